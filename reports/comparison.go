@@ -155,7 +155,7 @@ func (c *Comparison) page(o Style) table.Page {
 	return p
 }
 
-// behindHeadline are the tables that look at the headline once more.
+// behindHeadline returns the tables that look at the headline once more.
 func (c *Comparison) behindHeadline() []table.Table {
 	if c.incomplete() {
 		return nil

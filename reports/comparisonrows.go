@@ -183,7 +183,7 @@ func intervalText(r *sim.Row, decimals int) string {
 	return span(m, r.Change.Lo, r.Change.Hi, d, true)
 }
 
-// intervals is the column of the intervals of these rows.
+// intervals returns the column of the intervals of these rows.
 func intervals(rows []*sim.Row) table.Column {
 	if len(rows) == 0 {
 		return confident(1-stat.Alpha, false)

@@ -190,7 +190,7 @@ func (d *Diff) notes() []string {
 	return d.Notes
 }
 
-// sections are the tables of a diff, then its conditions and sentences.
+// sections returns the tables of a diff, then its conditions and sentences.
 func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	rules := table.Table{Title: "RULES", Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
 	printed := table.Table{Title: "DRAWN DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}

@@ -59,7 +59,7 @@ func (c *Comparison) dissentSentence() string {
 	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.by(), listed(said), table.Several(c.Dissent.Result.Deals, "deal"))
 }
 
-// dissentTable is the headline as those players find it, where they disagree.
+// dissentTable returns the headline as those players find it, where they disagree.
 func (c *Comparison) dissentTable() []table.Table {
 	if len(c.disagree()) == 0 {
 		return nil

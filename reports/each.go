@@ -202,7 +202,7 @@ func (e *Each) addJSON(j *table.Object, c *Comparison) {
 	}
 }
 
-// records are the headlines of all rules, a row for each rule and metric.
+// records returns the headlines of all rules, a row for each rule and metric.
 func (e *Each) records(c *Comparison) table.Table {
 	one := func(rule string, result *sim.Comparison, row *sim.Row) record {
 		var r record
@@ -222,7 +222,7 @@ func (e *Each) records(c *Comparison) table.Table {
 	return recordTable(one("", c.Result, &sim.Row{}), list)
 }
 
-// beyondRecords are the interactions, every digit kept.
+// beyondRecords returns the interactions, every digit kept.
 func (e *Each) beyondRecords() table.Table {
 	one := func(x *sim.Interaction) record {
 		var r record

@@ -295,7 +295,7 @@ func (c *Comparison) inFew(share float64) (rows []sim.Row) {
 	return rows
 }
 
-// halfDigits are the decimals of a change.
+// halfDigits returns the decimals of a change.
 func halfDigits(r *sim.Row) int { return max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0) }
 
 // fewDiffer is the share of differing deals below which a report also gives the change
@@ -377,7 +377,7 @@ func (c *Comparison) onlyWritten() int {
 	return how
 }
 
-// seldom says how seldom players do what they miss: "never", "hardly ever", "no longer".
+// seldom returns in words how rarely players use a part: "never", "hardly ever", "no longer".
 func (m leftAlone) seldom() string {
 	if m.by.Dropped() {
 		return "no longer"

@@ -46,7 +46,7 @@ func (c *Comparison) SideNames() (base, other string) {
 	return base, other
 }
 
-// forest is the picture of the headline's changes, in margins.
+// forest returns the picture of the headline's changes, in margins.
 func forest(rows []*sim.Row, p precision) []table.Figure {
 	var list []chart.Effect
 	left := 0
@@ -103,7 +103,7 @@ var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 
 func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 
-// sharesFigure is the picture of a list of shares.
+// sharesFigure returns the picture of a list of shares.
 func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*sim.Row, base, other string) []table.Figure {
 	if len(list) == 0 {
 		return nil
@@ -119,7 +119,7 @@ func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*sim.Row, base,
 	return []table.Figure{{Picture: chart.Shares(shape.Title, list, fair, factor(m), unit, base, other), Caption: shape.Caption}}
 }
 
-// lengths is the picture of how long matches last.
+// lengths returns the picture of how long matches last.
 func (c *Comparison) lengths(base, other string) []table.Figure {
 	h := histogram(c.Result.Base.Lengths, c.Result.Other.Lengths)
 	if h.Base == nil {
@@ -175,7 +175,7 @@ var leads = []struct{ id, label string }{
 	{"lead.quarter", "after a quarter"}, {"lead.half", "at half time"}, {"lead.late", "after three quarters"},
 }
 
-// uncertainty is the picture of how open a match still is.
+// uncertainty returns the picture of how open a match still is.
 func (c *Comparison) uncertainty(base, other string) []table.Figure {
 	rows := c.Result.Rows
 	var places []string

@@ -88,7 +88,7 @@ func (c *Comparison) trainedOwn(i int) *sim.Run {
 	return nil
 }
 
-// otherwise are the rows of the headline that bots of other's own move by more
+// otherwise returns the rows of the headline that bots of other's own move by more
 // than matters, the clearest first.
 func (c *Comparison) otherwise() []sim.SplitRow {
 	var rows []sim.SplitRow
@@ -102,7 +102,7 @@ func (c *Comparison) otherwise() []sim.SplitRow {
 	return rows
 }
 
-// relevant is the smallest change of a row that matters, on the scale of its
+// relevant returns the smallest change of a row that matters, on the scale of its
 // change.
 func relevant(r sim.SplitRow) float64 {
 	if r.Metric.MarginRelative && !r.Relative {
@@ -153,7 +153,7 @@ func (c *Comparison) ownSentence() string {
 	return " Who learns the new rules plays otherwise: " + strings.Join(parts, "; ") + "."
 }
 
-// behindAmount is the unit that an amount of a metric does not have yet.
+// behindAmount returns the unit that an amount of a metric does not have yet.
 func behindAmount(m engine.Metric) string {
 	if percent(m) {
 		return ""

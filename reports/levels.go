@@ -19,7 +19,7 @@ type Level struct {
 	Parts   []sim.PartUse // how its bots use what was changed; nil if not examined
 }
 
-// bySkill is the table of the headline at every level of play. The level of
+// bySkill returns the table of the headline at every level of play. The level of
 // the report itself has a star.
 func (c *Comparison) bySkill() table.Table {
 	t := table.Table{Title: "BY SKILL", Columns: []table.Column{{Head: "change in …", Wrap: true}}}
@@ -81,7 +81,7 @@ func levelText(r *sim.Row) string {
 	return text + table.Firm + mark(r)
 }
 
-// skillTable is the table of how strong the bots are beside a rule of thumb, and
+// skillTable returns the table of how strong the bots are beside a rule of thumb, and
 // in which role, where seats have roles.
 func (c *Comparison) skillTable() table.Table {
 	var rows []*sim.Row

@@ -17,7 +17,7 @@ func LookLead(title string, g sim.Look, other int) string {
 	return beginning(title, table.Untie(unendedEither(g.Unfinished[other][0], g.Unfinished[other][1]))) + found(g.Rows[other], g.Deals) + "."
 }
 
-// LookTable is the headline of a comparison that goes on, as its report will have
+// LookTable returns the headline of a comparison that goes on, as its report will have
 // it.
 func LookTable(rows []sim.Row) table.Table {
 	shown := pointers(rows)
@@ -30,7 +30,7 @@ func LookTable(rows []sim.Row) table.Table {
 	return t
 }
 
-// LookFigures is the picture of it, or none where nothing can be drawn.
+// LookFigures returns the picture of it, or none where nothing can be drawn.
 func LookFigures(rows []sim.Row) []table.Figure {
 	shown := pointers(rows)
 	return forest(shown, precisionOf(shown))

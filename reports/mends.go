@@ -277,7 +277,7 @@ func (x *Mend) ends() string {
 	return strings.Join(l, "; ")
 }
 
-// inFile is a mend as lines of a variant's file.
+// inFile returns a mend as lines of a variant's file.
 func (x *Mend) inFile() string {
 	var l []string
 	for _, ch := range x.Changes {

@@ -66,7 +66,7 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*sim.Row) {
 	return doubtful
 }
 
-// options is the table of how much more or less the parts of a game are needed.
+// options returns the table of how much more or less the parts of a game are needed.
 func (c *Comparison) options(o Style) (t table.Table, shown []*sim.Row) {
 	all := optionRows(c.Options)
 	f := family[sim.Row]{name: sim.OptionFamily, rows: all}

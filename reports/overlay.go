@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// Overlay is the picture of the headlines of two comparisons, measure by measure, each
+// Overlay returns the picture of the headlines of two comparisons, measure by measure, each
 // in the margins of the first: nothing where neither has changes that can be drawn,
 // such as where both were stopped before they had any. Measures that only one of the
 // two has are drawn too.
@@ -69,7 +69,7 @@ func (c *Comparison) headline() (l []*sim.Row) {
 	return l
 }
 
-// effectIn is a row's change in margins; NaN where there is none.
+// effectIn returns a row's change in margins; NaN where there is none.
 func effectIn(r *sim.Row, margin float64) chart.Effect {
 	none := math.NaN()
 	if r == nil || !r.Paired() || r.Described || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {

@@ -37,7 +37,7 @@ func (s *Summary) parts() table.Table {
 	return t
 }
 
-// usedIn is in how many of the games in which it could be a part was used.
+// usedIn returns in how many of the games in which it could be a part was used.
 func usedIn(u *sim.Use) table.Cell {
 	if u == nil || u.Could <= 0 {
 		return table.Cell{Text: table.None}
@@ -120,7 +120,7 @@ func (k *knowledge) columns(t *table.Table) {
 	t.Columns = append(t.Columns, table.Column{Head: "so it is", Wrap: true})
 }
 
-// cells are the cells of these columns.
+// cells returns the cells of these columns.
 func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	if k.forced {
 		x := table.Cell{Text: table.None}

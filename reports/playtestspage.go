@@ -55,7 +55,7 @@ func (r *Playtests) percent(x float64, games int) string {
 	return r.num(fixed(100*x, decimals, false)) + table.Tie + "%"
 }
 
-// lang is the one in which things are called.
+// lang returns the one in which things are called.
 func (r *Playtests) lang() string {
 	if r.Lang == "" {
 		return "en"
@@ -548,7 +548,7 @@ func (r *Playtests) notes() []string {
 	return l
 }
 
-// records are the rows of TABLE AND BOTS for programs.
+// records returns the rows of TABLE AND BOTS for programs.
 func (r *Playtests) records() table.Table {
 	t := table.Table{Columns: []table.Column{{Head: "variant"}, {Head: "against"}, {Head: "seats"}, {Head: "bots"}, {Head: "metric"}, {Head: "kind"}, {Head: "games"}, {Head: "value"}, {Head: "lo"}, {Head: "hi"},
 		{Head: "bot_games"}, {Head: "bot_value"}, {Head: "p"}, {Head: "p_adj"}, {Head: "differs"}, {Head: "further"}}}

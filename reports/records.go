@@ -51,7 +51,7 @@ func (c *Comparison) records() table.Table {
 	return recordTable(c.record(c.Result, &sim.Row{}), list)
 }
 
-// record is a row of a comparison.
+// record returns a row of a comparison.
 func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	var r record
 	m := row.Metric

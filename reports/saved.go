@@ -265,7 +265,7 @@ func (s *savedReport) whole() error {
 	return nil
 }
 
-// other is the error for a report without runs.
+// other returns the error for a report without runs.
 func (s *savedReport) other() error {
 	return fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", cmp.Or(s.Report, "a list"))
 }

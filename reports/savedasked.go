@@ -103,8 +103,8 @@ func LongestOf(runs []*sim.Run) int {
 	return at
 }
 
-// LongestGame is the line that names the longest game, with the command that records it;
-// turns are called noun.
+// LongestGame returns the line that names the longest game, with the command that records
+// it; turns are called noun.
 func LongestGame(turns int, noun, record string) string {
 	return fmt.Sprintf("longest game (%s %s): %s", table.Thousands(turns), noun, record)
 }

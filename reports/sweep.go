@@ -168,7 +168,7 @@ func (p *Point) unchanged(id string) *sim.Value {
 	return nil
 }
 
-// grid is the table of all settings, a row each.
+// grid returns the table of all settings, a row each.
 func (s *Sweep) grid() table.Table {
 	t := table.Table{Title: "SETTINGS", Stacked: true}
 	for i, k := range s.Keys {
@@ -243,7 +243,7 @@ func pointDigits(m engine.Metric, e stat.Estimate) int {
 	return 1
 }
 
-// mark is a verdict in one sign.
+// mark returns a verdict in one sign.
 func mark(r *sim.Row) string {
 	up := r.Change.Delta > 0
 	switch r.Verdict {
@@ -280,7 +280,7 @@ func (s *Sweep) legend() []string {
 	return notes
 }
 
-// confirmed is the headline of a point that was played again.
+// confirmed returns the headline of a point that was played again.
 func (s *Sweep) confirmed(i int, result *sim.Comparison) table.Table {
 	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result} // "other" of its notes are settings
 	var rows []*sim.Row

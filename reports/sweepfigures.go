@@ -92,7 +92,7 @@ func place(list *[]string, value string) int {
 	return len(*list) - 1
 }
 
-// turned is a column as a row.
+// turned returns a column as a row.
 func turned(fields [][]*field) [][]*field {
 	var row []*field
 	for _, l := range fields {

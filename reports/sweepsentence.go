@@ -195,7 +195,7 @@ func (s *Sweep) alike() bool {
 	return n > 1
 }
 
-// evidence are the numbers that an outcome rests on: ": −0.2 pp against +3.1 pp,
+// evidence returns the numbers that an outcome rests on: ": −0.2 pp against +3.1 pp,
 // change −3.3 pp (−4.9 … −1.7)".
 func (s *Sweep) evidence(c *sim.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
@@ -231,7 +231,7 @@ func (s *Sweep) brief(c *sim.Comparison) string {
 	return text + ")"
 }
 
-// evidenceDigits are the decimals of the numbers that an outcome rests on.
+// evidenceDigits returns the decimals of the numbers that an outcome rests on.
 func evidenceDigits(r *sim.Row) int {
 	if h := half(r); !r.Relative && table.Finite(h) && h > 0 {
 		return max(digits(h*factor(r.Metric)), 0)
@@ -256,7 +256,7 @@ func (s *Sweep) Unsettled() (point, deals int) {
 	return 0, 0
 }
 
-// measure is the metric that settings are chosen by.
+// measure returns the metric that settings are chosen by.
 func (s *Sweep) measure() (m engine.Metric, ok bool) {
 	list := s.metrics()
 	if i := slices.IndexFunc(list, func(m engine.Metric) bool { return m.ID == s.By }); i >= 0 {
@@ -417,7 +417,7 @@ func (s *Sweep) span(low, high *sim.Row, at [2]int) string {
 	return text + ", now " + amount(r.Metric, r.Base.Value, evidenceDigits(r))
 }
 
-// unfinished is the share of the games of a setting that do not end.
+// unfinished returns the share of the games of a setting that do not end.
 func (p *Point) unfinished() float64 {
 	switch {
 	case p.Result != nil:

@@ -643,7 +643,7 @@ func (t *Tune) someOf(list []string, n int) string {
 	return t.say("%s and %s more", strings.Join(list[:n], ", "), t.count(len(list)-n))
 }
 
-// word is a value as people read it.
+// word returns a value as people read it.
 func (e *TuneEffect) word() string { return cmp.Or(e.Text, signed(shortWord(e.Value))) }
 
 // shortWord returns a value without TOML quotes.
@@ -692,7 +692,7 @@ func (t *Tune) searchNotes() []string {
 	return notes
 }
 
-// Wanted is an aim in words: "game length 30 to 60 turns".
+// Wanted returns an aim in words: "game length 30 to 60 turns".
 func (a *TuneAim) Wanted() string {
 	t := &Tune{}
 	unit := unitBehind(a.Metric)
@@ -702,7 +702,8 @@ func (a *TuneAim) Wanted() string {
 	return table.Untie(t.name(a.Metric) + " " + t.goal(a) + unit)
 }
 
-// Moved is a change of a metric in words, given its standard error: "game length −14 turns".
+// Moved returns a change of a metric in words, given its standard error: "game length −14
+// turns".
 func (a *TuneAim) Moved(by, se float64) string {
 	return (&Tune{}).moved(a, by, se)
 }

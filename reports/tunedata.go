@@ -55,7 +55,7 @@ func end(x *float64, sign int) float64 {
 	return *x
 }
 
-// inFile is a setting as lines of a variant's file.
+// inFile returns a setting as lines of a variant's file.
 func (x *TuneSetting) inFile() string { return (&Mend{Changes: x.Changes}).inFile() }
 
 // json writes the whole result for programs.
@@ -128,7 +128,8 @@ func (t *Tune) json(w io.Writer) error {
 	return j.End()
 }
 
-// finite is a setting with nothing that JSON has no word for; a distance of -1 is unknown.
+// finite returns a setting with nothing that JSON has no word for; a distance of -1 is
+// unknown.
 func (x TuneSetting) finite() TuneSetting {
 	if x.Off == math.MaxFloat64 {
 		x.Off = -1

@@ -152,7 +152,8 @@ func (t *Tune) hinders() string {
 	return " " + t.say("The aim for %s stands in the way: without it some %s margins off with %s.", name, t.off(h.Off), t.changes(&TuneSetting{Changes: h.Changes}))
 }
 
-// moved is a change of a metric in words, given its standard error: "game length −14 turns".
+// moved returns a change of a metric in words, given its standard error: "game length −14
+// turns".
 func (t *Tune) moved(a *TuneAim, by, se float64) string {
 	f := factor(a.Metric)
 	return t.name(a.Metric) + " " + t.num(fixed(by*f, max(digits(2*se*f), 0), true)) + t.difference(a.Metric)

@@ -72,7 +72,7 @@ func (t *Tune) measure(m engine.Metric) string {
 	return m.Title
 }
 
-// name is a metric inside of a sentence, without its unit.
+// name returns a metric inside of a sentence, without its unit.
 func (t *Tune) name(m engine.Metric) string {
 	if t.Told == nil {
 		return inSentence(m)
@@ -85,7 +85,7 @@ func (t *Tune) name(m engine.Metric) string {
 	return string(unicode.ToLower(r)) + name[n:]
 }
 
-// unit is a metric's unit behind its value.
+// unit returns a metric's unit behind its value.
 func (t *Tune) unit(m engine.Metric) string {
 	unit := unitBehind(m)
 	if t.Told == nil || unit == "" {
@@ -94,7 +94,7 @@ func (t *Tune) unit(m engine.Metric) string {
 	return table.Tie + t.Told.Name(strings.TrimPrefix(unit, table.Tie))
 }
 
-// difference is a metric's unit behind a difference.
+// difference returns a metric's unit behind a difference.
 func (t *Tune) difference(m engine.Metric) string {
 	if percent(m) {
 		return table.Tie + "pp"

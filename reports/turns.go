@@ -79,7 +79,7 @@ func (m *TurnMeasure) Heading() string {
 	return m.Title + ", " + m.Unit
 }
 
-// shares are the matches of a side that came to each place.
+// shares returns the matches of a side that came to each place.
 func (t *Turns) shares(side int) []chart.Point {
 	list := make([]chart.Point, len(t.Last))
 	for i, n := range t.Running[side] {
@@ -89,7 +89,7 @@ func (t *Turns) shares(side int) []chart.Point {
 	return list
 }
 
-// drawable are the spreads of enough matches.
+// drawable returns the spreads of enough matches.
 func drawable(list []Spread) []chart.Point {
 	points := make([]chart.Point, len(list))
 	for i, s := range list {
@@ -133,7 +133,7 @@ func (t *Turns) Tables(most int) []table.Table {
 	return list
 }
 
-// cells are the matches and the three numbers.
+// cells returns the matches and the three numbers.
 func (s Spread) cells() []table.Cell {
 	if s.Matches == 0 {
 		return []table.Cell{{Text: "0", Value: 0}, {Text: table.None}, {Text: table.None}, {Text: table.None}}

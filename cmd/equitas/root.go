@@ -75,7 +75,7 @@ variants says how to make a variant of your own. Other topics of help:
 	return root
 }
 
-// wrapped is a text of which no line is wider than a terminal.
+// wrapped returns a text of which no line is wider than a terminal.
 func wrapped(text string) string {
 	var lines []string
 	for line := range strings.Lines(text) {

@@ -73,7 +73,7 @@ const (
 	mustHold
 )
 
-// asked is the table of a slot that is always asked in full.
+// asked returns the table of a slot that is always asked in full.
 func (b *Tabler[Q]) asked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
 
 // Table compiles the slots.
@@ -181,7 +181,7 @@ func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
 	return open
 }
 
-// tabulate is the table of a slot. Slots that ask the same have the same table.
+// tabulate returns the table of a slot. Slots that ask the same have the same table.
 func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
 	key := b.asks(sl)
 	t, ok := b.done[key]

@@ -83,7 +83,7 @@ func axes(coarse, parts []partition) []axis {
 	return l
 }
 
-// numberOf is the number of the combination that classes, one per dim, are in.
+// numberOf returns the number of the combination that classes, one per dim, are in.
 func numberOf(axes []axis, class []int) int {
 	i := 0
 	for _, a := range axes {

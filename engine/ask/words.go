@@ -67,12 +67,12 @@ func (w *Words[Q]) Named(name string) *Word[Q] {
 	return nil
 }
 
-// place is the number of the word of that name, or -1.
+// place returns the number of the word of that name, or -1.
 func (w *Words[Q]) place(name string) int {
 	return slices.IndexFunc(w.list, func(x Word[Q]) bool { return x.Name == name })
 }
 
-// Space is the vocabulary as conditions see it, with the numbers that the rules
+// Space returns the vocabulary as conditions see it, with the numbers that the rules
 // fix.
 func (w *Words[Q]) Space(consts []cond.Const) *cond.Space {
 	vars := make([]cond.Var, len(w.list))

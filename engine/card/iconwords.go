@@ -103,7 +103,7 @@ func several(words, lang string) []string {
 	return []string{strings.Join(first, " "), strings.Join(end, " "), strings.Join(each, " ")}
 }
 
-// englishPlural is the regular plural of an English noun.
+// englishPlural returns the regular plural of an English noun.
 func englishPlural(w string) string {
 	stem, y := strings.CutSuffix(w, "y")
 	switch {

@@ -25,7 +25,7 @@ const (
 	Open                  // the outcome
 )
 
-// outcome is a line of the use. The numbers that are given may be more than the
+// outcome returns a line of the use. The numbers that are given may be more than the
 // line has.
 func (u *Use) outcome(open any, given []int) engine.Outcome {
 	o := engine.Outcome{What: u.What, Fields: make(engine.Fields, len(u.Line))}

@@ -71,7 +71,7 @@ func sortedParts(w []rune) []string {
 	return parts
 }
 
-// edits is the optimal string alignment distance of a and b.
+// edits returns the optimal string alignment distance of a and b.
 func edits(a, b []rune) int {
 	before := make([]int, len(b)+1) // row i-2
 	above := make([]int, len(b)+1)  // row i-1

@@ -140,7 +140,7 @@ func (t *Table[S]) SeatBalance() {
 	t.Measure(t.Balance("seat.all", "seats", "Seat imbalance", "how far the win shares of the seats lie from the fair share", t.IDs("seat.share")))
 }
 
-// Fair is a seat's fair share of the win.
+// Fair returns a seat's fair share of the win.
 func (t *Table[S]) Fair() float64 { return 1 / float64(t.Seats) }
 
 // Balance measures how far win shares lie from the fair share.

@@ -5,8 +5,8 @@ import "equitas/engine"
 // Win turns credits into wins.
 const Win = 1.0 / engine.CreditUnit
 
-// Per is the metric of a count per unit of another column, or per match if column is "".
-// Its margin is relative.
+// Per returns the metric of a count per unit of another column, or per match if column is
+// "". Its margin is relative.
 func Per(column, family, title, unit string) engine.Metric {
 	m := engine.Metric{Title: title, Family: family, Den: column, Unit: unit, Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer"}
 	if column != "" {
@@ -15,8 +15,8 @@ func Per(column, family, title, unit string) engine.Metric {
 	return m
 }
 
-// Share is the metric of a count as a share of another column, or of all matches if column
-// is "".
+// Share returns the metric of a count as a share of another column, or of all matches if
+// column is "".
 func Share(column, family, title string, margin float64) engine.Metric {
 	m := engine.Metric{Title: title, Family: family, Kind: engine.Share, Den: column, Unit: "share", Margin: margin, Up: "more", Down: "fewer"}
 	if column != "" {

@@ -64,7 +64,7 @@ type Parts struct {
 // Of returns the numbers of a thing, in the order of its entries.
 func (p Parts) Of(thing int) []int64 { return p.row[p.begin[thing]:p.begin[thing+1]] }
 
-// Counters is an [Entry.Each] of a state that counts each thing in a counter of
+// Counters returns an [Entry.Each] of a state that counts each thing in a counter of
 // its own.
 func Counters[S any](of func(s S) []uint32) func(s S, to Cells) {
 	return func(s S, to Cells) { to.AddAll(of(s)) }
@@ -222,7 +222,7 @@ func (t *Table[S]) MeasureEach(things []Thing, list ...engine.Metric) {
 // in puts the thing's ID in the place of the star.
 func (x Thing) in(text string) string { return strings.ReplaceAll(text, "*", x.ID) }
 
-// of is a metric of the thing, which is number i.
+// of returns a metric of the thing, which is number i.
 func (x Thing) of(m engine.Metric, i int) engine.Metric {
 	m.Title = strings.ReplaceAll(m.Title, "*", x.Title)
 	for _, text := range []*string{&m.ID, &m.Num, &m.Den, &m.Beside.ID, &m.Doc} {

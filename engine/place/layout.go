@@ -12,10 +12,10 @@ import (
 // empty is the cell of a row without a place.
 const empty = "."
 
-// Rows is the key for the layout of a board: rows of names of places separated by spaces, a
-// dot for an empty cell. A place in several adjacent cells is as large as they are. Play
-// does not depend on it. Areas, which are drawn beside the places and are not part of the
-// map, may be included.
+// Rows returns the key for the layout of a board: rows of names of places separated by
+// spaces, a dot for an empty cell. A place in several adjacent cells is as large as they
+// are. Play does not depend on it. Areas, which are drawn beside the places and are not
+// part of the map, may be included.
 func Rows(path string, areas ...string) rule.Key {
 	k := rule.Key{Path: path, Type: rule.Texts, Slots: true, Printed: true, Optional: true, Default: "table by table, in the order of the files",
 		Doc: "how the board is drawn: rows of names of places, with spaces between them and . where none is; one that stands in several cells is as large"}
@@ -163,7 +163,7 @@ func (r *rowReader) settle() {
 // late returns the index of a value's file among those of the set.
 func (r *rowReader) late(v *rule.Value) int { return slices.Index(r.m.files, v.At.File) }
 
-// first is the first cell that names a place.
+// first returns the first cell that names a place.
 func (r *rowReader) first(name string) cells {
 	for y, row := range r.rows.List {
 		if x := slices.Index(strings.Fields(row.Text), name); x >= 0 {
@@ -173,7 +173,7 @@ func (r *rowReader) first(name string) cells {
 	return nowhere
 }
 
-// Spots are the middles of the places and areas that words name by their ids, in
+// Spots returns the middles of the places and areas that words name by their ids, in
 // their order, each once.
 func (l *Layout) Spots(words string) (spots [][2]float64) {
 	for _, word := range strings.Fields(words) {

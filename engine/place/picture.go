@@ -206,7 +206,7 @@ func join(a, b rect) (from, to point) {
 // inset returns the distance from a corner at which a slanting line begins.
 func inset(side float64) float64 { return min(side/4, 20) }
 
-// arrow is the head of a line from a to b.
+// arrow returns the head of a line from a to b.
 func arrow(a, b point) engine.Shape {
 	const long, half = 9.0, 5.0
 	dx, dy := b.x-a.x, b.y-a.y

@@ -169,7 +169,7 @@ func (r *reader) ways() {
 	}
 }
 
-// kind is the number of a kind of ways, by its name.
+// kind returns the number of a kind of ways, by its name.
 func (r *reader) kind(name string) int {
 	kind := slices.Index(r.m.kinds, name)
 	if kind < 0 {

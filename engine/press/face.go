@@ -123,7 +123,7 @@ func (b *Book) count() {
 	}
 }
 
-// short is the short name of a face's deck: that of the deck, if its game has no
+// short returns the short name of a face's deck: that of the deck, if its game has no
 // short ones.
 func (b *Book) short(f card.Face) string {
 	if text, _ := b.Set.Lexicon(rule.English).Text("cards.short_" + f.Deck); text == "" {

@@ -36,11 +36,11 @@ func (b *Book) icons(template string) []card.Icon {
 	return l
 }
 
-// icon is the icon of a name in the language of the book.
+// icon returns the icon of a name in the language of the book.
 func (b *Book) icon(name string) (card.Icon, bool) { return IconOf(b.Set, name, b.Lang, b.Fallback) }
 
-// IconOf is the icon of a name: that of the files, else the symbol of that name. It is read
-// as its word in the first of the languages that has one, else as its name.
+// IconOf returns the icon of a name: that of the files, else the symbol of that name. It is
+// read as its word in the first of the languages that has one, else as its name.
 func IconOf(set *rule.Set, name string, langs ...string) (card.Icon, bool) {
 	i := card.Icon{Name: name, Symbol: name}
 	if v := set.Value(iconPrefix + name); v != nil && v.Kind == rule.KindText {

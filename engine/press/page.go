@@ -112,7 +112,7 @@ func speaks(words *rule.Lexicon) bool {
 	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.Own(key); return ok })
 }
 
-// Word is a word of the page, below [page.word].
+// Word returns a word of the page, below [page.word].
 func (p *Page) Word(key string) string { return p.text("page.word." + key) }
 
 // Fill writes a word of the page with its placeholders filled.
@@ -325,7 +325,7 @@ func (p *Page) leftOut(path string, k *rule.Key) string {
 	return ""
 }
 
-// entryOf is the entry of the files' own name that a path is of; "" if it is of none.
+// entryOf returns the entry of the files' own name that a path is of; "" if it is of none.
 func entryOf(path string, k *rule.Key) string {
 	star := slices.Index(strings.Split(k.Path, "."), "*")
 	if star < 0 {

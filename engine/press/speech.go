@@ -104,7 +104,7 @@ func (p *Page) Meant(word string) string {
 	return strings.ReplaceAll(word, "_", " ")
 }
 
-// NameOf is the name of an entry in the language that is asked for, in that of
+// NameOf returns the name of an entry in the language that is asked for, in that of
 // the sentences, in English, or in the first there is; "" without any.
 func (p *Page) NameOf(entry string) string {
 	names := p.Set.Table(entry + ".name")

@@ -20,7 +20,7 @@ type Value struct {
 	From   string // for a number of the card itself: its key, "card.resources.play[1].n"
 }
 
-// Phrase is the value of a placeholder that is no number.
+// Phrase returns the value of a placeholder that is no number.
 func Phrase(text string) Value { return Value{Text: text, Phrase: true} }
 
 // Values are the placeholders that a text may use.

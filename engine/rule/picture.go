@@ -90,7 +90,7 @@ func (p pictures) read(name string) ([]byte, error) {
 	return b[:min(len(b), maxPicture)], err
 }
 
-// Drawings are the paths of the .svg files that a card of the file from may show as its
+// Drawings returns the paths of the .svg files that a card of the file from may show as its
 // symbol: those in its folder and in the folders in it, sorted, at most so many.
 func (s *Set) Drawings(from string, most int) []string {
 	p := s.pictures[from]

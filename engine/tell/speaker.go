@@ -84,10 +84,10 @@ func (s *Speaker) person(as called, number int) person {
 	return p
 }
 
-// Lang is the language.
+// Lang returns the language.
 func (s *Speaker) Lang() string { return s.words.Lang }
 
-// Words are the words that it speaks.
+// Words returns the words that it speaks.
 func (s *Speaker) Words() *rule.Lexicon { return s.words }
 
 // Values are the values of the placeholders of a sentence.
@@ -177,7 +177,7 @@ func Unnamed(key string, spoken bool) With {
 	return func(vals *Values) { vals.list = append(vals.list, entry{key, v}) }
 }
 
-// Form is a seat in one form, as a viewer calls it.
+// Form returns a seat in one form, as a viewer calls it.
 func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
 	as := s.called[seat]
 	if seat == int(viewer) {

@@ -26,7 +26,7 @@ type Within struct {
 	At    int // where it begins in the text, in characters
 }
 
-// LawOf is the law of a space, without any conditions yet.
+// LawOf returns the law of a space, without any conditions yet.
 func LawOf(set *rule.Set, space *cond.Space) *Law {
 	return &Law{set, space, map[string][]cond.Clause{}, map[string]Within{}}
 }
@@ -68,7 +68,7 @@ func NewLaw(set *rule.Set, space *cond.Space) *Law {
 	return l
 }
 
-// source is the text of a condition.
+// source returns the text of a condition.
 func source(v *rule.Value) string {
 	if v.Kind == rule.KindBool {
 		return fmt.Sprint(v.Bool)
@@ -134,7 +134,7 @@ func (w *Why) Told(holds bool, path, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, "", holds, w.Line(key, with...)))
 }
 
-// Last is the reason that was noted last.
+// Last returns the reason that was noted last.
 func (w *Why) Last() *engine.Reason { return &w.Reasons[len(w.Reasons)-1] }
 
 // Say rewords the reason that was added last.

@@ -145,7 +145,7 @@ func (l *Layout) Place(zone, seat, word int) int {
 	return at
 }
 
-// Range is the places of a zone, of all seats and words: from first to before end.
+// Range returns the places of a zone, of all seats and words: from first to before end.
 func (l *Layout) Range(zone int) (first, end int) {
 	z := &l.Zones[zone]
 	n := z.words()
@@ -158,19 +158,19 @@ func (l *Layout) Range(zone int) (first, end int) {
 // Places returns the number of places.
 func (l *Layout) Places() int { return len(l.sees) }
 
-// Owner is the seat that a place belongs to, -1 for none.
+// Owner returns the seat that a place belongs to, -1 for none.
 func (l *Layout) Owner(at int) int { return int(l.owner[at]) }
 
 // Pile reports whether the cards at a place have an order.
 func (l *Layout) Pile(at int) bool { return l.pile[at] >= 0 }
 
-// ZoneOf is the number of the zone that a place belongs to.
+// ZoneOf returns the number of the zone that a place belongs to.
 func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
 
 // SeesAt returns the seats that see the cards at a place.
 func (l *Layout) SeesAt(at int) engine.Seats { return l.sees[at] }
 
-// given are the seat and the word of a place, as its lines in records have them.
+// given returns the seat and the word of a place, as its lines in records have them.
 func (l *Layout) given(at int, room *[2]int) []int {
 	z := &l.Zones[l.zone[at]]
 	g := room[:0]

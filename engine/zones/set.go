@@ -8,7 +8,7 @@ const MaxKinds = 128
 // A Set is a set of kinds of cards, or of as many other things.
 type Set struct{ Lo, Hi uint64 }
 
-// One is the set of one kind.
+// One returns the set of one kind.
 func One(k int) Set {
 	if k < 64 {
 		return Set{Lo: 1 << (uint(k) & 63)}
@@ -16,7 +16,7 @@ func One(k int) Set {
 	return Set{Hi: 1 << (uint(k) & 63)}
 }
 
-// First is the set of the first n kinds.
+// First returns the set of the first n kinds.
 func First(n int) Set {
 	switch {
 	case n <= 0:
@@ -76,7 +76,7 @@ func (s Set) Len() int {
 	return n
 }
 
-// Least is the first kind of a set that is not empty.
+// Least returns the first kind of a set that is not empty.
 func (s Set) Least() int {
 	if s.Lo != 0 {
 		return bits.TrailingZeros64(s.Lo)
@@ -84,7 +84,7 @@ func (s Set) Least() int {
 	return 64 + bits.TrailingZeros64(s.Hi)
 }
 
-// Rest is the set without its first kind.
+// Rest returns the set without its first kind.
 func (s Set) Rest() Set {
 	if s.Lo != 0 {
 		s.Lo &= s.Lo - 1

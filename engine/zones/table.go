@@ -83,7 +83,7 @@ func (t *Table) Size(at int) int { return int(t.size[at]) }
 // [Table.Clear].
 func (t *Table) Changes(at int) uint32 { return t.spots[at].changes }
 
-// Held is the kinds that lie at a place.
+// Held returns the kinds that lie at a place.
 func (t *Table) Held(at int) Set { return t.spots[at].held }
 
 // Copies returns the number of cards of a kind at a place.
@@ -94,7 +94,7 @@ func (t *Table) Copies(at, kind int) int {
 	return int(t.copies[at*t.kinds+kind])
 }
 
-// Top is the top card of a pile, or the first kind of another place; -1 where there
+// Top returns the top card of a pile, or the first kind of another place; -1 where there
 // is none.
 func (t *Table) Top(at int) int {
 	n := t.size[at]

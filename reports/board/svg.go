@@ -152,7 +152,7 @@ func Shapes(p engine.Picture) string {
 	return b.String()
 }
 
-// Sheet is the style of pictures within elements that a selector finds: ".board".
+// Sheet returns the style of pictures within elements that a selector finds: ".board".
 func Sheet(selector string) string {
 	return selector + " {\n" + strings.Replace(colours, ":root{", "& {", 1) + style + "}\n"
 }

@@ -58,7 +58,7 @@ func sheetParts(f *excelize.File) (map[string]*sheetPart, error) {
 	return parts, nil
 }
 
-// within is the name of a part that another one, in the folder dir, refers to.
+// within returns the name of a part that another one, in the folder dir, refers to.
 func within(dir, target string) string {
 	if strings.HasPrefix(target, "/") {
 		return path.Clean(target)[1:]

@@ -26,7 +26,7 @@ type Piece struct {
 	What string `json:"what"` // card.New, card.Drop or card.Reprint
 }
 
-// word is a word of the language, with its placeholders filled.
+// word returns a word of the language, with its placeholders filled.
 func (c *Changes) word(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(c.Words(key))
 }

@@ -356,7 +356,7 @@ func (l *List) sections() []table.Table {
 	return all
 }
 
-// summaryTable is the summary for programs.
+// summaryTable returns the summary for programs.
 func (l *List) summaryTable() table.Table {
 	t := table.Table{Columns: []table.Column{{Key: "section"}, {Key: "rule"}, {Key: "text"}, {Key: "changed"}, {Key: "was"}}}
 	for _, r := range l.Summary {

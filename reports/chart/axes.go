@@ -209,7 +209,7 @@ func (f *plot) drawLegend(c *canvas, p panel) {
 	}
 }
 
-// sides is the legend of base and other.
+// sides returns the legend of base and other.
 func sides(baseName, otherName string) []entry {
 	return []entry{{baseName, disc, base}, {otherName, diamond, other}}
 }

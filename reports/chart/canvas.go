@@ -103,7 +103,7 @@ func (c *canvas) line(p pen, points ...point) {
 	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", along(points), p.colour, decimal(p.width), p.dashed())
 }
 
-// dashed is the attribute of a broken line, "" of a whole one.
+// dashed returns the attribute of a broken line, "" of a whole one.
 func (p pen) dashed() string {
 	var list []string
 	for _, d := range p.dashes {
@@ -127,7 +127,7 @@ func (c *canvas) area(fill colour, opacity float64, points ...point) {
 	fmt.Fprintf(&c.b, `<path d="%sZ" fill="%s"%s/>`+"\n", along(points), fill, through)
 }
 
-// along is a way through points, as SVG's path data.
+// along returns a way through points, as SVG's path data.
 func along(points []point) string {
 	var b strings.Builder
 	for i, p := range points {
@@ -179,7 +179,7 @@ func (c *canvas) mark(s shape, col colour, at point, size float64) {
 	}
 }
 
-// rectangle is the corners of a box.
+// rectangle returns the corners of a box.
 func rectangle(x, y, w, h float64) []point {
 	return []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
 }

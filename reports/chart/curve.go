@@ -61,7 +61,7 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 	}
 }
 
-// curvesHeight is how high a picture of so many curves is: each line of its legend has
+// curvesHeight returns how high a picture of so many curves is: each line of its legend has
 // two.
 func curvesHeight(curves int) float64 { return 276 + legendLine*float64((curves-1)/2) }
 

@@ -58,7 +58,7 @@ func Forest(effects []Effect) Picture {
 	}
 }
 
-// marginPlot is a plot of rows below each other, across from -most to most margins.
+// marginPlot returns a plot of rows below each other, across from -most to most margins.
 func marginPlot(most float64, rows int, width float64) plot {
 	f := plot{
 		across:     axis{lo: -most, hi: most, label: "change, in margins (the band: too small to matter)", ticks: round(-most, most, int(width/90), 1, "")},

@@ -43,7 +43,7 @@ func Lengths(title, unit string, h Histogram, baseName, otherName string) Pictur
 	}
 }
 
-// steps is the outline of a histogram: up from nothing, bin by bin, and down again.
+// steps returns the outline of a histogram: up from nothing, bin by bin, and down again.
 func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
 	outline := []point{{p.x(h.From), p.y(0)}}
 	for i, v := range shares {

@@ -26,7 +26,7 @@ func (e *extent) add(values ...float64) {
 	}
 }
 
-// bounds are the ends of an axis: never equal, nor so near to each other that
+// bounds returns the ends of an axis: never equal, nor so near to each other that
 // labels would need a dozen digits.
 func (e extent) bounds(factor float64) (lo, hi float64) {
 	if e.lo > e.hi {

@@ -25,7 +25,7 @@ func (c Corners) in(f Frame) Mark {
 
 func (c Corners) recolour(func(RGB) RGB) Mark { return c }
 
-// arcs are the four corners as they are cut, each from one side to the next, with the
+// arcs returns the four corners as they are cut, each from one side to the next, with the
 // corner of the rectangle.
 func (c Corners) arcs() (arcs [4][]Point, tips [4]Point) {
 	const steps = 16

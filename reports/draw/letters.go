@@ -33,8 +33,9 @@ func (l *Letters) add(r Run) {
 	}
 }
 
-// Style is an element that gives a page the fonts, cut to the letters that its drawings
-// have, or "" where none is needed. It stands beside the drawings, once they are made.
+// Style returns an element that gives a page the fonts, cut to the letters that its
+// drawings have, or "" where none is needed. It stands beside the drawings, once they are
+// made.
 func (l *Letters) Style() string {
 	names := map[string]Font{}
 	for f := range l.used {

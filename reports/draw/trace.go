@@ -164,7 +164,7 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	t.from, t.curve, t.control = to, curve, control
 }
 
-// mirrored is the control point that goes on smoothly after a curve of a kind.
+// mirrored returns the control point that goes on smoothly after a curve of a kind.
 func (t *tracer) mirrored(curve byte) Point {
 	if t.curve != curve {
 		return t.from

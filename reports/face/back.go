@@ -124,7 +124,7 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	return d.finish(marks, landscape), nil
 }
 
-// pattern is the ornament on the ground of a back: small figures around its middle,
+// pattern returns the ornament on the ground of a back: small figures around its middle,
 // where they stay clear of frame, name and emblems.
 func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 	var p draw.Path

@@ -17,8 +17,8 @@ type stretch struct {
 	size float64 // of the type, to that of the line
 }
 
-// stretches are the pieces of a line: with small capitals its small letters are capitals of
-// a smaller size.
+// stretches returns the pieces of a line: with small capitals its small letters are
+// capitals of a smaller size.
 func stretches(p *theme.Part, text string) []stretch {
 	if !p.SmallCapitals {
 		return []stretch{{text, 1}}
@@ -37,7 +37,7 @@ func stretches(p *theme.Part, text string) []stretch {
 	return l
 }
 
-// lineWidth is how long a part's line is, millimetres.
+// lineWidth returns how long a part's line is, millimetres.
 func lineWidth(p *theme.Part, text string, size float64) float64 {
 	w := 0.0
 	for _, s := range stretches(p, text) {

@@ -87,7 +87,7 @@ func (d Design) SmallType() (points float64, small bool) {
 	return points, points < 4.5
 }
 
-// Look is the theme that faces are drawn by.
+// Look returns the theme that faces are drawn by.
 func (d Design) Look() *theme.Theme { return d.theme() }
 
 // theme returns the theme, or the default one.

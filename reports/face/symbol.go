@@ -125,7 +125,7 @@ func shield() [][]draw.Point {
 	return p.Contours()
 }
 
-// scroll is a sheet between two rolls, with writing.
+// scroll returns a sheet between two rolls, with writing.
 func scroll() [][]draw.Point {
 	var p draw.Path
 	roll := func(y float64) {
@@ -239,7 +239,7 @@ func keep(p *draw.Path) *draw.Path {
 		0.72, 1.1, -0.72, 1.1, -0.72, -0.1, -1, -0.34)
 }
 
-// tower is a Fortification that one has, with its gate.
+// tower returns a Fortification that one has, with its gate.
 func tower() [][]draw.Point {
 	var p draw.Path
 	keep(&p).Solid()
@@ -247,7 +247,7 @@ func tower() [][]draw.Point {
 	return p.Contours()
 }
 
-// ruin is a tower in outline: a Fortification that is not asked for.
+// ruin returns a tower in outline: a Fortification that is not asked for.
 func ruin() [][]draw.Point {
 	var p draw.Path
 	keep(&p).Solid()

@@ -18,7 +18,7 @@ func sized(contours [][]draw.Point, k float64) [][]draw.Point {
 	return contours
 }
 
-// castle is a wall with a gate between two towers.
+// castle returns a wall with a gate between two towers.
 func castle() [][]draw.Point {
 	var p draw.Path
 	for _, side := range []float64{-1, 1} {
@@ -61,7 +61,7 @@ func leaf(p *draw.Path, x, y, long, wide, degrees float64) *draw.Path {
 	return p.Move(x, y).Curve(ax, ay, bx, by, tx, ty).Curve(cx, cy, dx, dy, x, y)
 }
 
-// wheat is an ear on its stalk, with a blade.
+// wheat returns an ear on its stalk, with a blade.
 func wheat() [][]draw.Point {
 	var p draw.Path
 	for i := range 4 {
@@ -114,7 +114,7 @@ func hammer() [][]draw.Point {
 	return sized(turned(p.Contours(), 35), 0.88)
 }
 
-// claw is the mark of three.
+// claw returns the mark of three.
 func claw() [][]draw.Point {
 	var p draw.Path
 	for i, x := range []float64{-0.62, 0, 0.62} {

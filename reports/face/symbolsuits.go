@@ -35,7 +35,7 @@ func club() [][]draw.Point {
 	return p.Contours()
 }
 
-// spade is a leaf on a stalk.
+// spade returns a leaf on a stalk.
 func spade() [][]draw.Point {
 	var p draw.Path
 	p.Move(0, -1).Curve(0.3, -0.55, 0.95, -0.25, 0.95, 0.25).

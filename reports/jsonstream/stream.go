@@ -49,7 +49,7 @@ var (
 	errDeep  = errors.New("too many brackets inside one another")
 )
 
-// Fail is an error at the next byte.
+// Fail returns an error at the next byte.
 func (s *Reader) Fail(err error) error { return &Error{s.At, err} }
 
 // next takes a byte.

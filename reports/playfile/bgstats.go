@@ -87,7 +87,7 @@ func (t *loose) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// wrongKind is the error of a value that is not of a type; the reader adds its field.
+// wrongKind returns the error of a value that is not of a type; the reader adds its field.
 func wrongKind[T any](value []byte) error {
 	kind := "number"
 	switch value[0] {

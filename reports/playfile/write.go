@@ -64,7 +64,7 @@ func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.T
 	return book.Write(w, []table.Sheet{{Name: names[0], Table: TableOf(heads, games)}, {Name: names[1], Table: Explained(t, lang)}})
 }
 
-// HeadsOf are the columns that hold all of some games.
+// HeadsOf returns the columns that hold all of some games.
 func HeadsOf(games []playtest.Game, lang string) []string {
 	var all []string
 	for i := range games {

@@ -85,7 +85,7 @@ func stacked(slots []slot, perPage int) [][]slot {
 	return pages
 }
 
-// Paper is how many sheets of paper the pages take.
+// Paper returns how many sheets of paper the pages take.
 func (p *Plan) Paper() int {
 	n := len(p.rules)
 	for _, l := range p.leaves {

@@ -54,7 +54,7 @@ func transform(s string) (matrix, error) {
 	return m, nil
 }
 
-// function is the map that a function of a transform makes.
+// function returns the map that a function of a transform makes.
 func function(name string, v []float64) (matrix, error) {
 	at := func(i int, otherwise float64) float64 {
 		if i < len(v) {

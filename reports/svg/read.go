@@ -118,7 +118,7 @@ func (r *reader) token(t xml.Token) error {
 	return nil
 }
 
-// called is the name of an element as the file writes it.
+// called returns the name of an element as the file writes it.
 func called(n xml.Name) string {
 	if n.Space != "" {
 		return n.Space + ":" + n.Local

@@ -107,7 +107,7 @@ func unit(a, b draw.Point) draw.Point {
 	return draw.Point{X: x / l, Y: y / l}
 }
 
-// disc is a circle in straight pieces.
+// disc returns a circle in straight pieces.
 func disc(p draw.Point, r float64) []draw.Point {
 	return ellipse(p.X, p.Y, r, r, 24)
 }

@@ -41,7 +41,7 @@ func turned(all [][]draw.Point) error {
 	return nil
 }
 
-// within is a point of a contour that lies on none of its corners.
+// within returns a point of a contour that lies on none of its corners.
 func within(c []draw.Point) draw.Point {
 	return draw.Point{X: (c[0].X + c[1].X) / 2, Y: (c[0].Y + c[1].Y) / 2}
 }

@@ -32,7 +32,7 @@ var pages = sync.OnceValue(func() *template.Template {
 	}).ParseFS(pageText, "page.html.tmpl"))
 })
 
-// cleanLines are the lines of a text, each without control characters.
+// cleanLines returns the lines of a text, each without control characters.
 func cleanLines(s string) []string {
 	lines := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
 	for i := range lines {
@@ -121,7 +121,7 @@ func (p Page) html(b *bytes.Buffer) error {
 	}{headOf(cmp.Or(p.Lang, "en"), p.Lead), a})
 }
 
-// onPages are the tables of lists as templates have them.
+// onPages returns the tables of lists as templates have them.
 func onPages(parts []ListPart) []pageTable {
 	var list []pageTable
 	for _, p := range parts {
@@ -144,7 +144,7 @@ func WritePages(b *bytes.Buffer, pages []Page) error {
 	}{headOf("en", fmt.Sprintf("%d reports", len(list))), list})
 }
 
-// article is the page's body. Ids in it begin with prefix.
+// article returns the page's body. Ids in it begin with prefix.
 func (p Page) article(prefix string) pageArticle {
 	clean := Style{}.Clean
 	a := pageArticle{Question: p.Question, Lead: p.Lead, Played: p.Played, LeftOut: p.LeftOut, Nav: len(p.Tables) > 2, Settle: clean(p.Settle), Command: clean(p.Command), Odd: clean(p.Odd), NotesHeading: p.said("Notes"), Again: p.said("The same again:")}
@@ -257,7 +257,7 @@ func (t *Table) Folded() int {
 	return 0
 }
 
-// Class is the class that a cell of that column has on pages: n of numbers, v of
+// Class returns the class that a cell of that column has on pages: n of numbers, v of
 // verdicts, t of long texts, and how loud it is: loud, good, strong or dim.
 func (t *Table) Class(column int, c Cell) string {
 	wide := ""
@@ -270,7 +270,7 @@ func (t *Table) Class(column int, c Cell) string {
 	return class(t.Columns[column], tone(c.Text), wide)
 }
 
-// Heading is the title as a page shows it.
+// Heading returns the title as a page shows it.
 func (t *Table) Heading() string {
 	if t.Title == "" {
 		return ""

@@ -122,7 +122,7 @@ func (j *Object) EndWithDigest() error {
 	return j.End()
 }
 
-// SumOf is a sum over a value of JSON, however it is spaced: SHA-256 in hexadecimal.
+// SumOf returns a sum over a value of JSON, however it is spaced: SHA-256 in hexadecimal.
 func SumOf(text []byte) string {
 	var b bytes.Buffer
 	if err := json.Compact(&b, text); err != nil {

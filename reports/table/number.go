@@ -31,7 +31,7 @@ func Several(n int, what string) string {
 	return Thousands(n) + " " + Plural(what)
 }
 
-// Plural is a noun for several things: "deals", "bonuses".
+// Plural returns a noun for several things: "deals", "bonuses".
 func Plural(what string) string {
 	for _, end := range []string{"s", "x", "ch", "sh"} {
 		if strings.HasSuffix(what, end) {

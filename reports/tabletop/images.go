@@ -134,7 +134,7 @@ func ground(pixels *image.RGBA, marks []draw.Mark) {
 	xdraw.Draw(pixels, pixels.Rect, image.NewUniform(color.RGBA{fill.R, fill.G, fill.B, 255}), image.Point{}, xdraw.Src)
 }
 
-// imageName is the name of a face's picture. It changes with the face.
+// imageName returns the name of a face's picture. It changes with the face.
 func imageName(f card.Face) string {
 	return fmt.Sprintf("%s-%s-%d-%s.png", f.Deck, f.ID, f.Side, f.Hash)
 }

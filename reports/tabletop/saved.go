@@ -87,7 +87,7 @@ func (o *object) sheet(number int, part []sides, sheet customDeck) {
 	}
 }
 
-// plain is a card's text for a window that shows on the screen.
+// plain returns a card's text for a window that shows on the screen.
 func plain(s sides) string {
 	if s.second == nil {
 		return s.first.Plain()
@@ -124,7 +124,7 @@ func (s *saved) name(o *object, deck string, index int) {
 	}
 }
 
-// objectName is the name of the saved object's file: the game's, in small
+// objectName returns the name of the saved object's file: the game's, in small
 // letters without spaces.
 func objectName(j Job) string {
 	name := strings.Map(func(r rune) rune {

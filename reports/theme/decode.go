@@ -246,7 +246,7 @@ func (f fields) yes(key string, otherwise bool) bool {
 	return otherwise
 }
 
-// paint is the colour of a key; otherwise may be nil for no Paint.
+// paint returns the colour of a key; otherwise may be nil for no Paint.
 func (f fields) paint(key string, otherwise *Paint) Paint {
 	v := f.t.Own(key)
 	if v == nil {

@@ -42,7 +42,7 @@ func help(s string) string {
 	return "; " + s
 }
 
-// Names are the tables and keys that can be explained.
+// Names returns the tables and keys that can be explained.
 func Names() []string {
 	var l []string
 	for i := range Keys {

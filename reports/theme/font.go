@@ -51,7 +51,7 @@ func fontFault(v *source.Value, p string) *source.Fault {
 	return &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, must be %s, or a .ttf file", p, source.Quoted(v.Text), strings.Join(fontNames, ", "))}
 }
 
-// Flavour is the font of flavour below a part with text.
+// Flavour returns the font of flavour below a part with text.
 func (t *Theme) Flavour(p *Part) draw.Font {
 	if t.flavour != nil {
 		return *t.flavour
@@ -59,8 +59,8 @@ func (t *Theme) Flavour(p *Part) draw.Font {
 	return p.Font.Slanted()
 }
 
-// OwnFonts are the designer's own fonts that faces and backs may be set in, each once, in
-// the order of the parts.
+// OwnFonts returns the designer's own fonts that faces and backs may be set in, each once,
+// in the order of the parts.
 func (t *Theme) OwnFonts() []draw.Font {
 	var l []draw.Font
 	add := func(f draw.Font) {

@@ -300,5 +300,5 @@ var kept = struct {
 	themes map[string]*Theme
 }{themes: map[string]*Theme{}}
 
-// Shipped are the names of the themes that come along.
+// Shipped returns the names of the themes that come along.
 func Shipped() []string { return builtIn{}.Themes() }

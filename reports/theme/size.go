@@ -50,7 +50,7 @@ func ReadSize(s string) (CardSize, error) {
 	return CardSize{w, h}, nil
 }
 
-// sizeWords are the names of sizes.
+// sizeWords returns the names of sizes.
 func sizeWords() []string {
 	var names []string
 	for _, known := range sizes {
@@ -62,7 +62,7 @@ func sizeWords() []string {
 // String returns the size in millimetres: "63 × 88 mm".
 func (s CardSize) String() string { return fmt.Sprintf("%g × %g mm", s.W, s.H) }
 
-// lying is the size of a card that lies on its side.
+// lying returns the size of a card that lies on its side.
 func (s CardSize) lying() CardSize { return CardSize{s.H, s.W} }
 
 // to returns the ratio of another size to this one, each way.

@@ -157,7 +157,7 @@ func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
 	return c.Mix(draw.White, 8-p.eighths)
 }
 
-// Kind is the colour of a card's kind, or its own.
+// Kind returns the colour of a card's kind, or its own.
 func (t *Theme) Kind(f *card.Face) draw.RGB {
 	for _, key := range []string{"card." + f.ID, "kind." + f.Kind} {
 		if p, ok := t.of[key]; ok {
@@ -188,7 +188,7 @@ func tintName(tint card.Tint) string {
 	return string(tint)
 }
 
-// InGrey is the theme with the shades that its tints have in grey ink.
+// InGrey returns the theme with the shades that its tints have in grey ink.
 func (t *Theme) InGrey() *Theme {
 	if t.grey == nil {
 		return t
@@ -198,7 +198,7 @@ func (t *Theme) InGrey() *Theme {
 	return &grey
 }
 
-// Named is a colour by the name that the theme gives it; dark where it gives none.
+// Named returns a colour by the name that the theme gives it; dark where it gives none.
 func (t *Theme) Named(name string) draw.RGB {
 	if c, ok := t.colours[name]; ok {
 		return c
@@ -206,7 +206,7 @@ func (t *Theme) Named(name string) draw.RGB {
 	return t.colours["dark"]
 }
 
-// Symbol is a face's symbol.
+// Symbol returns a face's symbol.
 func (t *Theme) Symbol(f *card.Face) Sign {
 	if s, ok := t.symbols["card."+f.ID]; ok {
 		return s
@@ -258,5 +258,5 @@ const (
 	Seen     = 3.0
 )
 
-// Colours are the names of all colours, sorted.
+// Colours returns the names of all colours, sorted.
 func (t *Theme) Colours() []string { return slices.Sorted(maps.Keys(t.colours)) }

@@ -138,8 +138,8 @@ func measured(s *cli.Streams, v *cli.Variant, list *cardlist.List, file withFile
 	return t, bounds(t, columns), nil
 }
 
-// bounds is the table of what was measured for programs: the ends of its interval stand
-// beside each value.
+// bounds returns the table of what was measured for programs: the ends of its interval
+// stand beside each value.
 func bounds(t *table.Table, columns []reports.CardColumn) *table.Table {
 	b := *t
 	b.Columns, b.Rows = slices.Clone(t.Columns[:1]), make([][]table.Cell, len(t.Rows))

@@ -92,7 +92,7 @@ func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 	}
 }
 
-// completing is the first variant among some arguments, or an edition; nil if
+// completing returns the first variant among some arguments, or an edition; nil if
 // none can be read.
 func completing(args []string) *Variant {
 	lib, err := OpenLibrary()

@@ -24,7 +24,7 @@ func MadeAt() (time.Time, error) {
 	return time.Unix(n, 0), nil
 }
 
-// Producer is the program's name in documents.
+// Producer returns the program's name in documents.
 func Producer() string {
 	name, _, _ := strings.Cut(Version(), "\n")
 	return name

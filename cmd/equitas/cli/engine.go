@@ -218,7 +218,7 @@ func (n engineName) Set(name string) error {
 	return errors.New("must be " + lab.Or(known))
 }
 
-// Time is a flag of a time between two others, both inclusive.
+// Time returns a flag of a time between two others, both inclusive.
 func Time(at *time.Duration, least, most time.Duration) pflag.Value {
 	return timeValue{at, least, most}
 }

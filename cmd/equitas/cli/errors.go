@@ -26,7 +26,7 @@ const (
 	exitBroken  = 4 // an error of ours
 )
 
-// Usagef is an error in the command line itself: exit code 2, with an example.
+// Usagef returns an error in the command line itself: exit code 2, with an example.
 func Usagef(format string, args ...any) error {
 	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// example returns the first example of a command, in the game that the command line
-// names, if it names one; where it goes on from a position, one that does.
+// example returns the first example of a command, for the game that the command line names,
+// if any. Where the command line has --from, it returns an example with that flag.
 func example(cmd *cobra.Command) string {
 	lines := strings.Split(strings.TrimSpace(cmd.Example), "\n")
 	own := func(l string) bool { // and of none below it

@@ -59,7 +59,7 @@ func (f flagOf) Type() string {
 	return "value"
 }
 
-// offered are the words that a shell may complete.
+// offered returns the words that a shell may complete.
 func (f flagOf) offered() []string { return f.Words }
 
 // AddWorkers adds the flag for the number of parallel workers.
@@ -69,8 +69,8 @@ func AddWorkers(cmd *cobra.Command, workers *int) {
 	cmd.Flags().Lookup("workers").DefValue = "0" // not that of the machine where the help was printed
 }
 
-// Given is the value of an optional flag with a number from lo to hi; *at is nil if the
-// flag is absent.
+// Given returns the value of an optional flag with a number from lo to hi; *at is nil if
+// the flag is absent.
 func Given[T int | uint64](at **T, lo, hi T) pflag.Value { return given[T]{at, lo, hi} }
 
 // A given is an optional number.

@@ -22,7 +22,7 @@ func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
 	return lab.Open(r)
 }
 
-// folderLayer are the designer's own files in a folder, as they are now.
+// folderLayer returns the designer's own files in a folder, as they are now.
 func folderLayer(root *os.Root) rule.Layer {
 	layer := rule.Layer{Prefix: "."}
 	for _, part := range []struct {

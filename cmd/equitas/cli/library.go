@@ -67,7 +67,7 @@ func OpenBuiltIn() *Library {
 	return &Library{Library: l.Library(), Lab: l}
 }
 
-// ownLayers are the designer's own folders, as they are now.
+// ownLayers returns the designer's own folders, as they are now.
 func ownLayers() []rule.Layer {
 	if own, layer, err := ownLayer(); err == nil && own != "" {
 		return []rule.Layer{layer}
@@ -107,7 +107,7 @@ func ProjectOf(dir string) string {
 	return dir
 }
 
-// Project is the folder of the project: that of variants/, or else the one the
+// Project returns the folder of the project: that of variants/, or else the one the
 // command runs in.
 func (l *Library) Project() string {
 	dir, err := filepath.Abs(cmp.Or(l.Own, "."))

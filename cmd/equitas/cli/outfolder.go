@@ -68,7 +68,7 @@ func (d *outFolder) Keep(f tabletop.File) error {
 	return d.Add(f)
 }
 
-// Changed are the names of the files that were not there, or not so.
+// Changed returns the names of the files that were not there, or not so.
 func (d *outFolder) Changed() []string { return d.names }
 
 // Add writes a file beside its place.

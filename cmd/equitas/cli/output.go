@@ -204,7 +204,7 @@ type writeFailure struct {
 func (e *writeFailure) Error() string { return e.text }
 func (e *writeFailure) Unwrap() error { return e.err }
 
-// WriteError is the failure to write a file.
+// WriteError returns the failure to write a file.
 func WriteError(path string, err error) error {
 	why := ""
 	said, known := errors.AsType[*writeFailure](err)

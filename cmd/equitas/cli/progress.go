@@ -61,7 +61,7 @@ func (p *progress) clear() {
 	}
 }
 
-// status is the line of a progress.
+// status returns the line of a progress.
 func status(done, total int, what string, spent time.Duration) string {
 	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
 	if done == 0 || spent <= 0 {

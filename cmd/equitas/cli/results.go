@@ -138,7 +138,7 @@ func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 // errNoResults is why there is nothing to list or check.
 var errNoResults = errors.New("no results are kept: --store or " + storeEnv + " is " + noStore)
 
-// NamedResults are the results that a command is about.
+// NamedResults returns the results that a command is about.
 func (s *Streams) NamedResults(file string) (*store.Store, error) {
 	st, err := s.Results(file, false)
 	if err == nil && st == nil {

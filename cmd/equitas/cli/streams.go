@@ -34,7 +34,7 @@ func (s *Streams) Shows() bool {
 	return ok && term.IsTerminal(int(out.Fd()))
 }
 
-// Standard are the streams of the program.
+// Standard returns the streams of the program.
 func Standard() *Streams {
 	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())), Typing: term.IsTerminal(int(os.Stdin.Fd())), Clicked: clicked()}
 	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {

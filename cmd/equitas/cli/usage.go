@@ -78,7 +78,7 @@ func Between(least, most int, what string) cobra.PositionalArgs {
 	}
 }
 
-// Number is the value of a flag that takes a whole number from lo to hi.
+// Number returns the value of a flag that takes a whole number from lo to hi.
 func Number[T int | uint64](at *T, lo, hi T) pflag.Value { return number[T]{at, lo, hi} }
 
 // A number is a flag that takes a whole number in a range.
@@ -105,7 +105,8 @@ func (n number[T]) Set(s string) error {
 	return nil
 }
 
-// List is the value of a flag with values separated by commas; repeated flags add to it.
+// List returns the value of a flag with values separated by commas; repeated flags add to
+// it.
 func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
 	return &list[T]{at: at, parse: parse}
 }
@@ -142,7 +143,7 @@ func (l *list[T]) Set(s string) error {
 	return nil
 }
 
-// Choice is the value of a flag that takes one of a few words.
+// Choice returns the value of a flag that takes one of a few words.
 func Choice(at *string, words ...string) pflag.Value { return choice{at, words} }
 
 // A choice is a flag that takes one of a few words.
@@ -160,7 +161,7 @@ func (c choice) String() string {
 
 func (c choice) Type() string { return "word" }
 
-// offered are the words that a shell may complete.
+// offered returns the words that a shell may complete.
 func (c choice) offered() []string { return c.words }
 
 func (c choice) Set(s string) error {

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/people"
 )
 
-// tokens are the words of a text in small letters, without punctuation.
+// tokens returns the words of a text in small letters, without punctuation.
 func tokens(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsNumber(r) && r != '_' && r != '?'

@@ -33,7 +33,7 @@ func isThere(file string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// free is the name of a file that is not there yet: "game-2.jsonl" for
+// free returns the name of a file that is not there yet: "game-2.jsonl" for
 // "game.jsonl" if that one is.
 func free(file string) string {
 	ext := filepath.Ext(file)

@@ -25,7 +25,7 @@ func newSpeech(l *rule.Library, lang string) *speech {
 	return &speech{tell.New(l.Lexicon("", lang)), l.Lexicon("", rule.English)}
 }
 
-// word is a sentence of the prompt in its language.
+// word returns a sentence of the prompt in its language.
 func (p *session) word(id string, with ...tell.With) string {
 	return p.says.Line("play."+id, with...)
 }
@@ -42,7 +42,7 @@ func (s *speech) understood(key string) []string {
 // called lists the words of a command.
 func (s *speech) called(id string) []string { return s.understood("command." + id) }
 
-// shown is a command as the help lists it.
+// shown returns a command as the help lists it.
 func (s *speech) shown(id string) string {
 	text := strings.Join(s.Words().List("command."+id), ", ")
 	if key := "argument." + id; s.Has(key) {

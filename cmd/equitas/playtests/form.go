@@ -70,8 +70,8 @@ func print(s *cli.Streams, variant string, pages int, opt *making) error {
 	return out.Write(s, true, func(w io.Writer) error { return form.Write(w, doc) })
 }
 
-// Form is the sheet of a variant, in a language that sheets are printed in. seats of 0 are
-// as many as may sit there, or as usual where each has a role.
+// Form returns the sheet of a variant, in a language that sheets are printed in. seats of 0
+// are as many as may sit there, or as usual where each has a role.
 func Form(t *playtest.Terms, lang string, seats, pages int) *playform.Form {
 	words, _ := playform.In(lang)
 	if seats == 0 {

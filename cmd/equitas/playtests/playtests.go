@@ -124,7 +124,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	return opt.Deliver(out, []reports.Report{r}, s, false)
 }
 
-// again are the arguments that make the same report.
+// again returns the arguments that make the same report.
 func (o *options) again(files []string) []string {
 	args := append([]string{}, files...)
 	add := func(flag, value string) {

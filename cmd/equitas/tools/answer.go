@@ -79,7 +79,7 @@ type Table struct {
 	Below []string   `json:"below,omitempty"`
 }
 
-// plain is a text without ties and line breaks.
+// plain returns a text without ties and line breaks.
 func plain(text string) string { return strings.Join(strings.Fields(table.Untie(text)), " ") }
 
 // plains are several of them.
@@ -98,7 +98,7 @@ func (a *Answer) begin(words string) {
 	a.Sentence = said
 }
 
-// tableOf is a table as data.
+// tableOf returns a table as data.
 func tableOf(t *table.Table) Table {
 	is := Table{Title: plain(t.Title), Note: plain(t.Note), Rows: [][]string{}, Below: plains(t.Below)}
 	for _, c := range t.Columns {
@@ -143,7 +143,7 @@ func quote(said string) string {
 // leftAlone are prefixes of the notes on what players never used.
 var leftAlone = []string{"not exercised: ", "look at "}
 
-// reported is the answer that a report is.
+// reported returns the answer that a report is.
 func reported(r reports.Report, o reports.Style) (*Answer, error) {
 	p := reports.Page(r, o)
 	a := &Answer{Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Command: p.Command}
@@ -210,7 +210,7 @@ func claims(c *sim.Comparison) bool {
 	return slices.ContainsFunc(c.Rows, func(r sim.Row) bool { return r.Metric.Family == sim.Headline && r.Verdict.Claims() })
 }
 
-// changes are the measures of a comparison's headline.
+// changes returns the measures of a comparison's headline.
 func changes(c *sim.Comparison) []Measure {
 	list := []Measure{}
 	for i := range c.Rows {
@@ -294,7 +294,7 @@ func means(r *sim.Row) string {
 	return ""
 }
 
-// values are the measures of a summary's headline.
+// values returns the measures of a summary's headline.
 func values(s *sim.Summary) []Measure {
 	list := []Measure{}
 	for _, v := range s.Of(func(m *engine.Metric) bool { return m.Family == sim.Headline }) {
@@ -305,7 +305,7 @@ func values(s *sim.Summary) []Measure {
 	return list
 }
 
-// answered is an answer that nothing was played for.
+// answered returns an answer that nothing was played for.
 func answered(sentence, command, page string, data map[string]any) *Answer {
 	return &Answer{Sentence: sentence, Command: command, Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Data: data, page: page}
 }
@@ -334,8 +334,8 @@ func (a *Answer) text() string {
 	return b.String()
 }
 
-// whole is the answer of several, the first with the others behind it: each with its own
-// sentence, and whether that claims something.
+// whole returns the answer of several, the first with the others behind it: each with its
+// own sentence, and whether that claims something.
 func whole(all []*Answer) *Answer {
 	first := all[0]
 	first.More = all[1:]
@@ -355,8 +355,8 @@ func faultsOf(faults rule.Faults) []map[string]any {
 	return list
 }
 
-// asJSON is an answer as it is sent.
+// asJSON returns an answer as it is sent.
 func (a *Answer) asJSON() (json.RawMessage, error) { return json.Marshal(a) }
 
-// command is a command line.
+// command returns a command line.
 func command(args ...string) string { return lab.CommandLine(append([]string{"equitas"}, args...)) }

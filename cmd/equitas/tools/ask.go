@@ -13,7 +13,7 @@ import (
 	"equitas/reports/table"
 )
 
-// all are the tools, in the order in which they are listed.
+// all returns the tools, in the order in which they are listed.
 func all() []*tool {
 	return []*tool{
 		listTool(), explainTool(), showTool(), cardsTool(), checkTool(), diffTool(), writeTool(),
@@ -78,7 +78,7 @@ func numbers(l []int) string {
 	return strings.Join(texts[:last], ", ") + " and " + texts[last]
 }
 
-// playedBy is of how many seats a report is and which bots sit there, as its sentence
+// playedBy returns of how many seats a report is and which bots sit there, as its sentence
 // begins; "" where it is not of one number of seats.
 func playedBy(r reports.Report) string {
 	say := func(seats int, s *reports.Side) string {
@@ -139,7 +139,7 @@ func (c *call) ask(q lab.Question, p *lab.Play, name string, v *lab.Variant, pla
 	return c.reported(got.Reports, got.Stopped)
 }
 
-// reported is the answer that reports are.
+// reported returns the answer that reports are.
 func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 	style := reports.Style{Top: mostRows, Tables: append([]string{sim.Headline}, c.tables...)}
 	var answers []*Answer

@@ -187,8 +187,8 @@ func message(l line) (jsonrpc.Message, error) {
 	return m, nil
 }
 
-// sameID is the error of a call whose id is in use by an unanswered one. It is sent without
-// an id, since the answer with that id belongs to the other call.
+// sameID returns the error of a call whose id is in use by an unanswered one. It is sent
+// without an id, since the answer with that id belongs to the other call.
 func sameID(id jsonrpc.ID) error {
 	raw, err := json.Marshal(id.Raw())
 	if err != nil {

@@ -56,7 +56,7 @@ func (s *server) addSchemas(p *mcp.Server) {
 	}
 }
 
-// games are the names of all games.
+// games returns the names of all games.
 func (s *server) games() []string {
 	var names []string
 	for _, g := range s.open(rule.Layer{}).Library().Games() {

@@ -117,7 +117,7 @@ func (c *call) position(from string) (*lab.Position, error) {
 	return c.lab.Position(c.ctx, lab.Replay{File: file, Project: c.root.Name()}, text, line, c.news.observer())
 }
 
-// outlook are the measures of a position that was played on: of each side or action its
+// outlook returns the measures of a position that was played on: of each side or action its
 // share of the win.
 func outlook(r *lab.Outlook) (list []Measure, claims bool) {
 	list = []Measure{}

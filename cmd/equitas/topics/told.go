@@ -72,7 +72,7 @@ func tables() string {
 	return b.String()
 }
 
-// homeOf is the number of the head under which a key is listed: the longest that the
+// homeOf returns the number of the head under which a key is listed: the longest that the
 // path begins with.
 func homeOf(heads []rule.Head, path string) int {
 	home, length := -1, 0

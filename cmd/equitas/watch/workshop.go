@@ -73,7 +73,7 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// folders are where the files of the last round lie.
+// folders returns where the files of the last round lie.
 func (w *workshop) folders() []string {
 	var l []string
 	for _, f := range append([]string{cli.Absolute(w.file)}, w.files...) {

@@ -23,7 +23,7 @@ type shownChange struct {
 // absent is what a comparison of rules shows where one side has nothing.
 const absent = "–"
 
-// changesOf are the differences of a diff as pages show them.
+// changesOf returns the differences of a diff as pages show them.
 func changesOf(d *reports.Diff) []shownChange {
 	var l []shownChange
 	for i := range d.All {
@@ -33,7 +33,7 @@ func changesOf(d *reports.Diff) []shownChange {
 	return l
 }
 
-// differing are the differences of two variants, in the language of the page.
+// differing returns the differences of two variants, in the language of the page.
 func (r *request) differing(base, other *lab.Variant) []shownChange {
 	return changesOf(lab.DiffIn(r.lang, base, other))
 }

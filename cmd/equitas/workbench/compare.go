@@ -52,7 +52,7 @@ type compareForm struct {
 	Chosen      choices // parameters without a place of their own
 }
 
-// query is the form as the address has it.
+// query returns the form as the address has it.
 func (f *compareForm) query() url.Values {
 	v := url.Values{}
 	for _, x := range []struct{ name, value string }{{"base", f.Base}, {"other", f.Other}, {"bots", f.Bots}, {"seats", f.Seats}, {"deals", f.Deals}, {"seed", f.Seed}} {
@@ -74,7 +74,7 @@ func (r *request) compareForm() compareForm {
 		Fixed: get("fixed") != "", Chosen: r.choices(&lab.Compare{})}
 }
 
-// askedAs is the form that asks a question about two variants again.
+// askedAs returns the form that asks a question about two variants again.
 func askedAs(q *lab.Compare, base, other string) compareForm {
 	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Chosen: choicesOf(q)}
 	if len(q.Seats) == 1 {
@@ -213,7 +213,7 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	return page, err
 }
 
-// newest is the variant of the folder's own that was saved last, or else the first
+// newest returns the variant of the folder's own that was saved last, or else the first
 // that extends something.
 func newest(games []*gameTree) string {
 	var last *variantNode
@@ -314,7 +314,7 @@ func (r *request) saveAnswer() error {
 // line.
 const topRows = 10
 
-// variantsOf are the variants of a question.
+// variantsOf returns the variants of a question.
 func variantsOf(q lab.Question) []string {
 	switch q := q.(type) {
 	case *lab.Compare:

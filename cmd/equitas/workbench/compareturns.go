@@ -31,7 +31,7 @@ type turnFigure struct {
 	drawn
 }
 
-// turnsKey is the key of the job that looks at the matches of another.
+// turnsKey returns the key of the job that looks at the matches of another.
 func turnsKey(id string) string { return "turns " + id }
 
 // turnsOf returns the course of the matches of a comparison as far as known.
@@ -189,7 +189,7 @@ func (r *request) saveTurns() error {
 	return r.send(fileName("turns", x.Turning.Base, x.Turning.Other)+"."+as, how.kind, b.Bytes())
 }
 
-// withTurns are the reports of a job, with how the matches go, if that is known: as the
+// withTurns returns the reports of a job, with how the matches go, if that is known: as the
 // command writes them that is asked for it.
 func (r *request) withTurns(id string, a *lab.Answer) []reports.Report {
 	report, ok := a.Reports[0].(*reports.Comparison)

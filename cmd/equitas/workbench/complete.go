@@ -94,7 +94,7 @@ func completions(s *rule.Schema, set *rule.Set, lang, head, left string) []compl
 	return list
 }
 
-// values are the words that a key may have.
+// values returns the words that a key may have.
 func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []completion {
 	k := s.Match(path)
 	if k == nil {
@@ -132,7 +132,7 @@ func joined(head, key string) string {
 	return head + "." + key
 }
 
-// headOf is the table that a line of a text belongs to, by the last head above it.
+// headOf returns the table that a line of a text belongs to, by the last head above it.
 func headOf(text string, line int) string {
 	head, at := "", 1
 	last := 0

@@ -78,7 +78,7 @@ func (r *request) edited() (name, file string, err error) {
 	return name, file, nil
 }
 
-// deckOf is the file of a variant's cards, "" if it is none of the folder.
+// deckOf returns the file of a variant's cards, "" if it is none of the folder.
 func (p *folder) deckOf(name string) string {
 	loaded, _ := p.lab.Library().Load(name, nil)
 	if loaded == nil || loaded.Set == nil || loaded.Set.DeckName == "" {

@@ -44,7 +44,7 @@ func (f *editField) Wrong() bool {
 	return slices.ContainsFunc(f.Faults, func(x source.Fault) bool { return !x.Warning })
 }
 
-// idOf is a path as the id of an element.
+// idOf returns a path as the id of an element.
 func idOf(path string) string { return sum([]byte(path))[:10] }
 
 // words writes a key as words: "first turn" of first_turn.
@@ -137,8 +137,8 @@ func (b *formBuilder) kind(k *rule.Key) (kind string, choices []string) {
 // mostDrawings is how many drawings of the designer's own a field offers.
 const mostDrawings = 200
 
-// drawings are the designer's own symbols: .svg files beside the file that is edited, and
-// icons of sets that its cards show already.
+// drawings returns the designer's own symbols: .svg files beside the file that is edited,
+// and icons of sets that its cards show already.
 func (b *formBuilder) drawings() []string {
 	if b.drawn == nil {
 		b.drawn = append([]string{}, b.set.Drawings(b.file, mostDrawings)...)

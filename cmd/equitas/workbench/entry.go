@@ -137,7 +137,7 @@ func (b *formBuilder) entriesOf(table string) *entryList {
 	return l
 }
 
-// tableAt is the table at a path of a tree, or nil.
+// tableAt returns the table at a path of a tree, or nil.
 func tableAt(root *source.Table, path string) *source.Table {
 	if v := root.Get(path); v != nil {
 		return v.Table

@@ -175,7 +175,7 @@ func (a *acting) renamed(text, entry, called string) (string, string, error) {
 	return text, entry, nil
 }
 
-// free is a name for a new entry that no other of its table has.
+// free returns a name for a new entry that no other of its table has.
 func (a *acting) free(table, called string) string {
 	id := strings.Trim(rule.AsName(called), "_")
 	if id == "" {
@@ -324,7 +324,7 @@ func (a *acting) fits(k *rule.Key, v *source.Value) bool {
 	return len(words) > 0 && !slices.ContainsFunc(words, func(w *source.Value) bool { return !slices.Contains(known, w.Text) })
 }
 
-// textOf is the text of a value, "" of none.
+// textOf returns the text of a value, "" of none.
 func textOf(v *source.Value) string {
 	if v == nil {
 		return ""

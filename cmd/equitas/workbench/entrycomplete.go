@@ -40,7 +40,7 @@ func (r *request) complete() error {
 	return r.json(list)
 }
 
-// asks is the key of a condition or an amount at a path, of an effect too, and the
+// asks returns the key of a condition or an amount at a path, of an effect too, and the
 // moment at which it is asked; "" where there is none. Nil of others.
 func (b *formBuilder) asks(path string) (k *rule.Key, moment string) {
 	list, _, arg, item := source.SplitItem(path)

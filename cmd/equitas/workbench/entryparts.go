@@ -342,7 +342,7 @@ func (b *formBuilder) argument(verb *rule.Verb, k *rule.Key, path string) *editF
 	return x
 }
 
-// large is a text with a capital at its beginning.
+// large returns a text with a capital at its beginning.
 func large(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

@@ -51,7 +51,8 @@ func (r *request) explainedIn(loaded *rule.Loaded, path string) (text string, ok
 // headSaid is the line of a table: "[hand]  Cards in hand."
 var headSaid = regexp.MustCompile(`^\[([^\]]+)\]  `)
 
-// keyOf is the key that explains a path: that of a pattern or of a value; nil without one.
+// keyOf returns the key that explains a path: that of a pattern or of a value; nil without
+// one.
 func keyOf(schema *rule.Schema, path string) *rule.Key {
 	for _, pattern := range schema.AllKeys() {
 		if pattern.Path == path {

@@ -55,7 +55,7 @@ const mostTold = 2000
 // there.
 type telling struct{ Text, Lang string }
 
-// saidAs is a text that is in the language of the page.
+// saidAs returns a text that is in the language of the page.
 func (r *request) saidAs(text string) *telling { return &telling{text, r.lang} }
 
 var (

@@ -13,7 +13,7 @@ import (
 var unaccented = strings.NewReplacer("à", "a", "á", "a", "è", "e", "é", "e", "ì", "i", "í", "i", "ò", "o", "ó", "o", "ù", "u", "ú", "u", "ü", "u", "ö", "o", "ä", "a", "ç", "c", "ñ", "n",
 	".", " ", "_", " ", "’", "'")
 
-// plainly is a text as it is searched: in small letters, without accents, the parts of
+// plainly returns a text as it is searched: in small letters, without accents, the parts of
 // keys as words. The pages do the same (assets/find.js).
 func plainly(text string) string { return unaccented.Replace(strings.ToLower(text)) }
 

@@ -102,7 +102,7 @@ func placedAt(x, y float64) string { return "translate(" + pixels(x) + " " + pix
 // Long reports whether a drawing is so long that one must look for a phase in it.
 func (d *flowDrawing) Long() bool { return len(d.Cards) > 14 }
 
-// Box is the view box.
+// Box returns the view box.
 func (d *flowDrawing) Box() string { return "0 0 " + pixels(d.W) + " " + pixels(d.H) }
 
 func (c *flowCard) At() string     { return placedAt(c.X, c.Y) }
@@ -306,7 +306,7 @@ func (p *flowPlan) slot() float64 {
 // mostExits is the largest number of exits named on a card.
 const mostExits = 5
 
-// after are the nodes that a phase leads to, the most frequent first.
+// after returns the nodes that a phase leads to, the most frequent first.
 func (p *flowPlan) after(i int) []int {
 	var l []int
 	for v := range p.ends + 1 {
@@ -337,7 +337,7 @@ func (p *flowPlan) times(n float64) string {
 	return "<0.01"
 }
 
-// percentOf is a share in words.
+// percentOf returns a share in words.
 func percentOf(n, of float64) string {
 	x := 100 * n / math.Max(1, of)
 	switch {

@@ -87,7 +87,7 @@ func (l *flowLabel) begins() float64 {
 	return l.X
 }
 
-// links are the pairs of cards that are tied.
+// links returns the pairs of cards that are tied.
 func (p *flowPlan) links() []*link {
 	n := len(p.cards)
 	main := make([][]bool, n) // worth a line
@@ -252,7 +252,7 @@ func (p *flowPlan) span(row int) (top, low float64) {
 	return top, low
 }
 
-// gap is the place nearest to x where a line passes a row.
+// gap returns the place nearest to x where a line passes a row.
 func (p *flowPlan) gap(row int, x float64, lanes map[[2]int]int) float64 {
 	list := p.rows[row]
 	last := list[len(list)-1]

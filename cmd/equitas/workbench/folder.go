@@ -64,7 +64,7 @@ func (p *folder) drafted(file, text string) *lab.Lab {
 	return cli.OpenFolder(p.root, p.bots, layer)
 }
 
-// variantFile is the file of a variant of the folder: "variants/proelio/six.toml".
+// variantFile returns the file of a variant of the folder: "variants/proelio/six.toml".
 func variantFile(name string) string { return "variants/" + name + ".toml" }
 
 // own reports whether a variant has its file in the folder.

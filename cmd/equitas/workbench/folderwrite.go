@@ -110,7 +110,7 @@ func (p *folder) replace(file, name, was string, text []byte) error {
 	}, p.full(beside))
 }
 
-// full is the path of a file of the folder.
+// full returns the path of a file of the folder.
 func (p *folder) full(name string) string { return filepath.Join(p.dir, name) }
 
 // writeBeside writes a file beside another, with the mode of that one, down to the

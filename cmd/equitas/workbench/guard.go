@@ -57,7 +57,7 @@ func secret() string {
 	return hex.EncodeToString(b[:])
 }
 
-// start is the address to begin with.
+// start returns the address to begin with.
 func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
 
 // same compares in constant time.

@@ -256,7 +256,7 @@ func blocksOf(text string) []helpBlock {
 	return all
 }
 
-// outdented is a text without the indent that all of its lines have.
+// outdented returns a text without the indent that all of its lines have.
 func outdented(text string) string {
 	text = strings.TrimRight(text, "\n")
 	least := len(text)
@@ -318,7 +318,7 @@ func fits(find, text string) bool {
 	return !slices.ContainsFunc(wanted(find), func(word string) bool { return !strings.Contains(text, word) })
 }
 
-// wanted are the words that are looked for: short ones, such as "how" and "the", only
+// wanted returns the words that are looked for: short ones, such as "how" and "the", only
 // where there are no others.
 func wanted(find string) []string {
 	all := strings.Fields(plainly(find))

@@ -262,7 +262,7 @@ func (j *jobs) next() *job {
 	return j.playing
 }
 
-// titlesOf are the titles of the variants that a job is about.
+// titlesOf returns the titles of the variants that a job is about.
 func titlesOf(l *lab.Lab, x *job) []string {
 	names := variantsOf(x.Q)
 	switch {

@@ -52,7 +52,7 @@ func MatchPage(ctx context.Context, tape *lab.Tape, title, note, lang string) ([
 	return newPages().match(ctx, tape, every(len(tape.Matches)), title, note, lang)
 }
 
-// every is the numbers from 0 up to n.
+// every returns the numbers from 0 up to n.
 func every(n int) []int {
 	l := make([]int, n)
 	for i := range l {

@@ -85,7 +85,7 @@ type asking struct {
 	Bots        bool   // it is names of bots
 }
 
-// askings are the fields of a form for the parameters of a question: first those that
+// askings returns the fields of a form for the parameters of a question: first those that
 // something is typed into, then the switches.
 func (r *request) askings(q lab.Question, t choices) (l []asking) {
 	for _, p := range q.Parameters() {
@@ -106,7 +106,7 @@ func (r *request) askings(q lab.Question, t choices) (l []asking) {
 // parameterPrefix is the prefix of words in words/parameter.toml.
 const parameterPrefix = "parameter."
 
-// parameterWord is the word for a parameter of a question.
+// parameterWord returns the word for a parameter of a question.
 func parameterWord(q lab.Question, p *lab.Parameter) string {
 	return parameterPrefix + q.Kind() + "-" + p.Field()
 }

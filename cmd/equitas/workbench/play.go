@@ -75,7 +75,7 @@ type underWay struct {
 // searches are the offered thinking times of searching bots.
 var searches = []int{30, 100, 300, 1000, 3000}
 
-// botChoices are the bots of a game, from the weakest on.
+// botChoices returns the bots of a game, from the weakest on.
 func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
 	l := []botChoice{{"random", r.word("play.random")}, {rule.Greedy, r.word("play.greedy")}, {rule.Tuned, r.word("play.tuned")}}
 	for _, n := range searches {
@@ -285,7 +285,7 @@ func (r *request) followGame() error {
 // some hundred thousand ranges of letters.
 var recordFile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
 
-// freeRecord is a name for a record of a variant that no file has.
+// freeRecord returns a name for a record of a variant that no file has.
 func (r *request) freeRecord(of string) string {
 	_, name, _ := strings.Cut(of, "/")
 	for n := 1; ; n++ {

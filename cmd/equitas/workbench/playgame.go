@@ -49,7 +49,7 @@ type seating struct {
 // person is the occupant of a seat without a bot, as in a record.
 const person = "person"
 
-// sitting is the seating as the laboratory asks.
+// sitting returns the seating as the laboratory asks.
 func (a *seating) sitting() lab.Sitting {
 	q := lab.Sitting{Seats: len(a.Seats), Seed: &a.Seed, Deal: a.Deal, Lang: a.Lang}
 	for i, who := range a.Seats {
@@ -282,7 +282,7 @@ func (g *game) show(state string) {
 	g.change(func(n *gameNow) { n.Scene = s })
 }
 
-// line is the command that plays the match at a terminal.
+// line returns the command that plays the match at a terminal.
 func (g *game) line() string {
 	q := g.Asked.sitting()
 	words := []string{"equitas", "play", g.Asked.Of}

@@ -280,7 +280,7 @@ func (f *faces) hand(h engine.Hand) (l []sceneCard) {
 	return l
 }
 
-// hinted is a hint in the words of the table's language.
+// hinted returns a hint in the words of the table's language.
 func (g *game) hinted(h people.Hint) *sceneHint {
 	all := g.table.Actions()
 	says := g.speaker()

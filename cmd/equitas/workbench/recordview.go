@@ -240,7 +240,7 @@ func (p *reelPiece) laid(y lab.TapeMoment, d engine.Spreader, f *faces) *sceneTa
 	return t
 }
 
-// stateOf is the whole position as a state line of a record has it, a key a line.
+// stateOf returns the whole position as a state line of a record has it, a key a line.
 func stateOf(st engine.Narrator) string {
 	var b, pretty bytes.Buffer
 	enc := json.NewEncoder(&b)

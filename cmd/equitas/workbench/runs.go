@@ -50,7 +50,7 @@ type keptRun struct {
 // Tuned reports whether it is a search for rules, which has no other side.
 func (k *keptRun) Tuned() bool { return k.Leads != nil }
 
-// LeadIn is the sentence of a search in a language.
+// LeadIn returns the sentence of a search in a language.
 func (k *keptRun) LeadIn(lang string) string { return cmp.Or(k.Leads[lang], k.Lead) }
 
 // A keptSide is one side of a comparison.
@@ -279,7 +279,8 @@ func (h *history) noteTuned(x *job, q *lab.Tune) {
 // tunedPage is under which name the page of a search is kept that can be shared.
 func tunedPage(id, lang string) string { return "tuned-" + id + "-" + lang }
 
-// tuned is the page of a search that can be shared, in a language; "" where there is none.
+// tuned returns the page of a search that can be shared, in a language; "" where there is
+// none.
 func (h *history) tuned(id, lang string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -319,7 +320,7 @@ func (h *history) insert(k keptRun) bool {
 	return true
 }
 
-// runID is the id of the run that a job is remembered as.
+// runID returns the id of the run that a job is remembered as.
 func runID(x *job) string { return sum([]byte(x.Key))[:16] }
 
 func sideOf(s reports.Side) keptSide {

@@ -109,7 +109,7 @@ var comesAlong = sync.OnceValue(func() map[rule.Game]bool {
 	return games
 })
 
-// small is a text with a small letter at its beginning.
+// small returns a text with a small letter at its beginning.
 func small(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToLower(r)) + s[n:]

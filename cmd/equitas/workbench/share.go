@@ -98,7 +98,7 @@ func whatDiffers(lang string, base, other *lab.Variant) []table.ListPart {
 	return []table.ListPart{{ID: "differs", Table: t}}
 }
 
-// faces are the cards that must be printed when other takes the place of base.
+// faces returns the cards that must be printed when other takes the place of base.
 func (r *request) faces(base, other *lab.Variant) []table.ListPart {
 	lang := r.lang
 	if known := other.Set.Languages(); len(known) > 0 && !slices.Contains(known, lang) {
@@ -148,7 +148,7 @@ func (r *request) faces(base, other *lab.Variant) []table.ListPart {
 	return []table.ListPart{{ID: "faces", Table: t, Drawn: drawn}}
 }
 
-// pageOfRules is a variant's rules in words, a table for each heading.
+// pageOfRules returns a variant's rules in words, a table for each heading.
 func pageOfRules(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart {
 	s, err := cards.Rules(lib, v, lang)
 	if err != nil {

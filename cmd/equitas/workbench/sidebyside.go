@@ -77,7 +77,7 @@ func shared(x, y []string) (inX, inY []bool) {
 	return inX, inY
 }
 
-// merged is a text in which both changes of a third one are made, if no line of it is
+// merged returns a text in which both changes of a third one are made, if no line of it is
 // changed by both.
 func merged(base, mine, theirs string) (string, bool) {
 	x := strings.Split(base, "\n")

@@ -77,7 +77,7 @@ func (r *request) sweepForm() sweepForm {
 	return f
 }
 
-// query is the form as an address has it.
+// query returns the form as an address has it.
 func (f *sweepForm) query() url.Values {
 	v := url.Values{}
 	add := func(name, value string) {

@@ -61,7 +61,7 @@ func (r *request) sweepPiece(x *job, p progress) (*sweepPiece, error) {
 	return r.sweepPieceAfter(nil, x, p)
 }
 
-// sweepPieceAfter is the piece that follows another: pictures that are the same
+// sweepPieceAfter returns the piece that follows another: pictures that are the same
 // are not drawn again.
 func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepPiece, error) {
 	q, ok := x.Q.(*lab.Sweep)
@@ -183,7 +183,7 @@ func across(s *reports.Sweep) int {
 	return len(seen)
 }
 
-// spots are the fields of a map that lead somewhere.
+// spots returns the fields of a map that lead somewhere.
 func (g *gridPiece) spots(s *reports.Sweep, p chart.Picture, width float64) (l []spotPiece, box string) {
 	var at [2][]string // the values, as the map has them
 	row := map[[2]int]int{}

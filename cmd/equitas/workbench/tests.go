@@ -159,7 +159,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 // maxTestFaults is the largest number of faults shown for a file.
 const maxTestFaults = 5
 
-// testText is a file of the folder; empty where it cannot be read.
+// testText returns a file of the folder; empty where it cannot be read.
 func (r *request) testText(file string) []byte {
 	root := r.s.project.root
 	text, err := source.ReadBytes(playfile.MaxSize, func() (fs.FileInfo, error) { return root.Stat(file) }, func() (fs.File, error) { return files.Open(root, file) })

@@ -92,7 +92,7 @@ func (r *request) tuneForm() tuneForm {
 	return f
 }
 
-// query is the form as an address has it.
+// query returns the form as an address has it.
 func (f *tuneForm) query() url.Values {
 	rules := sweepForm{Of: f.Of, Bots: f.Bots, Seats: f.Seats, Seed: f.Seed}
 	if f.These {
@@ -322,7 +322,7 @@ func (r *request) writeMade(name, text string) error {
 // Frees reports whether a guard is lifted.
 func (f *tuneForm) Frees(guard string) bool { return slices.Contains(f.Free, guard) }
 
-// Fields are the form as hidden fields.
+// Fields returns the form as hidden fields.
 func (f *tuneForm) Fields() (l []formField) {
 	v := f.query()
 	names := slices.Sorted(maps.Keys(v))
@@ -334,7 +334,7 @@ func (f *tuneForm) Fields() (l []formField) {
 	return l
 }
 
-// tuneAskedAs is the form that asks a question of a page again.
+// tuneAskedAs returns the form that asks a question of a page again.
 func tuneAskedAs(q *lab.Tune) *tuneForm {
 	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0, Chosen: choicesOf(q)}
 	for _, a := range q.Aims {

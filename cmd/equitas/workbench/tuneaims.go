@@ -176,7 +176,7 @@ func (a *aimRow) slide(m *engine.Metric) {
 	a.Bottom, a.Top, a.Step = typedNumber(math.Floor(lo/step)*step), typedNumber(math.Ceil(hi/step)*step), typedNumber(step)
 }
 
-// asked are the aims as the command line has them; none where they are the goals of the
+// asked returns the aims as the command line has them; none where they are the goals of the
 // files.
 func (l *aimList) asked(r *request) (list []string, err error) {
 	if l.usual {

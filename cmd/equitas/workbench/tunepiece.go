@@ -177,8 +177,8 @@ var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 	return all
 })
 
-// toldTune is the report of a search in a language: its texts, the names of measures, and
-// of rules where the variant is as it was played.
+// toldTune returns the report of a search in a language: its texts, the names of measures,
+// and of rules where the variant is as it was played.
 func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *reports.Tune {
 	if lang == "en" {
 		in := *t

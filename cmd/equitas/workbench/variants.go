@@ -68,7 +68,7 @@ type verdictKept struct {
 	Old      bool // rules have changed since
 }
 
-// File is the variant's file as it is named from the folder.
+// File returns the variant's file as it is named from the folder.
 func (n *variantNode) File() string { return variantFile(n.Name) }
 
 func (r *request) variants() error {

@@ -229,7 +229,7 @@ func (r *request) reason(err error) (status int, text string) {
 	return statusWrong, errorIn(r.lang, inOneLine(err)).Text
 }
 
-// inOneLine is an error, and of faults of files the first.
+// inOneLine returns an error, and of faults of files the first.
 func inOneLine(err error) string {
 	if e, ok := errors.AsType[*lab.FileError](err); ok {
 		return e.Faults.Only(false)[0].String()
@@ -326,7 +326,7 @@ func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// funcs are the functions for templates.
+// funcs returns the functions for templates.
 func funcs(lang string) template.FuncMap {
 	return template.FuncMap{
 		"w":   func(name string, args ...any) string { return word(lang, name, args...) },

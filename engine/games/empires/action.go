@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// targets is the areas at which an action may be aimed.
+// targets returns the areas at which an action may be aimed.
 func (s *State) targets(i, action int) mask {
 	r, p := s.r, &s.pos
 	if r.enabled>>action&1 == 0 {
@@ -107,7 +107,7 @@ func (s *State) aim(at int) {
 	}
 }
 
-// fortPrice is what a fortification costs.
+// fortPrice returns what a fortification costs.
 //
 // Empires 2002, Fortify.
 func (s *State) fortPrice(i int) int {

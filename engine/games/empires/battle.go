@@ -69,7 +69,7 @@ func (s *State) muster() {
 	}
 }
 
-// mustering is the side that is choosing cards, or ordering them.
+// mustering returns the side that is choosing cards, or ordering them.
 func (b *battle) mustering() int {
 	if b.step == defenderSends || b.step == defenderOrders { // the step that comes next
 		return 0

@@ -41,7 +41,7 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// keys are the names of the numbers of a table: without its marks.
+// keys returns the names of the numbers of a table: without its marks.
 func (c *checker) keys(table string) (l []string) {
 	v := c.Set.Value(table)
 	if v == nil || v.Table == nil {
@@ -85,7 +85,7 @@ func (c *checker) limits() {
 	}
 }
 
-// deck is the number of army cards.
+// deck returns the number of army cards.
 func (c *checker) deck() (n int) {
 	for _, id := range c.Set.Entries("card") {
 		n += c.Set.IntOr("card."+id+".count", 0)

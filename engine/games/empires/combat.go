@@ -223,7 +223,7 @@ func (s *State) skirmish(d *duel) int {
 	return combatDrawn
 }
 
-// strength is a side's strength in a combat: the number on the card, or its kind's
+// strength returns a side's strength in a combat: the number on the card, or its kind's
 // own, with a die where it has one.
 //
 // Empires 2002, Warband; Siege Tower; rulings R63, R29.

@@ -128,7 +128,7 @@ func below(src *rng.Stream, n uint64) uint64 {
 	return hi
 }
 
-// ways is in how many ways sets, and cards of a battle, can be dealt to the seats
+// ways returns in how many ways sets, and cards of a battle, can be dealt to the seats
 // from one on.
 func (g *guess) ways(at int, free uint16) (n uint64) {
 	if at == len(g.seat) {

@@ -64,7 +64,7 @@ func (g *guess) sendable(h *hands, i, set int) {
 	}
 }
 
-// most is the most cards that can be sent.
+// most returns the most cards that can be sent.
 func (g *guess) most(h *hands) int {
 	for n := int(g.s.r.battle.cards[g.s.pos.battle.kind]); n > 0; n-- {
 		if h.all[0][n] > 0 {
@@ -87,7 +87,7 @@ func (g *guess) sizes(h *hands, side int) (from, to int) {
 	return from, to
 }
 
-// choices is in how many ways a seat with a set can have chosen its cards.
+// choices returns in how many ways a seat with a set can have chosen its cards.
 func (g *guess) choices(i, set int) uint64 {
 	side := g.side[i]
 	if side < 0 || !g.chosen[side] {

@@ -2,7 +2,7 @@ package empires
 
 import "math/bits"
 
-// courted is the neutral areas that diplomacy reaches: all that arms could, or
+// courted returns the neutral areas that diplomacy reaches: all that arms could, or
 // those beside what one controls (ruling R41). It waives the dice of movement.
 //
 // Empires 2002, Diplomacy.
@@ -38,7 +38,7 @@ func (s *State) fails(what int, need int8, bonus int) bool {
 	return s.rollAgainst(what, int(need)-bonus) < int(need)-bonus
 }
 
-// subvertible is the areas of others, beside what one controls, out of which control
+// subvertible returns the areas of others, beside what one controls, out of which control
 // markers may be taken. Nobody loses the last marker of a last province; who would
 // have to place a marker must have one (rulings R12, R43, R44).
 func (s *State) subvertible(i int) mask {

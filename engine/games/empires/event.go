@@ -60,7 +60,7 @@ func (s *State) Listen(f func(engine.Event)) {
 	}
 }
 
-// still is a copy of the match that stays as it is.
+// still returns a copy of the match that stays as it is.
 func (s *State) still() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)

@@ -18,7 +18,7 @@ const (
 	stageEnd                 // of a turn
 )
 
-// seatOf is a seat by its number.
+// seatOf returns a seat by its number.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
 // decide has a seat asked.
@@ -67,7 +67,7 @@ func (s *State) stage() {
 	}
 }
 
-// left is the seat that plays after another: clockwise.
+// left returns the seat that plays after another: clockwise.
 func (s *State) left(i int8) int8 { return int8((int(i) + 1) % s.n) }
 
 // beginAction asks the active seat for its action.

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// persons warns of actions for which a person is needed that no card is.
+// persons warns of actions that require a person whom no card represents.
 func (c *checker) persons() {
 	has := map[string]bool{}
 	for _, id := range c.Set.Entries("card") {

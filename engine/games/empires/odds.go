@@ -38,7 +38,7 @@ func (r *Rules) foresee() *forecast {
 	return f
 }
 
-// at is the odds of one card against another.
+// at returns the odds of one card against another.
 func (f *forecast) at(form, engineers, a, b int) odds { return f.of[form][engineers][a*f.n+b] }
 
 func (f *forecast) fill(r *Rules) {
@@ -178,7 +178,7 @@ func (d *foreseenDuel) come(x, y int) int {
 	return compared(n[0], n[1])
 }
 
-// compared is the side with more.
+// compared returns the side with more.
 func compared(a, b int) int {
 	switch {
 	case a > b:

@@ -251,7 +251,7 @@ func (Game) PartsOf(set *rule.Set, path string) []string {
 	return persons
 }
 
-// shooters are the units that fight as Artillery, as parts.
+// shooters returns the units that fight as Artillery, as parts.
 func shooters(set *rule.Set) (l []string) {
 	if v := set.Value("unit"); v != nil && v.Table != nil {
 		for _, id := range v.Table.Keys() {
@@ -263,7 +263,7 @@ func shooters(set *rule.Set) (l []string) {
 	return l
 }
 
-// cardsOf are the army cards of a kind of unit.
+// cardsOf returns the army cards of a kind of unit.
 func cardsOf(set *rule.Set, unit string) (l []string) {
 	v := set.Value("card")
 	if v == nil || v.Table == nil {

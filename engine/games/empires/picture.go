@@ -133,7 +133,7 @@ func (d *drawing) tile(at int) place.Tile {
 	return t
 }
 
-// initial is the first letter of a word, as a capital.
+// initial returns the first letter of a word, as a capital.
 func (d *drawing) initial(word string) string {
 	r, _ := utf8.DecodeRuneInString(tell.Capital(word))
 	return string(r)

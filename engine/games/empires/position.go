@@ -117,7 +117,7 @@ type State struct {
 	compared  bool
 }
 
-// owned is the areas that anybody controls.
+// owned returns the areas that anybody controls.
 func (p *position) owned() (m mask) {
 	for i := range p.seat {
 		m |= p.seat[i].own
@@ -134,7 +134,7 @@ func (s *State) isLast(i int) bool {
 	return o >= 0 && s.r.provinces>>i&1 != 0 && bits.OnesCount64(s.pos.seat[o].own&s.r.provinces) == 1
 }
 
-// lasts is all last provinces.
+// lasts returns all last provinces.
 func (s *State) lasts() (m mask) {
 	for i := range s.n {
 		if l := s.pos.seat[i].own & s.r.provinces; l != 0 && l&(l-1) == 0 {
@@ -144,7 +144,7 @@ func (s *State) lasts() (m mask) {
 	return m
 }
 
-// handSize is the number of cards in hand.
+// handSize returns the number of cards in hand.
 func (s *State) handSize(i int) int {
 	n, x := 0, &s.pos.seat[i]
 	for m := x.holds &^ s.r.people; m != 0; m &= m - 1 {

@@ -100,7 +100,7 @@ func (r *Rules) symbol(u *unit) string {
 	return familySymbols[u.family]
 }
 
-// name is the name of an entry in the language, or in the fallback.
+// name returns the name of an entry in the language, or in the fallback.
 func (p *printer) name(path string) string {
 	if n := p.Named(path); n != nil {
 		return n.Text

@@ -204,7 +204,7 @@ func (p *printer) person(u *unit) []string {
 	return l
 }
 
-// priced is a way to take an area for trade markers, with a die or without.
+// priced returns a way to take an area for trade markers, with a die or without.
 func (p *printer) priced(key string, cost, roll int) string {
 	if roll > 1 {
 		key += "_die"
@@ -235,7 +235,7 @@ func (p *printer) aids() {
 	}
 }
 
-// battle is the course of a battle.
+// battle returns the course of a battle.
 func (p *printer) battle() []string {
 	b := &p.r.battle
 	v := press.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.perBlock)).
@@ -388,7 +388,7 @@ func (p *printer) scoring() (l []string) {
 	return l
 }
 
-// counted is the sentence about the points on a card of a unit; none where they do not
+// counted returns the sentence about the points on a card of a unit; none where they do not
 // count where it lies.
 func (p *printer) counted(u *unit) string {
 	counts := p.r.score.hand

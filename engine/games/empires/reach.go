@@ -2,7 +2,7 @@ package empires
 
 import "math/bits"
 
-// beside is the areas that touch some areas, in any way (ruling R11).
+// beside returns the areas that touch some areas, in any way (ruling R11).
 func (s *State) beside(from mask) (m mask) {
 	for ; from != 0; from &= from - 1 {
 		m |= s.r.by[bits.TrailingZeros64(from)].all
@@ -62,7 +62,7 @@ func (s *State) reachOf(i int) (x reach) {
 	return x
 }
 
-// coasts is the provinces on some sea areas.
+// coasts returns the provinces on some sea areas.
 func (s *State) coasts(seas mask) (m mask) {
 	for ; seas != 0; seas &= seas - 1 {
 		m |= s.r.by[bits.TrailingZeros64(seas)].coast
@@ -70,7 +70,7 @@ func (s *State) coasts(seas mask) (m mask) {
 	return m
 }
 
-// needs is what the easiest way to an area takes on a die, without a modifier: 0
+// needs returns what the easiest way to an area takes on a die, without a modifier: 0
 // or 1 if it cannot fail.
 //
 // Rulings R13, R14.

@@ -44,7 +44,7 @@ func (s *State) canRecruit(i int) bool {
 	return s.discards(i) != 0
 }
 
-// discards is the kinds of cards that a player may discard.
+// discards returns the kinds of cards that a player may discard.
 func (s *State) discards(i int) (m mask) {
 	if !s.r.recruit.discard {
 		return 0

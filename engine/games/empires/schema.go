@@ -60,7 +60,7 @@ func word(path, doc, source string, words ...string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
 }
 
-// words is a list, which may be empty.
+// words returns a list, which may be empty.
 func words(path, doc, source string, words ...string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Words, Words: words, Slots: true, Doc: doc, Source: source}
 }
@@ -77,7 +77,7 @@ func instead(k rule.Key, def, example string, plain ...string) rule.Key {
 	return optional(k, def)
 }
 
-// none is a number that is 0 where it is left out.
+// none returns a number that is 0 where it is left out.
 func none(path string, hi int64, unit, doc, source string) rule.Key {
 	return optional(number(path, 0, hi, unit, doc, source), "0")
 }

@@ -50,7 +50,7 @@ func battleKeys() []rule.Key {
 	)
 }
 
-// peaceKeys are the keys of recruiting, building, trading and scoring.
+// peaceKeys returns the keys of recruiting, building, trading and scoring.
 func peaceKeys() []rule.Key {
 	return slices.Concat(
 		table("recruit",

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// boxKeys are the keys of the map, the tables of revolts and the cards.
+// boxKeys returns the keys of the map, the tables of revolts and the cards.
 func boxKeys() []rule.Key {
 	t := "revolt_table.*"
 	revolts := []rule.Key{words(t+".dice", "dice that pick the table", book+"Revolts", "1", "2", "3", "4", "5", "6")}

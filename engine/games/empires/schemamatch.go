@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// matchKeys are the keys of the match as a whole: setup, turns, revolts, income.
+// matchKeys returns the keys of the match as a whole: setup, turns, revolts, income.
 func matchKeys() []rule.Key {
 	return slices.Concat(
 		[]rule.Key{{Path: "text.language", Type: rule.Text, Doc: "the language of names in reports and lists; any that the deck has"}},

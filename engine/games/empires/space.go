@@ -158,7 +158,7 @@ func cardWords(set *rule.Set, w *ask.Words[*State]) {
 	w.Num("card.held", 0, 60, "cards of its kind on the table of who asks", func(s *State) int32 { return int32(s.onTable(s.q.me, int(kind(s).unit))) })
 }
 
-// sideWord is the side of an area as markWords have it: a sea area has none.
+// sideWord returns the side of an area as markWords have it: a sea area has none.
 func (r *Rules) sideWord(i int) int32 {
 	if r.areas[i].sea {
 		return 0
@@ -166,5 +166,5 @@ func (r *Rules) sideWord(i int) int32 {
 	return int32(r.areas[i].side) + 1
 }
 
-// space is the vocabulary with the numbers of the rules, as conditions see it.
+// space returns the vocabulary with the numbers of the rules, as conditions see it.
 func space(set *rule.Set) *cond.Space { return vocabulary(set).Space(schema.Consts(set)) }

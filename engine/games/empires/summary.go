@@ -31,7 +31,7 @@ func said(set *rule.Set) []press.Section {
 	return l
 }
 
-// page is the rules of a set in the words of a language.
+// page returns the rules of a set in the words of a language.
 func page(set *rule.Set, lang string) *press.Page {
 	p := press.NewPage(set, schema, lang)
 	p.Sections, p.Tables, p.Entries = said(set), []string{"unit", "province", "sea"}, titled
@@ -110,7 +110,7 @@ func page(set *rule.Set, lang string) *press.Page {
 	return p
 }
 
-// atSeaAtMost is the line about groups of units of which few may be sent to sea.
+// atSeaAtMost returns the line about groups of units of which few may be sent to sea.
 func atSeaAtMost(set *rule.Set, p *press.Page) press.Line {
 	var groups, keys []string
 	for _, group := range set.Entries("sea_group") {

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// trading is the areas into which a player may put a trade marker next: where there
+// trading returns the areas into which a player may put a trade marker next: where there
 // is room, and where another's could be displaced.
 //
 // Empires 2002, Trade; rulings R50 to R52.

@@ -42,7 +42,7 @@ func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat),
 // seat fills a placeholder with a player, as another one calls him.
 func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
 
-// named is the name of something in the files.
+// named returns the name of something in the files.
 func (v *voice) named(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
 
 // Part implements [engine.Namer].
@@ -64,7 +64,7 @@ func (v *voice) nameOf(at int) string {
 	return v.named(p.Table, p.ID)
 }
 
-// area is an area in a sentence: "Italia", "the Western Mediterranean"; with "in_",
+// area returns an area in a sentence: "Italia", "the Western Mediterranean"; with "in_",
 // as where something is: "in Italia".
 func (v *voice) area(in string, at int) string {
 	key := "area." + in + v.r.areas[at].id
@@ -88,7 +88,7 @@ func (v *voice) at(i int) tell.With {
 	}
 }
 
-// unit is the name of a kind of unit.
+// unit returns the name of a kind of unit.
 func (v *voice) unit(i int) string { return v.named("unit", v.r.units[i].id) }
 
 // card returns the name of a card: "Sword 7", "Archers", "Empire Spear 5".
@@ -144,5 +144,5 @@ func (v *voice) points(kind int) string {
 // signed writes a number with its sign.
 func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
 
-// size is a number without its sign.
+// size returns a number without its sign.
 func size(n int) int { return max(n, -n) }

@@ -122,7 +122,7 @@ func (v *voice) offered(s *State, x engine.Action, to int) string {
 	return say("done_commit")
 }
 
-// bid is a payment, and the die that it asks for.
+// bid returns a payment, and the die that it asks for.
 func (v *voice) bid(s *State, n int) string {
 	d := &s.r.dip
 	need := int(d.subvertRoll) - n*int(d.perMarker)

@@ -49,7 +49,7 @@ func (v *voice) When(st engine.State) string {
 // Turn implements [engine.Dater].
 func (v *voice) Turn(st engine.State) int { return int(st.(*State).pos.turn) }
 
-// roundNow is the round of the turn, the last one also when it is over.
+// roundNow returns the round of the turn, the last one also when it is over.
 func (s *State) roundNow() int { return int(min(s.pos.round, s.r.turns[s.pos.turn-1].rounds)) }
 
 // has lists a player's points, areas and markers.
@@ -99,7 +99,7 @@ func (v *voice) player(s *State, i, to int) []string {
 		tell.Text("side", v.Line("side."+sideWords[x.side]))))
 }
 
-// setID is the name of a set of Empire cards.
+// setID returns the name of a set of Empire cards.
 func (r *Rules) setID(set int8) string {
 	if set < 0 {
 		return ""

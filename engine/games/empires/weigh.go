@@ -59,7 +59,7 @@ type thoughts struct {
 	by    int32                // how many times it counts there
 }
 
-// times is a feature's part of a rating.
+// times returns a feature's part of a rating.
 func (t *thoughts) times(f int, n int32) int64 {
 	if t.noted != nil {
 		t.noted[f] += n * t.by

@@ -202,7 +202,7 @@ func (t *thoughts) card(k int, more int8) int64 {
 	return n
 }
 
-// bestRecruit is the best that recruiting can bring.
+// bestRecruit returns the best that recruiting can bring.
 func (t *thoughts) bestRecruit() int64 {
 	s := t.s
 	noted := t.hush()

@@ -40,7 +40,7 @@ func (t *thoughts) attack(at int) int64 {
 	return n + t.tenths(fRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certain)
 }
 
-// form is the kind of battle that a defender has for an area: behind walls, if there
+// form returns the kind of battle that a defender has for an area: behind walls, if there
 // are any.
 func (t *thoughts) form(at int) int {
 	switch {
@@ -109,7 +109,7 @@ func (t *thoughts) subvert(at, paid int) int64 {
 	return n
 }
 
-// bestBid is the best payment for a subversion.
+// bestBid returns the best payment for a subversion.
 func (t *thoughts) bestBid(at int) int64 {
 	noted := t.hush()
 	paid := int(t.r.dip.payMin)

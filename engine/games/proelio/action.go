@@ -75,7 +75,7 @@ func (s *State) seatOf(self int, t uint8) int {
 	return self
 }
 
-// place is the neighbour that a code names.
+// place returns the neighbour that a code names.
 func (s *State) place(self int, who uint8) int {
 	switch who {
 	case whoLeft:

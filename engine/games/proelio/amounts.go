@@ -26,7 +26,7 @@ func (c *compiler) amounts() {
 	}
 }
 
-// spanOf is the least and the largest that a number of the rules can be.
+// spanOf returns the least and the largest that a number of the rules can be.
 func spanOf(set *rule.Set, path string) (lo, hi int) {
 	v := set.Value(path)
 	switch {

@@ -98,7 +98,7 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 	}
 }
 
-// vocab is the vocabulary of the set.
+// vocab returns the vocabulary of the set.
 func (c *checker) vocab() *ask.Words[question] {
 	if c.vocabulary == nil {
 		c.vocabulary = vocabulary(c.Set)

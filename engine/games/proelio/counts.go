@@ -90,7 +90,7 @@ func (r *Rules) countSeats(t *counts) {
 		Unit: "pp", Margin: 0.01, Goal: count.Even(0), Doc: "win share of the alliance that acts first minus one half"})
 }
 
-// guildThings are the Guilds as things to be counted.
+// guildThings returns the Guilds as things to be counted.
 func (r *Rules) guildThings() (l []count.Thing) {
 	for i := range r.guilds {
 		l = append(l, count.Thing{ID: r.guilds[i].id, Title: r.nameOf("guild", r.guilds[i].id)})

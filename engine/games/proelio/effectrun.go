@@ -64,7 +64,7 @@ func (s *State) opAll(t task) {
 	}
 }
 
-// resolveWho is the House that a code names.
+// resolveWho returns the House that a code names.
 func (s *State) resolveWho(who uint8, q asker) int {
 	switch who {
 	case whoRival:

@@ -98,7 +98,7 @@ func (s *State) shown(what eventKind, seat, of int, sees engine.Seats) {
 	s.hear(e)
 }
 
-// only is the set of one seat, both that of two.
+// only returns the set of one seat, both that of two.
 func only(seat int) engine.Seats { return 1 << (seat & 7) }
 
 func both(a, b int) engine.Seats { return only(a) | only(b) }

@@ -65,7 +65,7 @@ type composer struct {
 	written bool // numbers that change during play are shown as they are written
 }
 
-// word is a word of the sentences, in their language.
+// word returns a word of the sentences, in their language.
 func (c *composer) word(key string) string { return effectWord(c.p.Set, key, c.lang) }
 
 // when reports whether something happens in any case. A condition has no words
@@ -149,7 +149,7 @@ func (c *composer) perks(t *rule.Value) []string {
 	return parts
 }
 
-// rivalOn is the House that a perk on some moment calls its rival; "" where it
+// rivalOn returns the House that a perk on some moment calls its rival; "" where it
 // is chosen.
 func rivalOn(moment string) string {
 	rival, ok := map[string]string{"reveal": "attacker", "retaliate": "defender", "action": ""}[moment]

@@ -192,7 +192,7 @@ func (s *State) blocked(seat int) uint64 {
 	return places
 }
 
-// placeable is the kinds in hand, by place, that a House may attack or fortify
+// placeable returns the kinds in hand, by place, that a House may attack or fortify
 // with, or play, in its action phase.
 func (s *State) placeable(seat int) uint64 {
 	found := s.look(s.r.action, seat)
@@ -261,7 +261,7 @@ func (s *State) legalDeploy(buf []engine.Action) []engine.Action {
 	return append(cards(buf, verbDeploy, s.deployments()), act(verbDone, 0, 0))
 }
 
-// deployments is the kinds that may be deployed now.
+// deployments returns the kinds that may be deployed now.
 func (s *State) deployments() uint64 {
 	p := &s.pos
 	if p.deployedN == maxHand {
@@ -276,7 +276,7 @@ func (s *State) deployments() uint64 {
 	return kinds
 }
 
-// deployable64 is the kinds of Defense cards that a House may deploy: the one in
+// deployable64 returns the kinds of Defense cards that a House may deploy: the one in
 // that seat.
 func (s *State) deployable64(h *house, seat int) uint64 {
 	if t := s.r.deployable; t != nil {
@@ -304,7 +304,7 @@ func (s *State) lookDeployable(seat int) uint64 {
 	return s.settle(s.r.deploy, seat, ask.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Open).Kinds
 }
 
-// deployable is the sum of the values of the Base Defense cards in hand that
+// deployable returns the sum of the values of the Base Defense cards in hand that
 // could be deployed.
 //
 // Proelio 0.9.6, Victory, By Scoring.

@@ -59,7 +59,7 @@ func (s *State) settle(t *legalTable, seat int, may, open ask.Allowed) ask.Allow
 	return t.Settle(may, open, func(kind int) question { return s.question(seat, kind) }, &s.asking)
 }
 
-// question is a House's about a card of its own, or about none (-1).
+// question returns a House's about a card of its own, or about none (-1).
 func (s *State) question(seat, kind int) question {
 	return question{s, seat, s.target(seat), kind}
 }

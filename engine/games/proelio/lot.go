@@ -217,7 +217,7 @@ func (t *target) name(v verb, arg uint8, self, i int) engine.Action {
 	return act(v, 0, arg)
 }
 
-// nth is the number of the bit of a mask that has i bits below it. Up to five it
+// nth returns the number of the bit of a mask that has i bits below it. Up to five it
 // takes no branch: nobody can guess which way that would go. As a part of another
 // function it would take some.
 //

@@ -70,7 +70,7 @@ func hasName(l engine.Fields, name string) bool {
 	return slices.ContainsFunc(l, func(s engine.Field) bool { return s.Name == name })
 }
 
-// namedOptions are the settings that the record format has names for.
+// namedOptions returns the settings that the record format has names for.
 func (r *Rules) namedOptions() engine.Fields {
 	o := engine.Fields{}
 	set := func(name string, differs bool, v any) {
@@ -112,7 +112,7 @@ func (r *Rules) namedOptions() engine.Fields {
 	return o
 }
 
-// written is a number of the rules as the files write it: a number, or the text of
+// written returns a number of the rules as the files write it: a number, or the text of
 // one that changes.
 func (r *Rules) written(path string) any {
 	if v := r.set.Value(path); v.Kind != rule.KindInt {
@@ -189,7 +189,7 @@ func none32(v int32) int32 {
 	return v
 }
 
-// least is the minimum Fortification of a card as its rules make it: the
+// least returns the minimum Fortification of a card as its rules make it: the
 // smallest at which it may be placed or deployed; -1 for a Strategy card.
 func (r *Rules) least(k *cardKind) int32 {
 	x := r.attackValid

@@ -35,7 +35,7 @@ func (s *State) speaks(m moment, seat int) bool {
 	return h.uses != 0 && s.r.momentGuilds[m]>>(h.guild&31)&1 != 0
 }
 
-// speakers are the Houses that have a perk left for a moment.
+// speakers returns the Houses that have a perk left for a moment.
 func (s *State) speakers(m moment) engine.Seats {
 	guilds, all := s.r.momentGuilds[m], int32(0)
 	for i := range s.n {

@@ -16,7 +16,7 @@ type top struct {
 	alike  uint32      // how many are rated as high as it, itself included
 }
 
-// offer takes up another action.
+// offer replaces the best action so far if another is rated higher, or draws between equals.
 func (b *top) offer(a engine.Action, rating int64) {
 	b.legal++
 	if rating >= b.best {

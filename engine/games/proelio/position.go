@@ -173,17 +173,17 @@ type State struct {
 	first    first
 }
 
-// right is the House that plays next after s, and attacks s.
+// right returns the House that plays next after s, and attacks s.
 //
 // Proelio 0.9.6, How to play; Attack.
 func (s *State) right(seat int) int { return int(s.rights[seat&7]) }
 
-// left is the House that has just played before s, and is attacked by s.
+// left returns the House that has just played before s, and is attacked by s.
 //
 // Proelio 0.9.6, How to play; Attack.
 func (s *State) left(seat int) int { return int(s.lefts[seat&7]) }
 
-// firstOf is the first of some Houses in turn order, the active one before all others.
+// firstOf returns the first of some Houses in turn order, the active one before all others.
 func (s *State) firstOf(seats uint8) int {
 	two := uint(seats) | uint(seats)<<s.n // twice around the table
 	seat := bits.TrailingZeros(two>>(s.pos.active&7)) + int(s.pos.active)
@@ -193,7 +193,7 @@ func (s *State) firstOf(seats uint8) int {
 	return seat
 }
 
-// ally is the other House of the alliance, or the House itself without teams.
+// ally returns the other House of the alliance, or the House itself without teams.
 //
 // Proelio 0.9.6, Allied Houses.
 func (s *State) ally(seat int) int {
@@ -208,7 +208,7 @@ func (s *State) sameSide(a, b int) bool {
 	return a == b || s.r.teams != 0 && a%s.r.teams == b%s.r.teams
 }
 
-// target is the House that seat attacks; attackerOf the one that attacks it.
+// target returns the House that seat attacks; attackerOf the one that attacks it.
 func (s *State) target(seat int) int { return int(s.preys[seat&7]) }
 
 func (s *State) attackerOf(seat int) int { return int(s.hunters[seat&7]) }

@@ -48,14 +48,14 @@ func newPrinter(set *rule.Set, lang, fallback string) *printer {
 	return printerOf(rulesOf(set), press.New(set, lang, fallback, design))
 }
 
-// printerOf is a printer of rules that are compiled.
+// printerOf returns a printer of rules that are compiled.
 func printerOf(r *Rules, b *press.Book) *printer {
 	p := &printer{Book: b, r: r, asked: newAsking(r)}
 	p.shared = p.sharedValues()
 	return p
 }
 
-// rulesOf are the rules of a set, made anew only where it is still being read.
+// rulesOf returns the rules of a set, made anew only where it is still being read.
 func rulesOf(set *rule.Set) *Rules {
 	if r, ok := set.Rules().(*Rules); ok {
 		return r

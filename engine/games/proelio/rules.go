@@ -33,7 +33,7 @@ type cardKind struct {
 	when     *expr
 }
 
-// points is the value of the card, 0 without one.
+// points returns the value of the card, 0 without one.
 func (k *cardKind) points() int32 {
 	if k.value == cond.Absent {
 		return 0

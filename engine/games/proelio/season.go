@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// deckLen is the number of cards in a deck.
+// deckLen returns the number of cards in a deck.
 func (s *State) deckLen(d int) int {
 	if d == base {
 		return int(s.pos.baseN)
@@ -13,7 +13,7 @@ func (s *State) deckLen(d int) int {
 	return int(s.pos.impN)
 }
 
-// at is the place in [position.deck] of the i-th card from the bottom.
+// at returns the place in [position.deck] of the i-th card from the bottom.
 func at(d, i int) int {
 	if d == base {
 		return i

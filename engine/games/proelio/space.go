@@ -156,7 +156,7 @@ func largestValue(set *rule.Set) (largest *rule.Value, most int32) {
 // Ranges implements [rule.Ranger].
 func (Game) Ranges(set *rule.Set, name string) []*rule.Value { return vocabulary(set).Ranges(name) }
 
-// space is the vocabulary with the numbers of the rules, as conditions see it.
+// space returns the vocabulary with the numbers of the rules, as conditions see it.
 func space(set *rule.Set) *cond.Space { return vocabulary(set).Space(schema.Consts(set)) }
 
 func keysOf(set *rule.Set, table string) []string { return set.Table(table).Keys() }

@@ -92,7 +92,7 @@ func (t *defenses) sum(h *house) int32 {
 	return int32(copies&even*value[0]>>48 + copies>>8&even*value[1]>>48)
 }
 
-// score is the nearest number that is a score.
+// score returns the nearest number that is a score.
 func score(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
 // weigh returns the worth of a House on a scale, in points.

@@ -38,7 +38,7 @@ func (d *describer) text(entry, key string) []press.Trait {
 	return append(all, d.rules(table, id)...)
 }
 
-// formulas are the amounts of a card that change during play: n_text is about
+// formulas returns the amounts of a card that change during play: n_text is about
 // them.
 func (d *describer) formulas(table, id string) []press.Trait {
 	var all []press.Trait

@@ -35,7 +35,7 @@ type due struct {
 	rest wants
 }
 
-// duesOf is the slots of a price, in order.
+// duesOf returns the slots of a price, in order.
 func (r *Rules) duesOf(price []uint8) (list []due) {
 	for i, slot := range price {
 		fits := ^uint64(0)
@@ -115,7 +115,7 @@ func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []ui
 	return w.base <= bases && w.imperial <= imperials && left <= bases+imperials
 }
 
-// payable is the kinds that fit the slot that is due and leave the rest of the
+// payable returns the kinds that fit the slot that is due and leave the rest of the
 // price payable. The card taken is in hand already and is left out of account.
 func (s *State) payable(seat int) uint64 {
 	p := &s.pos

@@ -59,7 +59,7 @@ func (p *printer) sharedValues() *press.Values {
 	return v
 }
 
-// cardValues are the placeholders of one card.
+// cardValues returns the placeholders of one card.
 func (p *printer) cardValues(table, id string) *press.Values {
 	v := press.NewValues(p.shared)
 	t := p.Set.Value(table + "." + id).Table

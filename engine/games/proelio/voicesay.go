@@ -102,7 +102,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return say(saidOfCards[verb])
 }
 
-// sideOf is the word for the place that an action names, where the House that sits
+// sideOf returns the word for the place that an action names, where the House that sits
 // there sits on the other side too: at a table of two.
 func (s *State) sideOf(self int, target uint8) string {
 	if target < targetPlace || s.left(self) != s.right(self) {

@@ -219,7 +219,7 @@ func (d *spreading) hand(i int) engine.Pile {
 	return d.marked(pile)
 }
 
-// waiting is the attack in front of a House: its back, but to the attacker, and to all
+// waiting returns the attack in front of a House: its back, but to the attacker, and to all
 // once it is revealed.
 func (d *spreading) waiting(i int) engine.Pile {
 	s, p := d.s, &d.s.pos

@@ -103,7 +103,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// phase is the phase in which an action is asked for.
+// phase returns the phase in which an action is asked for.
 func (x verb) phase(s *State) phase {
 	switch x {
 	case verbDeploy, verbDone:

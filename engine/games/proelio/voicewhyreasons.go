@@ -165,7 +165,7 @@ func (w *why) perk(k, target uint8) {
 	}
 }
 
-// perkPath is the path of a perk in the files.
+// perkPath returns the path of a perk in the files.
 func (v *voice) perkPath(k uint8) string {
 	n := uint8(0)
 	for i := range v.r.guilds {

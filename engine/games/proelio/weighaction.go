@@ -145,7 +145,7 @@ func (t *thoughts) perkNobles() int32 {
 	return 0
 }
 
-// knownDefense is the value of the Defense cards that the seat knows to be in
+// knownDefense returns the value of the Defense cards that the seat knows to be in
 // the hand it would attack.
 func (t *thoughts) knownDefense() int32 {
 	var count [maxKinds]uint8

@@ -90,7 +90,7 @@ func (s *State) fell(at area, t int) {
 	s.pos.cursor.a++
 }
 
-// inRange is the bits of the sections at which a machine can fire.
+// inRange returns the bits of the sections at which a machine can fire.
 func (s *State) inRange(x *machine) uint32 {
 	mask := uint32(s.r.reach[x.rampart])
 	if s.r.actions[x.kind].side {
@@ -234,7 +234,7 @@ func (s *State) victim(t int) {
 	s.pos.task.n2++
 }
 
-// ruinable is what a Hit destroys where there is no wall, as the machine can.
+// ruinable returns what a Hit destroys where there is no wall, as the machine can.
 //
 // Stronghold 2010, Catapulta; ruling R36.
 func (s *State) ruinable(k int, x *machine, instead uint8) (can uint8) {

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/place"
 )
 
-// side is the side of a part of the board.
+// side returns the side of a part of the board.
 func (c *checker) side(table, id string) string { return c.Set.TextOr(table+"."+id+".side", "") }
 
 // board checks the places and their connections, that no way crosses from one side to the

@@ -74,7 +74,7 @@ func (c *compiler) sections() {
 	}
 }
 
-// sectionOf is the number of a section by its name, or -1.
+// sectionOf returns the number of a section by its name, or -1.
 func (b *board) sectionOf(id string) int {
 	return slices.IndexFunc(b.sections, func(s sectionRules) bool { return s.id == id })
 }
@@ -109,7 +109,7 @@ func (c *compiler) towers(targets []string) {
 	}
 }
 
-// areaOf is the area of Invaders with that name.
+// areaOf returns the area of Invaders with that name.
 func (b *board) areaOf(id string) area {
 	for i, u := range b.uppers {
 		if u.id == id {
@@ -127,7 +127,7 @@ func (b *board) areaOf(id string) area {
 	return nowhere
 }
 
-// sideOf is the side of an area of Invaders; the Barbican has none.
+// sideOf returns the side of an area of Invaders; the Barbican has none.
 func (b *board) sideOf(a area) uint8 {
 	switch {
 	case a.is(atSection):
@@ -157,7 +157,7 @@ func (c *compiler) paths() {
 	}
 }
 
-// pathBetween is the path that joins two areas, either way, or -1.
+// pathBetween returns the path that joins two areas, either way, or -1.
 func (b *board) pathBetween(x, y area) int8 {
 	for i, p := range b.paths {
 		if p.from == x && p.to == y || p.from == y && p.to == x {
@@ -270,7 +270,7 @@ func (b *board) areaNumber(a area) int {
 	return len(b.sections) + len(b.towers) + a.at(atPlace)
 }
 
-// numbered is the area of a number.
+// numbered returns the area of a number.
 func (b *board) numbered(i int) area {
 	if i < len(b.sections) {
 		return atSection + area(i)

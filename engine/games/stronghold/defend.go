@@ -40,7 +40,7 @@ func (s *State) stone() {
 	p.stage = stageSpend
 }
 
-// quarries is the bits of the sections on which a Defender may put a stone: of
+// quarries returns the bits of the sections on which a Defender may put a stone: of
 // his side (P4 of doc.go), and below the limit (R60).
 func (s *State) quarries(d int) (mask uint32) {
 	for k := range s.r.sections {

@@ -152,7 +152,7 @@ func (s *State) walk(d int, to area) {
 	p.task = task{last: -1}
 }
 
-// heroWays is the bits of the areas, by number, to which a hero can go: the
+// heroWays returns the bits of the areas, by number, to which a hero can go: the
 // neighbouring sections, the courtyard, and from there any section, with a free
 // place (ruling R28). A hero that has acted stays; a possessed one may go (R59).
 //
@@ -219,7 +219,7 @@ func (x *swaps) at(i int) uint16 {
 	return x.fits[i]
 }
 
-// replaceable is the bits of an area as [swaps] has them.
+// replaceable returns the bits of an area as [swaps] has them.
 func (s *State) replaceable(a area) (fits uint16) {
 	const any = 0b001001001 // by units of any type
 	for types := s.guards(a).types(); types != 0; types &= types - 1 {
@@ -240,7 +240,7 @@ func (s *State) replaceable(a area) (fits uint16) {
 	return fits &^ 0b100010001
 }
 
-// with is the types of the units in area j with one of which a unit of type t in
+// with returns the types of the units in area j with one of which a unit of type t in
 // area i can change places.
 func (x *swaps) with(i, t, j int) (types uint8) {
 	come, leave := x.at(j)>>(3*t)&7, x.at(i)

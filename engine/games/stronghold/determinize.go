@@ -55,7 +55,7 @@ func (s *State) guessOrders(src *rng.Stream) {
 	p.orders = left
 }
 
-// deals is the number of ways in which the tokens can lie face down from a
+// deals returns the number of ways in which the tokens can lie face down from a
 // section on.
 func (s *State) deals(from int, left [orderKinds]uint8) uint32 {
 	for k := from; k < len(s.r.sections); k++ {

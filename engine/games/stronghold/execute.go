@@ -142,7 +142,7 @@ func (s *State) listMarks(buf []engine.Action, d int, x *work) []engine.Action {
 	return buf
 }
 
-// placeOf is the place for units in a building, or nowhere.
+// placeOf returns the place for units in a building, or nowhere.
 func (s *State) placeOf(building uint8) area {
 	for i := range s.r.places {
 		if s.r.places[i].building == int8(building) {

@@ -40,7 +40,7 @@ const (
 	stageClean
 )
 
-// seatOf is a seat by its number.
+// seatOf returns a seat by its number.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
 // invaderDecides has an Invader asked, defenderDecides a Defender.

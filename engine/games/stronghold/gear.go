@@ -50,7 +50,7 @@ func (s *State) gearOn(k int) *gearSum { return &s.r.gearSums[s.pos.section[k].g
 
 func (s *State) drillOn(k int) *drillSum { return &s.r.drillSums[s.pos.rampart[k].training] }
 
-// inVolley is the Strength of units on a rampart when Marksmen fire: with a Trench
+// inVolley returns the Strength of units on a rampart when Marksmen fire: with a Trench
 // Master it counts double (ruling R68).
 func (s *State) inVolley(k int) [3]int32 {
 	strength := s.r.strength

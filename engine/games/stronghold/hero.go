@@ -18,7 +18,7 @@ func (s *State) fights(d, h int) bool {
 	return !x.acted && !x.possessed && x.at != atCourt && holds(d, s.def, s.r.sections[x.at].side)
 }
 
-// orators is the bits of the heroes that can make an Oration.
+// orators returns the bits of the heroes that can make an Oration.
 //
 // Stronghold 2010, Ufficiale.
 func (s *State) orators(d int) (mask uint8) {
@@ -48,7 +48,7 @@ func (s *State) orate(d, h, n int) {
 	p.hero[h].acted, p.hero[h].oration = true, uint8(n)
 }
 
-// victims is the bits of the types of Invader units that a hero can kill on his
+// victims returns the bits of the types of Invader units that a hero can kill on his
 // section, those in its Siege Tower included (ruling R31).
 //
 // Stronghold 2010, Guerriero.

@@ -88,7 +88,7 @@ func (s *State) layDown(t int) {
 	}
 }
 
-// havens is the bits of the upper levels to which Specters can bring units.
+// havens returns the bits of the upper levels to which Specters can bring units.
 func (s *State) havens() (mask uint32) {
 	for side := range uint8(sides) {
 		if (s.inv == 1 || s.pos.haunted>>side&1 != 0) && s.foeRoom(atUpper+area(side)) > 0 {

@@ -230,7 +230,7 @@ func (c *checker) dealt(is func(card string) bool) bool {
 	})
 }
 
-// flagOr is a yes or no that may be left out.
+// flagOr returns a yes or no that may be left out.
 func (c *checker) flagOr(path string, def bool) bool {
 	if v := c.Set.Value(path); v != nil {
 		return v.Bool

@@ -230,7 +230,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 	return mask
 }
 
-// sectionsWhere is the bits of an Invader's sections for which a condition holds.
+// sectionsWhere returns the bits of an Invader's sections for which a condition holds.
 func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 	s.q.item = item
 	for k := range s.r.sections {
@@ -241,7 +241,7 @@ func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 	return mask
 }
 
-// rampartsWhere is the bits of an Invader's ramparts that can take training of a
+// rampartsWhere returns the bits of an Invader's ramparts that can take training of a
 // kind.
 func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 	s.q.item = item
@@ -253,7 +253,7 @@ func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 	return mask
 }
 
-// freePaths is the bits of an Invader's paths that can take a bridge.
+// freePaths returns the bits of an Invader's paths that can take a bridge.
 func (s *State) freePaths(m int) (mask uint32) {
 	for i := range s.r.paths {
 		if holds(m, s.inv, s.r.paths[i].side) && s.canBridge(i) {

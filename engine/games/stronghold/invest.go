@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// costs is what an action in a building costs now: its own cost, more with a
+// costs returns what an action in a building costs now: its own cost, more with a
 // Saboteur and with Fire, less after a Last Gasp (ruling R20).
 //
 // Stronghold 2010, Azioni; Sabotatore; Fuoco; L'ultimo respiro.
@@ -104,7 +104,7 @@ func (s *State) investable(d, w int) bool {
 	return laid+1 < cost || laid+1 == cost && s.aims(d, w)
 }
 
-// offered is the bits of the actions on which a Defender may put an hourglass.
+// offered returns the bits of the actions on which a Defender may put an hourglass.
 // A run of investments goes through them in their order, unless nothing else is
 // left to be bought: C7 of doc.go.
 func (s *State) offered(d int, others bool) (mask uint32) {
@@ -162,7 +162,7 @@ func (s *State) invest(d, w int) {
 	p.task = task{last: int16(w)}
 }
 
-// hasteable is the bits of the actions whose mark Haste can remove for a
+// hasteable returns the bits of the actions whose mark Haste can remove for a
 // Defender: the ally's alone (P7 of doc.go), and none that may be repeated
 // (ruling R94).
 //
@@ -188,7 +188,7 @@ func (s *State) haste(d, w int) {
 	p.hasted++
 }
 
-// workplaces is the bits of the buildings in which something is done.
+// workplaces returns the bits of the buildings in which something is done.
 func (s *State) workplaces() (mask uint32) {
 	for b, works := range s.r.worksOf {
 		if works != 0 {

@@ -99,5 +99,5 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// lowest is the lowest bit of a mask.
+// lowest returns the lowest bit of a mask.
 func lowest(mask uint32) int { return bits.TrailingZeros32(mask) }

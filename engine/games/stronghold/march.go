@@ -20,7 +20,7 @@ func (s *State) endMarch() {
 	p.cursor.a++
 }
 
-// campGlass is the hourglasses for the units in a camp.
+// campGlass returns the hourglasses for the units in a camp.
 func (s *State) campGlass(m int) int32 {
 	n := s.pos.invader[m].camp.total()
 	s.q.camp, s.q.campCost = int32(n), 0

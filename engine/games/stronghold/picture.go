@@ -138,7 +138,7 @@ func (d *drawing) units(l []place.Piece, seat engine.Seat, a army, types []strin
 	return l
 }
 
-// token is a piece that is no unit.
+// token returns a piece that is no unit.
 func (d *drawing) token(seat engine.Seat, name string) place.Piece {
 	return place.Piece{Seat: seat, Text: d.letters[name], Square: true, Title: name, Name: name}
 }
@@ -317,7 +317,7 @@ func (d *drawing) building(id string, t *place.Tile) {
 	}
 }
 
-// onWay is the trap or the bridge on a path.
+// onWay returns the trap or the bridge on a path.
 func (d *drawing) onWay(way int) (place.Piece, bool) {
 	s := d.s
 	w := &s.r.onMap.Ways[way]

@@ -19,7 +19,7 @@ func (a *army) add(b army) {
 	}
 }
 
-// types is the mask of the types of which there are any.
+// types returns the mask of the types of which there are any.
 func (a army) types() uint8 {
 	m := uint8(0)
 	for t, n := range a {

@@ -73,7 +73,7 @@ func word(path, doc, source string, words ...string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
 }
 
-// words is a list, which may be empty.
+// words returns a list, which may be empty.
 func words(path, doc, source string, words ...string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Words, Words: words, Slots: true, Doc: doc, Source: source}
 }
@@ -83,7 +83,7 @@ func optional(k rule.Key, def string) rule.Key {
 	return k
 }
 
-// none is a number that is 0 where it is left out.
+// none returns a number that is 0 where it is left out.
 func none(path string, hi int64, unit, doc, source string) rule.Key {
 	return optional(number(path, 0, hi, unit, doc, source), "0")
 }
@@ -94,7 +94,7 @@ func called(k rule.Key, label string) rule.Key {
 	return k
 }
 
-// byName is a number that conditions and amounts ask, and nothing else.
+// byName returns a number that conditions and amounts ask, and nothing else.
 func byName(k rule.Key) rule.Key {
 	k.ByName = true
 	return k

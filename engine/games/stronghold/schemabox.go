@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// boxKeys are the keys of pieces and cards.
+// boxKeys returns the keys of pieces and cards.
 func boxKeys() []rule.Key {
 	c, p, h := "component.*", "phase_card.*", "defender_hit_card.*"
 	printed := func(k rule.Key) rule.Key {
@@ -31,7 +31,7 @@ func boxKeys() []rule.Key {
 	)
 }
 
-// boardKeys are the keys of the board.
+// boardKeys returns the keys of the board.
 func boardKeys() []rule.Key {
 	side := func(path string) rule.Key {
 		return word(path+".side", "the side of the stronghold", book+"Lati della roccaforte", sideWords...)

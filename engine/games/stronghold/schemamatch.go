@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// matchKeys are the keys of the match as a whole.
+// matchKeys returns the keys of the match as a whole.
 func matchKeys() []rule.Key {
 	l := []rule.Key{
 		{Path: "text.language", Type: rule.Text, Doc: "the language of names in reports and lists; any that the deck has"},
@@ -63,7 +63,7 @@ func matchKeys() []rule.Key {
 	)...)
 }
 
-// gloryKeys are the keys of Glory Points and of allies.
+// gloryKeys returns the keys of Glory Points and of allies.
 func gloryKeys() []rule.Key {
 	deed := func(id, key, unit, doc, source string, sees []string) []rule.Key {
 		p := "glory." + id
@@ -97,7 +97,7 @@ func gloryKeys() []rule.Key {
 	)
 }
 
-// ruleKeys are the conditions and amounts.
+// ruleKeys returns the conditions and amounts.
 func ruleKeys() []rule.Key {
 	l := table("rule",
 		asks("rule.breach", seesFight, "does the Invader, who has won, break in?", "Ruling R78"),

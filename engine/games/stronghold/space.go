@@ -94,5 +94,5 @@ func vocabulary(set *rule.Set) *ask.Words[*State] {
 	return w
 }
 
-// space is the vocabulary with the numbers of the rules, as conditions see it.
+// space returns the vocabulary with the numbers of the rules, as conditions see it.
 func space(set *rule.Set) *cond.Space { return vocabulary(set).Space(schema.Consts(set)) }

@@ -50,7 +50,7 @@ func (s *State) doSpecial() {
 	}
 }
 
-// shooters is the bits of an Invader's machines that fire.
+// shooters returns the bits of an Invader's machines that fire.
 func (s *State) shooters(m int) (mask uint32) {
 	p := &s.pos
 	for i := range p.machines {
@@ -101,7 +101,7 @@ func (s *State) listPieces(buf []engine.Action, m int) []engine.Action {
 	return buf
 }
 
-// newPlaces is the bits of where a token can be brought: on the same side, and
+// newPlaces returns the bits of where a token can be brought: on the same side, and
 // not where it is. A Ladder stays where its place is needed (ruling R96).
 //
 // Stronghold 2010, Equipaggiamento di Movimento; Addestramento di Movimento.
@@ -158,7 +158,7 @@ func (s *State) movePiece(to int) {
 	p.task = task{last: -1}
 }
 
-// refuges is the bits of the upper levels of an Invader with room.
+// refuges returns the bits of the upper levels of an Invader with room.
 func (s *State) refuges(m int) (mask uint32) {
 	for side := range uint8(sides) {
 		if holds(m, s.inv, side) && s.foeRoom(atUpper+area(side)) > 0 {

@@ -89,7 +89,7 @@ func (s *State) enlist(a army) {
 	}
 }
 
-// deckOf is the deck of phase cards: that for two players, or that for more.
+// deckOf returns the deck of phase cards: that for two players, or that for more.
 func (s *State) deckOf() int {
 	if s.n == 2 {
 		return 0

@@ -22,7 +22,7 @@ var traits = []string{"phase", "resources", "hourglasses", "tokens", "deck.hit",
 	"adds_hits", "extra_units_per_move", "capacity_bonus", "strength_factor", "kills_per_goblin", "surcharge", "courtyard_limit", "units", "cost", "number", "slots", "gain", "adds_misses",
 	"cards", "goblins", "extra_units", "unit_bonus", "own_strength", "oration_min", "oration_max", "oration_bonus", "count.p2", "count.p34"}
 
-// page is the rules of a set in the words of a language.
+// page returns the rules of a set in the words of a language.
 func page(set *rule.Set, lang string) *press.Page {
 	p := press.NewPage(set, schema, lang)
 	p.Sections, p.Tables, p.Entries = sections, titled, titled[:5]

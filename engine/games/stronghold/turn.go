@@ -26,7 +26,7 @@ func (s *State) guardManned() bool {
 	return at >= 0 && s.pos.place[at][1] >= s.r.glory.soldiers
 }
 
-// flippable is the bits of the phases whose card an Invader may turn over, behind
+// flippable returns the bits of the phases whose card an Invader may turn over, behind
 // the last one that he did.
 //
 // Stronghold 2010, Rovescio delle carte Fasi; ruling R15.
@@ -50,7 +50,7 @@ func (s *State) endFlips() {
 	s.pos.task.last = -1
 }
 
-// backOf is the special action of a card that an Invader has turned over, or
+// backOf returns the special action of a card that an Invader has turned over, or
 // nil.
 func (s *State) backOf(m, phase int) *special {
 	x := &s.pos.invader[m]

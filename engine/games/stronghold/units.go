@@ -22,7 +22,7 @@ func (r *Rules) weakest(mask uint8, strength *[3]int32) int {
 	return best
 }
 
-// strongest is the other end of [Rules.weakest].
+// strongest returns the other end of [Rules.weakest].
 func (r *Rules) strongest(mask uint8, strength *[3]int32) int {
 	best := -1
 	for t := range 3 {
@@ -33,7 +33,7 @@ func (r *Rules) strongest(mask uint8, strength *[3]int32) int {
 	return best
 }
 
-// foesOn is all Invader units of a section, those in its Siege Tower included:
+// foesOn returns all Invader units of a section, those in its Siege Tower included:
 // ruling R41.
 func (s *State) foesOn(k int) army {
 	x := &s.pos.section[k]
@@ -76,7 +76,7 @@ func (s *State) killFoe(k, t int) {
 	s.repel(t, 1)
 }
 
-// foesAt is the Invader units of any area of Invaders.
+// foesAt returns the Invader units of any area of Invaders.
 func (s *State) foesAt(a area) *army {
 	p := &s.pos
 	switch {
@@ -134,7 +134,7 @@ func (s *State) capacity(k int) int {
 	return int(s.r.ramparts[k].capacity) + int(s.drillOn(k).capacity)
 }
 
-// guards is the Defender units of any area of Defenders.
+// guards returns the Defender units of any area of Defenders.
 func (s *State) guards(a area) *army {
 	p := &s.pos
 	switch {

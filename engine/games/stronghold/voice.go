@@ -45,7 +45,7 @@ func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat),
 // seat fills a placeholder with a player, as another one calls him.
 func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
 
-// name is the name of something in the files.
+// name returns the name of something in the files.
 func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
 
 // Part implements [engine.Namer].
@@ -82,7 +82,7 @@ func (v *voice) units(types []string, a army) string {
 	return strings.Join(l, ", ")
 }
 
-// area is the name of a place: "section W1", "the courtyard".
+// area returns the name of a place: "section W1", "the courtyard".
 func (v *voice) area(a area) string {
 	r := v.r
 	id := strings.ToUpper(r.areaWords(a))
@@ -119,7 +119,7 @@ func (v *voice) at(a area) tell.With { return tell.Text("place", v.area(a)) }
 
 func (v *voice) section(k int) tell.With { return v.at(atSection + area(k)) }
 
-// machine is a machine with its rampart: "the Ballista on rampart RW1".
+// machine returns a machine with its rampart: "the Ballista on rampart RW1".
 func (v *voice) machine(s *State, i int) string {
 	x := &s.pos.machine[i]
 	return v.Line("place.machine", v.action(int(x.kind)), v.at(atRampart+area(x.rampart)))

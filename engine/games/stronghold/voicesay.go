@@ -232,7 +232,7 @@ func (v *voice) ordered(s *State, kind, k, down, to int, line func(string, ...te
 	return line("order_down", tell.Text("order", v.name("order", orderWords[kind])), v.section(k))
 }
 
-// piece is the name of a token that is moved.
+// piece returns the name of a token that is moved.
 func (v *voice) piece(from area, kind int) string {
 	r := v.r
 	switch {

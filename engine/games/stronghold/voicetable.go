@@ -239,7 +239,7 @@ func (v *voice) field(s *State) []string {
 	return l
 }
 
-// gate is the gate with the rams before it.
+// gate returns the gate with the rams before it.
 func (v *voice) gate(s *State) string {
 	p, r := &s.pos, s.r
 	list := v.gateText(s)

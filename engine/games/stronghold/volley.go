@@ -9,7 +9,7 @@ import (
 // A source is a section or tower whose Marksmen fire, numbered as the areas of Defenders:
 // sections, then towers.
 
-// volleyFrom is the bits of the ramparts at which the Marksmen of a source can
+// volleyFrom returns the bits of the ramparts at which the Marksmen of a source can
 // fire, 0 if there are none or they may not.
 //
 // Stronghold 2010, Salva dei Tiratori; Benedizione dei Tiratori; rulings R65, R69.

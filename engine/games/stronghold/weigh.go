@@ -72,7 +72,7 @@ type thoughts struct {
 	by    int32                // how many times it counts there
 }
 
-// times is a feature's part of a rating.
+// times returns a feature's part of a rating.
 func (t *thoughts) times(f int, n int32) int64 {
 	if t.noted != nil {
 		t.noted[f] += n * t.by
@@ -104,7 +104,7 @@ func (t *thoughts) look() {
 	}
 }
 
-// canCome is the Strength that finds room on a section from joined ramparts, and
+// canCome returns the Strength that finds room on a section from joined ramparts, and
 // from the camp in a Siege Tower.
 func (t *thoughts) canCome(k int) (sum int32) {
 	var all army
@@ -121,7 +121,7 @@ func (t *thoughts) canCome(k int) (sum int32) {
 	return sum
 }
 
-// best is the Strength of the strongest n units.
+// best returns the Strength of the strongest n units.
 func (t *thoughts) best(a army, n int) (sum int32) {
 	for u := 2; u >= 0 && n > 0; u-- {
 		c := min(int(a[u]), n)
@@ -182,7 +182,7 @@ func (t *thoughts) rate(x engine.Action) int64 {
 	return t.assault(v, a, b, c)
 }
 
-// sideDanger is the greatest danger of a side's sections.
+// sideDanger returns the greatest danger of a side's sections.
 func (t *thoughts) sideDanger(side uint8) int32 {
 	best := int32(-20)
 	for m := t.r.sideSections[side]; m != 0; m &= m - 1 {
@@ -191,7 +191,7 @@ func (t *thoughts) sideDanger(side uint8) int32 {
 	return best
 }
 
-// reachDanger is the greatest danger within a mask of sections.
+// reachDanger returns the greatest danger within a mask of sections.
 func (t *thoughts) reachDanger(m uint32) int32 {
 	best := int32(-20)
 	for ; m != 0; m &= m - 1 {
@@ -322,7 +322,7 @@ func (t *thoughts) aimed(x *action, reach uint32) (n int64) {
 	return n
 }
 
-// exchanged is the Strength that an exchange of units gains, paid in a way.
+// exchanged returns the Strength that an exchange of units gains, paid in a way.
 func (t *thoughts) exchanged(a, w int) (n int32) {
 	x := &t.s.costOf(a).ways[w]
 	for u, s := range t.r.strength {
@@ -341,7 +341,7 @@ func (t *thoughts) price(a, w int) int64 {
 	return t.times(fGlass, int32(t.s.glassFor(a, w))) + t.times(fPaid, strength) + t.times(fSpent, int32(k.resources))
 }
 
-// cheapest is the best way to pay for an action.
+// cheapest returns the best way to pay for an action.
 func (t *thoughts) cheapest(a int) int64 {
 	noted := t.hush()
 	best, way := int64(0), -1

@@ -43,7 +43,7 @@ func (t *thoughts) assault(v verb, a, b, c int) int64 {
 	return 0
 }
 
-// expected is the Strength that a hit card kills of units, on the average, in
+// expected returns the Strength that a hit card kills of units, on the average, in
 // tenths.
 func (t *thoughts) expected(units army) (n int32) {
 	all := int32(0)
@@ -95,7 +95,7 @@ func (t *thoughts) volley(k, n int) int64 {
 	return t.times(fVolley, after-before) + t.times(fVolleyWaste, int32(n)-(after-before))
 }
 
-// kills is the Strength that a volley kills, about: the strongest first.
+// kills returns the Strength that a volley kills, about: the strongest first.
 func kills(units army, strength *[3]int32, v int32) int32 {
 	left := v
 	for u := 2; u >= 0; u-- {

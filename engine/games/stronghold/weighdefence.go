@@ -50,7 +50,7 @@ func (t *thoughts) defend(v verb, a, b int) int64 {
 	return 0
 }
 
-// heroLack is the Strength that a hero's section lacks.
+// heroLack returns the Strength that a hero's section lacks.
 func (t *thoughts) heroLack(h int) int32 {
 	if at := t.p.hero[h].at; at != atCourt {
 		return t.lack[at]
@@ -81,7 +81,7 @@ func (t *thoughts) kind(d, kind int) int64 {
 	return t.times(fHaste, 1)
 }
 
-// bestWork is the best that an hourglass can do on an action.
+// bestWork returns the best that an hourglass can do on an action.
 func (t *thoughts) bestWork(d int) int64 {
 	noted := t.hush()
 	best, work := int64(0), -1
@@ -96,7 +96,7 @@ func (t *thoughts) bestWork(d int) int64 {
 	return best
 }
 
-// worstBreach is the greatest danger of a break-in.
+// worstBreach returns the greatest danger of a break-in.
 func (t *thoughts) worstBreach() int32 {
 	best := int32(-50)
 	for k := range t.r.sections {
@@ -121,7 +121,7 @@ func (t *thoughts) move(d int) int64 {
 	return best + t.times(fMove, 1)
 }
 
-// neediest is the most that a section lacks which a unit can step to.
+// neediest returns the most that a section lacks which a unit can step to.
 func (t *thoughts) neediest(from area, u int) int32 {
 	best := int32(0)
 	for m := t.r.steps[t.r.areaNumber(from)]; m != 0; m &= m - 1 {

@@ -149,7 +149,7 @@ func (s *State) Words(x engine.Action) string {
 var endWords = [decisions]string{askFlip: "end", askAct: "end", askTransfer: "give nothing", askLend: "refuse", askMarch: "end", askStep: "end",
 	askSpend: "end", askCannon: "hold", askFire: "hold", askVolley: "hold", askShoot: "hold", askPoles: "hold", askCall: "none"}
 
-// backID is the special action of the card of the phase.
+// backID returns the special action of the card of the phase.
 func (s *State) backID() string {
 	p := &s.pos
 	return s.r.specials[s.r.cards[p.invader[p.mover].card[p.phase]-1].back].id

@@ -80,14 +80,14 @@ func (s *State) builder(i, seat int) bool {
 	return s.ask(s.r.builderIf) != 0
 }
 
-// site is the card that a carpenter would lay at a slot, and whether it may lie
+// site returns the card that a carpenter would lay at a slot, and whether it may lie
 // there.
 func (s *State) site(i, slot int) (footprint, bool) {
 	c := s.plot(&s.pos.pawn[i], slot)
 	return c, s.layable(c)
 }
 
-// plot is the card that a carpenter would lay at a slot, on the table or not.
+// plot returns the card that a carpenter would lay at a slot, on the table or not.
 func (s *State) plot(p *pawn, slot int) footprint {
 	side := s.side(int(p.owner))
 	v := s.r.m.slots[side&1][slot]

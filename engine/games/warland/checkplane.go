@@ -29,7 +29,7 @@ func (c *checker) plane() {
 	}
 }
 
-// measured are the keys that measures of the setup come from: presets first,
+// measured returns the keys that measures of the setup come from: presets first,
 // then the sizes of the table and the choice of presets.
 func (c *checker) measured(presets ...string) []string {
 	var l []string

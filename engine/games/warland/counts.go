@@ -108,7 +108,7 @@ func (r *Rules) countEnds(t *counts) {
 	t.SeatShares()
 }
 
-// lastRound is the round in which the match ended.
+// lastRound returns the round in which the match ended.
 func (s *State) lastRound() int64 { return int64(min(s.pos.round, s.r.maxRounds)) }
 
 // add adds a counter with its mean per match as metric.

@@ -268,7 +268,7 @@ func (s *State) siege(at point, seat int) (goal, bool) {
 	return s.r.m.cardGoal(s.castle[seat]), true
 }
 
-// nearestPawn is the nearest pawn of a class on the table, of some seats.
+// nearestPawn returns the nearest pawn of a class on the table, of some seats.
 func (v *mover) nearestPawn(of engine.Seats, c class) int {
 	best, which := 1<<40, -1
 	for i := range v.s.pawns() {

@@ -46,7 +46,7 @@ type event struct {
 	before      *State        // the match before the event, to describe it
 }
 
-// still is a copy of the match that stays as it is.
+// still returns a copy of the match that stays as it is.
 func (s *State) still() *State {
 	c := &State{r: s.r, n: s.n, castle: s.castle, asking: s.r.words.Scratch()}
 	c.CopyFrom(s)

@@ -8,13 +8,13 @@ type point struct{ x, y int16 }
 
 func pt(x, y int) point { return point{int16(x), int16(y)} }
 
-// distance2 is the square of the distance between two points.
+// distance2 returns the square of the distance between two points.
 func distance2(a, b point) int {
 	dx, dy := int(a.x)-int(b.x), int(a.y)-int(b.y)
 	return dx*dx + dy*dy
 }
 
-// across is the distance between two points along the sides of the table, one
+// across returns the distance between two points along the sides of the table, one
 // after the other.
 func across(a, b point) int { return abs(int(a.x)-int(b.x)) + abs(int(a.y)-int(b.y)) }
 
@@ -32,7 +32,7 @@ func rn(num, den int) int {
 	return (num + den/2) / den
 }
 
-// isqrt is the square root of n, rounded down. The processor's root is a guess:
+// isqrt returns the square root of n, rounded down. The processor's root is a guess:
 // of numbers that a float64 does not hold it may be one too high or too low.
 func isqrt(n int) int {
 	x := int(math.Sqrt(float64(n)))
@@ -57,7 +57,7 @@ var compass = [directions][2]int{
 // A vector is a way to go, in tenths of a millimetre.
 type vector struct{ dx, dy int }
 
-// step is the way of that length in direction k.
+// step returns the way of that length in direction k.
 func step(k, length int) vector {
 	return vector{rn(compass[k][0]*length, 1000), rn(compass[k][1]*length, 1000)}
 }
@@ -69,14 +69,14 @@ type footprint struct {
 	hw, hh int16
 }
 
-// near2 is the square of the distance from a point to a footprint, 0 on it.
+// near2 returns the square of the distance from a point to a footprint, 0 on it.
 func (c footprint) near2(p point) int {
 	dx := max(abs(int(p.x)-int(c.at.x))-int(c.hw), 0)
 	dy := max(abs(int(p.y)-int(c.at.y))-int(c.hh), 0)
 	return dx*dx + dy*dy
 }
 
-// far2 is the square of the distance from a point to the farthest corner.
+// far2 returns the square of the distance from a point to the farthest corner.
 func (c footprint) far2(p point) int {
 	dx := abs(int(p.x)-int(c.at.x)) + int(c.hw)
 	dy := abs(int(p.y)-int(c.at.y)) + int(c.hh)
@@ -265,7 +265,7 @@ func (m *measures) local(side uint8, u, v int) (x, y int) {
 // world is local for places near the table.
 func (m *measures) world(side uint8, u, v int) point { return pt(m.local(side, u, v)) }
 
-// cardAt is the footprint of a card of the seat at that side: its long side along the
+// cardAt returns the footprint of a card of the seat at that side: its long side along the
 // owner's edge.
 func (m *measures) cardAt(side uint8, at point) footprint {
 	if side == west || side == east {
@@ -274,7 +274,7 @@ func (m *measures) cardAt(side uint8, at point) footprint {
 	return footprint{at, int16(m.long), int16(m.short)}
 }
 
-// castle is the footprint of the castle of the seat at that side, flush with the
+// castle returns the footprint of the castle of the seat at that side, flush with the
 // middle of its edge.
 func (m *measures) castle(side uint8) footprint { return m.cardAt(side, m.world(side, 0, m.short)) }
 

@@ -14,8 +14,8 @@ type landmark struct {
 	away  int    // tenths of a millimetre from its edge to the place
 }
 
-// landmark is the building, standing bastion or castle of a living faction that is nearest
-// to a place: of several the first, buildings before bastions before castles.
+// landmark returns the building, standing bastion or castle of a living faction that is
+// nearest to a place: of several the first, buildings before bastions before castles.
 func (s *State) landmark(p point) (best landmark) {
 	nearest := 0
 	look := func(what string, owner, index int, at point, d2 int) {

@@ -211,7 +211,7 @@ func (s *State) sortMoves(l []int16, seat int) {
 	}
 }
 
-// nearestEnemy is the square of the distance to the nearest piece of some seats.
+// nearestEnemy returns the square of the distance to the nearest piece of some seats.
 func (s *State) nearestEnemy(at point, foes engine.Seats) int {
 	best := 1 << 30
 	for i := range s.pawns() {

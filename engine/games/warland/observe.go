@@ -100,7 +100,7 @@ func (v *View) pending(d *rng.Digest) {
 	}
 }
 
-// cards is a faction's creatures, none where the module is off.
+// cards returns a faction's creatures, none where the module is off.
 func (r *Rules) cards(f *faction) []creature {
 	if !r.creatures {
 		return nil

@@ -331,7 +331,7 @@ func (s *State) send() {
 	s.decide(phaseMain, int(s.pos.active))
 }
 
-// sending is the class of the pawn to be sent next.
+// sending returns the class of the pawn to be sent next.
 func (s *State) sending() class {
 	if s.pos.pending.sendTroops > 0 {
 		return soldiers

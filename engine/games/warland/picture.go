@@ -249,7 +249,7 @@ func (d *drawing) castle(seat int) {
 	d.letter([2]float64{at[0], at[1] + size}, d.voice.Line("picture.beaten", beaten...), size*0.9, seat)
 }
 
-// fitting is the height of letters at which a text fits a width, at most most.
+// fitting returns the height of letters at which a text fits a width, at most most.
 func fitting(text string, width, most float64) float64 {
 	return min(most, width/(0.56*float64(max(1, len([]rune(text))))))
 }

@@ -235,7 +235,7 @@ func (s *State) Turn() int { return max(1, int(s.pos.turn)) }
 func (s *State) pawns() []pawn         { return s.pos.pawn[:s.pos.np] }
 func (s *State) buildings() []building { return s.pos.building[:s.pos.nb] }
 
-// side is the side of the table at which a seat sits.
+// side returns the side of the table at which a seat sits.
 func (s *State) side(seat int) uint8 { return sides[s.n][seat] }
 
 // footprint returns the area of a building's card.

@@ -40,7 +40,7 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	return p.Finish()
 }
 
-// rulesOf are the rules of a set, made anew only where it is still being read.
+// rulesOf returns the rules of a set, made anew only where it is still being read.
 func rulesOf(set *rule.Set) *Rules {
 	if r, ok := set.Rules().(*Rules); ok {
 		return r
@@ -86,7 +86,7 @@ func (p *printer) made(resources, food, coins int, staff string) []string {
 	return []string{p.Fill("each", press.Text("what", strings.Join(parts, ", ")).Text("staff", staff))}
 }
 
-// name is the name of an entry in the language, or in the fallback.
+// name returns the name of an entry in the language, or in the fallback.
 func (p *printer) name(path, id string) string {
 	if n := p.Named(path); n != nil {
 		return n.Text

@@ -250,7 +250,7 @@ var placeWords = [...]string{inDeck: "deck", inHand: "hand", inPlay: "play", gon
 
 func pair(p point) [2]int16 { return [2]int16{p.x, p.y} }
 
-// unlessZero is a pointer to a number, nil for 0.
+// unlessZero returns a pointer to a number, nil for 0.
 func unlessZero[T int8 | uint16](x T, is T) *T {
 	if x == 0 {
 		return nil

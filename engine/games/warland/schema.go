@@ -49,7 +49,7 @@ func called(label string, k rule.Key) rule.Key {
 	return k
 }
 
-// byName is a number that conditions and amounts ask, and nothing else.
+// byName returns a number that conditions and amounts ask, and nothing else.
 func byName(k rule.Key) rule.Key {
 	k.ByName = true
 	return k

@@ -132,5 +132,5 @@ func tints(set *rule.Set) []string {
 	return l
 }
 
-// space is the vocabulary with the numbers of the rules, as conditions see it.
+// space returns the vocabulary with the numbers of the rules, as conditions see it.
 func space(set *rule.Set) *cond.Space { return vocabulary(set).Space(schema.Consts(set)) }

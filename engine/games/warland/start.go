@@ -115,7 +115,7 @@ func (s *State) open() {
 	s.askBastions(int(s.pos.first))
 }
 
-// after is the seat that sits clockwise of one.
+// after returns the seat that sits clockwise of one.
 func (s *State) after(seat int) int { return (seat + 1) % s.n }
 
 // askBastions asks a faction, and after it the others, for the preset of its

@@ -17,7 +17,7 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // named are the tables whose entries have names that rules mention.
 var named = []string{"building", "pawn", "creature"}
 
-// page is the rules of a set in the words of a language.
+// page returns the rules of a set in the words of a language.
 func page(set *rule.Set, lang string) *press.Page {
 	p := press.NewPage(set, schema, lang)
 	p.Sections, p.Tables, p.Entries = sections, named, named

@@ -121,7 +121,7 @@ func (s *State) ration(p *pawn) int {
 	return s.r.pawns[p.kind].food
 }
 
-// need is the food that all pawns of a faction need, and the largest ration
+// need returns the food that all pawns of a faction need, and the largest ration
 // among them.
 func (s *State) need(seat int) (sum, largest int) {
 	for i := range s.pawns() {

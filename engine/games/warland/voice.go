@@ -44,7 +44,7 @@ func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat),
 // seat fills a placeholder with a faction, as another one calls it.
 func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
 
-// name is the name of a building, a kind of pawn or a creature.
+// name returns the name of a building, a kind of pawn or a creature.
 func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
 
 // Part implements [engine.Namer].
@@ -54,7 +54,7 @@ func (v *voice) Part(p engine.Part) string {
 
 func (v *voice) kind(kind int) string { return v.name("pawn", v.r.pawns[kind].id) }
 
-// building is the name and number of a building: "Farm 3".
+// building returns the name and number of a building: "Farm 3".
 func (v *voice) building(kind uint8, id uint16) string {
 	return v.name("building", v.r.buildings[kind].id) + " " + itoa(int(id))
 }

@@ -199,7 +199,7 @@ func (v *voice) step(s *State, to point, seat int) string {
 	return strings.Join(l, ", ")
 }
 
-// heading is the direction of a way on a compass of eight; "" of none.
+// heading returns the direction of a way on a compass of eight; "" of none.
 func heading(dx, dy int) string {
 	ns, ew := "", ""
 	if 5*abs(dy) > 2*abs(dx) {

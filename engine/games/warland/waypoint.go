@@ -50,7 +50,7 @@ func (g *goal) half(m *measures) (hw, hh int) {
 	return r, r
 }
 
-// effort is in how many moves a pawn at x, y reaches the goal, at least 1, and
+// effort returns in how many moves a pawn at x, y reaches the goal, at least 1, and
 // the square of how far it is from it.
 func (g *goal) effort(m *measures, x, y int) (turns, gap2 int) {
 	if g.enter {

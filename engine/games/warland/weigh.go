@@ -84,7 +84,7 @@ type thoughts struct {
 	noted  *[featureCount]int32 // those of the current action, or nil
 }
 
-// times is a feature's part of a rating.
+// times returns a feature's part of a rating.
 func (t *thoughts) times(f, n int) int64 {
 	if t.noted != nil {
 		t.noted[f] += int32(n)
@@ -208,7 +208,7 @@ func (t *thoughts) victim() int {
 	return best
 }
 
-// strongest is the opponent with most strength of soldiers and buildings.
+// strongest returns the opponent with most strength of soldiers and buildings.
 func (t *thoughts) strongest() int {
 	best, most := -1, -1
 	for i := range t.s.n {

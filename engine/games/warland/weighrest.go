@@ -88,7 +88,7 @@ func (t *thoughts) favours() int {
 	return int(bit(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
 }
 
-// bestWild is the best that creatures could do.
+// bestWild returns the best that creatures could do.
 func (t *thoughts) bestWild() int64 {
 	noted := t.noted
 	t.noted = nil // of all that they could do only the best counts

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule/explain"
 )
 
-// key is the schema of a value. path is "" in an effect, and has "*" for names
+// key returns the schema of a value. path is "" in an effect, and has "*" for names
 // that the files choose.
 func (m *schemaMaker) key(k *rule.Key, path string) *node {
 	n := &node{}
@@ -183,7 +183,7 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 	}
 }
 
-// list is a list of items; see distinct.
+// list returns a list of items; see distinct.
 func (m *schemaMaker) list(k *rule.Key, items *node) *node {
 	n := (&node{}).put("type", "array").put("items", items)
 	if k.Slots {

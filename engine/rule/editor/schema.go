@@ -38,7 +38,7 @@ type schemaMaker struct {
 	languages []string
 }
 
-// file is the schema of a whole file.
+// file returns the schema of a whole file.
 func (m *schemaMaker) file(g rule.Game) *node {
 	text := func(doc string) *node {
 		return (&node{}).put("description", doc).put("type", "string").put("pattern", `\S`)
@@ -118,7 +118,7 @@ func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 	return n.put("properties", props).put("patternProperties", (&node{}).put(pattern, value)).put("additionalProperties", false)
 }
 
-// starred is the schema of an entry.
+// starred returns the schema of an entry.
 func (m *schemaMaker) starred(sh *rule.Shape, path string) *node {
 	if sh.Key == nil {
 		return m.table(sh, path, true)
@@ -163,7 +163,7 @@ func (m *schemaMaker) definitions() *node {
 	return defs
 }
 
-// verb is the schema of one effect.
+// verb returns the schema of one effect.
 func (m *schemaMaker) verb(v *rule.Verb) *node {
 	props := (&node{}).put("do", (&node{}).put("description", v.Doc).put("const", v.Name))
 	required := []string{"do"}

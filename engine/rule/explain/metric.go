@@ -76,7 +76,7 @@ func madeOf(m *engine.Metric) string {
 	return made
 }
 
-// unitName is the unit of a metric in words.
+// unitName returns the unit of a metric in words.
 func unitName(m *engine.Metric) string {
 	switch m.Unit {
 	case "share":

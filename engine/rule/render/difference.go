@@ -303,7 +303,7 @@ func (d *differ) pageLabel(path string) string {
 	return lowered(word)
 }
 
-// own is a word of the language, without English in its place.
+// own returns a word of the language, without English in its place.
 func (d *differ) own(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Own(key)
 	return text
@@ -421,8 +421,8 @@ func count(n int64, unit string) string {
 	return fmt.Sprintf("%d %s", n, unit)
 }
 
-// single is a unit of one: "card" of "cards", "hourglass" of "hourglasses", "treaty" of
-// "treaties".
+// single returns a unit of one: "card" of "cards", "hourglass" of "hourglasses", "treaty"
+// of "treaties".
 func single(unit string) string {
 	for _, end := range []string{"sses", "xes", "ches", "shes"} {
 		if strings.HasSuffix(unit, end) {

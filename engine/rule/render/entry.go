@@ -70,7 +70,7 @@ func Blank(s *rule.Set, path, name string, langs []string, words map[string]stri
 	return b.String()
 }
 
-// Least is the least that a key may be, as TOML.
+// Least returns the least that a key may be, as TOML.
 func Least(s *rule.Set, k *rule.Key) string {
 	if k.Begin != "" {
 		return k.Begin

@@ -28,7 +28,7 @@ type Start struct {
 // HasDeck reports whether the edition has a deck file to copy.
 func (s *Start) HasDeck() bool { return s.Edition.Set.DeckName != "" }
 
-// directive is the first line of a file, for editors.
+// directive returns the first line of a file, for editors.
 func (s *Start) directive(kind rule.FileKind) string {
 	if path := s.Schemas[kind]; path != "" {
 		return "#:schema " + path + "\n"
@@ -185,8 +185,8 @@ func onOneLine(v *rule.Value) string {
 	return v.TOMLLine()
 }
 
-// Theme is the name of the theme that the folder begins with: "proelio-mine", so that two
-// games of a folder have two.
+// Theme returns the name of the theme that the folder begins with: "proelio-mine", so that
+// two games of a folder have two.
 func (s *Start) Theme() string { return strings.ReplaceAll(s.Name, "/", "-") }
 
 // Deck returns a copy of the edition's deck file under the new title. It is ""

@@ -129,7 +129,7 @@ func (p *printer) table(t *rule.Table, sh *rule.Shape, path, base string) {
 	}
 }
 
-// tail is the width of the last line of a text.
+// tail returns the width of the last line of a text.
 func tail(s string) int {
 	return utf8.RuneCountInString(s[strings.LastIndexByte(s, '\n')+1:])
 }

@@ -56,7 +56,7 @@ func Blocks(src *File, path string) (all [][2]int) {
 	return all
 }
 
-// trimmed is a text without the empty lines and comments at its end.
+// trimmed returns a text without the empty lines and comments at its end.
 func trimmed(text string) string {
 	for {
 		rest := strings.TrimRight(text, " \t\r\n")

@@ -114,7 +114,7 @@ func (s *scanner) key() []part {
 	}
 }
 
-// dotted is a key with all its dots as a path.
+// dotted returns a key with all its dots as a path.
 func dotted(parts []part) string {
 	path := ""
 	for _, p := range parts {

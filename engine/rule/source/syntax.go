@@ -237,14 +237,14 @@ func (e *syntaxError) begin(at int) int {
 	return max(e.from, strings.LastIndexByte(e.text[:at], '\n')+1)
 }
 
-// first is the first word of the line.
+// first returns the first word of the line.
 func (e *syntaxError) first() Place {
 	line := e.text[e.begin(e.at):]
 	e.at = len(e.text) - len(strings.TrimLeft(line, " \t["))
 	return e.word()
 }
 
-// end is the end of the line before its comment, or of the last line that is
+// end returns the end of the line before its comment, or of the last line that is
 // not empty.
 func (e *syntaxError) end() Place {
 	to := len(strings.TrimRight(e.text[:e.at], " \t\r\n"))
@@ -258,7 +258,7 @@ func (e *syntaxError) last(piece string) Place {
 	return e.src.Place(i, i+len(piece))
 }
 
-// opening is the first quote behind the = of the line.
+// opening returns the first quote behind the = of the line.
 func (e *syntaxError) opening() Place {
 	begin := e.begin(e.at)
 	line := e.text[begin:e.at]
@@ -270,7 +270,7 @@ func (e *syntaxError) opening() Place {
 	return e.src.Place(begin+from+i, begin+from+i+1)
 }
 
-// list is the bracket with which the value of the last key begins, if it is a list.
+// list returns the bracket with which the value of the last key begins, if it is a list.
 func (e *syntaxError) list() (at Place, ok bool) {
 	last := e.key[strings.LastIndexByte(e.key, '.')+1:]
 	for begin := e.begin(len(e.text)); ; begin = e.begin(begin - 1) {

@@ -46,7 +46,7 @@ func Workbook(t testing.TB, sheets ...[2]string) []byte {
 	return b.Bytes()
 }
 
-// Text is a cell with a text in it.
+// Text returns a cell with a text in it.
 func Text(ref, s string) string {
 	return `<c r="` + ref + `" t="inlineStr"><is><t>` + s + `</t></is></c>`
 }

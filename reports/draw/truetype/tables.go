@@ -93,7 +93,7 @@ func assemble(all map[string][]byte) []byte {
 	return file
 }
 
-// checksum is the sum of a table as the format has it.
+// checksum returns the sum of a table as the format has it.
 func checksum(b []byte) uint32 {
 	var sum uint32
 	for len(b) >= 4 {

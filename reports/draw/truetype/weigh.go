@@ -22,7 +22,7 @@ func newWeights(given map[string][]byte, n int) *weights {
 	return &weights{len(h) > 51 && binary.BigEndian.Uint16(h[50:]) != 0, given["loca"], given["glyf"], make([]int32, n)}
 }
 
-// of is the weight of a glyph, at least 1; [tooHeavy] for one that contains itself or
+// of returns the weight of a glyph, at least 1; [tooHeavy] for one that contains itself or
 // cannot be read.
 func (w *weights) of(glyph, depth int) int {
 	if glyph >= len(w.known) || depth > deepest {

@@ -90,7 +90,7 @@ func (o *outline) draw(segments sfnt.Segments) {
 	end()
 }
 
-// box is the least one around all points; of none it is empty.
+// box returns the least one around all points; of none it is empty.
 func (o *outline) box() (lo, hi point) {
 	for i, p := range o.points {
 		if i == 0 {
