@@ -174,7 +174,7 @@ func (t *Tune) Broke(guard string) {
 	t.Broken[i].N++
 }
 
-// Sort orders the front by how many rules change, then by how far off it is.
+// Sort orders the front by the number of changed rules, then by distance to the aims.
 func (t *Tune) Sort() {
 	slices.SortStableFunc(t.Front, func(a, b TuneSetting) int {
 		return cmp.Or(cmp.Compare(a.Changed, b.Changed), cmp.Compare(a.Off, b.Off))

@@ -94,7 +94,7 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 	return verdict(answer)
 }
 
-// playOn has a question played on the engine that was asked for.
+// playOn plays a question on the requested engine.
 func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q lab.Question, s *cli.Streams) error {
 	on := cli.Playing{Context: ctx, Question: q}
 	switch q := q.(type) {

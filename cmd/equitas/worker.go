@@ -185,7 +185,7 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 	return *w.index, *w.of, nil
 }
 
-// numberOf parses the value of such a variable.
+// numberOf parses the value of an environment variable of a scheduler.
 func numberOf(name, text string) (*int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxShares {

@@ -51,8 +51,7 @@ func (u *Use) open() string {
 	return u.What
 }
 
-// Cards are the cards of a game, or whatever else is shuffled and drawn, by
-// kind.
+// Cards are the cards of a game, or other things that are shuffled and drawn, by kind.
 type Cards struct {
 	Names  []string   // in records
 	Copies [][]uint64 // rng.CardID of each copy

@@ -50,8 +50,8 @@ func (a *analysis) column(n *node) []int64 {
 	return col
 }
 
-// reduce replaces the parts of n that come to the same for every value of
-// their only variable.
+// reduce replaces the parts of n that have the same value for all values of their only
+// variable by constants.
 func (a *analysis) reduce(n *node) *node {
 	switch len(n.vars) {
 	case 0:

@@ -69,7 +69,7 @@ func suggest(word string, known []string, intro string) string {
 	return strings.Join(help, "; ")
 }
 
-// quote shows a piece of somebody's text: one line, not long.
+// quote returns a user's text for a message, on one line and shortened.
 func quote(s string) string { return "'" + shorten(s) + "'" }
 
 func shorten(s string) string {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// op says what a node computes.
+// op is the operation of a node.
 type op uint8
 
 const (

@@ -210,7 +210,7 @@ func (t *Table[S]) Measure(list ...engine.Metric) {
 	}
 }
 
-// MeasureEach adds such metrics of things.
+// MeasureEach adds metrics for each thing, made of columns of other entries.
 func (t *Table[S]) MeasureEach(things []Thing, list ...engine.Metric) {
 	for _, m := range list {
 		for i, thing := range things {

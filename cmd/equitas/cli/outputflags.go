@@ -80,7 +80,7 @@ func (l *OutputFlags) TableFlags() []string {
 	return []string{"--tables", strings.Join(l.tables, ",")}
 }
 
-// Known reports a name of --tables that is none, before anything is played.
+// Known returns an error for an unknown name in --tables, before anything is played.
 func (l *OutputFlags) Known(families []string) error {
 	if len(l.tables) == 0 {
 		return nil
@@ -88,7 +88,7 @@ func (l *OutputFlags) Known(families []string) error {
 	return l.Among(append([]string{reports.AllTables}, families...))
 }
 
-// Among reports a name of --tables that is none of the known.
+// Among returns an error for a name in --tables that is not among the known ones.
 func (l *OutputFlags) Among(known []string) error {
 	for _, name := range l.tables {
 		if !slices.Contains(known, name) {

@@ -93,7 +93,7 @@ func misspelt(cmd *cobra.Command, word string) error {
 	return nil
 }
 
-// report reads files and holds their games against bots.
+// report reads files and compares their games with those of bots.
 func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) error {
 	if len(opt.Sets) > 0 && opt.against == "" {
 		return cli.Usagef("--set is laid over the variant of --against: name one")

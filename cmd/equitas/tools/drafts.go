@@ -136,7 +136,7 @@ func (t texts) ReadDir(name string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// A textFile is such a file, open.
+// A textFile is the open file of a draft.
 type textFile struct {
 	*strings.Reader
 	info textInfo

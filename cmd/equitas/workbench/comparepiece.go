@@ -79,7 +79,7 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 	return c, nil
 }
 
-// answered shows the whole report.
+// answered fills the piece with the whole report.
 func (c *comparePiece) answered(r *request, asked lab.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}

@@ -47,7 +47,7 @@ func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	return r.turnsPiece(x, x.now())
 }
 
-// compared returns a job and the comparison that it has come to, or nil.
+// compared returns a job and its comparison, nil without a result.
 func (r *request) compared(id string) (*job, *reports.Comparison) {
 	x := r.s.jobs.of(id)
 	if x == nil {

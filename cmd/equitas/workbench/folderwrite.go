@@ -251,7 +251,7 @@ func (p *folder) fill(all []project.File) error {
 // saltBytes is the number of random bytes in the name of a temporary file.
 const saltBytes = 6
 
-// unfinished is such a name: ".six.toml.0123456789ab" beside "six.toml".
+// unfinished matches names of temporary files: ".six.toml.0123456789ab" beside "six.toml".
 var unfinished = regexp.MustCompile(`^\.(.+)\.[0-9a-f]{12}$`)
 
 // tidy removes temporary files of killed workbenches: only the holder of the folder's lock

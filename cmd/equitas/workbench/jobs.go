@@ -75,7 +75,7 @@ func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
 	return j.add(l, key, func(x *job) { x.Q = q })
 }
 
-// follow has a flow followed, as ask has a question answered.
+// follow queues the analysis of a flow, as ask queues a question.
 func (j *jobs) follow(l *lab.Lab, key string, q *lab.Flowing) (*job, error) {
 	return j.add(l, key, func(x *job) { x.Flowing = q })
 }
@@ -129,7 +129,7 @@ func (j *jobs) find(key string) *job {
 	return nil
 }
 
-// known returns the last job of a key, if it came or may come to its end.
+// known returns the last job with a key that has an answer or may still have one.
 func (j *jobs) known(key string) *job {
 	for _, x := range slices.Backward(j.all) {
 		if x.Key == key && x.ctx.Err() == nil {
@@ -176,7 +176,7 @@ func (j *jobs) forget() {
 // ahead gives a job priority over all others, including the running one.
 func (j *jobs) ahead(x *job) { j.wish(func(n int) { x.first = n }) }
 
-// saved has a job go before others that wait, since it follows a save.
+// saved gives a job that follows a save priority over other waiting ones.
 func (j *jobs) saved(x *job) { j.wish(func(n int) { x.edit = n }) }
 
 func (j *jobs) wish(f func(n int)) {

@@ -60,8 +60,8 @@ func (r *request) rested(g *game) (now gameNow, waited bool) {
 	}
 }
 
-// does has a match go on in the background from the step that the page shows, where
-// the screen shows one of some states.
+// does runs f with the match in the background, if the page shows its present step and the
+// screen is in one of some states.
 func (r *request) does(busy string, states []string, f func(g *game, ctx context.Context) error) error {
 	g, err := r.asked()
 	if err != nil {
@@ -104,7 +104,7 @@ func (r *request) chooseAction() error {
 	})
 }
 
-// sitDown has the next person sit down, or covers the screen for it first.
+// sitDown puts the next person at the screen, or covers the screen first.
 func (r *request) sitDown() error {
 	return r.does(busyBots, []string{sceneSeen, sceneCover}, func(g *game, ctx context.Context) error {
 		who := g.table.ToAct()

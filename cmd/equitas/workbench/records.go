@@ -273,8 +273,8 @@ func (r *request) thinks() error {
 	return r.part("thinks", piece)
 }
 
-// playOn begins a match where a record has come to: a person takes a seat, and bots
-// the others.
+// playOn begins a match at a position of a record: a person takes a seat, and bots the
+// others.
 func (r *request) playOn() error {
 	x, err := r.askedReel()
 	if err != nil {

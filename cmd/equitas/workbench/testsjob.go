@@ -13,7 +13,7 @@ type tableTest struct {
 	d *diary.Diary
 }
 
-// test queues such a comparison.
+// test queues the comparison of real games with those of bots.
 func (j *jobs) test(l *lab.Lab, key string, q *tableTest) (*job, error) {
 	return j.add(l, key, func(x *job) { x.Testing = q })
 }

@@ -160,7 +160,7 @@ func (c *checker) turns() {
 	}
 }
 
-// nearest is help for a name that is none.
+// nearest returns a hint for an unknown name.
 func nearest(name string, known []string) string {
 	if n := cond.Nearest(name, known); n != "" {
 		return "nearest: " + n

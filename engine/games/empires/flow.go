@@ -21,7 +21,7 @@ const (
 // seatOf returns a seat by its number.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
-// decide has a seat asked.
+// decide asks a seat for a decision.
 func (s *State) decide(d decision, seat int) { s.pos.asks, s.pos.who = d, int8(seat) }
 
 // next goes to another stage.

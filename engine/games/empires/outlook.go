@@ -50,8 +50,7 @@ type bout struct {
 	outlook
 }
 
-// combats is [Rules.play], remembered: two of three times it has been asked not long
-// before.
+// combats is [Rules.play] with a cache, which is hit two times in three.
 func (s *State) combats(n uint8, more int, win, lose int32) *outlook {
 	key := 1<<63 | uint64(n)<<48 | uint64(uint8(more))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
 	b := &s.bouts[key*0x9e3779b97f4a7c15>>(64-boutBits)]

@@ -211,8 +211,7 @@ var partsOfKeys = map[string][]string{
 	"battle.cards.sea": {"sea_battle"}, "battle.sea_exact": {"sea_battle"}, "battle.sea_free_order": {"sea_battle"}, "sea_group": {"sea_battle"}, "artillery.sea": {"sea_battle"},
 }
 
-// personOf is whom a key is about besides: it does something only for who has such a card
-// on the table.
+// personOf maps keys to the person that they require on the table.
 var personOf = map[string]string{
 	"income.merchant": "merchant", "trade.per_merchant": "merchant", "trade.displace_per_merchant": "merchant",
 	"fortify.engineer_cost": "engineer", "siege.engineer_keeps_fort": "engineer",

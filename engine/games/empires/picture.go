@@ -46,8 +46,8 @@ func (s *State) Moment() (key, title string, over int) {
 	return fmt.Sprintf("%d.0", p.turn), v.Line("picture.begins", turn), int(p.turn) - 1
 }
 
-// Story implements [engine.Pictured]: all that has happened but for the turn and the
-// round, which the picture says.
+// Story implements [engine.Pictured]. It is the narration without turn and round, which the
+// picture shows.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn || e.(event).what == tellRound })
 	return s.r.english().Tell(l, engine.Nobody)

@@ -404,5 +404,5 @@ func (p *printer) counted(u *unit) string {
 	return "points"
 }
 
-// plunders reports whether trade markers of others can come to a player.
+// plunders reports whether a player can get trade markers of others.
 func (p *printer) plunders() bool { return p.r.battle.plunder || p.r.battle.spoils > 0 }

@@ -160,7 +160,7 @@ func (c *checker) cards() {
 	}
 }
 
-// prices holds the Merchant's prices against the seasons.
+// prices checks that the Merchant's prices fit the seasons.
 func (c *checker) prices() {
 	if !c.Set.Bool("merchant.use") {
 		return

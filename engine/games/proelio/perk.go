@@ -29,7 +29,7 @@ func (s *State) moment(m moment, seat int) {
 	}
 }
 
-// speaks reports whether a House has a perk left for a moment.
+// speaks reports whether a House has an unused perk for a moment.
 func (s *State) speaks(m moment, seat int) bool {
 	h := &s.pos.house[seat&7]
 	return h.uses != 0 && s.r.momentGuilds[m]>>(h.guild&31)&1 != 0

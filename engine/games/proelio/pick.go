@@ -38,7 +38,7 @@ func (b *top) rise(a engine.Action, rating int64) {
 	}
 }
 
-// picked ends a Pick.
+// picked ends a Pick and returns its result.
 func (b *top) picked() (a engine.Action, legal int, ok bool) {
 	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.alike == 1)
 }

@@ -101,7 +101,7 @@ func (c *checker) players() {
 	}
 }
 
-// gates holds the numbers of the Barbican against each other.
+// gates checks the numbers of the Barbican against each other.
 func (c *checker) gates() {
 	n := len(c.Set.Entries("barbican.gate"))
 	if at := c.Set.Int("barbican.breach_at_gate"); at > n {

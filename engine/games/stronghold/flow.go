@@ -43,12 +43,12 @@ const (
 // seatOf returns a seat by its number.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
-// invaderDecides has an Invader asked, defenderDecides a Defender.
+// invaderDecides asks an Invader for a decision, defenderDecides a Defender.
 func (s *State) invaderDecides(d decision, m int) { s.decide(d, m) }
 
 func (s *State) defenderDecides(d decision, m int) { s.decide(d, s.inv+m) }
 
-// decide has a seat asked.
+// decide asks a seat for a decision.
 func (s *State) decide(d decision, seat int) {
 	s.pos.asks, s.pos.who = d, int8(seat)
 }

@@ -41,7 +41,7 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// numbers holds numbers against each other.
+// numbers checks numbers against each other.
 func (c *checker) numbers() {
 	c.Players()
 	if size, most := c.Set.Int("table.size_mm"), c.Set.Int("table.max_size_mm"); size > most {

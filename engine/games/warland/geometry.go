@@ -57,7 +57,7 @@ var compass = [directions][2]int{
 // A vector is a way to go, in tenths of a millimetre.
 type vector struct{ dx, dy int }
 
-// step returns the way of that length in direction k.
+// step returns the vector of a length in compass direction k.
 func step(k, length int) vector {
 	return vector{rn(compass[k][0]*length, 1000), rn(compass[k][1]*length, 1000)}
 }

@@ -119,7 +119,7 @@ func many(n int, thing string) string {
 	return itoa(n) + " " + thing + "s"
 }
 
-// Story implements [engine.Pictured]: as a seat is told, but for whose turn it
+// Story implements [engine.Pictured]. It is the narration for a seat without whose turn it
 // is.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })

@@ -165,8 +165,8 @@ type stateLine struct {
 	Truces    []truceLine    `json:"truces"`
 }
 
-// pendingLine is the choices made so far of an action with several; only fields of the
-// phase are set.
+// pendingLine is the choices made so far of an action with several; only fields of the phase
+// are set.
 type pendingLine struct {
 	Pawn     *uint16   `json:"pawn,omitempty"`
 	Building string    `json:"building,omitempty"`
@@ -289,7 +289,7 @@ func (s *State) Table() any {
 	return t
 }
 
-// pendingLine tells what has been chosen of the action that is being chosen.
+// pendingLine returns the choices made so far of the pending action.
 func (s *State) pendingLine() (l pendingLine) {
 	d := &s.pos.pending
 	pawn := func(i int16) *uint16 { id := s.pos.pawn[i].id; return &id }
