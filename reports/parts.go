@@ -111,11 +111,10 @@ func (k *knowledge) columns(t *table.Table) {
 	}
 	if k.prices != nil {
 		t.Columns = append(t.Columns, table.Column{Head: "when learned", Align: table.Right})
-		t.Note += "; when learned: by how many points of win share one wins more who was rewarded for using it until they knew how"
+		t.Note += "; when learned: by how many points of win share who was rewarded for using it until they knew how wins more with it than without"
 		if k.under != "" {
 			t.Note += ", under " + k.under
 		}
-		t.Note += "; * than they do without it"
 	}
 	t.Columns = append(t.Columns, table.Column{Head: "so it is", Wrap: true})
 }
@@ -133,11 +132,8 @@ func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	if k.prices != nil {
 		x := table.Cell{Text: table.None}
 		if price != nil && price.Learned != nil {
-			c, own := price.Shown()
+			c := price.Learned.Own
 			x.Text = table.Tied(fmt.Sprintf("%s ± %s", fixed(c.By*100, 1, true), fixed((c.Hi-c.Lo)/2*100, 1, false)))
-			if own {
-				x.Text += " *"
-			}
 		}
 		list = append(list, x)
 	}

@@ -15,8 +15,8 @@ func priced(rules string) *Summary {
 	s.Prices = &sim.Prices{PricedBy: sim.PricedBy{Variant: "proelio/0.9.6", Rules: rules, Seats: 4}, List: []sim.Price{
 		{Part: "soldiers", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 1, More: sim.Change{By: -0.2, Lo: -0.21, Hi: -0.19}}},
 		{Part: "manure", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 0.5, More: sim.Change{By: 0.015, Lo: 0.005, Hi: 0.025}, Own: sim.Change{By: -0.03, Lo: -0.04, Hi: -0.02}}},
-		{Part: "draw", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 0.5, More: sim.Change{By: -0.11, Lo: -0.12, Hi: -0.10}}},
-		{Part: "hero", Verdict: sim.PricedPays, Behind: "draw", Learned: &sim.PriceLearned{Used: 0.5, More: sim.Change{By: 0.08, Lo: 0.06, Hi: 0.10}}},
+		{Part: "draw", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 0.5, Own: sim.Change{By: -0.11, Lo: -0.12, Hi: -0.10}}},
+		{Part: "hero", Verdict: sim.PricedPays, Behind: "draw", Learned: &sim.PriceLearned{Used: 0.5, Own: sim.Change{By: 0.08, Lo: 0.06, Hi: 0.10}}},
 		{Part: "bards", Verdict: sim.PricedUntried},
 	}}
 	return s
@@ -32,15 +32,15 @@ func TestPartsPriced(t *testing.T) {
 		{withParts(false).Variant.RulesHash, []string{
 			"│ part │ kind │ could be used in │ and was in │ when learned │ so it is │",
 			"│ Soldiers │ card │ 900 games │ 50 % │ – │ used │",
-			"│ Manure │ card │ 800 games │ 0 % │ −3.0 ± 1.0 * │ proven weak │",
+			"│ Manure │ card │ 800 games │ 0 % │ −3.0 ± 1.0 │ proven weak │",
 			"│ Imperial draw │ action │ 1,000 games │ 0.3 % │ −11.0 ± 1.0 │ proven weak │",
 			"│ Hero │ card │ 0 games │ – │ +8.0 ± 2.0 │ worth learning, with Imperial draw │",
 			"│ Edict │ card │ 0 games │ – │ – │ not judged: bots hardly ever draw twice │",
-			"until they knew how; * than they do without it",
+			"until they knew how wins more with it than without",
 		}, []string{"under proelio/0.9.6"}},
 		{"0123456789abcdef", []string{
-			"│ Manure │ card │ 800 games │ 0 % │ −3.0 ± 1.0 * │ proven weak under proelio/0.9.6 │",
-			"until they knew how, under proelio/0.9.6; * than they do without it",
+			"│ Manure │ card │ 800 games │ 0 % │ −3.0 ± 1.0 │ proven weak under proelio/0.9.6 │",
+			"wins more with it than without, under proelio/0.9.6",
 		}, nil},
 	} {
 		text := summaryText(t, priced(c.rules), PartsTable)

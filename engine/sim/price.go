@@ -137,20 +137,6 @@ func (p *Price) Weak() bool { return p != nil && p.Verdict == PricedWeak && p.Le
 // Pays reports whether players trained to use the part surely win more by it.
 func (p *Price) Pays() bool { return p != nil && p.Verdict == PricedPays && p.Learned != nil }
 
-// Shown returns the figure that the verdict is based on: the gain over players who leave
-// the part alone; or, own, for a part that is weak although that gain may be above the
-// margin, the gain over their own play without it.
-func (p *Price) Shown() (c Change, own bool) {
-	if p.Verdict == PricedWeak && p.Learned.More.Hi >= priceMargin {
-		return p.Learned.Own, true
-	}
-	return p.Learned.More, false
-}
-
-// priceMargin is the largest gain, in shares of the win, that a part called weak may still
-// have.
-const priceMargin = 0.02
-
 // ReadPrices parses a file of prices: a line with what they depend on, then a line for each
 // price, and so on.
 func ReadPrices(text []byte) (all []Prices, err error) {

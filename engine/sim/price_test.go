@@ -63,17 +63,6 @@ func TestPricesImply(t *testing.T) {
 	}
 }
 
-// What is weak though it wins as much is shown by what it brings to those who use it.
-func TestPriceShown(t *testing.T) {
-	lost, even := priceOf("ram", "", PricedWeak, -0.03), priceOf("rope", "", PricedWeak, 0.015)
-	if c, own := lost.Shown(); own || c.By != -0.03 {
-		t.Errorf("of one that loses %+v, %t", c, own)
-	}
-	if c, own := even.Shown(); !own || c.By != 0.001 {
-		t.Errorf("of one that wins as much %+v, %t", c, own)
-	}
-}
-
 // A file of prices is read as it was written.
 func TestReadPrices(t *testing.T) {
 	want := []Prices{

@@ -74,7 +74,7 @@ type Lean struct {
 type Using struct {
 	Used  float64     // share of their matches in which they use the part
 	More  stat.Paired // their win share minus that of players who leave it alone
-	Worth stat.Paired // their win share minus their own where they may not use it; of no deals where More decides
+	Worth stat.Paired // their win share minus their own where they may not use it
 }
 
 // Limits for the verdicts of a [Price].
@@ -93,7 +93,7 @@ type PriceVerdict int
 const (
 	PriceUsed     PriceVerdict = iota // it is not left alone
 	PricePays                         // users surely win more, and surely more than without it
-	PriceWeak                         // users win less, or less than without it, or more by less than a margin
+	PriceWeak                         // users win less than without it, or more by less than a margin
 	PriceUnknown                      // users may win more than that margin
 	PriceUntried                      // even players rewarded for it do not use it
 	PriceNoChance                     // the players never could use it
@@ -123,7 +123,7 @@ func (p *Price) Verdict() PriceVerdict {
 		return PriceUntried
 	case best.More.Delta > float64(pricedSure*best.More.SE) && best.Worth.Delta > float64(pricedPlain*best.Worth.SE):
 		return PricePays
-	case best.More.Delta+float64(pricedPlain*best.More.SE) < pricedMargin, best.Worth.N > 0 && best.Worth.Delta+float64(pricedPlain*best.Worth.SE) < pricedMargin:
+	case best.Worth.N > 0 && best.Worth.Delta+float64(pricedPlain*best.Worth.SE) < pricedMargin:
 		return PriceWeak
 	}
 	return PriceUnknown
@@ -337,20 +337,12 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 			}
 		}
 		w := s.weights()
-		with, err := p.shown(ctx, seed, w, s.leans, in, now)
+		with, err := p.judge(ctx, seed, w, s.leans, part, in, now, trial)
 		if err != nil {
 			return err
 		}
 		if half == 0 {
 			x.Way = with.way(w, s.leans)
-		}
-		trial.Used, trial.More = with.share(with.used[part]), more(now, &with)
-		if with.used[part] > 0 && trial.More.Delta+float64(pricedPlain*trial.More.SE) >= pricedMargin {
-			without, err := p.play(ctx, seed, len(with.won), w, s.leans[:len(s.leans)-1], part, in)
-			if err != nil {
-				return err
-			}
-			trial.Worth = more(&without, &with)
 		}
 		if x.Weights == nil || trial.Used >= x.tried() && trial.More.Delta > most {
 			x.Weights, x.Lean, most = w, lean.at, trial.More.Delta
@@ -359,18 +351,27 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 	return nil
 }
 
-// shown plays with weights trained to use a part: some of the deals, and all of them unless
-// those show that it surely wins less than the margin more.
-func (p *pricing) shown(ctx context.Context, seed uint64, w []int32, leans []*leaning, in engine.Seats, now *plays) (with plays, err error) {
+// judge plays with weights trained to use a part, and with the same where they may not use
+// it: some of the deals, and all of them unless those show that the part surely adds less than
+// the margin. What a learner lost meanwhile by learning does not count against the part.
+func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, in engine.Seats, now *plays, x *Using) (with plays, err error) {
 	for _, deals := range []int{max(2, p.Deals/priceFirst), p.Deals} {
 		if with, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
+			return with, err
+		}
+		*x = Using{Used: with.share(with.used[part]), More: more(now, &with)}
+		if with.used[part] == 0 {
 			break
 		}
-		if d := more(now, &with); d.Delta+float64(pricedSure*d.SE) < pricedMargin {
+		without, err := p.play(ctx, seed, deals, w, leans[:len(leans)-1], part, in)
+		if err != nil {
+			return with, err
+		}
+		if x.Worth = more(&without, &with); x.Worth.Delta+float64(pricedSure*x.Worth.SE) < pricedMargin {
 			break
 		}
 	}
-	return with, err
+	return with, nil
 }
 
 // more returns by how much some win more than others on the deals that both have played.

@@ -2,7 +2,6 @@ package train
 
 import (
 	"reflect"
-	"slices"
 	"testing"
 
 	"equitas/engine"
@@ -77,28 +76,25 @@ func TestPricing(t *testing.T) {
 	}
 }
 
-// Who plainly wins less is shown by a part of the deals, anybody else by all.
-func TestPricingShows(t *testing.T) {
-	rules := priced{}
-	p := &pricing{Pricing: &Pricing{Rules: rules, Deals: 800}, arena: newArena(rules, 3, 2), user: rules}
-	best := engine.Defaults(rules)
-	p.field = [][]int32{best}
-	worst := slices.Clone(best)
-	for i := range worst {
-		worst[i] *= -1
-	}
-	in := engine.Seats(0b111)
+// A part that plainly loses is judged by some of the deals, one that wins by all.
+func TestPricingJudges(t *testing.T) {
 	for _, c := range []struct {
-		now, w []int32
+		misere bool
 		want   int
-	}{{worst, best, 800}, {best, worst, 800 / priceFirst}} {
-		now, err := p.play(t.Context(), 1, p.Deals, c.now, nil, -1, in)
+	}{{false, 4000}, {true, 4000 / priceFirst}} {
+		rules := priced{misere: c.misere}
+		p := &pricing{Pricing: &Pricing{Rules: rules, Deals: 4000}, arena: newArena(rules, 3, 2), user: rules}
+		w := shyWeights(-1000)
+		p.field = [][]int32{w}
+		in := engine.Seats(0b111)
+		now, err := p.play(t.Context(), 1, p.Deals, w, nil, -1, in)
 		if err != nil {
 			t.Fatal(err)
 		}
-		with, err := p.shown(t.Context(), 1, c.w, nil, in, &now)
-		if err != nil || len(with.won) != c.want {
-			t.Errorf("%d deals, error %v, want %d", len(with.won), err, c.want)
+		var x Using
+		with, err := p.judge(t.Context(), 1, w, []*leaning{{user: rules, part: stealing}}, stealing, in, &now, &x)
+		if err != nil || len(with.won) != c.want || x.Worth.N != c.want || x.Used == 0 || (x.Worth.Delta > 0) == c.misere {
+			t.Errorf("misere %t: %d deals, %+v, error %v, want %d", c.misere, len(with.won), x, err, c.want)
 		}
 	}
 }

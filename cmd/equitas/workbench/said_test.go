@@ -38,7 +38,7 @@ func TestSaid(t *testing.T) {
 		"Six: 12 % of games had no winner within the turn limit (base 3 %); no clear difference in 2,000 deals.": "Six: 12 % delle partite non ha un vincitore entro il limite di turni (base 3 %); nessuna differenza chiara in 2\u202f000 mani.",
 		"Six: lucky number 5.0 → 6.0 points (more).":                                                             "Six: lucky number 5,0 → 6,0 punti (di più).",
 		"proven weak under stronghold/2010, with Ballista":                                                       "di provata debolezza con stronghold/2010, insieme a Balista",
-		"what these bots use, in 100 games; when learned: by how many points of win share one wins more who was rewarded for using it until they knew how, under stronghold/2010; * than they do without it": "che cosa usano questi bot, in 100 partite; se imparata: di quanti punti di quota di vittorie vince di più chi è stato premiato se la usava, finché ha saputo come, con stronghold/2010; * rispetto a sé senza",
+		"what these bots use, in 100 games; when learned: by how many points of win share who was rewarded for using it until they knew how wins more with it than without, under stronghold/2010": "che cosa usano questi bot, in 100 partite; se imparata: di quanti punti di quota di vittorie chi è stato premiato se la usava, finché ha saputo come, vince di più con essa che senza, con stronghold/2010",
 		"~ unclear · needs 2,100 deals":                     "~ non chiaro · servono 2\u202f100 mani",
 		"~ unclear · needs 1,000,000 deals":                 "~ non chiaro · servono 1\u202f000\u202f000 mani",
 		"▲ longer, below your margin (±5 %)":                "▲ di più, sotto il tuo margine (±5 %)",
