@@ -39,7 +39,7 @@ func Teaches(r engine.Rules, seats int) bool {
 // most, where [Rest] takes a minute and more. The rules must be such that [Teaches] holds.
 // It reads Rules, Seats, Start, Seed and Workers of the task. The weights learned replace
 // the start only if they surely win more, do not win clearly less from rules of thumb, and
-// the start does not surely win more among players that have learned. It ends early with
+// the start does not clearly win more among players that have learned. It ends early with
 // ctx's error, and with a [*BrokenError] if a match breaks.
 func Lesson(ctx context.Context, o Task) (*Result, error) {
 	judge, err := o.check()
