@@ -11,7 +11,7 @@ import (
 )
 
 // LessonMethod is the version of the method of lessons, as [Method] is for trainings.
-const LessonMethod = 2
+const LessonMethod = 3
 
 // In long matches a small advantage adds up, so fewer of them are played to test a lesson.
 const (
@@ -35,8 +35,15 @@ func Teaches(r engine.Rules, seats int) bool {
 	return ascends(r) && engine.CastOf(r, seats) == nil
 }
 
-// Lesson trains by some rounds of least-squares policy iteration only, in a few seconds at
-// most, where [Rest] takes a minute and more. The rules must be such that [Teaches] holds.
+// When least squares find nothing, a lesson tries a short gradient ascent: the manners of
+// lessonWays in turn, for so many generations.
+const lessonGenerations = 2
+
+var lessonWays = [...]int{1, 0}
+
+// Lesson trains by some rounds of least-squares policy iteration, and by a short ascent if
+// these find nothing, in some seconds, where [Rest] takes a minute and more. The rules must
+// be such that [Teaches] holds.
 // It reads Rules, Seats, Start, Seed and Workers of the task. The weights learned replace
 // the start only if they surely win more, do not win clearly less from rules of thumb, and
 // the start does not clearly win more among players that have learned. It ends early with
@@ -59,6 +66,18 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	})
 	if err != nil {
 		return nil, err
+	}
+	for _, way := range lessonWays {
+		if better != nil {
+			break
+		}
+		learned, err := Train(ctx, Task{Rules: o.Rules, Seats: o.Seats, Start: o.Start, Seed: rng.Mix64(o.Seed ^ forPupils), Generations: lessonGenerations, Workers: o.Workers, Brief: true, way: way})
+		if err != nil {
+			return nil, err
+		}
+		if matches += learned.Matches; learned.Found {
+			better = learned.Weights
+		}
 	}
 	if better != nil {
 		won, deals := newPairing(1), heeding(sure)
