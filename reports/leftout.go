@@ -85,6 +85,29 @@ func (c *Comparison) leftOut() string {
 	return n.said(c.Prices, rules, c.Result.Other.Cell)
 }
 
+// mostLeftNamed is how many things a sentence names that players never do.
+const mostLeftNamed = 3
+
+// leavesOut says, where no deal went differently, that it may lie in what players never do;
+// "" where they do all, or the rules are the same.
+func (c *Comparison) leavesOut() string {
+	if c.onlyWritten() != writtenNot || c.Base.RulesHash == c.Other.RulesHash || !learned(c.Result.Base.Cell) {
+		return ""
+	}
+	idle := c.idle()
+	if len(idle.never) == 0 {
+		return ""
+	}
+	var names []string
+	for _, m := range idle.never[:min(len(idle.never), mostLeftNamed)] {
+		names = append(names, m.Title)
+	}
+	if more := len(idle.never) - mostLeftNamed; more > 0 {
+		names = append(names, fmt.Sprintf("%d more", more))
+	}
+	return fmt.Sprintf("; of the %d things that the rules offer these bots never do %d (%s): what the change does to players who do, this cannot show", idle.all, len(idle.never), strings.Join(names, ", "))
+}
+
 // LeftOut counts the things that the rules of either side offer, and of them those that
 // players of neither side ever do.
 func LeftOut(c *Comparison) (never, all int) {

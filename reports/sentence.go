@@ -70,7 +70,7 @@ func (c *Comparison) ruleSentence() string {
 				return begin + now + "it changes nothing yet."
 			}
 		}
-		return begin + "not one of " + deals + " went differently" + c.unmoved() + "."
+		return begin + "not one of " + deals + " went differently" + c.unmoved() + c.leavesOut() + "."
 	}
 	used := c.exercised() + c.seldomSentence()
 	if used == "" {

@@ -316,8 +316,8 @@ func (r *styleReader) weights(v *Value, features []engine.Feature) {
 	}
 	for i, key := range v.Table.Keys() {
 		w := v.Table.Own(key)
-		if i == maxKeys {
-			r.fault(w.KeyAt, "", "weights has more than %d keys", maxKeys)
+		if i == maxWeights {
+			r.fault(w.KeyAt, "", "weights has more than %d keys", maxWeights)
 			return
 		}
 		if !slices.Contains(known, key) {

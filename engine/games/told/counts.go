@@ -5,14 +5,17 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/count"
+	"equitas/engine/zones"
 )
 
 // counted holds the counters of a match.
 type counted struct {
-	options []uint32 // by option, numbered over all decisions
-	passes  []uint32 // by decision
-	stuck   []uint32 // by decision: times nothing could be chosen
-	cards   []uint32 // by table of cards: times one of its cards was chosen
+	options []uint32    // by option, numbered over all decisions
+	passes  []uint32    // by decision
+	stuck   []uint32    // by decision: times nothing could be chosen
+	cards   []uint32    // by table of cards: times one of its cards was chosen
+	numbers [][]uint32  // by option of numbers: how often each was chosen
+	could   []zones.Set // by option of numbers: those that could be
 	bound   map[*op]int
 	played  bool // the match was played in this state, not copied
 }
@@ -23,6 +26,10 @@ func (c *counted) init(m *machine) {
 		n += len(m.decisions[i].options)
 	}
 	c.options, c.passes, c.stuck, c.cards = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.n.entries))
+	c.numbers, c.could = make([][]uint32, n), make([]zones.Set, n)
+	for i := range m.bands {
+		c.numbers[m.bands[i].option] = make([]uint32, zones.MaxKinds)
+	}
 }
 
 func (c *counted) clear() {
@@ -30,14 +37,23 @@ func (c *counted) clear() {
 	clear(c.passes)
 	clear(c.stuck)
 	clear(c.cards)
+	clear(c.could)
+	for _, l := range c.numbers {
+		clear(l)
+	}
 	c.played = false
 }
 
 // took counts an option and the card that was chosen.
 func (c *counted) took(o *option, thing int32, m *machine) {
 	c.options[o.used]++
-	if o.source.from == fromCards {
+	switch o.source.from {
+	case fromCards:
 		c.cards[m.entries[thing]]++
+	case fromNumbers:
+		if l := c.numbers[o.used]; l != nil {
+			l[thing]++
+		}
 	}
 }
 
@@ -83,6 +99,7 @@ func (r *Rules) fillCounts(seats int) engine.Counts {
 	t.SeatBalance()
 	t.Margin("points between the best and the second", seats)
 	r.countOptions(t, m)
+	r.countNumbers(t, m)
 	r.countCards(t, m)
 	r.countFinals(t, m)
 	return t

@@ -59,6 +59,9 @@ type foresight struct {
 
 	before int64 // the score counted before any action of this decision
 	known  bool  // before is set
+
+	how  [mostCircumstances]int64 // circumstances of this decision
+	read uint32                   // those that are known
 }
 
 // A loan is a card that was moved during lookahead.

@@ -99,7 +99,14 @@ func (g *Game) alone() (r *Rules, ok bool) {
 func (g *Game) derive() *features {
 	f := &features{at: map[string]int{}}
 	if r, ok := g.alone(); ok {
-		r.machines[r.players.Usual].judge(f.add)
+		m := r.machines[r.players.Usual]
+		m.judge(f.add)
+		f.late = slices.Concat(m.passWhen...)
+		for i := range m.judgedBy {
+			j := &m.judgedBy[i]
+			f.late = append(append(append(f.late, j.when...), j.times...), slices.Concat(j.pays...)...)
+		}
+		f.late = slices.DeleteFunc(f.late, func(at int) bool { return at < 0 })
 	}
 	return f
 }
@@ -127,7 +134,7 @@ func (g *Game) weighed() []engine.Feature {
 		return list
 	}
 	r.machines[r.players.Usual].judgeBy(g)
-	for f, w := range advantage.Thumb(counting{r, list}, r.players.Usual, g.plain()) {
+	for f, w := range advantage.Thumb(counting{r, list, g.judged().late}, r.players.Usual, g.plain()) {
 		list[f].Default = w
 	}
 	return list
@@ -137,10 +144,22 @@ func (g *Game) weighed() []engine.Feature {
 type counting struct {
 	*Rules
 	list []engine.Feature
+	late []int // features that are not learned yet
 }
 
 // Features returns the features with their default weights.
 func (c counting) Features() []engine.Feature { return c.list }
+
+// Count leaves out circumstances: they are for who has played some more, and would take much
+// of what little matches at random say of all else.
+func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
+	c.Rules.Count(o, legal, w, counts)
+	for i := range legal {
+		for _, f := range c.late {
+			counts[i*len(c.list)+f] = 0
+		}
+	}
+}
 
 // featureNamed returns the index of a feature, -1 for an unknown name.
 func (g *Game) featureNamed(name, _ string, _ int32) int {

@@ -63,9 +63,13 @@ type machine struct {
 	ones     []int32       // by feature of the game: weight 1
 	judgedBy []judged      // by option: its features
 	passBy   []int         // by decision: its feature for passing
+	passWhen [][]int       // by decision and circumstance
 	bests    []bestSite
 	counting []countSite // blocks of steps that count for each seat
 
+	circumstances []circumstance
+
+	bands        []band // of numbers that are chosen
 	parts        []used
 	partOfEntry  []int32 // by table of cards: its part; -1
 	partOfOption []int32 // by option, numbered over all decisions; -1
@@ -150,6 +154,7 @@ type decision struct {
 	orPC     int32 // target after passing, and where there is nothing to choose
 	window   int   // its window; -1
 	menu     bool
+	numbers  bool      // some option chooses a number
 	gates    *gates    // the table of open options of a linked menu; nil: each condition is evaluated
 	openings []opening // by option, in the linked program
 	single   bool      // one option without a condition
@@ -222,6 +227,7 @@ func newMachine(n *nouns, seats int, f *faults) *machine {
 	m.compile()
 	m.number()
 	m.findParts()
+	m.findBands()
 	m.cardReg = make([]bool, m.nums)
 	for i := range m.bindings {
 		m.cardReg[m.bindings[i].reg] = m.bindings[i].what == aCard

@@ -22,19 +22,19 @@ func (s *State) weigh(w []int32, at int, n int64) int64 {
 func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	m := s.m
 	if a == passAction {
-		return s.weigh(w, m.passBy[d.number], 1)
+		return s.weigh(w, m.passBy[d.number], 1) + s.rateWhen(m.passWhen[d.number], w)
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
 	j := &m.judgedBy[o.used]
-	sum := s.weigh(w, j.option, 1)
+	sum := s.weigh(w, j.option, 1) + s.rateWhen(j.when, w)
 	switch o.source.from {
 	case fromCards, fromKinds:
 		sum += s.rateCard(o, j, int(thing), w)
 	case fromSeats:
 		sum += s.rateSeat(j, int(thing), w)
 	case fromNumbers:
-		sum += s.weigh(w, j.value, int64(thing)) + s.weigh(w, j.square, int64(thing)*int64(thing)/10)
+		sum += s.weigh(w, j.value, int64(thing)) + s.weigh(w, j.square, int64(thing)*int64(thing)/10) + s.rateTimes(j.times, int64(thing), w)
 	case fromWords:
 		sum += s.weigh(w, j.words[0][thing], 1)
 		if w[j.mates[0]] != 0 {
@@ -52,7 +52,7 @@ func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
 	m := s.m
 	for f := range m.n.fields {
 		x := m.values[f][k]
-		sum += s.weigh(w, j.fields[f], int64(x))
+		sum += s.weigh(w, j.fields[f], int64(x)) + s.rateTimes(j.pays[f], int64(x), w)
 		if j.words[f] != nil {
 			sum += s.weigh(w, j.words[f][x], 1)
 		}

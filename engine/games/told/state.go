@@ -143,6 +143,9 @@ func (s *State) Apply(a engine.Action) {
 	if s.hear != nil {
 		s.report(s.chosen(a))
 	}
+	if d.numbers {
+		s.counts.offered(d, s.legal)
+	}
 	if a == passAction {
 		s.Note(d.token)
 		s.counts.passed(d)

@@ -32,6 +32,13 @@ func (r *Rules) Titles(lang string) map[string]string {
 			add("ask."+d.options[j].id, d.options[j].id, func(lang string) string { return r.optionTitle(m, d, j, lang) })
 		}
 	}
+	for i := range m.bands {
+		b := &m.bands[i]
+		en := r.optionTitle(m, &m.decisions[b.dec], b.j, "en")
+		if told := titles[en]; told != "" {
+			titles[en+" "+b.name()] = told + " " + b.name()
+		}
+	}
 	for i := range m.n.entries {
 		add("card."+m.n.entries[i].id+".name", m.n.entries[i].id, func(lang string) string { return r.entryTitle(i, lang) })
 	}

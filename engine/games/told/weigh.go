@@ -17,7 +17,8 @@ import (
 //   - of a seat: its open counters and tallies; of a number or a word: its value;
 //   - my tallies and my score after the action, as far as lookahead sees them;
 //   - where the rules look for the best seat: whether that would be me, and what I would
-//     gain.
+//     gain;
+//   - of an option of a menu and of a number: how things stand (see circumstances).
 
 var (
 	_ engine.Weigher = (*Rules)(nil)
@@ -30,6 +31,7 @@ var (
 type features struct {
 	list []engine.Feature
 	at   map[string]int
+	late []int // those of circumstances
 }
 
 // add adds a feature unless it exists, and returns its index.
@@ -63,6 +65,9 @@ type judged struct {
 	self     int   // the seat is me
 	value    int
 	square   int
+	when     []int   // by circumstance
+	times    []int   // the number that is chosen, by circumstance
+	pays     [][]int // a number that the card has, by field and circumstance
 	best     []int
 	pot      [][]int
 }
@@ -91,17 +96,19 @@ func (m *machine) judgeBy(g *Game) {
 
 // judge determines the features of all options, and of passing.
 func (m *machine) judge(name namer) {
-	m.judgedBy, m.passBy = nil, nil
+	m.judgedBy, m.passBy, m.passWhen = nil, nil, nil
 	m.findBests()
 	m.findCounts()
+	m.findCircumstances()
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		id := featureWord(d.id)
-		pass := -1
+		pass, when := -1, []int(nil)
 		if d.pass {
 			pass = name(id+"_pass", "1 for choosing nothing there", 0)
+			when = m.judgeWhen(name, id+"_pass")
 		}
-		m.passBy = append(m.passBy, pass)
+		m.passBy, m.passWhen = append(m.passBy, pass), append(m.passWhen, when)
 		for j := range d.options {
 			m.judgedBy = append(m.judgedBy, m.judgeOption(name, d, &d.options[j], id))
 		}
@@ -115,6 +122,7 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 	j := judged{option: -1, score: -1, counted: -1, self: -1, value: -1, square: -1}
 	if d.menu || d.pass {
 		j.option = name(id, "1 for choosing it", 0)
+		j.when = m.judgeWhen(name, id)
 	}
 	switch o.source.from {
 	case fromCards, fromKinds:
@@ -124,6 +132,7 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 	case fromNumbers:
 		j.value = name(id+"_value", "the number", 0)
 		j.square = name(id+"_square", "the number times itself, in tens", 0)
+		j.times = m.judgeTimes(name, id)
 	case fromWords:
 		f := &m.n.fields[o.source.field]
 		lo, hi := f.bounds()
@@ -169,11 +178,15 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 
 func (m *machine) judgeCards(name namer, o *option, id string, j *judged) {
 	j.fields, j.mates, j.words = make([]int, len(m.n.fields)), make([]int, len(m.n.fields)), make([][]int, len(m.n.fields))
+	j.pays = make([][]int, len(m.n.fields))
 	for f := range m.n.fields {
 		fd := &m.n.fields[f]
 		j.fields[f], j.mates[f] = -1, -1
 		if fd.typ != cond.Word {
 			j.fields[f] = name(id+"_"+fd.id, "the card's "+labelOf(fd.id), 0)
+			if fd.typ == cond.Int && !fd.computed {
+				j.pays[f] = m.judgeFieldTimes(name, id+"_"+fd.id, "the card's "+labelOf(fd.id))
+			}
 		} else if len(fd.words) <= 16 {
 			w := make([]int, len(fd.words))
 			for x := range w {
@@ -275,7 +288,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 
 // judging returns the current decision, and prepares its actions for rating.
 func (s *State) judging() *decision {
-	s.fore.known = false
+	s.fore.known, s.fore.read = false, 0
 	return &s.m.decisions[s.dec]
 }
 

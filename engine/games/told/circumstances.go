@@ -1,0 +1,165 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+)
+
+// Whether an option is a good one hangs on how things stand: what a bid should be, on what
+// lies there to be bought and on what there is to pay with. So options of a menu, passing and
+// numbers that are chosen are judged by circumstances too, each an amount that whoever
+// chooses sees: fields of the card that lies open, counts, counters, how many cards there are.
+
+// By how many of them a game is judged: those that say most come first. A game with many
+// options has fewer for each, that all may be learned from as many matches.
+const (
+	mostCircumstances  = 10
+	leastCircumstances = 3
+	mostJudged         = 100 // options, of all decisions, times circumstances, about
+)
+
+// mostPaid is under how many of them a number is judged that a chosen card has, and
+// mostPaying so many times all such numbers.
+const mostPaid, mostPaying = 4, 48
+
+// A circumstance is an amount of the table or of whoever chooses.
+type circumstance struct {
+	id   string // in names of features: "lot_worth"
+	name string // in conditions: "lot.worth"
+	doc  string
+	read reader
+	said bool // of a card that lies open, or counted
+}
+
+// findCircumstances finds by what options are judged besides what is chosen.
+func (m *machine) findCircumstances() {
+	var by [6][]circumstance // by how much they say
+	for i, w := range m.words.All() {
+		first, rest, _ := strings.Cut(w.Name, ".")
+		_, scoped := m.inScope[w.Name]
+		if w.Type != cond.Int || scoped || rest == "seat" || rest == "seats" || !m.openName(w.Name) || w.Lo == w.Hi {
+			continue
+		}
+		r := m.readers[i]
+		rank := -1
+		switch {
+		case m.n.zone(first) >= 0:
+			if z := &m.n.zones[m.n.zone(first)]; !z.perSeat && z.per < 0 {
+				rank = 0
+			}
+		case first != "me" && first != "table":
+		case r.tally != nil:
+			if !m.passing(r.tally) {
+				rank = 3
+			}
+		case r.how == readNumOf:
+			rank = 1
+		case r.how == readNum:
+			rank = 2
+		case r.how == readSize && first == "me":
+			rank = 4
+		case r.how == readSize:
+			rank = 5
+		}
+		if rank >= 0 {
+			whose := "the table's "
+			if first == "me" {
+				whose = "my "
+			} else if first != "table" {
+				whose = "the " + labelOf(first) + "'s "
+			}
+			by[rank] = append(by[rank], circumstance{featureWord(w.Name), w.Name, whose + labelOf(rest), r, rank == 0 || rank == 3})
+		}
+	}
+	m.circumstances = slices.Concat(by[:]...)
+	most := min(mostCircumstances, max(leastCircumstances, mostJudged/max(1, m.judgedWhen())))
+	m.circumstances = m.circumstances[:min(most, len(m.circumstances))]
+}
+
+// judgedWhen is how much is judged by circumstances: options of menus, passing, numbers.
+func (m *machine) judgedWhen() (n int) {
+	for i := range m.decisions {
+		d := &m.decisions[i]
+		n += int(bit(d.pass))
+		for j := range d.options {
+			n += int(bit(d.menu || d.pass)) + int(bit(d.options[j].source.from == fromNumbers))
+		}
+	}
+	return n
+}
+
+// judgeWhen finds the features of an option, or of passing, under circumstances.
+func (m *machine) judgeWhen(name namer, id string) (list []int) {
+	for _, c := range m.circumstances {
+		list = append(list, name(id+"_with_"+c.id, c.doc+", where it is chosen", 0))
+	}
+	return list
+}
+
+// judgeTimes finds the features of a number that is chosen, under circumstances.
+func (m *machine) judgeTimes(name namer, id string) (list []int) {
+	for _, c := range m.circumstances {
+		list = append(list, name(id+"_times_"+c.id, "the number times "+c.doc+", in tens", 0))
+	}
+	return list
+}
+
+// judgeFieldTimes finds the features of a number that a chosen card has, under what lies
+// open and what is counted.
+func (m *machine) judgeFieldTimes(name namer, id, doc string) (list []int) {
+	paid, most := 0, min(mostPaid, mostPaying/max(1, m.judgedFields()))
+	for _, c := range m.circumstances {
+		at := -1
+		if c.said && paid < most {
+			at, paid = name(id+"_times_"+c.id, doc+" times "+c.doc+", in tens", 0), paid+1
+		}
+		list = append(list, at)
+	}
+	return list
+}
+
+// judgedFields is how many numbers of chosen cards options are judged by.
+func (m *machine) judgedFields() (n int) {
+	for i := range m.decisions {
+		for j := range m.decisions[i].options {
+			if from := m.decisions[i].options[j].source.from; from != fromCards && from != fromKinds {
+				continue
+			}
+			for f := range m.n.fields {
+				n += int(bit(m.n.fields[f].typ == cond.Int && !m.n.fields[f].computed))
+			}
+		}
+	}
+	return n
+}
+
+// circumstanceOf is how a circumstance is, read once in a decision.
+func (s *State) circumstanceOf(i int) int64 {
+	f := &s.fore
+	if f.read&(1<<i) == 0 {
+		f.how[i], f.read = int64(s.m.circumstances[i].read.read(s)), f.read|1<<i
+	}
+	return f.how[i]
+}
+
+// rateWhen adds up what circumstances say of an option, or of passing.
+func (s *State) rateWhen(list []int, w []int32) (sum int64) {
+	for i, at := range list {
+		if at >= 0 && w[at] != 0 {
+			sum += s.weigh(w, at, s.circumstanceOf(i))
+		}
+	}
+	return sum
+}
+
+// rateTimes adds up what they say of a number that is chosen.
+func (s *State) rateTimes(list []int, n int64, w []int32) (sum int64) {
+	for i, at := range list {
+		if at >= 0 && w[at] != 0 {
+			sum += s.weigh(w, at, n*s.circumstanceOf(i)/10)
+		}
+	}
+	return sum
+}

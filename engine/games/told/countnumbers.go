@@ -1,0 +1,101 @@
+package told
+
+import (
+	"fmt"
+
+	"equitas/engine/count"
+	"equitas/engine/zones"
+)
+
+// Which numbers are chosen, of those that could be: a bid that nobody makes is as much left
+// alone as an option that nobody takes.
+
+// mostBands is into how many bands the numbers of a choice are put: each by itself where
+// there are no more.
+const mostBands = 10
+
+// A band is numbers of a choice that are counted together.
+type band struct {
+	option int // of all decisions, as in counts
+	dec, j int
+	lo, hi int32 // inclusive
+	all    zones.Set
+}
+
+// findBands finds the numbers that are counted.
+func (m *machine) findBands() {
+	m.bands = nil
+	for i := range m.decisions {
+		d := &m.decisions[i]
+		d.numbers = false
+		for j := range d.options {
+			o := &d.options[j]
+			if o.source.from != fromNumbers || o.bind < 0 {
+				continue
+			}
+			d.numbers = true
+			lo, hi := m.bindings[o.bind].lo, min(m.bindings[o.bind].hi, zones.MaxKinds-1)
+			width := (hi-lo)/mostBands + 1
+			for from := lo; from <= hi; from += width {
+				b := band{option: o.used, dec: i, j: j, lo: from, hi: min(from+width-1, hi)}
+				for n := b.lo; n <= b.hi; n++ {
+					b.all = b.all.Or(zones.One(int(n)))
+				}
+				m.bands = append(m.bands, b)
+			}
+		}
+	}
+}
+
+// offered notes which numbers may be chosen.
+func (c *counted) offered(d *decision, legal []zones.Set) {
+	for j := range d.options {
+		if o := &d.options[j]; o.source.from == fromNumbers && o.bind >= 0 {
+			c.could[o.used] = c.could[o.used].Or(legal[j])
+		}
+	}
+}
+
+// name is what is behind the option in a title, in any language: "7", or "7–9".
+func (b *band) name() string {
+	if b.lo == b.hi {
+		return itoa(int(b.lo))
+	}
+	return fmt.Sprintf("%d–%d", b.lo, b.hi)
+}
+
+func (b *band) id() string {
+	if b.lo == b.hi {
+		return itoa(int(b.lo))
+	}
+	return fmt.Sprintf("%d_%d", b.lo, b.hi)
+}
+
+// bandTitle is what a band is called in a language: "Bid 7–9".
+func (r *Rules) bandTitle(m *machine, b *band, lang string) string {
+	return r.optionTitle(m, &m.decisions[b.dec], b.j, lang) + " " + b.name()
+}
+
+// countNumbers counts which numbers are chosen.
+func (r *Rules) countNumbers(t *count.Table[*State], m *machine) {
+	var things []count.Thing
+	for i := range m.bands {
+		b := &m.bands[i]
+		things = append(things, count.Thing{ID: m.optionID(&m.decisions[b.dec], b.j) + "." + b.id(), Title: r.bandTitle(m, b, "en")})
+	}
+	chosen := count.Per("number.could.*", "numbers", "*", "per match")
+	chosen.Idle.Word = "never chosen"
+	t.AddParts(things, func(s *State, to count.Parts) {
+		for i := range m.bands {
+			b := &m.bands[i]
+			row := to.Of(i)
+			for n := b.lo; n <= b.hi; n++ {
+				row[0] += int64(s.counts.numbers[b.option][n])
+			}
+			if !s.counts.could[b.option].And(b.all).Empty() {
+				row[1] = 1
+			}
+		}
+	}, entryOf{ID: "number.*", Doc: "times it was chosen, of a match in which it could be", Metric: chosen},
+		entryOf{ID: "number.could.*", Doc: "1 if it could be chosen in the match"})
+}
