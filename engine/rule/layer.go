@@ -155,6 +155,8 @@ func (b *builder) table(into, from *Table, sh *Shape, path string) {
 			help := "write [" + full + "] on a line of its own and its keys below"
 			if entry && v.Kind == KindBool && !v.Bool && into.Own(key) != nil {
 				help = "to take it out, write " + full + ".drop = true"
+			} else if do := kid.Kids["do"]; do != nil && do.Key != nil && do.Key.Type == Steps && v.Kind == KindText {
+				help = "write " + key + " = { do = " + source.Quote(v.Text) + " }"
 			}
 			b.fault(v.At, help, "%s is %s, must be a table", full, v.Found())
 		default:

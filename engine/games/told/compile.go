@@ -498,6 +498,9 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	default:
 		s.from = fromCards
 		s.place = c.zone(v, trimmed, at)
+		if c.n.field(trimmed) >= 0 {
+			c.faults.warn(v.Within(at, len(from)), "call one of them otherwise: a word of the field is chosen only where no zone is called so", "%s is a zone and a field: what is chosen here is a card of the zone", trimmed)
+		}
 		if s.place.each {
 			c.faults.add(v.Within(at, len(from)), "choose a seat first, then from its zone", "%s: a card is chosen from one zone", c.path)
 		} else if c.n.zone(trimmed[strings.LastIndexByte(trimmed, '.')+1:]) >= 0 {

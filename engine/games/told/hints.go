@@ -45,6 +45,9 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 		return slices.ContainsFunc(m.words.All(), func(w ask.Word[*State]) bool { return w.Name == name })
 	}
 	if x := noField.FindStringSubmatch(err.Msg); x != nil {
+		if x[1] == "table" && has(x[2]+".seat") {
+			return x[2] + " is a seat: write " + x[2] + ".seat, its number, 0 for none"
+		}
 		for _, of := range []string{"table.", "me."} {
 			if of != x[1]+"." && has(of+x[2]) {
 				return "write " + of + x[2]
@@ -52,6 +55,9 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 		}
 	}
 	if x := noValue.FindStringSubmatch(err.Msg); x != nil {
+		if has(x[1] + ".seat") {
+			return x[1] + " is a seat: write " + x[1] + ".seat, its number, 0 for none"
+		}
 		for _, of := range []string{"table.", "me."} {
 			if has(of + x[1]) {
 				return "write " + of + x[1] + ": how many cards are in it"
