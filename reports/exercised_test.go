@@ -113,6 +113,8 @@ func TestUnjudged(t *testing.T) {
 	moved.Parts = dropped.Parts
 	learned := learnedTo(left(nil, 0))
 	learned.Learning = &Learning{Apart: true, Deals: 200}
+	var all []string
+	defer func() { golden(t, "unjudged.md", strings.Join(all, "\n\n")+"\n") }() // read by who tells it in other languages
 	for _, c := range []struct {
 		what      string
 		c         *Comparison
@@ -123,6 +125,9 @@ func TestUnjudged(t *testing.T) {
 		{"hardly ever", nothingFound(left(nil, 9)),
 			"not judged, for these bots hardly ever draw twice: this says nothing about Hero; as they play, no clear difference in 2,000 deals; to have it judged, play it (equitas play", "learn it"},
 		{"in hardly any game", rare, "Cheap Merchant: not judged, for these bots use Hero in 1 of 340 games; as they play, no clear difference in 2,000 deals; to have it judged", "may change"},
+		{"little when forced", nothingFound(left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0)), "this says nothing about Hero, which is worth at most 4 points of win share when forced; as they play", ""},
+		{"more when forced", nothingFound(left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0)), "about Hero, which is worth more than these bots think: +10 ± 2 points of win share when forced; as they play", ""},
+		{"less when forced", nothingFound(left(&sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}, 0)), "about Hero (who is made to do so once wins less: −11 ± 1 points of win share when forced); as they play", ""},
 		{"found elsewhere", left(nil, 0), "these bots never draw twice: this says nothing about Hero; first-seat advantage", "not judged"},
 		{"in few deals", few, "Cheap Merchant: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.", "not judged"},
 		{"no longer", dropped, "Cheap Merchant: not judged, for these bots no longer use Hero: this says nothing about it; as they play, no clear", ""},
@@ -130,6 +135,7 @@ func TestUnjudged(t *testing.T) {
 		{"learned", same(nothingFound(learned)), "base's bots never draw twice, but bots that have learned the new rules do.", "judged"},
 	} {
 		got := table.Untie(c.c.sentence())
+		all = append(all, got)
 		if !strings.Contains(got, c.want) || c.not != "" && strings.Contains(got, c.not) {
 			t.Errorf("%s: %q, want %q in it, and not %q", c.what, got, c.want, c.not)
 		}

@@ -13,6 +13,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/reports"
 	"equitas/reports/table"
 )
 
@@ -355,6 +356,9 @@ func (p *phrases) fill(x phrase, places []string) string {
 func (p *phrases) sentence(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
+	}
+	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.Unjudged) || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // it has commas itself
+		return p.text(s)
 	}
 	if about := elsewhere.FindString(s); about != "" {
 		first, ok := p.text(about)
