@@ -144,6 +144,9 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		}
 		arenas[i] = newArena(r, t.Seats, t.Workers)
 		arenas[i].leans = len(t.Learned) > len(r.(engine.Weigher).Features())
+		if t.Deals > 0 {
+			arenas[i].fewer = true
+		}
 	}
 	master := rng.Mix64(t.Seed ^ forApart)
 	parties, most := arenas[1].parties(), apartDeals
@@ -156,7 +159,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 	seq := stat.NewSequence(apartError/float64(len(parties)), most)
 	var gains [2][]float64
 	won := [2]*pairing{newPairing(len(parties)), newPairing(len(parties))}
-	matches := 2 * t.Seats // matches of a deal under both rulesets
+	matches := 2 * arenas[1].rotations() // matches of a deal under both rulesets
 	if arenas[1].cast != nil {
 		matches = 4 * arenas[1].tablesOf(parties)
 	}
@@ -240,22 +243,35 @@ func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	return &Gain{Deals: len(base), Base: of(base), Other: of(other), More: of(more), Both: of(both)}
 }
 
+// fewRotations is in how many seats of a deal one player sits at most where a trial has a
+// number of deals: it sooner knows what is plain.
+const fewRotations = 2
+
+// rotations is in how many seats of a deal one player sits among others.
+func (a *arena) rotations() int {
+	if a.fewer {
+		return min(a.seats, fewRotations)
+	}
+	return a.seats
+}
+
 // gains plays one player with weights w among others with the weights field, in every seat
-// of the deals from (inclusive) to to (exclusive). It returns its win share minus a fair
-// share, by deal.
+// of the deals from (inclusive) to to (exclusive), or where they are fewer in some, which go
+// round from deal to deal. It returns its win share minus a fair share, by deal.
 func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
 	gains := make([]float64, to-from)
-	n := a.seats
-	scale := 1 / float64(n*sides(a.rules, n)*engine.CreditUnit)
+	n, some := a.seats, a.rotations()
+	scale := 1 / float64(some*sides(a.rules, n)*engine.CreditUnit)
 	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
 		sum := int64(0)
-		for rotation := range n {
+		for k := range some {
+			own := (int(d.Index)*some + k) % n
 			for seat := range n {
 				t.sit(seat, field)
 			}
-			t.sit(rotation, w)
-			r := t.match(d, rotation, n)
-			sum += int64(n) * r.Credit(engine.Seat(rotation))
+			t.sit(own, w)
+			r := t.match(d, own, n)
+			sum += int64(n) * r.Credit(engine.Seat(own))
 			for seat := range n {
 				sum -= r.Credit(engine.Seat(seat))
 			}

@@ -18,6 +18,7 @@ type arena struct {
 	seats   int
 	workers int
 	cast    *engine.Cast // or nil
+	fewer   bool         // one player among others sits in some seats of a deal, see [arena.rotations]
 	leans   bool         // weights include extra ratings of parts, see [bot.Leaning]
 
 	mu   sync.Mutex

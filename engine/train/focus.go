@@ -183,7 +183,7 @@ func (x *focusing) byRole(parts []int) (sets []roleParts) {
 // trialDeals returns the number of deals of a trial that may take that many matches: at
 // least a first look, at most the default of trials.
 func (x *focusing) trialDeals(matches int) int {
-	one := 2 * x.Seats // matches per deal
+	one := 2 * min(x.Seats, fewRotations) // matches per deal
 	if x.arena.cast != nil {
 		one = 4 * x.arena.tablesOf(x.arena.parties())
 		if x.result.In != 0 {
