@@ -131,7 +131,7 @@ const Unjudged = "not judged, for "
 // learned the new rules, never use a part of it, or use all of it in hardly any game, and
 // no row surely changed by an amount that may matter.
 func (c *Comparison) unjudged() bool {
-	if matter, _, _ := findings(c.Result.Rows); len(matter) > 0 || c.incomplete() {
+	if matter, _, _ := findings(c.Result.Rows); len(matter) > 0 || c.incomplete() || c.Learning != nil && c.Learning.Apart {
 		return false
 	}
 	if reach := c.Result.Reach; reach > 0 && reach < sim.RarelyUsed {
@@ -140,12 +140,15 @@ func (c *Comparison) unjudged() bool {
 	return slices.ContainsFunc(missed(c.Parts), func(m leftAlone) bool { return !m.by.Learned() })
 }
 
-// learnedAlone reports whether everything changed that base's players never use is used by
-// those who learned the new rules, with an effect. That the former show no change then
-// means little.
+// learnedAlone reports whether no row surely changed by an amount that may matter as base's
+// bots play, and those who learned the new rules play otherwise, with an effect. That the
+// former show no change then means little.
 func (c *Comparison) learnedAlone() bool {
-	list := missed(c.Parts)
-	return len(list) > 0 && c.Learning != nil && c.Learning.Apart && !slices.ContainsFunc(list, func(m leftAlone) bool { return !m.by.Learned() })
+	if c.incomplete() || c.Learning == nil || !c.Learning.Apart {
+		return false
+	}
+	matter, _, _ := findings(c.Result.Rows)
+	return len(matter) == 0
 }
 
 // judging returns how to judge what these players do not use.

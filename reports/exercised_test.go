@@ -111,6 +111,8 @@ func TestUnjudged(t *testing.T) {
 	dropped.Parts = []sim.PartUse{{Part: "hero", Title: "Hero", What: "card", Do: "use Hero", Base: &sim.Use{Matches: 1000, Could: 900, Used: 500}, Other: &sim.Use{Matches: 1000, Could: 900}}}
 	moved := fixture(2000)
 	moved.Parts = dropped.Parts
+	part := nothingFound(left(nil, 0))
+	part.Learning = &Learning{Apart: true, Deals: 200}
 	learned := learnedTo(left(nil, 0))
 	learned.Learning = &Learning{Apart: true, Deals: 200}
 	var all []string
@@ -132,6 +134,7 @@ func TestUnjudged(t *testing.T) {
 		{"in few deals", few, "Cheap Merchant: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.", "not judged"},
 		{"no longer", dropped, "Cheap Merchant: not judged, for these bots no longer use Hero: this says nothing about it; as they play, no clear", ""},
 		{"no longer, which changes much", moved, "Cheap Merchant: first-seat advantage", "Hero"},
+		{"learned in part", part, "Cheap Merchant: these bots never draw twice: this says nothing about Hero; as base's bots play, no clear difference in 2,000 deals. Who learns", "not judged"},
 		{"learned", same(nothingFound(learned)), "base's bots never draw twice, but bots that have learned the new rules do.", "judged"},
 	} {
 		got := table.Untie(c.c.sentence())

@@ -55,8 +55,10 @@ func (c *Comparison) ruleSentence() string {
 			said += "; as they play, " + foundOf(r.Rows, r.Deals)
 		}
 		return said + c.judging() + "."
-	case c.learnedAlone() && r.Identical():
+	case c.learnedAlone() && r.Identical() && c.exercised() != "":
 		return begin + strings.TrimSuffix(c.exercised(), "; ") + "."
+	case c.learnedAlone() && !r.Identical() && !slices.ContainsFunc(r.Rows, func(row sim.Row) bool { return row.Asked }):
+		return begin + c.exercised() + c.seldomSentence() + c.doubts() + "as base's bots play, " + foundOf(r.Rows, r.Deals) + "."
 	case r.Identical():
 		begin += c.exercised()
 		if c.unmoved() == "" {
