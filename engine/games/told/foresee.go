@@ -182,6 +182,7 @@ func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 // ahead executes operations up to end, or as far as possible if end is -1. It stops at an
 // operation that is hidden from the seat or uses chance.
 func (s *State) ahead(pc, end int32) {
+	s.left = maxPasses // loops count their passes here, too
 	var rets [8]int32
 	depth := 0
 	for range farthest {
