@@ -7,7 +7,7 @@
 # have changed: weights are used only while the rules have the hash that they were
 # trained for. Where a variant takes minutes to learn (the folder has no findings),
 # only the edition is learned, at every number of seats. What becomes of those who learn to
-# use what new weights leave alone takes longer: scripts/prices -ship finds it out, and
+# use what new weights leave alone takes longer: scripts/prices -into finds it out, and
 # TestShippedPrices says of which weights it is still to be done.
 #
 #   scripts/update-weights.sh             all learn on from what is there

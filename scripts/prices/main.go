@@ -9,10 +9,10 @@
 //
 //	go run ./scripts/prices stronghold/2010
 //	go run ./scripts/prices -seats 4 -parts catapult,ballista stronghold/2010
-//	go run ./scripts/prices -work FILE -ship variants/stronghold/trained/prices.jsonl stronghold/2010
+//	go run ./scripts/prices -work FILE -into variants/stronghold/trained/prices.jsonl stronghold/2010
 //
 // With -work each price is kept in a file as soon as it is known, and the same command goes
-// on where it was broken off. With -ship all of them take the place of those that come along
+// on where it was broken off. With -into all of them take the place of those that come along
 // with the program for these rules and so many seats.
 package main
 
@@ -56,7 +56,7 @@ func run(args []string, out io.Writer) error {
 	parts := f.String("parts", "", "the names of the parts that are priced, with commas between; none: all")
 	folder := f.String("weights", "", "a folder for the weights of those who use a part that pays, or may")
 	work := f.String("work", "", "a file in which prices are kept as they are known, and found again")
-	ship := f.String("ship", "", "the file of prices that come along with the program, into which these are written")
+	into := f.String("into", "", "the file of prices that come along with the program, into which these are written")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -123,8 +123,8 @@ func run(args []string, out io.Writer) error {
 		}
 	}
 	fmt.Fprintf(out, "%d kinds, %d of them not judged%s\n", len(all), len(not), list(not))
-	if *ship != "" {
-		return writeShipped(*ship, sim.Prices{PricedBy: by, List: shown(all)})
+	if *into != "" {
+		return writeShipped(*into, sim.Prices{PricedBy: by, List: shown(all)})
 	}
 	return nil
 }

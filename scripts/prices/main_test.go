@@ -27,7 +27,7 @@ func TestPrices(t *testing.T) {
 	}
 	var b strings.Builder
 	kept, came := filepath.Join(t.TempDir(), "kept.jsonl"), filepath.Join(t.TempDir(), "prices.jsonl")
-	asked := []string{"-matches", "400", "-deals", "60", "-workers", "2", "-parts", "artilleryman,ballista,poison", "-work", kept, "-ship", came, "stronghold/2010"}
+	asked := []string{"-matches", "400", "-deals", "60", "-workers", "2", "-parts", "artilleryman,ballista,poison", "-work", kept, "-into", came, "stronghold/2010"}
 	if err := run(asked, &b); err != nil {
 		t.Fatal(err)
 	}
