@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// A Caster is a ruleset in which seats differ: they have different roles, such as Invader
+// A SeatRoles is a ruleset in which seats differ: they have different roles, such as Invader
 // and Defender, or several seats play as one side.
-type Caster interface {
+type SeatRoles interface {
 	Rules
 
 	// Cast returns the roles and sides of matches with that many seats; nil where all seats
@@ -17,7 +17,7 @@ type Caster interface {
 
 // CastOf returns the cast of the rules for that many seats, or nil if they have none.
 func CastOf(r Rules, seats int) *Cast {
-	if c, ok := r.(Caster); ok {
+	if c, ok := r.(SeatRoles); ok {
 		return c.Cast(seats)
 	}
 	return nil
@@ -146,12 +146,12 @@ func (c *Cast) won(winners Seats) (n int64) {
 	return n
 }
 
-// credit returns the payoff of winner i in units of 1/[CreditUnit]: sides share the win
+// payoff returns the payoff of winner i in units of 1/[PayoffUnit]: sides share the win
 // equally, and so do the winners of one side. Where that does not divide, the first winners
 // of the side get one unit more.
-func (c *Cast) credit(winners Seats, i Seat) int64 {
+func (c *Cast) payoff(winners Seats, i Seat) int64 {
 	own := c.With(i) & winners
-	all, n := CreditUnit/c.won(winners), int64(own.Len())
+	all, n := PayoffUnit/c.won(winners), int64(own.Len())
 	if before := own & (1<<i - 1); int64(before.Len()) < all%n {
 		return all/n + 1
 	}

@@ -41,14 +41,14 @@ func TestCastCredit(t *testing.T) {
 		var own, side []string
 		sum := int64(0)
 		for i := range engine.Seat(seats) {
-			sum += res.Credit(i)
-			own, side = append(own, fmt.Sprint(res.Credit(i))), append(side, fmt.Sprint(res.SideCredit(i)))
+			sum += res.Payoff(i)
+			own, side = append(own, fmt.Sprint(res.Payoff(i))), append(side, fmt.Sprint(res.SideCredit(i)))
 		}
 		if got := strings.Join(own, " ") + ", " + strings.Join(side, " "); got != c.want || res.Sides() != c.sides {
 			t.Errorf("winners %v: %s, %d sides; want %s, %d", c.winners, got, res.Sides(), c.want, c.sides)
 		}
-		if c.winners != nil && sum != engine.CreditUnit {
-			t.Errorf("winners %v: credits of %d in all, want %d", c.winners, sum, engine.CreditUnit)
+		if c.winners != nil && sum != engine.PayoffUnit {
+			t.Errorf("winners %v: credits of %d in all, want %d", c.winners, sum, engine.PayoffUnit)
 		}
 	}
 }

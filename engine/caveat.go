@@ -1,8 +1,8 @@
 package engine
 
-// A Caveater is a ruleset that names figures of a report which must be read with care,
+// A Caveats is a ruleset that names figures of a report which must be read with care,
 // because they may come from the bots that played and not from the rules.
-type Caveater interface {
+type Caveats interface {
 	Rules
 
 	// Caveats returns the warnings for matches with that many seats, played by bots of

@@ -2,10 +2,10 @@ package engine
 
 import "strings"
 
-// A Charter is a ruleset that lists the phases of a match and, for each, the kinds of
-// actions chosen among there. Its states are [Narrator]s. It is needed to find rules that
+// A PhaseChart is a ruleset that lists the phases of a match and, for each, the kinds of
+// actions chosen among there. Its states are [RecordState]s. It is needed to find rules that
 // are never used.
-type Charter interface {
+type PhaseChart interface {
 	Rules
 
 	// Chart lists the phases in the order in which a match, and in it a turn, first comes
@@ -20,7 +20,7 @@ type Charter interface {
 
 // A Phase is a part of the turn that asks for a decision.
 type Phase struct {
-	Name  string // as [Narrator.Phase] returns it; unique
+	Name  string // as [RecordState.Phase] returns it; unique
 	Title string // for people: "Defending"
 	Doc   string // what is decided, without a full stop: "which cards defend"
 	Key   string // key or table of the rule files where the phase is ruled; or ""
@@ -29,7 +29,7 @@ type Phase struct {
 
 // A Kind is a kind of action in a phase.
 type Kind struct {
-	// Form is the pattern of the words that [Narrator.Words] returns, with capitals for the
+	// Form is the pattern of the words that [RecordState.Words] returns, with capitals for the
 	// parts that vary and brackets round an end that may be missing: "move PIECE to PLACE",
 	// "end turn", "give CARD [for WAY]", "CARD". Capitals stand for one word or more.
 	Form  string

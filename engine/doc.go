@@ -13,10 +13,10 @@
 // no access to what the seat may not know.
 //
 // What only some callers need is an interface of its own, found by type assertion: [Tracer]
-// for comparisons, [Narrator] for records and play at a terminal, [Guesser] for search by
-// determinization and for tests that no bot sees hidden cards, [HabitGuesser] for
+// for comparisons, [RecordState] for records and play at a terminal, [Determinizer] for search by
+// determinization and for tests that no bot sees hidden cards, [HabitDeterminizer] for
 // determinizations weighted by habits of play, [Weigher] for bots that rate actions and
-// learn, [Judger] for the speed of these, [Lottery] for the speed of random bots, [Scorer]
+// learn, [RaterMaker] for the speed of these, [ActionSampler] for the speed of random bots, [Scorer]
 // for the measures of tension, [Assessor] for a search that learns the value of positions,
 // [UsageReporter] for what players had and used, [PartUser] for ablation, [Counter] for
 // callers that need no counts.

@@ -2,12 +2,12 @@ package engine
 
 import "equitas/engine/rng"
 
-// A HabitGuesser is a Guesser that can weight determinizations by what players tend to
+// A HabitDeterminizer is a Determinizer that can weight determinizations by what players tend to
 // keep. A habit is a yes-or-no question about a hidden thing, such as whether a player in
 // this visible situation holds this card. How often each is true depends on how people
 // play: the caller estimates it.
-type HabitGuesser interface {
-	Guesser
+type HabitDeterminizer interface {
+	Determinizer
 
 	// Habits returns the number of habits.
 	Habits() int

@@ -6,7 +6,7 @@ import "fmt"
 type IllegalError struct {
 	Seat   Seat
 	Action string   // in the words of a record: "attack trebuchets"
-	Phase  string   // the phase of the decision, as [Narrator.Phase] returns it
+	Phase  string   // the phase of the decision, as [RecordState.Phase] returns it
 	Legal  []string // the actions that the rules allow instead, in the words of a record
 }
 

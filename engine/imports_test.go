@@ -63,21 +63,21 @@ var table = map[string][]string{
 	"engine/chance":              {"engine", "engine/card", "engine/rng"},
 	"engine/cond":                {expr},
 	"engine/count":               {"engine"},
-	"engine/print":               {"engine/card", "engine/cond"},
-	"engine/rule":                {"engine", "engine/card", "engine/cond", "engine/print", "engine/rule/source", "engine/rule/words"},
+	"engine/cardtext":            {"engine/card", "engine/cond"},
+	"engine/rule":                {"engine", "engine/card", "engine/cond", "engine/cardtext", "engine/rule/source", "engine/rule/translation"},
 	"engine/rule/source":         {"engine/cond", toml},
-	"engine/rule/words":          {"engine", "engine/cond", "engine/print", "engine/rule/source"},
+	"engine/rule/translation":    {"engine", "engine/cond", "engine/cardtext", "engine/rule/source"},
 	"engine/rule/render":         {"engine/cond", "engine/rule", "engine/rule/source"},
 	"engine/rule/crosscheck":     {"engine/rule", "engine/rule/source"},
 	"engine/rule/explain":        {"engine", "engine/cond", "engine/rule", "engine/rule/source"},
 	"engine/rule/editor":         {"engine", "engine/rule", "engine/rule/explain", "engine/rule/source"},
-	"engine/tell":                {"engine", "engine/cond", "engine/print", "engine/rule"},
-	"engine/press":               {"engine/card", "engine/print", "engine/rule", "engine/rule/render"},
-	"engine/ask":                 {"engine/cond", "engine/rule"},
+	"engine/narration":           {"engine", "engine/cond", "engine/cardtext", "engine/rule"},
+	"engine/cardfaces":           {"engine/card", "engine/cardtext", "engine/rule", "engine/rule/render"},
+	"engine/vocabulary":          {"engine/cond", "engine/rule"},
 	"engine/zones":               {"engine", "engine/card", "engine/chance", "engine/rng"},
 	"engine/script":              {"engine/cond"},
 	"engine/place":               {"engine", "engine/rule", "engine/rule/source"},
-	"engine/games/*":             {"engine", "engine/advantage", "engine/ask", "engine/card", "engine/chance", "engine/cond", "engine/count", "engine/games/pictogram", "engine/place", "engine/press", "engine/print", "engine/rule", "engine/rule/crosscheck", "engine/rule/source", "engine/rng", "engine/script", "engine/tell", "engine/zones"},
+	"engine/games/*":             {"engine", "engine/advantage", "engine/vocabulary", "engine/card", "engine/chance", "engine/cond", "engine/count", "engine/games/pictogram", "engine/place", "engine/cardfaces", "engine/cardtext", "engine/rule", "engine/rule/crosscheck", "engine/rule/source", "engine/rng", "engine/script", "engine/narration", "engine/zones"},
 	"engine/games":               {"engine", "engine/rule", "engine/games/*"},
 	"engine/bot":                 {"engine", "engine/rng"},
 	"engine/advantage":           {"engine", "engine/rng", "engine/bot", "engine/stat"},
@@ -94,7 +94,7 @@ var table = map[string][]string{
 	"engine/tune":                {"engine/stat"},
 	"engine/enginetest/pico":     {"engine", "engine/cond", "engine/enginetest", "engine/rule"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
-	"engine/lab":                 {"engine", "engine/card", "engine/tune", "engine/lab/course", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/playtest", "engine/sim", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/tell", "variants", "decks", "reports", "reports/table"},
+	"engine/lab":                 {"engine", "engine/card", "engine/tune", "engine/lab/course", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/playtest", "engine/sim", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/narration", "variants", "decks", "reports", "reports/table"},
 	"engine/lab/course":          {"engine", "engine/match", "engine/rng", "engine/rule", "engine/sim", "reports"},
 	"engine/lab/project":         {"engine/lab", "engine/lab/cards", "reports/theme", "engine/bot", "engine/search", "engine/rule", "engine/rule/editor", "engine/rule/render", "reports/table", xtext},
 	"engine/lab/diary":           {"engine/lab", "engine/playtest", "reports", "reports/playfile"},
@@ -110,7 +110,7 @@ var table = map[string][]string{
 	"reports/book":               {"reports/table", excelize},
 	"reports/book/booktest":      {},
 	"reports/cardlist":           {"engine/card", "reports/table"},
-	"reports/cardimport":         {"engine/card", "engine/cond", "engine/print", "engine/rule", "reports/book", "reports/cardlist", "reports/table"},
+	"reports/cardimport":         {"engine/card", "engine/cond", "engine/cardtext", "engine/rule", "reports/book", "reports/cardlist", "reports/table"},
 	"reports/draw":               {"reports/draw/truetype", fpdf, ximage, liberation},
 	"reports/draw/truetype":      {ximage},
 	"reports/draw/drawtest":      {},
@@ -178,7 +178,7 @@ var bans = []ban{
 var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/playtests", "cmd/equitas/tools", "cmd/equitas/watch", "cmd/equitas/workbench"}
 
 // deciding are the packages that decide moves or count what happens.
-var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/ask", "engine/count", "engine/rule", "engine/rule/*", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim"}
+var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/vocabulary", "engine/count", "engine/rule", "engine/rule/*", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim"}
 
 // inexact are the functions of package math that are not the same to the last
 // bit everywhere.

@@ -6,10 +6,10 @@ type Noun struct{ One, Many string }
 // Turn is the default noun for what [State.Turn] counts.
 var Turn = Noun{"turn", "turns"}
 
-// A Turner is Rules of a game in which "turn" means something else than what [State.Turn]
+// A NamedTurns is Rules of a game in which "turn" means something else than what [State.Turn]
 // counts: four long turns, say, each with many rounds. It names what [State.Turn] counts,
 // so that a report uses one word for one thing.
-type Turner interface {
+type NamedTurns interface {
 	Rules
 
 	TurnNoun() Noun
@@ -17,7 +17,7 @@ type Turner interface {
 
 // TurnNoun returns the noun for what [State.Turn] counts under the rules.
 func TurnNoun(r Rules) Noun {
-	if t, ok := r.(Turner); ok {
+	if t, ok := r.(NamedTurns); ok {
 		return t.TurnNoun()
 	}
 	return Turn

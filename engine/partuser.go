@@ -39,9 +39,9 @@ type Part struct {
 	Through []string
 }
 
-// A Stager is a ruleset with stages that a match may never reach: a season, a way to end.
+// A MatchStages is a ruleset with stages that a match may never reach: a season, a way to end.
 // Rules of a stage have no effect in matches that never reach it.
-type Stager interface {
+type MatchStages interface {
 	Rules
 
 	// Stages lists the stages. Names are unique, also among those of parts.
@@ -55,5 +55,5 @@ type Stager interface {
 // A Stage is a part of a match that some matches never reach.
 type Stage struct {
 	Part
-	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends so; "": [Stager.During] tells
+	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends so; "": [MatchStages.During] tells
 }

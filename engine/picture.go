@@ -1,9 +1,9 @@
 package engine
 
-// A Pictured is a State that can be drawn: a table seen from above, to scale, or a board of
+// A TablePicture is a State that can be drawn: a table seen from above, to scale, or a board of
 // named places (package place draws these).
-type Pictured interface {
-	Listener
+type TablePicture interface {
+	EventSource
 
 	// Picture draws the whole position, hidden things included. Call it only where the
 	// reader may see a record.
@@ -20,10 +20,10 @@ type Pictured interface {
 	Story(events []Event) []string
 }
 
-// A Rounded is a Pictured of a game whose turn is longer than what [State.Turn] counts:
+// A RoundPicture is a Pictured of a game whose turn is longer than what [State.Turn] counts:
 // Pause calls between the rounds of such a turn too, and Moment says which round it is.
-type Rounded interface {
-	Pictured
+type RoundPicture interface {
+	TablePicture
 
 	// Moment says where the match is during a call of f by Pause. key is the game's own
 	// turn, followed, unless that turn is over, by a point and its rounds so far: "2",

@@ -61,9 +61,9 @@ type Hasher interface {
 	Hash() string
 }
 
-// Alike reports whether two rulesets are known to play alike: they are the same, or have
+// SamePlay reports whether two rulesets are known to play alike: they are the same, or have
 // the same type and hash.
-func Alike(a, b Rules) bool {
+func SamePlay(a, b Rules) bool {
 	if a == b {
 		return true
 	}
@@ -74,9 +74,9 @@ func Alike(a, b Rules) bool {
 	return x.Hash() != "" && x.Hash() == b.(Hasher).Hash()
 }
 
-// A Rounder is a ruleset that says how many turns make a round. Without it a round is one
+// A RoundLength is a ruleset that says how many turns make a round. Without it a round is one
 // turn of every seat.
-type Rounder interface {
+type RoundLength interface {
 	Rules
 
 	// Round returns how many turns make a round. 1 means that all seats act in each turn,
@@ -86,15 +86,15 @@ type Rounder interface {
 
 // RoundOf returns how many turns make a round of that many seats.
 func RoundOf(r Rules, seats int) int {
-	if x, ok := r.(Rounder); ok {
+	if x, ok := r.(RoundLength); ok {
 		return x.Round(seats)
 	}
 	return seats
 }
 
-// A Narrator is a State that puts a match into words and can be resumed from words: what
+// A RecordState is a State that puts a match into words and can be resumed from words: what
 // records, playback and play at a terminal need.
-type Narrator interface {
+type RecordState interface {
 	Tracer
 
 	// Setup returns what chance fixed before the first decision, as the
@@ -123,17 +123,17 @@ type Narrator interface {
 	Err() error
 }
 
-// An Optioner is a ruleset that lists, for a record, every setting that differs from the
+// An OptionList is a ruleset that lists, for a record, every setting that differs from the
 // published edition.
-type Optioner interface {
+type OptionList interface {
 	// Options returns those settings as fields of a record, always in the same order.
 	Options() Fields
 }
 
-// A Guesser is a ruleset that can draw a determinization: a full state that agrees with
+// A Determinizer is a ruleset that can draw a determinization: a full state that agrees with
 // what one seat knows. Search plays on in such states, and tests use them to find bots and
 // texts that depend on hidden things.
-type Guesser interface {
+type Determinizer interface {
 	// Guess sets s, a state of the same rules and number of seats, to a determinization.
 	// What the observing seat knows is true in s. The rest is drawn from r: every
 	// arrangement of the cards it cannot see that agrees with its knowledge is equally

@@ -1,8 +1,8 @@
 package engine
 
-// A Dealer is a Voice of a game with hands of cards, for pages that show their faces. What
+// A HandView is a Voice of a game with hands of cards, for pages that show their faces. What
 // it returns for a seat depends only on what the seat knows.
-type Dealer interface {
+type HandView interface {
 	Voice
 
 	// Hand returns the cards in a seat's hand that have a face.
@@ -25,10 +25,10 @@ type HeldCard struct {
 	Count int
 }
 
-// A Spreader is a Dealer that says where all cards lie, so that a page can draw the table.
+// A TableView is a Dealer that says where all cards lie, so that a page can draw the table.
 // What it returns for a seat depends only on what the seat knows.
-type Spreader interface {
-	Dealer
+type TableView interface {
+	HandView
 
 	// Spread returns the table as a seat sees it, without its own [Hand]: the other seats
 	// in turn order, then what belongs to nobody, then the seat itself. For [Nobody] it
@@ -93,9 +93,9 @@ type SpreadCard struct {
 // A Mark is a marker on the table, or a number to remember.
 type Mark struct{ Name, Value string } // with an empty Value the name says all
 
-// A Titler is Rules of a game whose files name things of reports in several languages:
+// A Titles is Rules of a game whose files name things of reports in several languages:
 // cards, options, ways to end.
-type Titler interface {
+type Titles interface {
 	Rules
 
 	// Titles maps names as they stand in reports to names in the language, where the two
@@ -103,9 +103,9 @@ type Titler interface {
 	Titles(lang string) map[string]string
 }
 
-// A Shown is a Pictured that can be drawn as one seat sees it.
-type Shown interface {
-	Pictured
+// A SeatPicture is a Pictured that can be drawn as one seat sees it.
+type SeatPicture interface {
+	TablePicture
 
 	// PictureFor draws what a seat sees, without notes: two positions with the same
 	// [Observation.Key] for the seat are drawn alike. Words are in lang where the game has

@@ -45,7 +45,7 @@ func (s Seats) List() []Seat {
 }
 
 // An Action is one decision: a small integer whose meaning the game and the
-// phase give. [Narrator.Words] turns it into the words of a record.
+// phase give. [RecordState.Words] turns it into the words of a record.
 type Action uint32
 
 // A State is a full position, hidden cards included. Runners and tests hold one; bots are
@@ -112,19 +112,19 @@ const Unfinished = "unfinished"
 // any more. It has no winners.
 const Stalemate = "stalemate"
 
-// CreditUnit is the payoff of a sole winner, in whole units. Winners share it equally;
+// PayoffUnit is the payoff of a sole winner, in whole units. Winners share it equally;
 // every number of seats divides it, so payoffs are exact integers.
-const CreditUnit = 840
+const PayoffUnit = 840
 
-// Credit returns the payoff of seat i, in units of 1/[CreditUnit] of a win.
-func (r Result) Credit(i Seat) int64 {
+// Payoff returns the payoff of seat i, in units of 1/[PayoffUnit] of a win.
+func (r Result) Payoff(i Seat) int64 {
 	switch {
 	case !r.Winners.Has(i):
 		return 0
 	case r.Cast != nil:
-		return r.Cast.credit(r.Winners, i)
+		return r.Cast.payoff(r.Winners, i)
 	}
-	return CreditUnit / int64(r.Winners.Len())
+	return PayoffUnit / int64(r.Winners.Len())
 }
 
 // Sides returns the number of sides that won; where seats play for themselves each is a
@@ -136,15 +136,15 @@ func (r Result) Sides() int {
 	return r.Winners.Len()
 }
 
-// SideCredit returns the payoff of the side of seat i, in units of 1/[CreditUnit] of a win.
+// SideCredit returns the payoff of the side of seat i, in units of 1/[PayoffUnit] of a win.
 func (r Result) SideCredit(i Seat) int64 {
 	switch {
 	case r.Cast == nil:
-		return r.Credit(i)
+		return r.Payoff(i)
 	case r.Cast.With(i)&r.Winners == 0:
 		return 0
 	}
-	return CreditUnit / r.Cast.won(r.Winners)
+	return PayoffUnit / r.Cast.won(r.Winners)
 }
 
 // An Observation is what one seat knows and may remember of a match.
@@ -160,12 +160,12 @@ type Observation interface {
 	Key() uint64
 }
 
-// A Lottery is an Observation through which a uniformly random action can be drawn without
+// An ActionSampler is an Observation through which a uniformly random action can be drawn without
 // a list of the legal ones.
-type Lottery interface {
+type ActionSampler interface {
 	Observation
 
 	// Lots returns a Quick that draws such actions, nil if there is none: it chooses the
 	// action at index chance.Below(n) in the list of the n legal ones.
-	Lots(chance *rng.Stream) Quick
+	Sampler(chance *rng.Stream) Quick
 }

@@ -1,8 +1,8 @@
 package engine
 
-// A Teller is a ruleset whose matches can be narrated to people, as in play at a terminal.
-// Its states are [Listener]s.
-type Teller interface {
+// A Narration is a ruleset whose matches can be narrated to people, as in play at a terminal.
+// Its states are [EventSource]s.
+type Narration interface {
 	Rules
 
 	// Languages lists the languages of narration, the ruleset's own first; never empty.
@@ -17,9 +17,9 @@ type Teller interface {
 // match goes on.
 type Event any
 
-// A Listener is a State that reports events.
-type Listener interface {
-	Narrator
+// An EventSource is a State that reports events.
+type EventSource interface {
+	RecordState
 
 	// Listen makes f receive every later event, in order; nil stops it. Copies of the state
 	// report nothing. The match is not affected.
@@ -60,17 +60,17 @@ type Voice interface {
 	Why(s State, a Action) []Reason
 }
 
-// A Seater is a Voice that names seats by their roles, which depend on the number of seats.
-type Seater interface {
+// A RoleNames is a Voice that names seats by their roles, which depend on the number of seats.
+type RoleNames interface {
 	Voice
 
 	// Seated returns the voice for matches with that many seats.
 	Seated(seats int) Voice
 }
 
-// A Dater is a Voice of a game whose turn is not what [State.Turn] counts: it says in the
+// A Calendar is a Voice of a game whose turn is not what [State.Turn] counts: it says in the
 // game's own terms where a match is.
-type Dater interface {
+type Calendar interface {
 	Voice
 
 	// When returns where the match is, for use within a sentence: "turn 1, round 3".
@@ -93,8 +93,8 @@ type Guide interface {
 	Thing(s State, seat Seat, i int) []string
 }
 
-// A Namer is a Voice that translates the names of parts; see [PartUser].
-type Namer interface {
+// A PartNames is a Voice that translates the names of parts; see [PartUser].
+type PartNames interface {
 	Voice
 
 	// Part returns the name of the part.
@@ -103,9 +103,9 @@ type Namer interface {
 
 // VoiceOf returns the voice of one of the languages for matches with so many
 // seats.
-func VoiceOf(t Teller, lang string, seats int) Voice {
+func VoiceOf(t Narration, lang string, seats int) Voice {
 	v := t.Voice(lang)
-	if s, ok := v.(Seater); ok {
+	if s, ok := v.(RoleNames); ok {
 		return s.Seated(seats)
 	}
 	return v

@@ -41,13 +41,13 @@ type Weigher interface {
 	Weigh(o Observation, legal []Action, w []int32, rating []int64)
 }
 
-// A Judger is a Weigher that precomputes what depends on the weights alone, for callers
+// A RaterMaker is a Weigher that precomputes what depends on the weights alone, for callers
 // that rate many decisions by the same weights.
-type Judger interface {
+type RaterMaker interface {
 	Weigher
 
-	// NewJudge returns a Judge with these weights; it keeps a copy.
-	NewJudge(w []int32) Judge
+	// NewJudge returns a Rater with these weights; it keeps a copy.
+	NewRater(w []int32) Rater
 }
 
 // A FeatureCounter is a Weigher that returns the values of all features, which learning by
@@ -63,14 +63,14 @@ type FeatureCounter interface {
 	Count(o Observation, legal []Action, w, counts []int32)
 }
 
-// A Judge rates actions by one set of weights. Several goroutines may use it at once,
+// A Rater rates actions by one set of weights. Several goroutines may use it at once,
 // except while Learn runs.
-type Judge interface {
-	// Rate is [Weigher.Weigh] with the weights of the Judge.
+type Rater interface {
+	// Rate is [Weigher.Weigh] with the weights of the Rater.
 	Rate(o Observation, legal []Action, rating []int64)
 
 	// Pick returns the highest-rated legal action of the observing seat, which must be the
-	// seat to act, and the number of legal actions. If ok is false the Judge cannot decide
+	// seat to act, and the number of legal actions. If ok is false the Rater cannot decide
 	// so and has drawn nothing: the caller must list the actions and use Rate.
 	//
 	// Ties are broken uniformly, by one draw for every action that is rated as high as the

@@ -203,7 +203,7 @@ func (c *Comparison) played() string {
 	s := fmt.Sprintf("%d seats, seed %d: %s played under both, %s", c.Seats, c.Seed, table.Several(r.Deals, "deal"), table.Several(games, "game"))
 	if r.Decoupled {
 		s = fmt.Sprintf("%d seats: %s of seed %d under base, as many of seed %d under other, %s", c.Seats, table.Several(r.Deals, "deal"),
-			r.Base.Cell.Master, r.Other.Cell.Master, table.Several(games, "game"))
+			r.Base.Scenario.Master, r.Other.Scenario.Master, table.Several(games, "game"))
 	}
 	s += rounding(c.Deals, r.Deals, r.Unit) + c.unadapted()
 	if c.incomplete() {

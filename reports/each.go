@@ -55,7 +55,7 @@ func NewEach(terms sim.Terms, whole *sim.Comparison, fresh bool, singles []Singl
 		Exercised(s.Result, s.Parts, s.Reach)
 	}
 	e.Interactions = terms.Interactions(whole, list)
-	sim.HeedUse(e.Interactions, list)
+	sim.MarkUnused(e.Interactions, list)
 	return e
 }
 
@@ -270,7 +270,7 @@ func (s *savedReport) each(whole *sim.Comparison) (*Each, error) {
 			return nil, fmt.Errorf("%s is missing", key)
 		case run.Unit != whole.Unit:
 			return nil, fmt.Errorf("%s has rows of %d deals, its base of %d", key, run.Unit, whole.Unit)
-		case run.Cell.Master != whole.Base.Cell.Master || run.Cell.Seats != whole.Base.Cell.Seats:
+		case run.Scenario.Master != whole.Base.Scenario.Master || run.Scenario.Seats != whole.Base.Scenario.Seats:
 			return nil, fmt.Errorf("%s was played on other deals than its base: the file was changed", key)
 		case run.Deals != whole.Deals:
 			return nil, fmt.Errorf("%s has %s, the comparison %s", key, table.Several(run.Deals, "deal"), table.Several(whole.Deals, "deal"))

@@ -40,7 +40,7 @@ func (r fixtureCounts) Columns() []engine.Column {
 }
 
 func (r fixtureCounts) Metrics() []engine.Metric {
-	const win = 1.0 / engine.CreditUnit
+	const win = 1.0 / engine.PayoffUnit
 	m := []engine.Metric{
 		{ID: "act.attack", Title: "Attacks", Family: "actions", Kind: engine.Ratio, Num: "attacks", Den: "actions", Scale: 1, Unit: "share", Margin: 0.01, Up: "more", Down: "fewer"},
 		{ID: "act.trade", Title: "Merchant trades", Family: "actions", Kind: engine.Mean, Num: "trades", Scale: 1},
@@ -68,8 +68,8 @@ func (r fixtureCounts) Metrics() []engine.Metric {
 // fixtureRun makes up what the deals of a cell counted. Both variants share
 // most of their chance; strength of seat 0 and length differ.
 func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int64) *sim.Run {
-	cell := &sim.Cell{Name: name, Rules: r, Seats: 4, Master: 20261120, Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
-	run := &sim.Run{Cell: cell, Rotations: 1, Deals: deals, Unit: 1}
+	scenario := &sim.Scenario{Name: name, Rules: r, Seats: 4, Master: 20261120, Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
+	run := &sim.Run{Scenario: scenario, Rotations: 1, Deals: deals, Unit: 1}
 	run.Columns = append(r.Counts(4).Columns(), engine.Column{Name: "matches"}, engine.Column{Name: "unfinished"},
 		engine.Column{Name: "decisions"}, engine.Column{Name: "choices"}, engine.Column{Name: "legal"})
 	at := map[string]int{}
@@ -100,12 +100,12 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 			if u := s.Below(100); u >= seat0 {
 				winner = 1 + int(u)%3
 			}
-			row[at[fmt.Sprintf("credit.seat.%d", winner)]] = engine.CreditUnit
+			row[at[fmt.Sprintf("credit.seat.%d", winner)]] = engine.PayoffUnit
 			for _, g := range []string{"merchants", "bards"} {
 				if s.Below(2) == 0 {
 					row[at["slots.guild."+g]] = 1
 					if own.Below(4) == 0 {
-						row[at["credit.guild."+g]] = engine.CreditUnit
+						row[at["credit.guild."+g]] = engine.PayoffUnit
 					}
 				}
 			}
@@ -127,7 +127,7 @@ func fixtureRun(name string, r fixtureRules, deals int, seat0 uint32, turns int6
 func fixture(deals int) *Comparison {
 	base := fixtureRun("proelio/0.9.6", fixtureRules{}, deals, 31, 0)
 	other := fixtureRun("proelio/cheap-merchant", fixtureRules{extra: true}, deals, 27, -5)
-	base.Cell.Hash, other.Cell.Hash = "7c1e04d2", "b90a5d66"
+	base.Scenario.Hash, other.Scenario.Hash = "7c1e04d2", "b90a5d66"
 	return &Comparison{
 		Command: "equitas compare proelio/0.9.6 proelio/cheap-merchant --seats 4 --deals 2000 --seed 20261120",
 		Base:    Side{Name: "proelio/0.9.6", Title: "Proelio 0.9.6", RulesHash: "7c1e04d2", Bots: "greedy"},
@@ -157,7 +157,7 @@ func sumsOf(t *testing.T, s *sim.Saved) [][]int64 {
 		t.Fatal(err)
 	}
 	var rows [][]int64
-	for i := range run.Units() {
+	for i := range run.SampleSize() {
 		rows = append(rows, run.Row(i))
 	}
 	return rows

@@ -102,7 +102,7 @@ func TestLearningTrainings(t *testing.T) {
 		t.Errorf("one of three disagrees: %s", s)
 	}
 	c.OwnTrainings, c.Trainings = nil, []*sim.Comparison{sim.Compare(c.Result.Other, c.Result.Base)}
-	c.Result.Heed(c.Trainings)
+	c.Result.Withdraw(c.Trainings)
 	if s := c.sentence(); !strings.Contains(s, "trainings disagree on") || !strings.Contains(s, "game length") {
 		t.Errorf("the rule alone depends on training: %s", s)
 	}
@@ -168,8 +168,8 @@ func TestSkillByRole(t *testing.T) {
 		return sim.Row{Metric: engine.Metric{ID: id, Title: title, Unit: "share"}, HasBase: true, HasOther: true,
 			Base: stat.Estimate{Value: 0.6, Lo: 0.5, Hi: 0.7}, Other: stat.Estimate{Value: 0.7, Lo: 0.6, Hi: 0.8}}
 	}
-	cell := &sim.Cell{Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "tuned"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
-	c.Skill = &sim.Comparison{Deals: 400, Base: &sim.Run{Cell: cell}, Other: &sim.Run{Cell: cell}, Rows: []sim.Row{
+	scenario := &sim.Scenario{Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "tuned"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
+	c.Skill = &sim.Comparison{Deals: 400, Base: &sim.Run{Scenario: scenario}, Other: &sim.Run{Scenario: scenario}, Rows: []sim.Row{
 		row("skill.share", "Skill share"), row("bot.share.tuned", "Win share of tuned"), row("bot.as.warden.tuned", "Win share of tuned as Warden"),
 		row("bot.as.warden.greedy", "Win share of greedy as Warden"), row("bot.as.besieger.tuned", "Win share of tuned as Besieger")}}
 	var got []string

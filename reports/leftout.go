@@ -11,8 +11,8 @@ import (
 
 // learned reports whether any player has learned, or searches. What a rule of thumb never
 // uses says little.
-func learned(cell *sim.Cell) bool {
-	return slices.ContainsFunc(cell.Bots, func(b sim.Seating) bool { return b.Name != "greedy" && b.Name != "random" })
+func learned(scenario *sim.Scenario) bool {
+	return slices.ContainsFunc(scenario.Bots, func(b sim.Seating) bool { return b.Name != "greedy" && b.Name != "random" })
 }
 
 // offered reports whether a metric counts a use of something that the rules offer.
@@ -27,15 +27,15 @@ type idleness struct {
 // said returns the line at the top of a report: how many of the things offered by the rules
 // of a cell its players never use, how many of these are proven weak, and which table has
 // the details; "" where they use all. prices may be those of other rules.
-func (n *idleness) said(prices *sim.Prices, rules string, cell *sim.Cell) string {
+func (n *idleness) said(prices *sim.Prices, rules string, scenario *sim.Scenario) string {
 	if len(n.never) == 0 {
 		return ""
 	}
 	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer (%s). The notes below (“look at”) and Flow say which", len(n.never), n.all, n.judged(prices, rules))
-	if strings.Contains(cell.Name, " ") { // not rules in a file
+	if strings.Contains(scenario.Name, " ") { // not rules in a file
 		return said
 	}
-	return said + ", and so does equitas sim " + cell.Name + " --tables parts"
+	return said + ", and so does equitas sim " + scenario.Name + " --tables parts"
 }
 
 // judged returns in words how many unused things are proven weak, how many pay for players
@@ -71,7 +71,7 @@ func (n *idleness) judged(prices *sim.Prices, rules string) string {
 // leftOut returns in words what players of neither side use, unless the first sentence has
 // named as many things.
 func (c *Comparison) leftOut() string {
-	if c.incomplete() || !learned(c.Result.Base.Cell) {
+	if c.incomplete() || !learned(c.Result.Base.Scenario) {
 		return ""
 	}
 	n := c.idle()
@@ -82,7 +82,7 @@ func (c *Comparison) leftOut() string {
 	if c.Other.RulesHash != rules {
 		rules = "" // what is unused under both rulesets has prices for neither
 	}
-	return n.said(c.Prices, rules, c.Result.Other.Cell)
+	return n.said(c.Prices, rules, c.Result.Other.Scenario)
 }
 
 // mostLeftNamed is how many things a sentence names that players never do.
@@ -91,7 +91,7 @@ const mostLeftNamed = 3
 // leavesOut says, where no deal went differently, that it may lie in what players never do;
 // "" where they do all, or the rules are the same.
 func (c *Comparison) leavesOut() string {
-	if c.onlyWritten() != writtenNot || c.Base.RulesHash == c.Other.RulesHash || !learned(c.Result.Base.Cell) {
+	if c.onlyWritten() != writtenNot || c.Base.RulesHash == c.Other.RulesHash || !learned(c.Result.Base.Scenario) {
 		return ""
 	}
 	idle := c.idle()
@@ -139,7 +139,7 @@ func (c *Comparison) idle() (n idleness) {
 
 // leftOut returns in words what the players never use.
 func (s *Summary) leftOut() string {
-	if s.incomplete() || !learned(s.Result.Run.Cell) {
+	if s.incomplete() || !learned(s.Result.Run.Scenario) {
 		return ""
 	}
 	var n idleness
@@ -153,5 +153,5 @@ func (s *Summary) leftOut() string {
 			n.all++
 		}
 	}
-	return n.said(s.Prices, s.Variant.RulesHash, s.Result.Run.Cell)
+	return n.said(s.Prices, s.Variant.RulesHash, s.Result.Run.Scenario)
 }

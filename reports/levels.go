@@ -26,7 +26,7 @@ func (c *Comparison) bySkill() table.Table {
 	var own *sim.Comparison
 	for _, l := range c.Levels {
 		head := l.Bot
-		if cell := c.Result.Base.Cell; cell.Uniform() && cell.Bots[0].Name == l.Bot {
+		if scenario := c.Result.Base.Scenario; scenario.Uniform() && scenario.Bots[0].Name == l.Bot {
 			head, own = head+table.Firm+"★", l.Result
 		}
 		t.Columns = append(t.Columns, table.Column{Head: head, Align: table.Right})
@@ -85,7 +85,7 @@ func levelText(r *sim.Row) string {
 // in which role, where seats have roles.
 func (c *Comparison) skillTable() table.Table {
 	var rows []*sim.Row
-	own := "." + c.Skill.Base.Cell.Bots[0].Name
+	own := "." + c.Skill.Base.Scenario.Bots[0].Name
 	for i := range c.Skill.Rows {
 		r := &c.Skill.Rows[i]
 		if r.Metric.ID == skillShare || strings.HasPrefix(r.Metric.ID, roleShare) && strings.HasSuffix(r.Metric.ID, own) {
@@ -94,7 +94,7 @@ func (c *Comparison) skillTable() table.Table {
 	}
 	t := c.table(family[sim.Row]{name: "bots", rows: rows}, rows)
 	t.Title = "SKILL"
-	bots := c.Skill.Base.Cell.Bots
+	bots := c.Skill.Base.Scenario.Bots
 	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",
 		bots[0].Name, len(bots)-1, bots[len(bots)-1].Name, table.Several(c.Skill.Deals, "deal"))
 	if Unexercised(c.Parts) {
@@ -144,11 +144,11 @@ func (c *Comparison) gapNote() string {
 	if c.Gap == nil {
 		return ""
 	}
-	gap, ok := sim.Summarise(c.Gap).Value("bot.share." + c.Gap.Cell.Bots[0].Name)
+	gap, ok := sim.Summarise(c.Gap).Value("bot.share." + c.Gap.Scenario.Bots[0].Name)
 	if !ok || !gap.Has {
 		return ""
 	}
-	fair := c.Gap.Cell.Fair()
+	fair := c.Gap.Scenario.Fair()
 	d := max(digits(gap.Half()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
 		fixed(gap.Value*100, d, false)+table.Tie, span(gap.Metric, gap.Lo, gap.Hi, d, false), fixed(fair*100, d, false)+table.Tie)

@@ -24,7 +24,7 @@ func (c *Comparison) opinion() string {
 			at = i
 		}
 	}
-	if cell := c.Result.Base.Cell; at < 0 || cell.Uniform() && cell.Bots[0].Name == c.Levels[at].Bot {
+	if scenario := c.Result.Base.Scenario; at < 0 || scenario.Uniform() && scenario.Bots[0].Name == c.Levels[at].Bot {
 		return ""
 	}
 	l := &c.Levels[at]

@@ -14,7 +14,7 @@ import (
 
 // optionNote returns what a table of options is based on.
 func optionNote(run *sim.Run) string {
-	bots := run.Cell.Bots
+	bots := run.Scenario.Bots
 	return fmt.Sprintf("win share of one %s bot that does without the part, among %d that may use it, minus the fair share; every seat once in each of %s; %s",
 		bots[1].Name, len(bots)-1, table.Several(run.Deals, "deal"), screening)
 }
@@ -127,7 +127,7 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 		}
 		return cmp.Compare(a.row.Other.Value, b.row.Other.Value)
 	})
-	fair := run.Cell.Fair()
+	fair := run.Scenario.Fair()
 	for i := range lines {
 		l := &lines[i]
 		value, ci, where := l.numbers(fair)
@@ -216,7 +216,7 @@ func (l *optionLine) verdict() string {
 	case x.Verdict == stat.Identical && l.never():
 		return "– never wanted"
 	case x.Verdict == stat.SeldomUsed:
-		return "– seldom wanted ·" + table.Firm + settles(&l.where)
+		return "– seldom wanted ·" + table.Firm + whatClears(&l.where)
 	case x.Verdict == stat.Same:
 		return "= small (" + margin(&x, 0) + ")"
 	}

@@ -45,7 +45,7 @@ func (p *Plan) needs() []need {
 		if r.Metric.Family != sim.Headline || !r.Paired() || r.Described || len(r.Metric.Parts) > 0 {
 			continue
 		}
-		deals := func(margin float64) int { return r.Settled(margin, p.Power) }
+		deals := func(margin float64) int { return r.DealsForVerdict(margin, p.Power) }
 		list = append(list, need{r, deals(1), deals(0.5), deals(2), r.Finds(p.Usual, p.Power), r.Finds(2000, p.Power)})
 	}
 	return list

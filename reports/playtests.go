@@ -114,7 +114,7 @@ func (r *Playtests) Together() {
 			}
 		}
 	}
-	playtest.Judge(rows)
+	playtest.DecideAll(rows)
 }
 
 // Write writes the report.

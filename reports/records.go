@@ -58,7 +58,7 @@ func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
 	both := (row.Paired() || row.Alone) && !c.incomplete()
 	ch := row.Change
 	r.pair(&c.Base, &c.Other, c.Seats)
-	r.lineup(res.Base.Cell, res.Other.Cell)
+	r.lineup(res.Base.Scenario, res.Other.Scenario)
 	r.add("seed", c.Seed)
 	r.add("deals", res.Deals)
 	r.add("rotations", max(res.Base.Rotations, res.Other.Rotations))
@@ -126,10 +126,10 @@ func (r *record) pair(base, other *Side, seats int) {
 }
 
 // lineup adds which bots sat in which seats; level is the bot of a uniform line-up.
-func (r *record) lineup(cells ...*sim.Cell) {
-	level := cells[0].Bots[0].Name
+func (r *record) lineup(scenarios ...*sim.Scenario) {
+	level := scenarios[0].Bots[0].Name
 	lineup := "uniform"
-	for _, c := range cells {
+	for _, c := range scenarios {
 		if !c.Uniform() {
 			lineup = "mixed"
 		}

@@ -137,7 +137,7 @@ func judgeAgain(all []Report) error {
 	}
 	for _, c := range all {
 		if c, ok := c.(*Comparison); ok && c.candidates > 1 {
-			c.Result.Heed(c.Trainings)
+			c.Result.Withdraw(c.Trainings)
 		}
 	}
 	if together != nil {
@@ -414,7 +414,7 @@ func (s *savedReport) comparison() (Report, error) {
 		r.Levels = append(r.Levels, level)
 	}
 	if s.Candidates < 2 {
-		r.Result.Heed(r.Trainings)
+		r.Result.Withdraw(r.Trainings)
 	}
 	if s.gated() {
 		r.Gates = r.Result.Gates()

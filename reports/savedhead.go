@@ -27,11 +27,11 @@ func (s *savedReport) heads() error {
 		if err := side.of.of(side.key, run); err != nil {
 			return err
 		}
-		if s.Seats != run.Cell.Seats {
-			return differ("seats", fmt.Sprint(s.Seats), side.key, fmt.Sprint(run.Cell.Seats))
+		if s.Seats != run.Scenario.Seats {
+			return differ("seats", fmt.Sprint(s.Seats), side.key, fmt.Sprint(run.Scenario.Seats))
 		}
-		if i == 0 && s.Seed != run.Cell.Master {
-			return differ("seed", fmt.Sprint(s.Seed), side.key, fmt.Sprint(run.Cell.Master))
+		if i == 0 && s.Seed != run.Scenario.Master {
+			return differ("seed", fmt.Sprint(s.Seed), side.key, fmt.Sprint(run.Scenario.Master))
 		}
 	}
 	if s.Deals < 0 || s.Deals > sim.MostDeals {
@@ -43,10 +43,10 @@ func (s *savedReport) heads() error {
 // of checks a side against its run.
 func (s savedSide) of(key string, run *sim.Run) error {
 	switch {
-	case s.Name != run.Cell.Name && !strings.HasPrefix(s.Name, run.Cell.Name+" "): // "… without Guild merchants"
-		return differ(key+".name", s.Name, key, run.Cell.Name)
-	case s.Rules != run.Cell.Hash:
-		return differ(key+".rules", s.Rules, key, run.Cell.Hash)
+	case s.Name != run.Scenario.Name && !strings.HasPrefix(s.Name, run.Scenario.Name+" "): // "… without Guild merchants"
+		return differ(key+".name", s.Name, key, run.Scenario.Name)
+	case s.Rules != run.Scenario.Hash:
+		return differ(key+".rules", s.Rules, key, run.Scenario.Hash)
 	}
 	return nil
 }

@@ -213,7 +213,7 @@ func answerTo(r *sim.Row) string {
 	case stat.Identical:
 		word = "the same in every deal"
 	case stat.Hint, stat.Undecided:
-		word = "unclear, " + settles(r)
+		word = "unclear, " + whatClears(r)
 	case stat.OtherGames:
 		word = r.Word + ", or other games"
 	default:

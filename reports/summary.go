@@ -238,7 +238,7 @@ func (s *Summary) record(run *sim.Run, v *sim.Value, judged *sim.Row) record {
 	r.add("rules", s.Variant.RulesHash)
 	r.add("bots", s.Variant.Bots)
 	r.add("seats", s.Seats)
-	r.lineup(run.Cell)
+	r.lineup(run.Scenario)
 	r.add("seed", s.Seed)
 	r.add("deals", run.Deals)
 	r.add("rotations", run.Rotations)

@@ -303,7 +303,7 @@ func (s *Sweep) records() table.Table {
 	blank := s.record("", nil, false, &Comparison{Result: s.anyResult()}, &sim.Row{})
 	add := func(stage string, values []string, out bool, result *sim.Comparison, seed uint64) {
 		c := &Comparison{Base: s.Base, Other: s.Base, Seats: s.Seats, Deals: s.Deals, Seed: seed, Result: result, Incomplete: s.Incomplete}
-		c.Other.RulesHash = result.Other.Cell.Hash
+		c.Other.RulesHash = result.Other.Scenario.Hash
 		for i := range result.Rows {
 			list = append(list, s.record(stage, values, out, c, &result.Rows[i]))
 		}
@@ -314,7 +314,7 @@ func (s *Sweep) records() table.Table {
 		}
 	}
 	for i, c := range s.Confirmed {
-		add("confirm", s.Points[s.Best[i]].Values, s.outcomeOf(c) == outcomeOut, c, c.Base.Cell.Master)
+		add("confirm", s.Points[s.Best[i]].Values, s.outcomeOf(c) == outcomeOut, c, c.Base.Scenario.Master)
 	}
 	return recordTable(blank, list)
 }
@@ -326,8 +326,8 @@ func (s *Sweep) anyResult() *sim.Comparison {
 			return p.Result
 		}
 	}
-	cell := &sim.Cell{Bots: []sim.Seating{{}}}
-	run := &sim.Run{Cell: cell}
+	scenario := &sim.Scenario{Bots: []sim.Seating{{}}}
+	run := &sim.Run{Scenario: scenario}
 	return &sim.Comparison{Base: run, Other: run, VRF: math.NaN()}
 }
 

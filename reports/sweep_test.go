@@ -324,7 +324,7 @@ func TestSweepBreaksGoal(t *testing.T) {
 		return c
 	}
 	gated := swept(stat.Undecided, 0, 0)
-	gated.Other.Cell.Measuring = &engine.Measuring{Gates: []engine.Gate{{Metric: "len.turns", HasBand: true, Lo: 90, Hi: 99}}}
+	gated.Other.Scenario.Measuring = &engine.Measuring{Gates: []engine.Gate{{Metric: "len.turns", HasBand: true, Lo: 90, Hi: 99}}}
 	for _, c := range []struct {
 		what, by, want string
 		c              *sim.Comparison

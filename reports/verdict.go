@@ -29,7 +29,7 @@ func judgement(r *sim.Row, decimals int) string {
 	if r.Change.Delta < 0 {
 		arrow = "▼" + table.Firm
 	}
-	more := " ·" + table.Firm + settles(r)
+	more := " ·" + table.Firm + whatClears(r)
 	switch r.Verdict {
 	case stat.Identical:
 		return "= identical"

@@ -258,7 +258,7 @@ func writeNew(dir string, files []project.File) error {
 			err = cli.Unfinished.Made(full, func() error { return createNew(full, f.Text) })
 		}
 		if err != nil {
-			cli.Unfinished.Settle(func() error {
+			cli.Unfinished.Finish(func() error {
 				for _, m := range made {
 					os.Remove(m)
 				}
@@ -268,7 +268,7 @@ func writeNew(dir string, files []project.File) error {
 		}
 		made = append(made, full)
 	}
-	return cli.Unfinished.Settle(func() error { return nil }, made...)
+	return cli.Unfinished.Finish(func() error { return nil }, made...)
 }
 
 // createNew writes a file that must not be there.

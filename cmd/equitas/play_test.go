@@ -12,9 +12,9 @@ import (
 	"unicode/utf8"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/narration"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // answers are n lines: always the first action, or numbers and other lines from
@@ -77,7 +77,7 @@ func TestPlayToTheEnd(t *testing.T) {
 						lines = strings.ReplaceAll(lines, "hint\n", "")
 					}
 					code, out, err := typing(t, lines, args...)
-					if code != 0 || err != "" || !strings.Contains(out, tell.New(cli.OpenBuiltIn().Lexicon("", lang)).Line("play.over")) {
+					if code != 0 || err != "" || !strings.Contains(out, narration.New(cli.OpenBuiltIn().Lexicon("", lang)).Line("play.over")) {
 						t.Errorf("%q: exit code %d, %q, ends %q", args, code, err, out[max(0, len(out)-300):])
 						continue
 					}

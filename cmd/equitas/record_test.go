@@ -40,7 +40,7 @@ func TestEverySettingIsAnOption(t *testing.T) {
 					continue // out of its range
 				}
 				tried++
-				options, err := json.Marshal(changed.Rules.(engine.Optioner).Options())
+				options, err := json.Marshal(changed.Rules.(engine.OptionList).Options())
 				if err != nil {
 					t.Fatal(err)
 				}

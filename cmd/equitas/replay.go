@@ -194,11 +194,11 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 func (o *replayOptions) lay(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
 	q := o.Replay
 	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
-	tape, err := lib.Lab.Tape(context.Background(), q, text.Bytes(), lab.Observer{})
+	playback, err := lib.Lab.Playback(context.Background(), q, text.Bytes(), lab.Observer{})
 	if err != nil {
 		return err
 	}
-	page, ok, err := workbench.MatchPage(context.Background(), tape, title, "Drawn by equitas from "+shown+". All that lies anywhere is shown, hidden cards too.", rule.English)
+	page, ok, err := workbench.MatchPage(context.Background(), playback, title, "Drawn by equitas from "+shown+". All that lies anywhere is shown, hidden cards too.", rule.English)
 	if err != nil {
 		return err
 	}

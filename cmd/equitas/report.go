@@ -50,7 +50,7 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 	if err := a.Known(p.Families); err != nil {
 		return err
 	}
-	if err := cli.Apart("-o", a.File, "--keep", a.keep); err != nil {
+	if err := cli.NotSameFile("-o", a.File, "--keep", a.keep); err != nil {
 		return err
 	}
 	if err := a.playOn(cmd.Context(), p, q, s); err != nil {

@@ -36,7 +36,7 @@ func listResults(s *cli.Streams, of, file string, opt *cli.OutputFlags) error {
 	if err != nil {
 		return err
 	}
-	var cells []store.Cell
+	var cells []store.Scenario
 	if there(kept.Path()) {
 		if cells, err = kept.List(); err != nil {
 			return quiet(err)
@@ -58,7 +58,7 @@ func there(file string) bool {
 func quiet(error) error { return cli.QuietError{} }
 
 // resultsTable returns the table of kept results, of one game or of all.
-func resultsTable(lib *cli.Library, of string, cells []store.Cell, file string) table.Table {
+func resultsTable(lib *cli.Library, of string, cells []store.Scenario, file string) table.Table {
 	t := table.Table{Title: "RESULTS", Columns: []table.Column{{Head: "variant"}, {Head: "rules"}, {Head: "seats", Align: table.Right}, {Head: "bots", Wrap: true},
 		{Head: "seed"}, {Head: "deals", Align: table.Right}, {Head: "bytes", Align: table.Right}, {Head: "last used", Key: "used"}}}
 	all, stale := 0, 0

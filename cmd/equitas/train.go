@@ -65,7 +65,7 @@ func (a *asking) train(ctx context.Context, s *cli.Streams, q *lab.Train, file s
 	if err != nil {
 		return err
 	}
-	if err := cli.Apart("-o", a.File, "--weights", file); err != nil {
+	if err := cli.NotSameFile("-o", a.File, "--weights", file); err != nil {
 		return err
 	}
 	out, err := cli.Create(a.File, s.Out)

@@ -85,7 +85,7 @@ func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *lab.Tune, file
 					return cli.WriteError(file, err)
 				}
 				t.Written = file
-				return cli.Unfinished.Settle(func() error { return nil }, file)
+				return cli.Unfinished.Finish(func() error { return nil }, file)
 			}
 			if !opt.Quiet {
 				fmt.Fprintln(s.Err, "nothing is proposed, so that nothing was written to "+file)

@@ -283,7 +283,7 @@ func (p *player) count(seat engine.Seat, at int) {
 func (s *sums) learn(choices []choice, index []int32, above []int64, r engine.Result, seats int) {
 	s.n += len(choices)
 	for _, c := range choices {
-		credit := r.Credit(c.seat)*int64(seats) - engine.CreditUnit
+		credit := r.Payoff(c.seat)*int64(seats) - engine.PayoffUnit
 		index, above := index[c.from:c.to], above[c.from:c.to]
 		for i, f := range index {
 			s.slope[f] += credit * above[i]

@@ -48,7 +48,7 @@ func (p *Sample) beats(one, other []int32) bool {
 			}
 			w.sits[own] = w.bots[alone][own]
 			if r, over := w.play(rng.NewDeal(rng.Mix64(w.Master), uint64(deal)), 0, nil); over {
-				won[deal] += r.Credit(own) * int64(1-2*alone)
+				won[deal] += r.Payoff(own) * int64(1-2*alone)
 			}
 		}
 	})

@@ -18,8 +18,8 @@ func (b *random) Choose(_ engine.Observation, legal []engine.Action) engine.Acti
 
 // Sit implements [engine.Decider]: the game draws the action, if it can.
 func (b *random) Sit(o engine.Observation) engine.Quick {
-	if l, ok := o.(engine.Lottery); ok {
-		return l.Lots(&b.chance)
+	if l, ok := o.(engine.ActionSampler); ok {
+		return l.Sampler(&b.chance)
 	}
 	return nil
 }

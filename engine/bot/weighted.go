@@ -11,7 +11,7 @@ import (
 // Weighted takes the action that the game rates highest under the bot's weights. Ties are
 // broken uniformly; nothing is drawn without a tie.
 type Weighted struct {
-	judge    engine.Judge
+	rater    engine.Rater
 	weights  []int32
 	learned  []int32 // the weights that the judge uses
 	lent     bool    // the caller may change the weights
@@ -43,7 +43,7 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	if len(weights) > n {
 		lean = newLeaning(r.(engine.PartLister), weights[n:])
 	}
-	return &Weighted{judge: NewJudge(w, weights[:n]), features: n, lean: lean, weights: slices.Clone(weights), learned: slices.Clone(weights), rating: make([]int64, 64)}, nil
+	return &Weighted{rater: NewRater(w, weights[:n]), features: n, lean: lean, weights: slices.Clone(weights), learned: slices.Clone(weights), rating: make([]int64, 64)}, nil
 }
 
 // Weights returns the bot's weights, in the order of the features, followed by extra
@@ -59,7 +59,7 @@ func (b *Weighted) Start(_ engine.Seat, r rng.Stream) {
 	b.chance = r
 	if b.lent && !slices.Equal(b.weights, b.learned) {
 		copy(b.learned, b.weights)
-		b.judge.Learn(b.weights[:b.features])
+		b.rater.Learn(b.weights[:b.features])
 		if b.lean != nil {
 			b.lean.learn(b.weights[b.features:])
 		}
@@ -80,12 +80,12 @@ func (b *Weighted) Decide() (a engine.Action, legal int, ok bool) {
 	if b.lean != nil && b.lean.leans {
 		return 0, 0, false // extra ratings need the list of legal actions
 	}
-	return b.judge.Pick(b.window, nil)
+	return b.rater.Pick(b.window, nil)
 }
 
 // Rate sets rating[i] to the bot's rating of legal[i].
 func (b *Weighted) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
-	b.judge.Rate(o, legal, rating)
+	b.rater.Rate(o, legal, rating)
 	if b.lean != nil {
 		b.lean.rate(o, legal, rating)
 	}

@@ -85,11 +85,11 @@ func (s *Source) Note(x uint64) {
 // Trace implements [engine.Tracer].
 func (s *Source) Trace() uint64 { return s.trace }
 
-// Witness implements [engine.Narrator]. Chance during setup is not reported, since the
+// Witness implements [engine.RecordState]. Chance during setup is not reported, since the
 // setup of a record contains it.
 func (s *Source) Witness(w func(engine.Outcome)) { s.witness = w }
 
-// Err implements [engine.Narrator].
+// Err implements [engine.RecordState].
 func (s *Source) Err() error { return s.err }
 
 // Key returns the key of a stream, for the setup of a match: see

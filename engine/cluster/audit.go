@@ -61,7 +61,7 @@ func (a *auditor) check(p *packed, results []*Result) error {
 	defer func() { a.spent += a.now().Sub(begin) }()
 	units := p.order.Level - p.order.Unit // number of levels between a unit and the order
 	unit := sim.Span{Level: p.order.Unit, Index: p.order.Index<<units + int(a.draw(1<<units))}
-	blocks, fault := a.player.Play(sim.Task{Span: unit, Unit: p.order.Unit, Cells: p.cells})
+	blocks, fault := a.player.Play(sim.Task{Span: unit, Unit: p.order.Unit, Scenarios: p.scenarios})
 	if fault != nil {
 		return fault
 	}

@@ -1,6 +1,6 @@
 // Package cluster has deals played by other processes, on this machine or on others.
 //
-// What is handed out is an [Order]: a span of deals of some cells, with all that is needed
+// What is handed out is an [Order]: a span of deals of some scenarios, with all that is needed
 // to play them. A [Worker] plays orders, and returns each as a [Result]. Neither side is
 // trusted: whoever reads an order or a result checks its hashes.
 //
@@ -10,5 +10,5 @@
 // activities of a Temporal server.
 //
 // The clock decides when partial results are saved, and how large tasks are. No result
-// depends on it. Clock and the making of cells are passed in: this package knows no game.
+// depends on it. Clock and the making of scenarios are passed in: this package knows no game.
 package cluster

@@ -31,17 +31,17 @@ func (b *breaking) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 	return b.Bot.Choose(o, legal)
 }
 
-// breaks is a cell whose matches break after so many choices; 0: never.
-func breaks(after int) *sim.Cell {
+// breaks is a scenario whose matches break after so many choices; 0: never.
+func breaks(after int) *sim.Scenario {
 	c := cell("b", 3, highcard.Rules{}, "random")
 	whole := c.Bots[0].New
 	c.Bots[0].New = func(r engine.Rules, seat int) engine.Bot { return &breaking{whole(r, seat), after} }
 	return c
 }
 
-// cell is a cell of a small game, whose text is its name.
-func cell(name string, seats int, r engine.Rules, bots ...string) *sim.Cell {
-	c := &sim.Cell{Name: name, Game: "highcard", Hash: hashOf(name), Rules: r, Seats: seats, Master: 5,
+// scenario is a scenario of a small game, whose text is its name.
+func cell(name string, seats int, r engine.Rules, bots ...string) *sim.Scenario {
+	c := &sim.Scenario{Name: name, Game: "highcard", Hash: hashOf(name), Rules: r, Seats: seats, Master: 5,
 		Text: func() (string, error) { return "the rules of " + name, nil }}
 	for i := range seats {
 		m, _ := bot.Lookup(bots[i%len(bots)])
@@ -56,15 +56,15 @@ func cell(name string, seats int, r engine.Rules, bots ...string) *sim.Cell {
 	return c
 }
 
-// cells are those of a question; new ones, as another process has them.
-func cells() []*sim.Cell {
-	return []*sim.Cell{cell("a", 3, highcard.Rules{}, "random"), cell("b", 3, highcard.Rules{House: true}, "greedy", "random", "random")}
+// scenarios are those of a question; new ones, as another process has them.
+func cells() []*sim.Scenario {
+	return []*sim.Scenario{cell("a", 3, highcard.Rules{}, "random"), cell("b", 3, highcard.Rules{House: true}, "greedy", "random", "random")}
 }
 
 // remake makes them again.
-func remake(all ...*sim.Cell) func(r sim.Recipe, text string) (*sim.Cell, error) {
-	return func(r sim.Recipe, text string) (*sim.Cell, error) {
-		i := slices.IndexFunc(all, func(c *sim.Cell) bool { return c.Name == r.Name })
+func remake(all ...*sim.Scenario) func(r sim.Recipe, text string) (*sim.Scenario, error) {
+	return func(r sim.Recipe, text string) (*sim.Scenario, error) {
+		i := slices.IndexFunc(all, func(c *sim.Scenario) bool { return c.Name == r.Name })
 		if i < 0 || text != "the rules of "+r.Name {
 			return nil, errors.New("nobody knows " + r.Name)
 		}
@@ -110,7 +110,7 @@ func secret(n uint64) uint64 {
 }
 
 // shareOf is one of so many.
-func shareOf(dir string, index, of int, all ...*sim.Cell) *FolderWorker {
+func shareOf(dir string, index, of int, all ...*sim.Scenario) *FolderWorker {
 	return &FolderWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Dir: dir, Index: index, Of: of, Slots: 2,
 		Now: (&clock{step: partEvery / 5}).Now, Say: func(string) {}}
 }
@@ -118,7 +118,7 @@ func shareOf(dir string, index, of int, all ...*sim.Cell) *FolderWorker {
 const deals = 200
 
 // local plays the question here, and returns the sums of what it counts.
-func local(t *testing.T, deals int, all ...*sim.Cell) string {
+func local(t *testing.T, deals int, all ...*sim.Scenario) string {
 	t.Helper()
 	runs, err := sim.Play(t.Context(), all, deals, sim.Runner{Workers: 1})
 	if err != nil {
@@ -149,7 +149,7 @@ func temporary(t *testing.T) string {
 }
 
 // collect asks the question.
-func collect(t *testing.T, dir string, deals int, all ...*sim.Cell) (*Folder, string, error) {
+func collect(t *testing.T, dir string, deals int, all ...*sim.Scenario) (*Folder, string, error) {
 	t.Helper()
 	f := folder(t, dir)
 	runs, err := sim.Play(t.Context(), all, deals, sim.Runner{Workers: 1, Engine: f})

@@ -51,7 +51,7 @@ type Stuck struct {
 	Begun int // number of times
 }
 
-var _ sim.Sizer = (*Folder)(nil)
+var _ sim.TaskSizer = (*Folder)(nil)
 
 // Open reads the job of the folder, if there is one.
 func (f *Folder) Open() error {
@@ -85,14 +85,14 @@ func (f *Folder) Cost() time.Duration { return f.cost }
 // Tasks returns the number of tasks in the job.
 func (f *Folder) Tasks() int { return len(f.job.Tasks) }
 
-// Size implements [sim.Sizer]. The first run of a question must be the one that the folder
+// Size implements [sim.TaskSizer]. The first run of a question must be the one that the folder
 // was made for.
-func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit uint8) (uint8, error) {
+func (f *Folder) Size(ctx context.Context, scenarios []*sim.Scenario, deals int, unit uint8) (uint8, error) {
 	var ids []string
-	for _, c := range cells {
+	for _, c := range scenarios {
 		ids = append(ids, c.ID().String())
 	}
-	key := runKey(cells, deals, unit)
+	key := runKey(scenarios, deals, unit)
 	if !f.asked {
 		f.asked = true
 		if f.job.Rules == nil {
@@ -104,20 +104,20 @@ func (f *Folder) Size(ctx context.Context, cells []*sim.Cell, deals int, unit ui
 	if level, ok := f.job.level(key); ok {
 		return level, nil
 	}
-	each, err := probe(ctx, f.Now, cells, deals, unit)
+	each, err := probe(ctx, f.Now, scenarios, deals, unit)
 	if err != nil {
 		return 0, err
 	}
 	f.cost += each * time.Duration(deals)
-	level := levelFor(each, f.Task, bytesOf(cells, unit), mostResult, deals, unit)
+	level := levelFor(each, f.Task, bytesOf(scenarios, unit), mostResult, deals, unit)
 	f.job.Runs = append(f.job.Runs, sizedRun{key, level})
 	return level, nil
 }
 
-// runKey returns a hash of the cells, deals and unit of a run.
-func runKey(cells []*sim.Cell, deals int, unit uint8) string {
+// runKey returns a hash of the scenarios, deals and unit of a run.
+func runKey(scenarios []*sim.Scenario, deals int, unit uint8) string {
 	h := sha256.New()
-	for _, c := range cells {
+	for _, c := range scenarios {
 		fmt.Fprintln(h, c.ID())
 	}
 	fmt.Fprintln(h, deals, unit)
@@ -132,7 +132,7 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 		if ctx.Err() != nil {
 			return nil
 		}
-		list, err := f.cells.orders(f.Digest, mostOrder, t, t.Cells)
+		list, err := f.cells.orders(f.Digest, mostOrder, t, t.Scenarios)
 		if err != nil {
 			return err
 		}
@@ -152,7 +152,7 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 			}
 			blocks = append(blocks, got...)
 		}
-		if len(blocks) == len(t.Cells) {
+		if len(blocks) == len(t.Scenarios) {
 			done(t, blocks)
 		}
 	}

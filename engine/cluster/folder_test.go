@@ -316,7 +316,7 @@ func TestFolderGrows(t *testing.T) {
 		if _, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f}); err != nil {
 			return f, err
 		}
-		_, err := sim.Play(t.Context(), []*sim.Cell{third}, deals, sim.Runner{Engine: f}) // as a second step
+		_, err := sim.Play(t.Context(), []*sim.Scenario{third}, deals, sim.Runner{Engine: f}) // as a second step
 		return f, err
 	}
 	f, err := ask()
@@ -366,7 +366,7 @@ func TestFolderRefused(t *testing.T) {
 			t.Errorf("got %v, want %q", err, c.want)
 		}
 	}
-	changed := []*sim.Cell{cells()[0], cell("b", 3, highcard.Rules{House: true}, "random")}
+	changed := []*sim.Scenario{cells()[0], cell("b", 3, highcard.Rules{House: true}, "random")}
 	if _, _, err := collect(t, dir, 20, changed...); err == nil || !strings.Contains(err.Error(), "what it plays has changed since") {
 		t.Errorf("other rules: %v", err)
 	}
@@ -438,7 +438,7 @@ func TestFolderUnreadable(t *testing.T) {
 func TestFolderFailed(t *testing.T) {
 	for _, c := range []struct {
 		name   string
-		worker []*sim.Cell
+		worker []*sim.Scenario
 		after  int
 		most   int // bytes of a result
 		want   string
@@ -449,14 +449,14 @@ func TestFolderFailed(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			dir := temporary(t)
-			plan := []*sim.Cell{cells()[0], breaks(c.after)}
+			plan := []*sim.Scenario{cells()[0], breaks(c.after)}
 			f, _, err := collect(t, dir, deals, plan...)
 			if !errors.Is(err, sim.ErrElsewhere) {
 				t.Fatal(err)
 			}
 			playing := c.worker
 			if playing == nil {
-				playing = []*sim.Cell{cells()[0], breaks(c.after)}
+				playing = []*sim.Scenario{cells()[0], breaks(c.after)}
 			}
 			w := shareOf(dir, 0, 1, playing...)
 			w.most = c.most
@@ -485,7 +485,7 @@ func TestAudit(t *testing.T) {
 	var player sim.Player
 	c := cells()[0]
 	for i := range 2 {
-		blocks, fault := player.Play(sim.Task{Span: sim.Span{Level: 3, Index: i}, Cells: []*sim.Cell{c}})
+		blocks, fault := player.Play(sim.Task{Span: sim.Span{Level: 3, Index: i}, Scenarios: []*sim.Scenario{c}})
 		if fault != nil {
 			t.Fatal(fault)
 		}
@@ -493,7 +493,7 @@ func TestAudit(t *testing.T) {
 	}
 	other := plain[1]
 	other.Span = plain[0].Span
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: plain[0].Span}, []*sim.Cell{c})
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: plain[0].Span}, []*sim.Scenario{c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -527,7 +527,7 @@ func TestAuditDraws(t *testing.T) {
 	units := make([][]sim.Block, 2) // of the deals 0 to 7, and of others that are said to be these
 	for k := range units {
 		for i := range 8 {
-			blocks, fault := player.Play(sim.Task{Span: sim.Span{Index: 8*k + i}, Cells: []*sim.Cell{c}})
+			blocks, fault := player.Play(sim.Task{Span: sim.Span{Index: 8*k + i}, Scenarios: []*sim.Scenario{c}})
 			if fault != nil {
 				t.Fatal(fault)
 			}
@@ -535,7 +535,7 @@ func TestAuditDraws(t *testing.T) {
 			units[k] = append(units[k], blocks[0])
 		}
 	}
-	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, []*sim.Cell{c})
+	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, []*sim.Scenario{c})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -597,19 +597,19 @@ func TestAuditDraws(t *testing.T) {
 // is played in one go.
 func TestFirstFault(t *testing.T) {
 	for _, after := range [][2]int{{300, 40}, {40, 300}, {300, 300}, {5000, 90}} {
-		plan := func() []*sim.Cell {
+		plan := func() []*sim.Scenario {
 			a, b := breaks(after[0]), breaks(after[1])
 			a.Name = "a"
-			return []*sim.Cell{a, b}
+			return []*sim.Scenario{a, b}
 		}
-		task := sim.Task{Span: sim.Span{Level: 12}, Cells: plan()}
+		task := sim.Task{Span: sim.Span{Level: 12}, Scenarios: plan()}
 		var player sim.Player
 		_, want := player.Play(task)
 		if want == nil {
 			t.Fatal("nothing breaks")
 		}
 		k := &work{task: task, parts: task.Parts(9)}
-		k.task.Cells = plan()
+		k.task.Scenarios = plan()
 		var other sim.Player
 		_, err := k.play(t.Context(), &other, func() {})
 		got, ok := errors.AsType[*sim.Fault](err)

@@ -69,14 +69,14 @@ type job struct {
 	Digest   string     `json:"digest"`          // of the builds that may play it
 	Question string     `json:"question"`        // command of the question
 	Store    string     `json:"store,omitempty"` // the command's flags for where it keeps results
-	Rules    []string   `json:"rules"`           // ids of the cells of its first run
+	Rules    []string   `json:"rules"`           // ids of the scenarios of its first run
 	Runs     []sizedRun `json:"runs"`
 	Tasks    []string   `json:"tasks"` // names, in the order of the workers' numbering
 }
 
 // A sizedRun records the size of the tasks of a run, which was measured once.
 type sizedRun struct {
-	Cells string `json:"cells"` // hash of the cells' ids, deals and unit
+	Cells string `json:"cells"` // hash of the scenarios' ids, deals and unit
 	Level uint8  `json:"level"`
 }
 

@@ -44,7 +44,7 @@ func parseID(s string) (id ID, ok bool) {
 // machines. It is independent of what an [auditor] replays.
 func (id ID) audited() bool { return id[0]%64 == 0 }
 
-// An Order is a unit of work: the deals of a span of some cells, with all that is needed to
+// An Order is a unit of work: the deals of a span of some scenarios, with all that is needed to
 // play them. Its JSON is canonical.
 type Order struct {
 	Protocol int               `json:"protocol"`
@@ -56,7 +56,7 @@ type Order struct {
 	Rules    map[string]string `json:"rules"` // texts of rules by hash
 }
 
-// A Part is one cell of an order.
+// A Part is one scenario of an order.
 type Part struct {
 	ID     string     `json:"id"`
 	Recipe sim.Recipe `json:"recipe"`
@@ -95,25 +95,25 @@ func (o *Order) Title() string {
 	return fmt.Sprintf("%s, deals %d to %d", what, s.From(), s.To()-1)
 }
 
-// A described is a cell as orders describe it.
+// A described is a scenario as orders describe it.
 type described struct {
 	part Part
 	text string
 }
 
-// A catalogue caches the descriptions of the cells of a run.
-type catalogue map[*sim.Cell]*described
+// A catalogue caches the descriptions of the scenarios of a run.
+type catalogue map[*sim.Scenario]*described
 
-func (c catalogue) of(cell *sim.Cell) (*described, error) {
-	if d := c[cell]; d != nil {
+func (c catalogue) of(scenario *sim.Scenario) (*described, error) {
+	if d := c[scenario]; d != nil {
 		return d, nil
 	}
-	r, text, err := cell.Recipe()
+	r, text, err := scenario.Recipe()
 	if err != nil {
 		return nil, err
 	}
 	d := &described{Part{ID: r.Spec.ID().String(), Recipe: r, Rules: hashOf(text)}, text}
-	c[cell] = d
+	c[scenario] = d
 	return d, nil
 }
 
@@ -125,17 +125,17 @@ func hashOf(text string) string {
 
 // A packed is an order ready to be handed out.
 type packed struct {
-	id    ID
-	order *Order
-	cells []*sim.Cell
-	text  []byte
+	id        ID
+	order     *Order
+	scenarios []*sim.Scenario
+	text      []byte
 }
 
 // orders returns the orders of a task: one, unless it would exceed most bytes.
-func (c catalogue) orders(digest string, most int, t sim.Task, cells []*sim.Cell) ([]packed, error) {
+func (c catalogue) orders(digest string, most int, t sim.Task, scenarios []*sim.Scenario) ([]packed, error) {
 	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
-	for _, cell := range cells {
-		d, err := c.of(cell)
+	for _, scenario := range scenarios {
+		d, err := c.of(scenario)
 		if err != nil {
 			return nil, err
 		}
@@ -143,17 +143,17 @@ func (c catalogue) orders(digest string, most int, t sim.Task, cells []*sim.Cell
 		o.Rules[d.part.Rules] = d.text
 	}
 	text := o.pack()
-	switch half := len(cells) / 2; {
-	case len(text) <= most && len(cells) <= mostCells:
-		return []packed{{o.ID(), o, cells, text}}, nil
+	switch half := len(scenarios) / 2; {
+	case len(text) <= most && len(scenarios) <= mostCells:
+		return []packed{{o.ID(), o, scenarios, text}}, nil
 	case half == 0:
-		return nil, fmt.Errorf("the rules of %s are too large to be sent: %d KiB, must be at most %d", cells[0].Name, len(text)>>10, most>>10)
+		return nil, fmt.Errorf("the rules of %s are too large to be sent: %d KiB, must be at most %d", scenarios[0].Name, len(text)>>10, most>>10)
 	default:
-		first, err := c.orders(digest, most, t, cells[:half])
+		first, err := c.orders(digest, most, t, scenarios[:half])
 		if err != nil {
 			return nil, err
 		}
-		second, err := c.orders(digest, most, t, cells[half:])
+		second, err := c.orders(digest, most, t, scenarios[half:])
 		return append(first, second...), err
 	}
 }

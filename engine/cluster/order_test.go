@@ -64,7 +64,7 @@ func TestLargeOrder(t *testing.T) {
 		c.Text = func() (string, error) { return string(noise), nil }
 	}
 	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3}}, all)
-	if err != nil || len(list) != 2 || list[0].cells[0] != all[0] || list[1].cells[0] != all[1] || list[0].id == list[1].id {
+	if err != nil || len(list) != 2 || list[0].scenarios[0] != all[0] || list[1].scenarios[0] != all[1] || list[0].id == list[1].id {
 		t.Errorf("%v, %d orders, want 2", err, len(list))
 	}
 	all[0].Text = func() (string, error) { return "", errors.New("no rules") }
@@ -128,7 +128,7 @@ func FuzzOrder(f *testing.F) {
 func FuzzResult(f *testing.F) {
 	var player sim.Player
 	all := cells()
-	blocks, fault := player.Play(sim.Task{Span: sim.Span{Level: 2}, Cells: all})
+	blocks, fault := player.Play(sim.Task{Span: sim.Span{Level: 2}, Scenarios: all})
 	if fault != nil {
 		f.Fatal(fault)
 	}
@@ -173,13 +173,13 @@ func TestLevelFor(t *testing.T) {
 // What is thought to be the size of a result is not far below what it is.
 func TestBytesOf(t *testing.T) {
 	for _, unit := range []uint8{0, 4} {
-		task := sim.Task{Span: sim.Span{Level: 9}, Unit: unit, Cells: cells()}
+		task := sim.Task{Span: sim.Span{Level: 9}, Unit: unit, Scenarios: cells()}
 		var player sim.Player
 		blocks, fault := player.Play(task)
 		if fault != nil {
 			t.Fatal(fault)
 		}
-		got, is := bytesOf(task.Cells, unit)*task.Span.Deals(), len(newResult(ID{}, blocks).pack())
+		got, is := bytesOf(task.Scenarios, unit)*task.Span.Deals(), len(newResult(ID{}, blocks).pack())
 		if got < is/2 || got > 8*is {
 			t.Errorf("unit %d: %d bytes, thought to be %d", unit, is, got)
 		}
@@ -195,7 +195,7 @@ func TestProbe(t *testing.T) {
 		watch.pass(30 * second)
 		return &slow{whole(r, seat), watch}
 	}
-	each, err := probe(t.Context(), watch.Now, []*sim.Cell{c}, 1000, 0)
+	each, err := probe(t.Context(), watch.Now, []*sim.Scenario{c}, 1000, 0)
 	if err != nil || each < second/100 || each > second {
 		t.Errorf("%v, a deal takes %s, want some milliseconds for each choice", err, each)
 	}

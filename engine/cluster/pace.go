@@ -16,14 +16,14 @@ const (
 	probeTime   = 200 * time.Millisecond
 )
 
-// probe measures about how long one deal of all cells together takes: it plays one unit as
+// probe measures about how long one deal of all scenarios together takes: it plays one unit as
 // a warm-up, then another, and if that was quick more of them for a fifth of a second.
-func probe(ctx context.Context, now func() time.Time, cells []*sim.Cell, deals int, unit uint8) (each time.Duration, err error) {
+func probe(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario, deals int, unit uint8) (each time.Duration, err error) {
 	var player sim.Player
 	span := sim.Span{Level: unit}
 	begin, played := now(), 0
 	for {
-		if _, fault := player.Play(sim.Task{Span: span, Unit: unit, Cells: cells}); fault != nil {
+		if _, fault := player.Play(sim.Task{Span: span, Unit: unit, Scenarios: scenarios}); fault != nil {
 			return 0, fault
 		}
 		played += span.Deals()
@@ -56,11 +56,11 @@ func levelFor(each, most time.Duration, bytes, limit, deals int, unit uint8) uin
 	return level
 }
 
-// bytesOf returns the approximate bytes of a result per deal of the cells; 60 to 200 were
+// bytesOf returns the approximate bytes of a result per deal of the scenarios; 60 to 200 were
 // measured, by game, with one row per deal.
-func bytesOf(cells []*sim.Cell, unit uint8) int {
+func bytesOf(scenarios []*sim.Scenario, unit uint8) int {
 	n := 0
-	for _, c := range cells {
+	for _, c := range scenarios {
 		n += 8 + 2*c.Rotations() + len(c.Columns())*5/4>>unit
 		if _, follows := c.Rules.NewState(c.Seats).(engine.UsageReporter); follows {
 			n += 7 * c.Seats * c.Rotations() // exposures

@@ -15,8 +15,8 @@ import (
 // magic begins a result.
 const magic = "equitas result 1\n"
 
-// A Result is what was played of an order: a block for each cell; or if it is not finished
-// the blocks of parts, in the order of deals, then of cells.
+// A Result is what was played of an order: a block for each scenario; or if it is not finished
+// the blocks of parts, in the order of deals, then of scenarios.
 type Result struct {
 	Of     ID
 	Arch   string // architecture of the machine: "amd64"
@@ -122,10 +122,10 @@ func (r *Result) fits(p *packed) error {
 	if r.Of != p.id {
 		return errors.New("it is the result of another task")
 	}
-	if len(r.Blocks) != len(p.cells) {
-		return fmt.Errorf("it has %d blocks, must have %d", len(r.Blocks), len(p.cells))
+	if len(r.Blocks) != len(p.scenarios) {
+		return fmt.Errorf("it has %d blocks, must have %d", len(r.Blocks), len(p.scenarios))
 	}
-	for i, c := range p.cells {
+	for i, c := range p.scenarios {
 		b := &r.Blocks[i]
 		if b.Span != p.order.Span() || b.Unit != p.order.Unit {
 			return errors.New("it has a block of other deals")

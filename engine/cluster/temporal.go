@@ -72,11 +72,11 @@ type Clock interface {
 	After(d time.Duration) <-chan time.Time
 }
 
-var _ sim.Sizer = (*Temporal)(nil)
+var _ sim.TaskSizer = (*Temporal)(nil)
 
-// Size implements [sim.Sizer].
-func (t *Temporal) Size(ctx context.Context, cells []*sim.Cell, deals int, unit uint8) (uint8, error) {
-	name := "pace-" + runKey(cells, deals, unit)
+// Size implements [sim.TaskSizer].
+func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals int, unit uint8) (uint8, error) {
+	name := "pace-" + runKey(scenarios, deals, unit)
 	if t.Recall != nil {
 		if text, ok := t.Recall(name); ok {
 			if each, err := time.ParseDuration(text); err == nil && each > 0 {
@@ -85,7 +85,7 @@ func (t *Temporal) Size(ctx context.Context, cells []*sim.Cell, deals int, unit 
 		}
 	}
 	if t.each == 0 {
-		each, err := probe(ctx, t.Clock.Now, cells, deals, unit)
+		each, err := probe(ctx, t.Clock.Now, scenarios, deals, unit)
 		if err != nil {
 			return 0, err
 		}
@@ -94,7 +94,7 @@ func (t *Temporal) Size(ctx context.Context, cells []*sim.Cell, deals int, unit 
 			t.Forgets = true
 		}
 	}
-	return levelFor(t.each, t.Task, bytesOf(cells, unit), t.most, deals, unit), nil
+	return levelFor(t.each, t.Task, bytesOf(scenarios, unit), t.most, deals, unit), nil
 }
 
 // Play implements [sim.Engine].
@@ -112,7 +112,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 		if ctx.Err() != nil || r.over(task.Span.From()) {
 			break
 		}
-		list, err := t.cells.orders(t.Digest, min(mostOrder, t.most), task, task.Cells)
+		list, err := t.cells.orders(t.Digest, min(mostOrder, t.most), task, task.Scenarios)
 		if err != nil {
 			r.fail(task, err)
 			break

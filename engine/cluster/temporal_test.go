@@ -26,7 +26,7 @@ func (realTime) Now() time.Time                         { return time.Now() }
 func (realTime) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
 // bench is where an activity is tried, without a server.
-func bench(t *testing.T, most int, all ...*sim.Cell) (*testsuite.TestActivityEnvironment, *TemporalWorker) {
+func bench(t *testing.T, most int, all ...*sim.Scenario) (*testsuite.TestActivityEnvironment, *TemporalWorker) {
 	t.Helper()
 	var suite testsuite.WorkflowTestSuite
 	env := suite.NewTestActivityEnvironment()
@@ -113,7 +113,7 @@ func TestActivityGoesOn(t *testing.T) {
 	}
 	var player sim.Player
 	ctx, stop := context.WithCancel(t.Context())
-	left := 41 // of the last part only the first cell
+	left := 41 // of the last part only the first scenario
 	if _, err := k.play(ctx, &player, func() {
 		if left--; left == 0 {
 			stop()
@@ -175,24 +175,24 @@ func TestHandback(t *testing.T) {
 
 // Some errors do not go away when it is tried again, and say so.
 func TestActivityFails(t *testing.T) {
-	plan := []*sim.Cell{cells()[0], breaks(300)}
+	plan := []*sim.Scenario{cells()[0], breaks(300)}
 	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 8}}, plan)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		name  string
-		text  []byte
-		most  int
-		cells []*sim.Cell
-		want  func(f *Failure) bool
+		name      string
+		text      []byte
+		most      int
+		scenarios []*sim.Scenario
+		want      func(f *Failure) bool
 	}{
 		{"a match breaks", list[0].text, mostResult, plan, func(f *Failure) bool { return f.Fault != nil && strings.Contains(f.Fault.Reason, "a card is missing") }},
 		{"unknown rules", list[0].text, mostResult, cells()[:1], func(f *Failure) bool { return f.Bad != nil && strings.Contains(f.Bad.Reason, "nobody knows b") }},
 		{"nonsense", []byte("nonsense"), mostResult, plan, func(f *Failure) bool { return f.Bad != nil }},
 		{"a large result", list[0].text, 1000, cells(), func(f *Failure) bool { return f.TooLarge != nil && f.TooLarge.Bytes > 1000 && f.TooLarge.Most == 1000 }},
 	} {
-		env, _ := bench(t, c.most, c.cells...)
+		env, _ := bench(t, c.most, c.scenarios...)
 		_, err := playedBy(t, env, c.text)
 		var failed *temporal.ApplicationError
 		if !errors.As(err, &failed) || failed.Type() != failureType || !failed.NonRetryable() {

@@ -19,40 +19,40 @@ func (e *TooLargeError) Error() string {
 	return fmt.Sprintf("the result of a task is too large: %d KiB, must be at most %d; play shorter tasks (--task)", e.Bytes>>10, e.Most>>10)
 }
 
-// mostKept is the most cells that a worker caches.
+// mostKept is the most scenarios that a worker caches.
 const mostKept = 256
 
 // A Worker plays orders, several at a time.
 type Worker struct {
-	Digest string                                              // of its build
-	Remake func(r sim.Recipe, rules string) (*sim.Cell, error) // makes a cell from its description in an order
+	Digest string                                                  // of its build
+	Remake func(r sim.Recipe, rules string) (*sim.Scenario, error) // makes a scenario from its description in an order
 
-	mu    sync.Mutex
-	cells map[string]*sim.Cell // cache by id, name and rules
+	mu        sync.Mutex
+	scenarios map[string]*sim.Scenario // cache by id, name and rules
 }
 
-// cell returns the cell of a part, cached or new.
-func (w *Worker) cell(p Part, text string) (*sim.Cell, error) {
+// scenario returns the scenario of a part, cached or new.
+func (w *Worker) scenario(p Part, text string) (*sim.Scenario, error) {
 	key := p.ID + " " + p.Rules + " " + p.Recipe.Name
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if c := w.cells[key]; c != nil {
+	if c := w.scenarios[key]; c != nil {
 		return c, nil
 	}
 	c, err := w.remake(p.Recipe, text)
 	if err != nil {
 		return nil, err
 	}
-	if w.cells == nil || len(w.cells) >= mostKept {
-		w.cells = map[string]*sim.Cell{}
+	if w.scenarios == nil || len(w.scenarios) >= mostKept {
+		w.scenarios = map[string]*sim.Scenario{}
 	}
-	w.cells[key] = c
+	w.scenarios[key] = c
 	return c, nil
 }
 
-// remake makes a cell. Rules from elsewhere may make the loader panic, which becomes an
+// remake makes a scenario. Rules from elsewhere may make the loader panic, which becomes an
 // error.
-func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Cell, err error) {
+func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Scenario, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%s: %v", r.Name, p)
@@ -66,7 +66,7 @@ type work struct {
 	id    ID
 	task  sim.Task
 	parts []sim.Task  // parts of the task, in order
-	done  []sim.Block // blocks played, in the order of parts, then of cells
+	done  []sim.Block // blocks played, in the order of parts, then of scenarios
 }
 
 // begin decodes an order. The error is a [*BadTaskError].
@@ -77,11 +77,11 @@ func (w *Worker) begin(text []byte) (*work, error) {
 	}
 	k := &work{id: o.ID(), task: sim.Task{Span: o.Span(), Unit: o.Unit}}
 	for _, p := range o.Cells {
-		c, err := w.cell(p, o.Rules[p.Rules])
+		c, err := w.scenario(p, o.Rules[p.Rules])
 		if err != nil {
 			return nil, badTask("%v", err)
 		}
-		k.task.Cells = append(k.task.Cells, c)
+		k.task.Scenarios = append(k.task.Scenarios, c)
 	}
 	k.parts = k.task.Parts(o.Level - min(o.Level, partLevels))
 	return k, nil
@@ -97,8 +97,8 @@ func (k *work) resume(r *Result) {
 	}
 	for i := range r.Blocks[:min(len(r.Blocks), k.blocks()-1)] {
 		b := &r.Blocks[i]
-		part, cell := k.part(i)
-		if b.Span != part.Span || b.Unit != part.Unit || cell.Fits(b) != nil {
+		part, scenario := k.part(i)
+		if b.Span != part.Span || b.Unit != part.Unit || scenario.Fits(b) != nil {
 			return
 		}
 		k.done = append(k.done, *b)
@@ -106,27 +106,27 @@ func (k *work) resume(r *Result) {
 }
 
 // blocks returns the number of blocks of all parts.
-func (k *work) blocks() int { return len(k.parts) * len(k.task.Cells) }
+func (k *work) blocks() int { return len(k.parts) * len(k.task.Scenarios) }
 
-// part returns the part and the cell of block number i.
-func (k *work) part(i int) (sim.Task, *sim.Cell) {
-	n := len(k.task.Cells)
+// part returns the part and the scenario of block number i.
+func (k *work) part(i int) (sim.Task, *sim.Scenario) {
+	n := len(k.task.Scenarios)
 	part := k.parts[i/n]
-	part.Cells = k.task.Cells[i%n:][:1]
-	return part, part.Cells[0]
+	part.Scenarios = k.task.Scenarios[i%n:][:1]
+	return part, part.Scenarios[0]
 }
 
 // soFar returns the partial result.
 func (k *work) soFar() *Result { return newResult(k.id, k.done) }
 
 // deals returns the number of deals played.
-func (k *work) deals() int { return len(k.done) / len(k.task.Cells) * k.parts[0].Span.Deals() }
+func (k *work) deals() int { return len(k.done) / len(k.task.Scenarios) * k.parts[0].Span.Deals() }
 
-// play plays what is missing of the order, part by part and cell by cell, and calls told
+// play plays what is missing of the order, part by part and scenario by scenario, and calls told
 // after each block, which for slow bots is one match. It returns ctx's error when ctx is
 // done; a match that breaks gives a [*sim.Fault].
 func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Result, error) {
-	n := len(k.task.Cells)
+	n := len(k.task.Scenarios)
 	for len(k.done) < k.blocks() {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -154,12 +154,12 @@ func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Resu
 	return whole, nil
 }
 
-// first returns the broken match with the lowest deal of a part, given one of a cell: it
-// plays the cells after that.
+// first returns the broken match with the lowest deal of a part, given one of a scenario: it
+// plays the scenarios after that.
 func (k *work) first(fault *sim.Fault, player *sim.Player) *sim.Fault {
-	n := len(k.task.Cells)
+	n := len(k.task.Scenarios)
 	rest := k.parts[len(k.done)/n]
-	rest.Cells = k.task.Cells[len(k.done)%n+1:]
+	rest.Scenarios = k.task.Scenarios[len(k.done)%n+1:]
 	if _, other := player.Play(rest); other != nil && other.Deal < fault.Deal {
 		return other
 	}

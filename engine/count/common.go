@@ -93,21 +93,21 @@ func (t *Table[S]) Players() {
 	seats := t.Seats
 	t.Add(
 		Entry[S]{ID: "players", Doc: "seats of finished matches", Result: func(res engine.Result) int64 { return int64(seats) * one(res.Winners != 0) }},
-		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.CreditUnit * one(res.Winners != 0) }})
+		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.PayoffUnit * one(res.Winners != 0) }})
 }
 
-// Credits counts the payoff of each seat, as credit.seat.0 and so on.
-func (t *Table[S]) Credits() {
+// WinShares counts the payoff of each seat, as credit.seat.0 and so on.
+func (t *Table[S]) WinShares() {
 	for i := range engine.Seat(t.Seats) {
 		t.Add(Entry[S]{ID: seatCredit(int(i)), Doc: "credit of the seat, in 1/840 of a win",
-			Result: func(res engine.Result) int64 { return res.Credit(i) }})
+			Result: func(res engine.Result) int64 { return res.Payoff(i) }})
 	}
 }
 
 func seatCredit(seat int) string { return fmt.Sprintf("credit.seat.%d", seat) }
 
 // SeatShares measures the mean payoff of each seat. It needs [Table.Finished] and
-// [Table.Credits].
+// [Table.WinShares].
 func (t *Table[S]) SeatShares() {
 	for i := range t.Seats {
 		m := engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
@@ -123,7 +123,7 @@ func (t *Table[S]) SeatShares() {
 
 // SeatBalance measures the effect of the seat: the advantage of the first seat, and the
 // shares of all. With a cast it is [Table.RoleShares]. It needs [Table.Finished] and
-// [Table.Credits].
+// [Table.WinShares].
 func (t *Table[S]) SeatBalance() {
 	if t.Cast != nil {
 		t.RoleShares()

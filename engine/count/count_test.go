@@ -70,7 +70,7 @@ func TestResults(t *testing.T) {
 		x.Ending("points", entry{Metric: engine.Metric{Title: "Points"}})
 		x.Ending(engine.Unfinished, entry{Metric: engine.Metric{Title: "Unfinished"}})
 		x.Players()
-		x.Credits()
+		x.WinShares()
 		if got := counted(t, x, &ended{res: c.res}); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", c.name, got, c.want)
 		}
@@ -85,9 +85,9 @@ func things() *table {
 	x.Add(entry{ID: "steps", Doc: "steps", Value: func(s *ended) int64 { return s.steps }, Metric: count.Per("", "actions", "Steps", "per game")},
 		entry{ID: "none", Absent: true, Metric: engine.Metric{Title: "None"}})
 	x.AddEach([]count.Thing{{"a", "Ace"}, {"b", "Bee"}},
-		entry{ID: "lost.*", Doc: "times * was lost", Each: func(s *ended, to count.Cells) { to.Add(0, 5); to.Add(1, 6) },
+		entry{ID: "lost.*", Doc: "times * was lost", Each: func(s *ended, to count.ThingColumns) { to.Add(0, 5); to.Add(1, 6) },
 			Metric: engine.Metric{ID: "card.lost.*", Title: "* lost", Family: "cards", Den: "seen.*", Beside: engine.Beside{ID: "card.used.*"}}},
-		entry{ID: "used.*", Doc: "times used", Each: func(s *ended, to count.Cells) { to.Add(0, 1); to.Add(1, 1) }, Only: func(i int) bool { return i == 0 },
+		entry{ID: "used.*", Doc: "times used", Each: func(s *ended, to count.ThingColumns) { to.Add(0, 1); to.Add(1, 1) }, Only: func(i int) bool { return i == 0 },
 			Metric: count.Share("seen.*", "cards", "*", 0.02)},
 		entry{ID: "seen.*", Doc: "times seen", Each: count.Counters(func(s *ended) []uint32 { return s.cards })},
 		entry{ID: "gone.*", Absent: true})
@@ -147,7 +147,7 @@ func TestOneWay(t *testing.T) {
 	for name, e := range map[string]entry{
 		"none": {ID: "x"},
 		"two":  {ID: "x", Value: func(*ended) int64 { return 1 }, Result: func(engine.Result) int64 { return 1 }},
-		"each": {ID: "x", Each: func(*ended, count.Cells) {}},
+		"each": {ID: "x", Each: func(*ended, count.ThingColumns) {}},
 	} {
 		func() {
 			defer func() {
@@ -197,7 +197,7 @@ func TestParts(t *testing.T) {
 			t.Error("an entry that counts by itself is added to those that are counted together")
 		}
 	}()
-	x.AddParts(of, func(*ended, count.Parts) {}, entry{ID: "x.*", Each: func(*ended, count.Cells) {}})
+	x.AddParts(of, func(*ended, count.Parts) {}, entry{ID: "x.*", Each: func(*ended, count.ThingColumns) {}})
 }
 
 // Counts are made once for each number of seats, and what is appended to the
@@ -208,7 +208,7 @@ func TestOnce(t *testing.T) {
 	fill := func(seats int) engine.Counts {
 		made++
 		x := &table{Seats: seats}
-		x.Credits()
+		x.WinShares()
 		x.Finished()
 		return x
 	}

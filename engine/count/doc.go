@@ -6,7 +6,7 @@
 // counted; the example below is complete. What every game counts needs only a call:
 // endings, lengths and payoffs are counted here, from [engine.Result] ([Table.Finished],
 // [Table.Turns], [Table.Ending], [Table.Ties], [Table.Margin], [Table.Players],
-// [Table.Credits]), and so are the metrics of the seats ([Table.SeatBalance]).
+// [Table.WinShares]), and so are the metrics of the seats ([Table.SeatBalance]).
 //
 // Other metrics mostly have one of these forms: [Per], [Share], [Shift], [Length],
 // [Table.Balance].

@@ -3,7 +3,7 @@ package count
 import "equitas/engine"
 
 // Win turns credits into wins.
-const Win = 1.0 / engine.CreditUnit
+const Win = 1.0 / engine.PayoffUnit
 
 // Per returns the metric of a count per unit of another column, or per match if column is
 // "". Its margin is relative.

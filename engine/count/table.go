@@ -18,7 +18,7 @@ type Entry[S engine.State] struct {
 	// Entries of [Table.AddParts] have neither.
 	Value  func(s S) int64
 	Result func(res engine.Result) int64 // for a count that depends on the result only
-	Each   func(s S, to Cells)           // of things: adds to the cells, which are 0
+	Each   func(s S, to ThingColumns)    // of things: adds to the cells, which are 0
 
 	Absent bool                 // under these rules there is no such thing: no column, no metric
 	Only   func(thing int) bool // of the things that it is counted of; nil: of all
@@ -32,21 +32,21 @@ type Entry[S engine.State] struct {
 // entry stands for its ID, in a title for its Title.
 type Thing struct{ ID, Title string }
 
-// Cells are the numbers of a row that one entry counts of things.
-type Cells struct {
+// ThingColumns are the numbers of a row that one entry counts of things.
+type ThingColumns struct {
 	row []int64
 	at  []int32 // by thing; -1: it is not counted of this one
 }
 
 // Add adds n to the count of a thing.
-func (c Cells) Add(thing int, n int64) {
+func (c ThingColumns) Add(thing int, n int64) {
 	if at := uint(c.at[thing]); at < uint(len(c.row)) { // -1 is not
 		c.row[at] += n
 	}
 }
 
 // AddAll adds counters to the counts of all things.
-func (c Cells) AddAll(counters []uint32) {
+func (c ThingColumns) AddAll(counters []uint32) {
 	counters, row := counters[:len(c.at)], c.row
 	for i, at := range c.at {
 		if at := uint(at); at < uint(len(row)) {
@@ -66,8 +66,8 @@ func (p Parts) Of(thing int) []int64 { return p.row[p.begin[thing]:p.begin[thing
 
 // Counters returns an [Entry.Each] of a state that counts each thing in a counter of
 // its own.
-func Counters[S any](of func(s S) []uint32) func(s S, to Cells) {
-	return func(s S, to Cells) { to.AddAll(of(s)) }
+func Counters[S any](of func(s S) []uint32) func(s S, to ThingColumns) {
+	return func(s S, to ThingColumns) { to.AddAll(of(s)) }
 }
 
 // A Table defines what the matches of a ruleset count at a number of seats, and the metrics
@@ -107,7 +107,7 @@ type (
 		at int
 	}
 	each[S engine.State] struct {
-		of func(S, Cells)
+		of func(S, ThingColumns)
 		at []int32
 	}
 	parts[S engine.State] struct {
@@ -297,7 +297,7 @@ func (t *Table[S]) Count(state engine.State, row []int64) {
 	}
 	for i := range t.each {
 		e := &t.each[i]
-		e.of(s, Cells{row, e.at})
+		e.of(s, ThingColumns{row, e.at})
 	}
 	for i := range t.parts {
 		p := &t.parts[i]

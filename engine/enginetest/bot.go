@@ -41,9 +41,9 @@ const (
 
 // honestBot plays matches and returns how many decisions left a choice.
 func (s *subject) honestBot(newBot func() (engine.Bot, error)) (choices int, err error) {
-	g, ok := s.rules.(engine.Guesser)
+	g, ok := s.rules.(engine.Determinizer)
 	if !ok {
-		return 0, fmt.Errorf("%T is no engine.Guesser", s.rules)
+		return 0, fmt.Errorf("%T is no engine.Determinizer", s.rules)
 	}
 	var bots [engine.MaxSeats][botsOfSeat]engine.Bot
 	st, other := s.rules.NewState(s.seats), s.rules.NewState(s.seats)

@@ -73,7 +73,7 @@ func differentDeals(s *subject) error {
 		st := s.rules.NewState(s.seats)
 		st.Start(s.deal(deal))
 		setup := []byte{}
-		if n, ok := st.(engine.Narrator); ok {
+		if n, ok := st.(engine.RecordState); ok {
 			var err error
 			if setup, err = json.Marshal(n.Setup()); err != nil {
 				return fmt.Errorf("deal %d: the setup cannot be written: %w", deal, err)

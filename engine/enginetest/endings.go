@@ -200,12 +200,12 @@ func counts(s *subject) error {
 		sum := int64(0)
 		for seat, i := range credit {
 			sum += once[i]
-			if want := res.Credit(engine.Seat(seat)); once[i] != want {
+			if want := res.Payoff(engine.Seat(seat)); once[i] != want {
 				return fmt.Errorf("the credit of seat %d is %d, expected %d", seat, once[i], want)
 			}
 		}
-		if len(credit) > 0 && res.Winners != 0 && sum != engine.CreditUnit {
-			return fmt.Errorf("the credits sum to %d, expected %d", sum, engine.CreditUnit)
+		if len(credit) > 0 && res.Winners != 0 && sum != engine.PayoffUnit {
+			return fmt.Errorf("the credits sum to %d, expected %d", sum, engine.PayoffUnit)
 		}
 		return nil
 	})

@@ -13,8 +13,8 @@ import (
 
 // explored is all that agrees with what a seat saw.
 type explored struct {
-	truth, after engine.Narrator // the match that is played, and the same after Then
-	tallies      []*tally        // of the whole position, then of each hidden thing
+	truth, after engine.RecordState // the match that is played, and the same after Then
+	tallies      []*tally           // of the whole position, then of each hidden thing
 }
 
 // explore tries all deals, all choices and all outcomes of chance.
@@ -25,14 +25,14 @@ func (m *Moment) explore() (*explored, error) {
 	}
 	positions := x.tallies[0].likely
 	truth := &trial{m: m}
-	st := m.Rules.NewState(m.Seats).(engine.Narrator)
+	st := m.Rules.NewState(m.Seats).(engine.RecordState)
 	for setup := range m.Setups {
 		raw, err := json.Marshal(setup)
 		if err != nil {
 			return nil, err
 		}
 		if x.truth == nil {
-			x.truth, x.after = m.Rules.NewState(m.Seats).(engine.Narrator), m.Rules.NewState(m.Seats).(engine.Narrator)
+			x.truth, x.after = m.Rules.NewState(m.Seats).(engine.RecordState), m.Rules.NewState(m.Seats).(engine.RecordState)
 			truth.honest = true
 			if _, err := truth.run(x.truth, raw, false); err != nil {
 				return nil, fmt.Errorf("the match that is played: %w", err)
@@ -109,7 +109,7 @@ func (t *trial) next() bool {
 
 // run plays to the moment, and on if then is set. It reports whether the seat
 // saw the same all the way.
-func (t *trial) run(s engine.Narrator, setup json.RawMessage, then bool) (bool, error) {
+func (t *trial) run(s engine.RecordState, setup json.RawMessage, then bool) (bool, error) {
 	t.at, t.weight = 0, 1
 	if err := s.Resume(setup, func(o engine.Outcome) error { return t.chance(s, o) }); err != nil {
 		return false, err
@@ -141,7 +141,7 @@ func (t *trial) run(s engine.Narrator, setup json.RawMessage, then bool) (bool, 
 }
 
 // choose makes the choice that was made, or any that may look like it.
-func (t *trial) choose(s engine.Narrator, words string) (bool, error) {
+func (t *trial) choose(s engine.RecordState, words string) (bool, error) {
 	if t.honest {
 		return true, apply(s, words)
 	}
@@ -165,7 +165,7 @@ func (t *trial) choose(s engine.Narrator, words string) (bool, error) {
 }
 
 // chance fills in what is asked.
-func (t *trial) chance(s engine.Narrator, o engine.Outcome) error {
+func (t *trial) chance(s engine.RecordState, o engine.Outcome) error {
 	if t.m.Chance == nil {
 		return fmt.Errorf("chance is asked for %s, and the moment lists nothing", o.What)
 	}
@@ -191,7 +191,7 @@ func (t *trial) chance(s engine.Narrator, o engine.Outcome) error {
 }
 
 // apply performs the legal action that has these words.
-func apply(s engine.Narrator, words string) error {
+func apply(s engine.RecordState, words string) error {
 	legal, all := s.Legal(nil), []string{}
 	for _, a := range legal {
 		if s.Words(a) == words {

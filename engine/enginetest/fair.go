@@ -40,21 +40,21 @@ type Moment struct {
 
 	// Chance lists all that may come of what chance is asked, each as often as
 	// it is likely. The first happens. It may be nil where nothing is asked.
-	Chance func(n engine.Narrator, asked engine.Outcome) []any
+	Chance func(n engine.RecordState, asked engine.Outcome) []any
 
 	// Copies is how many cards an action may be about, where only their kind is
 	// said; nil: one.
-	Copies func(n engine.Narrator, a engine.Action) int
+	Copies func(n engine.RecordState, a engine.Action) int
 
 	Forgets bool
 
-	Then   []string                     // what is played on after the guess, to see the chance to come
-	Sees   func(engine.Narrator) string // what is compared; nil: [Everything]
-	Hidden []Hidden                     // what the seat cannot see, each thing by itself
+	Then   []string                        // what is played on after the guess, to see the chance to come
+	Sees   func(engine.RecordState) string // what is compared; nil: [Everything]
+	Hidden []Hidden                        // what the seat cannot see, each thing by itself
 
 	Guess func(o engine.Observation, s engine.State, r *rng.Stream) // nil: the rules' own
-	Key   func(n engine.Narrator, seat engine.Seat) uint64          // nil: that of the observation
-	Odds  func(engine.Narrator) float64                             // how likely a position is besides; nil: all alike
+	Key   func(n engine.RecordState, seat engine.Seat) uint64       // nil: that of the observation
+	Odds  func(engine.RecordState) float64                          // how likely a position is besides; nil: all alike
 
 	Long bool // many more guesses: smaller faults are found
 
@@ -64,7 +64,7 @@ type Moment struct {
 // A Hidden is one thing that the seat cannot see, as it is after Then.
 type Hidden struct {
 	Name string
-	Of   func(engine.Narrator) string
+	Of   func(engine.RecordState) string
 }
 
 // Fair holds the guesses at a moment, and presumptions with even odds, against
@@ -80,7 +80,7 @@ func Fair(t *testing.T, m Moment) {
 		t.Fatal(err)
 	}
 	t.Log(f)
-	if g, ok := m.Rules.(engine.HabitGuesser); ok && m.Guess == nil {
+	if g, ok := m.Rules.(engine.HabitDeterminizer); ok && m.Guess == nil {
 		even, odds := m, slices.Repeat([]uint32{engine.EvenOdds}, g.Habits())
 		even.Guess = func(o engine.Observation, s engine.State, r *rng.Stream) { g.Presume(o, s, r, odds) }
 		f, err := even.Hold(nil)
@@ -100,7 +100,7 @@ func Fair(t *testing.T, m Moment) {
 		}
 		leak := m
 		leak.found = nil
-		leak.Key = func(n engine.Narrator, seat engine.Seat) uint64 {
+		leak.Key = func(n engine.RecordState, seat engine.Seat) uint64 {
 			return rng.Mix64(n.Observe(seat).Key() ^ rng.Name64(h.Of(n)))
 		}
 		if _, err := leak.Hold(nil); err == nil {
@@ -154,14 +154,14 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	if f.Draws > 400000 {
 		return f, fmt.Errorf("%d guesses would be needed, at most 400000: a smaller deck tells as much", f.Draws)
 	}
-	truth, st := x.truth, m.Rules.NewState(m.Seats).(engine.Narrator)
+	truth, st := x.truth, m.Rules.NewState(m.Seats).(engine.RecordState)
 	want := ""
 	if cheat != nil {
 		want = cheat.Of(x.after)
 	}
 	guess := m.Guess
 	if guess == nil {
-		guess = m.Rules.(engine.Guesser).Guess
+		guess = m.Rules.(engine.Determinizer).Guess
 	}
 	for _, y := range x.tallies {
 		clear(y.count)
@@ -202,13 +202,13 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 // A tally is how often a thing should be what, and how often it was.
 type tally struct {
 	name   string
-	of     func(engine.Narrator) string
+	of     func(engine.RecordState) string
 	likely map[string]float64
 	sum    float64 // of likely
 	count  map[string]int
 }
 
-func (y *tally) add(n engine.Narrator, w float64) {
+func (y *tally) add(n engine.RecordState, w float64) {
 	y.likely[y.of(n)] += w
 	y.sum += w
 }
@@ -234,14 +234,14 @@ func chiSquareMost(df int) float64 {
 	return float64(df) * math.Pow(1-v+z*math.Sqrt(v), 3)
 }
 
-func (m *Moment) key(n engine.Narrator) uint64 {
+func (m *Moment) key(n engine.RecordState) uint64 {
 	if m.Key != nil {
 		return m.Key(n, m.Seat)
 	}
 	return n.Observe(m.Seat).Key()
 }
 
-func (m *Moment) sees(n engine.Narrator) string {
+func (m *Moment) sees(n engine.RecordState) string {
 	if m.Sees != nil {
 		return m.Sees(n)
 	}
@@ -250,7 +250,7 @@ func (m *Moment) sees(n engine.Narrator) string {
 
 // Everything is the table of a state with all hidden cards, and what may be
 // done.
-func Everything(n engine.Narrator) string {
+func Everything(n engine.RecordState) string {
 	b, err := json.Marshal(n.Table())
 	if err != nil {
 		panic(fmt.Sprintf("enginetest: the table cannot be written: %v", err))

@@ -43,7 +43,7 @@ type highTable struct {
 	Deck  []string
 }
 
-func highTableOf(n engine.Narrator) (h highTable) {
+func highTableOf(n engine.RecordState) (h highTable) {
 	b, err := json.Marshal(n.Setup())
 	if err == nil {
 		err = json.Unmarshal(b, &h)
@@ -55,7 +55,7 @@ func highTableOf(n engine.Narrator) (h highTable) {
 }
 
 // highChance lists what may come of a theft or a shuffle.
-func highChance(n engine.Narrator, o engine.Outcome) (l []any) {
+func highChance(n engine.RecordState, o engine.Outcome) (l []any) {
 	h := highTableOf(n)
 	if o.What == "steal" {
 		for _, c := range h.Hands[o.Get("from").(int)] {
@@ -70,7 +70,7 @@ func highChance(n engine.Narrator, o engine.Outcome) (l []any) {
 }
 
 // highOut is what was stolen.
-func highOut(n engine.Narrator) []string {
+func highOut(n engine.RecordState) []string {
 	var h struct{ Out []string }
 	b, err := json.Marshal(n.Table())
 	if err == nil {
@@ -83,7 +83,7 @@ func highOut(n engine.Narrator) []string {
 }
 
 // highCopies is how many copies of a card its seat has to play.
-func highCopies(n engine.Narrator, a engine.Action) int {
+func highCopies(n engine.RecordState, a engine.Action) int {
 	c := 0
 	for _, card := range highTableOf(n).Hands[n.ToAct()] {
 		if n.Words(a) == "play "+card {
@@ -93,23 +93,23 @@ func highCopies(n engine.Narrator, a engine.Action) int {
 	return max(c, 1)
 }
 
-func highSees(n engine.Narrator) string { return fmt.Sprint(highTableOf(n), Everything(n)) }
+func highSees(n engine.RecordState) string { return fmt.Sprint(highTableOf(n), Everything(n)) }
 
 // What a seat of High Card cannot see.
 func highHidden(seats ...int) []Hidden {
 	l := []Hidden{
-		{"the deck", func(n engine.Narrator) string { return fmt.Sprint(highTableOf(n).Deck) }},
-		{"the top card", func(n engine.Narrator) string { return highTableOf(n).Deck[0] }},
+		{"the deck", func(n engine.RecordState) string { return fmt.Sprint(highTableOf(n).Deck) }},
+		{"the top card", func(n engine.RecordState) string { return highTableOf(n).Deck[0] }},
 	}
 	for _, i := range seats {
-		l = append(l, Hidden{fmt.Sprintf("the hand of seat %d", i), func(n engine.Narrator) string { return fmt.Sprint(highTableOf(n).Hands[i]) }})
+		l = append(l, Hidden{fmt.Sprintf("the hand of seat %d", i), func(n engine.RecordState) string { return fmt.Sprint(highTableOf(n).Hands[i]) }})
 	}
 	return l
 }
 
 // highWays is how likely the hand of seat 1 is by the cards alone: two alike are
 // one hand, two others are two.
-func highWays(n engine.Narrator) float64 {
+func highWays(n engine.RecordState) float64 {
 	if h := highTableOf(n).Hands[1]; len(h) == 2 && h[0] == h[1] {
 		return 1
 	}
@@ -122,7 +122,7 @@ func highMoments() []Moment {
 	l := []Moment{
 		{Name: "hands that were dealt", Seats: 3, Seat: 1, Rules: one, Setups: highDeals(3, one, nil, "1", "2", "3", "3", "2", "1"), Hidden: highHidden(0, 2)},
 		{Name: "a card is to be stolen", Seats: 2, Seat: 1, Rules: two, Setups: highDeals(2, two, nil, "1", "2", "3", "4", "2", "4", "1", "3"),
-			Play: []string{"play 1", "play 3"}, Then: []string{"steal 0"}, Hidden: append(highHidden(0), Hidden{"the theft", func(n engine.Narrator) string { return fmt.Sprint(highOut(n)) }})},
+			Play: []string{"play 1", "play 3"}, Then: []string{"steal 0"}, Hidden: append(highHidden(0), Hidden{"the theft", func(n engine.RecordState) string { return fmt.Sprint(highOut(n)) }})},
 		{Name: "after a shuffle", Seats: 2, Seat: 0, Rules: small, Setups: highDeals(2, small, []string{"1", "2"}, "1", "2", "3", "3", "2", "1"), Forgets: true, Odds: highWays,
 			Play: []string{"play 1", "play 3", "steal nothing", "play 2", "play 2", "steal nothing"}, Hidden: highHidden(1)},
 		{Name: "a round later", Seats: 2, Seat: 0, Rules: one, Setups: highDeals(2, one, nil, "1", "2", "3", "3", "2", "1"),
@@ -166,16 +166,16 @@ func TestUnfair(t *testing.T) {
 		{"the better of two", "does not come up as often", func(m *Moment) {
 			m.Guess = func(o engine.Observation, s engine.State, r *rng.Stream) {
 				highcard.Rules{}.Guess(o, s, r)
-				if highTableOf(s.(engine.Narrator)).Deck[0] == "1" {
+				if highTableOf(s.(engine.RecordState)).Deck[0] == "1" {
 					highcard.Rules{}.Guess(o, s, r)
 				}
 			}
 		}},
 		{"a key without the own hand", "does not come up as often", func(m *Moment) {
-			m.Key = func(n engine.Narrator, _ engine.Seat) uint64 { return uint64(n.Turn()) }
+			m.Key = func(n engine.RecordState, _ engine.Seat) uint64 { return uint64(n.Turn()) }
 		}},
 		{"a key with the next card", "sees that the state is another", func(m *Moment) {
-			m.Key = func(n engine.Narrator, seat engine.Seat) uint64 {
+			m.Key = func(n engine.RecordState, seat engine.Seat) uint64 {
 				return n.Observe(seat).Key() ^ rng.Name64(highTableOf(n).Deck[0])
 			}
 		}},
@@ -188,7 +188,7 @@ func TestUnfair(t *testing.T) {
 			*m = highMoments()[1]
 			m.Play, m.Then, m.Chance = append(m.Play, m.Then...), nil, nil
 		}},
-		{"nothing hidden", "one position alone agrees", func(m *Moment) { m.Sees = func(engine.Narrator) string { return "" } }},
+		{"nothing hidden", "one position alone agrees", func(m *Moment) { m.Sees = func(engine.RecordState) string { return "" } }},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			m := dealt

@@ -65,14 +65,14 @@ type fault struct {
 type faulty struct{ f *fault }
 
 var (
-	_ engine.Caster         = faulty{}
-	_ engine.Judger         = faulty{}
+	_ engine.SeatRoles      = faulty{}
+	_ engine.RaterMaker     = faulty{}
 	_ engine.FeatureCounter = faulty{}
-	_ engine.Guesser        = faulty{}
-	_ engine.Teller         = faulty{}
+	_ engine.Determinizer   = faulty{}
+	_ engine.Narration      = faulty{}
 	_ engine.PartLister     = faulty{}
-	_ engine.Listener       = (*faultyState)(nil)
-	_ engine.Narrator       = (*faultyState)(nil)
+	_ engine.EventSource    = (*faultyState)(nil)
+	_ engine.RecordState    = (*faultyState)(nil)
 	_ engine.Tracer         = (*faultyState)(nil)
 )
 
@@ -181,7 +181,7 @@ func (r faulty) Count(o engine.Observation, legal []engine.Action, _, counts []i
 	}
 }
 
-func (r faulty) NewJudge(w []int32) engine.Judge { return &faultyJudge{r, slices.Clone(w)} }
+func (r faulty) NewRater(w []int32) engine.Rater { return &faultyJudge{r, slices.Clone(w)} }
 
 // A faultyJudge picks the first of the best.
 type faultyJudge struct {
@@ -242,7 +242,7 @@ type peephole struct {
 	s *faultyState
 }
 
-func (p peephole) Lots(chance *rng.Stream) engine.Quick { return faultyLots{p.s, chance} }
+func (p peephole) Sampler(chance *rng.Stream) engine.Quick { return faultyLots{p.s, chance} }
 
 type faultyLots struct {
 	s      *faultyState

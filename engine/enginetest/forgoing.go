@@ -19,7 +19,7 @@ func parts(s *subject) error {
 	if err := namedParts(l); err != nil {
 		return err
 	}
-	g, hidden := s.rules.(engine.Guesser)
+	g, hidden := s.rules.(engine.Determinizer)
 	scratch := s.rules.NewState(s.seats)
 	used := make([]bool, len(l))
 	lister, lists := f.(engine.PartLister)

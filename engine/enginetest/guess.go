@@ -15,9 +15,9 @@ import (
 // how play goes on. What others hold does differ, or, in an open game, the
 // chance to come.
 func guesses(s *subject) error {
-	g := s.rules.(engine.Guesser)
+	g := s.rules.(engine.Determinizer)
 	ways := []func(engine.Observation, engine.State, *rng.Stream){g.Guess}
-	if p, ok := s.rules.(engine.HabitGuesser); ok {
+	if p, ok := s.rules.(engine.HabitDeterminizer); ok {
 		odds := someOdds(p.Habits())
 		ways = append(ways, func(o engine.Observation, st engine.State, r *rng.Stream) { p.Presume(o, st, r, odds) })
 	}

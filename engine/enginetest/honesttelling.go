@@ -14,7 +14,7 @@ import (
 )
 
 func withoutTeller(s *subject) string {
-	if _, ok := s.rules.(engine.Teller); !ok {
+	if _, ok := s.rules.(engine.Narration); !ok {
 		return "the game cannot be told to people"
 	}
 	return ""
@@ -23,7 +23,7 @@ func withoutTeller(s *subject) string {
 // told checks, in every language, that a seat is told nothing but what it
 // knows, in plain text, and that listening changes nothing.
 func told(s *subject) error {
-	t := s.rules.(engine.Teller)
+	t := s.rules.(engine.Narration)
 	langs := t.Languages()
 	if len(langs) == 0 {
 		return errors.New("the rules name no language")
@@ -69,15 +69,15 @@ func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 			x.Thing = append(x.Thing, g.Thing(st, seat, i))
 		}
 	}
-	d, deals := v.(engine.Dealer)
+	d, deals := v.(engine.HandView)
 	if deals {
 		x.Hand = d.Hand(st, seat)
 	}
-	spread, spreads := v.(engine.Spreader)
+	spread, spreads := v.(engine.TableView)
 	if spreads {
 		x.Spread = spread.Spread(st, seat, nil)
 	}
-	p, shown := st.(engine.Shown)
+	p, shown := st.(engine.SeatPicture)
 	if shown = shown && pictured; shown {
 		x.Picture = p.PictureFor(seat, "en")
 	}
@@ -107,7 +107,7 @@ func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 // toldIn checks what one voice tells. pictured says that the pictures are checked
 // too: those of English, whatever the voice speaks.
 func (s *subject) toldIn(v engine.Voice, pictured bool) error {
-	g, hidden := s.rules.(engine.Guesser)
+	g, hidden := s.rules.(engine.Determinizer)
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	alike := 0 // events that were told to seats that saw no difference
 	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
@@ -165,13 +165,13 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 // looks the same to the seat. Where the seat sees no difference afterwards it
 // must be told the same.
 func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
-	spread, spreads := v.(engine.Spreader)
+	spread, spreads := v.(engine.TableView)
 	choose := func(from engine.State, x engine.Action) (key uint64, lines []string, mats []engine.Mat) {
 		scratch.CopyFrom(from)
 		var events []engine.Event
-		scratch.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+		scratch.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
 		scratch.Apply(x)
-		scratch.(engine.Listener).Listen(nil)
+		scratch.(engine.EventSource).Listen(nil)
 		if spreads {
 			mats = spread.Spread(scratch, seat, events)
 		}
@@ -188,10 +188,10 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 		}
 		if again, told, laid := choose(other, x); key == again {
 			if !reflect.DeepEqual(mats, laid) {
-				return alike, fmt.Errorf("after the choice %q seat %d is drawn %+v, and %+v where it sees no difference", st.(engine.Narrator).Words(x), seat, mats, laid)
+				return alike, fmt.Errorf("after the choice %q seat %d is drawn %+v, and %+v where it sees no difference", st.(engine.RecordState).Words(x), seat, mats, laid)
 			}
 			if alike++; !slices.Equal(lines, told) {
-				return alike, fmt.Errorf("after the choice %q seat %d is told %q, and %q where it sees no difference", st.(engine.Narrator).Words(x), seat, lines, told)
+				return alike, fmt.Errorf("after the choice %q seat %d is told %q, and %q where it sees no difference", st.(engine.RecordState).Words(x), seat, lines, told)
 			}
 		}
 	}
@@ -217,7 +217,7 @@ func (x toldSeat) sound(st engine.State, legal []engine.Action) error {
 	}
 	said := map[string]engine.Action{}
 	for i, a := range x.Subjects {
-		words := st.(engine.Narrator).Words(a)
+		words := st.(engine.RecordState).Words(a)
 		holds := true
 		for _, r := range x.Why[i] {
 			holds = holds && r.Holds
@@ -229,7 +229,7 @@ func (x toldSeat) sound(st engine.State, legal []engine.Action) error {
 			return fmt.Errorf("%s is a subject twice", words)
 		}
 		if b, twice := said[x.Say[i]]; twice && i < len(legal) {
-			return fmt.Errorf("%s and %s are both %q", words, st.(engine.Narrator).Words(b), x.Say[i])
+			return fmt.Errorf("%s and %s are both %q", words, st.(engine.RecordState).Words(b), x.Say[i])
 		}
 		said[x.Say[i]] = a
 	}
@@ -254,7 +254,7 @@ func (s *subject) listening() error {
 		for i := range traces {
 			st := s.rules.NewState(s.seats)
 			if i == 1 {
-				st.(engine.Listener).Listen(func(engine.Event) { heard++ })
+				st.(engine.EventSource).Listen(func(engine.Event) { heard++ })
 			}
 			st.Start(s.deal(deal))
 			r := s.choices(deal)

@@ -66,7 +66,7 @@ func (s *subject) listing(st engine.State, legal []engine.Action) error {
 
 // lots checks that lots fall on what is legal as chance says.
 func (s *subject) lots(st engine.State, legal []engine.Action) error {
-	l, ok := st.Observe(st.ToAct()).(engine.Lottery)
+	l, ok := st.Observe(st.ToAct()).(engine.ActionSampler)
 	if !ok {
 		return nil
 	}
@@ -76,7 +76,7 @@ func (s *subject) lots(st engine.State, legal []engine.Action) error {
 	}
 	for seed := range uint64(3 * len(legal)) {
 		chance, src := rng.NewStream(seed), rng.NewStream(seed)
-		drawer := l.Lots(&chance)
+		drawer := l.Sampler(&chance)
 		if drawer == nil {
 			return nil
 		}

@@ -24,7 +24,7 @@ func ratings(s *subject) error {
 	for i := range other {
 		other[i] = int32(src.Below(64*engine.WeightUnit)) - 32*engine.WeightUnit
 	}
-	g, hidden := s.rules.(engine.Guesser)
+	g, hidden := s.rules.(engine.Determinizer)
 	scratch := s.rules.NewState(s.seats)
 	return s.walk(func(n int, st engine.State, legal []engine.Action) error {
 		was, err := s.snap(st)
@@ -48,8 +48,8 @@ func ratings(s *subject) error {
 					return err
 				}
 			}
-			if r, ok := s.rules.(engine.Judger); ok {
-				if _, err := Judged(r, st, w); err != nil {
+			if r, ok := s.rules.(engine.RaterMaker); ok {
+				if _, err := CheckRater(r, st, w); err != nil {
 					return err
 				}
 			}

@@ -14,7 +14,7 @@ import (
 // words checks that every legal action has words of its own.
 func words(s *subject) error {
 	return s.walk(func(_ int, st engine.State, legal []engine.Action) error {
-		n := st.(engine.Narrator)
+		n := st.(engine.RecordState)
 		if n.Phase() == "" {
 			return errors.New("the phase has no name")
 		}

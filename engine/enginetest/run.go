@@ -115,14 +115,14 @@ func withoutChance(s *subject) string {
 }
 
 func withoutWords(s *subject) string {
-	if _, ok := s.rules.NewState(s.seats).(engine.Narrator); !ok {
+	if _, ok := s.rules.NewState(s.seats).(engine.RecordState); !ok {
 		return "the game keeps no records"
 	}
 	return ""
 }
 
 func withoutGuesser(s *subject) string {
-	if _, ok := s.rules.(engine.Guesser); !ok {
+	if _, ok := s.rules.(engine.Determinizer); !ok {
 		return "the game cannot deal a state from what a seat knows"
 	}
 	return ""

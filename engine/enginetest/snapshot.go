@@ -15,12 +15,12 @@ type snapshot struct {
 	trace uint64
 	keys  []uint64 // by seat
 	legal []engine.Action
-	table string // JSON, "" if the state is no Narrator
+	table string // JSON, "" if the state is no RecordState
 }
 
 func (s *subject) snap(st engine.State) (snapshot, error) {
 	sn := snapshot{who: st.ToAct(), turn: st.Turn(), trace: trace(st), keys: s.keys(st), legal: st.Legal(nil)}
-	if n, ok := st.(engine.Narrator); ok {
+	if n, ok := st.(engine.RecordState); ok {
 		b, err := json.Marshal(n.Table())
 		if err != nil {
 			return sn, fmt.Errorf("the table cannot be written: %w", err)

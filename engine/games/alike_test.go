@@ -32,7 +32,7 @@ func TestAlike(t *testing.T) {
 	for _, g := range games.All() {
 		name := slices.DeleteFunc(lib.Names(), func(n string) bool { return n[:len(g.Name())] != g.Name() })[0]
 		r := load(name)
-		if !engine.Alike(r, r) || !engine.Alike(r, load(name)) {
+		if !engine.SamePlay(r, r) || !engine.SamePlay(r, load(name)) {
 			t.Errorf("%s is not like itself", name)
 		}
 		editions = append(editions, r)
@@ -40,7 +40,7 @@ func TestAlike(t *testing.T) {
 	editions = append(editions, load("proelio/six-cards"))
 	for i, a := range editions {
 		for j, b := range editions {
-			if i != j && engine.Alike(a, b) {
+			if i != j && engine.SamePlay(a, b) {
 				t.Errorf("rules %d and %d are said to play alike", i, j)
 			}
 		}

@@ -39,9 +39,9 @@ func TestCharts(t *testing.T) {
 			if err != nil {
 				t.Fatal(name, err)
 			}
-			r, ok := loaded.Set.Rules().(engine.Charter)
+			r, ok := loaded.Set.Rules().(engine.PhaseChart)
 			if !ok {
-				t.Fatalf("%s is no engine.Charter", g.Name())
+				t.Fatalf("%s is no engine.PhaseChart", g.Name())
 			}
 			chart := r.Chart("en")
 			checkChart(t, name, g.Schema(), chart)
@@ -73,8 +73,8 @@ func TestCharts(t *testing.T) {
 }
 
 // chartMatch plays a match at random and looks every choice up.
-func chartMatch(r engine.Charter, chart []engine.Phase, seats int, deal uint64, seen map[string]bool) error {
-	s := r.NewState(seats).(engine.Narrator)
+func chartMatch(r engine.PhaseChart, chart []engine.Phase, seats int, deal uint64, seen map[string]bool) error {
+	s := r.NewState(seats).(engine.RecordState)
 	s.Start(rng.NewDeal(7, deal))
 	x := deal*977 + 1
 	var buf []engine.Action
@@ -103,7 +103,7 @@ func chartMatch(r engine.Charter, chart []engine.Phase, seats int, deal uint64, 
 
 // checkCalled finds decisions, kinds of actions and endings that have no words, in English
 // or in Italian, and what is not alike in both but the words.
-func checkCalled(t *testing.T, name string, r engine.Charter) {
+func checkCalled(t *testing.T, name string, r engine.PhaseChart) {
 	t.Helper()
 	en := r.Chart("en")
 	it := r.Chart("it")

@@ -60,10 +60,10 @@ func TestEpoch(t *testing.T) {
 	for _, g := range games.All() {
 		for _, edition := range editions(t, lib, g.Name()) {
 			for _, c := range cells(t, lib, edition) {
-				if testing.Short() && c.cell.Seats != edition.Rules.Players().Usual {
+				if testing.Short() && c.scenario.Seats != edition.Rules.Players().Usual {
 					continue
 				}
-				got[fmt.Sprintf("%s %s %d", edition.Set.Name, c.cell.Bots[0].Name, c.cell.Seats)] = c.fingerprint(t, g.Schema().Epoch)
+				got[fmt.Sprintf("%s %s %d", edition.Set.Name, c.scenario.Bots[0].Name, c.scenario.Seats)] = c.fingerprint(t, g.Schema().Epoch)
 			}
 		}
 	}
@@ -147,8 +147,8 @@ func editions(t *testing.T, lib *rule.Library, game string) []*rule.Loaded {
 
 // A fixed is a cell, and how many of its deals are played: 2^level.
 type fixed struct {
-	cell  *sim.Cell
-	level uint8
+	scenario *sim.Scenario
+	level    uint8
 }
 
 // longMatch is how many decisions a match of random play has, at least, that is
@@ -207,7 +207,7 @@ func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 			seats = seats[1:]
 		}
 		for _, n := range slices.Compact(seats) {
-			c := &sim.Cell{Name: v.Set.Name, Game: game, Hash: v.Set.Hash, Rules: v.Rules, Seats: n, Master: 1}
+			c := &sim.Scenario{Name: v.Set.Name, Game: game, Hash: v.Set.Hash, Rules: v.Rules, Seats: n, Master: 1}
 			for range n {
 				c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(v.Rules), New: func(r engine.Rules, _ int) engine.Bot {
 					b, err := m.New(r)
@@ -227,12 +227,12 @@ func cells(t *testing.T, lib *rule.Library, v *rule.Loaded) []fixed {
 func (f fixed) fingerprint(t *testing.T, epoch int) fingerprint {
 	t.Helper()
 	var got fingerprint
-	task := sim.Task{Span: sim.Span{Level: f.level}, Cells: []*sim.Cell{f.cell}}
+	task := sim.Task{Span: sim.Span{Level: f.level}, Scenarios: []*sim.Scenario{f.scenario}}
 	one := iter.Seq[sim.Task](func(yield func(sim.Task) bool) { yield(task) })
 	err := sim.Local{Workers: 1}.Play(t.Context(), one, func(_ sim.Task, blocks []sim.Block) {
 		b := blocks[0]
 		play, numbers := b.PlaySum(), b.Sum()
-		got = fingerprint{epoch, f.cell.ID().String(), hex.EncodeToString(play[:]), hex.EncodeToString(numbers[:])}
+		got = fingerprint{epoch, f.scenario.ID().String(), hex.EncodeToString(play[:]), hex.EncodeToString(numbers[:])}
 	})
 	if err != nil {
 		t.Fatal(err)

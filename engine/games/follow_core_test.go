@@ -48,7 +48,7 @@ func proelioCards(cards []string) (l []string) {
 
 // proelioSetup is the deal of a match of the text as a setup of Proelio: decks from the
 // top, hands by kind.
-func proelioSetup(t *testing.T, core engine.Narrator) json.RawMessage {
+func proelioSetup(t *testing.T, core engine.RecordState) json.RawMessage {
 	t.Helper()
 	s := map[string]any{"guilds": []any{}, "merchant": nil, "season": nil}
 	for _, f := range core.Table().(engine.Fields) {
@@ -99,7 +99,7 @@ func (x *text) fill(want engine.Outcome) error {
 }
 
 // only goes on to the next decision with something to choose, or to the end.
-func only(st engine.Narrator) []engine.Action {
+func only(st engine.RecordState) []engine.Action {
 	for {
 		legal := st.Legal(nil)
 		if st.ToAct() == engine.Nobody || len(legal) > 1 {
@@ -122,8 +122,8 @@ func TestProelioFollows(t *testing.T) {
 	}
 	for seats := 3; seats <= 6; seats++ {
 		t.Run(fmt.Sprint(seats), func(t *testing.T) {
-			core := load(t, "proelio_core/standard").NewState(seats).(engine.Narrator)
-			proelio := load(t, "proelio/first-game", "equitas.uses=0", "seasons.use=false").NewState(seats).(engine.Narrator)
+			core := load(t, "proelio_core/standard").NewState(seats).(engine.RecordState)
+			proelio := load(t, "proelio/first-game", "equitas.uses=0", "seasons.use=false").NewState(seats).(engine.RecordState)
 			asked, seen := 0, map[string]int{}
 			for deal := uint64(0); asked < decisions; deal++ {
 				d := rng.NewDeal(79, deal)

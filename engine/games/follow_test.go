@@ -31,7 +31,7 @@ type dealer struct {
 type text struct {
 	t      *testing.T
 	match  string
-	st     engine.Narrator
+	st     engine.RecordState
 	seats  int
 	least  bool
 	r      rng.Stream
@@ -372,7 +372,7 @@ func (x *text) began() {
 // follow plays a match of the text, and has the plain program follow it: at
 // every decision both ask the same seat and offer the same, what stands on the table is
 // the same, and so is how it ends.
-func (w *twin) follow(t *testing.T, st engine.Narrator, deal rng.Deal) figures {
+func (w *twin) follow(t *testing.T, st engine.RecordState, deal rng.Deal) figures {
 	t.Helper()
 	st.Start(deal)
 	x := &text{t: t, match: fmt.Sprintf("%s, %d seats, deal %d", w.variant, w.seats, deal.Index), st: st, seats: w.seats, least: w.least}
@@ -390,7 +390,7 @@ func (w *twin) follow(t *testing.T, st engine.Narrator, deal rng.Deal) figures {
 	x.equal("turns", float64(res.Turns), d.f["turns"])
 	x.equal("end "+res.Reason, 1, d.f["end "+res.Reason])
 	for i := range w.seats {
-		x.equal(seat("win", i), float64(res.Credit(engine.Seat(i)))/engine.CreditUnit, d.f[seat("win", i)])
+		x.equal(seat("win", i), float64(res.Payoff(engine.Seat(i)))/engine.PayoffUnit, d.f[seat("win", i)])
 		score := float64(res.Scores[i])
 		if w.least {
 			score = -score

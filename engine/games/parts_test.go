@@ -21,7 +21,7 @@ func TestPartsOf(t *testing.T) {
 	}
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range games.All() {
-		parter, ok := g.(rule.Parter)
+		parter, ok := g.(rule.PartIndex)
 		if !ok {
 			t.Errorf("%s does not know which parts its keys are about", g.Name())
 			continue
@@ -73,7 +73,7 @@ func TestPartsAreNamed(t *testing.T) {
 	for _, g := range games.All() {
 		for _, l := range editions(t, lib, g.Name()) {
 			named := func(lang string) func(p engine.Part) string {
-				return engine.VoiceOf(l.Rules.(engine.Teller), lang, 3).(engine.Namer).Part
+				return engine.VoiceOf(l.Rules.(engine.Narration), lang, 3).(engine.PartNames).Part
 			}
 			english, italian := named("en"), named("it")
 			for _, p := range l.Rules.(engine.PartUser).Parts() {

@@ -192,7 +192,7 @@ func TestPlaysAlike(t *testing.T) {
 func along(t *testing.T, base, other *rule.Loaded, e edit, deal int) (decisions int) {
 	t.Helper()
 	seats := cmp.Or(e.seats, base.Rules.Players().Usual)
-	a, b := other.Rules.NewState(seats).(engine.Narrator), base.Rules.NewState(seats).(engine.Narrator)
+	a, b := other.Rules.NewState(seats).(engine.RecordState), base.Rules.NewState(seats).(engine.RecordState)
 	old := func(text string) string {
 		return idWord.ReplaceAllStringFunc(text, func(w string) string { return cmp.Or(e.names[w], w) })
 	}
@@ -245,7 +245,7 @@ func along(t *testing.T, base, other *rule.Loaded, e edit, deal int) (decisions 
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := func(st engine.Narrator, w engine.Weigher, called func(string) string) (list []string, rated map[string]int64, of map[string]engine.Action) {
+	words := func(st engine.RecordState, w engine.Weigher, called func(string) string) (list []string, rated map[string]int64, of map[string]engine.Action) {
 		legal := st.Legal(nil)
 		rating := make([]int64, len(legal))
 		w.Weigh(st.Observe(st.ToAct()), legal, engine.Defaults(w), rating)

@@ -112,7 +112,7 @@ func load(t *testing.T, variant string, sets ...string) engine.Rules {
 
 // play plays a match at random: every action is as likely as the others. It counts all
 // decisions, or with open only those with something to choose; note counts what they are.
-func play(st engine.Narrator, deal rng.Deal, seats int, open bool, note func(f figures, phase, words string)) figures {
+func play(st engine.RecordState, deal rng.Deal, seats int, open bool, note func(f figures, phase, words string)) figures {
 	r := deal.Stream(rng.For("random player"), 0)
 	st.Start(deal)
 	f := figures{}
@@ -132,7 +132,7 @@ func play(st engine.Narrator, deal rng.Deal, seats int, open bool, note func(f f
 	f["turns"] = float64(res.Turns)
 	f["end "+res.Reason] = 1
 	for i := range seats {
-		f[seat("win", i)] = float64(res.Credit(engine.Seat(i))) / engine.CreditUnit
+		f[seat("win", i)] = float64(res.Payoff(engine.Seat(i))) / engine.PayoffUnit
 		f[seat("score", i)] = float64(res.Scores[i])
 	}
 	return f
@@ -141,7 +141,7 @@ func play(st engine.Narrator, deal rng.Deal, seats int, open bool, note func(f f
 // told plays matches of the text.
 func (w *twin) told(t *testing.T, matches int) *ledger {
 	t.Helper()
-	st := load(t, w.variant).NewState(w.seats).(engine.Narrator)
+	st := load(t, w.variant).NewState(w.seats).(engine.RecordState)
 	l := &ledger{}
 	for i := range matches {
 		f := play(st, rng.NewDeal(77, uint64(i)), w.seats, w.open, w.note)
@@ -157,7 +157,7 @@ func (w *twin) told(t *testing.T, matches int) *ledger {
 
 // playProelio plays Proelio without what its core leaves out, at random.
 func playProelio(t *testing.T, seats int) func(d *dealer) {
-	st := load(t, "proelio/first-game", "equitas.uses=0", "seasons.use=false").NewState(seats).(engine.Narrator)
+	st := load(t, "proelio/first-game", "equitas.uses=0", "seasons.use=false").NewState(seats).(engine.RecordState)
 	return func(d *dealer) { d.f = play(st, rng.NewDeal(d.r.Uint64(), 0), seats, true, noteProelio) }
 }
 
@@ -249,7 +249,7 @@ func TestTwinsFollow(t *testing.T) {
 	}
 	for _, w := range followed {
 		t.Run(fmt.Sprintf("%s/%d", w.variant, w.seats), func(t *testing.T) {
-			st := load(t, w.variant, w.sets...).NewState(w.seats).(engine.Narrator)
+			st := load(t, w.variant, w.sets...).NewState(w.seats).(engine.RecordState)
 			all := figures{}
 			for i := uint64(0); all["decisions"] < max(1, w.times)*decisions; i++ {
 				for name, x := range w.follow(t, st, rng.NewDeal(78, i)) {
@@ -422,7 +422,7 @@ func noteProelio(f figures, phase, words string) {
 func TestTwinsTrace(t *testing.T) {
 	trace := func(variant string, sets ...string) (l []uint64) {
 		rules := load(t, variant, sets...)
-		st := rules.NewState(rules.Players().Usual).(engine.Narrator)
+		st := rules.NewState(rules.Players().Usual).(engine.RecordState)
 		for i := range 20 {
 			play(st, rng.NewDeal(5, uint64(i)), rules.Players().Usual, false, nil)
 			l = append(l, st.Trace())

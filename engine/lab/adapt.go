@@ -24,7 +24,7 @@ func (c *comparing) settle(ctx context.Context, seats int) error {
 	if !slices.Equal(c.bots, learners()) {
 		return nil
 	}
-	root, players, err := c.settled(ctx, usualSeed, c.vs[0].tuned, seats)
+	root, players, err := c.adapted(ctx, usualSeed, c.vs[0].tuned, seats)
 	if err != nil {
 		return err
 	}
@@ -33,34 +33,34 @@ func (c *comparing) settle(ctx context.Context, seats int) error {
 	return nil
 }
 
-// settled returns the weights for base and the players for each other variant, starting
+// adapted returns the weights for base and the players for each other variant, starting
 // from root, the weights learned under base's rules. seed is that of the training.
-func (c *comparing) settled(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
+func (c *comparing) adapted(ctx context.Context, seed uint64, root []int32, seats int) ([]int32, []train.Players, error) {
 	base, others := c.vs[0], c.vs[1:]
-	s := train.Settling{Base: base.Rules, Seats: seats, Root: root, Seed: seed, Workers: c.lab.opt.Workers}
+	s := train.Adaptation{Base: base.Rules, Seats: seats, BaseWeights: root, Seed: seed, Workers: c.lab.opt.Workers}
 	for _, v := range others {
 		s.Others = append(s.Others, v.Rules)
 	}
-	s.Rest = func(ctx context.Context, other int, start []int32) ([]int32, error) {
+	s.Converge = func(ctx context.Context, other int, start []int32) ([]int32, error) {
 		if nothingNew(base, others[other], seats) {
 			return start, nil // they play alike: there is nothing else to learn
 		}
-		return c.rest(ctx, others[other], start, seed, seats)
+		return c.converged(ctx, others[other], start, seed, seats)
 	}
 	s.Try = func(ctx context.Context, other int, t train.Trial) (*train.Gain, error) {
 		return c.tried(ctx, others[other], t)
 	}
 	defer c.obs.stage(Stage{})
-	root, players, err := s.Settle(ctx)
+	root, players, err := s.Run(ctx)
 	if err != nil {
 		return nil, nil, c.broken(err)
 	}
 	return root, players, nil
 }
 
-// rest returns the weights that bots learn under a variant's rules from root, until
+// converged returns the weights that bots learn under a variant's rules from root, until
 // training finds nothing more.
-func (c *comparing) rest(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
+func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
 	judge := v.Rules.(engine.Weigher) // it is one, or there would be nothing to learn
 	usual, err := v.start(judge, "", seats)
 	if err != nil {
@@ -101,7 +101,7 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 		if c.focusGames != nil {
 			made[i].Learning.Games = c.focusGames[i]
 		}
-		if !p.Apart() && !made[i].Learning.Even {
+		if !p.HaveOwn() && !made[i].Learning.Even {
 			continue
 		}
 		var err error
@@ -119,7 +119,7 @@ func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Com
 	best := []*Variant{c.vs[0]}
 	for i, v := range c.vs[1:] {
 		own := *v
-		if c.players[i].Apart() {
+		if c.players[i].HaveOwn() {
 			own.tuned = c.players[i].Learned
 		}
 		best = append(best, &own)
@@ -159,7 +159,7 @@ func learningOf(p *train.Players) *reports.Learning {
 	}
 	gains := func(e stat.Estimate) reports.Gains { return reports.Gains{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 	g := p.Gain
-	return &reports.Learning{Apart: g.Apart(), Even: !g.Apart() && g.Even(), Deals: g.Deals,
+	return &reports.Learning{Apart: g.Distinct(), Even: !g.Distinct() && g.Even(), Deals: g.Deals,
 		Base: gains(g.Base), Other: gains(g.Other), More: gains(g.More)}
 }
 
@@ -188,7 +188,7 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 		if err != nil {
 			return err
 		}
-		root, players, err := c.settled(ctx, uint64(seed), root, pl.seats)
+		root, players, err := c.adapted(ctx, uint64(seed), root, pl.seats)
 		if err != nil {
 			return err
 		}
@@ -215,7 +215,7 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 		}
 		for i, r := range made {
 			var own *sim.Run
-			if players[i].Apart() {
+			if players[i].HaveOwn() {
 				own, err = c.own(ctx, vs[i+1], players[i].Learned, pl, fmt.Sprintf("training %d, bots that have learned it", seed))
 				if err = l.but(err); err != nil {
 					return err
@@ -226,7 +226,7 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 	}
 	if !l.away && !pl.away {
 		for _, r := range made {
-			r.Result.Heed(r.Trainings)
+			r.Result.Withdraw(r.Trainings)
 		}
 	}
 	return l.err()

@@ -63,8 +63,8 @@ func again(k reports.Kept) (command, record string, err error) {
 		return "", "", fmt.Errorf("the question is one of %s, and the report is none of its answers: the file was changed", q.Kind())
 	}
 	for i, run := range k.Runs {
-		if !sameName(names[i], run.Cell.Name) {
-			return "", "", unlikeAsked("variant", names[i], run.Cell.Name)
+		if !sameName(names[i], run.Scenario.Name) {
+			return "", "", unlikeAsked("variant", names[i], run.Scenario.Name)
 		}
 		if err := p.seatedIn(run, k.Sides[i].Bots); err != nil {
 			return "", "", err
@@ -104,8 +104,8 @@ func sameName(asked, played string) bool {
 // recordLine returns the command that records the longest match of a run; sets are laid
 // over the variant, and the parts took are taken out of it.
 func recordLine(variant string, r *sim.Run, lineup string, sets, took []string) string {
-	return CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Cell.Seats), "--bots", lineup,
-		"--seed", strconv.FormatUint(r.Cell.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, listFlag("--knockout", took), SetFlags(sets)))
+	return CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Scenario.Seats), "--bots", lineup,
+		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, listFlag("--knockout", took), SetFlags(sets)))
 }
 
 // seatedIn returns an error if the bots asked for, or those named in the head of a report,
@@ -131,11 +131,11 @@ func seatedAs(r *sim.Run, bots []string) error {
 		byRole = byRole || role
 		want = append(want, inReports(bare(name)))
 	}
-	for i, b := range r.Cell.Bots {
+	for i, b := range r.Scenario.Bots {
 		switch {
 		case len(want) == 0,
 			byRole && !slices.Contains(want, b.Name),
-			!byRole && len(want) > 1 && (len(want) != len(r.Cell.Bots) || want[i] != b.Name),
+			!byRole && len(want) > 1 && (len(want) != len(r.Scenario.Bots) || want[i] != b.Name),
 			!byRole && len(want) == 1 && want[0] != b.Name:
 			return unlikeAsked("line-up", strings.Join(bots, ","), strings.Join(botNames(r), ","))
 		}
@@ -145,7 +145,7 @@ func seatedAs(r *sim.Run, bots []string) error {
 
 // botNames returns the names of the bots of a run, by slot.
 func botNames(r *sim.Run) (l []string) {
-	for _, b := range r.Cell.Bots {
+	for _, b := range r.Scenario.Bots {
 		l = append(l, b.Name)
 	}
 	return l

@@ -41,9 +41,9 @@ type Round struct {
 	// are none.
 	Blind string
 
-	setup *setup
-	bench *Bench
-	cells []*sim.Cell
+	setup     *setup
+	bench     *Bench
+	scenarios []*sim.Scenario
 }
 
 // roundWatched is the number of deals before a round in which the bots' use of parts is
@@ -141,11 +141,11 @@ func (r *Round) Ready(ctx context.Context, o Observer) error {
 		return err
 	}
 	for _, v := range vs {
-		c, err := r.setup.cell(v, seats)
+		c, err := r.setup.scenario(v, seats)
 		if err != nil {
 			return err
 		}
-		r.cells = append(r.cells, c)
+		r.scenarios = append(r.scenarios, c)
 	}
 	return r.watchUse(ctx, seats)
 }
@@ -174,9 +174,9 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	j := &judging{looks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.opt.Keeper, &r.bench.memory)}
 	j.until, _ = readUntil(untilClear)
-	pl, err := r.setup.playCells(ctx, r.cells, j, func(f *sim.Fault) []string {
-		i := max(slices.IndexFunc(r.cells, func(c *sim.Cell) bool { return c.Hash == f.Hash }), 0)
-		return r.setup.repeat([]*Variant{r.Base, r.Other}[i], f, r.cells[i].Uniform())
+	pl, err := r.setup.playCells(ctx, r.scenarios, j, func(f *sim.Fault) []string {
+		i := max(slices.IndexFunc(r.scenarios, func(c *sim.Scenario) bool { return c.Hash == f.Hash }), 0)
+		return r.setup.repeat([]*Variant{r.Base, r.Other}[i], f, r.scenarios[i].Uniform())
 	})
 	if errors.Is(err, ErrStopped) {
 		return true, nil

@@ -15,11 +15,11 @@ type brokenRules struct {
 }
 
 func (r brokenRules) NewState(seats int) engine.State {
-	return &brokenState{Narrator: r.Rules.NewState(seats).(engine.Narrator)}
+	return &brokenState{RecordState: r.Rules.NewState(seats).(engine.RecordState)}
 }
 
 type brokenState struct {
-	engine.Narrator
+	engine.RecordState
 	left int
 }
 
@@ -27,7 +27,7 @@ func (s *brokenState) Apply(a engine.Action) {
 	if s.left++; s.left == 20 {
 		panic("a card is missing")
 	}
-	s.Narrator.Apply(a)
+	s.RecordState.Apply(a)
 }
 
 func brokenVariant(t *testing.T) *Variant {

@@ -38,7 +38,7 @@ const (
 
 // Chances evaluates match k of the records; nil if its game cannot be evaluated. Results
 // are cached. The first call has bots play a thousand matches, or fewer long ones.
-func (t *Tape) Chances(ctx context.Context, k int) (*Chances, error) {
+func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	t.mu.Lock()
 	c, known := t.odds[k]
 	t.mu.Unlock()
@@ -53,13 +53,13 @@ func (t *Tape) Chances(ctx context.Context, k int) (*Chances, error) {
 		return nil, err
 	}
 	outlook := search.OutlookOf(v.Rules, weights)
-	if _, guesses := v.Rules.(engine.Guesser); outlook == nil || !guesses { // a guesser deals the matches that the evaluation is learned from
+	if _, guesses := v.Rules.(engine.Determinizer); outlook == nil || !guesses { // a guesser deals the matches that the evaluation is learned from
 		return nil, nil
 	}
 	c = &Chances{Sides: sidesOf(engine.CastOf(v.Rules, seats), seats), Learned: v.learnedOf(), Leads: -1}
 	unknown := false
 	var buf []int64
-	err = t.Each(ctx, k, func(_ int, x TapeMoment) bool {
+	err = t.Each(ctx, k, func(_ int, x PlaybackMoment) bool {
 		var ok bool
 		if buf, ok = outlook.Chances(x.State, seats, buf[:0]); !ok {
 			unknown = x.State.ToAct() != engine.Nobody // an unfinished match has no winner to compare with
@@ -89,9 +89,9 @@ func (t *Tape) Chances(ctx context.Context, k int) (*Chances, error) {
 	return c, nil
 }
 
-// Judged returns the result of [Tape.Chances] for match k; false if it was not computed
+// Judged returns the result of [Playback.Chances] for match k; false if it was not computed
 // yet.
-func (t *Tape) Judged(k int) (*Chances, bool) {
+func (t *Playback) Judged(k int) (*Chances, bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	c, known := t.odds[k]

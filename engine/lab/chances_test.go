@@ -25,18 +25,18 @@ func TestChances(t *testing.T) {
 		if _, err := r.Write(t.Context(), &text); err != nil {
 			t.Fatal(err)
 		}
-		tape, err := l.Tape(t.Context(), Replay{File: "x"}, text.Bytes(), Observer{})
+		playback, err := l.Playback(t.Context(), Replay{File: "x"}, text.Bytes(), Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
 		missed, even, turned := 0.0, 0.0, 0
-		for k := range tape.Matches {
-			m := &tape.Matches[k]
-			c, err := tape.Chances(t.Context(), k)
+		for k := range playback.Matches {
+			m := &playback.Matches[k]
+			c, err := playback.Chances(t.Context(), k)
 			if err != nil || c == nil {
 				t.Fatalf("%s, match %d: %v, %v", variant, k, c, err)
 			}
-			if again, _ := tape.Chances(t.Context(), k); again != c {
+			if again, _ := playback.Chances(t.Context(), k); again != c {
 				t.Errorf("%s, match %d is judged twice", variant, k)
 			}
 			if len(c.At) != len(m.Picks)+1 {

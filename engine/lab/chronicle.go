@@ -9,15 +9,15 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/match"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // A Chronicle narrates matches while they are replayed: each choice, its alternatives, and
 // what the deciding player was told of its consequences.
 type Chronicle struct {
 	w     *bufio.Writer
-	says  *tell.Speaker
+	says  *narration.Speaker
 	under func(match.Start) *Variant
 
 	voice  engine.Voice // of the match; nil where the game has none
@@ -32,7 +32,7 @@ type way struct{ recorded, said string }
 // Chronicle makes a replayer narrate to w in a language; games without that language use
 // English. Call it before [Replayer.Run], and Err after.
 func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
-	c := &Chronicle{w: w, says: tell.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *Variant { return r.loaded[keyOf(&r.Replay, s)] }}
+	c := &Chronicle{w: w, says: narration.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *Variant { return r.loaded[keyOf(&r.Replay, s)] }}
 	r.Open, r.Watch = c.begin, c.step
 	return c
 }
@@ -44,10 +44,10 @@ func (c *Chronicle) Err() error { return c.err }
 const mostWays = 8
 
 // begin writes the heading of a match and listens to it.
-func (c *Chronicle) begin(start match.Start, st engine.Narrator) {
+func (c *Chronicle) begin(start match.Start, st engine.RecordState) {
 	v := c.under(start)
 	c.voice, c.events, c.open = nil, nil, nil
-	teller, ok := v.Rules.(engine.Teller)
+	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
 		c.err = cmp.Or(c.err, fmt.Errorf("%s: its game tells nothing in words", start.Variant))
 		return
@@ -57,11 +57,11 @@ func (c *Chronicle) begin(start match.Start, st engine.Narrator) {
 		lang = rule.English
 	}
 	c.voice = engine.VoiceOf(teller, lang, start.Seats)
-	c.line(0, c.says.Line("replay.title", tell.Text("title", v.Set.Title), tell.Num("n", int(start.Index))))
+	c.line(0, c.says.Line("replay.title", narration.Text("title", v.Set.Title), narration.Num("n", int(start.Index))))
 	for i, bot := range start.Bots {
-		c.line(1, c.says.Line("replay.seat", tell.Text("name", c.voice.Seat(engine.Seat(i))), tell.Text("bot", bot)))
+		c.line(1, c.says.Line("replay.seat", narration.Text("name", c.voice.Seat(engine.Seat(i))), narration.Text("bot", bot)))
 	}
-	if l, ok := st.(engine.Listener); ok {
+	if l, ok := st.(engine.EventSource); ok {
 		l.Listen(func(e engine.Event) { c.events = append(c.events, e) })
 	}
 }
@@ -106,10 +106,10 @@ func (c *Chronicle) chosen(s match.Step) {
 			others = append(others, x.said)
 		}
 	}
-	c.line(1, c.says.Line("replay.choice", tell.Text("name", c.voice.Seat(s.Seat)), tell.Text("said", said)))
+	c.line(1, c.says.Line("replay.choice", narration.Text("name", c.voice.Seat(s.Seat)), narration.Text("said", said)))
 	if n := len(others) - mostWays; n > 0 {
-		c.line(2, c.says.Line("replay.instead-more", tell.Text("list", strings.Join(others[:mostWays], "; ")), tell.Num("n", n)))
+		c.line(2, c.says.Line("replay.instead-more", narration.Text("list", strings.Join(others[:mostWays], "; ")), narration.Num("n", n)))
 	} else if len(others) > 0 {
-		c.line(2, c.says.Line("replay.instead", tell.Text("list", strings.Join(others, "; "))))
+		c.line(2, c.says.Line("replay.instead", narration.Text("list", strings.Join(others, "; "))))
 	}
 }

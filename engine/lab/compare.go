@@ -48,7 +48,7 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 		}
 		c.vs = append(c.vs, v)
 	}
-	if err := c.apart(); err != nil {
+	if err := c.splitChanges(); err != nil {
 		return err
 	}
 	c.asBase()
@@ -63,7 +63,7 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 		if err != nil {
 			return err
 		}
-		if err := c.heed(c.vs[1], report, q.Seed != nil); err != nil {
+		if err := c.applyGate(c.vs[1], report, q.Seed != nil); err != nil {
 			return err
 		}
 	}

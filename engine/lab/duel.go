@@ -119,19 +119,19 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {
 		return false, err
 	}
-	var cells []*sim.Cell
+	var scenarios []*sim.Scenario
 	lineups := d.q.lineups(bots, d.seats)
 	for _, l := range lineups {
 		p := *d.setup
 		p.bots = l
-		c, err := p.cell(d.v, d.seats)
+		c, err := p.scenario(d.v, d.seats)
 		if err != nil {
 			return false, err
 		}
-		cells = append(cells, c)
+		scenarios = append(scenarios, c)
 	}
-	d.fair = cells[0].Fair()
-	pl, err := d.playCells(ctx, cells, nil, func(f *sim.Fault) []string {
+	d.fair = scenarios[0].Fair()
+	pl, err := d.playCells(ctx, scenarios, nil, func(f *sim.Fault) []string {
 		return append([]string{"equitas", "sim", d.v.Asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", strconv.Itoa(f.Seats),
 			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, SetFlags(d.sets)...)
 	})

@@ -43,17 +43,17 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 		return false, err
 	}
 	n := len(d.bots)
-	var cells []*sim.Cell
+	var scenarios []*sim.Scenario
 	for i := range n * n {
 		p := *d.setup
 		p.bots = d.facing.lineup(d.bots[i/n], d.bots[i%n])
-		c, err := p.cell(d.v, d.seats)
+		c, err := p.scenario(d.v, d.seats)
 		if err != nil {
 			return false, err
 		}
-		cells = append(cells, c)
+		scenarios = append(scenarios, c)
 	}
-	pl, err := d.playCells(ctx, cells, nil, func(f *sim.Fault) []string {
+	pl, err := d.playCells(ctx, scenarios, nil, func(f *sim.Fault) []string {
 		return append([]string{"equitas", "record", d.v.Asked, "--deal", strconv.Itoa(f.Deal), "--seats", strconv.Itoa(f.Seats),
 			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, SetFlags(d.sets)...)
 	})

@@ -24,9 +24,9 @@ type single struct {
 	*Variant
 }
 
-// Apart returns an error that says why a comparison of two variants cannot play each
+// SplitChanges returns an error that says why a comparison of two variants cannot play each
 // changed rule alone; nil if it can.
-func Apart(base, other *Variant) error {
+func SplitChanges(base, other *Variant) error {
 	_, err := takeApart(base, other)
 	return err
 }
@@ -226,9 +226,9 @@ func (s *single) label(base *Variant) string {
 // mostLabel is the longest value that is shown in a label, in characters.
 const mostLabel = 30
 
-// apart sets the single changes of the other variants, where asked for. Others that change
+// splitChanges sets the single changes of the other variants, where asked for. Others that change
 // one rule only stay whole beside those that change more.
-func (c *comparing) apart() error {
+func (c *comparing) splitChanges() error {
 	if !c.q.Each {
 		return nil
 	}
@@ -279,22 +279,22 @@ func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Co
 	if err := one.ready(ctx, vs, pl.seats); err != nil {
 		return err
 	}
-	var cells []*sim.Cell
+	var scenarios []*sim.Scenario
 	for _, v := range vs {
-		cell, err := one.cell(v, pl.seats)
+		scenario, err := one.scenario(v, pl.seats)
 		if err != nil {
 			return err
 		}
-		cells = append(cells, cell)
+		scenarios = append(scenarios, scenario)
 	}
-	measureAlike(vs, cells, pl.seats)
-	fresh := !pl.away && pl.runs[0].Unit != sim.UnitOf(one.deals)
+	measureAlike(vs, scenarios, pl.seats)
+	fresh := !pl.away && pl.runs[0].Unit != sim.DealsPerRow(one.deals)
 	if !fresh { // the base and the whole were played already
-		cells = cells[2:]
+		scenarios = scenarios[2:]
 	}
-	at, err := one.playCells(ctx, cells, &judging{exact: c.j.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {
+	at, err := one.playCells(ctx, scenarios, &judging{exact: c.j.exact, watch: one.watchChanges(slices.Concat(vs[:1], vs[2:]))}, func(f *sim.Fault) []string {
 		k := max(slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == f.Hash }), 0)
-		return one.repeat(vs[k], f, cells[0].Uniform())
+		return one.repeat(vs[k], f, scenarios[0].Uniform())
 	})
 	if err != nil {
 		return err

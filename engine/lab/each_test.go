@@ -31,8 +31,8 @@ func TestEach(t *testing.T) {
 			if !slices.Equal(alone.Result.Run.Rows.Numbers(), s.Result.Other.Rows.Numbers()) {
 				t.Errorf("%s: other numbers than with --set", set)
 			}
-			if s.Result.Base.Cell.Hash != r.Result.Base.Cell.Hash || s.Result.Deals != r.Result.Deals || s.Result.Decoupled {
-				t.Errorf("%s: held against %s in %d deals", set, s.Result.Base.Cell.Hash, s.Result.Deals)
+			if s.Result.Base.Scenario.Hash != r.Result.Base.Scenario.Hash || s.Result.Deals != r.Result.Deals || s.Result.Decoupled {
+				t.Errorf("%s: held against %s in %d deals", set, s.Result.Base.Scenario.Hash, s.Result.Deals)
 			}
 		}
 		for _, x := range r.Each.Interactions {
@@ -121,7 +121,7 @@ func TestTakeApart(t *testing.T) {
 		base, other := testVariant(t, l, c.base), testVariant(t, l, c.other)
 		list, err := takeApart(base, other)
 		if c.fault != "" {
-			if err == nil || !strings.Contains(err.Error(), c.fault) || Apart(base, other) == nil {
+			if err == nil || !strings.Contains(err.Error(), c.fault) || SplitChanges(base, other) == nil {
 				t.Errorf("%s, %s: %v, want %q", c.base, c.other, err, c.fault)
 			}
 			continue

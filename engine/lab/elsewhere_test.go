@@ -21,7 +21,7 @@ func (e *awayEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done fun
 	missing := false
 	for t := range next {
 		name := fmt.Sprint(t.Span, t.Unit)
-		for _, c := range t.Cells {
+		for _, c := range t.Scenarios {
 			name += c.ID().String()
 		}
 		if !e.known[name] {
@@ -30,7 +30,7 @@ func (e *awayEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done fun
 			missing = true
 			continue
 		}
-		blocks, fault := player.Play(sim.Task{Span: t.Span, Unit: t.Unit, Cells: t.Cells})
+		blocks, fault := player.Play(sim.Task{Span: t.Span, Unit: t.Unit, Scenarios: t.Scenarios})
 		if fault != nil {
 			return fault
 		}

@@ -24,7 +24,7 @@ const (
 // variants are about, in the order of the differences. all reports whether every difference
 // is about some.
 func changedParts(base, other *Variant) (names []string, all bool) {
-	game, ok := base.Game.(rule.Parter)
+	game, ok := base.Game.(rule.PartIndex)
 	if !ok {
 		return nil, false
 	}
@@ -197,7 +197,7 @@ func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse
 	for _, name := range []string{controlLevel, thumb} {
 		by := *p
 		by.bots, by.named = []string{name}, true
-		if _, err := by.cell(vs[0], seats); err != nil {
+		if _, err := by.scenario(vs[0], seats); err != nil {
 			continue // it cannot play this game
 		}
 		for _, v := range vs {
@@ -222,18 +222,18 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 	for _, u := range parts {
 		names = append(names, u.Part)
 	}
-	cell, err := p.cell(v, seats)
+	scenario, err := p.scenario(v, seats)
 	if err != nil {
 		return nil, err
 	}
 	uses := map[string]sim.Use{}
-	name := usesName(cell, names, deals)
+	name := usesName(scenario, names, deals)
 	if p.lab.remembered(name, &uses) {
 		return uses, nil
 	}
-	if run != nil && run.Watched == deals && run.Cell.Master == cell.Master {
+	if run != nil && run.Watched == deals && run.Scenario.Master == scenario.Master {
 		uses = run.Uses
-	} else if uses, err = sim.Exercise(ctx, cell, names, deals, p.lab.opt.Workers); ctx.Err() != nil {
+	} else if uses, err = sim.Exercise(ctx, scenario, names, deals, p.lab.opt.Workers); ctx.Err() != nil {
 		return nil, ErrStopped
 	}
 	if err == nil && p.lab.opt.Keeper != nil { // otherwise the deals are played again, and counted
@@ -254,7 +254,7 @@ func (c *comparing) unexercised(ctx context.Context, i int, r *reports.Compariso
 		return err
 	}
 	reports.Exercised(r.Result, r.Parts, reach(c.vs[0], other, r.Parts))
-	if c.players == nil || !c.players[i].Apart() || len(r.Parts) == 0 {
+	if c.players == nil || !c.players[i].HaveOwn() || len(r.Parts) == 0 {
 		return nil
 	}
 	by, own := c.as(other, c.players[i].Learned)
@@ -297,7 +297,7 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 // part could never be used.
 func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats, effort int, asked Question) (*sim.Forced, error) {
 	weights := p.weightsOf(v)
-	if _, isGuesser := v.Rules.(engine.Guesser); !isGuesser || weights == nil {
+	if _, isGuesser := v.Rules.(engine.Determinizer); !isGuesser || weights == nil {
 		return nil, nil
 	}
 	probe := train.Probe{Rules: v.Rules, Seats: seats, Weights: weights, Part: part, Then: then, Effort: effort, Seed: p.seed, Workers: p.lab.opt.Workers}

@@ -49,8 +49,8 @@ func digest(parts ...any) string {
 }
 
 // usesName returns the name of a count of how often bots use parts.
-func usesName(cell *sim.Cell, parts []string, deals int) string {
-	c := *cell
+func usesName(scenario *sim.Scenario, parts []string, deals int) string {
+	c := *scenario
 	c.Measuring = nil
 	return "uses-" + digest(findingMethod, c.ID(), strings.Join(slices.Sorted(slices.Values(parts)), " "), deals)
 }
@@ -138,7 +138,7 @@ func probeName(v *Variant, p *train.Probe) string {
 // trialName returns the name of the result of a trial.
 func trialName(base, other *Variant, t train.Trial) string {
 	what := []any{findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
-		bot.WeightsHash(t.Root), bot.WeightsHash(t.Learned), t.Seed}
+		bot.WeightsHash(t.BaseWeights), bot.WeightsHash(t.Learned), t.Seed}
 	if engine.CastOf(other.Rules, t.Seats) != nil {
 		what = append(what, "by role")
 	}

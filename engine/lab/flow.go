@@ -83,7 +83,7 @@ func (l *Lab) Flow(ctx context.Context, q Flowing, o Observer, so func(*Flow)) (
 	if err != nil {
 		return nil, err
 	}
-	charter, ok := v.Rules.(engine.Charter)
+	charter, ok := v.Rules.(engine.PhaseChart)
 	if !ok {
 		return nil, fmt.Errorf("%s does not say which phases it has", v.Game.Schema().Title)
 	}
@@ -111,7 +111,7 @@ func (l *Lab) Flow(ctx context.Context, q Flowing, o Observer, so func(*Flow)) (
 	return f, r.broken(err)
 }
 
-func newFlow(r engine.Charter) *Flow {
+func newFlow(r engine.PhaseChart) *Flow {
 	f := &Flow{Chart: r.Chart("en"), Reasons: r.Reasons(), Turn: engine.TurnNoun(r), Ways: map[Way]int64{}, Known: map[Way]bool{}}
 	for _, p := range f.Chart {
 		f.Counts, f.In = append(f.Counts, make([]int64, len(p.Kinds))), append(f.In, make([]int64, len(p.Kinds)))
@@ -149,7 +149,7 @@ func (f *Flow) add(o *Flow) {
 type follower struct {
 	*Flow
 	table  match.Table
-	st     engine.Narrator
+	st     engine.RecordState
 	phases map[string]int
 	kinds  []map[string]int // by phase: kind by words, for words that occurred
 
@@ -159,8 +159,8 @@ type follower struct {
 }
 
 // newFollower returns a follower with bots seated.
-func newFollower(r engine.Charter, seats int, makers []bot.Maker) (*follower, error) {
-	w := &follower{Flow: newFlow(r), st: r.NewState(seats).(engine.Narrator), phases: map[string]int{}}
+func newFollower(r engine.PhaseChart, seats int, makers []bot.Maker) (*follower, error) {
+	w := &follower{Flow: newFlow(r), st: r.NewState(seats).(engine.RecordState), phases: map[string]int{}}
 	for i, p := range w.Chart {
 		w.phases[p.Name] = i
 		w.kinds = append(w.kinds, map[string]int{})
@@ -242,7 +242,7 @@ func (w *follower) play(d rng.Deal) {
 // wander follows matches of random bots, to see where actions may lead.
 func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
 	random, _ := bot.Lookup("random")
-	w, err := newFollower(v.Rules.(engine.Charter), seats, slices.Repeat([]bot.Maker{random}, seats))
+	w, err := newFollower(v.Rules.(engine.PhaseChart), seats, slices.Repeat([]bot.Maker{random}, seats))
 	if err != nil {
 		return err
 	}
@@ -272,7 +272,7 @@ func (w *follower) guarded(v *Variant, deal int, seed uint64, bots []string) (er
 func (f *Flow) follow(ctx context.Context, r *Recorder, deals int, so func(*Flow)) error {
 	r.obs.stage(Stage{What: "deals", Deals: deals})
 	defer r.obs.stage(Stage{})
-	charter := r.v.Rules.(engine.Charter)
+	charter := r.v.Rules.(engine.PhaseChart)
 	return inShifts(ctx, r.lab.opt.Workers, deals, func() (shift, error) {
 		one, err := newFollower(charter, r.seats, r.makers)
 		if err != nil {

@@ -40,7 +40,7 @@ func TestFlowCounts(t *testing.T) {
 		if _, err := r.Write(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
-		counts := newFlow(r.v.Rules.(engine.Charter)).Counts
+		counts := newFlow(r.v.Rules.(engine.PhaseChart)).Counts
 		ends := map[string]int64{}
 		for line := range strings.Lines(b.String()) {
 			var c struct {

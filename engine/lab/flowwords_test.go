@@ -17,7 +17,7 @@ func TestFlowIsItalian(t *testing.T) {
 	l := testLab(t)
 	for _, name := range l.Library().Names() {
 		v := testVariant(t, l, name)
-		c, ok := v.Rules.(engine.Charter)
+		c, ok := v.Rules.(engine.PhaseChart)
 		if !ok || len(v.Set.Chain) > 1 {
 			continue
 		}

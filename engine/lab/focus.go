@@ -49,7 +49,7 @@ func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 		if found.Weights == nil {
 			continue
 		}
-		gain, err := c.tried(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, Root: root, Learned: found.Weights,
+		gain, err := c.tried(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
 			Seed: usualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals, In: found.In})
 		if err != nil {
 			return c.broken(err)

@@ -57,10 +57,10 @@ func (p *setup) gated(v *Variant, seedGiven bool) error {
 	if err != nil {
 		return err
 	}
-	return p.heed(v, r, seedGiven)
+	return p.applyGate(v, r, seedGiven)
 }
 
-func (p *setup) heed(v *Variant, r *engine.Measuring, seedGiven bool) error {
+func (p *setup) applyGate(v *Variant, r *engine.Measuring, seedGiven bool) error {
 	if r == nil || len(r.Gates) == 0 {
 		return wrongf("--gate: %s has no [gate] tables", v.Asked)
 	}

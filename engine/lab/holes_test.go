@@ -163,10 +163,10 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 		if err := s.tune(t.Context(), base, 4, 0); err != nil {
 			t.Fatal(err)
 		}
-		task := train.Task{Rules: other.Rules, Seats: 4, Start: base.tuned, Seed: usualSeed, Workers: 2, Brief: true, Teacher: teacher(other)}
+		task := train.Task{Rules: other.Rules, Seats: 4, Start: base.tuned, Seed: usualSeed, Workers: 2, Brief: true, Expert: expert(other)}
 		for _, long := range []int{0, 1} { // as compare does, and as train --rest
 			task.Quiet = long
-			learned, err := train.Rest(t.Context(), task)
+			learned, err := train.Converge(t.Context(), task)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -174,7 +174,7 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 				t.Logf("%-20s nothing is found (--rest %d)", name, long)
 				continue
 			}
-			gain, err := train.Try(t.Context(), train.Trial{Base: base.Rules, Other: other.Rules, Seats: 4, Root: base.tuned, Learned: learned.Weights, Seed: 1, Workers: 2})
+			gain, err := train.Try(t.Context(), train.Trial{Base: base.Rules, Other: other.Rules, Seats: 4, BaseWeights: base.tuned, Learned: learned.Weights, Seed: 1, Workers: 2})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -19,7 +19,7 @@ type tallyEngine struct {
 func (e *tallyEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
 	return e.Local.Play(ctx, func(yield func(sim.Task) bool) { // one asks for the next at a time
 		for t := range next {
-			e.deals += t.Span.Deals() * len(t.Cells)
+			e.deals += t.Span.Deals() * len(t.Scenarios)
 			if !yield(t) {
 				return
 			}

@@ -237,14 +237,14 @@ func (t *training) played(done, of int) {
 
 // train runs the training.
 func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, judge engine.Weigher, from start) {
-	learn := train.Rest
+	learn := train.Converge
 	if from.brief {
 		learn = train.Lesson
 	} else if key.generations != train.Generations { // a number that was asked for
 		learn = train.Train
 	}
 	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
-		Teacher:     teacher(v),
+		Expert:      expert(v),
 		Generations: key.generations, Quiet: key.rest, Workers: l.opt.Workers, Played: t.played, Brief: t.brief})
 	if t.err == nil && key.keep {
 		style := learnedStyle(v, judge, t.result, from)

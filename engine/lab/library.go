@@ -169,7 +169,7 @@ func (v *Variant) Side(bots string) reports.Side {
 // Assumed says in a language which data of the variant no rulebook gives; "" if there are
 // none.
 func (v *Variant) Assumed(lang string) string {
-	game, ok := v.Game.(rule.Assumer)
+	game, ok := v.Game.(rule.Assumptions)
 	if !ok || !game.Assumed(v.Set) {
 		return ""
 	}
@@ -264,7 +264,7 @@ func measuredNote(base, other *Variant) []string {
 		keys = append(keys[:most], fmt.Sprintf("%d more", more))
 	}
 	says, differs := base, other
-	if rule.Says(base.Set, other.Set) {
+	if rule.AddsMeasures(base.Set, other.Set) {
 		says, differs = other, base
 	}
 	return []string{fmt.Sprintf("measured as %s says, which differs from %s: %s", says.Asked, differs.Asked, strings.Join(keys, ", "))}

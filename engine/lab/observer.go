@@ -106,16 +106,16 @@ type Game struct {
 	Counts   map[string]int64 `json:"counts"`
 }
 
-// gamesOf returns a function that passes the matches of these cells to tell.
-func gamesOf(cells []*sim.Cell, tell func(Game)) func(sim.Match) {
-	columns := make([][]string, len(cells))
-	for i, c := range cells {
+// gamesOf returns a function that passes the matches of these scenarios to tell.
+func gamesOf(scenarios []*sim.Scenario, tell func(Game)) func(sim.Match) {
+	columns := make([][]string, len(scenarios))
+	for i, c := range scenarios {
 		for _, col := range c.Columns() {
 			columns[i] = append(columns[i], col.Name)
 		}
 	}
 	return func(m sim.Match) {
-		c := cells[m.Cell]
+		c := scenarios[m.Cell]
 		g := Game{Variant: c.Name, Rules: c.Hash, Seed: c.Master, Deal: m.Deal, Rotation: m.Rotation, Reason: m.Result.Reason,
 			Turns: m.Result.Turns, Winners: []int{}, Counts: map[string]int64{}}
 		for _, slot := range m.Slots {

@@ -41,19 +41,19 @@ var onwardPurpose, onwardBots = rng.For("onward"), rng.For("onward bot")
 
 // A Position is a position of a record, with the seat to act and its options.
 type Position struct {
-	Match   *TapeMatch
+	Match   *PlaybackMatch
 	Number  int         // of the choice that is made there, from 1
 	Who     engine.Seat // the seat to act
 	State   engine.State
-	Options []TapeWay // legal actions
+	Options []PlaybackWay // legal actions
 
 	name string // of the file
 	line int
 	lab  *Lab
 }
 
-// A TapeWay is a legal action.
-type TapeWay struct {
+// A PlaybackWay is a legal action.
+type PlaybackWay struct {
 	Action engine.Action
 	Words  string // in the words of a record
 	Said   string // as narrated
@@ -61,15 +61,15 @@ type TapeWay struct {
 
 // Position returns the position at a line of records. name is the file's name in messages.
 func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o Observer) (*Position, error) {
-	tape, err := l.Tape(ctx, q, text, o)
+	playback, err := l.Playback(ctx, q, text, o)
 	if err != nil {
 		return nil, err
 	}
-	k, n, err := tape.onLine(text, line)
+	k, n, err := playback.onLine(text, line)
 	if err != nil {
 		return nil, wrongf("%s:%d: %v", q.File, line, err)
 	}
-	p, err := tape.Position(k, n, rule.English)
+	p, err := playback.Position(k, n, rule.English)
 	if err == nil && p.Who == engine.Nobody {
 		err = wrongf("%s:%d: the match is over there, and nobody decides any more", q.File, line)
 	}
@@ -81,25 +81,25 @@ func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o O
 
 // Position returns match k after n choices, with the legal actions narrated in a language
 // of the game. If the match is over, Who is Nobody.
-func (t *Tape) Position(k, n int, lang string) (*Position, error) {
+func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 	if k < 0 || k >= len(t.Matches) {
 		return nil, fmt.Errorf("there is no match %d in the records", k+1)
 	}
 	m := &t.Matches[k]
 	p := &Position{Match: m, Number: n + 1, Who: engine.Nobody, name: t.r.File, lab: t.r.lib.lab}
-	err := t.At(k, n, func(x TapeMoment) {
+	err := t.At(k, n, func(x PlaybackMoment) {
 		if p.Who = x.State.ToAct(); p.Who == engine.Nobody {
 			return
 		}
 		p.State = m.Variant.Rules.NewState(m.Start.Seats)
 		p.State.CopyFrom(x.State)
 		say := func(a engine.Action) string { return x.State.Words(a) }
-		if t, ok := m.Variant.Rules.(engine.Teller); ok {
+		if t, ok := m.Variant.Rules.(engine.Narration); ok {
 			voice := engine.VoiceOf(t, lang, m.Start.Seats)
 			say = func(a engine.Action) string { return voice.Say(x.State, a) }
 		}
 		for _, a := range x.State.Legal(nil) {
-			p.Options = append(p.Options, TapeWay{a, x.State.Words(a), say(a)})
+			p.Options = append(p.Options, PlaybackWay{a, x.State.Words(a), say(a)})
 		}
 	})
 	return p, err
@@ -107,7 +107,7 @@ func (t *Tape) Position(k, n int, lang string) (*Position, error) {
 
 // onLine returns the match that a line belongs to, and the number of choices on the lines
 // before it.
-func (t *Tape) onLine(text []byte, line int) (k, choices int, err error) {
+func (t *Playback) onLine(text []byte, line int) (k, choices int, err error) {
 	k = -1
 	n := 0
 	for part := range bytes.Lines(text) {
@@ -176,7 +176,7 @@ func (p *Position) OtherBots(but []int) []string {
 }
 
 // way returns the legal action with these words, as a record or the narration has them.
-func (p *Position) way(words string) (TapeWay, error) {
+func (p *Position) way(words string) (PlaybackWay, error) {
 	for _, w := range p.Options {
 		if w.Words == words || strings.EqualFold(w.Said, words) {
 			return w, nil
@@ -187,7 +187,7 @@ func (p *Position) way(words string) (TapeWay, error) {
 	if near == "" {
 		near = "; open: " + strings.Join(known, ", ")
 	}
-	return TapeWay{}, wrongf("%s is no action that is open at %s:%d%s", Shown(words), p.name, p.line, near)
+	return PlaybackWay{}, wrongf("%s is no action that is open at %s:%d%s", Shown(words), p.name, p.line, near)
 }
 
 // An onwardEnd is the result of one playout after one action.
@@ -228,7 +228,7 @@ func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r *Outlook
 
 // A Whether is the result of one of several actions compared.
 type Whether struct {
-	TapeWay
+	PlaybackWay
 	Share   stat.Estimate // win share of the deciding seat
 	Change  stat.Paired   // against the first action; zero for that one
 	Verdict Verdict
@@ -257,7 +257,7 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 	if n := len(q.Ways); n == 1 || n == 0 && q.Compares {
 		return nil, wrongf("%s: name two at least; open at %s:%d: %s", map[int]string{0: "no action is named", 1: "one action is compared with nothing"}[n], p.name, p.line, strings.Join(p.words(), ", "))
 	}
-	ways := []TapeWay{{}}
+	ways := []PlaybackWay{{}}
 	if len(q.Ways) > 0 {
 		ways = nil
 		for i, words := range q.Ways {
@@ -265,13 +265,13 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 			if err != nil {
 				return nil, err
 			}
-			if slices.ContainsFunc(ways, func(x TapeWay) bool { return x.Action == w.Action }) {
+			if slices.ContainsFunc(ways, func(x PlaybackWay) bool { return x.Action == w.Action }) {
 				return nil, wrongf("%s is named twice, the second time as number %d", Shown(w.Words), i+1)
 			}
 			ways = append(ways, w)
 		}
 	}
-	guesser, guesses := v.Rules.(engine.Guesser)
+	guesser, guesses := v.Rules.(engine.Determinizer)
 	switch {
 	case !q.Known && !guesses:
 		return nil, fmt.Errorf("%s cannot deal anew what a seat does not know: --known plays on with what was", v.Game.Schema().Title)
@@ -335,8 +335,8 @@ type onward struct {
 	q      Onward
 	v      *Variant
 	makers []bot.Maker
-	ways   []TapeWay // the zero TapeWay means the bot's own choice
-	guess  engine.Guesser
+	ways   []PlaybackWay // the zero TapeWay means the bot's own choice
+	guess  engine.Determinizer
 	ends   [][]onwardEnd // by playout and action
 }
 
@@ -446,9 +446,9 @@ func (p *onwardPlayer) playout(i int) (err error) {
 		e := &ends[k]
 		e.turns, e.reason, e.path = res.Turns-from, res.Reason, path
 		for seat := range p.Match.Start.Seats {
-			e.credit[seat] = float64(res.SideCredit(engine.Seat(seat))) / engine.CreditUnit
+			e.credit[seat] = float64(res.SideCredit(engine.Seat(seat))) / engine.PayoffUnit
 			if res.Cast == nil {
-				e.credit[seat] = float64(res.Credit(engine.Seat(seat))) / engine.CreditUnit
+				e.credit[seat] = float64(res.Payoff(engine.Seat(seat))) / engine.PayoffUnit
 			}
 		}
 	}
@@ -478,7 +478,7 @@ func (p *onwardPlayer) known(i int) error {
 		chance = rng.NewDeal(p.seed, uint64(i))
 	}
 	match.Seat(p.bots, chance)
-	st, ok := p.st.(engine.Narrator)
+	st, ok := p.st.(engine.RecordState)
 	if !ok {
 		return fmt.Errorf("%s keeps no records", p.v.Game.Schema().Title)
 	}

@@ -130,19 +130,19 @@ func TestOnwardDealsAnew(t *testing.T) {
 		t.Fatalf("the deck is %v", order)
 	}
 	table := func(st engine.State) string {
-		b, err := json.Marshal(st.(engine.Narrator).Table())
+		b, err := json.Marshal(st.(engine.RecordState).Table())
 		if err != nil {
 			t.Fatal(err)
 		}
 		return string(b)
 	}
-	resumed := func(o []any) engine.Narrator {
+	resumed := func(o []any) engine.RecordState {
 		start.Setup.Chance[0][field] = o
 		raw, err := json.Marshal(start.Setup)
 		if err != nil {
 			t.Fatal(err)
 		}
-		st := r.v.Rules.NewState(2).(engine.Narrator)
+		st := r.v.Rules.NewState(2).(engine.RecordState)
 		if err := st.Resume(raw, func(engine.Outcome) error { return fmt.Errorf("no more chance") }); err != nil {
 			t.Fatal(err)
 		}

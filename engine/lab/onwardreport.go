@@ -21,7 +21,7 @@ const OnwardMargin = 0.02
 func (r *onward) sides() (names []string, seats []engine.Seat) {
 	n := r.Match.Start.Seats
 	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
-	if t, ok := r.v.Rules.(engine.Teller); ok {
+	if t, ok := r.v.Rules.(engine.Narration); ok {
 		voice := engine.VoiceOf(t, rule.English, n)
 		say = voice.Seat
 	}
@@ -103,12 +103,12 @@ func (r *onward) playedLine(done int) string {
 var onwardColumns = []table.Column{{Head: "win share", Key: "share", Align: table.Right, Fold: true},
 	{Head: "95% from", Key: "lo", Align: table.Right, Fold: true}, {Head: "to", Key: "hi", Align: table.Right}}
 
-// shareCells returns the cells of an estimate.
+// shareCells returns the scenarios of an estimate.
 func shareCells(e stat.Estimate) []table.Cell {
 	return []table.Cell{shareCell(e.Value), boundCell(e.Lo), boundCell(e.Hi)}
 }
 
-// boundCell returns the cell of one end of an interval; a dash if there is none.
+// boundCell returns the scenario of one end of an interval; a dash if there is none.
 func boundCell(x float64) table.Cell {
 	if !table.Finite(x) {
 		return table.Cell{Text: table.None}
@@ -229,12 +229,12 @@ func pointsCell(x float64) table.Cell {
 // whether returns the result of every action for the deciding seat.
 func (r *onward) whether(done int) []Whether {
 	base := r.shares(0, r.Who, done)
-	list := []Whether{{TapeWay: r.ways[0], Share: shareOf(base)}}
+	list := []Whether{{PlaybackWay: r.ways[0], Share: shareOf(base)}}
 	var ps []float64
 	for k, w := range r.ways[1:] {
 		y := r.shares(k+1, r.Who, done)
 		d := stat.PairedMean(base, y)
-		list, ps = append(list, Whether{TapeWay: w, Share: shareOf(y), Change: d}), append(ps, d.P)
+		list, ps = append(list, Whether{PlaybackWay: w, Share: shareOf(y), Change: d}), append(ps, d.P)
 	}
 	for i, p := range stat.Holm(ps) {
 		list[i+1].Verdict = verdictOf(&list[i+1].Change, p)

@@ -63,10 +63,10 @@ func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []
 	alone := *p
 	alone.deals = max(1, pl.runs[0].Deals/pl.seats)
 	alone.side = "options"
-	var cells, plain []*sim.Cell
+	var scenarios, plain []*sim.Scenario
 	var of [][]engine.Part // by variant
 	for i, v := range vs {
-		c, err := alone.cell(v, pl.seats)
+		c, err := alone.scenario(v, pl.seats)
 		if err != nil {
 			return nil, err
 		}
@@ -82,11 +82,11 @@ func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []
 			one := *c
 			one.Bots = slices.Clone(c.Bots)
 			one.Bots[0] = without(c.Bots[0], part.Name)
-			cells, parts = append(cells, &one), append(parts, part)
+			scenarios, parts = append(scenarios, &one), append(parts, part)
 		}
 		plain, of = append(plain, c), append(of, parts)
 	}
-	all, err := alone.playCells(ctx, cells, nil, func(f *sim.Fault) []string {
+	all, err := alone.playCells(ctx, scenarios, nil, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == f.Hash }), 0)
 		return slices.Concat([]string{"equitas", "sim", vs[i].Asked, "--deals", strconv.Itoa((f.Deal + 1) * f.Seats), "--seats", strconv.Itoa(f.Seats),
 			"--bots", p.lineup(), "--seed", strconv.FormatUint(f.Seed, 10)}, listFlag("--options", names), SetFlags(vs[i].Sets))

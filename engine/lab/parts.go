@@ -13,7 +13,7 @@ import (
 
 // Without reads the variant again with the named part taken out.
 func (v *Variant) Without(part string) (*Variant, error) {
-	game, ok := v.Game.(rule.Knocker)
+	game, ok := v.Game.(rule.Ablation)
 	if !ok {
 		return nil, wrongf("--knockout: %s has no parts that can be taken out", v.Game.Schema().Title)
 	}
@@ -51,7 +51,7 @@ func noPart(flag string, v *Variant, name string, parts []string) error {
 // kinds returns what the parts of a variant are called: card, Guild, action.
 func (v *Variant) kinds() []string {
 	var kinds []string
-	if game, ok := v.Game.(rule.Knocker); ok {
+	if game, ok := v.Game.(rule.Ablation); ok {
 		for _, k := range game.Knockouts(v.Set) {
 			if !slices.Contains(kinds, k.What) {
 				kinds = append(kinds, k.What)

@@ -79,27 +79,27 @@ type judging struct {
 // play plays the variants on the same deals: a fixed number, or until the verdicts that j
 // waits for are clear. j may be nil.
 func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) (*played, error) {
-	var cells []*sim.Cell
+	var scenarios []*sim.Scenario
 	for i, v := range vs {
-		c, err := p.cell(v, seats)
+		c, err := p.scenario(v, seats)
 		if err != nil {
 			return nil, err
 		}
 		if j != nil && j.apart && i > 0 {
 			c.Master = j.otherSeed
 		}
-		cells = append(cells, c)
+		scenarios = append(scenarios, c)
 	}
-	measureAlike(vs, cells, seats)
-	p.measureBesides(cells)
+	measureAlike(vs, scenarios, seats)
+	p.measureBesides(scenarios)
 	if j != nil {
 		if err := j.until.fits(vs, seats); err != nil {
 			return nil, err
 		}
 	}
-	pl, err := p.playCells(ctx, cells, j, func(f *sim.Fault) []string {
-		i := max(slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.Hash == f.Hash }), 0)
-		return p.repeat(vs[i], f, cells[i].Uniform())
+	pl, err := p.playCells(ctx, scenarios, j, func(f *sim.Fault) []string {
+		i := max(slices.IndexFunc(scenarios, func(c *sim.Scenario) bool { return c.Hash == f.Hash }), 0)
+		return p.repeat(vs[i], f, scenarios[i].Uniform())
 	})
 	if err != nil && j != nil && errors.Is(err, errNoMetric) {
 		return nil, wrongf("--until: %v: it is not counted with this line-up", err)
@@ -107,8 +107,8 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 	return pl, err
 }
 
-// measureAlike makes the cells of compared variants count what any of them measures.
-func measureAlike(vs []*Variant, cells []*sim.Cell, seats int) {
+// measureAlike makes the scenarios of compared variants count what any of them measures.
+func measureAlike(vs []*Variant, scenarios []*sim.Scenario, seats int) {
 	if len(vs) < 2 {
 		return
 	}
@@ -116,18 +116,18 @@ func measureAlike(vs []*Variant, cells []*sim.Cell, seats int) {
 	for i, v := range vs {
 		loaded[i] = v.Loaded
 	}
-	reports, sets := rule.Alike(loaded, seats)
-	for i, c := range cells {
+	reports, sets := rule.MeasuredTogether(loaded, seats)
+	for i, c := range scenarios {
 		c.Measuring, c.Text = reports[i], inTOML(sets[i])
 	}
 }
 
-// measureBesides makes the cells judge the metrics of besides with the headline.
-func (p *setup) measureBesides(cells []*sim.Cell) {
+// measureBesides makes the scenarios judge the metrics of besides with the headline.
+func (p *setup) measureBesides(scenarios []*sim.Scenario) {
 	if len(p.besides) == 0 {
 		return
 	}
-	for _, c := range cells {
+	for _, c := range scenarios {
 		r := engine.Measuring{}
 		if c.Measuring != nil {
 			r = *c.Measuring
@@ -140,19 +140,19 @@ func (p *setup) measureBesides(cells []*sim.Cell) {
 // errNoMetric wraps the error of a run that was to wait for an unknown metric.
 var errNoMetric = errors.New("")
 
-// playCells plays cells on the same deals. repeat returns the command that repeats a broken
+// playCells plays scenarios on the same deals. repeat returns the command that repeats a broken
 // match. j may be nil. If play is elsewhere and not done, the result is marked away.
-func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
+func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *judging, repeat func(*sim.Fault) []string) (*played, error) {
 	if j == nil {
 		j = &judging{}
 	}
-	pl := &played{seats: cells[0].Seats, terms: sim.Terms{Exact: j.exact}}
+	pl := &played{seats: scenarios[0].Seats, terms: sim.Terms{Exact: j.exact}}
 	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch, Glance: j.glance}
 	if j.timed {
 		opt.Keeper = nil
 	}
 	if j.games && p.obs.Game != nil {
-		opt.Keep = gamesOf(cells, p.obs.Game)
+		opt.Keep = gamesOf(scenarios, p.obs.Game)
 	} else { // matches are not reported from elsewhere
 		opt.Engine = p.engine
 	}
@@ -163,14 +163,14 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 		if j.looks && p.obs.Look != nil {
 			u.Seen = p.obs.Look
 		}
-		pl.runs, pl.terms.Stop, err = sim.Until(ctx, cells, u, opt)
+		pl.runs, pl.terms.Stop, err = sim.Until(ctx, scenarios, u, opt)
 	} else {
-		some, at := cells, []int(nil)
+		some, at := scenarios, []int(nil)
 		if opt.Keep == nil {
-			some, at = once(cells)
+			some, at = once(scenarios)
 		}
 		pl.runs, err = sim.Play(ctx, some, p.deals, opt)
-		pl.runs = spread(pl.runs, cells, at)
+		pl.runs = spread(pl.runs, scenarios, at)
 	}
 	p.obs.stage(Stage{})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
@@ -178,13 +178,13 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 	}
 	if errors.Is(err, sim.ErrElsewhere) {
 		pl.away = true
-		for _, c := range cells {
-			pl.runs = append(pl.runs, &sim.Run{Cell: c, Deals: sim.Rounded(p.deals)})
+		for _, c := range scenarios {
+			pl.runs = append(pl.runs, &sim.Run{Scenario: c, Deals: sim.Rounded(p.deals)})
 		}
 		return pl, err
 	}
 	if conflict, ok := errors.AsType[*sim.Conflict](err); ok {
-		return nil, p.disagreement(cells, conflict, repeat)
+		return nil, p.disagreement(scenarios, conflict, repeat)
 	}
 	if err != nil {
 		if j.until.metric != "" {
@@ -199,8 +199,8 @@ func (p *setup) playCells(ctx context.Context, cells []*sim.Cell, j *judging, re
 }
 
 // disagreement returns the error for deals that gave another result than before.
-func (p *setup) disagreement(cells []*sim.Cell, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
-	c := cells[max(0, slices.IndexFunc(cells, func(c *sim.Cell) bool { return c.ID() == conflict.Cell }))]
+func (p *setup) disagreement(scenarios []*sim.Scenario, conflict *sim.Conflict, repeat func(*sim.Fault) []string) error {
+	c := scenarios[max(0, slices.IndexFunc(scenarios, func(c *sim.Scenario) bool { return c.ID() == conflict.Cell }))]
 	again := repeat(&sim.Fault{Variant: c.Name, Hash: c.Hash, Seed: c.Master, Deal: conflict.Deal, Seats: c.Seats})
 	if again[1] != "record" {
 		again = append(again, "--store", "none")

@@ -28,7 +28,7 @@ func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) 
 	var leads []int
 	var front leader
 	var took []playtest.Game
-	q := Replay{File: file, Open: func(s match.Start, _ engine.Narrator) {
+	q := Replay{File: file, Open: func(s match.Start, _ engine.RecordState) {
 		took = append(took, playtest.Game{})
 		leads, front = append(leads, 0), leader{who: -1, seats: s.Seats}
 	}, Watch: func(s match.Step) {
@@ -102,7 +102,7 @@ type leader struct {
 
 // changed records a step, and reports whether another seat leads than after the turn
 // before.
-func (l *leader) changed(st engine.Narrator, turn int) bool {
+func (l *leader) changed(st engine.RecordState, turn int) bool {
 	s, ok := st.(engine.Scorer)
 	if !ok {
 		l.none = true

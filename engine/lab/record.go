@@ -120,7 +120,7 @@ func (p *setup) recorder(v *Variant, seats int) (*Recorder, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, ok := v.Rules.NewState(seats).(engine.Narrator); !ok {
+	if _, ok := v.Rules.NewState(seats).(engine.RecordState); !ok {
 		return nil, fmt.Errorf("%s keeps no records", v.Game.Schema().Title)
 	}
 	r := &Recorder{setup: p, v: v, seats: seats, makers: makers}

@@ -11,19 +11,19 @@ func TestSitRefused(t *testing.T) {
 	v := testVariant(t, testLab(t), "proelio/0.9.6") // for 3 to 6
 	bots := []string{"greedy"}
 	for _, c := range []struct {
-		q    Sitting
+		q    PlaySetup
 		want string // "": they sit down
 	}{
-		{Sitting{People: []int{1}, Seats: 3, Bots: bots}, ""},
-		{Sitting{People: []int{6}, Seats: 6, Bots: bots}, ""},
-		{Sitting{People: []int{1, 2, 3}, Seats: 3, Bots: bots}, ""},
-		{Sitting{People: []int{1}, Seats: 2, Bots: bots}, "cannot be played with 2 seats, must be 3 to 6"},
-		{Sitting{People: []int{1}, Seats: 7, Bots: bots}, "cannot be played with 7 seats, must be 3 to 6"},
-		{Sitting{People: []int{0}, Seats: 4, Bots: bots}, "--seat is 0, must be 1 to 4"},
-		{Sitting{People: []int{5}, Seats: 4, Bots: bots}, "--seat is 5, must be 1 to 4"},
-		{Sitting{People: []int{2, 2}, Seats: 4, Bots: bots}, "--seat names 2 twice"},
-		{Sitting{People: []int{1}, Seats: 4, Bots: []string{"greedy", "random"}}, "--bots names 2 bots for 3 other seats, must be 1 or 3"},
-		{Sitting{People: []int{1}, Seats: 4, Bots: bots, Lang: "xx"}, "cannot be played in language \"xx\""},
+		{PlaySetup{People: []int{1}, Seats: 3, Bots: bots}, ""},
+		{PlaySetup{People: []int{6}, Seats: 6, Bots: bots}, ""},
+		{PlaySetup{People: []int{1, 2, 3}, Seats: 3, Bots: bots}, ""},
+		{PlaySetup{People: []int{1}, Seats: 2, Bots: bots}, "cannot be played with 2 seats, must be 3 to 6"},
+		{PlaySetup{People: []int{1}, Seats: 7, Bots: bots}, "cannot be played with 7 seats, must be 3 to 6"},
+		{PlaySetup{People: []int{0}, Seats: 4, Bots: bots}, "--seat is 0, must be 1 to 4"},
+		{PlaySetup{People: []int{5}, Seats: 4, Bots: bots}, "--seat is 5, must be 1 to 4"},
+		{PlaySetup{People: []int{2, 2}, Seats: 4, Bots: bots}, "--seat names 2 twice"},
+		{PlaySetup{People: []int{1}, Seats: 4, Bots: []string{"greedy", "random"}}, "--bots names 2 bots for 3 other seats, must be 1 or 3"},
+		{PlaySetup{People: []int{1}, Seats: 4, Bots: bots, Lang: "xx"}, "cannot be played in language \"xx\""},
 	} {
 		_, err := v.Sit(t.Context(), c.q, Observer{})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {

@@ -54,19 +54,19 @@ func sentParts(text string) (rules, game string, err error) {
 	return rest[:n], rest[n:], nil
 }
 
-// Names of the files of a cell from elsewhere, in the folder of its game.
+// Names of the files of a scenario from elsewhere, in the folder of its game.
 const (
 	sentGame  = "standard" // the game's file, if it is told in text
 	sentRules = "sent"
 	sentAsked = "asked"
 )
 
-// Remake makes a cell from another process's description and the text of its rules. If
-// anything differs from the original it is an error, and the cell cannot be played here.
+// Remake makes a scenario from another process's description and the text of its rules. If
+// anything differs from the original it is an error, and the scenario cannot be played here.
 //
 // The rules are loaded through a file that extends them. So all are inherited, and metrics
 // about things they do not have are left out, as in the original.
-func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Cell, error) {
+func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	game := r.Spec.Game
 	rules, telling, err := sentParts(text)
 	if err != nil {
@@ -91,7 +91,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Cell, error) {
 	if n := len(s.Bots); n != s.Seats || n != len(r.Seated) {
 		return nil, fmt.Errorf("%s: %d and %d bots for %d seats", r.Name, n, len(r.Seated), s.Seats)
 	}
-	c := &sim.Cell{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, Master: s.Master,
+	c := &sim.Scenario{Name: r.Name, Game: game, Epoch: v.Game.Schema().Epoch, Build: l.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: s.Seats, Master: s.Master,
 		BySeat: s.BySeat, Fixed: s.Fixed, Narrow: r.Narrow, Text: inTOML(v.Set)}
 	if r.Measured {
 		c.Measuring, _ = v.Measuring(s.Seats)

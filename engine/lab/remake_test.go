@@ -12,9 +12,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// remade makes a cell again of what is written of it, in a laboratory that has seen
+// remade makes a scenario again of what is written of it, in a laboratory that has seen
 // nothing, and holds a block of both against each other.
-func remade(t *testing.T, c *sim.Cell, level uint8) {
+func remade(t *testing.T, c *sim.Scenario, level uint8) {
 	t.Helper()
 	r, text, err := c.Recipe()
 	if err != nil {
@@ -34,9 +34,9 @@ func remade(t *testing.T, c *sim.Cell, level uint8) {
 		return
 	}
 	var sums [][8]byte
-	for _, c := range []*sim.Cell{c, again} {
+	for _, c := range []*sim.Scenario{c, again} {
 		var p sim.Player
-		blocks, fault := p.Play(sim.Task{Span: sim.Span{Level: level}, Cells: []*sim.Cell{c}})
+		blocks, fault := p.Play(sim.Task{Span: sim.Span{Level: level}, Scenarios: []*sim.Scenario{c}})
 		if fault != nil {
 			t.Fatal(fault)
 		}
@@ -48,7 +48,7 @@ func remade(t *testing.T, c *sim.Cell, level uint8) {
 }
 
 // testCells are those of a question about variants.
-func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*setup, []*Variant, []*sim.Cell) {
+func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*setup, []*Variant, []*sim.Scenario) {
 	t.Helper()
 	l := testLab(t)
 	p := l.setup(&Play{Bots: bots, Deals: 30, Sets: sets}, Observer{}, nil, 0)
@@ -62,19 +62,19 @@ func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*
 	if err := p.together(t.Context(), vs, seats); err != nil {
 		t.Fatal(err)
 	}
-	var cells []*sim.Cell
+	var scenarios []*sim.Scenario
 	for _, v := range vs {
-		c, err := p.cell(v, seats)
+		c, err := p.scenario(v, seats)
 		if err != nil {
 			t.Fatal(err)
 		}
-		cells = append(cells, c)
+		scenarios = append(scenarios, c)
 	}
-	measureAlike(vs, cells, seats)
-	return p, vs, cells
+	measureAlike(vs, scenarios, seats)
+	return p, vs, scenarios
 }
 
-// A cell of a game of a designer's own, which this folder has not, is made again of what
+// A scenario of a game of a designer's own, which this folder has not, is made again of what
 // is sent: with the names of the cards and what bots judge by of the game itself, though
 // the variant has other cards.
 func TestRemakeOwnGame(t *testing.T) {
@@ -112,7 +112,7 @@ score = "me.points"
 		if err := p.together(t.Context(), []*Variant{v}, 2); err != nil {
 			t.Fatal(err)
 		}
-		c, err := p.cell(v, 2)
+		c, err := p.scenario(v, 2)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +127,7 @@ score = "me.points"
 	}
 }
 
-// A cell that is described and made again elsewhere plays and counts the same.
+// A scenario that is described and made again elsewhere plays and counts the same.
 func TestRemake(t *testing.T) {
 	for _, c := range []struct {
 		names []string
@@ -148,17 +148,17 @@ func TestRemake(t *testing.T) {
 		if c.bots == "search:2,greedy" {
 			bots, seats = append(bots, "random"), 3
 		}
-		_, _, cells := testCells(t, bots, c.sets, seats, c.names...)
-		for _, cell := range cells {
-			remade(t, cell, 1)
+		_, _, scenarios := testCells(t, bots, c.sets, seats, c.names...)
+		for _, scenario := range scenarios {
+			remade(t, scenario, 1)
 		}
 	}
 }
 
 // So is one whose player does without a part, and which keeps little.
 func TestRemakeOptions(t *testing.T) {
-	_, _, cells := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
-	c := cells[0]
+	_, _, scenarios := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
+	c := scenarios[0]
 	c.Measuring, c.BySeat, c.Narrow = nil, true, true
 	c.Bots = slices.Clone(c.Bots)
 	c.Bots[0] = without(c.Bots[0], "hero")
@@ -167,7 +167,7 @@ func TestRemakeOptions(t *testing.T) {
 
 // What cannot be made here as it was there is an error that says why.
 func TestRemakeFaults(t *testing.T) {
-	_, _, cells := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
+	_, _, scenarios := testCells(t, []string{"greedy"}, nil, 4, "proelio/0.9.6")
 	for _, c := range []struct {
 		change func(r *sim.Recipe, text *string)
 		want   string
@@ -187,7 +187,7 @@ func TestRemakeFaults(t *testing.T) {
 		{func(r *sim.Recipe, text *string) { r.Spec.Bots[1].Weights = "0" }, "bot 1 is "},
 		{func(r *sim.Recipe, text *string) { r.Seated[0].Without = []string{"nothing"} }, `there is no part "nothing"`},
 	} {
-		r, text, err := cells[0].Recipe()
+		r, text, err := scenarios[0].Recipe()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +196,7 @@ func TestRemakeFaults(t *testing.T) {
 			t.Errorf("got %v, want %q", err, c.want)
 		}
 	}
-	if _, _, err := (&sim.Cell{Name: "fake", Rules: cells[0].Rules, Seats: 4, Bots: []sim.Seating{{BotSpec: engine.BotSpec{}}}}).Recipe(); err == nil {
+	if _, _, err := (&sim.Scenario{Name: "fake", Rules: scenarios[0].Rules, Seats: 4, Bots: []sim.Seating{{BotSpec: engine.BotSpec{}}}}).Recipe(); err == nil {
 		t.Error("rules of no file can be described")
 	}
 }

@@ -28,7 +28,7 @@ type Replay struct {
 	Own     func(file string) bool
 	Project string
 
-	Open  func(match.Start, engine.Narrator) // see [match.ReplayOptions]
+	Open  func(match.Start, engine.RecordState) // see [match.ReplayOptions]
 	Watch func(match.Step)
 }
 

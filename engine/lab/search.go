@@ -91,14 +91,14 @@ func (v *Variant) takeKnown(seats int) {
 	}
 }
 
-// teacherThinks is the number of iterations of a teacher's decision: more add little.
-const teacherThinks = 100
+// expertThinks is the number of iterations of a teacher's decision: more add little.
+const expertThinks = 100
 
-// teacher returns the teacher for training on a variant: a search bot with the learner's
+// expert returns the teacher for training on a variant: a search bot with the learner's
 // weights. nil if the game has no determinizations.
-func teacher(v *Variant) train.Teacher {
-	if _, ok := v.Rules.(engine.Guesser); !ok {
+func expert(v *Variant) train.Expert {
+	if _, ok := v.Rules.(engine.Determinizer); !ok {
 		return nil
 	}
-	return func(weights []int32) (bot.Maker, error) { return search.WeightedMaker(teacherThinks, weights) }
+	return func(weights []int32) (bot.Maker, error) { return search.WeightedMaker(expertThinks, weights) }
 }

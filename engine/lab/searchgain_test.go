@@ -60,11 +60,11 @@ func TestSearchGain(t *testing.T) {
 							others++
 							won := int64(0)
 							for range pairs {
-								v.Rules.(engine.Guesser).Guess(s.Observe(who), g.guess, &sample)
+								v.Rules.(engine.Determinizer).Guess(s.Observe(who), g.guess, &sample)
 								chance := sample.Uint64()
 								won += g.playOn(who, x, chance) - g.playOn(who, own, chance)
 							}
-							d := 100 * float64(won) / (pairs * engine.CreditUnit)
+							d := 100 * float64(won) / (pairs * engine.PayoffUnit)
 							sum, squares = sum+d, squares+d*d
 						}
 					}
@@ -92,7 +92,7 @@ type gain struct {
 	guess   engine.State
 }
 
-// playOn returns what the side of a seat wins, in parts of [engine.CreditUnit], if it
+// playOn returns what the side of a seat wins, in parts of [engine.PayoffUnit], if it
 // does x in the guess and all play on by the weights.
 func (g *gain) playOn(seat engine.Seat, x engine.Action, chance uint64) int64 {
 	s := g.state
@@ -110,5 +110,5 @@ func (g *gain) playOn(seat engine.Seat, x engine.Action, chance uint64) int64 {
 	if r := s.Result(); s.ToAct() == engine.Nobody && r.Winners != 0 {
 		return r.SideCredit(seat)
 	}
-	return engine.CreditUnit / int64(g.seats)
+	return engine.PayoffUnit / int64(g.seats)
 }

@@ -140,8 +140,8 @@ func (p *setup) makers(v *Variant, seats int) ([]bot.Maker, error) {
 	return makers, nil
 }
 
-// cell returns one side of a question.
-func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
+// scenario returns one side of a question.
+func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	makers, err := p.makers(v, seats)
 	if err != nil {
 		return nil, err
@@ -150,7 +150,7 @@ func (p *setup) cell(v *Variant, seats int) (*sim.Cell, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Cell{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.byRole(), Text: inTOML(v.Set)}
+	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.byRole(), Text: inTOML(v.Set)}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, seating(m, v.Rules))
 	}
@@ -206,7 +206,7 @@ func (p *setup) botNotes(v *Variant) []string {
 func (p *setup) caveats(vs []*Variant, seats int) []engine.Caveat {
 	var l []engine.Caveat
 	for _, v := range vs {
-		c, ok := v.Rules.(engine.Caveater)
+		c, ok := v.Rules.(engine.Caveats)
 		if !ok {
 			continue
 		}

@@ -245,7 +245,7 @@ func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, err
 				return "", err
 			}
 		}
-		c, err := s.cell(v, seats)
+		c, err := s.scenario(v, seats)
 		if err != nil {
 			return "", err
 		}

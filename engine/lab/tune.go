@@ -142,7 +142,7 @@ func (m *tuning) answer(ctx context.Context) error {
 	if err := m.ready(ctx, []*Variant{m.home}, m.seats); err != nil {
 		return err
 	}
-	c, err := m.cell(m.home, m.seats)
+	c, err := m.scenario(m.home, m.seats)
 	if err != nil {
 		return err
 	}

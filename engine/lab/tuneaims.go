@@ -90,8 +90,8 @@ func (q *Tune) aimWrong(v *Variant, err error) error {
 	return q.asFile(v, faults)
 }
 
-// aim sets the aims and guards; m is measured at home, whose cell is c.
-func (m *tuning) aim(c *sim.Cell) error {
+// aim sets the aims and guards; m is measured at home, whose scenario is c.
+func (m *tuning) aim(c *sim.Scenario) error {
 	measures := c.Measures()
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(measures, func(x engine.Metric) bool { return x.ID == id })
@@ -189,7 +189,7 @@ func (m *tuning) hold(home *sim.Run) error {
 		if margin <= 0 {
 			margin = max(math.Abs(v)/20, 1e-6) // without a margin, a twentieth of the value
 		}
-		for _, g := range gatesOf(home.Cell) {
+		for _, g := range gatesOf(home.Scenario) {
 			if g.Metric == id && g.HasBand {
 				lo, hi = max(lo, g.Lo), min(hi, g.Hi)
 			}
@@ -221,7 +221,7 @@ func (m *tuning) hold(home *sim.Run) error {
 		lo, hi := tolerable(x.Goal, v)
 		guard(&x, lo, hi, noticed(&x, v))
 	}
-	for _, g := range gatesOf(home.Cell) {
+	for _, g := range gatesOf(home.Scenario) {
 		if x := find(g.Metric); x != nil && g.HasBand && dealByDeal(x) {
 			v := value(x)
 			if math.IsNaN(v) {
@@ -234,7 +234,7 @@ func (m *tuning) hold(home *sim.Run) error {
 }
 
 // gatesOf returns the limits that a variant must keep.
-func gatesOf(c *sim.Cell) []engine.Gate {
+func gatesOf(c *sim.Scenario) []engine.Gate {
 	if c.Measuring == nil {
 		return nil
 	}

@@ -98,7 +98,7 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	if err := m.ready(t.Context(), []*Variant{m.home}, m.seats); err != nil {
 		t.Fatal(err)
 	}
-	c, err := m.cell(m.home, m.seats)
+	c, err := m.scenario(m.home, m.seats)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -333,7 +333,7 @@ func TestTuneGuards(t *testing.T) {
 		if err := m.ready(t.Context(), []*Variant{m.home}, m.seats); err != nil {
 			t.Fatal(err)
 		}
-		c, err := m.cell(m.home, m.seats)
+		c, err := m.scenario(m.home, m.seats)
 		if err != nil {
 			t.Fatal(err)
 		}

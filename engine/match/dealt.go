@@ -12,7 +12,7 @@ import (
 // A dealt match is the same match played from its deal: a record written by this program
 // must have the same chance.
 type dealt struct {
-	st     engine.Narrator
+	st     engine.RecordState
 	seed   string            // "seed 1, index 17"
 	chance []json.RawMessage // outcomes that no line has shown yet
 	err    error

@@ -104,7 +104,7 @@ func end(res engine.Result, seats, choices int) endLine {
 }
 
 // wordsOf writes a list of legal actions in words.
-func wordsOf(st engine.Narrator, legal []engine.Action) []string {
+func wordsOf(st engine.RecordState, legal []engine.Action) []string {
 	l := make([]string, len(legal))
 	for i, a := range legal {
 		l[i] = st.Words(a)

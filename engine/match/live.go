@@ -17,7 +17,7 @@ type Live struct {
 	rules engine.Rules
 	names []string
 	deal  rng.Deal
-	st    engine.Narrator
+	st    engine.RecordState
 	start startLine
 	lines [][]any // by choice, after the start line: the choice, then its chance
 	picks []engine.Action
@@ -41,7 +41,7 @@ func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error
 }
 
 // State returns the state of the match. The caller must not change it.
-func (l *Live) State() engine.Narrator { return l.st }
+func (l *Live) State() engine.RecordState { return l.st }
 
 // Name sets the name of a seat's player in the record.
 func (l *Live) Name(seat engine.Seat, name string) {

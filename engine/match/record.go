@@ -23,7 +23,7 @@ type Header struct {
 // Record plays the match of a deal and writes its record to w, with a state line after
 // every choice if states is set. bots and botNames are in seat order.
 //
-// The states of r must be [engine.Narrator]s. After an error the record is incomplete.
+// The states of r must be [engine.RecordState]s. After an error the record is incomplete.
 func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames []string, d rng.Deal, states bool) (engine.Result, error) {
 	if len(botNames) != len(bots) {
 		return engine.Result{}, fmt.Errorf("%d names for %d bots", len(botNames), len(bots))
@@ -73,11 +73,11 @@ func checkSeats(r engine.Rules, seats int) error {
 	return nil
 }
 
-func narrator(r engine.Rules, seats int) (engine.Narrator, error) {
+func narrator(r engine.Rules, seats int) (engine.RecordState, error) {
 	st := r.NewState(seats)
-	n, ok := st.(engine.Narrator)
+	n, ok := st.(engine.RecordState)
 	if !ok {
-		return nil, fmt.Errorf("the game keeps no records: %T is no engine.Narrator", st)
+		return nil, fmt.Errorf("the game keeps no records: %T is no engine.RecordState", st)
 	}
 	return n, nil
 }
@@ -103,7 +103,7 @@ func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) st
 
 // options returns the options of the rules for the start line.
 func options(r engine.Rules) engine.Fields {
-	if o, ok := r.(engine.Optioner); ok {
+	if o, ok := r.(engine.OptionList); ok {
 		return o.Options()
 	}
 	return nil

@@ -14,7 +14,7 @@ type ReplayOptions struct {
 
 	// Open, if not nil, receives the state of every match before it is set up, so that the
 	// caller can listen to it.
-	Open func(Start, engine.Narrator)
+	Open func(Start, engine.RecordState)
 
 	// Watch, if not nil, receives every step after it was played: the setup, each chance
 	// outcome, and each choice.
@@ -24,12 +24,12 @@ type ReplayOptions struct {
 // A Step is one step of a match that is being played back.
 type Step struct {
 	Start   Start
-	State   engine.Narrator // after the step; valid until Watch returns
-	Seat    engine.Seat     // the seat that chose; [engine.Nobody] for the setup and for chance
-	Turn    int             // turn in which the choice was made
-	Words   string          // the choice, or ""
-	Seconds float64         // thinking time; 0 if not measured
-	Chance  *engine.Outcome // the outcome, for [engine.Outcome.Get], or nil; State is then between two choices
+	State   engine.RecordState // after the step; valid until Watch returns
+	Seat    engine.Seat        // the seat that chose; [engine.Nobody] for the setup and for chance
+	Turn    int                // turn in which the choice was made
+	Words   string             // the choice, or ""
+	Seconds float64            // thinking time; 0 if not measured
+	Chance  *engine.Outcome    // the outcome, for [engine.Outcome.Get], or nil; State is then between two choices
 }
 
 // A Summary lists the matches played back.
@@ -89,13 +89,13 @@ type replayer struct {
 	load func(Start) (Under, error)
 
 	done    Replayed
-	st      engine.Narrator
+	st      engine.RecordState
 	deal    *dealt // the match from its deal; nil if the record need not agree with it
 	resumed bool   // the start line was written: chance may be asked for
 	fedErr  error  // why the state was not given the outcome it asked for
 	dealErr error  // an outcome that differs from the deal's
 	legal   []engine.Action
-	open    func(Start, engine.Narrator)
+	open    func(Start, engine.RecordState)
 	watch   func(Step)
 }
 

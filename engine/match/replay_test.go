@@ -462,13 +462,13 @@ func TestReplayOfEarlyChance(t *testing.T) {
 type hasty struct{ highcard.Rules }
 
 func (h hasty) NewState(seats int) engine.State {
-	return hastyState{h.Rules.NewState(seats).(engine.Narrator)}
+	return hastyState{h.Rules.NewState(seats).(engine.RecordState)}
 }
 
-type hastyState struct{ engine.Narrator }
+type hastyState struct{ engine.RecordState }
 
 func (h hastyState) Resume(setup json.RawMessage, next func(engine.Outcome) error) error {
-	if err := h.Narrator.Resume(setup, next); err != nil {
+	if err := h.RecordState.Resume(setup, next); err != nil {
 		return err
 	}
 	_ = next(engine.Outcome{What: "roll", Fields: engine.Fields{{Name: "die", Value: 6}, {Name: "result", Value: new([]int)}}})

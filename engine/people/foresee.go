@@ -34,7 +34,7 @@ var foreseePurpose = rng.For("foresee")
 // determinizations. It never uses hidden things.
 func (t *Table) Foresee(i int) (Foreseen, bool) {
 	legal := t.live.Legal()
-	if _, ok := t.Rules.(engine.Guesser); !ok || i < 0 || i >= len(legal) {
+	if _, ok := t.Rules.(engine.Determinizer); !ok || i < 0 || i >= len(legal) {
 		return Foreseen{}, false
 	}
 	return t.foresee(t.live.State(), legal[i]), true
@@ -42,7 +42,7 @@ func (t *Table) Foresee(i int) (Foreseen, bool) {
 
 // foresee returns what an action would change in a position.
 func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
-	g, who := t.Rules.(engine.Guesser), st.ToAct()
+	g, who := t.Rules.(engine.Determinizer), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
 	chance := t.Deal.Stream(foreseePurpose, uint64(len(t.choices)))
 	now := t.seen(st, who)
@@ -53,9 +53,9 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	for range guesses {
 		g.Guess(st.Observe(who), after, &chance)
 		var events []engine.Event
-		after.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+		after.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
 		after.Apply(a)
-		after.(engine.Listener).Listen(nil)
+		after.(engine.EventSource).Listen(nil)
 		told.add(t.voice.Tell(events, who))
 		then := t.seen(after, who)
 		lines.add(then.lines)
@@ -110,7 +110,7 @@ type sight struct {
 func (t *Table) seen(st engine.State, who engine.Seat) sight {
 	x := sight{hand: map[engine.HeldCard]int{}}
 	heading := ""
-	if d, ok := t.voice.(engine.Dealer); ok {
+	if d, ok := t.voice.(engine.HandView); ok {
 		h := d.Hand(st, who)
 		heading = h.Heading
 		for _, c := range h.Cards {

@@ -36,7 +36,7 @@ func TestForesee(t *testing.T) {
 			}
 			guess := table.Rules.NewState(table.Seats())
 			chance := rng.NewStream(uint64(deal))
-			table.Rules.(engine.Guesser).Guess(table.live.State().Observe(who), guess, &chance)
+			table.Rules.(engine.Determinizer).Guess(table.live.State().Observe(who), guess, &chance)
 			if seen := table.foresee(guess, table.live.Legal()[i]); !reflect.DeepEqual(f, seen) {
 				t.Fatalf("deal %d: foreseen\n%+v\nand with other hidden cards\n%+v", deal, f, seen)
 			}

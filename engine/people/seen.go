@@ -20,7 +20,7 @@ func (t *Table) Result() engine.Result { return t.live.State().Result() }
 
 // Hand returns the cards in a seat's hand that have faces.
 func (t *Table) Hand(who engine.Seat) engine.Hand {
-	if d, ok := t.voice.(engine.Dealer); ok {
+	if d, ok := t.voice.(engine.HandView); ok {
 		return d.Hand(t.live.State(), who)
 	}
 	return engine.Hand{}
@@ -31,7 +31,7 @@ func (t *Table) Hand(who engine.Seat) engine.Hand {
 func (t *Table) Cards() []string {
 	legal := t.live.Legal()
 	l := make([]string, len(legal))
-	if d, ok := t.voice.(engine.Dealer); ok {
+	if d, ok := t.voice.(engine.HandView); ok {
 		for i, a := range legal {
 			l[i] = d.CardOf(t.live.State(), a)
 		}
@@ -42,7 +42,7 @@ func (t *Table) Cards() []string {
 // Spread returns where all cards lie, as a seat sees it, with the changes since its last
 // news marked; false if the game does not say.
 func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
-	d, ok := t.voice.(engine.Spreader)
+	d, ok := t.voice.(engine.TableView)
 	if !ok {
 		return nil, false
 	}
@@ -52,7 +52,7 @@ func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
 // Abouts returns, for each of [Table.Actions], the number of the pile in [Table.Spread]
 // that it is about, -1 for none, and the seat.
 func (t *Table) Abouts() (places []int, seats []engine.Seat) {
-	d, ok := t.voice.(engine.Spreader)
+	d, ok := t.voice.(engine.TableView)
 	for _, a := range t.live.Legal() {
 		place, seat := -1, engine.Nobody
 		if ok {
@@ -69,7 +69,7 @@ func (t *Table) Picture(who engine.Seat) (engine.Picture, bool) {
 }
 
 func picture(st engine.State, who engine.Seat, lang string) (engine.Picture, bool) {
-	p, ok := st.(engine.Shown)
+	p, ok := st.(engine.SeatPicture)
 	if !ok {
 		return engine.Picture{}, false
 	}
@@ -80,7 +80,7 @@ func picture(st engine.State, who engine.Seat, lang string) (engine.Picture, boo
 func (t *Table) Spots() [][][2]float64 {
 	legal := t.live.Legal()
 	l := make([][][2]float64, len(legal))
-	if p, ok := t.live.State().(engine.Shown); ok {
+	if p, ok := t.live.State().(engine.SeatPicture); ok {
 		for i, a := range legal {
 			l[i] = p.Spots(a)
 		}

@@ -18,7 +18,7 @@ import (
 // Players says who plays what at a table.
 type Players struct {
 	Title  string // of the variant
-	Rules  engine.Teller
+	Rules  engine.Narration
 	Lang   string
 	Deal   rng.Deal
 	People engine.Seats
@@ -89,7 +89,7 @@ func (p *Players) Table() (*Table, error) {
 		return nil, err
 	}
 	t.live = live
-	live.State().(engine.Listener).Listen(func(e engine.Event) { t.events = append(t.events, e) })
+	live.State().(engine.EventSource).Listen(func(e engine.Event) { t.events = append(t.events, e) })
 	t.back(0)
 	return t, nil
 }
@@ -227,7 +227,7 @@ func (t *Table) Turn() int { return t.live.State().Turn() }
 // When says where the match is in a language, if the game's turns differ from [Table.Turn]:
 // "turn 1, round 3"; otherwise "".
 func (t *Table) When(lang string) string {
-	if v, ok := engine.VoiceOf(t.Rules, lang, len(t.bots)).(engine.Dater); ok {
+	if v, ok := engine.VoiceOf(t.Rules, lang, len(t.bots)).(engine.Calendar); ok {
 		return v.When(t.live.State())
 	}
 	return ""

@@ -86,7 +86,7 @@ func (t *Table) End(who engine.Seat) []string { return t.voice.End(t.live.State(
 func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
 	shown, turn := &t.shown[who], st.Turn()
-	if v, ok := t.voice.(engine.Dater); ok {
+	if v, ok := t.voice.(engine.Calendar); ok {
 		turn = v.Turn(st) + 1 // turn 0 means that nothing was shown
 	}
 	if all || shown.turn != turn {
@@ -159,7 +159,7 @@ func (t *Table) Part(about string) (title string, through []string) {
 
 // called returns the name of a part in the table's language, if the game has one.
 func (t *Table) called(p engine.Part) string {
-	if n, ok := t.voice.(engine.Namer); ok {
+	if n, ok := t.voice.(engine.PartNames); ok {
 		return n.Part(p)
 	}
 	return p.Title

@@ -7,5 +7,5 @@
 // index, where ways lead from it is a short list or a [Set].
 //
 // A [Layout] lays the places out on a grid that the files draw with their names,
-// and draws them with what lies there, for [engine.Pictured].
+// and draws them with what lies there, for [engine.TablePicture].
 package place

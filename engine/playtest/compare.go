@@ -91,9 +91,9 @@ func Compare(measures []Measure, real Level, levels []Level) []Row {
 	return rows
 }
 
-// Judge adjusts the p-values of all rows of a report (Holm) and sets Differs: the
+// DecideAll adjusts the p-values of all rows of a report (Holm) and sets Differs: the
 // family-wise error rate is 5 %.
-func Judge(rows []*Row) {
+func DecideAll(rows []*Row) {
 	p := make([]float64, len(rows))
 	for i, r := range rows {
 		p[i] = r.P

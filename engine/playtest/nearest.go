@@ -30,8 +30,8 @@ type Likeness struct {
 	Sure float64 // posterior check: of the tables drawn from all levels that are nearest to this one, the share drawn from it
 }
 
-// A judge holds the distributions of measures by level.
-type judge struct {
+// A likelihoods holds the distributions of measures by level.
+type likelihoods struct {
 	measures []Measure
 	edges    [][]float64   // by measure: edges of the bins of a number
 	logs     [][][]float64 // by level, measure and bin: log-probability
@@ -40,9 +40,9 @@ type judge struct {
 
 // learn fits the distributions to every second game of each level, and holds the others
 // out. Minutes are left out, since those of bots follow from the files.
-func learn(measures []Measure, levels []Level) *judge {
+func learn(measures []Measure, levels []Level) *likelihoods {
 	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == OfMinutes })
-	j := &judge{measures: measures, edges: make([][]float64, len(measures))}
+	j := &likelihoods{measures: measures, edges: make([][]float64, len(measures))}
 	for i := range measures {
 		m := &measures[i]
 		if m.Kinds != nil {
@@ -92,7 +92,7 @@ func learn(measures []Measure, levels []Level) *judge {
 	return j
 }
 
-func (j *judge) width(i int) int {
+func (j *likelihoods) width(i int) int {
 	if k := j.measures[i].Kinds; k != nil {
 		return len(k)
 	}
@@ -100,7 +100,7 @@ func (j *judge) width(i int) int {
 }
 
 // bins returns the bin of each measure of a game.
-func (j *judge) bins(o *Outcome) []int8 {
+func (j *likelihoods) bins(o *Outcome) []int8 {
 	at := make([]int8, len(j.measures))
 	for i := range j.measures {
 		x := j.measures[i].value(o)
@@ -122,7 +122,7 @@ func (j *judge) bins(o *Outcome) []int8 {
 
 // log returns the log-likelihood of a game under a level, over the measures that has also
 // knows.
-func (j *judge) log(level int, at, has []int8) float64 {
+func (j *likelihoods) log(level int, at, has []int8) float64 {
 	sum := 0.0
 	for i, b := range at {
 		if b >= 0 && has[i] >= 0 {
@@ -133,7 +133,7 @@ func (j *judge) log(level int, at, has []int8) float64 {
 }
 
 // table returns the log-likelihood of a table under every level.
-func (j *judge) table(games [][]int8) []float64 {
+func (j *likelihoods) table(games [][]int8) []float64 {
 	l := make([]float64, len(j.logs))
 	for k := range l {
 		for _, at := range games {

@@ -163,7 +163,7 @@ func TestFalseAlarms(t *testing.T) {
 			for i := range rows {
 				all = append(all, &rows[i])
 			}
-			Judge(all)
+			DecideAll(all)
 			if slices.ContainsFunc(rows, func(r Row) bool { return r.Differs }) {
 				alarms++
 			}
@@ -184,7 +184,7 @@ func TestCompareFinds(t *testing.T) {
 	for i := range rows {
 		all = append(all, &rows[i])
 	}
-	Judge(all)
+	DecideAll(all)
 	if !rows[0].Differs || rows[0].Real.Mean < rows[0].Theirs.Mean+10 {
 		t.Errorf("one and a half standard deviations are not found in 20 games: %+v", rows[0])
 	}

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Seater is a Game that knows which rules apply only at certain numbers of seats.
-type Seater interface {
+// A SeatScope is a Game that knows which rules apply only at certain numbers of seats.
+type SeatScope interface {
 	// SeatsName returns the name that conditions of a set use for the number of seats
 	// during a whole match; "" if there is none, or if the number may change.
 	SeatsName(s *Set) string
@@ -30,7 +30,7 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 		within := func(s *Set) bool { return seats >= s.Int("players.min") && seats <= s.Int("players.max") }
 		return within(a.Set) != within(b.Set)
 	}
-	game, ok := a.Game.(Seater)
+	game, ok := a.Game.(SeatScope)
 	if !ok {
 		return true
 	}
@@ -78,7 +78,7 @@ func mentions(s *Set, v *Value, path string) bool {
 }
 
 // NumberedSeats returns the number in a part of a path such as p4 in players.p4.stones, 0
-// if there is none. For [Seater].
+// if there is none. For [SeatScope].
 func NumberedSeats(path string) int {
 	for _, part := range source.Split(path) {
 		if len(part) == 2 && part[0] == 'p' && part[1] >= '1' && part[1] <= '9' {

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/card"
 	"equitas/engine/cond"
 	"equitas/engine/rule/source"
-	"equitas/engine/rule/words"
+	"equitas/engine/rule/translation"
 )
 
 // check reports whether a value fits its key by itself, and the faults if it
@@ -247,7 +247,7 @@ func (b *builder) names(v *Value, k *Key, path string) {
 		}
 		name := v.Table.Own(language)
 		switch {
-		case !words.IsLanguage(language):
+		case !translation.IsLanguage(language):
 			b.fault(name.KeyAt, cmp.Or(b.misplaced(name), "write its code: en, it, pt-BR"), "%q is no language", source.Snippet(language))
 		case name.Kind != KindText:
 			f := wrongType(name, source.Join(path, language), &Key{Type: Text})

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"equitas/engine/rule/source"
-	"equitas/engine/rule/words"
+	"equitas/engine/rule/translation"
 )
 
 // CheckFile reads one file, a variant, a deck or a style, and returns all faults and
@@ -84,7 +84,7 @@ func (r *reading) all() (Faults, *Loaded) {
 		return r.faults, nil
 	}
 	r.printing(loaded)
-	if t, ok := loaded.Game.(Tester); ok {
+	if t, ok := loaded.Game.(RuleProbe); ok {
 		taught := r.lib.Taught(r.game.Name())
 		found := t.Test(loaded.Set, loaded.Rules, taught)
 		if chain := loaded.Set.Chain; len(chain) > 1 && len(found) > 0 {
@@ -99,7 +99,7 @@ func (r *reading) all() (Faults, *Loaded) {
 // ownFindings returns the findings of test matches that the variant's own file causes. A
 // finding in a file that it extends is omitted if playing the extended variant finds it
 // too.
-func (r *reading) ownFindings(t Tester, taught bool, found []Fault, extended string) []Fault {
+func (r *reading) ownFindings(t RuleProbe, taught bool, found []Fault, extended string) []Fault {
 	inherited := func(f Fault) bool { return f.Warning && f.At.File != r.asked.file() }
 	if !slices.ContainsFunc(found, inherited) {
 		return found
@@ -148,7 +148,7 @@ func (l *Library) isDeck(path string) bool {
 // the first variant that names the deck, or else of the first that extends nothing. Only
 // faults of the deck itself are returned.
 func (l *Library) checkDeck(o origin) Faults {
-	if lang, ok := strings.CutPrefix(path.Base(o.path), words.Prefix); ok { // its name says that it is a file of words, but not of a language
+	if lang, ok := strings.CutPrefix(path.Base(o.path), translation.Prefix); ok { // its name says that it is a file of words, but not of a language
 		return Faults{{At: Place{File: o.file()}, Msg: fmt.Sprintf("%s is no language", source.Quote(strings.TrimSuffix(lang, ".toml"))),
 			Help: "files of words are called by its code: words.it.toml, words.pt-BR.toml"}}
 	}

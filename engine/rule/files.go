@@ -2,7 +2,7 @@ package rule
 
 import (
 	"equitas/engine/rule/source"
-	"equitas/engine/rule/words"
+	"equitas/engine/rule/translation"
 )
 
 // Aliases of types of package source, which games use in all their files.
@@ -34,18 +34,18 @@ func Quote(s string) string { return source.Quote(s) }
 
 // A Lexicon holds the texts of a game, or of the program, in one language. See package
 // words.
-type Lexicon = words.Lexicon
+type Lexicon = translation.Lexicon
 
 // The fallback language, the form of address that {who} stands for, and the key for
 // everything that a table of words does not name.
 const (
-	English   = words.English
-	PlainForm = words.PlainForm
-	AnyForm   = words.AnyForm
+	English   = translation.English
+	PlainForm = translation.PlainForm
+	AnyForm   = translation.AnyForm
 )
 
 // OfPeople reports whether a word is a form of address of the people at the table.
-func OfPeople(key string) bool { return words.OfPeople(key) }
+func OfPeople(key string) bool { return translation.OfPeople(key) }
 
 // A FileKind is the kind of a file.
 type FileKind string

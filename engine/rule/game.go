@@ -25,38 +25,38 @@ type Game interface {
 	Compile(s *Set) (engine.Rules, error)
 }
 
-// An Assumer is a Game with data that no rulebook gives.
-type Assumer interface {
+// An Assumptions is a Game with data that no rulebook gives.
+type Assumptions interface {
 	// Assumed reports whether any data of a set are assumed. The word note.assumes
 	// describes them in one sentence without a full stop, for footnotes of all results that
 	// depend on them.
 	Assumed(s *Set) bool
 }
 
-// A Namer is a Game whose files define names for conditions, such as the tags of cards.
-type Namer interface {
+// A ConditionNames is a Game whose files define names for conditions, such as the tags of cards.
+type ConditionNames interface {
 	// CheckNames returns faults in these names. It is called before Space, which is not
 	// called if there are errors.
 	CheckNames(s *Set) []Fault
 }
 
-// A Ranger is a Game that knows why a name of conditions has many values.
-type Ranger interface {
+// A RangeReasons is a Game that knows why a name of conditions has many values.
+type RangeReasons interface {
 	// Ranges returns the values of the set that determine the range of a name of
 	// [Game.Space]. A warning about a slow condition points at the one that was changed.
 	Ranges(s *Set, name string) []*Value
 }
 
-// A Phraser is a Game that can state in words what the values of its rules mean.
-type Phraser interface {
+// A ValuePhrases is a Game that can state in words what the values of its rules mean.
+type ValuePhrases interface {
 	// Phrase returns a function from a path of the set to the meaning of its value in a
 	// language: "any 2 cards" for merchant.price.summer. It is "" where the value speaks
 	// for itself. Every condition of the set is compiled.
 	Phrase(s *Set, lang string) func(path string) string
 }
 
-// A Knocker is a Game whose parts can be removed one at a time, for an ablation.
-type Knocker interface {
+// An Ablation is a Game whose parts can be removed one at a time, for an ablation.
+type Ablation interface {
 	// Knockouts returns the parts of a variant that can be removed, in the order of its
 	// files: cards, roles, actions.
 	Knockouts(s *Set) []Knockout
@@ -69,25 +69,25 @@ type Knockout struct {
 	Sets []string // values for --set that remove it
 }
 
-// A Parter is a Game that knows which parts of play a key affects, so that a report can
+// A PartIndex is a Game that knows which parts of play a key affects, so that a report can
 // tell whether its players ever came near a change.
-type Parter interface {
-	// PartsOf returns the parts and stages ([engine.PartUser], [engine.Stager]) without
+type PartIndex interface {
+	// PartsOf returns the parts and stages ([engine.PartUser], [engine.MatchStages]) without
 	// which a change of the key or entry at a path has no effect; none where it may have
 	// one at any time. Some may not exist under the rules of the set.
 	PartsOf(s *Set, path string) []string
 }
 
-// A Tester is a Game that finds faults of rules by playing them when files are checked.
-type Tester interface {
+// A RuleProbe is a Game that finds faults of rules by playing them when files are checked.
+type RuleProbe interface {
 	// Test returns the faults and warnings that it finds. taught says that bots have
 	// learned the game ([Library.Taught]).
 	Test(s *Set, rules engine.Rules, taught bool) []Fault
 }
 
-// A Recorder is a Game that documents its records: the setup, chance and state lines, and
+// A RecordGrammar is a Game that documents its records: the setup, chance and state lines, and
 // the choices in words, phase by phase.
-type Recorder interface {
+type RecordGrammar interface {
 	// Records returns this documentation as text of at most 80 columns.
 	Records() string
 }

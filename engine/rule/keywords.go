@@ -6,23 +6,23 @@ import (
 	"unicode"
 
 	"equitas/engine/rule/source"
-	"equitas/engine/rule/words"
+	"equitas/engine/rule/translation"
 )
 
 // Tables in a file of words with the names and meanings of keys of the rules. The English
 // texts are in the [Schema]; files of words have them in other languages, and may also
 // replace the English ones.
 const (
-	keyNames   = words.Keys + "name"   // name of a key, by its path
-	keyDocs    = words.Keys + "doc"    // meaning of a key
-	keyTables  = words.Keys + "table"  // subject of a table
-	keyVerbs   = words.Keys + "verb"   // what an effect does
-	keyArgs    = words.Keys + "arg"    // meaning of an argument of an effect, by VERB.ARGUMENT
-	keyMoments = words.Keys + "moment" // meaning of a moment
-	keyWords   = words.Keys + "word"   // name of a word that is a value, by the word
-	keyParts   = words.Keys + "part"   // name of a table within an entry, such as a Guild's perks, by its key
-	keyDoes    = words.Keys + "do"     // name of an effect, by its verb
-	keyTexts   = words.Keys + "text"   // default, moment or unit of a key, by the English text
+	keyNames   = translation.Keys + "name"   // name of a key, by its path
+	keyDocs    = translation.Keys + "doc"    // meaning of a key
+	keyTables  = translation.Keys + "table"  // subject of a table
+	keyVerbs   = translation.Keys + "verb"   // what an effect does
+	keyArgs    = translation.Keys + "arg"    // meaning of an argument of an effect, by VERB.ARGUMENT
+	keyMoments = translation.Keys + "moment" // meaning of a moment
+	keyWords   = translation.Keys + "word"   // name of a word that is a value, by the word
+	keyParts   = translation.Keys + "part"   // name of a table within an entry, such as a Guild's perks, by its key
+	keyDoes    = translation.Keys + "do"     // name of an effect, by its verb
+	keyTexts   = translation.Keys + "text"   // default, moment or unit of a key, by the English text
 )
 
 // A KeyWord is a text about the rules that a file of words may have.
@@ -92,7 +92,7 @@ func (s *Schema) KeyWords() []KeyWord {
 	return s.keyWords
 }
 
-// Documents implements [words.Rules]. A text that ends with a key which several tables have
+// Documents implements [translation.Rules]. A text that ends with a key which several tables have
 // may be given once for all of them: key.doc."*".art.
 func (r wordRules) Documents(key string) (known []string, ok bool) {
 	s := r.schema

@@ -13,7 +13,7 @@ import (
 
 	"equitas/engine/cond"
 	"equitas/engine/rule/source"
-	"equitas/engine/rule/words"
+	"equitas/engine/rule/translation"
 )
 
 // A Layer is one place with variants and decks, each as GAME/NAME.toml, and words as
@@ -38,17 +38,17 @@ type Library struct {
 	finder   Finder
 
 	mu       sync.Mutex
-	found    map[string]foundFile       // what files tell, by folder
-	texts    map[string]string          // what was read last, by file as shown
-	shown    map[string]bool            // files that cards and themes show: pictures, drawings, fonts, whether they are there or not
-	words    map[string]*words.Files    // by game; "" for those of the program
-	lexicons map[string]*Lexicon        // by game and language
-	lacks    map[variantLang][]cardLack // see Thoroughly
+	found    map[string]foundFile          // what files tell, by folder
+	texts    map[string]string             // what was read last, by file as shown
+	shown    map[string]bool               // files that cards and themes show: pictures, drawings, fonts, whether they are there or not
+	words    map[string]*translation.Files // by game; "" for those of the program
+	lexicons map[string]*Lexicon           // by game and language
+	lacks    map[variantLang][]cardLack    // see Thoroughly
 }
 
 // NewLibrary returns a library of these games. A name is looked up in the layers in order.
 func NewLibrary(games []Game, layers ...Layer) *Library {
-	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string]*words.Files{}, lexicons: map[string]*Lexicon{}}
+	return &Library{games: games, layers: layers, disk: source.Nowhere{}, texts: map[string]string{}, words: map[string]*translation.Files{}, lexicons: map[string]*Lexicon{}}
 }
 
 // Reach sets the disk on which paths are looked up; without it only files in the layers are
@@ -126,7 +126,7 @@ func (l *Library) names(kind layerKind) []string {
 		if files := l.layers[i].files(kind); files != nil {
 			found, _ := fs.Glob(files, "*/*.toml") // Glob fails for a bad pattern only
 			for _, f := range found {
-				if kind == deckLayer && (words.Language(f) != "" || path.Dir(f) == themeFolder) {
+				if kind == deckLayer && (translation.Language(f) != "" || path.Dir(f) == themeFolder) {
 					continue
 				}
 				names[strings.TrimSuffix(f, ".toml")] = true

@@ -270,7 +270,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 			r.faults = append(r.faults, f)
 		}
 	}()
-	if n, ok := r.game.(Namer); ok {
+	if n, ok := r.game.(ConditionNames); ok {
 		if f := Faults(n.CheckNames(set)); f.Errors() > 0 {
 			b.faults = append(b.faults, f...)
 			return
@@ -279,7 +279,7 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 	b.languages(set)
 	b.faults = append(b.faults, set.replace()...)
 	b.asked = set.asked
-	if g, ok := r.game.(Ranger); ok {
+	if g, ok := r.game.(RangeReasons); ok {
 		b.ranges = func(name string) []*Value { return g.Ranges(set, name) }
 	}
 	loaded.Space = r.game.Space(set)

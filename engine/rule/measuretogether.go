@@ -7,23 +7,23 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Alike returns how variants are measured that are compared with the first of them, with so
+// MeasuredTogether returns how variants are measured that are compared with the first of them, with so
 // many seats: a report for each. [Loaded.Measuring] returns their faults. A metric that any
 // of them defines, or its seconds, is counted for all whose rules have the counters, in one
 // way, since measuring changes nothing in play and a metric on one side cannot be compared.
 // Where definitions differ, that of the first other variant that defines measuring counts,
-// then that of the first variant (see [Says]).
+// then that of the first variant (see [AddsMeasures]).
 //
 // A variant that defines nothing about measuring takes the headline, margins, goals and
 // question of the first, unless its file extends the first's: then it has a question of its
 // own. Gates are those of its own files.
 //
 // The second result has for each report the set with the added definitions.
-func Alike(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
+func MeasuredTogether(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 	base := vs[0]
 	var says, silent []*Loaded
 	for _, l := range vs[1:] {
-		if Says(base.Set, l.Set) {
+		if AddsMeasures(base.Set, l.Set) {
 			says = append(says, l)
 		} else {
 			silent = append(silent, l)
@@ -44,10 +44,10 @@ func Alike(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 	return reports, sets
 }
 
-// Says reports whether the files of other define something about measuring, gates aside,
+// AddsMeasures reports whether the files of other define something about measuring, gates aside,
 // that the files of base do not. A comparison is then measured by the definitions of other,
 // otherwise by those of base.
-func Says(base, other *Set) bool {
+func AddsMeasures(base, other *Set) bool {
 	says := false
 	other.measures(func(path string, v *Value) {
 		says = says || !slices.Contains(base.Files, v.At.File)

@@ -16,7 +16,7 @@ func alike(t *testing.T, l *rule.Library, names ...string) ([]*rule.Loaded, []*e
 	for _, name := range names {
 		vs = append(vs, pico.Load(t, l, name))
 	}
-	reports, _ := rule.Alike(vs, 2)
+	reports, _ := rule.MeasuredTogether(vs, 2)
 	return vs, reports
 }
 
@@ -73,7 +73,7 @@ func TestSays(t *testing.T) {
 		{"pico/m", "pico/limited", false}, {"pico/m", "pico/less", true}, {"pico/less", "pico/m", false}, {"pico/m", "pico/p", true}, {"pico/m", "pico/m", false},
 	} {
 		vs, reports := alike(t, l, c.base, c.other)
-		if got := rule.Says(vs[0].Set, vs[1].Set); got != c.says {
+		if got := rule.AddsMeasures(vs[0].Set, vs[1].Set); got != c.says {
 			t.Errorf("%s against %s: says %t, want %t", c.other, c.base, got, c.says)
 		}
 		of := vs[0]

@@ -16,9 +16,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Featured is a [Game] whose rulesets rate actions by features, the same in all variants
+// A FeatureNames is a [Game] whose rulesets rate actions by features, the same in all variants
 // ([engine.Weigher]).
-type Featured interface {
+type FeatureNames interface {
 	Game
 	Features() []engine.Feature
 }
@@ -242,7 +242,7 @@ func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 	r.text(root, "game", true, func(v *Value) {
 		r.style.Game = v.Text
 		game := l.Game(v.Text)
-		featured, ok := game.(Featured)
+		featured, ok := game.(FeatureNames)
 		switch {
 		case game == nil:
 			r.fault(v.At, source.Suggest(v.Text, l.gameNames()), "there is no game %s", source.Quoted(v.Text))

@@ -10,14 +10,14 @@ import (
 
 	"equitas/engine/cond"
 	"equitas/engine/rule/source"
-	"equitas/engine/rule/words"
+	"equitas/engine/rule/translation"
 )
 
 // CheckWords checks the words of a game in all languages, or with "" those of the program
 // and of games that share theirs. It returns how many files there are, with their faults. A
 // text that a language lacks is a warning, since English replaces it.
 func (l *Library) CheckWords(game string) (checked int, faults Faults) {
-	files := slices.DeleteFunc(slices.Clone(l.wordFiles(game).All()), func(f *words.File) bool { return f.Game != game })
+	files := slices.DeleteFunc(slices.Clone(l.wordFiles(game).All()), func(f *translation.File) bool { return f.Game != game })
 	if shared := l.finder.Words; game == "" && shared != "" {
 		checked, faults = l.CheckWords(shared)
 	}
@@ -49,7 +49,7 @@ func (l *Library) WordFaults(game, lang string) Faults {
 func (s *Set) WordFaults(lang string) Faults { return s.lib.WordFaults(s.Game, lang) }
 
 // strange reports names of entries that no deck and no variant of the game has.
-func (l *Library) strange(f *words.File) Faults {
+func (l *Library) strange(f *translation.File) Faults {
 	if len(f.Names) == 0 {
 		return nil
 	}
@@ -109,8 +109,8 @@ func (l *Library) checkWordFile(file string) Faults {
 			}
 		}
 	}
-	var all *words.File
-	var files []*words.File
+	var all *translation.File
+	var files []*translation.File
 	abs := l.disk.Abs(file)
 	for _, other := range l.wordFiles(game).All() {
 		if other.Source != nil && l.disk.Abs(other.Source.Name) == abs && other.Source.Text == text { // it lies in a layer
@@ -121,22 +121,22 @@ func (l *Library) checkWordFile(file string) Faults {
 		if other.Lang == English {
 			all = other
 		}
-		if other.Lang == words.Language(file) {
+		if other.Lang == translation.Language(file) {
 			files = append(files, other)
 		}
 	}
-	f := words.Read(read, game, l.wordRules(game), all)
+	f := translation.Read(read, game, l.wordRules(game), all)
 	if all != nil {
-		words.Hold(append(append([]*words.File{f}, files...), all))
+		translation.Hold(append(append([]*translation.File{f}, files...), all))
 	}
 	faults := append(f.Faults, l.strange(f)...)
-	own := append([]*words.File{f}, files...)
-	return append(faults, l.lacking(f, words.NewLexicon(f.Lang, own))...)
+	own := append([]*translation.File{f}, files...)
+	return append(faults, l.lacking(f, translation.NewLexicon(f.Lang, own))...)
 }
 
 // isWords reports whether a file is one of words, by its name.
 func (l *Library) isWords(file string) bool {
-	if words.Language(filepath.ToSlash(file)) == "" {
+	if translation.Language(filepath.ToSlash(file)) == "" {
 		return false
 	}
 	info, err := l.disk.Stat(file)

@@ -9,7 +9,7 @@ import (
 	"sync"
 
 	"equitas/engine/rule/source"
-	"equitas/engine/rule/words"
+	"equitas/engine/rule/translation"
 )
 
 // A wordRules gives files of words what they need to know about a game's rules; for those
@@ -56,14 +56,14 @@ func (l *Library) wordRules(game string) wordRules {
 	return wordRules{}
 }
 
-// Names implements [words.Rules].
+// Names implements [translation.Rules].
 func (r wordRules) Names(table string) bool {
 	return r.schema != nil && r.schema.Shape().Kids[table].said()
 }
 
 // wordFiles returns the files of words of a game, or of the program, in the order of the
 // layers. They are read once.
-func (l *Library) wordFiles(game string) *words.Files {
+func (l *Library) wordFiles(game string) *translation.Files {
 	l.mu.Lock()
 	files, ok := l.words[game]
 	l.mu.Unlock()
@@ -77,15 +77,15 @@ func (l *Library) wordFiles(game string) *words.Files {
 	return files
 }
 
-func (l *Library) wordText(o origin) words.Text {
-	x := words.Text{Lang: words.Language(o.path)}
+func (l *Library) wordText(o origin) translation.Text {
+	x := translation.Text{Lang: translation.Language(o.path)}
 	x.Source, x.Fault = l.read(o)
 	return x
 }
 
 // wordTexts reads the files of words of a game, or of the program.
-func (l *Library) wordTexts(game string) []words.Text {
-	var texts []words.Text
+func (l *Library) wordTexts(game string) []translation.Text {
+	var texts []translation.Text
 	for _, o := range l.wordOrigins(game) {
 		texts = append(texts, l.wordText(o))
 	}
@@ -103,17 +103,17 @@ func (l *Library) wordTexts(game string) []words.Text {
 // library.
 var keptWords = struct {
 	sync.Mutex
-	of map[string]*words.Files
-}{of: map[string]*words.Files{}}
+	of map[string]*translation.Files
+}{of: map[string]*translation.Files{}}
 
 // sameWords parses files of words, unless the cached ones have the same texts.
-func (l *Library) sameWords(game string, texts []words.Text) *words.Files {
+func (l *Library) sameWords(game string, texts []translation.Text) *translation.Files {
 	rules := l.wordRules(game)
 	keptWords.Lock()
 	defer keptWords.Unlock()
 	files := keptWords.of[game]
 	if !files.Of(texts, rules) {
-		files = words.Make(game, texts, rules)
+		files = translation.Make(game, texts, rules)
 		keptWords.of[game] = files
 	}
 	return files
@@ -127,9 +127,9 @@ func (l *Library) wordOrigins(game string) []origin {
 		if files == nil {
 			continue
 		}
-		found, _ := fs.Glob(files, path.Join(game, words.Prefix+"*.toml")) // Glob fails for a bad pattern only
+		found, _ := fs.Glob(files, path.Join(game, translation.Prefix+"*.toml")) // Glob fails for a bad pattern only
 		for _, p := range found {
-			if words.Language(p) != "" {
+			if translation.Language(p) != "" {
 				at = append(at, origin{kind: deckLayer, name: strings.TrimSuffix(p, ".toml"), layer: &l.layers[i], in: deckLayer, path: p})
 			}
 		}
@@ -138,7 +138,7 @@ func (l *Library) wordOrigins(game string) []origin {
 }
 
 // translate adds names from files of words to entries without a name in that language.
-func (b *builder) translate(files []*words.File) {
+func (b *builder) translate(files []*translation.File) {
 	for _, f := range files {
 		for _, name := range f.Names {
 			table := b.root.Get(source.Parent(name.Path))
@@ -184,7 +184,7 @@ func (l *Library) lexicon(game, lang string) *Lexicon {
 	if game != "" {
 		all = slices.Concat(all, l.wordFiles("").In(lang))
 	}
-	return words.NewLexicon(lang, all)
+	return translation.NewLexicon(lang, all)
 }
 
 // Languages returns the languages for which a game has files of words, English first.
@@ -207,7 +207,7 @@ func (l *Library) Languages(game string) []string {
 func (l *Library) MetricTitles(game, lang string) map[string]string {
 	english, said := l.Lexicon(game, English), l.Lexicon(game, lang)
 	titles := map[string]string{}
-	for _, key := range english.Keys(strings.TrimSuffix(words.Metrics, ".")) {
+	for _, key := range english.Keys(strings.TrimSuffix(translation.Metrics, ".")) {
 		title, _ := english.Text(key)
 		if text, ok := said.Own(key); ok {
 			titles[title] = text

@@ -6,11 +6,11 @@ import (
 	"strings"
 
 	"equitas/engine/rule/source"
-	"equitas/engine/rule/words"
+	"equitas/engine/rule/translation"
 )
 
 // lacking warns of words that a language lacks.
-func (l *Library) lacking(f *words.File, w *Lexicon) Faults {
+func (l *Library) lacking(f *translation.File, w *Lexicon) Faults {
 	if f.Source == nil {
 		return nil
 	}

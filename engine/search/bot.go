@@ -39,8 +39,8 @@ type Thinking struct {
 // goroutine.
 type Bot struct {
 	rules  engine.Rules
-	guess  engine.Guesser
-	habits engine.HabitGuesser // rules, nil without habits
+	guess  engine.Determinizer
+	habits engine.HabitDeterminizer // rules, nil without habits
 	opt    Thinking
 	chance rng.Stream
 
@@ -63,9 +63,9 @@ var _ engine.Bot = (*Bot)(nil)
 // New returns a bot for matches under r, ready for [engine.Bot.Start]. It returns an error
 // for rules that it cannot play and for numbers out of range.
 func New(r engine.Rules, opt Thinking) (*Bot, error) {
-	guess, ok := r.(engine.Guesser)
+	guess, ok := r.(engine.Determinizer)
 	if !ok {
-		return nil, fmt.Errorf("bot search: the game cannot deal a state from what a seat knows, found %T, expected an engine.Guesser", r)
+		return nil, fmt.Errorf("bot search: the game cannot deal a state from what a seat knows, found %T, expected an engine.Determinizer", r)
 	}
 	if opt.Iterations == 0 {
 		opt.Iterations = DefaultIterations
@@ -79,7 +79,7 @@ func New(r engine.Rules, opt Thinking) (*Bot, error) {
 	if opt.Outlook == nil {
 		opt.Outlook = NewOutlook(r, opt.Policy)
 	}
-	habits, _ := r.(engine.HabitGuesser)
+	habits, _ := r.(engine.HabitDeterminizer)
 	return &Bot{rules: r, guess: guess, habits: habits, opt: opt, legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}, nil
 }
 
@@ -165,7 +165,7 @@ func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 		for i := range b.trials {
 			if t := &b.trials[i]; t.action == a && t.visits > 0 {
 				e.Visits = int(t.visits)
-				e.Credit = float64(t.credit) / (float64(t.visits) * engine.CreditUnit)
+				e.Credit = float64(t.credit) / (float64(t.visits) * engine.PayoffUnit)
 			}
 		}
 		if n := b.tree.child(root, a); n != none {
@@ -202,7 +202,7 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	return decisions + b.playOn(st, b.far.limit-decisions, far)
 }
 
-// credit returns the payoff of a seat's side in a playout, in 1/[engine.CreditUnit] of a
+// credit returns the payoff of a seat's side in a playout, in 1/[engine.PayoffUnit] of a
 // win. Without winners, or before the end, it is an even split.
 func (b *Bot) credit(st engine.State, seat engine.Seat, seats int) int64 {
 	if st.ToAct() == engine.Nobody {
@@ -211,7 +211,7 @@ func (b *Bot) credit(st engine.State, seat engine.Seat, seats int) int64 {
 		}
 	}
 	if cast := engine.CastOf(b.rules, seats); cast != nil {
-		return engine.CreditUnit / int64(cast.Sides())
+		return engine.PayoffUnit / int64(cast.Sides())
 	}
-	return engine.CreditUnit / int64(seats)
+	return engine.PayoffUnit / int64(seats)
 }

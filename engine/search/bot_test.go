@@ -124,7 +124,7 @@ func TestWorkers(t *testing.T) {
 		t.Fatal(err)
 	}
 	random, _ := bot.Lookup("random")
-	c := &sim.Cell{Name: "high", Rules: highcard.Rules{}, Seats: 3, Master: 5}
+	c := &sim.Scenario{Name: "high", Rules: highcard.Rules{}, Seats: 3, Master: 5}
 	for _, m := range []bot.Maker{m, random, random} {
 		c.Bots = append(c.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: m.Name}, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
@@ -135,7 +135,7 @@ func TestWorkers(t *testing.T) {
 		}})
 	}
 	play := func(workers int) *sim.Run {
-		runs, err := sim.Play(context.Background(), []*sim.Cell{c}, 40, sim.Runner{Workers: workers})
+		runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, 40, sim.Runner{Workers: workers})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,7 +14,7 @@ func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 }
 
 // Chances appends to dst each seat's probability of winning from a position, in
-// 1/[engine.CreditUnit], or each side's where there is a cast, and returns it. This is the
+// 1/[engine.PayoffUnit], or each side's where there is a cast, and returns it. This is the
 // evaluation of truncated rollouts: learned from self-play of the policy, from what all
 // seats have, hidden cards included. For a finished match it is the payoffs. ok is false if
 // positions cannot be evaluated. The first call plays the matches to learn from.
@@ -34,7 +34,7 @@ func (l *Outlook) Chances(st engine.State, seats int, dst []int64) ([]int64, boo
 			if p.cast != nil {
 				points[p.cast.Side[i]] = res.SideCredit(engine.Seat(i))
 			} else {
-				points[i] = res.Credit(engine.Seat(i))
+				points[i] = res.Payoff(engine.Seat(i))
 			}
 		}
 		return append(dst, points[:n]...), true

@@ -10,7 +10,7 @@ type trial struct {
 	action engine.Action
 	rating int64 // rating by the policy
 	visits int64
-	credit int64 // sum of payoffs, in 1/CreditUnit of a win
+	credit int64 // sum of payoffs, in 1/PayoffUnit of a win
 
 	// Sums of the differences in payoff to the policy's own choice in the same sweeps, and
 	// of their squares.
@@ -79,8 +79,8 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 // standard errors of the difference, if it won better more times and worse fewer, each by a
 // whole win.
 func (t *trial) leads(better, worse int, sure int64) bool {
-	ahead := t.ahead + int64(better-worse)*engine.CreditUnit
-	return ahead > 0 && ahead*ahead > sure*sure*(t.spread+int64(better+worse)*engine.CreditUnit*engine.CreditUnit)
+	ahead := t.ahead + int64(better-worse)*engine.PayoffUnit
+	return ahead > 0 && ahead*ahead > sure*sure*(t.spread+int64(better+worse)*engine.PayoffUnit*engine.PayoffUnit)
 }
 
 // settle reports whether the choice cannot change any more, whatever happens in the

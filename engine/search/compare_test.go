@@ -147,7 +147,7 @@ func TestSettleIsRight(t *testing.T) {
 	for range 20000 {
 		sure := 1 + int64(src.Below(2))
 		tr := trial{}
-		credit := func() int64 { return int64(src.Below(5)) * engine.CreditUnit / 4 }
+		credit := func() int64 { return int64(src.Below(5)) * engine.PayoffUnit / 4 }
 		lead := func() int64 { // of one choice over another
 			one, other := credit(), credit()
 			return one - other
@@ -171,7 +171,7 @@ func TestSettleIsRight(t *testing.T) {
 					d = lead()
 				}
 				if bias > 1 {
-					d = (int64(src.Below(2))*2 - 1) * engine.CreditUnit
+					d = (int64(src.Below(2))*2 - 1) * engine.PayoffUnit
 				}
 				end.ahead += d
 				end.spread += d * d

@@ -1,5 +1,5 @@
 // Package search implements a search bot for any game that can draw determinizations
-// ([engine.Guesser]).
+// ([engine.Determinizer]).
 //
 // One iteration draws a full state that agrees with what the seat knows, tries an action in
 // it, plays on for all seats, and gives the action the payoff of the deciding seat. No seat
@@ -26,7 +26,7 @@
 // action must then lead by more to be chosen.
 //
 // Determinizations are weighted by the [Habits] of the policy if the game supports that
-// ([engine.HabitGuesser]). What players hold is what they had no use for, and a search that
+// ([engine.HabitDeterminizer]). What players hold is what they had no use for, and a search that
 // draws hands uniformly optimises, the more exactly the longer it runs, against players who
 // do not exist.
 //

@@ -12,7 +12,7 @@ import (
 // number of bots.
 type Habits struct {
 	game   engine.Rules
-	rules  engine.HabitGuesser // game, with its interface
+	rules  engine.HabitDeterminizer // game, with its interface
 	policy Policy
 	seats  [engine.MaxSeats + 1]struct {
 		once sync.Once
@@ -23,7 +23,7 @@ type Habits struct {
 // NewHabits returns the habits of a policy, which must be stateless; nil if the game does
 // not support habits or there is no policy. They are learned on the first call of Odds.
 func NewHabits(r engine.Rules, policy Policy) *Habits {
-	p, ok := r.(engine.HabitGuesser)
+	p, ok := r.(engine.HabitDeterminizer)
 	if !ok || policy == nil {
 		return nil
 	}
@@ -39,7 +39,7 @@ const (
 )
 
 // Odds returns the odds of the habits for that many seats, for
-// [engine.HabitGuesser.Presume]; nil without habits. The first call learns them.
+// [engine.HabitDeterminizer.Presume]; nil without habits. The first call learns them.
 func (h *Habits) Odds(seats int) []uint32 {
 	if h == nil {
 		return nil

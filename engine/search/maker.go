@@ -81,7 +81,7 @@ func (a *acquaintance) under(r engine.Rules, weights []int32, policy Policy) exp
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, e := range a.of {
-		if engine.Alike(e.rules, r) && (e.weights == nil) == (weights == nil) && slices.Equal(e.weights, weights) {
+		if engine.SamePlay(e.rules, r) && (e.weights == nil) == (weights == nil) && slices.Equal(e.weights, weights) {
 			return e
 		}
 	}

@@ -12,7 +12,7 @@ import (
 // 100 is never empty: the match is then unfinished after 4 decisions.
 type nim struct{ teams int }
 
-var _ engine.Guesser = nim{}
+var _ engine.Determinizer = nim{}
 
 func (g nim) Players() engine.Players {
 	return engine.Players{Min: 2, Max: 4, Usual: 2, Teams: g.teams}

@@ -137,7 +137,7 @@ func learnt(seen []lesson, first int, st engine.State, seats int, cast *engine.C
 	res := st.Result()
 	credit := make([]int64, seats)
 	for i := range credit {
-		credit[i] = res.Credit(engine.Seat(i))
+		credit[i] = res.Payoff(engine.Seat(i))
 	}
 	if cast != nil {
 		for i, side := range cast.Side {
@@ -190,7 +190,7 @@ func (m *memory) end(st engine.State, seats int) {
 		return
 	}
 	for len(m.credit) < len(m.points) {
-		m.credit = append(m.credit, res.Credit(engine.Seat(len(m.credit)%seats)))
+		m.credit = append(m.credit, res.Payoff(engine.Seat(len(m.credit)%seats)))
 	}
 }
 
@@ -250,7 +250,7 @@ func share(points []int64, seat int, double int64) int64 {
 			own = w
 		}
 	}
-	return (own*engine.CreditUnit + sum/2) / sum
+	return (own*engine.PayoffUnit + sum/2) / sum
 }
 
 // fading returns 2^(24 - behind/double), with behind rounded down to a step of double/256.

@@ -139,7 +139,7 @@ func TestStandingIsWorth(t *testing.T) {
 		for range 20_000 {
 			behind := int64(r.Below(4000)) * double / 1000
 			m.points = append(m.points, -behind, 0, -100_000*double)
-			credit := []int64{0, engine.CreditUnit, 0}
+			credit := []int64{0, engine.PayoffUnit, 0}
 			if odds := fading(behind, double); int64(r.Below(1<<24)) < odds<<24/(1<<24+odds) {
 				credit[0], credit[1] = credit[1], credit[0]
 			}
@@ -173,15 +173,15 @@ func TestStandingIsWorthNothing(t *testing.T) {
 			m.won++
 			for turn := range 14 {
 				m.points = append(m.points, c.lead(i, turn), 0)
-				m.credit = append(m.credit, int64(i%2)*engine.CreditUnit, int64(1-i%2)*engine.CreditUnit)
+				m.credit = append(m.credit, int64(i%2)*engine.PayoffUnit, int64(1-i%2)*engine.PayoffUnit)
 			}
 		}
 		lead := int64(unit)
 		if c.lead != nil && c.lead(0, 6) != 0 {
 			lead = c.lead(0, 6)
 		}
-		if got := share([]int64{lead, 0}, 0, m.double(2)); got != engine.CreditUnit/2 {
-			t.Errorf("%s: a lead is worth %d of %d, want half", c.name, got, engine.CreditUnit)
+		if got := share([]int64{lead, 0}, 0, m.double(2)); got != engine.PayoffUnit/2 {
+			t.Errorf("%s: a lead is worth %d of %d, want half", c.name, got, engine.PayoffUnit)
 		}
 	}
 }
@@ -190,7 +190,7 @@ func TestStandingIsWorthNothing(t *testing.T) {
 func TestLessonsEnd(t *testing.T) {
 	g := saving{turns: 1 << 30, total: new(int)}
 	p := NewOutlook(g, Weighted(g, nil)).at(2)
-	if p.rounds != shortPlayout/2 || share([]int64{engine.StandingUnit, 0}, 0, p.double) != engine.CreditUnit/2 {
+	if p.rounds != shortPlayout/2 || share([]int64{engine.StandingUnit, 0}, 0, p.double) != engine.PayoffUnit/2 {
 		t.Errorf("a match without end: %+v", p)
 	}
 	if *g.total >= allLessons+longestLesson {
@@ -213,7 +213,7 @@ func TestShare(t *testing.T) {
 	} {
 		for seat, want := range c.want {
 			if got := share(c.points, seat, 2*unit); got != want {
-				t.Errorf("seat %d of %v: %d of %d, want %d", seat, c.points, got, engine.CreditUnit, want)
+				t.Errorf("seat %d of %v: %d of %d, want %d", seat, c.points, got, engine.PayoffUnit, want)
 			}
 		}
 	}

@@ -8,7 +8,7 @@ import (
 
 // A Policy rates the legal actions, higher is better, from the observation and the numbers
 // of the rules alone. It allocates nothing after warming up. A policy with memory is for
-// one bot. An [engine.Judge] is a Policy.
+// one bot. An [engine.Rater] is a Policy.
 type Policy interface {
 	// Rate sets rating[i] to the rating of legal[i] for the observing seat.
 	Rate(o engine.Observation, legal []engine.Action, rating []int64)
@@ -30,7 +30,7 @@ func ruleOfThumb(r engine.Rules) Policy {
 }
 
 // Weighted returns the linear policy with these weights, one for each feature of the game.
-func Weighted(r engine.Weigher, weights []int32) Policy { return bot.NewJudge(r, weights) }
+func Weighted(r engine.Weigher, weights []int32) Policy { return bot.NewRater(r, weights) }
 
 // pupil returns a bot for self-play of the policy, with a fixed stream.
 func pupil(policy Policy, seats int) *Bot {

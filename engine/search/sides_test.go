@@ -22,17 +22,17 @@ func TestStandingOfSides(t *testing.T) {
 		choice := rng.NewStream(deal)
 		for n := 0; st.ToAct() != engine.Nobody; n++ {
 			player, other, house := b.standing(st, 0, 3), b.standing(st, 1, 3), b.standing(st, 2, 3)
-			if player != other || player+house < engine.CreditUnit-1 || player+house > engine.CreditUnit+1 {
-				t.Fatalf("deal %d: players may expect %d and %d, the House %d, of %d in all", deal, player, other, house, engine.CreditUnit)
+			if player != other || player+house < engine.PayoffUnit-1 || player+house > engine.PayoffUnit+1 {
+				t.Fatalf("deal %d: players may expect %d and %d, the House %d, of %d in all", deal, player, other, house, engine.PayoffUnit)
 			}
-			if n == 0 && player != engine.CreditUnit/2 || b.credit(st, 2, 3) != engine.CreditUnit/2 {
+			if n == 0 && player != engine.PayoffUnit/2 || b.credit(st, 2, 3) != engine.PayoffUnit/2 {
 				t.Fatalf("deal %d: at the start players may expect %d, an even split is %d", deal, player, b.credit(st, 2, 3))
 			}
 			legal := st.Legal(nil)
 			st.Apply(legal[choice.Below(uint32(len(legal)))])
 		}
-		if won := b.credit(st, 0, 3) + b.credit(st, 2, 3); won != engine.CreditUnit {
-			t.Errorf("deal %d: sides won %d of %d", deal, won, engine.CreditUnit)
+		if won := b.credit(st, 0, 3) + b.credit(st, 2, 3); won != engine.PayoffUnit {
+			t.Errorf("deal %d: sides won %d of %d", deal, won, engine.PayoffUnit)
 		}
 	}
 }

@@ -20,7 +20,7 @@ type node struct {
 	next    int32 // sibling
 	visits  uint32
 	offered uint32 // iterations at the parent in which the action was legal, including the first
-	credit  int64  // sum of payoffs, in 1/CreditUnit of a win
+	credit  int64  // sum of payoffs, in 1/PayoffUnit of a win
 }
 
 // mean returns the mean payoff, 0 to 1.
@@ -28,7 +28,7 @@ func (n *node) mean() float64 {
 	if n.visits == 0 {
 		return 0
 	}
-	return float64(n.credit) / (float64(n.visits) * engine.CreditUnit)
+	return float64(n.credit) / (float64(n.visits) * engine.PayoffUnit)
 }
 
 // A tree grows by one node per iteration. Its memory is reused by the next decision.

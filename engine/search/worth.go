@@ -118,7 +118,7 @@ func study(seen []lesson, traits, seats int, cast *engine.Cast) *worth {
 		l := &seen[len(learn)+i]
 		points := p.stand(l)
 		for k, won := range l.credit {
-			miss, half := share(points, k, worthUnit)-won, engine.CreditUnit/int64(len(points))-won
+			miss, half := share(points, k, worthUnit)-won, engine.PayoffUnit/int64(len(points))-won
 			missed, even = missed+miss*miss, even+half*half
 		}
 	}
@@ -199,7 +199,7 @@ func (p *learner) take(l *lesson) {
 	points := p.stand(l)
 	var miss [engine.MaxSeats]float64
 	for i := range points {
-		miss[i] = float64(share(points, i, worthUnit)-l.credit[i]) / engine.CreditUnit
+		miss[i] = float64(share(points, i, worthUnit)-l.credit[i]) / engine.PayoffUnit
 	}
 	for seat := range p.seats {
 		role, d := p.role(seat), miss[seat]

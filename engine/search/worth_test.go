@@ -36,7 +36,7 @@ func taught(matches int, helps float64) (l []lesson) {
 			won++
 		}
 		credit := make([]int64, 3)
-		credit[won] = engine.CreditUnit
+		credit[won] = engine.PayoffUnit
 		l = append(l, lesson{traits: traits, turn: int(r.Below(3)), credit: credit})
 	}
 	return l

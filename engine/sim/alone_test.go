@@ -14,7 +14,7 @@ import (
 // time, and what it does to begin with a card. The names of a side that has the
 // second Guild and the card have more of both.
 func guildMetrics(young bool) []engine.Metric {
-	const win = 1.0 / engine.CreditUnit
+	const win = 1.0 / engine.PayoffUnit
 	share := func(id string) engine.Metric {
 		return engine.Metric{ID: "guild.share." + id, Title: id, Family: "guilds", Kind: engine.Ratio, Num: "credit." + id, Den: "held." + id, Scale: win,
 			Unit: "share", Margin: 0.02, Goal: engine.Goal{Kind: engine.Within, Lo: 0.25, Hi: 0.25, Nearer: "fairer", Away: "less fair"}}
@@ -34,7 +34,7 @@ func guildMetrics(young bool) []engine.Metric {
 // guildRun makes up deals in which holders of the young Guild, and those who
 // begin with the card, win with that chance.
 func guildRun(young bool, deals int, seed uint64, chance float64) *Run {
-	r := &Run{Cell: &Cell{Name: "guilds", Seats: 4, Master: 7, Bots: []Seating{{}, {}, {}, {}}}, Rotations: 1, Deals: deals, Unit: 1,
+	r := &Run{Scenario: &Scenario{Name: "guilds", Seats: 4, Master: 7, Bots: []Seating{{}, {}, {}, {}}}, Rotations: 1, Deals: deals, Unit: 1,
 		Traces: make([]uint64, deals), known: guildMetrics(young)}
 	names := []string{"unfinished", "credit.old", "held.old"}
 	if young {
@@ -46,7 +46,7 @@ func guildRun(young bool, deals int, seed uint64, chance float64) *Run {
 	s := rng.NewStream(seed)
 	wins := func(p float64) int64 {
 		if float64(s.Below(1<<20)) < p*(1<<20) {
-			return engine.CreditUnit
+			return engine.PayoffUnit
 		}
 		return 0
 	}
@@ -56,7 +56,7 @@ func guildRun(young bool, deals int, seed uint64, chance float64) *Run {
 		if young {
 			held := int64(s.Below(2))
 			credit := held * wins(chance)
-			row = append(row, credit, held, wins(chance), 1, engine.CreditUnit, 4)
+			row = append(row, credit, held, wins(chance), 1, engine.PayoffUnit, 4)
 		}
 		numbers = append(numbers, row...)
 	}
@@ -75,7 +75,7 @@ func TestJudgedAlone(t *testing.T) {
 	}{{"only in other", Compare(old, young), young}, {"only in base", Compare(young, old), young}} {
 		g := side.c.Row("guild.share.young")
 		s := newSample(side.of, 2000, nil)
-		want := stat.Ratio(s.floats(s.number("credit.young", "")), s.floats(s.number("held.young", ""))).Affine(1.0/engine.CreditUnit, -0.25)
+		want := stat.Ratio(s.floats(s.number("credit.young", "")), s.floats(s.number("held.young", ""))).Affine(1.0/engine.PayoffUnit, -0.25)
 		if !g.Alone || g.Fair != 0.25 || !almost(g.Change.Delta, want.Value) || !almost(g.Change.Lo, want.Lo) || !almost(g.Change.Hi, want.Hi) || !almost(g.Change.SE, want.SE) {
 			t.Errorf("%s: the Guild lies %g (%g to %g) from %g, want %g (%g to %g) from 0.25", side.name, g.Change.Delta, g.Change.Lo, g.Change.Hi, g.Fair, want.Value, want.Lo, want.Hi)
 		}
@@ -83,7 +83,7 @@ func TestJudgedAlone(t *testing.T) {
 			t.Errorf("%s: the Guild is %s, %s, better %d, ρ %g, VRF %g, %d deals with data", side.name, g.Verdict, g.Word, g.Better, g.Change.Rho, g.Change.VRF, g.Data)
 		}
 		c := side.c.Row("card.open.ferry")
-		effect := s.products(s.number("open.credit", ""), s.number("open", ""), s.number("credit", "open.credit"), s.number("players", "open")).RatioDifference(2000).Affine(1.0/engine.CreditUnit, 0)
+		effect := s.products(s.number("open.credit", ""), s.number("open", ""), s.number("credit", "open.credit"), s.number("players", "open")).RatioDifference(2000).Affine(1.0/engine.PayoffUnit, 0)
 		if !c.Alone || c.Fair != 0 || !almost(c.Change.Lo, effect.Lo) || !almost(c.Change.Hi, effect.Hi) || c.Verdict != stat.Changed || c.Word != "stronger" {
 			t.Errorf("%s: the card is %s, %s, %g to %g; want changed, stronger, %g to %g", side.name, c.Verdict, c.Word, c.Change.Lo, c.Change.Hi, effect.Lo, effect.Hi)
 		}
@@ -113,7 +113,7 @@ func TestJudgedAlone(t *testing.T) {
 		t.Errorf("in a sequence %s, %g to %g; otherwise %g to %g", until.Verdict, until.Change.Lo, until.Change.Hi, fixed.Change.Lo, fixed.Change.Hi)
 	}
 	// In the headline it is waited for.
-	young.Cell.Measuring = &engine.Measuring{Headline: []string{"guild.share.old", "guild.share.young"}}
+	young.Scenario.Measuring = &engine.Measuring{Headline: []string{"guild.share.old", "guild.share.young"}}
 	if w := newWatch([]*Run{old, young}, UntilOptions{}); w.stop.Judged != 2 || len(w.rows) != 2 {
 		t.Errorf("%d rows are judged and %d waited for, want 2", w.stop.Judged, len(w.rows))
 	}

@@ -12,7 +12,7 @@ import (
 
 // A match of a game that says who leads and what players have.
 func BenchmarkPlayHighCard(b *testing.B) {
-	tab := &table{cell: &Cell{Name: "high", Rules: highcard.Rules{}, Seats: 4, Master: 7,
+	tab := &table{scenario: &Scenario{Name: "high", Rules: highcard.Rules{}, Seats: 4, Master: 7,
 		Bots: []Seating{seating("any"), seating("any"), seating("any"), seating("any")}}}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))
@@ -54,7 +54,7 @@ func BenchmarkCompare(b *testing.B) {
 		s := rng.NewStream(seed)
 		c := fakeCell("wide", &fakeRules{}, "any", "any", "any", "any")
 		c.Measuring = &engine.Measuring{Metrics: metrics}
-		r := &Run{Cell: c, Rotations: 1, Deals: deals, Unit: 1, Traces: make([]uint64, deals)}
+		r := &Run{Scenario: c, Rotations: 1, Deals: deals, Unit: 1, Traces: make([]uint64, deals)}
 		for k := range wide {
 			r.Columns = append(r.Columns, engine.Column{Name: fmt.Sprintf("c%d", k)})
 		}

@@ -14,10 +14,10 @@ import (
 )
 
 // BlockFormat is the version of a block's content and encoding. In every version a block
-// begins with this number and the id of its cell.
+// begins with this number and the id of its scenario.
 const BlockFormat = 5
 
-// A Block is what was counted in the deals of a span of a cell. It depends on the cell and
+// A Block is what was counted in the deals of a span of a scenario. It depends on the scenario and
 // the span alone, whoever plays it.
 type Block struct {
 	Cell ID
@@ -41,7 +41,7 @@ func (b *Block) size() int {
 	return 256 + b.rows.Size() + 8*len(b.traces) + 4*len(b.lengths) + 24*len(b.events) + 24*len(b.exposures)
 }
 
-// Bytes returns the block's encoding, the same on every machine: cell and span, rows,
+// Bytes returns the block's encoding, the same on every machine: scenario and span, rows,
 // traces, lengths, exposures and the longest match.
 func (b *Block) Bytes() []byte {
 	room := scratch.Get().(*[]byte)
@@ -237,8 +237,8 @@ func Unpack(data []byte, sum [8]byte) (*Block, error) {
 	return ParseBlock(data)
 }
 
-// Fits returns an error if a block from elsewhere cannot be of the cell, nil if it may be.
-func (c *Cell) Fits(b *Block) error {
+// Fits returns an error if a block from elsewhere cannot be of the scenario, nil if it may be.
+func (c *Scenario) Fits(b *Block) error {
 	if id := c.ID(); b.Cell != id {
 		return fmt.Errorf("a block of cell %s, must be of %s", b.Cell, id)
 	}

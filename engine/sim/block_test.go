@@ -11,13 +11,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// played returns blocks of a cell.
-func played(t testing.TB, c *Cell, unit uint8, spans ...Span) []Block {
+// played returns blocks of a scenario.
+func played(t testing.TB, c *Scenario, unit uint8, spans ...Span) []Block {
 	t.Helper()
 	var l []Block
 	var player Player
 	for _, s := range spans {
-		task := Task{Span: s, Unit: unit, Cells: []*Cell{c}}
+		task := Task{Span: s, Unit: unit, Scenarios: []*Scenario{c}}
 		blocks, fault := player.Play(task)
 		if fault != nil {
 			t.Fatal(fault)
@@ -27,19 +27,19 @@ func played(t testing.TB, c *Cell, unit uint8, spans ...Span) []Block {
 	return l
 }
 
-// followed is a cell of a game that says what players have.
-func followed(bots ...string) *Cell {
-	c := &Cell{Name: "followed", Game: "highcard", Rules: highcard.Rules{}, Seats: len(bots), Master: 7}
+// followed is a scenario of a game that says what players have.
+func followed(bots ...string) *Scenario {
+	c := &Scenario{Name: "followed", Game: "highcard", Rules: highcard.Rules{}, Seats: len(bots), Master: 7}
 	for _, name := range bots {
 		c.Bots = append(c.Bots, seating(name))
 	}
 	return c
 }
 
-// What is written of a block comes back, and its sum depends on the cell and
+// What is written of a block comes back, and its sum depends on the scenario and
 // the span alone.
 func TestBlockComesBack(t *testing.T) {
-	for _, c := range []*Cell{
+	for _, c := range []*Scenario{
 		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
 		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
@@ -127,7 +127,7 @@ func TestEvents(t *testing.T) {
 
 // Parts of a block are the blocks of their deals, to the last byte.
 func TestPart(t *testing.T) {
-	for _, c := range []*Cell{
+	for _, c := range []*Scenario{
 		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
 		followed("any", "keen"),
@@ -206,10 +206,10 @@ func TestExposureCell(t *testing.T) {
 	const players = MostDeals / Groups * engine.MaxSeats * engine.MaxSeats // each seat in each rotation
 	var sum exposureCell
 	for range 4 {
-		sum += newExposureCell(players/4, players/4*engine.CreditUnit)
+		sum += newExposureCell(players/4, players/4*engine.PayoffUnit)
 	}
-	if sum.n() != players || sum.credit() != players*engine.CreditUnit {
-		t.Errorf("%d players with credit %d, want %d with %d", sum.n(), sum.credit(), players, players*engine.CreditUnit)
+	if sum.n() != players || sum.credit() != players*engine.PayoffUnit {
+		t.Errorf("%d players with credit %d, want %d with %d", sum.n(), sum.credit(), players, players*engine.PayoffUnit)
 	}
 }
 

@@ -30,11 +30,11 @@ const (
 type asColumns struct{ credit, slots int }
 
 // cast returns the roles and sides at the cell's table, or nil.
-func (c *Cell) cast() *engine.Cast { return engine.CastOf(c.Rules, c.Seats) }
+func (c *Scenario) cast() *engine.Cast { return engine.CastOf(c.Rules, c.Seats) }
 
 // Fair returns the fair win share of one bot at the cell's table: that of a seat, or with a
 // cast of a side.
-func (c *Cell) Fair() float64 {
+func (c *Scenario) Fair() float64 {
 	switch cast := c.cast(); {
 	case cast != nil:
 		return cast.Fair()
@@ -45,19 +45,19 @@ func (c *Cell) Fair() float64 {
 }
 
 // slotWeight returns the weight of a seat of a finished match in the columns of the bots:
-// 1, or with a cast the seat's part of its side, in 1/[engine.CreditUnit]. So every side
+// 1, or with a cast the seat's part of its side, in 1/[engine.PayoffUnit]. So every side
 // weighs the same, however many seats it has, and a bot that always wins has a share of 1.
 func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	if cast == nil {
 		return 1
 	}
-	return engine.CreditUnit / int64(cast.With(seat).Len())
+	return engine.PayoffUnit / int64(cast.With(seat).Len())
 }
 
 // perSlot returns the scale from payoff per slot to a share of the win.
 func perSlot(cast *engine.Cast) float64 {
 	if cast == nil {
-		return 1.0 / engine.CreditUnit
+		return 1.0 / engine.PayoffUnit
 	}
 	return 1
 }
@@ -80,8 +80,8 @@ func (l *layout) addAs(cast *engine.Cast, bots []Seating) {
 		if at[b.Name] == nil {
 			for _, r := range cast.Roles {
 				at[b.Name] = append(at[b.Name], asColumns{
-					credit: l.add(engine.Column{Name: roleCredit + r.ID + "." + b.Name, Doc: fmt.Sprintf("credit of %s in the role of the %s, in 1/%d of a win", b.Name, r.Title, engine.CreditUnit)}),
-					slots:  l.add(engine.Column{Name: roleSlots + r.ID + "." + b.Name, Doc: fmt.Sprintf("parts of a side that %s had in the role of the %s in finished matches, in 1/%d", b.Name, r.Title, engine.CreditUnit)})})
+					credit: l.add(engine.Column{Name: roleCredit + r.ID + "." + b.Name, Doc: fmt.Sprintf("credit of %s in the role of the %s, in 1/%d of a win", b.Name, r.Title, engine.PayoffUnit)}),
+					slots:  l.add(engine.Column{Name: roleSlots + r.ID + "." + b.Name, Doc: fmt.Sprintf("parts of a side that %s had in the role of the %s in finished matches, in 1/%d", b.Name, r.Title, engine.PayoffUnit)})})
 			}
 		}
 		l.as = append(l.as, at[b.Name])
@@ -97,7 +97,7 @@ func roleMetrics(cast *engine.Cast, turn engine.Noun) []engine.Metric {
 				Scale: 1.0 / engine.StandingUnit, Unit: "share", Margin: 0.02, Up: "longer", Down: "shorter",
 				Doc: "share of the " + turn.Many + " after which the side of the " + r.Title + " is alone in front"},
 			engine.Metric{ID: "lead.half." + r.ID, Title: "Half-time lead of the " + r.Title + " holds", Kind: engine.Ratio,
-				Num: "credit.lead.half." + r.ID, Den: "leads.half." + r.ID, Scale: 1.0 / engine.CreditUnit, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
+				Num: "credit.lead.half." + r.ID, Den: "leads.half." + r.ID, Scale: 1.0 / engine.PayoffUnit, Unit: "share", Margin: 0.02, Up: "more", Down: "less",
 				Doc: "win share of the side of the " + r.Title + " where it is alone in front after half of the " + turn.Many})
 	}
 	for i := range list {

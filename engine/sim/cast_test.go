@@ -12,9 +12,9 @@ import (
 	"equitas/engine/enginetest/highcard"
 )
 
-// casino is a cell of High Card: with a House, or without.
-func casino(r highcard.Rules, bots ...string) *Cell {
-	c := &Cell{Name: "casino", Game: "highcard", Hash: fmt.Sprint(r), Rules: r, Seats: len(bots), Master: 7}
+// casino is a scenario of High Card: with a House, or without.
+func casino(r highcard.Rules, bots ...string) *Scenario {
+	c := &Scenario{Name: "casino", Game: "highcard", Hash: fmt.Sprint(r), Rules: r, Seats: len(bots), Master: 7}
 	for _, name := range bots {
 		kind, _, _ := strings.Cut(name, ":")
 		m, ok := bot.Lookup(kind)
@@ -70,10 +70,10 @@ func TestCastOfSingleSeats(t *testing.T) {
 func TestCastShares(t *testing.T) {
 	sure := casino(highcard.Rules{House: true, Head: 10000}, "random:a", "random:b", "random:b")
 	run := playAll(t, 30, 2, sure)[0]
-	if got, want := run.total("credit.bot.random:a", 30)+run.total("credit.bot.random:b", 30), int64(3*30*engine.CreditUnit); got != want {
+	if got, want := run.total("credit.bot.random:a", 30)+run.total("credit.bot.random:b", 30), int64(3*30*engine.PayoffUnit); got != want {
 		t.Errorf("credits add up to %d, want %d", got, want)
 	}
-	if got, want := run.total("slots.bot.random:a", 30), int64(30*2*engine.CreditUnit); got != want {
+	if got, want := run.total("slots.bot.random:a", 30), int64(30*2*engine.PayoffUnit); got != want {
 		t.Errorf("one of three seats of two sides has parts of %d, want %d: two sides a deal", got, want)
 	}
 	got := valuesOf(run)
@@ -90,7 +90,7 @@ func TestCastShares(t *testing.T) {
 	if sure.Fair() != 0.5 {
 		t.Errorf("the fair share is %v, want a side's", sure.Fair())
 	}
-	if lean := run.Lean().Cell.Fair(); lean != 0.5 {
+	if lean := run.Lean().Scenario.Fair(); lean != 0.5 {
 		t.Errorf("the fair share of a lean run is %v", lean)
 	}
 }
@@ -120,7 +120,7 @@ func TestFixedLineUp(t *testing.T) {
 		t.Errorf("%d rotations, %d without; ids %s and %s", fixed.Rotations(), turned.Rotations(), fixed.ID(), turned.ID())
 	}
 	var winners, last []string
-	runs, err := Play(t.Context(), []*Cell{fixed}, 40, Runner{Keep: func(m Match) { last = append(last, fmt.Sprint(m.Slots)) }})
+	runs, err := Play(t.Context(), []*Scenario{fixed}, 40, Runner{Keep: func(m Match) { last = append(last, fmt.Sprint(m.Slots)) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +137,7 @@ func TestFixedLineUp(t *testing.T) {
 		t.Errorf("shares %v and %v", got["role.share.player"], got["role.share.house"])
 	}
 	again := saveAndRead(t, runs[0])
-	if !again.Cell.Fixed || again.Cell.Fair() != 0.5 || again.Rotations != 1 {
+	if !again.Scenario.Fixed || again.Scenario.Fair() != 0.5 || again.Rotations != 1 {
 		t.Errorf("a saved run: %v", again)
 	}
 }

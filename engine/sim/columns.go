@@ -150,9 +150,9 @@ func newLayout(r engine.Rules, seats int) layout {
 	return l
 }
 
-// layout returns the columns of the cell: those of every match, the extras of its report,
+// layout returns the columns of the scenario: those of every match, the extras of its report,
 // and for a mixed line-up the payoff and number of slots of every bot, and what it forgoes.
-func (c *Cell) layout() layout {
+func (c *Scenario) layout() layout {
 	l := newLayout(c.Rules, c.Seats)
 	if c.Measuring != nil {
 		for _, e := range c.Measuring.Extras {
@@ -166,7 +166,7 @@ func (c *Cell) layout() layout {
 	credit, slots, held := map[string]int{}, map[string]int{}, map[string]int{}
 	for _, name := range c.botNames() {
 		credit[name] = l.add(engine.Column{
-			Name: botCredit + name, Doc: fmt.Sprintf("credit of %s, in 1/%d of a win", name, engine.CreditUnit)})
+			Name: botCredit + name, Doc: fmt.Sprintf("credit of %s, in 1/%d of a win", name, engine.PayoffUnit)})
 		slots[name] = l.add(engine.Column{
 			Name: botSlots + name, Doc: "seats taken by " + name + " in finished matches" + map[bool]string{true: ", as parts of their side, in 1/840"}[l.cast != nil]})
 	}

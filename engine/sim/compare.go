@@ -132,14 +132,14 @@ func (r *Row) DealsOfData() int {
 	return stat.TwoDigits((stat.MinRatioDeals*r.Change.N + r.Data - 1) / r.Data * r.unit)
 }
 
-// Settled returns how many deals give the row a clear verdict with the given power (0 to
+// DealsForVerdict returns how many deals give the row a clear verdict with the given power (0 to
 // 1), if its margin were multiplied by margins, whatever change was seen: [Row.Needed]
 // before the deals are played. 0 means unknown or too many to count.
-func (r *Row) Settled(margins, power float64) int {
+func (r *Row) DealsForVerdict(margins, power float64) int {
 	q := r.question
 	q.Margin = float64(q.Margin * margins)
 	q.Power = power
-	n := q.Settled() * r.unit
+	n := q.DealsForVerdict() * r.unit
 	if n == 0 {
 		return 0
 	}
@@ -234,10 +234,10 @@ func (t Terms) Compare(base, other *Run) *Comparison {
 	if base.Unit != other.Unit {
 		panic(fmt.Sprintf("sim: units of %d and %d deals cannot be paired", base.Unit, other.Unit))
 	}
-	n := min(base.Units(), other.Units())
+	n := min(base.SampleSize(), other.SampleSize())
 	c := &Comparison{Base: base, Other: other, Deals: n * base.Unit, Unit: base.Unit,
 		Traced: min(len(base.Traces), len(other.Traces)), Incomplete: base.Incomplete || other.Incomplete,
-		Decoupled: base.Cell.Master != other.Cell.Master, Candidates: 1, Exact: t.Exact}
+		Decoupled: base.Scenario.Master != other.Scenario.Master, Candidates: 1, Exact: t.Exact}
 	c.Mode, c.Looks, c.MaxDeals = t.mode(c.Deals)
 	differ := 0
 	for i := range c.Traced {
@@ -279,9 +279,9 @@ type pair struct {
 // or that of the base where the other has none.
 func newPair(base, other *Run) pair {
 	metrics := with(base.metrics(), other.metrics())
-	report := other.Cell.Measuring
+	report := other.Scenario.Measuring
 	if report == nil {
-		report = base.Cell.Measuring
+		report = base.Scenario.Measuring
 	}
 	list, skipped := arrange(metrics, report)
 	return pair{list, skipped}

@@ -71,7 +71,7 @@ func TestRowNumbers(t *testing.T) {
 	var a, b, turns, bigA, bigB []float64
 	for i := range 200 {
 		ra, rb := runs[0].Row(i), runs[1].Row(i)
-		a, b = append(a, float64(ra[3])/3/engine.CreditUnit), append(b, float64(rb[3])/3/engine.CreditUnit)
+		a, b = append(a, float64(ra[3])/3/engine.PayoffUnit), append(b, float64(rb[3])/3/engine.PayoffUnit)
 		turns = append(turns, float64(ra[0]))
 		bigA, bigB = append(bigA, float64(ra[1])), append(bigB, float64(rb[1]))
 	}
@@ -136,8 +136,8 @@ func TestOneSidedAndUnfinished(t *testing.T) {
 // Rare one-sided differences are tested by flipping signs, and keep their size
 // to themselves.
 func TestSkewedDifferences(t *testing.T) {
-	cell := fakeCell("a", &fakeRules{}, "any", "any")
-	run := playAll(t, 400, 1, cell)[0]
+	scenario := fakeCell("a", &fakeRules{}, "any", "any")
+	run := playAll(t, 400, 1, scenario)[0]
 	other := *run
 	other.edit(func(unit int, row []int64) {
 		if unit%7 == 0 && unit < 70 {

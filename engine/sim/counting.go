@@ -17,8 +17,8 @@ type Counted struct{ Name, Formula string }
 // A Counting lists the columns that a block has counted, in order.
 type Counting []Counted
 
-// Counting returns the columns that are kept of the cell's matches.
-func (c *Cell) Counting() Counting {
+// Counting returns the columns that are kept of the scenario's matches.
+func (c *Scenario) Counting() Counting {
 	formulas := map[string]string{}
 	if c.Measuring != nil {
 		for _, e := range c.Measuring.Extras {
@@ -69,26 +69,26 @@ func ParseCounting(text string) (l Counting, ok bool) {
 	return l, len(l) > 0
 }
 
-// A Sibling is a cell with the same play whose kept blocks have other columns.
+// A Sibling is a scenario with the same play whose kept blocks have other columns.
 type Sibling struct {
 	ID       ID
 	Counting Counting
 }
 
-// A recount makes blocks of a cell from those of a sibling: columns that the sibling has
+// A recount makes blocks of a scenario from those of a sibling: columns that the sibling has
 // are copied, and a variant's extra columns are computed from them, where every row is one
 // match.
 type recount struct {
 	of       Sibling
-	id       ID              // of the cell
+	id       ID              // of the scenario
 	from     []int           // by column: its index in the sibling's, or -1: it is computed
 	computed []*engine.Extra // for each column; nil where it stands in the sibling's
 	row      []int           // indexes of the columns that extras are computed from
 }
 
 // recountOf returns the recount from a sibling; nil if the sibling lacks columns, or the
-// cell is narrow, since its blocks have no exposures.
-func (c *Cell) recountOf(s Sibling) *recount {
+// scenario is narrow, since its blocks have no exposures.
+func (c *Scenario) recountOf(s Sibling) *recount {
 	if c.Narrow {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (c *Cell) recountOf(s Sibling) *recount {
 }
 
 // extra returns the extra that counts a column; nil if none does.
-func (c *Cell) extra(col Counted) *engine.Extra {
+func (c *Scenario) extra(col Counted) *engine.Extra {
 	if c.Measuring == nil {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (c *Cell) extra(col Counted) *engine.Extra {
 // serves reports whether blocks with 2^unit deals per row suffice.
 func (r *recount) serves(unit uint8) bool { return unit == 0 || r.row == nil }
 
-// block returns the cell's block made from the sibling's.
+// block returns the scenario's block made from the sibling's.
 func (r *recount) block(b *Block) Block {
 	made := *b
 	made.Cell = r.id

@@ -7,9 +7,9 @@ import (
 	"equitas/engine"
 )
 
-// counting is a cell that counts something more, and computes an extra from what it
+// counting is a scenario that counts something more, and computes an extra from what it
 // counts: so many times its big steps.
-func counting(more bool, times int64, bots ...string) *Cell {
+func counting(more bool, times int64, bots ...string) *Scenario {
 	c := hashed(fakeCell("a", &fakeRules{head: 3, more: more}, bots...))
 	if times > 0 {
 		at := slices.IndexFunc(Columns(c.Rules, c.Seats), func(col engine.Column) bool { return col.Name == "big" })
@@ -43,11 +43,11 @@ func TestColumnsAreNoIdentity(t *testing.T) {
 		{"mixed without its own", mixed, true, 0, true},
 		{"mixed with another formula: no row is of one match", mixed, true, 2, false},
 	} {
-		got, err := Play(t.Context(), []*Cell{counting(c.more, c.mine, c.bots...)}, 300, Runner{Workers: 2, Keeper: &memory})
+		got, err := Play(t.Context(), []*Scenario{counting(c.more, c.mine, c.bots...)}, 300, Runner{Workers: 2, Keeper: &memory})
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := Play(t.Context(), []*Cell{counting(c.more, c.mine, c.bots...)}, 300, Runner{Workers: 1})
+		want, err := Play(t.Context(), []*Scenario{counting(c.more, c.mine, c.bots...)}, 300, Runner{Workers: 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,8 +64,8 @@ func TestColumnsAreNoIdentity(t *testing.T) {
 func TestRecountIsPlay(t *testing.T) {
 	from, to := counting(true, 1, "any", "any", "any"), counting(false, 2, "any", "any", "any")
 	span := Span{Level: 5, Index: 1}
-	block := func(c *Cell, unit uint8) Block {
-		blocks, fault := new(Player).Play(Task{Span: span, Unit: unit, Cells: []*Cell{c}})
+	block := func(c *Scenario, unit uint8) Block {
+		blocks, fault := new(Player).Play(Task{Span: span, Unit: unit, Scenarios: []*Scenario{c}})
 		if fault != nil {
 			t.Fatal(fault)
 		}
@@ -106,14 +106,14 @@ func TestRecountIsPlay(t *testing.T) {
 // A damaged block of a sibling is played again.
 func TestDamagedSibling(t *testing.T) {
 	var memory Memory
-	if _, err := Play(t.Context(), []*Cell{counting(true, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: &memory}); err != nil {
+	if _, err := Play(t.Context(), []*Scenario{counting(true, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: &memory}); err != nil {
 		t.Fatal(err)
 	}
-	got, err := Play(t.Context(), []*Cell{counting(false, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: forgetful{&memory}})
+	got, err := Play(t.Context(), []*Scenario{counting(false, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: forgetful{&memory}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, _ := Play(t.Context(), []*Cell{counting(false, 0, "any", "any", "any")}, 100, Runner{Workers: 1})
+	want, _ := Play(t.Context(), []*Scenario{counting(false, 0, "any", "any", "any")}, 100, Runner{Workers: 1})
 	if got[0].Kept != 0 || !same(got[0], want[0]) {
 		t.Errorf("%d deals were kept that cannot be read, or the run is another", got[0].Kept)
 	}

@@ -56,13 +56,13 @@ func (s *sample) strata(m engine.Metric, other *sample) []int {
 
 const quartiles = 4
 
-// cells sums up the players who had the thing of a metric, by group of deals and stratum,
+// scenarios sums up the players who had the thing of a metric, by group of deals and stratum,
 // for [stat.Stratified].
 func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 	cells := make([]stat.StratumCell, Groups*quartiles)
 	for _, e := range s.exposed(m) {
 		c := &cells[int(e.Group)*quartiles+strata[e.Turns]]
-		credit, n := float64(e.Credit)/engine.CreditUnit, float64(e.N)
+		credit, n := float64(e.Credit)/engine.PayoffUnit, float64(e.N)
 		if e.Used {
 			c.Credit1 += credit
 			c.Count1 += n

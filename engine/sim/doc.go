@@ -1,13 +1,13 @@
 // Package sim plays many matches on many workers and compares two variants on the same
 // deals (common random numbers).
 //
-// A [Cell] is one side of a comparison: rules, seats, line-up, master seed. Its [Spec] says
+// A [Scenario] is one side of a comparison: rules, seats, line-up, master seed. Its [Spec] says
 // all that its results depend on, and the [ID] of the Spec is the key under which they are
-// kept. An [Engine] plays [Task]s: a [Span] of deals of some cells, with a [Block] of
-// counts for each, which depends on cell and span alone. A [Run] holds what was counted in
+// kept. An [Engine] plays [Task]s: a [Span] of deals of some scenarios, with a [Block] of
+// counts for each, which depends on scenario and span alone. A [Run] holds what was counted in
 // each deal, as integers; above 65,536 deals, in groups of deals, so that the memory of a
 // run is bounded. Package rows packs the counts and computes the exact sums that estimates
-// need. A [Summary] has the values of one run. Cells are played together, deal by deal, for
+// need. A [Summary] has the values of one run. Scenarios are played together, deal by deal, for
 // the sake of the processor's cache, and stored separately; [Compare] pairs them.
 //
 // [Until] plays until the verdicts are clear instead of a number of deals fixed before, and
@@ -17,6 +17,6 @@
 // legal, and, where states are [engine.Scorer]s, how the lead changed. A variant's report
 // says which metrics make the headline and what a designer wants of them.
 //
-// A run depends on its cell and the number of deals alone, never on the number of workers
+// A run depends on its scenario and the number of deals alone, never on the number of workers
 // or the order in which they finish.
 package sim

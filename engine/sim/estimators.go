@@ -190,7 +190,7 @@ func (s *series) perMatch() float64 {
 // sides; nil if nothing is known.
 func (s *sample) alike(other *sample) func(unit int) bool {
 	a, b := s.run.Traces, other.run.Traces
-	if s.run.Unit > 1 || s.run.Cell.Master != other.run.Cell.Master {
+	if s.run.Unit > 1 || s.run.Scenario.Master != other.run.Scenario.Master {
 		return nil
 	}
 	return func(unit int) bool { return unit < min(len(a), len(b)) && a[unit] == b[unit] }

@@ -18,7 +18,7 @@ import (
 func madeRun(made [][]int64, metrics ...engine.Metric) *Run {
 	c := fakeCell("made", &fakeRules{}, "any", "any")
 	c.Measuring = &engine.Measuring{Metrics: metrics}
-	run := &Run{Cell: c, Rotations: 1, Deals: len(made), Unit: 1, Traces: make([]uint64, len(made))}
+	run := &Run{Scenario: c, Rotations: 1, Deals: len(made), Unit: 1, Traces: make([]uint64, len(made))}
 	for i := range made[0] {
 		run.Columns = append(run.Columns, engine.Column{Name: string(rune('a' + i))})
 	}
@@ -234,7 +234,7 @@ func TestExposures(t *testing.T) {
 	for _, e := range run.Exposures() {
 		n += e.N
 		groups[e.Group] = true
-		if e.Turns != 5 || e.What > 11 || e.Credit > e.N*engine.CreditUnit {
+		if e.Turns != 5 || e.What > 11 || e.Credit > e.N*engine.PayoffUnit {
 			t.Fatalf("%+v", e)
 		}
 	}
@@ -273,7 +273,7 @@ func TestCountsOfAMatch(t *testing.T) {
 		},
 		Metrics: []engine.Metric{{ID: "own.square", Title: "Squares", Family: "own", Num: "own.square", Scale: 1}},
 	}
-	tab := &table{cell: c}
+	tab := &table{scenario: c}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))
 	squares := int64(0)
@@ -320,7 +320,7 @@ func TestCountsOfAMatch(t *testing.T) {
 func TestOverflow(t *testing.T) {
 	c := fakeCell("a", &fakeRules{}, "any", "any")
 	c.Measuring = &engine.Measuring{Extras: []engine.Extra{{Column: engine.Column{Name: "huge"}, Value: func([]int64) int64 { return math.MaxInt64 }}}}
-	tab := &table{cell: c}
+	tab := &table{scenario: c}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))
 	tab.play(0, row, nil)

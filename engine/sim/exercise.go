@@ -10,7 +10,7 @@ const RarelyUsed = 0.01
 // is judged within these matches, since over all matches it would be diluted.
 const SeldomUsed = 0.10
 
-// A Use is how often players of a cell used a part of the game.
+// A Use is how often players of a scenario used a part of the game.
 type Use struct {
 	Matches int `json:"matches"` // matches observed
 	Could   int `json:"could"`   // in which somebody could have used it; for a stage all

@@ -12,7 +12,7 @@ import (
 // A part that nobody is without is used in fewer matches than those in which it
 // could be, by the same players in the same matches for any number of workers.
 func TestExercise(t *testing.T) {
-	c := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3,
+	c := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3,
 		Bots: []sim.Seating{seat(t, "random", ""), seat(t, "random", ""), seat(t, "random", "")}}
 	names := []string{"steal", "card-1", "no such part"}
 	var got map[string]sim.Use

@@ -159,12 +159,12 @@ func (x *exposures) sums() []exposureSum {
 // exposures sums exposures, whatever the order of blocks. What one player had lies side by
 // side in memory.
 type exposures struct {
-	cells [1 << groupBits][][]exposureCell // by group, turns, and thing: two cells for each thing, unused and used
+	cells [1 << groupBits][][]exposureCell // by group, turns, and thing: two scenarios for each thing, unused and used
 }
 
 // An exposureCell packs the number of players, in the upper bits, and the sum of their
 // payoffs; neither overflows with a million deals of all seats and rotations. It is small
-// because there are many cells in use at once.
+// because there are many scenarios in use at once.
 type exposureCell uint64
 
 const creditBits = 40

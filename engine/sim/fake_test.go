@@ -31,7 +31,7 @@ func (f *fakeRules) Counts(seats int) engine.Counts {
 		t.Add(count.Entry[*fakeState]{ID: "first", Doc: "what seat 0 has in the end", Value: func(s *fakeState) int64 { return int64(s.total[0]) }})
 	}
 	t.Finished()
-	t.Credits()
+	t.WinShares()
 	t.SeatBalance()
 	t.Ending(engine.Unfinished, count.Entry[*fakeState]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.endless || f.stale})
 	t.Ending(engine.Stalemate, count.Entry[*fakeState]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.endless || !f.stale})
@@ -161,8 +161,8 @@ func seating(name string) Seating {
 }
 
 // fakeCell seats the named bots.
-func fakeCell(name string, r *fakeRules, bots ...string) *Cell {
-	c := &Cell{Name: name, Hash: "0", Rules: r, Seats: len(bots), Master: 7}
+func fakeCell(name string, r *fakeRules, bots ...string) *Scenario {
+	c := &Scenario{Name: name, Hash: "0", Rules: r, Seats: len(bots), Master: 7}
 	for _, b := range bots {
 		c.Bots = append(c.Bots, seating(b))
 	}
@@ -172,7 +172,7 @@ func fakeCell(name string, r *fakeRules, bots ...string) *Cell {
 // edit changes a run's rows, one by one, without touching those of its copies.
 func (r *Run) edit(change func(unit int, row []int64)) {
 	var numbers []int64
-	for i := range r.Units() {
+	for i := range r.SampleSize() {
 		row := r.Row(i)
 		change(i, row)
 		numbers = append(numbers, row...)

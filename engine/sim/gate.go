@@ -49,10 +49,10 @@ type GateResult struct {
 // Gates tests the other variant against the limits in its report. A metric that cannot be
 // computed fails.
 func (c *Comparison) Gates() []GateResult {
-	if c.Other.Cell.Measuring == nil {
+	if c.Other.Scenario.Measuring == nil {
 		return nil
 	}
-	return gates(c.Other.Cell.Measuring.Gates, c.Incomplete, func(id string) (Value, *Row) {
+	return gates(c.Other.Scenario.Measuring.Gates, c.Incomplete, func(id string) (Value, *Row) {
 		r := c.Row(id)
 		if r == nil {
 			return Value{}, nil
@@ -64,10 +64,10 @@ func (c *Comparison) Gates() []GateResult {
 // Gates tests the variant against the limits in its report. Limits that need a base are
 // inconclusive.
 func (s *Summary) Gates() []GateResult {
-	if s.Run.Cell.Measuring == nil {
+	if s.Run.Scenario.Measuring == nil {
 		return nil
 	}
-	return gates(s.Run.Cell.Measuring.Gates, s.Run.Incomplete, func(id string) (Value, *Row) {
+	return gates(s.Run.Scenario.Measuring.Gates, s.Run.Incomplete, func(id string) (Value, *Row) {
 		v, _ := s.Value(id)
 		return v, nil
 	})

@@ -18,10 +18,10 @@ func TestGlances(t *testing.T) {
 // glanced returns of how many deals a run with so many workers was last glanced at.
 func glanced(t *testing.T, workers int) (last int) {
 	t.Helper()
-	cells := []*Cell{fakeCell("base", &fakeRules{}, "any", "any", "any"), fakeCell("other", &fakeRules{head: 2}, "any", "any", "any")}
+	scenarios := []*Scenario{fakeCell("base", &fakeRules{}, "any", "any", "any"), fakeCell("other", &fakeRules{head: 2}, "any", "any", "any")}
 	const deals = 700
 	var seen []*Comparison
-	runs, err := Play(t.Context(), cells, deals, Runner{Workers: workers, Glance: func(l []*Comparison) {
+	runs, err := Play(t.Context(), scenarios, deals, Runner{Workers: workers, Glance: func(l []*Comparison) {
 		if len(l) != 1 {
 			t.Errorf("%d others, want 1", len(l))
 		}
@@ -30,7 +30,7 @@ func glanced(t *testing.T, workers int) (last int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, r := range playAll(t, deals, 1, cells...) {
+	for i, r := range playAll(t, deals, 1, scenarios...) {
 		if runs[i].Deals != deals || runs[i].Incomplete || !slices.Equal(runs[i].Rows.Numbers(), r.Rows.Numbers()) {
 			t.Errorf("cell %d: the run is another", i)
 		}
@@ -40,7 +40,7 @@ func glanced(t *testing.T, workers int) (last int) {
 			t.Fatalf("a glance at %d deals after one at %d", c.Deals, last)
 		}
 		last = c.Deals
-		want := playAll(t, c.Deals, 2, cells...)
+		want := playAll(t, c.Deals, 2, scenarios...)
 		all := Compare(want[0], want[1])
 		if len(c.Rows) == 0 || c.Unfinished != all.Unfinished {
 			t.Fatalf("%d rows, unfinished %v, want %v", len(c.Rows), c.Unfinished, all.Unfinished)

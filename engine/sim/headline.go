@@ -59,10 +59,10 @@ func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipp
 	return list, skipped
 }
 
-// Measures lists the metrics of the cell in the order of reports, with the margins and
+// Measures lists the metrics of the scenario in the order of reports, with the margins and
 // goals of the variant's targets.
-func (c *Cell) Measures() []engine.Metric {
-	r := &Run{Cell: c, Columns: c.Columns(), Lengths: []int32{}}
+func (c *Scenario) Measures() []engine.Metric {
+	r := &Run{Scenario: c, Columns: c.Columns(), Lengths: []int32{}}
 	placed, _ := arrange(r.metrics(), c.Measuring)
 	list := make([]engine.Metric, len(placed))
 	for i, l := range placed {

@@ -17,7 +17,7 @@ type Influence struct {
 // Influences returns the influences of metrics in a run, in the same order. A metric that
 // is no sum over units, such as a vector or a quantile, has none: its value is NaN.
 func (r *Run) Influences(metrics []engine.Metric) []Influence {
-	s := newSample(r, r.Units(), nil)
+	s := newSample(r, r.SampleSize(), nil)
 	list := make([]Influence, len(metrics))
 	for i, m := range metrics {
 		list[i] = s.influence(m)

@@ -134,9 +134,9 @@ func (c *change) gaps() (up, down float64) {
 	return w.Hi - c.Hi, c.Lo - w.Lo
 }
 
-// HeedUse marks interactions like their comparisons: where the bots never or hardly ever
+// MarkUnused marks interactions like their comparisons: where the bots never or hardly ever
 // use one of the changes, they say nothing of its joint effect.
-func HeedUse(list []Interaction, alone []*Comparison) {
+func MarkUnused(list []Interaction, alone []*Comparison) {
 	blind, reach := false, 0.0
 	for _, c := range alone {
 		blind = blind || c.Blind

@@ -11,11 +11,11 @@ import (
 // eachFake plays a base, two changes alone and both together.
 func eachFake(t *testing.T, deals, workers int, rules ...*fakeRules) (terms Terms, whole *Comparison, alone []*Comparison) {
 	t.Helper()
-	cells := []*Cell{fakeCell("base", &fakeRules{}, "any", "any", "any")}
+	scenarios := []*Scenario{fakeCell("base", &fakeRules{}, "any", "any", "any")}
 	for _, r := range rules {
-		cells = append(cells, fakeCell("other", r, "any", "any", "any"))
+		scenarios = append(scenarios, fakeCell("other", r, "any", "any", "any"))
 	}
-	runs := playAll(t, deals, workers, cells...)
+	runs := playAll(t, deals, workers, scenarios...)
 	for _, r := range runs[2:] {
 		alone = append(alone, Compare(runs[0], r))
 	}
@@ -91,7 +91,7 @@ func TestInteractionTerms(t *testing.T) {
 		t.Error("the terms were changed")
 	}
 	alone[1].Unexercised()
-	HeedUse(fixed, alone)
+	MarkUnused(fixed, alone)
 	for _, x := range fixed {
 		if v := x.Row.Verdict; v == stat.Identical || v == stat.Same {
 			t.Errorf("%s is %s, and nobody uses one of the changes", x.Row.Metric.ID, v)

@@ -25,7 +25,7 @@ func (t Task) Parts(level uint8) []Task {
 // errParts is the error of blocks that do not make up one span.
 var errParts = errors.New("blocks that do not lie side by side")
 
-// Join joins blocks of one cell, the spans of equal level that make up a larger one, in the
+// Join joins blocks of one scenario, the spans of equal level that make up a larger one, in the
 // order of deals. The result equals the block that is played in one go.
 func Join(blocks []Block) (Block, error) {
 	first := blocks[0]
@@ -95,12 +95,12 @@ func within[T int32 | uint64](all []T, at int, some []T) bool {
 	return at+len(some) <= len(all) && slices.Equal(some, all[at:at+len(some)])
 }
 
-// A joiner puts the blocks of several cells in the order of their deals; early ones wait.
-// Up to deal ready (exclusive) every cell has all its blocks, and they are part of its run.
+// A joiner puts the blocks of several scenarios in the order of their deals; early ones wait.
+// Up to deal ready (exclusive) every scenario has all its blocks, and they are part of its run.
 type joiner struct {
 	runs   []*Run
 	totals []exposed
-	early  []map[int]Block // by cell and first deal: blocks that wait
+	early  []map[int]Block // by scenario and first deal: blocks that wait
 	ready  int
 	hand   func(Match) // receives every joined match; may be nil
 }
@@ -113,10 +113,10 @@ func newJoiner(runs []*Run) joiner {
 	return j
 }
 
-// take adds a block of a cell.
+// take adds a block of a scenario.
 func (j *joiner) take(cell int, b Block) { j.early[cell][b.Span.From()] = b }
 
-// whole returns the deal, at most limit, below which every cell has all its blocks, none of
+// whole returns the deal, at most limit, below which every scenario has all its blocks, none of
 // which reaches beyond it.
 func (j *joiner) whole(limit int) int {
 	for {
@@ -135,7 +135,7 @@ func (j *joiner) whole(limit int) int {
 		if least == limit {
 			return limit
 		}
-		limit = least // blocks of another cell may reach beyond it
+		limit = least // blocks of another scenario may reach beyond it
 	}
 }
 
@@ -164,11 +164,11 @@ func (j *joiner) advance(limit int) {
 	}
 }
 
-// handOver passes the matches of the cells to hand, deal by deal and cell by cell, however
+// handOver passes the matches of the scenarios to hand, deal by deal and scenario by scenario, however
 // they were divided into blocks.
 func (j *joiner) handOver(blocks [][]Match) {
 	all := slices.Concat(blocks...)
-	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // within a cell they are in order
+	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // within a scenario they are in order
 	for _, m := range all {
 		j.hand(m)
 	}

@@ -9,7 +9,7 @@ import (
 // Parts that were played apart, and some of them written and read, are the block
 // that is played in one go, to the last byte.
 func TestJoin(t *testing.T) {
-	for _, c := range []*Cell{
+	for _, c := range []*Scenario{
 		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
 		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
@@ -20,7 +20,7 @@ func TestJoin(t *testing.T) {
 				for level := range span.Level + 2 {
 					var player Player
 					var parts []Block
-					for i, part := range (Task{Span: span, Unit: unit, Cells: []*Cell{c}}).Parts(level) {
+					for i, part := range (Task{Span: span, Unit: unit, Scenarios: []*Scenario{c}}).Parts(level) {
 						blocks, fault := player.Play(part)
 						if fault != nil {
 							t.Fatal(fault)
@@ -82,7 +82,7 @@ func TestJoinMany(t *testing.T) {
 // rows, what has a column more, or what says another number.
 func TestHolds(t *testing.T) {
 	c := fakeCell("uniform", &fakeRules{}, "any", "any", "any")
-	one := func(c *Cell, unit uint8, span Span) Block { return played(t, c, unit, span)[0] }
+	one := func(c *Scenario, unit uint8, span Span) Block { return played(t, c, unit, span)[0] }
 	whole := one(c, 0, Span{5, 3})
 	half := one(c, 0, Span{4, 6})
 	other := fakeCell("uniform", &fakeRules{}, "keen", "any", "any")

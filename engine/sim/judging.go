@@ -39,7 +39,7 @@ type judging struct {
 }
 
 func (t Terms) judging(base *Run) *judging {
-	j := &judging{exact: t.Exact, master: base.Cell.Master, unit: base.Unit}
+	j := &judging{exact: t.Exact, master: base.Scenario.Master, unit: base.Unit}
 	if t.Stop != nil {
 		j.together, j.most = max(1, t.Stop.Judged), t.Stop.Max/base.Unit
 	}

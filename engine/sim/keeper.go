@@ -2,36 +2,36 @@ package sim
 
 import "fmt"
 
-// A Keeper keeps played blocks under the [ID] of their cells, so that a later run plays
+// A Keeper keeps played blocks under the [ID] of their scenarios, so that a later run plays
 // only what is missing. Blocks of siblings serve where they have the columns
 // ([Keeper.Siblings]). Results do not depend on it. Several runs may use one at once, each
 // from several goroutines.
 type Keeper interface {
-	// Begin announces the cells of a run before any other call, and End is called with the
-	// same cells when it is over. Nothing is forgotten of cells of a run in progress. When
+	// Begin announces the scenarios of a run before any other call, and End is called with the
+	// same scenarios when it is over. Nothing is forgotten of scenarios of a run in progress. When
 	// End returns, what was kept for the run is safe; its error is that of [Keeper.Keep].
-	Begin(cells []*Cell)
-	End(cells []*Cell) error
+	Begin(scenarios []*Scenario)
+	End(scenarios []*Scenario) error
 
-	// Siblings lists kept cells of the same play with other columns, in any order. Cells
+	// Siblings lists kept scenarios of the same play with other columns, in any order. Scenarios
 	// that it leaves out are played again.
-	Siblings(c *Cell) []Sibling
+	Siblings(c *Scenario) []Sibling
 
-	// Spans lists the kept spans of a cell in rows of that unit, in any order.
+	// Spans lists the kept spans of a scenario in rows of that unit, in any order.
 	Spans(id ID, unit uint8) []Span
 
 	// Recall returns a block that Spans has listed; false if it is damaged. Then it is
 	// played again.
 	Recall(id ID, s Span, unit uint8) (Block, bool)
 
-	// Keep keeps blocks of a cell of the run. Existing ones stay. A block that cannot be
+	// Keep keeps blocks of a scenario of the run. Existing ones stay. A block that cannot be
 	// written is no error: it is played again some day. The only error is a [*Conflict],
 	// which ends the run; it may be about blocks of an earlier call.
 	Keep(blocks []Block) error
 }
 
 // A Conflict reports that the same deals gave two results: an error of the program, since a
-// block depends on its cell and span alone.
+// block depends on its scenario and span alone.
 type Conflict struct {
 	Cell         ID
 	Span         Span

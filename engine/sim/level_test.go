@@ -11,7 +11,7 @@ import (
 // What is alike in a few deals is not certain: a share has an interval all the same,
 // and anything else none, until there are as many deals as a comparison needs.
 func TestAllAlike(t *testing.T) {
-	win := 1.0 / engine.CreditUnit
+	win := 1.0 / engine.PayoffUnit
 	metrics := []engine.Metric{
 		{ID: "above fair", Num: "a", Scale: win, Offset: -0.25, Unit: "pp"},
 		{ID: "skill", Num: "b", Scale: win / 0.75, Offset: -0.25 / 0.75, Unit: "share", Headline: engine.HeadSkill},
@@ -25,7 +25,7 @@ func TestAllAlike(t *testing.T) {
 	made := func(n int) *Run {
 		var matches [][]int64
 		for range n {
-			matches = append(matches, []int64{0, engine.CreditUnit / 4, 40, 1, 0})
+			matches = append(matches, []int64{0, engine.PayoffUnit / 4, 40, 1, 0})
 		}
 		r := madeRun(matches, metrics...)
 		r.Columns = []engine.Column{{Name: "a"}, {Name: "b"}, {Name: "c"}, {Name: "d"}, {Name: "z"}}

@@ -12,7 +12,7 @@ import (
 // However few deals there are, no share lies below 0 or above 1, and none changes by
 // more than 1; what is no share may be anything.
 func TestLimits(t *testing.T) {
-	win := 1.0 / engine.CreditUnit
+	win := 1.0 / engine.PayoffUnit
 	list := []listed{
 		{Metric: engine.Metric{ID: "share", Kind: engine.Share, Num: "a", Den: "d", Scale: win, Unit: "share"}},
 		{Metric: engine.Metric{ID: "ratio", Kind: engine.Ratio, Num: "a", Den: "d", Scale: win, Unit: "share"}},
@@ -23,7 +23,7 @@ func TestLimits(t *testing.T) {
 		{Metric: engine.Metric{ID: "contrast", Kind: engine.Contrast, Num: "a", Den: "d", Whole: "w", WholeDen: "n", Scale: win, Unit: "pp"}},
 		{Metric: engine.Metric{ID: "count", Num: "a", Scale: win, Unit: "turns"}},
 	}
-	const u = engine.CreditUnit
+	const u = engine.PayoffUnit
 	made := func(matches ...[]int64) *sample {
 		r := madeRun(matches)
 		r.Columns = nil

@@ -8,14 +8,14 @@ import (
 
 // A Match is the result of one match of a run.
 type Match struct {
-	Cell           int // index among the cells that were played
+	Cell           int // index among the scenarios that were played
 	Deal, Rotation int
-	Slots          []int // by seat: index of its bot in the cell's line-up
+	Slots          []int // by seat: index of its bot in the scenario's line-up
 	Result         engine.Result
 	Row            []int64 // its counts, by column of the run
 }
 
 // keep records the match just counted.
 func (t *table) keep(result engine.Result) {
-	t.kept = append(t.kept, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.cell.Seats]), Result: result, Row: slices.Clone(t.counted)})
+	t.kept = append(t.kept, Match{Deal: t.deal, Rotation: t.rotation, Slots: slices.Clone(t.seated[:t.scenario.Seats]), Result: result, Row: slices.Clone(t.counted)})
 }

@@ -13,7 +13,7 @@ const memoryRoom = 256 << 20
 // others are compared with it, or of a run that was stopped and goes on. The zero value is
 // empty.
 //
-// Above 256 MB it forgets the cells used longest ago, never one of a run in progress.
+// Above 256 MB it forgets the scenarios used longest ago, never one of a run in progress.
 type Memory struct {
 	mu    sync.Mutex
 	cells map[ID]*remembered
@@ -23,7 +23,7 @@ type Memory struct {
 
 var _ Keeper = (*Memory)(nil)
 
-// A remembered is what is kept of one cell.
+// A remembered is what is kept of one scenario.
 type remembered struct {
 	played   ID
 	counting Counting
@@ -39,19 +39,19 @@ type memoryKey struct {
 }
 
 // Begin implements [Keeper].
-func (m *Memory) Begin(cells []*Cell) {
+func (m *Memory) Begin(scenarios []*Scenario) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.cells == nil {
 		m.cells = map[ID]*remembered{}
 	}
 	m.runs++
-	for _, cell := range cells {
-		spec := cell.Spec()
+	for _, scenario := range scenarios {
+		spec := scenario.Spec()
 		id := spec.ID()
 		c := m.cells[id]
 		if c == nil {
-			c = &remembered{played: spec.Played(), counting: cell.Counting(), blocks: map[memoryKey]Block{}}
+			c = &remembered{played: spec.Played(), counting: scenario.Counting(), blocks: map[memoryKey]Block{}}
 			m.cells[id] = c
 		}
 		c.used = m.runs
@@ -61,16 +61,16 @@ func (m *Memory) Begin(cells []*Cell) {
 }
 
 // End implements [Keeper].
-func (m *Memory) End(cells []*Cell) error {
+func (m *Memory) End(scenarios []*Scenario) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for _, cell := range cells {
-		m.cells[cell.ID()].asking--
+	for _, scenario := range scenarios {
+		m.cells[scenario.ID()].asking--
 	}
 	return nil
 }
 
-// forget drops cells until the rest fits.
+// forget drops scenarios until the rest fits.
 func (m *Memory) forget() {
 	for m.size > memoryRoom {
 		var oldest ID
@@ -89,7 +89,7 @@ func (m *Memory) forget() {
 }
 
 // Siblings implements [Keeper].
-func (m *Memory) Siblings(c *Cell) []Sibling {
+func (m *Memory) Siblings(c *Scenario) []Sibling {
 	spec := c.Spec()
 	id, played := spec.ID(), spec.Played()
 	m.mu.Lock()

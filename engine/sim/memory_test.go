@@ -10,8 +10,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// hashed gives a cell rules of their own.
-func hashed(c *Cell) *Cell {
+// hashed gives a scenario rules of their own.
+func hashed(c *Scenario) *Scenario {
 	c.Hash = c.Name
 	return c
 }
@@ -25,8 +25,8 @@ func same(a, b *Run) bool {
 // With a memory a run counts what it counts without, and nothing is played
 // twice.
 func TestMemory(t *testing.T) {
-	base := func(bots ...string) *Cell { return hashed(fakeCell("a", &fakeRules{head: 3}, bots...)) }
-	others := []*Cell{
+	base := func(bots ...string) *Scenario { return hashed(fakeCell("a", &fakeRules{head: 3}, bots...)) }
+	others := []*Scenario{
 		hashed(fakeCell("b", &fakeRules{head: 6}, "any", "any", "any")),
 		hashed(fakeCell("c", &fakeRules{head: 3, longer: 2}, "any", "any", "any")),
 	}
@@ -34,7 +34,7 @@ func TestMemory(t *testing.T) {
 	for i, other := range others {
 		for again := range 2 {
 			want, wantStop := until(t, UntilOptions{Max: 1500}, 2, base("any", "any", "any"), other)
-			got, stop, err := Until(t.Context(), []*Cell{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Runner{Workers: 2, Keeper: &memory})
+			got, stop, err := Until(t.Context(), []*Scenario{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Runner{Workers: 2, Keeper: &memory})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -54,8 +54,8 @@ func TestMemory(t *testing.T) {
 	}
 	other := base("any", "any", "any")
 	other.Hash = "z"
-	for what, c := range map[string]*Cell{"other bots": base("any", "any", "first"), "other rules": other} {
-		runs, err := Play(t.Context(), []*Cell{c}, 300, Runner{Workers: 1, Keeper: &memory})
+	for what, c := range map[string]*Scenario{"other bots": base("any", "any", "first"), "other rules": other} {
+		runs, err := Play(t.Context(), []*Scenario{c}, 300, Runner{Workers: 1, Keeper: &memory})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -66,26 +66,26 @@ func TestMemory(t *testing.T) {
 }
 
 // Blocks of one run serve runs of other lengths, with other workers and more
-// cells: only what is missing is played.
+// scenarios: only what is missing is played.
 func TestMemoryServesOtherLengths(t *testing.T) {
-	a := func() *Cell { return hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any", "any")) }
+	a := func() *Scenario { return hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any", "any")) }
 	b := hashed(fakeCell("b", &fakeRules{head: 1}, "keen", "any", "any"))
 	var memory Memory
 	for _, c := range []struct {
 		deals, workers int
-		cells          []*Cell
+		scenarios      []*Scenario
 		reused         int // at least
 	}{
-		{1000, 2, []*Cell{a()}, 0},
-		{1000, 1, []*Cell{a()}, 1000},
-		{700, 5, []*Cell{a()}, 512}, // one of its blocks reaches beyond 700
-		{2000, 2, []*Cell{a()}, 992},
-		{1500, 3, []*Cell{b, a()}, 1472},
-		{1500, 3, []*Cell{a(), b}, 3000},
-		{70_000, 2, []*Cell{a()}, 1984}, // rows of several deals are the sums of single ones
-		{65_000, 2, []*Cell{a()}, 1984}, // and nobody makes single ones of them
+		{1000, 2, []*Scenario{a()}, 0},
+		{1000, 1, []*Scenario{a()}, 1000},
+		{700, 5, []*Scenario{a()}, 512}, // one of its blocks reaches beyond 700
+		{2000, 2, []*Scenario{a()}, 992},
+		{1500, 3, []*Scenario{b, a()}, 1472},
+		{1500, 3, []*Scenario{a(), b}, 3000},
+		{70_000, 2, []*Scenario{a()}, 1984}, // rows of several deals are the sums of single ones
+		{65_000, 2, []*Scenario{a()}, 1984}, // and nobody makes single ones of them
 	} {
-		runs, err := Play(t.Context(), c.cells, c.deals, Runner{Workers: c.workers, Keeper: &memory})
+		runs, err := Play(t.Context(), c.scenarios, c.deals, Runner{Workers: c.workers, Keeper: &memory})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -94,9 +94,9 @@ func TestMemoryServesOtherLengths(t *testing.T) {
 			n += r.Kept
 		}
 		if n < c.reused || c.reused == 0 && n > 0 {
-			t.Errorf("%d deals of %d cells: %d reused, want %d or more", c.deals, len(c.cells), n, c.reused)
+			t.Errorf("%d deals of %d cells: %d reused, want %d or more", c.deals, len(c.scenarios), n, c.reused)
 		}
-		for i, want := range playAll(t, c.deals, 1, c.cells...) {
+		for i, want := range playAll(t, c.deals, 1, c.scenarios...) {
 			if !same(runs[i], want) {
 				t.Errorf("%d deals: run %d is another with a memory", c.deals, i)
 			}
@@ -107,23 +107,23 @@ func TestMemoryServesOtherLengths(t *testing.T) {
 // What was asked for longest ago is forgotten first.
 func TestMemoryForgets(t *testing.T) {
 	var m Memory
-	var cells []*Cell
+	var scenarios []*Scenario
 	var ids []ID
 	for _, name := range []string{"a", "b", "c"} {
 		c := hashed(fakeCell(name, &fakeRules{}, "any", "any"))
-		cells, ids = append(cells, c), append(ids, c.ID())
+		scenarios, ids = append(scenarios, c), append(ids, c.ID())
 	}
-	run := func(i int, more ...*Cell) {
-		m.Begin(append(more, cells[i]))
+	run := func(i int, more ...*Scenario) {
+		m.Begin(append(more, scenarios[i]))
 		b := Block{Cell: ids[i], Span: Span{8, i}}
 		b.lengths = make([]int32, memoryRoom/10)
-		if err := errors.Join(m.Keep([]Block{b}), m.End(append(more, cells[i]))); err != nil {
+		if err := errors.Join(m.Keep([]Block{b}), m.End(append(more, scenarios[i]))); err != nil {
 			t.Fatal(err)
 		}
 	}
 	run(0)
 	run(1)
-	run(2, cells[0])
+	run(2, scenarios[0])
 	if len(m.Spans(ids[0], 0)) != 1 || len(m.cells) != 2 || m.cells[ids[1]] != nil {
 		t.Errorf("it remembers %d cells, want the first and the last", len(m.cells))
 	}
@@ -134,12 +134,12 @@ func TestMemoryForgets(t *testing.T) {
 
 // What is seen at a look is the headline of the runs up to there.
 func TestLook(t *testing.T) {
-	cells := []*Cell{
+	scenarios := []*Scenario{
 		fakeCell("a", &fakeRules{head: 3}, "any", "any", "any"),
 		headed(fakeCell("b", &fakeRules{head: 5}, "any", "any", "any"), "seat.first", "len.turns"),
 	}
 	var seen []Look
-	runs, stop := until(t, UntilOptions{Max: 2000, Seen: func(g Look) { seen = append(seen, g) }}, 3, cells...)
+	runs, stop := until(t, UntilOptions{Max: 2000, Seen: func(g Look) { seen = append(seen, g) }}, 3, scenarios...)
 	if len(seen) != stop.Looks {
 		t.Fatalf("seen %d looks, want %d", len(seen), stop.Looks)
 	}
@@ -166,8 +166,8 @@ func TestLook(t *testing.T) {
 // A keeper that has other numbers for the same deals ends the run, and the first
 // deal that differs is told; one whose blocks are not whole has them played again.
 func TestKeeperDisagrees(t *testing.T) {
-	cell := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
-	want := playAll(t, 40, 1, cell)[0]
+	scenario := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	want := playAll(t, 40, 1, scenario)[0]
 	for _, c := range []struct {
 		name string
 		lie  *lie
@@ -177,7 +177,7 @@ func TestKeeperDisagrees(t *testing.T) {
 		{"another cell's block", &lie{says: true, narrow: true}, -1},
 		{"others' numbers", &lie{hides: true}, 0},
 	} {
-		runs, err := Play(t.Context(), []*Cell{cell}, 40, Runner{Workers: 2, Keeper: c.lie})
+		runs, err := Play(t.Context(), []*Scenario{scenario}, 40, Runner{Workers: 2, Keeper: c.lie})
 		var conflict *Conflict
 		if c.deal >= 0 {
 			if !errors.As(err, &conflict) || conflict.Deal != conflict.Span.From()+c.deal || conflict.Kept == conflict.Played {
@@ -224,15 +224,15 @@ func (l *lie) Keep(blocks []Block) error {
 // What is told match by match is played, whatever is kept.
 func TestKeepingMatches(t *testing.T) {
 	var m Memory
-	cell := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	scenario := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
 	for range 2 {
 		n := 0
-		runs, err := Play(t.Context(), []*Cell{cell}, 50, Runner{Workers: 2, Keeper: &m, Keep: func(Match) { n++ }})
+		runs, err := Play(t.Context(), []*Scenario{scenario}, 50, Runner{Workers: 2, Keeper: &m, Keep: func(Match) { n++ }})
 		if err != nil || n != 50 || runs[0].Kept != 0 {
 			t.Errorf("%v: told of %d matches, want 50", err, n)
 		}
 	}
-	if runs, err := Play(t.Context(), []*Cell{cell}, 50, Runner{Workers: 2, Keeper: &m}); err != nil || runs[0].Kept != 50 {
+	if runs, err := Play(t.Context(), []*Scenario{scenario}, 50, Runner{Workers: 2, Keeper: &m}); err != nil || runs[0].Kept != 50 {
 		t.Errorf("%v: %d deals are kept, want 50", err, runs[0].Kept)
 	}
 }
@@ -240,8 +240,8 @@ func TestKeepingMatches(t *testing.T) {
 // What is long in play is cut into single deals, what is short into blocks as
 // large as without a clock; and all count the same.
 func TestPace(t *testing.T) {
-	cell := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
-	want := playAll(t, 1000, 1, cell)[0]
+	scenario := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	want := playAll(t, 1000, 1, scenario)[0]
 	for _, c := range []struct {
 		deal        time.Duration
 		most, least uint8 // level of the largest block
@@ -249,7 +249,7 @@ func TestPace(t *testing.T) {
 		var m Memory
 		now := time.Unix(0, 0)
 		done := 0
-		runs, err := Play(t.Context(), []*Cell{cell}, 1000, Runner{Workers: 1, Keeper: &m, Now: func() time.Time { return now }, Progress: func(n, _ int) {
+		runs, err := Play(t.Context(), []*Scenario{scenario}, 1000, Runner{Workers: 1, Keeper: &m, Now: func() time.Time { return now }, Progress: func(n, _ int) {
 			now = now.Add(time.Duration(n-done) * c.deal)
 			done = n
 		}})
@@ -257,7 +257,7 @@ func TestPace(t *testing.T) {
 			t.Errorf("%v a deal: %v", c.deal, err)
 		}
 		largest := uint8(0)
-		for _, s := range m.Spans(cell.ID(), 0) {
+		for _, s := range m.Spans(scenario.ID(), 0) {
 			largest = max(largest, s.Level)
 		}
 		if largest > c.most || largest < c.least {

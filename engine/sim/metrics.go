@@ -12,7 +12,7 @@ func (r *Run) metrics() []engine.Metric {
 	if r.known != nil {
 		return slices.Clone(r.known)
 	}
-	c := r.Cell
+	c := r.Scenario
 	var more []engine.Metric
 	for _, m := range slices.Concat(genericMetrics(engine.TurnNoun(c.Rules)), tensionMetrics(c.Seats, c.cast(), engine.TurnNoun(c.Rules)), c.botMetrics()) {
 		if r.column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
@@ -104,7 +104,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 	}
 	const (
 		unit = 1.0 / engine.StandingUnit
-		win  = 1.0 / engine.CreditUnit
+		win  = 1.0 / engine.PayoffUnit
 	)
 	m := []engine.Metric{
 		{ID: "lead.changes", Title: "Lead changes", Headline: engine.HeadChanges, Kind: engine.Mean, Num: "lead.changes", Den: "lead.traced", Scale: 1,
@@ -148,7 +148,7 @@ func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Met
 }
 
 // botMetrics returns the metrics of a mixed line-up.
-func (c *Cell) botMetrics() []engine.Metric {
+func (c *Scenario) botMetrics() []engine.Metric {
 	if !c.mixed() {
 		return nil
 	}
@@ -195,7 +195,7 @@ func botShare(name string, cast *engine.Cast) engine.Metric {
 
 // single returns the name of the bot that plays alone among equal others, and that of the
 // others; of two bots the first is the single one. "" in any other line-up.
-func (c *Cell) single() (name, rival string) {
+func (c *Scenario) single() (name, rival string) {
 	names := c.botNames()
 	if len(names) != 2 {
 		return "", ""

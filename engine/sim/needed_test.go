@@ -10,22 +10,22 @@ import (
 // How many deals it takes is one number: before they are played, after some, and
 // in a run that was looked at while it went on. So many give a clear verdict.
 func TestDealsNeeded(t *testing.T) {
-	cells := func(master uint64) []*Cell {
+	scenarios := func(master uint64) []*Scenario {
 		a, b := fakeCell("a", &fakeRules{}, "any", "any", "any"), headed(fakeCell("b", &fakeRules{}, "any", "any", "any"), "seat.first", "big", "lead")
 		b.Measuring.Targets = []engine.Target{{Metric: "seat.first", HasMargin: true, Margin: 0.06}}
 		a.Master, b.Master = master, master^0xabc
-		return []*Cell{a, b}
+		return []*Scenario{a, b}
 	}
-	runs := playAll(t, 400, 2, cells(1)...)
+	runs := playAll(t, 400, 2, scenarios(1)...)
 	fixed := rowOf(t, Compare(runs[0], runs[1]), "seat.first")
 	looked := rowOf(t, Terms{Stop: &Stop{Max: 400, Judged: 2, Looks: 3}}.Compare(runs[0], runs[1]), "seat.first")
-	if fixed.Needed < 400 || fixed.Needed != looked.Needed || fixed.Needed != fixed.Settled(1, stat.UsualPower) {
-		t.Errorf("%d deals, %d where it was looked at, %d before", fixed.Needed, looked.Needed, fixed.Settled(1, stat.UsualPower))
+	if fixed.Needed < 400 || fixed.Needed != looked.Needed || fixed.Needed != fixed.DealsForVerdict(1, stat.UsualPower) {
+		t.Errorf("%d deals, %d where it was looked at, %d before", fixed.Needed, looked.Needed, fixed.DealsForVerdict(1, stat.UsualPower))
 	}
 	if got := fixed.MoreDeals(); got != fixed.Needed-400 {
 		t.Errorf("%d deals more, want %d", got, fixed.Needed-400)
 	}
-	if n := fixed.Settled(0.5, stat.UsualPower); n < 7*fixed.Needed/2 || n > 9*fixed.Needed/2 {
+	if n := fixed.DealsForVerdict(0.5, stat.UsualPower); n < 7*fixed.Needed/2 || n > 9*fixed.Needed/2 {
 		t.Errorf("%d deals for half the margin, %d for it", n, fixed.Needed)
 	}
 	if found, less := fixed.Finds(400, 0.8), fixed.Finds(1600, 0.8); found != fixed.MDE || less > found*0.51 {
@@ -34,7 +34,7 @@ func TestDealsNeeded(t *testing.T) {
 	clear := 0
 	const again = 40
 	for i := range again {
-		runs := playAll(t, fixed.Needed, 2, cells(uint64(100+i))...)
+		runs := playAll(t, fixed.Needed, 2, scenarios(uint64(100+i))...)
 		if r := rowOf(t, Compare(runs[0], runs[1]), "seat.first"); r.Verdict == stat.Same {
 			clear++
 		}
@@ -93,8 +93,8 @@ func TestNeverHappened(t *testing.T) {
 	want("never", stat.TooRare, false)
 	want("both", stat.TooRare, false)
 	want("always", stat.Identical, true)
-	other.Cell.Measuring.Gates = []engine.Gate{{Metric: "never", NoWorse: true}}
-	other.Cell.Measuring.Targets = []engine.Target{{Metric: "never", HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}}}
+	other.Scenario.Measuring.Gates = []engine.Gate{{Metric: "never", NoWorse: true}}
+	other.Scenario.Measuring.Targets = []engine.Target{{Metric: "never", HasGoal: true, Goal: engine.Goal{Kind: engine.Downward}}}
 	if g := Compare(base, other).Gates(); len(g) != 1 || g[0].Outcome != GatePass {
 		t.Errorf("no worse where it never happened: %+v", g)
 	}

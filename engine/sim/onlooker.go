@@ -27,7 +27,7 @@ func Watchable(r engine.Rules) []Watched {
 			l = append(l, Watched{Part: p, number: i})
 		}
 	}
-	if u, ok := r.(engine.Stager); ok {
+	if u, ok := r.(engine.MatchStages); ok {
 		for i, s := range u.Stages() {
 			l = append(l, Watched{Part: s.Part, Stage: true, Reason: s.Reason, number: i})
 		}
@@ -55,16 +55,16 @@ func addUses(to, more map[string]Use) {
 	}
 }
 
-// Exercise plays the first deals of a cell, in one rotation, and counts in how many matches
+// Exercise plays the first deals of a scenario, in one rotation, and counts in how many matches
 // the named parts and stages could be used and were. Unknown names are ignored. A run with
 // the same [Watch] counts the same.
-func Exercise(ctx context.Context, cell *Cell, names []string, deals, workers int) (map[string]Use, error) {
+func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, workers int) (map[string]Use, error) {
 	watch := Watch{Names: names, Deals: deals}
 	uses := map[string]Use{}
-	if newOnlooker(cell.Rules, &watch) == nil {
+	if newOnlooker(scenario.Rules, &watch) == nil {
 		return uses, nil
 	}
-	c := *cell
+	c := *scenario
 	c.Measuring = nil
 	var (
 		next atomic.Int64
@@ -74,7 +74,7 @@ func Exercise(ctx context.Context, cell *Cell, names []string, deals, workers in
 	)
 	for range max(1, min(workers, deals)) {
 		wg.Go(func() {
-			t := &table{cell: &c}
+			t := &table{scenario: &c}
 			broken := t.exercise(ctx, &watch, &next)
 			mu.Lock()
 			defer mu.Unlock()
@@ -99,7 +99,7 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 		}
 	}()
 	t.setUp()
-	t.onlooker = newOnlooker(t.cell.Rules, watch)
+	t.onlooker = newOnlooker(t.scenario.Rules, watch)
 	engine.Uncounted(t.state)
 	t.scorer, t.reporter = nil, nil
 	for ctx.Err() == nil {
@@ -107,8 +107,8 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 		if t.deal >= watch.Deals {
 			return nil
 		}
-		d := rng.NewDeal(t.cell.Master, uint64(t.deal))
-		if t.cell.Rotations() > 1 {
+		d := rng.NewDeal(t.scenario.Master, uint64(t.deal))
+		if t.scenario.Rotations() > 1 {
 			t.drawOrder(d)
 		}
 		clear(t.row)
@@ -126,7 +126,7 @@ type onlooker struct {
 
 	user   engine.PartUser // or nil
 	lister engine.PartLister
-	stager engine.Stager
+	stager engine.MatchStages
 	at     []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages []int // indexes in parts of stages that are watched by their duration
 	listed []int
@@ -141,7 +141,7 @@ func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
 	w := &onlooker{deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
 	w.user, _ = r.(engine.PartUser)
 	w.lister, _ = r.(engine.PartLister)
-	w.stager, _ = r.(engine.Stager)
+	w.stager, _ = r.(engine.MatchStages)
 	for i := range parts {
 		if p := &parts[i]; !p.Stage {
 			for len(w.at) <= p.number {

@@ -19,7 +19,7 @@ func TestWatchOnTheWay(t *testing.T) {
 		{seat(t, "random", ""), seat(t, "random", ""), seat(t, "random", "")},
 		{seat(t, "random", ""), seat(t, "greedy", ""), seat(t, "random", "steal")},
 	} {
-		c := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3, Bots: bots}
+		c := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3, Bots: bots}
 		want, err := sim.Exercise(context.Background(), c, names, watched, 2)
 		if err != nil {
 			t.Fatal(err)
@@ -27,7 +27,7 @@ func TestWatchOnTheWay(t *testing.T) {
 		var memory sim.Memory
 		for _, opt := range []sim.Runner{{Workers: 1}, {Workers: 3}, {Workers: 2, Keeper: &memory}} {
 			opt.Watch = &sim.Watch{Names: names, Deals: watched}
-			runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, opt)
+			runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, deals, opt)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -36,7 +36,7 @@ func TestWatchOnTheWay(t *testing.T) {
 			}
 		}
 		again := sim.Runner{Workers: 2, Keeper: &memory, Watch: &sim.Watch{Names: names[:1], Deals: watched}}
-		runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, again)
+		runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, deals, again)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -42,21 +42,21 @@ var optionColumn = [optionColumns]engine.Column{
 // An Option is a part of a game and a run in which one player must not use it.
 type Option struct {
 	Part engine.Part
-	Run  *Run // the bot of the first slot, a [Holder], must not use the part; the others are the same bot without that limit
+	Run  *Run // the bot of the first slot, a [Abstainer], must not use the part; the others are the same bot without that limit
 }
 
-// JoinOptions joins the runs of several options of a cell, in which all bots are the same,
+// JoinOptions joins the runs of several options of a scenario, in which all bots are the same,
 // into one run, so that they can be judged together; list may be empty. All are of the same
 // deals as like, which may be of another variant. The result has for each part, in the
 // family [OptionFamily], the win share of the player without it minus the fair share;
 // beside it the share of matches in which that player would have used it, and the loss in
 // one of these. In other matches nothing differs, if random streams go by the seat.
-func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
-	c := *cell
+func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
+	c := *scenario
 	c.Measuring = nil
 	c.Bots = slices.Clone(c.Bots)
 	c.Bots[0] = Seating{BotSpec: engine.BotSpec{Name: c.Bots[1].Name + " without a part"}}
-	joined := &Run{Cell: &c, Rotations: like.Rotations, Deals: like.Deals, Unit: like.Unit, Incomplete: like.Incomplete,
+	joined := &Run{Scenario: &c, Rotations: like.Rotations, Deals: like.Deals, Unit: like.Unit, Incomplete: like.Incomplete,
 		Traces: make([]uint64, len(like.Traces)), Columns: []engine.Column{generic[colUnfinished]}, known: []engine.Metric{}}
 	titles := map[string]int{}
 	for _, o := range list {
@@ -77,15 +77,15 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 	}
 	var numbers []int64
 	cast := c.cast()
-	for unit := range joined.Units() {
+	for unit := range joined.SampleSize() {
 		at := len(numbers)
 		numbers = append(numbers, 0)
 		for _, o := range list {
-			r, bot := o.Run, o.Run.Cell.Bots[0].Name
+			r, bot := o.Run, o.Run.Scenario.Bots[0].Name
 			row := r.Row(unit)
 			of := func(column string) int64 { return row[r.column(column+bot)] }
 			numbers[at] = max(numbers[at], row[r.column("unfinished")])
-			fair := of(botSlots) * engine.CreditUnit / int64(c.Seats)
+			fair := of(botSlots) * engine.PayoffUnit / int64(c.Seats)
 			if cast != nil { // slots are parts of sides
 				fair = of(botSlots) / int64(cast.Sides())
 			}
@@ -97,8 +97,8 @@ func JoinOptions(cell *Cell, like *Run, list []Option) *Run {
 }
 
 // optionMetrics returns the metrics of one part at the table of a cell.
-func optionMetrics(p engine.Part, c *Cell) []engine.Metric {
-	slot, match := perSlot(c.cast()), 1.0/engine.CreditUnit
+func optionMetrics(p engine.Part, c *Scenario) []engine.Metric {
+	slot, match := perSlot(c.cast()), 1.0/engine.PayoffUnit
 	if cast := c.cast(); cast != nil { // a seat wins its part of a side's win
 		match = float64(match * (float64(c.Seats) / float64(cast.Sides())))
 	}
@@ -133,7 +133,7 @@ func (t Terms) CompareOptions(base, other *Run) *Comparison {
 	c := t.Compare(base, other)
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		r.unit *= base.Cell.Seats
+		r.unit *= base.Scenario.Seats
 		if r.Metric.Family != OptionFamily || !r.judged() {
 			continue
 		}
@@ -156,7 +156,7 @@ func (t Terms) CompareOptions(base, other *Run) *Comparison {
 
 // CheckOptions returns an error if a run was not made by [JoinOptions].
 func CheckOptions(r *Run) error {
-	if r.Cell.Uniform() {
+	if r.Scenario.Uniform() {
 		return errors.New("all bots are the same, where one must do without a part")
 	}
 	if len(r.Columns)%optionColumns != 1 {
@@ -180,7 +180,7 @@ func CheckOptions(r *Run) error {
 func (r *Run) Fair() *Run {
 	fair := *r
 	var numbers []int64
-	for unit := range r.Units() {
+	for unit := range r.SampleSize() {
 		row := r.Row(unit)
 		for part := 1; part < len(row); part += optionColumns {
 			row[part+optionCredit] = row[part+optionFair]

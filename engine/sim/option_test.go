@@ -44,9 +44,9 @@ func seat(t *testing.T, name, part string) sim.Seating {
 // among plays one bot among others that are another.
 func among(t *testing.T, bySeat bool, deals int, one, other sim.Seating) *sim.Run {
 	t.Helper()
-	c := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: bySeat,
+	c := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: bySeat,
 		Bots: []sim.Seating{one, other, other}}
-	runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, sim.Runner{Workers: 2})
+	runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, deals, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,9 +84,9 @@ func TestOptions(t *testing.T) {
 	for _, p := range (highcard.Rules{}).Parts() {
 		list = append(list, sim.Option{Part: p, Run: among(t, true, deals, seat(t, "greedy", p.Name), seat(t, "greedy", ""))})
 	}
-	cell := *list[0].Run.Cell
-	cell.Bots = []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}
-	joined := sim.JoinOptions(&cell, list[0].Run, list)
+	scenario := *list[0].Run.Scenario
+	scenario.Bots = []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}
+	joined := sim.JoinOptions(&scenario, list[0].Run, list)
 	if err := sim.CheckOptions(joined); err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestOptions(t *testing.T) {
 	}
 
 	// A side without the parts has no numbers, and is kept all the same.
-	none := saved(t, sim.JoinOptions(&cell, list[0].Run, nil))
+	none := saved(t, sim.JoinOptions(&scenario, list[0].Run, nil))
 	for _, r := range (sim.Terms{}).CompareOptions(joined, none).Rows {
 		if !r.HasBase || r.HasOther {
 			t.Errorf("%s: base has it: %v, other has it: %v", r.Metric.ID, r.HasBase, r.HasOther)
@@ -161,7 +161,7 @@ func saved(t *testing.T, r *sim.Run) *sim.Run {
 // A part that is wanted in few deals is too rare to judge, though nothing
 // differs in the others.
 func TestRareOptions(t *testing.T) {
-	cell := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: true,
+	scenario := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: true,
 		Bots: []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}}
 	part := (highcard.Rules{}).Parts()[11]
 	for _, c := range []struct {
@@ -169,7 +169,7 @@ func TestRareOptions(t *testing.T) {
 		rare  bool
 	}{{40, true}, {400, false}} {
 		run := among(t, true, c.deals, seat(t, "greedy", part.Name), seat(t, "greedy", ""))
-		joined := sim.JoinOptions(cell, run, []sim.Option{{Part: part, Run: run}})
+		joined := sim.JoinOptions(scenario, run, []sim.Option{{Part: part, Run: run}})
 		r := (sim.Terms{}).CompareOptions(joined.Fair(), joined).Row("option." + part.Name)
 		if got := r.Verdict == stat.TooRare; got != c.rare {
 			t.Errorf("%d deals: %s", c.deals, r.Verdict)
@@ -183,7 +183,7 @@ func TestRareOptions(t *testing.T) {
 // So is one that made no difference in the few deals in which it was wanted: the
 // rarer part must not get the firmer verdict. With enough of them it is the same.
 func TestRareOptionsWithoutDifference(t *testing.T) {
-	cell := &sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: true,
+	scenario := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: true,
 		Bots: []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}}
 	part := (highcard.Rules{}).Parts()[11]
 	for _, c := range []struct {
@@ -191,7 +191,7 @@ func TestRareOptionsWithoutDifference(t *testing.T) {
 		want  stat.Verdict
 	}{{stat.MinDeals + 10, stat.TooRare}, {400, stat.Identical}} {
 		run := among(t, true, c.deals, seat(t, "greedy", part.Name), seat(t, "greedy", ""))
-		fair := sim.JoinOptions(cell, run, []sim.Option{{Part: part, Run: run}}).Fair()
+		fair := sim.JoinOptions(scenario, run, []sim.Option{{Part: part, Run: run}}).Fair()
 		cmp := (sim.Terms{}).CompareOptions(fair, fair)
 		if sim.Screen(cmp); cmp.Row("option."+part.Name).Verdict != c.want { // as beside another comparison
 			where := cmp.Row("option.where." + part.Name)
@@ -214,12 +214,12 @@ func TestCheckOptions(t *testing.T) {
 
 // A narrow run keeps a few columns, with the same numbers.
 func TestNarrow(t *testing.T) {
-	cell := sim.Cell{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3,
+	scenario := sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3,
 		Bots: []sim.Seating{seat(t, "greedy", "steal"), seat(t, "greedy", ""), seat(t, "random", "")}}
-	narrow := cell
+	narrow := scenario
 	narrow.Narrow = true
 	var kept [][]int64
-	runs, err := sim.Play(context.Background(), []*sim.Cell{&cell, &narrow}, 30, sim.Runner{Workers: 2, Keep: func(m sim.Match) {
+	runs, err := sim.Play(context.Background(), []*sim.Scenario{&scenario, &narrow}, 30, sim.Runner{Workers: 2, Keep: func(m sim.Match) {
 		if m.Cell == 1 {
 			kept = append(kept, m.Row)
 		}
@@ -238,7 +238,7 @@ func TestNarrow(t *testing.T) {
 		t.Fatalf("%d columns are kept of %d: %v", len(few.Columns), len(whole.Columns), few.Columns)
 	}
 	sums := make([]int64, len(at))
-	for unit := range whole.Units() {
+	for unit := range whole.SampleSize() {
 		for i, k := range at {
 			if few.Columns[i].Name != whole.Columns[k].Name || few.Row(unit)[i] != whole.Row(unit)[k] {
 				t.Errorf("deal %d: %s is %d, of the whole run %s is %d", unit, few.Columns[i].Name, few.Row(unit)[i], whole.Columns[k].Name, whole.Row(unit)[k])

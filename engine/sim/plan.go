@@ -35,7 +35,7 @@ func (p *play) tasks(yield func(Task) bool) {
 }
 
 // cut returns the tasks for what is missing of the deals from (inclusive) to to
-// (exclusive), with spans of at most that level. Cells that lack the same spans share
+// (exclusive), with spans of at most that level. Scenarios that lack the same spans share
 // tasks.
 func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
 	var tasks []Task
@@ -46,7 +46,7 @@ func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
 				continue
 			}
 			for _, s := range newCover(a, b, p.unit, level, nil) {
-				tasks = append(tasks, Task{Span: s, Unit: p.unit, Cells: []*Cell{r.Cell}, Matches: p.matches, Watch: p.watch, at: []int{i}})
+				tasks = append(tasks, Task{Span: s, Unit: p.unit, Scenarios: []*Scenario{r.Scenario}, Matches: p.matches, Watch: p.watch, at: []int{i}})
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
 	for _, t := range tasks {
 		if n := len(shared); n > 0 && shared[n-1].Span == t.Span {
 			last := &shared[n-1]
-			last.Cells, last.at = append(last.Cells, t.Cells...), append(last.at, t.at...)
+			last.Scenarios, last.at = append(last.Scenarios, t.Scenarios...), append(last.at, t.at...)
 			continue
 		}
 		shared = append(shared, t)
@@ -87,7 +87,7 @@ func (p *play) pace() uint8 {
 }
 
 // missing joins what is kept of the deals from (inclusive) to to (exclusive), and returns
-// by cell the spans to be played, as large as possible.
+// by scenario the spans to be played, as large as possible.
 func (p *play) missing(from, to int) [][]Span {
 	missing := make([][]Span, len(p.runs))
 	for i := range p.runs {
@@ -106,7 +106,7 @@ func (p *play) missing(from, to int) [][]Span {
 	return missing
 }
 
-// recall returns the kept blocks of a cell's deals from (inclusive) to to (exclusive), and
+// recall returns the kept blocks of a scenario's deals from (inclusive) to to (exclusive), and
 // the spans that are missing. It removes damaged ones from kept.
 func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span, blocks []Block) {
 	spans := newCover(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
@@ -169,10 +169,10 @@ func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 	return nil
 }
 
-// A source says where a block of a cell is kept.
+// A source says where a block of a scenario is kept.
 type source struct {
 	unit    uint8    // with 2^unit deals a row
-	recount *recount // of a sibling's block; nil: it is the cell's own
+	recount *recount // of a sibling's block; nil: it is the scenario's own
 }
 
 // recalled returns a kept block with the run's rows; nil if it is damaged.
@@ -196,7 +196,7 @@ func (p *play) recalled(cell int, s Span, of source) *Block {
 	return &b
 }
 
-// kept returns the spans kept of a cell when it was first asked for. If these do not
+// kept returns the spans kept of a scenario when it was first asked for. If these do not
 // suffice, blocks of siblings with the needed columns are used too.
 func (p *play) kept(cell int) map[Span]source {
 	if p.keeper == nil || p.matches {
@@ -223,7 +223,7 @@ func (p *play) kept(cell int) map[Span]source {
 	if p.covered(kept) {
 		return kept
 	}
-	c := p.cells[cell]
+	c := p.scenarios[cell]
 	for _, s := range p.keeper.Siblings(c) {
 		if r := c.recountOf(s); r != nil {
 			list(s.ID, r)

@@ -11,9 +11,9 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// A Run is what was counted in the deals of a cell.
+// A Run is what was counted in the deals of a scenario.
 type Run struct {
-	Cell       *Cell
+	Scenario   *Scenario
 	Columns    []engine.Column
 	Rotations  int       // matches per deal
 	Deals      int       // deals 0 to Deals-1 were counted: whole units
@@ -30,7 +30,7 @@ type Run struct {
 	Kept    int // deals recalled from the Keeper, and not played
 
 	exposed *exposed        // what players had and used; nil if the game does not follow that
-	known   []engine.Metric // metrics of a saved run; nil: those of the cell's rules
+	known   []engine.Metric // metrics of a saved run; nil: those of the scenario's rules
 	workers int             // number of workers for sums
 }
 
@@ -56,7 +56,7 @@ type ExposureSum struct {
 	Group  uint8 // below Groups
 	Turns  int32 // the player's own turns, at most MaxOwnTurns
 	Used   bool  // used at least once; otherwise only held
-	Credit int64 // of these players, in 1/[engine.CreditUnit] of a win
+	Credit int64 // of these players, in 1/[engine.PayoffUnit] of a win
 	N      int64 // players in finished matches
 }
 
@@ -82,12 +82,12 @@ type Runner struct {
 	Now      func() time.Time      // the clock, by which long blocks are divided; may be nil
 	Watch    *Watch                // parts whose use is counted meanwhile; may be nil
 
-	// Glance receives, once in a while, preliminary results of [Play]: every other cell
+	// Glance receives, once in a while, preliminary results of [Play]: every other scenario
 	// compared with the first, the headline alone, without verdicts. Calls do not overlap,
 	// and matches go on meanwhile. It may be nil.
 	Glance func([]*Comparison)
 
-	// Keep receives every match, in the order of deals, then cells, then rotations. Calls
+	// Keep receives every match, in the order of deals, then scenarios, then rotations. Calls
 	// do not overlap. It may be nil. With it all deals are played, also those that are
 	// kept.
 	Keep func(Match)
@@ -96,14 +96,14 @@ type Runner struct {
 // maxBlock is the most deals that a worker takes at a time.
 const maxBlock = 256
 
-// Play plays deals 0 to deals-1 of every cell. Above 65,536 deals several share a row, and
+// Play plays deals 0 to deals-1 of every scenario. Above 65,536 deals several share a row, and
 // the number is rounded up to whole rows.
 //
 // When ctx is done, the blocks in play are finished, and the runs hold all deals up to
 // there, marked Incomplete; that is no error. A match that breaks ends the run with a
 // [*Fault], the same one whatever the number of workers.
-func Play(ctx context.Context, cells []*Cell, deals int, opt Runner) ([]*Run, error) {
-	p, err := newPlay(cells, deals, opt)
+func Play(ctx context.Context, scenarios []*Scenario, deals int, opt Runner) ([]*Run, error) {
+	p, err := newPlay(scenarios, deals, opt)
 	if err != nil {
 		return nil, err
 	}
@@ -131,8 +131,8 @@ func blockSize(deals, workers int) int {
 // size sets the number of deals per task: as the engine says, or else the default.
 func (p *play) size(ctx context.Context, usual uint8) (err error) {
 	p.level = usual
-	if s, ok := p.engine.(Sizer); ok {
-		if p.level, err = s.Size(ctx, p.cells, p.deals, p.unit); ctx.Err() != nil {
+	if s, ok := p.engine.(TaskSizer); ok {
+		if p.level, err = s.Size(ctx, p.scenarios, p.deals, p.unit); ctx.Err() != nil {
 			err = nil // it is stopped before the first task
 		}
 	}
@@ -142,20 +142,20 @@ func (p *play) size(ctx context.Context, usual uint8) (err error) {
 
 // A play is one call of [Play] or [Until] in progress.
 type play struct {
-	deals    int
-	unit     uint8 // level
-	level    uint8 // highest level of a block to play; at least unit
-	workers  int
-	engine   Engine
-	matches  bool
-	watch    *Watch
-	progress func(done, total int)
-	keeper   Keeper // or nil
-	cells    []*Cell
-	ids      []ID              // of the cells, where there is a keeper
-	listed   []map[Span]source // by cell: what was kept; nil before first use
-	across   []*Block          // by cell: the last kept block that was used in part; or nil
-	broken   error             // error of the keeper
+	deals     int
+	unit      uint8 // level
+	level     uint8 // highest level of a block to play; at least unit
+	workers   int
+	engine    Engine
+	matches   bool
+	watch     *Watch
+	progress  func(done, total int)
+	keeper    Keeper // or nil
+	scenarios []*Scenario
+	ids       []ID              // of the scenarios, where there is a keeper
+	listed    []map[Span]source // by scenario: what was kept; nil before first use
+	across    []*Block          // by scenario: the last kept block that was used in part; or nil
+	broken    error             // error of the keeper
 
 	look    func(deals int) (next int) // called when the deals up to a look are complete; returns the deals of the next look, 0 to stop
 	between int                        // deals from look to look
@@ -169,20 +169,20 @@ type play struct {
 	begun time.Time        // when the first task was asked for
 
 	mu      sync.Mutex
-	done    int  // deals played, summed over cells, in any order
-	spared  int  // deals kept before, summed over cells
+	done    int  // deals played, summed over scenarios, in any order
+	spared  int  // deals kept before, summed over scenarios
 	joiner       // of what is complete
 	lookAt  int  // deals of the next look; all of them without looks
 	looking bool // a look is being taken
 }
 
 // newPlay returns a play with empty runs.
-func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
+func newPlay(scenarios []*Scenario, deals int, opt Runner) (*play, error) {
 	if deals < 1 {
 		return nil, fmt.Errorf("%d deals, must be at least 1", deals)
 	}
-	unit := unitOf(deals)
-	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, watch: opt.Watch, progress: opt.Progress, keeper: opt.Keeper, cells: cells}
+	unit := dealsPerRow(deals)
+	p := &play{unit: levelOf(unit), workers: max(1, opt.Workers), engine: opt.Engine, matches: opt.Keep != nil, watch: opt.Watch, progress: opt.Progress, keeper: opt.Keeper, scenarios: scenarios}
 	if p.engine == nil {
 		p.engine = Local{p.workers}
 	}
@@ -192,12 +192,12 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 	p.deals = Rounded(deals)
 	p.lookAt = p.deals
 	var runs []*Run
-	for _, c := range cells {
+	for _, c := range scenarios {
 		if err := c.check(); err != nil {
 			return nil, err
 		}
 		columns := c.Columns()
-		runs = append(runs, &Run{Cell: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns)), workers: p.workers, Uses: map[string]Use{}})
+		runs = append(runs, &Run{Scenario: c, Columns: columns, Rotations: c.Rotations(), Deals: p.deals, Unit: unit, Rows: rows.New(len(columns)), workers: p.workers, Uses: map[string]Use{}})
 		if p.keeper != nil {
 			p.ids = append(p.ids, c.ID())
 		}
@@ -211,12 +211,12 @@ func newPlay(cells []*Cell, deals int, opt Runner) (*play, error) {
 // run plays the tasks until all is played or there is a reason to stop.
 func (p *play) run(ctx context.Context) error {
 	if p.keeper != nil {
-		p.keeper.Begin(p.cells)
+		p.keeper.Begin(p.scenarios)
 	}
 	p.left = ctx.Err
 	err := p.engine.Play(ctx, p.tasks, p.finished)
 	if p.keeper != nil {
-		if broken := p.keeper.End(p.cells); broken != nil {
+		if broken := p.keeper.End(p.scenarios); broken != nil {
 			p.broken = broken
 		}
 	}
@@ -234,8 +234,8 @@ func (p *play) run(ctx context.Context) error {
 func (p *play) finish() []*Run {
 	for i, r := range p.runs {
 		r.Deals, r.Incomplete = p.ready, p.ready < p.deals
-		r.Rows.Settle()
-		if _, follows := r.Cell.Rules.NewState(r.Cell.Seats).(engine.UsageReporter); follows {
+		r.Rows.Compact()
+		if _, follows := r.Scenario.Rules.NewState(r.Scenario.Seats).(engine.UsageReporter); follows {
 			r.exposed = &p.totals[i]
 		}
 	}

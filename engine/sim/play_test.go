@@ -15,10 +15,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// playAll plays the cells or fails.
-func playAll(t *testing.T, deals, workers int, cells ...*Cell) []*Run {
+// playAll plays the scenarios or fails.
+func playAll(t *testing.T, deals, workers int, scenarios ...*Scenario) []*Run {
 	t.Helper()
-	runs, err := Play(t.Context(), cells, deals, Runner{Workers: workers})
+	runs, err := Play(t.Context(), scenarios, deals, Runner{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,18 +27,18 @@ func playAll(t *testing.T, deals, workers int, cells ...*Cell) []*Run {
 
 // The number of workers never changes what is counted.
 func TestWorkersDoNotMatter(t *testing.T) {
-	cells := []*Cell{
+	scenarios := []*Scenario{
 		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
 		fakeCell("mixed", &fakeRules{head: 2}, "keen", "any", "any", "any"),
 	}
-	want := playAll(t, 700, 1, cells...)
+	want := playAll(t, 700, 1, scenarios...)
 	for _, workers := range []int{2, 5} {
-		for i, got := range playAll(t, 700, workers, cells...) {
+		for i, got := range playAll(t, 700, workers, scenarios...) {
 			if !slices.Equal(got.Rows.Numbers(), want[i].Rows.Numbers()) || !slices.Equal(got.Traces, want[i].Traces) {
-				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got.Cell.Name)
+				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got.Scenario.Name)
 			}
 			if fmt.Sprint(Summarise(got).Values()) != fmt.Sprint(Summarise(want[i]).Values()) {
-				t.Errorf("%d workers, cell %s: other summary than with one", workers, got.Cell.Name)
+				t.Errorf("%d workers, cell %s: other summary than with one", workers, got.Scenario.Name)
 			}
 		}
 	}
@@ -66,7 +66,7 @@ func TestMixedLineUpRotates(t *testing.T) {
 			return &anyBot{log: func(seat engine.Seat) { at[slot][seat]++; seats[slot] = seat }}
 		}
 	}
-	tab := &table{cell: c}
+	tab := &table{scenario: c}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))
 	for deal := range deals {
@@ -94,8 +94,8 @@ func TestMixedLineUpRotates(t *testing.T) {
 		t.Errorf("%d rotations, %d matches", run.Rotations, run.total("matches", deals))
 	}
 	credit := run.total("credit.bot.keen", deals) + run.total("credit.bot.any", deals)
-	if credit != deals*n*engine.CreditUnit {
-		t.Errorf("credits add up to %d, want %d", credit, deals*n*engine.CreditUnit)
+	if credit != deals*n*engine.PayoffUnit {
+		t.Errorf("credits add up to %d, want %d", credit, deals*n*engine.PayoffUnit)
 	}
 	if k, a := run.total("slots.bot.keen", deals), run.total("slots.bot.any", deals); k != deals*n || a != 3*deals*n {
 		t.Errorf("slots %d and %d, want %d and %d", k, a, deals*n, 3*deals*n)
@@ -166,19 +166,19 @@ func TestRulesColumnsWin(t *testing.T) {
 // The same match is blamed whatever the number of workers, and deals between
 // two broken ones do not hide the first.
 func TestFault(t *testing.T) {
-	cells := []*Cell{
+	scenarios := []*Scenario{
 		fakeCell("first", &fakeRules{stuck: map[uint64]bool{411: true}}, "any", "keen", "any"),
 		fakeCell("second", &fakeRules{panics: map[uint64]bool{402: true, 650: true}}, "any", "any", "any"),
 	}
 	want := Fault{Variant: "second", Hash: "0", Seed: 7, Deal: 402, Seats: 3, Bots: []string{"any", "any", "any"}, Reason: "fake: a card was lost"}
 	for _, workers := range []int{1, 2, 5} {
-		_, err := Play(t.Context(), cells, 1000, Runner{Workers: workers})
+		_, err := Play(t.Context(), scenarios, 1000, Runner{Workers: workers})
 		f, ok := errors.AsType[*Fault](err)
 		if !ok || !reflect.DeepEqual(*f, want) {
 			t.Errorf("%d workers: %v, want %v", workers, err, &want)
 		}
 	}
-	_, err := Play(t.Context(), cells[:1], 500, Runner{})
+	_, err := Play(t.Context(), scenarios[:1], 500, Runner{})
 	const text = `first, seed 7, deal 411, rotation 0, 3 seats, bots ["any" "keen" "any"]: ` +
 		`seat 0 must decide in turn 4 and has no legal action`
 	if err == nil || err.Error() != text {
@@ -186,8 +186,8 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// Of cells that lack different deals, as where some are kept, the first match that
-// breaks is blamed too: the lowest deal, and of that the first cell.
+// Of scenarios that lack different deals, as where some are kept, the first match that
+// breaks is blamed too: the lowest deal, and of that the first scenario.
 func TestFaultOfCellsApart(t *testing.T) {
 	for _, c := range []struct {
 		first, second uint64 // deals that break
@@ -195,8 +195,8 @@ func TestFaultOfCellsApart(t *testing.T) {
 	}{{200, 130, "second"}, {200, 200, "first"}, {130, 200, "first"}} {
 		a := fakeCell("first", &fakeRules{panics: map[uint64]bool{c.first: true}}, "any", "any", "any")
 		b := fakeCell("second", &fakeRules{panics: map[uint64]bool{c.second: true}}, "any", "any", "any")
-		of := func(index int, level uint8, cell *Cell, at int) Task {
-			return Task{Span: Span{Level: level, Index: index}, Cells: []*Cell{cell}, at: []int{at}}
+		of := func(index int, level uint8, scenario *Scenario, at int) Task {
+			return Task{Span: Span{Level: level, Index: index}, Scenarios: []*Scenario{scenario}, at: []int{at}}
 		}
 		for _, workers := range []int{1, 2, 5} {
 			for _, tasks := range [][]Task{
@@ -218,7 +218,7 @@ type measured struct {
 	stop context.CancelFunc
 }
 
-func (m measured) Size(ctx context.Context, _ []*Cell, _ int, _ uint8) (uint8, error) {
+func (m measured) Size(ctx context.Context, _ []*Scenario, _ int, _ uint8) (uint8, error) {
 	m.stop()
 	return 0, ctx.Err()
 }
@@ -226,7 +226,7 @@ func (m measured) Size(ctx context.Context, _ []*Cell, _ int, _ uint8) (uint8, e
 // Who stops a run before its first task has a run of nothing, and no error.
 func TestStoppedWhileTasksAreSized(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
-	runs, err := Play(ctx, []*Cell{fakeCell("a", &fakeRules{}, "any", "any", "any")}, 100, Runner{Engine: measured{Local{2}, stop}})
+	runs, err := Play(ctx, []*Scenario{fakeCell("a", &fakeRules{}, "any", "any", "any")}, 100, Runner{Engine: measured{Local{2}, stop}})
 	if err != nil || runs[0].Deals != 0 || !runs[0].Incomplete {
 		t.Errorf("%v, %+v", err, runs)
 	}
@@ -257,7 +257,7 @@ func TestCancelledRunKeepsWhatIsDone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	last := 0
-	runs, err := Play(ctx, []*Cell{c, c}, 3000, Runner{Workers: 2, Progress: func(done, total int) {
+	runs, err := Play(ctx, []*Scenario{c, c}, 3000, Runner{Workers: 2, Progress: func(done, total int) {
 		if last = done; done > 1000 {
 			cancel()
 		}
@@ -269,12 +269,12 @@ func TestCancelledRunKeepsWhatIsDone(t *testing.T) {
 		if !r.Incomplete || r.Deals != last || r.Deals >= 3000 || len(r.Traces) != r.Deals {
 			t.Fatalf("incomplete %v, %d deals, %d traces, told of %d", r.Incomplete, r.Deals, len(r.Traces), last)
 		}
-		if n := r.Rows.Numbers(); len(n) != r.Units()*len(r.Columns) || !slices.Equal(n, full.Rows.Numbers()[:len(n)]) {
+		if n := r.Rows.Numbers(); len(n) != r.SampleSize()*len(r.Columns) || !slices.Equal(n, full.Rows.Numbers()[:len(n)]) {
 			t.Error("not the deals of the full run")
 		}
 	}
 	cancel()
-	runs, err = Play(ctx, []*Cell{c}, 10, Runner{})
+	runs, err = Play(ctx, []*Scenario{c}, 10, Runner{})
 	if err != nil || runs[0].Deals != 0 || !runs[0].Incomplete {
 		t.Errorf("cancelled before the start: %v, %+v", err, runs)
 	}
@@ -288,27 +288,27 @@ func TestBadCells(t *testing.T) {
 	short := fakeCell("a", &fakeRules{}, "any", "any", "any")
 	short.Bots = short.Bots[:2]
 	for _, c := range []struct {
-		cell  *Cell
-		deals int
-		want  string
+		scenario *Scenario
+		deals    int
+		want     string
 	}{
 		{fakeCell("a", &fakeRules{}, "any"), 1, "a: 1 seats, must be 2 to 6"},
 		{short, 1, "a: 2 bots for 3 seats"},
 		{fakeCell("a", &fakeRules{}, "any", "any"), 0, "0 deals, must be at least 1"},
-		{&Cell{Name: "a", Rules: untraced{&fakeRules{}}, Seats: 2, Bots: fakeCell("a", &fakeRules{}, "any", "any").Bots}, 1, "a: matches cannot be compared: sim.blindState is no engine.Tracer"},
+		{&Scenario{Name: "a", Rules: untraced{&fakeRules{}}, Seats: 2, Bots: fakeCell("a", &fakeRules{}, "any", "any").Bots}, 1, "a: matches cannot be compared: sim.blindState is no engine.Tracer"},
 	} {
-		if _, err := Play(t.Context(), []*Cell{c.cell}, c.deals, Runner{}); err == nil || err.Error() != c.want {
+		if _, err := Play(t.Context(), []*Scenario{c.scenario}, c.deals, Runner{}); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
 }
 
 func TestNoAllocationOnceWarm(t *testing.T) {
-	for _, c := range []*Cell{
+	for _, c := range []*Scenario{
 		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
 		fakeCell("mixed", &fakeRules{}, "keen", "any", "any"),
 	} {
-		tab := &table{cell: c}
+		tab := &table{scenario: c}
 		tab.setUp()
 		row := make([]int64, len(tab.layout.columns))
 		deal := 0
@@ -327,7 +327,7 @@ type blindState struct{ engine.State }
 
 // A deal's trace depends on all of its rotations.
 func TestTraceMixesRotations(t *testing.T) {
-	tab := &table{cell: fakeCell("mixed", &fakeRules{}, "keen", "any")}
+	tab := &table{scenario: fakeCell("mixed", &fakeRules{}, "keen", "any")}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))
 	got := tab.play(3, row, nil)
@@ -343,7 +343,7 @@ func TestTraceMixesRotations(t *testing.T) {
 }
 
 func BenchmarkPlay(b *testing.B) {
-	tab := &table{cell: fakeCell("uniform", &fakeRules{}, "any", "any", "any")}
+	tab := &table{scenario: fakeCell("uniform", &fakeRules{}, "any", "any", "any")}
 	tab.setUp()
 	row := make([]int64, len(tab.layout.columns))
 	for i := 0; b.Loop(); i++ {

@@ -21,7 +21,7 @@ func (r *Run) possible() error {
 	own := map[string][]int64{}
 	for _, c := range generic {
 		if at := r.column(c.Name); at >= 0 {
-			own[c.Name] = r.numbers(rows.Column(at), r.Units())
+			own[c.Name] = r.numbers(rows.Column(at), r.SampleSize())
 		}
 	}
 	for _, c := range []struct {
@@ -56,8 +56,8 @@ func (r *Run) possible() error {
 		}
 	}
 	for _, e := range r.Exposures() {
-		if e.Credit < 0 || e.Credit > e.N*engine.CreditUnit {
-			return fmt.Errorf("a credit of %d for %d exposures, must be 0 to %d each", e.Credit, e.N, engine.CreditUnit)
+		if e.Credit < 0 || e.Credit > e.N*engine.PayoffUnit {
+			return fmt.Errorf("a credit of %d for %d exposures, must be 0 to %d each", e.Credit, e.N, engine.PayoffUnit)
 		}
 	}
 	return nil
@@ -65,7 +65,7 @@ func (r *Run) possible() error {
 
 // possibleShares returns an error for the first share of matches outside 0 to 1.
 func (r *Run) possibleShares(per func(row int) string) error {
-	s := newSample(r, r.Units(), nil)
+	s := newSample(r, r.SampleSize(), nil)
 	for _, m := range r.known {
 		if m.Kind != engine.Share || m.Minus != "" || m.Offset != 0 || scaleOf(m) < 0 || m.Num == "" || !s.has(m.Num, m.Den) {
 			continue

@@ -16,14 +16,14 @@ func TestPossible(t *testing.T) {
 		playAll(t, 300, 2, fakeCell("endless", &fakeRules{head: 2, endless: true}, "keen", "any"))[0],
 	} {
 		if _, err := save(t, r).Run(); err != nil {
-			t.Errorf("%s: %v", r.Cell.Name, err)
+			t.Errorf("%s: %v", r.Scenario.Name, err)
 		}
 	}
 	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
 	edited := func(column string, by int64) func(r *Run) {
 		return func(r *Run) {
 			var numbers []int64
-			for i := range r.Units() {
+			for i := range r.SampleSize() {
 				numbers = append(numbers, r.Row(i)...)
 			}
 			numbers[7*r.Rows.Width()+r.column(column)] += by

@@ -111,7 +111,7 @@ func TestTensionReference(t *testing.T) {
 func TestLeadPoints(t *testing.T) {
 	standings := []int64{0, 0, 1, 0, 1, 1, 1, 2, 3, 2, 3, 4} // T = 5: quarter 2, half 3, late 4
 	m := courseOf(2, standings).measure(engine.Result{Winners: engine.SeatSet(1)})
-	want := [leadPoints]leadPoint{{}, {1, engine.CreditUnit, 1}, {1, 0, 0}}
+	want := [leadPoints]leadPoint{{}, {1, engine.PayoffUnit, 1}, {1, 0, 0}}
 	if m.points != want {
 		t.Errorf("points %v, want %v", m.points, want)
 	}
@@ -134,7 +134,7 @@ func TestBranchingReference(t *testing.T) {
 	type want struct{ mean, geo, forced, size float64 }
 	check := func(name string, legal []int, w want) {
 		t.Helper()
-		run := &Run{Cell: fakeCell("a", &fakeRules{}, "any", "any"), Rotations: 1, Deals: 1, Unit: 1,
+		run := &Run{Scenario: fakeCell("a", &fakeRules{}, "any", "any"), Rotations: 1, Deals: 1, Unit: 1,
 			Columns: []engine.Column{{Name: "decisions"}, {Name: "choices"}, {Name: "legal"}, {Name: "legal.ln"}, {Name: "legal.log10"}}}
 		row := make([]int64, 5)
 		for _, n := range legal {
@@ -196,7 +196,7 @@ func creditRun(n int, winners []engine.Seats) *Run {
 	for i := range names {
 		names[i] = "any"
 	}
-	run := &Run{Cell: fakeCell("a", &fakeRules{}, names...), Rotations: 1, Deals: len(winners), Unit: 1}
+	run := &Run{Scenario: fakeCell("a", &fakeRules{}, names...), Rotations: 1, Deals: len(winners), Unit: 1}
 	run.Columns = []engine.Column{{Name: "finished"}}
 	for i := range n {
 		run.Columns = append(run.Columns, engine.Column{Name: fmt.Sprintf("credit.seat.%d", i)})
@@ -205,7 +205,7 @@ func creditRun(n int, winners []engine.Seats) *Run {
 	for _, w := range winners {
 		numbers = append(numbers, 1)
 		for i := range n {
-			numbers = append(numbers, engine.Result{Winners: w}.Credit(engine.Seat(i)))
+			numbers = append(numbers, engine.Result{Winners: w}.Payoff(engine.Seat(i)))
 		}
 	}
 	run.Rows = rows.Of(len(run.Columns), numbers)
@@ -250,7 +250,7 @@ func TestCreditReference(t *testing.T) {
 		}
 		run := creditRun(c.n, sets)
 		for i, want := range c.credits {
-			got := float64(run.total(fmt.Sprintf("credit.seat.%d", i), run.Deals)) / engine.CreditUnit
+			got := float64(run.total(fmt.Sprintf("credit.seat.%d", i), run.Deals)) / engine.PayoffUnit
 			near(t, fmt.Sprintf("%v: credit of seat %d", c.winners, i), got, want, 1e-12)
 		}
 		share := c.credits[0] / float64(len(sets))

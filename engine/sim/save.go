@@ -131,7 +131,7 @@ const exposureNumbers = 6
 
 // head returns the fields before the long lists of the run.
 func (r *Run) head() SavedHead {
-	c := r.Cell
+	c := r.Scenario
 	s := SavedHead{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
 		Incomplete: r.Incomplete, Exposed: len(r.Exposures())}
 	s.Fixed = c.Fixed
@@ -149,7 +149,7 @@ func (r *Run) head() SavedHead {
 
 // tail returns the fields after them.
 func (r *Run) tail() SavedTail {
-	c := r.Cell
+	c := r.Scenario
 	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // a run of no options has none
 	for _, m := range r.metrics() {
 		s.Metrics = append(s.Metrics, SaveMetric(m))

@@ -185,12 +185,12 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	case s.Metrics == nil:
 		return nil, errors.New("no metrics")
 	}
-	c := &Cell{Name: s.Variant, Hash: s.Rules, Seats: s.Seats, Master: s.Master, Fixed: s.Fixed, fair: s.Fair}
+	c := &Scenario{Name: s.Variant, Hash: s.Rules, Seats: s.Seats, Master: s.Master, Fixed: s.Fixed, fair: s.Fair}
 	for _, b := range s.Bots {
 		c.Bots = append(c.Bots, Seating{BotSpec: engine.BotSpec{Name: b}})
 	}
 	var err error
-	r := &Run{Cell: c, Rotations: s.Rotations, Deals: s.Deals, Unit: s.Unit, Incomplete: s.Incomplete, Lengths: s.Lengths, Longest: s.Longest}
+	r := &Run{Scenario: c, Rotations: s.Rotations, Deals: s.Deals, Unit: s.Unit, Incomplete: s.Incomplete, Lengths: s.Lengths, Longest: s.Longest}
 	if r.Rotations != c.Rotations() {
 		return nil, fmt.Errorf("%d rotations, must be %d with these bots", s.Rotations, c.Rotations())
 	}
@@ -294,9 +294,9 @@ func (s *Saved) measures(r *Run) error {
 		r.known = append(r.known, m)
 	}
 	if s.Measured != nil {
-		r.Cell.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Ask: s.Measured.Ask, Besides: s.Measured.Besides, Targets: s.Measured.Targets}
+		r.Scenario.Measuring = &engine.Measuring{Headline: s.Measured.Headline, Ask: s.Measured.Ask, Besides: s.Measured.Besides, Targets: s.Measured.Targets}
 		for _, g := range s.Measured.Gates {
-			r.Cell.Measuring.Gates = append(r.Cell.Measuring.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
+			r.Scenario.Measuring.Gates = append(r.Scenario.Measuring.Gates, engine.Gate{Metric: g.Metric, HasBand: g.HasBand,
 				Lo: endOr(g.Lo, math.Inf(-1)), Hi: endOr(g.Hi, math.Inf(1)), NoWorse: g.NoWorse, At: g.At})
 		}
 	}

@@ -51,15 +51,15 @@ func TestSavedComesBack(t *testing.T) {
 	lean := *long
 	lean.Lengths = nil
 	runs := []*Run{playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0], playAll(t, 30, 1, fakeCell("mixed", &fakeRules{}, "any", "keen", "any"))[0], long, &lean}
-	runs[1].Cell.Measuring = &engine.Measuring{Headline: []string{"<a> & b"}, Gates: []engine.Gate{{Metric: "turns", At: "x.toml:3"}}}
+	runs[1].Scenario.Measuring = &engine.Measuring{Headline: []string{"<a> & b"}, Gates: []engine.Gate{{Metric: "turns", At: "x.toml:3"}}}
 	for _, r := range runs {
 		again := saveAndRead(t, r)
 		if !slices.Equal(again.Rows.Numbers(), r.Rows.Numbers()) || !slices.Equal(again.Traces, r.Traces) || !slices.Equal(again.Lengths, r.Lengths) ||
 			!slices.Equal(again.Exposures(), r.Exposures()) || again.Longest != r.Longest || again.Deals != r.Deals || again.Unit != r.Unit || again.Rotations != r.Rotations {
-			t.Errorf("%s: another run came back", r.Cell.Name)
+			t.Errorf("%s: another run came back", r.Scenario.Name)
 		}
 		if !reflect.DeepEqual(save(t, again).SavedTail, save(t, r).SavedTail) {
-			t.Errorf("%s: other metrics came back", r.Cell.Name)
+			t.Errorf("%s: other metrics came back", r.Scenario.Name)
 		}
 	}
 	if len(runs[0].Exposures()) == 0 {
@@ -79,7 +79,7 @@ func TestSavedExposuresInAnyOrder(t *testing.T) {
 	}
 	m := engine.Metric{Kind: engine.Stratified, Of: int(r.Exposures()[len(r.Exposures())-1].What), Scale: 1}
 	value := func(r *Run) string {
-		s := newSample(r, r.Units(), nil)
+		s := newSample(r, r.SampleSize(), nil)
 		e, ok := s.stratified(m, s.strata(m, nil))
 		return fmt.Sprintf("%t %.12g", ok, e.Value)
 	}

@@ -34,10 +34,10 @@ func screen(rows []*Row) {
 		case r.Metric.Family == Headline || !r.judged():
 			continue
 		case r.Change.Same:
-			r.judge(1, one)
+			r.decide(1, one)
 			continue
 		case !r.claimable():
-			r.judge(math.NaN(), one)
+			r.decide(math.NaN(), one)
 			continue
 		}
 		all = append(all, r)
@@ -56,7 +56,7 @@ func screen(rows []*Row) {
 		}
 	}
 	for _, r := range all {
-		r.judge(adjusted[r], family{stat.ScreenRate, len(all)})
+		r.decide(adjusted[r], family{stat.ScreenRate, len(all)})
 	}
 }
 

@@ -19,7 +19,7 @@ func TestV24SharesCover(t *testing.T) {
 	settled := engine.Metric{ID: "settled", Kind: engine.Ratio, Num: "a", Den: "b", Scale: 1.0 / engine.StandingUnit, Unit: "share"}
 	decisive := settled
 	decisive.ID, decisive.Scale, decisive.Offset = "decisive", -settled.Scale, 1
-	won := engine.Metric{ID: "won", Kind: engine.Ratio, Num: "c", Den: "b", Scale: 1.0 / engine.CreditUnit, Unit: "share"}
+	won := engine.Metric{ID: "won", Kind: engine.Ratio, Num: "c", Den: "b", Scale: 1.0 / engine.PayoffUnit, Unit: "share"}
 	r := rand.New(rand.NewPCG(2026, 24))
 	type count struct {
 		covers int
@@ -36,7 +36,7 @@ func TestV24SharesCover(t *testing.T) {
 			}
 			won := int64(0)
 			if r.Float64() < 0.3 {
-				won = engine.CreditUnit
+				won = engine.PayoffUnit
 			}
 			played = append(played, []int64{int64(x * engine.StandingUnit), 1, won})
 		}

@@ -95,7 +95,7 @@ func TestAmongIsKept(t *testing.T) {
 func TestWhatOnlySomeHaveAtALook(t *testing.T) {
 	c := fallen(t, engine.ThatHave, 600, 11, 0)
 	c = Terms{Stop: &Stop{Looks: 3, Max: 600, Judged: 4}}.Compare(c.Base, c.Other)
-	if r := rowOf(t, c, "late"); r.Verdict != stat.OtherGames || r.Change.Hi < 0 || !r.Verdict.Settled() {
+	if r := rowOf(t, c, "late"); r.Verdict != stat.OtherGames || r.Change.Hi < 0 || !r.Verdict.Final() {
 		t.Errorf("%s, %g to %g", r.Verdict, r.Change.Lo, r.Change.Hi)
 	}
 }

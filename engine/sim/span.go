@@ -86,11 +86,11 @@ const (
 	mostUnits = 1 << 14
 )
 
-// unitOf returns how many deals share a row in a run of that length: 1 up to
+// dealsPerRow returns how many deals share a row in a run of that length: 1 up to
 // FewDeals, beyond that the smallest power of two that leaves at most
 // mostUnits rows. It depends on the number of deals alone, and memory does not
 // grow with it.
-func unitOf(deals int) int {
+func dealsPerRow(deals int) int {
 	unit := 1
 	for deals > FewDeals && deals > mostUnits*unit {
 		unit *= 2
@@ -98,18 +98,18 @@ func unitOf(deals int) int {
 	return unit
 }
 
-// UnitOf returns how many deals make one unit of the sample in a run of that length.
-func UnitOf(deals int) int { return unitOf(deals) }
+// DealsPerRow returns how many deals make one unit of the sample in a run of that length.
+func DealsPerRow(deals int) int { return dealsPerRow(deals) }
 
 // Rounded returns that number of deals rounded up to whole rows.
 func Rounded(deals int) int {
-	unit := unitOf(deals)
+	unit := dealsPerRow(deals)
 	return (deals + unit - 1) / unit * unit
 }
 
-// Units returns the number of rows, the sample size of all statistics: deals, or in a long
+// SampleSize returns the number of rows, the sample size of all statistics: deals, or in a long
 // run groups of [Run].Unit deals, which are independent too.
-func (r *Run) Units() int { return r.Deals / r.Unit }
+func (r *Run) SampleSize() int { return r.Deals / r.Unit }
 
 // matches returns the number of matches per row.
 func (r *Run) matches() int { return r.Unit * r.Rotations }

@@ -10,13 +10,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Spec is all that the numbers of a cell depend on: cells of equal specs count the same
+// A Spec is all that the numbers of a scenario depend on: scenarios of equal specs count the same
 // in the same deals. All fields but Columns decide what is played. Its JSON is canonical.
 type Spec struct {
-	Format  int              `json:"format"` // version of what every cell counts: BlockFormat
+	Format  int              `json:"format"` // version of what every scenario counts: BlockFormat
 	Game    string           `json:"game"`
 	Epoch   int              `json:"epoch"`           // of the game's play
-	Build   string           `json:"build,omitempty"` // see [Cell]
+	Build   string           `json:"build,omitempty"` // see [Scenario]
 	Rules   string           `json:"rules"`           // hash
 	Seats   int              `json:"seats"`
 	Bots    []engine.BotSpec `json:"bots"` // by slot
@@ -58,8 +58,8 @@ func TextID(text []byte) ID {
 	return ID(sum[:len(ID{})])
 }
 
-// Spec returns what the cell's numbers depend on.
-func (c *Cell) Spec() Spec {
+// Spec returns what the scenario's numbers depend on.
+func (c *Scenario) Spec() Spec {
 	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
 		Columns: c.Counting().Hash()}
 	for _, b := range c.Bots {
@@ -68,8 +68,8 @@ func (c *Cell) Spec() Spec {
 	return s
 }
 
-// ID returns the hash of the cell's spec.
-func (c *Cell) ID() ID { return c.Spec().ID() }
+// ID returns the hash of the scenario's spec.
+func (c *Scenario) ID() ID { return c.Spec().ID() }
 
 // Deals by which something is chosen must not be those by which it is reported: pilots and
 // confirmation have deals of their own, derived from the user's master seed, and so has
@@ -87,7 +87,7 @@ func StageMaster(master uint64, stage int) uint64 {
 	return rng.Mix64(master ^ 0x7475 ^ uint64(stage)<<32)
 }
 
-// A Recipe is what another process needs to make a cell, beside the text of its rules. Its
+// A Recipe is what another process needs to make a scenario, beside the text of its rules. Its
 // JSON is canonical.
 type Recipe struct {
 	Name     string   `json:"name"` // of the variant
@@ -103,9 +103,9 @@ type Seated struct {
 	Without []string `json:"without,omitempty"` // names of the parts of the game that the bot must not use
 }
 
-// Recipe returns what another process needs to make the cell, and the text of the rules. It
+// Recipe returns what another process needs to make the scenario, and the text of the rules. It
 // is an error for rules that do not come from files.
-func (c *Cell) Recipe() (r Recipe, text string, err error) {
+func (c *Scenario) Recipe() (r Recipe, text string, err error) {
 	if c.Text == nil {
 		return r, "", errors.New(c.Name + ": its rules are in no file, so nobody else can play it")
 	}

@@ -8,14 +8,14 @@ import (
 	"equitas/engine"
 )
 
-// Whatever changes play or what is counted changes a cell's id, and nothing
+// Whatever changes play or what is counted changes a scenario's id, and nothing
 // else does.
 func TestID(t *testing.T) {
 	extra := func(name, formula string) *engine.Measuring {
 		return &engine.Measuring{Headline: []string{"seat.first"}, Extras: []engine.Extra{{
 			Column: engine.Column{Name: name, Doc: "seconds"}, Formula: formula, Value: func([]int64) int64 { return 0 }}}}
 	}
-	cell := func(change func(c *Cell)) *Cell {
+	scenario := func(change func(c *Scenario)) *Scenario {
 		c := fakeCell("a", &fakeRules{}, "keen", "any", "any")
 		c.Game, c.Epoch, c.Measuring = "race", 1, extra("seconds", "5 draw")
 		for i := range c.Bots {
@@ -26,43 +26,43 @@ func TestID(t *testing.T) {
 		}
 		return c
 	}
-	id := cell(nil).ID()
-	for what, change := range map[string]func(c *Cell){
+	id := scenario(nil).ID()
+	for what, change := range map[string]func(c *Scenario){
 		"nothing":            nil,
-		"the variant's name": func(c *Cell) { c.Name = "b" },
-		"the headline":       func(c *Cell) { c.Measuring.Headline = []string{"len.turns"} },
-		"a target":           func(c *Cell) { c.Measuring.Targets = []engine.Target{{Metric: "len.turns"}} },
-		"a metric":           func(c *Cell) { c.Measuring.Metrics = []engine.Metric{{ID: "mine"}} },
-		"a gate":             func(c *Cell) { c.Measuring.Gates = []engine.Gate{{Metric: "len.turns"}} },
-		"a column's words":   func(c *Cell) { c.Measuring.Extras[0].Doc = "half minutes" },
-		"an extra that the rules count": func(c *Cell) {
+		"the variant's name": func(c *Scenario) { c.Name = "b" },
+		"the headline":       func(c *Scenario) { c.Measuring.Headline = []string{"len.turns"} },
+		"a target":           func(c *Scenario) { c.Measuring.Targets = []engine.Target{{Metric: "len.turns"}} },
+		"a metric":           func(c *Scenario) { c.Measuring.Metrics = []engine.Metric{{ID: "mine"}} },
+		"a gate":             func(c *Scenario) { c.Measuring.Gates = []engine.Gate{{Metric: "len.turns"}} },
+		"a column's words":   func(c *Scenario) { c.Measuring.Extras[0].Doc = "half minutes" },
+		"an extra that the rules count": func(c *Scenario) {
 			c.Measuring.Extras = append(c.Measuring.Extras, engine.Extra{Column: engine.Column{Name: "turns"}, Formula: "1"})
 		},
 	} {
-		if got := cell(change).ID(); got != id {
+		if got := scenario(change).ID(); got != id {
 			t.Errorf("%s changes the id, and nothing that is counted", what)
 		}
 	}
 	seen := map[ID]string{id: "nothing"}
-	for what, change := range map[string]func(c *Cell){
-		"the game":              func(c *Cell) { c.Game = "chase" },
-		"the epoch":             func(c *Cell) { c.Epoch = 2 },
-		"another program":       func(c *Cell) { c.Build = "ab" },
-		"the rules":             func(c *Cell) { c.Hash = "1" },
-		"the seats":             func(c *Cell) { c.Seats, c.Bots = 2, c.Bots[:2] },
-		"the seed":              func(c *Cell) { c.Master++ },
-		"a bot's name":          func(c *Cell) { c.Bots[1].Name = "another" },
-		"how a bot plays":       func(c *Cell) { c.Bots[1].Settings = "search 100" },
-		"what a bot judges by":  func(c *Cell) { c.Bots[1].Weights = "12ac" },
-		"who sits where":        func(c *Cell) { c.Bots[0], c.Bots[1] = c.Bots[1], c.Bots[0] },
-		"chance by seat":        func(c *Cell) { c.BySeat = true },
-		"what is kept":          func(c *Cell) { c.Narrow = true },
-		"a column":              func(c *Cell) { c.Measuring = extra("minutes", "5 draw") },
-		"a formula":             func(c *Cell) { c.Measuring = extra("seconds", "6 draw") },
-		"no formula":            func(c *Cell) { c.Measuring = nil },
-		"a column of the rules": func(c *Cell) { c.Rules = &fakeRules{endless: true} },
+	for what, change := range map[string]func(c *Scenario){
+		"the game":              func(c *Scenario) { c.Game = "chase" },
+		"the epoch":             func(c *Scenario) { c.Epoch = 2 },
+		"another program":       func(c *Scenario) { c.Build = "ab" },
+		"the rules":             func(c *Scenario) { c.Hash = "1" },
+		"the seats":             func(c *Scenario) { c.Seats, c.Bots = 2, c.Bots[:2] },
+		"the seed":              func(c *Scenario) { c.Master++ },
+		"a bot's name":          func(c *Scenario) { c.Bots[1].Name = "another" },
+		"how a bot plays":       func(c *Scenario) { c.Bots[1].Settings = "search 100" },
+		"what a bot judges by":  func(c *Scenario) { c.Bots[1].Weights = "12ac" },
+		"who sits where":        func(c *Scenario) { c.Bots[0], c.Bots[1] = c.Bots[1], c.Bots[0] },
+		"chance by seat":        func(c *Scenario) { c.BySeat = true },
+		"what is kept":          func(c *Scenario) { c.Narrow = true },
+		"a column":              func(c *Scenario) { c.Measuring = extra("minutes", "5 draw") },
+		"a formula":             func(c *Scenario) { c.Measuring = extra("seconds", "6 draw") },
+		"no formula":            func(c *Scenario) { c.Measuring = nil },
+		"a column of the rules": func(c *Scenario) { c.Rules = &fakeRules{endless: true} },
 	} {
-		got := cell(change).ID()
+		got := scenario(change).ID()
 		if other, ok := seen[got]; ok {
 			t.Errorf("%s gives the id of %s", what, other)
 		}

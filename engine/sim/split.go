@@ -94,7 +94,7 @@ func newParting(t Trained) *parting {
 	if own == nil {
 		own = t.Kept
 	}
-	n := min(t.Base.Units(), t.Kept.Units(), own.Units())
+	n := min(t.Base.SampleSize(), t.Kept.SampleSize(), own.SampleSize())
 	list := newPair(t.Base, own).list
 	return &parting{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
 }

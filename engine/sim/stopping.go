@@ -31,7 +31,7 @@ func newWatch(runs []*Run, u UntilOptions) *watch {
 	base := runs[0]
 	w.stop = Stop{Max: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.Unit}
 	if len(runs) == 1 {
-		list, skipped := arrange(base.metrics(), base.Cell.Measuring)
+		list, skipped := arrange(base.metrics(), base.Scenario.Measuring)
 		w.pairs = []pair{{list, skipped}}
 	}
 	for _, other := range runs[1:] {
@@ -124,7 +124,7 @@ func (w *watch) settled(number int, l listed, base, other *sample) bool {
 	}
 	row := w.judging.row(number, l, base, other)
 	if w.u.Width == 0 {
-		row.judge(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
+		row.decide(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
 	}
 	return w.stop.there(&row)
 }

@@ -46,10 +46,10 @@ func Summarise(run *Run) *Summary { return Terms{}.Summarise(run) }
 
 // Summarise is the function [Summarise] under these terms.
 func (t Terms) Summarise(run *Run) *Summary {
-	n := run.Units()
+	n := run.SampleSize()
 	s := &Summary{Run: run, Unfinished: run.total("unfinished", n), judging: t.judging(run)}
 	s.Mode, s.Looks, s.MaxDeals = t.mode(run.Deals)
-	s.list, s.Skipped = arrange(run.metrics(), run.Cell.Measuring)
+	s.list, s.Skipped = arrange(run.metrics(), run.Scenario.Measuring)
 	s.sample, s.values = newSample(run, n, s.list), make([]*Value, len(s.list))
 	s.Findings = s.findings()
 	return s
@@ -246,14 +246,14 @@ func (c *Comparison) Lean() *Comparison {
 // Lean returns a run without numbers, which says who played, how many deals and with what
 // columns. It cannot be compared, played on or saved.
 func (r *Run) Lean() *Run {
-	cell := *r.Cell
-	cell.fair = cell.Fair()
-	cell.Rules, cell.Bots, cell.Text = nil, nil, nil
-	if m := cell.Measuring; m != nil {
-		cell.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been applied
+	scenario := *r.Scenario
+	scenario.fair = scenario.Fair()
+	scenario.Rules, scenario.Bots, scenario.Text = nil, nil, nil
+	if m := scenario.Measuring; m != nil {
+		scenario.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been applied
 	}
-	for _, b := range r.Cell.Bots {
-		cell.Bots = append(cell.Bots, Seating{BotSpec: b.BotSpec})
+	for _, b := range r.Scenario.Bots {
+		scenario.Bots = append(scenario.Bots, Seating{BotSpec: b.BotSpec})
 	}
-	return &Run{Cell: &cell, Columns: r.Columns, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit, Incomplete: r.Incomplete, Longest: r.Longest}
+	return &Run{Scenario: &scenario, Columns: r.Columns, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit, Incomplete: r.Incomplete, Longest: r.Longest}
 }

@@ -18,16 +18,16 @@ var (
 // A table is where one worker plays the matches of one cell, with a state and bots that are
 // reused.
 type table struct {
-	cell   *Cell
-	id     ID
-	layout layout
-	state  engine.Tracer
-	window [engine.MaxSeats]engine.Observation
-	bots   []engine.Bot           // by slot
-	order  []int                  // slots around the table, for this deal
-	chairs [engine.MaxSeats]chair // by seat
-	seated [engine.MaxSeats]int
-	legal  []engine.Action
+	scenario *Scenario
+	id       ID
+	layout   layout
+	state    engine.Tracer
+	window   [engine.MaxSeats]engine.Observation
+	bots     []engine.Bot           // by slot
+	order    []int                  // slots around the table, for this deal
+	chairs   [engine.MaxSeats]chair // by seat
+	seated   [engine.MaxSeats]int
+	legal    []engine.Action
 
 	generic  [ownColumns]int64      // columns of every match, for the one being played
 	few      [32]int64              // number of decisions by number of legal actions, if that is small; added to generic when the match ends
@@ -56,9 +56,9 @@ type table struct {
 
 // setUp makes the state and the bots.
 func (t *table) setUp() {
-	c := t.cell
+	c := t.scenario
 	t.id = c.ID()
-	state := c.Rules.NewState(c.Seats).(engine.Tracer) // the cell has been checked
+	state := c.Rules.NewState(c.Seats).(engine.Tracer) // the scenario has been checked
 	for i, b := range c.Bots {
 		t.window[i] = state.Observe(engine.Seat(i))
 		t.bots = append(t.bots, b.New(c.Rules, i))
@@ -90,8 +90,8 @@ func (t *table) setUp() {
 // deal.
 func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	t.deal = deal
-	d := rng.NewDeal(t.cell.Master, uint64(deal))
-	rotations := t.cell.Rotations()
+	d := rng.NewDeal(t.scenario.Master, uint64(deal))
+	rotations := t.scenario.Rotations()
 	if rotations > 1 {
 		t.drawOrder(d)
 	}
@@ -162,7 +162,7 @@ func (t *table) match(d rng.Deal, row []int64) {
 // sit seats the line-up for a match and starts the bots with their streams.
 func (t *table) sit(d rng.Deal) {
 	for j, slot := range t.order {
-		seat := (j + t.rotation) % t.cell.Seats
+		seat := (j + t.rotation) % t.scenario.Seats
 		c := &t.chairs[seat]
 		*c = chair{bot: t.bots[slot], window: t.window[seat]}
 		t.seated[seat] = slot
@@ -172,7 +172,7 @@ func (t *table) sit(d rng.Deal) {
 			}
 		}
 		chance := 64*t.rotation + slot
-		if t.cell.BySeat {
+		if t.scenario.BySeat {
 			chance = seat
 		}
 		c.bot.Start(engine.Seat(seat), d.Stream(forBot, uint64(chance)))
@@ -297,27 +297,27 @@ func (t *table) count(row []int64, result engine.Result) {
 	}
 	for i, at := range l.extra {
 		if at >= 0 && l.narrow == nil {
-			own[at] = t.cell.Measuring.Extras[i].Value(own[:l.own])
+			own[at] = t.scenario.Measuring.Extras[i].Value(own[:l.own])
 		}
 	}
 	if l.credit != nil && result.Winners != 0 {
-		for seat := range t.cell.Seats {
+		for seat := range t.scenario.Seats {
 			slot := t.seated[seat]
 			if at := l.credit[slot]; at >= 0 {
-				own[at] += result.Credit(engine.Seat(seat))
+				own[at] += result.Payoff(engine.Seat(seat))
 			}
 			if at := l.slots[slot]; at >= 0 {
 				own[at] += t.weight[seat]
 			}
 			if l.as != nil {
 				as := l.as[slot][t.cast.Role[seat]]
-				own[as.credit] += result.Credit(engine.Seat(seat))
+				own[as.credit] += result.Payoff(engine.Seat(seat))
 				own[as.slots] += t.weight[seat]
 			}
 		}
 	}
 	for _, h := range l.held {
-		if t.bots[h.slot].(Holder).Held() {
+		if t.bots[h.slot].(Abstainer).Held() {
 			own[h.matches] = 1
 		}
 	}
@@ -359,9 +359,9 @@ func (t *table) expose(result engine.Result) {
 
 // fault returns the Fault of the match being played.
 func (t *table) fault(reason any) *Fault {
-	f := &Fault{Variant: t.cell.Name, Hash: t.cell.Hash, Seed: t.cell.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.cell.Seats,
+	f := &Fault{Variant: t.scenario.Name, Hash: t.scenario.Hash, Seed: t.scenario.Master, Deal: t.deal, Rotation: t.rotation, Seats: t.scenario.Seats,
 		Reason: fmt.Sprint(reason)}
-	for _, b := range t.cell.Bots {
+	for _, b := range t.scenario.Bots {
 		f.Bots = append(f.Bots, b.Name)
 	}
 	return f

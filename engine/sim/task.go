@@ -10,37 +10,37 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// A Task is played at a time: the deals of a span, of some of the cells of a comparison,
-// one cell after the other while the deals are in the processor's cache.
+// A Task is played at a time: the deals of a span, of some of the scenarios of a comparison,
+// one scenario after the other while the deals are in the processor's cache.
 type Task struct {
-	Span    Span
-	Unit    uint8 // level: 2^Unit deals share a row
-	Cells   []*Cell
-	Matches bool   // matches are wanted one by one
-	Watch   *Watch // or nil
+	Span      Span
+	Unit      uint8 // level: 2^Unit deals share a row
+	Scenarios []*Scenario
+	Matches   bool   // matches are wanted one by one
+	Watch     *Watch // or nil
 
-	at []int // indexes among the cells of the comparison
+	at []int // indexes among the scenarios of the comparison
 }
 
 // An Engine plays tasks, in this process or elsewhere.
 type Engine interface {
 	// Play plays the tasks that next yields, and calls done for each finished
-	// one with its blocks, in the order of its cells; calls may overlap. Blocks
-	// depend on cell and span alone, so it may play a task twice and finish
+	// one with its blocks, in the order of its scenarios; calls may overlap. Blocks
+	// depend on scenario and span alone, so it may play a task twice and finish
 	// tasks in any order. When ctx is done it takes no more tasks, and finishes
 	// those that it has. The first match of all that breaks, by its deal, is
 	// returned as a [*Fault]: tasks before it are finished all the same.
 	Play(ctx context.Context, next iter.Seq[Task], done func(Task, []Block)) error
 }
 
-// A Sizer is an [Engine] that decides how many deals a task has.
-type Sizer interface {
+// A TaskSizer is an [Engine] that decides how many deals a task has.
+type TaskSizer interface {
 	Engine
 
-	// Size is called before a run with all its cells, whether or not anything of them is
+	// Size is called before a run with all its scenarios, whether or not anything of them is
 	// missing, the number of deals and the unit: 2^unit deals share a row. It returns the
 	// highest level of a task's span.
-	Size(ctx context.Context, cells []*Cell, deals int, unit uint8) (level uint8, err error)
+	Size(ctx context.Context, scenarios []*Scenario, deals int, unit uint8) (level uint8, err error)
 }
 
 // ErrElsewhere is the error of an [Engine] whose tasks are played elsewhere and not all
@@ -58,7 +58,7 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 	var (
 		mu    sync.Mutex
 		fault *Fault
-		of    int // its cell
+		of    int // its scenario
 		wg    sync.WaitGroup
 	)
 	pull := func() (Task, bool) {
@@ -103,29 +103,29 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 
 // A Player plays tasks one after the other, at tables that are reused. The zero value is
 // ready.
-type Player struct{ tables map[*Cell]*table }
+type Player struct{ tables map[*Scenario]*table }
 
 // mostTables is the most tables that a player keeps: a worker of many runs would gather
 // more and more.
 const mostTables = 256
 
 // Play plays a task. Of matches that break it returns the one in the lowest deal, in the
-// first cell where that deal breaks, so that the division into tasks does not matter.
+// first scenario where that deal breaks, so that the division into tasks does not matter.
 func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
 	blocks, fault, _ = p.play(t)
 	return blocks, fault
 }
 
-// play is Play, and returns the index of the cell with the match that breaks.
+// play is Play, and returns the index of the scenario with the match that breaks.
 func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 	to := t.Span.To()
-	for i, c := range t.Cells {
+	for i, c := range t.Scenarios {
 		tab := p.tables[c]
 		if tab == nil {
 			if p.tables == nil || len(p.tables) == mostTables {
-				p.tables = map[*Cell]*table{}
+				p.tables = map[*Scenario]*table{}
 			}
-			tab = &table{cell: c, deal: t.Span.From()}
+			tab = &table{scenario: c, deal: t.Span.From()}
 			p.tables[c] = tab
 		}
 		b, broken := tab.block(&t, to)
@@ -152,10 +152,10 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	t.keeps = task.Matches
 	t.onlooker = nil
 	if task.Watch != nil && from < task.Watch.Deals {
-		t.onlooker = newOnlooker(t.cell.Rules, task.Watch)
+		t.onlooker = newOnlooker(t.scenario.Rules, task.Watch)
 	}
 	t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
-	n, width := t.cell.Rotations(), t.layout.width()
+	n, width := t.scenario.Rotations(), t.layout.width()
 	t.alone = n == 1 && task.Unit == 0 && t.layout.narrow == nil
 	numbers := slices.Grow(t.rows[:0], task.Span.Deals()>>task.Unit*width)[:task.Span.Deals()>>task.Unit*width]
 	clear(numbers)

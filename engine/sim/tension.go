@@ -146,7 +146,7 @@ func (c *course) measure(result engine.Result) (m tension) {
 	m.drama = divEven(total, interior)
 	for i, t := range [leadPoints]int{(last + 3) / 4, (last + 1) / 2, min((3*last+3)/4, last-1)} {
 		if leader := c.leader(t); leader != engine.Nobody {
-			m.points[i] = leadPoint{1, result.Credit(leader), leader}
+			m.points[i] = leadPoint{1, result.Payoff(leader), leader}
 		}
 	}
 	return m

@@ -53,10 +53,10 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 	return list
 }
 
-// Heed withdraws changes that the headline claims if bots of other trainings show the
+// Withdraw withdraws changes that the headline claims if bots of other trainings show the
 // opposite: the row then depends on training, whatever its interval. Vectors are left as
 // they are.
-func (c *Comparison) Heed(others []*Comparison) {
+func (c *Comparison) Withdraw(others []*Comparison) {
 	for _, s := range c.Spreads(others) {
 		if s.Straddles() && s.Row.Verdict.Claims() {
 			s.Row.Verdict, s.Row.Better = stat.OnTraining, 0

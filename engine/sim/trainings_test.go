@@ -11,10 +11,10 @@ import (
 // What trainings say the opposite of is no longer claimed; what they agree on
 // is.
 func TestHeed(t *testing.T) {
-	cell := func(longer int) *Cell {
+	scenario := func(longer int) *Scenario {
 		return fakeCell("a", &fakeRules{longer: longer}, "any", "any", "any")
 	}
-	runs := playAll(t, 400, 2, cell(0), cell(2))
+	runs := playAll(t, 400, 2, scenario(0), scenario(2))
 	there := func() *Comparison { return Compare(runs[0], runs[1]) }
 	back := Compare(runs[1], runs[0])
 	c := there()
@@ -22,12 +22,12 @@ func TestHeed(t *testing.T) {
 	if !before.Verdict.Claims() || before.Word == "" {
 		t.Fatalf("%+v: nothing to take back", before)
 	}
-	c.Heed([]*Comparison{there(), there()})
+	c.Withdraw([]*Comparison{there(), there()})
 	if r := rowOf(t, c, "len.turns"); r.Verdict != before.Verdict || r.Has(FlagTraining) {
 		t.Errorf("all agree, and the verdict is %s, flags %v", r.Verdict, r.Flags)
 	}
 	others := []*Comparison{there(), back}
-	c.Heed(others)
+	c.Withdraw(others)
 	r := rowOf(t, c, "len.turns")
 	if r.Verdict != stat.OnTraining || r.Better != 0 || !r.Has(FlagTraining) || r.Verdict.Claims() {
 		t.Errorf("one says the opposite: %s, better %d, flags %v", r.Verdict, r.Better, r.Flags)

@@ -16,7 +16,7 @@ func TestUnitOf(t *testing.T) {
 	for deals, want := range map[int]int{
 		1: 1, 65536: 1, 65537: 8, 70000: 8, 131072: 8, 131073: 16, 1 << 20: 64, 1_000_000: 64, 1<<20 + 1: 128,
 	} {
-		if got := unitOf(deals); got != want {
+		if got := dealsPerRow(deals); got != want {
 			t.Errorf("%d deals: units of %d, want %d", deals, got, want)
 		}
 	}
@@ -26,21 +26,21 @@ func TestUnitOf(t *testing.T) {
 // holds the same whatever the number of workers.
 func TestLongRun(t *testing.T) {
 	const asked, played, unit = 70_003, 70_008, 8
-	cells := []*Cell{
+	scenarios := []*Scenario{
 		fakeCell("a", &fakeRules{}, "any", "any", "any"),
 		fakeCell("b", &fakeRules{head: 1}, "any", "any", "any"),
 	}
-	want := playAll(t, asked, 1, cells...)
+	want := playAll(t, asked, 1, scenarios...)
 	for _, r := range want {
-		if r.Deals != played || r.Unit != unit || r.Units() != played/unit || len(r.Traces) != 65536 ||
+		if r.Deals != played || r.Unit != unit || r.SampleSize() != played/unit || len(r.Traces) != 65536 ||
 			r.Rows.Len() != played/unit || r.Incomplete {
-			t.Fatalf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.Units(), r.Unit, r.Rows.Len(), len(r.Traces))
+			t.Fatalf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.SampleSize(), r.Unit, r.Rows.Len(), len(r.Traces))
 		}
-		if n := r.total("matches", r.Units()); n != played {
+		if n := r.total("matches", r.SampleSize()); n != played {
 			t.Errorf("%d matches, want %d", n, played)
 		}
 	}
-	first := playAll(t, 4*unit, 1, cells...)[0]
+	first := playAll(t, 4*unit, 1, scenarios...)[0]
 	for i := range 4 {
 		sum := make([]int64, len(first.Columns))
 		for deal := i * unit; deal < (i+1)*unit; deal++ {
@@ -57,10 +57,10 @@ func TestLongRun(t *testing.T) {
 		t.Errorf("%d deals in units of %d, %d traced, exposure %g", c.Deals, c.Unit, c.Traced, c.Exposure)
 	}
 	for _, workers := range []int{2, 5} {
-		got := playAll(t, asked, workers, cells...)
+		got := playAll(t, asked, workers, scenarios...)
 		for i := range got {
 			if !slices.Equal(got[i].Rows.Numbers(), want[i].Rows.Numbers()) || !slices.Equal(got[i].Traces, want[i].Traces) {
-				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got[i].Cell.Name)
+				t.Errorf("%d workers, cell %s: other numbers than with one", workers, got[i].Scenario.Name)
 			}
 		}
 		if d := Compare(got[0], got[1]); !reflect.DeepEqual(d.Rows[0], c.Rows[0]) {
@@ -72,12 +72,12 @@ func TestLongRun(t *testing.T) {
 // The same deals in units and one by one give the same values, and nearly the
 // same doubt: what is known does not depend on how rows are cut.
 func TestUnitsKeepTheDoubt(t *testing.T) {
-	cells := []*Cell{
+	scenarios := []*Scenario{
 		fakeCell("a", &fakeRules{}, "keen", "any", "any"),
 		fakeCell("b", &fakeRules{head: 2, longer: 1}, "keen", "any", "any"),
 	}
 	const deals, unit = 8192, 8
-	runs := playAll(t, deals, 2, cells...)
+	runs := playAll(t, deals, 2, scenarios...)
 	var long []*Run
 	for _, r := range runs {
 		l := *r
@@ -121,7 +121,7 @@ func TestStoppedLongRun(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	c := fakeCell("a", &fakeRules{}, "any", "any")
-	runs, err := Play(ctx, []*Cell{c}, 80_000, Runner{Workers: 2, Progress: func(done, total int) {
+	runs, err := Play(ctx, []*Scenario{c}, 80_000, Runner{Workers: 2, Progress: func(done, total int) {
 		if done > 2000 {
 			cancel()
 		}
@@ -130,10 +130,10 @@ func TestStoppedLongRun(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := runs[0]
-	if !r.Incomplete || r.Deals >= 80_000 || r.Deals%r.Unit != 0 || r.Rows.Len() != r.Units() || len(r.Traces) != r.Deals {
-		t.Errorf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.Units(), r.Unit, r.Rows.Len(), len(r.Traces))
+	if !r.Incomplete || r.Deals >= 80_000 || r.Deals%r.Unit != 0 || r.Rows.Len() != r.SampleSize() || len(r.Traces) != r.Deals {
+		t.Errorf("%d deals in %d units of %d, %d rows, %d traces", r.Deals, r.SampleSize(), r.Unit, r.Rows.Len(), len(r.Traces))
 	}
-	if n := r.total("matches", r.Units()); n != int64(r.Deals) {
+	if n := r.total("matches", r.SampleSize()); n != int64(r.Deals) {
 		t.Errorf("%d matches in %d deals", n, r.Deals)
 	}
 }
@@ -147,7 +147,7 @@ func TestIdenticalBeyondTraces(t *testing.T) {
 	}
 	other := *run
 	other.edit(func(unit int, row []int64) {
-		if unit == other.Units()-1 {
+		if unit == other.SampleSize()-1 {
 			row[0]++
 		}
 	})
@@ -158,8 +158,8 @@ func TestIdenticalBeyondTraces(t *testing.T) {
 
 // What counts cannot be below 0, a change can.
 func TestIntervalsOfCountsEndAtZero(t *testing.T) {
-	cell := fakeCell("a", &fakeRules{}, "any", "any")
-	run := playAll(t, 200, 1, cell)[0]
+	scenario := fakeCell("a", &fakeRules{}, "any", "any")
+	run := playAll(t, 200, 1, scenario)[0]
 	zero := *run
 	turns := func(of map[int]int64) func(unit int, row []int64) {
 		return func(unit int, row []int64) { row[0] = of[unit] }

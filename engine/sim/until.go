@@ -71,7 +71,7 @@ func (s *Stop) there(r *Row) bool {
 	if s.Width > 0 {
 		return s.narrow((r.Change.Hi - r.Change.Lo) / 2)
 	}
-	return r.Verdict.Settled() || r.Verdict == stat.Shifted || r.Vector.Within && r.Verdict == stat.NoShift
+	return r.Verdict.Final() || r.Verdict == stat.Shifted || r.Vector.Within && r.Verdict == stat.NoShift
 }
 
 // narrow reports whether half the width of an interval is as small as asked for.
@@ -103,26 +103,26 @@ func (s *Stop) Wider(values []Value) (wider []*Value) {
 	return wider
 }
 
-// Until plays the cells until the verdicts asked for are clear, or u.Max deals are played.
-// The first cell is the base, each other one is compared with it, and all comparisons must
-// be clear; with a single cell only a width can be asked for.
+// Until plays the scenarios until the verdicts asked for are clear, or u.Max deals are played.
+// The first scenario is the base, each other one is compared with it, and all comparisons must
+// be clear; with a single scenario only a width can be asked for.
 //
 // It looks when the first 200 units are complete, and then after every 100; units are deals
-// as long as u.Max is at most 65,536. So what a run holds depends on its cells and on u,
+// as long as u.Max is at most 65,536. So what a run holds depends on its scenarios and on u,
 // never on the number of workers. When ctx is done, the runs hold the deals of the last
 // look, whose numbers stand; without any look those that were played, marked Incomplete.
 //
 // Results are computed from the runs with [Terms] that have the Stop. A match that breaks
 // before the last look ends the run with a [*Fault].
-func Until(ctx context.Context, cells []*Cell, u UntilOptions, opt Runner) ([]*Run, *Stop, error) {
+func Until(ctx context.Context, scenarios []*Scenario, u UntilOptions, opt Runner) ([]*Run, *Stop, error) {
 	if u.Max == 0 {
 		u.Max = stat.DefaultMax
 	}
-	p, err := newPlay(cells, u.Max, opt)
+	p, err := newPlay(scenarios, u.Max, opt)
 	if err != nil {
 		return nil, nil, err
 	}
-	if len(cells) == 1 && u.Width == 0 {
+	if len(scenarios) == 1 && u.Width == 0 {
 		return nil, nil, errors.New("a single variant can be waited for by the width of an interval only")
 	}
 	w := newWatch(p.runs, u)

@@ -12,9 +12,9 @@ import (
 )
 
 // until plays until what is waited for is there, or fails.
-func until(t *testing.T, u UntilOptions, workers int, cells ...*Cell) ([]*Run, *Stop) {
+func until(t *testing.T, u UntilOptions, workers int, scenarios ...*Scenario) ([]*Run, *Stop) {
 	t.Helper()
-	runs, stop, err := Until(t.Context(), cells, u, Runner{Workers: workers})
+	runs, stop, err := Until(t.Context(), scenarios, u, Runner{Workers: workers})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,7 +22,7 @@ func until(t *testing.T, u UntilOptions, workers int, cells ...*Cell) ([]*Run, *
 }
 
 // headed judges only these together.
-func headed(c *Cell, ids ...string) *Cell {
+func headed(c *Scenario, ids ...string) *Scenario {
 	c.Measuring = &engine.Measuring{Headline: ids}
 	return c
 }
@@ -30,19 +30,19 @@ func headed(c *Cell, ids ...string) *Cell {
 // A clear effect ends a run early, at the same deal for any number of workers,
 // with the deals of a run of that length.
 func TestUntilClear(t *testing.T) {
-	cells := func() []*Cell {
-		return []*Cell{
+	scenarios := func() []*Scenario {
+		return []*Scenario{
 			fakeCell("a", &fakeRules{head: 3}, "any", "any", "any"),
 			headed(fakeCell("b", &fakeRules{head: 6}, "any", "any", "any"), "seat.first"),
 			headed(fakeCell("c", &fakeRules{head: 12, longer: 2}, "any", "any", "any"), "seat.first", "len.turns"),
 		}
 	}
-	want, stop := until(t, UntilOptions{}, 1, cells()...)
+	want, stop := until(t, UntilOptions{}, 1, scenarios()...)
 	if !stop.Early || stop.Stopped || stop.Judged != 3 || stop.Max != stat.DefaultMax || stop.Deals >= 5000 ||
 		stop.Deals != stat.FirstLook+stat.LookEvery*(stop.Looks-1) {
 		t.Fatalf("%+v", stop)
 	}
-	fixed := playAll(t, stop.Deals, 2, cells()...)
+	fixed := playAll(t, stop.Deals, 2, scenarios()...)
 	for i, r := range want {
 		if r.Incomplete || r.Deals != stop.Deals || !slices.Equal(r.Rows.Numbers(), fixed[i].Rows.Numbers()) || !slices.Equal(r.Lengths, fixed[i].Lengths) ||
 			!slices.Equal(r.Traces, fixed[i].Traces) || r.Longest != fixed[i].Longest {
@@ -50,7 +50,7 @@ func TestUntilClear(t *testing.T) {
 		}
 	}
 	for _, workers := range []int{2, 7} {
-		got, again := until(t, UntilOptions{}, workers, cells()...)
+		got, again := until(t, UntilOptions{}, workers, scenarios()...)
 		if *again != *stop || !slices.Equal(got[1].Rows.Numbers(), want[1].Rows.Numbers()) {
 			t.Errorf("%d workers: %+v, want %+v", workers, again, stop)
 		}
@@ -63,7 +63,7 @@ func TestUntilClear(t *testing.T) {
 			t.Errorf("%s, %d looks, %d of %d deals", cmp.Mode, cmp.Looks, cmp.Deals, cmp.MaxDeals)
 		}
 		for _, r := range cmp.Rows {
-			if r.Metric.Family == Headline && !r.Verdict.Settled() {
+			if r.Metric.Family == Headline && !r.Verdict.Final() {
 				t.Errorf("%s is %s at the stop", r.Metric.ID, r.Verdict)
 			}
 		}
@@ -215,18 +215,18 @@ func TestUntilRefused(t *testing.T) {
 	turns := headed(fakeCell("turns", &fakeRules{}, "any", "any"), "len.turns")
 	none := headed(fakeCell("none", &fakeRules{}, "any", "any"), "len.q90", "moon")
 	for _, c := range []struct {
-		cells []*Cell
-		u     UntilOptions
-		want  string
+		scenarios []*Scenario
+		u         UntilOptions
+		want      string
 	}{
-		{[]*Cell{a}, UntilOptions{}, "a single variant can be waited for by the width of an interval only"},
-		{[]*Cell{a, a}, UntilOptions{Width: 0.01, Metric: "len.q90"}, `no metric "len.q90" with an interval to wait for`},
-		{[]*Cell{a, a}, UntilOptions{Width: 0.01, Metric: "seat.frist"}, `no metric "seat.frist" with an interval to wait for`},
-		{[]*Cell{a, turns}, UntilOptions{Width: 0.01}, "the headline has no share whose interval could be waited for"},
-		{[]*Cell{a, none}, UntilOptions{}, "the headline has nothing to wait for"},
-		{[]*Cell{a, a}, UntilOptions{Max: -1}, "-1 deals, must be at least 1"},
+		{[]*Scenario{a}, UntilOptions{}, "a single variant can be waited for by the width of an interval only"},
+		{[]*Scenario{a, a}, UntilOptions{Width: 0.01, Metric: "len.q90"}, `no metric "len.q90" with an interval to wait for`},
+		{[]*Scenario{a, a}, UntilOptions{Width: 0.01, Metric: "seat.frist"}, `no metric "seat.frist" with an interval to wait for`},
+		{[]*Scenario{a, turns}, UntilOptions{Width: 0.01}, "the headline has no share whose interval could be waited for"},
+		{[]*Scenario{a, none}, UntilOptions{}, "the headline has nothing to wait for"},
+		{[]*Scenario{a, a}, UntilOptions{Max: -1}, "-1 deals, must be at least 1"},
 	} {
-		if _, _, err := Until(t.Context(), c.cells, c.u, Runner{}); err == nil || err.Error() != c.want {
+		if _, _, err := Until(t.Context(), c.scenarios, c.u, Runner{}); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
 		}
 	}
@@ -242,7 +242,7 @@ func TestUntilFault(t *testing.T) {
 			t.Errorf("%d workers: %+v", workers, stop)
 		}
 		b = headed(fakeCell("b", &fakeRules{head: 30, panics: map[uint64]bool{199: true}}, "any", "any", "any"), "seat.first")
-		_, _, err := Until(t.Context(), []*Cell{a, b}, UntilOptions{}, Runner{Workers: workers})
+		_, _, err := Until(t.Context(), []*Scenario{a, b}, UntilOptions{}, Runner{Workers: workers})
 		if f, ok := err.(*Fault); !ok || f.Deal != 199 {
 			t.Errorf("%d workers: %v", workers, err)
 		}
@@ -257,7 +257,7 @@ func TestUntilInterrupted(t *testing.T) {
 	b.Measuring.Targets = []engine.Target{{Metric: "big", HasMargin: true, Margin: 1e-9}}
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	runs, stop, err := Until(ctx, []*Cell{a, b}, UntilOptions{Width: 1e-9, Metric: "big"}, Runner{Workers: 2, Progress: func(done, _ int) {
+	runs, stop, err := Until(ctx, []*Scenario{a, b}, UntilOptions{Width: 1e-9, Metric: "big"}, Runner{Workers: 2, Progress: func(done, _ int) {
 		if done > 550 {
 			cancel()
 		}
@@ -265,7 +265,7 @@ func TestUntilInterrupted(t *testing.T) {
 	if err != nil || !stop.Stopped || runs[0].Incomplete || stop.Deals < 200 || stop.Deals%100 != 0 || runs[0].Deals != stop.Deals {
 		t.Errorf("%v, %+v, %d deals", err, stop, runs[0].Deals)
 	}
-	runs, stop, err = Until(ctx, []*Cell{a, b}, UntilOptions{}, Runner{})
+	runs, stop, err = Until(ctx, []*Scenario{a, b}, UntilOptions{}, Runner{})
 	if err != nil || !stop.Stopped || stop.Looks != 0 || !runs[0].Incomplete || runs[0].Deals != 0 {
 		t.Errorf("interrupted before it began: %v, %+v, %d deals", err, stop, runs[0].Deals)
 	}
@@ -276,8 +276,8 @@ func TestUntilUnits(t *testing.T) {
 	a := fakeCell("a", &fakeRules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &fakeRules{head: 9}, "any", "any", "any"), "seat.first")
 	runs, stop := until(t, UntilOptions{Max: 70_000}, 2, a, b)
-	if stop.Unit != 8 || stop.Max != 70_000 || stop.Deals != 200*8 || runs[0].Units() != 200 || stop.Looks != 1 {
-		t.Errorf("%+v, %d units", stop, runs[0].Units())
+	if stop.Unit != 8 || stop.Max != 70_000 || stop.Deals != 200*8 || runs[0].SampleSize() != 200 || stop.Looks != 1 {
+		t.Errorf("%+v, %d units", stop, runs[0].SampleSize())
 	}
 	if r := rowOf(t, Terms{Stop: stop}.Compare(runs[0], runs[1]), "seat.first"); r.Verdict != stat.Changed || r.Change.N != 200 {
 		t.Errorf("%s of %d units", r.Verdict, r.Change.N)
@@ -298,7 +298,7 @@ func TestUntilStoppedAhead(t *testing.T) {
 			close(played)
 		}
 	}}
-	_, stop, err := Until(ctx, []*Cell{a, b}, UntilOptions{Max: most, Width: 1e-9, Metric: "big", Seen: func(Look) {
+	_, stop, err := Until(ctx, []*Scenario{a, b}, UntilOptions{Max: most, Width: 1e-9, Metric: "big", Seen: func(Look) {
 		if looks++; looks == 1 {
 			<-played // by the other worker
 			cancel()

@@ -20,9 +20,9 @@ import (
 var full = flag.Bool("full", false, "run the tests of error rates at full length")
 
 // highCell seats the named bots at High Card.
-func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *Cell {
+func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *Scenario {
 	t.Helper()
-	c := &Cell{Name: "high", Hash: "0", Rules: r, Seats: len(bots), Master: master}
+	c := &Scenario{Name: "high", Hash: "0", Rules: r, Seats: len(bots), Master: master}
 	for _, name := range bots {
 		m, ok := bot.Lookup(name)
 		if !ok {
@@ -158,7 +158,7 @@ func (b seatedBot) Start(s engine.Seat, r rng.Stream) {
 // Deals begin differently, and one says nothing about the next.
 func TestV15Seeds(t *testing.T) {
 	const deals = 1000
-	s := highcard.Rules{}.NewState(4).(engine.Narrator)
+	s := highcard.Rules{}.NewState(4).(engine.RecordState)
 	seen := map[string]bool{}
 	for i := range uint64(deals) {
 		s.Start(rng.NewDeal(77, i))

@@ -27,7 +27,7 @@ func (j *judging) judge(rows []Row) {
 		if j.together > 0 {
 			adjusted[k] = stat.Bonferroni(p[k], together)
 		}
-		r.judge(adjusted[k], family{stat.Alpha, together})
+		r.decide(adjusted[k], family{stat.Alpha, together})
 	}
 	screen(all)
 }
@@ -51,7 +51,7 @@ func Together(list []*Comparison) {
 		}
 	}
 	for k, adjusted := range stat.Holm(p) {
-		rows[k].judge(adjusted, family{stat.Alpha, len(p)})
+		rows[k].decide(adjusted, family{stat.Alpha, len(p)})
 	}
 }
 
@@ -67,9 +67,9 @@ type family struct {
 // level returns the significance level of a row if no other of its family is significant.
 func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), stat.Alpha) }
 
-// judge sets the verdict for a p-value adjusted for the row's family, and the number of
+// decide sets the verdict for a p-value adjusted for the row's family, and the number of
 // deals needed.
-func (r *Row) judge(adjusted float64, of family) {
+func (r *Row) decide(adjusted float64, of family) {
 	if !r.judged() {
 		return
 	}
@@ -84,13 +84,13 @@ func (r *Row) judge(adjusted float64, of family) {
 		return
 	}
 	if r.Metric.Kind != engine.Vector {
-		if r.Verdict = e.Judge(); r.Has(FlagSome) && (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) {
+		if r.Verdict = e.Decide(); r.Has(FlagSome) && (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) {
 			r.otherGames(of)
 		}
 		return
 	}
 	e.Lo, e.Hi = math.Inf(-1), math.Inf(1) // nothing is claimed of its size
-	switch v := e.Judge(); {
+	switch v := e.Decide(); {
 	case v == stat.Identical, v == stat.TooRare:
 		r.Verdict = v
 	case math.IsNaN(r.Change.P):
@@ -263,7 +263,7 @@ func (r *Row) exercised() {
 			q := r.question
 			q.Margin = float64(q.Margin * r.reach)
 			r.Verdict, r.Needed, r.Better = stat.SeldomUsed, 0, 0
-			if n := q.Settled(); n > 0 {
+			if n := q.DealsForVerdict(); n > 0 {
 				r.Needed = stat.TwoDigits(n * r.unit)
 			}
 		case r.Verdict == stat.Identical && matches < stat.MinDeals:

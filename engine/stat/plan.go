@@ -32,14 +32,14 @@ type Question struct {
 	Power  float64 // 0 to 1
 }
 
-// Settled returns the number of deals that answer the question: an unchanged metric is
+// DealsForVerdict returns the number of deals that answer the question: an unchanged metric is
 // called [Same], and a change of twice the margin [Changed], each with the power. A change
 // equal to the margin is found with that many deals too, but its size stays unclear with
 // any number, since its interval surrounds the margin.
 //
 // The number is at least what the t-test needs for differences so skewed. 0 means unknown
 // or above 2^53.
-func (q Question) Settled() int {
+func (q Question) DealsForVerdict() int {
 	interval := NormalQuantile(1 - Alpha/2)
 	n := deals(interval+NormalQuantile((1+q.Power)/2), q.SD, q.Margin) // the interval must lie inside the margin on both sides
 	if n == 0 {
@@ -53,11 +53,11 @@ func (q Question) Settled() int {
 }
 
 // StillNeeded returns how many deals in all answer the question when n deals, with the
-// estimated change delta, did not. This is [Question.Settled], unless about that many were
+// estimated change delta, did not. This is [Question.DealsForVerdict], unless about that many were
 // played already and the change lies near the margin: then it is the number that
 // distinguishes a change of this size from the margin. 0 means unknown or above 2^53.
 func (q Question) StillNeeded(delta float64, n int) int {
-	settled := q.Settled()
+	settled := q.DealsForVerdict()
 	near := math.Abs(math.Abs(delta) - q.Margin)
 	half := NormalQuantile(1-Alpha/2) * q.SD / math.Sqrt(float64(n))
 	if settled == 0 || float64(settled) > 1.2*float64(n) || near > half {

@@ -161,7 +161,7 @@ func TestVerdicts(t *testing.T) {
 		if r[8] != "-" {
 			e.Ratio, e.Data = true, int(number(t, r[8]))
 		}
-		if got := e.Judge(); string(got) != r[9] {
+		if got := e.Decide(); string(got) != r[9] {
 			t.Errorf("%v: got %s", r, got)
 		}
 	}

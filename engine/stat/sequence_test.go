@@ -79,9 +79,9 @@ func TestVerdictOfSequence(t *testing.T) {
 		{"rare", Evidence{N: 500, Ratio: true, Data: 49, PAdj: 0.001, P: 0.001, SkewOK: true}, TooRare, false},
 	} {
 		c.e.Sequential, c.e.Rate = true, Alpha
-		got := c.e.Judge()
-		if got != c.want || got.Settled() != c.settled {
-			t.Errorf("%s: %s, settled %t, want %s, %t", c.what, got, got.Settled(), c.want, c.settled)
+		got := c.e.Decide()
+		if got != c.want || got.Final() != c.settled {
+			t.Errorf("%s: %s, settled %t, want %s, %t", c.what, got, got.Final(), c.want, c.settled)
 		}
 	}
 }

@@ -188,7 +188,7 @@ func TestSettled(t *testing.T) {
 		{Question{SD: 1, Margin: 1e-9, Alpha: Alpha, Power: 0.8}, 0}, // more than anybody can count
 		{Question{SD: math.NaN(), Margin: 0.02, Alpha: Alpha, Power: 0.8}, 0},
 	} {
-		if got := c.q.Settled(); math.Abs(float64(got-c.want)) > 2 {
+		if got := c.q.DealsForVerdict(); math.Abs(float64(got-c.want)) > 2 {
 			t.Errorf("%+v needs %d deals, want %d", c.q, got, c.want)
 		}
 	}
@@ -293,7 +293,7 @@ func TestEvenRatiosThatDiffer(t *testing.T) {
 	if p.Same || p.Delta != 1 || p.Lo != 1 || p.Hi != 1 || p.P != 0 {
 		t.Errorf("from once to twice: %+v", p)
 	}
-	v := Evidence{Same: p.Same, N: p.N, Ratio: true, Data: 200, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: p.P, Rate: Alpha, Margin: 0.05, SkewOK: p.SkewOK()}.Judge()
+	v := Evidence{Same: p.Same, N: p.N, Ratio: true, Data: 200, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: p.P, Rate: Alpha, Margin: 0.05, SkewOK: p.SkewOK()}.Decide()
 	if v != Changed {
 		t.Errorf("from once to twice is %s", v)
 	}
@@ -346,7 +346,7 @@ func TestWhatVerdictsSay(t *testing.T) {
 		Same: {false, true}, Hint: {}, Undecided: {}, Shifted: {true, false}, NoShift: {}, OnTraining: {}, OtherGames: {false, true},
 		SeldomUsed: {}, NotExercised: {},
 	} {
-		if got := [2]bool{v.Claims(), v.Settled()}; got != want {
+		if got := [2]bool{v.Claims(), v.Final()}; got != want {
 			t.Errorf("%s: claims and settled are %v, want %v", v, got, want)
 		}
 	}
@@ -400,7 +400,7 @@ func TestVerdictAtItsBounds(t *testing.T) {
 	} {
 		e := usual
 		c.with(&e)
-		if got := e.Judge(); got != c.want {
+		if got := e.Decide(); got != c.want {
 			t.Errorf("%s: %v, want %v", c.what, got, c.want)
 		}
 	}

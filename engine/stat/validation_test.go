@@ -162,7 +162,7 @@ func TestV11MarginIsNotSame(t *testing.T) {
 		p := PairedMean(zero, d)
 		// An adjusted p of 1: the rule that claims equality is alone.
 		e := Evidence{N: deals, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: 1, Rate: Alpha, Margin: margin, SkewOK: true}
-		if e.Judge() == Same {
+		if e.Decide() == Same {
 			same++
 		}
 	}
@@ -224,7 +224,7 @@ func TestV17SkewGuard(t *testing.T) {
 		}
 		p := PairedMean(zero, d)
 		e := Evidence{Same: p.Same, N: deals, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: p.P, Rate: Alpha, SkewOK: p.SkewOK()}
-		if e.Judge() == Changed {
+		if e.Decide() == Changed {
 			changed++
 		}
 	}
@@ -250,7 +250,7 @@ func TestV23ForecastsAreKept(t *testing.T) {
 		}
 		length := rows[2]
 		return Evidence{Same: length.Same, N: deals, Lo: length.Lo, Hi: length.Hi, P: length.P, PAdj: Holm(p)[2],
-			Rate: Alpha, Margin: margin, SkewOK: length.SkewOK()}.Judge()
+			Rate: Alpha, Margin: margin, SkewOK: length.SkewOK()}.Decide()
 	}
 	for _, c := range []struct {
 		what         string
@@ -269,7 +269,7 @@ func TestV23ForecastsAreKept(t *testing.T) {
 		for range n {
 			first := compareDeals(r, c.before, c.shift)[2]
 			q := Question{SD: first.SD, Skew: first.Skew, Margin: margin, Alpha: Alpha / 6, Power: c.power}
-			if judged(TwoDigits(q.Settled()), c.shift) == c.want {
+			if judged(TwoDigits(q.DealsForVerdict()), c.shift) == c.want {
 				clear++
 			}
 		}

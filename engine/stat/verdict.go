@@ -40,12 +40,12 @@ type Evidence struct {
 	Sequential bool
 }
 
-// Judge returns the verdict by the first rule that applies. No difference ([Same]) is only
+// Decide returns the verdict by the first rule that applies. No difference ([Same]) is only
 // claimed when the interval lies inside the margin.
 //
 // Sequential evidence is undecided while the differences are too skewed for the interval,
 // and variants are not called identical before deal [IdenticalFrom].
-func (e Evidence) Judge() Verdict {
+func (e Evidence) Decide() Verdict {
 	inside := -e.Margin <= e.Lo && e.Hi <= e.Margin
 	switch {
 	case e.Same && e.Never:
@@ -84,8 +84,8 @@ func (v Verdict) Claims() bool {
 	return v == Changed || v == ChangedSmall || v == ChangedSizeUnclear || v == Shifted
 }
 
-// Settled reports whether more deals could not be needed for the verdict: a sequential
+// Final reports whether more deals could not be needed for the verdict: a sequential
 // comparison stops when its whole headline is settled.
-func (v Verdict) Settled() bool {
+func (v Verdict) Final() bool {
 	return v == Identical || v == Changed || v == ChangedSmall || v == Same || v == OtherGames
 }

@@ -59,8 +59,8 @@ func TestDamage(t *testing.T) {
 	}
 	const deals = 300
 	text := filled(t, deals)
-	cells := func() []*sim.Cell { return []*sim.Cell{cell(t, 0), cell(t, 3)} }
-	want := alone(t, deals, cells()...)
+	scenarios := func() []*sim.Scenario { return []*sim.Scenario{cell(t, 0), cell(t, 3)} }
+	want := alone(t, deals, scenarios()...)
 	dir := t.TempDir()
 	n := 0
 	// holds puts bytes where the results are, and plays; seen tells whether looking at
@@ -80,7 +80,7 @@ func TestDamage(t *testing.T) {
 		if err := os.WriteFile(file, db, 0o666); err != nil {
 			t.Fatal(err)
 		}
-		runs, said := play(t, file, deals, 2, cells()...)
+		runs, said := play(t, file, deals, 2, scenarios()...)
 		for i := range runs {
 			if !same(runs[i], want[i]) {
 				t.Errorf("%s: run %d is another", what, i)
@@ -166,7 +166,7 @@ func TestDamage(t *testing.T) {
 			t.Errorf("%s: %d deals kept, want %d; it said %q, want %q", c.what, kept, c.kept, said, c.says)
 		}
 		if strings.HasSuffix(said, " saved from it") {
-			if runs, _ := play(t, filepath.Join(dir, fmt.Sprint(n), "results.db"), deals, 2, cells()...); runs[0].Kept+runs[1].Kept == 0 {
+			if runs, _ := play(t, filepath.Join(dir, fmt.Sprint(n), "results.db"), deals, 2, scenarios()...); runs[0].Kept+runs[1].Kept == 0 {
 				t.Errorf("%s: no deals kept afterwards", c.what)
 			}
 		}

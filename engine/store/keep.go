@@ -10,10 +10,10 @@ import (
 )
 
 // Begin implements [sim.Keeper].
-func (s *Store) Begin(cells []*sim.Cell) {
+func (s *Store) Begin(scenarios []*sim.Scenario) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, c := range cells {
+	for _, c := range scenarios {
 		spec := c.Spec()
 		a := s.cells[spec.ID()]
 		if a == nil {
@@ -25,11 +25,11 @@ func (s *Store) Begin(cells []*sim.Cell) {
 }
 
 // End implements [sim.Keeper].
-func (s *Store) End(cells []*sim.Cell) error {
-	for _, c := range cells {
+func (s *Store) End(scenarios []*sim.Scenario) error {
+	for _, c := range scenarios {
 		id := c.ID()
 		if s.keeps() && s.old(id) {
-			s.queue.add(entry{cell: s.cell(id), id: id})
+			s.queue.add(entry{cell: s.scenario(id), id: id})
 		}
 		s.mu.Lock()
 		s.cells[id].runs--
@@ -42,8 +42,8 @@ func (s *Store) End(cells []*sim.Cell) error {
 	return s.flush()
 }
 
-// cell returns a cell that a run has asked for.
-func (s *Store) cell(id sim.ID) *asked {
+// scenario returns a scenario that a run has asked for.
+func (s *Store) scenario(id sim.ID) *asked {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.cells[id]
@@ -60,7 +60,7 @@ func (s *Store) flush() error {
 	return s.conflict
 }
 
-// old reports whether a cell is in the file, last used before today.
+// old reports whether a scenario is in the file, last used before today.
 func (s *Store) old(id sim.ID) bool {
 	var used int64
 	err := s.db.QueryRow("SELECT used FROM cell WHERE id = ?", id[:]).Scan(&used)
@@ -193,7 +193,7 @@ func (s *Store) Keep(blocks []sim.Block) error {
 	for i := range blocks {
 		b := &blocks[i]
 		data, sum := b.PackTo(s.rooms.find())
-		if !s.queue.add(entry{cell: s.cell(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum}) {
+		if !s.queue.add(entry{cell: s.scenario(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum}) {
 			s.rooms.leave(data)
 		}
 	}

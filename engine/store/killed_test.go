@@ -21,7 +21,7 @@ import (
 const killedDeals = 40_000
 
 // A program is what this test starts as another process: it plays so many deals of some
-// cells, by the points that their seat 0 begins with, and keeps them in a file.
+// scenarios, by the points that their seat 0 begins with, and keeps them in a file.
 type program struct {
 	File   string
 	Deals  int
@@ -65,12 +65,12 @@ func (p program) play() error {
 		k = counting{s, f}
 	}
 	var t testing.T
-	var cells []*sim.Cell
+	var scenarios []*sim.Scenario
 	for _, head := range p.Heads {
-		cells = append(cells, cell(&t, head))
+		scenarios = append(scenarios, cell(&t, head))
 	}
 	fmt.Println("begun")
-	_, err := sim.Play(context.Background(), cells, p.Deals, sim.Runner{Workers: 2, Keeper: k, Now: time.Now})
+	_, err := sim.Play(context.Background(), scenarios, p.Deals, sim.Runner{Workers: 2, Keeper: k, Now: time.Now})
 	return err
 }
 
@@ -140,13 +140,13 @@ func TestKilled(t *testing.T) {
 	if *full {
 		kills = 500
 	}
-	cells := []*sim.Cell{cell(t, 0), cell(t, 3)}
-	want := alone(t, killedDeals, cells...)
+	scenarios := []*sim.Scenario{cell(t, 0), cell(t, 3)}
+	want := alone(t, killedDeals, scenarios...)
 	r := rand.New(rand.NewPCG(3, 4))
 	for _, programs := range []int{1, 2} {
 		done, again := 0, 0
 		for done < kills/2 {
-			more, lost := killedFile(t, r, programs, kills/2-done, cells, want)
+			more, lost := killedFile(t, r, programs, kills/2-done, scenarios, want)
 			done, again = done+more, again+lost
 		}
 		if programs == 1 {
@@ -159,10 +159,10 @@ func TestKilled(t *testing.T) {
 // is kept or nobody is to be killed any more; then it plays on to the end. It returns
 // how many kills there were, and how many deals were played that are not kept: of one
 // program, since two play the same.
-func killedFile(t *testing.T, r *rand.Rand, programs, most int, cells []*sim.Cell, want []*sim.Run) (kills, again int) {
+func killedFile(t *testing.T, r *rand.Rand, programs, most int, scenarios []*sim.Scenario, want []*sim.Run) (kills, again int) {
 	file, handed := filepath.Join(t.TempDir(), "results.db"), filepath.Join(t.TempDir(), "handed")
 	grown, kept, before := 0, 0, 0
-	for ; kills < most && kept < killedDeals*len(cells) || grown == 0 && kills < 100; kills++ { // on a slow machine it takes a while until something is kept
+	for ; kills < most && kept < killedDeals*len(scenarios) || grown == 0 && kills < 100; kills++ { // on a slow machine it takes a while until something is kept
 		var running []*exec.Cmd
 		for range programs {
 			cmd, _ := program{file, killedDeals, []int32{0, 3}, handed}.start(t)
@@ -193,7 +193,7 @@ func killedFile(t *testing.T, r *rand.Rand, programs, most int, cells []*sim.Cel
 	if c := checked(t, file); c.Dropped > 0 || c.Torn {
 		t.Errorf("after kills there are %+v", c)
 	}
-	runs, said := play(t, file, killedDeals, 2, cells...)
+	runs, said := play(t, file, killedDeals, 2, scenarios...)
 	taken := 0
 	for i := range runs {
 		if !same(runs[i], want[i]) {
@@ -207,7 +207,7 @@ func killedFile(t *testing.T, r *rand.Rand, programs, most int, cells []*sim.Cel
 	return kills, before - kept
 }
 
-// keptDeals counts the deals of all cells that a file keeps.
+// keptDeals counts the deals of all scenarios that a file keeps.
 func keptDeals(t *testing.T, file string) (deals int) {
 	t.Helper()
 	s := New(file, Options{Ours: true, Clock: wall{}, Warn: func(text string) { t.Error(text) }})

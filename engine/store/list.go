@@ -13,8 +13,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Cell is what is kept of one play, with whatever columns.
-type Cell struct {
+// A Scenario is what is kept of one play, with whatever columns.
+type Scenario struct {
 	ID      sim.ID   // of the columns counted last
 	alike   []sim.ID // those of all its columns
 	Spec    sim.Spec
@@ -25,7 +25,7 @@ type Cell struct {
 }
 
 // List returns what is kept, the last used first.
-func (s *Store) List() ([]Cell, error) {
+func (s *Store) List() ([]Scenario, error) {
 	if err := s.Open(); err != nil {
 		return nil, err
 	}
@@ -36,14 +36,14 @@ func (s *Store) List() ([]Cell, error) {
 	return l, nil
 }
 
-func (s *Store) list() ([]Cell, error) {
-	var l []Cell
+func (s *Store) list() ([]Scenario, error) {
+	var l []Scenario
 	at := map[sim.ID]int{} // by play: index in l
 	err := each(s.db, func(rows *sql.Rows) error {
 		var id []byte
 		var text string
 		var used int64
-		var c Cell
+		var c Scenario
 		if err := rows.Scan(&id, &text, &c.Variant, &used); err != nil {
 			return err
 		}
@@ -64,14 +64,14 @@ func (s *Store) list() ([]Cell, error) {
 			err = s.measure(&l[i])
 		}
 	}
-	slices.SortStableFunc(l, func(a, b Cell) int {
+	slices.SortStableFunc(l, func(a, b Scenario) int {
 		return cmp.Or(b.Used.Compare(a.Used), cmp.Compare(a.Spec.Game, b.Spec.Game), cmp.Compare(a.Variant, b.Variant), bytes.Compare(a.ID[:], b.ID[:]))
 	})
 	return l, err
 }
 
 // measure sets the deals and bytes of a play. Blocks may overlap.
-func (s *Store) measure(c *Cell) error {
+func (s *Store) measure(c *Scenario) error {
 	var spans []sim.Span
 	read := func(rows *sql.Rows) error {
 		var level, index, size int
@@ -122,7 +122,7 @@ func each(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) err
 type Checked struct {
 	Cells, Blocks, Texts int  // intact ones
 	Bytes                int  // size of these
-	Dropped              int  // damaged blocks, cells and texts, which were deleted
+	Dropped              int  // damaged blocks, scenarios and texts, which were deleted
 	Torn                 bool // SQLite cannot read the file: it is replaced when it is closed
 
 	Shut string // why damaged rows cannot be deleted or the file replaced; or ""

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// makeRoom deletes the cells unused for longest until the file is within its limit, and
-// shrinks it. Cells that this process has used stay.
+// makeRoom deletes the scenarios unused for longest until the file is within its limit, and
+// shrinks it. Scenarios that this process has used stay.
 func (s *Store) makeRoom() {
 	if s.opt.Most <= 0 || s.size() <= s.opt.Most {
 		return
@@ -36,7 +36,7 @@ func (s *Store) size() int64 {
 	return bytes
 }
 
-// oldest lists the cells that may be deleted, least recently used first.
+// oldest lists the scenarios that may be deleted, least recently used first.
 func (s *Store) oldest() ([]sim.ID, error) {
 	rows, err := s.db.Query("SELECT id FROM cell ORDER BY used, id")
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Store) oldest() ([]sim.ID, error) {
 		if err := rows.Scan(&id); err != nil {
 			return nil, err
 		}
-		if key, ok := idOf(id); ok && s.cell(key) == nil && !s.lent[key] {
+		if key, ok := idOf(id); ok && s.scenario(key) == nil && !s.lent[key] {
 			l = append(l, key)
 		}
 	}

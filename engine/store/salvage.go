@@ -104,12 +104,12 @@ func salvage(from string, to *sql.DB) (saved int) {
 
 // A row is a block as stored in the file.
 type row struct {
-	cell               []byte // id of its cell, if rows of all cells are read
+	cell               []byte // id of its scenario, if rows of all scenarios are read
 	level, index, unit int64
 	data, sum          []byte
 }
 
-// readRow reads level, idx, unit, data and sum of a block of a cell, and checks them.
+// readRow reads level, idx, unit, data and sum of a block of a scenario, and checks them.
 func readRow(rows *sql.Rows, id sim.ID) (r row, err error) {
 	if err := rows.Scan(&r.level, &r.index, &r.unit, &r.data, &r.sum); err != nil {
 		return r, err
@@ -117,8 +117,8 @@ func readRow(rows *sql.Rows, id sim.ID) (r row, err error) {
 	return r, r.check(id)
 }
 
-// check returns an error if a block is damaged or of another cell. Blocks of other formats
-// are only checked for cell and sum.
+// check returns an error if a block is damaged or of another scenario. Blocks of other formats
+// are only checked for scenario and sum.
 func (r *row) check(id sim.ID) error {
 	b, err := unpack(r.data, r.sum)
 	if errors.Is(err, sim.ErrFormat) && bytes.HasPrefix(r.data[1:], id[:]) {

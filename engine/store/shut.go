@@ -19,7 +19,7 @@ import (
 // an index of the log, -shm, which cannot always be created; then, and without a log, the
 // file is read as immutable, without locks. If another process writes it meanwhile, or was
 // stopped during a checkpoint, pages may be inconsistent. Wrong data is still detected:
-// every block, text and name of a cell has its checksum, and damaged ones are played again.
+// every block, text and name of a scenario has its checksum, and damaged ones are played again.
 
 // shutOut reports whether an error of opening means that the file, or what SQLite needs
 // beside it, cannot be written.

@@ -9,13 +9,13 @@ import (
 	"equitas/engine/sim"
 )
 
-// countingName begins the names of texts that list the columns of cells; the hash from
+// countingName begins the names of texts that list the columns of scenarios; the hash from
 // their specs follows.
 const countingName = "columns-"
 
 // Siblings implements [sim.Keeper]. It knows what the file had on first use, and what was
 // used since. Results without a list of columns, as older versions wrote, are not found.
-func (s *Store) Siblings(c *sim.Cell) []sim.Sibling {
+func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	if !s.ready() {
 		return nil
 	}
@@ -81,7 +81,7 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	return plays
 }
 
-// noteLent marks siblings as used today, where the cells that they serve were.
+// noteLent marks siblings as used today, where the scenarios that they serve were.
 func (s *Store) noteLent() {
 	s.mu.Lock()
 	var lent []sim.ID

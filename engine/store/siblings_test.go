@@ -27,8 +27,8 @@ func (c newerCounts) Count(s engine.State, row []int64) {
 	row[0] = row[1] + 1
 }
 
-// newerCell is the cell of a program that counts more.
-func newerCell(t testing.TB, head int32) *sim.Cell {
+// newerCell is the scenario of a program that counts more.
+func newerCell(t testing.TB, head int32) *sim.Scenario {
 	c := cell(t, head)
 	c.Rules = newer{highcard.Rules{Head: head}}
 	return c
@@ -39,12 +39,12 @@ func newerCell(t testing.TB, head int32) *sim.Cell {
 // played again.
 func TestNewMeasureVoidsNothing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
-	old, more := func() *sim.Cell { return cell(t, 0) }, func() *sim.Cell { return newerCell(t, 0) }
+	old, more := func() *sim.Scenario { return cell(t, 0) }, func() *sim.Scenario { return newerCell(t, 0) }
 	for _, c := range []struct {
-		what  string
-		cell  func() *sim.Cell
-		deals int
-		kept  int
+		what     string
+		scenario func() *sim.Scenario
+		deals    int
+		kept     int
 	}{
 		{"the old program", old, 300, 0},
 		{"the new one, which lacks a column", more, 500, 0},
@@ -52,8 +52,8 @@ func TestNewMeasureVoidsNothing(t *testing.T) {
 		{"the old one again, and some more deals out of the new one's", old, 500, 500},
 		{"more than either has", old, 600, 500},
 	} {
-		got, said := play(t, file, c.deals, 2, c.cell())
-		if want := alone(t, c.deals, c.cell()); !same(got[0], want[0]) || said != "" {
+		got, said := play(t, file, c.deals, 2, c.scenario())
+		if want := alone(t, c.deals, c.scenario()); !same(got[0], want[0]) || said != "" {
 			t.Errorf("%s: another run than with nothing kept; said %q", c.what, said)
 		}
 		if got[0].Kept < c.kept || c.kept == 0 && got[0].Kept > 0 {
@@ -102,10 +102,10 @@ func TestDamagedColumns(t *testing.T) {
 	}
 }
 
-// What serves a cell is not made room of, though nobody asked for it itself.
+// What serves a scenario is not made room of, though nobody asked for it itself.
 func TestLentStays(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
-	keep := func(days int, c *sim.Cell) {
+	keep := func(days int, c *sim.Scenario) {
 		s := New(file, Options{Ours: true, Clock: at{days}})
 		playWith(t, s, 100, c)
 		s.Close()

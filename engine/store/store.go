@@ -72,7 +72,7 @@ type Store struct {
 	written sync.WaitGroup
 }
 
-// An asked is a cell that a run has asked for.
+// An asked is a scenario that a run has asked for.
 type asked struct {
 	name, text string
 	columns    string // hash of its columns

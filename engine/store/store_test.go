@@ -53,15 +53,15 @@ func (l *told) String() string {
 	return strings.Join(l.lines, "\n")
 }
 
-// cell makes a cell of random bots, by the points that seat 0 begins with.
-func cell(t testing.TB, head int32) *sim.Cell {
+// scenario makes a scenario of random bots, by the points that seat 0 begins with.
+func cell(t testing.TB, head int32) *sim.Scenario {
 	t.Helper()
 	m, ok := bot.Lookup("random")
 	if !ok {
 		t.Fatal("there is no bot that plays at random")
 	}
 	rules := highcard.Rules{Head: head}
-	c := &sim.Cell{Name: fmt.Sprintf("highcard/head-%d", head), Game: "highcard", Hash: fmt.Sprint(head), Rules: rules, Seats: 3, Master: 1}
+	c := &sim.Scenario{Name: fmt.Sprintf("highcard/head-%d", head), Game: "highcard", Hash: fmt.Sprint(head), Rules: rules, Seats: 3, Master: 1}
 	for range c.Seats {
 		c.Bots = append(c.Bots, sim.Seating{BotSpec: m.Spec(rules), New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
@@ -74,12 +74,12 @@ func cell(t testing.TB, head int32) *sim.Cell {
 	return c
 }
 
-// play plays cells with what a file keeps, and returns the runs and what was said.
-func play(t testing.TB, file string, deals, workers int, cells ...*sim.Cell) ([]*sim.Run, string) {
+// play plays scenarios with what a file keeps, and returns the runs and what was said.
+func play(t testing.TB, file string, deals, workers int, scenarios ...*sim.Scenario) ([]*sim.Run, string) {
 	t.Helper()
 	var said told
 	s := New(file, Options{Warn: said.warn, Ours: true, Clock: wall{}})
-	runs, err := sim.Play(context.Background(), cells, deals, sim.Runner{Workers: workers, Keeper: s})
+	runs, err := sim.Play(context.Background(), scenarios, deals, sim.Runner{Workers: workers, Keeper: s})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -87,10 +87,10 @@ func play(t testing.TB, file string, deals, workers int, cells ...*sim.Cell) ([]
 	return runs, said.String()
 }
 
-// playWith plays a cell with what a store keeps.
-func playWith(t testing.TB, s *Store, deals int, c *sim.Cell) *sim.Run {
+// playWith plays a scenario with what a store keeps.
+func playWith(t testing.TB, s *Store, deals int, c *sim.Scenario) *sim.Run {
 	t.Helper()
-	runs, err := sim.Play(context.Background(), []*sim.Cell{c}, deals, sim.Runner{Workers: 2, Keeper: s})
+	runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, deals, sim.Runner{Workers: 2, Keeper: s})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -98,9 +98,9 @@ func playWith(t testing.TB, s *Store, deals int, c *sim.Cell) *sim.Run {
 }
 
 // alone plays without anything kept.
-func alone(t testing.TB, deals int, cells ...*sim.Cell) []*sim.Run {
+func alone(t testing.TB, deals int, scenarios ...*sim.Scenario) []*sim.Run {
 	t.Helper()
-	runs, err := sim.Play(context.Background(), cells, deals, sim.Runner{Workers: 1})
+	runs, err := sim.Play(context.Background(), scenarios, deals, sim.Runner{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,34 +119,34 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "deep", "results.db")
 	base, other, third := cell(t, 0), cell(t, 3), cell(t, 9)
 	for _, c := range []struct {
-		what    string
-		deals   int
-		workers int
-		cells   []*sim.Cell
-		most    int // deals that are played, all cells together
-		least   int
+		what      string
+		deals     int
+		workers   int
+		scenarios []*sim.Scenario
+		most      int // deals that are played, all scenarios together
+		least     int
 	}{
-		{"new", 1000, 1, []*sim.Cell{base, other}, 2000, 2000},
-		{"again", 1000, 8, []*sim.Cell{base, other}, 0, 0},
-		{"another other", 1000, 2, []*sim.Cell{base, third}, 1000, 1000},
-		{"a third", 1000, 2, []*sim.Cell{base, other, third}, 0, 0},
-		{"more deals", 1500, 2, []*sim.Cell{base, other}, 1000, 1000},
-		{"fewer", 901, 2, []*sim.Cell{base, other}, 0, 0},
-		{"an odd number more", 1501, 1, []*sim.Cell{base, other}, 2, 2},
-		{"a power of two", 1024, 2, []*sim.Cell{base, other, third}, 24, 24},
-		{"fewer than a block", 3, 2, []*sim.Cell{third, base}, 0, 0},
-		{"many, a row for several", 70_000, 2, []*sim.Cell{base}, 70_000 - 1496, 70_000 - 1496}, // rows of 8 deals
-		{"many again", 70_000, 2, []*sim.Cell{base}, 0, 0},
+		{"new", 1000, 1, []*sim.Scenario{base, other}, 2000, 2000},
+		{"again", 1000, 8, []*sim.Scenario{base, other}, 0, 0},
+		{"another other", 1000, 2, []*sim.Scenario{base, third}, 1000, 1000},
+		{"a third", 1000, 2, []*sim.Scenario{base, other, third}, 0, 0},
+		{"more deals", 1500, 2, []*sim.Scenario{base, other}, 1000, 1000},
+		{"fewer", 901, 2, []*sim.Scenario{base, other}, 0, 0},
+		{"an odd number more", 1501, 1, []*sim.Scenario{base, other}, 2, 2},
+		{"a power of two", 1024, 2, []*sim.Scenario{base, other, third}, 24, 24},
+		{"fewer than a block", 3, 2, []*sim.Scenario{third, base}, 0, 0},
+		{"many, a row for several", 70_000, 2, []*sim.Scenario{base}, 70_000 - 1496, 70_000 - 1496}, // rows of 8 deals
+		{"many again", 70_000, 2, []*sim.Scenario{base}, 0, 0},
 	} {
 		if c.deals > 10_000 && testing.Short() {
 			break
 		}
-		runs, said := play(t, file, c.deals, c.workers, c.cells...)
+		runs, said := play(t, file, c.deals, c.workers, c.scenarios...)
 		if said != "" {
 			t.Errorf("%s: %s", c.what, said)
 		}
 		played := 0
-		for i, want := range alone(t, c.deals, c.cells...) {
+		for i, want := range alone(t, c.deals, c.scenarios...) {
 			if !same(runs[i], want) {
 				t.Errorf("%s: run %d is another", c.what, i)
 			}
@@ -164,7 +164,7 @@ func TestLooksAgain(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "results.db")
 	until := func(keeper sim.Keeper) ([]*sim.Run, *sim.Stop) {
-		runs, stop, err := sim.Until(context.Background(), []*sim.Cell{cell(t, 0), cell(t, 2)}, sim.UntilOptions{Max: 3000}, sim.Runner{Workers: 2, Keeper: keeper})
+		runs, stop, err := sim.Until(context.Background(), []*sim.Scenario{cell(t, 0), cell(t, 2)}, sim.UntilOptions{Max: 3000}, sim.Runner{Workers: 2, Keeper: keeper})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -199,14 +199,14 @@ func TestTogether(t *testing.T) {
 	if *full {
 		times = 20
 	}
-	cells := []*sim.Cell{cell(t, 0), cell(t, 3), cell(t, 9)}
-	want := alone(t, 600, cells...)
+	scenarios := []*sim.Scenario{cell(t, 0), cell(t, 3), cell(t, 9)}
+	want := alone(t, 600, scenarios...)
 	for range times {
 		file := filepath.Join(t.TempDir(), "results.db")
 		var wg sync.WaitGroup
 		for k := range 3 {
 			wg.Go(func() {
-				runs, said := play(t, file, 600, 2, cells[k%2:k%2+2]...)
+				runs, said := play(t, file, 600, 2, scenarios[k%2:k%2+2]...)
 				for i := range runs {
 					if !same(runs[i], want[k%2+i]) || said != "" {
 						t.Errorf("program %d, run %d is another, or it said %q", k, i, said)
@@ -235,7 +235,7 @@ func TestTogether(t *testing.T) {
 			})
 		}
 		wg.Wait()
-		runs, said := play(t, file, 600, 1, cells...)
+		runs, said := play(t, file, 600, 1, scenarios...)
 		for i := range runs {
 			if !same(runs[i], want[i]) || runs[i].Kept != 600 || said != "" {
 				t.Errorf("of run %d they have kept %d deals, or it is another, or it said %q", i, runs[i].Kept, said)
@@ -266,7 +266,7 @@ func TestDisagreement(t *testing.T) {
 	liar.Hash = c.Hash // rules that say they are the others
 	s := New(file, Options{Clock: wall{}})
 	defer s.Close()
-	_, err := sim.Play(context.Background(), []*sim.Cell{liar}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}})
+	_, err := sim.Play(context.Background(), []*sim.Scenario{liar}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}})
 	conflict, ok := errors.AsType[*sim.Conflict](err)
 	if !ok || conflict.Deal != 0 || conflict.Cell != c.ID() || conflict.Kept == conflict.Played {
 		t.Errorf("the error is %v", err)
@@ -293,7 +293,7 @@ func TestMisplaced(t *testing.T) {
 	if n, _ := r.RowsAffected(); n < 2 {
 		t.Fatalf("%d blocks are kept, want several", n)
 	}
-	if _, err := sim.Play(context.Background(), []*sim.Cell{c}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}}); err != nil {
+	if _, err := sim.Play(context.Background(), []*sim.Scenario{c}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}}); err != nil {
 		t.Error(err)
 	}
 	if runs, said := play(t, file, 64, 1, c); said != "" || runs[0].Kept != 64 {
@@ -338,9 +338,9 @@ func TestTexts(t *testing.T) {
 // what this program has asked for.
 func TestMakesRoom(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
-	run := func(day int, most int64, cells ...*sim.Cell) {
+	run := func(day int, most int64, scenarios ...*sim.Scenario) {
 		s := New(file, Options{Clock: at{day}, Most: most})
-		if _, err := sim.Play(context.Background(), cells, 3000, sim.Runner{Workers: 1, Keeper: s}); err != nil {
+		if _, err := sim.Play(context.Background(), scenarios, 3000, sim.Runner{Workers: 1, Keeper: s}); err != nil {
 			t.Fatal(err)
 		}
 		s.Close()

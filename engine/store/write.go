@@ -11,11 +11,11 @@ import (
 
 // An entry is something to be written.
 type entry struct {
-	cell *asked // the block's cell, or the one that was used; or nil
+	cell *asked // the block's scenario, or the one that was used; or nil
 	id   sim.ID
 	span sim.Span
 	unit uint8
-	data []byte // nil: the cell was used
+	data []byte // nil: the scenario was used
 	sum  [8]byte
 
 	name, text string // of a text; or ""
@@ -93,7 +93,7 @@ func (s *Store) transact(do func(tx *sql.Tx) error) error {
 type writing struct {
 	tx    *sql.Tx
 	day   int64
-	cells map[sim.ID]bool // cells that exist by now
+	cells map[sim.ID]bool // scenarios that exist by now
 	add   *sql.Stmt       // inserts a block; nil before the first one
 }
 
@@ -108,7 +108,7 @@ func (w *writing) put(e *entry) error {
 		return err
 	case e.cell == nil:
 		return nil
-	case e.data == nil: // the cell was used
+	case e.data == nil: // the scenario was used
 		_, err := w.tx.Exec("UPDATE cell SET used = ? WHERE id = ? AND used <> ?", w.day, e.id[:], w.day)
 		return cmp.Or(err, w.say(e.cell))
 	}
@@ -137,7 +137,7 @@ func (w *writing) put(e *entry) error {
 	return w.compare(e)
 }
 
-// say writes the list of a cell's columns, if missing: siblings are found by it
+// say writes the list of a scenario's columns, if missing: siblings are found by it
 // ([Store.Siblings]).
 func (w *writing) say(cell *asked) error {
 	if cell.columns == "" {

@@ -80,7 +80,7 @@ type ascent struct {
 
 // A leaning is an extra feature, 1 for actions that use a part, with a weight learned like
 // those of the game. A player who uses the part in a match may get a reward for it, once,
-// added to its payoff, in 1/[engine.CreditUnit].
+// added to its payoff, in 1/[engine.PayoffUnit].
 type leaning struct {
 	user   engine.PartUser
 	part   int
@@ -263,7 +263,7 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 		}
 		res := s.match(t, k, d, i, learns, stray)
 		for seat := range a.seats {
-			won[i][seat] = res.Credit(engine.Seat(seat))
+			won[i][seat] = res.Payoff(engine.Seat(seat))
 			for n, l := range s.leans {
 				if k.used[n].Has(engine.Seat(seat)) {
 					won[i][seat] += l.reward
@@ -465,7 +465,7 @@ func (l *leaning) set(points float64) {
 func (s *ascent) move(left float64) {
 	rate := s.manner.step * max(ascentLast, left) * float64(s.half) / engine.WeightUnit
 	early := max(0, float64(2*left)-1)
-	open := float64(s.manner.open / float64(s.decisions) * early * engine.CreditUnit * ascentReplays)
+	open := float64(s.manner.open / float64(s.decisions) * early * engine.PayoffUnit * ascentReplays)
 	s.old1, s.old2 = float64(momentum*s.old1), float64(memory*s.old2)
 	was1, was2 := 1-s.old1, 1-s.old2
 	for _, l := range s.leans {

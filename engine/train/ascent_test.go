@@ -43,7 +43,7 @@ func TestAscentRests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains")
 	}
-	r, err := train.Rest(t.Context(), train.Task{Rules: counting{}, Seats: 3, Seed: 1, Generations: 2, Workers: 2, Brief: true})
+	r, err := train.Converge(t.Context(), train.Task{Rules: counting{}, Seats: 3, Seed: 1, Generations: 2, Workers: 2, Brief: true})
 	if err != nil || !r.Worked() || r.Trainings < 2 {
 		t.Errorf("a rest wins %.3f after %d trainings, error %v", r.Exam.Value, r.Trainings, err)
 	}

@@ -68,5 +68,5 @@ func (t *training) most() int {
 	if t.pool != nil {
 		return t.pool.most(ends) + (points*t.curve+t.exam)*tables
 	}
-	return most + 2*((ends-1)*(t.challenge+heeding(t.challenge))+t.final+heeding(t.final))*tables
+	return most + 2*((ends-1)*(t.challenge+thumbCheckDeals(t.challenge))+t.final+thumbCheckDeals(t.final))*tables
 }

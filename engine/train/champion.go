@@ -14,29 +14,29 @@ import (
 // error rate is 5 % (Bonferroni); with roles this holds for each role.
 const challengeError = 0.05 / 6
 
-// credits plays each of the contenders as one player among opponents drawn from field, on
+// winShares plays each of the contenders as one player among opponents drawn from field, on
 // the same deals with the same opponents, once in every seat. It returns win shares by
 // contender and deal, for the deals from (inclusive) to to (exclusive).
-func (a *arena) credits(ctx context.Context, master uint64, from, to int, contenders, field [][]int32) ([][]float64, error) {
-	return a.creditsOf(ctx, master, from, to, contenders, field, 0)
+func (a *arena) winShares(ctx context.Context, master uint64, from, to int, contenders, field [][]int32) ([][]float64, error) {
+	return a.winSharesIn(ctx, master, from, to, contenders, field, 0)
 }
 
-// creditsOf is like credits, but contenders play only the seats in, and those of one role
+// winSharesIn is like credits, but contenders play only the seats in, and those of one role
 // and side together, since one policy plays all Invaders.
-func (a *arena) creditsOf(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
-	return a.creditsAmong(ctx, master, from, to, contenders, in, func(_ uint64, pick *rng.Stream) []int32 {
+func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
+	return a.winSharesAmong(ctx, master, from, to, contenders, in, func(_ uint64, pick *rng.Stream) []int32 {
 		return field[pick.Below(uint32(len(field)))]
 	})
 }
 
-// creditsAmong is like creditsOf, but another returns the weights of each opponent, seat by
+// winSharesAmong is like creditsOf, but another returns the weights of each opponent, seat by
 // seat; deal counts from 0 for the first, and pick is the deal's stream for such draws.
-func (a *arena) creditsAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, in engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
+func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, in engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {
 		shares[i] = make([]float64, to-from)
 	}
-	scale := 1 / float64(sides(a.rules, a.seats)*engine.CreditUnit)
+	scale := 1 / float64(sides(a.rules, a.seats)*engine.PayoffUnit)
 	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
 		for c, w := range contenders {
 			sum := int64(0)
@@ -56,7 +56,7 @@ func (a *arena) creditsAmong(ctx context.Context, master uint64, from, to int, c
 				r := t.match(d, rotation, a.seats)
 				for seat := range engine.Seat(a.seats) {
 					if together.Has(seat) {
-						sum += r.Credit(seat)
+						sum += r.Payoff(seat)
 					}
 				}
 			}
@@ -105,17 +105,17 @@ func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, y
 	if err != nil || !won {
 		return false, err
 	}
-	return a.heeds(ctx, seed, most, first, young, parties, matches)
+	return a.holdsAgainstThumb(ctx, seed, most, first, young, parties, matches)
 }
 
-// heeding returns the number of deals of the test against rules of thumb beside a challenge
+// thumbCheckDeals returns the number of deals of the test against rules of thumb beside a challenge
 // of at most that many.
-func heeding(most int) int { return min(most, hurried(thumbDeals)) }
+func thumbCheckDeals(most int) int { return min(most, hurried(thumbDeals)) }
 
-// heeds reports whether young, in the seats of all parties, does not win clearly less from
+// holdsAgainstThumb reports whether young, in the seats of all parties, does not win clearly less from
 // rules of thumb than old does. It adds the matches played to matches.
-func (a *arena) heeds(ctx context.Context, seed uint64, most int, old, young []int32, parties []engine.Seats, matches *int) (bool, error) {
-	deals := heeding(most)
+func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, most int, old, young []int32, parties []engine.Seats, matches *int) (bool, error) {
+	deals := thumbCheckDeals(most)
 	thumb := [][]int32{engine.Defaults(a.rules.(engine.Weigher))}
 	won := newPairing(len(parties))
 	if err := won.play(ctx, a, rng.Mix64(seed^forThumb), 0, deals, old, young, thumb, parties); err != nil {

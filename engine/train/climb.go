@@ -28,7 +28,7 @@ type climb struct {
 	turn   *turn                   // which groups learn; nil: half of all at once
 }
 
-func newClimb(a *arena, start []int32, sights []sight) *climb {
+func newClimb(a *arena, start []int32, sights []featureSpread) *climb {
 	n := len(start)
 	c := &climb{arena: a, at: make([]int64, n), steps: make([]int64, n), moving: make([]int64, n), mean: make([]int64, n), roles: make([][engine.MaxSeats]bool, n), groups: a.groups()}
 	features := a.rules.(engine.Weigher).Features()
@@ -47,7 +47,7 @@ func newClimb(a *arena, start []int32, sights []sight) *climb {
 
 // newClimbOf returns a climb of the features of a block, learned by the seats of its roles:
 // in every deal by one group of them, while the others play with fixed weights.
-func newClimbOf(a *arena, b block, start []int32, sights []sight) *climb {
+func newClimbOf(a *arena, b block, start []int32, sights []featureSpread) *climb {
 	c := newClimb(a, start, sights)
 	if b.features != nil {
 		steps := make([]int64, len(c.steps))
@@ -108,7 +108,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 			for g, in := range c.groups {
 				for seat := range engine.Seat(n) {
 					if in.Has(seat) {
-						gains[d.Index][g] += way * r.Credit(seat)
+						gains[d.Index][g] += way * r.Payoff(seat)
 					}
 				}
 			}
@@ -137,7 +137,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 			}
 		}
 	}
-	pace := pace * root(int64(deals)<<20) / root(fullDeals<<20) // a slope measured on fewer deals moves the weights less
+	pace := pace * integerRoot(int64(deals)<<20) / integerRoot(fullDeals<<20) // a slope measured on fewer deals moves the weights less
 	for f := range c.at {
 		squares := int64(0)
 		for role, looks := range c.roles[f] {
@@ -145,7 +145,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 				squares += square[role]
 			}
 		}
-		deviation := max(root(squares), 1)
+		deviation := max(integerRoot(squares), 1)
 		c.moving[f] = (c.moving[f]*inertia + slope[f]*1000/deviation*(1000-inertia)) / 1000
 		c.at[f] = int64(clamp(c.at[f] + step[f]*c.moving[f]/1000*pace/1000))
 	}
@@ -242,8 +242,8 @@ func (s *signs) next() int64 {
 	return sign
 }
 
-// root returns the integer square root, rounded down.
-func root(x int64) int64 {
+// integerRoot returns the integer square root, rounded down.
+func integerRoot(x int64) int64 {
 	if x < 2 {
 		return x
 	}

@@ -33,7 +33,7 @@
 // may lose to everybody else. In two-player games of many decisions such losses would add
 // up from champion to champion, so all champions are held against a fixed league, the rule
 // of thumb and the weights learning began with, which are among the learners' opponents
-// too. Without a champion the start stays. One training does not find everything: [Rest]
+// too. Without a champion the start stays. One training does not find everything: [Converge]
 // repeats trainings until nothing more is found.
 //
 // Where seats have roles, the roles learn in turn against a pool of players: the rule of
@@ -41,7 +41,7 @@
 // champions. Features that matter to one role are judged by its seats alone, those of
 // several by all these. A new champion wins more from the pool as a whole, less in no role,
 // and clearly less from no player of the pool. Since learning against some opponents can
-// get stuck, every second training of a [Rest] starts again from the rule of thumb, which
+// get stuck, every second training of a [Converge] starts again from the rule of thumb, which
 // also challenges every role when a training begins and when it ends. A [Gate] tests
 // whether the learned weights are worse than that anywhere.
 //
@@ -51,15 +51,15 @@
 // there. In a longer series of trainings, players who begin by using the part learn first
 // ([Task].Quiet), to find what pays only after other adaptations.
 //
-// What no single weight expresses can be learned from a teacher, if there is one: a
+// What no single weight expresses can be learned from an expert, if there is one: a
 // searching player that uses parts which learned players leave alone (expert iteration).
 //
 // Weights learned under other rules are an effect of these rules only if they win more
 // there than under the base's rules ([Try]). Being better than before is not enough, since
-// they may have learned what would help under the base's rules too. [Settling] decides who
+// they may have learned what would help under the base's rules too. [Adaptation] decides who
 // plays which ruleset in a comparison.
 //
 // Results are a function of the seed and the rules, whatever the number of workers; the
 // weights that come out are integers. Floating point, in policy gradients and in learning
-// from a teacher, is limited to operations that all processors round alike.
+// from an expert, is limited to operations that all processors round alike.
 package train

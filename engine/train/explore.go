@@ -9,7 +9,7 @@ import (
 )
 
 // What pays only after other adaptations is found neither by moving one weight nor from a
-// teacher, since it loses at first. So where a [Probe] does not show that a part which
+// expert, since it loses at first. So where a [Probe] does not show that a part which
 // players leave alone is weak, some players begin by using it and learn until trainings
 // find nothing more. If they then win more than those who never used it, learning goes on
 // from them.
@@ -28,7 +28,7 @@ const forExplore = 0x4578
 // the default.
 func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32, matches int, err error) {
 	user, isUser := a.rules.(engine.PartUser)
-	_, isGuesser := a.rules.(engine.Guesser)
+	_, isGuesser := a.rules.(engine.Determinizer)
 	if !isUser || !isGuesser || o.Quiet == 0 {
 		return nil, 0, nil
 	}
@@ -52,7 +52,7 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 			continue
 		}
 		tried++
-		t := Task{Rules: a.rules, Seats: a.seats, Start: m.nudged(now, speak[0], exploreShare), Among: append(slices.Clip(o.Among), now),
+		t := Task{Rules: a.rules, Seats: a.seats, Start: m.perturbed(now, speak[0], exploreShare), Among: append(slices.Clip(o.Among), now),
 			Generations: o.Generations, Workers: a.workers, Brief: true, Played: o.Played}
 		for n := range mostTrainings {
 			t.Seed = rng.Mix64(seed ^ uint64(n))

@@ -205,9 +205,9 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 	games := make([]match, hurried(focusGames))
 	var pool sync.Pool
 	err = x.arena.each(ctx, rng.Mix64(x.Seed^forFocus), len(games), func(t *table, d rng.Deal) {
-		l, _ := pool.Get().(*nudgeLook)
+		l, _ := pool.Get().(*perturbLook)
 		if l == nil {
-			l = &nudgeLook{one: make([]int32, len(x.Weights))}
+			l = &perturbLook{one: make([]int32, len(x.Weights))}
 		}
 		defer pool.Put(l)
 		m := match{found: make([]*missedPart, len(parts)), of: make([]engine.Seats, len(parts))}
@@ -262,7 +262,7 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 }
 
 // anyUsing returns a uniformly random one of the actions marked in using.
-func (l *nudgeLook) anyUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
+func (l *perturbLook) anyUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
 	some := uint32(0)
 	for _, u := range l.using {
 		some += uint32(bit(u))
@@ -291,7 +291,7 @@ func bit(b bool) int {
 // for no other action.
 func (p *missedPart) tried(most int) (l []int) {
 	for f, v := range p.voices {
-		if v.sum != 0 && 100*len(v.gaps) >= nudgeSpeaks*p.looked {
+		if v.sum != 0 && 100*len(v.gaps) >= perturbSpeaks*p.looked {
 			l = append(l, f)
 		}
 	}
@@ -455,7 +455,7 @@ func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matche
 			playing = append(playing, list[i])
 		}
 		to := from + max(1, matches/(focusRounds*len(playing)*a.tables(in)))
-		s, err := a.creditsOf(ctx, rng.Mix64(rng.Mix64(x.Seed^forFocus)^(n+1)), from, to, playing, playing[:1], in)
+		s, err := a.winSharesIn(ctx, rng.Mix64(rng.Mix64(x.Seed^forFocus)^(n+1)), from, to, playing, playing[:1], in)
 		if err != nil {
 			return err
 		}

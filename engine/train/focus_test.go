@@ -46,12 +46,12 @@ func TestFocus(t *testing.T) {
 		if !slices.Equal(got[0].Weights, got[1].Weights) || got[0].Matches != got[1].Matches {
 			t.Errorf("who steals %s: one worker comes to %+v, three to %+v", c.what, got[0], got[1])
 		}
-		trial := Trial{Base: shy{}, Other: shy{}, Seats: 3, Root: c.w, Learned: got[0].Weights, Seed: 7, Workers: 2, Deals: got[0].Deals, In: got[0].In}
+		trial := Trial{Base: shy{}, Other: shy{}, Seats: 3, BaseWeights: c.w, Learned: got[0].Weights, Seed: 7, Workers: 2, Deals: got[0].Deals, In: got[0].In}
 		g, err := Try(t.Context(), trial)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if g.Other.Lo <= 0 || g.Apart() || g.Matches == 0 || g.BackDeals != 0 {
+		if g.Other.Lo <= 0 || g.Distinct() || g.Matches == 0 || g.BackDeals != 0 {
 			t.Errorf("who steals %s: %+v, want a gain that is no more here than under the same rules", c.what, g)
 		}
 	}

@@ -8,12 +8,12 @@ import (
 )
 
 const (
-	teachPasses = 10  // passes over all decisions of the teacher
-	teachMargin = 2.0 // margin in points by which the teacher's choice is to be rated above all others
+	teachPasses = 10  // passes over all decisions of the expert
+	teachMargin = 2.0 // margin in points by which the expert's choice is to be rated above all others
 	teachStep   = 0.2 // most of a correction applied at once, as a share
 )
 
-// follow returns the change of weights, in points, that makes the teacher's choices rated
+// follow returns the change of weights, in points, that makes the expert's choices rated
 // highest, by averaged passive-aggressive updates: a choice that is not moves the weights
 // by the least that would do, limited to a step. The result is the mean over all steps, in
 // which contradictory choices cancel out.

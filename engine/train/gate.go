@@ -90,7 +90,7 @@ func (p *Passage) measure(ctx context.Context, a *arena, seed uint64, most int, 
 	won := newPairing(1) // in shares of the side's win
 	for deals := 0; deals < most; {
 		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
-		s, err := a.creditsOf(ctx, seed, deals, to, [][]int32{thumb, own}, [][]int32{field}, in)
+		s, err := a.winSharesIn(ctx, seed, deals, to, [][]int32{thumb, own}, [][]int32{field}, in)
 		if err != nil {
 			return err
 		}

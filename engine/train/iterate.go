@@ -85,7 +85,7 @@ func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try fun
 	}
 	show := try(made / max(1, matches))
 	deals := show.duel
-	won, err := a.credits(ctx, master, 0, deals, found[1:], found)
+	won, err := a.winShares(ctx, master, 0, deals, found[1:], found)
 	if err != nil {
 		return nil, matches, err
 	}

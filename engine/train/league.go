@@ -127,7 +127,7 @@ func (l *league) holds(ctx context.Context, challenger []int32) (bool, error) {
 // returns win shares by opponent, contender and deal.
 func (l *league) meets(ctx context.Context, contenders [][]int32) (won [][][]float64, err error) {
 	for i, w := range l.opponents {
-		s, err := l.arena.credits(ctx, l.of(partLeague, i), 0, l.meet, contenders, [][]int32{w})
+		s, err := l.arena.winShares(ctx, l.of(partLeague, i), 0, l.meet, contenders, [][]int32{w})
 		if err != nil {
 			return nil, err
 		}

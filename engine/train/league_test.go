@@ -163,7 +163,7 @@ func TestTrainingInLeague(t *testing.T) {
 	}
 }
 
-// Nor do small losses add up from one nudge to the next: the first is who is asked.
+// Nor do small losses add up from one perturbation to the next: the first is who is asked.
 func TestSurelyHeedsTheFirst(t *testing.T) {
 	a, matches := newArena(ladder{}, 2, 2), 0
 	for _, c := range []struct {

@@ -42,7 +42,7 @@ const lessonGenerations = 2
 var lessonWays = [...]int{1, 0}
 
 // Lesson trains by some rounds of least-squares policy iteration, and by a short ascent if
-// these find nothing, in some seconds, where [Rest] takes a minute and more. The rules must
+// these find nothing, in some seconds, where [Converge] takes a minute and more. The rules must
 // be such that [Teaches] holds.
 // It reads Rules, Seats, Start, Seed and Workers of the task. The weights learned replace
 // the start only if they surely win more, do not win clearly less from rules of thumb, and
@@ -80,7 +80,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 		}
 	}
 	if better != nil {
-		won, deals := newPairing(1), heeding(sure)
+		won, deals := newPairing(1), thumbCheckDeals(sure)
 		if err := won.play(ctx, a, rng.Mix64(o.Seed^forPupils), 0, deals, o.Start, better, [][]int32{better}, a.parties()); err != nil {
 			return nil, err
 		}

@@ -172,7 +172,7 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 // turns.
 func (p *pairing) meet(ctx context.Context, a *arena, seed uint64, from, to int, old, young []int32, players [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
-		s, err := a.creditsAmong(ctx, seed, from, to, [][]int32{old, young}, in, func(deal uint64, _ *rng.Stream) []int32 {
+		s, err := a.winSharesAmong(ctx, seed, from, to, [][]int32{old, young}, in, func(deal uint64, _ *rng.Stream) []int32 {
 			return players[(uint64(from)+deal)%uint64(len(players))]
 		})
 		if err != nil {

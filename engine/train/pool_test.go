@@ -20,7 +20,7 @@ func TestClimbOfABlock(t *testing.T) {
 		r := split{highcard.Rules{House: c.house}}
 		a := newArena(r, 4, 1)
 		start := engine.Defaults(r)
-		_, sights, err := a.scout(t.Context(), 3, start)
+		_, sights, err := a.featureUse(t.Context(), 3, start)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -149,7 +149,7 @@ func share(t *testing.T, a *arena, w, field []int32, house bool) (x float64) {
 	if house {
 		in = 0b100
 	}
-	s, err := a.creditsOf(t.Context(), 11, 0, 600, [][]int32{w}, [][]int32{field}, in)
+	s, err := a.winSharesIn(t.Context(), 11, 0, 600, [][]int32{w}, [][]int32{field}, in)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,7 +18,7 @@ import (
 // is what it wins compared with the others on the same deals; what the part is worth is how
 // much it loses when it may not use it.
 type Pricing struct {
-	Rules   engine.Rules // must be an [engine.Judger] and an [engine.PartLister]; faster with an [engine.FeatureCounter]
+	Rules   engine.Rules // must be an [engine.RaterMaker] and an [engine.PartLister]; faster with an [engine.FeatureCounter]
 	Seats   int
 	Weights []int32  // weights of the players who leave parts alone
 	Parts   []string // names of the parts to price, if left alone; nil: all
@@ -149,9 +149,9 @@ func (p *Price) Best() *Using {
 	return best
 }
 
-// priceRewards are the rewards for using a part, in 1/[engine.CreditUnit] of a win: a third
+// priceRewards are the rewards for using a part, in 1/[engine.PayoffUnit] of a win: a third
 // of a win, and a whole one if the first is not enough.
-var priceRewards = [...]int64{engine.CreditUnit / 3, engine.CreditUnit}
+var priceRewards = [...]int64{engine.PayoffUnit / 3, engine.PayoffUnit}
 
 // How players learn to use a part.
 const (
@@ -174,7 +174,7 @@ type pricing struct {
 	user    engine.PartLister
 	thumb   []int32
 	field   [][]int32
-	sights  []sight
+	sights  []featureSpread
 	looked  int64
 }
 
@@ -199,7 +199,7 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 	}
 	run.field = distinct([][]int32{p.Weights}, run.thumb)
 	var err error
-	if run.looked, run.sights, err = run.arena.scout(ctx, rng.Mix64(p.Seed^forPrice), p.Weights); err != nil {
+	if run.looked, run.sights, err = run.arena.featureUse(ctx, rng.Mix64(p.Seed^forPrice), p.Weights); err != nil {
 		return nil, err
 	}
 	var all []*Price
@@ -315,7 +315,7 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 			b.features = own.features
 		}
 	}
-	s := newAscentOf(p.arena, p.counter, priceManner, b, from.Weights, p.looked*scoutEvery/int64(hurried(scoutDeals)))
+	s := newAscentOf(p.arena, p.counter, priceManner, b, from.Weights, p.looked*featureUseEvery/int64(hurried(featureUseDeals)))
 	for _, l := range from.Leans {
 		before := &leaning{user: p.user, part: l.Part}
 		before.set(l.At)
@@ -485,10 +485,10 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 		res, sum := t.state.Result(), int64(0)
 		for seat := range engine.Seat(p.arena.seats) {
 			if own.Has(seat) {
-				sum += res.Credit(seat)
+				sum += res.Payoff(seat)
 			}
 		}
-		r.won[d.Index], deals[d.Index] = float64(sum)/engine.CreditUnit, x
+		r.won[d.Index], deals[d.Index] = float64(sum)/engine.PayoffUnit, x
 	})
 	for _, x := range deals {
 		for part := range x.could {

@@ -37,7 +37,7 @@ const forProbe = 0x7062
 // is made to, and the match is played on, paired with the same match (same determinization,
 // same chance) in which the player does as its weights say.
 type Probe struct {
-	Rules   engine.Rules // an [engine.Weigher], [engine.Guesser] and [engine.PartUser]
+	Rules   engine.Rules // an [engine.Weigher], [engine.Determinizer] and [engine.PartUser]
 	Seats   int
 	Weights []int32 // weights of all players
 	Part    string  // name of the part to use
@@ -65,7 +65,7 @@ type Probed struct {
 type probing struct {
 	*Probe
 	user  engine.PartUser
-	guess engine.Guesser
+	guess engine.Determinizer
 	part  int
 	then  []int
 	arena *arena
@@ -89,7 +89,7 @@ func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 	run := &probing{Probe: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	var isUser, isGuesser bool
 	run.user, isUser = p.Rules.(engine.PartUser)
-	run.guess, isGuesser = p.Rules.(engine.Guesser)
+	run.guess, isGuesser = p.Rules.(engine.Determinizer)
 	if !isUser || !isGuesser {
 		return nil, errors.New("the game has no parts that can be used, or cannot deal a state from what a seat knows")
 	}
@@ -187,7 +187,7 @@ const (
 )
 
 // A tried is the outcome from one position: for each way, how much more the player won than
-// by its own choice, in 1/[engine.CreditUnit] of a win.
+// by its own choice, in 1/[engine.PayoffUnit] of a win.
 type tried [ways]int64
 
 // measure plays on from the chances in two rounds.
@@ -238,7 +238,7 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	}
 	means := make([]float64, len(rounds))
 	for i, r := range rounds {
-		means[i] = float64(r[best]) / float64(second*engine.CreditUnit)
+		means[i] = float64(r[best]) / float64(second*engine.PayoffUnit)
 	}
 	e := stat.Mean(means) // the sample is positions: other matches would have had others
 	return &Probed{States: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
@@ -318,8 +318,8 @@ func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rn
 	}
 	if s.ToAct() == engine.Nobody {
 		if r := s.Result(); r.Winners != 0 {
-			return r.Credit(c.seat)
+			return r.Payoff(c.seat)
 		}
 	}
-	return engine.CreditUnit / int64(p.Seats)
+	return engine.PayoffUnit / int64(p.Seats)
 }

@@ -42,7 +42,7 @@ func (a *arena) parties() []engine.Seats {
 
 // blocks groups the features by the roles that they matter to: first those of one role
 // each. Features that matter to none are left out.
-func (a *arena) blocks(sights []sight) []block {
+func (a *arena) blocks(sights []featureSpread) []block {
 	all := a.parties()
 	if len(all) == 1 {
 		return []block{{nil, all}}
@@ -143,7 +143,7 @@ func newPairing(parties int) *pairing {
 // play appends the deals from (inclusive) to to (exclusive).
 func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to int, old, young []int32, field [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
-		s, err := a.creditsOf(ctx, master, from, to, [][]int32{old, young}, field, in)
+		s, err := a.winSharesIn(ctx, master, from, to, [][]int32{old, young}, field, in)
 		if err != nil {
 			return err
 		}

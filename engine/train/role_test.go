@@ -55,7 +55,7 @@ func splitTraining(t *testing.T, start []int32) *training {
 	t.Helper()
 	r := split{highcard.Rules{House: true}}
 	a := newArena(r, 3, 2)
-	looked, sights, err := a.scout(t.Context(), 3, engine.Defaults(r))
+	looked, sights, err := a.featureUse(t.Context(), 3, engine.Defaults(r))
 	if err != nil || looked == 0 {
 		t.Fatal(looked, err)
 	}
@@ -85,7 +85,7 @@ func TestBlocks(t *testing.T) {
 		}
 	}
 	a := newArena(highcard.Rules{}, 4, 1)
-	if l := a.blocks(make([]sight, splitFeatures)); len(l) != 1 || l[0].features != nil || !slices.Equal(l[0].parties, []engine.Seats{0b1111}) {
+	if l := a.blocks(make([]featureSpread, splitFeatures)); len(l) != 1 || l[0].features != nil || !slices.Equal(l[0].parties, []engine.Seats{0b1111}) {
 		t.Errorf("seats that are alike have the blocks %+v", l)
 	}
 }
@@ -128,7 +128,7 @@ func TestThumbIsRecalled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := tr.arena.creditsOf(t.Context(), 9, 0, 300, [][]int32{r.Weights, thumb, turned(thumb, true)}, [][]int32{thumb}, 0b100)
+	s, err := tr.arena.winSharesIn(t.Context(), 9, 0, 300, [][]int32{r.Weights, thumb, turned(thumb, true)}, [][]int32{thumb}, 0b100)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -206,11 +206,11 @@ func TestTogether(t *testing.T) {
 	good := engine.Defaults(split{})
 	a := newArena(split{highcard.Rules{House: true}}, 4, 1)
 	bad := turned(good, false)
-	s, err := a.creditsOf(t.Context(), 5, 0, 300, [][]int32{good, bad}, [][]int32{good}, 0b0111)
+	s, err := a.winSharesIn(t.Context(), 5, 0, 300, [][]int32{good, bad}, [][]int32{good}, 0b0111)
 	if err != nil {
 		t.Fatal(err)
 	}
-	one, err := a.credits(t.Context(), 5, 0, 300, [][]int32{good, bad}, [][]int32{good})
+	one, err := a.winShares(t.Context(), 5, 0, 300, [][]int32{good, bad}, [][]int32{good})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -244,7 +244,7 @@ func TestClimbByGroup(t *testing.T) {
 	r := split{highcard.Rules{House: true}}
 	for _, seats := range []int{2, 3, 5} {
 		a := newArena(r, seats, 1)
-		_, sights, err := a.scout(t.Context(), 3, engine.Defaults(r))
+		_, sights, err := a.featureUse(t.Context(), 3, engine.Defaults(r))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -310,8 +310,8 @@ func TestApartByRole(t *testing.T) {
 		{"the other under base's alone", won(0, 0.05), won(0, 0), false, false},
 	} {
 		g := roleGains(seq, c.base, c.other, a, a.parties())
-		if g.Apart() != c.apart || g.Progress() != c.progress || len(g.Roles) != 2 {
-			t.Errorf("%s: apart %t, progress %t: %+v", c.what, g.Apart(), g.Progress(), g)
+		if g.Distinct() != c.apart || g.Progress() != c.progress || len(g.Roles) != 2 {
+			t.Errorf("%s: apart %t, progress %t: %+v", c.what, g.Distinct(), g.Progress(), g)
 		}
 	}
 	// In shares of the side's win: a party that always won before and never after lost all of it.
@@ -331,11 +331,11 @@ func TestApartByRole(t *testing.T) {
 func TestTryByRole(t *testing.T) {
 	r := split{highcard.Rules{House: true}}
 	well := engine.Defaults(r)
-	g, err := Try(t.Context(), Trial{Base: r, Other: r, Seats: 3, Root: turned(well, true), Learned: well, Seed: 3, Workers: 2})
+	g, err := Try(t.Context(), Trial{Base: r, Other: r, Seats: 3, BaseWeights: turned(well, true), Learned: well, Seed: 3, Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(g.Roles) != 2 || g.Roles[0].Other.Value != 0 || !(g.Roles[1].Other.Lo > 0) || g.Apart() || !g.Progress() {
-		t.Errorf("apart %t, progress %t: %+v", g.Apart(), g.Progress(), g)
+	if len(g.Roles) != 2 || g.Roles[0].Other.Value != 0 || !(g.Roles[1].Other.Lo > 0) || g.Distinct() || !g.Progress() {
+		t.Errorf("apart %t, progress %t: %+v", g.Distinct(), g.Progress(), g)
 	}
 }

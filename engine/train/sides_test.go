@@ -15,7 +15,7 @@ func TestSharesOfSides(t *testing.T) {
 		r := highcard.Rules{House: true, Head: 10000}
 		a := &arena{rules: r, seats: seats, workers: 1}
 		w := engine.Defaults(r)
-		shares, err := a.credits(t.Context(), 7, 0, 20, [][]int32{w}, [][]int32{w})
+		shares, err := a.winShares(t.Context(), 7, 0, 20, [][]int32{w}, [][]int32{w})
 		if err != nil {
 			t.Fatal(err)
 		}

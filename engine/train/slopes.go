@@ -8,11 +8,11 @@ import (
 )
 
 // slopes counts features for rules that are no [engine.FeatureCounter]: a feature's value
-// is the change of the rating when its weight rises by one unit. It rates with one Judge
+// is the change of the rating when its weight rises by one unit. It rates with one Rater
 // per feature, so it is as many times slower as there are features, and serves where few
 // matches are played.
 type slopes struct {
-	engine.Judger
+	engine.RaterMaker
 	mu  sync.Mutex
 	now *slope // of the weights asked for last; never changed once set
 }
@@ -21,8 +21,8 @@ type slopes struct {
 // of the weights with one unit more.
 type slope struct {
 	w    []int32
-	own  engine.Judge
-	more []engine.Judge
+	own  engine.Rater
+	more []engine.Rater
 
 	mu    sync.Mutex
 	desks [][2][]int64 // free lists for ratings
@@ -36,8 +36,8 @@ func counterOf(r engine.Rules) engine.FeatureCounter {
 	switch c := r.(type) {
 	case engine.FeatureCounter:
 		return c
-	case engine.Judger:
-		return &slopes{Judger: c}
+	case engine.RaterMaker:
+		return &slopes{RaterMaker: c}
 	}
 	return nil
 }
@@ -65,11 +65,11 @@ func (s *slopes) of(w []int32) *slope {
 	if s.now != nil && slices.Equal(s.now.w, w) {
 		return s.now
 	}
-	x := &slope{w: slices.Clone(w), own: s.NewJudge(w)}
+	x := &slope{w: slices.Clone(w), own: s.NewRater(w)}
 	one := slices.Clone(w)
 	for f := range one {
 		one[f]++
-		x.more = append(x.more, s.NewJudge(one))
+		x.more = append(x.more, s.NewRater(one))
 		one[f]--
 	}
 	s.now = x

@@ -16,7 +16,7 @@ func (p judged) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return priced{shy: p.shy}.UsedParts(o, a, buf)
 }
 
-func (p judged) NewJudge(w []int32) engine.Judge { return &shyJudge{p.shy, slices.Clone(w)} }
+func (p judged) NewRater(w []int32) engine.Rater { return &shyJudge{p.shy, slices.Clone(w)} }
 
 type shyJudge struct {
 	shy

@@ -106,7 +106,7 @@ func (a *arena) step(ctx context.Context, master uint64, now []int32, seen *adva
 		won[i] = make([]float64, deals)
 	}
 	for _, other := range field {
-		s, err := a.credits(ctx, master, 0, deals, list, [][]int32{other})
+		s, err := a.winShares(ctx, master, 0, deals, list, [][]int32{other})
 		if err != nil {
 			return nil, err
 		}

@@ -66,15 +66,15 @@ type Task struct {
 
 	Workers int // at least 1 is used; the result does not depend on it
 
-	// Quiet is the number of trainings in a row that must find nothing for [Rest] to end;
+	// Quiet is the number of trainings in a row that must find nothing for [Converge] to end;
 	// at most four times as many are made. It also lets some players learn first who begin
 	// by using parts that the players leave alone. 0: two, or one after a training that
 	// found something, and at most four.
 	Quiet int
 
-	// Teacher, if not nil, plays before [Rest] trains: if it uses parts that the players
+	// Teacher, if not nil, plays before [Converge] trains: if it uses parts that the players
 	// leave alone, they learn from it.
-	Teacher Teacher
+	Expert Expert
 
 	way int // how to learn where ascents are possible: the index of a manner, or the next number for a climb
 
@@ -120,7 +120,7 @@ type Result struct {
 	Rests                  bool
 
 	looked int64 // decisions
-	sights []sight
+	sights []featureSpread
 }
 
 // Worked reports whether the champion is surely better than the rule of thumb.
@@ -187,7 +187,7 @@ type training struct {
 	result *Result
 
 	looked  int64
-	sights  []sight
+	sights  []featureSpread
 	league  *league               // or nil
 	pool    *pool                 // or nil
 	counter engine.FeatureCounter // of an ascent; or nil
@@ -220,10 +220,12 @@ const (
 )
 
 // decisions returns the mean number of decisions per match, as scout measured it.
-func (t *training) decisions() int64 { return t.looked * scoutEvery / int64(hurried(scoutDeals)) }
+func (t *training) decisions() int64 {
+	return t.looked * featureUseEvery / int64(hurried(featureUseDeals))
+}
 
 func (t *training) run(ctx context.Context) (err error) {
-	if t.looked, t.sights, err = t.arena.scout(ctx, t.of(partScout, 0), t.Begin); err != nil {
+	if t.looked, t.sights, err = t.arena.featureUse(ctx, t.of(partScout, 0), t.Begin); err != nil {
 		return err
 	}
 	t.budget = budgetOf(t.decisions(), t.Generations)
@@ -325,12 +327,12 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	if err != nil {
 		return err
 	}
-	tables, beside := t.arena.tablesOf(parties), heeding(most)
+	tables, beside := t.arena.tablesOf(parties), thumbCheckDeals(most)
 	t.result.Matches += 2 * deals * tables
 	spared := most + beside - deals
 	if better {
 		spared -= beside
-		if better, err = t.arena.heeds(ctx, t.of(partChallenge, done), most, champion, w, parties, &t.result.Matches); err != nil {
+		if better, err = t.arena.holdsAgainstThumb(ctx, t.of(partChallenge, done), most, champion, w, parties, &t.result.Matches); err != nil {
 			return err
 		}
 	}
@@ -358,7 +360,7 @@ func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb 
 	sum := make([]float64, deals)
 	parties := a.parties()
 	for _, in := range parties {
-		s, err := a.creditsOf(ctx, master, 0, deals, [][]int32{w}, [][]int32{thumb}, in)
+		s, err := a.winSharesIn(ctx, master, 0, deals, [][]int32{w}, [][]int32{thumb}, in)
 		if err != nil {
 			return stat.Estimate{}, err
 		}

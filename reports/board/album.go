@@ -15,17 +15,17 @@ import (
 // and [Album.Step] are the callbacks of a replay.
 type Album struct {
 	matches []Match
-	keys    []string        // of the last match: after which turn each frame is
-	events  []engine.Event  // since the last frame
-	turn    int             // that has been begun; 0: the setup
-	over    int             // turns of the game, where they are others
-	now     engine.Pictured // the match that is being replayed
-	flat    string          // a variant of a game without a table to draw
+	keys    []string            // of the last match: after which turn each frame is
+	events  []engine.Event      // since the last frame
+	turn    int                 // that has been begun; 0: the setup
+	over    int                 // turns of the game, where they are others
+	now     engine.TablePicture // the match that is being replayed
+	flat    string              // a variant of a game without a table to draw
 }
 
 // Open begins a match: it listens, and takes a position between two turns.
-func (a *Album) Open(start match.Start, st engine.Narrator) {
-	p, ok := st.(engine.Pictured)
+func (a *Album) Open(start match.Start, st engine.RecordState) {
+	p, ok := st.(engine.TablePicture)
 	if !ok {
 		a.flat = start.Variant
 		return
@@ -35,7 +35,7 @@ func (a *Album) Open(start match.Start, st engine.Narrator) {
 	p.Listen(func(e engine.Event) { a.events = append(a.events, e) })
 	p.Pause(func() {
 		key, title := fmt.Sprint(a.turn), "Setup"
-		if r, ok := p.(engine.Rounded); ok {
+		if r, ok := p.(engine.RoundPicture); ok {
 			key, title, a.over = r.Moment()
 		} else if a.turn > 0 {
 			title = fmt.Sprintf("After turn %d", a.turn)
@@ -56,7 +56,7 @@ func (a *Album) Step(s match.Step) {
 
 // within returns key and title of the position of a match that ends within or with a turn.
 func (a *Album) within() (key, title string) {
-	if r, ok := a.now.(engine.Rounded); ok {
+	if r, ok := a.now.(engine.RoundPicture); ok {
 		if key, title, a.over = r.Moment(); a.now.ToAct() == engine.Nobody {
 			r, n := utf8.DecodeRuneInString(title)
 			return key, string(unicode.ToLower(r)) + title[n:]
@@ -110,7 +110,7 @@ func (a *Album) After(turn string) (Frame, bool) {
 
 // Turns returns the number of turns of the last match in words: "the match has 37 turns".
 func (a *Album) Turns() string {
-	if _, ok := a.now.(engine.Rounded); ok {
+	if _, ok := a.now.(engine.RoundPicture); ok {
 		whole := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return strings.Contains(key, ".") })
 		rounds := slices.DeleteFunc(slices.Clone(a.keys), func(key string) bool { return !strings.Contains(key, ".") || strings.HasSuffix(key, ".0") })
 		if len(rounds) > 0 {

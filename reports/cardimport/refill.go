@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"equitas/engine/print"
+	"equitas/engine/cardtext"
 )
 
 // templateParts finds placeholders and doubled braces.
@@ -32,7 +32,7 @@ func refill(template, said, text string) string {
 			pattern.WriteString(`\s*`)
 		}
 	}
-	at, set := 0, []rune(print.Quotes(template))
+	at, set := 0, []rune(cardtext.Quotes(template))
 	words := func(from, to int) string { // of the template as it is set
 		from = utf8.RuneCountInString(template[:from])
 		return string(set[from : from+utf8.RuneCountInString(template[at:to])])

@@ -74,7 +74,7 @@ func (s *canvas) part(p *theme.Part) {
 		round := draw.Frame{Turn: draw.UpsideDown, X: s.w, Y: s.h}
 		s.marks = round.Marks(s.marks, s.marks[from:len(s.marks):len(s.marks)])
 	}
-	s.apart(p, s.marks[from:])
+	s.warnOverlap(p, s.marks[from:])
 }
 
 // turned draws a part once, turned within its box.

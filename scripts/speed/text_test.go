@@ -88,8 +88,8 @@ func (t *randomTable) play(decisions int) float64 {
 		t.s.Start(rng.NewDeal(1, t.deal))
 		chance := rng.NewStream(t.deal)
 		var quick engine.Quick
-		if l, ok := t.s.Observe(0).(engine.Lottery); ok {
-			quick = l.Lots(&chance)
+		if l, ok := t.s.Observe(0).(engine.ActionSampler); ok {
+			quick = l.Sampler(&chance)
 		}
 		for ; t.s.ToAct() != engine.Nobody; taken++ {
 			if quick != nil {

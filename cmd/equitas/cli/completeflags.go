@@ -197,7 +197,7 @@ func offerFamilies(v *Variant, _ string) []cobra.Completion {
 
 // offerParts completes parts that can be removed from a game.
 func offerParts(v *Variant, _ string) []cobra.Completion {
-	game, ok := v.Game.(rule.Knocker)
+	game, ok := v.Game.(rule.Ablation)
 	if !ok {
 		return nil
 	}

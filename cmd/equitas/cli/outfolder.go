@@ -98,7 +98,7 @@ func (d *outFolder) Add(f tabletop.File) error {
 // Commit gives the files their names and removes files of an earlier run that this one did
 // not produce.
 func (d *outFolder) Commit() error {
-	err := Unfinished.Settle(func() error {
+	err := Unfinished.Finish(func() error {
 		for i, name := range d.names {
 			full := filepath.Join(d.path, name)
 			if err := os.Rename(d.temps[i], full); err != nil {
@@ -131,7 +131,7 @@ func (d *outFolder) Discard() {
 	if d.done {
 		return
 	}
-	Unfinished.Settle(func() error {
+	Unfinished.Finish(func() error {
 		for _, temp := range d.temps {
 			os.Remove(temp)
 		}

@@ -100,7 +100,7 @@ func (o *Output) CommitAs(path, target string) error {
 	err := o.file.Close()
 	o.file = nil
 	if err == nil && o.Temp != "" {
-		if err = Unfinished.Settle(func() error { return os.Rename(o.Temp, target) }, o.Temp); err == nil {
+		if err = Unfinished.Finish(func() error { return os.Rename(o.Temp, target) }, o.Temp); err == nil {
 			o.Temp = ""
 		}
 	}
@@ -116,7 +116,7 @@ func (o *Output) Discard() {
 		o.file.Close()
 	}
 	if o.Temp != "" {
-		Unfinished.Settle(func() error { os.Remove(o.Temp); return nil }, o.Temp)
+		Unfinished.Finish(func() error { os.Remove(o.Temp); return nil }, o.Temp)
 	}
 }
 
@@ -224,8 +224,8 @@ func WriteError(path string, err error) error {
 	return &writeFailure{"cannot write " + path + ": " + why, err}
 }
 
-// Apart returns an error if two flags name the same output file.
-func Apart(flag, file, other, otherFile string) error {
+// NotSameFile returns an error if two flags name the same output file.
+func NotSameFile(flag, file, other, otherFile string) error {
 	if file == "" || otherFile == "" {
 		return nil
 	}

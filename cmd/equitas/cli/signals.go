@@ -83,9 +83,9 @@ func (l *leftovers) Made(path string, do func() error) error {
 	return err
 }
 
-// Settle runs do, which completes or removes some temporary files, and forgets them if it
+// Finish runs do, which completes or removes some temporary files, and forgets them if it
 // succeeds. Signals wait for it.
-func (l *leftovers) Settle(do func() error, paths ...string) error {
+func (l *leftovers) Finish(do func() error, paths ...string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	err := do()

@@ -13,20 +13,20 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/narration"
 	"equitas/engine/people"
-	"equitas/engine/tell"
 )
 
 // choose finds the action that a line means.
 func (p *session) choose(line string, all []people.Spoken) int {
 	if line == "" {
-		p.printf(0, "empty", tell.Num("n", len(all)))
+		p.printf(0, "empty", narration.Num("n", len(all)))
 		return isAnswered
 	}
 	if strings.Trim(line, "0123456789") == "" {
 		n, err := strconv.Atoi(line)
 		if err != nil || n < 1 || n > len(all) {
-			p.printf(0, "range", tell.Text("typed", line), tell.Num("n", len(all)))
+			p.printf(0, "range", narration.Text("typed", line), narration.Num("n", len(all)))
 			return isAnswered
 		}
 		return n - 1
@@ -62,7 +62,7 @@ func (p *session) later(line string, legal int) bool {
 		return false
 	case 1:
 		words := subjects[found[0]].Words
-		p.printf(0, "not-now", tell.Text("action", words), tell.Text("words", words))
+		p.printf(0, "not-now", narration.Text("action", words), narration.Text("words", words))
 	default:
 		p.noneNow(subjects, found)
 	}
@@ -74,10 +74,10 @@ func (p *session) later(line string, legal int) bool {
 func (p *session) noneNow(subjects []people.Spoken, found []int) {
 	common, best := p.Forbidden(found)
 	if len(common) == 0 {
-		p.printf(0, "none-now", tell.Num("n", len(found)), tell.Text("words", subjects[best].Words))
+		p.printf(0, "none-now", narration.Num("n", len(found)), narration.Text("words", subjects[best].Words))
 		return
 	}
-	p.printf(0, "none-all", tell.Num("n", len(found)))
+	p.printf(0, "none-all", narration.Num("n", len(found)))
 	p.reason(common[0])
 }
 
@@ -99,12 +99,12 @@ func (p *session) unknown(line string, who engine.Seat, all []people.Spoken) {
 	if near == "" {
 		near = cond.Nearest(strings.ToLower(strings.Fields(line)[0]), known)
 	}
-	text := p.word("unknown", tell.Text("typed", strconv.Quote(line)))
+	text := p.word("unknown", narration.Text("typed", strconv.Quote(line)))
 	if near == "" {
 		p.print(0, text+p.word("ask-help"))
 		return
 	}
-	p.print(0, text+p.word("nearest", tell.Text("nearest", near)))
+	p.print(0, text+p.word("nearest", narration.Text("nearest", near)))
 }
 
 // ask prompts for a line. Input that the terminal does not echo is written out.
@@ -134,12 +134,12 @@ func (p *session) sit(ctx context.Context, who engine.Seat) error {
 	if before != engine.Nobody {
 		p.news(before)
 		p.out.WriteByte('\n')
-		if _, err := p.reply(ctx, p.word("seen", tell.Text("who", p.Seat(before)), tell.Text("name", name))); err != nil {
+		if _, err := p.reply(ctx, p.word("seen", narration.Text("who", p.Seat(before)), narration.Text("name", name))); err != nil {
 			return err
 		}
 		p.clear()
 	}
-	_, err := p.reply(ctx, p.word("turn-over", tell.Text("name", name)))
+	_, err := p.reply(ctx, p.word("turn-over", narration.Text("name", name)))
 	return err
 }
 
@@ -178,9 +178,9 @@ func (p *session) quits(ctx context.Context) (bool, error) {
 		}
 	}
 	if when := p.When(p.Lang); when != "" {
-		p.printf(0, "left-when", tell.Text("when", when))
+		p.printf(0, "left-when", narration.Text("when", when))
 	} else {
-		p.printf(0, "left", tell.Num("n", p.Turn()))
+		p.printf(0, "left", narration.Num("n", p.Turn()))
 	}
 	return true, errLeft
 }

@@ -15,8 +15,8 @@ import (
 	"equitas/engine"
 	"equitas/engine/cond"
 	"equitas/engine/lab"
+	"equitas/engine/narration"
 	"equitas/engine/people"
-	"equitas/engine/tell"
 )
 
 // command executes a command at the prompt that neither ends nor undoes anything.
@@ -27,7 +27,7 @@ func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken)
 	case "table":
 		if rest != "" {
 			if !p.lookAt(rest, who) {
-				p.print(0, p.word("look-none", tell.Text("typed", strconv.Quote(rest)))+p.nearThing(rest))
+				p.print(0, p.word("look-none", narration.Text("typed", strconv.Quote(rest)))+p.nearThing(rest))
 			}
 			return
 		}
@@ -60,7 +60,7 @@ func (p *session) lookAt(name string, who engine.Seat) bool {
 	case len(found) == 0:
 		return false
 	case len(found) > whyMost:
-		p.printf(0, "look-many", tell.Num("n", len(found)), tell.Text("name", things[found[0]]))
+		p.printf(0, "look-many", narration.Num("n", len(found)), narration.Text("name", things[found[0]]))
 		return true
 	}
 	for _, i := range found {
@@ -75,7 +75,7 @@ func (p *session) lookAt(name string, who engine.Seat) bool {
 // nearThing returns the name of a thing nearest to an unknown name.
 func (p *session) nearThing(name string) string {
 	if near := cond.Nearest(strings.ToLower(name), p.Things()); near != "" {
-		return p.word("nearest", tell.Text("nearest", near))
+		return p.word("nearest", narration.Text("nearest", near))
 	}
 	return p.word("ask-help")
 }
@@ -91,7 +91,7 @@ func (p *session) help(all []people.Spoken) {
 	for _, id := range commands {
 		p.print(2, p.says.shown(id)+": "+p.says.Line("do."+id)+".")
 		if things := p.Things(); id == "table" && len(things) > 0 {
-			p.print(2, p.says.shown(id)+" "+p.says.Line("argument."+aThing)+": "+p.says.Line("do."+aThing, tell.Text("example", things[0]))+".")
+			p.print(2, p.says.shown(id)+" "+p.says.Line("argument."+aThing)+": "+p.says.Line("do."+aThing, narration.Text("example", things[0]))+".")
 		}
 	}
 }
@@ -115,11 +115,11 @@ func (p *session) save(file string) {
 		return
 	}
 	if isThere(file) && !slices.Contains(p.saved, file) {
-		p.printf(0, "cannot", tell.Text("why", p.word("is-there", tell.Text("file", file))))
+		p.printf(0, "cannot", narration.Text("why", p.word("is-there", narration.Text("file", file))))
 		return
 	}
 	if err := p.writeRecord(file); err != nil {
-		p.printf(0, "cannot", tell.Text("why", p.refusal(file, err)))
+		p.printf(0, "cannot", narration.Text("why", p.refusal(file, err)))
 		return
 	}
 	p.noteSaved(file)
@@ -129,11 +129,11 @@ func (p *session) save(file string) {
 func (p *session) refusal(file string, err error) string {
 	switch {
 	case errors.Is(err, syscall.EISDIR):
-		return p.word("is-folder", tell.Text("file", file))
+		return p.word("is-folder", narration.Text("file", file))
 	case errors.Is(err, fs.ErrNotExist):
-		return p.word("no-folder", tell.Text("folder", filepath.Dir(file)))
+		return p.word("no-folder", narration.Text("folder", filepath.Dir(file)))
 	case errors.Is(err, fs.ErrPermission):
-		return p.word("forbidden", tell.Text("file", file))
+		return p.word("forbidden", narration.Text("file", file))
 	}
 	return err.Error()
 }
@@ -159,9 +159,9 @@ func (p *session) explainPart(about string) bool {
 	case part == "":
 		return false
 	case len(through) > 0:
-		p.print(0, p.word("why-through", tell.Text("name", part), tell.Text("list", p.says.Or(through)))+p.word("ask-help"))
+		p.print(0, p.word("why-through", narration.Text("name", part), narration.Text("list", p.says.Or(through)))+p.word("ask-help"))
 	default:
-		p.print(0, p.word("why-later", tell.Text("name", part))+p.word("ask-help"))
+		p.print(0, p.word("why-later", narration.Text("name", part))+p.word("ask-help"))
 	}
 	return true
 }
@@ -178,7 +178,7 @@ func (p *session) explainAll(about string, who engine.Seat, legal int) {
 		if legal < len(all) {
 			example = all[legal].Words
 		}
-		p.printf(0, "why-usage", tell.Text("example", example))
+		p.printf(0, "why-usage", narration.Text("example", example))
 		return
 	}
 	found := find(about, all)
@@ -193,10 +193,10 @@ func (p *session) explainAll(about string, who engine.Seat, legal int) {
 	case len(found) == 0 && p.explainPart(about):
 		return
 	case len(found) == 0:
-		p.print(0, p.word("why-none", tell.Text("typed", strconv.Quote(about)))+p.word("ask-help"))
+		p.print(0, p.word("why-none", narration.Text("typed", strconv.Quote(about)))+p.word("ask-help"))
 		return
 	case len(found) > whyMost:
-		p.printf(0, "why-many", tell.Num("n", len(found)), tell.Text("words", all[found[0]].Words))
+		p.printf(0, "why-many", narration.Num("n", len(found)), narration.Text("words", all[found[0]].Words))
 		return
 	}
 	for _, i := range found {
@@ -243,12 +243,12 @@ func (p *session) hint() {
 		return
 	}
 	all := p.Actions()
-	p.printf(0, "hint", tell.Text("bot", h.Bot), tell.Num("n", h.Action+1), tell.Text("action", all[h.Action].Said))
+	p.printf(0, "hint", narration.Text("bot", h.Bot), narration.Num("n", h.Action+1), narration.Text("action", all[h.Action].Said))
 	for _, line := range lab.HintLines(p.says.Speaker, h) {
 		p.print(2, line)
 	}
 	for _, x := range h.Tries {
-		p.printf(2, "estimate", tell.Num("percent", x.Percent), tell.Num("n", x.Visits), tell.Text("action", all[x.Action].Said))
+		p.printf(2, "estimate", narration.Num("percent", x.Percent), narration.Num("n", x.Visits), narration.Text("action", all[x.Action].Said))
 	}
 }
 
@@ -262,12 +262,12 @@ func (p *session) undo(ctx context.Context, who engine.Seat) (bool, error) {
 	}
 	for _, other := range others.List() {
 		name := p.Seat(other)
-		answer, err := p.reply(ctx, p.word("agree", tell.Text("who", p.Seat(who)), tell.Text("name", name)))
+		answer, err := p.reply(ctx, p.word("agree", narration.Text("who", p.Seat(who)), narration.Text("name", name)))
 		if err != nil {
 			return false, err
 		}
 		if !p.says.agreed(answer) {
-			p.printf(0, "refused", tell.Text("name", name))
+			p.printf(0, "refused", narration.Text("name", name))
 			return false, nil
 		}
 	}

@@ -15,7 +15,7 @@ import (
 )
 
 type options struct {
-	lab.Sitting
+	lab.PlaySetup
 	sets   []string
 	from   cli.Place
 	record string
@@ -26,7 +26,7 @@ type options struct {
 
 // Command is equitas play.
 func Command(s *cli.Streams) *cobra.Command {
-	opt := options{Sitting: lab.Sitting{People: []int{1}, Bots: []string{"greedy"}}}
+	opt := options{PlaySetup: lab.PlaySetup{People: []int{1}, Bots: []string{"greedy"}}}
 	cmd := &cobra.Command{
 		Use:   "play VARIANT",
 		Short: "Play a variant at the terminal, against bots",
@@ -102,7 +102,7 @@ func languagesOf(lib *cli.Library, args []string) []string {
 	if err != nil {
 		return nil
 	}
-	if t, ok := loaded.Rules.(engine.Teller); ok {
+	if t, ok := loaded.Rules.(engine.Narration); ok {
 		return t.Languages()
 	}
 	return nil
@@ -162,7 +162,7 @@ func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Librar
 // session has people sit down at this terminal, and bots at the other seats.
 func (opt *options) session(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant) (*session, error) {
 	w := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: runtime.NumCPU(), Spare: cli.SpareWord}
-	at, err := v.Sit(ctx, opt.Sitting, w.Observer())
+	at, err := v.Sit(ctx, opt.PlaySetup, w.Observer())
 	if err != nil {
 		return nil, err
 	}

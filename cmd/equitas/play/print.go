@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine"
+	"equitas/engine/narration"
 	"equitas/engine/people"
-	"equitas/engine/tell"
 )
 
 // usualWidth is the default line width, in columns.
@@ -49,7 +49,7 @@ func visible(r rune) rune {
 	return r
 }
 
-func (p *session) printf(indent int, id string, with ...tell.With) {
+func (p *session) printf(indent int, id string, with ...narration.With) {
 	p.print(indent, p.word(id, with...))
 }
 

@@ -11,8 +11,8 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // openRecord tries the file of --record before anybody plays for it. It is never
@@ -65,7 +65,7 @@ func (p *session) keep(out *cli.Output) error {
 // noteSaved records that the current match is saved in a file, and reports it.
 func (p *session) noteSaved(file string) {
 	p.saved, p.kept = append(p.saved, file), p.Moves()
-	p.printf(0, "saved", tell.Text("file", file))
+	p.printf(0, "saved", narration.Text("file", file))
 }
 
 // offer asks a person whose game is not saved for a file name. No name means not to save.
@@ -103,7 +103,7 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 		defer out.Discard()
 		failed := p.keep(out)
 		if failed != nil && (err == nil || errors.Is(err, errLeft)) {
-			p.printf(0, "cannot", tell.Text("why", p.refusal(out.Path, failed)))
+			p.printf(0, "cannot", narration.Text("why", p.refusal(out.Path, failed)))
 			p.offer(ctx)
 		}
 		if failed != nil {

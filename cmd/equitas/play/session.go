@@ -8,9 +8,9 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
+	"equitas/engine/narration"
 	"equitas/engine/people"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // A session is a game at this terminal: a table and the people at the keyboard.
@@ -40,7 +40,7 @@ func (p *session) play(ctx context.Context) error {
 	for _, i := range p.People.List() {
 		names = append(names, p.Seat(i))
 	}
-	p.printf(0, "welcome", tell.Text("title", p.Title), tell.Text("names", strings.Join(names, ", ")))
+	p.printf(0, "welcome", narration.Text("title", p.Title), narration.Text("names", strings.Join(names, ", ")))
 	for {
 		who, err := p.Advance(ctx)
 		if err != nil {
@@ -101,7 +101,7 @@ func (p *session) decide(ctx context.Context, who engine.Seat) (int, error) {
 		line, err := p.ask(ctx, "\n"+p.Seat(who)+"> ")
 		switch {
 		case errors.Is(err, cli.ErrLong):
-			p.printf(0, "long", tell.Num("n", cli.MaxTyped))
+			p.printf(0, "long", narration.Num("n", cli.MaxTyped))
 			continue
 		case errors.Is(err, cli.ErrControl):
 			p.printf(0, "control")

@@ -255,7 +255,7 @@ func TestPlayLanguages(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, f := range append(files, "../../../engine/tell/reason.go", "../../../engine/lab/sitting.go") { // and what the workbench says too
+	for _, f := range append(files, "../../../engine/narration/reason.go", "../../../engine/lab/playsetup.go") { // and what the workbench says too
 		b, err := os.ReadFile(f)
 		if err != nil {
 			t.Fatal(err)

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // The texts of the prompt, and the words that it understands, are in the program's files of
@@ -17,16 +17,16 @@ var commands = [...]string{"help", "table", "why", "hint", "undo", "log", "save"
 
 // A speech is the texts and words of the prompt in one language.
 type speech struct {
-	*tell.Speaker
+	*narration.Speaker
 	english *rule.Lexicon
 }
 
 func newSpeech(l *rule.Library, lang string) *speech {
-	return &speech{tell.New(l.Lexicon("", lang)), l.Lexicon("", rule.English)}
+	return &speech{narration.New(l.Lexicon("", lang)), l.Lexicon("", rule.English)}
 }
 
 // word returns a sentence of the prompt in its language.
-func (p *session) word(id string, with ...tell.With) string {
+func (p *session) word(id string, with ...narration.With) string {
 	return p.says.Line("play."+id, with...)
 }
 

@@ -81,7 +81,7 @@ func (c *call) write(q *Writing) (*Answer, error) {
 	full := func(beside string) string { return filepath.Join(c.root.Name(), beside) }
 	err = files.Create(c.root, name, []byte(q.Text),
 		func(beside string) { cli.Unfinished.Made(full(beside), func() error { return nil }) },
-		func(beside string) { cli.Unfinished.Settle(func() error { return nil }, full(beside)) })
+		func(beside string) { cli.Unfinished.Finish(func() error { return nil }, full(beside)) })
 	switch {
 	case errors.Is(err, fs.ErrExist):
 		return nil, wrongf("there is a file %s already, and none is written over: take another name", lab.Shown(q.File))

@@ -86,13 +86,13 @@ func wordList() string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
-		worded, ok := g.(rule.Worded)
+		worded, ok := g.(rule.DeckWords)
 		if !ok {
 			continue
 		}
 		for _, w := range worded.Words(lib.Lexicon(g.Name(), rule.English)) {
 			line := fmt.Sprintf("    %-15s %s", strings.TrimPrefix(w.Path, "word."), w.English)
-			if says := w.Says(); says != "" {
+			if says := w.MustHold(); says != "" {
 				line += " (" + says + ")"
 			}
 			b.WriteString(strings.Join(table.Wrap(line, 80), "\n"+strings.Repeat(" ", 20)) + "\n")
@@ -104,7 +104,7 @@ func wordList() string {
 func recordsOfGames() string {
 	var parts []string
 	for _, g := range games.All() {
-		if r, ok := g.(rule.Recorder); ok {
+		if r, ok := g.(rule.RecordGrammar); ok {
 			parts = append(parts, strings.ToUpper(g.Schema().Title)+"\n\n"+r.Records())
 		}
 	}

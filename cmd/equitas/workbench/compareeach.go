@@ -32,7 +32,7 @@ func (r *request) eachOf(q *lab.Compare, report *reports.Comparison) *eachOffer 
 	}
 	n := r.naming()
 	base, other := n.variant(q.Base), n.variant(q.Others[0])
-	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash || lab.Apart(base, other) != nil {
+	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash || lab.SplitChanges(base, other) != nil {
 		return nil
 	}
 	f := askedAs(q, q.Base, q.Others[0])

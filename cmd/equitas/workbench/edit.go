@@ -282,7 +282,7 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 // A saysPiece has the answers of a condition in a few positions of quick matches.
 type saysPiece struct {
 	ID     string // of the field
-	List   []lab.Saying
+	List   []lab.ConditionExample
 	Faulty bool // the text cannot be played
 }
 
@@ -295,7 +295,7 @@ func (r *request) says() error {
 	path := r.FormValue("key")
 	p := saysPiece{ID: "f-" + idOf(path)}
 	l := r.s.project.drafted(file, r.FormValue("text"))
-	if p.List, err = l.Says(r.Context(), name, path, r.lang); err != nil {
+	if p.List, err = l.ConditionExamples(r.Context(), name, path, r.lang); err != nil {
 		if _, faulty := errors.AsType[*lab.FileError](err); !faulty {
 			return err
 		}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/cardfaces"
 	"equitas/engine/lab"
-	"equitas/engine/press"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -253,7 +253,7 @@ func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
 	var l []facePiece
 	for _, lang := range v.Set.Languages() {
 		if p := faceIn(v, lang, path); len(p.Sides)+len(p.Faults) > 0 {
-			switch p.Says = press.LanguageName(v.Set, lang); lang {
+			switch p.Says = cardfaces.LanguageName(v.Set, lang); lang {
 			case "en":
 				p.Says = r.word("entry.english")
 			case "it":

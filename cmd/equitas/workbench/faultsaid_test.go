@@ -21,13 +21,13 @@ import (
 
 // judged are the packages whose faults and errors pages show.
 var judged = []string{
-	"engine/cond", "engine/rule", "engine/script", "engine/ask", "engine/place", "engine/press", "engine/print", "engine/games", "engine/playtest", "reports/book", "reports/draw/truetype", "reports/face", "reports/playfile", "reports/sheet", "reports/svg", "reports/theme",
+	"engine/cond", "engine/rule", "engine/script", "engine/vocabulary", "engine/place", "engine/cardfaces", "engine/cardtext", "engine/games", "engine/playtest", "reports/book", "reports/draw/truetype", "reports/face", "reports/playfile", "reports/sheet", "reports/svg", "reports/theme",
 	"engine/lab/again.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/onward.go", "engine/lab/playterms.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/replay.go",
-	"engine/lab/sitting.go", "engine/lab/tape.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go", "engine/lab/until.go",
+	"engine/lab/playsetup.go", "engine/lab/playback.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go", "engine/lab/until.go",
 	"engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/weights.go",
 	"engine/lab/bots.go", "engine/lab/compare.go", "engine/lab/each.go", "engine/lab/grid.go", "engine/lab/library.go", "engine/lab/questionplay.go", "engine/lab/questions.go",
 	"engine/lab/roles.go", "engine/lab/search.go", "engine/lab/setup.go", "engine/lab/sweep.go", "engine/lab/tune.go",
-	"engine/match", "engine/people", "engine/sim/cell.go", "engine/sim/play.go", "engine/sim/possible.go", "engine/sim/saved.go", "engine/sim/until.go", "engine/store",
+	"engine/match", "engine/people", "engine/sim/scenario.go", "engine/sim/play.go", "engine/sim/possible.go", "engine/sim/saved.go", "engine/sim/until.go", "engine/store",
 }
 
 // faulty are the functions that are given the format of a fault.

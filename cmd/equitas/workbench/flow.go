@@ -208,7 +208,7 @@ func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
 	to := func(key string) string { return r.ruledAt(q.Variant, lib.Game(game), key) }
 	shown := *p.Flow
 	if v, err := lib.Variant(q.Variant, nil, nil); err == nil {
-		calledIn(&shown, v.Rules.(engine.Charter), r.lang)
+		calledIn(&shown, v.Rules.(engine.PhaseChart), r.lang)
 	}
 	c.Wide = layOutFlow(&shown, r.lang, "w", flowWide, 4, r.word, to)
 	c.Narrow = layOutFlow(&shown, r.lang, "n", flowNarrow, 1, r.word, to)
@@ -218,7 +218,7 @@ func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
 
 // calledIn calls phases, actions and endings of a flow as people do in a language, unless
 // the rules have been changed since it was followed.
-func calledIn(f *lab.Flow, r engine.Charter, lang string) {
+func calledIn(f *lab.Flow, r engine.PhaseChart, lang string) {
 	chart := r.Chart(lang)
 	alike := func(a, b engine.Phase) bool {
 		return a.Name == b.Name && slices.EqualFunc(a.Kinds, b.Kinds, func(a, b engine.Kind) bool { return a.Form == b.Form })

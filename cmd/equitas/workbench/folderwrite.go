@@ -98,7 +98,7 @@ func (p *folder) replace(file, name, was string, text []byte) error {
 	if err != nil {
 		return err
 	}
-	return cli.Unfinished.Settle(func() error {
+	return cli.Unfinished.Finish(func() error {
 		defer p.root.Remove(beside) // not there any more, if that has become the file
 		if err := p.unchanged(file, was); err != nil {
 			return err
@@ -143,7 +143,7 @@ func (p *folder) writeBeside(name string, text []byte) (beside string, err error
 		err = e
 	}
 	if err != nil {
-		cli.Unfinished.Settle(func() error { return p.root.Remove(beside) }, p.full(beside))
+		cli.Unfinished.Finish(func() error { return p.root.Remove(beside) }, p.full(beside))
 	}
 	return beside, err
 }

@@ -412,7 +412,7 @@ func warnings(v *lab.Variant) []string {
 			say(m.Family + ": " + m.Place.Caveat)
 		}
 	}
-	if c, ok := v.Rules.(engine.Caveater); ok {
+	if c, ok := v.Rules.(engine.Caveats); ok {
 		for _, x := range c.Caveats(seats, []string{rule.Tuned}) {
 			say(x.Text)
 		}

@@ -48,8 +48,8 @@ type matchWays struct{ First, Back, Next, Last string }
 // MatchPage renders the matches of a playback as one page in a language, as far as the
 // rules have it; note is at its end. ok is false if a game among them does not define where
 // its cards lie.
-func MatchPage(ctx context.Context, tape *lab.Tape, title, note, lang string) ([]byte, bool, error) {
-	return newPages().match(ctx, tape, every(len(tape.Matches)), title, note, lang)
+func MatchPage(ctx context.Context, playback *lab.Playback, title, note, lang string) ([]byte, bool, error) {
+	return newPages().match(ctx, playback, every(len(playback.Matches)), title, note, lang)
 }
 
 // every returns the numbers from 0 up to n.
@@ -62,10 +62,10 @@ func every(n int) []int {
 }
 
 // match writes some matches of a tape as one page.
-func (p *pages) match(ctx context.Context, tape *lab.Tape, which []int, title, note, lang string) ([]byte, bool, error) {
+func (p *pages) match(ctx context.Context, playback *lab.Playback, which []int, title, note, lang string) ([]byte, bool, error) {
 	page := &matchPage{Title: title, Note: note, Lang: lang, Style: matchStyle()}
 	for _, k := range which {
-		if ok, err := page.add(ctx, tape, k); !ok || err != nil {
+		if ok, err := page.add(ctx, playback, k); !ok || err != nil {
 			return nil, ok, err
 		}
 	}
@@ -84,9 +84,9 @@ func matchStyle() template.CSS {
 }
 
 // add adds a match; false if the game does not define where its cards lie.
-func (page *matchPage) add(ctx context.Context, tape *lab.Tape, k int) (ok bool, err error) {
-	m := &tape.Matches[k]
-	teller, ok := m.Variant.Rules.(engine.Teller)
+func (page *matchPage) add(ctx context.Context, playback *lab.Playback, k int) (ok bool, err error) {
+	m := &playback.Matches[k]
+	teller, ok := m.Variant.Rules.(engine.Narration)
 	if !ok {
 		return false, nil
 	}
@@ -97,7 +97,7 @@ func (page *matchPage) add(ctx context.Context, tape *lab.Tape, k int) (ok bool,
 			lang = known[0]
 		}
 	}
-	voice, ok := engine.VoiceOf(teller, lang, m.Start.Seats).(engine.Spreader)
+	voice, ok := engine.VoiceOf(teller, lang, m.Start.Seats).(engine.TableView)
 	if !ok {
 		return false, nil
 	}
@@ -115,7 +115,7 @@ func (page *matchPage) add(ctx context.Context, tape *lab.Tape, k int) (ok bool,
 	at := func(i int) string { return fmt.Sprintf("m%d-%d", k, stops[i]) }
 	i, told := 0, []string(nil) // the next stop, and the events since the last
 	var events []engine.Event
-	err = tape.Each(ctx, k, func(n int, y lab.TapeMoment) bool {
+	err = playback.Each(ctx, k, func(n int, y lab.PlaybackMoment) bool {
 		if n > 0 {
 			told = append(told, voice.Tell(y.Events, m.Picks[n-1].Seat)...)
 		}
@@ -133,7 +133,7 @@ func (page *matchPage) add(ctx context.Context, tape *lab.Tape, k int) (ok bool,
 		} else {
 			x.Told = append(x.Told, voice.End(y.State, 0)...)
 		}
-		if d, ok := voice.(engine.Dater); ok {
+		if d, ok := voice.(engine.Calendar); ok {
 			x.When = d.When(y.State)
 		}
 		x.Table = f.table(voice.Spread(y.State, engine.Nobody, events), engine.Nobody)
@@ -168,7 +168,7 @@ func (d *drawnOnce) add(marks []draw.Mark, w, h float64) string {
 }
 
 // resultIn returns the winners of a match of a record, in words.
-func resultIn(lang string, voice engine.Voice, m *lab.TapeMatch) string {
+func resultIn(lang string, voice engine.Voice, m *lab.PlaybackMatch) string {
 	var winners []string
 	for _, who := range m.Result.Winners.List() {
 		winners = append(winners, voice.Seat(who))
@@ -190,9 +190,9 @@ func (r *request) sendMatch() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
-	m := &x.tape.Matches[k]
-	page, ok, err := r.s.pages.match(r.Context(), x.tape, []int{k}, m.Variant.Set.Title, r.word("records.drawnfrom", x.Name), r.lang)
+	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	m := &x.playback.Matches[k]
+	page, ok, err := r.s.pages.match(r.Context(), x.playback, []int{k}, m.Variant.Set.Title, r.word("records.drawnfrom", x.Name), r.lang)
 	if err != nil {
 		return err
 	}

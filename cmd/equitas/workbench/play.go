@@ -124,7 +124,7 @@ func (r *request) playPage() (*playPage, error) {
 		page.Fault = r.why(err)
 		return page, nil
 	}
-	teller, ok := v.Rules.(engine.Teller)
+	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
 		page.Fault = r.saidAs(r.word("play.untold", v.Game.Schema().Title))
 		return page, nil

@@ -410,7 +410,7 @@ func (b *running) hides(of, bot string) {
 	first := map[string]deal{}
 	found := 0
 	for n := 0; n < 400 && found < 3; n++ {
-		at, err := v.Sit(t.Context(), lab.Sitting{People: []int{1}, Bots: []string{bot}, Deal: n}, lab.Observer{})
+		at, err := v.Sit(t.Context(), lab.PlaySetup{People: []int{1}, Bots: []string{bot}, Deal: n}, lab.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -50,8 +50,8 @@ type seating struct {
 const person = "person"
 
 // sitting returns the seating as the laboratory asks.
-func (a *seating) sitting() lab.Sitting {
-	q := lab.Sitting{Seats: len(a.Seats), Seed: &a.Seed, Deal: a.Deal, Lang: a.Lang}
+func (a *seating) sitting() lab.PlaySetup {
+	q := lab.PlaySetup{Seats: len(a.Seats), Seed: &a.Seed, Deal: a.Deal, Lang: a.Lang}
 	for i, who := range a.Seats {
 		if who == person {
 			q.People = append(q.People, i+1)

@@ -13,8 +13,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/narration"
 	"equitas/engine/people"
-	"equitas/engine/tell"
 	"equitas/reports/board"
 )
 
@@ -28,8 +28,8 @@ func (g *game) glance() gameNow {
 }
 
 // speaker returns the program's own words in the language of the table.
-func (g *game) speaker() *tell.Speaker {
-	return tell.New(g.lab.Library().Lexicon("", g.table.Lang))
+func (g *game) speaker() *narration.Speaker {
+	return narration.New(g.lab.Library().Lexicon("", g.table.Lang))
 }
 
 // current reports whether the page that asks shows a match as it is: whoever has

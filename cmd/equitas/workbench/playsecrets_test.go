@@ -133,16 +133,16 @@ func (x at) everywhere() map[string][]string {
 	if err := x.g.table.Record(&record); err != nil {
 		t.Fatal(err)
 	}
-	tape, err := x.project.lab.Tape(t.Context(), lab.Replay{File: "the match"}, record.Bytes(), lab.Observer{})
+	playback, err := x.project.lab.Playback(t.Context(), lab.Replay{File: "the match"}, record.Bytes(), lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &tape.Matches[0]
+	m := &playback.Matches[0]
 	names := map[string][]string{}
-	err = tape.At(0, len(m.Picks), func(now lab.TapeMoment) {
+	err = playback.At(0, len(m.Picks), func(now lab.PlaybackMoment) {
 		for _, lang := range []string{"en", "it"} {
-			voice := engine.VoiceOf(m.Variant.Rules.(engine.Teller), lang, m.Start.Seats)
-			for face, name := range namesOn(voice.(engine.Spreader).Spread(now.State, engine.Nobody, nil)) {
+			voice := engine.VoiceOf(m.Variant.Rules.(engine.Narration), lang, m.Start.Seats)
+			for face, name := range namesOn(voice.(engine.TableView).Spread(now.State, engine.Nobody, nil)) {
 				names[face] = append(names[face], name)
 			}
 		}

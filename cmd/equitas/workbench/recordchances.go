@@ -42,19 +42,19 @@ func (r *request) chances() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
-	if _, known := x.tape.Judged(k); !known {
+	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	if _, known := x.playback.Judged(k); !known {
 		if !r.s.reels.thinking.TryLock() {
 			return refuse(statusBusy, "play.thinking")
 		}
 		defer r.s.reels.thinking.Unlock()
 		ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)
 		defer end()
-		if _, err := x.tape.Chances(ctx, k); err != nil {
+		if _, err := x.playback.Chances(ctx, k); err != nil {
 			return err
 		}
 	}
-	piece, err := r.chancesPiece(x, k, r.among("n", 0, len(x.tape.Matches[k].Picks), 0), r.among("seen", 0, x.tape.Matches[k].Start.Seats, 0))
+	piece, err := r.chancesPiece(x, k, r.among("n", 0, len(x.playback.Matches[k].Picks), 0), r.among("seen", 0, x.playback.Matches[k].Start.Seats, 0))
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (r *request) chances() error {
 // of a seat.
 func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, seen), Lang: x.langOf(k)}
-	c, known := x.tape.Judged(k)
+	c, known := x.playback.Judged(k)
 	if p.Known = known; !known {
 		return p, nil
 	}
@@ -74,8 +74,8 @@ func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 		return p, nil
 	}
 	p.Learned = c.Learned
-	m := &x.tape.Matches[k]
-	teller, ok := m.Variant.Rules.(engine.Teller)
+	m := &x.playback.Matches[k]
+	teller, ok := m.Variant.Rules.(engine.Narration)
 	if !ok {
 		p.Unknown = true
 		return p, nil
@@ -115,14 +115,14 @@ func (x *reel) turnedOf(k int, c *lab.Chances, voice engine.Voice, names []strin
 	if l, ok := x.turned[k]; ok {
 		return l, nil
 	}
-	m := &x.tape.Matches[k]
+	m := &x.playback.Matches[k]
 	percent := func(share float64) int { return int(math.Round(100 * share)) }
 	l := []chancesMoment{}
 	for _, y := range c.Turns {
 		pick := m.Picks[y.Pick]
 		at := chancesMoment{N: y.Pick + 1, Who: voice.Seat(pick.Seat), Said: pick.Words, Side: names[y.Side], Worse: y.By < 0,
 			Was: percent(c.At[y.Pick][y.Side]), Now: percent(c.At[y.Pick+1][y.Side])}
-		if err := x.tape.At(k, y.Pick, func(z lab.TapeMoment) {
+		if err := x.playback.At(k, y.Pick, func(z lab.PlaybackMoment) {
 			for _, a := range z.State.Legal(nil) {
 				if z.State.Words(a) == pick.Words {
 					at.Said = voice.Say(z.State, a)

@@ -48,7 +48,7 @@ func (s *server) recordRoutes() {
 type reel struct {
 	ID, Name string
 	sum      string // of its text
-	tape     *lab.Tape
+	playback *lab.Playback
 	lang     string
 	faces    map[int]*faces          // by match
 	turned   map[int][]chancesMoment // the same
@@ -74,11 +74,11 @@ func (m *reels) known(name, sum string) *reel {
 	return nil
 }
 
-func (m *reels) add(name, sum, lang string, t *lab.Tape) *reel {
+func (m *reels) add(name, sum, lang string, t *lab.Playback) *reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.last++
-	x := &reel{ID: strconv.Itoa(m.last), Name: name, sum: sum, tape: t, lang: lang, faces: map[int]*faces{}, turned: map[int][]chancesMoment{}}
+	x := &reel{ID: strconv.Itoa(m.last), Name: name, sum: sum, playback: t, lang: lang, faces: map[int]*faces{}, turned: map[int][]chancesMoment{}}
 	m.all = append(m.all, x)
 	if len(m.all) > maxReels {
 		m.all = m.all[1:]
@@ -206,7 +206,7 @@ func (r *request) opens(name string, most int64, in io.Reader) error {
 	}
 	ctx, end := context.WithTimeout(r.Context(), recordTime)
 	defer end()
-	t, err := r.s.project.lab.Tape(ctx, lab.Replay{File: base, Project: r.s.project.dir}, text, lab.Observer{})
+	t, err := r.s.project.lab.Playback(ctx, lab.Replay{File: base, Project: r.s.project.dir}, text, lab.Observer{})
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return refuse(statusWrong, "records.slow", base, int(recordTime/time.Second))
@@ -258,8 +258,8 @@ func (r *request) thinks() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
-	n := r.among("n", 0, len(x.tape.Matches[k].Picks), 0)
+	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	n := r.among("n", 0, len(x.playback.Matches[k].Picks), 0)
 	if !r.s.reels.thinking.TryLock() {
 		return refuse(statusBusy, "play.thinking")
 	}
@@ -280,8 +280,8 @@ func (r *request) playOn() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
-	m := &x.tape.Matches[k]
+	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	m := &x.playback.Matches[k]
 	n := r.among("n", 0, len(m.Picks), 0)
 	if !m.Dealt() {
 		return refuse(statusWrong, "records.foreign", m.Start.Program)

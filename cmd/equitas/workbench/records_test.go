@@ -162,7 +162,7 @@ func TestRecordsWhatIf(t *testing.T) {
 		if known := ask("a=0&b=1&known=1"); known == text {
 			t.Errorf("%s: with the cards as they were it says the same", lang)
 		}
-		if n := len(b.reels.list()[0].tape.Matches[0].Picks); n > 0 {
+		if n := len(b.reels.list()[0].playback.Matches[0].Picks); n > 0 {
 			if status, _ := b.get(fmt.Sprintf("/records/%s/whatif?n=%d&a=0&b=1", id, n)); status != http.StatusBadRequest {
 				t.Errorf("%s: at the end: status %d", lang, status)
 			}
@@ -191,12 +191,12 @@ func TestRecordsSteps(t *testing.T) {
 			t.Fatalf("%s: status %d: %.600s", of, status, text)
 		}
 		x := b.reels.list()[0]
-		m := &x.tape.Matches[0]
+		m := &x.playback.Matches[0]
 		if with && len(m.Picks) != len(states) {
 			t.Fatalf("%s: %d choices, %d states", of, len(m.Picks), len(states))
 		}
 		for _, n := range []int{1, len(m.Picks) / 3, len(m.Picks)} {
-			if err := x.tape.At(0, n, func(y lab.TapeMoment) {
+			if err := x.playback.At(0, n, func(y lab.PlaybackMoment) {
 				if got := stateOf(y.State); with && got != states[n] {
 					t.Errorf("%s: after choice %d it is\n%s\nthe record says\n%s", of, n, got, states[n])
 				}
@@ -346,7 +346,7 @@ func TestRecordsChances(t *testing.T) {
 			b.client.Transport = speaking(lang)
 			_, page := b.get("/records/open?file=records/one.jsonl")
 			x := b.reels.list()[0]
-			if _, known := x.tape.Judged(0); known == strings.Contains(page, `id="odds" data-load`) {
+			if _, known := x.playback.Judged(0); known == strings.Contains(page, `id="odds" data-load`) {
 				t.Errorf("%s: judged %v, and it is to be loaded or not otherwise", of, known)
 			}
 			status, text := b.get("/records/" + x.ID + "/chances?match=0&n=3")
@@ -354,7 +354,7 @@ func TestRecordsChances(t *testing.T) {
 				t.Fatalf("%s: %d: %.300s", of, status, text)
 			}
 			has(t, html.UnescapeString(text), wants...)
-			c, _ := x.tape.Judged(0)
+			c, _ := x.playback.Judged(0)
 			if n := strings.Count(text, `<svg class="chart"`); n != 2 || c == nil {
 				t.Errorf("%s: %d pictures, wide and narrow", of, n)
 			}

@@ -11,8 +11,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // A reelPiece is a moment of a match of a record.
@@ -88,7 +88,7 @@ const (
 // langOf returns the language in which a match is narrated.
 func (x *reel) langOf(k int) string {
 	langs := []string{rule.English}
-	if t, ok := x.tape.Matches[k].Variant.Rules.(engine.Teller); ok {
+	if t, ok := x.playback.Matches[k].Variant.Rules.(engine.Narration); ok {
 		langs = t.Languages()
 	}
 	if slices.Contains(langs, x.lang) {
@@ -102,7 +102,7 @@ func (x *reel) facesOf(k int) *faces {
 	f := x.faces[k]
 	if f == nil {
 		f = &faces{}
-		f.of(x.tape.Matches[k].Variant, x.langOf(k))
+		f.of(x.playback.Matches[k].Variant, x.langOf(k))
 		x.faces[k] = f
 	}
 	return f
@@ -110,14 +110,14 @@ func (x *reel) facesOf(k int) *faces {
 
 // reelPiece returns the fragment for a moment.
 func (r *request) reelPiece(x *reel) (*reelPiece, error) {
-	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
-	m := &x.tape.Matches[k]
+	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	m := &x.playback.Matches[k]
 	p := &reelPiece{ID: x.ID, Name: x.Name, Match: k, Title: m.Variant.Set.Title, Variant: m.Start.Variant, Lang: x.langOf(k), Of: len(m.Picks), Dealt: m.Dealt()}
 	p.N = r.among("n", 0, p.Of, 0)
 	p.Seen = r.among("seen", 0, m.Start.Seats, 0)
-	for i := range min(len(x.tape.Matches), mostMatches) {
-		if len(x.tape.Matches) > 1 {
-			o := &x.tape.Matches[i]
+	for i := range min(len(x.playback.Matches), mostMatches) {
+		if len(x.playback.Matches) > 1 {
+			o := &x.playback.Matches[i]
 			p.Matches = append(p.Matches, choice{fmt.Sprint(i), fmt.Sprintf("%s, %d", o.Variant.Set.Title, o.Start.Index), i == k})
 		}
 	}
@@ -128,7 +128,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	if p.N < p.Of {
 		p.Next, p.Last = at(p.N+1), at(p.Of)
 	}
-	teller, ok := m.Variant.Rules.(engine.Teller)
+	teller, ok := m.Variant.Rules.(engine.Narration)
 	if !ok {
 		return nil, refuse(statusWrong, "play.untold", m.Variant.Game.Schema().Title)
 	}
@@ -161,12 +161,12 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	f := x.facesOf(k)
-	err = x.tape.At(k, p.N, func(y lab.TapeMoment) { p.looks(y, voice, m, f, next) })
+	err = x.playback.At(k, p.N, func(y lab.PlaybackMoment) { p.looks(y, voice, m, f, next) })
 	return p, err
 }
 
 // looks shows a position: next is the choice that was made there.
-func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch, f *faces, next string) {
+func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.PlaybackMatch, f *faces, next string) {
 	st := y.State
 	eyes := st.ToAct()
 	if p.Person = int(eyes) + 1; p.Person == 0 {
@@ -180,7 +180,7 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 	}
 	eyes = max(0, eyes)
 	p.Eyes = voice.Seat(eyes)
-	if d, ok := voice.(engine.Dater); ok {
+	if d, ok := voice.(engine.Calendar); ok {
 		p.When = d.When(st)
 	}
 	p.Events = voice.Tell(y.Events, eyes)
@@ -194,7 +194,7 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 			if o.Picked && i > 0 {
 				p.Else = 0
 			}
-			if shown, ok := st.(engine.Shown); ok && o.Picked {
+			if shown, ok := st.(engine.SeatPicture); ok && o.Picked {
 				o.Spots = spotsOf(shown.Spots(a))
 			}
 			if len(p.Options) >= mostOptions && !o.Picked {
@@ -204,14 +204,14 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 			p.Options = append(p.Options, o)
 		}
 	}
-	if pictured, ok := st.(engine.Pictured); ok {
+	if pictured, ok := st.(engine.TablePicture); ok {
 		if picture := pictured.Picture(); len(picture.Shapes) > 0 {
 			p.Board = boardOf(picture, p.Title)
 		}
 	}
-	if d, ok := voice.(engine.Spreader); ok {
+	if d, ok := voice.(engine.TableView); ok {
 		p.Table = p.laid(y, d, f)
-	} else if d, ok := voice.(engine.Dealer); ok {
+	} else if d, ok := voice.(engine.HandView); ok {
 		for i := range m.Start.Seats {
 			h := reelHand{voice.Seat(engine.Seat(i)), f.hand(d.Hand(st, engine.Seat(i)))}
 			if len(h.Cards) > 0 {
@@ -226,7 +226,7 @@ func (p *reelPiece) looks(y lab.TapeMoment, voice engine.Voice, m *lab.TapeMatch
 }
 
 // laid returns where all cards lie: the public view, or that of the selected seat.
-func (p *reelPiece) laid(y lab.TapeMoment, d engine.Spreader, f *faces) *sceneTable {
+func (p *reelPiece) laid(y lab.PlaybackMoment, d engine.TableView, f *faces) *sceneTable {
 	seat := engine.Nobody
 	if p.Seen > 0 {
 		seat = engine.Seat(p.Seen - 1)
@@ -241,7 +241,7 @@ func (p *reelPiece) laid(y lab.TapeMoment, d engine.Spreader, f *faces) *sceneTa
 }
 
 // stateOf returns the whole position as a state line of a record has it, a key a line.
-func stateOf(st engine.Narrator) string {
+func stateOf(st engine.RecordState) string {
 	var b, pretty bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -274,17 +274,17 @@ type thinksPiece struct {
 
 // advise asks a bot about a moment.
 func (r *request) advise(ctx context.Context, x *reel, k, n int, piece *thinksPiece) error {
-	m := &x.tape.Matches[k]
-	h, ok, err := x.tape.Advise(ctx, k, n, lab.Observer{})
+	m := &x.playback.Matches[k]
+	h, ok, err := x.playback.Advise(ctx, k, n, lab.Observer{})
 	if err != nil || !ok {
 		return err
 	}
 	lang := x.langOf(k)
-	voice := engine.VoiceOf(m.Variant.Rules.(engine.Teller), lang, m.Start.Seats)
-	return x.tape.At(k, n, func(y lab.TapeMoment) {
+	voice := engine.VoiceOf(m.Variant.Rules.(engine.Narration), lang, m.Start.Seats)
+	return x.playback.At(k, n, func(y lab.PlaybackMoment) {
 		legal := y.State.Legal(nil)
 		said := func(i int) string { return voice.Say(y.State, legal[i]) }
-		says := tell.New(r.s.project.lab.Library().Lexicon("", lang))
+		says := narration.New(r.s.project.lab.Library().Lexicon("", lang))
 		piece.Hint = &sceneHint{Action: h.Action, Said: said(h.Action), Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: lang}
 		piece.Same = n < len(m.Picks) && y.State.Words(legal[h.Action]) == m.Picks[n].Words
 		for _, t := range h.Tries[:min(len(h.Tries), mostTries)] {

@@ -35,9 +35,9 @@ func (r *request) whatIf() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.tape.Matches)-1, 0)
-	n := r.among("n", 0, len(x.tape.Matches[k].Picks), 0)
-	p, err := x.tape.Position(k, n, x.langOf(k))
+	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	n := r.among("n", 0, len(x.playback.Matches[k].Picks), 0)
+	p, err := x.playback.Position(k, n, x.langOf(k))
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (r *request) whatIfPiece(lang string, p *lab.Position, q *lab.Onward, list 
 		piece.Ways = append(piece.Ways, way)
 	}
 	who := fmt.Sprint(p.Who + 1)
-	if t, ok := p.Match.Variant.Rules.(engine.Teller); ok {
+	if t, ok := p.Match.Variant.Rules.(engine.Narration); ok {
 		who = engine.VoiceOf(t, lang, p.Match.Start.Seats).Seat(p.Who)
 	}
 	switch d := list[1].Change; list[1].Verdict {

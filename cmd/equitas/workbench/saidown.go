@@ -48,7 +48,7 @@ func (o *ownTitles) learn(lib *lab.Library, lang string) {
 		}
 		titles := lib.MetricTitles(g.Name(), lang)
 		if v := lib.Edition(g.Name()); v != nil {
-			if t, ok := v.Rules.(engine.Titler); ok {
+			if t, ok := v.Rules.(engine.Titles); ok {
 				for en, said := range t.Titles(lang) {
 					if titles[en] == "" {
 						titles[en] = said
@@ -66,7 +66,7 @@ func (o *ownTitles) learn(lib *lab.Library, lang string) {
 // learnOf loads titles that a variant of a game in text has besides those of its edition,
 // such as another way to end.
 func (o *ownTitles) learnOf(v *lab.Variant, lang string) {
-	t, ok := v.Rules.(engine.Titler)
+	t, ok := v.Rules.(engine.Titles)
 	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
 		return
 	}

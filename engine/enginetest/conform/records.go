@@ -15,7 +15,7 @@ import (
 // RecordsText checks that the text about a game's records names every key of its
 // lines, each an empty value of its type, and all words, such as phases and
 // endings.
-func RecordsText(t Reporter, g rule.Recorder, lines []any, words ...string) {
+func RecordsText(t Reporter, g rule.RecordGrammar, lines []any, words ...string) {
 	t.Helper()
 	text := g.Records()
 	for _, line := range lines {
@@ -64,7 +64,7 @@ func PrintedSettings(t *testing.T, printed string, set *rule.Set, edition engine
 	if printed != are {
 		t.Errorf("printed.txt is not what the edition's files say; scripts/update-golden.sh writes it anew")
 	}
-	if o := edition.(engine.Optioner).Options(); len(o) > 0 {
+	if o := edition.(engine.OptionList).Options(); len(o) > 0 {
 		t.Errorf("the edition has options %v", o)
 	}
 }

@@ -37,11 +37,11 @@ type Rules struct {
 }
 
 var (
-	_ engine.Rules   = Rules{}
-	_ engine.Caster  = Rules{}
-	_ engine.Weigher = Rules{}
-	_ engine.Guesser = Rules{}
-	_ engine.Teller  = Rules{}
+	_ engine.Rules        = Rules{}
+	_ engine.SeatRoles    = Rules{}
+	_ engine.Weigher      = Rules{}
+	_ engine.Determinizer = Rules{}
+	_ engine.Narration    = Rules{}
 )
 
 // Players returns two to six seats, usually four.
@@ -99,7 +99,7 @@ func (r Rules) Counts(seats int) engine.Counts {
 			Value: func(s *State) int64 { return int64(s.pos.steals) }},
 		count.Entry[*State]{ID: "shuffles", Doc: "shuffles after the first",
 			Value: func(s *State) int64 { return int64(s.pos.shuffles) - 1 }})
-	t.Credits()
+	t.WinShares()
 	t.SeatBalance() // of seats, or of roles
 	for k := range ranks {
 		t.Measure(engine.Metric{ID: "card.play." + word(k), Title: "Card " + word(k), Family: "cards",

@@ -46,8 +46,8 @@ type State struct {
 }
 
 var (
-	_ engine.Narrator      = (*State)(nil)
-	_ engine.Listener      = (*State)(nil)
+	_ engine.RecordState   = (*State)(nil)
+	_ engine.EventSource   = (*State)(nil)
 	_ engine.Scorer        = (*State)(nil)
 	_ engine.Assessor      = (*State)(nil)
 	_ engine.UsageReporter = (*State)(nil)

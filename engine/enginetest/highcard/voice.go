@@ -147,7 +147,7 @@ func (voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return nil
 }
 
-var _ engine.Dealer = voice{}
+var _ engine.HandView = voice{}
 
 // Hand is the cards of a seat; their faces are called what they are.
 func (v voice) Hand(st engine.State, seat engine.Seat) engine.Hand {

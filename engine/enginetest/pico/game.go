@@ -21,9 +21,9 @@ import (
 type Game struct{}
 
 var (
-	_ rule.Game   = Game{}
-	_ rule.Namer  = Game{}
-	_ rule.Ranger = Game{}
+	_ rule.Game           = Game{}
+	_ rule.ConditionNames = Game{}
+	_ rule.RangeReasons   = Game{}
 )
 
 // Name is that of its folder.
@@ -78,7 +78,7 @@ func (g Game) Space(s *rule.Set) *cond.Space {
 	return cond.NewSpace(vars, []cond.Const{{Name: "rules.hand.limit", Value: int32(s.Int("hand.limit")), Doc: "whoever holds more discards"}})
 }
 
-// Ranges implements [rule.Ranger].
+// Ranges implements [rule.RangeReasons].
 func (Game) Ranges(s *rule.Set, name string) []*rule.Value {
 	if name == "house.hand" {
 		return []*rule.Value{s.Value("hand.limit")}

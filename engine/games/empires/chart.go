@@ -2,15 +2,15 @@ package empires
 
 import (
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
-var _ engine.Charter = (*Rules)(nil)
+var _ engine.PhaseChart = (*Rules)(nil)
 
 // actionKeys are where the actions are ruled, in the order of actionWords.
 var actionKeys = [actions]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal", "recruit", "fortify.legal", "trade", "control.legal"}
 
-// Chart implements [engine.Charter].
+// Chart implements [engine.PhaseChart].
 func (r *Rules) Chart(lang string) []engine.Phase {
 	var acts []engine.Kind
 	for i, word := range actionWords {
@@ -43,8 +43,8 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 	add(has(doAttack), "ambush", "ambush.offered", engine.Kind{Form: "ambush"}, engine.Kind{Form: "no"})
 	add(has(doAttack), "order", "battle.out_of_sequence", engine.Kind{Form: "next CARD"})
 	add(has(doAttack) && r.battle.extra > 0, "extra", "rout.extra_actions", acts...)
-	return tell.Chart(r.set, lang, l)
+	return narration.Chart(r.set, lang, l)
 }
 
-// Endings implements [engine.Charter].
-func (r *Rules) Endings(lang string) []string { return tell.Endings(r.set, lang, r.Reasons()) }
+// Endings implements [engine.PhaseChart].
+func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }

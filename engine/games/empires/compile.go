@@ -17,7 +17,7 @@ type compiler struct {
 
 // compile builds the rules of a set that has passed every check.
 func compile(set *rule.Set) *Rules {
-	r := &Rules{set: set, words: vocabulary(set)}
+	r := &Rules{set: set, words: conditionWords(set)}
 	c := &compiler{set, r}
 	c.board()
 	c.units()

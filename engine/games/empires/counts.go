@@ -7,7 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/count"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // The counters of a match, and the metrics made of them.
@@ -49,7 +49,7 @@ var places = map[string]engine.Place{
 
 // nameOf returns the name of an entry of the files.
 func (r *Rules) nameOf(table, id string) string {
-	return tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
+	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }
 
 // cardName returns the name of a kind of card: "Sword 7".
@@ -69,7 +69,7 @@ func countEnds(t *counts) {
 	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches that were broken off", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: engine.HeadEnding + 5, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 	t.Endings()
-	t.Credits()
+	t.WinShares()
 	t.SeatBalance()
 	t.Ties("matches with more than one winner", 1)
 	t.Margin("victory points between the first two", t.Seats)
@@ -99,8 +99,8 @@ func (r *Rules) countSets(t *counts) {
 	for _, w := range sideWords {
 		sides = append(sides, thing{ID: w, Title: "Began in the " + w})
 	}
-	each := func(of func(x *seat) int, n func(s *State, i int) int64) func(s *State, to count.Cells) {
-		return func(s *State, to count.Cells) {
+	each := func(of func(x *seat) int, n func(s *State, i int) int64) func(s *State, to count.ThingColumns) {
+		return func(s *State, to count.ThingColumns) {
 			for i := range s.n {
 				if x := &s.pos.seat[i]; x.set >= 0 {
 					to.Add(of(x), n(s, i))
@@ -109,7 +109,7 @@ func (r *Rules) countSets(t *counts) {
 		}
 	}
 	one := func(*State, int) int64 { return 1 }
-	credit := func(s *State, i int) int64 { return s.Result().Credit(engine.Seat(i)) }
+	credit := func(s *State, i int) int64 { return s.Result().Payoff(engine.Seat(i)) }
 	add := func(list []thing, id, family, title string, of func(x *seat) int) {
 		win := count.Share(id+".held.*", family, title, 0.02)
 		win.ID, win.Num, win.Scale, win.Goal = id+".share.*", id+".won.*", count.Win, count.Even(t.Fair())
@@ -168,7 +168,7 @@ func countActions(t *counts) {
 	}
 	m := count.Per("", "actions", "*", "a seat")
 	m.Scale, m.Idle.Word = 1/float64(t.Seats), "never done"
-	t.AddEach(list, counted{ID: "act.*", Doc: "actions begun", Metric: m, Each: func(s *State, to count.Cells) {
+	t.AddEach(list, counted{ID: "act.*", Doc: "actions begun", Metric: m, Each: func(s *State, to count.ThingColumns) {
 		for i := range s.n {
 			for k, n := range s.tally.acts[i] {
 				to.Add(k, int64(n))

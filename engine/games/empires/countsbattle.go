@@ -10,8 +10,8 @@ func countBattles(t *counts) {
 	for k, w := range placeWords {
 		list = append(list, thing{ID: w, Title: [battlePlaces]string{"In the open", "Sieges", "At sea"}[k]})
 	}
-	each := func(of func(t *tally) *[maxSeats][2][battlePlaces]uint16, side int) func(s *State, to count.Cells) {
-		return func(s *State, to count.Cells) {
+	each := func(of func(t *tally) *[maxSeats][2][battlePlaces]uint16, side int) func(s *State, to count.ThingColumns) {
+		return func(s *State, to count.ThingColumns) {
 			x := of(&s.tally)
 			for i := range s.n {
 				for k, n := range x[i][side] {

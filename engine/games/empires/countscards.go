@@ -19,15 +19,15 @@ func (r *Rules) countCards(t *counts) {
 	taken.Idle.Word = "never taken"
 	when := engine.Metric{ID: "card.round.*", Title: "*, round", Family: "taking", Kind: engine.Ratio, Num: "card.rounds.*", Den: "card.taken.*", Among: engine.Survivors, Unit: "rounds", Margin: 0.1, MarginRelative: true, Up: "later", Down: "earlier",
 		Doc: "round in which the card is taken, from the first of the match"}
-	kinds := func(of func(t *tally, k int) int64) func(s *State, to count.Cells) {
-		return func(s *State, to count.Cells) {
+	kinds := func(of func(t *tally, k int) int64) func(s *State, to count.ThingColumns) {
+		return func(s *State, to count.ThingColumns) {
 			for k := range s.r.army {
 				to.Add(k, of(&s.tally, k))
 			}
 		}
 	}
-	seats := func(n func(res engine.Result, i int) int64) func(s *State, to count.Cells) {
-		return func(s *State, to count.Cells) {
+	seats := func(n func(res engine.Result, i int) int64) func(s *State, to count.ThingColumns) {
+		return func(s *State, to count.ThingColumns) {
 			res := s.Result()
 			for i := range s.n {
 				for k := range s.r.army {
@@ -45,7 +45,7 @@ func (r *Rules) countCards(t *counts) {
 		counted{ID: "card.lost.*", Doc: "times lost or set aside in battles", Each: kinds(func(t *tally, k int) int64 { return int64(t.fallen[k]) })},
 		counted{ID: "card.discarded.*", Doc: "times discarded as an action", Each: kinds(func(t *tally, k int) int64 { return int64(t.discarded[k]) })},
 		counted{ID: "card.held.*", Doc: "players of finished matches who ever took it", Each: seats(func(engine.Result, int) int64 { return 1 })},
-		counted{ID: "card.won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: seats(func(res engine.Result, i int) int64 { return res.Credit(engine.Seat(i)) })})
+		counted{ID: "card.won.*", Doc: "their credit, in 1/840 of a win", Metric: win, Each: seats(func(res engine.Result, i int) int64 { return res.Payoff(engine.Seat(i)) })})
 	for k := range r.kinds[:r.army] {
 		if r.people>>k&1 == 0 && k < engine.MaxExposures {
 			t.Measure(engine.Metric{ID: "card.play." + r.kinds[k].id, Title: list[k].Title + ", sent to battle", Family: "cards", Kind: engine.Stratified, Of: k, Situated: true, Unit: "pp",
@@ -78,8 +78,8 @@ func (r *Rules) countUnits(t *counts) {
 		list = append(list, thing{ID: u.id, Title: r.nameOf("unit", u.id)})
 	}
 	fights := func(k int) bool { return r.units[k].mode != modePerson }
-	out := func(of ...int) func(s *State, to count.Cells) {
-		return func(s *State, to count.Cells) {
+	out := func(of ...int) func(s *State, to count.ThingColumns) {
+		return func(s *State, to count.ThingColumns) {
 			for k := range s.r.units {
 				for _, o := range of {
 					to.Add(k, int64(s.tally.combats[k][o]))

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rng"
 )
 
-var _ engine.Guesser = (*Rules)(nil)
+var _ engine.Determinizer = (*Rules)(nil)
 
-// Guess implements [engine.Guesser]: others have any Empire sets that they can
+// Guess implements [engine.Determinizer]: others have any Empire sets that they can
 // have for all that was seen, those of a battle have chosen any cards, in any
 // order, that the rules allow, and the army deck is chance.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {

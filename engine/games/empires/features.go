@@ -116,7 +116,7 @@ var features = [featureCount]struct {
 
 var (
 	_ engine.FeatureCounter = (*Rules)(nil)
-	_ rule.Featured         = Game{}
+	_ rule.FeatureNames     = Game{}
 )
 
 // step is the initial step size of training for a weight: about three victory points.
@@ -125,7 +125,7 @@ const step = 30 * engine.WeightUnit
 // Features implements [engine.Weigher].
 func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
 
-// Features implements [rule.Featured].
+// Features implements [rule.FeatureNames].
 func (Game) Features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {

@@ -166,7 +166,7 @@ func (s *State) CopyFrom(other engine.State) {
 	s.Take(&o.Source)
 }
 
-// TurnNoun implements [engine.Turner].
+// TurnNoun implements [engine.NamedTurns].
 func (*Rules) TurnNoun() engine.Noun { return engine.Noun{One: "go", Many: "goes"} }
 
 // Turn implements [engine.State]: a player's go, an extra action included. The turns

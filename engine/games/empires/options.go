@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ engine.Optioner = (*Rules)(nil)
+var _ engine.OptionList = (*Rules)(nil)
 
 // printed are the settings of the published edition, one a line. A test holds
 // it against the edition's files.
@@ -15,7 +15,7 @@ var _ engine.Optioner = (*Rules)(nil)
 //go:embed printed.txt
 var printed string
 
-// Options implements [engine.Optioner]: every setting that is not that of the
+// Options implements [engine.OptionList]: every setting that is not that of the
 // edition, by its key; null where the edition's is gone.
 func (r *Rules) Options() engine.Fields {
 	o := engine.Fields{}
@@ -25,10 +25,10 @@ func (r *Rules) Options() engine.Fields {
 	return o
 }
 
-var _ rule.Recorder = Game{}
+var _ rule.RecordGrammar = Game{}
 
 //go:embed records.txt
 var recordsText string
 
-// Records implements [rule.Recorder].
+// Records implements [rule.RecordGrammar].
 func (Game) Records() string { return recordsText }

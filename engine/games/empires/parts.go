@@ -11,8 +11,8 @@ import (
 
 var (
 	_ engine.PartLister = (*Rules)(nil)
-	_ rule.Knocker      = Game{}
-	_ rule.Parter       = Game{}
+	_ rule.Ablation     = Game{}
+	_ rule.PartIndex    = Game{}
 )
 
 // A partOf is the rule behind a part.
@@ -167,7 +167,7 @@ func (r *Rules) assaults(p *position, v verb, at int) bool {
 	return v == verbAt && p.asks == askTarget && p.task.action == doAttack && p.owner[at] >= 0
 }
 
-// Knockouts implements [rule.Knocker]. What goes is still counted, as never there:
+// Knockouts implements [rule.Ablation]. What goes is still counted, as never there:
 // cards have no copies, actions are none of those that there are.
 func (Game) Knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
@@ -218,7 +218,7 @@ var personOf = map[string]string{
 	"battle.out_of_sequence.military_leader": "military_leader",
 }
 
-// PartsOf implements [rule.Parter]. Rules for everybody concern no part: the map, turns,
+// PartsOf implements [rule.PartIndex]. Rules for everybody concern no part: the map, turns,
 // revolts, income, points.
 func (Game) PartsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")

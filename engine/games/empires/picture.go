@@ -8,17 +8,17 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine"
+	"equitas/engine/narration"
 	"equitas/engine/place"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 var (
-	_ engine.Rounded = (*State)(nil)
-	_ engine.Shown   = (*State)(nil)
+	_ engine.RoundPicture = (*State)(nil)
+	_ engine.SeatPicture  = (*State)(nil)
 )
 
-// Pause implements [engine.Pictured].
+// Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
 // pause reports all pending changes to the listener, if there is one.
@@ -29,24 +29,24 @@ func (s *State) pause() {
 	}
 }
 
-// Moment implements [engine.Rounded]: pauses are after the setup, after the revolts and
+// Moment implements [engine.RoundPicture]: pauses are after the setup, after the revolts and
 // the trade collection of a turn, after each of its rounds, and when points have been
 // counted.
 func (s *State) Moment() (key, title string, over int) {
 	p, v := &s.pos, s.r.english()
-	turn, last := tell.Num("n", int(p.turn)), s.pos.over || p.stage == stageTurn
+	turn, last := narration.Num("n", int(p.turn)), s.pos.over || p.stage == stageTurn
 	switch {
 	case p.turn == 0:
 		return "0", v.Line("picture.setup"), 0
 	case last:
 		return fmt.Sprint(p.turn), v.Line("picture.turn", turn), int(p.turn)
 	case p.stage == stageNext:
-		return fmt.Sprintf("%d.%d", p.turn, p.round), v.Line("picture.round", turn, tell.Num("round", int(p.round))), int(p.turn) - 1
+		return fmt.Sprintf("%d.%d", p.turn, p.round), v.Line("picture.round", turn, narration.Num("round", int(p.round))), int(p.turn) - 1
 	}
 	return fmt.Sprintf("%d.0", p.turn), v.Line("picture.begins", turn), int(p.turn) - 1
 }
 
-// Story implements [engine.Pictured]. It is the narration without turn and round, which the
+// Story implements [engine.TablePicture]. It is the narration without turn and round, which the
 // picture shows.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn || e.(event).what == tellRound })
@@ -56,23 +56,23 @@ func (s *State) Story(events []engine.Event) []string {
 // english returns the voice for pictures: in English, with names from the rules, including
 // hidden things.
 func (r *Rules) english() *voice {
-	return &voice{Speaker: tell.New(r.set.Lexicon(rule.English)), r: r, names: r.set.Text("text.language"), all: true}
+	return &voice{Speaker: narration.New(r.set.Lexicon(rule.English)), r: r, names: r.set.Text("text.language"), all: true}
 }
 
-// Picture implements [engine.Pictured]: the map with what lies on it, and what the
+// Picture implements [engine.TablePicture]: the map with what lies on it, and what the
 // players have.
 func (s *State) Picture() engine.Picture {
 	d := drawing{s: s, v: s.r.english()}
 	return d.picture(d.notes())
 }
 
-// PictureFor implements [engine.Shown]: nothing on the map is hidden.
+// PictureFor implements [engine.SeatPicture]: nothing on the map is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 	d := drawing{s: s, v: s.r.Voice(lang).(*voice)}
 	return d.picture(nil)
 }
 
-// Spots implements [engine.Shown].
+// Spots implements [engine.SeatPicture].
 func (s *State) Spots(a engine.Action) [][2]float64 {
 	if s.r.layout == nil {
 		return nil
@@ -100,7 +100,7 @@ func (d *drawing) picture(notes []engine.Note) engine.Picture {
 // seats returns the names of the players.
 func (d *drawing) seats() (l []string) {
 	for i := range d.s.n {
-		l = append(l, d.v.Line("picture.seat", tell.Text("who", d.v.Seat(seatOf(i))), tell.Text("short", d.short(i))))
+		l = append(l, d.v.Line("picture.seat", narration.Text("who", d.v.Seat(seatOf(i))), narration.Text("short", d.short(i))))
 	}
 	return l
 }
@@ -112,22 +112,22 @@ type drawing struct {
 }
 
 // short returns the mark of a player's markers.
-func (d *drawing) short(i int) string { return d.v.Line("picture.short", tell.Num("n", i+1)) }
+func (d *drawing) short(i int) string { return d.v.Line("picture.short", narration.Num("n", i+1)) }
 
 // tile returns what lies in an area.
 func (d *drawing) tile(at int) place.Tile {
 	s, p, v := d.s, &d.s.pos, d.v
-	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", tell.Text("name", v.nameOf(at)), tell.Num("n", int(s.r.areas[at].vp))), Title: v.told(s, at, -1), Text: d.worth(at), Water: s.r.areas[at].sea}
+	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.r.areas[at].vp))), Title: v.told(s, at, -1), Text: d.worth(at), Water: s.r.areas[at].sea}
 	if o := int(p.owner[at]); o >= 0 {
 		t.Seat = seatOf(o)
-		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.short(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", tell.Num("n", int(p.markers[at])))})
+		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.short(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", narration.Num("n", int(p.markers[at])))})
 	}
 	if p.forts>>at&1 != 0 {
 		t.Pieces = append(t.Pieces, place.Piece{Seat: engine.Nobody, Text: d.initial(v.Line("brief.fort")), Square: true, Title: v.Line("brief.fort"), Name: v.Line("brief.fort")})
 	}
 	for i := range s.n {
 		if n := int(p.trade[i][at]); n > 0 {
-			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.short(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", tell.Num("n", n), v.seat("who", i, -1))})
+			t.Pieces = append(t.Pieces, place.Piece{Seat: seatOf(i), Text: d.short(i), Count: n, Square: true, Pale: true, Title: v.Line("picture.trade", narration.Num("n", n), v.seat("who", i, -1))})
 		}
 	}
 	return t
@@ -135,7 +135,7 @@ func (d *drawing) tile(at int) place.Tile {
 
 // initial returns the first letter of a word, as a capital.
 func (d *drawing) initial(word string) string {
-	r, _ := utf8.DecodeRuneInString(tell.Capital(word))
+	r, _ := utf8.DecodeRuneInString(narration.Capital(word))
 	return string(r)
 }
 
@@ -196,12 +196,12 @@ func (d *drawing) notes() (l []engine.Note) {
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
 	for i := range s.n {
 		x := &p.seat[i]
-		texts := []string{v.Sentence("picture.has", tell.Text("list", v.has(s, i)))}
+		texts := []string{v.Sentence("picture.has", narration.Text("list", v.has(s, i)))}
 		if people := v.held(&x.cards, s.r.people); len(people) > 0 {
-			texts = append(texts, v.Sentence("picture.persons", tell.Text("list", strings.Join(people, ", "))))
+			texts = append(texts, v.Sentence("picture.persons", narration.Text("list", strings.Join(people, ", "))))
 		}
 		if x.set >= 0 {
-			texts = append(texts, v.Sentence("picture.hand", tell.Num("n", s.handSize(i)), tell.Text("set", strings.ToUpper(s.r.setID(x.set))), tell.Text("list", strings.Join(v.held(&x.cards, ^s.r.people), ", "))))
+			texts = append(texts, v.Sentence("picture.hand", narration.Num("n", s.handSize(i)), narration.Text("set", strings.ToUpper(s.r.setID(x.set))), narration.Text("list", strings.Join(v.held(&x.cards, ^s.r.people), ", "))))
 		}
 		add(seatOf(i), strings.Join(texts, " "))
 	}
@@ -212,7 +212,7 @@ func (d *drawing) notes() (l []engine.Note) {
 		}
 	}
 	if len(shown) > 0 {
-		add(engine.Nobody, v.Sentence("picture.display", tell.Text("list", strings.Join(shown, ", "))))
+		add(engine.Nobody, v.Sentence("picture.display", narration.Text("list", strings.Join(shown, ", "))))
 	}
 	list := v.offer(s)
 	add(engine.Nobody, list[len(list)-1])
@@ -224,9 +224,9 @@ func (d *drawing) title() string {
 	s := d.s
 	name := s.r.set.Title
 	if s.pos.turn == 0 {
-		return d.v.Line("picture.start", tell.Text("name", name))
+		return d.v.Line("picture.start", narration.Text("name", name))
 	}
-	return d.v.Line("picture.title", tell.Text("name", name), tell.Num("n", int(s.pos.turn)))
+	return d.v.Line("picture.title", narration.Text("name", name), narration.Num("n", int(s.pos.turn)))
 }
 
 // legend explains signs other than letters on pieces.
@@ -235,7 +235,7 @@ func (d *drawing) legend() []string {
 	var seas []string
 	for m := s.r.seas; m != 0; m &= m - 1 {
 		name := v.nameOf(bits.TrailingZeros64(m))
-		seas = append(seas, v.Line("picture.coast", tell.Text("short", d.coast(bits.TrailingZeros64(m))), tell.Text("name", name)))
+		seas = append(seas, v.Line("picture.coast", narration.Text("short", d.coast(bits.TrailingZeros64(m))), narration.Text("name", name)))
 	}
-	return []string{v.Sentence("picture.signs"), v.Sentence("picture.borders", tell.Text("list", strings.Join(seas, ", ")))}
+	return []string{v.Sentence("picture.signs"), v.Sentence("picture.borders", narration.Text("list", strings.Join(seas, ", ")))}
 }

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
+	"equitas/engine/vocabulary"
 )
 
 // A position is everything on the table and in hands; copying it is the clone.
@@ -99,8 +99,8 @@ type State struct {
 	r      *Rules
 	n      int // players
 	pos    position
-	q      asker
-	asking ask.Scratch
+	q      viewpoint
+	asking vocabulary.Scratch
 	views  [maxSeats]View
 	tally  tally // of the match, for reports; copies do not have it
 

@@ -6,19 +6,19 @@ import (
 	"strings"
 
 	face "equitas/engine/card"
+	"equitas/engine/cardfaces"
 	"equitas/engine/games/pictogram"
-	"equitas/engine/press"
 	"equitas/engine/rule"
 )
 
 var (
-	_ rule.Printer = Game{}
-	_ rule.Assumer = Game{}
+	_ rule.Printer     = Game{}
+	_ rule.Assumptions = Game{}
 )
 
 // design is the look of the cards: the kind of an army card is its type of unit, that of an
 // Empire card its side.
-var design = &press.Design{
+var design = &cardfaces.Design{
 	Schema: schema,
 	Tables: []string{"card", "empire_card", "revolt_table", "component"},
 	Bands: map[string]face.Tint{"infantry": face.Red, "mounted": face.Brown, "skirmisher": face.Green, "machine": face.Grey, "ship": face.Blue, "person": face.Violet,
@@ -30,19 +30,19 @@ var design = &press.Design{
 		"aid":       {Deck: face.Black, Emblem: "scroll", Plain: true},
 	},
 	Numbers: map[string]string{"army": "strength", "empire": "strength"},
-	Made:    func(*press.Book, string) bool { return true },
+	Made:    func(*cardfaces.Book, string) bool { return true },
 }
 
 // Print implements [rule.Printer]: army cards, the sets of Empire cards, the Warehouse
 // cards, and aids for battles, actions and revolts.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{press.New(set, lang, fallback, design), rulesOf(set)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rulesOf(set)}
 	p.all()
 	p.beside()
 	return p.Finish()
 }
 
-// Assumed implements [rule.Assumer].
+// Assumed implements [rule.Assumptions].
 func (Game) Assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("card").Keys(), func(id string) bool { return set.Origin("card."+id+".count") == rule.Reconstructed })
 }
@@ -58,7 +58,7 @@ func rulesOf(set *rule.Set) *Rules {
 
 // A printer makes the faces of one variant in one language.
 type printer struct {
-	*press.Book
+	*cardfaces.Book
 	r *Rules
 }
 
@@ -122,10 +122,10 @@ func (p *printer) armyCard(kind int) {
 	f.Deck, f.Kind, f.Count = "army", familyWords[p.r.units[k.unit].family], int(k.count)
 	text, last := p.does(kind), []string(nil)
 	if k.mark > 0 {
-		last = append(last, p.Fill("marked", press.Text("side", p.Word("in_"+sideWords[k.mark-1]))))
+		last = append(last, p.Fill("marked", cardfaces.Text("side", p.Word("in_"+sideWords[k.mark-1]))))
 	}
 	if key := p.counted(&p.r.units[k.unit]); k.vp != 0 && key != "" {
-		last = append(last, p.Fill(key, press.Text("sum", signed(int(k.vp))).Number("n", size(int(k.vp)))))
+		last = append(last, p.Fill(key, cardfaces.Text("sum", signed(int(k.vp))).Number("n", size(int(k.vp)))))
 	}
 	if len(last) > 0 {
 		text = append(text, strings.Join(last, " "))
@@ -144,7 +144,7 @@ func (p *printer) set(i int) {
 		}
 		f := p.front(int(kind))
 		f.ID, f.Deck, f.Kind, f.Count = s.id+"_"+f.ID, "empire", sideWords[s.side], int(s.held[kind])
-		f.Name = p.Fill("in_set", press.Text("name", f.Name).Text("set", letter))
+		f.Name = p.Fill("in_set", cardfaces.Text("name", f.Name).Text("set", letter))
 		f.Text = strings.Join(append(p.does(int(kind)), p.Word("kept")), "\n\n")
 		p.Add(f, "empire_card."+p.r.kinds[kind].id)
 	}
@@ -157,7 +157,7 @@ func (p *printer) warehouse() {
 		return
 	}
 	r := p.r
-	v := press.Number("base", int(r.income.base)).Number("amphora", int(r.income.amphora)).Number("merchant", int(r.income.merchant)).Number("vp", int(r.battle.plunderVP))
+	v := cardfaces.Number("base", int(r.income.base)).Number("amphora", int(r.income.amphora)).Number("merchant", int(r.income.merchant)).Number("vp", int(r.battle.plunderVP))
 	text := []string{p.Word("warehouse")}
 	if r.income.markers != nil {
 		text = append(text, p.Word("income_rule"))
@@ -196,9 +196,9 @@ func (p *printer) revolts() {
 			for _, at := range t.columns[die-1] {
 				l = append(l, p.name(p.r.onMap.Places[at].Path()))
 			}
-			lines = append(lines, p.Fill("column", press.Number("n", die).Text("list", strings.Join(l, ", "))))
+			lines = append(lines, p.Fill("column", cardfaces.Number("n", die).Text("list", strings.Join(l, ", "))))
 		}
-		p.Add(face.Face{ID: "revolts_" + ids[i], Name: p.Fill("revolts", press.Text("list", strings.Join(dice, ", "))), Deck: "aid", Kind: "aid", Count: 1, Symbol: revoltSymbols[i%len(revoltSymbols)], OwnSymbol: true,
+		p.Add(face.Face{ID: "revolts_" + ids[i], Name: p.Fill("revolts", cardfaces.Text("list", strings.Join(dice, ", "))), Deck: "aid", Kind: "aid", Count: 1, Symbol: revoltSymbols[i%len(revoltSymbols)], OwnSymbol: true,
 			Text: strings.Join(lines, "\n\n")}, "revolt_table."+ids[i])
 	}
 }
@@ -206,7 +206,7 @@ func (p *printer) revolts() {
 // beside notes the pieces that are no cards.
 func (p *printer) beside() {
 	r := p.r
-	v := press.Number("trade", int(r.pieces.trade)).Number("forts", int(r.pieces.forts)).Number("control", int(r.pieces.control))
+	v := cardfaces.Number("trade", int(r.pieces.trade)).Number("forts", int(r.pieces.forts)).Number("control", int(r.pieces.control))
 	if r.pieces.control == 0 {
 		p.Note("beside_endless", v)
 		return

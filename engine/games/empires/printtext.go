@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	face "equitas/engine/card"
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 )
 
 // does returns the effects of a card, in paragraphs: how it fights, and what else applies
@@ -22,9 +22,9 @@ func (p *printer) does(kind int) []string {
 
 // fights returns how a card fights.
 func (p *printer) fights(kind int, u *unit) (l []string) {
-	add := func(key string, v *press.Values) { l = append(l, p.Fill(key, v)) }
+	add := func(key string, v *cardfaces.Values) { l = append(l, p.Fill(key, v)) }
 	if u.rampage > 0 {
-		add("rampage", press.Number("n", int(u.rampage)))
+		add("rampage", cardfaces.Number("n", int(u.rampage)))
 	}
 	switch u.mode {
 	case modeStrength:
@@ -33,14 +33,14 @@ func (p *printer) fights(kind int, u *unit) (l []string) {
 			if u.die {
 				key = "strength_die"
 			}
-			add(key, press.Number("n", int(u.base)))
+			add(key, cardfaces.Number("n", int(u.base)))
 		}
 	case modeSkirmish:
 		key := "skirmish"
 		if u.block == 0 || u.block == u.kill {
 			key = "skirmish_kill"
 		}
-		add(key, press.Number("block", int(u.block)).Number("kill", int(u.kill)))
+		add(key, cardfaces.Number("block", int(u.block)).Number("kill", int(u.kill)))
 	case modeArtillery:
 		l = append(l, p.hits(u)...)
 	}
@@ -48,10 +48,10 @@ func (p *printer) fights(kind int, u *unit) (l []string) {
 		l = append(l, s)
 	}
 	if u.drawn != 0 && u.mode != modeArtillery {
-		add("draws", press.Text("list", p.units(u.drawn)))
+		add("draws", cardfaces.Text("list", p.units(u.drawn)))
 	}
 	if u.beats != 0 && u.mode != modeArtillery {
-		add("beats", press.Text("list", p.units(u.beats)))
+		add("beats", cardfaces.Text("list", p.units(u.beats)))
 	}
 	return l
 }
@@ -59,10 +59,10 @@ func (p *printer) fights(kind int, u *unit) (l []string) {
 // helped returns the modifiers of persons and ambushes, and what becomes of a card.
 func (p *printer) helped(u *unit) (l []string) {
 	if u.engineer > 0 {
-		l = append(l, p.Fill("engineer", press.Number("n", int(u.engineer))))
+		l = append(l, p.Fill("engineer", cardfaces.Number("n", int(u.engineer))))
 	}
 	if u.ambush && p.r.battle.ambush > 0 {
-		l = append(l, p.Fill("in_ambush", press.Number("n", int(p.r.battle.ambush))))
+		l = append(l, p.Fill("in_ambush", cardfaces.Number("n", int(p.r.battle.ambush))))
 	}
 	if u.discarded {
 		l = append(l, p.Word("discarded"))
@@ -105,7 +105,7 @@ func (p *printer) bonuses(u *unit) string {
 	numbers, kinds := p.by(func(i int) int { return int(u.bonus[i]) })
 	var l []string
 	for _, n := range numbers {
-		l = append(l, p.Fill("bonus", press.Text("sum", signed(n)).Text("list", p.units(kinds[n]))))
+		l = append(l, p.Fill("bonus", cardfaces.Text("sum", signed(n)).Text("list", p.units(kinds[n]))))
 	}
 	return strings.Join(l, " ")
 }
@@ -123,18 +123,18 @@ func (p *printer) hits(u *unit) (l []string) {
 			return 1 + int(u.hits[i][where]) // 0 is a number too
 		})
 		if len(numbers) == 1 && numbers[0] > 1 {
-			l = append(l, p.Fill("hits_all_"+word, press.Number("n", numbers[0]-1)))
+			l = append(l, p.Fill("hits_all_"+word, cardfaces.Number("n", numbers[0]-1)))
 			continue
 		}
 		var parts []string
 		for _, n := range numbers {
 			if n == 1 {
-				parts = append(parts, p.Fill("hits_never", press.Text("list", p.units(kinds[n]))))
+				parts = append(parts, p.Fill("hits_never", cardfaces.Text("list", p.units(kinds[n]))))
 			} else {
-				parts = append(parts, p.Fill("hits_some", press.Number("n", n-1).Text("list", p.units(kinds[n]))))
+				parts = append(parts, p.Fill("hits_some", cardfaces.Number("n", n-1).Text("list", p.units(kinds[n]))))
 			}
 		}
-		l = append(l, p.Fill("hits_"+word, press.Text("list", strings.Join(parts, "; "))))
+		l = append(l, p.Fill("hits_"+word, cardfaces.Text("list", strings.Join(parts, "; "))))
 	}
 	return l
 }
@@ -157,7 +157,7 @@ func (p *printer) person(u *unit) []string {
 	if u.unique {
 		l[0] = p.Word("person_one")
 	}
-	v := press.Number("n", 0)
+	v := cardfaces.Number("n", 0)
 	switch u.does {
 	case doesLeader:
 		if more := int(r.battle.sequenceLed) - int(r.battle.sequence); more > 0 {
@@ -172,7 +172,7 @@ func (p *printer) person(u *unit) []string {
 		}
 		for i := range r.units {
 			if x := &r.units[i]; x.engineer > 0 && x.mode != modePerson {
-				l = append(l, p.Fill("engineer_unit", press.Number("n", int(x.engineer)).Text("name", p.name("unit."+x.id))))
+				l = append(l, p.Fill("engineer_unit", cardfaces.Number("n", int(x.engineer)).Text("name", p.name("unit."+x.id))))
 			}
 		}
 		if r.battle.kept == nil && r.battle.engineerKeeps && r.battle.destroyed {
@@ -181,7 +181,7 @@ func (p *printer) person(u *unit) []string {
 	case doesMerchant:
 		for key, n := range map[string]int{"merchant_income": int(r.income.merchant), "merchant_places": int(r.trade.perMerchant), "merchant_displaces": int(r.trade.displaceBy)} {
 			if n > 0 && (key != "merchant_income" || r.income.markers == nil) && (key != "merchant_displaces" || r.trade.bonus == nil) {
-				l = append(l, p.Fill(key, press.Number("n", n)))
+				l = append(l, p.Fill(key, cardfaces.Number("n", n)))
 			}
 		}
 		slices.Sort(l[1:])
@@ -198,7 +198,7 @@ func (p *printer) person(u *unit) []string {
 			if r.dip.payMin > 0 {
 				key = "subvert_paid"
 			}
-			l = append(l, p.Fill(key, press.Number("least", int(r.dip.payMin)).Number("roll", int(r.dip.subvertRoll)).Number("n", int(r.dip.perMarker)).Number("most", int(r.dip.payMax)).Number("removes", int(r.dip.removes))))
+			l = append(l, p.Fill(key, cardfaces.Number("least", int(r.dip.payMin)).Number("roll", int(r.dip.subvertRoll)).Number("n", int(r.dip.perMarker)).Number("most", int(r.dip.payMax)).Number("removes", int(r.dip.removes))))
 		}
 	}
 	return l
@@ -209,7 +209,7 @@ func (p *printer) priced(key string, cost, roll int) string {
 	if roll > 1 {
 		key += "_die"
 	}
-	return p.Fill(key, press.Number("n", cost).Number("roll", roll))
+	return p.Fill(key, cardfaces.Number("n", cost).Number("roll", roll))
 }
 
 // aids makes the aids for battles and actions, on both sides of a card.
@@ -238,7 +238,7 @@ func (p *printer) aids() {
 // battle returns the course of a battle.
 func (p *printer) battle() []string {
 	b := &p.r.battle
-	v := press.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.perBlock)).
+	v := cardfaces.Number("field", int(b.cards[inField])).Number("siege", int(b.cards[inSiege])).Number("sea", int(b.cards[atSea])).Number("rout", int(b.rout)).Number("lost", int(b.perBlock)).
 		Number("spoils", int(b.spoils)).Number("extra", int(b.extra))
 	cards, order, lost := "aid_cards", "aid_order", []string{p.Fill("aid_losses", v)}
 	if b.seaExact {
@@ -271,7 +271,7 @@ func (p *printer) combat() (l []string) {
 // actions returns the actions of a round, and their requirements.
 func (p *printer) actions() (l []string) {
 	r := p.r
-	v := press.Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
+	v := cardfaces.Number("price", int(r.fort.cost)).Number("led", int(r.fort.led)).
 		Number("markers", int(r.trade.markers)).Number("displace", int(r.trade.displace)).Number("refresh", int(r.recruit.cost))
 	for a, word := range actionWords {
 		switch {
@@ -307,7 +307,7 @@ func (p *printer) reaching() string {
 	m := &p.r.move
 	needs := func(key string, n int8) (l []string) {
 		if n > 0 {
-			l = []string{p.Fill("aid_attack_"+key, press.Number("n", int(n)))}
+			l = []string{p.Fill("aid_attack_"+key, cardfaces.Number("n", int(n)))}
 		}
 		return l
 	}
@@ -317,7 +317,7 @@ func (p *printer) reaching() string {
 	}
 	text := p.Word("aid_attack_free")
 	if len(ways) > 0 {
-		text = p.Fill("aid_attack", press.Text("list", strings.Join(ways, ", ")))
+		text = p.Fill("aid_attack", cardfaces.Text("list", strings.Join(ways, ", ")))
 	}
 	return strings.Join(append([]string{text}, needs("neutral", m.neutral)...), " ")
 }
@@ -344,12 +344,12 @@ func (p *printer) turn() []string {
 	if p.r.revolt.from > 1 {
 		revolts = "aid_revolts_from"
 	}
-	l := []string{p.Fill(revolts, press.Number("n", int(p.r.revolt.columns)).Number("from", int(p.r.revolt.from))), p.Fill("aid_rounds", press.Text("list", strings.Join(rounds, ", ")))}
+	l := []string{p.Fill(revolts, cardfaces.Number("n", int(p.r.revolt.columns)).Number("from", int(p.r.revolt.from))), p.Fill("aid_rounds", cardfaces.Text("list", strings.Join(rounds, ", ")))}
 	if p.r.revolt.from == 0 {
 		l[0] = p.Word("aid_no_revolts")
 	}
 	if what := p.scoring(); len(scored) > 0 && len(what) > 0 {
-		l = append(l, p.Fill("aid_score", press.Text("list", p.List(scored, "and")).Text("what", strings.Join(what, "; "))))
+		l = append(l, p.Fill("aid_score", cardfaces.Text("list", p.List(scored, "and")).Text("what", strings.Join(what, "; "))))
 	}
 	return l
 }
@@ -383,7 +383,7 @@ func (p *printer) scoring() (l []string) {
 		}
 	}
 	if p.plunders() && p.r.battle.plunderVP > 0 {
-		l = append(l, p.Fill("aid_plunder", press.Number("vp", int(p.r.battle.plunderVP))))
+		l = append(l, p.Fill("aid_plunder", cardfaces.Number("vp", int(p.r.battle.plunderVP))))
 	}
 	return l
 }

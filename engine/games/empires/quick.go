@@ -3,14 +3,14 @@ package empires
 import (
 	"math/bits"
 
-	"equitas/engine/ask"
+	"equitas/engine/vocabulary"
 )
 
 // An areaCond is a condition that is asked of many areas at nearly every decision.
 // Where it is about nothing but the few words below, the answer for all areas is a
 // few loads; otherwise each area is asked in full.
 type areaCond struct {
-	grid *ask.Grid
+	grid *vocabulary.Grid
 	expr *expr
 }
 
@@ -19,7 +19,7 @@ var quickWords = []string{"area.owner", "area.sea", "area.fort", "me.affords", "
 
 func (c *compiler) areaCond(path string) areaCond {
 	e := c.r.words.Expr(path)
-	return areaCond{c.r.words.Grid(e, 1<<14, ask.Each(quickWords...)...), e}
+	return areaCond{c.r.words.Grid(e, 1<<14, vocabulary.Each(quickWords...)...), e}
 }
 
 // where returns the areas among those given for which a condition holds for a seat; cost is
@@ -59,7 +59,7 @@ func (s *State) where(q *areaCond, seat int, among mask, cost int) mask {
 
 // byFort returns the areas for which the answer is yes; at is the index for areas without a
 // fortification.
-func (p *position) byFort(g *ask.Grid, at int32, m mask) (yes mask) {
+func (p *position) byFort(g *vocabulary.Grid, at int32, m mask) (yes mask) {
 	if g.At(at) != 0 {
 		yes = m &^ p.forts
 	}

@@ -9,7 +9,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.Narrator = (*State)(nil)
+var _ engine.RecordState = (*State)(nil)
 
 // setup is the "setup" of a record's start line: who places first, and the army
 // deck, the top card first.
@@ -18,7 +18,7 @@ type setup struct {
 	Deck  []string `json:"deck"`
 }
 
-// Setup implements [engine.Narrator].
+// Setup implements [engine.RecordState].
 func (s *State) Setup() any {
 	st := setup{First: int(s.pos.lot), Deck: []string{}}
 	for _, k := range s.start {
@@ -27,7 +27,7 @@ func (s *State) Setup() any {
 	return st
 }
 
-// Resume implements [engine.Narrator].
+// Resume implements [engine.RecordState].
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var st setup
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -116,7 +116,7 @@ type battleLine struct {
 	Order     [2][]string `json:"order"`
 }
 
-// Table implements [engine.Narrator].
+// Table implements [engine.RecordState].
 func (s *State) Table() any {
 	p, r := &s.pos, s.r
 	t := stateLine{Turn: int(p.turn), Round: int(p.round), First: int(p.first), Active: int(p.active), Bonus: p.bonus, Areas: engine.Fields{}, Display: []string{},

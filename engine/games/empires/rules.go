@@ -2,15 +2,15 @@ package empires
 
 import (
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
 	"equitas/engine/count"
 	"equitas/engine/place"
 	"equitas/engine/rule"
+	"equitas/engine/vocabulary"
 )
 
 // expr is a condition or amount of the rules.
-type expr = ask.Expr[*State]
+type expr = vocabulary.Expr[*State]
 
 // A mask is a set of areas, or of kinds of cards, by their numbers.
 type mask = uint64
@@ -18,7 +18,7 @@ type mask = uint64
 // Rules are a ruleset of Empires, compiled. They never change.
 type Rules struct {
 	set     *rule.Set
-	words   *ask.Words[*State]
+	words   *vocabulary.Words[*State]
 	players engine.Players
 	counted count.Once
 

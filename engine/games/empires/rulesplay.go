@@ -1,6 +1,6 @@
 package empires
 
-import "equitas/engine/ask"
+import "equitas/engine/vocabulary"
 
 // setupRules are what is placed at the start.
 //
@@ -157,8 +157,8 @@ type tradeRules struct {
 type scoreRules struct {
 	hand, table          bool
 	control, trade, card *expr
-	cards                mask      // kinds that may count
-	areas                []int32   // control, by area, where nothing else matters; or nil
-	kinds                []int32   // card, by kind, likewise
-	traded               *ask.Grid // trade over tradeWords; or nil
+	cards                mask             // kinds that may count
+	areas                []int32          // control, by area, where nothing else matters; or nil
+	kinds                []int32          // card, by kind, likewise
+	traded               *vocabulary.Grid // trade over tradeWords; or nil
 }

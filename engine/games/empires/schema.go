@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
 )
 
@@ -215,7 +215,7 @@ func byPlayers(table string, k func(path string, n int) rule.Key) []rule.Key {
 func lookKeys() []rule.Key {
 	var keys []rule.Key
 	for _, entry := range []string{"card.*", "empire_card.*", "revolt_table.*"} {
-		keys = append(keys, press.Keys(entry, "by what it is")...)
+		keys = append(keys, cardfaces.Keys(entry, "by what it is")...)
 	}
 	return keys
 }

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 
 	"equitas/engine"
-	"equitas/engine/ask"
+	"equitas/engine/vocabulary"
 )
 
 // Where points come from.
@@ -66,7 +66,7 @@ func (x *scoreRules) ready(r *Rules) {
 			}
 		}
 	}
-	x.traded = r.words.Grid(x.trade, 1<<14, ask.Each(tradeWords...)...)
+	x.traded = r.words.Grid(x.trade, 1<<14, vocabulary.Each(tradeWords...)...)
 }
 
 // bestOther returns the most trade markers that a player other than the asking one has in

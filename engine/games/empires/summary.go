@@ -5,14 +5,14 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
 )
 
 // Summary implements [rule.Printer]: the rules that players follow in sentences, then
 // the areas, units and cards that differ.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	return press.Summary(set, base, lang, page), nil
+	return cardfaces.Summary(set, base, lang, page), nil
 }
 
 // titled are the tables whose entries are listed one by one where they differ.
@@ -23,17 +23,17 @@ var traits = []string{"strength", "vp", "count", "base", "block", "kill", "engin
 
 // said returns the sections with the rules that a set has: either a formula or the keys
 // that it replaces.
-func said(set *rule.Set) []press.Section {
+func said(set *rule.Set) []cardfaces.Section {
 	l := slices.Clone(sections)
 	for i := range l {
-		l[i].Rules = slices.DeleteFunc(slices.Clone(l[i].Rules), func(r press.Rule) bool { return !set.Has(r.ID) })
+		l[i].Rules = slices.DeleteFunc(slices.Clone(l[i].Rules), func(r cardfaces.Rule) bool { return !set.Has(r.ID) })
 	}
 	return l
 }
 
 // page returns the rules of a set in the words of a language.
-func page(set *rule.Set, lang string) *press.Page {
-	p := press.NewPage(set, schema, lang)
+func page(set *rule.Set, lang string) *cardfaces.Page {
+	p := cardfaces.NewPage(set, schema, lang)
 	p.Sections, p.Tables, p.Entries = said(set), []string{"unit", "province", "sea"}, titled
 	texts := map[string]string{}
 	cards, _ := Game{}.Print(set, lang, rule.English)
@@ -50,7 +50,7 @@ func page(set *rule.Set, lang string) *press.Page {
 		for _, key := range traits {
 			text := ""
 			if v := set.Value(path + "." + key); v != nil && v.Kind == rule.KindInt {
-				text = p.Fill("trait."+key, press.Number("n", int(v.Int)))
+				text = p.Fill("trait."+key, cardfaces.Number("n", int(v.Int)))
 			}
 			told = append(told, text)
 		}
@@ -63,7 +63,7 @@ func page(set *rule.Set, lang string) *press.Page {
 		}
 		return name, append(told, texts[id])
 	}
-	p.More = func() (l []press.Line) {
+	p.More = func() (l []cardfaces.Line) {
 		for i, id := range set.Table("turn").Keys() {
 			v := set.Value("turn." + id)
 			if v.Table == nil || v.Table.Own("rounds") == nil {
@@ -73,7 +73,7 @@ func page(set *rule.Set, lang string) *press.Page {
 			if set.Bool("turn." + id + ".score") {
 				key = "turn_scored"
 			}
-			l = append(l, press.Line{Section: "turn", ID: "turn." + id, Label: p.Fill("turn", press.Number("n", i+1)), Text: p.Fill(key, press.Number("n", set.Int("turn."+id+".rounds"))),
+			l = append(l, cardfaces.Line{Section: "turn", ID: "turn." + id, Label: p.Fill("turn", cardfaces.Number("n", i+1)), Text: p.Fill(key, cardfaces.Number("n", set.Int("turn."+id+".rounds"))),
 				Keys: []string{"turn." + id + ".rounds", "turn." + id + ".score"}})
 		}
 		for _, x := range []struct{ section, key, label string }{
@@ -90,7 +90,7 @@ func page(set *rule.Set, lang string) *press.Page {
 			if len(names) == 0 {
 				names = []string{p.Word("none")}
 			}
-			l = append(l, press.Line{Section: x.section, ID: x.key, Label: p.Word(x.label), Text: strings.Join(names, ", "), Keys: []string{x.key}})
+			l = append(l, cardfaces.Line{Section: x.section, ID: x.key, Label: p.Word(x.label), Text: strings.Join(names, ", "), Keys: []string{x.key}})
 		}
 		return append(l, atSeaAtMost(set, p))
 	}
@@ -111,7 +111,7 @@ func page(set *rule.Set, lang string) *press.Page {
 }
 
 // atSeaAtMost returns the line about groups of units of which few may be sent to sea.
-func atSeaAtMost(set *rule.Set, p *press.Page) press.Line {
+func atSeaAtMost(set *rule.Set, p *cardfaces.Page) cardfaces.Line {
 	var groups, keys []string
 	for _, group := range set.Entries("sea_group") {
 		key := "sea_group." + group + ".most"
@@ -123,11 +123,11 @@ func atSeaAtMost(set *rule.Set, p *press.Page) press.Line {
 			}
 		}
 		if most := set.IntOr(key, 0); most > 0 && len(names) > 0 {
-			groups = append(groups, p.Fill("sea_group", press.Number("n", most).Text("list", strings.Join(names, ", "))))
+			groups = append(groups, p.Fill("sea_group", cardfaces.Number("n", most).Text("list", strings.Join(names, ", "))))
 		}
 	}
 	if len(groups) == 0 {
 		groups = []string{p.Word("none")}
 	}
-	return press.Line{Section: "battle", ID: "sea_group", Label: p.Word("sea_groups"), Text: strings.Join(groups, "; "), Keys: keys}
+	return cardfaces.Line{Section: "battle", ID: "sea_group", Label: p.Word("sea_groups"), Text: strings.Join(groups, "; "), Keys: keys}
 }

@@ -1,11 +1,11 @@
 package empires
 
-import "equitas/engine/press"
+import "equitas/engine/cardfaces"
 
 // sections are the rules of the page, in order; their words are in [page.rule] of
 // decks/empires/words.en.toml.
-var sections = []press.Section{
-	{ID: "start", Rules: []press.Rule{
+var sections = []cardfaces.Section{
+	{ID: "start", Rules: []cardfaces.Rule{
 		{ID: "players.min"},
 		{ID: "players.max"},
 		{ID: "setup.markers.p3"},
@@ -19,7 +19,7 @@ var sections = []press.Section{
 		{ID: "pieces.trade"},
 		{ID: "pieces.forts"},
 	}},
-	{ID: "turn", Rules: []press.Rule{
+	{ID: "turn", Rules: []cardfaces.Rule{
 		{ID: "turns.first_by_lot"},
 		{ID: "turns.first_passes"},
 		{ID: "revolt.from_turn"},
@@ -31,7 +31,7 @@ var sections = []press.Section{
 		{ID: "actions.pass"},
 		{ID: "income.markers", As: "income.base"},
 	}},
-	{ID: "attack", Rules: []press.Rule{
+	{ID: "attack", Rules: []cardfaces.Rule{
 		{ID: "attack.legal", Usual: `area.owner != "me" && me.control_supply > 0`},
 		{ID: "move.mountain"},
 		{ID: "move.strait"},
@@ -44,7 +44,7 @@ var sections = []press.Section{
 		{ID: "last_province.protected"},
 		{ID: "last_province.attackable"},
 	}},
-	{ID: "battle", Rules: []press.Rule{
+	{ID: "battle", Rules: []cardfaces.Rule{
 		{ID: "battle.cards.field"},
 		{ID: "battle.sea_exact"},
 		{ID: "battle.out_of_sequence.base"},
@@ -68,7 +68,7 @@ var sections = []press.Section{
 		{ID: "siege.without_engineer"},
 		{ID: "fort.kept", As: "siege.engineer_keeps_fort"},
 	}},
-	{ID: "diplomacy", Rules: []press.Rule{
+	{ID: "diplomacy", Rules: []cardfaces.Rule{
 		{ID: "diplomacy.cost"},
 		{ID: "diplomacy.reach"},
 		{ID: "diplomacy.legal", Usual: `area.owner == "nobody" && me.affords && me.control_supply > 0`},
@@ -82,7 +82,7 @@ var sections = []press.Section{
 		{ID: "diplomacy.fort_resists"},
 		{ID: "diplomacy.plunder"},
 	}},
-	{ID: "recruit", Rules: []press.Rule{
+	{ID: "recruit", Rules: []cardfaces.Rule{
 		{ID: "recruit.display"},
 		{ID: "recruit.refresh_cost"},
 		{ID: "recruit.hand_limit"},
@@ -90,7 +90,7 @@ var sections = []press.Section{
 		{ID: "take.legal", Usual: `(card.mark == "none" || card.mark == "north" && me.north > 0 || card.mark == "south" && me.south > 0) && !(card.unique && card.held > 0)`},
 		{ID: "discard.legal", Usual: `!card.empire`},
 	}},
-	{ID: "build", Rules: []press.Rule{
+	{ID: "build", Rules: []cardfaces.Rule{
 		{ID: "fortify.cost"},
 		{ID: "fortify.price", As: "fortify.cost"},
 		{ID: "fortify.legal", Usual: `!area.sea && area.owner == "me" && !area.fort && me.affords`},
@@ -102,7 +102,7 @@ var sections = []press.Section{
 		{ID: "trade.failed_goes_to"},
 		{ID: "control.legal", Usual: `area.owner == "me" && me.control_supply > 0`},
 	}},
-	{ID: "score", Rules: []press.Rule{
+	{ID: "score", Rules: []cardfaces.Rule{
 		{ID: "score.control", Usual: `area.vp`},
 		{ID: "score.trade", Usual: `area.mine > area.best_other ? area.half : 0`},
 		{ID: "score.card", Usual: `card.vp`},

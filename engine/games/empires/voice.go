@@ -6,32 +6,32 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 var (
-	_ engine.Teller = (*Rules)(nil)
-	_ engine.Dater  = (*voice)(nil)
-	_ engine.Guide  = (*voice)(nil)
+	_ engine.Narration = (*Rules)(nil)
+	_ engine.Calendar  = (*voice)(nil)
+	_ engine.Guide     = (*voice)(nil)
 )
 
-// Languages implements [engine.Teller].
+// Languages implements [engine.Narration].
 func (r *Rules) Languages() []string {
-	return tell.Languages(r.set, r.set.Text("text.language"), "unit")
+	return narration.Languages(r.set, r.set.Text("text.language"), "unit")
 }
 
-// Voice implements [engine.Teller].
+// Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string) engine.Voice {
-	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: lang, law: tell.NewLaw(r.set, space(r.set))}
+	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewLaw(r.set, space(r.set))}
 }
 
 // A voice narrates matches in one language. Players count from 1; areas have their names on
 // the map, cards kind and number.
 type voice struct {
-	*tell.Speaker
+	*narration.Speaker
 	r     *Rules
 	names string
-	law   *tell.Law
+	law   *narration.Law
 	all   bool     // hidden things too, for pictures of a record
 	texts []string // of the kinds of cards, as they are printed; nil until one is asked for
 }
@@ -40,15 +40,17 @@ type voice struct {
 func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
 
 // seat fills a placeholder with a player, as another one calls him.
-func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
+func (v *voice) seat(key string, seat, to int) narration.With {
+	return v.Who(key, seat, engine.Seat(to))
+}
 
 // named returns the name of something in the files.
-func (v *voice) named(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
+func (v *voice) named(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
-// Part implements [engine.Namer].
+// Part implements [engine.PartNames].
 func (v *voice) Part(p engine.Part) string {
 	if unit, ok := strings.CutSuffix(p.Name, inBattleSuffix); ok && v.r.set.Has("unit."+unit) {
-		return v.Line("part.in_battle", tell.Text("name", v.named("unit", unit)))
+		return v.Line("part.in_battle", narration.Text("name", v.named("unit", unit)))
 	}
 	for k := range v.r.kinds[:v.r.army] {
 		if v.r.kinds[k].id == p.Name {
@@ -75,13 +77,13 @@ func (v *voice) area(in string, at int) string {
 	default:
 		key = "area." + in + "any"
 	}
-	return v.Line(key, tell.Text("name", v.nameOf(at)))
+	return v.Line(key, narration.Text("name", v.nameOf(at)))
 }
 
 // at fills {name}, {place} and {in} with an area.
-func (v *voice) at(i int) tell.With {
-	name, place, in := tell.Text("name", v.nameOf(i)), tell.Text("place", v.area("", i)), tell.Text("in", v.area("in_", i))
-	return func(l *tell.Values) {
+func (v *voice) at(i int) narration.With {
+	name, place, in := narration.Text("name", v.nameOf(i)), narration.Text("place", v.area("", i)), narration.Text("in", v.area("in_", i))
+	return func(l *narration.Values) {
 		name(l)
 		place(l)
 		in(l)
@@ -96,10 +98,10 @@ func (v *voice) card(kind int) string {
 	k := &v.r.kinds[kind]
 	name := v.unit(int(k.unit))
 	if k.strength > 0 {
-		name = v.Line("card.number", tell.Text("name", name), tell.Num("n", int(k.strength)))
+		name = v.Line("card.number", narration.Text("name", name), narration.Num("n", int(k.strength)))
 	}
 	if k.empire {
-		return v.Line("card.empire", tell.Text("name", name))
+		return v.Line("card.empire", narration.Text("name", name))
 	}
 	return name
 }
@@ -109,7 +111,7 @@ func (v *voice) count(kind, n int) string {
 	if n == 1 {
 		return v.card(kind)
 	}
-	return v.Line("card.several", tell.Num("n", n), tell.Text("name", v.card(kind)))
+	return v.Line("card.several", narration.Num("n", n), narration.Text("name", v.card(kind)))
 }
 
 // held returns the cards of some kinds that somebody has.
@@ -138,7 +140,7 @@ func (v *voice) points(kind int) string {
 	if s == 0 {
 		return v.Line("card.free")
 	}
-	return v.Line("card.points", tell.Num("n", size(int(s))), tell.Text("sum", signed(int(s))))
+	return v.Line("card.points", narration.Num("n", size(int(s))), narration.Text("sum", signed(int(s))))
 }
 
 // signed writes a number with its sign.

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Tell implements [engine.Voice]. Consecutive related events share a sentence: the income
@@ -29,7 +29,7 @@ type telling struct {
 
 func (t *telling) add(text string) {
 	if text != "" {
-		t.lines = append(t.lines, tell.Capital(text))
+		t.lines = append(t.lines, narration.Capital(text))
 	}
 }
 
@@ -57,13 +57,13 @@ func (t *telling) next(events []engine.Event) int {
 		all := like(func(*event) bool { return true })
 		var l []string
 		for _, x := range all {
-			l = append(l, t.Line("event.income_of", tell.Num("n", x.n), t.seat("who", x.seat, t.to)))
+			l = append(l, t.Line("event.income_of", narration.Num("n", x.n), t.seat("who", x.seat, t.to)))
 		}
-		t.add(t.Line("event.income", tell.Text("list", strings.Join(l, ", "))))
+		t.add(t.Line("event.income", narration.Text("list", strings.Join(l, ", "))))
 		return len(all)
 	case tellDisplay:
 		all := like(func(*event) bool { return true })
-		t.add(t.Line("event.display", tell.Text("list", t.list(all))))
+		t.add(t.Line("event.display", narration.Text("list", t.list(all))))
 		return len(all)
 	case tellLost, tellAside:
 		all := like(func(x *event) bool { return x.seat == e.seat })
@@ -105,7 +105,7 @@ func (t *telling) gone(all []event) string {
 	case len(back) > 0:
 		key += "_both"
 	}
-	return t.Line("event."+key, tell.Text("list", t.list(lost)), tell.Text("back", t.list(back)), t.seat("who", all[0].seat, t.to))
+	return t.Line("event."+key, narration.Text("list", t.list(lost)), narration.Text("back", t.list(back)), t.seat("who", all[0].seat, t.to))
 }
 
 // choice narrates a choice. The area of an action completes the sentence of the action.
@@ -120,7 +120,7 @@ func (t *telling) choice(events []engine.Event) int {
 		text = "" // the area follows next
 	}
 	if text != "" {
-		text = t.Sentence("event.choice", tell.Text("text", text))
+		text = t.Sentence("event.choice", narration.Text("text", text))
 	}
 	if t.open >= 0 {
 		t.lines[t.open] = text
@@ -162,7 +162,7 @@ func (t *telling) secret(events []engine.Event) int {
 		key = "did.next"
 	}
 	t.open = -1
-	t.add(t.Sentence("event.choice", tell.Text("text", t.Line(key, t.seat("who", e.seat, t.to), tell.Text("list", t.And(t.cards(cards)))))))
+	t.add(t.Sentence("event.choice", narration.Text("text", t.Line(key, t.seat("who", e.seat, t.to), narration.Text("list", t.And(t.cards(cards)))))))
 	return n
 }
 
@@ -171,7 +171,7 @@ func (t *telling) did(e *event) string {
 	s := e.before
 	p, r := &s.pos, s.r
 	verb, a, b := split(e.action)
-	say := func(key string, with ...tell.With) string {
+	say := func(key string, with ...narration.With) string {
 		return t.Line("did."+key, append(with, t.seat("who", e.seat, t.to))...)
 	}
 	switch verb {
@@ -186,7 +186,7 @@ func (t *telling) did(e *event) string {
 		case askFound:
 			return say("found", t.at(a))
 		}
-		return say("to_"+actionWords[p.task.action], t.at(a), tell.Num("n", t.spent(s, e.seat)))
+		return say("to_"+actionWords[p.task.action], t.at(a), narration.Num("n", t.spent(s, e.seat)))
 	case verbSet:
 		return "" // its owner is told its content, others its side
 	case verbPay:
@@ -194,13 +194,13 @@ func (t *telling) did(e *event) string {
 		if a == 0 {
 			key = "pay_none"
 		}
-		return say(key, t.at(int(p.task.area)), tell.Num("n", a))
+		return say(key, t.at(int(p.task.area)), narration.Num("n", a))
 	case verbRefresh:
-		return say("refresh", tell.Num("n", int(r.recruit.cost)))
+		return say("refresh", narration.Num("n", int(r.recruit.cost)))
 	case verbTake:
-		return say("take", tell.Text("card", t.card(a)))
+		return say("take", narration.Text("card", t.card(a)))
 	case verbDiscard:
-		return say("discard", tell.Text("card", t.card(a)))
+		return say("discard", narration.Text("card", t.card(a)))
 	case verbPut:
 		return say("put", t.at(a))
 	case verbDisplace:

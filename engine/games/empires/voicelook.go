@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // Things implements [engine.Guide]: the areas, then the kinds of cards.
@@ -41,7 +41,7 @@ func (v *voice) borders(at int) string {
 		for m &^= 1 << at; m != 0; m &= m - 1 {
 			name := v.area("", bits.TrailingZeros64(m))
 			if key != "" {
-				name = v.Line("look."+key, tell.Text("name", name), tell.Num("n", int(need)))
+				name = v.Line("look."+key, narration.Text("name", name), narration.Num("n", int(need)))
 			}
 			l = append(l, name)
 		}
@@ -60,7 +60,7 @@ func (v *voice) borders(at int) string {
 	if len(l) == 0 {
 		return ""
 	}
-	return v.Sentence("look.borders", tell.Text("list", strings.Join(l, ", ")))
+	return v.Sentence("look.borders", narration.Text("list", strings.Join(l, ", ")))
 }
 
 // coasts lists the sea areas on which a province lies, or the provinces on a sea area.
@@ -76,7 +76,7 @@ func (v *voice) coasts(at int) string {
 	if v.r.areas[at].sea {
 		key = "look.coasts"
 	}
-	return v.Sentence(key, tell.Text("list", v.And(l)))
+	return v.Sentence(key, narration.Text("list", v.And(l)))
 }
 
 // wayThere returns the roll that a player's arms need to reach an area.
@@ -90,7 +90,7 @@ func (v *voice) wayThere(s *State, at, to int) string {
 	}
 	var l []string
 	if need := s.needs(&x, at); need > 1 {
-		l = append(l, v.Line("need.move", tell.Num("n", int(need))))
+		l = append(l, v.Line("need.move", narration.Num("n", int(need))))
 	}
 	switch take := v.r.move.neutral; {
 	case s.pos.owner[at] >= 0:
@@ -100,13 +100,13 @@ func (v *voice) wayThere(s *State, at, to int) string {
 			take = v.r.move.neutralSea
 		}
 		if take > 1 {
-			l = append(l, v.Line("need.take", tell.Num("n", int(take))))
+			l = append(l, v.Line("need.take", narration.Num("n", int(take))))
 		}
 	}
 	if len(l) == 0 {
 		return v.Sentence("look.free")
 	}
-	return v.Sentence("look.way", tell.Text("list", v.And(l)))
+	return v.Sentence("look.way", narration.Text("list", v.And(l)))
 }
 
 // revolting returns with which dice an area revolts.
@@ -127,13 +127,13 @@ func (v *voice) revolting(at int) string {
 					dice = append(dice, fmt.Sprint(die))
 				}
 			}
-			l = append(l, v.Line("look.dice", tell.Text("list", v.Or(dice)), tell.Num("n", k+1)))
+			l = append(l, v.Line("look.dice", narration.Text("list", v.Or(dice)), narration.Num("n", k+1)))
 		}
 	}
 	if len(l) == 0 {
 		return v.Sentence("look.never")
 	}
-	return v.Sentence("look.revolts", tell.Text("list", v.Or(l)))
+	return v.Sentence("look.revolts", narration.Text("list", v.Or(l)))
 }
 
 // cardTold returns the points and the effects of a card, as printed.
@@ -153,7 +153,7 @@ func (v *voice) cardTold(kind int) []string {
 	}
 	k := &v.r.kinds[kind]
 	var l []string
-	switch copies := tell.Num("n", int(k.count)); {
+	switch copies := narration.Num("n", int(k.count)); {
 	case k.empire:
 	case k.vp == 0:
 		l = append(l, v.Sentence("look.card_free", copies))

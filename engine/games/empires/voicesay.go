@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Ask implements [engine.Voice].
@@ -13,32 +13,32 @@ func (v *voice) Ask(st engine.State) string {
 	p, r := &s.pos, s.r
 	to := int(p.who)
 	x := &p.seat[max(0, p.who)]
-	var with []tell.With
+	var with []narration.With
 	key := decisionNames[p.asks]
 	switch p.asks {
 	case askPlace:
-		with = append(with, tell.Num("n", int(r.setup.markers[s.n])-int(p.placed)/s.n))
+		with = append(with, narration.Num("n", int(r.setup.markers[s.n])-int(p.placed)/s.n))
 		if x.own == 0 {
 			key = "place_first"
 		}
 	case askTarget:
 		key = "target_" + actionWords[p.task.action]
 	case askBid:
-		with = append(with, v.at(int(p.task.area)), tell.Num("n", s.funds(to)))
+		with = append(with, v.at(int(p.task.area)), narration.Num("n", s.funds(to)))
 	case askRecruit:
 		key = v.wanted(s)
 	case askTrade:
-		with = append(with, tell.Num("n", min(int(p.task.left), int(x.store))))
+		with = append(with, narration.Num("n", min(int(p.task.left), int(x.store))))
 	case askSiege, askAmbush:
 		with = append(with, v.at(int(p.battle.area)), v.seat("rival", int(p.battle.side[0].seat), to))
 	case askCommit:
 		b := &p.battle
 		a := &b.side[b.mustering()]
-		with = append(with, v.at(int(b.area)), tell.Num("n", int(a.n)+1), tell.Num("most", int(r.battle.cards[b.kind])))
+		with = append(with, v.at(int(b.area)), narration.Num("n", int(a.n)+1), narration.Num("most", int(r.battle.cards[b.kind])))
 		key = "commit_" + placeWords[b.kind]
 	case askOrder:
 		b := &p.battle
-		with = append(with, tell.Num("n", int(b.side[b.mustering()].placed)+1), tell.Num("most", int(b.side[b.mustering()].n)))
+		with = append(with, narration.Num("n", int(b.side[b.mustering()].placed)+1), narration.Num("most", int(b.side[b.mustering()].n)))
 	}
 	return v.Sentence("ask."+key, with...)
 }
@@ -69,14 +69,14 @@ func (v *voice) wanted(s *State) string {
 // Say implements [engine.Voice].
 func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	return tell.Capital(v.offered(s, a, int(s.pos.who)))
+	return narration.Capital(v.offered(s, a, int(s.pos.who)))
 }
 
 // offered returns a legal action in words for the deciding player.
 func (v *voice) offered(s *State, x engine.Action, to int) string {
 	p, r := &s.pos, s.r
 	verb, a, b := split(x)
-	say := func(key string, with ...tell.With) string { return v.Line("say."+key, with...) }
+	say := func(key string, with ...narration.With) string { return v.Line("say."+key, with...) }
 	switch verb {
 	case verbAct:
 		return say(actionWords[a])
@@ -87,34 +87,34 @@ func (v *voice) offered(s *State, x engine.Action, to int) string {
 		if p.asks == askTarget {
 			note = append(note, v.chances(s, a, to)...)
 		}
-		return say("at", v.at(a), tell.Text("list", strings.Join(note, ", ")))
+		return say("at", v.at(a), narration.Text("list", strings.Join(note, ", ")))
 	case verbSet:
-		return say("set", tell.Text("set", strings.ToUpper(r.sets[a].id)), tell.Text("list", strings.Join(v.held(&r.sets[a].held, r.empires), ", ")))
+		return say("set", narration.Text("set", strings.ToUpper(r.sets[a].id)), narration.Text("list", strings.Join(v.held(&r.sets[a].held, r.empires), ", ")))
 	case verbPay:
 		return v.bid(s, a)
 	case verbRefresh:
-		return say("refresh", tell.Num("n", int(r.recruit.cost)))
+		return say("refresh", narration.Num("n", int(r.recruit.cost)))
 	case verbTake, verbDiscard:
-		return say([...]string{verbTake: "take", verbDiscard: "discard"}[verb], tell.Text("card", v.card(a)), tell.Text("points", v.points(a)))
+		return say([...]string{verbTake: "take", verbDiscard: "discard"}[verb], narration.Text("card", v.card(a)), narration.Text("points", v.points(a)))
 	case verbPut:
 		if p.traded[a] == 0 {
-			return say("put_empty", v.at(a), tell.Num("most", int(s.capOf(a))))
+			return say("put_empty", v.at(a), narration.Num("most", int(s.capOf(a))))
 		}
-		return say("put", v.at(a), tell.Text("list", v.traders(s, a, to)))
+		return say("put", v.at(a), narration.Text("list", v.traders(s, a, to)))
 	case verbDisplace:
 		need := int(r.trade.displace) - s.displaceBonus(int(p.active), a)
 		if need <= 1 {
 			return say("displace_sure", v.at(a), v.seat("rival", b, to))
 		}
-		return say("displace", v.at(a), v.seat("rival", b, to), tell.Num("n", need))
+		return say("displace", v.at(a), v.seat("rival", b, to), narration.Num("n", need))
 	case verbSiege:
 		return say(placeWords[a])
 	case verbAmbush:
 		return say([2]string{"no_ambush", "ambush"}[a])
 	case verbCommit:
-		return say("commit", tell.Text("card", v.card(a)))
+		return say("commit", narration.Text("card", v.card(a)))
 	case verbNext:
-		return say("next", tell.Text("card", v.card(a)))
+		return say("next", narration.Text("card", v.card(a)))
 	}
 	if p.asks == askTrade {
 		return say("done_trade")
@@ -136,7 +136,7 @@ func (v *voice) bid(s *State, n int) string {
 	if need <= 1 {
 		key += "_sure"
 	}
-	return v.Line(key, tell.Num("n", n), tell.Num("need", need))
+	return v.Line(key, narration.Num("n", n), narration.Num("need", need))
 }
 
 // chances returns the roll that an action needs at an area, and its probability.
@@ -145,7 +145,7 @@ func (v *voice) chances(s *State, at, to int) (l []string) {
 	i := int(p.active)
 	roll := func(key string, need int8) {
 		if need > 1 {
-			l = append(l, v.Line("need."+key, tell.Num("n", int(need))))
+			l = append(l, v.Line("need."+key, narration.Num("n", int(need))))
 		}
 	}
 	switch p.task.action {
@@ -168,14 +168,14 @@ func (v *voice) chances(s *State, at, to int) (l []string) {
 	case doEnvoy:
 		roll("take", r.dip.envoyRoll)
 	case doFortify:
-		l = append(l, v.Line("need.price", tell.Num("n", s.fortPrice(i))))
+		l = append(l, v.Line("need.price", narration.Num("n", s.fortPrice(i))))
 	}
 	return l
 }
 
-var _ engine.Dealer = (*voice)(nil)
+var _ engine.HandView = (*voice)(nil)
 
-// Hand implements [engine.Dealer].
+// Hand implements [engine.HandView].
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	x := &st.(*State).pos.seat[seat]
 	for k := range v.r.kinds {
@@ -195,7 +195,7 @@ func (v *voice) face(kind int, set int8) string {
 	return id
 }
 
-// CardOf implements [engine.Dealer].
+// CardOf implements [engine.HandView].
 func (v *voice) CardOf(st engine.State, x engine.Action) string {
 	switch verb, a, _ := split(x); verb {
 	case verbTake, verbDiscard, verbCommit, verbNext:

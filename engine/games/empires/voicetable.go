@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Table implements [engine.Voice]: the turn, the players, the map, the cards that can
@@ -13,10 +13,10 @@ import (
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s, to := st.(*State), int(seat)
 	p := &s.pos
-	var l tell.Passages
+	var l narration.Passages
 	if p.turn > 0 {
-		l.Add(v.Line("table.turn"), v.Sentence("table.now", tell.Num("n", int(p.turn)), tell.Num("most", len(s.r.turns)), tell.Num("round", s.roundNow()),
-			tell.Num("rounds", int(s.r.turns[p.turn-1].rounds)), v.seat("who", int(p.first), to)))
+		l.Add(v.Line("table.turn"), v.Sentence("table.now", narration.Num("n", int(p.turn)), narration.Num("most", len(s.r.turns)), narration.Num("round", s.roundNow()),
+			narration.Num("rounds", int(s.r.turns[p.turn-1].rounds)), v.seat("who", int(p.first), to)))
 	}
 	if s.inBattle() {
 		l.Add(v.Line("table.battle"), v.battle(s, to)...)
@@ -36,17 +36,17 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// When implements [engine.Dater]: the turns of the game are no goes of players.
+// When implements [engine.Calendar]: the turns of the game are no goes of players.
 func (v *voice) When(st engine.State) string {
 	s := st.(*State)
 	p := &s.pos
 	if p.turn == 0 {
 		return v.Line("table.setup")
 	}
-	return v.Line("table.when", tell.Num("n", int(p.turn)), tell.Num("round", s.roundNow()))
+	return v.Line("table.when", narration.Num("n", int(p.turn)), narration.Num("round", s.roundNow()))
 }
 
-// Turn implements [engine.Dater].
+// Turn implements [engine.Calendar].
 func (v *voice) Turn(st engine.State) int { return int(st.(*State).pos.turn) }
 
 // roundNow returns the round of the turn, the last one also when it is over.
@@ -55,19 +55,19 @@ func (s *State) roundNow() int { return int(min(s.pos.round, s.r.turns[s.pos.tur
 // has lists a player's points, areas and markers.
 func (v *voice) has(s *State, i int) string {
 	r, x := s.r, &s.pos.seat[i]
-	pieces := []string{v.Line("table.points", tell.Num("n", int(x.vp))), v.Line("table.controls", tell.Num("n", bits.OnesCount64(x.own&r.provinces)), tell.Num("sea", bits.OnesCount64(x.own&r.seas))),
-		v.Line("table.warehouse", tell.Num("n", int(x.store)))}
+	pieces := []string{v.Line("table.points", narration.Num("n", int(x.vp))), v.Line("table.controls", narration.Num("n", bits.OnesCount64(x.own&r.provinces)), narration.Num("sea", bits.OnesCount64(x.own&r.seas))),
+		v.Line("table.warehouse", narration.Num("n", int(x.store)))}
 	if r.pieces.control > 0 {
-		pieces = append(pieces, v.Line("table.supply", tell.Num("n", int(x.control)), tell.Num("trade", int(x.trade))))
+		pieces = append(pieces, v.Line("table.supply", narration.Num("n", int(x.control)), narration.Num("trade", int(x.trade))))
 	} else {
-		pieces = append(pieces, v.Line("table.supply_trade", tell.Num("trade", int(x.trade))))
+		pieces = append(pieces, v.Line("table.supply_trade", narration.Num("trade", int(x.trade))))
 	}
 	plunder := 0
 	for _, n := range x.plunder {
 		plunder += int(n)
 	}
 	if plunder > 0 {
-		pieces = append(pieces, v.Line("table.plunder", tell.Num("n", plunder)))
+		pieces = append(pieces, v.Line("table.plunder", narration.Num("n", plunder)))
 	}
 	return strings.Join(pieces, "; ")
 }
@@ -75,9 +75,9 @@ func (v *voice) has(s *State, i int) string {
 // player returns the possessions of a player, as far as known to the viewer.
 func (v *voice) player(s *State, i, to int) []string {
 	r, x := s.r, &s.pos.seat[i]
-	l := []string{v.Sentence("table.player", v.seat("who", i, to), tell.Text("list", v.has(s, i)))}
+	l := []string{v.Sentence("table.player", v.seat("who", i, to), narration.Text("list", v.has(s, i)))}
 	if people := v.held(&x.cards, r.people); len(people) > 0 {
-		l = append(l, v.Sentence("table.persons", v.seat("who", i, to), tell.Text("list", strings.Join(people, ", "))))
+		l = append(l, v.Sentence("table.persons", v.seat("who", i, to), narration.Text("list", strings.Join(people, ", "))))
 	}
 	if x.set < 0 {
 		return l
@@ -95,8 +95,8 @@ func (v *voice) player(s *State, i, to int) []string {
 	case len(cards) == 0:
 		key = "table.hand_hidden"
 	}
-	return append(l, v.Sentence(key, v.seat("who", i, to), tell.Num("n", s.handSize(i)), tell.Text("list", strings.Join(cards, ", ")), tell.Text("set", strings.ToUpper(r.setID(x.set))),
-		tell.Text("side", v.Line("side."+sideWords[x.side]))))
+	return append(l, v.Sentence(key, v.seat("who", i, to), narration.Num("n", s.handSize(i)), narration.Text("list", strings.Join(cards, ", ")), narration.Text("set", strings.ToUpper(r.setID(x.set))),
+		narration.Text("side", v.Line("side."+sideWords[x.side]))))
 }
 
 // setID returns the name of a set of Empire cards.
@@ -127,12 +127,12 @@ func (v *voice) land(s *State, to int) (l []string) {
 			if a.sea {
 				k = 2
 			}
-			bare[k] = append(bare[k], v.Line("table.bare", tell.Text("name", v.nameOf(at)), tell.Num("n", int(a.vp))))
+			bare[k] = append(bare[k], v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(a.vp))))
 		}
 	}
 	for k, list := range bare {
 		if len(list) > 0 {
-			l = append(l, v.Sentence("table.neutral_"+[3]string{"north", "south", "sea"}[k], tell.Text("list", strings.Join(list, ", "))))
+			l = append(l, v.Sentence("table.neutral_"+[3]string{"north", "south", "sea"}[k], narration.Text("list", strings.Join(list, ", "))))
 		}
 	}
 	return l
@@ -140,19 +140,19 @@ func (v *voice) land(s *State, to int) (l []string) {
 
 // told returns everything about one area.
 func (v *voice) told(s *State, at, to int) string {
-	return v.Sentence("table.area", v.at(at), tell.Text("list", strings.Join(v.about(s, at, to), ", ")))
+	return v.Sentence("table.area", v.at(at), narration.Text("list", strings.Join(v.about(s, at, to), ", ")))
 }
 
 // about returns the points, the controller and the content of an area.
 func (v *voice) about(s *State, at, to int) []string {
 	p := &s.pos
 	a := &s.r.areas[at]
-	l := []string{v.Line("brief.points", tell.Num("n", int(a.vp)))}
+	l := []string{v.Line("brief.points", narration.Num("n", int(a.vp)))}
 	if s.r.amphorae>>at&1 != 0 {
 		l = append(l, v.Line("brief.amphora"))
 	}
 	if o := int(p.owner[at]); o >= 0 {
-		l = append(l, v.Line("brief.owner", v.seat("who", o, to)), v.Line("brief.markers", tell.Num("n", int(p.markers[at]))))
+		l = append(l, v.Line("brief.owner", v.seat("who", o, to)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
 	} else {
 		l = append(l, v.Line("brief.neutral"))
 	}
@@ -170,10 +170,10 @@ func (v *voice) traders(s *State, at, to int) string {
 	var of []string
 	for i := range s.n {
 		if n := s.pos.trade[i][at]; n > 0 {
-			of = append(of, v.Line("brief.trade_of", tell.Num("n", int(n)), v.seat("who", i, to)))
+			of = append(of, v.Line("brief.trade_of", narration.Num("n", int(n)), v.seat("who", i, to)))
 		}
 	}
-	return v.Line("brief.trade", tell.Num("n", int(s.pos.traded[at])), tell.Num("most", int(s.capOf(at))), tell.Text("list", strings.Join(of, ", ")))
+	return v.Line("brief.trade", narration.Num("n", int(s.pos.traded[at])), narration.Num("most", int(s.capOf(at))), narration.Text("list", strings.Join(of, ", ")))
 }
 
 // offer lists the display, and how large deck and discard are.
@@ -187,21 +187,21 @@ func (v *voice) offer(s *State) (l []string) {
 		k := int(c) - 1
 		text := v.card(k)
 		if n := s.r.kinds[k].vp; n != 0 {
-			text = v.Line("table.shown", tell.Text("card", text), tell.Text("sum", signed(int(n))))
+			text = v.Line("table.shown", narration.Text("card", text), narration.Text("sum", signed(int(n))))
 		}
 		if m := s.r.kinds[k].mark; m > 0 {
-			text = v.Line("table.marked", tell.Text("card", text), tell.Text("side", v.Line("side."+sideWords[m-1])))
+			text = v.Line("table.marked", narration.Text("card", text), narration.Text("side", v.Line("side."+sideWords[m-1])))
 		}
 		face = append(face, text)
 	}
 	if len(face) > 0 {
-		l = append(l, v.Sentence("table.face", tell.Text("list", strings.Join(face, ", "))))
+		l = append(l, v.Sentence("table.face", narration.Text("list", strings.Join(face, ", "))))
 	}
 	out := 0
 	for _, n := range p.discard {
 		out += int(n)
 	}
-	return append(l, v.Sentence("table.piles", tell.Num("n", int(p.deckN)), tell.Num("out", out), tell.Num("forts", int(p.fortStock))))
+	return append(l, v.Sentence("table.piles", narration.Num("n", int(p.deckN)), narration.Num("out", out), narration.Num("forts", int(p.fortStock))))
 }
 
 // battle returns who fights where, and the cards that the viewer has chosen.
@@ -220,15 +220,15 @@ func (v *voice) battle(s *State, to int) []string {
 		who := v.seat("who", int(a.seat), to)
 		if a.seat != int8(to) && !v.all {
 			if p.asks == askAmbush || p.asks == askOrder {
-				l = append(l, v.Sentence("table.sent_hidden", who, tell.Num("n", int(a.n))))
+				l = append(l, v.Sentence("table.sent_hidden", who, narration.Num("n", int(a.n))))
 			}
 			continue
 		}
 		if a.n > 0 {
-			l = append(l, v.Sentence("table.sent", who, tell.Text("list", strings.Join(v.cards(a.cards[:a.n]), ", "))))
+			l = append(l, v.Sentence("table.sent", who, narration.Text("list", strings.Join(v.cards(a.cards[:a.n]), ", "))))
 		}
 		if a.placed > 0 && a.n > 1 {
-			l = append(l, v.Sentence("table.order", who, tell.Text("list", strings.Join(v.cards(a.order[:a.placed]), ", "))))
+			l = append(l, v.Sentence("table.order", who, narration.Text("list", strings.Join(v.cards(a.order[:a.placed]), ", "))))
 		}
 	}
 	return l

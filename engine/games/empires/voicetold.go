@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // roll narrates a die, or keeps it for the combat that it decides, or for the column of the
@@ -23,7 +23,7 @@ func (t *telling) roll(e *event) int {
 	if e.n >= e.m {
 		key = "event.succeeds"
 	}
-	t.add(t.Line(key, t.seat("who", e.seat, t.to), tell.Num("n", e.n), tell.Num("m", e.m), tell.Text("what", t.Line("roll."+rollKey(e.k)))))
+	t.add(t.Line(key, t.seat("who", e.seat, t.to), narration.Num("n", e.n), narration.Num("m", e.m), narration.Text("what", t.Line("roll."+rollKey(e.k)))))
 	return 1
 }
 
@@ -45,27 +45,27 @@ func (t *telling) revolts(e *event) string {
 			}
 		}
 	}
-	with := []tell.With{tell.Num("n", die), tell.Num("m", e.n)}
+	with := []narration.With{narration.Num("n", die), narration.Num("m", e.n)}
 	if len(l) == 0 {
 		return t.Line("event.no_revolts", with...)
 	}
-	return t.Line("event.revolts", append(with, tell.Text("list", t.And(l)))...)
+	return t.Line("event.revolts", append(with, narration.Text("list", t.And(l)))...)
 }
 
 // event is one event in a sentence.
 func (t *telling) event(e *event) string {
-	with := []tell.With{tell.Num("n", e.n), tell.Num("m", e.m)}
+	with := []narration.With{narration.Num("n", e.n), narration.Num("m", e.m)}
 	if e.seat >= 0 {
 		with = append(with, t.seat("who", e.seat, t.to))
 	}
-	say := func(key string, more ...tell.With) string { return t.Line("event."+key, append(with, more...)...) }
+	say := func(key string, more ...narration.With) string { return t.Line("event."+key, append(with, more...)...) }
 	switch e.what {
 	case tellSet:
 		set := &t.r.sets[e.k]
 		if e.seat != t.to && !t.all {
-			return say("set_hidden", tell.Text("side", t.Line("side."+sideWords[set.side])))
+			return say("set_hidden", narration.Text("side", t.Line("side."+sideWords[set.side])))
 		}
-		return say("set", tell.Text("set", strings.ToUpper(set.id)), tell.Text("list", strings.Join(t.held(&set.held, t.r.empires), ", ")))
+		return say("set", narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(t.held(&set.held, t.r.empires), ", ")))
 	case tellRemoved:
 		if e.m == 0 {
 			return say("neutral", t.at(e.k))
@@ -111,8 +111,8 @@ func (t *telling) event(e *event) string {
 		for _, n := range e.points {
 			sum += int(n)
 		}
-		return say("score", tell.Num("sum", sum), tell.Num("control", int(e.points[fromControl])), tell.Num("trade", int(e.points[fromTrade])), tell.Num("cards", int(e.points[fromCards])),
-			tell.Num("plunder", int(e.points[fromPlunder])))
+		return say("score", narration.Num("sum", sum), narration.Num("control", int(e.points[fromControl])), narration.Num("trade", int(e.points[fromTrade])), narration.Num("cards", int(e.points[fromCards])),
+			narration.Num("plunder", int(e.points[fromPlunder])))
 	}
 	return say(map[int]string{tellTurn: "turn", tellRound: "round", tellFirst: "first", tellShuffle: "shuffle"}[e.what])
 }
@@ -127,12 +127,12 @@ func (t *telling) yours(seat int) string {
 
 // won narrates the result of a battle, the winner's blocks first.
 func (t *telling) won(e *event) string {
-	with := []tell.With{tell.Num("n", e.n), tell.Num("m", e.m)}
+	with := []narration.With{narration.Num("n", e.n), narration.Num("m", e.m)}
 	switch e.seat {
 	case -1:
 		return t.Line("event.nobody", with...)
 	case int(e.sides[1]):
-		with = []tell.With{tell.Num("n", e.m), tell.Num("m", e.n)}
+		with = []narration.With{narration.Num("n", e.m), narration.Num("m", e.n)}
 	}
 	key := "event.won"
 	if e.n == e.m {
@@ -155,9 +155,9 @@ func (t *telling) combat(e *event) string {
 	}
 	if e.changed(t.r) { // the winner's first
 		n, m := max(e.strengths[0], e.strengths[1]), min(e.strengths[0], e.strengths[1])
-		result = t.Line("event.compared", tell.Text("result", result), tell.Num("n", n), tell.Num("m", m))
+		result = t.Line("event.compared", narration.Text("result", result), narration.Num("n", n), narration.Num("m", m))
 	}
-	with := []tell.With{tell.Num("n", e.at), tell.Text("card", card(e.k)), tell.Text("other", card(e.n)), t.seat("who", int(e.sides[0]), t.to), t.seat("rival", int(e.sides[1]), t.to), tell.Text("result", result)}
+	with := []narration.With{narration.Num("n", e.at), narration.Text("card", card(e.k)), narration.Text("other", card(e.n)), t.seat("who", int(e.sides[0]), t.to), t.seat("rival", int(e.sides[1]), t.to), narration.Text("result", result)}
 	var dice []string
 	for _, d := range t.dice {
 		dice = append(dice, t.die(&d, e))
@@ -166,7 +166,7 @@ func (t *telling) combat(e *event) string {
 	if len(dice) == 0 {
 		return t.Line("event.combat", with...)
 	}
-	return t.Line("event.combat_dice", append(with, tell.Text("list", strings.Join(dice, ", ")))...)
+	return t.Line("event.combat_dice", append(with, narration.Text("list", strings.Join(dice, ", ")))...)
 }
 
 // changed reports whether strengths were compared that are not the numbers on the cards.
@@ -181,12 +181,12 @@ func (t *telling) die(d, combat *event) string {
 	if d.seat == int(combat.sides[1]) {
 		kind = combat.n
 	}
-	with := []tell.With{tell.Num("n", d.n), t.seat("who", d.seat, t.to), tell.Text("what", t.Line("roll."+rollKey(d.k), tell.Text("unit", t.unit(int(t.r.kinds[kind].unit)))))}
+	with := []narration.With{narration.Num("n", d.n), t.seat("who", d.seat, t.to), narration.Text("what", t.Line("roll."+rollKey(d.k), narration.Text("unit", t.unit(int(t.r.kinds[kind].unit)))))}
 	if d.m == 0 {
 		return t.Line("event.die", with...)
 	}
 	change := strings.Replace(signed(d.m), "+", "+ ", 1)
-	return t.Line("event.die_changed", append(with, tell.Text("change", strings.Replace(change, "−", "− ", 1)), tell.Num("sum", d.n+d.m))...)
+	return t.Line("event.die_changed", append(with, narration.Text("change", strings.Replace(change, "−", "− ", 1)), narration.Num("sum", d.n+d.m))...)
 }
 
 // End implements [engine.Voice].
@@ -199,18 +199,18 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	won := s.Result().Winners
 	yours := false
 	for i := range s.n {
-		points = append(points, v.Line("end.points_of", v.seat("who", i, to), tell.Num("n", int(s.pos.seat[i].vp))))
+		points = append(points, v.Line("end.points_of", v.seat("who", i, to), narration.Num("n", int(s.pos.seat[i].vp))))
 		if won.Has(engine.Seat(i)) {
 			names = append(names, v.Form("name", i, engine.Nobody))
 			yours = yours || i == to
 		}
 	}
-	l := []string{v.Sentence("end.points", tell.Text("list", strings.Join(points, ", ")))}
+	l := []string{v.Sentence("end.points", narration.Text("list", strings.Join(points, ", ")))}
 	switch {
 	case len(names) > 1:
-		return append(l, v.Sentence("end.shared", tell.Text("list", v.And(names))))
+		return append(l, v.Sentence("end.shared", narration.Text("list", v.And(names))))
 	case yours:
 		return append(l, v.Sentence("end.you"))
 	}
-	return append(l, v.Sentence("end.won", tell.Text("list", v.And(names))))
+	return append(l, v.Sentence("end.won", narration.Text("list", v.And(names))))
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Subjects implements [engine.Voice]: what is legal, then what cannot be chosen now:
@@ -98,9 +98,9 @@ func (v *voice) Why(st engine.State, x engine.Action) []engine.Reason {
 			w.target(a)
 		}
 	case verbSet:
-		w.says(legal, "setup.set_choice", "set", tell.Text("side", v.Line("side."+sideWords[p.seat[w.seat].side])))
+		w.says(legal, "setup.set_choice", "set", narration.Text("side", v.Line("side."+sideWords[p.seat[w.seat].side])))
 	case verbPay:
-		w.Told(a >= int(s.r.dip.payMin) && a <= int(s.r.dip.payMax), "subvert.pay_max", "why.pay", tell.Num("n", int(s.r.dip.payMin)), tell.Num("m", int(s.r.dip.payMax)))
+		w.Told(a >= int(s.r.dip.payMin) && a <= int(s.r.dip.payMax), "subvert.pay_max", "why.pay", narration.Num("n", int(s.r.dip.payMin)), narration.Num("m", int(s.r.dip.payMax)))
 		w.funds(a, "subvert.per_marker")
 	case verbRefresh, verbTake, verbDiscard:
 		w.recruit(verb, a)
@@ -125,7 +125,7 @@ func (v *voice) Why(st engine.State, x engine.Action) []engine.Reason {
 
 // A why collects the rules that allow or forbid one action.
 type why struct {
-	*tell.Why
+	*narration.Why
 	v     *voice
 	s     *State
 	seat  int
@@ -133,7 +133,7 @@ type why struct {
 }
 
 // not adds a reason against, if it applies.
-func (w *why) not(so bool, path, key string, with ...tell.With) {
+func (w *why) not(so bool, path, key string, with ...narration.With) {
 	if so {
 		w.Told(false, path, key, with...)
 	}
@@ -141,7 +141,7 @@ func (w *why) not(so bool, path, key string, with ...tell.With) {
 
 // says adds a rule with its result: one sentence if it holds, another, whose key ends with
 // _no, if it does not.
-func (w *why) says(holds bool, path, key string, with ...tell.With) {
+func (w *why) says(holds bool, path, key string, with ...narration.With) {
 	if !holds {
 		key += "_no"
 	}
@@ -174,7 +174,7 @@ func (w *why) owned(path string, at int) string {
 // funds notes a price.
 func (w *why) funds(cost int, path string) {
 	if has := w.s.funds(w.seat); cost > 0 {
-		w.Told(has >= cost, path, "why.funds", tell.Num("n", cost), tell.Num("has", has))
+		w.Told(has >= cost, path, "why.funds", narration.Num("n", cost), narration.Num("has", has))
 	}
 }
 
@@ -234,7 +234,7 @@ func (w *why) aims(a int) {
 		l = append(l, w.v.area("", bits.TrailingZeros64(m)))
 	}
 	if len(l) > 0 {
-		w.Reasons = append(w.Reasons, w.Reason(actionWords[a]+".legal", "", true, w.Line("why.aims", tell.Text("list", strings.Join(l, ", ")))))
+		w.Reasons = append(w.Reasons, w.Reason(actionWords[a]+".legal", "", true, w.Line("why.aims", narration.Text("list", strings.Join(l, ", ")))))
 	}
 }
 

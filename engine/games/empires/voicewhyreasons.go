@@ -3,7 +3,7 @@ package empires
 import (
 	"slices"
 
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // place notes where a marker of the start may go.
@@ -18,7 +18,7 @@ func (w *why) place(at int) {
 	case x.own == 0 && r.areas[at].sea:
 		w.No("setup.starts_per_side", "", "why.first")
 	case x.own == 0:
-		w.says(s.openSides()&bit != 0, "setup.starts_per_side", "side", tell.Text("side", w.v.Line("side."+sideWords[r.areas[at].side])))
+		w.says(s.openSides()&bit != 0, "setup.starts_per_side", "side", narration.Text("side", w.v.Line("side."+sideWords[r.areas[at].side])))
 	case o == w.seat:
 		w.says(r.setup.stacking, "setup.stacking", "stacking", w.v.at(at))
 	default:
@@ -104,18 +104,18 @@ func (w *why) recruit(verb verb, kind int) {
 	x := &p.seat[w.seat]
 	switch verb {
 	case verbRefresh:
-		w.says(x.refreshed < r.recruit.perRound, "recruit.refresh_per_round", "refreshed", tell.Num("n", int(r.recruit.perRound)))
+		w.says(x.refreshed < r.recruit.perRound, "recruit.refresh_per_round", "refreshed", narration.Num("n", int(r.recruit.perRound)))
 		w.funds(int(r.recruit.cost), "recruit.refresh_cost")
 	case verbTake:
 		shown := slices.Contains(p.display[:r.recruit.display], uint8(kind)+1)
-		w.says(shown, "recruit.display", "shown", tell.Text("card", w.v.card(kind)))
+		w.says(shown, "recruit.display", "shown", narration.Text("card", w.v.card(kind)))
 		if limit := int(r.recruit.limit); limit > 0 && r.people>>kind&1 == 0 {
-			w.Told(s.handSize(w.seat) < limit, "recruit.hand_limit", "why.hand", tell.Num("n", s.handSize(w.seat)), tell.Num("most", limit))
+			w.Told(s.handSize(w.seat) < limit, "recruit.hand_limit", "why.hand", narration.Num("n", s.handSize(w.seat)), narration.Num("most", limit))
 		}
 		w.card("take.legal", kind)
 	default:
 		w.says(r.recruit.discard, "recruit.discard", "discard")
-		w.not(r.people>>kind&1 != 0, "", "why.person", tell.Text("card", w.v.card(kind)))
+		w.not(r.people>>kind&1 != 0, "", "why.person", narration.Text("card", w.v.card(kind)))
 		w.card("discard.legal", kind)
 	}
 }
@@ -129,9 +129,9 @@ func (w *why) card(path string, kind int) {
 	case path == "discard.legal" && k.empire:
 		text = w.Line("why.empire")
 	case m > 0 && s.pos.seat[w.seat].own&s.r.side[m-1] == 0:
-		text = w.Line("why.mark", tell.Text("side", w.v.Line("side."+sideWords[m-1])))
+		text = w.Line("why.mark", narration.Text("side", w.v.Line("side."+sideWords[m-1])))
 	case s.r.units[k.unit].unique && s.onTable(w.seat, int(k.unit)) > 0:
-		text = w.Line("why.unique", tell.Text("card", w.v.card(kind)))
+		text = w.Line("why.unique", narration.Text("card", w.v.card(kind)))
 	}
 	w.Condition(path, text, func(i int) int32 { return s.r.words.All()[i].Read(s) })
 }
@@ -145,12 +145,12 @@ func (w *why) trade(verb verb, at, other int) {
 	near := x.own | x.traded
 	w.says((near|s.beside(near))>>at&1 != 0, "", "near", place)
 	n, most := int(p.traded[at]), int(s.capOf(at))
-	full := tell.Num("n", n)
+	full := narration.Num("n", n)
 	if verb == verbPut {
-		w.Told(n < most, "trade.cap", "why.room", full, tell.Num("most", most))
+		w.Told(n < most, "trade.cap", "why.room", full, narration.Num("most", most))
 		return
 	}
-	w.Told(n >= most, "trade.displace", "why.full", full, tell.Num("most", most))
+	w.Told(n >= most, "trade.displace", "why.full", full, narration.Num("most", most))
 }
 
 // commit notes which cards may be sent.
@@ -159,7 +159,7 @@ func (w *why) commit(kind int) {
 	b := &s.pos.battle
 	r := s.r
 	a := &b.side[b.mustering()]
-	card := tell.Text("card", w.v.card(kind))
+	card := narration.Text("card", w.v.card(kind))
 	path := "unit." + r.units[r.kinds[kind].unit].id + "." + placeWords[b.kind]
 	may := r.fights[b.kind]>>kind&1 != 0
 	w.says(may, path, "fights_"+placeWords[b.kind], card)
@@ -171,7 +171,7 @@ func (w *why) commit(kind int) {
 		w.not(true, "", "why.spent", card)
 	}
 	if !w.Forbidden() {
-		w.Told(w.legal, "battle.cards."+placeWords[b.kind], "why.must", tell.Num("n", s.mustSend(a)))
+		w.Told(w.legal, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", s.mustSend(a)))
 	}
 }
 
@@ -185,5 +185,5 @@ func (w *why) done() {
 	b := &s.pos.battle
 	a := &b.side[b.mustering()]
 	must := s.mustSend(a)
-	w.Told(int(a.n) >= must, "battle.cards."+placeWords[b.kind], "why.must", tell.Num("n", must))
+	w.Told(int(a.n) >= must, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", must))
 }

@@ -29,11 +29,11 @@ func TestRuleOfThumb(t *testing.T) {
 				bots[at] = greedy
 				_, buf = play(s, bots, rng.NewDeal(1, deal), buf)
 				bots[at] = was
-				credit += s.Result().Credit(engine.Seat(at))
+				credit += s.Result().Payoff(engine.Seat(at))
 				matches++
 			}
 		}
-		if share := 100 * credit / (int64(matches) * engine.CreditUnit); share < 95 {
+		if share := 100 * credit / (int64(matches) * engine.PayoffUnit); share < 95 {
 			t.Errorf("%d seats: it wins %d of 100 matches, want 95 or more", seats, share)
 		}
 	}

@@ -6,10 +6,10 @@ import (
 	"equitas/engine"
 )
 
-// Phase implements [engine.Narrator].
+// Phase implements [engine.RecordState].
 func (s *State) Phase() string { return decisionNames[s.pos.asks] }
 
-// Words implements [engine.Narrator].
+// Words implements [engine.RecordState].
 func (s *State) Words(x engine.Action) string {
 	r := s.r
 	v, a, b := split(x)

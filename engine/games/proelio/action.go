@@ -88,10 +88,10 @@ func (s *State) place(self int, who uint8) int {
 	return self
 }
 
-// Phase implements [engine.Narrator].
+// Phase implements [engine.RecordState].
 func (s *State) Phase() string { return phaseNames[s.pos.phase] }
 
-// Words implements [engine.Narrator].
+// Words implements [engine.RecordState].
 func (s *State) Words(a engine.Action) string {
 	v, target, arg := split(a)
 	if v >= verbCount {

@@ -10,7 +10,7 @@ func (s *State) Apply(a engine.Action) {
 	s.Note(s.r.token(v, arg) ^ uint64(a>>8)*0x9e3779b97f4a7c15)
 	switch p.phase {
 	case phaseAction:
-		if m := s.meter; m != nil {
+		if m := s.stayCounts; m != nil {
 			m.choose(s, v, was)
 		}
 		s.applyAction(v, target, arg)
@@ -101,7 +101,7 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbPerk:
 		s.usePerk(arg)
 		s.push(task{do: doEndFree})
-		s.start(s.r.perks[arg].do, asker{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
+		s.start(s.r.perks[arg].do, viewpoint{self: seat, rival: s.seatOf(seat, target), kind: -1}, s.seatOf(seat, target))
 	case verbPass:
 		s.happen(evPass, seat, -1, -1, 0)
 		s.endAction()
@@ -256,7 +256,7 @@ func (s *State) imperialDrawn(seat int) {
 		s.push(task{do: doImperialUsual, a: uint8(seat)})
 		for k := maxPerks - 1; k >= 0; k-- { // the first accepted comes first
 			if armed>>k&1 != 0 {
-				s.start(s.r.perks[k].do, asker{self: seat, rival: seat, kind: -1}, seat)
+				s.start(s.r.perks[k].do, viewpoint{self: seat, rival: seat, kind: -1}, seat)
 			}
 		}
 		return

@@ -6,12 +6,12 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Seater = Game{}
+var _ rule.SeatScope = Game{}
 
-// SeatsName implements [rule.Seater].
+// SeatsName implements [rule.SeatScope].
 func (Game) SeatsName(*rule.Set) string { return "table.houses" }
 
-// AtSeats implements [rule.Seater]: the Fortifications of Houses that do not play.
+// AtSeats implements [rule.SeatScope]: the Fortifications of Houses that do not play.
 func (Game) AtSeats(a, b *rule.Set, path string, seats int) bool {
 	if path != "fortify.start" {
 		return true

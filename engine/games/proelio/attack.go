@@ -10,7 +10,7 @@ func (s *State) attack(seat int, kind uint8) {
 	t.waitValid = s.r.attackMask
 	if s.r.penalty {
 		eachKind(s.r.attackMask, func(k uint8) {
-			if !s.holds(s.r.attackValid, asker{self: seat, rival: s.target(seat), kind: int(k)}) {
+			if !s.holds(s.r.attackValid, viewpoint{self: seat, rival: s.target(seat), kind: int(k)}) {
 				t.waitValid &^= 1 << k
 			}
 		})
@@ -87,7 +87,7 @@ func (s *State) deployedEffects(seat, i int) {
 		k := p.deployed[i]
 		if pc := s.r.kinds[k].deployed; pc != 0 {
 			s.push(task{do: doDeployed, a: uint8(seat), c: uint8(i + 1)})
-			s.start(pc, asker{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
+			s.start(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
 			return
 		}
 	}
@@ -119,7 +119,7 @@ func (s *State) strike(seat int) {
 	}
 	k := p.attack - 1
 	if pc := s.r.kinds[k].reveal; pc != 0 {
-		s.start(pc, asker{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
+		s.start(pc, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}, seat)
 		return
 	}
 	if int32(p.defense) >= s.r.points[k] {
@@ -127,7 +127,7 @@ func (s *State) strike(seat int) {
 		return
 	}
 	h := &p.house[seat]
-	if h.fortKind != 0 && s.holds(s.r.sacrifice, asker{self: seat, rival: int(p.attacker), kind: int(k)}) {
+	if h.fortKind != 0 && s.holds(s.r.sacrifice, viewpoint{self: seat, rival: int(p.attacker), kind: int(k)}) {
 		s.push(task{do: doLoot, a: uint8(seat)})
 		s.ask(phaseResolve, seat)
 		return
@@ -164,7 +164,7 @@ func (s *State) loot(seat int) {
 		s.happen(evRepelled, seat, attacker, int(p.attack)-1, int(p.defense))
 		return
 	}
-	n := int(s.eval(s.r.lootN, asker{self: seat, rival: attacker, kind: int(p.attack) - 1}))
+	n := int(s.eval(s.r.lootN, viewpoint{self: seat, rival: attacker, kind: int(p.attack) - 1}))
 	if n <= 0 {
 		return
 	}

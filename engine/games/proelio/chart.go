@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
-var _ engine.Charter = (*Rules)(nil)
+var _ engine.PhaseChart = (*Rules)(nil)
 
-// Chart implements [engine.Charter].
+// Chart implements [engine.PhaseChart].
 func (r *Rules) Chart(lang string) []engine.Phase {
 	var own, asked []engine.Kind // perks
 	for i := range r.perks {
@@ -17,7 +17,7 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 		if k.idle {
 			continue
 		}
-		kind := engine.Kind{Form: k.word, Title: tell.Name(r.set, "guild."+r.guilds[k.guild].id, lang), Key: "guild." + r.guilds[k.guild].id}
+		kind := engine.Kind{Form: k.word, Title: narration.Name(r.set, "guild."+r.guilds[k.guild].id, lang), Key: "guild." + r.guilds[k.guild].id}
 		if k.target.any() {
 			kind.Form += " [TARGET]"
 		}
@@ -67,8 +67,8 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 	}
 	add(len(taking) > 0, "take", "loot.choose", taking...)
 	add(true, "discard", "hand.limit", engine.Kind{Form: "discard CARD"})
-	return tell.Chart(r.set, lang, l)
+	return narration.Chart(r.set, lang, l)
 }
 
-// Endings implements [engine.Charter].
-func (r *Rules) Endings(lang string) []string { return tell.Endings(r.set, lang, r.Reasons()) }
+// Endings implements [engine.PhaseChart].
+func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/ask"
 	"equitas/engine/rule"
 	"equitas/engine/rule/crosscheck"
+	"equitas/engine/vocabulary"
 )
 
-// CheckNames implements [rule.Namer].
+// CheckNames implements [rule.ConditionNames].
 func (Game) CheckNames(set *rule.Set) []rule.Fault {
 	c := &checker{Checker: crosscheck.Checker{Set: set, Faults: checkTags(set)}}
 	c.Room(maxKinds, "kinds of cards", "card")
@@ -40,7 +40,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 // A checker collects faults that involve several keys.
 type checker struct {
 	crosscheck.Checker
-	vocabulary *ask.Words[question]
+	vocabulary *vocabulary.Words[question]
 	asked      *asking
 	forts      []int // see built
 }

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/ask"
 	"equitas/engine/rule"
+	"equitas/engine/vocabulary"
 )
 
 // A setting is the context of a list of effects.
@@ -99,9 +99,9 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 }
 
 // vocab returns the vocabulary of the set.
-func (c *checker) vocab() *ask.Words[question] {
+func (c *checker) vocab() *vocabulary.Words[question] {
 	if c.vocabulary == nil {
-		c.vocabulary = vocabulary(c.Set)
+		c.vocabulary = conditionWords(c.Set)
 	}
 	return c.vocabulary
 }

@@ -7,10 +7,10 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/engine/vocabulary"
 )
 
 // A compiler turns a checked set into rules.
@@ -22,7 +22,7 @@ type compiler struct {
 // newCompiler prepares the data that all parts of the compiler need.
 func newCompiler(set *rule.Set) *compiler {
 	r := &Rules{set: set, ids: map[string]uint8{}}
-	r.words = vocabulary(set)
+	r.words = conditionWords(set)
 	r.ops = make([]op, 1) // program 0 is no program
 	r.players = engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual"), Teams: set.Int("players.teams")}
 	r.teams = r.players.Teams
@@ -255,7 +255,7 @@ func (c *compiler) guilds() {
 				}
 			}
 			if !r.merchantUse && onlyMerchant(pt.Get("do")) { // Ruling R18
-				p.idle, p.when = true, ask.Fixed[question](0)
+				p.idle, p.when = true, vocabulary.Fixed[question](0)
 			}
 			choice := p.on == onAction
 			p.do, p.target, _ = c.program(pt.Get("do"), choice)
@@ -472,7 +472,7 @@ func (c *compiler) tables() {
 }
 
 // eval evaluates a condition or amount for an asker.
-func (s *State) eval(e *expr, q asker) int32 {
+func (s *State) eval(e *expr, q viewpoint) int32 {
 	if e.Always() {
 		return e.Value()
 	}
@@ -480,7 +480,7 @@ func (s *State) eval(e *expr, q asker) int32 {
 }
 
 // asked is eval where the answer is not always the same.
-func (s *State) asked(e *expr, q asker) int32 {
+func (s *State) asked(e *expr, q viewpoint) int32 {
 	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
 }
 
@@ -493,11 +493,11 @@ func (s *State) ask1(e *expr, seat int) int32 {
 }
 
 func (s *State) asked1(e *expr, seat int) int32 {
-	return s.asked(e, asker{self: seat, rival: seat, kind: -1})
+	return s.asked(e, viewpoint{self: seat, rival: seat, kind: -1})
 }
 
 // holds is eval for an optional condition.
-func (s *State) holds(e *expr, q asker) bool { return e == nil || s.asked(e, q) != 0 }
+func (s *State) holds(e *expr, q viewpoint) bool { return e == nil || s.asked(e, q) != 0 }
 
 func (r *Rules) newState(seats int) *State {
 	s := &State{r: r, n: seats, asking: r.words.Scratch(), named: make([]engine.Action, 0, 2*engine.MaxSeats)}

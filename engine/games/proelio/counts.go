@@ -80,7 +80,7 @@ func (r *Rules) countEnds(t *counts) {
 // countSeats counts the payoff by seat. With allies it is the same for both.
 func (r *Rules) countSeats(t *counts) {
 	t.Players()
-	t.Credits()
+	t.WinShares()
 	if r.teams == 0 {
 		t.SeatBalance()
 		return
@@ -103,19 +103,19 @@ func (r *Rules) countGuilds(t *counts) {
 		return
 	}
 	t.AddEach(r.guildThings(),
-		counted{ID: "dealt.*", Doc: "seats that held the Guild", Each: func(s *State, to count.Cells) {
+		counted{ID: "dealt.*", Doc: "seats that held the Guild", Each: func(s *State, to count.ThingColumns) {
 			for i := range s.n {
 				to.Add(int(s.pos.house[i].guild-1), 1)
 			}
 		}},
-		counted{ID: "held.*", Doc: "seats that held the Guild, in finished matches", Each: func(s *State, to count.Cells) {
+		counted{ID: "held.*", Doc: "seats that held the Guild, in finished matches", Each: func(s *State, to count.ThingColumns) {
 			for i := range s.n {
-				to.Add(int(s.pos.house[i].guild-1), s.meter.finished[i])
+				to.Add(int(s.pos.house[i].guild-1), s.stayCounts.finished[i])
 			}
 		}},
-		counted{ID: "credit.guild.*", Doc: "credit of its holders, in 1/840 of a win", Each: func(s *State, to count.Cells) {
+		counted{ID: "credit.guild.*", Doc: "credit of its holders, in 1/840 of a win", Each: func(s *State, to count.ThingColumns) {
 			for i := range s.n {
-				to.Add(int(s.pos.house[i].guild-1), s.meter.credit[i])
+				to.Add(int(s.pos.house[i].guild-1), s.stayCounts.credit[i])
 			}
 		}, Metric: engine.Metric{ID: "guild.share.*", Title: "*", Family: "guilds", Kind: engine.Ratio, Den: "held.*", Among: engine.Dealt, Scale: count.Win,
 			Unit: "share", Margin: 0.02, Goal: count.Even(t.Fair()), Doc: "win share of the Guild's holders"}})
@@ -130,9 +130,9 @@ func (r *Rules) countPerks(t *counts) {
 	}
 	each := count.Per("dealt.*", "perks", "*", "per game")
 	each.Idle.Word, each.Among, each.Doc = "perk never used", engine.Dealt, "times the Guild's perks were used, per game of a holder"
-	t.AddEach(r.guildThings(), counted{ID: "perk.*", Doc: "times the Guild's perks were used", Metric: each, Each: func(s *State, to count.Cells) {
+	t.AddEach(r.guildThings(), counted{ID: "perk.*", Doc: "times the Guild's perks were used", Metric: each, Each: func(s *State, to count.ThingColumns) {
 		for k := range s.r.perks {
-			to.Add(int(s.r.perks[k].guild), int64(s.meter.perks[k]))
+			to.Add(int(s.r.perks[k].guild), int64(s.stayCounts.perks[k]))
 		}
 	}})
 	all := count.Per("", "perks", "All Guilds together", "per game")
@@ -172,7 +172,7 @@ func (r *Rules) canDo(v verb) bool {
 func (r *Rules) countActions(t *counts) {
 	t.Add(counted{ID: "actions", Doc: "actions of all types, free ones too; Guild perks are none", Value: func(s *State) (n int64) {
 		for i := range countedVerbs {
-			n += int64(s.meter.verbs[countedVerbs[i].v])
+			n += int64(s.stayCounts.verbs[countedVerbs[i].v])
 		}
 		return n
 	}})
@@ -182,11 +182,11 @@ func (r *Rules) countActions(t *counts) {
 		if c.v != verbPass { // a pass says nothing
 			m.Idle.Word = "never chosen"
 		}
-		t.Add(counted{ID: c.id, Doc: "times chosen in the action phase", Metric: m, Absent: !r.canDo(c.v), Value: func(s *State) int64 { return int64(s.meter.verbs[c.v]) }})
+		t.Add(counted{ID: c.id, Doc: "times chosen in the action phase", Metric: m, Absent: !r.canDo(c.v), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[c.v]) }})
 	}
 	t.Add(counted{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
 		for k := range s.r.perks {
-			n += int64(s.meter.perks[k])
+			n += int64(s.stayCounts.perks[k])
 		}
 		return n
 	}})

@@ -56,7 +56,7 @@ func (r *Rules) countCards(t *counts) {
 
 // countKinds sets the columns of every kind, in the order of the entries.
 func (s *State) countKinds(to count.Parts) {
-	m := s.meter
+	m := s.stayCounts
 	var seen, opened holders
 	for i := range s.n {
 		seen.add(m.seen[i], m.finished[i], m.credit[i])

@@ -31,7 +31,7 @@ type marks struct {
 }
 
 // learnDeeds works the deeds out.
-func (j *judge) learnDeeds() {
+func (j *rater) learnDeeds() {
 	r := j.r
 	for m := r.attackMask; m != 0; m &= m - 1 {
 		k := lowest(m) & (maxKinds - 1)
@@ -68,7 +68,7 @@ func (e *outline) special() bool {
 }
 
 // learnAttack precomputes the rating of placing an attack.
-func (j *judge) learnAttack(d *deed, k int) {
+func (j *rater) learnAttack(d *deed, k int) {
 	st, pts := &j.r.outlook.strike[k], j.r.points[k]
 	d.attack, d.wall, d.steals, d.keeps = true, -1, -1, st.draws
 	d.base = j.of(attackTry)

@@ -11,7 +11,7 @@ import (
 
 func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }
 
-// Guess implements [engine.Guesser]: it deals the cards that the seat has not
+// Guess implements [engine.Determinizer]: it deals the cards that the seat has not
 // seen anew, each deal that agrees with what it has seen equally likely. Open
 // cards, its own hand, cards it can follow, the number of cards of each deck in
 // every hand and the backs of waiting attacks stay; a waiting attack is one that

@@ -352,10 +352,10 @@ func TestEverythingIsUsed(t *testing.T) {
 			s.Apply(legal[src.Below(uint32(len(legal)))])
 		}
 		for k := range played {
-			played[k] += int(s.meter.ended[endUsed][k])
+			played[k] += int(s.stayCounts.ended[endUsed][k])
 		}
 		for k := range perks {
-			perks[k] += int(s.meter.perks[k])
+			perks[k] += int(s.stayCounts.perks[k])
 		}
 	}
 	for i, name := range phaseNames[1:] {

@@ -349,11 +349,11 @@ func matches(t *testing.T, set *rule.Set) *sim.Run {
 	const seats = 4
 	r := compile(set)
 	bots := seated(t, r, "random", seats)
-	cell := &sim.Cell{Name: set.Name, Hash: set.Hash, Rules: r, Seats: seats, Master: 5}
+	scenario := &sim.Scenario{Name: set.Name, Hash: set.Hash, Rules: r, Seats: seats, Master: 5}
 	for range bots {
-		cell.Bots = append(cell.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: "random"}, New: func(_ engine.Rules, seat int) engine.Bot { return bots[seat] }})
+		scenario.Bots = append(scenario.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: "random"}, New: func(_ engine.Rules, seat int) engine.Bot { return bots[seat] }})
 	}
-	runs, err := sim.Play(t.Context(), []*sim.Cell{cell}, 64, sim.Runner{Workers: 1})
+	runs, err := sim.Play(t.Context(), []*sim.Scenario{scenario}, 64, sim.Runner{Workers: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

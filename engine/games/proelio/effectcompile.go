@@ -1,8 +1,8 @@
 package proelio
 
 import (
-	"equitas/engine/ask"
 	"equitas/engine/rule"
+	"equitas/engine/vocabulary"
 )
 
 // An opVerb is the operation of an op.
@@ -92,7 +92,7 @@ func (c *compiler) program(v *rule.Value, choice bool) (start uint16, t target, 
 	}
 	start = uint16(len(c.r.ops))
 	for _, e := range v.List {
-		o := op{n: ask.Fixed[question](1), when: c.expr(e.Table.Get("when"))}
+		o := op{n: vocabulary.Fixed[question](1), when: c.expr(e.Table.Get("when"))}
 		o.verb = opVerbs[e.Table.Get("do").Text]
 		if n := e.Table.Get("n"); n != nil {
 			o.n = c.expr(n)

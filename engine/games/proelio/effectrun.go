@@ -1,7 +1,7 @@
 package proelio
 
 // start schedules a program as the next step, for an asker and a named House.
-func (s *State) start(pc uint16, q asker, target int) {
+func (s *State) start(pc uint16, q viewpoint, target int) {
 	if pc == 0 {
 		return
 	}
@@ -11,7 +11,7 @@ func (s *State) start(pc uint16, q asker, target int) {
 // ops runs a program until it ends, a decision is due or winter comes.
 func (s *State) ops(t task) {
 	p := &s.pos
-	q := asker{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.c)}
+	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.c)}
 	for {
 		o := &s.r.ops[t.pc]
 		if o.verb == opEnd {
@@ -38,7 +38,7 @@ func (s *State) ops(t task) {
 
 // op executes one op of an effect for all Houses concerned, in turn order from the acting
 // one.
-func (s *State) op(o *op, q asker, pc uint16) {
+func (s *State) op(o *op, q viewpoint, pc uint16) {
 	switch o.who {
 	case whoAll:
 		s.push(task{do: doOpAll, a: uint8(q.self), b: uint8(q.rival), d: uint8(q.target), kind: uint8(int8(q.kind)), pc: pc})
@@ -52,7 +52,7 @@ func (s *State) op(o *op, q asker, pc uint16) {
 
 // opAll performs one step of an effect for the next of all Houses.
 func (s *State) opAll(t task) {
-	q := asker{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
+	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
 	who := (q.self + int(t.c)) % s.n
 	if t.c++; int(t.c) < s.n {
 		s.push(t)
@@ -65,7 +65,7 @@ func (s *State) opAll(t task) {
 }
 
 // resolveWho returns the House that a code names.
-func (s *State) resolveWho(who uint8, q asker) int {
+func (s *State) resolveWho(who uint8, q viewpoint) int {
 	switch who {
 	case whoRival:
 		return q.rival
@@ -80,7 +80,7 @@ func (s *State) resolveWho(who uint8, q asker) int {
 }
 
 // opFor performs one step of an effect for one House.
-func (s *State) opFor(o *op, q asker, who int) {
+func (s *State) opFor(o *op, q viewpoint, who int) {
 	p := &s.pos
 	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 is none
 	switch o.verb {
@@ -199,7 +199,7 @@ func (s *State) applyKeep(kind uint8) {
 }
 
 // opDiscard makes a House discard n cards.
-func (s *State) opDiscard(o *op, q asker, who, n int) {
+func (s *State) opDiscard(o *op, q viewpoint, who, n int) {
 	p := &s.pos
 	h := &p.house[who]
 	s.count(flowForced, min(n, int(h.n)))
@@ -227,7 +227,7 @@ func (s *State) opDiscard(o *op, q asker, who, n int) {
 // opSteal moves n cards from one hand to another.
 //
 // Proelio 0.9.6, Infiltration; Patrol.
-func (s *State) opSteal(o *op, q asker, who, from, n int) {
+func (s *State) opSteal(o *op, q viewpoint, who, from, n int) {
 	p := &s.pos
 	if who == from {
 		return

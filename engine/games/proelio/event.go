@@ -59,9 +59,9 @@ type event struct {
 	cards []uint8
 }
 
-var _ engine.Listener = (*State)(nil)
+var _ engine.EventSource = (*State)(nil)
 
-// Listen implements [engine.Listener].
+// Listen implements [engine.EventSource].
 func (s *State) Listen(f func(engine.Event)) { s.hear = f }
 
 // happen reports a public event. This function and secretly are small enough to be inlined,

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/card"
-	"equitas/engine/press"
-	"equitas/engine/print"
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/rule"
 )
 
@@ -22,14 +22,14 @@ func (p *printer) text(f *card.Face, table, key string) {
 	}
 	t := p.Set.Value(table + "." + f.ID)
 	f.Text = p.compose(f, table, key, t, v)
-	if n := utf8.RuneCountInString(f.Text); n > press.MaxText {
-		p.Fault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, press.MaxText)
+	if n := utf8.RuneCountInString(f.Text); n > cardfaces.MaxText {
+		p.Fault(t.At, "%s: the text made of its effects has %d characters, at most %d: give it one of its own", f.ID, n, cardfaces.MaxText)
 	}
 }
 
 // compose puts a text together from the effects of a card, with the sentences
 // of their verbs.
-func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *press.Values) string {
+func (p *printer) compose(f *card.Face, table, key string, t *rule.Value, v *cardfaces.Values) string {
 	if table == "marker" {
 		return ""
 	}
@@ -60,7 +60,7 @@ type composer struct {
 	id     string
 	key    string // of the text that it has not
 	lang   string
-	values *press.Values
+	values *cardfaces.Values
 
 	written bool // numbers that change during play are shown as they are written
 }
@@ -77,7 +77,7 @@ func (c *composer) when(v *rule.Value) bool {
 	if always(v) {
 		return true
 	}
-	help := press.Recipe(c.path(), c.key, c.p.Set.Table(c.path()+".name").Keys())
+	help := cardfaces.Recipe(c.path(), c.key, c.p.Set.Table(c.path()+".name").Keys())
 	if slices.ContainsFunc(c.p.Set.Dropped, func(d *rule.Value) bool { return d.Path == c.path()+"."+c.key }) {
 		help += fmt.Sprintf(", in place of %s.drop", c.key)
 	}
@@ -182,7 +182,7 @@ func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []s
 
 // fill expands one of our own templates.
 func (c *composer) fill(template string) string {
-	text, faults := print.Expand(template, "", c.values)
+	text, faults := cardtext.Expand(template, "", c.values)
 	for _, f := range faults {
 		if !f.Warning {
 			c.p.Fault(c.p.Set.Value(c.path()).At, "%s: %s", c.id, f.Msg)
@@ -201,7 +201,7 @@ func (c *composer) path() string {
 
 // composable reports whether the text of a card can be composed from its effects;
 // conditions have no words.
-func composable(b *press.Book, entry string) bool {
+func composable(b *cardfaces.Book, entry string) bool {
 	table, id, _ := strings.Cut(entry, ".")
 	if table == "marker" {
 		return false

@@ -64,7 +64,7 @@ func (g tiny) deals(r *Rules, seat int) iter.Seq[any] {
 }
 
 // chance is what may come of a theft or a shuffle of the Base deck.
-func (g tiny) chance(n engine.Narrator, o engine.Outcome) (l []any) {
+func (g tiny) chance(n engine.RecordState, o engine.Outcome) (l []any) {
 	t := n.Table().(stateLine)
 	if o.What != "shuffle" {
 		for _, c := range t.Hands[o.Get("from").(int)] {
@@ -98,7 +98,7 @@ func (g tiny) chance(n engine.Narrator, o engine.Outcome) (l []any) {
 }
 
 // copies is how many copies of a card there are to choose from.
-func copies(n engine.Narrator, a engine.Action) int {
+func copies(n engine.RecordState, a engine.Action) int {
 	s := n.(*State)
 	c := 0
 	switch v, _, k := split(a); v {
@@ -118,11 +118,11 @@ func copies(n engine.Narrator, a engine.Action) int {
 // What may be hidden.
 
 func hand(i int) enginetest.Hidden {
-	return enginetest.Hidden{Name: fmt.Sprintf("the hand of House %d", i), Of: func(n engine.Narrator) string { return fmt.Sprint(n.Table().(stateLine).Hands[i]) }}
+	return enginetest.Hidden{Name: fmt.Sprintf("the hand of House %d", i), Of: func(n engine.RecordState) string { return fmt.Sprint(n.Table().(stateLine).Hands[i]) }}
 }
 
 func waiting(i int) enginetest.Hidden {
-	return enginetest.Hidden{Name: fmt.Sprintf("the attack in front of House %d", i), Of: func(n engine.Narrator) string { return jsonOf(n.Table().(stateLine).Waiting[i]) }}
+	return enginetest.Hidden{Name: fmt.Sprintf("the attack in front of House %d", i), Of: func(n engine.RecordState) string { return jsonOf(n.Table().(stateLine).Waiting[i]) }}
 }
 
 // hands is what a House has drawn or got, where the moment plays on.
@@ -133,7 +133,7 @@ func drawn(i int, what string) enginetest.Hidden {
 }
 
 func offered(what string) enginetest.Hidden {
-	return enginetest.Hidden{Name: what, Of: func(n engine.Narrator) string {
+	return enginetest.Hidden{Name: what, Of: func(n engine.RecordState) string {
 		l := []string{}
 		for _, a := range n.Legal(nil) {
 			l = append(l, n.Words(a))
@@ -261,7 +261,7 @@ func TestForgetfulKeys(t *testing.T) {
 				m.Setups = m.deals(m.Rules.(*Rules), -1)
 			}
 			blind := m.Rules.NewState(m.Seats).(*State)
-			m.Key = func(n engine.Narrator, seat engine.Seat) uint64 {
+			m.Key = func(n engine.RecordState, seat engine.Seat) uint64 {
 				blind.CopyFrom(n)
 				c.forget(blind, int(seat))
 				return blind.Observe(seat).Key()
@@ -293,7 +293,7 @@ func TestPresumptionsFollowOdds(t *testing.T) {
 	r := duel.rules(t)
 	odds := uneven(r)
 	keeps := with(enginetest.Moment{Name: "a card in hand", Rules: r, Seats: 2, Setups: duel.deals(r, 0), Hidden: []enginetest.Hidden{hand(1)}, Long: *conform.Full,
-		Odds: func(n engine.Narrator) float64 {
+		Odds: func(n engine.RecordState) float64 {
 			s := n.(*State)
 			return float64(odds[s.keeps(1)+lowest(s.pos.house[1].mask)])
 		}}, odds)
@@ -306,7 +306,7 @@ func TestPresumptionsFollowOdds(t *testing.T) {
 	}
 	waits := with(enginetest.Moment{Name: "an attack that waits", Rules: r, Seats: 2, Seat: 1, Setups: siege.deals(r, 1), Play: []string{"attack soldiers"}, Copies: copies, Long: *conform.Full,
 		Sees: waiting(1).Of, Hidden: []enginetest.Hidden{waiting(1)},
-		Odds: func(n engine.Narrator) float64 {
+		Odds: func(n engine.RecordState) float64 {
 			s := n.(*State)
 			return float64(posed[s.poses(1)+int(s.pos.house[1].waiting-1)])
 		}}, posed)

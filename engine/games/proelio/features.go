@@ -319,7 +319,7 @@ var weighed = [featureCount]struct {
 // Features implements [engine.Weigher].
 func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
 
-// Features implements [rule.Featured].
+// Features implements [rule.FeatureNames].
 func (Game) Features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range weighed {
@@ -328,4 +328,4 @@ func (Game) Features() []engine.Feature {
 	return l
 }
 
-var _ rule.Featured = Game{}
+var _ rule.FeatureNames = Game{}

@@ -12,9 +12,9 @@ import (
 type Game struct{}
 
 var (
-	_ rule.Game   = Game{}
-	_ rule.Namer  = Game{}
-	_ rule.Ranger = Game{}
+	_ rule.Game           = Game{}
+	_ rule.ConditionNames = Game{}
+	_ rule.RangeReasons   = Game{}
 )
 
 // Name implements [rule.Game].
@@ -29,11 +29,11 @@ func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
 // Compile implements [rule.Game].
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
 
-// Assumed implements [rule.Assumer].
+// Assumed implements [rule.Assumptions].
 func (Game) Assumed(s *rule.Set) bool { return s.AssumedCounts("card") }
 
 //go:embed records.txt
 var recordsText string
 
-// Records implements [rule.Recorder].
+// Records implements [rule.RecordGrammar].
 func (Game) Records() string { return recordsText }

@@ -2,9 +2,9 @@ package proelio
 
 import "equitas/engine/rule"
 
-var _ rule.Knocker = Game{}
+var _ rule.Ablation = Game{}
 
-// Knockouts implements [rule.Knocker]. A card goes by its count, so that it is
+// Knockouts implements [rule.Ablation]. A card goes by its count, so that it is
 // still counted, as never there; a Guild by the number of its uses, so that
 // there are as many Guilds as before; an action by the condition that allows it.
 func (Game) Knockouts(set *rule.Set) []rule.Knockout {

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/ask"
+	"equitas/engine/vocabulary"
 )
 
 // Legal implements [engine.State].
@@ -100,11 +100,11 @@ func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self i
 // actions, by bit.
 //
 // Proelio 0.9.6, Action Phase.
-func (s *State) menu(seat int) ask.Allowed {
+func (s *State) menu(seat int) vocabulary.Allowed {
 	p, r := &s.pos, s.r
 	h := &p.house[seat&7]
 	found := s.look(r.action, seat)
-	e := ask.Allowed{Kinds: found.Kinds & h.may &^ s.blocked(seat), Acts: found.Acts}
+	e := vocabulary.Allowed{Kinds: found.Kinds & h.may &^ s.blocked(seat), Acts: found.Acts}
 	price := r.imperialPrice
 	if r.imperialPrices != nil {
 		price = max(price, s.imperialPrice(seat))
@@ -115,7 +115,7 @@ func (s *State) menu(seat int) ask.Allowed {
 	ready := bit(h.uses > 0) &^ (here & bit(r.merchantBlocks))
 	e.Acts &= 1<<bitDraw | 1<<bitSupport | uint64(drawn)<<bitImperial | uint64(bit(p.equitas < r.equitasUses))<<bitEquitas |
 		uint64(here)<<bitTrade | r.perkBits[h.guild&31]&-uint64(ready)
-	if found.Open != (ask.Allowed{}) {
+	if found.Open != (vocabulary.Allowed{}) {
 		e = s.settle(r.action, seat, e, found.Open)
 	}
 	s.places, s.placesAt = e.Kinds, s.Trace()
@@ -132,7 +132,7 @@ func (s *State) legalAction(buf []engine.Action) []engine.Action {
 }
 
 // listed appends the legal actions of the action phase for a menu.
-func (s *State) listed(buf []engine.Action, seat int, e ask.Allowed) []engine.Action {
+func (s *State) listed(buf []engine.Action, seat int, e vocabulary.Allowed) []engine.Action {
 	r, from := s.r, len(buf)
 	if e.Kinds&r.targetBits == 0 {
 		var out *[span]engine.Action
@@ -198,7 +198,7 @@ func (s *State) placeable(seat int) uint64 {
 	found := s.look(s.r.action, seat)
 	places := found.Kinds & s.pos.house[seat&7].may &^ s.blocked(seat)
 	if found.Open.Kinds != 0 {
-		return s.settle(s.r.action, seat, ask.Allowed{Kinds: places}, found.Open).Kinds
+		return s.settle(s.r.action, seat, vocabulary.Allowed{Kinds: places}, found.Open).Kinds
 	}
 	return places
 }
@@ -301,7 +301,7 @@ func (s *State) lookDeployable(seat int) uint64 {
 	if e.Open.Kinds == 0 {
 		return e.Kinds
 	}
-	return s.settle(s.r.deploy, seat, ask.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Open).Kinds
+	return s.settle(s.r.deploy, seat, vocabulary.Allowed{Kinds: e.Kinds & s.pos.house[seat].mask}, e.Open).Kinds
 }
 
 // deployable returns the sum of the values of the Base Defense cards in hand that

@@ -1,6 +1,6 @@
 package proelio
 
-import "equitas/engine/ask"
+import "equitas/engine/vocabulary"
 
 // The small public numbers that legality tables look at, by place in dims.
 const (
@@ -16,7 +16,7 @@ const (
 	dimEquitas
 )
 
-var dims = []ask.Dim{
+var dims = []vocabulary.Dim{
 	dimFort:     {{Word: "house.fortification", Size: 16}},
 	dimHand:     {{Word: "house.hand", Size: 64}},
 	dimTurn:     {{Word: "house.turn", Size: 256}},
@@ -30,19 +30,19 @@ var dims = []ask.Dim{
 }
 
 type (
-	legalTable = ask.LegalTable[question]
-	slot       = ask.Slot[question]
+	legalTable = vocabulary.LegalTable[question]
+	slot       = vocabulary.Slot[question]
 )
 
 // tabler makes tables of conditions about cards.
-func (r *Rules) tabler() *ask.Tabler[question] {
+func (r *Rules) tabler() *vocabulary.Tabler[question] {
 	s := r.newState(r.players.Min)
-	return &ask.Tabler[question]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
+	return &vocabulary.Tabler[question]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
 }
 
 // look returns what may be allowed to a House, and the part that must still be evaluated.
 // The entry is valid until the next look.
-func (s *State) look(t *legalTable, seat int) *ask.Entry {
+func (s *State) look(t *legalTable, seat int) *vocabulary.Entry {
 	p := &s.pos
 	h := &p.house[seat&7]
 	here, lost := bit(int(p.merchant) == seat), bit(p.lost)
@@ -55,8 +55,8 @@ func (s *State) look(t *legalTable, seat int) *ask.Entry {
 
 // settle evaluates what a table left open of what may be allowed, and returns what is
 // allowed.
-func (s *State) settle(t *legalTable, seat int, may, open ask.Allowed) ask.Allowed {
-	return t.Settle(may, open, func(kind int) question { return s.question(seat, kind) }, &s.asking)
+func (s *State) settle(t *legalTable, seat int, may, open vocabulary.Allowed) vocabulary.Allowed {
+	return t.Resolve(may, open, func(kind int) question { return s.question(seat, kind) }, &s.asking)
 }
 
 // question returns a House's about a card of its own, or about none (-1).

@@ -11,7 +11,7 @@ import (
 type View struct {
 	s      *State
 	seat   engine.Seat
-	chance *rng.Stream // source for [View.Lots]
+	chance *rng.Stream // source for [View.Sampler]
 }
 
 // Observe implements [engine.State].

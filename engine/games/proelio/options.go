@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ engine.Optioner = (*Rules)(nil)
+var _ engine.OptionList = (*Rules)(nil)
 
 // printed is the card table of the rulebook, from which a record's "cards" option lists the
 // differences. -1 stands for none.
@@ -36,7 +36,7 @@ var recordNames = map[string]string{
 	"equitas.from": "equitas_from", "hand.start": "hand_start", "hand.limit": "hand_limit", "imperial.price": "imperial_price", "turn.limit": "turn_limit",
 }
 
-// Options implements [engine.Optioner]: every setting that is not that of 0.9.6,
+// Options implements [engine.OptionList]: every setting that is not that of 0.9.6,
 // so that a reader who has only the rulebook can replay a record. First stand
 // those that the record format names, then all others by their keys. What no
 // option can say without our files (a changed condition, a new effect) stands
@@ -129,9 +129,9 @@ func (r *Rules) forbidsSecond(kind uint8) bool {
 		return false
 	}
 	s := r.newState(r.players.Min)
-	free := s.eval(w, asker{kind: int(kind)})
+	free := s.eval(w, viewpoint{kind: int(kind)})
 	s.pos.frozen = frozenAny | frozenAttacks | frozenTrade
-	return free != 0 && s.eval(w, asker{kind: int(kind)}) == 0
+	return free != 0 && s.eval(w, viewpoint{kind: int(kind)}) == 0
 }
 
 // prices returns the Merchant's prices, in the order of the seasons, and whether they are
@@ -202,7 +202,7 @@ func (r *Rules) least(k *cardKind) int32 {
 	s := r.newState(r.players.Min)
 	for f := range int32(maxFort + 1) {
 		s.pos.house[0].fort = uint8(f)
-		if s.eval(x, asker{kind: int(r.ids[k.id])}) != 0 {
+		if s.eval(x, viewpoint{kind: int(r.ids[k.id])}) != 0 {
 			return f
 		}
 	}

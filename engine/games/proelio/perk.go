@@ -79,9 +79,9 @@ func (s *State) moments(t task) {
 }
 
 // perkAsker returns the asker for a perk at its moment: the House and the card.
-func (s *State) perkAsker(k uint8, seat int) asker {
+func (s *State) perkAsker(k uint8, seat int) viewpoint {
 	p := &s.pos
-	q := asker{self: seat, rival: seat, kind: -1}
+	q := viewpoint{self: seat, rival: seat, kind: -1}
 	switch s.r.perks[k].on {
 	case onPlay:
 		q.kind = int(p.played) - 1
@@ -126,7 +126,7 @@ func (s *State) usePerk(k uint8) {
 			s.happen(evPerk, i, -1, -1, int(k))
 		}
 	}
-	if m := s.meter; m != nil {
+	if m := s.stayCounts; m != nil {
 		m.perks[k]++
 	}
 }

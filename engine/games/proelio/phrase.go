@@ -6,9 +6,9 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Phraser = Game{}
+var _ rule.ValuePhrases = Game{}
 
-// Phrase implements [rule.Phraser]: prices in words of cards, effects in the sentences of
+// Phrase implements [rule.ValuePhrases]: prices in words of cards, effects in the sentences of
 // their verbs.
 func (Game) Phrase(set *rule.Set, lang string) func(path string) string {
 	p := newPrinter(set, lang, rule.English)

@@ -43,8 +43,8 @@ func (b *top) picked() (a engine.Action, legal int, ok bool) {
 	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.alike == 1)
 }
 
-// Pick implements [engine.Judge] without building the list of [State.Legal].
-func (j *judge) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
+// Pick implements [engine.Rater] without building the list of [State.Legal].
+func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
 	p := &v.s.pos
 	switch p.phase {

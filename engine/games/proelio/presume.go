@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rng"
 )
 
-var _ engine.HabitGuesser = (*Rules)(nil)
+var _ engine.HabitDeterminizer = (*Rules)(nil)
 
 // What everybody sees of a House, as far as habits go: how strong its
 // Fortification is, how many cards it holds, and one thing more. For cards in
@@ -44,10 +44,10 @@ func (s *State) poses(i int) int {
 	return (looks + s.pos.house[s.attackerOf(i)&7].look(bare)) * len(s.r.kinds)
 }
 
-// Habits implements [engine.HabitGuesser].
+// Habits implements [engine.HabitDeterminizer].
 func (r *Rules) Habits() int { return 2 * looks * len(r.kinds) }
 
-// Held implements [engine.HabitGuesser].
+// Held implements [engine.HabitDeterminizer].
 func (r *Rules) Held(st engine.State, seat engine.Seat, count []int64) {
 	s := st.(*State)
 	for i := range s.n {
@@ -68,7 +68,7 @@ func (r *Rules) Held(st engine.State, seat engine.Seat, count []int64) {
 	}
 }
 
-// Presume implements [engine.HabitGuesser].
+// Presume implements [engine.HabitDeterminizer].
 func (r *Rules) Presume(o engine.Observation, st engine.State, src *rng.Stream, odds []uint32) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)

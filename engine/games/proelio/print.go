@@ -6,20 +6,20 @@ import (
 	"strings"
 
 	"equitas/engine/card"
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/games/pictogram"
-	"equitas/engine/press"
-	"equitas/engine/print"
 	"equitas/engine/rule"
 )
 
 var (
-	_ rule.Printer = Game{}
-	_ rule.Assumer = Game{}
+	_ rule.Printer     = Game{}
+	_ rule.Assumptions = Game{}
 )
 
 // design is the look of the cards: most are of the Base deck. Cards on the table have no
 // colour of their own.
-var design = &press.Design{
+var design = &cardfaces.Design{
 	Schema: schema,
 	Tables: []string{"card", "guild", "marker"},
 	Bands:  map[string]card.Tint{"attack": card.Red, "defense": card.Blue, "strategy": card.Green, "guild": card.Violet},
@@ -30,7 +30,7 @@ var design = &press.Design{
 	},
 	Texts:   []string{"text", "text_many", "text_back"},
 	Phrases: []string{"n_text"},
-	Traits:  func(o *press.Old, entry, key string) []press.Trait { return (&describer{o}).text(entry, key) },
+	Traits:  func(o *cardfaces.Old, entry, key string) []cardfaces.Trait { return (&describer{o}).text(entry, key) },
 	Made:    composable,
 }
 
@@ -45,11 +45,11 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 }
 
 func newPrinter(set *rule.Set, lang, fallback string) *printer {
-	return printerOf(rulesOf(set), press.New(set, lang, fallback, design))
+	return printerOf(rulesOf(set), cardfaces.New(set, lang, fallback, design))
 }
 
 // printerOf returns a printer of rules that are compiled.
-func printerOf(r *Rules, b *press.Book) *printer {
+func printerOf(r *Rules, b *cardfaces.Book) *printer {
 	p := &printer{Book: b, r: r, asked: newAsking(r)}
 	p.shared = p.sharedValues()
 	return p
@@ -65,10 +65,10 @@ func rulesOf(set *rule.Set) *Rules {
 
 // A printer makes the faces of one variant in one language.
 type printer struct {
-	*press.Book
+	*cardfaces.Book
 	r      *Rules
 	asked  *asking
-	shared *press.Values
+	shared *cardfaces.Values
 }
 
 func (p *printer) all() {
@@ -160,7 +160,7 @@ func (p *printer) minimum(f *card.Face, kind int, t *rule.Value) {
 func numbersOf(l []int) string {
 	words := make([]string, len(l))
 	for i, n := range l {
-		words[i] = print.Number(n)
+		words[i] = cardtext.Number(n)
 	}
 	return strings.Join(words, ", ")
 }
@@ -236,17 +236,17 @@ func (p *printer) told(id string, t *rule.Value, back bool) {
 	if front == nil { // a missing language is reported for all cards at once
 		return
 	}
-	has := print.Keys(front.Text)
+	has := cardtext.Keys(front.Text)
 	if back {
 		text := p.Set.Value("marker." + id + ".text_back." + lang)
 		if text == nil {
 			return
 		}
-		has = append(has, print.Keys(text.Text)...)
+		has = append(has, cardtext.Keys(text.Text)...)
 	}
 	for _, key := range want {
 		if !slices.Contains(has, key) {
-			p.Fault(front.At, "%s: no %s text says {%s}", id, press.LanguageName(p.Set, lang), key)
+			p.Fault(front.At, "%s: no %s text says {%s}", id, cardfaces.LanguageName(p.Set, lang), key)
 		}
 	}
 }

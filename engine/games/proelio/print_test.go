@@ -12,8 +12,8 @@ import (
 
 	"equitas/decks"
 	"equitas/engine/card"
+	"equitas/engine/cardtext"
 	"equitas/engine/enginetest/conform"
-	"equitas/engine/print"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/variants"
@@ -203,7 +203,7 @@ func TestLanguagesComplete(t *testing.T) {
 						t.Errorf("%s: %s lacks a language", name, v.Path)
 						continue
 					}
-					if a, b := print.Keys(en.Text), print.Keys(it.Text); !slices.Equal(a, b) {
+					if a, b := cardtext.Keys(en.Text), cardtext.Keys(it.Text); !slices.Equal(a, b) {
 						t.Errorf("%s: %s uses %q in English, %q in Italian", name, v.Path, a, b)
 					}
 				}

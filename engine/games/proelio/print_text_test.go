@@ -7,8 +7,8 @@ import (
 	"testing"
 	"unicode"
 
+	"equitas/engine/cardfaces"
 	"equitas/engine/enginetest/conform"
-	"equitas/engine/press"
 	"equitas/engine/rule"
 	"equitas/variants"
 )
@@ -328,7 +328,7 @@ func TestPrintedWords(t *testing.T) {
 	for _, w := range all {
 		key := strings.TrimPrefix(w.Path, "word.")
 		for _, lang := range []string{"en", "it"} {
-			text := press.Word(set, key, lang)
+			text := cardfaces.Word(set, key, lang)
 			if err := refused(key, text); err != nil {
 				t.Errorf("%s = %q: %v", key, text, err)
 			}
@@ -636,7 +636,7 @@ func TestSpokenNames(t *testing.T) {
 	set := load(t, edition).set
 	for _, lang := range []string{"en", "it"} {
 		s := newSummarizer(set, lang)
-		for _, v := range vocabulary(set).All() {
+		for _, v := range conditionWords(set).All() {
 			for _, not := range []bool{false, true} {
 				if w := s.Named(v.Name, not); w == v.Name || slug.MatchString(w) {
 					t.Errorf("%s in %s: %q", v.Name, lang, w)
@@ -681,7 +681,7 @@ func FuzzFace(f *testing.F) {
 			if p.Faults.Errors() > 0 {
 				break
 			}
-			if f.Hash == "" || len([]rune(f.Text)) > press.MaxText || len([]rune(f.Name)) > press.MaxName || strings.ContainsFunc(f.Name, unicode.IsControl) {
+			if f.Hash == "" || len([]rune(f.Text)) > cardfaces.MaxText || len([]rune(f.Name)) > cardfaces.MaxName || strings.ContainsFunc(f.Name, unicode.IsControl) {
 				t.Errorf("%q, %q: %+v", text, name, f)
 			}
 		}

@@ -18,7 +18,7 @@ type setup struct {
 	Forts    []*string  `json:"forts,omitempty"` // by seat, where Houses begin with one
 }
 
-// Setup implements [engine.Narrator]: decks top first, hands in card order.
+// Setup implements [engine.RecordState]: decks top first, hands in card order.
 func (s *State) Setup() any {
 	st := setup{Base: s.deckList(base), Imperial: s.deckList(imperial), Guilds: []string{}, Merchant: s.merchantSeat(), Season: s.seasonName()}
 	for i := range s.n {
@@ -52,7 +52,7 @@ type stateLine struct {
 	Active          int        `json:"active"`
 }
 
-// Table implements [engine.Narrator].
+// Table implements [engine.RecordState].
 func (s *State) Table() any {
 	p := &s.pos
 	t := stateLine{
@@ -123,7 +123,7 @@ func (s *State) pileList(d int) []string {
 	return l
 }
 
-// Resume implements [engine.Narrator].
+// Resume implements [engine.RecordState].
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var st setup
 	if err := json.Unmarshal(raw, &st); err != nil {

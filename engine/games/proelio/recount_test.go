@@ -407,7 +407,7 @@ func (c *recount) end(t *testing.T, text string) {
 	}
 	credit := make([]int64, c.n)
 	for _, w := range e.Winners {
-		credit[w] = engine.CreditUnit / int64(len(e.Winners))
+		credit[w] = engine.PayoffUnit / int64(len(e.Winners))
 	}
 	for i := range credit {
 		finished := int64(0)

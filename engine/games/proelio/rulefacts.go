@@ -77,13 +77,13 @@ func (c *compiler) outlook() {
 			}
 		}
 		if r.fixed(kind.play) {
-			o.play[k] = s.outline(kind.play, asker{self: 0, rival: 1, kind: k, target: 1})
+			o.play[k] = s.outline(kind.play, viewpoint{self: 0, rival: 1, kind: k, target: 1})
 			o.play[k].fixed = o.play[k].gifts == 0
 		}
 	}
 	for i := range r.perks {
 		if r.fixed(r.perks[i].do) {
-			o.perk[i] = s.outline(r.perks[i].do, asker{self: 0, rival: 1, kind: -1, target: 1})
+			o.perk[i] = s.outline(r.perks[i].do, viewpoint{self: 0, rival: 1, kind: -1, target: 1})
 			o.perk[i].fixed = o.perk[i].gifts == 0
 		}
 	}
@@ -222,7 +222,7 @@ func (r *Rules) fixed(pc uint16) bool {
 }
 
 // outline computes the result of a program for an asker.
-func (s *State) outline(pc uint16, q asker) outline {
+func (s *State) outline(pc uint16, q viewpoint) outline {
 	e := outline{fixed: true, whom: none}
 	for ; s.r.ops[pc].verb != opEnd; pc++ {
 		o := &s.r.ops[pc]

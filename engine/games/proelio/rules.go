@@ -2,11 +2,11 @@ package proelio
 
 import (
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
 	"equitas/engine/cond"
 	"equitas/engine/count"
 	"equitas/engine/rule"
+	"equitas/engine/vocabulary"
 )
 
 // What a card is.
@@ -70,7 +70,7 @@ type target struct {
 func (t target) any() bool { return t.rivals || len(t.places) > 0 }
 
 // An expr is a compiled condition or amount.
-type expr = ask.Expr[question]
+type expr = vocabulary.Expr[question]
 
 // Rules is a compiled Proelio ruleset. It implements [engine.Rules].
 type Rules struct {
@@ -140,7 +140,7 @@ type Rules struct {
 	price                [bills][]uint8 // by season, then of the offers: slots, which are slotAny, slotBase, slotImperial, or a kind
 	offers               []*expr        // when each offer holds
 
-	words                                                *ask.Words[question]
+	words                                                *vocabulary.Words[question]
 	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil where the number is the same throughout
 	drawN, lootN                                         *expr
 	score, standing                                      scale
@@ -149,9 +149,9 @@ type Rules struct {
 	action, deploy                                       *legalTable
 	deployable                                           *[maxForts]uint64 // kinds by Fortification, where deploy.legal is about nothing else; or nil
 	defenses                                             *defenses         // precomputed values of deployable cards; or nil
-	resolveGrid                                          *ask.Grid         // resolve.legal, where it depends on what is frozen only; or nil
+	resolveGrid                                          *vocabulary.Grid  // resolve.legal, where it depends on what is frozen only; or nil
 	guards                                               *[maxForts]uint64 // the same by place
-	defeatGrid                                           *ask.Grid         // defeat.when, where it depends on hand and Fortification only; or nil
+	defeatGrid                                           *vocabulary.Grid  // defeat.when, where it depends on hand and Fortification only; or nil
 	ops                                                  []op
 	outlook                                              outlook
 	forgone                                              []forgone // what a player can do without
@@ -166,11 +166,11 @@ const (
 )
 
 var (
-	_ engine.Rules    = (*Rules)(nil)
-	_ engine.Weigher  = (*Rules)(nil)
-	_ engine.Guesser  = (*Rules)(nil)
-	_ engine.Optioner = (*Rules)(nil)
-	_ engine.Narrator = (*State)(nil)
+	_ engine.Rules        = (*Rules)(nil)
+	_ engine.Weigher      = (*Rules)(nil)
+	_ engine.Determinizer = (*Rules)(nil)
+	_ engine.OptionList   = (*Rules)(nil)
+	_ engine.RecordState  = (*State)(nil)
 )
 
 // Hash implements [engine.Hasher].

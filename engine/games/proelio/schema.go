@@ -3,7 +3,7 @@ package proelio
 import (
 	"slices"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
 )
 
@@ -232,7 +232,7 @@ var schema = &rule.Schema{
 		{Path: "marker.*.text_back", Label: "text of the back", Type: rule.Names, Lines: true, Optional: true, Default: "the card has one face", Doc: "what its second face says"},
 
 		{Path: "word.*", Type: rule.Names, Optional: true, Default: "English and Italian", Doc: "a word of cards and lists, by language (equitas help printing): deck_base, kind_attack, winter, …; tell_ before its name: a sentence in which a match is told (equitas help playing)"},
-	}, press.Keys("card.*", calledFor), press.Keys("guild.*", calledFor), press.Keys("marker.*", calledFor)),
+	}, cardfaces.Keys("card.*", calledFor), cardfaces.Keys("guild.*", calledFor), cardfaces.Keys("marker.*", calledFor)),
 	Verbs:   verbs,
 	Moments: momentTerms(),
 	Epoch:   3,

@@ -72,9 +72,9 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	}
 	search := makers(t, 100)[0]
 	greedy, _ := bot.Lookup("greedy")
-	cell := &sim.Cell{Name: "duel", Rules: load(t, "proelio/0.9.6"), Seats: 4, Master: 3}
+	scenario := &sim.Scenario{Name: "duel", Rules: load(t, "proelio/0.9.6"), Seats: 4, Master: 3}
 	for _, m := range []bot.Maker{search, greedy, greedy, greedy} {
-		cell.Bots = append(cell.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: m.Name}, New: func(r engine.Rules, _ int) engine.Bot {
+		scenario.Bots = append(scenario.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: m.Name}, New: func(r engine.Rules, _ int) engine.Bot {
 			b, err := m.New(r)
 			if err != nil {
 				t.Error(err)
@@ -82,7 +82,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 			return b
 		}})
 	}
-	runs, err := sim.Play(context.Background(), []*sim.Cell{cell}, 15, sim.Runner{Workers: 2})
+	runs, err := sim.Play(context.Background(), []*sim.Scenario{scenario}, 15, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -169,7 +169,7 @@ func BenchmarkSearchOpeningRandom(b *testing.B) {
 	r := load(b, "proelio/0.9.6")
 	type unrated struct {
 		engine.Rules
-		engine.Guesser
+		engine.Determinizer
 	}
 	benchSearch(b, r, unrated{r, r}, 1000)
 }

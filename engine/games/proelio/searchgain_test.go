@@ -40,7 +40,7 @@ func TestSearchGain(t *testing.T) {
 	}
 	guess, st, odds := r.newState(seats), r.newState(seats), habits.Odds(seats)
 	legal := make([]engine.Action, 0, 256)
-	// playOn returns what a seat wins, in parts of engine.CreditUnit, if it does x in
+	// playOn returns what a seat wins, in parts of engine.PayoffUnit, if it does x in
 	// the guess and all play on as they have learned.
 	playOn := func(seat engine.Seat, x engine.Action, chance uint64) int64 {
 		st.CopyFrom(guess)
@@ -53,11 +53,11 @@ func TestSearchGain(t *testing.T) {
 			who := st.ToAct()
 			legal = st.Legal(legal[:0])
 			if len(legal) == 0 { // a guess that cannot go on
-				return engine.CreditUnit / seats
+				return engine.PayoffUnit / seats
 			}
 			x = bots[who].Choose(st.Observe(who), legal)
 		}
-		return st.Result().Credit(seat)
+		return st.Result().Payoff(seat)
 	}
 	sample := rng.NewStream(77)
 	sum, squares, others := 0.0, 0.0, 0
@@ -81,7 +81,7 @@ func TestSearchGain(t *testing.T) {
 						chance := sample.Uint64()
 						gain += playOn(who, x, chance) - playOn(who, own, chance)
 					}
-					g := 100 * float64(gain) / (pairs * engine.CreditUnit)
+					g := 100 * float64(gain) / (pairs * engine.PayoffUnit)
 					sum += g
 					squares += g * g
 				}

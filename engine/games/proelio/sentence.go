@@ -3,8 +3,8 @@ package proelio
 import (
 	"strings"
 
-	"equitas/engine/press"
-	"equitas/engine/print"
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/rule"
 )
 
@@ -26,7 +26,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 	case do == "cancel" && len(what) > 0 && what[0] == "freeze":
 		template = c.word("thaw")
 	}
-	v := press.NewValues(c.values)
+	v := cardfaces.NewValues(c.values)
 	text := e.Table.Get("n_text")
 	if text == nil {
 		text = c.p.Set.Value(c.path() + ".n_text")
@@ -38,7 +38,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 		if countable(k, arg) {
 			x := c.p.number(k, arg, text)
 			if x.Err != "" && c.written {
-				x = print.Phrase("(" + strings.Join(strings.Fields(arg.Text), " ") + ") " + k.Unit)
+				x = cardtext.Phrase("(" + strings.Join(strings.Fields(arg.Text), " ") + ") " + k.Unit)
 			}
 			v.Put(k.Path, x)
 			continue
@@ -56,7 +56,7 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 				named[i] = houseWord(c.p.Set, c.lang, role, w)
 				subject = subject || role == "subject" && w != "self"
 			}
-			v.Put(k.Path, print.Phrase(c.p.List(named, "or")))
+			v.Put(k.Path, cardtext.Phrase(c.p.List(named, "or")))
 		}
 	}
 	if who, ok := v.Own("who"); ok { // to choose the verb form in {who~takes|take}
@@ -70,8 +70,8 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 }
 
 // others adds the placeholders of a verb other than Houses and numbers.
-func (c *composer) others(do string, e *rule.Value, v *press.Values, other bool) {
-	put := func(key, word string) { v.Put(key, print.Phrase(word)) }
+func (c *composer) others(do string, e *rule.Value, v *cardfaces.Values, other bool) {
+	put := func(key, word string) { v.Put(key, cardtext.Phrase(word)) }
 	text := func(key, left string) string {
 		if a := e.Table.Get(key); a != nil {
 			return a.Text
@@ -119,7 +119,7 @@ func (c *composer) others(do string, e *rule.Value, v *press.Values, other bool)
 }
 
 // filled expands a template of ours; a word that is empty leaves no gap.
-func (c *composer) filled(template string, v *press.Values) string {
+func (c *composer) filled(template string, v *cardfaces.Values) string {
 	outer := c.values
 	c.values = v
 	s := c.fill(template)

@@ -9,14 +9,14 @@ import (
 )
 
 var (
-	_ engine.Stager = (*Rules)(nil)
-	_ rule.Parter   = Game{}
+	_ engine.MatchStages = (*Rules)(nil)
+	_ rule.PartIndex     = Game{}
 )
 
 // winter is the stage in which a match ends by its score.
 const winter = "winter"
 
-// Stages implements [engine.Stager]: the seasons in their order, then winter.
+// Stages implements [engine.MatchStages]: the seasons in their order, then winter.
 func (r *Rules) Stages() []engine.Stage {
 	if !r.seasonsUse {
 		return nil
@@ -29,12 +29,12 @@ func (r *Rules) Stages() []engine.Stage {
 	return append(l, engine.Stage{Part: engine.Part{Name: winter, Title: "Winter", What: "season", Do: "wait for winter to end the game"}, Reason: "scoring"})
 }
 
-// During implements [engine.Stager].
+// During implements [engine.MatchStages].
 func (r *Rules) During(o engine.Observation, stage int) bool {
 	return int(o.(*View).s.pos.season) == stage
 }
 
-// PartsOf implements [rule.Parter]. Limits, hands and where the Merchant walks
+// PartsOf implements [rule.PartIndex]. Limits, hands and where the Merchant walks
 // are about everybody.
 func (Game) PartsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")

@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 
 	"equitas/engine"
-	"equitas/engine/ask"
+	"equitas/engine/vocabulary"
 )
 
 // Bounds of a score, points.
@@ -14,16 +14,16 @@ const maxScore = 30000
 // standing during play.
 type scale struct {
 	x      *expr
-	grid   *ask.Grid     // over scaleDims; nil: x is asked each time
-	points []int16       // by the grid's number
-	part   [4][256]int32 // of that number, by the value of each of the first four dims
-	most   int32         // of the last
+	grid   *vocabulary.Grid // over scaleDims; nil: x is asked each time
+	points []int16          // by the grid's number
+	part   [4][256]int32    // of that number, by the value of each of the first four dims
+	most   int32            // of the last
 }
 
 // Of these dims two are not looked up in parts.
 const dimReady, dimDeployable = 4, 5
 
-var scaleDims = ask.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
+var scaleDims = vocabulary.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
 
 // scale compiles a formula.
 func (c *compiler) scale(path string) scale {

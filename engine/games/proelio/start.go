@@ -111,7 +111,7 @@ func (s *State) open() {
 // deal begins the first turn, once Houses that were dealt too many cards have
 // discarded down.
 func (s *State) deal() {
-	if m := s.meter; m != nil {
+	if m := s.stayCounts; m != nil {
 		m.dealt(s)
 	}
 	s.push(task{do: doBegin})
@@ -136,7 +136,7 @@ func (s *State) CopyFrom(other engine.State) {
 	if s.r != o.r || s.n != o.n {
 		panic("proelio: copy between different rulesets or numbers of seats")
 	}
-	s.pos.table, s.meter, s.moved = o.pos.table, nil, everybody
+	s.pos.table, s.stayCounts, s.moved = o.pos.table, nil, everybody
 	s.Take(&o.Source)
 	copy(s.pos.house[:s.n], o.pos.house[:s.n])
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"equitas/engine/card"
-	"equitas/engine/press"
-	"equitas/engine/print"
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/rule"
 )
 
@@ -14,7 +14,7 @@ import (
 // sentences, then what differs and has no sentence.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	var faults rule.Faults
-	s := press.Summary(set, base, lang, func(of *rule.Set, lang string) *press.Page {
+	s := cardfaces.Summary(set, base, lang, func(of *rule.Set, lang string) *cardfaces.Page {
 		s := newSummarizer(of, lang)
 		if of == set && faults == nil {
 			faults = s.faults()
@@ -26,20 +26,20 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 
 // A summarizer writes the rules of one variant.
 type summarizer struct {
-	*press.Page
+	*cardfaces.Page
 	p     *printer // of the language that is asked for
 	faces map[string]*card.Face
 }
 
 func newSummarizer(set *rule.Set, lang string) *summarizer {
-	s := &summarizer{Page: press.NewPage(set, schema, lang), p: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
-	faces := printerOf(s.p.r, press.New(set, lang, rule.English, design))
+	s := &summarizer{Page: cardfaces.NewPage(set, schema, lang), p: newPrinter(set, lang, rule.English), faces: map[string]*card.Face{}}
+	faces := printerOf(s.p.r, cardfaces.New(set, lang, rule.English, design))
 	faces.playing()
 	for i := range faces.Out.Faces {
 		s.faces[faces.Out.Faces[i].ID] = &faces.Out.Faces[i]
 	}
 	s.p.guilds()
-	s.Values = press.NewValues(s.p.shared)
+	s.Values = cardfaces.NewValues(s.p.shared)
 	s.Sections, s.More, s.Skip, s.Name, s.Missing = sections(s.p.r), s.more, s.skip, s.guards, s.missing
 	s.Tables, s.Entries, s.Traits = []string{"card", "guild", "season"}, []string{"card"}, s.card
 	defeat := s.Spoken(set.Value("defeat.when"))
@@ -80,7 +80,7 @@ func (s *summarizer) missing() []string {
 	for _, key := range wordKeys(s.Set.Lexicon(rule.English)) {
 		used := key == "or" || key == "and" || key == s.Set.Text("attack.target") || s.p.r.merchantUse && (strings.HasPrefix(key, "price_") || key == s.Set.Text("merchant.route")) ||
 			key == "winter" && s.p.r.seasonsUse
-		if used && press.Word(s.Set, key, s.Names) == "" {
+		if used && cardfaces.Word(s.Set, key, s.Names) == "" {
 			words = append(words, key)
 		}
 	}
@@ -101,29 +101,29 @@ func (s *summarizer) missing() []string {
 	if s.p.r.seasonsUse {
 		tables = append(tables, "season")
 	}
-	return slices.Concat(s.Instead("no %s words under [cards] of "+press.WordFile(s.Set, s.Names)+", so English ones: %s", words), s.Instead("no %s names, so English ones: %s", s.LacksNames(tables...)),
+	return slices.Concat(s.Instead("no %s words under [cards] of "+cardfaces.WordFile(s.Set, s.Names)+", so English ones: %s", words), s.Instead("no %s names, so English ones: %s", s.LacksNames(tables...)),
 		s.Instead("no %s text, so the English one: %s", texts))
 }
 
 // more returns the lines on Equitas, prices, Guilds and seasons.
-func (s *summarizer) more() []press.Line {
+func (s *summarizer) more() []cardfaces.Line {
 	all := append(s.equitas(), s.prices()...)
 	all = append(all, s.guilds()...)
 	return append(all, s.seasons()...)
 }
 
 // prices writes the Merchant's prices.
-func (s *summarizer) prices() []press.Line {
+func (s *summarizer) prices() []cardfaces.Line {
 	if !s.p.r.merchantUse {
 		return nil
 	}
-	var all []press.Line
+	var all []cardfaces.Line
 	add := func(id, what string, price []uint8, keys ...string) {
 		label := s.Word("merchant")
 		if what != "" {
 			label += ", " + what
 		}
-		all = append(all, press.Line{Section: "merchant", ID: id, Label: label, Text: s.p.price(price), Keys: keys})
+		all = append(all, cardfaces.Line{Section: "merchant", ID: id, Label: label, Text: s.p.price(price), Keys: keys})
 	}
 	for i, id := range s.p.r.seasonIDs {
 		if i > 0 && !s.p.r.seasonsUse {
@@ -147,17 +147,17 @@ func (s *summarizer) prices() []press.Line {
 }
 
 // guilds returns lines with the text of each Guild.
-func (s *summarizer) guilds() []press.Line {
-	var all []press.Line
+func (s *summarizer) guilds() []cardfaces.Line {
+	var all []cardfaces.Line
 	for _, f := range s.p.Out.Faces {
-		all = append(all, press.Line{Section: "guilds", ID: f.ID, Label: f.Name, Text: f.Text, Keys: []string{"guild." + f.ID}})
+		all = append(all, cardfaces.Line{Section: "guilds", ID: f.ID, Label: f.Name, Text: f.Text, Keys: []string{"guild." + f.ID}})
 	}
 	return all
 }
 
 // seasons writes the order of the seasons.
-func (s *summarizer) seasons() []press.Line {
-	l := press.Line{Section: "end", ID: "seasons", Label: s.Word("seasons"), Text: s.Word("reshuffled"), Keys: []string{"seasons.use"}}
+func (s *summarizer) seasons() []cardfaces.Line {
+	l := cardfaces.Line{Section: "end", ID: "seasons", Label: s.Word("seasons"), Text: s.Word("reshuffled"), Keys: []string{"seasons.use"}}
 	if s.p.r.seasonsUse {
 		var names []string
 		for _, id := range s.p.r.seasonIDs {
@@ -166,17 +166,17 @@ func (s *summarizer) seasons() []press.Line {
 		}
 		l.Text = strings.Join(append(names, s.p.Word("winter")), ", ") + s.Word("order")
 	}
-	return []press.Line{l}
+	return []cardfaces.Line{l}
 }
 
 // equitas returns how often Equitas may be invoked, and what it gives.
-func (s *summarizer) equitas() []press.Line {
-	l := press.Line{Section: "turn", ID: "equitas", Label: "Equitas", Keys: []string{"equitas.uses", "equitas.card", "equitas.from"}}
+func (s *summarizer) equitas() []cardfaces.Line {
+	l := cardfaces.Line{Section: "turn", ID: "equitas", Label: "Equitas", Keys: []string{"equitas.uses", "equitas.card", "equitas.from"}}
 	key := "equitas_times"
 	switch s.Set.Int("equitas.uses") {
 	case 0:
 		l.Text = s.Word("never")
-		return []press.Line{l}
+		return []cardfaces.Line{l}
 	case 1:
 		key = "equitas_once"
 	}
@@ -184,8 +184,8 @@ func (s *summarizer) equitas() []press.Line {
 	for _, where := range s.Set.Words("equitas.from") {
 		from = append(from, s.Word("equitas_"+where))
 	}
-	l.Text = s.Fill(key, press.NewValues(s.p.shared).Text("card", s.Meant(s.Set.Text("equitas.card"))).Text("from", s.p.List(from, "or")))
-	return []press.Line{l}
+	l.Text = s.Fill(key, cardfaces.NewValues(s.p.shared).Text("card", s.Meant(s.Set.Text("equitas.card"))).Text("from", s.p.List(from, "or")))
+	return []cardfaces.Line{l}
 }
 
 // card returns the traits of a playing card, in this order: copies, deck and kind, value,
@@ -203,7 +203,7 @@ func (s *summarizer) card(path string) (name string, traits []string) {
 		value = "absolute"
 	}
 	least, forts := s.least(f)
-	v := press.Number("n", f.Count).Text("value", print.Number(f.Value)).Text("min", numbersOf(forts))
+	v := cardfaces.Number("n", f.Count).Text("value", cardtext.Number(f.Value)).Text("min", numbersOf(forts))
 	return f.Name, []string{s.Fill("copies", v), f.DeckWord + ", " + f.KindWord, s.Fill(value, v), s.Fill(least, v), s.condition(f), f.Text}
 }
 
@@ -236,7 +236,7 @@ func (s *summarizer) condition(f *card.Face) string {
 	if e == nil || own == nil || e.Only("house.fortification") {
 		return ""
 	}
-	return s.Fill("only_if", press.Text("when", s.Spoken(own)))
+	return s.Fill("only_if", cardfaces.Text("when", s.Spoken(own)))
 }
 
 // unspoken are rules that players need not know: those of reports and of machine play.

@@ -3,7 +3,7 @@ package proelio
 import (
 	"strings"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 )
 
 // usualDefeat is the condition that has a sentence of its own.
@@ -11,7 +11,7 @@ const usualDefeat = "house.hand == 0 && house.fortification == 0"
 
 // sections returns the rules of the page, in order; their words are in [page.rule] of
 // decks/proelio/words.en.toml.
-func sections(r *Rules) []press.Section {
+func sections(r *Rules) []cardfaces.Section {
 	set := r.set
 	only := func(word string, holds bool) func() string {
 		return func() string {
@@ -33,20 +33,20 @@ func sections(r *Rules) []press.Section {
 		v := set.Value(path)
 		return v != nil && strings.Contains(v.Text, "rules."+key)
 	}
-	in := func(path, key string) press.Rule {
-		return press.Rule{ID: key, Case: only("says", named(path, key))}
+	in := func(path, key string) cardfaces.Rule {
+		return cardfaces.Rule{ID: key, Case: only("says", named(path, key))}
 	}
-	scored := func(key string, in bool) press.Rule {
-		return press.Rule{ID: key, Case: only("says", in && r.seasonsUse && named("scoring.formula", key))}
+	scored := func(key string, in bool) cardfaces.Rule {
+		return cardfaces.Rule{ID: key, Case: only("says", in && r.seasonsUse && named("scoring.formula", key))}
 	}
-	return []press.Section{
-		{ID: "table", Rules: []press.Rule{
+	return []cardfaces.Section{
+		{ID: "table", Rules: []cardfaces.Rule{
 			{ID: "table.players", Case: func() string { return either(set.Int("players.min") == set.Int("players.max"), "one", "range") }, Keys: []string{"players.max"}},
 			{ID: "players.teams", Case: only("says", r.teams == 2)},
 			{ID: "hand.start"},
 			{ID: "hand.limit"},
 		}},
-		{ID: "turn", Rules: []press.Rule{
+		{ID: "turn", Rules: []cardfaces.Rule{
 			{ID: "turn.actions"},
 			{ID: "draw.n"},
 			in("fortify.legal", "fortify.step"),
@@ -54,7 +54,7 @@ func sections(r *Rules) []press.Section {
 			{ID: "imperial.draw"},
 			{ID: "support.use"},
 		}},
-		{ID: "attack", Rules: []press.Rule{
+		{ID: "attack", Rules: []cardfaces.Rule{
 			in("attack.legal", "attack.first_turn"),
 			in("attack.valid", "attack.limit"),
 			{ID: "attack.misplay"},
@@ -62,21 +62,21 @@ func sections(r *Rules) []press.Section {
 			{ID: "loot.choose"},
 			{ID: "loot.short"},
 		}},
-		{ID: "merchant", Rules: []press.Rule{
+		{ID: "merchant", Rules: []cardfaces.Rule{
 			{ID: "merchant.use", Case: only("no", !r.merchantUse)},
 			{ID: "merchant.trade", Case: only("says", r.merchantUse), Keys: []string{"merchant.use"}},
 			{ID: "merchant.start", Case: only(either(r.merchantFirst, "first", "dealer"), r.merchantUse)},
 			{ID: "merchant.route", Case: only(either(r.merchantRoute == whoSelf, "self", "says"), r.merchantUse)},
 			{ID: "merchant.blocks_perks", Case: only("yes", r.merchantUse && r.merchantBlocks && r.guildsUse)},
 		}},
-		{ID: "guilds", Rules: []press.Rule{
+		{ID: "guilds", Rules: []cardfaces.Rule{
 			{ID: "guilds.use", Case: only("no", !r.guildsUse)},
 		}},
-		{ID: "end", Rules: []press.Rule{
+		{ID: "end", Rules: []cardfaces.Rule{
 			{ID: "defeat.check", Keys: []string{"defeat.when"}},
 			{ID: "defeat.attacker_falls"},
 		}},
-		{ID: "score", Rules: []press.Rule{
+		{ID: "score", Rules: []cardfaces.Rule{
 			{ID: "seasons.score", Case: only("no", !r.seasonsUse), Keys: []string{"scoring.formula"}},
 			scored("scoring.fortification", true),
 			scored("scoring.deployable", true),

@@ -6,22 +6,22 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
 )
 
 // A describer lists the traits that a text puts into words, of the rules as
 // they are or as they were.
-type describer struct{ *press.Old }
+type describer struct{ *cardfaces.Old }
 
 // text returns the traits that a text of a card describes: of the card, of other cards that
 // it names, and of rules.
-func (d *describer) text(entry, key string) []press.Trait {
+func (d *describer) text(entry, key string) []cardfaces.Trait {
 	table, id, _ := strings.Cut(entry, ".")
 	if key == "n_text" {
 		return d.formulas(table, id)
 	}
-	all := d.card(table, id, press.Own, "", d.Keys)
+	all := d.card(table, id, cardfaces.Own, "", d.Keys)
 	var named []string
 	for _, k := range d.Keys {
 		other, _, _ := strings.Cut(k, ".")
@@ -40,10 +40,10 @@ func (d *describer) text(entry, key string) []press.Trait {
 
 // formulas returns the amounts of a card that change during play: n_text is about
 // them.
-func (d *describer) formulas(table, id string) []press.Trait {
-	var all []press.Trait
+func (d *describer) formulas(table, id string) []cardfaces.Trait {
+	var all []cardfaces.Trait
 	for _, l := range d.lists(table, id) {
-		t := press.Trait{What: "the amount in its " + l.word, Path: l.path}
+		t := cardfaces.Trait{What: "the amount in its " + l.word, Path: l.path}
 		if v := d.Get(l.path); v != nil {
 			for _, e := range v.List {
 				if n := e.Table.Get("n"); n != nil && n.Kind == rule.KindText {
@@ -80,11 +80,11 @@ func (d *describer) perks(id string) []string {
 }
 
 // card returns the traits of a card; before and after enclose the word for each.
-func (d *describer) card(table, id, before, after string, keys []string) []press.Trait {
+func (d *describer) card(table, id, before, after string, keys []string) []cardfaces.Trait {
 	path := table + "." + id
-	var all []press.Trait
+	var all []cardfaces.Trait
 	add := func(key, word, shape string) {
-		all = append(all, press.Trait{What: before + word + after, Path: path + "." + key, Shape: shape})
+		all = append(all, cardfaces.Trait{What: before + word + after, Path: path + "." + key, Shape: shape})
 	}
 	plain := func(key, left string) string {
 		if v := d.Get(path + "." + key); v != nil {
@@ -108,11 +108,11 @@ func (d *describer) card(table, id, before, after string, keys []string) []press
 	}
 	carried := d.carried(table, id, keys)
 	for _, l := range d.lists(table, id) {
-		all = append(all, press.Trait{What: before + l.word + after, Path: l.path, Shape: d.effects(l.path, carried)})
+		all = append(all, cardfaces.Trait{What: before + l.word + after, Path: l.path, Shape: d.effects(l.path, carried)})
 	}
 	if table == "card" {
 		add("value", "value", d.value(path))
-		if before == press.Own && plain("kind", "") == `"defense"` { // "Needs no Fortification"
+		if before == cardfaces.Own && plain("kind", "") == `"defense"` { // "Needs no Fortification"
 			add("min", "min", strconv.FormatBool(d.Canonical(path+".min") == "0"))
 		}
 	}
@@ -205,13 +205,13 @@ func (d *describer) carried(table, id string, keys []string) map[string]bool {
 }
 
 // rules returns the rules that texts of such a card describe without placeholders.
-func (d *describer) rules(table, id string) []press.Trait {
-	var all []press.Trait
+func (d *describer) rules(table, id string) []cardfaces.Trait {
+	var all []cardfaces.Trait
 	whole := func(path string) {
-		all = append(all, press.Trait{What: path, Path: path, Shape: d.Canonical(path)})
+		all = append(all, cardfaces.Trait{What: path, Path: path, Shape: d.Canonical(path)})
 	}
 	mentions := func(path, name string) {
-		all = append(all, press.Trait{What: path, Path: path, Shape: strconv.FormatBool(strings.Contains(d.Canonical(path), name))})
+		all = append(all, cardfaces.Trait{What: path, Path: path, Shape: strconv.FormatBool(strings.Contains(d.Canonical(path), name))})
 	}
 	path := table + "." + id
 	switch kind := d.Get(path + ".kind"); {
@@ -224,7 +224,7 @@ func (d *describer) rules(table, id string) []press.Trait {
 	case kind.Text == "attack" && d.Get(path+".reveal") == nil:
 		whole("loot.n") // "What the defense lacks is your Loot"
 	case kind.Text == "defense" && d.Get(path+".value") != nil && d.Canonical(path+".fortify") != "false" && !slices.Contains(d.Keys, "prev.name"):
-		all = append(all, press.Trait{What: "its value", Path: path + ".value", Shape: d.Canonical(path + ".value")})
+		all = append(all, cardfaces.Trait{What: "its value", Path: path + ".value", Shape: d.Canonical(path + ".value")})
 		whole("fortify.step") // "or place it as your Fortification"
 		whole("fortify.legal")
 	}

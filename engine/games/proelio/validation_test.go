@@ -12,9 +12,9 @@ import (
 )
 
 // greedyCell seats the rule of thumb at a variant.
-func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Cell {
+func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Scenario {
 	t.Helper()
-	c := &sim.Cell{Name: "proelio", Rules: r, Seats: seats, Master: master}
+	c := &sim.Scenario{Name: "proelio", Rules: r, Seats: seats, Master: master}
 	for range seats {
 		c.Bots = append(c.Bots, seating("greedy", nil))
 	}
@@ -22,9 +22,9 @@ func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Cell {
 }
 
 // compared plays two cells and compares them.
-func compared(t *testing.T, deals int, base, other *sim.Cell) *sim.Comparison {
+func compared(t *testing.T, deals int, base, other *sim.Scenario) *sim.Comparison {
 	t.Helper()
-	runs, err := sim.Play(t.Context(), []*sim.Cell{base, other}, deals, sim.Runner{Workers: 2})
+	runs, err := sim.Play(t.Context(), []*sim.Scenario{base, other}, deals, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}

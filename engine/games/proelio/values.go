@@ -7,15 +7,15 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine/press"
-	"equitas/engine/print"
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/rule"
 )
 
 // sharedValues returns the placeholders for every text: prices, seasons, numbers of the
 // rules, and effects of other cards.
-func (p *printer) sharedValues() *press.Values {
-	v := press.NewValues(nil)
+func (p *printer) sharedValues() *cardfaces.Values {
+	v := cardfaces.NewValues(nil)
 	for i, id := range p.r.seasonIDs {
 		if p.r.merchantUse {
 			v.Put("price."+id, p.priceOf(i))
@@ -24,10 +24,10 @@ func (p *printer) sharedValues() *press.Values {
 	if p.Set.Bool("seasons.use") {
 		for _, id := range p.r.seasonIDs {
 			if name, ok := p.Name(p.Set.Value("season." + id + ".name")); ok {
-				v.Put("season."+id, print.Phrase(name))
+				v.Put("season."+id, cardtext.Phrase(name))
 			}
 		}
-		v.Put("season.winter", print.Phrase(p.Word("winter")))
+		v.Put("season.winter", cardtext.Phrase(p.Word("winter")))
 	}
 	for i := range schema.Keys {
 		k := &schema.Keys[i]
@@ -37,22 +37,22 @@ func (p *printer) sharedValues() *press.Values {
 		}
 		switch {
 		case x.Kind == rule.KindInt:
-			v.Put("rules."+k.Path, print.Value{N: int(x.Int)})
+			v.Put("rules."+k.Path, cardtext.Value{N: int(x.Int)})
 		case k.Type == rule.Amount:
 			if n, ok := x.Expr.Const(); ok {
-				v.Put("rules."+k.Path, print.Value{N: int(n)})
+				v.Put("rules."+k.Path, cardtext.Value{N: int(n)})
 			} else if k.Named {
-				v.Put("rules."+k.Path, print.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
+				v.Put("rules."+k.Path, cardtext.Value{Err: fmt.Sprintf("%s is %q and changes during play", k.Path, strings.Join(strings.Fields(x.Text), " "))})
 			}
-		case k.Type == rule.Word && press.Word(p.Set, x.Text, rule.English) != "":
-			v.Put("rules."+k.Path, print.Phrase(p.Word(x.Text)))
+		case k.Type == rule.Word && cardfaces.Word(p.Set, x.Text, rule.English) != "":
+			v.Put("rules."+k.Path, cardtext.Phrase(p.Word(x.Text)))
 		}
 	}
 	for _, table := range []string{"card", "guild", "marker"} {
 		for _, id := range keysOf(p.Set, table) {
 			p.numbers(v, id+".", cardEffects(p.Set, table, id), nil)
 			if name, ok := p.Name(p.Set.Value(table + "." + id + ".name")); ok {
-				v.Put(id+".name", print.Phrase(strings.Join(strings.Fields(name), " ")))
+				v.Put(id+".name", cardtext.Phrase(strings.Join(strings.Fields(name), " ")))
 			}
 		}
 	}
@@ -60,21 +60,21 @@ func (p *printer) sharedValues() *press.Values {
 }
 
 // cardValues returns the placeholders of one card.
-func (p *printer) cardValues(table, id string) *press.Values {
-	v := press.NewValues(p.shared)
+func (p *printer) cardValues(table, id string) *cardfaces.Values {
+	v := cardfaces.NewValues(p.shared)
 	t := p.Set.Value(table + "." + id).Table
 	if table == "card" {
 		p.fortValues(v, int(p.r.ids[id]), rule.Path(table, id, "value"))
 	}
 	if uses := t.Get("uses"); uses != nil {
-		v.Put("uses", print.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
+		v.Put("uses", cardtext.Value{N: int(uses.Int), From: rule.Path(table, id, "uses")})
 	}
 	p.numbers(v, "", cardEffects(p.Set, table, id), t.Get("n_text"))
 	i := 0
 	for _, c := range cardConditions(p.Set, table, id) {
 		for _, n := range whenNumbers([]*rule.Value{c}) {
 			i++
-			v.Put("when."+strconv.Itoa(i), print.Value{N: n, From: c.Path})
+			v.Put("when."+strconv.Itoa(i), cardtext.Value{N: n, From: c.Path})
 		}
 	}
 	return v
@@ -109,42 +109,42 @@ func whenNumbers(conditions []*rule.Value) []int {
 
 // fortValues are the numbers of a playing card that its face shows beside its
 // text. path is the key of its value.
-func (p *printer) fortValues(v *press.Values, kind int, path string) {
+func (p *printer) fortValues(v *cardfaces.Values, kind int, path string) {
 	k := &p.r.kinds[kind]
 	if k.value >= 0 {
-		v.Put("value", print.Value{N: int(k.value), From: path})
+		v.Put("value", cardtext.Value{N: int(k.value), From: path})
 	}
 	if forts, ok := p.asked.uses(kind); ok && len(forts) > 0 {
-		v.Put("min", print.Value{N: forts[0]})
+		v.Put("min", cardtext.Value{N: forts[0]})
 		v.Put("min.name", p.fortName(forts[0]))
 	}
 	if forts, ok := p.asked.before(kind); ok {
 		if len(forts) == 0 {
 			err := "it can never be placed as Fortification"
-			v.Put("prev.name", print.Value{Err: err})
+			v.Put("prev.name", cardtext.Value{Err: err})
 			return
 		}
 		if forts[0] == 0 {
-			v.Put("prev.name", print.Value{Err: "it can be placed without a Fortification"})
+			v.Put("prev.name", cardtext.Value{Err: "it can be placed without a Fortification"})
 			return
 		}
 		names := make([]string, len(forts))
 		for i, f := range forts {
 			names[i] = p.fortName(f).Text
 		}
-		v.Put("prev.name", print.Phrase(p.List(names, "or")))
+		v.Put("prev.name", cardtext.Phrase(p.List(names, "or")))
 	}
 }
 
 // fortName names the Fortification of a value; several cards, or none, leave
 // the number.
-func (p *printer) fortName(value int) print.Value {
+func (p *printer) fortName(value int) cardtext.Value {
 	if l := p.asked.forts(value); len(l) == 1 {
 		if name, ok := p.Name(p.Set.Value("card." + p.r.kinds[l[0]].id + ".name")); ok {
-			return print.Phrase(name)
+			return cardtext.Phrase(name)
 		}
 	}
-	return print.Phrase(print.Number(value))
+	return cardtext.Phrase(cardtext.Number(value))
 }
 
 // cardEffects returns the effects of a card, or of all perks of a Guild, in the
@@ -168,7 +168,7 @@ func cardEffects(set *rule.Set, table, id string) []*rule.Value {
 
 // numbers adds the numbers of effects: draw.n, or draw.2.n for the second draw, and n alone
 // where it is the only one. text stands for a number that changes during play.
-func (p *printer) numbers(v *press.Values, prefix string, effects []*rule.Value, text *rule.Value) {
+func (p *printer) numbers(v *cardfaces.Values, prefix string, effects []*rule.Value, text *rule.Value) {
 	all := named(effects)
 	for _, short := range [...]bool{true, false} {
 		for _, n := range all {
@@ -246,25 +246,25 @@ func losesFortification(e *rule.Value) bool {
 }
 
 // number reads one number of an effect.
-func (p *printer) number(k *rule.Key, v, text *rule.Value) print.Value {
+func (p *printer) number(k *rule.Key, v, text *rule.Value) cardtext.Value {
 	switch {
 	case v == nil: // left out
-		return print.Value{N: 1}
+		return cardtext.Value{N: 1}
 	case k.Type == rule.Int:
-		return print.Value{N: int(v.Int)}
+		return cardtext.Value{N: int(v.Int)}
 	}
 	if n, ok := v.Expr.Const(); ok {
-		return print.Value{N: int(min(max(n, 0), maxAmount))}
+		return cardtext.Value{N: int(min(max(n, 0), maxAmount))}
 	}
 	if phrase, ok := p.Name(text); ok {
-		return print.Phrase(phrase)
+		return cardtext.Phrase(phrase)
 	}
-	return print.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}
+	return cardtext.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}
 }
 
 // priceOf returns the price of a trade in a season with that under every offer, since a
 // card with only one of them would be wrong.
-func (p *printer) priceOf(season int) print.Value {
+func (p *printer) priceOf(season int) cardtext.Value {
 	text := p.price(p.r.price[season])
 	for i, id := range keysOf(p.Set, "merchant.offer") {
 		name, ok := p.Name(p.Set.Value("merchant.offer." + id + ".name"))
@@ -273,7 +273,7 @@ func (p *printer) priceOf(season int) print.Value {
 		}
 		text += "; " + name + ": " + p.price(p.r.price[firstOffer+i])
 	}
-	return print.Phrase(text)
+	return cardtext.Phrase(text)
 }
 
 // nameless reports offers without a name, which a Merchant's card with prices cannot
@@ -281,7 +281,7 @@ func (p *printer) priceOf(season int) print.Value {
 func (p *printer) nameless() {
 	saysPrice := func(texts *rule.Value) bool {
 		return texts != nil && slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool {
-			return slices.ContainsFunc(print.Keys(texts.Table.Get(lang).Text), func(k string) bool { return strings.HasPrefix(k, "price.") })
+			return slices.ContainsFunc(cardtext.Keys(texts.Table.Get(lang).Text), func(k string) bool { return strings.HasPrefix(k, "price.") })
 		})
 	}
 	says := false
@@ -301,25 +301,25 @@ func (p *printer) nameless() {
 		}
 		what := "no name"
 		if names != nil {
-			what = "no " + press.LanguageName(p.Set, p.Lang) + " name"
+			what = "no " + cardfaces.LanguageName(p.Set, p.Lang) + " name"
 		}
 		langs := p.Set.Languages()
 		p.Faults = append(p.Faults, rule.Fault{At: offer.At, Msg: fmt.Sprintf("%s has %s, and the Merchant’s card says for whom each price is", path, what),
-			Help: press.Recipe(path, "name", langs)})
+			Help: cardfaces.Recipe(path, "name", langs)})
 	}
 }
 
 // price returns a price in words.
 func (p *printer) price(slots []uint8) string {
-	counted := func(n int) *press.Values { return press.Number("n", n) }
+	counted := func(n int) *cardfaces.Values { return cardfaces.Number("n", n) }
 	w := slotsOf(slots)
 	any := int(w.all) - int(w.base) - int(w.imperial)
 	var parts []string
 	switch {
 	case w.base > 0 && w.imperial > 0:
-		v := press.NewValues(nil)
-		v.Put("base", print.Value{N: int(w.base)})
-		v.Put("imperial", print.Value{N: int(w.imperial)})
+		v := cardfaces.NewValues(nil)
+		v.Put("base", cardtext.Value{N: int(w.base)})
+		v.Put("imperial", cardtext.Value{N: int(w.imperial)})
 		parts = append(parts, p.Fill("price_both", v))
 	case w.base > 0:
 		parts = append(parts, p.Fill("price_base", counted(int(w.base))))
@@ -339,7 +339,7 @@ func (p *printer) price(slots []uint8) string {
 	for _, k := range named {
 		v := counted(times[k])
 		name, _ := p.Name(p.Set.Value("card." + p.r.kinds[k].id + ".name"))
-		v.Put("card", print.Phrase(name))
+		v.Put("card", cardtext.Phrase(name))
 		parts = append(parts, p.Fill("price_card", v))
 	}
 	if any > 0 {

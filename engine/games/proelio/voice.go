@@ -7,22 +7,22 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/card"
+	"equitas/engine/cardfaces"
 	"equitas/engine/cond"
-	"equitas/engine/press"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
-var _ engine.Teller = (*Rules)(nil)
+var _ engine.Narration = (*Rules)(nil)
 
-// Languages implements [engine.Teller].
+// Languages implements [engine.Narration].
 func (r *Rules) Languages() []string {
-	return tell.Languages(r.set, r.set.Text("text.language"), "card")
+	return narration.Languages(r.set, r.set.Text("text.language"), "card")
 }
 
-// Voice implements [engine.Teller].
+// Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string) engine.Voice {
-	v := &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, press.New(r.set, lang, rule.English, design)), law: tell.NewLaw(r.set, space(r.set)), texts: map[string]string{}}
+	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), law: narration.NewLaw(r.set, space(r.set)), texts: map[string]string{}}
 	for i := range r.kinds {
 		v.cards = append(v.cards, v.name("card."+r.kinds[i].id))
 	}
@@ -53,10 +53,10 @@ type usable struct {
 
 // A voice narrates matches in one language.
 type voice struct {
-	*tell.Speaker
+	*narration.Speaker
 	r      *Rules
 	p      *printer
-	law    *tell.Law
+	law    *narration.Law
 	cards  []string // names, by kind
 	guilds []string
 	usable []usable          // by kind
@@ -66,16 +66,16 @@ type voice struct {
 var _ engine.Voice = (*voice)(nil)
 
 // name returns the name of an entry in the language, else in English, else in any language.
-func (v *voice) name(path string) string { return tell.Name(v.r.set, path, v.Lang()) }
+func (v *voice) name(path string) string { return narration.Name(v.r.set, path, v.Lang()) }
 
-// Part implements [engine.Namer].
+// Part implements [engine.PartNames].
 func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"card", "guild"}, p)
 }
 
 // printed returns a word that is printed on cards.
 func (v *voice) printed(key string) string {
-	return cmp.Or(press.Word(v.r.set, key, v.Lang()), press.Word(v.r.set, key, rule.English))
+	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
 }
 
 // Seat implements [engine.Voice].
@@ -97,7 +97,7 @@ func (v *voice) counted(count *[maxKinds]uint8) string {
 		case n == 1:
 			l = append(l, v.cards[k])
 		case n > 1:
-			l = append(l, v.Line("thing.count", tell.Num("n", n), tell.Text("card", v.cards[k])))
+			l = append(l, v.Line("thing.count", narration.Num("n", n), narration.Text("card", v.cards[k])))
 		}
 	}
 	if len(l) == 0 {
@@ -111,7 +111,7 @@ func (v *voice) backs(deck, n int) string {
 	if n == 1 {
 		return v.Line("thing.back_" + deckNames[deck])
 	}
-	return v.Line("thing.backs_"+deckNames[deck], tell.Num("n", n))
+	return v.Line("thing.backs_"+deckNames[deck], narration.Num("n", n))
 }
 
 // valued names a card with its value, if it has one.
@@ -120,7 +120,7 @@ func (v *voice) valued(kind int) string {
 	if k.value == cond.Absent {
 		return v.cards[kind]
 	}
-	return v.Line("thing.valued", tell.Text("card", v.cards[kind]), tell.Num("n", int(k.value)))
+	return v.Line("thing.valued", narration.Text("card", v.cards[kind]), narration.Num("n", int(k.value)))
 }
 
 // asks returns the requirements of a kind of card in the hand of a House: those late in a
@@ -140,7 +140,7 @@ func (v *voice) asks(s *State, seat, kind int) *usable {
 	t.CopyFrom(s)
 	for fort := range v.p.asked.highest + 1 {
 		t.pos.house[seat].fort = uint8(fort)
-		q := asker{self: seat, rival: s.target(seat), kind: kind}
+		q := viewpoint{self: seat, rival: s.target(seat), kind: kind}
 		if !t.holds(k.when, q) {
 			continue
 		}

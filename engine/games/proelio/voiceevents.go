@@ -2,14 +2,14 @@ package proelio
 
 import (
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Tell implements [engine.Voice].
 func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	var l []string
 	var before event
-	for _, group := range tell.Groups(events, func(e, next event) bool {
+	for _, group := range narration.Groups(events, func(e, next event) bool {
 		return e.joins() && next.what == e.what && next.seat == e.seat && next.other == e.other && (next.sees.Has(seat) || v.deck(next.kind) == v.deck(e.kind))
 	}) {
 		e := group[0]
@@ -62,14 +62,14 @@ func (v *voice) event(e event, kinds []uint8, seat engine.Seat) string {
 	default:
 		card = v.kinds(kinds)
 	}
-	with := []tell.With{tell.Num("n", e.n), tell.Text("card", card)}
+	with := []narration.With{narration.Num("n", e.n), narration.Text("card", card)}
 	if e.seat >= 0 {
 		with = append(with, v.Who("who", int(e.seat), seat))
 	}
 	if e.other >= 0 {
 		with = append(with, v.Who("rival", int(e.other), seat))
 	}
-	say := func(id string, more ...tell.With) string { return v.Sentence(id, append(with, more...)...) }
+	say := func(id string, more ...narration.With) string { return v.Sentence(id, append(with, more...)...) }
 	switch e.what {
 	case evTurn:
 		if e.seat == int8(seat) {
@@ -80,36 +80,36 @@ func (v *voice) event(e event, kinds []uint8, seat engine.Seat) string {
 		if e.n == 0 {
 			return say("event.fortify")
 		}
-		return say("event.upgrade", tell.Text("old", v.cards[e.n-1]))
+		return say("event.upgrade", narration.Text("old", v.cards[e.n-1]))
 	case evPlay:
 		if e.other < 0 {
 			return say("event.play")
 		}
 		return say("event.play_on")
 	case evEquitas:
-		return say("event.equitas", tell.Text("card", v.kinds(e.cards)))
+		return say("event.equitas", narration.Text("card", v.kinds(e.cards)))
 	case evTrade:
 		if e.kind < 0 {
 			return say("event.trade_none")
 		}
 		return say("event.trade")
 	case evPerk:
-		return say("event.perk", tell.Text("guild", v.guilds[v.r.perks[e.n].guild]))
+		return say("event.perk", narration.Text("guild", v.guilds[v.r.perks[e.n].guild]))
 	case evReveal:
-		return say("event.reveal", tell.Text("card", v.valued(int(e.kind))))
+		return say("event.reveal", narration.Text("card", v.valued(int(e.kind))))
 	case evLook:
 		if !e.sees.Has(seat) {
 			return say("event.look")
 		}
-		return say("event.look_seen", tell.Text("card", v.kinds(e.cards)))
+		return say("event.look_seen", narration.Text("card", v.kinds(e.cards)))
 	case evShuffle:
-		return say("event.shuffle", tell.Text("deck", v.printed("deck_"+deckNames[e.n])))
+		return say("event.shuffle", narration.Text("deck", v.printed("deck_"+deckNames[e.n])))
 	case evSeason:
 		id := "event.season"
 		if e.n >= v.r.seasons {
 			id = "event.winter"
 		}
-		return say(id, tell.Text("season", v.season(e.n)))
+		return say(id, narration.Text("season", v.season(e.n)))
 	}
 	return say(plain[e.what])
 }
@@ -118,14 +118,14 @@ func (v *voice) event(e event, kinds []uint8, seat engine.Seat) string {
 func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s := st.(*State)
 	res := s.Result()
-	turn := tell.Num("n", res.Turns)
+	turn := narration.Num("n", res.Turns)
 	var l []string
 	if res.Scored {
 		var scores []string
 		for i := range s.n {
-			scores = append(scores, v.Line("end.score", tell.Text("name", v.called(i, seat)), tell.Num("n", int(res.Scores[i]))))
+			scores = append(scores, v.Line("end.score", narration.Text("name", v.called(i, seat)), narration.Num("n", int(res.Scores[i]))))
 		}
-		l = append(l, v.Sentence("end.scores", tell.Text("names", v.And(scores))))
+		l = append(l, v.Sentence("end.scores", narration.Text("names", v.And(scores))))
 	}
 	who := res.Winners.List()
 	if len(who) == 0 {
@@ -135,7 +135,7 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	for _, w := range who {
 		names = append(names, v.called(int(w), seat))
 	}
-	all := tell.Text("names", v.And(names))
+	all := narration.Text("names", v.And(names))
 	switch {
 	case res.Reason == reasonNames[reasonAlliance]:
 		return append(l, v.Sentence("end.alliance", all, turn))

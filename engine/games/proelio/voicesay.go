@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Say implements [engine.Voice].
@@ -15,23 +15,23 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	verb, target, arg := split(a)
 	seat := engine.Seat(self)
 	h := &p.house[self]
-	with := []tell.With{tell.Num("n", int(p.left))}
+	with := []narration.With{narration.Num("n", int(p.left))}
 	house := func(i int) { with = append(with, v.Who("rival", i, seat)) }
 	card := func(kind int) {
 		name := v.cards[kind]
 		if verb == verbAttack || verb == verbFortify || verb == verbDeploy {
 			name = v.valued(kind)
 		}
-		with = append(with, tell.Text("card", name))
+		with = append(with, narration.Text("card", name))
 	}
-	say := func(id string, more ...tell.With) string { return v.Sentence(id, append(with, more...)...) }
+	say := func(id string, more ...narration.With) string { return v.Sentence(id, append(with, more...)...) }
 	switch verb {
 	case verbDraw:
-		return say("say.draw", tell.Num("n", int(s.ask1(s.r.drawN, self))))
+		return say("say.draw", narration.Num("n", int(s.ask1(s.r.drawN, self))))
 	case verbAttack:
 		house(s.target(self))
 		card(int(arg))
-		if s.r.penalty && !s.holds(s.r.attackValid, asker{self: self, rival: s.target(self), kind: int(arg)}) {
+		if s.r.penalty && !s.holds(s.r.attackValid, viewpoint{self: self, rival: s.target(self), kind: int(arg)}) {
 			return say("say.above")
 		}
 		return say("say.attack")
@@ -40,7 +40,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 		if h.fortKind == 0 {
 			return say("say.fortify")
 		}
-		return say("say.upgrade", tell.Text("old", v.cards[h.fortKind-1]))
+		return say("say.upgrade", narration.Text("old", v.cards[h.fortKind-1]))
 	case verbPlay:
 		card(int(arg))
 		if target == 0 {
@@ -48,11 +48,11 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 		}
 		house(s.seatOf(self, target))
 		if id := s.sideOf(self, target); id != "" {
-			return say("say.play_side", tell.Text("side", v.Line(id)))
+			return say("say.play_side", narration.Text("side", v.Line(id)))
 		}
 		return say("say.play_on")
 	case verbImperial:
-		return say("say.imperial", tell.Num("price", int(s.imperialPrice(self))), tell.Num("n", int(s.imperialDraws(self))))
+		return say("say.imperial", narration.Num("price", int(s.imperialPrice(self))), narration.Num("n", int(s.imperialDraws(self))))
 	case verbEquitas:
 		return say("say.equitas")
 	case verbTrade:
@@ -60,19 +60,19 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 			return say("say.no_trade")
 		}
 		card(int(arg))
-		return say("say.trade", tell.Text("price", v.price(s)))
+		return say("say.trade", narration.Text("price", v.price(s)))
 	case verbSupport:
 		house(s.ally(self))
 		card(int(arg))
 		return say("say.give")
 	case verbPerk:
-		with = append(with, tell.Text("guild", v.perk(arg)))
+		with = append(with, narration.Text("guild", v.perk(arg)))
 		if target == 0 {
 			return say("say.perk")
 		}
 		house(s.seatOf(self, target))
 		if id := s.sideOf(self, target); id != "" {
-			return say("say.perk_side", tell.Text("side", v.Line(id)))
+			return say("say.perk_side", narration.Text("side", v.Line(id)))
 		}
 		return say("say.perk_on")
 	case verbDone:
@@ -84,12 +84,12 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 		if h.fortKind != 0 {
 			card(int(h.fortKind) - 1)
 		} else {
-			with = append(with, tell.Text("card", v.Line("has.none")))
+			with = append(with, narration.Text("card", v.Line("has.none")))
 		}
 		if verb == verbConcede {
 			return say("say.concede")
 		}
-		return say("say.sacrifice", tell.Num("n", int(p.defense)+int(h.fort)))
+		return say("say.sacrifice", narration.Num("n", int(p.defense)+int(h.fort)))
 	case verbGive:
 		house(int(p.dest))
 	case verbTake:
@@ -156,7 +156,7 @@ func (v *voice) Ask(st engine.State) string {
 	s := st.(*State)
 	p := &s.pos
 	seat := engine.Seat(p.actor)
-	with := []tell.With{tell.Num("n", int(p.left))}
+	with := []narration.With{narration.Num("n", int(p.left))}
 	rival := func(i int) { with = append(with, v.Who("rival", i, seat)) }
 	id := ""
 	switch p.phase {
@@ -164,7 +164,7 @@ func (v *voice) Ask(st engine.State) string {
 		if id = "ask.action"; p.actions > 1 {
 			id = "ask.actions"
 		}
-		with = append(with, tell.Num("n", int(p.actions)))
+		with = append(with, narration.Num("n", int(p.actions)))
 	case phaseDeploy:
 		id = "ask.deploy"
 		rival(s.attackerOf(int(p.active)))
@@ -172,13 +172,13 @@ func (v *voice) Ask(st engine.State) string {
 		for _, k := range p.deployed[:p.deployedN] {
 			sum += int(s.r.points[k])
 		}
-		with = append(with, tell.Num("n", sum))
+		with = append(with, narration.Num("n", sum))
 	case phaseReact:
 		id = "ask.react"
-		with = append(with, tell.Text("guild", v.perk(p.perk)))
+		with = append(with, narration.Text("guild", v.perk(p.perk)))
 	case phaseResolve:
 		id = "ask.resolve"
-		with = append(with, tell.Text("card", v.valued(int(p.attack)-1)), tell.Num("n", int(p.defense)))
+		with = append(with, narration.Text("card", v.valued(int(p.attack)-1)), narration.Num("n", int(p.defense)))
 	case phaseLoot:
 		id = "ask.loot"
 		rival(int(p.dest))
@@ -186,7 +186,7 @@ func (v *voice) Ask(st engine.State) string {
 		id = "ask.discard"
 	case phasePay:
 		id = "ask.pay"
-		with = append(with, tell.Num("n", len(s.r.price[p.bill&(bills-1)])-int(p.last)), tell.Text("price", v.price(s)))
+		with = append(with, narration.Num("n", len(s.r.price[p.bill&(bills-1)])-int(p.last)), narration.Text("price", v.price(s)))
 	case phaseKeep:
 		id = "ask.keep"
 	case phaseGive:
@@ -203,9 +203,9 @@ func (v *voice) Ask(st engine.State) string {
 	return v.Sentence(id, with...)
 }
 
-var _ engine.Dealer = (*voice)(nil)
+var _ engine.HandView = (*voice)(nil)
 
-// Hand implements [engine.Dealer].
+// Hand implements [engine.HandView].
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
 	x := &s.pos.house[seat]
@@ -222,10 +222,10 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 }
 
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
-	return v.Sentence("table.hand", tell.Num("n", int(s.pos.house[seat].n)), tell.Num("most", int(s.handLimit(int(seat)))))
+	return v.Sentence("table.hand", narration.Num("n", int(s.pos.house[seat].n)), narration.Num("most", int(s.handLimit(int(seat)))))
 }
 
-// CardOf implements [engine.Dealer]: a perk is on the card of its Guild.
+// CardOf implements [engine.HandView]: a perk is on the card of its Guild.
 func (v *voice) CardOf(st engine.State, a engine.Action) string {
 	s := st.(*State)
 	verb, _, arg := split(a)

@@ -5,10 +5,10 @@ import (
 	"strconv"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
-var _ engine.Spreader = (*voice)(nil)
+var _ engine.TableView = (*voice)(nil)
 
 // The places of the table: those of the Houses, by seat, then those in the middle. A deck
 // and its discard pile are adjacent.
@@ -28,7 +28,7 @@ const (
 
 func placeOf(seat, what int) int { return seat*housePlaces + what }
 
-// Spread implements [engine.Spreader].
+// Spread implements [engine.TableView].
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
 	d := spreading{voice: v, s: s, seat: seat, moved: movedBy(s, events)}
@@ -46,7 +46,7 @@ func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event)
 	return append(all, d.middle(), d.mat(int(seat)))
 }
 
-// About implements [engine.Spreader]: what is drawn is about its deck, what the Merchant
+// About implements [engine.TableView]: what is drawn is about its deck, what the Merchant
 // sells about the discards, an attack about the House in front of which it will lie, the
 // answer to one about the attack, and Equitas about the Fortification that it brings.
 func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.Seat) {
@@ -104,7 +104,7 @@ func (d *spreading) middle() engine.Mat {
 		pile := engine.Pile{At: placeDecks + deck, Name: d.printed("deck_" + deckNames[deck]), Stack: true}
 		d.down(&pile, deck, n)
 		x.Piles = append(x.Piles, d.marked(pile))
-		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", tell.Text("deck", d.printed("short_"+deckNames[deck])))}
+		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", narration.Text("deck", d.printed("short_"+deckNames[deck])))}
 		var held [maxKinds]uint8
 		for m := p.pileMask[deck]; m != 0; m &= m - 1 {
 			held[lowest(m)] = p.pile[lowest(m)]
@@ -124,7 +124,7 @@ func (d *spreading) middle() engine.Mat {
 		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("effects.what_trade")})
 	}
 	if p.equitas > 0 {
-		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.equitas"), Value: d.Line("lay.of", tell.Num("n", int(p.equitas)), tell.Num("most", int(s.r.equitasUses)))})
+		x.Marks = append(x.Marks, engine.Mark{Name: d.Line("lay.equitas"), Value: d.Line("lay.of", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses)))})
 	}
 	return x
 }
@@ -136,13 +136,13 @@ func (d *spreading) mat(i int) engine.Mat {
 	own := engine.Seat(i) == d.seat
 	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: s.ToAct() == engine.Seat(i)}
 	if own {
-		x.Name = d.Line("of.you", tell.Text("name", x.Name))
+		x.Name = d.Line("of.you", narration.Text("name", x.Name))
 	} else {
 		x.Piles = append(x.Piles, d.hand(i))
 	}
 	pile := engine.Pile{At: placeOf(i, placeFort), Single: true, Name: d.Line("lay.fort"), Said: d.Line("thing.nothing")}
 	if h.fortKind != 0 {
-		pile.Name = d.Line("lay.worth", tell.Num("n", int(h.fort)))
+		pile.Name = d.Line("lay.worth", narration.Num("n", int(h.fort)))
 		d.one(&pile, h.fortKind-1)
 	}
 	x.Piles = append(x.Piles, d.marked(pile))
@@ -213,7 +213,7 @@ func (d *spreading) hand(i int) engine.Pile {
 	if h.known.Any() {
 		var known [maxKinds]uint8
 		if h.known.To(d.seat, &known) != 0 {
-			pile.Known = d.Line("has.known", tell.Text("card", d.counted(&known)))
+			pile.Known = d.Line("has.known", narration.Text("card", d.counted(&known)))
 		}
 	}
 	return d.marked(pile)

@@ -13,10 +13,10 @@ import (
 func TestSpread(t *testing.T) {
 	r := load(t, edition)
 	for _, n := range []int{3, 6} {
-		v := engine.VoiceOf(r, "en", n).(engine.Spreader)
+		v := engine.VoiceOf(r, "en", n).(engine.TableView)
 		st := r.NewState(n)
 		var events []engine.Event
-		st.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+		st.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
 		came, spent, deployed := 0, 0, 0
 		for deal := range uint64(2) {
 			st.Start(rng.NewDeal(5, deal))
@@ -70,7 +70,7 @@ func TestSpread(t *testing.T) {
 				for _, a := range legal {
 					if place, seat := v.About(st, a); place < 0 && seat == engine.Nobody && v.CardOf(st, a) == "" {
 						if verb, _, _ := split(a); verb != verbPass && verb != verbNo {
-							t.Errorf("%s is about nothing on the table", st.(engine.Narrator).Words(a))
+							t.Errorf("%s is about nothing on the table", st.(engine.RecordState).Words(a))
 						}
 					}
 				}

@@ -6,7 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Table implements [engine.Voice]: what lies on the table, the Houses from the
@@ -45,11 +45,11 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 	if int(p.active) == int(seat) {
 		turn = "event.turn_you"
 	}
-	l := []string{v.Sentence(turn, tell.Num("n", int(p.turn)), v.Who("who", int(p.active), seat))}
+	l := []string{v.Sentence(turn, narration.Num("n", int(p.turn)), v.Who("who", int(p.active), seat))}
 	if s.r.seasonsUse {
-		l = append(l, v.Sentence("table.season", tell.Text("season", v.season(int(p.season))), tell.Text("next", v.season(int(p.season)+1))))
+		l = append(l, v.Sentence("table.season", narration.Text("season", v.season(int(p.season))), narration.Text("next", v.season(int(p.season)+1))))
 	}
-	l = append(l, v.Sentence("table.decks", tell.Num("n", int(p.baseN)), tell.Num("imperial", int(p.impN))))
+	l = append(l, v.Sentence("table.decks", narration.Num("n", int(p.baseN)), narration.Num("imperial", int(p.impN))))
 	for d := range 2 {
 		var pile [maxKinds]uint8
 		for k := range s.r.kinds {
@@ -61,10 +61,10 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 		if p.pileN[d] > 0 {
 			cards = v.counted(&pile)
 		}
-		l = append(l, v.Sentence("table.discards", tell.Text("deck", v.printed("short_"+deckNames[d])), tell.Text("card", cards)))
+		l = append(l, v.Sentence("table.discards", narration.Text("deck", v.printed("short_"+deckNames[d])), narration.Text("card", cards)))
 	}
 	if p.merchant >= 0 {
-		l = append(l, v.Sentence("table.merchant", v.Who("who", int(p.merchant), seat), tell.Text("price", v.prices(s))))
+		l = append(l, v.Sentence("table.merchant", v.Who("who", int(p.merchant), seat), narration.Text("price", v.prices(s))))
 	}
 	if p.frozen&frozenAttacks != 0 {
 		l = append(l, v.Sentence("effects.what_attacks")+".")
@@ -73,16 +73,16 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 		l = append(l, v.Sentence("effects.what_trade")+".")
 	}
 	if p.equitas > 0 {
-		l = append(l, v.Sentence("table.equitas", tell.Num("n", int(p.equitas)), tell.Num("most", int(s.r.equitasUses))))
+		l = append(l, v.Sentence("table.equitas", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses))))
 	}
 	if p.lost && p.equitas < s.r.equitasUses {
 		l = append(l, v.Sentence("table.lost"))
 	}
 	if p.deployedN > 0 {
-		l = append(l, v.Sentence("table.deployed", v.Who("who", int(p.active), seat), tell.Text("card", v.kinds(p.deployed[:p.deployedN]))))
+		l = append(l, v.Sentence("table.deployed", v.Who("who", int(p.active), seat), narration.Text("card", v.kinds(p.deployed[:p.deployedN]))))
 	}
 	if p.attack != 0 {
-		l = append(l, v.Sentence("table.attack", tell.Text("card", v.valued(int(p.attack)-1)), tell.Num("n", int(p.defense))))
+		l = append(l, v.Sentence("table.attack", narration.Text("card", v.valued(int(p.attack)-1)), narration.Num("n", int(p.defense))))
 	}
 	return l
 }
@@ -94,7 +94,7 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	own := i == int(seat)
 	name := v.Seat(engine.Seat(i))
 	if own {
-		name = v.Sentence("of.you", tell.Text("name", name))
+		name = v.Sentence("of.you", narration.Text("name", name))
 	}
 	if where := v.relation(s, i, int(seat)); len(where) > 0 {
 		name += " (" + strings.Join(where, ", ") + ")"
@@ -103,19 +103,19 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	if h.fortKind == 0 {
 		parts = append(parts, v.Line("has.none"))
 	} else {
-		parts = append(parts, v.Line("has.fort", tell.Text("card", v.cards[h.fortKind-1]), tell.Num("n", int(h.fort))))
+		parts = append(parts, v.Line("has.fort", narration.Text("card", v.cards[h.fortKind-1]), narration.Num("n", int(h.fort))))
 	}
 	hand := "has.hand"
 	if h.n > h.base {
 		hand = "has.imperial"
 	}
-	parts = append(parts, v.Line(hand, tell.Num("n", int(h.n)), tell.Num("imperial", int(h.n-h.base))))
+	parts = append(parts, v.Line(hand, narration.Num("n", int(h.n)), narration.Num("imperial", int(h.n-h.base))))
 	if h.guild != 0 {
 		id := "has.guild"
 		if h.uses == 0 {
 			id = "has.used"
 		}
-		parts = append(parts, v.Line(id, tell.Text("guild", v.guilds[h.guild-1])))
+		parts = append(parts, v.Line(id, narration.Text("guild", v.guilds[h.guild-1])))
 	}
 	if h.waiting != 0 {
 		k := int(h.waiting) - 1
@@ -127,15 +127,15 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 		if own {
 			id = "has.yours"
 		}
-		parts = append(parts, v.Line(id, tell.Text("card", card)))
+		parts = append(parts, v.Line(id, narration.Text("card", card)))
 	}
 	if h.freeze != 0 {
-		parts = append(parts, v.Line("has.freeze", tell.Text("card", v.cards[h.freeze-1])))
+		parts = append(parts, v.Line("has.freeze", narration.Text("card", v.cards[h.freeze-1])))
 	}
 	if !own && h.known.Any() {
 		var known [maxKinds]uint8
 		if h.known.To(seat, &known) != 0 {
-			parts = append(parts, v.Line("has.known", tell.Text("card", v.counted(&known))))
+			parts = append(parts, v.Line("has.known", narration.Text("card", v.counted(&known))))
 		}
 	}
 	return name + ": " + strings.Join(parts, "; ") + "."
@@ -173,11 +173,11 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	kind := &s.r.kinds[k]
 	name := v.cards[k]
 	if n > 1 {
-		name = v.Line("thing.count", tell.Num("n", n), tell.Text("card", name))
+		name = v.Line("thing.count", narration.Num("n", n), narration.Text("card", name))
 	}
 	what := v.printed([...]string{useAttack: "kind_attack", useDefense: "kind_defense", useStrategy: "kind_strategy"}[kind.use])
 	if kind.value != cond.Absent {
-		what = v.Line("own.value", tell.Text("kind", what), tell.Num("n", int(kind.value)))
+		what = v.Line("own.value", narration.Text("kind", what), narration.Num("n", int(kind.value)))
 	}
 	if kind.deck == imperial {
 		what += " (" + v.printed("short_imperial") + ")"
@@ -185,7 +185,7 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	parts := []string{what}
 	u := v.asks(s, int(seat), k)
 	if u.limited && len(u.uses) > 0 && u.uses[0] > 0 {
-		parts = append(parts, v.Line("own.needs", tell.Text("min", v.numbers(u.uses))))
+		parts = append(parts, v.Line("own.needs", narration.Text("min", v.numbers(u.uses))))
 	}
 	if s.ToAct() == seat && (s.pos.phase == phaseAction || s.pos.phase == phaseDeploy) {
 		parts = append(parts, v.now(s, k, legal))
@@ -215,7 +215,7 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 		}
 	}
 	if len(do) > 0 {
-		return v.Line("own.now", tell.Text("do", strings.Join(do, ", ")))
+		return v.Line("own.now", narration.Text("do", strings.Join(do, ", ")))
 	}
 	if s.pos.phase == phaseAction && s.r.defenseMask&^s.r.fortifyMask>>k&1 != 0 {
 		return v.Line("own.wait")
@@ -228,9 +228,9 @@ func (v *voice) now(s *State, k int, legal []engine.Action) string {
 		switch {
 		case r.Holds:
 		case r.Text != "":
-			return v.Line("own.not", tell.Text("why", r.Text))
+			return v.Line("own.not", narration.Text("why", r.Text))
 		case len(r.Failed) > 0:
-			return v.Line("own.not", tell.Text("why", v.Line("why.rule", tell.Text("rule", r.Rule), tell.Text("clause", r.Failed[0].Text))))
+			return v.Line("own.not", narration.Text("why", v.Line("why.rule", narration.Text("rule", r.Rule), narration.Text("clause", r.Failed[0].Text))))
 		}
 	}
 	return v.Line("own.idle")

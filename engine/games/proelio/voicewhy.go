@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Subjects implements [engine.Voice]. It returns the legal actions, the usual ones of the
@@ -98,7 +98,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 		w.Must(legal, "", "why.else")
 	case verbLoot, verbDiscard, verbPay, verbKeep, verbGive, verbTake:
 		w.kind = int(arg)
-		w.Must(legal, "", "why.fit", tell.Text("card", v.cards[arg]))
+		w.Must(legal, "", "why.fit", narration.Text("card", v.cards[arg]))
 	}
 	return w.Reasons
 }
@@ -133,7 +133,7 @@ func (x verb) phase(s *State) phase {
 
 // A why collects the rules that allow or forbid one action.
 type why struct {
-	*tell.Why
+	*narration.Why
 	v    *voice
 	s    *State
 	self int

@@ -5,13 +5,13 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // held notes whether the House holds a card.
 func (w *why) held(kind uint8) {
 	if w.kind = int(kind); w.s.pos.house[w.self].count[kind] == 0 {
-		w.Must(false, "", "why.held", tell.Text("card", w.v.cards[kind]))
+		w.Must(false, "", "why.held", narration.Text("card", w.v.cards[kind]))
 	}
 }
 
@@ -20,14 +20,14 @@ func (w *why) card(verb verb, target, kind uint8) {
 	s, v := w.s, w.v
 	k := &s.r.kinds[kind]
 	path := "card." + k.id
-	name := tell.Text("card", v.cards[kind])
+	name := narration.Text("card", v.cards[kind])
 	h := &s.pos.house[w.self]
-	fort := tell.Num("n", int(h.fort))
+	fort := narration.Num("n", int(h.fort))
 	u := v.asks(s, w.self, int(kind))
 	w.held(kind)
 	needs := ""
 	if u.limited && len(u.uses) > 0 && !slices.Contains(u.uses, int(h.fort)) {
-		needs = v.Line("why.needs", tell.Text("min", v.numbers(u.uses)), fort)
+		needs = v.Line("why.needs", narration.Text("min", v.numbers(u.uses)), fort)
 	}
 	switch verb {
 	case verbAttack:
@@ -39,7 +39,7 @@ func (w *why) card(verb verb, target, kind uint8) {
 		w.ask("attack.legal")
 		if !s.r.penalty {
 			w.ask("attack.valid", needs)
-		} else if !s.holds(s.r.attackValid, asker{self: w.self, rival: s.target(w.self), kind: w.kind}) {
+		} else if !s.holds(s.r.attackValid, viewpoint{self: w.self, rival: s.target(w.self), kind: w.kind}) {
 			w.Told(true, "attack.misplay", "why.penalty")
 		}
 		if s.pos.house[s.target(w.self)].waiting != 0 {
@@ -53,7 +53,7 @@ func (w *why) card(verb verb, target, kind uint8) {
 		}
 		before := ""
 		if u.fort && len(u.before) > 0 {
-			if before = v.Line("why.before", tell.Text("min", numbersOf(u.before)), fort); slices.Equal(u.before, []int{0}) {
+			if before = v.Line("why.before", narration.Text("min", numbersOf(u.before)), fort); slices.Equal(u.before, []int{0}) {
 				before = v.Line("why.first", fort)
 			}
 		}
@@ -78,7 +78,7 @@ func (w *why) card(verb verb, target, kind uint8) {
 		w.ask("deploy.legal", needs)
 		w.ask(path + ".when")
 		if s.pos.phase == phaseDeploy && s.pos.deployedN > 0 && s.r.after[s.pos.last&(maxKinds-1)]>>kind&1 == 0 {
-			w.Must(false, "", "why.order", tell.Text("card", v.cards[s.pos.last]))
+			w.Must(false, "", "why.order", narration.Text("card", v.cards[s.pos.last]))
 		}
 		if s.pos.phase == phaseDeploy && s.pos.deployedN >= maxHand {
 			w.Must(false, "", "why.full")
@@ -91,7 +91,7 @@ func (w *why) imperial() {
 	h := &p.house[w.self]
 	w.ask("imperial.legal")
 	price := w.s.imperialPrice(w.self)
-	w.Must(h.n >= price, "imperial.price", "why.price", tell.Num("price", int(price)), tell.Num("n", int(h.n)))
+	w.Must(h.n >= price, "imperial.price", "why.price", narration.Num("price", int(price)), narration.Num("n", int(h.n)))
 	if int(p.impN)+int(p.pileN[imperial]) == 0 {
 		w.No("", proelio096+"Imperial Deck", "why.no_deck")
 	}
@@ -99,7 +99,7 @@ func (w *why) imperial() {
 
 func (w *why) equitas() {
 	used, most := int(w.s.pos.equitas), int(w.s.r.equitasUses)
-	w.Must(used < most, "equitas.uses", "why.invoked", tell.Num("n", used), tell.Num("most", most))
+	w.Must(used < most, "equitas.uses", "why.invoked", narration.Num("n", used), narration.Num("most", most))
 	w.ask("equitas.legal")
 }
 
@@ -122,10 +122,10 @@ func (w *why) trade(kind uint8) {
 		if b := int(s.bill(w.self)); b >= firstOffer {
 			key = "merchant.offer." + keysOf(s.r.set, "merchant.offer")[b-firstOffer] + ".price"
 		}
-		w.Must(false, key, "why.afford", tell.Text("price", v.price(s)))
+		w.Must(false, key, "why.afford", narration.Text("price", v.price(s)))
 	}
 	if p.pileMask[base]>>kind&1 == 0 {
-		w.No("", proelio096+"The Merchant", "why.no_pile", tell.Text("card", v.cards[kind]))
+		w.No("", proelio096+"The Merchant", "why.no_pile", narration.Text("card", v.cards[kind]))
 	}
 }
 
@@ -136,7 +136,7 @@ func (w *why) perk(k, target uint8) {
 	h := &p.house[w.self]
 	perk := &s.r.perks[k]
 	g := &s.r.guilds[perk.guild]
-	name := tell.Text("guild", v.perk(k))
+	name := narration.Text("guild", v.perk(k))
 	path := v.perkPath(k)
 	if h.guild != perk.guild+1 {
 		w.No("", proelio096+"Guild Perks", "why.not_yours", name)
@@ -144,7 +144,7 @@ func (w *why) perk(k, target uint8) {
 	offered := p.phase == phaseReact && p.perk == k
 	if !offered && (perk.on != onAction || p.phase != phaseAction) {
 		moment := strings.TrimSuffix(v.Line("effects.on_"+momentTable[perk.on].name), ":")
-		w.Must(false, path+".on", "why.moment", name, tell.Text("moment", moment))
+		w.Must(false, path+".on", "why.moment", name, narration.Text("moment", moment))
 	}
 	if h.uses == 0 && h.guild == perk.guild+1 {
 		w.Must(false, "guild."+g.id+".uses", "why.exhausted", name)

@@ -7,8 +7,8 @@ import (
 	"equitas/engine"
 )
 
-// Rate implements [engine.Judge].
-func (j *judge) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
+// Rate implements [engine.Rater].
+func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	var t thoughts
 	t.begin(o.(*View), j)
 	rating = rating[:len(legal)]
@@ -53,7 +53,7 @@ func (j *judge) Rate(o engine.Observation, legal []engine.Action, rating []int64
 
 // thoughts are values computed once per decision for a seat.
 type thoughts struct {
-	*judge
+	*rater
 	top
 	s    *State
 	p    *position // only what the seat may know is read
@@ -97,9 +97,9 @@ type thoughts struct {
 // high is more than any card is worth.
 const high = math.MaxInt64 / 4
 
-func (t *thoughts) begin(v *View, j *judge) {
+func (t *thoughts) begin(v *View, j *rater) {
 	s := v.s
-	t.judge, t.s, t.p, t.seat = j, s, &s.pos, int(v.seat)
+	t.rater, t.s, t.p, t.seat = j, s, &s.pos, int(v.seat)
 	t.own = &s.pos.house[t.seat&7]
 	t.n, t.fort = int32(t.own.n), int32(t.own.fort)
 	t.room = int32(t.r.handLimit)
@@ -119,7 +119,7 @@ func (t *thoughts) begin(v *View, j *judge) {
 
 // worthNow returns the values of cards to a House under limits that change, and the
 // additional value of its next Fortification. It is valid until the next call.
-func (j *judge) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
+func (j *rater) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
 	profiles, step := s.kept(seat)
 	for k := range j.r.kinds {
 		p, v := &profiles[k&(maxKinds-1)], &s.worth[k&(maxKinds-1)]

@@ -78,11 +78,11 @@ func TestWeighingIsHonest(t *testing.T) {
 // play plays deals with bots by name, or by weights where the name is none.
 func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *sim.Summary {
 	t.Helper()
-	c := &sim.Cell{Name: "test", Rules: r, Seats: seats, Master: 21}
+	c := &sim.Scenario{Name: "test", Rules: r, Seats: seats, Master: 21}
 	for i := range seats {
 		c.Bots = append(c.Bots, bots[min(i, len(bots)-1)])
 	}
-	runs, err := sim.Play(t.Context(), []*sim.Cell{c}, deals, sim.Runner{Workers: 2})
+	runs, err := sim.Play(t.Context(), []*sim.Scenario{c}, deals, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +123,7 @@ func perGame(t *testing.T, s *sim.Summary, column string) float64 {
 		t.Fatalf("there is no column %s", column)
 	}
 	sum := int64(0)
-	for u := range s.Run.Units() {
+	for u := range s.Run.SampleSize() {
 		sum += s.Run.Row(u)[i]
 	}
 	return float64(sum) / float64(s.Run.Deals*s.Run.Rotations)

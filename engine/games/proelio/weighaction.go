@@ -158,7 +158,7 @@ func (t *thoughts) knownDefense() int32 {
 }
 
 // playing returns the part of a Strategy card's rating that does not depend on the table.
-func (j *judge) playing(e *outline) int64 {
+func (j *rater) playing(e *outline) int64 {
 	sum := j.of(playTry) + j.at(imperialDrawn, e.nobles) + j.at(playGiftOther, e.gifts) + j.at(playHurt, e.hurt) + j.at(playFort, e.fort)
 	if e.freeze {
 		sum += j.of(playFreeze)
@@ -179,7 +179,7 @@ func (t *thoughts) strategy(k, target uint8) int64 {
 	e := &t.r.outlook.play[k]
 	who := s.seatOf(t.seat, target)
 	if !e.fixed {
-		o := s.outline(t.r.kinds[k].play, asker{self: t.seat, rival: who, kind: int(k), target: who})
+		o := s.outline(t.r.kinds[k].play, viewpoint{self: t.seat, rival: who, kind: int(k), target: who})
 		e = &o
 	}
 	sum := t.playing(e) - t.spent(k)
@@ -277,7 +277,7 @@ func (t *thoughts) perk(k, target uint8) int64 {
 	who := s.seatOf(t.seat, target)
 	e := &t.r.outlook.perk[k%maxPerks]
 	if !e.fixed {
-		o := s.outline(t.r.perks[k].do, asker{self: t.seat, rival: who, kind: -1, target: who})
+		o := s.outline(t.r.perks[k].do, viewpoint{self: t.seat, rival: who, kind: -1, target: who})
 		e = &o
 	}
 	sum := t.of(perkTry) + t.left(t.n, max(t.fort, e.fort), t.shield) + t.of(perkLate)*t.late*int64(t.r.outlook.scoreGuild)

@@ -4,7 +4,7 @@ package proelio
 // seen it, behind every Fortification: the mean of its deck, if the weights ask for
 // it. So a card that a variant makes strong draws players to its deck before they
 // ever held it. What it counts for in winter is a feature of the action.
-func (j *judge) learnUnseen() {
+func (j *rater) learnUnseen() {
 	deck := j.r.start[imperial]
 	if j.of(imperialWorth) <= 0 || len(deck) == 0 {
 		clear(j.unseen[:])

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/cond"
-	"equitas/engine/press"
-	"equitas/engine/print"
 	"equitas/engine/rule"
 )
 
@@ -52,7 +52,7 @@ func wordKeys(words *rule.Lexicon) []string {
 	return l
 }
 
-// Words implements [rule.Worded]: the words of cards and lists.
+// Words implements [rule.DeckWords]: the words of cards and lists.
 func (Game) Words(english *rule.Lexicon) []rule.PrintedWord {
 	var l []rule.PrintedWord
 	for _, key := range wordKeys(english) {
@@ -65,7 +65,7 @@ func (Game) Words(english *rule.Lexicon) []rule.PrintedWord {
 // placeholders returns the distinct placeholders of a word, in order.
 func placeholders(text string) []string {
 	var l []string
-	all, _ := print.Placeholders(text)
+	all, _ := cardtext.Placeholders(text)
 	for _, p := range all {
 		if !slices.Contains(l, p.Key) {
 			l = append(l, p.Key)
@@ -100,9 +100,9 @@ func (c *checker) words() {
 // template compares the placeholders of a deck's word, in all languages, with those of the
 // built-in one. A missing one would be missing on cards.
 func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
-	vals := press.NewValues(nil)
+	vals := cardfaces.NewValues(nil)
 	for i, k := range w.Keys {
-		vals.Put(k, print.Phrase(mark(i)))
+		vals.Put(k, cardtext.Phrase(mark(i)))
 	}
 	for _, lang := range texts.Table.Keys() {
 		text := texts.Table.Get(lang)
@@ -110,7 +110,7 @@ func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 			c.plain(key, text)
 			continue
 		}
-		said, faults := print.Expand(text.Text, press.Numbers(c.Set, lang), vals)
+		said, faults := cardtext.Expand(text.Text, cardfaces.Numbers(c.Set, lang), vals)
 		fatal := false
 		for _, f := range faults {
 			fatal = fatal || !f.Warning

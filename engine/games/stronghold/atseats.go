@@ -6,12 +6,12 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Seater = Game{}
+var _ rule.SeatScope = Game{}
 
-// SeatsName implements [rule.Seater].
+// SeatsName implements [rule.SeatScope].
 func (Game) SeatsName(*rule.Set) string { return "game.players" }
 
-// AtSeats implements [rule.Seater]: what each number of players gets, what is said of two
+// AtSeats implements [rule.SeatScope]: what each number of players gets, what is said of two
 // or of three and four, and what is about allies.
 func (Game) AtSeats(_, _ *rule.Set, path string, seats int) bool {
 	switch n := rule.NumberedSeats(path); {

@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
-var _ engine.Charter = (*Rules)(nil)
+var _ engine.PhaseChart = (*Rules)(nil)
 
-// Chart implements [engine.Charter].
+// Chart implements [engine.PhaseChart].
 func (r *Rules) Chart(lang string) []engine.Phase {
 	allies := false // some number of players has two on a side
 	for n := r.players.Min; n <= r.players.Max; n++ {
@@ -55,7 +55,7 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 			if i == orderBluff {
 				kind.Key = "order"
 			} else {
-				kind.Title = tell.Name(r.set, "order."+w, lang) + ", " + r.set.WordOf(lang, "chart.order", way)
+				kind.Title = narration.Name(r.set, "order."+w, lang) + ", " + r.set.WordOf(lang, "chart.order", way)
 			}
 			if way == "open" || r.faceDown {
 				orders = append(orders, kind)
@@ -76,7 +76,7 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 	add(true, "spend.with", "defender_move.swap", forms("UNIT of PLACE")...)
 	var invest []engine.Kind
 	for _, w := range r.works {
-		invest = append(invest, engine.Kind{Form: w.id, Title: tell.Name(r.set, "defender_action."+w.id, lang), Key: "defender_action." + w.id})
+		invest = append(invest, engine.Kind{Form: w.id, Title: narration.Name(r.set, "defender_action."+w.id, lang), Key: "defender_action." + w.id})
 	}
 	add(true, "invest", "rule.action_cost", invest...)
 	add(true, "execute", "defender_action", forms("TARGET")...)
@@ -84,7 +84,7 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 	add(slices.ContainsFunc(r.heroes, func(h hero) bool { return h.sorties }), "sortie", "hero", forms("HERO kills UNIT")...)
 	var deeds []engine.Kind
 	for _, w := range deedWords {
-		deeds = append(deeds, engine.Kind{Form: w, Title: tell.Name(r.set, "deed."+w, lang), Key: "deed." + w})
+		deeds = append(deeds, engine.Kind{Form: w, Title: narration.Name(r.set, "deed."+w, lang), Key: "deed." + w})
 	}
 	add(true, "deed", "rule.deed_allowed", deeds...)
 	add(true, "last_gasp", "deed.last_gasp", forms("BUILDING")...)
@@ -105,17 +105,17 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 	add(r.recover > 0, "recover", "combat.hospital_recover", forms("UNIT")...)
 	add(r.has(doesSpecters), "specter", "invader_action", forms("PLACE")...)
 	add(r.has(doesTower), "shift", "invader_action", forms("UNIT")...)
-	return tell.Chart(r.set, lang, l)
+	return narration.Chart(r.set, lang, l)
 }
 
-// Endings implements [engine.Charter].
-func (r *Rules) Endings(lang string) []string { return tell.Endings(r.set, lang, r.Reasons()) }
+// Endings implements [engine.PhaseChart].
+func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }
 
 // chartActs returns the actions of Invaders in phases 1 to 5, and in phase 6.
 func (r *Rules) chartActs(allies bool, lang string) (acts, march []engine.Kind) {
 	for i := range r.actions {
 		a := &r.actions[i]
-		kind := engine.Kind{Form: a.id, Title: tell.Name(r.set, "invader_action."+a.id, lang), Key: "invader_action." + a.id}
+		kind := engine.Kind{Form: a.id, Title: narration.Name(r.set, "invader_action."+a.id, lang), Key: "invader_action." + a.id}
 		if a.phase == maxPhase {
 			march = append(march, kind)
 			continue
@@ -126,7 +126,7 @@ func (r *Rules) chartActs(allies bool, lang string) (acts, march []engine.Kind) 
 		acts = append(acts, kind)
 	}
 	for _, s := range r.specials {
-		acts = append(acts, engine.Kind{Form: s.id, Title: tell.Name(r.set, "special_action."+s.id, lang), Key: "special_action." + s.id})
+		acts = append(acts, engine.Kind{Form: s.id, Title: narration.Name(r.set, "special_action."+s.id, lang), Key: "special_action." + s.id})
 	}
 	if allies {
 		acts = append(acts, engine.Kind{Form: "borrow ACTION", Key: "ally.use_action_hourglasses"})

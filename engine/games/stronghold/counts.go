@@ -13,7 +13,7 @@ type (
 )
 
 var (
-	_ engine.Caster        = (*Rules)(nil)
+	_ engine.SeatRoles     = (*Rules)(nil)
 	_ engine.UsageReporter = (*State)(nil)
 )
 
@@ -58,7 +58,7 @@ func countEnds(t *counts) {
 	t.Ending(engine.Unfinished, counted{ID: "end.timeout", Doc: "matches stopped after turn 30", Metric: engine.Metric{ID: "end.unfinished", Title: "Unfinished",
 		Headline: engine.HeadEnding + 5, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 	t.Endings()
-	t.Credits()
+	t.WinShares()
 	t.SeatBalance()
 	t.SeatShares()
 	t.Margin("points of Glory between the sides", 1)
@@ -91,8 +91,8 @@ func (r *Rules) countWalls(t *counts) {
 	for _, x := range r.sections {
 		list = append(list, thing{ID: x.id, Title: "Section " + x.id})
 	}
-	each := func(of func(t *tally) *[maxSections]uint16) func(s *State, to count.Cells) {
-		return func(s *State, to count.Cells) {
+	each := func(of func(t *tally) *[maxSections]uint16) func(s *State, to count.ThingColumns) {
+		return func(s *State, to count.ThingColumns) {
 			for k := range s.r.sections {
 				to.Add(k, int64(of(&s.pos.tally)[k]))
 			}
@@ -118,7 +118,7 @@ func (r *Rules) countActions(t *counts) {
 	for _, id := range orderWords {
 		orders = append(orders, thing{ID: id, Title: r.nameOf("order", id)})
 	}
-	t.AddEach(acts, counted{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Per("", "invaders", "*", "per match")), Each: func(s *State, to count.Cells) {
+	t.AddEach(acts, counted{ID: "act.*", Doc: "times done, all Invaders together", Metric: never(count.Per("", "invaders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
 		for i := range s.r.actions {
 			to.Add(i, int64(s.pos.tally.acts[i]))
 		}
@@ -132,12 +132,12 @@ func (r *Rules) countActions(t *counts) {
 			return int64(s.pos.tally.flips[phase])
 		})
 	}
-	t.AddEach(works, counted{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Per("", "defenders", "*", "per match")), Each: func(s *State, to count.Cells) {
+	t.AddEach(works, counted{ID: "work.*", Doc: "times executed, all Defenders together", Metric: never(count.Per("", "defenders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
 		for i := range s.r.works {
 			to.Add(i, int64(s.pos.tally.works[i]))
 		}
 	}})
-	t.AddEach(orders, counted{ID: "order.*", Doc: "times given", Metric: never(count.Per("", "orders", "*", "per match")), Each: func(s *State, to count.Cells) {
+	t.AddEach(orders, counted{ID: "order.*", Doc: "times given", Metric: never(count.Per("", "orders", "*", "per match")), Each: func(s *State, to count.ThingColumns) {
 		for k, n := range s.pos.tally.orders {
 			to.Add(k, int64(n))
 		}
@@ -159,8 +159,8 @@ func (r *Rules) countCards(t *counts) {
 	win.ID, win.Num, win.Scale, win.Situated = "card.win.*", "card.won.*", count.Win, true
 	win.Doc = "win share of the Invaders where one of them holds the card"
 	t.AddEach(list,
-		counted{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Only: chosen, Each: func(s *State, to count.Cells) { s.eachCard(to, 1) }},
-		counted{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Only: chosen, Metric: win, Each: func(s *State, to count.Cells) {
+		counted{ID: "card.held.*", Doc: "matches in which an Invader holds the card", Only: chosen, Each: func(s *State, to count.ThingColumns) { s.eachCard(to, 1) }},
+		counted{ID: "card.won.*", Doc: "credit of the Invaders then, in 1/840 of a win", Only: chosen, Metric: win, Each: func(s *State, to count.ThingColumns) {
 			res := s.Result()
 			s.eachCard(to, res.SideCredit(0))
 		}})
@@ -173,7 +173,7 @@ func (r *Rules) countCards(t *counts) {
 }
 
 // eachCard adds n for each phase card that an Invader holds.
-func (s *State) eachCard(to count.Cells, n int64) {
+func (s *State) eachCard(to count.ThingColumns, n int64) {
 	for i := range s.inv {
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := s.pos.invader[i].card[phase]; c != 0 {

@@ -5,9 +5,9 @@ import (
 	"equitas/engine/rng"
 )
 
-var _ engine.Guesser = (*Rules)(nil)
+var _ engine.Determinizer = (*Rules)(nil)
 
-// Guess implements [engine.Guesser]: to Defenders the orders that lie face down
+// Guess implements [engine.Determinizer]: to Defenders the orders that lie face down
 // are dealt anew, and what the draft still offers; to a search, the bag and the
 // decks are chance.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {

@@ -2,7 +2,7 @@ package stronghold
 
 import "equitas/engine"
 
-var _ engine.Listener = (*State)(nil)
+var _ engine.EventSource = (*State)(nil)
 
 // Types of events.
 const (
@@ -40,7 +40,7 @@ type event struct {
 	before *State        // the match before the event, to describe it
 }
 
-// Listen implements [engine.Listener].
+// Listen implements [engine.EventSource].
 func (s *State) Listen(f func(engine.Event)) {
 	s.hear = f
 	if f != nil && s.was == nil {

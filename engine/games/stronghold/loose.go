@@ -2,9 +2,9 @@ package stronghold
 
 import "equitas/engine/rule"
 
-var _ rule.Looser = Game{}
+var _ rule.OrderFree = Game{}
 
-// Loose implements [rule.Looser]: neither the order nor the ids of phase cards and hit
+// Loose implements [rule.OrderFree]: neither the order nor the ids of phase cards and hit
 // cards affect play.
 func (Game) Loose(*rule.Set) []rule.Loose {
 	return []rule.Loose{{Table: "phase_card"}, {Table: "defender_hit_card", Copies: "count"}}

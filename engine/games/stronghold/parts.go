@@ -5,15 +5,15 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 var (
-	_ engine.PartLister = (*Rules)(nil)
-	_ engine.Stager     = (*Rules)(nil)
-	_ rule.Knocker      = Game{}
-	_ rule.Parter       = Game{}
+	_ engine.PartLister  = (*Rules)(nil)
+	_ engine.MatchStages = (*Rules)(nil)
+	_ rule.Ablation      = Game{}
+	_ rule.PartIndex     = Game{}
 )
 
 // A partOf is the rule behind a part.
@@ -50,7 +50,7 @@ func (r *Rules) Parts() []engine.Part {
 // listParts returns the parts, and the rule behind each.
 func (r *Rules) listParts() (l []engine.Part, of []partOf) {
 	add := func(table, id string, k partKind, n int, through ...string) {
-		title := tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
+		title := narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
 		l = append(l, engine.Part{Name: id, Title: title, What: partWhat[k].what, Do: partWhat[k].do + title, Through: through})
 		of = append(of, partOf{k, uint8(n)})
 	}
@@ -148,7 +148,7 @@ func (r *Rules) used(o engine.Observation, a engine.Action) (of partOf, some boo
 	return partOf{}, false
 }
 
-// Stages implements [engine.Stager]: that the stronghold is broken into, and that
+// Stages implements [engine.MatchStages]: that the stronghold is broken into, and that
 // the Assault is repeated.
 func (r *Rules) Stages() []engine.Stage {
 	return []engine.Stage{
@@ -157,10 +157,10 @@ func (r *Rules) Stages() []engine.Stage {
 	}
 }
 
-// During implements [engine.Stager]: both stages are ways to end.
+// During implements [engine.MatchStages]: both stages are ways to end.
 func (r *Rules) During(engine.Observation, int) bool { return false }
 
-// Knockouts implements [rule.Knocker]. What goes is still counted, as never
+// Knockouts implements [rule.Ablation]. What goes is still counted, as never
 // there: cards have no copies, actions no tokens.
 func (Game) Knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
@@ -189,7 +189,7 @@ func (Game) Knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// PartsOf implements [rule.Parter]. Rules for everybody concern no part: Strength, walls,
+// PartsOf implements [rule.PartIndex]. Rules for everybody concern no part: Strength, walls,
 // gates, the income of a turn.
 func (Game) PartsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")

@@ -7,17 +7,17 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/narration"
 	"equitas/engine/place"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
-var _ engine.Shown = (*State)(nil)
+var _ engine.SeatPicture = (*State)(nil)
 
-// Pause implements [engine.Pictured].
+// Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// Story implements [engine.Pictured]. It is the narration for an Invader without the turn
+// Story implements [engine.TablePicture]. It is the narration for an Invader without the turn
 // and its phases.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
@@ -27,24 +27,24 @@ func (s *State) Story(events []engine.Event) []string {
 // english returns the voice for pictures: in English, with names from the rules.
 func (s *State) english() *voice {
 	r := s.r
-	return &voice{Speaker: tell.New(r.set.Lexicon(rule.English)).Seated(r.Cast(s.n)), r: r, names: r.set.Text("text.language")}
+	return &voice{Speaker: narration.New(r.set.Lexicon(rule.English)).Seated(r.Cast(s.n)), r: r, names: r.set.Text("text.language")}
 }
 
-// Picture implements [engine.Pictured]: the West above, the East below, between
+// Picture implements [engine.TablePicture]: the West above, the East below, between
 // them what is inside the walls.
 func (s *State) Picture() engine.Picture {
 	d := drawing{s: s, v: s.english(), knows: true}
 	return d.picture(d.notes())
 }
 
-// PictureFor implements [engine.Shown]: Defenders do not see which orders lie face
+// PictureFor implements [engine.SeatPicture]: Defenders do not see which orders lie face
 // down.
 func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
 	d := drawing{s: s, v: s.r.Voice(lang).(*voice).Seated(s.n).(*voice), knows: int(seat) < s.inv}
 	return d.picture(nil)
 }
 
-// Spots implements [engine.Shown].
+// Spots implements [engine.SeatPicture].
 func (s *State) Spots(a engine.Action) [][2]float64 {
 	if s.r.layout == nil {
 		return nil
@@ -151,7 +151,7 @@ func (d *drawing) area(name string) place.Tile {
 	t := place.Tile{Seat: engine.Nobody}
 	switch name {
 	case areaCamp:
-		t.Name = tell.Capital(d.v.Line("place.camp"))
+		t.Name = narration.Capital(d.v.Line("place.camp"))
 		for i := range s.inv {
 			t.Pieces = d.units(t.Pieces, seatOf(i), p.invader[i].camp, invaders, invaderInitials)
 		}
@@ -159,7 +159,7 @@ func (d *drawing) area(name string) place.Tile {
 		t.Name = d.v.Line("table.repelled")
 		t.Pieces = d.units(nil, engine.Nobody, p.repelled, invaders, invaderInitials)
 	default:
-		t.Name = tell.Capital(d.v.area(atRampart + area(r.rb)))
+		t.Name = narration.Capital(d.v.area(atRampart + area(r.rb)))
 		t.Pieces = d.units(nil, seatOf(0), p.rampart[r.rb].units, invaders, invaderInitials)
 		if p.rams > 0 {
 			ram := d.token(seatOf(0), d.v.name("invader_action", r.actions[r.ram].id))
@@ -248,7 +248,7 @@ func (d *drawing) section(k int, t *place.Tile) {
 		if !x.open {
 			o.Text, o.Title, o.Name, o.Pale = "?", d.v.Line("table.order_down"), d.v.Line("table.order_down"), true
 			if d.knows {
-				o.Title = d.v.Line("wall.order_down", tell.Text("order", d.v.name("order", orderWords[x.order-1])))
+				o.Title = d.v.Line("wall.order_down", narration.Text("order", d.v.name("order", orderWords[x.order-1])))
 			}
 		}
 		t.Pieces = append(t.Pieces, o)
@@ -337,7 +337,7 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 func (d *drawing) notes() (l []engine.Note) {
 	s, v := d.s, d.v
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
-	add(engine.Nobody, v.Sentence("table.glory", tell.Num("invader", int(s.pos.glory[0])), tell.Num("defender", int(s.pos.glory[1]))))
+	add(engine.Nobody, v.Sentence("table.glory", narration.Num("invader", int(s.pos.glory[0])), narration.Num("defender", int(s.pos.glory[1]))))
 	for i := range s.inv {
 		x := &s.pos.invader[i]
 		add(seatOf(i), v.Line("table.stock", v.list(v.ofInvader(x))))

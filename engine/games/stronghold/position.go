@@ -2,8 +2,8 @@ package stronghold
 
 import (
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
+	"equitas/engine/vocabulary"
 )
 
 // An army is a number of units by type: Goblins, Orcs, Trolls, or Marksmen,
@@ -241,8 +241,8 @@ type State struct {
 	def    int // Defenders, behind them
 	pos    position
 	march  march
-	q      asker
-	asking ask.Scratch
+	q      viewpoint
+	asking vocabulary.Scratch
 	views  [maxSeats]View
 
 	dealt [maxPhase + 1][maxOffer]uint8 // the draft's offers, as they were: cards + 1

@@ -8,19 +8,19 @@ import (
 	"strings"
 
 	face "equitas/engine/card"
+	"equitas/engine/cardfaces"
 	"equitas/engine/games/pictogram"
-	"equitas/engine/press"
 	"equitas/engine/rule"
 )
 
 var (
-	_ rule.Printer = Game{}
-	_ rule.Assumer = Game{}
+	_ rule.Printer     = Game{}
+	_ rule.Assumptions = Game{}
 )
 
 // design is the look of the cards: the kind of a phase card is its phase, that of a token
 // its owner.
-var design = &press.Design{
+var design = &cardfaces.Design{
 	Schema: schema,
 	Tables: []string{"phase_card", "defender_hit_card", "invader_action", "defender_action", "order"},
 	Bands: map[string]face.Tint{"phase_1": face.Brown, "phase_2": face.Red, "phase_3": face.Gold, "phase_4": face.Green, "phase_5": face.Violet, "phase_6": face.Teal,
@@ -32,19 +32,19 @@ var design = &press.Design{
 		"token":   {Deck: face.Grey, Emblem: "castle", Plain: true, Token: true},
 	},
 	Numbers: map[string]string{"phase": "phase", "token": "resources"},
-	Made:    func(*press.Book, string) bool { return true },
+	Made:    func(*cardfaces.Book, string) bool { return true },
 }
 
 // Print implements [rule.Printer]: phase cards with both faces, machine cards,
 // hit cards of the Defender, and a token for each that actions lay out.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{press.New(set, lang, fallback, design), rulesOf(set)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rulesOf(set)}
 	p.all()
 	p.beside()
 	return p.Finish()
 }
 
-// Assumed implements [rule.Assumer].
+// Assumed implements [rule.Assumptions].
 func (Game) Assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("defender_hit_card").Keys(), func(id string) bool { return set.Origin("defender_hit_card."+id+".count") == rule.Reconstructed })
 }
@@ -60,7 +60,7 @@ func rulesOf(set *rule.Set) *Rules {
 
 // A printer makes the faces of one variant in one language.
 type printer struct {
-	*press.Book
+	*cardfaces.Book
 	r *Rules
 }
 
@@ -159,7 +159,7 @@ func (p *printer) hitCard(i int) {
 	c := &p.r.hitCards[i]
 	text := p.Word("hit_none")
 	if c.types != 0 {
-		text = p.Fill("hit_types", press.Text("list", p.types(c.types)))
+		text = p.Fill("hit_types", cardfaces.Text("list", p.types(c.types)))
 	}
 	p.Add(face.Face{ID: c.id, Deck: "hit", Kind: "shot", Count: int(c.count), Symbol: shotSymbols[min(bits.OnesCount(uint(c.types)), len(shotSymbols)-1)], OwnSymbol: true, Text: text}, "defender_hit_card."+c.id)
 }
@@ -177,7 +177,7 @@ func (p *printer) order(i int) {
 	if p.r.orders[i] == 0 {
 		return
 	}
-	v := press.Number("n", int(p.r.fury)).Number("orcs", int(p.r.minOrcs)).Number("stones", int(p.r.perOrc)).Number("trolls", int(p.r.trolls)).Number("steps", int(p.r.callSteps))
+	v := cardfaces.Number("n", int(p.r.fury)).Number("orcs", int(p.r.minOrcs)).Number("stones", int(p.r.perOrc)).Number("trolls", int(p.r.trolls)).Number("steps", int(p.r.callSteps))
 	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: tokenSymbol(orderWords[i], "scroll"), OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
 }
 
@@ -199,6 +199,6 @@ func (p *printer) beside() {
 	for t, n := range p.r.pool {
 		l = append(l, p.unit(defenders[t], int(n)))
 	}
-	l = append(l, p.Fill("stones", press.Number("n", int(p.r.quarry))), p.Fill("wood", press.Number("n", int(p.r.wood))), p.Fill("resources", press.Number("n", int(p.r.bank))))
-	p.Note("beside", press.Text("list", strings.Join(l, ", ")))
+	l = append(l, p.Fill("stones", cardfaces.Number("n", int(p.r.quarry))), p.Fill("wood", cardfaces.Number("n", int(p.r.wood))), p.Fill("resources", cardfaces.Number("n", int(p.r.bank))))
+	p.Note("beside", cardfaces.Text("list", strings.Join(l, ", ")))
 }

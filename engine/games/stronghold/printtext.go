@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 )
 
 // name returns the name of an entry in the language, or in the fallback.
@@ -17,7 +17,7 @@ func (p *printer) name(path string) string {
 
 // unit writes a number of units: "2 Goblins".
 func (p *printer) unit(kind string, n int) string {
-	return p.Fill("unit_"+kind, press.Number("n", n))
+	return p.Fill("unit_"+kind, cardfaces.Number("n", n))
 }
 
 // units returns an army in words.
@@ -48,11 +48,11 @@ func (p *printer) offer(i int) string {
 	a := &p.r.actions[i]
 	name := p.name("invader_action." + a.id)
 	if a.does == doesMove {
-		return p.Fill("offer_move", press.Text("name", name).Number("n", int(a.limit)).Number("glass", int(max(0, a.glass))))
+		return p.Fill("offer_move", cardfaces.Text("name", name).Number("n", int(a.limit)).Number("glass", int(max(0, a.glass))))
 	}
-	text := p.Fill("offer", press.Text("name", name).Text("price", p.price(&a.cost[0])).Text("glass", p.glass(a, 0)).Text("effect", p.brief(a)))
+	text := p.Fill("offer", cardfaces.Text("name", name).Text("price", p.price(&a.cost[0])).Text("glass", p.glass(a, 0)).Text("effect", p.brief(a)))
 	if more := &a.cost[1]; p.r.players.Max > 2 && p.price(more) != p.price(&a.cost[0]) {
-		text += " " + p.Fill("offer_more", press.Text("price", p.price(more)).Text("glass", p.glass(a, 1)))
+		text += " " + p.Fill("offer_more", cardfaces.Text("price", p.price(more)).Text("glass", p.glass(a, 1)))
 	}
 	return text
 }
@@ -61,7 +61,7 @@ func (p *printer) offer(i int) string {
 // range of a machine are on its token.
 func (p *printer) brief(a *action) string {
 	if a.does == doesMachine {
-		return p.Fill("does_machine_brief", press.Text("hit", p.strikes(a)))
+		return p.Fill("does_machine_brief", cardfaces.Text("hit", p.strikes(a)))
 	}
 	return p.effect(a)
 }
@@ -84,7 +84,7 @@ func (p *printer) price(c *cost) string {
 	}
 	text := p.List(ways, "or")
 	if c.resources > 0 {
-		text = p.Fill("price_resources", press.Number("n", int(c.resources)).Text("units", text))
+		text = p.Fill("price_resources", cardfaces.Number("n", int(c.resources)).Text("units", text))
 	}
 	return text
 }
@@ -92,7 +92,7 @@ func (p *printer) price(c *cost) string {
 // glass writes the hourglasses that an action gives, in all its ways: "1 or 2".
 func (p *printer) glass(a *action, deck int) string {
 	if a.glass >= 0 {
-		return p.Fill("hourglasses", press.Number("n", int(a.glass)))
+		return p.Fill("hourglasses", cardfaces.Number("n", int(a.glass)))
 	}
 	var l []string
 	last := 0
@@ -104,9 +104,9 @@ func (p *printer) glass(a *action, deck int) string {
 		last = n
 	}
 	if len(l) == 1 {
-		return p.Fill("hourglasses", press.Number("n", last))
+		return p.Fill("hourglasses", cardfaces.Number("n", last))
 	}
-	return p.Fill("hourglasses_or", press.Text("list", p.List(l, "or")))
+	return p.Fill("hourglasses_or", cardfaces.Text("list", p.List(l, "or")))
 }
 
 // effect returns the effect of an action of Invaders.
@@ -116,26 +116,26 @@ func (p *printer) effect(a *action) string {
 		var l []string
 		for t, n := range a.gain {
 			if n > 0 {
-				l = append(l, p.Fill("gain", press.Text("who", p.Word("type_"+invaders[t])).Number("n", int(n))))
+				l = append(l, p.Fill("gain", cardfaces.Text("who", p.Word("type_"+invaders[t])).Number("n", int(n))))
 			}
 		}
-		return p.Fill("does_resources", press.Text("list", strings.Join(l, ", ")))
+		return p.Fill("does_resources", cardfaces.Text("list", strings.Join(l, ", ")))
 	case doesMachine:
-		return p.Fill("does_machine", press.Number("n", int(a.hits)).Number("miss", int(a.miss)).Text("where", p.where(a)).Text("hit", p.strikes(a)))
+		return p.Fill("does_machine", cardfaces.Number("n", int(a.hits)).Number("miss", int(a.miss)).Text("where", p.where(a)).Text("hit", p.strikes(a)))
 	case doesGear, doesTraining:
 		return p.holds(a)
 	case doesExchange:
 		var l []string
 		for i := range a.cost[0].ways {
 			w := &a.cost[0].ways[i]
-			l = append(l, p.Fill("exchange", press.Text("pay", p.units(invaders, w.units)).Text("take", p.units(invaders, w.takes))))
+			l = append(l, p.Fill("exchange", cardfaces.Text("pay", p.units(invaders, w.units)).Text("take", p.units(invaders, w.takes))))
 		}
-		return p.Fill("does_exchange", press.Text("list", strings.Join(l, "; ")))
+		return p.Fill("does_exchange", cardfaces.Text("list", strings.Join(l, "; ")))
 	case doesSpecters:
 		var l []string
 		for t, to := range a.becomes {
 			if to >= 0 {
-				l = append(l, p.Fill("becomes", press.Text("from", p.Word("type_"+defenders[t])).Text("to", p.Word("type_"+invaders[to]))))
+				l = append(l, p.Fill("becomes", cardfaces.Text("from", p.Word("type_"+defenders[t])).Text("to", p.Word("type_"+invaders[to]))))
 			}
 		}
 		key := "does_specters"
@@ -145,15 +145,15 @@ func (p *printer) effect(a *action) string {
 		case p.r.goblinGhost:
 			key = "does_specters_shot"
 		}
-		return p.Fill(key, press.Text("list", strings.Join(l, ", ")))
+		return p.Fill(key, cardfaces.Text("list", strings.Join(l, ", ")))
 	case doesBloodstone:
 		what := ""
 		if a.on >= 0 {
 			what = p.name("invader_action." + p.r.actions[a.on].id)
 		}
-		return p.Fill("does_bloodstone", press.Text("what", what))
+		return p.Fill("does_bloodstone", cardfaces.Text("what", what))
 	default:
-		return p.Fill("does_"+does, press.Number("n", int(a.strength)).Number("slots", int(a.slots)).Number("hits", int(a.addHits)).Number("more", int(a.surcharge)).
+		return p.Fill("does_"+does, cardfaces.Number("n", int(a.strength)).Number("slots", int(a.slots)).Number("hits", int(a.addHits)).Number("more", int(a.surcharge)).
 			Number("safe", int(a.safe)).Number("crew", int(p.r.crewEach)))
 	}
 }
@@ -162,7 +162,7 @@ func (p *printer) effect(a *action) string {
 func (p *printer) strikes(a *action) string {
 	var l []string
 	for _, e := range a.hit {
-		text := p.Fill("hit_"+strikeWords[e.does], press.Number("n", int(e.n)))
+		text := p.Fill("hit_"+strikeWords[e.does], cardfaces.Number("n", int(e.n)))
 		var instead []string
 		for b, w := range insteadWords {
 			if e.instead>>b&1 != 0 {
@@ -170,7 +170,7 @@ func (p *printer) strikes(a *action) string {
 			}
 		}
 		if len(instead) > 0 {
-			text += p.Fill("hit_instead", press.Text("list", p.List(instead, "or")))
+			text += p.Fill("hit_instead", cardfaces.Text("list", p.List(instead, "or")))
 		}
 		l = append(l, text)
 	}
@@ -186,11 +186,11 @@ func (p *printer) holds(a *action) string {
 	}{{"strength", int(a.strength)}, {"slots", int(a.slots)}, {"ropes", int(a.ropes)}, {"saps", int(a.saps)}, {"shield", int(a.shield)}, {"poison", int(a.poison)},
 		{"capacity", int(a.capacity)}, {"extra", int(a.extra)}, {"archers", int(a.archers)}} {
 		if x.n > 0 {
-			l = append(l, p.Fill("holds_"+x.word, press.Number("n", x.n)))
+			l = append(l, p.Fill("holds_"+x.word, cardfaces.Number("n", x.n)))
 		}
 	}
 	if a.factor > 1 {
-		l = append(l, p.Fill("holds_factor", press.Number("n", int(a.factor))))
+		l = append(l, p.Fill("holds_factor", cardfaces.Number("n", int(a.factor))))
 	}
 	if a.drives {
 		l = append(l, p.Word("holds_drives"))
@@ -207,7 +207,7 @@ func (p *printer) special(s *special) string {
 	if s.does == doesAim && s.one {
 		key += "_one"
 	}
-	return p.Fill(key, press.Number("n", int(s.glass)).Number("units", int(s.units)).Number("resources", int(s.income)).Number("cards", int(s.cards)).Number("goblins", int(s.goblins)))
+	return p.Fill(key, cardfaces.Number("n", int(s.glass)).Number("units", int(s.units)).Number("resources", int(s.income)).Number("cards", int(s.cards)).Number("goblins", int(s.goblins)))
 }
 
 // camp returns what units left in the camp give the Defender.
@@ -217,7 +217,7 @@ func (p *printer) camp() []string {
 		return append(l, p.Word("camp_condition"))
 	}
 	for _, t := range p.r.thresholds {
-		l = append(l, p.Fill("camp_from", press.Number("n", int(t.units)).Number("glass", int(t.hourglasses))))
+		l = append(l, p.Fill("camp_from", cardfaces.Number("n", int(t.units)).Number("glass", int(t.hourglasses))))
 	}
 	return l
 }
@@ -229,6 +229,6 @@ func (p *printer) workEffect(w *work) string {
 		key += "_all"
 	}
 	kills := invaders[w.kills]
-	return p.Fill("work_"+key, press.Number("n", int(w.number)).Text("units", p.unit(kills, int(w.number))).Text("who", p.Word("type_"+kills)).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
+	return p.Fill("work_"+key, cardfaces.Number("n", int(w.number)).Text("units", p.unit(kills, int(w.number))).Text("who", p.Word("type_"+kills)).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
 		Text("building", p.name("building."+p.r.builds[w.building])))
 }

@@ -1,12 +1,12 @@
 package stronghold
 
-import "equitas/engine/ask"
+import "equitas/engine/vocabulary"
 
 // A quick is a condition or amount that is evaluated at nearly every decision. If it
 // depends only on the few words that the edition uses, the answer is one load; otherwise it
 // is evaluated in full, for s.q.
 type quick struct {
-	grid *ask.Grid
+	grid *vocabulary.Grid
 	expr *expr
 }
 
@@ -14,7 +14,7 @@ type quick struct {
 // [quick.at].
 func (c *compiler) quick(key string, words ...string) quick {
 	e := c.r.words.Expr("rule." + key)
-	return quick{c.r.words.Grid(e, 1<<16, ask.Each(words...)...), e}
+	return quick{c.r.words.Grid(e, 1<<16, vocabulary.Each(words...)...), e}
 }
 
 // at returns the answer for the present values a, b, c and d of the words.

@@ -9,7 +9,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.Narrator = (*State)(nil)
+var _ engine.RecordState = (*State)(nil)
 
 // setup is the "setup" of a record's start line: the phase cards that were
 // offered for each phase of the draft.
@@ -22,7 +22,7 @@ type offer struct {
 	Cards []string `json:"cards"`
 }
 
-// Setup implements [engine.Narrator].
+// Setup implements [engine.RecordState].
 func (s *State) Setup() any {
 	st := setup{Offers: []offer{}}
 	for phase, cards := range s.dealt {
@@ -39,7 +39,7 @@ func (s *State) Setup() any {
 	return st
 }
 
-// Resume implements [engine.Narrator].
+// Resume implements [engine.RecordState].
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var st setup
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -113,7 +113,7 @@ type stateLine struct {
 	Supply    []string      `json:"supply"`
 }
 
-// Table implements [engine.Narrator].
+// Table implements [engine.RecordState].
 func (s *State) Table() any {
 	p, r := &s.pos, s.r
 	t := stateLine{Turn: s.Turn(), Phase: int(p.phase), Glory: []int32{p.glory[0], p.glory[1]}, Bag: units([]string{}, p.bag, invaders, ""), Bank: int(p.bank), Else: s.atLarge()}

@@ -2,20 +2,20 @@ package stronghold
 
 import (
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
 	"equitas/engine/count"
 	"equitas/engine/place"
 	"equitas/engine/rule"
+	"equitas/engine/vocabulary"
 )
 
 // expr is a condition or amount of the rules.
-type expr = ask.Expr[*State]
+type expr = vocabulary.Expr[*State]
 
 // Rules are a ruleset of Stronghold, compiled. They never change.
 type Rules struct {
 	set     *rule.Set
-	words   *ask.Words[*State]
+	words   *vocabulary.Words[*State]
 	players engine.Players
 
 	start                       [maxSeats + 1]startRules // by number of players
@@ -334,10 +334,10 @@ const (
 	deedKinds
 )
 
-// Cast implements [engine.Caster]: Invaders and Defenders win and lose together.
+// Cast implements [engine.SeatRoles]: Invaders and Defenders win and lose together.
 func (r *Rules) Cast(seats int) *engine.Cast { return r.casts[seats] }
 
-// Round implements [engine.Rounder]: in a turn all Invaders act, and all Defenders.
+// Round implements [engine.RoundLength]: in a turn all Invaders act, and all Defenders.
 func (r *Rules) Round(int) int { return 1 }
 
 // Hash implements [engine.Hasher].

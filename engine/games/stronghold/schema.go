@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
 )
 
@@ -216,7 +216,7 @@ func lookKeys() []rule.Key {
 		entries = append(entries, "order."+o)
 	}
 	for _, entry := range entries {
-		keys = append(keys, press.Keys(entry, "by what it does")...)
+		keys = append(keys, cardfaces.Keys(entry, "by what it does")...)
 	}
 	return keys
 }

@@ -100,7 +100,7 @@ func BenchmarkSearch(b *testing.B) {
 		as   engine.Rules
 	}{{"thumb", r}, {"random", struct {
 		engine.Rules
-		engine.Guesser
+		engine.Determinizer
 	}{r, r}}} {
 		for seats := 2; seats <= 4; seats += 2 {
 			for _, turn := range []int{1, 4} {

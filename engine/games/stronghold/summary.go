@@ -3,15 +3,15 @@ package stronghold
 import (
 	"strings"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // Summary implements [rule.Printer]: the rules that players follow in sentences,
 // then the cards, actions and heroes that differ.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	return press.Summary(set, base, lang, page), nil
+	return cardfaces.Summary(set, base, lang, page), nil
 }
 
 // titled are the tables whose entries have names that rules mention.
@@ -23,10 +23,10 @@ var traits = []string{"phase", "resources", "hourglasses", "tokens", "deck.hit",
 	"cards", "goblins", "extra_units", "unit_bonus", "own_strength", "oration_min", "oration_max", "oration_bonus", "count.p2", "count.p34"}
 
 // page returns the rules of a set in the words of a language.
-func page(set *rule.Set, lang string) *press.Page {
-	p := press.NewPage(set, schema, lang)
+func page(set *rule.Set, lang string) *cardfaces.Page {
+	p := cardfaces.NewPage(set, schema, lang)
 	p.Sections, p.Tables, p.Entries = sections, titled, titled[:5]
-	speaker := tell.New(set.Lexicon(lang))
+	speaker := narration.New(set.Lexicon(lang))
 	texts := map[string]string{}
 	cards, _ := Game{}.Print(set, lang, rule.English)
 	for _, f := range cards.Faces {
@@ -45,7 +45,7 @@ func page(set *rule.Set, lang string) *press.Page {
 		for _, key := range traits {
 			text := ""
 			if v := set.Value(path + "." + key); v != nil && v.Kind == rule.KindInt {
-				text = p.Fill("trait."+key, press.Number("n", int(v.Int)))
+				text = p.Fill("trait."+key, cardfaces.Number("n", int(v.Int)))
 			}
 			told = append(told, text)
 		}
@@ -64,9 +64,9 @@ func page(set *rule.Set, lang string) *press.Page {
 			if set.Value(entry) == nil {
 				return ""
 			}
-			return tell.Capital(speaker.Line("place.path", tell.Text("from", upper("from")), tell.Text("to", upper("to"))))
+			return narration.Capital(speaker.Line("place.path", narration.Text("from", upper("from")), narration.Text("to", upper("to"))))
 		}
-		return tell.Capital(speaker.Line("place."+table, tell.Text("id", strings.ToUpper(id))))
+		return narration.Capital(speaker.Line("place."+table, narration.Text("id", strings.ToUpper(id))))
 	}
 	p.Short = func(word string) string {
 		for _, table := range [...]string{"upper_level", "rampart", "section", "tower"} {

@@ -1,11 +1,11 @@
 package stronghold
 
-import "equitas/engine/press"
+import "equitas/engine/cardfaces"
 
 // sections are the rules of the page, in order; their words are in [page.rule] of
 // decks/stronghold/words.en.toml.
-var sections = []press.Section{
-	{ID: "start", Rules: []press.Rule{
+var sections = []cardfaces.Section{
+	{ID: "start", Rules: []cardfaces.Rule{
 		{ID: "players.min"},
 		{ID: "players.max"},
 		{ID: "siege.max_turns"},
@@ -18,7 +18,7 @@ var sections = []press.Section{
 		{ID: "players.p2.start_hourglasses"},
 		{ID: "players.p2.start_resources"},
 	}},
-	{ID: "turn", Rules: []press.Rule{
+	{ID: "turn", Rules: []cardfaces.Rule{
 		{ID: "players.p2.units_per_turn"},
 		{ID: "players.p2.resources_per_turn"},
 		{ID: "players.p2.stones_per_turn"},
@@ -29,7 +29,7 @@ var sections = []press.Section{
 		{ID: "camp.limit_scope"},
 		{ID: "rule.camp_hourglasses", Usual: "camp.cost"},
 	}},
-	{ID: "orders", Rules: []press.Rule{
+	{ID: "orders", Rules: []cardfaces.Rule{
 		{ID: "order.face_down"},
 		{ID: "order.open_cost"},
 		{ID: "order.classified_cost"},
@@ -37,7 +37,7 @@ var sections = []press.Section{
 		{ID: "order.orc_detonation.stones_per_orc"},
 		{ID: "order.troll_call.trolls"},
 	}},
-	{ID: "defender", Rules: []press.Rule{
+	{ID: "defender", Rules: []cardfaces.Rule{
 		{ID: "defender_move.step"},
 		{ID: "defender_move.swap"},
 		{ID: "rule.step_cost", Usual: "step.base + step.gale"},
@@ -49,7 +49,7 @@ var sections = []press.Section{
 		{ID: "deed.last_gasp.discount"},
 		{ID: "deed.amnesty.veteran"},
 	}},
-	{ID: "assault", Rules: []press.Rule{
+	{ID: "assault", Rules: []cardfaces.Rule{
 		{ID: "combat.goblin"},
 		{ID: "combat.marksman"},
 		{ID: "combat.stone"},
@@ -64,7 +64,7 @@ var sections = []press.Section{
 		{ID: "barbican.crew_per_ram"},
 		{ID: "barbican.breach_at_gate"},
 	}},
-	{ID: "glory", Rules: []press.Rule{
+	{ID: "glory", Rules: []cardfaces.Rule{
 		{ID: "glory.invader_start"},
 		{ID: "glory.per_turn_transfer"},
 		{ID: "glory.attack_of_the_trolls.when", Usual: "siege.trolls >= rules.glory.attack_of_the_trolls.trolls"},

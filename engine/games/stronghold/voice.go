@@ -5,25 +5,25 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 var (
-	_ engine.Teller = (*Rules)(nil)
-	_ engine.Seater = (*voice)(nil)
+	_ engine.Narration = (*Rules)(nil)
+	_ engine.RoleNames = (*voice)(nil)
 )
 
-// Languages implements [engine.Teller].
+// Languages implements [engine.Narration].
 func (r *Rules) Languages() []string {
-	return tell.Languages(r.set, r.set.Text("text.language"), "phase_card")
+	return narration.Languages(r.set, r.set.Text("text.language"), "phase_card")
 }
 
-// Voice implements [engine.Teller].
+// Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string) engine.Voice {
-	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: lang, law: tell.NewLaw(r.set, space(r.set))}
+	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewLaw(r.set, space(r.set))}
 }
 
-// Seated implements [engine.Seater]: who is Invader and who Defender depends on how
+// Seated implements [engine.RoleNames]: who is Invader and who Defender depends on how
 // many play.
 func (v *voice) Seated(seats int) engine.Voice {
 	of := *v
@@ -33,39 +33,43 @@ func (v *voice) Seated(seats int) engine.Voice {
 
 // A voice narrates matches in one language. Places have their names on the board.
 type voice struct {
-	*tell.Speaker
+	*narration.Speaker
 	r     *Rules
 	names string
-	law   *tell.Law
+	law   *narration.Law
 }
 
 // Seat implements [engine.Voice].
 func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
 
 // seat fills a placeholder with a player, as another one calls him.
-func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
+func (v *voice) seat(key string, seat, to int) narration.With {
+	return v.Who(key, seat, engine.Seat(to))
+}
 
 // name returns the name of something in the files.
-func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
+func (v *voice) name(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
-// Part implements [engine.Namer].
+// Part implements [engine.PartNames].
 func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"phase_card", "invader_action", "special_action", "order", "defender_action", "hero", "deed"}, p)
 }
 
-func (v *voice) action(a int) tell.With {
-	return tell.Text("action", v.name("invader_action", v.r.actions[a].id))
+func (v *voice) action(a int) narration.With {
+	return narration.Text("action", v.name("invader_action", v.r.actions[a].id))
 }
 
-func (v *voice) work(w int) tell.With {
-	return tell.Text("action", v.name("defender_action", v.r.works[w].id))
+func (v *voice) work(w int) narration.With {
+	return narration.Text("action", v.name("defender_action", v.r.works[w].id))
 }
 
-func (v *voice) hero(h int) tell.With { return tell.Text("hero", v.name("hero", v.r.heroes[h].id)) }
+func (v *voice) hero(h int) narration.With {
+	return narration.Text("hero", v.name("hero", v.r.heroes[h].id))
+}
 
 // unit writes a number of units of a type: "1 Goblin", "2 Goblins".
 func (v *voice) unit(types []string, t, n int) string {
-	return v.Line("unit."+types[t], tell.Num("n", n))
+	return v.Line("unit."+types[t], narration.Num("n", n))
 }
 
 // units returns an army in words: "2 Goblins, 1 Troll".
@@ -94,7 +98,7 @@ func (v *voice) area(a area) string {
 		return v.name("building", r.builds[a-atBuilding])
 	case a >= atPath:
 		p := &r.paths[a-atPath]
-		return v.Line("place.path", tell.Text("from", strings.ToUpper(r.areaWords(p.from))), tell.Text("to", strings.ToUpper(r.areaWords(p.to))))
+		return v.Line("place.path", narration.Text("from", strings.ToUpper(r.areaWords(p.from))), narration.Text("to", strings.ToUpper(r.areaWords(p.to))))
 	case a.is(atPlace):
 		return v.name("building", r.places[a.at(atPlace)].id)
 	case a == atCamp:
@@ -112,12 +116,12 @@ func (v *voice) area(a area) string {
 	case a.is(atTower):
 		kind = "tower"
 	}
-	return v.Line("place."+kind, tell.Text("id", id))
+	return v.Line("place."+kind, narration.Text("id", id))
 }
 
-func (v *voice) at(a area) tell.With { return tell.Text("place", v.area(a)) }
+func (v *voice) at(a area) narration.With { return narration.Text("place", v.area(a)) }
 
-func (v *voice) section(k int) tell.With { return v.at(atSection + area(k)) }
+func (v *voice) section(k int) narration.With { return v.at(atSection + area(k)) }
 
 // machine returns a machine with its rampart: "the Ballista on rampart RW1".
 func (v *voice) machine(s *State, i int) string {
@@ -132,7 +136,7 @@ func (v *voice) price(c *cost, way int) string {
 		l = append(l, v.units(invaders, w.units))
 	}
 	if c.resources > 0 {
-		l = append(l, v.Line("amount.resources", tell.Num("n", int(c.resources))))
+		l = append(l, v.Line("amount.resources", narration.Num("n", int(c.resources))))
 	}
 	if len(l) == 0 {
 		return v.Line("amount.nothing")

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Tell implements [engine.Voice].
@@ -14,7 +14,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	for _, x := range events {
 		e := x.(event)
 		if e.what == tellStep && open >= 0 {
-			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), tell.GoneOn) + "."
+			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), narration.GoneOn) + "."
 			continue
 		}
 		if e.what == tellChoice || e.what == tellStep {
@@ -30,29 +30,29 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 // event is one event as a seat notices it.
 func (v *voice) event(e *event, to int) string {
 	r := v.r
-	with := []tell.With{tell.Num("n", e.n), tell.Num("m", e.m), v.seat("who", e.seat, to)}
-	say := func(key string, more ...tell.With) string {
+	with := []narration.With{narration.Num("n", e.n), narration.Num("m", e.m), v.seat("who", e.seat, to)}
+	say := func(key string, more ...narration.With) string {
 		return v.Sentence("event."+key, append(with, more...)...)
 	}
-	units := func(types []string) tell.With { return tell.Text("units", v.units(types, e.units)) }
+	units := func(types []string) narration.With { return narration.Text("units", v.units(types, e.units)) }
 	switch e.what {
 	case tellChoice, tellStep:
-		text := v.say(e.before, e.action, to, tell.Done)
+		text := v.say(e.before, e.action, to, narration.Done)
 		if who := v.Form("name", e.seat, engine.Seat(to)); len(text) >= len(who) && strings.EqualFold(text[:len(who)], who) {
-			return say("choice", tell.Text("text", text))
+			return say("choice", narration.Text("text", text))
 		}
-		return say("choice_of", tell.Text("text", text))
+		return say("choice_of", narration.Text("text", text))
 	case tellDraw:
 		return say("draw", units(invaders))
 	case tellShot:
-		return say([2]string{"miss", "hit"}[e.m], v.action(int(e.kind)), v.at(atRampart+area(e.n)), tell.Text("target", v.area(atSection+area(e.k))))
+		return say([2]string{"miss", "hit"}[e.m], v.action(int(e.kind)), v.at(atRampart+area(e.n)), narration.Text("target", v.area(atSection+area(e.k))))
 	case tellHit:
-		return say("card", v.at(atTower+area(e.k)), tell.Text("card", v.name("defender_hit_card", r.hitCards[e.n].id)))
+		return say("card", v.at(atTower+area(e.k)), narration.Text("card", v.name("defender_hit_card", r.hitCards[e.n].id)))
 	case tellPhase:
 		if e.n > maxPhase {
 			return say("assault")
 		}
-		return say("phase", tell.Text("phase", v.Line("phase."+itoa(e.n))))
+		return say("phase", narration.Text("phase", v.Line("phase."+itoa(e.n))))
 	case tellFallen:
 		return say("fallen", units(invaders))
 	case tellHurt:
@@ -60,11 +60,11 @@ func (v *voice) event(e *event, to int) string {
 	case tellDead:
 		return say("dead", units(defenders))
 	case tellOrder:
-		return say("order", tell.Text("order", v.name("order", orderWords[e.n])), v.section(e.k))
+		return say("order", narration.Text("order", v.name("order", orderWords[e.n])), v.section(e.k))
 	case tellFight, tellBreach:
 		return say([...]string{tellFight: "fight", tellBreach: "breach"}[e.what], v.section(e.k))
 	case tellDeed:
-		return say("deed", tell.Text("deed", v.name("glory", gloryWords[e.n])))
+		return say("deed", narration.Text("deed", v.name("glory", gloryWords[e.n])))
 	}
 	return say(map[int]string{tellTurn: "turn", tellGlass: "glass", tellRubble: "rubble", tellGate: "gate", tellRammed: "rammed", tellGlory: "glory", tellRepeat: "repeat"}[e.what])
 }
@@ -73,7 +73,7 @@ func (v *voice) event(e *event, to int) string {
 func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s := st.(*State)
 	p := &s.pos
-	with := []tell.With{tell.Num("n", int(p.turn)), tell.Num("invader", int(p.glory[0])), tell.Num("defender", int(p.glory[1]))}
+	with := []narration.With{narration.Num("n", int(p.turn)), narration.Num("invader", int(p.glory[0])), narration.Num("defender", int(p.glory[1]))}
 	winner := "defenders"
 	if s.Result().Winners.Has(engine.Seat(0)) {
 		winner = "invaders"

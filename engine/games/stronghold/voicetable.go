@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Table implements [engine.Voice]: the turn, the players, the walls, what stands
@@ -13,10 +13,10 @@ import (
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s, to := st.(*State), int(seat)
 	p, r := &s.pos, s.r
-	var l tell.Passages
+	var l narration.Passages
 	if p.turn > 0 {
-		l.Add(v.Line("table.turn"), v.Sentence("table.now", tell.Num("n", int(p.turn)), tell.Num("most", int(r.maxTurns)), tell.Text("phase", v.Line("phase."+itoa(int(p.phase))))),
-			v.Sentence("table.glory", tell.Num("invader", int(p.glory[0])), tell.Num("defender", int(p.glory[1]))))
+		l.Add(v.Line("table.turn"), v.Sentence("table.now", narration.Num("n", int(p.turn)), narration.Num("most", int(r.maxTurns)), narration.Text("phase", v.Line("phase."+itoa(int(p.phase))))),
+			v.Sentence("table.glory", narration.Num("invader", int(p.glory[0])), narration.Num("defender", int(p.glory[1]))))
 	}
 	besiege, own := v.invaders(s, to)
 	l.AddOwn(v.Line("table.invaders"), own, besiege...)
@@ -48,14 +48,14 @@ func (v *voice) invaders(s *State, to int) (l []string, own uint64) {
 		var cards []string
 		for phase := 2; phase < maxPhase; phase++ {
 			if c := x.card[phase]; c != 0 && x.flipped>>phase&1 != 0 {
-				cards = append(cards, v.Line("table.card_back", tell.Text("action", v.name("special_action", r.specials[r.cards[c-1].back].id))))
+				cards = append(cards, v.Line("table.card_back", narration.Text("action", v.name("special_action", r.specials[r.cards[c-1].back].id))))
 			} else if c != 0 {
-				cards = append(cards, v.Line("table.card", tell.Text("card", v.name("phase_card", r.cards[c-1].id)), tell.Text("list", v.shown(int(c)-1))))
+				cards = append(cards, v.Line("table.card", narration.Text("card", v.name("phase_card", r.cards[c-1].id)), narration.Text("list", v.shown(int(c)-1))))
 			}
 		}
 		l = append(l, v.Sentence("table.player", v.seat("who", i, to), v.list(v.ofInvader(x))))
 		if len(cards) > 0 {
-			l = append(l, v.Sentence("table.cards", v.seat("who", i, to), tell.Text("list", pair(cards))))
+			l = append(l, v.Sentence("table.cards", v.seat("who", i, to), narration.Text("list", pair(cards))))
 		}
 		if i == to {
 			own = 1<<len(l) - 1<<before
@@ -80,22 +80,22 @@ func (v *voice) num(l []string, key string, n int) []string {
 	if n == 0 {
 		return l
 	}
-	return append(l, v.Line("has."+key, tell.Num("n", n)))
+	return append(l, v.Line("has."+key, narration.Num("n", n)))
 }
 
 func (v *voice) army(l []string, key string, types []string, a army) []string {
 	if a.none() {
 		return l
 	}
-	return append(l, v.Line("has."+key, tell.Text("units", v.units(types, a))))
+	return append(l, v.Line("has."+key, narration.Text("units", v.units(types, a))))
 }
 
 // list sets a placeholder to a list.
-func (v *voice) list(l []string) tell.With {
+func (v *voice) list(l []string) narration.With {
 	if len(l) == 0 {
 		l = []string{v.Line("has.nothing")}
 	}
-	return tell.Text("list", pair(l))
+	return narration.Text("list", pair(l))
 }
 
 // defenders returns the possessions of each Defender, and the supply.
@@ -113,7 +113,7 @@ func (v *voice) defenders(s *State, to int) []string {
 		}
 	}
 	if len(deeds) > 0 {
-		l = append(l, v.Sentence("table.deeds", tell.Text("list", strings.Join(deeds, ", "))))
+		l = append(l, v.Sentence("table.deeds", narration.Text("list", strings.Join(deeds, ", "))))
 	}
 	return append(l, v.Sentence("table.supply", v.list(v.num(v.num(v.army(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
 }
@@ -122,9 +122,9 @@ func (v *voice) defenders(s *State, to int) []string {
 func (v *voice) wall(s *State, k int, knows bool) string {
 	p, r := &s.pos, s.r
 	x, y := &p.section[k], &r.sections[k]
-	l := []string{v.Line("wall.held", tell.Text("units", v.units(defenders, x.units)), tell.Num("n", x.units.total()), tell.Num("most", s.guardSlots(k))),
+	l := []string{v.Line("wall.held", narration.Text("units", v.units(defenders, x.units)), narration.Num("n", x.units.total()), narration.Num("most", s.guardSlots(k))),
 		v.stones(x)}
-	add := func(key string, with ...tell.With) { l = append(l, v.Line("wall."+key, with...)) }
+	add := func(key string, with ...narration.With) { l = append(l, v.Line("wall."+key, with...)) }
 	for _, w := range [2]uint8{x.cauldron, x.platform} {
 		if w != 0 {
 			add("work", v.work(int(w)-1))
@@ -136,10 +136,10 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 		}
 	}
 	if foes := x.foes; !foes.none() {
-		add("foes", tell.Text("units", v.units(invaders, foes)), tell.Num("n", foes.total()), tell.Num("most", s.foeSlots(k)))
+		add("foes", narration.Text("units", v.units(invaders, foes)), narration.Num("n", foes.total()), narration.Num("most", s.foeSlots(k)))
 	}
 	if x.built {
-		add("tower", tell.Text("units", v.units(invaders, x.inTower)))
+		add("tower", narration.Text("units", v.units(invaders, x.inTower)))
 	}
 	for m := x.gear; m != 0; m &= m - 1 {
 		add("gear", v.action(int(r.gear[bits.TrailingZeros8(m)])))
@@ -152,9 +152,9 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	switch {
 	case x.order == 0:
 	case x.open:
-		add("order", tell.Text("order", v.name("order", orderWords[x.order-1])))
+		add("order", narration.Text("order", v.name("order", orderWords[x.order-1])))
 	case knows:
-		add("order_down", tell.Text("order", v.name("order", orderWords[x.order-1])))
+		add("order_down", narration.Text("order", v.name("order", orderWords[x.order-1])))
 	default:
 		add("order_hidden")
 	}
@@ -166,7 +166,7 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	if y.tower && !x.built {
 		add("tower_slot")
 	}
-	return v.Sentence("wall.section", v.section(k), tell.Text("list", pair(l)))
+	return v.Sentence("wall.section", v.section(k), narration.Text("list", pair(l)))
 }
 
 // stones writes the components of a wall.
@@ -185,7 +185,7 @@ func (v *voice) field(s *State) []string {
 	var l []string
 	add := func(at area, list []string) {
 		if len(list) > 0 {
-			l = append(l, v.Sentence("wall.section", v.at(at), tell.Text("list", pair(list))))
+			l = append(l, v.Sentence("wall.section", v.at(at), narration.Text("list", pair(list))))
 		}
 	}
 	for i := range p.upper {
@@ -205,7 +205,7 @@ func (v *voice) field(s *State) []string {
 			if m.hits+m.misses == 0 {
 				key = "wall.gear"
 			}
-			list = append(list, v.Line(key, v.action(int(m.kind)), tell.Num("n", int(m.hits)), tell.Num("miss", int(m.misses))))
+			list = append(list, v.Line(key, v.action(int(m.kind)), narration.Num("n", int(m.hits)), narration.Num("miss", int(m.misses))))
 			if m.blood {
 				list = append(list, v.Line("wall.gear", v.action(r.blood)))
 			}
@@ -244,9 +244,9 @@ func (v *voice) gate(s *State) string {
 	p, r := &s.pos, s.r
 	list := v.gateText(s)
 	if p.rams > 0 {
-		list = append(list, v.Line("wall.rams", tell.Num("n", int(p.rams)), tell.Text("units", v.units(invaders, p.rampart[r.rb].units))))
+		list = append(list, v.Line("wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.units(invaders, p.rampart[r.rb].units))))
 	}
-	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), tell.Text("list", pair(list)))
+	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), narration.Text("list", pair(list)))
 }
 
 // gateText returns how much the standing gate still holds.
@@ -255,7 +255,7 @@ func (v *voice) gateText(s *State) []string {
 	if int(p.gate) >= len(s.r.gates) {
 		return []string{v.Line("wall.no_gate")}
 	}
-	return []string{v.Line("wall.gate", tell.Num("n", int(p.gate)+1), tell.Num("most", len(s.r.gates)), tell.Num("holds", int(p.holds)))}
+	return []string{v.Line("wall.gate", narration.Num("n", int(p.gate)+1), narration.Num("most", len(s.r.gates)), narration.Num("holds", int(p.holds)))}
 }
 
 // inside lists the courtyard and the buildings.
@@ -274,7 +274,7 @@ func (v *voice) inside(s *State) []string {
 				list = append(list, v.Line("wall.gear", v.action(r.panicAct)))
 			}
 		}
-		l = append(l, v.Sentence("wall.section", v.at(atPlace+area(i)), tell.Text("list", pair(list))))
+		l = append(l, v.Sentence("wall.section", v.at(atPlace+area(i)), narration.Text("list", pair(list))))
 	}
 	for b := range r.builds {
 		var list []string
@@ -283,12 +283,12 @@ func (v *voice) inside(s *State) []string {
 			x := &p.work[w]
 			switch {
 			case x.laid > 0 && s.def > 1:
-				list = append(list, v.Line("wall.laid_of", v.work(w), tell.Num("n", int(x.laid)), tell.Num("most", s.costs(w)), tell.Text("side", v.Line("side."+sideWords[x.colour]))))
+				list = append(list, v.Line("wall.laid_of", v.work(w), narration.Num("n", int(x.laid)), narration.Num("most", s.costs(w)), narration.Text("side", v.Line("side."+sideWords[x.colour]))))
 			case x.laid > 0:
-				list = append(list, v.Line("wall.laid", v.work(w), tell.Num("n", int(x.laid)), tell.Num("most", s.costs(w))))
+				list = append(list, v.Line("wall.laid", v.work(w), narration.Num("n", int(x.laid)), narration.Num("most", s.costs(w))))
 			}
 			if x.done > 0 {
-				list = append(list, v.Line("wall.done", v.work(w), tell.Num("n", int(x.done))))
+				list = append(list, v.Line("wall.done", v.work(w), narration.Num("n", int(x.done))))
 			}
 		}
 		for _, on := range []struct {
@@ -300,7 +300,7 @@ func (v *voice) inside(s *State) []string {
 			}
 		}
 		if len(list) > 0 {
-			l = append(l, v.Sentence("wall.section", v.at(atBuilding+area(b)), tell.Text("list", pair(list))))
+			l = append(l, v.Sentence("wall.section", v.at(atBuilding+area(b)), narration.Text("list", pair(list))))
 		}
 	}
 	return l

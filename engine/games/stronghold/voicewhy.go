@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Subjects implements [engine.Voice]: what is legal, then the actions of the
@@ -77,13 +77,13 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 
 // A why collects the rules that allow or forbid one action.
 type why struct {
-	*tell.Why
+	*narration.Why
 	v *voice
 	s *State
 }
 
 // not adds a reason against, if it applies.
-func (w *why) not(so bool, key string, with ...tell.With) {
+func (w *why) not(so bool, key string, with ...narration.With) {
 	if so {
 		w.No("", book+"Azioni", key, with...)
 	}
@@ -110,16 +110,16 @@ func (w *why) act(a, way int) {
 		w.Told(false, at+".phase", "why.no_card", v.action(a))
 	}
 	w.not(x.used>>a&1 != 0, "why.used", v.action(a))
-	w.Told(x.resources >= k.resources, at+".resources", "why.resources", tell.Num("n", int(k.resources)), tell.Num("has", int(x.resources)))
+	w.Told(x.resources >= k.resources, at+".resources", "why.resources", narration.Num("n", int(k.resources)), narration.Num("has", int(x.resources)))
 	pay := &k.ways[way]
 	short := false
 	for t, n := range pay.units {
 		short = short || x.fresh[t] < n
 	}
-	w.Told(!short, at+".pay."+pay.id, "why.units", tell.Text("units", v.units(invaders, pay.units)), tell.Text("has", v.units(invaders, x.fresh)))
+	w.Told(!short, at+".pay."+pay.id, "why.units", narration.Text("units", v.units(invaders, pay.units)), narration.Text("has", v.units(invaders, x.fresh)))
 	for t, n := range pay.takes {
 		if p.repelled[t] < n {
-			w.Told(false, at+".exchange."+pay.id, "why.repelled", tell.Text("units", v.units(invaders, pay.takes)), tell.Text("has", v.units(invaders, p.repelled)))
+			w.Told(false, at+".exchange."+pay.id, "why.repelled", narration.Text("units", v.units(invaders, pay.takes)), narration.Text("has", v.units(invaders, p.repelled)))
 			break
 		}
 	}
@@ -130,7 +130,7 @@ func (w *why) act(a, way int) {
 		w.condition("rule.machine_room", func() {})
 	}
 	if p.hits < what.hits || p.misses < what.miss {
-		w.Told(false, at+".deck", "why.deck", tell.Num("n", int(p.hits)), tell.Num("miss", int(p.misses)))
+		w.Told(false, at+".deck", "why.deck", narration.Num("n", int(p.hits)), narration.Num("miss", int(p.misses)))
 	}
 	if !w.Forbidden() && s.targets(m, a) == 0 {
 		w.No("", book+"Libro dell'Invasore", "why.nowhere", v.action(a))
@@ -159,7 +159,7 @@ func (w *why) invest(i int) {
 	own := p.defender[d].barricade > 0 && x.building == r.deed.building
 	w.Told(own || !again && p.defender[d].glass > 0, "", "why.glass")
 	laid, cost := int(y.laid), s.costs(i)
-	w.Told(laid < cost, at+".cost", "why.cost", tell.Num("n", laid), tell.Num("most", cost))
+	w.Told(laid < cost, at+".cost", "why.cost", narration.Num("n", laid), narration.Num("most", cost))
 	if laid+1 >= cost && laid < cost {
 		w.Told(s.aims(d, i), "", "why.aim", v.work(i))
 	}

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// Phase implements [engine.Narrator].
+// Phase implements [engine.RecordState].
 func (s *State) Phase() string { return decisionNames[s.pos.asks] }
 
 // areaWords names an area.
@@ -76,7 +76,7 @@ func (s *State) unitWords(t int) string {
 	return invaders[t]
 }
 
-// Words implements [engine.Narrator].
+// Words implements [engine.RecordState].
 func (s *State) Words(x engine.Action) string {
 	r := s.r
 	v, a, b, c := split(x)

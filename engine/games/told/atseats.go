@@ -7,13 +7,13 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Seater = (*Game)(nil)
+var _ rule.SeatScope = (*Game)(nil)
 
-// SeatsName implements [rule.Seater]. It returns "": no key says how many seats play, and
+// SeatsName implements [rule.SeatScope]. It returns "": no key says how many seats play, and
 // seats may drop out during a match.
 func (g *Game) SeatsName(*rule.Set) string { return "" }
 
-// AtSeats implements [rule.Seater]. It reports false for a number that occurs only in
+// AtSeats implements [rule.SeatScope]. It reports false for a number that occurs only in
 // expressions over the number of seats, if each has the same value in both sets for every
 // number of seats that may be left in the match.
 func (g *Game) AtSeats(a, b *rule.Set, path string, seats int) bool {

@@ -49,7 +49,7 @@ add = "add 1 to mark"`, 1)
 	if len(legal) != 1 {
 		t.Fatalf("%d seats may be chosen, want the one to the left", len(legal))
 	}
-	if words := s.(engine.Narrator).Words(legal[0]); !strings.HasSuffix(words, "1") {
+	if words := s.(engine.RecordState).Words(legal[0]); !strings.HasSuffix(words, "1") {
 		t.Errorf("it is %q, want seat 1", words)
 	}
 	s.Apply(legal[0])

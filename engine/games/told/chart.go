@@ -4,16 +4,16 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
-var _ engine.Charter = (*Rules)(nil)
+var _ engine.PhaseChart = (*Rules)(nil)
 
-// Chart implements [engine.Charter]. It returns the decisions that a match can reach, at
+// Chart implements [engine.PhaseChart]. It returns the decisions that a match can reach, at
 // the usual number of players, in the order in which the steps first reach them.
 func (r *Rules) Chart(lang string) (l []engine.Phase) {
 	m := r.machine(r.players.Usual)
-	v := newVoice(r, m, tell.New(r.set.Lexicon(lang)))
+	v := newVoice(r, m, narration.New(r.set.Lexicon(lang)))
 	w := walker{m: m, seen: make([]bool, len(m.code))}
 	w.from(m.start)
 	for _, i := range w.found {
@@ -28,7 +28,7 @@ func (r *Rules) Chart(lang string) (l []engine.Phase) {
 			p.Kinds = append(p.Kinds, engine.Kind{Form: strings.TrimSpace(form + " " + chosenForms[o.source.from]), Title: v.kindTitle(d, o), Key: o.at})
 		}
 		if d.pass {
-			p.Kinds = append(p.Kinds, engine.Kind{Form: "pass", Title: tell.Small(v.Line("thing.pass")), Key: d.key})
+			p.Kinds = append(p.Kinds, engine.Kind{Form: "pass", Title: narration.Small(v.Line("thing.pass")), Key: d.key})
 		}
 		l = append(l, p)
 	}
@@ -38,9 +38,9 @@ func (r *Rules) Chart(lang string) (l []engine.Phase) {
 // chosenForms are placeholders for what is chosen, as in [engine.Kind].
 var chosenForms = [...]string{fromNothing: "", fromCards: "CARD", fromSeats: "SEAT", fromWords: "WORD", fromKinds: "CARD", fromNumbers: "N"}
 
-// Endings implements [engine.Charter].
+// Endings implements [engine.PhaseChart].
 func (r *Rules) Endings(lang string) (l []string) {
-	v := newVoice(r, r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang)))
+	v := newVoice(r, r.machine(r.players.Usual), narration.New(r.set.Lexicon(lang)))
 	for _, reason := range r.Reasons() {
 		if path := "end.reason." + reason; r.set.Has(path) {
 			l = append(l, r.nameIn(path, reason, lang))
@@ -57,7 +57,7 @@ func (v *voice) decisionTitle(d *decision) string {
 	if text := strings.TrimRight(v.asks(d), ".?!:"); text != "" {
 		return text
 	}
-	return tell.Capital(v.deed(d))
+	return narration.Capital(v.deed(d))
 }
 
 // chartThings are the keys of the words for what is chosen.
@@ -71,9 +71,9 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 	}
 	switch name := v.optionName(d, o); {
 	case thing == "":
-		return tell.Small(name)
+		return narration.Small(name)
 	case d.menu:
-		return tell.Small(name) + " " + thing
+		return narration.Small(name) + " " + thing
 	}
 	return thing
 }
@@ -81,7 +81,7 @@ func (v *voice) kindTitle(d *decision, o *option) string {
 // decides returns what a decision is about, for the chart.
 func (v *voice) decides(d *decision) string {
 	if text := v.asks(d); text != "" {
-		return tell.Small(strings.TrimRight(text, ".?!:"))
+		return narration.Small(strings.TrimRight(text, ".?!:"))
 	}
 	key, what := "menu", v.common(d.phase)
 	switch {
@@ -90,7 +90,7 @@ func (v *voice) decides(d *decision) string {
 	case !d.menu:
 		key, what = decideKeys[d.options[0].source.from], v.common(d.id[strings.LastIndexByte(d.id, '.')+1:])
 	}
-	return v.Line("chart.doc."+key, tell.Text("what", what))
+	return v.Line("chart.doc."+key, narration.Text("what", what))
 }
 
 // A walker finds the decisions that a program can reach.

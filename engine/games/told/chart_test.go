@@ -12,10 +12,10 @@ import (
 // The chart has every decision that random matches come to, every kind of action of
 // them, and none that no match comes to; turns begin with their first decision.
 func TestChart(t *testing.T) {
-	r := theLanterns(t).(engine.Charter)
+	r := theLanterns(t).(engine.PhaseChart)
 	chart := r.Chart("en")
 	taken := map[string]bool{}
-	st := r.NewState(3).(engine.Narrator)
+	st := r.NewState(3).(engine.RecordState)
 	for deal := range uint64(60) {
 		st.Start(rng.NewDeal(3, deal))
 		s := rng.NewStream(deal)

@@ -8,10 +8,10 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/engine/script"
-	"equitas/engine/tell"
 	"equitas/engine/zones"
 )
 
@@ -417,11 +417,11 @@ func (c *compiler) option(v *rule.Value, id string) option {
 		choose = t.Own("may")
 	} else if when := t.Own("when"); when != nil && t.Own("times") == nil && c.isOption() {
 		o.when = c.offered(when, textOf(when), 0)
-		o.whenIn = tell.Within{Value: when, Text: textOf(when)}
+		o.whenIn = narration.Within{Value: when, Text: textOf(when)}
 	}
 	if when := t.Own("when"); when != nil && choose == nil {
 		o.when = c.offered(when, textOf(when), 0)
-		o.whenIn = tell.Within{Value: when, Text: textOf(when)}
+		o.whenIn = narration.Within{Value: when, Text: textOf(when)}
 	}
 	if choose == nil {
 		for _, key := range []string{"where", "shows"} {
@@ -510,7 +510,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 	if where == nil {
 		return
 	}
-	o.whereIn = tell.Within{Value: where, Text: whereText, At: whereAt}
+	o.whereIn = narration.Within{Value: where, Text: whereText, At: whereAt}
 	x := c.compileText(where, whereText, whereAt, cond.Bool)
 	if x == nil {
 		return

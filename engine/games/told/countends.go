@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/cond"
 	"equitas/engine/count"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // This file reports the values that counters and tallies have when a match ends, of the
@@ -79,11 +79,11 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 		x.Up, x.Down = "higher", "lower"
 		return x
 	}
-	sp := tell.New(r.set.Lexicon("en"))
+	sp := narration.New(r.set.Lexicon("en"))
 	for _, f := range m.finals() {
 		thing := []count.Thing{{ID: f.id, Title: r.finalTitle(sp, &f, "", 0)}}
 		if !f.perSeat {
-			t.AddEach(thing, entryOf{ID: "final.*", Doc: finalDoc, Metric: metric(&f, "*"), Each: func(s *State, to count.Cells) { to.Add(0, f.of(s, 0)) }})
+			t.AddEach(thing, entryOf{ID: "final.*", Doc: finalDoc, Metric: metric(&f, "*"), Each: func(s *State, to count.ThingColumns) { to.Add(0, f.of(s, 0)) }})
 			continue
 		}
 		all := count.Per("", finalFamily, r.finalTitle(sp, &f, "player", 0), "")
@@ -110,10 +110,10 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 
 // finalTitle returns the title of a metric in the language of a speaker: the name alone, or
 // a phrase of [final] with it. Seats are counted from 1.
-func (r *Rules) finalTitle(sp *tell.Speaker, f *final, word string, seat int) string {
+func (r *Rules) finalTitle(sp *narration.Speaker, f *final, word string, seat int) string {
 	name := upper(r.nameIn(f.path, f.id, sp.Lang()))
 	if word == "" {
 		return name
 	}
-	return sp.Line("final."+word, tell.Text("name", name), tell.Num("n", seat))
+	return sp.Line("final."+word, narration.Text("name", name), narration.Num("n", seat))
 }

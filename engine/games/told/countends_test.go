@@ -53,7 +53,7 @@ higher = { in = "won", where = "card.value > prize.value" }
 			for s.ToAct() != engine.Nobody {
 				legal = s.Legal(legal[:0])
 				a, seat := legal[chance.Below(uint32(len(legal)))], s.ToAct()
-				words := s.(engine.Narrator).Words(a)
+				words := s.(engine.RecordState).Words(a)
 				took++
 				purses[seat] += int64(words[len(words)-1] - '0') // the value of red_4
 				s.Apply(a)
@@ -95,7 +95,7 @@ higher = { in = "won", where = "card.value > prize.value" }
 			t.Errorf("they are called %q, want %q", titles, want)
 		}
 	}
-	if got := l.Rules.(engine.Titler).Titles("it"); got["Taken cards"] != "Carte prese" || got["Purse, seat 3"] != "Purse, posto 3" {
+	if got := l.Rules.(engine.Titles).Titles("it"); got["Taken cards"] != "Carte prese" || got["Purse, seat 3"] != "Purse, posto 3" {
 		t.Errorf("in Italian: %q, %q", got["Taken cards"], got["Purse, seat 3"])
 	}
 }

@@ -95,7 +95,7 @@ func (r *Rules) fillCounts(seats int) engine.Counts {
 	}
 	t.Ties("matches that several seats have won", 1)
 	t.Players()
-	t.Credits()
+	t.WinShares()
 	t.SeatBalance()
 	t.Margin("points between the best and the second", seats)
 	r.countOptions(t, m)
@@ -124,12 +124,12 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 	}
 	acts := count.Per("turns", "actions", "*", "per turn")
 	acts.Idle.Word = "never chosen"
-	t.AddEach(things, entryOf{ID: "act.*", Doc: "times it was chosen", Metric: acts, Each: func(s *State, to count.Cells) {
+	t.AddEach(things, entryOf{ID: "act.*", Doc: "times it was chosen", Metric: acts, Each: func(s *State, to count.ThingColumns) {
 		for i, k := range at {
 			to.Add(i, int64(s.counts.options[k]))
 		}
 	}})
-	t.AddEach(passed, entryOf{ID: "pass.*", Doc: "times it was passed", Metric: count.Per("turns", "choices", "Passed: *", "per turn"), Each: func(s *State, to count.Cells) {
+	t.AddEach(passed, entryOf{ID: "pass.*", Doc: "times it was passed", Metric: count.Per("turns", "choices", "Passed: *", "per turn"), Each: func(s *State, to count.ThingColumns) {
 		for i, k := range of {
 			to.Add(i, int64(s.counts.passes[k]))
 		}
@@ -168,7 +168,7 @@ func (r *Rules) countCards(t *count.Table[*State], m *machine) {
 	}
 	used := count.Per("", "cards", "*", "per match")
 	used.Idle.Word = "never chosen"
-	t.AddEach(things, entryOf{ID: "card.used.*", Doc: "times one of its cards was chosen", Metric: used, Each: func(s *State, to count.Cells) {
+	t.AddEach(things, entryOf{ID: "card.used.*", Doc: "times one of its cards was chosen", Metric: used, Each: func(s *State, to count.ThingColumns) {
 		to.AddAll(s.counts.cards)
 	}})
 }

@@ -3,8 +3,8 @@ package told
 import (
 	"slices"
 
-	"equitas/engine/ask"
 	"equitas/engine/cond"
+	"equitas/engine/vocabulary"
 )
 
 // An expr is a condition or an amount, compiled for evaluation in play.
@@ -23,7 +23,7 @@ type expr struct {
 	values []int32 // by row
 	parts  []*expr
 	sum    *cond.Sum
-	slow   *ask.Expr[*State]
+	slow   *vocabulary.Expr[*State]
 
 	names []string // names on which the answer depends
 	x     *cond.Expr

@@ -83,8 +83,8 @@ func thePebbles(t *testing.T, cards ...string) engine.Rules {
 }
 
 // zone is what lies in a zone, as records have it.
-func zone(name string) func(n engine.Narrator) string {
-	return func(n engine.Narrator) string {
+func zone(name string) func(n engine.RecordState) string {
+	return func(n engine.RecordState) string {
 		for _, f := range n.Table().(engine.Fields) {
 			if f.Name == name {
 				return fmt.Sprint(f.Value)
@@ -148,7 +148,7 @@ func TestGuessesAreFair(t *testing.T) {
 				Name: c.name, Rules: thePebbles(t, cards...), Seats: c.seats, Seat: 0, Play: c.play, Hidden: c.hides,
 				Setups: pebbleDeals(cards, c.seats),
 				Copies: copiesOf,
-				Chance: func(n engine.Narrator, o engine.Outcome) (l []any) {
+				Chance: func(n engine.RecordState, o engine.Outcome) (l []any) {
 					id, seat := fmt.Sprint(o.Get("zone")), o.Get("seat")
 					for _, f := range n.Table().(engine.Fields) {
 						pile, _ := f.Value.([]string)
@@ -169,7 +169,7 @@ func TestGuessesAreFair(t *testing.T) {
 }
 
 // copiesOf is how many copies of a card its seat may choose.
-func copiesOf(n engine.Narrator, a engine.Action) int {
+func copiesOf(n engine.RecordState, a engine.Action) int {
 	_, card, _ := strings.Cut(n.Words(a), " ")
 	c := 0
 	for _, f := range n.Table().(engine.Fields) {

@@ -189,7 +189,7 @@ func (g *Game) usual(set *rule.Set) int { return min(8, max(1, set.Int("players.
 // Check implements [rule.Game].
 func (g *Game) Check(set *rule.Set) []rule.Fault { return g.of(set).faults }
 
-var _ rule.Tester = (*Game)(nil)
+var _ rule.RuleProbe = (*Game)(nil)
 
 // Compile implements [rule.Game].
 func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/ask"
 	"equitas/engine/cond"
+	"equitas/engine/vocabulary"
 )
 
 // Hints for common mistakes of people who do not know the language yet.
@@ -42,7 +42,7 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 		}
 	}
 	has := func(name string) bool {
-		return slices.ContainsFunc(m.words.All(), func(w ask.Word[*State]) bool { return w.Name == name })
+		return slices.ContainsFunc(m.words.All(), func(w vocabulary.Word[*State]) bool { return w.Name == name })
 	}
 	if x := noField.FindStringSubmatch(err.Msg); x != nil {
 		if x[1] == "table" && has(x[2]+".seat") {

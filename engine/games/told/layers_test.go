@@ -139,7 +139,7 @@ func TestOneCardMore(t *testing.T) {
 // shuffled is the deck after the first shuffle of a match, the top card first.
 func shuffled(t *testing.T, v *rule.Loaded, deal uint64) []string {
 	t.Helper()
-	s := v.Rules.NewState(2).(engine.Narrator)
+	s := v.Rules.NewState(2).(engine.RecordState)
 	s.Start(rng.NewDeal(1, deal))
 	text, err := json.Marshal(s.Setup())
 	if err != nil {

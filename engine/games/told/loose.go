@@ -2,9 +2,9 @@ package told
 
 import "equitas/engine/rule"
 
-var _ rule.Looser = (*Game)(nil)
+var _ rule.OrderFree = (*Game)(nil)
 
-// Loose implements [rule.Looser]. The order of cards is irrelevant where no step takes them
+// Loose implements [rule.OrderFree]. The order of cards is irrelevant where no step takes them
 // in the order of the file. Where kinds are counted, two cards with equal text are still
 // two.
 func (g *Game) Loose(set *rule.Set) []rule.Loose {

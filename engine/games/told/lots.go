@@ -10,21 +10,21 @@ import (
 // Random play draws a legal action without a list of them, from the number of actions of each
 // option.
 
-// lots implements [engine.Quick] for a View: uniformly random decisions.
-type lots struct {
+// sampler implements [engine.Quick] for a View: uniformly random decisions.
+type sampler struct {
 	s      *State
 	chance *rng.Stream
 }
 
-// Lots implements [engine.Lottery].
-func (v *View) Lots(chance *rng.Stream) engine.Quick {
+// Sampler implements [engine.ActionSampler].
+func (v *View) Sampler(chance *rng.Stream) engine.Quick {
 	v.s.lots.chance = chance
 	return &v.s.lots
 }
 
 // Decide returns one of the legal actions, each with equal probability, and their number.
 // ok is false when the match is over.
-func (l *lots) Decide() (a engine.Action, legal int, ok bool) {
+func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
 	s := l.s
 	if s.dec < 0 {
 		return 0, 0, false

@@ -5,12 +5,12 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
 	"equitas/engine/cond"
+	"equitas/engine/narration"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
+	"equitas/engine/vocabulary"
 	"equitas/engine/zones"
 )
 
@@ -24,7 +24,7 @@ type machine struct {
 	values [][]int32    // by field and kind
 	place  []placing    // by zone
 
-	words    *ask.Words[*State]
+	words    *vocabulary.Words[*State]
 	space    *cond.Space
 	bindings []binding
 	inScope  map[string]int     // names that depend on the word in scope: its field
@@ -180,7 +180,7 @@ type option struct {
 	token  uint64 // hash that enters the trace of a match
 	at     string
 
-	whenIn, whereIn tell.Within // position of the conditions in the files; without a Value there is none
+	whenIn, whereIn narration.Within // position of the conditions in the files; without a Value there is none
 }
 
 // A pool is the set that an option chooses from.

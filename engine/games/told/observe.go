@@ -14,8 +14,8 @@ type View struct {
 }
 
 var (
-	_ engine.Observation = (*View)(nil)
-	_ engine.Lottery     = (*View)(nil)
+	_ engine.Observation   = (*View)(nil)
+	_ engine.ActionSampler = (*View)(nil)
 )
 
 // Observe returns the view of a seat. It is part of the state and follows its changes.

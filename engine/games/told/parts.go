@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 	"equitas/engine/zones"
 )
 
@@ -15,8 +15,8 @@ import (
 
 var (
 	_ engine.PartLister = (*Rules)(nil)
-	_ engine.Namer      = (*voice)(nil)
-	_ rule.Knocker      = (*Game)(nil)
+	_ engine.PartNames  = (*voice)(nil)
+	_ rule.Ablation     = (*Game)(nil)
 )
 
 // What a part is.
@@ -127,7 +127,7 @@ func (r *Rules) partDo(m *machine, part int) string {
 		return ""
 	}
 	o := &m.decisions[u.dec].options[u.option]
-	return tell.Small(r.partTitle(m, part, rule.English)) + chosenThings[o.source.from]
+	return narration.Small(r.partTitle(m, part, rule.English)) + chosenThings[o.source.from]
 }
 
 // Uses implements [engine.PartUser].
@@ -163,7 +163,7 @@ func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
 	return card, option
 }
 
-// Part implements [engine.Namer].
+// Part implements [engine.PartNames].
 func (v *voice) Part(p engine.Part) string {
 	for i := range v.m.parts {
 		u := &v.m.parts[i]
@@ -172,7 +172,7 @@ func (v *voice) Part(p engine.Part) string {
 		}
 		if u.entry < 0 && v.Lang() != rule.English {
 			if d := &v.m.decisions[u.dec]; d.menu {
-				return tell.Capital(v.optionName(d, &d.options[u.option]))
+				return narration.Capital(v.optionName(d, &d.options[u.option]))
 			}
 		}
 		return v.r.partTitle(v.m, i, v.Lang())
@@ -180,7 +180,7 @@ func (v *voice) Part(p engine.Part) string {
 	return p.Title
 }
 
-// Knockouts implements [rule.Knocker]. A card is removed by a count of 0, so that
+// Knockouts implements [rule.Ablation]. A card is removed by a count of 0, so that
 // conditions can still name it, an option by its condition.
 func (g *Game) Knockouts(set *rule.Set) (l []rule.Knockout) {
 	m := g.of(set).rules.machines[g.usual(set)]

@@ -16,7 +16,7 @@ import (
 // they are called as the file calls them, in each language.
 func TestParts(t *testing.T) {
 	r := theLanterns(t).(engine.PartLister)
-	voice := engine.VoiceOf(r.(engine.Teller), "it", 3).(engine.Namer)
+	voice := engine.VoiceOf(r.(engine.Narration), "it", 3).(engine.PartNames)
 	var got []string
 	for _, p := range r.Parts() {
 		got = append(got, strings.Join([]string{p.What, p.Name, p.Title, p.Do, voice.Part(p)}, "/"))
@@ -51,7 +51,7 @@ func TestKnockouts(t *testing.T) {
 				t.Errorf("%s: nobody uses %s", name, p.Name)
 			}
 		}
-		for _, k := range l.Game.(rule.Knocker).Knockouts(l.Set) {
+		for _, k := range l.Game.(rule.Ablation).Knockouts(l.Set) {
 			all++
 			without, err := lib.Load(name, k.Sets)
 			if err != nil {

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-var _ rule.Parter = (*Game)(nil)
+var _ rule.PartIndex = (*Game)(nil)
 
-// PartsOf implements [rule.Parter]. What stands in an option is about who uses it, and what
+// PartsOf implements [rule.PartIndex]. What stands in an option is about who uses it, and what
 // a card does about who chooses the card; a number, a count, a phase and the like are about
 // the parts that name them, if nothing else does.
 func (g *Game) PartsOf(set *rule.Set, path string) []string {

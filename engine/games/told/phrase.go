@@ -2,7 +2,7 @@ package told
 
 import "equitas/engine/rule"
 
-var _ rule.Phraser = (*Game)(nil)
+var _ rule.ValuePhrases = (*Game)(nil)
 
 // Phrase returns a function that gives the steps at a path as written in the file, on one
 // line, tables with the names of their keys.

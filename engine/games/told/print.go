@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/card"
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/cond"
-	"equitas/engine/press"
-	"equitas/engine/print"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // Card faces: the name, the first number of the card in the corner, the colour of its sort
@@ -28,9 +28,9 @@ func (g *Game) rulesOf(set *rule.Set) *Rules {
 // Print is [rule.Printer.Print].
 func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	r := g.rulesOf(set)
-	d := &press.Design{Schema: g.schema, Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
-		Typed: true, Made: func(*press.Book, string) bool { return true }}
-	p := &printer{Book: press.New(set, lang, fallback, d), design: d, v: newVoice(r, r.machine(r.players.Usual), tell.New(set.Lexicon(lang)))}
+	d := &cardfaces.Design{Schema: g.schema, Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},
+		Typed: true, Made: func(*cardfaces.Book, string) bool { return true }}
+	p := &printer{Book: cardfaces.New(set, lang, fallback, d), design: d, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
 	p.pictures()
 	for k := range r.n.kinds {
 		p.card(k)
@@ -40,8 +40,8 @@ func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule
 
 // A printer makes the faces of one variant in one language.
 type printer struct {
-	*press.Book
-	design *press.Design
+	*cardfaces.Book
+	design *cardfaces.Design
 	v      *voice
 	looks  looks
 }
@@ -57,7 +57,7 @@ func (p *printer) card(k int) {
 	f.Kind, f.KindWord = e.id, p.v.Line("rules.card")
 	if i := p.sort(e); i >= 0 {
 		word := n.word(i, kind.values[i])
-		f.Kind, f.KindWord = word, tell.Capital(p.v.r.wordIn(word, p.Lang))
+		f.Kind, f.KindWord = word, narration.Capital(p.v.r.wordIn(word, p.Lang))
 		if slices.Contains(suits, word) && !p.Set.Has("word."+word) {
 			f.KindWord = p.v.Line("suit." + word)
 		}
@@ -71,7 +71,7 @@ func (p *printer) card(k int) {
 			p.design.Numbers[f.Deck] = n.fields[value].id
 		}
 	}
-	values := press.NewValues(nil)
+	values := cardfaces.NewValues(nil)
 	for _, id := range n.fieldNames() {
 		x, _ := fieldsOf{p.v, k, false}.Value(id)
 		values.Put(id, x)
@@ -100,8 +100,8 @@ func (p *printer) steps(f *card.Face, entry string) string {
 		if v == nil {
 			continue
 		}
-		text := tell.Capital(p.v.common(m)) + ": " + p.v.steps(v) + "."
-		if utf8.RuneCountInString(text) > press.MaxText/2 {
+		text := narration.Capital(p.v.common(m)) + ": " + p.v.steps(v) + "."
+		if utf8.RuneCountInString(text) > cardfaces.MaxText/2 {
 			p.Lack("text", f.ID, v.At)
 			return ""
 		}
@@ -117,7 +117,7 @@ func (p *printer) deck(kind *kind) (id, name string) {
 		if z := &n.zones[i]; n.begins(z, kind) {
 			tints := card.Tints()
 			p.design.Looks[z.id] = card.Look{Deck: tints[1+(i+6)%(len(tints)-1)], Plain: true}
-			return z.id, tell.Capital(p.v.called("zone."+z.id, z.id))
+			return z.id, narration.Capital(p.v.called("zone."+z.id, z.id))
 		}
 	}
 	return "deck", ""
@@ -184,10 +184,10 @@ func (p *printer) fields(k, shown int) string {
 			continue
 		}
 		if f.typ == cond.Bool {
-			l = append(l, tell.Capital(p.v.r.wordIn(f.id, p.Lang)))
+			l = append(l, narration.Capital(p.v.r.wordIn(f.id, p.Lang)))
 			continue
 		}
-		l = append(l, tell.Capital(p.v.r.wordIn(f.id, p.Lang))+": "+print.Number(int(x)))
+		l = append(l, narration.Capital(p.v.r.wordIn(f.id, p.Lang))+": "+cardtext.Number(int(x)))
 	}
 	return strings.Join(l, "\n\n")
 }

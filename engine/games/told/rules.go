@@ -24,9 +24,9 @@ type Rules struct {
 }
 
 var (
-	_ engine.Rules   = (*Rules)(nil)
-	_ engine.Guesser = (*Rules)(nil)
-	_ engine.Hasher  = (*Rules)(nil)
+	_ engine.Rules        = (*Rules)(nil)
+	_ engine.Determinizer = (*Rules)(nil)
+	_ engine.Hasher       = (*Rules)(nil)
 )
 
 // machine returns the rules compiled for a number of seats.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
 	"equitas/engine/script"
 )
@@ -53,7 +53,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	opt(rule.Key{Path: "card.*.count", Type: rule.Int, Lo: 0, Hi: 250, Unit: "cards", Default: "1", Label: "copies", Doc: "how many there are"})
 	opt(rule.Key{Path: "card.*.each", Type: rule.Texts, Default: "it is one card", Doc: "fields: one card of every combination of what they can be"})
 	opt(rule.Key{Path: "card.*.where", Type: rule.Expression, Default: "all of them", Doc: "which of the combinations there are"})
-	for _, k := range press.Keys("card.*", "that of its suit, one that its name calls for, or the next") {
+	for _, k := range cardfaces.Keys("card.*", "that of its suit, one that its name calls for, or the next") {
 		add(k)
 	}
 	fields := keysOf(root, "field")

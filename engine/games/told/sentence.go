@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/ask"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/engine/script"
+	"equitas/engine/vocabulary"
 )
 
 // sentence compiles a sentence that begins at character at of a value.
@@ -302,7 +302,7 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 // wordFor compiles a name whose value is a word as the new value of a counter of words.
 func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	at := v.Within(to.At, len(to.Text))
-	i := slices.IndexFunc(c.words.All(), func(w ask.Word[*State]) bool { return w.Name == to.Text })
+	i := slices.IndexFunc(c.words.All(), func(w vocabulary.Word[*State]) bool { return w.Name == to.Text })
 	if i < 0 || c.words.All()[i].Type != cond.Word {
 		help := suggest(strings.Trim(to.Text, "'\""), k.words, "its words stand under [field]")
 		if j := c.n.counter(to.Text); j >= 0 && c.n.counters[j].typ == cond.Word && !c.n.counters[j].seat {

@@ -2,9 +2,9 @@ package told
 
 import (
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
 	"equitas/engine/rng"
+	"equitas/engine/vocabulary"
 	"equitas/engine/zones"
 )
 
@@ -51,16 +51,16 @@ type State struct {
 	fore    foresight
 	noted   []int32 // by feature: its values for the action that is rated; nil while ratings are computed
 	watch   *watch  // set while a file is tested; otherwise nil
-	scratch ask.Scratch
+	scratch vocabulary.Scratch
 	views   [engine.MaxSeats]View
-	lots    lots
+	lots    sampler
 	many    tallies // by option: number of actions, where there are several options
 }
 
 var (
-	_ engine.Narrator = (*State)(nil)
-	_ engine.Listener = (*State)(nil)
-	_ engine.Scorer   = (*State)(nil)
+	_ engine.RecordState = (*State)(nil)
+	_ engine.EventSource = (*State)(nil)
+	_ engine.Scorer      = (*State)(nil)
 )
 
 // newState returns a state without a match.

@@ -4,9 +4,9 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/narration"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
-	"equitas/engine/tell"
 )
 
 // Summary implements [rule.Printer]. It returns players, numbers, cards, zones and steps in
@@ -14,7 +14,7 @@ import (
 func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
 	now := g.page(set, lang)
 	out := &rule.Summary{Title: set.Title, Lang: lang, Sections: now}
-	words := tell.New(set.Lexicon(lang))
+	words := narration.New(set.Lexicon(lang))
 	if base == nil {
 		return out, nil
 	}
@@ -23,7 +23,7 @@ func (g *Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fa
 		marked = compare(&now[i], &was) || marked
 	}
 	if marked {
-		out.Legend = words.Line("page.word.legend", tell.Text("edition", base.Title))
+		out.Legend = words.Line("page.word.legend", narration.Text("edition", base.Title))
 	}
 	return out, nil
 }
@@ -58,7 +58,7 @@ func compare(now, was *rule.Section) (marked bool) {
 // page returns the sections of a set, always the same ones.
 func (g *Game) page(set *rule.Set, lang string) []rule.Section {
 	r := g.rulesOf(set)
-	p := &pager{set: set, v: newVoice(r, r.machine(r.players.Usual), tell.New(set.Lexicon(lang)))}
+	p := &pager{set: set, v: newVoice(r, r.machine(r.players.Usual), narration.New(set.Lexicon(lang)))}
 	return []rule.Section{p.numbers(), p.cards(), p.zones(), p.steps(), p.end()}
 }
 
@@ -73,13 +73,13 @@ func (p *pager) section(id string) rule.Section {
 }
 
 func add(s *rule.Section, label, text string) {
-	s.Lines = append(s.Lines, rule.SummaryLine{Label: tell.Capital(label), Text: text})
+	s.Lines = append(s.Lines, rule.SummaryLine{Label: narration.Capital(label), Text: text})
 }
 
 func (p *pager) numbers() rule.Section {
 	s := p.section("numbers")
 	pl := p.v.r.players
-	add(&s, p.v.Line("rules.players"), p.v.Line("rules.range", tell.Num("n", pl.Min), tell.Num("most", pl.Max), tell.Num("usual", pl.Usual)))
+	add(&s, p.v.Line("rules.players"), p.v.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual)))
 	for _, id := range p.v.m.n.entriesOf("number") {
 		add(&s, labelOf(id), p.set.Value("number."+id).Plain())
 	}
@@ -95,7 +95,7 @@ func (p *pager) cards() rule.Section {
 		for _, k := range e.kinds {
 			count += n.kinds[k].count
 		}
-		text := p.v.Line("thing.backs", tell.Num("n", count))
+		text := p.v.Line("thing.backs", narration.Num("n", count))
 		if own := p.v.cardText(e.kinds[0], true); own != "" {
 			text += ". " + own
 		}
@@ -163,9 +163,9 @@ func (p *pager) end() rule.Section {
 	if p.v.m.least {
 		wins = "least"
 	}
-	add(&s, p.v.Line("rules.score"), tell.Capital(p.v.formula(textOf(p.set.Value("end.score"))))+". "+p.v.Line("rules.wins_"+wins))
+	add(&s, p.v.Line("rules.score"), narration.Capital(p.v.formula(textOf(p.set.Value("end.score"))))+". "+p.v.Line("rules.wins_"+wins))
 	if tie := p.set.Value("end.tie"); tie != nil {
-		add(&s, p.v.Line("rules.tie"), tell.Capital(p.v.formula(textOf(tie)))+". "+p.v.Line("rules.wins_most"))
+		add(&s, p.v.Line("rules.tie"), narration.Capital(p.v.formula(textOf(tie)))+". "+p.v.Line("rules.wins_most"))
 	}
 	return s
 }

@@ -49,9 +49,9 @@ func TestThumbWins(t *testing.T) {
 					}
 					table.Bots[seat].Start(engine.Seat(seat), d.Stream(rng.For("bot"), uint64(seat)))
 				}
-				won += table.Play(d).Credit(engine.Seat(at))
+				won += table.Play(d).Payoff(engine.Seat(at))
 			}
-			if times := float64(won) / deals / engine.CreditUnit * float64(seats); times < 1.3 {
+			if times := float64(won) / deals / engine.PayoffUnit * float64(seats); times < 1.3 {
 				t.Errorf("one by the rule of thumb wins %.2f times a fair share, expected 1.3 at least", times)
 			}
 		})

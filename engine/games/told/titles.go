@@ -2,15 +2,15 @@ package told
 
 import (
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
-var _ engine.Titler = (*Rules)(nil)
+var _ engine.Titles = (*Rules)(nil)
 
-// Titles implements [engine.Titler]. It returns the titles of endings, options, decisions
+// Titles implements [engine.Titles]. It returns the titles of endings, options, decisions
 // and cards, and of final counters and tallies.
 func (r *Rules) Titles(lang string) map[string]string {
-	m, sp := r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang))
+	m, sp := r.machine(r.players.Usual), narration.New(r.set.Lexicon(lang))
 	titles := map[string]string{}
 	add := func(path, id string, title func(lang string) string) {
 		told := title(lang)
@@ -42,7 +42,7 @@ func (r *Rules) Titles(lang string) map[string]string {
 	for i := range m.n.entries {
 		add("card."+m.n.entries[i].id+".name", m.n.entries[i].id, func(lang string) string { return r.entryTitle(i, lang) })
 	}
-	en := tell.New(r.set.Lexicon("en"))
+	en := narration.New(r.set.Lexicon("en"))
 	m = r.machine(r.players.Max) // with the largest number of seats
 	for _, f := range m.finals() {
 		say := func(word string, seat int) {

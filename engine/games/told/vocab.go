@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/cond"
+	"equitas/engine/vocabulary"
 )
 
 // The vocabulary of conditions and amounts, with the reader of each name.
@@ -145,7 +145,7 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 
 // vocabulary builds the vocabulary of all conditions, except for tallies of seats.
 func (m *machine) vocabulary() {
-	m.words = ask.New[*State](m.n.set)
+	m.words = vocabulary.New[*State](m.n.set)
 	names, refs := m.seatNames()
 	total := int32(m.layout.Total)
 	for i, name := range names {

@@ -6,23 +6,23 @@ import (
 	"sync"
 
 	"equitas/engine"
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/cond"
-	"equitas/engine/press"
-	"equitas/engine/print"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // Words is the folder, among the decks, of the texts that all games in text share.
 const Words = "told"
 
 var (
-	_ engine.Teller   = (*Rules)(nil)
-	_ engine.Seater   = (*voice)(nil)
-	_ engine.Spreader = (*voice)(nil)
+	_ engine.Narration = (*Rules)(nil)
+	_ engine.RoleNames = (*voice)(nil)
+	_ engine.TableView = (*voice)(nil)
 )
 
-// Languages implements [engine.Teller]: the language of the file, then all others that have
+// Languages implements [engine.Narration]: the language of the file, then all others that have
 // texts.
 func (r *Rules) Languages() []string {
 	own := r.set.TextOr("text.language", rule.English)
@@ -35,17 +35,17 @@ func (r *Rules) Languages() []string {
 	return l
 }
 
-// Voice implements [engine.Teller].
+// Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string) engine.Voice {
-	return newVoice(r, r.machine(r.players.Usual), tell.New(r.set.Lexicon(lang)))
+	return newVoice(r, r.machine(r.players.Usual), narration.New(r.set.Lexicon(lang)))
 }
 
-// Seated implements [engine.Seater]. Places and numbers depend on the number of seats.
+// Seated implements [engine.RoleNames]. Places and numbers depend on the number of seats.
 func (v *voice) Seated(seats int) engine.Voice { return newVoice(v.r, v.r.machine(seats), v.Speaker) }
 
 // A voice narrates matches with a number of seats in one language.
 type voice struct {
-	*tell.Speaker
+	*narration.Speaker
 	r      *Rules
 	m      *machine
 	cards  []string // names, by kind
@@ -54,11 +54,11 @@ type voice struct {
 	told   []bool   // by counter: its changes are narrated
 
 	mu   sync.Mutex
-	laws map[*option]*tell.Law
+	laws map[*option]*narration.Law
 }
 
-func newVoice(r *Rules, m *machine, sp *tell.Speaker) *voice {
-	v := &voice{Speaker: sp, r: r, m: m, hand: r.handZone(m), laws: map[*option]*tell.Law{}}
+func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
+	v := &voice{Speaker: sp, r: r, m: m, hand: r.handZone(m), laws: map[*option]*narration.Law{}}
 	for k := range m.n.kinds {
 		v.cards = append(v.cards, v.cardName(k))
 	}
@@ -131,7 +131,7 @@ func asked(where bool) cond.Type {
 
 // Seat implements [engine.Voice].
 func (v *voice) Seat(seat engine.Seat) string {
-	return tell.Capital(v.Form("bare", int(seat), engine.Nobody))
+	return narration.Capital(v.Form("bare", int(seat), engine.Nobody))
 }
 
 // called returns the name of something in the files: in the language, else in English, else
@@ -162,10 +162,10 @@ func (v *voice) cardName(k int) string {
 		if len(e.each) == 0 {
 			return v.called(path, e.id)
 		}
-		return print.Fill(v.called(path, e.id), fieldsOf{v, k, false})
+		return cardtext.Fill(v.called(path, e.id), fieldsOf{v, k, false})
 	}
 	if len(e.each) == 0 {
-		return tell.Capital(labelOf(e.id))
+		return narration.Capital(labelOf(e.id))
 	}
 	if suit, rank := suited(n, e); suit >= 0 {
 		return rankName(kind.values[rank]) + suitSign[n.word(suit, kind.values[suit])]
@@ -177,7 +177,7 @@ func (v *voice) cardName(k int) string {
 	for _, id := range e.each {
 		parts = append(parts, v.value(&n.fields[n.field(id)].domain, kind.values[n.field(id)]))
 	}
-	return tell.Capital(strings.Join(parts, " "))
+	return narration.Capital(strings.Join(parts, " "))
 }
 
 // suitSign maps the suits of standard playing cards to their signs.
@@ -232,32 +232,32 @@ type fieldsOf struct {
 // true, it is the text for all cards of its table.
 func (v *voice) cardText(k int, any bool) string {
 	text := v.r.nameIn("card."+v.m.n.entries[v.m.n.kinds[k].entry].id+".text", "", v.Lang())
-	return strings.Join(strings.Fields(print.Fill(text, fieldsOf{v, k, any})), " ")
+	return strings.Join(strings.Fields(cardtext.Fill(text, fieldsOf{v, k, any})), " ")
 }
 
-// Value implements [print.Values].
-func (f fieldsOf) Value(key string) (print.Value, bool) {
+// Value implements [cardtext.Values].
+func (f fieldsOf) Value(key string) (cardtext.Value, bool) {
 	n := f.v.m.n
 	if name, ok := strings.CutPrefix(key, "icon."); ok {
-		icon, _ := press.IconOf(n.set, name, f.v.Lang())
-		return print.Phrase(icon.Word), icon.Word != ""
+		icon, _ := cardfaces.IconOf(n.set, name, f.v.Lang())
+		return cardtext.Phrase(icon.Word), icon.Word != ""
 	}
 	i := n.field(key)
 	if i < 0 {
 		x, ok := n.numbers[key]
-		return print.Value{N: int(x)}, ok
+		return cardtext.Value{N: int(x)}, ok
 	}
 	if e := &n.entries[n.kinds[f.k].entry]; f.any && slices.Contains(e.each, key) {
-		return print.Phrase(f.v.r.wordIn(key, f.v.Lang())), true
+		return cardtext.Phrase(f.v.r.wordIn(key, f.v.Lang())), true
 	}
 	x := n.kinds[f.k].values[i]
 	if n.fields[i].typ == cond.Int {
-		return print.Value{N: int(x)}, true
+		return cardtext.Value{N: int(x)}, true
 	}
-	return print.Phrase(f.v.value(&n.fields[i].domain, x)), true
+	return cardtext.Phrase(f.v.value(&n.fields[i].domain, x)), true
 }
 
-// Keys implements [print.Values].
+// Keys implements [cardtext.Values].
 func (f fieldsOf) Keys() []string {
 	return append(f.v.m.n.fieldNames(), f.v.m.n.entriesOf("number")...)
 }
@@ -284,7 +284,7 @@ func (v *voice) value(d *domain, x int32) string {
 		}
 		return v.r.wordIn(w, v.Lang())
 	}
-	return print.Number(int(x))
+	return cardtext.Number(int(x))
 }
 
 // counted returns a list of cards in words: "2 Shields, Knights and Manure".
@@ -299,7 +299,7 @@ func (v *voice) counted(list []uint8) string {
 		case n == 1:
 			l = append(l, name)
 		case n > 1:
-			l = append(l, v.Line("thing.count", tell.Num("n", n), tell.Text("card", name)))
+			l = append(l, v.Line("thing.count", narration.Num("n", n), narration.Text("card", name)))
 		}
 	}
 	if len(l) == 0 {
@@ -322,7 +322,7 @@ func (v *voice) zoned(at int) string {
 	if z.per >= 0 {
 		p := &v.m.place[zi]
 		f := &v.m.n.fields[z.per]
-		name = v.Line("place.one", tell.Text("name", name), tell.Text("word", v.value(&f.domain, int32((at-int(p.first))%p.words))))
+		name = v.Line("place.one", narration.Text("name", name), narration.Text("word", v.value(&f.domain, int32((at-int(p.first))%p.words))))
 	}
 	return name
 }
@@ -331,9 +331,9 @@ func (v *voice) zoned(at int) string {
 func (v *voice) owned(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {
 	case owner < 0:
-		return v.Line("place.table", tell.Text("name", name))
+		return v.Line("place.table", narration.Text("name", name))
 	case owner == int(viewer):
-		return v.Line("place.mine", tell.Text("name", name))
+		return v.Line("place.mine", narration.Text("name", name))
 	}
-	return v.Line("place.whose", tell.Text("name", name), v.Who("who", owner, viewer))
+	return v.Line("place.whose", narration.Text("name", name), v.Who("who", owner, viewer))
 }

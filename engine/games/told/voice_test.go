@@ -86,14 +86,14 @@ func library(layers ...rule.Layer) *rule.Library {
 	return l
 }
 
-func theLanterns(t *testing.T) engine.Teller {
+func theLanterns(t *testing.T) engine.Narration {
 	t.Helper()
 	files := fstest.MapFS{"lanterns/standard.toml": {Data: []byte(lanterns)}}
 	v, err := library(rule.Layer{Variants: files, Decks: decks.FS}).Load("lanterns/standard", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v.Rules.(engine.Teller)
+	return v.Rules.(engine.Narration)
 }
 
 // What people are told of a game in text is made of nothing but what they know, in both
@@ -105,7 +105,7 @@ func TestVoiceKeepsSecrets(t *testing.T) {
 // What reports name has its names in other languages: the file's, or those that many games
 // share.
 func TestTitles(t *testing.T) {
-	titles := theLanterns(t).(engine.Titler).Titles("it")
+	titles := theLanterns(t).(engine.Titles).Titles("it")
 	for en, want := range map[string]string{"Spy": "Spia", "Somebody has coins enough": "Qualcuno ha abbastanza monete", "Play": "Gioca", "Thief": ""} {
 		if got := titles[en]; !strings.EqualFold(got, want) {
 			t.Errorf("%s is called %q, want %q", en, got, want)
@@ -121,7 +121,7 @@ func matchTold(t *testing.T, lang string) (news, first []string) {
 	v := engine.VoiceOf(r, lang, 3)
 	st := r.NewState(3)
 	var events []engine.Event
-	st.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+	st.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
 	for deal := range uint64(30) {
 		st.Start(rng.NewDeal(1, deal))
 		s := rng.NewStream(deal)
@@ -227,7 +227,7 @@ func TestVoiceOwnWords(t *testing.T) {
 	}
 	st := v.Rules.NewState(3)
 	st.Start(rng.NewDeal(1, 1))
-	if got := engine.VoiceOf(v.Rules.(engine.Teller), "en", 3).Ask(st); got != "Light or hide?" {
+	if got := engine.VoiceOf(v.Rules.(engine.Narration), "en", 3).Ask(st); got != "Light or hide?" {
 		t.Errorf("asks %q", got)
 	}
 	if n, faults := lib.CheckWords("lanterns"); n != 1 || len(faults) != 1 || !strings.Contains(faults[0].Msg, "event.drow") || !strings.Contains(faults[0].Help, "event.draw") {

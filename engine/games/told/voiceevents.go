@@ -5,7 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Tell implements [engine.Voice].
@@ -17,7 +17,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) (l []string) {
 	for len(all) > 0 {
 		line, n := v.next(all, seat)
 		if line != "" {
-			l = append(l, tell.Capital(line))
+			l = append(l, narration.Capital(line))
 		}
 		all = all[n:]
 	}
@@ -34,7 +34,7 @@ func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 		if e.seat == seat {
 			key = "event.turn_you"
 		}
-		return v.Line(key, tell.Num("n", e.n), who), 1
+		return v.Line(key, narration.Num("n", e.n), who), 1
 	case "choose":
 		return v.choice(l, seat)
 	case "move":
@@ -47,13 +47,13 @@ func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 		}
 		name, d := v.number(e.counter, seat)
 		if e.what == "best" {
-			return v.Line("event.best", tell.Text("name", name), tell.Text("now", v.Form("bare", int(e.now), seat))), 1
+			return v.Line("event.best", narration.Text("name", name), narration.Text("now", v.Form("bare", int(e.now), seat))), 1
 		}
-		return v.Line("event.roll", tell.Text("name", name), tell.Text("now", v.value(d, e.now))), 1
+		return v.Line("event.roll", narration.Text("name", name), narration.Text("now", v.value(d, e.now))), 1
 	case "shuffle":
-		return v.Line("event.shuffle", tell.Text("from", v.placed(e.from, seat))), 1
+		return v.Line("event.shuffle", narration.Text("from", v.placed(e.from, seat))), 1
 	case "swap":
-		return v.Line("event.swap", who, tell.Text("from", v.placed(e.from, seat)), tell.Text("to", v.placed(e.to, seat))), 1
+		return v.Line("event.swap", who, narration.Text("from", v.placed(e.from, seat)), narration.Text("to", v.placed(e.to, seat))), 1
 	case "hand":
 		way := "event.across"
 		switch (e.n%v.m.seats + v.m.seats) % v.m.seats {
@@ -65,18 +65,18 @@ func (v *voice) next(l []event, seat engine.Seat) (line string, n int) {
 			way = "event.right"
 		}
 		z := &v.m.n.zones[e.zone]
-		return v.Line("event.hand", tell.Text("way", v.Line(way)), tell.Text("name", v.called("zone."+z.id, z.id))), 1
+		return v.Line("event.hand", narration.Text("way", v.Line(way)), narration.Text("name", v.called("zone."+z.id, z.id))), 1
 	case "look":
 		key := "event.look"
 		if e.seat == seat {
 			key = "event.seen"
 		}
-		return v.Line(key, who, tell.Text("from", v.placed(e.from, seat)), tell.Text("card", v.counted(e.cards))), 1
+		return v.Line(key, who, narration.Text("from", v.placed(e.from, seat)), narration.Text("card", v.counted(e.cards))), 1
 	case "show":
 		if len(e.cards) == 0 {
 			return "", 1
 		}
-		return v.Line("event.show", tell.Text("from", v.placed(e.from, seat)), tell.Text("card", v.counted(e.cards))), 1
+		return v.Line("event.show", narration.Text("from", v.placed(e.from, seat)), narration.Text("card", v.counted(e.cards))), 1
 	case "out":
 		return v.Line("event.out", who), 1
 	case "in":
@@ -97,25 +97,25 @@ func (v *voice) choice(l []event, seat engine.Seat) (line string, n int) {
 	x := int32(e.action & (1<<thingBits - 1))
 	thing := v.thing(o, x, seat)
 	if o.source.from != fromCards {
-		what := tell.Small(v.said(d, o, thing))
+		what := narration.Small(v.said(d, o, thing))
 		if !d.menu && thing != "" {
-			what = v.Line("table.line", tell.Text("name", v.optionName(d, o)), tell.Text("what", thing))
+			what = v.Line("table.line", narration.Text("name", v.optionName(d, o)), narration.Text("what", thing))
 		}
-		return v.Line("event.choose", who, tell.Text("what", what)), 1
+		return v.Line("event.choose", who, narration.Text("what", what)), 1
 	}
 	goes := len(l) > 1 && l[1].what == "move" && l[1].from == e.from && len(l[1].cards) == 1 && l[1].cards[0] == uint8(x) && !l[1].all
 	saw := v.saw(e.from, -1, seat) || goes && v.saw(e.from, l[1].to, seat)
 	if !saw {
-		thing = v.Line("thing.backs", tell.Num("n", 1))
+		thing = v.Line("thing.backs", narration.Num("n", 1))
 	}
 	what := thing
 	if d.menu {
-		what = tell.Small(v.said(d, o, thing))
+		what = narration.Small(v.said(d, o, thing))
 	}
 	if !goes {
-		return v.Line("event.choose", who, tell.Text("what", what)), 1
+		return v.Line("event.choose", who, narration.Text("what", what)), 1
 	}
-	return v.Line("event.chosen", who, tell.Text("what", what), tell.Text("to", v.placed(l[1].to, seat))), 2
+	return v.Line("event.chosen", who, narration.Text("what", what), narration.Text("to", v.placed(l[1].to, seat))), 2
 }
 
 // saw reports whether a seat sees which cards move from one place to another. A place of -1
@@ -143,7 +143,7 @@ func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
 		cards = append(cards, l[n].cards...)
 		n++
 	}
-	text := v.Line("thing.backs", tell.Num("n", len(cards)))
+	text := v.Line("thing.backs", narration.Num("n", len(cards)))
 	if v.saw(e.from, e.to, seat) && !(e.all && len(cards) > manyNamed) {
 		text = v.counted(cards)
 	}
@@ -156,7 +156,7 @@ func (v *voice) moves(l []event, seat engine.Seat) (line string, n int) {
 	case lay.Owner(e.from) == int(e.seat) && lay.Owner(e.to) >= 0 && !mine:
 		key = "event.give"
 	}
-	return v.Line(key, v.Who("who", int(e.seat), seat), tell.Text("card", text), tell.Text("from", v.placed(e.from, seat)), tell.Text("to", v.placed(e.to, seat))), n
+	return v.Line(key, v.Who("who", int(e.seat), seat), narration.Text("card", text), narration.Text("from", v.placed(e.from, seat)), narration.Text("to", v.placed(e.to, seat))), n
 }
 
 // dealt narrates a deal: how many cards to each seat, and which to the viewer.
@@ -176,9 +176,9 @@ func (v *voice) dealt(l []event, seat engine.Seat) (line string, n int) {
 	for _, k := range most {
 		each = max(each, k)
 	}
-	line = v.Line("event.deal", tell.Num("n", each))
+	line = v.Line("event.deal", narration.Num("n", each))
 	if len(own) > 0 {
-		line += " " + v.Sentence("event.dealt", v.Who("who", int(seat), seat), tell.Text("card", v.counted(own)))
+		line += " " + v.Sentence("event.dealt", v.Who("who", int(seat), seat), narration.Text("card", v.counted(own)))
 	}
 	return line, n
 }
@@ -236,10 +236,10 @@ func (v *voice) changes(l []event, seat engine.Seat) (line string, n int) {
 		seats = append(seats, l[n].counter)
 		n++
 	}
-	now := tell.Text("now", v.value(&c.domain, e.now))
+	now := narration.Text("now", v.value(&c.domain, e.now))
 	if n > 1 && n == v.m.seats {
-		return v.Line("event.all", tell.Text("name", v.called("counter."+c.id, c.id)), now), n
+		return v.Line("event.all", narration.Text("name", v.called("counter."+c.id, c.id)), now), n
 	}
 	name, _ := v.number(e.counter, seat)
-	return v.Line("event.becomes", tell.Text("name", name), tell.Text("was", v.value(&c.domain, e.was)), now), 1
+	return v.Line("event.becomes", narration.Text("name", name), narration.Text("was", v.value(&c.domain, e.was)), now), 1
 }

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/cardtext"
 	"equitas/engine/cond"
-	"equitas/engine/print"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 var _ engine.Guide = (*voice)(nil)
@@ -49,7 +49,7 @@ func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
 			seen += s.z.Copies(at, k)
 		}
 	}
-	return append(l, v.Sentence("look.count", tell.Num("n", len(s.m.layout.Cards.Copies[k])), tell.Num("seen", seen)))
+	return append(l, v.Sentence("look.count", narration.Num("n", len(s.m.layout.Cards.Copies[k])), narration.Num("seen", seen)))
 }
 
 // does returns the steps of a card without a text, moment by moment.
@@ -57,7 +57,7 @@ func (v *voice) does(k int) (l []string) {
 	e := &v.m.n.entries[v.m.n.kinds[k].entry]
 	for _, m := range v.m.n.moments {
 		if x := v.r.set.Value("card." + e.id + "." + m); x != nil {
-			l = append(l, v.Sentence("table.line", tell.Text("name", v.common(m)), tell.Text("what", v.steps(x))))
+			l = append(l, v.Sentence("table.line", narration.Text("name", v.common(m)), narration.Text("what", v.steps(x))))
 		}
 	}
 	return l
@@ -76,10 +76,10 @@ func (v *voice) has(k int) string {
 		case f.typ == cond.Bool:
 			l = append(l, v.fieldSaid(f.id))
 		case f.typ == cond.Word:
-			l = append(l, v.Line("table.line", tell.Text("name", v.fieldSaid(f.id)), tell.Text("what", v.wordSaid(f.word(x)))))
+			l = append(l, v.Line("table.line", narration.Text("name", v.fieldSaid(f.id)), narration.Text("what", v.wordSaid(f.word(x)))))
 		default:
-			l = append(l, v.Line("table.line", tell.Text("name", v.fieldSaid(f.id)), tell.Text("what", print.Number(int(x)))))
+			l = append(l, v.Line("table.line", narration.Text("name", v.fieldSaid(f.id)), narration.Text("what", cardtext.Number(int(x)))))
 		}
 	}
-	return tell.Capital(strings.Join(l, "; "))
+	return narration.Capital(strings.Join(l, "; "))
 }

@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Ask implements [engine.Voice]: what the file says under [ask], or a sentence by what
@@ -25,7 +25,7 @@ func (v *voice) Ask(st engine.State) string {
 		default:
 			key = decideKeys[d.options[0].source.from]
 		}
-		text = v.Sentence("decide."+key, tell.Text("what", v.deed(d)), v.Who("rival", int(s.actor), engine.Seat(s.me)))
+		text = v.Sentence("decide."+key, narration.Text("what", v.deed(d)), v.Who("rival", int(s.actor), engine.Seat(s.me)))
 	}
 	if d.pass && d.window < 0 {
 		text += " " + v.Line("decide.pass")
@@ -42,7 +42,7 @@ func (v *voice) asks(d *decision) string {
 		if !v.r.set.Has("ask." + id) {
 			continue
 		}
-		text := tell.Capital(v.r.nameIn("ask."+id, id, v.Lang()))
+		text := narration.Capital(v.r.nameIn("ask."+id, id, v.Lang()))
 		if !strings.ContainsAny(text[len(text)-1:], ".?!:") {
 			text += "."
 		}
@@ -79,11 +79,11 @@ func (v *voice) said(d *decision, o *option, thing string) string {
 	name := v.optionName(d, o)
 	switch {
 	case thing == "":
-		return tell.Capital(name)
+		return narration.Capital(name)
 	case !d.menu:
-		return tell.Capital(thing)
+		return narration.Capital(thing)
 	}
-	return tell.Capital(name) + " " + thing
+	return narration.Capital(name) + " " + thing
 }
 
 // optionName returns the name of an option: its own, the question, or its id.
@@ -124,12 +124,12 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	s := st.(*State)
 	res := s.Result()
 	if res.Reason == engine.Unfinished {
-		return []string{v.Sentence("over.open", tell.Num("n", s.Turn()))}
+		return []string{v.Sentence("over.open", narration.Num("n", s.Turn()))}
 	}
 	var l, names, scores []string
 	if v.r.set.Has("end.reason." + res.Reason) {
 		name := v.r.nameIn("end.reason."+res.Reason, res.Reason, v.Lang())
-		l = append(l, v.Sentence("over.reason", tell.Text("name", name)))
+		l = append(l, v.Sentence("over.reason", narration.Text("name", name)))
 	}
 	winners := res.Winners.List()
 	for _, w := range winners {
@@ -138,10 +138,10 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	if len(winners) == 1 {
 		l = append(l, v.Sentence("over.wins", v.Who("who", int(winners[0]), seat)))
 	} else {
-		l = append(l, tell.Capital(v.Line("over.shared", tell.Text("names", v.And(names)))))
+		l = append(l, narration.Capital(v.Line("over.shared", narration.Text("names", v.And(names)))))
 	}
 	for i := range s.m.seats {
-		scores = append(scores, v.Line("over.score", tell.Text("name", v.Form("bare", i, seat)), tell.Num("n", int(res.Scores[i]))))
+		scores = append(scores, v.Line("over.score", narration.Text("name", v.Form("bare", i, seat)), narration.Num("n", int(res.Scores[i]))))
 	}
-	return append(l, v.Sentence("over.scores", tell.Text("names", strings.Join(scores, ", "))))
+	return append(l, v.Sentence("over.scores", narration.Text("names", strings.Join(scores, ", "))))
 }

@@ -3,11 +3,11 @@ package told
 import (
 	"equitas/engine"
 	"equitas/engine/cond"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 	"equitas/engine/zones"
 )
 
-// Spread implements [engine.Spreader].
+// Spread implements [engine.TableView].
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
 	d := spreading{voice: v, s: s, seat: seat, to: s.ToAct(), moved: movedBy(events)}
@@ -25,7 +25,7 @@ func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event)
 	return append(all, d.middle(), d.mat(int(seat)))
 }
 
-// About implements [engine.Spreader].
+// About implements [engine.TableView].
 func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.Seat) {
 	s := st.(*State)
 	if s.dec < 0 || a == passAction {
@@ -82,7 +82,7 @@ func (d *spreading) mat(i int) engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.to == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
 	if x.Seat == d.seat {
-		x.Name = d.Line("table.you", tell.Text("name", x.Name))
+		x.Name = d.Line("table.you", narration.Text("name", x.Name))
 	}
 	for zi := range m.n.zones {
 		if !m.n.zones[zi].perSeat || zi == d.hand && x.Seat == d.seat {
@@ -134,15 +134,15 @@ func (d *spreading) pile(at int) engine.Pile {
 	case n == 0:
 		p.Said = d.Line("thing.empty")
 	case !all && !m.layout.SeesAt(at).Has(d.seat):
-		p.Down, p.Said = n, d.Line("thing.down", tell.Num("n", n))
+		p.Down, p.Said = n, d.Line("thing.down", narration.Num("n", n))
 		p.Backs = d.backs(at, n)
 		if known := s.remembers(at, int(d.seat)); !known.Empty() {
-			p.Known = d.Line("table.known", tell.Text("card", d.kinds(known)))
+			p.Known = d.Line("table.known", narration.Text("card", d.kinds(known)))
 		}
 	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Sees == zones.Top:
 		k := s.z.Top(at)
 		p.Cards = []engine.SpreadCard{d.card(k, 1, d.moved.brought(at).Has(k))}
-		p.Down, p.Said = n-1, d.Line("thing.top", tell.Text("card", d.cards[k]), tell.Num("n", n))
+		p.Down, p.Said = n-1, d.Line("thing.top", narration.Text("card", d.cards[k]), narration.Num("n", n))
 		p.Backs = d.backs(at, n-1)
 	default:
 		for set := s.z.Held(at); !set.Empty(); set = set.Rest() {

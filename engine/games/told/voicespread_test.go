@@ -13,11 +13,11 @@ import (
 func TestSpreadShowsWhatIsSeen(t *testing.T) {
 	r := theLanterns(t)
 	for _, lang := range []string{"en", "it"} {
-		v := engine.VoiceOf(r, lang, 3).(engine.Spreader)
+		v := engine.VoiceOf(r, lang, 3).(engine.TableView)
 		names := map[string][3]string{"en": {"stock", "hand", "discard pile"}, "it": {"tallone", "mano", "scarti"}}[lang]
 		st := r.NewState(3)
 		var events []engine.Event
-		st.(engine.Listener).Listen(func(e engine.Event) { events = append(events, e) })
+		st.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
 		came, marks := 0, 0
 		for deal := range uint64(20) {
 			st.Start(rng.NewDeal(5, deal))
@@ -62,7 +62,7 @@ func TestSpreadShowsWhatIsSeen(t *testing.T) {
 				a := legal[pick.Below(uint32(len(legal)))]
 				place, of := v.About(st, a)
 				if card := v.CardOf(st, a) != ""; card != (place >= 0) || card && of != engine.Nobody {
-					t.Errorf("%s is about place %d and seat %d", st.(engine.Narrator).Words(a), place, of)
+					t.Errorf("%s is about place %d and seat %d", st.(engine.RecordState).Words(a), place, of)
 				}
 				events = nil
 				st.Apply(a)

@@ -5,7 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 	"equitas/engine/zones"
 )
 
@@ -13,7 +13,7 @@ import (
 // on in turn order, the own hand.
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
-	var all tell.Passages
+	var all narration.Passages
 	all.Add(v.Line("table.table"), v.middle(s, seat)...)
 	var seats []string
 	for i := range s.m.seats {
@@ -54,7 +54,7 @@ func (v *voice) middle(s *State, seat engine.Seat) (l []string) {
 }
 
 func (v *voice) line(name, what string) string {
-	return v.Sentence("table.line", tell.Text("name", name), tell.Text("what", what))
+	return v.Sentence("table.line", narration.Text("name", name), narration.Text("what", what))
 }
 
 // sees reports whether a seat sees all cards that a tally of another counts.
@@ -74,13 +74,13 @@ func (v *voice) lies(s *State, at int, seat engine.Seat) string {
 	case n == 0:
 		return v.Line("thing.empty")
 	case !s.m.layout.SeesAt(at).Has(seat):
-		text := v.Line("thing.down", tell.Num("n", n))
+		text := v.Line("thing.down", narration.Num("n", n))
 		if known := s.remembers(at, int(seat)); !known.Empty() {
-			text += "; " + v.Line("table.known", tell.Text("card", v.kinds(known)))
+			text += "; " + v.Line("table.known", narration.Text("card", v.kinds(known)))
 		}
 		return text
 	case s.m.layout.Zones[s.m.layout.ZoneOf(at)].Sees == zones.Top:
-		return v.Line("thing.top", tell.Text("card", v.cards[s.z.Top(at)]), tell.Num("n", n))
+		return v.Line("thing.top", narration.Text("card", v.cards[s.z.Top(at)]), narration.Num("n", n))
 	}
 	return v.counted(s.listed(s.z.Held(at), at))
 }
@@ -99,7 +99,7 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 	m := s.m
 	name := v.Seat(engine.Seat(i))
 	if i == int(seat) {
-		name = v.Line("table.you", tell.Text("name", name))
+		name = v.Line("table.you", narration.Text("name", name))
 	}
 	var parts []string
 	if s.out.Has(engine.Seat(i)) {
@@ -138,13 +138,13 @@ func (v *voice) seatLine(s *State, i int, seat engine.Seat) string {
 	if len(parts) == 0 {
 		parts = append(parts, v.Line("thing.empty"))
 	}
-	return v.Line("table.line", tell.Text("name", name), tell.Text("what", strings.Join(parts, "; ")))
+	return v.Line("table.line", narration.Text("name", name), narration.Text("what", strings.Join(parts, "; ")))
 }
 
 // handHeading returns the heading of the hand of a seat.
 func (v *voice) handHeading(s *State, seat engine.Seat) string {
 	at := s.m.layout.Place(v.hand, int(seat), 0)
-	return v.Sentence("table.hand", tell.Text("name", v.placed(at, seat)), tell.Num("n", s.z.Size(at)))
+	return v.Sentence("table.hand", narration.Text("name", v.placed(at, seat)), narration.Num("n", s.z.Size(at)))
 }
 
 // handLines returns the hand of a seat: on one line, except for cards with a text, which
@@ -154,16 +154,16 @@ func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 	for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
 		k := set.Least()
 		if text := v.cardText(k, false); text != "" {
-			l = append(l, v.Line("table.cards", tell.Text("card", v.cards[k]), tell.Text("what", text)))
+			l = append(l, v.Line("table.cards", narration.Text("card", v.cards[k]), narration.Text("what", text)))
 		}
 	}
 	if all := s.listed(s.z.Held(at), at); len(all) > 0 {
-		l = append([]string{v.Line("table.list", tell.Text("card", v.counted(all)))}, l...)
+		l = append([]string{v.Line("table.list", narration.Text("card", v.counted(all)))}, l...)
 	}
 	return l
 }
 
-// Hand implements [engine.Dealer].
+// Hand implements [engine.HandView].
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
 	if v.hand < 0 {
@@ -178,7 +178,7 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	return h
 }
 
-// CardOf implements [engine.Dealer].
+// CardOf implements [engine.HandView].
 func (v *voice) CardOf(st engine.State, a engine.Action) string {
 	s := st.(*State)
 	if s.dec < 0 || a == passAction {

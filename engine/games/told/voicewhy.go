@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 	"equitas/engine/zones"
 )
 
@@ -86,8 +86,8 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 }
 
 // there adds the reasons why something cannot be chosen whatever the conditions say.
-func (v *voice) there(w *tell.Why, s *State, o *option, x int32) {
-	what := tell.Text("what", v.thing(o, x, engine.Seat(s.me)))
+func (v *voice) there(w *narration.Why, s *State, o *option, x int32) {
+	what := narration.Text("what", v.thing(o, x, engine.Seat(s.me)))
 	switch o.source.from {
 	case fromCards:
 		at := s.at(&o.source.place)
@@ -102,19 +102,19 @@ func (v *voice) there(w *tell.Why, s *State, o *option, x int32) {
 	case fromNumbers:
 		lo, hi := v.numbers(s, o)
 		if x < lo || x > hi {
-			w.Must(false, o.at, "why.range", tell.Num("least", int(lo)), tell.Num("most", int(hi)))
+			w.Must(false, o.at, "why.range", narration.Num("least", int(lo)), narration.Num("most", int(hi)))
 		}
 	}
 }
 
 // law returns the conditions of an option, divided into parts.
-func (v *voice) law(o *option) *tell.Law {
+func (v *voice) law(o *option) *narration.Law {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	l := v.laws[o]
 	if l == nil {
-		l = tell.LawOf(v.r.set, v.m.space)
-		for key, in := range map[string]tell.Within{".when": o.whenIn, ".where": o.whereIn} {
+		l = narration.LawOf(v.r.set, v.m.space)
+		for key, in := range map[string]narration.Within{".when": o.whenIn, ".where": o.whereIn} {
 			if in.Value == nil {
 				continue
 			}

@@ -21,8 +21,8 @@ import (
 //   - of an option of a menu and of a number: how things stand (see circumstances).
 
 var (
-	_ engine.Weigher = (*Rules)(nil)
-	_ engine.Judger  = (*Rules)(nil)
+	_ engine.Weigher    = (*Rules)(nil)
+	_ engine.RaterMaker = (*Rules)(nil)
 
 	_ engine.FeatureCounter = (*Rules)(nil)
 )
@@ -304,8 +304,8 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []i
 	s.noted = nil
 }
 
-// NewJudge implements [engine.Judger].
-func (r *Rules) NewJudge(w []int32) engine.Judge { return &judgeOf{w: slices.Clone(w)} }
+// NewRater implements [engine.RaterMaker].
+func (r *Rules) NewRater(w []int32) engine.Rater { return &judgeOf{w: slices.Clone(w)} }
 
 // A judgeOf rates actions by one set of weights.
 type judgeOf struct{ w []int32 }
@@ -320,7 +320,7 @@ func (j *judgeOf) Rate(o engine.Observation, legal []engine.Action, rating []int
 
 func (j *judgeOf) Learn(w []int32) { copy(j.w, w) }
 
-// Pick implements [engine.Judge].
+// Pick implements [engine.Rater].
 func (j *judgeOf) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
 	s := v.s

@@ -5,9 +5,9 @@ import (
 	"strings"
 	"unicode"
 
+	"equitas/engine/narration"
 	"equitas/engine/rule"
 	"equitas/engine/script"
-	"equitas/engine/tell"
 )
 
 // Steps, conditions and amounts in words of a language, for the page of rules and for cards
@@ -39,7 +39,7 @@ func (v *voice) sentence(text string) string {
 	}
 	said := v.verb(s)
 	if s.When.Said() {
-		said = v.Line("do.when", tell.Text("what", said), tell.Text("if", v.formula(s.When.Text)))
+		said = v.Line("do.when", narration.Text("what", said), narration.Text("if", v.formula(s.When.Text)))
 	}
 	return said
 }
@@ -47,69 +47,69 @@ func (v *voice) sentence(text string) string {
 // verb returns a sentence in words, by its verb.
 func (v *voice) verb(s *script.Sentence) string {
 	first, from, to := s.Arg("").Text, s.Arg("from").Text, s.Arg("to").Text
-	line := func(id string, params ...tell.With) string { return v.Line("do."+id, params...) }
+	line := func(id string, params ...narration.With) string { return v.Line("do."+id, params...) }
 	switch s.Verb.Name {
 	case "move":
 		what := v.cardsSaid(first)
 		if where := s.Arg("where"); where.Said() {
-			what = line("which", tell.Text("what", what), tell.Text("if", v.formula(where.Text)))
+			what = line("which", narration.Text("what", what), narration.Text("if", v.formula(where.Text)))
 		}
 		if from == "" {
-			return line("lay", tell.Text("what", what), tell.Text("to", v.zoneSaid(to)))
+			return line("lay", narration.Text("what", what), narration.Text("to", v.zoneSaid(to)))
 		}
-		return line("move", tell.Text("what", what), tell.Text("from", v.zoneSaid(from)), tell.Text("to", v.zoneSaid(to)))
+		return line("move", narration.Text("what", what), narration.Text("from", v.zoneSaid(from)), narration.Text("to", v.zoneSaid(to)))
 	case "deal":
-		return line("deal", tell.Text("what", v.amountOf(first)), tell.Text("from", v.zoneSaid(from)), tell.Text("to", v.zoneSaid(to)))
+		return line("deal", narration.Text("what", v.amountOf(first)), narration.Text("from", v.zoneSaid(from)), narration.Text("to", v.zoneSaid(to)))
 	case "shuffle":
-		return line("shuffle", tell.Text("from", v.zoneSaid(first)))
+		return line("shuffle", narration.Text("from", v.zoneSaid(first)))
 	case "swap":
-		return line("swap", tell.Text("from", v.zoneSaid(first)), tell.Text("to", v.zoneSaid(s.Arg("with").Text)))
+		return line("swap", narration.Text("from", v.zoneSaid(first)), narration.Text("to", v.zoneSaid(s.Arg("with").Text)))
 	case "hand":
-		return line("hand", tell.Text("name", v.name(first)), tell.Text("way", v.Line("event."+to)))
+		return line("hand", narration.Text("name", v.name(first)), narration.Text("way", v.Line("event."+to)))
 	case "set":
-		return line("set", tell.Text("name", v.counterSaid(first)), tell.Text("now", v.formula(to)))
+		return line("set", narration.Text("name", v.counterSaid(first)), narration.Text("now", v.formula(to)))
 	case "add":
 		if less, ok := strings.CutPrefix(first, "-"); ok {
-			return line("less", tell.Text("name", v.counterSaid(to)), tell.Text("n", v.formula(less)))
+			return line("less", narration.Text("name", v.counterSaid(to)), narration.Text("n", v.formula(less)))
 		}
-		return line("add", tell.Text("name", v.counterSaid(to)), tell.Text("n", v.formula(first)))
+		return line("add", narration.Text("name", v.counterSaid(to)), narration.Text("n", v.formula(first)))
 	case "roll":
-		return line("roll", tell.Text("name", v.counterSaid(first)))
+		return line("roll", narration.Text("name", v.counterSaid(first)))
 	case "best":
-		return line("best", tell.Text("name", v.name(first)), tell.Text("from", v.sourceSaid(from)), tell.Text("what", v.formula(s.Arg("by").Text)))
+		return line("best", narration.Text("name", v.name(first)), narration.Text("from", v.sourceSaid(from)), narration.Text("what", v.formula(s.Arg("by").Text)))
 	case "choose", "may":
 		said := v.picks(s.Verb.Name, first, from, s.Arg("where").Text)
 		if or := s.Arg("or"); or.Said() {
-			said = line("or", tell.Text("what", said), tell.Text("else", v.sentence(or.Text)))
+			said = line("or", narration.Text("what", said), narration.Text("else", v.sentence(or.Text)))
 		}
 		return said
 	case "run":
 		return v.runs(first, s.Arg("for").Text)
 	case "open":
-		return line("open", tell.Text("name", v.phaseSaid(first)))
+		return line("open", narration.Text("name", v.phaseSaid(first)))
 	case "play":
 		if as := s.Arg("as"); as.Said() {
-			return line("play_as", tell.Text("card", v.name(first)), tell.Text("name", v.common(as.Text)))
+			return line("play_as", narration.Text("card", v.name(first)), narration.Text("name", v.common(as.Text)))
 		}
-		return line("play", tell.Text("card", v.name(first)))
+		return line("play", narration.Text("card", v.name(first)))
 	case "end":
 		if first != "" {
-			return line("end_as", tell.Text("name", v.r.nameIn("end.reason."+first, first, v.Lang())))
+			return line("end_as", narration.Text("name", v.r.nameIn("end.reason."+first, first, v.Lang())))
 		}
 		return line("end")
 	case "look":
 		if by := s.Arg("by"); by.Said() {
-			return line("look_by", tell.Text("from", v.zoneSaid(s.Arg("at").Text)), tell.Text("name", v.seatSaid(by.Text)))
+			return line("look_by", narration.Text("from", v.zoneSaid(s.Arg("at").Text)), narration.Text("name", v.seatSaid(by.Text)))
 		}
-		return line("look", tell.Text("from", v.zoneSaid(s.Arg("at").Text)))
+		return line("look", narration.Text("from", v.zoneSaid(s.Arg("at").Text)))
 	case "show":
-		said := line("show", tell.Text("from", v.zoneSaid(first)))
+		said := line("show", narration.Text("from", v.zoneSaid(first)))
 		if where := s.Arg("where"); where.Said() {
-			return line("which", tell.Text("what", said), tell.Text("if", v.formula(where.Text)))
+			return line("which", narration.Text("what", said), narration.Text("if", v.formula(where.Text)))
 		}
 		return said
 	case "out":
-		return line("out", tell.Text("name", v.seatSaid(first)))
+		return line("out", narration.Text("name", v.seatSaid(first)))
 	}
 	return line(s.Verb.Name) // again, leave, cancel, in
 }
@@ -140,31 +140,31 @@ func (v *voice) tableStep(t *rule.Table) string {
 			choice = v.times(choice, times)
 		}
 		if said != "" {
-			choice = v.Line("do.then", tell.Text("what", choice), tell.Text("then", said))
+			choice = v.Line("do.then", narration.Text("what", choice), narration.Text("then", said))
 		}
 		if said = choice; t.Own("or") != nil {
-			said = v.Line("do.or", tell.Text("what", said), tell.Text("else", v.steps(t.Own("or"))))
+			said = v.Line("do.or", narration.Text("what", said), narration.Text("else", v.steps(t.Own("or"))))
 		}
 	}
 	if each := text("each"); each != "" {
 		of := v.eachSaid(each)
 		if where := text("where"); where != "" && t.Own("choose") == nil && t.Own("may") == nil {
-			of = v.Line("do.which", tell.Text("what", of), tell.Text("if", v.formula(where)))
+			of = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formula(where)))
 		} else if when != "" {
-			of, when = v.Line("do.which", tell.Text("what", of), tell.Text("if", v.formula(when))), ""
+			of, when = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formula(when))), ""
 		}
-		said = v.Line("do.each", tell.Text("of", of), tell.Text("what", said))
+		said = v.Line("do.each", narration.Text("of", of), narration.Text("what", said))
 	} else if times := text("times"); times != "" && t.Own("choose") == nil && t.Own("may") == nil {
 		said = v.times(said, times)
 	}
 	if until := text("until"); until != "" && until != "false" {
-		said = v.Line("do.until", tell.Text("what", said), tell.Text("if", v.formula(until)))
+		said = v.Line("do.until", narration.Text("what", said), narration.Text("if", v.formula(until)))
 	}
 	if said == "" {
 		said = v.Line("do.nothing")
 	}
 	if when != "" {
-		said = v.Line("do.if", tell.Text("what", said), tell.Text("if", v.formula(when)))
+		said = v.Line("do.if", narration.Text("what", said), narration.Text("if", v.formula(when)))
 	}
 	return said
 }
@@ -177,11 +177,11 @@ func (v *voice) window(t *rule.Table) string {
 		who = v.sourceSaid(textOf(x))
 	}
 	if x := t.Own("when"); x != nil {
-		who = v.Line("do.which", tell.Text("what", who), tell.Text("if", v.formula(textOf(x))))
+		who = v.Line("do.which", narration.Text("what", who), narration.Text("if", v.formula(textOf(x))))
 	}
-	said := v.Line("do.react", tell.Text("name", who))
+	said := v.Line("do.react", narration.Text("name", who))
 	if do := t.Own("do"); do != nil {
-		said = v.Line("do.then", tell.Text("what", said), tell.Text("then", v.steps(do)))
+		said = v.Line("do.then", narration.Text("what", said), narration.Text("then", v.steps(do)))
 	}
 	return said
 }
@@ -189,26 +189,26 @@ func (v *voice) window(t *rule.Table) string {
 // times adds to a text how often it happens.
 func (v *voice) times(what, times string) string {
 	if most, ok := strings.CutPrefix(times, "up to "); ok {
-		return v.Line("do.up_to", tell.Text("what", what), tell.Text("n", v.formula(most)))
+		return v.Line("do.up_to", narration.Text("what", what), narration.Text("n", v.formula(most)))
 	}
-	return v.Line("do.times", tell.Text("what", what), tell.Text("n", v.formula(times)))
+	return v.Line("do.times", narration.Text("what", what), narration.Text("n", v.formula(times)))
 }
 
 // picks returns in words what is chosen, and from what.
 func (v *voice) picks(verb, name, from, where string) string {
 	source := v.sourceSaid(from)
 	if where != "" {
-		source = v.Line("do.which", tell.Text("what", source), tell.Text("if", v.formula(where)))
+		source = v.Line("do.which", narration.Text("what", source), narration.Text("if", v.formula(where)))
 	}
-	return v.Line("do."+verb, tell.Text("name", v.name(name)), tell.Text("from", source))
+	return v.Line("do."+verb, narration.Text("name", v.name(name)), narration.Text("from", source))
 }
 
 // runs returns in words that a phase is run.
 func (v *voice) runs(phase, seat string) string {
 	if seat != "" {
-		return v.Line("do.run_for", tell.Text("name", v.phaseSaid(phase)), tell.Text("seat", v.seatSaid(seat)))
+		return v.Line("do.run_for", narration.Text("name", v.phaseSaid(phase)), narration.Text("seat", v.seatSaid(seat)))
 	}
-	return v.Line("do.run", tell.Text("name", v.phaseSaid(phase)))
+	return v.Line("do.run", narration.Text("name", v.phaseSaid(phase)))
 }
 
 // phaseSaid returns the name of a phase, a window or an option: its text under [ask],
@@ -232,7 +232,7 @@ func (v *voice) cardsSaid(text string) string {
 	case v.m.bound(amount) != nil:
 		return v.name(amount)
 	case random:
-		return v.Line("do.random", tell.Text("what", v.amountOf(strings.TrimSpace(amount))))
+		return v.Line("do.random", narration.Text("what", v.amountOf(strings.TrimSpace(amount))))
 	}
 	return v.amountOf(amount)
 }
@@ -246,16 +246,16 @@ func (v *voice) amountOf(text string) string {
 		n = n*10 + int(r-'0')
 	}
 	if digits {
-		return v.Line("thing.backs", tell.Num("n", n))
+		return v.Line("thing.backs", narration.Num("n", n))
 	}
-	return v.Line("do.many", tell.Text("n", said))
+	return v.Line("do.many", narration.Text("n", said))
 }
 
 // zoneSaid returns a zone in words: "hand", "left.hand", "each hand".
 func (v *voice) zoneSaid(text string) string {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {
-		return v.Line("do.every", tell.Text("name", v.name(strings.TrimSpace(rest))))
+		return v.Line("do.every", narration.Text("name", v.name(strings.TrimSpace(rest))))
 	}
 	if zi := v.m.n.zone(rest); zi >= 0 && v.m.n.zones[zi].perSeat {
 		return v.name("me." + rest)
@@ -279,7 +279,7 @@ func (v *voice) sourceSaid(text string) string {
 	case text == "seats", text == "others", text == "kinds":
 		return v.Line("do." + text)
 	case ranged:
-		return v.Line("do.range", tell.Text("least", v.formula(lo)), tell.Text("most", v.formula(hi)))
+		return v.Line("do.range", narration.Text("least", v.formula(lo)), narration.Text("most", v.formula(hi)))
 	case v.m.n.zone(text) < 0 && v.m.n.field(text) >= 0:
 		return v.r.wordIn(text, v.Lang())
 	case v.m.n.zone(text) < 0 && (isBeside(text) || !strings.Contains(text, ".")):
@@ -291,10 +291,10 @@ func (v *voice) sourceSaid(text string) string {
 // eachSaid returns in words what a loop goes over.
 func (v *voice) eachSaid(text string) string {
 	if from, ok := strings.CutPrefix(text, "seats from "); ok {
-		return v.Line("do.seats_from", tell.Text("name", v.seatSaid(from)))
+		return v.Line("do.seats_from", narration.Text("name", v.seatSaid(from)))
 	}
 	if _, in, ok := strings.Cut(text, " in "); ok {
-		return v.Line("do.cards_in", tell.Text("name", v.zoneSaid(strings.TrimSpace(in))))
+		return v.Line("do.cards_in", narration.Text("name", v.zoneSaid(strings.TrimSpace(in))))
 	}
 	return v.sourceSaid(text)
 }
@@ -304,7 +304,7 @@ func (v *voice) seatSaid(text string) string {
 	for _, w := range besideWords {
 		if of, ok := strings.CutPrefix(text, w.text); ok {
 			way := strings.TrimSuffix(w.text, " of ")
-			return v.Line("do.beside", tell.Text("way", v.Line("side."+way)), tell.Text("name", v.seatSaid(of)))
+			return v.Line("do.beside", narration.Text("way", v.Line("side."+way)), narration.Text("name", v.seatSaid(of)))
 		}
 	}
 	if key := "side." + text; v.Has(key) {
@@ -332,13 +332,13 @@ func (v *voice) name(text string) string {
 		if first == "card" {
 			return v.fieldSaid(last)
 		}
-		return v.Line("do.of", tell.Text("name", v.fieldSaid(last)), tell.Text("of", v.name(first)))
+		return v.Line("do.of", narration.Text("name", v.fieldSaid(last)), narration.Text("of", v.name(first)))
 	case first == "number":
 		if x := v.r.set.Value(text); x != nil {
 			return x.Plain()
 		}
 	case n.zone(first) >= 0: // its top card
-		return v.Line("do.of", tell.Text("name", v.fieldSaid(last)), tell.Text("of", v.zoneSaid(first)))
+		return v.Line("do.of", narration.Text("name", v.fieldSaid(last)), narration.Text("of", v.zoneSaid(first)))
 	case first == "table" && last == "seats":
 		return v.Line("do.in_play")
 	case first == "table" || is("zone") || is("counter") || is("count"):
@@ -351,13 +351,13 @@ func (v *voice) name(text string) string {
 		}
 		switch {
 		case first == "table":
-			return v.Line("place.table", tell.Text("name", what))
+			return v.Line("place.table", narration.Text("name", what))
 		case first == "me":
-			return v.Line("place.mine", tell.Text("name", what))
+			return v.Line("place.mine", narration.Text("name", what))
 		}
-		return v.Line("do.of", tell.Text("name", what), tell.Text("of", v.seatSaid(first)))
+		return v.Line("do.of", narration.Text("name", what), narration.Text("of", v.seatSaid(first)))
 	case last == "out":
-		return v.Line("do.is_out", tell.Text("name", v.seatSaid(first)))
+		return v.Line("do.is_out", narration.Text("name", v.seatSaid(first)))
 	case last == "seat":
 		return v.seatSaid(first)
 	case last == "value", first == "card", first == "each":
@@ -369,7 +369,7 @@ func (v *voice) name(text string) string {
 	if b := v.m.bound(first); b != nil && b.what == aWord {
 		return v.name(first)
 	}
-	return v.Line("do.of", tell.Text("name", v.fieldSaid(last)), tell.Text("of", v.name(first)))
+	return v.Line("do.of", narration.Text("name", v.fieldSaid(last)), narration.Text("of", v.name(first)))
 }
 
 // fieldSaid returns the name of a field of cards.
@@ -386,7 +386,7 @@ func (v *voice) fieldSaid(id string) string {
 // wordSaid returns a quoted word, of a field or a card, by its name.
 func (v *voice) wordSaid(word string) string {
 	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
-		return tell.Capital(v.called("card."+word, word))
+		return narration.Capital(v.called("card."+word, word))
 	}
 	if key := "suit." + word; v.Has(key) && !v.r.set.Has("word."+word) {
 		return v.Line(key)

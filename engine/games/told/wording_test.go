@@ -8,11 +8,11 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
-	"equitas/engine/print"
+	"equitas/engine/cardtext"
+	"equitas/engine/narration"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/script"
-	"equitas/engine/tell"
 	"equitas/variants"
 )
 
@@ -26,7 +26,7 @@ func TestWordingOfBuiltIn(t *testing.T) {
 	eachMachine(t, func(t *testing.T, m *machine) {
 		r := m.n.set.Rules().(*Rules)
 		for _, lang := range []string{"en", "it"} {
-			p := &pager{set: m.n.set, v: newVoice(r, m, tell.New(r.set.Lexicon(lang)))}
+			p := &pager{set: m.n.set, v: newVoice(r, m, narration.New(r.set.Lexicon(lang)))}
 			for _, l := range append(p.steps().Lines, p.end().Lines...) {
 				lines++
 				if found := raw.FindString(l.Text); found != "" && !(lang == "en" && found == "from ") {
@@ -50,7 +50,7 @@ func TestWordingOfVerbs(t *testing.T) {
 	}
 	r := l.Rules.(*Rules)
 	m := r.machine(3)
-	en, it := newVoice(r, m, tell.New(r.set.Lexicon("en"))), newVoice(r, m, tell.New(r.set.Lexicon("it")))
+	en, it := newVoice(r, m, narration.New(r.set.Lexicon("en"))), newVoice(r, m, narration.New(r.set.Lexicon("it")))
 	for i := range script.Verbs {
 		v := &script.Verbs[i]
 		s, err := script.Parse(v.Say, 0)
@@ -115,8 +115,8 @@ func TestIconsSaid(t *testing.T) {
 		}
 		r := m.n.set.Rules().(*Rules)
 		for lang, want := range map[string]string{"en": "sword, own name", "it": "spada, own name"} {
-			v := newVoice(r, m, tell.New(r.set.Lexicon(lang)))
-			if got := print.Fill("{icon.sword}, {icon.own_name}", fieldsOf{v, 0, false}); got != want {
+			v := newVoice(r, m, narration.New(r.set.Lexicon(lang)))
+			if got := cardtext.Fill("{icon.sword}, {icon.own_name}", fieldsOf{v, 0, false}); got != want {
 				t.Errorf("%s: got %q, want %q", lang, got, want)
 			}
 		}

@@ -66,7 +66,7 @@ func split(a engine.Action) (v verb, first, second, both int) {
 
 func pointOf(a engine.Action) point { return pt(int(a>>15&0x7fff), int(a&0x7fff)) }
 
-// Phase implements [engine.Narrator].
+// Phase implements [engine.RecordState].
 func (s *State) Phase() string { return phaseNames[s.pos.phase] }
 
 var bastionWords = [4]string{"rear left", "front left", "front right", "rear right"}
@@ -170,7 +170,7 @@ func (s *State) forceWords(force int) string {
 	return w
 }
 
-// Words implements [engine.Narrator].
+// Words implements [engine.RecordState].
 func (s *State) Words(a engine.Action) string {
 	if a&toPoint != 0 {
 		return "to " + place(pointOf(a))

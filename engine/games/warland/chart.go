@@ -4,12 +4,12 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
-var _ engine.Charter = (*Rules)(nil)
+var _ engine.PhaseChart = (*Rules)(nil)
 
-// Chart implements [engine.Charter].
+// Chart implements [engine.PhaseChart].
 func (r *Rules) Chart(lang string) []engine.Phase {
 	treaties := slices.ContainsFunc(r.buildings, func(b buildingKind) bool { return b.treaties })
 	bribes := slices.ContainsFunc(r.buildings, func(b buildingKind) bool { return b.bribes })
@@ -60,8 +60,8 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 	add(bribes && r.mix, "more", "bribe.allow_mix", forms("and N food")...)
 	add(bribes, "bribe", "bribe", forms("accept", "decline")...)
 	add(bribes, "send", "bribe", forms("send PAWN")...)
-	return tell.Chart(r.set, lang, l)
+	return narration.Chart(r.set, lang, l)
 }
 
-// Endings implements [engine.Charter].
-func (r *Rules) Endings(lang string) []string { return tell.Endings(r.set, lang, r.Reasons()) }
+// Endings implements [engine.PhaseChart].
+func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// CheckNames implements [rule.Namer].
+// CheckNames implements [rule.ConditionNames].
 func (Game) CheckNames(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.Room(maxKinds, "types of buildings", "building")
@@ -29,7 +29,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 		c.plane()
 	}
 	if c.Sound() {
-		c.endless()
+		c.neverEnds()
 		c.castles()
 		c.inert()
 	}

@@ -80,7 +80,7 @@ func (r *Rules) countEnds(t *counts) {
 		Headline: engine.HeadEnding, Margin: 0.01, Goal: engine.Goal{Kind: engine.Downward}}})
 	ending(engine.Stalemate, "Stalemate", "nobody could win any more", "that nobody could win any more")
 	t.Add(counted{ID: "credit.first", Doc: "credit of the faction that played first, in 1/840 of a win",
-		Value: func(s *State) int64 { return s.Result().Credit(engine.Seat(s.pos.first)) },
+		Value: func(s *State) int64 { return s.Result().Payoff(engine.Seat(s.pos.first)) },
 		Metric: engine.Metric{ID: "start.first", Title: "Advantage of playing first", Family: "seats", Headline: engine.HeadSeat, Den: "finished", Scale: count.Win, Offset: -t.Fair(),
 			Unit: "pp", Margin: 0.02, Goal: count.Even(0), Doc: "win share of the faction that won the roll for the start minus the fair share"}})
 	fallen := func(each func(s *State, f *faction) int64) func(*State) int64 {
@@ -104,7 +104,7 @@ func (r *Rules) countEnds(t *counts) {
 		counted{ID: "eliminated", Doc: "factions eliminated", Value: fallen(func(*State, *faction) int64 { return 1 })},
 		counted{ID: "eliminated.rounds", Doc: "rounds in which they were, summed", Value: fallen(func(_ *State, f *faction) int64 { return int64(f.outRound) }), Metric: round},
 		counted{ID: "eliminated.waits", Doc: "rounds from then to the end, summed", Value: fallen(func(s *State, f *faction) int64 { return s.lastRound() - int64(f.outRound) }), Metric: wait})
-	t.Credits()
+	t.WinShares()
 	t.SeatShares()
 }
 

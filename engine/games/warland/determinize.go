@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Guess implements [engine.Guesser]: it deals the creatures that the seat cannot
+// Guess implements [engine.Determinizer]: it deals the creatures that the seat cannot
 // see anew, each way equally likely; to a search, dice are chance.
 func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	v, s := o.(*View), st.(*State)

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.Listener = (*State)(nil)
+var _ engine.EventSource = (*State)(nil)
 
 // Types of events.
 const (
@@ -53,7 +53,7 @@ func (s *State) still() *State {
 	return c
 }
 
-// Listen implements [engine.Listener].
+// Listen implements [engine.EventSource].
 func (s *State) Listen(f func(engine.Event)) {
 	s.hear = f
 	if f != nil && s.before == nil {
@@ -61,7 +61,7 @@ func (s *State) Listen(f func(engine.Event)) {
 	}
 }
 
-// Pause implements [engine.Pictured].
+// Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
 // pause reports the boundary between two turns.

@@ -36,10 +36,10 @@ func tinyDeals(yield func(any) bool) {
 	}
 }
 
-func deckOf(n engine.Narrator, seat int) []string { return n.Setup().(setup).Decks[seat] }
+func deckOf(n engine.RecordState, seat int) []string { return n.Setup().(setup).Decks[seat] }
 
 // dice are all rolls that may come of what is asked.
-func dice(_ engine.Narrator, o engine.Outcome) (l []any) {
+func dice(_ engine.RecordState, o engine.Outcome) (l []any) {
 	for a := 1; a <= 6; a++ {
 		for b := 1; b <= 6; b++ {
 			l = append(l, []int{a, b})
@@ -53,13 +53,13 @@ func dice(_ engine.Narrator, o engine.Outcome) (l []any) {
 func TestGuessesAreFair(t *testing.T) {
 	placed := []string{"bastions diagonal", "bastions diagonal", "formation row", "formation row", "fed"}
 	invaded := slices.Concat(placed, []string{"creature", "play ember_wolf", "creature", "ember_wolf to 1"})
-	rolled := func(n engine.Narrator) string { return fmt.Sprint(n.(*State).pos.seen) } // a hash of all dice
-	decks := func(n engine.Narrator) string { return fmt.Sprint(deckOf(n, 0), deckOf(n, 1)) }
+	rolled := func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.seen) } // a hash of all dice
+	decks := func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, 0), deckOf(n, 1)) }
 	hand := func(seat, from int) enginetest.Hidden {
-		return enginetest.Hidden{Name: fmt.Sprintf("the hand of faction %d", seat), Of: func(n engine.Narrator) string { return fmt.Sprint(deckOf(n, seat)[from:2]) }}
+		return enginetest.Hidden{Name: fmt.Sprintf("the hand of faction %d", seat), Of: func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, seat)[from:2]) }}
 	}
 	deck := func(seat, from int) enginetest.Hidden {
-		return enginetest.Hidden{Name: fmt.Sprintf("the order of the deck of faction %d", seat), Of: func(n engine.Narrator) string { return fmt.Sprint(deckOf(n, seat)[from:]) }}
+		return enginetest.Hidden{Name: fmt.Sprintf("the order of the deck of faction %d", seat), Of: func(n engine.RecordState) string { return fmt.Sprint(deckOf(n, seat)[from:]) }}
 	}
 	for _, m := range []enginetest.Moment{
 		{Name: "hands were dealt", Seat: 0, Sees: decks, Hidden: []enginetest.Hidden{hand(1, 0), deck(0, 2), deck(1, 2)}},

@@ -209,13 +209,13 @@ var features = [featureCount]struct {
 
 var (
 	_ engine.FeatureCounter = (*Rules)(nil)
-	_ rule.Featured         = Game{}
+	_ rule.FeatureNames     = Game{}
 )
 
 // Features implements [engine.Weigher].
 func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
 
-// Features implements [rule.Featured].
+// Features implements [rule.FeatureNames].
 func (Game) Features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {

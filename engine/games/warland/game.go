@@ -12,8 +12,8 @@ import (
 type Game struct{}
 
 var (
-	_ rule.Game  = Game{}
-	_ rule.Namer = Game{}
+	_ rule.Game           = Game{}
+	_ rule.ConditionNames = Game{}
 )
 
 // Name implements [rule.Game].
@@ -32,7 +32,7 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 // tenths of a millimetre.
 const presetSlack = 5
 
-// Assumed implements [rule.Assumer].
+// Assumed implements [rule.Assumptions].
 func (Game) Assumed(s *rule.Set) bool {
 	return s.AssumedCounts("building") || s.AssumedCounts("pawn")
 }
@@ -40,5 +40,5 @@ func (Game) Assumed(s *rule.Set) bool {
 //go:embed records.txt
 var recordsText string
 
-// Records implements [rule.Recorder].
+// Records implements [rule.RecordGrammar].
 func (Game) Records() string { return recordsText }

@@ -2,9 +2,9 @@ package warland
 
 import "equitas/engine/rule"
 
-var _ rule.Knocker = Game{}
+var _ rule.Ablation = Game{}
 
-// Knockouts implements [rule.Knocker]. A building goes by a price that nobody
+// Knockouts implements [rule.Ablation]. A building goes by a price that nobody
 // can pay, so that it is still counted, as never there; an action by its limit.
 func (Game) Knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout

@@ -1,6 +1,6 @@
 package warland
 
-import "equitas/engine/tell"
+import "equitas/engine/narration"
 
 // closeBy is the distance up to which a pawn stands by a thing, in tenths of a millimetre.
 const closeBy = 500
@@ -46,10 +46,10 @@ func (s *State) landmark(p point) (best landmark) {
 
 // landmark names one, as a seat calls it, behind a preposition.
 func (v *voice) landmark(s *State, l landmark, to int) string {
-	with := []tell.With{v.seat("who", l.owner, to)}
+	with := []narration.With{v.seat("who", l.owner, to)}
 	switch l.what {
 	case "building":
-		with = append(with, tell.Text("card", v.card(&s.pos.building[l.index])))
+		with = append(with, narration.Text("card", v.card(&s.pos.building[l.index])))
 	case "bastion":
 		with = append(with, v.bastion(l.index))
 	}

@@ -3,20 +3,20 @@ package warland
 import (
 	"fmt"
 
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
 // nameOf returns the name of a building, pawn or creature in the language of the rules,
 // else in English, else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
-	return tell.Name(r.set, table+"."+id, r.set.Text("text.language"))
+	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }
 
 // several writes a number of pawns of a kind: "1 Soldier F2", "2 Soldiers F2".
 func (r *Rules) several(n, kind int, lang string) string {
 	id := r.pawns[kind].id
-	name := tell.NameValue(r.set, "pawn."+id, lang)
+	name := narration.NameValue(r.set, "pawn."+id, lang)
 	if name == nil {
 		return fmt.Sprintf("%d × %s", n, id)
 	}

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.Optioner = (*Rules)(nil)
+var _ engine.OptionList = (*Rules)(nil)
 
 // printed are the settings of the published edition, one a line. A test holds
 // it against the edition's files.
@@ -14,6 +14,6 @@ var _ engine.Optioner = (*Rules)(nil)
 //go:embed printed.txt
 var printed string
 
-// Options implements [engine.Optioner]: every setting that is not that of the
+// Options implements [engine.OptionList]: every setting that is not that of the
 // edition, by its key; null where the edition's is gone.
 func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }

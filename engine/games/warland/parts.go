@@ -6,9 +6,9 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Parter = Game{}
+var _ rule.PartIndex = Game{}
 
-// PartsOf implements [rule.Parter]. What a building does for others than who
+// PartsOf implements [rule.PartIndex]. What a building does for others than who
 // has it, and soldiers that a building brings by itself, are about everybody.
 func (Game) PartsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")

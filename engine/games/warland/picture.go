@@ -6,16 +6,16 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/narration"
 	"equitas/engine/rule"
-	"equitas/engine/tell"
 )
 
-var _ engine.Shown = (*State)(nil)
+var _ engine.SeatPicture = (*State)(nil)
 
 // margin is the space around the table, in millimetres.
 const margin = 40
 
-// Picture implements [engine.Pictured]: the table with north on top.
+// Picture implements [engine.TablePicture]: the table with north on top.
 func (s *State) Picture() engine.Picture { return s.picture(s.r.english()) }
 
 func (s *State) picture(v *voice) engine.Picture {
@@ -48,14 +48,14 @@ func (s *State) picture(v *voice) engine.Picture {
 	return d.p
 }
 
-// PictureFor implements [engine.Shown]: nothing on the table is hidden.
+// PictureFor implements [engine.SeatPicture]: nothing on the table is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 	p := s.picture(s.r.voice(lang, lang))
 	p.Notes = nil
 	return p
 }
 
-// Spots implements [engine.Shown].
+// Spots implements [engine.SeatPicture].
 func (s *State) Spots(a engine.Action) (spots [][2]float64) {
 	p := &s.pos
 	size := float64(s.r.m.size) / 10
@@ -119,7 +119,7 @@ func many(n int, thing string) string {
 	return itoa(n) + " " + thing + "s"
 }
 
-// Story implements [engine.Pictured]. It is the narration for a seat without whose turn it
+// Story implements [engine.TablePicture]. It is the narration for a seat without whose turn it
 // is.
 func (s *State) Story(events []engine.Event) []string {
 	l := slices.DeleteFunc(slices.Clone(events), func(e engine.Event) bool { return e.(event).what == tellTurn })
@@ -135,26 +135,26 @@ func (d *drawing) scale() {
 	}
 	ruler := float64(d.s.r.m.ruler) / 10
 	d.add(engine.Shape{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, Y: d.size + margin*0.4, W: ruler, Title: d.voice.Line("picture.ruler")})
-	d.text(ruler/2, d.size+margin*0.7, 10, d.voice.Line("picture.ruler_long", tell.Text("mm", fmt.Sprintf("%g", ruler))))
+	d.text(ruler/2, d.size+margin*0.7, 10, d.voice.Line("picture.ruler_long", narration.Text("mm", fmt.Sprintf("%g", ruler))))
 }
 
 // bastionLetter is the mark of a bastion.
 const bastionLetter = "B"
 
 // of is something of a seat, in words.
-func (d *drawing) of(what string, seat int, with ...tell.With) string {
-	return d.voice.Line("picture."+what, append(with, tell.Num("n", seat+1))...)
+func (d *drawing) of(what string, seat int, with ...narration.With) string {
+	return d.voice.Line("picture."+what, append(with, narration.Num("n", seat+1))...)
 }
 
 // key adds the legend.
 func (d *drawing) key() {
-	words := []string{d.voice.Line("picture.key_bastion", tell.Text("letter", bastionLetter))}
+	words := []string{d.voice.Line("picture.key_bastion", narration.Text("letter", bastionLetter))}
 	known := map[string]bool{}
 	for i := range d.s.r.pawns {
 		k := &d.s.r.pawns[i]
 		w := letterOf(k) + " " + strings.ToLower(d.voice.name("pawn", k.id))
 		if k.class == soldiers {
-			w = d.voice.Line("picture.key_soldier", tell.Text("letter", letterOf(k)))
+			w = d.voice.Line("picture.key_soldier", narration.Text("letter", letterOf(k)))
 		}
 		if !known[w] {
 			words = append(words, w)
@@ -205,7 +205,7 @@ func (d *drawing) borders(seat int) {
 		shape := engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(2*d.s.r.m.bastion) / 10,
 			Title: d.of("bastion", seat, d.voice.bastion(k))}
 		if f.up>>k&1 == 0 {
-			shape.Look, shape.Title = engine.Faded, d.voice.Line("picture.fallen", tell.Text("what", shape.Title))
+			shape.Look, shape.Title = engine.Faded, d.voice.Line("picture.fallen", narration.Text("what", shape.Title))
 		}
 		d.add(shape)
 		if f.up>>k&1 != 0 {
@@ -240,7 +240,7 @@ func (d *drawing) castle(seat int) {
 		}
 		return
 	}
-	beaten := []tell.With{tell.Num("wins", int(f.wins)), tell.Num("most", int(d.s.r.winsNeeded))}
+	beaten := []narration.With{narration.Num("wins", int(f.wins)), narration.Num("most", int(d.s.r.winsNeeded))}
 	d.rect(c, engine.Solid, seat, d.of("castle", seat, beaten...))
 	at := d.at(c.at)
 	name := d.of("castle_short", seat)
@@ -261,9 +261,9 @@ func (d *drawing) building(i int) {
 	b := &s.pos.building[i]
 	c := s.footprint(b)
 	name := d.voice.card(b)
-	look, title := engine.Pale, d.of("thing", int(b.owner), tell.Text("what", name))
+	look, title := engine.Pale, d.of("thing", int(b.owner), narration.Text("what", name))
 	if !b.up {
-		look, title = engine.Dashed, d.voice.Line("picture.down", tell.Text("what", title))
+		look, title = engine.Dashed, d.voice.Line("picture.down", narration.Text("what", title))
 	}
 	d.rect(c, look, int(b.owner), title)
 	w, h := float64(c.hw)/5, float64(c.hh)/5
@@ -306,7 +306,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	k := &s.r.pawns[p.kind]
 	letter := letterOf(k)
 	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
-		Title: d.of("thing", int(p.owner), tell.Text("what", d.voice.pawnSeen(s, i, onlooker, false)))})
+		Title: d.of("thing", int(p.owner), narration.Text("what", d.voice.pawnSeen(s, i, onlooker, false)))})
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
 }
 

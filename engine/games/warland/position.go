@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
+	"equitas/engine/vocabulary"
 )
 
 // none stands for no kind or seat.
@@ -184,8 +184,8 @@ type State struct {
 	n         int // seats
 	pos       position
 	castle    [maxSeats]footprint
-	q         asker
-	asking    ask.Scratch
+	q         viewpoint
+	asking    vocabulary.Scratch
 	views     [maxSeats]View
 	opening   []opening // rolls for the start
 	offersOf  int8      // seat + 1 for which offerable holds in this position; 0: none

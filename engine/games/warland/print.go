@@ -5,19 +5,19 @@ import (
 	"strings"
 
 	face "equitas/engine/card"
-	"equitas/engine/press"
-	"equitas/engine/print"
+	"equitas/engine/cardfaces"
+	"equitas/engine/cardtext"
 	"equitas/engine/rule"
 )
 
 var (
-	_ rule.Printer = Game{}
-	_ rule.Assumer = Game{}
+	_ rule.Printer     = Game{}
+	_ rule.Assumptions = Game{}
 )
 
 // design is the look of the cards: the kind of a card determines its deck. A card's number
 // is its resistance, a creature's its credits.
-var design = &press.Design{
+var design = &cardfaces.Design{
 	Schema: schema,
 	Tables: []string{"building", "creature"},
 	Bands:  map[string]face.Tint{"castle": face.Violet, "base": face.Green, "medium": face.Blue, "advanced": face.Red, "creature": face.Black},
@@ -28,13 +28,13 @@ var design = &press.Design{
 	},
 	Numbers: map[string]string{"building": "resistance", "creature": "credits"},
 	Texts:   []string{"text"},
-	Made:    func(*press.Book, string) bool { return true },
+	Made:    func(*cardfaces.Book, string) bool { return true },
 }
 
 // Print implements [rule.Printer]: the castle and the buildings of one faction,
 // and the creatures where they are played.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{press.New(set, lang, fallback, design), rulesOf(set)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rulesOf(set)}
 	p.all()
 	p.beside()
 	return p.Finish()
@@ -50,7 +50,7 @@ func rulesOf(set *rule.Set) *Rules {
 
 // A printer makes the faces of one variant in one language.
 type printer struct {
-	*press.Book
+	*cardfaces.Book
 	r *Rules
 }
 
@@ -67,7 +67,7 @@ func (p *printer) all() {
 }
 
 // count writes one of our words with a number.
-func (p *printer) count(word string, n int) string { return p.Fill(word, press.Number("n", n)) }
+func (p *printer) count(word string, n int) string { return p.Fill(word, cardfaces.Number("n", n)) }
 
 // made returns what is produced in a turn, and with which staff; nil for nothing.
 func (p *printer) made(resources, food, coins int, staff string) []string {
@@ -83,7 +83,7 @@ func (p *printer) made(resources, food, coins int, staff string) []string {
 	if len(parts) == 0 {
 		return nil
 	}
-	return []string{p.Fill("each", press.Text("what", strings.Join(parts, ", ")).Text("staff", staff))}
+	return []string{p.Fill("each", cardfaces.Text("what", strings.Join(parts, ", ")).Text("staff", staff))}
 }
 
 // name returns the name of an entry in the language, or in the fallback.
@@ -127,7 +127,7 @@ func (p *printer) building(kind int) {
 		}
 	}
 	if len(brings) > 0 {
-		text = append(text, p.Fill("brings", press.Text("what", strings.Join(brings, ", "))))
+		text = append(text, p.Fill("brings", cardfaces.Text("what", strings.Join(brings, ", "))))
 	}
 	if k.trains >= 0 {
 		price := p.count("resources", k.resPrice)
@@ -139,7 +139,7 @@ func (p *printer) building(kind int) {
 		if k.when != nil && !k.when.Always() {
 			trains = "trains_condition"
 		}
-		sentence := p.Fill(trains, press.Text("price", price).Text("who", p.name("pawn."+id, id)))
+		sentence := p.Fill(trains, cardfaces.Text("price", price).Text("who", p.name("pawn."+id, id)))
 		if k.perTurn > 0 {
 			sentence += " " + p.count("trains_most", k.perTurn)
 		}
@@ -209,7 +209,7 @@ func (p *printer) staff(k *buildingKind) string {
 	if id, ok := strings.CutPrefix(names[0], "staff."); ok && len(names) == 1 && !enough(0) {
 		for n := int32(1); n <= 60; n++ {
 			if enough(n) {
-				return p.Fill("staff", press.Text("who", p.several(int(n), "pawn."+id, id)))
+				return p.Fill("staff", cardfaces.Text("who", p.several(int(n), "pawn."+id, id)))
 			}
 		}
 	}
@@ -234,13 +234,13 @@ type said struct {
 // text sets the text of a face: the deck's, or else ours. Hints name the keys of numbers of
 // the entry.
 func (p *printer) text(f *face.Face, path, ours string, numbers ...said) {
-	v := press.NewValues(nil)
+	v := cardfaces.NewValues(nil)
 	for _, x := range numbers {
 		from := path + "." + x.key
 		if !p.Set.Has(from) {
 			from = ""
 		}
-		v.Put(x.key, print.Value{N: x.n, From: from})
+		v.Put(x.key, cardtext.Value{N: x.n, From: from})
 	}
 	if !p.Text(f, path, "text", v) {
 		f.Text = ours
@@ -259,9 +259,9 @@ func (p *printer) beside() {
 		}
 	}
 	if len(l) > 0 {
-		p.Note("beside", press.Text("list", strings.Join(l, ", ")))
+		p.Note("beside", cardfaces.Text("list", strings.Join(l, ", ")))
 	}
 	if n := len(p.r.deck); n > 0 && !p.r.creatures {
-		p.Note("unplayed", press.Number("n", n))
+		p.Note("unplayed", cardfaces.Number("n", n))
 	}
 }

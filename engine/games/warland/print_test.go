@@ -171,7 +171,7 @@ Quanto due pezzi possono sovrapporsi, mm: 2 (1)`,
 // Whatever conditions name has words, and every sentence is about a rule.
 func TestSummaryWords(t *testing.T) {
 	r := load(t, "warland/creatures")
-	for _, v := range vocabulary(r.set).All() {
+	for _, v := range conditionWords(r.set).All() {
 		for _, lang := range []string{"en", "it"} {
 			if w := page(r.set, lang).Named(v.Name, false); w == v.Name || slug.MatchString(w) {
 				t.Errorf("%s in %s: %q", v.Name, lang, w)

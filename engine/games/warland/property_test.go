@@ -123,7 +123,7 @@ func TestVariablesKeepTheirRange(t *testing.T) {
 			return
 		}
 		for i := range s.n {
-			s.q = asker{self: i, target: i, pawn: int(s.pos.turn) % int(s.pos.np), building: int(s.pos.turn) % int(s.pos.nb), best: 12, attack: 2, defence: 12}
+			s.q = viewpoint{self: i, target: i, pawn: int(s.pos.turn) % int(s.pos.np), building: int(s.pos.turn) % int(s.pos.nb), best: 12, attack: 2, defence: 12}
 			s.q.kind = int(s.pos.building[s.q.building].kind)
 			for _, v := range s.r.words.All() {
 				x := v.Read(s)

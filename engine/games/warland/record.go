@@ -21,7 +21,7 @@ type setupRoll struct {
 	Dice []int `json:"dice"`
 }
 
-// Setup implements [engine.Narrator].
+// Setup implements [engine.RecordState].
 func (s *State) Setup() any {
 	st := setup{Rolls: []setupRoll{}, Decks: [][]string{}}
 	for _, o := range s.opening {
@@ -43,7 +43,7 @@ func (s *State) Setup() any {
 	return st
 }
 
-// Resume implements [engine.Narrator].
+// Resume implements [engine.RecordState].
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	var st setup
 	if err := json.Unmarshal(raw, &st); err != nil {
@@ -258,7 +258,7 @@ func unlessZero[T int8 | uint16](x T, is T) *T {
 	return &is
 }
 
-// Table implements [engine.Narrator].
+// Table implements [engine.RecordState].
 func (s *State) Table() any {
 	p := &s.pos
 	t := stateLine{

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.Recorder = Game{}
+var _ rule.RecordGrammar = Game{}
 
 // The text about records names every key, phase and ending that records have.
 func TestRecordsText(t *testing.T) {

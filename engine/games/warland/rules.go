@@ -4,10 +4,10 @@ import (
 	"fmt"
 
 	"equitas/engine"
-	"equitas/engine/ask"
 	"equitas/engine/chance"
 	"equitas/engine/count"
 	"equitas/engine/rule"
+	"equitas/engine/vocabulary"
 )
 
 // A class is the class of a pawn: which budget of moves it uses, what it may do.
@@ -104,7 +104,7 @@ const (
 var tieWords = []string{"none", "reroll", "both_die", "attacker_dies"}
 
 // An expr is a compiled condition or amount.
-type expr = ask.Expr[*State]
+type expr = vocabulary.Expr[*State]
 
 // Rules is a compiled WARLAND ruleset. It implements [engine.Rules].
 type Rules struct {
@@ -112,7 +112,7 @@ type Rules struct {
 	players engine.Players
 	counted count.Once
 	m       measures
-	words   *ask.Words[*State]
+	words   *vocabulary.Words[*State]
 
 	maxRounds uint16
 	endIf     *expr
@@ -191,11 +191,11 @@ type Rules struct {
 }
 
 var (
-	_ engine.Rules    = (*Rules)(nil)
-	_ engine.Weigher  = (*Rules)(nil)
-	_ engine.Guesser  = (*Rules)(nil)
-	_ engine.Narrator = (*State)(nil)
-	_ engine.Scorer   = (*State)(nil)
+	_ engine.Rules        = (*Rules)(nil)
+	_ engine.Weigher      = (*Rules)(nil)
+	_ engine.Determinizer = (*Rules)(nil)
+	_ engine.RecordState  = (*State)(nil)
+	_ engine.Scorer       = (*State)(nil)
 )
 
 // Hash implements [engine.Hasher].

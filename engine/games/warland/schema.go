@@ -3,7 +3,7 @@ package warland
 import (
 	"slices"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
 )
 
@@ -313,7 +313,7 @@ var schema = &rule.Schema{
 		number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),
 		source("creature.*"),
 		{Path: "creature.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "its strength", Doc: "what the card says, by language"},
-	}, press.Keys("castle", "castle"), press.Keys("building.*", "by what it does"), press.Keys("creature.*", "claw")),
+	}, cardfaces.Keys("castle", "castle"), cardfaces.Keys("building.*", "by what it does"), cardfaces.Keys("creature.*", "claw")),
 }
 
 var tierWords = []string{"base", "medium", "advanced"}

@@ -4,22 +4,22 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/press"
+	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
 )
 
 // Summary implements [rule.Printer]: the rules that players follow in sentences,
 // then the cards and pawns that differ and what else does.
 func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Faults) {
-	return press.Summary(set, base, lang, page), nil
+	return cardfaces.Summary(set, base, lang, page), nil
 }
 
 // named are the tables whose entries have names that rules mention.
 var named = []string{"building", "pawn", "creature"}
 
 // page returns the rules of a set in the words of a language.
-func page(set *rule.Set, lang string) *press.Page {
-	p := press.NewPage(set, schema, lang)
+func page(set *rule.Set, lang string) *cardfaces.Page {
+	p := cardfaces.NewPage(set, schema, lang)
 	p.Sections, p.Tables, p.Entries = sections, named, named
 	texts := map[string]string{}
 	cards, _ := Game{}.Print(set, lang, rule.English)
@@ -33,7 +33,7 @@ func page(set *rule.Set, lang string) *press.Page {
 		for _, key := range [...]string{"count", "copies", "resistance", "credits", "strength", "food", "food_on_mission", "supply", "max_owned", "cost"} {
 			text := ""
 			if v := set.Value(path + "." + key); v != nil && v.Kind == rule.KindInt && !(key == "food" && strings.HasPrefix(path, "building.")) { // its text says it
-				text = p.Fill("trait."+key, press.Number("n", int(v.Int)))
+				text = p.Fill("trait."+key, cardfaces.Number("n", int(v.Int)))
 			}
 			traits = append(traits, text)
 		}

@@ -1,6 +1,6 @@
 package warland
 
-import "equitas/engine/press"
+import "equitas/engine/cardfaces"
 
 // Conditions of the edition.
 const (
@@ -10,8 +10,8 @@ const (
 
 // sections are the rules of the page, in order; their words are in [page.rule] of
 // decks/warland/words.en.toml.
-var sections = []press.Section{
-	{ID: "table", Rules: []press.Rule{
+var sections = []cardfaces.Section{
+	{ID: "table", Rules: []cardfaces.Rule{
 		{ID: "players.min"},
 		{ID: "players.max"},
 		{ID: "table.size_mm"},
@@ -22,20 +22,20 @@ var sections = []press.Section{
 		{ID: "setup.resources"},
 		{ID: "setup.food"},
 	}},
-	{ID: "food", Rules: []press.Rule{
+	{ID: "food", Rules: []cardfaces.Rule{
 		{ID: "feeding.offer_deliberate"},
 		{ID: "feeding.partial_rations"},
 		{ID: "end_phase.food_kept"},
 		{ID: "coins.mode"},
 	}},
-	{ID: "move", Rules: []press.Rule{
+	{ID: "move", Rules: []cardfaces.Rule{
 		{ID: "movement.mode"},
 		{ID: "movement.inhabitants"},
 		{ID: "movement.carpenters"},
 		{ID: "movement.soldiers"},
 		{ID: "movement.moves_per_pawn"},
 	}},
-	{ID: "build", Rules: []press.Rule{
+	{ID: "build", Rules: []cardfaces.Rule{
 		{ID: "build.works_per_turn"},
 		{ID: "build.constructions_per_turn"},
 		{ID: "build.cost", Usual: "building.resistance"},
@@ -45,7 +45,7 @@ var sections = []press.Section{
 		{ID: "build.builder_if", Usual: "!pawn.in_building && !pawn.in_any_zone"},
 		{ID: "build.helpers_for_instant_flip"},
 	}},
-	{ID: "demolish", Rules: []press.Rule{
+	{ID: "demolish", Rules: []cardfaces.Rule{
 		{ID: "demolition.demolitions_per_turn"},
 		{ID: "demolition.demolitions_per_soldier"},
 		{ID: "demolition.soldier_if", Usual: "pawn.on_mission"},
@@ -55,7 +55,7 @@ var sections = []press.Section{
 		{ID: "build.face_down_resistance"},
 		{ID: "bastion.resistance"},
 	}},
-	{ID: "battle", Rules: []press.Rule{
+	{ID: "battle", Rules: []cardfaces.Rule{
 		{ID: "dice.dice_per_strength"},
 		{ID: "battle.attacks_per_soldier"},
 		{ID: "battle.defender_exhausts"},
@@ -67,7 +67,7 @@ var sections = []press.Section{
 		{ID: "battle.tie"},
 		{ID: "battle.group_loss"},
 	}},
-	{ID: "castle", Rules: []press.Rule{
+	{ID: "castle", Rules: []cardfaces.Rule{
 		{ID: "castle.attack_if", Usual: "target.bastions == 0"},
 		{ID: "castle.resistance"},
 		{ID: "castle.resources"},
@@ -77,7 +77,7 @@ var sections = []press.Section{
 		{ID: "elimination.remove_pieces"},
 		{ID: "end.when", Usual: "game.alive == 1"},
 	}},
-	{ID: "pacts", Rules: []press.Rule{
+	{ID: "pacts", Rules: []cardfaces.Rule{
 		{ID: "advanced.enabled_if", Usual: "game.seats == 4"},
 		{ID: "treaty.offers_per_opponent_per_turn"},
 		{ID: "treaty.max_per_player"},
@@ -89,7 +89,7 @@ var sections = []press.Section{
 		{ID: "bribe.max_settlers"},
 		{ID: "bribe.allow_mix"},
 	}},
-	{ID: "creatures", Rules: []press.Rule{
+	{ID: "creatures", Rules: []cardfaces.Rule{
 		{ID: "creatures.enabled"},
 		{ID: "creatures.hand_start", Module: "creatures.enabled"},
 		{ID: "creatures.draw_per_turn", Module: "creatures.enabled"},

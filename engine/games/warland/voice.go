@@ -5,35 +5,35 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
-var _ engine.Teller = (*Rules)(nil)
+var _ engine.Narration = (*Rules)(nil)
 
-// Languages implements [engine.Teller].
+// Languages implements [engine.Narration].
 func (r *Rules) Languages() []string {
-	return tell.Languages(r.set, r.set.Text("text.language"), "building")
+	return narration.Languages(r.set, r.set.Text("text.language"), "building")
 }
 
-// Voice implements [engine.Teller].
+// Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string) engine.Voice {
 	v := r.voice(lang, lang)
-	v.law = tell.NewLaw(r.set, space(r.set))
+	v.law = narration.NewLaw(r.set, space(r.set))
 	return v
 }
 
 // voice returns a voice without reasons. Names of things may be in another language.
 func (r *Rules) voice(lang, names string) *voice {
-	return &voice{Speaker: tell.New(r.set.Lexicon(lang)), r: r, names: names}
+	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: names}
 }
 
 // A voice narrates matches in one language. Seats count from 1, places are millimetres from
 // the south-west corner.
 type voice struct {
-	*tell.Speaker
+	*narration.Speaker
 	r     *Rules
 	names string
-	law   *tell.Law
+	law   *narration.Law
 }
 
 var itoa = strconv.Itoa
@@ -42,12 +42,14 @@ var itoa = strconv.Itoa
 func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
 
 // seat fills a placeholder with a faction, as another one calls it.
-func (v *voice) seat(key string, seat, to int) tell.With { return v.Who(key, seat, engine.Seat(to)) }
+func (v *voice) seat(key string, seat, to int) narration.With {
+	return v.Who(key, seat, engine.Seat(to))
+}
 
 // name returns the name of a building, a kind of pawn or a creature.
-func (v *voice) name(table, id string) string { return tell.Name(v.r.set, table+"."+id, v.names) }
+func (v *voice) name(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
-// Part implements [engine.Namer].
+// Part implements [engine.PartNames].
 func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"building", "pawn"}, p)
 }
@@ -65,7 +67,9 @@ func (v *voice) card(b *building) string { return v.building(b.kind, b.id) }
 func (v *voice) several(n, kind int) string { return v.r.several(n, kind, v.names) }
 
 // amount returns a quantity in words: "2 resources".
-func (v *voice) amount(what string, n int) string { return v.Line("amount."+what, tell.Num("n", n)) }
+func (v *voice) amount(what string, n int) string {
+	return v.Line("amount."+what, narration.Num("n", n))
+}
 
 // all writes "a and b", however many there are.
 func (v *voice) all(list []string) string {
@@ -80,7 +84,7 @@ func (v *voice) all(list []string) string {
 func (v *voice) place(p point) string {
 	mark := v.Line("where.decimal")
 	number := func(x int16) string { return strings.Replace(mm(x), ".", mark, 1) }
-	return v.Line("where.place", tell.Text("x", number(p.x)), tell.Text("y", number(p.y)))
+	return v.Line("where.place", narration.Text("x", number(p.x)), narration.Text("y", number(p.y)))
 }
 
-func (v *voice) at(p point) tell.With { return tell.Text("place", v.place(p)) }
+func (v *voice) at(p point) narration.With { return narration.Text("place", v.place(p)) }

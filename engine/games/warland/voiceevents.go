@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Tell implements [engine.Voice].
@@ -15,7 +15,7 @@ func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	for _, x := range events {
 		e := x.(event)
 		if e.what == tellStep && open >= 0 {
-			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), tell.GoneOn) + "."
+			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), narration.GoneOn) + "."
 			continue
 		}
 		if e.what == tellChoice || e.what == tellStep {
@@ -35,9 +35,9 @@ var plainly = map[int]string{tellMade: "event.made", tellSpoilt: "event.spoilt",
 // event is one event as a seat notices it.
 func (v *voice) event(e *event, to int) string {
 	r := v.r
-	with := []tell.With{tell.Num("n", e.n), v.seat("who", e.seat, to), v.seat("rival", e.other, to), v.at(e.at)}
-	say := func(key string, more ...tell.With) string { return v.Sentence(key, append(with, more...)...) }
-	yes := func(yes bool, key, other string, more ...tell.With) string {
+	with := []narration.With{narration.Num("n", e.n), v.seat("who", e.seat, to), v.seat("rival", e.other, to), v.at(e.at)}
+	say := func(key string, more ...narration.With) string { return v.Sentence(key, append(with, more...)...) }
+	yes := func(yes bool, key, other string, more ...narration.With) string {
 		if !yes {
 			key = other
 		}
@@ -45,40 +45,40 @@ func (v *voice) event(e *event, to int) string {
 	}
 	switch e.what {
 	case tellChoice, tellStep:
-		return say("event.choice", tell.Text("text", v.say(e.before, e.action, to, tell.Done)))
+		return say("event.choice", narration.Text("text", v.say(e.before, e.action, to, narration.Done)))
 	case tellRoll:
 		var sums []string
 		for i := 0; i+r.dicePer <= len(e.dice); i += r.dicePer {
 			sums = append(sums, strings.ReplaceAll(strings.Trim(fmt.Sprint(e.dice[i:i+r.dicePer]), "[]"), " ", "+"))
 		}
-		return yes(len(sums) > 0, "event.roll", "event.roll_none", tell.Text("dice", v.all(sums)), tell.Text("what", v.Line("roll."+rollsFor[e.kind])))
+		return yes(len(sums) > 0, "event.roll", "event.roll_none", narration.Text("dice", v.all(sums)), narration.Text("what", v.Line("roll."+rollsFor[e.kind])))
 	case tellTried:
-		return yes(e.m == 1, "event.succeeds", "event.fails", tell.Text("what", v.Line("roll."+rollsFor[e.kind])))
+		return yes(e.m == 1, "event.succeeds", "event.fails", narration.Text("what", v.Line("roll."+rollsFor[e.kind])))
 	case tellDuel:
 		return say([...]string{"event.neither", "event.attack", "event.defence", "event.both"}[e.n])
 	case tellBuilt:
-		return yes(e.m == 1, "event.built", "event.built_down", tell.Text("card", v.building(uint8(e.kind), e.id)))
+		return yes(e.m == 1, "event.built", "event.built_down", narration.Text("card", v.building(uint8(e.kind), e.id)))
 	case tellUp, tellRazed:
-		with = append(with, tell.Text("card", v.building(uint8(e.kind), e.id)))
+		with = append(with, narration.Text("card", v.building(uint8(e.kind), e.id)))
 	case tellMade:
-		with = append(with, tell.Num("food", e.m))
+		with = append(with, narration.Num("food", e.m))
 	case tellGained, tellLost:
-		with = append(with, tell.Text("pawns", v.several(e.n, e.kind)))
+		with = append(with, narration.Text("pawns", v.several(e.n, e.kind)))
 	case tellBastion:
 		with = append(with, v.bastion(e.kind))
 	case tellBeaten:
-		with = append(with, tell.Num("most", int(r.winsNeeded)))
+		with = append(with, narration.Num("most", int(r.winsNeeded)))
 	case tellTreaty:
 		with = append(with, v.seat("foe", e.n, to))
 	case tellCreature:
-		return yes(e.n > 0, "event.creature", "event.creature_out", tell.Text("creature", v.name("creature", r.creature[e.kind].id)))
+		return yes(e.n > 0, "event.creature", "event.creature_out", narration.Text("creature", v.name("creature", r.creature[e.kind].id)))
 	}
 	return say(plainly[e.what])
 }
 
 // bastion fills in which of the four of a castle one is.
-func (v *voice) bastion(i int) tell.With {
-	return tell.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
+func (v *voice) bastion(i int) narration.With {
+	return narration.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
 }
 
 // End implements [engine.Voice].
@@ -92,13 +92,13 @@ func (v *voice) End(st engine.State, seat engine.Seat) []string {
 	var l []string
 	switch {
 	case s.pos.stopped == stoppedTimeout:
-		l = append(l, v.Line("end.timeout", tell.Num("n", int(v.r.maxRounds))))
+		l = append(l, v.Line("end.timeout", narration.Num("n", int(v.r.maxRounds))))
 	case s.pos.stopped == stoppedStalemate:
 		l = append(l, v.Line("end.stalemate"))
 	case s.pos.reason == reasonConquest:
 		l = append(l, v.Sentence("end.conquest", v.Who("who", int(res.Winners.List()[0]), seat)))
 	default:
-		l = append(l, v.Sentence("end.best", tell.Num("n", int(s.pos.round)), tell.Text("names", v.all(names))))
+		l = append(l, v.Sentence("end.best", narration.Num("n", int(s.pos.round)), narration.Text("names", v.all(names))))
 	}
 	for i := range s.n {
 		l = append(l, v.faction(s, i, int(seat)))

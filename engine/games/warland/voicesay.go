@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Ask implements [engine.Voice].
@@ -14,17 +14,17 @@ func (v *voice) Ask(st engine.State) string {
 	d := &p.pending
 	actor := int(p.actor)
 	id := phaseNames[p.phase]
-	var with []tell.With
+	var with []narration.With
 	rival := func(i int8) { with = append(with, v.seat("rival", int(i), actor)) }
 	switch p.phase {
 	case phaseBazaar, phaseStarve:
 		need, _ := s.need(actor)
-		with = append(with, tell.Num("need", need), tell.Num("n", int(p.faction[actor].food)))
+		with = append(with, narration.Num("need", need), narration.Num("n", int(p.faction[actor].food)))
 		if p.phase == phaseStarve && s.hungry(actor) {
 			id = "hungry"
 		}
 	case phaseMove, phaseSlot:
-		with = append(with, tell.Text("pawn", v.pawn(s, int(d.pawn), actor)))
+		with = append(with, narration.Text("pawn", v.pawn(s, int(d.pawn), actor)))
 	case phaseEnemy, phaseFavours:
 		rival(d.other)
 	case phaseTreaty:
@@ -32,7 +32,7 @@ func (v *voice) Ask(st engine.State) string {
 		with = append(with, v.seat("foe", int(d.foe), actor))
 	case phaseBribe:
 		rival(p.active)
-		with = append(with, tell.Text("payment", v.stock(int(d.pay[0]), int(d.pay[1]))), tell.Text("favours", v.favours(d, actor)))
+		with = append(with, narration.Text("payment", v.stock(int(d.pay[0]), int(d.pay[1]))), narration.Text("favours", v.favours(d, actor)))
 	case phaseSend:
 		rival(p.active)
 	}
@@ -59,7 +59,7 @@ func (v *voice) favours(d *pending, to int) string {
 		l = append(l, v.amount("truce", int(v.r.truceTurns)))
 	}
 	if d.troops > 0 {
-		l = append(l, v.Line("amount.troops", tell.Num("n", int(d.troops)), v.seat("rival", int(d.foe), to)))
+		l = append(l, v.Line("amount.troops", narration.Num("n", int(d.troops)), v.seat("rival", int(d.foe), to)))
 	}
 	if d.settlers > 0 {
 		l = append(l, v.amount("inhabitant", int(d.settlers)))
@@ -70,56 +70,58 @@ func (v *voice) favours(d *pending, to int) string {
 // Say implements [engine.Voice].
 func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	return v.say(s, a, int(s.pos.actor), tell.Offered)
+	return v.say(s, a, int(s.pos.actor), narration.Offered)
 }
 
 // say returns an action of ToAct in words for a seat; a past one without details that only
 // help to decide.
-func (v *voice) say(s *State, a engine.Action, to int, how tell.Manner) string {
+func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) string {
 	p, r := &s.pos, s.r
 	self := int(p.actor)
 	if a&toPoint != 0 {
 		text := v.step(s, pointOf(a), to)
-		if how != tell.Offered {
-			text = tell.Small(text)
+		if how != narration.Offered {
+			text = narration.Small(text)
 		}
 		return text
 	}
 	verb, first, second, both := split(a)
-	line := func(key string, with ...tell.With) string { return v.Act(how, key, self, engine.Seat(to), with...) }
-	pawn := func() tell.With { return tell.Text("pawn", v.pawn(s, second, to)) }
+	line := func(key string, with ...narration.With) string {
+		return v.Act(how, key, self, engine.Seat(to), with...)
+	}
+	pawn := func() narration.With { return narration.Text("pawn", v.pawn(s, second, to)) }
 	switch verb {
 	case verbBastions:
 		z := zoneOf(&r.m, s.side(self), &r.bastions[second])
-		return line("bastions", v.layout(r.bastions[second].id, how), tell.Text("a", v.place(z[1])), tell.Text("b", v.place(z[2])), tell.Text("c", v.place(z[0])), tell.Text("d", v.place(z[3])))
+		return line("bastions", v.layout(r.bastions[second].id, how), narration.Text("a", v.place(z[1])), narration.Text("b", v.place(z[2])), narration.Text("c", v.place(z[0])), narration.Text("d", v.place(z[3])))
 	case verbFormation:
 		var l []string
 		for _, c := range r.formations[second].at {
 			l = append(l, v.place(r.m.world(s.side(self), c.dx, c.dy)))
 		}
-		return line("formation", v.layout(r.formations[second].id, how), tell.Text("places", strings.Join(l, ", ")))
+		return line("formation", v.layout(r.formations[second].id, how), narration.Text("places", strings.Join(l, ", ")))
 	case verbBazaar:
 		if both == 0 {
 			return line("bazaar_none")
 		}
-		return line("bazaar", tell.Num("n", both), tell.Num("price", both*r.buildings[s.exchange(self)].exchangePrice))
+		return line("bazaar", narration.Num("n", both), narration.Num("price", both*r.buildings[s.exchange(self)].exchangePrice))
 	case verbStarve:
-		return line("starve", pawn(), tell.Num("n", s.ration(&p.pawn[second])))
+		return line("starve", pawn(), narration.Num("n", s.ration(&p.pawn[second])))
 	case verbEnd:
 		if f := p.faction[self].food; f > 0 {
-			return line("end_food", tell.Num("n", int(f)))
+			return line("end_food", narration.Num("n", int(f)))
 		}
 		return line("end")
 	case verbMove:
 		return line("move", pawn())
 	case verbInto:
 		b := &p.building[second]
-		return line("into", tell.Text("card", v.card(b)), v.at(b.at), tell.Num("n", int(b.pawns)), tell.Num("most", int(r.capacity)))
+		return line("into", narration.Text("card", v.card(b)), v.at(b.at), narration.Num("n", int(b.pawns)), narration.Num("most", int(r.capacity)))
 	case verbBuild:
 		return v.offer(s, second, self, to, how)
 	case verbWith:
 		switch {
-		case how != tell.Offered:
+		case how != narration.Offered:
 			return line("with", pawn())
 		case s.helping(second) >= r.helpers:
 			return line("with_helped", pawn())
@@ -127,35 +129,35 @@ func (v *voice) say(s *State, a engine.Action, to int, how tell.Manner) string {
 		return line("with_alone", pawn())
 	case verbSlot:
 		c := s.plot(&p.pawn[p.pending.pawn], second)
-		return line("slot", tell.Text("side", v.Line("compass."+slotWords[second])), v.at(c.at))
+		return line("slot", narration.Text("side", v.Line("compass."+slotWords[second])), v.at(c.at))
 	case verbDemolish:
 		return v.attempt(s, first, second, to, how)
 	case verbBattle:
 		x := &p.pawn[second]
-		what := tell.Text("what", v.Line("thing.pawn", v.seat("who", int(x.owner), to), pawn()))
+		what := narration.Text("what", v.Line("thing.pawn", v.seat("who", int(x.owner), to), pawn()))
 		k := &r.pawns[x.kind]
 		if k.class == soldiers {
-			return line("battle_soldier", what, tell.Num("n", k.strength))
+			return line("battle_soldier", what, narration.Num("n", k.strength))
 		}
-		return line("battle", what, tell.Num("n", k.resistance))
+		return line("battle", what, narration.Num("n", k.resistance))
 	case verbForce:
-		return line("force", tell.Text("pawns", v.force(both)))
+		return line("force", narration.Text("pawns", v.force(both)))
 	case verbCasualty:
 		return line("casualty", pawn())
 	case verbTrain:
 		b := &p.building[second]
 		k := &r.buildings[b.kind]
-		return line("train", tell.Text("pawn", v.kind(k.trains)), tell.Text("card", v.card(b)), tell.Text("price", v.price(s, k)))
+		return line("train", narration.Text("pawn", v.kind(k.trains)), narration.Text("card", v.card(b)), narration.Text("price", v.price(s, k)))
 	case verbTreaty, verbBribe, verbAgainst:
 		return line(saidAs[verb], v.seat("rival", second, to))
 	case verbTroops:
-		return line("troops", tell.Num("n", first), v.seat("rival", second, to))
+		return line("troops", narration.Num("n", first), v.seat("rival", second, to))
 	case verbSettlers:
-		return line("settlers", tell.Num("n", second))
+		return line("settlers", narration.Num("n", second))
 	case verbTruce:
-		return line("truce", tell.Num("n", int(r.truceTurns)))
+		return line("truce", narration.Num("n", int(r.truceTurns)))
 	case verbPayResources, verbPayFood, verbPayMore:
-		return line(saidAs[verb], tell.Num("n", both))
+		return line(saidAs[verb], narration.Num("n", both))
 	case verbSend:
 		return line("send", pawn())
 	case verbFed, verbAccept, verbDecline, verbFavoursDone, verbCreature:
@@ -169,14 +171,14 @@ var saidAs = map[verb]string{verbTreaty: "treaty", verbBribe: "bribe", verbAgain
 	verbFed: "fed", verbAccept: "accept", verbDecline: "decline", verbFavoursDone: "favours_done", verbCreature: "creature"}
 
 // layout names a layout that a game may begin with.
-func (v *voice) layout(id string, how tell.Manner) tell.With {
+func (v *voice) layout(id string, how narration.Manner) narration.With {
 	if v.Has("layout." + id) {
 		id = v.Line("layout." + id)
 	}
-	if how != tell.Offered {
-		return tell.Text("layout", tell.Small(id))
+	if how != narration.Offered {
+		return narration.Text("layout", narration.Small(id))
 	}
-	return tell.Text("layout", tell.Capital(id))
+	return narration.Text("layout", narration.Capital(id))
 }
 
 // step returns where a pawn goes: place, distance and direction, whether it is inside
@@ -185,16 +187,16 @@ func (v *voice) step(s *State, to point, seat int) string {
 	i := int(s.pos.pending.pawn)
 	x := &s.pos.pawn[i]
 	dx, dy := int(to.x)-int(x.at.x), int(to.y)-int(x.at.y)
-	l := []string{v.Line("step.to", v.at(to), tell.Num("n", rn(isqrt(dx*dx+dy*dy), 10)), tell.Text("way", v.Line("compass."+heading(dx, dy))))}
+	l := []string{v.Line("step.to", v.at(to), narration.Num("n", rn(isqrt(dx*dx+dy*dy), 10)), narration.Text("way", v.Line("compass."+heading(dx, dy))))}
 	for j := range s.n {
 		if s.inZone(j, to) {
 			l = append(l, v.Line("step.inside", v.seat("who", j, seat)))
 		}
 	}
 	if near := v.touches(s, i, to, seat); len(near) > 0 {
-		l = append(l, v.Line("step.beside", tell.Text("list", strings.Join(near, ", "))))
+		l = append(l, v.Line("step.beside", narration.Text("list", strings.Join(near, ", "))))
 	} else if mark := s.landmark(to); mark.what != "" {
-		l = append(l, v.Line("step.near", tell.Text("near", v.landmark(s, mark, seat))))
+		l = append(l, v.Line("step.near", narration.Text("near", v.landmark(s, mark, seat))))
 	}
 	return strings.Join(l, ", ")
 }
@@ -212,7 +214,7 @@ func heading(dx, dy int) string {
 }
 
 // thing is something that a faction has.
-func (v *voice) thing(what string, owner, to int, with ...tell.With) string {
+func (v *voice) thing(what string, owner, to int, with ...narration.With) string {
 	return v.Line("thing."+what, append(with, v.seat("who", owner, to))...)
 }
 
@@ -225,7 +227,7 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 		y := &s.pos.pawn[j]
 		own := y.owner == s.pos.pawn[i].owner
 		if j != i && y.in == 0 && distance2(at, y.at) <= m.touchPawns2 && (!own || s.class(y) == carpenters && s.class(&s.pos.pawn[i]) == carpenters) {
-			l = append(l, v.thing("pawn", int(y.owner), to, tell.Text("pawn", v.kind(int(y.kind)))))
+			l = append(l, v.thing("pawn", int(y.owner), to, narration.Text("pawn", v.kind(int(y.kind)))))
 		}
 	}
 	for j := range s.n {
@@ -241,30 +243,30 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 	}
 	for j := range s.buildings() {
 		if b := &s.pos.building[j]; m.touchesCard(at, s.footprint(b)) {
-			l = append(l, v.thing("building", int(b.owner), to, tell.Text("card", v.card(b))))
+			l = append(l, v.thing("building", int(b.owner), to, narration.Text("card", v.card(b))))
 		}
 	}
 	return l
 }
 
 // offer returns the cost and the effects of a building.
-func (v *voice) offer(s *State, kind, self, to int, how tell.Manner) string {
+func (v *voice) offer(s *State, kind, self, to int, how narration.Manner) string {
 	k := &s.r.buildings[kind]
-	text := v.Act(how, "build", self, engine.Seat(to), tell.Text("building", v.name("building", k.id)), tell.Num("n", s.cost(self, kind)))
-	if how != tell.Offered {
+	text := v.Act(how, "build", self, engine.Seat(to), narration.Text("building", v.name("building", k.id)), narration.Num("n", s.cost(self, kind)))
+	if how != narration.Offered {
 		return text
 	}
 	var gives []string
 	if k.resources+k.food > 0 {
-		gives = append(gives, v.Line("gives.makes", tell.Num("n", k.resources), tell.Num("food", k.food)))
+		gives = append(gives, v.Line("gives.makes", narration.Num("n", k.resources), narration.Num("food", k.food)))
 	}
 	for i, n := range k.garrison {
 		if n > 0 {
-			gives = append(gives, v.Line("gives.brings", tell.Text("pawns", v.several(int(n), i))))
+			gives = append(gives, v.Line("gives.brings", narration.Text("pawns", v.several(int(n), i))))
 		}
 	}
 	if k.trains >= 0 {
-		gives = append(gives, v.Line("gives.trains", tell.Text("pawn", v.kind(k.trains)), tell.Text("price", v.price(s, k))))
+		gives = append(gives, v.Line("gives.trains", narration.Text("pawn", v.kind(k.trains)), narration.Text("price", v.price(s, k))))
 	}
 	if k.exchange != nil {
 		gives = append(gives, v.Line("gives.exchange"))
@@ -283,13 +285,13 @@ func (v *voice) price(s *State, k *buildingKind) string { return v.stock(s.price
 
 // attempt returns what is demolished, by whom, and the probability of success for a plain
 // roll of one soldier.
-func (v *voice) attempt(s *State, i, target, to int, how tell.Manner) string {
+func (v *voice) attempt(s *State, i, target, to int, how narration.Manner) string {
 	r := s.r
 	what, resistance := "", r.castleRes
 	switch {
 	case target >= targetBuilding:
 		b := &s.pos.building[target-targetBuilding]
-		what, resistance = v.thing("building", int(b.owner), to, tell.Text("card", v.card(b))), r.faceDown
+		what, resistance = v.thing("building", int(b.owner), to, narration.Text("card", v.card(b))), r.faceDown
 		if b.up {
 			resistance = r.buildings[b.kind].resistance
 		}
@@ -299,12 +301,12 @@ func (v *voice) attempt(s *State, i, target, to int, how tell.Manner) string {
 	default:
 		what = v.thing("castle", target, to)
 	}
-	with := []tell.With{tell.Text("what", what), tell.Num("n", resistance), tell.Text("pawn", v.pawn(s, i, to))}
-	if how != tell.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
+	with := []narration.With{narration.Text("what", what), narration.Num("n", resistance), narration.Text("pawn", v.pawn(s, i, to))}
+	if how != narration.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
 		return v.Act(how, "demolish", int(s.pos.actor), engine.Seat(to), with...)
 	}
 	chance := (r.chance(r.pawns[s.pos.pawn[i].kind].strength, resistance) + 5) / 10
-	return v.Line("say.demolish_chance", append(with, tell.Num("chance", chance))...)
+	return v.Line("say.demolish_chance", append(with, narration.Num("chance", chance))...)
 }
 
 func (v *voice) force(composition int) string {
@@ -316,7 +318,7 @@ func (v *voice) force(composition int) string {
 		}
 		w := v.several(n, int(v.r.soldiers[g%maxSoldiers]))
 		if g >= maxSoldiers {
-			w = v.Line("say.force_ally", tell.Text("pawns", w))
+			w = v.Line("say.force_ally", narration.Text("pawns", w))
 		}
 		l = append(l, w)
 	}
@@ -324,35 +326,37 @@ func (v *voice) force(composition int) string {
 }
 
 // sayWild returns actions of and against creatures in words.
-func (v *voice) sayWild(s *State, verb verb, first, second, to int, how tell.Manner) string {
+func (v *voice) sayWild(s *State, verb verb, first, second, to int, how narration.Manner) string {
 	seat := int(s.pos.active)
 	f := &s.pos.faction[seat]
-	beast := func(owner, i int) tell.With { return tell.Text("creature", v.beast(s, owner, i)) }
-	line := func(key string, with ...tell.With) string { return v.Act(how, key, seat, engine.Seat(to), with...) }
+	beast := func(owner, i int) narration.With { return narration.Text("creature", v.beast(s, owner, i)) }
+	line := func(key string, with ...narration.With) string {
+		return v.Act(how, key, seat, engine.Seat(to), with...)
+	}
 	if verb == verbHunt {
 		owner := second / maxDeck
-		return line("hunt", tell.Text("what", v.thing("creature", owner, to, beast(owner, second%maxDeck))), tell.Num("n", first))
+		return line("hunt", narration.Text("what", v.thing("creature", owner, to, beast(owner, second%maxDeck))), narration.Num("n", first))
 	}
 	name := beast(seat, first)
 	k := &v.r.creature[f.creature[first].kind]
 	switch verb {
 	case verbPlay:
 		s.q.self, s.q.creature = seat, int(f.creature[first].kind)
-		return line("play", name, tell.Num("price", int(max(0, s.ask(s.r.playCost)))), tell.Num("n", k.strength), tell.Num("credits", k.credits))
+		return line("play", name, narration.Num("price", int(max(0, s.ask(s.r.playCost)))), narration.Num("n", k.strength), narration.Num("credits", k.credits))
 	case verbRoam:
 		return line("roam", name, v.seat("rival", second, to))
 	case verbInside:
 		return line("inside", name)
 	case verbHeal:
-		return line("heal", name, tell.Num("n", second), tell.Num("price", second*s.r.healCost))
+		return line("heal", name, narration.Num("n", second), narration.Num("price", second*s.r.healCost))
 	case verbSacrifice:
-		return line("sacrifice", name, tell.Text("other", v.beast(s, seat, second)))
+		return line("sacrifice", name, narration.Text("other", v.beast(s, seat, second)))
 	}
 	realm, prey := int(f.creature[first].realm), ""
 	switch {
 	case second >= preyPawn:
 		i := second - preyPawn
-		prey = v.thing("pawn", int(s.pos.pawn[i].owner), to, tell.Text("pawn", v.pawn(s, i, to)))
+		prey = v.thing("pawn", int(s.pos.pawn[i].owner), to, narration.Text("pawn", v.pawn(s, i, to)))
 	case second >= preyCreature:
 		c := second - preyCreature
 		prey = v.thing("creature", c/maxDeck, to, beast(c/maxDeck, c%maxDeck))
@@ -361,12 +365,12 @@ func (v *voice) sayWild(s *State, verb verb, first, second, to int, how tell.Man
 	default:
 		prey = v.thing("castle", realm, to)
 	}
-	return line("prey", name, tell.Text("what", prey))
+	return line("prey", name, narration.Text("what", prey))
 }
 
-var _ engine.Dealer = (*voice)(nil)
+var _ engine.HandView = (*voice)(nil)
 
-// Hand implements [engine.Dealer]: the creatures that a faction holds.
+// Hand implements [engine.HandView]: the creatures that a faction holds.
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	s := st.(*State)
 	count := map[string]int{}
@@ -383,7 +387,7 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	return h
 }
 
-// CardOf implements [engine.Dealer]: buildings and creatures have cards.
+// CardOf implements [engine.HandView]: buildings and creatures have cards.
 func (v *voice) CardOf(st engine.State, a engine.Action) string {
 	s := st.(*State)
 	verb, first, second, _ := split(a)

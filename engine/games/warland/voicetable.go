@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 var sideWords = [4]string{"south", "west", "north", "east"}
@@ -14,9 +14,9 @@ var sideWords = [4]string{"south", "west", "north", "east"}
 func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s, to := st.(*State), int(seat)
 	p := &s.pos
-	var l tell.Passages
+	var l narration.Passages
 	if p.turn > 0 {
-		turn := v.Sentence("table.now", tell.Num("round", int(p.round)), tell.Num("n", int(p.turn)), v.seat("who", int(p.active), to))
+		turn := v.Sentence("table.now", narration.Num("round", int(p.round)), narration.Num("n", int(p.turn)), v.seat("who", int(p.active), to))
 		if int(p.active) == to {
 			turn += " " + v.budget(s)
 		}
@@ -55,7 +55,7 @@ func (v *voice) budget(s *State) string {
 	}
 	text := v.Line("left.none")
 	if len(left) > 0 {
-		text = v.Line("left.some", tell.Text("list", strings.Join(left, ", ")))
+		text = v.Line("left.some", narration.Text("list", strings.Join(left, ", ")))
 	}
 	works := "done"
 	switch build, raze := s.mayConstruct(), s.mayDemolish(); {
@@ -73,17 +73,17 @@ func (v *voice) budget(s *State) string {
 
 func (v *voice) faction(s *State, i, to int) string {
 	f := &s.pos.faction[i]
-	with := []tell.With{v.seat("who", i, to), tell.Text("side", v.Line("side."+sideWords[s.side(i)]))}
+	with := []narration.With{v.seat("who", i, to), narration.Text("side", v.Line("side."+sideWords[s.side(i)]))}
 	if !f.alive {
-		return v.Sentence("table.out", append(with, tell.Num("n", int(f.outRound)))...)
+		return v.Sentence("table.out", append(with, narration.Num("n", int(f.outRound)))...)
 	}
 	key := "table.faction"
 	if s.r.coinMode == coinsSeparate {
 		key = "table.faction_coins"
 	}
 	need, _ := s.need(i)
-	return v.Sentence(key, append(with, tell.Num("resources", int(f.resources)), tell.Num("food", int(f.food)), tell.Num("coins", int(f.coins)), tell.Num("n", int(f.buildings)),
-		tell.Num("pawns", int(f.pawns)), tell.Num("need", need), tell.Num("bastions", f.standing()), v.at(s.castle[i].at), tell.Num("wins", int(f.wins)), tell.Num("most", int(s.r.winsNeeded)))...)
+	return v.Sentence(key, append(with, narration.Num("resources", int(f.resources)), narration.Num("food", int(f.food)), narration.Num("coins", int(f.coins)), narration.Num("n", int(f.buildings)),
+		narration.Num("pawns", int(f.pawns)), narration.Num("need", need), narration.Num("bastions", f.standing()), v.at(s.castle[i].at), narration.Num("wins", int(f.wins)), narration.Num("most", int(s.r.winsNeeded)))...)
 }
 
 // pieces lists a faction's bastions, buildings, and pawns on the table.
@@ -96,7 +96,7 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 		}
 	}
 	if len(standing) > 0 {
-		l = append(l, v.Line("table.bastions", tell.Text("list", strings.Join(standing, ", "))))
+		l = append(l, v.Line("table.bastions", narration.Text("list", strings.Join(standing, ", "))))
 	}
 	for i := range s.buildings() {
 		b := &s.pos.building[i]
@@ -104,15 +104,15 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 			continue
 		}
 		k := &s.r.buildings[b.kind]
-		text := v.Line("lies.at", tell.Text("card", v.card(b)), v.at(b.at))
+		text := v.Line("lies.at", narration.Text("card", v.card(b)), v.at(b.at))
 		switch on := v.standing(s, b.id); {
 		case !b.up:
 			text += ", " + v.Line("lies.down")
 		case on != "":
-			text += ", " + v.Line("lies.on", tell.Text("pawns", on))
+			text += ", " + v.Line("lies.on", narration.Text("pawns", on))
 		}
 		if b.up && k.resources+k.food > 0 {
-			if text += "; " + v.Line("lies.makes", tell.Num("n", k.resources), tell.Num("food", k.food)); !s.produces(i) {
+			if text += "; " + v.Line("lies.makes", narration.Num("n", k.resources), narration.Num("food", k.food)); !s.produces(i) {
 				text += ", " + v.Line("lies.not")
 			}
 		}
@@ -154,34 +154,34 @@ func (v *voice) pawn(s *State, i, to int) string { return v.pawnSeen(s, i, to, t
 // pawnSeen is [voice.pawn], with the landmark only if marked.
 func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 	p := &s.pos.pawn[i]
-	with := []tell.With{tell.Text("pawn", v.kind(int(p.kind)))}
+	with := []narration.With{narration.Text("pawn", v.kind(int(p.kind)))}
 	key := "where.at"
 	if p.in == 0 {
 		with = append(with, v.at(p.at))
 		l := s.landmark(p.at)
 		if way := heading(int(p.at.x)-int(l.at.x), int(p.at.y)-int(l.at.y)); marked && l.what != "" && way != "" {
-			key, with = "where.by", append(with, tell.Text("near", v.landmark(s, l, to)), tell.Text("way", v.Line("compass."+way)))
+			key, with = "where.by", append(with, narration.Text("near", v.landmark(s, l, to)), narration.Text("way", v.Line("compass."+way)))
 			if l.away > closeBy {
-				key, with = "where.near", append(with, tell.Num("n", rn(l.away, 10)))
+				key, with = "where.near", append(with, narration.Num("n", rn(l.away, 10)))
 			}
 		}
 	} else {
-		with = append(with, tell.Text("card", v.card(s.lookup(p.in))))
+		with = append(with, narration.Text("card", v.card(s.lookup(p.in))))
 		switch {
 		case p.home == p.in:
 			key = "where.home"
 		case p.home != 0:
-			key, with = "where.from", append(with, tell.Text("home", v.card(s.lookup(p.home))))
+			key, with = "where.from", append(with, narration.Text("home", v.card(s.lookup(p.home))))
 		default:
 			key = "where.in"
 		}
 	}
 	text := v.Line(key, with...)
 	if p.sworn != 0 {
-		text = v.Line("where.sworn", tell.Text("pawn", text), v.seat("rival", int(p.sworn)-1, to))
+		text = v.Line("where.sworn", narration.Text("pawn", text), v.seat("rival", int(p.sworn)-1, to))
 	}
 	if p.in != 0 && p.moves > 0 {
-		text = v.Line("where.moved", tell.Text("pawn", text), tell.Num("n", int(p.moves)))
+		text = v.Line("where.moved", narration.Text("pawn", text), narration.Num("n", int(p.moves)))
 	}
 	return text
 }
@@ -192,7 +192,7 @@ func (v *voice) pacts(s *State, to int) []string {
 		l = append(l, v.Sentence("table.treaty", v.seat("who", int(t.a), to), v.seat("rival", int(t.b), to), v.seat("foe", int(t.enemy), to)))
 	}
 	for _, t := range s.pos.truces[:s.pos.truceN] {
-		l = append(l, v.Sentence("table.truce", v.seat("who", int(t.briber), to), v.seat("rival", int(t.bribed), to), tell.Num("n", int(t.left))))
+		l = append(l, v.Sentence("table.truce", v.seat("who", int(t.briber), to), v.seat("rival", int(t.bribed), to), narration.Num("n", int(t.left))))
 	}
 	return l
 }
@@ -212,7 +212,7 @@ func (v *voice) creatures(s *State, to int) []string {
 				if c.inside {
 					key = "table.creature_in"
 				}
-				l = append(l, v.Sentence(key, who, tell.Text("creature", v.beast(s, i, j)), v.seat("rival", int(c.realm), to), tell.Num("n", int(c.credits)), tell.Num("most", int(c.maximum))))
+				l = append(l, v.Sentence(key, who, narration.Text("creature", v.beast(s, i, j)), v.seat("rival", int(c.realm), to), narration.Num("n", int(c.credits)), narration.Num("most", int(c.maximum))))
 			case c.place == inHand && s.hides(c, i, engine.Seat(to)):
 				hidden++
 			case c.place == inHand:
@@ -223,7 +223,7 @@ func (v *voice) creatures(s *State, to int) []string {
 			hand = append(hand, v.amount("cards", hidden))
 		}
 		if len(hand) > 0 {
-			l = append(l, v.Sentence("table.hand", who, tell.Text("list", strings.Join(hand, ", "))))
+			l = append(l, v.Sentence("table.hand", who, narration.Text("list", strings.Join(hand, ", "))))
 		}
 	}
 	return l

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // Subjects implements [engine.Voice]: what is legal, then what cannot be built,
@@ -50,12 +50,12 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	w := &why{Why: v.NewWhy(v.law, v.named), v: v, s: s, seat: int(s.pos.actor)}
 	if !legal && s.pos.phase != phaseMain {
 		phase := phaseNames[s.pos.phase]
-		w.No("", "", "why.moment", tell.Text("what", v.Line("moment."+phase)), tell.Text("phase", v.Line("phase."+phase)))
+		w.No("", "", "why.moment", narration.Text("what", v.Line("moment."+phase)), narration.Text("phase", v.Line("phase."+phase)))
 		return w.Reasons
 	}
 	verb, first, second, _ := split(a)
 	if a&toPoint != 0 {
-		w.Told(true, "movement.mode", "why.length", tell.Text("lo", mm(int16(s.r.m.lmin))), tell.Text("hi", mm(int16(s.r.m.lmax))))
+		w.Told(true, "movement.mode", "why.length", narration.Text("lo", mm(int16(s.r.m.lmin))), narration.Text("hi", mm(int16(s.r.m.lmax))))
 		return w.Reasons
 	}
 	switch verb {
@@ -72,7 +72,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 		w.condition("demolition.soldier_if", func() { s.q.self, s.q.pawn = w.seat, first })
 		w.Must(true, "demolition.success", "")
 	case verbBattle:
-		w.Told(true, "battle.attacks_per_soldier", "why.attacks", tell.Num("n", int(s.r.attacksEach)))
+		w.Told(true, "battle.attacks_per_soldier", "why.attacks", narration.Num("n", int(s.r.attacksEach)))
 	case verbStarve:
 		w.Must(true, "feeding.offer_deliberate", "")
 	case verbCasualty:
@@ -92,14 +92,14 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 
 // A why collects the rules that allow or forbid one action.
 type why struct {
-	*tell.Why
+	*narration.Why
 	v    *voice
 	s    *State
 	seat int
 }
 
 // who sets a placeholder to a faction, from the acting one's perspective.
-func (w *why) who(key string, seat int) tell.With { return w.v.seat(key, seat, w.seat) }
+func (w *why) who(key string, seat int) narration.With { return w.v.seat(key, seat, w.seat) }
 
 // named returns the name of what a condition counts: own.farm, staff.inhabitant.
 func (v *voice) named(space, id string) string {
@@ -121,7 +121,7 @@ func (w *why) works(may bool, key, what string) {
 	switch r := w.s.r; {
 	case may:
 	case r.works > 0 && p.works >= r.works:
-		w.Told(false, "build.works_per_turn", "why.works", tell.Num("n", int(p.works)), tell.Num("most", int(r.works)))
+		w.Told(false, "build.works_per_turn", "why.works", narration.Num("n", int(p.works)), narration.Num("most", int(r.works)))
 	default:
 		w.Told(false, key, what)
 	}
@@ -132,10 +132,10 @@ func (w *why) build(kind int) {
 	f := &s.pos.faction[seat]
 	cost := s.cost(seat, kind)
 	w.works(s.mayConstruct(), "build.constructions_per_turn", "why.constructions")
-	w.Told(int(f.resources) >= cost, "build.cost", "why.cost", tell.Num("n", cost), tell.Num("has", int(f.resources)))
+	w.Told(int(f.resources) >= cost, "build.cost", "why.cost", narration.Num("n", cost), narration.Num("has", int(f.resources)))
 	if s.allowed(seat, kind) || !s.r.destroyOver {
 		w.condition("build.allowed", func() { s.q.self, s.q.kind, s.q.building = seat, kind, -1 })
-		w.Say("why.owned", tell.Num("n", int(f.buildings)), tell.Num("same", int(s.countBuildings(seat, kind, false))))
+		w.Say("why.owned", narration.Num("n", int(f.buildings)), narration.Num("same", int(s.countBuildings(seat, kind, false))))
 	}
 	carpenter, site, other := false, false, -1
 	for i := range s.pawns() {
@@ -172,10 +172,10 @@ func (w *why) train(i int) {
 	}
 	resources, food, coins := s.price(k)
 	w.Told(int(f.resources) >= resources && int(f.food) >= food && int(f.coins) >= coins, "building."+k.id+".train.resources", "why.price",
-		tell.Text("price", w.v.price(s, k)), tell.Num("n", int(f.resources)), tell.Num("food", int(f.food)))
-	w.Told(b.pawns < s.r.capacity, "table.building_capacity", "why.capacity", tell.Num("n", int(b.pawns)), tell.Num("most", int(s.r.capacity)))
+		narration.Text("price", w.v.price(s, k)), narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
+	w.Told(b.pawns < s.r.capacity, "table.building_capacity", "why.capacity", narration.Num("n", int(b.pawns)), narration.Num("most", int(s.r.capacity)))
 	if k.perTurn > 0 {
-		w.Told(int(b.trained) < k.perTurn, "building."+k.id+".train.per_turn", "why.trained", tell.Num("n", int(b.trained)), tell.Num("most", k.perTurn))
+		w.Told(int(b.trained) < k.perTurn, "building."+k.id+".train.per_turn", "why.trained", narration.Num("n", int(b.trained)), narration.Num("most", k.perTurn))
 	}
 	if k.when != nil {
 		w.condition("building."+k.id+".train.when", func() { s.q.self, s.q.building, s.q.kind = w.seat, i, int(b.kind) })
@@ -185,8 +185,8 @@ func (w *why) train(i int) {
 func (w *why) move(p *pawn) {
 	s := w.s
 	c := s.class(p)
-	w.Told(p.moves < s.r.movesPerPawn, "movement.moves_per_pawn", "why.moved", tell.Num("n", int(p.moves)), tell.Num("most", int(s.r.movesPerPawn)))
+	w.Told(p.moves < s.r.movesPerPawn, "movement.moves_per_pawn", "why.moved", narration.Num("n", int(p.moves)), narration.Num("most", int(s.r.movesPerPawn)))
 	if p.moves == 0 {
-		w.Told(s.pos.moves[c] > 0, "movement."+className[c]+"s", "why.may_move", tell.Text("pawns", w.v.amount(className[c], int(s.pos.moves[c]))))
+		w.Told(s.pos.moves[c] > 0, "movement."+className[c]+"s", "why.may_move", narration.Text("pawns", w.v.amount(className[c], int(s.pos.moves[c]))))
 	}
 }

@@ -3,7 +3,7 @@ package warland
 import (
 	"strings"
 
-	"equitas/engine/tell"
+	"equitas/engine/narration"
 )
 
 // pact explains whether a treaty or a bribe may be proposed, with each rule on its own, so
@@ -36,12 +36,12 @@ func (w *why) proposers(treaty bool) {
 		w.No("", book+"Advanced Rules", "why.nobody_may")
 		return
 	}
-	w.No("", book+"Advanced Rules", "why.no_proposer", tell.Text("list", strings.Join(l, ", ")))
+	w.No("", book+"Advanced Rules", "why.no_proposer", narration.Text("list", strings.Join(l, ", ")))
 }
 
 // asked notes how often an opponent was asked in this turn.
 func (w *why) asked(n, most uint8, key string) {
-	w.Told(n < most, key, "why.asked", tell.Num("n", int(n)), tell.Num("most", int(most)))
+	w.Told(n < most, key, "why.asked", narration.Num("n", int(n)), narration.Num("most", int(most)))
 }
 
 // treaty explains what prevents a treaty of two factions: existing treaties, or the lack of
@@ -61,7 +61,7 @@ func (w *why) treaty(to int) {
 	if limit := int(s.r.treatyMax); limit > 0 {
 		for _, i := range []int{self, to} {
 			n := s.treatiesOf(i)
-			w.Told(n < limit, "treaty.max_per_player", "why.treaties", w.who("who", i), tell.Num("n", n), tell.Num("most", limit))
+			w.Told(n < limit, "treaty.max_per_player", "why.treaties", w.who("who", i), narration.Num("n", n), narration.Num("most", limit))
 		}
 	}
 	third, enemy := 0, false
@@ -75,7 +75,7 @@ func (w *why) treaty(to int) {
 		case s.protected(self, i):
 			bound = append(bound, w.Line("why.bound_you", w.who("rival", i)))
 		case s.protected(to, i):
-			bound = append(bound, w.Line("why.bound", tell.Num("a", to+1), tell.Num("b", i+1)))
+			bound = append(bound, w.Line("why.bound", narration.Num("a", to+1), narration.Num("b", i+1)))
 		default:
 			enemy = true
 		}
@@ -84,10 +84,10 @@ func (w *why) treaty(to int) {
 	case third == 0:
 		w.No("", treaties, "why.no_third")
 	case !enemy:
-		w.No("", "Ruling R30", "why.no_enemy", tell.Text("list", strings.Join(bound, ", ")))
+		w.No("", "Ruling R30", "why.no_enemy", narration.Text("list", strings.Join(bound, ", ")))
 	}
 	if int(s.pos.treatyN) == len(s.pos.treaties) {
-		w.No("", treaties, "why.full", tell.Num("n", len(s.pos.treaties)))
+		w.No("", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
 	}
 }
 
@@ -98,7 +98,7 @@ func (w *why) bribe(to int) {
 	f := &s.pos.faction[self]
 	w.asked(s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn")
 	if pays := s.payable(int(f.resources)) || s.payable(int(f.food)); !pays {
-		w.Told(false, "bribe.ladder", "why.pays_none", tell.Num("n", int(f.resources)), tell.Num("food", int(f.food)))
+		w.Told(false, "bribe.ladder", "why.pays_none", narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
 	}
 	if s.favour(self, to) {
 		return
@@ -120,5 +120,5 @@ func (w *why) bribe(to int) {
 		key = "why.no_send"
 	}
 	why = append(why, w.Line(key, w.who("who", to)))
-	w.No("", bribes, "why.nothing_to_ask", tell.Text("list", strings.Join(why, ", ")))
+	w.No("", bribes, "why.nothing_to_ask", narration.Text("list", strings.Join(why, ", ")))
 }

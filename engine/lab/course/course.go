@@ -80,7 +80,7 @@ func New(of [2]Side, seats, deals int) *Courses {
 	rules := of[0].Loaded.Rules
 	c := &Courses{of: of, seats: seats, deals: deals, step: max(engine.RoundOf(rules, seats), 1), cast: engine.CastOf(rules, seats)}
 	var columns [2][]string
-	measured, _ := rule.Alike([]*rule.Loaded{of[0].Loaded, of[1].Loaded}, seats)
+	measured, _ := rule.MeasuredTogether([]*rule.Loaded{of[0].Loaded, of[1].Loaded}, seats)
 	for side := range of {
 		v, x := of[side].Loaded, &c.sides[side]
 		x.counts = v.Rules.Counts(seats)

@@ -85,7 +85,7 @@ func listLists(l *lab.Library) (table.Table, error) {
 	return t, nil
 }
 
-// cells returns texts as cells.
+// scenarios returns texts as scenarios.
 func cells(texts ...string) []table.Cell {
 	row := make([]table.Cell, len(texts))
 	for i, t := range texts {

@@ -23,11 +23,11 @@ import (
 // left out.
 func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
-	if f, ok := g.(rule.Featured); ok {
+	if f, ok := g.(rule.FeatureNames); ok {
 		e.judged = f.Features()
 	}
 	if l != nil {
-		if w, ok := g.(rule.Worded); ok {
+		if w, ok := g.(rule.DeckWords); ok {
 			e.words = w.Words(l.Set.Lexicon(rule.English))
 		}
 		e.set, e.space = l.Set, l.Space
@@ -239,7 +239,7 @@ func (e *explainer) explain(k *rule.Key, path string) {
 	for i := range e.words {
 		if w := &e.words[i]; w.Path == path {
 			e.printf("      in English %q", w.English)
-			if says := w.Says(); says != "" {
+			if says := w.MustHold(); says != "" {
 				e.printf("; %s", says)
 			}
 			e.printf("\n")

@@ -34,9 +34,9 @@ func (r *Rows) Add(b Block) {
 	r.n += b.rows
 }
 
-// Settle merges small blocks, so that what is read together lies together in memory. Call
+// Compact merges small blocks, so that what is read together lies together in memory. Call
 // it when the rows are complete.
-func (r *Rows) Settle() {
+func (r *Rows) Compact() {
 	settled := New(r.width)
 	for first := 0; first < r.n; first += each {
 		n := min(each, r.n-first)

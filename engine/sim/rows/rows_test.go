@@ -57,7 +57,7 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 		t.Errorf("%d rows %v, want %v", r.Len(), r.Numbers(), numbers)
 	}
 	settled := r
-	if settled.Settle(); len(settled.blocks) != 1 || !slices.Equal(settled.blocks[0].data, want.blocks[0].data) || !slices.Equal(r.Numbers(), want.Numbers()) {
+	if settled.Compact(); len(settled.blocks) != 1 || !slices.Equal(settled.blocks[0].data, want.blocks[0].data) || !slices.Equal(r.Numbers(), want.Numbers()) {
 		t.Errorf("laid together they are %v in %d blocks, want %v in one", settled.Numbers(), len(settled.blocks), numbers)
 	}
 	for _, n := range []int{0, 1, 2, 17, 30, 40} {
@@ -396,7 +396,7 @@ func TestSettle(t *testing.T) {
 		for part := range slices.Chunk(numbers, 3*n) {
 			r.Add(Pack(3, part))
 		}
-		r.Settle()
+		r.Compact()
 		if len(r.blocks) != len(want.blocks) || r.Len() != 700 || !slices.Equal(r.first, want.first) || !slices.Equal(r.Numbers(), numbers) {
 			t.Fatalf("blocks of %d: %d blocks of %d rows, want %d of 700", n, len(r.blocks), r.Len(), len(want.blocks))
 		}
@@ -407,7 +407,7 @@ func TestSettle(t *testing.T) {
 		}
 	}
 	none := New(3)
-	if none.Settle(); none.Len() != 0 {
+	if none.Compact(); none.Len() != 0 {
 		t.Errorf("of none there are %d", none.Len())
 	}
 }

@@ -1,0 +1,73 @@
+package cardfaces
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine/card"
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// drawing returns the digest of the file that a symbol is drawn in, of a set that of all
+// its icons; "" for one that is built in, and where the file cannot be read, which is a
+// fault of the card.
+func (b *Book) drawing(id string, symbol *rule.Value) string {
+	sum := func(name, from string) (string, bool) {
+		data, err := b.Set.Picture(name, from)
+		if err != nil {
+			b.Fault(symbol.At, "%s: symbol %s: %v", id, name, err)
+			return "", false
+		}
+		s := sha256.Sum256(data)
+		return hex.EncodeToString(s[:8]), true
+	}
+	switch card.DrawingOf(symbol.Text) {
+	case card.OfFile:
+		digest, _ := sum(symbol.Text, symbol.At.File)
+		return digest
+	case card.OfSet:
+		var all []string
+		for _, set := range b.Out.IconSets {
+			digest, ok := sum(set.Path, set.From)
+			if !ok {
+				return ""
+			}
+			all = append(all, digest)
+		}
+		return strings.Join(all, "+")
+	}
+	return ""
+}
+
+// flavour sets the flavour text of an entry in the language on the first side of its face.
+func (b *Book) flavour(f *card.Face, t *rule.Value) {
+	texts := t.Table.Get("flavour")
+	if texts == nil || f.Side > 0 {
+		return
+	}
+	own := texts.Table.Get(b.Lang)
+	if own == nil {
+		if own = texts.Table.Get(b.Fallback); own == nil {
+			b.Lack("text", f.ID, texts.At)
+			return
+		}
+		b.Borrow(f.ID)
+	}
+	text, faults := cardtext.Expand(own.Text, "", none{})
+	faults = slices.DeleteFunc(faults, func(f cardtext.Fault) bool { return f.Bare }) // it is about no rule
+	b.Place(f.ID, "flavour "+b.Lang, own, faults)
+	if n := utf8.RuneCountInString(text); n > MaxText {
+		b.Fault(own.At, "%s, flavour %s: has %d characters, at most %d", f.ID, b.Lang, n, MaxText)
+	}
+	f.Flavour = text
+}
+
+// none has no placeholders.
+type none struct{}
+
+func (none) Value(string) (cardtext.Value, bool) { return cardtext.Value{}, false }
+func (none) Keys() []string                      { return nil }

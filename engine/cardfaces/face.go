@@ -1,0 +1,161 @@
+package cardfaces
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"equitas/engine/card"
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// Add completes a face from its entry and the design, and adds it. A name, and words for
+// its deck and kind, are kept if already set.
+func (b *Book) Add(f card.Face, entry string) {
+	t := b.Set.Value(entry)
+	at := t.At
+	names := t.Table.Get("name")
+	if names != nil {
+		at = names.At
+	}
+	if f.Name == "" {
+		name, ok := b.Name(names)
+		if !ok {
+			b.Lack("name", f.ID, t.At)
+		}
+		f.Name = name
+	}
+	f.Name = strings.Join(strings.Fields(f.Name), " ")
+	if n := utf8.RuneCountInString(f.Name); n > MaxName {
+		b.Fault(at, "%s, name: has %d characters, at most %d", f.ID, n, MaxName)
+	}
+	if r, i := cardtext.Control(f.Name); i >= 0 {
+		b.Fault(at, "%s, name: U+%04X is no character of a name", f.ID, r)
+	}
+	if f.DeckWord == "" {
+		f.DeckWord = b.Word("deck_" + f.Deck)
+	}
+	if f.KindWord == "" {
+		f.KindWord = b.Word("kind_" + f.Kind)
+	}
+	f.Back, f.Look = f.Deck, b.design.Looks[f.Deck]
+	f.Look.Band = b.design.Bands[f.Kind]
+	f.Sides, f.Entry = max(f.Sides, 1), entry
+	if v := t.Table.Get("source"); v != nil {
+		f.Assumed = v.Text == "assumed" || b.Set.Origin(t.Path+".count") == rule.Reconstructed
+	}
+	var drawings []string
+	if own := t.Table.Get("symbol"); own != nil {
+		f.Symbol, f.SymbolAt, f.OwnSymbol = own.Text, own.At.File, true
+		if digest := b.drawing(f.ID, own); digest != "" {
+			drawings = append(drawings, digest)
+		}
+	}
+	f.Text, f.Icons = card.ShowIcons(f.Text, f.Icons, b.always, b.Lang)
+	drawings = append(drawings, b.drawnIcons(&f)...)
+	b.flavour(&f, t)
+	picture := ""
+	if art := t.Table.Get("art"); art != nil {
+		f.Art, f.ArtFrom = art.Text, art.At.File
+		bytes, err := b.Set.Picture(f.Art, f.ArtFrom)
+		if err != nil {
+			b.Warn(art.At, "%s: picture %s: %v", f.ID, f.Art, err)
+		} else {
+			sum := sha256.Sum256(bytes)
+			picture = hex.EncodeToString(sum[:])
+		}
+	}
+	for _, o := range b.Out.Faces {
+		if o.ID == f.ID && o.Side == f.Side {
+			b.Fault(t.At, "two cards are called %s: the deck %s has one too", f.ID, o.Deck)
+		}
+	}
+	f.Hash = cardtext.Hash(&f, b.Lang, picture, drawings...)
+	b.Out.Faces = append(b.Out.Faces, f)
+}
+
+// Finish counts the decks, reports what is missing, and adds the notes.
+func (b *Book) Finish() (*rule.Printing, rule.Faults) {
+	b.count()
+	ids := 0
+	for _, table := range b.design.Tables {
+		ids += len(b.Set.Table(table).Keys())
+	}
+	if ids > MaxIDs {
+		b.Fault(rule.Place{File: b.Set.Files[0]}, "%d different cards, at most %d can be printed", ids, MaxIDs)
+	}
+	for _, what := range []string{"name", "text", "word"} {
+		b.lacks(what, b.missing[what])
+	}
+	if slices.ContainsFunc(b.Out.Faces, func(f card.Face) bool { return f.Assumed }) {
+		b.Note("assumed", NewValues(nil))
+	}
+	if len(b.absent) > 0 {
+		b.Note("out", Text("list", strings.Join(b.absent, ", ")))
+	}
+	if len(b.borrowed) > 0 {
+		b.Note("fallback", Text("list", strings.Join(b.borrowed, ", ")))
+	}
+	return b.Out, b.Faults.Sorted(b.Set.Files)
+}
+
+// count makes the decks of the faces.
+func (b *Book) count() {
+	all := 0
+	for _, f := range b.Out.Faces {
+		if f.Side > 0 {
+			continue
+		}
+		i := slices.IndexFunc(b.Out.Decks, func(d rule.PrintedDeck) bool { return d.ID == f.Deck })
+		if i < 0 {
+			i = len(b.Out.Decks)
+			b.Out.Decks = append(b.Out.Decks, rule.PrintedDeck{ID: f.Deck, Name: f.DeckWord, Short: b.short(f), Token: b.design.Looks[f.Deck].Token})
+		}
+		b.Out.Decks[i].Count += f.Count
+		all += f.Count
+	}
+	if all > MaxCards {
+		b.Fault(rule.Place{File: b.Set.Files[0]}, "%d cards, at most %d can be printed", all, MaxCards)
+	}
+}
+
+// short returns the short name of a face's deck: that of the deck, if its game has no
+// short ones.
+func (b *Book) short(f card.Face) string {
+	if text, _ := b.Set.Lexicon(rule.English).Text("cards.short_" + f.Deck); text == "" {
+		return f.DeckWord
+	}
+	return b.Word("short_" + f.Deck)
+}
+
+// lacks reports what is missing in the language.
+func (b *Book) lacks(what string, ids []string) {
+	if len(ids) == 0 {
+		return
+	}
+	in := LanguageName(b.Set, b.Lang)
+	switch cards := fmt.Sprintf("%d cards", len(ids)); {
+	case what == "word":
+		var places []string
+		if text, _ := b.Set.Lexicon(rule.English).Text("cards." + ids[0]); text != "" {
+			places = append(places, fmt.Sprintf("under [cards] of %s, as in %s = \"…\"", WordFile(b.Set, b.Lang), ids[0]))
+		}
+		if b.design.Schema.Match("word."+ids[0]) != nil {
+			places = append(places, fmt.Sprintf("under [word] of the deck file, as in %s = { %s = \"…\" }", ids[0], b.Lang))
+		}
+		b.Fault(b.firstAt[what], "no %s words: %s", in, strings.Join(ids, ", "))
+		if len(places) > 0 {
+			b.Faults[len(b.Faults)-1].Help = "write them " + strings.Join(places, ", or ")
+		}
+	default:
+		if len(ids) == 1 {
+			cards = "1 card"
+		}
+		b.Fault(b.firstAt[what], "no %s %s: %s (%s)", in, what, strings.Join(ids, ", "), cards)
+	}
+	b.Out.Lacks = append(b.Out.Lacks, rule.Lack{What: what, IDs: ids, Fault: b.Faults[len(b.Faults)-1]})
+}

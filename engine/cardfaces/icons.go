@@ -1,0 +1,124 @@
+package cardfaces
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// iconed adds placeholders to those of a text: {icon.NAME}, for icons defined in the files
+// and for built-in symbols.
+type iconed struct {
+	cardtext.Values
+	book  *Book
+	icons []card.Icon // of the text that is filled, in the order of their characters
+}
+
+// iconPrefix begins the placeholders of icons.
+const iconPrefix = "icon."
+
+// icons returns the icons that a template names, without duplicates.
+func (b *Book) icons(template string) []card.Icon {
+	var l []card.Icon
+	parts, _ := cardtext.Placeholders(template)
+	for _, p := range parts {
+		name, ok := strings.CutPrefix(p.Key, iconPrefix)
+		if !ok || slices.ContainsFunc(l, func(i card.Icon) bool { return i.Name == name }) || len(l) == card.MaxIcons {
+			continue
+		}
+		if icon, known := b.icon(name); known {
+			l = append(l, icon)
+		}
+	}
+	return l
+}
+
+// icon returns the icon of a name in the language of the book.
+func (b *Book) icon(name string) (card.Icon, bool) { return IconOf(b.Set, name, b.Lang, b.Fallback) }
+
+// IconOf returns the icon of a name: that of the files, else the symbol of that name. It is
+// read as its word in the first of the languages that has one, else as its name.
+func IconOf(set *rule.Set, name string, langs ...string) (card.Icon, bool) {
+	i := card.Icon{Name: name, Symbol: name}
+	if v := set.Value(iconPrefix + name); v != nil && v.Kind == rule.KindText {
+		i.Symbol, i.At = v.Text, v.At.File
+	} else if !slices.Contains(card.Symbols(), name) {
+		return i, false
+	}
+	i.Word = strings.ReplaceAll(name, "_", " ")
+	own := set.Value(iconPrefix + "word." + name)
+	for _, lang := range langs {
+		if own != nil {
+			if w := own.Table.Get(lang); w != nil {
+				i.Word = w.Text
+				break
+			}
+		} else if word, ok := set.Lexicon(lang).Own("symbol." + name); ok && lang != "" {
+			i.Word = word
+			break
+		}
+	}
+	return i, true
+}
+
+// listAlways finds the icons that take the place of their words. One that there is not is a
+// fault.
+func (b *Book) listAlways() {
+	names := b.Set.Value(rule.IconsAlwaysKey)
+	if names == nil {
+		return
+	}
+	for _, name := range names.Words() {
+		icon, known := b.icon(name.Text)
+		if !known {
+			b.Fault(name.At, "%s has no icon %q: neither the files nor the program name one so", rule.IconsAlwaysKey, name.Text)
+			continue
+		}
+		b.always = append(b.always, icon)
+	}
+}
+
+// Value implements [cardtext.Values]: an icon is a character of its own.
+func (v *iconed) Value(key string) (cardtext.Value, bool) {
+	name, ok := strings.CutPrefix(key, iconPrefix)
+	if !ok {
+		return v.Values.Value(key)
+	}
+	if i := slices.IndexFunc(v.icons, func(i card.Icon) bool { return i.Name == name }); i >= 0 {
+		return cardtext.Phrase(string(card.IconRune(i))), true
+	}
+	i, known := v.book.icon(name) // of another text
+	return cardtext.Phrase(i.Word), known
+}
+
+// Keys implements [cardtext.Values].
+func (v *iconed) Keys() []string {
+	keys := v.Values.Keys()
+	var names []string
+	for _, name := range v.book.Set.Table("icon").Keys() {
+		if name != "sets" && name != "word" && name != "always" {
+			names = append(names, name)
+		}
+	}
+	for _, name := range append(names, card.Symbols()...) {
+		keys = append(keys, iconPrefix+name)
+	}
+	return keys
+}
+
+// drawnIcons returns the digests of a face's icons, each over its symbol and the file of
+// its drawing. A fault is placed where the icon is named.
+func (b *Book) drawnIcons(f *card.Face) []string {
+	var l []string
+	for _, i := range f.Icons {
+		digest := i.Symbol
+		if v := b.Set.Value(iconPrefix + i.Name); v != nil {
+			digest += " " + b.drawing(f.ID, v)
+		}
+		l = append(l, digest)
+	}
+	return l
+}

@@ -1,0 +1,159 @@
+package cardfaces
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// A text describes other keys of its entry. If a later file changes these but not the text,
+// the card would be wrong: numbers follow the rules, words do not. Therefore the traits
+// that a text describes are compared between the layer in which the text was written and
+// the present.
+
+// A Trait is something of the rules that a text puts into words.
+type Trait struct {
+	What  string // "its play", "the reveal of infiltration", "loot.n"
+	Path  string
+	Shape string // traits with equal shapes have the same wording
+}
+
+// Old is the rules as they were when a text was written, or as they are.
+type Old struct {
+	*Book
+	Get  func(path string) *rule.Value
+	Keys []string // placeholders of the text
+}
+
+// Canonical returns the earlier value at a path in canonical form, "" for none.
+func (o *Old) Canonical(path string) string {
+	if v := o.Get(path); v != nil {
+		return v.Canonical()
+	}
+	return ""
+}
+
+// Own precedes the traits of the card itself.
+const Own = "its "
+
+// Entry returns the traits of an entry derived from its keys: all that affect play, without
+// the number of copies. Since texts have no bare numbers, a number only counts as absent,
+// zero or other.
+func (o *Old) Entry(entry string) []Trait {
+	var all []Trait
+	table, _, _ := strings.Cut(entry, ".")
+	for i := range o.design.Schema.Keys {
+		k := &o.design.Schema.Keys[i]
+		key, ok := strings.CutPrefix(k.Path, table+".*.")
+		if !ok || k.Type == rule.Names || k.Printed || key == "count" || key == "source" {
+			continue
+		}
+		key, each := strings.CutSuffix(key, ".*")
+		t := Trait{What: Own + key, Path: entry + "." + key}
+		switch v := o.Get(t.Path); {
+		case each && v != nil && v.Table != nil:
+			for _, id := range v.Table.Keys() {
+				t.Shape += id + " " + shape(v.Table.Get(id)) + "; "
+			}
+		default:
+			t.Shape = shape(v)
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// shape returns what a text can express of a value without its number.
+func shape(v *rule.Value) string {
+	switch {
+	case v == nil:
+		return ""
+	case v.Kind == rule.KindInt && v.Int != 0:
+		return "some"
+	}
+	return v.Canonical()
+}
+
+// outdated returns the first trait of an entry that is another than when its
+// text in a language was written.
+func (b *Book) outdated(entry, key, lang string) (Trait, bool) {
+	path := entry + "." + key + "." + lang
+	traits := b.design.Traits
+	if traits == nil {
+		traits = func(o *Old, entry, key string) []Trait { return o.Entry(entry) }
+	}
+	now := &Old{Book: b, Get: b.Set.Value, Keys: cardtext.Keys(b.Set.Value(path).Text)}
+	then := &Old{Book: b, Get: func(k string) *rule.Value { return b.Set.Then(path, k) }, Keys: now.Keys}
+	was := traits(then, entry, key)
+	for i, t := range traits(now, entry, key) {
+		if i >= len(was) || was[i] != t {
+			return t, true
+		}
+	}
+	return Trait{}, false
+}
+
+// stale reports a text that was written for something else than its card now
+// does, and names all languages in which it is so: the fault is the same in each
+// of them.
+func (b *Book) stale(id, entry, key, lang string) {
+	t, ok := b.outdated(entry, key, lang)
+	if !ok {
+		return
+	}
+	at := b.Set.Value(entry).At
+	if v := b.Set.Value(t.Path); v != nil {
+		if at = v.At; v.Kind == rule.KindTable && len(v.Table.Keys()) > 0 { // what is new comes last
+			at = v.Table.Get(v.Table.Keys()[len(v.Table.Keys())-1]).At
+		}
+	}
+	var texts, langs []string
+	for _, l := range b.Set.Table(entry + "." + key).Keys() {
+		if o, ok := b.outdated(entry, key, l); ok && o.Path == t.Path {
+			langs = append(langs, l)
+			texts = append(texts, fmt.Sprintf("%s %v", l, b.Set.Value(entry+"."+key+"."+l).At))
+		}
+	}
+	help := Recipe(entry, key, langs) + ", the same again if it still holds"
+	if !slices.Contains(b.design.Phrases, key) && b.design.Made != nil && b.design.Made(b, entry) {
+		var drops []string
+		for _, k := range b.design.Texts {
+			if b.Set.Has(entry + "." + k) {
+				drops = append(drops, k+".drop = true")
+			}
+		}
+		help += "; or " + strings.Join(drops, " and ") + ": one is made of its effects"
+	}
+	is := "is"
+	if strings.HasSuffix(t.What, "s") { // its perks
+		is = "are"
+	}
+	b.Faults = append(b.Faults, rule.Fault{At: at, Help: help, Msg: fmt.Sprintf("%s: %s %s no longer what its %s was written for (%s)", id, t.What, is, key, strings.Join(texts, ", "))})
+}
+
+// Said returns the placeholders used in any text, such as "thieves.n".
+func (b *Book) Said() map[string]bool {
+	if b.said != nil {
+		return b.said
+	}
+	b.said = map[string]bool{}
+	for _, table := range b.design.Tables {
+		for _, id := range b.Set.Table(table).Keys() {
+			for _, key := range b.design.Texts {
+				texts := b.Set.Value(table + "." + id + "." + key)
+				if texts == nil {
+					continue
+				}
+				for _, lang := range texts.Table.Keys() {
+					for _, k := range cardtext.Keys(texts.Table.Get(lang).Text) {
+						b.said[k] = true
+					}
+				}
+			}
+		}
+	}
+	return b.said
+}

@@ -1,0 +1,335 @@
+package cardfaces
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// A Page is the page of rules of one set in one language. The game fills in what it has.
+type Page struct {
+	Set   *rule.Set
+	Lang  string // of the sentences
+	Names string // of names: the language that is asked for
+
+	Sections []Section
+	More     func() []Line // lines in addition to those of the sections' rules
+	Values   *Values       // placeholders of sentences besides the numbers of the rules
+
+	// Name returns words for a name in conditions that [spoken] lacks; it may be nil.
+	Name func(name string, not bool) (words string, ok bool)
+
+	Tables  []string // tables whose entries have names that rules mention
+	Entries []string // tables whose entries are listed one by one where they differ
+
+	// Traits returns the name of an entry, and everything that the page may say about it,
+	// its text last; "" for a trait it lacks. Nil means that there is no such entry.
+	Traits func(path string) (name string, traits []string)
+
+	// Called returns the name of an entry without one, such as a place of the board; "" for
+	// its id. It may be nil.
+	Called func(entry string) string
+
+	// Short returns the name of a place after a label that says what it is, such as in a
+	// list of neighbours; "" for the usual name. It may be nil.
+	Short func(word string) string
+
+	// Else is the key that holds where an entry leaves one out, such as that of all
+	// places of the kind; "" is none. It may be nil.
+	Else func(path string) string
+
+	// Skip reports whether a rule is omitted because players need not know it.
+	Skip func(path string, k *rule.Key) bool
+
+	// Missing returns what else the language has no words for.
+	Missing func() []string
+
+	schema *rule.Schema
+	words  *rule.Lexicon
+}
+
+// A Section is a heading and its rules. Its words are [cardfaces.section].
+type Section struct {
+	ID    string
+	Rules []Rule
+}
+
+// A Rule is one line of the page. Its words stand in [cardfaces.rule]: label is what
+// it is about, and the others are what it says as the case may be. For a path of
+// the rules the case is what stands there:
+//
+//	yes, no    a yes or no
+//	zero       a number that is 0
+//	owner      a word, under that word
+//	usual      a condition that is [Rule.Usual]
+//	says       whatever has no words of its own
+//	varies     that, where a number in it changes during play
+//
+// A value without any is spoken as it is built, if it is a condition or an
+// amount; else there is no line.
+type Rule struct {
+	ID     string
+	Usual  string        // a condition that has a sentence of its own
+	Module string        // a yes or no of the rules: without it there is no such rule, as without a condition that asks it
+	As     string        // of a formula: the rule that it replaces, so that one line shows the difference
+	Keys   []string      // further keys of the rules that the line covers
+	Case   func() string // returns the case; "" for none
+}
+
+// A Line is one rule in words.
+type Line struct {
+	Section string
+	ID      string // two of the same section and ID are about the same
+	Label   string
+	Text    string
+	Keys    []string // keys of the rules that the line covers
+	Unlike  string   // of a line that says that something is not in play: the text in the opposite case
+}
+
+func (l Line) same(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
+
+// stands reports whether another line replaces the whole section.
+func (l Line) stands(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
+
+// NewPage begins a page. In a language without words for it the sentences are
+// English.
+func NewPage(set *rule.Set, schema *rule.Schema, lang string) *Page {
+	p := &Page{Set: set, Lang: lang, Names: lang, schema: schema, words: set.Lexicon(lang), Values: NewValues(nil)}
+	if !speaks(p.words) {
+		p.Lang, p.words = rule.English, set.Lexicon(rule.English)
+	}
+	return p
+}
+
+// speaks reports whether a language has words for pages.
+func speaks(words *rule.Lexicon) bool {
+	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.Own(key); return ok })
+}
+
+// Word returns a word of the page, below [cardfaces.word].
+func (p *Page) Word(key string) string { return p.text("page.word." + key) }
+
+// Fill writes a word of the page with its placeholders filled.
+func (p *Page) Fill(key string, v cardtext.Values) string { return p.expand(p.Word(key), v) }
+
+func (p *Page) text(key string) string {
+	text, _ := p.words.Text(key)
+	return text
+}
+
+func (p *Page) has(key string) bool { _, lang := p.words.Text(key); return lang != "" }
+
+func (p *Page) expand(template string, v cardtext.Values) string {
+	text, _ := cardtext.Expand(template, "", v)
+	return text
+}
+
+// Lines writes every rule that has a sentence.
+func (p *Page) Lines() []Line {
+	p.numbers()
+	var all []Line
+	for i := range p.Sections {
+		s := &p.Sections[i]
+		for j := range s.Rules {
+			if l, ok := p.line(&s.Rules[j]); ok {
+				l.Section = s.ID
+				all = append(all, l)
+			}
+		}
+	}
+	if p.More != nil {
+		all = append(all, p.More()...)
+	}
+	return all
+}
+
+// numbers puts the numbers of the rules into the values, {rules.hand.limit};
+// amounts that change during play as they are spoken.
+func (p *Page) numbers() {
+	for i := range p.schema.Keys {
+		k := &p.schema.Keys[i]
+		v := p.Set.Value(k.Path)
+		if v == nil || strings.Contains(k.Path, "*") {
+			continue
+		}
+		key := "rules." + k.Path
+		switch {
+		case v.Kind == rule.KindInt:
+			p.Values.Number(key, int(v.Int))
+		case v.Expr != nil && k.Type == rule.Amount:
+			if n, ok := v.Expr.Const(); ok {
+				p.Values.Number(key, int(n))
+			} else {
+				p.Values.Text(key, p.Spoken(v))
+			}
+		}
+	}
+}
+
+// line writes one rule; false where there is no such rule.
+func (p *Page) line(r *Rule) (Line, bool) {
+	if r.Module != "" && !p.Set.Bool(r.Module) || !p.Set.Asked(r.ID) {
+		return Line{}, false
+	}
+	v := p.Set.Value(r.ID)
+	which := ""
+	if r.Case == nil {
+		which = p.which(r, v)
+	} else if which = r.Case(); which == "" {
+		return Line{}, false
+	}
+	id := "page.rule." + r.ID + "."
+	l := Line{ID: cmp.Or(r.As, r.ID), Label: p.text(id + "label"), Keys: append([]string{r.ID}, r.Keys...)}
+	if which == "no" && p.has(id+"unlike") {
+		l.Unlike = p.text(id + "unlike")
+	}
+	if !p.has(id + which) {
+		if v == nil || v.Expr == nil {
+			return Line{}, false
+		}
+		l.Text = p.Spoken(v)
+		return l, true
+	}
+	template := p.text(id + which)
+	if which == "says" && p.has(id+"varies") && p.varies(template, v) {
+		template = p.text(id + "varies")
+	}
+	values := NewValues(p.Values)
+	if n, ok := p.Values.Value("rules." + r.ID); ok {
+		values.Put("n", n)
+	}
+	if v != nil && v.Expr != nil {
+		values.Text("spoken", p.Spoken(v))
+	}
+	l.Text = p.expand(template, values)
+	for _, key := range cardtext.Keys(template) {
+		l.Keys = append(l.Keys, strings.TrimPrefix(key, "rules."))
+	}
+	return l, true
+}
+
+// varies reports whether a number that a sentence names changes during play.
+func (p *Page) varies(template string, own *rule.Value) bool {
+	return slices.ContainsFunc(cardtext.Keys(template), func(key string) bool {
+		v := own
+		if path, ok := strings.CutPrefix(key, "rules."); ok {
+			v = p.Set.Value(path)
+		} else if key != "n" {
+			return false
+		}
+		if v == nil || v.Expr == nil {
+			return false
+		}
+		_, fixed := v.Expr.Const()
+		return !fixed
+	})
+}
+
+// which case the value of a rule is.
+func (p *Page) which(r *Rule, v *rule.Value) string {
+	var cases []string
+	switch {
+	case v == nil:
+	case v.Kind == rule.KindBool && v.Expr == nil && v.Bool:
+		cases = []string{"yes"}
+	case v.Kind == rule.KindBool && v.Expr == nil:
+		cases = []string{"no"}
+	case v.Plain() == r.Usual:
+		cases = []string{"usual"}
+	case v.Plain() == "0":
+		cases = []string{"zero"}
+	case v.Kind == rule.KindText && v.Expr == nil:
+		cases = []string{v.Text}
+	}
+	for _, c := range cases {
+		if p.has("page.rule." + r.ID + "." + c) {
+			return c
+		}
+	}
+	return "says"
+}
+
+// label returns the subject of a rule without a sentence.
+func (p *Page) label(path string, k *rule.Key) string {
+	return capital(cmp.Or(p.text("page.label."+path), k.Label, k.Doc))
+}
+
+// capital makes the first letter a capital.
+func capital(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
+
+// inWords returns the text of a rule without a sentence: a condition or an amount in words, or
+// the names in its list; "" where there is no such rule.
+func (p *Page) inWords(path string, k *rule.Key) string {
+	v := p.Set.Value(path)
+	if v == nil {
+		return p.leftOut(path, k)
+	}
+	switch {
+	case v.Expr != nil:
+		return p.Spoken(v)
+	case v.Kind == rule.KindBool && v.Bool:
+		return p.Word("yes")
+	case v.Kind == rule.KindBool:
+		return p.Word("no")
+	case v.Kind == rule.KindInt:
+		return cardtext.Number(int(v.Int))
+	}
+	var words []string
+	for _, w := range p.Set.Words(path) {
+		words = append(words, p.short(w))
+	}
+	return strings.Join(words, ", ")
+}
+
+// short returns what a word stands for, after a label.
+func (p *Page) short(word string) string {
+	if p.Short != nil {
+		if short := p.Short(word); short != "" {
+			return short
+		}
+	}
+	return p.Meant(word)
+}
+
+// leftOut returns the value of an omitted key of an entry in words: that of all entries of
+// its kind, or the default of the key if that is a number or a yes or no; "" where there is
+// no such entry, or nothing to say.
+func (p *Page) leftOut(path string, k *rule.Key) string {
+	entry := entryOf(path, k)
+	if entry == "" || p.Set.Value(entry) == nil {
+		return ""
+	}
+	if p.Else != nil {
+		if from := p.Else(path); from != "" {
+			return p.inWords(from, p.schema.Match(from))
+		}
+	}
+	n, err := strconv.Atoi(k.Default)
+	switch {
+	case (k.Type == rule.Int || k.Type == rule.Amount) && err == nil:
+		return cardtext.Number(n)
+	case k.Type == rule.Bool && (k.Default == "yes" || k.Default == "true"):
+		return p.Word("yes")
+	case k.Type == rule.Bool && (k.Default == "no" || k.Default == "false"):
+		return p.Word("no")
+	}
+	return ""
+}
+
+// entryOf returns the entry of the files' own name that a path is of; "" if it is of none.
+func entryOf(path string, k *rule.Key) string {
+	star := slices.Index(strings.Split(k.Path, "."), "*")
+	if star < 0 {
+		return ""
+	}
+	return strings.Join(strings.Split(path, ".")[:star+1], ".")
+}

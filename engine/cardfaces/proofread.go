@@ -1,0 +1,76 @@
+package cardfaces
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// proofread checks what printing the text under key does not: placeholders of texts that
+// the card does not show, and agreement between languages. Its faults are warnings.
+func (b *Book) proofread(id, entry, key string, v cardtext.Values) {
+	for _, k := range b.design.Texts {
+		texts := b.Set.Value(entry + "." + k)
+		if texts == nil {
+			continue
+		}
+		faults := b.Faults
+		b.Faults = nil
+		used := k == key || k == "text_back"
+		if template := texts.Table.Get(b.Lang); template != nil && !used && unknown(template, v) {
+			_, found := cardtext.Expand(template.Text, Numbers(b.Set, b.Lang), v)
+			b.Place(id, k+" "+b.Lang+", which no card shows now", template, found)
+		}
+		if !slices.ContainsFunc(texts.Table.Keys(), func(lang string) bool { return unknown(texts.Table.Get(lang), v) }) {
+			b.agree(id, entry, k, texts)
+		}
+		for _, f := range b.Faults {
+			f.Warning = true
+			b.Out.Proofs = append(b.Out.Proofs, f)
+		}
+		b.Faults = faults
+	}
+}
+
+// unknown reports whether a template has a placeholder that there is not.
+func unknown(template *rule.Value, v cardtext.Values) bool {
+	return slices.ContainsFunc(cardtext.Keys(template.Text), func(k string) bool { _, ok := v.Value(k); return !ok && !strings.HasPrefix(k, ":") })
+}
+
+// agree compares the placeholders of a text between its languages. If two differ, the fault
+// is placed at the one written last.
+func (b *Book) agree(id, entry, key string, texts *rule.Value) {
+	subject := id
+	if key != b.design.Texts[0] {
+		subject += ", " + key
+	}
+	langs := texts.Table.Keys()
+	first := cardtext.Keys(texts.Table.Get(langs[0]).Text)
+	for _, lang := range langs[1:] {
+		at := texts.Table.Get(lang)
+		keys := cardtext.Keys(at.Text)
+		if b.Set.Written(entry+"."+key+"."+lang) < b.Set.Written(entry+"."+key+"."+langs[0]) {
+			at = texts.Table.Get(langs[0])
+		}
+		if only, ok := surplus(first, keys); ok {
+			b.Fault(at.At, "%s: %s uses {%s}, %s does not", subject, langs[0], only, lang)
+		} else if only, ok := surplus(keys, first); ok {
+			b.Fault(at.At, "%s: %s uses {%s}, %s does not", subject, lang, only, langs[0])
+		}
+	}
+}
+
+// surplus returns something of a, a sorted list, that b has not as often.
+func surplus(a, b []string) (string, bool) {
+	rest := slices.Clone(b)
+	for _, x := range a {
+		i := slices.Index(rest, x)
+		if i < 0 {
+			return x, true
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return "", false
+}

@@ -1,0 +1,117 @@
+package cardfaces
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// Conditions and amounts without a sentence are put into words operator by operator, since
+// players read no code.
+
+// Spoken writes a condition or an amount in words.
+func (p *Page) Spoken(v *rule.Value) string {
+	sign := func(key string) string { return p.text("sign." + key) }
+	return cardtext.Spoken(v.Plain(), sign, p.Named, p.Meant)
+}
+
+// Named returns the words for a name in a condition, or for its negation. A name has words
+// of its own in [spoken], or those of its kind, with {name}; or it belongs to somebody:
+// [cardfaces.owner] is the owner, [cardfaces.owned] the thing; or it is a fact: [cardfaces.yes] and
+// [cardfaces.no], or the words in [fact].
+func (p *Page) Named(name string, not bool) string {
+	space, rest, _ := strings.Cut(name, ".")
+	if space == "rules" {
+		switch v := p.Set.Value(rest); {
+		case v != nil && v.Kind == rule.KindInt:
+			return cardtext.Number(int(v.Int))
+		case v != nil && v.Expr != nil:
+			return "(" + p.Spoken(v) + ")"
+		}
+	}
+	plain := func(words string) string {
+		if not && p.has("spoken.not") {
+			return cardtext.Fill(p.text("spoken.not"), Text("name", words))
+		}
+		return words
+	}
+	if p.has("spoken." + name) {
+		return plain(p.text("spoken." + name))
+	}
+	yes, is := "spoken.yes.", "fact."
+	if not {
+		yes, is = "spoken.no.", "fact.no."
+	}
+	if p.has("spoken.owner." + space) {
+		for _, key := range [...]string{"spoken.owned." + rest, yes + rest} {
+			if p.has(key) {
+				return cardtext.Fill(p.text(key), Text("who", p.text("spoken.owner."+space)))
+			}
+		}
+	}
+	for _, key := range [...]string{yes + name, is + name} {
+		if p.has(key) {
+			return p.text(key)
+		}
+	}
+	if p.Name != nil {
+		if words, ok := p.Name(name, not); ok {
+			return words
+		}
+	}
+	if p.has("spoken." + space) {
+		return plain(cardtext.Fill(p.text("spoken."+space), Text("name", p.Meant(rest))))
+	}
+	return plain(p.Meant(name))
+}
+
+// YesNo returns the words for a fact, or its negation, about who: "deployed".
+func (p *Page) YesNo(key string, not bool, who string) string {
+	if not {
+		return cardtext.Fill(p.text("spoken.no."+key), Text("who", who))
+	}
+	return cardtext.Fill(p.text("spoken.yes."+key), Text("who", who))
+}
+
+// Meant returns the name that a word of the rules stands for: of an entry, a deck or a
+// kind. A number, or any other word, is unchanged.
+func (p *Page) Meant(word string) string {
+	if _, err := strconv.Atoi(word); err == nil {
+		return word
+	}
+	if p.has("page.meant." + word) {
+		return p.text("page.meant." + word)
+	}
+	for _, table := range p.Tables {
+		if name := p.NameOf(table + "." + word); name != "" {
+			return name
+		}
+	}
+	for _, table := range p.schema.Board {
+		if name := p.called(table + "." + word); p.Set.Has(table+"."+word) && name != "" {
+			return name
+		}
+	}
+	for _, key := range [...]string{"short_" + word, "kind_" + word, word} {
+		if w := cmp.Or(Word(p.Set, key, p.Names), Word(p.Set, key, p.Lang)); w != "" {
+			return w
+		}
+	}
+	return strings.ReplaceAll(word, "_", " ")
+}
+
+// NameOf returns the name of an entry in the language that is asked for, in that of
+// the sentences, in English, or in the first there is; "" without any.
+func (p *Page) NameOf(entry string) string {
+	names := p.Set.Table(entry + ".name")
+	for _, lang := range slices.Concat([]string{p.Names, p.Lang, rule.English}, names.Keys()) {
+		if v := names.Get(lang); v != nil {
+			return strings.Join(strings.Fields(v.Text), " ")
+		}
+	}
+	return ""
+}

@@ -1,0 +1,283 @@
+package cardfaces
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+	"equitas/engine/rule/render"
+)
+
+// Summary returns the page of rules of a set, with differences from base marked; base may
+// be nil. of builds the page of a set in a language.
+func Summary(set, base *rule.Set, lang string, of func(set *rule.Set, lang string) *Page) *rule.Summary {
+	now := of(set, lang)
+	out := &rule.Summary{Title: set.Title, Lang: lang}
+	lines := now.Lines()
+	out.Missing = now.missing()
+	if base == nil {
+		out.Sections = now.sections(lines, nil, nil, nil)
+		return out
+	}
+	c := &comparison{now: now, then: of(base, lang), plain: now}
+	c.plainThen = c.then
+	if plain := now.native(base); plain != lang {
+		c.plain, c.plainThen = of(set, plain), of(base, plain)
+	}
+	was := c.then.Lines()
+	plain, plainWas := lines, was
+	if c.plain != now {
+		plain, plainWas = c.plain.Lines(), c.plainThen.Lines()
+	}
+	out.Sections = now.sections(lines, was, plain, plainWas)
+	for _, section := range []rule.Section{
+		{Heading: now.Word("cards"), Lines: c.entries()},
+		{Heading: now.Word("others"), Lines: c.others(slices.Concat(lines, was))},
+	} {
+		if len(section.Lines) > 0 {
+			out.Sections = append(out.Sections, section)
+		}
+	}
+	if slices.ContainsFunc(out.Sections, func(s rule.Section) bool {
+		return slices.ContainsFunc(s.Lines, func(l rule.SummaryLine) bool { return l.Changed })
+	}) {
+		out.Legend = now.Fill("legend", Text("edition", base.Title))
+	}
+	return out
+}
+
+// native returns the language in which rules are compared with those of the base. That a
+// variant is the first with names in a language is not a change of its rules.
+func (p *Page) native(base *rule.Set) string {
+	if p.Lang == p.Names && slices.Contains(base.Languages(), p.Lang) {
+		return p.Lang
+	}
+	return rule.English
+}
+
+// textOf returns the text of the line about the same rule, "" if there is none.
+func textOf(lines []Line, l Line) string {
+	if i := slices.IndexFunc(lines, l.same); i >= 0 {
+		return lines[i].Text
+	}
+	return ""
+}
+
+// sections groups lines under their headings. was are the lines of the base; plain and
+// plainWas are both in the language of comparison; nil without a base.
+func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
+	var all []rule.Section
+	for i := range p.Sections {
+		s := p.Sections[i].ID
+		section := rule.Section{Heading: p.text("page.section." + s)}
+		for _, l := range lines {
+			if l.Section != s {
+				continue
+			}
+			line := rule.SummaryLine{Label: l.Label, Text: l.Text}
+			if was != nil {
+				if i := slices.IndexFunc(was, l.same); i < 0 {
+					line.Changed, line.Was = true, l.Unlike
+				} else if textOf(plain, l) != textOf(plainWas, l) {
+					line.Changed, line.Was = true, was[i].Text
+				}
+			}
+			section.Lines = append(section.Lines, line)
+		}
+		for _, l := range was {
+			if l.Section == s && !slices.ContainsFunc(lines, l.same) && !slices.ContainsFunc(lines, l.stands) && l.Unlike == "" {
+				section.Lines = append(section.Lines, rule.SummaryLine{Label: l.Label, Text: "–", Changed: true, Was: l.Text})
+			}
+		}
+		if len(section.Lines) > 0 {
+			all = append(all, section)
+		}
+	}
+	return all
+}
+
+// A comparison is two pages, and both in the language in which they are
+// compared.
+type comparison struct{ now, then, plain, plainThen *Page }
+
+// entries returns lines for the entries whose own rules differ from those of the base: new,
+// changed, removed. What follows from other rules is reported once with these.
+func (c *comparison) entries() []rule.SummaryLine {
+	var paths []string
+	for _, d := range render.Diff(c.then.Set, c.now.Set) {
+		parts := strings.Split(d.Path, ".")
+		if len(parts) < 2 || !slices.Contains(c.now.Entries, parts[0]) {
+			continue
+		}
+		if path := parts[0] + "." + parts[1]; !slices.Contains(paths, path) {
+			paths = append(paths, path)
+		}
+	}
+	var lines []rule.SummaryLine
+	for _, path := range paths {
+		l := rule.SummaryLine{Changed: true}
+		name, now := c.now.Traits(path)
+		old, was := c.then.Traits(path)
+		switch {
+		case was == nil:
+			l.Label, l.Text = name, joined(now, now)
+		case now == nil:
+			l.Label, l.Text, l.Was = old, c.now.Word("gone"), was[0]
+		default:
+			l.Label = name
+			_, a := c.plain.Traits(path)
+			_, b := c.plainThen.Traits(path)
+			var is, before []string
+			for i := range now {
+				if a[i] != b[i] {
+					is, before = append(is, now[i]), append(before, was[i])
+				}
+			}
+			if len(is) == 0 {
+				continue
+			}
+			l.Text, l.Was = joined(is, now), joined(before, was)
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// joined joins some traits of an entry into one line. The text, if included, comes last as
+// sentences of its own. Missing traits are omitted.
+func joined(traits, of []string) string {
+	last, text := len(traits)-1, of[len(of)-1]
+	if traits[last] == text {
+		traits = traits[:last]
+	} else {
+		text = ""
+	}
+	line := strings.Join(slices.DeleteFunc(slices.Clone(traits), func(s string) bool { return s == "" }), "; ")
+	if line != "" && text != "" {
+		line += ". "
+	}
+	return line + text
+}
+
+// others returns lines for differences from the base that no other line covers.
+func (c *comparison) others(told []Line) []rule.SummaryLine {
+	var known []string
+	for _, l := range told {
+		known = append(known, l.Keys...)
+	}
+	for _, s := range c.now.Sections {
+		for _, r := range s.Rules {
+			if r.Module != "" {
+				known = append(known, r.ID)
+			}
+		}
+	}
+	var lines []rule.SummaryLine
+	for _, d := range render.Diff(c.then.Set, c.now.Set) {
+		k := c.now.schema.Match(d.Path)
+		if k == nil || slices.Contains(known, d.Path) || c.now.Skip != nil && c.now.Skip(d.Path, k) {
+			continue
+		}
+		label := c.now.label(d.Path, k)
+		if table, _, _ := strings.Cut(d.Path, "."); slices.Contains(c.now.schema.DeckTables, table) {
+			if label = c.unprinted(d.Path, k); label == "" {
+				continue
+			}
+		}
+		l := rule.SummaryLine{Label: label, Text: c.now.inWords(d.Path, k), Changed: true, Was: c.then.inWords(d.Path, k)}
+		if l.Was == l.Text { // it stands aside from what all others have now
+			l.Was = ""
+		}
+		lines = append(lines, l)
+	}
+	return lines
+}
+
+// unprinted returns the subject of a key of the deck that no card shows, such as one of the
+// board, from [cardfaces.label] with the name of its entry; "" for none.
+func (c *comparison) unprinted(path string, k *rule.Key) string {
+	word := "page.label." + strings.ReplaceAll(k.Path, ".*", "")
+	if !c.now.has(word) {
+		return ""
+	}
+	label := c.now.text(word)
+	entry := entryOf(path, k)
+	if entry == "" {
+		return capital(label)
+	}
+	return cmp.Or(c.now.called(entry), c.then.called(entry), c.now.Meant(entry[strings.LastIndexByte(entry, '.')+1:])) + ": " + label
+}
+
+// called returns the name of an entry; "" if it has none.
+func (p *Page) called(entry string) string {
+	if name := p.NameOf(entry); name != "" {
+		return name
+	}
+	if p.Called == nil {
+		return ""
+	}
+	return p.Called(entry)
+}
+
+// missing returns what the page has no words for in the requested language.
+func (p *Page) missing() []string {
+	in := LanguageName(p.Set, p.Names)
+	var l []string
+	if p.Lang != p.Names {
+		var have []string
+		for _, lang := range p.Set.WordLanguages() {
+			if speaks(p.Set.Lexicon(lang)) {
+				have = append(have, LanguageName(p.Set, lang))
+			}
+		}
+		l = append(l, fmt.Sprintf("its headings and sentences are English, for there are none in %s, only in %s", in, strings.Join(have, " and ")))
+	} else if lacks := p.lacks(); len(lacks) > 0 {
+		l = append(l, fmt.Sprintf("the files of words lack, so it is English: %s", strings.Join(lacks, ", ")))
+	}
+	if p.Missing != nil {
+		l = append(l, p.Missing()...)
+	}
+	return l
+}
+
+// lacks lists the words of pages that the language has not.
+func (p *Page) lacks() []string {
+	var l []string
+	english := p.Set.Lexicon(rule.English)
+	for _, table := range [...]string{"page", "spoken", "sign"} {
+		for _, key := range english.Keys(table) {
+			if _, ok := p.words.Own(key); !ok {
+				l = append(l, key)
+			}
+		}
+	}
+	return l
+}
+
+// LacksNames returns which entries of tables have no name in the requested language, so
+// that the page uses another.
+func (p *Page) LacksNames(tables ...string) []string {
+	var l []string
+	for _, table := range tables {
+		for _, id := range p.Set.Table(table).Keys() {
+			if n := p.Set.Value(rule.Path(table, id, "name")); n != nil && n.Table.Get(p.Names) == nil {
+				l = append(l, id)
+			}
+		}
+	}
+	return l
+}
+
+// Instead returns the note that some things are shown in English: "no %s names, so English
+// ones: %s", for the language and the things; nil if there are none.
+func (p *Page) Instead(format string, ids []string) []string {
+	if len(ids) == 0 {
+		return nil
+	}
+	return []string{fmt.Sprintf(format, LanguageName(p.Set, p.Names), strings.Join(ids, ", "))}
+}
+
+var _ cardtext.Values = (*Values)(nil)

@@ -1,0 +1,44 @@
+package cardtext
+
+import "strings"
+
+// A Placeholder is a placeholder in a template.
+type Placeholder struct {
+	Key       string
+	At, Width int // characters of the template, from 0
+}
+
+// Placeholders returns the placeholders of a template in order, without symbols, and the
+// faults of notation.
+func Placeholders(src string) ([]Placeholder, []Fault) {
+	parts, faults := scan(src)
+	var l []Placeholder
+	for _, p := range parts {
+		if p.form != literal && p.form != symbolForm {
+			l = append(l, Placeholder{p.key, p.at, p.width})
+		}
+	}
+	return l, faults
+}
+
+// Fill expands a template that was checked. Bare numbers and placeholders without a value
+// stay as they are; an icon becomes its name.
+func Fill(src string, values Values) string {
+	parts, _ := scan(src)
+	var b strings.Builder
+	for i := range parts {
+		p := &parts[i]
+		if p.form == literal {
+			b.WriteString(p.text)
+			continue
+		}
+		if v, ok := values.Value(p.key); ok {
+			b.WriteString(p.write(v))
+		} else if name, icon := strings.CutPrefix(p.key, "icon."); icon {
+			b.WriteString(strings.ReplaceAll(name, "_", " "))
+		} else {
+			b.WriteString("{" + p.key + "}")
+		}
+	}
+	return set(b.String())
+}

@@ -1,0 +1,111 @@
+package cardtext
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// spokenSigns are operators that all languages write alike, spokenWords the keys of those
+// that are words.
+var (
+	spokenSigns = map[string]string{"==": "=", "!=": "≠", ">=": "≥", "<=": "≤", "*": "×", "-": minus}
+	spokenWords = map[string]string{"&&": "and", "and": "and", "||": "or", "or": "or", "!": "not", "not": "not", "in": "in",
+		":": "otherwise", "if": "if", "??": "absent", "min": "least", "max": "greatest", "true": "always", "false": "never"}
+)
+
+// spokenTokens cuts a condition: "not" before a name goes with the name.
+var spokenTokens = regexp.MustCompile(`(?:(!|\bnot\s)\s*)?([A-Za-z_][\w.]*)|'[^']*'|"[^"]*"|\d+|&&|\|\||[=!<>]=|\?\?|\S`)
+
+// spokenAbsent matches a name with a default of 0, which is omitted in words.
+var spokenAbsent = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
+
+// spokenBlanks are blanks that no sentence has.
+var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "", " ,", ",", " :", ":")
+
+// Spoken returns a condition or an amount in words, in the order of its text. sign returns
+// the words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent",
+// "least", "greatest", "always", "never"); name those for a name, or its negation; word
+// those for a quoted text.
+func Spoken(src string, sign func(key string) string, name func(name string, not bool) string, word func(string) string) string {
+	var words []string
+	for _, m := range answersFirst(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
+		token := strings.TrimSpace(m[0])
+		same, between := spokenSigns[token], spokenWords[token]
+		switch {
+		case same != "":
+			token = same
+		case between != "":
+			token = sign(between)
+		case m[2] != "":
+			token = name(m[2], m[1] != "")
+		case len(token) > 1 && (token[0] == '\'' || token[0] == '"'):
+			token = word(token[1 : len(token)-1])
+		}
+		words = append(words, token)
+	}
+	return spokenBlanks.Replace(strings.Join(words, " "))
+}
+
+// answersFirst reorders "a ? b : c" as "b if a : c", as a whole or as a part in brackets or
+// between commas.
+func answersFirst(tokens [][]string) [][]string {
+	var l, part [][]string // finished tokens; those since the last comma
+	for i := 0; i < len(tokens); i++ {
+		switch tokens[i][0] {
+		case "(", "[":
+			end := closing(tokens, i)
+			part = append(part, tokens[i])
+			part = append(part, answersFirst(tokens[i+1:end])...)
+			if i = end; end < len(tokens) {
+				part = append(part, tokens[end])
+			}
+		case ",":
+			l = append(append(l, answerFirst(part)...), tokens[i])
+			part = nil
+		default:
+			part = append(part, tokens[i])
+		}
+	}
+	return append(l, answerFirst(part)...)
+}
+
+// closing returns the index of the bracket that closes the one at a position, or the end.
+func closing(tokens [][]string, at int) int {
+	depth := 0
+	for i := at; i < len(tokens); i++ {
+		switch tokens[i][0] {
+		case "(", "[":
+			depth++
+		case ")", "]":
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(tokens)
+}
+
+// answerFirst is answersFirst for a part outside brackets.
+func answerFirst(tokens [][]string) [][]string {
+	asked, open := -1, 0 // the first question; questions that wait for their other answer
+	for i := 0; i < len(tokens); i++ {
+		switch tokens[i][0] {
+		case "(", "[":
+			i = closing(tokens, i)
+		case "?":
+			if open++; asked < 0 {
+				asked = i
+			}
+		case ":":
+			if open--; open == 0 {
+				answer := answerFirst(tokens[asked+1 : i])
+				if slices.ContainsFunc(answer, func(m []string) bool { return m[0] == "if" }) { // one that is asked in turn
+					answer = slices.Concat([][]string{{"(", "", ""}}, answer, [][]string{{")", "", ""}})
+				}
+				return slices.Concat(answer, [][]string{{"if", "", ""}}, tokens[:asked], tokens[i:i+1], answerFirst(tokens[i+1:]))
+			}
+		}
+	}
+	return tokens
+}

@@ -1,0 +1,170 @@
+package empires
+
+import (
+	"math/bits"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/vocabulary"
+)
+
+// A viewpoint is the context of a condition.
+type viewpoint struct {
+	me, area, card int
+	cost           int32
+	affords        bool
+}
+
+// Values of area.owner, in the order of ownerWords.
+const (
+	ownerNobody = iota
+	ownerMe
+	ownerOther
+)
+
+// ask evaluates a condition or amount about s.q.
+func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
+
+// is answers a condition.
+func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
+
+// conditionWords returns the names for conditions under a set.
+func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
+	w := vocabulary.New[*State](set)
+	w.Num("game.turn", 0, maxTurns, "the turn being played; 0 while markers are placed", func(s *State) int32 { return int32(s.pos.turn) })
+	w.Num("game.round", 0, 60, "the round being played", func(s *State) int32 { return int32(s.pos.round) })
+	w.Num("game.players", minSeats, maxSeats, "players at the table", func(s *State) int32 { return int32(s.n) })
+	w.Num("game.cost", 0, 99, "trade markers that the action takes", func(s *State) int32 { return s.q.cost })
+	seatWords(w, "me", "who asks", func(s *State) int { return s.q.me })
+	w.Yes("me.affords", "has the trade markers that the action takes", func(s *State) bool { return s.q.affords })
+	seatWords(w, "owner", "who controls the area; all is 0 and no where nobody does", func(s *State) int { return int(s.pos.owner[s.q.area]) })
+	seatWords(w, "attacker", "the attacker", func(s *State) int { return int(s.pos.battle.side[0].seat) })
+	seatWords(w, "defender", "the defender", func(s *State) int { return int(s.pos.battle.side[1].seat) })
+	areaWords(set, w)
+	cardWords(set, w)
+	w.One("battle.kind", placeWords, "in the open, behind walls, or at sea", func(s *State) int32 { return int32(s.pos.battle.kind) })
+	w.Num("battle.cards", 0, maxBattle, "cards that each side sends", func(s *State) int32 { return int32(s.r.battle.cards[s.pos.battle.kind]) })
+	w.Yes("battle.ambush", "the defender has declared an ambush", func(s *State) bool { return s.pos.battle.ambush })
+	return w
+}
+
+// seatWords are the words of a player.
+func seatWords(w *vocabulary.Words[*State], who, doc string, of func(s *State) int) {
+	num := func(name string, hi int32, what string, read func(s *State, i int, x *seat) int32) {
+		w.Num(who+"."+name, 0, hi, doc+": "+what, func(s *State) int32 {
+			i := of(s)
+			if i < 0 {
+				return 0
+			}
+			return read(s, i, &s.pos.seat[i])
+		})
+	}
+	has := func(name string, does int, what string) {
+		w.Yes(who+"."+name, doc+": "+what, func(s *State) bool { i := of(s); return i >= 0 && s.pos.seat[i].does[does] > 0 })
+	}
+	held := func(m func(s *State) mask) func(s *State, i int, x *seat) int32 {
+		return func(s *State, _ int, x *seat) int32 { return int32(bits.OnesCount64(x.own & m(s))) }
+	}
+	num("seat", maxSeats-1, "the seat, from 0", func(_ *State, i int, _ *seat) int32 { return int32(i) })
+	num("north", maxAreas, "provinces controlled in the north", held(func(s *State) mask { return s.r.side[0] }))
+	num("south", maxAreas, "provinces controlled in the south", held(func(s *State) mask { return s.r.side[1] }))
+	num("provinces", maxAreas, "provinces controlled", held(func(s *State) mask { return s.r.provinces }))
+	num("areas", maxAreas, "areas controlled", held(func(*State) mask { return ^mask(0) }))
+	num("amphorae", maxAreas, "provinces controlled that show an amphora", held(func(s *State) mask { return s.r.amphorae }))
+	num("warehouse", maxPieces, "trade markers in the Warehouse", func(_ *State, _ int, x *seat) int32 { return int32(x.store) })
+	num("funds", 250, "trade markers with which costs can be paid", func(s *State, i int, _ *seat) int32 { return int32(s.funds(i)) })
+	num("control_supply", maxPieces, "control markers in supply", func(_ *State, _ int, x *seat) int32 { return int32(x.control) })
+	num("trade_supply", maxPieces, "trade markers in supply", func(_ *State, _ int, x *seat) int32 { return int32(x.trade) })
+	num("hand", 99, "cards in hand", func(s *State, i int, _ *seat) int32 { return int32(s.handSize(i)) })
+	num("merchants", 20, "Merchants on the table", func(_ *State, _ int, x *seat) int32 { return int32(x.does[doesMerchant]) })
+	has("leader", doesLeader, "a Military Leader is on the table")
+	has("engineer", doesEngineer, "an Engineer is on the table")
+	has("diplomat", doesDiplomat, "a Diplomat is on the table")
+	w.Num(who+".vp", -500, 999, doc+": victory points so far", func(s *State) int32 {
+		if i := of(s); i >= 0 {
+			return s.pos.seat[i].vp
+		}
+		return 0
+	})
+}
+
+// areaWords are the words of the area in question.
+func areaWords(set *rule.Set, w *vocabulary.Words[*State]) {
+	var ids []string
+	for _, table := range []string{"province", "sea"} {
+		if v := set.Value(table); v != nil && v.Table != nil {
+			ids = append(ids, v.Table.Keys()...)
+		}
+	}
+	if len(ids) == 0 {
+		ids = []string{"none"}
+	}
+	pieces, own := set.Value("pieces.trade"), int32(maxPieces) // trade markers of one colour
+	if pieces != nil {
+		own = int32(pieces.Int)
+	}
+	w.One("area.id", ids, "which area it is", func(s *State) int32 { return int32(s.q.area) })
+	w.Yes("area.sea", "it is a sea area", func(s *State) bool { return s.r.areas[s.q.area].sea })
+	w.One("area.side", markWords, "the side of a province", func(s *State) int32 { return s.r.sideWord(s.q.area) })
+	w.Num("area.vp", 0, 20, "its victory points", func(s *State) int32 { return int32(s.r.areas[s.q.area].vp) })
+	w.Num("area.half", 0, 10, "half of them, rounded down", func(s *State) int32 { return int32(s.r.areas[s.q.area].vp / 2) })
+	w.Yes("area.amphora", "it shows an amphora", func(s *State) bool { return s.r.amphorae>>s.q.area&1 != 0 })
+	w.One("area.owner", ownerWords, "who controls it", func(s *State) int32 {
+		switch i := int(s.pos.owner[s.q.area]); {
+		case i < 0:
+			return ownerNobody
+		case i == s.q.me:
+			return ownerMe
+		}
+		return ownerOther
+	})
+	w.Num("area.markers", 0, 99, "control markers in it", func(s *State) int32 { return int32(s.pos.markers[s.q.area]) })
+	w.Yes("area.fort", "it has a fortification", func(s *State) bool { return s.pos.forts>>s.q.area&1 != 0 })
+	w.Yes("area.last", "it is the last province of who controls it", func(s *State) bool { return s.isLast(s.q.area) })
+	w.Num("area.mine", 0, own, "trade markers of who asks", func(s *State) int32 { return int32(s.pos.trade[s.q.me][s.q.area]) }, pieces)
+	w.Num("area.best_other", 0, own, "most trade markers of any one other player", func(s *State) int32 { return int32(s.bestOther()) }, pieces)
+	w.Num("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.traded[s.q.area]) })
+}
+
+// cardWords are the words of the card in question.
+func cardWords(set *rule.Set, w *vocabulary.Words[*State]) {
+	names := func(tables ...string) []string {
+		var l []string
+		for _, t := range tables {
+			if v := set.Value(t); v != nil && v.Table != nil {
+				l = append(l, v.Table.Keys()...)
+			}
+		}
+		if len(l) == 0 {
+			l = []string{"none"}
+		}
+		return l
+	}
+	kind := func(s *State) *cardKind { return &s.r.kinds[s.q.card] }
+	of := func(s *State) *unit { return &s.r.units[kind(s).unit] }
+	ids := append(armyCards(set), set.Entries("empire_card")...)
+	if len(ids) == 0 {
+		ids = []string{"none"}
+	}
+	w.One("card.id", ids, "which card it is", func(s *State) int32 { return int32(s.q.card) })
+	w.One("card.kind", names("unit"), "what kind of unit it is", func(s *State) int32 { return int32(kind(s).unit) })
+	w.Num("card.strength", 0, 20, "the number on it", func(s *State) int32 { return int32(kind(s).strength) })
+	w.One("card.mark", markWords, "the side that it is marked with", func(s *State) int32 { return int32(kind(s).mark) })
+	w.Num("card.vp", -20, 20, "its points at a scoring", func(s *State) int32 { return int32(kind(s).vp) })
+	w.Yes("card.empire", "it is an Empire card", func(s *State) bool { return kind(s).empire })
+	w.One("card.speed", speedWords, "how fast it is", func(s *State) int32 { return word32(of(s).slow) })
+	w.Yes("card.person", "it lies on the table and never fights", func(s *State) bool { return of(s).mode == modePerson })
+	w.Yes("card.unique", "a player may have only one of its kind on the table", func(s *State) bool { return of(s).unique })
+	w.Num("card.held", 0, 60, "cards of its kind on the table of who asks", func(s *State) int32 { return int32(s.onTable(s.q.me, int(kind(s).unit))) })
+}
+
+// sideWord returns the side of an area as markWords have it: a sea area has none.
+func (r *Rules) sideWord(i int) int32 {
+	if r.areas[i].sea {
+		return 0
+	}
+	return int32(r.areas[i].side) + 1
+}
+
+// space returns the vocabulary with the numbers of the rules, as conditions see it.
+func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }

@@ -1,0 +1,179 @@
+package games
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/decks"
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+	"equitas/variants"
+)
+
+// gives has an entry for an interface: its name, and whether one of these things has it.
+func gives[T any](name string) given {
+	return given{name, func(things []any) bool {
+		return slices.ContainsFunc(things, func(x any) bool { _, ok := x.(T); return ok })
+	}}
+}
+
+// A given is an interface by name.
+type given struct {
+	name string
+	by   func(things []any) bool
+}
+
+// interfaces are those that what belongs to a game may have: its Game, rules, state,
+// observation and voice.
+var interfaces = []given{
+	gives[engine.Assessor]("engine.Assessor"),
+	gives[engine.SeatRoles]("engine.SeatRoles"),
+	gives[engine.Caveats]("engine.Caveats"),
+	gives[engine.PhaseChart]("engine.PhaseChart"),
+	gives[engine.HabitDeterminizer]("engine.HabitDeterminizer"),
+	gives[engine.NamedTurns]("engine.NamedTurns"),
+	gives[engine.PartUser]("engine.PartUser"),
+	gives[engine.PartLister]("engine.PartLister"),
+	gives[engine.MatchStages]("engine.MatchStages"),
+	gives[engine.TablePicture]("engine.TablePicture"),
+	gives[engine.RoundPicture]("engine.RoundPicture"),
+	gives[engine.Rules]("engine.Rules"),
+	gives[engine.Counts]("engine.Counts"),
+	gives[engine.Hasher]("engine.Hasher"),
+	gives[engine.RoundLength]("engine.RoundLength"),
+	gives[engine.RecordState]("engine.RecordState"),
+	gives[engine.OptionList]("engine.OptionList"),
+	gives[engine.Determinizer]("engine.Determinizer"),
+	gives[engine.Scorer]("engine.Scorer"),
+	gives[engine.UsageReporter]("engine.UsageReporter"),
+	gives[engine.Counter]("engine.Counter"),
+	gives[engine.HandView]("engine.HandView"),
+	gives[engine.TableView]("engine.TableView"),
+	gives[engine.Titles]("engine.Titles"),
+	gives[engine.SeatPicture]("engine.SeatPicture"),
+	gives[engine.State]("engine.State"),
+	gives[engine.Tracer]("engine.Tracer"),
+	gives[engine.Observation]("engine.Observation"),
+	gives[engine.ActionSampler]("engine.ActionSampler"),
+	gives[engine.Narration]("engine.Narration"),
+	gives[engine.EventSource]("engine.EventSource"),
+	gives[engine.Voice]("engine.Voice"),
+	gives[engine.RoleNames]("engine.RoleNames"),
+	gives[engine.Calendar]("engine.Calendar"),
+	gives[engine.Guide]("engine.Guide"),
+	gives[engine.PartNames]("engine.PartNames"),
+	gives[engine.Weigher]("engine.Weigher"),
+	gives[engine.RaterMaker]("engine.RaterMaker"),
+	gives[engine.FeatureCounter]("engine.FeatureCounter"),
+	gives[engine.Rater]("engine.Rater"),
+	gives[rule.SeatScope]("rule.SeatScope"),
+	gives[rule.Game]("rule.Game"),
+	gives[rule.Assumptions]("rule.Assumptions"),
+	gives[rule.ConditionNames]("rule.ConditionNames"),
+	gives[rule.RangeReasons]("rule.RangeReasons"),
+	gives[rule.ValuePhrases]("rule.ValuePhrases"),
+	gives[rule.Ablation]("rule.Ablation"),
+	gives[rule.PartIndex]("rule.PartIndex"),
+	gives[rule.RuleProbe]("rule.RuleProbe"),
+	gives[rule.RecordGrammar]("rule.RecordGrammar"),
+	gives[rule.Printer]("rule.Printer"),
+	gives[rule.DeckWords]("rule.DeckWords"),
+	gives[rule.OrderFree]("rule.OrderFree"),
+	gives[rule.FeatureNames]("rule.FeatureNames"),
+}
+
+// kernel are those that no game has: what the kernel asks of bots, stores and tests.
+var kernel = []string{"engine.Bot", "engine.Decider", "engine.Quick", "engine.Estimator"}
+
+// CONTRIBUTING lists every interface of engine and engine/rule, and which games have it.
+func TestInterfaces(t *testing.T) {
+	for _, dir := range []string{"..", "../rule"} {
+		set := token.NewFileSet()
+		entries, err := os.ReadDir(dir)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range entries {
+			if !strings.HasSuffix(e.Name(), ".go") || strings.HasSuffix(e.Name(), "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(set, dir+"/"+e.Name(), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, d := range file.Decls {
+				if d, ok := d.(*ast.GenDecl); ok {
+					for _, s := range d.Specs {
+						if s, ok := s.(*ast.TypeSpec); ok && ast.IsExported(s.Name.Name) {
+							if _, ok := s.Type.(*ast.InterfaceType); ok {
+								name := file.Name.Name + "." + s.Name.Name
+								if !slices.Contains(kernel, name) && !slices.ContainsFunc(interfaces, func(g given) bool { return g.name == name }) {
+									t.Errorf("%s stands in no list of interfaces", name)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+
+	page, err := os.ReadFile("../../CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := map[string]string{}
+	for line := range strings.Lines(string(page)) {
+		if cells := strings.Split(line, "|"); len(cells) == 5 && strings.HasPrefix(cells[1], " `") {
+			rows[strings.Trim(cells[1], " `")] = strings.TrimSpace(cells[3])
+		}
+	}
+	lib := Library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	have := map[string][]string{}
+	for _, one := range []struct{ called, variant string }{{"Proelio", "proelio/0.9.6"}, {"WARLAND", "warland/2.0.2"},
+		{"Stronghold", "stronghold/2010"}, {"Empires", "empires/2002"}, {"told", "crazy_eights/standard"}} {
+		loaded, err := lib.Load(one.variant, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		things := thingsOf(loaded)
+		for _, i := range interfaces {
+			if i.by(things) {
+				have[i.name] = append(have[i.name], one.called)
+			}
+		}
+	}
+	for _, i := range interfaces {
+		want := strings.Join(have[i.name], ", ")
+		if got, ok := rows[i.name]; !ok || got != want {
+			t.Errorf("CONTRIBUTING says of %s %q, want %q", i.name, got, want)
+		}
+	}
+	for _, name := range kernel {
+		if _, ok := rows[name]; !ok {
+			t.Errorf("CONTRIBUTING says nothing of %s", name)
+		}
+	}
+}
+
+// thingsOf is what belongs to the game of a variant: its Game and rules, and of a match that
+// begins the state, what who decides sees of it, how actions are rated and who tells it.
+func thingsOf(v *rule.Loaded) []any {
+	r := v.Rules
+	st := r.NewState(r.Players().Usual)
+	st.Start(rng.NewDeal(7, 0))
+	things := []any{v.Game, r, st, st.Observe(st.ToAct()), r.Counts(r.Players().Usual)}
+	if m, ok := r.(engine.RaterMaker); ok {
+		things = append(things, m.NewRater(make([]int32, len(m.Features()))))
+	}
+	if n, ok := r.(engine.Narration); ok {
+		things = append(things, n.Voice("en"))
+	}
+	return things
+}

@@ -1,0 +1,250 @@
+package proelio
+
+import (
+	"math/bits"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+var _ engine.ActionSampler = (*View)(nil)
+
+// Sampler implements [engine.ActionSampler].
+func (v *View) Sampler(chance *rng.Stream) engine.Quick {
+	v.chance = chance
+	return v
+}
+
+// Decide implements [engine.Quick]: a uniformly random action.
+func (v *View) Decide() (a engine.Action, legal int, ok bool) {
+	s, chance := v.s, v.chance
+	p := &s.pos
+	hand := p.house[p.owner&7].mask
+	switch p.phase {
+	case phaseAction:
+		a, legal = s.sampleAction(chance)
+	case phaseDeploy:
+		a, legal = s.sampleDeploy(chance)
+	case phaseLoot:
+		a, legal = sampleKind(verbLoot, hand, chance)
+	case phaseDiscard:
+		a, legal = sampleKind(verbDiscard, hand, chance)
+	case phasePay:
+		a, legal = sampleKind(verbPay, s.payable(int(p.actor)), chance)
+	case phaseGive:
+		a, legal = sampleKind(verbGive, hand&s.stealMask(), chance)
+	case phaseTake:
+		a, legal = sampleKind(s.takeVerb(), hand&s.stealMask(), chance)
+	case phaseResolve:
+		a, legal = act(verbSacrifice+verb(chance.Below(2)), 0, 0), 2
+	case phaseReact:
+		a, legal = s.sampleReact(chance)
+	case phaseKeep:
+		a, legal = s.sampleOf(s.Legal(s.named[:0]), chance)
+	}
+	return a, legal, legal > 0
+}
+
+// sampleKind draws one of some kinds.
+func sampleKind(v verb, kinds uint64, chance *rng.Stream) (a engine.Action, legal int) {
+	legal = bits.OnesCount64(kinds)
+	return act(v, 0, nth(kinds, int(chance.Below(uint32(legal))))), legal
+}
+
+// sampleDeploy returns a random action of [State.legalDeploy].
+func (s *State) sampleDeploy(chance *rng.Stream) (a engine.Action, legal int) {
+	kinds := s.deployments()
+	n := bits.OnesCount64(kinds)
+	i := int(chance.Below(uint32(n + 1)))
+	a = act(verbDeploy, 0, nth(kinds, i))
+	if i == n {
+		a = act(verbDone, 0, 0)
+	}
+	return a, n + 1
+}
+
+// sampleReact returns randomly whether the offered perk is used, and on whom.
+func (s *State) sampleReact(chance *rng.Stream) (a engine.Action, legal int) {
+	p := &s.pos
+	t := &s.r.perks[p.perk].target
+	n := t.count(s.n)
+	i := int(chance.Below(uint32(n + 1)))
+	if i == n {
+		return act(verbNo, 0, 0), n + 1
+	}
+	return t.name(verbPerk, p.perk, int(p.actor), i), n + 1
+}
+
+// sampleOf draws one of a list, and keeps the list's room.
+func (s *State) sampleOf(legal []engine.Action, chance *rng.Stream) (engine.Action, int) {
+	s.named = legal
+	return legal[chance.Below(uint32(len(legal)))], len(legal)
+}
+
+// sampleAction returns a random action of [State.legalAction].
+func (s *State) sampleAction(chance *rng.Stream) (a engine.Action, legal int) {
+	r, seat := s.r, int(s.pos.active)
+	e := s.menu(seat)
+	if e.Acts&(1<<bitDraw) == 0 { // it might have to pass
+		return s.sampleOf(s.listed(s.named[:0], seat, e), chance)
+	}
+	cards := bits.OnesCount64(e.Kinds)
+	naming := e.Kinds & r.targetBits
+	for m := naming; m != 0; m &= m - 1 {
+		cards += r.targetOf(lowest(m)).count(s.n) - 1
+	}
+	usual := 1 + cards + int(e.Acts>>bitImperial&1)
+	legal = usual
+	if e.Acts&^(1<<bitDraw|1<<bitImperial) != 0 {
+		legal += s.others(seat, e.Acts)
+	}
+	i := int(chance.Below(uint32(legal)))
+	switch {
+	case i >= usual:
+		return s.other(seat, e.Acts, i-usual), legal
+	case naming != 0 && i > 0 && i <= cards:
+		return s.cardOf(seat, e.Kinds, i-1), legal
+	}
+	a = r.listed[nth(e.Kinds, i-1)&(maxKinds-1)]
+	if i == 0 {
+		a = act(verbDraw, 0, 0)
+	}
+	if i > cards {
+		a = act(verbImperial, 0, 0)
+	}
+	return a, legal
+}
+
+// targetOf returns the target of the card at a place in the list of actions.
+func (r *Rules) targetOf(place int) *target { return &r.kinds[r.at[place&(maxKinds-1)]].target }
+
+// cardOf returns action i among those with a card at these places. A card with a target
+// counts once for every House that it may name.
+func (s *State) cardOf(seat int, places uint64, i int) engine.Action {
+	r := s.r
+	for m := places & r.targetBits; m != 0; m &= m - 1 {
+		place := lowest(m)
+		t := r.targetOf(place)
+		before, n := bits.OnesCount64(places&(1<<place-1)), t.count(s.n)
+		if i < before {
+			break
+		}
+		if i < before+n {
+			return t.name(verbPlay, r.at[place], seat, i-before)
+		}
+		i -= n - 1
+	}
+	return r.listed[nth(places, i)]
+}
+
+// others returns how many actions [State.legalOther] lists; other returns action i of them.
+func (s *State) others(seat int, set uint64) int {
+	n := int(set>>bitEquitas&1) + int(set>>bitTrade&1)
+	if set&(1<<bitTrade) != 0 && s.affordable(seat) {
+		n += bits.OnesCount64(s.pos.pileMask[base])
+	}
+	if set&(1<<bitSupport) != 0 {
+		n += bits.OnesCount64(s.pos.house[seat].mask)
+	}
+	for m := set >> bitPerk; m != 0; m &= m - 1 {
+		n += s.r.perks[lowest(m)].target.count(s.n)
+	}
+	return n
+}
+
+func (s *State) other(seat int, set uint64, i int) engine.Action {
+	if set&(1<<bitEquitas) != 0 {
+		if i == 0 {
+			return act(verbEquitas, 0, 0)
+		}
+		i--
+	}
+	if set&(1<<bitTrade) != 0 {
+		if s.affordable(seat) {
+			pile := s.pos.pileMask[base]
+			n := bits.OnesCount64(pile)
+			if i < n {
+				return act(verbTrade, 0, nth(pile, i))
+			}
+			i -= n
+		}
+		if i == 0 {
+			return act(verbTrade, 0, none)
+		}
+		i--
+	}
+	if set&(1<<bitSupport) != 0 {
+		hand := s.pos.house[seat].mask
+		n := bits.OnesCount64(hand)
+		if i < n {
+			return act(verbSupport, 0, nth(hand, i))
+		}
+		i -= n
+	}
+	for m := set >> bitPerk; ; m &= m - 1 {
+		k := lowest(m)
+		t := &s.r.perks[k].target
+		n := t.count(s.n)
+		if i < n {
+			return t.name(verbPerk, uint8(k), seat, i)
+		}
+		i -= n
+	}
+}
+
+// count returns how many actions a target makes of one at a number of seats; name returns
+// action i of them: see [State.targets].
+func (t *target) count(seats int) int {
+	switch {
+	case t.rivals && t.self:
+		return seats
+	case t.rivals:
+		return seats - 1
+	}
+	return max(1, len(t.places))
+}
+
+func (t *target) name(v verb, arg uint8, self, i int) engine.Action {
+	switch {
+	case t.rivals:
+		if !t.self && i >= self {
+			i++
+		}
+		return act(v, uint8(i)+targetSeat, arg)
+	case len(t.places) > 0:
+		return act(v, t.places[i]+targetPlace, arg)
+	}
+	return act(v, 0, arg)
+}
+
+// nth returns the number of the bit of a mask that has i bits below it. Up to five it
+// takes no branch: nobody can guess which way that would go. As a part of another
+// function it would take some.
+//
+//go:noinline
+func nth(mask uint64, i int) uint8 {
+	for ; i > 5; i-- {
+		mask &= mask - 1
+	}
+	m := mask & (mask - 1)
+	if i > 0 {
+		mask = m
+	}
+	m &= m - 1
+	if i > 1 {
+		mask = m
+	}
+	m &= m - 1
+	if i > 2 {
+		mask = m
+	}
+	m &= m - 1
+	if i > 3 {
+		mask = m
+	}
+	m &= m - 1
+	if i > 4 {
+		mask = m
+	}
+	return uint8(bits.TrailingZeros64(mask))
+}

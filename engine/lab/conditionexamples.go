@@ -1,0 +1,146 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// A ConditionExample is the value of a condition in a position, for one action that a seat may want
+// to take.
+type ConditionExample struct {
+	When   string   // "turn 7"
+	Who    string   // name of the seat, as others use it
+	What   string   // the action in words
+	Holds  bool     // whether the condition holds
+	Values []string // what decides: "house.fortification = 1"
+	Parts  []string // if it does not hold: the parts that do not
+}
+
+// How much is played to find such positions.
+const (
+	sayMatches  = 8
+	sayEach     = 3   // sayings that hold, and as many that do not
+	sayLooks    = 400 // most positions examined
+	saySubjects = 60  // most actions asked about in one
+)
+
+// ConditionExamples evaluates a condition of a variant in a few positions of quick matches between rules
+// of thumb: for some actions for which it holds, and some for which it does not. The result
+// is empty if no such position was found, or the condition is not about actions.
+func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string) ([]ConditionExample, error) {
+	v, err := l.Library().Variant(variant, nil, nil)
+	if err != nil {
+		return nil, err
+	}
+	t, ok := v.Rules.(engine.Narration)
+	if !ok {
+		return nil, nil
+	}
+	if !slices.Contains(t.Languages(), lang) {
+		lang = t.Languages()[0]
+	}
+	seats := v.Rules.Players().Usual
+	voice := engine.VoiceOf(t, lang, seats)
+	st := v.Rules.NewState(seats)
+	bots, err := thumbs(v, seats)
+	if err != nil {
+		return nil, err
+	}
+	var yes, no []ConditionExample
+	looks, wait := 0, 0
+	for m := range sayMatches {
+		d := rng.NewDeal(usualSeed, uint64(m))
+		for i, b := range bots {
+			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
+		}
+		st.Start(d)
+		var legal []engine.Action
+		for n := 0; st.ToAct() != engine.Nobody; n++ {
+			if looks == sayLooks || len(yes) == sayEach && len(no) == sayEach {
+				return append(yes, no...), nil
+			}
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			if wait--; wait < 0 {
+				looks++
+				y, x := conditionExamples(voice, st, path)
+				yes, no = sayNew(yes, y), sayNew(no, x)
+				wait = n / 16 // less often the longer a match lasts
+			}
+			legal = st.Legal(legal[:0])
+			who := st.ToAct()
+			st.Apply(bots[who].Choose(st.Observe(who), legal))
+		}
+	}
+	return append(yes, no...), nil
+}
+
+// thumbs returns bots that play the rule of thumb, or random ones if there is none.
+func thumbs(v *Variant, seats int) ([]engine.Bot, error) {
+	m, _ := bot.Lookup(rule.Greedy)
+	if _, err := m.New(v.Rules); err != nil {
+		m, _ = bot.Lookup("random")
+	}
+	bots := make([]engine.Bot, seats)
+	for i := range bots {
+		var err error
+		if bots[i], err = m.New(v.Rules); err != nil {
+			return nil, err
+		}
+	}
+	return bots, nil
+}
+
+// conditionExamples asks about the actions in a position, and returns one for which the condition holds
+// and one for which it does not, or nil.
+func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, no *ConditionExample) {
+	subjects := voice.Subjects(st)
+	step := max(1, len(subjects)/saySubjects)
+	for i := 0; i < len(subjects) && (yes == nil || no == nil); i += step {
+		for _, r := range voice.Why(st, subjects[i]) {
+			if r.Rule != path || r.Holds && yes != nil || !r.Holds && (no != nil || len(r.Failed) == 0) {
+				continue
+			}
+			s := &ConditionExample{When: whenOf(voice, st), Who: voice.Seat(st.ToAct()), What: voice.Say(st, subjects[i]), Holds: r.Holds, Values: r.Values}
+			if r.Holds {
+				yes = s
+				continue
+			}
+			for _, c := range r.Failed {
+				s.Parts = append(s.Parts, c.Text)
+				for _, value := range c.Values {
+					if !slices.Contains(s.Values, value) {
+						s.Values = append(s.Values, value)
+					}
+				}
+			}
+			no = s
+		}
+	}
+	return yes, no
+}
+
+// whenOf says where a match is.
+func whenOf(voice engine.Voice, st engine.State) string {
+	if d, ok := voice.(engine.Calendar); ok {
+		return d.When(st)
+	}
+	return fmt.Sprintf("turn %d", st.Turn())
+}
+
+// sayNew appends a saying unless there are enough, or one with the same values.
+func sayNew(list []ConditionExample, s *ConditionExample) []ConditionExample {
+	if s == nil || len(list) == sayEach || slices.ContainsFunc(list, func(o ConditionExample) bool {
+		return slices.Equal(o.Values, s.Values) && (len(s.Values) > 0 || o.What == s.What)
+	}) {
+		return list
+	}
+	return append(list, *s)
+}

@@ -1,0 +1,224 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/match"
+	"equitas/engine/people"
+	"equitas/engine/rng"
+)
+
+// A Playback is a file of records that play back, to be stepped through. Several goroutines may
+// use it; calls are serialised.
+type Playback struct {
+	Matches []PlaybackMatch
+
+	mu     sync.Mutex
+	r      *Replayer
+	text   []byte
+	begins []int // offset of each match in text
+	advice map[adviceKey]people.Hint
+	odds   map[int]*Chances // cached, by match
+}
+
+// A PlaybackMatch is one match of a Tape.
+type PlaybackMatch struct {
+	match.Replayed
+	Variant *Variant
+	Picks   []PlaybackPick // its choices, in order
+}
+
+// A PlaybackPick is a choice of a match.
+type PlaybackPick struct {
+	Seat    engine.Seat
+	Turn    int
+	Words   string  // in the words of the record
+	Seconds float64 // thinking time; 0 if not measured
+}
+
+// A PlaybackMoment is a match after some of its choices; State is valid until the function that
+// receives it returns.
+type PlaybackMoment struct {
+	State  engine.RecordState
+	Events []engine.Event // since the choice before
+}
+
+// Playback reads records, all of which must play back: see [Replay]. An error of ctx says that
+// it took too long.
+func (l *Lab) Playback(ctx context.Context, q Replay, text []byte, o Observer) (*Playback, error) {
+	t := &Playback{advice: map[adviceKey]people.Hint{}, odds: map[int]*Chances{}}
+	var picks [][]PlaybackPick
+	q.Watch = func(s match.Step) {
+		switch {
+		case s.Chance != nil:
+		case s.Words == "":
+			picks = append(picks, nil)
+		default:
+			at := &picks[len(picks)-1]
+			*at = append(*at, PlaybackPick{s.Seat, s.Turn, s.Words, s.Seconds})
+		}
+	}
+	t.r = l.Replayer(q, o)
+	sum, err := t.r.Run(while(ctx, bytes.NewReader(text)), nil)
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, err
+	}
+	t.keep(text, sum)
+	for i, m := range sum.Matches {
+		t.Matches = append(t.Matches, PlaybackMatch{Replayed: m, Picks: picks[i], Variant: t.r.loaded[keyOf(&t.r.Replay, m.Start)]})
+	}
+	return t, nil
+}
+
+// keep stores what is needed to play the matches back.
+func (t *Playback) keep(text []byte, sum *match.Summary) {
+	states, known := 0, 0
+	for i := range sum.Matches {
+		known += sum.Matches[i].States
+	}
+	is := func(line []byte) bool { return bytes.HasPrefix(line, []byte(`{"type":"state"`)) }
+	for line := range bytes.Lines(text) {
+		if is(line) {
+			states++
+		}
+	}
+	n, k := 0, 0
+	for line := range bytes.Lines(text) {
+		if n++; k < len(sum.Matches) && n == sum.Matches[k].Start.Line {
+			t.begins = append(t.begins, len(t.text))
+			k++
+		}
+		if states != known || !is(line) {
+			t.text = append(t.text, line...)
+		}
+	}
+}
+
+// while returns a reader that fails with ctx's error once ctx is done.
+func while(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx, r} }
+
+type stoppable struct {
+	ctx context.Context
+	io.Reader
+}
+
+func (s *stoppable) Read(b []byte) (int, error) {
+	if err := s.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return s.Reader.Read(b[:min(len(b), 4<<10)])
+}
+
+// At plays match k up to choice n and calls look.
+func (t *Playback) At(k, n int, look func(PlaybackMoment)) error {
+	if k < 0 || k >= len(t.Matches) || n < 0 || n > len(t.Matches[k].Picks) {
+		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
+	}
+	seen := false
+	err := t.Each(context.Background(), k, func(made int, x PlaybackMoment) bool {
+		if seen = made == n; seen {
+			look(x)
+		}
+		return !seen
+	})
+	if seen {
+		return nil
+	}
+	return errors.Join(err, errNoMoment)
+}
+
+// Each plays match k and calls look before its first choice and after each, while look
+// returns true; made is the number of choices made.
+func (t *Playback) Each(parent context.Context, k int, look func(made int, x PlaybackMoment) bool) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	ctx, stop := context.WithCancel(parent)
+	defer stop()
+	var events []engine.Event
+	over, made := false, 0
+	t.r.Open = func(_ match.Start, st engine.RecordState) {
+		if l, ok := st.(engine.EventSource); ok {
+			l.Listen(func(e engine.Event) { events = append(events, e) })
+		}
+	}
+	t.r.Watch = func(s match.Step) {
+		if s.Chance != nil || over {
+			return
+		}
+		if s.Words != "" {
+			made++
+		}
+		if !look(made, PlaybackMoment{s.State, events}) {
+			over = true
+			stop()
+		}
+		events = nil
+	}
+	_, err := t.r.Run(while(ctx, bytes.NewReader(t.part(k))), nil)
+	if over {
+		return nil
+	}
+	return err
+}
+
+var errNoMoment = errors.New("the record does not come to that choice")
+
+// part returns the text of match k.
+func (t *Playback) part(k int) []byte {
+	if k+1 < len(t.begins) {
+		return t.text[t.begins[k]:t.begins[k+1]]
+	}
+	return t.text[t.begins[k]:]
+}
+
+type adviceKey struct{ match, choice int }
+
+// advicePurpose separates the streams of bots that are asked for advice from others.
+var advicePurpose = rng.For("advice")
+
+// Advise returns what the strongest bot would do in match k after n choices; ok is false if
+// nobody decides there, or no bot can play. Bots use what was learned before, or are
+// trained. Results are cached.
+func (t *Playback) Advise(ctx context.Context, k, n int, o Observer) (h people.Hint, ok bool, err error) {
+	t.mu.Lock()
+	h, ok = t.advice[adviceKey{k, n}]
+	t.mu.Unlock()
+	if ok || k < 0 || k >= len(t.Matches) {
+		return h, ok, nil
+	}
+	m := &t.Matches[k]
+	q := PlaySetup{Seats: m.Start.Seats, Bots: []string{"random"}}
+	for i := range q.Seats {
+		q.People = append(q.People, i+1)
+	}
+	v := *m.Variant
+	at, err := v.Sit(ctx, q, o)
+	if err != nil {
+		return h, false, err
+	}
+	err = t.At(k, n, func(x PlaybackMoment) {
+		if x.State.ToAct() != engine.Nobody {
+			chance := rng.NewDeal(m.Start.Seed, m.Start.Index).Stream(advicePurpose, uint64(n))
+			h, ok = people.Advise(at.Rules, at.Hinters, at.Learned, x.State, chance)
+		}
+	})
+	if ok {
+		t.mu.Lock()
+		t.advice[adviceKey{k, n}] = h
+		t.mu.Unlock()
+	}
+	return h, ok, err
+}
+
+// Dealt reports whether a match can be played on from: its chance is that of one of this
+// program's deals, and so reproducible.
+func (m *PlaybackMatch) Dealt() bool { return m.Start.Program == programName }

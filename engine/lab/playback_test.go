@@ -1,0 +1,108 @@
+package lab
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+)
+
+// tapeOf records deals of Proelio and reads them back.
+func tapeOf(t *testing.T, deals int, states bool) (*Playback, string) {
+	t.Helper()
+	l := testLab(t)
+	r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: deals}, States: states}, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if _, err := r.Write(t.Context(), &text); err != nil {
+		t.Fatal(err)
+	}
+	playback, err := l.Playback(t.Context(), Replay{File: "x"}, text.Bytes(), Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return playback, text.String()
+}
+
+// A tape shows each match after each of its choices: what may be done there is what
+// was done next.
+func TestTape(t *testing.T) {
+	playback, _ := tapeOf(t, 2, true)
+	if len(playback.Matches) != 2 || playback.Matches[0].States == 0 || !playback.Matches[0].Dealt() {
+		t.Fatalf("%d matches: %+v", len(playback.Matches), playback.Matches[0].Replayed)
+	}
+	for k := range playback.Matches {
+		m := &playback.Matches[k]
+		for n := 0; n <= len(m.Picks); n += 7 {
+			looked := 0
+			if err := playback.At(k, n, func(x PlaybackMoment) {
+				looked++
+				if n == len(m.Picks) {
+					return
+				}
+				legal := []string{}
+				for _, a := range x.State.Legal(nil) {
+					legal = append(legal, x.State.Words(a))
+				}
+				if x.State.ToAct() != m.Picks[n].Seat || !slices.Contains(legal, m.Picks[n].Words) {
+					t.Errorf("match %d, choice %d: %v decides among %q, the record says %+v", k, n, x.State.ToAct(), legal, m.Picks[n])
+				}
+				if n > 0 && len(x.Events) == 0 {
+					t.Errorf("match %d: choice %d did nothing", k, n)
+				}
+			}); err != nil || looked != 1 {
+				t.Errorf("match %d, choice %d: %v, looked %d times", k, n, err, looked)
+			}
+		}
+		if err := playback.At(k, len(m.Picks), func(x PlaybackMoment) {
+			if x.State.ToAct() != engine.Nobody {
+				t.Errorf("match %d is not over", k)
+			}
+		}); err != nil {
+			t.Error(err)
+		}
+	}
+	for _, c := range [][2]int{{-1, 0}, {2, 0}, {0, -1}, {0, len(playback.Matches[0].Picks) + 1}} {
+		if err := playback.At(c[0], c[1], func(PlaybackMoment) { t.Errorf("match %d has choice %d", c[0], c[1]) }); err == nil {
+			t.Errorf("match %d, choice %d: no error", c[0], c[1])
+		}
+	}
+}
+
+// A bot that is asked about a moment says the same again, one of what may be done;
+// where nobody decides it says nothing.
+func TestTapeAdvice(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a bot searches")
+	}
+	playback, _ := tapeOf(t, 1, false)
+	h, ok, err := playback.Advise(t.Context(), 0, 4, Observer{})
+	if err != nil || !ok || !h.Searches || len(h.Tries) == 0 {
+		t.Fatalf("%+v, %v, %v", h, ok, err)
+	}
+	if again, _, _ := playback.Advise(t.Context(), 0, 4, Observer{}); again.Action != h.Action || again.Tries[0] != h.Tries[0] {
+		t.Errorf("it says %+v, then %+v", h, again)
+	}
+	if _, ok, err := playback.Advise(t.Context(), 0, len(playback.Matches[0].Picks), Observer{}); ok || err != nil {
+		t.Errorf("at the end: %v, %v", ok, err)
+	}
+}
+
+// Who does not wait gets no tape.
+func TestTapeStops(t *testing.T) {
+	_, text := tapeOf(t, 1, true)
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if _, err := testLab(t).Playback(ctx, Replay{}, []byte(text), Observer{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+	if _, err := testLab(t).Playback(t.Context(), Replay{}, []byte(strings.Replace(text, `"pick":"`, `"pick":"x`, 1)), Observer{}); err == nil {
+		t.Error("a choice that is none was read")
+	}
+}

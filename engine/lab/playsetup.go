@@ -1,0 +1,156 @@
+package lab
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/match"
+	"equitas/engine/narration"
+	"equitas/engine/people"
+	"equitas/engine/rng"
+	"equitas/engine/search"
+	"equitas/reports/table"
+)
+
+// A PlaySetup says who plays a game: people, and bots in the other seats.
+type PlaySetup struct {
+	People []int    // seats, from 1
+	Seats  int      // 0: as the variant says
+	Bots   []string // one for all other seats, or one for each of them in order
+	Seed   *uint64  // nil is 1
+	Deal   int
+	Lang   string // language of the narration; "": the variant's own
+}
+
+// Sit seats people and bots to play the variant. Bots are trained where needed; those that
+// give hints use what was learned before.
+func (v *Variant) Sit(ctx context.Context, q PlaySetup, o Observer) (*people.Players, error) {
+	teller, ok := v.Rules.(engine.Narration)
+	if !ok {
+		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Schema().Title)
+	}
+	pl := v.Rules.Players()
+	seats := q.Seats
+	if seats == 0 {
+		seats = pl.Usual
+	}
+	if seats < pl.Min || seats > pl.Max {
+		return nil, wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(seats, "seat"), span(pl.Min, pl.Max))
+	}
+	var seated engine.Seats
+	for _, i := range q.People {
+		if i < 1 || i > seats {
+			return nil, wrongf("--seat is %d, must be 1 to %d, the number of seats", i, seats)
+		}
+		if seated.Has(engine.Seat(i - 1)) {
+			return nil, wrongf("--seat names %d twice", i)
+		}
+		seated |= engine.SeatSet(engine.Seat(i - 1))
+	}
+	langs := teller.Languages()
+	lang := cmp.Or(q.Lang, langs[0])
+	if !slices.Contains(langs, lang) {
+		return nil, wrongf("%s cannot be played in language %s%s", v.Asked, strconv.Quote(lang), SuggestLanguage(lang, langs))
+	}
+	if faults := v.lib.WordFaults(v.Set.Game, lang); len(faults) > 0 {
+		return nil, &FileError{faults, v.lib.Source}
+	}
+	makers, err := v.seatBots(ctx, q, seats, o)
+	if err != nil {
+		return nil, err
+	}
+	weights, err := v.knownWeights(ctx, seats)
+	if err != nil {
+		return nil, err
+	}
+	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&Play{Seed: q.Seed}).seed(), uint64(q.Deal)), People: seated, Bots: makers,
+		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
+		Hinters: Hinters(weights), Learned: v.learnedOf()}, nil
+}
+
+// knownWeights returns the weights of a search without new training; nil: the rule of
+// thumb.
+func (v *Variant) knownWeights(ctx context.Context, seats int) ([]int32, error) {
+	if v.trained(Observer{}, seats) != nil {
+		s := &setup{lab: v.lib.lab, lib: v.lib, bots: learners()}
+		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
+			return nil, err
+		}
+	}
+	v.takeKnown(seats)
+	return v.searchWeights(), nil
+}
+
+// seatBots returns a bot for every seat without a person.
+func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o Observer) ([]bot.Maker, error) {
+	others := seats - len(q.People)
+	if n := len(q.Bots); n != 1 && n != others {
+		return nil, wrongf("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)
+	}
+	s := &setup{lab: v.lib.lab, lib: v.lib, obs: o, bots: q.Bots}
+	if others > 0 {
+		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
+			return nil, err
+		}
+	}
+	makers := make([]bot.Maker, seats)
+	next := 0
+	for i := range makers {
+		if slices.Contains(q.People, i+1) {
+			continue
+		}
+		name := q.Bots[min(next, len(q.Bots)-1)]
+		next++
+		m, err := s.maker(v, name)
+		if err != nil {
+			return nil, err
+		}
+		makers[i] = m
+	}
+	return makers, nil
+}
+
+// Hinters returns the bots that may give hints, strongest first: search, with weights if
+// there are any, then those of package bot.
+func Hinters(weights []int32) []bot.Maker {
+	var l []bot.Maker
+	if m, err := searcher(weights, search.Name); err == nil {
+		l = append(l, m)
+	}
+	names := bot.Names() // simplest first
+	for _, name := range slices.Backward(names) {
+		if m, ok := bot.Lookup(name); ok {
+			l = append(l, m)
+		}
+	}
+	return l
+}
+
+// HintLines says in a language how the bot plays that gave a hint, by which weights, and
+// how far to trust it.
+func HintLines(s *narration.Speaker, h people.Hint) []string {
+	how := h.Doc
+	if key := "bot." + h.Bot; s.Has(key) {
+		how = s.Line(key, narration.Num("n", search.DefaultIterations))
+	}
+	lines := []string{s.Line("play.hint-how", narration.Text("how", how))}
+	switch {
+	case !h.Searches:
+	case h.Learned != "":
+		lines = append(lines, s.Line("play.learned", narration.Text("variant", h.Learned)))
+	default:
+		lines = append(lines, s.Line("play.by-thumb"))
+	}
+	switch {
+	case h.Behind:
+		lines = append(lines, s.Line("play.hint-lead"))
+	case h.Close:
+		lines = append(lines, s.Line("play.hint-close"))
+	}
+	return lines
+}

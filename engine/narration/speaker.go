@@ -1,0 +1,280 @@
+package narration
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"equitas/engine"
+	"equitas/engine/cardtext"
+	"equitas/engine/rule"
+)
+
+// A Speaker puts things into the words of one language.
+type Speaker struct {
+	words  *rule.Lexicon
+	called [engine.MaxSeats]called
+	others [engine.MaxSeats]person // seats as others call them
+	you    [engine.MaxSeats]person // as they are spoken to
+}
+
+// A called is the table with the words for a seat, and its number among the seats with the
+// same words.
+type called struct {
+	table string
+	n     int
+}
+
+// A person is one seat in all the forms that a language has.
+type person []entry
+
+type entry struct {
+	key   string
+	value cardtext.Value
+}
+
+// New returns a speaker of the words of a game, or of the program.
+func New(words *rule.Lexicon) *Speaker {
+	s := &Speaker{words: words}
+	for i := range engine.MaxSeats {
+		s.called[i] = called{"seat.", i + 1}
+		s.others[i] = s.person(s.called[i], 1) // of two words, the first
+		s.you[i] = s.person(called{"you.", i + 1}, 2)
+	}
+	return s
+}
+
+// Seated returns a speaker that calls people by their roles, where the language has words
+// for those of the cast. c may be nil.
+func (s *Speaker) Seated(c *engine.Cast) *Speaker {
+	of := *s
+	if c == nil {
+		return &of
+	}
+	for i, role := range c.Role {
+		seats, table := c.Of(role), "role."
+		if seats.Len() > 1 {
+			table = "roles."
+		}
+		table += c.Roles[role].ID + "."
+		if _, ok := s.words.Own(table + rule.PlainForm); ok {
+			before := engine.SeatSet()
+			for k := range i {
+				before |= engine.SeatSet(engine.Seat(k))
+			}
+			of.called[i] = called{table, (seats & before).Len() + 1}
+			of.others[i] = of.person(of.called[i], 1)
+		}
+	}
+	return &of
+}
+
+// person writes the forms of a seat that a table gives.
+func (s *Speaker) person(as called, number int) person {
+	var p person
+	for _, key := range s.words.Keys(strings.TrimSuffix(as.table, ".")) {
+		form := "." + key[len(as.table):]
+		if form == "."+rule.PlainForm {
+			form = ""
+		}
+		text := s.Line(key, Num("n", as.n))
+		p = append(p, entry{form, cardtext.Value{N: number, Text: text, Phrase: true}})
+	}
+	return p
+}
+
+// Lang returns the language.
+func (s *Speaker) Lang() string { return s.words.Lang }
+
+// Words returns the words that it speaks.
+func (s *Speaker) Words() *rule.Lexicon { return s.words }
+
+// Values are the values of the placeholders of a sentence.
+type Values struct{ list []entry }
+
+// Value implements [cardtext.Values].
+func (v *Values) Value(key string) (cardtext.Value, bool) {
+	for i := len(v.list) - 1; i >= 0; i-- {
+		if v.list[i].key == key {
+			return v.list[i].value, true
+		}
+	}
+	return cardtext.Value{}, false
+}
+
+// Keys implements [cardtext.Values].
+func (v *Values) Keys() []string {
+	var l []string
+	for i := range v.list {
+		l = append(l, v.list[i].key)
+	}
+	return l
+}
+
+// A With fills placeholders. Of two that fill the same, the last does.
+type With func(*Values)
+
+// Num fills a placeholder with a number.
+func Num(key string, n int) With {
+	return func(v *Values) { v.list = append(v.list, entry{key, cardtext.Value{N: n}}) }
+}
+
+// Text fills a placeholder with words.
+func Text(key, text string) With {
+	return func(v *Values) { v.list = append(v.list, entry{key, cardtext.Phrase(text)}) }
+}
+
+// Who sets a placeholder to a seat in all its grammatical forms, from the perspective of
+// viewer: {who}, {who.to}, {who~plays|play}.
+func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
+	p := s.others[seat]
+	if seat == int(viewer) {
+		p = s.you[seat]
+	}
+	return func(v *Values) {
+		for _, e := range p {
+			v.list = append(v.list, entry{key + e.key, e.value})
+		}
+	}
+}
+
+// A Manner is the way in which an action is put into words.
+type Manner uint8
+
+// Manners of narrating an action.
+const (
+	Offered Manner = iota // to the seat that may do it: "Build Farm for 5 resources"
+	Done                  // to others: "faction 2 builds Farm for 5 resources"
+	GoneOn                // after another action of the same seat: "builds Farm for 5 resources"
+)
+
+// Act returns the sentence for an action of a seat, for viewer. The words are in [say] for
+// an action that may be taken, in [did], with {who}, for one that was; where both have the
+// same words they are in [say] only.
+func (s *Speaker) Act(how Manner, key string, seat int, viewer engine.Seat, with ...With) string {
+	switch {
+	case how == Offered:
+		return s.Sentence("say."+key, with...)
+	case !s.Has("did." + key):
+		return Small(s.Line("say."+key, with...))
+	}
+	with = append(with, s.Who("who", seat, viewer))
+	if how == GoneOn {
+		with = append(with, Unnamed("who", seat == int(viewer)))
+	}
+	return s.Line("did."+key, with...)
+}
+
+// Unnamed removes the name from a placeholder set by [Speaker.Who]; verbs and other forms
+// stay, for a sentence that continues about the same person. spoken says whether that
+// person is the one addressed.
+func Unnamed(key string, spoken bool) With {
+	v := cardtext.Value{N: 1, Phrase: true}
+	if spoken {
+		v.N = 2
+	}
+	return func(vals *Values) { vals.list = append(vals.list, entry{key, v}) }
+}
+
+// Form returns a seat in one form, as a viewer calls it.
+func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
+	as := s.called[seat]
+	if seat == int(viewer) {
+		as.table = "you."
+	}
+	return s.Line(as.table+form, Num("n", as.n))
+}
+
+// Line returns a sentence, or a part of one, with its placeholders filled. A missing one
+// yields its key.
+func (s *Speaker) Line(key string, with ...With) string {
+	template, lang := s.words.Text(key)
+	if lang == "" {
+		return key
+	}
+	var vals Values
+	for _, f := range with {
+		f(&vals)
+	}
+	return strings.ReplaceAll(cardtext.Fill(template, &vals), "!.", "!") // a name ends with its own mark
+}
+
+// Sentence is Line with a capital letter.
+func (s *Speaker) Sentence(key string, with ...With) string { return Capital(s.Line(key, with...)) }
+
+// Has reports whether there are words of that key.
+func (s *Speaker) Has(key string) bool {
+	_, lang := s.words.Text(key)
+	return lang != ""
+}
+
+// Capital makes the first letter a capital.
+func Capital(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(r)) + text[n:]
+}
+
+// Small makes the first letter a small one.
+func Small(text string) string {
+	r, n := utf8.DecodeRuneInString(text)
+	return string(unicode.ToLower(r)) + text[n:]
+}
+
+// And writes "a, b and c"; Or "a, b or c".
+func (s *Speaker) And(list []string) string { return s.join(list, "and") }
+
+// Or writes "a, b or c".
+func (s *Speaker) Or(list []string) string { return s.join(list, "or") }
+
+func (s *Speaker) join(list []string, last string) string {
+	n := len(list) - 1
+	if n < 1 {
+		return strings.Join(list, "")
+	}
+	return s.Line("list."+last, Text("list", strings.Join(list[:n], ", ")), Text("last", list[n]))
+}
+
+// Name returns the name of an entry of the files, "card.tower", in the language, else in
+// English, else in any language.
+func Name(set *rule.Set, path, lang string) string {
+	if v := NameValue(set, path, lang); v != nil {
+		return strings.Join(strings.Fields(v.Text), " ")
+	}
+	return path[strings.LastIndexByte(path, '.')+1:]
+}
+
+// NameValue is Name with its place, or nil.
+func NameValue(set *rule.Set, path, lang string) *rule.Value {
+	names := set.Table(path + ".name")
+	for _, l := range append([]string{lang, rule.English}, names.Keys()...) {
+		if v := names.Get(l); v != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+// Languages returns the languages in which matches of a set can be narrated: its own first,
+// then those in which every entry of a table ("card") has a name, and those with a file of
+// words.
+func Languages(set *rule.Set, own, table string) []string {
+	var langs []string
+	for i, id := range set.Table(table).Keys() {
+		names := set.Table(table + "." + id + ".name")
+		if i == 0 {
+			langs = slices.Clone(names.Keys())
+		}
+		langs = slices.DeleteFunc(langs, func(l string) bool { return names.Get(l) == nil })
+	}
+	if !slices.Contains(langs, own) && !slices.Contains(set.WordLanguages(), own) {
+		own = rule.English
+	}
+	l := []string{own}
+	for _, lang := range append(langs, set.WordLanguages()...) {
+		if !slices.Contains(l, lang) {
+			l = append(l, lang)
+		}
+	}
+	return l
+}

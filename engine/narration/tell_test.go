@@ -1,0 +1,229 @@
+package narration_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/narration"
+	"equitas/engine/rule"
+)
+
+const english = `language = "en"
+[list]
+and = "{list} and {last}"
+or  = "{list} or {last}"
+[seat]
+name = "House {n}"
+to   = "to House {n}"
+[you]
+name = "you"
+to   = "to you"
+[role.spy]
+name = "the spy"
+to   = "to the spy"
+[roles.guard]
+name = "guard {n}"
+to   = "to guard {n}"
+[event]
+give  = "{who} {who~gives|give} {n:card|cards} {rival.to}."
+shout = "{what}."
+`
+
+const german = `language = "de"
+[list]
+and = "{list} und {last}"
+[seat]
+name = "Haus {n}"
+an   = "an Haus {n}"
+[you]
+name = ""
+an   = "an dich"
+[event]
+give = "{who} {who~gibt|gib} {rival.an} {n:Karte|Karten}."
+`
+
+func speaker(t *testing.T, lang string) *narration.Speaker {
+	t.Helper()
+	l := rule.NewLibrary(nil, rule.Layer{Decks: fstest.MapFS{"words.en.toml": {Data: []byte(english)}, "words.de.toml": {Data: []byte(german)}}})
+	if _, faults := l.CheckWords(""); faults.Errors() > 0 {
+		t.Fatal(faults)
+	}
+	return narration.New(l.Lexicon("", lang))
+}
+
+// People have all forms of the language, and those of English where a sentence
+// stands in English; who is spoken to takes the second word.
+func TestLine(t *testing.T) {
+	for _, c := range []struct {
+		lang        string
+		who, viewer int
+		want        string
+	}{
+		{"en", 0, 2, "House 1 gives 2 cards to House 2."},
+		{"en", 0, 0, "You give 2 cards to House 2."},
+		{"en", 0, 1, "House 1 gives 2 cards to you."},
+		{"de", 0, 2, "Haus 1 gibt an Haus 2 2 Karten."},
+		{"de", 0, 0, "Gib an Haus 2 2 Karten."},
+		{"de", 0, 1, "Haus 1 gibt an dich 2 Karten."},
+	} {
+		s := speaker(t, c.lang)
+		viewer := engine.Seat(c.viewer)
+		if got := s.Sentence("event.give", s.Who("who", c.who, viewer), s.Who("rival", 1, viewer), narration.Num("n", 2)); got != c.want {
+			t.Errorf("%s, to seat %d: %q, want %q", c.lang, c.viewer, got, c.want)
+		}
+	}
+	s := speaker(t, "de")
+	if got := s.And([]string{"a", "b", "c"}); got != "a, b und c" {
+		t.Errorf("and: %q", got)
+	}
+	if got := s.Or([]string{"a", "b"}); got != "a or b" {
+		t.Errorf("or, in English: %q", got)
+	}
+	if got := s.And(nil) + s.Or([]string{"a"}); got != "a" {
+		t.Errorf("short lists: %q", got)
+	}
+	if got := s.Line("event.shout", narration.Text("what", "La Peste!")); got != "La Peste!" {
+		t.Errorf("two marks at the end: %q", got)
+	}
+	if got := s.Line("event.shout", narration.Text("what", "{who}")); got != "{who}." {
+		t.Errorf("a name with braces: %q", got)
+	}
+	if got := s.Line("event.none"); got != "event.none" || s.Has("event.none") || !s.Has("event.shout") {
+		t.Errorf("a sentence that there is not: %q", got)
+	}
+}
+
+// Events are told in groups as long as they join the first.
+func TestGroups(t *testing.T) {
+	var events []engine.Event
+	for _, e := range []string{"a1", "a2", "b1", "a3", "a4"} {
+		events = append(events, e)
+	}
+	var got []string
+	for _, g := range narration.Groups(events, func(first, next string) bool { return first[0] == next[0] }) {
+		got = append(got, strings.Join(g, "+"))
+	}
+	if want := []string{"a1+a2", "b1", "a3+a4"}; !slices.Equal(got, want) {
+		t.Errorf("groups %q, want %q", got, want)
+	}
+	if got := narration.Groups(nil, func(_, _ string) bool { return true }); got != nil {
+		t.Errorf("groups of nothing: %q", got)
+	}
+}
+
+// game is as little as conditions need.
+type game struct{}
+
+func (game) Name() string                 { return "little" }
+func (game) Title() string                { return "Little" }
+func (game) Check(*rule.Set) []rule.Fault { return nil }
+func (game) Compile(*rule.Set) (engine.Rules, error) {
+	return rules{}, nil
+}
+
+type rules struct{ engine.Rules }
+
+func (rules) Players() engine.Players  { return engine.Players{Min: 1, Max: 2, Usual: 2} }
+func (rules) Counts(int) engine.Counts { return counts{} }
+
+type counts struct{ engine.Counts }
+
+func (counts) Columns() []engine.Column { return nil }
+func (counts) Metrics() []engine.Metric { return nil }
+
+func (game) Schema() *rule.Schema {
+	return &rule.Schema{Heads: []rule.Head{{Path: "act", Doc: "Acting.", Source: "Little 1, Acting"}},
+		Keys: []rule.Key{{Path: "act.price", Type: rule.Int, Lo: 0, Hi: 9, Unit: "coins", Doc: "the price"},
+			{Path: "act.legal", Type: rule.Condition, Sees: []string{"me", "own", "rules"}, Doc: "may one act?"}}}
+}
+
+func (game) Space(set *rule.Set) *cond.Space {
+	return cond.NewSpace([]cond.Var{{Name: "me.coins", Type: cond.Int, Hi: 9, Doc: "coins"}, {Name: "me.free", Type: cond.Bool, Hi: 1, Doc: "free"}, {Name: "own.farm", Type: cond.Int, Hi: 9, Doc: "farms"}},
+		[]cond.Const{{Name: "rules.act.price", Value: int32(set.Int("act.price")), Doc: "the price"}})
+}
+
+// A condition that does not hold names the parts that fail, their places and what
+// is there, in words where there are some.
+func TestWhy(t *testing.T) {
+	l := rule.NewLibrary([]rule.Game{game{}}, rule.Layer{
+		Variants: fstest.MapFS{"little/1.toml": {Data: []byte("game = \"little\"\ntitle = \"Little\"\n[act]\nprice = 3\nlegal = '''\nme.coins >= rules.act.price\n  && !me.free && own.farm > 0'''\n")}},
+		Decks: fstest.MapFS{"words.en.toml": {Data: []byte(english)}, "little/words.en.toml": {Data: []byte(
+			"game = \"little\"\nlanguage = \"en\"\n[fact]\nme.coins = \"you have {n:coin|coins}\"\nme.free = \"you are free\"\nown = \"you own {n} {name}\"\n[fact.no]\nme.free = \"you are not free\"\n[why]\nprice = \"the price is {n}\"\n")}}})
+	loaded, err := l.Load("little/1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := narration.New(loaded.Set.Lexicon("en"))
+	law := narration.NewLaw(loaded.Set, loaded.Space)
+	for _, c := range []struct {
+		values []int32
+		text   string
+		failed string
+	}{
+		{[]int32{5, 0, 1}, "", ""},
+		{[]int32{1, 0, 1}, "you have 1 coin", "me.coins >= rules.act.price at variants/little/1.toml:6 (me.coins = 1, rules.act.price = 3)"},
+		{[]int32{5, 1, 1}, "you are free", "!me.free at variants/little/1.toml:7 (me.free = true)"},
+		{[]int32{5, 0, 0}, "you own 0 Farm", "own.farm > 0 at variants/little/1.toml:7 (own.farm = 0)"},
+		{[]int32{1, 1, 1}, "you have 1 coin", "me.coins >= rules.act.price at variants/little/1.toml:6 (me.coins = 1, rules.act.price = 3); !me.free at variants/little/1.toml:7 (me.free = true)"},
+	} {
+		w := s.NewWhy(law, func(space, id string) string { return strings.ToUpper(id[:1]) + id[1:] })
+		w.Condition("act.legal", "", func(i int) int32 { return c.values[i] })
+		r := *w.Last()
+		var failed []string
+		for _, f := range r.Failed {
+			failed = append(failed, f.Text+" at "+f.At+" ("+strings.Join(f.Values, ", ")+")")
+		}
+		if got := strings.Join(failed, "; "); r.Holds != (c.failed == "") || r.Text != c.text || got != c.failed || r.Source != "Little 1, Acting" || w.Forbidden() == r.Holds {
+			t.Errorf("%v: %+v\n%s\nwant %q\n%s", c.values, r, got, c.text, c.failed)
+		}
+	}
+	w := s.NewWhy(law, nil)
+	w.Condition("act.nothing", "", nil)
+	w.Must(true, "act.price", "why.price")
+	w.Must(false, "act.price", "why.price", narration.Num("n", 3))
+	w.No("", "Ruling R1", "why.price", narration.Num("n", 4))
+	want := []engine.Reason{{Holds: true, Rule: "act.price", At: "variants/little/1.toml:4", Source: "Little 1, Acting"},
+		{Text: "the price is 3", Rule: "act.price", At: "variants/little/1.toml:4", Source: "Little 1, Acting"}, {Text: "the price is 4", Source: "Ruling R1"}}
+	for i := range want {
+		if i >= len(w.Reasons) || w.Reasons[i].Text != want[i].Text || w.Reasons[i].Rule != want[i].Rule || w.Reasons[i].At != want[i].At || w.Reasons[i].Source != want[i].Source || w.Reasons[i].Holds != want[i].Holds {
+			t.Errorf("reasons %+v, want %+v", w.Reasons, want)
+			break
+		}
+	}
+}
+
+// Those who have a role are called so, by others, in a language that has words for
+// it: the one, and each of several by his number among them.
+func TestSeated(t *testing.T) {
+	cast := engine.NewCast([]engine.Role{{ID: "guard"}, {ID: "spy"}}, []int{0, 1, 0}, nil)
+	for _, c := range []struct {
+		lang        string
+		who, viewer int
+		want        string
+	}{
+		{"en", 1, 3, "The spy gives 2 cards to guard 2."},
+		{"en", 0, 3, "Guard 1 gives 2 cards to guard 2."},
+		{"en", 1, 1, "You give 2 cards to guard 2."},
+		{"de", 1, 3, "Haus 2 gibt an Haus 3 2 Karten."},
+	} {
+		s := speaker(t, c.lang).Seated(cast)
+		got := s.Sentence("event.give", s.Who("who", c.who, engine.Seat(c.viewer)), s.Who("rival", 2, engine.Seat(c.viewer)), narration.Num("n", 2))
+		if got != c.want {
+			t.Errorf("%s: got %q, want %q", c.lang, got, c.want)
+		}
+	}
+	s := speaker(t, "en")
+	if got := s.Seated(nil).Form("name", 1, engine.Nobody); got != "House 2" {
+		t.Errorf("got %q without a cast, want House 2", got)
+	}
+	if got := s.Seated(cast).Form("to", 2, engine.Nobody); got != "to guard 2" {
+		t.Errorf("got %q, want to guard 2", got)
+	}
+	if got := s.Form("to", 2, engine.Nobody); got != "to House 3" {
+		t.Errorf("got %q of the speaker before, want to House 3", got)
+	}
+}

@@ -1,0 +1,267 @@
+package narration
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// A Law is the conditions of a set, cut into the parts that must hold.
+type Law struct {
+	set     *rule.Set
+	space   *cond.Space
+	clauses map[string][]cond.Clause // by path
+	within  map[string]Within        // conditions added by [Law.Add]
+}
+
+// A Within is a condition that is part of a longer text.
+type Within struct {
+	Value *rule.Value // the text, or the condition itself
+	Text  string
+	At    int // where it begins in the text, in characters
+}
+
+// LawOf returns the law of a space, without any conditions yet.
+func LawOf(set *rule.Set, space *cond.Space) *Law {
+	return &Law{set, space, map[string][]cond.Clause{}, map[string]Within{}}
+}
+
+// Add adds a condition of the space that is part of a longer text, under a path.
+func (l *Law) Add(path string, w Within) error {
+	clauses, err := l.space.Clauses(w.Text, nil)
+	if err == nil {
+		l.clauses[path], l.within[path] = clauses, w
+	}
+	return err
+}
+
+// Has reports whether there is a condition of that path.
+func (l *Law) Has(path string) bool { return l.clauses[path] != nil }
+
+// at returns the value that contains a condition, and the index at which it begins.
+func (l *Law) at(path string) (v *rule.Value, at int) {
+	if w, ok := l.within[path]; ok {
+		return w.Value, w.At
+	}
+	return l.set.Value(path), 0
+}
+
+// NewLaw divides the conditions of a set into parts. space must be the one they were
+// checked with.
+func NewLaw(set *rule.Set, space *cond.Space) *Law {
+	l := LawOf(set, space)
+	for _, v := range set.Conditions() {
+		if v.Expr.Type() != cond.Bool {
+			continue
+		}
+		clauses, err := space.Clauses(source(v), nil)
+		if err != nil {
+			panic("tell: a condition that was checked: " + err.Error())
+		}
+		l.clauses[v.Path] = clauses
+	}
+	return l
+}
+
+// source returns the text of a condition.
+func source(v *rule.Value) string {
+	if v.Kind == rule.KindBool {
+		return fmt.Sprint(v.Bool)
+	}
+	return v.Text
+}
+
+// A Look returns the current value of a variable, by its index in the space.
+type Look func(i int) int32
+
+// Why collects the rules that allow or forbid something.
+type Why struct {
+	*Speaker
+	law  *Law
+	name func(space, id string) string
+
+	Reasons []engine.Reason
+}
+
+// NewWhy returns an empty list of reasons. name returns the name of something that a
+// condition refers to by its id, such as the card of "held.tower"; it may be nil.
+func (s *Speaker) NewWhy(law *Law, name func(space, id string) string) *Why {
+	return &Why{Speaker: s, law: law, name: name}
+}
+
+// Reason returns a reason with the place and the heading of a rule; heading, unless "",
+// replaces the latter. path is "" for a rule that is in no file.
+func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reason {
+	r := engine.Reason{Holds: holds, Text: text, Source: heading}
+	if path == "" {
+		return r
+	}
+	if v, _ := w.law.at(path); v != nil {
+		r.Rule, r.At = path, v.At.FileLine()
+		if in, ok := w.law.within[path]; ok {
+			r.Condition = strings.Join(strings.Fields(in.Text), " ")
+		} else if v.Expr != nil {
+			r.Condition = v.Plain()
+		}
+	}
+	if heading == "" {
+		r.Source = w.law.set.Heading(path)
+	}
+	return r
+}
+
+// No notes that something forbids it.
+func (w *Why) No(path, heading, key string, with ...With) {
+	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
+}
+
+// Must adds a rule that is not a condition, with the sentence to use if it forbids.
+func (w *Why) Must(holds bool, path, key string, with ...With) {
+	if !holds {
+		w.No(path, "", key, with...)
+		return
+	}
+	w.Reasons = append(w.Reasons, w.Reason(path, "", true, ""))
+}
+
+// Told adds a rule with its result, whether it holds or not.
+func (w *Why) Told(holds bool, path, key string, with ...With) {
+	w.Reasons = append(w.Reasons, w.Reason(path, "", holds, w.Line(key, with...)))
+}
+
+// Last returns the reason that was noted last.
+func (w *Why) Last() *engine.Reason { return &w.Reasons[len(w.Reasons)-1] }
+
+// Say rewords the reason that was added last.
+func (w *Why) Say(key string, with ...With) { w.Last().Text = w.Line(key, with...) }
+
+// Forbidden reports whether some rule forbids it.
+func (w *Why) Forbidden() bool {
+	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
+}
+
+// Condition adds a condition, with the parts that do not hold and the current values. text
+// may say why it forbids; if it is "", the values that the first such part depends on are
+// put into words, if there are words for them.
+func (w *Why) Condition(path, text string, look Look) {
+	v, from := w.law.at(path)
+	if v == nil {
+		return
+	}
+	r := w.Reason(path, "", true, "")
+	first := -1 // part that does not hold
+	clauses := w.law.clauses[path]
+	for i := range clauses {
+		c := &clauses[i]
+		if w.law.ask(c.Expr, look) != 0 {
+			continue
+		}
+		if first < 0 {
+			first = i
+		}
+		at := v.At
+		if v.Kind == rule.KindText {
+			at = v.Within(from+c.At, c.Width)
+		}
+		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.law.values(c, look)})
+	}
+	if first < 0 {
+		for i := range clauses {
+			for _, value := range w.law.values(&clauses[i], look) {
+				if !slices.Contains(r.Values, value) {
+					r.Values = append(r.Values, value)
+				}
+			}
+		}
+	}
+	if first >= 0 {
+		r.Holds = false
+		if r.Text = text; text == "" {
+			r.Text = w.facts(&clauses[first], look)
+		}
+		if len(r.Failed) == 1 {
+			r.At = r.Failed[0].At
+		}
+	}
+	w.Reasons = append(w.Reasons, r)
+}
+
+// ask answers a part of a condition, or an amount.
+func (l *Law) ask(x *cond.Expr, look Look) int32 {
+	vals := make([]int32, len(l.space.Vars()))
+	for _, i := range x.Vars() {
+		vals[i] = look(i)
+	}
+	return x.Eval(vals)
+}
+
+var ruleName = regexp.MustCompile(`rules\.[a-z0-9_.]*[a-z0-9_]`)
+
+// values returns the names in a part with their current values.
+func (l *Law) values(c *cond.Clause, look Look) []string {
+	var list []string
+	vars := l.space.Vars()
+	for _, i := range c.Named() {
+		x, value := &vars[i], look(i)
+		text := fmt.Sprint(value)
+		switch {
+		case value == cond.Absent:
+			text = "nil"
+		case x.Type == cond.Bool:
+			text = fmt.Sprint(value != 0)
+		case x.Type == cond.Word:
+			text = x.Words[value]
+		case x.Type == cond.Set:
+			var has []string
+			for j, word := range x.Words {
+				if value>>j&1 != 0 {
+					has = append(has, word)
+				}
+			}
+			text = "[" + strings.Join(has, ", ") + "]"
+		}
+		list = append(list, x.Name+" = "+text)
+	}
+	for _, name := range slices.Compact(slices.Sorted(slices.Values(ruleName.FindAllString(c.Text, -1)))) {
+		for _, k := range l.space.Consts() {
+			if k.Name == name {
+				value := k.Value
+				if v := l.set.Value(strings.TrimPrefix(name, "rules.")); k.Text != "" && v != nil && v.Expr != nil { // an amount
+					value = l.ask(v.Expr, look)
+				}
+				list = append(list, fmt.Sprintf("%s = %d", name, value))
+			}
+		}
+	}
+	return list
+}
+
+// facts returns the current values that a part depends on in words, if there are words for
+// all of them. The words are in [fact], by the name that conditions use or its prefix,
+// "held" for "held.tower"; in [narration.no] for none, and for a negation.
+func (w *Why) facts(c *cond.Clause, look Look) string {
+	var l []string
+	vars := w.law.space.Vars()
+	for _, i := range c.Named() {
+		name, n := vars[i].Name, int(look(i))
+		with := []With{Num("n", n)}
+		key := "fact." + name
+		if space, id, ok := strings.Cut(name, "."); ok && !w.Has(key) && w.name != nil {
+			key = "fact." + space
+			with = append(with, Text("name", w.name(space, id)))
+		}
+		if no := "fact.no." + name; n <= 0 && w.Has(no) {
+			key = no
+		}
+		if !w.Has(key) {
+			return ""
+		}
+		l = append(l, w.Line(key, with...))
+	}
+	return w.And(l)
+}

@@ -1,0 +1,260 @@
+package rule
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/card"
+	"equitas/engine/cond"
+	"equitas/engine/rule/source"
+	"equitas/engine/rule/translation"
+)
+
+// A Printer is a Game whose cards can be printed.
+type Printer interface {
+	// Print returns the faces of a variant in one language, in the order of the deck file.
+	// A text missing in lang is taken from fallback; without a fallback it is a fault. With
+	// a fault that is not a warning nothing may be printed.
+	Print(s *Set, lang, fallback string) (*Printing, Faults)
+
+	// Summary returns the rules of a variant on one page, in one language, and
+	// what differs from base; base may be nil.
+	Summary(s, base *Set, lang string) (*Summary, Faults)
+}
+
+// A DeckWords is a Printer with words that a deck may define, in more languages than the
+// built-in ones or instead of those.
+type DeckWords interface {
+	Printer
+
+	// Words returns these words, in the order in which people look for them. english has
+	// the built-in texts.
+	Words(english *Lexicon) []PrintedWord
+}
+
+// A PrintedWord is a word that a deck may define by language.
+type PrintedWord struct {
+	Path    string   // of its key: "word.price_any"
+	English string   // the built-in text
+	Keys    []string // its placeholders, without duplicates, all of which are required
+}
+
+// MustHold returns what the word must contain: "must say {n}"; "" for no placeholders.
+func (w *PrintedWord) MustHold() string {
+	if len(w.Keys) == 0 {
+		return ""
+	}
+	return "must say {" + strings.Join(w.Keys, "} {") + "}"
+}
+
+// Languages returns the languages in which some card has a name, in the order of the files;
+// English where no card has a name and none must.
+func (s *Set) Languages() []string {
+	var known []string
+	s.names(func(names *Value) {
+		for _, lang := range names.Table.Keys() {
+			if !slices.Contains(known, lang) {
+				known = append(known, lang)
+			}
+		}
+	})
+	if len(known) == 0 && s.schema != nil && s.schema.Nameless {
+		known = []string{English}
+	}
+	return known
+}
+
+// names calls f for the names of every entry that has some.
+func (s *Set) names(f func(names *Value)) {
+	for _, table := range s.Root.Keys() {
+		for _, id := range s.Table(table).Keys() {
+			if names := s.Value(source.Path(table, id, "name")); names != nil {
+				f(names)
+			}
+		}
+	}
+}
+
+// NamesIn returns the names of entries in a language by their English ones, where they
+// differ. If two entries share an English name, the first counts.
+func (s *Set) NamesIn(lang string) map[string]string {
+	named := map[string]string{}
+	s.names(func(names *Value) {
+		en, told := names.Table.Get(English), names.Table.Get(lang)
+		if en == nil || told == nil || en.Text == told.Text || named[en.Text] != "" {
+			return
+		}
+		named[en.Text] = told.Text
+	})
+	return named
+}
+
+// onlyWorded reports whether all names in a language, if any, come from files of words, not
+// from the deck or the variant.
+func (s *Set) onlyWorded(lang string) bool {
+	only := true
+	s.names(func(names *Value) {
+		if v := names.Table.Get(lang); v != nil && !s.words(v.At.File, lang) {
+			only = false
+		}
+	})
+	return only
+}
+
+// mistyped returns a warning about a language that is probably misspelt: everything with a
+// name in it lacks one in another language of nearly the same code that has more names. It
+// is nil otherwise.
+func (s *Set) mistyped(lang string) *Fault {
+	known := slices.DeleteFunc(s.Languages(), func(l string) bool { return l == lang })
+	near := cond.Nearest(lang, known)
+	var first *Value
+	both, is, other := 0, 0, 0
+	s.names(func(names *Value) {
+		v, meant := names.Table.Get(lang), names.Table.Get(near)
+		if v != nil {
+			is++
+			first = cmp.Or(first, v)
+		}
+		if meant != nil {
+			other++
+		}
+		if v != nil && meant != nil {
+			both++
+		}
+	})
+	if near == "" || first == nil || both > 0 || is >= other {
+		return nil
+	}
+	return &Fault{At: first.KeyAt, Warning: true, Msg: fmt.Sprintf("%s says %q, where other names say %q", source.Parent(first.Path), lang, near), Help: "nearest: " + near}
+}
+
+// words reports whether a file is a file of words of the game in a language.
+func (s *Set) words(file, lang string) bool {
+	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x translation.Text) bool { return x.Lang == lang && x.Source != nil && x.Source.Name == file })
+}
+
+// maxPrinting is the largest number of warnings about printing.
+const maxPrinting = 1000
+
+// printing adds what prevents the cards from being printed, in any language, as warnings,
+// since play is not affected.
+func (r *reading) printing(loaded *Loaded) {
+	printer, ok := r.game.(Printer)
+	if !ok {
+		return
+	}
+	found := map[Fault]bool{} // languages share some faults
+	var proofs Faults
+	for _, lang := range loaded.Set.Languages() {
+		if f := loaded.Set.mistyped(lang); f != nil {
+			r.faults = append(r.faults, *f)
+			continue
+		}
+		p, faults := printer.Print(loaded.Set, lang, "")
+		proofs = append(proofs, p.Proofs...)
+		if r.lib.drawn != nil {
+			faults = append(faults, r.lib.drawn(loaded.Set, p, faults)...)
+		}
+		if len(p.Lacks) > 0 && loaded.Set.onlyWorded(lang) { // reported once by CheckWords
+			faults = slices.DeleteFunc(faults, func(f Fault) bool { return !loaded.Set.words(f.At.File, lang) })
+		}
+		for _, f := range faults {
+			if !f.Warning {
+				f.Warning, f.Msg = true, "cannot be printed: "+f.Msg
+				f.Help = cmp.Or(f.Help, "play is not affected")
+			}
+			if !found[f] && len(found) < maxPrinting {
+				found[f] = true
+				r.faults = append(r.faults, f)
+			}
+		}
+	}
+	for _, f := range proofs.Sorted(loaded.Set.Files) {
+		if len(found) < maxPrinting {
+			found[f] = true
+			r.faults = append(r.faults, f)
+		}
+	}
+	r.faults = r.faults.Sorted(loaded.Set.Files)
+	r.under()
+}
+
+// A Printing is what a variant prints in one language.
+type Printing struct {
+	Game  string // on backs and in footers: "Proelio"
+	Lang  string
+	Faces []card.Face // both sides of two-faced cards, side 0 first
+	Decks []PrintedDeck
+
+	// Expected is the number of cards in the box of the deck's edition.
+	Expected int
+	Notes    []string // footnotes of lists and sheets, in the language
+	Lacks    []Lack   // what neither the language nor the fallback has
+
+	// Proofs are warnings about texts that do not prevent printing: texts that no card
+	// shows, and differences between languages.
+	Proofs Faults
+
+	// ValueKey maps a deck to the key of the card's entry that a face's Value comes from;
+	// the default is "value".
+	ValueKey map[string]string
+
+	// Picture returns the bytes of a face's Art, named in the file ArtFrom, and of other
+	// files that cards show.
+	Picture func(art, from string) ([]byte, error)
+
+	// Icon returns the icon with a name in the language: that of the files, else the
+	// built-in symbol; false for none.
+	Icon func(name string) (card.Icon, bool)
+
+	// IconSets are the files of icons from which symbols may be taken ([card.OfSet]).
+	IconSets []IconSet
+}
+
+// An IconSet is a file of icons, by its path below the folder of the file that names it.
+type IconSet struct {
+	Path, From string
+}
+
+// A Lack is what cards lack in a language: names, texts, words.
+type Lack struct {
+	What  string // "name", "text", "word"
+	IDs   []string
+	Fault Fault // the fault that reports it
+}
+
+// A PrintedDeck is a pile of cards with one back.
+type PrintedDeck struct {
+	ID, Name string // "base", "Base deck"
+	Short    string // "Base", for columns headed "Deck"
+	Count    int    // cards in this variant
+	Token    bool   // tokens, not counted among the cards of the box
+}
+
+// A Summary is the rules of a variant on one page.
+type Summary struct {
+	Title    string
+	Lang     string
+	Legend   string // what the marks on changed lines mean, where there are any; else ""
+	Sections []Section
+
+	// Missing has, in English, a sentence for each text that the language lacks, with what
+	// replaces it.
+	Missing []string
+}
+
+// A Section is a heading with the lines below it.
+type Section struct {
+	Heading string
+	Lines   []SummaryLine
+}
+
+// A SummaryLine is one rule: its subject and its text. Changed says that the base has
+// another text, Was.
+type SummaryLine struct {
+	Label, Text string
+	Changed     bool
+	Was         string // "" where the base has no such rule
+}

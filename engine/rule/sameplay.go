@@ -1,0 +1,561 @@
+package rule
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule/source"
+)
+
+// An OrderFree is a Game that knows tables in which neither the order nor the ids of the
+// entries affect play.
+type OrderFree interface {
+	// Loose returns these tables for a compiled set. That the order has no effect must hold
+	// for every rule: wherever the rules pick among entries of such a table, or among cards
+	// that these describe, chance or a player decides.
+	Loose(s *Set) []Loose
+}
+
+// Loose is a table whose entries may have any order and any ids. No other table may use
+// these ids as the keys of its own entries.
+type Loose struct {
+	Table string // "card"
+
+	// Copies is the key that says how many copies of an entry there are. Entries with equal
+	// content that nothing names count as one with the sum of their copies, and an entry
+	// without copies counts as absent. "": every entry counts for itself.
+	Copies string
+	Left   int // copies where the key is left out
+}
+
+// PlaysAlike reports whether two variants of a game play alike, decision by decision: their
+// rules are equal except for the order and the ids of entries of loose tables, for how
+// copies are divided into entries, and for how conditions and amounts are written. It
+// compares files and plays nothing. A false answer does not prove that they play
+// differently.
+func PlaysAlike(a, b *Loaded) bool {
+	if a.Set.Game != b.Set.Game {
+		return false
+	}
+	if a.Set.Hash == b.Set.Hash || a.PlayPrint() == b.PlayPrint() {
+		return true
+	}
+	return sameLines(newPlayForm(a, false), newPlayForm(b, false))
+}
+
+// PlayPrint returns 16 hex digits that are equal for two variants of a game whose rules are
+// equal except for the order and the ids of entries of loose tables, and for how copies are
+// divided into entries.
+func (l *Loaded) PlayPrint() string {
+	sum := sha256.Sum256([]byte("game " + l.Set.Game + "\n" + strings.Join(newPlayForm(l, true).texts(), "\n")))
+	return hex.EncodeToString(sum[:])[:16]
+}
+
+// A playForm is the part of a set that can change play, as lines in which ids of loose
+// tables are references.
+type playForm struct {
+	schema  *Schema
+	lines   []playLine
+	entries []looseEntry
+	ids     map[string]int // indices of entries, by id, without ids that may mean something else
+
+	// groups maps the first part of a name of conditions, such as held in held.knights, to
+	// the tables whose ids may follow it.
+	groups map[string][]string
+}
+
+// A playLine is a key, or an entry, with its value.
+type playLine struct {
+	path, says []piece
+	owner      int    // entry of a loose table that contains it, or -1
+	copies     bool   // its value is the number of copies of the owner
+	value      *Value // nil for an entry
+}
+
+// A piece is text, or a reference to an entry.
+type piece struct {
+	text  string
+	entry int // -1 for text
+}
+
+// A looseEntry is an entry of a loose table.
+type looseEntry struct {
+	Loose
+	id     string
+	named  bool // its id is kept: a file uses it where it may mean something else
+	gone   bool // it was merged into another entry, or has no copies
+	copies int
+	sign   string // what is known of the entry apart from its id
+	symbol string
+}
+
+// newPlayForm returns the form of a variant. If free is false, ids stay text.
+func newPlayForm(l *Loaded, free bool) *playForm {
+	f := &playForm{ids: map[string]int{}, schema: l.Set.schema}
+	looser, ok := l.Game.(OrderFree)
+	if !ok {
+		f.walk(l.Set.Root, l.Set.shape, nil, nil, -1)
+		return f
+	}
+	loose := looser.Loose(l.Set)
+	fixed := f.fixedWords(l, loose)
+	twice := map[string]bool{}
+	for _, x := range loose {
+		for _, id := range l.Set.Entries(x.Table) {
+			if _, known := f.ids[id]; known {
+				twice[id] = true
+			}
+			f.ids[id] = len(f.entries)
+			f.entries = append(f.entries, looseEntry{Loose: x, id: id, copies: x.Left})
+		}
+	}
+	stands := map[string]bool{}
+	f.walk(l.Set.Root, l.Set.shape, nil, nil, -1)
+	for i := range f.lines {
+		x := &f.lines[i]
+		for k, p := range slices.Concat(x.path, x.says) {
+			if p.entry >= 0 && (p.entry != x.owner || k >= len(x.path)) {
+				stands[f.entries[p.entry].id] = true
+			}
+		}
+	}
+	for i := range f.entries {
+		if e := &f.entries[i]; (fixed[e.id] || twice[e.id]) && stands[e.id] {
+			e.named = true
+			delete(f.ids, e.id)
+		}
+	}
+	f.lines = nil
+	f.walk(l.Set.Root, l.Set.shape, nil, nil, -1)
+	f.join()
+	if !free {
+		for i := range f.entries {
+			f.entries[i].symbol = f.entries[i].id
+		}
+		return f
+	}
+	f.number()
+	return f
+}
+
+// walk adds the lines of a table.
+func (f *playForm) walk(t *Table, sh *Shape, keys []string, path []piece, owner int) {
+	names := t.Sorted()
+	if sh.Star != nil {
+		names = t.Keys()
+	}
+	for i, key := range names {
+		if len(keys) == 0 && MeasuringTable(key) {
+			continue
+		}
+		v := t.Own(key)
+		kid, entry := sh.Child(key)
+		full, own := append(slices.Clone(path), piece{".", -1}), owner
+		switch at := f.entryOf(keys, key); {
+		case entry && at >= 0:
+			own = at
+			if f.entries[at].named {
+				full = append(full, piece{key, -1})
+			} else {
+				full = append(full, piece{entry: at})
+			}
+		case entry: // the order of entries may matter
+			full = append(full, piece{strconv.Itoa(i) + ":" + key, -1})
+		default:
+			full = append(full, piece{key, -1})
+		}
+		below := append(slices.Clone(keys), key)
+		switch {
+		case kid.Key == nil:
+			if entry {
+				f.lines = append(f.lines, playLine{path: full, owner: own})
+			}
+			f.walk(v.Table, kid, below, full, own)
+		case kid.Key.Plays() && kid.Key.Mark == nil:
+			line := playLine{path: full, says: f.says(kid.Key, v), owner: own, value: v}
+			if own >= 0 && len(below) == 3 && key == f.entries[own].Copies {
+				line.copies, f.entries[own].copies = true, int(v.Int)
+			}
+			f.lines = append(f.lines, line)
+		}
+	}
+}
+
+// entryOf returns the index of the entry of a loose table at a path, or -1.
+func (f *playForm) entryOf(keys []string, key string) int {
+	return slices.IndexFunc(f.entries, func(e looseEntry) bool { return e.id == key && len(keys) == 1 && e.Table == keys[0] })
+}
+
+// says returns the value of a key as pieces. In a key of words only ids of tables that its
+// schema names are references.
+func (f *playForm) says(k *Key, v *Value) []piece {
+	if k.Type == Effects && v.Kind == KindList {
+		return f.effects(v)
+	}
+	l := f.pieces(v.Canonical())
+	if k.Type == Word || k.Type == Words {
+		for i, p := range l {
+			if p.entry >= 0 && !slices.Contains(k.Words, "@"+f.entries[p.entry].Table) {
+				l[i] = piece{f.entries[p.entry].id, -1}
+			}
+		}
+	}
+	return l
+}
+
+// effects returns effects as pieces. The names of their arguments are never references.
+func (f *playForm) effects(v *Value) (l []piece) {
+	for _, e := range v.List {
+		l = append(l, piece{"{", -1})
+		verb := f.schema.Verb(e.Table.Own("do").Text)
+		for _, name := range e.Table.Sorted() {
+			l = append(l, piece{name + "=", -1})
+			k := &Key{}
+			if i := slices.IndexFunc(verb.Args, func(a Key) bool { return a.Path == name }); i >= 0 {
+				k = &verb.Args[i]
+			}
+			if name == "do" {
+				l = append(l, piece{verb.Name, -1})
+			} else {
+				l = append(l, f.says(k, e.Table.Own(name))...)
+			}
+			l = append(l, piece{",", -1})
+		}
+		l = append(l, piece{"}", -1})
+	}
+	return l
+}
+
+// pieces splits a text at the ids that occur in it as words.
+func (f *playForm) pieces(text string) (l []piece) {
+	from := 0
+	for i := 0; i < len(text); {
+		end := i
+		for end < len(text) && wordByte(text[end]) {
+			end++
+		}
+		if end == i {
+			i++
+			continue
+		}
+		if e, ok := f.ids[text[i:end]]; ok && f.meant(text, i, e) {
+			if from < i {
+				l = append(l, piece{text[from:i], -1})
+			}
+			l = append(l, piece{entry: e})
+			from = end
+		}
+		i = end
+	}
+	if from < len(text) {
+		l = append(l, piece{text[from:], -1})
+	}
+	return l
+}
+
+// meant reports whether an id in a text refers to its entry. After a dot it is part of a
+// name, and refers to the entry only after certain words.
+func (f *playForm) meant(text string, at, entry int) bool {
+	if at == 0 || text[at-1] != '.' {
+		return true
+	}
+	from := at - 1
+	for from > 0 && wordByte(text[from-1]) {
+		from--
+	}
+	return slices.Contains(f.groups[text[from:at-1]], f.entries[entry].Table)
+}
+
+// wordByte reports whether a byte may be part of an id. Bytes outside of ASCII count as
+// such, so that an id beside one is not taken for a word.
+func wordByte(b byte) bool {
+	return b == '_' || b == '-' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
+}
+
+// join merges entries that are copies of each other, and removes those without copies.
+func (f *playForm) join() {
+	named := make([]bool, len(f.entries)) // another line refers to it
+	own := make([][]string, len(f.entries))
+	exact := func(l []piece, self int) string {
+		var b strings.Builder
+		for _, p := range l {
+			switch {
+			case p.entry < 0:
+				b.WriteString(p.text)
+			case p.entry == self:
+				b.WriteString("\x00self")
+			default:
+				b.WriteString("\x00" + strconv.Itoa(p.entry) + ";")
+			}
+		}
+		return b.String()
+	}
+	for i := range f.lines {
+		x := &f.lines[i]
+		for k, p := range slices.Concat(x.path, x.says) {
+			if p.entry >= 0 && (p.entry != x.owner || k >= len(x.path)) {
+				named[p.entry] = true
+			}
+		}
+		if x.owner >= 0 && !x.copies {
+			own[x.owner] = append(own[x.owner], exact(x.path, x.owner)+"="+exact(x.says, x.owner))
+		}
+	}
+	first := map[string]int{}
+	for i := range f.entries {
+		e := &f.entries[i]
+		if e.Copies == "" || named[i] || e.named {
+			continue
+		}
+		key := e.Table + "\n" + strings.Join(own[i], "\n")
+		at, known := first[key]
+		switch {
+		case e.copies == 0:
+			e.gone = true
+		case known:
+			f.entries[at].copies += e.copies
+			e.gone = true
+		default:
+			first[key] = i
+		}
+	}
+	f.lines = slices.DeleteFunc(f.lines, func(x playLine) bool { return x.copies || x.owner >= 0 && f.entries[x.owner].gone })
+	for i := range f.entries {
+		if e := &f.entries[i]; e.Copies != "" && !e.gone {
+			path := []piece{{"." + e.Table + ".", -1}, {entry: i}, {"." + e.Copies, -1}}
+			if e.named {
+				path[1] = piece{e.id, -1}
+			}
+			f.lines = append(f.lines, playLine{path: path, says: []piece{{strconv.Itoa(e.copies), -1}}, owner: i})
+		}
+	}
+}
+
+// number assigns every entry a symbol that depends neither on its id nor on its position
+// among unlike entries. Entries are distinguished by their own lines, then by those of the
+// entries that they are related to, and so on.
+func (f *playForm) number() {
+	for i := range f.entries {
+		if e := &f.entries[i]; e.named {
+			e.sign = e.Table + " " + e.id
+		} else {
+			e.sign = e.Table
+		}
+	}
+	for range 4 {
+		about := make([][]string, len(f.entries))
+		for i := range f.lines {
+			x := &f.lines[i]
+			all := slices.Concat(x.path, []piece{{"=", -1}}, x.says)
+			var who []int
+			if x.owner >= 0 {
+				who = append(who, x.owner)
+			}
+			for _, p := range all {
+				if p.entry >= 0 && !slices.Contains(who, p.entry) {
+					who = append(who, p.entry)
+				}
+			}
+			for _, e := range who {
+				about[e] = append(about[e], f.text(all, func(k int) string {
+					if k == e {
+						return "\x00self"
+					}
+					return "\x00" + f.entries[k].sign
+				}))
+			}
+		}
+		for i := range f.entries {
+			slices.Sort(about[i])
+			sum := sha256.Sum256([]byte(f.entries[i].sign + "\n" + strings.Join(about[i], "\n")))
+			about[i] = []string{hex.EncodeToString(sum[:12])}
+		}
+		for i := range f.entries {
+			f.entries[i].sign = about[i][0]
+		}
+	}
+	order := make([]int, len(f.entries))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		x, y := &f.entries[a], &f.entries[b]
+		return cmp.Or(strings.Compare(x.Table, y.Table), strings.Compare(x.sign, y.sign))
+	})
+	n := 0
+	for _, i := range order {
+		if e := &f.entries[i]; !e.gone {
+			e.symbol = e.Table + "#" + strconv.Itoa(n)
+			n++
+		}
+	}
+}
+
+// text joins pieces into text. called gives the name of an entry.
+func (f *playForm) text(l []piece, called func(entry int) string) string {
+	var b strings.Builder
+	for _, p := range l {
+		if p.entry < 0 {
+			b.WriteString(p.text)
+		} else {
+			b.WriteString(called(p.entry))
+		}
+	}
+	return b.String()
+}
+
+func (f *playForm) symbol(entry int) string { return "\x00" + f.entries[entry].symbol }
+
+// texts returns the lines as text, sorted.
+func (f *playForm) texts() []string {
+	l := make([]string, len(f.lines))
+	for i := range f.lines {
+		l[i] = f.text(f.lines[i].path, f.symbol) + "=" + f.text(f.lines[i].says, f.symbol)
+	}
+	slices.Sort(l)
+	return l
+}
+
+// sameLines reports whether two forms whose ids are text are equal, where conditions and
+// amounts with equal answers count as equal.
+func sameLines(a, b *playForm) bool {
+	if len(a.lines) != len(b.lines) {
+		return false
+	}
+	said := map[string]*playLine{}
+	for i := range a.lines {
+		said[a.text(a.lines[i].path, a.symbol)] = &a.lines[i]
+	}
+	for i := range b.lines {
+		y := &b.lines[i]
+		x := said[b.text(y.path, b.symbol)]
+		if x == nil || a.text(x.says, a.symbol) != b.text(y.says, b.symbol) && !sameAnswers(x.value, y.value) {
+			return false
+		}
+	}
+	return len(said) == len(b.lines)
+}
+
+// sameAnswers reports whether two values are conditions or amounts with the same answer in
+// every position.
+func sameAnswers(a, b *Value) bool {
+	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Same(a.Expr, b.Expr)
+}
+
+// fixedWords returns the words of a game's files, conditions and sentences that are not ids
+// of loose tables: an id equal to one of them may occur without being meant. It also fills
+// groups.
+func (f *playForm) fixedWords(l *Loaded, loose []Loose) map[string]bool {
+	fixed := maps.Clone(l.Set.schema.words())
+	ids := make([][]string, len(loose))
+	for i, x := range loose {
+		ids[i] = l.Set.Entries(x.Table)
+	}
+	holds := func(words []string, table int) bool {
+		return len(ids[table]) > 0 && !slices.ContainsFunc(ids[table], func(id string) bool { return !slices.Contains(words, id) })
+	}
+	under := map[string][]string{} // last parts of names, by their first parts
+	for _, v := range l.Space.Vars() {
+		group, last, _ := strings.Cut(v.Name, ".")
+		under[group] = append(under[group], last)
+		fixed[group] = true
+		for _, w := range v.Words { // except for a table all of whose ids are among them
+			meant := false
+			for i := range ids {
+				meant = meant || slices.Contains(ids[i], w) && holds(v.Words, i)
+			}
+			if !meant {
+				fixed[w] = true
+			}
+		}
+	}
+	f.groups = map[string][]string{}
+	for group, names := range under {
+		for i, x := range loose {
+			if holds(names, i) {
+				f.groups[group] = append(f.groups[group], x.Table)
+			}
+		}
+	}
+	for _, c := range l.Space.Consts() {
+		group, _, _ := strings.Cut(c.Name, ".")
+		fixed[group] = true
+	}
+	return fixed
+}
+
+// words returns all words of a schema: parts of keys, allowed values, verbs and their
+// arguments, moments, and the words of sentences. It is computed once.
+func (s *Schema) words() map[string]bool {
+	s.fixing.Do(func() {
+		s.fixed = map[string]bool{"true": true, "false": true, "nil": true, "not": true, "and": true, "or": true, "in": true, "min": true, "max": true, "abs": true}
+		add := func(text string) {
+			for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < 0x80 && !wordByte(byte(r)) }) {
+				s.fixed[w] = true
+			}
+		}
+		key := func(k *Key) {
+			add(k.Path)
+			for _, w := range k.Words {
+				if !strings.HasPrefix(w, "@") {
+					add(w)
+				}
+			}
+			for _, w := range k.Sees {
+				add(w)
+			}
+		}
+		for _, k := range s.AllKeys() {
+			key(k)
+		}
+		for i := range s.Verbs {
+			add(s.Verbs[i].Name)
+			for k := range s.Verbs[i].Args {
+				key(&s.Verbs[i].Args[k])
+			}
+		}
+		for _, m := range s.Moments {
+			add(m.Name)
+		}
+		for _, v := range s.StepVerbs {
+			add(v.Name)
+			add(v.Form)
+		}
+		for _, w := range s.Reserved {
+			add(w)
+		}
+	})
+	return s.fixed
+}
+
+// PlayedBy returns the variant with the rules of another that plays alike ([PlaysAlike]).
+// It keeps its name and, as far as the other rules have the keys for it, how it is
+// measured.
+func (l *Loaded) PlayedBy(other *Loaded) *Loaded {
+	set, own := *other.Set, l.Set
+	set.Name, set.Title, set.Files, set.Chain, set.asked = own.Name, own.Title, own.Files, own.Chain, own.asked
+	set.Root = source.NewTable()
+	for _, key := range other.Set.Root.Keys() {
+		if !MeasuringTable(key) {
+			set.Root.Set(key, other.Set.Root.Own(key))
+		}
+	}
+	for _, key := range own.Root.Keys() {
+		if MeasuringTable(key) {
+			set.Root.Set(key, own.Root.Own(key))
+		}
+	}
+	as := *other
+	as.Set, as.Warnings, as.Source, as.measures = &set, l.Warnings, l.Source, l.measures
+	if _, faults := as.Measuring(other.Rules.Players().Usual); faults.Errors() > 0 { // it names what has another name here
+		set.Root = other.Set.Root
+		as.measures = other.measures
+	}
+	return &as
+}

@@ -1,0 +1,101 @@
+package translation
+
+import (
+	"maps"
+	"path"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// Aliases of types of package source.
+type (
+	Value  = source.Value
+	Table  = source.Table
+	Place  = source.Place
+	Faults = source.Faults
+)
+
+// Keys is the prefix of keys with the names and meanings of the keys of the rules. The
+// English texts are in the rules' schema, so English files need not have them.
+const Keys = "key."
+
+// English is the language that words fall back to: it has all of them.
+const English = "en"
+
+// Prefix is the prefix of the names of files of words: words.LANGUAGE.toml.
+const Prefix = "words."
+
+// Language returns the language of a file of words, "" for the name of any other file.
+func Language(file string) string {
+	name, ok := strings.CutPrefix(path.Base(file), Prefix)
+	lang, toml := strings.CutSuffix(name, ".toml")
+	if !ok || !toml || !IsLanguage(lang) {
+		return ""
+	}
+	return lang
+}
+
+// IsLanguage reports whether s can be the code of a language: en, pt-BR.
+func IsLanguage(s string) bool {
+	for _, c := range s {
+		if !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '-' || c >= '0' && c <= '9') {
+			return false
+		}
+	}
+	return s != "" && len(s) <= 16
+}
+
+// Rules is what files of words need to know about the files of rules.
+type Rules interface {
+	// Named reports whether a key is one of decks that has a text in each language,
+	// and whether that text may have several lines.
+	Named(key string) (lines, ok bool)
+
+	// Names reports whether anything in a table of decks has a text in each language.
+	Names(table string) bool
+
+	// OfDecks reports whether a table is one of decks.
+	OfDecks(table string) bool
+
+	// Documents reports whether a key below [Keys] is a word about the rules, or
+	// returns those that are.
+	Documents(key string) (known []string, ok bool)
+
+	// WrongType is the fault of a value that is no text, or no list of texts.
+	WrongType(v *Value, key string, list bool) source.Fault
+
+	// LineFault returns the fault of a text that must fit on one line, or nil.
+	LineFault(v *Value, key string) *source.Fault
+}
+
+// A File is the content of one file of words.
+type File struct {
+	Game, Lang string // Game is "" for a file of the program
+	Source     *source.File
+	Keys       []string          // as in the file
+	Texts      map[string]*Value // by key: "say.draw"; texts and lists of texts
+	Names      []*Value          // names of entries in decks, by their keys: "card.tower.name"
+	Faults     Faults
+}
+
+// Clone copies the parts that [Hold] changes.
+func (f *File) Clone() *File {
+	c := *f
+	c.Keys, c.Texts, c.Faults = slices.Clone(f.Keys), maps.Clone(f.Texts), slices.Clone(f.Faults)
+	return &c
+}
+
+// A Text is the text of a file of words before it is parsed.
+type Text struct {
+	Lang   string
+	Source *source.File
+	Fault  *source.Fault // instead of Source, where it cannot be read
+	Of     string        // owner of the words if not the game alone
+}
+
+// Equal reports whether two texts, in files of the same name, make the same words.
+func (x Text) Equal(y Text) bool {
+	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Of == y.Of && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
+}

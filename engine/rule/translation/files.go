@@ -1,0 +1,163 @@
+package translation
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/engine/rule/source"
+)
+
+// Files are the files of words of a game, or of the program. A language is parsed on first
+// use. They are safe for concurrent use.
+type Files struct {
+	game  string
+	texts []Text
+	rules Rules
+	last  int // index of the English file that defines which words exist; -1 without one
+
+	mu   sync.Mutex
+	made []*File // parsed texts; nil: not parsed yet
+	held map[string]bool
+}
+
+// Make makes files of words of their texts.
+func Make(game string, texts []Text, rules Rules) *Files {
+	s := &Files{game: game, texts: texts, rules: rules, last: -1, made: make([]*File, len(texts)), held: map[string]bool{}}
+	for i, x := range texts {
+		if x.Lang == English {
+			s.last = i
+		}
+	}
+	return s
+}
+
+// Texts returns the texts of the files.
+func (s *Files) Texts() []Text { return s.texts }
+
+// Of reports whether the files have these texts and rules.
+func (s *Files) Of(texts []Text, rules Rules) bool {
+	if s == nil || s.rules != rules || len(s.texts) != len(texts) {
+		return false
+	}
+	for i, x := range texts {
+		if !x.Equal(s.texts[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// All returns all files, in the order of their texts; do not change them.
+func (s *Files) All() []*File { return s.which(func(Text) bool { return true }) }
+
+// In returns those in a language, and those in English, which it falls back to.
+func (s *Files) In(lang string) []*File {
+	return s.which(func(x Text) bool { return x.Lang == lang || x.Lang == English })
+}
+
+// Naming returns the files that may name entries of decks.
+func (s *Files) Naming() []*File {
+	return s.which(func(x Text) bool { return x.Fault == nil && names(x.Source.Text, s.rules) })
+}
+
+// names reports whether a text may name entries of decks: it opens a table that does, or
+// has a matching key above all tables. It is true where only parsing could tell.
+func names(text string, rules Rules) bool {
+	if strings.Contains(text, `"""`) || strings.Contains(text, "'''") {
+		return true
+	}
+	top := true // above all tables
+	for line := range strings.Lines(text) {
+		line = strings.TrimSpace(line)
+		rest := strings.TrimLeft(line, "[ \t")
+		header := rest != line
+		switch {
+		case line == "" || line[0] == '#' || !header && !top:
+			continue
+		case rest == "" || rest[0] == '"' || rest[0] == '\'', !header && strings.Contains(line, "["):
+			return true
+		}
+		key := strings.IndexFunc(rest, func(c rune) bool {
+			return !(c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_' || c == '-')
+		})
+		if key > 0 && rules.Names(rest[:key]) {
+			return true
+		}
+		top = top && !header
+	}
+	return false
+}
+
+// Word returns one word in a language, "note.assumes", if only one file has the language,
+// and parses only the table of the word; false where that does not suffice.
+func (s *Files) Word(lang, key string) (text string, ok bool) {
+	of := func(x Text) bool { return x.Lang == lang }
+	i := slices.IndexFunc(s.texts, of)
+	if i < 0 || slices.ContainsFunc(s.texts[i+1:], of) || s.texts[i].Fault != nil {
+		return "", false
+	}
+	src, table := s.texts[i].Source, source.Parent(key)
+	header := "\n[" + table + "]\n"
+	from := strings.Index(src.Text, header) + 1
+	if from == 0 || strings.Contains(src.Text[from:], header) || strings.Contains(src.Text, `"""`) || strings.Contains(src.Text, "'''") {
+		return "", false
+	}
+	to := len(src.Text)
+	if n := strings.Index(src.Text[from:], "\n["); n >= 0 {
+		to = from + n + 1
+	}
+	root, fault := source.Parse(src, from, to)
+	if fault != nil {
+		return "", false
+	}
+	v := root.Own(table)
+	if v == nil || v.Kind != source.KindTable {
+		return "", false
+	}
+	if v = v.Table.Own(source.Last(key)); v == nil || v.Kind != source.KindText {
+		return "", false
+	}
+	return v.Text, true
+}
+
+// which returns the files whose texts satisfy a condition, parsed.
+func (s *Files) which(wanted func(x Text) bool) []*File {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var files []*File
+	for i, x := range s.texts {
+		if wanted(x) {
+			s.read(x.Lang)
+			files = append(files, s.made[i])
+		}
+	}
+	return files
+}
+
+// read reads the files in a language and holds them against those in English.
+func (s *Files) read(lang string) {
+	if s.held[lang] {
+		return
+	}
+	s.held[lang] = true
+	var all *File
+	if s.last >= 0 {
+		if lang != English {
+			s.read(English)
+		} else {
+			s.made[s.last] = Read(s.texts[s.last], s.game, s.rules, nil)
+		}
+		all = s.made[s.last]
+	}
+	var files []*File
+	for i, x := range s.texts {
+		if x.Lang == lang && i != s.last {
+			s.made[i] = Read(x, s.game, s.rules, all)
+		}
+		if x.Lang == lang || x.Lang == English {
+			files = append(files, s.made[i])
+		}
+	}
+	hold(files, lang)
+}

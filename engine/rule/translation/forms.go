@@ -1,0 +1,179 @@
+package translation
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"equitas/engine/cardtext"
+	"equitas/engine/cond"
+	"equitas/engine/rule/source"
+)
+
+// Tables of a file of words with the names of people at the table: as others speak of them,
+// and as they are addressed. A language defines as many grammatical forms as it needs, and
+// its sentences use them: {who.to}. Where seats have roles, the only seat with a role is
+// called [translation.ID], and one of several [translation.ID].
+const (
+	seatTable  = "seat"
+	youTable   = "you"
+	roleTable  = "role"
+	rolesTable = "roles"
+)
+
+// roleTitle is the key of a role's name in lists.
+const roleTitle = "title"
+
+// PlainForm is the form used for {who}.
+const PlainForm = "name"
+
+// AnyForm is the key of a word for all that its table does not name: where
+// English has it, other languages may name more, or need not have it.
+const AnyForm = "any"
+
+// OfPeople reports whether a word is a form of the people at the table.
+func OfPeople(key string) bool {
+	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".") || ofRole(key)
+}
+
+// ofRole reports whether a word is a form of a role's name.
+func ofRole(key string) bool {
+	return strings.HasPrefix(key, roleTable+".") || strings.HasPrefix(key, rolesTable+".")
+}
+
+// unsaid reports whether a word may be empty: the person addressed needs no pronoun in a
+// language whose verbs express it.
+func unsaid(key string) bool {
+	return strings.HasPrefix(key, youTable+".") || strings.HasSuffix(key, ".self")
+}
+
+// free reports whether a word is in a table that may have other keys than in
+// English.
+func free(key string, english map[string]*Value) bool {
+	return OfPeople(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
+}
+
+// Hold checks placeholders against those of the English words, once all files of a language
+// are parsed, since any of them may define forms of people. The last English file defines
+// which words exist.
+func Hold(files []*File) {
+	held := map[string]bool{}
+	for _, f := range files {
+		if !held[f.Lang] {
+			held[f.Lang] = true
+			hold(files, f.Lang)
+		}
+	}
+}
+
+// hold holds those in one language.
+func hold(files []*File, lang string) {
+	var all *File
+	byLang := map[string][]string{}
+	for _, f := range files {
+		if f.Lang == English {
+			all = f
+		}
+		for _, key := range f.Keys {
+			if form, ok := strings.CutPrefix(key, seatTable+"."); ok {
+				byLang[f.Lang] = append(byLang[f.Lang], form)
+			}
+		}
+	}
+	people := all.people(byLang[English])
+	for _, f := range files {
+		if f.Lang != lang {
+			continue
+		}
+		forms := slices.Concat(byLang[f.Lang], byLang[English])
+		f.Keys = slices.DeleteFunc(f.Keys, func(key string) bool {
+			before := len(f.Faults)
+			if all != nil && f != all {
+				f.placeholders(f.Texts[key], key, all.Texts, people, forms)
+			}
+			form, other := strings.CutPrefix(key, youTable+".")
+			if ofRole(key) {
+				form, other = source.Last(key), source.Last(key) != roleTitle
+			}
+			if other && !slices.Contains(forms, form) {
+				f.fault(f.Texts[key].KeyAt, source.Suggest(form, forms), "[%s] has no form %s", seatTable, form)
+			}
+			if len(f.Faults) == before {
+				return false
+			}
+			delete(f.Texts, key)
+			return true
+		})
+		f.Faults = f.Faults.SortedBy(nil)
+	}
+}
+
+// people returns the placeholders for people: those used with a grammatical form in some
+// sentence.
+func (f *File) people(forms []string) []string {
+	if f == nil {
+		return nil
+	}
+	var l []string
+	for _, key := range f.Keys {
+		all, _ := cardtext.Placeholders(f.Texts[key].Text)
+		for _, p := range all {
+			if who, form, ok := strings.Cut(p.Key, "."); ok && slices.Contains(forms, form) && !slices.Contains(l, who) {
+				l = append(l, who)
+			}
+		}
+	}
+	return l
+}
+
+// placeholders checks those of a word against the English one. For people it may use any
+// existing form.
+func (f *File) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
+	from := english[key]
+	if strings.HasPrefix(key, seatTable+".") || ofRole(key) {
+		from = english[source.Join(source.Parent(key), PlainForm)]
+	}
+	if from == nil || v.Kind != source.KindText {
+		return
+	}
+	root := func(key string) (root, form string) {
+		if who, form, ok := strings.Cut(key, "."); ok && slices.Contains(people, who) {
+			return who, form
+		}
+		return key, ""
+	}
+	var known, roots []string
+	wants, _ := cardtext.Placeholders(from.Text)
+	for _, p := range wants {
+		if r, _ := root(p.Key); !slices.Contains(roots, r) {
+			roots = append(roots, r)
+			known = append(known, p.Key)
+		}
+	}
+	before := len(f.Faults)
+	said := map[string]bool{}
+	have, _ := cardtext.Placeholders(v.Text)
+	for _, p := range have {
+		r, form := root(p.Key)
+		said[r] = true
+		help := "in English: " + source.Quote(from.Text)
+		switch near := cond.Nearest(p.Key, known); {
+		case slices.Contains(roots, r) && (form == "" || slices.Contains(forms, form)):
+			continue
+		case slices.Contains(roots, r):
+			f.fault(v.Within(p.At, p.Width), cmp.Or(source.Suggest(form, forms), help), "%s: [%s] has no form %s", key, seatTable, form)
+			continue
+		case near != "":
+			help = "nearest: {" + near + "}"
+		}
+		f.fault(v.Within(p.At, p.Width), help, "%s: {%s} is unknown", key, p.Key)
+	}
+	if len(f.Faults) > before { // what seems to be missing may be the faulty one
+		return
+	}
+	for _, r := range roots {
+		if !said[r] {
+			f.fault(v.At, "in English: "+source.Quote(from.Text), "%s: %s does not say {%s}", key, source.Quote(source.Snippet(v.Text)), r)
+		}
+	}
+}

@@ -1,0 +1,157 @@
+package translation
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/rule/source"
+)
+
+// A Lexicon holds the texts of a game, or of the program, in one language.
+type Lexicon struct {
+	Lang  string
+	own   []*File // files of the language; the first with a word counts
+	chain []*File // those, then English
+}
+
+// find returns a word, and its language.
+func find(files []*File, key string) (v *Value, lang string) {
+	for _, f := range files {
+		if v := f.Texts[key]; v != nil {
+			return v, f.Lang
+		}
+	}
+	return nil, ""
+}
+
+// Text returns a word or a sentence by its key, "say.draw", and its language: English where
+// this one lacks it. Both are empty if there is none.
+func (w *Lexicon) Text(key string) (text, lang string) {
+	v, lang := find(w.chain, key)
+	if v == nil {
+		return "", ""
+	}
+	return v.Text, lang
+}
+
+// Own is Text without English to fall back to.
+func (w *Lexicon) Own(key string) (text string, ok bool) {
+	v, _ := find(w.own, key)
+	if v == nil {
+		return "", false
+	}
+	return v.Text, true
+}
+
+// List returns a list of words by its key; a single word is a list of one.
+func (w *Lexicon) List(key string) []string {
+	v, _ := find(w.chain, key)
+	if v == nil {
+		return nil
+	}
+	var l []string
+	for _, x := range v.Words() {
+		l = append(l, x.Text)
+	}
+	return l
+}
+
+// forms lists the forms of people that the language itself has.
+func (w *Lexicon) forms() []string {
+	var l []string
+	for _, f := range w.own {
+		for _, key := range f.Keys {
+			if form, ok := strings.CutPrefix(key, seatTable+"."); ok && !slices.Contains(l, form) {
+				l = append(l, form)
+			}
+		}
+	}
+	return l
+}
+
+// Roles returns roles by id, with their titles from the words: role.invader.title. A role
+// without a title has its id.
+func (w *Lexicon) Roles(ids ...string) []engine.Role {
+	var l []engine.Role
+	for _, id := range ids {
+		title, _ := w.Text(source.Join(roleTable, id) + "." + roleTitle)
+		l = append(l, engine.Role{ID: id, Title: cmp.Or(title, id)})
+	}
+	return l
+}
+
+// Keys returns the keys of the words in a table ("say"), or with "" all keys, without
+// duplicates, those of the language first, in the order of the files.
+func (w *Lexicon) Keys(table string) []string {
+	var l []string
+	for _, f := range w.chain {
+		for _, key := range f.Keys {
+			if (table == "" || strings.HasPrefix(key, table+".")) && !slices.Contains(l, key) {
+				l = append(l, key)
+			}
+		}
+	}
+	return l
+}
+
+// NewLexicon returns a lexicon for a language. Files in languages other than that and
+// English are ignored.
+func NewLexicon(lang string, all []*File) *Lexicon {
+	of := func(lang string) (files []*File) {
+		for _, f := range all {
+			if f.Lang == lang {
+				files = append(files, f)
+			}
+		}
+		return files
+	}
+	w := &Lexicon{Lang: lang, own: of(lang)}
+	if w.chain = w.own; lang != English {
+		w.chain = slices.Concat(w.own, of(English))
+	}
+	return w
+}
+
+// Metrics is the prefix of the keys of metrics' titles, which a language may omit.
+const Metrics = "metric."
+
+// Lacks lists the English words of files that the language has not, but should.
+func (w *Lexicon) Lacks(files []*File) []string {
+	var lacks []string
+	need := func(key string) {
+		if v, _ := find(w.own, key); v == nil && !slices.Contains(lacks, key) && !refused(w.own, key) {
+			lacks = append(lacks, key)
+		}
+	}
+	for _, f := range files {
+		if f.Lang != English {
+			continue
+		}
+		for _, key := range f.Keys {
+			switch {
+			case strings.HasPrefix(key, Metrics): // reports are English
+			case ofRole(key) && source.Last(key) == PlainForm:
+				for _, form := range w.forms() {
+					need(source.Join(source.Parent(key), form))
+				}
+			case !free(key, f.Texts):
+				need(key)
+			}
+		}
+	}
+	return lacks
+}
+
+// refused reports whether a word exists but has a fault, which is reported already.
+func refused(files []*File, key string) bool {
+	for _, f := range files {
+		for i := range f.Faults {
+			if strings.HasPrefix(f.Faults[i].Msg, key) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,192 @@
+package translation
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"equitas/engine/cardtext"
+	"equitas/engine/cond"
+	"equitas/engine/rule/source"
+)
+
+// Read parses a file of words. all is the file that defines which words exist; nil for that
+// file itself.
+func Read(text Text, game string, rules Rules, all *File) *File {
+	f := &File{Game: cmp.Or(text.Of, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
+	var root *Table
+	fault := text.Fault
+	if fault == nil {
+		root, fault = source.Parse(f.Source, 0, len(f.Source.Text)) // words are kept as they are
+	}
+	if fault != nil {
+		f.Faults = Faults{*fault}
+		return f
+	}
+	f.head(root, rules)
+	for _, key := range root.Keys() {
+		if v := root.Own(key); key != "game" && key != "language" {
+			f.take(v, key, rules, all)
+		}
+	}
+	f.Faults = f.Faults.SortedBy(nil)
+	return f
+}
+
+func (f *File) fault(at Place, help, format string, args ...any) {
+	f.Faults = append(f.Faults, source.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+// head checks the game and the language of the file.
+func (f *File) head(root *Table, rules Rules) {
+	for _, x := range []struct{ key, want, of string }{{"game", f.Game, "its folder"}, {"language", f.Lang, "the name of the file"}} {
+		switch v := root.Own(x.key); {
+		case v == nil && x.want != "":
+			f.fault(f.Source.Start(), fmt.Sprintf("write %s = %s on top of the file", x.key, source.Quote(x.want)), "the file lacks %s", x.key)
+		case v == nil:
+		case v.Kind != source.KindText:
+			f.Faults = append(f.Faults, rules.WrongType(v, x.key, false))
+		case v.Text != x.want && x.want == "":
+			f.fault(v.At, "words of a game lie in its folder", "these are words of the program, which is no game")
+		case v.Text != x.want:
+			f.fault(v.At, "", "%s is %s, by %s it is %s", x.key, source.Quoted(v.Text), x.of, x.want)
+		}
+	}
+}
+
+// take adds a word, or the words in a table.
+func (f *File) take(v *Value, key string, rules Rules, all *File) {
+	lines, named := rules.Named(key)
+	if v.Kind == source.KindTable && !named {
+		for _, k := range v.Table.Keys() {
+			f.take(v.Table.Own(k), source.Join(key, k), rules, all)
+		}
+		return
+	}
+	v.Path = key
+	word := ""
+	if named {
+		word = elsewhere(key, all)
+	}
+	switch {
+	case named && word != "":
+		f.fault(v.KeyAt, fmt.Sprintf("write it under [%s], as in %s = \"…\"", source.Parent(word), source.Last(word)), "a file of words has no %s, but %s", source.Snippet(key), word)
+	case named && v.Kind != source.KindText:
+		fault := rules.WrongType(v, key, false)
+		if v.Kind == source.KindTable {
+			fault.Help = fmt.Sprintf("a file of words has one language: %s = \"…\"", source.Last(key))
+		}
+		f.Faults = append(f.Faults, fault)
+	case named:
+		if fault := source.Unseen(v, key, lines); fault != nil {
+			f.Faults = append(f.Faults, *fault)
+		} else if strings.TrimSpace(v.Text) == "" {
+			f.fault(v.At, "", "%s is empty", key)
+		} else {
+			f.Names = append(f.Names, v)
+		}
+	case strings.HasPrefix(key, Keys):
+		if known, ok := rules.Documents(key); !ok {
+			f.fault(v.KeyAt, source.Suggest(key, known), "the rules have no %s", source.Snippet(strings.TrimPrefix(key, Keys)))
+		} else if v.Kind != source.KindText {
+			f.Faults = append(f.Faults, rules.WrongType(v, key, false))
+		} else if strings.TrimSpace(v.Text) == "" {
+			f.fault(v.At, "leave it out, and it stands in English", "%s is empty", key)
+		} else if fault := source.Unseen(v, key, false); fault != nil {
+			f.Faults = append(f.Faults, *fault)
+		} else {
+			f.Keys = append(f.Keys, key)
+			f.Texts[key] = v
+		}
+	case all != nil && all.Texts[key] == nil && !free(key, all.Texts):
+		f.unknown(v, key, rules, all)
+	case f.sound(v, key, rules, all):
+		f.Keys = append(f.Keys, key)
+		f.Texts[key] = v
+	}
+}
+
+// elsewhere returns the word that a deck gives under another key, word.price, or
+// "": in a file of words it has a table of its own.
+func elsewhere(key string, all *File) string {
+	if all == nil || strings.Count(key, ".") != 1 {
+		return ""
+	}
+	for _, k := range all.Keys {
+		if strings.Count(k, ".") == 1 && source.Last(k) == source.Last(key) && source.Parent(k) == "cards" {
+			return k
+		}
+	}
+	return ""
+}
+
+// unknown is the fault of a key that is no word.
+func (f *File) unknown(v *Value, key string, rules Rules, all *File) {
+	table, _, _ := source.Cut(key)
+	var near []string // in the same table, where there is one
+	tables := map[string]bool{}
+	for _, k := range all.Keys {
+		t, _, _ := source.Cut(k)
+		if tables[t] = true; t == table {
+			near = append(near, k)
+		}
+	}
+	if len(near) == 0 {
+		near = all.Keys
+	}
+	help := ""
+	if n := cond.Nearest(key, near); n != "" {
+		help = "nearest: " + n
+	} else if n := cond.Nearest(source.Last(key), lasts(near)); n != "" && tables[table] {
+		help = "nearest: " + table + "." + n
+	} else if rules.OfDecks(table) {
+		help = "of what a deck holds, a file of words gives names and texts"
+	}
+	f.fault(v.KeyAt, help, "there is no word %s", source.Snippet(key))
+}
+
+func lasts(keys []string) []string {
+	l := make([]string, len(keys))
+	for i, k := range keys {
+		l[i] = source.Last(k)
+	}
+	return l
+}
+
+// sound checks one word: against the English one, where this is not it.
+func (f *File) sound(v *Value, key string, rules Rules, all *File) bool {
+	before := len(f.Faults)
+	var english *Value
+	if all != nil {
+		english = all.Texts[key]
+	}
+	switch {
+	case v.Kind != source.KindText && v.Kind != source.KindList, english != nil && v.Kind != english.Kind:
+		f.Faults = append(f.Faults, rules.WrongType(v, key, english != nil && english.Kind == source.KindList))
+		return false
+	case v.Kind == source.KindList:
+		for _, x := range v.List {
+			if x.Kind != source.KindText || strings.TrimSpace(x.Text) == "" {
+				f.fault(x.At, "", "%s has %s in its list, must be texts in quotes", key, x.Found())
+			} else if fault := rules.LineFault(x, key); fault != nil {
+				f.Faults = append(f.Faults, *fault)
+			}
+		}
+		if len(v.List) == 0 {
+			f.fault(v.At, "", "%s is empty", key)
+		}
+	default:
+		if fault := source.Unseen(v, key, false); fault != nil {
+			f.Faults = append(f.Faults, *fault)
+		}
+		if strings.TrimSpace(v.Text) == "" && english != nil && strings.TrimSpace(english.Text) != "" && !unsaid(key) {
+			f.fault(v.At, "leave it out, and it stands in English", "%s is empty", key)
+		}
+		if _, faults := cardtext.Placeholders(v.Text); len(faults) > 0 {
+			for _, x := range faults {
+				f.fault(v.Within(x.At, x.Width), x.Help, "%s: %s", key, x.Msg)
+			}
+		}
+	}
+	return len(f.Faults) == before
+}

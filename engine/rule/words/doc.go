@@ -1,7 +1,0 @@
-// Package words reads files of words: the texts that a game, or the program, shows to
-// people in each language. Every file is checked against the English one: which words
-// exist, what a sentence may name, and which grammatical forms of people it uses.
-//
-//   - [Make] parses the files of a game, with their faults.
-//   - A [Lexicon] finds a word in a language, or else in English.
-package words

@@ -1,0 +1,123 @@
+package sim
+
+import (
+	"fmt"
+	"slices"
+
+	"equitas/engine"
+)
+
+// A Seating is a bot in one slot of a line-up.
+type Seating struct {
+	engine.BotSpec // equal names mean equal bots
+
+	Made Seated // what another process needs besides to make the bot
+
+	// New returns a new bot. One worker uses it for all its matches of one slot; seat is
+	// its first seat, and Start tells it the seat of each match.
+	New func(r engine.Rules, seat int) engine.Bot
+
+	// Holds says that the bot is a [Abstainer]; what it forgoes is counted where bots of
+	// several names play.
+	Holds bool
+}
+
+// An Abstainer is a bot that must not use a part it would like to use.
+type Abstainer interface {
+	engine.Bot
+
+	// Held reports whether it would have used the part in the match so far.
+	Held() bool
+}
+
+// A Scenario is one side of a comparison: everything its matches depend on. Results are kept
+// under its [Scenario.ID].
+type Scenario struct {
+	Name   string // of the variant
+	Game   string
+	Epoch  int    // version of the game's play: raised when the same seed no longer gives the same match
+	Build  string // hash of a program built from changed sources, whose play no Epoch identifies; or ""
+	Hash   string // hash of the rules
+	Rules  engine.Rules
+	Seats  int
+	Bots   []Seating // one per slot, as many as seats
+	Master uint64    // seed
+
+	// BySeat makes the random streams of bots depend on the seat alone, not on slot and
+	// rotation: equal bots then play the same match in every rotation, and only what one of
+	// them does differently makes a difference.
+	BySeat bool
+
+	// Fixed makes every bot keep its seat in all matches: where seats have roles, a bot
+	// keeps its role.
+	Fixed bool
+
+	// Narrow makes a run of several bots keep only what they won and forwent, and the
+	// unfinished matches: a hundredth of the memory.
+	Narrow bool
+
+	// Measuring is how the variant's files want matches measured; nil for the defaults.
+	Measuring *engine.Measuring
+
+	// Text returns the rules and Measuring as a variant file that extends nothing, so that
+	// the scenario can be played elsewhere. It may be nil.
+	Text func() (string, error)
+
+	fair float64 // fair win share of a scenario without rules, see Fair; 0: that of a seat
+}
+
+// Uniform reports whether the same bot plays in all slots.
+func (c *Scenario) Uniform() bool {
+	return !slices.ContainsFunc(c.Bots, func(s Seating) bool { return s.Name != c.Bots[0].Name })
+}
+
+// mixed reports whether different bots rotate through the seats. With Fixed seats they do
+// not.
+func (c *Scenario) mixed() bool { return !c.Fixed && !c.Uniform() }
+
+// Rotations returns the number of matches per deal: 1 for a uniform line-up and for Fixed
+// seats, otherwise one per seat, so that every bot plays every seat once.
+func (c *Scenario) Rotations() int {
+	if !c.mixed() {
+		return 1
+	}
+	return c.Seats
+}
+
+// botNames returns the names in the line-up, each once, in order of slots.
+func (c *Scenario) botNames() []string {
+	var names []string
+	for _, b := range c.Bots {
+		if !slices.Contains(names, b.Name) {
+			names = append(names, b.Name)
+		}
+	}
+	return names
+}
+
+// Columns lists what a match of the scenario counts, in the order of a run's rows and of
+// [Match].Row.
+func (c *Scenario) Columns() []engine.Column {
+	l := c.layout()
+	return l.kept()
+}
+
+// check returns an error if the scenario cannot be played.
+func (c *Scenario) check() error {
+	p := c.Rules.Players()
+	if c.Seats < p.Min || c.Seats > p.Max {
+		return fmt.Errorf("%s: %d seats, must be %d to %d", c.Name, c.Seats, p.Min, p.Max)
+	}
+	if len(c.Bots) != c.Seats {
+		return fmt.Errorf("%s: %d bots for %d seats", c.Name, len(c.Bots), c.Seats)
+	}
+	if st := c.Rules.NewState(c.Seats); !traced(st) {
+		return fmt.Errorf("%s: matches cannot be compared: %T is no engine.Tracer", c.Name, st)
+	}
+	return nil
+}
+
+func traced(st engine.State) bool {
+	_, ok := st.(engine.Tracer)
+	return ok
+}

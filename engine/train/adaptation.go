@@ -1,0 +1,94 @@
+package train
+
+import (
+	"context"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// mostProgress is how often, at most, the base's players take over weights learned under
+// other rules.
+const mostProgress = 1
+
+// An Adaptation decides which weights play some rulesets that are compared with a base: the
+// same weights everywhere, trained under the base's rules, and other weights for a ruleset
+// only where its rules ask for them.
+type Adaptation struct {
+	Base        engine.Rules
+	Others      []engine.Rules
+	Seats       int
+	BaseWeights []int32 // weights trained under Base's rules until nothing more was found
+	Seed        uint64
+	Workers     int
+
+	// Rest returns the weights trained under the rules Others[other] from start, see the
+	// function [Converge]. The caller may return kept results.
+	Converge func(ctx context.Context, other int, start []int32) ([]int32, error)
+
+	// Try tests the weights learned under the rules Others[other]; nil: the function [Try].
+	// The caller may return kept results.
+	Try func(ctx context.Context, other int, t Trial) (*Gain, error)
+
+	// Played receives the progress of a trial, in matches; may be nil.
+	Played func(done, of int)
+}
+
+// Players are the weights that play one of the rulesets compared with a base.
+type Players struct {
+	Learned []int32 // weights trained under these rules; the root weights where nothing was found
+	Gain    *Gain   // result of their Trial; nil where nothing was found
+	Taken   bool    // what was found was progress, and became the root weights
+}
+
+// Moved reports whether training under these rules found weights that win more.
+func (p *Players) Moved() bool { return p.Gain != nil }
+
+// HaveOwn reports whether these rules are played with weights of their own.
+func (p *Players) HaveOwn() bool { return p.Gain != nil && p.Gain.Distinct() }
+
+// Run trains from the root weights under each of the other rules and tests what was
+// learned. Weights belong to the other rules only if they win more there than under the
+// base's rules. Where they win as much under both, they are progress that training under
+// the base's rules had missed: they become the root weights, and the others train from
+// there. It returns the final root weights and the players of each other ruleset.
+func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err error) {
+	root = s.BaseWeights
+	try := s.Try
+	if try == nil {
+		try = func(ctx context.Context, _ int, t Trial) (*Gain, error) { return Try(ctx, t) }
+	}
+	progress := -1 // index of the other ruleset whose weights became the root
+	for step := 0; ; step++ {
+		took := progress
+		progress = -1
+		list = make([]Players, len(s.Others))
+		for i, rules := range s.Others {
+			learned := root // weights that became the root need no training there
+			if i != took {
+				if learned, err = s.Converge(ctx, i, root); err != nil {
+					return nil, nil, err
+				}
+			}
+			list[i].Learned, list[i].Taken = learned, i == took
+			if slices.Equal(learned, root) {
+				continue
+			}
+			trial := Trial{Base: s.Base, Other: rules, Seats: s.Seats, BaseWeights: root, Learned: learned,
+				Seed: rng.Mix64(s.Seed ^ rng.Mix64(uint64(step)<<32|uint64(i))), Workers: s.Workers, Played: s.Played}
+			gain, err := try(ctx, i, trial)
+			if err != nil {
+				return nil, nil, err
+			}
+			if list[i].Gain = gain; gain.Progress() && step < mostProgress {
+				progress = i
+				break
+			}
+		}
+		if progress < 0 {
+			return root, list, nil
+		}
+		root = list[progress].Learned
+	}
+}

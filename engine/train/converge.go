@@ -1,0 +1,138 @@
+package train
+
+import (
+	"context"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Training ends when so many trainings in a row have found nothing, or after so many in
+// all. One at the beginning is not enough: of ten trainings with other seeds after one that
+// found nothing, two found something. After a training that found something one is enough,
+// since what is left is little beside it.
+const (
+	quietTrainings = 2 // at the beginning
+	quietAfter     = 1 // after a training that found something
+	mostTrainings  = 4
+)
+
+// forConverging separates the streams of the trainings of [Converge] from one another.
+const forConverging = 0x5265
+
+// Converge trains repeatedly, each time from the last champion, until nothing more is found.
+// Weights from a training that stopped too early would, under other rules, go on to learn
+// what helps under these rules as much, and a comparison would take that for an effect of
+// the rules. The start is always among the opponents, or conventions could follow one
+// another in a circle, the last no better than the first. Where seats have roles the
+// champions of all trainings are opponents too, and every second training starts again from
+// the rule of thumb.
+//
+// Where a game has feature counts, trainings alternate between ascents of both manners and
+// climbs, which find different things. If learning starts from the rule of thumb, or
+// [Task].Quiet is set, it begins with policy iteration, or with steps of it where matches
+// are long.
+//
+// Curve and Matches of the result are those of all trainings, Moves those since the start,
+// Exam the last training's. For the task and the errors see [Train].
+func Converge(ctx context.Context, o Task) (*Result, error) {
+	judge, ok := o.Rules.(engine.Weigher)
+	if ok && o.Start == nil {
+		o.Start = engine.Defaults(judge)
+	}
+	start, seed, progress, played := o.Start, o.Seed, o.Progress, o.Played
+	o.Among = append(slices.Clip(o.Among), start)
+	begun, tried := false, 0 // begun: learning begins from weights that beat the start; tried: matches
+	if ok {
+		a := newArena(o.Rules, o.Seats, o.Workers)
+		for _, find := range [...]func() ([]int32, int, error){
+			func() ([]int32, int, error) { return a.iterated(ctx, o) },
+			func() ([]int32, int, error) { return a.stepped(ctx, o) },
+			func() ([]int32, int, error) { return a.perturb(ctx, rng.Mix64(seed^forPerturbing), o.Start) },
+			func() ([]int32, int, error) { return a.taught(ctx, seed, o.Start, o.Expert) },
+			func() ([]int32, int, error) { return a.explored(ctx, o, o.Start) },
+		} {
+			better, played, err := find()
+			if err != nil {
+				return nil, err
+			}
+			if tried += played; better != nil {
+				begun, o.Start = true, better
+			}
+		}
+	}
+	var all *Result
+	byRole, known := ok && pools(newArena(o.Rules, o.Seats, o.Workers)), o.Among
+	over, generations := 0, 0
+	want, after, most := quietTrainings, quietAfter, mostTrainings
+	if o.Quiet > 0 {
+		want, after, most = o.Quiet, o.Quiet, 4*o.Quiet
+	}
+	const ways = len(manners) + 1
+	if ok && !byRole && ascends(o.Rules) {
+		want, most = max(want, ways), max(most, ways)
+	}
+	for n, quiet := 0, 0; quiet < want && n < most; n++ {
+		o.way = n % ways
+		if n > 0 {
+			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(forConverging+uint64(n)))
+		}
+		if byRole {
+			o.Begin, o.Among = nil, known
+			if n%2 == 1 {
+				o.Begin = engine.Defaults(judge)
+			}
+			if n > 0 {
+				known = distinct(known, o.Start)
+			}
+		}
+		last := 0
+		if played != nil {
+			o.Played = func(done, of int) {
+				last = of
+				played(over+done, over+of*min(want-quiet, most-n)) // a lower bound
+			}
+		}
+		if progress != nil {
+			o.Progress = func(done, of int, at *Point) {
+				if at != nil {
+					later := *at
+					later.Generation += generations
+					at = &later
+				}
+				progress(generations+done, generations+of, at)
+			}
+		}
+		r, err := Train(ctx, o)
+		if err != nil {
+			return nil, err
+		}
+		over += last
+		if all == nil {
+			all = r
+		} else {
+			all.follow(r)
+		}
+		generations = all.Generations
+		if quiet++; r.Found {
+			quiet, want = 0, after
+		}
+	}
+	all.Found, all.Matches = all.Found || begun, all.Matches+tried
+	all.moves(judge.Features(), start)
+	return all, nil
+}
+
+// follow appends the training that continued from the result.
+func (r *Result) follow(next *Result) {
+	for _, p := range next.Curve[min(1, len(next.Curve)):] {
+		p.Generation += r.Generations
+		r.Curve = append(r.Curve, p)
+	}
+	r.Generations += next.Generations
+	r.Weights, r.Found, r.Exam = next.Weights, r.Found || next.Found, next.Exam
+	r.Matches += next.Matches
+	r.Trainings += next.Trainings
+	r.Rests, r.looked, r.sights = next.Rests, next.looked, next.sights
+}

@@ -1,0 +1,302 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// Moving one weight does not find what pays only now and then or depends on several
+// features, and learning moves weights by a few points only. So an expert, a searching
+// player, plays some matches among the learned players. If it uses parts which they leave
+// alone, they learn to imitate its decisions (expert iteration).
+const (
+	teachLook    = 80   // matches, about, that show whether the expert uses such parts
+	teachUses    = 8    // least matches in which it must use one
+	teachRare    = 10   // and at least one of so many in which it could
+	teachMatches = 320  // most matches in which it teaches, about
+	teachEnough  = 1500 // decisions that are enough
+	teachParts   = 8    // rounds of these matches: after each the decisions are counted
+	teachRounds  = 2
+	teachDeals   = 300  // deals of the first test of what was learned, each played once per seat
+	teachSure    = 2400 // most deals of the test of the best
+)
+
+// teachShares are the shares of the learned change that are tried, in percent.
+var teachShares = [...]float64{25, 50, 100}
+
+// forTeaching separates the streams of these deals from those of trainings, and forTeacher
+// the expert's chance from that of others.
+const forTeaching = 0x7465
+
+var forTeacher = rng.For("teacher")
+
+// An Expert returns a maker of searching players that model all others as players with
+// these weights.
+type Expert func(weights []int32) (bot.Maker, error)
+
+// A choice is one decision of the expert: the values of all features for every legal
+// action, in points of rating per point of weight, and the index of the action taken.
+type choice struct {
+	counts [][]float64
+	taken  int
+}
+
+// A teaching is what an expert did in some matches.
+type teaching struct {
+	matches     int
+	could, used []int // matches, by part
+	choices     []choice
+}
+
+func newTeaching(parts int) *teaching {
+	return &teaching{could: make([]int, parts), used: make([]int, parts)}
+}
+
+// add adds the observations of other matches.
+func (l *teaching) add(more *teaching) {
+	l.matches += more.matches
+	for i := range l.could {
+		l.could[i] += more.could[i]
+		l.used[i] += more.used[i]
+	}
+	l.choices = append(l.choices, more.choices...)
+}
+
+// taught returns weights that surely win more than w, learned from an expert that uses
+// parts which players with w leave alone, and the matches played. better is nil if the
+// expert uses none, if nothing wins more, or if matches are long, since the expert would
+// take too much time.
+func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Expert) (better []int32, matches int, err error) {
+	user, ok := a.rules.(engine.PartUser)
+	if !ok || expert == nil {
+		return nil, 0, nil
+	}
+	now := w
+	for round := range uint64(teachRounds) {
+		seed := rng.Mix64(master ^ rng.Mix64(forTeaching+round))
+		missed, err := a.missed(ctx, seed, now)
+		if err != nil || len(missed) == 0 || missed[0].choices/hurried(perturbGames) > shortMatch {
+			return better, matches, err
+		}
+		maker, err := expert(now)
+		if err != nil {
+			return nil, matches, err
+		}
+		parts := make([]int, len(missed))
+		for i, p := range missed {
+			parts[i] = p.part
+		}
+		seen, err := a.look(ctx, user, maker, seed, now, parts)
+		if err != nil {
+			return nil, matches, err
+		}
+		matches += seen.matches
+		if parts = seen.wanted(parts); len(parts) == 0 {
+			return better, matches, nil
+		}
+		if seen, err = a.attend(ctx, user, maker, rng.Mix64(seed), now, parts); err != nil {
+			return nil, matches, err
+		}
+		matches += seen.matches
+		learned := follow(seen.choices, now)
+		contenders := [][]int32{now}
+		for _, share := range teachShares {
+			c := slices.Clone(now)
+			for f := range c {
+				c[f] = clamp(int64(Tenths(int64(math.Round((float64(now[f])/engine.WeightUnit + float64(share/100*learned[f])) * 10)))))
+			}
+			contenders = append(contenders, c)
+		}
+		won, err := a.best(ctx, rng.Mix64(seed^1), contenders, &matches)
+		if err != nil || won == nil {
+			return better, matches, err
+		}
+		now, better = won, won
+	}
+	return better, matches, nil
+}
+
+// best plays contenders among the first of them and returns the one that surely wins more
+// than that, or nil.
+func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
+	deals, sure := hurried(teachDeals), hurried(teachSure)
+	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])
+	if err != nil {
+		return nil, err
+	}
+	*matches += len(contenders) * deals * a.seats
+	best := 0
+	for i := range s {
+		if stat.Mean(s[i]).Value > stat.Mean(s[best]).Value {
+			best = i
+		}
+	}
+	if best == 0 {
+		return nil, nil
+	}
+	won, err := a.surely(ctx, rng.Mix64(seed), sure, contenders[0], contenders[0], contenders[best], matches)
+	if err != nil || !won {
+		return nil, err
+	}
+	return contenders[best], nil
+}
+
+// look observes which of the parts the expert uses. If there is little use in half of the
+// matches, the other half is not played.
+func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
+	deals := hurried(teachLook) / a.seats
+	seen, err := a.watch(ctx, user, maker, master, deals/2, w, parts, false)
+	if err != nil || slices.Max(seen.used) < hurried(teachUses)/4 {
+		return seen, err
+	}
+	more, err := a.watch(ctx, user, maker, rng.Mix64(master^1), deals-deals/2, w, parts, false)
+	if err != nil {
+		return nil, err
+	}
+	seen.add(more)
+	return seen, nil
+}
+
+// attend collects decisions of the expert where it could use the parts, until there are
+// enough.
+func (a *arena) attend(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
+	all := newTeaching(len(parts))
+	for part := range uint64(teachParts) {
+		seen, err := a.watch(ctx, user, maker, rng.Mix64(master^part), max(1, hurried(teachMatches)/a.seats/teachParts), w, parts, true)
+		if err != nil {
+			return nil, err
+		}
+		if all.add(seen); len(all.choices) >= hurried(teachEnough) {
+			break
+		}
+	}
+	return all, nil
+}
+
+// watch plays the expert in every seat of that many deals, among players with the weights
+// w, and records which of the parts it uses. With keep it also records its decisions where
+// it could use one. Elsewhere it decides by the weights.
+func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*teaching, error) {
+	if _, err := maker.New(a.rules); err != nil {
+		return nil, err
+	}
+	all := make([]*teaching, deals)
+	var pool sync.Pool
+	err := a.each(ctx, master, deals, func(t *table, d rng.Deal) {
+		teacher, _ := pool.Get().(engine.Bot)
+		if teacher == nil {
+			var err error
+			if teacher, err = maker.New(a.rules); err != nil {
+				panic("train: " + err.Error()) // cannot happen: it could be made a moment ago
+			}
+		}
+		defer pool.Put(teacher)
+		l := newTeaching(len(parts))
+		all[d.Index] = l
+		for seat := range a.seats {
+			t.sit(seat, w)
+		}
+		for rotation := range a.seats {
+			a.lesson(t, d, rotation, teacher, user, parts, keep, l)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	sum := newTeaching(len(parts))
+	for _, l := range all {
+		sum.add(l)
+	}
+	return sum, nil
+}
+
+// lesson plays one match of the expert.
+func (a *arena) lesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user engine.PartUser, parts []int, keep bool, l *teaching) {
+	s := t.state
+	s.Start(d)
+	for i, b := range t.bots[:a.seats] {
+		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*seat+i)))
+	}
+	teacher.Start(engine.Seat(seat), d.Stream(forTeacher, uint64(seat)))
+	could, used := make([]bool, len(parts)), make([]bool, len(parts))
+	for n := 0; s.ToAct() != engine.Nobody; n++ {
+		if n == maxDecisions {
+			panic(fmt.Sprintf("no end after %d decisions", maxDecisions))
+		}
+		who := s.ToAct()
+		o := t.window[who]
+		t.legal = s.Legal(t.legal[:0])
+		if int(who) != seat || len(t.legal) == 1 {
+			s.Apply(t.bots[who].Choose(o, t.legal))
+			continue
+		}
+		can := false
+		for i, part := range parts {
+			if slices.ContainsFunc(t.legal, func(y engine.Action) bool { return user.Uses(o, y, part) }) {
+				can, could[i] = true, true
+			}
+		}
+		if !can {
+			s.Apply(t.bots[who].Choose(o, t.legal))
+			continue
+		}
+		x := teacher.Choose(o, t.legal)
+		for i, part := range parts {
+			used[i] = used[i] || user.Uses(o, x, part)
+		}
+		if keep {
+			l.choices = append(l.choices, choice{a.counts(o, t.legal, t.bots[who].Weights()), slices.Index(t.legal, x)})
+		}
+		s.Apply(x)
+	}
+	l.matches++
+	for i := range parts {
+		if could[i] {
+			l.could[i]++
+		}
+		if used[i] {
+			l.used[i]++
+		}
+	}
+}
+
+// counts returns the value of every feature for each legal action: the change of the rating
+// per unit of its weight.
+func (a *arena) counts(o engine.Observation, legal []engine.Action, w []int32) [][]float64 {
+	const step = engine.WeightUnit / 16
+	judge := a.rules.(engine.Weigher)
+	rating, moved := make([]int64, len(legal)), make([]int64, len(legal))
+	judge.Weigh(o, legal, w, rating)
+	l, by := make([][]float64, len(legal)), slices.Clone(w)
+	for i := range l {
+		l[i] = make([]float64, len(w))
+	}
+	for f := range by {
+		by[f] += step
+		judge.Weigh(o, legal, by, moved)
+		by[f] -= step
+		for i := range legal {
+			l[i][f] = float64(moved[i]-rating[i]) / step
+		}
+	}
+	return l
+}
+
+// wanted returns those of the parts that the expert uses.
+func (l *teaching) wanted(parts []int) []int {
+	var used []int
+	for i, part := range parts {
+		if l.used[i] >= hurried(teachUses) && teachRare*l.used[i] >= l.could[i] {
+			used = append(used, part)
+		}
+	}
+	return used
+}

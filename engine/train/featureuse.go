@@ -1,0 +1,98 @@
+package train
+
+import (
+	"context"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+)
+
+const (
+	featureUseDeals  = 200
+	featureUseEvery  = 8  // one of so many decisions is examined
+	featureUseRandom = 10 // one of so many decisions is random, so that positions which good play avoids count too
+)
+
+// A featureSpread is how much a feature mattered in the decisions examined.
+type featureSpread struct {
+	seen int64 // decisions in which its value differed between actions
+	span int64 // sum over these of the range of its values
+
+	roles [engine.MaxSeats]bool // roles that made some of these decisions
+}
+
+// featureUse plays matches with the weights w and measures how much every feature differs
+// between the actions of a decision. It returns the number of decisions examined.
+func (a *arena) featureUse(ctx context.Context, master uint64, w []int32) (int64, []featureSpread, error) {
+	features := len(w)
+	raters := make([]engine.Rater, features) // of each feature alone
+	one := make([]int32, features)
+	for i := range raters {
+		one[i] = 1
+		raters[i] = bot.NewRater(a.rules.(engine.Weigher), one)
+		one[i] = 0
+	}
+	type found struct {
+		looked int64
+		sights []featureSpread
+	}
+	deals := make([]found, hurried(featureUseDeals))
+	err := a.each(ctx, master, len(deals), func(t *table, d rng.Deal) {
+		f := found{sights: make([]featureSpread, features)}
+		rating := make([]int64, 0, 64)
+		for i := range a.seats {
+			t.sit(i, w)
+			t.bots[i].Start(engine.Seat(i), d.Stream(forBot, uint64(i)))
+		}
+		chance := d.Stream(forSigns, 0)
+		t.state.Start(d)
+		for seat := t.state.ToAct(); seat != engine.Nobody; seat = t.state.ToAct() {
+			t.legal = t.state.Legal(t.legal[:0])
+			if len(t.legal) > 1 && chance.Below(featureUseEvery) == 0 {
+				f.looked++
+				for len(rating) < len(t.legal) {
+					rating = append(rating, 0)
+				}
+				for i := range f.sights {
+					raters[i].Rate(t.window[seat], t.legal, rating[:len(t.legal)])
+					f.sights[i].look(rating[:len(t.legal)], a.role(int(seat)))
+				}
+			}
+			if chance.Below(featureUseRandom) == 0 {
+				t.state.Apply(t.legal[chance.Below(uint32(len(t.legal)))])
+			} else {
+				t.state.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
+			}
+		}
+		deals[d.Index] = f
+	})
+	if err != nil {
+		return 0, nil, err
+	}
+	looked, sights := int64(0), make([]featureSpread, features)
+	for _, f := range deals {
+		looked += f.looked
+		for i, s := range f.sights {
+			sights[i].seen += s.seen
+			sights[i].span += s.span
+			for role, looks := range s.roles {
+				sights[i].roles[role] = sights[i].roles[role] || looks
+			}
+		}
+	}
+	return looked, sights, nil
+}
+
+// look records the feature's values for the actions of one decision of a role.
+func (s *featureSpread) look(values []int64, role int) {
+	lo, hi := values[0], values[0]
+	for _, v := range values[1:] {
+		lo, hi = min(lo, v), max(hi, v)
+	}
+	if hi > lo {
+		s.seen++
+		s.span += hi - lo
+		s.roles[role] = true
+	}
+}

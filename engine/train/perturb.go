@@ -1,0 +1,379 @@
+package train
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// Learning moves every weight by a few points at a time, and so does not reach what players
+// leave alone by a wide margin. So parts of the game that they leave alone are tried first,
+// with the weight of a feature that speaks for the part alone raised by as much as the part
+// is rated below other actions.
+const (
+	perturbGames  = 24   // matches of self-play observed
+	perturbRare   = 50   // a part used in fewer than one of so many matches in which it could be is left alone
+	perturbSample = 24   // most decisions of a part examined
+	perturbClear  = 90   // percent of them in which the feature must speak for that part alone
+	perturbSpeaks = 5    // percent in which a feature must do so to be tried too: it says when the part pays
+	perturbVoices = 3    // most weights tried for a part
+	perturbDeals  = 150  // deals of the first test of every amount, each played once per seat
+	perturbSure   = 2400 // most deals of the test of the best: a part that pays seldom wins 2 percentage points
+	perturbOn     = 3    // contenders left after a third of the first test
+	perturbTries  = 2    // most contenders that go to the second test
+	perturbMost   = 6    // most parts tried
+	// In long matches there are fewer deals, see [budgetOf].
+)
+
+// perturbAmounts are the amounts by which a weight is raised: so that the part would be used
+// in that percentage of the decisions.
+var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
+
+// forPerturbing separates the streams of these deals from those of trainings.
+const forPerturbing = 0x4E75
+
+// A missedPart is a part that players could use and do not.
+type missedPart struct {
+	part        int
+	could, used int // matches
+	choices     int // in all of these matches
+	looked      int
+	gaps        []int64 // by how much the part is rated below the best other action in the examined decisions; negative: above
+	voices      []voice // by feature
+}
+
+// A voice is how a feature speaks for a part: in some decisions its value distinguishes the
+// actions that use the part from all others.
+type voice struct {
+	gaps   []int64 // by how much the part is rated below the best other action in these decisions; negative: above
+	sum    int64   // sum of the feature's advantage there
+	others bool    // somewhere it also speaks for an action that does not use the part
+}
+
+// A nudging is a search in progress for parts that players leave alone and would win more
+// with.
+type nudging struct {
+	*arena
+	master  uint64
+	parts   []engine.Part
+	start   []int32 // weights at the start
+	now     []int32 // best weights so far
+	moved   bool
+	step    uint64
+	matches int
+
+	deals, sure int // numbers of deals, see [perturbDeals], [perturbSure]
+}
+
+// perturb tries parts that players with the weights w leave alone. It returns weights that
+// surely win more, or nil, and the number of matches played.
+func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better []int32, matches int, err error) {
+	user, ok := a.rules.(engine.PartUser)
+	if !ok {
+		return nil, 0, nil
+	}
+	n := &nudging{arena: a, master: master, parts: user.Parts(), start: w, now: w}
+	list, err := a.missed(ctx, master, w)
+	if err != nil {
+		return nil, 0, err
+	}
+	n.deals, n.sure = hurried(perturbDeals), hurried(perturbSure)
+	if len(list) > 0 {
+		if decisions := list[0].choices / hurried(perturbGames); decisions > shortMatch {
+			n.deals, n.sure = max(hurried(25), n.deals*shortMatch/decisions), max(hurried(stat.FirstLook), n.sure*shortMatch/decisions)
+		}
+	}
+	for _, p := range list[:min(len(list), perturbMost)] {
+		won, err := n.try(ctx, p, n.now)
+		if err == nil && !won {
+			err = n.behind(ctx, p)
+		}
+		if err != nil {
+			return nil, n.matches, err
+		}
+	}
+	if !n.moved {
+		return nil, n.matches, nil
+	}
+	return n.now, n.matches, nil
+}
+
+// behind tries the parts that another part gives access to, where using that part alone
+// does not pay: with weights that use both.
+func (n *nudging) behind(ctx context.Context, way *missedPart) error {
+	leads := func(p engine.Part) bool { return slices.Contains(p.Through, n.parts[way.part].Name) }
+	if !slices.ContainsFunc(n.parts, leads) {
+		return nil
+	}
+	speak := way.speak()
+	if len(speak) == 0 || !way.always(speak[0]) {
+		return nil
+	}
+	there := way.perturbed(n.now, speak[0], perturbAmounts[len(perturbAmounts)-1])
+	n.step++
+	list, err := n.missed(ctx, rng.Mix64(n.master^n.step), there)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(p *missedPart) bool { return !leads(n.parts[p.part]) })
+	for _, p := range list[:min(len(list), perturbMost)] {
+		if _, err := n.try(ctx, p, there); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// try plays weights that use the part, made from the weights from, against the best so far,
+// and replaces these if they surely win more.
+func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
+	contenders := [][]int32{n.now}
+	for _, f := range p.speak() {
+		for _, share := range perturbAmounts {
+			if c := p.perturbed(from, f, share); !slices.ContainsFunc(contenders, func(x []int32) bool { return slices.Equal(x, c) }) {
+				contenders = append(contenders, c)
+			}
+		}
+	}
+	if len(contenders) == 1 {
+		return false, nil
+	}
+	n.step++
+	seed := rng.Mix64(n.master ^ n.step)
+	order, shares, err := n.first(ctx, seed, contenders)
+	if err != nil {
+		return false, err
+	}
+	for _, i := range order[:min(len(order), perturbTries)] {
+		if shares[i] <= shares[0] {
+			return false, nil
+		}
+		if won, err = n.surely(ctx, rng.Mix64(seed^uint64(i)), n.sure, n.start, n.now, contenders[i], &n.matches); won || err != nil {
+			if won {
+				n.now, n.moved = contenders[i], true
+			}
+			return won, err
+		}
+	}
+	return false, nil
+}
+
+// first returns the indexes of contenders, best win share first, and the shares; they play
+// among the first contender, the best so far. Those that look worst after a third of the
+// deals stop there.
+func (n *nudging) first(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
+	won := make([][]float64, len(contenders))
+	shares = make([]float64, len(contenders))
+	for i := range contenders {
+		order = append(order, i)
+	}
+	for from, to := 0, max(1, n.deals/3); from < n.deals; from, to = to, n.deals {
+		playing := make([][]int32, 0, len(order))
+		for _, i := range order {
+			playing = append(playing, contenders[i])
+		}
+		s, err := n.winShares(ctx, seed, from, to, playing, [][]int32{n.now})
+		if err != nil {
+			return nil, nil, err
+		}
+		n.matches += len(playing) * (to - from) * n.seats
+		for k, i := range order {
+			won[i] = append(won[i], s[k]...)
+			shares[i] = stat.Mean(won[i]).Value
+		}
+		slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(shares[j], shares[i]) })
+		if best := order[:min(len(order), perturbOn)]; to < n.deals && !slices.Contains(best, 0) {
+			order = append(slices.Clone(best), 0)
+		} else if to < n.deals {
+			order = best
+		}
+	}
+	return order, shares, nil
+}
+
+// always reports whether feature f speaks for the part alone nearly wherever it could be
+// used.
+func (p *missedPart) always(f int) bool {
+	return 100*len(p.voices[f].gaps) >= perturbClear*p.looked
+}
+
+// speak returns the features that speak for the part alone: the one that does so most
+// often, if that is nearly always, and those that say when.
+func (p *missedPart) speak() (l []int) {
+	most := -1
+	for f, v := range p.voices {
+		switch {
+		case v.sum == 0 || v.others && !p.always(f):
+		case p.always(f):
+			if most < 0 || len(v.gaps) > len(p.voices[most].gaps) {
+				most = f
+			}
+		case 100*len(v.gaps) >= perturbSpeaks*p.looked:
+			l = append(l, f)
+		}
+	}
+	slices.SortStableFunc(l, func(a, b int) int { return len(p.voices[b].gaps) - len(p.voices[a].gaps) })
+	if most >= 0 {
+		l = slices.Insert(l, 0, most)
+	}
+	return l[:min(len(l), perturbVoices)]
+}
+
+// perturbed returns w with the weight of feature f raised, so that the part is used in share
+// percent of the examined decisions in which the feature speaks for it.
+func (p *missedPart) perturbed(w []int32, f, share int) []int32 {
+	v := &p.voices[f]
+	gaps := slices.Sorted(slices.Values(v.gaps))
+	by := gaps[len(gaps)*share/100] * int64(len(gaps)) / v.sum
+	to := rounded((int64(w[f])+by)*10, engine.WeightUnit)
+	if by > 0 {
+		to++
+	} else {
+		to--
+	}
+	c := slices.Clone(w)
+	c[f] = clamp(int64(Tenths(to)))
+	return c
+}
+
+// missed returns the parts that players with the weights w could use and do not, in the
+// order of the rules.
+func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
+	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
+	n := len(user.Parts())
+	games := make([][]*missedPart, hurried(perturbGames))
+	var pool sync.Pool
+	err := a.each(ctx, rng.Mix64(master), len(games), func(t *table, d rng.Deal) {
+		l, _ := pool.Get().(*perturbLook)
+		if l == nil {
+			l = &perturbLook{one: make([]int32, len(w))}
+		}
+		defer pool.Put(l)
+		found := make([]*missedPart, n)
+		for part := range found {
+			found[part] = &missedPart{part: part, voices: make([]voice, len(w))}
+		}
+		for seat := range a.seats {
+			t.sit(seat, w)
+			t.bots[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+		}
+		t.state.Start(d)
+		for range maxDecisions {
+			seat := t.state.ToAct()
+			if seat == engine.Nobody {
+				break
+			}
+			o := t.window[seat]
+			t.legal = t.state.Legal(t.legal[:0])
+			chosen := t.bots[seat].Choose(o, t.legal)
+			for part, p := range found {
+				p.choices++
+				switch {
+				case p.used > 0:
+				case user.Uses(o, chosen, part):
+					p.could, p.used = 1, 1
+				case len(t.legal) > 1 && p.looked < perturbSample && l.uses(user, o, t.legal, part):
+					p.could = 1
+					l.look(judge, o, t.legal, w, p)
+				}
+			}
+			t.state.Apply(chosen)
+		}
+		games[d.Index] = found
+	})
+	if err != nil {
+		return nil, err
+	}
+	var list []*missedPart
+	for part := range n {
+		all := &missedPart{part: part, voices: make([]voice, len(w))}
+		for _, found := range games {
+			all.add(found[part])
+		}
+		if all.looked > 0 && perturbRare*all.used < all.could {
+			list = append(list, all)
+		}
+	}
+	return list, nil
+}
+
+// add adds the observations of other matches.
+func (p *missedPart) add(o *missedPart) {
+	p.could, p.used, p.looked, p.choices = p.could+o.could, p.used+o.used, p.looked+o.looked, p.choices+o.choices
+	p.gaps = append(p.gaps, o.gaps...)
+	for f, v := range o.voices {
+		p.voices[f].gaps = append(p.voices[f].gaps, v.gaps...)
+		p.voices[f].sum += v.sum
+		p.voices[f].others = p.voices[f].others || v.others
+	}
+}
+
+// A perturbLook is scratch memory for examining decisions.
+type perturbLook struct {
+	one    []int32
+	rating []int64
+	using  []bool
+}
+
+// uses marks in using the actions that use a part, and reports whether some do and some do
+// not.
+func (l *perturbLook) uses(user engine.PartUser, o engine.Observation, legal []engine.Action, part int) bool {
+	l.using = l.using[:0]
+	some := 0
+	for _, x := range legal {
+		u := user.Uses(o, x, part)
+		if l.using = append(l.using, u); u {
+			some++
+		}
+	}
+	return some > 0 && some < len(legal)
+}
+
+// look records by how much the part is rated below the other actions of a decision, and
+// which features speak for it alone.
+func (l *perturbLook) look(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *missedPart) {
+	for len(l.rating) < len(legal) {
+		l.rating = append(l.rating, 0)
+	}
+	rating := l.rating[:len(legal)]
+	judge.Weigh(o, legal, w, rating)
+	best, with := int64(math.MinInt64), int64(math.MinInt64)
+	for i, r := range rating {
+		if l.using[i] {
+			with = max(with, r)
+		} else {
+			best = max(best, r)
+		}
+	}
+	p.looked++
+	p.gaps = append(p.gaps, best-with)
+	for f := range l.one {
+		l.one[f] = 1
+		judge.Weigh(o, legal, l.one, rating)
+		l.one[f] = 0
+		count, alone := int64(0), true
+		for i, r := range rating {
+			switch {
+			case !l.using[i]:
+				alone = alone && r == 0
+			case count == 0:
+				count = r
+			default:
+				alone = alone && r == count
+			}
+		}
+		switch {
+		case !alone:
+			p.voices[f].others = true
+		case count != 0:
+			p.voices[f].gaps = append(p.voices[f].gaps, best-with)
+			p.voices[f].sum += count
+		}
+	}
+}

@@ -1,0 +1,282 @@
+package train
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/rng"
+	"equitas/engine/stat"
+)
+
+// Two rulesets are played by bots with different weights only if a test showed that the
+// rules ask for it.
+const (
+	apartDeals = 4800 // most deals under each ruleset; each is played once per seat
+	apartError = 0.05 // largest chance that two rulesets without such a difference are given different weights
+)
+
+// forApart separates the streams of these deals from those of trainings.
+const forApart = 0x4170
+
+// A Trial tests whether weights learned under other rules win more there than under the
+// base's rules.
+type Trial struct {
+	Base, Other engine.Rules
+	Seats       int
+	BaseWeights []int32 // weights trained under Base's rules
+	Learned     []int32 // weights trained from there under Other's rules, perhaps with extra ratings of parts of these
+	Seed        uint64  // the user's master seed
+	Workers     int     // at least 1 is used; the result does not depend on it
+
+	// Deals is the most deals under each ruleset; 0 is the default. With a number of its
+	// own the trial leaves out Gain.Back, which would need more deals.
+	Deals int
+
+	// In, if not 0, are the seats of the only role whose weights changed, where seats have
+	// roles: the other roles keep their weights and are not tested.
+	In engine.Seats
+
+	// Played receives the number of matches over and the most there may be; may be nil. It
+	// is called by one goroutine at a time.
+	Played func(done, of int)
+}
+
+// A Gain is the result of a Trial: how much more than a fair share one player with the
+// learned weights wins among players with the root weights, in shares of the win. Each
+// interval is a confidence sequence by itself.
+type Gain struct {
+	Deals   int
+	Matches int           `json:",omitempty"` // matches played, where the Trial has a number of deals of its own
+	Base    stat.Estimate // gain under Base's rules
+	Other   stat.Estimate // gain under Other's rules
+	More    stat.Estimate // Other minus Base
+	Both    stat.Estimate // mean of Base and Other
+
+	// Roles are the gains of each role by itself, where seats have roles: how much more the
+	// learned weights win in its seats than the root weights do there. A sum could hide
+	// that they win more in one role and less in another.
+	Roles []Gain `json:",omitempty"`
+
+	// Back is how much more than a fair share one player with the root weights wins among
+	// players with the learned weights, under Other's rules, on BackDeals deals. It is
+	// measured only where Apart and Progress are both false.
+	Back      stat.Estimate
+	BackDeals int
+}
+
+// Distinct reports whether the learned weights belong to Other's rules: the gain is surely
+// positive there and surely larger than under Base's. With roles this must hold in some
+// role, and no role may surely lose under Other's rules.
+func (g *Gain) Distinct() bool {
+	if len(g.Roles) == 0 {
+		return g.More.Lo > 0 && g.Other.Lo > 0
+	}
+	return g.some(func(r *Gain) bool { return r.Distinct() }) && !g.some(func(r *Gain) bool { return r.Other.Hi < 0 })
+}
+
+// Progress reports whether the learned weights play better under both rulesets, so that the
+// gain is no effect of the rules. With roles this must hold in some role, and no role may
+// surely lose.
+func (g *Gain) Progress() bool {
+	if len(g.Roles) == 0 {
+		return !g.Distinct() && g.Both.Lo > 0 && g.Base.Value > 0 && g.Other.Value > 0
+	}
+	return !g.Distinct() && g.some(func(r *Gain) bool { return r.Progress() }) && !g.some(func(r *Gain) bool { return r.Base.Hi < 0 || r.Other.Hi < 0 })
+}
+
+// some reports whether is holds for the gain of some role.
+func (g *Gain) some(is func(r *Gain) bool) bool {
+	return slices.ContainsFunc(g.Roles, func(r Gain) bool { return is(&r) })
+}
+
+// Even reports whether, under Other's rules, neither the root weights nor the learned ones
+// surely beat the others: two conventions of play are about as good.
+func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
+
+// decided reports whether more deals, up to most, would hardly change the answer: Apart is
+// decided either way, and so is Progress.
+func (g *Gain) decided(seq stat.Sequence, most int) bool {
+	hopeless := func(e stat.Estimate) bool {
+		return seq.Hopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, most)
+	}
+	if len(g.Roles) > 0 {
+		return !g.some(func(r *Gain) bool { return !r.decided(seq, most) })
+	}
+	if g.Distinct() {
+		return true
+	}
+	return (hopeless(g.More) || hopeless(g.Other)) && (g.Progress() || hopeless(g.Both))
+}
+
+// backDeals is the number of deals that measure Gain.Back.
+const backDeals = 1200
+
+// back measures Gain.Back: the root weights among the learned ones under Other's rules.
+func (g *Gain) back(ctx context.Context, t Trial) error {
+	a := newArena(t.Other, t.Seats, t.Workers)
+	a.leans = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
+	gains, err := a.gains(ctx, rng.Mix64(rng.Mix64(t.Seed^forApart)^1), 0, backDeals, t.BaseWeights, t.Learned)
+	if err != nil {
+		return err
+	}
+	g.Back, g.BackDeals = stat.Mean(gains), backDeals
+	return nil
+}
+
+// Try plays the learned weights among the root weights on the same fresh deals under both
+// rulesets, until the answer is known or more deals would hardly give it. It ends early
+// with ctx's error, and with a [*BrokenError] if a match breaks.
+func Try(ctx context.Context, t Trial) (*Gain, error) {
+	var arenas [2]*arena
+	var learned [2][]int32
+	for i, r := range []engine.Rules{t.Base, t.Other} {
+		learned[i] = t.Learned
+		if i == 0 && bot.CheckWeights(t.Other, t.Learned) == nil {
+			learned[i] = bot.Among(t.Learned, t.Other, r)
+		}
+		for _, w := range [][]int32{t.BaseWeights, learned[i]} {
+			if err := bot.CheckWeights(r, w); err != nil {
+				return nil, err
+			}
+		}
+		arenas[i] = newArena(r, t.Seats, t.Workers)
+		arenas[i].leans = len(t.Learned) > len(r.(engine.Weigher).Features())
+		if t.Deals > 0 {
+			arenas[i].fewer = true
+		}
+	}
+	master := rng.Mix64(t.Seed ^ forApart)
+	parties, most := arenas[1].parties(), apartDeals
+	if t.Deals > 0 {
+		most = t.Deals
+	}
+	if t.In != 0 && arenas[1].cast != nil {
+		parties = []engine.Seats{t.In}
+	}
+	seq := stat.NewSequence(apartError/float64(len(parties)), most)
+	var gains [2][]float64
+	won := [2]*pairing{newPairing(len(parties)), newPairing(len(parties))}
+	matches := 2 * arenas[1].rotations() // matches of a deal under both rulesets
+	if arenas[1].cast != nil {
+		matches = 4 * arenas[1].tablesOf(parties)
+	}
+	for deals := 0; ; {
+		if t.Played != nil {
+			t.Played(deals*matches, most*matches)
+		}
+		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
+		for i, a := range arenas {
+			if a.cast != nil {
+				if err := won[i].play(ctx, a, master, deals, to, t.BaseWeights, learned[i], [][]int32{t.BaseWeights}, parties); err != nil {
+					return nil, err
+				}
+				continue
+			}
+			more, err := a.gains(ctx, master, deals, to, learned[i], t.BaseWeights)
+			if err != nil {
+				return nil, err
+			}
+			gains[i] = append(gains[i], more...)
+		}
+		deals = to
+		var g *Gain
+		if arenas[1].cast == nil {
+			g = gainOf(seq, gains[0], gains[1])
+		} else {
+			g = roleGains(seq, won[0], won[1], arenas[1], parties)
+		}
+		if deals == most || g.decided(seq, most) {
+			if t.Played != nil {
+				t.Played(deals*matches, deals*matches)
+			}
+			if t.Deals > 0 {
+				g.Matches = deals * matches
+			}
+			if g.Distinct() || g.Progress() || t.Deals > 0 {
+				return g, nil
+			}
+			return g, g.back(ctx, t)
+		}
+	}
+}
+
+// roleGains returns the gains of every role, from the payoffs in its seats as shares of its
+// side's win, and of all roles together.
+func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engine.Seats) *Gain {
+	var all [2][]float64
+	var roles []Gain
+	for i, in := range parties {
+		var gains [2][]float64
+		for k, p := range []*pairing{base, other} {
+			gains[k] = make([]float64, len(p.old[i]))
+			if all[k] == nil {
+				all[k] = make([]float64, len(p.old[i]))
+			}
+			for d := range gains[k] {
+				more := p.young[i][d] - p.old[i][d]
+				all[k][d] += more
+				gains[k][d] = more * float64(sides(a.rules, a.seats)) / float64(a.tables(in))
+			}
+		}
+		roles = append(roles, *gainOf(seq, gains[0], gains[1]))
+	}
+	g := gainOf(seq, all[0], all[1])
+	g.Roles = roles
+	return g
+}
+
+// gainOf returns the gains estimated from the gains by deal under base and other.
+func gainOf(seq stat.Sequence, base, other []float64) *Gain {
+	more, both := make([]float64, len(base)), make([]float64, len(base))
+	for i, b := range base {
+		more[i], both[i] = other[i]-b, (other[i]+b)/2
+	}
+	of := func(y []float64) stat.Estimate {
+		e := stat.Mean(y)
+		half := seq.Half(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
+		e.Lo, e.Hi = e.Value-half, e.Value+half
+		return e
+	}
+	return &Gain{Deals: len(base), Base: of(base), Other: of(other), More: of(more), Both: of(both)}
+}
+
+// fewRotations is in how many seats of a deal one player sits at most where a trial has a
+// number of deals: it sooner knows what is plain.
+const fewRotations = 2
+
+// rotations is in how many seats of a deal one player sits among others.
+func (a *arena) rotations() int {
+	if a.fewer {
+		return min(a.seats, fewRotations)
+	}
+	return a.seats
+}
+
+// gains plays one player with weights w among others with the weights field, in every seat
+// of the deals from (inclusive) to to (exclusive), or where they are fewer in some, which go
+// round from deal to deal. It returns its win share minus a fair share, by deal.
+func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
+	gains := make([]float64, to-from)
+	n, some := a.seats, a.rotations()
+	scale := 1 / float64(some*sides(a.rules, n)*engine.PayoffUnit)
+	err := a.each(ctx, rng.Mix64(master^uint64(from)), to-from, func(t *table, d rng.Deal) {
+		sum := int64(0)
+		for k := range some {
+			own := (int(d.Index)*some + k) % n
+			for seat := range n {
+				t.sit(seat, field)
+			}
+			t.sit(own, w)
+			r := t.match(d, own, n)
+			sum += int64(n) * r.Payoff(engine.Seat(own))
+			for seat := range n {
+				sum -= r.Payoff(engine.Seat(seat))
+			}
+		}
+		gains[d.Index] = float64(float64(sum) * scale)
+	})
+	return gains, err
+}

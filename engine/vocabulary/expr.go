@@ -1,0 +1,142 @@
+package vocabulary
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// An Expr is a compiled condition or amount. It is immutable and shared by all workers.
+type Expr[Q any] struct {
+	x     *cond.Expr // nil: the answer is always value
+	value int32
+	vars  []int
+	cells []cell[Q] // of a table
+	words *Words[Q]
+}
+
+// A cell reads a word and finds its part of the row of a table.
+type cell[Q any] struct {
+	read func(q Q) int32
+	*cond.Column
+}
+
+// Fixed is an amount that is always the same; a condition is 0 or 1.
+func Fixed[Q any](value int32) *Expr[Q] { return &Expr[Q]{value: value} }
+
+// Expr returns the expression under a key of the set: a condition or amount, a number, or a
+// yes or no; nil if the set does not have it.
+func (w *Words[Q]) Expr(path string) *Expr[Q] { return w.Value(w.set.Value(path)) }
+
+// Value is [Words.Expr] for a value of the set.
+func (w *Words[Q]) Value(v *rule.Value) *Expr[Q] {
+	switch {
+	case v == nil:
+		return nil
+	case v.Expr != nil:
+		return w.Compiled(v.Expr)
+	case v.Kind == rule.KindBool:
+		return Fixed[Q](bit(v.Bool))
+	}
+	return Fixed[Q](int32(v.Int))
+}
+
+// Compiled returns an expression that was compiled in the [Words.Space] in the form for
+// play.
+func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
+	if n, ok := x.Const(); ok {
+		return Fixed[Q](n)
+	}
+	e := &Expr[Q]{x: x, vars: x.Vars(), words: w}
+	columns := x.Columns()
+	for i := range columns {
+		e.cells = append(e.cells, cell[Q]{w.list[columns[i].Var()].Read, &columns[i]})
+	}
+	return e
+}
+
+// A Scratch is room for the values of all words while an Expr is asked. Every
+// state has one of its own. To read a word may take asking another Expr, the
+// words of which then ask no further.
+type Scratch struct {
+	vals  [2][]int32
+	depth uint
+}
+
+// Scratch makes room for one state.
+func (w *Words[Q]) Scratch() Scratch {
+	n := len(w.list)
+	all := make([]int32, 2*n)
+	return Scratch{vals: [2][]int32{all[:n:n], all[n:]}}
+}
+
+// Ask returns the answer to a question: 0 or 1 of a condition.
+func (e *Expr[Q]) Ask(q Q, s *Scratch) int32 {
+	if e.x == nil {
+		return e.value
+	}
+	return e.ask(q, s)
+}
+
+func (e *Expr[Q]) ask(q Q, s *Scratch) int32 {
+	if e.cells != nil {
+		row := int32(0)
+		for i := range e.cells {
+			c := &e.cells[i]
+			row += c.Row(c.read(q))
+		}
+		return e.x.At(row)
+	}
+	vals := s.vals[s.depth&1]
+	s.depth++
+	for _, v := range e.vars {
+		vals[v] = e.words.list[v].Read(q)
+	}
+	s.depth--
+	return e.x.Eval(vals)
+}
+
+// Const returns the answer if it is always the same.
+func (e *Expr[Q]) Const() (int32, bool) { return e.value, e.x == nil }
+
+// Always reports whether the answer is always the same.
+func (e *Expr[Q]) Always() bool { return e.x == nil }
+
+// Value is the answer where it is always the same.
+func (e *Expr[Q]) Value() int32 { return e.value }
+
+// Names returns the names of the words on which the answer depends.
+func (e *Expr[Q]) Names() []string {
+	var l []string
+	for _, v := range e.vars {
+		l = append(l, e.words.list[v].Name)
+	}
+	return l
+}
+
+// Only reports whether the answer depends on these words only. A name that ends in a dot
+// stands for all with that prefix.
+func (e *Expr[Q]) Only(names ...string) bool {
+	return !slices.ContainsFunc(e.Names(), func(word string) bool {
+		return !slices.ContainsFunc(names, func(name string) bool { return matches(word, name) })
+	})
+}
+
+func matches(word, name string) bool {
+	return word == name || strings.HasSuffix(name, ".") && strings.HasPrefix(word, name)
+}
+
+// Given returns the answer where words have these values, and all others that
+// make a difference 0. It allocates.
+func (e *Expr[Q]) Given(values map[string]int32) int32 {
+	if e.x == nil {
+		return e.value
+	}
+	vals := make([]int32, len(e.words.list))
+	for _, v := range e.vars {
+		vals[v] = values[e.words.list[v].Name]
+	}
+	return e.x.Eval(vals)
+}

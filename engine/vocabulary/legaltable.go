@@ -1,0 +1,143 @@
+package vocabulary
+
+import "math/bits"
+
+const (
+	maxDims = 16  // of a LegalTable
+	maxSize = 256 // values of one of its dims
+)
+
+// A LegalTable says, with a few look-ups, which kinds of things and which other actions the
+// conditions of a phase allow.
+//
+// Most conditions depend on a few small public numbers: the value of a wall, the size of a
+// hand, whether something is frozen. Each such number is a [Dim]. When rules are compiled
+// every condition is evaluated for all classes of values of the dims it uses, and the
+// results are packed into one table or a few (lanes, four at most). The index into all of
+// them is one sum of 64-bit words, with a 16-bit part for each lane: the game adds up
+// Part[d][v] of the value v of every dim d, and passes the sum to [LegalTable.Look].
+//
+// Dims do not determine everything that a condition may depend on (copies of a card in
+// hand, what every player has). For such a condition the table knows whether it may hold at
+// all, and only then is it evaluated ([LegalTable.Resolve]).
+type LegalTable[Q any] struct {
+	answers
+	slots []Slot[Q]
+	kind  [64]*Slot[Q] // by bit
+	act   [64]*Slot[Q]
+}
+
+// answers is a table without its slots. The lanes are immutable.
+type answers struct {
+	Part  [maxDims]row
+	first lane
+	more  []lane
+}
+
+// A row has a part for every value of a dim. The eight unused elements make rows begin in
+// different cache lines.
+type row [maxSize + 8]uint64
+
+// A Slot is one thing that may be allowed, if all its conditions hold.
+type Slot[Q any] struct {
+	Kind int // a kind of thing; -1: the slot is an action
+	Bit  int // in Allowed.Kinds, or in Allowed.Acts
+	All  []*Expr[Q]
+}
+
+// Holds asks all conditions of a slot in full.
+func (sl *Slot[Q]) Holds(q Q, s *Scratch) bool {
+	for _, e := range sl.All {
+		if e.Ask(q, s) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Allowed is a set of kinds of things and of actions, by the bits of their
+// slots.
+type Allowed struct{ Kinds, Acts uint64 }
+
+// An Entry is what may be allowed, and the part of it that must still be evaluated.
+type Entry struct {
+	Allowed
+	Open Allowed
+}
+
+// A lane is one table. Few of its entries differ, so it holds numbers of
+// entries: a table of some thousand combinations then stays in the nearest cache.
+type lane struct {
+	index   []uint16
+	entries []Entry
+}
+
+func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
+
+// Look returns what may be allowed where the parts of all dims add up to sum. room is used
+// if there are several lanes; the entry is valid until it is used again.
+func (t *answers) Look(sum uint64, room *Entry) *Entry {
+	if t.more != nil {
+		return t.join(sum, room)
+	}
+	return &t.first.entries[t.first.index[sum&0xffff]]
+}
+
+func (t *answers) join(sum uint64, room *Entry) *Entry {
+	*room = *t.first.at(sum)
+	for i := range t.more {
+		sum >>= 16
+		o := t.more[i].at(sum)
+		room.Kinds |= o.Kinds
+		room.Acts |= o.Acts
+		room.Open.Kinds |= o.Open.Kinds
+		room.Open.Acts |= o.Open.Acts
+	}
+	return room
+}
+
+// Resolve evaluates the conditions that the table left open among what may be allowed, and
+// returns what is allowed. about returns the question for a kind of thing, or with -1 for
+// an action.
+func (t *LegalTable[Q]) Resolve(may, open Allowed, about func(kind int) Q, s *Scratch) Allowed {
+	for m := open.Kinds & may.Kinds; m != 0; m &= m - 1 {
+		if b := bits.TrailingZeros64(m); !t.kind[b&63].Holds(about(t.kind[b&63].Kind), s) {
+			may.Kinds &^= 1 << b
+		}
+	}
+	for m := open.Acts & may.Acts; m != 0; m &= m - 1 {
+		if b := bits.TrailingZeros64(m); !t.act[b&63].Holds(about(-1), s) {
+			may.Acts &^= 1 << b
+		}
+	}
+	return may
+}
+
+// Slots returns the slots of the table; do not change them.
+func (t *LegalTable[Q]) Slots() []Slot[Q] { return t.slots }
+
+// Along returns the kinds that are allowed for every value of one dim; nil if
+// anything else makes a difference.
+func (t *LegalTable[Q]) Along(dim, size int) []uint64 {
+	var all uint64
+	for d := range t.Part {
+		if d == dim {
+			continue
+		}
+		for _, part := range t.Part[d] {
+			all |= part
+		}
+	}
+	if all != 0 || len(t.more) > 0 {
+		return nil
+	}
+	kinds := make([]uint64, size)
+	for v := range kinds {
+		e := t.first.at(t.Part[dim][v])
+		if e.Open != (Allowed{}) {
+			return nil
+		}
+		kinds[v] = e.Kinds
+	}
+	return kinds
+}

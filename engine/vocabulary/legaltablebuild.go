@@ -1,0 +1,351 @@
+package vocabulary
+
+import (
+	"fmt"
+	"slices"
+)
+
+const (
+	maxLanes   = 4
+	laneSize   = 4096      // combinations of one lane, if they can be divided so
+	maxIndex   = 1<<16 - 1 // combinations that a lane can index at all
+	maxUnknown = 4096      // combinations of other values tried per combination
+)
+
+// A Tabler makes tables of conditions about things.
+type Tabler[Q any] struct {
+	Words *Words[Q]
+	Dims  []Dim // at most 16, each of at most 256 values
+	// About is the prefix of names that depend on the thing only, such as "card."; Question
+	// returns the question for a kind of thing, or none (-1), in any state.
+	About    string
+	Question func(kind int) Q
+
+	places  [][]place // by dim
+	sizes   []int     // by dim: how many values it has
+	vals    []int32
+	known   []*place             // by word: the dim that determines it
+	ofThing []bool               // by word: it depends on the thing only
+	done    map[string]slotTable // by what the slot depends on
+}
+
+// ready looks up the words of the dims, once.
+func (b *Tabler[Q]) ready() {
+	if b.known != nil {
+		return
+	}
+	b.known = make([]*place, len(b.Words.list))
+	b.vals, b.done = make([]int32, len(b.Words.list)), map[string]slotTable{}
+	for i := range b.Words.list {
+		b.ofThing = append(b.ofThing, b.About != "" && matches(b.Words.list[i].Name, b.About))
+	}
+	for _, dim := range b.Dims {
+		l, size := b.Words.places(dim), 1
+		for i := range l {
+			b.known[l[i].word] = &l[i]
+			size *= l[i].size
+		}
+		b.places, b.sizes = append(b.places, l), append(b.sizes, size)
+	}
+	if len(b.Dims) > maxDims || slices.ContainsFunc(b.sizes, func(n int) bool { return n > maxSize }) {
+		panic("ask: too many dims, or one with too many values")
+	}
+}
+
+// undivided puts all values of every dim into one class.
+func (b *Tabler[Q]) undivided() []partition {
+	parts := make([]partition, len(b.sizes))
+	for d, size := range b.sizes {
+		parts[d] = partition{make([]int, size), []int{0}}
+	}
+	return parts
+}
+
+// A slotTable says for every combination of classes whether a slot may be allowed, and
+// whether it always is.
+type slotTable struct {
+	parts []partition
+	codes []uint8 // mayHold, mustHold
+}
+
+const (
+	mayHold = 1 << iota
+	mustHold
+)
+
+// asked returns the table of a slot that is always asked in full.
+func (b *Tabler[Q]) asked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
+
+// Table compiles the slots.
+func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
+	b.ready()
+	t := &LegalTable[Q]{slots: slots}
+	for i := range slots {
+		if sl := &slots[i]; sl.Kind >= 0 {
+			t.kind[sl.Bit] = sl
+		} else {
+			t.act[sl.Bit] = sl
+		}
+	}
+	key, about := b.key(slots)
+	if same := tableOf(key); same != nil {
+		t.answers = *same
+		return t
+	}
+	t.answers = b.answers(slots)
+	keepTable(key, about, t.answers)
+	return t
+}
+
+// answers compiles the slots.
+func (b *Tabler[Q]) answers(slots []Slot[Q]) answers {
+	var t answers
+	tables := make([]slotTable, len(slots))
+	var lanes []lane
+	from := 0 // the first slot of the lane being filled
+	parts := b.undivided()
+	for i := range slots {
+		tables[i] = b.tabulate(&slots[i])
+		joined := join(parts, tables[i].parts)
+		if product(joined) > laneSize && from < i && len(lanes) < maxLanes-1 {
+			lanes = append(lanes, b.fill(&t, len(lanes), slots[from:i], tables[from:i], parts))
+			from, joined = i, tables[i].parts
+			parts = b.undivided()
+		}
+		if product(joined) > maxIndex {
+			tables[i] = b.asked()
+			joined = parts
+		}
+		parts = joined
+	}
+	lanes = append(lanes, b.fill(&t, len(lanes), slots[from:], tables[from:], parts))
+	t.first = lanes[0]
+	if len(lanes) > 1 {
+		t.more = lanes[1:]
+	}
+	return t
+}
+
+// fill makes one lane out of a group of slots.
+func (b *Tabler[Q]) fill(t *answers, nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
+	stride := 1
+	for d, p := range parts {
+		for v, class := range p.of {
+			t.Part[d][v] += uint64(class*stride) << (16 * nth)
+		}
+		stride *= len(p.rep)
+	}
+	l := lane{index: make([]uint16, product(parts))}
+	number := map[Entry]uint16{}
+	along := make([][]axis, len(tables))
+	for j := range tables {
+		along[j] = axes(tables[j].parts, parts)
+	}
+	combine(parts, func(i int, class []int) {
+		var e Entry
+		for j := range tables {
+			code, bit := tables[j].codes[numberOf(along[j], class)], uint64(1)<<slots[j].Bit
+			may, open := &e.Acts, &e.Open.Acts
+			if slots[j].Kind >= 0 {
+				may, open = &e.Kinds, &e.Open.Kinds
+			}
+			if code&mayHold != 0 {
+				*may |= bit
+				if code&mustHold == 0 {
+					*open |= bit
+				}
+			}
+		}
+		n, ok := number[e]
+		if !ok {
+			n = uint16(len(l.entries))
+			number[e] = n
+			l.entries = append(l.entries, e)
+		}
+		l.index[i] = n
+	})
+	return l
+}
+
+// Possible reports for each value of a dim whether all conditions of a slot may hold, for
+// some values of the other dims.
+func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
+	b.ready()
+	t := b.tabulate(sl)
+	open := make([]bool, b.sizes[dim])
+	combine(t.parts, func(i int, class []int) {
+		for v, c := range t.parts[dim].of {
+			open[v] = open[v] || c == class[dim] && t.codes[i]&mayHold != 0
+		}
+	})
+	return open
+}
+
+// tabulate returns the table of a slot. Slots that ask the same have the same table.
+func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
+	key := b.asks(sl)
+	t, ok := b.done[key]
+	if !ok {
+		t = b.evaluate(sl)
+		b.done[key] = t
+	}
+	return t
+}
+
+// asks returns a key of a slot: its conditions, and the values of the words about the thing
+// that these use.
+func (b *Tabler[Q]) asks(sl *Slot[Q]) string {
+	var key []byte
+	for _, e := range sl.All {
+		if n, ok := e.Const(); ok {
+			key = fmt.Appendf(key, "%d;", n)
+			continue
+		}
+		key = fmt.Appendf(key, "%p", e.x)
+		for _, v := range e.vars {
+			if b.ofThing[v] {
+				key = fmt.Appendf(key, " %d", b.Words.list[v].Read(b.Question(sl.Kind)))
+			}
+		}
+		key = append(key, ';')
+	}
+	return string(key)
+}
+
+// evaluate evaluates a slot for every combination of values that its conditions
+// distinguish, and then merges classes with equal results.
+func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
+	t := slotTable{parts: b.undivided()}
+	for d, size := range b.sizes {
+		cut := make([]bool, size)
+		for _, e := range sl.All {
+			b.cuts(cut, d, e)
+		}
+		run := 0
+		t.parts[d] = divide(size, func(v int) int {
+			if cut[v] {
+				run++
+			}
+			return run
+		})
+		give(b.places[d], 0, b.vals)
+	}
+	if product(t.parts) > maxIndex {
+		return b.asked()
+	}
+	t.codes = make([]uint8, product(t.parts))
+	combine(t.parts, func(i int, class []int) {
+		for d, p := range t.parts {
+			if len(p.rep) > 1 {
+				give(b.places[d], p.rep[class[d]], b.vals)
+			}
+		}
+		if may, must := b.try(sl); may {
+			t.codes[i] = mayHold
+			if must {
+				t.codes[i] |= mustHold
+			}
+		}
+	})
+	for d := range t.parts {
+		t.merge(d)
+	}
+	return t
+}
+
+// merge puts together the classes of a dim between which nothing changes.
+func (t *slotTable) merge(d int) {
+	if len(t.parts[d].rep) == 1 {
+		return
+	}
+	columns := make([][]byte, len(t.parts[d].rep))
+	combine(t.parts, func(i int, class []int) { columns[class[d]] = append(columns[class[d]], t.codes[i]) })
+	old := slotTable{parts: slices.Clone(t.parts), codes: t.codes}
+	t.parts[d] = divide(len(old.parts[d].of), func(v int) string { return string(columns[old.parts[d].of[v]]) })
+	t.codes = make([]uint8, product(t.parts))
+	along := axes(old.parts, t.parts)
+	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[numberOf(along, class)] })
+}
+
+// cuts marks the values of a dim at which an expression may change.
+func (b *Tabler[Q]) cuts(cut []bool, d int, e *Expr[Q]) {
+	for _, p := range b.places[d] {
+		if !contains(e.vars, p.word) {
+			continue
+		}
+		at, ok := e.x.Thresholds(p.word)
+		if !ok || len(b.places[d]) > 1 {
+			for x := range cut {
+				cut[x] = true
+			}
+			continue
+		}
+		for _, t := range at {
+			if t > 0 {
+				cut[min(int(t), len(cut)-1)] = true
+			}
+		}
+	}
+}
+
+// try evaluates a slot's conditions where only some words are known: may they
+// all hold, and must they?
+func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
+	may, must = true, true
+	for _, e := range sl.All {
+		if n, ok := e.Const(); ok {
+			may, must = may && n != 0, must && n != 0
+			continue
+		}
+		var open []int
+		combinations := uint64(1)
+		for _, v := range e.vars {
+			switch p := b.known[v]; {
+			case b.ofThing[v]:
+				b.vals[v] = b.Words.list[v].Read(b.Question(sl.Kind))
+			case p != nil && !(p.open && int(b.vals[v]) >= p.size-1):
+			default:
+				open = append(open, v)
+				combinations = min(combinations*b.Words.list[v].Count(), maxUnknown+1)
+			}
+		}
+		if combinations > maxUnknown {
+			must = false
+			continue
+		}
+		some, every := false, true
+		b.each(e, open, func(yes bool) { some, every = some || yes, every && yes })
+		may, must = may && some, must && every
+	}
+	return may, may && must
+}
+
+// each evaluates an expression for every combination of values of the open words, without
+// values that it does not distinguish from earlier ones.
+func (b *Tabler[Q]) each(e *Expr[Q], open []int, f func(yes bool)) {
+	if len(open) == 0 {
+		f(e.x.Eval(b.vals) != 0)
+		return
+	}
+	v := &b.Words.list[open[0]].Var
+	at, ok := e.x.Thresholds(open[0])
+	passed := -1 // thresholds
+	for n := range v.Count() {
+		x := v.Value(int(n))
+		if ok {
+			if passed == len(at) {
+				return
+			}
+			now := max(passed, 0)
+			for now < len(at) && at[now] <= x {
+				now++
+			}
+			if now == passed {
+				continue
+			}
+			passed = now
+		}
+		b.vals[open[0]] = x
+		b.each(e, open[1:], f)
+	}
+}

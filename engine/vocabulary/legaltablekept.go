@@ -1,0 +1,56 @@
+package vocabulary
+
+import (
+	"fmt"
+	"sync"
+
+	"equitas/engine/cond"
+)
+
+// keptTables caches tables, since few settings of a sweep change what is allowed.
+var keptTables = struct {
+	sync.Mutex
+	of map[string]keptTable
+}{of: map[string]keptTable{}}
+
+// maxKeptTables is how many are remembered; with more, all are forgotten.
+const maxKeptTables = 128
+
+// A keptTable keeps the expressions in memory whose addresses are part of its key, so that
+// no address is reused.
+type keptTable struct {
+	*answers
+	about []*cond.Expr
+}
+
+// key returns a key of a table: its dims, and what each slot depends on.
+func (b *Tabler[Q]) key(slots []Slot[Q]) (key string, about []*cond.Expr) {
+	var k []byte
+	for _, dim := range b.places {
+		k = fmt.Appendf(k, "%v", dim)
+	}
+	for i := range slots {
+		sl := &slots[i]
+		k = fmt.Appendf(k, "|%t %d ", sl.Kind >= 0, sl.Bit)
+		k = append(k, b.asks(sl)...)
+		for _, e := range sl.All {
+			about = append(about, e.x)
+		}
+	}
+	return string(k), about
+}
+
+func tableOf(key string) *answers {
+	keptTables.Lock()
+	defer keptTables.Unlock()
+	return keptTables.of[key].answers
+}
+
+func keepTable(key string, about []*cond.Expr, a answers) {
+	keptTables.Lock()
+	defer keptTables.Unlock()
+	if len(keptTables.of) == maxKeptTables {
+		clear(keptTables.of)
+	}
+	keptTables.of[key] = keptTable{&a, about}
+}

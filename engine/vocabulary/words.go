@@ -1,0 +1,99 @@
+package vocabulary
+
+import (
+	"slices"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// A Word is one name that conditions may use, and how it is read.
+type Word[Q any] struct {
+	cond.Var
+	Read  func(q Q) int32 // the value; one outside of the range of Var counts as the nearest inside
+	Wider []*rule.Value   // the values of the set that make its range as wide as it is
+}
+
+// Words is a game's vocabulary under a set. It is filled once, and then shared
+// by all workers.
+type Words[Q any] struct {
+	set  *rule.Set
+	list []Word[Q]
+}
+
+// New returns a vocabulary without words.
+func New[Q any](set *rule.Set) *Words[Q] { return &Words[Q]{set: set} }
+
+// Num adds a number from lo to hi, inclusive. wider are the values of the set
+// that decide its range, if any do.
+func (w *Words[Q]) Num(name string, lo, hi int32, doc string, read func(q Q) int32, wider ...*rule.Value) {
+	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Doc: doc}, read, wider)
+}
+
+// Maybe is Num for a number that is [cond.Absent] at times.
+func (w *Words[Q]) Maybe(name string, lo, hi int32, doc string, read func(q Q) int32, wider ...*rule.Value) {
+	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Optional: true, Doc: doc}, read, wider)
+}
+
+// Yes adds a yes or no.
+func (w *Words[Q]) Yes(name, doc string, read func(q Q) bool) {
+	w.add(cond.Var{Name: name, Type: cond.Bool, Hi: 1, Doc: doc}, func(q Q) int32 { return bit(read(q)) }, nil)
+}
+
+// One adds a word whose value is one of some words: read returns its index, from 0.
+func (w *Words[Q]) One(name string, words []string, doc string, read func(q Q) int32) {
+	w.add(cond.Var{Name: name, Type: cond.Word, Words: words, Doc: doc}, read, nil)
+}
+
+// Some adds a word whose value is a set of some words: bit i of the result of read stands
+// for word i.
+func (w *Words[Q]) Some(name string, words []string, doc string, read func(q Q) int32) {
+	w.add(cond.Var{Name: name, Type: cond.Set, Words: words, Doc: doc}, read, nil)
+}
+
+func (w *Words[Q]) add(v cond.Var, read func(q Q) int32, wider []*rule.Value) {
+	w.list = append(w.list, Word[Q]{Var: v, Read: read, Wider: slices.DeleteFunc(wider, func(v *rule.Value) bool { return v == nil })})
+}
+
+// All returns the words in the order in which they were added, which is that of
+// [cond.Space.Vars]; do not change them.
+func (w *Words[Q]) All() []Word[Q] { return w.list }
+
+// Named returns the word of that name; nil without one.
+func (w *Words[Q]) Named(name string) *Word[Q] {
+	if i := w.place(name); i >= 0 {
+		return &w.list[i]
+	}
+	return nil
+}
+
+// place returns the number of the word of that name, or -1.
+func (w *Words[Q]) place(name string) int {
+	return slices.IndexFunc(w.list, func(x Word[Q]) bool { return x.Name == name })
+}
+
+// Space returns the vocabulary as conditions see it, with the numbers that the rules
+// fix.
+func (w *Words[Q]) Space(consts []cond.Const) *cond.Space {
+	vars := make([]cond.Var, len(w.list))
+	for i := range w.list {
+		vars[i] = w.list[i].Var
+	}
+	return cond.NewSpace(vars, consts)
+}
+
+// Ranges returns the values of the set that determine the range of a word, for a game's
+// [rule.RangeReasons].
+func (w *Words[Q]) Ranges(name string) []*rule.Value {
+	if x := w.Named(name); x != nil {
+		return x.Wider
+	}
+	return nil
+}
+
+func bit(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}

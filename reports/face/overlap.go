@@ -1,0 +1,66 @@
+package face
+
+import (
+	"equitas/reports/draw"
+	"equitas/reports/theme"
+)
+
+// A typed is a line of text on the card, and the part that it is of.
+type typed struct {
+	area
+	part string
+}
+
+// warnOverlap warns where a part was drawn over the text of an earlier part: text on text, or a
+// panel or picture that hides it.
+func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
+	before := len(s.typed)
+	for _, m := range marks {
+		if run, ok := m.(draw.Run); ok && run.Read == 0 {
+			s.typed = append(s.typed, typed{letters(run), p.Name})
+		}
+	}
+	told := ""
+	warn := func(on string) {
+		if told != on {
+			told = on
+			s.themed(p.At, true, "part.%s lies on the text of part.%s: move one of them, or let show say which of them a card has", p.Name, on)
+		}
+	}
+	for _, mine := range s.typed[before:] {
+		for _, other := range s.typed[:before] {
+			if mine.over(other.area) {
+				warn(other.part)
+			}
+		}
+	}
+	if hides := p.Shows == "art" || p.Shows == "panel" && p.Cut == 0 && (p.Fill.Said || p.Picture != nil && s.Ink != Light); hides {
+		for _, other := range s.typed[:before] {
+			if s.boxOf(p).over(other.area) {
+				warn(other.part)
+			}
+		}
+	}
+}
+
+// over reports whether two areas share more than a hair each way.
+func (a area) over(b area) bool {
+	const hair = 0.3 // millimetres
+	return min(a.x+a.w, b.x+b.w)-max(a.x, b.x) > hair && min(a.y+a.h, b.y+b.h)-max(a.y, b.y) > hair
+}
+
+// letters returns the area of a line of text, from its baseline to the height of its
+// capitals.
+func letters(r draw.Run) area {
+	w, h := r.Font.Width(r.Text, r.Size), capHeight*draw.MM(r.Size)
+	x, y := r.At.X, r.At.Y
+	switch r.Turn {
+	case draw.Left:
+		return area{x - h, y - w, h, w}
+	case draw.UpsideDown:
+		return area{x - w, y, w, h}
+	case draw.Right:
+		return area{x, y, h, w}
+	}
+	return area{x, y - h, w, h}
+}

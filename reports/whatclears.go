@@ -1,0 +1,106 @@
+package reports
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+	"equitas/reports/table"
+)
+
+// whatClears returns what would make an unclear row clear.
+func whatClears(r *sim.Row) string {
+	switch {
+	case r.Margin == 0:
+		return "no margin is set"
+	case r.Needed == 0 && r.Has(sim.FlagSome):
+		return "not the same games"
+	case r.Needed == 0 || r.Needed > sim.MostDeals:
+		return "over " + table.Several(sim.MostDeals, "deal")
+	}
+	if r.AnyLook && r.MoreDeals() == 0 { // fewer than were played: looking has its price
+		return "needs " + table.Several(r.Needed, "fresh deal")
+	}
+	return "needs " + table.Several(r.Needed, "deal")
+}
+
+// unclear reports whether the verdict may become another with more deals.
+func unclear(r *sim.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
+
+// overMost returns advice on rows that no feasible run makes clear; "" if there are none.
+func overMost(rows []*sim.Row) string {
+	at := slices.IndexFunc(rows, func(r *sim.Row) bool {
+		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(sim.FlagSome) || r.Needed > sim.MostDeals)
+	})
+	if at < 0 {
+		return manyDeals(rows)
+	}
+	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", table.Several(sim.MostDeals, "deal"), rows[at].Metric.ID)
+}
+
+// many is from how many deals on a designer should rather ask for less.
+const many = 100_000
+
+// manyDeals returns advice in place of playing very many deals; "" if no row needs so many.
+func manyDeals(rows []*sim.Row) string {
+	at := -1
+	for i, r := range rows {
+		if unclear(r) && r.Margin > 0 && r.Needed >= many && r.Needed <= sim.MostDeals && (at < 0 || r.Needed > rows[at].Needed) {
+			at = i
+		}
+	}
+	if at < 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s: a margin twice as wide asks for about a quarter of them: [metric.%q] margin = …", whatClears(rows[at]), rows[at].Metric.ID)
+}
+
+// unsettled returns how many deals the unclear rows of the headline need, without rows that
+// no run makes clear; 0 if there are none.
+func unsettled(rows []sim.Row) int {
+	most := 0
+	for i := range rows {
+		r := &rows[i]
+		if r.Metric.Family == sim.Headline && unclear(r) && r.Margin > 0 && r.Needed <= sim.MostDeals {
+			most = max(most, r.Needed)
+		}
+	}
+	return most
+}
+
+// Flags in a command that repeats a report.
+var (
+	dealsFlag   = regexp.MustCompile(` --deals \d+`)
+	seedFlag    = regexp.MustCompile(` --seed (\d+)`)
+	powerOfPlan = regexp.MustCompile(` --power \S+`)
+	untilFlag   = regexp.MustCompile(` --until ('[^']*'|\S+)`)
+)
+
+// settling turns the command that repeats a report or a plan into that of a comparison with
+// the given deals; "" if that is not possible or the number is too large. fresh selects
+// another seed: deals of a run examined sequentially must not be examined again as if they
+// had not been.
+func settling(command string, deals int, fresh bool) string {
+	command, ok := strings.CutPrefix(command, "equitas plan ")
+	if !ok {
+		command, ok = strings.CutPrefix(command, "equitas compare ")
+	}
+	if !ok || deals == 0 || deals > sim.MostDeals || !dealsFlag.MatchString(command) {
+		return ""
+	}
+	for _, flag := range []*regexp.Regexp{untilFlag, powerOfPlan} {
+		command = flag.ReplaceAllString(command, "")
+	}
+	command = dealsFlag.ReplaceAllString(command, " --deals "+strconv.Itoa(deals))
+	if fresh {
+		command = seedFlag.ReplaceAllStringFunc(command, func(flag string) string {
+			seed, _ := strconv.ParseUint(strings.Fields(flag)[1], 10, 64)
+			return " --seed " + strconv.FormatUint(seed+1, 10)
+		})
+	}
+	return "equitas compare " + command
+}
