@@ -23,7 +23,7 @@ type Adaptation struct {
 	Seed        uint64
 	Workers     int
 
-	// Rest returns the weights trained under the rules Others[other] from start, see the
+	// Converge returns the weights trained under the rules Others[other] from start, see the
 	// function [Converge]. The caller may return kept results.
 	Converge func(ctx context.Context, other int, start []int32) ([]int32, error)
 
