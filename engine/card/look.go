@@ -40,6 +40,8 @@ var drawn = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales
 	"sack", "chest", "coin", "barrel", "rings", "heap", "seal", "flame", "lyre", "key", "anvil", "flask",
 	"quill", "boat", "gear", "gem", "eye", "wind", "shovel", "rope", "boot", "drum", "die", "star", "moon",
 	"drop", "tree",
+	"flower", "daisy", "bouquet", "cherry", "pear", "apple", "plum", "berry", "sprout", "cheese", "sandwich", "jug",
+	"lemonade", "tongs", "cart", "scarecrow", "moth", "mirror", "snuffer",
 }
 
 // Symbols returns the names of the symbols for cards and backs.

@@ -46,6 +46,18 @@ func symbol(name string) [][]draw.Point {
 		return hammer()
 	case "claw":
 		return claw()
+	case "flower":
+		return flower()
+	case "daisy":
+		return daisy()
+	case "bouquet":
+		return bouquet()
+	case "berry":
+		return berry()
+	case "lemonade":
+		return lemonade()
+	case "cart":
+		return cart()
 	case "club":
 		return club()
 	case "diamond":

@@ -13,7 +13,7 @@ import (
 func TestFor(t *testing.T) {
 	for name, want := range map[string]string{
 		"knights": "knight", "light_horse": "horseshoe", "horse": "horse", "great_tower": "tower", "black_powder": "bomb",
-		"orc_cauldron": "cauldron", "siege_tower": "siegetower", "queen_of_spades": "crown", "": "", "xyz": "", "of": "",
+		"orc_cauldron": "cauldron", "siege_tower": "siegetower", "queen_of_spades": "crown", "plum_tart": "plum", "old_tree": "apple", "apple_tree": "apple", "daisies": "daisy", "": "", "xyz": "", "of": "",
 	} {
 		if got := For(name); got != want {
 			t.Errorf("%q calls for %q, want %q", name, got, want)
