@@ -37,7 +37,8 @@ type Face struct {
 	Text  string
 	Icons []Icon
 
-	// Flavour is a text without rules; it is left out where the others leave no room.
+	// Flavour is a text without rules; it is left out where the others leave no room. Its
+	// icons are among Icons too.
 	Flavour string
 
 	Count   int  // copies in this variant

@@ -44,6 +44,7 @@ func (b *Book) drawing(id string, symbol *rule.Value) string {
 }
 
 // flavour sets the flavour text of an entry in the language on the first side of its face.
+// It may have icons and no other placeholders.
 func (b *Book) flavour(f *card.Face, t *rule.Value) {
 	texts := t.Table.Get("flavour")
 	if texts == nil || f.Side > 0 {
@@ -57,7 +58,8 @@ func (b *Book) flavour(f *card.Face, t *rule.Value) {
 		}
 		b.Borrow(f.ID)
 	}
-	text, faults := cardtext.Expand(own.Text, "", none{})
+	f.Icons = b.icons(f.Icons, own.Text)
+	text, faults := cardtext.Expand(own.Text, "", &iconed{Values: none{}, book: b, icons: f.Icons})
 	faults = slices.DeleteFunc(faults, func(f cardtext.Fault) bool { return f.Bare }) // it is about no rule
 	b.Place(f.ID, "flavour "+b.Lang, own, faults)
 	if n := utf8.RuneCountInString(text); n > MaxText {
@@ -66,7 +68,7 @@ func (b *Book) flavour(f *card.Face, t *rule.Value) {
 	f.Flavour = text
 }
 
-// none has no placeholders.
+// none has no placeholders: there is no number in a text without rules.
 type none struct{}
 
 func (none) Value(string) (cardtext.Value, bool) { return cardtext.Value{}, false }

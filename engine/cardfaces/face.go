@@ -56,8 +56,8 @@ func (b *Book) Add(f card.Face, entry string) {
 		}
 	}
 	f.Text, f.Icons = card.ShowIcons(f.Text, f.Icons, b.always, b.Lang)
-	drawings = append(drawings, b.drawnIcons(&f)...)
 	b.flavour(&f, t)
+	drawings = append(drawings, b.drawnIcons(&f)...)
 	picture := ""
 	if art := t.Table.Get("art"); art != nil {
 		f.Art, f.ArtFrom = art.Text, art.At.File

@@ -14,15 +14,15 @@ import (
 type iconed struct {
 	cardtext.Values
 	book  *Book
-	icons []card.Icon // of the text that is filled, in the order of their characters
+	icons []card.Icon // of the face, in the order of their characters
 }
 
 // iconPrefix begins the placeholders of icons.
 const iconPrefix = "icon."
 
-// icons returns the icons that a template names, without duplicates.
-func (b *Book) icons(template string) []card.Icon {
-	var l []card.Icon
+// icons returns a list of icons with those behind it that a template names and that it
+// lacks.
+func (b *Book) icons(l []card.Icon, template string) []card.Icon {
 	parts, _ := cardtext.Placeholders(template)
 	for _, p := range parts {
 		name, ok := strings.CutPrefix(p.Key, iconPrefix)

@@ -35,7 +35,7 @@ func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
 	if b.design.Typed {
 		words = ""
 	}
-	with.icons = b.icons(template.Text)
+	with.icons = b.icons(nil, template.Text)
 	text, faults := cardtext.Expand(template.Text, words, v)
 	b.Place(f.ID, key+" "+lang, template, faults)
 	b.stale(f.ID, entry, key, lang)

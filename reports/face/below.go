@@ -80,13 +80,7 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 		paragraphs[i] = bound(paragraphs[i])
 	}
 	for _, one := range paragraphs {
-		plain := strings.Map(func(r rune) rune {
-			if card.IsSymbol(r) {
-				return -1
-			}
-			return r
-		}, one)
-		if !s.printable("text", p.Font, plain) {
+		if !s.printable("text", p.Font, lettered(one)) {
 			return false
 		}
 	}
@@ -135,6 +129,16 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 	}
 	s.tooMuch(p, "text", "does not fit: needs %.1f mm at %g pt, has %.1f mm", tall, p.Least, a.h)
 	return false
+}
+
+// lettered returns a text without the symbols and icons in it.
+func lettered(text string) string {
+	return strings.Map(func(r rune) rune {
+		if card.IsSymbol(r) {
+			return -1
+		}
+		return r
+	}, text)
 }
 
 // even sets a paragraph in the same number of lines with the smallest width, so that no
@@ -194,17 +198,7 @@ func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) 
 				left += a.w - line.Width
 			}
 			for _, piece := range line.Pieces {
-				x := left + piece.X
-				if piece.Box == 0 {
-					s.run(x, y+baseline*em, strings.ReplaceAll(piece.Text, "\u00a0", " "), p.Font, size, fill)
-					continue
-				}
-				if s.icon(piece.Box, x, y+baseline*em, size, p.Font, fill) {
-					continue
-				}
-				half := inline * em / 2
-				contours := draw.Place(symbol(inlineSymbol(piece.Box)), x+half+0.05*em, y+baseline*em-0.72*em/2, half)
-				s.add(draw.Shape{Contours: contours, Fill: fill})
+				s.piece(piece, left+piece.X, y+baseline*em, p.Font, size, fill)
 			}
 			y += s.theme.Leading * em
 		}
@@ -213,6 +207,21 @@ func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) 
 	if len(blocks) > 0 {
 		s.contrast(p, area{a.x, a.y, a.w, y - a.y}, fill, theme.Readable)
 	}
+}
+
+// piece draws a piece of a line of text from x on the baseline y: words, an icon or a symbol.
+func (s *canvas) piece(p draw.Piece, x, y float64, font draw.Font, size float64, fill draw.RGB) {
+	if p.Box == 0 {
+		s.run(x, y, strings.ReplaceAll(p.Text, "\u00a0", " "), font, size, fill)
+		return
+	}
+	if s.icon(p.Box, x, y, size, font, fill) {
+		return
+	}
+	em := draw.MM(size)
+	half := inline * em / 2
+	contours := draw.Place(symbol(inlineSymbol(p.Box)), x+half+0.05*em, y-capHeight/2*em, half)
+	s.add(draw.Shape{Contours: contours, Fill: fill})
 }
 
 // inlineSymbol returns the drawing for a symbol that stands in a text.

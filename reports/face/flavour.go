@@ -23,7 +23,7 @@ func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
 	font := s.theme.Flavour(part)
 	paragraphs := draw.Paragraphs(s.face.Flavour)
 	for _, p := range paragraphs {
-		if !s.printable("flavour", font, p) {
+		if !s.printable("flavour", font, lettered(p)) {
 			s.face.Flavour = "" // said once
 			return 0
 		}
@@ -32,7 +32,7 @@ func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
 		var lines []draw.Line
 		fits := true
 		for _, p := range paragraphs {
-			l, err := font.Wrap(p, size, a.w, nil)
+			l, err := font.Wrap(p, size, a.w, inlineWidth)
 			fits = fits && err == nil
 			lines = append(lines, l...)
 		}
@@ -45,7 +45,7 @@ func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
 		for _, l := range lines {
 			left := a.x + map[string]float64{"centre": 0.5, "right": 1}[part.Align]*(a.w-l.Width)
 			for _, p := range l.Pieces {
-				s.run(left+p.X, y+baseline*em, p.Text, font, size, s.theme.Named("quiet"))
+				s.piece(p, left+p.X, y+baseline*em, font, size, s.theme.Named("quiet"))
 			}
 			y += leading * em
 		}

@@ -42,6 +42,26 @@ func TestFlavour(t *testing.T) {
 	}
 }
 
+// Icons in flavour are drawn on its line, and read there as their words.
+func TestFlavourIcons(t *testing.T) {
+	f := card.Face{ID: "a", Name: "A", Kind: "k", Deck: "d", Sides: 1, Symbol: "sword", Flavour: "They bring " + string(card.IconRune(0)) + " at dawn.",
+		Icons: []card.Icon{{Name: "gold", Word: "gold", Symbol: "coin"}}}
+	marks, faults := Design{Game: "G", Lang: "en"}.Front(f, Note{})
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	var read []string
+	var lines []float64
+	for _, m := range marks {
+		if r, ok := m.(draw.Run); ok && r.Font == draw.Italic {
+			read, lines = append(read, r.Text), append(lines, r.At.Y)
+		}
+	}
+	if got := strings.Join(read, "|"); got != "They bring |gold| at dawn." || lines[1] != lines[0] {
+		t.Errorf("read is %q, on the lines %v", got, lines)
+	}
+}
+
 // Icons that a theme lists take the place of their words, which are read there; one that
 // nobody names is a fault at its place.
 func TestThemeIcons(t *testing.T) {
