@@ -200,8 +200,7 @@ func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool
 		turn -= 2 * math.Pi
 	}
 	mx, my := (from.X+to.X)/2, (from.Y+to.Y)/2
-	const arcSteps = 40 // of a full turn
-	n := max(2, int(math.Ceil(math.Abs(turn)/(2*math.Pi)*arcSteps)))
+	n := max(2, int(math.Ceil(math.Abs(turn)/facet)))
 	for i := 1; i < n; i++ {
 		s, c := math.Sincos(begin + turn*float64(i)/float64(n))
 		ex, ey := cx+float64(rx*c), cy+float64(ry*s)
