@@ -20,11 +20,10 @@ func around(n int, x, y, radius float64, part func(x, y, turn float64)) {
 // flower has five broad petals.
 func flower() [][]draw.Point {
 	var p draw.Path
-	around(5, 0, 0.06, 0.2, func(x, y, turn float64) {
-		leaf(&p, x, y, 0.84, 0.52, turn).Solid()
+	around(5, 0, 0.06, 0.29, func(x, y, turn float64) {
+		leaf(&p, x, y, 0.77, 0.58, turn).Solid()
 	})
-	p.Circle(0, 0.06, 0.34).Hole()
-	p.Circle(0, 0.06, 0.22).Solid()
+	p.Circle(0, 0.06, 0.2).Solid()
 	return p.Contours()
 }
 
@@ -46,7 +45,7 @@ func bouquet() [][]draw.Point {
 			p.Circle(x, y, 0.14).Solid()
 		})
 		p.Circle(at[0], at[1], 0.2).Solid()
-		p.Circle(at[0], at[1], 0.1).Hole()
+		p.Circle(at[0], at[1], 0.12).Hole()
 	}
 	p.Poly(-0.56, 0.1, -0.42, 0.06, 0.08, 0.5, 0.5, 0.96, 0.34, 1.02, -0.06, 0.6).Solid()
 	p.Poly(0.56, 0.1, 0.42, 0.06, -0.08, 0.5, -0.5, 0.96, -0.34, 1.02, 0.06, 0.6).Solid()
