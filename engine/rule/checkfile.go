@@ -25,7 +25,7 @@ func (l *Library) CheckFile(path string) Faults {
 		return Faults{f}
 	}
 	if l.themed != nil && l.IsTheme(path) {
-		return l.themed(l, path)
+		return l.checkThemeFile(path)
 	}
 	if l.isWords(path) {
 		return l.checkWordFile(path)

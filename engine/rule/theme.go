@@ -64,6 +64,51 @@ func (l *Library) CheckThemes() (checked int, faults Faults) {
 	return checked, faults
 }
 
+// checkThemeFile returns the faults of a theme's file and, if it has no errors, those of the
+// variants that name it: whether their cards fit is what a theme is checked for. Variants of
+// a layer below that of the theme cannot name it.
+func (l *Library) checkThemeFile(file string) Faults {
+	faults := l.themed(l, file)
+	if faults.Errors() > 0 {
+		return faults
+	}
+	theme := strings.TrimSuffix(path.Base(filepath.ToSlash(file)), ".toml")
+	own, ok := l.themeOrigin(theme)
+	if !ok {
+		return faults
+	}
+	known := map[Fault]bool{}
+	for _, f := range faults {
+		known[f] = true
+	}
+	var above []*Layer
+	for i := range l.layers {
+		if above = append(above, &l.layers[i]); above[i] == own.layer {
+			break
+		}
+	}
+	for _, name := range l.Names() {
+		o, ok := l.find(variantLayer, name)
+		if !ok || !slices.Contains(above, o.layer) {
+			continue
+		}
+		r := l.reading()
+		r.chain(o)
+		r.deckOf()
+		if v := r.theme(); v == nil || v.Text != theme {
+			continue
+		}
+		found, _ := r.all()
+		for _, f := range found {
+			if !known[f] {
+				known[f] = true
+				faults = append(faults, f)
+			}
+		}
+	}
+	return faults
+}
+
 // ThemeFile returns the file of a theme, by its name, where the designer's own take
 // precedence over built-in ones, or by its path, which ends in .toml. It is nil if there is
 // none; the fault is that of a file that cannot be read.
