@@ -203,6 +203,19 @@ func TestContrast(t *testing.T) {
 	}
 }
 
+// A name with a suit stands in the corners of cards that are held as a fan; another name,
+// however short, stands once on a card without a value, which has its symbol there.
+func TestCornerNames(t *testing.T) {
+	for name, most := range map[string]int{"playing": 4, "storybook": 2} {
+		for says, want := range map[string]int{"Ram": 1, "Q♣": most} {
+			marks, faults := Design{Theme: theme.BuiltIn(name)}.Front(card.Face{Name: says, Symbol: "ram", Kind: "token"}, Note{})
+			if got := strings.Count(fmt.Sprint(marks), says); got != want || len(faults) > 0 {
+				t.Errorf("%s says %s %d times, want %d; %v", name, says, got, want, faults)
+			}
+		}
+	}
+}
+
 // Every symbol that a game may name is drawn, none like another, within its
 // square or a little beyond.
 func TestSymbols(t *testing.T) {
