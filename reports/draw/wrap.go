@@ -28,7 +28,7 @@ type WideError struct {
 }
 
 func (e *WideError) Error() string {
-	return fmt.Sprintf("%q is too wide: needs %.1f mm at %g pt, has %.1f mm", e.Word, e.Needs, e.Size, e.Has)
+	return fmt.Sprintf("%q is too wide: needs %.1f mm at %.3g pt, has %.1f mm", e.Word, e.Needs, e.Size, e.Has)
 }
 
 // Paragraphs returns the paragraphs of a text, without those that are empty. A

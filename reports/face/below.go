@@ -127,7 +127,7 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 		s.tooMuch(p, "text", "%v", wide)
 		return false
 	}
-	s.tooMuch(p, "text", "does not fit: needs %.1f mm at %g pt, has %.1f mm", tall, p.Least, a.h)
+	s.tooMuch(p, "text", "does not fit: needs %.1f mm at %.3g pt, has %.1f mm", tall, p.Least, a.h)
 	return false
 }
 
@@ -260,10 +260,10 @@ func (s *canvas) foot(p *theme.Part, a area) {
 	const apart = 2
 	switch has := a.w - lw - rw - apart; {
 	case has < 0:
-		s.tooMuch(p, "deck", "%q and %q do not fit beside each other at %g pt", left, right, size)
+		s.tooMuch(p, "deck", "%q and %q do not fit beside each other at %.3g pt", left, right, size)
 		return
 	case note.Tag != "" && tw > has-apart:
-		s.fault("tag", "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", note.Tag, tw, size, has-apart)
+		s.fault("tag", "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", note.Tag, tw, size, has-apart)
 		return
 	}
 	s.run(a.x, y, left, font, size, fill)
@@ -292,9 +292,9 @@ func (s *canvas) stacked(p *theme.Part, a area, lines []string, fill draw.RGB) {
 		case text == "":
 			continue
 		case w > a.w && i == 2:
-			s.fault("tag", "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", text, w, p.Size, a.w)
+			s.fault("tag", "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", text, w, p.Size, a.w)
 		case w > a.w:
-			s.tooMuch(p, "deck", "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", text, w, p.Size, a.w)
+			s.tooMuch(p, "deck", "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", text, w, p.Size, a.w)
 		}
 		s.run(a.x+(a.w-w)/2, y, text, p.Font, p.Size, fill)
 		y -= 1.15 * draw.MM(p.Size)

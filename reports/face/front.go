@@ -185,9 +185,8 @@ func (s *canvas) art() {
 		s.fault("art", "%s %v", s.face.Art, err)
 		return
 	}
-	const least = 200
-	if dpi := img.DPI(box.w, box.h); dpi < least {
-		s.fault("art", "%s has %.0f dpi as printed, below %d", s.face.Art, dpi, least)
+	if dpi := img.DPI(box.w, box.h); dpi < theme.LeastDPI {
+		s.fault("art", "%s has %.0f dpi as printed, below %d", s.face.Art, dpi, theme.LeastDPI)
 		s.faults[len(s.faults)-1].Warning = true
 	}
 	s.image = img

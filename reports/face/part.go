@@ -226,7 +226,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 		}
 	}
 	if p.Lines == 1 {
-		s.tooMuch(p, part, "%q does not fit: needs %.1f mm at %g pt, has %.1f mm", text, lineWidth(p, text, p.Least), p.Least, a.w)
+		s.tooMuch(p, part, "%q does not fit: needs %.1f mm at %.3g pt, has %.1f mm", text, lineWidth(p, text, p.Least), p.Least, a.w)
 		return extent{}, false
 	}
 	least := p.Least
@@ -239,7 +239,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 		return extent{}, false
 	}
 	if len(lines) > p.Lines {
-		s.tooMuch(p, part, "%q does not fit: needs %d lines at %g pt, has %d", text, len(lines), least, p.Lines)
+		s.tooMuch(p, part, "%q does not fit: needs %d lines at %.3g pt, has %d", text, len(lines), least, p.Lines)
 		return extent{}, false
 	}
 	em := draw.MM(least)

@@ -33,6 +33,7 @@ func (r *reader) decode(tree *source.Table) *Theme {
 		t.Paper = Paint{true, "", t.Named("paper"), 8}
 	}
 	t.Ground = c.picture("picture")
+	c.sharp(t.Ground, t.W, t.H)
 	t.Safe = c.length("safe", 3)
 	t.Radius = c.length("radius", 0)
 
@@ -282,6 +283,21 @@ func (f fields) picture(key string) *draw.Image {
 	return img
 }
 
+// LeastDPI is how many dots of a picture an inch of a card needs to look sharp.
+const LeastDPI = 200
+
+// sharp warns of a picture, nil for none, that is too small for an area in millimetres.
+func (f fields) sharp(img *draw.Image, w, h float64) {
+	if img == nil || w <= 0 || h <= 0 {
+		return
+	}
+	if dpi := img.DPI(w, h); dpi < LeastDPI {
+		v := f.t.Own("picture")
+		f.r.faults = append(f.r.faults, source.Fault{At: v.At, Warning: true,
+			Msg: fmt.Sprintf("%s.picture: %s has %.0f dpi as printed, below %d", f.path, source.Quoted(v.Text), dpi, LeastDPI)})
+	}
+}
+
 func (r *reader) backs(backs *source.Table) {
 	r.theme.backs["all"] = &Back{Pattern: "lozenges", Frame: "double", Name: true}
 	names := slices.Clone(backs.Keys())
@@ -299,6 +315,7 @@ func (r *reader) backs(backs *source.Table) {
 		}
 		if f.t.Own("picture") != nil {
 			b.Picture = f.picture("picture")
+			f.sharp(b.Picture, r.theme.W, r.theme.H)
 		}
 		r.theme.backs[name] = &b
 	}
@@ -423,6 +440,12 @@ func (r *reader) part(name string, v *source.Value) *Part {
 		b := r.box(lying, "part."+name+".lying")
 		p.Lying = b.on(r.sizes[lying.At.File].lying(), t.lying())
 		p.liesAt = true
+	}
+	if p.Cut > 0 {
+		f.sharp(p.Picture, 3*p.Cut, 3*p.Cut) // of its nine pieces, those in the corners
+	} else {
+		_, _, w, h := p.Upright.Of(t.W, t.H)
+		f.sharp(p.Picture, w, h)
 	}
 	r.inside(p)
 	return p

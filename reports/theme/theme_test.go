@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/binary"
 	"hash/crc32"
+	"image"
+	"image/png"
 	"math"
 	"strings"
 	"testing"
@@ -25,6 +27,10 @@ func (s some) Theme(name string) (*File, *source.Fault) {
 		switch name {
 		case "huge.png":
 			return huge(), nil
+		case "inch.png":
+			var b bytes.Buffer
+			err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 200, 200)))
+			return b.Bytes(), err
 		case "own.ttf":
 			return draw.SerifBold.File(), nil
 		case "forbidden.ttf":
@@ -109,6 +115,24 @@ func TestBadThemes(t *testing.T) {
 		got, faults := Read("mine", source.Place{File: "x.toml"}, files)
 		if got != nil || !strings.Contains(faults.Error(), c.want) {
 			t.Errorf("%s: got\n%s\nwant\n%s", c.what, faults.Error(), c.want)
+		}
+	}
+}
+
+// A picture of 200 × 200 pixels is sharp enough for an inch, and a frame for three times its
+// border.
+func TestCoarsePictures(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"card.picture = \"inch.png\"", "mine.toml:3:16: warning: card.picture: inch.png has 58 dpi as printed, below 200"},
+		{"back.all.picture = \"inch.png\"", "mine.toml:3:20: warning: back.all.picture: inch.png has 58 dpi as printed, below 200"},
+		{"part.a = { shows = \"panel\", picture = \"inch.png\", box = { left = 5, width = 25.4, top = 5, height = 25.4 } }", ""},
+		{"part.a = { shows = \"panel\", picture = \"inch.png\", box = { left = 5, width = 25.6, top = 5, height = 25.4 } }", "part.a.picture: inch.png has 198 dpi as printed, below 200"},
+		{"part.a = { shows = \"panel\", picture = \"inch.png\", cut = 8, box = { left = 0, right = 0, top = 0, bottom = 0 } }", ""},
+		{"part.a = { shows = \"panel\", picture = \"inch.png\", cut = 10, box = { left = 0, right = 0, top = 0, bottom = 0 } }", "part.a.picture: inch.png has 169 dpi as printed, below 200"},
+	} {
+		got, faults := Read("mine", source.Place{File: "x.toml"}, some{"mine": "title = \"Mine\"\nextends = \"plain\"\n" + c.text})
+		if got == nil || (c.want == "") != (len(faults) == 0) || !strings.Contains(faults.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.text, faults, c.want)
 		}
 	}
 }
