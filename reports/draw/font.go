@@ -176,7 +176,7 @@ func (e *GlyphError) Error() string {
 	if unicode.IsControl(e.Rune) {
 		return fmt.Sprintf("U+%04X is a control character", e.Rune)
 	}
-	return fmt.Sprintf("U+%04X has no glyph in %s", e.Rune, e.Font.Family())
+	return fmt.Sprintf("no letter %q (U+%04X) is in the font %s", string(e.Rune), e.Rune, e.Font.Family())
 }
 
 // Check looks up every character of a text. The error is a [GlyphError]: the character is

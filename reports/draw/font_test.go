@@ -29,9 +29,9 @@ func TestCheck(t *testing.T) {
 		{"Città, però: ∞ ≥ × – … · ’ − «»", ""},
 		{"a\u0007b", "U+0007 is a control character"},
 		{"a\nb", "U+000A is a control character"},
-		{"\U0001f6e1", "U+1F6E1 has no glyph in Liberation Sans"},
-		{"中", "U+4E2D has no glyph in Liberation Sans"},
-		{"a\xffb", "U+FFFD has no glyph in Liberation Sans"},
+		{"\U0001f6e1", "no letter \"🛡\" (U+1F6E1) is in the font Liberation Sans"},
+		{"中", "no letter \"中\" (U+4E2D) is in the font Liberation Sans"},
+		{"a\xffb", "no letter \"�\" (U+FFFD) is in the font Liberation Sans"},
 	} {
 		for sort := range fonts {
 			font := Font{sort: sort}

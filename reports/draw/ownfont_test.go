@@ -31,7 +31,7 @@ func TestOwnFont(t *testing.T) {
 	if got, want := f.Width("Città", 72), 5*1229./2048*25.4; math.Abs(got-want) > 1e-9 {
 		t.Errorf("got %g mm, want %g", got, want)
 	}
-	if err := f.Check("a中"); err == nil || err.Error() != "U+4E2D has no glyph in Liberation Mono Bold Italic" {
+	if err := f.Check("a中"); err == nil || err.Error() != "no letter \"中\" (U+4E2D) is in the font Liberation Mono Bold Italic" {
 		t.Errorf("got %v", err)
 	}
 	credit, isOwn := f.Credit()

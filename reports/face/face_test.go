@@ -279,7 +279,7 @@ func TestFaults(t *testing.T) {
 		do   func(f *card.Face)
 		want string
 	}{
-		{"glyph", func(f *card.Face) { f.Text = "Uno \U0001f6e1" }, "patrol, text it: U+1F6E1 has no glyph in Liberation Sans"},
+		{"glyph", func(f *card.Face) { f.Text = "Uno \U0001f6e1" }, "patrol, text it: no letter \"🛡\" (U+1F6E1) is in the font Liberation Sans"},
 		{"control", func(f *card.Face) { f.Name = "a\u0007" }, "patrol, name it: U+0007 is a control character"},
 		{"long text", func(f *card.Face) { f.Text = strings.Repeat("MMMM ", 119) }, "patrol, text it: does not fit: needs 45.0 mm at 6 pt, has 29.0 mm"},
 		{"endless text", func(f *card.Face) { f.Text = strings.Repeat("x ", 301) }, "patrol, text it: has 602 characters, at most 600 can be printed"},

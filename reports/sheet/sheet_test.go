@@ -362,7 +362,7 @@ func TestFaultsOfAll(t *testing.T) {
 	j := job("en", nil)
 	j.Faces[0].Text, j.Faces[3].Name = "\U0001f6e1", ""
 	p, faults, err := j.Plan()
-	want := "shields, text en: U+1F6E1 has no glyph in Liberation Sans\npatrol, name en: is empty"
+	want := "shields, text en: no letter \"🛡\" (U+1F6E1) is in the font Liberation Sans\npatrol, name en: is empty"
 	if p != nil || err != nil || faults.Error() != want {
 		t.Errorf("got %v, %v, %s; want %s", p, err, faults, want)
 	}
@@ -417,7 +417,7 @@ func TestSummary(t *testing.T) {
 		t.Errorf("a long summary: got %d pages, %v", len(pages), err)
 	}
 	s.Sections[0].Rules[0].Text = "\U0001f6e1"
-	if _, err := s.pages(210, 297); err == nil || err.Error() != "the summary of the rules: U+1F6E1 has no glyph in Liberation Sans" {
+	if _, err := s.pages(210, 297); err == nil || err.Error() != "the summary of the rules: no letter \"🛡\" (U+1F6E1) is in the font Liberation Sans" {
 		t.Errorf("a character without glyph: got %v", err)
 	}
 }

@@ -103,7 +103,7 @@ func TestBadThemes(t *testing.T) {
 		{"a forbidden font", head + "part.text.font = \"forbidden.ttf\"", "mine.toml:3:18: part.text.font: forbidden.ttf must not be embedded: its maker forbids it (fsType 0x0002)"},
 		{"a font that is near", head + "type.title = \"serif blod\"", "type.title is \"serif blod\", must be sans, sans bold, sans italic, serif, serif bold, serif italic, mono, mono bold, mono italic, or a .ttf file"},
 		{"a number for a font", head + "type.title = 3", "type.title is a whole number, must be sans, sans bold"},
-		{"words that the font lacks", head + "type.text = \"own.ttf\"\n[part.motto]\nshows = \"words\"\nwords = \"中\"\nbox = { left = 5, right = 5, top = 5, height = 5 }", "part.motto.words: U+4E2D has no glyph in Liberation Serif Bold"},
+		{"words that the font lacks", head + "type.text = \"own.ttf\"\n[part.motto]\nshows = \"words\"\nwords = \"中\"\nbox = { left = 5, right = 5, top = 5, height = 5 }", "part.motto.words: no letter \"中\" (U+4E2D) is in the font Liberation Serif Bold"},
 		{"no size", head + "card.size = \"tarok\"", "mine.toml:3:13: card.size is tarok, must be poker, bridge, euro, mini, square, tarot, jumbo, or a size such as 63x88mm or 2.5x3.5in"},
 		{"no unit", head + "card.size = \"63x88\"", "card.size is 63x88, needs a unit: 63x88mm"},
 		{"too large", head + "card.size = \"63x880mm\"", "card.size is 63x880mm, must be 20 mm to 300 mm each way"},
