@@ -46,7 +46,7 @@ type Weigher interface {
 type RaterMaker interface {
 	Weigher
 
-	// NewJudge returns a Rater with these weights; it keeps a copy.
+	// NewRater returns a Rater with these weights; it keeps a copy.
 	NewRater(w []int32) Rater
 }
 
