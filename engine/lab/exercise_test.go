@@ -39,8 +39,8 @@ func TestNeverChose(t *testing.T) {
 		"own/also.toml":   {Data: []byte("game = 'stronghold'\nextends = 'own/closed'\ntitle = 'Own'\n[invader_action.artilleryman]\nresources = 59\n")},
 	}})
 	for _, c := range []struct{ base, other, begins string }{
-		{"stronghold/2010", "own/drill", "Own: these bots never chose to do Artilleryman: "},
-		{"own/closed", "own/also", "Own: these bots never could do Artilleryman: "},
+		{"stronghold/2010", "own/drill", "Own: not judged, for these bots never chose to do Artilleryman: "},
+		{"own/closed", "own/also", "Own: not judged, for these bots never could do Artilleryman: "},
 	} {
 		a, err := l.Ask(t.Context(), &Compare{Base: c.base, Others: []string{c.other}, Play: Play{Deals: 100, Bots: []string{"tuned:stronghold/2010"}}}, Observer{})
 		if err != nil {

@@ -14,8 +14,9 @@ import (
 type formulaic struct{ pico.Game }
 
 func (g formulaic) Schema() *rule.Schema {
-	s := *g.Game.Schema()
-	s.Keys = slices.Clone(s.Keys)
+	from := g.Game.Schema()
+	s := &rule.Schema{Title: from.Title, Heads: from.Heads, Keys: slices.Clone(from.Keys), Verbs: from.Verbs, Moments: from.Moments,
+		DeckTables: from.DeckTables, DeckKeys: from.DeckKeys, DeckSum: from.DeckSum, Start: from.Start, Epoch: from.Epoch}
 	for i := range s.Keys {
 		if k := &s.Keys[i]; k.Path == "loot.n" {
 			k.Optional, k.Default = true, "what loot.most says"
@@ -23,7 +24,7 @@ func (g formulaic) Schema() *rule.Schema {
 	}
 	s.Keys = append(s.Keys, rule.Key{Path: "loot.most", Type: rule.Int, Lo: 0, Hi: 99, Unit: "cards", Optional: true, Default: "what is plain",
 		Replaces: []string{"loot.n"}, Doc: "instead of a plain number"})
-	return &s
+	return s
 }
 
 // Either a formula is said or the key that it replaces: one of them is enough; both in one
