@@ -51,8 +51,8 @@ type Focused struct {
 const (
 	focusDecisions = 2_400_000 // of all matches, about, those of the trial included
 	focusChoosing  = 40        // percent of them that choose the best weights
-	focusFewest    = 1600      // least matches that choose, where they are long
-	focusMost      = 12_000    // most matches that choose, where they are short
+	focusFewest    = 1600      // least matches, the trial included, where they are long
+	focusMost      = 12_000    // most matches, the trial included, where they are short
 	focusLongest   = 8000      // most decisions per match for anything to be tried
 	focusGames     = 40        // matches of self-play observed
 	focusForce     = 10        // one of so many decisions in which a part could be used is made to use it, to see what follows
