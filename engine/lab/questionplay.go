@@ -63,7 +63,7 @@ func (p *Play) parameters(said playSaid) []*Parameter {
 	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: said.seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
 	if said.bots != "" {
 		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Usage: said.bots, Usual: said.usualBots, Offers: "bots",
-			Tool: "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base and does not adapt to a change, but for trying in long games whether to use what was changed more, or less. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb"})
+			Tool: "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base; in long games they try what changed. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb"})
 	}
 	if said.deals != "" {
 		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Usage: said.deals, Usual: said.usual,
