@@ -21,6 +21,7 @@ func (realm) Name() string                 { return "realm" }
 func (realm) Schema() *rule.Schema         { return realmSchema }
 func (realm) Space(*rule.Set) *cond.Space  { return &cond.Space{} }
 func (realm) Check(*rule.Set) []rule.Fault { return nil }
+func (realm) Extras() rule.Extras          { return rule.Extras{} }
 
 // Compile gives it rules of another game: nobody plays here.
 func (realm) Compile(*rule.Set) (engine.Rules, error) { return highcard.Rules{}, nil }

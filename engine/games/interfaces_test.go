@@ -5,6 +5,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -72,26 +73,16 @@ var interfaces = []given{
 	gives[engine.RaterMaker]("engine.RaterMaker"),
 	gives[engine.FeatureCounter]("engine.FeatureCounter"),
 	gives[engine.Rater]("engine.Rater"),
-	gives[rule.SeatScope]("rule.SeatScope"),
 	gives[rule.Game]("rule.Game"),
-	gives[rule.Assumptions]("rule.Assumptions"),
-	gives[rule.ConditionNames]("rule.ConditionNames"),
-	gives[rule.RangeReasons]("rule.RangeReasons"),
-	gives[rule.ValuePhrases]("rule.ValuePhrases"),
-	gives[rule.Ablation]("rule.Ablation"),
-	gives[rule.PartIndex]("rule.PartIndex"),
 	gives[rule.RuleProbe]("rule.RuleProbe"),
-	gives[rule.RecordGrammar]("rule.RecordGrammar"),
 	gives[rule.Printer]("rule.Printer"),
-	gives[rule.DeckWords]("rule.DeckWords"),
-	gives[rule.OrderFree]("rule.OrderFree"),
-	gives[rule.FeatureNames]("rule.FeatureNames"),
 }
 
 // kernel are those that no game has: what the kernel asks of bots, stores and tests.
 var kernel = []string{"engine.Bot", "engine.Decider", "engine.Quick", "engine.Estimator"}
 
-// CONTRIBUTING lists every interface of engine and engine/rule, and which games have it.
+// CONTRIBUTING lists every interface of engine and engine/rule, and every field of
+// rule.Extras, with the games that have it.
 func TestInterfaces(t *testing.T) {
 	for _, dir := range []string{"..", "../rule"} {
 		set := token.NewFileSet()
@@ -147,6 +138,17 @@ func TestInterfaces(t *testing.T) {
 			if i.by(things) {
 				have[i.name] = append(have[i.name], one.called)
 			}
+		}
+		for field, said := range reflect.ValueOf(loaded.Game.Extras()).Fields() {
+			if !said.IsZero() {
+				have["Extras."+field.Name] = append(have["Extras."+field.Name], one.called)
+			}
+		}
+	}
+	for field := range reflect.TypeFor[rule.Extras]().Fields() {
+		name := "Extras." + field.Name
+		if want := strings.Join(have[name], ", "); rows[name] != want || want == "" {
+			t.Errorf("CONTRIBUTING says of %s %q, want %q", name, rows[name], want)
 		}
 	}
 	for _, i := range interfaces {

@@ -21,8 +21,8 @@ func TestPartsOf(t *testing.T) {
 	}
 	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	for _, g := range games.All() {
-		parter, ok := g.(rule.PartIndex)
-		if !ok {
+		partsOf := g.Extras().PartsOf
+		if partsOf == nil {
 			t.Errorf("%s does not know which parts its keys are about", g.Name())
 			continue
 		}
@@ -48,7 +48,7 @@ func TestPartsOf(t *testing.T) {
 			}
 			about := map[string]bool{}
 			l.Set.Each(func(v *rule.Value, _ *rule.Key) {
-				for _, name := range parter.PartsOf(l.Set, v.Path) {
+				for _, name := range partsOf(l.Set, v.Path) {
 					about[name] = true
 				}
 			})

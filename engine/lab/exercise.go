@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
 	"equitas/engine/train"
@@ -24,8 +23,8 @@ const (
 // variants are about, in the order of the differences. all reports whether every difference
 // is about some.
 func changedParts(base, other *Variant) (names []string, all bool) {
-	game, ok := base.Game.(rule.PartIndex)
-	if !ok {
+	partsOf := base.Game.Extras().PartsOf
+	if partsOf == nil {
 		return nil, false
 	}
 	all = true
@@ -33,7 +32,7 @@ func changedParts(base, other *Variant) (names []string, all bool) {
 		if d.Same {
 			continue
 		}
-		about := aboutParts(game.PartsOf(base.Set, d.Path), game.PartsOf(other.Set, d.Path))
+		about := aboutParts(partsOf(base.Set, d.Path), partsOf(other.Set, d.Path))
 		all = all && about != nil
 		for _, name := range about {
 			if !slices.Contains(names, name) {

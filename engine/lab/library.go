@@ -169,8 +169,8 @@ func (v *Variant) Side(bots string) reports.Side {
 // Assumed says in a language which data of the variant no rulebook gives; "" if there are
 // none.
 func (v *Variant) Assumed(lang string) string {
-	game, ok := v.Game.(rule.Assumptions)
-	if !ok || !game.Assumed(v.Set) {
+	assumed := v.Game.Extras().Assumed
+	if assumed == nil || !assumed(v.Set) {
 		return ""
 	}
 	return v.Set.Word(lang, "note.assumes")

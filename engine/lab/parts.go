@@ -13,11 +13,11 @@ import (
 
 // Without reads the variant again with the named part taken out.
 func (v *Variant) Without(part string) (*Variant, error) {
-	game, ok := v.Game.(rule.Ablation)
-	if !ok {
+	knockouts := v.Game.Extras().Knockouts
+	if knockouts == nil {
 		return nil, wrongf("--knockout: %s has no parts that can be taken out", v.Game.Schema().Title)
 	}
-	all := game.Knockouts(v.Set)
+	all := knockouts(v.Set)
 	i := slices.IndexFunc(all, func(k rule.Knockout) bool { return k.Name == part })
 	if i < 0 {
 		var known []string
@@ -51,8 +51,8 @@ func noPart(flag string, v *Variant, name string, parts []string) error {
 // kinds returns what the parts of a variant are called: card, Guild, action.
 func (v *Variant) kinds() []string {
 	var kinds []string
-	if game, ok := v.Game.(rule.Ablation); ok {
-		for _, k := range game.Knockouts(v.Set) {
+	if knockouts := v.Game.Extras().Knockouts; knockouts != nil {
+		for _, k := range knockouts(v.Set) {
 			if !slices.Contains(kinds, k.What) {
 				kinds = append(kinds, k.What)
 			}

@@ -22,6 +22,7 @@ type casino struct{}
 func (casino) Name() string                 { return "casino" }
 func (casino) Space(*rule.Set) *cond.Space  { return cond.NewSpace(nil, nil) }
 func (casino) Check(*rule.Set) []rule.Fault { return nil }
+func (casino) Extras() rule.Extras          { return rule.Extras{} }
 func (casino) Schema() *rule.Schema         { return casinoSchema }
 func (casino) Compile(s *rule.Set) (engine.Rules, error) {
 	return highcard.Rules{House: s.Bool("house.use"), Head: int32(s.Int("house.head"))}, nil

@@ -121,6 +121,7 @@ type game struct{}
 func (game) Name() string                 { return "little" }
 func (game) Title() string                { return "Little" }
 func (game) Check(*rule.Set) []rule.Fault { return nil }
+func (game) Extras() rule.Extras          { return rule.Extras{} }
 func (game) Compile(*rule.Set) (engine.Rules, error) {
 	return rules{}, nil
 }

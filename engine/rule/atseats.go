@@ -7,17 +7,6 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A SeatScope is a Game that knows which rules apply only at certain numbers of seats.
-type SeatScope interface {
-	// SeatsName returns the name that conditions of a set use for the number of seats
-	// during a whole match; "" if there is none, or if the number may change.
-	SeatsName(s *Set) string
-
-	// AtSeats reports whether a difference of two sets at a path may matter in a match with
-	// so many seats, judged by the key alone, not by conditions.
-	AtSeats(a, b *Set, path string, seats int) bool
-}
-
 // MattersAt reports whether a difference of two variants of a game at a path may matter in
 // matches with so many seats. It reports false only where the files prove it: a key for
 // another number of seats, or a condition or an amount with the same answers at this
@@ -30,8 +19,8 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 		within := func(s *Set) bool { return seats >= s.Int("players.min") && seats <= s.Int("players.max") }
 		return within(a.Set) != within(b.Set)
 	}
-	game, ok := a.Game.(SeatScope)
-	if !ok {
+	game := a.Game.Extras()
+	if game.AtSeats == nil {
 		return true
 	}
 	if !game.AtSeats(a.Set, b.Set, path, seats) {
@@ -78,7 +67,7 @@ func mentions(s *Set, v *Value, path string) bool {
 }
 
 // NumberedSeats returns the number in a part of a path such as p4 in players.p4.stones, 0
-// if there is none. For [SeatScope].
+// if there is none. For [Extras.AtSeats].
 func NumberedSeats(path string) int {
 	for _, part := range source.Split(path) {
 		if len(part) == 2 && part[0] == 'p' && part[1] >= '1' && part[1] <= '9' {

@@ -50,7 +50,7 @@ type builder struct {
 	history []*Table // the tree after each layer
 
 	asked   string                     // the requested file
-	ranges  func(name string) []*Value // see [RangeReasons]; may be nil
+	ranges  func(name string) []*Value // see [Extras.Ranges]; may be nil
 	entries map[string]*Value          // dropped entries, by path
 
 	broken    map[string]bool // metrics and gates, by path, with a fault in their table

@@ -270,8 +270,9 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 			r.faults = append(r.faults, f)
 		}
 	}()
-	if n, ok := r.game.(ConditionNames); ok {
-		if f := Faults(n.CheckNames(set)); f.Errors() > 0 {
+	extras := r.game.Extras()
+	if extras.CheckNames != nil {
+		if f := Faults(extras.CheckNames(set)); f.Errors() > 0 {
 			b.faults = append(b.faults, f...)
 			return
 		}
@@ -279,8 +280,8 @@ func (r *reading) build(loaded *Loaded, layers []*layer) {
 	b.languages(set)
 	b.faults = append(b.faults, set.replace()...)
 	b.asked = set.asked
-	if g, ok := r.game.(RangeReasons); ok {
-		b.ranges = func(name string) []*Value { return g.Ranges(set, name) }
+	if extras.Ranges != nil {
+		b.ranges = func(name string) []*Value { return extras.Ranges(set, name) }
 	}
 	loaded.Space = r.game.Space(set)
 	b.compile(loaded.Space)

@@ -24,16 +24,6 @@ type Printer interface {
 	Summary(s, base *Set, lang string) (*Summary, Faults)
 }
 
-// A DeckWords is a Printer with words that a deck may define, in more languages than the
-// built-in ones or instead of those.
-type DeckWords interface {
-	Printer
-
-	// Words returns these words, in the order in which people look for them. english has
-	// the built-in texts.
-	Words(english *Lexicon) []PrintedWord
-}
-
 // A PrintedWord is a word that a deck may define by language.
 type PrintedWord struct {
 	Path    string   // of its key: "word.price_any"

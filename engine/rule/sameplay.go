@@ -13,15 +13,6 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An OrderFree is a Game that knows tables in which neither the order nor the ids of the
-// entries affect play.
-type OrderFree interface {
-	// Loose returns these tables for a compiled set. That the order has no effect must hold
-	// for every rule: wherever the rules pick among entries of such a table, or among cards
-	// that these describe, chance or a player decides.
-	Loose(s *Set) []Loose
-}
-
 // Loose is a table whose entries may have any order and any ids. No other table may use
 // these ids as the keys of its own entries.
 type Loose struct {
@@ -98,12 +89,12 @@ type looseEntry struct {
 // newPlayForm returns the form of a variant. If free is false, ids stay text.
 func newPlayForm(l *Loaded, free bool) *playForm {
 	f := &playForm{ids: map[string]int{}, schema: l.Set.schema}
-	looser, ok := l.Game.(OrderFree)
-	if !ok {
+	looser := l.Game.Extras().Loose
+	if looser == nil {
 		f.walk(l.Set.Root, l.Set.shape, nil, nil, -1)
 		return f
 	}
-	loose := looser.Loose(l.Set)
+	loose := looser(l.Set)
 	fixed := f.fixedWords(l, loose)
 	twice := map[string]bool{}
 	for _, x := range loose {

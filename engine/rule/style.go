@@ -16,13 +16,6 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A FeatureNames is a [Game] whose rulesets rate actions by features, the same in all variants
-// ([engine.Weigher]).
-type FeatureNames interface {
-	Game
-	Features() []engine.Feature
-}
-
 // A Style is a way to play: weights of features from a file. A feature that the file omits
 // has the weight of the bot that it extends.
 type Style struct {
@@ -242,15 +235,15 @@ func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 	r.text(root, "game", true, func(v *Value) {
 		r.style.Game = v.Text
 		game := l.Game(v.Text)
-		featured, ok := game.(FeatureNames)
 		switch {
 		case game == nil:
 			r.fault(v.At, source.Suggest(v.Text, l.gameNames()), "there is no game %s", source.Quoted(v.Text))
-		case !ok:
+		case game.Extras().Features == nil:
 			r.fault(v.At, "", "the bots of %s cannot be given weights", game.Name())
 		default:
-			r.weights(root.Own("weights"), featured.Features())
-			r.whole(root, featured.Features())
+			features := game.Extras().Features()
+			r.weights(root.Own("weights"), features)
+			r.whole(root, features)
 		}
 	})
 	if len(r.faults) > 0 {

@@ -18,7 +18,9 @@ type judged struct{ rule.Game }
 
 func (judged) Name() string { return "judged" }
 
-func (judged) Features() []engine.Feature {
+func (g judged) Extras() rule.Extras { return rule.Extras{Features: g.features} }
+
+func (judged) features() []engine.Feature {
 	return []engine.Feature{
 		{Name: "attack", Doc: "1 for an attack", Default: 3 * engine.WeightUnit},
 		{Name: "attack_value", Doc: "its value", Default: -engine.WeightUnit / 2},
@@ -61,7 +63,7 @@ func TestStyle(t *testing.T) {
 		t.Errorf("read %+v", s)
 	}
 	base := []int32{1, 2, 3}
-	got := s.Apply(judged{}.Features(), base)
+	got := s.Apply(judged{}.features(), base)
 	if want := []int32{12*engine.WeightUnit + engine.WeightUnit/2, -6554, 3}; !slices.Equal(got, want) || base[0] != 1 {
 		t.Errorf("the weights are %v, want %v; the base is now %v", got, want, base)
 	}

@@ -83,7 +83,7 @@ func (w *Words[Q]) Space(consts []cond.Const) *cond.Space {
 }
 
 // Ranges returns the values of the set that determine the range of a word, for a game's
-// [rule.RangeReasons].
+// [rule.Extras.Ranges].
 func (w *Words[Q]) Ranges(name string) []*rule.Value {
 	if x := w.Named(name); x != nil {
 		return x.Wider

@@ -197,12 +197,12 @@ func offerFamilies(v *Variant, _ string) []cobra.Completion {
 
 // offerParts completes parts that can be removed from a game.
 func offerParts(v *Variant, _ string) []cobra.Completion {
-	game, ok := v.Game.(rule.Ablation)
-	if !ok {
+	knockouts := v.Game.Extras().Knockouts
+	if knockouts == nil {
 		return nil
 	}
 	var l []cobra.Completion
-	for _, k := range game.Knockouts(v.Set) {
+	for _, k := range knockouts(v.Set) {
 		l = append(l, Described(k.Name, k.What))
 	}
 	return l

@@ -86,11 +86,11 @@ func wordList() string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
-		worded, ok := g.(rule.DeckWords)
-		if !ok {
+		words := g.Extras().DeckWords
+		if words == nil {
 			continue
 		}
-		for _, w := range worded.Words(lib.Lexicon(g.Name(), rule.English)) {
+		for _, w := range words(lib.Lexicon(g.Name(), rule.English)) {
 			line := fmt.Sprintf("    %-15s %s", strings.TrimPrefix(w.Path, "word."), w.English)
 			if says := w.MustHold(); says != "" {
 				line += " (" + says + ")"
@@ -104,8 +104,8 @@ func wordList() string {
 func recordsOfGames() string {
 	var parts []string
 	for _, g := range games.All() {
-		if r, ok := g.(rule.RecordGrammar); ok {
-			parts = append(parts, strings.ToUpper(g.Schema().Title)+"\n\n"+r.Records())
+		if records := g.Extras().Records; records != "" {
+			parts = append(parts, strings.ToUpper(g.Schema().Title)+"\n\n"+records)
 		}
 	}
 	return strings.Join(parts, "\n")

@@ -15,9 +15,9 @@ import (
 // RecordsText checks that the text about a game's records names every key of its
 // lines, each an empty value of its type, and all words, such as phases and
 // endings.
-func RecordsText(t Reporter, g rule.RecordGrammar, lines []any, words ...string) {
+func RecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 	t.Helper()
-	text := g.Records()
+	text := g.Extras().Records
 	for _, line := range lines {
 		words = append(words, keys(reflect.TypeOf(line))...)
 	}

@@ -20,11 +20,7 @@ import (
 // A Game has cards, guilds, a few rules.
 type Game struct{}
 
-var (
-	_ rule.Game           = Game{}
-	_ rule.ConditionNames = Game{}
-	_ rule.RangeReasons   = Game{}
-)
+var _ rule.Game = Game{}
 
 // Name is that of its folder.
 func (Game) Name() string { return "pico" }
@@ -32,6 +28,11 @@ func (Game) Name() string { return "pico" }
 // Compile makes rules that can be measured, not played.
 func (Game) Compile(s *rule.Set) (engine.Rules, error) {
 	return rules{seasons: s.Bool("seasons.use")}, nil
+}
+
+// Extras are what names of conditions need.
+func (g Game) Extras() rule.Extras {
+	return rule.Extras{CheckNames: g.CheckNames, Ranges: g.Ranges}
 }
 
 // Schema has a key of every type.
@@ -78,7 +79,7 @@ func (g Game) Space(s *rule.Set) *cond.Space {
 	return cond.NewSpace(vars, []cond.Const{{Name: "rules.hand.limit", Value: int32(s.Int("hand.limit")), Doc: "whoever holds more discards"}})
 }
 
-// Ranges implements [rule.RangeReasons].
+// Ranges implements [rule.Extras.Ranges].
 func (Game) Ranges(s *rule.Set, name string) []*rule.Value {
 	if name == "house.hand" {
 		return []*rule.Value{s.Value("hand.limit")}

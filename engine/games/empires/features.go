@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"equitas/engine"
-	"equitas/engine/rule"
 )
 
 // The features of actions.
@@ -114,19 +113,16 @@ var features = [featureCount]struct {
 	fAmbush:         {"ambush", "combats that an ambush gains, in hundredths", 1},
 }
 
-var (
-	_ engine.FeatureCounter = (*Rules)(nil)
-	_ rule.FeatureNames     = Game{}
-)
+var _ engine.FeatureCounter = (*Rules)(nil)
 
 // step is the initial step size of training for a weight: about three victory points.
 const step = 30 * engine.WeightUnit
 
 // Features implements [engine.Weigher].
-func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
+func (r *Rules) Features() []engine.Feature { return Game{}.features() }
 
-// Features implements [rule.FeatureNames].
-func (Game) Features() []engine.Feature {
+// features is [rule.Extras.Features].
+func (Game) features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {
 		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: int32(math.Round(f.weight * engine.WeightUnit)), Step: step}

@@ -1,6 +1,8 @@
 package empires
 
 import (
+	_ "embed"
+
 	"equitas/engine"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
@@ -23,3 +25,19 @@ func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
 
 // Compile implements [rule.Game].
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
+
+//go:embed records.txt
+var recordsText string
+
+// Extras implements [rule.Game].
+func (g Game) Extras() rule.Extras {
+	return rule.Extras{
+		Features: g.features, Assumed: g.assumed, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: recordsText,
+		SeatsName: func(*rule.Set) string { return "game.players" },
+		AtSeats: func(_, _ *rule.Set, path string, seats int) bool { // what each number of players gets
+			n := rule.NumberedSeats(path)
+			return n == 0 || n == seats
+		},
+		Loose: func(*rule.Set) []rule.Loose { return []rule.Loose{{Table: "card", Copies: "count"}} }, // army cards
+	}
+}

@@ -24,11 +24,3 @@ func (r *Rules) Options() engine.Fields {
 	}
 	return o
 }
-
-var _ rule.RecordGrammar = Game{}
-
-//go:embed records.txt
-var recordsText string
-
-// Records implements [rule.RecordGrammar].
-func (Game) Records() string { return recordsText }

@@ -9,11 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var (
-	_ engine.PartLister = (*Rules)(nil)
-	_ rule.Ablation     = Game{}
-	_ rule.PartIndex    = Game{}
-)
+var _ engine.PartLister = (*Rules)(nil)
 
 // A partOf is the rule behind a part.
 type partOf struct {
@@ -167,9 +163,9 @@ func (r *Rules) assaults(p *position, v verb, at int) bool {
 	return v == verbAt && p.asks == askTarget && p.task.action == doAttack && p.owner[at] >= 0
 }
 
-// Knockouts implements [rule.Ablation]. What goes is still counted, as never there:
+// knockouts is [rule.Extras.Knockouts]. What goes is still counted, as never there:
 // cards have no copies, actions are none of those that there are.
-func (Game) Knockouts(set *rule.Set) []rule.Knockout {
+func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	add := func(id, what string, sets ...string) {
 		l = append(l, rule.Knockout{Name: id, What: what, Sets: sets})
@@ -218,9 +214,9 @@ var personOf = map[string]string{
 	"battle.out_of_sequence.military_leader": "military_leader",
 }
 
-// PartsOf implements [rule.PartIndex]. Rules for everybody concern no part: the map, turns,
+// partsOf is [rule.Extras.PartsOf]. Rules for everybody concern no part: the map, turns,
 // revolts, income, points.
-func (Game) PartsOf(set *rule.Set, path string) []string {
+func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) < 2 {
 		return nil

@@ -48,7 +48,7 @@ func TestParts(t *testing.T) {
 		names = append(names, p.Name)
 	}
 	some := []string{"diplomacy", "siege", "ambush", "merchant", "refresh", "give_up"}
-	for _, k := range (Game{}).Knockouts(r.set) {
+	for _, k := range (Game{}).Extras().Knockouts(r.set) {
 		if !slices.Contains(names, k.Name) {
 			t.Errorf("%s can be knocked out and is no part", k.Name)
 		}
@@ -73,7 +73,7 @@ func TestPartsOf(t *testing.T) {
 		"recruit.refresh_cost": {"refresh"}, "trade.displace": {"displace"}, "trade.markers": {"trade"}, "province.italia.vp": nil, "turn.one.rounds": nil, "score.trade": nil,
 		"income.merchant": {"merchant"}, "income.base": nil, "trade.per_merchant": {"merchant", "trade"}, "fortify.engineer_cost": {"engineer", "fortify"}, "battle.out_of_sequence.base": {"battle"},
 	} {
-		if got := (Game{}).PartsOf(set, path); !slices.Equal(got, want) {
+		if got := (Game{}).partsOf(set, path); !slices.Equal(got, want) {
 			t.Errorf("%s is about %v, want %v", path, got, want)
 		}
 	}

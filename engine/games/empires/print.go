@@ -11,10 +11,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var (
-	_ rule.Printer     = Game{}
-	_ rule.Assumptions = Game{}
-)
+var _ rule.Printer = Game{}
 
 // design is the look of the cards: the kind of an army card is its type of unit, that of an
 // Empire card its side.
@@ -42,8 +39,8 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	return p.Finish()
 }
 
-// Assumed implements [rule.Assumptions].
-func (Game) Assumed(set *rule.Set) bool {
+// assumed is [rule.Extras.Assumed].
+func (Game) assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("card").Keys(), func(id string) bool { return set.Origin("card."+id+".count") == rule.Reconstructed })
 }
 

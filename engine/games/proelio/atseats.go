@@ -6,13 +6,8 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.SeatScope = Game{}
-
-// SeatsName implements [rule.SeatScope].
-func (Game) SeatsName(*rule.Set) string { return "table.houses" }
-
-// AtSeats implements [rule.SeatScope]: the Fortifications of Houses that do not play.
-func (Game) AtSeats(a, b *rule.Set, path string, seats int) bool {
+// atSeats is [rule.Extras.AtSeats]: the Fortifications of Houses that do not play.
+func (Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	if path != "fortify.start" {
 		return true
 	}

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// CheckNames implements [rule.ConditionNames].
-func (Game) CheckNames(set *rule.Set) []rule.Fault {
+// checkNames is [rule.Extras.CheckNames].
+func (Game) checkNames(set *rule.Set) []rule.Fault {
 	c := &checker{Checker: crosscheck.Checker{Set: set, Faults: checkTags(set)}}
 	c.Room(maxKinds, "kinds of cards", "card")
 	c.Room(maxGuilds, "Guilds", "guild")

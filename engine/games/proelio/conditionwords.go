@@ -153,8 +153,8 @@ func largestValue(set *rule.Set) (largest *rule.Value, most int32) {
 	return largest, int32(min(max(largest.Int, 1), maxFort))
 }
 
-// Ranges implements [rule.RangeReasons].
-func (Game) Ranges(set *rule.Set, name string) []*rule.Value { return conditionWords(set).Ranges(name) }
+// ranges is [rule.Extras.Ranges].
+func (Game) ranges(set *rule.Set, name string) []*rule.Value { return conditionWords(set).Ranges(name) }
 
 // space returns the vocabulary with the numbers of the rules, as conditions see it.
 func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }

@@ -2,7 +2,6 @@ package proelio
 
 import (
 	"equitas/engine"
-	"equitas/engine/rule"
 )
 
 // The features of actions, in the order of [features]; numbered features (hand sizes,
@@ -317,15 +316,13 @@ var weighed = [featureCount]struct {
 }
 
 // Features implements [engine.Weigher].
-func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
+func (r *Rules) Features() []engine.Feature { return Game{}.features() }
 
-// Features implements [rule.FeatureNames].
-func (Game) Features() []engine.Feature {
+// features is [rule.Extras.Features].
+func (Game) features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range weighed {
 		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: f.weight}
 	}
 	return l
 }
-
-var _ rule.FeatureNames = Game{}

@@ -11,11 +11,7 @@ import (
 // Game is Proelio, as the rule loader and the list of games know it.
 type Game struct{}
 
-var (
-	_ rule.Game           = Game{}
-	_ rule.ConditionNames = Game{}
-	_ rule.RangeReasons   = Game{}
-)
+var _ rule.Game = Game{}
 
 // Name implements [rule.Game].
 func (Game) Name() string { return "proelio" }
@@ -29,11 +25,18 @@ func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
 // Compile implements [rule.Game].
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
 
-// Assumed implements [rule.Assumptions].
-func (Game) Assumed(s *rule.Set) bool { return s.AssumedCounts("card") }
-
 //go:embed records.txt
 var recordsText string
 
-// Records implements [rule.RecordGrammar].
-func (Game) Records() string { return recordsText }
+// Extras implements [rule.Game].
+func (g Game) Extras() rule.Extras {
+	return rule.Extras{
+		Features: g.features, CheckNames: g.checkNames, Ranges: g.ranges, Phrase: g.phrase,
+		Knockouts: g.knockouts, PartsOf: g.partsOf, DeckWords: g.deckWords, Records: recordsText,
+		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("card") },
+		SeatsName: func(*rule.Set) string { return "table.houses" }, AtSeats: g.atSeats,
+		Loose: func(*rule.Set) []rule.Loose {
+			return []rule.Loose{{Table: "card", Copies: "count"}, {Table: "guild"}, {Table: "marker"}}
+		},
+	}
+}

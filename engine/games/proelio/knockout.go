@@ -2,12 +2,10 @@ package proelio
 
 import "equitas/engine/rule"
 
-var _ rule.Ablation = Game{}
-
-// Knockouts implements [rule.Ablation]. A card goes by its count, so that it is
+// knockouts is [rule.Extras.Knockouts]. A card goes by its count, so that it is
 // still counted, as never there; a Guild by the number of its uses, so that
 // there are as many Guilds as before; an action by the condition that allows it.
-func (Game) Knockouts(set *rule.Set) []rule.Knockout {
+func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	for _, id := range keysOf(set, "card") {
 		if set.Int("card."+id+".count") > 0 {

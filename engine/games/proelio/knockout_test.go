@@ -18,7 +18,7 @@ func TestKnockouts(t *testing.T) {
 			t.Fatal(err)
 		}
 		seen := map[string]bool{}
-		for _, k := range (Game{}).Knockouts(whole.Set) {
+		for _, k := range (Game{}).Extras().Knockouts(whole.Set) {
 			if seen[k.Name] {
 				t.Errorf("%s: two parts are called %s", name, k.Name)
 			}

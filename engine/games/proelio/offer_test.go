@@ -54,7 +54,7 @@ func TestOfferTold(t *testing.T) {
 			t.Errorf("%s: the page of rules marks %q, want %q", lang, lines, want)
 		}
 	}
-	if got := (Game{}).Phrase(l.Set, "en")("merchant.offer.poor.price"); got != "1 Base card" {
+	if got := (Game{}).phrase(l.Set, "en")("merchant.offer.poor.price"); got != "1 Base card" {
 		t.Errorf("diff says %q", got)
 	}
 }

@@ -6,11 +6,9 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.ValuePhrases = Game{}
-
-// Phrase implements [rule.ValuePhrases]: prices in words of cards, effects in the sentences of
+// phrase is [rule.Extras.Phrase]: prices in words of cards, effects in the sentences of
 // their verbs.
-func (Game) Phrase(set *rule.Set, lang string) func(path string) string {
+func (Game) phrase(set *rule.Set, lang string) func(path string) string {
 	p := newPrinter(set, lang, rule.English)
 	words := set.Lexicon(lang)
 	return func(path string) string {

@@ -12,10 +12,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var (
-	_ rule.Printer     = Game{}
-	_ rule.Assumptions = Game{}
-)
+var _ rule.Printer = Game{}
 
 // design is the look of the cards: most are of the Base deck. Cards on the table have no
 // colour of their own.

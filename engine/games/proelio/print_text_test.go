@@ -324,7 +324,7 @@ func TestPrintedWords(t *testing.T) {
 		return err
 	}
 	set := load(t, edition).set
-	all := (Game{}).Words(set.Lexicon("en"))
+	all := (Game{}).deckWords(set.Lexicon("en"))
 	for _, w := range all {
 		key := strings.TrimPrefix(w.Path, "word.")
 		for _, lang := range []string{"en", "it"} {

@@ -5,10 +5,7 @@ import (
 	"testing"
 
 	"equitas/engine/enginetest/conform"
-	"equitas/engine/rule"
 )
-
-var _ rule.RecordGrammar = Game{}
 
 // The text about records names every key, phase and ending that records have.
 func TestRecordsText(t *testing.T) {

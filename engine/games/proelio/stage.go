@@ -8,10 +8,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var (
-	_ engine.MatchStages = (*Rules)(nil)
-	_ rule.PartIndex     = Game{}
-)
+var _ engine.MatchStages = (*Rules)(nil)
 
 // winter is the stage in which a match ends by its score.
 const winter = "winter"
@@ -34,9 +31,9 @@ func (r *Rules) During(o engine.Observation, stage int) bool {
 	return int(o.(*View).s.pos.season) == stage
 }
 
-// PartsOf implements [rule.PartIndex]. Limits, hands and where the Merchant walks
+// partsOf is [rule.Extras.PartsOf]. Limits, hands and where the Merchant walks
 // are about everybody.
-func (Game) PartsOf(set *rule.Set, path string) []string {
+func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) == 1 {
 		return nil

@@ -52,8 +52,8 @@ func wordKeys(words *rule.Lexicon) []string {
 	return l
 }
 
-// Words implements [rule.DeckWords]: the words of cards and lists.
-func (Game) Words(english *rule.Lexicon) []rule.PrintedWord {
+// deckWords is [rule.Extras.DeckWords]: the words of cards and lists.
+func (Game) deckWords(english *rule.Lexicon) []rule.PrintedWord {
 	var l []rule.PrintedWord
 	for _, key := range wordKeys(english) {
 		text, _ := english.Text("cards." + key)
@@ -80,7 +80,7 @@ func (c *checker) words() {
 		return
 	}
 	english := c.Set.Lexicon(rule.English)
-	known := Game{}.Words(english)
+	known := Game{}.deckWords(english)
 	for _, key := range keysOf(c.Set, "word") {
 		at := c.Set.Value("word." + key)
 		if i := slices.IndexFunc(known, func(w rule.PrintedWord) bool { return w.Path == "word."+key }); i >= 0 {

@@ -6,14 +6,9 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.SeatScope = Game{}
-
-// SeatsName implements [rule.SeatScope].
-func (Game) SeatsName(*rule.Set) string { return "game.players" }
-
-// AtSeats implements [rule.SeatScope]: what each number of players gets, what is said of two
+// atSeats is [rule.Extras.AtSeats]: what each number of players gets, what is said of two
 // or of three and four, and what is about allies.
-func (Game) AtSeats(_, _ *rule.Set, path string, seats int) bool {
+func (Game) atSeats(_, _ *rule.Set, path string, seats int) bool {
 	switch n := rule.NumberedSeats(path); {
 	case n > 0:
 		return n == seats

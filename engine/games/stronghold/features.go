@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"equitas/engine"
-	"equitas/engine/rule"
 )
 
 // The features of actions.
@@ -241,16 +240,13 @@ var ownFeatures = [...]struct{ all, own int }{
 	{fEnd, fDefenderEnd}, {fTargetDanger, fDefenderDanger}, {fLoss, fDefenderLoss}, {fLossWaste, fDefenderWaste}, {fTie, fDefenderTie},
 }
 
-var (
-	_ engine.FeatureCounter = (*Rules)(nil)
-	_ rule.FeatureNames     = Game{}
-)
+var _ engine.FeatureCounter = (*Rules)(nil)
 
 // Features implements [engine.Weigher].
-func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
+func (r *Rules) Features() []engine.Feature { return Game{}.features() }
 
-// Features implements [rule.FeatureNames].
-func (Game) Features() []engine.Feature {
+// features is [rule.Extras.Features].
+func (Game) features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {
 		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: int32(math.Round(float64(f.weight) * engine.WeightUnit / 100))}

@@ -1,6 +1,8 @@
 package stronghold
 
 import (
+	_ "embed"
+
 	"equitas/engine"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
@@ -22,3 +24,17 @@ func (Game) Space(set *rule.Set) *cond.Space { return space(set) }
 
 // Compile implements [rule.Game].
 func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), nil }
+
+//go:embed records.txt
+var recordsText string
+
+// Extras implements [rule.Game].
+func (g Game) Extras() rule.Extras {
+	return rule.Extras{
+		Features: g.features, Assumed: g.assumed, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: recordsText,
+		SeatsName: func(*rule.Set) string { return "game.players" }, AtSeats: g.atSeats,
+		Loose: func(*rule.Set) []rule.Loose {
+			return []rule.Loose{{Table: "phase_card"}, {Table: "defender_hit_card", Copies: "count"}}
+		},
+	}
+}

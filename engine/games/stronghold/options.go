@@ -4,7 +4,6 @@ import (
 	_ "embed"
 
 	"equitas/engine"
-	"equitas/engine/rule"
 )
 
 var _ engine.OptionList = (*Rules)(nil)
@@ -18,11 +17,3 @@ var printed string
 // Options implements [engine.OptionList]: every setting that is not that of the
 // edition, by its key; null where the edition's is gone.
 func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
-
-var _ rule.RecordGrammar = Game{}
-
-//go:embed records.txt
-var recordsText string
-
-// Records implements [rule.RecordGrammar].
-func (Game) Records() string { return recordsText }

@@ -12,8 +12,6 @@ import (
 var (
 	_ engine.PartLister  = (*Rules)(nil)
 	_ engine.MatchStages = (*Rules)(nil)
-	_ rule.Ablation      = Game{}
-	_ rule.PartIndex     = Game{}
 )
 
 // A partOf is the rule behind a part.
@@ -160,9 +158,9 @@ func (r *Rules) Stages() []engine.Stage {
 // During implements [engine.MatchStages]: both stages are ways to end.
 func (r *Rules) During(engine.Observation, int) bool { return false }
 
-// Knockouts implements [rule.Ablation]. What goes is still counted, as never
+// knockouts is [rule.Extras.Knockouts]. What goes is still counted, as never
 // there: cards have no copies, actions no tokens.
-func (Game) Knockouts(set *rule.Set) []rule.Knockout {
+func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	add := func(id, what string, sets ...string) {
 		l = append(l, rule.Knockout{Name: id, What: what, Sets: sets})
@@ -189,9 +187,9 @@ func (Game) Knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// PartsOf implements [rule.PartIndex]. Rules for everybody concern no part: Strength, walls,
+// partsOf is [rule.Extras.PartsOf]. Rules for everybody concern no part: Strength, walls,
 // gates, the income of a turn.
-func (Game) PartsOf(set *rule.Set, path string) []string {
+func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) < 2 {
 		return nil

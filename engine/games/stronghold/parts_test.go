@@ -50,7 +50,7 @@ func TestParts(t *testing.T) {
 		}
 		names = append(names, p.Name)
 	}
-	for _, k := range (Game{}).Knockouts(r.set) {
+	for _, k := range (Game{}).Extras().Knockouts(r.set) {
 		if !slices.Contains(names, k.Name) {
 			t.Errorf("%s can be knocked out and is no part", k.Name)
 		}
@@ -71,7 +71,7 @@ func TestPartsOf(t *testing.T) {
 		"hero.officer.oration_max": {"officer"}, "hero.officer.unit_bonus": nil, "combat.orc": nil, "glory.first_breach": {"break_in"}, "phase_card.e3.actions": {"e3", "rope", "poison", "shield"}, "phase_card.e3.count.p2": {"e3"},
 		"order.classified_cost": orderWords, "deed.first_turn": deedWords, "siege.max_turns": nil, "barbican.gate_resistance": {"ram"},
 	} {
-		if got := (Game{}).PartsOf(set, path); !slices.Equal(got, want) {
+		if got := (Game{}).partsOf(set, path); !slices.Equal(got, want) {
 			t.Errorf("%s is about %v, want %v", path, got, want)
 		}
 	}

@@ -13,10 +13,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var (
-	_ rule.Printer     = Game{}
-	_ rule.Assumptions = Game{}
-)
+var _ rule.Printer = Game{}
 
 // design is the look of the cards: the kind of a phase card is its phase, that of a token
 // its owner.
@@ -44,8 +41,8 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	return p.Finish()
 }
 
-// Assumed implements [rule.Assumptions].
-func (Game) Assumed(set *rule.Set) bool {
+// assumed is [rule.Extras.Assumed].
+func (Game) assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("defender_hit_card").Keys(), func(id string) bool { return set.Origin("defender_hit_card."+id+".count") == rule.Reconstructed })
 }
 

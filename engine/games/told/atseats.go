@@ -7,16 +7,10 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.SeatScope = (*Game)(nil)
-
-// SeatsName implements [rule.SeatScope]. It returns "": no key says how many seats play, and
-// seats may drop out during a match.
-func (g *Game) SeatsName(*rule.Set) string { return "" }
-
-// AtSeats implements [rule.SeatScope]. It reports false for a number that occurs only in
+// atSeats is [rule.Extras.AtSeats]. It reports false for a number that occurs only in
 // expressions over the number of seats, if each has the same value in both sets for every
 // number of seats that may be left in the match.
-func (g *Game) AtSeats(a, b *rule.Set, path string, seats int) bool {
+func (g *Game) atSeats(a, b *rule.Set, path string, seats int) bool {
 	id, ok := strings.CutPrefix(path, "number.")
 	if !ok {
 		return true

@@ -63,7 +63,7 @@ func TestPartsOfKeys(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := strings.Join(l.Game.(rule.PartIndex).PartsOf(l.Set, c.path), " "); got != c.want {
+		if got := strings.Join(l.Game.Extras().PartsOf(l.Set, c.path), " "); got != c.want {
 			t.Errorf("%s of %s is about %q, want %q", c.path, c.variant, got, c.want)
 		}
 	}

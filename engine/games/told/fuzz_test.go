@@ -53,7 +53,7 @@ func FuzzGame(f *testing.F) {
 		}
 		lib := library(rule.Layer{Variants: fstest.MapFS{name + "/standard.toml": {Data: []byte(text)}}, Decks: decks.FS})
 		if g, ok := lib.Game(name).(*told.Game); ok {
-			g.Features() // none of a file with faults
+			g.Extras().Features() // none of a file with faults
 		}
 		l, err := lib.Load(name+"/standard", nil)
 		if err != nil {

@@ -69,10 +69,10 @@ func Read(name, text string, root *rule.Table) rule.Game {
 	return g
 }
 
-// Features returns the features by which actions are rated, derived from the file that
+// features returns the features by which actions are rated, derived from the file that
 // defines the game, the same for all variants. Their weights in the rule of thumb are
 // learned from random matches at the first call.
-func (g *Game) Features() []engine.Feature { return g.thumb() }
+func (g *Game) features() []engine.Feature { return g.thumb() }
 
 // alone compiles the file that defines the game by itself. ok is false where it has faults,
 // which are reported when it is read.
@@ -123,7 +123,7 @@ func (g *Game) plain() []int32 {
 
 // learns reports whether random matches changed any weight of the rule of thumb.
 func (g *Game) learns() bool {
-	return slices.ContainsFunc(g.Features(), func(f engine.Feature) bool { return f.Default != g.judged().list[g.judged().at[f.Name]].Default })
+	return slices.ContainsFunc(g.features(), func(f engine.Feature) bool { return f.Default != g.judged().list[g.judged().at[f.Name]].Default })
 }
 
 // weighed returns the features with their learned weights in the rule of thumb.
@@ -256,5 +256,14 @@ func (g *Game) known(set *rule.Set, f *faults) {
 		if len(t.Keys()) == 0 {
 			f.add(set.Value(source.Path("phase", id)).At, "", "phase %s has no steps", id)
 		}
+	}
+}
+
+// Extras implements [rule.Game].
+func (g *Game) Extras() rule.Extras {
+	return rule.Extras{
+		Features: g.features, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, Loose: g.loose,
+		SeatsName: func(*rule.Set) string { return "" }, // no key says how many play, and seats may drop out
+		AtSeats:   g.atSeats,
 	}
 }

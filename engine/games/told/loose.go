@@ -2,12 +2,10 @@ package told
 
 import "equitas/engine/rule"
 
-var _ rule.OrderFree = (*Game)(nil)
-
-// Loose implements [rule.OrderFree]. The order of cards is irrelevant where no step takes them
+// loose is [rule.Extras.Loose]. The order of cards is irrelevant where no step takes them
 // in the order of the file. Where kinds are counted, two cards with equal text are still
 // two.
-func (g *Game) Loose(set *rule.Set) []rule.Loose {
+func (g *Game) loose(set *rule.Set) []rule.Loose {
 	r, ok := set.Rules().(*Rules)
 	if !ok || !r.n.anyOrder() {
 		return nil

@@ -16,7 +16,6 @@ import (
 var (
 	_ engine.PartLister = (*Rules)(nil)
 	_ engine.PartNames  = (*voice)(nil)
-	_ rule.Ablation     = (*Game)(nil)
 )
 
 // What a part is.
@@ -180,9 +179,9 @@ func (v *voice) Part(p engine.Part) string {
 	return p.Title
 }
 
-// Knockouts implements [rule.Ablation]. A card is removed by a count of 0, so that
+// knockouts is [rule.Extras.Knockouts]. A card is removed by a count of 0, so that
 // conditions can still name it, an option by its condition.
-func (g *Game) Knockouts(set *rule.Set) (l []rule.Knockout) {
+func (g *Game) knockouts(set *rule.Set) (l []rule.Knockout) {
 	m := g.of(set).rules.machines[g.usual(set)]
 	if m == nil || m.layout == nil {
 		return nil

@@ -51,7 +51,7 @@ func TestKnockouts(t *testing.T) {
 				t.Errorf("%s: nobody uses %s", name, p.Name)
 			}
 		}
-		for _, k := range l.Game.(rule.Ablation).Knockouts(l.Set) {
+		for _, k := range l.Game.Extras().Knockouts(l.Set) {
 			all++
 			without, err := lib.Load(name, k.Sets)
 			if err != nil {

@@ -8,12 +8,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-var _ rule.PartIndex = (*Game)(nil)
-
-// PartsOf implements [rule.PartIndex]. What stands in an option is about who uses it, and what
+// partsOf is [rule.Extras.PartsOf]. What stands in an option is about who uses it, and what
 // a card does about who chooses the card; a number, a count, a phase and the like are about
 // the parts that name them, if nothing else does.
-func (g *Game) PartsOf(set *rule.Set, path string) []string {
+func (g *Game) partsOf(set *rule.Set, path string) []string {
 	m := g.of(set).rules.machines[g.usual(set)]
 	if m == nil || m.layout == nil {
 		return nil

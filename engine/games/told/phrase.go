@@ -2,11 +2,9 @@ package told
 
 import "equitas/engine/rule"
 
-var _ rule.ValuePhrases = (*Game)(nil)
-
-// Phrase returns a function that gives the steps at a path as written in the file, on one
+// phrase returns a function that gives the steps at a path as written in the file, on one
 // line, tables with the names of their keys.
-func (g *Game) Phrase(set *rule.Set, _ string) func(path string) string {
+func (g *Game) phrase(set *rule.Set, _ string) func(path string) string {
 	return func(path string) string {
 		v := set.Value(path)
 		if v == nil || v.Kind != rule.KindTable && v.Kind != rule.KindList {

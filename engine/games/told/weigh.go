@@ -275,7 +275,7 @@ func (m *machine) numName(at int) string {
 
 // Features returns the features by which actions are rated, the same for all variants of a
 // game.
-func (r *Rules) Features() []engine.Feature { return r.game.Features() }
+func (r *Rules) Features() []engine.Feature { return r.game.features() }
 
 // Weigh implements [engine.Weigher].
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// CheckNames implements [rule.ConditionNames].
-func (Game) CheckNames(set *rule.Set) []rule.Fault {
+// checkNames is [rule.Extras.CheckNames].
+func (Game) checkNames(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.Room(maxKinds, "types of buildings", "building")
 	c.Room(maxPawnKinds, "kinds of pawns", "pawn")

@@ -2,7 +2,6 @@ package warland
 
 import (
 	"equitas/engine"
-	"equitas/engine/rule"
 )
 
 // The features of actions.
@@ -207,16 +206,13 @@ var features = [featureCount]struct {
 	fCreatureSpend:      {"creature_spend", "1 for a card given up, or a move without purpose", -9000, 0},
 }
 
-var (
-	_ engine.FeatureCounter = (*Rules)(nil)
-	_ rule.FeatureNames     = Game{}
-)
+var _ engine.FeatureCounter = (*Rules)(nil)
 
 // Features implements [engine.Weigher].
-func (r *Rules) Features() []engine.Feature { return Game{}.Features() }
+func (r *Rules) Features() []engine.Feature { return Game{}.features() }
 
-// Features implements [rule.FeatureNames].
-func (Game) Features() []engine.Feature {
+// features is [rule.Extras.Features].
+func (Game) features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {
 		l[i] = engine.Feature{Name: f.name, Doc: f.doc, Default: int32(rn(f.weight*engine.WeightUnit, 100)), Step: int32(f.step * engine.WeightUnit)}

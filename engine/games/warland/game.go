@@ -11,10 +11,7 @@ import (
 // Game is WARLAND, as the rule loader and the list of games know it.
 type Game struct{}
 
-var (
-	_ rule.Game           = Game{}
-	_ rule.ConditionNames = Game{}
-)
+var _ rule.Game = Game{}
 
 // Name implements [rule.Game].
 func (Game) Name() string { return "warland" }
@@ -32,13 +29,19 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 // tenths of a millimetre.
 const presetSlack = 5
 
-// Assumed implements [rule.Assumptions].
-func (Game) Assumed(s *rule.Set) bool {
-	return s.AssumedCounts("building") || s.AssumedCounts("pawn")
-}
-
 //go:embed records.txt
 var recordsText string
 
-// Records implements [rule.RecordGrammar].
-func (Game) Records() string { return recordsText }
+// Extras implements [rule.Game].
+func (g Game) Extras() rule.Extras {
+	return rule.Extras{
+		Features: g.features, CheckNames: g.checkNames,
+		Knockouts: g.knockouts, PartsOf: g.partsOf, Records: recordsText,
+		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("building") || s.AssumedCounts("pawn") },
+		SeatsName: func(*rule.Set) string { return "game.seats" },
+		AtSeats:   func(_, _ *rule.Set, _ string, _ int) bool { return true }, // no key is about a number of factions
+		Loose: func(*rule.Set) []rule.Loose {
+			return []rule.Loose{{Table: "building"}, {Table: "creature", Copies: "copies"}}
+		},
+	}
+}

@@ -10,7 +10,7 @@ import (
 // Whatever is taken out loads, is played to its end, and does not happen.
 func TestKnockouts(t *testing.T) {
 	set := load(t, "warland/creatures").set
-	l := Game{}.Knockouts(set)
+	l := Game{}.Extras().Knockouts(set)
 	if want := len(keysOf(set, "building")) + 3; len(l) != want {
 		t.Errorf("%d parts, want %d", len(l), want)
 	}

@@ -6,11 +6,9 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ rule.PartIndex = Game{}
-
-// PartsOf implements [rule.PartIndex]. What a building does for others than who
+// partsOf is [rule.Extras.PartsOf]. What a building does for others than who
 // has it, and soldiers that a building brings by itself, are about everybody.
-func (Game) PartsOf(set *rule.Set, path string) []string {
+func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	switch table := keys[0]; {
 	case table == "treaty", table == "bribe":

@@ -10,10 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var (
-	_ rule.Printer     = Game{}
-	_ rule.Assumptions = Game{}
-)
+var _ rule.Printer = Game{}
 
 // design is the look of the cards: the kind of a card determines its deck. A card's number
 // is its resistance, a creature's its credits.

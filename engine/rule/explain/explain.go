@@ -23,12 +23,13 @@ import (
 // left out.
 func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
-	if f, ok := g.(rule.FeatureNames); ok {
-		e.judged = f.Features()
+	extras := g.Extras()
+	if extras.Features != nil {
+		e.judged = extras.Features()
 	}
 	if l != nil {
-		if w, ok := g.(rule.DeckWords); ok {
-			e.words = w.Words(l.Set.Lexicon(rule.English))
+		if extras.DeckWords != nil {
+			e.words = extras.DeckWords(l.Set.Lexicon(rule.English))
 		}
 		e.set, e.space = l.Set, l.Space
 		e.metrics = l.Metrics(l.Rules.Players().Usual)

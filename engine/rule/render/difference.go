@@ -61,8 +61,8 @@ func DifferencesIn(lang string, g rule.Game, a, b *rule.Set) []Difference {
 
 // phraser returns a function that states a value of a set in the words of its game.
 func phraser(lang string, g rule.Game, s *rule.Set) func(path string) string {
-	if t, ok := g.(rule.ValuePhrases); ok {
-		return t.Phrase(s, lang)
+	if phrase := g.Extras().Phrase; phrase != nil {
+		return phrase(s, lang)
 	}
 	return func(string) string { return "" }
 }

@@ -1,0 +1,71 @@
+package rule
+
+import "equitas/engine"
+
+// Extras are what a game may say of its variants besides what every game must. A field that
+// is nil or empty is something that the game does not say, and whoever asks does without.
+// Sets are compiled unless said otherwise.
+type Extras struct {
+	// Features returns the features by which the rulesets rate actions, the same in all
+	// variants ([engine.Weigher]). nil: bots cannot be given weights.
+	Features func() []engine.Feature
+
+	// CheckNames returns faults in names for conditions that files define, such as the tags
+	// of cards. It is called before [Game.Space], which is not called if there are errors.
+	CheckNames func(s *Set) []Fault
+
+	// Ranges returns the values of the set that determine the range of a name of
+	// [Game.Space]. A warning about a slow condition points at the one that was changed.
+	Ranges func(s *Set, name string) []*Value
+
+	// Assumed reports whether any data of a set are assumed: no rulebook gives them. The
+	// word note.assumes describes them in one sentence without a full stop, for footnotes
+	// of all results that depend on them.
+	Assumed func(s *Set) bool
+
+	// Phrase returns a function from a path of the set to the meaning of its value in a
+	// language: "any 2 cards" for merchant.price.summer. It is "" where the value speaks
+	// for itself.
+	Phrase func(s *Set, lang string) func(path string) string
+
+	// Knockouts returns the parts of a variant that can be removed one at a time, for an
+	// ablation, in the order of its files: cards, roles, actions.
+	Knockouts func(s *Set) []Knockout
+
+	// PartsOf returns the parts and stages ([engine.PartUser], [engine.MatchStages]) without
+	// which a change of the key or entry at a path has no effect, so that a report can tell
+	// whether its players ever came near the change; none where it may have an effect at
+	// any time. Some may not exist under the rules of the set.
+	PartsOf func(s *Set, path string) []string
+
+	// Loose returns the tables in which neither the order nor the ids of the entries affect
+	// play. That the order has no effect must hold for every rule: wherever the rules pick
+	// among entries of such a table, or among cards that these describe, chance or a player
+	// decides.
+	Loose func(s *Set) []Loose
+
+	// SeatsName returns the name that conditions of a set use for the number of seats
+	// during a whole match; "" if there is none, or if the number may change. A game that
+	// says it says AtSeats too.
+	SeatsName func(s *Set) string
+
+	// AtSeats reports whether a difference of two sets at a path may matter in a match with
+	// so many seats, judged by the key alone, not by conditions.
+	AtSeats func(a, b *Set, path string, seats int) bool
+
+	// DeckWords returns the words that a deck may define, in more languages than the
+	// built-in ones or instead of those, in the order in which people look for them.
+	// english has the built-in texts.
+	DeckWords func(english *Lexicon) []PrintedWord
+
+	// Records documents the records of the game, in lines of at most 80 columns: the
+	// setup, chance and state lines, and the choices in words, phase by phase.
+	Records string
+}
+
+// A Knockout is a part that can be removed.
+type Knockout struct {
+	Name string   // on the command line: "plague", "bards", "trade"
+	What string   // "card", "Guild", "action"
+	Sets []string // values for --set that remove it
+}
