@@ -131,6 +131,7 @@ var table = map[string][]string{
 	"cmd/equitas/tools":          {everything, cobra, mcpSDK},
 	"cmd/equitas/watch":          {everything, cobra, fsnotify},
 	"cmd/equitas/workbench":      {everything, cobra},
+	"cmd/equitas/workbench/*":    {everything},
 	"scripts/findings":           {"engine/store"},
 	"scripts/gate":               {"engine", "engine/games", "engine/rule", "engine/train", "decks", "variants"},
 	"scripts/prices":             {"engine", "engine/bot", "engine/games", "engine/rule", "engine/sim", "engine/stat", "engine/train", "decks", "variants"},
@@ -175,7 +176,7 @@ var bans = []ban{
 }
 
 // ofCommands are the rooms of single commands.
-var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/playtests", "cmd/equitas/tools", "cmd/equitas/watch", "cmd/equitas/workbench"}
+var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/playtests", "cmd/equitas/tools", "cmd/equitas/watch", "cmd/equitas/workbench", "cmd/equitas/workbench/*"}
 
 // deciding are the packages that decide moves or count what happens.
 var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/vocabulary", "engine/count", "engine/rule", "engine/rule/*", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim"}

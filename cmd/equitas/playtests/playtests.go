@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/cmd/equitas/workbench"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/cond"
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
@@ -166,7 +166,7 @@ type reading struct {
 // read reads the games of files. Faulty rows are an error, or with skip a warning.
 func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, how *reading, o lab.Observer) (*diary.Diary, error) {
 	d := &diary.Diary{Lang: how.lang, Today: cli.Today()}
-	say := func(text string) string { return workbench.Said(how.lang, text) }
+	say := func(text string) string { return translate.ErrorText(how.lang, text) }
 	var usual *playtest.Terms
 	if how.against != "" {
 		v, err := lib.Library.Variant(how.against, how.sets, nil)

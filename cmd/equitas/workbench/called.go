@@ -3,6 +3,7 @@ package workbench
 import (
 	"cmp"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
@@ -55,7 +56,7 @@ func (n *naming) variant(name string) *lab.Variant {
 		v, _ = n.lib.Variant(name, nil, nil)
 		n.loaded[name] = v
 		if v != nil {
-			ofOwnGames.learnOf(v, n.r.lang)
+			translate.LearnVariant(v, n.r.lang)
 		}
 	}
 	return v

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/translate"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
@@ -30,7 +32,7 @@ type printed struct {
 	First        template.HTML
 	Notes        []string
 	Faults       rule.Faults
-	Fault        *telling // why nothing can be printed
+	Fault        *translate.Text // why nothing can be printed
 	Command      string
 	Query        template.URL // of the addresses that make it
 	Backs        bool         // there are pages of backs
@@ -201,12 +203,12 @@ func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
 
 // Laid returns the numbers of pages and cards in words.
 func (p *printed) Laid(lang string) string {
-	pages, cards := word(lang, "cards.pages", p.Pages), word(lang, "cards.prints", p.Cards)
+	pages, cards := words.Text(lang, "cards.pages", p.Pages), words.Text(lang, "cards.prints", p.Cards)
 	if p.Pages == 1 {
-		pages = word(lang, "cards.onepage")
+		pages = words.Text(lang, "cards.onepage")
 	}
 	if p.Cards == 1 {
-		cards = word(lang, "cards.onecard")
+		cards = words.Text(lang, "cards.onecard")
 	}
 	return pages + ", " + cards
 }

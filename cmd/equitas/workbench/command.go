@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 
 	"github.com/spf13/cobra"
@@ -65,12 +66,12 @@ program does the same.`,
 			if opt.dir, opt.start, err = folderToOpen(args); err != nil {
 				return err
 			}
-			if opt.lang != "" && !speaks(opt.lang) {
-				near := lab.NearestLanguage(opt.lang, languages())
+			if opt.lang != "" && !words.Speaks(opt.lang) {
+				near := lab.NearestLanguage(opt.lang, words.Languages())
 				if near != "" {
 					near = "; nearest: " + near
 				}
-				return cli.Usagef("--lang is %q, must be %s%s", opt.lang, lab.Or(languages()), near)
+				return cli.Usagef("--lang is %q, must be %s%s", opt.lang, lab.Or(words.Languages()), near)
 			}
 			if opt.bots, err = play.Resources(s); err != nil {
 				return err

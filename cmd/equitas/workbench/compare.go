@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -38,7 +39,7 @@ type comparePage struct {
 	Tells []asking
 	Go    bool // it is asked for at once
 	Run   *comparePiece
-	Fault *telling // why nothing can be played
+	Fault *translate.Text // why nothing can be played
 }
 
 // A compareForm has the values of the form, as typed.

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 )
 
@@ -53,7 +54,7 @@ func TestWaits(t *testing.T) {
 		"/flow":    {"of", "proelio/mine", "bots", "random"}, "/edit/proelio/mine/verdict": nil,
 	} {
 		_, text := b.post(path, form...)
-		if !strings.Contains(text, word("en", "bench.turn")) || strings.Contains(text, word("en", "compare.first")) {
+		if !strings.Contains(text, words.Text("en", "bench.turn")) || strings.Contains(text, words.Text("en", "compare.first")) {
 			t.Errorf("%s: what waits is shown as\n%.3000s", path, text)
 		}
 	}

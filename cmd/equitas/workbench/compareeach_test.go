@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/workbench/words"
 )
 
 const twoRules = `# Are a bigger hand and the cheaper Merchant together too much?
@@ -39,7 +41,7 @@ func TestEachRule(t *testing.T) {
 		_, text = b.get(address)
 		return text
 	}
-	button := "<button>" + word("en", "compare.each") + "</button>"
+	button := "<button>" + words.Text("en", "compare.each") + "</button>"
 	text := ask("other", "proelio/two")
 	has(t, text, button, `<input type="hidden" name="each" value="1">`, `<input type="hidden" name="other" value="proelio/two">`,
 		`<input type="hidden" name="bots" value="greedy">`, `<input type="hidden" name="deals" value="60">`)

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -40,11 +42,11 @@ func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 		}
 		var parts []string
 		for _, l := range c.MendLines(x) {
-			name, _ := tellIn(r.lang, l.Metric.Title)
-			unit, _ := tellIn(r.lang, l.Unit)
-			word, _ := tellIn(r.lang, l.Word)
+			name, _ := translate.Report(r.lang, l.Metric.Title)
+			unit, _ := translate.Report(r.lang, l.Unit)
+			word, _ := translate.Report(r.lang, l.Word)
 			name = strings.TrimSuffix(strings.TrimSuffix(name, ", "+unit), ", "+l.Unit)
-			parts = append(parts, name+" "+numbersIn(r.lang, table.Untie(l.Numbers(unit, word))))
+			parts = append(parts, name+" "+words.Numbers(r.lang, table.Untie(l.Numbers(unit, word))))
 		}
 		t.Rows[i][1].Text = strings.Join(parts, "; ")
 		t.Rows[i][2].Text = r.mendPrice(x)

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/workbench/words"
 )
 
 // tooLong is Proelio with one rule that makes games longer than its file wants them.
@@ -41,7 +43,7 @@ func TestMends(t *testing.T) {
 		_, text = b.get(asked + strings.Join(append([]string{""}, pairs...), "&"))
 		return text
 	}
-	button := "<button>" + word("en", "compare.mend") + "</button>"
+	button := "<button>" + words.Text("en", "compare.mend") + "</button>"
 	text := ask()
 	has(t, text, button, `<input type="hidden" name="mend" value="1">`, `<input type="hidden" name="other" value="proelio/long">`)
 	if strings.Contains(text, "Proposed mends") {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/stat"
 	"equitas/reports"
@@ -30,7 +31,7 @@ type comparePiece struct {
 	Mend        []formField // fields of the form that searches for improvements
 	Unmended    string      // why nothing is proposed, where that was asked
 	Turns       *turnsPiece // how the matches go; of an answer
-	Fault       *telling
+	Fault       *translate.Text
 	Again       string // command that shows the match that failed
 	Line        string // the command
 }

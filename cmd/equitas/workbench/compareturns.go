@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/reports"
 	"equitas/reports/chart"
@@ -22,7 +23,7 @@ type turnsPiece struct {
 	Facts       string
 	Figures     []turnFigure
 	Tables      []table.Table
-	Fault       *telling
+	Fault       *translate.Text
 }
 
 // A turnFigure is the course of one measure.
@@ -154,7 +155,7 @@ func (r *request) turnsPiece(x *job, p progress) (*turnsPiece, error) {
 	c.Base, c.Other = report.SideNames()
 	c.Facts = r.word("turns.facts", min(t.Matches[0], t.Matches[1]))
 	if t.Step > 1 {
-		noun, _ := tellIn(r.lang, t.Nouns)
+		noun, _ := translate.Report(r.lang, t.Nouns)
 		c.Facts += " " + r.word("turns.step", t.Step, noun)
 	}
 	for i, f := range t.Pictures(c.Base, c.Other) {

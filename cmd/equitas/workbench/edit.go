@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/explain"
@@ -425,13 +426,13 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 		if v != nil {
 			loaded = v.Loaded
 		}
-		if said, ok := r.explainedIn(loaded, path); ok {
+		if said, ok := translate.Key(r.lang, loaded, path); ok {
 			in = r.lang
 			b.WriteString(said)
 		} else if err := explain.Write(&b, lib.Game(game), loaded, path); err != nil {
 			b.Reset()
 		} else if v != nil {
-			said, as := r.explainedLines(v, b.String())
+			said, as := translate.Explanation(r.lang, v, b.String())
 			in = as
 			b.Reset()
 			b.WriteString(said)

@@ -1,12 +1,12 @@
 package workbench
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/card"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
@@ -47,8 +47,8 @@ func (f *editField) Wrong() bool {
 // idOf returns a path as the id of an element.
 func idOf(path string) string { return sum([]byte(path))[:10] }
 
-// words writes a key as words: "first turn" of first_turn.
-func words(key string) string { return strings.ReplaceAll(key, "_", " ") }
+// inWords writes a key as words: "first turn" of first_turn.
+func inWords(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
 // field makes the field of a value.
 func (b *formBuilder) field(path string, k *rule.Key) *editField {
@@ -77,7 +77,7 @@ func (b *formBuilder) field(path string, k *rule.Key) *editField {
 		}
 	}
 	if below != nil {
-		f.Inherited, f.From = below.Brief(), placed(below.At)
+		f.Inherited, f.From = below.Brief(), translate.Place(below.At)
 	} else if k.Optional {
 		f.Inherited = b.glossary.Text(k.Default)
 	}
@@ -94,15 +94,6 @@ func (b *formBuilder) field(path string, k *rule.Key) *editField {
 		f.Choices = append([]string{""}, f.Choices...)
 	}
 	return f
-}
-
-// placed returns a place in words: "proelio/0.9.6, line 18".
-func placed(at source.Place) string {
-	name := strings.TrimSuffix(strings.TrimPrefix(at.File, "variants/"), ".toml")
-	if at.Line == 0 {
-		return name
-	}
-	return fmt.Sprintf("%s:%d", name, at.Line)
 }
 
 // kind returns the type of input for a key.

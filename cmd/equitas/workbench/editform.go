@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
@@ -238,13 +239,13 @@ func (b *formBuilder) box() {
 	if b.root.Own("expected") == nil {
 		return
 	}
-	b.sections["expected"] = &editSection{ID: "s-box", Title: word(b.lang, "entry.box"), Fields: []*editField{b.expected()}}
+	b.sections["expected"] = &editSection{ID: "s-box", Title: words.Text(b.lang, "entry.box"), Fields: []*editField{b.expected()}}
 	b.form.Sections = append(b.form.Sections, b.sections["expected"])
 }
 
 // expected makes its field.
 func (b *formBuilder) expected() *editField {
-	k := &rule.Key{Path: "expected", Type: rule.Int, Lo: 1, Hi: rule.MaxTotal, Label: word(b.lang, "entry.expected"), Doc: word(b.lang, "entry.expecteddoc")}
+	k := &rule.Key{Path: "expected", Type: rule.Int, Lo: 1, Hi: rule.MaxTotal, Label: words.Text(b.lang, "entry.expected"), Doc: words.Text(b.lang, "entry.expecteddoc")}
 	f := b.field(k.Path, k)
 	f.Own, f.Range, f.Inherited, f.From = false, "", "", ""
 	return f
@@ -259,7 +260,7 @@ func (b *formBuilder) section(path string) *editSection {
 	if s := b.sections[top]; s != nil {
 		return s
 	}
-	s := &editSection{ID: "s-" + idOf(top), Title: words(top)}
+	s := &editSection{ID: "s-" + idOf(top), Title: inWords(top)}
 	if h := b.schema.Head(top); h != nil {
 		s.Title, s.Note = b.about(top)
 		s.Heading = h.Source
@@ -274,7 +275,7 @@ func (b *formBuilder) section(path string) *editSection {
 func (b *formBuilder) about(table string) (title, note string) {
 	h := b.schema.Head(table)
 	if h == nil {
-		return words(table), ""
+		return inWords(table), ""
 	}
 	title, note, _ = strings.Cut(b.glossary.Head(h), ". ")
 	if first, rest, ok := strings.Cut(title, ": "); ok && note != "" { // a list of contents

@@ -59,7 +59,7 @@ func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l 
 
 // head returns the header of a column: the name of the key, or its last part.
 func (b *formBuilder) head(k *rule.Key, last string) string {
-	return cmp.Or(b.glossary.Name(k), words(last))
+	return cmp.Or(b.glossary.Name(k), inWords(last))
 }
 
 // grids adds the tables of the deck whose entries have counts or values.

@@ -3,6 +3,7 @@ package workbench
 import (
 	"fmt"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -70,9 +71,9 @@ func flags(lang, file, text string, faults rule.Faults) []flagged {
 			continue
 		}
 		x := flagged{Line: f.At.Line, Warning: f.Warning}
-		x.Text, x.Lang = faultIn(lang, f.Msg)
+		x.Text, x.Lang = translate.Fault(lang, f.Msg)
 		if f.Help != "" {
-			help, _ := faultIn(lang, f.Help)
+			help, _ := translate.Fault(lang, f.Help)
 			x.Text += fmt.Sprintf(" (%s)", help)
 		}
 		from := starts[f.At.Line-1]

@@ -165,7 +165,7 @@ func (b *formBuilder) nameOf(path string) string {
 			}
 		}
 	}
-	return words(source.Last(path))
+	return inWords(source.Last(path))
 }
 
 // value returns a value of a set that may be nil.

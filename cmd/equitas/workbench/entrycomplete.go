@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/cond"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -35,7 +36,7 @@ func (r *request) complete() error {
 		}
 	}
 	for i := range list {
-		list[i].Doc, list[i].Lang = faultIn(r.lang, list[i].Doc)
+		list[i].Doc, list[i].Lang = translate.Fault(r.lang, list[i].Doc)
 	}
 	return r.json(list)
 }

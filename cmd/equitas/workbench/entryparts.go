@@ -8,6 +8,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"equitas/cmd/equitas/workbench/translate"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
@@ -113,7 +115,7 @@ func (b *formBuilder) entryField(k *rule.Key, path string) *editField {
 
 // within labels a field without the name of its entry.
 func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
-	x.Label = words(source.Last(k.Path))
+	x.Label = inWords(source.Last(k.Path))
 	if name := b.glossary.Name(k); name != "" && !strings.Contains(name, "{") {
 		x.Label = name
 	}
@@ -124,7 +126,7 @@ func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
 		x.Own = false
 	}
 	if x.Kind == "number" && len(x.Inherited) > shortest { // a small field holds a number
-		x.Range += ". " + word(b.lang, "entry.leftout", x.Inherited)
+		x.Range += ". " + words.Text(b.lang, "entry.leftout", x.Inherited)
 		x.Inherited = ""
 	}
 	if x.Kind == "list" && k.Type == rule.Words {
@@ -214,7 +216,7 @@ func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
 		key := &rule.Key{Path: at, Type: rule.Text, Optional: k.Optional, Default: k.Default, Label: k.Label, Doc: k.Doc}
 		x := b.field(at, key)
 		x.ID = "n-" + idOf(at)
-		x.Label, x.Doc = cmp.Or(b.glossary.Name(k), words(source.Last(k.Path))), b.glossary.Doc(k)
+		x.Label, x.Doc = cmp.Or(b.glossary.Name(k), inWords(source.Last(k.Path))), b.glossary.Doc(k)
 		x.Lang = lang
 		if i > 0 {
 			x.Doc = ""
@@ -252,9 +254,9 @@ func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
 
 // effects makes a list of effects.
 func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
-	l := &effectList{ID: "e-" + idOf(path), Path: path, Label: cmp.Or(b.glossary.Name(k), words(source.Last(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
+	l := &effectList{ID: "e-" + idOf(path), Path: path, Label: cmp.Or(b.glossary.Name(k), inWords(source.Last(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
 	if v := b.value(b.parent, path); v != nil {
-		l.Inherited = placed(v.At)
+		l.Inherited = translate.Place(v.At)
 	}
 	for i := range b.schema.Verbs {
 		verb := &b.schema.Verbs[i]
@@ -301,9 +303,9 @@ func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
 // argument returns the field of an argument of an effect: of a verb, or with nil of all
 // verbs. Its label is its meaning, with the key beside it.
 func (b *formBuilder) argument(verb *rule.Verb, k *rule.Key, path string) *editField {
-	x := &editField{ID: "n-" + idOf(path), Path: path, Label: words(k.Path), Doc: k.Doc}
+	x := &editField{ID: "n-" + idOf(path), Path: path, Label: inWords(k.Path), Doc: k.Doc}
 	if k.Path == rule.WhenKey.Path {
-		x.Doc = word(b.lang, "entry.when")
+		x.Doc = words.Text(b.lang, "entry.when")
 	}
 	if verb != nil {
 		x.Doc = b.glossary.Arg(verb, k)

@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/workbench/words"
 )
 
 // A rule is found by its words, whatever stands between them, by its key written as
@@ -20,7 +22,7 @@ func TestSearchedRules(t *testing.T) {
 			t.Fatalf("%q: status %d", c.find, status)
 		}
 		if c.path == "" {
-			if !strings.Contains(page, `role="status">`+word("en", "sweep.nothing")) {
+			if !strings.Contains(page, `role="status">`+words.Text("en", "sweep.nothing")) {
 				t.Errorf("%q finds nothing, and the page does not say so", c.find)
 			}
 			continue
@@ -32,7 +34,7 @@ func TestSearchedRules(t *testing.T) {
 		if head, _, _ := strings.Cut(row, ">"); !ok || strings.HasSuffix(head, " hidden") {
 			t.Errorf("%q: %s is not among what is found", c.find, c.path)
 		}
-		if strings.Contains(page, `role="status">`+word("en", "sweep.nothing")) {
+		if strings.Contains(page, `role="status">`+words.Text("en", "sweep.nothing")) {
 			t.Errorf("%q finds %s, and the page says that it finds nothing", c.find, c.path)
 		}
 	}
@@ -74,8 +76,8 @@ func TestPlainIndex(t *testing.T) {
 // machine.
 func TestPrivate(t *testing.T) {
 	for name, b := range map[string]*running{"a folder": run(t, begun(t, "proelio", "mine")), "an empty one": run(t, nil), "none": chosen(t, false)} {
-		if _, page := b.get("/"); !strings.Contains(page, word("en", "bench.private")) {
-			t.Errorf("%s: the first page does not say %q", name, word("en", "bench.private"))
+		if _, page := b.get("/"); !strings.Contains(page, words.Text("en", "bench.private")) {
+			t.Errorf("%s: the first page does not say %q", name, words.Text("en", "bench.private"))
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -30,7 +31,7 @@ type flowPage struct {
 	Last  string // the comparison whose deals are used, in words
 	Go    bool
 	Run   *flowPiece
-	Fault *telling
+	Fault *translate.Text
 }
 
 // A flowForm has the values of the form, as typed.
@@ -170,7 +171,7 @@ type flowPiece struct {
 	Narrow *flowDrawing
 	Never  []neverTaken
 	Ways   []wayLine
-	Fault  *telling
+	Fault  *translate.Text
 }
 
 // A neverTaken is a phase with actions that nobody took.

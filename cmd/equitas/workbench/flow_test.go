@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/reports"
@@ -38,7 +39,7 @@ func TestFlowOfEveryGame(t *testing.T) {
 		checkLinks(t, of, last)
 		flow := b.jobs.of(fmt.Sprint(i + 1)).now().Flow
 		nowhere := func(string) string { return "" }
-		say := func(name string, args ...any) string { return word("en", name, args...) }
+		say := func(name string, args ...any) string { return words.Text("en", name, args...) }
 		for _, d := range []*flowDrawing{layOutFlow(flow, "en", "w", flowWide, 4, say, nowhere), layOutFlow(flow, "en", "n", flowNarrow, 1, say, nowhere)} {
 			var all []*flowLabel
 			for _, tie := range d.Ties {

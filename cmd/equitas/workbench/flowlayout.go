@@ -9,6 +9,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 )
 
@@ -319,7 +320,7 @@ func (p *flowPlan) after(i int) []int {
 }
 
 // often returns how often something happens in a match, in words.
-func (p *flowPlan) often(n float64) string { return numbersIn(p.lang, p.times(n)) }
+func (p *flowPlan) often(n float64) string { return words.Numbers(p.lang, p.times(n)) }
 
 // times returns a frequency with a decimal point.
 func (p *flowPlan) times(n float64) string {

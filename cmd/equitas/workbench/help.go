@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/cmd/equitas/topics"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
@@ -343,7 +344,7 @@ func (r *request) explicable(v *lab.Variant) []keyLine {
 		l = append(l, x)
 	}
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {
-		told, _ := tellIn(r.lang, m.Title)
+		told, _ := translate.Report(r.lang, m.Title)
 		l = append(l, keyLine{Path: m.ID, Doc: told, English: m.Title})
 	}
 	return l
@@ -361,12 +362,12 @@ func explainOf(v *lab.Variant, key string) (*explained, error) {
 // explainHere returns the explanation of a key, in the language of the page for keys of the
 // rules.
 func (r *request) explainHere(v *lab.Variant, key string) (*explained, error) {
-	if text, ok := r.explainedIn(v.Loaded, key); ok {
+	if text, ok := translate.Key(r.lang, v.Loaded, key); ok {
 		return &explained{v.Asked, key, text, r.lang}, nil
 	}
 	said, err := explainOf(v, key)
 	if err == nil {
-		said.Text, said.Lang = r.explainedLines(v, said.Text)
+		said.Text, said.Lang = translate.Explanation(r.lang, v, said.Text)
 	}
 	return said, err
 }

@@ -1,12 +1,16 @@
 package workbench
 
 import (
+	"encoding/json"
+	"fmt"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
 )
 
 // Every view is looked at in Italian: no paragraph, heading, entry of a list, label, head of a
@@ -77,3 +81,94 @@ var englishWord = regexp.MustCompile(`(?i)\b(the|and|which|that|are|not|says|wha
 // fromFiles is what pages quote, keys, and how records write an action: "rope SECTION UNIT
 // to SECTION".
 var fromFiles = regexp.MustCompile(`«[^»]*»|“[^”]*”|"[^"]*"|--[a-z-]+|[a-z]+\.[a-z]+|([a-z]+ )?[A-Z]+( UNIT)?( (of|from|to) [A-Z]+)+`)
+
+// On Italian pages the first sentence, the headline and every verdict are Italian, for
+// every game, and so are Runs and Variants.
+func TestSaidOfEveryGame(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("four games are played")
+	}
+	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: "it"})
+	for i, other := range []string{"proelio/mine", "warland/granary", "stronghold/cheap-trolls", "empires/ambush-for-all"} {
+		b.compared("other", other, "bots", "greedy", "deals", "30", "fixed", "1")
+		_, text := b.get(fmt.Sprintf("/compare/events/%d", i+1))
+		pieces := strings.Split(text, "event: swap")
+		last := pieces[len(pieces)-1]
+		has(t, last, `<h2 id="lead" class="sentence" lang="it">`, `<h2 id="t0-h" lang="it">In breve`)
+		for _, m := range englishVerdict.FindAllStringSubmatch(last, -1) {
+			t.Errorf("%s: the verdict %q is English", other, m[1])
+		}
+		_, headline, _ := strings.Cut(last, `id="t0"`)
+		headline, _, _ = strings.Cut(headline, `id="t1"`)
+		for _, m := range englishRow.FindAllStringSubmatch(headline, -1) {
+			t.Errorf("%s: in the headline %q is English", other, m[1])
+		}
+	}
+	for _, path := range []string{"/runs", "/variants/changes?of=proelio/mine"} {
+		if _, text := b.get(path); strings.Contains(text, "clear difference") || !strings.Contains(text, "nessuna differenza chiara") {
+			t.Errorf("%s tells first sentences in English", path)
+		}
+	}
+	all := b.history.all()
+	_, text := b.get("/runs/over?run=" + all[0].ID + "&run=" + all[1].ID)
+	has(t, text, "Durata", "~ non chiaro")
+	if os.Getenv("EQUITAS_SHOTS") == "" {
+		return
+	}
+	p := b.tab(t)
+	i := slices.IndexFunc(b.jobs.list(), func(x *job) bool { q, ok := x.Q.(*lab.Compare); return ok && q.Others[0] == "proelio/mine" })
+	if i < 0 {
+		t.Fatal("it is gone")
+	}
+	p.open("/compare?other=proelio/mine&bots=greedy&deals=30&fixed=1")
+	p.await(`document.querySelector("#turns-numbers")`)
+	p.looks("compare-it")
+	js[bool](p, `(document.querySelector("#turns").scrollIntoView(), true)`)
+	p.shot("turns-it")
+}
+
+var (
+	englishVerdict = regexp.MustCompile(`<td lang="en" class="v[^>]*>([^<]+)<`)
+	englishRow     = regexp.MustCompile(`<th scope="row" lang="en">([^<]+)<`)
+)
+
+// Wherever pages show what is wrong with a file, it is in their language: in the form and
+// the list beside the text of Edit, among variants, before a comparison, among cards, and
+// where something is refused.
+func TestFaultsOnPages(t *testing.T) {
+	const wrong = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Wrong\"\n\n[hand]\nlimit = 21\nlimt = 3\n\n[draw]\nlegal = \"house.hnd > 1\"\n"
+	const doubt = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Doubt\"\n\n[merchant]\nuse = false\n"
+	b := runWith(t, map[string]string{"variants/proelio/wrong.toml": wrong, "variants/proelio/doubt.toml": doubt, "variants/proelio/broken.toml": "game = proelio\n"}, options{lang: "it"})
+	_, draft := b.post("/edit/proelio/wrong/draft", "text", wrong)
+	var d drafted
+	if err := json.Unmarshal([]byte(draft), &d); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range d.Faults {
+		if f.Lang != "it" {
+			t.Errorf("beside the text: %+v", f)
+		}
+	}
+	if len(d.Faults) != 3 {
+		t.Errorf("beside the text are %+v", d.Faults)
+	}
+	has(t, d.Form, `lang="it"`, "hand.limit è 21, deve essere da 1 a 20 carte", "chiave sconosciuta: limt in hand", "il più simile: limit", "house non ha il campo hnd")
+	for path, want := range map[string]string{
+		"/variants":                          "il testo deve stare tra virgolette",
+		"/compare?other=proelio/wrong&go=1":  "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/compare?other=proelio/broken&go=1": "deve stare tra virgolette",
+		"/cards?of=proelio/doubt":            "merchants: merchant.use non è più ciò per cui è stato scritto: testo",
+		"/cards?of=proelio/wrong":            "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/play?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/flow?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/sweep?of=proelio/wrong":            "hand.limit è 21, deve essere da 1 a 20 carte",
+		"/tune?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
+	} {
+		_, text := b.get(path)
+		if !strings.Contains(text, want) {
+			i := strings.Index(text, "lang=\"en\"")
+			t.Errorf("%s does not say %q; …%.300s", path, want, text[max(0, i):])
+		}
+	}
+}

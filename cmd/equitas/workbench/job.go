@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/lab/course"
 	"equitas/engine/sim"
@@ -222,17 +223,17 @@ func (x *job) About(lang string) string {
 	}
 	switch {
 	case x.Flowing != nil:
-		return word(lang, "bench.offlow", args...)
+		return words.Text(lang, "bench.offlow", args...)
 	case x.Turning != nil:
-		return word(lang, "bench.ofturns", args...)
+		return words.Text(lang, "bench.ofturns", args...)
 	case x.Testing != nil:
-		return word(lang, "bench.oftests")
+		return words.Text(lang, "bench.oftests")
 	case x.Q != nil && x.Q.Kind() == "tune":
-		return word(lang, "bench.oftune", args...)
+		return words.Text(lang, "bench.oftune", args...)
 	case len(args) == 1:
-		return word(lang, "bench.ofsweep", args...)
+		return words.Text(lang, "bench.ofsweep", args...)
 	}
-	return word(lang, "bench.ofcompare", args[1], args[0])
+	return words.Text(lang, "bench.ofcompare", args[1], args[0])
 }
 
 // Percent returns the estimated progress of a job: 0 to 100.

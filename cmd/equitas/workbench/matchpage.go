@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -175,13 +176,13 @@ func resultIn(lang string, voice engine.Voice, m *lab.PlaybackMatch) string {
 	}
 	switch {
 	case m.Result.Reason == engine.Unfinished:
-		return word(lang, "records.unfinished")
+		return words.Text(lang, "records.unfinished")
 	case len(winners) == 0:
-		return word(lang, "play.nowinner")
+		return words.Text(lang, "play.nowinner")
 	case len(winners) == 1:
-		return word(lang, "play.winner", winners[0])
+		return words.Text(lang, "play.winner", winners[0])
 	}
-	return word(lang, "play.winners", strings.Join(winners, ", "))
+	return words.Text(lang, "play.winners", strings.Join(winners, ", "))
 }
 
 // sendMatch answers with a match of a record as one page.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 )
 
@@ -33,7 +34,7 @@ func TestParameterWords(t *testing.T) {
 			switch name := parameterWord(f.q, p); {
 			case p.Asked == (where != ""):
 				t.Errorf("%s %s: is it a field of the form (Asked), or elsewhere (%q)?", f.q.Kind(), p.Flag(), where)
-			case p.Asked && lexicon()[name] == nil:
+			case p.Asked && words.Lexicon()[name] == nil:
 				t.Errorf("there is no word %s", name)
 			case p.Asked:
 				said[name] = true
@@ -45,7 +46,7 @@ func TestParameterWords(t *testing.T) {
 			}
 		}
 	}
-	for name := range lexicon() {
+	for name := range words.Lexicon() {
 		if key, ok := strings.CutPrefix(name, parameterPrefix); ok && strings.Contains(key, "-") && !said[name] {
 			t.Errorf("nobody says %s", name)
 		}

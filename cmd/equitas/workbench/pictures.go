@@ -3,6 +3,7 @@ package workbench
 import (
 	"html/template"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/reports/chart"
 	"equitas/reports/table"
 )
@@ -25,15 +26,9 @@ func (r *request) figure(f table.Figure, id string) drawn {
 // drawn renders a chart with a width in CSS pixels, with texts in the language of the page.
 // Package chart escapes its output.
 func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML {
-	var tell func(string) string
+	var say func(string) string
 	if r.lang != "en" {
-		tell = func(s string) string {
-			told, in := tellIn(r.lang, s)
-			if in == "en" && drawnNumber.MatchString(s) {
-				return spaced(s)
-			}
-			return told
-		}
+		say = func(s string) string { return translate.PictureText(r.lang, s) }
 	}
-	return template.HTML(p.SVGTold(id, width, tell))
+	return template.HTML(p.SVGTold(id, width, say))
 }

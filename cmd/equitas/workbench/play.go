@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -53,7 +54,7 @@ type playPage struct {
 	Deal   string
 	Langs  []string
 	Lang   string
-	Fault  *telling
+	Fault  *translate.Text
 	Under  []underWay
 }
 
@@ -210,7 +211,7 @@ type gamePiece struct {
 	gameNow
 	Asked   seating
 	Notice  string // result of the last request
-	Fault   *telling
+	Fault   *translate.Text
 	Again   string // command that shows the match that failed
 	Saved   string // the file it is in
 	Name    string // of a file that is offered

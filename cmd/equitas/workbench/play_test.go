@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/people"
@@ -580,7 +581,7 @@ func TestPlayWhileSomebodyLooks(t *testing.T) {
 	<-looks
 	text := x.does("choose", s.Step, "pick", "0")
 	close(answered)
-	if strings.Contains(text, word("en", "play.moved")) || strings.Contains(text, word("en", "play.thinking")) || x.rests().Step == s.Step {
+	if strings.Contains(text, words.Text("en", "play.moved")) || strings.Contains(text, words.Text("en", "play.thinking")) || x.rests().Step == s.Step {
 		t.Error("while the page looks at what an action would do, a choice is refused")
 	}
 }
@@ -595,7 +596,7 @@ func TestPlayTwoPages(t *testing.T) {
 	now := x.rests()
 	made := x.g.table.Choices()
 	for _, what := range []string{"choose", "undo", "hint", "sit"} {
-		has(t, x.does(what, s.Step, "pick", "1", "seat", "1"), word("en", "play.moved"), fmt.Sprintf(`value="%d"`, now.Step))
+		has(t, x.does(what, s.Step, "pick", "1", "seat", "1"), words.Text("en", "play.moved"), fmt.Sprintf(`value="%d"`, now.Step))
 	}
 	if x.g.table.Choices() != made {
 		t.Error("a move for another step was made")
@@ -633,8 +634,8 @@ func TestPlayThinks(t *testing.T) {
 		runtime.Gosched()
 	}
 	_, text := b.get("/play/" + x.g.ID)
-	has(t, text, "data-events", word("en", "play.botsthink"), "disabled")
-	has(t, x.does("choose", s.Step, "pick", "0"), word("en", "play.thinking"))
+	has(t, text, "data-events", words.Text("en", "play.botsthink"), "disabled")
+	has(t, x.does("choose", s.Step, "pick", "0"), words.Text("en", "play.thinking"))
 	if status, _ := b.post("/play/"+x.g.ID+"/save", "name", "x"); status != http.StatusTooManyRequests {
 		t.Errorf("saved while somebody thinks: %d", status)
 	}
@@ -696,7 +697,7 @@ func TestPlayWaits(t *testing.T) {
 	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step)); status != http.StatusOK || !strings.Contains(text, "<li") {
 		t.Errorf("%d %s", status, text)
 	}
-	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step+1)); status != statusChanged || !strings.Contains(text, word("en", "play.stale")) {
+	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step+1)); status != statusChanged || !strings.Contains(text, words.Text("en", "play.stale")) {
 		t.Errorf("a page of another step: %d %s", status, text)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
 )
@@ -101,5 +102,5 @@ func (r *request) whatIfPiece(lang string, p *lab.Position, q *lab.Onward, list 
 
 // tenth writes a number with a tenth, as the language of the page does.
 func (r *request) tenth(x float64) string {
-	return numbersIn(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
+	return words.Numbers(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
 }

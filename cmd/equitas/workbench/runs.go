@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/rule/render"
 	"equitas/reports"
@@ -258,7 +259,7 @@ func (h *history) noteTuned(x *job, q *lab.Tune) {
 	}
 	k := keptRun{Stopped: p.State == stopped, ID: runID(x), Question: question, Lead: table.Untie(t.Sentence()), Base: sideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
 	pages := map[string]string{}
-	for _, lang := range languages() {
+	for _, lang := range words.Languages() {
 		told := toldTune(lang, x.lab.Library(), q.Variant, t)
 		k.Leads[lang] = table.Untie(told.Sentence())
 		var b bytes.Buffer

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/ledongthuc/pdf"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/reports"
 )
@@ -225,7 +226,7 @@ func TestRunsStopped(t *testing.T) {
 		t.Errorf("what was stopped before anything was played is %+v", k)
 	}
 	_, text := b.get("/runs")
-	has(t, text, word("en", "runs.unplayed"), ">Stopped<", "other=proelio%2Fmine")
+	has(t, text, words.Text("en", "runs.unplayed"), ">Stopped<", "other=proelio%2Fmine")
 	if strings.Contains(text, "/runs/share/") || strings.Contains(text, `name="run"`) {
 		t.Error("what has no report can be shared, or laid over another")
 	}

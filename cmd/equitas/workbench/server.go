@@ -11,11 +11,13 @@ import (
 	"net"
 	"net/http"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/words"
 )
 
 // Timeouts. A browser on the same machine needs none of it.
@@ -104,9 +106,9 @@ func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
 // strangers can load nothing else.
 func (s *server) stranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
-	b, err := s.pages.make("", lang, "stranger", shown{Lang: lang, Title: word(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
+	b, err := s.pages.make("", lang, "stranger", shown{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
 	if err != nil || hr.Header.Get("X-Swap") != "" {
-		http.Error(w, word(lang, "bench.stranger")+" "+word(lang, "bench.address"), http.StatusForbidden)
+		http.Error(w, words.Text(lang, "bench.stranger")+" "+words.Text(lang, "bench.address"), http.StatusForbidden)
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
@@ -191,4 +193,20 @@ func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 		h.Close()
 	}
 	return err
+}
+
+// languageOf returns the language of a request: that of --lang, or the first that the
+// browser accepts.
+func (s *server) languageOf(r *http.Request) string {
+	if s.opt.lang != "" {
+		return s.opt.lang
+	}
+	for want := range strings.SplitSeq(r.Header.Get("Accept-Language"), ",") {
+		want, _, _ = strings.Cut(strings.TrimSpace(want), ";")
+		want, _, _ = strings.Cut(want, "-")
+		if words.Speaks(want) {
+			return want
+		}
+	}
+	return words.Languages()[0]
 }

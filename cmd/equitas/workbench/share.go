@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/card"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
@@ -79,8 +80,8 @@ func sharedTune(lang string, lib *lab.Library, of string, t *reports.Tune) table
 	differs := whatDiffers(lang, base, other)
 	for i := range differs {
 		t := &differs[i].Table
-		t.Title, t.Columns[0].Head = word(lang, "tune.differs"), word(lang, "tune.rulecard")
-		t.Columns[2].Head = word(lang, "tune.tuned", base.Set.Title)
+		t.Title, t.Columns[0].Head = words.Text(lang, "tune.differs"), words.Text(lang, "tune.rulecard")
+		t.Columns[2].Head = words.Text(lang, "tune.tuned", base.Set.Title)
 	}
 	page.Beyond = append(differs, pageOfRules(lib, other, lang)...)
 	return page
@@ -156,7 +157,7 @@ func pageOfRules(lib *lab.Library, v *lab.Variant, lang string) []table.ListPart
 	}
 	var parts []table.ListPart
 	for i, section := range s.Sections {
-		t := table.Table{Title: word(lang, "runs.rules", section.Heading), Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "now", Key: "text_now", Wrap: true}, {Head: "before", Key: "text_before", Wrap: true}}}
+		t := table.Table{Title: words.Text(lang, "runs.rules", section.Heading), Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "now", Key: "text_now", Wrap: true}, {Head: "before", Key: "text_before", Wrap: true}}}
 		for _, l := range section.Lines {
 			t.Rows = append(t.Rows, []table.Cell{{Text: l.Label}, {Text: l.Text}, {Text: l.Was}})
 		}

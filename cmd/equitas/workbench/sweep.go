@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
 	"equitas/engine/rule"
@@ -41,7 +42,7 @@ type sweepPage struct {
 	Nothing bool // none of them is as was looked for
 	Ahead   *sweepAhead
 	Run     *sweepPiece
-	Fault   *telling
+	Fault   *translate.Text
 	Make    *settingPage // instead: creating a variant from a setting
 }
 

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 )
 
 // A sweepAhead is the estimate before playing: the number of settings and the duration.
 type sweepAhead struct {
-	Fault    *telling
+	Fault    *translate.Text
 	Settings int
 	Deals    int
 	About    string // time, in words; "" where that is not known yet

@@ -108,7 +108,7 @@ func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 		}
 		g := byTop[top]
 		if g == nil {
-			g = &knobGroup{ID: "w-" + idOf(top), Title: words(top)}
+			g = &knobGroup{ID: "w-" + idOf(top), Title: inWords(top)}
 			if h := schema.Head(top); h != nil {
 				g.Title = strings.TrimSuffix(b.glossary.Head(h), ".")
 			}

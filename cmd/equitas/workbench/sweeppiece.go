@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule/render"
 	"equitas/reports"
@@ -24,7 +25,7 @@ type sweepPiece struct {
 	Grid     *gridPiece
 	Sections []section // of the settings that were played again
 	Page     *table.Page
-	Fault    *telling
+	Fault    *translate.Text
 	Again    string // command that shows the match that failed
 	Line     string // the command
 }

@@ -13,6 +13,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/files"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
 	"equitas/engine/playtest"
@@ -113,7 +114,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 		}
 	}
 	d = &diary.Diary{}
-	say := func(text string) string { return Said(r.lang, text) }
+	say := func(text string) string { return translate.ErrorText(r.lang, text) }
 	var all bytes.Buffer
 	l := r.s.project.lab
 	kept := list[:0]
@@ -241,7 +242,7 @@ type testsPiece struct {
 	Lead   string
 	Tables []testsTable
 	Notes  []string
-	Fault  *telling
+	Fault  *translate.Text
 }
 
 // A testsTable is a table of the report, with text to copy into a file.
@@ -341,7 +342,7 @@ func (r *request) addRow() error {
 	g := &playtest.Grid{File: notebook, Head: heads, HeadRow: 1, Rows: [][]string{cells}, Lang: r.lang, Today: cli.Today()}
 	_, faults, _ := playtest.Read(g, nil, book.Terms)
 	for _, x := range faults {
-		f.Faults = append(f.Faults, Said(r.lang, x.Msg))
+		f.Faults = append(f.Faults, translate.ErrorText(r.lang, x.Msg))
 	}
 	if len(faults) > 0 {
 		return refuse(statusWrong, "tests.wrong", strings.Join(f.Faults, "; "))

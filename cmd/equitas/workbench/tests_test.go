@@ -8,6 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/workbench/words"
 )
 
 // tableOfGames is what somebody wrote down, names and all.
@@ -27,7 +29,7 @@ func TestPlaytests(t *testing.T) {
 	for _, lang := range []string{"en", "it"} {
 		b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: lang})
 		_, text := b.get("/tests")
-		has(t, text, word(lang, "tests.none"), `action="/tests/row"`, `name="end"`, `name="rounds"`)
+		has(t, text, words.Text(lang, "tests.none"), `action="/tests/row"`, `name="end"`, `name="rounds"`)
 		status, text := b.post("/tests/row", "of", "proelio/0.9.6", "seats", "4", "winner", "9", "turns", "40", "rounds", "11")
 		if status != http.StatusBadRequest || !strings.Contains(text, map[string]string{"en": "must be the seat that won", "it": "deve essere il posto che ha vinto"}[lang]) {
 			t.Errorf("status %d: %.300s", status, text)
@@ -45,7 +47,7 @@ func TestPlaytests(t *testing.T) {
 			t.Fatalf("%v: the table is\n%s", err, written)
 		}
 		_, text = b.get("/tests")
-		has(t, text, notebook, word(lang, "tests.games", 2), `data-auto="1"`)
+		has(t, text, notebook, words.Text(lang, "tests.games", 2), `data-auto="1"`)
 		if status, text := b.post("/tests"); status != http.StatusOK {
 			t.Fatalf("status %d: %.300s", status, text)
 		}
@@ -74,7 +76,7 @@ func TestPlaytestsDropped(t *testing.T) {
 	b.dropGames("shifted.csv", "variant,seats,winner,end\nQuirino,4,2,\nproelio/0.9.6,Zelinda,2,\nproelio/0.9.6,4,2,Zelinda\n")
 	pages := ""
 	_, text := b.get("/tests")
-	has(t, text, "nights.csv", word("en", "tests.games", 3), word("en", "tests.onlyhere"), "wrong.csv, C2: winner is a word that is no name of the row")
+	has(t, text, "nights.csv", words.Text("en", "tests.games", 3), words.Text("en", "tests.onlyhere"), "wrong.csv, C2: winner is a word that is no name of the row")
 	pages += text
 	b.post("/tests")
 	_, text = b.get("/tests/events/1")

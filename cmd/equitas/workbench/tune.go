@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -41,7 +42,7 @@ type tunePage struct {
 	Own    bool       // the file defines what may change
 	Wrong  string     // fault of the form
 	Run    *tunePiece
-	Fault  *telling
+	Fault  *translate.Text
 	Go     bool         // it is asked for at once
 	Make   *settingPage // instead: creating a variant from a setting
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"equitas/cmd/equitas/workbench/translate"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/reports"
@@ -117,7 +119,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 			}
 		}
 		if known {
-			row.Today, row.Told = typedNumber(math.Round(value*k*10)/10), numbersIn(r.lang, fmt.Sprintf("%.1f", value*k))
+			row.Today, row.Told = typedNumber(math.Round(value*k*10)/10), words.Numbers(r.lang, fmt.Sprintf("%.1f", value*k))
 		} else {
 			l.Query = f.query().Encode()
 		}
@@ -188,7 +190,7 @@ func (l *aimList) asked(r *request) (list []string, err error) {
 	for _, a := range l.Rows {
 		lo, err1 := strconv.ParseFloat(strings.ReplaceAll(a.Lo, ",", "."), 64)
 		hi, err2 := strconv.ParseFloat(strings.ReplaceAll(a.Hi, ",", "."), 64)
-		title, _ := tellIn(r.lang, a.Title)
+		title, _ := translate.Report(r.lang, a.Title)
 		if err1 != nil || err2 != nil || math.IsNaN(lo+hi) || math.IsInf(lo+hi, 0) {
 			return nil, refuse(statusWrong, "tune.noends", title)
 		}

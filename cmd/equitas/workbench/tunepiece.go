@@ -9,6 +9,8 @@ import (
 	"strings"
 	"sync"
 
+	"equitas/cmd/equitas/workbench/translate"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/rule/render"
 	"equitas/reports"
@@ -25,7 +27,7 @@ type tunePiece struct {
 	Sections []tuneSection
 	Page     *table.Page // of the answer
 	Notes    []saidNote
-	Fault    *telling
+	Fault    *translate.Text
 	Again    string      // command that shows the match that failed
 	Line     string      // the command
 	File     string      // the result as a file; or ""
@@ -156,7 +158,7 @@ func without(lang string, q *lab.Tune, t *reports.Tune) *withoutAim {
 	}
 	v := f.query()
 	v.Set("go", "1")
-	title, _ := tellIn(lang, t.Aims[h.Aim].Metric.Title)
+	title, _ := translate.Report(lang, t.Aims[h.Aim].Metric.Title)
 	return &withoutAim{title, "/tune?" + v.Encode()}
 }
 
@@ -166,9 +168,9 @@ const toldPrefix = "tunereport."
 // tuneWords are translations of these texts, by language.
 var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
-	for _, lang := range languages() {
+	for _, lang := range words.Languages() {
 		all[lang] = map[string]string{}
-		for name, said := range lexicon() {
+		for name, said := range words.Lexicon() {
 			if strings.HasPrefix(name, toldPrefix) {
 				all[lang][said["en"]] = said[lang]
 			}
@@ -185,7 +187,7 @@ func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *report
 		in.Form = true
 		return &in
 	}
-	words := tuneWords()[lang]
+	own := tuneWords()[lang]
 	first := func(tell func(lang, text string) (string, string)) func(string) string {
 		return func(text string) string {
 			told, _ := tell(lang, text)
@@ -196,12 +198,12 @@ func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *report
 	in.Form = true
 	in.Told = &reports.Telling{
 		Word: func(en string) string {
-			if to, ok := words[en]; ok {
+			if to, ok := own[en]; ok {
 				return to
 			}
 			return en
 		},
-		Name: first(tellIn), Note: first(noteIn), Number: func(s string) string { return numbersIn(lang, s) },
+		Name: first(translate.Report), Note: first(translate.Note), Number: func(s string) string { return words.Numbers(lang, s) },
 	}
 	v, err := lib.Variant(of, nil, nil)
 	if err != nil || v.Set.Hash != t.Base.RulesHash {
@@ -250,7 +252,7 @@ func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *report
 		k.Values = slices.Clone(k.Values)
 		for n := range k.Values {
 			x := &k.Values[n]
-			if to, ok := words[x.Value]; ok { // true, false, nothing
+			if to, ok := own[x.Value]; ok { // true, false, nothing
 				x.Value = to
 			}
 			if x.Text == "" || n == k.Home {

@@ -8,6 +8,7 @@ import (
 	"time"
 	"unicode"
 
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
@@ -57,7 +58,7 @@ type variantNode struct {
 	Base                  string // the variant it extends; "" for none
 	Own                   bool   // its file is in the folder
 	Saved                 time.Time
-	Fault                 *telling // why it cannot be read
+	Fault                 *translate.Text // why it cannot be read
 	Kids                  []*variantNode
 }
 
@@ -171,7 +172,7 @@ type changesPiece struct {
 	Reordered bool // only the order of cards differs
 	All       []shownChange
 	Verdict   *verdictKept
-	Fault     *telling
+	Fault     *translate.Text
 }
 
 func (r *request) variantChanges() error {

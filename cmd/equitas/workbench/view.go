@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/translate"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 )
 
@@ -137,7 +139,7 @@ func (r *request) part(name string, data any) error {
 // write answers with a template of a view. Nothing is sent before all is made.
 func (r *request) write(status int, view, name string, data any) error {
 	if r.lang != "en" && reported[view] {
-		ofOwnGames.learn(r.s.project.lab.Library(), r.lang)
+		translate.LearnGames(r.s.project.lab.Library(), r.lang)
 	}
 	b, err := r.s.pages.make(view, r.lang, name, data)
 	if err != nil {
@@ -150,7 +152,7 @@ func (r *request) write(status int, view, name string, data any) error {
 }
 
 // word returns a text in the language of the request.
-func (r *request) word(name string, args ...any) string { return word(r.lang, name, args...) }
+func (r *request) word(name string, args ...any) string { return words.Text(r.lang, name, args...) }
 
 // lead leads to another page.
 func (r *request) lead(to string, query url.Values) error {
@@ -184,7 +186,7 @@ type refusal struct {
 // refuse returns a refusal.
 func refuse(status int, name string, args ...any) error { return &refusal{status, name, args} }
 
-func (e *refusal) Error() string { return word("en", e.name, slices.Clone(e.args)...) }
+func (e *refusal) Error() string { return words.Text("en", e.name, slices.Clone(e.args)...) }
 
 // send answers with a file to be kept.
 func (r *request) send(name, kind string, data []byte) error {
@@ -226,7 +228,7 @@ func (r *request) reason(err error) (status int, text string) {
 	if _, ok := errors.AsType[*changedError](err); ok {
 		return statusChanged, err.Error()
 	}
-	return statusWrong, errorIn(r.lang, inOneLine(err)).Text
+	return statusWrong, translate.Error(r.lang, inOneLine(err)).Text
 }
 
 // inOneLine returns an error, and of faults of files the first.
@@ -238,11 +240,11 @@ func inOneLine(err error) string {
 }
 
 // why returns the text of an error, for a page that shows more.
-func (r *request) why(err error) *telling {
+func (r *request) why(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal](err); ok {
 		return r.saidAs(r.word(e.name, e.args...))
 	}
-	told := errorIn(r.lang, inOneLine(err))
+	told := translate.Error(r.lang, inOneLine(err))
 	return &told
 }
 
@@ -302,7 +304,7 @@ type pages struct {
 
 func newPages() *pages {
 	p := &pages{sets: map[string]*template.Template{}}
-	for _, lang := range languages() {
+	for _, lang := range words.Languages() {
 		shared := template.Must(template.New("").Funcs(funcs(lang)).ParseFS(templateFiles, parts...))
 		for i := range views {
 			p.sets[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+"*.html")))
@@ -329,59 +331,59 @@ func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 // funcs returns the functions for templates.
 func funcs(lang string) template.FuncMap {
 	return template.FuncMap{
-		"w":   func(name string, args ...any) string { return word(lang, name, args...) },
+		"w":   func(name string, args ...any) string { return words.Text(lang, name, args...) },
 		"add": func(a, b int) int { return a + b },
-		"n":   func(n int) string { return number(lang, n) },
+		"n":   func(n int) string { return words.Number(lang, n) },
 		"signed": func(n int) string { // with a sign, always
 			if n < 0 {
-				return "−" + number(lang, -n)
+				return "−" + words.Number(lang, -n)
 			}
-			return "+" + number(lang, n)
+			return "+" + words.Number(lang, n)
 		},
 		"lang": func() string { return lang },
 		"said": func(text string) string { // of a report
-			told, _ := tellIn(lang, text)
+			told, _ := translate.Report(lang, text)
 			return told
 		},
 		"saidlang": func(text string) string {
-			_, in := tellIn(lang, text)
+			_, in := translate.Report(lang, text)
 			return in
 		},
 		"fault": func(text string) string { // of a file
-			told, _ := faultIn(lang, text)
+			told, _ := translate.Fault(lang, text)
 			return told
 		},
 		"faultlang": func(text string) string {
-			_, in := faultIn(lang, text)
+			_, in := translate.Fault(lang, text)
 			return in
 		},
 		"asked": func(text string) string { // at the top of a variant
-			told, _ := questionIn(lang, text)
+			told, _ := translate.Question(lang, text)
 			return told
 		},
 		"askedlang": func(text string) string {
-			_, in := questionIn(lang, text)
+			_, in := translate.Question(lang, text)
 			return in
 		},
 		"note": func(text string) string { // below a report
-			told, _ := noteIn(lang, text)
+			told, _ := translate.Note(lang, text)
 			return told
 		},
 		"notelang": func(text string) string {
-			_, in := noteIn(lang, text)
+			_, in := translate.Note(lang, text)
 			return in
 		},
 		"counted": func(s lab.Stage) string {
-			told, _ := countedIn(lang, s)
+			told, _ := translate.Stage(lang, s)
 			return told
 		},
 		"countedlang": func(s lab.Stage) string {
-			_, in := countedIn(lang, s)
+			_, in := translate.Stage(lang, s)
 			return in
 		},
-		"num":    func(text string) string { return numbersIn(lang, text) },
-		"cell":   func(text string) telling { return cellIn(lang, text) },
-		"saidin": func(svg template.HTML) template.HTML { return saidIn(lang, svg) },
+		"num":    func(text string) string { return words.Numbers(lang, text) },
+		"cell":   func(text string) translate.Text { return translate.Cell(lang, text) },
+		"saidin": func(svg template.HTML) template.HTML { return translate.Picture(lang, svg) },
 		"works":  works,
 		"about":  aboutVariant,
 		"formats": func() []format { // most used first
@@ -412,3 +414,11 @@ func fields(pairs ...any) (map[string]any, error) {
 	}
 	return m, nil
 }
+
+// saidAs returns a text that is in the language of the page.
+func (r *request) saidAs(text string) *translate.Text {
+	return &translate.Text{Text: text, Lang: r.lang}
+}
+
+// reported are the views with reports.
+var reported = map[string]bool{"compare": true, "sweep": true, "tune": true, "runs": true, "help": true, "records": true}

@@ -10,32 +10,9 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/sim"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/variants"
 )
-
-// verbs are the places of a word that are filled.
-var verbs = regexp.MustCompile(`%(\[\d+\])?[a-z]`)
-
-// Every word is said in every language, with the same places to fill, and
-// nothing else stands in the files.
-func TestWords(t *testing.T) {
-	for name, said := range lexicon() {
-		for lang := range said {
-			if !speaks(lang) {
-				t.Errorf("%s is said in %s, which is no language of the pages", name, lang)
-			}
-		}
-		for _, lang := range languages() {
-			if strings.TrimSpace(said[lang]) == "" {
-				t.Errorf("%s is missing in %s", name, lang)
-			}
-			if got, want := len(verbs.FindAllString(said[lang], -1)), len(verbs.FindAllString(said["en"], -1)); got != want {
-				t.Errorf("%s has %d places to fill in %s, %d in en", name, got, lang, want)
-			}
-		}
-	}
-}
 
 // named is a name of a word in a template or in Go.
 var named = regexp.MustCompile(`"([a-z]+\.[a-z]+)"`)
@@ -47,7 +24,7 @@ func TestWordsUsed(t *testing.T) {
 		used[views[i].name+".title"] = true
 	}
 	prefixes := map[string]bool{}
-	for name := range lexicon() {
+	for name := range words.Lexicon() {
 		prefix, _, _ := strings.Cut(name, ".")
 		prefixes[prefix] = true
 	}
@@ -56,7 +33,7 @@ func TestWordsUsed(t *testing.T) {
 			prefix, _, _ := strings.Cut(m[1], ".")
 			if prefixes[prefix] && !slices.Contains([]string{"html", "toml", "js", "css"}, m[1][len(prefix)+1:]) {
 				used[m[1]] = true
-				if lexicon()[m[1]] == nil {
+				if words.Lexicon()[m[1]] == nil {
 					t.Errorf("there is no word %s", m[1])
 				}
 			}
@@ -88,18 +65,18 @@ func TestWordsUsed(t *testing.T) {
 			reports += strings.ToLower(string(text))
 		}
 	}
-	for name, said := range lexicon() {
-		if strings.HasPrefix(name, askedPrefix) { // what a variant that comes along asks
-			if got := cli.OpenBuiltIn().Question(strings.TrimPrefix(name, askedPrefix)); got != said["en"] {
+	for name, said := range words.Lexicon() {
+		if strings.HasPrefix(name, "question.") { // what a variant that comes along asks
+			if got := cli.OpenBuiltIn().Question(strings.TrimPrefix(name, "question.")); got != said["en"] {
 				t.Errorf("%s: the variant asks %q, not %q", name, got, said["en"])
 			}
-		} else if way, ok := strings.CutPrefix(name, aimPrefix); ok {
+		} else if way, ok := strings.CutPrefix(name, "aim."); ok {
 			if want := map[string]string{"wanted": "as wanted", "unclear": "unclear"}[way]; said["en"] != want && said["en"] != way+" than wanted" {
 				t.Errorf("%s is %q", name, said["en"])
 			}
 		} else if strings.HasPrefix(name, toldPrefix) || strings.HasPrefix(name, parameterPrefix) { // TestTuneWords, TestParameterWords
 			continue
-		} else if strings.HasPrefix(name, saidPrefix) { // what reports say, each piece of it
+		} else if strings.HasPrefix(name, "report.") { // what reports say, each piece of it
 			for piece := range strings.SplitSeq(said["en"], "%s") {
 				for _, p := range strings.FieldsFunc(piece, func(c rune) bool { return strings.ContainsRune(".,;:()=~–!", c) }) {
 					p = strings.TrimSuffix(strings.ToLower(strings.TrimSpace(p)), " under") // behind it stands by whose rules
@@ -111,34 +88,6 @@ func TestWordsUsed(t *testing.T) {
 			}
 		} else if !used[name] {
 			t.Errorf("nobody says %s", name)
-		}
-	}
-}
-
-// What each variant asks that comes along is said in every language.
-func TestQuestionsTold(t *testing.T) {
-	lib := cli.OpenBuiltIn()
-	for _, name := range lib.Names() {
-		if said := lexicon()[askedPrefix+name]; said == nil {
-			t.Errorf("%s: %q is in English alone", name, lib.Question(name))
-		}
-	}
-}
-
-// Whichever way a measure of the games goes, it can be told that it is not as wanted.
-func TestAimsTold(t *testing.T) {
-	lib := cli.OpenBuiltIn()
-	for _, g := range lib.Games() {
-		v := lib.Edition(g.Name())
-		if v == nil {
-			continue
-		}
-		for _, m := range sim.Metrics(v.Rules, v.Rules.Players().Usual) {
-			for _, way := range []string{m.Up, m.Down} {
-				if way != "" && lexicon()[aimPrefix+way] == nil {
-					t.Errorf("%s: %s goes %s, and aim.toml has no word for it", g.Name(), m.ID, way)
-				}
-			}
 		}
 	}
 }
@@ -170,7 +119,7 @@ func goTexts(t *testing.T, folders ...string) string {
 func sources(t *testing.T) []string {
 	t.Helper()
 	var texts []string
-	for _, glob := range []string{"templates/*.html", "*.go"} {
+	for _, glob := range []string{"templates/*.html", "*.go", "*/*.go"} {
 		files, err := fs.Glob(here, glob)
 		if err != nil {
 			t.Fatal(err)

@@ -1,4 +1,4 @@
-package workbench
+package translate
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 	"sync"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/rule/source"
 )
 
@@ -45,18 +46,15 @@ type faultForms struct {
 	heads map[string]bool // beginnings of formats that are not keys: "nearest: "
 
 	mu   sync.Mutex
-	told map[string]telling // cache of translations
+	told map[string]Text // cache of translations
 }
 
 // mostTold is the largest number of cached translations of a language.
 const mostTold = 2000
 
-// A telling is a text in the language of a page, or in English where it is not known
+// A Text is a text in the language of a page, or in English where it is not known
 // there.
-type telling struct{ Text, Lang string }
-
-// saidAs returns a text that is in the language of the page.
-func (r *request) saidAs(text string) *telling { return &telling{text, r.lang} }
+type Text struct{ Text, Lang string }
 
 var (
 	placeOf = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
@@ -69,8 +67,8 @@ func onePlace(format string) string { return besides.ReplaceAllString(format, "%
 // faultWords are the forms of all languages but English.
 var faultWords = sync.OnceValue(func() map[string]*faultForms {
 	all := map[string]*faultForms{}
-	for _, lang := range languages()[1:] {
-		f := &faultForms{lang: lang, whole: map[string]string{}, units: unitsIn(lang), heads: map[string]bool{}, told: map[string]telling{}}
+	for _, lang := range words.Languages()[1:] {
+		f := &faultForms{lang: lang, whole: map[string]string{}, units: unitsIn(lang), heads: map[string]bool{}, told: map[string]Text{}}
 		for en, said := range readFaults(lang) {
 			if en = onePlace(en); !placeOf.MatchString(en) {
 				f.whole[strings.ReplaceAll(en, "%%", "%")] = strings.ReplaceAll(said, "%%", "%")
@@ -117,11 +115,11 @@ func readFaults(lang string) map[string]string {
 		name := path.Join("faults", lang, f.Name())
 		text, err := faultFiles.ReadFile(name)
 		if err != nil {
-			panic("workbench: " + err.Error())
+			panic("translate: " + err.Error())
 		}
 		root, fault := source.ParseFile(source.NewFile(name, string(text)))
 		if fault != nil {
-			panic("workbench: " + fault.String())
+			panic("translate: " + fault.String())
 		}
 		for _, key := range root.Keys() {
 			all[key] = root.Own(key).Text
@@ -182,8 +180,8 @@ func newFaultForm(en, to string) faultForm {
 	return x
 }
 
-// faultIn translates a fault or a hint, and returns the language of the result.
-func faultIn(lang, text string) (told, in string) {
+// Fault translates a fault or a hint, and returns the language of the result.
+func Fault(lang, text string) (told, in string) {
 	f := faultWords()[lang]
 	if f == nil || text == "" {
 		return text, "en"
@@ -192,9 +190,9 @@ func faultIn(lang, text string) (told, in string) {
 	defer f.mu.Unlock()
 	t, ok := f.told[text]
 	if !ok {
-		t = telling{text, "en"}
+		t = Text{text, "en"}
 		if said, how := f.text(text, 0); how != untold {
-			t = telling{said, lang}
+			t = Text{said, lang}
 		}
 		if len(f.told) >= mostTold {
 			clear(f.told)
@@ -301,20 +299,20 @@ func (f *faultForms) joined(s string, depth int) (string, bool) {
 var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ [=<>!]=? .*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
 
 // part translates an argument: a word, a text produced by a format, a name, a number with
-// its unit, or a list of these. A single word is translated if words is set.
-func (f *faultForms) part(s string, words bool, depth int) (string, bool) {
+// its unit, or a list of these. A single word is translated if single is set.
+func (f *faultForms) part(s string, single bool, depth int) (string, bool) {
 	alone := !strings.Contains(s, " ")
-	if told, ok := f.whole[s]; ok && (words || !alone) {
+	if told, ok := f.whole[s]; ok && (single || !alone) {
 		return told, true
 	}
-	if alone && grouped.MatchString(s) {
-		return grouped.ReplaceAllStringFunc(s, spaced), true
+	if spaced := words.Thousands(s); alone && spaced != s {
+		return spaced, true
 	}
-	if !words && alone || asItIs.MatchString(s) {
+	if !single && alone || asItIs.MatchString(s) {
 		return s, true
 	}
 	if trimmed := strings.TrimSpace(s); trimmed != s && trimmed != "" {
-		told, ok := f.part(trimmed, words, depth)
+		told, ok := f.part(trimmed, single, depth)
 		return strings.Replace(s, trimmed, told, 1), ok
 	}
 	if told, ok := f.units[s]; ok {
@@ -332,7 +330,7 @@ func (f *faultForms) part(s string, words bool, depth int) (string, bool) {
 		if all := strings.Split(s, between[0]); len(all) > 1 && len(all) < mostParts {
 			said := true
 			for i, one := range all {
-				told, ok := f.part(one, words, depth+1)
+				told, ok := f.part(one, single, depth+1)
 				all[i], said = told, said && ok
 			}
 			if said {
@@ -345,7 +343,7 @@ func (f *faultForms) part(s string, words bool, depth int) (string, bool) {
 	}
 	if m := unitOf.FindStringSubmatch(s); m != nil {
 		if told, ok := f.part(m[2], true, depth+1); ok {
-			return grouped.ReplaceAllStringFunc(m[1], spaced) + " " + told, true
+			return words.Thousands(m[1]) + " " + told, true
 		}
 	}
 	told, how := f.text(s, depth)
@@ -361,20 +359,20 @@ const mostParts = 200
 // unitOf is a number with a unit: "20 cards".
 var unitOf = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
-// Said translates an error, or a fault, into a language; untranslated text stays English.
-func Said(lang, text string) string { return errorIn(lang, text).Text }
+// ErrorText translates an error, or a fault, into a language; untranslated text stays English.
+func ErrorText(lang, text string) string { return Error(lang, text).Text }
 
-// errorIn translates an error: a fault with or without its place.
-func errorIn(lang, text string) telling {
-	if told, in := faultIn(lang, text); in == lang {
-		return telling{told, in}
+// Error translates an error: a fault with or without its place.
+func Error(lang, text string) Text {
+	if told, in := Fault(lang, text); in == lang {
+		return Text{told, in}
 	}
 	if at := placeFirst.FindString(text); at != "" {
-		if told, in := faultIn(lang, text[len(at):]); in == lang {
-			return telling{at + told, in}
+		if told, in := Fault(lang, text[len(at):]); in == lang {
+			return Text{at + told, in}
 		}
 	}
-	return telling{text, "en"}
+	return Text{text, "en"}
 }
 
 // placeFirst matches the place before a fault: "variants/x.toml:3:5: ".

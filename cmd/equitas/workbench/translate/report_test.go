@@ -1,9 +1,6 @@
-package workbench
+package translate
 
 import (
-	"fmt"
-	"os"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -58,10 +55,10 @@ func TestSaid(t *testing.T) {
 		if want == "" {
 			want, in = text, "en"
 		}
-		if got, lang := tellIn("it", text); got != want || lang != in {
+		if got, lang := Report("it", text); got != want || lang != in {
 			t.Errorf("%q is told as %q in %s, want %q in %s", text, got, lang, want, in)
 		}
-		if got, lang := tellIn("en", text); got != text || lang != "en" {
+		if got, lang := Report("en", text); got != text || lang != "en" {
 			t.Errorf("in English %q is %q", text, got)
 		}
 	}
@@ -77,7 +74,7 @@ func TestSaidOfSweeps(t *testing.T) {
 		"X: 1 of 2 settings surely changes something":                  "X: 1 di 2 combinazioni di sicuro cambia qualcosa",
 		"X: none of 3 settings surely changes anything in 2,000 deals": "X: nessuna di 3 combinazioni cambia di sicuro qualcosa in 2\u202f000 mani",
 	} {
-		if got, lang := tellIn("it", text+aim); got != want+scopo || lang != "it" {
+		if got, lang := Report("it", text+aim); got != want+scopo || lang != "it" {
 			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
 		}
 	}
@@ -144,7 +141,7 @@ func TestSaidOfTables(t *testing.T) {
 		t.Errorf("there are %d", len(docs))
 	}
 	for text := range docs {
-		if _, in := tellIn("it", text); in != "it" {
+		if _, in := Report("it", text); in != "it" {
 			t.Errorf("%q is not said in Italian", text)
 		}
 	}
@@ -163,77 +160,12 @@ func TestSaidOfCards(t *testing.T) {
 		}
 	}
 	for text := range words {
-		if _, in := tellIn("it", text); in != "it" {
+		if _, in := Report("it", text); in != "it" {
 			t.Errorf("%q is not said in Italian", text)
 		}
 	}
 	if !words["hardly ever used"] {
 		t.Errorf("Cards says %v", words)
-	}
-}
-
-var (
-	englishVerdict = regexp.MustCompile(`<td lang="en" class="v[^>]*>([^<]+)<`)
-	englishRow     = regexp.MustCompile(`<th scope="row" lang="en">([^<]+)<`)
-)
-
-// On Italian pages the first sentence, the headline and every verdict are Italian, for
-// every game, and so are Runs and Variants.
-func TestSaidOfEveryGame(t *testing.T) {
-	t.Parallel()
-	if testing.Short() {
-		t.Skip("four games are played")
-	}
-	b := runWith(t, map[string]string{"variants/proelio/mine.toml": edited}, options{lang: "it"})
-	for i, other := range []string{"proelio/mine", "warland/granary", "stronghold/cheap-trolls", "empires/ambush-for-all"} {
-		b.compared("other", other, "bots", "greedy", "deals", "30", "fixed", "1")
-		_, text := b.get(fmt.Sprintf("/compare/events/%d", i+1))
-		pieces := strings.Split(text, "event: swap")
-		last := pieces[len(pieces)-1]
-		has(t, last, `<h2 id="lead" class="sentence" lang="it">`, `<h2 id="t0-h" lang="it">In breve`)
-		for _, m := range englishVerdict.FindAllStringSubmatch(last, -1) {
-			t.Errorf("%s: the verdict %q is English", other, m[1])
-		}
-		_, headline, _ := strings.Cut(last, `id="t0"`)
-		headline, _, _ = strings.Cut(headline, `id="t1"`)
-		for _, m := range englishRow.FindAllStringSubmatch(headline, -1) {
-			t.Errorf("%s: in the headline %q is English", other, m[1])
-		}
-	}
-	for _, path := range []string{"/runs", "/variants/changes?of=proelio/mine"} {
-		if _, text := b.get(path); strings.Contains(text, "clear difference") || !strings.Contains(text, "nessuna differenza chiara") {
-			t.Errorf("%s tells first sentences in English", path)
-		}
-	}
-	all := b.history.all()
-	_, text := b.get("/runs/over?run=" + all[0].ID + "&run=" + all[1].ID)
-	has(t, text, "Durata", "~ non chiaro")
-	if os.Getenv("EQUITAS_SHOTS") == "" {
-		return
-	}
-	p := b.tab(t)
-	i := slices.IndexFunc(b.jobs.list(), func(x *job) bool { q, ok := x.Q.(*lab.Compare); return ok && q.Others[0] == "proelio/mine" })
-	if i < 0 {
-		t.Fatal("it is gone")
-	}
-	p.open("/compare?other=proelio/mine&bots=greedy&deals=30&fixed=1")
-	p.await(`document.querySelector("#turns-numbers")`)
-	p.looks("compare-it")
-	js[bool](p, `(document.querySelector("#turns").scrollIntoView(), true)`)
-	p.shot("turns-it")
-}
-
-// Decimals have a comma in Italian, thousands a narrow space; editions stay.
-func TestNumbersIn(t *testing.T) {
-	for _, c := range []struct{ text, want string }{
-		{"42.1", "42,1"}, {"+2.22 ± 0.31 pp", "+2,22 ± 0,31 pp"}, {"14,000.5", "14\u202f000,5"}, {"Proelio 0.9.6", "Proelio 0.9.6"}, {"3", "3"}, {"−0.5 to 1.25", "−0,5 to 1,25"},
-	} {
-		if got := numbersIn("it", c.text); got != c.want {
-			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
-		}
-		if got := numbersIn("en", c.text); got != c.text {
-			t.Errorf("in English %q becomes %q", c.text, got)
-		}
 	}
 }
 
@@ -252,10 +184,10 @@ func TestNotesIn(t *testing.T) {
 		{"2 seats, seed 1: 200 deals played under both, 400 games; the bots have learned stronghold/2010, and tried in 2,206 games whether to use what was changed more, or less (--bots tuned has them learn all of it, in minutes); 0 % of deals went differently", "2 posti, seme 1: 200 mani giocate con tutte e due, 400 partite; i bot hanno imparato stronghold/2010, e hanno provato in 2 206 partite se usare quel che è cambiato di più, o di meno (--bots tuned glielo fa imparare tutto, in minuti); il 0 % delle mani è andato diversamente"},
 		{"4 seats, seed 1: 2 settings, each on the same 100 deals as the unchanged variant", "4 posti, seme 1: 2 combinazioni, ciascuna sulle stesse 100 mani della variante com’è"},
 	} {
-		if got, in := noteIn("it", c.text); got != c.want || in != "it" {
+		if got, in := Note("it", c.text); got != c.want || in != "it" {
 			t.Errorf("%q:\ngot  %q (%s)\nwant %q", c.text, got, in, c.want)
 		}
-		if got, in := noteIn("en", c.text); got != c.text || in != "en" {
+		if got, in := Note("en", c.text); got != c.text || in != "en" {
 			t.Errorf("in English: %q (%s)", got, in)
 		}
 	}
@@ -273,10 +205,10 @@ func TestCountedIn(t *testing.T) {
 		{lab.Stage{What: "deals", Side: "settings 1 to 1,000 of 2,000"}, "mani (combinazioni da 1 a 1\u202f000 di 2\u202f000)"},
 		{lab.Stage{What: "deals", Side: "training 3, bots that have learned it"}, "mani (allenamento 3, bot che l’hanno imparata)"},
 	} {
-		if got, in := countedIn("it", c.stage); got != c.want || in != "it" {
+		if got, in := Stage("it", c.stage); got != c.want || in != "it" {
 			t.Errorf("%v: got %q (%s), want %q", c.stage, got, in, c.want)
 		}
-		if got, in := countedIn("en", c.stage); got != c.stage.Counted() || in != "en" {
+		if got, in := Stage("en", c.stage); got != c.stage.Counted() || in != "en" {
 			t.Errorf("%v in English: %q (%s)", c.stage, got, in)
 		}
 	}

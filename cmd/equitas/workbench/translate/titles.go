@@ -1,4 +1,4 @@
-package workbench
+package translate
 
 import (
 	"sync"
@@ -11,9 +11,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// ownTitles has titles from the project's own games. They are loaded when a page with
+// gameTitles has titles from the project's own games. They are loaded when a page with
 // reports is rendered, and again when the file of the game changes.
-type ownTitles struct {
+type gameTitles struct {
 	mu       sync.RWMutex
 	told     map[string]map[string]string // by language and English title
 	variants map[string]map[string]string // the same, for titles that only a variant has
@@ -21,10 +21,10 @@ type ownTitles struct {
 	by       map[string]string            // by language and variant: the rules whose titles were loaded
 }
 
-var ofOwnGames = ownTitles{told: map[string]map[string]string{}, variants: map[string]map[string]string{}, of: map[string]rule.Game{}, by: map[string]string{}}
+var ownGames = gameTitles{told: map[string]map[string]string{}, variants: map[string]map[string]string{}, of: map[string]rule.Game{}, by: map[string]string{}}
 
 // title returns a title in a language.
-func (o *ownTitles) title(lang, en string) (string, bool) {
+func (o *gameTitles) title(lang, en string) (string, bool) {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
 	said, ok := o.told[lang][en]
@@ -35,7 +35,7 @@ func (o *ownTitles) title(lang, en string) (string, bool) {
 }
 
 // learn loads the titles of all games of a library that are defined in text.
-func (o *ownTitles) learn(lib *lab.Library, lang string) {
+func (o *gameTitles) learn(lib *lab.Library, lang string) {
 	for _, g := range lib.Games() {
 		if !lib.InText(g.Name()) || comesAlong()[g] {
 			continue
@@ -65,7 +65,7 @@ func (o *ownTitles) learn(lib *lab.Library, lang string) {
 
 // learnOf loads titles that a variant of a game in text has besides those of its edition,
 // such as another way to end.
-func (o *ownTitles) learnOf(v *lab.Variant, lang string) {
+func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	t, ok := v.Rules.(engine.Titles)
 	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
 		return
@@ -115,5 +115,9 @@ func small(s string) string {
 	return string(unicode.ToLower(r)) + s[n:]
 }
 
-// reported are the views with reports.
-var reported = map[string]bool{"compare": true, "sweep": true, "tune": true, "runs": true, "help": true, "records": true}
+// LearnGames reads how the games of a library that are told in text call things in a
+// language. What was read is kept until the file of the game changes.
+func LearnGames(lib *lab.Library, lang string) { ownGames.learn(lib, lang) }
+
+// LearnVariant reads what a variant of such a game calls otherwise than its edition.
+func LearnVariant(v *lab.Variant, lang string) { ownGames.learnOf(v, lang) }

@@ -1,22 +1,25 @@
-package workbench
+package translate
 
 import (
+	"fmt"
 	"regexp"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
+	"equitas/engine/rule/source"
 )
 
-// explainedIn returns the meaning of a key in the language of the page, as equitas explain
+// Key returns the meaning of a key in a language other than English, as equitas explain
 // does in English: its type, range, moment and present value. path is a pattern
-// ("card.*.value") or the path of a value; ok is false where it is not a key, or the page
-// is English.
-func (r *request) explainedIn(loaded *rule.Loaded, path string) (text string, ok bool) {
-	if r.lang == rule.English || loaded == nil {
+// ("card.*.value") or the path of a value; ok is false where it is not a key, or the
+// language is English.
+func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
+	if lang == rule.English || loaded == nil {
 		return "", false
 	}
-	schema, glossary := loaded.Game.Schema(), loaded.Set.Glossary(r.lang)
+	schema, glossary := loaded.Game.Schema(), loaded.Set.Glossary(lang)
 	k := keyOf(schema, path)
 	if k == nil {
 		return "", false
@@ -27,7 +30,7 @@ func (r *request) explainedIn(loaded *rule.Loaded, path string) (text string, ok
 	}
 	say := func(name, text string) {
 		if text != "" {
-			says = append(says, r.word(name, text))
+			says = append(says, words.Text(lang, name, text))
 		}
 	}
 	if k.Optional {
@@ -43,7 +46,7 @@ func (r *request) explainedIn(loaded *rule.Loaded, path string) (text string, ok
 	}
 	text = path + ": " + glossary.Doc(k) + "\n    " + strings.Join(says, "; ")
 	if v := loaded.Set.Value(path); v != nil {
-		text += "\n    " + r.word("explain.now", v.Plain(), placed(v.At))
+		text += "\n    " + words.Text(lang, "explain.now", v.Plain(), Place(v.At))
 	}
 	return text, true
 }
@@ -62,11 +65,11 @@ func keyOf(schema *rule.Schema, path string) *rule.Key {
 	return schema.Match(path)
 }
 
-// explainedLines translates other output of equitas explain into the language of the page,
-// line by line: names of conditions, counters, metrics, tables and entries. Each key in it
-// is explained by [request.explainedIn]. in is the language of most of the result.
-func (r *request) explainedLines(v *lab.Variant, text string) (told, in string) {
-	forms := faultWords()[r.lang]
+// Explanation translates other output of equitas explain into a language, line by line:
+// names of conditions, counters, metrics, tables and entries. Each key in it
+// is explained by [Key]. in is the language of most of the result.
+func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
+	forms := faultWords()[lang]
 	if forms == nil {
 		return text, rule.English
 	}
@@ -78,7 +81,7 @@ func (r *request) explainedLines(v *lab.Variant, text string) (told, in string) 
 		indent := lines[i][:len(lines[i])-len(line)]
 		name, rest, ok := strings.Cut(line, ": ")
 		if ok && !strings.Contains(name, " ") && keyOf(schema, name) != nil {
-			if said, ok := r.explainedIn(v.Loaded, name); ok {
+			if said, ok := Key(lang, v.Loaded, name); ok {
 				all = append(all, indent+strings.ReplaceAll(said, "\n", "\n"+indent))
 				for i+1 < len(lines) && strings.HasPrefix(lines[i+1], indent+"  ") {
 					i++
@@ -88,12 +91,12 @@ func (r *request) explainedLines(v *lab.Variant, text string) (told, in string) 
 		}
 		if m := headSaid.FindStringSubmatch(line); m != nil {
 			if h := schema.Head(m[1]); h != nil {
-				all = append(all, indent+"["+m[1]+"]  "+v.Set.Glossary(r.lang).Head(h))
+				all = append(all, indent+"["+m[1]+"]  "+v.Set.Glossary(lang).Head(h))
 				continue
 			}
 		}
 		if ok {
-			if title, in := tellIn(r.lang, rest); in == r.lang {
+			if title, in := Report(lang, rest); in == lang {
 				all = append(all, indent+name+": "+title)
 				continue
 			}
@@ -104,8 +107,17 @@ func (r *request) explainedLines(v *lab.Variant, text string) (told, in string) 
 		}
 		all = append(all, indent+said)
 	}
-	if in = r.lang; english > len(lines)/2 {
+	if in = lang; english > len(lines)/2 {
 		in = rule.English
 	}
 	return strings.Join(all, "\n") + "\n", in
+}
+
+// Place returns a place in words: "proelio/0.9.6:18".
+func Place(at source.Place) string {
+	name := strings.TrimSuffix(strings.TrimPrefix(at.File, "variants/"), ".toml")
+	if at.Line == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s:%d", name, at.Line)
 }

@@ -1,7 +1,6 @@
-package workbench
+package translate
 
 import (
-	"encoding/json"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -17,6 +16,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/words"
 )
 
 // judged are the packages whose faults and errors pages show.
@@ -75,7 +75,7 @@ func faultFormats(t *testing.T) map[string]string {
 		return false
 	}
 	for _, dir := range judged {
-		err := filepath.WalkDir("../../../"+dir, func(path string, d fs.DirEntry, err error) error {
+		err := filepath.WalkDir("../../../../"+dir, func(path string, d fs.DirEntry, err error) error {
 			if err != nil {
 				return err
 			}
@@ -155,7 +155,7 @@ func TestFaultsSaid(t *testing.T) {
 	if len(formats) < 600 {
 		t.Fatalf("the sources have %d formats: not all of them are found", len(formats))
 	}
-	for _, lang := range languages()[1:] {
+	for _, lang := range words.Languages()[1:] {
 		f := faultWords()[lang]
 		for _, format := range slices.Sorted(maps.Keys(formats)) {
 			text := sample(format)
@@ -172,7 +172,7 @@ func TestFaultsSaid(t *testing.T) {
 // A format says in another language what fills it, all of it, each once.
 func TestFaultFormatsFill(t *testing.T) {
 	numbered := regexp.MustCompile(`%\[([0-9])\]`)
-	for _, lang := range languages()[1:] {
+	for _, lang := range words.Languages()[1:] {
 		for en, said := range readFaults(lang) {
 			places := placeOf.FindAllString(onePlace(en), -1)
 			verbs := placeOf.FindAllString(said, -1)
@@ -206,7 +206,7 @@ var (
 func TestFaultsSaidOfFiles(t *testing.T) {
 	seen := map[string]bool{}
 	for _, pattern := range []string{"engine/rule/testdata/wrong/*.txt", "engine/games/told/testdata/broken/*.txt", "cmd/equitas/testdata/odd/*.txt"} {
-		files, err := filepath.Glob("../../../" + pattern)
+		files, err := filepath.Glob("../../../../" + pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%s: %d files, %v", pattern, len(files), err)
 		}
@@ -229,7 +229,7 @@ func TestFaultsSaidOfFiles(t *testing.T) {
 	if len(seen) < 400 {
 		t.Errorf("%d texts are found", len(seen))
 	}
-	for _, lang := range languages()[1:] {
+	for _, lang := range words.Languages()[1:] {
 		f := faultWords()[lang]
 		for _, text := range slices.Sorted(maps.Keys(seen)) {
 			if told, how := f.text(text, 0); how != wholly && !asItIs.MatchString(text) {
@@ -249,7 +249,7 @@ func TestFaultsSaidOfConditions(t *testing.T) {
 					continue
 				}
 				n++
-				for _, lang := range languages()[1:] {
+				for _, lang := range words.Languages()[1:] {
 					if told, how := faultWords()[lang].text("condition "+k.Path+" is always false: "+why, 0); how != wholly {
 						t.Errorf("%s, %s: %q in %s", g.Name(), k.Path, told, lang)
 					}
@@ -280,54 +280,14 @@ func TestFaultIn(t *testing.T) {
 		if want == "" {
 			want, in = text, "en"
 		}
-		if got, lang := faultIn("it", text); got != want || lang != in {
+		if got, lang := Fault("it", text); got != want || lang != in {
 			t.Errorf("%q is told as %q in %s, want %q in %s", text, got, lang, want, in)
 		}
-		if got, lang := faultIn("en", text); got != text || lang != "en" {
+		if got, lang := Fault("en", text); got != text || lang != "en" {
 			t.Errorf("in English %q is %q in %s", text, got, lang)
 		}
 	}
-	if got := errorIn("it", "variants/proelio/x.toml:5:9: hand.limit is 21, must be 1 to 20 cards"); got.Text != "variants/proelio/x.toml:5:9: hand.limit è 21, deve essere da 1 a 20 carte" || got.Lang != "it" {
+	if got := Error("it", "variants/proelio/x.toml:5:9: hand.limit is 21, must be 1 to 20 cards"); got.Text != "variants/proelio/x.toml:5:9: hand.limit è 21, deve essere da 1 a 20 carte" || got.Lang != "it" {
 		t.Errorf("got %+v", got)
-	}
-}
-
-// Wherever pages show what is wrong with a file, it is in their language: in the form and
-// the list beside the text of Edit, among variants, before a comparison, among cards, and
-// where something is refused.
-func TestFaultsOnPages(t *testing.T) {
-	const wrong = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Wrong\"\n\n[hand]\nlimit = 21\nlimt = 3\n\n[draw]\nlegal = \"house.hnd > 1\"\n"
-	const doubt = "game    = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle   = \"Doubt\"\n\n[merchant]\nuse = false\n"
-	b := runWith(t, map[string]string{"variants/proelio/wrong.toml": wrong, "variants/proelio/doubt.toml": doubt, "variants/proelio/broken.toml": "game = proelio\n"}, options{lang: "it"})
-	_, draft := b.post("/edit/proelio/wrong/draft", "text", wrong)
-	var d drafted
-	if err := json.Unmarshal([]byte(draft), &d); err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range d.Faults {
-		if f.Lang != "it" {
-			t.Errorf("beside the text: %+v", f)
-		}
-	}
-	if len(d.Faults) != 3 {
-		t.Errorf("beside the text are %+v", d.Faults)
-	}
-	has(t, d.Form, `lang="it"`, "hand.limit è 21, deve essere da 1 a 20 carte", "chiave sconosciuta: limt in hand", "il più simile: limit", "house non ha il campo hnd")
-	for path, want := range map[string]string{
-		"/variants":                          "il testo deve stare tra virgolette",
-		"/compare?other=proelio/wrong&go=1":  "hand.limit è 21, deve essere da 1 a 20 carte",
-		"/compare?other=proelio/broken&go=1": "deve stare tra virgolette",
-		"/cards?of=proelio/doubt":            "merchants: merchant.use non è più ciò per cui è stato scritto: testo",
-		"/cards?of=proelio/wrong":            "hand.limit è 21, deve essere da 1 a 20 carte",
-		"/play?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
-		"/flow?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
-		"/sweep?of=proelio/wrong":            "hand.limit è 21, deve essere da 1 a 20 carte",
-		"/tune?of=proelio/wrong":             "hand.limit è 21, deve essere da 1 a 20 carte",
-	} {
-		_, text := b.get(path)
-		if !strings.Contains(text, want) {
-			i := strings.Index(text, "lang=\"en\"")
-			t.Errorf("%s does not say %q; …%.300s", path, want, text[max(0, i):])
-		}
 	}
 }

@@ -1,0 +1,166 @@
+package translate
+
+import (
+	"regexp"
+	"strings"
+	"sync"
+
+	"equitas/cmd/equitas/workbench/words"
+	"equitas/engine/lab"
+	"equitas/reports/table"
+)
+
+// questionPrefix is the prefix of questions of built-in variants, words/question.toml.
+const questionPrefix = "question."
+
+// Question translates the question of a variant, and returns the language of the result:
+// "" where a user wrote it.
+func Question(lang, text string) (told, in string) {
+	if to := questions()[text]; to != nil {
+		return to[lang], lang
+	}
+	return text, ""
+}
+
+// questions are the translated questions of built-in variants, by the English.
+var questions = sync.OnceValue(func() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for name, said := range words.Lexicon() {
+		if strings.HasPrefix(name, questionPrefix) {
+			all[said["en"]] = said
+		}
+	}
+	return all
+})
+
+// Report translates a text of a report, and returns the language of the result.
+func Report(lang, text string) (told, in string) {
+	p := phrasesOf()[lang]
+	if p == nil || text == "" {
+		return text, "en"
+	}
+	plain := table.Untie(text)
+	if s, ok := p.text(plain); ok {
+		return words.Spaced(s), lang
+	}
+	if first, second, ok := strings.Cut(plain, ". "+disagreeing); ok && strings.HasSuffix(second, ".") {
+		told, in := Report(lang, first+".")
+		said, ok := p.disagreement(strings.TrimSuffix(second, "."))
+		if ok && in == lang {
+			return told + " " + words.Spaced(said) + ".", lang
+		}
+		return text, "en"
+	}
+	for at := 0; ; { // a first sentence: title and findings
+		i := strings.Index(plain[at:], ": ")
+		if i < 0 {
+			return text, "en"
+		}
+		at += i + 2
+		if rest, ok := strings.CutSuffix(plain[at:], "."); ok {
+			if s, ok := p.sentence(rest); ok {
+				return plain[:at] + words.Spaced(s) + ".", lang
+			}
+		}
+	}
+}
+
+// lookAt matches a note of findings about the rules of a side.
+var lookAt = regexp.MustCompile(`^(look at(?: \([a-z]+\))?), ([a-z ]+): (.+)$`)
+
+// fewerGames is something that not every game has, and in how many games of either side.
+var fewerGames = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
+
+// Note translates a note of a report, or what was played: a phrase, or lists and clauses
+// that are.
+func Note(lang, text string) (told, in string) {
+	told, in = Report(lang, text)
+	was := text
+	text = table.Untie(text)
+	p := phrasesOf()[lang]
+	if p == nil {
+		return told, in
+	}
+	if m := lookAt.FindStringSubmatch(text); m != nil {
+		head, ok1 := p.text(m[1])
+		word, ok2 := p.text(m[2])
+		if !ok1 || !ok2 {
+			return was, "en"
+		}
+		return head + ", " + word + ": " + strings.Join(p.each(m[3], ", "), ", "), lang
+	}
+	const before, behind = "‡ at an interval: not every game has this, and not as many under both: ", ". A change may come"
+	if list, rest, ok := strings.Cut(strings.TrimPrefix(text, before), behind); ok && strings.HasPrefix(text, before) {
+		items := strings.Split(list, "), ")
+		for i, item := range items {
+			if i < len(items)-1 {
+				item += ")"
+			}
+			items[i] = item
+			if m := fewerGames.FindStringSubmatch(item); m != nil {
+				name, _ := Report(lang, m[1])
+				items[i] = name + " (" + m[2] + " → " + m[3] + " " + p.whole[m[4]] + ")"
+			}
+		}
+		if told, ok := p.text(before + "LIST" + behind + rest); ok {
+			return words.Spaced(strings.Replace(told, "LIST", strings.Join(items, ", "), 1)), lang
+		}
+	}
+	if in == "en" && strings.Contains(text, "; ") {
+		var all []string
+		for part := range strings.SplitSeq(text, "; ") {
+			said, ok := p.text(part)
+			if !ok {
+				return was, "en"
+			}
+			all = append(all, said)
+		}
+		return words.Spaced(strings.Join(all, "; ")), lang
+	}
+	if in == "en" {
+		t := Error(lang, was) // a warning about a file
+		return t.Text, t.Lang
+	}
+	return told, in
+}
+
+// Stage translates the unit of a progress: "deals (skill)".
+func Stage(lang string, s lab.Stage) (told, in string) {
+	p := phrasesOf()[lang]
+	if p == nil {
+		return s.Counted(), "en"
+	}
+	what, ok := p.text(s.What)
+	if !ok {
+		return s.Counted(), "en"
+	}
+	if s.Side == "" {
+		return what, lang
+	}
+	if side, ok := p.text(s.Side); ok {
+		return what + " (" + words.Spaced(side) + ")", lang
+	}
+	return what + " (" + s.Side + ")", lang
+}
+
+// wordy matches a text with words, not only a number with a unit or a sign.
+var wordy = regexp.MustCompile(`\pL{3}`)
+
+// Cell translates a cell of a table other than its row's name and verdict: the title of a
+// metric, its meaning, a number. Lang is "" for the language of the table.
+func Cell(lang, text string) Text {
+	if lang != "en" && wordy.MatchString(text) {
+		if told, in := Report(lang, text); in == lang {
+			return Text{told, lang}
+		}
+		if told, in := Fault(lang, text); in == lang {
+			return Text{told, lang}
+		}
+		if m := unitOf.FindStringSubmatch(text); m != nil {
+			if unit, in := Report(lang, m[2]); in == lang {
+				return Text{words.Numbers(lang, m[1]) + " " + unit, lang}
+			}
+		}
+	}
+	return Text{words.Numbers(lang, text), ""}
+}

@@ -1,0 +1,155 @@
+package translate
+
+import (
+	"regexp"
+	"strings"
+
+	"equitas/cmd/equitas/workbench/words"
+	"equitas/reports"
+)
+
+// sentence translates a first sentence without its title.
+func (p *phrases) sentence(s string) (string, bool) {
+	if told, ok := p.word(s); ok {
+		return told, true
+	}
+	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.Unjudged) || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // it has commas itself
+		return p.text(s)
+	}
+	if about := elsewhere.FindString(s); about != "" {
+		first, ok := p.text(about)
+		if about == s || !ok {
+			return first, ok
+		}
+		rest, ok := p.sentence(strings.TrimPrefix(s[len(about):], "; "))
+		return first + "; " + rest, ok
+	}
+	if a, b, ok := strings.Cut(s, "; "); ok {
+		for _, x := range p.some { // a phrase that has both
+			if m := x.en.FindStringSubmatch(s); m != nil && strings.Contains(x.to, "; ") {
+				return p.fill(x, m), true
+			}
+		}
+		first, ok1 := p.sentence(a)
+		second, ok2 := p.sentence(b)
+		return first + "; " + second, ok1 && ok2
+	}
+	if a, b, ok := strings.Cut(s, ": "); ok { // the subject of a list
+		if head, ok := p.text(a); ok {
+			list, ok := p.sentence(b)
+			return head + ": " + list, ok
+		}
+	}
+	var told []string
+	for parts := strings.Split(s, ", "); len(parts) > 0; {
+		n, ok := 0, false
+		for !ok && n < min(len(parts), 3) { // a finding may have commas itself
+			var x string
+			n++
+			if x, ok = p.finding(strings.Join(parts[:n], ", ")); ok {
+				told = append(told, x)
+			}
+		}
+		if !ok {
+			return "", false
+		}
+		parts = parts[n:]
+	}
+	return strings.Join(told, ", "), true
+}
+
+// elsewhere matches the statement that a change is about another number of seats.
+var elsewhere = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
+
+// disagreeing is the beginning of what players of another kind find otherwise.
+const disagreeing = "Players disagree: "
+
+// disagreement translates it.
+func (p *phrases) disagreement(s string) (string, bool) {
+	who, rest, ok1 := strings.Cut(s, ", ")
+	at := strings.LastIndex(rest, ", in ")
+	if !ok1 || at < 0 {
+		return "", false
+	}
+	said, ok := p.text(who)
+	deals, ok2 := p.text(rest[at+2:])
+	var list []string
+	for _, one := range strings.Split(rest[:at], " and ") {
+		told, ok3 := p.finding(one)
+		ok2 = ok2 && ok3
+		list = append(list, told)
+	}
+	return p.whole[strings.TrimSuffix(disagreeing, ": ")] + ": " + said + ", " + strings.Join(list, " e ") + ", " + deals, ok && ok2
+}
+
+// found matches a finding: metric, values and direction.
+var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9.,]+| ± [0-9.,]+)?)((?: %| pp| [a-z ]+)?) \(([^()]+)\)$`)
+
+// valued matches a finding with only a value.
+var valued = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
+
+// finding translates one finding of a first sentence.
+func (p *phrases) finding(s string) (string, bool) {
+	m := found.FindStringSubmatch(s)
+	bare := m == nil
+	if bare {
+		told, ok := p.text(s)
+		if m = valued.FindStringSubmatch(s); m == nil || ok {
+			return told, ok
+		}
+	}
+	name, unit := m[1], m[3]
+	if words := strings.TrimSpace(unit); words != "" && words != "%" && words != "pp" {
+		told, ok := p.text(words)
+		if !ok {
+			return "", false
+		}
+		unit = " " + told
+	}
+	if told, ok := p.text(name); ok {
+		name = told
+	} else if told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]); ok { // as a row's name
+		name = small(told)
+	} else if bare {
+		return "", false
+	}
+	if bare {
+		return name + " " + m[2] + unit, true
+	}
+	way, ok := p.wanted(m[4])
+	if !ok {
+		way, ok = p.text(m[4])
+	}
+	return name + " " + m[2] + unit + " (" + way + ")", ok
+}
+
+// aim matches how a metric relates to its goal: "somewhat higher than wanted, 0", "as
+// wanted, 30 to 80".
+var aim = regexp.MustCompile(`^(as wanted|unclear|(somewhat )?(\pL+) than wanted), ([−+]?[0-9.,]+)(?: to ([−+]?[0-9.,]+(?: %)?))?$`)
+
+// wanted translates that.
+func (p *phrases) wanted(s string) (string, bool) {
+	m := aim.FindStringSubmatch(s)
+	if m == nil {
+		return "", false
+	}
+	way := m[3]
+	if way == "" {
+		way = strings.TrimPrefix(m[1], "as ")
+	}
+	said := words.Lexicon()[aimPrefix+way][p.lang]
+	if said == "" {
+		return "", false
+	}
+	if m[2] != "" {
+		said = words.Text(p.lang, "aims.somewhat") + " " + said
+	}
+	what := m[4]
+	if m[5] != "" {
+		what = words.Text(p.lang, "aims.between", m[4], m[5])
+	}
+	return said + ", " + what, true
+}
+
+// aimPrefix is the prefix of words in words/aim.toml.
+const aimPrefix = "aim."

@@ -1,0 +1,80 @@
+// Package words has the texts of the workbench's pages, in all languages: a file for each
+// view, NAME.toml, whose key x is the text "NAME.x". It also writes numbers as people of a
+// language do.
+package words
+
+import (
+	"embed"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"equitas/engine/rule/source"
+)
+
+// wordFiles are the texts of the pages: a file for each view, with each text in all
+// languages. The laboratory's texts are in English.
+//
+//go:embed *.toml
+var wordFiles embed.FS
+
+// Lexicon returns all texts, by name ("variants.title") and language. Callers must not
+// change it.
+func Lexicon() map[string]map[string]string { return lexicon() }
+
+var lexicon = sync.OnceValue(readWords)
+
+// Languages returns the languages of the pages, English first.
+func Languages() []string { return []string{"en", "it"} }
+
+// Speaks reports whether a language is one of the pages.
+func Speaks(lang string) bool { return slices.Contains(Languages(), lang) }
+
+// readWords reads the files, which come with the program: one that cannot be
+// read is a broken program.
+func readWords() map[string]map[string]string {
+	all := map[string]map[string]string{}
+	files, _ := wordFiles.ReadDir(".")
+	for _, f := range files {
+		text, err := wordFiles.ReadFile(f.Name())
+		if err != nil {
+			panic("words: " + err.Error())
+		}
+		root, fault := source.ParseFile(source.NewFile(f.Name(), string(text)))
+		if fault != nil {
+			panic("words: " + fault.String())
+		}
+		for _, key := range root.Keys() {
+			said := map[string]string{}
+			for _, lang := range root.Own(key).Table.Keys() {
+				said[lang] = root.Own(key).Table.Own(lang).Text
+			}
+			all[strings.TrimSuffix(f.Name(), ".toml")+"."+key] = said
+		}
+	}
+	return all
+}
+
+// Text returns the text of a name, such as "variants.title", in a language (English where
+// it has none), formatted with arguments as by [fmt.Sprintf]; whole numbers are written as
+// in the language. A name that is in no file is a mistake of the program, and panics.
+func Text(lang, name string, args ...any) string {
+	said, ok := Lexicon()[name]
+	if !ok {
+		panic("words: there is no word " + name)
+	}
+	text := said[lang]
+	if text == "" {
+		text = said["en"]
+	}
+	for i, a := range args {
+		if n, ok := a.(int); ok {
+			args[i] = Number(lang, n)
+		}
+	}
+	if len(args) == 0 {
+		return text
+	}
+	return fmt.Sprintf(text, args...)
+}
