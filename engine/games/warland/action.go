@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 )
 
 // A verb is the type of an action. An [engine.Action] is a point with the highest bit set,
 // or has the verb in its highest byte and two numbers of twelve bits, or one of 24.
-type verb uint8
+type verb = actions.Verb
 
 const (
 	verbBastions verb = iota
@@ -50,6 +51,9 @@ const (
 	verbHunt
 	verbHeal
 	verbSacrifice
+	verbTo // a point
+
+	verbs // how many there are
 )
 
 const toPoint engine.Action = 1 << 31
@@ -155,110 +159,22 @@ func (s *State) ownedCreature(which int) string {
 	return fmt.Sprintf("%s of %d", s.creatureWords(which/maxDeck, which%maxDeck), which/maxDeck)
 }
 
+// forceWords lists the soldiers of an attack, by kind.
 func (s *State) forceWords(force int) string {
-	w := "force"
+	var l []string
 	for g := range 2 * maxSoldiers {
 		n := force >> (3 * g) & 7
 		if n == 0 || g%maxSoldiers >= s.r.soldierN {
 			continue
 		}
-		w += fmt.Sprintf(" %d %s", n, s.r.pawns[s.r.soldiers[g%maxSoldiers]].id)
+		w := fmt.Sprintf("%d %s", n, s.r.pawns[s.r.soldiers[g%maxSoldiers]].id)
 		if g >= maxSoldiers {
 			w += " of allies"
 		}
+		l = append(l, w)
 	}
-	return w
+	return strings.Join(l, " ")
 }
 
 // Words implements [engine.RecordState].
-func (s *State) Words(a engine.Action) string {
-	if a&toPoint != 0 {
-		return "to " + place(pointOf(a))
-	}
-	v, first, second, both := split(a)
-	p := &s.pos
-	switch v {
-	case verbBastions:
-		return "bastions " + s.r.bastions[second].id
-	case verbFormation:
-		return "formation " + s.r.formations[second].id
-	case verbBazaar:
-		return fmt.Sprintf("bazaar %d", both)
-	case verbStarve:
-		return "starve " + s.pawnWords(second)
-	case verbFed:
-		return "fed"
-	case verbEnd:
-		return "end turn"
-	case verbMove:
-		return "move " + s.pawnWords(second)
-	case verbBuild:
-		return "build " + s.r.buildings[second].id
-	case verbDemolish:
-		return "demolish " + s.targetWords(second) + " with " + s.pawnWords(first)
-	case verbBattle:
-		return fmt.Sprintf("battle %s of %d", s.pawnWords(second), p.pawn[second].owner)
-	case verbTrain:
-		return "train " + s.buildingWords(&p.building[second])
-	case verbTreaty:
-		return fmt.Sprintf("treaty %d", second)
-	case verbBribe:
-		return fmt.Sprintf("bribe %d", second)
-	case verbCreature:
-		return "creature"
-	case verbInto:
-		return "into " + s.buildingWords(&p.building[second])
-	case verbWith:
-		return "with " + s.pawnWords(second)
-	case verbSlot:
-		return "slot " + slotWords[second]
-	case verbForce:
-		return s.forceWords(both)
-	case verbCasualty:
-		return "casualty " + s.pawnWords(second)
-	case verbAgainst:
-		return fmt.Sprintf("against %d", second)
-	case verbAccept:
-		return "accept"
-	case verbDecline:
-		return "decline"
-	case verbTruce:
-		return "favour truce"
-	case verbTroops:
-		return fmt.Sprintf("favour troops %d against %d", first, second)
-	case verbSettlers:
-		return fmt.Sprintf("favour settlers %d", second)
-	case verbFavoursDone:
-		return "favours done"
-	case verbPayResources:
-		return fmt.Sprintf("pay %d resources", both)
-	case verbPayFood:
-		return fmt.Sprintf("pay %d food", both)
-	case verbPayMore:
-		return fmt.Sprintf("and %d food", both)
-	case verbSend:
-		return "send " + s.pawnWords(second)
-	}
-	return s.wildWords(v, first, second)
-}
-
-func (s *State) wildWords(v verb, first, second int) string {
-	seat := int(s.pos.active)
-	if v == verbHunt {
-		return fmt.Sprintf("hunt %s with %d", s.ownedCreature(second), first)
-	}
-	name := s.creatureWords(seat, first)
-	switch v {
-	case verbPlay:
-		return "play " + name
-	case verbRoam:
-		return fmt.Sprintf("%s to %d", name, second)
-	case verbInside:
-		return name + " inside"
-	case verbHit:
-		return name + " attacks " + s.preyWords(int(s.pos.faction[seat].creature[first].realm), second)
-	case verbHeal:
-		return fmt.Sprintf("heal %s %d", name, second)
-	}
-	return fmt.Sprintf("sacrifice %s for %s", name, s.creatureWords(seat, second))
-}
+func (s *State) Words(a engine.Action) string { return acts.Words(s, a) }

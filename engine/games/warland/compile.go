@@ -28,8 +28,7 @@ func compile(set *rule.Set) *Rules {
 	c.creatures()
 	c.sums()
 	c.duels()
-	_, r.forgone = r.parts()
-	r.partAt = numberParts(r.forgone)
+	r.listParts()
 	return r
 }
 

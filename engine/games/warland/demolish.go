@@ -187,6 +187,17 @@ func (r *Rules) resistance(b *building) int {
 	return r.faceDown
 }
 
+// withstands returns the resistance of a target.
+func (s *State) withstands(target int) int {
+	switch {
+	case target >= targetBuilding:
+		return s.r.resistance(&s.pos.building[target-targetBuilding])
+	case target >= targetBastion:
+		return s.r.bastionRes
+	}
+	return s.r.castleRes
+}
+
 // storm attacks a castle.
 //
 // WARLAND 2.0.2, Attacking the Castle. Rulings R20 and R47.

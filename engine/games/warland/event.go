@@ -1,10 +1,6 @@
 package warland
 
-import (
-	"slices"
-
-	"equitas/engine"
-)
+import "equitas/engine"
 
 var _ engine.EventSource = (*State)(nil)
 
@@ -83,9 +79,9 @@ func (s *State) tell(e event) {
 
 // heard performs an action with a listener: it reports the action, then its consequences.
 func (s *State) heard(a engine.Action) {
-	what := tellStep
-	if slices.Contains([]phase{phaseBastions, phaseFormation, phaseBazaar, phaseStarve, phaseMain, phaseTreaty, phaseBribe, phaseSend, phaseCasualty}, s.pos.phase) {
-		what = tellChoice
+	what := tellChoice
+	if acts.GoesOn(s) {
+		what = tellStep
 	}
 	s.tell(event{what: what, seat: int(s.pos.actor), action: a, before: s.still()})
 	*s.before, s.hearing = s.pos, true

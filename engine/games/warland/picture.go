@@ -56,54 +56,7 @@ func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 }
 
 // Spots implements [engine.SeatPicture].
-func (s *State) Spots(a engine.Action) (spots [][2]float64) {
-	p := &s.pos
-	size := float64(s.r.m.size) / 10
-	add := func(at point) { spots = append(spots, [2]float64{float64(at.x) / 10, size - float64(at.y)/10}) }
-	pawn := func(i int) {
-		x := &p.pawn[i]
-		if b := s.lookup(x.in); x.in != 0 && b != nil {
-			add(b.at)
-			return
-		}
-		add(x.at)
-	}
-	if a&toPoint != 0 {
-		pawn(int(p.pending.pawn))
-		add(pointOf(a))
-		return spots
-	}
-	switch v, first, second, _ := split(a); v {
-	case verbBastions:
-		for _, at := range zoneOf(&s.r.m, s.side(int(p.actor)), &s.r.bastions[second]) {
-			add(at)
-		}
-	case verbFormation:
-		for _, c := range s.r.formations[second].at {
-			add(s.r.m.world(s.side(int(p.actor)), c.dx, c.dy))
-		}
-	case verbMove, verbStarve, verbBattle, verbWith, verbCasualty, verbSend:
-		pawn(second)
-	case verbInto:
-		pawn(int(p.pending.pawn))
-		add(p.building[second].at)
-	case verbTrain:
-		add(p.building[second].at)
-	case verbSlot:
-		add(s.plot(&p.pawn[p.pending.pawn], second).at)
-	case verbDemolish:
-		pawn(first)
-		switch t := second; {
-		case t >= targetBuilding:
-			add(p.building[t-targetBuilding].at)
-		case t >= targetBastion:
-			add(p.faction[(t-targetBastion)>>2].zone[(t-targetBastion)&3])
-		default:
-			add(s.castle[t].at)
-		}
-	}
-	return spots
-}
+func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 
 // onlooker is a seat of nobody: everybody is named.
 const onlooker = -1

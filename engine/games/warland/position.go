@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/chance"
 	"equitas/engine/vocabulary"
 )
@@ -91,7 +92,7 @@ type faction struct {
 func (f *faction) standing() int { return bits.OnesCount8(f.up) }
 
 // A phase is the part of the turn that asks for a decision.
-type phase uint8
+type phase = actions.Phase
 
 const (
 	phaseOver phase = iota

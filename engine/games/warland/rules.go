@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/chance"
 	"equitas/engine/count"
 	"equitas/engine/rule"
@@ -177,8 +178,7 @@ type Rules struct {
 	playCost                   *expr
 	moveOnEntry, hitOnEntry    bool
 
-	forgone []forgone // what a player can do without
-	partAt  partNumbers
+	parts actions.Parts // what a player can do without
 
 	capMoves, capDemol, capBattle    int
 	capTrain, capBuilder, capDest    int

@@ -1,7 +1,6 @@
 package warland
 
 import (
-	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -35,8 +34,6 @@ type voice struct {
 	names string
 	law   *narration.Law
 }
-
-var itoa = strconv.Itoa
 
 // Seat implements [engine.Voice].
 func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }

@@ -76,99 +76,52 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 // say returns an action of ToAct in words for a seat; a past one without details that only
 // help to decide.
 func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) string {
-	p, r := &s.pos, s.r
-	self := int(p.actor)
-	if a&toPoint != 0 {
-		text := v.step(s, pointOf(a), to)
-		if how != narration.Offered {
-			text = narration.Small(text)
-		}
-		return text
-	}
-	verb, first, second, both := split(a)
-	line := func(key string, with ...narration.With) string {
-		return v.Act(how, key, self, engine.Seat(to), with...)
-	}
-	pawn := func() narration.With { return narration.Text("pawn", v.pawn(s, second, to)) }
-	switch verb {
-	case verbBastions:
-		z := zoneOf(&r.m, s.side(self), &r.bastions[second])
-		return line("bastions", v.layout(r.bastions[second].id, how), narration.Text("a", v.place(z[1])), narration.Text("b", v.place(z[2])), narration.Text("c", v.place(z[0])), narration.Text("d", v.place(z[3])))
-	case verbFormation:
-		var l []string
-		for _, c := range r.formations[second].at {
-			l = append(l, v.place(r.m.world(s.side(self), c.dx, c.dy)))
-		}
-		return line("formation", v.layout(r.formations[second].id, how), narration.Text("places", strings.Join(l, ", ")))
-	case verbBazaar:
-		if both == 0 {
-			return line("bazaar_none")
-		}
-		return line("bazaar", narration.Num("n", both), narration.Num("price", both*r.buildings[s.exchange(self)].exchangePrice))
-	case verbStarve:
-		return line("starve", pawn(), narration.Num("n", s.ration(&p.pawn[second])))
-	case verbEnd:
-		if f := p.faction[self].food; f > 0 {
-			return line("end_food", narration.Num("n", int(f)))
-		}
-		return line("end")
-	case verbMove:
-		return line("move", pawn())
-	case verbInto:
-		b := &p.building[second]
-		return line("into", narration.Text("card", v.card(b)), v.at(b.at), narration.Num("n", int(b.pawns)), narration.Num("most", int(r.capacity)))
-	case verbBuild:
-		return v.offer(s, second, self, to, how)
-	case verbWith:
-		switch {
-		case how != narration.Offered:
-			return line("with", pawn())
-		case s.helping(second) >= r.helpers:
-			return line("with_helped", pawn())
-		}
-		return line("with_alone", pawn())
-	case verbSlot:
-		c := s.plot(&p.pawn[p.pending.pawn], second)
-		return line("slot", narration.Text("side", v.Line("compass."+slotWords[second])), v.at(c.at))
-	case verbDemolish:
-		return v.attempt(s, first, second, to, how)
-	case verbBattle:
-		x := &p.pawn[second]
-		what := narration.Text("what", v.Line("thing.pawn", v.seat("who", int(x.owner), to), pawn()))
-		k := &r.pawns[x.kind]
-		if k.class == soldiers {
-			return line("battle_soldier", what, narration.Num("n", k.strength))
-		}
-		return line("battle", what, narration.Num("n", k.resistance))
-	case verbForce:
-		return line("force", narration.Text("pawns", v.force(both)))
-	case verbCasualty:
-		return line("casualty", pawn())
-	case verbTrain:
-		b := &p.building[second]
-		k := &r.buildings[b.kind]
-		return line("train", narration.Text("pawn", v.kind(k.trains)), narration.Text("card", v.card(b)), narration.Text("price", v.price(s, k)))
-	case verbTreaty, verbBribe, verbAgainst:
-		return line(saidAs[verb], v.seat("rival", second, to))
-	case verbTroops:
-		return line("troops", narration.Num("n", first), v.seat("rival", second, to))
-	case verbSettlers:
-		return line("settlers", narration.Num("n", second))
-	case verbTruce:
-		return line("truce", narration.Num("n", int(r.truceTurns)))
-	case verbPayResources, verbPayFood, verbPayMore:
-		return line(saidAs[verb], narration.Num("n", both))
-	case verbSend:
-		return line("send", pawn())
-	case verbFed, verbAccept, verbDecline, verbFavoursDone, verbCreature:
-		return line(saidAs[verb])
-	}
-	return v.sayWild(s, verb, first, second, to, how)
+	return acts.Say(v, s, a, engine.Seat(to), how)
 }
 
-// saidAs are the sentences shared by several actions.
-var saidAs = map[verb]string{verbTreaty: "treaty", verbBribe: "bribe", verbAgainst: "against", verbPayResources: "pay_resources", verbPayFood: "pay_food", verbPayMore: "pay_more",
-	verbFed: "fed", verbAccept: "accept", verbDecline: "decline", verbFavoursDone: "favours_done", verbCreature: "creature"}
+// What sentences say beside the operands.
+func sayPurchase(t *telling) []narration.With {
+	s := t.State
+	return say(narration.Num("price", t.N[0]*s.r.buildings[s.exchange(int(s.pos.actor))].exchangePrice))
+}
+
+func sayRation(t *telling) []narration.With {
+	return say(narration.Num("n", t.State.ration(&t.State.pos.pawn[t.N[0]])))
+}
+
+func sayFood(t *telling) []narration.With {
+	return say(narration.Num("n", int(t.State.pos.faction[t.State.pos.actor].food)))
+}
+
+func sayTruce(t *telling) []narration.With { return say(narration.Num("n", int(t.State.r.truceTurns))) }
+
+// sayRoom has how many pawns are in the building and how many may be.
+func sayRoom(t *telling) []narration.With {
+	return say(narration.Num("n", int(t.State.pos.building[t.N[1]].pawns)), narration.Num("most", int(t.State.r.capacity)))
+}
+
+func sayTrained(t *telling) []narration.With {
+	k := &t.State.r.buildings[t.State.pos.building[t.N[0]].kind]
+	return say(narration.Text("pawn", t.Voice.kind(k.trains)), narration.Text("price", t.Voice.price(t.State, k)))
+}
+
+func sayCreature(t *telling) []narration.With {
+	s, seat := t.State, int(t.State.pos.active)
+	s.q.self, s.q.creature = seat, int(s.pos.faction[seat].creature[t.N[0]].kind)
+	k := &s.r.creature[s.q.creature]
+	return say(narration.Num("price", int(max(0, s.ask(s.r.playCost)))), narration.Num("n", k.strength), narration.Num("credits", k.credits))
+}
+
+// sayBuilder says whether the card would turn face up at once.
+func sayBuilder(t *telling) string {
+	switch {
+	case t.How != narration.Offered:
+		return t.Line("with")
+	case t.State.helping(t.N[0]) >= t.State.r.helpers:
+		return t.Line("with_helped")
+	}
+	return t.Line("with_alone")
+}
 
 // layout names a layout that a game may begin with.
 func (v *voice) layout(id string, how narration.Manner) narration.With {
@@ -181,9 +134,10 @@ func (v *voice) layout(id string, how narration.Manner) narration.With {
 	return narration.Text("layout", narration.Capital(id))
 }
 
-// step returns where a pawn goes: place, distance and direction, whether it is inside
+// sayStep returns where a pawn goes: place, distance and direction, whether it is inside
 // borders, and what it touches there, or else what is nearest.
-func (v *voice) step(s *State, to point, seat int) string {
+func sayStep(t *telling) string {
+	v, s, to, seat := t.Voice, t.State, pointOf(t.Action), int(t.To)
 	i := int(s.pos.pending.pawn)
 	x := &s.pos.pawn[i]
 	dx, dy := int(to.x)-int(x.at.x), int(to.y)-int(x.at.y)
@@ -198,7 +152,10 @@ func (v *voice) step(s *State, to point, seat int) string {
 	} else if mark := s.landmark(to); mark.what != "" {
 		l = append(l, v.Line("step.near", narration.Text("near", v.landmark(s, mark, seat))))
 	}
-	return strings.Join(l, ", ")
+	if t.How == narration.Offered {
+		return strings.Join(l, ", ")
+	}
+	return narration.Small(strings.Join(l, ", "))
 }
 
 // heading returns the direction of a way on a compass of eight; "" of none.
@@ -249,11 +206,12 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 	return l
 }
 
-// offer returns the cost and the effects of a building.
-func (v *voice) offer(s *State, kind, self, to int, how narration.Manner) string {
-	k := &s.r.buildings[kind]
-	text := v.Act(how, "build", self, engine.Seat(to), narration.Text("building", v.name("building", k.id)), narration.Num("n", s.cost(self, kind)))
-	if how != narration.Offered {
+// sayOffer returns the cost and the effects of a building.
+func sayOffer(t *telling) string {
+	v, s := t.Voice, t.State
+	k := &s.r.buildings[t.N[0]]
+	text := t.Line("build", narration.Num("n", s.cost(int(s.pos.actor), t.N[0])))
+	if t.How != narration.Offered {
 		return text
 	}
 	var gives []string
@@ -283,30 +241,44 @@ func (v *voice) offer(s *State, kind, self, to int, how narration.Manner) string
 // price returns the cost of a soldier.
 func (v *voice) price(s *State, k *buildingKind) string { return v.stock(s.price(k)) }
 
-// attempt returns what is demolished, by whom, and the probability of success for a plain
-// roll of one soldier.
-func (v *voice) attempt(s *State, i, target, to int, how narration.Manner) string {
-	r := s.r
-	what, resistance := "", r.castleRes
+// sayTarget has what is demolished, and its resistance.
+func sayTarget(t *telling, target int) []narration.With {
+	v, s, to := t.Voice, t.State, int(t.To)
+	what := ""
 	switch {
 	case target >= targetBuilding:
 		b := &s.pos.building[target-targetBuilding]
-		what, resistance = v.thing("building", int(b.owner), to, narration.Text("card", v.card(b))), r.faceDown
-		if b.up {
-			resistance = r.buildings[b.kind].resistance
-		}
+		what = v.thing("building", int(b.owner), to, narration.Text("card", v.card(b)))
 	case target >= targetBastion:
-		t := target - targetBastion
-		what, resistance = v.thing("bastion", t>>2, to, v.bastion(t&3)), r.bastionRes
+		k := target - targetBastion
+		what = v.thing("bastion", k>>2, to, v.bastion(k&3))
 	default:
 		what = v.thing("castle", target, to)
 	}
-	with := []narration.With{narration.Text("what", what), narration.Num("n", resistance), narration.Text("pawn", v.pawn(s, i, to))}
-	if how != narration.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
-		return v.Act(how, "demolish", int(s.pos.actor), engine.Seat(to), with...)
+	return say(narration.Text("what", what), narration.Num("n", s.withstands(target)))
+}
+
+// sayAttempt returns an attempt to demolish, with the probability of success for a plain roll
+// of one soldier.
+func sayAttempt(t *telling) string {
+	s, r := t.State, t.State.r
+	if t.How != narration.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
+		return t.Line("demolish")
 	}
-	chance := (r.chance(r.pawns[s.pos.pawn[i].kind].strength, resistance) + 5) / 10
-	return v.Line("say.demolish_chance", append(with, narration.Num("chance", chance))...)
+	chance := (r.chance(r.pawns[s.pos.pawn[t.N[0]].kind].strength, s.withstands(t.N[1])) + 5) / 10
+	return t.Line("demolish_chance", narration.Num("chance", chance))
+}
+
+// sayFoe has a pawn that is attacked, and what it has against the attack.
+func sayFoe(t *telling, i int) []narration.With {
+	x := &t.State.pos.pawn[i]
+	k := &t.State.r.pawns[x.kind]
+	n := k.resistance
+	if k.class == soldiers {
+		n = k.strength
+	}
+	what := t.Voice.thing("pawn", int(x.owner), int(t.To), narration.Text("pawn", t.Voice.pawn(t.State, i, int(t.To))))
+	return say(narration.Text("what", what), narration.Num("n", n))
 }
 
 func (v *voice) force(composition int) string {
@@ -325,47 +297,26 @@ func (v *voice) force(composition int) string {
 	return v.all(l)
 }
 
-// sayWild returns actions of and against creatures in words.
-func (v *voice) sayWild(s *State, verb verb, first, second, to int, how narration.Manner) string {
-	seat := int(s.pos.active)
-	f := &s.pos.faction[seat]
-	beast := func(owner, i int) narration.With { return narration.Text("creature", v.beast(s, owner, i)) }
-	line := func(key string, with ...narration.With) string {
-		return v.Act(how, key, seat, engine.Seat(to), with...)
-	}
-	if verb == verbHunt {
-		owner := second / maxDeck
-		return line("hunt", narration.Text("what", v.thing("creature", owner, to, beast(owner, second%maxDeck))), narration.Num("n", first))
-	}
-	name := beast(seat, first)
-	k := &v.r.creature[f.creature[first].kind]
-	switch verb {
-	case verbPlay:
-		s.q.self, s.q.creature = seat, int(f.creature[first].kind)
-		return line("play", name, narration.Num("price", int(max(0, s.ask(s.r.playCost)))), narration.Num("n", k.strength), narration.Num("credits", k.credits))
-	case verbRoam:
-		return line("roam", name, v.seat("rival", second, to))
-	case verbInside:
-		return line("inside", name)
-	case verbHeal:
-		return line("heal", name, narration.Num("n", second), narration.Num("price", second*s.r.healCost))
-	case verbSacrifice:
-		return line("sacrifice", name, narration.Text("other", v.beast(s, seat, second)))
-	}
-	realm, prey := int(f.creature[first].realm), ""
+// own names a creature of the active faction, wild one of another faction.
+func (v *voice) own(s *State, i int) string { return v.beast(s, int(s.pos.active), i) }
+
+func (v *voice) wild(s *State, which, to int) string {
+	owner := which / maxDeck
+	return v.thing("creature", owner, to, narration.Text("creature", v.beast(s, owner, which%maxDeck)))
+}
+
+// prey names what a creature attacks in a realm.
+func (v *voice) prey(s *State, realm, prey, to int) string {
 	switch {
-	case second >= preyPawn:
-		i := second - preyPawn
-		prey = v.thing("pawn", int(s.pos.pawn[i].owner), to, narration.Text("pawn", v.pawn(s, i, to)))
-	case second >= preyCreature:
-		c := second - preyCreature
-		prey = v.thing("creature", c/maxDeck, to, beast(c/maxDeck, c%maxDeck))
-	case second >= preyBastion:
-		prey = v.thing("bastion", realm, to, v.bastion(second-preyBastion))
-	default:
-		prey = v.thing("castle", realm, to)
+	case prey >= preyPawn:
+		i := prey - preyPawn
+		return v.thing("pawn", int(s.pos.pawn[i].owner), to, narration.Text("pawn", v.pawn(s, i, to)))
+	case prey >= preyCreature:
+		return v.wild(s, prey-preyCreature, to)
+	case prey >= preyBastion:
+		return v.thing("bastion", realm, to, v.bastion(prey-preyBastion))
 	}
-	return line("prey", name, narration.Text("what", prey))
+	return v.thing("castle", realm, to)
 }
 
 var _ engine.HandView = (*voice)(nil)
@@ -388,16 +339,4 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 }
 
 // CardOf implements [engine.HandView]: buildings and creatures have cards.
-func (v *voice) CardOf(st engine.State, a engine.Action) string {
-	s := st.(*State)
-	verb, first, second, _ := split(a)
-	switch {
-	case a&toPoint != 0:
-		return ""
-	case verb == verbBuild:
-		return v.r.buildings[second].id
-	case v.r.creatures && (verb == verbPlay || verb == verbRoam || verb == verbInside || verb == verbHit || verb == verbHeal || verb == verbSacrifice):
-		return v.r.creature[s.pos.faction[s.pos.active].creature[first].kind].id
-	}
-	return ""
-}
+func (v *voice) CardOf(st engine.State, a engine.Action) string { return acts.CardOf(st.(*State), a) }

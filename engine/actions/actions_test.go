@@ -1,0 +1,239 @@
+package actions_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/actions"
+	"equitas/engine/narration"
+)
+
+// A little game: in phase 1 one draws, or gives a card to a seat; in phase 2 one says how many.
+// Actions are a verb and two digits.
+type (
+	rules   struct{ draws, gives bool }
+	state   struct{ phase actions.Phase }
+	table   = actions.Table[*rules, *state, voice]
+	row     = actions.Row[*rules, *state, voice]
+	deed    = actions.Decision[*rules, *state, voice]
+	operand = actions.Operand[*state, voice]
+	kind    = actions.OperandType[*state, voice]
+	telling = actions.Telling[*state, voice]
+)
+
+func (s *state) ToAct() engine.Seat { return 0 }
+
+const (
+	draw actions.Verb = iota
+	give
+	count
+	verbs
+)
+
+const (
+	partDraw actions.PartKind = iota + 1
+	partCard
+)
+
+func act(v actions.Verb, a, b int) engine.Action { return engine.Action(int(v)*100 + a*10 + b) }
+
+func tens(t *kind) operand {
+	return operand{Type: t, Number: func(_ *state, a engine.Action) int { return int(a) / 10 % 10 }}
+}
+
+func ones(t *kind) operand {
+	return operand{Type: t, Number: func(_ *state, a engine.Action) int { return int(a) % 10 }}
+}
+
+var cards = []string{"", "ace", "king"}
+
+var (
+	card = kind{Name: "CARD", Words: func(_ *state, n int) string { return cards[n] }, Card: func(_ *state, n int) string { return cards[n] },
+		Say: func(_ *telling, n int) []narration.With { return []narration.With{narration.Text("card", cards[n])} }}
+	seat = kind{Name: "SEAT", Words: func(_ *state, n int) string {
+		if n == 0 {
+			return ""
+		}
+		return strconv.Itoa(n)
+	}, Say: func(_ *telling, n int) []narration.With {
+		return []narration.With{narration.Text("rival", strconv.Itoa(n))}
+	},
+		Points: func(_ *state, n int) [][2]float64 { return [][2]float64{{float64(n), 0}} }}
+	number = kind{Name: "N", Words: func(_ *state, n int) string { return strconv.Itoa(n) },
+		Say: func(_ *telling, n int) []narration.With { return []narration.With{narration.Num("n", n)} }}
+)
+
+// left is what the sentence of a draw has beside operands.
+func left(*telling) []narration.With { return []narration.With{narration.Num("left", 7)} }
+
+func spec() table {
+	return table{Verbs: int(verbs), Verb: func(a engine.Action) actions.Verb { return actions.Verb(a / 100) },
+		Phases: []string{"over", "main", "many"}, Phase: func(s *state) actions.Phase { return s.phase },
+		Decisions: []deed{
+			{Phase: 1, Key: "turn", Rows: []row{
+				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", With: left, Has: func(r *rules) bool { return r.draws }, Part: actions.Use{What: partDraw}},
+				{Verb: give, Form: "give CARD [to SEAT]", Say: "give_away", When: func(_ *state, a engine.Action) bool { return a%10 == 0 }, Operands: []operand{tens(&card), ones(&seat)}},
+				{Verb: give, Form: "give CARD [to SEAT]", Say: "give", Operands: []operand{ones(&seat), tens(&card)},
+					PartOf: func(_ *state, a engine.Action) actions.Use { return actions.Use{What: partCard, N: uint8(a / 10 % 10)} }},
+			}},
+			{Phase: 2, Key: "many", GoesOn: true, Has: func(r *rules) bool { return r.gives }, Rows: []row{
+				{Verb: count, Form: "N of CARD", Operands: []operand{tens(&number), ones(&card)}, Tell: func(t *telling) string {
+					if t.How == narration.Offered {
+						return t.Line("count", narration.Text("more", strconv.Itoa(t.N[0]+t.N[1])))
+					}
+					return "counted"
+				}},
+			}},
+		}}
+}
+
+// A voice writes the key of a sentence and what fills it.
+type voice struct{}
+
+func (voice) Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.With) string {
+	var v narration.Values
+	for _, f := range with {
+		f(&v)
+	}
+	text := []string{"offered", "done", "gone on"}[how] + " " + key + " by " + strconv.Itoa(seat) + " to " + strconv.Itoa(int(viewer))
+	for _, k := range v.Keys() {
+		x, _ := v.Value(k)
+		if x.Text == "" {
+			x.Text = strconv.Itoa(x.N)
+		}
+		text += " " + k + "=" + x.Text
+	}
+	return text
+}
+
+func has(key string) bool {
+	return slices.Contains([]string{"say.draw", "say.give", "say.give_away"}, key)
+}
+
+// Everything about an action follows from its row: at the decision that is due, else the first
+// of its verb.
+func TestDerived(t *testing.T) {
+	acts, v := actions.New(spec()), voice{}
+	for _, c := range []struct {
+		action            engine.Action
+		phase             actions.Phase
+		words, said, done string
+		card              string
+		points            int
+	}{
+		{act(draw, 0, 0), 1, "draw", "offered draw by 0 to 1 left=7", "done draw by 0 to 1 left=7", "", 0},
+		{act(give, 1, 0), 1, "give ace", "offered give_away by 0 to 1 card=ace rival=0", "done give_away by 0 to 1 card=ace rival=0", "ace", 1},
+		{act(give, 2, 1), 1, "give king to 1", "offered give by 0 to 1 rival=1 card=king", "done give by 0 to 1 rival=1 card=king", "king", 1},
+		{act(give, 2, 1), 2, "give king to 1", "offered give by 0 to 1 rival=1 card=king", "done give by 0 to 1 rival=1 card=king", "king", 1},
+		{act(count, 3, 1), 2, "3 of ace", "offered count by 0 to 1 n=3 card=ace more=4", "counted", "ace", 0},
+		{act(verbs, 0, 0), 2, "action 300", "", "", "", 0},
+	} {
+		s := &state{c.phase}
+		if got := acts.Words(s, c.action); got != c.words {
+			t.Errorf("action %d is %q in records, want %q", c.action, got, c.words)
+		}
+		if got := acts.Say(v, s, c.action, 1, narration.Offered); got != c.said {
+			t.Errorf("%s is offered as %q, want %q", c.words, got, c.said)
+		}
+		if got := acts.Say(v, s, c.action, 1, narration.Done); got != c.done {
+			t.Errorf("%s is told as %q, want %q", c.words, got, c.done)
+		}
+		if got := acts.CardOf(s, c.action); got != c.card {
+			t.Errorf("%s is about card %q, want %q", c.words, got, c.card)
+		}
+		if got := acts.Points(s, c.action); len(got) != c.points {
+			t.Errorf("%s is about %v, want %d points", c.words, got, c.points)
+		}
+	}
+	if acts.GoesOn(&state{1}) || !acts.GoesOn(&state{2}) {
+		t.Error("a sentence goes on in phase 1, or not in phase 2")
+	}
+}
+
+// The chart has the decisions and actions that there are under the rules, each form once.
+func TestChart(t *testing.T) {
+	acts := actions.New(spec())
+	for _, c := range []struct {
+		rules
+		want string
+	}{
+		{rules{true, true}, "main (turn): draw (draw.legal), give CARD [to SEAT] (); many (many): N of CARD ()"},
+		{rules{false, false}, "main (turn): give CARD [to SEAT] ()"},
+	} {
+		var phases []string
+		for _, p := range acts.Chart(&c.rules, "en") {
+			var kinds []string
+			for _, k := range p.Kinds {
+				kinds = append(kinds, k.Form+" ("+k.Key+")")
+			}
+			phases = append(phases, p.Name+" ("+p.Key+"): "+strings.Join(kinds, ", "))
+		}
+		if got := strings.Join(phases, "; "); got != c.want {
+			t.Errorf("under %+v the chart is\n%s\nwant\n%s", c.rules, got, c.want)
+		}
+	}
+}
+
+// An action uses the parts that its row names, if the rules have them.
+func TestParts(t *testing.T) {
+	acts := actions.New(spec())
+	var p actions.Parts
+	p.Add(engine.Part{Name: "king"}, actions.Use{What: partCard, N: 2})
+	p.Add(engine.Part{Name: "draw"}, actions.Use{What: partDraw})
+	s := &state{1}
+	for _, c := range []struct {
+		action engine.Action
+		want   []int
+	}{{act(draw, 0, 0), []int{1}}, {act(give, 2, 1), []int{0}}, {act(give, 1, 1), nil}, {act(count, 1, 1), nil}} {
+		got := acts.UsedParts(&p, s, c.action, nil)
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s uses the parts %v, want %v", acts.Words(s, c.action), got, c.want)
+		}
+		for i := range p.List() {
+			if acts.Uses(&p, s, c.action, i) != slices.Contains(c.want, i) {
+				t.Errorf("%s uses part %d: %v", acts.Words(s, c.action), i, acts.Uses(&p, s, c.action, i))
+			}
+		}
+	}
+}
+
+// What is forgotten is found.
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		forget func(s *table)
+		want   string
+	}{
+		{"nothing", func(*table) {}, ""},
+		{"a verb", func(s *table) { s.Verbs++ }, `verb 3 has no row; the verb before it is "N of CARD"`},
+		{"a verb too many", func(s *table) { s.Verbs-- }, `phase many, "N of CARD": verb 2, expected 0 to 1`},
+		{"a decision", func(s *table) { s.Phases = append(s.Phases, "more") }, "phase more has no decision"},
+		{"a decision's number", func(s *table) { s.Decisions[1].Phase = 7 }, "decision 1 has phase 7, expected 1 to 2\nphase many has no decision"},
+		{"a decision that is there", func(s *table) { s.Decisions = append(s.Decisions, s.Decisions[1]) }, "phase many has two decisions"},
+		{"all actions", func(s *table) { s.Decisions[1].Rows = nil }, `phase many has no actions` + "\n" + `verb 2 has no row; the verb before it is "give CARD [to SEAT]"`},
+		{"a sentence", func(s *table) { s.Decisions[0].Rows[0].Say = "" }, `phase main, "draw": no sentence`},
+		{"its words", func(s *table) { s.Decisions[0].Rows[0].Say = "drew" }, `phase main, "draw": the files of words have no say.drew`},
+		{"a form", func(s *table) { s.Decisions[0].Rows[0].Form = "" }, `phase main, "": no form`},
+		{"an operand", func(s *table) { s.Decisions[0].Rows[0].Form = "draw N" }, `phase main, "draw N": the form names N, which is no operand`},
+		{"an operand's place", func(s *table) { s.Decisions[1].Rows[0].Form = "CARD" }, `phase many, "CARD": the form does not name the operand N`},
+		{"a number", func(s *table) { s.Decisions[1].Rows[0].Operands[0].Number = nil }, `phase many, "N of CARD": an operand N without a number`},
+		{"words of an operand", func(s *table) { s.Decisions[1].Rows[0].Operands[0].Type = &kind{Name: "N"} }, `phase many, "N of CARD": the operand N has no words`},
+		{"what an operand says", func(s *table) {
+			s.Decisions[0].Rows[1].Operands[0].Type = &kind{Name: "CARD", Words: card.Words}
+		}, `phase main, "give CARD [to SEAT]": the operand CARD fills nothing into sentences`},
+		{"the bound of operands", func(s *table) {
+			o := s.Decisions[1].Rows[0].Operands[0]
+			o.Type = &kind{}
+			s.Decisions[1].Rows[0].Operands = append(s.Decisions[1].Rows[0].Operands, o, o, o)
+		}, `phase many, "N of CARD": 5 operands, at most 4`},
+	} {
+		s := spec()
+		c.forget(&s)
+		if got := strings.Join(actions.New(s).Faults(has), "\n"); got != c.want {
+			t.Errorf("%s forgotten: got\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}

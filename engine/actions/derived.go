@@ -1,0 +1,142 @@
+package actions
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/narration"
+)
+
+// Words returns an action as records have it: [engine.RecordState.Words].
+func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
+	p := t.row(s, a)
+	if p == nil {
+		return fmt.Sprintf("action %d", a)
+	}
+	var b strings.Builder
+	for _, x := range p.form {
+		b.WriteString(p.piece(s, a, x))
+	}
+	at := b.Len()
+	for _, x := range p.end {
+		text := p.piece(s, a, x)
+		if text == "" && x.operand >= 0 {
+			return b.String()[:at]
+		}
+		b.WriteString(text)
+	}
+	return b.String()
+}
+
+// piece returns the words of a piece of the form.
+func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
+	if x.operand < 0 {
+		return x.text
+	}
+	o := &p.Operands[x.operand]
+	return o.Type.Words(s, o.Number(s, a))
+}
+
+// A Telling is an action that is put into words for a seat.
+type Telling[S State, V Voice] struct {
+	Voice  V
+	State  S                // in which ToAct takes the action
+	Action engine.Action    //
+	To     engine.Seat      // who is told, [engine.Nobody]: who looks on
+	How    narration.Manner //
+	N      [MaxOperands]int // the operands' numbers
+
+	with []narration.With
+}
+
+// Line returns a sentence about the action, filled by its operands and then by with.
+func (t *Telling[S, V]) Line(key string, with ...narration.With) string {
+	return t.Voice.Act(t.How, key, int(t.State.ToAct()), t.To, slices.Concat(t.with, with)...)
+}
+
+// Say returns an action of ToAct in words for a seat.
+func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narration.Manner) string {
+	p := t.row(s, a)
+	if p == nil {
+		return ""
+	}
+	l := Telling[S, V]{Voice: v, State: s, Action: a, To: to, How: how}
+	for i := range p.Operands {
+		o := &p.Operands[i]
+		l.N[i] = o.Number(s, a)
+	}
+	for i := range p.Operands {
+		if say := p.Operands[i].Type.Say; say != nil {
+			l.with = append(l.with, say(&l, l.N[i])...)
+		}
+	}
+	if p.Tell != nil {
+		return p.Tell(&l)
+	}
+	if p.With != nil {
+		return l.Line(p.Row.Say, p.With(&l)...)
+	}
+	return l.Line(p.Row.Say)
+}
+
+// CardOf returns the face of the first operand that has a card, "" if none has:
+// [engine.HandView.CardOf].
+func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
+	if p := t.row(s, a); p != nil {
+		for i := range p.Operands {
+			o := &p.Operands[i]
+			if o.Type.Card == nil {
+				continue
+			}
+			if face := o.Type.Card(s, o.Number(s, a)); face != "" {
+				return face
+			}
+		}
+	}
+	return ""
+}
+
+// Points returns the points of all operands: [engine.SeatPicture.Spots].
+func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
+	if p := t.row(s, a); p != nil {
+		for i := range p.Operands {
+			if o := &p.Operands[i]; o.Type.Points != nil {
+				l = append(l, o.Type.Points(s, o.Number(s, a))...)
+			}
+		}
+	}
+	return l
+}
+
+// Chart lists the decisions and the kinds of actions that there are under the rules; titles
+// that are not in the files of the rules follow by [narration.Chart].
+func (t *Table[R, S, V]) Chart(r R, lang string) (l []engine.Phase) {
+	for i := range t.Decisions {
+		d := &t.Decisions[i]
+		if d.Has != nil && !d.Has(r) {
+			continue
+		}
+		phase := engine.Phase{Name: t.Phases[d.Phase], Key: d.Key}
+		for k := range d.Rows {
+			row := &d.Rows[k]
+			if row.Has != nil && !row.Has(r) {
+				continue
+			}
+			kinds := []engine.Kind{{Form: row.Form, Key: row.Key}}
+			if row.Kinds != nil {
+				kinds = row.Kinds(r, lang)
+			}
+			for _, kind := range kinds {
+				if !slices.ContainsFunc(phase.Kinds, func(o engine.Kind) bool { return o.Form == kind.Form }) {
+					phase.Kinds = append(phase.Kinds, kind)
+				}
+			}
+		}
+		if len(phase.Kinds) > 0 {
+			l = append(l, phase)
+		}
+	}
+	return l
+}

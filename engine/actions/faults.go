@@ -1,0 +1,97 @@
+package actions
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Faults lists what the table lacks, a line each: a phase without a decision, a verb without a
+// row, a row without a sentence, an operand without words, a form that does not fit its
+// operands. has reports whether the files of words have a sentence, by its key.
+func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
+	add := func(format string, args ...any) { l = append(l, fmt.Sprintf(format, args...)) }
+	decided := make([]bool, len(t.Phases))
+	for i := range t.Decisions {
+		d := &t.Decisions[i]
+		if d.Phase == 0 || int(d.Phase) >= len(t.Phases) {
+			add("decision %d has phase %d, expected 1 to %d", i, d.Phase, len(t.Phases)-1)
+			continue
+		}
+		name := t.Phases[d.Phase]
+		if decided[d.Phase] {
+			add("phase %s has two decisions", name)
+		}
+		if decided[d.Phase] = true; len(d.Rows) == 0 {
+			add("phase %s has no actions", name)
+		}
+		for k := range d.Rows {
+			row := &d.Rows[k]
+			at := fmt.Sprintf("phase %s, %q", name, row.Form)
+			if int(row.Verb) >= t.Verbs {
+				add("%s: verb %d, expected 0 to %d", at, row.Verb, t.Verbs-1)
+			}
+			for _, text := range rowFaults(row, has) {
+				add("%s: %s", at, text)
+			}
+		}
+	}
+	for i, name := range t.Phases {
+		if i > 0 && !decided[i] {
+			add("phase %s has no decision", name)
+		}
+	}
+	for v, rows := range t.rows {
+		if len(rows) == 0 {
+			add("verb %d has no row%s", v, t.near(v))
+		}
+	}
+	return l
+}
+
+// near names the verbs before and after one, by their forms: a verb has no name of its own.
+func (t *Table[R, S, V]) near(v int) (text string) {
+	if v > 0 && len(t.rows[v-1]) > 0 {
+		text += fmt.Sprintf("; the verb before it is %q", t.rows[v-1][0].Form)
+	}
+	if v+1 < len(t.rows) && len(t.rows[v+1]) > 0 {
+		text += fmt.Sprintf("; the verb after it is %q", t.rows[v+1][0].Form)
+	}
+	return text
+}
+
+// rowFaults lists what is wrong with a row by itself.
+func rowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key string) bool) (l []string) {
+	p := place(row, 0)
+	for _, name := range p.lacks {
+		l = append(l, "the form does not name the operand "+name)
+	}
+	for _, x := range append(p.form, p.end...) {
+		for _, w := range strings.Fields(x.text) {
+			if strings.ToUpper(w) == w && strings.ToLower(w) != w {
+				l = append(l, "the form names "+w+", which is no operand")
+			}
+		}
+	}
+	if len(row.Operands) > MaxOperands {
+		l = append(l, fmt.Sprintf("%d operands, at most %d", len(row.Operands), MaxOperands))
+	}
+	for _, o := range row.Operands {
+		switch {
+		case o.Number == nil:
+			l = append(l, "an operand "+o.Type.Name+" without a number")
+		case o.Type.Name != "" && o.Type.Words == nil:
+			l = append(l, "the operand "+o.Type.Name+" has no words")
+		case o.Type.Name != "" && o.Type.Say == nil && row.Tell == nil:
+			l = append(l, "the operand "+o.Type.Name+" fills nothing into sentences")
+		}
+	}
+	switch {
+	case row.Form == "":
+		l = append(l, "no form")
+	case row.Tell == nil && row.Say == "":
+		l = append(l, "no sentence")
+	case row.Tell == nil && !has("say."+row.Say):
+		l = append(l, "the files of words have no say."+row.Say)
+	}
+	return l
+}

@@ -1,0 +1,197 @@
+package actions
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/narration"
+)
+
+// A Verb is the type of an action. A game numbers its verbs from 0.
+type Verb uint8
+
+// A Phase is the number of a decision that a match asks for. 0 stands for none: the match is
+// over.
+type Phase uint8
+
+// A State is the state of a game.
+type State interface {
+	// ToAct returns the seat that decides.
+	ToAct() engine.Seat
+}
+
+// A Voice speaks the words of a game: a [narration.Speaker].
+type Voice interface {
+	Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.With) string
+}
+
+// A Table is the actions of a game with rules of type R, states of type S and voices of type V.
+// [New] makes it ready; then it never changes.
+type Table[R any, S State, V Voice] struct {
+	Verbs     int                        // how many there are
+	Verb      func(a engine.Action) Verb // of an action
+	Phases    []string                   // names in records, by number; the first is that of a match that is over
+	Phase     func(s S) Phase            // of the decision that is due
+	Decisions []Decision[R, S, V]        // in the order in which a match, and in it a turn, first comes to them
+
+	rows [][]placed[R, S, V] // by verb
+}
+
+// A Decision is what a match asks for in a phase, and the actions that it is made among.
+type Decision[R any, S State, V Voice] struct {
+	Phase Phase
+	Key   string         // key or table of the rule files where it is ruled
+	Has   func(r R) bool // whether there is the decision under the rules; nil: always
+	Rows  []Row[R, S, V]
+
+	// GoesOn says that an action here goes on with the sentence of the one before, such as the
+	// place to which a pawn moves.
+	GoesOn bool
+}
+
+// A Row is an action, as it is taken at one decision.
+type Row[R any, S State, V Voice] struct {
+	Verb Verb
+
+	// Form is the pattern of its words in records, as [engine.Kind] has it: "demolish TARGET
+	// with PAWN". The names of operands stand for them, each once.
+	Form     string
+	Operands []Operand[S, V] // at most MaxOperands, in the order in which the picture shows them
+
+	Has   func(r R) bool                       // whether there is the action under the rules; nil: always
+	When  func(s S, a engine.Action) bool      // whether the row is of this action of the verb; nil: always. The first row that is counts
+	Key   string                               // key or table of the rule files where it is ruled; "": as for the decision
+	Kinds func(r R, lang string) []engine.Kind // for the chart, where files name the actions; nil: the form
+
+	// Say is the sentence, below [say] and [did] in the files of words. Operands fill it, then
+	// With, which may be nil. Tell, unless nil, returns the sentence in its place.
+	Say  string
+	With func(t *Telling[S, V]) []narration.With
+	Tell func(t *Telling[S, V]) string
+
+	Part   Use                            // the part that every such action uses, if any
+	PartOf func(s S, a engine.Action) Use // another part that it uses; nil: none. It allocates nothing
+}
+
+// MaxOperands is the largest number of operands of a row.
+const MaxOperands = 4
+
+// An OperandType is a kind of thing that actions name by a number. What is nil it has not.
+type OperandType[S State, V Voice] struct {
+	Name   string                                         // in forms, in capitals: "PAWN"; "" of what the words do not name
+	Words  func(s S, n int) string                        // in records; an end in brackets is left out if it is ""
+	Say    func(t *Telling[S, V], n int) []narration.With // what it fills into sentences
+	Card   func(s S, n int) string                        // the face of its card, "" for none
+	Points func(s S, n int) [][2]float64                  // of the picture
+}
+
+// An Operand is one of a row: what type it has, and where its number stands in the action.
+type Operand[S State, V Voice] struct {
+	Type   *OperandType[S, V]
+	Number func(s S, a engine.Action) int
+}
+
+// A placed is a row at its decision, with its form cut into pieces.
+type placed[R any, S State, V Voice] struct {
+	*Row[R, S, V]
+	phase     Phase
+	form, end []piece  // end: what may be missing
+	lacks     []string // names of operands that the form lacks
+}
+
+// A piece is a part of a form: a fixed text, or an operand.
+type piece struct {
+	text    string
+	operand int // its index, -1: a text
+}
+
+// New returns the table ready for use.
+func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
+	t.rows = make([][]placed[R, S, V], t.Verbs)
+	for i := range t.Decisions {
+		d := &t.Decisions[i]
+		for k := range d.Rows {
+			row := &d.Rows[k]
+			if int(row.Verb) < t.Verbs {
+				t.rows[row.Verb] = append(t.rows[row.Verb], place(row, d.Phase))
+			}
+		}
+	}
+	return &t
+}
+
+// place cuts the form of a row into pieces.
+func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) placed[R, S, V] {
+	p := placed[R, S, V]{Row: row, phase: at}
+	form, end, _ := strings.Cut(row.Form, " [")
+	p.form = []piece{{form, -1}}
+	if end != "" {
+		p.end = []piece{{" " + strings.TrimSuffix(end, "]"), -1}}
+	}
+	for i := range row.Operands {
+		name := row.Operands[i].Type.Name
+		if name == "" {
+			continue
+		}
+		var in, too bool
+		if p.form, in = replaced(p.form, name, i); !in {
+			p.end, too = replaced(p.end, name, i)
+		}
+		if !in && !too {
+			p.lacks = append(p.lacks, name)
+		}
+	}
+	return p
+}
+
+// replaced puts an operand in place of the first occurrence of its name, and reports whether
+// there is one.
+func replaced(form []piece, name string, operand int) ([]piece, bool) {
+	for i, x := range form {
+		if x.operand >= 0 {
+			continue
+		}
+		if at := word(x.text, name); at >= 0 {
+			return slices.Replace(form, i, i+1, piece{x.text[:at], -1}, piece{"", operand}, piece{x.text[at+len(name):], -1}), true
+		}
+	}
+	return form, false
+}
+
+// word returns where a whole word, or several, begin in a text; -1 if they are not there.
+func word(text, words string) int {
+	at := strings.Index(" "+text+" ", " "+words+" ")
+	return at
+}
+
+// row returns the row of an action: that of the decision that is due; of an action that is asked
+// about elsewhere, the first of its verb; nil if there is none.
+func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
+	v := int(t.Verb(a))
+	if v >= len(t.rows) {
+		return nil
+	}
+	now := t.Phase(s)
+	var other *placed[R, S, V]
+	for i := range t.rows[v] {
+		p := &t.rows[v][i]
+		if p.When != nil && !p.When(s, a) {
+			continue
+		}
+		if p.phase == now {
+			return p
+		}
+		if other == nil {
+			other = p
+		}
+	}
+	return other
+}
+
+// GoesOn reports whether an action that is taken now goes on with the sentence of the one
+// before.
+func (t *Table[R, S, V]) GoesOn(s S) bool {
+	now := t.Phase(s)
+	return slices.ContainsFunc(t.Decisions, func(d Decision[R, S, V]) bool { return d.Phase == now && d.GoesOn })
+}
