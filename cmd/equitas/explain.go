@@ -2,10 +2,12 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
 	explaining "equitas/engine/rule/explain"
@@ -29,7 +31,8 @@ counters (what a metric of your own may count), for all of them.
 Of a metric it says the columns of a result that it is made of (equitas help
 results).
 Values are those of the edition, or of the VARIANT that stands in the place of
-the GAME: a name or a file. explain theme is about the files that say how cards
+the GAME: a name or a file. Where a file has faults, keys, verbs and the names of
+conditions are explained as far as it can be read, and then the faults. explain theme is about the files that say how cards
 look; with the name of a theme it writes the file with which one of your own
 begins that extends it, all its parts as comments.`,
 		Example: `  equitas explain proelio hand.limit
@@ -61,22 +64,27 @@ func completeKeys(_ *cobra.Command, args []string, _ string) ([]cobra.Completion
 	case len(args) == 0:
 		return append([]string{themeFiles}, slices.Concat(cli.GameNames(lib), lib.Names())...), cobra.ShellCompDirectiveDefault
 	default:
-		v, err := explained(lib, args[0], nil, &cli.Streams{}, true)
+		loaded, _, err := explained(lib, args[0], nil, nil)
 		if err != nil {
 			break
 		}
 		l := []cobra.Completion{"effects", "moments", "conditions", "counters"}
-		if verbs := v.Game.Schema().StepVerbs; len(verbs) > 0 {
+		if verbs := loaded.Game.Schema().StepVerbs; len(verbs) > 0 {
 			l[0] = "verbs"
 			for _, verb := range verbs {
 				l = append(l, cli.Described(verb.Name, verb.Form))
 			}
 		}
-		for _, k := range v.Game.Schema().AllKeys() {
+		for _, k := range loaded.Game.Schema().AllKeys() {
 			l = append(l, cli.Described(k.Path, k.Doc))
 		}
-		if v.Rules != nil {
-			l = append(l, cli.OfferMetrics(v, "")...)
+		if loaded.Space != nil {
+			for _, name := range loaded.Space.Vars() {
+				l = append(l, cli.Described(name.Name, name.Doc))
+			}
+		}
+		if loaded.Rules != nil {
+			l = append(l, cli.OfferMetrics(&cli.Variant{Loaded: loaded}, "")...)
 		}
 		return l, cobra.ShellCompDirectiveNoFileComp
 	}
@@ -108,44 +116,41 @@ func explainTheme(s *cli.Streams, key string) error {
 	return cli.Write(s.Out, theme.Written(t, "Mine"))
 }
 
-// explained returns the variant whose values are shown with explanations: the one of that
-// name, or for a game its edition.
-func explained(lib *cli.Library, name string, sets []string, s *cli.Streams, quiet bool) (*cli.Variant, error) {
-	game := lib.Game(name)
-	switch {
-	case game == nil && !strings.ContainsAny(name, `/\.`):
-		_, err := lib.Named(name)
-		return nil, err
-	case game == nil:
-		return lib.Open(s, name, sets, quiet)
+// explained returns what can be explained of a game or a variant, and what is wrong with its
+// files, as [lab.Library.AsRead] does.
+func explained(lib *cli.Library, name string, sets []string, note func(lab.Note)) (*rule.Loaded, *lab.FileError, error) {
+	if lib.Game(name) == nil && !strings.ContainsAny(name, `/\.`) {
+		if _, err := lib.Named(name); err != nil {
+			return nil, nil, err
+		}
 	}
-	edition := lib.Edition(game.Name())
-	if edition != nil && len(sets) > 0 {
-		return lib.Open(s, edition.Set.Name, sets, quiet)
-	}
-	if edition == nil {
-		edition = &cli.Variant{Loaded: &rule.Loaded{Game: game}}
-	}
-	return edition, nil
+	return lib.AsRead(name, sets, note)
 }
 
-// explain writes the meaning of a key, or of all keys.
+// explain writes the meaning of a key, or of all keys. What is wrong with the files is said
+// below it.
 func explain(s *cli.Streams, name, key string, sets []string) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return err
 	}
-	v, err := explained(lib, name, sets, s, false)
+	loaded, wrong, err := explained(lib, name, sets, func(n lab.Note) { n.Faults.Write(s.Err, n.Source) })
 	if err != nil {
 		return err
 	}
-	loaded := v.Loaded
-	if loaded.Set == nil {
-		loaded = nil
-	}
 	var b bytes.Buffer
-	if err := explaining.Write(&b, v.Game, loaded, key); err != nil {
-		return cli.Usagef("%s", err)
+	unknown := explaining.Write(&b, loaded.Game, loaded, key)
+	if unknown == nil {
+		if err := cli.Write(s.Out, s.Wrapped(b.String())); err != nil {
+			return err
+		}
 	}
-	return cli.Write(s.Out, s.Wrapped(b.String()))
+	if wrong != nil {
+		fmt.Fprintf(s.Err, "%s has faults: its values and metrics can be explained once they are mended\n", name)
+		wrong.Faults.Write(s.Err, wrong.Source)
+	}
+	if unknown != nil {
+		return cli.Usagef("%s", unknown)
+	}
+	return nil
 }

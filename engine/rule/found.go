@@ -248,6 +248,15 @@ func (l *Library) Games() []Game {
 	return games
 }
 
+// ToldBy returns the name of the variant whose file defines a game, "" for a game that is
+// built in and for a name without a game.
+func (l *Library) ToldBy(game string) string {
+	if !l.InText(game) {
+		return ""
+	}
+	return l.told(game).variant
+}
+
 // InText reports whether a game is defined in a file and not built in.
 func (l *Library) InText(game string) bool {
 	return !slices.ContainsFunc(l.games, func(g Game) bool { return g.Name() == game }) && l.foundGame(game) != nil

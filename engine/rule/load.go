@@ -220,7 +220,7 @@ func (r *reading) finish() (*Loaded, error) {
 	r.faults = r.faults.SortedBy(rank)
 	r.under()
 	if r.faults.Errors() > 0 || r.failed {
-		loaded.Set, loaded.Space, loaded.Rules = nil, nil, nil
+		loaded.Set, loaded.Rules = nil, nil
 		return loaded, r.faults
 	}
 	loaded.Warnings = r.faults

@@ -68,25 +68,18 @@ func explainTool() *tool {
 		answer: func(c *call) (*Answer, error) {
 			q := c.args.(*Explaining)
 			l := c.lab.Library()
-			var loaded *rule.Loaded
-			game := l.Game(q.Of)
-			switch {
-			case game != nil:
-				if v := l.Edition(q.Of); v != nil {
-					loaded = v.Loaded
-				}
-			case l.Spoilt(q.Of) != nil:
-				return nil, fmt.Errorf("the game %s cannot be read: %s", q.Of, l.Spoilt(q.Of))
-			default:
-				v, err := l.Variant(q.Of, nil, nil)
-				if err != nil {
-					return nil, err
-				}
-				loaded, game = v.Loaded, v.Game
-			}
-			said, err := text(func(w io.Writer) error { return explaining.Write(w, game, loaded, q.Key) })
+			loaded, wrong, err := l.AsRead(q.Of, nil, nil)
 			if err != nil {
+				return nil, err
+			}
+			said, err := text(func(w io.Writer) error { return explaining.Write(w, loaded.Game, loaded, q.Key) })
+			switch {
+			case err != nil && wrong != nil:
+				return nil, wrong
+			case err != nil:
 				return nil, wrongf("%s", err)
+			case wrong != nil:
+				said += "\n" + q.Of + " has faults: its values and metrics can be explained once they are mended\n" + wrong.Error() + "\n"
 			}
 			args, about := []string{"explain", q.Of}, "everything that files of "+q.Of+" may say"
 			if q.Key != "" {

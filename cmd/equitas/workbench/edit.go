@@ -421,10 +421,12 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 	if path != "" {
 		lib := r.s.project.lab.Library()
 		game, _, _ := strings.Cut(name, "/")
-		var loaded *rule.Loaded
 		v := lib.Edition(game)
+		loaded := &rule.Loaded{}
 		if v != nil {
 			loaded = v.Loaded
+		} else if read, _, err := lib.AsRead(game, nil, nil); err == nil {
+			loaded = read
 		}
 		if said, ok := translate.Key(r.lang, loaded, path); ok {
 			in = r.lang

@@ -42,6 +42,9 @@ func TestBrokenGames(t *testing.T) {
 			if len(faults) == 0 {
 				t.Error("nothing is wrong with it")
 			}
+			if _, spoilt := lib.Title("ladder/" + name); spoilt == nil {
+				named(t, lib, "ladder/"+name)
+			}
 			var b strings.Builder
 			if err := faults.Write(&b, func(string) string { return string(text) }); err != nil {
 				t.Fatal(err)
@@ -57,5 +60,22 @@ func TestBrokenGames(t *testing.T) {
 				t.Errorf("got\n%swant\n%s%v", b.String(), want, err)
 			}
 		})
+	}
+}
+
+// named holds that what conditions may name is known of a game with faults too, unless its
+// file cannot be read at all: how many seats are in, and a zone of the game.
+func named(t *testing.T, lib *rule.Library, name string) {
+	t.Helper()
+	loaded, _ := lib.Load(name, nil)
+	if loaded == nil || loaded.Space == nil {
+		t.Fatal("nobody knows what conditions may name")
+	}
+	var names []string
+	for _, v := range loaded.Space.Vars() {
+		names = append(names, v.Name)
+	}
+	if !slices.Contains(names, "table.seats") || !slices.ContainsFunc(names, func(n string) bool { return strings.HasPrefix(n, "card.") }) {
+		t.Errorf("conditions may name %q, want the seats and what cards have among them", names)
 	}
 }

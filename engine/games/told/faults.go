@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -33,7 +34,12 @@ func (f *faults) put(x rule.Fault) *rule.Fault {
 	return &f.list[len(f.list)-1]
 }
 
+// add reports a fault, unless there is another at the very same place: that one is the
+// cause.
 func (f *faults) add(at rule.Place, help, format string, args ...any) {
+	if slices.ContainsFunc(f.list, func(x rule.Fault) bool { return x.At == at && !x.Warning }) {
+		return
+	}
 	f.put(rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 

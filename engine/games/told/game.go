@@ -28,6 +28,7 @@ type Game struct {
 // checked is a compiled set of rules with its faults.
 type checked struct {
 	rules  *Rules
+	space  *cond.Space // names of conditions at the usual number of seats
 	faults rule.Faults
 }
 
@@ -176,10 +177,10 @@ func (g *Game) Name() string { return g.name }
 func (g *Game) Schema() *rule.Schema { return g.schema }
 
 // Space implements [rule.Game]. It returns the vocabulary of conditions at the usual number
-// of seats.
+// of seats; of a file with faults, as far as it can be read.
 func (g *Game) Space(set *rule.Set) *cond.Space {
-	if m := g.of(set).rules.machines[g.usual(set)]; m != nil && m.space != nil {
-		return m.space
+	if space := g.of(set).space; space != nil {
+		return space
 	}
 	return cond.NewSpace(nil, nil)
 }
@@ -233,6 +234,11 @@ func (g *Game) of(set *rule.Set) *checked {
 		}
 		g.known(set, f)
 		g.strays(set, f)
+	}
+	if m := c.rules.machines[g.usual(set)]; m != nil && m.space != nil {
+		c.space = m.space
+	} else {
+		c.space = n.readable(g.usual(set))
 	}
 	c.faults = f.list
 	g.mu.Lock()

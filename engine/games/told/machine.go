@@ -214,16 +214,10 @@ const (
 
 // newMachine compiles a set of rules for a number of seats. Faults are added to f.
 func newMachine(n *nouns, seats int, f *faults) *machine {
-	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeAt: map[int]int{}, asks: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
-	m.setTable()
-	if m.layout == nil {
+	m := newVocabulary(n, seats, f)
+	if m.space == nil {
 		return m
 	}
-	m.layCards()
-	m.setNumbers()
-	m.findBindings()
-	m.vocabulary()
-	m.setTallies()
 	m.compile()
 	m.number()
 	m.findParts()

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/rule"
 	"equitas/engine/vocabulary"
 )
 
@@ -143,6 +144,34 @@ func (m *machine) seatNames() (names []string, refs []seatRef) {
 	return names, refs
 }
 
+// newVocabulary returns a machine that has cards and names of conditions, and no program yet.
+// Faults are added to f. Its space is nil if the cards do not fit on a table.
+func newVocabulary(n *nouns, seats int, f *faults) *machine {
+	m := &machine{n: n, seats: seats, inScope: map[string]int{}, byCard: map[string][]int32{}, scopeAt: map[int]int{}, asks: map[int]rule.Place{}, tallyOf: map[string]*tallyCode{}, faults: f}
+	m.setTable()
+	if m.layout == nil {
+		return m
+	}
+	m.layCards()
+	m.setNumbers()
+	m.findBindings()
+	m.vocabulary()
+	m.setTallies()
+	return m
+}
+
+// readable returns the names of conditions, as far as the nouns of a file with faults tell
+// them.
+func (n *nouns) readable(seats int) *cond.Space {
+	m := newVocabulary(n, seats, new(faults))
+	if m.space == nil { // too many cards, which matter to the ranges alone
+		without := *n
+		without.kinds = nil
+		m = newVocabulary(&without, seats, new(faults))
+	}
+	return m.space
+}
+
 // vocabulary builds the vocabulary of all conditions, except for tallies of seats.
 func (m *machine) vocabulary() {
 	m.words = vocabulary.New[*State](m.n.set)
@@ -190,20 +219,33 @@ func (m *machine) vocabulary() {
 	}
 }
 
+// named reports whether there is a name already: of two nouns that share one, which is a
+// fault, the first has it.
+func (m *machine) named(name string) bool { return m.words.Named(name) != nil }
+
 // numWord adds the name of a number.
 func (m *machine) numWord(name string, lo, hi int32, doc string, r reader) {
+	if m.named(name) {
+		return
+	}
 	m.words.Num(name, lo, hi, doc, r.read)
 	m.readers = append(m.readers, r)
 }
 
 // yesWord adds the name of a yes or no.
 func (m *machine) yesWord(name, doc string, r reader) {
+	if m.named(name) {
+		return
+	}
 	m.words.Yes(name, doc, func(s *State) bool { return r.read(s) != 0 })
 	m.readers = append(m.readers, r)
 }
 
 // oneWord adds the name of one of some words.
 func (m *machine) oneWord(name string, words []string, doc string, r reader) {
+	if m.named(name) {
+		return
+	}
 	m.words.One(name, words, doc, r.read)
 	m.readers = append(m.readers, r)
 }

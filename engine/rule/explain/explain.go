@@ -19,8 +19,8 @@ import (
 // a prefix ("lead"); "conditions" stands for all names of conditions, "counters" for all
 // counters that metrics may use, "effects" for all verbs, "moments" for all moments,
 // "verbs" for all verbs of steps, "features" for the features by which bots rate actions,
-// and "" for everything. l may be nil: values, names of conditions and metrics are then
-// left out.
+// and "" for everything. Without l, names of conditions, values and metrics are left out;
+// without the Set of l, as of files with faults, values and metrics.
 func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
 	extras := g.Extras()
@@ -28,10 +28,13 @@ func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 		e.judged = extras.Features()
 	}
 	if l != nil {
+		e.space = l.Space
+	}
+	if l != nil && l.Set != nil {
 		if extras.DeckWords != nil {
 			e.words = extras.DeckWords(l.Set.Lexicon(rule.English))
 		}
-		e.set, e.space = l.Set, l.Space
+		e.set = l.Set
 		e.metrics = l.Metrics(l.Rules.Players().Usual)
 		e.counters = l.Counters()
 	}
@@ -82,7 +85,10 @@ type list struct {
 func (e *explainer) lists() []list {
 	var l []list
 	if e.space != nil {
-		l = append(l, list{"conditions", e.conditions}, list{"counters", e.countersList})
+		l = append(l, list{"conditions", e.conditions})
+	}
+	if e.counters != nil {
+		l = append(l, list{"counters", e.countersList})
 	}
 	if len(e.schema.Verbs) > 0 {
 		l = append(l, list{"effects", e.effects})
@@ -104,8 +110,14 @@ func (e *explainer) conditions() {
 	for _, v := range e.space.Vars() {
 		e.variable(v)
 	}
-	if consts := e.space.Consts(); len(consts) > 0 {
-		e.printf("  rules.KEY: the number under KEY in the variant, such as %s\n", consts[0].Name)
+	ofRules := false
+	for _, c := range e.space.Consts() {
+		if !strings.HasPrefix(c.Name, "rules.") {
+			e.printf("  %s (%d)\n", withDoc(c.Name, c.Doc), c.Value)
+		} else if !ofRules {
+			ofRules = true
+			e.printf("  rules.KEY: the number under KEY in the variant, such as %s\n", c.Name)
+		}
 	}
 }
 

@@ -41,6 +41,8 @@ func (e *explainer) key(name string) bool {
 	}
 	if e.space != nil {
 		e.named(e.space, "In conditions and amounts", name, next)
+	}
+	if e.counters != nil {
 		e.named(e.counters, "In a num or a den", name, next)
 	}
 	e.measured(name, next)

@@ -16,7 +16,7 @@ import (
 // ("card.*.value") or the path of a value; ok is false where it is not a key, or the
 // language is English.
 func Key(lang string, loaded *rule.Loaded, path string) (text string, ok bool) {
-	if lang == rule.English || loaded == nil {
+	if lang == rule.English || loaded.Set == nil {
 		return "", false
 	}
 	schema, glossary := loaded.Game.Schema(), loaded.Set.Glossary(lang)
