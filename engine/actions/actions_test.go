@@ -52,7 +52,7 @@ var cards = []string{"", "ace", "king"}
 
 var (
 	card = kind{Name: "CARD", Words: func(_ *state, n int) string { return cards[n] }, Card: func(_ *state, n int) string { return cards[n] },
-		Say: func(_ *telling, n int) []narration.With { return []narration.With{narration.Text("card", cards[n])} }}
+		Key: "card", Text: func(_ voice, _ *state, n, _ int) string { return cards[n] }}
 	seat = kind{Name: "SEAT", Words: func(_ *state, n int) string {
 		if n == 0 {
 			return ""
@@ -221,6 +221,9 @@ func TestFaults(t *testing.T) {
 		{"an operand's place", func(s *table) { s.Decisions[1].Rows[0].Form = "CARD" }, `phase many, "CARD": the form does not name the operand N`},
 		{"a number", func(s *table) { s.Decisions[1].Rows[0].Operands[0].Number = nil }, `phase many, "N of CARD": an operand N without a number`},
 		{"words of an operand", func(s *table) { s.Decisions[1].Rows[0].Operands[0].Type = &kind{Name: "N"} }, `phase many, "N of CARD": the operand N has no words`},
+		{"the placeholder of a text", func(s *table) {
+			s.Decisions[0].Rows[1].Operands[0].Type = &kind{Name: "CARD", Words: card.Words, Text: card.Text}
+		}, `phase main, "give CARD [to SEAT]": the operand CARD has a text for no placeholder`},
 		{"what an operand says", func(s *table) {
 			s.Decisions[0].Rows[1].Operands[0].Type = &kind{Name: "CARD", Words: card.Words}
 		}, `phase main, "give CARD [to SEAT]": the operand CARD fills nothing into sentences`},

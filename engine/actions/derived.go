@@ -36,7 +36,7 @@ func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 		return x.text
 	}
 	o := &p.Operands[x.operand]
-	return o.Type.Words(s, o.Number(s, a))
+	return o.Type.Words(s, o.number(s, a))
 }
 
 // A Telling is an action that is put into words for a seat.
@@ -65,11 +65,14 @@ func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narr
 	l := Telling[S, V]{Voice: v, State: s, Action: a, To: to, How: how}
 	for i := range p.Operands {
 		o := &p.Operands[i]
-		l.N[i] = o.Number(s, a)
+		l.N[i] = o.number(s, a)
 	}
 	for i := range p.Operands {
-		if say := p.Operands[i].Type.Say; say != nil {
-			l.with = append(l.with, say(&l, l.N[i])...)
+		switch o := p.Operands[i].Type; {
+		case o.Text != nil:
+			l.with = append(l.with, narration.Text(o.Key, o.Text(v, s, l.N[i], int(to))))
+		case o.Say != nil:
+			l.with = append(l.with, o.Say(&l, l.N[i])...)
 		}
 	}
 	if p.Tell != nil {
@@ -90,7 +93,7 @@ func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 			if o.Type.Card == nil {
 				continue
 			}
-			if face := o.Type.Card(s, o.Number(s, a)); face != "" {
+			if face := o.Type.Card(s, o.number(s, a)); face != "" {
 				return face
 			}
 		}
@@ -103,7 +106,7 @@ func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 	if p := t.row(s, a); p != nil {
 		for i := range p.Operands {
 			if o := &p.Operands[i]; o.Type.Points != nil {
-				l = append(l, o.Type.Points(s, o.Number(s, a))...)
+				l = append(l, o.Type.Points(s, o.number(s, a))...)
 			}
 		}
 	}

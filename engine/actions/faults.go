@@ -77,12 +77,14 @@ func rowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key string) 
 	}
 	for _, o := range row.Operands {
 		switch {
-		case o.Number == nil:
+		case o.Number == nil && o.Bits == 0:
 			l = append(l, "an operand "+o.Type.Name+" without a number")
 		case o.Type.Name != "" && o.Type.Words == nil:
 			l = append(l, "the operand "+o.Type.Name+" has no words")
-		case o.Type.Name != "" && o.Type.Say == nil && row.Tell == nil:
+		case o.Type.Name != "" && o.Type.Say == nil && o.Type.Text == nil && row.Tell == nil:
 			l = append(l, "the operand "+o.Type.Name+" fills nothing into sentences")
+		case o.Type.Text != nil && o.Type.Key == "":
+			l = append(l, "the operand "+o.Type.Name+" has a text for no placeholder")
 		}
 	}
 	switch {

@@ -79,17 +79,33 @@ const MaxOperands = 4
 
 // An OperandType is a kind of thing that actions name by a number. What is nil it has not.
 type OperandType[S State, V Voice] struct {
-	Name   string                                         // in forms, in capitals: "PAWN"; "" of what the words do not name
-	Words  func(s S, n int) string                        // in records; an end in brackets is left out if it is ""
-	Say    func(t *Telling[S, V], n int) []narration.With // what it fills into sentences
-	Card   func(s S, n int) string                        // the face of its card, "" for none
-	Points func(s S, n int) [][2]float64                  // of the picture
+	Name  string                  // in forms, in capitals: "PAWN"; "" of what the words do not name
+	Words func(s S, n int) string // in records; an end in brackets is left out if it is ""
+
+	// Text, as the seat to is told it, fills the placeholder Key of sentences: {pawn}. Say is for
+	// those that fill other placeholders, or several.
+	Key  string
+	Text func(v V, s S, n, to int) string
+	Say  func(t *Telling[S, V], n int) []narration.With
+
+	Card   func(s S, n int) string       // the face of its card, "" for none
+	Points func(s S, n int) [][2]float64 // of the picture
 }
 
-// An Operand is one of a row: what type it has, and where its number stands in the action.
+// An Operand is one of a row: what type it has, and where its number stands in the action: in so
+// many bits from Shift up, unless Number returns it.
 type Operand[S State, V Voice] struct {
-	Type   *OperandType[S, V]
-	Number func(s S, a engine.Action) int
+	Type        *OperandType[S, V]
+	Shift, Bits uint8
+	Number      func(s S, a engine.Action) int
+}
+
+// number returns the number of the operand in an action.
+func (o *Operand[S, V]) number(s S, a engine.Action) int {
+	if o.Number != nil {
+		return o.Number(s, a)
+	}
+	return int(a >> o.Shift & (1<<o.Bits - 1))
 }
 
 // A placed is a row at its decision, with its form cut into pieces.

@@ -5,7 +5,6 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/actions"
-	"equitas/engine/narration"
 )
 
 type (
@@ -19,12 +18,8 @@ type (
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbs), Verb: verbOf, Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase },
 	Decisions: []decision{
-		{Phase: phaseBastions, Key: "setup.bastions", Rows: []row{
-			{Verb: verbBastions, Form: "bastions PRESET", Say: "bastions", Operands: of(second(&aLayout))},
-		}},
-		{Phase: phaseFormation, Key: "setup.formations", Rows: []row{
-			{Verb: verbFormation, Form: "formation PRESET", Say: "formation", Operands: of(second(&aFormation))},
-		}},
+		{Phase: phaseBastions, Key: "setup.bastions", Rows: []row{{Verb: verbBastions, Form: "bastions PRESET", Say: "bastions", Operands: of(second(&aLayout))}}},
+		{Phase: phaseFormation, Key: "setup.formations", Rows: []row{{Verb: verbFormation, Form: "formation PRESET", Say: "formation", Operands: of(second(&aFormation))}}},
 		{Phase: phaseBazaar, Key: "building", Has: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
 			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar_none", Operands: of(both(&aNumber)), When: isZero},
 			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: of(both(&aNumber)), With: sayPurchase, Part: actions.Use{What: forgoBazaar}},
@@ -52,21 +47,13 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end"},
 		}},
 		{Phase: phaseMove, Key: "movement", GoesOn: true, Rows: []row{
-			{Verb: verbTo, Form: "to X,Y", Tell: sayStep, Operands: of(movingPawn, toPlace)},
-			{Verb: verbInto, Form: "into BUILDING", Say: "into", Operands: of(movingPawn, second(&aBuilding)), With: sayRoom},
+			{Verb: verbTo, Form: "to X,Y", Tell: sayStep, Operands: of(moved, toPlace)},
+			{Verb: verbInto, Form: "into BUILDING", Say: "into", Operands: of(moved, second(&aBuilding)), With: sayRoom},
 		}},
-		{Phase: phaseBuilder, Key: "build.builder_if", GoesOn: true, Rows: []row{
-			{Verb: verbWith, Form: "with PAWN", Tell: sayBuilder, Operands: of(second(&aPawn))},
-		}},
-		{Phase: phaseSlot, Key: "build.allowed", GoesOn: true, Rows: []row{
-			{Verb: verbSlot, Form: "slot SIDE", Say: "slot", Operands: of(second(&aSide))},
-		}},
-		{Phase: phaseForce, Key: "battle.group_loss", GoesOn: true, Rows: []row{
-			{Verb: verbForce, Form: "force SOLDIERS", Say: "force", Operands: of(both(&aForce))},
-		}},
-		{Phase: phaseCasualty, Key: "battle.group_loss", Rows: []row{
-			{Verb: verbCasualty, Form: "casualty PAWN", Say: "casualty", Operands: of(second(&aPawn))},
-		}},
+		{Phase: phaseBuilder, Key: "build.builder_if", GoesOn: true, Rows: []row{{Verb: verbWith, Form: "with PAWN", Tell: sayBuilder, Operands: of(second(&aPawn))}}},
+		{Phase: phaseSlot, Key: "build.allowed", GoesOn: true, Rows: []row{{Verb: verbSlot, Form: "slot SIDE", Say: "slot", Operands: of(second(&aSide))}}},
+		{Phase: phaseForce, Key: "battle.group_loss", GoesOn: true, Rows: []row{{Verb: verbForce, Form: "force SOLDIERS", Say: "force", Operands: of(both(&aForce))}}},
+		{Phase: phaseCasualty, Key: "battle.group_loss", Rows: []row{{Verb: verbCasualty, Form: "casualty PAWN", Say: "casualty", Operands: of(second(&aPawn))}}},
 		{Phase: phaseCreature, Key: "creatures", GoesOn: true, Has: hasCreatures, Rows: []row{
 			{Verb: verbPlay, Form: "play CREATURE", Key: "creatures.play_cost", Say: "play", Operands: of(first(&aCreature)), With: sayCreature},
 			{Verb: verbRoam, Form: "CREATURE to SEAT", Say: "roam", Operands: of(first(&aCreature), second(&aSeat))},
@@ -77,9 +64,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 				Operands: of(first(&aCreature), second(&aCreatureGot))},
 			{Verb: verbHunt, Form: "hunt CREATURE with N", Say: "hunt", Operands: of(second(&aWild), first(&aNumber))},
 		}},
-		{Phase: phaseEnemy, Key: "treaty", GoesOn: true, Has: (*Rules).treats, Rows: []row{
-			{Verb: verbAgainst, Form: "against SEAT", Say: "against", Operands: of(second(&aSeat))},
-		}},
+		{Phase: phaseEnemy, Key: "treaty", GoesOn: true, Has: (*Rules).treats, Rows: []row{{Verb: verbAgainst, Form: "against SEAT", Say: "against", Operands: of(second(&aSeat))}}},
 		{Phase: phaseTreaty, Key: "treaty", Has: (*Rules).treats, Rows: []row{
 			{Verb: verbAccept, Form: "accept", Say: "accept", Part: actions.Use{What: forgoTreaty}},
 			{Verb: verbDecline, Form: "decline", Say: "decline"},
@@ -94,16 +79,12 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbPayResources, Form: "pay N resources", Say: "pay_resources", Operands: of(both(&aNumber))},
 			{Verb: verbPayFood, Form: "pay N food", Say: "pay_food", Operands: of(both(&aNumber))},
 		}},
-		{Phase: phaseMore, Key: "bribe.allow_mix", GoesOn: true, Has: func(r *Rules) bool { return r.bribes() && r.mix }, Rows: []row{
-			{Verb: verbPayMore, Form: "and N food", Say: "pay_more", Operands: of(both(&aNumber))},
-		}},
+		{Phase: phaseMore, Key: "bribe.allow_mix", GoesOn: true, Has: func(r *Rules) bool { return r.bribes() && r.mix }, Rows: []row{{Verb: verbPayMore, Form: "and N food", Say: "pay_more", Operands: of(both(&aNumber))}}},
 		{Phase: phaseBribe, Key: "bribe", Has: (*Rules).bribes, Rows: []row{
 			{Verb: verbAccept, Form: "accept", Say: "accept", Part: actions.Use{What: forgoBribe}},
 			{Verb: verbDecline, Form: "decline", Say: "decline"},
 		}},
-		{Phase: phaseSend, Key: "bribe", Has: (*Rules).bribes, Rows: []row{
-			{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: of(second(&aPawn))},
-		}},
+		{Phase: phaseSend, Key: "bribe", Has: (*Rules).bribes, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: of(second(&aPawn))}}},
 	},
 })
 
@@ -118,23 +99,15 @@ func verbOf(a engine.Action) verb {
 func of(l ...operand) []operand { return l }
 
 // first, second and both are operands with the number of that name in [split].
-func first(t *operandType) operand {
-	return operand{Type: t, Number: func(_ *State, a engine.Action) int { return int(a >> 12 & 0xfff) }}
-}
+func first(t *operandType) operand  { return operand{Type: t, Shift: 12, Bits: 12} }
+func second(t *operandType) operand { return operand{Type: t, Bits: 12} }
+func both(t *operandType) operand   { return operand{Type: t, Bits: 24} }
 
-func second(t *operandType) operand {
-	return operand{Type: t, Number: func(_ *State, a engine.Action) int { return int(a & 0xfff) }}
-}
-
-func both(t *operandType) operand {
-	return operand{Type: t, Number: func(_ *State, a engine.Action) int { return int(a & 0xffffff) }}
-}
-
-// movingPawn is the pawn that is being moved; no words name it.
-var movingPawn = operand{Type: &operandType{Points: (*State).pawnPoints}, Number: func(s *State, _ engine.Action) int { return int(s.pos.pending.pawn) }}
-
-// toPlace is where it goes.
-var toPlace = operand{Type: &aPlace, Number: func(_ *State, a engine.Action) int { return int(a &^ toPoint) }}
+// moved is the pawn that is being moved, toPlace where it goes.
+var (
+	moved   = operand{Type: &aMover, Number: func(s *State, _ engine.Action) int { return int(s.pos.pending.pawn) }}
+	toPlace = operand{Type: &aPlace, Bits: 31}
+)
 
 func isZero(_ *State, a engine.Action) bool { return a&0xffffff == 0 }
 
@@ -158,7 +131,5 @@ func trains(s *State, a engine.Action) actions.Use {
 	}
 	return actions.Use{What: forgoSoldier, N: uint8(kind)}
 }
-
-func say(l ...narration.With) []narration.With { return l }
 
 var itoa = strconv.Itoa

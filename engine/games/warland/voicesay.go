@@ -298,7 +298,7 @@ func (v *voice) force(composition int) string {
 }
 
 // own names a creature of the active faction, wild one of another faction.
-func (v *voice) own(s *State, i int) string { return v.beast(s, int(s.pos.active), i) }
+func (v *voice) own(s *State, i, _ int) string { return v.beast(s, int(s.pos.active), i) }
 
 func (v *voice) wild(s *State, which, to int) string {
 	owner := which / maxDeck
