@@ -12,12 +12,6 @@ type PartUser interface {
 	// Uses reports whether action a of the seat that observes uses part number part of
 	// Parts. It allocates nothing.
 	Uses(o Observation, a Action, part int) bool
-}
-
-// A PartLister is a PartUser that lists the parts that an action uses, which is faster than
-// asking Uses for each.
-type PartLister interface {
-	PartUser
 
 	// UsedParts appends to buf the indexes of the parts for which Uses holds, and returns
 	// it. It allocates nothing if buf has room.

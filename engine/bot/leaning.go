@@ -14,7 +14,7 @@ import (
 // use it once, or leave it alone, whatever the features say.
 
 // Leaning returns the weights followed by extra ratings of 0 for all parts of the game.
-func Leaning(r engine.PartLister, weights []int32) []int32 {
+func Leaning(r engine.PartUser, weights []int32) []int32 {
 	return slices.Concat(weights, make([]int32, 2*len(r.Parts())))
 }
 
@@ -29,7 +29,7 @@ func CheckWeights(r engine.Rules, w []int32) error {
 	if len(w) == n {
 		return nil
 	}
-	if user, ok := r.(engine.PartLister); ok && len(w) == n+2*len(user.Parts()) {
+	if user, ok := r.(engine.PartUser); ok && len(w) == n+2*len(user.Parts()) {
 		return nil
 	}
 	return fmt.Errorf("%d weights for %d features", len(w), n)
@@ -42,7 +42,7 @@ func Among(weights []int32, rules, other engine.Rules) []int32 {
 	if len(weights) == features {
 		return weights
 	}
-	from, to := rules.(engine.PartLister).Parts(), other.(engine.PartLister).Parts()
+	from, to := rules.(engine.PartUser).Parts(), other.(engine.PartUser).Parts()
 	w := slices.Concat(weights[:features], make([]int32, 2*len(to)))
 	for i, part := range from {
 		if at := slices.IndexFunc(to, func(p engine.Part) bool { return p.Name == part.Name }); at >= 0 {
@@ -55,7 +55,7 @@ func Among(weights []int32, rules, other engine.Rules) []int32 {
 
 // A leaning is the extra ratings of parts of a player.
 type leaning struct {
-	user          engine.PartLister
+	user          engine.PartUser
 	always, first []int32 // by part: extra ratings, always and until the first use
 	used          []bool  // by part: used by the player in this match
 	leans         bool
@@ -63,7 +63,7 @@ type leaning struct {
 
 // newLeaning returns a leaning. weights are the extra ratings, two for each part, without the
 // weights of features.
-func newLeaning(r engine.PartLister, weights []int32) *leaning {
+func newLeaning(r engine.PartUser, weights []int32) *leaning {
 	n := len(weights) / 2
 	l := &leaning{user: r, always: make([]int32, n), first: make([]int32, n), used: make([]bool, n)}
 	l.learn(weights)

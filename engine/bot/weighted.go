@@ -41,7 +41,7 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 	n := len(w.Features())
 	var lean *leaning
 	if len(weights) > n {
-		lean = newLeaning(r.(engine.PartLister), weights[n:])
+		lean = newLeaning(r.(engine.PartUser), weights[n:])
 	}
 	return &Weighted{rater: NewRater(w, weights[:n]), features: n, lean: lean, weights: slices.Clone(weights), learned: slices.Clone(weights), rating: make([]int64, 64)}, nil
 }

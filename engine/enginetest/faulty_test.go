@@ -70,7 +70,7 @@ var (
 	_ engine.FeatureCounter = faulty{}
 	_ engine.Determinizer   = faulty{}
 	_ engine.Narration      = faulty{}
-	_ engine.PartLister     = faulty{}
+	_ engine.PartUser       = faulty{}
 	_ engine.EventSource    = (*faultyState)(nil)
 	_ engine.RecordState    = (*faultyState)(nil)
 	_ engine.Tracer         = (*faultyState)(nil)

@@ -22,7 +22,6 @@ func parts(s *subject) error {
 	g, hidden := s.rules.(engine.Determinizer)
 	scratch := s.rules.NewState(s.seats)
 	used := make([]bool, len(l))
-	lister, lists := f.(engine.PartLister)
 	var listed []int
 	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
 		was, err := s.snap(st)
@@ -37,9 +36,7 @@ func parts(s *subject) error {
 			other = scratch.Observe(was.who)
 		}
 		for _, a := range legal {
-			if lists {
-				listed = lister.UsedParts(o, a, listed[:0])
-			}
+			listed = f.UsedParts(o, a, listed[:0])
 			for part, p := range l {
 				uses := f.Uses(o, a, part)
 				switch {
@@ -47,7 +44,7 @@ func parts(s *subject) error {
 					return fmt.Errorf("action %v uses %s, and then does not", a, p.Name)
 				case uses != f.Uses(other, a, part):
 					return fmt.Errorf("whether action %v uses %s depends on what the seat cannot see", a, p.Name)
-				case lists && uses != slices.Contains(listed, part):
+				case uses != slices.Contains(listed, part):
 					return fmt.Errorf("action %v uses %s: %v, but of the list of parts that it uses, %v, that is number %d", a, p.Name, uses, listed, part)
 				}
 				used[part] = used[part] || uses

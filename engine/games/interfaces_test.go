@@ -40,7 +40,6 @@ var interfaces = []given{
 	gives[engine.HabitDeterminizer]("engine.HabitDeterminizer"),
 	gives[engine.NamedTurns]("engine.NamedTurns"),
 	gives[engine.PartUser]("engine.PartUser"),
-	gives[engine.PartLister]("engine.PartLister"),
 	gives[engine.MatchStages]("engine.MatchStages"),
 	gives[engine.TablePicture]("engine.TablePicture"),
 	gives[engine.RoundPicture]("engine.RoundPicture"),

@@ -78,7 +78,7 @@ func (c *comparing) broken(err error) error {
 // root; empty if it changes nothing that they use. Results are kept.
 func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats int) (*train.Focused, error) {
 	found := new(train.Focused)
-	_, uses := v.Rules.(engine.PartLister)
+	_, uses := v.Rules.(engine.PartUser)
 	parts, _ := changedParts(c.vs[0], v)
 	if !uses || len(parts) == 0 {
 		return found, nil

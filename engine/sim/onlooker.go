@@ -125,7 +125,6 @@ type onlooker struct {
 	sums        []Use
 
 	user   engine.PartUser // or nil
-	lister engine.PartLister
 	stager engine.MatchStages
 	at     []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages []int // indexes in parts of stages that are watched by their duration
@@ -140,7 +139,6 @@ func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
 	}
 	w := &onlooker{deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
 	w.user, _ = r.(engine.PartUser)
-	w.lister, _ = r.(engine.PartLister)
 	w.stager, _ = r.(engine.MatchStages)
 	for i := range parts {
 		if p := &parts[i]; !p.Stage {
@@ -199,23 +197,16 @@ func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen eng
 			w.used[i] = w.stager.During(o, w.parts[i].number)
 		}
 	}
-	if w.lister != nil {
-		w.listed = w.lister.UsedParts(o, chosen, w.listed[:0])
-		w.mark(w.used)
-		w.listed = w.listed[:0]
-		for _, a := range legal {
-			w.listed = w.lister.UsedParts(o, a, w.listed)
-		}
-		w.mark(w.could)
+	if w.user == nil {
 		return
 	}
-	for part, i := range w.at {
-		if i < 0 || w.used[i] {
-			continue
-		}
-		w.used[i] = w.user.Uses(o, chosen, part)
-		w.could[i] = w.could[i] || w.used[i] || slices.ContainsFunc(legal, func(a engine.Action) bool { return w.user.Uses(o, a, part) })
+	w.listed = w.user.UsedParts(o, chosen, w.listed[:0])
+	w.mark(w.used)
+	w.listed = w.listed[:0]
+	for _, a := range legal {
+		w.listed = w.user.UsedParts(o, a, w.listed)
 	}
+	w.mark(w.could)
 }
 
 // mark sets list[i] for the watched parts i among those listed.

@@ -67,7 +67,7 @@ var (
 func (a *arena) table() (*table, error) {
 	var weights []int32
 	if a.leans {
-		weights = bot.Leaning(a.rules.(engine.PartLister), engine.Defaults(a.rules.(engine.Weigher)))
+		weights = bot.Leaning(a.rules.(engine.PartUser), engine.Defaults(a.rules.(engine.Weigher)))
 	}
 	t := &table{state: engine.Uncounted(a.rules.NewState(a.seats)), legal: make([]engine.Action, 0, 256)}
 	for i := range a.seats {

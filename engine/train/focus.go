@@ -24,7 +24,7 @@ import (
 // drop out. Whether the best is better, and because of the rules, must be tested on fresh
 // deals ([Try]).
 type Focus struct {
-	Rules   engine.Rules // must be an [engine.PartLister] and an [engine.Weigher]
+	Rules   engine.Rules // must be an [engine.PartUser] and an [engine.Weigher]
 	Seats   int
 	Weights []int32  // weights of players who know the game
 	Parts   []string // names of parts to try; unknown names are ignored
@@ -84,9 +84,9 @@ const forFocus = 0x466F
 // breaks.
 func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	judge, isJudge := f.Rules.(engine.Weigher)
-	user, isUser := f.Rules.(engine.PartLister)
+	user, isUser := f.Rules.(engine.PartUser)
 	if !isJudge || !isUser {
-		return nil, fmt.Errorf("the game does not say which parts actions use and what they are worth, found %T, expected an engine.PartLister and engine.Weigher", f.Rules)
+		return nil, fmt.Errorf("the game does not say which parts actions use and what they are worth, found %T, expected an engine.PartUser and engine.Weigher", f.Rules)
 	}
 	if n := len(judge.Features()); len(f.Weights) != n {
 		return nil, fmt.Errorf("%d weights, the game has %d features", len(f.Weights), n)

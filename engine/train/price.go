@@ -18,7 +18,7 @@ import (
 // is what it wins compared with the others on the same deals; what the part is worth is how
 // much it loses when it may not use it.
 type Pricing struct {
-	Rules   engine.Rules // must be an [engine.RaterMaker] and an [engine.PartLister]; faster with an [engine.FeatureCounter]
+	Rules   engine.Rules // must be an [engine.RaterMaker] and an [engine.PartUser]; faster with an [engine.FeatureCounter]
 	Seats   int
 	Weights []int32  // weights of the players who leave parts alone
 	Parts   []string // names of the parts to price, if left alone; nil: all
@@ -171,7 +171,7 @@ type pricing struct {
 	*Pricing
 	arena   *arena
 	counter engine.FeatureCounter
-	user    engine.PartLister
+	user    engine.PartUser
 	thumb   []int32
 	field   [][]int32
 	sights  []featureSpread
@@ -187,7 +187,7 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 		return nil, errors.New("the game has no features to judge actions by")
 	}
 	var ok bool
-	if run.user, ok = p.Rules.(engine.PartLister); !ok {
+	if run.user, ok = p.Rules.(engine.PartUser); !ok {
 		return nil, errors.New("the game has no parts that players may use or not")
 	}
 	run.thumb = engine.Defaults(run.counter)

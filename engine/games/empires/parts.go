@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ engine.PartLister = (*Rules)(nil)
+var _ engine.PartUser = (*Rules)(nil)
 
 // A partOf is the rule behind a part.
 type partOf struct {
@@ -118,7 +118,7 @@ func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 	return slices.Contains(r.UsedParts(o, a, buf[:0]), part)
 }
 
-// UsedParts implements [engine.PartLister].
+// UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
 	p := &o.(*View).s.pos
 	add := func(k partKind, n int) {

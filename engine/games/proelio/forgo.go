@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.PartLister = (*Rules)(nil)
+var _ engine.PartUser = (*Rules)(nil)
 
 // A forgone is the rule behind a part: a kind of card, a Guild or a verb.
 type forgone struct {
@@ -112,7 +112,7 @@ func numberParts(of []forgone) (n partNumbers) {
 	return n
 }
 
-// UsedParts implements [engine.PartLister].
+// UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(_ engine.Observation, a engine.Action, buf []int) []int {
 	v, _, arg := split(a)
 	part := uint8(0)

@@ -10,7 +10,7 @@ import (
 )
 
 var (
-	_ engine.PartLister  = (*Rules)(nil)
+	_ engine.PartUser    = (*Rules)(nil)
 	_ engine.MatchStages = (*Rules)(nil)
 )
 
@@ -107,7 +107,7 @@ func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 	return some && r.parted[part] == used
 }
 
-// UsedParts implements [engine.PartLister].
+// UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
 	if used, some := r.used(o, a); some {
 		if part := slices.Index(r.parted, used); part >= 0 {

@@ -14,8 +14,8 @@ import (
 // with tables of their own, options of menus, choices that may be passed, and reactions.
 
 var (
-	_ engine.PartLister = (*Rules)(nil)
-	_ engine.PartNames  = (*voice)(nil)
+	_ engine.PartUser  = (*Rules)(nil)
+	_ engine.PartNames = (*voice)(nil)
 )
 
 // What a part is.
@@ -135,7 +135,7 @@ func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 	return part >= 0 && (int(card) == part || int(option) == part)
 }
 
-// UsedParts implements [engine.PartLister].
+// UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
 	card, option := partsOf(o, a)
 	if card >= 0 {

@@ -15,7 +15,7 @@ import (
 // Parts are the cards that a file names one by one, the options of menus and reactions, and
 // they are called as the file calls them, in each language.
 func TestParts(t *testing.T) {
-	r := theLanterns(t).(engine.PartLister)
+	r := theLanterns(t).(engine.PartUser)
 	voice := engine.VoiceOf(r.(engine.Narration), "it", 3).(engine.PartNames)
 	var got []string
 	for _, p := range r.Parts() {
@@ -68,7 +68,7 @@ func TestKnockouts(t *testing.T) {
 
 // usedAtRandom plays some matches at random and tells which parts were used.
 func usedAtRandom(r engine.Rules) map[string]bool {
-	lister := r.(engine.PartLister)
+	lister := r.(engine.PartUser)
 	parts, used := lister.Parts(), map[string]bool{}
 	s := r.NewState(r.Players().Usual)
 	var legal []engine.Action

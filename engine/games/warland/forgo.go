@@ -7,7 +7,7 @@ import (
 	"equitas/engine/actions"
 )
 
-var _ engine.PartLister = (*Rules)(nil)
+var _ engine.PartUser = (*Rules)(nil)
 
 // What stands behind parts: a kind of building, a kind of trained soldier, or a type of action.
 const (
@@ -125,7 +125,7 @@ func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
 	return acts.Uses(&r.parts, o.(*View).s, a, part)
 }
 
-// UsedParts implements [engine.PartLister].
+// UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
 	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
