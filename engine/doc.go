@@ -12,8 +12,8 @@
 // Bots never see a State. They are handed an [Observation], a view for one seat that gives
 // no access to what the seat may not know.
 //
-// What only some callers need is an interface of its own, found by type assertion: [Tracer]
-// for comparisons, [RecordState] for records and play at a terminal, [Determinizer] for search by
+// What only some callers need is an interface of its own, found by type assertion:
+// [RecordState] for records and play at a terminal, [Determinizer] for search by
 // determinization and for tests that no bot sees hidden cards, [HabitDeterminizer] for
 // determinizations weighted by habits of play, [Weigher] for bots that rate actions and
 // learn, [RaterMaker] for the speed of these, [ActionSampler] for the speed of random bots, [Scorer]

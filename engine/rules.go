@@ -95,7 +95,7 @@ func RoundOf(r Rules, seats int) int {
 // A RecordState is a State that puts a match into words and can be resumed from words: what
 // records, playback and play at a terminal need.
 type RecordState interface {
-	Tracer
+	State
 
 	// Setup returns what chance fixed before the first decision, as the
 	// "setup" of a record. Call it right after Start.

@@ -82,15 +82,11 @@ type State interface {
 
 	// Turn returns the number of the turn being played, from 1.
 	Turn() int
-}
 
-// A Tracer is a State with a hash of its history, by which a comparison of two variants
-// finds the deals that a change affects. A state that embeds a chance.Source is one.
-type Tracer interface {
-	State
-
-	// Trace returns a running hash of the match's choices and chance outcomes. Two matches
-	// of one deal that differ in either have different traces, but for hash collisions.
+	// Trace returns a running hash of the match's choices and chance outcomes, by which a
+	// comparison of two variants finds the deals that a change affects. Two matches of one
+	// deal that differ in either have different traces, but for hash collisions. A state
+	// that embeds a chance.Source has it.
 	Trace() uint64
 }
 

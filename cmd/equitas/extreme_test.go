@@ -263,7 +263,7 @@ func (e *extreme) play(t *testing.T, r engine.Rules, want []string) []string {
 		counts := r.Counts(n)
 		row := make([]int64, len(counts.Columns()))
 		counts.Count(table.State, row)
-		got = append(got, fmt.Sprint(n, table.State.(engine.Tracer).Trace(), result, row))
+		got = append(got, fmt.Sprint(n, table.State.Trace(), result, row))
 		if want != nil && (i >= len(want) || got[i] != want[i]) {
 			return nil
 		}

@@ -102,6 +102,7 @@ func (s *urnState) Apply(a engine.Action) {
 }
 
 func (s *urnState) Turn() int                              { return s.taken + 1 }
+func (s *urnState) Trace() uint64                          { return 0 }
 func (s *urnState) CopyFrom(engine.State)                  { panic("nobody searches") }
 func (s *urnState) Observe(engine.Seat) engine.Observation { return &s.view }
 

@@ -82,7 +82,7 @@ func (s *Source) Note(x uint64) {
 	s.trace = t ^ t>>29
 }
 
-// Trace implements [engine.Tracer].
+// Trace implements [engine.State].
 func (s *Source) Trace() uint64 { return s.trace }
 
 // Witness implements [engine.RecordState]. Chance during setup is not reported, since the

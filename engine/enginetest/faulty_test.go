@@ -73,7 +73,6 @@ var (
 	_ engine.PartUser       = faulty{}
 	_ engine.EventSource    = (*faultyState)(nil)
 	_ engine.RecordState    = (*faultyState)(nil)
-	_ engine.Tracer         = (*faultyState)(nil)
 )
 
 // A faultyState is a state with a fault; memory is what it may wrongly share

@@ -44,15 +44,15 @@ func (bare) Players() engine.Players        { return highcard.Rules{}.Players() 
 func (bare) Reasons() []string              { return highcard.Rules{}.Reasons() }
 func (bare) Counts(seats int) engine.Counts { return bareCounts{highcard.Rules{}.Counts(seats)} }
 func (bare) NewState(seats int) engine.State {
-	return &bareState{highcard.Rules{}.NewState(seats).(engine.Tracer)}
+	return &bareState{highcard.Rules{}.NewState(seats)}
 }
-func (b *bareState) CopyFrom(other engine.State) { b.Tracer.CopyFrom(other.(*bareState).Tracer) }
+func (b *bareState) CopyFrom(other engine.State) { b.State.CopyFrom(other.(*bareState).State) }
 
-type bareState struct{ engine.Tracer }
+type bareState struct{ engine.State }
 
 type bareCounts struct{ engine.Counts }
 
-func (c bareCounts) Count(s engine.State, row []int64) { c.Counts.Count(s.(*bareState).Tracer, row) }
+func (c bareCounts) Count(s engine.State, row []int64) { c.Counts.Count(s.(*bareState).State, row) }
 
 // Every fault is found by the check that is there for it.
 func TestFaults(t *testing.T) {

@@ -30,7 +30,7 @@ func (s *subject) snap(st engine.State) (snapshot, error) {
 	return sn, nil
 }
 
-func trace(st engine.State) uint64 { return st.(engine.Tracer).Trace() }
+func trace(st engine.State) uint64 { return st.Trace() }
 
 func (s *subject) keys(st engine.State) []uint64 {
 	keys := make([]uint64, s.seats)

@@ -81,5 +81,5 @@ func traceOf(r engine.Rules, deal uint64) uint64 {
 		buf = s.Legal(buf[:0])
 		s.Apply(buf[src.Below(uint32(len(buf)))])
 	}
-	return s.(engine.Tracer).Trace()
+	return s.Trace()
 }

@@ -58,7 +58,6 @@ var interfaces = []given{
 	gives[engine.Titles]("engine.Titles"),
 	gives[engine.SeatPicture]("engine.SeatPicture"),
 	gives[engine.State]("engine.State"),
-	gives[engine.Tracer]("engine.Tracer"),
 	gives[engine.Observation]("engine.Observation"),
 	gives[engine.ActionSampler]("engine.ActionSampler"),
 	gives[engine.Narration]("engine.Narration"),

@@ -41,8 +41,6 @@ func (s *luckyState) Start(d rng.Deal) {
 	s.State.Start(rng.NewDeal(rng.Mix64(d.Master^s.salt), d.Index))
 }
 
-func (s *luckyState) Trace() uint64 { return s.State.(engine.Tracer).Trace() }
-
 // A sweepOfNothing sweeps settings that change nothing but luck, as the command
 // does. The rules are read once, whatever the seed.
 type sweepOfNothing struct {

@@ -295,7 +295,6 @@ func TestBadCells(t *testing.T) {
 		{fakeCell("a", &fakeRules{}, "any"), 1, "a: 1 seats, must be 2 to 6"},
 		{short, 1, "a: 2 bots for 3 seats"},
 		{fakeCell("a", &fakeRules{}, "any", "any"), 0, "0 deals, must be at least 1"},
-		{&Scenario{Name: "a", Rules: untraced{&fakeRules{}}, Seats: 2, Bots: fakeCell("a", &fakeRules{}, "any", "any").Bots}, 1, "a: matches cannot be compared: sim.blindState is no engine.Tracer"},
 	} {
 		if _, err := Play(t.Context(), []*Scenario{c.scenario}, c.deals, Runner{}); err == nil || err.Error() != c.want {
 			t.Errorf("got %v, want %s", err, c.want)
@@ -317,13 +316,6 @@ func TestNoAllocationOnceWarm(t *testing.T) {
 		}
 	}
 }
-
-// untraced rules make states whose matches look all alike.
-type untraced struct{ *fakeRules }
-
-func (u untraced) NewState(seats int) engine.State { return blindState{u.fakeRules.NewState(seats)} }
-
-type blindState struct{ engine.State }
 
 // A deal's trace depends on all of its rotations.
 func TestTraceMixesRotations(t *testing.T) {

@@ -111,13 +111,5 @@ func (c *Scenario) check() error {
 	if len(c.Bots) != c.Seats {
 		return fmt.Errorf("%s: %d bots for %d seats", c.Name, len(c.Bots), c.Seats)
 	}
-	if st := c.Rules.NewState(c.Seats); !traced(st) {
-		return fmt.Errorf("%s: matches cannot be compared: %T is no engine.Tracer", c.Name, st)
-	}
 	return nil
-}
-
-func traced(st engine.State) bool {
-	_, ok := st.(engine.Tracer)
-	return ok
 }

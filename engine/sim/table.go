@@ -21,7 +21,7 @@ type table struct {
 	scenario *Scenario
 	id       ID
 	layout   layout
-	state    engine.Tracer
+	state    engine.State
 	window   [engine.MaxSeats]engine.Observation
 	bots     []engine.Bot           // by slot
 	order    []int                  // slots around the table, for this deal
@@ -58,7 +58,7 @@ type table struct {
 func (t *table) setUp() {
 	c := t.scenario
 	t.id = c.ID()
-	state := c.Rules.NewState(c.Seats).(engine.Tracer) // the scenario has been checked
+	state := c.Rules.NewState(c.Seats)
 	for i, b := range c.Bots {
 		t.window[i] = state.Observe(engine.Seat(i))
 		t.bots = append(t.bots, b.New(c.Rules, i))
