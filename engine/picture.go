@@ -9,9 +9,18 @@ type TablePicture interface {
 	// reader may see a record.
 	Picture() Picture
 
+	// PictureFor draws what a seat sees, without notes: two positions with the same
+	// [Observation.Key] for the seat are drawn alike. Words are in lang where the game has
+	// it.
+	PictureFor(seat Seat, lang string) Picture
+
+	// Spots returns the points of the picture that an action of ToAct is about, in the
+	// order in which it names them, such as from and to. It may be empty.
+	Spots(a Action) [][2]float64
+
 	// Pause makes f be called between turns: after everything of one turn and before
-	// anything of the next, and after the setup. A Listener has received all events by
-	// then. nil stops it; the match is not affected.
+	// anything of the next, and after the setup. Whoever listens has received all events
+	// by then. nil stops it; the match is not affected.
 	Pause(f func())
 
 	// Story narrates events for an onlooker who sees everything: sentences in English, in
@@ -20,7 +29,7 @@ type TablePicture interface {
 	Story(events []Event) []string
 }
 
-// A RoundPicture is a Pictured of a game whose turn is longer than what [State.Turn] counts:
+// A RoundPicture is a TablePicture of a game whose turn is longer than what [State.Turn] counts:
 // Pause calls between the rounds of such a turn too, and Moment says which round it is.
 type RoundPicture interface {
 	TablePicture

@@ -1,17 +1,5 @@
 package engine
 
-// A HandView is a Voice of a game with hands of cards, for pages that show their faces. What
-// it returns for a seat depends only on what the seat knows.
-type HandView interface {
-	Voice
-
-	// Hand returns the cards in a seat's hand that have a face.
-	Hand(s State, seat Seat) Hand
-
-	// CardOf returns the face id of the card that an action of ToAct is about; "" for none.
-	CardOf(s State, a Action) string
-}
-
 // A Hand is the cards that a seat holds.
 type Hand struct {
 	Heading string // of the [Passage] that lists the hand and nothing else; "" if there is none
@@ -25,10 +13,10 @@ type HeldCard struct {
 	Count int
 }
 
-// A TableView is a Dealer that says where all cards lie, so that a page can draw the table.
+// A TableView is a [Voice] that says where all cards lie, so that a page can draw the table.
 // What it returns for a seat depends only on what the seat knows.
 type TableView interface {
-	HandView
+	Voice
 
 	// Spread returns the table as a seat sees it, without its own [Hand]: the other seats
 	// in turn order, then what belongs to nobody, then the seat itself. For [Nobody] it
@@ -101,18 +89,4 @@ type Titles interface {
 	// Titles maps names as they stand in reports to names in the language, where the two
 	// differ.
 	Titles(lang string) map[string]string
-}
-
-// A SeatPicture is a Pictured that can be drawn as one seat sees it.
-type SeatPicture interface {
-	TablePicture
-
-	// PictureFor draws what a seat sees, without notes: two positions with the same
-	// [Observation.Key] for the seat are drawn alike. Words are in lang where the game has
-	// it.
-	PictureFor(seat Seat, lang string) Picture
-
-	// Spots returns the points of the picture that an action of ToAct is about, in the
-	// order in which it names them, such as from and to. It may be empty.
-	Spots(a Action) [][2]float64
 }

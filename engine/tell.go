@@ -8,8 +8,9 @@ type Narration interface {
 	// Languages lists the languages of narration, the ruleset's own first; never empty.
 	Languages() []string
 
-	// Voice returns the narration in one of these languages.
-	Voice(lang string) Voice
+	// Voice returns the narration of matches with that many seats in one of these
+	// languages.
+	Voice(lang string, seats int) Voice
 }
 
 // An Event is something that happened in a match, hidden things included. Only the [Voice]
@@ -58,58 +59,47 @@ type Voice interface {
 	// Why lists the rules that decide whether an action of ToAct is legal. It is legal
 	// exactly if all of them hold.
 	Why(s State, a Action) []Reason
-}
 
-// A RoleNames is a Voice that names seats by their roles, which depend on the number of seats.
-type RoleNames interface {
-	Voice
+	// Part returns the name of a part; see [PartUser].
+	Part(p Part) string
 
-	// Seated returns the voice for matches with that many seats.
-	Seated(seats int) Voice
-}
+	// Hand returns the cards in a seat's hand that have a face.
+	Hand(s State, seat Seat) Hand
 
-// A Calendar is a Voice of a game whose turn is not what [State.Turn] counts: it says in the
-// game's own terms where a match is.
-type Calendar interface {
-	Voice
+	// CardOf returns the face id of the card that an action of ToAct is about; "" for none.
+	CardOf(s State, a Action) string
 
-	// When returns where the match is, for use within a sentence: "turn 1, round 3".
+	// When returns where the match is in the game's own terms, for use within a sentence:
+	// "turn 1, round 3"; "" where [State.Turn] says all.
 	When(s State) string
 
 	// Turn returns the number of the game's own turn, 0 before the first. When it has
 	// changed, a player is shown the whole table again.
 	Turn(s State) int
-}
 
-// A Guide is a Voice that explains single things of the game: an area and its neighbours, a
-// card and its effect.
-type Guide interface {
-	Voice
-
-	// Things lists the names of what can be explained, each once.
+	// Things lists the names of what can be looked up, each once: areas, cards.
 	Things(s State) []string
 
-	// Thing explains Things(s)[i] to a seat, a line each.
+	// Thing explains Things(s)[i] to a seat, a line each: an area and its neighbours, a
+	// card and its effect.
 	Thing(s State, seat Seat, i int) []string
 }
 
-// A PartNames is a Voice that translates the names of parts; see [PartUser].
-type PartNames interface {
-	Voice
+// A PlainVoice has the methods of a [Voice] that only some games have something to say by. A
+// Voice embeds it.
+type PlainVoice struct{}
 
-	// Part returns the name of the part.
-	Part(p Part) string
-}
+// When implements [Voice]: the turn says where the match is.
+func (PlainVoice) When(State) string { return "" }
 
-// VoiceOf returns the voice of one of the languages for matches with so many
-// seats.
-func VoiceOf(t Narration, lang string, seats int) Voice {
-	v := t.Voice(lang)
-	if s, ok := v.(RoleNames); ok {
-		return s.Seated(seats)
-	}
-	return v
-}
+// Turn implements [Voice]: the game's own turns are those that [State.Turn] counts.
+func (PlainVoice) Turn(s State) int { return s.Turn() }
+
+// Things implements [Voice]: nothing is explained.
+func (PlainVoice) Things(State) []string { return nil }
+
+// Thing implements [Voice].
+func (PlainVoice) Thing(State, Seat, int) []string { return nil }
 
 // A Passage is a heading and the lines below it.
 type Passage struct {

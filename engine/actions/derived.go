@@ -85,7 +85,7 @@ func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narr
 }
 
 // CardOf returns the face of the first operand that has a card, "" if none has:
-// [engine.HandView.CardOf].
+// [engine.Voice.CardOf].
 func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 	if p := t.row(s, a); p != nil {
 		for i := range p.Operands {
@@ -101,7 +101,7 @@ func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 	return ""
 }
 
-// Points returns the points of all operands: [engine.SeatPicture.Spots].
+// Points returns the points of all operands: [engine.TablePicture.Spots].
 func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 	if p := t.row(s, a); p != nil {
 		for i := range p.Operands {

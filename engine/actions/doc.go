@@ -2,7 +2,7 @@
 // records, at which decisions it is taken, which sentence says it, which card and which points
 // of the picture it is about, which part of the game it uses. What a game owes the house about
 // its actions follows from the rows: [engine.RecordState.Words], [engine.PhaseChart.Chart],
-// [engine.Voice.Say], [engine.HandView.CardOf], [engine.SeatPicture.Spots],
+// [engine.Voice.Say], [engine.Voice.CardOf], [engine.TablePicture.Spots],
 // [engine.PartUser.Uses] and [engine.PartLister.UsedParts].
 //
 // The rules of play do not read the table. What is legal, what an action does and how bots

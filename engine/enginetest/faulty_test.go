@@ -56,6 +56,7 @@ type fault struct {
 	listed   func(parts []int) []int
 
 	show   func(s *faultyState, seat engine.Seat, l []engine.Passage) []engine.Passage
+	hand   func(s *faultyState, seat engine.Seat) engine.Seat // whose hand is shown as that of the seat
 	say    func(text string) string
 	tell   func(events []engine.Event, seat engine.Seat, lines []string) []string
 	why    func(l []engine.Reason) []engine.Reason
@@ -267,8 +268,8 @@ func (r faulty) Guess(o engine.Observation, st engine.State, x *rng.Stream) {
 }
 
 func (faulty) Languages() []string { return highcard.Rules{}.Languages() }
-func (r faulty) Voice(lang string) engine.Voice {
-	return faultyVoice{highcard.Rules{}.Voice(lang), r.f}
+func (r faulty) Voice(lang string, seats int) engine.Voice {
+	return faultyVoice{highcard.Rules{}.Voice(lang, seats), r.f}
 }
 
 // A faultyVoice tells matches with a fault.
@@ -284,6 +285,18 @@ func (v faultyVoice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 		l = v.f.show(s, seat, l)
 	}
 	return l
+}
+
+func (v faultyVoice) Hand(st engine.State, seat engine.Seat) engine.Hand {
+	s := st.(*faultyState)
+	if v.f.hand != nil {
+		seat = v.f.hand(s, seat)
+	}
+	return v.Voice.Hand(s.State, seat)
+}
+
+func (v faultyVoice) CardOf(st engine.State, a engine.Action) string {
+	return v.Voice.CardOf(st.(*faultyState).State, a)
 }
 
 func (v faultyVoice) Ask(st engine.State) string { return v.Voice.Ask(st.(*faultyState).State) }
@@ -687,8 +700,9 @@ var faults = []fault{
 	{name: "guesses by the past", check: "guesses", want: "the turn is", guess: func(s, _ *faultyState, _ engine.Seat, _ *rng.Stream) bool { *s.memory++; return true }, turn: func(s *faultyState, turn int) int { return turn + *s.memory }},
 	// what people are told
 	{name: "shows the hand of another", check: "what people are told", want: "with other hidden cards", show: func(s *faultyState, seat engine.Seat, _ []engine.Passage) []engine.Passage {
-		return highcard.Rules{}.Voice("en").Table(s.State, (seat+1)%4)
+		return highcard.Rules{}.Voice("en", 4).Table(s.State, (seat+1)%4)
 	}},
+	{name: "deals the hand of another", check: "what people are told", want: "with other hidden cards", hand: func(_ *faultyState, seat engine.Seat) engine.Seat { return (seat + 1) % 4 }},
 	{name: "shows a line end", check: "what people are told", want: "is no text to be told", show: func(_ *faultyState, _ engine.Seat, l []engine.Passage) []engine.Passage {
 		l[0].Lines[0] += "\n"
 		return l

@@ -29,7 +29,7 @@ func told(s *subject) error {
 		return errors.New("the rules name no language")
 	}
 	for i, lang := range langs {
-		if err := s.toldIn(engine.VoiceOf(t, lang, s.seats), i == 0); err != nil {
+		if err := s.toldIn(t.Voice(lang, s.seats), i == 0); err != nil {
 			return fmt.Errorf("in %q: %w", lang, err)
 		}
 	}
@@ -63,21 +63,16 @@ type about struct {
 // decision only who must make it is told.
 func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) toldSeat {
 	x := toldSeat{Table: v.Table(st, seat)}
-	if g, ok := v.(engine.Guide); ok {
-		x.Things = g.Things(st)
-		for i := range x.Things {
-			x.Thing = append(x.Thing, g.Thing(st, seat, i))
-		}
+	x.Things = v.Things(st)
+	for i := range x.Things {
+		x.Thing = append(x.Thing, v.Thing(st, seat, i))
 	}
-	d, deals := v.(engine.HandView)
-	if deals {
-		x.Hand = d.Hand(st, seat)
-	}
+	x.Hand = v.Hand(st, seat)
 	spread, spreads := v.(engine.TableView)
 	if spreads {
 		x.Spread = spread.Spread(st, seat, nil)
 	}
-	p, shown := st.(engine.SeatPicture)
+	p, shown := st.(engine.TablePicture)
 	if shown = shown && pictured; shown {
 		x.Picture = p.PictureFor(seat, "en")
 	}
@@ -86,9 +81,7 @@ func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	}
 	x.Ask, x.Subjects = v.Ask(st), v.Subjects(st)
 	for _, a := range st.Legal(nil) {
-		if deals {
-			x.Cards = append(x.Cards, d.CardOf(st, a))
-		}
+		x.Cards = append(x.Cards, v.CardOf(st, a))
 		if spreads {
 			place, of := spread.About(st, a)
 			x.Abouts = append(x.Abouts, about{place, of})

@@ -53,20 +53,14 @@ var interfaces = []given{
 	gives[engine.Scorer]("engine.Scorer"),
 	gives[engine.UsageReporter]("engine.UsageReporter"),
 	gives[engine.Counter]("engine.Counter"),
-	gives[engine.HandView]("engine.HandView"),
 	gives[engine.TableView]("engine.TableView"),
 	gives[engine.Titles]("engine.Titles"),
-	gives[engine.SeatPicture]("engine.SeatPicture"),
 	gives[engine.State]("engine.State"),
 	gives[engine.Observation]("engine.Observation"),
 	gives[engine.ActionSampler]("engine.ActionSampler"),
 	gives[engine.Narration]("engine.Narration"),
 	gives[engine.EventSource]("engine.EventSource"),
 	gives[engine.Voice]("engine.Voice"),
-	gives[engine.RoleNames]("engine.RoleNames"),
-	gives[engine.Calendar]("engine.Calendar"),
-	gives[engine.Guide]("engine.Guide"),
-	gives[engine.PartNames]("engine.PartNames"),
 	gives[engine.Weigher]("engine.Weigher"),
 	gives[engine.RaterMaker]("engine.RaterMaker"),
 	gives[engine.FeatureCounter]("engine.FeatureCounter"),
@@ -173,7 +167,7 @@ func thingsOf(v *rule.Loaded) []any {
 		things = append(things, m.NewRater(make([]int32, len(m.Features()))))
 	}
 	if n, ok := r.(engine.Narration); ok {
-		things = append(things, n.Voice("en"))
+		things = append(things, n.Voice("en", r.Players().Usual))
 	}
 	return things
 }

@@ -73,7 +73,7 @@ func TestPartsAreNamed(t *testing.T) {
 	for _, g := range games.All() {
 		for _, l := range editions(t, lib, g.Name()) {
 			named := func(lang string) func(p engine.Part) string {
-				return engine.VoiceOf(l.Rules.(engine.Narration), lang, 3).(engine.PartNames).Part
+				return l.Rules.(engine.Narration).Voice(lang, 3).Part
 			}
 			english, italian := named("en"), named("it")
 			for _, p := range l.Rules.(engine.PartUser).Parts() {

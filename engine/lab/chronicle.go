@@ -56,7 +56,7 @@ func (c *Chronicle) begin(start match.Start, st engine.RecordState) {
 	if !slices.Contains(teller.Languages(), lang) {
 		lang = rule.English
 	}
-	c.voice = engine.VoiceOf(teller, lang, start.Seats)
+	c.voice = teller.Voice(lang, start.Seats)
 	c.line(0, c.says.Line("replay.title", narration.Text("title", v.Set.Title), narration.Num("n", int(start.Index))))
 	for i, bot := range start.Bots {
 		c.line(1, c.says.Line("replay.seat", narration.Text("name", c.voice.Seat(engine.Seat(i))), narration.Text("bot", bot)))

@@ -46,7 +46,7 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 		lang = t.Languages()[0]
 	}
 	seats := v.Rules.Players().Usual
-	voice := engine.VoiceOf(t, lang, seats)
+	voice := t.Voice(lang, seats)
 	st := v.Rules.NewState(seats)
 	bots, err := thumbs(v, seats)
 	if err != nil {
@@ -129,8 +129,8 @@ func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, n
 
 // whenOf says where a match is.
 func whenOf(voice engine.Voice, st engine.State) string {
-	if d, ok := voice.(engine.Calendar); ok {
-		return d.When(st)
+	if when := voice.When(st); when != "" {
+		return when
 	}
 	return fmt.Sprintf("turn %d", st.Turn())
 }

@@ -95,7 +95,7 @@ func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 		p.State.CopyFrom(x.State)
 		say := func(a engine.Action) string { return x.State.Words(a) }
 		if t, ok := m.Variant.Rules.(engine.Narration); ok {
-			voice := engine.VoiceOf(t, lang, m.Start.Seats)
+			voice := t.Voice(lang, m.Start.Seats)
 			say = func(a engine.Action) string { return voice.Say(x.State, a) }
 		}
 		for _, a := range x.State.Legal(nil) {

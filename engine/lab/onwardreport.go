@@ -22,7 +22,7 @@ func (r *onward) sides() (names []string, seats []engine.Seat) {
 	n := r.Match.Start.Seats
 	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
 	if t, ok := r.v.Rules.(engine.Narration); ok {
-		voice := engine.VoiceOf(t, rule.English, n)
+		voice := t.Voice(rule.English, n)
 		say = voice.Seat
 	}
 	for _, side := range sidesOf(engine.CastOf(r.v.Rules, n), n) {

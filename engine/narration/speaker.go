@@ -13,6 +13,8 @@ import (
 
 // A Speaker puts things into the words of one language.
 type Speaker struct {
+	engine.PlainVoice
+
 	words  *rule.Lexicon
 	called [engine.MaxSeats]called
 	others [engine.MaxSeats]person // seats as others call them

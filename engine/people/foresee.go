@@ -109,16 +109,12 @@ type sight struct {
 
 func (t *Table) seen(st engine.State, who engine.Seat) sight {
 	x := sight{hand: map[engine.HeldCard]int{}}
-	heading := ""
-	if d, ok := t.voice.(engine.HandView); ok {
-		h := d.Hand(st, who)
-		heading = h.Heading
-		for _, c := range h.Cards {
-			x.hand[engine.HeldCard{Face: c.Face, Side: c.Side}] += c.Count
-		}
+	h := t.voice.Hand(st, who)
+	for _, c := range h.Cards {
+		x.hand[engine.HeldCard{Face: c.Face, Side: c.Side}] += c.Count
 	}
 	for _, p := range t.voice.Table(st, who) {
-		if heading != "" && p.Heading == heading {
+		if h.Heading != "" && p.Heading == h.Heading {
 			continue
 		}
 		for i, text := range p.Lines {

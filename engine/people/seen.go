@@ -20,10 +20,7 @@ func (t *Table) Result() engine.Result { return t.live.State().Result() }
 
 // Hand returns the cards in a seat's hand that have faces.
 func (t *Table) Hand(who engine.Seat) engine.Hand {
-	if d, ok := t.voice.(engine.HandView); ok {
-		return d.Hand(t.live.State(), who)
-	}
-	return engine.Hand{}
+	return t.voice.Hand(t.live.State(), who)
 }
 
 // Cards returns, for each of [Table.Actions], the face id of the card that it is about; ""
@@ -31,10 +28,8 @@ func (t *Table) Hand(who engine.Seat) engine.Hand {
 func (t *Table) Cards() []string {
 	legal := t.live.Legal()
 	l := make([]string, len(legal))
-	if d, ok := t.voice.(engine.HandView); ok {
-		for i, a := range legal {
-			l[i] = d.CardOf(t.live.State(), a)
-		}
+	for i, a := range legal {
+		l[i] = t.voice.CardOf(t.live.State(), a)
 	}
 	return l
 }
@@ -69,7 +64,7 @@ func (t *Table) Picture(who engine.Seat) (engine.Picture, bool) {
 }
 
 func picture(st engine.State, who engine.Seat, lang string) (engine.Picture, bool) {
-	p, ok := st.(engine.SeatPicture)
+	p, ok := st.(engine.TablePicture)
 	if !ok {
 		return engine.Picture{}, false
 	}
@@ -80,7 +75,7 @@ func picture(st engine.State, who engine.Seat, lang string) (engine.Picture, boo
 func (t *Table) Spots() [][][2]float64 {
 	legal := t.live.Legal()
 	l := make([][][2]float64, len(legal))
-	if p, ok := t.live.State().(engine.SeatPicture); ok {
+	if p, ok := t.live.State().(engine.TablePicture); ok {
 		for i, a := range legal {
 			l[i] = p.Spots(a)
 		}

@@ -71,7 +71,7 @@ const after = "others, then "
 
 // Table returns a new table with the match set up.
 func (p *Players) Table() (*Table, error) {
-	t := &Table{Players: *p, voice: engine.VoiceOf(p.Rules, p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), at: engine.Nobody}
+	t := &Table{Players: *p, voice: p.Rules.Voice(p.Lang, len(p.Bots)), bots: make([]engine.Bot, len(p.Bots)), at: engine.Nobody}
 	names := make([]string, len(p.Bots))
 	for i, m := range p.Bots {
 		if p.People.Has(engine.Seat(i)) {
@@ -227,10 +227,7 @@ func (t *Table) Turn() int { return t.live.State().Turn() }
 // When says where the match is in a language, if the game's turns differ from [Table.Turn]:
 // "turn 1, round 3"; otherwise "".
 func (t *Table) When(lang string) string {
-	if v, ok := engine.VoiceOf(t.Rules, lang, len(t.bots)).(engine.Calendar); ok {
-		return v.When(t.live.State())
-	}
-	return ""
+	return t.Rules.Voice(lang, len(t.bots)).When(t.live.State())
 }
 
 // Moves returns a number that rises whenever the match goes on or back, so that the caller

@@ -85,10 +85,7 @@ func (t *Table) End(who engine.Seat) []string { return t.voice.End(t.live.State(
 // this turn.
 func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
-	shown, turn := &t.shown[who], st.Turn()
-	if v, ok := t.voice.(engine.Calendar); ok {
-		turn = v.Turn(st) + 1 // turn 0 means that nothing was shown
-	}
+	shown, turn := &t.shown[who], t.voice.Turn(st)+1 // turn 0 means that nothing was shown
 	if all || shown.turn != turn {
 		*shown = shownTable{turn: turn}
 	}
@@ -117,15 +114,12 @@ func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 // Things returns the names of what [Table.Thing] explains; nil if the game explains
 // nothing.
 func (t *Table) Things() []string {
-	if g, ok := t.voice.(engine.Guide); ok {
-		return g.Things(t.live.State())
-	}
-	return nil
+	return t.voice.Things(t.live.State())
 }
 
 // Thing explains one of the things to a seat.
 func (t *Table) Thing(who engine.Seat, i int) []string {
-	return t.voice.(engine.Guide).Thing(t.live.State(), who, i)
+	return t.voice.Thing(t.live.State(), who, i)
 }
 
 // Part returns the title of the part whose name begins with about, in the table's language,
@@ -138,7 +132,7 @@ func (t *Table) Part(about string) (title string, through []string) {
 	}
 	parts := r.Parts()
 	at := -1
-	for _, called := range []func(p engine.Part) string{t.called, func(p engine.Part) string { return p.Title }, func(p engine.Part) string { return p.Name }} {
+	for _, called := range []func(p engine.Part) string{t.voice.Part, func(p engine.Part) string { return p.Title }, func(p engine.Part) string { return p.Name }} {
 		if at < 0 {
 			at = slices.IndexFunc(parts, func(p engine.Part) bool {
 				name := called(p)
@@ -151,16 +145,8 @@ func (t *Table) Part(about string) (title string, through []string) {
 	}
 	for _, p := range parts {
 		if slices.Contains(parts[at].Through, p.Name) {
-			through = append(through, t.called(p))
+			through = append(through, t.voice.Part(p))
 		}
 	}
-	return t.called(parts[at]), through
-}
-
-// called returns the name of a part in the table's language, if the game has one.
-func (t *Table) called(p engine.Part) string {
-	if n, ok := t.voice.(engine.PartNames); ok {
-		return n.Part(p)
-	}
-	return p.Title
+	return t.voice.Part(parts[at]), through
 }

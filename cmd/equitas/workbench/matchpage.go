@@ -98,7 +98,7 @@ func (page *matchPage) add(ctx context.Context, playback *lab.Playback, k int) (
 			lang = known[0]
 		}
 	}
-	voice, ok := engine.VoiceOf(teller, lang, m.Start.Seats).(engine.TableView)
+	voice, ok := teller.Voice(lang, m.Start.Seats).(engine.TableView)
 	if !ok {
 		return false, nil
 	}
@@ -134,9 +134,7 @@ func (page *matchPage) add(ctx context.Context, playback *lab.Playback, k int) (
 		} else {
 			x.Told = append(x.Told, voice.End(y.State, 0)...)
 		}
-		if d, ok := voice.(engine.Calendar); ok {
-			x.When = d.When(y.State)
-		}
+		x.When = voice.When(y.State)
 		x.Table = f.table(voice.Spread(y.State, engine.Nobody, events), engine.Nobody)
 		x.Table.Lang = lang
 		page.Moments = append(page.Moments, x)

@@ -146,7 +146,7 @@ func (r *request) playPage() (*playPage, error) {
 	if err != nil || n < pl.Min || n > pl.Max {
 		n = pl.Usual
 	}
-	voice := engine.VoiceOf(teller, page.Lang, n)
+	voice := teller.Voice(page.Lang, n)
 	for i := range n {
 		who := r.FormValue(fmt.Sprintf("who%d", i+1))
 		if who != person && !slices.ContainsFunc(page.Bots, func(b botChoice) bool { return b.Name == who }) {

@@ -141,7 +141,7 @@ func (x at) everywhere() map[string][]string {
 	names := map[string][]string{}
 	err = playback.At(0, len(m.Picks), func(now lab.PlaybackMoment) {
 		for _, lang := range []string{"en", "it"} {
-			voice := engine.VoiceOf(m.Variant.Rules.(engine.Narration), lang, m.Start.Seats)
+			voice := m.Variant.Rules.(engine.Narration).Voice(lang, m.Start.Seats)
 			for face, name := range namesOn(voice.(engine.TableView).Spread(now.State, engine.Nobody, nil)) {
 				names[face] = append(names[face], name)
 			}

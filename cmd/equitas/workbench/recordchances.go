@@ -80,7 +80,7 @@ func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 		p.Unknown = true
 		return p, nil
 	}
-	voice := engine.VoiceOf(teller, p.Lang, m.Start.Seats)
+	voice := teller.Voice(p.Lang, m.Start.Seats)
 	var names []string
 	for _, seats := range c.Sides {
 		var side []string

@@ -132,7 +132,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	if !ok {
 		return nil, refuse(statusWrong, "play.untold", m.Variant.Game.Schema().Title)
 	}
-	voice := engine.VoiceOf(teller, p.Lang, m.Start.Seats)
+	voice := teller.Voice(p.Lang, m.Start.Seats)
 	var names []string
 	for i := range m.Start.Seats {
 		name := voice.Seat(engine.Seat(i))
@@ -180,9 +180,7 @@ func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Playb
 	}
 	eyes = max(0, eyes)
 	p.Eyes = voice.Seat(eyes)
-	if d, ok := voice.(engine.Calendar); ok {
-		p.When = d.When(st)
-	}
+	p.When = voice.When(st)
 	p.Events = voice.Tell(y.Events, eyes)
 	if st.ToAct() == engine.Nobody {
 		p.Events = append(p.Events, voice.End(st, eyes)...)
@@ -194,7 +192,7 @@ func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Playb
 			if o.Picked && i > 0 {
 				p.Else = 0
 			}
-			if shown, ok := st.(engine.SeatPicture); ok && o.Picked {
+			if shown, ok := st.(engine.TablePicture); ok && o.Picked {
 				o.Spots = spotsOf(shown.Spots(a))
 			}
 			if len(p.Options) >= mostOptions && !o.Picked {
@@ -211,9 +209,9 @@ func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Playb
 	}
 	if d, ok := voice.(engine.TableView); ok {
 		p.Table = p.laid(y, d, f)
-	} else if d, ok := voice.(engine.HandView); ok {
+	} else {
 		for i := range m.Start.Seats {
-			h := reelHand{voice.Seat(engine.Seat(i)), f.hand(d.Hand(st, engine.Seat(i)))}
+			h := reelHand{voice.Seat(engine.Seat(i)), f.hand(voice.Hand(st, engine.Seat(i)))}
 			if len(h.Cards) > 0 {
 				p.Hands = append(p.Hands, h)
 			}
@@ -280,7 +278,7 @@ func (r *request) advise(ctx context.Context, x *reel, k, n int, piece *thinksPi
 		return err
 	}
 	lang := x.langOf(k)
-	voice := engine.VoiceOf(m.Variant.Rules.(engine.Narration), lang, m.Start.Seats)
+	voice := m.Variant.Rules.(engine.Narration).Voice(lang, m.Start.Seats)
 	return x.playback.At(k, n, func(y lab.PlaybackMoment) {
 		legal := y.State.Legal(nil)
 		said := func(i int) string { return voice.Say(y.State, legal[i]) }

@@ -81,7 +81,7 @@ func (r *request) whatIfPiece(lang string, p *lab.Position, q *lab.Onward, list 
 	}
 	who := fmt.Sprint(p.Who + 1)
 	if t, ok := p.Match.Variant.Rules.(engine.Narration); ok {
-		who = engine.VoiceOf(t, lang, p.Match.Start.Seats).Seat(p.Who)
+		who = t.Voice(lang, p.Match.Start.Seats).Seat(p.Who)
 	}
 	switch d := list[1].Change; list[1].Verdict {
 	case lab.WinsMore:

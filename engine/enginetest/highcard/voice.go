@@ -29,10 +29,10 @@ func (s *State) happen(e event) {
 func (Rules) Languages() []string { return []string{"en"} }
 
 // Voice returns the one voice there is.
-func (Rules) Voice(string) engine.Voice { return voice{} }
+func (Rules) Voice(string, int) engine.Voice { return voice{} }
 
 // A voice tells matches in English.
-type voice struct{}
+type voice struct{ engine.PlainVoice }
 
 // Seat names a seat.
 func (voice) Seat(seat engine.Seat) string { return fmt.Sprintf("Seat %d", seat+1) }
@@ -147,7 +147,8 @@ func (voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return nil
 }
 
-var _ engine.HandView = voice{}
+// Part returns the title of a part.
+func (voice) Part(p engine.Part) string { return p.Title }
 
 // Hand is the cards of a seat; their faces are called what they are.
 func (v voice) Hand(st engine.State, seat engine.Seat) engine.Hand {

@@ -15,7 +15,7 @@ import (
 
 var (
 	_ engine.RoundPicture = (*State)(nil)
-	_ engine.SeatPicture  = (*State)(nil)
+	_ engine.TablePicture = (*State)(nil)
 )
 
 // Pause implements [engine.TablePicture].
@@ -66,13 +66,13 @@ func (s *State) Picture() engine.Picture {
 	return d.picture(d.notes())
 }
 
-// PictureFor implements [engine.SeatPicture]: nothing on the map is hidden.
+// PictureFor implements [engine.TablePicture]: nothing on the map is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
-	d := drawing{s: s, v: s.r.Voice(lang).(*voice)}
+	d := drawing{s: s, v: s.r.Voice(lang, s.n).(*voice)}
 	return d.picture(nil)
 }
 
-// Spots implements [engine.SeatPicture].
+// Spots implements [engine.TablePicture].
 func (s *State) Spots(a engine.Action) [][2]float64 {
 	if s.r.layout == nil {
 		return nil

@@ -9,11 +9,7 @@ import (
 	"equitas/engine/narration"
 )
 
-var (
-	_ engine.Narration = (*Rules)(nil)
-	_ engine.Calendar  = (*voice)(nil)
-	_ engine.Guide     = (*voice)(nil)
-)
+var _ engine.Narration = (*Rules)(nil)
 
 // Languages implements [engine.Narration].
 func (r *Rules) Languages() []string {
@@ -21,7 +17,7 @@ func (r *Rules) Languages() []string {
 }
 
 // Voice implements [engine.Narration].
-func (r *Rules) Voice(lang string) engine.Voice {
+func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewLaw(r.set, space(r.set))}
 }
 
@@ -47,7 +43,7 @@ func (v *voice) seat(key string, seat, to int) narration.With {
 // named returns the name of something in the files.
 func (v *voice) named(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
-// Part implements [engine.PartNames].
+// Part implements [engine.Voice].
 func (v *voice) Part(p engine.Part) string {
 	if unit, ok := strings.CutSuffix(p.Name, inBattleSuffix); ok && v.r.set.Has("unit."+unit) {
 		return v.Line("part.in_battle", narration.Text("name", v.named("unit", unit)))

@@ -24,7 +24,7 @@ func TestTold(t *testing.T) {
 	}
 	r := load(t, "empires/2002")
 	for _, lang := range r.Languages() {
-		v := r.Voice(lang)
+		v := r.Voice(lang, r.players.Usual)
 		said := map[string]bool{}
 		for seats := minSeats; seats <= maxSeats; seats++ {
 			if seats < maxSeats && !*conform.Full {
@@ -80,7 +80,7 @@ func TestTold(t *testing.T) {
 // absent: areas that cannot be reached, markers and cards that there are none of.
 func TestWhyNot(t *testing.T) {
 	r := load(t, "empires/2002")
-	v := r.Voice("en").(*voice)
+	v := r.Voice("en", r.players.Usual).(*voice)
 	moment := v.Line("why.moment")
 	said := map[string]int{}
 	vague := map[string]int{}
@@ -139,7 +139,7 @@ func TestThings(t *testing.T) {
 			"Spade 7": "copie nel mazzo armata.",
 		},
 	} {
-		v := s.r.Voice(lang).(engine.Guide)
+		v := s.r.Voice(lang, s.n)
 		things := v.Things(s)
 		for name, text := range want {
 			i := slices.Index(things, name)
@@ -165,7 +165,7 @@ func TestWhyWhere(t *testing.T) {
 	s := load(t, edition).newState(4)
 	s.Start(rng.NewDeal(1, 3))
 	src := rng.NewStream(1)
-	v := s.r.Voice("en")
+	v := s.r.Voice("en", s.n)
 	aimed, lacking := 0, 0
 	for n := 0; s.ToAct() != engine.Nobody && n < 600; n++ {
 		if s.pos.asks == askAction && lacking == 0 { // walls everywhere, and somebody who could pay for one

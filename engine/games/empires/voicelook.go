@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Things implements [engine.Guide]: the areas, then the kinds of cards.
+// Things implements [engine.Voice]: the areas, then the kinds of cards.
 func (v *voice) Things(engine.State) (l []string) {
 	for at := range v.r.areas {
 		l = append(l, v.nameOf(at))
@@ -22,7 +22,7 @@ func (v *voice) Things(engine.State) (l []string) {
 	return l
 }
 
-// Thing implements [engine.Guide]: of an area what lies there, what it touches, what a
+// Thing implements [engine.Voice]: of an area what lies there, what it touches, what a
 // way there takes and when it revolts; of a card what it does.
 func (v *voice) Thing(st engine.State, seat engine.Seat, i int) []string {
 	s := st.(*State)

@@ -173,9 +173,7 @@ func (v *voice) chances(s *State, at, to int) (l []string) {
 	return l
 }
 
-var _ engine.HandView = (*voice)(nil)
-
-// Hand implements [engine.HandView].
+// Hand implements [engine.Voice].
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	x := &st.(*State).pos.seat[seat]
 	for k := range v.r.kinds {
@@ -195,7 +193,7 @@ func (v *voice) face(kind int, set int8) string {
 	return id
 }
 
-// CardOf implements [engine.HandView].
+// CardOf implements [engine.Voice].
 func (v *voice) CardOf(st engine.State, x engine.Action) string {
 	switch verb, a, _ := split(x); verb {
 	case verbTake, verbDiscard, verbCommit, verbNext:

@@ -36,7 +36,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// When implements [engine.Calendar]: the turns of the game are no goes of players.
+// When implements [engine.Voice]: the turns of the game are no goes of players.
 func (v *voice) When(st engine.State) string {
 	s := st.(*State)
 	p := &s.pos
@@ -46,7 +46,7 @@ func (v *voice) When(st engine.State) string {
 	return v.Line("table.when", narration.Num("n", int(p.turn)), narration.Num("round", s.roundNow()))
 }
 
-// Turn implements [engine.Calendar].
+// Turn implements [engine.Voice].
 func (v *voice) Turn(st engine.State) int { return int(st.(*State).pos.turn) }
 
 // roundNow returns the round of the turn, the last one also when it is over.

@@ -32,7 +32,7 @@ func listening(t *testing.T, dice ...int) (s *State, heard *[]engine.Event) {
 func tells(t *testing.T, s *State, events []engine.Event, to engine.Seat, en, it string) {
 	t.Helper()
 	for lang, want := range map[string]string{"en": en, "it": it} {
-		if got := strings.Join(s.r.Voice(lang).Tell(events, to), " "); got != want {
+		if got := strings.Join(s.r.Voice(lang, s.n).Tell(events, to), " "); got != want {
 			t.Errorf("%s tells seat %d\n%q, want\n%q", lang, to, got, want)
 		}
 	}
@@ -145,7 +145,7 @@ func TestToldSpared(t *testing.T) {
 // Who recruits is asked for no more than can be done.
 func TestAskedToRecruit(t *testing.T) {
 	s, _ := listening(t)
-	v := s.r.Voice("en")
+	v := s.r.Voice("en", s.n)
 	x := &s.pos.seat[0]
 	s.pos.asks, s.pos.who, s.pos.task.begun = askRecruit, 0, true
 	bow := s.r.kindOf(t, "warband")
@@ -177,7 +177,7 @@ func TestAskedToRecruit(t *testing.T) {
 // Italian says of one marker that it is one, and calls subversion by one word.
 func TestToldItalian(t *testing.T) {
 	s, _ := listening(t)
-	v := s.r.Voice("it")
+	v := s.r.Voice("it", s.n)
 	p := &s.pos
 	p.asks, p.who, p.placed = askPlace, 0, uint8(s.n*(int(s.r.setup.markers[s.n])-1))
 	s.seize(0, 0)

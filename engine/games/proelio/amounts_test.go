@@ -168,7 +168,7 @@ func TestAmountsAllocateNothing(t *testing.T) {
 // of it, in a hand as in an answer to why.
 func TestAmountsAreTold(t *testing.T) {
 	r := load(t, edition, `fortify.step="table.turn > 4 ? 2 : 1"`, `deploy.limit="table.turn > 4 ? 2 : 1"`)
-	v := r.Voice("en").(*voice)
+	v := r.Voice("en", r.players.Usual).(*voice)
 	s := r.newState(4)
 	s.Start(rng.NewDeal(3, 0))
 	for _, c := range []struct {

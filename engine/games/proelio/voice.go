@@ -21,7 +21,7 @@ func (r *Rules) Languages() []string {
 }
 
 // Voice implements [engine.Narration].
-func (r *Rules) Voice(lang string) engine.Voice {
+func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), law: narration.NewLaw(r.set, space(r.set)), texts: map[string]string{}}
 	for i := range r.kinds {
 		v.cards = append(v.cards, v.name("card."+r.kinds[i].id))
@@ -68,7 +68,7 @@ var _ engine.Voice = (*voice)(nil)
 // name returns the name of an entry in the language, else in English, else in any language.
 func (v *voice) name(path string) string { return narration.Name(v.r.set, path, v.Lang()) }
 
-// Part implements [engine.PartNames].
+// Part implements [engine.Voice].
 func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"card", "guild"}, p)
 }

@@ -14,7 +14,7 @@ import (
 func TestEveryEvent(t *testing.T) {
 	r := load(t, edition)
 	for _, lang := range r.Languages() {
-		v := r.Voice(lang).(*voice)
+		v := r.Voice(lang, r.players.Usual).(*voice)
 		for what := range eventKinds {
 			for viewer := range engine.Seat(3) {
 				said := map[string]bool{}
@@ -95,7 +95,7 @@ func TestTell(t *testing.T) {
 			"È Autunno: gli scarti Base sono il nuovo mazzo.",
 		}},
 	} {
-		if got := r.Voice(c.lang).Tell(events, c.seat); !slices.Equal(got, c.want) {
+		if got := r.Voice(c.lang, r.players.Usual).Tell(events, c.seat); !slices.Equal(got, c.want) {
 			t.Errorf("%s to seat %d:\n%s\nwant\n%s", c.lang, c.seat, strings.Join(got, "\n"), strings.Join(c.want, "\n"))
 		}
 	}
@@ -118,7 +118,7 @@ func TestSayOfSides(t *testing.T) {
 		s.Start(rng.NewDeal(1, 0))
 		s.pos.actor = 0
 		for i, side := range []uint8{whoLeft, whoRight} {
-			if got := r.Voice(c.lang).Say(s, act(verbPlay, targetPlace+side, r.ids["inquisition"])); got != c.want[i] {
+			if got := r.Voice(c.lang, r.players.Usual).Say(s, act(verbPlay, targetPlace+side, r.ids["inquisition"])); got != c.want[i] {
 				t.Errorf("%s with %d Houses: %q, want %q", c.variant, c.seats, got, c.want[i])
 			}
 		}
@@ -128,7 +128,7 @@ func TestSayOfSides(t *testing.T) {
 // Why names the condition, its place and the part that is false.
 func TestWhy(t *testing.T) {
 	r := load(t, edition)
-	v := r.Voice("en")
+	v := r.Voice("en", r.players.Usual)
 	s := r.newState(4)
 	s.Start(rng.NewDeal(1, 0))
 	for _, c := range []struct {
@@ -162,7 +162,7 @@ func TestWhy(t *testing.T) {
 func TestWhyOfInvented(t *testing.T) {
 	r := load(t, edition, `card.dragon={name={en="Dragon"},deck="base",kind="attack",value=1,count=3,source="designed",when="house.hand > 90"}`,
 		"card.soldiers.value=3", `guild.bards.perk.roar={on="turn-start",do=[{do="draw",from="base",n=1}]}`, `card.soldiers.when="house.hand > 90"`)
-	v := r.Voice("en").(*voice)
+	v := r.Voice("en", r.players.Usual).(*voice)
 	w := v.NewWhy(v.law, nil)
 	heading := load(t, edition).set.Heading
 	for path, want := range map[string]string{"card.dragon.when": "", "card.dragon.kind": "", "guild.bards.perk.roar.on": "", "guild.bards.perk.roar": heading("guild.bards.perk.chant"),
@@ -192,7 +192,7 @@ func TestOtherLanguage(t *testing.T) {
 	}
 	e := event{what: evDraw, seat: 1, other: -1, kind: int16(r.ids["knights"]), sees: only(1)}
 	pass := event{what: evPass, seat: 1, other: -1, kind: -1, sees: everybody}
-	if got := r.Voice("de").Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You draw KNIGHTS.", "You pass."}) {
+	if got := r.Voice("de", r.players.Usual).Tell([]engine.Event{e, pass}, 1); !slices.Equal(got, []string{"You draw KNIGHTS.", "You pass."}) {
 		t.Errorf("told %q", got)
 	}
 	italian := load(t, "proelio/italian")
@@ -213,7 +213,7 @@ func TestSecretChoices(t *testing.T) {
 	for _, name := range []string{edition, "proelio/allied", "proelio/blind-loot"} {
 		r := load(t, name)
 		for _, lang := range r.Languages() {
-			voices[r] = append(voices[r], r.Voice(lang))
+			voices[r] = append(voices[r], r.Voice(lang, r.players.Usual))
 		}
 		c := r.newState(4)
 		tell := func(s *State, a engine.Action, seat engine.Seat, v engine.Voice) (uint64, []string) {

@@ -203,9 +203,7 @@ func (v *voice) Ask(st engine.State) string {
 	return v.Sentence(id, with...)
 }
 
-var _ engine.HandView = (*voice)(nil)
-
-// Hand implements [engine.HandView].
+// Hand implements [engine.Voice].
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
 	x := &s.pos.house[seat]
@@ -225,7 +223,7 @@ func (v *voice) handHeading(s *State, seat engine.Seat) string {
 	return v.Sentence("table.hand", narration.Num("n", int(s.pos.house[seat].n)), narration.Num("most", int(s.handLimit(int(seat)))))
 }
 
-// CardOf implements [engine.HandView]: a perk is on the card of its Guild.
+// CardOf implements [engine.Voice]: a perk is on the card of its Guild.
 func (v *voice) CardOf(st engine.State, a engine.Action) string {
 	s := st.(*State)
 	verb, _, arg := split(a)

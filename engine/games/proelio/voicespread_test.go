@@ -13,7 +13,7 @@ import (
 func TestSpread(t *testing.T) {
 	r := load(t, edition)
 	for _, n := range []int{3, 6} {
-		v := engine.VoiceOf(r, "en", n).(engine.TableView)
+		v := r.Voice("en", n).(engine.TableView)
 		st := r.NewState(n)
 		var events []engine.Event
 		st.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })

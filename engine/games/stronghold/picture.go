@@ -12,7 +12,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ engine.SeatPicture = (*State)(nil)
+var _ engine.TablePicture = (*State)(nil)
 
 // Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
@@ -37,14 +37,14 @@ func (s *State) Picture() engine.Picture {
 	return d.picture(d.notes())
 }
 
-// PictureFor implements [engine.SeatPicture]: Defenders do not see which orders lie face
+// PictureFor implements [engine.TablePicture]: Defenders do not see which orders lie face
 // down.
 func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
-	d := drawing{s: s, v: s.r.Voice(lang).(*voice).Seated(s.n).(*voice), knows: int(seat) < s.inv}
+	d := drawing{s: s, v: s.r.Voice(lang, s.n).(*voice), knows: int(seat) < s.inv}
 	return d.picture(nil)
 }
 
-// Spots implements [engine.SeatPicture].
+// Spots implements [engine.TablePicture].
 func (s *State) Spots(a engine.Action) [][2]float64 {
 	if s.r.layout == nil {
 		return nil

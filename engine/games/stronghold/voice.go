@@ -8,27 +8,17 @@ import (
 	"equitas/engine/narration"
 )
 
-var (
-	_ engine.Narration = (*Rules)(nil)
-	_ engine.RoleNames = (*voice)(nil)
-)
+var _ engine.Narration = (*Rules)(nil)
 
 // Languages implements [engine.Narration].
 func (r *Rules) Languages() []string {
 	return narration.Languages(r.set, r.set.Text("text.language"), "phase_card")
 }
 
-// Voice implements [engine.Narration].
-func (r *Rules) Voice(lang string) engine.Voice {
-	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewLaw(r.set, space(r.set))}
-}
-
-// Seated implements [engine.RoleNames]: who is Invader and who Defender depends on how
-// many play.
-func (v *voice) Seated(seats int) engine.Voice {
-	of := *v
-	of.Speaker = v.Speaker.Seated(v.r.Cast(seats))
-	return &of
+// Voice implements [engine.Narration]: who is Invader and who Defender depends on how many
+// play.
+func (r *Rules) Voice(lang string, seats int) engine.Voice {
+	return &voice{Speaker: narration.New(r.set.Lexicon(lang)).Seated(r.Cast(seats)), r: r, names: lang, law: narration.NewLaw(r.set, space(r.set))}
 }
 
 // A voice narrates matches in one language. Places have their names on the board.
@@ -50,7 +40,7 @@ func (v *voice) seat(key string, seat, to int) narration.With {
 // name returns the name of something in the files.
 func (v *voice) name(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
-// Part implements [engine.PartNames].
+// Part implements [engine.Voice].
 func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"phase_card", "invader_action", "special_action", "order", "defender_action", "hero", "deed"}, p)
 }

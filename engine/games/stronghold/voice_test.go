@@ -17,7 +17,7 @@ var unspoken = regexp.MustCompile(`(?:say|did|event|ask|unit|place|wall|table|ph
 func TestTold(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	for _, lang := range r.Languages() {
-		v := r.Voice(lang)
+		v := r.Voice(lang, r.players.Usual)
 		said := map[string]bool{}
 		for seats := 2; seats <= 4; seats++ {
 			s := r.newState(seats)
@@ -60,7 +60,7 @@ func TestTold(t *testing.T) {
 // A Defender's units are called what they are.
 func TestDefendersNamed(t *testing.T) {
 	r := load(t, "stronghold/2010")
-	v := r.Voice("en")
+	v := r.Voice("en", r.players.Usual)
 	s := r.newState(2)
 	seen := 0
 	for deal := range uint64(3) {
@@ -90,7 +90,7 @@ func TestUnitsInNumber(t *testing.T) {
 		"it": regexp.MustCompile(`\b1 \pL+ (tirano|lasciano)|\b[2-9] \pL+ (tira|lascia)\b|: lasciano`)}
 	r := load(t, "stronghold/2010")
 	for lang, wrong := range one {
-		v, volleys := r.Voice(lang), 0
+		v, volleys := r.Voice(lang, r.players.Usual), 0
 		for deal := range uint64(3) {
 			s := r.newState(2)
 			s.Start(rng.NewDeal(3, deal))
@@ -121,7 +121,7 @@ func TestChoicesHaveSubjects(t *testing.T) {
 	r := load(t, "stronghold/2010")
 	for lang, words := range map[string][2]string{"en": {"Invader", "Defender"}, "it": {"Invasore", "Difensore"}} {
 		for seats := 2; seats <= 4; seats++ {
-			v := engine.VoiceOf(r, lang, seats)
+			v := r.Voice(lang, seats)
 			s := r.newState(seats)
 			s.Start(rng.NewDeal(1, uint64(seats)))
 			var told []string

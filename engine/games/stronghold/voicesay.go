@@ -286,9 +286,7 @@ func (v *voice) sayDefence(s *State, verb verb, a, b int, line func(string, ...n
 	return ""
 }
 
-var _ engine.HandView = (*voice)(nil)
-
-// Hand implements [engine.HandView]: the phase cards of an Invader.
+// Hand implements [engine.Voice]: the phase cards of an Invader.
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	s := st.(*State)
 	if int(seat) >= s.inv {
@@ -303,7 +301,7 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	return h
 }
 
-// CardOf implements [engine.HandView].
+// CardOf implements [engine.Voice].
 func (v *voice) CardOf(st engine.State, x engine.Action) string {
 	s := st.(*State)
 	verb, a, _, _ := split(x)

@@ -13,10 +13,7 @@ import (
 // The parts of a game (what players may use or ignore) are derived from the file: cards
 // with tables of their own, options of menus, choices that may be passed, and reactions.
 
-var (
-	_ engine.PartUser  = (*Rules)(nil)
-	_ engine.PartNames = (*voice)(nil)
-)
+var _ engine.PartUser = (*Rules)(nil)
 
 // What a part is.
 const (
@@ -162,7 +159,7 @@ func partsOf(ob engine.Observation, a engine.Action) (card, option int32) {
 	return card, option
 }
 
-// Part implements [engine.PartNames].
+// Part implements [engine.Voice].
 func (v *voice) Part(p engine.Part) string {
 	for i := range v.m.parts {
 		u := &v.m.parts[i]

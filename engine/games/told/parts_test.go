@@ -16,7 +16,7 @@ import (
 // they are called as the file calls them, in each language.
 func TestParts(t *testing.T) {
 	r := theLanterns(t).(engine.PartUser)
-	voice := engine.VoiceOf(r.(engine.Narration), "it", 3).(engine.PartNames)
+	voice := r.(engine.Narration).Voice("it", 3)
 	var got []string
 	for _, p := range r.Parts() {
 		got = append(got, strings.Join([]string{p.What, p.Name, p.Title, p.Do, voice.Part(p)}, "/"))

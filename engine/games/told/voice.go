@@ -18,7 +18,6 @@ const Words = "told"
 
 var (
 	_ engine.Narration = (*Rules)(nil)
-	_ engine.RoleNames = (*voice)(nil)
 	_ engine.TableView = (*voice)(nil)
 )
 
@@ -35,13 +34,10 @@ func (r *Rules) Languages() []string {
 	return l
 }
 
-// Voice implements [engine.Narration].
-func (r *Rules) Voice(lang string) engine.Voice {
-	return newVoice(r, r.machine(r.players.Usual), narration.New(r.set.Lexicon(lang)))
+// Voice implements [engine.Narration]. Places and numbers depend on the number of seats.
+func (r *Rules) Voice(lang string, seats int) engine.Voice {
+	return newVoice(r, r.machine(seats), narration.New(r.set.Lexicon(lang)))
 }
-
-// Seated implements [engine.RoleNames]. Places and numbers depend on the number of seats.
-func (v *voice) Seated(seats int) engine.Voice { return newVoice(v.r, v.r.machine(seats), v.Speaker) }
 
 // A voice narrates matches with a number of seats in one language.
 type voice struct {

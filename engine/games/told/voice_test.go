@@ -118,7 +118,7 @@ func TestTitles(t *testing.T) {
 func matchTold(t *testing.T, lang string) (news, first []string) {
 	t.Helper()
 	r := theLanterns(t)
-	v := engine.VoiceOf(r, lang, 3)
+	v := r.Voice(lang, 3)
 	st := r.NewState(3)
 	var events []engine.Event
 	st.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
@@ -185,7 +185,7 @@ func TestVoiceTable(t *testing.T) {
 // condition that does not hold with what is there.
 func TestVoiceWhy(t *testing.T) {
 	r := theLanterns(t)
-	v := engine.VoiceOf(r, "en", 3)
+	v := r.Voice("en", 3)
 	st := r.NewState(3)
 	found := map[string]bool{}
 	for deal := range uint64(20) {
@@ -227,7 +227,7 @@ func TestVoiceOwnWords(t *testing.T) {
 	}
 	st := v.Rules.NewState(3)
 	st.Start(rng.NewDeal(1, 1))
-	if got := engine.VoiceOf(v.Rules.(engine.Narration), "en", 3).Ask(st); got != "Light or hide?" {
+	if got := v.Rules.(engine.Narration).Voice("en", 3).Ask(st); got != "Light or hide?" {
 		t.Errorf("asks %q", got)
 	}
 	if n, faults := lib.CheckWords("lanterns"); n != 1 || len(faults) != 1 || !strings.Contains(faults[0].Msg, "event.drow") || !strings.Contains(faults[0].Help, "event.draw") {

@@ -10,8 +10,6 @@ import (
 	"equitas/engine/narration"
 )
 
-var _ engine.Guide = (*voice)(nil)
-
 // asked returns the kinds of cards that a person can ask about: the first of those with the
 // same name.
 func (v *voice) asked() (kinds []int) {
@@ -23,7 +21,7 @@ func (v *voice) asked() (kinds []int) {
 	return kinds
 }
 
-// Things implements [engine.Guide]: the cards.
+// Things implements [engine.Voice]: the cards.
 func (v *voice) Things(engine.State) (l []string) {
 	for _, k := range v.asked() {
 		l = append(l, v.cards[k])
@@ -31,7 +29,7 @@ func (v *voice) Things(engine.State) (l []string) {
 	return l
 }
 
-// Thing implements [engine.Guide]: what a card does, what it has, how many there are and
+// Thing implements [engine.Voice]: what a card does, what it has, how many there are and
 // how many of them the seat sees.
 func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
 	s, k := st.(*State), v.asked()[i]

@@ -13,7 +13,7 @@ import (
 func TestSpreadShowsWhatIsSeen(t *testing.T) {
 	r := theLanterns(t)
 	for _, lang := range []string{"en", "it"} {
-		v := engine.VoiceOf(r, lang, 3).(engine.TableView)
+		v := r.Voice(lang, 3).(engine.TableView)
 		names := map[string][3]string{"en": {"stock", "hand", "discard pile"}, "it": {"tallone", "mano", "scarti"}}[lang]
 		st := r.NewState(3)
 		var events []engine.Event

@@ -163,7 +163,7 @@ func (v *voice) handLines(s *State, seat engine.Seat) (l []string) {
 	return l
 }
 
-// Hand implements [engine.HandView].
+// Hand implements [engine.Voice].
 func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	s := st.(*State)
 	if v.hand < 0 {
@@ -178,7 +178,7 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	return h
 }
 
-// CardOf implements [engine.HandView].
+// CardOf implements [engine.Voice].
 func (v *voice) CardOf(st engine.State, a engine.Action) string {
 	s := st.(*State)
 	if s.dec < 0 || a == passAction {

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"equitas/decks"
-	"equitas/engine"
 	"equitas/engine/cardtext"
 	"equitas/engine/narration"
 	"equitas/engine/rng"
@@ -86,7 +85,7 @@ func TestLookAtCards(t *testing.T) {
 	r := l.Rules.(*Rules)
 	s := r.NewState(4).(*State)
 	s.Start(rng.NewDeal(1, 3))
-	v := r.Voice("it").(engine.Guide)
+	v := r.Voice("it", r.players.Usual)
 	things := v.Things(s)
 	seen := 0
 	for i, name := range things {

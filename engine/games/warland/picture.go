@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ engine.SeatPicture = (*State)(nil)
+var _ engine.TablePicture = (*State)(nil)
 
 // margin is the space around the table, in millimetres.
 const margin = 40
@@ -48,14 +48,14 @@ func (s *State) picture(v *voice) engine.Picture {
 	return d.p
 }
 
-// PictureFor implements [engine.SeatPicture]: nothing on the table is hidden.
+// PictureFor implements [engine.TablePicture]: nothing on the table is hidden.
 func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 	p := s.picture(s.r.voice(lang, lang))
 	p.Notes = nil
 	return p
 }
 
-// Spots implements [engine.SeatPicture].
+// Spots implements [engine.TablePicture].
 func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 
 // onlooker is a seat of nobody: everybody is named.

@@ -15,7 +15,7 @@ func (r *Rules) Languages() []string {
 }
 
 // Voice implements [engine.Narration].
-func (r *Rules) Voice(lang string) engine.Voice {
+func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := r.voice(lang, lang)
 	v.law = narration.NewLaw(r.set, space(r.set))
 	return v
@@ -46,7 +46,7 @@ func (v *voice) seat(key string, seat, to int) narration.With {
 // name returns the name of a building, a kind of pawn or a creature.
 func (v *voice) name(table, id string) string { return narration.Name(v.r.set, table+"."+id, v.names) }
 
-// Part implements [engine.PartNames].
+// Part implements [engine.Voice].
 func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"building", "pawn"}, p)
 }

@@ -16,7 +16,7 @@ func TestVoice(t *testing.T) {
 	c := ruleCase{Active: 0, Faction: map[string]factionCase{"1": {Bastions: &[]string{"front left", "rear left"}}},
 		Pawns: []string{"0 soldier_f2 at 650,810", "0 carpenter at 500,300", "1 carpenter at 300,800"}, Dice: [][]int{{1, 2, 4, 5}}}
 	s := c.lay(t)
-	v := s.r.Voice("en")
+	v := s.r.Voice("en", s.n)
 	said := func() []string {
 		l := []string{}
 		for _, a := range s.Legal(nil) {
@@ -70,7 +70,7 @@ func TestWhy(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.lay(t)
-			v := s.r.Voice("en")
+			v := s.r.Voice("en", s.n)
 			a := act(c.verb, 0, c.arg)
 			if !slices.Contains(v.Subjects(s), a) {
 				t.Fatal("nobody may ask about it")
@@ -104,7 +104,7 @@ func TestWhyParts(t *testing.T) {
 	} {
 		s := c.lay(t)
 		for lang, text := range c.text {
-			reasons := s.r.Voice(lang).Why(s, act(c.verb, 0, c.arg))
+			reasons := s.r.Voice(lang, s.n).Why(s, act(c.verb, 0, c.arg))
 			i := slices.IndexFunc(reasons, func(r engine.Reason) bool { return r.Rule == c.rule })
 			if i < 0 || reasons[i].Holds || reasons[i].Text != text || len(reasons[i].Failed) != 1 || reasons[i].Failed[0].Text+" ("+strings.Join(reasons[i].Failed[0].Values, ", ")+")" != c.part {
 				t.Errorf("%s in %s: %+v, want %q and %s", c.rule, lang, reasons, text, c.part)
@@ -118,7 +118,7 @@ func TestWhyParts(t *testing.T) {
 func TestWhyMoment(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300"}}
 	s := c.lay(t)
-	v := s.r.Voice("en")
+	v := s.r.Voice("en", s.n)
 	conform.Perform(t, s, "move carpenter at 500,300")
 	for _, a := range []engine.Action{act(verbBuild, 0, 0), act(verbMove, 0, 0), act(verbTreaty, 0, 1)} {
 		want := []engine.Reason{{Text: "it is for the main part of your own turn; now you decide where the pawn goes (phase move)"}}
@@ -139,7 +139,7 @@ func TestWhyMoment(t *testing.T) {
 func TestStillToMove(t *testing.T) {
 	c := ruleCase{Pawns: []string{"0 carpenter at 500,300", "0 soldier_f2 at 400,300", "1 inhabitant at 500,800"}}
 	s := c.lay(t)
-	turn := func() string { return s.r.Voice("en").Table(s, 0)[0].Lines[0] }
+	turn := func() string { return s.r.Voice("en", s.n).Table(s, 0)[0].Lines[0] }
 	if got, want := turn(), "Still to move: 1 carpenter, 1 soldier."; !strings.Contains(got, want) {
 		t.Errorf("%q lacks %q", got, want)
 	}
@@ -182,7 +182,7 @@ func TestToldAsDone(t *testing.T) {
 		enginetest.Play(s, bots, rng.NewDeal(11, 1), nil)
 		verbs := map[verb]bool{}
 		for lang, name := range names {
-			v := r.Voice(lang)
+			v := r.Voice(lang, r.players.Usual)
 			for _, x := range events {
 				e := x.(event)
 				if e.what != tellChoice {

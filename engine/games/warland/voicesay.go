@@ -319,9 +319,7 @@ func (v *voice) prey(s *State, realm, prey, to int) string {
 	return v.thing("castle", realm, to)
 }
 
-var _ engine.HandView = (*voice)(nil)
-
-// Hand implements [engine.HandView]: the creatures that a faction holds.
+// Hand implements [engine.Voice]: the creatures that a faction holds.
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	s := st.(*State)
 	count := map[string]int{}
@@ -338,5 +336,5 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	return h
 }
 
-// CardOf implements [engine.HandView]: buildings and creatures have cards.
+// CardOf implements [engine.Voice]: buildings and creatures have cards.
 func (v *voice) CardOf(st engine.State, a engine.Action) string { return acts.CardOf(st.(*State), a) }

@@ -53,7 +53,7 @@ func TestWhyPact(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := c.lay(t)
-			v := s.r.Voice("en")
+			v := s.r.Voice("en", s.n)
 			a := act(c.verb, 0, c.to)
 			if !slices.Contains(v.Subjects(s), a) {
 				t.Fatal("nobody may ask about it")
