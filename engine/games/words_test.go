@@ -18,7 +18,7 @@ import (
 func TestWords(t *testing.T) {
 	lib := games.Library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
 	program := lib.Lexicon("", rule.English).Keys("")
-	common := source(t, "../cardfaces", "../cardtext", "../narration", "../rule", "../rule/translation", "../rule/render")
+	common := source(t, "../actions", "../events", "../cardfaces", "../cardtext", "../narration", "../rule", "../rule/translation", "../rule/render")
 	for _, g := range append(names(), "told", "") {
 		checked, faults := lib.CheckWords(g)
 		if checked == 1 || len(faults) > 0 {

@@ -2,10 +2,11 @@ package warland
 
 import "testing"
 
-// Every verb and every decision has a row, every row its words and its sentence.
-func TestActions(t *testing.T) {
-	r := load(t, "warland/2.0.2")
-	for _, lacks := range acts.Faults(r.voice("en", "en").Has) {
+// Every verb, every decision and every kind of event has a row, every row its words and its
+// sentence.
+func TestTables(t *testing.T) {
+	v := load(t, "warland/2.0.2").voice("en", "en")
+	for _, lacks := range append(acts.Faults(v.Has), happenings.Faults(v.Has)...) {
 		t.Error(lacks)
 	}
 }

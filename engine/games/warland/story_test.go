@@ -36,14 +36,14 @@ func TestStory(t *testing.T) {
 			if pauses == 1 && !slices.Contains(s.Picture().Notes, engine.Note{Seat: 0, Text: "0 resources, 0 food; 0 buildings, 4 carpenters"}) {
 				t.Errorf("the setup is %+v", s.Picture().Notes)
 			}
-			events = append(events, event{what: -1})
+			events = append(events, event{what: tellKinds})
 		})
 		for deal := range c.deals {
 			events, pauses = nil, 0
 			enginetest.Play(s, bots, rng.NewDeal(7, uint64(deal)), nil)
 			for i, x := range events {
 				e := x.(event)
-				if e.what == -1 {
+				if e.what == tellKinds {
 					continue
 				}
 				if e.what == tellRoll && e.kind != rollDefence {
@@ -57,11 +57,11 @@ func TestStory(t *testing.T) {
 					}
 				}
 				// A turn begins with what is produced, just after the pause.
-				if e.what == tellTurn && (events[i-1].(event).what != -1 || events[i+1].(event).what != tellMade) {
+				if e.what == tellTurn && (events[i-1].(event).what != tellKinds || events[i+1].(event).what != tellMade) {
 					t.Fatalf("turn %d stands between %+v and %+v", e.n, events[i-1], events[i+1])
 				}
 			}
-			told := slices.DeleteFunc(events, func(e engine.Event) bool { return e.(event).what == -1 })
+			told := slices.DeleteFunc(events, func(e engine.Event) bool { return e.(event).what == tellKinds })
 			for _, text := range s.Story(told) {
 				if bad.MatchString(text) {
 					t.Fatalf("%s: who looks on is told %q", c.variant, text)

@@ -5,75 +5,86 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/events"
 	"equitas/engine/narration"
 )
 
-// Tell implements [engine.Voice].
-func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
-	var l []string
-	open := -1 // line of the choice that steps belong to
-	for _, x := range events {
-		e := x.(event)
-		if e.what == tellStep && open >= 0 {
-			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), narration.GoneOn) + "."
-			continue
-		}
-		if e.what == tellChoice || e.what == tellStep {
-			open = len(l)
-		} else if e.what != tellRoll && e.what != tellTried && e.what != tellDuel {
-			open = -1
-		}
-		l = append(l, v.event(&e, int(seat)))
-	}
-	return l
+type happening = events.Telling[event, *voice]
+
+// happenings says how events are told; everybody sees everything.
+var happenings = events.Table[event, *voice]{
+	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
+	Rows: []events.Row[event, *voice]{
+		{Kind: tellChoice, Tell: sayChoice, Opens: true},
+		{Kind: tellStep, Tell: sayChoice, Opens: true, GoesOn: true},
+		{Kind: tellRoll, Among: []string{"roll_none", "roll"}, Pick: withDice, With: sayDice, Aside: true},
+		{Kind: tellTried, Among: []string{"fails", "succeeds"}, Pick: outcome, With: sayRoll, Aside: true},
+		{Kind: tellDuel, Among: []string{"neither", "attack", "defence", "both"}, Pick: winners, Aside: true},
+		{Kind: tellTurn, Say: "turn"},
+		{Kind: tellMade, Say: "made"},
+		{Kind: tellSpoilt, Say: "spoilt"},
+		{Kind: tellBuilt, Among: []string{"built_down", "built"}, Pick: outcome, With: sayCard},
+		{Kind: tellUp, Say: "up", With: sayCard},
+		{Kind: tellRazed, Say: "razed", With: sayCard},
+		{Kind: tellGained, Say: "gained", With: sayPawns},
+		{Kind: tellLost, Say: "lost", With: sayPawns},
+		{Kind: tellBastion, Say: "bastion", With: func(t *happening) []narration.With { return say(t.Voice.bastion(t.First().kind)) }},
+		{Kind: tellBeaten, Say: "beaten", With: func(t *happening) []narration.With { return say(narration.Num("most", int(t.Voice.r.winsNeeded))) }},
+		{Kind: tellOut, Say: "out"},
+		{Kind: tellTreaty, Say: "treaty", With: func(t *happening) []narration.With { return say(t.Voice.Who("foe", t.First().n, t.To)) }},
+		{Kind: tellTruce, Say: "truce"},
+		{Kind: tellPeaceOver, Say: "peace_over"},
+		{Kind: tellCreature, Among: []string{"creature_out", "creature"}, Pick: remains, With: sayBeast},
+	},
 }
 
-// plainly are the sentences of events that need no further data.
-var plainly = map[int]string{tellMade: "event.made", tellSpoilt: "event.spoilt", tellUp: "event.up", tellRazed: "event.razed", tellGained: "event.gained", tellLost: "event.lost",
-	tellBastion: "event.bastion", tellBeaten: "event.beaten", tellOut: "event.out", tellTreaty: "event.treaty", tellTruce: "event.truce", tellPeaceOver: "event.peace_over", tellTurn: "event.turn"}
+// Tell implements [engine.Voice].
+func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// event is one event as a seat notices it.
-func (v *voice) event(e *event, to int) string {
-	r := v.r
-	with := []narration.With{narration.Num("n", e.n), v.seat("who", e.seat, to), v.seat("rival", e.other, to), v.at(e.at)}
-	say := func(key string, more ...narration.With) string { return v.Sentence(key, append(with, more...)...) }
-	yes := func(yes bool, key, other string, more ...narration.With) string {
-		if !yes {
-			key = other
-		}
-		return say(key, more...)
+// sayEvent has what any event may have.
+func sayEvent(t *happening) []narration.With {
+	v, e := t.Voice, t.First()
+	return say(narration.Num("n", e.n), narration.Num("food", e.m), v.Who("who", e.seat, t.To), v.Who("rival", e.other, t.To), v.at(e.at))
+}
+
+func sayChoice(t *happening) string {
+	e := t.First()
+	text := t.Voice.say(e.before, e.action, int(t.To), t.How)
+	if t.How == narration.GoneOn {
+		return text
 	}
-	switch e.what {
-	case tellChoice, tellStep:
-		return say("event.choice", narration.Text("text", v.say(e.before, e.action, to, narration.Done)))
-	case tellRoll:
-		var sums []string
-		for i := 0; i+r.dicePer <= len(e.dice); i += r.dicePer {
-			sums = append(sums, strings.ReplaceAll(strings.Trim(fmt.Sprint(e.dice[i:i+r.dicePer]), "[]"), " ", "+"))
-		}
-		return yes(len(sums) > 0, "event.roll", "event.roll_none", narration.Text("dice", v.all(sums)), narration.Text("what", v.Line("roll."+rollsFor[e.kind])))
-	case tellTried:
-		return yes(e.m == 1, "event.succeeds", "event.fails", narration.Text("what", v.Line("roll."+rollsFor[e.kind])))
-	case tellDuel:
-		return say([...]string{"event.neither", "event.attack", "event.defence", "event.both"}[e.n])
-	case tellBuilt:
-		return yes(e.m == 1, "event.built", "event.built_down", narration.Text("card", v.building(uint8(e.kind), e.id)))
-	case tellUp, tellRazed:
-		with = append(with, narration.Text("card", v.building(uint8(e.kind), e.id)))
-	case tellMade:
-		with = append(with, narration.Num("food", e.m))
-	case tellGained, tellLost:
-		with = append(with, narration.Text("pawns", v.several(e.n, e.kind)))
-	case tellBastion:
-		with = append(with, v.bastion(e.kind))
-	case tellBeaten:
-		with = append(with, narration.Num("most", int(r.winsNeeded)))
-	case tellTreaty:
-		with = append(with, v.seat("foe", e.n, to))
-	case tellCreature:
-		return yes(e.n > 0, "event.creature", "event.creature_out", narration.Text("creature", v.name("creature", r.creature[e.kind].id)))
+	return t.Voice.Sentence("event.choice", narration.Text("text", text))
+}
+
+func outcome(t *happening) int  { return t.First().m }
+func winners(t *happening) int  { return t.First().n }
+func withDice(t *happening) int { return int(bit(len(t.First().dice) >= t.Voice.r.dicePer)) }
+func remains(t *happening) int  { return int(bit(t.First().n > 0)) }
+
+func sayRoll(t *happening) []narration.With {
+	return say(narration.Text("what", t.Voice.Line("roll."+rollsFor[t.First().kind])))
+}
+
+// sayDice is sayRoll with what the dice show: "1+2 and 4+5".
+func sayDice(t *happening) []narration.With {
+	e, each := t.First(), t.Voice.r.dicePer
+	var sums []string
+	for i := 0; i+each <= len(e.dice); i += each {
+		sums = append(sums, strings.ReplaceAll(strings.Trim(fmt.Sprint(e.dice[i:i+each]), "[]"), " ", "+"))
 	}
-	return say(plainly[e.what])
+	return append(sayRoll(t), narration.Text("dice", t.Voice.all(sums)))
+}
+
+func sayCard(t *happening) []narration.With {
+	return say(narration.Text("card", t.Voice.building(uint8(t.First().kind), t.First().id)))
+}
+
+func sayPawns(t *happening) []narration.With {
+	return say(narration.Text("pawns", t.Voice.several(t.First().n, t.First().kind)))
+}
+
+func sayBeast(t *happening) []narration.With {
+	return say(narration.Text("creature", t.Voice.name("creature", t.Voice.r.creature[t.First().kind].id)))
 }
 
 // bastion fills in which of the four of a castle one is.

@@ -1,0 +1,138 @@
+package events_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/events"
+	"equitas/engine/narration"
+)
+
+// A little game: a seat chooses and goes on, dice are rolled, cards are drawn that only their
+// owner sees, a turn ends.
+const (
+	chosen events.Kind = iota
+	wentOn
+	rolled
+	drew
+	over
+	kinds
+)
+
+type event struct {
+	what    events.Kind
+	seat, n int
+}
+
+type (
+	row     = events.Row[event, voice]
+	table   = events.Table[event, voice]
+	telling = events.Telling[event, voice]
+)
+
+// A voice writes the key of a sentence and what fills it.
+type voice struct{}
+
+func (voice) Sentence(key string, with ...narration.With) string {
+	var v narration.Values
+	for _, f := range with {
+		f(&v)
+	}
+	for _, k := range v.Keys() {
+		x, _ := v.Value(k)
+		key += " " + k + "=" + strconv.Itoa(x.N)
+	}
+	return key + "."
+}
+
+func has(key string) bool {
+	return slices.Contains([]string{"event.miss", "event.hit", "event.draw", "event.backs", "event.over"}, key)
+}
+
+func number(key string, of func(t *telling) int) func(t *telling) []narration.With {
+	return func(t *telling) []narration.With { return []narration.With{narration.Num(key, of(t))} }
+}
+
+func choice(t *telling) string {
+	if t.How == narration.GoneOn {
+		return "goes on to " + strconv.Itoa(t.First().n)
+	}
+	return "seat " + strconv.Itoa(t.First().seat) + " chooses."
+}
+
+func spec() table {
+	return table{Kinds: int(kinds), Kind: func(e *event) events.Kind { return e.what },
+		Sees: func(e *event, seat engine.Seat) bool { return e.what != drew || e.seat == int(seat) },
+		With: number("n", func(t *telling) int { return t.First().n }),
+		Rows: []row{
+			{Kind: chosen, Tell: choice, Opens: true},
+			{Kind: wentOn, Tell: choice, Opens: true, GoesOn: true},
+			{Kind: rolled, Among: []string{"miss", "hit", ""}, Pick: func(t *telling) int { return t.First().n }, Aside: true},
+			{Kind: drew, Say: "draw", Unseen: "backs", With: number("cards", func(t *telling) int { return len(t.Events) }),
+				Joins: func(t *telling, next *event) bool { return next.seat == t.First().seat }},
+			{Kind: over, Say: "over", With: number("before", func(t *telling) int {
+				if t.Before == nil {
+					return -1
+				}
+				return int(t.Before.what)
+			})},
+		}}
+}
+
+// Steps go on with an open sentence, also behind what stands aside; events that join share one;
+// who does not see what is hidden is told the other sentence.
+func TestTell(t *testing.T) {
+	told := spec()
+	for _, c := range []struct {
+		name   string
+		events []event
+		to     int
+		want   string
+	}{
+		{"nothing", nil, 0, ""},
+		{"a choice with two steps", []event{{chosen, 1, 0}, {wentOn, 1, 4}, {wentOn, 1, 5}}, 0, "seat 1 chooses, goes on to 4, goes on to 5."},
+		{"a step alone begins", []event{{wentOn, 1, 4}, {wentOn, 1, 5}}, 0, "seat 1 chooses, goes on to 5."},
+		{"a roll between", []event{{chosen, 1, 0}, {rolled, 1, 1}, {wentOn, 1, 5}}, 0, "seat 1 chooses, goes on to 5. | event.hit n=1."},
+		{"a roll that is not told", []event{{rolled, 1, 2}, {rolled, 1, 0}}, 0, "event.miss n=0."},
+		{"an end between", []event{{chosen, 1, 0}, {over, 1, 9}, {wentOn, 1, 5}}, 0, "seat 1 chooses. | event.over n=9 before=0. | seat 1 chooses."},
+		{"the first has none before it", []event{{over, 1, 9}}, 0, "event.over n=9 before=-1."},
+		{"cards that join, seen", []event{{drew, 1, 2}, {drew, 1, 3}, {drew, 0, 3}}, 1, "event.draw n=2 cards=2. | event.backs n=3 cards=1."},
+		{"before is the last of several", []event{{drew, 1, 2}, {drew, 1, 3}, {over, 1, 0}}, 1, "event.draw n=2 cards=2. | event.over n=0 before=3."},
+	} {
+		var l []engine.Event
+		for _, e := range c.events {
+			l = append(l, e)
+		}
+		if got := strings.Join(told.Tell(voice{}, l, engine.Seat(c.to)), " | "); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// What is forgotten is found.
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		forget func(s *table)
+		want   string
+	}{
+		{"nothing", func(*table) {}, ""},
+		{"a kind", func(s *table) { s.Kinds++ }, "kind 5 has no row"},
+		{"a kind too many", func(s *table) { s.Kinds-- }, "row 4, kind 4, expected 0 to 3"},
+		{"that it is there", func(s *table) { s.Rows = append(s.Rows, s.Rows[0]) }, "row 5, kind 0: the kind has another row"},
+		{"a sentence", func(s *table) { s.Rows[4].Say = "" }, "row 4, kind 4: no sentence"},
+		{"its words", func(s *table) { s.Rows[4].Say = "end" }, "row 4, kind 4: the files of words have no event.end"},
+		{"words of who does not see", func(s *table) { s.Rows[3].Unseen = "back" }, "row 3, kind 3: the files of words have no event.back"},
+		{"words of one of several", func(s *table) { s.Rows[2].Among[0] = "missed" }, "row 2, kind 2: the files of words have no event.missed"},
+		{"how to pick", func(s *table) { s.Rows[2].Pick = nil }, "row 2, kind 2: 3 sentences to pick among, and Pick is there: false"},
+	} {
+		s := spec()
+		c.forget(&s)
+		if got := strings.Join(s.Faults(has), "\n"); got != c.want {
+			t.Errorf("%s forgotten: got\n%s\nwant\n%s", c.name, got, c.want)
+		}
+	}
+}
