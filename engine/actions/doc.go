@@ -3,7 +3,7 @@
 // of the picture it is about, which part of the game it uses. What a game owes the house about
 // its actions follows from the rows: [engine.RecordState.Words], [engine.PhaseChart.Chart],
 // [engine.Voice.Say], [engine.Voice.CardOf], [engine.TablePicture.Spots],
-// [engine.PartUser.Uses] and [engine.PartLister.UsedParts].
+// [engine.PartUser.Uses] and [engine.PartUser.UsedParts].
 //
 // The rules of play do not read the table. What is legal, what an action does and how bots
 // weigh it stay switches over verbs, since they are asked at every decision of every match.

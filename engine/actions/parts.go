@@ -49,7 +49,7 @@ func (p *Parts) add(buf []int, u Use) []int {
 	return buf
 }
 
-// UsedParts appends the indexes of the parts that an action uses: [engine.PartLister].
+// UsedParts appends the indexes of the parts that an action uses: [engine.PartUser].
 func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []int {
 	row := t.row(s, a)
 	if row == nil {

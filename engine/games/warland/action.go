@@ -117,17 +117,6 @@ func (s *State) buildingWords(b *building) string {
 	return fmt.Sprintf("%s %d", s.r.buildings[b.kind].id, b.id)
 }
 
-func (s *State) targetWords(t int) string {
-	switch {
-	case t >= targetBuilding:
-		return s.buildingWords(&s.pos.building[t-targetBuilding])
-	case t >= targetBastion:
-		t -= targetBastion
-		return fmt.Sprintf("%s bastion of %d", bastionWords[t&3], t>>2)
-	}
-	return fmt.Sprintf("castle of %d", t)
-}
-
 // creatureWords names a creature; several copies are told apart by a number.
 func (s *State) creatureWords(seat, i int) string {
 	cards := s.pos.faction[seat].creature[:len(s.r.deck)]
@@ -140,23 +129,6 @@ func (s *State) creatureWords(seat, i int) string {
 		n += int(bit(c.kind == cards[i].kind))
 	}
 	return fmt.Sprintf("%s %d", k.id, n)
-}
-
-func (s *State) preyWords(realm, prey int) string {
-	switch {
-	case prey >= preyPawn:
-		i := prey - preyPawn
-		return fmt.Sprintf("%s of %d", s.pawnWords(i), s.pos.pawn[i].owner)
-	case prey >= preyCreature:
-		return s.ownedCreature(prey - preyCreature)
-	case prey >= preyBastion:
-		return fmt.Sprintf("%s bastion of %d", bastionWords[prey-preyBastion], realm)
-	}
-	return fmt.Sprintf("castle of %d", realm)
-}
-
-func (s *State) ownedCreature(which int) string {
-	return fmt.Sprintf("%s of %d", s.creatureWords(which/maxDeck, which%maxDeck), which/maxDeck)
 }
 
 // forceWords lists the soldiers of an attack, by kind.

@@ -22,20 +22,33 @@ const (
 	forgoCreatures
 )
 
-// forgoneActions are the types of action that a player can do without, by the
-// names that knockouts give them.
+// forgoneActions are the types of action that a player can do without, by the names that
+// knockouts give them.
 var forgoneActions = [...]struct {
 	what            actions.PartKind
 	name, title, do string
+	tables          string                    // of the files that are about it
+	by              func(b buildingKind) bool // a building that lets one do it; nil: none is needed
+	has             func(r *Rules) bool       // whether the rules have it besides; nil: always
 }{
-	{forgoDemolish, "demolish", "Demolition", "demolish"},
-	{forgoBattle, "battle", "Battle", "battle"},
-	{forgoTrain, "train", "Training", "train soldiers"},
-	{forgoBazaar, "exchange", "Exchange for food", "exchange resources for food"},
-	{forgoTreaty, "treaty", "Treaty", "make treaties"},
-	{forgoBribe, "bribe", "Bribe", "bribe"},
-	{forgoCreatures, "creatures", "Creatures", "use creatures"},
+	{forgoDemolish, "demolish", "Demolition", "demolish", "demolition", nil, nil},
+	{forgoBattle, "battle", "Battle", "battle", "battle", nil, nil},
+	{forgoTrain, "train", "Training", "train soldiers", "", trainsSoldiers, nil},
+	{forgoBazaar, "exchange", "Exchange for food", "exchange resources for food", "", func(b buildingKind) bool { return b.exchange != nil }, nil},
+	{forgoTreaty, "treaty", "Treaty", "make treaties", "treaty", letsTreat, func(r *Rules) bool { return r.treatyOffers > 0 }},
+	{forgoBribe, "bribe", "Bribe", "bribe", "bribe", letsBribe, func(r *Rules) bool { return r.bribeOffers > 0 }},
+	{forgoCreatures, "creatures", "Creatures", "use creatures", "creatures creature", nil, hasCreatures},
 }
+
+func trainsSoldiers(b buildingKind) bool { return b.trains >= 0 }
+func letsTreat(b buildingKind) bool      { return b.treaties }
+func letsBribe(b buildingKind) bool      { return b.bribes }
+
+// trains, treats and bribes report whether there is a building that lets one train soldiers,
+// propose treaties or offer bribes.
+func (r *Rules) trains() bool { return slices.ContainsFunc(r.buildings, trainsSoldiers) }
+func (r *Rules) treats() bool { return slices.ContainsFunc(r.buildings, letsTreat) }
+func (r *Rules) bribes() bool { return slices.ContainsFunc(r.buildings, letsBribe) }
 
 // Parts implements [engine.PartUser]: the buildings, the soldiers that a
 // building trains, and the types of action.
@@ -49,74 +62,27 @@ func (r *Rules) listParts() {
 		l.Add(engine.Part{Name: r.buildings[i].id, Title: title, What: "building", Do: "build a " + title}, actions.Use{What: forgoBuilding, N: uint8(i)})
 	}
 	for _, k := range r.soldiers[:r.soldierN] {
-		if r.trained(int(k)) {
+		if by := r.buildingsThat(func(b buildingKind) bool { return b.trains == int(k) }); len(by) > 0 {
 			title := r.nameOf("pawn", r.pawns[k].id)
-			l.Add(engine.Part{Name: r.pawns[k].id, Title: title, What: "soldier", Do: "train a " + title,
-				Through: r.buildingsThat(func(b buildingKind) bool { return b.trains == int(k) })}, actions.Use{What: forgoSoldier, N: k})
+			l.Add(engine.Part{Name: r.pawns[k].id, Title: title, What: "soldier", Do: "train a " + title, Through: by}, actions.Use{What: forgoSoldier, N: k})
 		}
 	}
 	for _, a := range forgoneActions {
-		if r.canDo(a.what) {
-			l.Add(engine.Part{Name: a.name, Title: a.title, What: "action", Do: a.do, Through: r.through(a.what)}, actions.Use{What: a.what})
+		by := r.buildingsThat(a.by)
+		if (a.by == nil || len(by) > 0) && (a.has == nil || a.has(r)) {
+			l.Add(engine.Part{Name: a.name, Title: a.title, What: "action", Do: a.do, Through: by}, actions.Use{What: a.what})
 		}
 	}
 }
 
-// buildingsThat lists the buildings of which something holds.
+// buildingsThat lists the buildings of which something holds; it may be nil.
 func (r *Rules) buildingsThat(has func(b buildingKind) bool) (ids []string) {
 	for _, b := range r.buildings {
-		if has(b) {
+		if has != nil && has(b) {
 			ids = append(ids, b.id)
 		}
 	}
 	return ids
-}
-
-// through returns the buildings that are required for an action.
-func (r *Rules) through(a actions.PartKind) []string {
-	switch a {
-	case forgoBazaar:
-		return r.buildingsThat(func(b buildingKind) bool { return b.exchange != nil })
-	case forgoTrain:
-		return r.buildingsThat(func(b buildingKind) bool { return b.trains >= 0 })
-	case forgoTreaty:
-		return r.buildingsThat(func(b buildingKind) bool { return b.treaties })
-	case forgoBribe:
-		return r.buildingsThat(func(b buildingKind) bool { return b.bribes })
-	}
-	return nil
-}
-
-// trained reports whether a building trains that kind of soldier.
-func (r *Rules) trained(kind int) bool {
-	return slices.ContainsFunc(r.buildings, func(k buildingKind) bool { return k.trains == kind })
-}
-
-// trains, treats and bribes report whether there is a building that lets one train soldiers,
-// propose treaties or offer bribes.
-func (r *Rules) trains() bool { return r.some(func(k buildingKind) bool { return k.trains >= 0 }) }
-func (r *Rules) treats() bool { return r.some(func(k buildingKind) bool { return k.treaties }) }
-func (r *Rules) bribes() bool { return r.some(func(k buildingKind) bool { return k.bribes }) }
-
-func (r *Rules) some(has func(k buildingKind) bool) bool {
-	return slices.ContainsFunc(r.buildings, has)
-}
-
-// canDo reports whether an action exists under these rules.
-func (r *Rules) canDo(a actions.PartKind) bool {
-	switch a {
-	case forgoTrain:
-		return r.trains()
-	case forgoBazaar:
-		return r.hasExchange
-	case forgoTreaty:
-		return r.treatyOffers > 0 && r.treats()
-	case forgoBribe:
-		return r.bribeOffers > 0 && r.bribes()
-	case forgoCreatures:
-		return r.creatures
-	}
-	return true
 }
 
 // Uses implements [engine.PartUser]. A building is used when it is built, a soldier when it

@@ -1,17 +1,13 @@
 package warland
 
-import "equitas/engine/narration"
-
 // closeBy is the distance up to which a pawn stands by a thing, in tenths of a millimetre.
 const closeBy = 500
 
 // A landmark is the thing on the table that describes where a place is.
 type landmark struct {
-	what  string // as in [mark] of the words: "building", "bastion" or "castle"; "" for none
-	owner int    // a seat
-	index int    // of the building, or of the bastion
-	at    point  // its middle
-	away  int    // tenths of a millimetre from its edge to the place
+	thing       // a building, bastion or castle; what is "" for none
+	at    point // its middle
+	away  int   // tenths of a millimetre from its edge to the place
 }
 
 // landmark returns the building, standing bastion or castle of a living faction that is
@@ -20,7 +16,7 @@ func (s *State) landmark(p point) (best landmark) {
 	nearest := 0
 	look := func(what string, owner, index int, at point, d2 int) {
 		if best.what == "" || d2 < nearest {
-			best, nearest = landmark{what, owner, index, at, 0}, d2
+			best, nearest = landmark{thing{what, owner, index}, at, 0}, d2
 		}
 	}
 	for i := range s.buildings() {
@@ -42,16 +38,4 @@ func (s *State) landmark(p point) (best landmark) {
 	}
 	best.away = isqrt(nearest)
 	return best
-}
-
-// landmark names one, as a seat calls it, behind a preposition.
-func (v *voice) landmark(s *State, l landmark, to int) string {
-	with := []narration.With{v.seat("who", l.owner, to)}
-	switch l.what {
-	case "building":
-		with = append(with, narration.Text("card", v.card(&s.pos.building[l.index])))
-	case "bastion":
-		with = append(with, v.bastion(l.index))
-	}
-	return v.Line("mark."+l.what, with...)
 }

@@ -18,8 +18,12 @@ var (
 	// aMover is the pawn that is being moved; no words name it.
 	aMover = operandType{Points: (*State).pawnPoints}
 
-	// aFoe is a pawn of another faction, with its strength or resistance.
-	aFoe = operandType{Name: "PAWN of SEAT", Words: (*State).foeWords, Points: (*State).pawnPoints, Say: sayFoe}
+	// What an action is against: a pawn, what is demolished, a creature of another faction, what
+	// a creature (the first number) attacks (the second).
+	aFoe    = against("PAWN of SEAT", (*State).pawnThing, (*State).pawnPoints)
+	aTarget = against("TARGET", (*State).targetThing, (*State).targetPoints)
+	aWild   = against("CREATURE", (*State).wildThing, nil)
+	aPrey   = against("PREY", (*State).preyThing, nil)
 
 	aBuilding = operandType{Name: "BUILDING", Say: sayBuilding,
 		Words:  func(s *State, n int) string { return s.buildingWords(&s.pos.building[n]) },
@@ -28,9 +32,6 @@ var (
 	// aType is a kind of building.
 	aType = operandType{Name: "TYPE", Words: (*State).typeID, Card: (*State).typeID,
 		Key: "building", Text: func(v *voice, s *State, n, _ int) string { return v.name("building", s.typeID(n)) }}
-
-	// aTarget is what is demolished, with its resistance.
-	aTarget = operandType{Name: "TARGET", Words: (*State).targetWords, Points: (*State).targetPoints, Say: sayTarget}
 
 	aPlace = operandType{Name: "X,Y",
 		Words:  func(_ *State, n int) string { return place(placeOf(n)) },
@@ -54,20 +55,22 @@ var (
 		Points: func(s *State, n int) [][2]float64 { return s.points(s.formationAt(n)...) }}
 
 	// aCreature is one of the acting faction's, by its place in the deck; aCreatureGot the one
-	// that a sacrifice is for; aWild one of another faction.
+	// that a sacrifice is for.
 	aCreature    = operandType{Name: "CREATURE", Words: (*State).ownWords, Card: (*State).ownFace, Key: "creature", Text: (*voice).own}
 	aCreatureGot = operandType{Name: "CREATURE", Words: (*State).ownWords, Key: "other", Text: (*voice).own}
-	aWild        = operandType{Name: "CREATURE", Words: (*State).ownedCreature, Key: "what", Text: (*voice).wild}
 
 	// aPatient is a creature (the first number) that is healed by credits (the second).
 	aPatient = operandType{Name: "CREATURE", Say: sayPatient,
 		Words: func(s *State, n int) string { return s.ownWords(n>>12) + " " + itoa(n&0xfff) },
 		Card:  func(s *State, n int) string { return s.ownFace(n >> 12) }}
-
-	// aPrey is what a creature (the first number) attacks (the second).
-	aPrey = operandType{Name: "PREY", Words: func(s *State, n int) string { return s.preyWords(s.realmOf(n>>12), n&0xfff) },
-		Key: "what", Text: func(v *voice, s *State, n, to int) string { return v.prey(s, s.realmOf(n>>12), n&0xfff, to) }}
 )
+
+// against is an operand that is a thing on the table; points may be nil.
+func against(name string, of func(s *State, n int) thing, points func(s *State, n int) [][2]float64) operandType {
+	return operandType{Name: name, Points: points, Key: "what",
+		Words: func(s *State, n int) string { return s.thingWords(of(s, n)) },
+		Text:  func(v *voice, s *State, n, to int) string { return v.thing("thing.", s, of(s, n), to) }}
+}
 
 func numberWords(_ *State, n int) string { return itoa(n) }
 
@@ -75,15 +78,9 @@ func placeOf(n int) point { return pt(n>>15, n&0x7fff) }
 
 func (s *State) typeID(kind int) string { return s.r.buildings[kind].id }
 
-// foeWords names a pawn with its owner.
-func (s *State) foeWords(i int) string {
-	return s.pawnWords(i) + " of " + itoa(int(s.pos.pawn[i].owner))
-}
-
-// ownWords names a creature of the active faction, ownFace its card, realmOf where it is.
+// ownWords names a creature of the active faction, ownFace its card.
 func (s *State) ownWords(i int) string { return s.creatureWords(int(s.pos.active), i) }
 func (s *State) ownFace(i int) string  { return s.r.creature[s.ownCreature(i).kind].id }
-func (s *State) realmOf(i int) int     { return int(s.ownCreature(i).realm) }
 
 func (s *State) ownCreature(i int) *creature { return &s.pos.faction[s.pos.active].creature[i] }
 
@@ -118,15 +115,7 @@ func (s *State) pawnPoints(i int) [][2]float64 {
 	return s.points(x.at)
 }
 
-func (s *State) targetPoints(t int) [][2]float64 {
-	switch {
-	case t >= targetBuilding:
-		return s.points(s.pos.building[t-targetBuilding].at)
-	case t >= targetBastion:
-		return s.points(s.pos.faction[(t-targetBastion)>>2].zone[(t-targetBastion)&3])
-	}
-	return s.points(s.castle[t].at)
-}
+func (s *State) targetPoints(t int) [][2]float64 { return s.thingPoints(s.targetThing(t)) }
 
 func say(l ...narration.With) []narration.With { return l }
 

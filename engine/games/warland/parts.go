@@ -1,6 +1,7 @@
 package warland
 
 import (
+	"slices"
 	"strings"
 
 	"equitas/engine/rule"
@@ -10,15 +11,12 @@ import (
 // has it, and soldiers that a building brings by itself, are about everybody.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
+	for _, a := range forgoneActions {
+		if slices.Contains(strings.Fields(a.tables), keys[0]) {
+			return []string{a.name}
+		}
+	}
 	switch table := keys[0]; {
-	case table == "treaty", table == "bribe":
-		return []string{table}
-	case table == "creatures", table == "creature":
-		return []string{"creatures"}
-	case table == "demolition":
-		return []string{"demolish"}
-	case table == "battle":
-		return []string{table}
 	case len(keys) < 2:
 		return nil
 	case table == "building":

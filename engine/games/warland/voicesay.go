@@ -150,7 +150,7 @@ func sayStep(t *telling) string {
 	if near := v.touches(s, i, to, seat); len(near) > 0 {
 		l = append(l, v.Line("step.beside", narration.Text("list", strings.Join(near, ", "))))
 	} else if mark := s.landmark(to); mark.what != "" {
-		l = append(l, v.Line("step.near", narration.Text("near", v.landmark(s, mark, seat))))
+		l = append(l, v.Line("step.near", narration.Text("near", v.thing("mark.", s, mark.thing, seat))))
 	}
 	if t.How == narration.Offered {
 		return strings.Join(l, ", ")
@@ -170,11 +170,6 @@ func heading(dx, dy int) string {
 	return ns + ew
 }
 
-// thing is something that a faction has.
-func (v *voice) thing(what string, owner, to int, with ...narration.With) string {
-	return v.Line("thing."+what, append(with, v.seat("who", owner, to))...)
-}
-
 // touches returns what a pawn would touch at a place: enemies, bastions, open castles,
 // buildings, and own carpenters for a carpenter.
 func (v *voice) touches(s *State, i int, at point, to int) []string {
@@ -184,23 +179,23 @@ func (v *voice) touches(s *State, i int, at point, to int) []string {
 		y := &s.pos.pawn[j]
 		own := y.owner == s.pos.pawn[i].owner
 		if j != i && y.in == 0 && distance2(at, y.at) <= m.touchPawns2 && (!own || s.class(y) == carpenters && s.class(&s.pos.pawn[i]) == carpenters) {
-			l = append(l, v.thing("pawn", int(y.owner), to, narration.Text("pawn", v.kind(int(y.kind)))))
+			l = append(l, v.Line("thing.pawn", v.seat("who", int(y.owner), to), narration.Text("pawn", v.kind(int(y.kind)))))
 		}
 	}
 	for j := range s.n {
 		f := &s.pos.faction[j]
 		for k, b := range f.zone {
 			if f.up>>k&1 != 0 && distance2(at, b) <= m.touchBast2 {
-				l = append(l, v.thing("bastion", j, to, v.bastion(k)))
+				l = append(l, v.thing("thing.", s, thing{"bastion", j, k}, to))
 			}
 		}
 		if f.alive && m.touchesCard(at, s.castle[j]) {
-			l = append(l, v.thing("castle", j, to))
+			l = append(l, v.thing("thing.", s, thing{"castle", j, 0}, to))
 		}
 	}
 	for j := range s.buildings() {
 		if b := &s.pos.building[j]; m.touchesCard(at, s.footprint(b)) {
-			l = append(l, v.thing("building", int(b.owner), to, narration.Text("card", v.card(b))))
+			l = append(l, v.thing("thing.", s, s.buildingThing(j), to))
 		}
 	}
 	return l
@@ -241,44 +236,25 @@ func sayOffer(t *telling) string {
 // price returns the cost of a soldier.
 func (v *voice) price(s *State, k *buildingKind) string { return v.stock(s.price(k)) }
 
-// sayTarget has what is demolished, and its resistance.
-func sayTarget(t *telling, target int) []narration.With {
-	v, s, to := t.Voice, t.State, int(t.To)
-	what := ""
-	switch {
-	case target >= targetBuilding:
-		b := &s.pos.building[target-targetBuilding]
-		what = v.thing("building", int(b.owner), to, narration.Text("card", v.card(b)))
-	case target >= targetBastion:
-		k := target - targetBastion
-		what = v.thing("bastion", k>>2, to, v.bastion(k&3))
-	default:
-		what = v.thing("castle", target, to)
-	}
-	return say(narration.Text("what", what), narration.Num("n", s.withstands(target)))
-}
-
 // sayAttempt returns an attempt to demolish, with the probability of success for a plain roll
 // of one soldier.
 func sayAttempt(t *telling) string {
-	s, r := t.State, t.State.r
+	s, r, resistance := t.State, t.State.r, t.State.withstands(t.N[1])
+	n := narration.Num("n", resistance)
 	if t.How != narration.Offered || r.set.Text("demolition.success") != beatsResistance || r.allowGroup {
-		return t.Line("demolish")
+		return t.Line("demolish", n)
 	}
-	chance := (r.chance(r.pawns[s.pos.pawn[t.N[0]].kind].strength, s.withstands(t.N[1])) + 5) / 10
-	return t.Line("demolish_chance", narration.Num("chance", chance))
+	chance := (r.chance(r.pawns[s.pos.pawn[t.N[0]].kind].strength, resistance) + 5) / 10
+	return t.Line("demolish_chance", n, narration.Num("chance", chance))
 }
 
-// sayFoe has a pawn that is attacked, and what it has against the attack.
-func sayFoe(t *telling, i int) []narration.With {
-	x := &t.State.pos.pawn[i]
-	k := &t.State.r.pawns[x.kind]
-	n := k.resistance
+// sayFoe has what a pawn that is attacked has against it: its strength or resistance.
+func sayFoe(t *telling) []narration.With {
+	k := &t.State.r.pawns[t.State.pos.pawn[t.N[0]].kind]
 	if k.class == soldiers {
-		n = k.strength
+		return say(narration.Num("n", k.strength))
 	}
-	what := t.Voice.thing("pawn", int(x.owner), int(t.To), narration.Text("pawn", t.Voice.pawn(t.State, i, int(t.To))))
-	return say(narration.Text("what", what), narration.Num("n", n))
+	return say(narration.Num("n", k.resistance))
 }
 
 func (v *voice) force(composition int) string {
@@ -297,27 +273,8 @@ func (v *voice) force(composition int) string {
 	return v.all(l)
 }
 
-// own names a creature of the active faction, wild one of another faction.
+// own names a creature of the active faction.
 func (v *voice) own(s *State, i, _ int) string { return v.beast(s, int(s.pos.active), i) }
-
-func (v *voice) wild(s *State, which, to int) string {
-	owner := which / maxDeck
-	return v.thing("creature", owner, to, narration.Text("creature", v.beast(s, owner, which%maxDeck)))
-}
-
-// prey names what a creature attacks in a realm.
-func (v *voice) prey(s *State, realm, prey, to int) string {
-	switch {
-	case prey >= preyPawn:
-		i := prey - preyPawn
-		return v.thing("pawn", int(s.pos.pawn[i].owner), to, narration.Text("pawn", v.pawn(s, i, to)))
-	case prey >= preyCreature:
-		return v.wild(s, prey-preyCreature, to)
-	case prey >= preyBastion:
-		return v.thing("bastion", realm, to, v.bastion(prey-preyBastion))
-	}
-	return v.thing("castle", realm, to)
-}
 
 // Hand implements [engine.Voice]: the creatures that a faction holds.
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
