@@ -17,7 +17,7 @@ readonly axe=4.14.1
 
 # longer are tests that do more with -full, and take no more than some seconds
 # then; scripts/validate.sh runs these and all others that know the flag.
-readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold'
+readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestCallable|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold'
 
 # once are walks through the workbench that are as long in either language, and taken here
 # in one of them.

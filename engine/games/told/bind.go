@@ -95,7 +95,7 @@ func (m *machine) sentenceBinds(v *rule.Value, text string, at int) {
 	}
 	switch s.Verb.Name {
 	case "best":
-		m.bind(s.Arg("").Text, binding{what: aSeat}, v, s.Arg("").At)
+		m.gift(s.Arg("").Text, binding{what: aSeat}, v, s.Arg("").At)
 	case "choose", "may":
 		m.choiceBinds(s.Arg("").Text, s.Arg("from").Text, v, s.Arg("").At)
 	}
@@ -130,6 +130,18 @@ func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	case f >= 0 && m.n.zone(from) < 0:
 		b.what, b.field = aWord, f
 	}
+	m.gift(name, b, v, at)
+}
+
+// gift is bind for what a step chooses or finds, which cannot be called by every name.
+func (m *machine) gift(name string, b binding, v *rule.Value, at int) {
+	ci := m.n.counter(name)
+	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.what == aSeat // the counter is set
+	if why, write := m.n.notCallable(name); why != "" && !counts {
+		m.refused = true
+		m.faults.add(v.Within(at, len(name)), write, "%s cannot be the name of what is chosen: %s", source.Quoted(name), why)
+		return
+	}
 	m.bind(name, b, v, at)
 }
 
@@ -139,16 +151,13 @@ func (m *machine) bind(name string, b binding, v *rule.Value, at int) {
 	if c := m.n.counter(name); c >= 0 && m.n.counters[c].seat && !m.n.counters[c].perSeat && b.what == aSeat {
 		return // the counter is set
 	}
-	if v != nil && (!isName(name) || slices.Contains(seatWords, name) || slices.Contains(reservedNames, name) && name != eachName || m.n.zone(name) >= 0 || m.n.counter(name) >= 0) {
-		m.faults.add(v.Within(at, len(name)), "give it a name of its own, in letters", "%s cannot be the name of what is chosen", source.Quoted(name))
-		return
-	}
 	for i := range m.bindings {
 		o := &m.bindings[i]
 		if o.name != name || name == eachName && o.field != b.field {
 			continue
 		}
 		if o.what != b.what || o.what == aWord && o.field != b.field {
+			m.refused = true
 			m.faults.add(v.Within(at, len(name)), "use another name", "%s is %s here and %s elsewhere", name, b.what, o.what)
 			return
 		}

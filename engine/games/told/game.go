@@ -270,6 +270,6 @@ func (g *Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, Loose: g.loose,
 		SeatsName: func(*rule.Set) string { return "" }, // no key says how many play, and seats may drop out
-		AtSeats:   g.atSeats,
+		AtSeats:   g.atSeats, CheckNames: g.checkFieldNames,
 	}
 }

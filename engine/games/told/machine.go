@@ -79,7 +79,8 @@ type machine struct {
 	score, tie *expr
 	least      bool // the lowest score wins
 
-	faults *faults
+	faults  *faults
+	refused bool // a name that steps give has a fault: what uses it has none of its own
 }
 
 // A placing maps a zone to its places.
@@ -215,7 +216,7 @@ const (
 // newMachine compiles a set of rules for a number of seats. Faults are added to f.
 func newMachine(n *nouns, seats int, f *faults) *machine {
 	m := newVocabulary(n, seats, f)
-	if m.space == nil {
+	if m.space == nil || m.refused {
 		return m
 	}
 	m.compile()

@@ -121,6 +121,7 @@ type nouns struct {
 	set      *rule.Set
 	only     string // key of the only table of cards of the game itself, "" if it has several
 	faults   rule.Faults
+	clash    bool // two nouns share a name, or one has that of something else
 	fields   []field
 	entries  []entry
 	kinds    []kind
@@ -140,6 +141,7 @@ func (g *Game) readNouns(set *rule.Set) *nouns {
 	}
 	n.readNumbers()
 	n.readFields()
+	n.calledBetween()
 	n.readCards()
 	n.readZones()
 	n.readCounters()
@@ -169,9 +171,7 @@ func (n *nouns) readNumbers() {
 func (n *nouns) readFields() {
 	for _, id := range n.entriesOf("field") {
 		v := n.set.Value("field." + id)
-		if slices.Contains(cardKeys, id) || id == "id" {
-			n.fault(v.KeyAt, "give it another name", "a field cannot be called %s: cards have that already", id)
-		}
+		n.taken(id, v)
 		if d, ok := n.domain(v, v); ok {
 			n.fields = append(n.fields, field{id: id, domain: d})
 		}
@@ -189,10 +189,12 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 				return d, false
 			case w.Text == noneWord:
 				n.fault(w.At, "a counter with none = true has it by itself", "none cannot be a word of a field")
-				return d, false
+				continue
+			case w.Text == "when":
+				n.fault(w.At, "write another word", "when cannot be a word of a field: %s", meansAlready(w.Text))
 			case slices.Contains(d.words, w.Text):
 				n.fault(w.At, "", "%s stands in the list twice", w.Text)
-				return d, false
+				continue
 			}
 			d.words = append(d.words, w.Text)
 		}
@@ -473,16 +475,6 @@ func bit(b bool) int32 {
 	}
 	return 0
 }
-
-// taken reports a noun whose name is in use or reserved.
-func (n *nouns) taken(id string, at *rule.Value) {
-	if id == "card" || slices.Contains(reservedNames, id) || strings.HasPrefix(at.Path, "counter.") && (n.zone(id) >= 0) || strings.HasPrefix(at.Path, "count.") && (n.zone(id) >= 0 || n.counter(id) >= 0) {
-		n.fault(at.KeyAt, "give it another name", "%s cannot be called so: the name is taken", at.Path)
-	}
-}
-
-// reservedNames have a meaning in conditions or sentences.
-var reservedNames = []string{"me", "left", "right", "across", "actor", "other", "table", "number", "seats", "others", "kinds", "all", "each", "out", "seat", "none", "yes", "no", "true", "false"}
 
 func (n *nouns) readTallies() {
 	for _, id := range n.entriesOf("count") {

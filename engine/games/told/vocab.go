@@ -163,11 +163,14 @@ func newVocabulary(n *nouns, seats int, f *faults) *machine {
 // readable returns the names of conditions, as far as the nouns of a file with faults tell
 // them.
 func (n *nouns) readable(seats int) *cond.Space {
-	m := newVocabulary(n, seats, new(faults))
+	some := *n
+	if n.clash { // what is counted is read with names that mean two things
+		some.tallies = nil
+	}
+	m := newVocabulary(&some, seats, new(faults))
 	if m.space == nil { // too many cards, which matter to the ranges alone
-		without := *n
-		without.kinds = nil
-		m = newVocabulary(&without, seats, new(faults))
+		some.kinds, some.tallies = nil, nil
+		m = newVocabulary(&some, seats, new(faults))
 	}
 	return m.space
 }

@@ -1,0 +1,146 @@
+package told
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/source"
+	"equitas/engine/script"
+)
+
+// What nouns, and what steps choose, may be called: no name may have two meanings where both
+// could be written.
+
+// A meaning is a name that conditions and sentences have already.
+type meaning struct{ name, is string }
+
+var meanings = []meaning{
+	{"me", "the seat that acts"}, {"left", "the next seat"}, {"right", "the seat before"}, {"across", "the seat on the other side"},
+	{"actor", "the seat whose steps opened a window"}, {"other", "the seat that a count looks at"},
+	{"table", "what no seat has for itself, as in table.seats"}, {"number", "the numbers of the rules, as in number.deal"},
+	{"card", "the card that is looked at, as in card.id"}, {"each", "the word that a loop is at"},
+	{"seat", "the number of a seat, as in me.seat"}, {"seats", "all seats"}, {"others", "all other seats"}, {"out", "whether a seat is out, as in me.out"},
+	{"kinds", "every different card"}, {"all", "every card of a zone"}, {"none", "no value"},
+	{"yes", "a value of a counter"}, {"no", "a value of a counter"}, {"true", "a value of a counter"}, {"false", "a value of a counter"},
+}
+
+// reservedNames have a meaning in conditions or sentences.
+var reservedNames = ids(meanings, func(m *meaning) string { return m.name })
+
+// operators have a meaning in conditions and amounts, wherever they stand.
+var operators = []string{"and", "or", "not", "in", "if", "else", "let", "nil", "matches", "contains"}
+
+// between are the words that stand between the operands of a sentence: from, to, where, …
+var between = func() []string {
+	l := []string{"when"}
+	for i := range script.Verbs {
+		for _, slot := range script.Verbs[i].Slots {
+			if slot.Word != "" && !slices.Contains(l, slot.Word) {
+				l = append(l, slot.Word)
+			}
+		}
+	}
+	return l
+}()
+
+// meansAlready returns what a name means in sentences and conditions, "" for a free one.
+func meansAlready(name string) string {
+	switch i := slices.Index(reservedNames, name); {
+	case i >= 0:
+		return fmt.Sprintf("in conditions and sentences %s is %s", name, meanings[i].is)
+	case slices.Contains(between, name):
+		return name + " stands between the parts of a sentence"
+	case slices.Contains(operators, name):
+		return name + " is a word of conditions"
+	}
+	return ""
+}
+
+// freeForFields are the names with a meaning that a field may have: it is named behind a dot,
+// or where none of these can stand.
+var freeForFields = []string{"table", "number", "card", "out", "all", "none", "yes", "no", "true", "false"}
+
+// taken reports a noun whose name means something already, or is that of another noun. at
+// is its entry; its table has the name of the noun: zone, counter, count, field.
+func (n *nouns) taken(id string, at *rule.Value) {
+	noun, _, _ := strings.Cut(at.Path, ".")
+	why := ""
+	if noun != "field" || !slices.Contains(freeForFields, id) {
+		why = meansAlready(id)
+	}
+	for _, o := range []struct {
+		noun  string
+		there bool
+	}{{"zone", n.zone(id) >= 0}, {"counter", n.counter(id) >= 0 && noun != "field"}} {
+		if why == "" && o.there && noun != o.noun {
+			why = "there is a " + o.noun + " " + id
+		}
+	}
+	if why != "" {
+		n.clash = true
+		n.fault(at.KeyAt, instead(id+another[noun]), "%s cannot be called so: %s", at.Path, why)
+	}
+}
+
+// another makes another name of one that is taken, by the noun.
+var another = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
+
+// instead is what to do where a name is taken.
+func instead(name string) string { return fmt.Sprintf("write %s, or another name", name) }
+
+// calledBetween reports phases, windows and moments of cards that are called as a word between the
+// operands of a sentence: behind run, open or as it would be taken for that.
+func (n *nouns) calledBetween() {
+	report := func(path, id string) {
+		if slices.Contains(between, id) {
+			n.fault(n.set.Value(path).KeyAt, instead(id+another["step"]), "%s cannot be called so: %s", path, meansAlready(id))
+		}
+	}
+	for _, table := range []string{"phase", "window"} {
+		for _, id := range n.entriesOf(table) {
+			report(source.Path(table, id), id)
+		}
+	}
+	for _, id := range n.entriesOf("card") {
+		for _, key := range n.set.Table(source.Path("card", id)).Keys() {
+			if !slices.Contains(cardKeys, key) {
+				report(source.Path("card", id, key), key)
+			}
+		}
+	}
+}
+
+// notCallable returns why something that is chosen or found cannot be called so, and what to
+// write; "" if it can.
+func (n *nouns) notCallable(name string) (why, write string) {
+	write = instead("chosen_" + name)
+	switch means := meansAlready(name); {
+	case !isName(name):
+		return "a name is made of a to z, 0 to 9 and _", "give it such a name"
+	case means != "" && name != "card":
+		return means, write
+	case n.zone(name) >= 0:
+		return "there is a zone " + name, write
+	case n.counter(name) >= 0:
+		return "there is a counter " + name, write
+	}
+	return "", ""
+}
+
+// checkFieldNames is [rule.Extras.CheckNames]. It reports fields that are called as a key that every
+// card has: cards that give the field would be told that they misuse the key.
+func (g *Game) checkFieldNames(set *rule.Set) []rule.Fault {
+	var l []rule.Fault
+	t := set.Root.Own("field")
+	if t == nil || t.Kind != rule.KindTable {
+		return nil
+	}
+	for _, id := range t.Table.Keys() {
+		if slices.Contains(cardKeys, id) || id == "id" || id == "play" {
+			l = append(l, rule.Fault{At: t.Table.Own(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: instead(id + another["field"])})
+		}
+	}
+	return l
+}
