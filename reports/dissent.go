@@ -25,7 +25,7 @@ func (d *Dissent) by() string {
 }
 
 // disagree returns the rows that for these players surely change by more than the margin,
-// where the report's own rows do not claim the same.
+// where the report's own rows claim no change, or one in the other direction.
 func (c *Comparison) disagree() (list []*sim.Row) {
 	if c.Dissent == nil || c.incomplete() {
 		return nil
@@ -33,13 +33,18 @@ func (c *Comparison) disagree() (list []*sim.Row) {
 	for i := range c.Dissent.Result.Rows {
 		o := &c.Dissent.Result.Rows[i]
 		r := c.Result.Row(o.Metric.ID)
-		if o.Metric.Family != sim.Headline || o.Described || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.Paired() || r.Verdict.Claims() {
+		if o.Metric.Family != sim.Headline || o.Described || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.Paired() || r.Verdict.Claims() && !opposite(r, o) {
 			continue
 		}
 		list = append(list, o)
 	}
 	slices.SortStableFunc(list, heavier)
 	return list
+}
+
+// opposite reports whether two changes of one metric go in opposite directions.
+func opposite(r, o *sim.Row) bool {
+	return r.Change.Delta > 0 && o.Change.Delta < 0 || r.Change.Delta < 0 && o.Change.Delta > 0
 }
 
 // Disagrees reports whether players of another kind show changes, surely and by more than

@@ -44,6 +44,27 @@ func disagreeing(c *Comparison) *Comparison {
 	return c
 }
 
+// Players disagree where they find a change that others do not, or the opposite of theirs;
+// not where they find the same.
+func TestDisagrees(t *testing.T) {
+	for _, x := range []struct {
+		claims bool
+		delta  float64 // that the report's own players find
+		want   bool
+	}{{false, 0.5, true}, {true, 0.5, false}, {true, -0.5, true}} {
+		c := disagreeing(fixture(2000))
+		c.Dissent.Result.Rows[0].Change.Delta = 1
+		r := c.Result.Row("lead.changes")
+		r.Change.Delta = x.delta
+		if r.Verdict = stat.Undecided; x.claims {
+			r.Verdict = stat.Changed
+		}
+		if got := c.Disagrees(); got != x.want {
+			t.Errorf("claims %v of %g against 1: disagrees %v, want %v", x.claims, x.delta, got, x.want)
+		}
+	}
+}
+
 // Who never uses what was changed can say nothing about it: neither in the first
 // sentence nor in a verdict.
 func TestUnexercised(t *testing.T) {

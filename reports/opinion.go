@@ -25,7 +25,7 @@ func (c *Comparison) opinion() string {
 		}
 	}
 	if scenario := c.Result.Base.Scenario; at < 0 || scenario.Uniform() && scenario.Bots[0].Name == c.Levels[at].Bot {
-		return ""
+		return c.contradicted()
 	}
 	l := &c.Levels[at]
 	deals := table.Several(l.Result.Deals, "deal")
@@ -41,6 +41,29 @@ func (c *Comparison) opinion() string {
 		return fmt.Sprintf(" %s played %s: too few to tell whether it agrees.", l.Bot, deals)
 	}
 	return fmt.Sprintf(" %s agrees, in %s.", l.Bot, deals)
+}
+
+// contradicted returns in a sentence what players of a level find that is the opposite of
+// what the first sentence says, of the strongest such level; "" for nothing.
+func (c *Comparison) contradicted() string {
+	for i := len(c.Levels) - 1; i >= 0; i-- {
+		l := &c.Levels[i]
+		if l.Control {
+			continue
+		}
+		var said []string
+		for k := range c.Result.Rows {
+			r := &c.Result.Rows[k]
+			o := l.Result.Row(r.Metric.ID)
+			if r.Metric.Family == sim.Headline && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && o != nil && o.Paired() && o.Verdict.Claims() && opposite(r, o) {
+				said = append(said, "finds "+finding(o, false))
+			}
+		}
+		if len(said) > 0 {
+			return fmt.Sprintf(" %s %s, in %s: the opposite.", l.Bot, listed(said[:min(len(said), mostOpinions)]), table.Several(l.Result.Deals, "deal"))
+		}
+	}
+	return ""
 }
 
 // claims reports whether any headline row claims a change.

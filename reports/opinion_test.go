@@ -57,6 +57,12 @@ func TestOpinion(t *testing.T) {
 			l.Parts = c.Parts
 			row(l.Result, stat.Undecided, -2, 9)
 		}), " search:100 played 2,000 deals: too few to tell whether it agrees."},
+		{"the opposite of the headline's own", of(func(c *Comparison, l *Level) {
+			l.Bot = "greedy"
+			row(c.Result, stat.Changed, -20, 8)
+			r := row(c.Levels[1].Result, stat.Changed, 10, 4)
+			r.Word = "longer"
+		}), " greedy finds game length 37 → 47 turns (longer), in 2,000 deals: the opposite."},
 		{"the headline's own", of(func(c *Comparison, l *Level) { l.Bot = "greedy" }), ""},
 		{"no levels", fixture(2000), ""},
 	} {

@@ -313,6 +313,9 @@ func finding(r *sim.Row, small bool) string {
 		return name + " shifted"
 	}
 	words := []string{cmp.Or(goalWord(r), r.Word)}
+	if x := r.Uneven; x != nil {
+		words = append(words, "but "+lowerFirst(x.Title)+" wins "+table.Tied(fixed(100*x.Base, 0, false)+" → "+fixed(100*x.Other, 0, false))+table.Tie+"% of games")
+	}
 	switch {
 	case r.Verdict == stat.ChangedSizeUnclear:
 		words = append(words, "size unclear")

@@ -42,6 +42,8 @@ func TestSentenceByWeight(t *testing.T) {
 	open := headlineRow("Open", "pp", 0.01, 0.011, 0.02, 0.01, stat.Undecided, 0)
 	shifted := headlineRow("Guild imbalance", "pp", 0.03, 0.04, math.Inf(1), 0, stat.Shifted, 0)
 	shifted.Metric.Kind = engine.Vector
+	uneven := headlineRow("First-seat advantage", "pp", 0.223, -0.02, 0.05, 0.01, stat.Changed, 0)
+	uneven.Uneven = &sim.Uneven{Title: "Seat 3", Base: 0.162, Other: 0.577}
 	screened := length
 	screened.Metric.Family = "pace"
 	for _, c := range []struct {
@@ -53,6 +55,7 @@ func TestSentenceByWeight(t *testing.T) {
 			"first seat against last +4.8 → +7.7 pp (less fair), first-seat advantage +2.2 → +4.0 pp (less fair), game length 42.0 → 39.1 turns (lower)"},
 		{"towards a goal, and larger, but not twice as large", []sim.Row{fairer, last}, "first seat against last +4.8 → +7.7 pp (less fair), seat of the host +8.0 → +4.5 pp (fairer)"},
 		{"size unclear", []sim.Row{unclear, same}, "half-time lead 37.2 → 34.3 % (less fair, size unclear)"},
+		{"fairer for the first seat alone", []sim.Row{uneven}, "first-seat advantage +22 → −2 pp (lower, but seat 3 wins 16 → 58 % of games)"},
 		{"four", []sim.Row{length, seat, last, shifted}, "first seat against last +4.8 → +7.7 pp (less fair), first-seat advantage +2.2 → +4.0 pp (less fair), game length 42.0 → 39.1 turns (lower), and 1 more"},
 		{"no size", []sim.Row{shifted, lead}, "guild imbalance shifted"},
 		{"only small, all else known", []sim.Row{winter, same, lead}, "nothing that matters in 2,000 deals; surely, but too little to notice: lead changes 2.77 → 2.64 (lower), scored in winter 0.14 → 0.00 % (lower)"},

@@ -11,13 +11,15 @@ import (
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/stat"
 	"equitas/reports"
 	"equitas/reports/table"
 )
 
-// Where learned players leave out much of a game, a comparison is also played by the rule
-// of thumb, in each role and in all: what learned players call the same may be so only
-// because they never use it.
+// Where learned players leave out much of a game, or had only a short lesson, a comparison
+// is also played by the rule of thumb, in each role and in all: what learned players call
+// the same may be so only because they never use it, and what after a short lesson goes one
+// way may go the other among players who know something else.
 const (
 	// weakSpots is the least share of the things the rules offer that learned players must
 	// leave out.
@@ -55,10 +57,12 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.apart || c.j.until.text != "" || len(c.q.Levels) > 0 || deals < fewestDissent {
 		return nil
 	}
+	lesson := strings.HasPrefix(c.bots[0], pupilPrefix)
 	var asked []int // indexes of other variants
 	for i, r := range made {
 		never, all := reports.LeftOut(r)
-		if float64(never) >= weakSpots*float64(all) && never > 0 && !r.Alike && !r.OnlyElsewhere && slices.ContainsFunc(r.Result.Rows, open) {
+		leaves := float64(never) >= weakSpots*float64(all) && never > 0 && slices.ContainsFunc(r.Result.Rows, open)
+		if !r.Alike && !r.OnlyElsewhere && (leaves || lesson && slices.ContainsFunc(r.Result.Rows, claimed)) {
 			asked = append(asked, i)
 		}
 	}
@@ -88,7 +92,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	}
 	for _, i := range asked {
 		k, ok := best[i]
-		found := "it finds nothing that they do not"
+		found := "it finds no clear change where they find none, nor the opposite of theirs"
 		if ok {
 			at, err := c.thumbPlay(ctx, bots[k], pl.seats, pl.runs[0].Deals/2, dissentMaster(c.seed), []int{i})
 			if err = l.but(err); err != nil {
@@ -103,8 +107,12 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 				found = "it finds otherwise on fresh deals"
 			}
 		}
-		made[i].Notes = append(made[i].Notes, fmt.Sprintf("these bots leave out much of the game: the rule of thumb was asked too, in %s, on %s each; %s",
-			lineupsSaid(who), table.Several(deals, "deal"), found))
+		why := "these bots leave out much of the game"
+		if lesson {
+			why = "these bots had a short lesson"
+		}
+		made[i].Notes = append(made[i].Notes, fmt.Sprintf("%s: the rule of thumb was asked too, in %s, on %s each; %s",
+			why, lineupsSaid(who), table.Several(deals, "deal"), found))
 	}
 	return l.err()
 }
@@ -122,12 +130,18 @@ func open(r sim.Row) bool {
 	return r.Metric.Family == sim.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
 }
 
+// claimed reports whether a row of the headline claims a change that matters.
+func claimed(r sim.Row) bool {
+	return r.Metric.Family == sim.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall
+}
+
 // maybe reports whether a line-up may find a change of more than the margin where learned
-// players found none.
+// players found none, or found the opposite.
 func (c *comparing) maybe(learned, found *sim.Comparison) bool {
 	return slices.ContainsFunc(learned.Rows, func(r sim.Row) bool {
 		o := found.Row(r.Metric.ID)
-		return open(r) && o != nil && o.Paired() && o.Change.P < maybeDissent && math.Abs(o.Change.Delta) > marginOf(o)
+		against := claimed(r) && o != nil && (r.Change.Delta > 0) != (o.Change.Delta > 0)
+		return (open(r) || against) && o != nil && o.Paired() && o.Change.P < maybeDissent && math.Abs(o.Change.Delta) > marginOf(o)
 	})
 }
 

@@ -66,6 +66,7 @@ type Row struct {
 	Verdict stat.Verdict // "" if there is no change
 	Word    string       // for the direction: "higher", "shorter"; "" if there is none
 	Better  int          // for a verdict that claims a change: 1 nearer to the goal, -1 further away; otherwise, or if undecided, 0
+	Uneven  *Uneven      // why a change towards the goal is none for the family as a whole; or nil, and Better is 0 then
 	Flags   []string
 
 	// Home is the metric's own family; Metric.Family is [Headline] for rows of the

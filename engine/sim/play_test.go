@@ -239,6 +239,8 @@ func (partRules) Parts() []engine.Part { return []engine.Part{{Name: "part"}} }
 
 func (partRules) Uses(engine.Observation, engine.Action, int) bool { return false }
 
+func (partRules) UsedParts(_ engine.Observation, _ engine.Action, buf []int) []int { return buf }
+
 // Who looks on blames the same match too, though others play on behind it.
 func TestExerciseFault(t *testing.T) {
 	c := fakeCell("a", &fakeRules{panics: map[uint64]bool{5: true, 40: true, 90: true, 91: true, 200: true}}, "any", "any", "any")

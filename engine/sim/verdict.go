@@ -30,6 +30,7 @@ func (j *judging) judge(rows []Row) {
 		r.decide(adjusted[k], family{stat.Alpha, together})
 	}
 	screen(all)
+	uneven(rows)
 }
 
 // Together judges the headlines of several comparisons as one family, since many variants
@@ -52,6 +53,9 @@ func Together(list []*Comparison) {
 	}
 	for k, adjusted := range stat.Holm(p) {
 		rows[k].decide(adjusted, family{stat.Alpha, len(p)})
+	}
+	for _, c := range list {
+		uneven(c.Rows)
 	}
 }
 
@@ -174,7 +178,7 @@ func word(m engine.Metric, delta float64) string {
 // toward sets whether a change that was found leads towards the goal. Parts with a fair
 // value have it as their goal.
 func (r *Row) toward() {
-	r.Better = 0
+	r.Better, r.Uneven = 0, nil
 	if !r.Verdict.Claims() || r.Alone {
 		return
 	}
