@@ -14,14 +14,18 @@ import (
 // A little game: in phase 1 one draws, or gives a card to a seat; in phase 2 one says how many.
 // Actions are a verb and two digits.
 type (
-	rules   struct{ draws, gives bool }
-	state   struct{ phase actions.Phase }
-	table   = actions.Table[*rules, *state, voice]
-	row     = actions.Row[*rules, *state, voice]
-	deed    = actions.Decision[*rules, *state, voice]
-	operand = actions.Operand[*state, voice]
-	kind    = actions.OperandType[*state, voice]
-	telling = actions.Telling[*state, voice]
+	rules struct{ draws, gives bool }
+	state struct {
+		phase actions.Phase
+		empty bool
+	}
+	table    = actions.Table[*rules, *state, voice]
+	row      = actions.Row[*rules, *state, voice]
+	deed     = actions.Decision[*rules, *state, voice]
+	operand  = actions.Operand[*state, voice]
+	kind     = actions.OperandType[*state, voice]
+	telling  = actions.Telling[*state, voice]
+	question = actions.Question[*state, voice]
 )
 
 func (s *state) ToAct() engine.Seat { return 0 }
@@ -66,20 +70,27 @@ var (
 		Say: func(_ *telling, n int) []narration.With { return []narration.With{narration.Num("n", n)} }}
 )
 
+func howMany(q *question) []narration.With {
+	if q.State.empty {
+		q.Key = "none"
+	}
+	return []narration.With{narration.Num("seat", int(q.To))}
+}
+
 // left is what the sentence of a draw has beside operands.
 func left(*telling) []narration.With { return []narration.With{narration.Num("left", 7)} }
 
 func spec() table {
 	return table{Verbs: int(verbs), Verb: func(a engine.Action) actions.Verb { return actions.Verb(a / 100) },
-		Phases: []string{"over", "main", "many"}, Phase: func(s *state) actions.Phase { return s.phase },
+		Phases: []string{"over", "main", "how.many"}, Phase: func(s *state) actions.Phase { return s.phase },
 		Decisions: []deed{
 			{Phase: 1, Key: "turn", Rows: []row{
-				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", With: left, Has: func(r *rules) bool { return r.draws }, Part: actions.Use{What: partDraw}},
+				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", Did: "drew", With: left, Has: func(r *rules) bool { return r.draws }, Part: actions.Use{What: partDraw}},
 				{Verb: give, Form: "give CARD [to SEAT]", Say: "give_away", When: func(_ *state, a engine.Action) bool { return a%10 == 0 }, Operands: []operand{tens(&card), ones(&seat)}},
 				{Verb: give, Form: "give CARD [to SEAT]", Say: "give", Operands: []operand{ones(&seat), tens(&card)},
 					PartOf: func(_ *state, a engine.Action) actions.Use { return actions.Use{What: partCard, N: uint8(a / 10 % 10)} }},
 			}},
-			{Phase: 2, Key: "many", GoesOn: true, Has: func(r *rules) bool { return r.gives }, Rows: []row{
+			{Phase: 2, Key: "many", GoesOn: true, Ask: howMany, Asks: []string{"how_many", "none"}, Has: func(r *rules) bool { return r.gives }, Rows: []row{
 				{Verb: count, Form: "N of CARD", Operands: []operand{tens(&number), ones(&card)}, Tell: func(t *telling) string {
 					if t.How == narration.Offered {
 						return t.Line("count", narration.Text("more", strconv.Itoa(t.N[0]+t.N[1])))
@@ -93,12 +104,18 @@ func spec() table {
 // A voice writes the key of a sentence and what fills it.
 type voice struct{}
 
+func (v voice) Sentence(key string, with ...narration.With) string { return key + filled(with) }
+
 func (voice) Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.With) string {
+	return []string{"offered", "done", "gone on"}[how] + " " + key + " by " + strconv.Itoa(seat) + " to " + strconv.Itoa(int(viewer)) + filled(with)
+}
+
+// filled lists what fills a sentence.
+func filled(with []narration.With) (text string) {
 	var v narration.Values
 	for _, f := range with {
 		f(&v)
 	}
-	text := []string{"offered", "done", "gone on"}[how] + " " + key + " by " + strconv.Itoa(seat) + " to " + strconv.Itoa(int(viewer))
 	for _, k := range v.Keys() {
 		x, _ := v.Value(k)
 		if x.Text == "" {
@@ -110,7 +127,7 @@ func (voice) Act(how narration.Manner, key string, seat int, viewer engine.Seat,
 }
 
 func has(key string) bool {
-	return slices.Contains([]string{"say.draw", "say.give", "say.give_away"}, key)
+	return slices.Contains([]string{"ask.main", "ask.how_many", "ask.none", "say.draw", "say.give", "say.give_away", "did.drew"}, key)
 }
 
 // Everything about an action follows from its row: at the decision that is due, else the first
@@ -124,14 +141,14 @@ func TestDerived(t *testing.T) {
 		card              string
 		points            int
 	}{
-		{act(draw, 0, 0), 1, "draw", "offered draw by 0 to 1 left=7", "done draw by 0 to 1 left=7", "", 0},
+		{act(draw, 0, 0), 1, "draw", "offered draw by 0 to 1 left=7", "done drew by 0 to 1 left=7", "", 0},
 		{act(give, 1, 0), 1, "give ace", "offered give_away by 0 to 1 card=ace rival=0", "done give_away by 0 to 1 card=ace rival=0", "ace", 1},
 		{act(give, 2, 1), 1, "give king to 1", "offered give by 0 to 1 rival=1 card=king", "done give by 0 to 1 rival=1 card=king", "king", 1},
 		{act(give, 2, 1), 2, "give king to 1", "offered give by 0 to 1 rival=1 card=king", "done give by 0 to 1 rival=1 card=king", "king", 1},
 		{act(count, 3, 1), 2, "3 of ace", "offered count by 0 to 1 n=3 card=ace more=4", "counted", "ace", 0},
 		{act(verbs, 0, 0), 2, "action 300", "", "", "", 0},
 	} {
-		s := &state{c.phase}
+		s := &state{phase: c.phase}
 		if got := acts.Words(s, c.action); got != c.words {
 			t.Errorf("action %d is %q in records, want %q", c.action, got, c.words)
 		}
@@ -148,8 +165,16 @@ func TestDerived(t *testing.T) {
 			t.Errorf("%s is about %v, want %d points", c.words, got, c.points)
 		}
 	}
-	if acts.GoesOn(&state{1}) || !acts.GoesOn(&state{2}) {
-		t.Error("a sentence goes on in phase 1, or not in phase 2")
+	if acts.GoesOn(&state{}) || acts.GoesOn(&state{phase: 1}) || !acts.GoesOn(&state{phase: 2}) {
+		t.Error("a sentence goes on in phase 0 or 1, or not in phase 2")
+	}
+	for _, c := range []struct {
+		s    state
+		want string
+	}{{state{}, ""}, {state{phase: 1}, "ask.main"}, {state{phase: 2}, "ask.how_many seat=0"}, {state{phase: 2, empty: true}, "ask.none seat=0"}} {
+		if got := acts.Ask(v, &c.s); got != c.want {
+			t.Errorf("in phase %d asked %q, want %q", c.s.phase, got, c.want)
+		}
 	}
 }
 
@@ -160,7 +185,7 @@ func TestChart(t *testing.T) {
 		rules
 		want string
 	}{
-		{rules{true, true}, "main (turn): draw (draw.legal), give CARD [to SEAT] (); many (many): N of CARD ()"},
+		{rules{true, true}, "main (turn): draw (draw.legal), give CARD [to SEAT] (); how.many (many): N of CARD ()"},
 		{rules{false, false}, "main (turn): give CARD [to SEAT] ()"},
 	} {
 		var phases []string
@@ -183,7 +208,7 @@ func TestParts(t *testing.T) {
 	var p actions.Parts
 	p.Add(engine.Part{Name: "king"}, actions.Use{What: partCard, N: 2})
 	p.Add(engine.Part{Name: "draw"}, actions.Use{What: partDraw})
-	s := &state{1}
+	s := &state{phase: 1}
 	for _, c := range []struct {
 		action engine.Action
 		want   []int
@@ -209,18 +234,20 @@ func TestFaults(t *testing.T) {
 	}{
 		{"nothing", func(*table) {}, ""},
 		{"a verb", func(s *table) { s.Verbs++ }, `verb 3 has no row; the verb before it is "N of CARD"`},
-		{"a verb too many", func(s *table) { s.Verbs-- }, `phase many, "N of CARD": verb 2, expected 0 to 1`},
+		{"a verb too many", func(s *table) { s.Verbs-- }, `phase how.many, "N of CARD": verb 2, expected 0 to 1`},
 		{"a decision", func(s *table) { s.Phases = append(s.Phases, "more") }, "phase more has no decision"},
-		{"a decision's number", func(s *table) { s.Decisions[1].Phase = 7 }, "decision 1 has phase 7, expected 1 to 2\nphase many has no decision"},
-		{"a decision that is there", func(s *table) { s.Decisions = append(s.Decisions, s.Decisions[1]) }, "phase many has two decisions"},
-		{"all actions", func(s *table) { s.Decisions[1].Rows = nil }, `phase many has no actions` + "\n" + `verb 2 has no row; the verb before it is "give CARD [to SEAT]"`},
+		{"a decision's number", func(s *table) { s.Decisions[1].Phase = 7 }, "decision 1 has phase 7, expected 1 to 2\nphase how.many has no decision"},
+		{"a decision that is there", func(s *table) { s.Decisions = append(s.Decisions, s.Decisions[1]) }, "phase how.many has two decisions"},
+		{"all actions", func(s *table) { s.Decisions[1].Rows = nil }, `phase how.many has no actions` + "\n" + `verb 2 has no row; the verb before it is "give CARD [to SEAT]"`},
 		{"a sentence", func(s *table) { s.Decisions[0].Rows[0].Say = "" }, `phase main, "draw": no sentence`},
 		{"its words", func(s *table) { s.Decisions[0].Rows[0].Say = "drew" }, `phase main, "draw": the files of words have no say.drew`},
+		{"words of what was done", func(s *table) { s.Decisions[0].Rows[0].Did = "draw" }, `phase main, "draw": the files of words have no did.draw`},
+		{"a question", func(s *table) { s.Decisions[1].Asks = nil; s.Phases[2] = "what.many" }, "phase what.many: the files of words have no ask.what_many"},
 		{"a form", func(s *table) { s.Decisions[0].Rows[0].Form = "" }, `phase main, "": no form`},
 		{"an operand", func(s *table) { s.Decisions[0].Rows[0].Form = "draw N" }, `phase main, "draw N": the form names N, which is no operand`},
-		{"an operand's place", func(s *table) { s.Decisions[1].Rows[0].Form = "CARD" }, `phase many, "CARD": the form does not name the operand N`},
-		{"a number", func(s *table) { s.Decisions[1].Rows[0].Operands[0].Number = nil }, `phase many, "N of CARD": an operand N without a number`},
-		{"words of an operand", func(s *table) { s.Decisions[1].Rows[0].Operands[0].Type = &kind{Name: "N"} }, `phase many, "N of CARD": the operand N has no words`},
+		{"an operand's place", func(s *table) { s.Decisions[1].Rows[0].Form = "CARD" }, `phase how.many, "CARD": the form does not name the operand N`},
+		{"a number", func(s *table) { s.Decisions[1].Rows[0].Operands[0].Number = nil }, `phase how.many, "N of CARD": an operand N without a number`},
+		{"words of an operand", func(s *table) { s.Decisions[1].Rows[0].Operands[0].Type = &kind{Name: "N"} }, `phase how.many, "N of CARD": the operand N has no words`},
 		{"the placeholder of a text", func(s *table) {
 			s.Decisions[0].Rows[1].Operands[0].Type = &kind{Name: "CARD", Words: card.Words, Text: card.Text}
 		}, `phase main, "give CARD [to SEAT]": the operand CARD has a text for no placeholder`},
@@ -231,12 +258,26 @@ func TestFaults(t *testing.T) {
 			o := s.Decisions[1].Rows[0].Operands[0]
 			o.Type = &kind{}
 			s.Decisions[1].Rows[0].Operands = append(s.Decisions[1].Rows[0].Operands, o, o, o)
-		}, `phase many, "N of CARD": 5 operands, at most 4`},
+		}, `phase how.many, "N of CARD": 5 operands, at most 4`},
 	} {
 		s := spec()
 		c.forget(&s)
 		if got := strings.Join(actions.New(s).Faults(has), "\n"); got != c.want {
 			t.Errorf("%s forgotten: got\n%s\nwant\n%s", c.name, got, c.want)
 		}
+	}
+}
+
+// The text about records must name every action, by its form or as the row says.
+func TestUnexplained(t *testing.T) {
+	s := spec()
+	s.Decisions[1].Rows[0].Help = "HOW MANY of CARD"
+	acts := actions.New(s)
+	if l := acts.Unexplained("main: draw, give\n   CARD to SEAT; many: HOW MANY\n   of CARD"); len(l) > 0 {
+		t.Error(l)
+	}
+	want := []string{`phase main: the text about records does not name "draw"`, `phase how.many: the text about records does not name "HOW MANY of CARD"`}
+	if got := acts.Unexplained("give CARD, N of CARD"); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

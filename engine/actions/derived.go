@@ -39,6 +39,27 @@ func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 	return o.Type.Words(s, o.number(s, a))
 }
 
+// GoesOn reports whether an action that is taken now goes on with the sentence of the one
+// before.
+func (t *Table[R, S, V]) GoesOn(s S) bool {
+	d := t.decision(s)
+	return d != nil && d.GoesOn
+}
+
+// Ask returns what ToAct is asked: [engine.Voice.Ask].
+func (t *Table[R, S, V]) Ask(v V, s S) string {
+	d := t.decision(s)
+	if d == nil {
+		return ""
+	}
+	q := Question[S, V]{Voice: v, State: s, To: s.ToAct(), Key: d.asks(t.Phases[d.Phase])[0]}
+	var with []narration.With
+	if d.Ask != nil {
+		with = d.Ask(&q)
+	}
+	return v.Sentence("ask."+q.Key, with...)
+}
+
 // A Telling is an action that is put into words for a seat.
 type Telling[S State, V Voice] struct {
 	Voice  V
@@ -78,10 +99,14 @@ func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narr
 	if p.Tell != nil {
 		return p.Tell(&l)
 	}
-	if p.With != nil {
-		return l.Line(p.Row.Say, p.With(&l)...)
+	key := p.Row.Say
+	if how != narration.Offered && p.Did != "" {
+		key = p.Did
 	}
-	return l.Line(p.Row.Say)
+	if p.With != nil {
+		return l.Line(key, p.With(&l)...)
+	}
+	return l.Line(key)
 }
 
 // CardOf returns the face of the first operand that has a card, "" if none has:

@@ -2,7 +2,7 @@
 // records, at which decisions it is taken, which sentence says it, which card and which points
 // of the picture it is about, which part of the game it uses. What a game owes the house about
 // its actions follows from the rows: [engine.RecordState.Words], [engine.PhaseChart.Chart],
-// [engine.Voice.Say], [engine.Voice.CardOf], [engine.TablePicture.Spots],
+// [engine.Voice.Ask], [engine.Voice.Say], [engine.Voice.CardOf], [engine.TablePicture.Spots],
 // [engine.PartUser.Uses] and [engine.PartUser.UsedParts].
 //
 // The rules of play do not read the table. What is legal, what an action does and how bots
@@ -32,7 +32,8 @@
 //
 // # What a test holds
 //
-// [Table.Faults] lists what has been forgotten: a verb or a phase without a row, a row without
-// a sentence, an operand without words, a form that does not fit its operands. Every game's
-// test asks for none.
+// [Table.Faults] lists what has been forgotten: a verb or a phase without a row, a decision
+// without a question, a row without a sentence, an operand without words, a form that does not
+// fit its operands, an action that the help page about records does not name. Every game's test
+// asks for none.
 package actions

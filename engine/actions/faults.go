@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Faults lists what the table lacks, a line each: a phase without a decision, a verb without a
-// row, a row without a sentence, an operand without words, a form that does not fit its
+// Faults lists what the table lacks, a line each: a phase without a decision or a question, a
+// verb without a row, a row without a sentence, an operand without words, a form that does not fit its
 // operands. has reports whether the files of words have a sentence, by its key.
 func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	add := func(format string, args ...any) { l = append(l, fmt.Sprintf(format, args...)) }
@@ -23,6 +23,11 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 		}
 		if decided[d.Phase] = true; len(d.Rows) == 0 {
 			add("phase %s has no actions", name)
+		}
+		for _, key := range d.asks(name) {
+			if !has("ask." + key) {
+				add("phase %s: the files of words have no ask.%s", name, key)
+			}
 		}
 		for k := range d.Rows {
 			row := &d.Rows[k]
@@ -43,6 +48,25 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	for v, rows := range t.rows {
 		if len(rows) == 0 {
 			add("verb %d has no row%s", v, t.near(v))
+		}
+	}
+	return l
+}
+
+// Unexplained lists the actions that the text about a game's records (Records of rule.Extras)
+// does not name, a line each: neither by their form nor by Row.Help. Lines may break anywhere.
+func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
+	text = strings.Join(strings.Fields(text), " ")
+	for i := range t.Decisions {
+		d := &t.Decisions[i]
+		for k := range d.Rows {
+			form, _, _ := strings.Cut(d.Rows[k].Form, " [")
+			if help := d.Rows[k].Help; help != "" {
+				form = help
+			}
+			if !strings.Contains(text, form) {
+				l = append(l, fmt.Sprintf("phase %s: the text about records does not name %q", t.Phases[d.Phase], form))
+			}
 		}
 	}
 	return l
@@ -94,6 +118,8 @@ func rowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key string) 
 		l = append(l, "no sentence")
 	case row.Tell == nil && !has("say."+row.Say):
 		l = append(l, "the files of words have no say."+row.Say)
+	case row.Did != "" && !has("did."+row.Did):
+		l = append(l, "the files of words have no did."+row.Did)
 	}
 	return l
 }

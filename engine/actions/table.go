@@ -23,6 +23,7 @@ type State interface {
 
 // A Voice speaks the words of a game: a [narration.Speaker].
 type Voice interface {
+	Sentence(key string, with ...narration.With) string
 	Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.With) string
 }
 
@@ -45,9 +46,31 @@ type Decision[R any, S State, V Voice] struct {
 	Has   func(r R) bool // whether there is the decision under the rules; nil: always
 	Rows  []Row[R, S, V]
 
+	// The question is the sentence below [ask] in the files of words of the name of the phase,
+	// with _ for a point. Ask, which may be nil, returns what fills it, and may set the key to
+	// another of Asks, which lists them all where there are others.
+	Ask  func(q *Question[S, V]) []narration.With
+	Asks []string
+
 	// GoesOn says that an action here goes on with the sentence of the one before, such as the
 	// place to which a pawn moves.
 	GoesOn bool
+}
+
+// A Question is what ToAct is asked.
+type Question[S State, V Voice] struct {
+	Voice V
+	State S
+	To    engine.Seat // who is asked
+	Key   string      // the sentence, below [ask]
+}
+
+// asks returns the sentences of the question of a decision.
+func (d *Decision[R, S, V]) asks(phase string) []string {
+	if len(d.Asks) > 0 {
+		return d.Asks
+	}
+	return []string{strings.ReplaceAll(phase, ".", "_")}
 }
 
 // A Row is an action, as it is taken at one decision.
@@ -58,15 +81,18 @@ type Row[R any, S State, V Voice] struct {
 	// with PAWN". The names of operands stand for them, each once.
 	Form     string
 	Operands []Operand[S, V] // at most MaxOperands, in the order in which the picture shows them
+	Help     string          // how the help page about records names it, where that is not by the form
 
 	Has   func(r R) bool                       // whether there is the action under the rules; nil: always
 	When  func(s S, a engine.Action) bool      // whether the row is of this action of the verb; nil: always. The first row that is counts
 	Key   string                               // key or table of the rule files where it is ruled; "": as for the decision
 	Kinds func(r R, lang string) []engine.Kind // for the chart, where files name the actions; nil: the form
 
-	// Say is the sentence, below [say] and [did] in the files of words. Operands fill it, then
-	// With, which may be nil. Tell, unless nil, returns the sentence in its place.
+	// Say is the sentence, below [say] in the files of words, and below [did] of what was done,
+	// unless Did names another one there. Operands fill it, then With, which may be nil. Tell,
+	// unless nil, returns the sentence in its place.
 	Say  string
+	Did  string
 	With func(t *Telling[S, V]) []narration.With
 	Tell func(t *Telling[S, V]) string
 
@@ -205,9 +231,12 @@ func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	return other
 }
 
-// GoesOn reports whether an action that is taken now goes on with the sentence of the one
-// before.
-func (t *Table[R, S, V]) GoesOn(s S) bool {
+// decision returns what is asked for in a state, nil if nothing is.
+func (t *Table[R, S, V]) decision(s S) *Decision[R, S, V] {
 	now := t.Phase(s)
-	return slices.ContainsFunc(t.Decisions, func(d Decision[R, S, V]) bool { return d.Phase == now && d.GoesOn })
+	i := slices.IndexFunc(t.Decisions, func(d Decision[R, S, V]) bool { return d.Phase == now })
+	if i < 0 {
+		return nil
+	}
+	return &t.Decisions[i]
 }

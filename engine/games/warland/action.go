@@ -6,54 +6,6 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/actions"
-)
-
-// A verb is the type of an action. An [engine.Action] is a point with the highest bit set,
-// or has the verb in its highest byte and two numbers of twelve bits, or one of 24.
-type verb = actions.Verb
-
-const (
-	verbBastions verb = iota
-	verbFormation
-	verbBazaar
-	verbStarve
-	verbFed
-	verbEnd
-	verbMove
-	verbBuild
-	verbDemolish
-	verbBattle
-	verbTrain
-	verbTreaty
-	verbBribe
-	verbCreature
-	verbInto
-	verbWith
-	verbSlot
-	verbForce
-	verbCasualty
-	verbAgainst
-	verbAccept
-	verbDecline
-	verbTruce
-	verbTroops
-	verbSettlers
-	verbFavoursDone
-	verbPayResources
-	verbPayFood
-	verbPayMore
-	verbSend
-	verbPlay
-	verbRoam
-	verbInside
-	verbHit
-	verbHunt
-	verbHeal
-	verbSacrifice
-	verbTo // a point
-
-	verbs // how many there are
 )
 
 const toPoint engine.Action = 1 << 31

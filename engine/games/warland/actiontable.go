@@ -7,6 +7,53 @@ import (
 	"equitas/engine/actions"
 )
 
+// A verb is the type of an action. An [engine.Action] is a point with the highest bit set,
+// or has the verb in its highest byte and two numbers of twelve bits, or one of 24.
+type verb = actions.Verb
+
+const (
+	verbBastions verb = iota
+	verbFormation
+	verbBazaar
+	verbStarve
+	verbFed
+	verbEnd
+	verbMove
+	verbBuild
+	verbDemolish
+	verbBattle
+	verbTrain
+	verbTreaty
+	verbBribe
+	verbCreature
+	verbInto
+	verbWith
+	verbSlot
+	verbForce
+	verbCasualty
+	verbAgainst
+	verbAccept
+	verbDecline
+	verbTruce
+	verbTroops
+	verbSettlers
+	verbFavoursDone
+	verbPayResources
+	verbPayFood
+	verbPayMore
+	verbSend
+	verbPlay
+	verbRoam
+	verbInside
+	verbHit
+	verbHunt
+	verbHeal
+	verbSacrifice
+	verbTo // a point
+
+	verbs // how many there are
+)
+
 type (
 	decision = actions.Decision[*Rules, *State, *voice]
 	row      = actions.Row[*Rules, *State, *voice]
@@ -20,11 +67,11 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Decisions: []decision{
 		{Phase: phaseBastions, Key: "setup.bastions", Rows: []row{{Verb: verbBastions, Form: "bastions PRESET", Say: "bastions", Operands: of(second(&aLayout))}}},
 		{Phase: phaseFormation, Key: "setup.formations", Rows: []row{{Verb: verbFormation, Form: "formation PRESET", Say: "formation", Operands: of(second(&aFormation))}}},
-		{Phase: phaseBazaar, Key: "building", Has: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
+		{Phase: phaseBazaar, Ask: askNeed, Key: "building", Has: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
 			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar_none", Operands: of(both(&aNumber)), When: isZero},
 			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: of(both(&aNumber)), With: sayPurchase, Part: actions.Use{What: forgoBazaar}},
 		}},
-		{Phase: phaseStarve, Key: "feeding", Rows: []row{
+		{Phase: phaseStarve, Ask: askNeed, Asks: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
 			{Verb: verbStarve, Form: "starve PAWN", Say: "starve", Operands: of(second(&aPawn)), With: sayRation},
 			{Verb: verbFed, Form: "fed", Say: "fed"},
 		}},
@@ -46,30 +93,30 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end_food", When: withFood, With: sayFood},
 			{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end"},
 		}},
-		{Phase: phaseMove, Key: "movement", GoesOn: true, Rows: []row{
+		{Phase: phaseMove, Ask: askPawn, Key: "movement", GoesOn: true, Rows: []row{
 			{Verb: verbTo, Form: "to X,Y", Tell: sayStep, Operands: of(moved, toPlace)},
 			{Verb: verbInto, Form: "into BUILDING", Say: "into", Operands: of(moved, second(&aBuilding)), With: sayRoom},
 		}},
 		{Phase: phaseBuilder, Key: "build.builder_if", GoesOn: true, Rows: []row{{Verb: verbWith, Form: "with PAWN", Tell: sayBuilder, Operands: of(second(&aPawn))}}},
-		{Phase: phaseSlot, Key: "build.allowed", GoesOn: true, Rows: []row{{Verb: verbSlot, Form: "slot SIDE", Say: "slot", Operands: of(second(&aSide))}}},
-		{Phase: phaseForce, Key: "battle.group_loss", GoesOn: true, Rows: []row{{Verb: verbForce, Form: "force SOLDIERS", Say: "force", Operands: of(both(&aForce))}}},
+		{Phase: phaseSlot, Ask: askPawn, Key: "build.allowed", GoesOn: true, Rows: []row{{Verb: verbSlot, Form: "slot SIDE", Help: "slot north", Say: "slot", Operands: of(second(&aSide))}}},
+		{Phase: phaseForce, Key: "battle.group_loss", GoesOn: true, Rows: []row{{Verb: verbForce, Form: "force SOLDIERS", Help: "force N KIND", Say: "force", Operands: of(both(&aForce))}}},
 		{Phase: phaseCasualty, Key: "battle.group_loss", Rows: []row{{Verb: verbCasualty, Form: "casualty PAWN", Say: "casualty", Operands: of(second(&aPawn))}}},
 		{Phase: phaseCreature, Key: "creatures", GoesOn: true, Has: hasCreatures, Rows: []row{
 			{Verb: verbPlay, Form: "play CREATURE", Key: "creatures.play_cost", Say: "play", Operands: of(first(&aCreature)), With: sayCreature},
 			{Verb: verbRoam, Form: "CREATURE to SEAT", Say: "roam", Operands: of(first(&aCreature), second(&aSeat))},
 			{Verb: verbInside, Form: "CREATURE inside", Say: "inside", Operands: of(first(&aCreature))},
 			{Verb: verbHit, Form: "CREATURE attacks PREY", Say: "prey", Operands: of(first(&aCreature), both(&aPrey))},
-			{Verb: verbHeal, Form: "heal CREATURE", Key: "creatures.heal_cost", Say: "heal", Operands: of(both(&aPatient))},
+			{Verb: verbHeal, Form: "heal CREATURE", Help: "heal CREATURE N", Key: "creatures.heal_cost", Say: "heal", Operands: of(both(&aPatient))},
 			{Verb: verbSacrifice, Form: "sacrifice CREATURE for CREATURE", Key: "creatures.sacrifices_per_player", Say: "sacrifice",
 				Operands: of(first(&aCreature), second(&aCreatureGot))},
-			{Verb: verbHunt, Form: "hunt CREATURE with N", Say: "hunt", Operands: of(second(&aWild), first(&aNumber))},
+			{Verb: verbHunt, Form: "hunt CREATURE with N", Help: "hunt CREATURE of SEAT with N", Say: "hunt", Operands: of(second(&aWild), first(&aNumber))},
 		}},
-		{Phase: phaseEnemy, Key: "treaty", GoesOn: true, Has: (*Rules).treats, Rows: []row{{Verb: verbAgainst, Form: "against SEAT", Say: "against", Operands: of(second(&aSeat))}}},
-		{Phase: phaseTreaty, Key: "treaty", Has: (*Rules).treats, Rows: []row{
+		{Phase: phaseEnemy, Ask: askOther, Key: "treaty", GoesOn: true, Has: (*Rules).treats, Rows: []row{{Verb: verbAgainst, Form: "against SEAT", Say: "against", Operands: of(second(&aSeat))}}},
+		{Phase: phaseTreaty, Ask: askTreaty, Key: "treaty", Has: (*Rules).treats, Rows: []row{
 			{Verb: verbAccept, Form: "accept", Say: "accept", Part: actions.Use{What: forgoTreaty}},
 			{Verb: verbDecline, Form: "decline", Say: "decline"},
 		}},
-		{Phase: phaseFavours, Key: "bribe", GoesOn: true, Has: (*Rules).bribes, Rows: []row{
+		{Phase: phaseFavours, Ask: askOther, Key: "bribe", GoesOn: true, Has: (*Rules).bribes, Rows: []row{
 			{Verb: verbTruce, Form: "favour truce", Key: "bribe.truce_turns", Say: "truce", With: sayTruce},
 			{Verb: verbTroops, Form: "favour troops N against SEAT", Key: "bribe.max_troops", Say: "troops", Operands: of(first(&aNumber), second(&aSeat))},
 			{Verb: verbSettlers, Form: "favour settlers N", Key: "bribe.max_settlers", Say: "settlers", Operands: of(second(&aNumber))},
@@ -80,11 +127,11 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbPayFood, Form: "pay N food", Say: "pay_food", Operands: of(both(&aNumber))},
 		}},
 		{Phase: phaseMore, Key: "bribe.allow_mix", GoesOn: true, Has: func(r *Rules) bool { return r.bribes() && r.mix }, Rows: []row{{Verb: verbPayMore, Form: "and N food", Say: "pay_more", Operands: of(both(&aNumber))}}},
-		{Phase: phaseBribe, Key: "bribe", Has: (*Rules).bribes, Rows: []row{
+		{Phase: phaseBribe, Ask: askBribe, Key: "bribe", Has: (*Rules).bribes, Rows: []row{
 			{Verb: verbAccept, Form: "accept", Say: "accept", Part: actions.Use{What: forgoBribe}},
 			{Verb: verbDecline, Form: "decline", Say: "decline"},
 		}},
-		{Phase: phaseSend, Key: "bribe", Has: (*Rules).bribes, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: of(second(&aPawn))}}},
+		{Phase: phaseSend, Ask: askActive, Key: "bribe", Has: (*Rules).bribes, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: of(second(&aPawn))}}},
 	},
 })
 

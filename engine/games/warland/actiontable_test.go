@@ -1,12 +1,15 @@
 package warland
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // Every verb, every decision and every kind of event has a row, every row its words and its
-// sentence.
+// sentence, and the text about records names every action.
 func TestTables(t *testing.T) {
 	v := load(t, "warland/2.0.2").voice("en", "en")
-	for _, lacks := range append(acts.Faults(v.Has), happenings.Faults(v.Has)...) {
+	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(recordsText), happenings.Faults(v.Has)) {
 		t.Error(lacks)
 	}
 }

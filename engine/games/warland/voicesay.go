@@ -4,39 +4,44 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/narration"
 )
 
 // Ask implements [engine.Voice].
-func (v *voice) Ask(st engine.State) string {
-	s := st.(*State)
-	p := &s.pos
-	d := &p.pending
-	actor := int(p.actor)
-	id := phaseNames[p.phase]
-	var with []narration.With
-	rival := func(i int8) { with = append(with, v.seat("rival", int(i), actor)) }
-	switch p.phase {
-	case phaseBazaar, phaseStarve:
-		need, _ := s.need(actor)
-		with = append(with, narration.Num("need", need), narration.Num("n", int(p.faction[actor].food)))
-		if p.phase == phaseStarve && s.hungry(actor) {
-			id = "hungry"
-		}
-	case phaseMove, phaseSlot:
-		with = append(with, narration.Text("pawn", v.pawn(s, int(d.pawn), actor)))
-	case phaseEnemy, phaseFavours:
-		rival(d.other)
-	case phaseTreaty:
-		rival(p.active)
-		with = append(with, v.seat("foe", int(d.foe), actor))
-	case phaseBribe:
-		rival(p.active)
-		with = append(with, narration.Text("payment", v.stock(int(d.pay[0]), int(d.pay[1]))), narration.Text("favours", v.favours(d, actor)))
-	case phaseSend:
-		rival(p.active)
+func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
+
+// What questions say.
+type question = actions.Question[*State, *voice]
+
+func askNeed(q *question) []narration.With {
+	s, seat := q.State, int(q.To)
+	need, _ := s.need(seat)
+	if s.pos.phase == phaseStarve && s.hungry(seat) {
+		q.Key = "hungry"
 	}
-	return v.Sentence("ask."+id, with...)
+	return say(narration.Num("need", need), narration.Num("n", int(s.pos.faction[seat].food)))
+}
+
+func askPawn(q *question) []narration.With {
+	return say(narration.Text("pawn", q.Voice.pawn(q.State, int(q.State.pos.pending.pawn), int(q.To))))
+}
+
+func askOther(q *question) []narration.With {
+	return say(q.Voice.Who("rival", int(q.State.pos.pending.other), q.To))
+}
+
+func askActive(q *question) []narration.With {
+	return say(q.Voice.Who("rival", int(q.State.pos.active), q.To))
+}
+
+func askTreaty(q *question) []narration.With {
+	return append(askActive(q), q.Voice.Who("foe", int(q.State.pos.pending.foe), q.To))
+}
+
+func askBribe(q *question) []narration.With {
+	d := &q.State.pos.pending
+	return append(askActive(q), narration.Text("payment", q.Voice.stock(int(d.pay[0]), int(d.pay[1]))), narration.Text("favours", q.Voice.favours(d, int(q.To))))
 }
 
 // stock writes resources, food and coins, those that there are.
