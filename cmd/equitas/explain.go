@@ -31,10 +31,11 @@ counters (what a metric of your own may count), for all of them.
 Of a metric it says the columns of a result that it is made of (equitas help
 results).
 Values are those of the edition, or of the VARIANT that stands in the place of
-the GAME: a name or a file. Where a file has faults, keys, verbs and the names of
-conditions are explained as far as it can be read, and then the faults. explain theme is about the files that say how cards
-look; with the name of a theme it writes the file with which one of your own
-begins that extends it, all its parts as comments.`,
+the GAME: a name or a file. Where a file has faults, keys, verbs and the names
+of conditions are explained as far as it can be read, and then the faults.
+explain theme is about the files that say how cards look; with the name of a
+theme it writes the file with which one of your own begins that extends it, all
+its parts as comments.`,
 		Example: `  equitas explain proelio hand.limit
   equitas explain proelio/six-cards hand.limit`,
 		Args:              cli.Between(1, 2, "a GAME, a VARIANT or theme, and at most one KEY"),

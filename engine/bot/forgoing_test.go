@@ -16,6 +16,14 @@ func (parted) Parts() []engine.Part { return []engine.Part{{Name: "low"}, {Name:
 func (parted) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	return part == 1 && a > 7 || part == 0 && a == 0
 }
+func (p parted) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
+	for part := range p.Parts() {
+		if p.Uses(o, a, part) {
+			buf = append(buf, part)
+		}
+	}
+	return buf
+}
 
 // Who does without a part takes the best of what is left, remembers that it did
 // until the next match, and uses the part where nothing else can be done.
