@@ -165,6 +165,14 @@ func TestDerived(t *testing.T) {
 			t.Errorf("%s is about %v, want %d points", c.words, got, c.points)
 		}
 	}
+	for _, c := range []struct {
+		action    engine.Action
+		due, want actions.Phase
+	}{{act(draw, 0, 0), 1, 1}, {act(draw, 0, 0), 2, 1}, {act(count, 3, 1), 1, 2}, {act(verbs, 0, 0), 1, 0}} {
+		if got := acts.At(&state{phase: c.due}, c.action); got != c.want {
+			t.Errorf("in phase %d, %s is taken in phase %d, want %d", c.due, acts.Words(&state{phase: 1}, c.action), got, c.want)
+		}
+	}
 	if acts.GoesOn(&state{}) || acts.GoesOn(&state{phase: 1}) || !acts.GoesOn(&state{phase: 2}) {
 		t.Error("a sentence goes on in phase 0 or 1, or not in phase 2")
 	}

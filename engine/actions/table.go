@@ -231,6 +231,15 @@ func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	return other
 }
 
+// At returns the phase of the decision at which an action is taken: that which is due, or else
+// the first at which the verb is taken; 0 if there is none.
+func (t *Table[R, S, V]) At(s S, a engine.Action) Phase {
+	if p := t.row(s, a); p != nil {
+		return p.phase
+	}
+	return 0
+}
+
 // decision returns what is asked for in a state, nil if nothing is.
 func (t *Table[R, S, V]) decision(s S) *Decision[R, S, V] {
 	now := t.Phase(s)

@@ -1,14 +1,13 @@
 package proelio
 
 import (
-	"fmt"
-
 	"equitas/engine"
+	"equitas/engine/actions"
 )
 
 // A verb is the type of an action. An [engine.Action] has the verb in its third byte, a
-// target in the second and a kind, perk or slot in the first.
-type verb uint8
+// target in the second and a kind or a perk in the first.
+type verb = actions.Verb
 
 const (
 	verbDraw verb = iota
@@ -35,9 +34,6 @@ const (
 	verbCount
 )
 
-var verbWords = [verbCount]string{"draw", "attack", "fortify", "play", "imperial", "equitas", "trade", "support", "perk", "pass",
-	"deploy", "deploy done", "no", "sacrifice", "concede", "loot", "discard", "pay", "keep", "give", "take"}
-
 // Bits of the action phase that are no cards.
 const (
 	bitDraw = iota
@@ -61,8 +57,6 @@ func act(v verb, target, arg uint8) engine.Action {
 func split(a engine.Action) (v verb, target, arg uint8) {
 	return verb(a >> 16), uint8(a >> 8), uint8(a)
 }
-
-var placeWords = map[uint8]string{whoLeft: "left", whoRight: "right", whoAlly: "ally"}
 
 // seatOf resolves a target of an action.
 func (s *State) seatOf(self int, t uint8) int {
@@ -92,28 +86,4 @@ func (s *State) place(self int, who uint8) int {
 func (s *State) Phase() string { return phaseNames[s.pos.phase] }
 
 // Words implements [engine.RecordState].
-func (s *State) Words(a engine.Action) string {
-	v, target, arg := split(a)
-	if v >= verbCount {
-		return fmt.Sprintf("action %d", a)
-	}
-	w := verbWords[v]
-	switch v {
-	case verbPerk:
-		w = s.r.perks[arg].word
-	case verbTrade:
-		if arg == none {
-			return "trade nothing"
-		}
-		fallthrough
-	case verbAttack, verbFortify, verbPlay, verbSupport, verbDeploy, verbLoot, verbDiscard, verbPay, verbKeep, verbGive, verbTake:
-		w += " " + s.r.kinds[arg].id
-	}
-	switch {
-	case target >= targetPlace:
-		w += " " + placeWords[target-targetPlace]
-	case target >= targetSeat:
-		w += fmt.Sprintf(" %d", target-targetSeat)
-	}
-	return w
-}
+func (s *State) Words(a engine.Action) string { return acts.Words(s, a) }

@@ -92,8 +92,7 @@ func compile(set *rule.Set) *Rules {
 	c.gates()
 	c.tables()
 	c.outlook()
-	_, r.forgone = r.parts()
-	r.partAt = numberParts(r.forgone)
+	r.listParts()
 	return r
 }
 

@@ -140,49 +140,20 @@ func (r *Rules) countPerks(t *counts) {
 	t.Measure(all)
 }
 
-// countedVerbs are the actions of the action phase that reports count.
-var countedVerbs = [...]struct {
-	v         verb
-	id, title string
-}{
-	{verbDraw, "act.draw", "Draw"},
-	{verbAttack, "act.attack", "Attack"},
-	{verbFortify, "act.fortify", "Fortify"},
-	{verbPlay, "act.play", "Strategy card"},
-	{verbImperial, "act.imperial", "Imperial draw"},
-	{verbEquitas, "act.equitas", "Equitas"},
-	{verbTrade, "act.trade", "Trade"},
-	{verbSupport, "act.support", "Support"},
-	{verbPass, "act.pass", "Pass"},
-}
-
-// canDo reports whether an action exists under these rules.
-func (r *Rules) canDo(v verb) bool {
-	switch v {
-	case verbTrade:
-		return r.merchantUse
-	case verbSupport:
-		return r.support
-	case verbEquitas:
-		return r.equitasUses > 0
-	}
-	return true
-}
-
 func (r *Rules) countActions(t *counts) {
 	t.Add(counted{ID: "actions", Doc: "actions of all types, free ones too; Guild perks are none", Value: func(s *State) (n int64) {
-		for i := range countedVerbs {
-			n += int64(s.stayCounts.verbs[countedVerbs[i].v])
+		for i := range phaseTypes {
+			n += int64(s.stayCounts.verbs[phaseTypes[i].verb])
 		}
 		return n
 	}})
-	for _, c := range countedVerbs {
-		m := count.Share("actions", "actions", c.title, 0.01)
+	for _, x := range phaseTypes {
+		m := count.Share("actions", "actions", x.title, 0.01)
 		m.Doc = "share of all actions"
-		if c.v != verbPass { // a pass says nothing
+		if x.do != "" { // a pass says nothing
 			m.Idle.Word = "never chosen"
 		}
-		t.Add(counted{ID: c.id, Doc: "times chosen in the action phase", Metric: m, Absent: !r.canDo(c.v), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[c.v]) }})
+		t.Add(counted{ID: "act." + x.name, Doc: "times chosen in the action phase", Metric: m, Absent: !r.canDo(x.verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.verb]) }})
 	}
 	t.Add(counted{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
 		for k := range s.r.perks {

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/card"
 	"equitas/engine/chance"
 	"equitas/engine/vocabulary"
@@ -26,7 +27,7 @@ const (
 const none = 0xff
 
 // A phase is the part of the turn that asks for a decision.
-type phase uint8
+type phase = actions.Phase
 
 const (
 	phaseOver phase = iota

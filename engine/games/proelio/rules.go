@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/chance"
 	"equitas/engine/cond"
 	"equitas/engine/count"
@@ -154,8 +155,7 @@ type Rules struct {
 	defeatGrid                                           *vocabulary.Grid  // defeat.when, where it depends on hand and Fortification only; or nil
 	ops                                                  []op
 	outlook                                              outlook
-	forgone                                              []forgone // what a player can do without
-	partAt                                               partNumbers
+	parts                                                actions.Parts // what a player can do without
 }
 
 // Slots of a Merchant price that are no card.

@@ -254,9 +254,9 @@ func TestSecretChoices(t *testing.T) {
 			}
 		}
 	}
-	for _, x := range []verb{verbAttack, verbLoot, verbSupport} {
+	for x, name := range map[verb]string{verbAttack: "attack", verbLoot: "loot", verbSupport: "support"} {
 		if pairs[x] < 100 {
-			t.Errorf("%d pairs of choices to %s looked alike to somebody", pairs[x], verbWords[x])
+			t.Errorf("%d pairs of choices to %s looked alike to somebody", pairs[x], name)
 		}
 	}
 }

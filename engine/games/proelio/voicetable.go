@@ -197,21 +197,15 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	return line
 }
 
-// doing are the words for actions with a card.
-var doing = map[verb]string{verbAttack: "do.attack", verbFortify: "do.fortify", verbPlay: "do.play", verbSupport: "do.support", verbDeploy: "do.deploy",
-	verbLoot: "do.loot", verbDiscard: "do.discard", verbPay: "do.pay", verbKeep: "do.keep", verbGive: "do.give"}
-
 // now returns what can be done with a card of the viewer's hand, or why nothing can.
 func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	var do []string
 	for _, a := range legal {
-		verb, _, arg := split(a)
-		id := doing[verb]
-		if id == "" || int(arg) != k || verb == verbDiscard && s.pos.owner != s.pos.actor {
-			continue
-		}
-		if w := v.Line(id); !slices.Contains(do, w) {
-			do = append(do, w)
+		name, _, _ := strings.Cut(s.Words(a), " ")
+		if id := "do." + name; acts.CardOf(s, a) == s.r.kinds[k].id && v.Has(id) && (name != "discard" || s.pos.owner == s.pos.actor) {
+			if w := v.Line(id); !slices.Contains(do, w) {
+				do = append(do, w)
+			}
 		}
 	}
 	if len(do) > 0 {

@@ -64,7 +64,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 		return nil
 	}
 	legal := slices.Contains(s.Legal(nil), a)
-	if asked := verb.phase(s); asked != s.pos.phase {
+	if asked := acts.At(s, a); asked != s.pos.phase {
 		switch verb {
 		case verbDeploy, verbDone:
 			w.No("deploy.legal", proelio096+"Defense Phase: Deployment", "why.turn")
@@ -101,34 +101,6 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 		w.Must(legal, "", "why.fit", narration.Text("card", v.cards[arg]))
 	}
 	return w.Reasons
-}
-
-// phase returns the phase in which an action is asked for.
-func (x verb) phase(s *State) phase {
-	switch x {
-	case verbDeploy, verbDone:
-		return phaseDeploy
-	case verbNo:
-		return phaseReact
-	case verbSacrifice, verbConcede:
-		return phaseResolve
-	case verbLoot:
-		return phaseLoot
-	case verbDiscard:
-		if s.pos.phase == phaseTake && s.takeVerb() == verbDiscard {
-			return phaseTake
-		}
-		return phaseDiscard
-	case verbPay:
-		return phasePay
-	case verbKeep:
-		return phaseKeep
-	case verbGive:
-		return phaseGive
-	case verbTake:
-		return phaseTake
-	}
-	return phaseAction
 }
 
 // A why collects the rules that allow or forbid one action.

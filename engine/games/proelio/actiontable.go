@@ -1,0 +1,135 @@
+package proelio
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/actions"
+	"equitas/engine/narration"
+)
+
+type (
+	decision = actions.Decision[*Rules, *State, *voice]
+	row      = actions.Row[*Rules, *State, *voice]
+	telling  = actions.Telling[*State, *voice]
+)
+
+// acts are the actions of a match, in the order of a turn.
+var acts = actions.New(actions.Table[*Rules, *State, *voice]{
+	Verbs: int(verbCount), Verb: func(a engine.Action) verb { return verb(a >> 16) },
+	Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase },
+	Decisions: []decision{
+		{Phase: phaseAction, Key: "turn", Rows: []row{
+			{Verb: verbDraw, Form: "draw", Key: "draw.legal", Say: "draw", With: sayDraw, Part: does(verbDraw)},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "above", When: fails, Operands: of(thePrey, aValued), Part: does(verbAttack), PartOf: usesCard},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: of(thePrey, aValued), Part: does(verbAttack), PartOf: usesCard},
+			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "fortify", When: isBare, Operands: of(aValued), Part: does(verbFortify), PartOf: usesCard},
+			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "upgrade", Operands: of(aValued), With: sayReplaced, Part: does(verbFortify), PartOf: usesCard},
+			{Verb: verbPlay, Form: "play CARD [TARGET]", Kinds: anyPlay, Tell: sayNaming("play"), Operands: of(aCard, aTarget), Part: does(verbPlay), PartOf: usesCard},
+			{Verb: verbImperial, Form: "imperial", Key: "imperial.legal", Say: "imperial", With: sayImperial, Part: does(verbImperial)},
+			{Verb: verbEquitas, Form: "equitas", Key: "equitas.legal", Has: func(r *Rules) bool { return r.equitasUses > 0 }, Say: "equitas", Part: does(verbEquitas)},
+			{Verb: verbTrade, Form: "trade CARD", Key: "merchant.legal", Has: trades, When: takesCard, Say: "trade", Operands: of(aCard), With: sayPrice, Part: does(verbTrade)},
+			{Verb: verbTrade, Form: "trade nothing", Key: "merchant.legal", Has: trades, Say: "no_trade", Part: does(verbTrade)},
+			{Verb: verbSupport, Form: "support CARD", Key: "support.legal", Has: func(r *Rules) bool { return r.support }, Say: "give", Operands: of(theAlly, aCard), Part: does(verbSupport)},
+			{Verb: verbPerk, Form: "PERK [TARGET]", Kinds: (*Rules).ownPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
+			{Verb: verbPass, Form: "pass", Key: "turn", Say: "pass"},
+		}},
+		{Phase: phasePay, Key: "merchant.price", Has: trades, Rows: []row{{Verb: verbPay, Form: "pay CARD", Say: "pay", Operands: of(aCard)}}},
+		{Phase: phaseReact, Key: "guild", Has: (*Rules).offersPerks, Rows: []row{
+			{Verb: verbPerk, Form: "PERK [TARGET]", Kinds: (*Rules).offeredPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
+			{Verb: verbNo, Form: "no", Say: "no"},
+		}},
+		{Phase: phaseKeep, Key: "imperial.draw", Has: some(func(o *op) bool { return o.keep > 0 }), Rows: []row{{Verb: verbKeep, Form: "keep CARD", Say: "keep", Operands: of(aCard)}}},
+		{Phase: phaseDeploy, Key: "deploy.legal", Rows: []row{
+			{Verb: verbDeploy, Form: "deploy CARD", Say: "deploy", Operands: of(aValued), Part: does(verbDeploy), PartOf: usesCard},
+			{Verb: verbDone, Form: "deploy done", Say: "open", When: func(s *State, _ engine.Action) bool { return s.pos.deployedN == 0 }},
+			{Verb: verbDone, Form: "deploy done", Say: "done"},
+		}},
+		{Phase: phaseResolve, Key: "resolve.sacrifice", Rows: []row{
+			{Verb: verbSacrifice, Form: "sacrifice", Say: "sacrifice", With: sayFort, Part: does(verbSacrifice)},
+			{Verb: verbConcede, Form: "concede", Say: "concede", With: sayFort},
+		}},
+		{Phase: phaseLoot, Key: "loot.choose", Has: func(r *Rules) bool { return r.lootChoose == chooseOwner }, Rows: []row{{Verb: verbLoot, Form: "loot CARD", Say: "loot", Operands: of(aCard)}}},
+		{Phase: phaseGive, Key: "card", Has: some(func(o *op) bool { return o.verb == opGive || o.verb == opSteal && o.choose == chooseOwner }), Rows: []row{
+			{Verb: verbGive, Form: "give CARD", Say: "give", Operands: of(theTaker, aCard)},
+		}},
+		{Phase: phaseTake, Key: "loot.choose", Rows: []row{
+			{Verb: verbTake, Form: "take CARD", Has: takesByChoice, Say: "take", Operands: of(theOwner, aCard)},
+			{Verb: verbDiscard, Form: "discard CARD", Has: some(func(o *op) bool { return o.verb == opDiscard && o.choose == chooseActor }), When: discardsOf, Say: "discard", Operands: of(aCard)},
+		}},
+		{Phase: phaseDiscard, Key: "hand.limit", Rows: []row{{Verb: verbDiscard, Form: "discard CARD", Say: "discard", Operands: of(aCard)}}},
+	},
+})
+
+// Which rules have an action.
+
+func trades(r *Rules) bool { return r.merchantUse }
+
+// some returns whether an effect of the rules has a property.
+func some(has func(o *op) bool) func(r *Rules) bool {
+	return func(r *Rules) bool { return slices.ContainsFunc(r.ops, func(o op) bool { return has(&o) }) }
+}
+
+func takesByChoice(r *Rules) bool {
+	return r.lootChoose == chooseActor || some(func(o *op) bool { return o.verb == opSteal && o.choose == chooseActor })(r)
+}
+
+func (r *Rules) offersPerks() bool { return len(r.offeredPerks("")) > 0 }
+
+// ownPerks are the perks for the own action phase, offeredPerks those that are offered at
+// another moment.
+func (r *Rules) ownPerks(lang string) []engine.Kind {
+	return r.perksThat(lang, func(on moment) bool { return on == onAction })
+}
+
+func (r *Rules) offeredPerks(lang string) []engine.Kind {
+	return r.perksThat(lang, func(on moment) bool { return on != onAction })
+}
+
+func (r *Rules) perksThat(lang string, speak func(on moment) bool) (l []engine.Kind) {
+	for i := range r.perks {
+		p := &r.perks[i]
+		if p.idle || !r.guildsUse || !speak(p.on) {
+			continue
+		}
+		path := "guild." + r.guilds[p.guild].id
+		kind := engine.Kind{Form: p.word, Title: narration.Name(r.set, path, lang), Key: path}
+		if p.target.any() {
+			kind.Form += " [TARGET]"
+		}
+		l = append(l, kind)
+	}
+	return l
+}
+
+// anyPlay is one kind of action for the chart, whether a House is named or not.
+func anyPlay(*Rules, string) []engine.Kind { return []engine.Kind{{Form: "play CARD", Key: "card"}} }
+
+// Which row of a verb an action is.
+
+// fails reports whether an attack is above the limits, and may be placed all the same.
+func fails(s *State, a engine.Action) bool {
+	_, _, kind := split(a)
+	self := int(s.pos.actor)
+	return s.r.penalty && !s.holds(s.r.attackValid, viewpoint{self: self, rival: s.target(self), kind: int(kind)})
+}
+
+func isBare(s *State, _ engine.Action) bool { return s.pos.house[s.pos.actor].fortKind == 0 }
+
+func takesCard(_ *State, a engine.Action) bool { return uint8(a) != none }
+
+func discardsOf(s *State, _ engine.Action) bool {
+	return s.pos.phase == phaseTake && s.pos.taking == takeDiscard
+}
+
+// does returns the part that is a type of action; usesCard and usesGuild find the card and the
+// Guild that an action uses.
+func does(v verb) actions.Use { return actions.Use{What: partAction, N: uint8(v)} }
+
+func usesCard(_ *State, a engine.Action) actions.Use {
+	return actions.Use{What: partCard, N: uint8(a)}
+}
+
+func usesGuild(s *State, a engine.Action) actions.Use {
+	return actions.Use{What: partGuild, N: s.r.perks[uint8(a)].guild}
+}

@@ -1,0 +1,103 @@
+package proelio
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/actions"
+)
+
+var _ engine.PartUser = (*Rules)(nil)
+
+// What stands behind parts: a kind of card, a Guild, or a type of action by its verb.
+const (
+	partCard actions.PartKind = iota + 1
+	partGuild
+	partAction
+)
+
+// actionTypes are the types of action that have a name: those of the action phase, in the
+// order of reports, then others.
+var actionTypes = [...]struct {
+	verb        verb
+	name, title string
+	do          string // what who uses it does; "" of what is forced and thus no part
+}{
+	{verbDraw, "draw", "Draw", "draw a Base card"},
+	{verbAttack, "attack", "Attack", "attack"},
+	{verbFortify, "fortify", "Fortify", "fortify"},
+	{verbPlay, "play", "Strategy card", "play a Strategy card"},
+	{verbImperial, "imperial", "Imperial draw", "make an Imperial draw"},
+	{verbEquitas, "equitas", "Equitas", "invoke Equitas"},
+	{verbTrade, "trade", "Trade", "trade with the Merchant"},
+	{verbSupport, "support", "Support", "support an ally"},
+	{verbPass, "pass", "Pass", ""},
+	{verbDeploy, "deploy", "Deployment", "deploy a card"},
+	{verbSacrifice, "sacrifice", "Sacrifice", "sacrifice a Fortification"},
+}
+
+// phaseTypes are those of the action phase, which reports count.
+var phaseTypes = actionTypes[:9]
+
+// throughImperial is the part without which nobody comes to an Imperial card.
+var throughImperial = []string{"imperial"}
+
+// Parts implements [engine.PartUser]: the cards of the decks, the Guilds that have perks to
+// use, and the types of action, by the names that knockouts have for them. A card is used when
+// it attacks, becomes a Fortification, is played or deployed; a Guild when a perk of it is.
+func (r *Rules) Parts() []engine.Part { return r.parts.List() }
+
+// listParts fills in the parts, and what stands behind each.
+func (r *Rules) listParts() {
+	l := &r.parts
+	for i := range r.kinds {
+		k := &r.kinds[i]
+		if k.count == 0 {
+			continue
+		}
+		p := engine.Part{Name: k.id, Title: r.nameOf("card", k.id), What: "card"}
+		if k.deck == imperial {
+			p.Through = throughImperial
+		}
+		l.Add(p, actions.Use{What: partCard, N: uint8(i)})
+	}
+	for i, g := range r.guilds {
+		has := func(p perk) bool { return int(p.guild) == i }
+		if r.guildsUse && g.uses > 0 && slices.ContainsFunc(r.perks, has) {
+			title := r.nameOf("guild", g.id)
+			p := engine.Part{Name: g.id, Title: title, What: "perk", Do: "use the perk of the " + title}
+			if !slices.ContainsFunc(r.perks, func(p perk) bool { return has(p) && p.on != onImperial }) {
+				p.Through = throughImperial
+			}
+			l.Add(p, actions.Use{What: partGuild, N: uint8(i)})
+		}
+	}
+	for _, a := range actionTypes {
+		if a.do != "" && r.canDo(a.verb) {
+			l.Add(engine.Part{Name: a.name, Title: a.title, What: "action", Do: a.do}, does(a.verb))
+		}
+	}
+}
+
+// canDo reports whether an action exists under these rules.
+func (r *Rules) canDo(v verb) bool {
+	switch v {
+	case verbTrade:
+		return r.merchantUse
+	case verbSupport:
+		return r.support
+	case verbEquitas:
+		return r.equitasUses > 0
+	}
+	return true
+}
+
+// Uses implements [engine.PartUser].
+func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
+	return acts.Uses(&r.parts, o.(*View).s, a, part)
+}
+
+// UsedParts implements [engine.PartUser].
+func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
+	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
+}
