@@ -247,6 +247,8 @@ func TestFaults(t *testing.T) {
 		{"a decision's number", func(s *table) { s.Decisions[1].Phase = 7 }, "decision 1 has phase 7, expected 1 to 2\nphase how.many has no decision"},
 		{"a decision that is there", func(s *table) { s.Decisions = append(s.Decisions, s.Decisions[1]) }, "phase how.many has two decisions"},
 		{"all actions", func(s *table) { s.Decisions[1].Rows = nil }, `phase how.many has no actions` + "\n" + `verb 2 has no row; the verb before it is "give CARD [to SEAT]"`},
+		{"all other actions of the verb", func(s *table) { s.Decisions[0].Rows = s.Decisions[0].Rows[:2] },
+			`phase main, "give CARD [to SEAT]": the last row of the verb, and not of all its actions`},
 		{"a sentence", func(s *table) { s.Decisions[0].Rows[0].Say = "" }, `phase main, "draw": no sentence`},
 		{"its words", func(s *table) { s.Decisions[0].Rows[0].Say = "drew" }, `phase main, "draw": the files of words have no say.drew`},
 		{"words of what was done", func(s *table) { s.Decisions[0].Rows[0].Did = "draw" }, `phase main, "draw": the files of words have no did.draw`},

@@ -2,12 +2,14 @@ package actions
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // Faults lists what the table lacks, a line each: a phase without a decision or a question, a
-// verb without a row, a row without a sentence, an operand without words, a form that does not fit its
-// operands. has reports whether the files of words have a sentence, by its key.
+// verb without a row, or without one for all its actions, a row without a sentence, an operand
+// without words, a form that does not fit its operands. has reports whether the files of words
+// have a sentence, by its key.
 func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	add := func(format string, args ...any) { l = append(l, fmt.Sprintf(format, args...)) }
 	decided := make([]bool, len(t.Phases))
@@ -37,6 +39,9 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 			}
 			for _, text := range rowFaults(row, has) {
 				add("%s: %s", at, text)
+			}
+			if row.When != nil && !slices.ContainsFunc(d.Rows[k+1:], func(o Row[R, S, V]) bool { return o.Verb == row.Verb }) {
+				add("%s: the last row of the verb, and not of all its actions", at)
 			}
 		}
 	}
