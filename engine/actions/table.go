@@ -208,27 +208,25 @@ func word(text, words string) int {
 }
 
 // row returns the row of an action: that of the decision that is due; of an action that is asked
-// about elsewhere, the first of its verb; nil if there is none.
+// about elsewhere, the first of its verb; nil if there is none. The rows of the decision are
+// asked first: whether they are meant may depend on what is being decided.
 func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	v := int(t.Verb(a))
 	if v >= len(t.rows) {
 		return nil
 	}
 	now := t.Phase(s)
-	var other *placed[R, S, V]
 	for i := range t.rows[v] {
-		p := &t.rows[v][i]
-		if p.When != nil && !p.When(s, a) {
-			continue
-		}
-		if p.phase == now {
+		if p := &t.rows[v][i]; p.phase == now && (p.When == nil || p.When(s, a)) {
 			return p
 		}
-		if other == nil {
-			other = p
+	}
+	for i := range t.rows[v] {
+		if p := &t.rows[v][i]; p.When == nil || p.When(s, a) {
+			return p
 		}
 	}
-	return other
+	return nil
 }
 
 // At returns the phase of the decision at which an action is taken: that which is due, or else

@@ -32,7 +32,7 @@ func compile(set *rule.Set) *Rules {
 	c.glory()
 	c.conditions()
 	c.chance()
-	_, r.parted = r.listParts()
+	r.listParts()
 	return r
 }
 

@@ -1,9 +1,12 @@
 package stronghold
 
-import "equitas/engine"
+import (
+	"equitas/engine"
+	"equitas/engine/actions"
+)
 
 // A decision is the type of a pending decision.
-type decision uint8
+type decision = actions.Phase
 
 const (
 	askNobody     decision = iota
@@ -61,7 +64,7 @@ var decisionNames = [decisions]string{"over", "draft", "flip", "act", "transfer"
 
 // A verb is the type of an action. An [engine.Action] has it in its highest byte, and below
 // it up to three numbers of eight bits.
-type verb uint8
+type verb = actions.Verb
 
 const (
 	verbEnd      verb = iota // end, hold, none, no
@@ -107,8 +110,6 @@ const (
 	spendDeed
 	spendHaste
 )
-
-var spendWords = []string{"move", "swap", "invest", "oration", "sortie", "deed", "haste"}
 
 func act(v verb, a, b, c int) engine.Action {
 	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8 | engine.Action(c)

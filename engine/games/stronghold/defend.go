@@ -1,10 +1,6 @@
 package stronghold
 
-import (
-	"strconv"
-
-	"equitas/engine"
-)
+import "equitas/engine"
 
 // defend gives each Defender who holds hourglasses a step, and goes on when all
 // have had it (rulings R17, R90).
@@ -199,43 +195,4 @@ func (s *State) buy(d int, v verb, kind int) {
 	p.task = task{last: -1} // a run of investments is over: C7 of doc.go
 	s.defenderDecides([...]decision{spendMove: askMoveFrom, spendSwap: askSwapFrom, spendOration: askOration, spendSortie: askSortie,
 		spendDeed: askDeed, spendHaste: askHaste}[kind], d)
-}
-
-// defenceWords writes an action of the Defenders' step.
-func (s *State) defenceWords(v verb, a, b int) string {
-	r := s.r
-	switch v {
-	case verbSpend:
-		return spendWords[a]
-	case verbUnit:
-		if area(a) < atTower && s.pos.asks == askExecute {
-			return invaders[b] + " on " + r.areaWords(area(a))
-		}
-		return defenders[b] + " of " + r.areaWords(area(a))
-	case verbHero:
-		switch s.pos.asks {
-		case askOration:
-			return r.heroes[a].id + " speaks for " + strconv.Itoa(b)
-		case askSortie:
-			return r.heroes[a].id + " kills " + invaders[b]
-		}
-		return r.heroes[a].id
-	case verbTo:
-		return r.areaWords(area(a))
-	case verbInvest, verbWork:
-		return r.works[a].id
-	case verbDeed:
-		return deedWords[a]
-	case verbBuilding:
-		return r.builds[a]
-	}
-	return ""
-}
-
-// defenceTarget names a target in the Defenders' step.
-func (s *State) defenceTarget(at int) string {
-	if s.pos.asks == askStone {
-		return s.r.sections[at].id
-	}
-	return s.workTarget(int(s.pos.task.action), at)
 }

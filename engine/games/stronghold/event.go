@@ -58,21 +58,15 @@ func (s *State) still() *State {
 	return c
 }
 
-// begins are the decisions that a sentence begins with. All others go on with the
-// one before.
-var begins = [decisions]bool{askDraft: true, askFlip: true, askAct: true, askTransfer: true, askLend: true, askPay: true, askEscape: true, askMarch: true, askStep: true, askStone: true, askSpend: true,
-	askExecute: true, askCannon: true, askFire: true, askVolley: true, askFall: true, askShoot: true, askPoles: true, askDetonate: true, askCall: true, askLoss: true, askRecover: true,
-	askSpecter: true, askShift: true}
-
 // chosen reports a choice that is about to be performed.
 func (s *State) chosen(a engine.Action) {
 	if s.hear == nil {
 		return
 	}
 	s.differences()
-	what := tellStep
-	if begins[s.pos.asks] {
-		what = tellChoice
+	what := tellChoice
+	if acts.GoesOn(s) {
+		what = tellStep
 	}
 	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.still()})
 }

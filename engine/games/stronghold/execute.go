@@ -270,21 +270,3 @@ func (s *State) takeToken(w int) uint8 {
 	}
 	return uint8(w) + 1
 }
-
-// workTarget returns the name of the target of an action in a building.
-func (s *State) workTarget(w, at int) string {
-	r := s.r
-	switch r.works[w].does {
-	case doesCannon, doesPoles:
-		return r.towers[at].id
-	case doesTrap:
-		return r.paths[at].id
-	case doesDamage:
-		return s.machineWords(at)
-	case doesBlessing:
-		return sideWords[at]
-	case doesGate, doesTrain, doesFind:
-		return r.works[w].id
-	}
-	return r.sections[at].id
-}

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/narration"
+	"equitas/engine/actions"
 	"equitas/engine/rule"
 )
 
@@ -14,16 +14,9 @@ var (
 	_ engine.MatchStages = (*Rules)(nil)
 )
 
-// A partOf is the rule behind a part.
-type partOf struct {
-	what partKind
-	n    uint8
-}
-
-type partKind uint8
-
+// What stands behind parts, each by its number.
 const (
-	partCard partKind = iota
+	partCard actions.PartKind = iota + 1
 	partAction
 	partSpecial
 	partOrder
@@ -40,17 +33,13 @@ var partWhat = [...]struct{ what, do string }{
 
 // Parts implements [engine.PartUser]: phase cards that are drafted, actions of
 // both sides, orders, what heroes do, deeds.
-func (r *Rules) Parts() []engine.Part {
-	l, _ := r.listParts()
-	return l
-}
+func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts returns the parts, and the rule behind each.
-func (r *Rules) listParts() (l []engine.Part, of []partOf) {
-	add := func(table, id string, k partKind, n int, through ...string) {
-		title := narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
-		l = append(l, engine.Part{Name: id, Title: title, What: partWhat[k].what, Do: partWhat[k].do + title, Through: through})
-		of = append(of, partOf{k, uint8(n)})
+// listParts fills in the parts, and what stands behind each.
+func (r *Rules) listParts() {
+	add := func(table, id string, k actions.PartKind, n int, through ...string) {
+		title := r.nameOf(table, id)
+		r.parts.Add(engine.Part{Name: id, Title: title, What: partWhat[k].what, Do: partWhat[k].do + title, Through: through}, actions.Use{What: k, N: uint8(n)})
 	}
 	for i := range r.cards {
 		if c := &r.cards[i]; c.phase > 1 && c.phase < maxPhase && c.count[0]+c.count[1] > 0 {
@@ -83,7 +72,6 @@ func (r *Rules) listParts() (l []engine.Part, of []partOf) {
 	for i, id := range deedWords {
 		add("deed", id, partDeed, i)
 	}
-	return l, of
 }
 
 // cardsWith returns the drafted cards with an action, if only such cards have it.
@@ -103,47 +91,30 @@ func (r *Rules) cardsWith(a int) (ids []string) {
 
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	used, some := r.used(o, a)
-	return some && r.parted[part] == used
+	return acts.Uses(&r.parts, o.(*View).s, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	if used, some := r.used(o, a); some {
-		if part := slices.Index(r.parted, used); part >= 0 {
-			buf = append(buf, part)
-		}
-	}
-	return buf
+	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
 
-// used returns the thing that an action uses, if any.
-func (r *Rules) used(o engine.Observation, a engine.Action) (of partOf, some bool) {
-	p := &o.(*View).s.pos
-	v, x, _, _ := split(a)
-	n := uint8(x)
-	switch v {
-	case verbTake:
-		return partOf{partCard, n}, true
-	case verbAct, verbBorrow:
-		return partOf{partAction, n}, true
-	case verbSpecial, verbFlip:
-		phase := int(p.phase)
-		if v == verbFlip {
-			phase = x
-		}
-		back := r.cards[p.invader[p.mover].card[phase]-1].back // -1: there is none
-		return partOf{partSpecial, uint8(back)}, back >= 0
-	case verbOrder:
-		return partOf{partOrder, n}, p.asks == askOrder
-	case verbInvest:
-		return partOf{partWork, n}, true
-	case verbHero:
-		return partOf{partHero, n}, p.asks != askMoveFrom
-	case verbDeed:
-		return partOf{partDeed, n}, true
+// uses is the part of a kind that the first number of an action has.
+func uses(what actions.PartKind) func(*State, engine.Action) actions.Use {
+	return func(_ *State, a engine.Action) actions.Use { return actions.Use{What: what, N: uint8(a >> 16)} }
+}
+
+// usesBack and usesBackOf are the part on the back of the phase card that is shown, or turned
+// over.
+func usesBack(s *State, _ engine.Action) actions.Use { return s.useOfBack(int(s.pos.phase)) }
+
+func usesBackOf(s *State, a engine.Action) actions.Use { return s.useOfBack(int(a >> 16 & 255)) }
+
+func (s *State) useOfBack(phase int) actions.Use {
+	if back := s.back(phase); back >= 0 {
+		return actions.Use{What: partSpecial, N: uint8(back)}
 	}
-	return partOf{}, false
+	return actions.Use{}
 }
 
 // Stages implements [engine.MatchStages]: that the stronghold is broken into, and that

@@ -44,20 +44,13 @@ func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
 	return d.picture(nil)
 }
 
-// Spots implements [engine.TablePicture].
+// Spots implements [engine.TablePicture]: the places that the words of an action name, and the
+// building of one that is done there.
 func (s *State) Spots(a engine.Action) [][2]float64 {
 	if s.r.layout == nil {
 		return nil
 	}
-	words := s.Words(a)
-	if v, work, _, _ := split(a); v == verbInvest || v == verbWork {
-		for b, works := range s.r.worksOf {
-			if works>>work&1 != 0 {
-				words += " " + s.r.builds[b]
-			}
-		}
-	}
-	return s.r.layout.Spots(words)
+	return append(s.r.layout.Spots(s.Words(a)), acts.Points(s, a)...)
 }
 
 // picture draws the board, with notes beside it.

@@ -2,6 +2,7 @@ package stronghold
 
 import (
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/chance"
 	"equitas/engine/count"
 	"equitas/engine/place"
@@ -56,7 +57,7 @@ type Rules struct {
 	deed     deedRules
 	glory    gloryRules
 
-	parted []partOf      // what a player can do without
+	parts  actions.Parts // what a player can do without
 	layout *place.Layout // of pictures; nil: there are none
 	onMap  *place.Map
 

@@ -59,7 +59,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	case verb == verbSpend && x == spendDeed:
 		w.condition("rule.deed_allowed", func() {})
 	case verb == verbSpecial:
-		w.Must(true, "special_action."+s.backID()+".hourglasses", "")
+		w.Must(true, "special_action."+s.r.specials[s.back(int(p.phase))].id+".hourglasses", "")
 	case verb == verbHero && p.asks == askSortie:
 		w.Must(true, "hero."+s.r.heroes[x].id+".sortie_cost."+invaders[y], "")
 	case verb == verbHero && p.asks == askOration:
