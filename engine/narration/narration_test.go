@@ -1,7 +1,6 @@
 package narration_test
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -94,24 +93,6 @@ func TestLine(t *testing.T) {
 	}
 	if got := s.Line("event.none"); got != "event.none" || s.Has("event.none") || !s.Has("event.shout") {
 		t.Errorf("a sentence that there is not: %q", got)
-	}
-}
-
-// Events are told in groups as long as they join the first.
-func TestGroups(t *testing.T) {
-	var events []engine.Event
-	for _, e := range []string{"a1", "a2", "b1", "a3", "a4"} {
-		events = append(events, e)
-	}
-	var got []string
-	for _, g := range narration.Groups(events, func(first, next string) bool { return first[0] == next[0] }) {
-		got = append(got, strings.Join(g, "+"))
-	}
-	if want := []string{"a1+a2", "b1", "a3+a4"}; !slices.Equal(got, want) {
-		t.Errorf("groups %q, want %q", got, want)
-	}
-	if got := narration.Groups(nil, func(_, _ string) bool { return true }); got != nil {
-		t.Errorf("groups of nothing: %q", got)
 	}
 }
 

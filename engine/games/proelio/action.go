@@ -1,38 +1,6 @@
 package proelio
 
-import (
-	"equitas/engine"
-	"equitas/engine/actions"
-)
-
-// A verb is the type of an action. An [engine.Action] has the verb in its third byte, a
-// target in the second and a kind or a perk in the first.
-type verb = actions.Verb
-
-const (
-	verbDraw verb = iota
-	verbAttack
-	verbFortify
-	verbPlay
-	verbImperial
-	verbEquitas
-	verbTrade
-	verbSupport
-	verbPerk
-	verbPass
-	verbDeploy
-	verbDone
-	verbNo
-	verbSacrifice
-	verbConcede
-	verbLoot
-	verbDiscard
-	verbPay
-	verbKeep
-	verbGive
-	verbTake
-	verbCount
-)
+import "equitas/engine"
 
 // Bits of the action phase that are no cards.
 const (

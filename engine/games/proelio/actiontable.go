@@ -8,10 +8,40 @@ import (
 	"equitas/engine/narration"
 )
 
+// A verb is the type of an action. An [engine.Action] has the verb in its third byte, a
+// target in the second and a kind or a perk in the first.
+type verb = actions.Verb
+
+const (
+	verbDraw verb = iota
+	verbAttack
+	verbFortify
+	verbPlay
+	verbImperial
+	verbEquitas
+	verbTrade
+	verbSupport
+	verbPerk
+	verbPass
+	verbDeploy
+	verbDone
+	verbNo
+	verbSacrifice
+	verbConcede
+	verbLoot
+	verbDiscard
+	verbPay
+	verbKeep
+	verbGive
+	verbTake
+	verbCount
+)
+
 type (
 	decision = actions.Decision[*Rules, *State, *voice]
 	row      = actions.Row[*Rules, *State, *voice]
 	telling  = actions.Telling[*State, *voice]
+	asked    = actions.Question[*State, *voice]
 )
 
 // acts are the actions of a match, in the order of a turn.
@@ -19,7 +49,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbCount), Verb: func(a engine.Action) verb { return verb(a >> 16) },
 	Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase },
 	Decisions: []decision{
-		{Phase: phaseAction, Key: "turn", Rows: []row{
+		{Phase: phaseAction, Key: "turn", Ask: askAction, Asks: []string{"action", "actions"}, Rows: []row{
 			{Verb: verbDraw, Form: "draw", Key: "draw.legal", Say: "draw", With: sayDraw, Part: does(verbDraw)},
 			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "above", When: fails, Operands: of(thePrey, aValued), Part: does(verbAttack), PartOf: usesCard},
 			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: of(thePrey, aValued), Part: does(verbAttack), PartOf: usesCard},
@@ -31,33 +61,33 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbTrade, Form: "trade CARD", Key: "merchant.legal", Has: trades, When: takesCard, Say: "trade", Operands: of(aCard), With: sayPrice, Part: does(verbTrade)},
 			{Verb: verbTrade, Form: "trade nothing", Key: "merchant.legal", Has: trades, Say: "no_trade", Part: does(verbTrade)},
 			{Verb: verbSupport, Form: "support CARD", Key: "support.legal", Has: func(r *Rules) bool { return r.support }, Say: "give", Operands: of(theAlly, aCard), Part: does(verbSupport)},
-			{Verb: verbPerk, Form: "PERK [TARGET]", Kinds: (*Rules).ownPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
+			{Verb: verbPerk, Form: "PERK [TARGET]", Help: "perk GUILD", Kinds: (*Rules).ownPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
 			{Verb: verbPass, Form: "pass", Key: "turn", Say: "pass"},
 		}},
-		{Phase: phasePay, Key: "merchant.price", Has: trades, Rows: []row{{Verb: verbPay, Form: "pay CARD", Say: "pay", Operands: of(aCard)}}},
-		{Phase: phaseReact, Key: "guild", Has: (*Rules).offersPerks, Rows: []row{
-			{Verb: verbPerk, Form: "PERK [TARGET]", Kinds: (*Rules).offeredPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
+		{Phase: phasePay, Key: "merchant.price", Has: trades, Ask: askPay, Rows: []row{{Verb: verbPay, Form: "pay CARD", Say: "pay", Operands: of(aCard)}}},
+		{Phase: phaseReact, Key: "guild", Has: (*Rules).offersPerks, Ask: askPerk, Rows: []row{
+			{Verb: verbPerk, Form: "PERK [TARGET]", Help: "perk GUILD", Kinds: (*Rules).offeredPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
 			{Verb: verbNo, Form: "no", Say: "no"},
 		}},
-		{Phase: phaseKeep, Key: "imperial.draw", Has: some(func(o *op) bool { return o.keep > 0 }), Rows: []row{{Verb: verbKeep, Form: "keep CARD", Say: "keep", Operands: of(aCard)}}},
-		{Phase: phaseDeploy, Key: "deploy.legal", Rows: []row{
+		{Phase: phaseKeep, Key: "imperial.draw", Has: some(func(o *op) bool { return o.keep > 0 }), Ask: askCards, Rows: []row{{Verb: verbKeep, Form: "keep CARD", Say: "keep", Operands: of(aCard)}}},
+		{Phase: phaseDeploy, Key: "deploy.legal", Ask: askDeploy, Rows: []row{
 			{Verb: verbDeploy, Form: "deploy CARD", Say: "deploy", Operands: of(aValued), Part: does(verbDeploy), PartOf: usesCard},
 			{Verb: verbDone, Form: "deploy done", Say: "open", When: func(s *State, _ engine.Action) bool { return s.pos.deployedN == 0 }},
 			{Verb: verbDone, Form: "deploy done", Say: "done"},
 		}},
-		{Phase: phaseResolve, Key: "resolve.sacrifice", Rows: []row{
+		{Phase: phaseResolve, Key: "resolve.sacrifice", Ask: askResolve, Rows: []row{
 			{Verb: verbSacrifice, Form: "sacrifice", Say: "sacrifice", With: sayFort, Part: does(verbSacrifice)},
 			{Verb: verbConcede, Form: "concede", Say: "concede", With: sayFort},
 		}},
-		{Phase: phaseLoot, Key: "loot.choose", Has: func(r *Rules) bool { return r.lootChoose == chooseOwner }, Rows: []row{{Verb: verbLoot, Form: "loot CARD", Say: "loot", Operands: of(aCard)}}},
-		{Phase: phaseGive, Key: "card", Has: some(func(o *op) bool { return o.verb == opGive || o.verb == opSteal && o.choose == chooseOwner }), Rows: []row{
+		{Phase: phaseLoot, Key: "loot.choose", Has: func(r *Rules) bool { return r.lootChoose == chooseOwner }, Ask: askCards, Rows: []row{{Verb: verbLoot, Form: "loot CARD", Say: "loot", Operands: of(aCard)}}},
+		{Phase: phaseGive, Key: "card", Has: some(func(o *op) bool { return o.verb == opGive || o.verb == opSteal && o.choose == chooseOwner }), Ask: askCards, Rows: []row{
 			{Verb: verbGive, Form: "give CARD", Say: "give", Operands: of(theTaker, aCard)},
 		}},
-		{Phase: phaseTake, Key: "loot.choose", Rows: []row{
+		{Phase: phaseTake, Key: "loot.choose", Ask: askTake, Asks: []string{"take", "make"}, Rows: []row{
 			{Verb: verbTake, Form: "take CARD", Has: takesByChoice, Say: "take", Operands: of(theOwner, aCard)},
 			{Verb: verbDiscard, Form: "discard CARD", Has: some(func(o *op) bool { return o.verb == opDiscard && o.choose == chooseActor }), When: discardsOf, Say: "discard", Operands: of(aCard)},
 		}},
-		{Phase: phaseDiscard, Key: "hand.limit", Rows: []row{{Verb: verbDiscard, Form: "discard CARD", Say: "discard", Operands: of(aCard)}}},
+		{Phase: phaseDiscard, Key: "hand.limit", Ask: askCards, Rows: []row{{Verb: verbDiscard, Form: "discard CARD", Say: "discard", Operands: of(aCard)}}},
 	},
 })
 

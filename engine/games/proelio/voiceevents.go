@@ -2,116 +2,135 @@ package proelio
 
 import (
 	"equitas/engine"
+	"equitas/engine/events"
 	"equitas/engine/narration"
 )
 
+type happening = events.Telling[event, *voice]
+
+// happenings says how events are told.
+var happenings = events.Table[event, *voice]{
+	Kinds: int(eventKinds), Kind: func(e *event) events.Kind { return e.what },
+	Sees: func(e *event, seat engine.Seat) bool { return e.sees.Has(seat) }, With: sayEvent,
+	Rows: []events.Row[event, *voice]{
+		{Kind: evTurn, Among: []string{"turn", "turn_you"}, Pick: pick(func(t *happening) bool { return t.First().seat == int8(t.To) })},
+		{Kind: evThaw, Among: []string{"thaw", ""}, Pick: pick(after(evStopped))},
+		{Kind: evHeld, Say: "held"},
+		{Kind: evDraw, Say: "draw", Joins: together},
+		{Kind: evAttack, Say: "attack"},
+		{Kind: evFortify, Among: []string{"fortify", "upgrade"}, Pick: pick(func(t *happening) bool { return t.First().n > 0 }), With: sayOld},
+		{Kind: evPlay, Among: []string{"play", "play_on"}, Pick: pick(func(t *happening) bool { return t.First().other >= 0 })},
+		{Kind: evStopped, Say: "stopped"},
+		{Kind: evImperial, Say: "imperial"},
+		{Kind: evEquitas, Say: "equitas", With: sayHand},
+		{Kind: evNoCard, Say: "no_card"},
+		{Kind: evTrade, Among: []string{"trade_none", "trade"}, Pick: pick(func(t *happening) bool { return t.First().kind >= 0 })},
+		{Kind: evSupport, Say: "give"},
+		{Kind: evPass, Say: "pass"},
+		{Kind: evPerk, Say: "perk", With: sayGuild},
+		{Kind: evDeploy, Say: "deploy", Joins: together},
+		{Kind: evOpen, Say: "open"},
+		{Kind: evReveal, Say: "reveal", With: sayAttack},
+		{Kind: evMisplay, Say: "misplay"},
+		{Kind: evBlocked, Say: "blocked"},
+		{Kind: evRepelled, Say: "repelled"},
+		{Kind: evDefend, Say: "defend"},
+		{Kind: evSacrifice, Say: "sacrifice"},
+		{Kind: evConcede, Say: "concede"},
+		{Kind: evLoseFort, Among: []string{"lose_fort", ""}, Pick: pick(sacrificed)},
+		{Kind: evLootDue, Say: "loot_due"},
+		{Kind: evLoot, Say: "loot", Joins: together},
+		{Kind: evSteal, Say: "steal"},
+		{Kind: evNoSteal, Say: "no_steal"},
+		{Kind: evGive, Say: "give"},
+		{Kind: evTake, Say: "take"},
+		{Kind: evDiscard, Say: "discard", Joins: together},
+		{Kind: evPay, Say: "pay", Joins: together},
+		{Kind: evLook, Say: "look_seen", Unseen: "look", With: sayHand},
+		{Kind: evExhaust, Say: "exhaust"},
+		{Kind: evShuffle, Among: []string{"shuffle", ""}, Pick: pick(after(evSeason)), With: sayDeck},
+		{Kind: evSeason, Among: []string{"season", "winter"}, Pick: pick(func(t *happening) bool { return t.First().n >= t.Voice.r.seasons }), With: saySeason},
+		{Kind: evMerchant, Say: "merchant"},
+		{Kind: evFall, Say: "fall"},
+	},
+}
+
 // Tell implements [engine.Voice].
-func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
-	var l []string
-	var before event
-	for _, group := range narration.Groups(events, func(e, next event) bool {
-		return e.joins() && next.what == e.what && next.seat == e.seat && next.other == e.other && (next.sees.Has(seat) || v.deck(next.kind) == v.deck(e.kind))
-	}) {
-		e := group[0]
-		var kinds []uint8
-		for i := range group {
-			kinds = append(kinds, uint8(group[i].kind))
-		}
-		if text := v.event(e, kinds, seat); text != "" && !e.told(before) {
-			l = append(l, text)
-		}
-		before = group[len(group)-1]
-	}
-	return l
+func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
+
+// pick returns the second of two sentences where something is so.
+func pick(is func(t *happening) bool) func(t *happening) int {
+	return func(t *happening) int { return int(bit(is(t))) }
+}
+
+// after reports whether the event before was of a kind that says this one too.
+func after(kind events.Kind) func(t *happening) bool {
+	return func(t *happening) bool { return t.Before != nil && t.Before.what == kind }
+}
+
+func sacrificed(t *happening) bool {
+	return after(evSacrifice)(t) && t.Before.seat == t.First().seat
+}
+
+// together reports whether cards go the same way one after another; those that are seen from
+// behind are of one deck.
+func together(t *happening, next *event) bool {
+	e := t.First()
+	return next.seat == e.seat && next.other == e.other && (next.sees.Has(t.To) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))
 }
 
 func (v *voice) deck(kind int16) uint8 { return v.r.kinds[kind].deck }
 
-// joins reports whether consecutive events of this kind share a sentence.
-func (e *event) joins() bool {
-	switch e.what {
-	case evDraw, evDiscard, evPay, evDeploy, evLoot:
-		return true
-	}
-	return false
-}
-
-// told reports whether the sentence of the previous event covers this one.
-func (e *event) told(before event) bool {
-	return e.what == evLoseFort && before.what == evSacrifice && before.seat == e.seat ||
-		e.what == evThaw && before.what == evStopped ||
-		e.what == evShuffle && before.what == evSeason
-}
-
-// plain are the sentences of events that need only Houses and cards.
-var plain = map[eventKind]string{
-	evThaw: "event.thaw", evHeld: "event.held", evDraw: "event.draw", evAttack: "event.attack", evStopped: "event.stopped", evImperial: "event.imperial",
-	evNoCard: "event.no_card", evSupport: "event.give", evPass: "event.pass", evDeploy: "event.deploy", evOpen: "event.open", evMisplay: "event.misplay",
-	evBlocked: "event.blocked", evRepelled: "event.repelled", evDefend: "event.defend", evSacrifice: "event.sacrifice", evConcede: "event.concede",
-	evLoseFort: "event.lose_fort", evLootDue: "event.loot_due", evLoot: "event.loot", evSteal: "event.steal", evNoSteal: "event.no_steal", evGive: "event.give",
-	evTake: "event.take", evDiscard: "event.discard", evPay: "event.pay", evExhaust: "event.exhaust", evMerchant: "event.merchant", evFall: "event.fall",
-}
-
-// event writes one event, with the kinds of the cards that it is about.
-func (v *voice) event(e event, kinds []uint8, seat engine.Seat) string {
+// sayEvent has what any event may have: its number, its cards, who did it and to whom.
+func sayEvent(t *happening) []narration.With {
+	v, e := t.Voice, t.First()
 	card := ""
 	switch {
 	case e.kind < 0:
-	case !e.sees.Has(seat):
-		card = v.backs(int(v.deck(e.kind)), len(kinds))
+	case !t.Seen:
+		card = v.backs(int(v.deck(e.kind)), len(t.Events))
 	default:
+		var kinds []uint8
+		for i := range t.Events {
+			kinds = append(kinds, uint8(t.Events[i].kind))
+		}
 		card = v.kinds(kinds)
 	}
-	with := []narration.With{narration.Num("n", e.n), narration.Text("card", card)}
+	with := say(narration.Num("n", e.n), narration.Text("card", card))
 	if e.seat >= 0 {
-		with = append(with, v.Who("who", int(e.seat), seat))
+		with = append(with, v.Who("who", int(e.seat), t.To))
 	}
 	if e.other >= 0 {
-		with = append(with, v.Who("rival", int(e.other), seat))
+		with = append(with, v.Who("rival", int(e.other), t.To))
 	}
-	say := func(id string, more ...narration.With) string { return v.Sentence(id, append(with, more...)...) }
-	switch e.what {
-	case evTurn:
-		if e.seat == int8(seat) {
-			return say("event.turn_you")
-		}
-		return say("event.turn")
-	case evFortify:
-		if e.n == 0 {
-			return say("event.fortify")
-		}
-		return say("event.upgrade", narration.Text("old", v.cards[e.n-1]))
-	case evPlay:
-		if e.other < 0 {
-			return say("event.play")
-		}
-		return say("event.play_on")
-	case evEquitas:
-		return say("event.equitas", narration.Text("card", v.kinds(e.cards)))
-	case evTrade:
-		if e.kind < 0 {
-			return say("event.trade_none")
-		}
-		return say("event.trade")
-	case evPerk:
-		return say("event.perk", narration.Text("guild", v.guilds[v.r.perks[e.n].guild]))
-	case evReveal:
-		return say("event.reveal", narration.Text("card", v.valued(int(e.kind))))
-	case evLook:
-		if !e.sees.Has(seat) {
-			return say("event.look")
-		}
-		return say("event.look_seen", narration.Text("card", v.kinds(e.cards)))
-	case evShuffle:
-		return say("event.shuffle", narration.Text("deck", v.printed("deck_"+deckNames[e.n])))
-	case evSeason:
-		id := "event.season"
-		if e.n >= v.r.seasons {
-			id = "event.winter"
-		}
-		return say(id, narration.Text("season", v.season(e.n)))
+	return with
+}
+
+func sayOld(t *happening) []narration.With {
+	if t.First().n == 0 {
+		return nil
 	}
-	return say(plain[e.what])
+	return say(narration.Text("old", t.Voice.cards[t.First().n-1]))
+}
+
+func sayHand(t *happening) []narration.With {
+	return say(narration.Text("card", t.Voice.kinds(t.First().cards)))
+}
+
+func sayGuild(t *happening) []narration.With {
+	return say(narration.Text("guild", t.Voice.guilds[t.Voice.r.perks[t.First().n].guild]))
+}
+
+func sayAttack(t *happening) []narration.With {
+	return say(narration.Text("card", t.Voice.valued(int(t.First().kind))))
+}
+
+func sayDeck(t *happening) []narration.With {
+	return say(narration.Text("deck", t.Voice.printed("deck_"+deckNames[t.First().n])))
+}
+
+func saySeason(t *happening) []narration.With {
+	return say(narration.Text("season", t.Voice.season(t.First().n)))
 }
 
 // End implements [engine.Voice].

@@ -47,55 +47,57 @@ func (v *voice) perk(k uint8) string {
 }
 
 // Ask implements [engine.Voice].
-func (v *voice) Ask(st engine.State) string {
-	s := st.(*State)
-	p := &s.pos
-	seat := engine.Seat(p.actor)
-	with := []narration.With{narration.Num("n", int(p.left))}
-	rival := func(i int) { with = append(with, v.Who("rival", i, seat)) }
-	id := ""
-	switch p.phase {
-	case phaseAction:
-		if id = "ask.action"; p.actions > 1 {
-			id = "ask.actions"
-		}
-		with = append(with, narration.Num("n", int(p.actions)))
-	case phaseDeploy:
-		id = "ask.deploy"
-		rival(s.attackerOf(int(p.active)))
-		sum := 0
-		for _, k := range p.deployed[:p.deployedN] {
-			sum += int(s.r.points[k])
-		}
-		with = append(with, narration.Num("n", sum))
-	case phaseReact:
-		id = "ask.react"
-		with = append(with, narration.Text("guild", v.perk(p.perk)))
-	case phaseResolve:
-		id = "ask.resolve"
-		with = append(with, narration.Text("card", v.valued(int(p.attack)-1)), narration.Num("n", int(p.defense)))
-	case phaseLoot:
-		id = "ask.loot"
-		rival(int(p.dest))
-	case phaseDiscard:
-		id = "ask.discard"
-	case phasePay:
-		id = "ask.pay"
-		with = append(with, narration.Num("n", len(s.r.price[p.bill&(bills-1)])-int(p.last)), narration.Text("price", v.price(s)))
-	case phaseKeep:
-		id = "ask.keep"
-	case phaseGive:
-		id = "ask.give"
-		rival(int(p.dest))
-	case phaseTake:
-		if id = "ask.take"; p.taking == takeDiscard {
-			id = "ask.make"
-		}
-		rival(int(p.owner))
-	default:
-		return ""
+func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
+
+// What fills questions.
+
+func askAction(q *asked) []narration.With {
+	n := int(q.State.pos.actions)
+	if n > 1 {
+		q.Key = "actions"
 	}
-	return v.Sentence(id, with...)
+	return say(narration.Num("n", n))
+}
+
+func askPerk(q *asked) []narration.With {
+	return say(narration.Text("guild", q.Voice.perk(q.State.pos.perk)))
+}
+
+func askPay(q *asked) []narration.With {
+	p := &q.State.pos
+	return say(narration.Num("n", len(q.State.r.price[p.bill&(bills-1)])-int(p.last)), narration.Text("price", q.Voice.price(q.State)))
+}
+
+// askDeploy has who attacks, and the values deployed so far.
+func askDeploy(q *asked) []narration.With {
+	s := q.State
+	sum := 0
+	for _, k := range s.pos.deployed[:s.pos.deployedN] {
+		sum += int(s.r.points[k])
+	}
+	return say(q.Voice.Who("rival", s.attackerOf(int(s.pos.active)), q.To), narration.Num("n", sum))
+}
+
+func askResolve(q *asked) []narration.With {
+	p := &q.State.pos
+	return say(narration.Text("card", q.Voice.valued(int(p.attack)-1)), narration.Num("n", int(p.defense)))
+}
+
+// askCards has how many cards are to be chosen, and who gets them, if anybody does.
+func askCards(q *asked) []narration.With {
+	with := say(narration.Num("n", int(q.State.pos.left)))
+	if to := int(q.State.pos.dest); to >= 0 {
+		with = append(with, q.Voice.Who("rival", to, q.To))
+	}
+	return with
+}
+
+func askTake(q *asked) []narration.With {
+	p := &q.State.pos
+	if p.taking == takeDiscard {
+		q.Key = "make"
+	}
+	return say(narration.Num("n", int(p.left)), q.Voice.Who("rival", int(p.owner), q.To))
 }
 
 // Hand implements [engine.Voice].
