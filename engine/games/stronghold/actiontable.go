@@ -8,16 +8,17 @@ import (
 )
 
 type (
-	row     = actions.Row[*Rules, *State, *voice]
-	operand = actions.Operand[*State, *voice]
-	telling = actions.Telling[*State, *voice]
+	row      = actions.Row[*Rules, *State, *voice]
+	operand  = actions.Operand[*State, *voice]
+	telling  = actions.Telling[*State, *voice]
+	question = actions.Question[*State, *voice]
 )
 
 // acts are the actions of a match, in the order of a turn.
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks },
 	Decisions: []actions.Decision[*Rules, *State, *voice]{
-		{Phase: askDraft, Key: "phase_card", Has: (*Rules).drafts, Rows: []row{
+		{Phase: askDraft, Ask: askOffer, Key: "phase_card", Has: (*Rules).drafts, Rows: []row{
 			{Verb: verbTake, Form: "take CARD", Say: "take", Operands: of(first(&aCard)), With: sayShown, PartOf: uses(partCard)},
 		}},
 		{Phase: askFlip, Key: "special_action", Rows: []row{
@@ -28,19 +29,19 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbGive, Form: "give N UNIT", Say: "give", Operands: of(firstTwo(&aGroup)), With: sayTransferred},
 			{Verb: verbEnd, Form: "give nothing", Say: "give_nothing"},
 		}},
-		{Phase: askAct, Key: "invader_action", Rows: []row{
+		{Phase: askAct, Ask: askPhase, Key: "invader_action", Rows: []row{
 			{Verb: verbAct, Form: "ACTION [for WAY]", Kinds: (*Rules).actionKinds, Say: "act", Operands: of(first(&aShownAction), firstTwo(&aWay)), PartOf: uses(partAction)},
-			{Verb: verbSpecial, Form: "SPECIAL", Kinds: (*Rules).specialKinds, Say: "special", Operands: of(shownBack), With: saySpecial, PartOf: usesBack},
+			{Verb: verbSpecial, Form: "SPECIAL", Help: "the special action", Kinds: (*Rules).specialKinds, Say: "special", Operands: of(shownBack), With: saySpecial, PartOf: usesBack},
 			{Verb: verbBorrow, Form: "borrow ACTION", Key: "ally.use_action_hourglasses", Has: (*Rules).allies, Say: "borrow", Operands: of(first(&anAction)), With: sayBorrowed,
 				PartOf: uses(partAction)},
 			{Verb: verbEnd, Form: "end", Say: "act_end"},
 		}},
-		{Phase: askLend, Key: "ally.use_action_hourglasses", Has: (*Rules).allies, Rows: []row{
+		{Phase: askLend, Ask: askAction, Key: "ally.use_action_hourglasses", Has: (*Rules).allies, Rows: []row{
 			{Verb: verbLend, Form: "lend", Say: "lend", Operands: of(lentAction)},
 			{Verb: verbEnd, Form: "refuse", Say: "refuse"},
 		}},
-		{Phase: askPay, Key: "invader_action", Has: (*Rules).allies, Rows: []row{{Verb: verbPay, Form: "pay WAY", Say: "pay", Operands: of(lentWay)}}},
-		{Phase: askTarget, Key: "invader_action", GoesOn: true, Rows: []row{
+		{Phase: askPay, Ask: askAction, Key: "invader_action", Has: (*Rules).allies, Rows: []row{{Verb: verbPay, Form: "pay WAY", Say: "pay", Operands: of(lentWay)}}},
+		{Phase: askTarget, Ask: askAction, Key: "invader_action", GoesOn: true, Rows: []row{
 			{Verb: verbAt, Form: "PLACE", Say: "in", Operands: of(firstFrom(atBuilding, &aPlace)), When: putting(doesSaboteur, doesFire)},
 			{Verb: verbAt, Form: "PLACE", Say: "for", Operands: of(first(&aMachinePlace)), When: putting(doesHits, doesBloodstone)},
 			{Verb: verbAt, Form: "PLACE", Say: "for", Operands: of(first(&aHeroPlace)), When: putting(doesPossession)},
@@ -73,11 +74,11 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		}},
 		{Phase: askOrder, Key: "order", GoesOn: true, Rows: []row{
 			{Verb: verbOrder, Form: "ORDER on SECTION open", Kinds: kindsOfOrder("open"), When: liesOpen, Say: "order", Operands: of(first(&anOrder), second(&aSection)), PartOf: uses(partOrder)},
-			{Verb: verbOrder, Form: "ORDER on SECTION face down", Kinds: kindsOfOrder("face down"), Has: (*Rules).hides, Tell: sayHidden, Operands: of(first(&anOrder), second(&aSection)),
+			{Verb: verbOrder, Form: "ORDER on SECTION face down", Help: "or face down", Kinds: kindsOfOrder("face down"), Has: (*Rules).hides, Tell: sayHidden, Operands: of(first(&anOrder), second(&aSection)),
 				PartOf: uses(partOrder)},
 		}},
 		{Phase: askStone, Key: "setup.stone_supply", Rows: []row{{Verb: verbAt, Form: "SECTION", Say: "stone", Operands: of(first(&aSection))}}},
-		{Phase: askSpend, Key: "hourglass", Rows: []row{
+		{Phase: askSpend, Ask: askGlass, Asks: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
 			{Verb: verbSpend, Form: "move", Key: "defender_move.step", When: numbered(spendMove), Say: "spend_move"},
 			{Verb: verbSpend, Form: "swap", Key: "defender_move.swap", When: numbered(spendSwap), Say: "spend_swap"},
 			{Verb: verbSpend, Form: "invest", Key: "defender_action", When: numbered(spendInvest), Say: "spend_invest"},
@@ -101,13 +102,13 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: askInvest, Key: "rule.action_cost", GoesOn: true, Rows: []row{
 			{Verb: verbInvest, Form: "ACTION", Kinds: (*Rules).workKinds, Say: "invest", Operands: of(first(&aWork)), With: sayInvested, PartOf: uses(partWork)},
 		}},
-		{Phase: askExecute, Key: "defender_action", Rows: []row{
-			{Verb: verbAt, Form: "TARGET", Say: "work_for", Operands: of(doneWork, first(&aMachineTarget)), When: doing(doesDamage)},
-			{Verb: verbAt, Form: "TARGET", Say: "work_for", Operands: of(doneWork, first(&aSideTarget)), When: doing(doesBlessing)},
-			{Verb: verbAt, Form: "TARGET", Say: "work", Operands: of(wholeWork), When: doing(doesGate, doesTrain, doesFind)},
-			{Verb: verbAt, Form: "TARGET", Say: "work_on", Operands: of(doneWork, workGoal)},
-			{Verb: verbUnit, Form: "TARGET", Say: "work_kills", Operands: of(doneWork, firstTwo(&aFoeTarget)), When: ofInvaders},
-			{Verb: verbUnit, Form: "TARGET", Say: "work_kills", Operands: of(doneWork, firstTwo(&aGuardTarget))},
+		{Phase: askExecute, Ask: askWork, Key: "defender_action", Rows: []row{
+			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: of(doneWork, first(&aMachineTarget)), When: doing(doesDamage)},
+			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: of(doneWork, first(&aSideTarget)), When: doing(doesBlessing)},
+			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work", Operands: of(wholeWork), When: doing(doesGate, doesTrain, doesFind)},
+			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_on", Operands: of(doneWork, workGoal)},
+			{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: of(doneWork, firstTwo(&aFoeTarget)), When: ofInvaders},
+			{Verb: verbUnit, Form: "TARGET", Help: "its target", Say: "work_kills", Operands: of(doneWork, firstTwo(&aGuardTarget))},
 		}},
 		{Phase: askOration, Key: "hero", GoesOn: true, Has: (*Rules).hasHeroes, Rows: []row{
 			{Verb: verbHero, Form: "HERO speaks for N", Say: "oration", Operands: of(first(&aHero), second(&aNumber)), PartOf: uses(partHero)},
@@ -116,25 +117,25 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbHero, Form: "HERO kills UNIT", Say: "sortie", Operands: of(first(&aHero), second(&anInvader)), With: saySortie, PartOf: uses(partHero)},
 		}},
 		{Phase: askDeed, Key: "rule.deed_allowed", GoesOn: true, Rows: []row{
-			{Verb: verbDeed, Form: "DEED", Kinds: (*Rules).deedKinds, Say: "deed", Operands: of(first(&aDeed)), With: sayDeedCost, PartOf: uses(partDeed)},
+			{Verb: verbDeed, Form: "DEED", Help: "a dishonourable deed", Kinds: (*Rules).deedKinds, Say: "deed", Operands: of(first(&aDeed)), With: sayDeedCost, PartOf: uses(partDeed)},
 		}},
-		{Phase: askGasp, Key: "deed.last_gasp", GoesOn: true, Rows: []row{{Verb: verbBuilding, Form: "BUILDING", Say: "in", Operands: of(firstFrom(atBuilding, &aBuilding))}}},
+		{Phase: askGasp, Key: "deed.last_gasp", GoesOn: true, Rows: []row{{Verb: verbBuilding, Form: "BUILDING", Help: "a building", Say: "in", Operands: of(firstFrom(atBuilding, &aBuilding))}}},
 		{Phase: askHaste, Key: "ally.haste_per_turn", GoesOn: true, Has: (*Rules).allies, Rows: []row{{Verb: verbWork, Form: "ACTION", Say: "haste", Operands: of(first(&aWork))}}},
-		{Phase: askCannon, Key: "defender_hit_card", Has: hasWork(doesCannon), Rows: []row{
+		{Phase: askCannon, Ask: askAbout(atTower), Key: "defender_hit_card", Has: hasWork(doesCannon), Rows: []row{
 			{Verb: verbAt, Form: "PLACE", Say: "cannon", Operands: of(firing(atTower, &theTower), first(&aPlace))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
-		{Phase: askCannonType, Key: "defender_hit_card", GoesOn: true, Has: hasWork(doesCannon), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))}}},
-		{Phase: askFire, Key: "invader_action", Has: hasAction(doesMachine), Rows: []row{
+		{Phase: askCannonType, Ask: askAbout(atTower), Key: "defender_hit_card", GoesOn: true, Has: hasWork(doesCannon), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))}}},
+		{Phase: askFire, Ask: askMachine, Key: "invader_action", Has: hasAction(doesMachine), Rows: []row{
 			{Verb: verbAt, Form: "SECTION", Say: "fire", Operands: of(firing(0, &theMachine), first(&aSection))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
-		{Phase: askCard, Key: "special_action", GoesOn: true, Has: hasBack(doesAim), Rows: []row{
+		{Phase: askCard, Ask: askMachine, Key: "special_action", GoesOn: true, Has: hasBack(doesAim), Rows: []row{
 			{Verb: verbCard, Form: "hit", Say: "card_hit", When: numbered(1)},
 			{Verb: verbCard, Form: "miss", Say: "card_miss"},
 		}},
-		{Phase: askVictim, Key: "invader_action", GoesOn: true, Has: hasAction(doesMachine), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&aDefender))}}},
-		{Phase: askRuin, Key: "invader_action", GoesOn: true, Has: (*Rules).strikesInstead, Rows: []row{
+		{Phase: askVictim, Ask: askUnderFire, Key: "invader_action", GoesOn: true, Has: hasAction(doesMachine), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&aDefender))}}},
+		{Phase: askRuin, Ask: askUnderFire, Key: "invader_action", GoesOn: true, Has: (*Rules).strikesInstead, Rows: []row{
 			{Verb: verbRuin, Form: "cauldron", Say: "ruin_cauldron", When: numbered(0)},
 			{Verb: verbRuin, Form: "tower", Say: "ruin_tower"},
 		}},
@@ -142,27 +143,27 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbVolley, Form: "N at RAMPART", Say: "volley", Operands: of(second(&aVolley), firstFrom(atRampart, &aRampart))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
-		{Phase: askFall, Key: "combat.volley_per_marksman", Rows: []row{{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall", Operands: of(allThree(&someFallen))}}},
-		{Phase: askShoot, Key: "invader_action", Rows: []row{
+		{Phase: askFall, Ask: askAbout(atRampart), Key: "combat.volley_per_marksman", Rows: []row{{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall", Operands: of(allThree(&someFallen))}}},
+		{Phase: askShoot, Ask: askAbout(atRampart), Key: "invader_action", Rows: []row{
 			{Verb: verbAt, Form: "PLACE", Say: "shoot", Operands: of(firing(atRampart, &theRampart), first(&aPlace))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
-		{Phase: askPoles, Key: "defender_hit_card", Has: hasWork(doesPoles), Rows: []row{
+		{Phase: askPoles, Ask: askAbout(atTower), Key: "defender_hit_card", Has: hasWork(doesPoles), Rows: []row{
 			{Verb: verbAt, Form: "SECTION", Say: "poles", Operands: of(firing(atTower, &theTower), first(&aSection))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
-		{Phase: askDetonate, Key: "rule.order.orc_detonation", Rows: []row{{Verb: verbCount, Form: "N", Say: "count", Operands: of(first(&someOrcs))}}},
-		{Phase: askCall, Key: "rule.order.troll_call", Rows: []row{
+		{Phase: askDetonate, Ask: askAbout(atSection), Key: "rule.order.orc_detonation", Rows: []row{{Verb: verbCount, Form: "N", Say: "count", Operands: of(first(&someOrcs))}}},
+		{Phase: askCall, Ask: askAbout(atSection), Key: "rule.order.troll_call", Rows: []row{
 			{Verb: verbCall, Form: "troll from PLACE to PLACE", Say: "call", Operands: of(pathFrom, pathTo)},
 			{Verb: verbEnd, Form: "none", Say: "call_nobody"},
 		}},
-		{Phase: askLoss, Key: "rule.defender_inflicts", Rows: []row{
+		{Phase: askLoss, Ask: askAbout(atSection), Key: "rule.defender_inflicts", Rows: []row{
 			{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&aDefender)), When: defendersLose},
 			{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))},
 		}},
 		{Phase: askRecover, Key: "combat.hospital_recover", Has: (*Rules).heals, Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&aDefender))}}},
 		{Phase: askSpecter, Key: "invader_action", Has: hasAction(doesSpecters), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "haunt", Operands: of(firstFrom(atUpper, &aPlace))}}},
-		{Phase: askShift, Key: "invader_action", Has: hasAction(doesTower), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))}}},
+		{Phase: askShift, Ask: askAbout(atSection), Key: "invader_action", Has: hasAction(doesTower), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))}}},
 	},
 })
 

@@ -1,11 +1,15 @@
 package stronghold
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
-// Every verb and every decision has a row, every row its words and its sentence.
-func TestActions(t *testing.T) {
-	r := load(t, "stronghold/2010")
-	for _, lacks := range acts.Faults(r.Voice("en", 2).(*voice).Has) {
+// Every verb, every decision and every kind of event has a row, every row its words and its
+// sentence, and the text about records names every action.
+func TestTables(t *testing.T) {
+	v := load(t, "stronghold/2010").Voice("en", 2).(*voice)
+	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(recordsText), happenings.Faults(v.Has)) {
 		t.Error(lacks)
 	}
 }

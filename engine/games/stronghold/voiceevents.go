@@ -4,70 +4,90 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/events"
 	"equitas/engine/narration"
 )
 
-// Tell implements [engine.Voice].
-func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
-	var l []string
-	open := -1 // line of the choice that steps belong to
-	for _, x := range events {
-		e := x.(event)
-		if e.what == tellStep && open >= 0 {
-			l[open] = strings.TrimSuffix(l[open], ".") + ", " + v.say(e.before, e.action, int(seat), narration.GoneOn) + "."
-			continue
-		}
-		if e.what == tellChoice || e.what == tellStep {
-			open = len(l)
-		} else if e.what != tellGlass { // a step goes on behind it
-			open = -1
-		}
-		l = append(l, v.event(&e, int(seat)))
-	}
-	return l
+type happening = events.Telling[event, *voice]
+
+// happenings says how events are told. Everybody sees all but orders that lie face down, of which
+// [sayHidden] takes care.
+var happenings = events.Table[event, *voice]{
+	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
+	Rows: []events.Row[event, *voice]{
+		{Kind: tellChoice, Tell: sayChoice, Opens: true},
+		{Kind: tellStep, Tell: sayChoice, Opens: true, GoesOn: true},
+		{Kind: tellDraw, Say: "draw", With: sayInvaders},
+		{Kind: tellShot, Among: []string{"miss", "hit"}, Pick: func(t *happening) int { return t.First().m }, With: sayShot},
+		{Kind: tellHit, Say: "card", With: sayHitCard},
+		{Kind: tellTurn, Say: "turn"},
+		{Kind: tellPhase, Among: []string{"phase", "assault"}, Pick: func(t *happening) int { return int(bit(t.First().n > maxPhase)) }, With: sayPhase},
+		{Kind: tellGlass, Say: "glass", Aside: true},
+		{Kind: tellFallen, Say: "fallen", With: sayInvaders},
+		{Kind: tellHurt, Say: "hurt", With: sayDefenders},
+		{Kind: tellDead, Say: "dead", With: sayDefenders},
+		{Kind: tellRubble, Say: "rubble"},
+		{Kind: tellOrder, Say: "order", With: func(t *happening) []narration.With {
+			return say(narration.Text("order", t.Voice.name("order", orderWords[t.First().n])), t.Voice.section(t.First().k))
+		}},
+		{Kind: tellFight, Say: "fight", With: saySection},
+		{Kind: tellBreach, Say: "breach", With: saySection},
+		{Kind: tellGate, Say: "gate"},
+		{Kind: tellRammed, Say: "rammed"},
+		{Kind: tellDeed, Say: "deed", With: func(t *happening) []narration.With {
+			return say(narration.Text("deed", t.Voice.name("glory", gloryWords[t.First().n])))
+		}},
+		{Kind: tellGlory, Say: "glory"},
+		{Kind: tellRepeat, Say: "repeat"},
+	},
 }
 
-// event is one event as a seat notices it.
-func (v *voice) event(e *event, to int) string {
-	r := v.r
-	with := []narration.With{narration.Num("n", e.n), narration.Num("m", e.m), v.seat("who", e.seat, to)}
-	say := func(key string, more ...narration.With) string {
-		return v.Sentence("event."+key, append(with, more...)...)
-	}
-	units := func(types []string) narration.With { return narration.Text("units", v.units(types, e.units)) }
-	switch e.what {
-	case tellChoice, tellStep:
-		text := v.say(e.before, e.action, to, narration.Done)
-		if who := v.Form("name", e.seat, engine.Seat(to)); len(text) >= len(who) && strings.EqualFold(text[:len(who)], who) {
-			return say("choice", narration.Text("text", text))
-		}
-		return say("choice_of", narration.Text("text", text))
-	case tellDraw:
-		return say("draw", units(invaders))
-	case tellShot:
-		return say([2]string{"miss", "hit"}[e.m], v.action(int(e.kind)), v.at(atRampart+area(e.n)), narration.Text("target", v.area(atSection+area(e.k))))
-	case tellHit:
-		return say("card", v.at(atTower+area(e.k)), narration.Text("card", v.name("defender_hit_card", r.hitCards[e.n].id)))
-	case tellPhase:
-		if e.n > maxPhase {
-			return say("assault")
-		}
-		return say("phase", narration.Text("phase", v.Line("phase."+itoa(e.n))))
-	case tellFallen:
-		return say("fallen", units(invaders))
-	case tellHurt:
-		return say("hurt", units(defenders))
-	case tellDead:
-		return say("dead", units(defenders))
-	case tellOrder:
-		return say("order", narration.Text("order", v.name("order", orderWords[e.n])), v.section(e.k))
-	case tellFight, tellBreach:
-		return say([...]string{tellFight: "fight", tellBreach: "breach"}[e.what], v.section(e.k))
-	case tellDeed:
-		return say("deed", narration.Text("deed", v.name("glory", gloryWords[e.n])))
-	}
-	return say(map[int]string{tellTurn: "turn", tellGlass: "glass", tellRubble: "rubble", tellGate: "gate", tellRammed: "rammed", tellGlory: "glory", tellRepeat: "repeat"}[e.what])
+// Tell implements [engine.Voice].
+func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
+
+// sayEvent has what any event may have.
+func sayEvent(t *happening) []narration.With {
+	e := t.First()
+	return say(narration.Num("n", e.n), narration.Num("m", e.m), t.Voice.Who("who", e.seat, t.To))
 }
+
+// sayChoice says what was done, and by whom if the sentence does not begin with him.
+func sayChoice(t *happening) string {
+	e := t.First()
+	text := t.Voice.say(e.before, e.action, int(t.To), t.How)
+	if t.How == narration.GoneOn {
+		return text
+	}
+	key := "event.choice_of"
+	if who := t.Voice.Form("name", e.seat, t.To); len(text) >= len(who) && strings.EqualFold(text[:len(who)], who) {
+		key = "event.choice"
+	}
+	return t.Voice.Sentence(key, append(sayEvent(t), narration.Text("text", text))...)
+}
+
+func sayInvaders(t *happening) []narration.With {
+	return say(narration.Text("units", t.Voice.units(invaders, t.First().units)))
+}
+
+func sayDefenders(t *happening) []narration.With {
+	return say(narration.Text("units", t.Voice.units(defenders, t.First().units)))
+}
+
+func sayShot(t *happening) []narration.With {
+	v, e := t.Voice, t.First()
+	return say(v.action(int(e.kind)), v.at(atRampart+area(e.n)), narration.Text("target", v.area(atSection+area(e.k))))
+}
+
+func sayHitCard(t *happening) []narration.With {
+	v, e := t.Voice, t.First()
+	return say(v.at(atTower+area(e.k)), narration.Text("card", v.name("defender_hit_card", v.r.hitCards[e.n].id)))
+}
+
+func sayPhase(t *happening) []narration.With {
+	return say(narration.Text("phase", t.Voice.Line("phase."+itoa(t.First().n))))
+}
+
+func saySection(t *happening) []narration.With { return say(t.Voice.section(t.First().k)) }
 
 // End implements [engine.Voice].
 func (v *voice) End(st engine.State, seat engine.Seat) []string {

@@ -8,35 +8,44 @@ import (
 )
 
 // Ask implements [engine.Voice].
-func (v *voice) Ask(st engine.State) string {
-	s := st.(*State)
-	p := &s.pos
-	with := []narration.With{narration.Num("n", int(p.phase))}
-	switch p.asks {
-	case askDraft:
-		with = []narration.With{narration.Num("n", int(p.cursor.a))}
-	case askLend, askPay, askTarget:
-		with = append(with, v.action(int(p.task.action)))
-	case askSpend:
-		x := &p.defender[p.mover]
-		with = append(with, narration.Num("glass", int(x.glass)), narration.Num("barricade", int(x.barricade)))
-		if x.barricade > 0 {
-			return v.Sentence("ask.spend_barricades", with...)
-		}
-	case askExecute:
-		with = append(with, v.work(int(p.task.action)))
-	case askCannon, askCannonType, askPoles:
-		with = append(with, v.at(atTower+area(p.cursor.a)))
-	case askFire, askCard:
-		with = append(with, narration.Text("machine", v.machine(s, int(p.cursor.a))))
-	case askVictim, askRuin:
-		with = append(with, v.section(int(p.cursor.b)))
-	case askFall, askShoot:
-		with = append(with, v.at(atRampart+area(p.cursor.a)))
-	case askDetonate, askCall, askLoss, askShift:
-		with = append(with, v.section(int(p.cursor.a)))
+func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
+
+// What questions say.
+func askOffer(q *question) []narration.With {
+	return say(narration.Num("n", int(q.State.pos.cursor.a)))
+}
+
+func askPhase(q *question) []narration.With {
+	return say(narration.Num("n", int(q.State.pos.phase)))
+}
+
+func askAction(q *question) []narration.With {
+	return say(q.Voice.action(int(q.State.pos.task.action)))
+}
+
+func askWork(q *question) []narration.With { return say(q.Voice.work(int(q.State.pos.task.action))) }
+
+// askGlass has the hourglasses that there are, and those of the Barricades.
+func askGlass(q *question) []narration.With {
+	x := &q.State.pos.defender[q.State.pos.mover]
+	if x.barricade > 0 {
+		q.Key = "spend_barricades"
 	}
-	return v.Sentence("ask."+strings.ReplaceAll(decisionNames[p.asks], ".", "_"), with...)
+	return say(glass(int(x.glass)), narration.Num("barricade", int(x.barricade)))
+}
+
+// askAbout has the area of a kind to which the Assault has come, askMachine the machine and
+// askUnderFire the section at which it fires.
+func askAbout(kind area) func(q *question) []narration.With {
+	return func(q *question) []narration.With { return say(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
+}
+
+func askMachine(q *question) []narration.With {
+	return say(narration.Text("machine", q.Voice.machine(q.State, int(q.State.pos.cursor.a))))
+}
+
+func askUnderFire(q *question) []narration.With {
+	return say(q.Voice.section(int(q.State.pos.cursor.b)))
 }
 
 // Say implements [engine.Voice].
