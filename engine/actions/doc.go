@@ -12,15 +12,17 @@
 //
 // An [engine.Action] is a [Verb] and some numbers, packed as the game likes. The numbers are
 // operands: a pawn, a place, a seat, an amount. For each kind of operand the game declares once
-// an [OperandType]: its words in records, what it fills into sentences, its card, its points.
-// A [Row] names the operands by the type's name in capitals, in the form of its words:
+// an [OperandType]: its words in records, its text in sentences and the placeholder for it, its
+// card, its points. An [Operand] says in which bits of the action the number stands; games have
+// a short function for each place, such as first and second. A [Row] names its operands by their
+// types, in capitals, in the form of its words:
 //
-//	aPawn = operandType{Name: "PAWN", Words: (*State).pawnWords, Say: sayPawn, Points: (*State).pawnPoints}
-//	…
-//	{phase: phaseMain, Key: "build.works_per_turn", Rows: []row{
-//		{Verb: verbMove, Form: "move PAWN", Key: "movement", Say: "move", Operands: of(second(aPawn))},
-//		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Tell: attempt,
-//			Operands: of(first(aPawn), second(aTarget)), Part: Use{What: partDemolish}},
+//	aPawn = operandType{Name: "PAWN", Words: (*State).pawnWords, Key: "pawn", Text: (*voice).pawn, Points: (*State).pawnPoints}
+//
+//	{Phase: phaseMain, Key: "build.works_per_turn", Rows: []row{
+//		{Verb: verbMove, Form: "move PAWN", Key: "movement", Say: "move", Operands: of(second(&aPawn))},
+//		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Tell: sayAttempt,
+//			Operands: of(first(&aPawn), second(&aTarget)), Part: actions.Use{What: forgoDemolish}},
 //
 // Rows stand below their [Decision], in the order of the chart. A verb may have several: one at
 // each decision, or one for each case (When), such as an amount of 0 that is said otherwise. A
@@ -34,6 +36,6 @@
 //
 // [Table.Faults] lists what has been forgotten: a verb or a phase without a row, a decision
 // without a question, a row without a sentence, an operand without words, a form that does not
-// fit its operands, an action that the help page about records does not name. Every game's test
-// asks for none.
+// fit its operands; [Table.Unexplained] what the help page about records does not name. Every
+// game's test asks for none of either.
 package actions
