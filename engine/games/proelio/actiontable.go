@@ -85,7 +85,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		}},
 		{Phase: phaseTake, Key: "loot.choose", Ask: askTake, Asks: []string{"take", "make"}, Rows: []row{
 			{Verb: verbTake, Form: "take CARD", Has: takesByChoice, Say: "take", Operands: of(theOwner, aCard)},
-			{Verb: verbDiscard, Form: "discard CARD", Has: some(func(o *op) bool { return o.verb == opDiscard && o.choose == chooseActor }), When: discardsOf, Say: "discard", Operands: of(aCard)},
+			{Verb: verbDiscard, Form: "discard CARD", Has: some(func(o *op) bool { return o.verb == opDiscard && o.choose == chooseActor }), Say: "discard", Operands: of(aCard)},
 		}},
 		{Phase: phaseDiscard, Key: "hand.limit", Ask: askCards, Rows: []row{{Verb: verbDiscard, Form: "discard CARD", Say: "discard", Operands: of(aCard)}}},
 	},
@@ -147,10 +147,6 @@ func fails(s *State, a engine.Action) bool {
 func isBare(s *State, _ engine.Action) bool { return s.pos.house[s.pos.actor].fortKind == 0 }
 
 func takesCard(_ *State, a engine.Action) bool { return uint8(a) != none }
-
-func discardsOf(s *State, _ engine.Action) bool {
-	return s.pos.phase == phaseTake && s.pos.taking == takeDiscard
-}
 
 // does returns the part that is a type of action; usesCard and usesGuild find the card and the
 // Guild that an action uses.

@@ -105,7 +105,7 @@ func (c *checker) numbers() {
 	}
 	perks := 0
 	for _, g := range keysOf(c.Set, "guild") {
-		perks += len(keysOf(c.Set, "guild."+g+".perk"))
+		perks += len(perksOf(c.Set, g))
 	}
 	if perks > maxPerks {
 		c.At("guild.*.perk.*").Fault("%d perks, at most %d", perks, maxPerks)

@@ -1,6 +1,7 @@
 package proelio
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -41,20 +42,10 @@ func (c *checker) asking() *asking {
 
 // emptyEffects warns of lists of effects with nothing in them.
 func (c *checker) emptyEffects() {
-	for _, id := range keysOf(c.Set, "card") {
-		for _, k := range [...][2]string{{"play", "playing it does nothing"}, {"reveal", "when it is revealed nothing happens, not even the fight by values"}, {"deployed", "the line says nothing"}} {
-			path := "card." + id + "." + k[0]
-			if v := c.Set.Value(path); v != nil && len(v.List) == 0 {
-				c.At(path).Warn("%s is empty: %s", path, k[1])
-			}
-		}
-	}
-	for _, g := range keysOf(c.Set, "guild") {
-		for _, p := range keysOf(c.Set, "guild."+g+".perk") {
-			path := "guild." + g + ".perk." + p + ".do"
-			if len(c.Set.Value(path).List) == 0 {
-				c.At(path).Warn("%s is empty: the perk uses the Guild up for nothing", path)
-			}
+	means := map[string]string{"play": "playing it does nothing", "reveal": "when it is revealed nothing happens, not even the fight by values", "deployed": "the line says nothing"}
+	for _, l := range allListings(c.Set) {
+		if v := c.Set.Value(l.path); v != nil && len(v.List) == 0 {
+			c.At(l.path).Warn("%s is empty: %s", l.path, cmp.Or(means[l.word], "the perk uses the Guild up for nothing"))
 		}
 	}
 }
@@ -65,9 +56,9 @@ func (c *checker) merchantless() {
 	if c.Set.Bool("merchant.use") {
 		return
 	}
-	c.eachEffect(func(path string, e *rule.Value) {
+	c.eachEffect(func(path string, e effect) {
 		list, _, _ := strings.Cut(path, "[")
-		if e.Table.Get("do").Text != "merchant" || strings.HasPrefix(path, "guild.") && (!c.Set.Bool("guilds.use") || onlyMerchant(c.Set.Value(list))) {
+		if e.row.op != opMerchant || strings.HasPrefix(path, "guild.") && (!c.Set.Bool("guilds.use") || allOf(c.Set.Value(list), opMerchant)) {
 			return
 		}
 		at := e.At
@@ -97,30 +88,18 @@ func (c *checker) fortifications() {
 	if c.Set.Int("equitas.uses") > 0 {
 		odd(c.Set.Value("equitas.card"), "equitas.card")
 	}
-	c.eachEffect(func(path string, e *rule.Value) {
-		if e.Table.Get("do").Text == "fortify" {
-			odd(e.Table.Get("card"), path+".card")
+	c.eachEffect(func(path string, e effect) {
+		if e.row.op == opFortify {
+			odd(e.arg("card"), path+".card")
 		}
 	})
 }
 
 // eachEffect calls f for every effect of cards and perks.
-func (c *checker) eachEffect(f func(path string, e *rule.Value)) {
-	all := func(path string) {
-		if v := c.Set.Value(path); v != nil {
-			for i, e := range v.List {
-				f(fmt.Sprintf("%s[%d]", path, i+1), e)
-			}
-		}
-	}
-	for _, id := range keysOf(c.Set, "card") {
-		for _, key := range [...]string{"play", "reveal", "deployed"} {
-			all("card." + id + "." + key)
-		}
-	}
-	for _, g := range keysOf(c.Set, "guild") {
-		for _, p := range keysOf(c.Set, "guild."+g+".perk") {
-			all("guild." + g + ".perk." + p + ".do")
+func (c *checker) eachEffect(f func(path string, e effect)) {
+	for _, l := range allListings(c.Set) {
+		for i, e := range effectsOf(c.Set.Value(l.path)) {
+			f(fmt.Sprintf("%s[%d]", l.path, i+1), e)
 		}
 	}
 }
@@ -243,8 +222,8 @@ func limitsOf(id string) []string {
 // fetched reports whether Equitas or an effect takes a card as Fortification.
 func (c *checker) fetched(id string) bool {
 	found := c.Set.Int("equitas.uses") > 0 && c.Set.Text("equitas.card") == id
-	c.eachEffect(func(_ string, e *rule.Value) {
-		found = found || e.Table.Get("do").Text == "fortify" && e.Table.Get("card").Text == id
+	c.eachEffect(func(_ string, e effect) {
+		found = found || e.row.op == opFortify && e.word("card") == id
 	})
 	return found
 }
@@ -279,14 +258,14 @@ func (c *checker) built() []int {
 // exhaust, and of perks that add to a defense which does not count.
 func (c *checker) perks() {
 	exhausts := false
-	c.eachEffect(func(_ string, e *rule.Value) { exhausts = exhausts || e.Table.Get("do").Text == "exhaust" })
+	c.eachEffect(func(_ string, e effect) { exhausts = exhausts || e.row.op == opExhaust })
 	for _, g := range keysOf(c.Set, "guild") {
 		path := "guild." + g
 		if c.Set.Int(path+".uses") == 0 {
 			c.At(path+".uses").Warn("guild %q can never be used: uses is 0", g)
 			continue
 		}
-		names, idle := keysOf(c.Set, path+".perk"), 0
+		names, idle := perksOf(c.Set, g), 0
 		for _, p := range names {
 			perk := path + ".perk." + p
 			if why, by := c.neverOffered(perk); why != "" {
@@ -319,7 +298,7 @@ func (c *checker) neverOffered(perk string) (why string, by []string) {
 			return "its condition is always false", nil
 		}
 	}
-	if !c.Set.Bool("merchant.use") && onlyMerchant(c.Set.Value(perk+".do")) {
+	if !c.Set.Bool("merchant.use") && allOf(c.Set.Value(perk+".do"), opMerchant) {
 		return "there is no Merchant", []string{"merchant.use"}
 	}
 	about, use := "", uint8(0)
@@ -350,7 +329,7 @@ func (c *checker) idleDefense(perk, name string) {
 		return
 	}
 	do := c.Set.Value(perk + ".do")
-	if len(do.List) == 0 || slices.ContainsFunc(do.List, func(e *rule.Value) bool { return e.Table.Get("do").Text != "defend" }) {
+	if !allOf(do, opDefend) {
 		return
 	}
 	special := func(k *cardKind) bool { return k.reveal != 0 }

@@ -63,12 +63,12 @@ var (
 // effects checks rules that involve several arguments of an effect.
 func (c *checker) effects() {
 	for _, id := range keysOf(c.Set, "card") {
-		for _, key := range []string{"play", "reveal", "deployed"} {
+		for _, key := range effectKeys {
 			c.program("card."+id+"."+key, cardSettings[key])
 		}
 	}
 	for _, g := range keysOf(c.Set, "guild") {
-		for _, p := range keysOf(c.Set, "guild."+g+".perk") {
+		for _, p := range perksOf(c.Set, g) {
 			path := "guild." + g + ".perk." + p
 			var at setting
 			for m := range moments {
@@ -108,44 +108,36 @@ func (c *checker) vocab() *vocabulary.Words[question] {
 
 // program checks one list of effects in its setting.
 func (c *checker) program(path string, at setting) {
-	v := c.Set.Value(path)
-	if v == nil {
-		return
-	}
 	named := map[string]bool{} // choices of a House
 	var target *rule.Value     // an effect on "the one that was named"
-	for i, e := range v.List {
-		do := e.Table.Get("do")
+	for i, e := range effectsOf(c.Set.Value(path)) {
+		do := e.row.op
 		bad := func(format string, args ...any) {
-			c.Faults = append(c.Faults, rule.Fault{At: do.At, Msg: fmt.Sprintf("%s: ", path) + fmt.Sprintf(format, args...)})
+			c.Faults = append(c.Faults, rule.Fault{At: e.arg("do").At, Msg: fmt.Sprintf("%s: ", path) + fmt.Sprintf(format, args...)})
 		}
-		c.known(e.Table.Get("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
-		c.known(e.Table.Get("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
-		what := ""
-		if w := e.Table.Get("what"); w != nil {
-			what = w.Text
-		}
+		c.known(e.arg("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
+		c.known(e.arg("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
 		switch {
-		case do.Text == "freeze" && !at.freeze:
+		case do == opFreeze && !at.freeze:
 			bad("freeze stands only in the play of a card")
-		case do.Text == "freeze" && e.Table.Get("when") != nil:
+		case do == opFreeze && e.arg("when") != nil:
 			bad("freeze cannot have a when: the card lies in front of its House in any case")
-		case do.Text == "defend" && !at.revealed:
+		case do == opDefend && !at.revealed:
 			bad("defend has no use here: no attack is being revealed")
-		case do.Text == "again" && !at.freeAgain:
+		case do == opAgain && !at.freeAgain:
 			bad("again has no use here: this costs no action anyway")
-		case do.Text == "cancel" && what != "freeze" && !at.cancel:
+		case do == opCancel && e.word("what") != "freeze" && !at.cancel:
 			bad("there is nothing to cancel in %s", at.name)
-		case e.Table.Get("keep") != nil && c.keeps(e) < 0:
-			c.Faults = append(c.Faults, rule.Fault{At: e.Table.Get("keep").At, Msg: fmt.Sprintf("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.Table.Get("keep").Int, cardsOf(e)), Help: "leave keep out to keep all"})
-		case do.Text == "fortify" && c.Set.Value("card."+e.Table.Get("card").Text+".value") == nil:
-			bad("card %q has no value and cannot be a Fortification", e.Table.Get("card").Text)
+		case e.arg("keep") != nil && c.keeps(e) < 0:
+			c.Faults = append(c.Faults, rule.Fault{At: e.arg("keep").At, Msg: fmt.Sprintf("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.arg("keep").Int, cardsOf(e)), Help: "leave keep out to keep all"})
+		case do == opFortify && c.Set.Value("card."+e.word("card")+".value") == nil:
+			bad("card %q has no value and cannot be a Fortification", e.word("card"))
 		}
 		for _, arg := range []string{"who", "whom", "to", "from"} {
-			if arg == "from" && do.Text != "steal" {
+			if arg == "from" && do != opSteal {
 				continue
 			}
-			l := words(e.Table.Get(arg))
+			l := words(e.arg(arg))
 			for _, w := range l {
 				switch {
 				case (w == "attacker" || w == "defender") && !at.revealed:
@@ -161,7 +153,7 @@ func (c *checker) program(path string, at setting) {
 				case w == "rival" && !at.rival:
 					bad("%s = \"rival\": there is no rival in %s", arg, at.name)
 				case w == "target" && target == nil:
-					target = e
+					target = e.Value
 				}
 			}
 			if len(l) > 1 || at.choice && len(l) == 1 && (l[0] == "rival" || l[0] == "anyone") {
@@ -180,17 +172,17 @@ func (c *checker) program(path string, at setting) {
 
 // keeps returns how many of the cards that an effect draws are not kept, below 0 if more
 // are kept than drawn. For an amount that changes during play the maximum counts.
-func (c *checker) keeps(e *rule.Value) int {
-	n, ok := e.Table.Get("n").Expr.Const()
+func (c *checker) keeps(e effect) int {
+	n, ok := e.arg("n").Expr.Const()
 	if !ok {
 		return 1
 	}
-	return int(n) - int(e.Table.Get("keep").Int)
+	return int(n) - int(e.arg("keep").Int)
 }
 
 // cardsOf writes the number of cards of an effect that is the same always.
-func cardsOf(e *rule.Value) string {
-	if n, _ := e.Table.Get("n").Expr.Const(); n != 1 {
+func cardsOf(e effect) string {
+	if n, _ := e.arg("n").Expr.Const(); n != 1 {
 		return fmt.Sprintf("%d cards that are", n)
 	}
 	return "1 card that is"

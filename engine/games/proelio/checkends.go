@@ -23,9 +23,9 @@ func (c *checker) below0() {
 		}
 	}
 	warn("draw.n", c.Set.Value("draw.n"))
-	c.eachEffect(func(path string, e *rule.Value) {
-		if e.Table.Get("when") == nil {
-			warn(path+".n", e.Table.Get("n"))
+	c.eachEffect(func(path string, e effect) {
+		if e.arg("when") == nil {
+			warn(path+".n", e.arg("n"))
 		}
 	})
 }
@@ -94,8 +94,8 @@ func (c *checker) outbid() {
 
 // keepsAll warns of cards that are drawn to keep as many as are drawn.
 func (c *checker) keepsAll() {
-	c.eachEffect(func(path string, e *rule.Value) {
-		if keep := e.Table.Get("keep"); keep != nil && c.keeps(e) == 0 {
+	c.eachEffect(func(path string, e effect) {
+		if keep := e.arg("keep"); keep != nil && c.keeps(e) == 0 {
 			c.Faults = append(c.Faults, rule.Fault{At: keep.At, Warning: true, Msg: fmt.Sprintf("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)})
 		}
 	})
@@ -152,23 +152,10 @@ func (c *checker) winterless() string {
 		return ""
 	}
 	drawn := false
-	c.eachEffect(func(_ string, e *rule.Value) {
-		from := e.Table.Get("from")
-		switch e.Table.Get("do").Text {
-		case "draw":
-			drawn = drawn || from.Text == "base"
-		case "fortify":
-			for _, w := range words(from) {
-				drawn = drawn || w == "deck"
-			}
-		}
+	c.eachEffect(func(_ string, e effect) {
+		drawn = drawn || e.row.op == opDraw && e.word("from") == "base" || e.row.op == opFortify && slices.Contains(e.words("from"), "deck")
 	})
-	if c.Set.Int("equitas.uses") > 0 {
-		for _, w := range c.Set.Words("equitas.from") {
-			drawn = drawn || w == "deck"
-		}
-	}
-	if drawn {
+	if drawn || c.Set.Int("equitas.uses") > 0 && slices.Contains(c.Set.Words("equitas.from"), "deck") {
 		return ""
 	}
 	return "winter never comes, as nobody draws Base cards (draw.legal, draw.n)"

@@ -253,7 +253,7 @@ func (c *compiler) guilds() {
 					p.on = m
 				}
 			}
-			if !r.merchantUse && onlyMerchant(pt.Get("do")) { // Ruling R18
+			if !r.merchantUse && allOf(pt.Get("do"), opMerchant) { // Ruling R18
 				p.idle, p.when = true, vocabulary.Fixed[question](0)
 			}
 			choice := p.on == onAction
@@ -271,11 +271,6 @@ func (c *compiler) guilds() {
 		}
 		r.guilds = append(r.guilds, g)
 	}
-}
-
-// onlyMerchant reports whether effects do nothing but send the Merchant about.
-func onlyMerchant(do *rule.Value) bool {
-	return len(do.List) > 0 && !slices.ContainsFunc(do.List, func(e *rule.Value) bool { return e.Table.Get("do").Text != "merchant" })
 }
 
 // answers reports whether the perk may be used when a card is played, judged by the card's

@@ -1,6 +1,8 @@
 package proelio
 
 import (
+	"cmp"
+
 	"equitas/engine/rule"
 	"equitas/engine/vocabulary"
 )
@@ -25,11 +27,6 @@ const (
 	opAgain
 	opExhaust
 )
-
-var opVerbs = map[string]opVerb{
-	"draw": opDraw, "discard": opDiscard, "steal": opSteal, "give": opGive, "peek": opPeek, "freeze": opFreeze,
-	"cancel": opCancel, "defend": opDefend, "fortify": opFortify, "merchant": opMerchant, "again": opAgain, "exhaust": opExhaust,
-}
 
 // The Houses that an op concerns.
 const (
@@ -83,90 +80,49 @@ const (
 
 var sourceCodes = map[string]uint8{"deck": fromDeck, "discard": fromPile}
 
-// program compiles a list of effects and returns its first op and the target to name when
-// it is started. choice says whether it can ask for a target; at a reveal the rival is
-// given, and "rival" is that House.
-func (c *compiler) program(v *rule.Value, choice bool) (start uint16, t target, freeze uint8) {
-	if v == nil || len(v.List) == 0 {
+var deckCodes = map[string]uint8{"base": base, "imperial": imperial}
+
+// A programReader compiles a list of effects.
+type programReader struct {
+	*compiler
+	choice bool   // it can ask for a House; at a reveal the rival is given, and "rival" is that House
+	target target // the House to name when it is started
+	freeze uint8  // what its card stops
+}
+
+// program compiles a list of effects and returns its first op, the target to name when it is
+// started, and what its card stops. choice says whether it can ask for a target.
+func (c *compiler) program(list *rule.Value, choice bool) (start uint16, t target, freeze uint8) {
+	effects := effectsOf(list)
+	if len(effects) == 0 {
 		return 0, target{}, 0
 	}
+	p := programReader{compiler: c, choice: choice}
 	start = uint16(len(c.r.ops))
-	for _, e := range v.List {
-		o := op{n: vocabulary.Fixed[question](1), when: c.expr(e.Table.Get("when"))}
-		o.verb = opVerbs[e.Table.Get("do").Text]
-		if n := e.Table.Get("n"); n != nil {
+	for _, e := range effects {
+		o := op{verb: e.row.op, n: vocabulary.Fixed[question](1), when: c.expr(e.arg("when"))}
+		if n := e.arg("n"); n != nil {
 			o.n = c.expr(n)
 		}
-		whom := e.Table.Get("who")
-		switch o.verb {
-		case opPeek:
-			whom = e.Table.Get("whom")
-		case opGive:
-			whom = e.Table.Get("to")
-		}
-		o.who = c.who(whom, choice, &t)
-		if f := e.Table.Get("from"); f != nil && o.verb == opSteal {
-			o.from = c.who(f, choice, &t)
-		}
-		if ch := e.Table.Get("choose"); ch != nil {
-			o.choose = chooseCodes[ch.Text]
-		} else if o.verb == opSteal {
-			o.choose = chooseRandom
-		}
-		switch o.verb {
-		case opDraw:
-			if e.Table.Get("from").Text == "imperial" {
-				o.deck = imperial
-			}
-			if k := e.Table.Get("keep"); k != nil {
-				o.keep = uint8(k.Int)
-			}
-		case opDiscard:
-			if w := e.Table.Get("what"); w != nil && w.Text == "fortification" {
-				o.verb = opLoseFort
-			}
-		case opSteal:
-			o.mask = ^uint64(0)
-			if sp := e.Table.Get("spare"); sp != nil {
-				switch sp.Text {
-				case "imperial":
-					o.mask = ^c.r.imperialMask
-				case "base":
-					o.mask = c.r.imperialMask
-				}
-			}
-		case opFreeze:
-			freeze |= frozenAny
-			for _, w := range words(e.Table.Get("what")) {
-				freeze |= map[string]uint8{"attacks": frozenAttacks, "trade": frozenTrade}[w]
-			}
-		case opCancel:
-			if w := e.Table.Get("what"); w != nil && w.Text == "freeze" {
-				o.verb = opThaw
-			}
-		case opFortify:
-			o.card = c.r.ids[e.Table.Get("card").Text]
-			for _, w := range words(e.Table.Get("from")) {
-				o.source = append(o.source, sourceCodes[w])
-			}
-		case opMerchant:
-			o.come = e.Table.Get("move").Text == "come"
+		o.who = p.who(e.arg(cmp.Or(e.row.whom, "who")))
+		if e.row.read != nil {
+			e.row.read(&p, e, &o)
 		}
 		c.r.ops = append(c.r.ops, o)
 	}
 	c.r.ops = append(c.r.ops, op{verb: opEnd})
-	return start, t, freeze
+	return start, p.target, p.freeze
 }
 
 // who compiles the Houses that an effect concerns. A choice between several becomes the
 // program's target.
-func (c *compiler) who(v *rule.Value, choice bool, t *target) uint8 {
-	l := words(v)
+func (p *programReader) who(v *rule.Value) uint8 {
+	l, t := words(v), &p.target
 	if len(l) == 0 {
 		return whoSelf
 	}
 	switch {
-	case choice && (l[0] == "rival" || l[0] == "anyone"):
+	case p.choice && (l[0] == "rival" || l[0] == "anyone"):
 		t.rivals, t.self = true, t.self || l[0] == "anyone"
 		return whoTarget
 	case l[0] == "anyone":

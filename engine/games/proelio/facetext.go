@@ -94,12 +94,12 @@ func always(v *rule.Value) bool {
 // card returns the text of a playing card.
 func (c *composer) card(f *card.Face, t *rule.Value) []string {
 	var parts []string
-	for _, key := range [...]string{"play", "reveal", "deployed"} {
+	for _, key := range effectKeys {
 		effects := t.Table.Get(key)
 		if effects == nil || len(effects.List) == 0 {
 			continue
 		}
-		if lead := c.word(key); key != "play" || effects.List[0].Table.Get("do").Text != "freeze" {
+		if lead := c.word(key); key != "play" || effectsOf(effects)[0].row.op != opFreeze {
 			parts = append(parts, lead)
 		}
 		parts = append(parts, c.sentences(effects, "", len(parts) > 0)...)
@@ -163,8 +163,8 @@ func rivalOn(moment string) string {
 // word; "" where it is chosen. inside says that the first is part of a sentence.
 func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []string {
 	var parts []string
-	for _, e := range effects.List {
-		if !c.when(e.Table.Get("when")) {
+	for _, e := range effectsOf(effects) {
+		if !c.when(e.arg("when")) {
 			continue
 		}
 		s := c.sentence(e, rival)
@@ -208,7 +208,7 @@ func composable(b *cardfaces.Book, entry string) bool {
 	}
 	conditions := cardConditions(b.Set, table, id)
 	for _, e := range cardEffects(b.Set, table, id) {
-		if w := e.Table.Get("when"); w != nil {
+		if w := e.arg("when"); w != nil {
 			conditions = append(conditions, w)
 		}
 	}

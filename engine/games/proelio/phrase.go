@@ -36,9 +36,9 @@ func (p *printer) tellEffects(words *rule.Lexicon, path string, effects *rule.Va
 		rival = rivalOn(p.Set.Text(strings.TrimSuffix(path, ".do") + ".on"))
 	}
 	var parts []string
-	for _, e := range effects.List {
+	for _, e := range effectsOf(effects) {
 		s := c.sentence(e, rival)
-		if when := e.Table.Get("when"); when != nil && when.Kind == rule.KindText {
+		if when := e.arg("when"); when != nil && when.Kind == rule.KindText {
 			cond, _ := words.Text("told.if")
 			s = cond + " " + strings.Join(strings.Fields(when.Text), " ") + ": " + s
 		}

@@ -233,7 +233,7 @@ var schema = &rule.Schema{
 
 		{Path: "word.*", Type: rule.Names, Optional: true, Default: "English and Italian", Doc: "a word of cards and lists, by language (equitas help printing): deck_base, kind_attack, winter, …; tell_ before its name: a sentence in which a match is told (equitas help playing)"},
 	}, cardfaces.Keys("card.*", calledFor), cardfaces.Keys("guild.*", calledFor), cardfaces.Keys("marker.*", calledFor)),
-	Verbs:   verbs,
+	Verbs:   verbsOf(effectRows[:]),
 	Moments: momentTerms(),
 	Epoch:   3,
 	Start: rule.Starting{
@@ -249,86 +249,6 @@ count = 4
 play  = [{ do = "draw", n = 3, from = "base" }]
 `,
 	},
-}
-
-// verbs are the verbs of effects.
-var verbs = []rule.Verb{
-	{Name: "draw", Doc: "cards come from the top of a deck into hand", Args: []rule.Key{
-		amount("n", "cards drawn"),
-		word("from", "the deck", "base", "imperial"),
-		who("who", "who draws"),
-		{Path: "keep", Type: rule.Int, Lo: 1, Hi: 20, Optional: true, Default: "all", Unit: "cards", Doc: "how many of them are kept; the others are discarded"},
-	}},
-	{Name: "discard", Doc: "cards go from hand to the discard piles, or a Fortification is lost", Args: []rule.Key{
-		optional(amount("n", "cards discarded"), "1"),
-		who("who", "who loses them"),
-		optional(word("choose", "who picks them", "owner", "actor", "random"), "owner"),
-		optional(word("what", "what is discarded", "hand", "fortification"), "hand"),
-	}},
-	{Name: "steal", Doc: "cards go from one hand to another", Args: []rule.Key{
-		optional(amount("n", "cards taken"), "1"),
-		who("who", "who takes them"),
-		required(who("from", "whose hand they come from")),
-		optional(word("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
-		optional(word("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
-	}},
-	{Name: "give", Doc: "cards of one's own choice go to another hand", Args: []rule.Key{
-		optional(amount("n", "cards given"), "1"),
-		required(who("to", "who gets them")),
-	}},
-	{Name: "peek", Doc: "look at a hand", Args: []rule.Key{
-		required(who("whom", "whose hand; several words are a choice")),
-	}},
-	{Name: "freeze", Doc: "the card stays in front of its House until that House's next turn, and stops what it names; while it lies there the House plays no other that freezes (ruling R17)", Args: []rule.Key{
-		{Path: "what", Type: rule.Words, Words: []string{"attacks", "trade"}, Doc: "what is stopped: placing and resolving attacks, trading with the Merchant"},
-	}},
-	{Name: "cancel", Doc: "what was about to happen does not: the card just played, the attack just revealed, the usual Imperial draw; or a card that freezes leaves the table", Args: []rule.Key{
-		optional(word("what", "what is cancelled", "this", "freeze"), "this"),
-	}},
-	{Name: "defend", Doc: "adds to the defense against the revealed attack", Args: []rule.Key{
-		points("n", "points added"),
-	}},
-	{Name: "fortify", Doc: "a card becomes the Fortification of the House, if there is one to be had; a deck that was searched is shuffled", Args: []rule.Key{
-		word("card", "which card", "@card"),
-		{Path: "from", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order"},
-		who("who", "whose Fortification"),
-	}},
-	{Name: "merchant", Doc: "moves the Merchant, if he is in play", Args: []rule.Key{
-		word("move", "to oneself, or on along his route", "come", "go"),
-	}},
-	{Name: "again", Doc: "does not use up the action"},
-	{Name: "exhaust", Doc: "exhausts a Guild", Args: []rule.Key{
-		required(who("who", "whose Guild")),
-	}},
-}
-
-func amount(name, doc string) rule.Key {
-	return rule.Key{Path: name, Type: rule.Amount, Lo: 0, Hi: 20, Unit: "cards", Doc: doc}
-}
-
-func points(name, doc string) rule.Key {
-	k := amount(name, doc)
-	k.Unit = "points"
-	return k
-}
-
-func word(name, doc string, words ...string) rule.Key {
-	return rule.Key{Path: name, Type: rule.Word, Words: words, Doc: doc}
-}
-
-// who returns an argument that names Houses: one word, or a list to choose from.
-func who(name, doc string) rule.Key {
-	return rule.Key{Path: name, Type: rule.Words, Words: whoWords, Optional: true, Default: "self", Doc: doc}
-}
-
-func optional(k rule.Key, def string) rule.Key {
-	k.Optional, k.Default = true, def
-	return k
-}
-
-func required(k rule.Key) rule.Key {
-	k.Optional, k.Default = false, ""
-	return k
 }
 
 // deckSum counts the cards of a box: the playing cards, one of each Guild, and

@@ -5,36 +5,26 @@ import (
 
 	"equitas/engine/cardfaces"
 	"equitas/engine/cardtext"
-	"equitas/engine/rule"
 )
 
-// roles are the parts of a sentence that the Houses of an effect play.
-var roles = map[string]string{
-	"draw.who": "subject", "discard.who": "subject", "steal.who": "subject", "steal.from": "from", "give.to": "to",
-	"peek.whom": "hand", "fortify.who": "subject", "exhaust.who": "guild",
-}
-
 // sentence writes one effect with the template of its verb.
-func (c *composer) sentence(e *rule.Value, rival string) string {
-	do := e.Table.Get("do").Text
-	verb := schema.Verb(do)
-	template := c.word("do." + do)
-	what := words(e.Table.Get("what"))
+func (c *composer) sentence(e effect, rival string) string {
+	template := c.word("do." + e.row.Name)
 	switch {
-	case losesFortification(e):
+	case e.losesFortification():
 		template = c.word("lose")
-	case do == "cancel" && len(what) > 0 && what[0] == "freeze":
+	case e.row.op == opCancel && e.word("what") == "freeze":
 		template = c.word("thaw")
 	}
 	v := cardfaces.NewValues(c.values)
-	text := e.Table.Get("n_text")
+	text := e.arg("n_text")
 	if text == nil {
 		text = c.p.Set.Value(c.path() + ".n_text")
 	}
 	subject := false // the subject is not the reader
-	for i := range verb.Args {
-		k := &verb.Args[i]
-		arg := e.Table.Get(k.Path)
+	for i := range e.row.Args {
+		k := &e.row.Args[i]
+		arg := e.arg(k.Path)
 		if countable(k, arg) {
 			x := c.p.number(k, arg, text)
 			if x.Err != "" && c.written {
@@ -43,11 +33,8 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 			v.Put(k.Path, x)
 			continue
 		}
-		if role := roles[do+"."+k.Path]; role != "" {
-			l := words(arg)
-			if len(l) == 0 {
-				l = []string{"self"}
-			}
+		if role := e.row.roles[k.Path]; role != "" {
+			l := e.words(k.Path)
 			named := make([]string, len(l))
 			for i, w := range l {
 				if w == "rival" && rival != "" {
@@ -65,57 +52,18 @@ func (c *composer) sentence(e *rule.Value, rival string) string {
 		}
 		v.Put("who", who)
 	}
-	c.others(do, e, v, subject)
+	if e.row.say != nil {
+		e.row.say(c, e, v)
+	}
 	return c.filled(template, v)
 }
 
-// others adds the placeholders of a verb other than Houses and numbers.
-func (c *composer) others(do string, e *rule.Value, v *cardfaces.Values, other bool) {
-	put := func(key, word string) { v.Put(key, cardtext.Phrase(word)) }
-	text := func(key, left string) string {
-		if a := e.Table.Get(key); a != nil {
-			return a.Text
-		}
-		return left
+// each returns the words whose keys are a beginning and one of several ends.
+func (c *composer) each(begins string, ends []string) (l []string) {
+	for _, w := range ends {
+		l = append(l, c.word(begins+w))
 	}
-	switch do {
-	case "draw":
-		put("from", c.word("from_"+text("from", "")))
-		rest := ""
-		if e.Table.Get("keep") != nil {
-			rest = c.filled(c.word("rest"), v)
-		}
-		put("rest", rest)
-	case "discard":
-		put("choose", c.filled(c.word("choose_"+text("choose", "owner")), v))
-	case "steal":
-		key := map[string]string{"random": "choose_random", "owner": "choose_loser", "actor": "choose_taker"}[text("choose", "random")]
-		put("choose", c.filled(c.word(key), v))
-		spare := ""
-		if w := text("spare", "nothing"); w != "nothing" {
-			spare = c.word("spare_" + w)
-		}
-		put("spare", spare)
-	case "freeze":
-		var stops []string
-		for _, w := range words(e.Table.Get("what")) {
-			stops = append(stops, c.word("what_"+w))
-		}
-		if len(stops) == 0 {
-			stops = []string{c.word("what_none")}
-		}
-		put("what", c.p.List(stops, "and"))
-	case "fortify":
-		var from []string
-		for _, w := range words(e.Table.Get("from")) {
-			from = append(from, c.word("fetch_"+w))
-		}
-		put("from", c.p.List(from, "or"))
-		name, _ := c.p.Name(c.p.Set.Value("card." + text("card", "") + ".name"))
-		put("card", name)
-	case "merchant":
-		put("move", c.word("move_"+text("move", "")))
-	}
+	return l
 }
 
 // filled expands a template of ours; a word that is empty leaves no gap.

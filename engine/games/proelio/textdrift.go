@@ -44,11 +44,9 @@ func (d *describer) formulas(table, id string) []cardfaces.Trait {
 	var all []cardfaces.Trait
 	for _, l := range d.lists(table, id) {
 		t := cardfaces.Trait{What: "the amount in its " + l.word, Path: l.path}
-		if v := d.Get(l.path); v != nil {
-			for _, e := range v.List {
-				if n := e.Table.Get("n"); n != nil && n.Kind == rule.KindText {
-					t.Shape += " " + n.Canonical()
-				}
+		for _, e := range effectsOf(d.Get(l.path)) {
+			if n := e.arg("n"); n != nil && n.Kind == rule.KindText {
+				t.Shape += " " + n.Canonical()
 			}
 		}
 		all = append(all, t)
@@ -56,20 +54,7 @@ func (d *describer) formulas(table, id string) []cardfaces.Trait {
 	return all
 }
 
-// A listing is the path of a list of effects.
-type listing struct{ path, word string }
-
-func (d *describer) lists(table, id string) []listing {
-	path := table + "." + id
-	if table != "guild" {
-		return []listing{{path + ".play", "play"}, {path + ".reveal", "reveal"}, {path + ".deployed", "deployed"}}
-	}
-	var l []listing
-	for _, perk := range d.perks(id) {
-		l = append(l, listing{path + ".perk." + perk + ".do", "perk " + perk})
-	}
-	return l
-}
+func (d *describer) lists(table, id string) []listing { return listings(table, id, d.perks(id)) }
 
 func (d *describer) perks(id string) []string {
 	v := d.Get("guild." + id + ".perk")
@@ -169,12 +154,11 @@ func (d *describer) effects(path string, carried map[string]bool) string {
 		return "nothing" // even a fight does not take place
 	}
 	var b strings.Builder
-	for i, e := range v.List {
-		do := e.Table.Get("do").Text
-		b.WriteString(do)
-		for _, k := range schema.Verb(do).Args {
+	for i, e := range effectsOf(v) {
+		b.WriteString(e.row.Name)
+		for _, k := range e.row.Args {
 			shape := k.Default
-			if a := e.Table.Get(k.Path); a != nil {
+			if a := e.arg(k.Path); a != nil {
 				shape = strings.Trim(a.Canonical(), `"`)
 			}
 			if carried[fmt.Sprintf("%s[%d].%s", path, i+1, k.Path)] {
@@ -182,7 +166,7 @@ func (d *describer) effects(path string, carried map[string]bool) string {
 			}
 			b.WriteString(" " + k.Path + "=" + shape)
 		}
-		if w := e.Table.Get("when"); w != nil {
+		if w := e.arg("when"); w != nil {
 			b.WriteString(" when=" + w.Canonical())
 		}
 		b.WriteString("; ")
@@ -230,10 +214,8 @@ func (d *describer) rules(table, id string) []cardfaces.Trait {
 	}
 	verbs := map[string]bool{}
 	for _, l := range d.lists(table, id) {
-		if v := d.Get(l.path); v != nil {
-			for _, e := range v.List {
-				verbs[e.Table.Get("do").Text] = true
-			}
+		for _, e := range effectsOf(d.Get(l.path)) {
+			verbs[e.row.Name] = true
 		}
 	}
 	if verbs["freeze"] {

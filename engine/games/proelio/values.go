@@ -147,28 +147,9 @@ func (p *printer) fortName(value int) cardtext.Value {
 	return cardtext.Phrase(cardtext.Number(value))
 }
 
-// cardEffects returns the effects of a card, or of all perks of a Guild, in the
-// order of the file.
-func cardEffects(set *rule.Set, table, id string) []*rule.Value {
-	var l []*rule.Value
-	add := func(path string) {
-		if v := set.Value(path); v != nil {
-			l = append(l, v.List...)
-		}
-	}
-	path := table + "." + id
-	for _, key := range [...]string{"play", "reveal", "deployed"} {
-		add(path + "." + key)
-	}
-	for _, perk := range keysOf(set, path+".perk") {
-		add(path + ".perk." + perk + ".do")
-	}
-	return l
-}
-
 // numbers adds the numbers of effects: draw.n, or draw.2.n for the second draw, and n alone
 // where it is the only one. text stands for a number that changes during play.
-func (p *printer) numbers(v *cardfaces.Values, prefix string, effects []*rule.Value, text *rule.Value) {
+func (p *printer) numbers(v *cardfaces.Values, prefix string, effects []effect, text *rule.Value) {
 	all := named(effects)
 	for _, short := range [...]bool{true, false} {
 		for _, n := range all {
@@ -195,21 +176,20 @@ type namedNumber struct {
 }
 
 // named finds the numbers of the effects of one card.
-func named(effects []*rule.Value) []namedNumber {
+func named(effects []effect) []namedNumber {
 	var all []namedNumber
 	var verbs []string
 	var nths []int
 	times := map[string]int{}
 	byVerb, byArg := map[string]int{}, map[string]int{}
 	for _, e := range effects {
-		verb := e.Table.Get("do").Text
+		verb, args := e.row.Name, e.row.Args
 		times[verb]++
-		args := schema.Verb(verb).Args
-		if losesFortification(e) { // n has no part in it
+		if e.losesFortification() { // n has no part in it
 			continue
 		}
 		for i := range args {
-			k, v := &args[i], e.Table.Get(args[i].Path)
+			k, v := &args[i], e.arg(args[i].Path)
 			if !countable(k, v) {
 				continue
 			}
@@ -236,13 +216,6 @@ func named(effects []*rule.Value) []namedNumber {
 // countable reports whether an argument of an effect is a number.
 func countable(k *rule.Key, v *rule.Value) bool {
 	return k.Type == rule.Amount && (v != nil || k.Default == "1") || k.Type == rule.Int && v != nil
-}
-
-// losesFortification reports whether an effect discards no cards but a
-// Fortification.
-func losesFortification(e *rule.Value) bool {
-	what := e.Table.Get("what")
-	return e.Table.Get("do").Text == "discard" && what != nil && what.Text == "fortification"
 }
 
 // number reads one number of an effect.

@@ -64,7 +64,11 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 		return nil
 	}
 	legal := slices.Contains(s.Legal(nil), a)
-	if asked := acts.At(s, a); asked != s.pos.phase {
+	asked := acts.At(s, a)
+	if verb == verbDiscard && asked == phaseTake && s.takeVerb() == verbTake { // one takes, and may discard at another time
+		asked = phaseDiscard
+	}
+	if asked != s.pos.phase {
 		switch verb {
 		case verbDeploy, verbDone:
 			w.No("deploy.legal", proelio096+"Defense Phase: Deployment", "why.turn")

@@ -1,0 +1,62 @@
+package proelio
+
+import (
+	"slices"
+
+	"equitas/engine/rule"
+)
+
+// effectKeys are the keys of a card that hold lists of effects.
+var effectKeys = [...]string{"play", "reveal", "deployed"}
+
+// A listing is where a list of effects may stand: of a card, or of a perk of a Guild.
+type listing struct{ path, word string } // "guild.bards.perk.sing.do", "perk sing"
+
+// listings returns those of an entry, whose perks are given, in the order of the file.
+func listings(table, id string, perks []string) (l []listing) {
+	path := table + "." + id
+	if table == "card" {
+		for _, key := range effectKeys {
+			l = append(l, listing{path + "." + key, key})
+		}
+	}
+	for _, perk := range perks {
+		l = append(l, listing{path + ".perk." + perk + ".do", "perk " + perk})
+	}
+	return l
+}
+
+func perksOf(set *rule.Set, guild string) []string { return keysOf(set, "guild."+guild+".perk") }
+
+// listingsOf returns the listings of one entry of a set.
+func listingsOf(set *rule.Set, table, id string) []listing {
+	if table != "guild" {
+		return listings(table, id, nil)
+	}
+	return listings(table, id, perksOf(set, id))
+}
+
+// allListings returns those of all cards, then of all Guilds.
+func allListings(set *rule.Set) (l []listing) {
+	for _, table := range [...]string{"card", "guild"} {
+		for _, id := range keysOf(set, table) {
+			l = append(l, listingsOf(set, table, id)...)
+		}
+	}
+	return l
+}
+
+// cardEffects returns the effects of a card, or of all perks of a Guild, in the order of the
+// file.
+func cardEffects(set *rule.Set, table, id string) (l []effect) {
+	for _, at := range listingsOf(set, table, id) {
+		l = append(l, effectsOf(set.Value(at.path))...)
+	}
+	return l
+}
+
+// allOf reports whether there are effects in a list and all have that verb.
+func allOf(list *rule.Value, verb opVerb) bool {
+	l := effectsOf(list)
+	return len(l) > 0 && !slices.ContainsFunc(l, func(e effect) bool { return e.row.op != verb })
+}
