@@ -5,24 +5,6 @@ import (
 	"math"
 )
 
-// A SeatRoles is a ruleset in which seats differ: they have different roles, such as Invader
-// and Defender, or several seats play as one side.
-type SeatRoles interface {
-	Rules
-
-	// Cast returns the roles and sides of matches with that many seats; nil where all seats
-	// are alike and each plays for itself. Equal arguments return the same pointer.
-	Cast(seats int) *Cast
-}
-
-// CastOf returns the cast of the rules for that many seats, or nil if they have none.
-func CastOf(r Rules, seats int) *Cast {
-	if c, ok := r.(SeatRoles); ok {
-		return c.Cast(seats)
-	}
-	return nil
-}
-
 // A Role is what a player is in a game whose seats are not alike.
 type Role struct {
 	ID    string // "invader": stable, for machines

@@ -33,21 +33,9 @@ type Part struct {
 	Through []string
 }
 
-// A MatchStages is a ruleset with stages that a match may never reach: a season, a way to end.
-// Rules of a stage have no effect in matches that never reach it.
-type MatchStages interface {
-	Rules
-
-	// Stages lists the stages. Names are unique, also among those of parts.
-	Stages() []Stage
-
-	// During reports whether the match is in stage number stage of Stages. It allocates
-	// nothing. For a stage with a Reason the result has no meaning.
-	During(o Observation, stage int) bool
-}
-
-// A Stage is a part of a match that some matches never reach.
+// A Stage is a part of a match that some matches never reach: a season, a way to end. Rules of
+// a stage have no effect in matches that never reach it.
 type Stage struct {
 	Part
-	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends so; "": [MatchStages.During] tells
+	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends so; "": [Rules.During] tells
 }

@@ -29,7 +29,69 @@ type Rules interface {
 
 	// Counts returns the columns and metrics of matches with that many seats.
 	Counts(seats int) Counts
+
+	// Hash returns a hash of all that affects play: two rulesets of the same Go type and
+	// hash play alike, even if their texts differ. "": nothing is known of that.
+	Hash() string
+
+	// Options returns, as fields of a record, every setting that differs from the published
+	// edition, always in the same order.
+	Options() Fields
+
+	// Cast returns the roles and sides of matches with that many seats; nil where all seats
+	// are alike and each plays for itself. Equal arguments return the same pointer.
+	Cast(seats int) *Cast
+
+	// Round returns how many turns make a round of that many seats. 1 means that all seats
+	// act in each turn, so that rounds need not be reported besides turns.
+	Round(seats int) int
+
+	// TurnNoun returns what people call that which [State.Turn] counts, so that a report
+	// uses one word for one thing.
+	TurnNoun() Noun
+
+	// Stages lists the stages that a match may never reach. Names are unique, also among
+	// those of parts.
+	Stages() []Stage
+
+	// During reports whether the match is in stage number stage of Stages. It allocates
+	// nothing. For a stage with a Reason the result has no meaning.
+	During(o Observation, stage int) bool
+
+	// Caveats returns the warnings about figures of a report which must be read with care,
+	// because they may come from the bots of these names that played and not from the
+	// rules.
+	Caveats(seats int, bots []string) []Caveat
 }
+
+// PlainRules has the methods of [Rules] that only some games have something to say by: its
+// seats are alike, each plays for itself, a round is one turn of each, and nothing is known
+// of other rules that play alike. A ruleset embeds it.
+type PlainRules struct{}
+
+// Hash implements [Rules].
+func (PlainRules) Hash() string { return "" }
+
+// Options implements [Rules].
+func (PlainRules) Options() Fields { return nil }
+
+// Cast implements [Rules].
+func (PlainRules) Cast(int) *Cast { return nil }
+
+// Round implements [Rules].
+func (PlainRules) Round(seats int) int { return seats }
+
+// TurnNoun implements [Rules].
+func (PlainRules) TurnNoun() Noun { return Noun{"turn", "turns"} }
+
+// Stages implements [Rules].
+func (PlainRules) Stages() []Stage { return nil }
+
+// During implements [Rules].
+func (PlainRules) During(Observation, int) bool { return false }
+
+// Caveats implements [Rules].
+func (PlainRules) Caveats(int, []string) []Caveat { return nil }
 
 // Counts are the columns that a match counts and the metrics that reports make of them.
 // Several workers may use them at once. Package count makes them from a list of entries.
@@ -54,42 +116,13 @@ type Column struct {
 	Doc  string // what is counted, in which unit
 }
 
-// A Hasher is a ruleset with a hash: two rulesets of the same Go type and hash play alike,
-// even if their texts differ.
-type Hasher interface {
-	Rules
-	Hash() string
-}
-
 // SamePlay reports whether two rulesets are known to play alike: they are the same, or have
 // the same type and hash.
 func SamePlay(a, b Rules) bool {
 	if a == b {
 		return true
 	}
-	x, ok := a.(Hasher)
-	if !ok || reflect.TypeOf(a) != reflect.TypeOf(b) {
-		return false
-	}
-	return x.Hash() != "" && x.Hash() == b.(Hasher).Hash()
-}
-
-// A RoundLength is a ruleset that says how many turns make a round. Without it a round is one
-// turn of every seat.
-type RoundLength interface {
-	Rules
-
-	// Round returns how many turns make a round. 1 means that all seats act in each turn,
-	// so that rounds need not be reported besides turns.
-	Round(seats int) int
-}
-
-// RoundOf returns how many turns make a round of that many seats.
-func RoundOf(r Rules, seats int) int {
-	if x, ok := r.(RoundLength); ok {
-		return x.Round(seats)
-	}
-	return seats
+	return reflect.TypeOf(a) == reflect.TypeOf(b) && a.Hash() != "" && a.Hash() == b.Hash()
 }
 
 // A RecordState is a State that puts a match into words and can be resumed from words: what
@@ -121,13 +154,6 @@ type RecordState interface {
 
 	// Err returns the error that stopped a resumed match, or nil.
 	Err() error
-}
-
-// An OptionList is a ruleset that lists, for a record, every setting that differs from the
-// published edition.
-type OptionList interface {
-	// Options returns those settings as fields of a record, always in the same order.
-	Options() Fields
 }
 
 // A Determinizer is a ruleset that can draw a determinization: a full state that agrees with

@@ -129,7 +129,7 @@ func (c *Comparison) lengths(base, other string) []table.Figure {
 	if n := len(c.Result.Base.Lengths) / max(c.Result.Base.Rotations, 1); n < c.Result.Deals {
 		caption += fmt.Sprintf(" Of the first %s.", table.Several(n, "deal"))
 	}
-	return []table.Figure{{Picture: chart.Lengths("Length of the matches", engine.TurnNoun(c.Result.Base.Scenario.Rules).Many, h, base, other), Caption: caption}}
+	return []table.Figure{{Picture: chart.Lengths("Length of the matches", c.Result.Base.Scenario.TurnNoun().Many, h, base, other), Caption: caption}}
 }
 
 // bins is about how many bins a picture of lengths has.

@@ -13,7 +13,10 @@ import (
 )
 
 // fixtureRules describe columns and metrics; nobody plays them.
-type fixtureRules struct{ extra bool }
+type fixtureRules struct {
+	engine.PlainRules
+	extra bool
+}
 
 func (fixtureRules) Players() engine.Players   { return engine.Players{Min: 2, Max: 6, Usual: 4} }
 func (fixtureRules) NewState(int) engine.State { return nil }

@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine"
 )
 
 // Whatever number or yes and no of a game is changed, and changes play, records
@@ -40,7 +39,7 @@ func TestEverySettingIsAnOption(t *testing.T) {
 					continue // out of its range
 				}
 				tried++
-				options, err := json.Marshal(changed.Rules.(engine.OptionList).Options())
+				options, err := json.Marshal(changed.Rules.Options())
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -15,6 +15,8 @@ import (
 // so many points by three features, and one other seat's points are the deal's. Who has
 // most points wins. Rounds is how often all take; never, if the match does not end.
 type urns struct {
+	engine.PlainRules
+
 	worth   [3]int32 // points that a count of each feature is worth
 	rounds  int
 	endless bool

@@ -20,7 +20,7 @@ func (t *Table[S]) Turns(doc, all string) {
 }
 
 // turns returns the plural noun for turns.
-func (t *Table[S]) turns() string { return cmp.Or(t.Turn.Many, engine.Turn.Many) }
+func (t *Table[S]) turns() string { return cmp.Or(t.Turn.Many, "turns") }
 
 // Length measures how long something is, in a match.
 func Length(id, title, unit string, headline int, doc string) engine.Metric {

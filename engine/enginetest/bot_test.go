@@ -66,7 +66,7 @@ func TestFaultyBots(t *testing.T) {
 		}},
 	}
 	// A window through which a bot sees the state.
-	open := faulty{&fault{rate: func(*faultyState, int64, []int64) {}}}
+	open := faulty{f: &fault{rate: func(*faultyState, int64, []int64) {}}}
 	for _, f := range faults {
 		s := &subject{rules: open, seats: 4, opt: Options{Deals: 4, Choices: 200}}
 		_, err := s.honestBot(func() (engine.Bot, error) { return &faultyBot{choose: f.choose}, nil })

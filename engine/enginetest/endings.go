@@ -59,13 +59,13 @@ func descriptions(s *subject) error {
 // castFits checks that the cast, if there is one, is of as many seats, always the
 // same, and that its roles can be told apart.
 func (s *subject) castFits() error {
-	c := engine.CastOf(s.rules, s.seats)
+	c := s.rules.Cast(s.seats)
 	switch {
 	case c == nil:
 		return nil
 	case len(c.Role) != s.seats:
 		return fmt.Errorf("the cast is of %d seats, expected %d", len(c.Role), s.seats)
-	case engine.CastOf(s.rules, s.seats) != c:
+	case s.rules.Cast(s.seats) != c:
 		return errors.New("the cast is another when it is asked for again")
 	}
 	var ids []string
@@ -151,7 +151,7 @@ func endings(s *subject) error {
 		switch {
 		case !slices.Contains(reasons, res.Reason):
 			return fmt.Errorf("the match ended by %q, expected one of %q", res.Reason, reasons)
-		case res.Cast != engine.CastOf(s.rules, s.seats):
+		case res.Cast != s.rules.Cast(s.seats):
 			return errors.New("the result does not have the cast of the rules: sides could not share the win")
 		case int(res.Winners)>>s.seats != 0:
 			return fmt.Errorf("the winners are %v, there are %d seats", res.Winners.List(), s.seats)

@@ -63,10 +63,12 @@ type fault struct {
 	listen func(s *faultyState)
 }
 
-type faulty struct{ f *fault }
+type faulty struct {
+	engine.PlainRules
+	f *fault
+}
 
 var (
-	_ engine.SeatRoles      = faulty{}
 	_ engine.RaterMaker     = faulty{}
 	_ engine.FeatureCounter = faulty{}
 	_ engine.Determinizer   = faulty{}

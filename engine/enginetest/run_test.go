@@ -38,7 +38,7 @@ func TestBareGame(t *testing.T) {
 }
 
 // bare is High Card without words, guesses and ratings.
-type bare struct{ engine.Rules }
+type bare struct{ engine.PlainRules }
 
 func (bare) Players() engine.Players        { return highcard.Rules{}.Players() }
 func (bare) Reasons() []string              { return highcard.Rules{}.Reasons() }
@@ -60,7 +60,7 @@ func TestFaults(t *testing.T) {
 	for _, f := range faults {
 		t.Run(f.name, func(t *testing.T) {
 			found[f.check] = true
-			s := &subject{rules: faulty{&f}, seats: 4, opt: Options{Deals: 4, Choices: 200}}
+			s := &subject{rules: faulty{f: &f}, seats: 4, opt: Options{Deals: 4, Choices: 200}}
 			for _, c := range checks {
 				if c.name != f.check {
 					continue
@@ -95,7 +95,7 @@ func TestOpenGame(t *testing.T) {
 		rules engine.Rules
 		want  string
 	}{
-		{faulty{&nothing}, "no guess changed the chance to come"},
+		{faulty{f: &nothing}, "no guess changed the chance to come"},
 		{highcard.Rules{}, ""},
 	} {
 		s := &subject{rules: c.rules, seats: 4, opt: Options{Deals: 2, Choices: 200, Open: true}}

@@ -56,7 +56,7 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	if _, guesses := v.Rules.(engine.Determinizer); outlook == nil || !guesses { // a guesser deals the matches that the evaluation is learned from
 		return nil, nil
 	}
-	c = &Chances{Sides: sidesOf(engine.CastOf(v.Rules, seats), seats), Learned: v.learnedOf(), Leads: -1}
+	c = &Chances{Sides: sidesOf(v.Rules.Cast(seats), seats), Learned: v.learnedOf(), Leads: -1}
 	unknown := false
 	var buf []int64
 	err = t.Each(ctx, k, func(_ int, x PlaybackMoment) bool {

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/sim"
 	"equitas/engine/train"
@@ -139,7 +138,7 @@ func probeName(v *Variant, p *train.Probe) string {
 func trialName(base, other *Variant, t train.Trial) string {
 	what := []any{findingMethod, base.Game.Schema().Epoch, base.Set.Hash, other.Set.Hash, t.Seats,
 		bot.WeightsHash(t.BaseWeights), bot.WeightsHash(t.Learned), t.Seed}
-	if engine.CastOf(other.Rules, t.Seats) != nil {
+	if other.Rules.Cast(t.Seats) != nil {
 		what = append(what, "by role")
 	}
 	if t.Deals > 0 {

@@ -112,7 +112,7 @@ func (l *Lab) Flow(ctx context.Context, q Flowing, o Observer, so func(*Flow)) (
 }
 
 func newFlow(r engine.PhaseChart) *Flow {
-	f := &Flow{Chart: r.Chart("en"), Reasons: r.Reasons(), Turn: engine.TurnNoun(r), Ways: map[Way]int64{}, Known: map[Way]bool{}}
+	f := &Flow{Chart: r.Chart("en"), Reasons: r.Reasons(), Turn: r.TurnNoun(), Ways: map[Way]int64{}, Known: map[Way]bool{}}
 	for _, p := range f.Chart {
 		f.Counts, f.In = append(f.Counts, make([]int64, len(p.Kinds))), append(f.In, make([]int64, len(p.Kinds)))
 	}

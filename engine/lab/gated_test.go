@@ -25,7 +25,7 @@ func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 		v := testVariant(t, l, name)
 		p := v.Rules.Players()
 		for seats := p.Min; seats <= p.Max && !seen[v.Set.Hash]; seats++ {
-			if !*full && engine.CastOf(v.Rules, seats) == nil {
+			if !*full && v.Rules.Cast(seats) == nil {
 				continue
 			}
 			style, err := l.Library().Trained(v.Set.Game, v.Set.Hash, v.unusual(seats))

@@ -25,7 +25,7 @@ func (r *onward) sides() (names []string, seats []engine.Seat) {
 		voice := t.Voice(rule.English, n)
 		say = voice.Seat
 	}
-	for _, side := range sidesOf(engine.CastOf(r.v.Rules, n), n) {
+	for _, side := range sidesOf(r.v.Rules.Cast(n), n) {
 		var l []string
 		for _, i := range side.List() {
 			l = append(l, say(i))
@@ -38,7 +38,7 @@ func (r *onward) sides() (names []string, seats []engine.Seat) {
 // mine returns the number of the deciding seat's side.
 func (r *onward) mine() int {
 	n := r.Match.Start.Seats
-	return slices.IndexFunc(sidesOf(engine.CastOf(r.v.Rules, n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
+	return slices.IndexFunc(sidesOf(r.v.Rules.Cast(n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
 }
 
 // shares returns what a seat won in each playout of an action.
@@ -163,9 +163,9 @@ func (r *onward) goesOn(p *Outlook, names []string, seats []engine.Seat, done in
 	if table.Finite(length.Lo) {
 		after += fmt.Sprintf(" (%.1f to %.1f)", length.Lo, length.Hi)
 	}
-	p.Lead = fmt.Sprintf("From %s: %s of the playouts. It ends after %s more %s.", r.Title(), strings.Join(said, ", "), after, engine.TurnNoun(r.v.Rules).Many)
+	p.Lead = fmt.Sprintf("From %s: %s of the playouts. It ends after %s more %s.", r.Title(), strings.Join(said, ", "), after, r.v.Rules.TurnNoun().Many)
 	if done == 1 {
-		p.Lead = fmt.Sprintf("From %s, played on once: %s; %s more %s, %s.", r.Title(), winnersOf(names, seats, &r.ends[0][0]), after, engine.TurnNoun(r.v.Rules).Many, r.ends[0][0].reason)
+		p.Lead = fmt.Sprintf("From %s, played on once: %s; %s more %s, %s.", r.Title(), winnersOf(names, seats, &r.ends[0][0]), after, r.v.Rules.TurnNoun().Many, r.ends[0][0].reason)
 	}
 	p.Tables, p.Records = []table.Table{t, ends}, t
 }

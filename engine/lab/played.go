@@ -227,7 +227,7 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 		return ""
 	}
 	v, r := vs[at], pl.runs[at]
-	return reports.LongestGame(r.Longest.Turns, engine.TurnNoun(v.Rules).Many, recordLine(v.Asked, r, p.lineup(), v.Sets[:len(v.Sets)-v.tookBy], v.took))
+	return reports.LongestGame(r.Longest.Turns, v.Rules.TurnNoun().Many, recordLine(v.Asked, r, p.lineup(), v.Sets[:len(v.Sets)-v.tookBy], v.took))
 }
 
 // atTables answers a question for one number of seats after the other, by ask, which

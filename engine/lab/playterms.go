@@ -91,7 +91,7 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 	pl := v.Rules.Players()
 	schema := v.Game.Schema()
 	t := &playtest.Terms{Game: v.Set.Game, Variant: name, Title: cmp.Or(v.Set.Title, name), Called: schema.Title, Hash: v.Set.Hash, Min: pl.Min, Max: pl.Max, Usual: pl.Usual,
-		Turn: engine.TurnNoun(v.Rules).Many, Roles: map[int][]playtest.Thing{}, Side: map[int][]int{}, Round: map[int]int{}}
+		Turn: v.Rules.TurnNoun().Many, Roles: map[int][]playtest.Thing{}, Side: map[int][]int{}, Round: map[int]int{}}
 	titles := map[string]string{} // titles of metrics, by id
 	metrics := v.Metrics(pl.Usual)
 	for _, m := range metrics {
@@ -120,8 +120,8 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 		}
 	}
 	for n := pl.Min; n <= pl.Max; n++ {
-		t.Round[n] = engine.RoundOf(v.Rules, n)
-		if c := engine.CastOf(v.Rules, n); c != nil {
+		t.Round[n] = v.Rules.Round(n)
+		if c := v.Rules.Cast(n); c != nil {
 			for i := range n {
 				t.Roles[n] = append(t.Roles[n], b.roleOf(v, c, i))
 			}

@@ -51,7 +51,7 @@ func (p *setup) seated(v *Variant, seats int) ([]string, error) {
 		}
 		return l, nil
 	}
-	cast := engine.CastOf(v.Rules, seats)
+	cast := v.Rules.Cast(seats)
 	if cast == nil {
 		return nil, wrongf("--bots %s: in %s at %d seats there are no roles, all seats are alike", p.lineup(), v.Asked, seats)
 	}
@@ -93,7 +93,7 @@ type facing struct {
 // facingOf returns the two sides at a variant's table; nil if there are not two, or a role
 // is on both.
 func facingOf(v *Variant, seats int) *facing {
-	cast := engine.CastOf(v.Rules, seats)
+	cast := v.Rules.Cast(seats)
 	if cast == nil || cast.Sides() != 2 {
 		return nil
 	}

@@ -206,11 +206,7 @@ func (p *setup) botNotes(v *Variant) []string {
 func (p *setup) caveats(vs []*Variant, seats int) []engine.Caveat {
 	var l []engine.Caveat
 	for _, v := range vs {
-		c, ok := v.Rules.(engine.Caveats)
-		if !ok {
-			continue
-		}
-		for _, x := range c.Caveats(seats, p.names()) {
+		for _, x := range v.Rules.Caveats(seats, p.names()) {
 			if !slices.Contains(l, x) {
 				l = append(l, x)
 			}

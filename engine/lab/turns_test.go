@@ -70,7 +70,7 @@ func slowTurns(t *testing.T, l *Lab, name string, play Play, step int) (places [
 		}
 	}
 	v, which, before := testVariant(t, l, name), -1, 0
-	cast, seats := engine.CastOf(v.Rules, v.Rules.Players().Usual), v.Rules.Players().Usual
+	cast, seats := v.Rules.Cast(v.Rules.Players().Usual), v.Rules.Players().Usual
 	stand := make([]int64, seats)
 	_, err = match.Replay(&b, func(match.Start) (match.Under, error) { return match.Under{Rules: v.Rules, Hash: v.Set.Hash}, nil }, nil, match.ReplayOptions{Watch: func(s match.Step) {
 		if s.Chance != nil {

@@ -122,7 +122,7 @@ func weightsNote(v *Variant, r *train.Result, from start) string {
 
 // oneSide returns words for a player that takes all seats of its role; or "".
 func oneSide(v *Variant, seats int) string {
-	if engine.CastOf(v.Rules, seats) != nil {
+	if v.Rules.Cast(seats) != nil {
 		return " as one side"
 	}
 	return ""

@@ -92,21 +92,13 @@ func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) st
 		Variant: h.Variant,
 		Set:     h.Set,
 		Rules:   h.RulesHash,
-		Options: options(r),
+		Options: r.Options(),
 		Seed:    d.Master,
 		Index:   d.Index,
 		Seats:   len(names),
 		Bots:    names,
 		Setup:   setup,
 	}
-}
-
-// options returns the options of the rules for the start line.
-func options(r engine.Rules) engine.Fields {
-	if o, ok := r.(engine.OptionList); ok {
-		return o.Options()
-	}
-	return nil
 }
 
 // A writer writes lines and keeps the first error.

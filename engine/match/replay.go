@@ -189,7 +189,7 @@ func (r *replayer) start(o *object) error {
 	}
 	own := s.Program == program && s.Rules == under.Hash
 	if s.Rules == under.Hash || s.Program != program {
-		if err := checkOptions(s.Options, options(under.Rules), own); err != nil {
+		if err := checkOptions(s.Options, under.Rules.Options(), own); err != nil {
 			return r.wrap("", err)
 		}
 	}

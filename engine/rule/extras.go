@@ -32,7 +32,7 @@ type Extras struct {
 	// ablation, in the order of its files: cards, roles, actions.
 	Knockouts func(s *Set) []Knockout
 
-	// PartsOf returns the parts and stages ([engine.PartUser], [engine.MatchStages]) without
+	// PartsOf returns the parts and stages ([engine.PartUser], [engine.Rules.Stages]) without
 	// which a change of the key or entry at a path has no effect, so that a report can tell
 	// whether its players ever came near the change; none where it may have an effect at
 	// any time. Some may not exist under the rules of the set.

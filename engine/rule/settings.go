@@ -85,7 +85,7 @@ func PrintSettings(l []Setting) string {
 }
 
 // Options returns the settings that differ from those printed by [PrintSettings], by their
-// paths, null where a printed one is missing. It serves as [engine.OptionList] for a game
+// paths, null where a printed one is missing. It serves as [engine.Rules] for a game
 // whose records have no other names for them.
 func (s *Set) Options(printed string) engine.Fields {
 	o := engine.Fields{}

@@ -210,7 +210,7 @@ func (b *Bot) credit(st engine.State, seat engine.Seat, seats int) int64 {
 			return res.SideCredit(seat)
 		}
 	}
-	if cast := engine.CastOf(b.rules, seats); cast != nil {
+	if cast := b.rules.Cast(seats); cast != nil {
 		return engine.PayoffUnit / int64(cast.Sides())
 	}
 	return engine.PayoffUnit / int64(seats)

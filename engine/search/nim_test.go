@@ -10,7 +10,10 @@ import (
 // nim is a game to search in: seats take turns at a pile of stones and take one
 // to three of them; who takes the last stone wins, with its team. A pile above
 // 100 is never empty: the match is then unfinished after 4 decisions.
-type nim struct{ teams int }
+type nim struct {
+	engine.PlainRules
+	teams int
+}
 
 var _ engine.Determinizer = nim{}
 

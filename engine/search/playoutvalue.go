@@ -76,7 +76,7 @@ func (l *Outlook) learn(seats int) (p prospect) {
 		return p
 	}
 	b := pupil(l.policy, seats)
-	p.cast = engine.CastOf(l.game, seats)
+	p.cast = l.game.Cast(seats)
 	m := memory{cast: p.cast}
 	var seen []lesson
 	decisions, turns, matches, long := 0, 0, hurried(worthMatches), false
@@ -113,7 +113,7 @@ func (l *Outlook) learn(seats int) (p prospect) {
 	}
 	switch {
 	case long:
-		round := decisions * engine.RoundOf(l.game, seats) // decisions of a round, times the number of turns
+		round := decisions * l.game.Round(seats) // decisions of a round, times the number of turns
 		p.rounds = max(1, (turns*shortPlayout+round/2)/round)
 	case p.worth != nil:
 		p.rounds = worthRounds
@@ -294,7 +294,7 @@ func (b *Bot) reach(o engine.Observation) (turn int) {
 	st := b.state[seats]
 	b.deal(o, st)
 	b.chance = was
-	return st.Turn() + b.ahead.rounds*engine.RoundOf(b.rules, seats)
+	return st.Turn() + b.ahead.rounds*b.rules.Round(seats)
 }
 
 // standing returns the evaluation of a truncated rollout, as a payoff.

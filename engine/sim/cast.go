@@ -29,10 +29,25 @@ const (
 // asColumns are the columns of what the bot of a slot won in a role.
 type asColumns struct{ credit, slots int }
 
-// cast returns the roles and sides at the cell's table, or nil.
-func (c *Scenario) cast() *engine.Cast { return engine.CastOf(c.Rules, c.Seats) }
+// cast returns the roles and sides at the scenario's table, or nil. A scenario out of a saved
+// result has no rules.
+func (c *Scenario) cast() *engine.Cast {
+	if c.Rules == nil {
+		return nil
+	}
+	return c.Rules.Cast(c.Seats)
+}
 
-// Fair returns the fair win share of one bot at the cell's table: that of a seat, or with a
+// TurnNoun returns what people call that which [engine.State.Turn] counts; "turn" for a
+// scenario out of a saved result.
+func (c *Scenario) TurnNoun() engine.Noun {
+	if c.Rules == nil {
+		return engine.PlainRules{}.TurnNoun()
+	}
+	return c.Rules.TurnNoun()
+}
+
+// Fair returns the fair win share of one bot at the scenario's table: that of a seat, or with a
 // cast of a side.
 func (c *Scenario) Fair() float64 {
 	switch cast := c.cast(); {

@@ -130,7 +130,7 @@ type holding struct{ slot, matches int }
 
 // newLayout returns the columns of every match under the rules.
 func newLayout(r engine.Rules, seats int) layout {
-	l := layout{counts: r.Counts(seats), cast: engine.CastOf(r, seats), round: engine.RoundOf(r, seats)}
+	l := layout{counts: r.Counts(seats), cast: r.Cast(seats), round: r.Round(seats)}
 	l.columns = slices.Clone(l.counts.Columns())
 	l.rules = len(l.columns)
 	for i, c := range generic {

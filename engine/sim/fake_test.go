@@ -10,6 +10,8 @@ import (
 // fakeRules are a race: seats take turns adding one of the numbers on offer to
 // their total until the deal's number of turns is over; the most wins.
 type fakeRules struct {
+	engine.PlainRules
+
 	head    int32 // head start of seat 0
 	longer  int   // turns more than the deal says
 	endless bool  // some deals never end by themselves

@@ -14,7 +14,7 @@ func (r *Run) metrics() []engine.Metric {
 	}
 	c := r.Scenario
 	var more []engine.Metric
-	for _, m := range slices.Concat(genericMetrics(engine.TurnNoun(c.Rules)), tensionMetrics(c.Seats, c.cast(), engine.TurnNoun(c.Rules)), c.botMetrics()) {
+	for _, m := range slices.Concat(genericMetrics(c.TurnNoun()), tensionMetrics(c.Seats, c.cast(), c.TurnNoun()), c.botMetrics()) {
 		if r.column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
 			more = append(more, m)
 		}
@@ -43,12 +43,12 @@ func with(list, more []engine.Metric) []engine.Metric {
 // Metrics lists the metrics under the rules before a variant's own: those of the rules and
 // of this package. The ID "bot.share.*" stands for one metric per bot of a mixed line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
-	more, cast := genericMetrics(engine.TurnNoun(r)), engine.CastOf(r, seats)
-	if l := (layout{round: engine.RoundOf(r, seats)}); !l.rounds() {
+	more, cast := genericMetrics(r.TurnNoun()), r.Cast(seats)
+	if l := (layout{round: r.Round(seats)}); !l.rounds() {
 		more = slices.DeleteFunc(more, func(m engine.Metric) bool { return m.ID == "len.rounds" })
 	}
 	if _, stands := r.NewState(seats).(engine.Scorer); stands {
-		more = append(more, tensionMetrics(seats, cast, engine.TurnNoun(r))...)
+		more = append(more, tensionMetrics(seats, cast, r.TurnNoun())...)
 	}
 	more = append(more, skillShare("", "", seats, cast), botShare("*", cast))
 	if cast != nil {

@@ -27,10 +27,8 @@ func Watchable(r engine.Rules) []Watched {
 			l = append(l, Watched{Part: p, number: i})
 		}
 	}
-	if u, ok := r.(engine.MatchStages); ok {
-		for i, s := range u.Stages() {
-			l = append(l, Watched{Part: s.Part, Stage: true, Reason: s.Reason, number: i})
-		}
+	for i, s := range r.Stages() {
+		l = append(l, Watched{Part: s.Part, Stage: true, Reason: s.Reason, number: i})
 	}
 	return l
 }
@@ -125,7 +123,7 @@ type onlooker struct {
 	sums        []Use
 
 	user   engine.PartUser // or nil
-	stager engine.MatchStages
+	rules  engine.Rules
 	at     []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages []int // indexes in parts of stages that are watched by their duration
 	listed []int
@@ -137,9 +135,8 @@ func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
 	if len(parts) == 0 {
 		return nil
 	}
-	w := &onlooker{deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
+	w := &onlooker{rules: r, deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
 	w.user, _ = r.(engine.PartUser)
-	w.stager, _ = r.(engine.MatchStages)
 	for i := range parts {
 		if p := &parts[i]; !p.Stage {
 			for len(w.at) <= p.number {
@@ -194,7 +191,7 @@ func (w *onlooker) uses() map[string]Use {
 func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen engine.Action) {
 	for _, i := range w.stages {
 		if !w.used[i] {
-			w.used[i] = w.stager.During(o, w.parts[i].number)
+			w.used[i] = w.rules.During(o, w.parts[i].number)
 		}
 	}
 	if w.user == nil {

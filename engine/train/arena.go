@@ -28,7 +28,7 @@ type arena struct {
 }
 
 func newArena(r engine.Rules, seats, workers int) *arena {
-	return &arena{rules: r, seats: seats, workers: workers, cast: engine.CastOf(r, seats)}
+	return &arena{rules: r, seats: seats, workers: workers, cast: r.Cast(seats)}
 }
 
 // count reports that over matches are over, and that spared matches will not be played.

@@ -32,7 +32,7 @@ const forPupils = 0x5070
 // Teaches reports whether bots can learn by a [Lesson] under these rules with that many
 // seats.
 func Teaches(r engine.Rules, seats int) bool {
-	return ascends(r) && engine.CastOf(r, seats) == nil
+	return ascends(r) && r.Cast(seats) == nil
 }
 
 // When least squares find nothing, a lesson tries a short gradient ascent: the manners of

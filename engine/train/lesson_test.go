@@ -67,7 +67,7 @@ func TestTeaches(t *testing.T) {
 	if train.Teaches(naive{}, 3) {
 		t.Error("there are lessons where nobody says what features count")
 	}
-	if r := (countingHouse{}); engine.CastOf(r, 3) == nil || train.Teaches(r, 3) {
+	if r := (countingHouse{}); r.Cast(3) == nil || train.Teaches(r, 3) {
 		t.Error("there are lessons where seats have roles")
 	}
 }

@@ -37,7 +37,7 @@ const forStep = 0x5374
 // Stronghold, which has roles, steps led nowhere either.
 func steps(r engine.Rules, seats int) bool {
 	_, ok := r.(engine.FeatureCounter)
-	return ok && !ascends(r) && engine.CastOf(r, seats) == nil
+	return ok && !ascends(r) && r.Cast(seats) == nil
 }
 
 // stepped returns weights that surely win more than the start, found by some steps, or nil,

@@ -37,7 +37,7 @@ const methodOfAscents, methodOfPools, methodOfSteps = 12, 3, 20
 // MethodOf returns the [Method] that applies to the rules with that many seats.
 func MethodOf(r engine.Rules, seats int) int {
 	switch {
-	case engine.CastOf(r, seats) != nil:
+	case r.Cast(seats) != nil:
 		return Method + methodOfPools
 	case ascends(r):
 		return Method + methodOfAscents

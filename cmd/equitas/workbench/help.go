@@ -11,7 +11,6 @@ import (
 
 	"equitas/cmd/equitas/topics"
 	"equitas/cmd/equitas/workbench/translate"
-	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
 	"equitas/engine/rule"
@@ -413,10 +412,8 @@ func warnings(v *lab.Variant) []string {
 			say(m.Family + ": " + m.Place.Caveat)
 		}
 	}
-	if c, ok := v.Rules.(engine.Caveats); ok {
-		for _, x := range c.Caveats(seats, []string{rule.Tuned}) {
-			say(x.Text)
-		}
+	for _, x := range v.Rules.Caveats(seats, []string{rule.Tuned}) {
+		say(x.Text)
 	}
 	return l
 }

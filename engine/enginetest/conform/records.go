@@ -64,7 +64,7 @@ func PrintedSettings(t *testing.T, printed string, set *rule.Set, edition engine
 	if printed != are {
 		t.Errorf("printed.txt is not what the edition's files say; scripts/update-golden.sh writes it anew")
 	}
-	if o := edition.(engine.OptionList).Options(); len(o) > 0 {
+	if o := edition.Options(); len(o) > 0 {
 		t.Errorf("the edition has options %v", o)
 	}
 }

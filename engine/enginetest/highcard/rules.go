@@ -22,6 +22,8 @@ const Points = "points"
 
 // Rules are the rules of High Card.
 type Rules struct {
+	engine.PlainRules
+
 	// Head is how many points seat 0 begins with: an unfair variant, for tests
 	// that have to find that it is.
 	Head int32
@@ -38,7 +40,6 @@ type Rules struct {
 
 var (
 	_ engine.Rules        = Rules{}
-	_ engine.SeatRoles    = Rules{}
 	_ engine.Weigher      = Rules{}
 	_ engine.Determinizer = Rules{}
 	_ engine.Narration    = Rules{}

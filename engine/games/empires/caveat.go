@@ -2,9 +2,7 @@ package empires
 
 import "equitas/engine"
 
-var _ engine.Caveats = (*Rules)(nil)
-
-// Caveats implements [engine.Caveats].
+// Caveats implements [engine.Rules].
 func (r *Rules) Caveats(int, []string) []engine.Caveat {
 	return []engine.Caveat{
 		{Family: "targets", Text: "Bots bear no grudges, make no promises and do not gang up: they attack where points and odds are best. Whom people attack is for a table to find out."},

@@ -166,7 +166,7 @@ func (s *State) CopyFrom(other engine.State) {
 	s.Take(&o.Source)
 }
 
-// TurnNoun implements [engine.NamedTurns].
+// TurnNoun implements [engine.Rules].
 func (*Rules) TurnNoun() engine.Noun { return engine.Noun{One: "go", Many: "goes"} }
 
 // Turn implements [engine.State]: a player's go, an extra action included. The turns

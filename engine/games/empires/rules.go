@@ -17,6 +17,8 @@ type mask = uint64
 
 // Rules are a ruleset of Empires, compiled. They never change.
 type Rules struct {
+	engine.PlainRules
+
 	set     *rule.Set
 	words   *vocabulary.Words[*State]
 	players engine.Players
@@ -181,7 +183,7 @@ type empireSet struct {
 	held  [maxKinds]uint8 // the same as counts
 }
 
-// Hash implements [engine.Hasher].
+// Hash implements [engine.Rules].
 func (r *Rules) Hash() string { return r.set.Hash }
 
 // Players implements [engine.Rules].

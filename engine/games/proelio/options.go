@@ -10,8 +10,6 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ engine.OptionList = (*Rules)(nil)
-
 // printed is the card table of the rulebook, from which a record's "cards" option lists the
 // differences. -1 stands for none.
 var printed = map[string]struct {
@@ -36,7 +34,7 @@ var recordNames = map[string]string{
 	"equitas.from": "equitas_from", "hand.start": "hand_start", "hand.limit": "hand_limit", "imperial.price": "imperial_price", "turn.limit": "turn_limit",
 }
 
-// Options implements [engine.OptionList]: every setting that is not that of 0.9.6,
+// Options implements [engine.Rules]: every setting that is not that of 0.9.6,
 // so that a reader who has only the rulebook can replay a record. First stand
 // those that the record format names, then all others by their keys. What no
 // option can say without our files (a changed condition, a new effect) stands

@@ -75,6 +75,8 @@ type expr = vocabulary.Expr[question]
 
 // Rules is a compiled Proelio ruleset. It implements [engine.Rules].
 type Rules struct {
+	engine.PlainRules
+
 	set     *rule.Set
 	players engine.Players
 	teams   int
@@ -169,11 +171,10 @@ var (
 	_ engine.Rules        = (*Rules)(nil)
 	_ engine.Weigher      = (*Rules)(nil)
 	_ engine.Determinizer = (*Rules)(nil)
-	_ engine.OptionList   = (*Rules)(nil)
 	_ engine.RecordState  = (*State)(nil)
 )
 
-// Hash implements [engine.Hasher].
+// Hash implements [engine.Rules].
 func (r *Rules) Hash() string { return r.set.Hash }
 
 // Players implements [engine.Rules].

@@ -8,12 +8,10 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ engine.MatchStages = (*Rules)(nil)
-
 // winter is the stage in which a match ends by its score.
 const winter = "winter"
 
-// Stages implements [engine.MatchStages]: the seasons in their order, then winter.
+// Stages implements [engine.Rules]: the seasons in their order, then winter.
 func (r *Rules) Stages() []engine.Stage {
 	if !r.seasonsUse {
 		return nil
@@ -26,7 +24,7 @@ func (r *Rules) Stages() []engine.Stage {
 	return append(l, engine.Stage{Part: engine.Part{Name: winter, Title: "Winter", What: "season", Do: "wait for winter to end the game"}, Reason: "scoring"})
 }
 
-// During implements [engine.MatchStages].
+// During implements [engine.Rules].
 func (r *Rules) During(o engine.Observation, stage int) bool {
 	return int(o.(*View).s.pos.season) == stage
 }

@@ -13,7 +13,6 @@ type (
 )
 
 var (
-	_ engine.SeatRoles     = (*Rules)(nil)
 	_ engine.UsageReporter = (*State)(nil)
 )
 

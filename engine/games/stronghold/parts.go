@@ -10,8 +10,7 @@ import (
 )
 
 var (
-	_ engine.PartUser    = (*Rules)(nil)
-	_ engine.MatchStages = (*Rules)(nil)
+	_ engine.PartUser = (*Rules)(nil)
 )
 
 // What stands behind parts, each by its number.
@@ -117,7 +116,7 @@ func (s *State) useOfBack(phase int) actions.Use {
 	return actions.Use{}
 }
 
-// Stages implements [engine.MatchStages]: that the stronghold is broken into, and that
+// Stages implements [engine.Rules]: that the stronghold is broken into, and that
 // the Assault is repeated.
 func (r *Rules) Stages() []engine.Stage {
 	return []engine.Stage{
@@ -126,7 +125,7 @@ func (r *Rules) Stages() []engine.Stage {
 	}
 }
 
-// During implements [engine.MatchStages]: both stages are ways to end.
+// During implements [engine.Rules]: both stages are ways to end.
 func (r *Rules) During(engine.Observation, int) bool { return false }
 
 // knockouts is [rule.Extras.Knockouts]. What goes is still counted, as never

@@ -15,6 +15,8 @@ type expr = vocabulary.Expr[*State]
 
 // Rules are a ruleset of Stronghold, compiled. They never change.
 type Rules struct {
+	engine.PlainRules
+
 	set     *rule.Set
 	words   *vocabulary.Words[*State]
 	players engine.Players
@@ -335,13 +337,13 @@ const (
 	deedKinds
 )
 
-// Cast implements [engine.SeatRoles]: Invaders and Defenders win and lose together.
+// Cast implements [engine.Rules]: Invaders and Defenders win and lose together.
 func (r *Rules) Cast(seats int) *engine.Cast { return r.casts[seats] }
 
-// Round implements [engine.RoundLength]: in a turn all Invaders act, and all Defenders.
+// Round implements [engine.Rules]: in a turn all Invaders act, and all Defenders.
 func (r *Rules) Round(int) int { return 1 }
 
-// Hash implements [engine.Hasher].
+// Hash implements [engine.Rules].
 func (r *Rules) Hash() string { return r.set.Hash }
 
 // Players implements [engine.Rules].

@@ -8,9 +8,7 @@ import (
 	"equitas/engine/rule"
 )
 
-var _ engine.Caveats = (*Rules)(nil)
-
-// Caveats implements [engine.Caveats]. It warns where bots that follow the rule of thumb
+// Caveats implements [engine.Rules]. It warns where bots that follow the rule of thumb
 // in effect play at random.
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 	if slices.ContainsFunc(bots, func(b string) bool { return b != rule.Greedy }) || !r.aimless(seats) {

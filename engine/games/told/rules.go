@@ -12,6 +12,8 @@ import (
 // Rules are compiled rules of a game in text. They are immutable; what depends on the
 // number of seats is compiled on first use.
 type Rules struct {
+	engine.PlainRules
+
 	game    *Game
 	set     *rule.Set
 	n       *nouns
@@ -26,7 +28,6 @@ type Rules struct {
 var (
 	_ engine.Rules        = (*Rules)(nil)
 	_ engine.Determinizer = (*Rules)(nil)
-	_ engine.Hasher       = (*Rules)(nil)
 )
 
 // machine returns the rules compiled for a number of seats.

@@ -6,14 +6,12 @@ import (
 	"equitas/engine"
 )
 
-var _ engine.Caveats = (*Rules)(nil)
-
 // thumbs are the bots with which it was measured that the middle one of three
 // factions loses: rules of thumb all. In 200 to 400 deals of the edition it won
 // 5 to 6 of 100 games, in five variants 3 to 7.
 var thumbs = []string{"greedy", "builder", "rusher"}
 
-// Caveats implements [engine.Caveats].
+// Caveats implements [engine.Rules].
 func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 	if seats != 3 || slices.ContainsFunc(bots, func(b string) bool { return !slices.Contains(thumbs, b) }) {
 		return nil

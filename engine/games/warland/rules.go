@@ -109,6 +109,8 @@ type expr = vocabulary.Expr[*State]
 
 // Rules is a compiled WARLAND ruleset. It implements [engine.Rules].
 type Rules struct {
+	engine.PlainRules
+
 	set     *rule.Set
 	players engine.Players
 	counted count.Once
@@ -198,7 +200,7 @@ var (
 	_ engine.Scorer       = (*State)(nil)
 )
 
-// Hash implements [engine.Hasher].
+// Hash implements [engine.Rules].
 func (r *Rules) Hash() string { return r.set.Hash }
 
 // Players implements [engine.Rules].

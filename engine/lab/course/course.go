@@ -78,7 +78,7 @@ const (
 // New returns the courses of two sides, with the measures that both have.
 func New(of [2]Side, seats, deals int) *Courses {
 	rules := of[0].Loaded.Rules
-	c := &Courses{of: of, seats: seats, deals: deals, step: max(engine.RoundOf(rules, seats), 1), cast: engine.CastOf(rules, seats)}
+	c := &Courses{of: of, seats: seats, deals: deals, step: max(rules.Round(seats), 1), cast: rules.Cast(seats)}
 	var columns [2][]string
 	measured, _ := rule.MeasuredTogether([]*rule.Loaded{of[0].Loaded, of[1].Loaded}, seats)
 	for side := range of {
@@ -99,7 +99,7 @@ func New(of [2]Side, seats, deals int) *Courses {
 		}
 		c.matches[side] = make([]*course, deals)
 	}
-	noun := engine.TurnNoun(rules)
+	noun := rules.TurnNoun()
 	for side := range of {
 		for _, m := range slices.Concat(measured[side].Metrics, of[side].Loaded.Metrics(seats)) {
 			if !byTurn(&m, noun) || slices.ContainsFunc(c.measures, func(x measure) bool { return x.ID == m.ID }) {

@@ -22,7 +22,7 @@ func (c *Courses) Played() int { return c.played }
 
 // Sum returns the measures by turn.
 func (c *Courses) Sum() *reports.Turns {
-	noun := engine.TurnNoun(c.of[0].Loaded.Rules)
+	noun := c.of[0].Loaded.Rules.TurnNoun()
 	t := &reports.Turns{Asked: c.deals, Noun: noun.One, Nouns: noun.Many}
 	longest := 0 // the last round that enough matches reach, on either side
 	var all [2][]*course
