@@ -93,6 +93,9 @@ func (PlainRules) During(Observation, int) bool { return false }
 // Caveats implements [Rules].
 func (PlainRules) Caveats(int, []string) []Caveat { return nil }
 
+// Titles implements [Narration].
+func (PlainRules) Titles(string) map[string]string { return nil }
+
 // Counts are the columns that a match counts and the metrics that reports make of them.
 // Several workers may use them at once. Package count makes them from a list of entries.
 type Counts interface {

@@ -80,13 +80,3 @@ type SpreadCard struct {
 
 // A Mark is a marker on the table, or a number to remember.
 type Mark struct{ Name, Value string } // with an empty Value the name says all
-
-// A Titles is Rules of a game whose files name things of reports in several languages:
-// cards, options, ways to end.
-type Titles interface {
-	Rules
-
-	// Titles maps names as they stand in reports to names in the language, where the two
-	// differ.
-	Titles(lang string) map[string]string
-}

@@ -11,6 +11,11 @@ type Narration interface {
 	// Voice returns the narration of matches with that many seats in one of these
 	// languages.
 	Voice(lang string, seats int) Voice
+
+	// Titles maps what its files name and reports show, such as cards, options and ways to
+	// end, to the name in the language, where the two differ. A game whose names stand in
+	// files of words says nothing.
+	Titles(lang string) map[string]string
 }
 
 // An Event is something that happened in a match, hidden things included. Only the [Voice]

@@ -47,7 +47,6 @@ var interfaces = []given{
 	gives[engine.UsageReporter]("engine.UsageReporter"),
 	gives[engine.Counter]("engine.Counter"),
 	gives[engine.TableView]("engine.TableView"),
-	gives[engine.Titles]("engine.Titles"),
 	gives[engine.State]("engine.State"),
 	gives[engine.Observation]("engine.Observation"),
 	gives[engine.ActionSampler]("engine.ActionSampler"),

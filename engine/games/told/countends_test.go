@@ -95,7 +95,7 @@ higher = { in = "won", where = "card.value > prize.value" }
 			t.Errorf("they are called %q, want %q", titles, want)
 		}
 	}
-	if got := l.Rules.(engine.Titles).Titles("it"); got["Taken cards"] != "Carte prese" || got["Purse, seat 3"] != "Purse, posto 3" {
+	if got := l.Rules.(engine.Narration).Titles("it"); got["Taken cards"] != "Carte prese" || got["Purse, seat 3"] != "Purse, posto 3" {
 		t.Errorf("in Italian: %q, %q", got["Taken cards"], got["Purse, seat 3"])
 	}
 }

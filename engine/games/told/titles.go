@@ -1,13 +1,10 @@
 package told
 
 import (
-	"equitas/engine"
 	"equitas/engine/narration"
 )
 
-var _ engine.Titles = (*Rules)(nil)
-
-// Titles implements [engine.Titles]. It returns the titles of endings, options, decisions
+// Titles implements [engine.Narration]. It returns the titles of endings, options, decisions
 // and cards, and of final counters and tallies.
 func (r *Rules) Titles(lang string) map[string]string {
 	m, sp := r.machine(r.players.Usual), narration.New(r.set.Lexicon(lang))

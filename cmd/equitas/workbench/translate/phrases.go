@@ -67,7 +67,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 					p.add(en, said)
 				}
 			}
-			if t, ok := v.Rules.(engine.Titles); ok {
+			if t, ok := v.Rules.(engine.Narration); ok {
 				for en, said := range t.Titles(lang) {
 					if p.whole[en] == "" { // shared phrases take precedence
 						p.add(en, said)

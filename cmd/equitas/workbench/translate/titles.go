@@ -48,7 +48,7 @@ func (o *gameTitles) learn(lib *lab.Library, lang string) {
 		}
 		titles := lib.MetricTitles(g.Name(), lang)
 		if v := lib.Edition(g.Name()); v != nil {
-			if t, ok := v.Rules.(engine.Titles); ok {
+			if t, ok := v.Rules.(engine.Narration); ok {
 				for en, said := range t.Titles(lang) {
 					if titles[en] == "" {
 						titles[en] = said
@@ -66,7 +66,7 @@ func (o *gameTitles) learn(lib *lab.Library, lang string) {
 // learnOf loads titles that a variant of a game in text has besides those of its edition,
 // such as another way to end.
 func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
-	t, ok := v.Rules.(engine.Titles)
+	t, ok := v.Rules.(engine.Narration)
 	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
 		return
 	}
