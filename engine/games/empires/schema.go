@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
+	"equitas/engine/rule/keys"
 )
 
 // Limits of a ruleset. They keep a position flat.
@@ -40,61 +41,12 @@ var (
 	seesDisplace = []string{"game", "me", "area", "owner", "rules"}
 )
 
-func number(path string, lo, hi int64, unit, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Int, Lo: lo, Hi: hi, Unit: unit, Doc: doc, Source: source}
-}
-
-func yes(path, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Bool, Doc: doc, Source: source}
-}
-
-func asks(path string, sees []string, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
-}
-
-func amount(path string, lo, hi int64, unit string, sees []string, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Amount, Within: true, Lo: lo, Hi: hi, Unit: unit, Sees: sees, Doc: doc, Source: source}
-}
-
-func word(path, doc, source string, words ...string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
-}
-
-// words returns a list, which may be empty.
-func words(path, doc, source string, words ...string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Words, Words: words, Slots: true, Doc: doc, Source: source}
-}
-
-func optional(k rule.Key, def string) rule.Key {
-	k.Optional, k.Default = true, def
-	return k
-}
-
 // instead returns a key for a formula that replaces plain keys. example is their equivalent
 // in the edition.
 func instead(k rule.Key, def, example string, plain ...string) rule.Key {
 	k.Replaces, k.Example = plain, example
-	return optional(k, def)
+	return keys.Optional(k, def)
 }
-
-// none returns a number that is 0 where it is left out.
-func none(path string, hi int64, unit, doc, source string) rule.Key {
-	return optional(number(path, 0, hi, unit, doc, source), "0")
-}
-
-// zero sets the meaning of 0 for a number.
-func zero(k rule.Key, means string) rule.Key {
-	k.Zero = means
-	return k
-}
-
-// name returns the key of a name.
-func name(table, what string) rule.Key {
-	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
-}
-
-// table gives keys of one table their marks.
-func table(path string, keys ...rule.Key) []rule.Key { return append(keys, rule.Marks(path)...) }
 
 // Words of the files, in the order of their constants.
 var (
@@ -213,9 +165,9 @@ func byPlayers(table string, k func(path string, n int) rule.Key) []rule.Key {
 
 // lookKeys returns the keys for the look of cards.
 func lookKeys() []rule.Key {
-	var keys []rule.Key
+	var l []rule.Key
 	for _, entry := range []string{"card.*", "empire_card.*", "revolt_table.*"} {
-		keys = append(keys, cardfaces.Keys(entry, "by what it is")...)
+		l = append(l, cardfaces.Keys(entry, "by what it is")...)
 	}
-	return keys
+	return l
 }

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
+	"equitas/engine/rule/keys"
 )
 
 // Limits of a ruleset. They keep a position flat.
@@ -51,68 +52,11 @@ var (
 
 const book = "Stronghold 2010, "
 
-func number(path string, lo, hi int64, unit, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Int, Lo: lo, Hi: hi, Unit: unit, Doc: doc, Source: source}
-}
-
-func yes(path, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Bool, Doc: doc, Source: source}
-}
-
-func asks(path string, sees []string, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
-}
-
 // amount returns a key for hourglasses, from lo to the largest payment. Actions of
 // Defenders cost at least one, so that every step ends.
 func amount(path string, lo int64, sees []string, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Amount, Within: true, Lo: lo, Hi: maxPrice, Unit: "hourglasses", Sees: sees, Doc: doc, Source: source}
+	return keys.Amount(path, lo, maxPrice, "hourglasses", sees, doc, source)
 }
-
-func word(path, doc, source string, words ...string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
-}
-
-// words returns a list, which may be empty.
-func words(path, doc, source string, words ...string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Words, Words: words, Slots: true, Doc: doc, Source: source}
-}
-
-func optional(k rule.Key, def string) rule.Key {
-	k.Optional, k.Default = true, def
-	return k
-}
-
-// none returns a number that is 0 where it is left out.
-func none(path string, hi int64, unit, doc, source string) rule.Key {
-	return optional(number(path, 0, hi, unit, doc, source), "0")
-}
-
-// called sets the label of a key.
-func called(k rule.Key, label string) rule.Key {
-	k.Label = label
-	return k
-}
-
-// byName returns a number that conditions and amounts ask, and nothing else.
-func byName(k rule.Key) rule.Key {
-	k.ByName = true
-	return k
-}
-
-// boundless returns a key whose 0 means no limit.
-func boundless(k rule.Key) rule.Key {
-	k.Zero = "no limit"
-	return k
-}
-
-// name returns the key of a name.
-func name(table, what string) rule.Key {
-	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
-}
-
-// table gives keys of one table their marks.
-func table(path string, keys ...rule.Key) []rule.Key { return append(keys, rule.Marks(path)...) }
 
 // invaders and defenders are the words of the units, the weakest first.
 var (
@@ -184,11 +128,11 @@ var schema = &rule.Schema{
 	},
 	Keys: slices.Concat(matchKeys(), invaderKeys(), defenderKeys(), gloryKeys(), ruleKeys(), boxKeys(), boardKeys(), lookKeys()),
 	Verbs: []rule.Verb{
-		{Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{number("n", 1, 10, "units", "how many", book+"Ballista")}},
-		{Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{number("n", 1, 10, "units", "how many", book+"Ballista")}},
+		{Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
+		{Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
 		{Name: "demolish", Doc: "stones of the section, and all its wood, are destroyed", Args: []rule.Key{
-			number("n", 1, 30, "stones", "how many", book+"Catapulta"),
-			optional(words("instead", "what is destroyed where there is neither: one of these, of the Invader's choice", book+"Catapulta", "cauldron", "tower"), "nothing"),
+			keys.Number("n", 1, 30, "stones", "how many", book+"Catapulta"),
+			keys.Optional(keys.Words("instead", "what is destroyed where there is neither: one of these, of the Invader's choice", book+"Catapulta", "cauldron", "tower"), "nothing"),
 		}},
 	},
 }
@@ -210,13 +154,13 @@ func deckSum(deck *rule.Table) int {
 
 // lookKeys returns the keys for the look of cards and tokens.
 func lookKeys() []rule.Key {
-	var keys []rule.Key
+	var l []rule.Key
 	entries := []string{"phase_card.*", "defender_hit_card.*", "invader_action.*", "defender_action.*"}
 	for _, o := range orderWords {
 		entries = append(entries, "order."+o)
 	}
 	for _, entry := range entries {
-		keys = append(keys, cardfaces.Keys(entry, "by what it does")...)
+		l = append(l, cardfaces.Keys(entry, "by what it does")...)
 	}
-	return keys
+	return l
 }

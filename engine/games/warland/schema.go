@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
+	"equitas/engine/rule/keys"
 )
 
 // Limits of a ruleset. They keep a position flat.
@@ -39,36 +40,6 @@ var (
 
 const book = "WARLAND 2.0.2, "
 
-func number(path string, lo, hi int64, unit, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Int, Lo: lo, Hi: hi, Unit: unit, Doc: doc, Source: source}
-}
-
-// called gives a key a name of its own where the words of its path make none.
-func called(label string, k rule.Key) rule.Key {
-	k.Label = label
-	return k
-}
-
-// byName returns a number that conditions and amounts ask, and nothing else.
-func byName(k rule.Key) rule.Key {
-	k.ByName = true
-	return k
-}
-
-// unlimited returns a key whose 0 means no limit.
-func unlimited(k rule.Key) rule.Key {
-	k.Zero = "no limit"
-	return k
-}
-
-func yes(path, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Bool, Doc: doc, Source: source}
-}
-
-func asks(path string, sees []string, doc, source string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
-}
-
 // never sets the meaning of a condition that never holds.
 func never(means string, k rule.Key) rule.Key {
 	k.Never = means
@@ -81,18 +52,9 @@ func ever(means string, k rule.Key) rule.Key {
 	return k
 }
 
-func word(path, doc, source string, words ...string) rule.Key {
-	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
-}
-
-func optional(k rule.Key, def string) rule.Key {
-	k.Optional, k.Default = true, def
-	return k
-}
-
 // source returns the key for the origin of numbers of cards.
 func source(table string) rule.Key {
-	k := optional(word(table+".source", "where the number of cards comes from", "", "rulebook", "assumed", "designed"), "designed")
+	k := keys.Optional(keys.Word(table+".source", "where the number of cards comes from", "", "rulebook", "assumed", "designed"), "designed")
 	k.Mark = &rule.Mark{Of: []string{"count"}}
 	return k
 }
@@ -137,180 +99,180 @@ var schema = &rule.Schema{
 	Keys: slices.Concat([]rule.Key{
 		{Path: "text.language", Type: rule.Text, Doc: "the language of names in reports and lists; any that the deck has"},
 
-		number("players.min", 2, maxSeats, "factions", "fewest factions at the table", book+"Number of Players"),
-		number("players.max", 2, maxSeats, "factions", "most factions at the table", book+"Number of Players"),
-		number("players.usual", 2, maxSeats, "factions", "how many play when nobody says otherwise", ""),
+		keys.Number("players.min", 2, maxSeats, "factions", "fewest factions at the table", book+"Number of Players"),
+		keys.Number("players.max", 2, maxSeats, "factions", "most factions at the table", book+"Number of Players"),
+		keys.Number("players.usual", 2, maxSeats, "factions", "how many play when nobody says otherwise", ""),
 
-		number("end.max_rounds", 1, 1000, "rounds", "complete rounds after which the match is unfinished", "Ruling R35"),
+		keys.Number("end.max_rounds", 1, 1000, "rounds", "complete rounds after which the match is unfinished", "Ruling R35"),
 		ever("the match is over after its first round", never("a match ends when one faction is left, as it does in any case",
-			asks("end.when", seesMatch, "does the game end? asked after eliminations and rounds; the best of those left win; it ends in any case when one faction is left", book+"End of the Game"))),
+			keys.Condition("end.when", seesMatch, "does the game end? asked after eliminations and rounds; the best of those left win; it ends in any case when one faction is left", book+"End of the Game"))),
 
-		number("table.size_mm", 300, 3000, "mm", "side of the square table", book+"Components"),
-		number("table.max_size_mm", 300, 1500, "mm", "the largest table allowed", book+"Components"),
-		number("table.ruler_mm", 30, 500, "mm", "length of the ruler", "Ruling R2"),
-		number("table.pawn_mm", 4, 100, "mm", "diameter of a pawn", "Ruling R2"),
-		number("table.bastion_mm", 4, 100, "mm", "diameter of a bastion", "Ruling R2"),
-		number("table.card_long_mm", 10, 300, "mm", "side of a card along its owner's edge", "Ruling R2"),
-		number("table.card_short_mm", 10, 300, "mm", "side of a card towards the middle of the table", "Ruling R2"),
-		number("table.touch_tolerance_mm", 0, 20, "mm", "how far apart pieces may be that still touch", "Ruling R6"),
-		number("table.overlap_slack_mm", 0, 10, "mm", "how much pieces may overlap", "Ruling R6"),
-		number("table.building_capacity", 1, 60, "pawns", "pawns that have room on one card", "Ruling R42"),
+		keys.Number("table.size_mm", 300, 3000, "mm", "side of the square table", book+"Components"),
+		keys.Number("table.max_size_mm", 300, 1500, "mm", "the largest table allowed", book+"Components"),
+		keys.Number("table.ruler_mm", 30, 500, "mm", "length of the ruler", "Ruling R2"),
+		keys.Number("table.pawn_mm", 4, 100, "mm", "diameter of a pawn", "Ruling R2"),
+		keys.Number("table.bastion_mm", 4, 100, "mm", "diameter of a bastion", "Ruling R2"),
+		keys.Number("table.card_long_mm", 10, 300, "mm", "side of a card along its owner's edge", "Ruling R2"),
+		keys.Number("table.card_short_mm", 10, 300, "mm", "side of a card towards the middle of the table", "Ruling R2"),
+		keys.Number("table.touch_tolerance_mm", 0, 20, "mm", "how far apart pieces may be that still touch", "Ruling R6"),
+		keys.Number("table.overlap_slack_mm", 0, 10, "mm", "how much pieces may overlap", "Ruling R6"),
+		keys.Number("table.building_capacity", 1, 60, "pawns", "pawns that have room on one card", "Ruling R42"),
 
-		number("setup.dice", 1, 6, "dice", "dice of the roll for the start", "Ruling R50"),
-		number("setup.carpenters", 0, maxCarps, "carpenters", "carpenters of each faction at the start", book+"Preparation"),
-		number("setup.resources", 0, 1000, "resources", "opening stock", book+"Preparation"),
-		number("setup.food", 0, 1000, "food", "opening stock", book+"Preparation"),
-		number("setup.coins", 0, 1000, "coins", "opening stock", book+"Preparation"),
+		keys.Number("setup.dice", 1, 6, "dice", "dice of the roll for the start", "Ruling R50"),
+		keys.Number("setup.carpenters", 0, maxCarps, "carpenters", "carpenters of each faction at the start", book+"Preparation"),
+		keys.Number("setup.resources", 0, 1000, "resources", "opening stock", book+"Preparation"),
+		keys.Number("setup.food", 0, 1000, "food", "opening stock", book+"Preparation"),
+		keys.Number("setup.coins", 0, 1000, "coins", "opening stock", book+"Preparation"),
 		{Path: "setup.bastions", Type: rule.Words, Words: []string{"@bastions"}, Doc: "the presets to choose from; a single one leaves no choice", Source: "Ruling R4"},
 		{Path: "setup.formations", Type: rule.Words, Words: []string{"@formation"}, Doc: "the presets to choose from; a single one leaves no choice", Source: book + "Preparation"},
 
 		{Path: "setup.colours", Type: rule.Texts, Plain: true, Doc: "the factions' colours by seat, four", Source: book + "Preparation"},
 
-		number("bastions.*.front_out_tenths", -10000, 10000, "tenths of a millimetre", "from a front corner of the castle outwards along the edge", "Ruling R4"),
-		number("bastions.*.front_forward_tenths", -10000, 10000, "tenths of a millimetre", "from a front corner forwards", "Ruling R4"),
-		number("bastions.*.rear_out_tenths", -10000, 10000, "tenths of a millimetre", "from a rear corner outwards", "Ruling R4"),
-		number("bastions.*.rear_forward_tenths", -10000, 10000, "tenths of a millimetre", "from a rear corner forwards", "Ruling R4"),
-		number("formation.*.place.*.right_mm", -1500, 1500, "mm", "from the middle of the edge to the owner's right", book+"Preparation"),
-		number("formation.*.place.*.forward_mm", 0, 1500, "mm", "from the edge forwards", book+"Preparation"),
+		keys.Number("bastions.*.front_out_tenths", -10000, 10000, "tenths of a millimetre", "from a front corner of the castle outwards along the edge", "Ruling R4"),
+		keys.Number("bastions.*.front_forward_tenths", -10000, 10000, "tenths of a millimetre", "from a front corner forwards", "Ruling R4"),
+		keys.Number("bastions.*.rear_out_tenths", -10000, 10000, "tenths of a millimetre", "from a rear corner outwards", "Ruling R4"),
+		keys.Number("bastions.*.rear_forward_tenths", -10000, 10000, "tenths of a millimetre", "from a rear corner forwards", "Ruling R4"),
+		keys.Number("formation.*.place.*.right_mm", -1500, 1500, "mm", "from the middle of the edge to the owner's right", book+"Preparation"),
+		keys.Number("formation.*.place.*.forward_mm", 0, 1500, "mm", "from the edge forwards", book+"Preparation"),
 
-		word("movement.mode", "exactly one ruler length, give or take a pawn, or anything up to it", "Ruling R10", "exact", "up_to"),
-		number("movement.inhabitants", 0, 60, "pawns", "inhabitants that may move in a turn", book+"Movement"),
-		number("movement.carpenters", 0, 60, "pawns", "carpenters that may move in a turn", book+"Movement"),
-		number("movement.soldiers", 0, 60, "pawns", "soldiers of any strength that may move in a turn", book+"Movement"),
-		called("moves of one pawn in a turn", number("movement.moves_per_pawn", 1, 5, "moves", "moves of one pawn in a turn", book+"Movement")),
+		keys.Word("movement.mode", "exactly one ruler length, give or take a pawn, or anything up to it", "Ruling R10", "exact", "up_to"),
+		keys.Number("movement.inhabitants", 0, 60, "pawns", "inhabitants that may move in a turn", book+"Movement"),
+		keys.Number("movement.carpenters", 0, 60, "pawns", "carpenters that may move in a turn", book+"Movement"),
+		keys.Number("movement.soldiers", 0, 60, "pawns", "soldiers of any strength that may move in a turn", book+"Movement"),
+		keys.Called(keys.Number("movement.moves_per_pawn", 1, 5, "moves", "moves of one pawn in a turn", book+"Movement"), "moves of one pawn in a turn"),
 
-		number("dice.sides", 2, 100, "sides", "sides of a die", book+"Dice"),
-		number("dice.dice_per_strength", 1, 6, "dice", "dice that are added up for each point of strength; the best sum counts", book+"Dice"),
+		keys.Number("dice.sides", 2, 100, "sides", "sides of a die", book+"Dice"),
+		keys.Number("dice.dice_per_strength", 1, 6, "dice", "dice that are added up for each point of strength; the best sum counts", book+"Dice"),
 
-		called("works in a turn", unlimited(number("build.works_per_turn", 0, 60, "works", "constructions and demolitions of a turn together; 0: no common limit", "Ruling R15"))),
-		called("constructions in a turn", unlimited(number("build.constructions_per_turn", 0, 60, "constructions", "constructions of a turn; 0: no limit", "Ruling R15"))),
-		called("limit on buildings", byName(number("build.max_buildings", 1, maxBuildings, "buildings", "buildings of one faction, as build.allowed asks", book+"Construction"))),
-		yes("build.castle_counts", "is the castle one of them?", "Ruling R17"),
-		byName(number("build.advanced_per_type", 0, maxBuildings, "buildings", "copies of each advanced building, as build.allowed asks", book+"Advanced Buildings")),
-		word("build.over_limit", "a building that is not allowed: cannot be built, or is paid for and destroyed", "Ruling R18", "forbid", "destroy"),
-		number("build.face_down_resistance", 0, 50, "points", "resistance of any face-down building", book+"Demolition"),
-		number("build.helpers_for_instant_flip", 0, 10, "carpenters", "other own carpenters touching the builder that turn the card face up at once", book+"Construction"),
+		keys.Called(keys.Unlimited(keys.Number("build.works_per_turn", 0, 60, "works", "constructions and demolitions of a turn together; 0: no common limit", "Ruling R15")), "works in a turn"),
+		keys.Called(keys.Unlimited(keys.Number("build.constructions_per_turn", 0, 60, "constructions", "constructions of a turn; 0: no limit", "Ruling R15")), "constructions in a turn"),
+		keys.Called(keys.ByName(keys.Number("build.max_buildings", 1, maxBuildings, "buildings", "buildings of one faction, as build.allowed asks", book+"Construction")), "limit on buildings"),
+		keys.YesNo("build.castle_counts", "is the castle one of them?", "Ruling R17"),
+		keys.ByName(keys.Number("build.advanced_per_type", 0, maxBuildings, "buildings", "copies of each advanced building, as build.allowed asks", book+"Advanced Buildings")),
+		keys.Word("build.over_limit", "a building that is not allowed: cannot be built, or is paid for and destroyed", "Ruling R18", "forbid", "destroy"),
+		keys.Number("build.face_down_resistance", 0, 50, "points", "resistance of any face-down building", book+"Demolition"),
+		keys.Number("build.helpers_for_instant_flip", 0, 10, "carpenters", "other own carpenters touching the builder that turn the card face up at once", book+"Construction"),
 		{Path: "build.cost", Type: rule.Amount, Within: true, Lo: 0, Hi: 1000, Unit: "resources", Sees: seesBuild, Doc: "what a building costs", Source: book + "Construction"},
-		never("nobody may ever build", asks("build.allowed", seesBuild, "may the faction build this?", book+"Construction; Advanced Buildings")),
-		never("no carpenter may ever build", asks("build.builder_if", seesPawn, "may this carpenter build?", "Ruling R16")),
+		never("nobody may ever build", keys.Condition("build.allowed", seesBuild, "may the faction build this?", book+"Construction; Advanced Buildings")),
+		never("no carpenter may ever build", keys.Condition("build.builder_if", seesPawn, "may this carpenter build?", "Ruling R16")),
 
-		called("demolitions in a turn", unlimited(number("demolition.demolitions_per_turn", 0, 60, "attempts", "attempts of a turn; 0: no limit", "Ruling R15"))),
-		called("demolitions of one soldier in a turn", unlimited(number("demolition.demolitions_per_soldier", 0, 10, "attempts", "attempts of one soldier in a turn; 0: no limit", book+"Demolition"))),
-		never("no soldier may ever demolish", asks("demolition.soldier_if", seesPawn, "may this soldier, who stands on the table, demolish?", book+"Demolition")),
-		never("no demolition ever succeeds", asks("demolition.success", seesRoll, "does the attempt succeed?", book+"Demolition")),
-		yes("demolition.allow_group", "are the strengths of all soldiers that touch the target added?", book+"Demolition"),
-		yes("demolition.allow_own", "may own buildings be demolished?", "Ruling R19"),
+		keys.Called(keys.Unlimited(keys.Number("demolition.demolitions_per_turn", 0, 60, "attempts", "attempts of a turn; 0: no limit", "Ruling R15")), "demolitions in a turn"),
+		keys.Called(keys.Unlimited(keys.Number("demolition.demolitions_per_soldier", 0, 10, "attempts", "attempts of one soldier in a turn; 0: no limit", book+"Demolition")), "demolitions of one soldier in a turn"),
+		never("no soldier may ever demolish", keys.Condition("demolition.soldier_if", seesPawn, "may this soldier, who stands on the table, demolish?", book+"Demolition")),
+		never("no demolition ever succeeds", keys.Condition("demolition.success", seesRoll, "does the attempt succeed?", book+"Demolition")),
+		keys.YesNo("demolition.allow_group", "are the strengths of all soldiers that touch the target added?", book+"Demolition"),
+		keys.YesNo("demolition.allow_own", "may own buildings be demolished?", "Ruling R19"),
 
-		called("attacks of one soldier in a turn", number("battle.attacks_per_soldier", 1, 10, "attacks", "attacks of one soldier in a turn", book+"Battles")),
-		yes("battle.defender_exhausts", "does being attacked use up an attack?", "Ruling R22"),
-		yes("battle.demolition_exhausts", "does demolishing use up an attack?", "Ruling R21"),
-		yes("battle.protected_in_buildings", "are pawns on cards safe?", "Ruling R7"),
-		asks("battle.kill_if", seesRoll, "does an inhabitant or carpenter die?", book+"Battles"),
-		asks("battle.attacker_wins", seesDuel, "does the defending soldier die?", book+"Battles"),
-		asks("battle.defender_wins", seesDuel, "does the attacking side lose?", book+"Battles"),
-		word("battle.tie", "what follows when neither side wins", "Ruling R25", "none", "reroll", "both_die", "attacker_dies"),
-		word("battle.group_loss", "what a losing group loses: one soldier of its owner's choice, or all", "Ruling R24", "one", "all"),
+		keys.Called(keys.Number("battle.attacks_per_soldier", 1, 10, "attacks", "attacks of one soldier in a turn", book+"Battles"), "attacks of one soldier in a turn"),
+		keys.YesNo("battle.defender_exhausts", "does being attacked use up an attack?", "Ruling R22"),
+		keys.YesNo("battle.demolition_exhausts", "does demolishing use up an attack?", "Ruling R21"),
+		keys.YesNo("battle.protected_in_buildings", "are pawns on cards safe?", "Ruling R7"),
+		keys.Condition("battle.kill_if", seesRoll, "does an inhabitant or carpenter die?", book+"Battles"),
+		keys.Condition("battle.attacker_wins", seesDuel, "does the defending soldier die?", book+"Battles"),
+		keys.Condition("battle.defender_wins", seesDuel, "does the attacking side lose?", book+"Battles"),
+		keys.Word("battle.tie", "what follows when neither side wins", "Ruling R25", "none", "reroll", "both_die", "attacker_dies"),
+		keys.Word("battle.group_loss", "what a losing group loses: one soldier of its owner's choice, or all", "Ruling R24", "one", "all"),
 
-		number("castle.resistance", 0, 100, "points", "resistance of the castle", book+"The Castle"),
-		number("castle.resources", 0, 1000, "resources", "resources it gives per turn", book+"The Castle"),
-		number("castle.food", 0, 1000, "food", "food it gives per turn", book+"The Castle"),
-		number("castle.coins", 0, 1000, "coins", "coins it gives per turn", "Ruling R14"),
-		number("castle.count", 0, 50, "cards", "cards of one faction in the box; play takes as many as it needs", book+"Components"),
+		keys.Number("castle.resistance", 0, 100, "points", "resistance of the castle", book+"The Castle"),
+		keys.Number("castle.resources", 0, 1000, "resources", "resources it gives per turn", book+"The Castle"),
+		keys.Number("castle.food", 0, 1000, "food", "food it gives per turn", book+"The Castle"),
+		keys.Number("castle.coins", 0, 1000, "coins", "coins it gives per turn", "Ruling R14"),
+		keys.Number("castle.count", 0, 50, "cards", "cards of one faction in the box; play takes as many as it needs", book+"Components"),
 		source("castle"),
-		called("rolls that must beat a castle", number("castle.wins_needed", 1, 10, "rolls", "rolls that must beat it", book+"Attacking the Castle")),
-		word("castle.wins_mode", "wins add up over turns and enemies, or must be made in a row in one demolition", "Ruling R20", "cumulative", "same_action"),
-		never("no castle may ever be attacked", asks("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle")),
+		keys.Called(keys.Number("castle.wins_needed", 1, 10, "rolls", "rolls that must beat it", book+"Attacking the Castle"), "rolls that must beat a castle"),
+		keys.Word("castle.wins_mode", "wins add up over turns and enemies, or must be made in a row in one demolition", "Ruling R20", "cumulative", "same_action"),
+		never("no castle may ever be attacked", keys.Condition("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle")),
 
-		number("bastion.resistance", 0, 100, "points", "resistance of a bastion", book+"Bastions and Borders"),
+		keys.Number("bastion.resistance", 0, 100, "points", "resistance of a bastion", book+"Bastions and Borders"),
 
-		yes("feeding.offer_deliberate", "may pawns be starved although there is food?", book+"Start of the Turn"),
-		yes("feeding.partial_rations", "does a pawn live although its ration is short, if it is the only one?", book+"Start of the Turn"),
-		called("food kept at the end of a turn", rule.Key{Path: "end_phase.food_kept", Type: rule.Amount, Within: true, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food that is left at the end of the turn", Source: "Ruling R27"}),
+		keys.YesNo("feeding.offer_deliberate", "may pawns be starved although there is food?", book+"Start of the Turn"),
+		keys.YesNo("feeding.partial_rations", "does a pawn live although its ration is short, if it is the only one?", book+"Start of the Turn"),
+		keys.Called(rule.Key{Path: "end_phase.food_kept", Type: rule.Amount, Within: true, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food that is left at the end of the turn", Source: "Ruling R27"}, "food kept at the end of a turn"),
 
-		word("coins.mode", "the coin part of a price is paid in resources, in food, in coins, or not at all", "Ruling R14", "as_resources", "as_food", "separate", "free"),
-		yes("coins.carry_over", "are coins kept at the end of a turn? (mode separate)", "Ruling R14"),
+		keys.Word("coins.mode", "the coin part of a price is paid in resources, in food, in coins, or not at all", "Ruling R14", "as_resources", "as_food", "separate", "free"),
+		keys.YesNo("coins.carry_over", "are coins kept at the end of a turn? (mode separate)", "Ruling R14"),
 
-		yes("elimination.remove_pieces", "do the pieces of an eliminated faction leave the table? false: they stay, to be demolished", "Ruling R34"),
+		keys.YesNo("elimination.remove_pieces", "do the pieces of an eliminated faction leave the table? false: they stay, to be demolished", "Ruling R34"),
 
-		asks("advanced.enabled_if", seesMe, "may the owner of a building that grants it propose?", "Ruling R29"),
-		unlimited(number("treaty.max_per_player", 0, 3, "treaties", "treaties of one faction at once; 0: one with each other", book+"Peace Treaties")),
-		number("treaty.offers_per_opponent_per_turn", 0, 10, "offers", "proposals to one faction in a turn", book+"Peace Treaties"),
-		yes("treaty.joint_attacks", "do soldiers of an ally fight along against the common enemy?", "Ruling R31"),
-		asks("treaty.ends_if", seesPact, "does the treaty end? asked after eliminations and rounds", book+"Peace Treaties"),
+		keys.Condition("advanced.enabled_if", seesMe, "may the owner of a building that grants it propose?", "Ruling R29"),
+		keys.Unlimited(keys.Number("treaty.max_per_player", 0, 3, "treaties", "treaties of one faction at once; 0: one with each other", book+"Peace Treaties")),
+		keys.Number("treaty.offers_per_opponent_per_turn", 0, 10, "offers", "proposals to one faction in a turn", book+"Peace Treaties"),
+		keys.YesNo("treaty.joint_attacks", "do soldiers of an ally fight along against the common enemy?", "Ruling R31"),
+		keys.Condition("treaty.ends_if", seesPact, "does the treaty end? asked after eliminations and rounds", book+"Peace Treaties"),
 
-		number("bribe.offers_per_opponent_per_turn", 0, 10, "offers", "offers to one faction in a turn", book+"Bribes"),
-		number("bribe.truce_turns", 1, 20, "turns", "turns of the bribed faction that a truce covers", "Ruling R32"),
-		number("bribe.max_troops", 0, 6, "soldiers", "soldiers that may be asked for", book+"Bribes"),
-		number("bribe.max_settlers", 0, 6, "inhabitants", "inhabitants that may be asked for", book+"Bribes"),
-		yes("bribe.allow_mix", "may both resources and food be paid?", "Ruling R45"),
+		keys.Number("bribe.offers_per_opponent_per_turn", 0, 10, "offers", "offers to one faction in a turn", book+"Bribes"),
+		keys.Number("bribe.truce_turns", 1, 20, "turns", "turns of the bribed faction that a truce covers", "Ruling R32"),
+		keys.Number("bribe.max_troops", 0, 6, "soldiers", "soldiers that may be asked for", book+"Bribes"),
+		keys.Number("bribe.max_settlers", 0, 6, "inhabitants", "inhabitants that may be asked for", book+"Bribes"),
+		keys.YesNo("bribe.allow_mix", "may both resources and food be paid?", "Ruling R45"),
 		{Path: "bribe.ladder", Type: rule.Texts, Unit: "resources or food", Doc: `amounts that are offered: rising whole numbers, and "all"`, Source: book + "Bribes"},
 
-		called("creatures", yes("creatures.enabled", "is the module played?", "Ruling R46")),
-		number("creatures.hand_start", 0, maxDeck, "cards", "cards dealt", book+"Creatures"),
-		number("creatures.hand_max", 0, maxDeck, "cards", "no card is drawn with so many in hand", book+"Creatures"),
-		number("creatures.draw_per_turn", 0, maxDeck, "cards", "cards drawn at the start of a turn", book+"Creatures"),
-		yes("creatures.hands_open", "does everybody see all hands?", book+"Creatures"),
-		number("creatures.max_in_own_realm", 1, maxDeck, "creatures", "of a faction in its own realm", book+"Creatures"),
-		number("creatures.colour_bonus", 0, 10, "credits", "credits more in a realm of the own colour", book+"Creatures"),
-		number("creatures.heals_per_creature", 0, 100, "times", "how often a creature may be healed", book+"Creatures"),
-		number("creatures.heal_cost", 1, 20, "resources", "price of a credit", book+"Creatures"),
-		number("creatures.sacrifices_per_player", 0, maxDeck, "cards", "cards a faction may sacrifice in the whole game", book+"Creatures"),
+		keys.Called(keys.YesNo("creatures.enabled", "is the module played?", "Ruling R46"), "creatures"),
+		keys.Number("creatures.hand_start", 0, maxDeck, "cards", "cards dealt", book+"Creatures"),
+		keys.Number("creatures.hand_max", 0, maxDeck, "cards", "no card is drawn with so many in hand", book+"Creatures"),
+		keys.Number("creatures.draw_per_turn", 0, maxDeck, "cards", "cards drawn at the start of a turn", book+"Creatures"),
+		keys.YesNo("creatures.hands_open", "does everybody see all hands?", book+"Creatures"),
+		keys.Number("creatures.max_in_own_realm", 1, maxDeck, "creatures", "of a faction in its own realm", book+"Creatures"),
+		keys.Number("creatures.colour_bonus", 0, 10, "credits", "credits more in a realm of the own colour", book+"Creatures"),
+		keys.Number("creatures.heals_per_creature", 0, 100, "times", "how often a creature may be healed", book+"Creatures"),
+		keys.Number("creatures.heal_cost", 1, 20, "resources", "price of a credit", book+"Creatures"),
+		keys.Number("creatures.sacrifices_per_player", 0, maxDeck, "cards", "cards a faction may sacrifice in the whole game", book+"Creatures"),
 		{Path: "creatures.play_cost", Type: rule.Amount, Within: true, Lo: 0, Hi: 1000, Unit: "resources", Sees: seesCard, Doc: "what playing a creature costs", Source: book + "Creatures"},
-		yes("creatures.move_on_entry", "may a creature move on the turn it was played?", book+"Creatures"),
-		yes("creatures.attack_on_entry", "may it attack?", book+"Creatures"),
+		keys.YesNo("creatures.move_on_entry", "may a creature move on the turn it was played?", book+"Creatures"),
+		keys.YesNo("creatures.attack_on_entry", "may it attack?", book+"Creatures"),
 
-		number("choices.directions", 4, directions, "directions", "directions of the compass that moves are offered in: 4, 6 or 12", ""),
-		number("choices.moves", 1, 200, "options", "pawns offered for a move at once", ""),
-		number("choices.demolitions", 1, 200, "options", "demolitions offered at once", ""),
-		number("choices.battles", 1, 200, "options", "targets of battles offered at once", ""),
-		number("choices.trains", 1, 24, "options", "buildings offered for training at once", ""),
-		number("choices.carpenters", 1, 96, "options", "builders offered at once", ""),
-		number("choices.destinations", 12, 200, "options", "destinations offered for one pawn", ""),
+		keys.Number("choices.directions", 4, directions, "directions", "directions of the compass that moves are offered in: 4, 6 or 12", ""),
+		keys.Number("choices.moves", 1, 200, "options", "pawns offered for a move at once", ""),
+		keys.Number("choices.demolitions", 1, 200, "options", "demolitions offered at once", ""),
+		keys.Number("choices.battles", 1, 200, "options", "targets of battles offered at once", ""),
+		keys.Number("choices.trains", 1, 24, "options", "buildings offered for training at once", ""),
+		keys.Number("choices.carpenters", 1, 96, "options", "builders offered at once", ""),
+		keys.Number("choices.destinations", 12, 200, "options", "destinations offered for one pawn", ""),
 
 		{Path: "building.*.name", Type: rule.Names, Doc: "the building's name, by language"},
-		word("building.*.tier", "what it belongs to", book+"Buildings", tierWords...),
-		number("building.*.resistance", 0, 100, "points", "resistance once face up", book+"Buildings"),
-		number("building.*.resources", 0, 1000, "resources", "resources per turn", book+"Buildings"),
-		number("building.*.food", 0, 1000, "food", "food per turn", book+"Buildings"),
-		number("building.*.coins", 0, 1000, "coins", "coins per turn", "Ruling R14"),
-		asks("building.*.produces_if", seesStaff, "does it produce?", "Rulings R12 and R13"),
-		optional(number("building.*.cost", 0, 1000, "resources", "its price", ""), "what build.cost says"),
-		number("building.*.count", 0, 50, "cards", "cards of one faction in the box; play takes as many as it needs", book+"Components"),
-		optional(unlimited(number("building.*.supply", 0, 96, "cards", "cards of the type in play at once; 0: no limit", "Ruling R3")), "0"),
-		optional(unlimited(number("building.*.max_owned", 0, maxBuildings, "cards", "cards of the type that one faction may have; 0: no limit", "")), "0"),
-		number("building.*.garrison.*", 0, 60, "pawns", "pawns of this kind that appear when it turns face up", book+"Buildings"),
-		optional(word("building.*.train.pawn", "what is trained", book+"Training", "@pawn"), "nothing"),
-		optional(number("building.*.train.coins", 0, 1000, "coins", "price, see coins.mode", book+"Training"), "nothing"),
-		optional(number("building.*.train.resources", 0, 1000, "resources", "price", book+"Training"), "nothing"),
-		optional(unlimited(number("building.*.train.per_turn", 0, 60, "pawns", "pawns of one card in a turn; 0: no limit", book+"Training")), "0"),
-		optional(asks("building.*.train.when", seesBuild, "may it train?", book+"Training"), "true"),
-		optional(asks("building.*.exchange.when", seesFood, "may food be bought?", book+"Bazaar"), "never"),
-		optional(rule.Key{Path: "building.*.exchange.max", Type: rule.Amount, Within: true, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food bought at most", Source: "Ruling R49"}, "never"),
-		optional(number("building.*.exchange.price", 1, 100, "resources", "price of one food", book+"Bazaar"), "never"),
-		optional(rule.Key{Path: "building.*.grants", Type: rule.Words, Words: []string{"treaty", "bribe"}, Doc: "what its owner may propose", Source: book + "Parliament"}, "nothing"),
+		keys.Word("building.*.tier", "what it belongs to", book+"Buildings", tierWords...),
+		keys.Number("building.*.resistance", 0, 100, "points", "resistance once face up", book+"Buildings"),
+		keys.Number("building.*.resources", 0, 1000, "resources", "resources per turn", book+"Buildings"),
+		keys.Number("building.*.food", 0, 1000, "food", "food per turn", book+"Buildings"),
+		keys.Number("building.*.coins", 0, 1000, "coins", "coins per turn", "Ruling R14"),
+		keys.Condition("building.*.produces_if", seesStaff, "does it produce?", "Rulings R12 and R13"),
+		keys.Optional(keys.Number("building.*.cost", 0, 1000, "resources", "its price", ""), "what build.cost says"),
+		keys.Number("building.*.count", 0, 50, "cards", "cards of one faction in the box; play takes as many as it needs", book+"Components"),
+		keys.Optional(keys.Unlimited(keys.Number("building.*.supply", 0, 96, "cards", "cards of the type in play at once; 0: no limit", "Ruling R3")), "0"),
+		keys.Optional(keys.Unlimited(keys.Number("building.*.max_owned", 0, maxBuildings, "cards", "cards of the type that one faction may have; 0: no limit", "")), "0"),
+		keys.Number("building.*.garrison.*", 0, 60, "pawns", "pawns of this kind that appear when it turns face up", book+"Buildings"),
+		keys.Optional(keys.Word("building.*.train.pawn", "what is trained", book+"Training", "@pawn"), "nothing"),
+		keys.Optional(keys.Number("building.*.train.coins", 0, 1000, "coins", "price, see coins.mode", book+"Training"), "nothing"),
+		keys.Optional(keys.Number("building.*.train.resources", 0, 1000, "resources", "price", book+"Training"), "nothing"),
+		keys.Optional(keys.Unlimited(keys.Number("building.*.train.per_turn", 0, 60, "pawns", "pawns of one card in a turn; 0: no limit", book+"Training")), "0"),
+		keys.Optional(keys.Condition("building.*.train.when", seesBuild, "may it train?", book+"Training"), "true"),
+		keys.Optional(keys.Condition("building.*.exchange.when", seesFood, "may food be bought?", book+"Bazaar"), "never"),
+		keys.Optional(rule.Key{Path: "building.*.exchange.max", Type: rule.Amount, Within: true, Lo: 0, Hi: maxStock, Unit: "food", Sees: seesFood, Doc: "food bought at most", Source: "Ruling R49"}, "never"),
+		keys.Optional(keys.Number("building.*.exchange.price", 1, 100, "resources", "price of one food", book+"Bazaar"), "never"),
+		keys.Optional(rule.Key{Path: "building.*.grants", Type: rule.Words, Words: []string{"treaty", "bribe"}, Doc: "what its owner may propose", Source: book + "Parliament"}, "nothing"),
 
 		source("building.*"),
 		{Path: "building.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from what it does", Doc: "what the card says, by language; numbers are placeholders: {resources:resource|resources}, {food} (equitas help printing)"},
 
 		{Path: "pawn.*.name", Type: rule.Names, Doc: "the pawn's name, by language"},
 		plural("pawn.*.plural", "pawns"),
-		word("pawn.*.kind", "which budget of moves it uses and what it may do", book+"Pawns", className[:]...),
-		number("pawn.*.strength", 0, 20, "points", "dice of an attack or defence, see dice.dice_per_strength", book+"Pawns"),
-		number("pawn.*.resistance", 0, 100, "points", "of one that cannot defend itself", "Ruling R23"),
-		number("pawn.*.food", 0, 100, "food", "ration per turn", book+"Start of the Turn"),
-		number("pawn.*.food_on_mission", 0, 100, "food", "ration of a soldier away from the card that brought it", book+"Start of the Turn"),
-		yes("pawn.*.builds", "may it build?", book+"Construction"),
-		number("pawn.*.count", 0, 200, "pawns", "pawns of one faction in the box; play takes as many as it needs", book+"Components"),
+		keys.Word("pawn.*.kind", "which budget of moves it uses and what it may do", book+"Pawns", className[:]...),
+		keys.Number("pawn.*.strength", 0, 20, "points", "dice of an attack or defence, see dice.dice_per_strength", book+"Pawns"),
+		keys.Number("pawn.*.resistance", 0, 100, "points", "of one that cannot defend itself", "Ruling R23"),
+		keys.Number("pawn.*.food", 0, 100, "food", "ration per turn", book+"Start of the Turn"),
+		keys.Number("pawn.*.food_on_mission", 0, 100, "food", "ration of a soldier away from the card that brought it", book+"Start of the Turn"),
+		keys.YesNo("pawn.*.builds", "may it build?", book+"Construction"),
+		keys.Number("pawn.*.count", 0, 200, "pawns", "pawns of one faction in the box; play takes as many as it needs", book+"Components"),
 
 		{Path: "piece.*.name", Type: rule.Names, Doc: "the piece's name, by language"},
 		plural("piece.*.plural", "pieces"),
-		number("piece.*.count", 0, 200, "pieces", "pieces in the box", book+"Components"),
+		keys.Number("piece.*.count", 0, 200, "pieces", "pieces in the box", book+"Components"),
 
 		{Path: "creature.*.name", Type: rule.Names, Doc: "the creature's name, by language"},
 		{Path: "creature.*.colour", Type: rule.Text, Plain: true, Doc: "its colour: one of setup.colours, or another", Source: book + "Creatures"},
-		number("creature.*.credits", 1, 50, "credits", "what it can lose", book+"Creatures"),
-		number("creature.*.strength", 1, 20, "points", "dice of an attack or defence", book+"Creatures"),
-		number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),
+		keys.Number("creature.*.credits", 1, 50, "credits", "what it can lose", book+"Creatures"),
+		keys.Number("creature.*.strength", 1, 20, "points", "dice of an attack or defence", book+"Creatures"),
+		keys.Number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),
 		source("creature.*"),
 		{Path: "creature.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "its strength", Doc: "what the card says, by language"},
 	}, cardfaces.Keys("castle", "castle"), cardfaces.Keys("building.*", "by what it does"), cardfaces.Keys("creature.*", "claw")),

@@ -1,0 +1,80 @@
+// Package keys makes the keys of a game's schema, one call each: the path, what may stand there,
+// what it means, and the heading of the rulebook that has it.
+//
+// Paths are those of [rule.Key]: "player.max", "card.*.cost". Units are nouns in the plural,
+// "cards". What a key is besides is put around it: Optional, Unlimited, ByName.
+package keys
+
+import "equitas/engine/rule"
+
+// Number returns the key of a number from lo to hi.
+func Number(path string, lo, hi int64, unit, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Int, Lo: lo, Hi: hi, Unit: unit, Doc: doc, Source: source}
+}
+
+// OrNone returns the key of a number up to hi that is 0 where it is left out.
+func OrNone(path string, hi int64, unit, doc, source string) rule.Key {
+	return Optional(Number(path, 0, hi, unit, doc, source), "0")
+}
+
+// YesNo returns the key of a yes or no.
+func YesNo(path, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Bool, Doc: doc, Source: source}
+}
+
+// Condition returns the key of a condition, which asks names of the groups that it sees.
+func Condition(path string, sees []string, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Condition, Sees: sees, Doc: doc, Source: source}
+}
+
+// Amount returns the key of a number, or of a formula over names of the groups that it sees;
+// what comes out is put within lo to hi.
+func Amount(path string, lo, hi int64, unit string, sees []string, doc, source string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Amount, Within: true, Lo: lo, Hi: hi, Unit: unit, Sees: sees, Doc: doc, Source: source}
+}
+
+// Word returns the key of one of some words; "@table" stands for the ids of a table.
+func Word(path, doc, source string, words ...string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
+}
+
+// Words returns the key of a list of such words, which may be empty.
+func Words(path, doc, source string, words ...string) rule.Key {
+	return rule.Key{Path: path, Type: rule.Words, Words: words, Slots: true, Doc: doc, Source: source}
+}
+
+// Name returns the key of the names of a table's entries, by language; what says in a word what
+// they are.
+func Name(table, what string) rule.Key {
+	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
+}
+
+// Table returns the keys of one table with those of its marks.
+func Table(path string, keys ...rule.Key) []rule.Key { return append(keys, rule.Marks(path)...) }
+
+// Optional returns a key that may be left out; def says what holds then.
+func Optional(k rule.Key, def string) rule.Key {
+	k.Optional, k.Default = true, def
+	return k
+}
+
+// Zero returns a key of a number with what 0 means.
+func Zero(k rule.Key, means string) rule.Key {
+	k.Zero = means
+	return k
+}
+
+// Unlimited returns a key whose 0 means no limit.
+func Unlimited(k rule.Key) rule.Key { return Zero(k, "no limit") }
+
+// Called returns a key with a label, where the words of its path make none.
+func Called(k rule.Key, label string) rule.Key {
+	k.Label = label
+	return k
+}
+
+// ByName returns the key of a number that conditions and amounts ask, and nothing else.
+func ByName(k rule.Key) rule.Key {
+	k.ByName = true
+	return k
+}

@@ -1,0 +1,32 @@
+package keys_test
+
+import (
+	"reflect"
+	"testing"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/keys"
+)
+
+// Every maker fills what it is called for, and nothing else.
+func TestKeys(t *testing.T) {
+	sees := []string{"game"}
+	for _, c := range []struct{ got, want rule.Key }{
+		{keys.Number("a.b", 1, 5, "cards", "how many", "Setup"), rule.Key{Path: "a.b", Type: rule.Int, Lo: 1, Hi: 5, Unit: "cards", Doc: "how many", Source: "Setup"}},
+		{keys.OrNone("a.b", 5, "cards", "how many", "Setup"), rule.Key{Path: "a.b", Type: rule.Int, Hi: 5, Unit: "cards", Doc: "how many", Source: "Setup", Optional: true, Default: "0"}},
+		{keys.Optional(keys.YesNo("a", "is it?", "R"), "no"), rule.Key{Path: "a", Type: rule.Bool, Doc: "is it?", Source: "R", Optional: true, Default: "no"}},
+		{keys.Condition("a", sees, "is it?", "R"), rule.Key{Path: "a", Type: rule.Condition, Sees: sees, Doc: "is it?", Source: "R"}},
+		{keys.Amount("a", 0, 9, "cards", sees, "cost", "R"), rule.Key{Path: "a", Type: rule.Amount, Within: true, Hi: 9, Unit: "cards", Sees: sees, Doc: "cost", Source: "R"}},
+		{keys.Word("a", "which", "R", "x", "y"), rule.Key{Path: "a", Type: rule.Word, Words: []string{"x", "y"}, Doc: "which", Source: "R"}},
+		{keys.Words("a", "which", "R", "x"), rule.Key{Path: "a", Type: rule.Words, Slots: true, Words: []string{"x"}, Doc: "which", Source: "R"}},
+		{keys.Name("card.*", "card"), rule.Key{Path: "card.*.name", Type: rule.Names, Doc: "the card's name, by language"}},
+		{keys.Called(keys.ByName(keys.Unlimited(rule.Key{Path: "a"})), "b"), rule.Key{Path: "a", Zero: "no limit", ByName: true, Label: "b"}},
+	} {
+		if !reflect.DeepEqual(c.got, c.want) {
+			t.Errorf("%+v, want %+v", c.got, c.want)
+		}
+	}
+	if got := keys.Table("a", rule.Key{Path: "a.b"}); len(got) != 1+len(rule.Marks("a")) || got[0].Path != "a.b" {
+		t.Errorf("a table of one key has %d, want it first and %d of its marks", len(got), len(rule.Marks("a")))
+	}
+}
