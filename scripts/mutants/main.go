@@ -17,6 +17,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -44,6 +45,7 @@ func main() {
 	n := flag.Int("n", 20, "changes that are drawn")
 	seed := flag.Uint64("seed", 1, "which")
 	limit := flag.Duration("limit", 5*time.Minute, "a test that runs longer has found the change")
+	memory := flag.Int("memory", 6, "GB of address space that a test may have: one that needs more has found the change")
 	own := flag.Bool("own", false, "ask the tests of the package alone, not of those that import it")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "scripts/mutants.sh [flags] [folder or file...]: changes that no test finds (folders: engine reports)")
@@ -54,7 +56,7 @@ func main() {
 	if len(roots) == 0 {
 		roots = []string{"engine", "reports"}
 	}
-	alive, err := run(os.Stdout, roots, *n, *seed, *limit, !*own)
+	alive, err := run(os.Stdout, roots, *n, *seed, bounds{*limit, *memory}, !*own)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(2)
@@ -65,7 +67,7 @@ func main() {
 }
 
 // run draws and tries changes, and returns how many live.
-func run(w io.Writer, roots []string, n int, seed uint64, limit time.Duration, importers bool) (alive int, err error) {
+func run(w io.Writer, roots []string, n int, seed uint64, most bounds, importers bool) (alive int, err error) {
 	var places []mutant
 	for _, root := range roots {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -100,8 +102,9 @@ func run(w io.Writer, roots []string, n int, seed uint64, limit time.Duration, i
 	}
 	defer os.RemoveAll(dir)
 	counts := map[string]int{}
+	whole := map[string]bool{} // packages whose tests pass as they are, within the bounds
 	for _, m := range places {
-		how, err := m.try(dir, limit, imports)
+		how, err := m.try(dir, most, imports, whole)
 		if err != nil {
 			return alive, err
 		}
@@ -142,8 +145,21 @@ const (
 	lives  = "LIVES"
 )
 
+// bounds are the most that a test may take. One that allocates without end would take the
+// machine with it.
+type bounds struct {
+	time   time.Duration
+	memory int // GB of address space
+}
+
+// test returns the command that runs the tests of a package over a change within the bounds.
+func (b bounds) test(overlay, pkg string) *exec.Cmd {
+	return exec.Command("sh", "-c", `ulimit -v "$1" && shift && exec "$@"`, "sh", strconv.Itoa(b.memory<<20),
+		"go", "test", "-vet=off", "-failfast", "-timeout", b.time.String(), "-overlay="+overlay, pkg)
+}
+
 // try runs the tests over the change, which stands in a file beside the tree.
-func (m mutant) try(dir string, limit time.Duration, importers map[string][]string) (how string, err error) {
+func (m mutant) try(dir string, most bounds, importers map[string][]string, whole map[string]bool) (how string, err error) {
 	text, err := os.ReadFile(m.file)
 	if err != nil {
 		return "", err
@@ -169,7 +185,13 @@ func (m mutant) try(dir string, limit time.Duration, importers map[string][]stri
 		return broken, nil
 	}
 	for _, p := range append([]string{pkg}, importers[pkg]...) {
-		out, err := exec.Command("go", "test", "-vet=off", "-failfast", "-timeout", limit.String(), "-overlay", overlay, p).CombinedOutput()
+		if !whole[p] {
+			if out, err := most.test("", p).CombinedOutput(); err != nil {
+				return "", fmt.Errorf("the tests of %s fail as they are, within the bounds: %w\n%s", p, err, out)
+			}
+			whole[p] = true
+		}
+		out, err := most.test(overlay, p).CombinedOutput()
 		if err != nil {
 			if bytes.Contains(out, []byte("[build failed]")) {
 				return broken, nil

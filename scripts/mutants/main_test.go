@@ -34,7 +34,7 @@ func TestMutants(t *testing.T) {
 		}
 	}
 	var said strings.Builder
-	alive, err := run(&said, []string{"low", "high"}, 10, 1, time.Minute, true)
+	alive, err := run(&said, []string{"low", "high"}, 10, 1, bounds{time.Minute, 6}, true)
 	if err != nil || alive != 1 {
 		t.Errorf("%d live, %v; want 1", alive, err)
 	}
@@ -43,6 +43,12 @@ func TestMutants(t *testing.T) {
 		if !strings.Contains(said.String(), want) {
 			t.Errorf("%q is not said:\n%s", want, said.String())
 		}
+	}
+	if err := os.WriteFile("high/sick_test.go", []byte("package high\n\nimport \"testing\"\n\nfunc TestSick(t *testing.T) { t.Fail() }\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := run(&said, []string{"low"}, 10, 1, bounds{time.Minute, 6}, true); err == nil || !strings.Contains(err.Error(), "the tests of ./high fail as they are") {
+		t.Errorf("tests that fail as they are: %v", err)
 	}
 	for name, text := range files {
 		if now, err := os.ReadFile(name); err != nil || string(now) != text {
