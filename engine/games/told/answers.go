@@ -24,14 +24,14 @@ type mineAsked struct {
 
 // An ifSpan tests whether a number, or the number of cards at a place, is in a span.
 type ifSpan struct {
-	at   int32
+	at   uint32
 	span span
 }
 
 // An ifHold tests whether there are cards of some kinds at a place.
 type ifHold struct {
-	at    int32
 	kinds zones.Set
+	at    uint32
 }
 
 // An ifSeats tests whether a number of any seat in play is in a span.
@@ -44,16 +44,18 @@ type ifSeats struct {
 // row returns the bits in the current state.
 func (b *answers) row(s *State) (row int32) {
 	mine := &b.mine[s.me&(engine.MaxSeats-1)]
-	for i := range mine.spans {
-		x := &mine.spans[i]
-		row = row<<1 | bit(x.span.has(s.cells[x.at]))
+	spans, holds, cells := mine.spans, mine.holds, s.cells
+	for i := range spans {
+		x := &spans[i]
+		row = row<<1 | bit(x.span.has(cells[x.at]))
 	}
-	for i := range mine.holds {
-		x := &mine.holds[i]
+	for i := range holds {
+		x := &holds[i]
 		row = row<<1 | bit(!s.z.Held(int(x.at)).And(x.kinds).Empty())
 	}
-	for i := range b.seats {
-		row = row<<1 | bit(b.seats[i].any(s))
+	seats := b.seats
+	for i := range seats {
+		row = row<<1 | bit(seats[i].any(s))
 	}
 	return row
 }
@@ -81,12 +83,12 @@ func (m *machine) answersOf(cols []column) (b answers, order []int) {
 		case c.how == columnAny && c.where == nil:
 			holds = append(holds, i)
 			for me := range b.mine {
-				b.mine[me].holds = append(b.mine[me].holds, ifHold{at[me], c.kinds})
+				b.mine[me].holds = append(b.mine[me].holds, ifHold{c.kinds, uint32(at[me])})
 			}
 		case c.how != columnAny:
 			order = append(order, i)
 			for me := range b.mine {
-				b.mine[me].spans = append(b.mine[me].spans, ifSpan{at[me], which})
+				b.mine[me].spans = append(b.mine[me].spans, ifSpan{uint32(at[me]), which})
 			}
 		}
 	}

@@ -141,6 +141,20 @@ func (c *column) sum(s *State, at int32) int32 {
 	return c.of(k.sum)
 }
 
+// keptMine returns the kept sum of a place of mine, or of the table, computed anew if the cards
+// there have changed.
+func (c *column) keptMine(s *State) int32 {
+	at := c.at + c.step*int32(s.me)
+	k := &s.kept[c.kept+at]
+	if k.changes != s.z.Changes(int(at)) {
+		c.tally.countAt(s, int(at))
+	}
+	return k.sum
+}
+
+// keptAt returns the index in State.kept of the kept sum of a place of a seat.
+func (c *column) keptAt(seat int32) int32 { return c.kept + c.at + c.step*seat }
+
 // row returns what the column adds to the row index. A value outside of the table counts as
 // the nearest inside.
 func (c *column) row(s *State) int32 {

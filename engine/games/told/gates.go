@@ -1,9 +1,11 @@
 package told
 
 import (
+	"math/bits"
 	"slices"
 
 	"equitas/engine/cond"
+	"equitas/engine/zones"
 )
 
 // The conditions of all options in a menu are combined in one table. Each number that they
@@ -11,20 +13,25 @@ import (
 
 // A gates is the table of a menu.
 type gates struct {
-	bits answers  // the lowest bits of the row
-	cols []column // all else
-	open []uint64 // by row: a bit for each option
-	rest []*expr  // by option: the part of the condition that the table does not decide; nil for none
-	bare uint64   // options that choose nothing and are decided by the table
+	bits  answers  // the lowest bits of the row
+	cols  []column // all else
+	rows  []menuRow
+	bare  uint64 // options that choose nothing and are decided by the table
+	picks picks
 }
 
-// row returns the row of the table in the current state.
-func (g *gates) row(s *State) int32 {
-	row := g.bits.row(s)
-	if len(g.cols) > 0 {
-		row += rowOf(s, g.cols)
-	}
-	return row
+// A menuRow is a row of the table: what it says of the options.
+type menuRow struct {
+	picks uint64   // those of the picks that are open
+	other uint64   // those of the other options that are open unless they have a rest
+	bare  *offered // what the bare options offer
+}
+
+// offered is what can be chosen in a menu.
+type offered struct {
+	legal []zones.Set // by option
+	many  tallies
+	all   int // number of actions
 }
 
 // mostGates is the largest number of rows in such a table. A larger one would not stay in
@@ -45,53 +52,72 @@ func (m *machine) findGates(d *decision) {
 		return
 	}
 	var dims []gateVar
-	said := make([][]*cond.Expr, len(d.options)) // by option: the parts that the table decides
-	g := &gates{rest: make([]*expr, len(d.options))}
+	said := make([][]*cond.Expr, len(d.options))       // by option: the parts that the table decides
+	g, rest := &gates{}, make([]*expr, len(d.options)) // by option: what the table does not decide
 	conditions := 0
 	for i := range d.options {
 		when := d.options[i].when
-		if g.rest[i] = when; when == nil || when.x == nil {
+		if rest[i] = when; when == nil || when.x == nil {
 			continue
 		}
 		parts, every := when.x.Parts()
 		if !every {
 			parts = []*cond.Expr{when.x}
 		}
-		var rest []*expr
+		var other []*expr
 		for _, p := range parts {
 			if more := m.widen(dims, p); more != nil {
 				dims, said[i] = more, append(said[i], p)
 			} else {
-				rest = append(rest, m.ready(p))
+				other = append(other, m.ready(p))
 			}
 		}
 		if len(said[i]) == 0 {
 			continue
 		}
 		conditions++
-		switch len(rest) {
+		switch len(other) {
 		case 0:
-			g.rest[i] = nil
+			rest[i] = nil
 		case 1:
-			g.rest[i] = rest[0]
+			rest[i] = other[0]
 		default:
-			g.rest[i] = &expr{how: askEvery, parts: rest}
+			rest[i] = &expr{how: askEvery, parts: other}
 		}
 	}
 	if conditions < 2 {
 		return
 	}
-	m.lay(g, dims, said)
+	open := m.lay(g, dims, said)
 	for i := range d.options {
-		if g.rest[i] == nil && d.options[i].source.from == fromNothing {
+		d.openings[i].rest = rest[i]
+		if rest[i] == nil && d.options[i].source.from == fromNothing {
 			g.bare |= 1 << i
 		}
+	}
+	picks := g.picks.find(m, d.openings)
+	bare := map[uint64]*offered{}
+	for _, open := range open {
+		if bare[open&g.bare] == nil {
+			bare[open&g.bare] = offerBare(open&g.bare, len(d.options))
+		}
+		g.rows = append(g.rows, menuRow{open & picks, open &^ picks &^ g.bare, bare[open&g.bare]})
 	}
 	d.gates = g
 }
 
-// lay builds the table over some variables. said are by option the conditions that it decides.
-func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) {
+// offerBare returns what is offered by options that choose nothing.
+func offerBare(open uint64, options int) *offered {
+	x := &offered{legal: make([]zones.Set, options), many: tallyOnes(open), all: bits.OnesCount64(open)}
+	for ; open != 0; open &= open - 1 {
+		x.legal[trailing(open)].Lo = 1
+	}
+	return x
+}
+
+// lay selects how the variables of the table are read, and returns by row a bit for each option
+// that may be open. said are by option the conditions that the table decides.
+func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) (open []uint64) {
 	sp := split{rows: 1}
 	cols := make([]column, len(dims))
 	for i := range dims {
@@ -116,14 +142,15 @@ func (m *machine) lay(g *gates, dims []gateVar, said [][]*cond.Expr) {
 		g.cols = append(g.cols, m.column(dims[i].v, m.words.All()[dims[i].v].Value(0), offset))
 		add(&dims[i])
 	}
-	g.open = make([]uint64, sp.rows)
+	open = make([]uint64, sp.rows)
 	sp.each(make([]int32, len(m.words.All())), func(row int, vals []int32) {
 		for i, list := range said {
 			if !slices.ContainsFunc(list, func(p *cond.Expr) bool { return p.Eval(vals) == 0 }) {
-				g.open[row] |= 1 << i
+				open[row] |= 1 << i
 			}
 		}
 	})
+	return open
 }
 
 // widen adds the variables of a condition to a table. It returns nil where the table would

@@ -130,7 +130,7 @@ func TestLinkedOperations(t *testing.T) {
 			d := &m.decisions[i]
 			for j := range d.options {
 				o := &d.options[j]
-				if d.gates != nil && d.gates.rest[j] != nil {
+				if d.gates != nil && d.openings[j].rest != nil {
 					rests++
 				}
 				if o.where != nil {

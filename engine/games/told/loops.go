@@ -262,7 +262,7 @@ func (s *State) noneOf(at, step int32, sp span) bool {
 	if step != 1 {
 		return s.seatsIn(at, step, sp) == 0
 	}
-	for _, v := range s.cells[at:][:s.m.seats] {
+	for _, v := range s.cells[at : int(at)+s.m.seats] {
 		if sp.has(v) {
 			return false
 		}

@@ -1,10 +1,6 @@
 package told
 
-import (
-	"math/bits"
-
-	"equitas/engine/zones"
-)
+import "equitas/engine/zones"
 
 // offer determines what can be chosen at a decision, and reports whether there is anything.
 func (s *State) offer(dec int32) bool {
@@ -44,22 +40,23 @@ func (s *State) offer(dec int32) bool {
 
 // offerOpen determines what can be chosen in a menu with a table of open options.
 func (s *State) offerOpen(d *decision, g *gates) (many tallies, all int) {
-	open := g.open[g.row(s)]
-	bare := open & g.bare
-	legal := s.legal[:len(d.options)]
-	clear(legal)
-	many, all = tallyOnes(bare), bits.OnesCount64(bare)
-	for ; bare != 0; bare &= bare - 1 {
-		legal[trailing(bare)].Lo = 1
+	at := g.bits.row(s)
+	if len(g.cols) > 0 {
+		at += rowOf(s, g.cols)
 	}
-	for open &^= g.bare; open != 0; open &= open - 1 {
+	row := &g.rows[at]
+	copy(s.legal, row.bare.legal)
+	many, all = g.picks.offer(s, row.picks)
+	many, all = many|row.bare.many, all+row.bare.all
+	for open := row.other; open != 0; open &= open - 1 {
 		i := trailing(open)
-		if rest := g.rest[i]; rest != nil && rest.ask(s) == 0 {
+		x := &d.openings[i]
+		if x.rest != nil && x.rest.ask(s) == 0 {
 			continue
 		}
-		set := d.openings[i].now(s)
+		set := x.now(s)
 		n := set.Len()
-		legal[i], all = set, all+n
+		s.legal[i], all = set, all+n
 		many |= tallied(n, i)
 	}
 	return many, all

@@ -6,10 +6,10 @@ import "equitas/engine/zones"
 // is the intersection of the cards at a place with a set.
 type opening struct {
 	how  openHow
-	at   byMe // the place
-	set  zones.Set
-	sets []zones.Set // by row
-	col  *column     // the row
+	at   byMe        // the place
+	sets []zones.Set // of one set alone, or by kept sum: the cards that can be chosen
+	sum  *column     // the kept sum; sets[0] is for its value lo, and for any below. nil for one set
+	rest *expr       // of a menu with gates: what its table does not decide of the condition; nil for nothing
 	o    *option
 }
 
@@ -18,7 +18,6 @@ type openHow uint8
 const (
 	openOther openHow = iota // by State.open
 	openHeld                 // cards at a place that are in a set
-	openKept                 // the same, with the set selected by a kept sum
 	openSet                  // a constant set
 )
 
@@ -29,21 +28,26 @@ func (m *machine) opening(o *option) opening {
 	if f := o.fit; f != nil && f.table {
 		f.bits, f.order = m.answerRows(f.cols)
 	}
+	one := func(how openHow, set zones.Set) { x.how, x.at, x.sets = how, at, []zones.Set{set} }
 	switch f := o.fit; {
 	case o.source.from == fromKinds && (f == nil || f.still()):
-		x.how, x.set = openSet, zones.First(len(m.n.kinds))
+		all := zones.First(len(m.n.kinds))
 		if f != nil {
-			x.set = x.set.And(f.sets[0])
+			all = all.And(f.sets[0])
 		}
+		one(openSet, all)
 	case o.source.from == fromWords && o.where == nil:
-		x.how, x.set = openSet, o.words
+		one(openSet, o.words)
 	case o.source.from != fromCards || !mine:
 	case f == nil:
-		x.how, x.at, x.set = openHeld, at, zones.First(zones.MaxKinds)
+		one(openHeld, zones.First(zones.MaxKinds))
 	case f.still():
-		x.how, x.at, x.set = openHeld, at, f.sets[0]
+		one(openHeld, f.sets[0])
 	case f.kept:
-		x.how, x.at, x.sets, x.col = openKept, at, f.sets, &f.cols[0]
+		x.how, x.at, x.sum = openHeld, at, &f.cols[0]
+		for _, row := range x.sum.offset {
+			x.sets = append(x.sets, f.sets[row])
+		}
 	}
 	return x
 }
@@ -52,11 +56,12 @@ func (m *machine) opening(o *option) opening {
 func (x *opening) now(s *State) zones.Set {
 	switch x.how {
 	case openHeld:
-		return s.z.Held(x.at.of(s)).And(x.set)
-	case openKept:
-		return s.z.Held(x.at.of(s)).And(x.sets[x.col.sum(s, x.col.at+x.col.step*int32(s.me))])
+		if c := x.sum; c != nil {
+			return s.z.Held(x.at.of(s)).And(x.sets[nearest(c.keptMine(s)-c.lo, len(x.sets))])
+		}
+		return s.z.Held(x.at.of(s)).And(x.sets[0])
 	case openSet:
-		return x.set
+		return x.sets[0]
 	}
 	return s.open(x.o)
 }

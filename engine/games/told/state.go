@@ -35,7 +35,7 @@ type State struct {
 	turn       int32
 	rolled     []uint16  // by counter: number of rolls
 	inPlay     []int     // scratch: seats in play
-	kept       []sumKept // sums kept for tallies
+	kept       []sumKept // sums kept for tallies; the last is always 0
 
 	stuck  int             // the operation that begins a loop stuck without a decision, plus 1; 0 for none
 	broke  error           // an impossible outcome in a record
@@ -68,7 +68,7 @@ func (m *machine) newState() *State {
 	places := m.layout.Places()
 	cells := make([]int32, int(m.numCell(m.nums)))
 	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
-		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums), scratch: m.words.Scratch(), code: m.fast, dec: -1}
+		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
 	s.counts.init(m)
 	s.fore = foresight{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}
 	for i := range s.views {
