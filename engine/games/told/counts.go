@@ -44,16 +44,10 @@ func (c *counted) clear() {
 	c.played = false
 }
 
-// took counts an option and the card that was chosen.
-func (c *counted) took(o *option, thing int32, m *machine) {
-	c.options[o.used]++
-	switch o.source.from {
-	case fromCards:
-		c.cards[m.entries[thing]]++
-	case fromNumbers:
-		if l := c.numbers[o.used]; l != nil {
-			l[thing]++
-		}
+// number counts a number that was chosen.
+func (c *counted) number(o *option, thing int32) {
+	if l := c.numbers[o.used]; l != nil && o.source.from == fromNumbers {
+		l[thing]++
 	}
 }
 

@@ -73,3 +73,6 @@ func gone(before, after []uint8) (l []uint8) {
 	}
 	return l
 }
+
+// reportChoice reports what is chosen.
+func (s *State) reportChoice(a engine.Action) { s.report(s.chosen(a)) }

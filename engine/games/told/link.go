@@ -86,7 +86,9 @@ func (m *machine) link() {
 		for j := range d.options {
 			d.openings = append(d.openings, m.opening(&d.options[j]))
 		}
-		d.single = len(d.options) == 1 && d.options[0].when == nil
+		if len(d.options) == 1 && d.options[0].when == nil {
+			d.only = &d.openings[0]
+		}
 		m.findGates(d)
 	}
 }

@@ -29,34 +29,26 @@ func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
 	if s.dec < 0 {
 		return 0, 0, false
 	}
-	open := s.legal[:s.kinds]
-	switch {
-	case len(open) == 1:
-		legal = open[0].Len()
-	case s.many != uncounted:
-		legal = s.many.all()
-	default:
-		for i := range open {
-			legal += open[i].Len()
-		}
-	}
-	all := legal
-	if s.m.decisions[s.dec].pass {
-		all++
-	}
+	all := s.things + s.passes
 	n, i := int(l.chance.Below(uint32(all))), 0
 	switch {
-	case n >= legal:
+	case n >= s.things:
 		return passAction, all, true
-	case len(open) == 1:
+	case s.kinds == 1:
 	case s.many != uncounted:
 		i, n = s.many.find(n)
 	default:
-		for ; n >= open[i].Len(); i++ {
-			n -= open[i].Len()
-		}
+		i, n = s.find(n)
 	}
-	return engine.Action(i)<<thingBits | engine.Action(open[i].Nth(n)), all, true
+	return engine.Action(i)<<thingBits | engine.Action(s.legal[i].Nth(n)), all, true
+}
+
+// find is [tallies.find] where actions are not counted.
+func (s *State) find(n int) (option, of int) {
+	for ; n >= s.legal[option].Len(); option++ {
+		n -= s.legal[option].Len()
+	}
+	return option, n
 }
 
 // A tallies holds the number of actions of up to eight options, one byte each. Sums over the
@@ -82,9 +74,6 @@ func tallyOnes(options uint64) tallies {
 	has := options * everyByte & oneEach
 	return tallies((has + ^uint64(highBits)) & highBits >> 7)
 }
-
-// all is the number of actions.
-func (t tallies) all() int { return int(t * everyByte >> 56) }
 
 // find returns the option of action n, counted from 0, and its number within the option.
 func (t tallies) find(n int) (option, of int) {

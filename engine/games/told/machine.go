@@ -158,7 +158,7 @@ type decision struct {
 	numbers  bool      // some option chooses a number
 	gates    *gates    // the table of open options of a linked menu; nil: each condition is evaluated
 	openings []opening // by option, in the linked program
-	single   bool      // one option without a condition
+	only     *opening  // of a decision with one option, without a condition; nil
 	number   int
 	token    uint64 // hash that enters the trace of a match on a pass
 }

@@ -5,9 +5,12 @@ import "equitas/engine/zones"
 // offer determines what can be chosen at a decision, and reports whether there is anything.
 func (s *State) offer(dec int32) bool {
 	d := &s.m.decisions[dec]
-	if d.single && s.watch == nil {
-		s.legal[0] = d.openings[0].now(s)
-		if s.legal[0].Empty() {
+	s.passes = int(bit(d.pass))
+	if x := d.only; x != nil && s.watch == nil {
+		set := x.now(s)
+		s.legal[0] = set
+		s.things = set.Len()
+		if s.things == 0 {
 			return false
 		}
 		s.dec, s.kinds = dec, 1
@@ -34,7 +37,7 @@ func (s *State) offer(dec int32) bool {
 	if all > mostTallied || len(d.options) > mostTallies {
 		many = uncounted
 	}
-	s.dec, s.kinds, s.many = dec, len(d.options), many
+	s.dec, s.kinds, s.things, s.many = dec, len(d.options), all, many
 	return true
 }
 

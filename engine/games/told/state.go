@@ -8,53 +8,56 @@ import (
 	"equitas/engine/zones"
 )
 
-// A State is a match of a game told in text.
+// A State is a match of a game told in text. What every operation needs comes first, where the
+// instructions that reach it are shortest.
 type State struct {
-	chance.Source
-	m *machine
-	z *zones.Table
-
-	cells []int32 // number of cards at each place, number of seats in play, then num
+	m     *machine
+	z     *zones.Table
+	code  []op    // the program: linked, or compiled while a file is tested
 	num   []int32 // counters, then registers of the program
-	snaps []zones.Set
-	stack [maxDepth]frame
-	sp    int
-	pc    int32
-	left  int32 // passes of loops that remain until the match is given up
-	code  []op  // the program: linked, or compiled while a file is tested
+	cells []int32 // number of cards at each place, number of seats in play, then num
 
 	me, actor, other int8
 	out              engine.Seats
+	pc               int32
+	sp               int
+	left             int32 // passes of loops that remain until the match is given up
+	dec              int32 // current decision; -1: the match is over
+	hear             func(engine.Event)
+	watch            *watch // set while a file is tested; otherwise nil
 
-	dec   int32       // current decision; -1: the match is over
-	legal []zones.Set // what can be chosen, by option
-	kinds int         // number of options of the decision
+	things int         // number of actions of the decision, without passing
+	passes int         // 1 where passing is an action, too; otherwise 0
+	many   tallies     // by option: number of actions, where there are several options
+	kinds  int         // number of options of the decision
+	legal  []zones.Set // what can be chosen, by option
+
+	chance.Source
+	kept   []sumKept       // sums kept for tallies; the last is always 0
+	did    []engine.Action // actions of this match, while it is not recorded
+	counts counted
+	turn   int32
+	stack  [maxDepth]frame
+	snaps  []zones.Set
 
 	reason     int8 // reason of the end, an index of machine.reasons
 	unfinished bool
-	turn       int32
-	rolled     []uint16  // by counter: number of rolls
-	inPlay     []int     // scratch: seats in play
-	kept       []sumKept // sums kept for tallies; the last is always 0
+	rolled     []uint16 // by counter: number of rolls
+	inPlay     []int    // scratch: seats in play
 
-	stuck  int             // the operation that begins a loop stuck without a decision, plus 1; 0 for none
-	broke  error           // an impossible outcome in a record
-	deal   rng.Deal        // of Start
-	minds  bool            // what seats remember is recorded in later matches
-	did    []engine.Action // actions of this match, while it is not recorded
-	replay *State          // where the match is replayed
-	given  []byte          // setup of the record that is resumed
-	counts counted
-	hear   func(engine.Event)
+	stuck  int      // the operation that begins a loop stuck without a decision, plus 1; 0 for none
+	broke  error    // an impossible outcome in a record
+	deal   rng.Deal // of Start
+	minds  bool     // what seats remember is recorded in later matches
+	replay *State   // where the match is replayed
+	given  []byte   // setup of the record that is resumed
 	saw    []uint64 // by seat: hash of what it has seen while a listener is set
 
 	fore    foresight
 	noted   []int32 // by feature: its values for the action that is rated; nil while ratings are computed
-	watch   *watch  // set while a file is tested; otherwise nil
 	scratch vocabulary.Scratch
 	views   [engine.MaxSeats]View
 	lots    sampler
-	many    tallies // by option: number of actions, where there are several options
 }
 
 var (
@@ -141,7 +144,7 @@ func (s *State) Apply(a engine.Action) {
 		s.did = append(s.did, a)
 	}
 	if s.hear != nil {
-		s.report(s.chosen(a))
+		s.reportChoice(a)
 	}
 	if d.numbers {
 		s.counts.offered(d, s.legal)
@@ -155,10 +158,22 @@ func (s *State) Apply(a engine.Action) {
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
-	s.Note(m.token(o, thing))
-	s.counts.took(o, thing, m)
-	if o.reg >= 0 {
-		s.bind(o, thing)
+	s.counts.options[o.used]++
+	switch o.source.from { // one question, not one for each thing to do
+	case fromNothing:
+		s.Note(m.token(o, thing))
+	case fromCards:
+		s.Note(o.token ^ m.tokens[thing])
+		s.counts.cards[m.entries[thing]]++
+		if o.reg >= 0 {
+			s.bindCard(o, thing)
+		}
+	default:
+		s.Note(m.token(o, thing))
+		s.counts.number(o, thing)
+		if o.reg >= 0 {
+			s.bind(o, thing)
+		}
 	}
 	s.pc = o.pc
 	s.run()
@@ -177,10 +192,7 @@ func (m *machine) token(o *option, thing int32) uint64 {
 func (s *State) bind(o *option, thing int32) {
 	switch o.source.from {
 	case fromCards:
-		s.num[o.reg], s.num[o.reg+1] = thing, int32(s.at(&o.source.place))
-		if len(s.m.scopes) > 0 {
-			s.scopeCard(int(thing))
-		}
+		s.bindCard(o, thing)
 	case fromKinds:
 		s.num[o.reg], s.num[o.reg+1] = thing, -1
 	case fromWords:
@@ -192,6 +204,14 @@ func (s *State) bind(o *option, thing int32) {
 		}
 	default:
 		s.num[o.reg] = thing
+	}
+}
+
+// bindCard is bind for a card.
+func (s *State) bindCard(o *option, thing int32) {
+	s.num[o.reg], s.num[o.reg+1] = thing, int32(s.at(&o.source.place))
+	if len(s.m.scopes) > 0 {
+		s.scopeCard(int(thing))
 	}
 }
 
@@ -231,6 +251,7 @@ func (s *State) CopyFrom(other engine.State) {
 	copy(s.kept, o.kept)
 	s.sp, s.pc, s.me, s.actor, s.other = o.sp, o.pc, o.me, o.actor, o.other
 	s.setOut(o.out)
+	s.things, s.passes = o.things, o.passes
 	s.dec, s.kinds, s.many, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.many, o.reason, o.unfinished, o.turn, o.stuck, o.broke
 	s.counts.played = false
 	s.deal, s.given, s.did = o.deal, o.given, append(s.did[:0], o.did...)
