@@ -19,9 +19,22 @@ type guard struct {
 
 // guarded returns the target of the first guard that holds.
 func (s *State) guarded(g *guards) int32 {
-	me := int32(s.me)
-	for i := range g.list {
-		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*me]) && (x.rest == nil || x.rest.ask(s) != 0) {
+	list, cells, me := g.list, s.cells, int32(s.me)
+	for i := range list {
+		if x := &list[i]; x.span.has(cells[x.at+x.step*me]) {
+			if x.rest == nil {
+				return x.into
+			}
+			return s.guardedFrom(g, i) // with its calls apart, the loop keeps all in registers
+		}
+	}
+	return g.past
+}
+
+// guardedFrom is guarded without the first guards.
+func (s *State) guardedFrom(g *guards, first int) int32 {
+	for i := first; i < len(g.list); i++ {
+		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*int32(s.me)]) && (x.rest == nil || x.rest.ask(s) != 0) {
 			return x.into
 		}
 	}

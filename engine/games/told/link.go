@@ -1,5 +1,7 @@
 package told
 
+import "slices"
+
 // The program that is played is a copy of the compiled one in which frequent sequences of
 // operations are fused. Every operation keeps its number, so both programs can continue
 // from the same position. Tests of a file run the compiled program, in which each step is
@@ -27,12 +29,7 @@ func (m *machine) link() {
 			}
 		case opCall:
 			m.linkCall(o)
-			if to := &m.code[m.behind(int32(pc+1))]; o.code == opCall && to.code == opReturn {
-				o.code = opTailCall
-			}
-			if first := &m.code[m.phases[o.a].pc]; o.code == opCall && o.seat.how == seatMe && first.code == opChoose {
-				o.code, o.lo = opCallAsk, first.a
-			}
+			m.linkTail(o, int32(pc))
 		case opCountdown:
 			if ask := &m.code[o.b]; ask.code == opChoose {
 				o.code, o.lo = opCountAsk, ask.a
@@ -75,16 +72,15 @@ func (m *machine) link() {
 	}
 	for pc := range m.fast {
 		if o := &m.fast[pc]; o.code == opNextCall {
-			o.lo = -1
-			if first := &m.fast[m.phases[m.code[m.loops[o.a].body].a].pc]; first.code == opGuards {
-				o.lo = first.a
-			}
+			o.b = int32(len(m.turnLoops))
+			m.turnLoops = append(m.turnLoops, m.turnLoop(o))
 		}
 	}
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		for j := range d.options {
 			d.openings = append(d.openings, m.opening(&d.options[j]))
+			d.options[j].linked = m.ahead(d.options[j].pc)
 		}
 		if len(d.options) == 1 && d.options[0].when == nil {
 			d.only = &d.openings[0]
@@ -138,7 +134,7 @@ func (m *machine) linkNext(o *op) {
 	if l.until != nil && l.until.how == askFixed && l.until.value == 0 {
 		o.y = nil
 	}
-	if m.fast[l.body].code == opCall {
+	if call := &m.fast[l.body]; call.code == opCall && call.seat.how == seatMe && l.where == nil {
 		o.code = opNextCall
 	}
 }
@@ -184,6 +180,46 @@ func (m *machine) behind(pc int32) int32 {
 		pc = m.code[pc].a
 	}
 	return pc
+}
+
+// ahead follows the jumps of the linked program.
+func (m *machine) ahead(pc int32) int32 {
+	for range len(m.fast) {
+		if m.fast[pc].code != opJump {
+			return pc
+		}
+		pc = m.fast[pc].a
+	}
+	return pc
+}
+
+// linkTail selects a faster operation for a call without a condition: for one that is the last
+// step of its caller, and for one whose phase begins with a decision.
+func (m *machine) linkTail(o *op, pc int32) {
+	if o.code != opCall {
+		return
+	}
+	p := &m.phases[o.a]
+	switch first := &m.code[p.pc]; {
+	case m.code[m.behind(pc+1)].code == opReturn:
+		if o.code = opTailCall; o.seat.how == seatMe && !p.turns && !m.restarts(int(o.a)) {
+			o.code, o.a = opJump, p.pc
+		}
+	case o.seat.how == seatMe && !p.turns && first.code == opChoose:
+		o.code, o.lo = opCallAsk, first.a
+	}
+}
+
+// restarts reports whether some step of a phase, of a card or of a window that it opens may
+// begin the phase anew, so that it needs a frame of its own on the stack.
+func (m *machine) restarts(phase int) bool {
+	end := len(m.code)
+	if phase+1 < len(m.phases) {
+		end = int(m.phases[phase+1].pc)
+	}
+	return slices.ContainsFunc(m.code[m.phases[phase].pc:end], func(o op) bool {
+		return o.code == opAgain || o.code == opPlay || o.code == opOpen
+	})
 }
 
 // linkCall lets a call test the first condition of its phase, where the phase does nothing

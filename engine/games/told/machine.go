@@ -47,7 +47,8 @@ type machine struct {
 	keys      []string           // by operation: key of its step in the files
 	asks      map[int]rule.Place // by operation: position of its condition or sentence
 	decisions []decision
-	guards    []guards // of the linked program
+	guards    []guards   // of the linked program
+	turnLoops []turnLoop // of the linked program
 	loops     []loop
 	windows   []window
 	lists     [][]int32 // by moment and table of cards: first operation; -1 for no steps
@@ -176,6 +177,7 @@ type option struct {
 	bind   int       // binding; -1
 	scope  int       // register of the word in scope that is set as well; -1
 	pc     int32
+	linked int32  // the same in the linked program, past jumps
 	shows  []int  // the fields of the card that other seats are told
 	used   int    // index in counts
 	token  uint64 // hash that enters the trace of a match

@@ -64,7 +64,7 @@ const (
 	opUnlessRow // jump to a unless x holds, a table over a few numbers
 	opUnlessOne // jump to a unless x holds, a table over one number
 	opNextSeats // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
-	opNextCall  // the same, and the call with which a pass begins, and the guards lo with which that begins, unless lo is -1
+	opNextCall  // the same, and the call with which a pass of turn loop b begins
 	opCallAsk   // call phase a, of me, which begins with decision lo
 	opCountAsk  // decrement the number at a; ask for decision lo while it is above 0
 	opMoveBack  // opMoveCard and return from the phase
@@ -171,23 +171,27 @@ func (s *State) run() {
 				return
 			}
 		case opCallWhen:
-			if o.x.ask(s) != 0 && !s.call(o, 1) {
+			if o.x.ask(s) != 0 && !s.enter(o.hi+1, o.hi) {
 				return
 			}
 		case opCallTimes:
 			if s.num[o.b] = max(0, o.x.ask(s)); s.num[o.b] <= 0 {
 				continue
 			}
-			if !s.call(o, 3) || s.offer(o.lo) {
+			if !s.enter(o.hi+3, o.hi) || s.offer(o.lo) {
 				return
 			}
 			s.nothing(o.lo)
 		case opReturn, opLeave:
-			if s.sp == 1 {
-				s.over(0, false)
-				return
+			for { // out of all phases that have nothing left to do
+				if s.sp == 1 {
+					s.over(0, false)
+					return
+				}
+				if s.pop(); s.code[s.pc].code != opReturn {
+					break
+				}
 			}
-			s.pop()
 		case opOpen:
 			if !s.openWindow(o) {
 				return
@@ -288,21 +292,11 @@ func (s *State) run() {
 				return
 			}
 		case opNextCall:
-			l := &s.m.loops[o.a]
-			if !s.nextSeats(l, o) {
+			if !s.nextCall(&s.m.turnLoops[o.b], o) {
 				return
 			}
-			if s.pc == l.body {
-				s.pc++
-				if !s.call(&s.code[l.body], 0) {
-					return
-				}
-				if o.lo >= 0 {
-					s.pc = s.guarded(&s.m.guards[o.lo])
-				}
-			}
 		case opCallAsk:
-			if !s.call(o, 1) || s.offer(o.lo) {
+			if !s.enter(o.hi+1, o.hi) || s.offer(o.lo) {
 				return
 			}
 			s.nothing(o.lo)

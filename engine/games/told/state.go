@@ -175,7 +175,9 @@ func (s *State) Apply(a engine.Action) {
 			s.bind(o, thing)
 		}
 	}
-	s.pc = o.pc
+	if s.pc = o.linked; s.watch != nil {
+		s.pc = o.pc
+	}
 	s.run()
 }
 
