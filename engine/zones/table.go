@@ -28,6 +28,7 @@ type spot struct {
 	held    Set    // the kinds that lie there
 	changes uint32 // how often which cards lie there has changed, and one
 	pile    int32  // where its order begins in Table.order; -1: it has none
+	row     int32  // where its kinds begin in Table.copies
 	mixed   bool   // an open pile was shuffled; its order is unknown
 }
 
@@ -41,7 +42,7 @@ func (l *Layout) NewTableOn(size []int32) *Table {
 	t := &Table{l: l, kinds: kinds, spots: make([]spot, n), size: size, order: make([]uint8, l.room),
 		known: make([]Set, n*l.Seats), knowers: make([]engine.Seats, n), drawn: make([]uint8, 2*kinds), used: make([]uint16, 2*len(l.Zones))}
 	for at := range t.spots {
-		t.spots[at].pile = l.pile[at]
+		t.spots[at].pile, t.spots[at].row = l.pile[at], int32(at*kinds)
 	}
 	if !l.Single {
 		t.copies = make([]uint8, n*kinds)
@@ -57,7 +58,7 @@ func (t *Table) Layout() *Layout { return t.l }
 func (t *Table) Clear() {
 	clear(t.size)
 	for at := range t.spots {
-		t.spots[at] = spot{changes: 1, pile: t.l.pile[at]}
+		t.spots[at] = spot{changes: 1, pile: t.l.pile[at], row: int32(at * t.kinds)}
 	}
 	clear(t.copies)
 	t.Mind(true)
@@ -153,14 +154,15 @@ func (t *Table) drop(at, kind int) {
 
 // Move moves one card of a kind that lies at from. It reports whether there was one.
 func (t *Table) Move(from, to, kind int) bool {
-	if !t.spots[from].held.Has(kind) {
+	p := &t.spots[from]
+	if !p.held.Has(kind) {
 		return false
 	}
-	if t.spots[from].pile >= 0 {
+	if p.pile >= 0 {
 		t.take(from, kind)
 		t.Put(to, kind)
 	} else {
-		t.carry(from, to, kind)
+		t.carry(p, &t.spots[to], from, to, kind)
 	}
 	if !t.blind {
 		t.seen(from, to, kind)
@@ -174,21 +176,27 @@ func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 	if t.size[from] == 0 && !t.Refill(from, s) {
 		return -1
 	}
-	k := t.Top(from)
-	t.carry(from, to, k)
+	p := &t.spots[from]
+	var k int
+	if p.pile >= 0 {
+		k = int(t.order[p.pile+t.size[from]-1])
+	} else {
+		k = p.held.Least()
+	}
+	t.carry(p, &t.spots[to], from, to, k)
 	if !t.blind {
 		t.seen(from, to, k)
 	}
 	return k
 }
 
-// carry moves a card that lies on top, or of a place without an order. It is drop and Put
-// in one.
-func (t *Table) carry(from, to, kind int) {
-	p, q := &t.spots[from], &t.spots[to]
-	t.size[from]--
-	n := t.size[to]
-	t.size[to] = n + 1
+// carry moves a card that lies on top, or of a place without an order, between two places
+// whose spots are p and q. It is drop and Put in one.
+func (t *Table) carry(p, q *spot, from, to, kind int) {
+	size := t.size
+	size[from]--
+	n := size[to]
+	size[to] = n + 1
 	p.changes++
 	q.changes++
 	if q.pile >= 0 {
@@ -199,13 +207,13 @@ func (t *Table) carry(from, to, kind int) {
 	}
 	bit := uint64(1) << (uint(kind) & 63)
 	last := bit
-	if t.copies != nil {
-		left := &t.copies[from*t.kinds+kind]
+	if copies := t.copies; copies != nil {
+		left := &copies[int(p.row)+kind]
 		*left--
 		if *left > 0 {
 			last = 0
 		}
-		t.copies[to*t.kinds+kind]++
+		copies[int(q.row)+kind]++
 	}
 	if kind < 64 {
 		p.held.Lo &^= last
@@ -249,7 +257,7 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 		for ; !moved.Empty(); moved = moved.Rest() {
 			k := moved.Least()
 			for range t.Copies(from, k) {
-				t.carry(from, to, k)
+				t.carry(&t.spots[from], &t.spots[to], from, to, k)
 				if !t.blind {
 					t.seen(from, to, k)
 				}
@@ -271,7 +279,7 @@ func (t *Table) Gather(first, end, to int) {
 // moveWhole moves all cards of a place.
 func (t *Table) moveWhole(from, to int) {
 	if t.size[from] == 1 {
-		t.carry(from, to, t.Top(from))
+		t.carry(&t.spots[from], &t.spots[to], from, to, t.Top(from))
 		return
 	}
 	if p := t.spots[to].pile; p >= 0 {

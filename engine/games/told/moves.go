@@ -142,21 +142,27 @@ func (s *State) moveHeard(o *op, from, to int) {
 
 // moveCard moves the card that was chosen.
 func (s *State) moveCard(o *op) {
-	k, from := int(s.num[o.a]), int(s.num[o.a+1])
+	num := s.num
+	k, from := int(num[o.a]), int(num[o.a+1])
 	if o.b == 0 {
 		from = s.at(&o.from)
 	}
 	to := s.at(&o.to)
-	if k < 0 || from < 0 || to < 0 || from == to {
+	if k|from|to < 0 || from == to { // one of them is none
 		return
 	}
 	if !s.z.Move(from, to, k) {
 		return
 	}
-	s.num[o.a+1] = int32(to)
+	num[o.a+1] = int32(to)
 	if s.hear != nil {
-		s.tellMove(&event{what: "move", from: from, to: to, cards: []uint8{uint8(k)}})
+		s.tellCard(from, to, k)
 	}
+}
+
+// tellCard reports the move of a single card.
+func (s *State) tellCard(from, to, k int) {
+	s.tellMove(&event{what: "move", from: from, to: to, cards: []uint8{uint8(k)}})
 }
 
 // dealOut deals cards to the seats round by round.
