@@ -152,6 +152,7 @@ type decision struct {
 	phase    string
 	options  []option
 	pass     bool  // the seat may pass
+	passes   int   // the same as a number
 	or       bool  // the file says what happens where there is nothing to choose
 	orPC     int32 // target after passing, and where there is nothing to choose
 	window   int   // its window; -1
@@ -245,7 +246,7 @@ func (m *machine) number() {
 	n := 0
 	for i := range m.decisions {
 		d := &m.decisions[i]
-		d.number, d.token = i, rng.Name64(d.id)
+		d.number, d.token, d.passes = i, rng.Name64(d.id), int(bit(d.pass))
 		for j := range d.options {
 			d.options[j].used, d.options[j].token = n, rng.Mix64(d.token^rng.Name64(d.options[j].id))
 			n++

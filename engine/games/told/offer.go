@@ -5,17 +5,26 @@ import "equitas/engine/zones"
 // offer determines what can be chosen at a decision, and reports whether there is anything.
 func (s *State) offer(dec int32) bool {
 	d := &s.m.decisions[dec]
-	s.passes = int(bit(d.pass))
-	if x := d.only; x != nil && s.watch == nil {
-		set := x.now(s)
-		s.legal[0] = set
-		s.things = set.Len()
-		if s.things == 0 {
-			return false
-		}
-		s.dec, s.kinds = dec, 1
-		return true
+	s.passes = d.passes
+	x := d.only
+	if x == nil || s.watch != nil {
+		return s.offerAll(d, dec)
 	}
+	var set zones.Set
+	if x.how == openHeld {
+		set = s.z.Held(x.at.of(s)).And(x.all)
+	} else {
+		set = x.now(s)
+	}
+	if s.legal[0] = set; set.Empty() {
+		return false
+	}
+	s.dec, s.kinds, s.things = dec, 1, set.Len()
+	return true
+}
+
+// offerAll is offer for a decision with several options, or with a condition.
+func (s *State) offerAll(d *decision, dec int32) bool {
 	many, all := tallies(0), 0
 	if g := d.gates; g != nil && s.watch == nil {
 		many, all = s.offerOpen(d, g)

@@ -1,51 +1,74 @@
 package told
 
-import "equitas/engine/zones"
+import (
+	"equitas/engine"
+	"equitas/engine/zones"
+)
 
 // An opening determines what an option offers, in the linked program. For most options that
 // is the intersection of the cards at a place with a set.
 type opening struct {
 	how  openHow
 	at   byMe        // the place
-	sets []zones.Set // of one set alone, or by kept sum: the cards that can be chosen
-	sum  *column     // the kept sum; sets[0] is for its value lo, and for any below. nil for one set
-	rest *expr       // of a menu with gates: what its table does not decide of the condition; nil for nothing
+	all  zones.Set   // the cards that can be chosen
+	sets []zones.Set // the same by kept sum, or by row
+	sum  *column     // the kept sum; sets[0] is for its value lo, and for any below
+	bits *answers    // the row
+
+	cell   *thingCell // of seats: what must hold for them; nil for nothing
+	others bool       // of seats: without me
+
+	rest *expr // of a menu with gates: what its table does not decide of the condition; nil for nothing
 	o    *option
 }
 
 type openHow uint8
 
 const (
-	openOther openHow = iota // by State.open
-	openHeld                 // cards at a place that are in a set
+	openHeld  openHow = iota // cards at a place that are in a set
+	openBySum                // the same, with a set for each kept sum
+	openByRow                // the same, with a set for each row of bits
 	openSet                  // a constant set
+	openSeats                // seats in play, or those of which a number is in a span
+	openOther                // by State.open
 )
 
 // opening selects the fastest form for an option.
 func (m *machine) opening(o *option) opening {
-	x := opening{o: o}
+	x := opening{how: openOther, o: o}
 	at, mine := m.byMe(o.source.place)
-	if f := o.fit; f != nil && f.table {
+	f, w := o.fit, o.where
+	if f != nil && f.table {
 		f.bits, f.order = m.answerRows(f.cols)
 	}
-	one := func(how openHow, set zones.Set) { x.how, x.at, x.sets = how, at, []zones.Set{set} }
-	switch f := o.fit; {
+	switch {
 	case o.source.from == fromKinds && (f == nil || f.still()):
-		all := zones.First(len(m.n.kinds))
-		if f != nil {
-			all = all.And(f.sets[0])
+		if x.how, x.all = openSet, zones.First(len(m.n.kinds)); f != nil {
+			x.all = x.all.And(f.sets[0])
 		}
-		one(openSet, all)
-	case o.source.from == fromWords && o.where == nil:
-		one(openSet, o.words)
+	case o.source.from == fromWords && w == nil:
+		x.how, x.all = openSet, o.words
+	case o.source.from == fromSeats && !o.source.one:
+		switch {
+		case w == nil:
+			x.how = openSeats
+		case len(w.cells) == 1 && w.cells[0].spans && len(w.fits)+len(w.tallies)+len(w.rest) == 0:
+			x.how, x.cell = openSeats, &w.cells[0]
+		}
+		x.others = o.source.others
 	case o.source.from != fromCards || !mine:
 	case f == nil:
-		one(openHeld, zones.First(zones.MaxKinds))
+		x.how, x.at, x.all = openHeld, at, zones.First(zones.MaxKinds)
 	case f.still():
-		one(openHeld, f.sets[0])
+		x.how, x.at, x.all = openHeld, at, f.sets[0]
 	case f.kept:
-		x.how, x.at, x.sum = openHeld, at, &f.cols[0]
+		x.how, x.at, x.sum = openBySum, at, &f.cols[0]
 		for _, row := range x.sum.offset {
+			x.sets = append(x.sets, f.sets[row])
+		}
+	case f.bits != nil:
+		x.how, x.at, x.bits = openByRow, at, f.bits
+		for _, row := range f.order {
 			x.sets = append(x.sets, f.sets[row])
 		}
 	}
@@ -56,12 +79,35 @@ func (m *machine) opening(o *option) opening {
 func (x *opening) now(s *State) zones.Set {
 	switch x.how {
 	case openHeld:
-		if c := x.sum; c != nil {
-			return s.z.Held(x.at.of(s)).And(x.sets[nearest(c.keptMine(s)-c.lo, len(x.sets))])
-		}
-		return s.z.Held(x.at.of(s)).And(x.sets[0])
+		return s.z.Held(x.at.of(s)).And(x.all)
+	case openBySum:
+		row := nearest(x.sum.keptMine(s)-x.sum.lo, len(x.sets))
+		return s.z.Held(x.at.of(s)).And(x.sets[row])
+	case openByRow:
+		row := x.bits.row(s)
+		return s.z.Held(x.at.of(s)).And(x.sets[row])
 	case openSet:
-		return x.sets[0]
+		return x.all
+	case openSeats:
+		return zones.Set{Lo: x.seats(s)}
 	}
 	return s.open(x.o)
+}
+
+// seats returns the seats that the option offers. The loop takes as many steps whatever holds.
+func (x *opening) seats(s *State) uint64 {
+	in := uint64(engine.Seats(1)<<s.m.seats-1) &^ uint64(s.out)
+	if x.others {
+		in &^= 1 << (uint(s.me) & 63)
+	}
+	c := x.cell
+	if c == nil {
+		return in
+	}
+	fits, cells, at := uint64(0), s.cells, c.at+c.step*int32(s.me)
+	for i := range s.m.seats {
+		fits |= uint64(bit(c.span.has(cells[at]))) << (uint(i) & 63)
+		at += c.each
+	}
+	return in & fits
 }

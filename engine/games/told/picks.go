@@ -37,12 +37,15 @@ func (l *picks) find(m *machine, openings []opening) (options uint64) {
 	}
 	for i := range openings {
 		x := &openings[i]
-		if x.rest != nil || x.how != openHeld {
+		if x.rest != nil || x.how != openHeld && x.how != openBySum {
 			continue
 		}
-		p := pick{option: uint32(i)}
-		for _, set := range x.sets {
-			p.cards = append(p.cards, set.Lo)
+		p := pick{option: uint32(i), cards: []uint64{x.all.Lo}}
+		if x.how == openBySum {
+			p.cards = nil
+			for _, set := range x.sets {
+				p.cards = append(p.cards, set.Lo)
+			}
 		}
 		for me := range p.kept {
 			if p.kept[me] = int32(m.sums); x.sum != nil {
