@@ -29,10 +29,14 @@ type menuRow struct {
 
 // offered is what can be chosen in a menu.
 type offered struct {
-	legal []zones.Set // by option
+	few   [fewOptions]zones.Set // by option, where there are so few
+	legal []zones.Set           // by option
 	many  tallies
 	all   int // number of actions
 }
+
+// fewOptions is the largest number of options that are copied at once.
+const fewOptions = 8
 
 // mostGates is the largest number of rows in such a table. A larger one would not stay in
 // the cache of the processor.
@@ -112,6 +116,7 @@ func offerBare(open uint64, options int) *offered {
 	for ; open != 0; open &= open - 1 {
 		x.legal[trailing(open)].Lo = 1
 	}
+	copy(x.few[:], x.legal)
 	return x
 }
 

@@ -57,7 +57,11 @@ func (s *State) offerOpen(d *decision, g *gates) (many tallies, all int) {
 		at += rowOf(s, g.cols)
 	}
 	row := &g.rows[at]
-	copy(s.legal, row.bare.legal)
+	if bare := row.bare; len(bare.legal) <= fewOptions {
+		*(*[fewOptions]zones.Set)(s.legal) = bare.few
+	} else {
+		copy(s.legal, bare.legal)
+	}
 	many, all = g.picks.offer(s, row.picks)
 	many, all = many|row.bare.many, all+row.bare.all
 	for open := row.other; open != 0; open &= open - 1 {

@@ -14,6 +14,7 @@ type opening struct {
 	sets []zones.Set // the same by kept sum, or by row
 	sum  *column     // the kept sum; sets[0] is for its value lo, and for any below
 	bits *answers    // the row
+	cols []column    // the same
 
 	cell   *thingCell // of seats: what must hold for them; nil for nothing
 	others bool       // of seats: without me
@@ -25,12 +26,13 @@ type opening struct {
 type openHow uint8
 
 const (
-	openHeld  openHow = iota // cards at a place that are in a set
-	openBySum                // the same, with a set for each kept sum
-	openByRow                // the same, with a set for each row of bits
-	openSet                  // a constant set
-	openSeats                // seats in play, or those of which a number is in a span
-	openOther                // by State.open
+	openHeld    openHow = iota // cards at a place that are in a set
+	openBySum                  // the same, with a set for each kept sum
+	openByRow                  // the same, with a set for each row of bits
+	openByTable                // the same, with a set for each row of a table
+	openSet                    // a constant set
+	openSeats                  // seats in play, or those of which a number is in a span
+	openOther                  // by State.open
 )
 
 // opening selects the fastest form for an option.
@@ -71,6 +73,8 @@ func (m *machine) opening(o *option) opening {
 		for _, row := range f.order {
 			x.sets = append(x.sets, f.sets[row])
 		}
+	case f.table:
+		x.how, x.at, x.sets, x.cols = openByTable, at, f.sets, f.cols
 	}
 	return x
 }
@@ -85,6 +89,9 @@ func (x *opening) now(s *State) zones.Set {
 		return s.z.Held(x.at.of(s)).And(x.sets[row])
 	case openByRow:
 		row := x.bits.row(s)
+		return s.z.Held(x.at.of(s)).And(x.sets[row])
+	case openByTable:
+		row := rowOf(s, x.cols)
 		return s.z.Held(x.at.of(s)).And(x.sets[row])
 	case openSet:
 		return x.all

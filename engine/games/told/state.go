@@ -70,7 +70,7 @@ var (
 func (m *machine) newState() *State {
 	places := m.layout.Places()
 	cells := make([]int32, int(m.numCell(m.nums)))
-	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, m.options),
+	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, max(m.options, fewOptions)),
 		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
 	s.counts.init(m)
 	s.fore = foresight{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}
