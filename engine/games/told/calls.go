@@ -27,15 +27,15 @@ func (s *State) call(o *op, done int32) bool {
 	return true
 }
 
-// enter is call for a phase of mine whose runs are no turns. It begins at pc; start is where it
-// would begin anew.
-func (s *State) enter(pc, start int32) bool {
+// enter is call for a phase of mine whose runs are no turns. It begins at pc, would begin anew
+// at start, and returns to ret.
+func (s *State) enter(pc, start, ret int32) bool {
 	if uint(s.sp) >= maxDepth { // the compiler refuses recursive calls
 		s.tooDeep()
 		return false
 	}
 	f := &s.stack[s.sp]
-	f.ret, f.start, f.me, f.actor, f.self, f.kind = s.pc, start, s.me, s.actor, s.me, aPhase
+	f.ret, f.start, f.me, f.actor, f.self, f.kind = ret, start, s.me, s.actor, s.me, aPhase
 	s.sp++
 	s.pc = pc
 	return true

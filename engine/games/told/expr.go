@@ -20,7 +20,8 @@ type expr struct {
 	spans    bool  // the span holds all such values
 
 	cols   []column
-	values []int32 // by row
+	bits   *answers // of askBits: the row
+	values []int32  // by row
 	parts  []*expr
 	sum    *cond.Sum
 	slow   *vocabulary.Expr[*State]
@@ -39,6 +40,7 @@ const (
 	askMine                // the same for my own number or place
 	askOne                 // a table over one number
 	askTable               // a table over a few numbers
+	askBits                // the same in the linked program, if only one thing is asked of each number
 	askWide                // a table with many rows
 	askEvery               // whether all parts hold, the cheapest part first
 	askSome                // whether one part holds
@@ -61,6 +63,8 @@ func (e *expr) ask(s *State) int32 {
 		return e.cols[0].row(s)
 	case askTable:
 		return e.values[rowOf(s, e.cols)]
+	case askBits:
+		return e.values[e.bits.row(s)]
 	case askWide:
 		return e.x.At(rowOf(s, e.cols))
 	case askEvery:
@@ -110,6 +114,14 @@ func (e *expr) short() bool { return e.spans }
 // inSpan evaluates a condition that is short.
 func (e *expr) inSpan(s *State) bool { return e.span.has(s.cells[e.at+e.step*int32(s.me)]) }
 
+// holds evaluates a condition that is often short.
+func (e *expr) holds(s *State) bool {
+	if e.spans {
+		return e.inSpan(s)
+	}
+	return e.ask(s) != 0
+}
+
 // shorten replaces a table over one column by a faster form, where there is one.
 func (e *expr) shorten() {
 	c := &e.cols[0]
@@ -123,6 +135,23 @@ func (e *expr) shorten() {
 	}
 	e.at, e.step, e.lo, e.values = c.at, c.step, c.lo, c.offset
 	e.span, e.spans = spanOf(e.lo, e.values)
+}
+
+// inBits returns the same table with a row of bits, where that is possible.
+func (m *machine) inBits(e *expr) *expr {
+	if e == nil || e.how != askTable {
+		return e
+	}
+	bits, order := m.answerRows(e.cols)
+	if bits == nil {
+		return e
+	}
+	b := *e
+	b.how, b.bits, b.values = askBits, bits, nil
+	for _, row := range order {
+		b.values = append(b.values, e.values[row])
+	}
+	return &b
 }
 
 // Names returns the names on which the answer depends.

@@ -60,20 +60,24 @@ func (m *machine) link() {
 		case opUnlessHas, opUnlessAll:
 			m.findGuards(o, int32(pc))
 			o.back = o.code != opGuards && m.returns(o.a)
-		case opUnlessRow, opUnlessOne:
+		case opUnlessRow, opUnlessBits, opUnlessOne:
 			o.back = m.returns(o.a)
 		case opCountAsk:
 			o.back = m.returns(int32(pc + 1))
 		case opDraw:
-			if next := &m.code[pc+1]; next.code == opChoose {
-				o.code, o.lo = opDrawAsk, next.a
-			}
+			m.linkDraw(o, int32(pc))
 		}
 	}
 	for pc := range m.fast {
 		if o := &m.fast[pc]; o.code == opNextCall {
 			o.b = int32(len(m.turnLoops))
 			m.turnLoops = append(m.turnLoops, m.turnLoop(o))
+		}
+	}
+	for pc := range m.fast {
+		switch o := &m.fast[pc]; o.code {
+		case opCallWhen, opCallTimes, opCallAsk:
+			o.a = m.ahead(int32(pc + 1))
 		}
 	}
 	for i := range m.decisions {
@@ -86,6 +90,21 @@ func (m *machine) link() {
 			d.only = &d.openings[0]
 		}
 		m.findGates(d)
+	}
+}
+
+// linkDraw fuses the draw of a card with a decision after it, or with a condition after it that
+// mostly does not hold, such as whether the deck is empty now.
+func (m *machine) linkDraw(o *op, pc int32) {
+	switch next := &m.fast[pc+1]; {
+	case m.code[pc+1].code == opChoose:
+		o.code, o.lo = opDrawAsk, m.code[pc+1].a
+	case next.code == opUnlessHas:
+		o.code, o.x, o.a = opDrawPast, next.x, next.a
+		o.back = m.returns(o.a)
+	case next.code == opCallWhen && next.x.spans:
+		o.code, o.x, o.a = opDrawPast, next.x, m.ahead(pc+2)
+		o.back = m.returns(o.a)
 	}
 }
 
@@ -112,9 +131,11 @@ func (m *machine) linkUnless(o *op) {
 	case x.how == askOne:
 		o.code = opUnlessOne
 	case x.how == askTable:
-		o.code = opUnlessRow
+		if o.code, o.x = opUnlessRow, m.inBits(x); o.x.how == askBits {
+			o.code = opUnlessBits
+		}
 	case x.how == askEvery && len(x.parts) == 2 && x.parts[0].short():
-		o.code, o.x, o.y = opUnlessAll, x.parts[0], x.parts[1]
+		o.code, o.x, o.y = opUnlessAll, x.parts[0], m.inBits(x.parts[1])
 	case x.how == askEvery && x.parts[0].short():
 		o.code, o.x, o.y = opUnlessAll, x.parts[0], &expr{how: askEvery, parts: x.parts[1:]}
 	}

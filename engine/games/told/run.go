@@ -50,28 +50,30 @@ const (
 	opWatched // the operation of the compiled program, recorded for the test of a file
 
 	// of the linked program
-	opSetTo     // set the number at a to to.first
-	opCallWhen  // call phase a if x, its first condition, holds
-	opCallTimes // set the number at b to x and call phase a, which then begins with decision lo, if that is above 0
-	opDraw      // draw one card from the top of a place
-	opDrawAsk   // opDraw and decision lo after it
-	opTailCall  // call phase a for seat in place of the caller
-	opLoopCalls // begin loop a, and skip passes for which x is not above 0; the number at b is set to x first, unless b is -1
-	opNextCalls // end a pass of such a loop
-	opSetMine   // set the number at a, of me, to to.first
-	opUnlessHas // jump to a unless x holds, a condition over one number or number of cards
-	opUnlessAll // the same, unless both x and y hold
-	opUnlessRow // jump to a unless x holds, a table over a few numbers
-	opUnlessOne // jump to a unless x holds, a table over one number
-	opNextSeats // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
-	opNextCall  // the same, and the call with which a pass of turn loop b begins
-	opCallAsk   // call phase a, of me, which begins with decision lo
-	opCountAsk  // decrement the number at a; ask for decision lo while it is above 0
-	opMoveBack  // opMoveCard and return from the phase
-	opMovePlay  // opMoveCard and the opPlay after it
-	opMoveAsk   // opMoveCard and the opCountAsk after it
-	opGuards    // jump where guards a lead
-	opIdleLoop  // opLoopCalls with an x over one number of each seat, which often holds for none
+	opSetTo      // set the number at a to to.first
+	opCallWhen   // call a phase, which returns to a, if x, its first condition, holds
+	opCallTimes  // set the number at b to x and call a phase, which returns to a and begins with decision lo, if that is above 0
+	opDraw       // draw one card from the top of a place
+	opDrawAsk    // opDraw and decision lo after it
+	opDrawPast   // opDraw, then jump to a unless x holds, a condition over one number that mostly does not
+	opTailCall   // call phase a for seat in place of the caller
+	opLoopCalls  // begin loop a, and skip passes for which x is not above 0; the number at b is set to x first, unless b is -1
+	opNextCalls  // end a pass of such a loop
+	opSetMine    // set the number at a, of me, to to.first
+	opUnlessHas  // jump to a unless x holds, a condition over one number or number of cards
+	opUnlessAll  // the same, unless both x and y hold
+	opUnlessRow  // jump to a unless x holds, a table over a few numbers
+	opUnlessBits // the same, with a row of bits
+	opUnlessOne  // jump to a unless x holds, a table over one number
+	opNextSeats  // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
+	opNextCall   // the same, and the call with which a pass of turn loop b begins
+	opCallAsk    // call a phase of mine, which returns to a and begins with decision lo
+	opCountAsk   // decrement the number at a; ask for decision lo while it is above 0
+	opMoveBack   // opMoveCard and return from the phase
+	opMovePlay   // opMoveCard and the opPlay after it
+	opMoveAsk    // opMoveCard and the opCountAsk after it
+	opGuards     // jump where guards a lead
+	opIdleLoop   // opLoopCalls with an x over one number of each seat, which often holds for none
 
 	opcodes // number of opcodes
 )
@@ -171,14 +173,14 @@ func (s *State) run() {
 				return
 			}
 		case opCallWhen:
-			if o.x.ask(s) != 0 && !s.enter(o.hi+1, o.hi) {
+			if o.x.holds(s) && !s.enter(o.hi+1, o.hi, o.a) {
 				return
 			}
 		case opCallTimes:
 			if s.num[o.b] = max(0, o.x.ask(s)); s.num[o.b] <= 0 {
 				continue
 			}
-			if !s.enter(o.hi+3, o.hi) || s.offer(o.lo) {
+			if !s.enter(o.hi+3, o.hi, o.a) || s.offer(o.lo) {
 				return
 			}
 			s.nothing(o.lo)
@@ -226,7 +228,7 @@ func (s *State) run() {
 			if !s.nextLoop(&s.m.loops[o.a]) {
 				return
 			}
-		case opDraw, opDrawAsk:
+		case opDraw, opDrawAsk, opDrawPast:
 			if s.hear != nil {
 				s.move(&s.m.code[s.pc-1])
 			} else if from, to := s.at(&o.from), s.at(&o.to); from >= 0 && to >= 0 {
@@ -236,7 +238,11 @@ func (s *State) run() {
 				s.over(0, true)
 				return
 			}
-			if o.code == opDrawAsk {
+			if o.code == opDrawPast {
+				if !o.x.inSpan(s) {
+					s.skip(o)
+				}
+			} else if o.code == opDrawAsk {
 				s.pc++
 				if s.offer(o.lo) {
 					return
@@ -283,6 +289,10 @@ func (s *State) run() {
 			if x := o.x; x.values[rowOf(s, x.cols)] == 0 {
 				s.skip(o)
 			}
+		case opUnlessBits:
+			if x := o.x; x.values[x.bits.row(s)] == 0 {
+				s.skip(o)
+			}
 		case opUnlessOne:
 			if o.x.cols[0].row(s) == 0 {
 				s.skip(o)
@@ -296,7 +306,7 @@ func (s *State) run() {
 				return
 			}
 		case opCallAsk:
-			if !s.enter(o.hi+1, o.hi) || s.offer(o.lo) {
+			if !s.enter(o.hi+1, o.hi, o.a) || s.offer(o.lo) {
 				return
 			}
 			s.nothing(o.lo)

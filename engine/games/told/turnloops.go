@@ -9,21 +9,26 @@ type turnLoop struct {
 	turns  bool    // runs of the phase are turns
 	begins int32   // the first operation of the phase
 	first  *guards // with which the phase begins; nil without any
+	askAt  int32   // where the phase calls another of mine for a decision, mostly at once; -1
 }
 
 // turnLoop returns the turnLoop of an opNextCall.
 func (m *machine) turnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
 	call := &m.fast[l.body]
-	r := turnLoop{loop: l, turns: call.turns, begins: call.hi}
+	r := turnLoop{loop: l, turns: call.turns, begins: call.hi, askAt: call.hi}
 	if first := &m.fast[call.hi]; first.code == opGuards {
 		r.first = &m.guards[first.a]
+		r.askAt = r.first.past
+	}
+	if m.fast[r.askAt].code != opCallAsk {
+		r.askAt = -1
 	}
 	return r
 }
 
-// nextCall is nextSeats and the call of the next seat's phase. It reports whether the match
-// goes on.
+// nextCall is nextSeats and the call of the next seat's phase. It reports whether operations
+// go on: not after the match, nor where the seat must choose.
 func (s *State) nextCall(x *turnLoop, o *op) bool {
 	r := s.num[x.base : x.base+loopRegs]
 	r[loopRuns]++
@@ -49,14 +54,22 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 	} else {
 		s.me = int8(seat)
 	}
-	if s.pc = x.body + 1; x.turns {
+	if x.turns {
 		s.noteTurn(int(s.me))
 	}
-	if !s.enter(x.begins, x.begins) {
+	if !s.enter(x.begins, x.begins, x.body+1) {
 		return false
 	}
 	if x.first != nil {
 		s.pc = s.guarded(x.first)
 	}
+	if s.pc != x.askAt {
+		return true
+	}
+	ask := &s.code[s.pc]
+	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.offer(ask.lo) {
+		return false
+	}
+	s.nothing(ask.lo)
 	return true
 }
