@@ -1,5 +1,11 @@
 package told
 
+import (
+	"slices"
+
+	"equitas/engine"
+)
+
 // In most games seats take turns by a loop over them, each pass of which runs a phase. The
 // linked program ends such a pass, finds the next seat and begins its phase in one operation.
 
@@ -10,13 +16,25 @@ type turnLoop struct {
 	begins int32   // the first operation of the phase
 	first  *guards // with which the phase begins; nil without any
 	askAt  int32   // where the phase calls another of mine for a decision, mostly at once; -1
+	until  *expr   // what ends the loop, unless ends say it; nil for nothing
+	ends   []guard // numbers in a span, of which each ends the loop
 }
 
 // turnLoop returns the turnLoop of an opNextCall.
 func (m *machine) turnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
 	call := &m.fast[l.body]
-	r := turnLoop{loop: l, turns: call.turns, begins: call.hi, askAt: call.hi}
+	r := turnLoop{loop: l, turns: call.turns, begins: call.hi, askAt: call.hi, until: o.y}
+	parts := []*expr{o.y}
+	if o.y != nil && o.y.how == askSome {
+		parts = o.y.parts
+	}
+	if o.y != nil && !slices.ContainsFunc(parts, func(p *expr) bool { return !p.short() }) {
+		r.until = nil
+		for _, p := range parts {
+			r.ends = append(r.ends, guard{at: p.at, step: p.step, span: p.span})
+		}
+	}
 	if first := &m.fast[call.hi]; first.code == opGuards {
 		r.first = &m.guards[first.a]
 		r.askAt = r.first.past
@@ -27,12 +45,23 @@ func (m *machine) turnLoop(o *op) turnLoop {
 	return r
 }
 
+// over reports whether a number ends the loop.
+func (x *turnLoop) over(s *State) bool {
+	ends := x.ends
+	for i := range ends {
+		if e := &ends[i]; e.span.has(s.cells[e.at+e.step*int32(s.me)]) {
+			return true
+		}
+	}
+	return false
+}
+
 // nextCall is nextSeats and the call of the next seat's phase. It reports whether operations
 // go on: not after the match, nor where the seat must choose.
 func (s *State) nextCall(x *turnLoop, o *op) bool {
 	r := s.num[x.base : x.base+loopRegs]
 	r[loopRuns]++
-	if o.y != nil && o.y.ask(s) != 0 {
+	if x.until != nil && x.until.ask(s) != 0 || x.over(s) {
 		s.leaveLoop(x.loop)
 		return true
 	}
@@ -47,13 +76,14 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 	if x.round {
 		left = int32(s.m.seats)
 	}
-	if r[loopNow], r[loopLeft] = seat, left; s.out != 0 || left <= 0 {
-		if s.findSeat(x.loop); s.pc != x.body {
-			return true
-		}
-	} else {
-		s.me = int8(seat)
+	for ; left > 0 && s.out.Has(engine.Seat(seat)); left-- {
+		seat = s.next(seat)
 	}
+	if r[loopNow], r[loopLeft] = seat, left; left <= 0 {
+		s.leaveLoop(x.loop)
+		return true
+	}
+	s.me = int8(seat)
 	if x.turns {
 		s.noteTurn(int(s.me))
 	}
