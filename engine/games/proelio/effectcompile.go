@@ -7,27 +7,6 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// An opVerb is the operation of an op.
-type opVerb uint8
-
-const (
-	opEnd opVerb = iota
-	opDraw
-	opDiscard
-	opLoseFort
-	opSteal
-	opGive
-	opPeek
-	opFreeze
-	opCancel
-	opThaw
-	opDefend
-	opFortify
-	opMerchant
-	opAgain
-	opExhaust
-)
-
 // The Houses that an op concerns.
 const (
 	whoSelf = iota

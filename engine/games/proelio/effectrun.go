@@ -136,6 +136,8 @@ func (s *State) opFor(o *op, q viewpoint, who int) {
 		p.house[who].uses = 0
 		s.moved |= 1 << who
 		s.happen(evExhaust, who, -1, -1, 0)
+	default:
+		panic("proelio: a verb of effects that does nothing")
 	}
 }
 

@@ -6,6 +6,27 @@ import (
 	"equitas/engine/rule"
 )
 
+// An opVerb is the operation of an op.
+type opVerb uint8
+
+const (
+	opEnd opVerb = iota
+	opDraw
+	opDiscard
+	opLoseFort
+	opSteal
+	opGive
+	opPeek
+	opFreeze
+	opCancel
+	opThaw
+	opDefend
+	opFortify
+	opMerchant
+	opAgain
+	opExhaust
+)
+
 // An effectRow is a verb of effects: how files say it, what play reads of it, and how cards
 // say it. Words of its sentence are in [effects.do] of the files of words.
 type effectRow struct {

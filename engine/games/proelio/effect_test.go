@@ -1,0 +1,70 @@
+package proelio
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"testing"
+
+	"equitas/engine/rng"
+	"equitas/engine/rule"
+)
+
+// Every verb of effects can stand somewhere, and does something when it is played. An effect of
+// each is made of what the schema says: the arguments that must be there, with the first word
+// that is allowed.
+func TestEveryEffectRuns(t *testing.T) {
+	for i := range effectRows {
+		row := &effectRows[i]
+		effect := fmt.Sprintf("do = %q", row.Name)
+		for k := range row.Args {
+			if arg := &row.Args[k]; !arg.Optional {
+				effect += fmt.Sprintf(", %s = %s", arg.Path, anArgument(arg))
+			}
+		}
+		text := "[card.resources]\nplay = [{ " + effect + " }]\n"
+		loaded, err := variantOf(t, text)
+		if err != nil { // it says something about an attack
+			text = "[card.shields]\ndeployed = [{ " + effect + " }]\n"
+			if loaded, err = variantOf(t, text); err != nil {
+				t.Errorf("%s can neither be played nor deployed: %v", row.Name, err)
+				continue
+			}
+		}
+		r := loaded.Rules.(*Rules)
+		at := r.kinds[r.ids["resources"]].play
+		if strings.HasPrefix(text, "[card.shields]") {
+			at = r.kinds[r.ids["shields"]].deployed
+		}
+		if r.ops[at].verb != row.op {
+			t.Errorf("%s is compiled to the op %d, want %d", row.Name, r.ops[at].verb, row.op)
+		}
+		for deal := range uint64(5) {
+			s := r.newState(4)
+			s.Start(rng.NewDeal(3, deal))
+			src := rng.NewStream(deal)
+			for !s.pos.done {
+				legal := s.Legal(nil)
+				s.Apply(legal[src.Below(uint32(len(legal)))])
+			}
+		}
+	}
+}
+
+// anArgument returns an argument of an effect as files have it.
+func anArgument(k *rule.Key) string {
+	if len(k.Words) == 0 {
+		return "1"
+	}
+	w := k.Words[0]
+	switch w {
+	case "@card":
+		w = "tower"
+	case "self": // of itself a House takes nothing
+		w = "right"
+	}
+	if k.Type == rule.Words {
+		return fmt.Sprintf("[%q]", w)
+	}
+	return strconv.Quote(w)
+}
