@@ -6,6 +6,7 @@ import (
 	"path"
 	"sync"
 
+	"equitas/cmd/equitas/workbench/folder"
 	"equitas/reports/board"
 	"equitas/reports/draw"
 )
@@ -45,7 +46,7 @@ func assetSum(name string) string {
 	if s, ok := sums.Load(name); ok {
 		return s.(string)
 	}
-	s := sum(assetText(name))[:12]
+	s := folder.Digest(assetText(name))[:12]
 	sums.Store(name, s)
 	return s
 }

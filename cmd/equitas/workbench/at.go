@@ -3,6 +3,8 @@ package workbench
 import (
 	"net/url"
 	"slices"
+
+	"equitas/cmd/equitas/workbench/refusal"
 )
 
 // aboutVariant reports whether a view is about one variant at a time.
@@ -16,15 +18,15 @@ func aboutVariant(view string) bool {
 func (r *request) showAt() error {
 	view, of := r.PathValue("view"), r.FormValue("of")
 	if !works(view) {
-		return refuse(statusMissing, "bench.missing", view)
+		return refusal.New(refusal.Missing, "bench.missing", view)
 	}
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	if !slices.Contains(lib.Names(), of) {
 		return r.lead("/"+view, nil)
 	}
 	switch view {
 	case "edit":
-		if r.s.project.own(of) {
+		if r.s.project.Own(of) {
 			return r.lead("/edit/"+of, nil)
 		}
 	case "compare":

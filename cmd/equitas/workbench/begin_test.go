@@ -109,7 +109,7 @@ func TestBeginGameNames(t *testing.T) {
 			t.Errorf("%q: status %d: %.300s", c.title, status, html.UnescapeString(page))
 			continue
 		}
-		v, err := b.project.lab.Library().Variant(c.name+"/standard", nil, nil)
+		v, err := b.project.Lab.Library().Variant(c.name+"/standard", nil, nil)
 		if err != nil || v.Set.Title != strings.Join(strings.Fields(c.title), " ") {
 			t.Errorf("%q: %v", c.title, err)
 		}
@@ -118,7 +118,7 @@ func TestBeginGameNames(t *testing.T) {
 		t.Error("the question's variant is not listed as it is called")
 	}
 	b.put("variants/mine_too/notes.toml", "game = \"mine_too\"\n")
-	if status, _ := b.post("/variants/game", "title", "Mine too"); status != 400 || b.project.saved("variants/mine_too/standard.toml") != b.project.saved("none") {
+	if status, _ := b.post("/variants/game", "title", "Mine too"); status != 400 || b.project.Saved("variants/mine_too/standard.toml") != b.project.Saved("none") {
 		t.Errorf("status %d: files of somebody's game were added to", status)
 	}
 }

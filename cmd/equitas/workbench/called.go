@@ -47,7 +47,7 @@ type naming struct {
 }
 
 func (r *request) naming() *naming {
-	return &naming{r, r.s.project.lab.Library(), map[string]*lab.Variant{}}
+	return &naming{r, r.s.project.Lab.Library(), map[string]*lab.Variant{}}
 }
 
 func (n *naming) variant(name string) *lab.Variant {

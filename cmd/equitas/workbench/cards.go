@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/card"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
@@ -98,13 +99,13 @@ type cardsAsked struct {
 
 // askedCards reads which cards are asked for.
 func (r *request) askedCards() (*cardsAsked, error) {
-	a := &cardsAsked{lib: r.s.project.lab.Library()}
+	a := &cardsAsked{lib: r.s.project.Lab.Library()}
 	of := r.FormValue("of")
 	if of == "" {
 		of = newest(r.trees())
 	}
 	if !slices.Contains(a.lib.Names(), of) {
-		return nil, refuse(statusMissing, "bench.missing", of)
+		return nil, refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	var err error
 	if a.v, err = a.lib.Variant(of, nil, nil); err != nil {
@@ -177,7 +178,7 @@ func (r *request) variantGroups(lib *lab.Library, game, chosen string) []variant
 				title = name
 			}
 			at := &group
-			if r.s.project.own(name) {
+			if r.s.project.Own(name) {
 				at = &own
 			}
 			at.Names = append(at.Names, choice{name, title, name == chosen})
@@ -203,7 +204,7 @@ func (r *request) cardsPage() (*cardsPage, error) {
 		return nil, err
 	}
 	lang := a.choice.Langs[0]
-	page := &cardsPage{Of: a.v.Asked, Title: a.v.Set.Title, Own: r.s.project.own(a.v.Asked), Base: a.base,
+	page := &cardsPage{Of: a.v.Asked, Title: a.v.Set.Title, Own: r.s.project.Own(a.v.Asked), Base: a.base,
 		Langs: a.v.Set.Languages(), Lang: lang, Find: strings.TrimSpace(r.FormValue("find")), Show: r.FormValue("show"),
 		Games: r.variantGroups(a.lib, "", a.v.Asked), Bases: r.variantGroups(a.lib, a.v.Game.Name(), a.base)}
 	p, faults, err := a.choice.Printing(a.v, lang)

@@ -14,6 +14,8 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule/source"
 	"equitas/reports/draw"
@@ -29,9 +31,9 @@ const (
 // as PNG beside the variant, and named by a key of the card.
 func (r *request) cardArt() error {
 	of, id := r.FormValue("of"), r.FormValue("card")
-	lib := r.s.project.lab.Library()
-	if !slices.Contains(lib.Names(), of) || !r.s.project.own(of) {
-		return refuse(statusMissing, "bench.missing", of)
+	lib := r.s.project.Lab.Library()
+	if !slices.Contains(lib.Names(), of) || !r.s.project.Own(of) {
+		return refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	v, err := lib.Variant(of, nil, nil)
 	if err != nil {
@@ -39,7 +41,7 @@ func (r *request) cardArt() error {
 	}
 	table := tableOf(v.Set.Root, id)
 	if table == "" || strings.Trim(id, "abcdefghijklmnopqrstuvwxyz0123456789_-") != "" {
-		return refuse(statusMissing, "bench.missing", id)
+		return refusal.New(refusal.Missing, "bench.missing", id)
 	}
 	picture, err := r.picture()
 	if err != nil {
@@ -47,29 +49,29 @@ func (r *request) cardArt() error {
 	}
 	art := path.Base(of) + "/" + id + ".png"
 	file := path.Join("variants", v.Game.Name(), art)
-	_, was, err := r.s.project.read(file)
+	_, was, err := r.s.project.Read(file)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	text, had, err := r.s.project.read(variantFile(of))
+	text, had, err := r.s.project.Read(folder.VariantFile(of))
 	if err != nil {
 		return err
 	}
-	if err := r.s.project.write(file, was, picture); err != nil {
+	if err := r.s.project.Write(file, was, picture); err != nil {
 		return err
 	}
 	if drawn := r.artOf(of, id, text); drawn != art {
 		now := ""
-		for _, try := range withArt(variantFile(of), text, table, id, art) {
+		for _, try := range withArt(folder.VariantFile(of), text, table, id, art) {
 			if r.artOf(of, id, try) == art {
 				now = try
 				break
 			}
 		}
 		if now == "" {
-			return refuse(statusWrong, "cards.inline", table+"."+id, art)
+			return refusal.New(refusal.Wrong, "cards.inline", table+"."+id, art)
 		}
-		if err := r.s.project.write(variantFile(of), had, []byte(now)); err != nil {
+		if err := r.s.project.Write(folder.VariantFile(of), had, []byte(now)); err != nil {
 			return err
 		}
 	}
@@ -83,11 +85,11 @@ func (r *request) cardArt() error {
 func (r *request) picture() ([]byte, error) {
 	f, head, err := r.FormFile("picture")
 	if err != nil {
-		return nil, refuse(statusWrong, "cards.nopicture")
+		return nil, refusal.New(refusal.Wrong, "cards.nopicture")
 	}
 	defer f.Close()
 	if head.Size > maxPicture {
-		return nil, refuse(statusWrong, "bench.large", maxPicture>>20)
+		return nil, refusal.New(refusal.Wrong, "bench.large", maxPicture>>20)
 	}
 	data, err := io.ReadAll(io.LimitReader(f, maxPicture))
 	if err != nil {
@@ -95,15 +97,15 @@ func (r *request) picture() ([]byte, error) {
 	}
 	config, kind, err := image.DecodeConfig(bytes.NewReader(data))
 	if err != nil || kind != "png" && kind != "jpeg" || config.Width < 1 || config.Height < 1 {
-		return nil, refuse(statusWrong, "cards.nopicture")
+		return nil, refusal.New(refusal.Wrong, "cards.nopicture")
 	}
 	if most := draw.MostPixels(config); config.Width > most/config.Height {
-		return nil, refuse(statusWrong, "cards.pixels", config.Width, config.Height, most/1_000_000)
+		return nil, refusal.New(refusal.Wrong, "cards.pixels", config.Width, config.Height, most/1_000_000)
 	}
 	var b bytes.Buffer
 	err = draw.Decode(data, func(pixels image.Image) error { return png.Encode(&b, smaller(pixels)) })
 	if err != nil {
-		return nil, refuse(statusWrong, "cards.nopicture")
+		return nil, refusal.New(refusal.Wrong, "cards.nopicture")
 	}
 	return b.Bytes(), nil
 }
@@ -143,7 +145,7 @@ func smaller(m image.Image) image.Image {
 // artOf returns the picture that a card would have if this were the text of its
 // variant's file; "" if it has none, or the text has faults.
 func (r *request) artOf(of, id, text string) string {
-	v, err := r.s.project.drafted(variantFile(of), text).Library().Variant(of, nil, nil)
+	v, err := r.s.project.Drafted(folder.VariantFile(of), text).Library().Variant(of, nil, nil)
 	if err != nil {
 		return ""
 	}
@@ -153,7 +155,7 @@ func (r *request) artOf(of, id, text string) string {
 		return ""
 	}
 	for _, f := range p.Faces {
-		if f.ID == id && f.ArtFrom == variantFile(of) {
+		if f.ID == id && f.ArtFrom == folder.VariantFile(of) {
 			return f.Art
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
@@ -164,7 +165,7 @@ func sheetOptions(all []printOption) (sheet.Options, error) {
 func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faults, error) {
 	options, err := sheetOptions(all)
 	if err != nil {
-		return nil, nil, refuse(statusWrong, "cards.option", err.Error())
+		return nil, nil, refusal.New(refusal.Wrong, "cards.option", err.Error())
 	}
 	box, faults, err := r.box(a)
 	if err != nil {
@@ -196,7 +197,7 @@ func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
 		return nil, nil, err
 	}
 	if (r.FormValue("changed") != "" || r.FormValue("show") == "changed") && a.before != nil && !box.Only(a.before) {
-		return nil, nil, refuse(statusWrong, "cards.unchanged", a.base)
+		return nil, nil, refusal.New(refusal.Wrong, "cards.unchanged", a.base)
 	}
 	return box, faults, nil
 }
@@ -310,7 +311,7 @@ func (r *request) cardCalibrate() error {
 	}
 	options, err := sheetOptions(r.printOptions())
 	if err != nil {
-		return refuse(statusWrong, "cards.option", err.Error())
+		return refusal.New(refusal.Wrong, "cards.option", err.Error())
 	}
 	when, err := cli.MadeAt()
 	if err != nil {
@@ -354,7 +355,7 @@ func (r *request) cardTabletop() error {
 	at := strings.TrimSpace(r.FormValue("url"))
 	u, err := url.Parse(at)
 	if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-		return refuse(statusWrong, "cards.address")
+		return refusal.New(refusal.Wrong, "cards.address")
 	}
 	return r.folder("table", func(job tabletop.Job, emit func(tabletop.File) error) (face.Faults, error) {
 		return tabletop.Sheets(job, 4096, strings.TrimSuffix(at, "/")+"/", emit)
@@ -373,7 +374,7 @@ func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File
 	}
 	options, err := sheetOptions(r.printOptions())
 	if err != nil {
-		return refuse(statusWrong, "cards.option", err.Error())
+		return refusal.New(refusal.Wrong, "cards.option", err.Error())
 	}
 	box.Design.Bleed = options.Bleed
 	job := tabletop.Job{Design: box.Design, Variant: box.Label(), Faces: box.Faces, Tag: r.FormValue("tag")}

@@ -3,6 +3,8 @@ package workbench
 import (
 	"slices"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule/source"
 	"equitas/reports/theme"
@@ -38,7 +40,7 @@ func (r *request) themes(a *cardsAsked) cardTheme {
 		}
 		t.Names = append(t.Names, choice{name, title, name == t.Now})
 	}
-	t.Keeps = t.Now != t.Said && r.s.project.own(a.v.Asked)
+	t.Keeps = t.Now != t.Said && r.s.project.Own(a.v.Asked)
 	return t
 }
 
@@ -54,22 +56,22 @@ func (r *request) chosenTheme(a *cardsAsked) string {
 // keepTheme writes the theme that was chosen to the file of a variant of the folder.
 func (r *request) keepTheme() error {
 	of, name := r.FormValue("of"), r.FormValue("theme")
-	lib := r.s.project.lab.Library()
-	if !slices.Contains(lib.Names(), of) || !r.s.project.own(of) {
-		return refuse(statusMissing, "bench.missing", of)
+	lib := r.s.project.Lab.Library()
+	if !slices.Contains(lib.Names(), of) || !r.s.project.Own(of) {
+		return refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	if !slices.Contains(lib.Themes(), name) {
-		return refuse(statusMissing, "bench.missing", name)
+		return refusal.New(refusal.Missing, "bench.missing", name)
 	}
-	text, had, err := r.s.project.read(variantFile(of))
+	text, had, err := r.s.project.Read(folder.VariantFile(of))
 	if err != nil {
 		return err
 	}
-	now, err := source.Put(source.NewFile(variantFile(of), text), "theme", source.Quote(name))
+	now, err := source.Put(source.NewFile(folder.VariantFile(of), text), "theme", source.Quote(name))
 	if err != nil {
-		return refuse(statusWrong, "cards.themefault", err.Error())
+		return refusal.New(refusal.Wrong, "cards.themefault", err.Error())
 	}
-	if err := r.s.project.write(variantFile(of), had, []byte(now)); err != nil {
+	if err := r.s.project.Write(folder.VariantFile(of), had, []byte(now)); err != nil {
 		return err
 	}
 	if !r.swapping() {

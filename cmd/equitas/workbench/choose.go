@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/rule/source"
 )
 
@@ -47,7 +49,7 @@ func (r *request) choose() error {
 	page := choosePage{At: at, Name: filepath.Base(at), Begun: hasVariants(at), Places: places(r.s.opt.start)}
 	list, err := os.ReadDir(at)
 	if err != nil || !filepath.IsAbs(at) {
-		return refuse(statusMissing, "choose.closed", at)
+		return refusal.New(refusal.Missing, "choose.closed", at)
 	}
 	for _, e := range list {
 		full := filepath.Join(at, e.Name())
@@ -122,14 +124,14 @@ func (r *request) openChosen() error { return r.openAt(r.FormValue("at")) }
 func (r *request) newChosen() error {
 	at, name := filepath.Clean(r.FormValue("at")), strings.TrimSpace(r.FormValue("name"))
 	if name == "" || name != filepath.Base(name) || strings.HasPrefix(name, ".") || !filepath.IsLocal(name) {
-		return refuse(statusWrong, "choose.name", name)
+		return refusal.New(refusal.Wrong, "choose.name", name)
 	}
 	dir := filepath.Join(at, name)
 	if !filepath.IsAbs(dir) {
-		return refuse(statusMissing, "choose.closed", at)
+		return refusal.New(refusal.Missing, "choose.closed", at)
 	}
 	if err := os.Mkdir(dir, 0o777); err != nil {
-		return refuse(statusWrong, "choose.made", dir, source.Reason(err))
+		return refusal.New(refusal.Wrong, "choose.made", dir, source.Reason(err))
 	}
 	return r.openAt(dir)
 }
@@ -138,14 +140,14 @@ func (r *request) newChosen() error {
 func (r *request) openAt(dir string) error {
 	dir = filepath.Clean(dir)
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) {
-		return refuse(statusMissing, "choose.closed", dir)
+		return refusal.New(refusal.Missing, "choose.closed", dir)
 	}
 	r.s.mu.Lock()
 	defer r.s.mu.Unlock()
 	if !r.s.open.Load() {
-		p, err := openFolder(dir, r.s.opt.bots)
+		p, err := folder.Open(dir, r.s.opt.bots)
 		if err != nil {
-			return refuse(statusWrong, "choose.closed", dir)
+			return refusal.New(refusal.Wrong, "choose.closed", dir)
 		}
 		r.s.project, r.s.history = p, openHistory(r.s.opt.bots.Cache, dir)
 		r.s.open.Store(true)
@@ -170,7 +172,7 @@ func (s *server) route(w http.ResponseWriter, r *http.Request) {
 // quit ends the workbench: of one that was started where there is no Ctrl-C.
 func (r *request) quit() error {
 	if !r.s.opt.clicked {
-		return refuse(statusRefused, "choose.terminal")
+		return refusal.New(refusal.Forbidden, "choose.terminal")
 	}
 	if err := r.write(http.StatusOK, "choose", "closed", shown{Lang: r.lang, Title: r.word("choose.bye")}); err != nil {
 		return err

@@ -62,8 +62,8 @@ func TestChoose(t *testing.T) {
 			t.Errorf("%s %q %q: status %d, want %d: %.200s", c.path, c.at, c.name, status, c.status, text)
 		}
 	}
-	if status, page := b.post("/choose/new", "at", b.opt.start, "name", "new one"); status != http.StatusOK || b.project.dir != filepath.Join(b.opt.start, "new one") {
-		t.Errorf("status %d, %s is open: %.200s", status, b.project.dir, page)
+	if status, page := b.post("/choose/new", "at", b.opt.start, "name", "new one"); status != http.StatusOK || b.project.Dir != filepath.Join(b.opt.start, "new one") {
+		t.Errorf("status %d, %s is open: %.200s", status, b.project.Dir, page)
 	}
 	for _, path := range []string{"/choose", "/choose?at=" + url.QueryEscape(b.opt.start)} {
 		if _, page := b.get(path); strings.Contains(page, "Which folder?") || strings.Contains(page, "&gt;game") {
@@ -71,8 +71,8 @@ func TestChoose(t *testing.T) {
 		}
 	}
 	b.post("/choose/open", "at", filepath.Join(b.opt.start, "a <b>game"))
-	if filepath.Base(b.project.dir) != "new one" {
-		t.Errorf("%s is open", b.project.dir)
+	if filepath.Base(b.project.Dir) != "new one" {
+		t.Errorf("%s is open", b.project.Dir)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -109,7 +110,7 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 		name = other.Set.Chain[1]
 	}
 	if name == "" {
-		return nil, "", refuse(statusWrong, "compare.alone", other.Set.Title)
+		return nil, "", refusal.New(refusal.Wrong, "compare.alone", other.Set.Title)
 	}
 	base, err := lib.Variant(name, nil, nil)
 	if err != nil {
@@ -140,7 +141,7 @@ func asTyped(play *lab.Play, seats, deals, seed string) error {
 	if seats != "" {
 		n, err := wholeNumber(seats, 1, engine.MaxSeats)
 		if err != nil {
-			return refuse(statusWrong, "compare.seats", seats, engine.MaxSeats)
+			return refusal.New(refusal.Wrong, "compare.seats", seats, engine.MaxSeats)
 		}
 		play.Seats = []int{n}
 	}
@@ -151,14 +152,14 @@ func asTyped(play *lab.Play, seats, deals, seed string) error {
 		}
 		n, err := wholeNumber(bare, 1, mostDeals)
 		if err != nil {
-			return refuse(statusWrong, "compare.many", deals, mostDeals)
+			return refusal.New(refusal.Wrong, "compare.many", deals, mostDeals)
 		}
 		play.Deals = n
 	}
 	if seed != "" {
 		n, err := strconv.ParseUint(seed, 10, 64)
 		if err != nil {
-			return refuse(statusWrong, "compare.seeds", seed)
+			return refusal.New(refusal.Wrong, "compare.seeds", seed)
 		}
 		play.Seed = &n
 	}
@@ -198,9 +199,9 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	}
 	page.Asked, page.Tells = f, r.askings(&lab.Compare{}, f.Chosen)
 	game, _, _ := strings.Cut(f.Other, "/")
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
-	q, key, err := f.question(r.s.project.lab)
+	q, key, err := f.question(r.s.project.Lab)
 	if err != nil {
 		page.Fault = r.why(err)
 		return page, nil
@@ -240,11 +241,11 @@ func newest(games []*gameTree) string {
 
 func (r *request) startCompare() error {
 	f := r.compareForm()
-	q, key, err := f.question(r.s.project.lab)
+	q, key, err := f.question(r.s.project.Lab)
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.ask(r.s.project.lab, key, q); err != nil {
+	if _, err := r.s.jobs.ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.lead("/compare", f.query())
@@ -255,7 +256,7 @@ func (r *request) job() (*job, error) {
 	if x := r.s.jobs.of(r.PathValue("job")); x != nil {
 		return x, nil
 	}
-	return nil, refuse(statusMissing, "compare.gone")
+	return nil, refusal.New(refusal.Missing, "compare.gone")
 }
 
 func (r *request) followCompare() error {
@@ -298,7 +299,7 @@ func (r *request) saveAnswer() error {
 	p, as := x.now(), r.FormValue("as")
 	how, ok := saved[as]
 	if !ok || p.Answer == nil {
-		return refuse(statusMissing, "compare.gone")
+		return refusal.New(refusal.Missing, "compare.gone")
 	}
 	style := reports.Style{Top: topRows}
 	if how.format == table.HTML {

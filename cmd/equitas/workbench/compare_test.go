@@ -40,7 +40,7 @@ func TestCompareView(t *testing.T) {
 // What waits for another run says so in every view, and not that it deals.
 func TestWaits(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
-	first, err := b.jobs.ask(b.project.lab, "", &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: 900_000}})
+	first, err := b.jobs.ask(b.project.Lab, "", &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: 900_000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestCompareStop(t *testing.T) {
 	}
 	b := run(t, begun(t, "proelio", "mine"))
 	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}}, Judging: lab.Judging{Until: "clear"}}
-	x, err := b.jobs.ask(b.project.lab, "", q)
+	x, err := b.jobs.ask(b.project.Lab, "", q)
 	if err != nil {
 		t.Fatal(err)
 	}

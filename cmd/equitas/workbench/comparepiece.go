@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/stat"
@@ -47,10 +48,10 @@ type section struct {
 func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 	q, ok := x.Q.(*lab.Compare)
 	if !ok {
-		return nil, refuse(statusMissing, "compare.gone")
+		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	c := &comparePiece{ID: x.ID, progress: p, Line: lab.Line(q), Base: q.Base, Other: q.Others[0]}
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	for _, side := range []*string{&c.Base, &c.Other} {
 		if title, err := lib.Title(*side); err == nil {
 			*side = title

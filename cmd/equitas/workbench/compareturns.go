@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/reports"
@@ -66,22 +67,22 @@ func (r *request) compared(id string) (*job, *reports.Comparison) {
 func (r *request) turning(id string) (*lab.Turning, error) {
 	of, report := r.compared(id)
 	if report == nil {
-		return nil, refuse(statusMissing, "compare.gone")
+		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	asked, ok := of.now().Answer.Again[0].(*lab.Compare)
 	if !ok {
-		return nil, refuse(statusMissing, "compare.gone")
+		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	q := &lab.Turning{Base: asked.Base, Other: asked.Others[0], Play: asked.Play, AtMost: report.Result.Deals}
 	q.Deals = 0
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	for _, side := range []struct{ name, hash string }{{q.Base, report.Base.RulesHash}, {q.Other, report.Other.RulesHash}} {
 		v, err := lib.Variant(side.name, q.Sets, nil)
 		if err != nil {
 			return nil, err
 		}
 		if v.Set.Hash != side.hash {
-			return nil, refuse(statusChanged, "turns.since", v.Set.Title)
+			return nil, refusal.New(refusal.Changed, "turns.since", v.Set.Title)
 		}
 	}
 	return q, nil
@@ -93,7 +94,7 @@ func (r *request) startTurns() error {
 	if err != nil {
 		return err
 	}
-	x, err := r.s.jobs.turn(r.s.project.lab, turnsKey(id), q)
+	x, err := r.s.jobs.turn(r.s.project.Lab, turnsKey(id), q)
 	if err != nil {
 		return err
 	}
@@ -140,7 +141,7 @@ func (r *request) stopTurns() error {
 func (r *request) turnsPiece(x *job, p progress) (*turnsPiece, error) {
 	id, ok := strings.CutPrefix(x.Key, turnsKey(""))
 	if !ok || x.Turning == nil {
-		return nil, refuse(statusMissing, "compare.gone")
+		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	c := &turnsPiece{Of: id, ID: x.ID, progress: p}
 	if p.Err != nil {
@@ -181,7 +182,7 @@ func (r *request) saveTurns() error {
 	t, as := x.now().Turns, r.FormValue("as")
 	how, ok := saved[as]
 	if !ok || t == nil || how.format != table.CSV && how.format != table.JSON {
-		return refuse(statusMissing, "compare.gone")
+		return refusal.New(refusal.Missing, "compare.gone")
 	}
 	var b bytes.Buffer
 	if err := table.Write(&b, t.Records(), how.format, table.Style{}); err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -33,7 +34,7 @@ func TestTurnsView(t *testing.T) {
 	if _, text := b.get("/compare/turns/save/" + job + "?as=csv"); strings.Count(text, "\n") != len(file.Rows)+1 {
 		t.Errorf("the CSV has %d lines, the JSON %d rows", strings.Count(text, "\n"), len(file.Rows))
 	}
-	answer, err := b.project.lab.Ask(t.Context(), &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"greedy"}, Deals: 120}, Turns: true}, lab.Observer{})
+	answer, err := b.project.Lab.Ask(t.Context(), &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"greedy"}, Deals: 120}, Turns: true}, lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +137,7 @@ func TestTurnsGiveWay(t *testing.T) {
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "20", "fixed", "1")
 	b.get("/compare/events/1")
 	q := &lab.Turning{Base: "proelio/0.9.6", Other: "proelio/mine", Play: lab.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
-	x, err := b.jobs.turn(b.project.lab, "other", q)
+	x, err := b.jobs.turn(b.project.Lab, "other", q)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -149,7 +150,7 @@ func TestTurnsGiveWay(t *testing.T) {
 		t.Errorf("status %d: %.300s", status, text)
 	}
 	b.put("variants/proelio/mine.toml", "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Mine\"\nhand.limit = 7\n")
-	if status, text := b.post("/compare/turns/3"); status != statusChanged || !strings.Contains(text, "Compare again") {
+	if status, text := b.post("/compare/turns/3"); status != refusal.Changed || !strings.Contains(text, "Compare again") {
 		t.Errorf("status %d: %.300s", status, text)
 	}
 }

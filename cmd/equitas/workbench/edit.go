@@ -5,10 +5,11 @@ import (
 	"errors"
 	"io/fs"
 	"net/http"
-	"path/filepath"
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -66,45 +67,17 @@ func (r *request) editNewest() error {
 // or that of its cards. A page whose file has been removed still has its text.
 func (r *request) edited() (name, file string, err error) {
 	name = r.PathValue("game") + "/" + r.PathValue("name")
-	if file = variantFile(name); !r.s.project.own(name) {
-		if !r.swapping() || !mayWrite(file) || slices.Contains(r.s.project.lab.Library().Names(), name) {
-			return "", "", refuse(statusMissing, "edit.missing", name)
+	if file = folder.VariantFile(name); !r.s.project.Own(name) {
+		if !r.swapping() || !folder.MayWrite(file) || slices.Contains(r.s.project.Lab.Library().Names(), name) {
+			return "", "", refusal.New(refusal.Missing, "edit.missing", name)
 		}
 	}
 	if strings.Contains(r.Pattern, "/deck") {
-		if file = r.s.project.deckOf(name); file == "" {
-			return "", "", refuse(statusMissing, "edit.nodeck", name)
+		if file = r.s.project.Deck(name); file == "" {
+			return "", "", refusal.New(refusal.Missing, "edit.nodeck", name)
 		}
 	}
 	return name, file, nil
-}
-
-// deckOf returns the file of a variant's cards, "" if it is none of the folder.
-func (p *folder) deckOf(name string) string {
-	loaded, _ := p.lab.Library().Load(name, nil)
-	if loaded == nil || loaded.Set == nil || loaded.Set.DeckName == "" {
-		return p.deckSaid(name)
-	}
-	file := "decks/" + loaded.Set.DeckName + ".toml"
-	if _, err := p.root.Stat(filepath.FromSlash(file)); err != nil || !mayWrite(file) {
-		return ""
-	}
-	return file
-}
-
-// deckSaid returns the deck file that a variant names, where the variant cannot be loaded.
-func (p *folder) deckSaid(name string) string {
-	root, fault := source.ParseFile(source.NewFile(variantFile(name), p.lab.Library().Text(name)))
-	if fault != nil {
-		return ""
-	}
-	if v := root.Own("deck"); v != nil && v.Kind == source.KindText {
-		file := "decks/" + v.Text + ".toml"
-		if _, err := p.root.Stat(filepath.FromSlash(file)); err == nil && mayWrite(file) {
-			return file
-		}
-	}
-	return ""
 }
 
 func (r *request) edit() error {
@@ -112,16 +85,16 @@ func (r *request) edit() error {
 	if err != nil {
 		return err
 	}
-	text, was, err := r.s.project.read(file)
+	text, was, err := r.s.project.Read(file)
 	if err != nil {
 		return err
 	}
 	form := r.editForm(name, file, text)
 	page := editPage{Name: name, At: name, File: file, Title: form.Title, Text: text, Was: was, Form: form, Base: form.Base, BaseTitle: form.BaseTitle}
-	if page.IsDeck = file != variantFile(name); page.IsDeck {
+	if page.IsDeck = file != folder.VariantFile(name); page.IsDeck {
 		page.At += "/deck"
 	} else {
-		page.Deck = r.s.project.deckOf(name)
+		page.Deck = r.s.project.Deck(name)
 	}
 	page.Same = r.same(name, form.Base)
 	if page.Verdict, err = r.lastVerdict(name); err != nil {
@@ -243,7 +216,7 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 			b.prepare(r, name, lib)
 		}
 		if form.Broken {
-			return "", refuse(statusWrong, "edit.broken")
+			return "", refusal.New(refusal.Wrong, "edit.broken")
 		}
 		return (&acting{r: r, name: name, file: file, text: text, b: b}).changeItem(path, value)
 	}
@@ -251,9 +224,9 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 		return source.Take(src, path)
 	}
 	game, _, _ := strings.Cut(name, "/")
-	g := p.lab.Library().Game(game)
+	g := p.Lab.Library().Game(game)
 	if g == nil {
-		return "", refuse(statusMissing, "bench.missing", game)
+		return "", refusal.New(refusal.Missing, "bench.missing", game)
 	}
 	k := g.Schema().Match(path)
 	if k == nil && path == "title" {
@@ -268,7 +241,7 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 		}
 	}
 	if k == nil {
-		return "", refuse(statusMissing, "bench.missing", path)
+		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
 	toml, err := typed(k, value)
 	if err != nil {
@@ -295,7 +268,7 @@ func (r *request) says() error {
 	}
 	path := r.FormValue("key")
 	p := saysPiece{ID: "f-" + idOf(path)}
-	l := r.s.project.drafted(file, r.FormValue("text"))
+	l := r.s.project.Drafted(file, r.FormValue("text"))
 	if p.List, err = l.ConditionExamples(r.Context(), name, path, r.lang); err != nil {
 		if _, faulty := errors.AsType[*lab.FileError](err); !faulty {
 			return err
@@ -313,14 +286,14 @@ func (r *request) save() error {
 	}
 	d := drafted{Text: r.FormValue("text")}
 	p := r.s.project
-	if faults := p.drafted(file, d.Text).Library().CheckVariant(name); faults.Errors() > 0 {
+	if faults := p.Drafted(file, d.Text).Library().CheckVariant(name); faults.Errors() > 0 {
 		d.Refused = r.word("edit.faulty")
 		return r.answer(name, file, &d)
 	}
-	there, _, _ := p.read(file)
+	there, _, _ := p.Read(file)
 	text := []byte(endedAs(d.Text, there))
-	err = p.write(file, r.FormValue("was"), text)
-	changed, ok := errors.AsType[*changedError](err)
+	err = p.Write(file, r.FormValue("was"), text)
+	changed, ok := errors.AsType[*folder.ChangedError](err)
 	switch {
 	case ok && changed.Text == string(text): // both wrote the same
 	case ok:
@@ -328,7 +301,7 @@ func (r *request) save() error {
 	case err != nil:
 		return err
 	}
-	d.Was = sum(text)
+	d.Was = folder.Digest(text)
 	piece, err := r.s.pages.make("edit", r.lang, "saved", r.editForm(name, file, d.Text))
 	if err != nil {
 		return err
@@ -350,7 +323,7 @@ func endedAs(text, file string) string {
 
 // theirs shows the file as changed by another program beside the edited text.
 func (r *request) theirs(d drafted, text string, gone bool) error {
-	was := sum([]byte(text))
+	was := folder.Digest([]byte(text))
 	text = plain(text)
 	mine, theirs := sideBySide(d.Text, text)
 	data := map[string]any{"Mine": mine, "Theirs": theirs, "Gone": gone, "Was": was, "Text": text}
@@ -372,10 +345,10 @@ func (r *request) editNow() error {
 	_, file, err := r.edited()
 	var text, was string
 	if err == nil {
-		text, was, err = r.s.project.read(file)
+		text, was, err = r.s.project.Read(file)
 	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		if _, missing := errors.AsType[*refusal](err); !missing {
+		if _, missing := errors.AsType[*refusal.Error](err); !missing {
 			return err
 		}
 	}
@@ -389,7 +362,7 @@ func (r *request) editNow() error {
 // completions returns completions of a line of a variant's text.
 func (r *request) completions(name, text string, line int, left string) []completion {
 	game, _, _ := strings.Cut(name, "/")
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	g := lib.Game(game)
 	if g == nil {
 		return nil
@@ -419,7 +392,7 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 	var b strings.Builder
 	in := rule.English
 	if path != "" {
-		lib := r.s.project.lab.Library()
+		lib := r.s.project.Lab.Library()
 		game, _, _ := strings.Cut(name, "/")
 		v := lib.Edition(game)
 		loaded := &rule.Loaded{}

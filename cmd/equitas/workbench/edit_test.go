@@ -12,6 +12,9 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
+
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -298,7 +301,7 @@ func TestEditTogether(t *testing.T) {
 	const file = "variants/proelio/mine.toml"
 	b := run(t, map[string]string{file: edited})
 	mine, theirs := strings.Replace(edited, "limit = 6", "limit = 7", 1), strings.Replace(edited, "start = 5", "start = 4", 1)
-	was := sum([]byte(edited))
+	was := folder.Digest([]byte(edited))
 	save := func(text, was, base string) drafted {
 		t.Helper()
 		status, answer := b.ask("/edit/proelio/mine/save", "text", text, "was", was, "base", base)
@@ -308,10 +311,10 @@ func TestEditTogether(t *testing.T) {
 		}
 		return d
 	}
-	if d := save(theirs, was, edited); d.Was != sum([]byte(theirs)) {
+	if d := save(theirs, was, edited); d.Was != folder.Digest([]byte(theirs)) {
 		t.Fatalf("not saved: %+v", d)
 	}
-	if d := save(theirs, was, edited); d.Theirs != "" || d.Was != sum([]byte(theirs)) {
+	if d := save(theirs, was, edited); d.Theirs != "" || d.Was != folder.Digest([]byte(theirs)) {
 		t.Errorf("the same, saved by another page: %q", d.Theirs)
 	}
 	d := save(mine, was, edited)
@@ -337,7 +340,7 @@ func TestEditTogether(t *testing.T) {
 	if save(mine, "", ""); b.file(file) != mine {
 		t.Errorf("it is not written again: %s", b.file(file))
 	}
-	if status, _ := b.ask("/edit/proelio/0.9.6/save", "text", edited, "was", ""); status != statusMissing {
+	if status, _ := b.ask("/edit/proelio/0.9.6/save", "text", edited, "was", ""); status != refusal.Missing {
 		t.Errorf("what is built in is written over: %d", status)
 	}
 }
@@ -348,11 +351,11 @@ func TestEditEnds(t *testing.T) {
 	windows := strings.ReplaceAll(edited, "\n", "\r\n")
 	b := run(t, map[string]string{file: windows})
 	want := strings.Replace(windows, "limit = 6", "limit = 7", 1)
-	_, answer := b.ask("/edit/proelio/mine/save", "text", strings.Replace(edited, "limit = 6", "limit = 7", 1), "was", sum([]byte(windows)))
+	_, answer := b.ask("/edit/proelio/mine/save", "text", strings.Replace(edited, "limit = 6", "limit = 7", 1), "was", folder.Digest([]byte(windows)))
 	if got := b.file(file); got != want {
 		t.Errorf("got %q, want %q: %s", got, want, answer)
 	}
-	has(t, answer, `"was":"`+sum([]byte(want))+`"`)
+	has(t, answer, `"was":"`+folder.Digest([]byte(want))+`"`)
 	_, now := b.get("/edit/proelio/mine/now?was=")
 	if has(t, now, `limit = 7`); strings.Contains(now, `\r`) {
 		t.Errorf("the page is told of ends of lines that it cannot have: %s", now)

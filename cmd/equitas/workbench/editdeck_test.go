@@ -4,6 +4,9 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 )
 
 // The file of a variant's cards is edited as the variant is: as a table with every
@@ -47,7 +50,7 @@ func TestEditDeck(t *testing.T) {
 	}
 	save := func(text string) (d drafted) {
 		t.Helper()
-		_, answer := b.post("/edit/proelio/mine/deck/save", "text", text, "was", sum([]byte(was)))
+		_, answer := b.post("/edit/proelio/mine/deck/save", "text", text, "was", folder.Digest([]byte(was)))
 		if err := json.Unmarshal([]byte(answer), &d); err != nil {
 			t.Fatal(err, answer)
 		}
@@ -60,11 +63,11 @@ func TestEditDeck(t *testing.T) {
 	if s := save(good); s.Saved == "" || b.file(file) != good {
 		t.Errorf("it was not saved: %q", s.Refused)
 	}
-	if status, _ := b.get("/edit/proelio/none/deck"); status != statusMissing {
+	if status, _ := b.get("/edit/proelio/none/deck"); status != refusal.Missing {
 		t.Errorf("no such variant: status %d", status)
 	}
 	b.put("variants/warland/mine.toml", "game = \"warland\"\nextends = \"warland/2.0.2\"\ntitle = \"Mine\"\n")
-	if status, text := b.get("/edit/warland/mine/deck"); status != statusMissing || strings.Contains(text, "decks/") {
+	if status, text := b.get("/edit/warland/mine/deck"); status != refusal.Missing || strings.Contains(text, "decks/") {
 		t.Errorf("built-in cards: status %d", status)
 	}
 	p := b.tab(t)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/card"
 	"equitas/engine/rule"
@@ -45,7 +46,7 @@ func (f *editField) Wrong() bool {
 }
 
 // idOf returns a path as the id of an element.
-func idOf(path string) string { return sum([]byte(path))[:10] }
+func idOf(path string) string { return folder.Digest([]byte(path))[:10] }
 
 // inWords writes a key as words: "first turn" of first_turn.
 func inWords(key string) string { return strings.ReplaceAll(key, "_", " ") }

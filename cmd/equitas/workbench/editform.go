@@ -49,7 +49,7 @@ func (r *request) editForm(name, file, text string) *editForm {
 
 // checked returns the faults of a text, before there is a form for it.
 func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *lab.Library) {
-	lib := r.s.project.drafted(file, text).Library()
+	lib := r.s.project.Drafted(file, text).Library()
 	game, _, _ := strings.Cut(name, "/")
 	g := lib.Game(game)
 	f := &editForm{Name: name, Title: name}
@@ -57,7 +57,7 @@ func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *la
 	root, fault := source.ParseFile(src)
 	untold := g == nil // the file defines the game itself, and cannot be read at present
 	if untold {
-		g = r.s.project.lab.Library().Game(game)
+		g = r.s.project.Lab.Library().Game(game)
 	}
 	if untold && fault != nil {
 		f.faults = rule.Faults{*fault}
@@ -134,7 +134,7 @@ func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
 // savedSet returns the saved variant, nil if it cannot be read: it defines the fields while
 // the text has faults.
 func (r *request) savedSet(name string) *rule.Set {
-	if saved, _ := r.s.project.lab.Library().Load(name, nil); saved != nil {
+	if saved, _ := r.s.project.Lab.Library().Load(name, nil); saved != nil {
 		return saved.Set
 	}
 	return nil

@@ -5,6 +5,8 @@ import (
 	"html"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/workbench/folder"
 )
 
 // drafts asks what there is to say of a text of a file that is edited.
@@ -44,7 +46,7 @@ func TestEditGameFaults(t *testing.T) {
 		} else if c.field != "" && strings.LastIndex(form[:at], `<code class="key">`) != strings.Index(form, `<code class="key">`+c.field+`<`) {
 			t.Errorf("%s: it does not stand under %s", c.is, c.field)
 		}
-		if status, answer := b.ask("/edit/"+game+"/save", "text", bad, "was", sum([]byte(text)), "base", text); b.file(file) != text {
+		if status, answer := b.ask("/edit/"+game+"/save", "text", bad, "was", folder.Digest([]byte(text)), "base", text); b.file(file) != text {
 			t.Errorf("%s was saved: status %d, %.300s", c.is, status, answer)
 		}
 	}

@@ -35,7 +35,7 @@ func (r *request) startVerdict() (*job, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, err := r.s.jobs.ask(r.s.project.lab, key, q)
+	x, err := r.s.jobs.ask(r.s.project.Lab, key, q)
 	if err == nil {
 		x.quick.Store(true)
 		r.s.jobs.saved(x)
@@ -49,12 +49,12 @@ func (r *request) verdictOf(name string) (q *lab.Compare, key string, err error)
 	if n := r.s.opt.after; n > 0 {
 		f.Deals = strconv.Itoa(n)
 	}
-	return f.question(r.s.project.lab)
+	return f.question(r.s.project.Lab)
 }
 
 // same reports whether a variant plays as the one it extends does.
 func (r *request) same(name, base string) bool {
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	v, err := lib.Variant(name, nil, nil)
 	if err != nil || base == "" {
 		return false

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/cardfaces"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -218,7 +219,7 @@ func (r *request) shownEntry(d *drafted, name string, form *editForm, b *formBui
 	}
 	f := b.entryOf(path)
 	if f == nil {
-		return refuse(statusMissing, "bench.missing", path)
+		return refusal.New(refusal.Missing, "bench.missing", path)
 	}
 	b.entryFaults(f)
 	piece, err := r.s.pages.make("edit", r.lang, "entry", f)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
@@ -21,10 +22,10 @@ func (r *request) act(name, file, text string) (now, entry string, err error) {
 	a := &acting{r: r, name: name, file: file, text: text}
 	form, b, lib := r.checked(name, file, text)
 	if form.Broken {
-		return "", "", refuse(statusWrong, "edit.broken")
+		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
 	if b.prepare(r, name, lib); form.Broken {
-		return "", "", refuse(statusWrong, "edit.broken")
+		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
 	a.b = b
 	entry, at := r.FormValue("entry"), r.FormValue("at")
@@ -54,7 +55,7 @@ func (r *request) act(name, file, text string) (now, entry string, err error) {
 	case item && what == "down":
 		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i, i+1) })
 	default:
-		err = refuse(statusMissing, "bench.missing", what)
+		err = refusal.New(refusal.Missing, "bench.missing", what)
 	}
 	return now, entry, err
 }
@@ -90,7 +91,7 @@ func (a *acting) effect(path, verb string) (string, error) {
 	k := a.b.schema.Match(path)
 	v := a.b.schema.Verb(verb)
 	if k == nil || k.Type != rule.Effects || v == nil {
-		return "", refuse(statusMissing, "bench.missing", path)
+		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
 	return a.ofList(path, func(src *source.File) (string, error) {
 		return source.AddItem(src, path, render.Effect(a.b.set, v, nil))
@@ -112,10 +113,10 @@ func (a *acting) value(table, called string) (string, error) {
 	path := source.Join(table, rule.AsName(called))
 	k := a.b.schema.Match(path)
 	if rule.AsName(called) == "" || k == nil {
-		return "", refuse(statusWrong, "entry.noname")
+		return "", refusal.New(refusal.Wrong, "entry.noname")
 	}
 	if a.b.said(path) != nil {
-		return "", refuse(statusWrong, "entry.named", called)
+		return "", refusal.New(refusal.Wrong, "entry.named", called)
 	}
 	least := render.Least(a.b.set, k)
 	if k.Type == rule.Int && k.Lo < 0 && k.Hi >= 0 { // a number begins at nothing
@@ -127,10 +128,10 @@ func (a *acting) value(table, called string) (string, error) {
 // add writes a new entry of a table: a copy of another, or with the required keys only.
 func (a *acting) add(table, called, like string) (text, entry string, err error) {
 	if !entryTable(shapeOf(a.b.schema, table)) {
-		return "", "", refuse(statusMissing, "bench.missing", table)
+		return "", "", refusal.New(refusal.Missing, "bench.missing", table)
 	}
 	if called == "" {
-		return "", "", refuse(statusWrong, "entry.noname")
+		return "", "", refusal.New(refusal.Wrong, "entry.noname")
 	}
 	id := a.free(table, called)
 	entry = source.Join(table, id)
@@ -144,7 +145,7 @@ func (a *acting) add(table, called, like string) (text, entry string, err error)
 		lines = render.Copy(a.b.set, from, entry)
 	}
 	if lines == "" {
-		return "", "", refuse(statusMissing, "bench.missing", like)
+		return "", "", refusal.New(refusal.Missing, "bench.missing", like)
 	}
 	if text, err = source.Append(a.src(a.text), table, lines); err != nil {
 		return "", "", err
@@ -157,7 +158,7 @@ func (a *acting) add(table, called, like string) (text, entry string, err error)
 func (a *acting) renamed(text, entry, called string) (string, string, error) {
 	root, fault := source.ParseFile(a.src(text))
 	if fault != nil {
-		return "", "", refuse(statusWrong, "edit.broken")
+		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
 	edits := leaves(tableAt(root, entry), entry)
 	var err error
@@ -262,12 +263,12 @@ func (a *acting) changeItem(path, value string) (string, error) {
 	k := a.b.schema.Match(list)
 	item := a.b.said(fmt.Sprintf("%s[%d]", list, i))
 	if k == nil || k.Type != rule.Effects || item == nil || item.Table == nil || key == "" {
-		return "", refuse(statusMissing, "bench.missing", path)
+		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
 	if key == "do" {
 		verb := a.b.schema.Verb(value)
 		if verb == nil {
-			return "", refuse(statusMissing, "bench.missing", value)
+			return "", refusal.New(refusal.Missing, "bench.missing", value)
 		}
 		return a.ofList(list, func(src *source.File) (string, error) { return a.another(src, list, i, item, verb) })
 	}

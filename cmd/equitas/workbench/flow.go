@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -98,11 +99,11 @@ func (r *request) flow() error {
 	page.Last = f.asLast(r.s.history)
 	page.Asked = f
 	game, _, _ := strings.Cut(f.Of, "/")
-	page.Bots = slices.Concat([]string{rule.Greedy}, r.s.project.lab.Library().Styles(game), []string{"random"})
+	page.Bots = slices.Concat([]string{rule.Greedy}, r.s.project.Lab.Library().Styles(game), []string{"random"})
 	if f.Bots != "" && !slices.Contains(page.Bots, f.Bots) {
 		page.Bots = append(page.Bots, f.Bots)
 	}
-	_, key, err := f.question(r.s.project.lab)
+	_, key, err := f.question(r.s.project.Lab)
 	if err != nil {
 		page.Fault = r.why(err)
 		return r.show(page)
@@ -119,11 +120,11 @@ func (r *request) flow() error {
 
 func (r *request) startFlow() error {
 	f := r.flowForm()
-	q, key, err := f.question(r.s.project.lab)
+	q, key, err := f.question(r.s.project.Lab)
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.follow(r.s.project.lab, key, q); err != nil {
+	if _, err := r.s.jobs.follow(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.lead("/flow", f.query())
@@ -191,10 +192,10 @@ type wayLine struct {
 func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
 	q := x.Flowing
 	if q == nil {
-		return nil, refuse(statusMissing, "compare.gone")
+		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	c := &flowPiece{ID: x.ID, progress: p, Title: q.Variant, of: p.Flow}
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	if title, err := lib.Title(q.Variant); err == nil {
 		c.Title = title
 	}
@@ -240,7 +241,7 @@ func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 	}
 	schema := g.Schema()
 	top, _, _ := source.Cut(key)
-	if !r.s.project.own(variant) {
+	if !r.s.project.Own(variant) {
 		if schema.Match(key) == nil {
 			key = top
 		}

@@ -118,7 +118,7 @@ func TestWriteRefused(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(outside, "there.toml"), nil, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	_, was, err := b.project.read("variants/proelio/mine.toml")
+	_, was, err := b.project.Read("variants/proelio/mine.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ func TestWriteRefused(t *testing.T) {
 		{"variants/proelio/mine.toml", strings.Repeat("0", 64), "was changed by another program"},
 		{"variants/proelio/gone.toml", was, "was changed by another program"},
 	} {
-		err := b.project.write(c.file, c.was, []byte("title = \"x\"\n"))
+		err := b.project.Write(c.file, c.was, []byte("title = \"x\"\n"))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("write %s: %v, want %q", c.file, err, c.want)
 		}
@@ -147,7 +147,7 @@ func TestWriteRefused(t *testing.T) {
 	if list, _ := os.ReadDir(outside); len(list) != 1 {
 		t.Errorf("outside lies %v", list)
 	}
-	if err := b.project.write("variants/proelio/mine.toml", was, []byte("game = \"proelio\"\n")); err != nil {
+	if err := b.project.Write("variants/proelio/mine.toml", was, []byte("game = \"proelio\"\n")); err != nil {
 		t.Error(err)
 	}
 	if list, _ := os.ReadDir(filepath.Join(b.dir, "variants", "proelio")); len(list) != 1 {

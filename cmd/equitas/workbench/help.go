@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/cmd/equitas/topics"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
@@ -129,7 +130,7 @@ func (r *request) search(page *helpPage) {
 		}
 	}
 	page.Hits = append(page.Hits, beside...)
-	v, err := r.about(r.s.project.lab.Library())
+	v, err := r.about(r.s.project.Lab.Library())
 	if err != nil {
 		return
 	}
@@ -211,7 +212,7 @@ func (r *request) topic() error {
 	}
 	text, in, ok := topics.TextIn(r.lang, name)
 	if !ok {
-		return refuse(statusMissing, "bench.missing", name)
+		return refusal.New(refusal.Missing, "bench.missing", name)
 	}
 	page := helpPage{Part: "topics", Topic: name, In: in, Blocks: blocksOf(text)}
 	for _, name := range topics.Names {
@@ -279,13 +280,13 @@ func (r *request) about(lib *lab.Library) (*lab.Variant, error) {
 		of = newest(r.trees())
 	}
 	if !slices.Contains(lib.Names(), of) {
-		return nil, refuse(statusMissing, "bench.missing", of)
+		return nil, refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	return lib.Variant(of, nil, nil)
 }
 
 func (r *request) helpKeys() error {
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	v, err := r.about(lib)
 	if err != nil {
 		return err
@@ -372,7 +373,7 @@ func (r *request) explainHere(v *lab.Variant, key string) (*explained, error) {
 }
 
 func (r *request) explainKey() error {
-	v, err := r.about(r.s.project.lab.Library())
+	v, err := r.about(r.s.project.Lab.Library())
 	if err != nil {
 		return err
 	}
@@ -384,7 +385,7 @@ func (r *request) explainKey() error {
 }
 
 func (r *request) helpMetrics() error {
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	v, err := r.about(lib)
 	if err != nil {
 		return err

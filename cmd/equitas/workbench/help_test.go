@@ -146,7 +146,7 @@ func TestExplainItalian(t *testing.T) {
 	_, text = b.get("/help/explain?of=proelio/mine&key=effects")
 	has(t, text, `lang="it">Effetti`, "do = &#34;draw&#34;: carte vanno dalla cima di un mazzo in mano", "keep: quante se ne tengono")
 	for _, of := range []string{"proelio/0.9.6", "warland/2.0.2", "stronghold/2010", "empires/2002"} {
-		v, err := b.project.lab.Library().Variant(of, nil, nil)
+		v, err := b.project.Lab.Library().Variant(of, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

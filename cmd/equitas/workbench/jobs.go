@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 )
 
@@ -87,7 +88,7 @@ func (j *jobs) turn(l *lab.Lab, key string, q *lab.Turning) (*job, error) {
 
 func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
 	if j.ctx.Err() != nil {
-		return nil, refuse(statusEnding, "bench.ending")
+		return nil, refusal.New(refusal.Ending, "bench.ending")
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -95,7 +96,7 @@ func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
 		return x, nil
 	}
 	if len(j.queue()) >= maxWaiting {
-		return nil, refuse(statusBusy, "bench.busy", maxWaiting)
+		return nil, refusal.New(refusal.Busy, "bench.busy", maxWaiting)
 	}
 	j.last++
 	x := newJob(j.ctx, strconv.Itoa(j.last), key, nil)

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 )
 
@@ -14,7 +15,7 @@ import (
 // played where it is the first.
 func (b *running) long(key string, deals int) *job {
 	b.t.Helper()
-	x, err := b.jobs.ask(b.project.lab, key, &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: deals}})
+	x, err := b.jobs.ask(b.project.Lab, key, &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: deals}})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -164,7 +165,7 @@ func TestQueueSays(t *testing.T) {
 			t.Fatal("who waits is not told how far it is")
 		}
 	}
-	if status, _ := b.post("/ahead/99"); status != statusMissing {
+	if status, _ := b.post("/ahead/99"); status != refusal.Missing {
 		t.Errorf("what there is not is let go ahead: %d", status)
 	}
 }

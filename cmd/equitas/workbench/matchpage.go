@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -196,7 +197,7 @@ func (r *request) sendMatch() error {
 		return err
 	}
 	if !ok {
-		return refuse(statusWrong, "records.undrawn", m.Variant.Set.Title)
+		return refusal.New(refusal.Wrong, "records.undrawn", m.Variant.Set.Title)
 	}
 	return r.send(fileName("match", m.Start.Variant)+".html", "text/html; charset=utf-8", page)
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 )
 
@@ -68,9 +69,9 @@ func (t choices) tell(q lab.Question) error {
 			continue
 		}
 		if _, whole := p.At.(*int); whole {
-			return refuse(statusWrong, "parameter.whole", text, int(p.Least), int(p.Most))
+			return refusal.New(refusal.Wrong, "parameter.whole", text, int(p.Least), int(p.Most))
 		}
-		return refuse(statusWrong, "parameter.wrong", text)
+		return refusal.New(refusal.Wrong, "parameter.wrong", text)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"time"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -102,13 +103,13 @@ func (r *request) play() error {
 
 // playPage fills the form with submitted values, or defaults.
 func (r *request) playPage() (*playPage, error) {
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	of := r.FormValue("of")
 	if of == "" {
 		of = newest(r.trees())
 	}
 	if !slices.Contains(lib.Names(), of) {
-		return nil, refuse(statusMissing, "bench.missing", of)
+		return nil, refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	game, _, _ := strings.Cut(of, "/")
 	page := &playPage{Of: of, Groups: r.variantGroups(lib, "", of), Seed: strings.TrimSpace(r.FormValue("seed")), Deal: strings.TrimSpace(r.FormValue("deal")), Lang: r.FormValue("lang")}
@@ -173,16 +174,16 @@ func (r *request) seating() (seating, error) {
 		a.Seats = append(a.Seats, s.Who)
 	}
 	if !slices.Contains(a.Seats, person) {
-		return a, refuse(statusWrong, "play.nobody")
+		return a, refusal.New(refusal.Wrong, "play.nobody")
 	}
 	if page.Seed != "" {
 		if a.Seed, err = strconv.ParseUint(page.Seed, 10, 64); err != nil {
-			return a, refuse(statusWrong, "play.seeds", page.Seed)
+			return a, refusal.New(refusal.Wrong, "play.seeds", page.Seed)
 		}
 	}
 	if page.Deal != "" {
 		if a.Deal, err = wholeNumber(page.Deal, 0, lab.MaxDeals); err != nil {
-			return a, refuse(statusWrong, "play.deals", page.Deal, lab.MaxDeals)
+			return a, refusal.New(refusal.Wrong, "play.deals", page.Deal, lab.MaxDeals)
 		}
 	}
 	return a, nil
@@ -198,7 +199,7 @@ func (r *request) beginPlay() error {
 
 // begins begins a match and leads to it.
 func (r *request) begins(a seating) error {
-	g, err := r.s.games.begin(r.s.project.lab, a)
+	g, err := r.s.games.begin(r.s.project.Lab, a)
 	if err != nil {
 		return err
 	}
@@ -224,7 +225,7 @@ func (r *request) asked() (*game, error) {
 	if g := r.s.games.of(r.PathValue("game")); g != nil {
 		return g, nil
 	}
-	return nil, refuse(statusMissing, "play.gone")
+	return nil, refusal.New(refusal.Missing, "play.gone")
 }
 
 // piece returns the fragment of a match.
@@ -291,7 +292,7 @@ func (r *request) freeRecord(of string) string {
 	_, name, _ := strings.Cut(of, "/")
 	for n := 1; ; n++ {
 		try := fmt.Sprintf("%s-%d", strings.TrimSuffix(name, ".toml"), n)
-		if r.s.project.saved("records/" + try + ".jsonl").IsZero() {
+		if r.s.project.Saved("records/" + try + ".jsonl").IsZero() {
 			return try
 		}
 	}
@@ -305,18 +306,18 @@ func (r *request) saveGame() error {
 	}
 	name := strings.TrimSuffix(strings.TrimSpace(r.FormValue("name")), ".jsonl")
 	if !recordFile().MatchString(name) {
-		return refuse(statusWrong, "play.badname", name)
+		return refusal.New(refusal.Wrong, "play.badname", name)
 	}
 	file := "records/" + name + ".jsonl"
-	if !r.s.project.saved(file).IsZero() {
-		return refuse(statusWrong, "play.there", file)
+	if !r.s.project.Saved(file).IsZero() {
+		return refusal.New(refusal.Wrong, "play.there", file)
 	}
 	err = g.use(func() error {
 		var b bytes.Buffer
 		if err := g.table.Record(&b); err != nil {
 			return err
 		}
-		if err := r.s.project.write(file, "", b.Bytes()); err != nil {
+		if err := r.s.project.Write(file, "", b.Bytes()); err != nil {
 			return err
 		}
 		g.mu.Lock()
@@ -339,7 +340,7 @@ func (r *request) downloadGame() error {
 	var b bytes.Buffer
 	if err := g.use(func() error {
 		if g.table.ToAct() != engine.Nobody {
-			return refuse(statusRefused, "play.notover")
+			return refusal.New(refusal.Forbidden, "play.notover")
 		}
 		return g.table.Record(&b)
 	}); err != nil {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -400,7 +401,7 @@ score = "me.coins + me.lit"
 // times, and holds what is sent of both against each other.
 func (b *running) hides(of, bot string) {
 	t := b.t
-	v, err := b.project.lab.Library().Variant(of, nil, nil)
+	v, err := b.project.Lab.Library().Variant(of, nil, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -697,7 +698,7 @@ func TestPlayWaits(t *testing.T) {
 	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step)); status != http.StatusOK || !strings.Contains(text, "<li") {
 		t.Errorf("%d %s", status, text)
 	}
-	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step+1)); status != statusChanged || !strings.Contains(text, words.Text("en", "play.stale")) {
+	if status, text := b.get(fmt.Sprintf("/play/%s/others?step=%d", x.g.ID, s.Step+1)); status != refusal.Changed || !strings.Contains(text, words.Text("en", "play.stale")) {
 		t.Errorf("a page of another step: %d %s", status, text)
 	}
 }

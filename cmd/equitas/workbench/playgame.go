@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/people"
@@ -128,11 +129,11 @@ func (g *game) use(f func() error) error {
 	select {
 	case g.turn <- struct{}{}:
 	default:
-		return refuse(statusBusy, "play.thinking")
+		return refusal.New(refusal.Busy, "play.thinking")
 	}
 	defer func() { <-g.turn }()
 	if g.table == nil {
-		return refuse(statusBusy, "play.thinking")
+		return refusal.New(refusal.Busy, "play.thinking")
 	}
 	return f()
 }
@@ -144,14 +145,14 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	case g.turn <- struct{}{}:
 	default:
 		if g.glance().Busy != "" {
-			return refuse(statusBusy, "play.thinking")
+			return refusal.New(refusal.Busy, "play.thinking")
 		}
 		select { // a preview of an action ends at once
 		case g.turn <- struct{}{}:
 		case <-g.ctx.Done():
-			return refuse(statusMissing, "play.gone")
+			return refusal.New(refusal.Missing, "play.gone")
 		case <-time.After(pieceTime):
-			return refuse(statusBusy, "play.thinking")
+			return refusal.New(refusal.Busy, "play.thinking")
 		}
 	}
 	g.change(func(n *gameNow) { n.Busy, n.Err, n.Works = busy, nil, n.Works+1 })
@@ -172,7 +173,7 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 		g.change(func(n *gameNow) {
 			n.Busy, n.Stage = "", lab.Stage{}
 			if n.Err = err; errors.Is(err, context.DeadlineExceeded) {
-				n.Err = refuse(statusBusy, "play.long", int(thinkTime/time.Minute))
+				n.Err = refusal.New(refusal.Busy, "play.long", int(thinkTime/time.Minute))
 			}
 		})
 	}()
@@ -338,7 +339,7 @@ func (m *games) begin(l *lab.Lab, asked seating) (*game, error) {
 	if len(m.all) >= maxGames {
 		i := slices.IndexFunc(m.all, func(g *game) bool { return g.glance().over() || time.Since(g.glance().Used) > idleGame })
 		if i < 0 {
-			return nil, refuse(statusBusy, "play.many", maxGames)
+			return nil, refusal.New(refusal.Busy, "play.many", maxGames)
 		}
 		m.drop(m.all[i])
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/narration"
@@ -81,7 +82,7 @@ func (r *request) does(busy string, states []string, f func(g *game, ctx context
 		}
 		return f(g, ctx)
 	})
-	if _, late := errors.AsType[*refusal](err); late {
+	if _, late := errors.AsType[*refusal.Error](err); late {
 		return r.answers(g, r.word("play.moved"))
 	}
 	return r.answers(g, "")
@@ -91,7 +92,7 @@ func (r *request) does(busy string, states []string, f func(g *game, ctx context
 func (r *request) chooseAction() error {
 	i, err := strconv.Atoi(r.FormValue("pick"))
 	if err != nil {
-		return refuse(statusWrong, "bench.form")
+		return refusal.New(refusal.Wrong, "bench.form")
 	}
 	return r.does(busyBots, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		if i < 0 || i >= len(g.glance().Scene.Actions) {
@@ -187,16 +188,16 @@ func (r *request) seen(f func(g *game, t *people.Table) error) error {
 	now, waited := r.rested(g)
 	switch {
 	case now.Busy != "":
-		return refuse(statusBusy, "play.thinking")
+		return refusal.New(refusal.Busy, "play.thinking")
 	case !r.current(now) && waited:
 		r.out.WriteHeader(http.StatusNoContent)
 		return nil
 	case !r.current(now):
-		return refuse(statusChanged, "play.stale")
+		return refusal.New(refusal.Changed, "play.stale")
 	}
 	return g.use(func() error {
 		if g.at == engine.Nobody {
-			return refuse(statusRefused, "play.covered")
+			return refusal.New(refusal.Forbidden, "play.covered")
 		}
 		return f(g, g.table)
 	})
@@ -206,7 +207,7 @@ func (r *request) seen(f func(g *game, t *people.Table) error) error {
 func (r *request) below(name string, n int) (int, error) {
 	i, err := strconv.Atoi(r.FormValue(name))
 	if err != nil || i < 0 || i >= n {
-		return 0, refuse(statusWrong, "bench.form")
+		return 0, refusal.New(refusal.Wrong, "bench.form")
 	}
 	return i, nil
 }
@@ -214,7 +215,7 @@ func (r *request) below(name string, n int) (int, error) {
 // deciding returns an error unless the person at the screen must decide.
 func (g *game) deciding() error {
 	if g.table.ToAct() != g.at {
-		return refuse(statusRefused, "play.covered")
+		return refusal.New(refusal.Forbidden, "play.covered")
 	}
 	return nil
 }
@@ -369,7 +370,7 @@ func (r *request) thingOf() error {
 		things := t.Things()
 		i := slices.Index(things, r.FormValue("thing"))
 		if i < 0 {
-			return refuse(statusMissing, "bench.missing", r.FormValue("thing"))
+			return refusal.New(refusal.Missing, "bench.missing", r.FormValue("thing"))
 		}
 		return r.part("thing", &linesPiece{ID: "thing", Title: things[i], Lang: t.Lang, Lines: t.Thing(g.at, i)})
 	})

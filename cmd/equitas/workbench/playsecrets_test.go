@@ -133,7 +133,7 @@ func (x at) everywhere() map[string][]string {
 	if err := x.g.table.Record(&record); err != nil {
 		t.Fatal(err)
 	}
-	playback, err := x.project.lab.Playback(t.Context(), lab.Replay{File: "the match"}, record.Bytes(), lab.Observer{})
+	playback, err := x.project.Lab.Playback(t.Context(), lab.Replay{File: "the match"}, record.Bytes(), lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,8 @@ package workbench
 import (
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/workbench/refusal"
 )
 
 // A new variant is offered the measures that its question may be about; a comparison of
@@ -12,7 +14,7 @@ func TestQuestionOfVariant(t *testing.T) {
 	_, text := b.get("/variants/new?from=proelio/0.9.6")
 	has(t, text, `<select name="ask">`, `<option value="">quello che cambia di più`, `<option value="len.turns" lang="it">Durata, turni</option>`, `<option value="end.tie"`)
 	status, text := b.post("/variants/new", "from", "proelio/0.9.6", "title", "Ask", "question", "Do ties get fewer?", "ask", "no.metric")
-	if status != statusMissing && status != statusWrong || !strings.Contains(text, "no.metric") {
+	if status != refusal.Missing && status != refusal.Wrong || !strings.Contains(text, "no.metric") {
 		t.Errorf("status %d for a measure that is none: %.300s", status, text)
 	}
 	b.post("/variants/new", "from", "proelio/0.9.6", "title", "Ask", "question", "Do ties get fewer?", "ask", "end.tie")

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/reports/chart"
@@ -45,7 +46,7 @@ func (r *request) chances() error {
 	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
 	if _, known := x.playback.Judged(k); !known {
 		if !r.s.reels.thinking.TryLock() {
-			return refuse(statusBusy, "play.thinking")
+			return refusal.New(refusal.Busy, "play.thinking")
 		}
 		defer r.s.reels.thinking.Unlock()
 		ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)

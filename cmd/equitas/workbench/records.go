@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/files"
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -125,7 +127,7 @@ type recordListed struct {
 func (r *request) records() error {
 	page := &recordsPage{Open: r.s.reels.list()}
 	for _, dir := range []string{"records", "."} {
-		found, _ := fs.ReadDir(files.Below(r.s.project.root, dir), ".")
+		found, _ := fs.ReadDir(files.Below(r.s.project.Root, dir), ".")
 		for _, f := range found {
 			if !isRecord(f.Name()) || !f.Type().IsRegular() {
 				continue
@@ -160,23 +162,23 @@ func (r *request) openRecord() error {
 	file := r.FormValue("file")
 	dir, name := path.Split(file)
 	if dir != "records/" && dir != "" || !isRecord(name) || !fs.ValidPath(file) {
-		return refuse(statusMissing, "bench.missing", file)
+		return refusal.New(refusal.Missing, "bench.missing", file)
 	}
-	root := r.s.project.root
+	root := r.s.project.Root
 	info, err := root.Stat(file)
 	if err != nil {
-		return refuse(statusMissing, "bench.missing", file)
+		return refusal.New(refusal.Missing, "bench.missing", file)
 	}
 	if !info.Mode().IsRegular() {
-		return refuse(statusWrong, "records.notfile", file)
+		return refusal.New(refusal.Wrong, "records.notfile", file)
 	}
 	if info.Size() > maxOwn {
-		return refuse(statusWrong, "records.large", file, maxOwn>>20)
+		return refusal.New(refusal.Wrong, "records.large", file, maxOwn>>20)
 	}
 	text, err := source.ReadBytes(maxOwn, func() (fs.FileInfo, error) { return info, nil },
 		func() (fs.File, error) { return files.Open(root, file) })
 	if err != nil {
-		return refuse(statusWrong, "records.unread", file, err.Error())
+		return refusal.New(refusal.Wrong, "records.unread", file, err.Error())
 	}
 	return r.opens(file, maxOwn, bytes.NewReader(text))
 }
@@ -185,7 +187,7 @@ func (r *request) openRecord() error {
 func (r *request) sendRecord() error {
 	f, head, err := r.Request.FormFile("record")
 	if err != nil {
-		return refuse(statusWrong, "records.nofile")
+		return refusal.New(refusal.Wrong, "records.nofile")
 	}
 	defer f.Close()
 	return r.opens(head.Filename, maxRecord, f)
@@ -195,25 +197,25 @@ func (r *request) sendRecord() error {
 func (r *request) opens(name string, most int64, in io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err != nil {
-		return refuse(statusWrong, "records.unread", name, source.Reason(err))
+		return refusal.New(refusal.Wrong, "records.unread", name, source.Reason(err))
 	}
 	if int64(len(text)) > most {
-		return refuse(statusWrong, "records.large", name, int(most>>20))
+		return refusal.New(refusal.Wrong, "records.large", name, int(most>>20))
 	}
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
-	if x := r.s.reels.known(base, sum(text)); x != nil {
+	if x := r.s.reels.known(base, folder.Digest(text)); x != nil {
 		return r.lead("/records/"+x.ID, nil)
 	}
 	ctx, end := context.WithTimeout(r.Context(), recordTime)
 	defer end()
-	t, err := r.s.project.lab.Playback(ctx, lab.Replay{File: base, Project: r.s.project.dir}, text, lab.Observer{})
+	t, err := r.s.project.Lab.Playback(ctx, lab.Replay{File: base, Project: r.s.project.Dir}, text, lab.Observer{})
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
-		return refuse(statusWrong, "records.slow", base, int(recordTime/time.Second))
+		return refusal.New(refusal.Wrong, "records.slow", base, int(recordTime/time.Second))
 	case err != nil:
 		return err
 	}
-	x := r.s.reels.add(base, sum(text), r.lang, t)
+	x := r.s.reels.add(base, folder.Digest(text), r.lang, t)
 	return r.lead("/records/"+x.ID, nil)
 }
 
@@ -222,7 +224,7 @@ func (r *request) askedReel() (*reel, error) {
 	if x := r.s.reels.of(r.PathValue("reel")); x != nil {
 		return x, nil
 	}
-	return nil, refuse(statusMissing, "records.gone")
+	return nil, refusal.New(refusal.Missing, "records.gone")
 }
 
 // among reads a number, limited to lo to hi; usual if there is none.
@@ -261,7 +263,7 @@ func (r *request) thinks() error {
 	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
 	n := r.among("n", 0, len(x.playback.Matches[k].Picks), 0)
 	if !r.s.reels.thinking.TryLock() {
-		return refuse(statusBusy, "play.thinking")
+		return refusal.New(refusal.Busy, "play.thinking")
 	}
 	defer r.s.reels.thinking.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)
@@ -284,20 +286,20 @@ func (r *request) playOn() error {
 	m := &x.playback.Matches[k]
 	n := r.among("n", 0, len(m.Picks), 0)
 	if !m.Dealt() {
-		return refuse(statusWrong, "records.foreign", m.Start.Program)
+		return refusal.New(refusal.Wrong, "records.foreign", m.Start.Program)
 	}
 	if m.Start.Index > lab.MaxDeals {
-		return refuse(statusWrong, "play.deals", strconv.FormatUint(m.Start.Index, 10), lab.MaxDeals)
+		return refusal.New(refusal.Wrong, "play.deals", strconv.FormatUint(m.Start.Index, 10), lab.MaxDeals)
 	}
 	a := seating{Of: m.Start.Variant, Sets: m.Start.Set, Seed: m.Start.Seed, Deal: int(m.Start.Index), Lang: x.langOf(k)}
 	seat := r.among("seat", 1, m.Start.Seats, 1)
 	bot := cmp.Or(r.FormValue("bot"), rule.Greedy)
-	choices := r.botChoices(r.s.project.lab.Library(), m.Variant.Set.Game)
+	choices := r.botChoices(r.s.project.Lab.Library(), m.Variant.Set.Game)
 	seated := func(bot string) bool { // a file of a bot is none of the page's
 		return slices.ContainsFunc(choices, func(b botChoice) bool { return b.Name == bot })
 	}
 	if bot != recordedBots && !seated(bot) {
-		return refuse(statusWrong, "bench.missing", bot)
+		return refusal.New(refusal.Wrong, "bench.missing", bot)
 	}
 	for i := range m.Start.Seats {
 		who := bot

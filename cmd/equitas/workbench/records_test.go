@@ -18,7 +18,7 @@ import (
 // states.
 func recorded(t *testing.T, b *running, of string, states bool) string {
 	t.Helper()
-	r, err := b.project.lab.Record(t.Context(), lab.Recording{Variant: of, Play: lab.Play{Bots: []string{"greedy"}, Deals: 1}, States: states}, lab.Observer{})
+	r, err := b.project.Lab.Record(t.Context(), lab.Recording{Variant: of, Play: lab.Play{Bots: []string{"greedy"}, Deals: 1}, States: states}, lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

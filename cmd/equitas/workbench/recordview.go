@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/narration"
@@ -130,7 +131,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	}
 	teller, ok := m.Variant.Rules.(engine.Narration)
 	if !ok {
-		return nil, refuse(statusWrong, "play.untold", m.Variant.Game.Schema().Title)
+		return nil, refusal.New(refusal.Wrong, "play.untold", m.Variant.Game.Schema().Title)
 	}
 	voice := teller.Voice(p.Lang, m.Start.Seats)
 	var names []string
@@ -148,7 +149,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 		}
 		p.Steps = append(p.Steps, step)
 	}
-	p.Play = r.botChoices(r.s.project.lab.Library(), m.Variant.Set.Game)
+	p.Play = r.botChoices(r.s.project.Lab.Library(), m.Variant.Set.Game)
 	next := ""
 	if p.N < p.Of {
 		next = m.Picks[p.N].Words
@@ -282,7 +283,7 @@ func (r *request) advise(ctx context.Context, x *reel, k, n int, piece *thinksPi
 	return x.playback.At(k, n, func(y lab.PlaybackMoment) {
 		legal := y.State.Legal(nil)
 		said := func(i int) string { return voice.Say(y.State, legal[i]) }
-		says := narration.New(r.s.project.lab.Library().Lexicon("", lang))
+		says := narration.New(r.s.project.Lab.Library().Lexicon("", lang))
 		piece.Hint = &sceneHint{Action: h.Action, Said: said(h.Action), Lines: lab.HintLines(says, h), Bot: h.Bot, Lang: lang}
 		piece.Same = n < len(m.Picks) && y.State.Words(legal[h.Action]) == m.Picks[n].Words
 		for _, t := range h.Tries[:min(len(h.Tries), mostTries)] {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -43,14 +44,14 @@ func (r *request) whatIf() error {
 		return err
 	}
 	if p.Who == engine.Nobody || len(p.Options) < 2 {
-		return refuse(statusWrong, "records.nobody")
+		return refusal.New(refusal.Wrong, "records.nobody")
 	}
 	a, b := r.among("a", 0, len(p.Options)-1, 0), r.among("b", 0, len(p.Options)-1, 0)
 	if a == b {
 		return r.part("whatif", &whatIfPiece{Verdict: r.word("records.twice"), Lang: x.langOf(k)})
 	}
 	if !r.s.reels.thinking.TryLock() {
-		return refuse(statusBusy, "play.thinking")
+		return refusal.New(refusal.Busy, "play.thinking")
 	}
 	defer r.s.reels.thinking.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime/2)

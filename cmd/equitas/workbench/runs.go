@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/rule/render"
@@ -92,7 +94,7 @@ func (h *history) hold(id string, c *reports.Comparison) {
 
 // openHistory loads the history of a folder.
 func openHistory(cache lab.Cache, dir string) *history {
-	h := &history{cache: cache, name: "workbench/" + sum([]byte(dir))[:24] + "/", texts: map[string]string{}}
+	h := &history{cache: cache, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
 	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
 		h.list = nil // another version's: it is made anew
 	}
@@ -322,7 +324,7 @@ func (h *history) insert(k keptRun) bool {
 }
 
 // runID returns the id of the run that a job is remembered as.
-func runID(x *job) string { return sum([]byte(x.Key))[:16] }
+func runID(x *job) string { return folder.Digest([]byte(x.Key))[:16] }
 
 func sideOf(s reports.Side) keptSide {
 	title := s.Title
@@ -417,10 +419,10 @@ type sinceSide struct {
 func (r *request) runSince() error {
 	k := r.s.history.run(r.PathValue("id"))
 	if k == nil {
-		return refuse(statusMissing, "runs.gone")
+		return refusal.New(refusal.Missing, "runs.gone")
 	}
 	piece := sincePiece{ID: k.ID}
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	for _, side := range []keptSide{k.Base, k.Other} {
 		now, err := lib.Variant(side.Name, nil, nil)
 		text := r.s.history.rules(side.Rules)
@@ -428,7 +430,7 @@ func (r *request) runSince() error {
 			continue
 		}
 		name := now.Game.Name() + "/before-" + side.Rules
-		before, err := r.s.project.drafted(variantFile(name), text).Library().Variant(name, nil, nil)
+		before, err := r.s.project.Drafted(folder.VariantFile(name), text).Library().Variant(name, nil, nil)
 		if err != nil {
 			continue // rules that this equitas reads otherwise
 		}
@@ -469,11 +471,11 @@ func (r *request) runsOver() error {
 	ids := append(r.Form["run"], r.URL.Query()["run"]...)
 	slices.Sort(ids)
 	if ids = slices.Compact(ids); len(ids) != 2 {
-		return refuse(statusWrong, "runs.two")
+		return refusal.New(refusal.Wrong, "runs.two")
 	}
 	a, b := r.s.history.run(ids[0]), r.s.history.run(ids[1])
 	if a == nil || b == nil || a.Deals == 0 || b.Deals == 0 {
-		return refuse(statusMissing, "runs.gone")
+		return refusal.New(refusal.Missing, "runs.gone")
 	}
 	if a.Asked.After(b.Asked) {
 		a, b = b, a

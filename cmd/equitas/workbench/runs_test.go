@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/ledongthuc/pdf"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/reports"
@@ -230,7 +231,7 @@ func TestRunsStopped(t *testing.T) {
 	if strings.Contains(text, "/runs/share/") || strings.Contains(text, `name="run"`) {
 		t.Error("what has no report can be shared, or laid over another")
 	}
-	if status, _ := b.get("/runs/over?run=" + k.ID + "&run=x"); status != statusMissing {
+	if status, _ := b.get("/runs/over?run=" + k.ID + "&run=x"); status != refusal.Missing {
 		t.Errorf("it is laid over another: %d", status)
 	}
 	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}}, Judging: lab.Judging{Until: "clear"}}
@@ -239,7 +240,7 @@ func TestRunsStopped(t *testing.T) {
 		saved bool // another save came after it
 		want  int
 	}{{"left", false, 2}, {"saved", true, 2}, {"again", false, 3}} {
-		x, err := b.jobs.ask(b.project.lab, c.key, q)
+		x, err := b.jobs.ask(b.project.Lab, c.key, q)
 		if err != nil {
 			t.Fatal(err)
 		}

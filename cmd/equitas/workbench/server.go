@@ -17,6 +17,8 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 )
 
@@ -45,7 +47,7 @@ type server struct {
 	end     func()      // ends the workbench
 	open    atomic.Bool // there is a project; until then one is asked for
 	mu      sync.Mutex  // while it is opened
-	project *folder
+	project *folder.Folder
 	history *history      // of the folder
 	games   *games        // that people play
 	reels   *reels        // records that are open
@@ -59,7 +61,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	s.guard.stranger = s.stranger
 	s.ctx, s.end = context.WithCancel(ctx)
 	if opt.dir != "" {
-		p, err := openFolder(opt.dir, opt.bots)
+		p, err := folder.Open(opt.dir, opt.bots)
 		if err != nil {
 			return nil, err
 		}
@@ -86,7 +88,7 @@ func (s *server) close() {
 	s.end()
 	s.jobs.close()
 	if s.open.Load() {
-		s.project.root.Close()
+		s.project.Root.Close()
 	}
 }
 
@@ -98,7 +100,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // nowhere answers that there is no such page.
 func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
 	r := &request{hr, s, "", s.languageOf(hr), w}
-	r.fail(refuse(statusMissing, "bench.nowhere", hr.URL.Path))
+	r.fail(refusal.New(refusal.Missing, "bench.nowhere", hr.URL.Path))
 }
 
 // stranger answers a request without the token with a page that says where to find the

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/card"
 	"equitas/engine/lab"
@@ -25,13 +26,13 @@ func (r *request) shareRun() error {
 	if k := r.s.history.run(r.PathValue("id")); k != nil && k.Tuned() {
 		page := r.s.history.tuned(k.ID, r.lang)
 		if page == "" { // another version of the workbench kept it
-			return refuse(statusMissing, "runs.gone")
+			return refusal.New(refusal.Missing, "runs.gone")
 		}
 		return r.send(fileName("tune", k.Base.Name)+".html", "text/html; charset=utf-8", []byte(page))
 	}
 	k, report := r.s.history.of(r.PathValue("id"))
 	if k == nil || report == nil {
-		return refuse(statusMissing, "runs.gone")
+		return refusal.New(refusal.Missing, "runs.gone")
 	}
 	for _, x := range r.s.jobs.list() { // it was looked at turn by turn, perhaps
 		if p := x.now(); p.Answer != nil && runID(x) == k.ID && p.State == done {
@@ -42,7 +43,7 @@ func (r *request) shareRun() error {
 		}
 	}
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	base, errBase := lib.Variant(k.Base.Name, nil, nil)
 	other, errOther := lib.Variant(k.Other.Name, nil, nil)
 	if errBase != nil || errOther != nil || base.Set.Hash != k.Base.Rules || other.Set.Hash != k.Other.Rules {

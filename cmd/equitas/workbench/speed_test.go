@@ -107,11 +107,11 @@ func BenchmarkSaveToVerdict(b *testing.B) {
 	defer s.close()
 	for i := 0; b.Loop(); i++ {
 		f := compareForm{Other: "proelio/mine", Bots: "greedy", Seed: strings.Repeat("1", i%15+1)}
-		q, key, err := f.question(s.project.lab)
+		q, key, err := f.question(s.project.Lab)
 		if err != nil {
 			b.Fatal(err)
 		}
-		x, err := s.jobs.ask(s.project.lab, key, q)
+		x, err := s.jobs.ask(s.project.Lab, key, q)
 		if err != nil {
 			b.Fatal(err)
 		}

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"equitas/cmd/equitas/workbench/refusal"
 )
 
 // Limits of event streams.
@@ -26,7 +28,7 @@ func (r *request) stream() (st *stream, leave func(), err error) {
 	select {
 	case r.s.streams <- struct{}{}:
 	default:
-		return nil, nil, refuse(statusBusy, "bench.streams", maxStreams)
+		return nil, nil, refusal.New(refusal.Busy, "bench.streams", maxStreams)
 	}
 	st = &stream{r, http.NewResponseController(r.out)}
 	st.control.SetReadDeadline(time.Time{})

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
@@ -114,7 +116,7 @@ func (t *turn) vary(k *rule.Key) (string, error) {
 		return text, nil
 	}
 	if len(t.Values) == 0 {
-		return "", refuse(statusWrong, "sweep.novalues", t.Path)
+		return "", refusal.New(refusal.Wrong, "sweep.novalues", t.Path)
 	}
 	var l []string
 	for _, x := range t.Values {
@@ -138,20 +140,20 @@ func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key stri
 	}
 	q = &lab.Sweep{Variant: f.Of, By: f.By}
 	if len(f.Turns) == 0 {
-		return nil, v, "", refuse(statusWrong, "sweep.noknobs")
+		return nil, v, "", refusal.New(refusal.Wrong, "sweep.noknobs")
 	}
 	for _, t := range f.Turns {
 		k := v.Game.Schema().Match(t.Path)
 		if k == nil {
-			return nil, v, "", refuse(statusMissing, "bench.missing", t.Path)
+			return nil, v, "", refusal.New(refusal.Missing, "bench.missing", t.Path)
 		}
 		text, err := t.vary(k)
 		if err == nil {
 			q.Vary, err = lab.AddVary(q.Vary, text)
 		}
 		if err != nil {
-			if _, ok := err.(*refusal); !ok {
-				err = refuse(statusWrong, "sweep.wrong", t.Path, err.Error())
+			if _, ok := err.(*refusal.Error); !ok {
+				err = refusal.New(refusal.Wrong, "sweep.wrong", t.Path, err.Error())
 			}
 			return nil, v, "", err
 		}
@@ -189,7 +191,7 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	if f.Of == "" {
 		f.Of = newest(page.Games)
 	}
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	game, _, _ := strings.Cut(f.Of, "/")
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
 	v, err := lib.Variant(f.Of, nil, nil)
@@ -204,7 +206,7 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	}
 	page.knobs(r.lang, v, &f)
 	page.Asked = f
-	q, _, key, err := f.question(r.s.project.lab)
+	q, _, key, err := f.question(r.s.project.Lab)
 	page.Ahead = r.ahead(&f, q, v, err)
 	if err == nil {
 		if x := r.s.jobs.find(key); x != nil {
@@ -217,11 +219,11 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 
 func (r *request) startSweep() error {
 	f := r.sweepForm()
-	q, _, key, err := f.question(r.s.project.lab)
+	q, _, key, err := f.question(r.s.project.Lab)
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.ask(r.s.project.lab, key, q); err != nil {
+	if _, err := r.s.jobs.ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.lead("/sweep", f.query())
@@ -247,7 +249,7 @@ func (r *request) settings(set *rule.Set) ([]setting, error) {
 		path, value := cutSetting(text)
 		k := set.Schema().Match(path)
 		if k == nil {
-			return nil, refuse(statusMissing, "bench.missing", path)
+			return nil, refusal.New(refusal.Missing, "bench.missing", path)
 		}
 		toml := value
 		if plainWord.MatchString(value) {
@@ -259,7 +261,7 @@ func (r *request) settings(set *rule.Set) ([]setting, error) {
 		l = append(l, setting{path, render.Called(r.lang, set, path), toml, strings.Trim(value, `"'`)})
 	}
 	if len(l) == 0 {
-		return nil, refuse(statusWrong, "sweep.noknobs")
+		return nil, refusal.New(refusal.Wrong, "sweep.noknobs")
 	}
 	return l, nil
 }
@@ -283,7 +285,7 @@ func (r *request) settingOf() (*settingPage, *lab.Variant, error) {
 	if err := r.parse(); err != nil {
 		return nil, nil, err
 	}
-	v, err := r.s.project.lab.Library().Variant(r.FormValue("of"), nil, nil)
+	v, err := r.s.project.Lab.Library().Variant(r.FormValue("of"), nil, nil)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -319,7 +321,7 @@ func (r *request) makeSetting() error {
 	}
 	text := project.NewVariant(page.Of, r.FormValue("title"), r.FormValue("question"), "")
 	for _, x := range page.Sets {
-		if text, err = source.Put(source.NewFile(variantFile(name), text), x.Path, x.Value); err != nil {
+		if text, err = source.Put(source.NewFile(folder.VariantFile(name), text), x.Path, x.Value); err != nil {
 			return fmt.Errorf("%s: %w", x.Path, err)
 		}
 	}

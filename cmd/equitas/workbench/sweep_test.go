@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -68,7 +69,7 @@ func TestSweepView(t *testing.T) {
 		t.Fatalf("%d settings, %d maps", len(cells), len(p.texts(".map h3")))
 	}
 	_, text := b.get("/sweep/save/1?as=json")
-	answer, err := b.project.lab.Ask(t.Context(), b.jobs.of("1").Q, lab.Observer{})
+	answer, err := b.project.Lab.Ask(t.Context(), b.jobs.of("1").Q, lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -188,7 +189,7 @@ func TestSweepRefuses(t *testing.T) {
 			t.Errorf("%s shows markup", c.path)
 		}
 	}
-	if status, text := b.post("/sweep", "of", "proelio/mine"); status != statusWrong {
+	if status, text := b.post("/sweep", "of", "proelio/mine"); status != refusal.Wrong {
 		t.Errorf("nothing is varied: status %d: %.300s", status, text)
 	}
 	_, text := b.post("/sweep/make", "of", "proelio/0.9.6", "title", "Mine", "set", "hand.limit=7")
@@ -206,7 +207,7 @@ func TestSweepRefuses(t *testing.T) {
 func TestSweepEveryGame(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	for _, of := range []string{"proelio/0.9.6", "warland/" + editionOf(t, b, "warland"), "stronghold/" + editionOf(t, b, "stronghold"), "empires/" + editionOf(t, b, "empires")} {
-		v, err := b.project.lab.Library().Variant(of, nil, nil)
+		v, err := b.project.Lab.Library().Variant(of, nil, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +222,7 @@ func TestSweepEveryGame(t *testing.T) {
 		if len(page.Knobs) != 1 || kinds["number"] < 10 || kinds["choice"] < 1 {
 			t.Errorf("%s: %d knobs are turned, the others %v", of, len(page.Knobs), kinds)
 		}
-		if q, _, _, err := f.question(b.project.lab); err != nil || len(q.Vary) != 1 {
+		if q, _, _, err := f.question(b.project.Lab); err != nil || len(q.Vary) != 1 {
 			t.Errorf("%s: %v", of, err)
 		} else if n, err := q.Settings(); err != nil || n < 2 {
 			t.Errorf("%s: %v makes %d settings (%v)", of, q.Vary, n, err)
@@ -231,7 +232,7 @@ func TestSweepEveryGame(t *testing.T) {
 
 func editionOf(t *testing.T, b *running, game string) string {
 	t.Helper()
-	v := b.project.lab.Library().Edition(game)
+	v := b.project.Lab.Library().Edition(game)
 	if v == nil {
 		t.Fatalf("%s has no edition", game)
 	}

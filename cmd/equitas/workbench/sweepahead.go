@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -48,10 +47,10 @@ func (r *request) ahead(f *sweepForm, q *lab.Sweep, v *lab.Variant, err error) *
 // sweepAhead answers with the time, too: a few deals are played to find out.
 func (r *request) sweepAhead() error {
 	f := r.sweepForm()
-	q, v, _, err := f.question(r.s.project.lab)
+	q, v, _, err := f.question(r.s.project.Lab)
 	if err == nil {
 		if _, ok := r.s.paceOf(paceKey(q, v)); !ok {
-			if pace, ok := r.s.project.pace(r.Context(), q, v); ok {
+			if pace, ok := r.pace(r.Context(), q, v); ok {
 				r.s.paces.Store(paceKey(q, v), pace)
 			}
 		}
@@ -102,10 +101,8 @@ func paceKey(q *lab.Sweep, v *lab.Variant) string {
 const paceTime = 400 * time.Millisecond
 
 // pace plays a few deals of a variant and returns how long each took.
-func (p *folder) pace(ctx context.Context, q *lab.Sweep, v *lab.Variant) (time.Duration, bool) {
-	bots := p.bots
-	bots.Keeper = nil // kept results would take no time
-	l := cli.OpenFolder(p.root, bots)
+func (r *request) pace(ctx context.Context, q *lab.Sweep, v *lab.Variant) (time.Duration, bool) {
+	l := r.s.project.Afresh() // kept results would take no time
 	ctx, cancel := context.WithTimeout(ctx, paceTime*4)
 	defer cancel()
 	s := &lab.Sim{Variant: q.Variant, Play: q.Play}

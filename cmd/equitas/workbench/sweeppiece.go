@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule/render"
@@ -67,10 +68,10 @@ func (r *request) sweepPiece(x *job, p progress) (*sweepPiece, error) {
 func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepPiece, error) {
 	q, ok := x.Q.(*lab.Sweep)
 	if !ok {
-		return nil, refuse(statusMissing, "compare.gone")
+		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	c := &sweepPiece{ID: x.ID, progress: p, Line: lab.Line(q), Title: q.Variant}
-	if title, err := r.s.project.lab.Library().Title(q.Variant); err == nil {
+	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
@@ -114,7 +115,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepP
 func (r *request) inWords(q *lab.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
 	in.Aim = r.word("sweep.aimabove")
-	if v, err := r.s.project.lab.Library().Variant(q.Variant, nil, nil); err == nil {
+	if v, err := r.s.project.Lab.Library().Variant(q.Variant, nil, nil); err == nil {
 		in.Called = nil
 		for _, key := range s.Keys {
 			in.Called = append(in.Called, render.Called(r.lang, v.Set, key))

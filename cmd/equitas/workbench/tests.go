@@ -13,6 +13,8 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/files"
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
@@ -97,7 +99,7 @@ type testsPage struct {
 // testFiles reads all files: tables of the folder, records of matches with people, and
 // dropped files.
 func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary, key string) {
-	root := r.s.project.root
+	root := r.s.project.Root
 	entries, _ := fs.ReadDir(files.Below(root, testFolder), ".")
 	for _, e := range entries {
 		end := strings.ToLower(path.Ext(e.Name()))
@@ -116,7 +118,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 	d = &diary.Diary{}
 	say := func(text string) string { return translate.ErrorText(r.lang, text) }
 	var all bytes.Buffer
-	l := r.s.project.lab
+	l := r.s.project.Lab
 	kept := list[:0]
 	for _, f := range append(list, r.s.dropped.list()...) {
 		if !f.Dropped {
@@ -146,7 +148,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 		}
 		d.Games = append(d.Games, one.Games...)
 		d.Ignored, d.Others, d.Alone, d.Unended, d.Bad = d.Ignored+one.Ignored, d.Others+one.Others, d.Alone+one.Alone, d.Unended+one.Unended, d.Bad+one.Bad
-		all.WriteString(f.Name + "\x00" + sum(f.text) + "\x00")
+		all.WriteString(f.Name + "\x00" + folder.Digest(f.text) + "\x00")
 		kept = append(kept, f)
 	}
 	for i := range d.Games {
@@ -154,7 +156,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 			all.WriteString(d.Games[i].Terms.Variant + d.Games[i].Terms.Hash)
 		}
 	}
-	return kept, d, "tests " + sum(all.Bytes())
+	return kept, d, "tests " + folder.Digest(all.Bytes())
 }
 
 // maxTestFaults is the largest number of faults shown for a file.
@@ -162,7 +164,7 @@ const maxTestFaults = 5
 
 // testText returns a file of the folder; empty where it cannot be read.
 func (r *request) testText(file string) []byte {
-	root := r.s.project.root
+	root := r.s.project.Root
 	text, err := source.ReadBytes(playfile.MaxSize, func() (fs.FileInfo, error) { return root.Stat(file) }, func() (fs.File, error) { return files.Open(root, file) })
 	if err != nil {
 		return nil
@@ -171,7 +173,7 @@ func (r *request) testText(file string) []byte {
 }
 
 func (r *request) tests() error {
-	book := r.s.project.lab.Library().Playbook()
+	book := r.s.project.Lab.Library().Playbook()
 	page := &testsPage{Added: r.FormValue("added") != ""}
 	list, d, key := r.testFiles(book)
 	page.Files, page.Games = list, len(d.Games)
@@ -184,12 +186,12 @@ func (r *request) tests() error {
 }
 
 func (r *request) startTests() error {
-	book := r.s.project.lab.Library().Playbook()
+	book := r.s.project.Lab.Library().Playbook()
 	_, d, key := r.testFiles(book)
 	if len(d.Games) == 0 {
-		return refuse(statusWrong, "tests.nogames")
+		return refusal.New(refusal.Wrong, "tests.nogames")
 	}
-	if _, err := r.s.jobs.test(r.s.project.lab, key, &tableTest{lab.Playtesting{Book: book, Games: d.Games}, d}); err != nil {
+	if _, err := r.s.jobs.test(r.s.project.Lab, key, &tableTest{lab.Playtesting{Book: book, Games: d.Games}, d}); err != nil {
 		return err
 	}
 	return r.lead("/tests", nil)
@@ -199,15 +201,15 @@ func (r *request) startTests() error {
 func (r *request) dropTests() error {
 	f, head, err := r.Request.FormFile("games")
 	if err != nil {
-		return refuse(statusWrong, "tests.nofile")
+		return refusal.New(refusal.Wrong, "tests.nofile")
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, playfile.MaxSize+1))
 	if err != nil {
-		return refuse(statusWrong, "records.unread", head.Filename, source.Reason(err))
+		return refusal.New(refusal.Wrong, "records.unread", head.Filename, source.Reason(err))
 	}
 	if len(text) > playfile.MaxSize {
-		return refuse(statusWrong, "records.large", head.Filename, playfile.MaxSize>>20)
+		return refusal.New(refusal.Wrong, "records.large", head.Filename, playfile.MaxSize>>20)
 	}
 	r.s.dropped.add(path.Base(head.Filename), text)
 	return r.lead("/tests", nil)
@@ -324,15 +326,15 @@ func (r *request) rowForm(book *lab.Playbook, d *diary.Diary) *rowForm {
 }
 
 func (r *request) askRow() error {
-	return r.part("row", r.rowForm(r.s.project.lab.Library().Playbook(), &diary.Diary{}))
+	return r.part("row", r.rowForm(r.s.project.Lab.Library().Playbook(), &diary.Diary{}))
 }
 
 // addRow adds a game to the table of the folder, if all its fields are valid.
 func (r *request) addRow() error {
-	book := r.s.project.lab.Library().Playbook()
+	book := r.s.project.Lab.Library().Playbook()
 	f := r.rowForm(book, &diary.Diary{})
 	if f.Terms == nil {
-		return refuse(statusWrong, "tests.wrong", strings.Join(f.Faults, "; "))
+		return refusal.New(refusal.Wrong, "tests.wrong", strings.Join(f.Faults, "; "))
 	}
 	heads := append([]string{"variant", "rules"}, rowFields...)
 	cells := []string{f.Terms.Variant, f.Terms.Hash[:min(8, len(f.Terms.Hash))]}
@@ -345,9 +347,9 @@ func (r *request) addRow() error {
 		f.Faults = append(f.Faults, translate.ErrorText(r.lang, x.Msg))
 	}
 	if len(faults) > 0 {
-		return refuse(statusWrong, "tests.wrong", strings.Join(f.Faults, "; "))
+		return refusal.New(refusal.Wrong, "tests.wrong", strings.Join(f.Faults, "; "))
 	}
-	text, was, err := r.s.project.read(notebook)
+	text, was, err := r.s.project.Read(notebook)
 	if errors.Is(err, fs.ErrNotExist) {
 		text, was, err = "", "", nil
 	}
@@ -356,9 +358,9 @@ func (r *request) addRow() error {
 	}
 	now, err := playfile.Append(notebook, []byte(text), heads, cells)
 	if err != nil {
-		return refuse(statusWrong, "records.unread", notebook, err.Error())
+		return refusal.New(refusal.Wrong, "records.unread", notebook, err.Error())
 	}
-	if err := r.s.project.write(notebook, was, now); err != nil {
+	if err := r.s.project.Write(notebook, was, now); err != nil {
 		return err
 	}
 	return r.lead("/tests", map[string][]string{"added": {"1"}, "of": {f.Of}})

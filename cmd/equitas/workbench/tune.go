@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -127,29 +129,29 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *lab.Tune, key str
 	if f.Near != "" {
 		near, err := strconv.ParseFloat(f.Near, 64)
 		if err != nil || !slices.Contains(tuneNears, f.Near) {
-			return nil, "", refuse(statusWrong, "bench.missing", f.Near)
+			return nil, "", refusal.New(refusal.Wrong, "bench.missing", f.Near)
 		}
 		q.KeepNear = &near
 	}
 	if !slices.Contains(tuneTimes, f.Time) {
-		return nil, "", refuse(statusWrong, "bench.missing", f.Time)
+		return nil, "", refusal.New(refusal.Wrong, "bench.missing", f.Time)
 	}
 	if f.These {
 		if len(f.Turns) == 0 {
-			return nil, "", refuse(statusWrong, "sweep.noknobs")
+			return nil, "", refusal.New(refusal.Wrong, "sweep.noknobs")
 		}
 		for _, t := range f.Turns {
 			k := v.Game.Schema().Match(t.Path)
 			if k == nil {
-				return nil, "", refuse(statusMissing, "bench.missing", t.Path)
+				return nil, "", refusal.New(refusal.Missing, "bench.missing", t.Path)
 			}
 			text, err := t.vary(k)
 			if err == nil {
 				q.Vary, err = lab.AddVary(q.Vary, text)
 			}
 			if err != nil {
-				if _, ok := err.(*refusal); !ok {
-					err = refuse(statusWrong, "sweep.wrong", t.Path, err.Error())
+				if _, ok := err.(*refusal.Error); !ok {
+					err = refusal.New(refusal.Wrong, "sweep.wrong", t.Path, err.Error())
 				}
 				return nil, "", err
 			}
@@ -193,7 +195,7 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *lab.Tune, key string,
 	if f.Of == "" {
 		f.Of = newest(page.Games)
 	}
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	game, _, _ := strings.Cut(f.Of, "/")
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game))
 	page.Bots = slices.DeleteFunc(page.Bots, func(b string) bool { return strings.HasPrefix(b, search.Name) })
@@ -234,11 +236,11 @@ func (r *request) startTune() error {
 	case err != nil:
 		return err
 	case page.Fault != nil:
-		return refuse(statusWrong, "tune.refused", page.Fault.Text)
+		return refusal.New(refusal.Wrong, "tune.refused", page.Fault.Text)
 	case page.Wrong != "":
-		return refuse(statusWrong, "tune.refused", page.Wrong)
+		return refusal.New(refusal.Wrong, "tune.refused", page.Wrong)
 	}
-	if _, err := r.s.jobs.ask(r.s.project.lab, key, q); err != nil {
+	if _, err := r.s.jobs.ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.lead("/tune", f.query())
@@ -302,7 +304,7 @@ func (r *request) makeTuned() error {
 		head += "#\n"
 	}
 	title := strings.Join(strings.Fields(r.FormValue("title")), " ")
-	if text, err = source.Put(source.NewFile(variantFile(name), head+rest), "title", rule.Quote(title)); err != nil {
+	if text, err = source.Put(source.NewFile(folder.VariantFile(name), head+rest), "title", rule.Quote(title)); err != nil {
 		return err
 	}
 	return r.writeMade(name, text)
@@ -311,10 +313,10 @@ func (r *request) makeTuned() error {
 // writeMade writes a variant that was made, if it holds, and leads to it.
 func (r *request) writeMade(name, text string) error {
 	p := r.s.project
-	if faults := p.drafted(variantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
+	if faults := p.Drafted(folder.VariantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
 		return &lab.FileError{Faults: faults}
 	}
-	if err := p.write(variantFile(name), "", []byte(text)); err != nil {
+	if err := p.Write(folder.VariantFile(name), "", []byte(text)); err != nil {
 		return err
 	}
 	return r.lead("/edit/"+name, nil)

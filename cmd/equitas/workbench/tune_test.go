@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -115,7 +116,7 @@ func TestTuneRefuses(t *testing.T) {
 			t.Errorf("%s shows markup", c.path)
 		}
 	}
-	if status, text := b.post("/tune", "of", "proelio/0.9.6", "a", "len.turns", "al:len.turns", "60", "ah:len.turns", "30"); status != statusWrong {
+	if status, text := b.post("/tune", "of", "proelio/0.9.6", "a", "len.turns", "al:len.turns", "60", "ah:len.turns", "30"); status != refusal.Wrong {
 		t.Errorf("ends that cross: status %d: %.300s", status, text)
 	}
 }
@@ -152,7 +153,7 @@ func TestTune(t *testing.T) {
 	b.post("/tune/make", pairs...)
 	file := b.file("variants/proelio/short-proelio.toml")
 	has(t, file, "# Is it short enough?\n#\n# Found by equitas tune: ", `"Short Proelio"`, "by itself", "# was ")
-	v, err := b.project.lab.Library().Variant("proelio/short-proelio", nil, nil)
+	v, err := b.project.Lab.Library().Variant("proelio/short-proelio", nil, nil)
 	if err != nil || v.Set.Hash != found.Comparison.Other.RulesHash {
 		t.Errorf("what was made is not what was proven (%v):\n%s", err, file)
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
@@ -185,17 +186,17 @@ func (l *aimList) asked(r *request) (list []string, err error) {
 		return nil, nil
 	}
 	if len(l.Rows) == 0 {
-		return nil, refuse(statusWrong, "tune.noaims")
+		return nil, refusal.New(refusal.Wrong, "tune.noaims")
 	}
 	for _, a := range l.Rows {
 		lo, err1 := strconv.ParseFloat(strings.ReplaceAll(a.Lo, ",", "."), 64)
 		hi, err2 := strconv.ParseFloat(strings.ReplaceAll(a.Hi, ",", "."), 64)
 		title, _ := translate.Report(r.lang, a.Title)
 		if err1 != nil || err2 != nil || math.IsNaN(lo+hi) || math.IsInf(lo+hi, 0) {
-			return nil, refuse(statusWrong, "tune.noends", title)
+			return nil, refusal.New(refusal.Wrong, "tune.noends", title)
 		}
 		if lo > hi {
-			return nil, refuse(statusWrong, "tune.ends", title, a.Lo, a.Hi)
+			return nil, refusal.New(refusal.Wrong, "tune.ends", title, a.Lo, a.Hi)
 		}
 		goal := typedNumber(lo)
 		if hi > lo {
@@ -251,7 +252,7 @@ func (h *history) today(v *lab.Variant, seats int) map[string]float64 {
 // played to find out.
 func (r *request) tuneToday() error {
 	f := r.tuneForm()
-	v, err := r.s.project.lab.Library().Variant(f.Of, nil, nil)
+	v, err := r.s.project.Lab.Library().Variant(f.Of, nil, nil)
 	if err != nil {
 		return err
 	}
@@ -270,7 +271,7 @@ func (r *request) tuneToday() error {
 	values := map[string]float64{}
 	ctx, cancel := context.WithTimeout(r.Context(), todayTime)
 	defer cancel()
-	if a, err := r.s.project.lab.Ask(ctx, q, lab.Observer{}); err == nil && len(a.Reports) == 1 {
+	if a, err := r.s.project.Lab.Ask(ctx, q, lab.Observer{}); err == nil && len(a.Reports) == 1 {
 		if s, ok := a.Reports[0].(*reports.Summary); ok {
 			for _, x := range s.Result.Values() {
 				if x.Has {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
@@ -55,10 +56,10 @@ type saidNote struct{ Text, Lang string }
 func (r *request) tunePieceAfter(last *tunePiece, x *job, p progress) (*tunePiece, error) {
 	q, ok := x.Q.(*lab.Tune)
 	if !ok {
-		return nil, refuse(statusMissing, "compare.gone")
+		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
 	c := &tunePiece{ID: x.ID, progress: p, Line: lab.Line(q), Title: q.Variant}
-	if title, err := r.s.project.lab.Library().Title(q.Variant); err == nil {
+	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
@@ -84,7 +85,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *job, p progress) (*tunePiec
 
 // tell renders a report.
 func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
-	told := toldTune(r.lang, r.s.project.lab.Library(), q.Variant, t)
+	told := toldTune(r.lang, r.s.project.Lab.Library(), q.Variant, t)
 	page := reports.Page(told, reports.Style{})
 	makes := func(list []*reports.TuneSetting) (l []string) {
 		for _, s := range list {

@@ -8,6 +8,8 @@ import (
 	"time"
 	"unicode"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -70,11 +72,11 @@ type verdictKept struct {
 }
 
 // File returns the variant's file as it is named from the folder.
-func (n *variantNode) File() string { return variantFile(n.Name) }
+func (n *variantNode) File() string { return folder.VariantFile(n.Name) }
 
 func (r *request) variants() error {
 	p := r.s.project
-	page := variantsPage{Begun: p.begun(), Dir: p.dir, Games: r.trees()}
+	page := variantsPage{Begun: p.Begun(), Dir: p.Dir, Games: r.trees()}
 	page.Own = slices.ContainsFunc(page.Games, func(t *gameTree) bool { return len(t.Own) > 0 })
 	return r.show(page)
 }
@@ -83,7 +85,7 @@ func (r *request) variants() error {
 // recently saved of these first.
 func (r *request) trees() []*gameTree {
 	p := r.s.project
-	lib := p.lab.Library()
+	lib := p.Lab.Library()
 	nodes := map[string]*variantNode{}
 	byName := map[string]*gameTree{}
 	var trees []*gameTree
@@ -102,7 +104,7 @@ func (r *request) trees() []*gameTree {
 		game, _, _ := strings.Cut(name, "/")
 		byName[game].Count++
 		if n.Own {
-			n.Saved = p.saved(n.File())
+			n.Saved = p.Saved(n.File())
 			byName[game].Own = append(byName[game].Own, n)
 		}
 	}
@@ -132,7 +134,7 @@ func below(n, top *variantNode) bool {
 
 // node reads what is known of a variant without loading it.
 func (r *request) node(lib *lab.Library, name string) *variantNode {
-	n := &variantNode{Name: name, ID: sum([]byte(name))[:10], Own: r.s.project.own(name), Question: lib.Question(name)}
+	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.s.project.Own(name), Question: lib.Question(name)}
 	title, err := lib.Title(name)
 	if err != nil {
 		n.Fault = r.why(err)
@@ -144,7 +146,7 @@ func (r *request) node(lib *lab.Library, name string) *variantNode {
 
 // extends returns the variant that a variant extends, "" for none.
 func extends(lib *lab.Library, name string) string {
-	root, fault := source.ParseFile(source.NewFile(variantFile(name), lib.Text(name)))
+	root, fault := source.ParseFile(source.NewFile(folder.VariantFile(name), lib.Text(name)))
 	if fault != nil {
 		return ""
 	}
@@ -177,8 +179,8 @@ type changesPiece struct {
 
 func (r *request) variantChanges() error {
 	name := r.FormValue("of")
-	c := changesPiece{ID: sum([]byte(name))[:10], Alone: true}
-	lib := r.s.project.lab.Library()
+	c := changesPiece{ID: folder.Digest([]byte(name))[:10], Alone: true}
+	lib := r.s.project.Lab.Library()
 	other, err := lib.Variant(name, nil, nil)
 	if err == nil && len(other.Set.Chain) > 1 {
 		var base *lab.Variant
@@ -196,10 +198,10 @@ func (r *request) variantChanges() error {
 
 // newVariant asks for the name of a new variant.
 func (r *request) newVariant() error {
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	from := r.FormValue("from")
 	if !slices.Contains(lib.Names(), from) {
-		return refuse(statusMissing, "bench.missing", from)
+		return refusal.New(refusal.Missing, "bench.missing", from)
 	}
 	return r.show(variantsPage{From: r.node(lib, from), Asks: r.askable(from)})
 }
@@ -210,7 +212,7 @@ type askable struct{ ID, Title string }
 // askable returns the headline metrics of a variant at its usual number of seats, in order,
 // then all others with a goal.
 func (r *request) askable(name string) []askable {
-	v, err := r.s.project.lab.Library().Variant(name, nil, nil)
+	v, err := r.s.project.Lab.Library().Variant(name, nil, nil)
 	if err != nil {
 		return nil
 	}
@@ -242,10 +244,10 @@ func aims(v *lab.Variant) (list []askable) {
 }
 
 func (r *request) makeVariant() error {
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	from := r.FormValue("from")
 	if !slices.Contains(lib.Names(), from) {
-		return refuse(statusMissing, "bench.missing", from)
+		return refusal.New(refusal.Missing, "bench.missing", from)
 	}
 	title := strings.TrimSpace(r.FormValue("title"))
 	name, err := r.newName(from, title)
@@ -254,10 +256,10 @@ func (r *request) makeVariant() error {
 	}
 	ask := r.FormValue("ask")
 	if ask != "" && !slices.ContainsFunc(r.askable(from), func(m askable) bool { return m.ID == ask }) {
-		return refuse(statusWrong, "bench.missing", ask)
+		return refusal.New(refusal.Wrong, "bench.missing", ask)
 	}
 	text := project.NewVariant(from, title, r.FormValue("question"), ask)
-	if err := r.s.project.write(variantFile(name), "", []byte(text)); err != nil {
+	if err := r.s.project.Write(folder.VariantFile(name), "", []byte(text)); err != nil {
 		return err
 	}
 	return r.lead("/edit/"+name, nil)
@@ -268,12 +270,12 @@ func (r *request) makeVariant() error {
 func (r *request) newName(from, title string) (string, error) {
 	game, _, _ := strings.Cut(from, "/")
 	first := game + "/" + project.NameOf(title)
-	name, all := first, r.s.project.lab.Library().Names()
+	name, all := first, r.s.project.Lab.Library().Names()
 	nameless := project.NameOf("")
 	foreign := project.NameOf(title) == nameless && !strings.EqualFold(title, nameless) && strings.ContainsFunc(title, unicode.IsLetter)
 	for n := 2; slices.Contains(all, name); n++ {
 		if !foreign {
-			return "", refuse(statusWrong, "variants.taken", name)
+			return "", refusal.New(refusal.Wrong, "variants.taken", name)
 		}
 		name = first + "-" + strconv.Itoa(n)
 	}
@@ -284,23 +286,23 @@ func (r *request) newName(from, title string) (string, error) {
 // change.
 func (r *request) beginProject() error {
 	p := r.s.project
-	if p.begun() {
-		return refuse(statusWrong, "variants.begun")
+	if p.Begun() {
+		return refusal.New(refusal.Wrong, "variants.begun")
 	}
-	lib := p.lab.Library()
+	lib := p.Lab.Library()
 	game := lib.Game(r.FormValue("game"))
 	if game == nil {
-		return refuse(statusMissing, "bench.missing", r.FormValue("game"))
+		return refusal.New(refusal.Missing, "bench.missing", r.FormValue("game"))
 	}
 	title := strings.TrimSpace(r.FormValue("name"))
 	if title == "" {
-		return refuse(statusWrong, "entry.noname")
+		return refusal.New(refusal.Wrong, "entry.noname")
 	}
 	start, err := project.BeginOwn(lib, game, title, r.FormValue("question"))
 	if err != nil {
 		return err
 	}
-	if err := p.fill(start.Files); err != nil {
+	if err := p.Fill(start.Files); err != nil {
 		return err
 	}
 	return r.lead("/edit/"+game.Name()+"/"+start.Name, nil)

@@ -30,7 +30,7 @@ func TestVariantsView(t *testing.T) {
 	p.do(chromedp.KeyEvent(kb.Escape))
 	p.await(`!document.getElementById("folder").checkVisibility() && document.activeElement.matches(".folder")`)
 	p.sees(".changes", "hand limit: 5 cards")
-	lib := b.project.lab.Library()
+	lib := b.project.Lab.Library()
 	got := p.texts(".tree .variant .what > p > code")
 	slices.Sort(got)
 	if want := lib.Names(); !slices.Equal(got, want) {

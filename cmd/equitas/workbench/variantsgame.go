@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab/project"
 )
 
@@ -20,15 +21,15 @@ func (r *request) newGame() error { return r.show(variantsPage{Game: true, Begun
 func (r *request) makeGame() error {
 	title := strings.TrimSpace(r.FormValue("title"))
 	if title == "" {
-		return refuse(statusWrong, "variants.nogame")
+		return refusal.New(refusal.Wrong, "variants.nogame")
 	}
 	name, err := r.newGameName(title)
 	if err != nil {
 		return err
 	}
 	p := r.s.project
-	_, missing := p.root.Lstat("README.md")
-	if err := p.fill(project.BeginGame(name, title, missing != nil && !p.begun())); err != nil {
+	_, missing := p.Root.Lstat("README.md")
+	if err := p.Fill(project.BeginGame(name, title, missing != nil && !p.Begun())); err != nil {
 		return err
 	}
 	return r.lead("/edit/"+name+"/standard", nil)
@@ -52,12 +53,12 @@ func (r *request) newGameName(title string) (string, error) {
 
 // gameTaken returns an error if a game has the name already.
 func (r *request) gameTaken(name string) error {
-	lib := r.s.project.lab.Library()
+	lib := r.s.project.Lab.Library()
 	if g := lib.Game(name); g != nil {
-		return refuse(statusWrong, "variants.gametaken", g.Schema().Title)
+		return refusal.New(refusal.Wrong, "variants.gametaken", g.Schema().Title)
 	}
 	if slices.ContainsFunc(lib.Names(), func(v string) bool { return strings.HasPrefix(v, name+"/") }) {
-		return refuse(statusWrong, "variants.gametaken", name)
+		return refusal.New(refusal.Wrong, "variants.gametaken", name)
 	}
 	return nil
 }

@@ -13,6 +13,8 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
@@ -63,7 +65,7 @@ type request struct {
 }
 
 // handle registers a handler of a view. A pattern is as in [http.ServeMux]. An error of h
-// is shown; with [refuse] in words and with a chosen status.
+// is shown; with [refusal.Error.New] in words and with a chosen status.
 func (s *server) handle(view, pattern string, h func(r *request) error) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
 		r := &request{hr, s, view, s.languageOf(hr), w}
@@ -86,10 +88,10 @@ func (r *request) parse() error {
 		err = r.ParseMultipartForm(1 << 20)
 	}
 	if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
-		return refuse(http.StatusRequestEntityTooLarge, "bench.large", int(large.Limit>>20))
+		return refusal.New(http.StatusRequestEntityTooLarge, "bench.large", int(large.Limit>>20))
 	}
 	if err != nil {
-		return refuse(http.StatusBadRequest, "bench.form")
+		return refusal.New(http.StatusBadRequest, "bench.form")
 	}
 	return nil
 }
@@ -115,7 +117,7 @@ func (r *request) showAs(status int, data any) error {
 
 // page returns the data of a whole page.
 func (r *request) page(data any) shown {
-	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.dir, Folder: filepath.Base(r.s.project.dir), Quit: r.s.opt.clicked, Data: data}
+	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.Dir, Folder: filepath.Base(r.s.project.Dir), Quit: r.s.opt.clicked, Data: data}
 	for i := range views {
 		p.Views = append(p.Views, views[i].name)
 	}
@@ -139,7 +141,7 @@ func (r *request) part(name string, data any) error {
 // write answers with a template of a view. Nothing is sent before all is made.
 func (r *request) write(status int, view, name string, data any) error {
 	if r.lang != "en" && reported[view] {
-		translate.LearnGames(r.s.project.lab.Library(), r.lang)
+		translate.LearnGames(r.s.project.Lab.Library(), r.lang)
 	}
 	b, err := r.s.pages.make(view, r.lang, name, data)
 	if err != nil {
@@ -165,28 +167,6 @@ func (r *request) lead(to string, query url.Values) error {
 
 // swapping reports whether a page requests a fragment, rather than the browser a page.
 func (r *request) swapping() bool { return r.Header.Get("X-Swap") != "" }
-
-// Statuses of refusals.
-const (
-	statusWrong   = http.StatusBadRequest
-	statusRefused = http.StatusForbidden
-	statusMissing = http.StatusNotFound
-	statusChanged = http.StatusConflict
-	statusBusy    = http.StatusTooManyRequests
-	statusEnding  = http.StatusServiceUnavailable
-)
-
-// A refusal is an error in words of the page.
-type refusal struct {
-	status int
-	name   string // of the word
-	args   []any
-}
-
-// refuse returns a refusal.
-func refuse(status int, name string, args ...any) error { return &refusal{status, name, args} }
-
-func (e *refusal) Error() string { return words.Text("en", e.name, slices.Clone(e.args)...) }
 
 // send answers with a file to be kept.
 func (r *request) send(name, kind string, data []byte) error {
@@ -222,13 +202,13 @@ func (r *request) fail(err error) {
 
 // reason returns status and text of an error.
 func (r *request) reason(err error) (status int, text string) {
-	if e, ok := errors.AsType[*refusal](err); ok {
-		return e.status, r.word(e.name, e.args...)
+	if e, ok := errors.AsType[*refusal.Error](err); ok {
+		return e.Status, r.word(e.Name, e.Args...)
 	}
-	if _, ok := errors.AsType[*changedError](err); ok {
-		return statusChanged, err.Error()
+	if _, ok := errors.AsType[*folder.ChangedError](err); ok {
+		return refusal.Changed, err.Error()
 	}
-	return statusWrong, translate.Error(r.lang, inOneLine(err)).Text
+	return refusal.Wrong, translate.Error(r.lang, inOneLine(err)).Text
 }
 
 // inOneLine returns an error, and of faults of files the first.
@@ -241,8 +221,8 @@ func inOneLine(err error) string {
 
 // why returns the text of an error, for a page that shows more.
 func (r *request) why(err error) *translate.Text {
-	if e, ok := errors.AsType[*refusal](err); ok {
-		return r.saidAs(r.word(e.name, e.args...))
+	if e, ok := errors.AsType[*refusal.Error](err); ok {
+		return r.saidAs(r.word(e.Name, e.Args...))
 	}
 	told := translate.Error(r.lang, inOneLine(err))
 	return &told

@@ -1,4 +1,4 @@
-package workbench
+package folder
 
 import (
 	"os"
@@ -16,12 +16,12 @@ func TestCannotWrite(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "variants"), nil, 0o666); err != nil { // where a folder should be
 		t.Fatal(err)
 	}
-	p, err := openFolder(dir, lab.Resources{})
+	p, err := Open(dir, lab.Resources{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer p.root.Close()
-	err = p.fill([]project.File{{Path: "variants/proelio/six.toml", Text: "title = 'six'\n"}})
+	defer p.Root.Close()
+	err = p.Fill([]project.File{{Path: "variants/proelio/six.toml", Text: "title = 'six'\n"}})
 	if err == nil || !strings.HasPrefix(err.Error(), "cannot write variants/proelio/six.toml: ") || strings.Contains(err.Error(), "read") {
 		t.Errorf("got %v, want why it cannot be written", err)
 	}

@@ -1,4 +1,4 @@
-package workbench
+package folder
 
 import (
 	"bytes"
@@ -31,11 +31,11 @@ func TestTidy(t *testing.T) {
 		}
 	}
 	opened := func() (there []string) {
-		p, err := openFolder(dir, lab.Resources{})
+		p, err := Open(dir, lab.Resources{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		defer p.root.Close()
+		defer p.Root.Close()
 		fs.WalkDir(os.DirFS(dir), ".", func(name string, f fs.DirEntry, err error) error {
 			if err == nil && !f.IsDir() {
 				there = append(there, name)
@@ -107,14 +107,14 @@ func TestLinks(t *testing.T) {
 				if err := os.WriteFile(target, []byte("# first\n"), 0o640); err != nil {
 					t.Fatal(err)
 				}
-				was = sum([]byte("# first\n"))
+				was = Digest([]byte("# first\n"))
 			}
-			p, err := openFolder(dir, lab.Resources{})
+			p, err := Open(dir, lab.Resources{})
 			if err != nil {
 				t.Fatal(err)
 			}
-			defer p.root.Close()
-			err = p.write("variants/proelio/six.toml", was, []byte("# second\n"))
+			defer p.Root.Close()
+			err = p.Write("variants/proelio/six.toml", was, []byte("# second\n"))
 			if info, e := os.Lstat(link); e != nil || info.Mode()&fs.ModeSymlink == 0 {
 				t.Errorf("%s is no link any more: %v %v", c.link, info, e)
 			}
@@ -141,12 +141,12 @@ func TestLargeFile(t *testing.T) {
 	was := ""
 	for i := range 3 {
 		picture := bytes.Repeat([]byte{byte(i)}, 5<<20)
-		if err := both[0].write(file, was, picture); err != nil {
+		if err := both[0].Write(file, was, picture); err != nil {
 			t.Fatal(err)
 		}
-		if _, ok := errors.AsType[*changedError](both[1].write(file, was, nil)); !ok {
+		if _, ok := errors.AsType[*ChangedError](both[1].Write(file, was, nil)); !ok {
 			t.Error("another picture was written over")
 		}
-		was = sum(picture)
+		was = Digest(picture)
 	}
 }

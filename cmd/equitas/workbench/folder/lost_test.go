@@ -1,4 +1,4 @@
-package workbench
+package folder
 
 import (
 	"errors"
@@ -13,18 +13,18 @@ import (
 )
 
 // twoOpen opens a folder with one variant in two workbenches.
-func twoOpen(t *testing.T) (dir string, both [2]*folder) {
+func twoOpen(t *testing.T) (dir string, both [2]*Folder) {
 	t.Helper()
 	dir = t.TempDir()
 	if err := os.MkdirAll(filepath.Join(dir, "variants", "proelio"), 0o777); err != nil {
 		t.Fatal(err)
 	}
 	for i := range both {
-		p, err := openFolder(dir, lab.Resources{})
+		p, err := Open(dir, lab.Resources{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { p.root.Close() })
+		t.Cleanup(func() { p.Root.Close() })
 		both[i] = p
 	}
 	return dir, both
@@ -43,7 +43,7 @@ func TestTwoWorkbenches(t *testing.T) {
 				t.Fatal(err)
 			}
 		} else {
-			_, now, err := both[0].read(file)
+			_, now, err := both[0].Read(file)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -53,10 +53,10 @@ func TestTwoWorkbenches(t *testing.T) {
 		var said [2]error
 		text := func(i int) string { return fmt.Sprintf("# %d of %d\n", i, round) }
 		for i, p := range both {
-			wg.Go(func() { said[i] = p.write(file, was, []byte(text(i))) })
+			wg.Go(func() { said[i] = p.Write(file, was, []byte(text(i))) })
 		}
 		wg.Wait()
-		now, _, err := both[0].read(file)
+		now, _, err := both[0].Read(file)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -64,7 +64,7 @@ func TestTwoWorkbenches(t *testing.T) {
 		if said[0] != nil {
 			winner = 1
 		}
-		changed, ok := errors.AsType[*changedError](said[1-winner])
+		changed, ok := errors.AsType[*ChangedError](said[1-winner])
 		if said[winner] != nil || !ok || now != text(winner) || changed.Text != now {
 			lost++
 			t.Logf("round %d: %v and %v, the file is %q", round, said[0], said[1], now)
@@ -130,17 +130,17 @@ func TestAimedSave(t *testing.T) {
 						}
 					}
 				}()
-				err := both[0].write(file, sum([]byte("# first\n")), []byte("# mine\n"))
+				err := both[0].Write(file, Digest([]byte("# first\n")), []byte("# mine\n"))
 				close(end)
 				if err := <-saved; err != nil {
 					t.Fatal(err)
 				}
-				if _, ok := errors.AsType[*changedError](err); ok {
+				if _, ok := errors.AsType[*ChangedError](err); ok {
 					told++
 				} else if err != nil {
 					t.Fatal(err)
 				}
-				if now, _, _ := both[0].read(file); now != theirs {
+				if now, _, _ := both[0].Read(file); now != theirs {
 					lost++
 				}
 			}

@@ -1,0 +1,71 @@
+package folder
+
+import (
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A draft is a folder with a single file: what somebody is writing and has not
+// saved.
+type draft struct {
+	name, text string
+	beside     fs.FS // the folder that the file lies in: its pictures and drawings are there too
+}
+
+// foreign reports whether a name is that of another file of rules or cards, which the draft
+// does not have.
+func (d draft) foreign(name string) bool { return name != d.name && strings.HasSuffix(name, ".toml") }
+
+// Open implements [fs.FS].
+func (d draft) Open(name string) (fs.File, error) {
+	switch {
+	case name == d.name:
+		return &draftFile{strings.NewReader(d.text), d}, nil
+	case d.foreign(name):
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
+	return d.beside.Open(name)
+}
+
+// ReadDir implements [fs.ReadDirFS].
+func (d draft) ReadDir(name string) ([]fs.DirEntry, error) {
+	all, err := fs.ReadDir(d.beside, name)
+	return slices.DeleteFunc(all, func(e fs.DirEntry) bool { return d.foreign(path.Join(name, e.Name())) }), err
+}
+
+// Lstat implements [fs.ReadLinkFS].
+func (d draft) Lstat(name string) (fs.FileInfo, error) {
+	if name == d.name || d.foreign(name) {
+		return fs.Stat(d, name)
+	}
+	return fs.Lstat(d.beside, name)
+}
+
+// ReadLink implements [fs.ReadLinkFS].
+func (d draft) ReadLink(name string) (string, error) { return fs.ReadLink(d.beside, name) }
+
+// A draftFile is that file, open.
+type draftFile struct {
+	*strings.Reader
+	draft
+}
+
+func (f *draftFile) Stat() (fs.FileInfo, error) { return f, nil }
+
+func (f *draftFile) Close() error { return nil }
+
+// Of a file's info.
+func (f *draftFile) Name() string { return f.name[strings.LastIndexByte(f.name, '/')+1:] }
+
+func (f *draftFile) Size() int64 { return int64(len(f.text)) }
+
+func (f *draftFile) Mode() fs.FileMode { return 0o444 }
+
+func (f *draftFile) ModTime() time.Time { return time.Time{} }
+
+func (f *draftFile) IsDir() bool { return false }
+
+func (f *draftFile) Sys() any { return nil }
