@@ -12,7 +12,7 @@
 //	variants.go   templates/variants.html   words/variants.toml
 //
 // server.go listens, guard.go checks access, package folder reads and writes the project,
-// jobs.go runs questions, stream.go sends progress to pages, view.go renders pages.
+// package jobs runs questions, stream.go sends progress to pages, view.go renders pages.
 package workbench
 
 import (

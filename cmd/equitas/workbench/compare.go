@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
@@ -209,8 +210,8 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	if page.Asked.Base == "" {
 		page.Asked.Base = q.Base
 	}
-	if x := r.s.jobs.find(key); x != nil {
-		page.Run, err = r.comparePiece(x, x.now())
+	if x := r.s.jobs.Find(key); x != nil {
+		page.Run, err = r.comparePiece(x, x.Now())
 	}
 	return page, err
 }
@@ -245,15 +246,15 @@ func (r *request) startCompare() error {
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.ask(r.s.project.Lab, key, q); err != nil {
+	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.lead("/compare", f.query())
 }
 
 // job returns the job that a path names.
-func (r *request) job() (*job, error) {
-	if x := r.s.jobs.of(r.PathValue("job")); x != nil {
+func (r *request) job() (*jobs.Job, error) {
+	if x := r.s.jobs.Of(r.PathValue("job")); x != nil {
 		return x, nil
 	}
 	return nil, refusal.New(refusal.Missing, "compare.gone")
@@ -264,7 +265,7 @@ func (r *request) followCompare() error {
 	if err != nil {
 		return err
 	}
-	return r.follow(x, "run", func(p progress) (any, error) { return r.comparePiece(x, p) })
+	return r.follow(x, "run", func(p jobs.Progress) (any, error) { return r.comparePiece(x, p) })
 }
 
 func (r *request) stopCompare() error {
@@ -272,9 +273,9 @@ func (r *request) stopCompare() error {
 	if err != nil {
 		return err
 	}
-	x.ended.Store(true)
-	x.stop()
-	piece, err := r.comparePiece(x, x.now())
+	x.Ended.Store(true)
+	x.Stop()
+	piece, err := r.comparePiece(x, x.Now())
 	if err != nil {
 		return err
 	}
@@ -296,7 +297,7 @@ func (r *request) saveAnswer() error {
 	if err != nil {
 		return err
 	}
-	p, as := x.now(), r.FormValue("as")
+	p, as := x.Now(), r.FormValue("as")
 	how, ok := saved[as]
 	if !ok || p.Answer == nil {
 		return refusal.New(refusal.Missing, "compare.gone")
@@ -309,22 +310,9 @@ func (r *request) saveAnswer() error {
 	if err := reports.WriteAll(&b, r.withTurns(x.ID, p.Answer), how.format, style); err != nil {
 		return err
 	}
-	return r.send(fileName(string(x.Q.Kind()), variantsOf(x.Q)...)+"."+as, how.kind, b.Bytes())
+	return r.send(fileName(string(x.Q.Kind()), jobs.Variants(x.Q)...)+"."+as, how.kind, b.Bytes())
 }
 
 // topRows is the number of rows of a screening list in a saved report, as on the command
 // line.
 const topRows = 10
-
-// variantsOf returns the variants of a question.
-func variantsOf(q lab.Question) []string {
-	switch q := q.(type) {
-	case *lab.Compare:
-		return append([]string{q.Base}, q.Others...)
-	case *lab.Sweep:
-		return []string{q.Variant}
-	case *lab.Tune:
-		return []string{q.Variant}
-	}
-	return nil
-}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 )
@@ -40,12 +41,12 @@ func TestCompareView(t *testing.T) {
 // What waits for another run says so in every view, and not that it deals.
 func TestWaits(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
-	first, err := b.jobs.ask(b.project.Lab, "", &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: 900_000}})
+	first, err := b.jobs.Ask(b.project.Lab, "", &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: 900_000}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer first.stop()
-	for p, news := first.later(); p.State == waiting; p, news = first.later() {
+	defer first.Stop()
+	for p, news := first.Later(); p.State == jobs.Waiting; p, news = first.Later() {
 		<-news
 	}
 	for path, form := range map[string][]string{
@@ -67,22 +68,22 @@ func TestCompareStop(t *testing.T) {
 	}
 	b := run(t, begun(t, "proelio", "mine"))
 	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}}, Judging: lab.Judging{Until: "clear"}}
-	x, err := b.jobs.ask(b.project.Lab, "", q)
+	x, err := b.jobs.Ask(b.project.Lab, "", q)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for p, news := x.later(); p.Look == nil && !p.State.Over(); p, news = x.later() {
+	for p, news := x.Later(); p.Look == nil && !p.State.Over(); p, news = x.Later() {
 		<-news
 	}
 	status, text := b.post("/compare/stop/" + x.ID)
 	if status != 200 {
 		t.Fatalf("status %d: %s", status, text)
 	}
-	p, news := x.later()
-	for ; !p.State.Over(); p, news = x.later() {
+	p, news := x.Later()
+	for ; !p.State.Over(); p, news = x.Later() {
 		<-news
 	}
-	if p.State != stopped || p.Answer == nil {
+	if p.State != jobs.Stopped || p.Answer == nil {
 		t.Fatalf("state %s, %v", p.State, p.Err)
 	}
 	_, text = b.get("/compare/events/" + x.ID)

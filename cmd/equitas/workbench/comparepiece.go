@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
@@ -17,7 +18,7 @@ import (
 // A comparePiece is the present state of a comparison.
 type comparePiece struct {
 	ID string
-	progress
+	jobs.Progress
 	Base, Other string // titles
 	Lead        string // the sentence; "" where there is none yet
 	Most        int    // deals that there may be; 0 unknown
@@ -45,12 +46,12 @@ type section struct {
 	Open    bool
 }
 
-func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
+func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, error) {
 	q, ok := x.Q.(*lab.Compare)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	c := &comparePiece{ID: x.ID, progress: p, Line: lab.Line(q), Base: q.Base, Other: q.Others[0]}
+	c := &comparePiece{ID: x.ID, Progress: p, Line: lab.Line(q), Base: q.Base, Other: q.Others[0]}
 	lib := r.s.project.Lab.Library()
 	for _, side := range []*string{&c.Base, &c.Other} {
 		if title, err := lib.Title(*side); err == nil {
@@ -85,7 +86,7 @@ func (r *request) comparePiece(x *job, p progress) (*comparePiece, error) {
 func (c *comparePiece) answered(r *request, asked lab.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
-		if x.Incomplete || x.Result.Incomplete || c.State == stopped {
+		if x.Incomplete || x.Result.Incomplete || c.State == jobs.Stopped {
 			c.Facts = append([]string{r.word("bench.stopped")}, c.Facts...)
 		}
 	}

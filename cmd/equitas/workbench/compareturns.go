@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
@@ -18,7 +19,7 @@ import (
 type turnsPiece struct {
 	Of string // the job of the comparison
 	ID string // its own; "" before it is asked for
-	progress
+	jobs.Progress
 	Begins      bool // the page asks for it by itself
 	Base, Other string
 	Facts       string
@@ -42,20 +43,20 @@ func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	if report == nil {
 		return nil, nil
 	}
-	x := r.s.jobs.find(turnsKey(id))
+	x := r.s.jobs.Find(turnsKey(id))
 	if x == nil {
 		return &turnsPiece{Of: of.ID, Begins: true}, nil
 	}
-	return r.turnsPiece(x, x.now())
+	return r.turnsPiece(x, x.Now())
 }
 
 // compared returns a job and its comparison, nil without a result.
-func (r *request) compared(id string) (*job, *reports.Comparison) {
-	x := r.s.jobs.of(id)
+func (r *request) compared(id string) (*jobs.Job, *reports.Comparison) {
+	x := r.s.jobs.Of(id)
 	if x == nil {
 		return nil, nil
 	}
-	p := x.now()
+	p := x.Now()
 	if p.Answer == nil {
 		return x, nil
 	}
@@ -69,7 +70,7 @@ func (r *request) turning(id string) (*lab.Turning, error) {
 	if report == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	asked, ok := of.now().Answer.Again[0].(*lab.Compare)
+	asked, ok := of.Now().Answer.Again[0].(*lab.Compare)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
@@ -94,7 +95,7 @@ func (r *request) startTurns() error {
 	if err != nil {
 		return err
 	}
-	x, err := r.s.jobs.turn(r.s.project.Lab, turnsKey(id), q)
+	x, err := r.s.jobs.AskTurns(r.s.project.Lab, turnsKey(id), q)
 	if err != nil {
 		return err
 	}
@@ -102,8 +103,8 @@ func (r *request) startTurns() error {
 }
 
 // showTurns answers with it.
-func (r *request) showTurns(x *job) error {
-	piece, err := r.turnsPiece(x, x.now())
+func (r *request) showTurns(x *jobs.Job) error {
+	piece, err := r.turnsPiece(x, x.Now())
 	if err != nil {
 		return err
 	}
@@ -117,10 +118,10 @@ func (r *request) followTurns() error {
 	}
 	var last *turnsPiece
 	var of *reports.Turns
-	return r.follow(x, "turns", func(p progress) (any, error) {
+	return r.follow(x, "turns", func(p jobs.Progress) (any, error) {
 		if last != nil && of == p.Turns { // the same pictures
 			piece := *last
-			piece.progress = p
+			piece.Progress = p
 			return &piece, nil
 		}
 		last, err = r.turnsPiece(x, p)
@@ -134,16 +135,16 @@ func (r *request) stopTurns() error {
 	if err != nil {
 		return err
 	}
-	x.stop()
+	x.Stop()
 	return r.showTurns(x)
 }
 
-func (r *request) turnsPiece(x *job, p progress) (*turnsPiece, error) {
+func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) {
 	id, ok := strings.CutPrefix(x.Key, turnsKey(""))
 	if !ok || x.Turning == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	c := &turnsPiece{Of: id, ID: x.ID, progress: p}
+	c := &turnsPiece{Of: id, ID: x.ID, Progress: p}
 	if p.Err != nil {
 		c.Fault = r.why(p.Err)
 		return c, nil
@@ -179,7 +180,7 @@ func (r *request) saveTurns() error {
 	if err != nil {
 		return err
 	}
-	t, as := x.now().Turns, r.FormValue("as")
+	t, as := x.Now().Turns, r.FormValue("as")
 	how, ok := saved[as]
 	if !ok || t == nil || how.format != table.CSV && how.format != table.JSON {
 		return refusal.New(refusal.Missing, "compare.gone")
@@ -195,12 +196,12 @@ func (r *request) saveTurns() error {
 // command writes them that is asked for it.
 func (r *request) withTurns(id string, a *lab.Answer) []reports.Report {
 	report, ok := a.Reports[0].(*reports.Comparison)
-	x := r.s.jobs.find(turnsKey(id))
+	x := r.s.jobs.Find(turnsKey(id))
 	if !ok || x == nil || len(a.Reports) != 1 {
 		return a.Reports
 	}
 	again, ok := a.Again[0].(*lab.Compare)
-	if p := x.now(); ok && p.State == done {
+	if p := x.Now(); ok && p.State == jobs.Done {
 		q, with := *again, *report
 		q.Turns, with.Turns = true, p.Turns
 		lab.AskedBy(&with, &q)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 	"equitas/reports"
@@ -137,14 +138,14 @@ func TestTurnsGiveWay(t *testing.T) {
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "20", "fixed", "1")
 	b.get("/compare/events/1")
 	q := &lab.Turning{Base: "proelio/0.9.6", Other: "proelio/mine", Play: lab.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
-	x, err := b.jobs.turn(b.project.Lab, "other", q)
+	x, err := b.jobs.AskTurns(b.project.Lab, "other", q)
 	if err != nil {
 		t.Fatal(err)
 	}
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "21", "fixed", "1")
 	b.get("/compare/events/3")
-	if p := x.now(); !p.State.Over() || p.State == failed || b.jobs.of("3").now().Answer == nil {
-		t.Errorf("the turns are %s (%v), the comparison after them %s", p.State, p.Err, b.jobs.of("3").now().State)
+	if p := x.Now(); !p.State.Over() || p.State == jobs.Failed || b.jobs.Of("3").Now().Answer == nil {
+		t.Errorf("the turns are %s (%v), the comparison after them %s", p.State, p.Err, b.jobs.Of("3").Now().State)
 	}
 	if status, text := b.post("/compare/turns/1"); status != 200 || !strings.Contains(text, `data-events="/compare/turns/events/4"`) {
 		t.Errorf("status %d: %.300s", status, text)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/engine/lab"
 )
 
@@ -13,32 +14,32 @@ func (r *request) verdict() error {
 	if err != nil {
 		return err
 	}
-	piece, err := r.comparePiece(x, x.now())
+	piece, err := r.comparePiece(x, x.Now())
 	if err != nil {
 		return err
 	}
 	return r.part("verdict", r.verdictPiece(piece))
 }
 
-func (r *request) startVerdict() (*job, error) {
+func (r *request) startVerdict() (*jobs.Job, error) {
 	name, _, err := r.edited()
 	if err != nil {
 		return nil, err
 	}
-	for _, x := range r.s.jobs.list() { // only the last save counts
-		if q, ok := x.Q.(*lab.Compare); ok && x.quick.Load() && slices.Contains(q.Others, name) && !x.now().State.Over() {
-			x.stale.Store(true)
-			x.stop()
+	for _, x := range r.s.jobs.List() { // only the last save counts
+		if q, ok := x.Q.(*lab.Compare); ok && x.Quick.Load() && slices.Contains(q.Others, name) && !x.Now().State.Over() {
+			x.Stale.Store(true)
+			x.Stop()
 		}
 	}
 	q, key, err := r.verdictOf(name)
 	if err != nil {
 		return nil, err
 	}
-	x, err := r.s.jobs.ask(r.s.project.Lab, key, q)
+	x, err := r.s.jobs.Ask(r.s.project.Lab, key, q)
 	if err == nil {
-		x.quick.Store(true)
-		r.s.jobs.saved(x)
+		x.Quick.Store(true)
+		r.s.jobs.Saved(x)
 	}
 	return x, err
 }
@@ -70,11 +71,11 @@ func (r *request) lastVerdict(name string) (*verdictPiece, error) {
 	if err != nil {
 		return nil, nil // the form reports its faults
 	}
-	x := r.s.jobs.find(key)
+	x := r.s.jobs.Find(key)
 	if x == nil {
 		return nil, nil
 	}
-	c, err := r.comparePiece(x, x.now())
+	c, err := r.comparePiece(x, x.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -97,7 +98,7 @@ func (r *request) followVerdict() error {
 	if err != nil {
 		return err
 	}
-	return r.follow(x, "verdict", func(p progress) (any, error) {
+	return r.follow(x, "verdict", func(p jobs.Progress) (any, error) {
 		c, err := r.comparePiece(x, p)
 		return r.verdictPiece(c), err
 	})
@@ -108,9 +109,9 @@ func (r *request) stopVerdict() error {
 	if err != nil {
 		return err
 	}
-	x.ended.Store(true)
-	x.stop()
-	c, err := r.comparePiece(x, x.now())
+	x.Ended.Store(true)
+	x.Stop()
+	c, err := r.comparePiece(x, x.Now())
 	if err != nil {
 		return err
 	}

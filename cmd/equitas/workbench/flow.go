@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/flowchart"
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
@@ -108,8 +110,8 @@ func (r *request) flow() error {
 		page.Fault = r.why(err)
 		return r.show(page)
 	}
-	if x := r.s.jobs.find(key); x != nil {
-		page.Run, err = r.flowPiece(x, x.now())
+	if x := r.s.jobs.Find(key); x != nil {
+		page.Run, err = r.flowPiece(x, x.Now())
 	}
 	page.Go = page.Run == nil && err == nil
 	if err != nil {
@@ -124,7 +126,7 @@ func (r *request) startFlow() error {
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.follow(r.s.project.Lab, key, q); err != nil {
+	if _, err := r.s.jobs.AskFlow(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.lead("/flow", f.query())
@@ -136,10 +138,10 @@ func (r *request) followFlow() error {
 		return err
 	}
 	var last *flowPiece
-	return r.follow(x, "run", func(p progress) (any, error) {
+	return r.follow(x, "run", func(p jobs.Progress) (any, error) {
 		if last != nil && last.of == p.Flow { // the same diagram
 			piece := *last
-			piece.progress = p
+			piece.Progress = p
 			return &piece, nil
 		}
 		last, err = r.flowPiece(x, p)
@@ -152,8 +154,8 @@ func (r *request) stopFlow() error {
 	if err != nil {
 		return err
 	}
-	x.stop()
-	piece, err := r.flowPiece(x, x.now())
+	x.Stop()
+	piece, err := r.flowPiece(x, x.Now())
 	if err != nil {
 		return err
 	}
@@ -163,13 +165,13 @@ func (r *request) stopFlow() error {
 // A flowPiece is the present state of a flow.
 type flowPiece struct {
 	ID string
-	progress
+	jobs.Progress
 	of     *lab.Flow
 	Title  string
 	Facts  []string
 	Lead   string
-	Wide   *flowDrawing
-	Narrow *flowDrawing
+	Wide   *flowchart.Drawing
+	Narrow *flowchart.Drawing
 	Never  []neverTaken
 	Ways   []wayLine
 	Fault  *translate.Text
@@ -180,7 +182,7 @@ type neverTaken struct {
 	Phase string
 	Key   string // as records call it
 	Whole bool   // the whole phase was never reached
-	Kinds []flowRow
+	Kinds []flowchart.Row
 }
 
 // A wayLine is a way that was taken, for the table.
@@ -189,12 +191,12 @@ type wayLine struct {
 	FromKey, KindKey             string // as records call them
 }
 
-func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
+func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 	q := x.Flowing
 	if q == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	c := &flowPiece{ID: x.ID, progress: p, Title: q.Variant, of: p.Flow}
+	c := &flowPiece{ID: x.ID, Progress: p, Title: q.Variant, of: p.Flow}
 	lib := r.s.project.Lab.Library()
 	if title, err := lib.Title(q.Variant); err == nil {
 		c.Title = title
@@ -212,8 +214,8 @@ func (r *request) flowPiece(x *job, p progress) (*flowPiece, error) {
 	if v, err := lib.Variant(q.Variant, nil, nil); err == nil {
 		calledIn(&shown, v.Rules.(engine.PhaseChart), r.lang)
 	}
-	c.Wide = layOutFlow(&shown, r.lang, "w", flowWide, 4, r.word, to)
-	c.Narrow = layOutFlow(&shown, r.lang, "n", flowNarrow, 1, r.word, to)
+	c.Wide = flowchart.LayOut(&shown, r.lang, "w", flowchart.Wide, 4, r.word, to)
+	c.Narrow = flowchart.LayOut(&shown, r.lang, "n", flowchart.Narrow, 1, r.word, to)
 	c.lists(r, &shown, to)
 	return c, nil
 }
@@ -268,7 +270,7 @@ func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 		for k, x := range f.Chart[i].Kinds {
 			if f.Counts[i][k] == 0 {
 				dead++
-				n.Kinds = append(n.Kinds, flowRow{Text: x.Title, Key: x.Form, To: to(cmp.Or(x.Key, f.Chart[i].Key))})
+				n.Kinds = append(n.Kinds, flowchart.Row{Text: x.Title, Key: x.Form, To: to(cmp.Or(x.Key, f.Chart[i].Key))})
 			}
 		}
 		if len(n.Kinds) > 0 {
@@ -294,7 +296,7 @@ func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 		matches = r.word("flow.match")
 	}
 	c.Facts = []string{matches, r.word("compare.atseats", f.Seats), r.word("compare.withseed", strconv.FormatUint(f.Seed, 10)), f.Bots}
-	if c.State == stopped {
+	if c.State == jobs.Stopped {
 		c.Facts = slices.Insert(c.Facts, 0, r.word("bench.stopped"))
 	}
 	var ways []lab.Way
@@ -304,13 +306,12 @@ func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 	slices.SortFunc(ways, func(a, b lab.Way) int {
 		return cmp.Or(cmp.Compare(a.From, b.From), cmp.Compare(a.Kind, b.Kind), cmp.Compare(f.Ways[b], f.Ways[a]), cmp.Compare(a.To, b.To))
 	})
-	p := &flowPlan{f: f, lang: r.lang}
 	for _, w := range ways {
-		l := wayLine{From: r.word("flow.begins"), Often: p.often(float64(f.Ways[w])), Share: "100 %"}
+		l := wayLine{From: r.word("flow.begins"), Often: flowchart.Often(f, r.lang, float64(f.Ways[w])), Share: "100 %"}
 		if w.From >= 0 {
 			l.From, l.Kind = f.Chart[w.From].Title, f.Chart[w.From].Kinds[w.Kind].Title
 			l.FromKey, l.KindKey = f.Chart[w.From].Name, f.Chart[w.From].Kinds[w.Kind].Form
-			l.Share = percentOf(float64(f.Ways[w]), float64(f.Counts[w.From][w.Kind]))
+			l.Share = flowchart.Percent(float64(f.Ways[w]), float64(f.Counts[w.From][w.Kind]))
 		}
 		if w.To >= lab.Ends {
 			l.To = r.word("flow.endsby", f.Reasons[w.To-lab.Ends])

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/flowchart"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -31,17 +32,17 @@ func TestFlowOfEveryGame(t *testing.T) {
 		pieces := strings.Split(text, "event: swap")
 		last := pieces[len(pieces)-1]
 		for _, f := range []string{"w", "n"} {
-			checkDiagram(t, of+" "+f, last, f, b.jobs.of(fmt.Sprint(i+1)).now().Flow)
+			checkDiagram(t, of+" "+f, last, f, b.jobs.Of(fmt.Sprint(i+1)).Now().Flow)
 		}
 		if jumps := strings.Contains(last, "flow-jump"); jumps != (of == "stronghold/2010" || of == "warland/2.0.2") {
 			t.Errorf("%s: phases are listed to go to: %t", of, jumps)
 		}
 		checkLinks(t, of, last)
-		flow := b.jobs.of(fmt.Sprint(i + 1)).now().Flow
+		flow := b.jobs.Of(fmt.Sprint(i + 1)).Now().Flow
 		nowhere := func(string) string { return "" }
 		say := func(name string, args ...any) string { return words.Text("en", name, args...) }
-		for _, d := range []*flowDrawing{layOutFlow(flow, "en", "w", flowWide, 4, say, nowhere), layOutFlow(flow, "en", "n", flowNarrow, 1, say, nowhere)} {
-			var all []*flowLabel
+		for _, d := range []*flowchart.Drawing{flowchart.LayOut(flow, "en", "w", flowchart.Wide, 4, say, nowhere), flowchart.LayOut(flow, "en", "n", flowchart.Narrow, 1, say, nowhere)} {
+			var all []*flowchart.Label
 			for _, tie := range d.Ties {
 				for k := range tie.Labels {
 					all = append(all, &tie.Labels[k])
@@ -49,7 +50,7 @@ func TestFlowOfEveryGame(t *testing.T) {
 			}
 			for k, l := range all {
 				for _, o := range all[:k] {
-					if l.covers(o) {
+					if l.Covers(o) {
 						t.Errorf("%s: %q and %q stand on each other at %.0f, %.0f", of, l.Text, o.Text, l.X, l.Y)
 					}
 				}
@@ -107,7 +108,6 @@ func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 		name, _, _ = strings.Cut(name, `"`)
 		cards[name] = part
 	}
-	p := &flowPlan{f: f, lang: "en"}
 	for i := range f.Chart {
 		x := &f.Chart[i]
 		card := cards[fmt.Sprintf("%s-%d", id, i)]
@@ -126,7 +126,7 @@ func checkDiagram(t *testing.T, what, page, id string, f *lab.Flow) {
 		for k, m := range acts {
 			form := x.Kinds[k].Title + " (" + x.Kinds[k].Form + ")"
 			n := f.Counts[i][k]
-			want := p.often(float64(n))
+			want := flowchart.Often(f, "en", float64(n))
 			if n == 0 {
 				want = "–"
 			}
@@ -179,8 +179,8 @@ func TestFlowFollowsTheLastRun(t *testing.T) {
 	has(t, text, `name="seed" inputmode="numeric" size="5" value="9"`, `name="deals" inputmode="numeric" size="6" value="60"`, `name="seats" inputmode="numeric" size="4" value="3"`, "The first deals of the last comparison")
 	b.post("/flow", "of", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3")
 	b.get("/flow/events/2")
-	f := b.jobs.of("2").now().Flow
-	c := b.jobs.of("1").now().Answer.Reports[0]
+	f := b.jobs.Of("2").Now().Flow
+	c := b.jobs.Of("1").Now().Answer.Reports[0]
 	decisions := 0.0
 	for _, row := range c.(*reports.Comparison).Result.Rows {
 		if row.Metric.ID == "len.decisions" {

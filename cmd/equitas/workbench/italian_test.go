@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/engine/lab"
 )
 
@@ -117,7 +118,7 @@ func TestSaidOfEveryGame(t *testing.T) {
 		return
 	}
 	p := b.tab(t)
-	i := slices.IndexFunc(b.jobs.list(), func(x *job) bool { q, ok := x.Q.(*lab.Compare); return ok && q.Others[0] == "proelio/mine" })
+	i := slices.IndexFunc(b.jobs.List(), func(x *jobs.Job) bool { q, ok := x.Q.(*lab.Compare); return ok && q.Others[0] == "proelio/mine" })
 	if i < 0 {
 		t.Fatal("it is gone")
 	}

@@ -3,19 +3,19 @@ package workbench
 import (
 	"html"
 	"regexp"
-	"slices"
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 )
 
 // long asks for a comparison that takes longer than any test, and waits until it is
 // played where it is the first.
-func (b *running) long(key string, deals int) *job {
+func (b *running) long(key string, deals int) *jobs.Job {
 	b.t.Helper()
-	x, err := b.jobs.ask(b.project.Lab, key, &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: deals}})
+	x, err := b.jobs.Ask(b.project.Lab, key, &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: deals}})
 	if err != nil {
 		b.t.Fatal(err)
 	}
@@ -23,11 +23,11 @@ func (b *running) long(key string, deals int) *job {
 }
 
 // becomes waits until a job is in a state.
-func (x *job) becomes(t *testing.T, want state) {
+func becomes(t *testing.T, x *jobs.Job, want jobs.State) {
 	t.Helper()
 	limit := time.After(patience)
 	for {
-		p, news := x.later()
+		p, news := x.Later()
 		if p.State == want {
 			return
 		}
@@ -39,76 +39,25 @@ func (x *job) becomes(t *testing.T, want state) {
 	}
 }
 
-// queued waits until the jobs that wait are these, the next one first.
-func (b *running) queued(want ...*job) {
-	b.t.Helper()
-	var got []*job
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
-		b.jobs.mu.Lock()
-		got = b.jobs.queue()
-		b.jobs.mu.Unlock()
-		if slices.Equal(got, want) {
-			return
-		}
-	}
-	ids := func(l []*job) (ids []string) {
-		for _, x := range l {
-			ids = append(ids, x.ID)
-		}
-		return ids
-	}
-	b.t.Fatalf("there wait %v, want %v", ids(got), ids(want))
-}
-
-// What follows a save goes before what waits, the newest save first; what no page looks
-// at any more comes last.
-func TestQueueOrder(t *testing.T) {
-	b := run(t, begun(t, "proelio", "mine"))
-	first := b.long("1", 1_000_000)
-	first.becomes(t, playing)
-	two, three, four, five := b.long("2", 10), b.long("3", 10), b.long("4", 10), b.long("5", 10)
-	b.queued(two, three, four, five)
-	b.jobs.saved(three)
-	b.queued(three, two, four, five)
-	b.jobs.saved(five)
-	b.queued(five, three, two, four)
-	two.watch()() // a page has come and gone
-	b.queued(five, three, four, two)
-	leave := two.watch()
-	b.queued(five, three, two, four)
-	leave()
-	five.watch()()
-	b.queued(three, four, five, two)
-	if first.now().State != playing {
-		t.Error("what is played is not played on")
-	}
-	four.stop()
-	b.queued(three, five, two)
-	first.stop()
-	three.becomes(t, done)
-	two.becomes(t, done)
-}
-
 // What is let go ahead is played at once; what was played waits, says for what, goes on
 // afterwards and comes to the same end as if nobody had come between.
 func TestQueueAhead(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	alone := b.long("alone", 3000)
-	alone.becomes(t, done)
+	becomes(t, alone, jobs.Done)
 	first := b.long("1", 3000)
 	second := b.long("2", 1_000_000)
-	first.becomes(t, playing)
-	b.jobs.ahead(second)
-	second.becomes(t, playing)
-	first.becomes(t, waiting)
-	b.queued(first)
-	if p := first.now(); p.Behind != second || p.Before != 0 || p.Answer != nil {
+	becomes(t, first, jobs.Playing)
+	b.jobs.Ahead(second)
+	becomes(t, second, jobs.Playing)
+	becomes(t, first, jobs.Waiting)
+	if p := first.Now(); p.Behind != second || p.Before != 0 || p.Answer != nil {
 		t.Errorf("what gave way waits for %v, with %d before it", p.Behind, p.Before)
 	}
-	second.stop()
-	second.becomes(t, stopped)
-	first.becomes(t, done)
-	text := func(x *job) string {
+	second.Stop()
+	becomes(t, second, jobs.Stopped)
+	becomes(t, first, jobs.Done)
+	text := func(x *jobs.Job) string {
 		_, text := b.get("/compare/save/" + x.ID + "?as=json")
 		return text
 	}
@@ -117,28 +66,13 @@ func TestQueueAhead(t *testing.T) {
 	}
 }
 
-// What no page looks at gives way to what somebody asks for.
-func TestQueueLeft(t *testing.T) {
-	b := run(t, begun(t, "proelio", "mine"))
-	first := b.long("1", 1_000_000)
-	first.becomes(t, playing)
-	leave := first.watch()
-	second := b.long("2", 50)
-	b.queued(second)
-	leave()
-	second.becomes(t, done)
-	first.becomes(t, playing)
-	first.stop()
-	first.becomes(t, stopped)
-}
-
 // Who waits reads for what, and how much of that is played, and has a button that lets it
 // go ahead, in every view.
 func TestQueueSays(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	first := b.long("", 900_000)
-	first.becomes(t, playing)
-	defer first.stop()
+	becomes(t, first, jobs.Playing)
+	defer first.Stop()
 	for lang, wants := range map[string][]string{
 		"en": {"Waiting for the comparison of Mine with Proelio 0.9.6, of which", "Go ahead"},
 		"it": {"Aspetta il confronto di Mine con Proelio 0.9.6: giocato il", "Passa avanti"},
@@ -157,8 +91,8 @@ func TestQueueSays(t *testing.T) {
 			}
 		}
 	}
-	waits := b.jobs.list()[0]
-	for p, news := waits.later(); p.Played == 0; p, news = waits.later() { // it is told how far that is
+	waits := b.jobs.List()[0]
+	for p, news := waits.Later(); p.Played == 0; p, news = waits.Later() { // it is told how far that is
 		select {
 		case <-news:
 		case <-time.After(patience):
@@ -176,14 +110,14 @@ func TestQueueView(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	first := b.long("", 900_000)
-	first.becomes(t, playing)
-	defer first.stop()
+	becomes(t, first, jobs.Playing)
+	defer first.Stop()
 	p.open("/compare?other=proelio/mine&bots=random&deals=800000&fixed=1&go=1")
 	p.sees(".state", "Waiting for the comparison of Mine with Proelio 0.9.6")
 	p.looks("queue-waits")
 	js[bool](p, `document.querySelector('form[action^="/ahead/"] button').click(), true`)
 	p.sees(".state", "of 800,000")
-	first.becomes(t, waiting)
-	b.jobs.list()[0].stop()
+	becomes(t, first, jobs.Waiting)
+	b.jobs.List()[0].Stop()
 	p.await(`document.querySelector("#run .below")`)
 }

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
@@ -190,14 +191,14 @@ func (h *history) about(rules string) *reports.Comparison {
 // note adds a comparison that ended or was stopped, but not one superseded by a later save.
 // The same question about the same rules replaces the earlier one, unless that has more
 // deals.
-func (h *history) note(x *job) {
-	p := x.now()
+func (h *history) note(x *jobs.Job) {
+	p := x.Now()
 	if q, ok := x.Q.(*lab.Tune); ok {
 		h.noteTuned(x, q)
 		return
 	}
 	q, ok := x.Q.(*lab.Compare)
-	if !ok || p.State != done && !(p.State == stopped && x.halted.Load() && !x.stale.Load()) {
+	if !ok || p.State != jobs.Done && !(p.State == jobs.Stopped && x.Halted.Load() && !x.Stale.Load()) {
 		return
 	}
 	question, err := lab.Write(q)
@@ -214,7 +215,7 @@ func (h *history) note(x *job) {
 		return
 	}
 	page := reports.Page(c, reports.Style{})
-	k := keptRun{Stopped: p.State == stopped, ID: runID(x), Question: question, Lead: page.Lead, Changes: c.Changes,
+	k := keptRun{Stopped: p.State == jobs.Stopped, ID: runID(x), Question: question, Lead: page.Lead, Changes: c.Changes,
 		Base: sideOf(c.Base), Other: sideOf(c.Other), Seats: c.Seats, Deals: c.Result.Deals, Seed: c.Seed, Asked: p.Began}
 	if len(page.Tables) > 0 {
 		for _, col := range page.Tables[0].Columns {
@@ -231,7 +232,7 @@ func (h *history) note(x *job) {
 	rules := map[string]string{} // as they were played, by their hash
 	for _, side := range []keptSide{k.Base, k.Other} {
 		var text strings.Builder
-		if v, err := x.lab.Library().Variant(side.Name, nil, nil); err == nil && v.Set.Hash == side.Rules && render.TOML(&text, v.Set) == nil {
+		if v, err := x.Lab.Library().Variant(side.Name, nil, nil); err == nil && v.Set.Hash == side.Rules && render.TOML(&text, v.Set) == nil {
 			rules[side.Rules] = text.String()
 		}
 	}
@@ -249,8 +250,8 @@ func (h *history) note(x *job) {
 
 // noteTuned remembers a search for rules that came to its end, or was stopped with
 // something found.
-func (h *history) noteTuned(x *job, q *lab.Tune) {
-	p := x.now()
+func (h *history) noteTuned(x *jobs.Job, q *lab.Tune) {
+	p := x.Now()
 	if p.Answer == nil || len(p.Answer.Reports) == 0 {
 		return
 	}
@@ -259,13 +260,13 @@ func (h *history) noteTuned(x *job, q *lab.Tune) {
 	if !ok || err != nil {
 		return
 	}
-	k := keptRun{Stopped: p.State == stopped, ID: runID(x), Question: question, Lead: table.Untie(t.Sentence()), Base: sideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
+	k := keptRun{Stopped: p.State == jobs.Stopped, ID: runID(x), Question: question, Lead: table.Untie(t.Sentence()), Base: sideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
 	pages := map[string]string{}
 	for _, lang := range words.Languages() {
-		told := toldTune(lang, x.lab.Library(), q.Variant, t)
+		told := toldTune(lang, x.Lab.Library(), q.Variant, t)
 		k.Leads[lang] = table.Untie(told.Sentence())
 		var b bytes.Buffer
-		if page := sharedTune(lang, x.lab.Library(), q.Variant, told); page.Write(&b, table.HTML, table.Style{}) == nil {
+		if page := sharedTune(lang, x.Lab.Library(), q.Variant, told); page.Write(&b, table.HTML, table.Style{}) == nil {
 			pages[lang] = b.String()
 		}
 	}
@@ -293,11 +294,11 @@ func (h *history) tuned(id, lang string) string {
 
 // begun remembers a comparison that was stopped before anything of it was played to its
 // end: there is no report of it.
-func (h *history) begun(x *job, question []byte) {
-	k := keptRun{Stopped: true, ID: runID(x), Question: question, Asked: x.now().Began}
+func (h *history) begun(x *jobs.Job, question []byte) {
+	k := keptRun{Stopped: true, ID: runID(x), Question: question, Asked: x.Now().Began}
 	q := x.Q.(*lab.Compare)
 	for i, side := range []*keptSide{&k.Base, &k.Other} {
-		v, err := x.lab.Library().Variant([]string{q.Base, q.Others[0]}[i], nil, nil)
+		v, err := x.Lab.Library().Variant([]string{q.Base, q.Others[0]}[i], nil, nil)
 		if err != nil {
 			return
 		}
@@ -324,7 +325,7 @@ func (h *history) insert(k keptRun) bool {
 }
 
 // runID returns the id of the run that a job is remembered as.
-func runID(x *job) string { return folder.Digest([]byte(x.Key))[:16] }
+func runID(x *jobs.Job) string { return folder.Digest([]byte(x.Key))[:16] }
 
 func sideOf(s reports.Side) keptSide {
 	title := s.Title

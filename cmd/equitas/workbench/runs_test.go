@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/ledongthuc/pdf"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
@@ -40,7 +41,7 @@ func (b *running) compared(pairs ...string) {
 	}
 	for end := time.Now().Add(patience); len(b.history.all()) == before; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
-			b.t.Fatalf("it is not played: %+v", b.jobs.list()[0].now())
+			b.t.Fatalf("it is not played: %+v", b.jobs.List()[0].Now())
 		}
 	}
 }
@@ -89,7 +90,7 @@ func TestRuns(t *testing.T) {
 		t.Errorf("of %d of two runs it is said what differs", n)
 	}
 	status, shared := b.get("/runs/share/" + all[0].ID)
-	report := b.jobs.list()[0].now().Answer.Reports[0]
+	report := b.jobs.List()[0].Now().Answer.Reports[0]
 	shown := letters(html.UnescapeString(tags.ReplaceAllString(shared, " ")))
 	for _, x := range reports.Page(report, reports.Style{Tables: []string{reports.AllTables}}).Tables {
 		for _, row := range x.Rows {
@@ -218,10 +219,10 @@ func TestRunsStopped(t *testing.T) {
 		return b.history.all()
 	}
 	early := b.long("early", 900_000)
-	early.becomes(t, playing)
-	early.yield() // as if it had not begun
-	early.stop()
-	early.becomes(t, stopped)
+	becomes(t, early, jobs.Playing)
+	early.Yield() // as if it had not begun
+	early.Stop()
+	becomes(t, early, jobs.Stopped)
 	k := noted(1)[0]
 	if !k.Stopped || k.Deals != 0 || k.Other.Name != "proelio/mine" || k.Lead != "" {
 		t.Errorf("what was stopped before anything was played is %+v", k)
@@ -240,16 +241,16 @@ func TestRunsStopped(t *testing.T) {
 		saved bool // another save came after it
 		want  int
 	}{{"left", false, 2}, {"saved", true, 2}, {"again", false, 3}} {
-		x, err := b.jobs.ask(b.project.Lab, c.key, q)
+		x, err := b.jobs.Ask(b.project.Lab, c.key, q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for p, news := x.later(); p.Look == nil; p, news = x.later() {
+		for p, news := x.Later(); p.Look == nil; p, news = x.Later() {
 			<-news
 		}
-		x.stale.Store(c.saved)
-		x.stop()
-		x.becomes(t, stopped)
+		x.Stale.Store(c.saved)
+		x.Stop()
+		becomes(t, x, jobs.Stopped)
 		if l := noted(c.want); len(l) != c.want || !l[0].Stopped || l[0].Deals == 0 {
 			t.Errorf("%s: %d runs, want %d; the last of %d deals", c.key, len(l), c.want, l[0].Deals)
 		}

@@ -18,6 +18,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 )
@@ -28,7 +29,7 @@ const (
 	bodyTime  = 20 * time.Second // and all of it
 	replyTime = 60 * time.Second // to take an answer
 	idleTime  = 2 * time.Minute  // between two requests
-	endTime   = time.Second      // for running requests when the workbench ends
+	quitTime  = time.Second      // for running requests when the workbench ends
 )
 
 // A server is a workbench that is open.
@@ -36,7 +37,7 @@ type server struct {
 	opt   options
 	guard *guard
 	pages *pages
-	jobs  *jobs
+	jobs  *jobs.Queue
 	mux   *http.ServeMux
 
 	ctx     context.Context // ends with the workbench
@@ -69,7 +70,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 		s.open.Store(true)
 	}
 	ctx = s.ctx
-	s.jobs = newJobs(ctx, func(x *job) { s.history.note(x) })
+	s.jobs = jobs.NewQueue(ctx, func(x *jobs.Job) { s.history.note(x) })
 	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(asset))
 	s.mux.HandleFunc("GET /{$}", s.home)
 	s.handle("choose", "POST /quit", (*request).quit)
@@ -86,7 +87,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 // close ends running requests.
 func (s *server) close() {
 	s.end()
-	s.jobs.close()
+	s.jobs.Close()
 	if s.open.Load() {
 		s.project.Root.Close()
 	}
@@ -188,8 +189,8 @@ func (s *server) run(ctx context.Context, listeners []net.Listener) error {
 	case <-s.ctx.Done():
 	case err = <-failed:
 	}
-	s.jobs.close() // watching pages are notified and released
-	end, cancel := context.WithTimeout(context.Background(), endTime)
+	s.jobs.Close() // watching pages are notified and released
+	end, cancel := context.WithTimeout(context.Background(), quitTime)
 	defer cancel()
 	if h.Shutdown(end) != nil {
 		h.Close()

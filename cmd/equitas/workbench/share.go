@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/card"
@@ -34,8 +35,8 @@ func (r *request) shareRun() error {
 	if k == nil || report == nil {
 		return refusal.New(refusal.Missing, "runs.gone")
 	}
-	for _, x := range r.s.jobs.list() { // it was looked at turn by turn, perhaps
-		if p := x.now(); p.Answer != nil && runID(x) == k.ID && p.State == done {
+	for _, x := range r.s.jobs.List() { // it was looked at turn by turn, perhaps
+		if p := x.Now(); p.Answer != nil && runID(x) == k.ID && p.State == jobs.Done {
 			if with, ok := r.withTurns(x.ID, p.Answer)[0].(*reports.Comparison); ok {
 				report = with
 			}

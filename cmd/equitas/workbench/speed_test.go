@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/engine/lab"
 )
 
@@ -22,9 +23,8 @@ func TestNothingLeft(t *testing.T) {
 	}
 	before := runtime.NumGoroutine()
 	b := run(t, begun(t, "proelio", "mine"))
-	x := newJob(b.jobs.ctx, "1", "", &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}}) // which nobody plays
-	x.progress.State = playing
-	b.jobs.all = append(b.jobs.all, x)
+	x := b.long("", 4_000_000) // which goes on until the workbench ends
+	becomes(t, x, jobs.Playing)
 	var pages sync.WaitGroup
 	ask := func(path string, leave time.Duration) {
 		ctx, cancel := context.WithTimeout(context.Background(), leave)
@@ -111,20 +111,20 @@ func BenchmarkSaveToVerdict(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		x, err := s.jobs.ask(s.project.Lab, key, q)
+		x, err := s.jobs.Ask(s.project.Lab, key, q)
 		if err != nil {
 			b.Fatal(err)
 		}
 		for {
-			p, news := x.later()
+			p, news := x.Later()
 			if p.Look != nil {
 				break
 			}
 			<-news
 		}
 		b.StopTimer()
-		x.stop()
-		for p, news := x.later(); !p.State.Over(); p, news = x.later() {
+		x.Stop()
+		for p, news := x.Later(); !p.State.Over(); p, news = x.Later() {
 			<-news
 		}
 		b.StartTimer()

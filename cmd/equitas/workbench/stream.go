@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"time"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 )
 
@@ -54,9 +55,9 @@ func (st *stream) send(event string, data []byte) error {
 
 // follow sends the progress of a job until it is over or the page is closed: piece is the
 // template of the job, data returns its values.
-func (r *request) follow(x *job, piece string, data func(p progress) (any, error)) error {
-	return r.tell(piece, x.watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
-		p, news := x.later()
+func (r *request) follow(x *jobs.Job, piece string, data func(p jobs.Progress) (any, error)) error {
+	return r.tell(piece, x.Watch, nil, func() {}, func() (any, bool, <-chan struct{}, error) {
+		p, news := x.Later()
 		d, err := data(p)
 		return d, p.State.Over(), news, err
 	})
@@ -124,13 +125,13 @@ func (s *server) streamRoutes() {
 		if err != nil {
 			return err
 		}
-		r.s.jobs.ahead(x)
+		r.s.jobs.Ahead(x)
 		r.out.WriteHeader(http.StatusNoContent) // the page is updated by its stream
 		return nil
 	})
 	s.handle("choose", "POST /still/{job}", func(r *request) error {
-		if x := r.s.jobs.of(r.PathValue("job")); x != nil {
-			x.still()
+		if x := r.s.jobs.Of(r.PathValue("job")); x != nil {
+			x.Still()
 		}
 		r.out.WriteHeader(http.StatusNoContent)
 		return nil

@@ -12,7 +12,7 @@ func TestHiddenPages(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	p := b.tab(t)
 	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "1000000", "fixed", "1")
-	x := b.jobs.of("1")
+	x := b.jobs.Of("1")
 	p.open("/compare?other=proelio/mine&bots=random&deals=1000000&fixed=1")
 	streams := func(want int) {
 		t.Helper()
@@ -30,14 +30,11 @@ func TestHiddenPages(t *testing.T) {
 	}
 	hide("true")
 	streams(0)
-	x.mu.Lock()
-	stays := x.gone != nil && !x.progress.State.Over()
-	x.mu.Unlock()
-	if !stays {
+	if x.Now().State.Over() {
 		t.Error("the job does not wait for the page")
 	}
 	hide("false")
 	streams(1)
-	x.stop()
+	x.Stop()
 	p.await(`document.querySelector("#run .below")`)
 }

@@ -209,8 +209,8 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	q, _, key, err := f.question(r.s.project.Lab)
 	page.Ahead = r.ahead(&f, q, v, err)
 	if err == nil {
-		if x := r.s.jobs.find(key); x != nil {
-			page.Run, err = r.sweepPiece(x, x.now())
+		if x := r.s.jobs.Find(key); x != nil {
+			page.Run, err = r.sweepPiece(x, x.Now())
 			return page, err
 		}
 	}
@@ -223,7 +223,7 @@ func (r *request) startSweep() error {
 	if err != nil {
 		return err
 	}
-	if _, err := r.s.jobs.ask(r.s.project.Lab, key, q); err != nil {
+	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.lead("/sweep", f.query())

@@ -69,7 +69,7 @@ func TestSweepView(t *testing.T) {
 		t.Fatalf("%d settings, %d maps", len(cells), len(p.texts(".map h3")))
 	}
 	_, text := b.get("/sweep/save/1?as=json")
-	answer, err := b.project.Lab.Ask(t.Context(), b.jobs.of("1").Q, lab.Observer{})
+	answer, err := b.project.Lab.Ask(t.Context(), b.jobs.Of("1").Q, lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,11 +155,11 @@ func TestSweepStop(t *testing.T) {
 	if status != 200 {
 		t.Fatalf("status %d: %s", status, text)
 	}
-	x := b.jobs.of("1")
-	for p, news := x.later(); p.Grid == nil && !p.State.Over(); p, news = x.later() {
+	x := b.jobs.Of("1")
+	for p, news := x.Later(); p.Grid == nil && !p.State.Over(); p, news = x.Later() {
 		<-news
 	}
-	if p := x.now(); p.Grid == nil || len(p.Grid.Points) != 6 || !p.Grid.Incomplete {
+	if p := x.Now(); p.Grid == nil || len(p.Grid.Points) != 6 || !p.Grid.Incomplete {
 		t.Fatalf("so far: %+v", p)
 	}
 	b.post("/sweep/stop/1")

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
@@ -19,7 +20,7 @@ import (
 // A sweepPiece is the present state of a sweep.
 type sweepPiece struct {
 	ID string
-	progress
+	jobs.Progress
 	Title    string // of the variant
 	Lead     string // the sentence; "" where there is none yet
 	Facts    []string
@@ -59,18 +60,18 @@ type spotPiece struct {
 	X, Y, W, H float64
 }
 
-func (r *request) sweepPiece(x *job, p progress) (*sweepPiece, error) {
+func (r *request) sweepPiece(x *jobs.Job, p jobs.Progress) (*sweepPiece, error) {
 	return r.sweepPieceAfter(nil, x, p)
 }
 
 // sweepPieceAfter returns the piece that follows another: pictures that are the same
 // are not drawn again.
-func (r *request) sweepPieceAfter(last *sweepPiece, x *job, p progress) (*sweepPiece, error) {
+func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress) (*sweepPiece, error) {
 	q, ok := x.Q.(*lab.Sweep)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	c := &sweepPiece{ID: x.ID, progress: p, Line: lab.Line(q), Title: q.Variant}
+	c := &sweepPiece{ID: x.ID, Progress: p, Line: lab.Line(q), Title: q.Variant}
 	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}

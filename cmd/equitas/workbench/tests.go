@@ -14,6 +14,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/files"
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
@@ -178,8 +179,8 @@ func (r *request) tests() error {
 	list, d, key := r.testFiles(book)
 	page.Files, page.Games = list, len(d.Games)
 	page.Row = r.rowForm(book, d)
-	if x := r.s.jobs.find(key); x != nil && page.Games > 0 {
-		page.Run = r.testsPiece(x, x.now())
+	if x := r.s.jobs.Find(key); x != nil && page.Games > 0 {
+		page.Run = r.testsPiece(x, x.Now())
 	}
 	page.Go = page.Run == nil && page.Games > 0
 	return r.show(page)
@@ -191,7 +192,7 @@ func (r *request) startTests() error {
 	if len(d.Games) == 0 {
 		return refusal.New(refusal.Wrong, "tests.nogames")
 	}
-	if _, err := r.s.jobs.test(r.s.project.Lab, key, &tableTest{lab.Playtesting{Book: book, Games: d.Games}, d}); err != nil {
+	if _, err := r.s.jobs.AskPlaytest(r.s.project.Lab, key, &jobs.Playtest{Question: lab.Playtesting{Book: book, Games: d.Games}, Diary: d}); err != nil {
 		return err
 	}
 	return r.lead("/tests", nil)
@@ -225,7 +226,7 @@ func (r *request) followTests() error {
 	if err != nil {
 		return err
 	}
-	return r.follow(x, "run", func(p progress) (any, error) { return r.testsPiece(x, p), nil })
+	return r.follow(x, "run", func(p jobs.Progress) (any, error) { return r.testsPiece(x, p), nil })
 }
 
 func (r *request) stopTests() error {
@@ -233,14 +234,14 @@ func (r *request) stopTests() error {
 	if err != nil {
 		return err
 	}
-	x.stop()
-	return r.part("run", r.testsPiece(x, x.now()))
+	x.Stop()
+	return r.part("run", r.testsPiece(x, x.Now()))
 }
 
 // A testsPiece is the results of real games.
 type testsPiece struct {
 	ID string
-	progress
+	jobs.Progress
 	Lead   string
 	Tables []testsTable
 	Notes  []string
@@ -253,8 +254,8 @@ type testsTable struct {
 	Code string
 }
 
-func (r *request) testsPiece(x *job, p progress) *testsPiece {
-	c := &testsPiece{ID: x.ID, progress: p}
+func (r *request) testsPiece(x *jobs.Job, p jobs.Progress) *testsPiece {
+	c := &testsPiece{ID: x.ID, Progress: p}
 	if p.Err != nil {
 		c.Fault = r.why(p.Err)
 		return c

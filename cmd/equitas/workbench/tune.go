@@ -223,8 +223,8 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *lab.Tune, key string,
 		_, page.Wrong = r.reason(err)
 		return page, nil, "", nil
 	}
-	if x := r.s.jobs.find(key); x != nil {
-		page.Run, err = r.tunePieceAfter(nil, x, x.now())
+	if x := r.s.jobs.Find(key); x != nil {
+		page.Run, err = r.tunePieceAfter(nil, x, x.Now())
 	}
 	return page, q, key, err
 }
@@ -240,7 +240,7 @@ func (r *request) startTune() error {
 	case page.Wrong != "":
 		return refusal.New(refusal.Wrong, "tune.refused", page.Wrong)
 	}
-	if _, err := r.s.jobs.ask(r.s.project.Lab, key, q); err != nil {
+	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
 	return r.lead("/tune", f.query())
@@ -249,11 +249,11 @@ func (r *request) startTune() error {
 // proven returns the text of a file with the result of a job, if that is the given setting;
 // or "".
 func (r *request) proven(p *settingPage) string {
-	x := r.s.jobs.of(r.FormValue("job"))
+	x := r.s.jobs.Of(r.FormValue("job"))
 	if x == nil {
 		return ""
 	}
-	now := x.now()
+	now := x.Now()
 	if now.Answer == nil {
 		return ""
 	}

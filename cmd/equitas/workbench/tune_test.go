@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 	"equitas/reports"
@@ -27,7 +28,7 @@ import (
 const tuneOf = "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=30&ah:len.turns=34&these=1&k=attack.limit&lo:attack.limit=1&hi:attack.limit=3&k=hand.limit&lo:hand.limit=4&hi:hand.limit=7&time=10s&free=skill&free=short&free=parts&free=lead.half&bots=tuned:proelio/0.9.6"
 
 // askTune posts the form of an address and waits for its end.
-func (b *running) askTune(t *testing.T, address string) *job {
+func (b *running) askTune(t *testing.T, address string) *jobs.Job {
 	t.Helper()
 	u, err := url.Parse(address)
 	if err != nil {
@@ -43,15 +44,15 @@ func (b *running) askTune(t *testing.T, address string) *job {
 	if status != 200 {
 		t.Fatalf("status %d: %.1000s", status, text)
 	}
-	x := b.jobs.list()[0]
-	t.Cleanup(x.watch()) // as a page does
+	x := b.jobs.List()[0]
+	t.Cleanup(x.Watch()) // as a page does
 	return x
 }
 
 // ends waits until a job is over, however long that takes.
-func (x *job) ends(t *testing.T, want state) {
+func ends(t *testing.T, x *jobs.Job, want jobs.State) {
 	t.Helper()
-	for p, news := x.later(); ; p, news = x.later() {
+	for p, news := x.Later(); ; p, news = x.Later() {
 		if p.State.Over() {
 			if p.State != want {
 				t.Fatalf("it is %s, want %s: %v", p.State, want, p.Err)
@@ -129,8 +130,8 @@ func TestTune(t *testing.T) {
 	}
 	b := run(t, begun(t, "proelio", "mine"))
 	x := b.askTune(t, tuneOf)
-	x.ends(t, done)
-	found := x.now().Answer.Reports[0].(*reports.Tune)
+	ends(t, x, jobs.Done)
+	found := x.Now().Answer.Reports[0].(*reports.Tune)
 	if found.Proposal() == nil || found.File == "" {
 		t.Fatalf("nothing found: %s", found.Sentence())
 	}
@@ -185,11 +186,11 @@ func TestTune(t *testing.T) {
 	has(t, html.UnescapeString(shared), `<html lang="it">`, "Che cosa cambia", "Che cosa conta", "regola o carta")
 
 	x = b.askTune(t, "/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
-	for p, news := x.later(); p.Tune == nil && !p.State.Over(); p, news = x.later() {
+	for p, news := x.Later(); p.Tune == nil && !p.State.Over(); p, news = x.Later() {
 		<-news
 	}
 	b.post("/tune/stop/" + x.ID)
-	x.ends(t, stopped)
+	ends(t, x, jobs.Stopped)
 	_, page = b.get("/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
 	has(t, html.UnescapeString(page), "Fermata", "finora", ">Fronte<")
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
@@ -21,7 +22,7 @@ import (
 // A tunePiece is the present state of a search, in the language of the page.
 type tunePiece struct {
 	ID string
-	progress
+	jobs.Progress
 	Title    string // of the variant
 	Lead     string // the sentence; "" where there is none yet
 	Facts    []string
@@ -53,12 +54,12 @@ type withoutAim struct{ Aim, At string }
 type saidNote struct{ Text, Lang string }
 
 // tunePieceAfter returns the piece after another, reusing an unchanged report.
-func (r *request) tunePieceAfter(last *tunePiece, x *job, p progress) (*tunePiece, error) {
+func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) (*tunePiece, error) {
 	q, ok := x.Q.(*lab.Tune)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	c := &tunePiece{ID: x.ID, progress: p, Line: lab.Line(q), Title: q.Variant}
+	c := &tunePiece{ID: x.ID, Progress: p, Line: lab.Line(q), Title: q.Variant}
 	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/engine/lab"
 	"equitas/reports"
 )
@@ -72,8 +73,8 @@ func TestVariantsVerdict(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "random", "deals", "40", "fixed", "1")
 	b.get("/compare/events/1")
-	x := b.jobs.of("1")
-	lead := reports.Page(x.now().Answer.Reports[0], reports.Style{}).Lead
+	x := b.jobs.Of("1")
+	lead := reports.Page(x.Now().Answer.Reports[0], reports.Style{}).Lead
 	for b.history.about(comparisonHash(t, x)) == nil { // it is remembered once it is over
 		time.Sleep(10 * time.Millisecond)
 	}
@@ -87,9 +88,9 @@ func TestVariantsVerdict(t *testing.T) {
 	has(t, html.UnescapeString(text), lead, "before the last change")
 }
 
-func comparisonHash(t *testing.T, x *job) string {
+func comparisonHash(t *testing.T, x *jobs.Job) string {
 	t.Helper()
-	return x.now().Answer.Reports[0].(*reports.Comparison).Other.RulesHash
+	return x.Now().Answer.Reports[0].(*reports.Comparison).Other.RulesHash
 }
 
 // However long a name is, and without a space, no page gets wider than the screen.

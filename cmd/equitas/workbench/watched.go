@@ -1,8 +1,12 @@
 package workbench
 
+import (
+	"equitas/cmd/equitas/workbench/jobs"
+)
+
 // A piecewise returns the piece of a search, of Sweep or Tune, after the last one sent,
 // which need not repeat unchanged parts. last is nil at first.
-type piecewise[P any] func(r *request, last *P, x *job, p progress) (*P, error)
+type piecewise[P any] func(r *request, last *P, x *jobs.Job, p jobs.Progress) (*P, error)
 
 // followed answers with each piece of a job as it comes.
 func followed[P any](tell piecewise[P]) func(*request) error {
@@ -12,7 +16,7 @@ func followed[P any](tell piecewise[P]) func(*request) error {
 			return err
 		}
 		var last *P
-		return r.follow(x, "run", func(p progress) (any, error) {
+		return r.follow(x, "run", func(p jobs.Progress) (any, error) {
 			piece, err := tell(r, last, x, p)
 			last = piece
 			return piece, err
@@ -27,8 +31,8 @@ func halted[P any](tell piecewise[P]) func(*request) error {
 		if err != nil {
 			return err
 		}
-		x.stop()
-		piece, err := tell(r, nil, x, x.now())
+		x.Stop()
+		piece, err := tell(r, nil, x, x.Now())
 		if err != nil {
 			return err
 		}

@@ -1,4 +1,6 @@
-package workbench
+// Package jobs runs the questions that pages ask, one after the other, and tells how far
+// each is: a [Queue] of [Job], whose [Progress] pages follow.
+package jobs
 
 import (
 	"cmp"
@@ -17,37 +19,38 @@ const (
 	maxWaiting = 20               // jobs that have not begun
 	maxKept    = 40               // that are over
 	goneTime   = 30 * time.Second // after which an unwatched job is stopped
+	endTime    = time.Second      // for the running job to end with all
 	hiddenTime = 3 * time.Minute  // the same for pages in the background, which browsers wake once a minute
 )
 
-// Jobs runs jobs one after the other: first prioritised ones, then those after a save, the
+// A Queue runs jobs one after the other: first prioritised ones, then those after a save, the
 // newest first, then the oldest; unwatched ones come last. A running job gives way to a
 // prioritised one, and if unwatched to any; it restarts later without replaying kept
 // results.
-type jobs struct {
+type Queue struct {
 	ctx  context.Context
 	stop context.CancelFunc
 	wake chan struct{}
 	ends sync.WaitGroup
-	over func(*job)
+	over func(*Job)
 
 	mu      sync.Mutex
-	all     []*job // the oldest first
+	all     []*Job // the oldest first
 	last    int    // id
-	playing *job   // or nil
+	playing *Job   // or nil
 	wishes  int    // number of requests to prioritise
 }
 
-// newJobs runs jobs until ctx is done, and calls over for each that has ended.
-func newJobs(ctx context.Context, over func(*job)) *jobs {
-	j := &jobs{wake: make(chan struct{}, 1), over: over}
+// NewQueue runs jobs until ctx is done, and calls over for each that has ended.
+func NewQueue(ctx context.Context, over func(*Job)) *Queue {
+	j := &Queue{wake: make(chan struct{}, 1), over: over}
 	j.ctx, j.stop = context.WithCancel(ctx)
 	j.ends.Go(j.work)
 	return j
 }
 
-// close stops everything, and waits briefly for the running job.
-func (j *jobs) close() {
+// Close stops everything, and waits briefly for the running job.
+func (j *Queue) Close() {
 	j.stop()
 	ended := make(chan struct{})
 	go func() {
@@ -70,23 +73,23 @@ func (j *jobs) close() {
 	}
 }
 
-// ask queues a question for a laboratory. Questions with equal keys have equal answers: a
+// Ask queues a question for a laboratory. Questions with equal keys have equal answers: a
 // job with the key that was not stopped is returned instead.
-func (j *jobs) ask(l *lab.Lab, key string, q lab.Question) (*job, error) {
-	return j.add(l, key, func(x *job) { x.Q = q })
+func (j *Queue) Ask(l *lab.Lab, key string, q lab.Question) (*Job, error) {
+	return j.add(l, key, func(x *Job) { x.Q = q })
 }
 
-// follow queues the analysis of a flow, as ask queues a question.
-func (j *jobs) follow(l *lab.Lab, key string, q *lab.Flowing) (*job, error) {
-	return j.add(l, key, func(x *job) { x.Flowing = q })
+// AskFlow queues the analysis of a flow, as [Queue.Ask] queues a question.
+func (j *Queue) AskFlow(l *lab.Lab, key string, q *lab.Flowing) (*Job, error) {
+	return j.add(l, key, func(x *Job) { x.Flowing = q })
 }
 
-// turn queues the analysis of matches turn by turn. It gives way to all later questions.
-func (j *jobs) turn(l *lab.Lab, key string, q *lab.Turning) (*job, error) {
-	return j.add(l, key, func(x *job) { x.Turning = q })
+// AskTurns queues the analysis of matches turn by turn. It gives way to all later questions.
+func (j *Queue) AskTurns(l *lab.Lab, key string, q *lab.Turning) (*Job, error) {
+	return j.add(l, key, func(x *Job) { x.Turning = q })
 }
 
-func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
+func (j *Queue) add(l *lab.Lab, key string, asks func(x *Job)) (*Job, error) {
 	if j.ctx.Err() != nil {
 		return nil, refusal.New(refusal.Ending, "bench.ending")
 	}
@@ -101,13 +104,13 @@ func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
 	j.last++
 	x := newJob(j.ctx, strconv.Itoa(j.last), key, nil)
 	asks(x)
-	x.lab, x.titles = l, titlesOf(l, x)
+	x.Lab, x.titles = l, titlesOf(l, x)
 	for _, y := range j.all {
-		if y.Turning != nil && !y.now().State.Over() {
-			y.stop()
+		if y.Turning != nil && !y.Now().State.Over() {
+			y.Stop()
 		}
 	}
-	x.watch()() // so that it is stopped unless a page watches it
+	x.Watch()() // so that it is stopped unless a page watches it
 	x.seen = false
 	x.moved = func() { go j.arrange() }
 	j.all = append(j.all, x)
@@ -120,9 +123,9 @@ func (j *jobs) add(l *lab.Lab, key string, asks func(x *job)) (*job, error) {
 	return x, nil
 }
 
-// find returns the last job with a key, in any state, or nil.
-func (j *jobs) find(key string) *job {
-	for _, x := range j.list() {
+// Find returns the last job with a key, in any state, or nil.
+func (j *Queue) Find(key string) *Job {
+	for _, x := range j.List() {
 		if x.Key == key {
 			return x
 		}
@@ -131,10 +134,10 @@ func (j *jobs) find(key string) *job {
 }
 
 // known returns the last job with a key that has an answer or may still have one.
-func (j *jobs) known(key string) *job {
+func (j *Queue) known(key string) *Job {
 	for _, x := range slices.Backward(j.all) {
 		if x.Key == key && x.ctx.Err() == nil {
-			if st := x.now().State; st != stopped && st != failed {
+			if st := x.Now().State; st != Stopped && st != Failed {
 				return x
 			}
 		}
@@ -142,8 +145,8 @@ func (j *jobs) known(key string) *job {
 	return nil
 }
 
-// of returns the job of an id, or nil.
-func (j *jobs) of(id string) *job {
+// Of returns the job of an id, or nil.
+func (j *Queue) Of(id string) *Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	for _, x := range j.all {
@@ -154,8 +157,8 @@ func (j *jobs) of(id string) *job {
 	return nil
 }
 
-// list returns all jobs, the newest first.
-func (j *jobs) list() []*job {
+// List returns all jobs, the newest first.
+func (j *Queue) List() []*Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	l := slices.Clone(j.all)
@@ -164,9 +167,9 @@ func (j *jobs) list() []*job {
 }
 
 // forget drops the oldest jobs that are over.
-func (j *jobs) forget() {
+func (j *Queue) forget() {
 	for i := 0; len(j.all) > maxKept && i < len(j.all); {
-		if j.all[i].now().State.Over() {
+		if j.all[i].Now().State.Over() {
 			j.all = slices.Delete(j.all, i, i+1)
 			continue
 		}
@@ -174,13 +177,13 @@ func (j *jobs) forget() {
 	}
 }
 
-// ahead gives a job priority over all others, including the running one.
-func (j *jobs) ahead(x *job) { j.wish(func(n int) { x.first = n }) }
+// Ahead gives a job priority over all others, including the running one.
+func (j *Queue) Ahead(x *Job) { j.wish(func(n int) { x.first = n }) }
 
-// saved gives a job that follows a save priority over other waiting ones.
-func (j *jobs) saved(x *job) { j.wish(func(n int) { x.edit = n }) }
+// Saved gives a job that follows a save priority over other waiting ones.
+func (j *Queue) Saved(x *Job) { j.wish(func(n int) { x.edit = n }) }
 
-func (j *jobs) wish(f func(n int)) {
+func (j *Queue) wish(f func(n int)) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.wishes++
@@ -189,54 +192,65 @@ func (j *jobs) wish(f func(n int)) {
 }
 
 // arrange is order for callers without the lock.
-func (j *jobs) arrange() {
+func (j *Queue) arrange() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.order()
 }
 
 // queue returns the waiting jobs, the next one first.
-func (j *jobs) queue() (l []*job) {
-	left := map[*job]bool{}
+func (j *Queue) queue() (l []*Job) {
+	left := map[*Job]bool{}
 	for _, x := range j.all {
-		if x != j.playing && x.now().State == waiting && x.ctx.Err() == nil {
+		if x != j.playing && x.Now().State == Waiting && x.ctx.Err() == nil {
 			l = append(l, x)
 			left[x] = x.left()
 		}
 	}
-	slices.SortStableFunc(l, func(a, b *job) int {
-		return cmp.Or(cmp.Compare(number01(left[a]), number01(left[b])), cmp.Compare(b.first, a.first), cmp.Compare(b.edit, a.edit))
+	slices.SortStableFunc(l, func(a, b *Job) int {
+		return cmp.Or(lastIf(left[a], left[b]), cmp.Compare(b.first, a.first), cmp.Compare(b.edit, a.edit))
 	})
 	return l
 }
 
+// lastIf compares two jobs of which one may come last.
+func lastIf(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
 // order updates what each job waits for, and makes the running one yield if another has
 // priority.
-func (j *jobs) order() {
+func (j *Queue) order() {
 	l := j.queue()
 	played := 0
 	if j.playing != nil {
 		played = j.playing.Percent()
 	}
 	for i, x := range l {
-		if now := x.now(); now.Before != i || now.Behind != j.playing || now.Played != played {
-			x.change(func(p *progress) { p.Before, p.Behind, p.Played = i, j.playing, played })
+		if now := x.Now(); now.Before != i || now.Behind != j.playing || now.Played != played {
+			x.change(func(p *Progress) { p.Before, p.Behind, p.Played = i, j.playing, played })
 		}
 	}
 	if p := j.playing; p != nil && len(l) > 0 && (l[0].first > p.first && !l[0].left() || p.left() && !l[0].left()) {
-		p.yield()
+		p.Yield()
 	}
 }
 
 // work plays one job after the other.
-func (j *jobs) work() {
+func (j *Queue) work() {
 	for {
 		if x := j.next(); x != nil {
 			x.play()
 			j.mu.Lock()
 			j.playing = nil
 			j.mu.Unlock()
-			if x.now().State.Over() {
+			if x.Now().State.Over() {
 				j.over(x)
 			}
 			continue
@@ -250,7 +264,7 @@ func (j *jobs) work() {
 }
 
 // next returns the job to run now, if any, and updates the waiting ones.
-func (j *jobs) next() *job {
+func (j *Queue) next() *Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	l := j.queue()
@@ -264,8 +278,8 @@ func (j *jobs) next() *job {
 }
 
 // titlesOf returns the titles of the variants that a job is about.
-func titlesOf(l *lab.Lab, x *job) []string {
-	names := variantsOf(x.Q)
+func titlesOf(l *lab.Lab, x *Job) []string {
+	names := Variants(x.Q)
 	switch {
 	case x.Flowing != nil:
 		names = []string{x.Flowing.Variant}
@@ -280,4 +294,17 @@ func titlesOf(l *lab.Lab, x *job) []string {
 		}
 	}
 	return titles
+}
+
+// Variants returns the names of the variants that a question compares, the base first.
+func Variants(q lab.Question) []string {
+	switch q := q.(type) {
+	case *lab.Compare:
+		return append([]string{q.Base}, q.Others...)
+	case *lab.Sweep:
+		return []string{q.Variant}
+	case *lab.Tune:
+		return []string{q.Variant}
+	}
+	return nil
 }

@@ -1,4 +1,4 @@
-package workbench
+package flowchart
 
 import (
 	"cmp"
@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// flowLeast returns the least share of a phase's exits for which a line is drawn, by the
+// leastWidth returns the least share of a phase's exits for which a line is drawn, by the
 // number of rows that it crosses: the rest is in words on cards. Lines back up need a
 // larger share.
-func flowLeast(from, to *flowCard) float64 {
+func leastWidth(from, to *Card) float64 {
 	rows := to.row - from.row
 	least := 0.08
 	switch {
@@ -27,7 +27,7 @@ func flowLeast(from, to *flowCard) float64 {
 
 // A link is a tie before it is drawn: from the upper card to the lower one.
 type link struct {
-	a, b       *flowCard
+	a, b       *Card
 	down, up   float64 // how often
 	kd, ku     bool    // it is known
 	ax, bx     float64 // where it begins and ends
@@ -35,7 +35,7 @@ type link struct {
 }
 
 // ties draws the lines between cards.
-func (p *flowPlan) ties() []*flowTie {
+func (p *plan) ties() []*Tie {
 	links := p.links()
 	p.spread(links)
 	most := 0.0
@@ -43,7 +43,7 @@ func (p *flowPlan) ties() []*flowTie {
 		most = max(most, l.down, l.up)
 	}
 	lanes := map[[2]int]int{} // lines through a gap, by row and gap
-	var ties []*flowTie
+	var ties []*Tie
 	for _, l := range links {
 		ties = append(ties, p.tie(l, most, lanes))
 	}
@@ -52,13 +52,13 @@ func (p *flowPlan) ties() []*flowTie {
 }
 
 // part moves overlapping labels away from their cards.
-func part(ties []*flowTie) {
-	var placed []*flowLabel
+func part(ties []*Tie) {
+	var placed []*Label
 	for _, t := range ties {
 		for i := range t.Labels {
 			l := &t.Labels[i]
 			for range 4 {
-				if !slices.ContainsFunc(placed, l.covers) {
+				if !slices.ContainsFunc(placed, l.Covers) {
 					break
 				}
 				l.Y += l.away
@@ -68,8 +68,8 @@ func part(ties []*flowTie) {
 	}
 }
 
-// covers reports whether two labels overlap.
-func (l *flowLabel) covers(o *flowLabel) bool {
+// Covers reports whether two labels overlap.
+func (l *Label) Covers(o *Label) bool {
 	x, y := l.begins(), o.begins()
 	return math.Abs(l.Y-o.Y) < labelHeight && x < y+labelWidth(o.Text) && y < x+labelWidth(l.Text)
 }
@@ -77,10 +77,10 @@ func (l *flowLabel) covers(o *flowLabel) bool {
 // labelHeight is the height of a label.
 const labelHeight = 12
 
-func labelWidth(text string) float64 { return flowGlyph*float64(len(text)) + 3 }
+func labelWidth(text string) float64 { return glyphWidth*float64(len(text)) + 3 }
 
 // begins returns the left edge of a label.
-func (l *flowLabel) begins() float64 {
+func (l *Label) begins() float64 {
 	if l.End {
 		return l.X - labelWidth(l.Text)
 	}
@@ -88,7 +88,7 @@ func (l *flowLabel) begins() float64 {
 }
 
 // links returns the pairs of cards that are tied.
-func (p *flowPlan) links() []*link {
+func (p *plan) links() []*link {
 	n := len(p.cards)
 	main := make([][]bool, n) // worth a line
 	for i := range main {
@@ -96,7 +96,7 @@ func (p *flowPlan) links() []*link {
 	}
 	for u := range n {
 		for v := range n {
-			if p.known[u][v] && p.count[u][v] >= flowLeast(p.cards[u], p.cards[v])*math.Max(1, p.visits[u]) {
+			if p.known[u][v] && p.count[u][v] >= leastWidth(p.cards[u], p.cards[v])*math.Max(1, p.visits[u]) {
 				main[u][v] = true
 			}
 		}
@@ -134,7 +134,7 @@ func (p *flowPlan) links() []*link {
 
 // spread parts the ends of lines along the sides of their cards, in the order of
 // where they lead.
-func (p *flowPlan) spread(links []*link) {
+func (p *plan) spread(links []*link) {
 	for _, c := range p.cards {
 		for _, below := range []bool{true, false} {
 			type end struct {
@@ -170,14 +170,14 @@ func (p *flowPlan) spread(links []*link) {
 
 // tie draws a line: down through the gaps between the cards of the rows that lie
 // between.
-func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
-	t := &flowTie{Never: l.down+l.up == 0, Ends: l.a.ID + " " + l.b.ID}
+func (p *plan) tie(l *link, most float64, lanes map[[2]int]int) *Tie {
+	t := &Tie{Never: l.down+l.up == 0, Ends: l.a.ID + " " + l.b.ID}
 	t.Width = 1.2
 	if !t.Never {
 		t.Width += 3.4 * math.Log1p(math.Max(l.down, l.up)) / math.Log1p(most)
 	}
 	const head = 9
-	bottom := func(c *flowCard) float64 { return c.Y + c.H }
+	bottom := func(c *Card) float64 { return c.Y + c.H }
 	x0, y0, x1, y1 := l.ax, bottom(l.a), l.bx, l.b.Y
 	start, end := y0, y1
 	if l.up > 0 || t.Never && l.ku && !l.kd {
@@ -226,7 +226,7 @@ func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
 	t.D = d.String()
 	label := func(x, y, n float64, right bool, away float64) {
 		if n > 0 {
-			at := flowLabel{X: x + 7, Y: y, Text: p.often(n), away: away}
+			at := Label{X: x + 7, Y: y, Text: p.often(n), away: away}
 			if right {
 				at.X, at.End = x-7, true
 			}
@@ -244,7 +244,7 @@ func (p *flowPlan) tie(l *link, most float64, lanes map[[2]int]int) *flowTie {
 }
 
 // span returns top and bottom of a row.
-func (p *flowPlan) span(row int) (top, low float64) {
+func (p *plan) span(row int) (top, low float64) {
 	top = p.rows[row][0].Y
 	for _, c := range p.rows[row] {
 		low = math.Max(low, c.Y+c.H)
@@ -253,13 +253,13 @@ func (p *flowPlan) span(row int) (top, low float64) {
 }
 
 // gap returns the place nearest to x where a line passes a row.
-func (p *flowPlan) gap(row int, x float64, lanes map[[2]int]int) float64 {
+func (p *plan) gap(row int, x float64, lanes map[[2]int]int) float64 {
 	list := p.rows[row]
 	last := list[len(list)-1]
-	at := []float64{list[0].X - flowGap/2, last.X + last.W + flowGap/2}
-	at[0], at[1] = math.Max(at[0], flowEdge/2), math.Min(at[1], p.width-flowEdge/2)
+	at := []float64{list[0].X - cardGap/2, last.X + last.W + cardGap/2}
+	at[0], at[1] = math.Max(at[0], edge/2), math.Min(at[1], p.width-edge/2)
 	for i := range list[1:] {
-		at = append(at, list[i].X+list[i].W+flowGap/2)
+		at = append(at, list[i].X+list[i].W+cardGap/2)
 	}
 	best := 0
 	for i := range at {

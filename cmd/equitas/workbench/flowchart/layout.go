@@ -1,11 +1,12 @@
-package workbench
+// Package flowchart lays out the chart of a match: a card for each phase with what may be
+// done in it, and lines as wide as they are often taken. Templates draw the [Drawing].
+package flowchart
 
 import (
 	"cmp"
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -15,113 +16,24 @@ import (
 
 // Sizes of the diagram of phases, in CSS pixels.
 const (
-	flowWide   = 980
-	flowNarrow = 350
-	flowEdge   = 18 // to the left and right of all
-	flowGap    = 38 // between cards beside each other
-	flowApart  = 64 // between rows
-	flowPad    = 14
-	flowLine   = 21 // of an action
-	flowText   = 16 // size of small type
-	flowPill   = 34 // of the beginning
-	flowGlyph  = 6.3
-	flowBold   = 7.6 // a letter of a card's name
-	flowAct    = 7.0 // a letter of an action
-	flowNumber = 50  // room for how often
+	Wide        = 980
+	Narrow      = 350
+	edge        = 18 // to the left and right of all
+	cardGap     = 38 // between cards beside each other
+	rowGap      = 64 // between rows
+	padding     = 14
+	lineHeight  = 21 // of an action
+	textSize    = 16 // size of small type
+	pillHeight  = 34 // of the beginning
+	glyphWidth  = 6.3
+	boldWidth   = 7.6 // a letter of a card's name
+	actionWidth = 7.0 // a letter of an action
+	numberWidth = 50  // room for how often
 )
 
-// A flowDrawing is the diagram of the phases, laid out.
-type flowDrawing struct {
-	W, H  float64
-	Cards []*flowCard
-	Ties  []*flowTie
-}
-
-// A flowCard is a phase, the beginning or the end.
-type flowCard struct {
-	ID, Name   string
-	Key        string // as records call it
-	Doc        []flowLabel
-	X, Y, W, H float64
-	Asked      string // how often in a match
-	Never      bool
-	To         string // where it is ruled
-	Rows       []flowRow
-	Exits      []flowExit
-	Pill       bool // the beginning
-
-	doc string
-
-	node  int
-	span  int
-	layer int
-	row   int
-}
-
-// A flowRow is a kind of action in a card, or a way to end.
-type flowRow struct {
-	X, Y, W     float64
-	Text, Often string
-	Key         string // as records call it
-	Bar         float64
-	Never       bool
-	To, Title   string
-}
-
-// A flowExit is the frequency with which a phase leads to another.
-type flowExit struct {
-	X, Y        float64
-	Text, Share string
-	To          string
-}
-
-// A flowTie is a line between two cards.
-type flowTie struct {
-	D      string
-	Width  float64
-	Never  bool
-	Heads  []string // points of arrowheads
-	Labels []flowLabel
-	Title  string
-	Ends   string // the ids of its cards
-}
-
-// A flowLabel is the frequency of a line in a match.
-type flowLabel struct {
-	X, Y float64
-	Text string
-	End  bool // it ends at X
-
-	away float64 // further away from its card
-}
-
-// Positions for templates: CSS pixels, as attributes.
-
-func pixels(x float64) string      { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
-func placedAt(x, y float64) string { return "translate(" + pixels(x) + " " + pixels(y) + ")" }
-
-// Long reports whether a drawing is so long that one must look for a phase in it.
-func (d *flowDrawing) Long() bool { return len(d.Cards) > 14 }
-
-// Box returns the view box.
-func (d *flowDrawing) Box() string { return "0 0 " + pixels(d.W) + " " + pixels(d.H) }
-
-func (c *flowCard) At() string     { return placedAt(c.X, c.Y) }
-func (c *flowCard) Width() string  { return pixels(c.W) }
-func (c *flowCard) Height() string { return pixels(c.H) }
-func (c *flowCard) Middle() string { return pixels(c.W / 2) }
-func (c *flowCard) Right() string  { return pixels(c.W - flowPad) }
-func (r flowRow) At() string       { return placedAt(r.X, r.Y) }
-func (r flowRow) Width() string    { return pixels(r.W) }
-func (r flowRow) Long() string     { return pixels(r.Bar) }
-func (r flowRow) Right() string    { return pixels(r.W - 6) }
-func (e flowExit) At() string      { return placedAt(e.X, e.Y) }
-func (l flowLabel) At() string     { return placedAt(l.X, l.Y) }
-func (t *flowTie) Stroke() string  { return pixels(t.Width) }
-
-// A flowPlan lays the phases of a match out: below each other in the order in which
+// A plan lays the phases of a match out: below each other in the order in which
 // one leads to the next.
-type flowPlan struct {
+type plan struct {
 	f     *lab.Flow
 	say   func(name string, args ...any) string
 	to    func(key string) string
@@ -134,17 +46,19 @@ type flowPlan struct {
 	count  [][]float64 // by node, from and to: how often, in all
 	known  [][]bool
 	visits []float64 // by node
-	cards  []*flowCard
-	rows   [][]*flowCard
+	cards  []*Card
+	rows   [][]*Card
 }
 
-// layOutFlow lays out a flow in a number of columns.
-func layOutFlow(f *lab.Flow, lang, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *flowDrawing {
-	p := &flowPlan{f: f, lang: lang, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
+// LayOut lays out a flow in a number of columns, its slots, on a drawing of a width in CSS
+// pixels. id begins the ids of its elements, say has the texts of the view by name, and to
+// returns the address of the rule at a key of the files, "" where there is none.
+func LayOut(f *lab.Flow, lang, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *Drawing {
+	p := &plan{f: f, lang: lang, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
 	p.tally()
 	p.layers()
 	p.fill()
-	d := &flowDrawing{W: width}
+	d := &Drawing{W: width}
 	d.H = p.place()
 	d.Ties = p.ties()
 	d.Cards = p.cards
@@ -152,10 +66,10 @@ func layOutFlow(f *lab.Flow, lang, id string, width float64, slots int, say func
 }
 
 // begin returns the index of the start node, after those of the phases and the end.
-func (p *flowPlan) begin() int { return p.ends + 1 }
+func (p *plan) begin() int { return p.ends + 1 }
 
 // tally adds up the ways between nodes.
-func (p *flowPlan) tally() {
+func (p *plan) tally() {
 	n := p.ends + 2
 	for range n {
 		p.count, p.known = append(p.count, make([]float64, n)), append(p.known, make([]bool, n))
@@ -183,7 +97,7 @@ func (p *flowPlan) tally() {
 
 // layers assigns every phase the row of its distance from the start. A phase without a
 // known predecessor is placed below the previous one in the chart.
-func (p *flowPlan) layers() {
+func (p *plan) layers() {
 	at := make([]int, p.ends+2)
 	for i := range at {
 		at[i] = -1
@@ -211,18 +125,18 @@ func (p *flowPlan) layers() {
 	}
 	at[p.ends] = deepest + 1
 	for i, layer := range at {
-		c := &flowCard{ID: fmt.Sprintf("%s-%d", p.id, i), node: i, layer: layer, span: 1}
+		c := &Card{ID: fmt.Sprintf("%s-%d", p.id, i), node: i, layer: layer, span: 1}
 		p.cards = append(p.cards, c)
 	}
 }
 
 // columns returns the number of columns for the actions of a phase.
-func (p *flowPlan) columns(rows int) int {
+func (p *plan) columns(rows int) int {
 	return min(p.slots, 1+(rows-1)/14)
 }
 
 // fill sets the texts of the cards.
-func (p *flowPlan) fill() {
+func (p *plan) fill() {
 	f := p.f
 	for i := range f.Chart {
 		x, c := &f.Chart[i], p.cards[i]
@@ -237,11 +151,11 @@ func (p *flowPlan) fill() {
 		for k := range x.Kinds {
 			n := f.Counts[i][k]
 			form := x.Kinds[k].Title
-			row := flowRow{Text: form, Key: x.Kinds[k].Form, Often: p.often(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.to(cmp.Or(x.Kinds[k].Key, x.Key))}
+			row := Row{Text: form, Key: x.Kinds[k].Form, Often: p.often(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.to(cmp.Or(x.Kinds[k].Key, x.Key))}
 			form += " (" + x.Kinds[k].Form + ")"
 			row.Title = p.say("flow.never", form)
 			if n > 0 {
-				row.Title = p.say("flow.taken", form, row.Often, percentOf(float64(n), float64(all)), percentOf(float64(f.In[i][k]), float64(f.Matches)))
+				row.Title = p.say("flow.taken", form, row.Often, Percent(float64(n), float64(all)), Percent(float64(f.In[i][k]), float64(f.Matches)))
 			}
 			c.Rows = append(c.Rows, row)
 		}
@@ -253,7 +167,7 @@ func (p *flowPlan) fill() {
 			if p.count[i][v] == 0 || len(c.Exits) == mostExits {
 				break
 			}
-			e := flowExit{Share: percentOf(p.count[i][v], p.visits[i]), To: "#" + p.cards[v].ID, Text: p.say("flow.end")}
+			e := Exit{Share: Percent(p.count[i][v], p.visits[i]), To: "#" + p.cards[v].ID, Text: p.say("flow.end")}
 			switch {
 			case v == i:
 				e.Text, e.To = p.say("flow.again"), ""
@@ -276,39 +190,39 @@ func (p *flowPlan) fill() {
 		if !p.roomFor(reason, 1) {
 			end.span = min(p.slots, 2)
 		}
-		end.Rows = append(end.Rows, flowRow{Text: reason, Often: percentOf(by[i], float64(f.Matches)), Never: by[i] == 0, Bar: share, Title: reason})
+		end.Rows = append(end.Rows, Row{Text: reason, Often: Percent(by[i], float64(f.Matches)), Never: by[i] == 0, Bar: share, Title: reason})
 	}
 }
 
 // tight reports whether a card as wide as one column has too little room for its name, or
 // for one of its actions.
-func (p *flowPlan) tight(c *flowCard) bool {
+func (p *plan) tight(c *Card) bool {
 	head := p.say("flow.asked", c.Asked)
 	if c.Never {
 		head = p.say("flow.nobody")
 	}
-	if float64(utf8.RuneCountInString(c.Name))*flowBold+float64(utf8.RuneCountInString(head))*flowGlyph+flowPad > p.slot()-2*flowPad {
+	if float64(utf8.RuneCountInString(c.Name))*boldWidth+float64(utf8.RuneCountInString(head))*glyphWidth+padding > p.slot()-2*padding {
 		return true
 	}
-	return slices.ContainsFunc(c.Rows, func(r flowRow) bool { return !p.roomFor(r.Text, 1) })
+	return slices.ContainsFunc(c.Rows, func(r Row) bool { return !p.roomFor(r.Text, 1) })
 }
 
 // roomFor reports whether an action fits in a card of so many columns.
-func (p *flowPlan) roomFor(action string, columns float64) bool {
-	width := p.slot()*columns + flowGap*(columns-1) - 2*flowPad
-	return float64(utf8.RuneCountInString(action)) <= (width-flowNumber)/flowAct
+func (p *plan) roomFor(action string, columns float64) bool {
+	width := p.slot()*columns + cardGap*(columns-1) - 2*padding
+	return float64(utf8.RuneCountInString(action)) <= (width-numberWidth)/actionWidth
 }
 
 // slot returns the width of a column.
-func (p *flowPlan) slot() float64 {
-	return (p.width - 2*flowEdge - flowGap*float64(p.slots-1)) / float64(p.slots)
+func (p *plan) slot() float64 {
+	return (p.width - 2*edge - cardGap*float64(p.slots-1)) / float64(p.slots)
 }
 
 // mostExits is the largest number of exits named on a card.
 const mostExits = 5
 
 // after returns the nodes that a phase leads to, the most frequent first.
-func (p *flowPlan) after(i int) []int {
+func (p *plan) after(i int) []int {
 	var l []int
 	for v := range p.ends + 1 {
 		if p.known[i][v] {
@@ -320,13 +234,18 @@ func (p *flowPlan) after(i int) []int {
 }
 
 // often returns how often something happens in a match, in words.
-func (p *flowPlan) often(n float64) string { return words.Numbers(p.lang, p.times(n)) }
+func (p *plan) often(n float64) string { return Often(p.f, p.lang, n) }
+
+// Often returns how often in a match something happens that happened n times in the
+// matches of a flow, written as in a language.
+func Often(f *lab.Flow, lang string, n float64) string {
+	return words.Numbers(lang, times(n/math.Max(1, float64(f.Matches))))
+}
 
 // times returns a frequency with a decimal point.
-func (p *flowPlan) times(n float64) string {
-	x := n / math.Max(1, float64(p.f.Matches))
+func times(x float64) string {
 	switch {
-	case n == 0:
+	case x == 0:
 		return "0"
 	case x >= 9.95:
 		return fmt.Sprintf("%.0f", x)
@@ -338,8 +257,8 @@ func (p *flowPlan) times(n float64) string {
 	return "<0.01"
 }
 
-// percentOf returns a share in words.
-func percentOf(n, of float64) string {
+// Percent returns a share in words.
+func Percent(n, of float64) string {
 	x := 100 * n / math.Max(1, of)
 	switch {
 	case n == 0:
@@ -354,7 +273,7 @@ func percentOf(n, of float64) string {
 
 // wrapped breaks a text into lines of a width in pixels.
 func wrapped(text string, width float64) []string {
-	most := max(8, int(width/flowGlyph))
+	most := max(8, int(width/glyphWidth))
 	var lines []string
 	for w := range strings.FieldsSeq(text) {
 		if n := len(lines); n > 0 && len([]rune(lines[n-1]))+1+len([]rune(w)) <= most {
@@ -376,9 +295,9 @@ func fittedIn(text string, width, glyph float64) string {
 }
 
 // place puts the cards into rows and returns how high all is.
-func (p *flowPlan) place() (height float64) {
+func (p *plan) place() (height float64) {
 	slot := p.slot()
-	byLayer := map[int][]*flowCard{}
+	byLayer := map[int][]*Card{}
 	deepest := 0
 	for _, c := range p.cards {
 		byLayer[c.layer] = append(byLayer[c.layer], c)
@@ -387,7 +306,7 @@ func (p *flowPlan) place() (height float64) {
 	y := 4.0
 	for layer := range deepest + 1 {
 		list := byLayer[layer]
-		slices.SortStableFunc(list, func(a, b *flowCard) int { return cmp.Compare(p.middle(a), p.middle(b)) })
+		slices.SortStableFunc(list, func(a, b *Card) int { return cmp.Compare(p.middle(a), p.middle(b)) })
 		for len(list) > 0 {
 			n, used := 0, 0
 			for n < len(list) && (n == 0 || used+list[n].span <= p.slots) {
@@ -396,25 +315,25 @@ func (p *flowPlan) place() (height float64) {
 			}
 			row := list[:n]
 			list = list[n:]
-			total := slot*float64(used) + flowGap*float64(used-1)
+			total := slot*float64(used) + cardGap*float64(used-1)
 			x, tallest := (p.width-total)/2, 0.0
 			for _, c := range row {
 				c.X, c.Y, c.row = x, y, len(p.rows)
-				c.W = slot*float64(c.span) + flowGap*float64(c.span-1)
+				c.W = slot*float64(c.span) + cardGap*float64(c.span-1)
 				p.inside(c)
-				x += c.W + flowGap
+				x += c.W + cardGap
 				tallest = max(tallest, c.H)
 			}
 			p.rows = append(p.rows, row)
-			y += tallest + flowApart
+			y += tallest + rowGap
 		}
 	}
-	return y - flowApart + 6
+	return y - rowGap + 6
 }
 
 // middle returns the mean position of what leads to a card from the rows above; cards
 // without known predecessors keep the order of the chart.
-func (p *flowPlan) middle(c *flowCard) float64 {
+func (p *plan) middle(c *Card) float64 {
 	sum, n := 0.0, 0.0
 	for _, u := range p.cards {
 		if u.layer < c.layer && p.known[u.node][c.node] {
@@ -430,19 +349,19 @@ func (p *flowPlan) middle(c *flowCard) float64 {
 }
 
 // inside lays out the content of a card, which determines its height.
-func (p *flowPlan) inside(c *flowCard) {
+func (p *plan) inside(c *Card) {
 	if c.Pill {
 		w := float64(len([]rune(c.Name)))*8 + 44
 		c.X += (c.W - w) / 2
-		c.W, c.H = w, flowPill
+		c.W, c.H = w, pillHeight
 		return
 	}
-	inner := c.W - 2*flowPad
+	inner := c.W - 2*padding
 	y := c.Y + 27.0
 	c.Doc = nil
 	for _, text := range wrapped(c.doc, inner) {
-		c.Doc = append(c.Doc, flowLabel{X: c.X + flowPad, Y: y + 14, Text: text})
-		y += flowText
+		c.Doc = append(c.Doc, Label{X: c.X + padding, Y: y + 14, Text: text})
+		y += textSize
 	}
 	y += 10
 	columns := p.columns(len(c.Rows))
@@ -450,26 +369,26 @@ func (p *flowPlan) inside(c *flowCard) {
 	per := (len(c.Rows) + columns - 1) / columns
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		r.X, r.Y, r.W = c.X+flowPad+float64(i/per)*(column+16), y+float64(i%per)*flowLine, column
-		r.Text = fittedIn(r.Text, column-flowNumber, flowAct)
+		r.X, r.Y, r.W = c.X+padding+float64(i/per)*(column+16), y+float64(i%per)*lineHeight, column
+		r.Text = fittedIn(r.Text, column-numberWidth, actionWidth)
 		r.Bar *= column
 	}
-	y += float64(per) * flowLine
+	y += float64(per) * lineHeight
 	if len(c.Exits) > 0 {
 		y += 8
-		x, most := c.X+flowPad, c.X+c.W-flowPad
+		x, most := c.X+padding, c.X+c.W-padding
 		for i := range c.Exits {
 			e := &c.Exits[i]
-			room := inner - 26 - float64(utf8.RuneCountInString(e.Share))*flowGlyph
-			e.Text = fittedIn(e.Text, room, flowGlyph)
-			w := float64(len([]rune(e.Text+e.Share)))*flowGlyph + 26
-			if x > c.X+flowPad && x+w > most {
-				x, y = c.X+flowPad, y+flowText+2
+			room := inner - 26 - float64(utf8.RuneCountInString(e.Share))*glyphWidth
+			e.Text = fittedIn(e.Text, room, glyphWidth)
+			w := float64(len([]rune(e.Text+e.Share)))*glyphWidth + 26
+			if x > c.X+padding && x+w > most {
+				x, y = c.X+padding, y+textSize+2
 			}
 			e.X, e.Y = x, y+12
 			x += w
 		}
-		y += flowText + 2
+		y += textSize + 2
 	}
 	c.H = y + 8 - c.Y
 }

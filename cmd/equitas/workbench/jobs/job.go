@@ -1,4 +1,4 @@
-package workbench
+package jobs
 
 import (
 	"context"
@@ -15,36 +15,36 @@ import (
 	"equitas/reports"
 )
 
-// A state is the state of a job.
-type state string
+// A State is the state of a job.
+type State string
 
 const (
-	waiting state = "waiting" // for those before it
-	playing state = "playing"
-	done    state = "done"
-	stopped state = "stopped" // by a user; there may be a partial answer
-	failed  state = "failed"
+	Waiting State = "waiting" // for those before it
+	Playing State = "playing"
+	Done    State = "done"
+	Stopped State = "stopped" // by a user; there may be a partial answer
+	Failed  State = "failed"
 )
 
 // Over reports whether nothing more will happen.
-func (s state) Over() bool { return s == done || s == stopped || s == failed }
+func (s State) Over() bool { return s == Done || s == Stopped || s == Failed }
 
-// A job is a question with its answer. Its progress is read by [job.now].
-type job struct {
+// A Job is a question with its answer. Its progress is read by [Job.Now].
+type Job struct {
 	ID  string
 	Key string       // of jobs that would come to the same
 	Q   lab.Question // nil where one of these is asked
 
 	Flowing *lab.Flowing // or nil
 	Turning *lab.Turning // or nil
-	Testing *tableTest   // or nil
+	Testing *Playtest    // or nil
 
-	lab    *lab.Lab
+	Lab    *lab.Lab
 	titles []string    // of the variants that it is about
-	quick  atomic.Bool // it followed a save
-	ended  atomic.Bool // a user ended it early
-	halted atomic.Bool // it was stopped, by a user or because nobody watched it
-	stale  atomic.Bool // it was stopped since the rules were saved anew
+	Quick  atomic.Bool // it followed a save
+	Ended  atomic.Bool // a user ended it early
+	Halted atomic.Bool // it was stopped, by a user or because nobody watched it
+	Stale  atomic.Bool // it was stopped since the rules were saved anew
 	first  int         // rank among prioritised jobs, 0: none; guarded by [jobs.mu]
 	edit   int         // when it followed a save, the same
 	moved  func()      // is called when pages come or go
@@ -58,15 +58,15 @@ type job struct {
 	halt     func()      // cancels the current run
 	yields   bool        // another goes before it
 	gone     *time.Timer // stops it when it was not watched for a while
-	progress progress
+	progress Progress
 }
 
-// A progress is a snapshot of a job.
-type progress struct {
-	State  state
+// A Progress is a snapshot of a job.
+type Progress struct {
+	State  State
 	ID     string
 	Before int  // other jobs to be played before a waiting one
-	Behind *job // the running job; nil if there is none
+	Behind *Job // the running job; nil if there is none
 	Played int  // how much of that is played, from 0 to 100
 
 	Stopping bool // stopped by a user; the partial result is being computed
@@ -87,7 +87,7 @@ type progress struct {
 }
 
 // Share returns the progress of the stage, from 0 to 100.
-func (p *progress) Share() int {
+func (p *Progress) Share() int {
 	if p.Of == 0 {
 		return 0
 	}
@@ -95,22 +95,22 @@ func (p *progress) Share() int {
 }
 
 // newJob returns a job that waits.
-func newJob(ctx context.Context, id, key string, q lab.Question) *job {
-	x := &job{ID: id, Key: key, Q: q, news: make(chan struct{}), moved: func() {}, halt: func() {}, progress: progress{State: waiting, ID: id}}
+func newJob(ctx context.Context, id, key string, q lab.Question) *Job {
+	x := &Job{ID: id, Key: key, Q: q, news: make(chan struct{}), moved: func() {}, halt: func() {}, progress: Progress{State: Waiting, ID: id}}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	return x
 }
 
 // begins prepares a job for running.
-func (x *job) begins() {
+func (x *Job) begins() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.yields = false
 }
 
-// yield makes a running job wait again. It restarts later; kept results are not played
+// Yield makes a running job wait again. It restarts later; kept results are not played
 // again.
-func (x *job) yield() {
+func (x *Job) Yield() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.yields = true
@@ -118,14 +118,14 @@ func (x *job) yield() {
 }
 
 // left reports whether pages have looked at a job and none does now.
-func (x *job) left() bool {
+func (x *Job) left() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.seen && x.watchers == 0
 }
 
 // play answers the question, or waits again if another goes before it.
-func (x *job) play() {
+func (x *Job) play() {
 	begin := time.Now()
 	ctx, halt := context.WithCancel(x.ctx)
 	defer halt()
@@ -137,20 +137,20 @@ func (x *job) play() {
 		return
 	}
 	go x.tells(ctx)
-	x.change(func(p *progress) {
-		p.State, p.Before, p.Behind, p.Notes = playing, 0, nil, nil
+	x.change(func(p *Progress) {
+		p.State, p.Before, p.Behind, p.Notes = Playing, 0, nil, nil
 		if p.Began.IsZero() {
 			p.Began = begin
 		}
 	})
 	o := lab.Observer{
-		Stage:    func(s lab.Stage) { x.change(func(p *progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
-		Progress: func(done, of int) { x.change(func(p *progress) { p.Done, p.Of = done, of }) },
-		Look:     func(g sim.Look) { x.change(func(p *progress) { p.Look = &g }) },
-		Tuned:    func(t *reports.Tune) { x.change(func(p *progress) { p.Tune = t }) },
-		Grid:     func(g *reports.Sweep) { x.change(func(p *progress) { p.Grid = g }) },
+		Stage:    func(s lab.Stage) { x.change(func(p *Progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
+		Progress: func(done, of int) { x.change(func(p *Progress) { p.Done, p.Of = done, of }) },
+		Look:     func(g sim.Look) { x.change(func(p *Progress) { p.Look = &g }) },
+		Tuned:    func(t *reports.Tune) { x.change(func(p *Progress) { p.Tune = t }) },
+		Grid:     func(g *reports.Sweep) { x.change(func(p *Progress) { p.Grid = g }) },
 		Note: func(n lab.Note) {
-			x.change(func(p *progress) {
+			x.change(func(p *Progress) {
 				if n.Text != "" {
 					p.Notes = append(p.Notes, n.Text)
 				}
@@ -170,13 +170,13 @@ func (x *job) play() {
 	case x.Testing != nil:
 		err = x.test(ctx, o)
 	default:
-		answer, err = x.lab.Ask(ctx, x.Q, o)
+		answer, err = x.Lab.Ask(ctx, x.Q, o)
 	}
-	x.change(func(p *progress) {
+	x.change(func(p *Progress) {
 		became := x.became(p, answer, err)
 		p.Stage, p.Took = lab.Stage{}, p.Took+time.Since(begin)
-		if became == stopped && x.yields && x.ctx.Err() == nil {
-			p.State = waiting
+		if became == Stopped && x.yields && x.ctx.Err() == nil {
+			p.State = Waiting
 			return
 		}
 		p.State, p.Answer = became, answer
@@ -184,13 +184,13 @@ func (x *job) play() {
 			p.Err = nil
 		}
 	})
-	if x.now().State.Over() {
+	if x.Now().State.Over() {
 		x.cancel()
 	}
 }
 
 // tells reports the progress of a job to waiting ones now and then.
-func (x *job) tells(ctx context.Context) {
+func (x *Job) tells(ctx context.Context) {
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
 	for {
@@ -204,19 +204,19 @@ func (x *job) tells(ctx context.Context) {
 }
 
 // became returns the final state of a job.
-func (x *job) became(p *progress, answer *lab.Answer, err error) state {
+func (x *Job) became(p *Progress, answer *lab.Answer, err error) State {
 	switch {
 	case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
 		err == nil && x.Turning != nil && p.Turns.Matches[1] < p.Turns.Asked:
-		return stopped
+		return Stopped
 	case err != nil:
-		return failed
+		return Failed
 	}
-	return done
+	return Done
 }
 
 // About returns a description of a job in a language: "Long Hands against Proelio 0.9.6".
-func (x *job) About(lang string) string {
+func (x *Job) About(lang string) string {
 	args := make([]any, len(x.titles))
 	for i, title := range x.titles {
 		args[i] = title
@@ -237,8 +237,8 @@ func (x *job) About(lang string) string {
 }
 
 // Percent returns the estimated progress of a job: 0 to 100.
-func (x *job) Percent() int {
-	p := x.now()
+func (x *Job) Percent() int {
+	p := x.Now()
 	if p.Look != nil && p.Look.Max > 0 {
 		return 100 * p.Look.Deals / p.Look.Max
 	}
@@ -249,39 +249,39 @@ func (x *job) Percent() int {
 const drawnAgain = 400 * time.Millisecond
 
 // follow answers a flow.
-func (x *job) follow(ctx context.Context, o lab.Observer) error {
+func (x *Job) follow(ctx context.Context, o lab.Observer) error {
 	var last time.Time
-	f, err := x.lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
+	f, err := x.Lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
 		if time.Since(last) > drawnAgain {
 			last = time.Now()
 			now := so.Copy()
-			x.change(func(p *progress) { p.Flow = now })
+			x.change(func(p *Progress) { p.Flow = now })
 		}
 	})
 	if err == nil {
-		x.change(func(p *progress) { p.Flow = f })
+		x.change(func(p *Progress) { p.Flow = f })
 	}
 	return err
 }
 
 // turn answers how matches go, turn by turn.
-func (x *job) turn(ctx context.Context, o lab.Observer) error {
+func (x *Job) turn(ctx context.Context, o lab.Observer) error {
 	var last time.Time
-	t, err := x.lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
+	t, err := x.Lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
 		if time.Since(last) > drawnAgain {
 			last = time.Now()
 			now := so.Sum()
-			x.change(func(p *progress) { p.Turns = now })
+			x.change(func(p *Progress) { p.Turns = now })
 		}
 	})
 	if err == nil {
-		x.change(func(p *progress) { p.Turns = t })
+		x.change(func(p *Progress) { p.Turns = t })
 	}
 	return err
 }
 
 // change updates the progress and notifies watchers.
-func (x *job) change(f func(p *progress)) {
+func (x *Job) change(f func(p *Progress)) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	f(&x.progress)
@@ -289,14 +289,14 @@ func (x *job) change(f func(p *progress)) {
 	x.news = make(chan struct{})
 }
 
-// now returns the progress.
-func (x *job) now() progress {
-	p, _ := x.later()
+// Now returns the progress.
+func (x *Job) Now() Progress {
+	p, _ := x.Later()
 	return p
 }
 
-// later returns the progress, and a channel that is closed at the next change.
-func (x *job) later() (progress, <-chan struct{}) {
+// Later returns the progress, and a channel that is closed at the next change.
+func (x *Job) Later() (Progress, <-chan struct{}) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	p := x.progress
@@ -304,36 +304,36 @@ func (x *job) later() (progress, <-chan struct{}) {
 	return p, x.news
 }
 
-// stop ends a job with a partial answer.
-func (x *job) stop() {
-	x.halted.Store(true)
+// Stop ends a job with a partial answer.
+func (x *Job) Stop() {
+	x.Halted.Store(true)
 	x.cancel()
-	x.change(func(p *progress) {
+	x.change(func(p *Progress) {
 		switch p.State {
-		case waiting:
-			p.State = stopped
-		case playing:
+		case Waiting:
+			p.State = Stopped
+		case Playing:
 			p.Stopping = true
 		}
 	})
 	x.moved()
 }
 
-// still records that a page in the background waits for a job.
-func (x *job) still() {
+// Still records that a page in the background waits for a job.
+func (x *Job) Still() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.watchers == 0 && !x.progress.State.Over() {
 		if x.gone != nil {
 			x.gone.Stop()
 		}
-		x.gone = time.AfterFunc(hiddenTime, x.stop)
+		x.gone = time.AfterFunc(hiddenTime, x.Stop)
 	}
 }
 
-// watch registers a watcher of a job until leave is called. Without watchers it is stopped
+// Watch registers a watcher of a job until leave is called. Without watchers it is stopped
 // after a while.
-func (x *job) watch() (leave func()) {
+func (x *Job) Watch() (leave func()) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.watchers++
@@ -347,7 +347,7 @@ func (x *job) watch() (leave func()) {
 		defer x.mu.Unlock()
 		defer x.moved()
 		if x.watchers--; x.watchers == 0 && !x.progress.State.Over() {
-			x.gone = time.AfterFunc(goneTime, x.stop)
+			x.gone = time.AfterFunc(goneTime, x.Stop)
 		}
 	}
 }

@@ -1,0 +1,30 @@
+package jobs
+
+import (
+	"context"
+
+	"equitas/engine/lab"
+	"equitas/engine/lab/diary"
+)
+
+// A Playtest is the comparison of real games with those of bots. Its book is not shared.
+type Playtest struct {
+	Question lab.Playtesting
+	Diary    *diary.Diary
+}
+
+// AskPlaytest queues the comparison of real games with those of bots.
+func (j *Queue) AskPlaytest(l *lab.Lab, key string, q *Playtest) (*Job, error) {
+	return j.add(l, key, func(x *Job) { x.Testing = q })
+}
+
+// test runs it.
+func (x *Job) test(ctx context.Context, o lab.Observer) error {
+	r, err := x.Lab.Playtest(ctx, x.Testing.Question, o)
+	if err != nil {
+		return err
+	}
+	x.Testing.Diary.Tell(r)
+	x.change(func(p *Progress) { p.Tests = r })
+	return nil
+}
