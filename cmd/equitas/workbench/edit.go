@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/form"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
@@ -43,7 +44,7 @@ type editPage struct {
 	IsDeck            bool
 	Deck              string // the file of its cards, if it can be edited
 	Text, Was         string // the file as it was read, and its sum
-	Form              *editForm
+	Form              *form.Form
 	Own               []*variantNode // all that can be edited, where none is named
 	Same              bool           // the rules equal those of the extended variant
 	Verdict           *verdictPiece  // what bots found about it in its present form; or nil
@@ -89,14 +90,14 @@ func (r *request) edit() error {
 	if err != nil {
 		return err
 	}
-	form := r.editForm(name, file, text)
-	page := editPage{Name: name, At: name, File: file, Title: form.Title, Text: text, Was: was, Form: form, Base: form.Base, BaseTitle: form.BaseTitle}
+	f := r.editForm(name, file, text)
+	page := editPage{Name: name, At: name, File: file, Title: f.Title, Text: text, Was: was, Form: f, Base: f.Base, BaseTitle: f.BaseTitle}
 	if page.IsDeck = file != folder.VariantFile(name); page.IsDeck {
 		page.At += "/deck"
 	} else {
 		page.Deck = r.s.project.Deck(name)
 	}
-	page.Same = r.same(name, form.Base)
+	page.Same = r.same(name, f.Base)
 	if page.Verdict, err = r.lastVerdict(name); err != nil {
 		return err
 	}
@@ -106,16 +107,16 @@ func (r *request) edit() error {
 // A drafted is the state of an edited text for the page, in JSON, since it goes to several
 // parts of the page at once.
 type drafted struct {
-	Text    string    `json:"text"`           // after the change that was asked for
-	Form    string    `json:"form,omitempty"` // a piece to swap in: all of it, or a field
-	Marks   []mark    `json:"marks"`
-	Faults  []flagged `json:"faults"`
-	Errors  int       `json:"errors"`
-	Broken  bool      `json:"broken"`            // there is no form of it: the last one stays
-	Explain string    `json:"explain,omitempty"` // a piece too
-	Refused string    `json:"refused,omitempty"` // why the change was not made
+	Text    string      `json:"text"`           // after the change that was asked for
+	Form    string      `json:"form,omitempty"` // a piece to swap in: all of it, or a field
+	Marks   []form.Mark `json:"marks"`
+	Faults  []form.Flag `json:"faults"`
+	Errors  int         `json:"errors"`
+	Broken  bool        `json:"broken"`            // there is no form of it: the last one stays
+	Explain string      `json:"explain,omitempty"` // a piece too
+	Refused string      `json:"refused,omitempty"` // why the change was not made
 
-	Complete []completion `json:"complete,omitempty"` // how the line may go on
+	Complete []form.Completion `json:"complete,omitempty"` // how the line may go on
 
 	Entry string  `json:"entry,omitempty"` // a piece: the entry that is shown
 	Face  string  `json:"face,omitempty"`  // a piece too: as it prints
@@ -154,24 +155,50 @@ func (r *request) draft() error {
 	return r.answer(name, file, &d)
 }
 
+// checked returns the faults of a text, before there is a form for it.
+func (r *request) checked(name, file, text string) (*form.Form, *form.Builder) {
+	drafted := func(text string) *lab.Library { return r.s.project.Drafted(file, text).Library() }
+	return form.Check(drafted, r.s.project.Lab.Library(), r.lang, name, file, text)
+}
+
+// form.Form makes the form of a text.
+func (r *request) editForm(name, file, text string) *form.Form {
+	f, b := r.checked(name, file, text)
+	if !f.Broken {
+		b.Fill()
+	}
+	return f
+}
+
+// act changes a text as a button of the form asks. It returns the path of the entry that is
+// shown then.
+func (r *request) act(name, file, text string) (now, entry string, err error) {
+	f, b := r.checked(name, file, text)
+	if f.Broken {
+		return "", "", refusal.New(refusal.Wrong, "edit.broken")
+	}
+	return b.Act(form.Action{What: r.FormValue("act"), At: r.FormValue("at"), Entry: r.FormValue("entry"),
+		Called: strings.TrimSpace(r.FormValue("called")), Like: r.FormValue("like"), Verb: r.FormValue("verb")})
+}
+
 // answer sends the state of a text. While the user types these are only its faults and
 // completions, for speed; the rest follows in a pause.
 func (r *request) answer(name, file string, d *drafted) error {
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
-	form, b, lib := r.checked(name, file, d.Text)
+	f, b := r.checked(name, file, d.Text)
 	switch {
-	case form.Broken || quick && key == "":
+	case f.Broken || quick && key == "":
 	case quick && r.FormValue("entry") != "": // which is all that is shown
-		b.prepare(r, name, lib)
+		b.Prepare()
 	default:
-		b.fill(r, name, lib)
+		b.Fill()
 	}
-	if err := r.shownEntry(d, name, form, b, lib); err != nil {
+	if err := r.shownEntry(d, name, f, b); err != nil {
 		return err
 	}
-	if piece, data := "form", any(form); !quick || key != "" && d.Entry == "" {
-		if f := form.field(key); f != nil && quick {
-			piece, data = "field", f
+	if piece, data := "form", any(f); !quick || key != "" && d.Entry == "" {
+		if x := f.Field(key); x != nil && quick {
+			piece, data = "field", x
 		}
 		text, err := r.s.pages.make("edit", r.lang, piece, data)
 		if err != nil {
@@ -179,8 +206,8 @@ func (r *request) answer(name, file string, d *drafted) error {
 		}
 		d.Form = string(text)
 	}
-	d.Errors, d.Broken = form.Errors, form.Broken
-	d.Marks, d.Faults = marks(d.Text), flags(r.lang, file, d.Text, form.faults)
+	d.Errors, d.Broken = f.Errors, f.Broken
+	d.Marks, d.Faults = form.Marks(d.Text), f.Flags(r.lang, file, d.Text)
 	if line := r.FormValue("line"); line != "" {
 		n, _ := wholeNumber(line, 1, 1<<20)
 		if !quick {
@@ -211,14 +238,11 @@ func (r *request) json(v any) error {
 func (r *request) withValue(name, file, text, path, value string, reset bool) (string, error) {
 	p, src := r.s.project, source.NewFile(file, text)
 	if _, _, _, item := source.SplitItem(path); item {
-		form, b, lib := r.checked(name, file, text)
-		if !form.Broken {
-			b.prepare(r, name, lib)
-		}
-		if form.Broken {
+		f, b := r.checked(name, file, text)
+		if f.Broken {
 			return "", refusal.New(refusal.Wrong, "edit.broken")
 		}
-		return (&acting{r: r, name: name, file: file, text: text, b: b}).changeItem(path, value)
+		return b.ChangeItem(path, value)
 	}
 	if reset {
 		return source.Take(src, path)
@@ -243,7 +267,7 @@ func (r *request) withValue(name, file, text, path, value string, reset bool) (s
 	if k == nil {
 		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
-	toml, err := typed(k, value)
+	toml, err := form.Typed(k, value)
 	if err != nil {
 		return "", err
 	}
@@ -267,7 +291,7 @@ func (r *request) says() error {
 		return err
 	}
 	path := r.FormValue("key")
-	p := saysPiece{ID: "f-" + idOf(path)}
+	p := saysPiece{ID: "f-" + form.ID(path)}
 	l := r.s.project.Drafted(file, r.FormValue("text"))
 	if p.List, err = l.ConditionExamples(r.Context(), name, path, r.lang); err != nil {
 		if _, faulty := errors.AsType[*lab.FileError](err); !faulty {
@@ -360,7 +384,7 @@ func (r *request) editNow() error {
 }
 
 // completions returns completions of a line of a variant's text.
-func (r *request) completions(name, text string, line int, left string) []completion {
+func (r *request) completions(name, text string, line int, left string) []form.Completion {
 	game, _, _ := strings.Cut(name, "/")
 	lib := r.s.project.Lab.Library()
 	g := lib.Game(game)
@@ -371,24 +395,25 @@ func (r *request) completions(name, text string, line int, left string) []comple
 	if v := lib.Edition(game); v != nil {
 		set = v.Set
 	}
-	return completions(g.Schema(), set, r.lang, headOf(text, line), left)
+	return form.Completions(g.Schema(), set, r.lang, text, line, left)
+}
+
+// complete answers with how a condition may go on, in the field of a key.
+func (r *request) complete() error {
+	name, file, err := r.edited()
+	if err != nil {
+		return err
+	}
+	list := []form.Completion{}
+	if f, b := r.checked(name, file, r.FormValue("text")); !f.Broken {
+		list = b.Complete(r.FormValue("key"), r.FormValue("left"))
+	}
+	return r.json(list)
 }
 
 // explained returns the meaning of the key on a line.
 func (r *request) explained(name, file, text string, line int) (string, error) {
-	path := ""
-	if root, fault := source.ParseFile(source.NewFile(file, text)); fault == nil {
-		for _, v := range leaves(root, "") {
-			if from, to := v.lines(text); from <= line && line <= to {
-				path = v.path
-			}
-		}
-	}
-	if lines := strings.Split(text, "\n"); path == "" && line >= 1 && line <= len(lines) { // while it is being written
-		if m := valueBegun.FindStringSubmatch(strings.TrimSpace(lines[line-1])); m != nil {
-			path = joined(headOf(text, line), m[1])
-		}
-	}
+	path := form.KeyOnLine(file, text, line)
 	var b strings.Builder
 	in := rule.English
 	if path != "" {

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/form"
 	"equitas/cmd/equitas/workbench/refusal"
 
 	"github.com/chromedp/chromedp"
@@ -399,7 +400,7 @@ func TestEditSays(t *testing.T) {
 	b := run(t, files)
 	p := b.tab(t)
 	p.open("/edit/proelio/mine")
-	id := "f-" + idOf("attack.legal")
+	id := "f-" + form.ID("attack.legal")
 	p.await(`document.querySelector("#form .field")`)
 	p.click("#" + id + "-says summary")
 	p.sees("#"+id+"-said", "house.hand = ")

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/workbench/form"
+
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -205,12 +207,12 @@ func TestEntryFaults(t *testing.T) {
 	text := edited + "[guild.new]\nname = { en = \"New\", it = \"Nuova\" }\nuses = 1\n[guild.new.perk.a]\non = \"action\"\nwhen = \"house.hnd > 1\"\ndo = [{ do = \"draw\", n = 99, from = \"base\" }, { do = \"give\" }]\n"
 	d := b.draftEntry("/edit/proelio/mine", text, "entry", "guild.new")
 	for path, want := range map[string]string{"guild.new.perk.a.do[1].n": "is 99, must be", "guild.new.perk.a.when": "has no field hnd"} {
-		_, after, _ := strings.Cut(d.Entry, `id="n-`+idOf(path)+`-x"`)
+		_, after, _ := strings.Cut(d.Entry, `id="n-`+form.ID(path)+`-x"`)
 		if before, _, _ := strings.Cut(after, "</div>"); !strings.Contains(before, want) {
 			t.Errorf("%s: got %q, want %q", path, before, want)
 		}
 	}
-	if _, after, _ := strings.Cut(d.Entry, `id="x-`+idOf("guild.new.perk.a.do[2]")+`"`); !strings.Contains(after, "give lacks to") {
+	if _, after, _ := strings.Cut(d.Entry, `id="x-`+form.ID("guild.new.perk.a.do[2]")+`"`); !strings.Contains(after, "give lacks to") {
 		t.Errorf("the second effect says nothing: %.2000s", after)
 	}
 	if d.Errors != 3 || strings.Contains(d.Entry, "elsewhere") {
@@ -234,7 +236,7 @@ func TestEntryComplete(t *testing.T) {
 		{"card.plague.name", "house.ha", "", "house"},
 	} {
 		_, answer := b.post("/edit/proelio/mine/complete", "text", edited, "key", c.key, "left", c.left)
-		var list []completion
+		var list []form.Completion
 		if err := json.Unmarshal([]byte(answer), &list); err != nil {
 			t.Fatal(c, err, answer)
 		}

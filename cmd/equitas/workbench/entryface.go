@@ -4,6 +4,9 @@ import (
 	"html/template"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/form"
+	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/engine/cardfaces"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule/source"
@@ -48,4 +51,59 @@ func faceIn(v *lab.Variant, lang, path string) facePiece {
 			Sides: []template.HTML{template.HTML(draw.Bare(marks, w, h, f.Name))}}) // escaped by draw
 	}
 	return piece
+}
+
+// shownEntry adds the entry shown on the page, if any, and in a pause of typing its printed
+// face.
+func (r *request) shownEntry(d *drafted, name string, f *form.Form, b *form.Builder) error {
+	path, quick := r.FormValue("entry"), r.FormValue("quick") != ""
+	if path == "" || f.Broken || b == nil || quick && r.FormValue("key") == "" {
+		return nil
+	}
+	entry := b.Entry(path)
+	if entry == nil {
+		return refusal.New(refusal.Missing, "bench.missing", path)
+	}
+	piece, err := r.s.pages.make("edit", r.lang, "entry", entry)
+	if err != nil {
+		return err
+	}
+	d.Entry = string(piece)
+	if quick || f.Errors > 0 {
+		return nil // the face stays as it was
+	}
+	piece, err = r.s.pages.make("edit", r.lang, "faces", r.entryFaces(b.Draft, name, path))
+	d.Face = string(piece)
+	return err
+}
+
+// entryFaces draws an entry in every language; nil where nothing is printed of it, or the
+// rules cannot be read as they are.
+func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
+	v, err := lib.Variant(name, nil, nil)
+	if err != nil {
+		return nil
+	}
+	var l []facePiece
+	for _, lang := range v.Set.Languages() {
+		if p := faceIn(v, lang, path); len(p.Sides)+len(p.Faults) > 0 {
+			switch p.Says = cardfaces.LanguageName(v.Set, lang); lang {
+			case "en":
+				p.Says = r.word("entry.english")
+			case "it":
+				p.Says = r.word("entry.italian")
+			}
+			l = append(l, p)
+		}
+	}
+	return l
+}
+
+// A facePiece is an entry as it prints, in a language.
+type facePiece struct {
+	Lang   string
+	Says   string // name of the language
+	Sides  []shownCard
+	Doubts []string
+	Faults []string // why it cannot be printed
 }

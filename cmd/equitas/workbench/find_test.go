@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/cmd/equitas/workbench/textsearch"
 	"equitas/cmd/equitas/workbench/words"
 )
 
@@ -66,7 +67,7 @@ func TestPlainIndex(t *testing.T) {
 		text, word string
 		want       int
 	}{{"Il più alto", "piu", 3}, {"è già così: Unità", "unita", 15}, {"attack.limit", "limit", 7}, {"mano", "mani", -1}} {
-		if got := plainIndex(c.text, c.word); got != c.want {
+		if got := textsearch.Index(c.text, c.word); got != c.want {
 			t.Errorf("%q in %q: got %d, want %d", c.word, c.text, got, c.want)
 		}
 	}

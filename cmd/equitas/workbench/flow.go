@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/workbench/flowchart"
+	"equitas/cmd/equitas/workbench/form"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
@@ -249,12 +250,12 @@ func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 		}
 		return "/help/keys?" + url.Values{"of": {variant}, "find": {key}, "key": {key}}.Encode()
 	}
-	anchor := "s-" + idOf(top)
+	anchor := "s-" + form.ID(top)
 	switch {
 	case slices.Contains(schema.DeckTables, top):
-		anchor = "g-" + idOf(top)
+		anchor = "g-" + form.ID(top)
 	case schema.Match(key) != nil:
-		anchor = "f-" + idOf(key) + "-f"
+		anchor = "f-" + form.ID(key) + "-f"
 	}
 	return "/edit/" + variant + "#" + anchor
 }

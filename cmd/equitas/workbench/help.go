@@ -11,6 +11,7 @@ import (
 
 	"equitas/cmd/equitas/topics"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/textsearch"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
@@ -154,7 +155,7 @@ func around(text string, words []string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	from := len(text)
 	for _, word := range words {
-		if i := plainIndex(text, word); i >= 0 {
+		if i := textsearch.Index(text, word); i >= 0 {
 			from = min(from, i)
 		}
 	}
@@ -315,14 +316,14 @@ func (r *request) helpKeys() error {
 
 // fits reports whether a text has all words that are looked for.
 func fits(find, text string) bool {
-	text = plainly(text)
+	text = textsearch.Plain(text)
 	return !slices.ContainsFunc(wanted(find), func(word string) bool { return !strings.Contains(text, word) })
 }
 
 // wanted returns the words that are looked for: short ones, such as "how" and "the", only
 // where there are no others.
 func wanted(find string) []string {
-	all := strings.Fields(plainly(find))
+	all := strings.Fields(textsearch.Plain(find))
 	long := slices.DeleteFunc(slices.Clone(all), func(word string) bool { return utf8.RuneCountInString(word) < 4 })
 	if len(long) == 0 {
 		return all

@@ -23,7 +23,11 @@ func TestNothingLeft(t *testing.T) {
 	}
 	before := runtime.NumGoroutine()
 	b := run(t, begun(t, "proelio", "mine"))
-	x := b.long("", 4_000_000) // which goes on until the workbench ends
+	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
+	x, err := b.jobs.Ask(b.project.Lab, "", q) // which goes on until the workbench ends
+	if err != nil {
+		t.Fatal(err)
+	}
 	becomes(t, x, jobs.Playing)
 	var pages sync.WaitGroup
 	ask := func(path string, leave time.Duration) {

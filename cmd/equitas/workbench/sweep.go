@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/form"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
@@ -120,7 +121,7 @@ func (t *turn) vary(k *rule.Key) (string, error) {
 	}
 	var l []string
 	for _, x := range t.Values {
-		toml, err := typed(k, x)
+		toml, err := form.Typed(k, x)
 		if err != nil {
 			return "", err
 		}
@@ -254,7 +255,7 @@ func (r *request) settings(set *rule.Set) ([]setting, error) {
 		toml := value
 		if plainWord.MatchString(value) {
 			var err error
-			if toml, err = typed(k, value); err != nil {
+			if toml, err = form.Typed(k, value); err != nil {
 				return nil, err
 			}
 		}

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/form"
+	"equitas/cmd/equitas/workbench/textsearch"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
@@ -75,7 +77,7 @@ func (p *sweepPage) knobs(lang string, v *lab.Variant, f *sweepForm) {
 		g.Knobs = slices.DeleteFunc(g.Knobs, func(k *knob) bool { return k.Chosen })
 		shown := 0
 		for _, k := range g.Knobs {
-			k.Hidden = !hasAll(f.Find, k.Find)
+			k.Hidden = !textsearch.HasAll(f.Find, k.Find)
 			if !k.Hidden {
 				shown++
 			}
@@ -92,7 +94,7 @@ func (p *sweepPage) knobs(lang string, v *lab.Variant, f *sweepForm) {
 // knobsOf lists all knobs, by the tables of the files.
 func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 	schema := v.Game.Schema()
-	b := formBuilder{schema: schema, set: v.Set, lang: lang, glossary: v.Set.Glossary(lang)}
+	glossary := v.Set.Glossary(lang)
 	var groups []*knobGroup
 	byTop := map[string]*knobGroup{}
 	seen := map[string]bool{}
@@ -102,19 +104,19 @@ func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 			return
 		}
 		seen[path] = true
-		k := knobOf(&b, path, at, key)
+		k := knobOf(lang, v.Set, glossary, path, at, key)
 		if k == nil {
 			return
 		}
 		g := byTop[top]
 		if g == nil {
-			g = &knobGroup{ID: "w-" + idOf(top), Title: inWords(top)}
+			g = &knobGroup{ID: "w-" + form.ID(top), Title: form.InWords(top)}
 			if h := schema.Head(top); h != nil {
-				g.Title = strings.TrimSuffix(b.glossary.Head(h), ".")
+				g.Title = strings.TrimSuffix(glossary.Head(h), ".")
 			}
 			byTop[top], groups = g, append(groups, g)
 		}
-		k.Find = findable(v.Set, path, key, k.Label, k.Doc, g.Title)
+		k.Find = form.SearchText(v.Set, path, key, k.Label, k.Doc, g.Title)
 		g.Knobs = append(g.Knobs, k)
 	}
 	v.Set.Each(func(at *rule.Value, key *rule.Key) { add(at.Path, at, key) })
@@ -136,8 +138,8 @@ func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 }
 
 // knobOf makes the knob of a value; nil where it cannot be turned.
-func knobOf(b *formBuilder, path string, at *rule.Value, key *rule.Key) *knob {
-	k := &knob{ID: "k-" + idOf(path), Path: path, Label: b.called(path), Doc: b.glossary.Doc(key), Range: b.glossary.Describe(key)}
+func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at *rule.Value, key *rule.Key) *knob {
+	k := &knob{ID: "k-" + form.ID(path), Path: path, Label: render.Called(lang, set, path), Doc: glossary.Doc(key), Range: glossary.Describe(key)}
 	if strings.EqualFold(k.Label, k.Doc) {
 		k.Doc = ""
 	}
@@ -153,14 +155,14 @@ func knobOf(b *formBuilder, path string, at *rule.Value, key *rule.Key) *knob {
 		}
 	case (key.Type == rule.Int || key.Type == rule.Amount) && at != nil && at.Kind == source.KindInt:
 		k.Kind, k.At = "number", strconv.FormatInt(at.Int, 10)
-		k.Least, k.Most, k.Range = key.Lo, key.Hi, b.glossary.Span(key)
+		k.Least, k.Most, k.Range = key.Lo, key.Hi, glossary.Span(key)
 		if key.Lo >= key.Hi {
 			return nil
 		}
 		k.range_(at.Int)
 	case key.Type == rule.Word && at != nil && at.Kind == source.KindText:
 		k.Kind, k.At = "choice", at.Text
-		list := render.Choices(b.set, key)
+		list := render.Choices(set, key)
 		if len(list) < 2 {
 			return nil
 		}

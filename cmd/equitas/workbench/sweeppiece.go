@@ -112,7 +112,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 	return c, err
 }
 
-// inWords returns a sweep with names of rules for people; saved files have the keys.
+// form.InWords returns a sweep with names of rules for people; saved files have the keys.
 func (r *request) inWords(q *lab.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
 	in.Aim = r.word("sweep.aimabove")

@@ -1,4 +1,4 @@
-package workbench
+package form
 
 import (
 	"regexp"
@@ -17,33 +17,27 @@ var (
 	wordBack  = regexp.MustCompile(`'([A-Za-z0-9_-]*)$`)
 )
 
-// complete answers with how a condition may go on, in the field of a key.
-func (r *request) complete() error {
-	name, file, err := r.edited()
-	if err != nil {
-		return err
+// Complete returns how a condition may go on, in the field of a key: left is what stands
+// before the caret.
+func (b *Builder) Complete(key, left string) []Completion {
+	list := []Completion{}
+	game, _, _ := strings.Cut(b.name, "/")
+	set := b.set
+	if v := b.Draft.Edition(game); set == nil && v != nil {
+		set = v.Set
 	}
-	list := []completion{}
-	form, b, lib := r.checked(name, file, r.FormValue("text"))
-	if !form.Broken {
-		game, _, _ := strings.Cut(name, "/")
-		set := b.set
-		if v := lib.Edition(game); set == nil && v != nil {
-			set = v.Set
-		}
-		if k, moment := b.asks(r.FormValue("key")); k != nil && set != nil {
-			list = append(list, inCondition(lib.Game(game).Space(set), b.schema, k, moment, r.FormValue("left"))...)
-		}
+	if k, moment := b.asks(key); k != nil && set != nil {
+		list = append(list, inCondition(b.Draft.Game(game).Space(set), b.schema, k, moment, left)...)
 	}
 	for i := range list {
-		list[i].Doc, list[i].Lang = translate.Fault(r.lang, list[i].Doc)
+		list[i].Doc, list[i].Lang = translate.Fault(b.lang, list[i].Doc)
 	}
-	return r.json(list)
+	return list
 }
 
 // asks returns the key of a condition or an amount at a path, of an effect too, and the
 // moment at which it is asked; "" where there is none. Nil of others.
-func (b *formBuilder) asks(path string) (k *rule.Key, moment string) {
+func (b *Builder) asks(path string) (k *rule.Key, moment string) {
 	list, _, arg, item := source.SplitItem(path)
 	if !item {
 		if k = b.schema.Match(path); k == nil || k.Type != rule.Condition && k.Type != rule.Amount {
@@ -79,8 +73,8 @@ func (b *formBuilder) asks(path string) (k *rule.Key, moment string) {
 
 // inCondition returns completions of a condition: left is the text before the caret. Names
 // are those that the key may use at its moment.
-func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []completion {
-	var list []completion
+func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left string) []Completion {
+	var list []Completion
 	if m := wordBegun.FindStringSubmatch(left); m != nil {
 		i := space.Lookup(m[1])
 		if i < 0 {
@@ -89,7 +83,7 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 		begun := wordBack.FindStringSubmatch(left)[1]
 		for _, w := range space.Vars()[i].Words {
 			if strings.HasPrefix(w, begun) && w != begun && len(list) < mostCompletions {
-				list = append(list, completion{Show: w, Text: w + "'", Back: len(begun)})
+				list = append(list, Completion{Show: w, Text: w + "'", Back: len(begun)})
 			}
 		}
 		return list
@@ -111,8 +105,8 @@ func inCondition(space *cond.Space, s *rule.Schema, k *rule.Key, moment, left st
 		if end >= 0 && !strings.Contains(begun, ".") { // first names, then their parts
 			name, doc = name[:len(begun)+end+1], ""
 		}
-		if len(list) < 2*mostCompletions && !slices.ContainsFunc(list, func(c completion) bool { return c.Text == name }) {
-			list = append(list, completion{Show: name, Text: name, Back: len(begun), Doc: doc})
+		if len(list) < 2*mostCompletions && !slices.ContainsFunc(list, func(c Completion) bool { return c.Text == name }) {
+			list = append(list, Completion{Show: name, Text: name, Back: len(begun), Doc: doc})
 		}
 	}
 	for _, v := range space.Vars() {

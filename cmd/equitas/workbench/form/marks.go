@@ -1,23 +1,22 @@
-package workbench
+package form
 
 import (
 	"fmt"
 
 	"equitas/cmd/equitas/workbench/translate"
-	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
 
-// A mark is a piece of the text that is shown in a colour, in units of UTF-16, as
+// A Mark is a piece of the text that is shown in a colour, in units of UTF-16, as
 // script counts: from (inclusive) to (before).
-type mark struct {
+type Mark struct {
 	From int              `json:"from"`
 	To   int              `json:"to"`
 	Kind source.TokenKind `json:"kind"`
 }
 
-// A flagged is a fault of the text.
-type flagged struct {
+// A Flag is a fault of the text.
+type Flag struct {
 	From    int    `json:"from"`
 	To      int    `json:"to"`
 	Line    int    `json:"line"`
@@ -46,18 +45,18 @@ func (u *units) before(at int) int {
 	return u.sum
 }
 
-// marks colours a text.
-func marks(text string) []mark {
+// Marks colours a text.
+func Marks(text string) []Mark {
 	u := units{text: text}
-	list := []mark{}
+	list := []Mark{}
 	for _, t := range source.Tokens(source.NewFile("", text)) {
-		list = append(list, mark{u.before(t.From), u.before(t.To), t.Kind})
+		list = append(list, Mark{u.before(t.From), u.before(t.To), t.Kind})
 	}
 	return list
 }
 
-// flags puts faults of a file at their places in its text, in a language.
-func flags(lang, file, text string, faults rule.Faults) []flagged {
+// Flags puts the faults of the file at their places in its text, in a language.
+func (form *Form) Flags(lang, file, text string) []Flag {
 	starts := []int{0}
 	for i := range len(text) {
 		if text[i] == '\n' {
@@ -65,12 +64,12 @@ func flags(lang, file, text string, faults rule.Faults) []flagged {
 		}
 	}
 	u := units{text: text}
-	list := []flagged{}
-	for _, f := range faults {
+	list := []Flag{}
+	for _, f := range form.faults {
 		if f.At.File != file || f.At.Line < 1 || f.At.Line > len(starts) {
 			continue
 		}
-		x := flagged{Line: f.At.Line, Warning: f.Warning}
+		x := Flag{Line: f.At.Line, Warning: f.Warning}
 		x.Text, x.Lang = translate.Fault(lang, f.Msg)
 		if f.Help != "" {
 			help, _ := translate.Fault(lang, f.Help)

@@ -1,4 +1,4 @@
-package workbench
+package form
 
 import (
 	"cmp"
@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An editGrid is the entries of a table of the deck, such as the cards, as a
+// A Grid is the entries of a table of the deck, such as the cards, as a
 // spreadsheet has them.
-type editGrid struct {
+type Grid struct {
 	ID, Title       string
 	List            *entryList // its entries, one by one
 	Columns         []string
@@ -23,7 +23,7 @@ type editGrid struct {
 // An editRow is an entry.
 type editRow struct {
 	entryRef
-	Cells []*editField // nil where the entry has no such value
+	Cells []*Field // nil where the entry has no such value
 }
 
 // A gridColumn is a key of the entries, in a language where it is a text.
@@ -35,7 +35,7 @@ type gridColumn struct {
 
 // columns returns the columns of a grid: names in these languages and, where the file of
 // the cards is edited, texts.
-func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l []gridColumn) {
+func (g *Grid) columns(b *Builder, keys []*rule.Key, langs []string) (l []gridColumn) {
 	heads := g.Columns
 	g.Columns = nil
 	for i, k := range keys {
@@ -58,18 +58,18 @@ func (g *editGrid) columns(b *formBuilder, keys []*rule.Key, langs []string) (l 
 }
 
 // head returns the header of a column: the name of the key, or its last part.
-func (b *formBuilder) head(k *rule.Key, last string) string {
-	return cmp.Or(b.glossary.Name(k), inWords(last))
+func (b *Builder) head(k *rule.Key, last string) string {
+	return cmp.Or(b.glossary.Name(k), InWords(last))
 }
 
 // grids adds the tables of the deck whose entries have counts or values.
-func (b *formBuilder) grids() {
+func (b *Builder) grids() {
 	counted := false // the box has one sum, of all tables
 	for _, table := range b.schema.DeckTables {
 		if !entryTable(b.schema.Shape().Kids[table]) {
 			continue
 		}
-		g := &editGrid{ID: "g-" + idOf(table)}
+		g := &Grid{ID: "g-" + ID(table)}
 		g.Title, _ = b.about(table)
 		var keys []*rule.Key
 		for _, k := range b.schema.AllKeys() {

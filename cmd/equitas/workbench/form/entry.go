@@ -1,13 +1,10 @@
-package workbench
+package form
 
 import (
 	"cmp"
 	"slices"
 	"strings"
 
-	"equitas/cmd/equitas/workbench/refusal"
-	"equitas/engine/cardfaces"
-	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -30,8 +27,8 @@ type entryRef struct {
 	Gone           bool // the file takes it out
 }
 
-// An entryForm is an entry as fields.
-type entryForm struct {
+// An EntryForm is an entry as fields.
+type EntryForm struct {
 	Path, ID, Name string
 	Table, Title   string // its table
 	Own            bool   // set or changed in the file
@@ -41,7 +38,7 @@ type entryForm struct {
 	Parts, More    []*entryPart
 	Faults         []source.Fault // of it, at none of its fields
 	Elsewhere      []source.Fault // that are not about it, and keep the file from being saved
-	Box            *editField     // how many cards the box has, where that does not fit
+	Box            *Field         // how many cards the box has, where that does not fit
 }
 
 // An entryPart is a part of the form of an entry.
@@ -49,7 +46,7 @@ type entryPart struct {
 	ID      string
 	Title   string // of some fields together
 	Doc     string
-	Fields  []*editField
+	Fields  []*Field
 	Effects *effectList
 	Within  *withinList
 	Values  *valueList
@@ -58,13 +55,13 @@ type entryPart struct {
 // A withinList is the entries of a table within an entry, such as the perks of a Guild.
 type withinList struct {
 	Table   string
-	Entries []*entryForm
+	Entries []*EntryForm
 }
 
 // A valueList is values with names chosen in the file, such as a garrison by kind of pawn.
 type valueList struct {
 	Path, Doc string
-	Fields    []*editField
+	Fields    []*Field
 }
 
 // An effectList is the effects of an entry.
@@ -74,17 +71,20 @@ type effectList struct {
 	Own                  bool
 	Inherited            string
 	Items                []effectItem
-	Verbs                []choice
+	Verbs                []verbChoice
 	Faults               []source.Fault
 }
+
+// A verbChoice is a verb that may be added to a list of effects.
+type verbChoice struct{ ID, Name string }
 
 // An effectItem is one effect.
 type effectItem struct {
 	ID, Path, Doc string
 	N             int
 	First, Last   bool
-	Verb          *editField
-	Args          []*editField
+	Verb          *Field
+	Args          []*Field
 	Faults        []source.Fault
 }
 
@@ -95,7 +95,7 @@ func entryTable(sh *rule.Shape) bool {
 
 // entryTables returns the tables of the schema with entries that are allowed in the edited
 // file, by path: "card", "merchant.offer".
-func (b *formBuilder) entryTables() []string {
+func (b *Builder) entryTables() []string {
 	var l []string
 	var walk func(sh *rule.Shape)
 	walk = func(sh *rule.Shape) {
@@ -116,7 +116,7 @@ func (b *formBuilder) entryTables() []string {
 }
 
 // entriesOf lists the entries of a table, in the order of the files.
-func (b *formBuilder) entriesOf(table string) *entryList {
+func (b *Builder) entriesOf(table string) *entryList {
 	l := &entryList{Table: table, Deck: b.deck}
 	l.Title, _ = b.about(table)
 	var ids []string
@@ -157,7 +157,7 @@ func dropped(v *source.Value) bool {
 
 // nameOf returns the name of an entry, in the language of the page if possible; without any
 // name its id in words.
-func (b *formBuilder) nameOf(path string) string {
+func (b *Builder) nameOf(path string) string {
 	for _, lang := range append([]string{b.lang}, append(b.set.Languages(), "en")...) {
 		at := source.Join(source.Join(path, "name"), lang)
 		for _, v := range []*source.Value{b.root.Get(at), b.value(b.parent, at), b.value(b.set, at)} {
@@ -166,11 +166,11 @@ func (b *formBuilder) nameOf(path string) string {
 			}
 		}
 	}
-	return inWords(source.Last(path))
+	return InWords(source.Last(path))
 }
 
 // value returns a value of a set that may be nil.
-func (b *formBuilder) value(s *rule.Set, path string) *source.Value {
+func (b *Builder) value(s *rule.Set, path string) *source.Value {
 	if s == nil {
 		return nil
 	}
@@ -189,7 +189,7 @@ func shapeOf(s *rule.Schema, path string) *rule.Shape {
 }
 
 // entryOf makes the form of an entry; nil where the schema has no such table.
-func (b *formBuilder) entryOf(path string) *entryForm {
+func (b *Builder) entryOf(path string) *EntryForm {
 	keys := source.Split(path)
 	if len(keys) < 2 || b.set == nil {
 		return nil
@@ -199,7 +199,7 @@ func (b *formBuilder) entryOf(path string) *entryForm {
 		return nil
 	}
 	said := b.root.Get(path)
-	f := &entryForm{Path: path, ID: keys[len(keys)-1], Table: table, Name: b.nameOf(path), Own: said != nil, Gone: dropped(said)}
+	f := &EntryForm{Path: path, ID: keys[len(keys)-1], Table: table, Name: b.nameOf(path), Own: said != nil, Gone: dropped(said)}
 	f.Inherited = !b.deck && b.value(b.parent, path) != nil
 	f.Title, _ = b.about(table)
 	f.Missing = said == nil && b.set.Value(path) == nil
@@ -210,58 +210,12 @@ func (b *formBuilder) entryOf(path string) *entryForm {
 	return f
 }
 
-// shownEntry adds the entry shown on the page, if any, and in a pause of typing its printed
-// face.
-func (r *request) shownEntry(d *drafted, name string, form *editForm, b *formBuilder, lib *lab.Library) error {
-	path, quick := r.FormValue("entry"), r.FormValue("quick") != ""
-	if path == "" || form.Broken || b == nil || quick && r.FormValue("key") == "" {
-		return nil
-	}
+// Entry makes the form of an entry, with the faults that it has; nil where the schema has
+// no such table.
+func (b *Builder) Entry(path string) *EntryForm {
 	f := b.entryOf(path)
-	if f == nil {
-		return refusal.New(refusal.Missing, "bench.missing", path)
+	if f != nil {
+		b.entryFaults(f)
 	}
-	b.entryFaults(f)
-	piece, err := r.s.pages.make("edit", r.lang, "entry", f)
-	if err != nil {
-		return err
-	}
-	d.Entry = string(piece)
-	if quick || form.Errors > 0 {
-		return nil // the face stays as it was
-	}
-	piece, err = r.s.pages.make("edit", r.lang, "faces", r.entryFaces(lib, name, path))
-	d.Face = string(piece)
-	return err
-}
-
-// A facePiece is an entry as it prints, in a language.
-type facePiece struct {
-	Lang   string
-	Says   string // name of the language
-	Sides  []shownCard
-	Doubts []string
-	Faults []string // why it cannot be printed
-}
-
-// entryFaces draws an entry in every language; nil where nothing is printed of it, or the
-// rules cannot be read as they are.
-func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
-	v, err := lib.Variant(name, nil, nil)
-	if err != nil {
-		return nil
-	}
-	var l []facePiece
-	for _, lang := range v.Set.Languages() {
-		if p := faceIn(v, lang, path); len(p.Sides)+len(p.Faults) > 0 {
-			switch p.Says = cardfaces.LanguageName(v.Set, lang); lang {
-			case "en":
-				p.Says = r.word("entry.english")
-			case "it":
-				p.Says = r.word("entry.italian")
-			}
-			l = append(l, p)
-		}
-	}
-	return l
+	return f
 }

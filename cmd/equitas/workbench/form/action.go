@@ -1,4 +1,4 @@
-package workbench
+package form
 
 import (
 	"fmt"
@@ -15,60 +15,72 @@ import (
 // valid.
 const mostTried = 24
 
-// act changes a text as a button of the form asks: an entry is added, copied, taken out
-// or brought back, an effect added, taken out or moved. It returns the path of the entry
-// that is shown then.
-func (r *request) act(name, file, text string) (now, entry string, err error) {
-	a := &acting{r: r, name: name, file: file, text: text}
-	form, b, lib := r.checked(name, file, text)
-	if form.Broken {
+// An Action is what a button of the form asks for.
+type Action struct {
+	What   string // "add", "value", "take", "back", "effect", "less", "up" or "down"
+	At     string // the path that it is about: of a table, an entry, a list or an effect
+	Entry  string // the entry that is shown; "" for none
+	Called string // the name of what is added
+	Like   string // the entry that is copied; "" for none
+	Verb   string // of an effect that is added
+}
+
+// Act changes the text as a button of the form asks: an entry is added, copied, taken out
+// or brought back, an effect added, taken out or moved. It returns the text, and the path
+// of the entry that is shown then.
+func (b *Builder) Act(x Action) (now, entry string, err error) {
+	if b.Prepare(); b.form.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
-	if b.prepare(r, name, lib); form.Broken {
-		return "", "", refusal.New(refusal.Wrong, "edit.broken")
-	}
-	a.b = b
-	entry, at := r.FormValue("entry"), r.FormValue("at")
-	list, i, _, item := source.SplitItem(at)
-	switch what := r.FormValue("act"); {
-	case what == "add":
-		now, added, err := a.add(at, strings.TrimSpace(r.FormValue("called")), r.FormValue("like"))
-		if _, within := source.Below(at, entry); entry == "" || !within {
+	a := &acting{b: b, text: b.text}
+	entry = x.Entry
+	list, i, _, item := source.SplitItem(x.At)
+	switch {
+	case x.What == "add":
+		now, added, err := a.add(x.At, x.Called, x.Like)
+		if _, within := source.Below(x.At, entry); entry == "" || !within {
 			entry = added
 		}
 		return now, entry, err
-	case what == "value":
-		now, err = a.value(at, strings.TrimSpace(r.FormValue("called")))
-	case what == "take":
-		now, err = a.take(at)
-		if at == entry && now != "" && b.value(b.parent, at) == nil {
+	case x.What == "value":
+		now, err = a.value(x.At, x.Called)
+	case x.What == "take":
+		now, err = a.take(x.At)
+		if x.At == entry && now != "" && b.value(b.parent, x.At) == nil {
 			entry = ""
 		}
-	case what == "back":
-		now, err = source.TakeAll(a.src(text), at)
-	case what == "effect":
-		now, err = a.effect(at, r.FormValue("verb"))
-	case item && what == "less":
+	case x.What == "back":
+		now, err = source.TakeAll(a.src(b.text), x.At)
+	case x.What == "effect":
+		now, err = a.effect(x.At, x.Verb)
+	case item && x.What == "less":
 		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.TakeItem(src, list, i) })
-	case item && what == "up":
+	case item && x.What == "up":
 		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i-1, i) })
-	case item && what == "down":
+	case item && x.What == "down":
 		now, err = a.ofList(list, func(src *source.File) (string, error) { return source.SwapItems(src, list, i, i+1) })
 	default:
-		err = refusal.New(refusal.Missing, "bench.missing", what)
+		err = refusal.New(refusal.Missing, "bench.missing", x.What)
 	}
 	return now, entry, err
 }
 
-// An acting is a text while a button changes it.
-type acting struct {
-	r          *request
-	b          *formBuilder
-	name, file string
-	text       string
+// ChangeItem returns the text with another value of an argument of an effect, at its path;
+// "" takes the argument out.
+func (b *Builder) ChangeItem(path, value string) (string, error) {
+	if b.Prepare(); b.form.Broken {
+		return "", refusal.New(refusal.Wrong, "edit.broken")
+	}
+	return (&acting{b: b, text: b.text}).changeItem(path, value)
 }
 
-func (a *acting) src(text string) *source.File { return source.NewFile(a.file, text) }
+// An acting is a text while a button changes it.
+type acting struct {
+	b    *Builder
+	text string
+}
+
+func (a *acting) src(text string) *source.File { return source.NewFile(a.b.file, text) }
 
 // ofList changes a list of the file. One that is inherited is written into it first.
 func (a *acting) ofList(path string, change func(src *source.File) (string, error)) (string, error) {
@@ -203,14 +215,13 @@ func (a *acting) begin(table, entry, called string) (string, error) {
 		if err != nil {
 			return "", 0, err
 		}
-		f, _, _ := a.r.checked(a.name, a.file, text)
-		return text, f.Errors, nil
+		return text, a.errors(text), nil
 	}
 	best, fewest, err := try()
 	if err != nil {
 		return "", err
 	}
-	before, _, _ := a.r.checked(a.name, a.file, a.text)
+	before := a.errors(a.text)
 	tried := 0
 	for _, k := range a.b.schema.AllKeys() {
 		rest, below := source.Below(k.Path, table+".*")
@@ -218,7 +229,7 @@ func (a *acting) begin(table, entry, called string) (string, error) {
 			continue
 		}
 		for _, w := range render.Choices(a.b.set, k) {
-			if fewest <= before.Errors || tried == mostTried {
+			if fewest <= before || tried == mostTried {
 				return best, nil
 			}
 			tried++
@@ -233,6 +244,12 @@ func (a *acting) begin(table, entry, called string) (string, error) {
 		}
 	}
 	return best, nil
+}
+
+// errors returns how many faults a text of the file has.
+func (a *acting) errors(text string) int {
+	f, _ := Check(a.b.drafted, a.b.saved, a.b.lang, a.b.name, a.b.file, text)
+	return f.Errors
 }
 
 // example returns the game's own example of a new entry, by path; nil if it has none for
@@ -279,7 +296,7 @@ func (a *acting) changeItem(path, value string) (string, error) {
 		toml = source.Quote(value)
 	case arg != nil:
 		var err error
-		if toml, err = typed(arg, value); err != nil {
+		if toml, err = Typed(arg, value); err != nil {
 			return "", err
 		}
 		if words := strings.Split(value, ","); arg.Type == rule.Words && !arg.Slots && len(words) == 1 && toml != "" {

@@ -1,10 +1,11 @@
-package workbench
+package form
 
 import (
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/translate"
@@ -14,8 +15,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An editField is a value of the rules.
-type editField struct {
+// A Field is a value of the rules.
+type Field struct {
 	ID, Path, Label, Doc, Range string
 	Key                         string // of an argument of an effect, which is labelled by its meaning
 	Find                        string // search text
@@ -33,7 +34,7 @@ type editField struct {
 }
 
 // Called returns the name of a choice.
-func (f *editField) Called(choice string) string {
+func (f *Field) Called(choice string) string {
 	if name := f.names[choice]; name != "" {
 		return name
 	}
@@ -41,19 +42,19 @@ func (f *editField) Called(choice string) string {
 }
 
 // Wrong reports whether the value keeps the file from being saved.
-func (f *editField) Wrong() bool {
+func (f *Field) Wrong() bool {
 	return slices.ContainsFunc(f.Faults, func(x source.Fault) bool { return !x.Warning })
 }
 
-// idOf returns a path as the id of an element.
-func idOf(path string) string { return folder.Digest([]byte(path))[:10] }
+// ID returns a path as the id of an element.
+func ID(path string) string { return folder.Digest([]byte(path))[:10] }
 
-// inWords writes a key as words: "first turn" of first_turn.
-func inWords(key string) string { return strings.ReplaceAll(key, "_", " ") }
+// InWords writes a key as words: "first turn" of first_turn.
+func InWords(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
 // field makes the field of a value.
-func (b *formBuilder) field(path string, k *rule.Key) *editField {
-	f := &editField{ID: "f-" + idOf(path), Path: path, Label: k.Label, Doc: k.Doc}
+func (b *Builder) field(path string, k *rule.Key) *Field {
+	f := &Field{ID: "f-" + ID(path), Path: path, Label: k.Label, Doc: k.Doc}
 	if b.schema.Match(path) != nil {
 		f.Label, f.Doc = b.called(path), b.glossary.Doc(k)
 	}
@@ -98,7 +99,7 @@ func (b *formBuilder) field(path string, k *rule.Key) *editField {
 }
 
 // kind returns the type of input for a key.
-func (b *formBuilder) kind(k *rule.Key) (kind string, choices []string) {
+func (b *Builder) kind(k *rule.Key) (kind string, choices []string) {
 	switch k.Type {
 	case rule.Int:
 		return "number", nil
@@ -131,7 +132,7 @@ const mostDrawings = 200
 
 // drawings returns the designer's own symbols: .svg files beside the file that is edited,
 // and icons of sets that its cards show already.
-func (b *formBuilder) drawings() []string {
+func (b *Builder) drawings() []string {
 	if b.drawn == nil {
 		b.drawn = append([]string{}, b.set.Drawings(b.file, mostDrawings)...)
 		b.icons(b.set.Root, "")
@@ -140,7 +141,7 @@ func (b *formBuilder) drawings() []string {
 }
 
 // icons adds the icons of sets that a table shows, or one below it.
-func (b *formBuilder) icons(t *source.Table, at string) {
+func (b *Builder) icons(t *source.Table, at string) {
 	for _, key := range t.Keys() {
 		v, path := t.Own(key), source.Join(at, key)
 		if v.Kind == source.KindTable {
@@ -188,8 +189,8 @@ func shownIn(kind string, v *source.Value) string {
 
 var whole = regexp.MustCompile(`^-?[0-9]{1,18}$`)
 
-// typed converts typed text to TOML; "" means the inherited value.
-func typed(k *rule.Key, text string) (string, error) {
+// Typed converts typed text to TOML; "" means the inherited value.
+func Typed(k *rule.Key, text string) (string, error) {
 	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
 	if text == "" {
 		return "", nil
@@ -198,12 +199,12 @@ func typed(k *rule.Key, text string) (string, error) {
 	switch k.Type {
 	case rule.Expression, rule.Datum:
 		if text == "true" || text == "false" || whole.MatchString(text) {
-			return typed(&rule.Key{Type: map[bool]rule.Type{true: rule.Int, false: rule.Bool}[whole.MatchString(text)]}, text)
+			return Typed(&rule.Key{Type: map[bool]rule.Type{true: rule.Int, false: rule.Bool}[whole.MatchString(text)]}, text)
 		}
 		return quote(text), nil
 	case rule.Domain:
 		if strings.Contains(text, ",") || strings.HasPrefix(text, "[") {
-			return typed(&rule.Key{Type: rule.Texts}, text)
+			return Typed(&rule.Key{Type: rule.Texts}, text)
 		}
 		return quote(text), nil
 	case rule.Steps:
@@ -246,4 +247,17 @@ func typed(k *rule.Key, text string) (string, error) {
 		return "[" + strings.Join(l, ", ") + "]", nil
 	}
 	return text, nil
+}
+
+// SearchText returns the search text of a rule: its name and meaning in the language of the
+// page and in English, its heading, and its key.
+func SearchText(set *rule.Set, path string, k *rule.Key, said ...string) string {
+	all := append(said, render.Called(rule.English, set, path), k.Label, k.Doc, path)
+	var once []string
+	for _, x := range all {
+		if x = strings.TrimFunc(x, unicode.IsSpace); x != "" && !slices.Contains(once, x) {
+			once = append(once, x)
+		}
+	}
+	return strings.Join(once, " · ")
 }

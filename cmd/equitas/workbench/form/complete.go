@@ -1,4 +1,4 @@
-package workbench
+package form
 
 import (
 	"regexp"
@@ -12,8 +12,8 @@ import (
 // mostCompletions is the largest number of completions shown.
 const mostCompletions = 12
 
-// A completion is a completion for the text at the caret.
-type completion struct {
+// A Completion is a completion for the text at the caret.
+type Completion struct {
 	Show string `json:"show"`
 	Text string `json:"text"` // to be written
 	Back int    `json:"back"` // characters in front of the caret that it replaces
@@ -27,10 +27,15 @@ var (
 	headBegun  = regexp.MustCompile(`^\s*\[((?:[A-Za-z0-9_-]+\.)*)([A-Za-z0-9_-]*)$`)
 )
 
-// completions returns completions of a line: left is the text before the caret, head the
-// table of the line. set supplies entries, such as cards, and the meanings of keys in the
+// Completions returns completions of a line of a text, counted from 1: left is what stands
+// before the caret. set supplies entries, such as cards, and the meanings of keys in the
 // language; it may be nil.
-func completions(s *rule.Schema, set *rule.Set, lang, head, left string) []completion {
+func Completions(s *rule.Schema, set *rule.Set, lang, text string, line int, left string) []Completion {
+	return completionsIn(s, set, lang, headOf(text, line), left)
+}
+
+// completionsIn returns completions of a line in the table head.
+func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Completion {
 	if m := valueBegun.FindStringSubmatch(left); m != nil {
 		return values(s, set, joined(head, m[1]), m[2], m[3])
 	}
@@ -53,7 +58,7 @@ func completions(s *rule.Schema, set *rule.Set, lang, head, left string) []compl
 			}
 		}
 	}
-	var list []completion
+	var list []Completion
 	add := func(name string, leaf bool, doc string) {
 		if !strings.HasPrefix(name, m[2]) || name == m[2] && !leaf || len(list) == mostCompletions || isHead && leaf {
 			return
@@ -67,7 +72,7 @@ func completions(s *rule.Schema, set *rule.Set, lang, head, left string) []compl
 		default:
 			text += "."
 		}
-		list = append(list, completion{Show: name, Text: text, Back: len(m[2]), Doc: doc, Lang: lang})
+		list = append(list, Completion{Show: name, Text: text, Back: len(m[2]), Doc: doc, Lang: lang})
 	}
 	for _, name := range shape.Keys {
 		kid := shape.Kids[name]
@@ -95,7 +100,7 @@ func completions(s *rule.Schema, set *rule.Set, lang, head, left string) []compl
 }
 
 // values returns the words that a key may have.
-func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []completion {
+func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []Completion {
 	k := s.Match(path)
 	if k == nil {
 		return nil
@@ -110,7 +115,7 @@ func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []completi
 	case k.Type != rule.Word:
 		return nil
 	}
-	var list []completion
+	var list []Completion
 	for _, w := range words {
 		if !strings.HasPrefix(w, begun) || w == begun || len(list) == mostCompletions {
 			continue
@@ -119,7 +124,7 @@ func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []completi
 		if k.Type == rule.Word {
 			text = source.Quote(w)
 		}
-		list = append(list, completion{Show: w, Text: text, Back: len(quote) + len(begun)})
+		list = append(list, Completion{Show: w, Text: text, Back: len(quote) + len(begun)})
 	}
 	return list
 }

@@ -1,4 +1,4 @@
-package workbench
+package form
 
 import (
 	"cmp"
@@ -16,17 +16,17 @@ import (
 )
 
 // parts adds the parts of an entry, and of tables with fixed names inside it.
-func (b *formBuilder) parts(f *entryForm, sh *rule.Shape, path, title string, into *[]*entryPart) {
-	fields := func(l ...*editField) {
+func (b *Builder) parts(f *EntryForm, sh *rule.Shape, path, title string, into *[]*entryPart) {
+	fields := func(l ...*Field) {
 		if n := len(*into); n > 0 && (*into)[n-1].Title == title && (*into)[n-1].Fields != nil {
 			(*into)[n-1].Fields = append((*into)[n-1].Fields, l...)
 			return
 		}
-		*into = append(*into, &entryPart{ID: "p-" + idOf(path+fmt.Sprint(len(*into))), Title: title, Fields: l})
+		*into = append(*into, &entryPart{ID: "p-" + ID(path+fmt.Sprint(len(*into))), Title: title, Fields: l})
 	}
-	more := func(l ...*editField) {
+	more := func(l ...*Field) {
 		if len(f.More) == 0 || f.More[len(f.More)-1].Title != title {
-			f.More = append(f.More, &entryPart{ID: "m-" + idOf(path), Title: title})
+			f.More = append(f.More, &entryPart{ID: "m-" + ID(path), Title: title})
 		}
 		p := f.More[len(f.More)-1]
 		p.Fields = append(p.Fields, l...)
@@ -35,14 +35,14 @@ func (b *formBuilder) parts(f *entryForm, sh *rule.Shape, path, title string, in
 		kid, at := sh.Kids[name], source.Join(path, name)
 		switch {
 		case kid.Key == nil && entryTable(kid):
-			*into = append(*into, &entryPart{ID: "p-" + idOf(at), Title: strings.TrimSpace(title + " " + b.glossary.Part(name)), Within: b.entriesWithin(at)})
+			*into = append(*into, &entryPart{ID: "p-" + ID(at), Title: strings.TrimSpace(title + " " + b.glossary.Part(name)), Within: b.entriesWithin(at)})
 		case kid.Key == nil && kid.Star != nil:
 			*into = append(*into, b.values(kid.Star.Key, at))
 		case kid.Key == nil:
 			b.parts(f, kid, at, b.glossary.Part(name), into)
 		case kid.Key.Mark != nil:
 		case kid.Key.Type == rule.Effects:
-			*into = append(*into, &entryPart{ID: "p-" + idOf(at), Effects: b.effects(kid.Key, at)})
+			*into = append(*into, &entryPart{ID: "p-" + ID(at), Effects: b.effects(kid.Key, at)})
 		case kid.Key.Type == rule.Names:
 			if l := b.spoken(kid.Key, at); b.usual(kid.Key, path, name) {
 				fields(l...)
@@ -64,7 +64,7 @@ func (b *formBuilder) parts(f *entryForm, sh *rule.Shape, path, title string, in
 }
 
 // entriesWithin makes the forms of the entries of a table within an entry.
-func (b *formBuilder) entriesWithin(table string) *withinList {
+func (b *Builder) entriesWithin(table string) *withinList {
 	l := &withinList{Table: table}
 	for _, e := range b.entriesOf(table).Rows {
 		if f := b.entryOf(e.Path); f != nil {
@@ -82,7 +82,7 @@ const few = 12
 
 // usual reports whether a key is among the first shown: it is required, set, or set in a
 // third of the entries beside it, or there are few keys.
-func (b *formBuilder) usual(k *rule.Key, path, name string) bool {
+func (b *Builder) usual(k *rule.Key, path, name string) bool {
 	if sh := shapeOf(b.schema, path); len(sh.Keys) <= few || !k.Optional || k.Lines && k.Path == source.Join(source.Parent(k.Path), "text") {
 		return true
 	}
@@ -107,15 +107,15 @@ func (b *formBuilder) usual(k *rule.Key, path, name string) bool {
 }
 
 // entryField makes the field of a value of an entry.
-func (b *formBuilder) entryField(k *rule.Key, path string) *editField {
+func (b *Builder) entryField(k *rule.Key, path string) *Field {
 	x := b.field(path, k)
-	x.ID = "n-" + idOf(path)
+	x.ID = "n-" + ID(path)
 	return b.within(x, k)
 }
 
 // within labels a field without the name of its entry.
-func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
-	x.Label = inWords(source.Last(k.Path))
+func (b *Builder) within(x *Field, k *rule.Key) *Field {
+	x.Label = InWords(source.Last(k.Path))
 	if name := b.glossary.Name(k); name != "" && !strings.Contains(name, "{") {
 		x.Label = name
 	}
@@ -141,7 +141,7 @@ func (b *formBuilder) within(x *editField, k *rule.Key) *editField {
 }
 
 // names returns the names of the allowed words of a key; nil if there are none.
-func (b *formBuilder) names(k *rule.Key) map[string]string {
+func (b *Builder) names(k *rule.Key) map[string]string {
 	if len(k.Words) == 0 || k.Printed { // symbols have the names used in files
 		return nil
 	}
@@ -162,7 +162,7 @@ func (b *formBuilder) names(k *rule.Key) map[string]string {
 }
 
 // picks turns a list of words into choices: those chosen, and one more.
-func (b *formBuilder) picks(x *editField, k *rule.Key) {
+func (b *Builder) picks(x *Field, k *rule.Key) {
 	v := b.said(x.Path)
 	x.Kind, x.Choices = "words", render.Choices(b.set, k)
 	if v == nil {
@@ -182,7 +182,7 @@ func (b *formBuilder) picks(x *editField, k *rule.Key) {
 
 // said returns the value at a path, also in an effect: that in the file, or else that in
 // force.
-func (b *formBuilder) said(path string) *source.Value {
+func (b *Builder) said(path string) *source.Value {
 	list, i, key, ok := source.SplitItem(path)
 	if !ok {
 		if v := b.root.Get(path); v != nil {
@@ -201,7 +201,7 @@ func (b *formBuilder) said(path string) *source.Value {
 }
 
 // spoken makes the fields of a text in every language.
-func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
+func (b *Builder) spoken(k *rule.Key, path string) []*Field {
 	langs := b.set.Languages()
 	if t := tableAt(b.root, path); t != nil {
 		for _, lang := range t.Keys() {
@@ -210,13 +210,13 @@ func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
 			}
 		}
 	}
-	var l []*editField
+	var l []*Field
 	for i, lang := range langs {
 		at := source.Join(path, lang)
 		key := &rule.Key{Path: at, Type: rule.Text, Optional: k.Optional, Default: k.Default, Label: k.Label, Doc: k.Doc}
 		x := b.field(at, key)
-		x.ID = "n-" + idOf(at)
-		x.Label, x.Doc = cmp.Or(b.glossary.Name(k), inWords(source.Last(k.Path))), b.glossary.Doc(k)
+		x.ID = "n-" + ID(at)
+		x.Label, x.Doc = cmp.Or(b.glossary.Name(k), InWords(source.Last(k.Path))), b.glossary.Doc(k)
 		x.Lang = lang
 		if i > 0 {
 			x.Doc = ""
@@ -233,8 +233,8 @@ func (b *formBuilder) spoken(k *rule.Key, path string) []*editField {
 }
 
 // values returns the part for values with names chosen in the file.
-func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
-	p := &entryPart{ID: "p-" + idOf(path), Title: b.glossary.Part(source.Last(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
+func (b *Builder) values(k *rule.Key, path string) *entryPart {
+	p := &entryPart{ID: "p-" + ID(path), Title: b.glossary.Part(source.Last(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
 	sh := shapeOf(b.schema, path)
 	var ids []string
 	for _, t := range []*source.Table{b.set.Table(path), tableAt(b.root, path)} {
@@ -253,14 +253,14 @@ func (b *formBuilder) values(k *rule.Key, path string) *entryPart {
 }
 
 // effects makes a list of effects.
-func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
-	l := &effectList{ID: "e-" + idOf(path), Path: path, Label: cmp.Or(b.glossary.Name(k), inWords(source.Last(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
+func (b *Builder) effects(k *rule.Key, path string) *effectList {
+	l := &effectList{ID: "e-" + ID(path), Path: path, Label: cmp.Or(b.glossary.Name(k), InWords(source.Last(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
 	if v := b.value(b.parent, path); v != nil {
 		l.Inherited = translate.Place(v.At)
 	}
 	for i := range b.schema.Verbs {
 		verb := &b.schema.Verbs[i]
-		l.Verbs = append(l.Verbs, choice{ID: verb.Name, Name: b.glossary.Do(verb.Name) + ": " + b.glossary.Verb(verb)})
+		l.Verbs = append(l.Verbs, verbChoice{ID: verb.Name, Name: b.glossary.Do(verb.Name) + ": " + b.glossary.Verb(verb)})
 	}
 	v := b.said(path)
 	if v == nil || v.Kind != source.KindList {
@@ -268,7 +268,7 @@ func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
 	}
 	for i, e := range v.List {
 		at := fmt.Sprintf("%s[%d]", path, i+1)
-		x := effectItem{ID: "x-" + idOf(at), Path: at, N: i + 1, First: i == 0, Last: i == len(v.List)-1}
+		x := effectItem{ID: "x-" + ID(at), Path: at, N: i + 1, First: i == 0, Last: i == len(v.List)-1}
 		do := e.Table.Own("do")
 		name := ""
 		if do != nil {
@@ -302,8 +302,8 @@ func (b *formBuilder) effects(k *rule.Key, path string) *effectList {
 
 // argument returns the field of an argument of an effect: of a verb, or with nil of all
 // verbs. Its label is its meaning, with the key beside it.
-func (b *formBuilder) argument(verb *rule.Verb, k *rule.Key, path string) *editField {
-	x := &editField{ID: "n-" + idOf(path), Path: path, Label: inWords(k.Path), Doc: k.Doc}
+func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
+	x := &Field{ID: "n-" + ID(path), Path: path, Label: InWords(k.Path), Doc: k.Doc}
 	if k.Path == rule.WhenKey.Path {
 		x.Doc = words.Text(b.lang, "entry.when")
 	}

@@ -1,4 +1,8 @@
-package workbench
+// Package form shows a file of rules or of cards as fields, under the headings of the
+// rulebook, and changes the text as the fields and buttons ask: one value, one entry, one
+// effect at a time, so that everything else of the text stays as it is. It also colours a
+// text, says where its faults are, and completes what is being typed.
+package form
 
 import (
 	"cmp"
@@ -13,12 +17,12 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// An editForm is a variant as fields, by the headings of the rulebook.
-type editForm struct {
+// A Form is a variant as fields, by the headings of the rulebook.
+type Form struct {
 	Name, Title     string
 	Base, BaseTitle string // the variant it extends; "" for none
-	Sections        []*editSection
-	Grids           []*editGrid
+	Sections        []*Section
+	Grids           []*Grid
 	Faults          []source.Fault // faults that belong to no field
 	Errors          int
 	Changed         int  // number of values in the file
@@ -27,46 +31,43 @@ type editForm struct {
 	faults rule.Faults // all of them
 }
 
-// An editSection is the fields under a heading.
-type editSection struct {
+// A Section is the fields under a heading.
+type Section struct {
 	ID, Title, Heading string
 	Note               string       // subject of its table, beyond the title
 	New                string       // the table, where values have names that the file chooses
 	Lists              []*entryList // of entries
-	Fields             []*editField
+	Fields             []*Field
 	Changed            int
 	Faulty             bool
 }
 
-// editForm makes the form of a text.
-func (r *request) editForm(name, file, text string) *editForm {
-	f, b, lib := r.checked(name, file, text)
-	if !f.Broken {
-		b.fill(r, name, lib)
-	}
-	return f
-}
+// A Drafted returns the library with a text in place of the file that is edited.
+type Drafted func(text string) *lab.Library
 
-// checked returns the faults of a text, before there is a form for it.
-func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *lab.Library) {
-	lib := r.s.project.Drafted(file, text).Library()
+// Check returns the faults of a text, and a builder of its form; the form is empty as yet.
+// The text is that of a file of the variant named name ("proelio/mine"), of its rules or of
+// its cards; saved is the library with the file as it is. Labels are in the language lang.
+// Where the text cannot be read the form is Broken, and the builder may be nil.
+func Check(drafted Drafted, saved *lab.Library, lang, name, file, text string) (*Form, *Builder) {
+	lib := drafted(text)
 	game, _, _ := strings.Cut(name, "/")
 	g := lib.Game(game)
-	f := &editForm{Name: name, Title: name}
+	f := &Form{Name: name, Title: name}
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)
 	untold := g == nil // the file defines the game itself, and cannot be read at present
 	if untold {
-		g = r.s.project.Lab.Library().Game(game)
+		g = saved.Game(game)
 	}
 	if untold && fault != nil {
 		f.faults = rule.Faults{*fault}
 	}
 	if g == nil {
 		f.Broken, f.Faults, f.Errors = true, f.faults, f.faults.Errors()
-		return f, nil, lib
+		return f, nil
 	}
-	b := &formBuilder{form: f, schema: g.Schema(), file: file, text: text, root: root, lang: r.lang, glossary: lib.Glossary(game, r.lang)}
+	b := &Builder{form: f, name: name, drafted: drafted, Draft: lib, saved: saved, schema: g.Schema(), file: file, text: text, root: root, lang: lang, glossary: lib.Glossary(game, lang)}
 	b.deck = strings.HasPrefix(file, "decks/")
 	loaded, err := lib.Load(name, nil)
 	if untold && fault != nil {
@@ -83,12 +84,12 @@ func (r *request) checked(name, file, text string) (*editForm, *formBuilder, *la
 	if fault != nil {
 		f.Broken, f.Faults = true, f.faults
 	}
-	return f, b, lib
+	return f, b
 }
 
-// fill makes the fields.
-func (b *formBuilder) fill(r *request, name string, lib *lab.Library) {
-	b.prepare(r, name, lib)
+// Fill makes the fields of the form, which may turn out to be Broken.
+func (b *Builder) Fill() {
+	b.Prepare()
 	switch {
 	case b.form.Broken:
 	case b.deck:
@@ -101,21 +102,22 @@ func (b *formBuilder) fill(r *request, name string, lib *lab.Library) {
 	}
 }
 
-// prepare loads what fields are built from: current and inherited values.
-func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
-	b.sections, b.fields = map[string]*editSection{}, map[string]*editField{}
+// Prepare loads what fields are built from: current and inherited values. What asks for an
+// entry or changes the text needs no more of the form than this.
+func (b *Builder) Prepare() {
+	b.sections, b.fields = map[string]*Section{}, map[string]*Field{}
 	f, root := b.form, b.root
 	if v := root.Own("title"); v != nil && v.Kind == source.KindText {
 		f.Title = v.Text
 	}
 	if b.deck && b.set == nil {
-		b.set = r.savedSet(name)
+		b.set = b.savedSet()
 	}
 	if b.deck && b.set != nil && len(b.set.Chain) > 1 {
 		f.Base = b.set.Chain[1]
 	}
 	if v := root.Own("extends"); v != nil && v.Kind == source.KindText && !b.deck {
-		if parent, err := lib.Load(v.Text, nil); err == nil {
+		if parent, err := b.Draft.Load(v.Text, nil); err == nil {
 			b.parent, f.Base, f.BaseTitle = parent.Set, v.Text, parent.Set.Title
 		}
 	}
@@ -123,7 +125,7 @@ func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
 		b.set = b.parent
 	}
 	if b.set == nil && root.Own("extends") == nil { // nothing is inherited
-		b.set = r.savedSet(name)
+		b.set = b.savedSet()
 	}
 	if b.set == nil {
 		f.Broken, f.Faults = true, f.faults
@@ -133,15 +135,15 @@ func (b *formBuilder) prepare(r *request, name string, lib *lab.Library) {
 
 // savedSet returns the saved variant, nil if it cannot be read: it defines the fields while
 // the text has faults.
-func (r *request) savedSet(name string) *rule.Set {
-	if saved, _ := r.s.project.Lab.Library().Load(name, nil); saved != nil {
+func (b *Builder) savedSet() *rule.Set {
+	if saved, _ := b.saved.Load(b.name, nil); saved != nil {
 		return saved.Set
 	}
 	return nil
 }
 
-// field returns the field of a key, or nil.
-func (f *editForm) field(path string) *editField {
+// Field returns the field of a key, or nil.
+func (f *Form) Field(path string) *Field {
 	for _, s := range f.Sections {
 		for _, x := range s.Fields {
 			if x.Path == path {
@@ -152,9 +154,13 @@ func (f *editForm) field(path string) *editField {
 	return nil
 }
 
-// A formBuilder makes a form.
-type formBuilder struct {
-	form       *editForm
+// A Builder makes the form of a text, and changes the text as the form asks.
+type Builder struct {
+	form       *Form
+	name       string // of the variant
+	drafted    Drafted
+	Draft      *lab.Library // with the text in place of the file
+	saved      *lab.Library
 	schema     *rule.Schema
 	file, text string
 	root       *source.Table // values in the file
@@ -164,12 +170,12 @@ type formBuilder struct {
 	parent     *rule.Set     // inherited values; or nil
 	deck       bool          // it is the file of the cards
 
-	sections map[string]*editSection
-	fields   map[string]*editField
+	sections map[string]*Section
+	fields   map[string]*Field
 	drawn    []string // the designer's own symbols; nil until asked for
 }
 
-func (b *formBuilder) build() {
+func (b *Builder) build() {
 	ranks := map[*rule.Key]int{}
 	for i, k := range b.schema.AllKeys() {
 		ranks[k] = i
@@ -206,7 +212,7 @@ func (b *formBuilder) build() {
 		}
 		f := b.field(x.path, x.key)
 		s := b.section(x.path)
-		f.Find = findable(b.set, x.path, x.key, f.Label, f.Doc, s.Title)
+		f.Find = SearchText(b.set, x.path, x.key, f.Label, f.Doc, s.Title)
 		s.Fields = append(s.Fields, f)
 		if f.Own {
 			s.Changed++
@@ -225,7 +231,7 @@ func (b *formBuilder) build() {
 }
 
 // lists puts the entries of tables that have no grid into the sections of these.
-func (b *formBuilder) lists() {
+func (b *Builder) lists() {
 	for _, table := range b.entryTables() {
 		if !slices.Contains(b.schema.DeckTables, table) {
 			s := b.section(table)
@@ -235,16 +241,16 @@ func (b *formBuilder) lists() {
 }
 
 // box adds the section for the number of cards in the box.
-func (b *formBuilder) box() {
+func (b *Builder) box() {
 	if b.root.Own("expected") == nil {
 		return
 	}
-	b.sections["expected"] = &editSection{ID: "s-box", Title: words.Text(b.lang, "entry.box"), Fields: []*editField{b.expected()}}
+	b.sections["expected"] = &Section{ID: "s-box", Title: words.Text(b.lang, "entry.box"), Fields: []*Field{b.expected()}}
 	b.form.Sections = append(b.form.Sections, b.sections["expected"])
 }
 
 // expected makes its field.
-func (b *formBuilder) expected() *editField {
+func (b *Builder) expected() *Field {
 	k := &rule.Key{Path: "expected", Type: rule.Int, Lo: 1, Hi: rule.MaxTotal, Label: words.Text(b.lang, "entry.expected"), Doc: words.Text(b.lang, "entry.expecteddoc")}
 	f := b.field(k.Path, k)
 	f.Own, f.Range, f.Inherited, f.From = false, "", "", ""
@@ -252,15 +258,15 @@ func (b *formBuilder) expected() *editField {
 }
 
 // called returns the name of a key.
-func (b *formBuilder) called(path string) string { return render.Called(b.lang, b.set, path) }
+func (b *Builder) called(path string) string { return render.Called(b.lang, b.set, path) }
 
 // section returns the section of a path: that of its table.
-func (b *formBuilder) section(path string) *editSection {
+func (b *Builder) section(path string) *Section {
 	top, _, _ := source.Cut(path)
 	if s := b.sections[top]; s != nil {
 		return s
 	}
-	s := &editSection{ID: "s-" + idOf(top), Title: inWords(top)}
+	s := &Section{ID: "s-" + ID(top), Title: InWords(top)}
 	if h := b.schema.Head(top); h != nil {
 		s.Title, s.Note = b.about(top)
 		s.Heading = h.Source
@@ -272,10 +278,10 @@ func (b *formBuilder) section(path string) *editSection {
 
 // about returns title and note of a table in the language of the page; without any, its key
 // in words.
-func (b *formBuilder) about(table string) (title, note string) {
+func (b *Builder) about(table string) (title, note string) {
 	h := b.schema.Head(table)
 	if h == nil {
-		return inWords(table), ""
+		return InWords(table), ""
 	}
 	title, note, _ = strings.Cut(b.glossary.Head(h), ". ")
 	if first, rest, ok := strings.Cut(title, ": "); ok && note != "" { // a list of contents
@@ -288,6 +294,24 @@ func (b *formBuilder) about(table string) (title, note string) {
 type leaf struct {
 	path string
 	*source.Value
+}
+
+// KeyOnLine returns the path of the key on a line of a file of rules or cards, counted from
+// 1, also while it is being written; "" where there is none.
+func KeyOnLine(file, text string, line int) (path string) {
+	if root, fault := source.ParseFile(source.NewFile(file, text)); fault == nil {
+		for _, v := range leaves(root, "") {
+			if from, to := v.lines(text); from <= line && line <= to {
+				path = v.path
+			}
+		}
+	}
+	if lines := strings.Split(text, "\n"); path == "" && line >= 1 && line <= len(lines) { // while it is being written
+		if m := valueBegun.FindStringSubmatch(strings.TrimSpace(lines[line-1])); m != nil {
+			path = joined(headOf(text, line), m[1])
+		}
+	}
+	return path
 }
 
 // leaves returns all values of a tree other than tables.
@@ -314,10 +338,10 @@ func (l leaf) lines(text string) (from, to int) {
 }
 
 // faults puts faults at the fields that they are about.
-func (b *formBuilder) faults() {
+func (b *Builder) faults() {
 	said := leaves(b.root, "")
 	for _, x := range b.form.faults {
-		var at *editField
+		var at *Field
 		if x.At.File == b.file {
 			behind := -1 // column of the key before it on the same line
 			for _, l := range said {

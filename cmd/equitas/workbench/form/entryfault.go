@@ -1,4 +1,4 @@
-package workbench
+package form
 
 import (
 	"slices"
@@ -32,7 +32,7 @@ func offset(text string, line, col int) int {
 
 // entryFaults assigns faults to the smallest part of the form whose text contains their
 // place.
-func (b *formBuilder) entryFaults(f *entryForm) {
+func (b *Builder) entryFaults(f *EntryForm) {
 	var spots []spot
 	add := func(path string, faults *[]source.Fault) {
 		list, i, key, item := source.SplitItem(path)
@@ -116,7 +116,7 @@ func (b *formBuilder) entryFaults(f *entryForm) {
 }
 
 // eachPart calls do for all parts of an entry, and of the entries within.
-func (b *formBuilder) eachPart(f *entryForm, do func(p *entryPart)) {
+func (b *Builder) eachPart(f *EntryForm, do func(p *entryPart)) {
 	for _, l := range [][]*entryPart{f.Parts, f.More} {
 		for _, p := range l {
 			do(p)
@@ -130,6 +130,6 @@ func (b *formBuilder) eachPart(f *entryForm, do func(p *entryPart)) {
 }
 
 // blocksOf returns the byte ranges, end exclusive, in which the file defines an entry.
-func (b *formBuilder) blocksOf(path string) [][2]int {
+func (b *Builder) blocksOf(path string) [][2]int {
 	return source.Blocks(source.NewFile(b.file, b.text), path)
 }
