@@ -3,6 +3,7 @@ package workbench
 import (
 	"cmp"
 
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -64,7 +65,7 @@ func (n *naming) variant(name string) *lab.Variant {
 
 // changes returns the differences between two sides when they were played: in words from
 // their files, or, where these have changed since, as kept.
-func (n *naming) changes(base, other keptSide, kept []table.Change) []shownChange {
+func (n *naming) changes(base, other history.Side, kept []table.Change) []shownChange {
 	a, b := n.variant(base.Name), n.variant(other.Name)
 	if a != nil && b != nil && a.Set.Hash == base.Rules && b.Set.Hash == other.Rules {
 		return n.r.differing(a, b)

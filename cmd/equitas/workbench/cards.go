@@ -321,7 +321,7 @@ func offer(l []choice, id, name, chosen string) []choice {
 // dead returns what the last run of rules found about cards that nobody uses, by id, and
 // whether there was such a run.
 func (s *server) dead(rules string) (map[string]string, bool) {
-	found, ok := findings(s.history.about(rules), rules)
+	found, ok := findings(s.history.About(rules), rules)
 	dead := map[string]string{}
 	for _, f := range found {
 		dead[f.Metric.ID[strings.LastIndexByte(f.Metric.ID, '.')+1:]] = f.Metric.Idle.Word

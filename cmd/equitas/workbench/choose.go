@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/rule/source"
 )
@@ -149,7 +150,7 @@ func (r *request) openAt(dir string) error {
 		if err != nil {
 			return refusal.New(refusal.Wrong, "choose.closed", dir)
 		}
-		r.s.project, r.s.history = p, openHistory(r.s.opt.bots.Cache, dir)
+		r.s.project, r.s.history = p, history.Open(r.s.opt.bots.Cache, dir, toldToShare)
 		r.s.open.Store(true)
 	}
 	return r.lead("/", nil)

@@ -88,12 +88,12 @@ func TestCompareStop(t *testing.T) {
 	}
 	_, text = b.get("/compare/events/" + x.ID)
 	has(t, text, "event: over", "<h2 id=\"t0-h\"", "Stopped", `?as=html" download>HTML<`, `?as=md" download>Markdown<`)
-	for end := time.Now().Add(patience); len(b.history.all()) == 0; time.Sleep(time.Millisecond) { // a moment later
+	for end := time.Now().Add(patience); len(b.history.All()) == 0; time.Sleep(time.Millisecond) { // a moment later
 		if time.Now().After(end) {
 			t.Fatal("it is not remembered")
 		}
 	}
-	if k := b.history.all()[0]; !k.Stopped || k.Deals == 0 || k.Deals > p.Look.Deals {
+	if k := b.history.All()[0]; !k.Stopped || k.Deals == 0 || k.Deals > p.Look.Deals {
 		t.Errorf("Runs has %d deals of it", k.Deals)
 	}
 	if _, text = b.get("/runs"); !strings.Contains(text, "Stopped") {

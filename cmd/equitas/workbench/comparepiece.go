@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
@@ -93,7 +94,7 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
 	c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
 	if x, ok := report.(*reports.Comparison); ok {
-		c.Changes = r.naming().changes(sideOf(x.Base), sideOf(x.Other), x.Changes)
+		c.Changes = r.naming().changes(history.SideOf(x.Base), history.SideOf(x.Other), x.Changes)
 		turns, err := r.turnsOf(c.ID)
 		if err != nil {
 			return err

@@ -46,7 +46,7 @@ func TestTurnsView(t *testing.T) {
 	if _, text := b.get("/compare/save/1?as=json"); text != whole.String() {
 		t.Errorf("the page saves %d bytes, the command writes %d", len(text), whole.Len())
 	}
-	if _, shared := b.get("/runs/share/" + b.history.all()[0].ID); strings.Count(shared, ">Matches that still run</title>") != 2 { // wide and narrow
+	if _, shared := b.get("/runs/share/" + b.history.All()[0].ID); strings.Count(shared, ">Matches that still run</title>") != 2 { // wide and narrow
 		t.Error("what is shared does not tell how the matches go")
 	}
 	var measures []string // in the order of the pictures

@@ -11,6 +11,7 @@ import (
 	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/form"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/textmerge"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
@@ -349,11 +350,11 @@ func endedAs(text, file string) string {
 func (r *request) theirs(d drafted, text string, gone bool) error {
 	was := folder.Digest([]byte(text))
 	text = plain(text)
-	mine, theirs := sideBySide(d.Text, text)
+	mine, theirs := textmerge.SideBySide(d.Text, text)
 	data := map[string]any{"Mine": mine, "Theirs": theirs, "Gone": gone, "Was": was, "Text": text}
 	if gone {
 		data["Was"] = ""
-	} else if both, ok := merged(r.FormValue("base"), d.Text, text); ok {
+	} else if both, ok := textmerge.Merged(r.FormValue("base"), d.Text, text); ok {
 		data["Both"] = both
 	}
 	piece, err := r.s.pages.make("edit", r.lang, "theirs", data)

@@ -9,6 +9,7 @@ import (
 
 	"equitas/cmd/equitas/workbench/flowchart"
 	"equitas/cmd/equitas/workbench/form"
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
@@ -61,9 +62,9 @@ const mostFlow = 1000
 
 // asLast fills empty fields from the last comparison of the variant, whose first deals are
 // used then, and returns a sentence about it.
-func (f *flowForm) asLast(h *history) string {
-	for _, k := range h.all() {
-		for _, side := range []keptSide{k.Base, k.Other} {
+func (f *flowForm) asLast(h *history.History) string {
+	for _, k := range h.All() {
+		for _, side := range []history.Side{k.Base, k.Other} {
 			if side.Name != f.Of || side.Bots == rule.Tuned { // these would have to learn again
 				continue
 			}

@@ -172,7 +172,7 @@ func TestFlowFollowsTheLastRun(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "60", "seed", "9", "seats", "3", "fixed", "1")
 	b.get("/compare/events/1")
-	for len(b.history.all()) == 0 { // it is remembered once it is over
+	for len(b.history.All()) == 0 { // it is remembered once it is over
 		time.Sleep(10 * time.Millisecond)
 	}
 	_, text := b.get("/flow?of=proelio/mine")

@@ -111,7 +111,7 @@ func TestSaidOfEveryGame(t *testing.T) {
 			t.Errorf("%s tells first sentences in English", path)
 		}
 	}
-	all := b.history.all()
+	all := b.history.All()
 	_, text := b.get("/runs/over?run=" + all[0].ID + "&run=" + all[1].ID)
 	has(t, text, "Durata", "~ non chiaro")
 	if os.Getenv("EQUITAS_SHOTS") == "" {

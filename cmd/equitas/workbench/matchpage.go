@@ -2,18 +2,18 @@ package workbench
 
 import (
 	"context"
-	"encoding/base64"
 	"fmt"
 	"html/template"
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/assets"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
-	"equitas/reports/draw"
 )
 
 // A matchPage is matches of games of cards, moment by moment, as one page that opens
@@ -41,7 +41,7 @@ type matchMoment struct {
 	Did       string // the choice that led to it
 	Told      []string
 	Lang      string // of these
-	Table     *sceneTable
+	Table     *tableview.Table
 }
 
 // A matchWays is the ids that the links of a moment lead to; "" where there is nothing.
@@ -80,7 +80,7 @@ func (p *pages) match(ctx context.Context, playback *lab.Playback, which []int, 
 func matchStyle() template.CSS {
 	var b strings.Builder
 	for _, name := range []string{"colours.css", "match.css", "table.css"} {
-		b.Write(assetText(name))
+		b.Write(assets.Text(name))
 	}
 	return template.CSS(b.String()) // ours
 }
@@ -103,8 +103,8 @@ func (page *matchPage) add(ctx context.Context, playback *lab.Playback, k int) (
 	if !ok {
 		return false, nil
 	}
-	f := &faces{once: &drawnOnce{prefix: fmt.Sprintf("m%d", k)}}
-	f.of(m.Variant, lang)
+	f := &tableview.Faces{Once: &tableview.Drawings{Prefix: fmt.Sprintf("m%d", k)}}
+	f.Load(m.Variant, lang)
 	shown := matchShown{ID: fmt.Sprintf("m%d-0", k), Title: fmt.Sprintf("%s, %d", m.Variant.Set.Title, m.Start.Index), Result: resultIn(page.Lang, voice, m)}
 	page.Matches = append(page.Matches, shown)
 	of := len(m.Picks)
@@ -136,36 +136,20 @@ func (page *matchPage) add(ctx context.Context, playback *lab.Playback, k int) (
 			x.Told = append(x.Told, voice.End(y.State, 0)...)
 		}
 		x.When = voice.When(y.State)
-		x.Table = f.table(voice.Spread(y.State, engine.Nobody, events), engine.Nobody)
+		x.Table = f.Table(voice.Spread(y.State, engine.Nobody, events), engine.Nobody)
 		x.Table.Lang = lang
 		page.Moments = append(page.Moments, x)
 		i++
 		told, events = nil, nil
 		return true
 	})
-	page.Style += template.CSS(f.once.style.String())
+	page.Style += template.CSS(f.Once.CSS.String())
 	return true, err
 }
 
 // mostMoments is up to how many choices of a match the table is shown after each; of a
 // longer match it is shown after each turn.
 const mostMoments = 250
-
-// A drawnOnce is drawings of a page that are used many times, as classes of its style.
-type drawnOnce struct {
-	prefix string // of the classes
-	n      int
-	style  strings.Builder
-}
-
-// add draws something of w × h millimetres, and returns the class that shows it.
-func (d *drawnOnce) add(marks []draw.Mark, w, h float64) string {
-	class := fmt.Sprintf("%sf%d", d.prefix, d.n)
-	d.n++
-	drawn := strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg style="font-kerning:none;white-space:pre" `, 1)
-	fmt.Fprintf(&d.style, ".%s{background-image:url(\"data:image/svg+xml;base64,%s\");aspect-ratio:%g/%g}\n", class, base64.StdEncoding.EncodeToString([]byte(drawn)), w, h)
-	return class
-}
 
 // resultIn returns the winners of a match of a record, in words.
 func resultIn(lang string, voice engine.Voice, m *lab.PlaybackMatch) string {

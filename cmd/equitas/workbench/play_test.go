@@ -14,6 +14,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -91,7 +92,7 @@ func TestPlayBoard(t *testing.T) {
 	p := b.tab(t)
 	x := b.sits("of", "warland/2.0.2", "seed", "7")
 	s := x.rests()
-	for !slices.ContainsFunc(s.Actions, func(a sceneAction) bool { return strings.HasPrefix(a.Said, "Move ") }) {
+	for !slices.ContainsFunc(s.Actions, func(a tableview.Action) bool { return strings.HasPrefix(a.Said, "Move ") }) {
 		x.does("choose", s.Step, "pick", "0")
 		s = x.rests()
 	}
@@ -734,16 +735,16 @@ func TestPlayFaces(t *testing.T) {
 				card, _, placed := strings.Cut(a.Card, "@")
 				if card != "" {
 					cards++
-					if _, ok := x.g.faces.get(card, 0); !ok {
+					if _, ok := x.g.faces.Get(card, 0); !ok {
 						t.Errorf("%s: %q is about %s, which has no face", of, a.Said, card)
 					}
 				}
-				if placed && !s.Table.has(a.Card) {
+				if placed && !lies(s.Table, a.Card) {
 					t.Errorf("%s: %q is about %s, which lies nowhere", of, a.Said, a.Card)
 				}
 			}
 			for _, c := range x.g.table.Hand(x.g.at).Cards {
-				if cards++; !slices.ContainsFunc(s.Hand, func(h sceneCard) bool { return h.ID == c.Face }) {
+				if cards++; !slices.ContainsFunc(s.Hand, func(h tableview.Card) bool { return h.ID == c.Face }) {
 					t.Errorf("%s: %s has no face", of, c.Face)
 				}
 			}
@@ -756,11 +757,11 @@ func TestPlayFaces(t *testing.T) {
 	}
 }
 
-// has reports whether something lies on the table that actions can be about by that id.
-func (t *sceneTable) has(id string) bool {
+// lies reports whether something lies on the table that actions can be about by that id.
+func lies(t *tableview.Table, id string) bool {
 	for _, m := range t.Mats {
 		for _, p := range m.Piles {
-			if p.ID == id || slices.ContainsFunc(p.Cards, func(c scenePileCard) bool { return c.ID == id }) {
+			if p.ID == id || slices.ContainsFunc(p.Cards, func(c tableview.PileCard) bool { return c.ID == id }) {
 				return true
 			}
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/people"
@@ -80,7 +81,7 @@ type game struct {
 
 	v     *lab.Variant
 	table *people.Table // nil until bots have learned
-	faces faces
+	faces tableview.Faces
 	at    engine.Seat // the seat at the screen
 	told  []string    // what that seat was told
 
@@ -238,7 +239,7 @@ func (g *game) begin(ctx context.Context) error {
 		return err
 	}
 	g.v, g.table, g.at = v, t, engine.Nobody
-	g.faces.of(v, t.Lang)
+	g.faces.Load(v, t.Lang)
 	g.change(func(n *gameNow) { n.Stage, n.Busy = lab.Stage{}, busyBots })
 	return g.on(ctx)
 }

@@ -238,7 +238,7 @@ func (x *foreseePiece) Nothing() bool {
 func (g *game) named(cards []engine.HeldCard) (l []string) {
 	for _, c := range cards {
 		name := c.Face
-		if f, ok := g.faces.get(c.Face, c.Side); ok {
+		if f, ok := g.faces.Get(c.Face, c.Side); ok {
 			name = f.Name
 		}
 		if c.Count > 1 {

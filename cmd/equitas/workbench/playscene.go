@@ -6,14 +6,11 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/engine"
-	"equitas/engine/card"
 	"equitas/engine/lab"
-	"equitas/engine/lab/cards"
 	"equitas/engine/people"
 	"equitas/reports/board"
-	"equitas/reports/draw"
-	"equitas/reports/face"
 )
 
 // States of a scene.
@@ -39,13 +36,13 @@ type scene struct {
 	News  []string
 
 	Question string
-	Actions  []sceneAction
-	Hand     []sceneCard
+	Actions  []tableview.Action
+	Hand     []tableview.Card
 	HandHead string
-	Offer    []sceneCard // cards that actions are about and that are not in the hand
+	Offer    []tableview.Card // cards that actions are about and that are not in the hand
 	Passages []scenePassage
 	Board    template.HTML
-	Table    *sceneTable // where all cards lie, if the game defines it
+	Table    *tableview.Table // where all cards lie, if the game defines it
 	Things   []string
 	Undo     bool
 
@@ -55,26 +52,6 @@ type scene struct {
 	Several bool       // more than one
 	Hint    *sceneHint
 	Ask     string // who must agree to an undo
-}
-
-// A sceneAction is something that may be done.
-type sceneAction struct {
-	N     int // index in the list, as submitted
-	Said  string
-	Card  string
-	Spots string // "x,y x,y", or "seat-1" of one that is about a seat of the table
-}
-
-// A sceneCard is a card's face.
-type sceneCard struct {
-	ID    string
-	Name  string
-	Face  template.HTML
-	Class string // that shows the face, of a page that has it in its style
-	Count int
-	Wide  bool
-	Does  int    // actions that are about it
-	Act   string // id of the action if there is only one
 }
 
 // A scenePassage is a part of what a seat sees.
@@ -147,12 +124,12 @@ func (g *game) sees(s *scene) {
 	t := g.table
 	hand := t.Hand(g.at)
 	s.HandHead = hand.Heading
-	s.Hand = g.faces.hand(hand)
+	s.Hand = g.faces.Hand(hand)
 	if p, ok := t.Picture(g.at); ok && len(p.Shapes) > 0 {
 		s.Board = boardOf(p, t.Title)
 	}
 	if mats, ok := t.Spread(g.at); ok {
-		s.Table = g.faces.table(mats, g.at)
+		s.Table = g.faces.Table(mats, g.at)
 		s.Table.Lang = t.Lang
 	}
 	for i, p := range t.Look(g.at, true) {
@@ -169,10 +146,10 @@ func (g *game) acts(s *scene) {
 	about, spots := t.Cards(), t.Spots()
 	places, seats := t.Abouts()
 	for i, a := range t.Actions() {
-		x := sceneAction{N: i, Said: a.Said, Spots: spotsOf(spots[i])}
+		x := tableview.Action{N: i, Said: a.Said, Spots: spotsOf(spots[i])}
 		if s.Table != nil {
 			var spot string
-			if x.Card, spot = s.Table.about(a.Said, about[i], places[i], seats[i]); spot != "" {
+			if x.Card, spot = s.Table.About(a.Said, about[i], places[i], seats[i]); spot != "" {
 				x.Spots = spot
 			}
 		}
@@ -191,16 +168,16 @@ func (g *game) acts(s *scene) {
 
 // inHand marks the card that an action is about, in the hand, or beside it where it lies
 // nowhere in sight.
-func (g *game) inHand(s *scene, x *sceneAction, id string) {
-	for _, list := range [][]sceneCard{s.Hand, s.Offer} {
-		if at := slices.IndexFunc(list, func(c sceneCard) bool { return c.ID == id }); at >= 0 {
-			does(&list[at].Does, &list[at].Act, x.Said)
+func (g *game) inHand(s *scene, x *tableview.Action, id string) {
+	for _, list := range [][]tableview.Card{s.Hand, s.Offer} {
+		if at := slices.IndexFunc(list, func(c tableview.Card) bool { return c.ID == id }); at >= 0 {
+			tableview.CountAction(&list[at].Does, &list[at].Act, x.Said)
 			x.Card = id
 			return
 		}
 	}
-	if f, ok := g.faces.get(id, 0); ok {
-		does(&f.Does, &f.Act, x.Said)
+	if f, ok := g.faces.Get(id, 0); ok {
+		tableview.CountAction(&f.Does, &f.Act, x.Said)
 		s.Offer = append(s.Offer, f)
 		x.Card = id
 	}
@@ -218,66 +195,6 @@ func spotsOf(spots [][2]float64) string {
 // boardOf renders a picture. Package board escapes its output.
 func boardOf(p engine.Picture, title string) template.HTML {
 	return template.HTML(board.Bare(p, title))
-}
-
-// faces are the faces of a variant's cards, drawn on first use.
-type faces struct {
-	box   cards.Box
-	drawn map[string]sceneCard // by id and side
-	backs map[string]sceneBack // by deck
-	once  *drawnOnce           // of a page that has each drawing once; nil of one that has each where it is
-}
-
-// of sets the variant and the language, or one that the variant has. A game without faces
-// has none.
-func (f *faces) of(v *lab.Variant, lang string) {
-	f.drawn, f.backs = map[string]sceneCard{}, map[string]sceneBack{}
-	known := v.Set.Languages()
-	if !slices.Contains(known, lang) && len(known) > 0 {
-		lang = known[0]
-	}
-	p, _, err := (&cards.Choice{Langs: []string{lang}}).Printing(v, lang)
-	if err != nil {
-		return
-	}
-	design, _ := cards.Design(v.Set, p, face.Full, "")
-	design.Blank = true
-	f.box = cards.Box{Variant: v, Printing: p, Design: design}
-}
-
-// get draws one side of a card; false if it has no face.
-func (f *faces) get(id string, side int) (sceneCard, bool) {
-	if f.box.Printing == nil || id == "" {
-		return sceneCard{}, false
-	}
-	key := fmt.Sprint(id, " ", side)
-	if c, ok := f.drawn[key]; ok {
-		return c, true
-	}
-	at := slices.IndexFunc(f.box.Faces, func(x card.Face) bool { return x.ID == id && x.Side == side })
-	if at < 0 {
-		return sceneCard{}, false
-	}
-	x := f.box.Faces[at]
-	marks, _ := f.box.Design.Front(x, face.Note{})
-	w, h := f.box.Design.Size(x.Landscape)
-	c := sceneCard{ID: id, Name: x.Name, Face: template.HTML(draw.Bare(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // escaped by draw
-	if f.once != nil {
-		c.Face, c.Class = "", f.once.add(marks, w, h)
-	}
-	f.drawn[key] = c
-	return c, true
-}
-
-// hand draws the hand of a seat.
-func (f *faces) hand(h engine.Hand) (l []sceneCard) {
-	for _, c := range h.Cards {
-		if x, ok := f.get(c.Face, c.Side); ok {
-			x.Count = c.Count
-			l = append(l, x)
-		}
-	}
-	return l
 }
 
 // hinted returns a hint in the words of the table's language.

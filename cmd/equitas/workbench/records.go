@@ -18,6 +18,7 @@ import (
 	"equitas/cmd/equitas/files"
 	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -52,9 +53,9 @@ type reel struct {
 	sum      string // of its text
 	playback *lab.Playback
 	lang     string
-	faces    map[int]*faces          // by match
-	turned   map[int][]chancesMoment // the same
-	mu       sync.Mutex              // of these
+	faces    map[int]*tableview.Faces // by match
+	turned   map[int][]chancesMoment  // the same
+	mu       sync.Mutex               // of these
 }
 
 // Reels are the open files, the most recently viewed last.
@@ -80,7 +81,7 @@ func (m *reels) add(name, sum, lang string, t *lab.Playback) *reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.last++
-	x := &reel{ID: strconv.Itoa(m.last), Name: name, sum: sum, playback: t, lang: lang, faces: map[int]*faces{}, turned: map[int][]chancesMoment{}}
+	x := &reel{ID: strconv.Itoa(m.last), Name: name, sum: sum, playback: t, lang: lang, faces: map[int]*tableview.Faces{}, turned: map[int][]chancesMoment{}}
 	m.all = append(m.all, x)
 	if len(m.all) > maxReels {
 		m.all = m.all[1:]

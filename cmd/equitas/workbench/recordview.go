@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/narration"
@@ -44,7 +45,7 @@ type reelPiece struct {
 	Board    template.HTML
 	Notes    []string
 	Hands    []reelHand
-	Table    *sceneTable // where all cards lie, if the game defines it
+	Table    *tableview.Table // where all cards lie, if the game defines it
 	Passages []scenePassage
 	State    string
 	Steps    []reelStep
@@ -67,7 +68,7 @@ type reelOption struct {
 // A reelHand is the hand of a seat.
 type reelHand struct {
 	Name  string
-	Cards []sceneCard
+	Cards []tableview.Card
 }
 
 // A reelStep is a choice of the match.
@@ -99,11 +100,11 @@ func (x *reel) langOf(k int) string {
 }
 
 // facesOf returns the faces of the cards of a match.
-func (x *reel) facesOf(k int) *faces {
+func (x *reel) facesOf(k int) *tableview.Faces {
 	f := x.faces[k]
 	if f == nil {
-		f = &faces{}
-		f.of(x.playback.Matches[k].Variant, x.langOf(k))
+		f = &tableview.Faces{}
+		f.Load(x.playback.Matches[k].Variant, x.langOf(k))
 		x.faces[k] = f
 	}
 	return f
@@ -167,7 +168,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 }
 
 // looks shows a position: next is the choice that was made there.
-func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.PlaybackMatch, f *faces, next string) {
+func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.PlaybackMatch, f *tableview.Faces, next string) {
 	st := y.State
 	eyes := st.ToAct()
 	if p.Person = int(eyes) + 1; p.Person == 0 {
@@ -212,7 +213,7 @@ func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Playb
 		p.Table = p.laid(y, d, f)
 	} else {
 		for i := range m.Start.Seats {
-			h := reelHand{voice.Seat(engine.Seat(i)), f.hand(voice.Hand(st, engine.Seat(i)))}
+			h := reelHand{voice.Seat(engine.Seat(i)), f.Hand(voice.Hand(st, engine.Seat(i)))}
 			if len(h.Cards) > 0 {
 				p.Hands = append(p.Hands, h)
 			}
@@ -225,16 +226,16 @@ func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Playb
 }
 
 // laid returns where all cards lie: the public view, or that of the selected seat.
-func (p *reelPiece) laid(y lab.PlaybackMoment, d engine.TableView, f *faces) *sceneTable {
+func (p *reelPiece) laid(y lab.PlaybackMoment, d engine.TableView, f *tableview.Faces) *tableview.Table {
 	seat := engine.Nobody
 	if p.Seen > 0 {
 		seat = engine.Seat(p.Seen - 1)
 	}
-	t := f.table(d.Spread(y.State, seat, y.Events), seat)
+	t := f.Table(d.Spread(y.State, seat, y.Events), seat)
 	t.Lang = p.Lang
 	if seat != engine.Nobody {
 		h := d.Hand(y.State, seat)
-		t.Hand, t.Head = f.hand(h), h.Heading
+		t.Hand, t.Head = f.Hand(h), h.Heading
 	}
 	return t
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/ledongthuc/pdf"
 
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
@@ -35,11 +36,11 @@ func (c texts) Put(name, text string) error    { c[name] = text; return nil }
 // compared asks for a comparison and waits for its end.
 func (b *running) compared(pairs ...string) {
 	b.t.Helper()
-	before := len(b.history.all())
+	before := len(b.history.All())
 	if status, text := b.post("/compare", pairs...); status != http.StatusOK {
 		b.t.Fatalf("status %d: %.300s", status, text)
 	}
-	for end := time.Now().Add(patience); len(b.history.all()) == before; time.Sleep(5 * time.Millisecond) {
+	for end := time.Now().Add(patience); len(b.history.All()) == before; time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(end) {
 			b.t.Fatalf("it is not played: %+v", b.jobs.List()[0].Now())
 		}
@@ -55,17 +56,17 @@ var outside = regexp.MustCompile(`(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?//`
 func TestRuns(t *testing.T) {
 	b := run(t, withCards(t))
 	kept := texts{}
-	b.history = openHistory(kept, b.dir)
+	b.history = history.Open(kept, b.dir, toldToShare)
 	b.compared("base", "proelio/0.9.6", "other", "proelio/mine", "bots", "greedy", "deals", "300")
 	b.compared("base", "proelio/0.9.6", "other", "proelio/patrols", "bots", "random", "deals", "100", "fixed", "1")
-	all := b.history.all()
+	all := b.history.All()
 	if len(all) != 2 || all[0].Other.Name != "proelio/patrols" || all[0].Lead == "" || len(all[0].Rows) < 4 {
 		t.Fatalf("%+v", all)
 	}
-	if again := openHistory(kept, b.dir).all(); len(again) != 2 || again[1].Lead != all[1].Lead {
+	if again := history.Open(kept, b.dir, toldToShare).All(); len(again) != 2 || again[1].Lead != all[1].Lead {
 		t.Errorf("opened again: %+v", again)
 	}
-	if other := openHistory(kept, b.dir+"x").all(); len(other) != 0 {
+	if other := history.Open(kept, b.dir+"x", toldToShare).All(); len(other) != 0 {
 		t.Errorf("another folder has %+v", other)
 	}
 	_, page := b.get("/runs")
@@ -76,10 +77,10 @@ func TestRuns(t *testing.T) {
 	_, page = b.get("/runs/over?run=" + all[0].ID + "&run=" + all[1].ID)
 	for _, k := range all {
 		for _, row := range k.Rows {
-			said := k.said(row[0])
+			said := resultOf(&k, row[0])
 			has(t, html.UnescapeString(page), row[0], said.Change, said.Interval, said.Verdict)
 		}
-		if k.Level() == "" || k.said(k.Rows[0][0]).Interval == "" {
+		if k.Level() == "" || resultOf(&k, k.Rows[0][0]).Interval == "" {
 			t.Errorf("%v has no intervals", k.Heads)
 		}
 		has(t, page, ">"+k.Level()+"<")
@@ -105,9 +106,9 @@ func TestRuns(t *testing.T) {
 	if status != http.StatusOK || outside.MatchString(shared) || strings.Contains(shared, "<script") || strings.Contains(shared, ">Knights</title>") {
 		t.Errorf("status %d; what is shared asks for more, or shows cards that did not change: %q", status, outside.FindString(shared))
 	}
-	b.history.read = nil
-	if _, again := b.get("/runs/share/" + all[0].ID); again != shared || len(b.history.read) != 1 || b.history.read[0].id != all[0].ID {
-		t.Errorf("read from the store it is another file, of %d bytes and not %d; at hand are %d reports", len(again), len(shared), len(b.history.read))
+	b.history = history.Open(kept, b.dir, toldToShare)
+	if _, again := b.get("/runs/share/" + all[0].ID); again != shared {
+		t.Errorf("read from the store it is another file, of %d bytes and not %d", len(again), len(shared))
 	}
 	found := report.(*reports.Comparison).Result.Findings[1] // of bots that play at random, there are some
 	_, page = b.get("/cards?of=proelio/patrols&show=dead")
@@ -148,7 +149,7 @@ func TestRunsView(t *testing.T) {
 		const was = URL.createObjectURL;
 		URL.createObjectURL = b => (b.text().then(t => { window.shared = t; }), was.call(URL, b));
 		return true })()`)
-	p.click("#run-" + b.history.all()[0].ID + " [data-soon]")
+	p.click("#run-" + b.history.All()[0].ID + " [data-soon]")
 	p.await(`window.shared?.includes("Patrols") && window.shared.endsWith("</html>\n") && document.getElementById("toast").hidden`)
 	js[bool](p, `(document.querySelectorAll(".run input").forEach(e => e.click()), document.querySelector(".runs-do button").click(), true)`)
 	p.sees("h1", "Two runs")
@@ -156,7 +157,7 @@ func TestRunsView(t *testing.T) {
 	p.size(narrow)
 	p.insight(".over tbody td:last-child", 4)
 	p.size(wide)
-	_, shared := b.get("/runs/share/" + b.history.all()[0].ID)
+	_, shared := b.get("/runs/share/" + b.history.All()[0].ID)
 	file := filepath.Join(t.TempDir(), "shared.html")
 	if err := os.WriteFile(file, []byte(shared), 0o666); err != nil {
 		t.Fatal(err)
@@ -209,14 +210,14 @@ func (p *tab) printed() (last []string) {
 // at it, also before there was anything to see; not where another save came after it.
 func TestRunsStopped(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
-	noted := func(n int) []keptRun {
+	noted := func(n int) []history.Run {
 		t.Helper()
-		for end := time.Now().Add(patience); len(b.history.all()) < n; time.Sleep(time.Millisecond) {
+		for end := time.Now().Add(patience); len(b.history.All()) < n; time.Sleep(time.Millisecond) {
 			if time.Now().After(end) {
-				t.Fatalf("%d runs are remembered, want %d", len(b.history.all()), n)
+				t.Fatalf("%d runs are remembered, want %d", len(b.history.All()), n)
 			}
 		}
-		return b.history.all()
+		return b.history.All()
 	}
 	early := b.long("early", 900_000)
 	becomes(t, early, jobs.Playing)

@@ -17,7 +17,9 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/cmd/equitas/workbench/assets"
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
@@ -49,10 +51,10 @@ type server struct {
 	open    atomic.Bool // there is a project; until then one is asked for
 	mu      sync.Mutex  // while it is opened
 	project *folder.Folder
-	history *history      // of the folder
-	games   *games        // that people play
-	reels   *reels        // records that are open
-	dropped *droppedTests // files of real games that are nowhere else
+	history *history.History // of the folder
+	games   *games           // that people play
+	reels   *reels           // records that are open
+	dropped *droppedTests    // files of real games that are nowhere else
 }
 
 // newServer opens a folder, for pages at addresses: "127.0.0.1:8080".
@@ -66,12 +68,12 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 		if err != nil {
 			return nil, err
 		}
-		s.project, s.history = p, openHistory(opt.bots.Cache, opt.dir)
+		s.project, s.history = p, history.Open(opt.bots.Cache, opt.dir, toldToShare)
 		s.open.Store(true)
 	}
 	ctx = s.ctx
-	s.jobs = jobs.NewQueue(ctx, func(x *jobs.Job) { s.history.note(x) })
-	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(asset))
+	s.jobs = jobs.NewQueue(ctx, func(x *jobs.Job) { s.history.Note(x) })
+	s.mux.Handle("GET /assets/{name}", http.HandlerFunc(assets.Serve))
 	s.mux.HandleFunc("GET /{$}", s.home)
 	s.handle("choose", "POST /quit", (*request).quit)
 	s.handle("variants", "GET /at/{view}", (*request).showAt)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
@@ -24,19 +25,19 @@ import (
 // changed cards, and the page of rules. Faces and rules are the present ones: where the
 // files have changed since, they are left out, and the page says so.
 func (r *request) shareRun() error {
-	if k := r.s.history.run(r.PathValue("id")); k != nil && k.Tuned() {
-		page := r.s.history.tuned(k.ID, r.lang)
+	if k := r.s.history.Run(r.PathValue("id")); k != nil && k.Tuned() {
+		page := r.s.history.TunedPage(k.ID, r.lang)
 		if page == "" { // another version of the workbench kept it
 			return refusal.New(refusal.Missing, "runs.gone")
 		}
 		return r.send(fileName("tune", k.Base.Name)+".html", "text/html; charset=utf-8", []byte(page))
 	}
-	k, report := r.s.history.of(r.PathValue("id"))
+	k, report := r.s.history.Report(r.PathValue("id"))
 	if k == nil || report == nil {
 		return refusal.New(refusal.Missing, "runs.gone")
 	}
 	for _, x := range r.s.jobs.List() { // it was looked at turn by turn, perhaps
-		if p := x.Now(); p.Answer != nil && runID(x) == k.ID && p.State == jobs.Done {
+		if p := x.Now(); p.Answer != nil && history.ID(x) == k.ID && p.State == jobs.Done {
 			if with, ok := r.withTurns(x.ID, p.Answer)[0].(*reports.Comparison); ok {
 				report = with
 			}
@@ -59,6 +60,12 @@ func (r *request) shareRun() error {
 		return err
 	}
 	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
+}
+
+// toldToShare returns a search in a language, and its page.
+func toldToShare(lang string, lib *lab.Library, of string, t *reports.Tune) (*reports.Tune, table.Page) {
+	told := toldTune(lang, lib, of, t)
+	return told, sharedTune(lang, lib, of, told)
 }
 
 // sharedTune returns a search as one page, in the language of its report, with the

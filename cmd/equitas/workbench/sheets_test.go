@@ -4,6 +4,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"equitas/cmd/equitas/workbench/assets"
 )
 
 var (
@@ -16,7 +18,7 @@ var (
 // its things is its own.
 func TestSheets(t *testing.T) {
 	bare := func(name string) map[string]bool {
-		text := assetText(name)
+		text := assets.Text(name)
 		if text == nil {
 			t.Fatalf("there is no %s", name)
 		}
@@ -34,7 +36,7 @@ func TestSheets(t *testing.T) {
 		by := map[string]string{}
 		list := sheetsOf(views[i].name)
 		for _, sheet := range list {
-			if sheet == boardSheet { // all of it stands within .board
+			if sheet == assets.BoardSheet { // all of it stands within .board
 				continue
 			}
 			for class := range bare(sheet) {

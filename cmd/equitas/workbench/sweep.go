@@ -8,7 +8,9 @@ import (
 
 	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/form"
+	"equitas/cmd/equitas/workbench/knobs"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/textsearch"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
@@ -39,8 +41,8 @@ type sweepPage struct {
 	Bots    []string
 	Aims    []askable // metrics to choose the best setting by
 	Title   string    // of the variant
-	Knobs   []*knob
-	Rest    []*knobGroup
+	Knobs   []*knobs.Knob
+	Rest    []*knobs.Group
 	Left    int  // knobs that are not turned
 	Nothing bool // none of them is as was looked for
 	Ahead   *sweepAhead
@@ -52,7 +54,7 @@ type sweepPage struct {
 // A sweepForm has the values of the form, as typed.
 type sweepForm struct {
 	Of    string
-	Turns []turn
+	Turns []knobs.Turn
 	Bots  string // "": those that know the variant
 	Seats string
 	Deals string
@@ -61,21 +63,14 @@ type sweepForm struct {
 	Find  string // of the list of rules; no part of the question
 }
 
-// A turn is a rule of the form and the values that it is to take.
-type turn struct {
-	Path         string
-	Lo, Hi, Step string   // of a number
-	Values       []string // chosen values
-}
-
 // sweepForm reads the form: the rules are k; for a number lo:PATH, hi:PATH and step:PATH,
 // for a choice v:PATH.
 func (r *request) sweepForm() sweepForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	f := sweepForm{Of: get("of"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"), By: get("by"), Find: get("find")}
 	for _, path := range r.Form["k"] {
-		if !slices.ContainsFunc(f.Turns, func(t turn) bool { return t.Path == path }) {
-			f.Turns = append(f.Turns, turn{path, get("lo:" + path), get("hi:" + path), get("step:" + path), r.Form["v:"+path]})
+		if !slices.ContainsFunc(f.Turns, func(t knobs.Turn) bool { return t.Path == path }) {
+			f.Turns = append(f.Turns, knobs.Turn{Path: path, Lo: get("lo:" + path), Hi: get("hi:" + path), Step: get("step:" + path), Values: r.Form["v:"+path]})
 		}
 	}
 	return f
@@ -107,32 +102,6 @@ func (f *sweepForm) query() url.Values {
 	return v
 }
 
-// vary returns the values of a rule in the form of the command line.
-func (t *turn) vary(k *rule.Key) (string, error) {
-	if t.Lo != "" || t.Hi != "" {
-		text := t.Path + "=" + t.Lo + ".." + t.Hi
-		if t.Step != "" && t.Step != "1" {
-			text += ".." + t.Step
-		}
-		return text, nil
-	}
-	if len(t.Values) == 0 {
-		return "", refusal.New(refusal.Wrong, "sweep.novalues", t.Path)
-	}
-	var l []string
-	for _, x := range t.Values {
-		toml, err := form.Typed(k, x)
-		if err != nil {
-			return "", err
-		}
-		if plainWord.MatchString(x) {
-			toml = x
-		}
-		l = append(l, toml)
-	}
-	return t.Path + "=" + strings.Join(l, ","), nil
-}
-
 // question makes the question of the form, and the key of its answer: with the
 // files as they are now.
 func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key string, err error) {
@@ -148,7 +117,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key stri
 		if k == nil {
 			return nil, v, "", refusal.New(refusal.Missing, "bench.missing", t.Path)
 		}
-		text, err := t.vary(k)
+		text, err := t.Vary(k)
 		if err == nil {
 			q.Vary, err = lab.AddVary(q.Vary, text)
 		}
@@ -253,7 +222,7 @@ func (r *request) settings(set *rule.Set) ([]setting, error) {
 			return nil, refusal.New(refusal.Missing, "bench.missing", path)
 		}
 		toml := value
-		if plainWord.MatchString(value) {
+		if knobs.PlainWord.MatchString(value) {
 			var err error
 			if toml, err = form.Typed(k, value); err != nil {
 				return nil, err
@@ -327,4 +296,43 @@ func (r *request) makeSetting() error {
 		}
 	}
 	return r.writeMade(name, text)
+}
+
+// knobs lists the rules of a variant that can be varied, with the values of the form for
+// those chosen. Rules of other games are dropped; if nothing is chosen, it is the rule that
+// a new variant begins with.
+func (p *sweepPage) knobs(lang string, v *lab.Variant, f *sweepForm) {
+	all := knobs.Of(lang, v)
+	by := map[string]*knobs.Knob{}
+	for _, g := range all {
+		for _, k := range g.Knobs {
+			by[k.Path] = k
+		}
+	}
+	f.Turns = slices.DeleteFunc(f.Turns, func(t knobs.Turn) bool { return by[t.Path] == nil })
+	if start := v.Game.Schema().Start.Path; len(f.Turns) == 0 && by[start] != nil && f.Find == "" {
+		f.Turns = []knobs.Turn{{Path: start}}
+	}
+	for i := range f.Turns {
+		k := by[f.Turns[i].Path]
+		k.Turn(&f.Turns[i])
+		p.Knobs = append(p.Knobs, k)
+	}
+	found := 0
+	for _, g := range all {
+		g.Knobs = slices.DeleteFunc(g.Knobs, func(k *knobs.Knob) bool { return k.Chosen })
+		shown := 0
+		for _, k := range g.Knobs {
+			k.Hidden = !textsearch.HasAll(f.Find, k.Find)
+			if !k.Hidden {
+				shown++
+			}
+		}
+		g.Hidden, g.Open = shown == 0, f.Find != ""
+		found += shown
+		if len(g.Knobs) > 0 {
+			p.Rest, p.Left = append(p.Rest, g), p.Left+len(g.Knobs)
+		}
+	}
+	p.Nothing = found == 0 && f.Find != ""
 }

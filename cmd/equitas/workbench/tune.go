@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/knobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
@@ -52,14 +53,14 @@ type tunePage struct {
 // A tuneForm has the values of the form, as typed.
 type tuneForm struct {
 	Of     string
-	Aims   []aimed  // none: the goals of the variant
-	Add    string   // a measure that is to be aimed at, too
-	These  bool     // only Turns may change, not every rule
-	Turns  []turn   // rules that may change
-	Near   string   // margins that a changed rule has to bring; "": as usual
-	Time   string   // how long it may take; "": as usual
-	Free   []string // guards that are lifted
-	Bots   string   // "": those that know the variant
+	Aims   []aimed      // none: the goals of the variant
+	Add    string       // a measure that is to be aimed at, too
+	These  bool         // only Turns may change, not every rule
+	Turns  []knobs.Turn // rules that may change
+	Near   string       // margins that a changed rule has to bring; "": as usual
+	Time   string       // how long it may take; "": as usual
+	Free   []string     // guards that are lifted
+	Bots   string       // "": those that know the variant
 	Seats  string
 	Seed   string
 	Chosen choices // parameters without a place of their own
@@ -145,7 +146,7 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *lab.Tune, key str
 			if k == nil {
 				return nil, "", refusal.New(refusal.Missing, "bench.missing", t.Path)
 			}
-			text, err := t.vary(k)
+			text, err := t.Vary(k)
 			if err == nil {
 				q.Vary, err = lab.AddVary(q.Vary, text)
 			}
@@ -350,7 +351,7 @@ func tuneAskedAs(q *lab.Tune) *tuneForm {
 	}
 	for _, text := range q.Vary {
 		path, values := cutSetting(text)
-		t := turn{Path: path}
+		t := knobs.Turn{Path: path}
 		if ends := strings.Split(values, ".."); len(ends) > 1 {
 			t.Lo, t.Hi = ends[0], ends[1]
 			if len(ends) > 2 {

@@ -158,11 +158,11 @@ func TestTune(t *testing.T) {
 	if err != nil || v.Set.Hash != found.Comparison.Other.RulesHash {
 		t.Errorf("what was made is not what was proven (%v):\n%s", err, file)
 	}
-	for len(b.history.all()) == 0 { // it is noted once it is over
+	for len(b.history.All()) == 0 { // it is noted once it is over
 		time.Sleep(10 * time.Millisecond)
 	}
 	_, runs := b.get("/runs")
-	share := "/runs/share/" + b.history.all()[0].ID
+	share := "/runs/share/" + b.history.All()[0].ID
 	has(t, html.UnescapeString(runs), "Rules searched for: Proelio 0.9.6", table.Untie(found.Sentence()), "/tune?", "go=1", share)
 	status, shared := b.get(share)
 	has(t, table.Untie(html.UnescapeString(shared)), `<html lang="en">`, table.Untie(found.Sentence()), "What differs", "What matters", "Proelio 0.9.6, tuned", "<svg", `href="#rules0-h"`)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
@@ -56,7 +57,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 	}
 	today := r.s.todayOf(v, seats, f.Bots)
 	if today == nil && f.Bots == "" {
-		today = r.s.history.today(v, seats)
+		today = lastValues(r.s.history, v, seats)
 	}
 	measured, _ := v.Measuring(seats)
 	var goals []aimed // of the headline
@@ -228,10 +229,10 @@ func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]floa
 	return nil
 }
 
-// today returns the metrics of a variant from the last comparison with its rules, at a
+// lastValues returns the metrics of a variant from the last comparison with its rules, at a
 // number of seats and with bots that know it; nil if there is none.
-func (h *history) today(v *lab.Variant, seats int) map[string]float64 {
-	c := h.about(v.Set.Hash)
+func lastValues(h *history.History, v *lab.Variant, seats int) map[string]float64 {
+	c := h.About(v.Set.Hash)
 	if c == nil || c.Seats != seats || c.Base.Bots != v.Knowing(seats) {
 		return nil
 	}

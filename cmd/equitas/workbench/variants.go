@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
@@ -156,12 +157,12 @@ func extends(lib *lab.Library, name string) string {
 	return ""
 }
 
-// verdict returns the result of the last kept comparison of two variants, or nil; old says
+// lastVerdict returns the result of the last kept comparison of two variants, or nil; old says
 // that their rules have changed since.
-func (h *history) verdict(base, other *rule.Set) *verdictKept {
-	for _, k := range h.all() {
+func lastVerdict(h *history.History, base, other *rule.Set) *verdictKept {
+	for _, k := range h.All() {
 		if k.Base.Name == base.Name && k.Other.Name == other.Name {
-			return &verdictKept{k.query().Encode(), k.Lead, k.Base.Rules != base.Hash || k.Other.Rules != other.Hash}
+			return &verdictKept{runQuery(&k).Encode(), k.Lead, k.Base.Rules != base.Hash || k.Other.Rules != other.Hash}
 		}
 	}
 	return nil
@@ -187,7 +188,7 @@ func (r *request) variantChanges() error {
 		if base, err = lib.Variant(other.Set.Chain[1], nil, nil); err == nil {
 			d := lab.DiffIn(r.lang, base, other)
 			c.Alone, c.All, c.Reordered = false, changesOf(d), len(d.Reordered) > 0
-			c.Verdict = r.s.history.verdict(base.Set, other.Set)
+			c.Verdict = lastVerdict(r.s.history, base.Set, other.Set)
 		}
 	}
 	if err != nil {

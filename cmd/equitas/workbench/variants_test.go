@@ -75,7 +75,7 @@ func TestVariantsVerdict(t *testing.T) {
 	b.get("/compare/events/1")
 	x := b.jobs.Of("1")
 	lead := reports.Page(x.Now().Answer.Reports[0], reports.Style{}).Lead
-	for b.history.about(comparisonHash(t, x)) == nil { // it is remembered once it is over
+	for b.history.About(comparisonHash(t, x)) == nil { // it is remembered once it is over
 		time.Sleep(10 * time.Millisecond)
 	}
 	_, text := b.get("/variants/changes?of=proelio/mine")

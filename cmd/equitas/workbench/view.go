@@ -13,6 +13,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/cmd/equitas/workbench/assets"
 	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
@@ -238,7 +239,7 @@ var (
 		"workbench.css",
 		"compare.css",
 		"choose.css",
-		boardSheet,
+		assets.BoardSheet,
 	}
 	scripts = []string{
 		"workbench.js",
@@ -266,7 +267,7 @@ func sheetsOf(view string) []string {
 	}
 	all := sheets[:len(sheets):len(sheets)]
 	for _, name := range own {
-		if assetText(name) != nil && !slices.Contains(sheets, name) {
+		if assets.Text(name) != nil && !slices.Contains(sheets, name) {
 			all = append(all, name)
 		}
 	}
@@ -371,7 +372,7 @@ func funcs(lang string) template.FuncMap {
 		},
 		"sheets":  sheetsOf,
 		"scripts": func() []string { return scripts },
-		"asset":   assetPath,
+		"asset":   assets.Path,
 		"fields":  fields,
 	}
 }

@@ -1,4 +1,5 @@
-package workbench
+// Package assets has the scripts, style sheets and fonts that pages load, and serves them.
+package assets
 
 import (
 	"embed"
@@ -11,28 +12,28 @@ import (
 	"equitas/reports/draw"
 )
 
-//go:embed assets
+//go:embed *.css *.js *.svg
 var assetFiles embed.FS
 
 // fontFiles are the typeface of the pages where the system has none that is meant
 // for screens.
 var fontFiles = map[string]draw.Font{"regular.ttf": draw.Regular, "bold.ttf": draw.Bold, "italic.ttf": draw.Italic}
 
-// boardSheet is the style of tables that are drawn, as reports have it.
-const boardSheet = "board.css"
+// BoardSheet is the style of tables that are drawn, as reports have it.
+const BoardSheet = "board.css"
 
 // kinds are the media types of assets, by extension.
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 
-// assetText returns a file that pages load; nil if there is none of that name.
-func assetText(name string) []byte {
+// Text returns a file that pages load; nil if there is none of that name.
+func Text(name string) []byte {
 	if f, ok := fontFiles[name]; ok {
 		return f.File()
 	}
-	if name == boardSheet {
+	if name == BoardSheet {
 		return []byte(board.Sheet(".board"))
 	}
-	b, err := assetFiles.ReadFile(path.Join("assets", name))
+	b, err := assetFiles.ReadFile(name)
 	if err != nil {
 		return nil
 	}
@@ -41,28 +42,28 @@ func assetText(name string) []byte {
 
 var sums sync.Map // of assets, by name
 
-// assetSum returns a digest of an asset.
-func assetSum(name string) string {
+// digest returns a digest of an asset.
+func digest(name string) string {
 	if s, ok := sums.Load(name); ok {
 		return s.(string)
 	}
-	s := folder.Digest(assetText(name))[:12]
+	s := folder.Digest(Text(name))[:12]
 	sums.Store(name, s)
 	return s
 }
 
-// assetPath returns the URL path of an asset, which changes with its content.
-func assetPath(name string) string { return "/assets/" + name + "?" + assetSum(name) }
+// Path returns the URL path of an asset, which changes with its content.
+func Path(name string) string { return "/assets/" + name + "?" + digest(name) }
 
-// asset serves an asset. Browsers cache it and revalidate.
-func asset(w http.ResponseWriter, r *http.Request) {
+// Serve serves an asset. Browsers cache it and revalidate.
+func Serve(w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("name")
-	text := assetText(name)
+	text := Text(name)
 	if text == nil {
 		http.NotFound(w, r)
 		return
 	}
-	tag := `"` + assetSum(name) + `"`
+	tag := `"` + digest(name) + `"`
 	w.Header().Set("Cache-Control", "no-cache")
 	w.Header().Set("ETag", tag)
 	if r.Header.Get("If-None-Match") == tag {

@@ -1,4 +1,4 @@
-package workbench
+package tableview
 
 import (
 	"cmp"
@@ -14,52 +14,52 @@ import (
 
 // The drawn table of a card game: what lies before each seat and in the middle.
 
-// A sceneTable has the places of all cards of a game.
-type sceneTable struct {
-	Mats   []sceneMat
-	Backs  []sceneBack // that lie there, each drawn once
-	Hand   []sceneCard // of the seat that looks
-	Head   string      // of the hand
-	Offer  []sceneCard // cards that can be chosen and lie nowhere in sight
-	Others []sceneAction
+// A Table has the places of all cards of a game.
+type Table struct {
+	Mats   []Mat
+	Backs  []Back // that lie there, each drawn once
+	Hand   []Card // of the seat that looks
+	Head   string // of the hand
+	Offer  []Card // cards that can be chosen and lie nowhere in sight
+	Others []Action
 	Lang   string
 }
 
-// A sceneBack is the back of a deck.
-type sceneBack struct {
+// A Back is the back of a deck.
+type Back struct {
 	ID      string // of its drawing, for all that use it; or its class, of a page that has it in its style
 	Drawing template.HTML
 }
 
-// A sceneMat is what lies before a seat, or in the middle.
-type sceneMat struct {
+// A Mat is what lies before a seat, or in the middle.
+type Mat struct {
 	engine.Mat
 	Kind  string // "other", "middle", "own"
 	Spot  string // id in actions about the seat; "" for none
 	Does  int    // how many are
 	Act   string // id of the action if there is only one
-	Piles []scenePile
+	Piles []Pile
 	Broad bool // so much lies there that it takes the whole width
 }
 
-// A scenePile is the cards at one place.
-type scenePile struct {
+// A Pile is the cards at one place.
+type Pile struct {
 	engine.Pile
 	ID    string // id in actions about the whole
 	Does  int    // how many are
 	Act   string // id of the action if there is only one
-	Cards []scenePileCard
+	Cards []PileCard
 	Backs []string // that are drawn: ids of drawings, "" for a plain one
 	Deep  int      // how thick a pile it is, from 0 to 3
 	Tight bool     // so many cards that they overlap
 }
 
-// A scenePileCard is equal cards lying face up.
-type scenePileCard struct {
-	sceneCard      // its ID is used in actions about it
-	Came      bool // one has come since
-	Spent     bool // it lies on its side
-	Faceless  bool // the game prints no such card
+// A PileCard is equal cards lying face up.
+type PileCard struct {
+	Card          // its ID is used in actions about it
+	Came     bool // one has come since
+	Spent    bool // it lies on its side
+	Faceless bool // the game prints no such card
 }
 
 // Of the cards of a pile: how many lie side by side, and how many backs are drawn at most.
@@ -68,11 +68,11 @@ const (
 	mostBacks  = 8
 )
 
-// table draws a table with its faces, for a seat, or for [engine.Nobody].
-func (f *faces) table(mats []engine.Mat, seat engine.Seat) *sceneTable {
-	t := &sceneTable{Mats: make([]sceneMat, len(mats))}
+// Table draws a table with its faces, for a seat, or for [engine.Nobody].
+func (f *Faces) Table(mats []engine.Mat, seat engine.Seat) *Table {
+	t := &Table{Mats: make([]Mat, len(mats))}
 	for i, m := range mats {
-		x := sceneMat{Mat: m, Kind: "other"}
+		x := Mat{Mat: m, Kind: "other"}
 		switch m.Seat {
 		case engine.Nobody:
 			x.Kind = "middle"
@@ -90,12 +90,12 @@ func (f *faces) table(mats []engine.Mat, seat engine.Seat) *sceneTable {
 	return t
 }
 
-func (f *faces) pile(t *sceneTable, p engine.Pile) scenePile {
-	x := scenePile{Pile: p, ID: cardAt(p.At, ""), Tight: len(p.Cards) > mostBeside}
+func (f *Faces) pile(t *Table, p engine.Pile) Pile {
+	x := Pile{Pile: p, ID: cardAt(p.At, ""), Tight: len(p.Cards) > mostBeside}
 	for _, c := range p.Cards {
-		y := scenePileCard{Came: c.Came, Spent: c.Spent}
+		y := PileCard{Came: c.Came, Spent: c.Spent}
 		var ok bool
-		if y.sceneCard, ok = f.get(c.Face, c.Side); !ok {
+		if y.Card, ok = f.Get(c.Face, c.Side); !ok {
 			y.Faceless = true
 		}
 		y.Name, y.ID, y.Count = c.Name, cardAt(p.At, c.Face), c.Count
@@ -117,7 +117,7 @@ func (f *faces) pile(t *sceneTable, p engine.Pile) scenePile {
 			n = min(n, max(1, mostBacks-len(x.Backs)-rest))
 		}
 		drawn := f.back(b.Deck)
-		if drawn.ID != "" && n > 0 && !slices.ContainsFunc(t.Backs, func(o sceneBack) bool { return o.ID == drawn.ID }) {
+		if drawn.ID != "" && n > 0 && !slices.ContainsFunc(t.Backs, func(o Back) bool { return o.ID == drawn.ID }) {
 			t.Backs = append(t.Backs, drawn)
 		}
 		for range n {
@@ -142,7 +142,7 @@ func deep(n int) int {
 
 // onlyDeck returns the deck of all cards; "" if there are several, whose backs could reveal
 // hidden cards.
-func (f *faces) onlyDeck() string {
+func (f *Faces) onlyDeck() string {
 	if f.box.Printing == nil || len(f.box.Faces) == 0 {
 		return ""
 	}
@@ -156,27 +156,27 @@ func (f *faces) onlyDeck() string {
 }
 
 // back draws the back of a deck, once; a plain one has no drawing.
-func (f *faces) back(deck string) sceneBack {
+func (f *Faces) back(deck string) Back {
 	if b, ok := f.backs[deck]; ok {
 		return b
 	}
-	var b sceneBack
+	var b Back
 	if f.box.Printing != nil && deck != "" {
 		if at := slices.IndexFunc(f.box.Faces, func(x card.Face) bool { return x.Back == deck }); at >= 0 {
 			x := f.box.Faces[at]
 			if marks, faults := f.box.Design.Back(x, cmp.Or(x.DeckWord, deck)); len(faults) == 0 {
 				w, h := f.box.Design.Size(x.Landscape)
-				if f.once != nil {
-					b = sceneBack{ID: f.once.add(marks, w, h)}
+				if f.Once != nil {
+					b = Back{ID: f.Once.add(marks, w, h)}
 				} else {
-					id := "back-" + deck                                                                                                                      // an id of the files
-					b = sceneBack{id, template.HTML(strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg id="`+template.HTMLEscapeString(id)+`" `, 1))} // escaped by draw
+					id := "back-" + deck                                                                                                                 // an id of the files
+					b = Back{id, template.HTML(strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg id="`+template.HTMLEscapeString(id)+`" `, 1))} // escaped by draw
 				}
 			}
 		}
 	}
 	if f.backs == nil {
-		f.backs = map[string]sceneBack{}
+		f.backs = map[string]Back{}
 	}
 	f.backs[deck] = b
 	return b
@@ -188,8 +188,8 @@ func cardAt(at int, face string) string { return fmt.Sprintf("%s@%d", face, at) 
 // seatSpot returns the id for actions about a seat.
 func seatSpot(seat engine.Seat) string { return fmt.Sprintf("seat-%d", int(seat)+1) }
 
-// does counts the actions about something, and keeps the id of the only one.
-func does(n *int, act *string, said string) {
+// CountAction counts the actions about something, and keeps the id of the only one.
+func CountAction(n *int, act *string, said string) {
 	if *n++; *n == 1 {
 		*act = said
 	} else {
@@ -197,14 +197,14 @@ func does(n *int, act *string, said string) {
 	}
 }
 
-// about marks what an action concerns: the card where it is visible, the place if no card
+// About marks what an action concerns: the card where it is visible, the place if no card
 // is concerned, and the seat. It returns their ids.
-func (t *sceneTable) about(said, card string, at int, seat engine.Seat) (of, spot string) {
+func (t *Table) About(said, card string, at int, seat engine.Seat) (of, spot string) {
 	for i := range t.Mats {
 		m := &t.Mats[i]
 		if seat != engine.Nobody && m.Seat == seat {
 			spot, m.Spot = seatSpot(seat), seatSpot(seat)
-			does(&m.Does, &m.Act, said)
+			CountAction(&m.Does, &m.Act, said)
 		}
 		for k := range m.Piles {
 			p := &m.Piles[k]
@@ -213,13 +213,13 @@ func (t *sceneTable) about(said, card string, at int, seat engine.Seat) (of, spo
 			}
 			if card == "" {
 				of = p.ID
-				does(&p.Does, &p.Act, said)
+				CountAction(&p.Does, &p.Act, said)
 				continue
 			}
 			for j := range p.Cards {
 				if c := &p.Cards[j]; c.ID == cardAt(at, card) {
 					of = c.ID
-					does(&c.Does, &c.Act, said)
+					CountAction(&c.Does, &c.Act, said)
 				}
 			}
 		}

@@ -1,4 +1,6 @@
-package workbench
+// Package knobs has the rules of a variant that can be varied, with the values that a form
+// proposes for each.
+package knobs
 
 import (
 	"cmp"
@@ -10,20 +12,20 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/workbench/form"
-	"equitas/cmd/equitas/workbench/textsearch"
+	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
 )
 
-// A knob is a rule that can be turned: a number, a yes or no, or a choice.
-type knob struct {
+// A Knob is a rule that can be turned: a number, a yes or no, or a choice.
+type Knob struct {
 	ID, Path, Label, Doc string
 	Range                string // allowed values, in words
 	Kind                 string // number, yesno or choice
 	At                   string // its value now
-	Values               []knobValue
+	Values               []Value
 
 	Lo, Hi, Step   string // of a number, as typed
 	Least, Most    int64  // that it may be
@@ -34,69 +36,30 @@ type knob struct {
 	Find           string // search text
 }
 
-// A knobValue is a value to choose.
-type knobValue struct {
+// A Value is a value to choose.
+type Value struct {
 	Value  string
 	Chosen bool
 	Now    bool // it is the variant's
 }
 
-// A knobGroup is the knobs under a heading.
-type knobGroup struct {
+// A Group is the knobs under a heading.
+type Group struct {
 	ID, Title string
-	Knobs     []*knob
+	Knobs     []*Knob
 	Hidden    bool
 	Open      bool
 }
 
-// plainWord matches a value that needs no quotes.
-var plainWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
+// PlainWord matches a value that needs no quotes.
+var PlainWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 
-// knobs lists the rules of a variant that can be varied, with the values of the form for
-// those chosen. Rules of other games are dropped; if nothing is chosen, it is the rule that
-// a new variant begins with.
-func (p *sweepPage) knobs(lang string, v *lab.Variant, f *sweepForm) {
-	all := knobsOf(lang, v)
-	by := map[string]*knob{}
-	for _, g := range all {
-		for _, k := range g.Knobs {
-			by[k.Path] = k
-		}
-	}
-	f.Turns = slices.DeleteFunc(f.Turns, func(t turn) bool { return by[t.Path] == nil })
-	if start := v.Game.Schema().Start.Path; len(f.Turns) == 0 && by[start] != nil && f.Find == "" {
-		f.Turns = []turn{{Path: start}}
-	}
-	for i := range f.Turns {
-		k := by[f.Turns[i].Path]
-		k.turn(&f.Turns[i])
-		p.Knobs = append(p.Knobs, k)
-	}
-	found := 0
-	for _, g := range all {
-		g.Knobs = slices.DeleteFunc(g.Knobs, func(k *knob) bool { return k.Chosen })
-		shown := 0
-		for _, k := range g.Knobs {
-			k.Hidden = !textsearch.HasAll(f.Find, k.Find)
-			if !k.Hidden {
-				shown++
-			}
-		}
-		g.Hidden, g.Open = shown == 0, f.Find != ""
-		found += shown
-		if len(g.Knobs) > 0 {
-			p.Rest, p.Left = append(p.Rest, g), p.Left+len(g.Knobs)
-		}
-	}
-	p.Nothing = found == 0 && f.Find != ""
-}
-
-// knobsOf lists all knobs, by the tables of the files.
-func knobsOf(lang string, v *lab.Variant) []*knobGroup {
+// Of lists all knobs, by the tables of the files.
+func Of(lang string, v *lab.Variant) []*Group {
 	schema := v.Game.Schema()
 	glossary := v.Set.Glossary(lang)
-	var groups []*knobGroup
-	byTop := map[string]*knobGroup{}
+	var groups []*Group
+	byTop := map[string]*Group{}
 	seen := map[string]bool{}
 	add := func(path string, at *rule.Value, key *rule.Key) {
 		top, _, _ := source.Cut(path)
@@ -110,7 +73,7 @@ func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 		}
 		g := byTop[top]
 		if g == nil {
-			g = &knobGroup{ID: "w-" + form.ID(top), Title: form.InWords(top)}
+			g = &Group{ID: "w-" + form.ID(top), Title: form.InWords(top)}
 			if h := schema.Head(top); h != nil {
 				g.Title = strings.TrimSuffix(glossary.Head(h), ".")
 			}
@@ -125,7 +88,7 @@ func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 			add(key.Path, nil, key)
 		}
 	}
-	rank := func(g *knobGroup) int { // in the order of the schema, those of the deck last
+	rank := func(g *Group) int { // in the order of the schema, those of the deck last
 		top, _, _ := source.Cut(g.Knobs[0].Path)
 		i := slices.IndexFunc(schema.AllKeys(), func(k *rule.Key) bool { return k.Path == top || strings.HasPrefix(k.Path, top+".") })
 		if slices.Contains(schema.DeckTables, top) {
@@ -133,13 +96,13 @@ func knobsOf(lang string, v *lab.Variant) []*knobGroup {
 		}
 		return i
 	}
-	slices.SortStableFunc(groups, func(a, b *knobGroup) int { return cmp.Compare(rank(a), rank(b)) })
+	slices.SortStableFunc(groups, func(a, b *Group) int { return cmp.Compare(rank(a), rank(b)) })
 	return groups
 }
 
 // knobOf makes the knob of a value; nil where it cannot be turned.
-func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at *rule.Value, key *rule.Key) *knob {
-	k := &knob{ID: "k-" + form.ID(path), Path: path, Label: render.Called(lang, set, path), Doc: glossary.Doc(key), Range: glossary.Describe(key)}
+func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at *rule.Value, key *rule.Key) *Knob {
+	k := &Knob{ID: "k-" + form.ID(path), Path: path, Label: render.Called(lang, set, path), Doc: glossary.Doc(key), Range: glossary.Describe(key)}
 	if strings.EqualFold(k.Label, k.Doc) {
 		k.Doc = ""
 	}
@@ -151,7 +114,7 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at 
 		}
 		k.choose("true", "false")
 		if key.Type == rule.Flag { // it is left out, or true
-			k.Values = slices.DeleteFunc(k.Values, func(x knobValue) bool { return x.Value == "false" })
+			k.Values = slices.DeleteFunc(k.Values, func(x Value) bool { return x.Value == "false" })
 		}
 	case (key.Type == rule.Int || key.Type == rule.Amount) && at != nil && at.Kind == source.KindInt:
 		k.Kind, k.At = "number", strconv.FormatInt(at.Int, 10)
@@ -174,14 +137,14 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at 
 }
 
 // choose lists values of which all are taken, where they are few.
-func (k *knob) choose(list ...string) {
+func (k *Knob) choose(list ...string) {
 	for _, x := range list {
-		k.Values = append(k.Values, knobValue{x, len(list) <= 4 || x == k.At, x == k.At})
+		k.Values = append(k.Values, Value{x, len(list) <= 4 || x == k.At, x == k.At})
 	}
 }
 
 // range_ proposes a range around a number, and how far its slider goes.
-func (k *knob) range_(at int64) {
+func (k *Knob) range_(at int64) {
 	size := int64(math.Abs(float64(at)))
 	step := int64(1)
 	for power := int64(1); size/10 >= power; power *= 10 { // 30 in steps of 5, 150 of 20
@@ -197,8 +160,8 @@ func (k *knob) range_(at int64) {
 	k.Bottom, k.Top = max(k.Least, at-reach), min(k.Most, at+reach)
 }
 
-// turn takes the values of the form, and fills in defaults.
-func (k *knob) turn(t *turn) {
+// Turn takes the values of the form, and fills in defaults.
+func (k *Knob) Turn(t *Turn) {
 	k.Chosen = true
 	if k.Kind == "number" {
 		t.Values = nil
@@ -235,7 +198,7 @@ func (k *knob) turn(t *turn) {
 const mostTakes = 12
 
 // takes lists the values of the range.
-func (k *knob) takes() {
+func (k *Knob) takes() {
 	lo, err1 := strconv.Atoi(k.Lo)
 	hi, err2 := strconv.Atoi(k.Hi)
 	step, err3 := strconv.Atoi(k.Step)
@@ -250,7 +213,7 @@ func (k *knob) takes() {
 }
 
 // Said returns the values of a knob, briefly.
-func (k *knob) Said() string {
+func (k *Knob) Said() string {
 	if k.Kind == "number" {
 		return k.Lo + " … " + k.Hi
 	}
@@ -261,4 +224,37 @@ func (k *knob) Said() string {
 		}
 	}
 	return strings.Join(l, ", ")
+}
+
+// A Turn is a rule of the form and the values that it is to take.
+type Turn struct {
+	Path         string
+	Lo, Hi, Step string   // of a number
+	Values       []string // chosen values
+}
+
+// Vary returns the values of a rule in the form of the command line.
+func (t *Turn) Vary(k *rule.Key) (string, error) {
+	if t.Lo != "" || t.Hi != "" {
+		text := t.Path + "=" + t.Lo + ".." + t.Hi
+		if t.Step != "" && t.Step != "1" {
+			text += ".." + t.Step
+		}
+		return text, nil
+	}
+	if len(t.Values) == 0 {
+		return "", refusal.New(refusal.Wrong, "sweep.novalues", t.Path)
+	}
+	var l []string
+	for _, x := range t.Values {
+		toml, err := form.Typed(k, x)
+		if err != nil {
+			return "", err
+		}
+		if PlainWord.MatchString(x) {
+			toml = x
+		}
+		l = append(l, toml)
+	}
+	return t.Path + "=" + strings.Join(l, ","), nil
 }

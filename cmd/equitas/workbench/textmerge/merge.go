@@ -1,4 +1,6 @@
-package workbench
+// Package textmerge holds two texts beside each other, line by line, and merges the changes
+// that two people have made to a third.
+package textmerge
 
 import (
 	"slices"
@@ -11,9 +13,9 @@ type sideLine struct {
 	Changed bool // the other has no such line here
 }
 
-// sideBySide marks the lines in which two texts differ, by the longest list of
+// SideBySide marks the lines in which two texts differ, by the longest list of
 // lines that both have in this order.
-func sideBySide(a, b string) (left, right []sideLine) {
+func SideBySide(a, b string) (left, right []sideLine) {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
 	begin, end := alike(x, y)
 	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])
@@ -77,9 +79,9 @@ func shared(x, y []string) (inX, inY []bool) {
 	return inX, inY
 }
 
-// merged returns a text in which both changes of a third one are made, if no line of it is
+// Merged returns a text in which both changes of a third one are made, if no line of it is
 // changed by both.
-func merged(base, mine, theirs string) (string, bool) {
+func Merged(base, mine, theirs string) (string, bool) {
 	x := strings.Split(base, "\n")
 	a, b := patches(x, strings.Split(mine, "\n")), patches(x, strings.Split(theirs, "\n"))
 	var l []string

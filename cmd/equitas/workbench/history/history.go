@@ -1,0 +1,348 @@
+// Package history remembers what was asked in a folder: comparisons, and searches for
+// rules, with their reports and the rules as they were played.
+package history
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"equitas/cmd/equitas/workbench/folder"
+	"equitas/cmd/equitas/workbench/jobs"
+	"equitas/cmd/equitas/workbench/words"
+	"equitas/engine/lab"
+	"equitas/engine/rule/render"
+	"equitas/reports"
+	"equitas/reports/table"
+)
+
+// mostRuns is the largest number of comparisons kept.
+const mostRuns = 200
+
+// A Run is the entry of a comparison. Its report is kept separately.
+type Run struct {
+	ID       string          `json:"id"`
+	Question json.RawMessage `json:"question"`
+	Base     Side            `json:"base"`
+	Other    Side            `json:"other"`
+	Lead     string          `json:"lead"`
+	Changes  []table.Change  `json:"changes"`
+	Seats    int             `json:"seats"`
+	Deals    int             `json:"deals"`
+	Seed     uint64          `json:"seed"`
+	Asked    time.Time       `json:"asked"`
+	Stopped  bool            `json:"stopped,omitempty"` // by a user
+	Heads    []string        `json:"heads"`
+	Rows     [][]string      `json:"rows"` // of the headline
+
+	Leads map[string]string `json:"leads,omitempty"` // of a search for rules: its sentence, by language
+}
+
+// Tuned reports whether it is a search for rules, which has no other side.
+func (k *Run) Tuned() bool { return k.Leads != nil }
+
+// LeadIn returns the sentence of a search in a language.
+func (k *Run) LeadIn(lang string) string { return cmp.Or(k.Leads[lang], k.Lead) }
+
+// A Side is one side of a comparison.
+type Side struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Rules string `json:"rules"` // hash
+	Bots  string `json:"bots"`
+}
+
+// A History has the past comparisons of a folder, in the store, or without one while the
+// workbench is open.
+type History struct {
+	mu    sync.Mutex
+	cache lab.Cache // may be nil
+
+	tuneTold TuneTeller
+
+	name  string // prefix of its keys
+	list  []Run  // the newest first
+	texts map[string]string
+	read  []readRun // the one last asked for last
+}
+
+// A readRun is a cached report: reading one includes judging it, which takes seconds for
+// many deals.
+type readRun struct {
+	id     string
+	report *reports.Comparison
+}
+
+// mostRead is of how many runs the reports are at hand.
+const mostRead = 4
+
+// hold keeps a report at hand.
+func (h *History) hold(id string, c *reports.Comparison) {
+	h.read = slices.DeleteFunc(h.read, func(r readRun) bool { return r.id == id })
+	h.read = append(h.read, readRun{id, c})
+	h.read = slices.Delete(h.read, 0, max(0, len(h.read)-mostRead))
+}
+
+// A TuneTeller returns a search for rules of a variant in a language, and the page of it that
+// can be shared. lib has the files as they are now.
+type TuneTeller func(lang string, lib *lab.Library, of string, t *reports.Tune) (told *reports.Tune, page table.Page)
+
+// Open loads the history of a folder, of which cache, which may be nil, keeps the
+// texts.
+func Open(cache lab.Cache, dir string, tuned TuneTeller) *History {
+	h := &History{cache: cache, tuneTold: tuned, name: "workbench/" + folder.Digest([]byte(dir))[:24] + "/", texts: map[string]string{}}
+	if text, ok := h.get("list"); ok && json.Unmarshal([]byte(text), &h.list) != nil {
+		h.list = nil // another version's: it is made anew
+	}
+	return h
+}
+
+// get returns a text that is kept.
+func (h *History) get(name string) (string, bool) {
+	if h.cache != nil {
+		return h.cache.Get(h.name + name)
+	}
+	text, ok := h.texts[name]
+	return text, ok
+}
+
+// put keeps a text; where that cannot be, it is remembered until the end.
+func (h *History) put(name, text string) {
+	if h.cache == nil || h.cache.Put(h.name+name, text) != nil {
+		h.texts[name] = text
+	}
+}
+
+// All returns all entries.
+func (h *History) All() []Run {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.list)
+}
+
+// Run returns the run of an id, or nil.
+func (h *History) Run(id string) *Run {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	i := slices.IndexFunc(h.list, func(k Run) bool { return k.ID == id })
+	if i < 0 {
+		return nil
+	}
+	k := h.list[i]
+	return &k
+}
+
+// Report returns the run of an id and its report, or nil.
+func (h *History) Report(id string) (*Run, *reports.Comparison) {
+	k := h.Run(id)
+	if k == nil {
+		return nil, nil
+	}
+	h.mu.Lock()
+	if i := slices.IndexFunc(h.read, func(r readRun) bool { return r.id == id }); i >= 0 {
+		c := h.read[i].report
+		h.hold(id, c)
+		h.mu.Unlock()
+		return k, c
+	}
+	text, ok := h.get("run-" + id)
+	h.mu.Unlock()
+	if !ok {
+		return k, nil
+	}
+	list, err := lab.ReadReports(strings.NewReader(text))
+	if err != nil || len(list) == 0 {
+		return k, nil
+	}
+	c, ok := list[0].(*reports.Comparison)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if ok && slices.ContainsFunc(h.list, func(o Run) bool { return o.ID == id && o.Asked.Equal(k.Asked) }) { // no other has taken its place
+		h.hold(id, c)
+	}
+	return k, c
+}
+
+// Rules returns the rules of a hash as a file that extends nothing, or "".
+func (h *History) Rules(hash string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	text, _ := h.get("rules-" + hash)
+	return text
+}
+
+// About returns the last report that is about rules, or nil.
+func (h *History) About(rules string) *reports.Comparison {
+	for _, k := range h.All() {
+		if k.Base.Rules == rules || k.Other.Rules == rules {
+			if _, c := h.Report(k.ID); c != nil {
+				return c
+			}
+		}
+	}
+	return nil
+}
+
+// Note adds a comparison that ended or was stopped, but not one superseded by a later save.
+// The same question about the same rules replaces the earlier one, unless that has more
+// deals.
+func (h *History) Note(x *jobs.Job) {
+	p := x.Now()
+	if q, ok := x.Q.(*lab.Tune); ok {
+		h.noteTuned(x, q)
+		return
+	}
+	q, ok := x.Q.(*lab.Compare)
+	if !ok || p.State != jobs.Done && !(p.State == jobs.Stopped && x.Halted.Load() && !x.Stale.Load()) {
+		return
+	}
+	question, err := lab.Write(q)
+	if err != nil {
+		return
+	}
+	if p.Answer == nil || len(p.Answer.Reports) == 0 {
+		h.noteUnplayed(x, question)
+		return
+	}
+	c, ok := p.Answer.Reports[0].(*reports.Comparison)
+	var b bytes.Buffer
+	if !ok || reports.WriteAll(&b, p.Answer.Reports[:1], table.JSON, reports.Style{}) != nil {
+		return
+	}
+	page := reports.Page(c, reports.Style{})
+	k := Run{Stopped: p.State == jobs.Stopped, ID: ID(x), Question: question, Lead: page.Lead, Changes: c.Changes,
+		Base: SideOf(c.Base), Other: SideOf(c.Other), Seats: c.Seats, Deals: c.Result.Deals, Seed: c.Seed, Asked: p.Began}
+	if len(page.Tables) > 0 {
+		for _, col := range page.Tables[0].Columns {
+			k.Heads = append(k.Heads, col.Head)
+		}
+		for _, row := range page.Tables[0].Rows {
+			var cells []string
+			for _, cell := range row {
+				cells = append(cells, cell.Text)
+			}
+			k.Rows = append(k.Rows, cells)
+		}
+	}
+	rules := map[string]string{} // as they were played, by their hash
+	for _, side := range []Side{k.Base, k.Other} {
+		var text strings.Builder
+		if v, err := x.Lab.Library().Variant(side.Name, nil, nil); err == nil && v.Set.Hash == side.Rules && render.TOML(&text, v.Set) == nil {
+			rules[side.Rules] = text.String()
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.insert(k) {
+		return
+	}
+	for hash, text := range rules {
+		h.put("rules-"+hash, text)
+	}
+	h.put("run-"+k.ID, b.String())
+	h.hold(k.ID, c)
+}
+
+// noteTuned remembers a search for rules that came to its end, or was stopped with
+// something found.
+func (h *History) noteTuned(x *jobs.Job, q *lab.Tune) {
+	p := x.Now()
+	if p.Answer == nil || len(p.Answer.Reports) == 0 {
+		return
+	}
+	t, ok := p.Answer.Reports[0].(*reports.Tune)
+	question, err := lab.Write(q)
+	if !ok || err != nil {
+		return
+	}
+	k := Run{Stopped: p.State == jobs.Stopped, ID: ID(x), Question: question, Lead: table.Untie(t.Sentence()), Base: SideOf(t.Base), Seats: t.Seats, Seed: t.Seed, Asked: p.Began, Leads: map[string]string{}}
+	pages := map[string]string{}
+	for _, lang := range words.Languages() {
+		told, page := h.tuneTold(lang, x.Lab.Library(), q.Variant, t)
+		k.Leads[lang] = table.Untie(told.Sentence())
+		var b bytes.Buffer
+		if page.Write(&b, table.HTML, table.Style{}) == nil {
+			pages[lang] = b.String()
+		}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if !h.insert(k) {
+		return
+	}
+	for lang, page := range pages {
+		h.put(tunedPage(k.ID, lang), page)
+	}
+}
+
+// tunedPage is under which name the page of a search is kept that can be shared.
+func tunedPage(id, lang string) string { return "tuned-" + id + "-" + lang }
+
+// TunedPage returns the page of a search that can be shared, in a language; "" where there is
+// none.
+func (h *History) TunedPage(id, lang string) string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	text, _ := h.get(tunedPage(id, lang))
+	return text
+}
+
+// noteUnplayed remembers a comparison that was stopped before anything of it was played to its
+// end: there is no report of it.
+func (h *History) noteUnplayed(x *jobs.Job, question []byte) {
+	k := Run{Stopped: true, ID: ID(x), Question: question, Asked: x.Now().Began}
+	q := x.Q.(*lab.Compare)
+	for i, side := range []*Side{&k.Base, &k.Other} {
+		v, err := x.Lab.Library().Variant([]string{q.Base, q.Others[0]}[i], nil, nil)
+		if err != nil {
+			return
+		}
+		*side = Side{v.Set.Name, v.Set.Title, v.Set.Hash, strings.Join(q.Bots, ",")}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.insert(k)
+}
+
+// insert puts a run before all others, in the place of the one of the same question;
+// it reports whether it did: not where that has more deals.
+func (h *History) insert(k Run) bool {
+	if k.Stopped && slices.ContainsFunc(h.list, func(o Run) bool { return o.ID == k.ID && o.Deals > k.Deals }) {
+		return false
+	}
+	h.list = slices.DeleteFunc(h.list, func(o Run) bool { return o.ID == k.ID })
+	h.list = slices.Insert(h.list, 0, k)
+	h.list = h.list[:min(len(h.list), mostRuns)]
+	if text, err := json.Marshal(h.list); err == nil {
+		h.put("list", string(text))
+	}
+	return true
+}
+
+// ID returns the id of the run that a job is remembered as.
+func ID(x *jobs.Job) string { return folder.Digest([]byte(x.Key))[:16] }
+
+// SideOf returns a side of a report, as it is kept.
+func SideOf(s reports.Side) Side {
+	title := s.Title
+	if title == "" {
+		title = s.Name
+	}
+	return Side{s.Name, title, s.RulesHash, s.Bots}
+}
+
+// Level returns the confidence of a run's intervals, as in its headline.
+func (k *Run) Level() string {
+	if i := slices.IndexFunc(k.Heads, IsInterval); i >= 0 {
+		return k.Heads[i]
+	}
+	return ""
+}
+
+// IsInterval reports whether a column of a headline holds intervals: "95% CI", and
+// where they hold at every look "99.2% CI, any look".
+func IsInterval(head string) bool { return strings.Contains(head, "% CI") }

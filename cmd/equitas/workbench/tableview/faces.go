@@ -1,0 +1,114 @@
+// Package tableview draws the table of a match for pages: the faces and backs of its cards,
+// and where they lie, each with the actions that are about it.
+package tableview
+
+import (
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/card"
+	"equitas/engine/lab"
+	"equitas/engine/lab/cards"
+	"equitas/reports/draw"
+	"equitas/reports/face"
+)
+
+// An Action is something that may be done.
+type Action struct {
+	N     int // index in the list, as submitted
+	Said  string
+	Card  string
+	Spots string // "x,y x,y", or "seat-1" of one that is about a seat of the table
+}
+
+// A Card is a card's face.
+type Card struct {
+	ID    string
+	Name  string
+	Face  template.HTML
+	Class string // that shows the face, of a page that has it in its style
+	Count int
+	Wide  bool
+	Does  int    // actions that are about it
+	Act   string // id of the action if there is only one
+}
+
+// Faces are the faces of a variant's cards, drawn on first use.
+type Faces struct {
+	box   cards.Box
+	drawn map[string]Card // by id and side
+	backs map[string]Back // by deck
+	Once  *Drawings       // of a page that has each drawing once; nil of one that has each where it is
+}
+
+// Load sets the variant and the language, or one that the variant has. A game without faces
+// has none.
+func (f *Faces) Load(v *lab.Variant, lang string) {
+	f.drawn, f.backs = map[string]Card{}, map[string]Back{}
+	known := v.Set.Languages()
+	if !slices.Contains(known, lang) && len(known) > 0 {
+		lang = known[0]
+	}
+	p, _, err := (&cards.Choice{Langs: []string{lang}}).Printing(v, lang)
+	if err != nil {
+		return
+	}
+	design, _ := cards.Design(v.Set, p, face.Full, "")
+	design.Blank = true
+	f.box = cards.Box{Variant: v, Printing: p, Design: design}
+}
+
+// Get draws one side of a card; false if it has no face.
+func (f *Faces) Get(id string, side int) (Card, bool) {
+	if f.box.Printing == nil || id == "" {
+		return Card{}, false
+	}
+	key := fmt.Sprint(id, " ", side)
+	if c, ok := f.drawn[key]; ok {
+		return c, true
+	}
+	at := slices.IndexFunc(f.box.Faces, func(x card.Face) bool { return x.ID == id && x.Side == side })
+	if at < 0 {
+		return Card{}, false
+	}
+	x := f.box.Faces[at]
+	marks, _ := f.box.Design.Front(x, face.Note{})
+	w, h := f.box.Design.Size(x.Landscape)
+	c := Card{ID: id, Name: x.Name, Face: template.HTML(draw.Bare(marks, w, h, x.Name)), Count: 1, Wide: x.Landscape} // escaped by draw
+	if f.Once != nil {
+		c.Face, c.Class = "", f.Once.add(marks, w, h)
+	}
+	f.drawn[key] = c
+	return c, true
+}
+
+// Hand draws the hand of a seat.
+func (f *Faces) Hand(h engine.Hand) (l []Card) {
+	for _, c := range h.Cards {
+		if x, ok := f.Get(c.Face, c.Side); ok {
+			x.Count = c.Count
+			l = append(l, x)
+		}
+	}
+	return l
+}
+
+// Drawings are drawings of a page that are used many times, as classes of its style.
+type Drawings struct {
+	Prefix string // of the classes
+	n      int
+	CSS    strings.Builder
+}
+
+// add draws something of w × h millimetres, and returns the class that shows it.
+func (d *Drawings) add(marks []draw.Mark, w, h float64) string {
+	class := fmt.Sprintf("%sf%d", d.Prefix, d.n)
+	d.n++
+	drawn := strings.Replace(draw.Bare(marks, w, h, ""), "<svg ", `<svg style="font-kerning:none;white-space:pre" `, 1)
+	fmt.Fprintf(&d.CSS, ".%s{background-image:url(\"data:image/svg+xml;base64,%s\");aspect-ratio:%g/%g}\n", class, base64.StdEncoding.EncodeToString([]byte(drawn)), w, h)
+	return class
+}
