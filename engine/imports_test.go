@@ -87,7 +87,9 @@ var table = map[string][]string{
 	"engine/search":              {"engine", "engine/rng", "engine/bot"},
 	"engine/people":              {"engine", "engine/rng", "engine/bot", "engine/match"},
 	"engine/match":               {"engine", "engine/rng"},
-	"engine/sim":                 {"engine", "engine/rng", "engine/match", "engine/stat", "engine/sim/rows"},
+	"engine/sim":                 {"engine", "engine/rng", "engine/sim/rows"},
+	"engine/sim/inference":       {"engine", "engine/rng", "engine/sim", "engine/sim/rows", "engine/stat"},
+	"engine/sim/prices":          {"engine"},
 	"engine/sim/rows":            {"engine/stat"},
 	"engine/cluster":             {"engine", "engine/rule", "engine/sim", temporalSDK, temporalAPI, grpc},
 	"engine/store":               {"engine", "engine/sim", sqlite},
@@ -95,9 +97,10 @@ var table = map[string][]string{
 	"engine/enginetest/conform":  {"engine", "engine/rule", toml, "decks", "variants"},
 	"engine/train":               {"engine", "engine/advantage", "engine/rng", "engine/bot", "engine/stat"},
 	"engine/tune":                {"engine/stat"},
+	"engine/enginetest/race":     {"engine", "engine/count", "engine/rng"},
 	"engine/enginetest/pico":     {"engine", "engine/cond", "engine/enginetest", "engine/rule"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
-	"engine/lab":                 {"engine", "engine/card", "engine/tune", "engine/lab/course", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/playtest", "engine/sim", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/narration", "variants", "decks", "reports", "reports/table"},
+	"engine/lab":                 {"engine", "engine/card", "engine/tune", "engine/lab/course", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/playtest", "engine/sim", "engine/sim/inference", "engine/sim/prices", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/narration", "variants", "decks", "reports", "reports/table"},
 	"engine/lab/course":          {"engine", "engine/match", "engine/rng", "engine/rule", "engine/sim", "reports"},
 	"engine/lab/project":         {"engine/lab", "engine/lab/cards", "reports/theme", "engine/bot", "engine/search", "engine/rule", "engine/rule/editor", "engine/rule/render", "reports/table", xtext},
 	"engine/lab/diary":           {"engine/lab", "engine/playtest", "reports", "reports/playfile"},
@@ -105,7 +108,7 @@ var table = map[string][]string{
 	"engine/playtest":            {"engine/cond", "engine/rng", "engine/stat"},
 	"reports/playform":           {"reports/draw"},
 	"reports/playfile":           {"engine/playtest", "reports/book", "reports/table"},
-	"reports":                    {"engine", "engine/playtest", "engine/sim", "engine/sim/rows", "engine/stat", "reports/chart", "reports/jsonstream", "reports/table"},
+	"reports":                    {"engine", "engine/playtest", "engine/sim", "engine/sim/inference", "engine/sim/prices", "engine/sim/rows", "engine/stat", "reports/chart", "reports/jsonstream", "reports/table"},
 	"reports/table":              {"reports/chart", tablewriter},
 	"reports/jsonstream":         {"reports/table"},
 	"reports/chart":              {"reports/draw"},
@@ -137,7 +140,7 @@ var table = map[string][]string{
 	"cmd/equitas/workbench/*":    {everything},
 	"scripts/findings":           {"engine/store"},
 	"scripts/gate":               {"engine", "engine/games", "engine/rule", "engine/train", "decks", "variants"},
-	"scripts/prices":             {"engine", "engine/bot", "engine/games", "engine/rule", "engine/sim", "engine/stat", "engine/train", "decks", "variants"},
+	"scripts/prices":             {"engine", "engine/bot", "engine/games", "engine/rule", "engine/sim", "engine/sim/prices", "engine/stat", "engine/train", "decks", "variants"},
 	"scripts/mutants":            {"engine/rng"},
 	"scripts/speed":              {"engine", "engine/bot", "engine/enginetest/highcard", "engine/games", "engine/rng", "engine/rule", "decks", "variants"},
 }
@@ -145,7 +148,7 @@ var table = map[string][]string{
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/stat",
+	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/enginetest/race", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference", "engine/stat",
 	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, mcpSDK, goInternal, liberation, pdfReader, jsonSchema, chromedp, cdproto,
 }
 
@@ -182,7 +185,7 @@ var bans = []ban{
 var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/playtests", "cmd/equitas/tools", "cmd/equitas/watch", "cmd/equitas/workbench", "cmd/equitas/workbench/*"}
 
 // deciding are the packages that decide moves or count what happens.
-var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/vocabulary", "engine/count", "engine/rule", "engine/rule/*", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim"}
+var deciding = []string{"engine", "engine/rng", "engine/card", "engine/cond", "engine/vocabulary", "engine/count", "engine/rule", "engine/rule/*", "engine/games/*", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference"}
 
 // inexact are the functions of package math that are not the same to the last
 // bit everywhere.

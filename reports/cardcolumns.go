@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -22,7 +22,7 @@ type CardColumn struct {
 // CardColumns returns the columns of measured figures about cards, advantages first, each
 // group in the order of the reports. A metric is about a card if its id ends in the card's;
 // all metrics with the same title form one column.
-func CardColumns(s *sim.Summary, cards []string) []CardColumn {
+func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 	var l []CardColumn
 	about := func(m *engine.Metric) (id, card string) {
 		i := strings.LastIndexByte(m.ID, '.')
@@ -66,7 +66,7 @@ func CardColumns(s *sim.Summary, cards []string) []CardColumn {
 // RunUnder returns the summary and the side of the rules with a hash. If no report has
 // them, same is false, and the result is the last side of the first report. Without reports
 // s is nil.
-func RunUnder(all []Report, rules string) (s *sim.Summary, of Side, same bool) {
+func RunUnder(all []Report, rules string) (s *inference.Summary, of Side, same bool) {
 	for _, rep := range all {
 		switch x := rep.(type) {
 		case *Summary:

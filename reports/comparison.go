@@ -9,6 +9,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
+	"equitas/engine/sim/prices"
 	"equitas/reports/table"
 )
 
@@ -30,31 +32,31 @@ type Comparison struct {
 
 	Deals      int // asked for
 	Seed       uint64
-	Result     *sim.Comparison
-	Terms      sim.Terms       // under which Result was made
+	Result     *inference.Comparison
+	Terms      inference.Terms // under which Result was made
 	Notes      []string        // footnotes of the caller
 	Caveats    []engine.Caveat // under their tables
 	Incomplete bool            // stopped early: no differences, no verdicts
 	Odd        string          // the longest game, and the command that shows it
 
-	Gates        []sim.GateResult  // results of other's limits
-	Confirmed    *sim.Comparison   // repetition on as many fresh deals; nil if not requested
-	Trainings    []*sim.Comparison // the same with bots of other trainings; Result has heeded them
-	OwnTrainings []*sim.Run        // by training, other's rules played by bots that learned them; nil where these are none of their own
-	Dissent      *Dissent          // the same on other deals, by players of another kind; nil if they were not asked, or found nothing on a first look
-	Levels       []Level           // the same at other levels of play, from the weakest to the strongest
-	candidates   int               // of a report that was read: others that were compared at once
+	Gates        []inference.GateResult  // results of other's limits
+	Confirmed    *inference.Comparison   // repetition on as many fresh deals; nil if not requested
+	Trainings    []*inference.Comparison // the same with bots of other trainings; Result has heeded them
+	OwnTrainings []*sim.Run              // by training, other's rules played by bots that learned them; nil where these are none of their own
+	Dissent      *Dissent                // the same on other deals, by players of another kind; nil if they were not asked, or found nothing on a first look
+	Levels       []Level                 // the same at other levels of play, from the weakest to the strongest
+	candidates   int                     // of a report that was read: others that were compared at once
 
 	// Skill is one bot that learned a variant among rules of thumb; Learning is the result
 	// of training under other's rules. Nil where bots do not learn.
-	Skill    *sim.Comparison
+	Skill    *inference.Comparison
 	Learning *Learning
 
 	// Parts are the parts of the game that the change concerns, and those through which
 	// players reach them, with how often they were used.
 	Parts []sim.PartUse
 
-	Prices *sim.Prices // results of bots that learned to use what base's bots never use; nil if unknown
+	Prices *prices.Prices // results of bots that learned to use what base's bots never use; nil if unknown
 
 	Each *Each // the effect of each changed rule alone; nil if not requested
 
@@ -64,7 +66,7 @@ type Comparison struct {
 
 	Real *RealGames // results of games at a real table; nil if there are none
 
-	Options *sim.Comparison // the worth of parts of the game to a player; nil if not requested
+	Options *inference.Comparison // the worth of parts of the game to a player; nil if not requested
 
 	// Of a report that an earlier equitas wrote, in which each side had bots of its
 	// own: other's rules played by base's bots, and one that has learned other's
@@ -86,14 +88,14 @@ func (c *Comparison) page(o Style) table.Page {
 	p.Facts = []table.Fact{c.Base.fact("base"), c.Other.fact("other")}
 	p.Changes = c.Changes
 	p.Played, p.LeftOut = c.played(), c.leftOut()
-	var onPage []*sim.Row
+	var onPage []*inference.Row
 	var left []string
 	added := false // the table of options
 	rows := c.Result.Rows
 	if oneLength(c.Result.Base, c.Result.Other) {
-		rows = slices.DeleteFunc(slices.Clone(rows), func(r sim.Row) bool { return apart(&r.Metric) })
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r inference.Row) bool { return apart(&r.Metric) })
 	}
-	for _, f := range families(rows, func(r *sim.Row) *engine.Metric { return &r.Metric }) {
+	for _, f := range families(rows, func(r *inference.Row) *engine.Metric { return &r.Metric }) {
 		if !o.shows(f.name, f.place) {
 			left = append(left, f.name)
 			continue
@@ -106,7 +108,7 @@ func (c *Comparison) page(o Style) table.Page {
 			shown = choose(f, o)
 			t = c.table(f, shown)
 		}
-		if len(shown) == 0 && f.name == sim.Headline {
+		if len(shown) == 0 && f.name == inference.Headline {
 			p.Played += fmt.Sprintf("; headline: nothing clear in %s", table.Several(len(f.rows), "metric"))
 		}
 		var list []engine.Metric
@@ -121,7 +123,7 @@ func (c *Comparison) page(o Style) table.Page {
 			p.Tables = append(p.Tables, t)
 			onPage = append(onPage, shown...)
 		}
-		if f.name == sim.Headline {
+		if f.name == inference.Headline {
 			p.Tables = append(p.Tables, c.behindHeadline()...)
 			if c.Real != nil {
 				p.Tables = append(p.Tables, c.Real.table())
@@ -166,13 +168,13 @@ func (c *Comparison) behindHeadline() []table.Table {
 	}
 	list = append(list, c.mendTables()...)
 	if c.Confirmed != nil {
-		var rows []*sim.Row
+		var rows []*inference.Row
 		for i := range c.Confirmed.Rows {
-			if r := &c.Confirmed.Rows[i]; r.Metric.Family == sim.Headline {
+			if r := &c.Confirmed.Rows[i]; r.Metric.Family == inference.Headline {
 				rows = append(rows, r)
 			}
 		}
-		t := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
+		t := c.table(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 		t.Title = "CONFIRMED"
 		t.Note = "the same on " + table.Several(c.Confirmed.Deals, "fresh deal") + "; " + t.Note
 		list = append(list, t)

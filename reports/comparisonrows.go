@@ -8,29 +8,29 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
 
 // choose returns the rows of a family that are shown, in order. A screening list begins
 // with rows that only one side has; the others are sorted by how clearly they changed.
-func choose(f family[sim.Row], o Style) []*sim.Row {
+func choose(f family[inference.Row], o Style) []*inference.Row {
 	shown := slices.Clone(f.rows)
 	if !f.inOrder() {
-		slices.SortStableFunc(shown, func(a, b *sim.Row) int { return cmp.Compare(strength(b), strength(a)) })
+		slices.SortStableFunc(shown, func(a, b *inference.Row) int { return cmp.Compare(strength(b), strength(a)) })
 	}
 	if o.OnlyChanged {
 		shown = slices.DeleteFunc(shown, dull)
 	}
-	if f.name != sim.Headline && o.Top > 0 && len(shown) > o.Top {
+	if f.name != inference.Headline && o.Top > 0 && len(shown) > o.Top {
 		shown = shown[:o.Top]
 	}
 	return shown
 }
 
 // table makes the table of the rows shown of a family.
-func (c *Comparison) table(f family[sim.Row], shown []*sim.Row) table.Table {
+func (c *Comparison) table(f family[inference.Row], shown []*inference.Row) table.Table {
 	all := len(f.rows)
 	t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
 		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right},
@@ -48,7 +48,7 @@ func (c *Comparison) table(f family[sim.Row], shown []*sim.Row) table.Table {
 	if doc := counted(list); doc != "" {
 		t.Note = doc + "; " + t.Note
 	}
-	if f.name == sim.Headline {
+	if f.name == inference.Headline {
 		t.Note = "1 metric (error rate 5 %)"
 		if all > 1 {
 			t.Note = fmt.Sprintf("%d metrics judged together (error rate 5 %% for the whole table)", all)
@@ -91,15 +91,15 @@ func counted(list []engine.Metric) string {
 }
 
 // beside adds to a table the column of companion metrics, if there are any.
-func (c *Comparison) beside(t *table.Table, shown []*sim.Row) {
-	at := slices.IndexFunc(shown, func(r *sim.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != sim.Headline })
+func (c *Comparison) beside(t *table.Table, shown []*inference.Row) {
+	at := slices.IndexFunc(shown, func(r *inference.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != inference.Headline })
 	if at < 0 {
 		return
 	}
 	t.Columns = append(t.Columns, table.Column{Head: shown[at].Metric.Beside.Head, Align: table.Right})
 	for i, r := range shown {
 		text := table.None
-		if k := slices.IndexFunc(c.Result.Rows, func(o sim.Row) bool { return o.Metric.ID == r.Metric.Beside.ID }); k >= 0 {
+		if k := slices.IndexFunc(c.Result.Rows, func(o inference.Row) bool { return o.Metric.ID == r.Metric.Beside.ID }); k >= 0 {
 			other := &c.Result.Rows[k]
 			text = table.Tied(wholeShare(other.HasBase, other.Base.Value) + " → " + wholeShare(other.HasOther, other.Other.Value))
 		}
@@ -116,7 +116,7 @@ func wholeShare(has bool, x float64) string {
 }
 
 // precisionOf returns the decimals for the rows of one table.
-func precisionOf(rows []*sim.Row) precision {
+func precisionOf(rows []*inference.Row) precision {
 	p := newPrecision()
 	for _, r := range rows {
 		p.add(r.Metric, half(r))
@@ -127,14 +127,14 @@ func precisionOf(rows []*sim.Row) precision {
 // marked returns a metric's title, with the sign of a footnote where
 // unfinished games weaken it.
 func marked(m engine.Metric, flags []string) string {
-	if slices.Contains(flags, sim.FlagUnfinished) {
+	if slices.Contains(flags, inference.FlagUnfinished) {
 		return m.Title + table.Firm + "†"
 	}
 	return m.Title
 }
 
 // rowCells writes a row for people.
-func rowCells(r *sim.Row, decimals int) []table.Cell {
+func rowCells(r *inference.Row, decimals int) []table.Cell {
 	m := r.Metric
 	base, other := table.None, table.None
 	if r.HasBase {
@@ -146,10 +146,10 @@ func rowCells(r *sim.Row, decimals int) []table.Cell {
 	delta, ci := table.None, table.None
 	if r.Paired() || r.Alone {
 		delta, ci = deltaText(r, decimals), intervalText(r, decimals)
-		if r.Has(sim.FlagDagger) {
+		if r.Has(inference.FlagDagger) {
 			ci += table.Firm + "†"
 		}
-		if r.Has(sim.FlagSome) {
+		if r.Has(inference.FlagSome) {
 			ci += table.Firm + "‡"
 		}
 	}
@@ -158,7 +158,7 @@ func rowCells(r *sim.Row, decimals int) []table.Cell {
 
 // changed returns the metric of a row's change, and its decimals: where the
 // change is relative, it is a share of the base's value.
-func changed(r *sim.Row, decimals int) (engine.Metric, int) {
+func changed(r *inference.Row, decimals int) (engine.Metric, int) {
 	m := r.Metric
 	if r.Relative {
 		m.Unit = "share"
@@ -168,7 +168,7 @@ func changed(r *sim.Row, decimals int) (engine.Metric, int) {
 }
 
 // deltaText writes a row's change.
-func deltaText(r *sim.Row, decimals int) string {
+func deltaText(r *inference.Row, decimals int) string {
 	m, d := changed(r, decimals)
 	text := change(m, r.Change.Delta, d)
 	if r.Relative {
@@ -178,13 +178,13 @@ func deltaText(r *sim.Row, decimals int) string {
 }
 
 // intervalText writes the interval of a row's change.
-func intervalText(r *sim.Row, decimals int) string {
+func intervalText(r *inference.Row, decimals int) string {
 	m, d := changed(r, decimals)
 	return span(m, r.Change.Lo, r.Change.Hi, d, true)
 }
 
 // intervals returns the column of the intervals of these rows.
-func intervals(rows []*sim.Row) table.Column {
+func intervals(rows []*inference.Row) table.Column {
 	if len(rows) == 0 {
 		return confident(1-stat.Alpha, false)
 	}
@@ -202,7 +202,7 @@ func confident(confidence float64, anyLook bool) table.Column {
 }
 
 // sidesTable shows both sides of a run that was stopped, without differences.
-func (c *Comparison) sidesTable(f family[sim.Row], rows []*sim.Row) table.Table {
+func (c *Comparison) sidesTable(f family[inference.Row], rows []*inference.Row) table.Table {
 	t := table.Table{Title: strings.ToUpper(f.name), Note: "incomplete: no differences, no verdicts", Columns: []table.Column{
 		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, intervals(rows),
 		{Head: "other", Align: table.Right}, intervals(rows)}}
@@ -220,7 +220,7 @@ func (c *Comparison) sidesTable(f family[sim.Row], rows []*sim.Row) table.Table 
 	return t
 }
 
-func sideCells(r *sim.Row, has bool, e stat.Estimate, decimals int) []table.Cell {
+func sideCells(r *inference.Row, has bool, e stat.Estimate, decimals int) []table.Cell {
 	if !has {
 		return []table.Cell{{Text: table.None}, {Text: table.None}}
 	}
@@ -229,7 +229,7 @@ func sideCells(r *sim.Row, has bool, e stat.Estimate, decimals int) []table.Cell
 }
 
 // half returns the half-width that fixes a row's decimals.
-func half(r *sim.Row) float64 {
+func half(r *inference.Row) float64 {
 	if (r.Paired() || r.Alone) && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
 			return h
@@ -239,7 +239,7 @@ func half(r *sim.Row) float64 {
 }
 
 // sidesHalf returns the half-width of the sides of a row.
-func sidesHalf(r *sim.Row) float64 {
+func sidesHalf(r *inference.Row) float64 {
 	if r.HasBase && r.Base.Half() > 0 {
 		return r.Base.Half()
 	}
@@ -248,7 +248,7 @@ func sidesHalf(r *sim.Row) float64 {
 
 // strength returns how clearly a row changed, in standard errors. A row that only one side
 // has is infinite; one that neither has, or that is unknown, comes last.
-func strength(r *sim.Row) float64 {
+func strength(r *inference.Row) float64 {
 	switch {
 	case r.HasBase != r.HasOther:
 		return math.Inf(1)
@@ -260,7 +260,7 @@ func strength(r *sim.Row) float64 {
 
 // dull reports whether a row is omitted when only changes are shown. A row that only one
 // side has is a change.
-func dull(r *sim.Row) bool {
+func dull(r *inference.Row) bool {
 	if r.Alone {
 		return false
 	}

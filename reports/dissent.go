@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -13,7 +13,7 @@ import (
 // some players, or of all.
 type Dissent struct {
 	Who    string // the role that plays by it: "Invader"; "": all do
-	Result *sim.Comparison
+	Result *inference.Comparison
 }
 
 // by returns who plays, in words.
@@ -26,14 +26,14 @@ func (d *Dissent) by() string {
 
 // disagree returns the rows that for these players surely change by more than the margin,
 // where the report's own rows claim no change, or one in the other direction.
-func (c *Comparison) disagree() (list []*sim.Row) {
+func (c *Comparison) disagree() (list []*inference.Row) {
 	if c.Dissent == nil || c.incomplete() {
 		return nil
 	}
 	for i := range c.Dissent.Result.Rows {
 		o := &c.Dissent.Result.Rows[i]
 		r := c.Result.Row(o.Metric.ID)
-		if o.Metric.Family != sim.Headline || o.Described || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.Paired() || r.Verdict.Claims() && !opposite(r, o) {
+		if o.Metric.Family != inference.Headline || o.Described || o.Metric.Parts != nil || o.Verdict != stat.Changed || r == nil || !r.Paired() || r.Verdict.Claims() && !opposite(r, o) {
 			continue
 		}
 		list = append(list, o)
@@ -43,7 +43,7 @@ func (c *Comparison) disagree() (list []*sim.Row) {
 }
 
 // opposite reports whether two changes of one metric go in opposite directions.
-func opposite(r, o *sim.Row) bool {
+func opposite(r, o *inference.Row) bool {
 	return r.Change.Delta > 0 && o.Change.Delta < 0 || r.Change.Delta < 0 && o.Change.Delta > 0
 }
 
@@ -69,13 +69,13 @@ func (c *Comparison) dissentTable() []table.Table {
 	if len(c.disagree()) == 0 {
 		return nil
 	}
-	var rows []*sim.Row
+	var rows []*inference.Row
 	for i := range c.Dissent.Result.Rows {
-		if r := &c.Dissent.Result.Rows[i]; r.Metric.Family == sim.Headline {
+		if r := &c.Dissent.Result.Rows[i]; r.Metric.Family == inference.Headline {
 			rows = append(rows, r)
 		}
 	}
-	t := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
+	t := c.table(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	t.Title = "A SECOND OPINION"
 	t.Note = c.Dissent.by() + ", on " + table.Several(c.Dissent.Result.Deals, "fresh deal") + "; " + t.Note
 	return []table.Table{t}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -15,9 +16,9 @@ import (
 // (the effect of all together minus the sum), on the deals of the comparison.
 type Each struct {
 	Singles      []Single
-	Interactions []sim.Interaction
+	Interactions []inference.Interaction
 
-	whole *sim.Comparison
+	whole *inference.Comparison
 	fresh bool // whole was played anew, since the rows of the comparison hold other numbers of deals
 }
 
@@ -28,34 +29,34 @@ type Single struct {
 	Parts   []sim.PartUse  `json:"parts,omitempty"` // how bots use what it concerns; nil if not examined
 	Reach   float64        `json:"reach,omitempty"` // the share of all games in which they do
 
-	Result *sim.Comparison `json:"-"` // base against base with this rule
+	Result *inference.Comparison `json:"-"` // base against base with this rule
 }
 
 // NewEach compares the runs of single changes, in their order, with the base of a whole
 // comparison, on the same deals, and judges them. terms are those of the whole comparison.
 // fresh says that the whole is another run than that of the report.
-func NewEach(terms sim.Terms, whole *sim.Comparison, fresh bool, singles []Single, runs []*sim.Run) *Each {
+func NewEach(terms inference.Terms, whole *inference.Comparison, fresh bool, singles []Single, runs []*sim.Run) *Each {
 	e := &Each{Singles: slices.Clone(singles), whole: whole, fresh: fresh}
 	alone := terms
 	if terms.Stop != nil {
 		stop := *terms.Stop
 		stop.Judged, alone.Stop = max(1, whole.HeadlineRows()*len(singles)), &stop
 	}
-	var list []*sim.Comparison
+	var list []*inference.Comparison
 	for i, run := range runs {
 		r := alone.Compare(whole.Base, run)
 		e.Singles[i].Result = r
 		list = append(list, r)
 	}
 	if len(list) > 1 {
-		sim.Together(list)
+		inference.Together(list)
 	}
 	for i := range e.Singles {
 		s := &e.Singles[i]
 		Exercised(s.Result, s.Parts, s.Reach)
 	}
 	e.Interactions = terms.Interactions(whole, list)
-	sim.MarkUnused(e.Interactions, list)
+	inference.MarkUnused(e.Interactions, list)
 	return e
 }
 
@@ -102,7 +103,7 @@ const (
 )
 
 // text writes a change in the unit of a row, with the decimals of its interval.
-func (e *Each) text(of *sim.Row, delta float64) string {
+func (e *Each) text(of *inference.Row, delta float64) string {
 	r := *of
 	d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
 	r.Change.Delta = delta
@@ -157,8 +158,8 @@ func (e *Each) Sentence() string {
 }
 
 // rows returns the rows of the table of interactions.
-func (e *Each) rows() []*sim.Row {
-	var rows []*sim.Row
+func (e *Each) rows() []*inference.Row {
+	var rows []*inference.Row
 	for i := range e.Interactions {
 		rows = append(rows, &e.Interactions[i].Row)
 	}
@@ -204,7 +205,7 @@ func (e *Each) addJSON(j *table.Object, c *Comparison) {
 
 // records returns the headlines of all rules, a row for each rule and metric.
 func (e *Each) records(c *Comparison) table.Table {
-	one := func(rule string, result *sim.Comparison, row *sim.Row) record {
+	one := func(rule string, result *inference.Comparison, row *inference.Row) record {
 		var r record
 		r.add("rule", rule)
 		rest := c.record(result, row)
@@ -214,17 +215,17 @@ func (e *Each) records(c *Comparison) table.Table {
 	var list []record
 	for _, s := range e.Singles {
 		for i := range s.Result.Rows {
-			if row := &s.Result.Rows[i]; row.Metric.Family == sim.Headline {
+			if row := &s.Result.Rows[i]; row.Metric.Family == inference.Headline {
 				list = append(list, one(s.Label, s.Result, row))
 			}
 		}
 	}
-	return recordTable(one("", c.Result, &sim.Row{}), list)
+	return recordTable(one("", c.Result, &inference.Row{}), list)
 }
 
 // beyondRecords returns the interactions, every digit kept.
 func (e *Each) beyondRecords() table.Table {
-	one := func(x *sim.Interaction) record {
+	one := func(x *inference.Interaction) record {
 		var r record
 		known := func(v float64) any { return only(table.Finite(v) && !math.IsNaN(v), v) }
 		r.add("metric", x.Row.Metric.ID)
@@ -245,11 +246,11 @@ func (e *Each) beyondRecords() table.Table {
 	for i := range e.Interactions {
 		list = append(list, one(&e.Interactions[i]))
 	}
-	return recordTable(one(&sim.Interaction{}), list)
+	return recordTable(one(&inference.Interaction{}), list)
 }
 
 // each restores the effects of single rules from a saved report.
-func (s *savedReport) each(whole *sim.Comparison) (*Each, error) {
+func (s *savedReport) each(whole *inference.Comparison) (*Each, error) {
 	if len(s.Each) == 0 {
 		return nil, nil
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -52,7 +53,7 @@ func listed(l []string) string {
 // Exercised records in a comparison how far players use what was changed: never, or in few
 // games. reach is the share of all games in which they do, 1 if something else was changed
 // too.
-func Exercised(c *sim.Comparison, parts []sim.PartUse, reach float64) {
+func Exercised(c *inference.Comparison, parts []sim.PartUse, reach float64) {
 	switch {
 	case Unexercised(parts):
 		c.Unexercised()
@@ -282,10 +283,10 @@ func (c *Comparison) hidden() string {
 
 // inFew are rows of the headline as they are in that share of the games, if nothing
 // changed in the others.
-func (c *Comparison) inFew(share float64) (rows []sim.Row) {
+func (c *Comparison) inFew(share float64) (rows []inference.Row) {
 	for i := range c.Result.Rows {
 		r := c.Result.Rows[i]
-		if r.Metric.Family != sim.Headline || !r.Paired() || r.Ratio || r.Relative || r.Described || !table.Finite(r.Change.Lo) || r.Change.Lo == r.Change.Hi {
+		if r.Metric.Family != inference.Headline || !r.Paired() || r.Ratio || r.Relative || r.Described || !table.Finite(r.Change.Lo) || r.Change.Lo == r.Change.Hi {
 			continue
 		}
 		for _, x := range []*float64{&r.Change.Delta, &r.Change.Lo, &r.Change.Hi} {
@@ -299,7 +300,9 @@ func (c *Comparison) inFew(share float64) (rows []sim.Row) {
 }
 
 // halfDigits returns the decimals of a change.
-func halfDigits(r *sim.Row) int { return max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0) }
+func halfDigits(r *inference.Row) int {
+	return max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+}
 
 // fewDiffer is the share of differing deals below which a report also gives the change
 // within these.

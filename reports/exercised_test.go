@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -40,7 +41,7 @@ func learnedTo(c *Comparison) *Comparison {
 func disagreeing(c *Comparison) *Comparison {
 	row := *c.Result.Row("lead.changes")
 	row.Verdict, row.Word, row.Other.Value, row.Described = stat.Changed, "more", row.Base.Value+1, false
-	c.Dissent = &Dissent{Result: &sim.Comparison{Deals: 500, Rows: []sim.Row{row}}}
+	c.Dissent = &Dissent{Result: &inference.Comparison{Deals: 500, Rows: []inference.Row{row}}}
 	return c
 }
 

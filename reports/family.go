@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 )
 
 // AllTables asks for every table, as a name in [Style.Tables].
@@ -16,9 +17,9 @@ const AllTables = "all"
 // shows reports whether the table of a family is shown.
 func (o Style) shows(family string, place engine.Place) bool {
 	if len(o.Tables) == 0 {
-		return family == sim.Headline || !place.Detail
+		return family == inference.Headline || !place.Detail
 	}
-	return family == sim.Headline || o.names(family)
+	return family == inference.Headline || o.names(family)
 }
 
 // names reports whether a table was asked for by its name, or all were.
@@ -43,11 +44,11 @@ type family[T any] struct {
 
 // inOrder reports whether the rows have an order of their own and are not sorted by
 // strength.
-func (f *family[T]) inOrder() bool { return f.name == sim.Headline || f.place.Ordered }
+func (f *family[T]) inOrder() bool { return f.name == inference.Headline || f.place.Ordered }
 
 // subject returns the header of the first column: what the rows are.
 func (f *family[T]) subject() string {
-	if f.name == sim.Headline || f.place.Subject == "" {
+	if f.name == inference.Headline || f.place.Subject == "" {
 		return "metric"
 	}
 	return f.place.Subject
@@ -68,7 +69,7 @@ func families[T any](rows []T, of func(*T) *engine.Metric) []family[T] {
 	}
 	rank := func(f family[T]) int {
 		switch {
-		case f.name == sim.Headline:
+		case f.name == inference.Headline:
 			return -1
 		case f.place.Rank == 0:
 			return math.MaxInt

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/chart"
 	"equitas/reports/table"
@@ -19,19 +19,19 @@ const (
 )
 
 // figuresOf returns the pictures below the table of a family.
-func (c *Comparison) figuresOf(f family[sim.Row], rows []*sim.Row) []table.Figure {
+func (c *Comparison) figuresOf(f family[inference.Row], rows []*inference.Row) []table.Figure {
 	base, other := c.SideNames()
 	p := precisionOf(rows)
 	shape := f.place.Figure
 	switch {
-	case f.name == sim.Headline:
+	case f.name == inference.Headline:
 		return forest(rows, p)
 	case f.name == familyPace:
 		return c.lengths(base, other)
 	case f.name == familyTension:
 		return c.uncertainty(base, other)
 	case shape.Title != "":
-		rows = slices.DeleteFunc(slices.Clone(rows), func(r *sim.Row) bool { return r.Metric.Parts != nil || r.Metric.Unit == "pp" && !shape.Effects })
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r *inference.Row) bool { return r.Metric.Parts != nil || r.Metric.Unit == "pp" && !shape.Effects })
 		return sharesFigure(shape, pairs(rows, p), rows, base, other)
 	}
 	return nil
@@ -47,7 +47,7 @@ func (c *Comparison) SideNames() (base, other string) {
 }
 
 // forest returns the picture of the headline's changes, in margins.
-func forest(rows []*sim.Row, p precision) []table.Figure {
+func forest(rows []*inference.Row, p precision) []table.Figure {
 	var list []chart.Effect
 	left := 0
 	for _, r := range rows {
@@ -80,7 +80,7 @@ func forest(rows []*sim.Row, p precision) []table.Figure {
 }
 
 // pairs makes the rows of a picture of values.
-func pairs(rows []*sim.Row, p precision) []chart.Pair {
+func pairs(rows []*inference.Row, p precision) []chart.Pair {
 	var list []chart.Pair
 	for _, r := range rows {
 		if !r.HasBase && !r.HasOther {
@@ -104,7 +104,7 @@ var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 
 // sharesFigure returns the picture of a list of shares.
-func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*sim.Row, base, other string) []table.Figure {
+func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*inference.Row, base, other string) []table.Figure {
 	if len(list) == 0 {
 		return nil
 	}
@@ -181,7 +181,7 @@ func (c *Comparison) uncertainty(base, other string) []table.Figure {
 	var places []string
 	curves := []chart.Curve{{Name: base}, {Name: other}}
 	for _, at := range leads {
-		i := slices.IndexFunc(rows, func(r sim.Row) bool { return r.Metric.ID == at.id })
+		i := slices.IndexFunc(rows, func(r inference.Row) bool { return r.Metric.ID == at.id })
 		if i < 0 {
 			continue
 		}

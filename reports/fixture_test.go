@@ -8,6 +8,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/sim/rows"
 	"equitas/reports/table"
 )
@@ -137,7 +138,7 @@ func fixture(deals int) *Comparison {
 		Other:   Side{Name: "proelio/cheap-merchant", Title: "Cheap Merchant", RulesHash: "b90a5d66", Bots: "greedy"},
 		Changes: []table.Change{{Path: "merchant.price.summer", Called: "the Merchant's price in Summer", Base: "any, any", Other: "any", Was: "any 2 cards", Now: "any 1 card"}},
 		Seats:   4, Deals: deals, Seed: 20261120,
-		Result: sim.Compare(base, other),
+		Result: inference.Compare(base, other),
 		Notes:  []string{"greedy bots follow a rule of thumb and do not adapt to the variant"},
 	}
 }
@@ -146,7 +147,7 @@ func fixture(deals int) *Comparison {
 func fixtureSummary(deals int) *Summary {
 	c := fixture(deals)
 	return &Summary{Command: "equitas sim proelio/0.9.6 --deals 2000", Variant: c.Base, Seats: 4, Deals: deals, Seed: 20261120,
-		Result: sim.Summarise(c.Result.Base)}
+		Result: inference.Summarise(c.Result.Base)}
 }
 
 // sumsOf returns the rows of a run that was saved.

@@ -10,12 +10,13 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
 
 // footnotes returns the notes needed to read these rows, the caller's last.
-func (c *Comparison) footnotes(rows []*sim.Row) []string {
+func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	r := c.Result
 	var notes []string
 	if few := c.whereDifferent(); few != "" {
@@ -50,8 +51,8 @@ func (c *Comparison) footnotes(rows []*sim.Row) []string {
 	for _, row := range rows {
 		shown = append(shown, &row.Metric)
 		described = described || row.Described
-		skewed = skewed || row.Has(sim.FlagDagger)
-		weak = weak || row.Has(sim.FlagUnfinished)
+		skewed = skewed || row.Has(inference.FlagDagger)
+		weak = weak || row.Has(inference.FlagUnfinished)
 		same = same || row.Verdict == stat.Identical
 	}
 	if m := margins(rows); m != "" && !c.incomplete() {
@@ -131,7 +132,7 @@ func (c *Comparison) reordered() string {
 
 // goalsNote returns the goals that are ranges, to which better and worse refer; "" if there
 // are none.
-func goalsNote(rows []*sim.Row) string {
+func goalsNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {
 		g := r.Metric.Goal
@@ -161,7 +162,7 @@ func imbalanceNote(list []engine.Metric) []string {
 
 // aloneNote returns the reference value of rows that only one side has; "" if there are
 // none.
-func aloneNote(rows []*sim.Row) string {
+func aloneNote(rows []*inference.Row) string {
 	var against []string
 	for _, r := range rows {
 		if !r.Alone {
@@ -183,10 +184,10 @@ func aloneNote(rows []*sim.Row) string {
 
 // someNote returns in how many games the measures exist that only some games have; "" if
 // there are none.
-func someNote(rows []*sim.Row) string {
+func someNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {
-		if text := fmt.Sprintf("%s (%s)", r.Metric.Title, haveText(r)); r.Has(sim.FlagSome) && !slices.Contains(list, text) {
+		if text := fmt.Sprintf("%s (%s)", r.Metric.Title, haveText(r)); r.Has(inference.FlagSome) && !slices.Contains(list, text) {
 			list = append(list, text)
 		}
 	}
@@ -199,7 +200,7 @@ func someNote(rows []*sim.Row) string {
 
 // haveText writes in how many games of both sides there is something, or how many of
 // it in one.
-func haveText(r *sim.Row) string {
+func haveText(r *inference.Row) string {
 	if r.Metric.Among == engine.ThatHave {
 		return table.Tied(rate(r.Have[0])+" → "+rate(r.Have[1])) + " of the games"
 	}
@@ -215,7 +216,7 @@ const lopsidedLook = "† at an interval: the differences are too lopsided for s
 
 // margins returns the margins in the verdicts of these rows: "5 % of the base, 1 pp, 2 pp";
 // "" if no verdict names one.
-func margins(rows []*sim.Row) string {
+func margins(rows []*inference.Row) string {
 	var relative, points, others []float64
 	for _, r := range rows {
 		list := &others
@@ -274,13 +275,13 @@ func mixesSituation(list []*engine.Metric) []string {
 
 // unhealthy returns what looks wrong with the rules of a side, a note for each kind of
 // finding.
-func unhealthy(side string, list []sim.Finding) []string {
+func unhealthy(side string, list []inference.Finding) []string {
 	if side != "" {
 		side = " (" + side + ")"
 	}
 	var notes []string
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b sim.Finding) int { // hardly used first, then never used, in the order of tables
+	slices.SortStableFunc(list, func(a, b inference.Finding) int { // hardly used first, then never used, in the order of tables
 		return cmp.Compare(idleRank(&a.Metric), idleRank(&b.Metric))
 	})
 	var words []string

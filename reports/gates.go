@@ -5,12 +5,12 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
 // gateTable returns the table of results of the limits in [gate].
-func gateTable(results []sim.GateResult) table.Table {
+func gateTable(results []inference.GateResult) table.Table {
 	var ci *table.Column
 	for _, g := range results {
 		if g.Confidence == 0 { // no such metric
@@ -45,7 +45,7 @@ func gateTable(results []sim.GateResult) table.Table {
 }
 
 // limit returns a limit in words.
-func limit(g sim.GateResult) string {
+func limit(g inference.GateResult) string {
 	if g.NoWorse {
 		return "no worse than base"
 	}
@@ -78,15 +78,15 @@ func typed(x float64, decimals int) int {
 
 // gateReasons are the reasons of outcomes, in words.
 var gateReasons = map[string]string{
-	sim.GateInside:     "the interval lies inside",
-	sim.GateOutside:    "the interval lies outside",
-	sim.GateOverlaps:   "the interval reaches over the limit",
-	sim.GateNotWorse:   "no change for the worse",
-	sim.GateWorse:      "changed for the worse",
-	sim.GateUnclear:    "not clear whether it changed for the worse",
-	sim.GateNoMetric:   "the variant has no such metric",
-	sim.GateNoInterval: "there is no interval to judge by",
-	sim.GateNoGoal:     "nothing says which way is worse",
-	sim.GateNoBase:     "there is no base to be worse than",
-	sim.GateIncomplete: "the run was stopped",
+	inference.GateInside:     "the interval lies inside",
+	inference.GateOutside:    "the interval lies outside",
+	inference.GateOverlaps:   "the interval reaches over the limit",
+	inference.GateNotWorse:   "no change for the worse",
+	inference.GateWorse:      "changed for the worse",
+	inference.GateUnclear:    "not clear whether it changed for the worse",
+	inference.GateNoMetric:   "the variant has no such metric",
+	inference.GateNoInterval: "there is no interval to judge by",
+	inference.GateNoGoal:     "nothing says which way is worse",
+	inference.GateNoBase:     "there is no base to be worse than",
+	inference.GateIncomplete: "the run was stopped",
 }

@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/chart"
 	"equitas/reports/table"
@@ -106,12 +106,12 @@ func TestSameCellsInAllFormats(t *testing.T) {
 	for _, r := range parseJSON(t, write(table.JSON)).Rows {
 		inJSON[r["metric"].(string)] = r
 	}
-	rows := map[string]*sim.Row{}
+	rows := map[string]*inference.Row{}
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
 		rows[r.Metric.Family+"/"+r.Metric.Title] = r
 	}
-	families := families(c.Result.Rows, func(r *sim.Row) *engine.Metric { return &r.Metric })
+	families := families(c.Result.Rows, func(r *inference.Row) *engine.Metric { return &r.Metric })
 	checked := 0
 	for i := range page {
 		if len(text[i]) != len(page[i]) || len(mark[i]) != len(page[i]) {
@@ -248,7 +248,7 @@ func TestPrintedRows(t *testing.T) {
 func TestCurvesOfAnyPoints(t *testing.T) {
 	drawn := func(values ...[]string) int {
 		s := &Sweep{Keys: []string{"a", "b"}[:len(values[0])]}
-		result := &sim.Comparison{Rows: []sim.Row{{Metric: engine.Metric{ID: "len.turns", Title: "Length"}, HasOther: true, Other: stat.Estimate{Value: 1}}}}
+		result := &inference.Comparison{Rows: []inference.Row{{Metric: engine.Metric{ID: "len.turns", Title: "Length"}, HasOther: true, Other: stat.Estimate{Value: 1}}}}
 		for _, v := range values {
 			s.Points = append(s.Points, Point{Values: v, Result: result})
 		}

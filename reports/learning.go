@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -49,29 +50,31 @@ type Gains struct {
 
 // ownRows returns the rows of what trained players make of other's rules: those of the
 // headline, then the clearest changes; or those of some families.
-func (c *Comparison) ownRows(families ...string) []sim.SplitRow {
+func (c *Comparison) ownRows(families ...string) []inference.SplitRow {
 	if c.Learning == nil || c.Learning.Own == nil || c.incomplete() {
 		return nil
 	}
-	list := []sim.Trained{{Base: c.Result.Base, Kept: c.Result.Other, Own: c.Learning.Own}}
+	list := []inference.Trained{{Base: c.Result.Base, Kept: c.Result.Other, Own: c.Learning.Own}}
 	for i, t := range c.Trainings {
-		list = append(list, sim.Trained{Base: t.Base, Kept: t.Other, Own: c.trainedOwn(i)})
+		list = append(list, inference.Trained{Base: t.Base, Kept: t.Other, Own: c.trainedOwn(i)})
 	}
-	return sim.Split(list, telling, families...)
+	return inference.Split(list, telling, families...)
 }
 
 // telling returns the rows of the headline, and the most informative ones of lists.
-func telling(list []sim.SplitRow) []sim.SplitRow {
-	var rows, rest []sim.SplitRow
+func telling(list []inference.SplitRow) []inference.SplitRow {
+	var rows, rest []inference.SplitRow
 	for _, r := range list {
 		switch {
-		case r.Metric.Family == sim.Headline:
+		case r.Metric.Family == inference.Headline:
 			rows = append(rows, r)
 		case r.Matters:
 			rest = append(rest, r)
 		}
 	}
-	slices.SortStableFunc(rest, func(a, b sim.SplitRow) int { return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T)) })
+	slices.SortStableFunc(rest, func(a, b inference.SplitRow) int {
+		return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T))
+	})
 	for _, r := range rest[:min(len(rest), learnedRows)] {
 		r.Metric.Title = r.Home + ": " + r.Metric.Title
 		rows = append(rows, r)
@@ -90,21 +93,23 @@ func (c *Comparison) trainedOwn(i int) *sim.Run {
 
 // otherwise returns the rows of the headline that bots of other's own move by more
 // than matters, the clearest first.
-func (c *Comparison) otherwise() []sim.SplitRow {
-	var rows []sim.SplitRow
-	for _, r := range c.ownRows(sim.Headline) {
+func (c *Comparison) otherwise() []inference.SplitRow {
+	var rows []inference.SplitRow
+	for _, r := range c.ownRows(inference.Headline) {
 		d := math.Abs(r.Adaptation.Delta)
 		if r.Matters && d > relevant(r) {
 			rows = append(rows, r)
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b sim.SplitRow) int { return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T)) })
+	slices.SortStableFunc(rows, func(a, b inference.SplitRow) int {
+		return cmp.Compare(math.Abs(b.Adaptation.T), math.Abs(a.Adaptation.T))
+	})
 	return rows
 }
 
 // relevant returns the smallest change of a row that matters, on the scale of its
 // change.
-func relevant(r sim.SplitRow) float64 {
+func relevant(r inference.SplitRow) float64 {
 	if r.Metric.MarginRelative && !r.Relative {
 		return r.Metric.Margin * math.Abs(r.Base.Value)
 	}
@@ -249,7 +254,7 @@ func (c *Comparison) own() table.Table {
 
 // halved reports whether bots are less than half as far above the rule of thumb
 // under other's rules as under base's, beyond doubt.
-func (c *Comparison) halved() *sim.Row {
+func (c *Comparison) halved() *inference.Row {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
 	}
@@ -287,7 +292,7 @@ func (c *Comparison) doubts() string {
 	}
 	var torn []string
 	for i := range c.Result.Rows {
-		if r := &c.Result.Rows[i]; r.Metric.Family == sim.Headline && r.Has(sim.FlagTraining) {
+		if r := &c.Result.Rows[i]; r.Metric.Family == inference.Headline && r.Has(inference.FlagTraining) {
 			torn = append(torn, inSentence(r.Metric))
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -84,7 +85,7 @@ func TestLearning(t *testing.T) {
 func TestLearningTrainings(t *testing.T) {
 	c := learnt(Learning{Apart: true, Deals: 800, Base: nothing, Other: worth, More: worth}, 12)
 	for i, longer := range []int64{12, 18} {
-		c.Trainings = append(c.Trainings, sim.Compare(c.Result.Base, c.Result.Other))
+		c.Trainings = append(c.Trainings, inference.Compare(c.Result.Base, c.Result.Other))
 		c.OwnTrainings = append(c.OwnTrainings, fixtureRun(fmt.Sprint("own", i), fixtureRules{extra: true}, 2000, 27, -5+longer))
 	}
 	text := page80(t, c)
@@ -101,7 +102,7 @@ func TestLearningTrainings(t *testing.T) {
 	if s := c.sentence(); !strings.Contains(s, "trainings disagree, 2 of 3 found players of their own") {
 		t.Errorf("one of three disagrees: %s", s)
 	}
-	c.OwnTrainings, c.Trainings = nil, []*sim.Comparison{sim.Compare(c.Result.Other, c.Result.Base)}
+	c.OwnTrainings, c.Trainings = nil, []*inference.Comparison{inference.Compare(c.Result.Other, c.Result.Base)}
 	c.Result.Withdraw(c.Trainings)
 	if s := c.sentence(); !strings.Contains(s, "trainings disagree on") || !strings.Contains(s, "game length") {
 		t.Errorf("the rule alone depends on training: %s", s)
@@ -151,7 +152,7 @@ func TestHalfAsStrong(t *testing.T) {
 		{"not known", share(0.19, 0.02, 0.39), 400, false},
 	} {
 		c := fixture(2000)
-		c.Skill = &sim.Comparison{Deals: s.deals, Rows: []sim.Row{{Metric: engine.Metric{ID: skillShare, Unit: "share"}, HasBase: true, HasOther: true,
+		c.Skill = &inference.Comparison{Deals: s.deals, Rows: []inference.Row{{Metric: engine.Metric{ID: skillShare, Unit: "share"}, HasBase: true, HasOther: true,
 			Base: share(0.4, 0.38, 0.42), Other: s.other}}}
 		const want = "Cheap Merchant: bots are less than half as far above the rule of thumb as under base (skill share 15 %, not 40 %), so they may miss what these rules ask for; first-seat"
 		if got := table.Untie(c.sentence()); strings.HasPrefix(got, want) != s.said || strings.Contains(got, "half as far") != s.said {
@@ -164,12 +165,12 @@ func TestHalfAsStrong(t *testing.T) {
 // each of them.
 func TestSkillByRole(t *testing.T) {
 	c := fixture(2000)
-	row := func(id, title string) sim.Row {
-		return sim.Row{Metric: engine.Metric{ID: id, Title: title, Unit: "share"}, HasBase: true, HasOther: true,
+	row := func(id, title string) inference.Row {
+		return inference.Row{Metric: engine.Metric{ID: id, Title: title, Unit: "share"}, HasBase: true, HasOther: true,
 			Base: stat.Estimate{Value: 0.6, Lo: 0.5, Hi: 0.7}, Other: stat.Estimate{Value: 0.7, Lo: 0.6, Hi: 0.8}}
 	}
 	scenario := &sim.Scenario{Bots: []sim.Seating{{BotSpec: engine.BotSpec{Name: "tuned"}}, {BotSpec: engine.BotSpec{Name: "greedy"}}}}
-	c.Skill = &sim.Comparison{Deals: 400, Base: &sim.Run{Scenario: scenario}, Other: &sim.Run{Scenario: scenario}, Rows: []sim.Row{
+	c.Skill = &inference.Comparison{Deals: 400, Base: &sim.Run{Scenario: scenario}, Other: &sim.Run{Scenario: scenario}, Rows: []inference.Row{
 		row("skill.share", "Skill share"), row("bot.share.tuned", "Win share of tuned"), row("bot.as.warden.tuned", "Win share of tuned as Warden"),
 		row("bot.as.warden.greedy", "Win share of greedy as Warden"), row("bot.as.besieger.tuned", "Win share of tuned as Besieger")}}
 	var got []string

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/prices"
 )
 
 // learned reports whether any player has learned, or searches. What a rule of thumb never
@@ -27,7 +28,7 @@ type idleness struct {
 // said returns the line at the top of a report: how many of the things offered by the rules
 // of a cell its players never use, how many of these are proven weak, and which table has
 // the details; "" where they use all. prices may be those of other rules.
-func (n *idleness) said(prices *sim.Prices, rules string, scenario *sim.Scenario) string {
+func (n *idleness) said(prices *prices.Prices, rules string, scenario *sim.Scenario) string {
 	if len(n.never) == 0 {
 		return ""
 	}
@@ -40,7 +41,7 @@ func (n *idleness) said(prices *sim.Prices, rules string, scenario *sim.Scenario
 
 // judged returns in words how many unused things are proven weak, how many pay for players
 // who learned them, and how many are not judged.
-func (n *idleness) judged(prices *sim.Prices, rules string) string {
+func (n *idleness) judged(prices *prices.Prices, rules string) string {
 	var weak, pay, open int
 	for _, m := range n.never {
 		switch p := prices.Of(m.ID[strings.LastIndexByte(m.ID, '.')+1:]); {

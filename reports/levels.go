@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -15,7 +16,7 @@ import (
 type Level struct {
 	Bot     string
 	Control bool // shown, but it never votes: play at random
-	Result  *sim.Comparison
+	Result  *inference.Comparison
 	Parts   []sim.PartUse // how its bots use what was changed; nil if not examined
 }
 
@@ -23,7 +24,7 @@ type Level struct {
 // the report itself has a star.
 func (c *Comparison) bySkill() table.Table {
 	t := table.Table{Title: "BY SKILL", Columns: []table.Column{{Head: "change in …", Wrap: true}}}
-	var own *sim.Comparison
+	var own *inference.Comparison
 	for _, l := range c.Levels {
 		head := l.Bot
 		if scenario := c.Result.Base.Scenario; scenario.Uniform() && scenario.Bots[0].Name == l.Bot {
@@ -47,13 +48,13 @@ func (c *Comparison) bySkill() table.Table {
 	}
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if r.Metric.Family != sim.Headline || r.Described || r.Metric.Parts != nil {
+		if r.Metric.Family != inference.Headline || r.Described || r.Metric.Parts != nil {
 			continue
 		}
 		row := []table.Cell{{Text: r.Metric.Title}}
-		var votes []sim.LevelVerdict
+		var votes []inference.LevelVerdict
 		for _, l := range c.Levels {
-			k := slices.IndexFunc(l.Result.Rows, func(x sim.Row) bool { return x.Metric.ID == r.Metric.ID })
+			k := slices.IndexFunc(l.Result.Rows, func(x inference.Row) bool { return x.Metric.ID == r.Metric.ID })
 			if k < 0 || !l.Result.Rows[k].Paired() {
 				row = append(row, table.Cell{Text: table.None})
 				continue
@@ -64,15 +65,15 @@ func (c *Comparison) bySkill() table.Table {
 			if at.Never && !l.Result.Blind { // with these bots nothing changed
 				v = stat.Identical
 			}
-			votes = append(votes, sim.LevelVerdict{Level: l.Bot, Control: l.Control, Verdict: v, Delta: at.Change.Delta})
+			votes = append(votes, inference.LevelVerdict{Level: l.Bot, Control: l.Control, Verdict: v, Delta: at.Change.Delta})
 		}
-		t.Rows = append(t.Rows, append(row, table.Cell{Text: sim.AcrossLevels(votes)}))
+		t.Rows = append(t.Rows, append(row, table.Cell{Text: inference.AcrossLevels(votes)}))
 	}
 	return t
 }
 
 // levelText writes a change and its verdict in short: "−5.3 ▼", "−2.2 hint".
-func levelText(r *sim.Row) string {
+func levelText(r *inference.Row) string {
 	d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
 	text := deltaText(r, d)
 	if r.Verdict == stat.Hint {
@@ -84,7 +85,7 @@ func levelText(r *sim.Row) string {
 // skillTable returns the table of how strong the bots are beside a rule of thumb, and
 // in which role, where seats have roles.
 func (c *Comparison) skillTable() table.Table {
-	var rows []*sim.Row
+	var rows []*inference.Row
 	own := "." + c.Skill.Base.Scenario.Bots[0].Name
 	for i := range c.Skill.Rows {
 		r := &c.Skill.Rows[i]
@@ -92,7 +93,7 @@ func (c *Comparison) skillTable() table.Table {
 			rows = append(rows, r)
 		}
 	}
-	t := c.table(family[sim.Row]{name: "bots", rows: rows}, rows)
+	t := c.table(family[inference.Row]{name: "bots", rows: rows}, rows)
 	t.Title = "SKILL"
 	bots := c.Skill.Base.Scenario.Bots
 	t.Note = fmt.Sprintf("one %s among %d %s, every seat once in each of %s; 0: skill is of no use, 100 %%: it always wins",
@@ -144,7 +145,7 @@ func (c *Comparison) gapNote() string {
 	if c.Gap == nil {
 		return ""
 	}
-	gap, ok := sim.Summarise(c.Gap).Value("bot.share." + c.Gap.Scenario.Bots[0].Name)
+	gap, ok := inference.Summarise(c.Gap).Value("bot.share." + c.Gap.Scenario.Bots[0].Name)
 	if !ok || !gap.Has {
 		return ""
 	}
@@ -163,7 +164,7 @@ func (c *Comparison) gapNote() string {
 func (c *Comparison) disagreement() []string {
 	var notes []string
 	for _, row := range c.bySkill().Rows {
-		if row[len(row)-1].Text == sim.DependsOnSkill {
+		if row[len(row)-1].Text == inference.DependsOnSkill {
 			notes = append(notes, row[0].Text+": bots of different skill disagree on the direction; decide by hand")
 		}
 	}
@@ -180,7 +181,7 @@ func (c *Comparison) learned() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},
 			{Head: "… adapted", Align: table.Right, Fold: true}, {Head: "rule alone", Align: table.Right}, {Head: "adaptation", Align: table.Right}}}
-	for _, r := range sim.Split([]sim.Trained{{Base: c.Result.Base, Kept: c.Kept, Own: c.Result.Other}}, telling) {
+	for _, r := range inference.Split([]inference.Trained{{Base: c.Result.Base, Kept: c.Kept, Own: c.Result.Other}}, telling) {
 		f := factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
 		d := max(digits(half*f), 0)

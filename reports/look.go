@@ -3,7 +3,7 @@ package reports
 import (
 	"strings"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -13,15 +13,15 @@ const verdictRoom = 16
 
 // LookLead returns the sentence above a running comparison of base with the other of that
 // title: what is clear so far.
-func LookLead(title string, g sim.Look, other int) string {
+func LookLead(title string, g inference.Look, other int) string {
 	return beginning(title, table.Untie(unendedEither(g.Unfinished[other][0], g.Unfinished[other][1]))) + found(g.Rows[other], g.Deals) + "."
 }
 
 // LookTable returns the headline of a comparison that goes on, as its report will have
 // it.
-func LookTable(rows []sim.Row) table.Table {
+func LookTable(rows []inference.Row) table.Table {
 	shown := pointers(rows)
-	t := table.Table{Title: strings.ToUpper(sim.Headline), Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
+	t := table.Table{Title: strings.ToUpper(inference.Headline), Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
 		{Head: "other", Align: table.Right}, {Head: "change", Align: table.Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
@@ -31,13 +31,13 @@ func LookTable(rows []sim.Row) table.Table {
 }
 
 // LookFigures returns the picture of it, or none where nothing can be drawn.
-func LookFigures(rows []sim.Row) []table.Figure {
+func LookFigures(rows []inference.Row) []table.Figure {
 	shown := pointers(rows)
 	return forest(shown, precisionOf(shown))
 }
 
-func pointers(rows []sim.Row) []*sim.Row {
-	l := make([]*sim.Row, len(rows))
+func pointers(rows []inference.Row) []*inference.Row {
+	l := make([]*inference.Row, len(rows))
 	for i := range rows {
 		l[i] = &rows[i]
 	}
@@ -48,7 +48,7 @@ func pointers(rows []sim.Row) []*sim.Row {
 // header, aligned, without a frame. In a style with a width, verdicts are wrapped, or
 // placed on lines of their own; where even the numbers do not fit, the values of the sides
 // are omitted, then the intervals.
-func LookLines(rows []sim.Row, o table.Style) []string {
+func LookLines(rows []inference.Row, o table.Style) []string {
 	shown := pointers(rows)
 	p := precisionOf(shown)
 	cells := [][]string{{"metric", "base", "other", "change", intervals(shown).Head}}

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -13,10 +13,10 @@ import (
 // wider than it.
 func TestLookLines(t *testing.T) {
 	f := fixture(400)
-	f.Terms = sim.Terms{Stop: &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
-	var rows []sim.Row
+	f.Terms = inference.Terms{Stop: &inference.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
+	var rows []inference.Row
 	for _, r := range f.Terms.Compare(f.Result.Base, f.Result.Other).Rows {
-		if r.Metric.Family == sim.Headline {
+		if r.Metric.Family == inference.Headline {
 			rows = append(rows, r)
 		}
 	}

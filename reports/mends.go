@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -360,7 +360,7 @@ func (c *Comparison) addMends(j *table.Object) {
 }
 
 // check checks that saved mends can be displayed.
-func (m *Mends) check(c *sim.Comparison) error {
+func (m *Mends) check(c *inference.Comparison) error {
 	for _, a := range m.Aims {
 		if c.Row(a.Metric) == nil {
 			return fmt.Errorf("mends: the report has no metric %q", a.Metric)

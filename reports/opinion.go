@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -55,7 +56,7 @@ func (c *Comparison) contradicted() string {
 		for k := range c.Result.Rows {
 			r := &c.Result.Rows[k]
 			o := l.Result.Row(r.Metric.ID)
-			if r.Metric.Family == sim.Headline && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && o != nil && o.Paired() && o.Verdict.Claims() && opposite(r, o) {
+			if r.Metric.Family == inference.Headline && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && o != nil && o.Paired() && o.Verdict.Claims() && opposite(r, o) {
 				said = append(said, "finds "+finding(o, false))
 			}
 		}
@@ -68,7 +69,7 @@ func (c *Comparison) contradicted() string {
 
 // claims reports whether any headline row claims a change.
 func (c *Comparison) claims() bool {
-	return slices.ContainsFunc(c.Result.Rows, func(r sim.Row) bool { return r.Metric.Family == sim.Headline && r.Verdict.Claims() })
+	return slices.ContainsFunc(c.Result.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
 
 // does returns what players of a level use that those of the headline never use.
@@ -91,7 +92,7 @@ func (c *Comparison) findsOtherwise(l *Level) (said []string, known bool) {
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
 		o := l.Result.Row(r.Metric.ID)
-		if r.Metric.Family != sim.Headline || r.Described || r.Metric.Parts != nil || !r.Paired() || o == nil || !o.Paired() || !table.Finite(o.Change.Lo) {
+		if r.Metric.Family != inference.Headline || r.Described || r.Metric.Parts != nil || !r.Paired() || o == nil || !o.Paired() || !table.Finite(o.Change.Lo) {
 			continue
 		}
 		claims, theirs := r.Verdict.Claims(), o.Verdict.Claims()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -20,7 +21,7 @@ func TestOpinion(t *testing.T) {
 		change(c, &c.Levels[2])
 		return c
 	}
-	row := func(c *sim.Comparison, v stat.Verdict, delta, half float64) *sim.Row {
+	row := func(c *inference.Comparison, v stat.Verdict, delta, half float64) *inference.Row {
 		r := c.Row("len.turns")
 		r.Verdict, r.Change.Delta, r.Change.Lo, r.Change.Hi, r.Word = v, delta, delta-half, delta+half, "shorter"
 		r.Other.Value = r.Base.Value + delta

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -31,15 +32,15 @@ const whereNote = "where wanted: wins in such a game, minus those of the same bo
 // behindHeadline returns the index for a table of options among others: after the headline
 // if that is first.
 func behindHeadline(tables []table.Table) int {
-	if len(tables) > 0 && tables[0].Title == strings.ToUpper(sim.Headline) {
+	if len(tables) > 0 && tables[0].Title == strings.ToUpper(inference.Headline) {
 		return 1
 	}
 	return 0
 }
 
 // optionRows returns the rows of the worth of parts.
-func optionRows(c *sim.Comparison) []*sim.Row {
-	var rows []*sim.Row
+func optionRows(c *inference.Comparison) []*inference.Row {
+	var rows []*inference.Row
 	for i := range c.Rows {
 		if r := &c.Rows[i]; r.Metric.Family == sim.OptionFamily {
 			rows = append(rows, r)
@@ -50,7 +51,7 @@ func optionRows(c *sim.Comparison) []*sim.Row {
 
 // addOptions adds the table of options to a page, if anybody asked for it and
 // there is something to show, and returns the rows that need a footnote.
-func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*sim.Row) {
+func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.Row) {
 	if c.Options == nil {
 		return nil
 	}
@@ -59,7 +60,7 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*sim.Row) {
 		p.Tables = append(p.Tables, t)
 	}
 	for _, r := range shown {
-		if r.Has(sim.FlagDagger) || r.Has(sim.FlagSome) {
+		if r.Has(inference.FlagDagger) || r.Has(inference.FlagSome) {
 			doubtful = append(doubtful, r)
 		}
 	}
@@ -67,9 +68,9 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*sim.Row) {
 }
 
 // options returns the table of how much more or less the parts of a game are needed.
-func (c *Comparison) options(o Style) (t table.Table, shown []*sim.Row) {
+func (c *Comparison) options(o Style) (t table.Table, shown []*inference.Row) {
 	all := optionRows(c.Options)
-	f := family[sim.Row]{name: sim.OptionFamily, rows: all}
+	f := family[inference.Row]{name: sim.OptionFamily, rows: all}
 	shown = choose(f, o)
 	t = c.table(f, shown)
 	t.Note = optionNote(c.Options.Base)
@@ -90,8 +91,8 @@ func (c *Comparison) options(o Style) (t table.Table, shown []*sim.Row) {
 
 // An optionLine is a row of the table of one variant.
 type optionLine struct {
-	row           *sim.Row
-	wanted, where sim.Row
+	row           *inference.Row
+	wanted, where inference.Row
 }
 
 // never reports whether the part was not wanted in any game.
@@ -99,7 +100,7 @@ func (l *optionLine) never() bool { return l.wanted.HasOther && l.wanted.Other.V
 
 // optionLines returns the parts, each compared with the fair share.
 func optionLines(run *sim.Run) []optionLine {
-	c := sim.Terms{}.CompareOptions(run.Fair(), run)
+	c := inference.Terms{}.CompareOptions(run.Fair(), run)
 	var lines []optionLine
 	for _, r := range optionRows(c) {
 		l := optionLine{row: r}
@@ -153,7 +154,7 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 		return value, table.None, amount(r.Metric, l.where.Other.Value, 1)
 	}
 	ci = span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
-	if r.Has(sim.FlagDagger) {
+	if r.Has(inference.FlagDagger) {
 		ci += table.Firm + "†"
 	}
 	return value, ci, estimated(&l.where)
@@ -161,7 +162,7 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 
 // estimated writes a value of the other side with its interval; a dash if it is
 // not known.
-func estimated(r *sim.Row) string {
+func estimated(r *inference.Row) string {
 	f := factor(r.Metric)
 	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.Half()) {
 		return table.None
@@ -179,7 +180,7 @@ func often(has bool, x float64) string {
 
 // judged returns the row with the verdict on the worth of the part. If the interval lies
 // within the margin, it counts as equal to nothing, whatever the test says.
-func (l *optionLine) judged() sim.Row {
+func (l *optionLine) judged() inference.Row {
 	x := *l.row
 	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
 	x.Word = "needed"

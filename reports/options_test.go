@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -13,9 +13,9 @@ import (
 // is small, then which way it goes.
 func TestOptionVerdict(t *testing.T) {
 	line := func(v stat.Verdict, lo, hi, wanted float64, n int, flags ...string) *optionLine {
-		r := &sim.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: v, Margin: 0.02, Flags: flags,
+		r := &inference.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: v, Margin: 0.02, Flags: flags,
 			Change: stat.Paired{Delta: (lo + hi) / 2, Lo: lo, Hi: hi, N: n}}
-		return &optionLine{row: r, wanted: sim.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}}
+		return &optionLine{row: r, wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}}
 	}
 	for _, c := range []struct {
 		line *optionLine
@@ -27,9 +27,9 @@ func TestOptionVerdict(t *testing.T) {
 		{line(stat.TooRare, 0, 0, 0.01, 500), "– too rare to judge", stat.TooRare},
 		{line(stat.Same, -0.01, 0.01, 0.5, 500), "= small (±2)", stat.Same},
 		{line(stat.ChangedSmall, -0.015, -0.005, 0.5, 500), "= small (±2)", stat.Same},
-		{line(stat.Undecided, -0.005, 0.001, 0.1, 500, sim.FlagDagger), "= small (±2)", stat.Same},
+		{line(stat.Undecided, -0.005, 0.001, 0.1, 500, inference.FlagDagger), "= small (±2)", stat.Same},
 		{line(stat.Changed, -0.2, -0.1, 0.5, 500), "▼ needed", stat.Changed},
-		{line(stat.ChangedSizeUnclear, -0.25, -0.24, 0.9, 500, sim.FlagDagger), "▼ needed", stat.Changed},
+		{line(stat.ChangedSizeUnclear, -0.25, -0.24, 0.9, 500, inference.FlagDagger), "▼ needed", stat.Changed},
 		{line(stat.ChangedSizeUnclear, -0.04, -0.01, 0.5, 500), "▼ needed, size unclear", stat.ChangedSizeUnclear},
 		{line(stat.Changed, 0.1, 0.2, 0.5, 500), "▲ wins more without it", stat.Changed},
 		{line(stat.Undecided, -0.05, 0.01, 0.5, 500), "~ unclear · over 1,000,000 deals", stat.Undecided},
@@ -54,9 +54,9 @@ func TestSeldomWanted(t *testing.T) {
 		{0.03, -0.01, 0.015, "= small (±2)"},
 		{0.03, -0.3, 0.1, "– seldom wanted · needs 40,000 deals"},
 	} {
-		l := optionLine{row: &sim.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: stat.Same, Margin: 0.02, Change: stat.Paired{Lo: -0.01, Hi: 0.01, N: 500}},
-			wanted: sim.Row{HasOther: true, Other: stat.Estimate{Value: c.wanted}},
-			where:  sim.Row{HasOther: true, Margin: 0.02, Needed: 40_000, Other: stat.Estimate{Lo: c.lo, Hi: c.hi}}}
+		l := optionLine{row: &inference.Row{Metric: engine.Metric{ID: "option.plague", Unit: "pp"}, HasBase: true, HasOther: true, Verdict: stat.Same, Margin: 0.02, Change: stat.Paired{Lo: -0.01, Hi: 0.01, N: 500}},
+			wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: c.wanted}},
+			where:  inference.Row{HasOther: true, Margin: 0.02, Needed: 40_000, Other: stat.Estimate{Lo: c.lo, Hi: c.hi}}}
 		if got := table.Untie(l.verdict()); got != c.want {
 			t.Errorf("wanted in %g, %g to %g: %q, want %q", c.wanted, c.lo, c.hi, got, c.want)
 		}
@@ -69,8 +69,8 @@ func TestOptionNumbers(t *testing.T) {
 	m := engine.Metric{ID: "option.plague", Unit: "pp"}
 	line := func(v stat.Verdict, same bool, half, wanted float64) *optionLine {
 		e := stat.Estimate{Value: -half, Lo: -2 * half, Hi: 0}
-		return &optionLine{row: &sim.Row{Metric: m, HasOther: true, Verdict: v, Other: e, Change: stat.Paired{Delta: -half, Lo: -2 * half, Hi: 0, Same: same, N: 500}},
-			wanted: sim.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}, where: sim.Row{Metric: m, HasOther: true, Other: e}}
+		return &optionLine{row: &inference.Row{Metric: m, HasOther: true, Verdict: v, Other: e, Change: stat.Paired{Delta: -half, Lo: -2 * half, Hi: 0, Same: same, N: 500}},
+			wanted: inference.Row{HasOther: true, Other: stat.Estimate{Value: wanted}}, where: inference.Row{Metric: m, HasOther: true, Other: e}}
 	}
 	for _, c := range []struct {
 		line *optionLine

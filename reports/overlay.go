@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/chart"
 	"equitas/reports/table"
 )
@@ -17,11 +17,11 @@ func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 	first, next := a.headline(), b.headline()
 	var list []chart.Twice
 	left := 0
-	of := map[string]*sim.Row{}
+	of := map[string]*inference.Row{}
 	for _, r := range next {
 		of[r.Metric.ID] = r
 	}
-	add := func(x, y *sim.Row) {
+	add := func(x, y *inference.Row) {
 		m := x
 		if m == nil {
 			m = y
@@ -57,12 +57,12 @@ func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 
 // headline returns the rows of the headline; none for a run stopped before the sides could
 // be compared.
-func (c *Comparison) headline() (l []*sim.Row) {
+func (c *Comparison) headline() (l []*inference.Row) {
 	if c.incomplete() {
 		return nil
 	}
 	for i := range c.Result.Rows {
-		if r := &c.Result.Rows[i]; r.Metric.Family == sim.Headline {
+		if r := &c.Result.Rows[i]; r.Metric.Family == inference.Headline {
 			l = append(l, r)
 		}
 	}
@@ -70,12 +70,12 @@ func (c *Comparison) headline() (l []*sim.Row) {
 }
 
 // effectIn returns a row's change in margins; NaN where there is none.
-func effectIn(r *sim.Row, margin float64) chart.Effect {
+func effectIn(r *inference.Row, margin float64) chart.Effect {
 	none := math.NaN()
 	if r == nil || !r.Paired() || r.Described || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
 		return chart.Effect{Change: table.None, Delta: none, Lo: none, Hi: none}
 	}
-	p := precisionOf([]*sim.Row{r})
+	p := precisionOf([]*inference.Row{r})
 	return chart.Effect{Change: table.Untie(deltaText(r, p.of(r.Metric, half(r)))),
 		Delta: r.Change.Delta / margin, Lo: r.Change.Lo / margin, Hi: r.Change.Hi / margin}
 }

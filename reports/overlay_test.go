@@ -4,19 +4,19 @@ import (
 	"strings"
 	"testing"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
 // Two runs are laid over each other measure by measure, in the margins of the first;
 // what only one has is drawn too, and what neither can draw is counted.
 func TestOverlay(t *testing.T) {
-	run := func(rows ...sim.Row) *Comparison {
+	run := func(rows ...inference.Row) *Comparison {
 		for i := range rows {
 			rows[i].Metric.ID = rows[i].Metric.Title
-			rows[i].Metric.Family = sim.Headline
+			rows[i].Metric.Family = inference.Headline
 		}
-		return &Comparison{Result: &sim.Comparison{Rows: rows}}
+		return &Comparison{Result: &inference.Comparison{Rows: rows}}
 	}
 	length := headlineRow("Game length", "turns", 40, 44, 1, 2, stat.Changed, 0)
 	longer := headlineRow("Game length", "turns", 40, 50, 1, 4, stat.Changed, 0)

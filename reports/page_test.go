@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 	"equitas/reports/table"
@@ -32,11 +33,11 @@ func TestOneSidedRowsComeFirst(t *testing.T) {
 		!strings.Contains(table, "(1 of 2 shown)") {
 		t.Errorf("got\n%s", table)
 	}
-	row := func(base, other bool, t float64) *sim.Row {
-		return &sim.Row{HasBase: base, HasOther: other, Change: stat.Paired{T: t}}
+	row := func(base, other bool, t float64) *inference.Row {
+		return &inference.Row{HasBase: base, HasOther: other, Change: stat.Paired{T: t}}
 	}
-	rows := []*sim.Row{row(true, true, -3), row(false, false, 0), row(true, false, 0), row(true, true, 9)}
-	if got, want := choose(family[sim.Row]{name: "cards", rows: rows}, Style{}), []*sim.Row{rows[2], rows[3], rows[0], rows[1]}; !slices.Equal(got, want) {
+	rows := []*inference.Row{row(true, true, -3), row(false, false, 0), row(true, false, 0), row(true, true, 9)}
+	if got, want := choose(family[inference.Row]{name: "cards", rows: rows}, Style{}), []*inference.Row{rows[2], rows[3], rows[0], rows[1]}; !slices.Equal(got, want) {
 		t.Errorf("order %v, want %v", got, want)
 	}
 }
@@ -49,9 +50,9 @@ func TestNotesAreAboutShownRows(t *testing.T) {
 		r.Verdict, r.Flags = stat.Changed, nil
 		switch r.Metric.ID {
 		case "flow.rare":
-			r.Verdict, r.Flags = stat.Identical, []string{sim.FlagDagger}
+			r.Verdict, r.Flags = stat.Identical, []string{inference.FlagDagger}
 		case "seat.share.1":
-			r.Verdict, r.Flags = stat.Same, []string{sim.FlagUnfinished}
+			r.Verdict, r.Flags = stat.Same, []string{inference.FlagUnfinished}
 		case "len.decisions":
 			r.Verdict, r.Change.T = stat.ChangedSmall, 0.001 // last of its list
 		}
@@ -80,10 +81,10 @@ func TestNotesAreAboutShownRows(t *testing.T) {
 }
 
 func TestMarginsNote(t *testing.T) {
-	row := func(v stat.Verdict, unit string, margin float64, relative bool) *sim.Row {
-		return &sim.Row{Verdict: v, Metric: engine.Metric{Unit: unit, Margin: margin, MarginRelative: relative}}
+	row := func(v stat.Verdict, unit string, margin float64, relative bool) *inference.Row {
+		return &inference.Row{Verdict: v, Metric: engine.Metric{Unit: unit, Margin: margin, MarginRelative: relative}}
 	}
-	rows := []*sim.Row{
+	rows := []*inference.Row{
 		row(stat.Same, "points", 0.2, false), row(stat.Same, "pp", 0.015, false), row(stat.ChangedSmall, "turns", 0.05, true),
 		row(stat.Same, "share", 0.01, false), row(stat.Changed, "share", 0.07, false), row(stat.Same, "", 0.05, true),
 	}
@@ -120,7 +121,7 @@ func TestOnlyChangedHidesTheRest(t *testing.T) {
 func TestMarksStayWithWords(t *testing.T) {
 	c := fixture(400)
 	for i := range c.Result.Rows {
-		c.Result.Rows[i].Flags = []string{sim.FlagUnfinished, sim.FlagDagger}
+		c.Result.Rows[i].Flags = []string{inference.FlagUnfinished, inference.FlagDagger}
 	}
 	for width := 40; width <= 100; width++ {
 		text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{Style: table.Style{Width: width}}) })
@@ -159,13 +160,13 @@ func TestDoubtAtTheEdge(t *testing.T) {
 		{turns, 36.6, 35.7, 37.5, "36.60 ± 0.90"},
 		{turns, 12, 12, 12, "12"},
 	} {
-		v := sim.Value{Metric: c.m, Estimate: stat.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
+		v := inference.Value{Metric: c.m, Estimate: stat.Estimate{Value: c.value, Lo: c.lo, Hi: c.hi}}
 		if got := table.Untie(withDoubt(&v)); got != c.want {
 			t.Errorf("%g in %g to %g: got %q, want %q", c.value, c.lo, c.hi, got, c.want)
 		}
 	}
 	s := fixtureSummary(100)
-	headline := s.Result.Of(func(m *engine.Metric) bool { return m.Family == sim.Headline })
+	headline := s.Result.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline })
 	for i := range headline {
 		if v := &headline[i]; v.Metric.ID == "end.scoring" {
 			v.Value, v.Lo, v.Hi = 0, 0, 0.037
@@ -206,7 +207,7 @@ func TestLongRunSaysSo(t *testing.T) {
 		r.Rows = rows.Of(r.Rows.Width(), numbers)
 		r.Unit, r.Deals, r.Traces = 8, 3200, r.Traces[:100]
 	}
-	c.Result = sim.Compare(c.Result.Base, c.Result.Other)
+	c.Result = inference.Compare(c.Result.Base, c.Result.Other)
 	c.Deals = 3195
 	const want = "4 seats, seed 20261120: 3,200 deals played under both, 6,400 games; " +
 		"3,195 deals asked for, rounded up to units of 8; 100 % of the first 100 deals went differently"
@@ -219,7 +220,7 @@ func TestLongRunSaysSo(t *testing.T) {
 	}
 	row := &c.Result.Rows[0]
 	row.Verdict = stat.Identical
-	if got := table.Untie(strings.Join(c.footnotes([]*sim.Row{row}), "\n")); !strings.Contains(got,
+	if got := table.Untie(strings.Join(c.footnotes([]*inference.Row{row}), "\n")); !strings.Contains(got,
 		"identical: no unit of 8 deals differed in it; with 95 % confidence at most 0.75 % of units could") {
 		t.Errorf("got %q", got)
 	}
@@ -227,11 +228,11 @@ func TestLongRunSaysSo(t *testing.T) {
 	if j.Deals != 3200 || j.DealsPerRow != 8 || j.ExposureDeals != 100 || len(sumsOf(t, &j.BaseRun)) != 400 || len(sumsOf(t, &j.OtherRun)) != 400 {
 		t.Errorf("%d deals, %d a row, %d traced, %d and %d rows", j.Deals, j.DealsPerRow, j.ExposureDeals, len(sumsOf(t, &j.BaseRun)), len(sumsOf(t, &j.OtherRun)))
 	}
-	c.Result = sim.Compare(c.Result.Base, c.Result.Base)
+	c.Result = inference.Compare(c.Result.Base, c.Result.Base)
 	if got, want := c.sentence(), "Cheap Merchant: no number of 3,200 deals is different, and not one of the first 100 went differently."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	s := &Summary{Variant: c.Base, Seats: 4, Deals: 3200, Result: sim.Summarise(c.Result.Base)}
+	s := &Summary{Variant: c.Base, Seats: 4, Deals: 3200, Result: inference.Summarise(c.Result.Base)}
 	if got := s.page(Style{}).Played; got != "4 seats, seed 0: 3,200 deals, 3,200 games; in units of 8 deals" {
 		t.Errorf("got %q", got)
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/prices"
 	"equitas/reports/table"
 )
 
@@ -87,13 +88,13 @@ func matchesOf(parts []sim.PartUse) int {
 type knowledge struct {
 	parts  []sim.PartUse
 	missed []sim.Missing
-	forced bool        // bots were forced to use some
-	prices *sim.Prices // of bots that learned to use some; nil if none is in the list
-	under  string      // the variant whose rules the prices are for, if not these; else ""
+	forced bool           // bots were forced to use some
+	prices *prices.Prices // of bots that learned to use some; nil if none is in the list
+	under  string         // the variant whose rules the prices are for, if not these; else ""
 }
 
 // knowing returns what is known about parts of some rules.
-func knowing(parts []sim.PartUse, prices *sim.Prices, rules string) *knowledge {
+func knowing(parts []sim.PartUse, prices *prices.Prices, rules string) *knowledge {
 	k := &knowledge{parts: parts, missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
 		if k.prices = prices; prices.Rules != rules {
@@ -141,7 +142,7 @@ func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 }
 
 // price returns the price of using a part; nil for a part in use, or without a known price.
-func (k *knowledge) price(p *sim.PartUse) *sim.Price {
+func (k *knowledge) price(p *sim.PartUse) *prices.Price {
 	if !p.Rare() {
 		return nil
 	}
@@ -149,7 +150,7 @@ func (k *knowledge) price(p *sim.PartUse) *sim.Price {
 }
 
 // standing returns in words what is known about a part, from its price if there is one.
-func (k *knowledge) standing(p *sim.PartUse, price *sim.Price) string {
+func (k *knowledge) standing(p *sim.PartUse, price *prices.Price) string {
 	under := ""
 	if k.under != "" {
 		under = " under " + k.under
@@ -158,7 +159,7 @@ func (k *knowledge) standing(p *sim.PartUse, price *sim.Price) string {
 		under += ", with " + k.parts[i].Title
 	}
 	switch is := standing(p, k.missed); {
-	case price != nil && price.Verdict == sim.PricedUntried && is == "not judged":
+	case price != nil && price.Verdict == prices.PricedUntried && is == "not judged":
 		return is + ": not even for a reward"
 	case price.Weak() && (is == "weak" || strings.HasPrefix(is, "not judged") || strings.HasPrefix(is, "worth at most")):
 		return "proven weak" + under

@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -21,7 +22,7 @@ type Plan struct {
 	Seed        uint64  // of the comparison that is planned
 	Power       float64 // the chance of an answer, 0 to 1
 	Usual       int     // deals of a comparison by default
-	Result      *sim.Comparison
+	Result      *inference.Comparison
 	Notes       []string
 	Caveats     []engine.Caveat // under the table
 	Incomplete  bool
@@ -29,7 +30,7 @@ type Plan struct {
 
 // A need is the number of deals that a headline row requires.
 type need struct {
-	row          *sim.Row
+	row          *inference.Row
 	once         int     // deals for its margin
 	half, double int     // for half and twice the margin
 	found        float64 // smallest change that the usual number of deals finds
@@ -42,7 +43,7 @@ func (p *Plan) needs() []need {
 	var list []need
 	for i := range p.Result.Rows {
 		r := &p.Result.Rows[i]
-		if r.Metric.Family != sim.Headline || !r.Paired() || r.Described || len(r.Metric.Parts) > 0 {
+		if r.Metric.Family != inference.Headline || !r.Paired() || r.Described || len(r.Metric.Parts) > 0 {
 			continue
 		}
 		deals := func(margin float64) int { return r.DealsForVerdict(margin, p.Power) }
@@ -90,7 +91,7 @@ func (p *Plan) page(o Style) table.Page {
 func (p *Plan) vectors() []string {
 	var names []string
 	for i := range p.Result.Rows {
-		if r := &p.Result.Rows[i]; r.Metric.Family == sim.Headline && r.Metric.Parts != nil {
+		if r := &p.Result.Rows[i]; r.Metric.Family == inference.Headline && r.Metric.Parts != nil {
 			names = append(names, r.Metric.Title)
 		}
 	}
@@ -101,7 +102,7 @@ func (p *Plan) vectors() []string {
 }
 
 // size writes a size of a change: "1.0 pp", "5.3".
-func size(r *sim.Row, x float64, decimals int) string {
+func size(r *inference.Row, x float64, decimals int) string {
 	if !table.Finite(x) || x <= 0 {
 		return table.None
 	}
@@ -181,7 +182,7 @@ func (p *Plan) records() table.Table {
 	for _, n := range p.needs() {
 		list = append(list, p.record(n))
 	}
-	return recordTable(p.record(need{row: &sim.Row{}}), list)
+	return recordTable(p.record(need{row: &inference.Row{}}), list)
 }
 
 func (p *Plan) record(n need) record {

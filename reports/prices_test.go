@@ -5,19 +5,19 @@ import (
 	"strings"
 	"testing"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/prices"
 	"equitas/reports/table"
 )
 
 // priced is a report whose bots leave parts alone, some of which others have learned to use.
 func priced(rules string) *Summary {
 	s := withParts(false)
-	s.Prices = &sim.Prices{PricedBy: sim.PricedBy{Variant: "proelio/0.9.6", Rules: rules, Seats: 4}, List: []sim.Price{
-		{Part: "soldiers", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 1, More: sim.Change{By: -0.2, Lo: -0.21, Hi: -0.19}}},
-		{Part: "manure", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 0.5, More: sim.Change{By: 0.015, Lo: 0.005, Hi: 0.025}, Own: sim.Change{By: -0.03, Lo: -0.04, Hi: -0.02}}},
-		{Part: "draw", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{Used: 0.5, Own: sim.Change{By: -0.11, Lo: -0.12, Hi: -0.10}}},
-		{Part: "hero", Verdict: sim.PricedPays, Behind: "draw", Learned: &sim.PriceLearned{Used: 0.5, Own: sim.Change{By: 0.08, Lo: 0.06, Hi: 0.10}}},
-		{Part: "bards", Verdict: sim.PricedUntried},
+	s.Prices = &prices.Prices{PricedBy: prices.PricedBy{Variant: "proelio/0.9.6", Rules: rules, Seats: 4}, List: []prices.Price{
+		{Part: "soldiers", Verdict: prices.PricedWeak, Learned: &prices.PriceLearned{Used: 1, More: prices.Change{By: -0.2, Lo: -0.21, Hi: -0.19}}},
+		{Part: "manure", Verdict: prices.PricedWeak, Learned: &prices.PriceLearned{Used: 0.5, More: prices.Change{By: 0.015, Lo: 0.005, Hi: 0.025}, Own: prices.Change{By: -0.03, Lo: -0.04, Hi: -0.02}}},
+		{Part: "draw", Verdict: prices.PricedWeak, Learned: &prices.PriceLearned{Used: 0.5, Own: prices.Change{By: -0.11, Lo: -0.12, Hi: -0.10}}},
+		{Part: "hero", Verdict: prices.PricedPays, Behind: "draw", Learned: &prices.PriceLearned{Used: 0.5, Own: prices.Change{By: 0.08, Lo: 0.06, Hi: 0.10}}},
+		{Part: "bards", Verdict: prices.PricedUntried},
 	}}
 	return s
 }
@@ -64,7 +64,7 @@ func TestBehindPriced(t *testing.T) {
 	if text := summaryText(t, s); strings.Contains(text, behind) || !strings.Contains(text, "nothing here says what Hero and Edict are worth") {
 		t.Errorf("nobody knows of Edict, and the note is\n%s", text)
 	}
-	s.Prices.List = append(s.Prices.List, sim.Price{Part: "edict", Verdict: sim.PricedWeak, Behind: "draw", Learned: s.Prices.Of("draw").Learned})
+	s.Prices.List = append(s.Prices.List, prices.Price{Part: "edict", Verdict: prices.PricedWeak, Behind: "draw", Learned: s.Prices.Of("draw").Learned})
 	if text := summaryText(t, s); !strings.Contains(text, behind) {
 		t.Errorf("%q is missing in\n%s", behind, text)
 	}
@@ -86,7 +86,7 @@ func TestLeftOutPriced(t *testing.T) {
 	for _, c := range []struct {
 		n     *idleness
 		rules string
-		p     *sim.Prices
+		p     *prices.Prices
 		want  string
 	}{
 		{never("act.manure", "act.draw", "card.hero", "act.edict", "act.bards"), "r", s.Prices, "2 proven weak, 1 worth learning, 2 not judged"},

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -18,7 +18,7 @@ func (c *Comparison) Changed() (l []string) {
 	}
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if r.Metric.Family != sim.Headline || !r.Verdict.Claims() || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
+		if r.Metric.Family != inference.Headline || !r.Verdict.Claims() || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {
 			continue
 		}
 		d, behind := halfDigits(r), behindAmount(r.Metric)

@@ -8,7 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/playtest"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -51,7 +51,7 @@ func (c *Comparison) AddReal(games []playtest.Game) {
 	c.Real = &RealGames{Games: [2]int{len(of[0]), len(of[1])}}
 	for i := range c.Result.Rows {
 		m := &c.Result.Rows[i].Metric
-		if m.Family != sim.Headline {
+		if m.Family != inference.Headline {
 			continue
 		}
 		r := RealRow{Metric: m.ID, Title: m.Title, Unit: m.Unit, Base: realValue(m, of[0]), Other: realValue(m, of[1])}

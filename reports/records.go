@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -48,11 +49,11 @@ func (c *Comparison) records() table.Table {
 			list = append(list, c.record(c.Options, &c.Options.Rows[i]))
 		}
 	}
-	return recordTable(c.record(c.Result, &sim.Row{}), list)
+	return recordTable(c.record(c.Result, &inference.Row{}), list)
 }
 
 // record returns a row of a comparison.
-func (c *Comparison) record(res *sim.Comparison, row *sim.Row) record {
+func (c *Comparison) record(res *inference.Comparison, row *inference.Row) record {
 	var r record
 	m := row.Metric
 	both := (row.Paired() || row.Alone) && !c.incomplete()
@@ -174,7 +175,7 @@ func betterCode(b int) any {
 }
 
 // addGates adds the results of a variant's limits.
-func addGates(j *table.Object, list []sim.GateResult) {
+func addGates(j *table.Object, list []inference.GateResult) {
 	j.List("gates", len(list), func(i int) string {
 		g := list[i]
 		return table.JSONValue(struct {

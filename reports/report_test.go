@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
 	"equitas/reports/table"
@@ -266,7 +267,7 @@ func TestStoppedRunClaimsNothing(t *testing.T) {
 	for _, r := range []*sim.Run{empty.Result.Base, empty.Result.Other} {
 		r.Deals, r.Rows, r.Traces, r.Incomplete = 0, rows.Rows{}, nil, true
 	}
-	empty.Result = sim.Compare(empty.Result.Base, empty.Result.Other)
+	empty.Result = inference.Compare(empty.Result.Base, empty.Result.Other)
 	for _, f := range table.Formats() {
 		out := written(t, func(b *bytes.Buffer) error { return empty.Write(b, table.Format(f), Style{}) })
 		if strings.Contains(out, "NaN") {

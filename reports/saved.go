@@ -13,6 +13,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
+	"equitas/engine/sim/prices"
 	"equitas/reports/jsonstream"
 	"equitas/reports/table"
 )
@@ -50,12 +52,12 @@ type savedReport struct {
 	Caveats    []engine.Caveat `json:"caveats"`
 	Gates      json.RawMessage `json:"gates"`
 	Odd        string          `json:"odd"`
-	Terms      sim.Terms       `json:"terms"`
+	Terms      inference.Terms `json:"terms"`
 	Candidates int             `json:"candidates"`
 	Levels     []savedLevel    `json:"levels"`
 	Learning   *Learning       `json:"learning"`
 	Parts      []sim.PartUse   `json:"parts"`
-	Prices     *sim.Prices     `json:"prices"`
+	Prices     *prices.Prices  `json:"prices"`
 	Turns      *Turns          `json:"turns"`
 	Real       *RealGames      `json:"real"`
 	Each       []Single        `json:"each"`
@@ -148,22 +150,22 @@ func judgeAgain(all []Report) error {
 
 // judgeTogether judges comparisons as one family again, at every level.
 func judgeTogether(list []*Comparison) {
-	of := func(pick func(*Comparison) *sim.Comparison) {
-		var results []*sim.Comparison
+	of := func(pick func(*Comparison) *inference.Comparison) {
+		var results []*inference.Comparison
 		for _, c := range list {
 			if r := pick(c); r != nil {
 				results = append(results, r)
 			}
 		}
 		if len(results) > 1 {
-			sim.Together(results)
+			inference.Together(results)
 		}
 	}
-	of(func(c *Comparison) *sim.Comparison { return c.Result })
-	of(func(c *Comparison) *sim.Comparison { return c.Confirmed })
-	of(func(c *Comparison) *sim.Comparison { return c.Skill })
+	of(func(c *Comparison) *inference.Comparison { return c.Result })
+	of(func(c *Comparison) *inference.Comparison { return c.Confirmed })
+	of(func(c *Comparison) *inference.Comparison { return c.Skill })
 	for i := range list[0].Trainings {
-		of(func(c *Comparison) *sim.Comparison {
+		of(func(c *Comparison) *inference.Comparison {
 			if i < len(c.Trainings) {
 				return c.Trainings[i]
 			}
@@ -171,7 +173,7 @@ func judgeTogether(list []*Comparison) {
 		})
 	}
 	for i := range list[0].Levels {
-		of(func(c *Comparison) *sim.Comparison {
+		of(func(c *Comparison) *inference.Comparison {
 			if i < len(c.Levels) {
 				return c.Levels[i].Result
 			}
@@ -327,7 +329,7 @@ func (s *savedReport) comparison() (Report, error) {
 		}
 		r.Elsewhere, r.OnlyElsewhere = append(r.Elsewhere, e), s.Only
 	}
-	fixed := sim.Terms{Exact: s.Terms.Exact}
+	fixed := inference.Terms{Exact: s.Terms.Exact}
 	if s.runs["confirmed_base_run"] != nil {
 		b, o, err := s.pair("confirmed_")
 		if err != nil {
@@ -347,7 +349,7 @@ func (s *savedReport) comparison() (Report, error) {
 		if err != nil {
 			return nil, err
 		}
-		r.Skill = sim.Compare(b, o)
+		r.Skill = inference.Compare(b, o)
 	}
 	if s.runs["options_base_run"] != nil {
 		b, o, err := s.pair("options_")
@@ -358,7 +360,7 @@ func (s *savedReport) comparison() (Report, error) {
 			return nil, fmt.Errorf("options: %w", err)
 		}
 		r.Options = fixed.CompareOptions(b, o)
-		sim.Screen(r.Result, r.Options)
+		inference.Screen(r.Result, r.Options)
 	}
 	if r.Turns = s.Turns; r.Turns != nil {
 		if err := r.Turns.check(); err != nil {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -24,8 +25,8 @@ func saved(t *testing.T) *Comparison {
 		}
 		r.Longest = sim.Extreme{Turns: 46, Deal: 16}
 	}
-	c.Result = sim.Compare(c.Result.Base, c.Result.Other)
-	c.Confirmed = sim.Compare(c.Result.Base, c.Result.Other)
+	c.Result = inference.Compare(c.Result.Base, c.Result.Other)
+	c.Confirmed = inference.Compare(c.Result.Base, c.Result.Other)
 	c.Levels = []Level{{Bot: "random", Control: true, Result: c.Confirmed}, {Bot: "greedy", Result: c.Confirmed}}
 	c.Kept = c.Result.Other
 	c.Turns = &Turns{Asked: 120, Matches: [2]int{120, 120}, Noun: "go", Nouns: "goes", Step: 4, Last: []int{4, 8, 12}, Running: [2][]int{{120, 100, 30}, {120, 120, 0}},
@@ -51,7 +52,7 @@ func asked(k Kept) (command, record string, err error) {
 // What is read from JSON is the same report in every format, to the last byte.
 func TestReadGivesTheSameReport(t *testing.T) {
 	c := saved(t)
-	s := &Summary{Command: "equitas sim x", Asked: asking("equitas sim x"), Odd: c.Odd, Variant: c.Base, Seats: 4, Deals: 120, Seed: c.Seed, Result: sim.Summarise(c.Result.Base)}
+	s := &Summary{Command: "equitas sim x", Asked: asking("equitas sim x"), Odd: c.Odd, Variant: c.Base, Seats: 4, Deals: 120, Seed: c.Seed, Result: inference.Summarise(c.Result.Base)}
 	for _, list := range [][]Report{{c}, {s}, {c, s}} {
 		text := written(t, func(b *bytes.Buffer) error { return WriteAll(b, list, table.JSON, Style{}) })
 		again, err := Read(strings.NewReader(text), asked)

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -57,7 +57,7 @@ func (c *Comparison) ruleSentence() string {
 		return said + c.judging() + "."
 	case c.learnedAlone() && r.Identical() && c.exercised() != "":
 		return begin + strings.TrimSuffix(c.exercised(), "; ") + "."
-	case c.learnedAlone() && !r.Identical() && !slices.ContainsFunc(r.Rows, func(row sim.Row) bool { return row.Asked }):
+	case c.learnedAlone() && !r.Identical() && !slices.ContainsFunc(r.Rows, func(row inference.Row) bool { return row.Asked }):
 		return begin + c.exercised() + c.seldomSentence() + c.doubts() + "as base's bots play, " + foundOf(r.Rows, r.Deals) + "."
 	case r.Identical():
 		begin += c.exercised()
@@ -87,11 +87,11 @@ const mostAsItIs = 3
 // asItIs returns, for an unchanged game, the values of its headline metrics and whether
 // they meet their goals: first the metric asked about, then those off their goals, then
 // others; "" where nothing is asked.
-func asItIs(rows []sim.Row) string {
+func asItIs(rows []inference.Row) string {
 	var first, off, rest []string
 	for i := range rows {
 		r := &rows[i]
-		if r.Metric.Family != sim.Headline || r.Metric.Kind == engine.Vector || !r.Paired() || r.Verdict != stat.Identical {
+		if r.Metric.Family != inference.Headline || r.Metric.Kind == engine.Vector || !r.Paired() || r.Verdict != stat.Identical {
 			continue
 		}
 		text, wanted := asWanted(r)
@@ -114,7 +114,7 @@ func asItIs(rows []sim.Row) string {
 // asWanted returns the value of a metric beside its goal, and whether the data agree with
 // the goal: "game length 42 turns (as wanted, 30 to 80)". For a goal of a single value, or
 // an unclear result, the uncertainty is given.
-func asWanted(r *sim.Row) (text string, wanted bool) {
+func asWanted(r *inference.Row) (text string, wanted bool) {
 	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, factor(r.Metric)
 	value := inSentence(m) + " " + fromTo(r)
 	if g.Kind != engine.Within || !table.Finite(e.Lo) || !table.Finite(e.Hi) {
@@ -182,14 +182,14 @@ func (c *Comparison) alike() string {
 
 // found returns the result of the headline: first for the metric asked about, then changes
 // large enough to matter, and only without any, smaller ones.
-func found(rows []sim.Row, deals int) string {
-	at := slices.IndexFunc(rows, func(r sim.Row) bool { return r.Asked && r.Metric.Family == sim.Headline })
+func found(rows []inference.Row, deals int) string {
+	at := slices.IndexFunc(rows, func(r inference.Row) bool { return r.Asked && r.Metric.Family == inference.Headline })
 	if at < 0 || deals < stat.MinDeals {
 		return foundOf(rows, deals)
 	}
 	asked := &rows[at]
 	matter, _, _ := findings(rows)
-	matter = slices.DeleteFunc(matter, func(r *sim.Row) bool { return r == asked })
+	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r == asked })
 	if len(matter) == 0 {
 		return answerTo(asked)
 	}
@@ -197,7 +197,7 @@ func found(rows []sim.Row, deals int) string {
 }
 
 // answerTo returns the result of the metric asked about, whatever it is.
-func answerTo(r *sim.Row) string {
+func answerTo(r *inference.Row) string {
 	if r.Verdict.Claims() && r.Verdict != stat.OtherGames || !r.Paired() {
 		if r.Paired() || r.Alone {
 			return finding(r, false)
@@ -226,7 +226,7 @@ func answerTo(r *sim.Row) string {
 }
 
 // foundOf returns the result where no metric is asked about.
-func foundOf(rows []sim.Row, deals int) string {
+func foundOf(rows []inference.Row, deals int) string {
 	matter, small, settled := findings(rows)
 	several := table.Several(deals, "deal")
 	none := "no clear difference in " + several
@@ -249,12 +249,12 @@ func foundOf(rows []sim.Row, deals int) string {
 // findings returns the headline rows that surely changed, most important first: those that
 // matter, or may, and those below their margin. settled says that for every row it is known
 // whether it changed by its margin.
-func findings(rows []sim.Row) (matter, small []*sim.Row, settled bool) {
+func findings(rows []inference.Row) (matter, small []*inference.Row, settled bool) {
 	settled = true
 	judged := 0
 	for i := range rows {
 		row := &rows[i]
-		if row.Metric.Family != sim.Headline || row.Described || !row.HasBase && !row.HasOther {
+		if row.Metric.Family != inference.Headline || row.Described || !row.HasBase && !row.HasOther {
 			continue
 		}
 		judged++
@@ -274,7 +274,7 @@ func findings(rows []sim.Row) (matter, small []*sim.Row, settled bool) {
 }
 
 // listFindings returns the first of them in words, and how many more there are.
-func listFindings(found []*sim.Row) string {
+func listFindings(found []*inference.Row) string {
 	var parts []string
 	for _, row := range found[:min(len(found), maxFindings)] {
 		parts = append(parts, finding(row, row.Verdict == stat.ChangedSmall))
@@ -287,15 +287,15 @@ func listFindings(found []*sim.Row) string {
 
 // heavier orders rows by change in margins. Among rows within a factor of two, those that
 // lead away from a goal come first.
-func heavier(a, b *sim.Row) int {
-	doublings := func(r *sim.Row) float64 { return math.Floor(math.Log2(inMargins(r))) }
-	away := func(r *sim.Row) int { return min(r.Better, 0) }
+func heavier(a, b *inference.Row) int {
+	doublings := func(r *inference.Row) float64 { return math.Floor(math.Log2(inMargins(r))) }
+	away := func(r *inference.Row) int { return min(r.Better, 0) }
 	return cmp.Or(cmp.Compare(doublings(b), doublings(a)), cmp.Compare(away(a), away(b)),
 		cmp.Compare(inMargins(b), inMargins(a)), cmp.Compare(strength(b), strength(a)))
 }
 
 // inMargins returns the change of a row divided by its margin; 1 where either is unknown.
-func inMargins(r *sim.Row) float64 {
+func inMargins(r *inference.Row) float64 {
 	x := math.Abs(r.Change.Delta) / r.Margin
 	if r.Metric.Kind == engine.Vector || r.Margin == 0 || !table.Finite(x) || x == 0 {
 		return 1
@@ -306,7 +306,7 @@ func inMargins(r *sim.Row) float64 {
 // finding returns the change of a metric in words: "game length 42.1 → 36.6 turns
 // (shorter)", "first-seat advantage +2.2 → +4.0 pp (less fair)". small says that it is
 // known to be below the margin, which then needs no mention.
-func finding(r *sim.Row, small bool) string {
+func finding(r *inference.Row, small bool) string {
 	m := r.Metric
 	name := inSentence(m)
 	if r.Verdict == stat.Shifted {
@@ -327,7 +327,7 @@ func finding(r *sim.Row, small bool) string {
 
 // fromTo returns the values of both sides: "42.1 → 36.6 turns", with decimals for two
 // significant digits of the change, as far as its interval allows, and enough to differ.
-func fromTo(r *sim.Row) string {
+func fromTo(r *inference.Row) string {
 	m, f := r.Metric, factor(r.Metric)
 	plus := m.Unit == "pp" && m.Parts == nil
 	unit := unitBehind(m)
@@ -370,7 +370,7 @@ func fromTo(r *sim.Row) string {
 }
 
 // ofOne writes the value of the only side that has a metric: "2.24 per match".
-func ofOne(r *sim.Row) string {
+func ofOne(r *inference.Row) string {
 	m, f, side := r.Metric, factor(r.Metric), r.Other
 	if r.HasBase {
 		side = r.Base

@@ -9,14 +9,15 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
 
 // headlineRow is a row of the headline that changed from base to other, with half the
 // width of its interval.
-func headlineRow(title, unit string, base, other, half, margin float64, v stat.Verdict, better int) sim.Row {
-	r := sim.Row{Metric: engine.Metric{ID: title, Title: title, Unit: unit, Family: sim.Headline, Goal: engine.Goal{Nearer: "fairer", Away: "less fair"}},
+func headlineRow(title, unit string, base, other, half, margin float64, v stat.Verdict, better int) inference.Row {
+	r := inference.Row{Metric: engine.Metric{ID: title, Title: title, Unit: unit, Family: inference.Headline, Goal: engine.Goal{Nearer: "fairer", Away: "less fair"}},
 		HasBase: true, HasOther: true, Margin: margin, Verdict: v, Better: better, Word: "higher"}
 	r.Base.Value, r.Other.Value = base, other
 	if r.Change.Delta = other - base; r.Change.Delta < 0 {
@@ -48,27 +49,27 @@ func TestSentenceByWeight(t *testing.T) {
 	screened.Metric.Family = "pace"
 	for _, c := range []struct {
 		what string
-		rows []sim.Row
+		rows []inference.Row
 		want string
 	}{
-		{"the issue's", []sim.Row{length, winter, lead, seat, last},
+		{"the issue's", []inference.Row{length, winter, lead, seat, last},
 			"first seat against last +4.8 → +7.7 pp (less fair), first-seat advantage +2.2 → +4.0 pp (less fair), game length 42.0 → 39.1 turns (lower)"},
-		{"towards a goal, and larger, but not twice as large", []sim.Row{fairer, last}, "first seat against last +4.8 → +7.7 pp (less fair), seat of the host +8.0 → +4.5 pp (fairer)"},
-		{"size unclear", []sim.Row{unclear, same}, "half-time lead 37.2 → 34.3 % (less fair, size unclear)"},
-		{"fairer for the first seat alone", []sim.Row{uneven}, "first-seat advantage +22 → −2 pp (lower, but seat 3 wins 16 → 58 % of games)"},
-		{"four", []sim.Row{length, seat, last, shifted}, "first seat against last +4.8 → +7.7 pp (less fair), first-seat advantage +2.2 → +4.0 pp (less fair), game length 42.0 → 39.1 turns (lower), and 1 more"},
-		{"no size", []sim.Row{shifted, lead}, "guild imbalance shifted"},
-		{"only small, all else known", []sim.Row{winter, same, lead}, "nothing that matters in 2,000 deals; surely, but too little to notice: lead changes 2.77 → 2.64 (lower), scored in winter 0.14 → 0.00 % (lower)"},
-		{"only small, with a unit, else unknown", []sim.Row{minutes, open}, "no clear difference that matters in 2,000 deals; surely, but too little to notice: game length 31.23 → 32.00 minutes (higher)"},
-		{"the same", []sim.Row{same, same}, "nothing that matters in 2,000 deals"},
-		{"unknown", []sim.Row{same, open}, "no clear difference in 2,000 deals"},
-		{"no headline", []sim.Row{screened}, "no clear difference in 2,000 deals"},
+		{"towards a goal, and larger, but not twice as large", []inference.Row{fairer, last}, "first seat against last +4.8 → +7.7 pp (less fair), seat of the host +8.0 → +4.5 pp (fairer)"},
+		{"size unclear", []inference.Row{unclear, same}, "half-time lead 37.2 → 34.3 % (less fair, size unclear)"},
+		{"fairer for the first seat alone", []inference.Row{uneven}, "first-seat advantage +22 → −2 pp (lower, but seat 3 wins 16 → 58 % of games)"},
+		{"four", []inference.Row{length, seat, last, shifted}, "first seat against last +4.8 → +7.7 pp (less fair), first-seat advantage +2.2 → +4.0 pp (less fair), game length 42.0 → 39.1 turns (lower), and 1 more"},
+		{"no size", []inference.Row{shifted, lead}, "guild imbalance shifted"},
+		{"only small, all else known", []inference.Row{winter, same, lead}, "nothing that matters in 2,000 deals; surely, but too little to notice: lead changes 2.77 → 2.64 (lower), scored in winter 0.14 → 0.00 % (lower)"},
+		{"only small, with a unit, else unknown", []inference.Row{minutes, open}, "no clear difference that matters in 2,000 deals; surely, but too little to notice: game length 31.23 → 32.00 minutes (higher)"},
+		{"the same", []inference.Row{same, same}, "nothing that matters in 2,000 deals"},
+		{"unknown", []inference.Row{same, open}, "no clear difference in 2,000 deals"},
+		{"no headline", []inference.Row{screened}, "no clear difference in 2,000 deals"},
 	} {
 		if got := table.Untie(found(c.rows, 2000)); got != c.want {
 			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
 		}
 	}
-	if got := table.Untie(found([]sim.Row{same}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
+	if got := table.Untie(found([]inference.Row{same}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
 		t.Errorf("got %q of 29 deals", got)
 	}
 	if got, want := table.Untie(finding(&minutes, false)), "game length 31.23 → 32.00 minutes (higher, below your margin)"; got != want {
@@ -82,7 +83,7 @@ func TestFromTo(t *testing.T) {
 	alone.HasBase, alone.Alone, alone.Fair, alone.Word = false, true, 0.25, "above fair"
 	alone.Change.Delta, alone.Change.Lo, alone.Change.Hi = 0.062, 0.042, 0.082
 	for _, c := range []struct {
-		row  sim.Row
+		row  inference.Row
 		want string
 	}{
 		{headlineRow("Length", "turns", 182.01, 214.02, 1, 9, stat.Changed, 0), "182 → 214 turns"},
@@ -105,11 +106,11 @@ func TestFromTo(t *testing.T) {
 // The answer begins with the measure that the designer asks about, whatever became of
 // it; what changed most comes behind.
 func TestSentenceOfQuestion(t *testing.T) {
-	asked := func(r sim.Row) sim.Row {
+	asked := func(r inference.Row) inference.Row {
 		r.Asked = true
 		return r
 	}
-	length := func(v stat.Verdict) sim.Row {
+	length := func(v stat.Verdict) inference.Row {
 		return asked(headlineRow("Game length, turns", "turns", 42.02, 42.4, 0.9, 2.1, v, 0))
 	}
 	seat := headlineRow("First-seat advantage", "pp", 0.0222, 0.0397, 0.0044, 0.01, stat.Changed, -1)
@@ -127,27 +128,27 @@ func TestSentenceOfQuestion(t *testing.T) {
 	never.Never, never.Base.Value, never.Other.Value = true, 0, 0
 	for _, c := range []struct {
 		what string
-		rows []sim.Row
+		rows []inference.Row
 		want string
 	}{
-		{"changed, and not the most", []sim.Row{seat, length(stat.Changed)}, "game length 42.02 → 42.40 turns (higher)" + behind},
-		{"changed by little", []sim.Row{seat, length(stat.ChangedSmall)}, "game length 42.02 → 42.40 turns (higher, below your margin)" + behind},
-		{"the same", []sim.Row{length(stat.Same), seat}, "game length 42.02 → 42.40 turns (the same)" + behind},
-		{"the same, and nothing else that matters", []sim.Row{length(stat.Same), small}, "game length 42.02 → 42.40 turns (the same)"},
-		{"identical", []sim.Row{equal, seat}, "game length 42 turns (the same in every deal)" + behind},
-		{"unclear", []sim.Row{open, seat}, "game length 42.02 → 42.40 turns (unclear, needs 2,100 deals)" + behind},
-		{"other games", []sim.Row{length(stat.OtherGames), seat}, "game length 42.02 → 42.40 turns (higher, or other games)" + behind},
-		{"not exercised", []sim.Row{length(stat.NotExercised)}, "game length 42.02 → 42.40 turns (not exercised)"},
-		{"never", []sim.Row{never}, "game length 0 turns (never happened)"},
-		{"only in other", []sim.Row{alone, seat}, "game length 42 turns (only in other)" + behind},
-		{"several at once", []sim.Row{vector}, "guild imbalance: no shift found"},
+		{"changed, and not the most", []inference.Row{seat, length(stat.Changed)}, "game length 42.02 → 42.40 turns (higher)" + behind},
+		{"changed by little", []inference.Row{seat, length(stat.ChangedSmall)}, "game length 42.02 → 42.40 turns (higher, below your margin)" + behind},
+		{"the same", []inference.Row{length(stat.Same), seat}, "game length 42.02 → 42.40 turns (the same)" + behind},
+		{"the same, and nothing else that matters", []inference.Row{length(stat.Same), small}, "game length 42.02 → 42.40 turns (the same)"},
+		{"identical", []inference.Row{equal, seat}, "game length 42 turns (the same in every deal)" + behind},
+		{"unclear", []inference.Row{open, seat}, "game length 42.02 → 42.40 turns (unclear, needs 2,100 deals)" + behind},
+		{"other games", []inference.Row{length(stat.OtherGames), seat}, "game length 42.02 → 42.40 turns (higher, or other games)" + behind},
+		{"not exercised", []inference.Row{length(stat.NotExercised)}, "game length 42.02 → 42.40 turns (not exercised)"},
+		{"never", []inference.Row{never}, "game length 0 turns (never happened)"},
+		{"only in other", []inference.Row{alone, seat}, "game length 42 turns (only in other)" + behind},
+		{"several at once", []inference.Row{vector}, "guild imbalance: no shift found"},
 	} {
 		if got := table.Untie(found(c.rows, 2000)); got != c.want {
 			t.Errorf("%s:\ngot  %q\nwant %q", c.what, got, c.want)
 		}
 	}
 	fair := headlineRow("First-seat advantage", "pp", 0.0222, 0.0222, 0.0044, 0.01, stat.Identical, -1)
-	if got, want := table.Untie(asItIs([]sim.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
+	if got, want := table.Untie(asItIs([]inference.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
 		t.Errorf("of a game as it is: %q, want %q", got, want)
 	}
 	for _, c := range []struct {
@@ -173,10 +174,10 @@ func TestSentenceOfQuestion(t *testing.T) {
 			t.Errorf("%v of %g to %g: %q, %v, want %q", c.goal, c.lo, c.hi, table.Untie(got), wanted, c.want)
 		}
 	}
-	if got := asItIs([]sim.Row{fair}); got != "" {
+	if got := asItIs([]inference.Row{fair}); got != "" {
 		t.Errorf("nothing is asked, and told is %q", got)
 	}
-	if got := table.Untie(found([]sim.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
+	if got := table.Untie(found([]inference.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {
 		t.Errorf("got %q of 29 deals", got)
 	}
 }
@@ -186,7 +187,7 @@ func TestQuestion(t *testing.T) {
 	c := fixture(400)
 	c.Question = "Do games end sooner if cards are <cheap>?"
 	c.Result.Other.Scenario.Measuring = &engine.Measuring{Headline: []string{"seat.first"}, Ask: "len.turns"}
-	c.Result = sim.Compare(c.Result.Base, c.Result.Other)
+	c.Result = inference.Compare(c.Result.Base, c.Result.Other)
 	const answer = "Cheap Merchant: game length 36.6 → 31.7 turns (shorter), first-seat"
 	for f, want := range map[table.Format]string{
 		table.Text: c.Question + "\n" + answer, table.Markdown: `*Do games end sooner if cards are \<cheap>?*` + "\n\n**" + answer,

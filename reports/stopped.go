@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"strings"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
 // sequential returns in words that a run was examined while it went on, and how it ended.
 // missing are the titles of what it still waited for in this report, which may be one of
 // several candidates.
-func sequential(stop *sim.Stop, deals int, missing []string, candidates int) string {
+func sequential(stop *inference.Stop, deals int, missing []string, candidates int) string {
 	looks := table.Several(stop.Looks, "look")
 	most := table.Several(stop.Max, "deal")
 	state := "not yet clear: "
@@ -35,7 +35,7 @@ func sequential(stop *sim.Stop, deals int, missing []string, candidates int) str
 }
 
 // notWaited returns which headline rows were not waited for, and why.
-func notWaited(rows []*sim.Row) string {
+func notWaited(rows []*inference.Row) string {
 	if len(rows) == 0 {
 		return ""
 	}
@@ -43,7 +43,7 @@ func notWaited(rows []*sim.Row) string {
 }
 
 // titles returns the titles of the rows' metrics, for a sentence.
-func titles(rows []*sim.Row) (l []string) {
+func titles(rows []*inference.Row) (l []string) {
 	for _, r := range rows {
 		l = append(l, inSentence(r.Metric))
 	}
@@ -52,7 +52,7 @@ func titles(rows []*sim.Row) (l []string) {
 
 // Stopping returns which headline rows of a running or finished comparison are not clear,
 // and which are not waited for: "; not clear: …".
-func Stopping(stop *sim.Stop, rows []sim.Row) string {
+func Stopping(stop *inference.Stop, rows []inference.Row) string {
 	missing, unwaited := stop.Missing(rows)
 	text := ""
 	if len(missing) > 0 {

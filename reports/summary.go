@@ -9,6 +9,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
+	"equitas/engine/sim/prices"
 	"equitas/reports/table"
 )
 
@@ -21,18 +23,18 @@ type Summary struct {
 	Seats      int
 	Deals      int // asked for
 	Seed       uint64
-	Result     *sim.Summary
-	Terms      sim.Terms       // under which Result was made
+	Result     *inference.Summary
+	Terms      inference.Terms // under which Result was made
 	Notes      []string        // footnotes of the caller
 	Caveats    []engine.Caveat // under their tables
 	Incomplete bool            // stopped early
 	Odd        string          // the longest game, and the command that shows it
 
-	Gates   []sim.GateResult // results of the variant's limits
-	Parts   []sim.PartUse    // which parts of the game the bots use; nil if not examined
-	Judged  bool             // the worth of unused parts was estimated as far as possible
-	Prices  *sim.Prices      // results of bots that learned to use what these never use; nil if unknown
-	Options *sim.Run         // the worth of parts of the game, from [sim.JoinOptions]; nil if not requested
+	Gates   []inference.GateResult // results of the variant's limits
+	Parts   []sim.PartUse          // which parts of the game the bots use; nil if not examined
+	Judged  bool                   // the worth of unused parts was estimated as far as possible
+	Prices  *prices.Prices         // results of bots that learned to use what these never use; nil if unknown
+	Options *sim.Run               // the worth of parts of the game, from [sim.JoinOptions]; nil if not requested
 }
 
 func (s *Summary) incomplete() bool { return s.Incomplete || s.Result.Run.Incomplete }
@@ -71,7 +73,7 @@ func (s *Summary) page(o Style) table.Page {
 	p.LeftOut = s.leftOut()
 	weak := false
 	var all []*engine.Metric // shown
-	for _, f := range families(values, func(v *sim.Value) *engine.Metric { return &v.Metric }) {
+	for _, f := range families(values, func(v *inference.Value) *engine.Metric { return &v.Metric }) {
 		t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
 			{Head: f.subject(), Wrap: true}, {Head: "value", Align: table.Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
 		prec := newPrecision()
@@ -80,7 +82,7 @@ func (s *Summary) page(o Style) table.Page {
 			prec.add(v.Metric, v.Half())
 			list = append(list, v.Metric)
 		}
-		if f.name != sim.Headline {
+		if f.name != inference.Headline {
 			t.Note = counted(list)
 		}
 		for _, v := range f.rows {
@@ -89,7 +91,7 @@ func (s *Summary) page(o Style) table.Page {
 				d := prec.of(m, v.Half())
 				val, ci = amount(m, v.Value, d), span(m, v.Lo, v.Hi, d, m.Unit == "pp")
 			}
-			weak = weak || slices.Contains(v.Flags, sim.FlagUnfinished)
+			weak = weak || slices.Contains(v.Flags, inference.FlagUnfinished)
 			all = append(all, &v.Metric)
 			t.Rows = append(t.Rows, []table.Cell{{Text: marked(m, v.Flags)}, {Text: val}, {Text: ci}})
 		}
@@ -148,7 +150,7 @@ func below(l []engine.Caveat, family string) []string {
 // underTable returns the caveats under the table of a family; those of the headline are in
 // the first sentence.
 func underTable(l []engine.Caveat, family string) []string {
-	if family == sim.Headline {
+	if family == inference.Headline {
 		return nil
 	}
 	return below(l, family)
@@ -156,7 +158,7 @@ func underTable(l []engine.Caveat, family string) []string {
 
 // withCaveat adds the game's caveats on the headline to the first sentence.
 func withCaveat(lead string, l []engine.Caveat) string {
-	return strings.Join(append([]string{lead}, below(l, sim.Headline)...), " ")
+	return strings.Join(append([]string{lead}, below(l, inference.Headline)...), " ")
 }
 
 // texts returns the texts of all caveats, for a table with families of all kinds.
@@ -171,11 +173,11 @@ func texts(l []engine.Caveat) []string {
 // sentence returns the first headline numbers, preceded by the share of unfinished games if
 // that is large.
 func (s *Summary) sentence() string {
-	return s.says(s.Result.Of(func(m *engine.Metric) bool { return m.Family == sim.Headline }))
+	return s.says(s.Result.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }))
 }
 
 // says returns some values in a sentence.
-func (s *Summary) says(headline []sim.Value) string {
+func (s *Summary) says(headline []inference.Value) string {
 	var parts []string
 	for _, v := range headline {
 		if !v.Has || !table.Finite(v.Value) || len(parts) == maxFindings {
@@ -193,7 +195,7 @@ func (s *Summary) says(headline []sim.Value) string {
 // withDoubt returns a value with its uncertainty: "36.6 ± 0.9". An interval that is
 // asymmetric by more than a quarter of its half-width, as near 0 or 100 %, is given in
 // full: "0.0 … 3.7".
-func withDoubt(v *sim.Value) string {
+func withDoubt(v *inference.Value) string {
 	f, plus, h := factor(v.Metric), v.Metric.Unit == "pp", v.Half()
 	d := max(digits(h*f), 0)
 	switch {
@@ -213,25 +215,25 @@ func (s *Summary) records() table.Table {
 		list = append(list, s.record(s.Result.Run, &values[i], nil))
 	}
 	if s.Options != nil {
-		judged := map[string]sim.Row{}
+		judged := map[string]inference.Row{}
 		for _, l := range optionLines(s.Options) {
 			judged[l.row.Metric.ID] = l.judged()
 		}
-		values := sim.Summarise(s.Options).Values()
+		values := inference.Summarise(s.Options).Values()
 		for i := range values {
-			var row *sim.Row
+			var row *inference.Row
 			if j, ok := judged[values[i].Metric.ID]; ok {
 				row = &j
 			}
 			list = append(list, s.record(s.Options, &values[i], row))
 		}
 	}
-	return recordTable(s.record(s.Result.Run, &sim.Value{}, nil), list)
+	return recordTable(s.record(s.Result.Run, &inference.Value{}, nil), list)
 }
 
 // record returns the record of a value of a run; judged is nil except for the worth of a
 // part.
-func (s *Summary) record(run *sim.Run, v *sim.Value, judged *sim.Row) record {
+func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row) record {
 	var r record
 	r.add("schema", table.Schema)
 	r.add("variant", s.Variant.Name)
@@ -258,7 +260,7 @@ func (s *Summary) record(run *sim.Run, v *sim.Value, judged *sim.Row) record {
 	r.add("flags", flags)
 	r.add("unfinished", only(run == s.Result.Run, s.Result.UnfinishedShare())) // options are runs of their own
 	if judged == nil {
-		judged = &sim.Row{}
+		judged = &inference.Row{}
 	}
 	has := judged.Verdict != ""
 	r.add("p_adj", only(has, judged.PAdj))

@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -36,7 +37,7 @@ type Sweep struct {
 
 	// Confirmed holds the best, played again on fresh deals, in the order of
 	// Best.
-	Confirmed []*sim.Comparison
+	Confirmed []*inference.Comparison
 
 	Notes      []string        // footnotes of the caller
 	Caveats    []engine.Caveat // under the table of settings
@@ -46,11 +47,11 @@ type Sweep struct {
 
 // A Point is one setting of a sweep.
 type Point struct {
-	Values []string        // by key
-	Said   []string        // the same as in a file; nil for the unchanged variant if it is not one of the settings
-	Result *sim.Comparison // against the unchanged variant; nil where the setting is the unchanged one
-	Base   *sim.Summary    // of the unchanged variant, where Result is nil
-	Parts  []sim.PartUse   // that it changes: how far they were used
+	Values []string              // by key
+	Said   []string              // the same as in a file; nil for the unchanged variant if it is not one of the settings
+	Result *inference.Comparison // against the unchanged variant; nil where the setting is the unchanged one
+	Base   *inference.Summary    // of the unchanged variant, where Result is nil
+	Parts  []sim.PartUse         // that it changes: how far they were used
 }
 
 // Write writes the report.
@@ -135,7 +136,7 @@ func (s *Sweep) metrics() []engine.Metric {
 			continue
 		}
 		for _, r := range p.Result.Rows {
-			if r.Metric.Family == sim.Headline {
+			if r.Metric.Family == inference.Headline {
 				l = append(l, r.Metric)
 			}
 		}
@@ -145,11 +146,11 @@ func (s *Sweep) metrics() []engine.Metric {
 }
 
 // row returns the row of a metric at a point; nil if there is none.
-func (p *Point) row(id string) *sim.Row {
+func (p *Point) row(id string) *inference.Row {
 	if p.Result == nil {
 		return nil
 	}
-	i := slices.IndexFunc(p.Result.Rows, func(r sim.Row) bool { return r.Metric.ID == id })
+	i := slices.IndexFunc(p.Result.Rows, func(r inference.Row) bool { return r.Metric.ID == id })
 	if i < 0 {
 		return nil
 	}
@@ -158,7 +159,7 @@ func (p *Point) row(id string) *sim.Row {
 
 // unchanged returns the value of a metric for the unchanged variant; nil if there is none,
 // or for another point.
-func (p *Point) unchanged(id string) *sim.Value {
+func (p *Point) unchanged(id string) *inference.Value {
 	if p.Result != nil {
 		return nil
 	}
@@ -244,7 +245,7 @@ func pointDigits(m engine.Metric, e stat.Estimate) int {
 }
 
 // mark returns a verdict in one sign.
-func mark(r *sim.Row) string {
+func mark(r *inference.Row) string {
 	up := r.Change.Delta > 0
 	switch r.Verdict {
 	case stat.Changed, stat.ChangedSizeUnclear:
@@ -272,7 +273,7 @@ func (s *Sweep) legend() []string {
 		notes = append(notes, "ruled out: it surely leads away from another goal, or breaks a limit of the file ([gate]); such a setting is never the best")
 	}
 	if slices.ContainsFunc(s.Points, func(p Point) bool { return p.Result != nil && p.endless() }) {
-		notes = append(notes, "ruled out: more than "+rate(sim.UnfinishedMost)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
+		notes = append(notes, "ruled out: more than "+rate(inference.UnfinishedMost)+" of the games had no winner within the turn limit; such a setting is never the best, and what it shows is of the few games that end")
 	}
 	if len(s.Confirmed) > 0 {
 		notes = append(notes, "the best of many looks better than it is: report the confirmed numbers, not those of the table of settings")
@@ -281,15 +282,15 @@ func (s *Sweep) legend() []string {
 }
 
 // confirmed returns the headline of a point that was played again.
-func (s *Sweep) confirmed(i int, result *sim.Comparison) table.Table {
+func (s *Sweep) confirmed(i int, result *inference.Comparison) table.Table {
 	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result} // "other" of its notes are settings
-	var rows []*sim.Row
+	var rows []*inference.Row
 	for k := range result.Rows {
-		if result.Rows[k].Metric.Family == sim.Headline {
+		if result.Rows[k].Metric.Family == inference.Headline {
 			rows = append(rows, &result.Rows[k])
 		}
 	}
-	t := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
+	t := c.table(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	t.Title = "CONFIRMED"
 	t.Note = fmt.Sprintf("%s, on %s that chose nothing; %s", s.setting(s.Best[i]), table.Several(result.Deals, "fresh deal"), t.Note)
 	t.Note = strings.NewReplacer("other variant compared at once", "other setting played again", "other variants compared at once", "other settings played again").Replace(t.Note)
@@ -300,8 +301,8 @@ func (s *Sweep) confirmed(i int, result *sim.Comparison) table.Table {
 // the values of the keys, every digit kept.
 func (s *Sweep) records() table.Table {
 	var list []record
-	blank := s.record("", nil, false, &Comparison{Result: s.anyResult()}, &sim.Row{})
-	add := func(stage string, values []string, out bool, result *sim.Comparison, seed uint64) {
+	blank := s.record("", nil, false, &Comparison{Result: s.anyResult()}, &inference.Row{})
+	add := func(stage string, values []string, out bool, result *inference.Comparison, seed uint64) {
 		c := &Comparison{Base: s.Base, Other: s.Base, Seats: s.Seats, Deals: s.Deals, Seed: seed, Result: result, Incomplete: s.Incomplete}
 		c.Other.RulesHash = result.Other.Scenario.Hash
 		for i := range result.Rows {
@@ -320,7 +321,7 @@ func (s *Sweep) records() table.Table {
 }
 
 // anyResult returns a comparison for the names of columns.
-func (s *Sweep) anyResult() *sim.Comparison {
+func (s *Sweep) anyResult() *inference.Comparison {
 	for _, p := range s.Points {
 		if p.Result != nil {
 			return p.Result
@@ -328,10 +329,10 @@ func (s *Sweep) anyResult() *sim.Comparison {
 	}
 	scenario := &sim.Scenario{Bots: []sim.Seating{{}}}
 	run := &sim.Run{Scenario: scenario}
-	return &sim.Comparison{Base: run, Other: run, VRF: math.NaN()}
+	return &inference.Comparison{Base: run, Other: run, VRF: math.NaN()}
 }
 
-func (s *Sweep) record(stage string, values []string, out bool, c *Comparison, row *sim.Row) record {
+func (s *Sweep) record(stage string, values []string, out bool, c *Comparison, row *inference.Row) record {
 	var r record
 	r.add("stage", stage)
 	for i, k := range s.Keys {

@@ -10,13 +10,14 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
 
 // swept is a comparison of the fixture in which the first-seat advantage has a
 // verdict, and so many of other's games have no end.
-func swept(v stat.Verdict, better int, unfinished int64) *sim.Comparison {
+func swept(v stat.Verdict, better int, unfinished int64) *inference.Comparison {
 	c := fixture(400).Result
 	r := c.Row("seat.first")
 	r.Verdict, r.Better = v, better
@@ -25,10 +26,10 @@ func swept(v stat.Verdict, better int, unfinished int64) *sim.Comparison {
 }
 
 // aSweep tries hand limits of 4, 5 (the unchanged one) and 6.
-func aSweep(search ...*sim.Comparison) *Sweep {
+func aSweep(search ...*inference.Comparison) *Sweep {
 	s := &Sweep{Command: "equitas sweep x", Base: Side{Name: "proelio/0.9.6", Title: "Proelio 0.9.6", RulesHash: "7c1e04d2", Bots: "greedy"},
 		Keys: []string{"hand.limit"}, Seats: 4, Deals: 400, By: "seat.first"}
-	s.Points = []Point{{Values: []string{"5"}, Base: sim.Summarise(search[0].Base)}}
+	s.Points = []Point{{Values: []string{"5"}, Base: inference.Summarise(search[0].Base)}}
 	for i, c := range search {
 		s.Points = append(s.Points, Point{Values: []string{fmt.Sprint(6 + i)}, Result: c})
 	}
@@ -41,7 +42,7 @@ func TestSweepSentence(t *testing.T) {
 	const begin = "Proelio 0.9.6: of 2 settings, hand.limit 6 came nearest to the goal of first-seat advantage; on 400 fresh deals "
 	const numbers = ": +1.3 pp against +6.5 pp, change −5.3 pp (−7.4 … −3.1); besides scored in winter 18.2 → 11.2 % (fewer), game length 36.6 → 31.7 turns (shorter)."
 	tried := func() *Sweep { return aSweep(swept(stat.Hint, 0, 0), swept(stat.Undecided, 0, 0)) }
-	confirmed := func(list ...*sim.Comparison) *Sweep {
+	confirmed := func(list ...*inference.Comparison) *Sweep {
 		s := tried()
 		for i, c := range list {
 			s.Best = append(s.Best, 1+i)
@@ -97,12 +98,12 @@ func TestSweepSentence(t *testing.T) {
 	r := worse.Row("seat.first")
 	r.Base, r.Other = r.Other, r.Base
 	s := aSweep(worse)
-	s.Best, s.Confirmed = []int{1}, []*sim.Comparison{swept(stat.Undecided, 0, 0)}
+	s.Best, s.Confirmed = []int{1}, []*inference.Comparison{swept(stat.Undecided, 0, 0)}
 	if got := s.sentence(); !strings.Contains(got, "came nearest to the goal of first-seat advantage, though no nearer than the unchanged one; on 400") {
 		t.Errorf("no nearer: %s", got)
 	}
 	// Where none comes nearer than any other, none is said to.
-	even := func() *sim.Comparison {
+	even := func() *inference.Comparison {
 		c := fixture(400).Result
 		r := c.Row("seat.first")
 		r.Other = r.Base
@@ -113,7 +114,7 @@ func TestSweepSentence(t *testing.T) {
 	if got, want := table.Untie(s.sentence()), "Proelio 0.9.6: of 2 settings, none comes nearer to the goal of first-seat advantage than another, or than the unchanged one (+6.5 pp); none was played again on fresh deals, so nothing here is confirmed."; got != want {
 		t.Errorf("all alike:\n got %s\nwant %s", got, want)
 	}
-	s.Confirmed = []*sim.Comparison{swept(stat.Same, 0, 0)}
+	s.Confirmed = []*inference.Comparison{swept(stat.Same, 0, 0)}
 	if got, want := table.Untie(s.sentence()), "Proelio 0.9.6: of 2 settings, none comes nearer to the goal of first-seat advantage than another, or than the unchanged one; hand.limit 6 was played again: on 400 fresh deals it is the same as the unchanged one"; !strings.HasPrefix(got, want) {
 		t.Errorf("all alike, and played again:\n got %s\nwant %s", got, want)
 	}
@@ -151,20 +152,20 @@ func TestSweepSentence(t *testing.T) {
 // What is not clear of the best setting names how many deals would tell; what is
 // clear, or what no run tells, names none.
 func TestSweepUnsettled(t *testing.T) {
-	open := func(needed int) *sim.Comparison {
+	open := func(needed int) *inference.Comparison {
 		c := swept(stat.Undecided, 0, 0)
 		c.Row("seat.first").Needed = needed
 		return c
 	}
 	for _, c := range []struct {
 		name         string
-		confirmed    []*sim.Comparison
+		confirmed    []*inference.Comparison
 		point, deals int
 	}{
-		{"unclear", []*sim.Comparison{open(9000)}, 1, 9000},
-		{"the second", []*sim.Comparison{swept(stat.Changed, 1, 0), open(700)}, 2, 700},
-		{"clear", []*sim.Comparison{swept(stat.Changed, 1, 0), swept(stat.Same, 0, 0)}, 0, 0},
-		{"too many", []*sim.Comparison{open(sim.MostDeals + 1)}, 0, 0},
+		{"unclear", []*inference.Comparison{open(9000)}, 1, 9000},
+		{"the second", []*inference.Comparison{swept(stat.Changed, 1, 0), open(700)}, 2, 700},
+		{"clear", []*inference.Comparison{swept(stat.Changed, 1, 0), swept(stat.Same, 0, 0)}, 0, 0},
+		{"too many", []*inference.Comparison{open(sim.MostDeals + 1)}, 0, 0},
 		{"not confirmed", nil, 1, 400},
 	} {
 		s := aSweep(open(400), open(500))
@@ -317,7 +318,7 @@ func TestSigned(t *testing.T) {
 // the file, is ruled out, with the reason; the aim's own measure rules nothing out, and
 // without an aim only limits do. What it breaks on fresh deals is said too.
 func TestSweepBreaksGoal(t *testing.T) {
-	far := func(v stat.Verdict) *sim.Comparison {
+	far := func(v stat.Verdict) *inference.Comparison {
 		c := swept(stat.Undecided, 0, 0)
 		r := c.Row("len.turns")
 		r.Verdict, r.Better = v, -1
@@ -327,7 +328,7 @@ func TestSweepBreaksGoal(t *testing.T) {
 	gated.Other.Scenario.Measuring = &engine.Measuring{Gates: []engine.Gate{{Metric: "len.turns", HasBand: true, Lo: 90, Hi: 99}}}
 	for _, c := range []struct {
 		what, by, want string
-		c              *sim.Comparison
+		c              *inference.Comparison
 	}{
 		{"worse", "seat.first", "game length worse", far(stat.Changed)},
 		{"worse, size unclear", "seat.first", "game length worse", far(stat.ChangedSizeUnclear)},
@@ -342,7 +343,7 @@ func TestSweepBreaksGoal(t *testing.T) {
 		}
 	}
 	s := aSweep(far(stat.Changed), swept(stat.Undecided, 0, 0))
-	s.Best, s.Confirmed = []int{2}, []*sim.Comparison{far(stat.Changed)}
+	s.Best, s.Confirmed = []int{2}, []*inference.Comparison{far(stat.Changed)}
 	if got, want := table.Untie(s.sentence()), "hand.limit 7 came nearest to the goal of first-seat advantage; on 400 fresh deals it is ruled out: game length worse; hand.limit 6 is ruled out: game length worse."; !strings.HasSuffix(got, want) {
 		t.Errorf("got %s\nwant %s", got, want)
 	}
@@ -358,7 +359,7 @@ func TestSweepBreaksGoal(t *testing.T) {
 
 // Without an aim a sweep says from where to where its settings lead, and chooses none.
 func TestSweepSurveyed(t *testing.T) {
-	of := func(v stat.Verdict, other float64) *sim.Comparison {
+	of := func(v stat.Verdict, other float64) *inference.Comparison {
 		c := fixture(400).Result
 		for i := range c.Rows {
 			c.Rows[i].Verdict = stat.Undecided
@@ -368,12 +369,12 @@ func TestSweepSurveyed(t *testing.T) {
 		return c
 	}
 	for _, c := range []struct {
-		list []*sim.Comparison
+		list []*inference.Comparison
 		want string
 	}{
-		{[]*sim.Comparison{of(stat.Undecided, 130), of(stat.ChangedSmall, 36)}, "none of 2 settings surely changes anything in 400 deals"},
-		{[]*sim.Comparison{of(stat.Changed, 130), of(stat.Undecided, 36)}, "1 of 2 settings surely changes something: game length up to 130.00 turns (hand.limit 6), now 36.59"},
-		{[]*sim.Comparison{of(stat.Changed, 60), of(stat.Changed, 20), of(stat.Changed, 130)}, "3 of 3 settings surely change something: game length from 20.00 (hand.limit 7) to 130.00 turns (hand.limit 8), now 36.59"},
+		{[]*inference.Comparison{of(stat.Undecided, 130), of(stat.ChangedSmall, 36)}, "none of 2 settings surely changes anything in 400 deals"},
+		{[]*inference.Comparison{of(stat.Changed, 130), of(stat.Undecided, 36)}, "1 of 2 settings surely changes something: game length up to 130.00 turns (hand.limit 6), now 36.59"},
+		{[]*inference.Comparison{of(stat.Changed, 60), of(stat.Changed, 20), of(stat.Changed, 130)}, "3 of 3 settings surely change something: game length from 20.00 (hand.limit 7) to 130.00 turns (hand.limit 8), now 36.59"},
 	} {
 		s := aSweep(c.list...)
 		s.By = ""

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/chart"
 	"equitas/reports/table"
 )
@@ -21,8 +21,8 @@ const (
 // A field is a measure under one setting.
 type field struct {
 	point *Point
-	row   *sim.Row   // of a setting that was played
-	plain *sim.Value // of the unchanged variant
+	row   *inference.Row   // of a setting that was played
+	plain *inference.Value // of the unchanged variant
 }
 
 // estimate is its value; NaN where there is none.
@@ -47,7 +47,7 @@ func (s *Sweep) pictures(id string) []table.Figure {
 	}
 	var across, down []string
 	var fields [][]*field // by place down and across
-	var shown *sim.Row
+	var shown *inference.Row
 	for i := range s.Points {
 		p := &s.Points[i]
 		at := place(&across, p.Values[0])
@@ -126,7 +126,7 @@ func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fiel
 }
 
 // heat draws a measure over the values of two rules.
-func (s *Sweep) heat(shown *sim.Row, across, down []string, fields [][]*field) table.Figure {
+func (s *Sweep) heat(shown *inference.Row, across, down []string, fields [][]*field) table.Figure {
 	m := shown.Metric
 	return table.Figure{Picture: chart.Heat(s.mapOf(shown, across, down, fields)),
 		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not surely different. " + s.warning()}
@@ -134,7 +134,7 @@ func (s *Sweep) heat(shown *sim.Row, across, down []string, fields [][]*field) t
 
 // mapOf returns the map of a metric. Changes that are not significant are pale, and do not
 // affect the scale of colours.
-func (s *Sweep) mapOf(shown *sim.Row, across, down []string, fields [][]*field) chart.Map {
+func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*field) chart.Map {
 	m := shown.Metric
 	unchanged := shown.Base.Value
 	margin := shown.Margin

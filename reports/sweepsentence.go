@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -59,7 +60,7 @@ var outcomeWords = [...]struct{ one, list string }{
 }
 
 // outcomeOf returns the outcome of a setting, by the metric that it was chosen for.
-func (s *Sweep) outcomeOf(c *sim.Comparison) outcome {
+func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 	row := c.Row(s.By)
 	switch {
 	case RuledOut(c, s.By) != "":
@@ -171,7 +172,7 @@ func (s *Sweep) exercised() string {
 // variant on the deals of the choice; "" otherwise.
 func (s *Sweep) noNearer() string {
 	r := s.Points[s.Best[0]].row(s.By)
-	if r == nil || !r.Paired() || sim.Distance(r.Metric.Goal, r.Other.Value) < sim.Distance(r.Metric.Goal, r.Base.Value) {
+	if r == nil || !r.Paired() || inference.Distance(r.Metric.Goal, r.Other.Value) < inference.Distance(r.Metric.Goal, r.Base.Value) {
 		return ""
 	}
 	return ", though no nearer than the unchanged one"
@@ -187,7 +188,7 @@ func (s *Sweep) alike() bool {
 			continue
 		}
 		r := p.row(s.By)
-		if r == nil || !r.Paired() || sim.Distance(r.Metric.Goal, r.Other.Value) != sim.Distance(r.Metric.Goal, r.Base.Value) {
+		if r == nil || !r.Paired() || inference.Distance(r.Metric.Goal, r.Other.Value) != inference.Distance(r.Metric.Goal, r.Base.Value) {
 			return false
 		}
 		n++
@@ -197,7 +198,7 @@ func (s *Sweep) alike() bool {
 
 // evidence returns the numbers that an outcome rests on: ": −0.2 pp against +3.1 pp,
 // change −3.3 pp (−4.9 … −1.7)".
-func (s *Sweep) evidence(c *sim.Comparison) string {
+func (s *Sweep) evidence(c *inference.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
 		return ": " + RuledOut(c, s.By)
 	}
@@ -215,7 +216,7 @@ func (s *Sweep) evidence(c *sim.Comparison) string {
 
 // brief returns the result in brackets, for a list: " (+1.3 pp, change −5.3 pp, −7.4 …
 // −3.1)".
-func (s *Sweep) brief(c *sim.Comparison) string {
+func (s *Sweep) brief(c *inference.Comparison) string {
 	if s.outcomeOf(c) == outcomeOut {
 		return " (" + RuledOut(c, s.By) + ")"
 	}
@@ -232,7 +233,7 @@ func (s *Sweep) brief(c *sim.Comparison) string {
 }
 
 // evidenceDigits returns the decimals of the numbers that an outcome rests on.
-func evidenceDigits(r *sim.Row) int {
+func evidenceDigits(r *inference.Row) int {
 	if h := half(r); !r.Relative && table.Finite(h) && h > 0 {
 		return max(digits(h*factor(r.Metric)), 0)
 	}
@@ -270,14 +271,14 @@ func (s *Sweep) measure() (m engine.Metric, ok bool) {
 // another headline metric away from its goal, by more than the margin as far as is known,
 // or it breaks a limit of its file; "" if it may be chosen. Without an aim, no goal rules
 // out anything.
-func RuledOut(c *sim.Comparison, by string) string {
+func RuledOut(c *inference.Comparison, by string) string {
 	if text := unended(c.UnfinishedShares()[1]); text != "" {
 		return text
 	}
 	var why []string
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		if r.Metric.Family != sim.Headline || r.Metric.ID == by || by == "" || r.Better >= 0 {
+		if r.Metric.Family != inference.Headline || r.Metric.ID == by || by == "" || r.Better >= 0 {
 			continue
 		}
 		if r.Verdict == stat.Changed || r.Verdict == stat.ChangedSizeUnclear {
@@ -285,7 +286,7 @@ func RuledOut(c *sim.Comparison, by string) string {
 		}
 	}
 	for _, g := range c.Gates() {
-		if g.Outcome == sim.GateFail {
+		if g.Outcome == inference.GateFail {
 			why = append(why, "it breaks the limit of "+g.Gate.Metric)
 		}
 	}
@@ -305,7 +306,7 @@ func (s *Sweep) ruledOutFor(p *Point) string {
 }
 
 // endless reports whether too many games of a point do not end.
-func (p *Point) endless() bool { return p.unfinished() > sim.UnfinishedMost }
+func (p *Point) endless() bool { return p.unfinished() > inference.UnfinishedMost }
 
 // whyOut returns why settings are ruled out, in words.
 func (s *Sweep) whyOut() string {
@@ -318,7 +319,7 @@ func (s *Sweep) whyOut() string {
 		}
 	}
 	const breaks = "they lead away from another goal or break a limit"
-	text := "since more than " + rate(sim.UnfinishedMost) + " of their games had no winner within the turn limit"
+	text := "since more than " + rate(inference.UnfinishedMost) + " of their games had no winner within the turn limit"
 	switch {
 	case endless && broken:
 		return text + ", or " + breaks
@@ -330,9 +331,9 @@ func (s *Sweep) whyOut() string {
 
 // besides returns what the chosen setting changes besides the metric it was chosen for; ""
 // for nothing that may matter.
-func (s *Sweep) besides(c *sim.Comparison) string {
+func (s *Sweep) besides(c *inference.Comparison) string {
 	matter, _, _ := findings(c.Rows)
-	matter = slices.DeleteFunc(matter, func(r *sim.Row) bool { return r.Metric.ID == s.By })
+	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r.Metric.ID == s.By })
 	if len(matter) == 0 || s.outcomeOf(c) == outcomeOut {
 		return ""
 	}
@@ -344,9 +345,9 @@ func (s *Sweep) besides(c *sim.Comparison) string {
 // (hand.limit 4) to 48.2 turns (hand.limit 7), now 42.1".
 func (s *Sweep) surveyed() string {
 	type reach struct {
-		low, high *sim.Row // the farthest below the unchanged variant and above it
-		at        [2]int   // their points
-		most      float64  // margins
+		low, high *inference.Row // the farthest below the unchanged variant and above it
+		at        [2]int         // their points
+		most      float64        // margins
 	}
 	var list []*reach
 	changing := 0
@@ -396,8 +397,8 @@ func (s *Sweep) surveyed() string {
 
 // span writes how far a measure goes over the settings, to either side of the unchanged
 // variant or to one.
-func (s *Sweep) span(low, high *sim.Row, at [2]int) string {
-	of := func(r *sim.Row, i int, unit bool) string {
+func (s *Sweep) span(low, high *inference.Row, at [2]int) string {
+	of := func(r *inference.Row, i int, unit bool) string {
 		text := amount(r.Metric, r.Other.Value, evidenceDigits(r))
 		if unit && !percent(r.Metric) {
 			text += unitBehind(r.Metric)

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -51,9 +51,9 @@ func (c *Comparison) trainings() table.Table {
 }
 
 // agreement returns in words whether trainings agree with the one marked ★.
-func agreement(s *sim.Spread) string {
+func agreement(s *inference.Spread) string {
 	switch {
-	case s.Row.Has(sim.FlagTraining):
+	case s.Row.Has(inference.FlagTraining):
 		return "disagree: depends on training"
 	case s.Row.Verdict.Claims():
 		return "agree"

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -524,13 +524,13 @@ func (t *Tune) guardText(guard string) string {
 
 // proofTable returns the headline of the proposal beside that of the unchanged variant.
 func (t *Tune) proofTable(c *Comparison) table.Table {
-	var rows []*sim.Row
+	var rows []*inference.Row
 	for i := range c.Result.Rows {
-		if c.Result.Rows[i].Metric.Family == sim.Headline {
+		if c.Result.Rows[i].Metric.Family == inference.Headline {
 			rows = append(rows, &c.Result.Rows[i])
 		}
 	}
-	tab := c.table(family[sim.Row]{name: sim.Headline, rows: rows}, rows)
+	tab := c.table(family[inference.Row]{name: inference.Headline, rows: rows}, rows)
 	tab.Title = t.say(TuneProof)
 	tab.Columns[1].Head, tab.Columns[2].Head = t.say("unchanged"), t.say("found")
 	judged := t.note(tab.Note)

@@ -1,7 +1,7 @@
 package reports
 
 import (
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -10,7 +10,7 @@ import (
 
 // unended returns that statement for one variant; "" where it is not needed.
 func unended(share float64) string {
-	if !(share > sim.UnfinishedMost) {
+	if !(share > inference.UnfinishedMost) {
 		return ""
 	}
 	return rate(share) + " of games had no winner within the turn limit"
@@ -27,7 +27,7 @@ func UnendedFirst(share float64) string {
 // unendedEither returns it for two compared variants, with the share of each; "" where it
 // is not needed.
 func unendedEither(base, other float64) string {
-	if !(base > sim.UnfinishedMost) && !(other > sim.UnfinishedMost) {
+	if !(base > inference.UnfinishedMost) && !(other > inference.UnfinishedMost) {
 		return ""
 	}
 	return rate(other) + " of games had no winner within the turn limit (base " + rate(base) + ")"
@@ -53,7 +53,7 @@ func beginning(name, first string) string {
 
 // comparisonBeginning returns the beginning for a comparison, with a name for the other
 // side.
-func comparisonBeginning(name string, c *sim.Comparison) string {
+func comparisonBeginning(name string, c *inference.Comparison) string {
 	share := c.UnfinishedShares()
 	return beginning(name, unendedEither(share[0], share[1]))
 }

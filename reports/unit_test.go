@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -59,8 +60,8 @@ func TestPrecision(t *testing.T) {
 }
 
 func TestVerdictWords(t *testing.T) {
-	row := func(v stat.Verdict, change func(*sim.Row)) *sim.Row {
-		r := &sim.Row{HasBase: true, HasOther: true, Verdict: v, Word: "shorter", Margin: 0.2}
+	row := func(v stat.Verdict, change func(*inference.Row)) *inference.Row {
+		r := &inference.Row{HasBase: true, HasOther: true, Verdict: v, Word: "shorter", Margin: 0.2}
 		r.Change.Delta = -1
 		if change != nil {
 			change(r)
@@ -68,45 +69,45 @@ func TestVerdictWords(t *testing.T) {
 		return r
 	}
 	for _, c := range []struct {
-		row  *sim.Row
+		row  *inference.Row
 		want string
 	}{
 		{row(stat.Identical, nil), "= identical"},
-		{row(stat.TooRare, func(r *sim.Row) { r.Change.N = 400 }), "– too rare to judge"},
-		{row(stat.TooRare, func(r *sim.Row) { r.Change.N = 20 }), "– too few deals to judge"},
+		{row(stat.TooRare, func(r *inference.Row) { r.Change.N = 400 }), "– too rare to judge"},
+		{row(stat.TooRare, func(r *inference.Row) { r.Change.N = 20 }), "– too few deals to judge"},
 		{row(stat.Changed, nil), "▼ shorter"},
-		{row(stat.Changed, func(r *sim.Row) { r.Better = 1 }), "▼ shorter · better"},
-		{row(stat.Changed, func(r *sim.Row) { r.Better = -1 }), "▼ shorter · worse"},
-		{row(stat.Changed, func(r *sim.Row) { r.Better = 1; r.Metric.Goal.Nearer = "fairer" }), "▼ shorter · fairer"},
+		{row(stat.Changed, func(r *inference.Row) { r.Better = 1 }), "▼ shorter · better"},
+		{row(stat.Changed, func(r *inference.Row) { r.Better = -1 }), "▼ shorter · worse"},
+		{row(stat.Changed, func(r *inference.Row) { r.Better = 1; r.Metric.Goal.Nearer = "fairer" }), "▼ shorter · fairer"},
 		{row(stat.ChangedSmall, nil), "▼ shorter, below your margin (±0.20)"},
-		{row(stat.ChangedSizeUnclear, func(r *sim.Row) { r.Change.Delta, r.Word = 1, "longer" }), "▲ longer, size unclear"},
+		{row(stat.ChangedSizeUnclear, func(r *inference.Row) { r.Change.Delta, r.Word = 1, "longer" }), "▲ longer, size unclear"},
 		{row(stat.Same, nil), "= same (±0.20)"},
-		{row(stat.Same, func(r *sim.Row) { r.Metric.Unit, r.Margin = "pp", 0.0025 }), "= same (±0.25)"},
-		{row(stat.Hint, func(r *sim.Row) { r.Needed = 2500 }), "▼ hint · needs 2,500 deals"},
-		{row(stat.Undecided, func(r *sim.Row) { r.Needed = 1300 }), "~ unclear · needs 1,300 deals"},
-		{row(stat.Undecided, func(r *sim.Row) { r.Needed = 1_100_000 }), "~ unclear · over 1,000,000 deals"},
+		{row(stat.Same, func(r *inference.Row) { r.Metric.Unit, r.Margin = "pp", 0.0025 }), "= same (±0.25)"},
+		{row(stat.Hint, func(r *inference.Row) { r.Needed = 2500 }), "▼ hint · needs 2,500 deals"},
+		{row(stat.Undecided, func(r *inference.Row) { r.Needed = 1300 }), "~ unclear · needs 1,300 deals"},
+		{row(stat.Undecided, func(r *inference.Row) { r.Needed = 1_100_000 }), "~ unclear · over 1,000,000 deals"},
 		{row(stat.Hint, nil), "▼ hint · over 1,000,000 deals"},
-		{row(stat.SeldomUsed, func(r *sim.Row) { r.Needed = 40_000 }), "– seldom used · needs 40,000 deals"},
-		{row(stat.OtherGames, func(r *sim.Row) { r.Flags = []string{sim.FlagSome} }), "▼ shorter, or other games"},
-		{row(stat.Undecided, func(r *sim.Row) { r.Flags = []string{sim.FlagSome} }), "~ unclear · not the same games"},
-		{row(stat.Undecided, func(r *sim.Row) { r.Flags, r.Needed = []string{sim.FlagSome}, 900 }), "~ unclear · needs 900 deals"},
-		{row(stat.Undecided, func(r *sim.Row) { r.Margin = 0 }), "~ unclear · no margin is set"},
-		{row(stat.TooRare, func(r *sim.Row) { r.Never = true }), "– never happened"},
-		{row(stat.TooRare, func(r *sim.Row) { r.Never, r.Metric.Family = true, sim.OptionFamily }), "– never wanted"},
-		{row(stat.Same, func(r *sim.Row) { r.Metric.Unit, r.Margin = "pp", 0.01125 }), "= same (±1.125)"},
+		{row(stat.SeldomUsed, func(r *inference.Row) { r.Needed = 40_000 }), "– seldom used · needs 40,000 deals"},
+		{row(stat.OtherGames, func(r *inference.Row) { r.Flags = []string{inference.FlagSome} }), "▼ shorter, or other games"},
+		{row(stat.Undecided, func(r *inference.Row) { r.Flags = []string{inference.FlagSome} }), "~ unclear · not the same games"},
+		{row(stat.Undecided, func(r *inference.Row) { r.Flags, r.Needed = []string{inference.FlagSome}, 900 }), "~ unclear · needs 900 deals"},
+		{row(stat.Undecided, func(r *inference.Row) { r.Margin = 0 }), "~ unclear · no margin is set"},
+		{row(stat.TooRare, func(r *inference.Row) { r.Never = true }), "– never happened"},
+		{row(stat.TooRare, func(r *inference.Row) { r.Never, r.Metric.Family = true, sim.OptionFamily }), "– never wanted"},
+		{row(stat.Same, func(r *inference.Row) { r.Metric.Unit, r.Margin = "pp", 0.01125 }), "= same (±1.125)"},
 		{row(stat.Shifted, nil), "! shifted, see list"},
 		{row(stat.NoShift, nil), "no shift found"},
-		{row("", func(r *sim.Row) { r.Described = true }), "– described"},
-		{row(stat.Same, func(r *sim.Row) { r.Relative, r.Margin = true, 0.05 }), "= same (±5 %)"},
-		{row("", func(r *sim.Row) { r.HasOther = false }), "only in base"},
-		{row("", func(r *sim.Row) { r.HasBase = false }), "only in other"},
-		{row("", func(r *sim.Row) { r.HasBase, r.HasOther = false, false }), "not counted"},
-		{row(stat.Changed, func(r *sim.Row) {
+		{row("", func(r *inference.Row) { r.Described = true }), "– described"},
+		{row(stat.Same, func(r *inference.Row) { r.Relative, r.Margin = true, 0.05 }), "= same (±5 %)"},
+		{row("", func(r *inference.Row) { r.HasOther = false }), "only in base"},
+		{row("", func(r *inference.Row) { r.HasBase = false }), "only in other"},
+		{row("", func(r *inference.Row) { r.HasBase, r.HasOther = false, false }), "not counted"},
+		{row(stat.Changed, func(r *inference.Row) {
 			r.HasBase, r.Alone, r.Fair, r.Change.Delta, r.Word = false, true, 0.25, 1, "above fair"
 		}), "only in other · ▲ above fair"},
-		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone, r.Fair = false, true, 0.25 }), "only in base · = fair (±0.20)"},
-		{row(stat.Same, func(r *sim.Row) { r.HasOther, r.Alone = false, true }), "only in base · = no effect (±0.20)"},
-		{row(stat.Undecided, func(r *sim.Row) { r.HasBase, r.Alone, r.Needed = false, true, 900 }), "only in other · ~ unclear · needs 900 deals"},
+		{row(stat.Same, func(r *inference.Row) { r.HasOther, r.Alone, r.Fair = false, true, 0.25 }), "only in base · = fair (±0.20)"},
+		{row(stat.Same, func(r *inference.Row) { r.HasOther, r.Alone = false, true }), "only in base · = no effect (±0.20)"},
+		{row(stat.Undecided, func(r *inference.Row) { r.HasBase, r.Alone, r.Needed = false, true, 900 }), "only in other · ~ unclear · needs 900 deals"},
 	} {
 		if got := table.Untie(verdict(c.row, 2)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
@@ -182,9 +183,9 @@ func TestFootnotes(t *testing.T) {
 	c := fixture(400)
 	c.Result.Exposure = 0.012
 	c.Result.Rows[0].Verdict = stat.Identical
-	c.Result.Rows[0].Flags = []string{sim.FlagDagger, sim.FlagUnfinished}
+	c.Result.Rows[0].Flags = []string{inference.FlagDagger, inference.FlagUnfinished}
 	c.Result.Unfinished = [2]int64{12, 0}
-	notes := table.Untie(strings.Join(c.footnotes([]*sim.Row{&c.Result.Rows[0]}), "\n"))
+	notes := table.Untie(strings.Join(c.footnotes([]*inference.Row{&c.Result.Rows[0]}), "\n"))
 	for _, want := range []string{
 		"the changed rule mattered in only 1 % of deals",
 		"identical: no deal differed in it; with 95 % confidence at most 0.75 % of deals could",
@@ -235,20 +236,20 @@ func TestCounted(t *testing.T) {
 
 // A card that is new and that bots hardly use is said.
 func TestNewUnused(t *testing.T) {
-	row := func(id string, has bool, value float64) sim.Row {
+	row := func(id string, has bool, value float64) inference.Row {
 		idle := engine.Idle{New: "card"}
 		if id == "card.dead.saboteur" {
 			idle = engine.Idle{}
 		}
-		return sim.Row{Metric: engine.Metric{ID: id, Title: "Saboteur", Idle: idle}, HasBase: has, HasOther: true, Other: stat.Estimate{Value: value}}
+		return inference.Row{Metric: engine.Metric{ID: id, Title: "Saboteur", Idle: idle}, HasBase: has, HasOther: true, Other: stat.Estimate{Value: value}}
 	}
 	for _, c := range []struct {
-		row  sim.Row
+		row  inference.Row
 		want int
 	}{
 		{row("card.use.saboteur", false, 0.029), 1}, {row("card.use.saboteur", false, 0.5), 0}, {row("card.use.saboteur", true, 0.029), 0}, {row("card.dead.saboteur", false, 0), 0},
 	} {
-		r := &Comparison{Result: &sim.Comparison{Rows: []sim.Row{c.row}}}
+		r := &Comparison{Result: &inference.Comparison{Rows: []inference.Row{c.row}}}
 		if notes := r.newUnused(); len(notes) != c.want || c.want > 0 && !strings.Contains(notes[0], "Saboteur (3"+table.Tie+"%") {
 			t.Errorf("%s %g: %q", c.row.Metric.ID, c.row.Other.Value, notes)
 		}
@@ -279,15 +280,15 @@ func TestUnadapted(t *testing.T) {
 // in their place; and an imbalance says that it is corrected for chance.
 func TestNotesOfRows(t *testing.T) {
 	minutes := engine.Metric{ID: "len.minutes", Title: "Game length, minutes", Unit: "minutes", Goal: engine.Goal{Kind: engine.Within, Lo: 120, Hi: 240}}
-	worse := &sim.Row{Metric: minutes, Verdict: stat.Changed, Better: -1}
-	if got, want := table.Untie(goalsNote([]*sim.Row{worse, worse})), "better, worse: nearer to the goal, or farther from it: game length from 120 to 240 minutes"; got != want {
+	worse := &inference.Row{Metric: minutes, Verdict: stat.Changed, Better: -1}
+	if got, want := table.Untie(goalsNote([]*inference.Row{worse, worse})), "better, worse: nearer to the goal, or farther from it: game length from 120 to 240 minutes"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := goalsNote([]*sim.Row{{Metric: minutes, Verdict: stat.Same}}); got != "" {
+	if got := goalsNote([]*inference.Row{{Metric: minutes, Verdict: stat.Same}}); got != "" {
 		t.Errorf("of a row that is the same: %q", got)
 	}
-	open := func(needed int) []*sim.Row {
-		return []*sim.Row{{Metric: minutes, Verdict: stat.Undecided, Margin: 1, Needed: needed}}
+	open := func(needed int) []*inference.Row {
+		return []*inference.Row{{Metric: minutes, Verdict: stat.Undecided, Margin: 1, Needed: needed}}
 	}
 	if got, want := overMost(open(210_000)), `needs 210,000 deals: a margin twice as wide asks for about a quarter of them: [metric."len.minutes"] margin = …`; got != want {
 		t.Errorf("got %q, want %q", got, want)

@@ -2,12 +2,13 @@ package reports
 
 import (
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
 
 // verdict returns in words what may be concluded about a row.
-func verdict(r *sim.Row, decimals int) string {
+func verdict(r *inference.Row, decimals int) string {
 	text := judgement(r, decimals)
 	if r.Alone && r.Verdict != "" {
 		return oneSide(r) + " · " + text
@@ -16,7 +17,7 @@ func verdict(r *sim.Row, decimals int) string {
 }
 
 // oneSide returns which side has a metric that the other lacks.
-func oneSide(r *sim.Row) string {
+func oneSide(r *inference.Row) string {
 	if r.HasBase {
 		return "only in base"
 	}
@@ -24,7 +25,7 @@ func oneSide(r *sim.Row) string {
 }
 
 // judgement writes the verdict of a row, whichever sides have it.
-func judgement(r *sim.Row, decimals int) string {
+func judgement(r *inference.Row, decimals int) string {
 	arrow := "▲" + table.Firm
 	if r.Change.Delta < 0 {
 		arrow = "▼" + table.Firm
@@ -98,7 +99,7 @@ const fewUnits = 100
 
 // margin writes the smallest change of a row that matters, with as many
 // decimals as it needs if the row has fewer: "±0.20".
-func margin(r *sim.Row, decimals int) string {
+func margin(r *inference.Row, decimals int) string {
 	if r.Relative {
 		return "±" + brief(r.Margin*100) + table.Tie + "%"
 	}
@@ -107,7 +108,7 @@ func margin(r *sim.Row, decimals int) string {
 }
 
 // goalWord returns whether a change leads towards the metric's goal.
-func goalWord(r *sim.Row) string {
+func goalWord(r *inference.Row) string {
 	word, fallback := r.Metric.Goal.Nearer, "better"
 	switch {
 	case r.Better == 0:

@@ -8,16 +8,17 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
 
 // whatClears returns what would make an unclear row clear.
-func whatClears(r *sim.Row) string {
+func whatClears(r *inference.Row) string {
 	switch {
 	case r.Margin == 0:
 		return "no margin is set"
-	case r.Needed == 0 && r.Has(sim.FlagSome):
+	case r.Needed == 0 && r.Has(inference.FlagSome):
 		return "not the same games"
 	case r.Needed == 0 || r.Needed > sim.MostDeals:
 		return "over " + table.Several(sim.MostDeals, "deal")
@@ -29,12 +30,12 @@ func whatClears(r *sim.Row) string {
 }
 
 // unclear reports whether the verdict may become another with more deals.
-func unclear(r *sim.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
+func unclear(r *inference.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
 
 // overMost returns advice on rows that no feasible run makes clear; "" if there are none.
-func overMost(rows []*sim.Row) string {
-	at := slices.IndexFunc(rows, func(r *sim.Row) bool {
-		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(sim.FlagSome) || r.Needed > sim.MostDeals)
+func overMost(rows []*inference.Row) string {
+	at := slices.IndexFunc(rows, func(r *inference.Row) bool {
+		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(inference.FlagSome) || r.Needed > sim.MostDeals)
 	})
 	if at < 0 {
 		return manyDeals(rows)
@@ -46,7 +47,7 @@ func overMost(rows []*sim.Row) string {
 const many = 100_000
 
 // manyDeals returns advice in place of playing very many deals; "" if no row needs so many.
-func manyDeals(rows []*sim.Row) string {
+func manyDeals(rows []*inference.Row) string {
 	at := -1
 	for i, r := range rows {
 		if unclear(r) && r.Margin > 0 && r.Needed >= many && r.Needed <= sim.MostDeals && (at < 0 || r.Needed > rows[at].Needed) {
@@ -61,11 +62,11 @@ func manyDeals(rows []*sim.Row) string {
 
 // unsettled returns how many deals the unclear rows of the headline need, without rows that
 // no run makes clear; 0 if there are none.
-func unsettled(rows []sim.Row) int {
+func unsettled(rows []inference.Row) int {
 	most := 0
 	for i := range rows {
 		r := &rows[i]
-		if r.Metric.Family == sim.Headline && unclear(r) && r.Margin > 0 && r.Needed <= sim.MostDeals {
+		if r.Metric.Family == inference.Headline && unclear(r) && r.Margin > 0 && r.Needed <= sim.MostDeals {
 			most = max(most, r.Needed)
 		}
 	}

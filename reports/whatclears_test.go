@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
 )
@@ -45,7 +46,7 @@ func TestSettleCommand(t *testing.T) {
 	text := written(t, func(b *bytes.Buffer) error { return c.Write(b, table.Text, Style{}) })
 	most := 0
 	for i := range c.Result.Rows {
-		if r := &c.Result.Rows[i]; r.Metric.Family == sim.Headline && unclear(r) {
+		if r := &c.Result.Rows[i]; r.Metric.Family == inference.Headline && unclear(r) {
 			most = max(most, r.Needed)
 		}
 	}
@@ -59,7 +60,7 @@ func TestSettleCommand(t *testing.T) {
 		}
 	}
 	for i := range c.Result.Rows {
-		if r := &c.Result.Rows[i]; unclear(r) && r.Metric.Family == sim.Headline {
+		if r := &c.Result.Rows[i]; unclear(r) && r.Metric.Family == inference.Headline {
 			r.Needed = sim.MostDeals + 1
 		}
 	}
@@ -85,21 +86,21 @@ func TestLimitsAsTyped(t *testing.T) {
 		{"pp", -0.03, 0.025, "−3.0 to +2.5 pp"},
 		{"turns", -inf, 1234567.125, "at most 1234567.125"},
 	} {
-		g := sim.GateResult{Gate: engine.Gate{Metric: "m", HasBand: true, Lo: c.lo, Hi: c.hi}, Metric: engine.Metric{ID: "m", Unit: c.unit}}
+		g := inference.GateResult{Gate: engine.Gate{Metric: "m", HasBand: true, Lo: c.lo, Hi: c.hi}, Metric: engine.Metric{ID: "m", Unit: c.unit}}
 		got := strings.ReplaceAll(table.Untie(limit(g)), " % to", " to")
 		if got = strings.ReplaceAll(got, " pp to", " to"); got != c.want {
 			t.Errorf("%g to %g %s: %q, want %q", c.lo, c.hi, c.unit, got, c.want)
 		}
 	}
 	for margin, want := range map[float64]string{0.025: "±2.5", 0.0125: "±1.25", 0.02: "±2", 0.001: "±0.1"} {
-		r := &sim.Row{Metric: engine.Metric{Unit: "pp"}, Margin: margin}
+		r := &inference.Row{Metric: engine.Metric{Unit: "pp"}, Margin: margin}
 		if got := table.Untie(r.Metric.Unit + verdictMargin(r)); got != "pp"+want {
 			t.Errorf("a margin of %g: %q, want %q", margin, got, want)
 		}
 	}
 }
 
-func verdictMargin(r *sim.Row) string { return margin(r, 0) }
+func verdictMargin(r *inference.Row) string { return margin(r, 0) }
 
 // Heads say how sure intervals are, and that they hold at every look where they
 // do.
@@ -116,7 +117,7 @@ func TestHeadsOfIntervals(t *testing.T) {
 		}
 	}
 	f := fixture(400)
-	f.Terms = sim.Terms{Stop: &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
+	f.Terms = inference.Terms{Stop: &inference.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}}
 	f.Result = f.Terms.Compare(f.Result.Base, f.Result.Other)
 	f.Result.Base.Scenario.Measuring = &engine.Measuring{}
 	text := written(t, func(b *bytes.Buffer) error { return f.Write(b, table.Text, Style{}) })
@@ -127,11 +128,11 @@ func TestHeadsOfIntervals(t *testing.T) {
 	if seats := part(t, text, "SEATS"); !strings.Contains(seats, " 95% CI, any │") && !strings.Contains(seats, " 95% CI, │") {
 		t.Errorf("a list:\n%s", seats)
 	}
-	if notes := strings.Join(f.footnotes([]*sim.Row{rowWith(f, sim.FlagDagger)}), "\n"); strings.Contains(notes, "sign-flip") || !strings.Contains(notes, "nothing is decided by them") {
+	if notes := strings.Join(f.footnotes([]*inference.Row{rowWith(f, inference.FlagDagger)}), "\n"); strings.Contains(notes, "sign-flip") || !strings.Contains(notes, "nothing is decided by them") {
 		t.Error("no verdict of a run that was looked at comes from a sign-flip test")
 	}
 	for _, r := range f.Result.Rows {
-		if r.Metric.Family == sim.Headline && math.Abs(r.Confidence-0.9875) > 1e-12 {
+		if r.Metric.Family == inference.Headline && math.Abs(r.Confidence-0.9875) > 1e-12 {
 			t.Errorf("%s: %g", r.Metric.ID, r.Confidence)
 		}
 	}
@@ -140,9 +141,9 @@ func TestHeadsOfIntervals(t *testing.T) {
 // A vector's row has F and its degrees of freedom for programs.
 func TestVectorRecord(t *testing.T) {
 	c := fixture(400)
-	row := &sim.Row{Metric: engine.Metric{ID: "seat.all", Kind: engine.Vector, Parts: []string{"a", "b"}}, HasBase: true, HasOther: true,
-		Vector: sim.VectorTest{Parts: 4, F: 2.5, DF1: 3, DF2: 397}, Change: stat.Paired{T: math.NaN()}}
-	of := func(row *sim.Row) map[string]any {
+	row := &inference.Row{Metric: engine.Metric{ID: "seat.all", Kind: engine.Vector, Parts: []string{"a", "b"}}, HasBase: true, HasOther: true,
+		Vector: inference.VectorTest{Parts: 4, F: 2.5, DF1: 3, DF2: 397}, Change: stat.Paired{T: math.NaN()}}
+	of := func(row *inference.Row) map[string]any {
 		r := c.record(c.Result, row)
 		values := map[string]any{}
 		for i, col := range r.columns {
@@ -153,7 +154,7 @@ func TestVectorRecord(t *testing.T) {
 	if v := of(row); v["stat"] != 2.5 || v["df"] != 3 || v["df2"] != 397 {
 		t.Errorf("stat %v, df %v and %v", v["stat"], v["df"], v["df2"])
 	}
-	row.Vector = sim.VectorTest{Parts: 4, F: math.NaN()} // of a run that was looked at
+	row.Vector = inference.VectorTest{Parts: 4, F: math.NaN()} // of a run that was looked at
 	if v := of(row); v["stat"] != nil || v["df"] != nil || v["df2"] != nil {
 		t.Errorf("without F: stat %v, df %v and %v", v["stat"], v["df"], v["df2"])
 	}
@@ -163,38 +164,38 @@ func TestVectorRecord(t *testing.T) {
 }
 
 // rowWith returns the first row with a flag.
-func rowWith(c *Comparison, flag string) *sim.Row {
+func rowWith(c *Comparison, flag string) *inference.Row {
 	for i := range c.Result.Rows {
 		if c.Result.Rows[i].Has(flag) {
 			return &c.Result.Rows[i]
 		}
 	}
-	return &sim.Row{}
+	return &inference.Row{}
 }
 
 // A run that was looked at says what was not clear, or not narrow, and what it
 // did not wait for.
 func TestSequential(t *testing.T) {
-	row := func(title string, kind engine.MetricKind, margin float64, v stat.Verdict) sim.Row {
-		return sim.Row{Metric: engine.Metric{ID: title, Title: title, Family: sim.Headline, Kind: kind, Margin: margin, Unit: "pp"}, HasBase: true, HasOther: true,
+	row := func(title string, kind engine.MetricKind, margin float64, v stat.Verdict) inference.Row {
+		return inference.Row{Metric: engine.Metric{ID: title, Title: title, Family: inference.Headline, Kind: kind, Margin: margin, Unit: "pp"}, HasBase: true, HasOther: true,
 			Verdict: v, Change: stat.Paired{Lo: -1, Hi: 1}}
 	}
-	rows := []sim.Row{row("Length", engine.Mean, 1, stat.Undecided), row("Lead", engine.Mean, 1, stat.Changed), row("Guilds", engine.Vector, 0, stat.NoShift)}
+	rows := []inference.Row{row("Length", engine.Mean, 1, stat.Undecided), row("Lead", engine.Mean, 1, stat.Changed), row("Guilds", engine.Vector, 0, stat.NoShift)}
 	for _, c := range []struct {
-		stop       sim.Stop
+		stop       inference.Stop
 		candidates int
-		rows       []sim.Row
+		rows       []inference.Row
 		want       string
 	}{
-		{sim.Stop{Max: 900, Looks: 8, Judged: 3, Waited: 2}, 1, rows,
+		{inference.Stop{Max: 900, Looks: 8, Judged: 3, Waited: 2}, 1, rows,
 			"; all of at most 900 deals were played, in 8 looks; not yet clear: length; intervals hold at every look; not waited for: guilds (never reads same)"},
-		{sim.Stop{Max: 900, Looks: 8, Judged: 3}, 1, rows, // kept before it was counted: all were waited for
+		{inference.Stop{Max: 900, Looks: 8, Judged: 3}, 1, rows, // kept before it was counted: all were waited for
 			"; all of at most 900 deals were played, in 8 looks; not yet clear: length, guilds; intervals hold at every look"},
-		{sim.Stop{Max: 900, Looks: 8, Judged: 6, Waited: 4}, 2, rows[1:],
+		{inference.Stop{Max: 900, Looks: 8, Judged: 6, Waited: 4}, 2, rows[1:],
 			"; all of at most 900 deals were played, in 8 looks; what it still waited for is in the report of another variant; intervals hold at every look; not waited for: guilds (never reads same)"},
-		{sim.Stop{Max: 900, Looks: 3, Early: true, Judged: 3, Waited: 2}, 1, rows[1:],
+		{inference.Stop{Max: 900, Looks: 3, Early: true, Judged: 3, Waited: 2}, 1, rows[1:],
 			"; stopped after 400 of at most 900 deals, at look 3: sizes of effects found early are overstated (typically by 15 to 40 %), intervals are not; not waited for: guilds (never reads same)"},
-		{sim.Stop{Max: 900, Looks: 8, Width: 0.5, Judged: 3}, 1, rows,
+		{inference.Stop{Max: 900, Looks: 8, Width: 0.5, Judged: 3}, 1, rows,
 			"; all of at most 900 deals were played, in 8 looks; not yet as narrow as was asked for: length, lead; intervals hold at every look"},
 	} {
 		missing, unwaited := c.stop.Missing(c.rows)
@@ -202,7 +203,7 @@ func TestSequential(t *testing.T) {
 			t.Errorf("%+v:\n%s\nwant\n%s", c.stop, got, c.want)
 		}
 	}
-	if got, want := Stopping(&sim.Stop{Judged: 3, Waited: 2}, rows), "; not clear: length; not waited for: guilds (never reads same)"; got != want {
+	if got, want := Stopping(&inference.Stop{Judged: 3, Waited: 2}, rows), "; not clear: length; not waited for: guilds (never reads same)"; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
@@ -212,9 +213,9 @@ func TestSequential(t *testing.T) {
 func TestNeedsFreshDeals(t *testing.T) {
 	f := fixture(400)
 	for _, look := range []bool{false, true} {
-		f.Terms = sim.Terms{}
+		f.Terms = inference.Terms{}
 		if look {
-			f.Terms.Stop = &sim.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}
+			f.Terms.Stop = &inference.Stop{Deals: 400, Max: 400, Looks: 3, Judged: 4, Unit: 1}
 		}
 		rows := f.Terms.Compare(f.Result.Base, f.Result.Other).Rows
 		for i := range rows {
@@ -227,7 +228,7 @@ func TestNeedsFreshDeals(t *testing.T) {
 				}
 			}
 		}
-		if look && !slices.ContainsFunc(rows, func(r sim.Row) bool { return r.AnyLook && r.Change.N == 400 }) {
+		if look && !slices.ContainsFunc(rows, func(r inference.Row) bool { return r.AnyLook && r.Change.N == 400 }) {
 			t.Error("no row was looked at")
 		}
 	}

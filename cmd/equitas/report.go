@@ -6,7 +6,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -135,9 +135,9 @@ func showing(all []reports.Report, flags []string) {
 // pass.
 func verdict(a *lab.Answer) error {
 	switch outcome, why := a.Gate(); outcome {
-	case sim.GateFail:
+	case inference.GateFail:
 		return &cli.GateError{Code: cli.ExitFailed, Msg: why}
-	case sim.GateInconclusive:
+	case inference.GateInconclusive:
 		return &cli.GateError{Code: cli.ExitUnclear, Msg: why}
 	}
 	return nil

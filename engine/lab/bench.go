@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 )
 
@@ -160,7 +161,7 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 	blind, share := reports.Unexercised(parts), reach(r.Base, r.Other, parts)
 	r.Blind = reports.Exercise(parts, share)
 	look := r.setup.obs.Look
-	r.setup.obs.Look = func(g sim.Look) {
+	r.setup.obs.Look = func(g inference.Look) {
 		g.Exercised(0, blind, share)
 		if look != nil {
 			look(g)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
@@ -35,7 +35,7 @@ func TestBench(t *testing.T) {
 			t.Fatalf("the limit is %s: %+v", limit, r.Told)
 		}
 		looks := 0
-		if err := r.Ready(t.Context(), Observer{Look: func(g sim.Look) { looks++ }}); err != nil {
+		if err := r.Ready(t.Context(), Observer{Look: func(g inference.Look) { looks++ }}); err != nil {
 			t.Fatal(err)
 		}
 		if stopped, err := r.Play(t.Context()); stopped || err != nil || looks == 0 {
@@ -65,8 +65,8 @@ func TestBenchIsBlind(t *testing.T) {
 		if r.Other == nil {
 			t.Fatalf("%+v", r.Told)
 		}
-		var last sim.Look
-		if err := r.Ready(t.Context(), Observer{Look: func(g sim.Look) { last = g }}); err != nil {
+		var last inference.Look
+		if err := r.Ready(t.Context(), Observer{Look: func(g inference.Look) { last = g }}); err != nil {
 			t.Fatal(err)
 		}
 		if r.Blind != c.blind {

@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine/search"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/train"
 	"equitas/reports"
 )
@@ -20,7 +21,7 @@ type comparing struct {
 	vs     []*Variant
 	j      *judging
 	levels []string
-	gates  []sim.GateResult // of the present number of seats
+	gates  []inference.GateResult // of the present number of seats
 
 	singles [][]*single // by other variant, where rules are also changed one by one
 
@@ -193,8 +194,8 @@ func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.C
 			if pl.away || runs == nil {
 				break
 			}
-			r.Options = sim.Terms{Exact: c.j.exact}.CompareOptions(runs[0], runs[i+1])
-			sim.Screen(r.Result, r.Options)
+			r.Options = inference.Terms{Exact: c.j.exact}.CompareOptions(runs[0], runs[i+1])
+			inference.Screen(r.Result, r.Options)
 		}
 	}
 	if err := l.but(c.atLevels(ctx, pl, made)); err != nil {
@@ -311,7 +312,7 @@ func (c *comparing) askedAt(seats int) Compare {
 }
 
 // comparison returns one report.
-func (c *comparing) comparison(base, other *Variant, result *sim.Comparison, pl *played) *reports.Comparison {
+func (c *comparing) comparison(base, other *Variant, result *inference.Comparison, pl *played) *reports.Comparison {
 	asked := c.askedAt(pl.seats)
 	pair, written := []*Variant{base, other}, other.asWritten()
 	prices, stale := c.prices(base, pl.seats)

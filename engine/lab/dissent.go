@@ -10,7 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -126,19 +126,19 @@ func lineupsSaid(who []string) string {
 }
 
 // open reports whether a row of the headline claims no change.
-func open(r sim.Row) bool {
-	return r.Metric.Family == sim.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
+func open(r inference.Row) bool {
+	return r.Metric.Family == inference.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
 }
 
 // claimed reports whether a row of the headline claims a change that matters.
-func claimed(r sim.Row) bool {
-	return r.Metric.Family == sim.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall
+func claimed(r inference.Row) bool {
+	return r.Metric.Family == inference.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall
 }
 
 // maybe reports whether a line-up may find a change of more than the margin where learned
 // players found none, or found the opposite.
-func (c *comparing) maybe(learned, found *sim.Comparison) bool {
-	return slices.ContainsFunc(learned.Rows, func(r sim.Row) bool {
+func (c *comparing) maybe(learned, found *inference.Comparison) bool {
+	return slices.ContainsFunc(learned.Rows, func(r inference.Row) bool {
 		o := found.Row(r.Metric.ID)
 		against := claimed(r) && o != nil && (r.Change.Delta > 0) != (o.Change.Delta > 0)
 		return (open(r) || against) && o != nil && o.Paired() && o.Change.P < maybeDissent && math.Abs(o.Change.Delta) > marginOf(o)
@@ -146,7 +146,7 @@ func (c *comparing) maybe(learned, found *sim.Comparison) bool {
 }
 
 // marginOf returns the margin of a row in the metric's unit.
-func marginOf(r *sim.Row) float64 {
+func marginOf(r *inference.Row) float64 {
 	if r.Metric.MarginRelative && !r.Relative {
 		return float64(r.Margin * math.Abs(r.Base.Value))
 	}
@@ -154,7 +154,7 @@ func marginOf(r *sim.Row) float64 {
 }
 
 // thumbPlay plays base and some others by a line-up; nil if ctx ended it.
-func (c *comparing) thumbPlay(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*sim.Comparison, error) {
+func (c *comparing) thumbPlay(ctx context.Context, bots []string, seats, deals int, seed uint64, others []int) ([]*inference.Comparison, error) {
 	by := *c.setup
 	by.bots, by.deals, by.seed, by.named, by.side = bots, deals, seed, true, "the rule of thumb"
 	vs := []*Variant{c.vs[0]}

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
@@ -141,7 +142,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	runs := pl.runs
 	var tables []stat.Table
 	for i, run := range runs {
-		sum := sim.Summarise(run)
+		sum := inference.Summarise(run)
 		d.unended += sum.Unfinished
 		d.games += run.Deals * run.Rotations
 		d.played = run.Deals
@@ -176,7 +177,7 @@ func tableName(l []string) string {
 }
 
 // botShare returns the estimated win share of a bot per seat.
-func botShare(sum *sim.Summary, name string) stat.Estimate {
+func botShare(sum *inference.Summary, name string) stat.Estimate {
 	v, _ := sum.Value("bot.share." + name)
 	return v.Estimate
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -64,7 +65,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 		if i%n == 0 {
 			d.shares, d.runs = append(d.shares, nil), append(d.runs, nil)
 		}
-		sum := sim.Summarise(run)
+		sum := inference.Summarise(run)
 		d.unended, d.played = d.unended+sum.Unfinished, run.Deals
 		share, _ := sum.Value(d.facing.metric)
 		d.shares[i/n] = append(d.shares[i/n], share.Estimate)
@@ -89,7 +90,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 // side than the other does, on the same deals, is twice the excess of its overall share
 // over one half.
 func (d *sidesReport) pair(one, other int) sidesPair {
-	row := sim.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.facing.metric)
+	row := inference.Terms{}.Compare(d.runs[other][one], d.runs[one][other]).Row(d.facing.metric)
 	half := func(x float64) float64 { return 0.5 + x/2 }
 	p := sidesPair{one: one, other: other, first: d.shares[one][other].Value, second: 1 - d.shares[other][one].Value}
 	p.both = stat.Estimate{Value: half(row.Change.Delta), SE: row.Change.SE / 2, Lo: half(row.Change.Lo), Hi: half(row.Change.Hi), N: row.Change.N, Data: row.Change.N}

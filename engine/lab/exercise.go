@@ -8,6 +8,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/train"
 	"equitas/reports"
 )
@@ -145,7 +146,7 @@ func (p *setup) watchChanges(vs []*Variant) *sim.Watch {
 
 // exercised counts whether the bots use what differs between two variants, on the deals
 // that were played: other's run is number i of them.
-func (p *setup) exercised(ctx context.Context, base, other *Variant, result *sim.Comparison, pl *played, i int) ([]sim.PartUse, error) {
+func (p *setup) exercised(ctx context.Context, base, other *Variant, result *inference.Comparison, pl *played, i int) ([]sim.PartUse, error) {
 	if result.Decoupled {
 		return nil, nil
 	}

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
@@ -74,40 +75,40 @@ func (p *setup) applyGate(v *Variant, r *engine.Measuring, seedGiven bool) error
 }
 
 // Gate returns the joint outcome of the gates asked for, and the reason if they do not
-// pass; [sim.GatePass] if there are none.
-func (a *Answer) Gate() (sim.GateOutcome, string) {
-	count := map[sim.GateOutcome]int{}
+// pass; [inference.GatePass] if there are none.
+func (a *Answer) Gate() (inference.GateOutcome, string) {
+	count := map[inference.GateOutcome]int{}
 	var failed []string
 	for _, r := range a.Gates {
 		outcome := r.Outcome
-		if outcome == sim.GateInconclusive && a.counts != "" {
-			outcome = sim.GateOutcome(a.counts)
+		if outcome == inference.GateInconclusive && a.counts != "" {
+			outcome = inference.GateOutcome(a.counts)
 		}
 		count[outcome]++
-		if outcome == sim.GateFail && !slices.Contains(failed, r.Gate.Metric) {
+		if outcome == inference.GateFail && !slices.Contains(failed, r.Gate.Metric) {
 			failed = append(failed, r.Gate.Metric)
 		}
 	}
 	switch {
-	case count[sim.GateFail] > 0:
-		return sim.GateFail, "gate failed: " + strings.Join(failed, ", ")
-	case count[sim.GateInconclusive] > 0:
-		return sim.GateInconclusive, unclear(a.Gates)
+	case count[inference.GateFail] > 0:
+		return inference.GateFail, "gate failed: " + strings.Join(failed, ", ")
+	case count[inference.GateInconclusive] > 0:
+		return inference.GateInconclusive, unclear(a.Gates)
 	}
-	return sim.GatePass, ""
+	return inference.GatePass, ""
 }
 
 // unclear says why some gates are inconclusive, and what helps.
-func unclear(results []sim.GateResult) string {
+func unclear(results []inference.GateResult) string {
 	n := 0
 	why := map[string][]string{} // metrics by reason
 	for _, r := range results {
-		if r.Outcome != sim.GateInconclusive {
+		if r.Outcome != inference.GateInconclusive {
 			continue
 		}
 		n++
 		reason := r.Reason
-		if reason != sim.GateNoBase && reason != sim.GateIncomplete {
+		if reason != inference.GateNoBase && reason != inference.GateIncomplete {
 			reason = ""
 		}
 		if !slices.Contains(why[reason], r.Gate.Metric) {
@@ -116,8 +117,8 @@ func unclear(results []sim.GateResult) string {
 	}
 	var helps []string
 	for _, h := range []struct{ reason, help string }{
-		{sim.GateNoBase, "no_worse needs a base: use compare"},
-		{sim.GateIncomplete, "the run was stopped: let it come to its end"},
+		{inference.GateNoBase, "no_worse needs a base: use compare"},
+		{inference.GateIncomplete, "the run was stopped: let it come to its end"},
 		{"", "play more deals, or say --inconclusive pass or fail"},
 	} {
 		switch of := why[h.reason]; {

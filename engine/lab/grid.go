@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -91,10 +92,10 @@ func (s *sweeping) batch(g *grid) int {
 // playAll plays the settings in batches, each with the unchanged variant on the same deals,
 // and keeps what a report needs of each, with the use of the varied parts. If ctx ends it,
 // the batch being played is left out, unless it is the first.
-func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comparison, [][]sim.PartUse, *sim.Summary, error) {
-	var list []*sim.Comparison
+func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inference.Comparison, [][]sim.PartUse, *inference.Summary, error) {
+	var list []*inference.Comparison
 	var uses [][]sim.PartUse
-	var unchanged *sim.Summary
+	var unchanged *inference.Summary
 	var l later
 	n := s.batch(g)
 	for from := 0; from < len(g.others); from += n {
@@ -116,7 +117,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 		if err == nil {
 			j := &judging{watch: part.watchChanges(vs)}
 			if tell := s.obs.Grid; tell != nil {
-				j.glance = func(so []*sim.Comparison) { tell(s.soFar(g, seats, append(slices.Clip(list), so...), so[0])) }
+				j.glance = func(so []*inference.Comparison) { tell(s.soFar(g, seats, append(slices.Clip(list), so...), so[0])) }
 			}
 			pl, err = part.play(ctx, vs, seats, j)
 		}
@@ -130,10 +131,10 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*sim.Comp
 			return nil, nil, nil, err
 		}
 		if unchanged == nil {
-			unchanged = sim.Summarise(pl.runs[0]).Lean()
+			unchanged = inference.Summarise(pl.runs[0]).Lean()
 		}
 		for i, r := range pl.runs[1:] {
-			c := sim.Compare(pl.runs[0], r)
+			c := inference.Compare(pl.runs[0], r)
 			var parts []sim.PartUse
 			if !pl.stopped() {
 				if parts, err = part.exercised(ctx, vs[0], vs[i+1], c, pl, i+1); err != nil {

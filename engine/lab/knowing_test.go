@@ -6,7 +6,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 )
 
@@ -50,7 +50,7 @@ func TestSweepIsCompare(t *testing.T) {
 		t.Fatal("no setting was played")
 	}
 	for _, want := range compared.Rows {
-		if want.Metric.Family != sim.Headline {
+		if want.Metric.Family != inference.Headline {
 			continue
 		}
 		got := swept.Points[at].Result.Row(want.Metric.ID)

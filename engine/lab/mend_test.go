@@ -11,7 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/tune"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -28,7 +28,7 @@ var spoilings = []string{
 
 // spoilt is Proelio 0.9.6 with one change, whose goals are what the edition measures,
 // give or take a margin.
-func spoilt(t *testing.T, what string, was *sim.Comparison) *Lab {
+func spoilt(t *testing.T, what string, was *inference.Comparison) *Lab {
 	t.Helper()
 	var b strings.Builder
 	b.WriteString("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Spoilt\"\n")
@@ -41,7 +41,7 @@ func spoilt(t *testing.T, what string, was *sim.Comparison) *Lab {
 	}
 	for i := range was.Rows {
 		r := &was.Rows[i]
-		if r.Metric.Family != sim.Headline || !dealByDeal(&r.Metric) || r.Metric.Margin == 0 {
+		if r.Metric.Family != inference.Headline || !dealByDeal(&r.Metric) || r.Metric.Margin == 0 {
 			continue
 		}
 		margin, unit, f := r.Metric.Margin, "", 1.0

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/engine/tune"
 	"equitas/reports"
@@ -25,7 +25,7 @@ func Mendable(r *reports.Comparison) bool {
 // aim sets the aims: what surely changed for the worse, and gates that fail; without these,
 // goals of the headline that are surely missed.
 func (m *mending) aim() {
-	add := func(r *sim.Row, lo, hi float64, why string) {
+	add := func(r *inference.Row, lo, hi float64, why string) {
 		if slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == r.Metric.ID }) || !dealByDeal(&r.Metric) {
 			return
 		}
@@ -46,7 +46,7 @@ func (m *mending) aim() {
 	}
 	rows := m.report.Result.Rows
 	for i := range rows {
-		if r := &rows[i]; r.Metric.Family == sim.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall && r.Paired() {
+		if r := &rows[i]; r.Metric.Family == inference.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall && r.Paired() {
 			lo, hi := tolerable(r.Metric.Goal, r.Base.Value)
 			add(r, lo, hi, reports.MendWorse)
 		}
@@ -54,7 +54,7 @@ func (m *mending) aim() {
 	for _, g := range m.report.Result.Gates() {
 		r := m.report.Result.Row(g.Gate.Metric)
 		switch {
-		case g.Outcome != sim.GateFail || r == nil || !r.Paired():
+		case g.Outcome != inference.GateFail || r == nil || !r.Paired():
 		case g.NoWorse:
 			lo, hi := tolerable(r.Metric.Goal, r.Base.Value)
 			add(r, lo, hi, reports.MendGate)
@@ -67,7 +67,7 @@ func (m *mending) aim() {
 	}
 	for i := range rows {
 		r := &rows[i]
-		if g := r.Metric.Goal; r.Metric.Family == sim.Headline && g.Kind == engine.Within && r.HasOther && (r.Other.Hi < g.Lo || r.Other.Lo > g.Hi) {
+		if g := r.Metric.Goal; r.Metric.Family == inference.Headline && g.Kind == engine.Within && r.HasOther && (r.Other.Hi < g.Lo || r.Other.Lo > g.Hi) {
 			add(r, g.Lo, g.Hi, reports.MendGoal)
 		}
 	}
@@ -117,7 +117,7 @@ const (
 // guard sets the guards: the other goals of the headline, the gates, and what no game
 // wants. None may get worse by more than its margin than in base and other.
 func (m *mending) guard() {
-	add := func(r *sim.Row, lo, hi, margin float64) {
+	add := func(r *inference.Row, lo, hi, margin float64) {
 		if r == nil || !dealByDeal(&r.Metric) || !r.Paired() {
 			return
 		}
@@ -128,7 +128,7 @@ func (m *mending) guard() {
 		m.metrics = append(m.metrics, r.Metric)
 		m.guards = append(m.guards, r.Metric.ID)
 	}
-	both := func(r *sim.Row, g engine.Goal) (lo, hi float64) {
+	both := func(r *inference.Row, g engine.Goal) (lo, hi float64) {
 		a, b := tolerable(g, r.Base.Value)
 		c, d := tolerable(g, r.Other.Value)
 		return min(a, c), max(b, d)
@@ -137,7 +137,7 @@ func (m *mending) guard() {
 	for i := range rows {
 		r := &rows[i]
 		common := r.Metric.ID == endless || r.Metric.ID == choiceless
-		if r.Metric.Family != sim.Headline && !common {
+		if r.Metric.Family != inference.Headline && !common {
 			continue
 		}
 		g := r.Metric.Goal
@@ -153,7 +153,7 @@ func (m *mending) guard() {
 	}
 	for _, g := range m.report.Result.Gates() {
 		r := m.report.Result.Row(g.Gate.Metric)
-		if r == nil || g.NoWorse || g.Outcome == sim.GateFail {
+		if r == nil || g.NoWorse || g.Outcome == inference.GateFail {
 			continue
 		}
 		add(r, min(g.Gate.Lo, r.Other.Value), max(g.Gate.Hi, r.Other.Value), 0)

@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/engine/tune"
 	"equitas/reports"
@@ -93,11 +94,11 @@ func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) repo
 	rows := m.report.Result.Rows
 	for i := range rows {
 		id := rows[i].Metric.ID
-		if rows[i].Metric.Family == sim.Headline && dealByDeal(&rows[i].Metric) && !slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == id }) {
+		if rows[i].Metric.Family == inference.Headline && dealByDeal(&rows[i].Metric) && !slices.ContainsFunc(m.out.Aims, func(a reports.MendAim) bool { return a.Metric == id }) {
 			beside = append(beside, rows[i].Metric)
 		}
 	}
-	a, b := runs[0].Influences(beside), runs[n].Influences(beside)
+	a, b := inference.Influences(runs[0], beside), inference.Influences(runs[n], beside)
 	for i, metric := range beside {
 		was, is := tune.Measure{Value: a[i].Value, Moves: a[i].Moves}, tune.Measure{Value: b[i].Value, Moves: b[i].Moves}
 		if math.IsNaN(was.Value) || math.IsNaN(is.Value) {

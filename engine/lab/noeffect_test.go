@@ -15,7 +15,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/train"
 	"equitas/reports"
 )
@@ -169,7 +169,7 @@ func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 	}
 	c := a.Reports[0].(*reports.Comparison)
 	for _, r := range c.Result.Rows {
-		if r.Metric.Family == sim.Headline && r.Verdict.Claims() {
+		if r.Metric.Family == inference.Headline && r.Verdict.Claims() {
 			firm = append(firm, fmt.Sprintf("%s %+.3g (p = %.1g)", r.Metric.ID, r.Change.Delta, r.Change.P))
 		}
 	}

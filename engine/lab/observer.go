@@ -3,6 +3,7 @@ package lab
 import (
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 )
 
@@ -16,7 +17,7 @@ type Observer struct {
 	Progress func(done, of int)
 
 	// Look receives every look of a sequential comparison.
-	Look func(sim.Look)
+	Look func(inference.Look)
 
 	// Grid receives preliminary values of a sweep once in a while. nil saves the work.
 	Grid func(*reports.Sweep)

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports"
 )
@@ -43,7 +44,7 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 				Command: Line(&asked), Power: cmp.Or(q.Power, stat.UsualPower), Usual: usual,
 				Base: vs[0].Side(s.lineup()), Other: vs[1].Side(s.lineup()),
 				Changes: Differences(vs[0], vs[1]), Seats: seats, Seed: seed,
-				Result:     sim.Compare(pl.runs[0], pl.runs[1]),
+				Result:     inference.Compare(pl.runs[0], pl.runs[1]),
 				Notes:      append(notes(vs), s.botNotes(vs[1])...),
 				Caveats:    s.caveats(vs, seats),
 				Incomplete: pl.runs[0].Incomplete,

@@ -11,13 +11,14 @@ import (
 	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 )
 
 // A played is the runs of variants at one number of seats, and how they are judged.
 type played struct {
 	runs  []*sim.Run
-	terms sim.Terms
+	terms inference.Terms
 	seats int
 	away  bool // played elsewhere and not all done: the runs only know the number of deals
 }
@@ -49,13 +50,13 @@ func (pl *played) stopped() bool {
 }
 
 // compare compares every other run with the first, all judged together.
-func (pl *played) compare() []*sim.Comparison {
-	var list []*sim.Comparison
+func (pl *played) compare() []*inference.Comparison {
+	var list []*inference.Comparison
 	for _, other := range pl.runs[1:] {
 		list = append(list, pl.terms.Compare(pl.runs[0], other))
 	}
 	if len(list) > 1 {
-		sim.Together(list)
+		inference.Together(list)
 	}
 	return list
 }
@@ -68,12 +69,12 @@ type judging struct {
 	apart     bool   // the others have deals of a seed of their own
 	otherSeed uint64 // that seed
 
-	games  bool                    // report matches
-	looks  bool                    // report looks
-	timed  bool                    // play all deals even if kept, since their time is measured
-	glance func([]*sim.Comparison) // receives preliminary results; or nil
-	watch  *sim.Watch              // parts whose use is counted meanwhile; or nil
-	keeper sim.Keeper              // keeps played deals; nil: that of the laboratory
+	games  bool                          // report matches
+	looks  bool                          // report looks
+	timed  bool                          // play all deals even if kept, since their time is measured
+	glance func([]*inference.Comparison) // receives preliminary results; or nil
+	watch  *sim.Watch                    // parts whose use is counted meanwhile; or nil
+	keeper sim.Keeper                    // keeps played deals; nil: that of the laboratory
 }
 
 // play plays the variants on the same deals: a fixed number, or until the verdicts that j
@@ -146,8 +147,11 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 	if j == nil {
 		j = &judging{}
 	}
-	pl := &played{seats: scenarios[0].Seats, terms: sim.Terms{Exact: j.exact}}
-	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch, Glance: j.glance}
+	pl := &played{seats: scenarios[0].Seats, terms: inference.Terms{Exact: j.exact}}
+	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch}
+	if j.glance != nil {
+		opt.Glance = func(g sim.Glimpse) { j.glance(inference.Preliminary(g)) }
+	}
 	if j.timed {
 		opt.Keeper = nil
 	}
@@ -159,11 +163,11 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 	p.obs.stage(Stage{What: "deals", Side: p.side, Deals: p.deals})
 	var err error
 	if j.until.text != "" {
-		u := sim.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}
+		u := inference.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}
 		if j.looks && p.obs.Look != nil {
 			u.Seen = p.obs.Look
 		}
-		pl.runs, pl.terms.Stop, err = sim.Until(ctx, scenarios, u, opt)
+		pl.runs, pl.terms.Stop, err = inference.Until(ctx, scenarios, u, opt)
 	} else {
 		some, at := scenarios, []int(nil)
 		if opt.Keep == nil {

@@ -9,21 +9,21 @@ import (
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/prices"
 	"equitas/variants"
 )
 
-// pricesFile has the prices, see [sim.Prices], that came with the program, in the folder of
+// pricesFile has the prices, see [prices.Prices], that came with the program, in the folder of
 // a game.
 const pricesFile = "trained/prices.jsonl"
 
 // shippedPrices returns the prices of a game that came with the program.
-func shippedPrices(game string) []sim.Prices {
+func shippedPrices(game string) []prices.Prices {
 	text, err := fs.ReadFile(variants.FS, path.Join(game, pricesFile))
 	if err != nil {
 		return nil // there are none for this game
 	}
-	all, err := sim.ReadPrices(text)
+	all, err := prices.Read(text)
 	if err != nil {
 		panic("lab: " + game + "/" + pricesFile + ": " + err.Error())
 	}
@@ -53,7 +53,7 @@ func (p *setup) weightsOf(v *Variant) []int32 {
 // prices returns the known prices for the bots that play a variant, and a note if those
 // that came with the program are for others. They are those of the variant's rules, or of
 // an unchanged edition's.
-func (p *setup) prices(v *Variant, seats int) (found *sim.Prices, note string) {
+func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string) {
 	weights := p.weightsOf(v)
 	if weights == nil || p.bots[0] == rule.Greedy {
 		return nil, ""
@@ -62,7 +62,7 @@ func (p *setup) prices(v *Variant, seats int) (found *sim.Prices, note string) {
 }
 
 // fitting returns the prices for players with weights of that hash.
-func (p *setup) fitting(all []sim.Prices, v *Variant, hash string, seats int) (found *sim.Prices, note string) {
+func (p *setup) fitting(all []prices.Prices, v *Variant, hash string, seats int) (found *prices.Prices, note string) {
 	for _, x := range all {
 		if x.Seats != seats {
 			continue
@@ -78,7 +78,7 @@ func (p *setup) fitting(all []sim.Prices, v *Variant, hash string, seats int) (f
 			list := x.List
 			x.List = nil
 			for _, price := range list {
-				if price.Verdict != sim.PricedUsed {
+				if price.Verdict != prices.PricedUsed {
 					x.List = append(x.List, price)
 				}
 			}

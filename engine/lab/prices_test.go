@@ -7,7 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
-	"equitas/engine/sim"
+	"equitas/engine/sim/prices"
 	"equitas/variants"
 )
 
@@ -17,25 +17,25 @@ func TestPricesFit(t *testing.T) {
 	l := testLab(t)
 	p := l.setup(&Play{}, Observer{}, learners(), 10)
 	edition, variant := testVariant(t, l, "stronghold/2010"), testVariant(t, l, "stronghold/low-walls")
-	by := sim.PricedBy{Variant: "stronghold/2010", Rules: edition.Set.Hash, Epoch: edition.Game.Schema().Epoch, Weights: "mine", Seats: 2}
-	list := func(change func(by *sim.PricedBy)) []sim.Prices {
+	by := prices.PricedBy{Variant: "stronghold/2010", Rules: edition.Set.Hash, Epoch: edition.Game.Schema().Epoch, Weights: "mine", Seats: 2}
+	list := func(change func(by *prices.PricedBy)) []prices.Prices {
 		b := by
 		change(&b)
-		return []sim.Prices{{PricedBy: b, List: []sim.Price{{Part: "ram", Verdict: sim.PricedWeak, Learned: &sim.PriceLearned{}}, {Part: "poison", Verdict: sim.PricedUsed}}}}
+		return []prices.Prices{{PricedBy: b, List: []prices.Price{{Part: "ram", Verdict: prices.PricedWeak, Learned: &prices.PriceLearned{}}, {Part: "poison", Verdict: prices.PricedUsed}}}}
 	}
 	for _, c := range []struct {
 		what         string
-		change       func(by *sim.PricedBy)
+		change       func(by *prices.PricedBy)
 		v            *Variant
 		found, noted bool
 	}{
-		{"of these rules and players", func(*sim.PricedBy) {}, edition, true, false},
-		{"in a variant", func(*sim.PricedBy) {}, variant, true, false},
-		{"of other players", func(by *sim.PricedBy) { by.Weights = "others" }, edition, false, true},
-		{"of earlier rules", func(by *sim.PricedBy) { by.Rules = "0123456789abcdef" }, edition, false, true},
-		{"of earlier rules, in a variant", func(by *sim.PricedBy) { by.Rules = "0123456789abcdef" }, variant, false, false},
-		{"of an earlier program", func(by *sim.PricedBy) { by.Epoch-- }, edition, false, true},
-		{"at other seats", func(by *sim.PricedBy) { by.Seats = 3 }, edition, false, false},
+		{"of these rules and players", func(*prices.PricedBy) {}, edition, true, false},
+		{"in a variant", func(*prices.PricedBy) {}, variant, true, false},
+		{"of other players", func(by *prices.PricedBy) { by.Weights = "others" }, edition, false, true},
+		{"of earlier rules", func(by *prices.PricedBy) { by.Rules = "0123456789abcdef" }, edition, false, true},
+		{"of earlier rules, in a variant", func(by *prices.PricedBy) { by.Rules = "0123456789abcdef" }, variant, false, false},
+		{"of an earlier program", func(by *prices.PricedBy) { by.Epoch-- }, edition, false, true},
+		{"at other seats", func(by *prices.PricedBy) { by.Seats = 3 }, edition, false, false},
 	} {
 		got, note := p.fitting(list(c.change), c.v, "mine", 2)
 		if (got != nil) != c.found || (note != "") != c.noted {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 )
 
@@ -56,8 +56,8 @@ type Answer struct {
 	// Stopped says that ctx ended it early.
 	Stopped bool
 
-	Gates  []sim.GateResult // results of the gates asked for, over all reports
-	counts string           // how an inconclusive gate counts: "pass", "fail" or ""
+	Gates  []inference.GateResult // results of the gates asked for, over all reports
+	counts string                 // how an inconclusive gate counts: "pass", "fail" or ""
 
 	Weights string // path of the weights learned by a [Train]
 }

@@ -8,7 +8,7 @@ import (
 	"sync"
 	"testing"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -239,7 +239,7 @@ func TestObserver(t *testing.T) {
 		t.Errorf("stages %q, the last still open: %v, %d times progress, %d games, want %q and 40 games", got, open, progress, games, want)
 	}
 	until := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"random"}, Deals: 300}, Judging: Judging{Until: "clear"}}
-	o.Look = func(g sim.Look) { looks++ }
+	o.Look = func(g inference.Look) { looks++ }
 	if _, err := l.Ask(t.Context(), until, o); err != nil || looks == 0 {
 		t.Errorf("%d looks, %v", looks, err)
 	}

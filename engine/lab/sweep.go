@@ -11,6 +11,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -112,9 +113,9 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if len(list) < len(g.others) {
 		r.Notes = append(r.Notes, fmt.Sprintf("stopped after %s of %s settings; the others are left out", table.Thousands(len(list)), table.Thousands(len(g.others))))
 	}
-	sim.Together(list)
+	inference.Together(list)
 	r.Points = s.points(g, list, uses, unchanged)
-	results := make([]*sim.Comparison, len(g.points))
+	results := make([]*inference.Comparison, len(g.points))
 	for i, at := range g.at {
 		if at >= 0 && at < len(list) && reports.RuledOut(list[at], by) == "" {
 			results[i] = list[at]
@@ -127,7 +128,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if r.Incomplete || by == "" {
 		return r, nil
 	}
-	order := sim.Best(results, by)
+	order := inference.Best(results, by)
 	if len(order) > 0 && s.confirm == 0 {
 		r.Best = []int{order[0] + shift}
 	}
@@ -161,12 +162,12 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			return nil, err
 		}
 		r.Best = append(r.Best, i+shift)
-		confirmed := sim.Compare(again.runs[0], again.runs[1])
+		confirmed := inference.Compare(again.runs[0], again.runs[1])
 		reports.Exercised(confirmed, uses[g.at[i]], list[g.at[i]].Reach)
 		r.Confirmed = append(r.Confirmed, confirmed)
 	}
 	if len(r.Confirmed) > 1 {
-		sim.Together(r.Confirmed)
+		inference.Together(r.Confirmed)
 	}
 	return r, l.err()
 }
@@ -187,7 +188,7 @@ func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 
 // points returns the results of the settings played, in order, after the unchanged variant
 // if it is none of them.
-func (s *sweeping) points(g *grid, list []*sim.Comparison, uses [][]sim.PartUse, unchanged *sim.Summary) (points []reports.Point) {
+func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.PartUse, unchanged *inference.Summary) (points []reports.Point) {
 	if !slices.Contains(g.at, -1) {
 		point := reports.Point{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
@@ -223,7 +224,7 @@ func (s *sweeping) points(g *grid, list []*sim.Comparison, uses [][]sim.PartUse,
 
 // soFar returns the preliminary report while settings are played: those of list, of which
 // the last are incomplete. now is one of these.
-func (s *sweeping) soFar(g *grid, seats int, list []*sim.Comparison, now *sim.Comparison) *reports.Sweep {
+func (s *sweeping) soFar(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true
 	r.Points = s.points(g, list, nil, now.Unchanged())
@@ -253,7 +254,7 @@ func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, err
 		if by == "" && c.Measuring != nil {
 			by = c.Measuring.Ask
 		}
-		for _, m := range c.Measures() {
+		for _, m := range inference.Measures(c) {
 			goal := m.Goal.Kind != engine.NoGoal
 			if by == m.ID {
 				if !goal && s.q.By != "" {

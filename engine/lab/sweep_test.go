@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 )
 
@@ -91,7 +92,7 @@ func (n *sweepOfNothing) run(t *testing.T, seed uint64) (selected, confirmed flo
 		t.Fatalf("%d best, %d confirmed; want one, on the deals of confirmations", len(r.Best), len(r.Confirmed))
 	}
 	best := r.Points[r.Best[0]].Result
-	errors := func(c *sim.Comparison) float64 {
+	errors := func(c *inference.Comparison) float64 {
 		row := c.Row("seat.first")
 		return row.Change.Delta / row.Change.SE
 	}

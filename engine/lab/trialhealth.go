@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports"
 )
@@ -126,7 +127,7 @@ const skillShare = "skill.share"
 // skillOf returns the value and standard error of the metric skillShare in a run; 0 if it has
 // none.
 func skillOf(r *sim.Run) (value, se float64) {
-	v, ok := sim.Summarise(r).Value(skillShare)
+	v, ok := inference.Summarise(r).Value(skillShare)
 	if !ok || !v.Has {
 		return 0, 0
 	}

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/tune"
 )
 
@@ -153,7 +154,7 @@ func (m *trials) oneByOne(ctx context.Context, s setup, settings []int, deals in
 // reading returns the measures of a run.
 func (m *trials) reading(run *sim.Run) *tune.Reading {
 	r := &tune.Reading{}
-	for _, in := range run.Influences(m.metrics) {
+	for _, in := range inference.Influences(run, m.metrics) {
 		r.Measures = append(r.Measures, tune.Measure{Value: in.Value, Moves: in.Moves})
 	}
 	return r

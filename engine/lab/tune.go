@@ -14,6 +14,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/engine/tune"
 	"equitas/reports"
@@ -327,7 +328,7 @@ func (m *tuning) shortest(home *sim.Run) float64 {
 	least, _ := shortest(home)
 	for i, a := range m.question.Aims {
 		if x := m.metrics[i]; x.ID == lengthMetric || x.ID == minutesMetric {
-			if v := home.Influences([]engine.Metric{x})[0].Value; v > 0 && a.Hi < v {
+			if v := inference.Influences(home, []engine.Metric{x})[0].Value; v > 0 && a.Hi < v {
 				return float64(least * (a.Hi / v))
 			}
 		}

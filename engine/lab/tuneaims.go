@@ -11,6 +11,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/tune"
 	"equitas/reports"
 )
@@ -92,7 +93,7 @@ func (q *Tune) aimWrong(v *Variant, err error) error {
 
 // aim sets the aims and guards; m is measured at home, whose scenario is c.
 func (m *tuning) aim(c *sim.Scenario) error {
-	measures := c.Measures()
+	measures := inference.Measures(c)
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(measures, func(x engine.Metric) bool { return x.ID == id })
 		if i < 0 {
@@ -125,7 +126,7 @@ func (m *tuning) aim(c *sim.Scenario) error {
 		for i := range measures {
 			x := &measures[i]
 			switch {
-			case x.Family != sim.Headline || !dealByDeal(x):
+			case x.Family != inference.Headline || !dealByDeal(x):
 			case x.Goal.Kind == engine.Within:
 				asked = append(asked, x.ID)
 			case x.Goal.Kind != engine.NoGoal:
@@ -159,7 +160,7 @@ func (m *tuning) aim(c *sim.Scenario) error {
 		}
 	}
 	m.aimed = asked
-	m.besides = slices.DeleteFunc(slices.Clone(asked), func(id string) bool { return find(id).Family == sim.Headline })
+	m.besides = slices.DeleteFunc(slices.Clone(asked), func(id string) bool { return find(id).Family == inference.Headline })
 	m.measures = measures
 	return nil
 }
@@ -173,7 +174,7 @@ func (m *tuning) hold(home *sim.Run) error {
 		}
 		return &m.measures[i]
 	}
-	value := func(x *engine.Metric) float64 { return home.Influences([]engine.Metric{*x})[0].Value }
+	value := func(x *engine.Metric) float64 { return inference.Influences(home, []engine.Metric{*x})[0].Value }
 	for _, id := range m.aimed {
 		x := find(id)
 		v := value(x)
@@ -208,7 +209,7 @@ func (m *tuning) hold(home *sim.Run) error {
 	for i := range m.measures {
 		x := m.measures[i]
 		common := x.ID == endless || x.ID == choiceless
-		if x.Family != sim.Headline && !common || !dealByDeal(&x) {
+		if x.Family != inference.Headline && !common || !dealByDeal(&x) {
 			continue
 		}
 		if common {

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/engine/tune"
 	"equitas/reports"
@@ -91,10 +92,10 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 
 // worse returns the id of a metric of the headline that surely gets worse by more than its
 // margin, is no aim, and must not; "" if there is none.
-func (m *tuning) worse(c *sim.Comparison) string {
+func (m *tuning) worse(c *inference.Comparison) string {
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		if r.Metric.Family == sim.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall &&
+		if r.Metric.Family == inference.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall &&
 			slices.Contains(m.guards, r.Metric.ID) {
 			return r.Metric.ID
 		}

@@ -13,6 +13,7 @@ import (
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 )
 
 func newSearch(t testing.TB, r engine.Rules, opt Thinking) *Bot {
@@ -145,7 +146,7 @@ func TestWorkers(t *testing.T) {
 	if !slices.Equal(one.Rows.Numbers(), eight.Rows.Numbers()) || !slices.Equal(one.Traces, eight.Traces) {
 		t.Error("one worker and eight played different matches")
 	}
-	for _, v := range sim.Summarise(one).Values() {
+	for _, v := range inference.Summarise(one).Values() {
 		if v.Metric.ID == "bot.share.search:25" && v.Lo < 0.4 {
 			t.Errorf("the search takes %.2f (%.2f to %.2f) of the wins from two random bots, want more than 0.4", v.Value, v.Lo, v.Hi)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/enginetest/highcard"
+	"equitas/engine/enginetest/race"
 	"equitas/engine/rng"
 )
 
@@ -40,8 +41,8 @@ func followed(bots ...string) *Scenario {
 // the span alone.
 func TestBlockComesBack(t *testing.T) {
 	for _, c := range []*Scenario{
-		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
-		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
+		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
+		fakeCell("mixed", &race.Rules{Head: 2, Endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
 	} {
 		spans := []Span{{0, 0}, {5, 3}, {3, 8191}, {3, 8192}, {4, 70_000}}
@@ -102,7 +103,7 @@ func TestEvents(t *testing.T) {
 				}
 			}
 		}
-		b := played(t, fakeCell("a", &fakeRules{}, "any", "any"), 0, Span{15, 0})[0]
+		b := played(t, fakeCell("a", &race.Rules{}, "any", "any"), 0, Span{15, 0})[0]
 		if b.had(events); len(b.events) > 0 != (n > 0 && n <= mostEvents) || len(b.exposures) > 0 != (n > mostEvents) {
 			t.Errorf("of %d events a block has %d, and %d sums", n, len(b.events), len(b.exposures))
 		}
@@ -128,7 +129,7 @@ func TestEvents(t *testing.T) {
 // Parts of a block are the blocks of their deals, to the last byte.
 func TestPart(t *testing.T) {
 	for _, c := range []*Scenario{
-		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
+		fakeCell("mixed", &race.Rules{Head: 2, Endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
 		followed("any", "keen"),
 	} {
@@ -246,5 +247,12 @@ func TestExposed(t *testing.T) {
 				t.Errorf("of blocks of %d events there are %d other sums, want %d", n, len(got), len(want))
 			}
 		}
+	}
+}
+
+// What an exposure is summed under is told apart, and turns have a limit.
+func TestExposureKey(t *testing.T) {
+	if k := exposureKey(63, 49, 5000, true); k>>17 != 63 || k>>11&63 != 49 || k>>1&MaxOwnTurns != MaxOwnTurns {
+		t.Errorf("key %x", k)
 	}
 }

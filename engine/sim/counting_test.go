@@ -5,12 +5,13 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/race"
 )
 
 // counting is a scenario that counts something more, and computes an extra from what it
 // counts: so many times its big steps.
 func counting(more bool, times int64, bots ...string) *Scenario {
-	c := hashed(fakeCell("a", &fakeRules{head: 3, more: more}, bots...))
+	c := hashed(fakeCell("a", &race.Rules{Head: 3, More: more}, bots...))
 	if times > 0 {
 		at := slices.IndexFunc(Columns(c.Rules, c.Seats), func(col engine.Column) bool { return col.Name == "big" })
 		c.Measuring = &engine.Measuring{Extras: []engine.Extra{{Column: engine.Column{Name: "mine"}, Formula: []string{"", "big", "2*big"}[times],

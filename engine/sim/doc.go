@@ -7,11 +7,9 @@
 // counts for each, which depends on scenario and span alone. A [Run] holds what was counted in
 // each deal, as integers; above 65,536 deals, in groups of deals, so that the memory of a
 // run is bounded. Package rows packs the counts and computes the exact sums that estimates
-// need. A [Summary] has the values of one run. Scenarios are played together, deal by deal, for
-// the sake of the processor's cache, and stored separately; [Compare] pairs them.
-//
-// [Until] plays until the verdicts are clear instead of a number of deals fixed before, and
-// [Terms] carry what that costs in width to the intervals.
+// need. Scenarios are played together, deal by deal, for the sake of the processor's cache,
+// and stored separately. What runs say, package inference computes; [PlayLooking] plays until
+// it is clear.
 //
 // Besides the rules' own columns sim counts how long matches are, how many actions are
 // legal, and, where states are [engine.Scorer]s, how the lead changed. A variant's report

@@ -4,14 +4,16 @@ import (
 	"bytes"
 	"slices"
 	"testing"
+
+	"equitas/engine/enginetest/race"
 )
 
 // Parts that were played apart, and some of them written and read, are the block
 // that is played in one go, to the last byte.
 func TestJoin(t *testing.T) {
 	for _, c := range []*Scenario{
-		fakeCell("uniform", &fakeRules{}, "any", "any", "any"),
-		fakeCell("mixed", &fakeRules{head: 2, endless: true}, "keen", "any"),
+		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
+		fakeCell("mixed", &race.Rules{Head: 2, Endless: true}, "keen", "any"),
 		followed("any", "any", "any"),
 	} {
 		for _, span := range []Span{{5, 3}, {6, 0}, {4, 4095}, {4, 4096}} {
@@ -81,11 +83,11 @@ func TestJoinMany(t *testing.T) {
 // A block holds its parts, and nothing else: not what lies beside it, what is in other
 // rows, what has a column more, or what says another number.
 func TestHolds(t *testing.T) {
-	c := fakeCell("uniform", &fakeRules{}, "any", "any", "any")
+	c := fakeCell("uniform", &race.Rules{}, "any", "any", "any")
 	one := func(c *Scenario, unit uint8, span Span) Block { return played(t, c, unit, span)[0] }
 	whole := one(c, 0, Span{5, 3})
 	half := one(c, 0, Span{4, 6})
-	other := fakeCell("uniform", &fakeRules{}, "keen", "any", "any")
+	other := fakeCell("uniform", &race.Rules{}, "keen", "any", "any")
 	for _, x := range []struct {
 		name string
 		part Block

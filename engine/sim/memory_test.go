@@ -2,11 +2,11 @@ package sim
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"testing"
 	"time"
 
+	"equitas/engine/enginetest/race"
 	"equitas/engine/sim/rows"
 )
 
@@ -22,54 +22,11 @@ func same(a, b *Run) bool {
 		slices.Equal(a.Traces, b.Traces) && slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest
 }
 
-// With a memory a run counts what it counts without, and nothing is played
-// twice.
-func TestMemory(t *testing.T) {
-	base := func(bots ...string) *Scenario { return hashed(fakeCell("a", &fakeRules{head: 3}, bots...)) }
-	others := []*Scenario{
-		hashed(fakeCell("b", &fakeRules{head: 6}, "any", "any", "any")),
-		hashed(fakeCell("c", &fakeRules{head: 3, longer: 2}, "any", "any", "any")),
-	}
-	var memory Memory
-	for i, other := range others {
-		for again := range 2 {
-			want, wantStop := until(t, UntilOptions{Max: 1500}, 2, base("any", "any", "any"), other)
-			got, stop, err := Until(t.Context(), []*Scenario{base("any", "any", "any"), other}, UntilOptions{Max: 1500}, Runner{Workers: 2, Keeper: &memory})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if *stop != *wantStop {
-				t.Errorf("other %d: stop %+v, want %+v", i, stop, wantStop)
-			}
-			for k := range got {
-				if !same(got[k], want[k]) {
-					t.Errorf("other %d, time %d, run %d is another with a memory", i, again, k)
-				}
-			}
-			least := []int{0, min(stop.Deals, 200), 2 * stop.Deals, 2 * stop.Deals}[min(i+2*again, 3)]
-			if reused := got[0].Kept + got[1].Kept; reused < least || i+again == 0 && reused != 0 {
-				t.Errorf("other %d, time %d: %d deals reused of twice %d", i, again, reused, stop.Deals)
-			}
-		}
-	}
-	other := base("any", "any", "any")
-	other.Hash = "z"
-	for what, c := range map[string]*Scenario{"other bots": base("any", "any", "first"), "other rules": other} {
-		runs, err := Play(t.Context(), []*Scenario{c}, 300, Runner{Workers: 1, Keeper: &memory})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n := runs[0].Kept; n != 0 {
-			t.Errorf("%s: %d deals of another base reused", what, n)
-		}
-	}
-}
-
 // Blocks of one run serve runs of other lengths, with other workers and more
 // scenarios: only what is missing is played.
 func TestMemoryServesOtherLengths(t *testing.T) {
-	a := func() *Scenario { return hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any", "any")) }
-	b := hashed(fakeCell("b", &fakeRules{head: 1}, "keen", "any", "any"))
+	a := func() *Scenario { return hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any")) }
+	b := hashed(fakeCell("b", &race.Rules{Head: 1}, "keen", "any", "any"))
 	var memory Memory
 	for _, c := range []struct {
 		deals, workers int
@@ -110,7 +67,7 @@ func TestMemoryForgets(t *testing.T) {
 	var scenarios []*Scenario
 	var ids []ID
 	for _, name := range []string{"a", "b", "c"} {
-		c := hashed(fakeCell(name, &fakeRules{}, "any", "any"))
+		c := hashed(fakeCell(name, &race.Rules{}, "any", "any"))
 		scenarios, ids = append(scenarios, c), append(ids, c.ID())
 	}
 	run := func(i int, more ...*Scenario) {
@@ -132,41 +89,10 @@ func TestMemoryForgets(t *testing.T) {
 	}
 }
 
-// What is seen at a look is the headline of the runs up to there.
-func TestLook(t *testing.T) {
-	scenarios := []*Scenario{
-		fakeCell("a", &fakeRules{head: 3}, "any", "any", "any"),
-		headed(fakeCell("b", &fakeRules{head: 5}, "any", "any", "any"), "seat.first", "len.turns"),
-	}
-	var seen []Look
-	runs, stop := until(t, UntilOptions{Max: 2000, Seen: func(g Look) { seen = append(seen, g) }}, 3, scenarios...)
-	if len(seen) != stop.Looks {
-		t.Fatalf("seen %d looks, want %d", len(seen), stop.Looks)
-	}
-	last := seen[len(seen)-1]
-	if last.Deals != stop.Deals || last.Max != 2000 || !last.Over || last.Early != stop.Early || seen[0].Over != (stop.Looks == 1) {
-		t.Errorf("the last look is %+v, the stop %+v", last, stop)
-	}
-	var want []Row
-	for _, r := range (Terms{Stop: stop}).Compare(runs[0], runs[1]).Rows {
-		if r.Metric.Family == Headline {
-			want = append(want, r)
-		}
-	}
-	if len(last.Rows) != 1 || len(last.Rows[0]) != len(want) {
-		t.Fatalf("%d rows, want %d", len(last.Rows[0]), len(want))
-	}
-	for i, r := range last.Rows[0] {
-		if r.Metric.ID != want[i].Metric.ID || fmt.Sprint(r.Change) != fmt.Sprint(want[i].Change) || r.Verdict != want[i].Verdict {
-			t.Errorf("%s: %+v %s, want %+v %s", r.Metric.ID, r.Change, r.Verdict, want[i].Change, want[i].Verdict)
-		}
-	}
-}
-
 // A keeper that has other numbers for the same deals ends the run, and the first
 // deal that differs is told; one whose blocks are not whole has them played again.
 func TestKeeperDisagrees(t *testing.T) {
-	scenario := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
 	want := playAll(t, 40, 1, scenario)[0]
 	for _, c := range []struct {
 		name string
@@ -224,7 +150,7 @@ func (l *lie) Keep(blocks []Block) error {
 // What is told match by match is played, whatever is kept.
 func TestKeepingMatches(t *testing.T) {
 	var m Memory
-	scenario := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
 	for range 2 {
 		n := 0
 		runs, err := Play(t.Context(), []*Scenario{scenario}, 50, Runner{Workers: 2, Keeper: &m, Keep: func(Match) { n++ }})
@@ -240,7 +166,7 @@ func TestKeepingMatches(t *testing.T) {
 // What is long in play is cut into single deals, what is short into blocks as
 // large as without a clock; and all count the same.
 func TestPace(t *testing.T) {
-	scenario := hashed(fakeCell("a", &fakeRules{head: 3}, "any", "any"))
+	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
 	want := playAll(t, 1000, 1, scenario)[0]
 	for _, c := range []struct {
 		deal        time.Duration

@@ -6,27 +6,27 @@ import (
 	"equitas/engine"
 )
 
-// metrics lists the metrics of the run's columns: the rules' own, those of sim's columns
+// Metrics lists the metrics of the run's columns: the rules' own, those of sim's columns
 // that the rules do not define themselves, and the designer's own.
-func (r *Run) metrics() []engine.Metric {
+func (r *Run) Metrics() []engine.Metric {
 	if r.known != nil {
 		return slices.Clone(r.known)
 	}
 	c := r.Scenario
 	var more []engine.Metric
 	for _, m := range slices.Concat(genericMetrics(c.TurnNoun()), tensionMetrics(c.Seats, c.cast(), c.TurnNoun()), c.botMetrics()) {
-		if r.column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
+		if r.Column(m.Num) >= 0 || m.Kind == engine.Quantile && r.Lengths != nil {
 			more = append(more, m)
 		}
 	}
 	if c.Measuring != nil {
 		more = append(more, c.Measuring.Metrics...)
 	}
-	return with(slices.Clone(c.Rules.Counts(c.Seats).Metrics()), more)
+	return With(slices.Clone(c.Rules.Counts(c.Seats).Metrics()), more)
 }
 
-// with appends to list those of more whose ids it lacks.
-func with(list, more []engine.Metric) []engine.Metric {
+// With appends to list those of more whose ids it lacks.
+func With(list, more []engine.Metric) []engine.Metric {
 	has := make(map[string]bool, len(list)+len(more)) // there are hundreds, and each is large
 	for i := range list {
 		has[list[i].ID] = true
@@ -56,7 +56,7 @@ func Metrics(r engine.Rules, seats int) []engine.Metric {
 			more = append(more, botAs("*", role))
 		}
 	}
-	return with(slices.Clone(r.Counts(seats).Metrics()), more)
+	return With(slices.Clone(r.Counts(seats).Metrics()), more)
 }
 
 // genericMetrics returns the metrics of the columns of every match; turn is the game's word

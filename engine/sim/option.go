@@ -8,7 +8,6 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim/rows"
-	"equitas/engine/stat"
 )
 
 // OptionFamily is the family of metrics of what single parts of a game are worth to a
@@ -83,8 +82,8 @@ func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
 		for _, o := range list {
 			r, bot := o.Run, o.Run.Scenario.Bots[0].Name
 			row := r.Row(unit)
-			of := func(column string) int64 { return row[r.column(column+bot)] }
-			numbers[at] = max(numbers[at], row[r.column("unfinished")])
+			of := func(column string) int64 { return row[r.Column(column+bot)] }
+			numbers[at] = max(numbers[at], row[r.Column("unfinished")])
 			fair := of(botSlots) * engine.PayoffUnit / int64(c.Seats)
 			if cast != nil { // slots are parts of sides
 				fair = of(botSlots) / int64(cast.Sides())
@@ -124,35 +123,6 @@ func optionMetrics(p engine.Part, c *Scenario) []engine.Metric {
 // loss in one of these.
 func WantedOf(id string) string { return optionWanted + id[len(optionShare):] }
 func WhereOf(id string) string  { return optionWhere + id[len(optionShare):] }
-
-// CompareOptions is [Terms.Compare] for runs of options. A part that would be used in too
-// few deals is too rare to judge, also if no deal differed. Numbers of deals needed are
-// those of a report, in which each part has as many as seats. A report that shows options
-// beside another comparison must judge both with [Screen].
-func (t Terms) CompareOptions(base, other *Run) *Comparison {
-	c := t.Compare(base, other)
-	for i := range c.Rows {
-		r := &c.Rows[i]
-		r.unit *= base.Scenario.Seats
-		if r.Metric.Family != OptionFamily || !r.judged() {
-			continue
-		}
-		where := c.Row(WhereOf(r.Metric.ID))
-		if where == nil {
-			continue
-		}
-		for _, side := range []struct {
-			has bool
-			n   int
-		}{{where.HasBase, where.Base.Data}, {where.HasOther, where.Other.Data}} {
-			if side.has && 0 < side.n && side.n < stat.MinRatioDeals {
-				r.Ratio, r.Data = true, side.n
-			}
-		}
-	}
-	Screen(c)
-	return c
-}
 
 // CheckOptions returns an error if a run was not made by [JoinOptions].
 func CheckOptions(r *Run) error {

@@ -12,6 +12,7 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
@@ -53,7 +54,7 @@ func among(t *testing.T, bySeat bool, deals int, one, other sim.Seating) *sim.Ru
 	return runs[0]
 }
 
-func value(t *testing.T, s *sim.Summary, id string) stat.Estimate {
+func value(t *testing.T, s *inference.Summary, id string) stat.Estimate {
 	t.Helper()
 	for _, v := range s.Values() {
 		if v.Metric.ID == id {
@@ -69,7 +70,7 @@ func value(t *testing.T, s *sim.Summary, id string) stat.Estimate {
 func TestBySeat(t *testing.T) {
 	const deals = 60
 	for _, bySeat := range []bool{true, false} {
-		got := value(t, sim.Summarise(among(t, bySeat, deals, seat(t, "random'", ""), seat(t, "random", ""))), "bot.share.random'")
+		got := value(t, inference.Summarise(among(t, bySeat, deals, seat(t, "random'", ""), seat(t, "random", ""))), "bot.share.random'")
 		if exact := got.SE == 0 && math.Abs(got.Value-1.0/optionSeats) < 1e-12; exact != bySeat {
 			t.Errorf("by seat %v: the share is %v ± %v", bySeat, got.Value, got.SE)
 		}
@@ -90,9 +91,9 @@ func TestOptions(t *testing.T) {
 	if err := sim.CheckOptions(joined); err != nil {
 		t.Fatal(err)
 	}
-	s := sim.Summarise(joined)
+	s := inference.Summarise(joined)
 	for _, o := range list {
-		own := sim.Summarise(o.Run)
+		own := inference.Summarise(o.Run)
 		want := value(t, own, "bot.share.greedy without "+o.Part.Name)
 		got := value(t, s, "option."+o.Part.Name)
 		if math.Abs(got.Value-(want.Value-1.0/optionSeats)) > 1e-12 {
@@ -111,18 +112,18 @@ func TestOptions(t *testing.T) {
 
 	fair := joined.Fair()
 	for _, o := range list {
-		if got := value(t, sim.Summarise(fair), "option."+o.Part.Name); math.Abs(got.Value) > 1e-12 || got.SE != 0 {
+		if got := value(t, inference.Summarise(fair), "option."+o.Part.Name); math.Abs(got.Value) > 1e-12 || got.SE != 0 {
 			t.Errorf("%s is worth %v ± %v where nothing is worth anything", o.Part.Name, got.Value, got.SE)
 		}
 	}
-	for _, r := range sim.Compare(fair, joined).Rows {
+	for _, r := range inference.Compare(fair, joined).Rows {
 		if r.Metric.ID == "option.card-12" && (r.Verdict != stat.Changed || !(r.Change.Delta < 0)) {
 			t.Errorf("without the highest card: %s, %v", r.Verdict, r.Change.Delta)
 		}
 	}
 
 	again := saved(t, joined)
-	for i, v := range sim.Summarise(again).Values() {
+	for i, v := range inference.Summarise(again).Values() {
 		if v.Estimate != s.Values()[i].Estimate || v.Metric.Title != s.Values()[i].Metric.Title {
 			t.Errorf("%s was %+v and is read as %+v", v.Metric.ID, s.Values()[i].Estimate, v.Estimate)
 		}
@@ -130,7 +131,7 @@ func TestOptions(t *testing.T) {
 
 	// A side without the parts has no numbers, and is kept all the same.
 	none := saved(t, sim.JoinOptions(&scenario, list[0].Run, nil))
-	for _, r := range (sim.Terms{}).CompareOptions(joined, none).Rows {
+	for _, r := range (inference.Terms{}).CompareOptions(joined, none).Rows {
 		if !r.HasBase || r.HasOther {
 			t.Errorf("%s: base has it: %v, other has it: %v", r.Metric.ID, r.HasBase, r.HasOther)
 		}
@@ -170,7 +171,7 @@ func TestRareOptions(t *testing.T) {
 	}{{40, true}, {400, false}} {
 		run := among(t, true, c.deals, seat(t, "greedy", part.Name), seat(t, "greedy", ""))
 		joined := sim.JoinOptions(scenario, run, []sim.Option{{Part: part, Run: run}})
-		r := (sim.Terms{}).CompareOptions(joined.Fair(), joined).Row("option." + part.Name)
+		r := (inference.Terms{}).CompareOptions(joined.Fair(), joined).Row("option." + part.Name)
 		if got := r.Verdict == stat.TooRare; got != c.rare {
 			t.Errorf("%d deals: %s", c.deals, r.Verdict)
 		}
@@ -192,8 +193,8 @@ func TestRareOptionsWithoutDifference(t *testing.T) {
 	}{{stat.MinDeals + 10, stat.TooRare}, {400, stat.Identical}} {
 		run := among(t, true, c.deals, seat(t, "greedy", part.Name), seat(t, "greedy", ""))
 		fair := sim.JoinOptions(scenario, run, []sim.Option{{Part: part, Run: run}}).Fair()
-		cmp := (sim.Terms{}).CompareOptions(fair, fair)
-		if sim.Screen(cmp); cmp.Row("option."+part.Name).Verdict != c.want { // as beside another comparison
+		cmp := (inference.Terms{}).CompareOptions(fair, fair)
+		if inference.Screen(cmp); cmp.Row("option."+part.Name).Verdict != c.want { // as beside another comparison
 			where := cmp.Row("option.where." + part.Name)
 			t.Errorf("wanted in %d of %d deals: %s, want %s", where.Base.Data, c.deals, cmp.Row("option."+part.Name).Verdict, c.want)
 		}

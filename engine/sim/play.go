@@ -60,11 +60,19 @@ type ExposureSum struct {
 	N      int64 // players in finished matches
 }
 
+// Workers returns how many workers may add up the run's numbers: what they come to does not
+// depend on it.
+func (r *Run) Workers() int { return r.workers }
+
+// Exposes reports whether the run has followed what players had and used; see
+// [Run.Exposures].
+func (r *Run) Exposes() bool { return r.exposed != nil }
+
 // Row returns what unit number i counted: deals i·Unit to (i+1)·Unit-1.
 func (r *Run) Row(i int) []int64 { return r.Rows.Row(i) }
 
-// column returns the index of a column, -1 if there is none.
-func (r *Run) column(name string) int {
+// Column returns the index of a column, -1 if there is none.
+func (r *Run) Column(name string) int {
 	for i, c := range r.Columns {
 		if c.Name == name {
 			return i
@@ -82,15 +90,22 @@ type Runner struct {
 	Now      func() time.Time      // the clock, by which long blocks are divided; may be nil
 	Watch    *Watch                // parts whose use is counted meanwhile; may be nil
 
-	// Glance receives, once in a while, preliminary results of [Play]: every other scenario
-	// compared with the first, the headline alone, without verdicts. Calls do not overlap,
+	// Glance receives, once in a while, what [Play] has counted so far. Calls do not overlap,
 	// and matches go on meanwhile. It may be nil.
-	Glance func([]*Comparison)
+	Glance func(Glimpse)
 
 	// Keep receives every match, in the order of deals, then scenarios, then rotations. Calls
 	// do not overlap. It may be nil. With it all deals are played, also those that are
 	// kept.
 	Keep func(Match)
+}
+
+// A Glimpse is what a run of fixed length has counted so far: the first Deals deals of its
+// scenarios, of Max. It holds until the function that was given it returns.
+type Glimpse struct {
+	Runs  []*Run
+	Deals int
+	Max   int
 }
 
 // maxBlock is the most deals that a worker takes at a time.
@@ -128,6 +143,43 @@ func blockSize(deals, workers int) int {
 	return size
 }
 
+// Looks say when a sequential run is looked at, in units of the run's rows, and by whom.
+type Looks struct {
+	First int // units before the first look
+	Every int // units from look to look
+
+	// Look is called at each look, with the number of deals that the runs hold: they are
+	// complete. It returns the number of deals of the next look, 0 to stop.
+	Look func(deals int) (next int)
+}
+
+// PlayLooking plays deals 0 to most-1 of every scenario, as [Play] does, or until a look says
+// that it is enough; Runner.Glance is not called. begin gets the runs before anything is
+// played, and says when to look at them.
+//
+// The runs that are returned hold the deals of the last look; stopped by ctx before any
+// look, those that were played. A match that breaks before the last look ends the run with a
+// [*Fault].
+func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runner, begin func(runs []*Run) (Looks, error)) ([]*Run, error) {
+	p, err := newPlay(scenarios, most, opt)
+	if err != nil {
+		return nil, err
+	}
+	l, err := begin(p.runs)
+	if err != nil {
+		return nil, err
+	}
+	p.look = l.Look
+	p.lookAt, p.between = min(l.First<<p.unit, p.deals), l.Every<<p.unit
+	if err := p.size(ctx, p.unit+levelOf(max(1, l.Every/(2*p.workers)))); err != nil { // each worker has two blocks or more from look to look
+		return nil, err
+	}
+	if err := p.run(ctx); err != nil && !p.enough {
+		return nil, err
+	}
+	return p.finish(), nil
+}
+
 // size sets the number of deals per task: as the engine says, or else the default.
 func (p *play) size(ctx context.Context, usual uint8) (err error) {
 	p.level = usual
@@ -140,7 +192,7 @@ func (p *play) size(ctx context.Context, usual uint8) (err error) {
 	return err
 }
 
-// A play is one call of [Play] or [Until] in progress.
+// A play is one call of [Play] or [PlayLooking] in progress.
 type play struct {
 	deals     int
 	unit      uint8 // level
@@ -160,10 +212,11 @@ type play struct {
 	look    func(deals int) (next int) // called when the deals up to a look are complete; returns the deals of the next look, 0 to stop
 	between int                        // deals from look to look
 	over    atomic.Bool                // no more tasks are wanted
+	enough  bool                       // the last look has said so
 	left    func() error               // returns an error once nobody waits any more: of the looks due only the first is taken then
 
-	glance   func([]*Comparison) // or nil
-	glanceAt int                 // deals of the next glance
+	glance   func(Glimpse) // or nil
+	glanceAt int           // deals of the next glance
 
 	now   func() time.Time // or nil
 	begun time.Time        // when the first task was asked for
@@ -287,6 +340,7 @@ func (p *play) takeLooks() {
 		p.mu.Lock()
 		p.looking = false
 		if p.lookAt = next; next == 0 {
+			p.enough = true
 			p.over.Store(true)
 			return
 		}
@@ -296,9 +350,45 @@ func (p *play) takeLooks() {
 // Numbers returns what every unit counted in a column, in deal order; nil if there is no
 // such column.
 func (r *Run) Numbers(name string) []int64 {
-	at := r.column(name)
+	at := r.Column(name)
 	if at < 0 {
 		return nil
 	}
 	return r.numbers(rows.Column(at), r.Rows.Len())
+}
+
+// Lean returns a run without numbers, which says who played, how many deals and with what
+// columns. It cannot be compared, played on or saved.
+func (r *Run) Lean() *Run {
+	scenario := *r.Scenario
+	scenario.fair = scenario.Fair()
+	scenario.Rules, scenario.Bots, scenario.Text = nil, nil, nil
+	if m := scenario.Measuring; m != nil {
+		scenario.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been applied
+	}
+	for _, b := range r.Scenario.Bots {
+		scenario.Bots = append(scenario.Bots, Seating{BotSpec: b.BotSpec})
+	}
+	return &Run{Scenario: &scenario, Columns: r.Columns, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit, Incomplete: r.Incomplete, Longest: r.Longest}
+}
+
+// numbers returns a number of the first n units.
+func (r *Run) numbers(x rows.Number, n int) []int64 {
+	numbers := make([]int64, n)
+	r.Rows.Read(numbers, x)
+	return numbers
+}
+
+// Total returns the sum of a column over the first n units; 0 without such a
+// column.
+func (r *Run) Total(name string, n int) int64 {
+	at := r.Column(name)
+	if at < 0 {
+		return 0
+	}
+	var sum int64
+	for _, x := range r.numbers(rows.Column(at), n) {
+		sum += x
+	}
+	return sum
 }

@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"cmp"
 	"fmt"
 
 	"equitas/engine"
@@ -11,7 +12,7 @@ import (
 // after editing the file. It checks what holds in every game: the number of matches, counts
 // that cannot be negative, and shares of matches.
 func (r *Run) possible() error {
-	all := int64(r.matches())
+	all := int64(r.Matches())
 	per := func(row int) string {
 		if r.Unit == 1 {
 			return fmt.Sprintf("deal %d", row)
@@ -20,7 +21,7 @@ func (r *Run) possible() error {
 	}
 	own := map[string][]int64{}
 	for _, c := range generic {
-		if at := r.column(c.Name); at >= 0 {
+		if at := r.Column(c.Name); at >= 0 {
 			own[c.Name] = r.numbers(rows.Column(at), r.SampleSize())
 		}
 	}
@@ -65,18 +66,18 @@ func (r *Run) possible() error {
 
 // possibleShares returns an error for the first share of matches outside 0 to 1.
 func (r *Run) possibleShares(per func(row int) string) error {
-	s := newSample(r, r.SampleSize(), nil)
 	for _, m := range r.known {
-		if m.Kind != engine.Share || m.Minus != "" || m.Offset != 0 || scaleOf(m) < 0 || m.Num == "" || !s.has(m.Num, m.Den) {
+		scale := cmp.Or(m.Scale, 1)
+		if m.Kind != engine.Share || m.Minus != "" || m.Offset != 0 || scale < 0 || m.Num == "" || r.Column(m.Num) < 0 || m.Den != "" && r.Column(m.Den) < 0 {
 			continue
 		}
-		num, den := r.numbers(s.number(m.Num, ""), s.n), r.numbers(s.denominator(m.Den), s.n)
-		of := "matches"
+		of, all := "matches", rows.Number{Each: int64(r.Matches())}
 		if m.Den != "" {
-			of = m.Den
+			of, all = m.Den, rows.Column(r.Column(m.Den))
 		}
+		num, den := r.numbers(rows.Column(r.Column(m.Num)), r.SampleSize()), r.numbers(all, r.SampleSize())
 		for row, n := range num {
-			if most := float64(den[row]) / scaleOf(m); n < 0 || float64(n) > most*(1+1e-9) {
+			if most := float64(den[row]) / scale; n < 0 || float64(n) > most*(1+1e-9) {
 				return fmt.Errorf("%s: %s is %d, of %d %s: no share (%s)", per(row), m.Num, n, den[row], of, m.ID)
 			}
 		}

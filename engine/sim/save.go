@@ -151,7 +151,7 @@ func (r *Run) head() SavedHead {
 func (r *Run) tail() SavedTail {
 	c := r.Scenario
 	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // a run of no options has none
-	for _, m := range r.metrics() {
+	for _, m := range r.Metrics() {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
 	if c.Measuring != nil {

@@ -111,5 +111,5 @@ func Rounded(deals int) int {
 // run groups of [Run].Unit deals, which are independent too.
 func (r *Run) SampleSize() int { return r.Deals / r.Unit }
 
-// matches returns the number of matches per row.
-func (r *Run) matches() int { return r.Unit * r.Rotations }
+// Matches returns the number of matches per row.
+func (r *Run) Matches() int { return r.Unit * r.Rotations }

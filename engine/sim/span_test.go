@@ -68,3 +68,13 @@ func TestCoverIsSmall(t *testing.T) {
 		}
 	}
 }
+
+func TestUnitOf(t *testing.T) {
+	for deals, want := range map[int]int{
+		1: 1, 65536: 1, 65537: 8, 70000: 8, 131072: 8, 131073: 16, 1 << 20: 64, 1_000_000: 64, 1<<20 + 1: 128,
+	} {
+		if got := dealsPerRow(deals); got != want {
+			t.Errorf("%d deals: units of %d, want %d", deals, got, want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/enginetest/race"
 )
 
 // Whatever changes play or what is counted changes a scenario's id, and nothing
@@ -16,7 +17,7 @@ func TestID(t *testing.T) {
 			Column: engine.Column{Name: name, Doc: "seconds"}, Formula: formula, Value: func([]int64) int64 { return 0 }}}}
 	}
 	scenario := func(change func(c *Scenario)) *Scenario {
-		c := fakeCell("a", &fakeRules{}, "keen", "any", "any")
+		c := fakeCell("a", &race.Rules{}, "keen", "any", "any")
 		c.Game, c.Epoch, c.Measuring = "race", 1, extra("seconds", "5 draw")
 		for i := range c.Bots {
 			c.Bots[i].Settings, c.Bots[i].Weights = "weighted", "12ab"
@@ -60,7 +61,7 @@ func TestID(t *testing.T) {
 		"a column":              func(c *Scenario) { c.Measuring = extra("minutes", "5 draw") },
 		"a formula":             func(c *Scenario) { c.Measuring = extra("seconds", "6 draw") },
 		"no formula":            func(c *Scenario) { c.Measuring = nil },
-		"a column of the rules": func(c *Scenario) { c.Rules = &fakeRules{endless: true} },
+		"a column of the rules": func(c *Scenario) { c.Rules = &race.Rules{Endless: true} },
 	} {
 		got := scenario(change).ID()
 		if other, ok := seen[got]; ok {
@@ -72,7 +73,7 @@ func TestID(t *testing.T) {
 
 // A spec in a file is the same spec.
 func TestSpecComesBack(t *testing.T) {
-	c := fakeCell("a", &fakeRules{}, "keen", "any")
+	c := fakeCell("a", &race.Rules{}, "keen", "any")
 	c.Game, c.Epoch, c.Bots[0].Settings = "race", 3, "weighted"
 	text, err := json.Marshal(c.Spec())
 	if err != nil {

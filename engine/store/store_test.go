@@ -19,6 +19,7 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 )
 
 var full = flag.Bool("full", false, "do everything as often as scripts/faults.sh wants it")
@@ -163,8 +164,8 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 func TestLooksAgain(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "results.db")
-	until := func(keeper sim.Keeper) ([]*sim.Run, *sim.Stop) {
-		runs, stop, err := sim.Until(context.Background(), []*sim.Scenario{cell(t, 0), cell(t, 2)}, sim.UntilOptions{Max: 3000}, sim.Runner{Workers: 2, Keeper: keeper})
+	until := func(keeper sim.Keeper) ([]*sim.Run, *inference.Stop) {
+		runs, stop, err := inference.Until(context.Background(), []*sim.Scenario{cell(t, 0), cell(t, 2)}, inference.UntilOptions{Max: 3000}, sim.Runner{Workers: 2, Keeper: keeper})
 		if err != nil {
 			t.Fatal(err)
 		}

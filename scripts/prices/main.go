@@ -32,7 +32,7 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/games"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/prices"
 	"equitas/engine/stat"
 	"equitas/engine/train"
 	"equitas/variants"
@@ -88,7 +88,7 @@ func run(args []string, out io.Writer) error {
 		return fmt.Errorf("nobody has learned %s at %d seats", f.Arg(0), p.Seats)
 	}
 	p.Weights = style.Apply(judge.Features(), engine.Defaults(judge))
-	by := sim.PricedBy{Variant: v.Set.Name, Rules: v.Set.Hash, Epoch: v.Game.Schema().Epoch, Weights: bot.WeightsHash(p.Weights),
+	by := prices.PricedBy{Variant: v.Set.Name, Rules: v.Set.Hash, Epoch: v.Game.Schema().Epoch, Weights: bot.WeightsHash(p.Weights),
 		Seats: p.Seats, Seed: p.Seed, Matches: p.Matches, Deals: p.Deals}
 	w, err := openWork(*work, by)
 	if err != nil {
@@ -124,7 +124,7 @@ func run(args []string, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "%d kinds, %d of them not judged%s\n", len(all), len(not), list(not))
 	if *into != "" {
-		return writeShipped(*into, sim.Prices{PricedBy: by, List: shown(all)})
+		return writeShipped(*into, prices.Prices{PricedBy: by, List: shown(all)})
 	}
 	return nil
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"equitas/engine/sim"
+	"equitas/engine/sim/prices"
 )
 
 func read(t *testing.T, name string) string {
@@ -57,7 +57,7 @@ func TestPrices(t *testing.T) {
 	if again := read(t, kept); !strings.HasPrefix(again, whole[:first]) || !strings.HasSuffix(again, whole[first:]) {
 		t.Errorf("after a break there is kept\n%s, was\n%s", again, whole)
 	}
-	all, err := sim.ReadPrices([]byte(written))
+	all, err := prices.Read([]byte(written))
 	if err != nil || len(all) != 1 || len(all[0].List) != 3 || all[0].Of("poison") != nil || all[0].Of("ballista").Learned == nil {
 		t.Errorf("what comes along is %+v, error %v", all, err)
 	}

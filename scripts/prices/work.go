@@ -12,7 +12,7 @@ import (
 	"slices"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/prices"
 	"equitas/engine/stat"
 	"equitas/engine/train"
 )
@@ -21,13 +21,13 @@ import (
 // broken off goes on from there. Without a file nothing is kept.
 type work struct {
 	file  *os.File
-	by    sim.PricedBy
+	by    prices.PricedBy
 	known []*train.Price
 }
 
 // A kept is a line of a work.
 type kept struct {
-	sim.PricedBy
+	prices.PricedBy
 	Part, Title string
 	Role        engine.Role
 	Behind      string
@@ -62,7 +62,7 @@ func (u keptUsing) using() train.Using {
 
 // openWork opens a file of prices and reads those that are decided by the same. A last line
 // that is cut short is found again.
-func openWork(name string, by sim.PricedBy) (*work, error) {
+func openWork(name string, by prices.PricedBy) (*work, error) {
 	w := &work{by: by}
 	if name == "" {
 		return w, nil
@@ -109,11 +109,11 @@ func (w *work) close() {
 }
 
 // shown are prices as reports show them.
-func shown(all []*train.Price) (list []sim.Price) {
+func shown(all []*train.Price) (list []prices.Price) {
 	for _, x := range all {
-		s := sim.Price{Part: x.Part.Name, Role: x.Role.ID, Could: x.Could, Used: x.Used, Verdict: x.Verdict().String(), Behind: x.Behind}
+		s := prices.Price{Part: x.Part.Name, Role: x.Role.ID, Could: x.Could, Used: x.Used, Verdict: x.Verdict().String(), Behind: x.Behind}
 		if b := x.Best(); b != nil && x.Verdict() != train.PriceUsed {
-			s.Learned = &sim.PriceLearned{Used: b.Used, More: interval(b.More), Own: interval(b.Worth)}
+			s.Learned = &prices.PriceLearned{Used: b.Used, More: interval(b.More), Own: interval(b.Worth)}
 		}
 		list = append(list, s)
 	}
@@ -121,29 +121,29 @@ func shown(all []*train.Price) (list []sim.Price) {
 }
 
 // interval is a change with its interval of 95 %, to a ten-thousandth.
-func interval(d stat.Paired) sim.Change {
+func interval(d stat.Paired) prices.Change {
 	to := func(x float64) float64 { return math.Round(x*1e4) / 1e4 }
-	return sim.Change{By: to(d.Delta), Lo: to(d.Delta - 1.96*d.SE), Hi: to(d.Delta + 1.96*d.SE)}
+	return prices.Change{By: to(d.Delta), Lo: to(d.Delta - 1.96*d.SE), Hi: to(d.Delta + 1.96*d.SE)}
 }
 
 // writeShipped puts prices in the place of those of the same rules and as many seats, in a
 // file with a line for each price; all lines of the file are sorted by variant and seats.
-func writeShipped(name string, new sim.Prices) error {
+func writeShipped(name string, new prices.Prices) error {
 	text, err := os.ReadFile(name)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	all, err := sim.ReadPrices(text)
+	all, err := prices.Read(text)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	all = slices.DeleteFunc(all, func(p sim.Prices) bool { return p.Variant == new.Variant && p.Seats == new.Seats })
+	all = slices.DeleteFunc(all, func(p prices.Prices) bool { return p.Variant == new.Variant && p.Seats == new.Seats })
 	all = append(all, new)
-	slices.SortFunc(all, func(a, b sim.Prices) int {
+	slices.SortFunc(all, func(a, b prices.Prices) int {
 		return cmp.Or(cmp.Compare(a.Variant, b.Variant), cmp.Compare(a.Seats, b.Seats))
 	})
 	beside := name + ".new"
-	if err := os.WriteFile(beside, sim.WritePrices(all), 0o644); err != nil {
+	if err := os.WriteFile(beside, prices.Write(all), 0o644); err != nil {
 		return err
 	}
 	return os.Rename(beside, name)

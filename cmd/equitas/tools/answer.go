@@ -10,7 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/lab"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -206,16 +206,16 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 }
 
 // claims reports whether a verdict of the headline claims a change.
-func claims(c *sim.Comparison) bool {
-	return slices.ContainsFunc(c.Rows, func(r sim.Row) bool { return r.Metric.Family == sim.Headline && r.Verdict.Claims() })
+func claims(c *inference.Comparison) bool {
+	return slices.ContainsFunc(c.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
 
 // changes returns the measures of a comparison's headline.
-func changes(c *sim.Comparison) []Measure {
+func changes(c *inference.Comparison) []Measure {
 	list := []Measure{}
 	for i := range c.Rows {
 		r := &c.Rows[i]
-		if r.Metric.Family != sim.Headline {
+		if r.Metric.Family != inference.Headline {
 			continue
 		}
 		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Share: r.Relative, Verdict: r.Verdict, Means: means(r), Needs: r.Needed}
@@ -260,7 +260,7 @@ func mended(sentence string, r *reports.Comparison) string {
 }
 
 // means returns a verdict in words.
-func means(r *sim.Row) string {
+func means(r *inference.Row) string {
 	switch r.Verdict {
 	case stat.Identical:
 		return "the same in every deal"
@@ -295,9 +295,9 @@ func means(r *sim.Row) string {
 }
 
 // values returns the measures of a summary's headline.
-func values(s *sim.Summary) []Measure {
+func values(s *inference.Summary) []Measure {
 	list := []Measure{}
-	for _, v := range s.Of(func(m *engine.Metric) bool { return m.Family == sim.Headline }) {
+	for _, v := range s.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }) {
 		if v.Has {
 			list = append(list, Measure{ID: v.Metric.ID, Title: v.Metric.Title, Unit: v.Metric.Unit, Value: interval(v.Value, v.Lo, v.Hi)})
 		}

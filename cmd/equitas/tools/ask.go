@@ -8,7 +8,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -141,7 +141,7 @@ func (c *call) ask(q lab.Question, p *lab.Play, name string, v *lab.Variant, pla
 
 // reported returns the answer that reports are.
 func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
-	style := reports.Style{Top: mostRows, Tables: append([]string{sim.Headline}, c.tables...)}
+	style := reports.Style{Top: mostRows, Tables: append([]string{inference.Headline}, c.tables...)}
 	var answers []*Answer
 	tables := tablesOf(list)
 	for _, r := range list {

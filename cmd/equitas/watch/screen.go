@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -47,7 +47,7 @@ func (s *screen) Write(b []byte) (int, error) {
 const redraw = 100 * time.Millisecond
 
 // figures shows a look.
-func (s *screen) figures(g sim.Look) {
+func (s *screen) figures(g inference.Look) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	now := time.Now()
@@ -74,7 +74,7 @@ func (s *screen) figures(g sim.Look) {
 }
 
 // state returns the progress of a comparison in words.
-func state(g sim.Look) string {
+func state(g inference.Look) string {
 	switch {
 	case g.Early:
 		return fmt.Sprintf("clear after %s of at most %s deals", table.Thousands(g.Deals), table.Thousands(g.Max)) + reports.Stopping(&g.Stop, g.Rows[0])

@@ -9,15 +9,15 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
 // someLook is a look after so many deals at one metric.
-func someLook(deals int) sim.Look {
+func someLook(deals int) inference.Look {
 	e := func(x float64) stat.Estimate { return stat.Estimate{Value: x, Lo: x - 1, Hi: x + 1} }
-	return sim.Look{Deals: deals, Max: 1000, Over: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]sim.Row{{{
-		Metric:  engine.Metric{ID: "len.turns", Title: "Game length, turns", Family: sim.Headline, Unit: "turns", Scale: 1},
+	return inference.Look{Deals: deals, Max: 1000, Over: deals == 1000, Unfinished: [][2]float64{{}}, Rows: [][]inference.Row{{{
+		Metric:  engine.Metric{ID: "len.turns", Title: "Game length, turns", Family: inference.Headline, Unit: "turns", Scale: 1},
 		HasBase: true, HasOther: true, Base: e(40), Other: e(45), Change: stat.Paired{Delta: 5, Lo: 4, Hi: 6}, Verdict: stat.Changed, Word: "longer",
 		Confidence: 1 - stat.Alpha/6, AnyLook: true,
 	}}}}

@@ -13,7 +13,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
 
@@ -152,7 +152,7 @@ func (w *workshop) restsOn(r *lab.Round) {
 func (w *workshop) start(ctx context.Context, r *lab.Round) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	o := (&cli.Witness{Streams: &cli.Streams{Err: w.screen}, Workers: w.opt.Workers, Spare: cli.SpareWord, Looks: true}).Observer()
-	o.Look = func(g sim.Look) {
+	o.Look = func(g inference.Look) {
 		if ctx.Err() == nil {
 			w.screen.figures(g)
 		}

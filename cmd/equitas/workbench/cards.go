@@ -10,7 +10,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/engine/rule"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 	"equitas/reports/draw"
 	"equitas/reports/face"
@@ -330,7 +330,7 @@ func (s *server) dead(rules string) (map[string]string, bool) {
 }
 
 // findings returns a report's findings about rules, if it is about them.
-func findings(c *reports.Comparison, rules string) ([]sim.Finding, bool) {
+func findings(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
 	switch {
 	case c == nil:
 		return nil, false

@@ -18,6 +18,7 @@ import (
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/variants"
 )
 
@@ -364,7 +365,7 @@ func matches(t *testing.T, set *rule.Set) *sim.Run {
 // differently, or none does.
 func (e *edit) differs(t *testing.T, base, other *sim.Run) {
 	t.Helper()
-	c := sim.Compare(base, other)
+	c := inference.Compare(base, other)
 	if c.Identical() != e.alike {
 		t.Errorf("%.0f%% of %d deals go differently", 100*c.Exposure, c.Deals)
 	}

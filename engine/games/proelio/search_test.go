@@ -13,6 +13,7 @@ import (
 	"equitas/engine/rng"
 	"equitas/engine/search"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 )
 
 // makers are the bots of package bot and a search of so many iterations.
@@ -86,7 +87,7 @@ func TestSearchBeatsGreedy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, v := range sim.Summarise(runs[0]).Values() {
+	for _, v := range inference.Summarise(runs[0]).Values() {
 		if v.Metric.ID == "bot.share."+search.Name && v.Lo < 1.0/4 {
 			t.Errorf("%s takes %.3f (%.3f to %.3f) of the wins, want more than %.3f", search.Name, v.Value, v.Lo, v.Hi, 1.0/4)
 		}

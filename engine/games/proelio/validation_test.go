@@ -8,6 +8,7 @@ import (
 	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
@@ -22,13 +23,13 @@ func greedyCell(t *testing.T, r *Rules, seats int, master uint64) *sim.Scenario 
 }
 
 // compared plays two cells and compares them.
-func compared(t *testing.T, deals int, base, other *sim.Scenario) *sim.Comparison {
+func compared(t *testing.T, deals int, base, other *sim.Scenario) *inference.Comparison {
 	t.Helper()
 	runs, err := sim.Play(t.Context(), []*sim.Scenario{base, other}, deals, sim.Runner{Workers: 2})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sim.Compare(runs[0], runs[1])
+	return inference.Compare(runs[0], runs[1])
 }
 
 // Between equal rules on deals that share nothing, something of the headline is
@@ -43,8 +44,8 @@ func TestV4NullProelio(t *testing.T) {
 	for i := range comparisons {
 		master := uint64(1000 + i)
 		c := compared(t, 100, greedyCell(t, r, 3, master), greedyCell(t, r, 3, rng.Mix64(master^0x64)))
-		if slices.ContainsFunc(c.Rows, func(r sim.Row) bool {
-			return r.Metric.Family == sim.Headline && (r.Verdict == stat.Changed || r.Verdict == stat.ChangedSmall ||
+		if slices.ContainsFunc(c.Rows, func(r inference.Row) bool {
+			return r.Metric.Family == inference.Headline && (r.Verdict == stat.Changed || r.Verdict == stat.ChangedSmall ||
 				r.Verdict == stat.ChangedSizeUnclear || r.Verdict == stat.Shifted)
 		}) {
 			found++
@@ -74,8 +75,8 @@ func TestV22NullLists(t *testing.T) {
 		master := uint64(3000 + i)
 		c := compared(t, 300, greedyCell(t, r, 4, master), greedyCell(t, r, 4, rng.Mix64(master^0x64)))
 		leads := func(shown func(m engine.Metric) bool) bool {
-			return slices.ContainsFunc(c.Rows, func(r sim.Row) bool {
-				return r.Metric.Family != sim.Headline && shown(r.Metric) && r.Verdict.Claims()
+			return slices.ContainsFunc(c.Rows, func(r inference.Row) bool {
+				return r.Metric.Family != inference.Headline && shown(r.Metric) && r.Verdict.Claims()
 			})
 		}
 		if leads(func(m engine.Metric) bool { return !m.Place.Detail }) {
@@ -102,7 +103,7 @@ func TestV7HeadStart(t *testing.T) {
 	found := 0
 	for i := range masters {
 		c := compared(t, 400, greedyCell(t, base, 4, uint64(500+i)), greedyCell(t, other, 4, uint64(500+i)))
-		at := slices.IndexFunc(c.Rows, func(r sim.Row) bool { return r.Metric.ID == "seat.first" })
+		at := slices.IndexFunc(c.Rows, func(r inference.Row) bool { return r.Metric.ID == "seat.first" })
 		if r := c.Rows[at]; r.Verdict == stat.Changed && r.Change.Delta > 0.15 && r.Word == "higher" {
 			found++
 		} else {

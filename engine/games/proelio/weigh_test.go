@@ -11,6 +11,7 @@ import (
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 )
 
 // stray returns weights that nobody would choose.
@@ -76,7 +77,7 @@ func TestWeighingIsHonest(t *testing.T) {
 }
 
 // play plays deals with bots by name, or by weights where the name is none.
-func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *sim.Summary {
+func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *inference.Summary {
 	t.Helper()
 	c := &sim.Scenario{Name: "test", Rules: r, Seats: seats, Master: 21}
 	for i := range seats {
@@ -86,7 +87,7 @@ func play(t *testing.T, r *Rules, seats, deals int, bots ...sim.Seating) *sim.Su
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sim.Summarise(runs[0])
+	return inference.Summarise(runs[0])
 }
 
 func seating(name string, w []int32) sim.Seating {
@@ -106,7 +107,7 @@ func seating(name string, w []int32) sim.Seating {
 	}}
 }
 
-func value(t *testing.T, s *sim.Summary, id string) sim.Value {
+func value(t *testing.T, s *inference.Summary, id string) inference.Value {
 	t.Helper()
 	v, ok := s.Value(id)
 	if !ok {
@@ -116,7 +117,7 @@ func value(t *testing.T, s *sim.Summary, id string) sim.Value {
 }
 
 // perGame returns what a column counts in a game.
-func perGame(t *testing.T, s *sim.Summary, column string) float64 {
+func perGame(t *testing.T, s *inference.Summary, column string) float64 {
 	t.Helper()
 	i := slices.IndexFunc(s.Run.Columns, func(c engine.Column) bool { return c.Name == column })
 	if i < 0 {

@@ -11,7 +11,7 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/lab/course"
-	"equitas/engine/sim"
+	"equitas/engine/sim/inference"
 	"equitas/reports"
 )
 
@@ -73,7 +73,7 @@ type Progress struct {
 	Stage    lab.Stage
 	Done     int // of Of, in the stage
 	Of       int
-	Look     *sim.Look          // the last one, of a comparison until something is clear
+	Look     *inference.Look    // the last one, of a comparison until something is clear
 	Grid     *reports.Sweep     // a sweep so far
 	Tune     *reports.Tune      // a search for rules so far; immutable
 	Flow     *lab.Flow          // a flow so far; immutable
@@ -146,7 +146,7 @@ func (x *Job) play() {
 	o := lab.Observer{
 		Stage:    func(s lab.Stage) { x.change(func(p *Progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
 		Progress: func(done, of int) { x.change(func(p *Progress) { p.Done, p.Of = done, of }) },
-		Look:     func(g sim.Look) { x.change(func(p *Progress) { p.Look = &g }) },
+		Look:     func(g inference.Look) { x.change(func(p *Progress) { p.Look = &g }) },
 		Tuned:    func(t *reports.Tune) { x.change(func(p *Progress) { p.Tune = t }) },
 		Grid:     func(g *reports.Sweep) { x.change(func(p *Progress) { p.Grid = g }) },
 		Note: func(n lab.Note) {

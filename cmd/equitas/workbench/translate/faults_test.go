@@ -27,7 +27,7 @@ var judged = []string{
 	"engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/weights.go",
 	"engine/lab/bots.go", "engine/lab/compare.go", "engine/lab/each.go", "engine/lab/grid.go", "engine/lab/library.go", "engine/lab/questionplay.go", "engine/lab/questions.go",
 	"engine/lab/roles.go", "engine/lab/search.go", "engine/lab/setup.go", "engine/lab/sweep.go", "engine/lab/tune.go",
-	"engine/match", "engine/people", "engine/sim/scenario.go", "engine/sim/play.go", "engine/sim/possible.go", "engine/sim/saved.go", "engine/sim/until.go", "engine/store",
+	"engine/match", "engine/people", "engine/sim/scenario.go", "engine/sim/play.go", "engine/sim/possible.go", "engine/sim/saved.go", "engine/sim/inference/until.go", "engine/store",
 }
 
 // faulty are the functions that are given the format of a fault.

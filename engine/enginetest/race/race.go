@@ -1,0 +1,167 @@
+// Package race is the smallest game of all, for tests of what plays matches: a race of a few
+// turns, which can be told not to end, to break or to get stuck.
+package race
+
+import (
+	"equitas/engine"
+	"equitas/engine/count"
+	"equitas/engine/rng"
+)
+
+// Rules are a race: seats take turns adding one of the numbers on offer to
+// their total until the deal's number of turns is over; the most wins.
+type Rules struct {
+	engine.PlainRules
+
+	Head    int32           // head start of seat 0
+	Longer  int             // turns more than the deal says
+	Endless bool            // some deals never end by themselves
+	Stale   bool            // they end, and nobody wins
+	Panics  map[uint64]bool // by deal: the match breaks in its third turn
+	Stuck   map[uint64]bool // by deal: in the fourth turn there is no legal action
+	More    bool            // something more is counted: the last total of seat 0
+}
+
+func (f *Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 3} }
+
+func (f *Rules) Reasons() []string { return []string{"race", engine.Unfinished} }
+
+func (f *Rules) Counts(seats int) engine.Counts {
+	t := &count.Table[*State]{Seats: seats}
+	t.Turns("turns", "turns")
+	t.Add(count.Entry[*State]{ID: "big", Doc: "big steps", Value: func(s *State) int64 { return s.big },
+		Metric: engine.Metric{Title: "Big steps", Family: "actions", Den: "turns", Kind: engine.Ratio, Unit: "share"}})
+	if f.More {
+		t.Add(count.Entry[*State]{ID: "first", Doc: "what seat 0 has in the end", Value: func(s *State) int64 { return int64(s.total[0]) }})
+	}
+	t.Finished()
+	t.WinShares()
+	t.SeatBalance()
+	t.Ending(engine.Unfinished, count.Entry[*State]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.Endless || f.Stale})
+	t.Ending(engine.Stalemate, count.Entry[*State]{ID: "endless", Metric: engine.Metric{Title: "Endless"}, Absent: !f.Endless || !f.Stale})
+	return t
+}
+
+func (f *Rules) NewState(seats int) engine.State { return &State{rules: f, seats: seats} }
+
+// A State is a position of the race.
+type State struct {
+	rules *Rules
+	seats int
+	position
+}
+
+type position struct {
+	deal   uint64
+	turn   int
+	turns  int
+	big    int64
+	offer  uint32
+	total  [engine.MaxSeats]int32
+	chance rng.Stream
+	trace  uint64
+	never  bool
+}
+
+var forRace = rng.For("race")
+
+func (s *State) Start(d rng.Deal) {
+	s.position = position{deal: d.Index, chance: d.Stream(forRace, 0)}
+	s.turns = 6 + int(s.chance.Below(8)) + s.rules.Longer
+	s.never = s.rules.Endless && s.chance.Below(20) == 0
+	s.total[0] = s.rules.Head
+	s.offer = 1 + s.chance.Below(5)
+}
+
+func (s *State) ToAct() engine.Seat {
+	if s.turn == s.turns {
+		return engine.Nobody
+	}
+	return engine.Seat(s.turn % s.seats)
+}
+
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	if s.rules.Stuck[s.deal] && s.turn == 3 {
+		return buf
+	}
+	for a := range s.offer {
+		buf = append(buf, engine.Action(a))
+	}
+	return buf
+}
+
+func (s *State) Apply(a engine.Action) {
+	if s.rules.Panics[s.deal] && s.turn == 2 {
+		panic("fake: a card was lost")
+	}
+	s.total[s.turn%s.seats] += int32(a)
+	if a > 2 {
+		s.big++
+	}
+	s.turn++
+	s.offer = 1 + s.chance.Below(5)
+	s.trace = rng.Mix64(s.trace ^ uint64(a)<<32 ^ uint64(s.offer) ^ uint64(s.total[0])<<8)
+}
+
+func (s *State) CopyFrom(o engine.State) { s.position = o.(*State).position }
+
+func (s *State) Observe(seat engine.Seat) engine.Observation { return &Window{s, seat} }
+
+func (s *State) Turn() int { return s.turn + 1 }
+
+func (s *State) Trace() uint64 { return s.trace }
+
+func (s *State) Result() engine.Result {
+	r := engine.Result{Reason: "race", Turns: s.turn}
+	if s.never {
+		r.Reason = engine.Unfinished
+		if s.rules.Stale {
+			r.Reason = engine.Stalemate
+		}
+		return r
+	}
+	best := s.total[0]
+	for _, t := range s.total[:s.seats] {
+		best = max(best, t)
+	}
+	for i, t := range s.total[:s.seats] {
+		if t == best {
+			r.Winners |= engine.SeatSet(engine.Seat(i))
+		}
+	}
+	return r
+}
+
+// A Window is what a seat sees: everything.
+type Window struct {
+	s    *State
+	seat engine.Seat
+}
+
+func (w *Window) Seat() engine.Seat { return w.seat }
+
+func (w *Window) Seats() int { return w.s.seats }
+
+func (w *Window) Key() uint64 { return w.s.trace }
+
+// Bot chooses at random; a keen one takes the most half of the time.
+type Bot struct {
+	r    rng.Stream
+	Keen bool
+	seat engine.Seat
+	Log  func(seat engine.Seat)
+}
+
+func (b *Bot) Start(seat engine.Seat, r rng.Stream) {
+	b.r, b.seat = r, seat
+	if b.Log != nil {
+		b.Log(seat)
+	}
+}
+
+func (b *Bot) Choose(_ engine.Observation, legal []engine.Action) engine.Action {
+	if b.Keen && b.r.Below(2) == 0 {
+		return legal[len(legal)-1]
+	}
+	return legal[b.r.Below(uint32(len(legal)))]
+}

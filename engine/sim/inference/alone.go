@@ -1,0 +1,93 @@
+package inference
+
+import (
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// A metric that only one side has (a new Guild, a new card) cannot be compared with the
+// other side. Some have a value that is expected without any effect: a part of a vector
+// with a fair value should have that value, and a contrast, the effect of having a thing,
+// should be 0. These are tested against that value.
+
+// fairOf returns the value that a metric should have; known is false if there is none.
+func (s *sample) fairOf(m engine.Metric) (fair float64, known bool) {
+	switch {
+	case described(m) || m.Kind == engine.Vector || m.Kind == engine.Geometric:
+		return 0, false
+	case m.Kind == engine.Contrast && m.Offset == 0:
+		return 0, true
+	}
+	if s.fairs == nil {
+		s.fairs = fairValues(s.run.Metrics())
+	}
+	fair, known = s.fairs[m.ID]
+	return fair, known
+}
+
+// fairValues returns the values that parts of vectors should have, by id; the first vector
+// that has a part decides.
+func fairValues(metrics []engine.Metric) map[string]float64 {
+	fairs := map[string]float64{}
+	for _, v := range metrics {
+		if v.Kind != engine.Vector || v.Fair == 0 {
+			continue
+		}
+		for _, id := range v.Parts {
+			if _, ok := fairs[id]; !ok {
+				fairs[id] = v.Fair
+			}
+		}
+	}
+	return fairs
+}
+
+// judgedAlone reports whether only one of two sides has the columns of a metric, and it can
+// be tested against a value that it should have.
+func judgedAlone(m engine.Metric, base, other *sample) bool {
+	s := base
+	if other.counts(m) {
+		s = other
+	}
+	_, known := s.fairOf(m)
+	return known && base.counts(m) != other.counts(m)
+}
+
+// alone fills in row number i, of a metric that only one side has.
+func (j *judging) alone(row *Row, i int, base, other *sample) {
+	m, s, e := row.Metric, base, row.Base
+	if row.HasOther {
+		s, e = other, row.Other
+	}
+	fair, known := s.fairOf(m)
+	if !known || !row.HasBase && !row.HasOther {
+		return
+	}
+	var p stat.Paired
+	scale := scaleOf(m)
+	if m.Kind == engine.Contrast {
+		of, _ := s.contrast(m)
+		c := s.floats4(of)
+		p, row.Ratio, row.Data = stat.DifferenceAgainst(c, fair/scale), true, dataOf(c)
+	} else {
+		d, _ := s.series(m)
+		p, row.Ratio, row.Data = stat.Against(d.nums(), d.dens(), (fair-m.Offset)/scale), d.each == 0, d.data()
+	}
+	p = p.Scale(scale)
+	row.Alone, row.Fair = true, fair
+	e.Value = fair
+	row.Margin = relativeMargin(m, e)
+	tooFew(&p, row.Ratio, row.Data)
+	j.doubt(row, &p, i)
+	p.Diffs = nil
+	row.Change = p
+	row.ask(p)
+	switch {
+	case fair == 0:
+		row.Word = word(m, p.Delta)
+	case p.Delta > 0:
+		row.Word = "above fair"
+	case p.Delta < 0:
+		row.Word = "below fair"
+	}
+}

@@ -1,0 +1,148 @@
+package inference
+
+import (
+	"math"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/race"
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+	"equitas/engine/sim/rows"
+	"equitas/engine/stat"
+)
+
+// guildMetrics are two Guilds of which each holder should win a quarter of the
+// time, and what it does to begin with a card. The names of a side that has the
+// second Guild and the card have more of both.
+func guildMetrics(young bool) []engine.Metric {
+	const win = 1.0 / engine.PayoffUnit
+	share := func(id string) engine.Metric {
+		return engine.Metric{ID: "guild.share." + id, Title: id, Family: "guilds", Kind: engine.Ratio, Num: "credit." + id, Den: "held." + id, Scale: win,
+			Unit: "share", Margin: 0.02, Goal: engine.Goal{Kind: engine.Within, Lo: 0.25, Hi: 0.25, Nearer: "fairer", Away: "less fair"}}
+	}
+	list := []engine.Metric{share("old")}
+	all := engine.Metric{ID: "guild.all", Title: "All", Family: "guilds", Kind: engine.Vector, Parts: []string{"guild.share.old"}, Fair: 0.25, Unit: "pp"}
+	if young {
+		list = append(list, share("young"))
+		all.Parts = append(all.Parts, "guild.share.young")
+		list = append(list, engine.Metric{ID: "card.open.ferry", Title: "Ferry", Family: "cards", Kind: engine.Contrast, Num: "open.credit", Den: "open",
+			Whole: "credit", WholeDen: "players", Scale: win, Unit: "pp", Margin: 0.02, Up: "stronger", Down: "weaker"},
+			engine.Metric{ID: "perk.young", Title: "Perks", Family: "perks", Kind: engine.Mean, Num: "held.young", Scale: 1})
+	}
+	return append(list, all)
+}
+
+// guildRun makes up deals in which holders of the young Guild, and those who
+// begin with the card, win with that chance.
+func guildRun(young bool, deals int, seed uint64, chance float64) *sim.Run {
+	r := &sim.Run{Scenario: &sim.Scenario{Name: "guilds", Rules: &race.Rules{}, Seats: 4, Master: 7, Bots: []sim.Seating{{}, {}, {}, {}}, Measuring: &engine.Measuring{Metrics: guildMetrics(young)}}, Rotations: 1, Deals: deals, Unit: 1,
+		Traces: make([]uint64, deals)}
+	names := []string{"unfinished", "credit.old", "held.old"}
+	if young {
+		names = append(names, "credit.young", "held.young", "open.credit", "open", "credit", "players")
+	}
+	for _, n := range names {
+		r.Columns = append(r.Columns, engine.Column{Name: n})
+	}
+	s := rng.NewStream(seed)
+	wins := func(p float64) int64 {
+		if float64(s.Below(1<<20)) < p*(1<<20) {
+			return engine.PayoffUnit
+		}
+		return 0
+	}
+	var numbers []int64
+	for range deals {
+		row := []int64{0, wins(0.25), 1}
+		if young {
+			held := int64(s.Below(2))
+			credit := held * wins(chance)
+			row = append(row, credit, held, wins(chance), 1, engine.PayoffUnit, 4)
+		}
+		numbers = append(numbers, row...)
+	}
+	r.Rows = rows.Of(len(names), numbers)
+	return r
+}
+
+// A Guild that only one side has is held against the fair share, with interval
+// and verdict; a card against no effect. What nobody knows a value of is not.
+func TestJudgedAlone(t *testing.T) {
+	old, young := guildRun(false, 2000, 1, 0), guildRun(true, 2000, 2, 0.4)
+	for _, side := range []struct {
+		name string
+		c    *Comparison
+		of   *sim.Run
+	}{{"only in other", Compare(old, young), young}, {"only in base", Compare(young, old), young}} {
+		g := side.c.Row("guild.share.young")
+		s := newSample(side.of, 2000, nil)
+		want := stat.Ratio(s.floats(s.number("credit.young", "")), s.floats(s.number("held.young", ""))).Affine(1.0/engine.PayoffUnit, -0.25)
+		if !g.Alone || g.Fair != 0.25 || !almost(g.Change.Delta, want.Value) || !almost(g.Change.Lo, want.Lo) || !almost(g.Change.Hi, want.Hi) || !almost(g.Change.SE, want.SE) {
+			t.Errorf("%s: the Guild lies %g (%g to %g) from %g, want %g (%g to %g) from 0.25", side.name, g.Change.Delta, g.Change.Lo, g.Change.Hi, g.Fair, want.Value, want.Lo, want.Hi)
+		}
+		if g.Verdict != stat.Changed || g.Word != "above fair" || g.Better != 0 || !math.IsNaN(g.Change.Rho) || !math.IsNaN(g.Change.VRF) || g.Data != want.Data {
+			t.Errorf("%s: the Guild is %s, %s, better %d, ρ %g, VRF %g, %d deals with data", side.name, g.Verdict, g.Word, g.Better, g.Change.Rho, g.Change.VRF, g.Data)
+		}
+		c := side.c.Row("card.open.ferry")
+		effect := s.products(s.number("open.credit", ""), s.number("open", ""), s.number("credit", "open.credit"), s.number("players", "open")).RatioDifference(2000).Affine(1.0/engine.PayoffUnit, 0)
+		if !c.Alone || c.Fair != 0 || !almost(c.Change.Lo, effect.Lo) || !almost(c.Change.Hi, effect.Hi) || c.Verdict != stat.Changed || c.Word != "stronger" {
+			t.Errorf("%s: the card is %s, %s, %g to %g; want changed, stronger, %g to %g", side.name, c.Verdict, c.Word, c.Change.Lo, c.Change.Hi, effect.Lo, effect.Hi)
+		}
+		if p := side.c.Row("perk.young"); p.Alone || p.Verdict != "" {
+			t.Errorf("%s: the perks, of which nobody knows how many are fair, are %q", side.name, p.Verdict)
+		}
+		// They count among the tests of the lists.
+		var p, adjusted []float64
+		for _, r := range side.c.Rows {
+			if r.Metric.Family != Headline && !math.IsNaN(r.PAdj) && r.claimable() {
+				p, adjusted = append(p, r.Change.P), append(adjusted, r.PAdj)
+			}
+		}
+		if len(p) < 3 {
+			t.Fatalf("%s: %d rows are judged, want the young Guild and the card among them", side.name, len(p))
+		}
+		for i, q := range stat.Screen(p) {
+			if adjusted[i] != q {
+				t.Errorf("%s: row %d has p %g adjusted to %g, of %d it is %g", side.name, i, p[i], adjusted[i], len(p), q)
+			}
+		}
+	}
+	// A run that is looked at again and again has wider intervals.
+	fixed := Compare(old, young).Row("guild.share.young")
+	until := Terms{Stop: &Stop{Max: 4000, Judged: 2, Unit: 1}}.Compare(old, young).Row("guild.share.young")
+	if until.Verdict != stat.Changed || until.Change.Lo >= fixed.Change.Lo || until.Change.Hi <= fixed.Change.Hi || until.Change.Delta != fixed.Change.Delta {
+		t.Errorf("in a sequence %s, %g to %g; otherwise %g to %g", until.Verdict, until.Change.Lo, until.Change.Hi, fixed.Change.Lo, fixed.Change.Hi)
+	}
+	// In the headline it is waited for.
+	young.Scenario.Measuring.Headline = []string{"guild.share.old", "guild.share.young"}
+	if w := newWatch([]*sim.Run{old, young}, UntilOptions{}); w.stop.Judged != 2 || len(w.rows) != 2 {
+		t.Errorf("%d rows are judged and %d waited for, want 2", w.stop.Judged, len(w.rows))
+	}
+	// What was saved says the same.
+	again := saveAndRead(t, young)
+	if r := Compare(old, again).Row("guild.share.young"); !r.Alone || r.Change.P != fixed.Change.P {
+		t.Errorf("from a file: %+v", r)
+	}
+}
+
+func almost(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
+
+// A Guild that is fair is called unfair no more often than was promised.
+func TestFairGuildIsRarelyCalledUnfair(t *testing.T) {
+	old := guildRun(false, 400, 1, 0)
+	found, same := 0, 0
+	const n = 300
+	for i := range uint64(n) {
+		r := Compare(old, guildRun(true, 400, 100+i, 0.25)).Row("guild.share.young")
+		if r.Change.P <= stat.Alpha {
+			found++
+		}
+		if r.Verdict == stat.Same {
+			same++
+		}
+	}
+	if found < 4 || found > 29 || same > 0 { // 0.0005 and 0.9995 quantiles at 5 %; ±2 pp cannot be known from 400 deals
+		t.Errorf("%d of %d fair Guilds have p at most 0.05, accept 4 to 29; %d are called fair", found, n, same)
+	}
+}

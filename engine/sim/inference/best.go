@@ -1,0 +1,50 @@
+package inference
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"equitas/engine"
+)
+
+// Best returns the indexes of comparisons ordered by how near their other side comes to the
+// goal of a metric, nearest first; ties keep their order. Comparisons in which the metric
+// is unknown are left out, and all are if it has no goal.
+//
+// A choice by Best must be reported by numbers from fresh deals: the best of many looks
+// better than it is.
+func Best(list []*Comparison, metric string) []int {
+	far := make([]float64, len(list))
+	var order []int
+	for i, c := range list {
+		far[i] = math.NaN()
+		if c == nil {
+			continue
+		}
+		k := slices.IndexFunc(c.Rows, func(r Row) bool { return r.Metric.ID == metric })
+		if k >= 0 && c.Rows[k].HasOther {
+			far[i] = Distance(c.Rows[k].Metric.Goal, c.Rows[k].Other.Value)
+		}
+		if !math.IsNaN(far[i]) {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(far[a], far[b]) })
+	return order
+}
+
+// Distance returns how far the value x is from a goal, in the metric's unit; less is
+// better. For a goal without an end (the more the better) it may be negative. It is NaN
+// without a goal.
+func Distance(g engine.Goal, x float64) float64 {
+	switch g.Kind {
+	case engine.Upward:
+		return -x
+	case engine.Downward:
+		return x
+	case engine.Within:
+		return max(g.Lo-x, x-g.Hi, 0)
+	}
+	return math.NaN()
+}

@@ -1,0 +1,144 @@
+package inference
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/bot"
+	"equitas/engine/enginetest/highcard"
+	"equitas/engine/sim"
+)
+
+// casino is a scenario of High Card: with a House, or without.
+func casino(r highcard.Rules, bots ...string) *sim.Scenario {
+	c := &sim.Scenario{Name: "casino", Game: "highcard", Hash: fmt.Sprint(r), Rules: r, Seats: len(bots), Master: 7}
+	for _, name := range bots {
+		kind, _, _ := strings.Cut(name, ":")
+		m, ok := bot.Lookup(kind)
+		if !ok {
+			panic("no bot " + kind)
+		}
+		c.Bots = append(c.Bots, sim.Seating{BotSpec: engine.BotSpec{Name: name}, New: func(r engine.Rules, _ int) engine.Bot {
+			b, err := m.New(r)
+			if err != nil {
+				panic(err)
+			}
+			return b
+		}})
+	}
+	return c
+}
+
+// values are those of a run by metric.
+func valuesOf(r *sim.Run) map[string]float64 {
+	values := map[string]float64{}
+	for _, v := range Summarise(r).Values() {
+		if v.Has {
+			values[v.Metric.ID] = v.Value
+		}
+	}
+	return values
+}
+
+// Where each side is one seat, nothing is other than for seats that play for
+// themselves; what is counted by role is counted besides.
+func TestCastOfSingleSeats(t *testing.T) {
+	for _, bots := range [][]string{{"greedy", "greedy"}, {"greedy", "random"}} {
+		runs := playAll(t, 60, 2, casino(highcard.Rules{}, bots...), casino(highcard.Rules{House: true}, bots...))
+		plain, house := valuesOf(runs[0]), valuesOf(runs[1])
+		for id, want := range plain {
+			if strings.HasPrefix(id, "seat.") {
+				continue
+			}
+			if got := house[id]; math.Abs(got-want) > 1e-12 && !(math.IsNaN(got) && math.IsNaN(want)) {
+				t.Errorf("%v: %s is %v with roles, want %v", bots, id, got, want)
+			}
+		}
+		for role, seat := range map[string]string{"player": "0", "house": "1"} {
+			if got, want := house["role.share."+role], plain["seat.share."+seat]; got != want {
+				t.Errorf("%v: the %s has %v of the wins, seat %s has %v", bots, role, got, seat, want)
+			}
+		}
+	}
+}
+
+// One who always wins has all of the win as the House, all with others, and all in
+// all; two who never win of themselves share what sides they are on win.
+func TestCastShares(t *testing.T) {
+	sure := casino(highcard.Rules{House: true, Head: 10000}, "random:a", "random:b", "random:b")
+	run := playAll(t, 30, 2, sure)[0]
+	if got, want := run.Total("credit.bot.random:a", 30)+run.Total("credit.bot.random:b", 30), int64(3*30*engine.PayoffUnit); got != want {
+		t.Errorf("credits add up to %d, want %d", got, want)
+	}
+	if got, want := run.Total("slots.bot.random:a", 30), int64(30*2*engine.PayoffUnit); got != want {
+		t.Errorf("one of three seats of two sides has parts of %d, want %d: two sides a deal", got, want)
+	}
+	got := valuesOf(run)
+	for id, want := range map[string]float64{
+		"bot.share.random:a": 0.5, "bot.share.random:b": 0.5, "skill.share": 0, // on each side as often as on the other
+		"bot.as.house.random:a": 1, "bot.as.house.random:b": 1, "bot.as.player.random:a": 0, "bot.as.player.random:b": 0,
+		"role.share.house": 1, "role.share.player": 0, "role.all": 0.5, "lead.changes": 0,
+		"lead.front.house": 1, "lead.front.player": 0, "lead.half.house": 1, "lead.uncertainty": 0,
+	} {
+		if v, ok := got[id]; !ok || math.Abs(v-want) > 1e-9 {
+			t.Errorf("%s is %v (%v), want %v", id, v, ok, want)
+		}
+	}
+	if sure.Fair() != 0.5 {
+		t.Errorf("the fair share is %v, want a side's", sure.Fair())
+	}
+	if lean := run.Lean().Scenario.Fair(); lean != 0.5 {
+		t.Errorf("the fair share of a lean run is %v", lean)
+	}
+}
+
+// Equal bots of different names take the same share to the last match, whoever
+// they are among; the better one wins more in every role.
+func TestCastSkill(t *testing.T) {
+	got := valuesOf(playAll(t, 300, 2, casino(highcard.Rules{House: true}, "greedy", "random", "random"))[0])
+	for _, role := range []string{"player", "house"} {
+		strong, weak := got["bot.as."+role+".greedy"], got["bot.as."+role+".random"]
+		if !(strong > weak+0.05) {
+			t.Errorf("as the %s greedy takes %v and random %v", role, strong, weak)
+		}
+	}
+	if !(got["skill.share"] > 0.05) {
+		t.Errorf("skill share is %v", got["skill.share"])
+	}
+}
+
+// Bots that keep their seats play one match a deal, and what they win is what
+// their roles win.
+func TestFixedLineUp(t *testing.T) {
+	fixed := casino(highcard.Rules{House: true}, "greedy", "greedy", "random")
+	fixed.Fixed = true
+	turned := casino(highcard.Rules{House: true}, "greedy", "greedy", "random")
+	if fixed.Rotations() != 1 || turned.Rotations() != 3 || fixed.ID() == turned.ID() {
+		t.Errorf("%d rotations, %d without; ids %s and %s", fixed.Rotations(), turned.Rotations(), fixed.ID(), turned.ID())
+	}
+	var winners, last []string
+	runs, err := sim.Play(t.Context(), []*sim.Scenario{fixed}, 40, sim.Runner{Keep: func(m sim.Match) { last = append(last, fmt.Sprint(m.Slots)) }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if winners = slices.Compact(last); len(winners) != 1 {
+		t.Errorf("bots sat as %v", winners)
+	}
+	got := valuesOf(runs[0])
+	for id := range got {
+		if strings.HasPrefix(id, "bot.") || id == "skill.share" {
+			t.Errorf("%s is measured of bots that are told apart by their roles", id)
+		}
+	}
+	if s := got["role.share.player"] + got["role.share.house"]; math.Abs(s-1) > 1e-12 || !(got["role.share.player"] > 0.5) {
+		t.Errorf("shares %v and %v", got["role.share.player"], got["role.share.house"])
+	}
+	again := saveAndRead(t, runs[0])
+	if !again.Scenario.Fixed || again.Scenario.Fair() != 0.5 || again.Rotations != 1 {
+		t.Errorf("a saved run: %v", again)
+	}
+}

@@ -1,0 +1,319 @@
+package inference
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// Headline is the family whose metrics are judged together (Holm). Every other family is a
+// screening list, and all lists are judged together: see [Screen].
+const Headline = "headline"
+
+// UnfinishedLimit is the share of unfinished matches above which win shares are flagged.
+const UnfinishedLimit = 0.005
+
+// The flags of a row.
+const (
+	FlagSkew       = "skew"                // too skewed for a t-test with so few deals
+	FlagSignFlip   = "signflip"            // p comes from the sign-flip test
+	FlagDagger     = "dagger"              // the interval is not reliable
+	FlagRare       = "rare"                // the interval is the bound from the number of deals that differ, see [stat.Rare]
+	FlagTraining   = "depends-on-training" // bots of other trainings show the opposite change
+	FlagSome       = "other-games"         // not all matches have what is measured, and more on one side: the interval covers any selection of matches
+	FlagUnfinished = "unfinished"          // a win share, while too many matches have no winner
+)
+
+// A Row is one metric of a comparison. All numbers are in the metric's unit.
+//
+// The intervals of Base and Other end at 0 where the metric cannot be negative: where it is
+// a sum of counts and nothing is subtracted. The interval of Change is never cut so.
+// Intervals of shares and of their changes are cut at the values that are possible: a share
+// changes by 1 at most.
+type Row struct {
+	Metric engine.Metric
+
+	// HasBase and HasOther say whether the side counts the metric's columns. If one does
+	// not there is no Change, unless the row is Alone.
+	HasBase, HasOther bool
+	Base, Other       stat.Estimate
+	Change            stat.Paired // without Diffs
+
+	Never  bool       // in games that went differently, what is counted happened on neither side
+	Ratio  bool       // the metric is a ratio whose denominator varies
+	Have   [2]float64 // of a row with [FlagSome]: the denominator per match, of base and other
+	Data   int        // of a ratio: units with data, on the side that has fewer
+	PAdj   float64    // p adjusted for the family
+	Margin float64    // the smallest change that matters; 0 unknown
+	MDE    float64    // the smallest change that the deals played find with 80 % power
+
+	// Needed is the number of deals in all with which a run of fixed length gives a clear
+	// verdict in 8 of 10 runs, rounded up to two digits; see [stat.Question]. 0 means
+	// unknown, as without a margin, or too many to count. It exceeds the deals played
+	// wherever a run of fixed length leaves the row unclear. In a sequential run it may be
+	// less, since looking early has its price.
+	Needed int
+
+	// Confidence is the level of the intervals of both sides and of the change: 0.95, or in
+	// a sequential run, where AnyLook says that they hold at all looks together, the level
+	// left for each of the rows judged at once.
+	Confidence float64
+	AnyLook    bool
+
+	Verdict stat.Verdict // "" if there is no change
+	Word    string       // for the direction: "higher", "shorter"; "" if there is none
+	Better  int          // for a verdict that claims a change: 1 nearer to the goal, -1 further away; otherwise, or if undecided, 0
+	Uneven  *Uneven      // why a change towards the goal is none for the family as a whole; or nil, and Better is 0 then
+	Flags   []string
+
+	// Home is the metric's own family; Metric.Family is [Headline] for rows of the
+	// headline.
+	Home string
+
+	// Asked says that the designer's question is about this metric.
+	Asked bool
+
+	// Described says that the row is not judged: it has no verdict and is in no family of
+	// tests. Its change may have no interval (NaN).
+	Described bool
+
+	// Alone says that only one side has the metric, and that it is tested against Fair, the
+	// value it should have: Change is the value minus Fair, without pairing.
+	Alone bool
+	Fair  float64
+
+	// Relative says that Change, Margin and MDE are relative to the base's value: 0.05 is 5
+	// % more. T, P and Skew are those of the logarithms.
+	Relative bool
+
+	// Vector is the joint test of a vector's parts. Base and Other are then the imbalance
+	// of the parts (the root mean squared distance from the fair value, corrected for
+	// noise) if a fair value is known, without intervals; otherwise NaN. Change.Delta is
+	// the difference of the two, or else the total variation distance; Change.P is the
+	// p-value of the test.
+	Vector VectorTest
+
+	plain    float64       // of a row with [FlagSome]: p-value before widening the interval
+	reach    float64       // share of the matches in which the changed rule is used; 0: all, or unknown
+	gap      float64       // by how much the interval was widened, on the wider side
+	blind    bool          // the bots never use the changed rule
+	question stat.Question // what Needed answers, in units
+	rare     stat.Rare     // for differences too skewed for a t-interval: numbers of rising and falling deals
+	largest  float64       // the largest possible difference of a deal; 0 unknown
+	unit     int           // deals of the report for one of the sample
+}
+
+// A VectorTest is the joint test of a vector.
+type VectorTest struct {
+	Parts    int     // number of parts compared; the last one is determined by the others
+	F        float64 // NaN in a sequential run, where each part is tested by itself
+	DF1, DF2 int
+
+	// Within says, in a sequential run, that no part can have changed by more than its
+	// margin.
+	Within bool
+}
+
+// Paired reports whether the metric exists on both sides.
+func (r *Row) Paired() bool { return r.HasBase && r.HasOther }
+
+// MoreDeals returns how many deals are needed beyond those played; 0 if that is unknown, or
+// none are.
+func (r *Row) MoreDeals() int { return max(0, r.Needed-r.Change.N*r.unit) }
+
+// DealsOfData returns, for a ratio with too little data, how many deals in all would give
+// enough if data stay as frequent; 0 for any other row and for one without data.
+func (r *Row) DealsOfData() int {
+	if r.Verdict != stat.TooRare || !r.Ratio || r.Data <= 0 || r.Data >= stat.MinRatioDeals {
+		return 0
+	}
+	return stat.TwoDigits((stat.MinRatioDeals*r.Change.N + r.Data - 1) / r.Data * r.unit)
+}
+
+// DealsForVerdict returns how many deals give the row a clear verdict with the given power (0 to
+// 1), if its margin were multiplied by margins, whatever change was seen: [Row.Needed]
+// before the deals are played. 0 means unknown or too many to count.
+func (r *Row) DealsForVerdict(margins, power float64) int {
+	q := r.question
+	q.Margin = float64(q.Margin * margins)
+	q.Power = power
+	n := q.DealsForVerdict() * r.unit
+	if n == 0 {
+		return 0
+	}
+	return stat.TwoDigits(n)
+}
+
+// Finds returns the smallest change that the given number of deals finds with the given
+// power (0 to 1), in the row's unit.
+func (r *Row) Finds(deals int, power float64) float64 {
+	mde := stat.MDE(r.question.SD, deals/r.unit, r.question.Alpha, power)
+	if r.Relative {
+		return stat.Growth(mde)
+	}
+	return mde
+}
+
+// HeadlineRows is how many rows are judged together in the headline.
+func (c *Comparison) HeadlineRows() int {
+	n := 0
+	for i := range c.Rows {
+		if r := &c.Rows[i]; r.judged() && r.Metric.Family == Headline {
+			n++
+		}
+	}
+	return n
+}
+
+// Has reports whether the row carries a flag.
+func (r *Row) Has(flag string) bool { return slices.Contains(r.Flags, flag) }
+
+// A Comparison is what changed between two runs of the same deals.
+type Comparison struct {
+	Base, Other *sim.Run
+	Deals       int     // deals that both runs have
+	Unit        int     // deals per unit of the sample, see [sim.Run]
+	Traced      int     // the first deals, for which it is known whether anything went differently
+	Exposure    float64 // share of these in which anything did
+	VRF         float64 // variance reduction by pairing: median over the headline; NaN if unknown
+	Unfinished  [2]int64
+	Rows        []Row // the headline first, in its order; then in the order of the rules' metrics
+	Incomplete  bool
+
+	// Decoupled says that the sides have different master seeds: deals are paired by number
+	// only and share no chance.
+	Decoupled  bool
+	Skipped    []string     // ids of the headline that neither side has
+	Findings   [2][]Finding // possible defects of the rules, of base and other
+	Candidates int          // number of other sides compared with the base at once, over which the headline is adjusted
+	Exact      bool         // all p-values come from the sign-flip test
+
+	// Blind says that the bots never use something that was changed: see
+	// [Comparison.Unexercised].
+	Blind bool
+
+	// Reach is the share of matches in which the bots use the changed rules, if nothing
+	// else changed; 0 if unknown. See [Comparison.Seldom].
+	Reach float64
+
+	Mode     string // ModeFixed or ModeUntil
+	Looks    int    // 1, or the number of looks of a sequential run
+	MaxDeals int    // deals that might have been played; more than Deals if the runs were stopped early
+}
+
+// The modes of a run.
+const (
+	ModeFixed = "fixed" // the number of deals was fixed in advance
+	ModeUntil = "until" // sequential: played until the verdicts are clear, with intervals that hold at every look
+)
+
+// Identical reports whether no deal went differently, as far as that is known: in a long
+// run deals without traces may differ in what is not counted.
+func (c *Comparison) Identical() bool {
+	return c.Exposure == 0 && (c.Traced == c.Deals || !slices.ContainsFunc(c.Rows, func(r Row) bool {
+		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // both are false where nothing is known
+	}))
+}
+
+// Row returns the row of a metric, nil if there is none.
+func (c *Comparison) Row(id string) *Row {
+	if i := slices.IndexFunc(c.Rows, func(r Row) bool { return r.Metric.ID == id }); i >= 0 {
+		return &c.Rows[i]
+	}
+	return nil
+}
+
+// Compare compares two runs of the same number of seats and unit: other minus base, unit by
+// unit.
+func Compare(base, other *sim.Run) *Comparison { return Terms{}.Compare(base, other) }
+
+// Compare is the function [Compare] under these terms.
+func (t Terms) Compare(base, other *sim.Run) *Comparison {
+	if base.Unit != other.Unit {
+		panic(fmt.Sprintf("sim: units of %d and %d deals cannot be paired", base.Unit, other.Unit))
+	}
+	n := min(base.SampleSize(), other.SampleSize())
+	c := &Comparison{Base: base, Other: other, Deals: n * base.Unit, Unit: base.Unit,
+		Traced: min(len(base.Traces), len(other.Traces)), Incomplete: base.Incomplete || other.Incomplete,
+		Decoupled: base.Scenario.Master != other.Scenario.Master, Candidates: 1, Exact: t.Exact}
+	c.Mode, c.Looks, c.MaxDeals = t.mode(c.Deals)
+	differ := 0
+	for i := range c.Traced {
+		if base.Traces[i] != other.Traces[i] {
+			differ++
+		}
+	}
+	c.Exposure = float64(differ) / float64(c.Traced)
+	c.Unfinished = [2]int64{base.Total("unfinished", n), other.Total("unfinished", n)}
+
+	p := newPair(base, other)
+	c.Skipped = p.skipped
+	j := t.judging(base)
+	j.differ = differ > 0
+	b, o := newSample(base, n, p.list), newSample(other, n, p.list)
+	b.gather(p.list, false)
+	o.gather(p.list, false)
+	c.Rows = j.rows(p.list, b, o)
+	if u := c.UnfinishedShares(); u[0] > UnfinishedLimit || u[1] > UnfinishedLimit {
+		for i := range c.Rows {
+			if r := &c.Rows[i]; isWinShare(r.Metric) {
+				r.Flags = append(r.Flags, FlagUnfinished)
+			}
+		}
+	}
+	j.judge(c.Rows)
+	c.VRF = c.medianVRF()
+	c.Findings = [2][]Finding{c.findings(false), c.findings(true)}
+	return c
+}
+
+// A pair is the metrics in which two sides can be compared.
+type pair struct {
+	list    []listed
+	skipped []string // ids of the headline that neither side has
+}
+
+// newPair returns the metrics of two sides, arranged as the report of the other side says,
+// or that of the base where the other has none.
+func newPair(base, other *sim.Run) pair {
+	metrics := sim.With(base.Metrics(), other.Metrics())
+	report := other.Scenario.Measuring
+	if report == nil {
+		report = base.Scenario.Measuring
+	}
+	list, skipped := arrange(metrics, report)
+	return pair{list, skipped}
+}
+
+// findings returns the possible defects of the rules of base, or of the other side.
+func (c *Comparison) findings(other bool) []Finding {
+	var values []Value
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		v := Value{Metric: r.Metric, Has: r.HasBase, Estimate: r.Base}
+		if other {
+			v.Has, v.Estimate = r.HasOther, r.Other
+		}
+		values = append(values, v)
+	}
+	return findings(values)
+}
+
+// medianVRF returns the median variance reduction by pairing over the headline.
+func (c *Comparison) medianVRF() float64 {
+	var v []float64
+	for i := range c.Rows {
+		if r := &c.Rows[i]; r.Paired() && r.Metric.Family == Headline && !math.IsNaN(r.Change.VRF) {
+			v = append(v, r.Change.VRF)
+		}
+	}
+	if len(v) == 0 {
+		return math.NaN()
+	}
+	slices.Sort(v)
+	return (v[(len(v)-1)/2] + v[len(v)/2]) / 2
+}

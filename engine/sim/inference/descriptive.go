@@ -1,0 +1,126 @@
+package inference
+
+import (
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// quantile estimates a quantile of the lengths of matches, from the deals whose lengths are
+// kept; false if there are none.
+func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
+	if s.run.Lengths == nil {
+		return stat.Estimate{}, false
+	}
+	if s.lengths == nil {
+		r := s.run
+		s.lengths = stat.Order(r.Lengths[:min(s.n*r.Unit*r.Rotations, len(r.Lengths))], r.Rotations)
+	}
+	return s.lengths.Quantile(m.At).Affine(scaleOf(m), m.Offset), true
+}
+
+// ownTurns returns, by number of own turns, how many players had the thing of a stratified
+// metric.
+func (s *sample) ownTurns(m engine.Metric) []int64 {
+	var count []int64
+	for _, e := range s.exposed(m) {
+		for int(e.Turns) >= len(count) {
+			count = append(count, 0)
+		}
+		count[e.Turns] += e.N
+	}
+	return count
+}
+
+// exposed returns the exposures to the thing of a stratified metric. The run lists them by
+// thing.
+func (s *sample) exposed(m engine.Metric) []sim.ExposureSum {
+	all := s.run.Exposures()
+	of := func(e sim.ExposureSum, what int) int { return int(e.What) - what }
+	from, _ := slices.BinarySearchFunc(all, m.Of, of)
+	to, _ := slices.BinarySearchFunc(all, m.Of+1, of)
+	return all[from:to]
+}
+
+// strata returns the stratum of every number of own turns, cut at the quartiles over both
+// sides; other may be nil.
+func (s *sample) strata(m engine.Metric, other *sample) []int {
+	var more []int64
+	if other != nil {
+		more = other.ownTurns(m)
+	}
+	return stat.QuartileStrata(s.ownTurns(m), more)
+}
+
+const quartiles = 4
+
+// scenarios sums up the players who had the thing of a metric, by group of deals and stratum,
+// for [stat.Stratified].
+func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
+	cells := make([]stat.StratumCell, sim.Groups*quartiles)
+	for _, e := range s.exposed(m) {
+		c := &cells[int(e.Group)*quartiles+strata[e.Turns]]
+		credit, n := float64(e.Credit)/engine.PayoffUnit, float64(e.N)
+		if e.Used {
+			c.Credit1 += credit
+			c.Count1 += n
+		} else {
+			c.Credit0 += credit
+			c.Count0 += n
+		}
+	}
+	return cells
+}
+
+// stratified estimates the win share of those who used a thing minus that of those who only
+// held it, stratified by their number of turns.
+func (s *sample) stratified(m engine.Metric, strata []int) (stat.Estimate, bool) {
+	if !s.run.Exposes() {
+		return stat.Estimate{}, false
+	}
+	return stat.Stratified(s.cells(m, strata), sim.Groups).Affine(scaleOf(m), m.Offset), true
+}
+
+// variety returns the effective number of a metric's parts (exponential of the entropy).
+func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
+	var parts []float64
+	total := 0.0
+	for _, id := range m.Parts {
+		d, ok := s.series(s.metrics[id])
+		if !ok {
+			continue
+		}
+		v := max(d.estimate(s.metrics[id]).Value, 0)
+		parts = append(parts, v)
+		total += v
+	}
+	if parts == nil {
+		return stat.Estimate{}, false
+	}
+	if !(total > 0) {
+		return pointEstimate(math.NaN(), s.n), true
+	}
+	for i := range parts {
+		parts[i] /= total
+	}
+	return pointEstimate(stat.Effective(parts), s.n).Affine(scaleOf(m), m.Offset), true
+}
+
+// describe compares the sides of a metric that is not judged: an interval where there is
+// one, and no test.
+func describe(m engine.Metric, base, other *sample, row *Row) stat.Paired {
+	switch m.Kind {
+	case engine.Stratified:
+		strata := base.strata(m, other)
+		row.Base, _ = base.stratified(m, strata)
+		row.Other, _ = other.stratified(m, strata)
+		p := stat.StratifiedDifference(base.cells(m, strata), other.cells(m, strata), sim.Groups)
+		return p.Scale(scaleOf(m))
+	case engine.Quantile, engine.Variety:
+		return unknownChange(row.Other.Value-row.Base.Value, base.n)
+	}
+	return changeOf(m, base, other).Paired
+}

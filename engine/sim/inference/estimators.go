@@ -1,0 +1,237 @@
+package inference
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/sim/rows"
+	"equitas/engine/stat"
+)
+
+// described reports whether a metric is shown without a verdict: there is no test for its
+// kind, or it is confounded by the situations in which it is measured.
+func described(m engine.Metric) bool {
+	switch m.Kind {
+	case engine.Quantile, engine.Stratified, engine.Variety:
+		return true
+	}
+	return m.Situated
+}
+
+// value returns a metric's estimate in its unit; false if the run lacks its columns.
+func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
+	e, ok := s.estimated(m)
+	if !ok {
+		return e, false
+	}
+	return s.unlessLevel(m, e), true
+}
+
+// estimated is [sample.value] before intervals of width 0 are replaced.
+func (s *sample) estimated(m engine.Metric) (stat.Estimate, bool) {
+	switch m.Kind {
+	case engine.Contrast:
+		c, ok := s.contrast(m)
+		if !ok {
+			return stat.Estimate{}, false
+		}
+		p := s.products(c[:]...)
+		return p.RatioDifference(min(s.span(c[1]).Above, s.span(c[3]).Above)).Affine(scaleOf(m), 0), true
+	case engine.Geometric:
+		d, ok := s.series(m)
+		if !ok {
+			return stat.Estimate{}, false
+		}
+		e := s.products(d.num, d.den).Ratio(1, 2, d.data()).Affine(1.0/engine.LogUnit, 0).Exp()
+		return e.Affine(scaleOf(m), m.Offset), true
+	case engine.Vector:
+		return s.imbalance(m)
+	case engine.Quantile:
+		return s.quantile(m)
+	case engine.Stratified:
+		return s.stratified(m, s.strata(m, nil))
+	case engine.Variety:
+		return s.variety(m)
+	}
+	d, ok := s.series(m)
+	if !ok {
+		return stat.Estimate{}, false
+	}
+	return d.estimate(m), true
+}
+
+// contrast returns the numbers of a contrast: numerator and denominator in the group, then
+// those of all others.
+func (s *sample) contrast(m engine.Metric) (c [4]rows.Number, ok bool) {
+	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen) {
+		return c, false
+	}
+	c = [4]rows.Number{s.number(m.Num, m.Minus), s.denominator(m.Den), s.denominator(m.Whole), s.denominator(m.WholeDen)}
+	for i := range 2 {
+		some, rest := c[i], &c[i+2]
+		rest.Plus[1], rest.Less[0], rest.Each = some.Less[0], some.Plus[0], rest.Each-some.Each
+	}
+	return c, true
+}
+
+// floats4 returns the numbers of a contrast, unit by unit.
+func (s *sample) floats4(c [4]rows.Number) (f [4][]float64) {
+	for i, x := range c {
+		f[i] = s.floats(x)
+	}
+	return f
+}
+
+// A change is the change of a metric and what its verdict needs to know.
+type change struct {
+	stat.Paired
+	ratio bool // a denominator varies, and data counts
+	data  int  // units with data, on the side with fewer
+	never bool // neither side counted anything in any unit
+
+	// bounds are Lee's bounds on the change, where not all matches have what is measured
+	// and the sides differ in how many do; see [stat.Trimmed]. Nil elsewhere.
+	bounds *[2]stat.Paired
+	have   [2]float64 // with bounds: the denominator per match, of base and other
+}
+
+// all returns the changes to be tested, the plain one last.
+func (c *change) all() []*stat.Paired {
+	if c.bounds == nil {
+		return []*stat.Paired{&c.Paired}
+	}
+	return []*stat.Paired{&c.bounds[0], &c.bounds[1], &c.Paired}
+}
+
+// within returns the change with the union of its bounds' intervals, after they were
+// tested: it holds whichever matches were selected. p is that of the nearer bound, 1 if the
+// bounds include 0.
+func (c *change) within() stat.Paired {
+	p := c.Paired
+	if c.bounds == nil {
+		return p
+	}
+	lo, hi := &c.bounds[0], &c.bounds[1]
+	p.Lo, p.Hi, p.T, p.P = min(p.Lo, lo.Lo), max(p.Hi, hi.Hi), 0, 1
+	switch {
+	case lo.Delta > 0:
+		p.T, p.P = min(c.T, lo.T), max(c.P, lo.P)
+	case hi.Delta < 0:
+		p.T, p.P = max(c.T, hi.T), max(c.P, hi.P)
+	}
+	for _, b := range c.bounds {
+		if math.Abs(b.Skew) > math.Abs(p.Skew) {
+			p.Skew = b.Skew
+		}
+	}
+	return p
+}
+
+// changeOf compares the two sides of a metric that is tested and no vector, in the metric's
+// unit; a geometric one by its logarithms. Both sides must have its columns.
+func changeOf(m engine.Metric, base, other *sample) change {
+	scale := scaleOf(m)
+	if m.Kind == engine.Contrast {
+		bc, _ := base.contrast(m)
+		oc, _ := other.contrast(m)
+		b, o := base.floats4(bc), other.floats4(oc)
+		c := change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(dataOf(b), dataOf(o))}
+		c.unlessTooFew()
+		return c
+	}
+	b, _ := base.series(m)
+	o, _ := other.series(m)
+	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), never: !b.occurs() && !o.occurs()}
+	if m.Kind == engine.Geometric {
+		c.Paired = stat.PairedRatio(b.nums(), b.dens(), o.nums(), o.dens()).Scale(1.0 / engine.LogUnit)
+		c.unlessTooFew()
+		return c
+	}
+	c.Paired = difference(scale, b, o)
+	if c.ratio && b.some(m) && o.some(m) {
+		lo, hi, known := stat.Trimmed(b.nums(), b.dens(), o.nums(), o.dens(), base.alike(other))
+		if lo, hi = lo.Scale(scale), hi.Scale(scale); scale < 0 {
+			lo, hi = hi, lo
+		}
+		if known {
+			c.bounds = &[2]stat.Paired{lo, hi}
+			c.have = [2]float64{b.perMatch(), o.perMatch()}
+		}
+	}
+	c.unlessTooFew()
+	return c
+}
+
+// unlessTooFew removes the interval where nothing tells how large a side's error is.
+func (c *change) unlessTooFew() {
+	if tooFew(&c.Paired, c.ratio, c.data) {
+		c.bounds = nil
+	}
+}
+
+// some reports whether the denominators count what only some matches have, depending on
+// play.
+func (s *series) some(m engine.Metric) bool {
+	switch m.Among {
+	case engine.Survivors:
+		return true
+	case engine.ThatHave:
+		return s.span(s.den).Most <= int64(s.run.Matches())
+	}
+	return false
+}
+
+// perMatch returns the mean denominator per match.
+func (s *series) perMatch() float64 {
+	return s.products(s.den).Total(1) / float64(s.n*s.run.Matches())
+}
+
+// alike returns a function that reports whether a deal is known to have gone alike on both
+// sides; nil if nothing is known.
+func (s *sample) alike(other *sample) func(unit int) bool {
+	a, b := s.run.Traces, other.run.Traces
+	if s.run.Unit > 1 || s.run.Scenario.Master != other.run.Scenario.Master {
+		return nil
+	}
+	return func(unit int) bool { return unit < min(len(a), len(b)) && a[unit] == b[unit] }
+}
+
+// dataOf returns how many units have both denominators of a contrast.
+func dataOf(c [4][]float64) int {
+	n := 0
+	for i := range c[1] {
+		if c[1][i] > 0 && c[3][i] > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// difference compares the two sides unit by unit. Where denominators are constant,
+// numerators are subtracted as integers, so that equal changes stay equal.
+func difference(scale float64, base, other series) stat.Paired {
+	switch {
+	case base.each == 0 || other.each == 0:
+		return stat.PairedRatio(base.nums(), base.dens(), other.nums(), other.dens()).Scale(scale)
+	case base.each == other.each:
+		return stat.PairedMean(base.nums(), other.nums()).Scale(scale / base.each)
+	}
+	b, o := base.nums(), other.nums()
+	for i := range b {
+		b[i] = float64(b[i] * other.each)
+		o[i] = float64(o[i] * base.each)
+	}
+	return stat.PairedMean(b, o).Scale(scale / (base.each * other.each))
+}
+
+// unknownChange is the change of a number without an interval.
+func unknownChange(delta float64, n int) stat.Paired {
+	nan := math.NaN()
+	return stat.Paired{N: n, Delta: delta, SD: nan, SE: nan, Lo: nan, Hi: nan, T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
+}
+
+// pointEstimate is a value without an interval.
+func pointEstimate(value float64, n int) stat.Estimate {
+	nan := math.NaN()
+	return stat.Estimate{Value: value, SE: nan, Lo: nan, Hi: nan, N: n, Data: n}
+}

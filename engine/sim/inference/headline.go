@@ -1,0 +1,90 @@
+package inference
+
+import (
+	"cmp"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+)
+
+// A listed is a metric with its place in reports.
+type listed struct {
+	engine.Metric
+	home string // its family when it is in no headline
+	ask  bool   // the designer's question is about it
+}
+
+// arrange orders metrics as a variant's report says: the headline first, in its order and
+// with the metric asked about, then the others; targets are applied. skipped lists ids of
+// the headline that no metric has.
+func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
+	var headline []string
+	if r != nil && len(r.Headline) > 0 {
+		headline = r.Headline
+	} else {
+		headline = defaultHeadline(metrics)
+	}
+	if r != nil {
+		headline = slices.Concat(headline, r.Besides)
+		if r.Ask != "" {
+			headline = append(headline, r.Ask)
+		}
+	}
+	rank := func(l listed) int { return slices.Index(headline, l.ID) }
+	var rest []listed
+	for _, m := range metrics {
+		if r != nil {
+			m = r.WithTargets(m)
+		}
+		if m.Place == (engine.Place{}) {
+			m.Place = engine.PlaceOf(m.Family)
+		}
+		l := listed{m, m.Family, r != nil && m.ID == r.Ask}
+		if rank(l) < 0 {
+			rest = append(rest, l)
+			continue
+		}
+		l.Family = Headline
+		list = append(list, l)
+	}
+	slices.SortStableFunc(list, func(a, b listed) int { return cmp.Compare(rank(a), rank(b)) })
+	list = append(list, rest...)
+	if r != nil {
+		for _, id := range r.Headline {
+			if !slices.ContainsFunc(list, func(l listed) bool { return l.ID == id }) {
+				skipped = append(skipped, id)
+			}
+		}
+	}
+	return list, skipped
+}
+
+// Measures lists the metrics of the scenario in the order of reports, with the margins and
+// goals of the variant's targets.
+func Measures(c *sim.Scenario) []engine.Metric {
+	r := &sim.Run{Scenario: c, Columns: c.Columns(), Lengths: []int32{}}
+	placed, _ := arrange(r.Metrics(), c.Measuring)
+	list := make([]engine.Metric, len(placed))
+	for i, l := range placed {
+		list[i] = l.Metric
+	}
+	return list
+}
+
+// defaultHeadline returns the ids of the headline if a variant names none: the metrics with
+// a rank, in order.
+func defaultHeadline(metrics []engine.Metric) []string {
+	var in []engine.Metric
+	for _, m := range metrics {
+		if m.Headline > 0 {
+			in = append(in, m)
+		}
+	}
+	slices.SortStableFunc(in, func(a, b engine.Metric) int { return cmp.Compare(a.Headline, b.Headline) })
+	var ids []string
+	for _, m := range in {
+		ids = append(ids, m.ID)
+	}
+	return ids
+}

@@ -1,0 +1,91 @@
+package inference
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+)
+
+// An Influence is the value of a metric in a run and the influence of each unit on it. By
+// adding influences up, the error of anything computed from several metrics of the same
+// deals follows (delta method).
+type Influence struct {
+	Value float64   // in the metric's unit; NaN if the run lacks its columns or has no data
+	Moves []float64 // by unit, in the metric's unit, with mean 0: the standard error of Value is that of their mean; nil if Value is NaN
+}
+
+// Influences returns the influences of metrics in a run, in the same order. A metric that
+// is no sum over units, such as a vector or a quantile, has none: its value is NaN.
+func Influences(r *sim.Run, metrics []engine.Metric) []Influence {
+	s := newSample(r, r.SampleSize(), nil)
+	list := make([]Influence, len(metrics))
+	for i, m := range metrics {
+		list[i] = s.influence(m)
+	}
+	return list
+}
+
+// influence is one of [sim.Run.Influences].
+func (s *sample) influence(m engine.Metric) Influence {
+	none := Influence{Value: math.NaN()}
+	var value float64
+	var moves []float64
+	switch m.Kind {
+	case engine.Mean, engine.Share, engine.Ratio, engine.Geometric:
+		d, ok := s.series(m)
+		if !ok {
+			return none
+		}
+		value, moves = moved(d.nums(), d.dens())
+	case engine.Contrast:
+		c, ok := s.contrast(m)
+		if !ok {
+			return none
+		}
+		f := s.floats4(c)
+		some, by := moved(f[0], f[1])
+		rest, less := moved(f[2], f[3])
+		value, moves = some-rest, by
+		for i := range moves {
+			moves[i] -= less[i]
+		}
+	default:
+		return none
+	}
+	if math.IsNaN(value) {
+		return none
+	}
+	scale := scaleOf(m)
+	if m.Kind == engine.Geometric {
+		value = pointEstimate(value, s.n).Affine(1.0/engine.LogUnit, 0).Exp().Value
+		scale = float64(scale * float64(value/engine.LogUnit))
+		value = float64(value*scaleOf(m)) + m.Offset
+	} else {
+		value = float64(value*scale) + m.Offset
+	}
+	for i := range moves {
+		moves[i] = float64(moves[i] * scale)
+	}
+	return Influence{value, moves}
+}
+
+// moved returns a ratio of sums, and the influence of each unit on it times the number of
+// units; NaN without a denominator.
+func moved(num, den []float64) (value float64, moves []float64) {
+	var top, below float64
+	for i := range num {
+		top += num[i]
+		below += den[i]
+	}
+	moves = make([]float64, len(num))
+	if below == 0 {
+		return math.NaN(), moves
+	}
+	value = top / below
+	n := float64(len(num)) / below
+	for i := range num {
+		moves[i] = float64((num[i] - float64(value*den[i])) * n)
+	}
+	return value, moves
+}

@@ -1,0 +1,152 @@
+package inference
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// An Interaction is the effect of several changes of rules together on one metric, beyond
+// the sum of the effects of each alone, in the metric's unit. If Row is Relative, changes
+// are relative to the base's value, and their sum is that of logarithms.
+type Interaction struct {
+	Sum   float64 // sum of the changes by each alone
+	Whole float64 // the change by all together
+
+	// Row is judged like one of a comparison: its Change is Whole minus Sum, its Margin
+	// that of the metric. It has no values of the sides and no goal.
+	Row Row
+}
+
+// Interactions returns the effects of a whole change beyond those of its parts, from
+// comparisons of the same base on the same deals, each of alone with one part of the
+// change. There is one for every row of the headline that is judged in all of them and is
+// no vector; they are judged as one family.
+func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interaction {
+	n := whole.Deals / whole.Unit
+	for _, c := range alone {
+		n = min(n, c.Deals/c.Unit)
+	}
+	list, of := interacting(whole, alone)
+	if len(list) == 0 {
+		return nil
+	}
+	if t.Stop != nil { // these rows are a family of their own
+		stop := *t.Stop
+		stop.Judged, t.Stop = len(list), &stop
+	}
+	j := t.judging(whole.Base)
+	j.differ = whole.Exposure > 0
+	base, other := newSample(whole.Base, n, list), newSample(whole.Other, n, list)
+	var each []*sample
+	for _, c := range alone {
+		each = append(each, newSample(c.Other, n, list))
+	}
+	found, rows := make([]Interaction, len(list)), make([]Row, len(list))
+	for i, l := range list {
+		x := &found[i]
+		rows[i] = j.interaction(i, l.Metric, of[i], base, other, each, x)
+	}
+	j.judge(rows)
+	for i := range found {
+		found[i].Row = rows[i]
+	}
+	return found
+}
+
+// interacting returns the metrics that have an interaction, and the rows of the whole.
+func interacting(whole *Comparison, alone []*Comparison) (list []listed, of []*Row) {
+	fit := func(r *Row) bool { return r != nil && r.Paired() && !r.Described && r.Metric.Kind != engine.Vector }
+rows:
+	for i := range whole.Rows {
+		r := &whole.Rows[i]
+		if r.Metric.Family != Headline || !fit(r) {
+			continue
+		}
+		for _, c := range alone {
+			if !fit(c.Row(r.Metric.ID)) {
+				continue rows
+			}
+		}
+		list, of = append(list, listed{r.Metric, r.Home, r.Asked}), append(of, r)
+	}
+	return list, of
+}
+
+// interaction makes row number i, of the metric of whole, up to its verdict, and fills in
+// x.
+func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
+	row := Row{Metric: m, HasBase: true, HasOther: true, Home: whole.Home, Asked: whole.Asked, PAdj: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
+		Relative: whole.Relative, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
+	row.Metric.Goal = engine.Goal{}
+	all := changeOf(m, base, other)
+	up, down := all.gaps()
+	row.Ratio, row.Data, row.Never, row.Have = all.ratio, all.data, all.never, all.have
+	widest := up + down
+	var parts []stat.Paired
+	var changes []change
+	for _, s := range each {
+		c := changeOf(m, base, s)
+		parts, changes = append(parts, c.Paired), append(changes, c)
+		more, less := c.gaps()
+		if up, down = up+less, down+more; more+less > widest {
+			widest, row.Have = more+less, c.have
+		}
+		row.Ratio, row.Data, row.Never = row.Ratio || c.ratio, min(row.Data, c.data), row.Never && c.never
+		x.Sum += c.Delta
+	}
+	x.Whole = all.Delta
+	p := stat.Interaction(all.Paired, parts)
+	for _, c := range append(changes, all) {
+		for _, y := range c.all() {
+			y.Forget()
+		}
+	}
+	row.Never = row.Never && j.differ
+	j.doubt(&row, &p, i)
+	row.ask(p)
+	p.Forget()
+	if wide := max(up, down); wide > widened*(p.Hi-p.Lo)/2 {
+		row.Flags = append(row.Flags, FlagSome)
+		row.plain, row.gap = p.P, wide
+	} else {
+		row.Have = [2]float64{}
+	}
+	if p.Lo, p.Hi = p.Lo-down, p.Hi+up; up+down > 0 && p.Lo <= 0 && 0 <= p.Hi {
+		p.T, p.P = 0, 1
+	}
+	if row.Change = p; row.Relative {
+		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
+		x.Whole, x.Sum = stat.Growth(x.Whole), stat.Growth(x.Sum)
+	}
+	row.Word = word(m, row.Change.Delta)
+	return row
+}
+
+// gaps returns by how much the interval of a change extends above and below because of its
+// bounds, see [change.within]. Untested bounds count with their t-intervals.
+func (c *change) gaps() (up, down float64) {
+	if c.bounds == nil {
+		return 0, 0
+	}
+	w := c.within()
+	return w.Hi - c.Hi, c.Lo - w.Lo
+}
+
+// MarkUnused marks interactions like their comparisons: where the bots never or hardly ever
+// use one of the changes, they say nothing of its joint effect.
+func MarkUnused(list []Interaction, alone []*Comparison) {
+	blind, reach := false, 0.0
+	for _, c := range alone {
+		blind = blind || c.Blind
+		if c.Reach > 0 && (reach == 0 || c.Reach < reach) {
+			reach = c.Reach
+		}
+	}
+	for i := range list {
+		r := &list[i].Row
+		r.blind, r.reach = blind, reach
+		r.exercised()
+	}
+}

@@ -1,0 +1,269 @@
+package inference
+
+import (
+	"math"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+var forSignFlip = rng.For("signflip")
+
+// Terms say how runs are judged. The zero value is the default.
+type Terms struct {
+	Exact bool  `json:"exact"` // take every p from the sign-flip test
+	Stop  *Stop `json:"stop"`  // of a sequential run, from Until; nil for a fixed number of deals
+}
+
+// mode returns the mode of a run, its number of looks, and the deals that it might have
+// had.
+func (t Terms) mode(deals int) (mode string, looks, most int) {
+	if t.Stop == nil {
+		return ModeFixed, 1, deals
+	}
+	return ModeUntil, t.Stop.Looks, t.Stop.Max
+}
+
+// A judging computes rows and verdicts under some terms.
+type judging struct {
+	exact    bool
+	master   uint64 // of the base: seed of random signs
+	unit     int    // deals that are one in the sample
+	together int    // rows judged at once in a sequential run; 0 in a run of fixed length
+	most     int    // units that a sequence may reach
+	differ   bool   // some deal is known to have gone differently
+}
+
+func (t Terms) judging(base *sim.Run) *judging {
+	j := &judging{exact: t.Exact, master: base.Scenario.Master, unit: base.Unit}
+	if t.Stop != nil {
+		j.together, j.most = max(1, t.Stop.Judged), t.Stop.Max/base.Unit
+	}
+	return j
+}
+
+// sequence returns the confidence sequence of a row of that family.
+func (j *judging) sequence(family string) stat.Sequence {
+	alpha := stat.Alpha
+	if family == Headline {
+		alpha /= float64(j.together)
+	}
+	return stat.NewSequence(alpha, j.most)
+}
+
+// confidence returns the level of the intervals of a family.
+func (j *judging) confidence(family string) float64 {
+	if j.together == 0 {
+		return 1 - stat.Alpha
+	}
+	return 1 - j.sequence(family).Alpha
+}
+
+// rows computes a row of each metric, up to its verdict, on as many workers as have played.
+func (j *judging) rows(list []listed, base, other *sample) []Row {
+	rows := make([]Row, len(list))
+	eachOf(len(list), base.run.Workers(), func() func(int) {
+		b, o := base.apart(), other.apart()
+		return func(i int) {
+			rows[i] = j.row(i, list[i], b, o)
+			rows[i].limit(b, o)
+		}
+	})
+	return rows
+}
+
+// eachOf calls a function for 0 to n-1, on at most that many workers; begin makes each
+// worker's function.
+func eachOf(n, workers int, begin func() (do func(i int))) {
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range max(1, min(workers, n)) {
+		wg.Go(func() {
+			do := begin()
+			for i := int(next.Add(1) - 1); i < n; i = int(next.Add(1) - 1) {
+				do(i)
+			}
+		})
+	}
+	wg.Wait()
+}
+
+// row computes row number i, up to its verdict.
+func (j *judging) row(i int, l listed, base, other *sample) Row {
+	m := l.Metric
+	row := Row{Metric: m, Home: l.home, Asked: l.ask, PAdj: math.NaN(), MDE: math.NaN(), Described: described(m),
+		Relative: m.Kind == engine.Geometric, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
+	row.Base, row.HasBase = base.value(m)
+	row.Other, row.HasOther = other.value(m)
+	if j.together > 0 {
+		if row.HasBase {
+			row.Base = j.following(m, row.Base)
+		}
+		if row.HasOther {
+			row.Other = j.following(m, row.Other)
+		}
+	}
+	switch {
+	case !row.Paired():
+		j.alone(&row, i, base, other)
+		return row
+	case m.Kind == engine.Vector:
+		j.shift(&row, base, other)
+		return row
+	case row.Described:
+		row.Change = describe(m, base, other, &row)
+		if j.together > 0 {
+			j.follow(&row, &row.Change)
+			if m.Kind == engine.Stratified { // its sample is groups of deals
+				row.Change.Lo, row.Change.Hi = math.NaN(), math.NaN()
+			}
+		}
+		row.Change.P, row.Change.Diffs, row.MDE, row.Flags = math.NaN(), nil, math.NaN(), nil
+		row.Word = word(m, row.Change.Delta)
+		return row
+	}
+	c := changeOf(m, base, other)
+	row.Ratio = c.ratio
+	row.Data = c.data
+	row.Never = c.never && j.differ
+	row.Margin = relativeMargin(m, row.Base)
+	p := j.doubts(&row, &c, i)
+	row.ask(c.Paired)
+	row.bound(&p, &c, base, other)
+	for _, x := range c.all() {
+		x.Forget()
+	}
+	p.Diffs = nil
+	row.Change = p
+	if row.Relative {
+		row.Change, row.MDE = p.Growth(), stat.Growth(row.MDE)
+	}
+	row.Word = word(m, row.Change.Delta)
+	return row
+}
+
+// doubt sets the interval and p-value of the change of row number i: sequential or fixed.
+func (j *judging) doubt(row *Row, p *stat.Paired, i int) {
+	if j.together > 0 {
+		j.follow(row, p)
+	} else {
+		j.test(row, p, i)
+	}
+}
+
+// widened is the share of an interval's half width by which bounds must widen it for a
+// report to say so.
+const widened = 0.1
+
+// doubts is doubt for a change and its bounds, and returns the change within these.
+func (j *judging) doubts(row *Row, c *change, i int) stat.Paired {
+	var flags []string // those of the one with more
+	for _, p := range c.all() {
+		row.Flags = nil
+		j.doubt(row, p, i)
+		if len(row.Flags) > len(flags) {
+			flags = row.Flags
+		}
+	}
+	row.Flags = flags
+	p := c.within()
+	if gap := max(p.Hi-c.Hi, c.Lo-p.Lo); gap > widened*(c.Hi-c.Lo)/2 {
+		row.Flags = append(row.Flags, FlagSome)
+		row.plain, row.gap = c.P, gap
+		row.Have = c.have
+	}
+	return p
+}
+
+// test tests a change after a fixed number of units.
+func (j *judging) test(row *Row, p *stat.Paired, number int) {
+	skewed := !math.IsNaN(p.SE) && !p.SkewOK()
+	if skewed {
+		row.Flags = append(row.Flags, FlagSkew, FlagSignFlip, FlagDagger)
+	}
+	if skewed || j.exact && !math.IsNaN(p.SE) {
+		signs := rng.NewDeal(j.master, 0).Stream(forSignFlip, uint64(number))
+		p.P = stat.SignFlip(p.Diffs, signs.Uint64)
+		if !skewed {
+			row.Flags = append(row.Flags, FlagSignFlip)
+		}
+	}
+}
+
+// bound replaces the interval of a change whose differences are too skewed for a t-interval
+// by bounds from the number of deals that differ, if these are so few that they decide
+// about the margin: as where a rule changes who wins one deal in a thousand.
+func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
+	if !r.Has(FlagDagger) || r.Has(FlagSome) || r.AnyLook || r.Ratio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
+		return
+	}
+	from, to := base.limits(r.Metric), other.limits(r.Metric)
+	if r.largest = max(to.Hi-from.Lo, from.Hi-to.Lo); math.IsInf(r.largest, 0) {
+		r.largest = 0
+		return
+	}
+	r.rare = stat.Rarity(c.Diffs)
+	if lo, hi := r.rare.Within(r.largest); -r.Margin <= lo && hi <= r.Margin {
+		p.Lo, p.Hi = lo, hi
+		r.Flags[slices.Index(r.Flags, FlagDagger)] = FlagRare
+	}
+}
+
+// ask sets the question from which the row's sample size follows.
+func (r *Row) ask(p stat.Paired) {
+	r.question = stat.Question{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.UsualPower}
+}
+
+// margin returns the smallest change that matters, on the scale of the row's standard
+// deviation.
+func (r *Row) margin() float64 {
+	if r.Relative {
+		return stat.LogGrowth(r.Margin)
+	}
+	return r.Margin
+}
+
+// follow sets an interval and a p-value that hold at every look.
+func (j *judging) follow(row *Row, p *stat.Paired) {
+	if math.IsNaN(p.SE) {
+		return
+	}
+	if !p.SkewOK() {
+		row.Flags = append(row.Flags, FlagSkew, FlagDagger)
+	}
+	q := j.sequence(row.Metric.Family)
+	h := q.Half(p.SD, p.N)
+	p.Lo, p.Hi = p.Delta-h, p.Delta+h
+	p.P = q.P(p.Delta, p.SD, p.N)
+	row.MDE = q.MDE(p.SD, j.most, stat.UsualPower)
+}
+
+// shift computes the row of a vector.
+func (j *judging) shift(row *Row, base, other *sample) {
+	m := row.Metric
+	s := shiftOf(m, base, other)
+	delta := s.moved
+	if m.Fair != 0 {
+		delta = row.Other.Value - row.Base.Value
+	}
+	row.Change = unknownChange(delta, base.n)
+	row.Change.Same = s.same()
+	row.Never = j.differ && !slices.ContainsFunc(s.occurs, func(n int) bool { return n > 0 })
+	row.Data = base.n
+	row.Vector = VectorTest{Parts: len(s.parts), F: math.NaN()}
+	if j.together > 0 {
+		row.Change.P, row.Vector.Within = s.follow(j.sequence(m.Family), base)
+	} else {
+		v := s.test()
+		row.Change.P = v.P
+		row.Vector.F, row.Vector.DF1, row.Vector.DF2 = v.F, v.DF1, v.DF2
+	}
+	if m.Fair != 0 {
+		row.Word = word(m, delta)
+	}
+}

@@ -1,0 +1,55 @@
+package inference
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/stat"
+)
+
+// The variance between units measures the error of their mean. If all units are equal there
+// is none to see, and an interval of width 0 would claim certainty after three games.
+
+// unlessLevel replaces an interval of width 0, which occurs if all units are equal: a share
+// gets Wilson's interval. Other metrics get no interval if there are fewer units than a
+// comparison needs; with more, the interval stays, since such a value hardly ever varies.
+func (s *sample) unlessLevel(m engine.Metric, e stat.Estimate) stat.Estimate {
+	if !(e.Lo == e.Hi) { // NaN too
+		return e
+	}
+	if l, ok := s.fromNoneToAll(m); ok {
+		whole := l.Hi - l.Lo
+		lo, hi := stat.Wilson(min(max((e.Value-l.Lo)/whole, 0), 1), float64(e.Data))
+		e.Lo, e.Hi = l.Lo+float64(lo*whole), l.Lo+float64(hi*whole)
+		return e
+	}
+	if e.Data < stat.MinDeals {
+		nan := math.NaN()
+		e.SE, e.Lo, e.Hi = nan, nan, nan
+	}
+	return e
+}
+
+// fromNoneToAll returns the range of a metric that is one share, on its scale; false for
+// other metrics, such as a difference of shares.
+func (s *sample) fromNoneToAll(m engine.Metric) (stat.Interval, bool) {
+	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
+		return stat.Interval{}, false
+	}
+	l := s.limits(m)
+	return l, l != nowhere
+}
+
+// tooFew removes the interval of a change if nothing tells how large its error is: a side
+// has data in one unit only, or all units changed alike and are too few to be judged.
+// Changes that are 0 in all units stay.
+func tooFew(p *stat.Paired, ratio bool, data int) bool {
+	alone := ratio && data == 1
+	level := p.SD == 0 && stat.Evidence{N: p.N, Ratio: ratio, Data: data}.TooLittle()
+	if p.Same || !alone && !level {
+		return false
+	}
+	nan := math.NaN()
+	p.SE, p.Lo, p.Hi, p.T, p.P = nan, nan, nan, nan, nan
+	return true
+}

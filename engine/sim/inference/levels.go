@@ -1,0 +1,88 @@
+package inference
+
+import "equitas/engine/stat"
+
+// A LevelVerdict is the verdict about a metric at one level of play.
+type LevelVerdict struct {
+	Level   string // the bot: "greedy"
+	Control bool   // shown beside the others, but does not count: random play
+	Verdict stat.Verdict
+	Delta   float64 // other minus base
+}
+
+// The conclusions across levels of play.
+const (
+	DependsOnSkill    = "DEPENDS ON SKILL"
+	Robust            = "robust"
+	RobustNoChange    = "robust: no change"
+	SkilledPlayOnly   = "skilled play only"
+	UnskilledPlayOnly = "unskilled play only"
+	MixedAcrossSkill  = "mixed"
+	AgreeWhereClear   = "agree where clear"
+	UnclearAtSome     = "unclear at some levels"
+	UnclearAtAll      = "unclear"
+)
+
+// vote returns what a level shows: '+', '-', '0' for no change that matters, '?' for
+// anything else.
+func (l LevelVerdict) vote() byte {
+	switch l.Verdict {
+	case stat.Changed, stat.ChangedSizeUnclear:
+		if l.Delta > 0 {
+			return '+'
+		}
+		return '-'
+	case stat.Identical, stat.Same, stat.ChangedSmall:
+		return '0'
+	}
+	return '?'
+}
+
+// AcrossLevels returns the conclusion from levels of play, weakest first; "" if fewer than
+// two count. A level whose bots never use the changed rule does not count. An effect is
+// attributed to some levels only if the others are known to have no change that matters; a
+// hint or too few deals is no such knowledge.
+func AcrossLevels(levels []LevelVerdict) string {
+	var votes []byte
+	count := map[byte]int{}
+	for _, l := range levels {
+		if !l.Control && l.Verdict != stat.NotExercised && l.Verdict != stat.SeldomUsed {
+			v := l.vote()
+			votes = append(votes, v)
+			count[v]++
+		}
+	}
+	n := len(votes)
+	signs := count['+'] + count['-']
+	switch {
+	case n < 2:
+		return ""
+	case count['+'] > 0 && count['-'] > 0:
+		return DependsOnSkill
+	case signs == n:
+		return Robust
+	case count['0'] == n:
+		return RobustNoChange
+	case signs == 0:
+		return UnclearAtAll
+	case signs > 1 && count['0'] == 0:
+		return AgreeWhereClear
+	case count['?'] > 0:
+		return UnclearAtSome
+	}
+	signed := func(from, to int) bool {
+		for _, v := range votes[from:to] {
+			if v != '+' && v != '-' {
+				return false
+			}
+		}
+		return true
+	}
+	switch {
+	case signed(n-signs, n):
+		return SkilledPlayOnly
+	case signed(0, signs):
+		return UnskilledPlayOnly
+	}
+	return MixedAcrossSkill
+}

@@ -1,0 +1,104 @@
+package inference
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/sim/rows"
+	"equitas/engine/stat"
+)
+
+// nowhere is the interval without limits.
+var nowhere = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
+
+// limits returns the range of a metric of shares, in its unit: a share is between 0 and 1,
+// a difference of shares between -1 and 1; nowhere for metrics of other counts. With few
+// deals t-intervals exceed it.
+func (s *sample) limits(m engine.Metric) stat.Interval {
+	scale := math.Abs(scaleOf(m)) / drawnOut(m)
+	share := func(num, den rows.Number) bool {
+		d := series{sample: s, num: num, den: den}
+		is, _ := d.isShare(scale)
+		return is
+	}
+	switch {
+	case m.Kind == engine.Stratified:
+		return between(m, -1, 1)
+	case m.Kind == engine.Contrast:
+		if c, ok := s.contrast(m); ok && share(c[0], c[1]) && share(c[2], c[3]) {
+			return between(m, -1, 1)
+		}
+	case (m.Kind == engine.Share || (m.Kind == engine.Mean || m.Kind == engine.Ratio) && (m.Unit == "share" || m.Unit == "pp")) && s.counts(m):
+		den := s.denominator(m.Den)
+		switch {
+		case share(s.number(m.Num, m.Minus), den):
+			return between(m, 0, 1)
+		case m.Minus != "" && share(s.number(m.Num, ""), den) && share(s.number(m.Minus, ""), den):
+			return between(m, -1, 1)
+		}
+	}
+	return nowhere
+}
+
+// drawnOut returns the factor by which the share of skill is stretched: 0 is fair and 1 is
+// winning all.
+func drawnOut(m engine.Metric) float64 {
+	if m.Headline == engine.HeadSkill {
+		return 1 - m.Offset
+	}
+	return 1
+}
+
+// between returns the range of a metric whose underlying share lies between lo and hi.
+func between(m engine.Metric, lo, hi float64) stat.Interval {
+	if scaleOf(m) < 0 {
+		lo, hi = -hi, -lo
+	}
+	whole := drawnOut(m)
+	return stat.Interval{Lo: float64(lo*whole) + m.Offset, Hi: float64(hi*whole) + m.Offset}
+}
+
+// beyond reports whether an interval exceeds the range of a share, or of a difference of
+// shares, so that [sample.limits], which reads every row, must be asked.
+func beyond(m engine.Metric, lo, hi float64) bool {
+	l := between(m, 0, 1)
+	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
+		l = between(m, -1, 1)
+	}
+	return lo < l.Lo || hi > l.Hi
+}
+
+// limited returns the estimate with its interval cut to the possible range.
+func (s *sample) limited(m engine.Metric, e stat.Estimate) stat.Estimate {
+	if beyond(m, e.Lo, e.Hi) {
+		l := s.limits(m)
+		e.Lo, e.Hi = max(e.Lo, l.Lo), min(e.Hi, l.Hi)
+	}
+	return e
+}
+
+// limit cuts the intervals of a row to what is possible: a change of shares is at most 1.
+// Verdicts do not change, since no margin is as wide.
+func (r *Row) limit(base, other *sample) {
+	if r.HasBase {
+		r.Base = base.limited(r.Metric, r.Base)
+	}
+	if r.HasOther {
+		r.Other = other.limited(r.Metric, r.Other)
+	}
+	c := &r.Change
+	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // computing limits reads every row
+		return
+	}
+	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // with one side only, the change is the distance above the fair value
+	from, to := fair, fair
+	switch {
+	case r.Paired():
+		from, to = base.limits(r.Metric), other.limits(r.Metric)
+	case r.HasBase:
+		to = base.limits(r.Metric)
+	case r.HasOther:
+		to = other.limits(r.Metric)
+	}
+	c.Lo, c.Hi = max(c.Lo, to.Lo-from.Hi), min(c.Hi, to.Hi-from.Lo)
+}

@@ -1,0 +1,35 @@
+package inference
+
+import (
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// CompareOptions is [Terms.Compare] for runs of options. A part that would be used in too
+// few deals is too rare to judge, also if no deal differed. Numbers of deals needed are
+// those of a report, in which each part has as many as seats. A report that shows options
+// beside another comparison must judge both with [Screen].
+func (t Terms) CompareOptions(base, other *sim.Run) *Comparison {
+	c := t.Compare(base, other)
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		r.unit *= base.Scenario.Seats
+		if r.Metric.Family != sim.OptionFamily || !r.judged() {
+			continue
+		}
+		where := c.Row(sim.WhereOf(r.Metric.ID))
+		if where == nil {
+			continue
+		}
+		for _, side := range []struct {
+			has bool
+			n   int
+		}{{where.HasBase, where.Base.Data}, {where.HasOther, where.Other.Data}} {
+			if side.has && 0 < side.n && side.n < stat.MinRatioDeals {
+				r.Ratio, r.Data = true, side.n
+			}
+		}
+	}
+	Screen(c)
+	return c
+}

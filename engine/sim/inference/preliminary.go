@@ -1,0 +1,40 @@
+package inference
+
+import (
+	"math"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+)
+
+// Preliminary compares the other runs of a glimpse with the first, as far as they are
+// complete: the headline, without verdicts. Its runs are lean.
+func Preliminary(g sim.Glimpse) []*Comparison {
+	n := g.Deals / g.Runs[0].Unit
+	lean := make([]*sim.Run, len(g.Runs))
+	for i, r := range g.Runs {
+		lean[i] = r.Lean()
+		lean[i].Deals, lean[i].Incomplete = g.Deals, true
+	}
+	var list []*Comparison
+	for i, other := range g.Runs[1:] {
+		base := g.Runs[0]
+		c := &Comparison{Base: lean[0], Other: lean[i+1], Deals: g.Deals, Unit: base.Unit, Incomplete: true, Candidates: 1, VRF: math.NaN(),
+			Unfinished: [2]int64{base.Total("unfinished", n), other.Total("unfinished", n)}}
+		c.Mode, c.Looks, c.MaxDeals = ModeFixed, 1, g.Max
+		shared := newPair(base, other).list
+		b, o := newSample(base, n, shared), newSample(other, n, shared)
+		for _, l := range shared {
+			if l.Family != Headline {
+				continue
+			}
+			row := Row{Metric: l.Metric, Home: l.home, PAdj: math.NaN(), MDE: math.NaN(), Confidence: 0.95, Relative: l.Kind == engine.Geometric}
+			row.Base, row.HasBase = b.value(l.Metric)
+			row.Other, row.HasOther = o.value(l.Metric)
+			row.Margin = relativeMargin(l.Metric, row.Base)
+			c.Rows = append(c.Rows, row)
+		}
+		list = append(list, c)
+	}
+	return list
+}

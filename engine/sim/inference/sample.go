@@ -1,0 +1,302 @@
+package inference
+
+import (
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/sim/rows"
+	"equitas/engine/stat"
+)
+
+// A sample is the first units of a run, from which metrics are computed.
+type sample struct {
+	run     *sim.Run
+	n       int            // units
+	columns map[string]int // index by name
+	metrics map[string]engine.Metric
+	fairs   map[string]float64         // by id: values that the parts of the run's vectors should have; nil before first use
+	known   *rows.Sums                 // requested sums; nil if none were requested
+	ranges  map[rows.Number]rows.Range // of other numbers
+	lengths *stat.Ordered              // of matches; nil before first use
+	scratch []int64                    // a number per unit
+	room    [4][]float64               // lists that [sample.floats] returns in turn
+	turn    int
+}
+
+// newSample returns the first n units of a run. metrics are those that vectors and
+// varieties may have as parts.
+func newSample(run *sim.Run, n int, metrics []listed) *sample {
+	s := &sample{run: run, n: n, columns: map[string]int{}, metrics: map[string]engine.Metric{}, ranges: map[rows.Number]rows.Range{}}
+	for i, c := range run.Columns {
+		s.columns[c.Name] = i
+	}
+	for _, m := range metrics {
+		s.metrics[m.ID] = m.Metric
+	}
+	return s
+}
+
+// apart returns the sample for another worker: caches are its own.
+func (s *sample) apart() *sample {
+	one := *s
+	one.ranges, one.scratch, one.room = map[rows.Number]rows.Range{}, nil, [4][]float64{}
+	return &one
+}
+
+// has reports whether the run has all the named columns; "" is no column.
+func (s *sample) has(names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool {
+		_, ok := s.columns[name]
+		return name != "" && !ok
+	})
+}
+
+// number returns the column name, minus another column if one is named.
+func (s *sample) number(name, minus string) rows.Number {
+	x := rows.Column(s.columns[name])
+	if minus != "" {
+		x.Less[0] = s.columns[minus] + 1
+	}
+	return x
+}
+
+// denominator returns the column, or without a name the number of matches.
+func (s *sample) denominator(name string) rows.Number {
+	if name == "" {
+		return rows.Number{Each: int64(s.run.Matches())}
+	}
+	return rows.Column(s.columns[name])
+}
+
+// gather computes the sums that the values of metrics need, in one pass over the rows; with
+// vectors also those of [sample.unfair].
+func (s *sample) gather(list []listed, vectors bool) {
+	ask := rows.NewSums()
+	for _, m := range list {
+		switch m.Kind {
+		case engine.Contrast:
+			if c, ok := s.contrast(m.Metric); ok {
+				ask.Pairs(c[:]...)
+				ask.Number(c[1])
+				ask.Number(c[3])
+			}
+		case engine.Vector: // its parts against each other
+			var numbers []rows.Number
+			for _, id := range m.Parts {
+				if p := s.metrics[id]; vectors && m.Fair != 0 && s.counts(p) && p.Kind != engine.Contrast {
+					numbers = append(numbers, s.number(p.Num, p.Minus), s.denominator(p.Den))
+				}
+			}
+			ask.Pairs(numbers...)
+		case engine.Quantile, engine.Stratified, engine.Variety: // from other metrics, or without columns
+		default:
+			if !s.counts(m.Metric) {
+				break
+			}
+			num, den := s.number(m.Num, m.Minus), s.denominator(m.Den)
+			ask.Pairs(num, den)
+			ask.Number(num)
+			ask.Number(den)
+			if mayBeShare(m.Metric) {
+				ask.Share(num, den, math.Abs(scaleOf(m.Metric)))
+			}
+		}
+	}
+	ask.Add(s.n, &s.run.Rows, s.run.Workers())
+	s.known = ask
+}
+
+// abouts returns approximate values of metrics, from sums alone; NaN where these do not
+// suffice.
+func (s *sample) abouts(list []listed) []float64 {
+	ask := rows.NewSums()
+	sums := func(m *engine.Metric) bool {
+		return (m.Kind == engine.Mean || m.Kind == engine.Share || m.Kind == engine.Ratio) && s.counts(*m)
+	}
+	for i := range list {
+		if m := &list[i].Metric; sums(m) {
+			ask.Number(s.number(m.Num, m.Minus))
+			ask.Number(s.denominator(m.Den))
+		}
+	}
+	ask.Add(s.n, &s.run.Rows, s.run.Workers())
+	abouts := make([]float64, len(list))
+	for i := range list {
+		m := &list[i].Metric
+		if abouts[i] = math.NaN(); sums(m) {
+			abouts[i] = float64(ask.Total(s.number(m.Num, m.Minus))/ask.Total(s.denominator(m.Den))*scaleOf(*m)) + m.Offset
+		}
+	}
+	return abouts
+}
+
+// span returns the range of a number.
+func (s *sample) span(x rows.Number) rows.Range {
+	if s.known != nil {
+		if a, ok := s.known.Range(x); ok {
+			return a
+		}
+	}
+	a, ok := s.ranges[x]
+	if !ok {
+		ask := rows.NewSums()
+		ask.Number(x)
+		ask.Add(s.n, &s.run.Rows, s.run.Workers())
+		a, _ = ask.Range(x)
+		s.ranges[x] = a
+	}
+	return a
+}
+
+// products returns the exact sums of products of numbers.
+func (s *sample) products(of ...rows.Number) *stat.Products {
+	if s.known != nil {
+		if p := s.known.Products(of...); p != nil {
+			return p
+		}
+	}
+	ask := rows.NewSums()
+	ask.Pairs(of...)
+	ask.Add(s.n, &s.run.Rows, s.run.Workers())
+	return ask.Products(of...)
+}
+
+// floats returns a number unit by unit. The caller may change the slice, which is valid
+// until four others have been asked for; no change of a metric needs more per side.
+func (s *sample) floats(x rows.Number) []float64 {
+	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
+	s.run.Rows.Read(s.scratch, x)
+	room := &s.room[s.turn%len(s.room)]
+	*room = slices.Grow((*room)[:0], s.n)[:s.n]
+	s.turn++
+	v := *room
+	for i, n := range s.scratch {
+		v[i] = float64(n)
+	}
+	return v
+}
+
+// A series is a metric's numerators and denominators, unit by unit.
+type series struct {
+	*sample
+	num, den rows.Number
+	each     float64 // the denominator, where all units have the same one above 0; otherwise 0
+}
+
+// series returns a metric's columns; false if the run lacks one of them.
+func (s *sample) series(m engine.Metric) (series, bool) {
+	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den) {
+		return series{}, false
+	}
+	r := series{sample: s, num: s.number(m.Num, m.Minus), den: s.denominator(m.Den)}
+	if a := s.span(r.den); a.Least == a.Most && a.Least > 0 {
+		r.each = float64(a.Least)
+	}
+	return r, true
+}
+
+// nums and dens return the numerators and denominators as slices that may be changed.
+func (s *series) nums() []float64 { return s.floats(s.num) }
+func (s *series) dens() []float64 { return s.floats(s.den) }
+
+// occurs reports whether any unit counted anything.
+func (s *series) occurs() bool {
+	a := s.span(s.num)
+	return a.Least < 0 || a.Most > 0
+}
+
+// data returns how many units have a denominator above 0.
+func (s *series) data() int { return s.span(s.den).Above }
+
+// estimate returns the metric's value and interval in its unit.
+//
+// Wilson's interval is that of trials which succeed or fail. A share that is an
+// average of shares, such as the part of each game after which the winner stays
+// in front, may vary less than any trials do, and then gets a t-interval.
+//
+// A t-interval of rare counts reaches below 0, where no mean of counts can be.
+// So where no unit counted less than 0 and nothing is taken off, the interval
+// ends at 0. This is for a single variant only: a change may have either sign.
+func (s *series) estimate(m engine.Metric) stat.Estimate {
+	scale, flip := scaleOf(m), 1.0
+	if scale < 0 {
+		scale, flip = -scale, -1
+	}
+	p := s.sums()
+	share, trials := false, false
+	if mayBeShare(m) {
+		share, trials = s.isShare(scale)
+	}
+	e := s.interval(p, scale, share)
+	if share && e.Eff >= s.total(p) && !trials {
+		e = s.interval(p, scale, false)
+		e.Lo, e.Hi = max(e.Lo, 0), min(e.Hi, 1) // NaN stays
+	}
+	e = e.Affine(flip, m.Offset)
+	if m.Minus == "" && m.Offset == 0 && flip > 0 && s.span(s.num).Least >= 0 && s.span(s.den).Least >= 0 {
+		e.Lo = max(e.Lo, 0) // NaN stays
+	}
+	return e
+}
+
+// sums returns the products of the numerators, and of the denominators where they vary.
+func (s *series) sums() *stat.Products {
+	if s.each > 0 {
+		return s.products(s.num)
+	}
+	return s.products(s.num, s.den)
+}
+
+// mayBeShare reports whether a metric is of a kind whose units may all be between 0 and 1.
+func mayBeShare(m engine.Metric) bool {
+	return m.Kind == engine.Share || m.Kind == engine.Ratio && m.Unit == "share"
+}
+
+// total returns the sum of the denominators.
+func (s *series) total(p *stat.Products) float64 {
+	if s.each > 0 {
+		return float64(s.each * float64(s.n))
+	}
+	return p.Total(2)
+}
+
+// isShare reports whether the numerators, times scale, lie between 0 and the denominators,
+// and whether they count successful trials: they are whole in nine of ten units with data,
+// as wins are where few are shared.
+func (s *series) isShare(scale float64) (is, trials bool) {
+	known, broken, ok := false, 0, false
+	if s.known != nil {
+		known, broken, ok = s.known.IsShare(s.num, s.den, scale)
+	}
+	if !ok {
+		ask := rows.NewSums()
+		ask.Share(s.num, s.den, scale)
+		ask.Add(s.n, &s.run.Rows, s.run.Workers())
+		known, broken, _ = ask.IsShare(s.num, s.den, scale)
+	}
+	return known, 10*broken <= s.data()
+}
+
+// interval returns the estimate that fits the kind of metric, times scale,
+// which is above 0.
+func (s *series) interval(p *stat.Products, scale float64, share bool) stat.Estimate {
+	switch {
+	case share && s.each > 0:
+		return p.Share(1, scale/s.each, s.total(p))
+	case share:
+		return p.RatioShare(1, 2, s.data(), scale)
+	case s.each > 0:
+		return p.Mean(1).Affine(scale/s.each, 0)
+	}
+	return p.Ratio(1, 2, s.data()).Affine(scale, 0)
+}
+
+// scaleOf returns the metric's scale; one that was never set is 1.
+func scaleOf(m engine.Metric) float64 {
+	if m.Scale == 0 {
+		return 1
+	}
+	return m.Scale
+}

@@ -1,0 +1,67 @@
+package inference
+
+import (
+	"math"
+
+	"equitas/engine/stat"
+)
+
+// Screen judges the screening lists of comparisons that stand in one report: every row that
+// is in no headline. All of them are one family with a false discovery rate of 10 %: of
+// what a report calls changed, one in ten is false at most, and a report without any change
+// calls nothing changed in nine runs of ten. With a family for each list there would be
+// false findings for each.
+//
+// The rows that are shown by default ([engine.Place].Detail is false) must also be
+// significant among themselves, so that changes in hidden rows do not make them pass. So a
+// verdict does not depend on what is shown.
+func Screen(report ...*Comparison) {
+	var rows []*Row
+	for _, c := range report {
+		for i := range c.Rows {
+			rows = append(rows, &c.Rows[i])
+		}
+	}
+	screen(rows)
+}
+
+// screen judges those of the rows that are in no headline, together.
+func screen(rows []*Row) {
+	var all, usual []*Row
+	one := family{stat.ScreenRate, 1}
+	for _, r := range rows {
+		switch {
+		case r.Metric.Family == Headline || !r.judged():
+			continue
+		case r.Change.Same:
+			r.decide(1, one)
+			continue
+		case !r.claimable():
+			r.decide(math.NaN(), one)
+			continue
+		}
+		all = append(all, r)
+		if !r.Metric.Place.Detail {
+			usual = append(usual, r)
+		}
+	}
+	adjusted := map[*Row]float64{}
+	for _, list := range [][]*Row{all, usual} {
+		p := make([]float64, len(list))
+		for i, r := range list {
+			p[i] = r.Change.P
+		}
+		for i, q := range stat.Screen(p) {
+			adjusted[list[i]] = max(adjusted[list[i]], q)
+		}
+	}
+	for _, r := range all {
+		r.decide(adjusted[r], family{stat.ScreenRate, len(all)})
+	}
+}
+
+// claimable reports whether the row could be called changed at all, whatever its p: only
+// such rows can be false findings and count in a family.
+func (r *Row) claimable() bool {
+	return !math.IsNaN(r.Change.P) && !r.Change.Same && !r.evidence(math.NaN(), stat.ScreenRate).TooLittle()
+}

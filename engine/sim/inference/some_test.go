@@ -1,0 +1,87 @@
+package inference
+
+import (
+	"slices"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/race"
+	"equitas/engine/stat"
+)
+
+// late is how many steps a match with a winner had: where not all have one, it is
+// of some only.
+func late(among engine.Among) engine.Metric {
+	return engine.Metric{ID: "late", Title: "Steps", Family: "pace", Kind: engine.Ratio, Num: "turns", Den: "finished", Among: among, Scale: 1, Margin: 0.05, Up: "later", Down: "earlier"}
+}
+
+// fallen plays two variants alike and takes the end from matches of other that are
+// as long as that, or longer; in those that are left it comes earlier by so much.
+func fallen(t *testing.T, among engine.Among, deals int, from, earlier int64) *Comparison {
+	t.Helper()
+	measuring := &engine.Measuring{Metrics: []engine.Metric{late(among)}}
+	a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{}, "any", "any", "any")
+	a.Measuring, b.Measuring = measuring, measuring
+	runs := playAll(t, deals, 1, a, b)
+	base, other := runs[0], *runs[1]
+	turns, finished := other.Column("turns"), other.Column("finished")
+	other.Traces = slices.Clone(other.Traces)
+	edit(&other, func(unit int, row []int64) {
+		if row[turns] >= from {
+			row[turns], row[finished] = 0, 0
+			other.Traces[unit]++
+		} else if earlier > 0 {
+			row[turns] -= earlier
+			other.Traces[unit]++
+		}
+	})
+	return Compare(base, &other)
+}
+
+// What only some matches have is not called earlier where only the late ones fell
+// away, and no number of deals is said to tell; where it comes earlier in those that
+// are left, it is.
+func TestWhatOnlySomeHave(t *testing.T) {
+	r := rowOf(t, fallen(t, engine.ThatHave, 600, 11, 0), "late")
+	if r.Verdict != stat.OtherGames || !r.Has(FlagSome) || r.Change.Hi < 0 || r.Change.Lo >= r.Change.Delta || r.Needed != 0 || r.PAdj < 1 {
+		t.Errorf("the late fell away: %s, %v, %g (%g to %g), p %g, needs %d", r.Verdict, r.Flags, r.Change.Delta, r.Change.Lo, r.Change.Hi, r.PAdj, r.Needed)
+	}
+	if r.Have[0] != 1 || r.Have[1] >= 0.8 || r.Have[1] <= 0.4 {
+		t.Errorf("had in %v of the matches", r.Have)
+	}
+	r = rowOf(t, fallen(t, engine.ThatHave, 600, 13, 4), "late")
+	if r.Verdict != stat.Changed || r.Word != "earlier" || !r.Has(FlagSome) || r.Change.Hi < -4.5 || r.Change.Lo > -4 {
+		t.Errorf("they come earlier too: %s %s, %v, %g to %g", r.Verdict, r.Word, r.Flags, r.Change.Lo, r.Change.Hi)
+	}
+	r = rowOf(t, fallen(t, engine.Dealt, 600, 11, 0), "late")
+	if r.Verdict != stat.Changed || r.Has(FlagSome) {
+		t.Errorf("chance decides who has it: %s, %v", r.Verdict, r.Flags)
+	}
+}
+
+// What is had twice in a match is a rate, but for what is said to be of survivors.
+func TestRatesAreOfAll(t *testing.T) {
+	for _, c := range []struct {
+		among engine.Among
+		want  bool
+	}{{engine.ThatHave, false}, {engine.Survivors, true}, {engine.Dealt, false}} {
+		a, b := fakeCell("a", &race.Rules{}, "any", "any"), fakeCell("b", &race.Rules{Longer: 3}, "any", "any")
+		m := late(c.among)
+		m.Num, m.Den = "big", "turns"
+		a.Measuring = &engine.Measuring{Metrics: []engine.Metric{m}}
+		b.Measuring = a.Measuring
+		runs := playAll(t, 100, 1, a, b)
+		if r := rowOf(t, Compare(runs[0], runs[1]), "late"); r.Has(FlagSome) != c.want {
+			t.Errorf("among %d: %v, want %v", c.among, r.Flags, c.want)
+		}
+	}
+}
+
+// While matches come in, the same is so at every look.
+func TestWhatOnlySomeHaveAtALook(t *testing.T) {
+	c := fallen(t, engine.ThatHave, 600, 11, 0)
+	c = Terms{Stop: &Stop{Looks: 3, Max: 600, Judged: 4}}.Compare(c.Base, c.Other)
+	if r := rowOf(t, c, "late"); r.Verdict != stat.OtherGames || r.Change.Hi < 0 || !r.Verdict.Final() {
+		t.Errorf("%s, %g to %g", r.Verdict, r.Change.Lo, r.Change.Hi)
+	}
+}

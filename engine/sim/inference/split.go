@@ -1,0 +1,142 @@
+package inference
+
+import (
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// A SplitRow divides the change of a metric into the effect of the rule itself and that of
+// players adapting to it.
+type SplitRow struct {
+	Metric engine.Metric
+	Home   string // the family the metric stands in when it is in no headline
+
+	Base    stat.Estimate // base's rules, bots trained on them
+	Kept    stat.Estimate // other's rules, the same bots
+	Adapted stat.Estimate // other's rules, bots trained on these
+
+	Rule       stat.Paired // Kept minus Base
+	Adaptation stat.Paired // Adapted minus Kept
+
+	// Learned estimates the mean of Adaptation over all possible trainings, from the pairs
+	// of trainings made; it has an interval from three pairs on (see [Split]).
+	Learned  stat.Estimate
+	Relative bool // the changes are relative, as in [Row]
+	Matters  bool // the interval of Adaptation excludes 0
+}
+
+// A Trained is the runs of one pair of trainings, on the same deals.
+type Trained struct {
+	Base *sim.Run // base's rules, bots trained on them
+	Kept *sim.Run // other's rules, the same bots
+	Own  *sim.Run // other's rules, bots trained on these; nil where there are none
+}
+
+// Split divides changes of metrics into the effect of the rule and that of adaptation, for
+// bots of several pairs of trainings, the first of which makes the rows. The unit of
+// sampling for adaptation is the training, not the deal: an interval needs three pairs at
+// least, and uses the error between trainings or that of the deals, which all pairs share,
+// whichever is larger.
+//
+// There is a row for every metric that all three runs have and whose changes can be tested,
+// the headline first; with families, only those of these. choose receives the rows with
+// metric and adaptation, and returns those wanted.
+func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
+	var partings []*parting
+	for _, t := range list {
+		partings = append(partings, newParting(t))
+	}
+	first := partings[0]
+	var rows []SplitRow
+	for _, l := range first.list {
+		if (len(families) == 0 || slices.Contains(families, l.Family)) && first.has(l.Metric) {
+			rows = append(rows, SplitRow{Metric: l.Metric, Home: l.home, Relative: l.Kind == engine.Geometric})
+		}
+	}
+	eachOf(len(rows), first.base.run.Workers(), func() func(int) {
+		kept, own := first.kept.apart(), first.own.apart()
+		return func(i int) {
+			r := &rows[i]
+			r.Adaptation = split(r.Metric, kept, own)
+			r.Matters = !math.IsNaN(r.Adaptation.Lo) && (r.Adaptation.Lo > 0 || r.Adaptation.Hi < 0)
+		}
+	})
+	rows = choose(rows)
+	for i := range rows {
+		r := &rows[i]
+		m := r.Metric
+		r.Base, _ = first.base.value(m)
+		r.Kept, _ = first.kept.value(m)
+		r.Adapted, _ = first.own.value(m)
+		r.Rule = split(m, first.base, first.kept)
+		deltas := []float64{r.Adaptation.Delta}
+		for _, p := range partings[1:] {
+			if k := slices.IndexFunc(p.list, func(l listed) bool { return l.ID == m.ID }); k >= 0 && p.has(p.list[k].Metric) {
+				deltas = append(deltas, split(p.list[k].Metric, p.kept, p.own).Delta)
+			}
+		}
+		r.Learned = overTrainings(deltas, r.Adaptation.SE)
+	}
+	return rows
+}
+
+// A parting is the samples of a pair of trainings.
+type parting struct {
+	base, kept, own *sample
+	list            []listed // metrics of both rules
+}
+
+func newParting(t Trained) *parting {
+	own := t.Own
+	if own == nil {
+		own = t.Kept
+	}
+	n := min(t.Base.SampleSize(), t.Kept.SampleSize(), own.SampleSize())
+	list := newPair(t.Base, own).list
+	return &parting{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
+}
+
+// has reports whether changes of a metric can be tested and all three runs have it.
+func (p *parting) has(m engine.Metric) bool {
+	return !described(m) && m.Kind != engine.Vector && p.base.counts(m) && p.kept.counts(m) && p.own.counts(m)
+}
+
+// split returns the change of a metric from one sample to another, as in a row.
+func split(m engine.Metric, from, to *sample) stat.Paired {
+	d := changeOf(m, from, to)
+	p := d.within()
+	for _, x := range d.all() {
+		x.Forget()
+	}
+	p.Diffs = nil
+	if m.Kind == engine.Geometric {
+		return p.Growth()
+	}
+	return p
+}
+
+// fewestTrainings is the least number of trainings that gives an interval.
+const fewestTrainings = 3
+
+// overTrainings estimates the mean of a change over trainings; deals is its standard error
+// from the deals, below which the error does not go, even if all trainings agree.
+func overTrainings(deltas []float64, deals float64) stat.Estimate {
+	known := slices.DeleteFunc(slices.Clone(deltas), math.IsNaN)
+	nan := math.NaN()
+	e := stat.Estimate{Value: nan, SE: nan, Lo: nan, Hi: nan, N: len(known), Data: len(known)}
+	if len(known) == 0 {
+		return e
+	}
+	mean := stat.Mean(known)
+	e.Value = mean.Value
+	if len(known) >= fewestTrainings && !math.IsNaN(deals) {
+		e.SE = math.Max(mean.SE, deals)
+		half := float64(e.SE * stat.TQuantile(1-stat.Alpha/2, float64(len(known)-1)))
+		e.Lo, e.Hi = e.Value-half, e.Value+half
+	}
+	return e
+}

@@ -1,0 +1,131 @@
+package inference
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// A watch looks at runs while they are played, and decides when they are clear.
+type watch struct {
+	runs    []*sim.Run
+	u       UntilOptions
+	stop    Stop
+	over    bool // all is clear, or all deals are played
+	judging *judging
+	pairs   []pair
+	rows    []watched
+	first   int // the row that was not clear at the last look: likely not clear at this one
+}
+
+// A watched row must become clear.
+type watched struct {
+	pair   int // index of the pair; of the variant, if there is only one
+	number int // in the pair's list
+}
+
+// newWatch returns a watch of the rows that must become clear.
+func newWatch(runs []*sim.Run, u UntilOptions) *watch {
+	w := &watch{runs: runs, u: u}
+	base := runs[0]
+	w.stop = Stop{Max: base.Deals, Width: u.Width, Metric: u.Metric, Unit: base.Unit}
+	if len(runs) == 1 {
+		list, skipped := arrange(base.Metrics(), base.Scenario.Measuring)
+		w.pairs = []pair{{list, skipped}}
+	}
+	for _, other := range runs[1:] {
+		w.pairs = append(w.pairs, newPair(base, other))
+	}
+	var able []watched // those that can become clear, or narrow
+	for k, p := range w.pairs {
+		b := newSample(base, 0, p.list)
+		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
+		for i, l := range p.list {
+			both := b.counts(l.Metric) && o.counts(l.Metric)
+			if !both && !judgedAlone(l.Metric, b, o) || described(l.Metric) {
+				continue
+			}
+			able = append(able, watched{k, i})
+			if l.Family == Headline {
+				w.stop.Judged++
+				if marked(l.Metric) {
+					w.stop.Waited++
+				}
+			}
+		}
+	}
+	w.stop.Judged = max(1, w.stop.Judged)
+	if w.stop.Waited == 0 {
+		w.stop.Waited = w.stop.Judged
+	}
+	for _, r := range able {
+		if w.stop.Waits(w.pairs[r.pair].list[r.number].Metric) {
+			w.rows = append(w.rows, r)
+		}
+	}
+	w.judging = Terms{Stop: &w.stop}.judging(base)
+	return w
+}
+
+// counts reports whether the run has the columns of a metric, before anything is played.
+func (s *sample) counts(m engine.Metric) bool {
+	switch m.Kind {
+	case engine.Vector:
+		return slices.ContainsFunc(m.Parts, func(id string) bool { return s.counts(s.metrics[id]) })
+	case engine.Quantile, engine.Stratified, engine.Variety:
+		return false
+	}
+	return m.Num != "" && s.has(m.Num, m.Minus, m.Den, m.Whole, m.WholeDen)
+}
+
+// look computes verdicts for the first deals of the runs, which are complete. It returns
+// the number of deals of the next look, 0 to stop.
+func (w *watch) look(deals int) (next int) {
+	w.stop.Looks++
+	w.stop.Deals = deals
+	clear := w.clear(deals / w.stop.Unit)
+	w.stop.Early = clear && deals < w.stop.Max
+	w.over = clear || deals == w.stop.Max
+	if w.u.Seen != nil {
+		w.u.Seen(w.seen())
+	}
+	if w.over {
+		return 0
+	}
+	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.Max)
+}
+
+// clear reports whether all watched rows are clear after n units. Most calls end at the
+// first row.
+func (w *watch) clear(n int) bool {
+	samples := make([][2]*sample, len(w.pairs))
+	for k := range w.rows {
+		at := (w.first + k) % len(w.rows)
+		r := w.rows[at]
+		list, s := w.pairs[r.pair].list, &samples[r.pair]
+		if s[0] == nil {
+			s[0] = newSample(w.runs[0], n, list)
+			s[1] = newSample(w.runs[min(r.pair+1, len(w.runs)-1)], n, list)
+		}
+		if !w.settled(r.number, list[r.number], s[0], s[1]) {
+			w.first = at
+			return false
+		}
+	}
+	return true
+}
+
+// settled reports whether one row is clear.
+func (w *watch) settled(number int, l listed, base, other *sample) bool {
+	if len(w.runs) == 1 {
+		e, ok := base.value(l.Metric)
+		return ok && w.stop.narrow(w.judging.following(l.Metric, e).Half())
+	}
+	row := w.judging.row(number, l, base, other)
+	if w.u.Width == 0 {
+		row.decide(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
+	}
+	return w.stop.there(&row)
+}

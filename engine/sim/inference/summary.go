@@ -1,0 +1,245 @@
+package inference
+
+import (
+	"math"
+	"sync"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// A Value is one metric of a single run, in the metric's unit. What cannot be negative has
+// an interval that ends at 0; see [Row].
+type Value struct {
+	Metric engine.Metric
+	Has    bool // the run has the metric's columns
+	stat.Estimate
+	Home  string  // the family the metric stands in when it is in no headline
+	P     float64 // of a vector with a fair value: p-value of the hypothesis that all parts are fair; otherwise NaN
+	Flags []string
+
+	Confidence float64 // of the interval, as in [Row]
+	AnyLook    bool    // it holds at all looks together
+}
+
+// A Summary is the values of one run. They are computed on request, since most reports show
+// few of them. It may be used by several goroutines.
+type Summary struct {
+	Run        *sim.Run
+	Unfinished int64     // matches
+	Skipped    []string  // ids of the headline that no metric has
+	Findings   []Finding // possible defects of the rules
+	Mode       string    // ModeFixed or ModeUntil: then intervals hold at every look
+	Looks      int       // 1, or the number of looks of a sequential run
+	MaxDeals   int       // deals that it might have had
+
+	list    []listed // the headline first, in its order; then in the order of the rules' metrics
+	judging *judging
+	sample  *sample
+
+	mu     sync.Mutex
+	values []*Value // by index in list; nil before first use
+}
+
+// Summarise returns the summary of one run.
+func Summarise(run *sim.Run) *Summary { return Terms{}.Summarise(run) }
+
+// Summarise is the function [Summarise] under these terms.
+func (t Terms) Summarise(run *sim.Run) *Summary {
+	n := run.SampleSize()
+	s := &Summary{Run: run, Unfinished: run.Total("unfinished", n), judging: t.judging(run)}
+	s.Mode, s.Looks, s.MaxDeals = t.mode(run.Deals)
+	s.list, s.Skipped = arrange(run.Metrics(), run.Scenario.Measuring)
+	s.sample, s.values = newSample(run, n, s.list), make([]*Value, len(s.list))
+	s.Findings = s.findings()
+	return s
+}
+
+// Metrics lists the run's metrics, in the order of [Summary.Values].
+func (s *Summary) Metrics() []engine.Metric {
+	list := make([]engine.Metric, len(s.list))
+	for i := range s.list {
+		list[i] = s.list[i].Metric
+	}
+	return list
+}
+
+// Values returns all values: the headline first, in its order; then in the order of the
+// rules' metrics.
+func (s *Summary) Values() []Value { return s.Of(func(*engine.Metric) bool { return true }) }
+
+// Value returns the value of a metric; false if there is no such metric.
+func (s *Summary) Value(id string) (Value, bool) {
+	if v := s.Of(func(m *engine.Metric) bool { return m.ID == id }); len(v) > 0 {
+		return v[0], true
+	}
+	return Value{}, false
+}
+
+// Of returns the values of the metrics for which wanted returns true, in the order of
+// [Summary.Values].
+func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var at []int
+	var missing []listed
+	for i := range s.list {
+		if !wanted(&s.list[i].Metric) {
+			continue
+		}
+		at = append(at, i)
+		if s.values[i] == nil {
+			missing = append(missing, s.list[i])
+		}
+	}
+	if len(missing) > 0 {
+		s.sample.gather(missing, true)
+	}
+	values := make([]Value, len(at))
+	for k, i := range at {
+		if s.values[i] == nil {
+			s.values[i] = s.value(&s.list[i])
+		}
+		values[k] = *s.values[i]
+	}
+	return values
+}
+
+// value computes a value.
+func (s *Summary) value(l *listed) *Value {
+	v := &Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.together > 0}
+	v.Estimate, v.Has = s.sample.value(l.Metric)
+	if v.Has && l.Kind == engine.Vector {
+		v.P = s.sample.unfair(l.Metric)
+	}
+	if v.Has && s.judging.together > 0 {
+		v.Estimate = s.judging.following(l.Metric, v.Estimate)
+	}
+	v.Estimate = s.sample.limited(l.Metric, v.Estimate)
+	if s.UnfinishedShare() > UnfinishedLimit && isWinShare(l.Metric) {
+		v.Flags = append(v.Flags, FlagUnfinished)
+	}
+	return v
+}
+
+// Lean computes all values and returns the summary with a lean run.
+func (s *Summary) Lean() *Summary {
+	s.Values()
+	return &Summary{Run: s.Run.Lean(), Unfinished: s.Unfinished, Skipped: s.Skipped, Findings: s.Findings, Mode: s.Mode, Looks: s.Looks, MaxDeals: s.MaxDeals,
+		list: s.list, values: s.values}
+}
+
+// Unchanged returns the summary of base, with the values of the comparison.
+func (c *Comparison) Unchanged() *Summary {
+	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
+	for _, r := range c.Rows {
+		s.list = append(s.list, listed{r.Metric, r.Home, r.Asked})
+		s.values = append(s.values, &Value{Metric: r.Metric, Has: r.HasBase, Estimate: r.Base, Home: r.Home, Confidence: r.Confidence})
+	}
+	return s
+}
+
+// following replaces an interval by one that holds at every look. Values without a standard
+// error get none, and values that are no sample over units lose theirs.
+func (j *judging) following(m engine.Metric, e stat.Estimate) stat.Estimate {
+	switch m.Kind {
+	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
+	default:
+		e.Lo, e.Hi = math.NaN(), math.NaN()
+		return e
+	}
+	h := j.sequence(m.Family).Half(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
+	lo, hi := e.Value-h, e.Value+h
+	if e.Lo >= 0 { // it ends at 0, or lies above
+		lo = max(lo, 0)
+	}
+	if m.Unit == "share" && e.Hi <= 1 {
+		hi = min(hi, 1)
+	}
+	e.Lo, e.Hi = lo, hi
+	return e
+}
+
+// NeverUsedLimit is the share of matches without a use above which something counts as
+// never used.
+const NeverUsedLimit = 0.99
+
+// A Finding is a possible defect of the rules: something that nobody uses. It is listed,
+// not tested.
+type Finding struct {
+	Metric engine.Metric // with [engine.Idle]
+	Value  float64       // of the metric, in its unit
+}
+
+// findings returns the possible defects that values show.
+func findings(values []Value) []Finding {
+	var list []Finding
+	for _, v := range values {
+		if v.Has && unhealthy(&v.Metric, v.Value, 0) {
+			list = append(list, Finding{v.Metric, v.Value})
+		}
+	}
+	return list
+}
+
+// unhealthy reports whether a metric's value says that nobody uses something, or comes
+// within give of that.
+func unhealthy(m *engine.Metric, value, give float64) bool {
+	switch {
+	case m.Idle.Word == "":
+		return false
+	case m.Idle.Without:
+		return value > NeverUsedLimit-give
+	}
+	return math.Abs(value) <= give
+}
+
+// findings returns the possible defects: it computes only values whose sums allow for one.
+func (s *Summary) findings() []Finding {
+	var idle []listed
+	for _, l := range s.list {
+		if l.Idle.Word != "" {
+			idle = append(idle, l)
+		}
+	}
+	maybe := map[string]bool{}
+	for i, about := range s.sample.abouts(idle) {
+		if m := &idle[i].Metric; math.IsNaN(about) || unhealthy(m, about, 1e-9) {
+			maybe[m.ID] = true
+		}
+	}
+	return findings(s.Of(func(m *engine.Metric) bool { return maybe[m.ID] }))
+}
+
+// UnfinishedMost is the share of unfinished matches above which reports say that first and
+// no setting of a sweep is chosen.
+const UnfinishedMost = 0.03
+
+// UnfinishedShare returns the share of matches without a winner; NaN where they
+// are not counted.
+func (s *Summary) UnfinishedShare() float64 {
+	return unfinishedShare(s.Run, s.Unfinished, s.Run.Deals)
+}
+
+// UnfinishedShares returns the share of matches without a winner, of base and of
+// other; NaN where they are not counted.
+func (c *Comparison) UnfinishedShares() [2]float64 {
+	return [2]float64{unfinishedShare(c.Base, c.Unfinished[0], c.Deals), unfinishedShare(c.Other, c.Unfinished[1], c.Deals)}
+}
+
+// unfinishedShare returns n unfinished matches as a share of all in that many deals; NaN if they
+// are not counted.
+func unfinishedShare(r *sim.Run, n int64, deals int) float64 {
+	if r.Column("unfinished") < 0 || deals == 0 {
+		return math.NaN()
+	}
+	return float64(n) / float64(deals*r.Rotations)
+}
+
+// Lean returns the comparison with lean runs; it shares the rows.
+func (c *Comparison) Lean() *Comparison {
+	lean := *c
+	lean.Base, lean.Other = c.Base.Lean(), c.Other.Lean()
+	return &lean
+}

@@ -1,0 +1,66 @@
+package inference
+
+import (
+	"math"
+	"slices"
+
+	"equitas/engine/stat"
+)
+
+// A Spread is one row as measured with bots of several trainings, in the unit of its
+// change, relative where the row is.
+type Spread struct {
+	Row    *Row      // as measured with the first training
+	Deltas []float64 // by training; NaN if it has no such change
+	Mean   float64   // over the trainings that have one
+	Lo, Hi float64   // the smallest and the greatest
+
+	// CI is an interval for the mean over all possible trainings, NaN with fewer than
+	// three.
+	CI stat.Estimate
+}
+
+// Straddles reports whether the trainings disagree on the direction.
+func (s *Spread) Straddles() bool { return s.Lo < 0 && s.Hi > 0 }
+
+// Spreads compares the judged rows of the headline that are no vectors with the same rows
+// played by bots of other trainings.
+func (c *Comparison) Spreads(others []*Comparison) []Spread {
+	var list []Spread
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		if r.Metric.Family != Headline || r.Described || !r.Paired() || r.Metric.Parts != nil {
+			continue
+		}
+		s := Spread{Row: r, Deltas: []float64{r.Change.Delta}}
+		for _, o := range others {
+			k := slices.IndexFunc(o.Rows, func(x Row) bool { return x.Metric.ID == r.Metric.ID && x.Paired() })
+			if k < 0 {
+				s.Deltas = append(s.Deltas, math.NaN())
+				continue
+			}
+			s.Deltas = append(s.Deltas, o.Rows[k].Change.Delta)
+		}
+		known := slices.DeleteFunc(slices.Clone(s.Deltas), math.IsNaN)
+		if len(known) == 0 {
+			continue
+		}
+		s.Lo, s.Hi = slices.Min(known), slices.Max(known)
+		s.CI = overTrainings(known, r.Change.SE)
+		s.Mean = s.CI.Value
+		list = append(list, s)
+	}
+	return list
+}
+
+// Withdraw withdraws changes that the headline claims if bots of other trainings show the
+// opposite: the row then depends on training, whatever its interval. Vectors are left as
+// they are.
+func (c *Comparison) Withdraw(others []*Comparison) {
+	for _, s := range c.Spreads(others) {
+		if s.Straddles() && s.Row.Verdict.Claims() {
+			s.Row.Verdict, s.Row.Better = stat.OnTraining, 0
+			s.Row.Flags = append(s.Row.Flags, FlagTraining)
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package inference
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"equitas/engine/enginetest/race"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// What trainings say the opposite of is no longer claimed; what they agree on
+// is.
+func TestHeed(t *testing.T) {
+	scenario := func(longer int) *sim.Scenario {
+		return fakeCell("a", &race.Rules{Longer: longer}, "any", "any", "any")
+	}
+	runs := playAll(t, 400, 2, scenario(0), scenario(2))
+	there := func() *Comparison { return Compare(runs[0], runs[1]) }
+	back := Compare(runs[1], runs[0])
+	c := there()
+	before := *rowOf(t, c, "len.turns")
+	if !before.Verdict.Claims() || before.Word == "" {
+		t.Fatalf("%+v: nothing to take back", before)
+	}
+	c.Withdraw([]*Comparison{there(), there()})
+	if r := rowOf(t, c, "len.turns"); r.Verdict != before.Verdict || r.Has(FlagTraining) {
+		t.Errorf("all agree, and the verdict is %s, flags %v", r.Verdict, r.Flags)
+	}
+	others := []*Comparison{there(), back}
+	c.Withdraw(others)
+	r := rowOf(t, c, "len.turns")
+	if r.Verdict != stat.OnTraining || r.Better != 0 || !r.Has(FlagTraining) || r.Verdict.Claims() {
+		t.Errorf("one says the opposite: %s, better %d, flags %v", r.Verdict, r.Better, r.Flags)
+	}
+	spread := func(others []*Comparison) Spread {
+		list := c.Spreads(others)
+		i := slices.IndexFunc(list, func(s Spread) bool { return s.Row.Metric.ID == "len.turns" })
+		if i < 0 {
+			t.Fatal("no spread of len.turns")
+		}
+		return list[i]
+	}
+	d := before.Change.Delta
+	if s := spread(others); len(s.Deltas) != 3 || s.Lo != -d || s.Hi != d || math.Abs(s.Mean-d/3) > 1e-12 || !(s.CI.Lo < -d) || !s.Straddles() {
+		t.Errorf("spread %+v of ±%g", s, d)
+	}
+	if s := spread([]*Comparison{back}); !math.IsNaN(s.CI.Lo) || s.Mean != 0 {
+		t.Errorf("two trainings have an interval: %+v", s)
+	}
+	// Trainings that come to the same do not make the deals more certain.
+	if s := spread([]*Comparison{there(), there()}); s.CI.SE != before.Change.SE {
+		t.Errorf("three equal trainings: standard error %g, that of the deals is %g", s.CI.SE, before.Change.SE)
+	}
+	// d, d, −d, d, d: mean 0.6 d, deviation √0.8·d, on four degrees of freedom.
+	s := spread([]*Comparison{there(), back, there(), there()})
+	half := stat.TQuantile(0.975, 4) * math.Sqrt(0.8/5) * d
+	if math.Abs(s.CI.Value-0.6*d) > 1e-9 || math.Abs(s.CI.Hi-s.CI.Value-half) > 1e-9 || math.Abs(s.CI.Value-s.CI.Lo-half) > 1e-9 {
+		t.Errorf("five trainings: %+v, want %g ± %g", s.CI, 0.6*d, half)
+	}
+}

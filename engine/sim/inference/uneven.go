@@ -1,0 +1,52 @@
+package inference
+
+import (
+	"math"
+	"slices"
+
+	"equitas/engine"
+)
+
+// An Uneven is the seat, or another of several parts, that lies farthest from its fair share
+// where a row came nearer to its own and the parts as a whole did not.
+type Uneven struct {
+	Title       string  // "Seat 3"
+	Base, Other float64 // its shares
+}
+
+// uneven withdraws that a row leads to its goal, and says why, where it is about the balance
+// of a family whose parts as a whole surely came to lie farther from their fair shares: the
+// first seat may win as often as is fair because the third wins what it lost.
+func uneven(rows []Row) {
+	for i := range rows {
+		whole := &rows[i]
+		m := &whole.Metric
+		if m.Kind != engine.Vector || m.Fair == 0 || whole.Better >= 0 || !whole.Verdict.Claims() {
+			continue
+		}
+		part := farthest(rows, m)
+		for k := range rows {
+			r := &rows[k]
+			if g := r.Metric.Goal; r.Home == whole.Home && r.Better > 0 && g.Kind == engine.Within && g.Lo == g.Hi && r.Metric.Parts == nil && !slices.Contains(m.Parts, r.Metric.ID) {
+				r.Better, r.Uneven = 0, part
+			}
+		}
+	}
+}
+
+// farthest returns the part of a vector that lies farthest from the fair share in the other
+// side; nil if no row is about a part.
+func farthest(rows []Row, m *engine.Metric) *Uneven {
+	var part *Uneven
+	far := 0.0
+	for i := range rows {
+		r := &rows[i]
+		if !slices.Contains(m.Parts, r.Metric.ID) || !r.Paired() {
+			continue
+		}
+		if d := math.Abs(r.Other.Value - m.Fair); d > far {
+			far, part = d, &Uneven{Title: r.Metric.Title, Base: r.Base.Value, Other: r.Other.Value}
+		}
+	}
+	return part
+}

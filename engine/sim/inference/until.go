@@ -1,0 +1,173 @@
+package inference
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// UntilOptions say when a sequential run stops.
+type UntilOptions struct {
+	Max    int     // deals at most; 0: [stat.DefaultMax]
+	Width  float64 // 0: until every row of the headline that has a margin is clear; otherwise until half the width of its shares is at most this (0.005 is half a percentage point)
+	Metric string  // with Width: the id of the one metric that is waited for; "" for all shares of the headline
+
+	// Seen receives every look, one after the other, while matches are played: it must be
+	// quick. It may be nil.
+	Seen func(Look)
+}
+
+// A Stop is where a sequential run ended, and why.
+type Stop struct {
+	Deals   int     `json:"deals"`         // deals of the run: whole units
+	Max     int     `json:"max"`           // most deals it might have had
+	Looks   int     `json:"looks"`         // looks taken, the last one included
+	Early   bool    `json:"early"`         // clear before Max
+	Width   float64 `json:"width"`         // as asked for
+	Metric  string  `json:"metric"`        // as asked for
+	Unit    int     `json:"deals_per_row"` // deals that are one in the sample
+	Judged  int     `json:"judged"`        // rows that had to be clear at once, over all other variants: intervals hold for all of them together
+	Waited  int     `json:"waited"`        // number of these that a run without a width waits for: those with a margin, or all if none has one
+	Stopped bool    `json:"stopped"`       // interrupted, neither clear nor at Max: the last look stands, if there was one
+}
+
+// A Look is the headline of a sequential run at one look, while it goes on. Its intervals
+// hold at every look, so a reader may stop the run at any time.
+type Look struct {
+	Deals int     // number at this look
+	Max   int     // most deals of the run
+	Over  bool    // all is clear, or all deals are played
+	Early bool    // clear before all deals were played
+	Rows  [][]Row // by other side: the rows of its headline, judged
+	Stop  Stop    // what the run waits for
+
+	Unfinished [][2]float64 // for each other side: the share of unfinished matches, of the base and of the other
+}
+
+// Waits reports whether the run waits for a metric: those of the headline that can become
+// clear. Without a margin nothing can be called the same, so metrics without one are waited
+// for only if none has one; they are judged with the others all the same.
+func (s *Stop) Waits(m engine.Metric) bool {
+	switch {
+	case s.Width == 0:
+		all := s.Waited == 0 || s.Waited == s.Judged // 0 in runs kept by older versions
+		return m.Family == Headline && (all || marked(m))
+	case m.Kind == engine.Vector:
+		return false // there is no interval
+	case s.Metric != "":
+		return m.ID == s.Metric
+	}
+	return m.Family == Headline && (m.Unit == "share" || m.Unit == "pp")
+}
+
+// marked reports whether a metric can be called the same: it has a margin and is no vector.
+func marked(m engine.Metric) bool { return m.Kind != engine.Vector && m.Margin > 0 }
+
+// there reports whether a judged row has become clear or narrow, as asked for.
+func (s *Stop) there(r *Row) bool {
+	if s.Width > 0 {
+		return s.narrow((r.Change.Hi - r.Change.Lo) / 2)
+	}
+	return r.Verdict.Final() || r.Verdict == stat.Shifted || r.Vector.Within && r.Verdict == stat.NoShift
+}
+
+// narrow reports whether half the width of an interval is as small as asked for.
+func (s *Stop) narrow(half float64) bool { return half <= s.Width }
+
+// Missing returns the rows that are waited for and not yet clear or narrow, and the judged
+// rows of the headline that are not waited for.
+func (s *Stop) Missing(rows []Row) (missing, unwaited []*Row) {
+	for i := range rows {
+		r := &rows[i]
+		switch waits := s.Waits(r.Metric); {
+		case !r.judged():
+		case waits && !s.there(r):
+			missing = append(missing, r)
+		case !waits && s.Width == 0 && r.Metric.Family == Headline:
+			unwaited = append(unwaited, r)
+		}
+	}
+	return missing, unwaited
+}
+
+// Wider returns the values of one variant that are waited for and not yet narrow.
+func (s *Stop) Wider(values []Value) (wider []*Value) {
+	for i := range values {
+		if v := &values[i]; s.Waits(v.Metric) && !described(v.Metric) && !(v.Has && s.narrow(v.Half())) {
+			wider = append(wider, v)
+		}
+	}
+	return wider
+}
+
+// Until plays the scenarios until the verdicts asked for are clear, or u.Max deals are played.
+// The first scenario is the base, each other one is compared with it, and all comparisons must
+// be clear; with a single scenario only a width can be asked for.
+//
+// It looks when the first 200 units are complete, and then after every 100; units are deals
+// as long as u.Max is at most 65,536. So what a run holds depends on its scenarios and on u,
+// never on the number of workers. When ctx is done, the runs hold the deals of the last
+// look, whose numbers stand; without any look those that were played, marked Incomplete.
+//
+// Results are computed from the runs with [Terms] that have the Stop. A match that breaks
+// before the last look ends the run with a [*sim.Fault].
+func Until(ctx context.Context, scenarios []*sim.Scenario, u UntilOptions, opt sim.Runner) ([]*sim.Run, *Stop, error) {
+	if u.Max == 0 {
+		u.Max = stat.DefaultMax
+	}
+	var w *watch
+	runs, err := sim.PlayLooking(ctx, scenarios, u.Max, opt, func(runs []*sim.Run) (sim.Looks, error) {
+		if len(scenarios) == 1 && u.Width == 0 {
+			return sim.Looks{}, errors.New("a single variant can be waited for by the width of an interval only")
+		}
+		w = newWatch(runs, u)
+		switch {
+		case len(w.rows) > 0:
+		case u.Metric != "":
+			return sim.Looks{}, fmt.Errorf("no metric %q with an interval to wait for", u.Metric)
+		case u.Width > 0:
+			return sim.Looks{}, errors.New("the headline has no share whose interval could be waited for")
+		default:
+			return sim.Looks{}, errors.New("the headline has nothing to wait for")
+		}
+		return sim.Looks{First: stat.FirstLook, Every: stat.LookEvery, Look: w.look}, nil
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	stop := w.stop
+	stop.Stopped = !w.over
+	stop.Deals = runs[0].Deals
+	for _, r := range runs {
+		r.Incomplete = stop.Looks == 0
+	}
+	return runs, &stop, nil
+}
+
+// seen judges the headlines of all pairs at the look that was just taken.
+func (w *watch) seen() Look {
+	l := Look{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early, Stop: w.stop}
+	n := w.stop.Deals / w.stop.Unit
+	unfinished := make([]float64, len(w.runs))
+	for i, r := range w.runs {
+		unfinished[i] = unfinishedShare(r, r.Total("unfinished", n), w.stop.Deals)
+	}
+	for k, p := range w.pairs {
+		at := min(k+1, len(w.runs)-1)
+		base, other := newSample(w.runs[0], n, p.list), newSample(w.runs[at], n, p.list)
+		var rows []Row
+		for i, m := range p.list {
+			if m.Family == Headline {
+				rows = append(rows, w.judging.row(i, m, base, other))
+			}
+		}
+		w.judging.judge(rows)
+		l.Rows = append(l.Rows, rows)
+		l.Unfinished = append(l.Unfinished, [2]float64{unfinished[0], unfinished[at]})
+	}
+	return l
+}

@@ -1,0 +1,193 @@
+package inference
+
+import (
+	"math"
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/sim/rows"
+	"equitas/engine/stat"
+)
+
+// A part is one metric of a vector, on one side.
+type part struct {
+	engine.Metric
+	series
+}
+
+// parts returns the parts of a vector that the run counts.
+func (s *sample) parts(m engine.Metric) []part {
+	var list []part
+	for _, id := range m.Parts {
+		p := s.metrics[id]
+		if d, ok := s.series(p); ok {
+			list = append(list, part{p, d})
+		}
+	}
+	return list
+}
+
+// shares returns the parts' values and standard errors.
+func shares(parts []part) (values, errors []float64) {
+	for _, p := range parts {
+		e := p.estimate(p.Metric)
+		values, errors = append(values, e.Value), append(errors, e.SE)
+	}
+	return values, errors
+}
+
+// imbalance returns how far a vector's parts are from their fair value, without an
+// interval; NaN if there is no fair value.
+func (s *sample) imbalance(m engine.Metric) (stat.Estimate, bool) {
+	parts := s.parts(m)
+	if len(parts) == 0 {
+		return stat.Estimate{}, false
+	}
+	if m.Fair == 0 {
+		return pointEstimate(math.NaN(), s.n), true
+	}
+	values, errors := shares(parts)
+	return pointEstimate(stat.Imbalance(values, errors, m.Fair), s.n), true
+}
+
+// unfair returns the p-value of the hypothesis that all parts of a vector are fair; NaN if
+// there is no fair value.
+func (s *sample) unfair(m engine.Metric) float64 {
+	parts := s.parts(m)
+	if m.Fair == 0 || len(parts) < 2 {
+		return math.NaN()
+	}
+	var numbers []rows.Number
+	var use []stat.Part
+	for _, p := range parts[:len(parts)-1] {
+		scale, occurs := scaleOf(p.Metric), p.span(p.num)
+		x := stat.Part{Num: len(numbers) + 1, Scale: scale, Occurs: occurs.Above + occurs.Below}
+		numbers = append(numbers, p.num)
+		if p.each > 0 {
+			x.Scale /= p.each
+		} else {
+			x.Den = len(numbers) + 1
+			numbers = append(numbers, p.den)
+		}
+		use = append(use, x)
+	}
+	sums := s.products(numbers...)
+	for i, p := range parts[:len(parts)-1] {
+		x := &use[i]
+		if sums.At(0, x.Den).Sign() == 0 {
+			return math.NaN()
+		}
+		x.Mean = float64(sums.Total(x.Num)/sums.Total(x.Den)*x.Scale) + p.Offset - m.Fair
+	}
+	return sums.Hotelling(use).P
+}
+
+// hotelling is [stat.Hotelling] with NaN if a column is missing.
+func hotelling(columns [][]float64, occurs []int) stat.Vector {
+	if slices.ContainsFunc(columns, func(c []float64) bool { return c == nil }) {
+		nan := math.NaN()
+		return stat.Vector{T2: nan, F: nan, P: nan}
+	}
+	return stat.Hotelling(columns, occurs)
+}
+
+// occurrences returns the number of units in which either side counted anything.
+func occurrences(base, other []float64) int {
+	n := 0
+	for i := range base {
+		if base[i] != 0 || other[i] != 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// A shift is how much the parts of a vector changed.
+type shift struct {
+	parts   []engine.Metric // parts that both sides have
+	changes []stat.Paired   // of the parts
+	occurs  []int
+	tied    bool // both sides have the same parts, so the last one is determined by the others
+	moved   float64
+}
+
+// shiftOf compares the parts of a vector that both sides have.
+func shiftOf(m engine.Metric, base, other *sample) shift {
+	b, o := base.parts(m), other.parts(m)
+	s := shift{tied: len(b) == len(o)}
+	var vb, vo []float64
+	for _, p := range b {
+		i := slices.IndexFunc(o, func(q part) bool { return q.ID == p.ID })
+		if i < 0 {
+			s.tied = false
+			continue
+		}
+		s.parts = append(s.parts, p.Metric)
+		s.changes = append(s.changes, difference(scaleOf(p.Metric), p.series, o[i].series))
+		s.occurs = append(s.occurs, occurrences(p.nums(), o[i].nums()))
+		vb, vo = append(vb, p.estimate(p.Metric).Value), append(vo, o[i].estimate(o[i].Metric).Value)
+	}
+	s.moved = stat.Variation(vb, vo)
+	return s
+}
+
+// test tests, after a fixed number of units, whether all parts are unchanged. If parts
+// determine one another the last is left out.
+func (s *shift) test() stat.Vector {
+	use := len(s.changes)
+	if s.tied && use > 1 {
+		use--
+	}
+	var columns [][]float64
+	for _, c := range s.changes[:use] {
+		columns = append(columns, c.Diffs)
+	}
+	return hotelling(columns, s.occurs[:use])
+}
+
+// follow tests the same at a look: each part by itself, at its share of the error rate
+// (Bonferroni). within says that no part can have changed by more than its margin.
+func (s *shift) follow(q stat.Sequence, base *sample) (p float64, within bool) {
+	p, within = 1, len(s.changes) > 0
+	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), Tstar: q.Tstar}
+	for i, c := range s.changes {
+		if math.IsNaN(c.SD) || !c.SkewOK() || c.Same && c.N < stat.IdenticalFrom {
+			within = false
+			continue
+		}
+		p = min(p, stat.Bonferroni(q.P(c.Delta, c.SD, c.N), len(s.changes)))
+		h, m := each.Half(c.SD, c.N), marginOf(s.parts[i], base)
+		within = within && -m <= c.Delta-h && c.Delta+h <= m
+	}
+	return p, within
+}
+
+// same reports whether no part of any unit changed.
+func (s *shift) same() bool {
+	return len(s.changes) > 0 && !slices.ContainsFunc(s.changes, func(c stat.Paired) bool { return !c.Same })
+}
+
+// marginOf returns the smallest change of a metric that matters, in its unit.
+func marginOf(m engine.Metric, base *sample) float64 {
+	if !m.MarginRelative {
+		return m.Margin
+	}
+	e, ok := base.value(m)
+	if !ok {
+		return 0
+	}
+	return relativeMargin(m, e)
+}
+
+// relativeMargin returns the margin of a metric whose value on the base's side
+// is known; 0 if it depends on an unknown value.
+func relativeMargin(m engine.Metric, base stat.Estimate) float64 {
+	margin := m.Margin
+	if m.MarginRelative && m.Kind != engine.Geometric {
+		margin = float64(margin * math.Abs(base.Value))
+	}
+	if math.IsNaN(margin) {
+		return 0
+	}
+	return margin
+}

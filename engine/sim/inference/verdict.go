@@ -1,0 +1,282 @@
+package inference
+
+import (
+	"math"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/sim"
+	"equitas/engine/stat"
+)
+
+// judge adjusts p-values within the headline, and within all lists together, and sets the
+// verdicts.
+func (j *judging) judge(rows []Row) {
+	var headline, all []*Row
+	var p []float64
+	for i := range rows {
+		r := &rows[i]
+		if all = append(all, r); r.judged() && r.Metric.Family == Headline {
+			headline, p = append(headline, r), append(p, r.Change.P)
+		}
+	}
+	adjusted, together := stat.Holm(p), len(p)
+	if j.together > 0 {
+		together = j.together
+	}
+	for k, r := range headline {
+		if j.together > 0 {
+			adjusted[k] = stat.Bonferroni(p[k], together)
+		}
+		r.decide(adjusted[k], family{stat.Alpha, together})
+	}
+	screen(all)
+	uneven(rows)
+}
+
+// Together judges the headlines of several comparisons as one family, since many variants
+// give many chances of false findings. Lists are judged per report as before. Sequential
+// runs were judged together from the start.
+func Together(list []*Comparison) {
+	var p []float64
+	var rows []*Row
+	for _, c := range list {
+		c.Candidates = len(list)
+		if c.Mode == ModeUntil {
+			continue
+		}
+		for i := range c.Rows {
+			if r := &c.Rows[i]; r.judged() && r.Metric.Family == Headline {
+				p = append(p, r.Change.P)
+				rows = append(rows, r)
+			}
+		}
+	}
+	for k, adjusted := range stat.Holm(p) {
+		rows[k].decide(adjusted, family{stat.Alpha, len(p)})
+	}
+	for _, c := range list {
+		uneven(c.Rows)
+	}
+}
+
+// judged reports whether the row is part of a family of tests.
+func (r *Row) judged() bool { return (r.Paired() || r.Alone) && !r.Described }
+
+// A family is the error rate and the number of the rows that a row is judged with.
+type family struct {
+	rate float64
+	rows int
+}
+
+// level returns the significance level of a row if no other of its family is significant.
+func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), stat.Alpha) }
+
+// decide sets the verdict for a p-value adjusted for the row's family, and the number of
+// deals needed.
+func (r *Row) decide(adjusted float64, of family) {
+	if !r.judged() {
+		return
+	}
+	defer r.exercised()
+	r.PAdj = adjusted
+	rate := of.rate
+	e := r.evidence(adjusted, rate)
+	r.plan(of)
+	defer r.toward()
+	if e.Same && e.TooLittle() && r.Metric.Family == sim.OptionFamily {
+		r.Verdict = stat.TooRare // without a use there cannot be a difference
+		return
+	}
+	if r.Metric.Kind != engine.Vector {
+		if r.Verdict = e.Decide(); r.Has(FlagSome) && (r.Verdict == stat.Undecided || r.Verdict == stat.Hint) {
+			r.otherGames(of)
+		}
+		return
+	}
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1) // nothing is claimed of its size
+	switch v := e.Decide(); {
+	case v == stat.Identical, v == stat.TooRare:
+		r.Verdict = v
+	case math.IsNaN(r.Change.P):
+		r.Verdict = stat.TooRare
+	case adjusted <= rate:
+		r.Verdict = stat.Shifted
+	default:
+		r.Verdict = stat.NoShift
+	}
+}
+
+// otherGames sets the verdict of a row with bounds that surely changed, but perhaps only
+// because other matches are counted: more deals cannot decide. Needed is 0 also if the
+// bounds may hide more than the margin.
+func (r *Row) otherGames(of family) {
+	if r.plain <= of.level() {
+		r.Verdict = stat.OtherGames
+	}
+	if r.Verdict == stat.OtherGames || r.gap > r.Margin {
+		r.Needed = 0
+	}
+}
+
+// plan sets how many deals a clear verdict needs and, in a run of fixed length, the
+// smallest change that it finds.
+func (r *Row) plan(of family) {
+	r.Needed = 0
+	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
+		return
+	}
+	delta := r.Change.Delta
+	if r.Relative {
+		delta = stat.LogGrowth(delta)
+	}
+	r.question.Alpha = of.level()
+	r.Needed = r.question.StillNeeded(delta, r.Change.N) * r.unit
+	if r.largest > 0 {
+		if n := r.rare.Needed(r.largest, r.Margin, sim.MostDeals/r.unit) * r.unit; n > 0 && (r.Needed == 0 || n < r.Needed) {
+			r.Needed = n
+		}
+	}
+	switch {
+	case r.Change.Same && r.AnyLook:
+		r.Needed = stat.IdenticalFrom * r.unit
+	case r.Change.Same:
+		r.Needed = 0
+	case r.Needed > 0:
+		r.Needed = stat.TwoDigits(r.Needed)
+	}
+	if !r.AnyLook {
+		r.MDE = stat.MDE(r.question.SD, r.Change.N, r.question.Alpha, stat.UsualPower)
+		if r.Relative {
+			r.MDE = stat.Growth(r.MDE)
+		}
+	}
+}
+
+// evidence returns what the verdict is derived from.
+func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
+	return stat.Evidence{
+		Same: r.Change.Same, Never: r.Never, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
+		P: r.Change.P, PAdj: adjusted, Rate: rate, Margin: r.Margin, SkewOK: r.Change.SkewOK() || r.Has(FlagRare), Sequential: r.AnyLook,
+	}
+}
+
+// word returns the metric's word for a change of that sign.
+func word(m engine.Metric, delta float64) string {
+	switch {
+	case delta > 0 && m.Up != "":
+		return m.Up
+	case delta > 0:
+		return "higher"
+	case delta < 0 && m.Down != "":
+		return m.Down
+	case delta < 0:
+		return "lower"
+	}
+	return ""
+}
+
+// toward sets whether a change that was found leads towards the goal. Parts with a fair
+// value have it as their goal.
+func (r *Row) toward() {
+	r.Better, r.Uneven = 0, nil
+	if !r.Verdict.Claims() || r.Alone {
+		return
+	}
+	g, c := r.Metric.Goal, stat.Interval{Lo: r.Change.Lo, Hi: r.Change.Hi}
+	switch {
+	case r.Metric.Kind == engine.Vector && r.Metric.Fair != 0:
+		g.Kind = engine.Downward
+	case r.Metric.Kind == engine.Vector:
+		return
+	case r.Relative: // shares of the base's value
+		c.Lo, c.Hi = float64(c.Lo*r.Base.Value), float64(c.Hi*r.Base.Value)
+	}
+	switch g.Kind {
+	case engine.Upward:
+		r.Better = direction(r.Change.Delta)
+	case engine.Downward:
+		r.Better = -direction(r.Change.Delta)
+	case engine.Within:
+		r.Better = stat.Toward(r.Base, r.Other, c, g.Lo, g.Hi)
+	}
+}
+
+// direction returns 1 for more, -1 for less, 0 for no change.
+func direction(delta float64) int {
+	switch {
+	case delta > 0:
+		return 1
+	case delta < 0:
+		return -1
+	}
+	return 0
+}
+
+// isWinShare reports whether a metric is made of credits, which unfinished
+// matches lack.
+func isWinShare(m engine.Metric) bool { return strings.HasPrefix(m.Num, "credit.") }
+
+// Unexercised marks a comparison whose bots never use something that was changed, while
+// nothing shows that it is weak. Then no row is called identical or the same, neither now
+// nor later.
+func (c *Comparison) Unexercised() {
+	c.Blind = true
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		r.blind = true
+		r.exercised()
+	}
+}
+
+// Seldom marks a comparison whose bots use the changed rules in only the share reach of the
+// matches, while nothing else changed. If that is below [sim.SeldomUsed], an effect in these
+// matches is diluted over all. So no row is called the same that may change by more than
+// its margin within them, and none identical from too few of them.
+func (c *Comparison) Seldom(reach float64) {
+	c.Reach = reach
+	for i := range c.Rows {
+		r := &c.Rows[i]
+		r.reach = reach
+		r.exercised()
+	}
+}
+
+// Exercised marks the rows of a look for number other of the other sides: as
+// [Comparison.Unexercised] if blind, or else as [Comparison.Seldom].
+func (l *Look) Exercised(other int, blind bool, reach float64) {
+	for i := range l.Rows[other] {
+		r := &l.Rows[other][i]
+		r.blind, r.reach = blind, reach
+		r.exercised()
+	}
+}
+
+// within reports whether a row cannot change by more than its margin within that share of
+// the matches, if all of the change is in them.
+func (r *Row) within(reach float64) bool {
+	return -r.Margin*reach <= r.Change.Lo && r.Change.Hi <= r.Margin*reach
+}
+
+// exercised withdraws verdicts of no change if the bots never, or hardly ever, use what was
+// changed.
+func (r *Row) exercised() {
+	if 0 < r.reach && r.reach < sim.SeldomUsed {
+		matches := float64(float64(r.Change.N*r.unit) * r.reach)
+		switch {
+		case r.Verdict == stat.Same && !r.within(r.reach):
+			q := r.question
+			q.Margin = float64(q.Margin * r.reach)
+			r.Verdict, r.Needed, r.Better = stat.SeldomUsed, 0, 0
+			if n := q.DealsForVerdict(); n > 0 {
+				r.Needed = stat.TwoDigits(n * r.unit)
+			}
+		case r.Verdict == stat.Identical && matches < stat.MinDeals:
+			r.Verdict, r.Better = stat.SeldomUsed, 0
+			r.Needed = stat.TwoDigits(int(math.Ceil(stat.MinDeals / r.reach)))
+		}
+	}
+	if r.blind && (r.Verdict == stat.Identical || r.Verdict == stat.Same) {
+		r.Verdict, r.Needed, r.Better = stat.NotExercised, 0, 0
+	}
+}
