@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/table"
@@ -44,7 +43,7 @@ func TestSentenceByWeight(t *testing.T) {
 	shifted := headlineRow("Guild imbalance", "pp", 0.03, 0.04, math.Inf(1), 0, stat.Shifted, 0)
 	shifted.Metric.Kind = engine.Vector
 	uneven := headlineRow("First-seat advantage", "pp", 0.223, -0.02, 0.05, 0.01, stat.Changed, 0)
-	uneven.Uneven = &sim.Uneven{Title: "Seat 3", Base: 0.162, Other: 0.577}
+	uneven.Uneven = &inference.Uneven{Title: "Seat 3", Base: 0.162, Other: 0.577}
 	screened := length
 	screened.Metric.Family = "pace"
 	for _, c := range []struct {
