@@ -51,19 +51,19 @@ var homely = map[string]string{
 // inFiles are words of a game that a file of the house may say all the same, and
 // why.
 var inFiles = map[string]map[string]string{
-	"scripts/mutants/main.go":           {"build": "what Go does"},
-	"cmd/equitas/workbench/entryact.go": {"take": "what a button of a form does"},
-	"engine/script/verbs.go":            {"move": "a verb of the language", "hand": "another"},
-	"engine/script/foreign.go":          {"move": "a verb of the language", "hand": "another", "discard": "a verb of rulebooks", "take": "another", "trade": "another", "score": "another"},
-	"engine/card/look.go":               {"castle": "a symbol that any game may choose", "tower": "another"},
-	"reports/cardlist/list.go":          {"section": "a column of lists of rules"},
-	"engine/card/symbol.go":             {"attack": "a symbol in texts", "defense": "a symbol in texts", "fort": "another"},
-	"reports/face/symbol.go":            {"castle": "how it is drawn", "tower": "how it is drawn"},
-	"cmd/equitas/workbench/guard.go":    {"token": "what the first address has that a browser is let in by"},
-	"reports/svg/read.go":               {"marker": "an element of SVG"},
-	"reports/svg/shapes.go":             {"path": "an element of SVG"},
-	"reports/svg/style.go":              {"marker": "a property of SVG"},
-	"reports/face/below.go":             {"attack": "how it is drawn", "defense": "how it is drawn", "fort": "how it is drawn", "tower": "how it is drawn"},
+	"scripts/mutants/main.go":              {"build": "what Go does"},
+	"cmd/equitas/workbench/form/action.go": {"take": "what a button of a form does"},
+	"engine/script/verbs.go":               {"move": "a verb of the language", "hand": "another"},
+	"engine/script/foreign.go":             {"move": "a verb of the language", "hand": "another", "discard": "a verb of rulebooks", "take": "another", "trade": "another", "score": "another"},
+	"engine/card/look.go":                  {"castle": "a symbol that any game may choose", "tower": "another"},
+	"reports/cardlist/list.go":             {"section": "a column of lists of rules"},
+	"engine/card/symbol.go":                {"attack": "a symbol in texts", "defense": "a symbol in texts", "fort": "another"},
+	"reports/face/symbol.go":               {"castle": "how it is drawn", "tower": "how it is drawn"},
+	"cmd/equitas/workbench/guard.go":       {"token": "what the first address has that a browser is let in by"},
+	"reports/svg/read.go":                  {"marker": "an element of SVG"},
+	"reports/svg/shapes.go":                {"path": "an element of SVG"},
+	"reports/svg/style.go":                 {"marker": "a property of SVG"},
+	"reports/face/below.go":                {"attack": "how it is drawn", "defense": "how it is drawn", "fort": "how it is drawn", "tower": "how it is drawn"},
 }
 
 // nounsOf lists what a game calls its things: the tables of its files, its decks
