@@ -256,3 +256,17 @@ func TestLandmarks(t *testing.T) {
 		t.Errorf("a bastion has fallen: %q", got)
 	}
 }
+
+// Of a soldier that is attacked the strength is said, of another pawn the resistance.
+func TestAttackSaid(t *testing.T) {
+	for kind, want := range map[string]string{"soldier_f2": ", strength 2", "carpenter": ", resistance 5"} {
+		s := (&ruleCase{Active: 0, Pawns: []string{"0 soldier_f2 at 500,500", "1 " + kind + " at 520,500"}}).lay(t)
+		i := slices.IndexFunc(s.Legal(nil), func(a engine.Action) bool { return a&toPoint == 0 && verbOf(a) == verbBattle })
+		if i < 0 {
+			t.Fatalf("a %s cannot be attacked", kind)
+		}
+		if got := s.r.Voice("en", 2).Say(s, s.Legal(nil)[i]); !strings.HasSuffix(got, want) {
+			t.Errorf("the attack is %q, want one that ends with %q", got, want)
+		}
+	}
+}
