@@ -210,6 +210,25 @@ func TestChart(t *testing.T) {
 	}
 }
 
+// There are actions of a verb if both its row and its decision are there under the rules.
+func TestCan(t *testing.T) {
+	acts := actions.New(spec())
+	for _, c := range []struct {
+		rules
+		want string
+	}{{rules{true, true}, "draw give count"}, {rules{true, false}, "draw give"}, {rules{false, true}, "give count"}} {
+		var can []string
+		for v, name := range []string{"draw", "give", "count", "more"} {
+			if acts.Can(&c.rules, actions.Verb(v)) {
+				can = append(can, name)
+			}
+		}
+		if got := strings.Join(can, " "); got != c.want {
+			t.Errorf("under %+v one can %q, want %q", c.rules, got, c.want)
+		}
+	}
+}
+
 // An action uses the parts that its row names, if the rules have them.
 func TestParts(t *testing.T) {
 	acts := actions.New(spec())

@@ -39,6 +39,20 @@ func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 	return o.Type.Words(s, o.number(s, a))
 }
 
+// Can reports whether there are actions of a verb under the rules.
+func (t *Table[R, S, V]) Can(r R, v Verb) bool {
+	for i := range t.Decisions {
+		d := &t.Decisions[i]
+		if d.Has != nil && !d.Has(r) {
+			continue
+		}
+		if slices.ContainsFunc(d.Rows, func(row Row[R, S, V]) bool { return row.Verb == v && (row.Has == nil || row.Has(r)) }) {
+			return true
+		}
+	}
+	return false
+}
+
 // GoesOn reports whether an action that is taken now goes on with the sentence of the one
 // before.
 func (t *Table[R, S, V]) GoesOn(s S) bool {

@@ -153,7 +153,7 @@ func (r *Rules) countActions(t *counts) {
 		if x.do != "" { // a pass says nothing
 			m.Idle.Word = "never chosen"
 		}
-		t.Add(counted{ID: "act." + x.name, Doc: "times chosen in the action phase", Metric: m, Absent: !r.canDo(x.verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.verb]) }})
+		t.Add(counted{ID: "act." + x.name, Doc: "times chosen in the action phase", Metric: m, Absent: !acts.Can(r, x.verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.verb]) }})
 	}
 	t.Add(counted{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
 		for k := range s.r.perks {

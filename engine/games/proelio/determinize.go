@@ -2,14 +2,11 @@ package proelio
 
 import (
 	"encoding/binary"
-	"math/bits"
 
 	"equitas/engine"
 	"equitas/engine/card"
 	"equitas/engine/rng"
 )
-
-func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }
 
 // Guess implements [engine.Determinizer]: it deals the cards that the seat has not
 // seen anew, each deal that agrees with what it has seen equally likely. Open

@@ -73,23 +73,10 @@ func (r *Rules) listParts() {
 		}
 	}
 	for _, a := range actionTypes {
-		if a.do != "" && r.canDo(a.verb) {
+		if a.do != "" && acts.Can(r, a.verb) {
 			l.Add(engine.Part{Name: a.name, Title: a.title, What: "action", Do: a.do}, does(a.verb))
 		}
 	}
-}
-
-// canDo reports whether an action exists under these rules.
-func (r *Rules) canDo(v verb) bool {
-	switch v {
-	case verbTrade:
-		return r.merchantUse
-	case verbSupport:
-		return r.support
-	case verbEquitas:
-		return r.equitasUses > 0
-	}
-	return true
 }
 
 // Uses implements [engine.PartUser].

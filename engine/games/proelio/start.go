@@ -1,6 +1,8 @@
 package proelio
 
 import (
+	"fmt"
+
 	"equitas/engine"
 	"equitas/engine/rng"
 )
@@ -155,4 +157,31 @@ func (s *State) Result() engine.Result {
 		}
 	}
 	return res
+}
+
+func (r *Rules) newState(seats int) *State {
+	s := &State{r: r, n: seats, asking: r.words.Scratch(), named: make([]engine.Action, 0, 2*engine.MaxSeats)}
+	s.pos.merchant = -1
+	for i := range seats {
+		s.rights[i], s.lefts[i] = uint8((i+1)%seats), uint8((i+seats-1)%seats)
+		s.preys[i], s.hunters[i] = s.lefts[i], s.rights[i]
+		if r.attackRight {
+			s.preys[i], s.hunters[i] = s.rights[i], s.lefts[i]
+		}
+	}
+	for i := range seats {
+		s.routes[i] = int8(s.place(i, r.merchantRoute))
+	}
+	for i := range s.views {
+		s.views[i] = View{s: s, seat: engine.Seat(i)}
+	}
+	return s
+}
+
+// NewState implements [engine.Rules].
+func (r *Rules) NewState(seats int) engine.State {
+	if seats < r.players.Min || seats > r.players.Max {
+		panic(fmt.Sprintf("proelio: %d seats, must be %d to %d", seats, r.players.Min, r.players.Max))
+	}
+	return r.newState(seats)
 }

@@ -1,0 +1,101 @@
+package proelio
+
+// Conditions and amounts, asked for a House now.
+
+// eval evaluates a condition or amount for an asker.
+func (s *State) eval(e *expr, q viewpoint) int32 {
+	if e.Always() {
+		return e.Value()
+	}
+	return s.asked(e, q)
+}
+
+// asked is eval where the answer is not always the same.
+func (s *State) asked(e *expr, q viewpoint) int32 {
+	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
+}
+
+// ask1 evaluates a condition that concerns one House only.
+func (s *State) ask1(e *expr, seat int) int32 {
+	if e.Always() {
+		return e.Value()
+	}
+	return s.asked1(e, seat)
+}
+
+func (s *State) asked1(e *expr, seat int) int32 {
+	return s.asked(e, viewpoint{self: seat, rival: seat, kind: -1})
+}
+
+// holds is eval for an optional condition.
+func (s *State) holds(e *expr, q viewpoint) bool { return e == nil || s.asked(e, q) != 0 }
+
+// Numbers that may change during play.
+
+func (s *State) handLimit(seat int) uint8 {
+	if s.r.handLimits == nil {
+		return s.r.handLimit
+	}
+	return s.amount(s.r.handLimits, seat)
+}
+
+func (s *State) imperialPrice(seat int) uint8 {
+	if s.r.imperialPrices == nil {
+		return s.r.imperialPrice
+	}
+	return s.amount(s.r.imperialPrices, seat)
+}
+
+func (s *State) imperialDraws(seat int) uint8 {
+	if s.r.imperialDraws == nil {
+		return s.r.imperialDraw
+	}
+	return s.amount(s.r.imperialDraws, seat)
+}
+
+//go:noinline
+func (s *State) amount(x *expr, seat int) uint8 { return uint8(s.ask1(x, seat)) }
+
+// limits returns the present limits of a House.
+func (s *State) limits(seat int) limits {
+	o := &s.r.outlook
+	lim := o.limits
+	for _, n := range [...]struct {
+		x *expr
+		n *int32
+	}{{o.attackLimits, &lim.attack}, {o.deployLimits, &lim.deploy}, {o.steps, &lim.step}} {
+		if n.x != nil {
+			*n.n = s.ask1(n.x, seat)
+		}
+	}
+	return lim
+}
+
+// attackLimitOf returns how far an attack of another House may exceed its Fortification;
+// the largest possible value where that depends on its hand.
+func (s *State) attackLimitOf(seat int) int32 {
+	o := &s.r.outlook
+	if o.attackLimits == nil || !o.attackLimitOpen {
+		return o.limits.attack
+	}
+	return s.ask1(o.attackLimits, seat)
+}
+
+// excess reports whether some House may hold more cards than it may: always
+// known where the limit is the same throughout, else found out now.
+func (s *State) excess() bool {
+	if s.r.handLimits != nil {
+		s.reckon()
+	}
+	return s.pos.over != 0
+}
+
+// reckon finds the Houses that hold more cards than a limit that changes allows.
+func (s *State) reckon() {
+	s.pos.over = 0
+	for i := range s.n {
+		if s.pos.house[i].n > s.handLimit(i) {
+			s.pos.over |= 1 << i
+		}
+	}
+}

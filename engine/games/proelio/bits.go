@@ -1,0 +1,21 @@
+package proelio
+
+import "math/bits"
+
+// bit is 1 if something is so.
+func bit(b bool) int32 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// eachKind calls f for every kind of a mask.
+func eachKind(mask uint64, f func(k uint8)) {
+	for ; mask != 0; mask &= mask - 1 {
+		f(uint8(bits.TrailingZeros64(mask)))
+	}
+}
+
+// lowest returns the number of the lowest bit that is set, 64 of none.
+func lowest(mask uint64) int { return bits.TrailingZeros64(mask) }
