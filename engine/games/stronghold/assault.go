@@ -166,58 +166,6 @@ func (s *State) hit() {
 	s.pos.stage = stageStrike
 }
 
-// strike executes the effects of a Hit, one after the other, then those of a Bloodstone.
-func (s *State) strike() {
-	p := &s.pos
-	x := &p.machine[p.cursor.a]
-	list := s.r.actions[x.kind].hit
-	m := s.invaderOf(s.r.ramparts[x.rampart].side)
-	k := int(p.cursor.b)
-	y := &p.section[k]
-	for ; int(p.task.n) < len(list)+1; p.task.n, p.task.n2 = p.task.n+1, 0 {
-		e := strike{does: strikeKill, n: 1}
-		if int(p.task.n) < len(list) {
-			e = list[p.task.n]
-		} else if !x.blood {
-			continue
-		}
-		switch e.does {
-		case strikeKill:
-			for ; p.task.n2 < e.n && !y.units.none(); p.task.n2++ {
-				types := y.units.types()
-				if bits.OnesCount8(types) > 1 {
-					s.invaderDecides(askVictim, m)
-					return
-				}
-				s.shootDown(k, bits.TrailingZeros8(types))
-			}
-		case strikeOwn:
-			for range e.n {
-				if foes := s.foesOn(k); !foes.none() {
-					s.killFoe(k, s.r.strongest(foes.types(), &s.r.strength))
-				}
-			}
-		case strikeDemolish:
-			if y.stones > 0 || y.wood > 0 {
-				s.demolish(k, int(e.n))
-				continue
-			}
-			switch at := s.ruinable(k, x, e.instead); at {
-			case insteadCauldron, insteadTower:
-				s.ruin(int(at) - 1)
-			case 0:
-			default:
-				p.task.n, p.task.n2 = p.task.n+1, 0 // it goes on with the next effect
-				s.invaderDecides(askRuin, m)
-				return
-			}
-		}
-	}
-	p.stage = stageBarrage
-	p.task = task{last: -1}
-	p.cursor = cursor{a: p.cursor.a + 1}
-}
-
 // shootDown kills a Defender unit in the barrage. It does not go to the hospital
 // and is noted for Specters.
 func (s *State) shootDown(k, t int) {
@@ -225,47 +173,6 @@ func (s *State) shootDown(k, t int) {
 	s.shotDead(t)
 	if !s.r.rangedHospital { // C12 of doc.go
 		s.pos.barrage[t]++
-	}
-}
-
-// victim kills the Defender unit that the Invader has named.
-func (s *State) victim(t int) {
-	s.shootDown(int(s.pos.cursor.b), t)
-	s.pos.task.n2++
-}
-
-// ruinable returns what a Hit destroys where there is no wall, as the machine can.
-//
-// Stronghold 2010, Catapulta; ruling R36.
-func (s *State) ruinable(k int, x *machine, instead uint8) (can uint8) {
-	if instead&insteadCauldron != 0 && s.pos.section[k].cauldron != 0 {
-		can |= insteadCauldron
-	}
-	if t := s.r.ramparts[x.rampart].opposite; instead&insteadTower != 0 && t >= 0 && s.pos.tower[t].token != 0 {
-		can |= insteadTower
-	}
-	return can
-}
-
-// ruin destroys the cauldron of the section, or what is in the tower opposite.
-func (s *State) ruin(what int) {
-	p := &s.pos
-	if what == 0 {
-		s.breakCauldron(int(p.cursor.b))
-		return
-	}
-	t := s.r.ramparts[p.machine[p.cursor.a].rampart].opposite
-	s.putBack(p.tower[t].token)
-	p.tower[t].token = 0
-}
-
-func (s *State) breakCauldron(k int) {
-	x := &s.pos.section[k]
-	s.putBack(x.cauldron)
-	x.cauldron = 0
-	if x.accident {
-		x.accident = false
-		s.returnToken(s.r.accident)
 	}
 }
 

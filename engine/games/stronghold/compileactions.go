@@ -1,10 +1,6 @@
 package stronghold
 
-import (
-	"slices"
-
-	"equitas/engine/rule"
-)
+import "slices"
 
 // actions compiles the actions of Invaders.
 func (c *compiler) actions() {
@@ -70,23 +66,6 @@ func (c *compiler) costOf(p, own string) cost {
 		k.ways = []way{{}}
 	}
 	return k
-}
-
-// strikes compiles the effects of a Hit.
-func (c *compiler) strikes(v *rule.Value) (l []strike) {
-	if v == nil {
-		return nil
-	}
-	for _, e := range v.List {
-		s := strike{does: uint8(slices.Index(strikeWords, e.Table.Get("do").Text)), n: uint8(e.Table.Get("n").Int)}
-		if in := e.Table.Get("instead"); in != nil {
-			for _, w := range in.Words() {
-				s.instead |= 1 << slices.Index(insteadWords, w.Text)
-			}
-		}
-		l = append(l, s)
-	}
-	return l
 }
 
 func (c *compiler) specials() {

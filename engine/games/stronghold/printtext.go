@@ -162,7 +162,7 @@ func (p *printer) effect(a *action) string {
 func (p *printer) strikes(a *action) string {
 	var l []string
 	for _, e := range a.hit {
-		text := p.Fill("hit_"+strikeWords[e.does], cardfaces.Number("n", int(e.n)))
+		text := p.Fill("hit_"+strikeVerbs[e.does].Name, cardfaces.Number("n", int(e.n)))
 		var instead []string
 		for b, w := range insteadWords {
 			if e.instead>>b&1 != 0 {

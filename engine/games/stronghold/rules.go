@@ -149,28 +149,6 @@ type way struct {
 // unlimited stands for pieces without a limit.
 const unlimited = 255
 
-// A strike is one effect of a machine's Hit.
-type strike struct {
-	does    uint8 // strikeKill, strikeOwn, strikeDemolish
-	n       uint8
-	instead uint8 // bits: insteadCauldron, insteadTower
-}
-
-// Effects of a Hit, and what is destroyed where there is no wall.
-const (
-	strikeKill = iota
-	strikeOwn
-	strikeDemolish
-
-	insteadCauldron = 1
-	insteadTower    = 2
-)
-
-var (
-	strikeWords  = []string{"kill", "own", "demolish"}
-	insteadWords = []string{"cauldron", "tower"}
-)
-
 // A phaseCard is a phase card.
 type phaseCard struct {
 	id      string

@@ -126,15 +126,8 @@ var schema = &rule.Schema{
 		{Path: "building", Doc: "The buildings.", Source: book + "Edifici dentro la Roccaforte"},
 		{Path: "picture", Doc: "How the board is drawn."},
 	},
-	Keys: slices.Concat(matchKeys(), invaderKeys(), defenderKeys(), gloryKeys(), ruleKeys(), boxKeys(), boardKeys(), lookKeys()),
-	Verbs: []rule.Verb{
-		{Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
-		{Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
-		{Name: "demolish", Doc: "stones of the section, and all its wood, are destroyed", Args: []rule.Key{
-			keys.Number("n", 1, 30, "stones", "how many", book+"Catapulta"),
-			keys.Optional(keys.Words("instead", "what is destroyed where there is neither: one of these, of the Invader's choice", book+"Catapulta", "cauldron", "tower"), "nothing"),
-		}},
-	},
+	Keys:  slices.Concat(matchKeys(), invaderKeys(), defenderKeys(), gloryKeys(), ruleKeys(), boxKeys(), boardKeys(), lookKeys()),
+	Verbs: strikeVerbs[:],
 }
 
 // deckSum counts the cards of the box: phase cards, and pieces that are cards.

@@ -1,0 +1,154 @@
+package stronghold
+
+import (
+	"math/bits"
+	"slices"
+
+	"equitas/engine/rule"
+	"equitas/engine/rule/keys"
+)
+
+// A strike is one effect of a machine's Hit.
+type strike struct {
+	does    uint8 // strikeKill, strikeOwn, strikeDemolish
+	n       uint8
+	instead uint8 // bits: insteadCauldron, insteadTower
+}
+
+// Effects of a Hit.
+const (
+	strikeKill = iota
+	strikeOwn
+	strikeDemolish
+	strikeKinds
+)
+
+// strikeVerbs are the words of the files for them. What a card says of one is hit_NAME in the
+// files of words, what the rule of thumb makes of it stands in [thoughts.fire].
+var strikeVerbs = [strikeKinds]rule.Verb{
+	strikeKill: {Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
+	strikeOwn:  {Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
+	strikeDemolish: {Name: "demolish", Doc: "stones of the section, and all its wood, are destroyed", Args: []rule.Key{
+		keys.Number("n", 1, 30, "stones", "how many", book+"Catapulta"),
+		keys.Optional(keys.Words("instead", "what is destroyed where there is neither: one of these, of the Invader's choice", book+"Catapulta", insteadWords...), "nothing"),
+	}},
+}
+
+// What is destroyed where there is no wall, as bits.
+const (
+	insteadCauldron = 1 << iota
+	insteadTower
+)
+
+var insteadWords = []string{"cauldron", "tower"}
+
+// strikes compiles the effects of a Hit.
+func (c *compiler) strikes(v *rule.Value) (l []strike) {
+	if v == nil {
+		return nil
+	}
+	for _, e := range v.List {
+		does := slices.IndexFunc(strikeVerbs[:], func(v rule.Verb) bool { return v.Name == e.Table.Get("do").Text })
+		s := strike{does: uint8(does), n: uint8(e.Table.Get("n").Int)}
+		if in := e.Table.Get("instead"); in != nil {
+			for _, w := range in.Words() {
+				s.instead |= 1 << slices.Index(insteadWords, w.Text)
+			}
+		}
+		l = append(l, s)
+	}
+	return l
+}
+
+// strike executes the effects of a Hit, one after the other, then those of a Bloodstone.
+func (s *State) strike() {
+	p := &s.pos
+	x := &p.machine[p.cursor.a]
+	list := s.r.actions[x.kind].hit
+	m := s.invaderOf(s.r.ramparts[x.rampart].side)
+	k := int(p.cursor.b)
+	y := &p.section[k]
+	for ; int(p.task.n) < len(list)+1; p.task.n, p.task.n2 = p.task.n+1, 0 {
+		e := strike{does: strikeKill, n: 1}
+		if int(p.task.n) < len(list) {
+			e = list[p.task.n]
+		} else if !x.blood {
+			continue
+		}
+		switch e.does {
+		case strikeKill:
+			for ; p.task.n2 < e.n && !y.units.none(); p.task.n2++ {
+				types := y.units.types()
+				if bits.OnesCount8(types) > 1 {
+					s.invaderDecides(askVictim, m)
+					return
+				}
+				s.shootDown(k, bits.TrailingZeros8(types))
+			}
+		case strikeOwn:
+			for range e.n {
+				if foes := s.foesOn(k); !foes.none() {
+					s.killFoe(k, s.r.strongest(foes.types(), &s.r.strength))
+				}
+			}
+		case strikeDemolish:
+			if y.stones > 0 || y.wood > 0 {
+				s.demolish(k, int(e.n))
+				continue
+			}
+			switch at := s.ruinable(k, x, e.instead); at {
+			case insteadCauldron, insteadTower:
+				s.ruin(int(at) - 1)
+			case 0:
+			default:
+				p.task.n, p.task.n2 = p.task.n+1, 0 // it goes on with the next effect
+				s.invaderDecides(askRuin, m)
+				return
+			}
+		}
+	}
+	p.stage = stageBarrage
+	p.task = task{last: -1}
+	p.cursor = cursor{a: p.cursor.a + 1}
+}
+
+// victim kills the Defender unit that the Invader has named.
+func (s *State) victim(t int) {
+	s.shootDown(int(s.pos.cursor.b), t)
+	s.pos.task.n2++
+}
+
+// ruinable returns what a Hit destroys where there is no wall, as the machine can.
+//
+// Stronghold 2010, Catapulta; ruling R36.
+func (s *State) ruinable(k int, x *machine, instead uint8) (can uint8) {
+	if instead&insteadCauldron != 0 && s.pos.section[k].cauldron != 0 {
+		can |= insteadCauldron
+	}
+	if t := s.r.ramparts[x.rampart].opposite; instead&insteadTower != 0 && t >= 0 && s.pos.tower[t].token != 0 {
+		can |= insteadTower
+	}
+	return can
+}
+
+// ruin destroys the cauldron of the section, or what is in the tower opposite.
+func (s *State) ruin(what int) {
+	p := &s.pos
+	if what == 0 {
+		s.breakCauldron(int(p.cursor.b))
+		return
+	}
+	t := s.r.ramparts[p.machine[p.cursor.a].rampart].opposite
+	s.putBack(p.tower[t].token)
+	p.tower[t].token = 0
+}
+
+func (s *State) breakCauldron(k int) {
+	x := &s.pos.section[k]
+	s.putBack(x.cauldron)
+	x.cauldron = 0
+	if x.accident {
+		x.accident = false
+		s.returnToken(s.r.accident)
+	}
+}
