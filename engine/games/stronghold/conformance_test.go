@@ -143,7 +143,7 @@ func (w *wantCase) check(t reporter, s *State) {
 	areas(w.Upper, n.uppers, func(k int) []string { return units(nil, p.upper[k], invaders, "") })
 	areas(w.Towers, n.towers, s.inTower)
 	areas(w.Places, n.places, func(k int) []string { return units(nil, p.place[k], defenders, "") })
-	areas(w.Paths, n.paths, func(k int) []string { return items(s.onPath(k)) })
+	areas(w.Paths, n.paths, s.onPath)
 	areas(w.Heroes, n.heroes, s.heroNow)
 	areas(w.Works, n.works, s.workNow)
 	some := func(what, want string, got []string) {

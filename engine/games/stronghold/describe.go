@@ -35,6 +35,42 @@ func said(l []string, is bool, what string) []string {
 	return l
 }
 
+// tokens lists the actions of kinds of equipment, or of training, by a mask of them.
+func tokens(kinds []uint8, mask uint8) (l []int) {
+	for m := mask; m != 0; m &= m - 1 {
+		l = append(l, int(kinds[bits.TrailingZeros8(m)]))
+	}
+	return l
+}
+
+// heroesAt lists the heroes on a section, or in the courtyard (atCourt).
+func (s *State) heroesAt(at uint8) (l []int) {
+	for i := range s.r.heroes {
+		if s.pos.hero[i].at == at {
+			l = append(l, i)
+		}
+	}
+	return l
+}
+
+// works lists the actions of Defenders whose tokens lie on the section: a cauldron, a platform.
+func (x *section) works() (l []int) {
+	for _, w := range [2]uint8{x.cauldron, x.platform} {
+		if w != 0 {
+			l = append(l, int(w)-1)
+		}
+	}
+	return l
+}
+
+// worksIn lists the actions that are done in a building.
+func (r *Rules) worksIn(building int) (l []int) {
+	for m := r.worksOf[building]; m != 0; m &= m - 1 {
+		l = append(l, bits.TrailingZeros32(m))
+	}
+	return l
+}
+
 // onSection returns what is on a section.
 func (s *State) onSection(k int) []string {
 	p, r := &s.pos, s.r
@@ -42,8 +78,8 @@ func (s *State) onSection(k int) []string {
 	l := units([]string{}, x.foes, invaders, "")
 	l = said(l, x.built, "tower")
 	l = units(l, x.inTower, invaders, " in tower")
-	for m := x.gear; m != 0; m &= m - 1 {
-		l = append(l, r.actions[r.gear[bits.TrailingZeros8(m)]].id)
+	for _, a := range tokens(r.gear, x.gear) {
+		l = append(l, r.actions[a].id)
 	}
 	for i := range p.machines {
 		l = said(l, int(p.machine[i].aim) == k, fmt.Sprintf("%s of %s", r.actions[p.machine[i].kind].id, r.ramparts[p.machine[i].rampart].id))
@@ -64,13 +100,11 @@ func (s *State) onSection(k int) []string {
 	l = units(l, x.units, defenders, "")
 	l = several(l, int(x.stones), "stone")
 	l = several(l, int(x.wood), "wood")
-	for _, w := range []uint8{x.cauldron, x.platform} {
-		if w != 0 {
-			l = append(l, r.works[w-1].id)
-		}
+	for _, w := range x.works() {
+		l = append(l, r.works[w].id)
 	}
-	for i := range r.heroes {
-		l = said(l, int(p.hero[i].at) == k, r.heroes[i].id)
+	for _, h := range s.heroesAt(uint8(k)) {
+		l = append(l, r.heroes[h].id)
 	}
 	return said(l, int(p.glare) == k, "glare")
 }
@@ -98,8 +132,8 @@ func (s *State) onRampart(k int) []string {
 		l = said(l, m.moved, "moved")
 	}
 	l = said(l, x.cover > 0, "cover")
-	for m := x.training; m != 0; m &= m - 1 {
-		l = append(l, r.actions[r.drill[bits.TrailingZeros8(m)]].id)
+	for _, a := range tokens(r.drill, x.training) {
+		l = append(l, r.actions[a].id)
 	}
 	return l
 }
@@ -114,15 +148,15 @@ func (s *State) inTower(t int) []string {
 	return l
 }
 
-// onPath returns what lies on a path; "" for nothing.
-func (s *State) onPath(i int) string {
+// onPath returns what lies on a path; nil for nothing.
+func (s *State) onPath(i int) []string {
 	switch x := s.pos.path[i]; x {
 	case noToken:
-		return ""
+		return nil
 	case bridged:
-		return "bridge"
+		return []string{"bridge"}
 	default:
-		return s.r.works[x-1].id
+		return []string{s.r.works[x-1].id}
 	}
 }
 

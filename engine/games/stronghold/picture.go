@@ -2,7 +2,6 @@ package stronghold
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 
@@ -136,6 +135,23 @@ func (d *drawing) token(seat engine.Seat, name string) place.Piece {
 	return place.Piece{Seat: seat, Text: d.letters[name], Square: true, Title: name, Name: name}
 }
 
+// action is the token of an action of Invaders, work that of one of Defenders.
+func (d *drawing) action(seat engine.Seat, a int) place.Piece {
+	return d.token(seat, d.v.name("invader_action", d.s.r.actions[a].id))
+}
+
+func (d *drawing) work(seat engine.Seat, w int) place.Piece {
+	return d.token(seat, d.v.name("defender_action", d.s.r.works[w].id))
+}
+
+// heroes adds the heroes on a section, or in the courtyard.
+func (d *drawing) heroes(l []place.Piece, seat engine.Seat, at uint8) []place.Piece {
+	for _, h := range d.s.heroesAt(at) {
+		l = append(l, d.token(seat, d.v.name("hero", d.s.r.heroes[h].id)))
+	}
+	return l
+}
+
 // area returns the camp with the units of each Invader, the rams with their crews, or the
 // repelled pile.
 func (d *drawing) area(name string) place.Tile {
@@ -155,7 +171,7 @@ func (d *drawing) area(name string) place.Tile {
 		t.Name = narration.Capital(d.v.area(atRampart + area(r.rb)))
 		t.Pieces = d.units(nil, seatOf(0), p.rampart[r.rb].units, invaders, invaderInitials)
 		if p.rams > 0 {
-			ram := d.token(seatOf(0), d.v.name("invader_action", r.actions[r.ram].id))
+			ram := d.action(seatOf(0), r.ram)
 			ram.Count = int(p.rams)
 			t.Pieces = append(t.Pieces, ram)
 		}
@@ -197,21 +213,20 @@ func (d *drawing) rampart(k int) (l []place.Piece) {
 	s := d.s
 	x := &s.pos.rampart[k]
 	seat := d.attacker(s.r.ramparts[k].side)
-	name := func(a int) string { return d.v.name("invader_action", s.r.actions[a].id) }
 	l = d.units(l, seat, x.units, invaders, invaderInitials)
 	if x.machine != 0 {
 		m := &s.pos.machine[x.machine-1]
-		t := d.token(seat, name(int(m.kind)))
+		t := d.action(seat, int(m.kind))
 		if m.hits+m.misses > 0 {
 			t.Title = fmt.Sprintf("%s, %d Hits and %d Misses", t.Title, m.hits, m.misses)
 		}
 		l = append(l, t)
 	}
 	if x.cover > 0 {
-		l = append(l, d.token(seat, name(s.r.coverAct)))
+		l = append(l, d.action(seat, s.r.coverAct))
 	}
-	for m := x.training; m != 0; m &= m - 1 {
-		l = append(l, d.token(seat, name(int(s.r.drill[bits.TrailingZeros8(m)]))))
+	for _, a := range tokens(s.r.drill, x.training) {
+		l = append(l, d.action(seat, a))
 	}
 	return l
 }
@@ -225,16 +240,12 @@ func (d *drawing) section(k int, t *place.Tile) {
 	all := s.foesOn(k)
 	t.Pieces = d.units(t.Pieces, foe, all, invaders, invaderInitials)
 	t.Pieces = d.units(t.Pieces, own, x.units, defenders, defenderInitials)
-	for h := range s.r.heroes {
-		if int(s.pos.hero[h].at) == k {
-			t.Pieces = append(t.Pieces, d.token(own, d.v.name("hero", s.r.heroes[h].id)))
-		}
-	}
-	for m := x.gear; m != 0; m &= m - 1 {
-		t.Pieces = append(t.Pieces, d.token(foe, d.v.name("invader_action", s.r.actions[s.r.gear[bits.TrailingZeros8(m)]].id)))
+	t.Pieces = d.heroes(t.Pieces, own, uint8(k))
+	for _, a := range tokens(s.r.gear, x.gear) {
+		t.Pieces = append(t.Pieces, d.action(foe, a))
 	}
 	if x.built {
-		t.Pieces = append(t.Pieces, d.token(foe, d.v.name("invader_action", s.r.actions[s.r.tower].id)))
+		t.Pieces = append(t.Pieces, d.action(foe, s.r.tower))
 	}
 	if x.order != 0 {
 		o := d.token(foe, d.v.name("order", orderWords[x.order-1]))
@@ -246,10 +257,8 @@ func (d *drawing) section(k int, t *place.Tile) {
 		}
 		t.Pieces = append(t.Pieces, o)
 	}
-	for _, w := range [2]uint8{x.cauldron, x.platform} {
-		if w != 0 {
-			t.Pieces = append(t.Pieces, d.token(own, d.v.name("defender_action", s.r.works[w-1].id)))
-		}
+	for _, w := range x.works() {
+		t.Pieces = append(t.Pieces, d.work(own, w))
 	}
 	if t.Text = d.v.num(d.v.num(nil, "stones", int(x.stones)), "wood", int(x.wood)); len(t.Text) == 0 {
 		t.Text = []string{d.v.stones(x)}
@@ -271,7 +280,7 @@ func (d *drawing) tower(k int, t *place.Tile) {
 	own := d.defender(s.r.towers[k].side)
 	t.Pieces = d.units(nil, own, x.units, defenders, defenderInitials)
 	if x.token != 0 {
-		t.Pieces = append(t.Pieces, d.token(own, d.v.name("defender_action", s.r.works[x.token-1].id)))
+		t.Pieces = append(t.Pieces, d.work(own, int(x.token)-1))
 	}
 }
 
@@ -285,10 +294,8 @@ func (d *drawing) building(id string, t *place.Tile) {
 			continue
 		}
 		t.Pieces = d.units(t.Pieces, own, p.place[i], defenders, defenderInitials)
-		for h := range r.heroes {
-			if i == 0 && p.hero[h].at == atCourt {
-				t.Pieces = append(t.Pieces, d.token(own, d.v.name("hero", r.heroes[h].id)))
-			}
+		if i == 0 {
+			t.Pieces = d.heroes(t.Pieces, own, atCourt)
 		}
 	}
 	if id == "hospital" {
@@ -297,8 +304,7 @@ func (d *drawing) building(id string, t *place.Tile) {
 		t.Pieces = d.units(t.Pieces, own, there, defenders, defenderInitials)
 	}
 	b := slices.Index(r.builds, id)
-	for m := r.worksOf[b]; m != 0; m &= m - 1 {
-		w := bits.TrailingZeros32(m)
+	for _, w := range r.worksIn(b) {
 		if n := p.work[w].laid; n > 0 {
 			t.Text = append(t.Text, fmt.Sprintf("%s %d/%d", d.v.name("defender_action", r.works[w].id), n, s.costs(w)))
 		}
@@ -319,9 +325,9 @@ func (d *drawing) onWay(way int) (place.Piece, bool) {
 			continue
 		}
 		if s.pos.path[i] == bridged {
-			return d.token(d.attacker(s.r.paths[i].side), d.v.name("invader_action", s.r.actions[s.r.bridgeAct].id)), true
+			return d.action(d.attacker(s.r.paths[i].side), s.r.bridgeAct), true
 		}
-		return d.token(d.defender(s.r.paths[i].side), d.v.name("defender_action", s.r.works[s.pos.path[i]-1].id)), true
+		return d.work(d.defender(s.r.paths[i].side), int(s.pos.path[i])-1), true
 	}
 	return place.Piece{}, false
 }

@@ -116,49 +116,39 @@ type stateLine struct {
 // Table implements [engine.RecordState].
 func (s *State) Table() any {
 	p, r := &s.pos, s.r
-	t := stateLine{Turn: s.Turn(), Phase: int(p.phase), Glory: []int32{p.glory[0], p.glory[1]}, Bag: units([]string{}, p.bag, invaders, ""), Bank: int(p.bank), Else: s.atLarge()}
+	t := stateLine{Turn: s.Turn(), Phase: int(p.phase), Glory: []int32{p.glory[0], p.glory[1]}, Bag: units([]string{}, p.bag, invaders, ""), Bank: int(p.bank),
+		Sections: s.areas(atSection, len(r.sections), s.onSection),
+		Upper:    s.areas(atUpper, len(r.uppers), func(k int) []string { return units(nil, p.upper[k], invaders, "") }),
+		Ramparts: s.areas(atRampart, r.rb+1, s.onRampart),
+		Towers:   s.areas(atTower, len(r.towers), s.inTower),
+		Places:   s.areas(atPlace, len(r.places), func(k int) []string { return units(nil, p.place[k], defenders, "") }),
+		Paths:    s.areas(atPath, len(r.paths), s.onPath),
+		Heroes:   things(len(r.heroes), func(i int) string { return r.heroes[i].id }, s.heroNow),
+		Works:    things(len(r.works), func(i int) string { return r.works[i].id }, s.workNow),
+		Else:     s.atLarge(), Supply: s.inSupply()}
 	for i := range s.inv {
 		t.Invaders = append(t.Invaders, s.ofInvader(i))
 	}
 	for i := range s.def {
 		t.Defenders = append(t.Defenders, s.ofDefender(i))
 	}
-	note := func(f *engine.Fields, name string, what []string) {
-		if len(what) > 0 {
-			*f = append(*f, engine.Field{Name: name, Value: what})
-		}
-	}
-	for _, f := range []*engine.Fields{&t.Sections, &t.Upper, &t.Ramparts, &t.Towers, &t.Places, &t.Paths, &t.Heroes, &t.Works} {
-		*f = engine.Fields{}
-	}
-	for k := range r.sections {
-		note(&t.Sections, r.sections[k].id, s.onSection(k))
-	}
-	for k := range r.uppers {
-		note(&t.Upper, r.uppers[k].id, units(nil, p.upper[k], invaders, ""))
-	}
-	for k := range r.rb + 1 {
-		note(&t.Ramparts, r.rampartWords(k), s.onRampart(k))
-	}
-	for k := range r.towers {
-		note(&t.Towers, r.towers[k].id, s.inTower(k))
-	}
-	for k := range r.places {
-		note(&t.Places, r.places[k].id, units(nil, p.place[k], defenders, ""))
-	}
-	for i := range r.paths {
-		if what := s.onPath(i); what != "" {
-			note(&t.Paths, r.paths[i].id, []string{what})
-		}
-	}
-	for i := range r.heroes {
-		note(&t.Heroes, r.heroes[i].id, s.heroNow(i))
-	}
-	for i := range r.works {
-		note(&t.Works, r.works[i].id, s.workNow(i))
-	}
-	t.Supply = s.inSupply()
 	return t
+}
+
+// areas returns what is in each of the first n areas of a kind, things the same of what has a
+// name; those with nothing are left out.
+func (s *State) areas(kind area, n int, on func(k int) []string) engine.Fields {
+	return things(n, func(k int) string { return s.r.areaWords(kind + area(k)) }, on)
+}
+
+func things(n int, name func(i int) string, on func(i int) []string) engine.Fields {
+	l := engine.Fields{}
+	for i := range n {
+		if what := on(i); len(what) > 0 {
+			l = append(l, engine.Field{Name: name(i), Value: what})
+		}
+	}
+	return l
 }
 
 // inSupply returns the remaining pieces of the Defenders, machine cards and order tokens,

@@ -1,7 +1,6 @@
 package stronghold
 
 import (
-	"math/bits"
 	"strings"
 
 	"equitas/engine"
@@ -125,15 +124,11 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	l := []string{v.Line("wall.held", narration.Text("units", v.units(defenders, x.units)), narration.Num("n", x.units.total()), narration.Num("most", s.guardSlots(k))),
 		v.stones(x)}
 	add := func(key string, with ...narration.With) { l = append(l, v.Line("wall."+key, with...)) }
-	for _, w := range [2]uint8{x.cauldron, x.platform} {
-		if w != 0 {
-			add("work", v.work(int(w)-1))
-		}
+	for _, w := range x.works() {
+		add("work", v.work(w))
 	}
-	for h := range r.heroes {
-		if int(p.hero[h].at) == k {
-			add("hero", v.hero(h))
-		}
+	for _, h := range s.heroesAt(uint8(k)) {
+		add("hero", v.hero(h))
 	}
 	if foes := x.foes; !foes.none() {
 		add("foes", narration.Text("units", v.units(invaders, foes)), narration.Num("n", foes.total()), narration.Num("most", s.foeSlots(k)))
@@ -141,8 +136,8 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	if x.built {
 		add("tower", narration.Text("units", v.units(invaders, x.inTower)))
 	}
-	for m := x.gear; m != 0; m &= m - 1 {
-		add("gear", v.action(int(r.gear[bits.TrailingZeros8(m)])))
+	for _, a := range tokens(r.gear, x.gear) {
+		add("gear", v.action(a))
 	}
 	for i := range p.machines {
 		if a := &p.machine[i]; int(a.aim) == k {
@@ -213,8 +208,8 @@ func (v *voice) field(s *State) []string {
 		if x.cover > 0 {
 			list = append(list, v.Line("wall.gear", v.action(r.coverAct)))
 		}
-		for m := x.training; m != 0; m &= m - 1 {
-			list = append(list, v.Line("wall.gear", v.action(int(r.drill[bits.TrailingZeros8(m)]))))
+		for _, a := range tokens(r.drill, x.training) {
+			list = append(list, v.Line("wall.gear", v.action(a)))
 		}
 		add(atRampart+area(k), list)
 	}
@@ -265,10 +260,8 @@ func (v *voice) inside(s *State) []string {
 	for i := range r.places {
 		list := []string{v.units(defenders, p.place[i])}
 		if i == 0 {
-			for h := range r.heroes {
-				if p.hero[h].at == atCourt {
-					list = append(list, v.Line("wall.hero", v.hero(h)))
-				}
+			for _, h := range s.heroesAt(atCourt) {
+				list = append(list, v.Line("wall.hero", v.hero(h)))
 			}
 			if p.panic {
 				list = append(list, v.Line("wall.gear", v.action(r.panicAct)))
@@ -278,8 +271,7 @@ func (v *voice) inside(s *State) []string {
 	}
 	for b := range r.builds {
 		var list []string
-		for m := r.worksOf[b]; m != 0; m &= m - 1 {
-			w := bits.TrailingZeros32(m)
+		for _, w := range r.worksIn(b) {
 			x := &p.work[w]
 			switch {
 			case x.laid > 0 && s.def > 1:
