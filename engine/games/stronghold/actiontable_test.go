@@ -20,7 +20,7 @@ func TestTables(t *testing.T) {
 // In some matches of players who rather do something than end, every type of action is legal at
 // some time, and has a feature by which the rule of thumb judges it.
 func TestActionsComeUp(t *testing.T) {
-	rare := []verb{verbRuin}                    // a Hit of a Catapult where there is no wall; see testdata/rules
+	rare := []verb{verbRuin}                    // a Hit of a Catapult where there is no wall; see testdata/rules/ranged.toml
 	unjudged := []verb{verbPiece, verbBuilding} // which token is moved, and where Last Gasp holds, is left to chance
 	r := load(t, "stronghold/2010")
 	var legal, judged [verbs]bool
