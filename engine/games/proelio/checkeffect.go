@@ -65,7 +65,7 @@ func (c *checker) merchantless() {
 		if c.Set.Written("merchant.use") > c.Set.Written(list) {
 			at = c.Set.Value("merchant.use").At
 		}
-		c.Faults = append(c.Faults, rule.Fault{At: at, Warning: true, Msg: fmt.Sprintf("%s has no effect: there is no Merchant (merchant.use is false)", path)})
+		c.On(at).Warn("%s has no effect: there is no Merchant (merchant.use is false)", path)
 	})
 }
 
@@ -74,16 +74,12 @@ func (c *checker) merchantless() {
 func (c *checker) fortifications() {
 	odd := func(v *rule.Value, path string) {
 		card := "card." + v.Text
-		f := rule.Fault{At: v.At, Warning: true}
 		switch fortify := c.Set.Value(card + ".fortify"); {
 		case c.Set.Text(card+".kind") != "defense":
-			f.Msg = fmt.Sprintf("%s is %s, which is no Defense card and becomes a Fortification all the same", path, v.Text)
+			c.On(v.At).Warn("%s is %s, which is no Defense card and becomes a Fortification all the same", path, v.Text)
 		case fortify != nil && !fortify.Bool:
-			f.Msg = fmt.Sprintf("%s is %s, which says fortify = false and becomes a Fortification all the same", path, v.Text)
-		default:
-			return
+			c.On(v.At).Warn("%s is %s, which says fortify = false and becomes a Fortification all the same", path, v.Text)
 		}
-		c.Faults = append(c.Faults, f)
 	}
 	if c.Set.Int("equitas.uses") > 0 {
 		odd(c.Set.Value("equitas.card"), "equitas.card")
@@ -127,7 +123,7 @@ func (c *checker) inert() {
 				return v.Path == p || strings.HasSuffix(p, ".") && strings.HasPrefix(v.Path, p)
 			})
 			if off {
-				c.Faults = append(c.Faults, rule.Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s has no effect: %s is false", v.Path, s.key)})
+				c.On(v.At).Warn("%s has no effect: %s is false", v.Path, s.key)
 				return
 			}
 		}
@@ -208,7 +204,7 @@ func (c *checker) withoutEffect() {
 		if why.when {
 			at = when.At
 		}
-		c.Faults = append(c.Faults, rule.Fault{At: at, Warning: true, Msg: fmt.Sprintf("card %q can never be used: %s", id, why.text)})
+		c.On(at).Warn("card %q can never be used: %s", id, why.text)
 	}
 }
 
@@ -339,8 +335,6 @@ func (c *checker) idleDefense(perk, name string) {
 		at = when.At
 	}
 	if c.mayHold(when, "attack", useAttack, special) {
-		c.Faults = append(c.Faults, rule.Fault{At: at, Warning: true,
-			Msg:  name + " only adds to the defense, and is offered against attacks that take no notice of it",
-			Help: "add !attack.special to its when"})
+		c.On(at).Warn("%s only adds to the defense, and is offered against attacks that take no notice of it", name).Help = "add !attack.special to its when"
 	}
 }

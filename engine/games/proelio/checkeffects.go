@@ -92,7 +92,7 @@ func (c *checker) known(v *rule.Value, path string, at setting) {
 	for _, i := range v.Expr.Named() {
 		space, _, _ := strings.Cut(vars[i].Name, ".")
 		if slices.Contains(besides, space) && !slices.Contains(at.sees(), space) {
-			c.Faults = append(c.Faults, rule.Fault{At: v.At, Msg: fmt.Sprintf("%s names %s, which there is not in %s", path, vars[i].Name, at.name)})
+			c.On(v.At).Fault("%s names %s, which there is not in %s", path, vars[i].Name, at.name)
 			return
 		}
 	}
@@ -113,7 +113,7 @@ func (c *checker) program(path string, at setting) {
 	for i, e := range effectsOf(c.Set.Value(path)) {
 		do := e.row.op
 		bad := func(format string, args ...any) {
-			c.Faults = append(c.Faults, rule.Fault{At: e.arg("do").At, Msg: fmt.Sprintf("%s: ", path) + fmt.Sprintf(format, args...)})
+			c.On(e.arg("do").At).Fault("%s: %s", path, fmt.Sprintf(format, args...))
 		}
 		c.known(e.arg("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
 		c.known(e.arg("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
@@ -129,7 +129,7 @@ func (c *checker) program(path string, at setting) {
 		case do == opCancel && e.word("what") != "freeze" && !at.cancel:
 			bad("there is nothing to cancel in %s", at.name)
 		case e.arg("keep") != nil && c.keeps(e) < 0:
-			c.Faults = append(c.Faults, rule.Fault{At: e.arg("keep").At, Msg: fmt.Sprintf("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.arg("keep").Int, cardsOf(e)), Help: "leave keep out to keep all"})
+			c.On(e.arg("keep").At).Fault("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.arg("keep").Int, cardsOf(e)).Help = "leave keep out to keep all"
 		case do == opFortify && c.Set.Value("card."+e.word("card")+".value") == nil:
 			bad("card %q has no value and cannot be a Fortification", e.word("card"))
 		}

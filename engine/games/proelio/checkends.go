@@ -1,7 +1,6 @@
 package proelio
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -18,8 +17,7 @@ func (c *checker) below0() {
 			return
 		}
 		if lo, hi := v.Expr.Bounds(); lo < 0 && lo < hi {
-			c.Faults = append(c.Faults, rule.Fault{At: v.At, Warning: true, Msg: fmt.Sprintf("%s may come to %d, which counts as 0", path, lo),
-				Help: "max(0, …) says so"})
+			c.On(v.At).Warn("%s may come to %d, which counts as 0", path, lo).Help = "max(0, …) says so"
 		}
 	}
 	warn("draw.n", c.Set.Value("draw.n"))
@@ -96,7 +94,7 @@ func (c *checker) outbid() {
 func (c *checker) keepsAll() {
 	c.eachEffect(func(path string, e effect) {
 		if keep := e.arg("keep"); keep != nil && c.keeps(e) == 0 {
-			c.Faults = append(c.Faults, rule.Fault{At: keep.At, Warning: true, Msg: fmt.Sprintf("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)})
+			c.On(keep.At).Warn("%s.keep has no effect: all %d cards that are drawn are kept", path, keep.Int)
 		}
 	})
 }

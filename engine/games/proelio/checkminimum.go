@@ -1,7 +1,6 @@
 package proelio
 
 import (
-	"fmt"
 	"slices"
 
 	"equitas/engine/rule"
@@ -30,8 +29,7 @@ func (c *checker) minimums() {
 		if len(forts) == 0 || int64(forts[0]) == v.Int { // never allowed is reported when the card is printed
 			continue
 		}
-		c.Faults = append(c.Faults, rule.Fault{At: v.At, Warning: !c.ownEdition(v),
-			Msg: fmt.Sprintf("%s: min is %d, but the rules allow it from %d", id, v.Int, forts[0])})
+		c.On(v.At).Fault("%s: min is %d, but the rules allow it from %d", id, v.Int, forts[0]).Warning = !c.ownEdition(v)
 	}
 }
 

@@ -93,7 +93,7 @@ func (c *checker) words() {
 		} else if strings.HasPrefix(key, "tell_") {
 			help = "sentences of a match stand in a file of words: equitas help words"
 		}
-		c.Faults = append(c.Faults, rule.Fault{At: at.KeyAt, Msg: fmt.Sprintf("no card shows the word %s", key), Help: help})
+		c.On(at.KeyAt).Fault("no card shows the word %s", key).Help = help
 	}
 }
 
@@ -118,8 +118,7 @@ func (c *checker) template(key string, w *rule.PrintedWord, texts *rule.Value) {
 		}
 		for i, k := range w.Keys {
 			if !fatal && !strings.Contains(said, mark(i)) {
-				c.Faults = append(c.Faults, rule.Fault{At: text.At, Msg: fmt.Sprintf("%s: %q does not say {%s}, which would be missing on the card", key, text.Text, k),
-					Help: fmt.Sprintf("in English: %q", w.English)})
+				c.On(text.At).Fault("%s: %q does not say {%s}, which would be missing on the card", key, text.Text, k).Help = fmt.Sprintf("in English: %q", w.English)
 			}
 		}
 	}
@@ -138,7 +137,7 @@ func (c *checker) plain(what string, text *rule.Value) {
 		if end := strings.IndexByte(text.Text[at:], '}'); end > 0 {
 			width = utf8.RuneCountInString(text.Text[at : at+end+1])
 		}
-		c.Faults = append(c.Faults, rule.Fault{At: text.Within(runes, width), Msg: fmt.Sprintf("%s: %s is printed as it stands: there is no placeholder here", what, string([]rune(text.Text)[runes:runes+width]))})
+		c.On(text.Within(runes, width)).Fault("%s: %s is printed as it stands: there is no placeholder here", what, string([]rune(text.Text)[runes:runes+width]))
 	}
 }
 

@@ -44,6 +44,9 @@ func (c *Checker) At(paths ...string) Place {
 	return Place{c, c.Set.Last(paths...)}
 }
 
+// On blames one place, such as that of an argument.
+func (c *Checker) On(at rule.Place) Place { return Place{c, at} }
+
 // Fault records an error. A hint can be added to the result.
 func (p Place) Fault(format string, args ...any) *rule.Fault {
 	c := p.c

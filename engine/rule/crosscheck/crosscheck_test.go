@@ -51,6 +51,7 @@ func TestAt(t *testing.T) {
 	c.At("players.max").Warn("%d is many", 6).Help = "fewer"
 	c.At("players.usual", "players.min").Warn("late")
 	c.At("nothing").Warn("nowhere")
+	c.On(rule.Place{File: "deck.toml", Line: 9}).Warn("an argument")
 	if !c.Sound() {
 		t.Error("warnings keep it from being played")
 	}
@@ -58,6 +59,7 @@ func TestAt(t *testing.T) {
 		{At: rule.Place{File: "max.toml", Line: 2}, Msg: "6 is many", Help: "fewer", Warning: true},
 		{At: rule.Place{File: "usual.toml", Line: 3}, Msg: "late", Warning: true},
 		{Msg: "nowhere", Warning: true},
+		{At: rule.Place{File: "deck.toml", Line: 9}, Msg: "an argument", Warning: true},
 	} {
 		if c.Faults[i] != want {
 			t.Errorf("%+v, want %+v", c.Faults[i], want)
