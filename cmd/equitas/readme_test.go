@@ -217,8 +217,8 @@ func TestReadmeFigures(t *testing.T) {
 	greedy, tuned := value("greedy", "len.turns"), value("tuned", "len.turns")
 	nth := []string{"", "", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}[int(math.Round(1/value("greedy", "end.scoring")))]
 	for _, want := range []string{
-		"The first plays " + games + " in some seconds",
-		fmt.Sprintf("games of `greedy` last %.0f turns and one in %s goes to winter, games of `tuned` end in conquest after about %.0f.", greedy, nth, tuned),
+		"The first command plays " + games + " in a few seconds",
+		fmt.Sprintf("games of `greedy` last %.0f turns and one in %s goes to winter, while games of `tuned` end in conquest after about %.0f.", greedy, nth, tuned),
 	} {
 		if !strings.Contains(string(readme), want) {
 			t.Errorf("README.md does not say: %s", want)
