@@ -43,6 +43,15 @@ type Set struct {
 // Rules returns the rules compiled from the set, nil while the set is being read.
 func (s *Set) Rules() engine.Rules { return s.rules }
 
+// Compiled returns the rules compiled from the set, as the game has them; while the set is still
+// being read it compiles them.
+func Compiled[R engine.Rules](s *Set, compile func(*Set) R) R {
+	if r, ok := s.rules.(R); ok {
+		return r
+	}
+	return compile(s)
+}
+
 // Value returns the value at a path ("card.knights.value"), or nil.
 func (s *Set) Value(path string) *Value { return s.Root.Get(path) }
 

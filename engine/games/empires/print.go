@@ -33,7 +33,7 @@ var design = &cardfaces.Design{
 // Print implements [rule.Printer]: army cards, the sets of Empire cards, the Warehouse
 // cards, and aids for battles, actions and revolts.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{cardfaces.New(set, lang, fallback, design), rulesOf(set)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
 	p.all()
 	p.beside()
 	return p.Finish()
@@ -42,15 +42,6 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 // assumed is [rule.Extras.Assumed].
 func (Game) assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("card").Keys(), func(id string) bool { return set.Origin("card."+id+".count") == rule.Reconstructed })
-}
-
-// rulesOf returns the compiled rules of a set, compiling them only while the set is still
-// being read.
-func rulesOf(set *rule.Set) *Rules {
-	if r, ok := set.Rules().(*Rules); ok {
-		return r
-	}
-	return compile(set)
 }
 
 // A printer makes the faces of one variant in one language.

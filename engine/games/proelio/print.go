@@ -42,7 +42,7 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 }
 
 func newPrinter(set *rule.Set, lang, fallback string) *printer {
-	return printerOf(rulesOf(set), cardfaces.New(set, lang, fallback, design))
+	return printerOf(rule.Compiled(set, compile), cardfaces.New(set, lang, fallback, design))
 }
 
 // printerOf returns a printer of rules that are compiled.
@@ -50,14 +50,6 @@ func printerOf(r *Rules, b *cardfaces.Book) *printer {
 	p := &printer{Book: b, r: r, asked: newAsking(r)}
 	p.shared = p.sharedValues()
 	return p
-}
-
-// rulesOf returns the rules of a set, made anew only where it is still being read.
-func rulesOf(set *rule.Set) *Rules {
-	if r, ok := set.Rules().(*Rules); ok {
-		return r
-	}
-	return compile(set)
 }
 
 // A printer makes the faces of one variant in one language.

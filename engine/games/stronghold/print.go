@@ -35,7 +35,7 @@ var design = &cardfaces.Design{
 // Print implements [rule.Printer]: phase cards with both faces, machine cards,
 // hit cards of the Defender, and a token for each that actions lay out.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{cardfaces.New(set, lang, fallback, design), rulesOf(set)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
 	p.all()
 	p.beside()
 	return p.Finish()
@@ -44,15 +44,6 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 // assumed is [rule.Extras.Assumed].
 func (Game) assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("defender_hit_card").Keys(), func(id string) bool { return set.Origin("defender_hit_card."+id+".count") == rule.Reconstructed })
-}
-
-// rulesOf returns the compiled rules of a set, compiling them only while the set is still
-// being read.
-func rulesOf(set *rule.Set) *Rules {
-	if r, ok := set.Rules().(*Rules); ok {
-		return r
-	}
-	return compile(set)
 }
 
 // A printer makes the faces of one variant in one language.

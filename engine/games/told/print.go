@@ -16,13 +16,9 @@ import (
 // Card faces: the name, the first number of the card in the corner, the colour of its sort
 // (its first word, or the card itself), a symbol, the text.
 
-// rulesOf returns the compiled rules of a set, compiling them only while the set is still
-// being read.
+// rulesOf returns the compiled rules of a set.
 func (g *Game) rulesOf(set *rule.Set) *Rules {
-	if r, ok := set.Rules().(*Rules); ok {
-		return r
-	}
-	return g.of(set).rules
+	return rule.Compiled(set, func(set *rule.Set) *Rules { return g.of(set).rules })
 }
 
 // Print is [rule.Printer.Print].

@@ -31,18 +31,10 @@ var design = &cardfaces.Design{
 // Print implements [rule.Printer]: the castle and the buildings of one faction,
 // and the creatures where they are played.
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
-	p := &printer{cardfaces.New(set, lang, fallback, design), rulesOf(set)}
+	p := &printer{cardfaces.New(set, lang, fallback, design), rule.Compiled(set, compile)}
 	p.all()
 	p.beside()
 	return p.Finish()
-}
-
-// rulesOf returns the rules of a set, made anew only where it is still being read.
-func rulesOf(set *rule.Set) *Rules {
-	if r, ok := set.Rules().(*Rules); ok {
-		return r
-	}
-	return compile(set)
 }
 
 // A printer makes the faces of one variant in one language.
