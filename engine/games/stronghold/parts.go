@@ -24,10 +24,15 @@ const (
 	partDeed
 )
 
-// partWhat has the noun for each, and a phrase for using it.
-var partWhat = [...]struct{ what, do string }{
-	partCard: {"card", "take "}, partAction: {"action", "do "}, partSpecial: {"card’s back", "do "}, partOrder: {"order", "order "},
-	partWork: {"building’s action", "spend hourglasses on "}, partHero: {"hero", "act with the "}, partDeed: {"deed", "do "},
+// partKinds has for each the table of the files, the noun, and a phrase for using it.
+var partKinds = [...]struct{ table, what, do string }{
+	partCard:    {"phase_card", "card", "take "},
+	partAction:  {"invader_action", "action", "do "},
+	partSpecial: {"special_action", "card’s back", "do "},
+	partOrder:   {"order", "order", "order "},
+	partWork:    {"defender_action", "building’s action", "spend hourglasses on "},
+	partHero:    {"hero", "hero", "act with the "},
+	partDeed:    {"deed", "deed", "do "},
 }
 
 // Parts implements [engine.PartUser]: phase cards that are drafted, actions of
@@ -36,40 +41,41 @@ func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
 // listParts fills in the parts, and what stands behind each.
 func (r *Rules) listParts() {
-	add := func(table, id string, k actions.PartKind, n int, through ...string) {
-		title := r.nameOf(table, id)
-		r.parts.Add(engine.Part{Name: id, Title: title, What: partWhat[k].what, Do: partWhat[k].do + title, Through: through}, actions.Use{What: k, N: uint8(n)})
+	add := func(k actions.PartKind, n int, id string, through ...string) {
+		kind := &partKinds[k]
+		title := r.nameOf(kind.table, id)
+		r.parts.Add(engine.Part{Name: id, Title: title, What: kind.what, Do: kind.do + title, Through: through}, actions.Use{What: k, N: uint8(n)})
 	}
 	for i := range r.cards {
 		if c := &r.cards[i]; c.phase > 1 && c.phase < maxPhase && c.count[0]+c.count[1] > 0 {
-			add("phase_card", c.id, partCard, i)
+			add(partCard, i, c.id)
 		}
 	}
 	for i := range r.actions {
 		if r.actions[i].tokens > 0 {
-			add("invader_action", r.actions[i].id, partAction, i, r.cardsWith(i)...)
+			add(partAction, i, r.actions[i].id, r.cardsWith(i)...)
 		}
 	}
 	for i := range r.specials {
-		add("special_action", r.specials[i].id, partSpecial, i)
+		add(partSpecial, i, r.specials[i].id)
 	}
 	for i, n := range r.orders {
 		if n > 0 {
-			add("order", orderWords[i], partOrder, i)
+			add(partOrder, i, orderWords[i])
 		}
 	}
 	for i := range r.works {
 		if r.works[i].tokens > 0 {
-			add("defender_action", r.works[i].id, partWork, i)
+			add(partWork, i, r.works[i].id)
 		}
 	}
 	for i := range r.heroes {
 		if r.heroes[i].most > 0 || r.heroes[i].sorties {
-			add("hero", r.heroes[i].id, partHero, i)
+			add(partHero, i, r.heroes[i].id)
 		}
 	}
 	for i, id := range deedWords {
-		add("deed", id, partDeed, i)
+		add(partDeed, i, id)
 	}
 }
 
@@ -132,26 +138,28 @@ func (r *Rules) During(engine.Observation, int) bool { return false }
 // there: cards have no copies, actions no tokens.
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
-	add := func(id, what string, sets ...string) {
-		l = append(l, rule.Knockout{Name: id, What: what, Sets: sets})
+	add := func(k actions.PartKind, id string, sets ...string) {
+		for i := range sets {
+			sets[i] = partKinds[k].table + "." + id + "." + sets[i]
+		}
+		l = append(l, rule.Knockout{Name: id, What: partKinds[k].what, Sets: sets})
 	}
 	for _, id := range set.Entries("phase_card") {
-		if phase := set.Int("phase_card." + id + ".phase"); phase > 1 && phase < maxPhase && (set.Int("phase_card."+id+".count.p2") > 0 || set.Int("phase_card."+id+".count.p34") > 0) {
-			add(id, "card", "phase_card."+id+".count.p2=0", "phase_card."+id+".count.p34=0")
+		p := "phase_card." + id
+		if phase := set.Int(p + ".phase"); phase > 1 && phase < maxPhase && set.Int(p+".count.p2")+set.Int(p+".count.p34") > 0 {
+			add(partCard, id, "count.p2=0", "count.p34=0")
 		}
 	}
-	for _, table := range []string{"invader_action", "defender_action", "order"} {
-		for _, id := range set.Entries(table) {
-			if set.IntOr(table+"."+id+".tokens", 1) == 0 {
-				continue
+	for _, k := range []actions.PartKind{partAction, partWork, partOrder} {
+		for _, id := range set.Entries(partKinds[k].table) {
+			if set.IntOr(partKinds[k].table+"."+id+".tokens", 1) > 0 {
+				add(k, id, "tokens=0")
 			}
-			what := map[string]string{"invader_action": "action", "defender_action": "building’s action", "order": "order"}[table]
-			add(id, what, table+"."+id+".tokens=0")
 		}
 	}
 	for _, id := range set.Entries("hero") {
 		if use := set.Value("hero." + id + ".use"); use == nil || use.Bool {
-			add(id, "hero", "hero."+id+".use=false")
+			add(partHero, id, "use=false")
 		}
 	}
 	return l

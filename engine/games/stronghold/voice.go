@@ -42,7 +42,11 @@ func (v *voice) name(table, id string) string { return narration.Name(v.r.set, t
 
 // Part implements [engine.Voice].
 func (v *voice) Part(p engine.Part) string {
-	return v.Speaker.Part(v.r.set, []string{"phase_card", "invader_action", "special_action", "order", "defender_action", "hero", "deed"}, p)
+	var tables []string
+	for _, kind := range partKinds[partCard:] {
+		tables = append(tables, kind.table)
+	}
+	return v.Speaker.Part(v.r.set, tables, p)
 }
 
 func (v *voice) action(a int) narration.With {
