@@ -114,7 +114,7 @@ func (c *column) two() (which span, ok bool) {
 // the columns. Both are nil if some column is not one bit.
 func (m *machine) answerRows(cols []column) (b *answers, rows []int32) {
 	found, order := m.answersOf(cols)
-	if len(order) < max(2, len(cols)) {
+	if len(order) < len(cols) || len(cols) == 0 {
 		return nil, nil
 	}
 	rows = make([]int32, 1<<len(order))

@@ -34,18 +34,19 @@ type expr struct {
 type askHow uint8
 
 const (
-	askFixed askHow = iota // a constant
-	askRead                // the value of a name
-	askCell                // a table over a number, or over the number of cards at a place
-	askMine                // the same for my own number or place
-	askOne                 // a table over one number
-	askTable               // a table over a few numbers
-	askBits                // the same in the linked program, if only one thing is asked of each number
-	askWide                // a table with many rows
-	askEvery               // whether all parts hold, the cheapest part first
-	askSome                // whether one part holds
-	askSum                 // numbers added up, each looked up
-	askSlow                // nested closures
+	askFixed  askHow = iota // a constant
+	askRead                 // the value of a name
+	askNumber               // the same, a number of mine or of the table, or the number of cards at such a place
+	askCell                 // a table over a number, or over the number of cards at a place
+	askMine                 // the same for my own number or place
+	askOne                  // a table over one number
+	askTable                // a table over a few numbers
+	askBits                 // the same in the linked program, if only one thing is asked of each number
+	askWide                 // a table with many rows
+	askEvery                // whether all parts hold, the cheapest part first
+	askSome                 // whether one part holds
+	askSum                  // numbers added up, each looked up
+	askSlow                 // nested closures
 )
 
 // ask evaluates the expression. A condition yields 0 or 1.
@@ -55,6 +56,8 @@ func (e *expr) ask(s *State) int32 {
 		return e.value
 	case askRead:
 		return min(max(e.reader.read(s), e.lo), e.hi)
+	case askNumber:
+		return min(max(s.cells[e.at+e.step*int32(s.me)], e.lo), e.hi)
 	case askCell:
 		return e.of(s.cells[e.at])
 	case askMine:
@@ -137,9 +140,23 @@ func (e *expr) shorten() {
 	e.span, e.spans = spanOf(e.lo, e.values)
 }
 
+// cellOf returns where in State.cells a reader finds what it reads, for seat 0, and the distance
+// to that of the next seat. ok is false if that depends on more than who is me.
+func (m *machine) cellOf(r *reader) (at, step int32, ok bool) {
+	switch {
+	case r.how == readNum:
+		return m.numCell(int(r.at)), 0, true
+	case r.how == readNumOf && r.seat.how == seatMe:
+		return m.numCell(int(r.at)), 1, true
+	case r.how == readSize && r.place.mine:
+		return r.place.first, r.place.step, true
+	}
+	return 0, 0, false
+}
+
 // inBits returns the same table with a row of bits, where that is possible.
 func (m *machine) inBits(e *expr) *expr {
-	if e == nil || e.how != askTable {
+	if e == nil || e.how != askTable && e.how != askOne {
 		return e
 	}
 	bits, order := m.answerRows(e.cols)
@@ -148,8 +165,15 @@ func (m *machine) inBits(e *expr) *expr {
 	}
 	b := *e
 	b.how, b.bits, b.values = askBits, bits, nil
-	for _, row := range order {
-		b.values = append(b.values, e.values[row])
+	switch c := &e.cols[0]; {
+	case e.how == askTable:
+		for _, row := range order {
+			b.values = append(b.values, e.values[row])
+		}
+	case c.how == columnAny:
+		b.values = []int32{c.none, c.some}
+	default: // the column holds the answers themselves
+		b.values = order
 	}
 	return &b
 }
@@ -176,6 +200,9 @@ func (m *machine) ready(x *cond.Expr) *expr {
 	}
 	if word := &m.words.All()[x.Vars()[0]]; len(x.Vars()) == 1 && x.Source() == word.Name && word.Type == cond.Int && !word.Optional {
 		e.how, e.reader, e.lo, e.hi = askRead, m.readers[x.Vars()[0]], word.Lo, word.Hi
+		if at, step, ok := m.cellOf(&e.reader); ok {
+			e.how, e.at, e.step = askNumber, at, step
+		}
 		return e
 	}
 	sp := m.split(x, "")

@@ -128,10 +128,13 @@ func (m *machine) linkUnless(o *op) {
 	switch {
 	case x.short():
 		o.code = opUnlessHas
-	case x.how == askOne:
-		o.code = opUnlessOne
-	case x.how == askTable:
-		if o.code, o.x = opUnlessRow, m.inBits(x); o.x.how == askBits {
+	case x.how == askOne, x.how == askTable:
+		switch o.x = m.inBits(x); o.x.how {
+		case askOne:
+			o.code = opUnlessOne
+		case askTable:
+			o.code = opUnlessRow
+		default:
 			o.code = opUnlessBits
 		}
 	case x.how == askEvery && len(x.parts) == 2 && x.parts[0].short():

@@ -177,7 +177,11 @@ func (s *State) run() {
 				return
 			}
 		case opCallTimes:
-			if s.num[o.b] = max(0, o.x.ask(s)); s.num[o.b] <= 0 {
+			n := o.x.value
+			if o.x.how != askFixed {
+				n = max(0, o.x.ask(s))
+			}
+			if s.num[o.b] = n; n <= 0 {
 				continue
 			}
 			if !s.enter(o.hi+3, o.hi, o.a) || s.offer(o.lo) {
