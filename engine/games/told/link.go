@@ -51,6 +51,8 @@ func (m *machine) link() {
 			m.linkNext(o)
 		case opMoveCard:
 			m.linkMove(o, int32(pc))
+		case opSetNum:
+			m.linkTimes(o, int32(pc))
 		}
 	}
 	for pc := range m.fast {
@@ -74,10 +76,15 @@ func (m *machine) link() {
 			m.turnLoops = append(m.turnLoops, m.turnLoop(o))
 		}
 	}
-	for pc := range m.fast {
+	for pc := len(m.fast) - 1; pc >= 0; pc-- {
 		switch o := &m.fast[pc]; o.code {
 		case opCallWhen, opCallTimes, opCallAsk:
 			o.a = m.ahead(int32(pc + 1))
+		case opLook, opShow:
+			o.code, o.a = opLookPast, m.ahead(int32(pc+1))
+			if next := &m.fast[o.a]; next.code == opLookPast {
+				o.a = next.a
+			}
 		}
 	}
 	for i := range m.decisions {
@@ -172,6 +179,13 @@ func (m *machine) linkMove(o *op, pc int32) {
 		o.code = opMovePlay
 	case next.code == opCountAsk:
 		o.code = opMoveAsk
+	}
+}
+
+// linkTimes fuses a number of choices, the jump if there are none, and the first of them.
+func (m *machine) linkTimes(o *op, pc int32) {
+	if jump, ask := &m.code[pc+1], &m.code[pc+2]; jump.code == opUnlessPositive && jump.a == o.a && ask.code == opChoose {
+		o.code, o.b, o.lo = opAskTimes, jump.b, ask.a
 	}
 }
 

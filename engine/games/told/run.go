@@ -68,6 +68,8 @@ const (
 	opNextSeats  // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
 	opNextCall   // the same, and the call with which a pass of turn loop b begins
 	opCallAsk    // call a phase of mine, which returns to a and begins with decision lo
+	opLookPast   // opLook or opShow, and a jump to a, past others, where nobody is told and nobody remembers
+	opAskTimes   // set the number at a to x, at least 0; ask for decision lo if that is above 0, otherwise jump to b
 	opCountAsk   // decrement the number at a; ask for decision lo while it is above 0
 	opMoveBack   // opMoveCard and return from the phase
 	opMovePlay   // opMoveCard and the opPlay after it
@@ -342,6 +344,23 @@ func (s *State) run() {
 			}
 		case opSetNum:
 			s.num[o.a] = max(0, o.x.ask(s))
+		case opLookPast:
+			if s.hear == nil && !s.z.Minds() {
+				s.pc = o.a
+			} else {
+				s.look(&s.m.code[s.pc-1])
+			}
+		case opAskTimes:
+			n := max(0, o.x.ask(s))
+			if s.num[o.a] = n; n == 0 {
+				s.pc = o.b
+				continue
+			}
+			s.pc += 2
+			if s.offer(o.lo) {
+				return
+			}
+			s.nothing(o.lo)
 		case opCountdown:
 			if s.num[o.a]--; s.num[o.a] > 0 {
 				s.pc = o.b
