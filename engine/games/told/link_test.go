@@ -43,7 +43,8 @@ func TestLinkedProgram(t *testing.T) {
 
 // eddy is a game of what built-in games do not have: a card and a phase whose last step
 // has another seat begin a phase anew, rounds that go on until something in which not
-// every seat has something to do, and steps one after another that all may be done.
+// every seat has something to do, steps one after another that all may be done, and a
+// phase of mine that is called last and begins anew.
 const eddy = `
 game  = "eddy"
 title = "Eddy"
@@ -60,6 +61,7 @@ coins = { is = "0..30", of = "seat" }
 pot   = { is = "0..90" }
 [phase.match]
 deal  = ["shuffle deck", "deal 4 from deck to hand"]
+first = { each = "seats", do = ["run coda"] }
 turns = { run = "turn", each = "seats", until = "table.deck == 0", limit = 40 }
 pay   = { run = "pay", each = "seats", until = "table.pot == 0" }
 last  = { each = "seats", do = ["run tidy"] }
@@ -73,6 +75,11 @@ more  = { may = "card from hand", when = "me.hand > 1", do = ["move card to spen
 give = { when = "me.coins > 0", do = ["add -1 to coins", "add -1 to pot"] }
 [phase.tidy]
 give = { when = "me.hand > 2", do = ["move all from hand to spent"] }
+[phase.coda]
+mark = "add 1 to coins"
+more = "run echo"
+[phase.echo]
+sing = { may = "card from hand", do = ["move card to spent", "again"] }
 [end]
 score = "me.spent"
 `
