@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim/inference"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -45,9 +46,9 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 			l = append(l, CardColumn{ID: id, Family: v.Home, Wins: v.Metric.Unit == "pp", Confidence: v.Confidence})
 		}
 		half := v.Half()
-		f := CardFigure{Card: card, Family: v.Home, Text: amount(v.Metric, v.Value, max(digits(half*factor(v.Metric)), 0)), Value: v.Value, Lo: v.Lo, Hi: v.Hi}
+		f := CardFigure{Card: card, Family: v.Home, Text: number.Amount(v.Metric, v.Value, max(number.Digits(half*number.Factor(v.Metric)), 0)), Value: v.Value, Lo: v.Lo, Hi: v.Hi}
 		if table.Finite(half) {
-			f.Half = fixed(half*factor(v.Metric), max(digits(half*factor(v.Metric)), 0), false)
+			f.Half = number.Fixed(half*number.Factor(v.Metric), max(number.Digits(half*number.Factor(v.Metric)), 0), false)
 		}
 		l[at].Figures = append(l[at].Figures, f)
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/reports/number"
 )
 
 // A CardFigure is a measured figure of a card.
@@ -41,7 +42,7 @@ func (s *Summary) CardFigures() []CardFigure {
 	for _, v := range s.Result.Of(func(m *engine.Metric) bool { return about(m) && wanted[m.Family] }) {
 		id := v.Metric.ID[strings.LastIndex(v.Metric.ID, ".")+1:]
 		if v.Has {
-			l = append(l, CardFigure{Card: id, Family: v.Metric.Family, Text: amount(v.Metric, v.Value, max(digits(v.Half()*factor(v.Metric)), 0)), Value: v.Value})
+			l = append(l, CardFigure{Card: id, Family: v.Metric.Family, Text: number.Amount(v.Metric, v.Value, max(number.Digits(v.Half()*number.Factor(v.Metric)), 0)), Value: v.Value})
 		}
 	}
 	return l

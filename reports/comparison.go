@@ -11,6 +11,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/sim/prices"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -82,8 +83,8 @@ func (c *Comparison) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, c, f, o)
 }
 
-// page lays the report out for people.
-func (c *Comparison) page(o Style) table.Page {
+// Page lays the report out for people.
+func (c *Comparison) Page(o Style) table.Page {
 	p := table.Page{Question: c.Question, Lead: withCaveat(c.sentence(), c.Caveats), Command: c.Command}
 	p.Facts = []table.Fact{c.Base.fact("base"), c.Other.fact("other")}
 	p.Changes = c.Changes
@@ -276,13 +277,13 @@ func rounding(asked, played, unit int) string {
 func rate(x float64) string {
 	switch p := x * 100; {
 	case p == 0 || p == 100 || p >= 1 && p < 99.5:
-		return fixed(p, 0, false) + table.Tie + "%"
+		return number.Fixed(p, 0, false) + table.Tie + "%"
 	case p < 0.1:
 		return "<0.1" + table.Tie + "%"
 	case p > 99.9:
 		return ">99.9" + table.Tie + "%"
 	default:
-		return fixed(p, 1, false) + table.Tie + "%"
+		return number.Fixed(p, 1, false) + table.Tie + "%"
 	}
 }
 
@@ -297,8 +298,8 @@ func (c *Comparison) json(w io.Writer) error {
 		j.Field("question", c.Question)
 	}
 	j.Field("sentence", table.Untie(c.sentence()))
-	j.Field("base", c.Base.json())
-	j.Field("other", c.Other.json())
+	j.Field("base", c.Base.JSON())
+	j.Field("other", c.Other.JSON())
 	j.List("changes", len(c.Changes), func(i int) string { return table.JSONValue(c.Changes[i]) })
 	if c.Alike {
 		j.Field("plays_alike", true)

@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -37,7 +38,7 @@ func (c *Comparison) table(f family[inference.Row], shown []*inference.Row) tabl
 		{Head: "change", Align: table.Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
-		t.Rows = append(t.Rows, rowCells(r, p.of(r.Metric, half(r))))
+		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, half(r))))
 	}
 	c.beside(&t, shown)
 	t.Note = screening
@@ -112,14 +113,14 @@ func wholeShare(has bool, x float64) string {
 	if !has || !table.Finite(x) {
 		return table.None
 	}
-	return fixed(x*100, 0, false) + " %"
+	return number.Fixed(x*100, 0, false) + " %"
 }
 
 // precisionOf returns the decimals for the rows of one table.
-func precisionOf(rows []*inference.Row) precision {
-	p := newPrecision()
+func precisionOf(rows []*inference.Row) number.Precision {
+	p := number.NewPrecision()
 	for _, r := range rows {
-		p.add(r.Metric, half(r))
+		p.Add(r.Metric, half(r))
 	}
 	return p
 }
@@ -138,10 +139,10 @@ func rowCells(r *inference.Row, decimals int) []table.Cell {
 	m := r.Metric
 	base, other := table.None, table.None
 	if r.HasBase {
-		base = amount(m, r.Base.Value, decimals)
+		base = number.Amount(m, r.Base.Value, decimals)
 	}
 	if r.HasOther {
-		other = amount(m, r.Other.Value, decimals)
+		other = number.Amount(m, r.Other.Value, decimals)
 	}
 	delta, ci := table.None, table.None
 	if r.Paired() || r.Alone {
@@ -162,7 +163,7 @@ func changed(r *inference.Row, decimals int) (engine.Metric, int) {
 	m := r.Metric
 	if r.Relative {
 		m.Unit = "share"
-		decimals = max(digits((r.Change.Hi-r.Change.Lo)*50), 0)
+		decimals = max(number.Digits((r.Change.Hi-r.Change.Lo)*50), 0)
 	}
 	return m, decimals
 }
@@ -170,7 +171,7 @@ func changed(r *inference.Row, decimals int) (engine.Metric, int) {
 // deltaText writes a row's change.
 func deltaText(r *inference.Row, decimals int) string {
 	m, d := changed(r, decimals)
-	text := change(m, r.Change.Delta, d)
+	text := number.Change(m, r.Change.Delta, d)
 	if r.Relative {
 		text = strings.TrimSuffix(text, "pp") + "%"
 	}
@@ -180,7 +181,7 @@ func deltaText(r *inference.Row, decimals int) string {
 // intervalText writes the interval of a row's change.
 func intervalText(r *inference.Row, decimals int) string {
 	m, d := changed(r, decimals)
-	return span(m, r.Change.Lo, r.Change.Hi, d, true)
+	return number.Span(m, r.Change.Lo, r.Change.Hi, d, true)
 }
 
 // intervals returns the column of the intervals of these rows.
@@ -194,7 +195,7 @@ func intervals(rows []*inference.Row) table.Column {
 // confident returns a column of intervals with its confidence in the header, and whether
 // that holds over all looks: "95% CI", "99.2% CI, any look".
 func confident(confidence float64, anyLook bool) table.Column {
-	head := strings.TrimSuffix(fixed(confidence*100, 1, false), ".0") + "% CI"
+	head := strings.TrimSuffix(number.Fixed(confidence*100, 1, false), ".0") + "% CI"
 	if anyLook {
 		head += ", any look"
 	}
@@ -206,12 +207,12 @@ func (c *Comparison) sidesTable(f family[inference.Row], rows []*inference.Row) 
 	t := table.Table{Title: strings.ToUpper(f.name), Note: "incomplete: no differences, no verdicts", Columns: []table.Column{
 		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, intervals(rows),
 		{Head: "other", Align: table.Right}, intervals(rows)}}
-	p := newPrecision()
+	p := number.NewPrecision()
 	for _, r := range rows {
-		p.add(r.Metric, sidesHalf(r))
+		p.Add(r.Metric, sidesHalf(r))
 	}
 	for _, r := range rows {
-		d := p.of(r.Metric, sidesHalf(r))
+		d := p.Of(r.Metric, sidesHalf(r))
 		row := []table.Cell{{Text: marked(r.Metric, r.Flags)}}
 		row = append(row, sideCells(r, r.HasBase, r.Base, d)...)
 		row = append(row, sideCells(r, r.HasOther, r.Other, d)...)
@@ -224,8 +225,8 @@ func sideCells(r *inference.Row, has bool, e stat.Estimate, decimals int) []tabl
 	if !has {
 		return []table.Cell{{Text: table.None}, {Text: table.None}}
 	}
-	return []table.Cell{{Text: amount(r.Metric, e.Value, decimals)},
-		{Text: span(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
+	return []table.Cell{{Text: number.Amount(r.Metric, e.Value, decimals)},
+		{Text: number.Span(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
 }
 
 // half returns the half-width that fixes a row's decimals.

@@ -9,6 +9,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -105,7 +106,7 @@ const (
 // text writes a change in the unit of a row, with the decimals of its interval.
 func (e *Each) text(of *inference.Row, delta float64) string {
 	r := *of
-	d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+	d := max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 	r.Change.Delta = delta
 	return deltaText(&r, d)
 }
@@ -124,7 +125,7 @@ func (e *Each) beyond() table.Table {
 		Note: "what all do together less the sum of what each does alone, deal by deal; " + judged}
 	p := precisionOf(rows)
 	for i, r := range rows {
-		x, d := &e.Interactions[i], p.of(r.Metric, half(r))
+		x, d := &e.Interactions[i], p.Of(r.Metric, half(r))
 		sum, whole := *r, *r
 		sum.Change.Delta, whole.Change.Delta = x.Sum, x.Whole
 		cells := rowCells(r, d)
@@ -141,7 +142,7 @@ func (e *Each) Sentence() string {
 		r := &e.Interactions[i].Row
 		switch r.Verdict {
 		case stat.Changed, stat.ChangedSizeUnclear:
-			d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+			d := max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 			surely = append(surely, fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), deltaText(r, d), r.Word))
 		case stat.Same, stat.Identical, stat.ChangedSmall:
 		default:

@@ -9,6 +9,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -290,7 +291,7 @@ func (c *Comparison) inFew(share float64) (rows []inference.Row) {
 			continue
 		}
 		for _, x := range []*float64{&r.Change.Delta, &r.Change.Lo, &r.Change.Hi} {
-			if *x /= share; percent(r.Metric) { // no share changes by more than all
+			if *x /= share; number.InHundredths(r.Metric) { // no share changes by more than all
 				*x = min(max(*x, -1), 1)
 			}
 		}
@@ -301,7 +302,7 @@ func (c *Comparison) inFew(share float64) (rows []inference.Row) {
 
 // halfDigits returns the decimals of a change.
 func halfDigits(r *inference.Row) int {
-	return max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+	return max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 }
 
 // fewDiffer is the share of differing deals below which a report also gives the change
@@ -434,7 +435,7 @@ func gain(f *sim.Forced) string {
 	if half < 0.95 {
 		d = 1
 	}
-	return table.Tied(fmt.Sprintf("%s ± %s", fixed(f.Gain*100, d, true), fixed(half, d, false)))
+	return table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(f.Gain*100, d, true), number.Fixed(half, d, false)))
 }
 
 // exercisedNotes returns in how many games the changed parts could be used, and were; parts

@@ -9,6 +9,7 @@ import (
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/chart"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -40,14 +41,14 @@ func (c *Comparison) figuresOf(f family[inference.Row], rows []*inference.Row) [
 // SideNames returns the names of both sides in pictures: their titles if these
 // differ.
 func (c *Comparison) SideNames() (base, other string) {
-	if base, other = c.Base.title(), c.Other.title(); base == other {
+	if base, other = c.Base.ShownTitle(), c.Other.ShownTitle(); base == other {
 		return "base", "other"
 	}
 	return base, other
 }
 
 // forest returns the picture of the headline's changes, in margins.
-func forest(rows []*inference.Row, p precision) []table.Figure {
+func forest(rows []*inference.Row, p number.Precision) []table.Figure {
 	var list []chart.Effect
 	left := 0
 	for _, r := range rows {
@@ -55,7 +56,7 @@ func forest(rows []*inference.Row, p precision) []table.Figure {
 			left++
 			continue
 		}
-		e := chart.Effect{Label: r.Metric.Title, Change: table.Untie(deltaText(r, p.of(r.Metric, half(r)))),
+		e := chart.Effect{Label: r.Metric.Title, Change: table.Untie(deltaText(r, p.Of(r.Metric, half(r)))),
 			Delta: r.Change.Delta / r.Margin, Lo: r.Change.Lo / r.Margin, Hi: r.Change.Hi / r.Margin}
 		switch r.Verdict {
 		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
@@ -80,19 +81,19 @@ func forest(rows []*inference.Row, p precision) []table.Figure {
 }
 
 // pairs makes the rows of a picture of values.
-func pairs(rows []*inference.Row, p precision) []chart.Pair {
+func pairs(rows []*inference.Row, p number.Precision) []chart.Pair {
 	var list []chart.Pair
 	for _, r := range rows {
 		if !r.HasBase && !r.HasOther {
 			continue
 		}
-		d := p.of(r.Metric, half(r))
+		d := p.Of(r.Metric, half(r))
 		q := chart.Pair{Label: r.Metric.Title, Base: missing, Other: missing, BaseS: table.None, OtherS: table.None}
 		if r.HasBase {
-			q.Base, q.BaseS = pointOf(r.Base), table.Untie(amount(r.Metric, r.Base.Value, d))
+			q.Base, q.BaseS = pointOf(r.Base), table.Untie(number.Amount(r.Metric, r.Base.Value, d))
 		}
 		if r.HasOther {
-			q.Other, q.OtherS = pointOf(r.Other), table.Untie(amount(r.Metric, r.Other.Value, d))
+			q.Other, q.OtherS = pointOf(r.Other), table.Untie(number.Amount(r.Metric, r.Other.Value, d))
 		}
 		list = append(list, q)
 	}
@@ -116,7 +117,7 @@ func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*inference.Row,
 	if shape.Effects {
 		fair, unit = 0, " pp"
 	}
-	return []table.Figure{{Picture: chart.Shares(shape.Title, list, fair, factor(m), unit, base, other), Caption: shape.Caption}}
+	return []table.Figure{{Picture: chart.Shares(shape.Title, list, fair, number.Factor(m), unit, base, other), Caption: shape.Caption}}
 }
 
 // lengths returns the picture of how long matches last.

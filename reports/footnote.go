@@ -12,6 +12,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -82,7 +83,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 			one, all = fmt.Sprintf("unit of %d deals", r.Unit), "units"
 		}
 		notes = append(notes, fmt.Sprintf("identical: no %s differed in it; with%s confidence at most%s of %s could",
-			one, table.Tied(" 95 %"), table.Tied(" "+fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
+			one, table.Tied(" 95 %"), table.Tied(" "+number.Fixed(math.Ceil(stat.NoneSeenBound(r.Deals/r.Unit)*1e4)/100, 2, false)+" %"), all))
 	}
 	if skewed && !c.incomplete() {
 		if c.Terms.Stop != nil {
@@ -139,8 +140,8 @@ func goalsNote(rows []*inference.Row) string {
 		if r.Verdict != stat.Changed || goalWord(r) == "" || g.Kind != engine.Within || g.Lo == g.Hi {
 			continue
 		}
-		f, d := factor(r.Metric), 0
-		text := fmt.Sprintf("%s from %s to %s%s", inSentence(r.Metric), fixed(g.Lo*f, d, false), fixed(g.Hi*f, d, false), unitBehind(r.Metric))
+		f, d := number.Factor(r.Metric), 0
+		text := fmt.Sprintf("%s from %s to %s%s", inSentence(r.Metric), number.Fixed(g.Lo*f, d, false), number.Fixed(g.Hi*f, d, false), unitBehind(r.Metric))
 		if !slices.Contains(list, text) {
 			list = append(list, text)
 		}
@@ -168,7 +169,7 @@ func aloneNote(rows []*inference.Row) string {
 		if !r.Alone {
 			continue
 		}
-		text := "the fair share, " + table.Tied(amount(r.Metric, r.Fair, 1))
+		text := "the fair share, " + table.Tied(number.Amount(r.Metric, r.Fair, 1))
 		if r.Fair == 0 {
 			text = "no effect at all, where it is a card's in the opening hand"
 		}
@@ -204,7 +205,7 @@ func haveText(r *inference.Row) string {
 	if r.Metric.Among == engine.ThatHave {
 		return table.Tied(rate(r.Have[0])+" → "+rate(r.Have[1])) + " of the games"
 	}
-	return table.Tied(fixed(r.Have[0], 2, false)+" → "+fixed(r.Have[1], 2, false)) + " a game"
+	return table.Tied(number.Fixed(r.Have[0], 2, false)+" → "+number.Fixed(r.Have[1], 2, false)) + " a game"
 }
 
 // lopsidedNote explains the sign of a row that is too skewed for a t-test.
@@ -225,7 +226,7 @@ func margins(rows []*inference.Row) string {
 			continue
 		case r.Metric.MarginRelative:
 			list = &relative
-		case percent(r.Metric):
+		case number.InHundredths(r.Metric):
 			list = &points
 		}
 		if !slices.Contains(*list, r.Metric.Margin) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/sim/inference"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -34,10 +35,10 @@ func gateTable(results []inference.GateResult) table.Table {
 		if title == "" {
 			title = g.Gate.Metric
 		}
-		d := max(digits(g.Value.Half()*factor(m)), 0)
+		d := max(number.Digits(g.Value.Half()*number.Factor(m)), 0)
 		val, ci := table.None, table.None
 		if m.ID != "" && !math.IsNaN(g.Value.Value) {
-			val, ci = amount(m, g.Value.Value, d), span(m, g.Value.Lo, g.Value.Hi, d, m.Unit == "pp")
+			val, ci = number.Amount(m, g.Value.Value, d), number.Span(m, g.Value.Lo, g.Value.Hi, d, m.Unit == "pp")
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: title}, {Text: limit(g)}, {Text: val}, {Text: ci}, {Text: string(g.Outcome) + ": " + gateReasons[g.Reason]}})
 	}
@@ -53,12 +54,12 @@ func limit(g inference.GateResult) string {
 	lo, hi := g.Gate.Lo, g.Gate.Hi
 	switch {
 	case math.IsInf(lo, -1):
-		return "at most " + amount(m, hi, asTyped(hi*factor(m)))
+		return "at most " + number.Amount(m, hi, asTyped(hi*number.Factor(m)))
 	case math.IsInf(hi, 1):
-		return "at least " + amount(m, lo, asTyped(lo*factor(m)))
+		return "at least " + number.Amount(m, lo, asTyped(lo*number.Factor(m)))
 	}
-	d := max(asTyped(lo*factor(m)), asTyped(hi*factor(m)))
-	return table.Tied(amount(m, lo, d) + " to " + amount(m, hi, d))
+	d := max(asTyped(lo*number.Factor(m)), asTyped(hi*number.Factor(m)))
+	return table.Tied(number.Amount(m, lo, d) + " to " + number.Amount(m, hi, d))
 }
 
 // asTyped returns the decimals of a number as it was written in a file, at most six.

@@ -14,6 +14,7 @@ import (
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports/chart"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -138,7 +139,7 @@ func TestSameCellsInAllFormats(t *testing.T) {
 				}
 				checked++
 				for format, field := range map[string]any{"CSV": inCSV[r.Metric.ID][name], "JSON": inJSON[r.Metric.ID][name]} {
-					if !rounds(t, field, cell, factor(r.Metric)) {
+					if !rounds(t, field, cell, number.Factor(r.Metric)) {
 						t.Errorf("%s %s: %v in %s, %q in the table", r.Metric.ID, name, field, format, cell)
 					}
 				}

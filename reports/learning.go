@@ -10,6 +10,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -131,9 +132,9 @@ func (c *Comparison) ownSentence() string {
 	rows := c.otherwise()
 	var parts []string
 	for _, r := range rows[:min(len(rows), 2)] {
-		f := factor(r.Metric)
-		d := max(digits((r.Adaptation.Hi-r.Adaptation.Lo)/2*f), 0)
-		kept, own := amount(r.Metric, r.Kept.Value, d), amount(r.Metric, r.Adapted.Value, d)
+		f := number.Factor(r.Metric)
+		d := max(number.Digits((r.Adaptation.Hi-r.Adaptation.Lo)/2*f), 0)
+		kept, own := number.Amount(r.Metric, r.Kept.Value, d), number.Amount(r.Metric, r.Adapted.Value, d)
 		name := inSentence(r.Metric)
 		if l.Even {
 			parts = append(parts, fmt.Sprintf("%s %s or %s", name, table.Tied(kept), table.Tied(own+behindAmount(r.Metric))))
@@ -142,8 +143,8 @@ func (c *Comparison) ownSentence() string {
 		part := fmt.Sprintf("%s %s, not %s", name, table.Tied(own), table.Tied(kept+behindAmount(r.Metric)))
 		if table.Finite(r.Learned.Lo) {
 			half := (r.Learned.Hi - r.Learned.Lo) / 2 * f
-			to := max(digits(half), 0)
-			part += fmt.Sprintf(" (%s)", table.Tied(fixed(r.Learned.Value*f, to, true)+" ± "+fixed(half, to, false)))
+			to := max(number.Digits(half), 0)
+			part += fmt.Sprintf(" (%s)", table.Tied(number.Fixed(r.Learned.Value*f, to, true)+" ± "+number.Fixed(half, to, false)))
 		}
 		parts = append(parts, part)
 	}
@@ -160,7 +161,7 @@ func (c *Comparison) ownSentence() string {
 
 // behindAmount returns the unit that an amount of a metric does not have yet.
 func behindAmount(m engine.Metric) string {
-	if percent(m) {
+	if number.InHundredths(m) {
 		return ""
 	}
 	return unitBehind(m)
@@ -187,8 +188,8 @@ func (c *Comparison) learningNotes() []string {
 	}
 	gain := func(g Gains) string {
 		m := engine.Metric{Unit: "pp"}
-		d := max(digits((g.Hi-g.Lo)/2*100), 0)
-		return table.Tied(fmt.Sprintf("%s%spp (%s)", fixed(g.Value*100, d, true), table.Tie, span(m, g.Lo, g.Hi, d, true)))
+		d := max(number.Digits((g.Hi-g.Lo)/2*100), 0)
+		return table.Tied(fmt.Sprintf("%s%spp (%s)", number.Fixed(g.Value*100, d, true), table.Tie, number.Span(m, g.Lo, g.Hi, d, true)))
 	}
 	worth := fmt.Sprintf("one bot that has learned other's rules, among bots that have not, wins %s above its fair share under these, %s under base's, in %s",
 		gain(l.Other), gain(l.Base), table.Several(l.Deals, "deal"))
@@ -236,18 +237,18 @@ func (c *Comparison) own() table.Table {
 		t.Note += fmt.Sprintf("; the last column is the mean of %d pairs of trainings", n)
 	}
 	for _, r := range c.ownRows() {
-		f := factor(r.Metric)
-		d := max(digits((r.Rule.Hi-r.Rule.Lo)/2*f), 0)
+		f := number.Factor(r.Metric)
+		d := max(number.Digits((r.Rule.Hi-r.Rule.Lo)/2*f), 0)
 		add := table.None
 		switch half := (r.Learned.Hi - r.Learned.Lo) / 2 * f; {
 		case table.Finite(half):
-			to := max(digits(half), 0)
-			add = table.Tied(fmt.Sprintf("%s ± %s", fixed(r.Learned.Value*f, to, true), fixed(half, to, false)))
+			to := max(number.Digits(half), 0)
+			add = table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(r.Learned.Value*f, to, true), number.Fixed(half, to, false)))
 		case table.Finite(r.Learned.Value): // no more decimals than useful: the precision is unknown
-			add = fixed(r.Learned.Value*f, min(d, max(digits(relevant(r)*f), 0)), true)
+			add = number.Fixed(r.Learned.Value*f, min(d, max(number.Digits(relevant(r)*f), 0)), true)
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
-			{Text: amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.Amount(r.Metric, r.Base.Value, d)}, {Text: number.Amount(r.Metric, r.Kept.Value, d)},
+			{Text: number.Amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: add}})
 	}
 	return t
 }
@@ -274,7 +275,7 @@ func (c *Comparison) doubts() string {
 	var text string
 	if r := c.halved(); r != nil {
 		text += fmt.Sprintf("bots are less than half as far above the rule of thumb as under base (skill share %s, not %s), so they may miss what these rules ask for; ",
-			amount(r.Metric, r.Other.Value, 0), amount(r.Metric, r.Base.Value, 0))
+			number.Amount(r.Metric, r.Other.Value, 0), number.Amount(r.Metric, r.Base.Value, 0))
 	}
 	if c.Learning != nil && len(c.Trainings) > 0 {
 		n, own := len(c.Trainings)+1, 0

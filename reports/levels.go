@@ -9,6 +9,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -74,7 +75,7 @@ func (c *Comparison) bySkill() table.Table {
 
 // levelText writes a change and its verdict in short: "−5.3 ▼", "−2.2 hint".
 func levelText(r *inference.Row) string {
-	d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+	d := max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 	text := deltaText(r, d)
 	if r.Verdict == stat.Hint {
 		return text + table.Tie + "hint"
@@ -127,10 +128,10 @@ func (c *Comparison) untrained() []string {
 			continue
 		}
 		if r.HasBase && !(r.Base.Lo > 0) {
-			names = append(names, c.Base.title())
+			names = append(names, c.Base.ShownTitle())
 		}
 		if r.HasOther && !(r.Other.Lo > 0) {
-			names = append(names, c.Other.title())
+			names = append(names, c.Other.ShownTitle())
 		}
 	}
 	return names
@@ -150,9 +151,9 @@ func (c *Comparison) gapNote() string {
 		return ""
 	}
 	fair := c.Gap.Scenario.Fair()
-	d := max(digits(gap.Half()*100), 0)
+	d := max(number.Digits(gap.Half()*100), 0)
 	s := fmt.Sprintf("one bot that has learned the new rules, among bots that have learned the old ones: %s%% of the wins (%s), fair %s%%",
-		fixed(gap.Value*100, d, false)+table.Tie, span(gap.Metric, gap.Lo, gap.Hi, d, false), fixed(fair*100, d, false)+table.Tie)
+		number.Fixed(gap.Value*100, d, false)+table.Tie, number.Span(gap.Metric, gap.Lo, gap.Hi, d, false), number.Fixed(fair*100, d, false)+table.Tie)
 	if gap.Lo-fair > gapMatters {
 		s += ": players will change how they play"
 	}
@@ -182,11 +183,11 @@ func (c *Comparison) learned() table.Table {
 		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},
 			{Head: "… adapted", Align: table.Right, Fold: true}, {Head: "rule alone", Align: table.Right}, {Head: "adaptation", Align: table.Right}}}
 	for _, r := range inference.Split([]inference.Trained{{Base: c.Result.Base, Kept: c.Kept, Own: c.Result.Other}}, telling) {
-		f := factor(r.Metric)
+		f := number.Factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
-		d := max(digits(half*f), 0)
-		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: amount(r.Metric, r.Base.Value, d)}, {Text: amount(r.Metric, r.Kept.Value, d)},
-			{Text: amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: splitText(r.Adaptation, f, d)}})
+		d := max(number.Digits(half*f), 0)
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.Amount(r.Metric, r.Base.Value, d)}, {Text: number.Amount(r.Metric, r.Kept.Value, d)},
+			{Text: number.Amount(r.Metric, r.Adapted.Value, d)}, {Text: splitText(r.Rule, f, d)}, {Text: splitText(r.Adaptation, f, d)}})
 	}
 	return t
 }
@@ -197,7 +198,7 @@ func splitText(p stat.Paired, f float64, decimals int) string {
 	case math.IsNaN(p.Delta):
 		return table.None
 	case !table.Finite(p.Lo) || !table.Finite(p.Hi):
-		return fixed(p.Delta*f, decimals, true)
+		return number.Fixed(p.Delta*f, decimals, true)
 	}
-	return table.Tied(fmt.Sprintf("%s ± %s", fixed(p.Delta*f, decimals, true), fixed((p.Hi-p.Lo)/2*f, decimals, false)))
+	return table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(p.Delta*f, decimals, true), number.Fixed((p.Hi-p.Lo)/2*f, decimals, false)))
 }

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim/inference"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -180,8 +181,8 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 			continue
 		}
 		m, half := r.Metric, (v.Hi-v.Lo)/2
-		f, d := factor(m), max(digits(half*factor(m)), 0)
-		l = append(l, MendLine{Metric: m, From: fixed(v.From*f, d, m.Unit == "pp"), To: fixed(v.To*f, d, m.Unit == "pp"), Half: fixed(half*f, d, false),
+		f, d := number.Factor(m), max(number.Digits(half*number.Factor(m)), 0)
+		l = append(l, MendLine{Metric: m, From: number.Fixed(v.From*f, d, m.Unit == "pp"), To: number.Fixed(v.To*f, d, m.Unit == "pp"), Half: number.Fixed(half*f, d, false),
 			Unit: strings.TrimPrefix(unitBehind(m), table.Tie)})
 	}
 	for i := range x.Beside {
@@ -191,13 +192,13 @@ func (c *Comparison) MendLines(x *Mend) (l []MendLine) {
 			continue
 		}
 		m, delta := r.Metric, v.To-v.From
-		d := max(digits(2*v.SE*factor(m)), 0)
-		line := MendLine{Metric: m, By: fixed(math.Abs(delta)*factor(m), d, false), ByHalf: fixed(v.beside()*factor(m), d, false), Word: cmp.Or(m.Up, "higher")}
+		d := max(number.Digits(2*v.SE*number.Factor(m)), 0)
+		line := MendLine{Metric: m, By: number.Fixed(math.Abs(delta)*number.Factor(m), d, false), ByHalf: number.Fixed(v.beside()*number.Factor(m), d, false), Word: cmp.Or(m.Up, "higher")}
 		if delta < 0 {
 			line.Word = cmp.Or(m.Down, "lower")
 		}
 		switch {
-		case percent(m):
+		case number.InHundredths(m):
 			line.Unit = "pp"
 		case !strings.HasPrefix(m.Unit, "per "):
 			line.Unit = m.Unit
@@ -327,11 +328,11 @@ func (c *Comparison) mendAims() string {
 			continue
 		}
 		say := func(x float64) string {
-			d := asTyped(x * factor(r.Metric))
+			d := asTyped(x * number.Factor(r.Metric))
 			if d > 3 { // not written by a person: base's value
 				d = 1
 			}
-			return amount(r.Metric, x, d)
+			return number.Amount(r.Metric, x, d)
 		}
 		text := inSentence(r.Metric)
 		switch {

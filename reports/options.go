@@ -10,6 +10,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -146,14 +147,14 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 	if !r.HasOther {
 		return table.None, table.None, table.None
 	}
-	value = amount(r.Metric, r.Other.Value, 1)
+	value = number.Amount(r.Metric, r.Other.Value, 1)
 	switch {
 	case l.never() || r.Verdict == stat.TooRare:
 		return value, table.None, table.None
 	case r.Change.Same: // no two deals differ, so that the precision is unknown
-		return value, table.None, amount(r.Metric, l.where.Other.Value, 1)
+		return value, table.None, number.Amount(r.Metric, l.where.Other.Value, 1)
 	}
-	ci = span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
+	ci = number.Span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
 	if r.Has(inference.FlagDagger) {
 		ci += table.Firm + "†"
 	}
@@ -163,11 +164,11 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 // estimated writes a value of the other side with its interval; a dash if it is
 // not known.
 func estimated(r *inference.Row) string {
-	f := factor(r.Metric)
+	f := number.Factor(r.Metric)
 	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.Half()) {
 		return table.None
 	}
-	return table.Tied(fixed(r.Other.Value*f, 1, true) + " ± " + fixed(r.Other.Half()*f, 1, false) + " pp")
+	return table.Tied(number.Fixed(r.Other.Value*f, 1, true) + " ± " + number.Fixed(r.Other.Half()*f, 1, false) + " pp")
 }
 
 // often writes a share of games; a dash if it is not known.

@@ -233,7 +233,7 @@ func TestLongRunSaysSo(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	s := &Summary{Variant: c.Base, Seats: 4, Deals: 3200, Result: inference.Summarise(c.Result.Base)}
-	if got := s.page(Style{}).Played; got != "4 seats, seed 0: 3,200 deals, 3,200 games; in units of 8 deals" {
+	if got := s.Page(Style{}).Played; got != "4 seats, seed 0: 3,200 deals, 3,200 games; in units of 8 deals" {
 		t.Errorf("got %q", got)
 	}
 	j = parseJSON(t, written(t, func(b *bytes.Buffer) error { return s.Write(b, table.JSON, Style{}) }))

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/sim"
 	"equitas/engine/sim/prices"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -134,7 +135,7 @@ func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 		x := table.Cell{Text: table.None}
 		if price != nil && price.Learned != nil {
 			c := price.Learned.Own
-			x.Text = table.Tied(fmt.Sprintf("%s ± %s", fixed(c.By*100, 1, true), fixed((c.Hi-c.Lo)/2*100, 1, false)))
+			x.Text = table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(c.By*100, 1, true), number.Fixed((c.Hi-c.Lo)/2*100, 1, false)))
 		}
 		list = append(list, x)
 	}

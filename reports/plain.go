@@ -24,9 +24,9 @@ func (p *Plain) Write(w io.Writer, f table.Format, o Style) error {
 	if f == table.CSV || f == table.JSON {
 		return table.Write(w, p.Records, f, o.Style)
 	}
-	return p.page(o).Write(w, f, o.Style)
+	return p.Page(o).Write(w, f, o.Style)
 }
 
-func (p *Plain) page(Style) table.Page {
+func (p *Plain) Page(Style) table.Page {
 	return table.Page{Lead: p.Lead, Facts: []table.Fact{p.Variant.fact("variant")}, Played: p.Played, Tables: p.Tables, Notes: p.Notes, Command: p.Command}
 }

@@ -9,6 +9,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -57,8 +58,8 @@ func (p *Plan) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, p, f, o)
 }
 
-// page lays the report out for people.
-func (p *Plan) page(o Style) table.Page {
+// Page lays the report out for people.
+func (p *Plan) Page(o Style) table.Page {
 	list := p.needs()
 	pg := table.Page{Lead: p.sentence(list), Command: p.Command, Changes: p.Changes}
 	pg.Facts = []table.Fact{p.Base.fact("base"), p.Other.fact("other")}
@@ -71,8 +72,8 @@ func (p *Plan) page(o Style) table.Page {
 		brief(p.Power*100), table.Several(p.Result.HeadlineRows(), "metric"))
 	for _, n := range list {
 		m := n.row.Metric
-		margin := n.row.Margin * factor(m)
-		d := typed(margin, min(max(digits(margin), 1), 3))
+		margin := n.row.Margin * number.Factor(m)
+		d := typed(margin, min(max(number.Digits(margin), 1), 3))
 		t.Rows = append(t.Rows, []table.Cell{{Text: m.Title}, {Text: size(n.row, n.row.Change.SD, d)}, {Text: size(n.row, n.row.Margin, d)},
 			{Text: dealsText(n.once)}, {Text: dealsText(n.half)}, {Text: dealsText(n.double)}, {Text: size(n.row, n.found, d)}})
 	}
@@ -106,8 +107,8 @@ func size(r *inference.Row, x float64, decimals int) string {
 	if !table.Finite(x) || x <= 0 {
 		return table.None
 	}
-	s := fixed(x*factor(r.Metric), decimals, false)
-	if percent(r.Metric) {
+	s := number.Fixed(x*number.Factor(r.Metric), decimals, false)
+	if number.InHundredths(r.Metric) {
 		s += table.Tie + "pp"
 	}
 	return s
@@ -144,13 +145,13 @@ func (p *Plan) correlation(list []need) string {
 	if n == 0 {
 		return "1, as far as seen"
 	}
-	return fixed(sum/float64(n), 2, false) + " on average"
+	return number.Fixed(sum/float64(n), 2, false) + " on average"
 }
 
 // sentence names the measure that needs most deals.
 func (p *Plan) sentence(list []need) string {
 	most := mostNeeded(list)
-	begin := comparisonBeginning(p.Other.title(), p.Result)
+	begin := comparisonBeginning(p.Other.ShownTitle(), p.Result)
 	switch {
 	case p.Incomplete:
 		return begin + "stopped; a plan needs the whole pilot."
@@ -158,8 +159,8 @@ func (p *Plan) sentence(list []need) string {
 		return begin + "no measure of the headline differed in the pilot; nothing can be planned from it."
 	}
 	m := most.row.Metric
-	margin := most.row.Margin * factor(m)
-	d := typed(margin, min(max(digits(margin), 1), 3))
+	margin := most.row.Margin * number.Factor(m)
+	d := typed(margin, min(max(number.Digits(margin), 1), 3))
 	what := fmt.Sprintf("%swhether %s changes by its margin (%s%s) ", begin, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit))
 	if most.once > sim.MostDeals {
 		return what + "no run will tell, for it takes more than " + table.Several(sim.MostDeals, "deal") + "."

@@ -10,6 +10,7 @@ import (
 	"equitas/engine/playtest"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -137,10 +138,10 @@ func (x *RealRow) cell(v *RealValue) table.Cell {
 		return table.Cell{Text: table.None}
 	}
 	m := engine.Metric{Unit: x.Unit}
-	d := max(digits((v.Hi-v.Lo)/2*factor(m)), 0)
-	text := amount(m, v.Value, d)
+	d := max(number.Digits((v.Hi-v.Lo)/2*number.Factor(m)), 0)
+	text := number.Amount(m, v.Value, d)
 	if v.Lo < v.Hi {
-		text += " (" + span(m, v.Lo, v.Hi, d, x.Unit == "pp") + ")"
+		text += " (" + number.Span(m, v.Lo, v.Hi, d, x.Unit == "pp") + ")"
 	}
 	return table.Cell{Text: text, Value: v.Value}
 }

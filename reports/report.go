@@ -11,12 +11,12 @@ import (
 type Report interface {
 	Write(w io.Writer, f table.Format, o Style) error
 
-	// page lays the report out for people.
-	page(o Style) table.Page
+	// Page lays the report out for people, for output other than Write.
+	Page(o Style) table.Page
 }
 
 // Page returns a report laid out for people, for output other than [Report.Write].
-func Page(r Report, o Style) table.Page { return r.page(o) }
+func Page(r Report, o Style) table.Page { return r.Page(o) }
 
 // A rowed is a report that programs read as rows.
 type rowed interface {
@@ -32,7 +32,7 @@ func write(w io.Writer, r rowed, f table.Format, o Style) error {
 	case table.JSON:
 		return r.json(w)
 	}
-	return r.page(o).Write(w, f, o.Style)
+	return r.Page(o).Write(w, f, o.Style)
 }
 
 var (
@@ -53,7 +53,7 @@ func WriteAll(w io.Writer, all []Report, f table.Format, o Style) error {
 	if f == table.HTML && len(all) > 1 {
 		pages := make([]table.Page, len(all))
 		for i, r := range all {
-			pages[i] = r.page(o)
+			pages[i] = r.Page(o)
 		}
 		if err := table.WritePages(&b, pages); err != nil {
 			return err

@@ -19,6 +19,7 @@ import (
 	"equitas/engine/sim/inference"
 	"equitas/engine/sim/rows"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -180,7 +181,7 @@ func TestSameNumbersInAllFormats(t *testing.T) {
 		if jr["delta"] != row.Change.Delta || jr["p"] != row.Change.P || jr["base_value"] != row.Base.Value {
 			t.Errorf("%s: digits lost", row.Metric.ID)
 		}
-		d := fixed(jr["delta"].(float64)*factor(row.Metric), 1, true)
+		d := number.Fixed(jr["delta"].(float64)*number.Factor(row.Metric), 1, true)
 		if row.Metric.ID == "seat.first" && !strings.Contains(text, d+" pp") {
 			t.Errorf("the table does not show %s pp", d)
 		}

@@ -12,6 +12,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -26,7 +27,7 @@ func (c *Comparison) sentence() string {
 
 // ruleSentence returns the effect of the rules, with the same bots on both sides.
 func (c *Comparison) ruleSentence() string {
-	r, name, deals := c.Result, c.Other.title(), table.Several(c.Result.Deals, "deal")
+	r, name, deals := c.Result, c.Other.ShownTitle(), table.Several(c.Result.Deals, "deal")
 	if r.Decoupled && c.Base.RulesHash == c.Other.RulesHash {
 		name += " again, the same rules on other deals (what differs is chance)"
 	}
@@ -115,7 +116,7 @@ func asItIs(rows []inference.Row) string {
 // the goal: "game length 42 turns (as wanted, 30 to 80)". For a goal of a single value, or
 // an unclear result, the uncertainty is given.
 func asWanted(r *inference.Row) (text string, wanted bool) {
-	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, factor(r.Metric)
+	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, number.Factor(r.Metric)
 	value := inSentence(m) + " " + fromTo(r)
 	if g.Kind != engine.Within || !table.Finite(e.Lo) || !table.Finite(e.Hi) {
 		return value, true
@@ -143,13 +144,13 @@ func asWanted(r *inference.Row) (text string, wanted bool) {
 		judged = "unclear"
 	}
 	if half := (e.Hi - e.Lo) / 2 * f; half > 0 && (g.Lo == g.Hi || judged == "unclear") {
-		d := max(digits(half), 0)
+		d := max(number.Digits(half), 0)
 		plus := m.Unit == "pp" && m.Parts == nil
 		unit := unitBehind(m)
 		if m.Unit == "pp" {
 			unit = table.Tie + "pp"
 		}
-		value = inSentence(m) + " " + table.Tied(fixed(e.Value*f, d, plus)+" ± "+fixed(half, d, false)) + unit
+		value = inSentence(m) + " " + table.Tied(number.Fixed(e.Value*f, d, plus)+" ± "+number.Fixed(half, d, false)) + unit
 	}
 	band := table.CSVField(g.Lo * f)
 	if g.Lo != g.Hi {
@@ -314,7 +315,7 @@ func finding(r *inference.Row, small bool) string {
 	}
 	words := []string{cmp.Or(goalWord(r), r.Word)}
 	if x := r.Uneven; x != nil {
-		words = append(words, "but "+lowerFirst(x.Title)+" wins "+table.Tied(fixed(100*x.Base, 0, false)+" → "+fixed(100*x.Other, 0, false))+table.Tie+"% of games")
+		words = append(words, "but "+lowerFirst(x.Title)+" wins "+table.Tied(number.Fixed(100*x.Base, 0, false)+" → "+number.Fixed(100*x.Other, 0, false))+table.Tie+"% of games")
 	}
 	switch {
 	case r.Verdict == stat.ChangedSizeUnclear:
@@ -328,7 +329,7 @@ func finding(r *inference.Row, small bool) string {
 // fromTo returns the values of both sides: "42.1 → 36.6 turns", with decimals for two
 // significant digits of the change, as far as its interval allows, and enough to differ.
 func fromTo(r *inference.Row) string {
-	m, f := r.Metric, factor(r.Metric)
+	m, f := r.Metric, number.Factor(r.Metric)
 	plus := m.Unit == "pp" && m.Parts == nil
 	unit := unitBehind(m)
 	if m.Unit == "pp" {
@@ -338,40 +339,40 @@ func fromTo(r *inference.Row) string {
 	if r.Relative {
 		h *= math.Abs(r.Base.Value)
 	}
-	d := max(digits(math.Abs(r.Other.Value-r.Base.Value)*f), 0)
+	d := max(number.Digits(math.Abs(r.Other.Value-r.Base.Value)*f), 0)
 	if r.Alone {
-		d = max(digits(math.Abs(r.Change.Delta)*f), 0)
+		d = max(number.Digits(math.Abs(r.Change.Delta)*f), 0)
 	}
-	if reliable := digits(h); reliable >= 0 {
+	if reliable := number.Digits(h); reliable >= 0 {
 		d = min(d, reliable)
 	}
 	if r.Other.Value == r.Base.Value { // no difference determines the digits
-		d = max(digits(math.Abs(r.Base.Value)*f), 0)
+		d = max(number.Digits(math.Abs(r.Base.Value)*f), 0)
 	}
 	if r.Alone { // compared with the fair value
 		side := r.Other
 		if r.HasBase {
 			side = r.Base
 		}
-		text := fixed(side.Value*f, d, plus) + unit
+		text := number.Fixed(side.Value*f, d, plus) + unit
 		if r.Fair != 0 {
-			text += " against a fair " + fixed(r.Fair*f, d, plus) + unit
+			text += " against a fair " + number.Fixed(r.Fair*f, d, plus) + unit
 		}
 		return text
 	}
-	base, other := fixed(r.Base.Value*f, d, plus), fixed(r.Other.Value*f, d, plus)
+	base, other := number.Fixed(r.Base.Value*f, d, plus), number.Fixed(r.Other.Value*f, d, plus)
 	if r.Other.Value == r.Base.Value {
 		return base + unit
 	}
 	for ; base == other && d < mostDecimals; d++ {
-		base, other = fixed(r.Base.Value*f, d+1, plus), fixed(r.Other.Value*f, d+1, plus)
+		base, other = number.Fixed(r.Base.Value*f, d+1, plus), number.Fixed(r.Other.Value*f, d+1, plus)
 	}
 	return table.Tied(base+" → "+other) + unit
 }
 
 // ofOne writes the value of the only side that has a metric: "2.24 per match".
 func ofOne(r *inference.Row) string {
-	m, f, side := r.Metric, factor(r.Metric), r.Other
+	m, f, side := r.Metric, number.Factor(r.Metric), r.Other
 	if r.HasBase {
 		side = r.Base
 	}
@@ -379,7 +380,7 @@ func ofOne(r *inference.Row) string {
 	if m.Unit == "pp" {
 		unit = table.Tie + "pp"
 	}
-	return fixed(side.Value*f, max(digits(sidesHalf(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
+	return number.Fixed(side.Value*f, max(number.Digits(sidesHalf(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
 }
 
 // mostDecimals is the largest number of decimals in a sentence.

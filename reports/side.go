@@ -10,7 +10,8 @@ type Side struct {
 	Bots      string // "greedy", "search,greedy,greedy,greedy"
 }
 
-func (s Side) title() string {
+// ShownTitle returns the title, or without one the name.
+func (s Side) ShownTitle() string {
 	if s.Title != "" {
 		return s.Title
 	}
@@ -21,8 +22,8 @@ func (s Side) fact(role string) table.Fact {
 	return table.Fact{Role: role, Name: s.Name, Rules: s.RulesHash, Bots: s.Bots}
 }
 
-// json returns the side for programs.
-func (s Side) json() savedSide { return savedSide{s.Name, s.Title, s.RulesHash, s.Bots} }
+// JSON returns the side for programs.
+func (s Side) JSON() savedSide { return savedSide{s.Name, s.Title, s.RulesHash, s.Bots} }
 
 // A savedSide is a side of a comparison as it is kept in a file.
 type savedSide struct {

@@ -11,6 +11,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/sim/prices"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -44,8 +45,8 @@ func (s *Summary) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, s, f, o)
 }
 
-// page lays the report out for people.
-func (s *Summary) page(o Style) table.Page {
+// Page lays the report out for people.
+func (s *Summary) Page(o Style) table.Page {
 	run := s.Result.Run
 	metrics := s.Result.Metrics()
 	if oneLength(run) {
@@ -76,10 +77,10 @@ func (s *Summary) page(o Style) table.Page {
 	for _, f := range families(values, func(v *inference.Value) *engine.Metric { return &v.Metric }) {
 		t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
 			{Head: f.subject(), Wrap: true}, {Head: "value", Align: table.Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
-		prec := newPrecision()
+		prec := number.NewPrecision()
 		var list []engine.Metric
 		for _, v := range f.rows {
-			prec.add(v.Metric, v.Half())
+			prec.Add(v.Metric, v.Half())
 			list = append(list, v.Metric)
 		}
 		if f.name != inference.Headline {
@@ -88,8 +89,8 @@ func (s *Summary) page(o Style) table.Page {
 		for _, v := range f.rows {
 			m, val, ci := v.Metric, table.None, table.None
 			if v.Has {
-				d := prec.of(m, v.Half())
-				val, ci = amount(m, v.Value, d), span(m, v.Lo, v.Hi, d, m.Unit == "pp")
+				d := prec.Of(m, v.Half())
+				val, ci = number.Amount(m, v.Value, d), number.Span(m, v.Lo, v.Hi, d, m.Unit == "pp")
 			}
 			weak = weak || slices.Contains(v.Flags, inference.FlagUnfinished)
 			all = append(all, &v.Metric)
@@ -185,7 +186,7 @@ func (s *Summary) says(headline []inference.Value) string {
 		}
 		parts = append(parts, inSentence(v.Metric)+" "+table.Tied(withDoubt(&v))+unitBehind(v.Metric))
 	}
-	begin := beginning(s.Variant.title(), unended(s.Result.UnfinishedShare()))
+	begin := beginning(s.Variant.ShownTitle(), unended(s.Result.UnfinishedShare()))
 	if len(parts) == 0 {
 		return begin + table.Several(s.Result.Run.Deals, "deal") + " played."
 	}
@@ -196,15 +197,15 @@ func (s *Summary) says(headline []inference.Value) string {
 // asymmetric by more than a quarter of its half-width, as near 0 or 100 %, is given in
 // full: "0.0 … 3.7".
 func withDoubt(v *inference.Value) string {
-	f, plus, h := factor(v.Metric), v.Metric.Unit == "pp", v.Half()
-	d := max(digits(h*f), 0)
+	f, plus, h := number.Factor(v.Metric), v.Metric.Unit == "pp", v.Half()
+	d := max(number.Digits(h*f), 0)
 	switch {
 	case !table.Finite(h) || h <= 0:
-		return fixed(v.Value*f, d, plus)
+		return number.Fixed(v.Value*f, d, plus)
 	case math.Abs(v.Hi-v.Value-(v.Value-v.Lo)) > h/4:
-		return span(v.Metric, v.Lo, v.Hi, d, plus)
+		return number.Span(v.Metric, v.Lo, v.Hi, d, plus)
 	}
-	return fixed(v.Value*f, d, plus) + " ± " + fixed(h*f, d, false)
+	return number.Fixed(v.Value*f, d, plus) + " ± " + number.Fixed(h*f, d, false)
 }
 
 // records returns the summary for programs, every digit kept.
@@ -278,7 +279,7 @@ func (s *Summary) json(w io.Writer) error {
 	j.Field("command", s.Command)
 	addAsked(j, s.Asked, s.Shown)
 	j.Field("sentence", table.Untie(s.sentence()))
-	j.Field("variant", s.Variant.json())
+	j.Field("variant", s.Variant.JSON())
 	j.Field("seats", s.Seats)
 	j.Field("seed", s.Seed)
 	j.Field("deals", run.Deals)

@@ -12,6 +12,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -59,8 +60,8 @@ func (s *Sweep) Write(w io.Writer, f table.Format, o Style) error {
 	return write(w, s, f, o)
 }
 
-// page lays the report out for people.
-func (s *Sweep) page(o Style) table.Page {
+// Page lays the report out for people.
+func (s *Sweep) Page(o Style) table.Page {
 	p := table.Page{Lead: s.sentence(), Command: s.Command, Facts: []table.Fact{s.Base.fact("base")}, Played: s.played()}
 	t := s.grid()
 	t.Below = texts(s.Caveats)
@@ -223,13 +224,13 @@ func (p *Point) cell(m engine.Metric, incomplete bool) string {
 		if v == nil {
 			return table.None
 		}
-		return amount(m, v.Value, pointDigits(m, v.Estimate)) + table.Firm + "·"
+		return number.Amount(m, v.Value, pointDigits(m, v.Estimate)) + table.Firm + "·"
 	}
 	r := p.row(m.ID)
 	if r == nil || !r.HasOther {
 		return table.None
 	}
-	text := amount(m, r.Other.Value, pointDigits(m, r.Other))
+	text := number.Amount(m, r.Other.Value, pointDigits(m, r.Other))
 	if incomplete {
 		return text
 	}
@@ -238,7 +239,7 @@ func (p *Point) cell(m engine.Metric, incomplete bool) string {
 
 // pointDigits returns the decimals of a value of a point.
 func pointDigits(m engine.Metric, e stat.Estimate) int {
-	if d := digits(e.Half() * factor(m)); d >= 0 {
+	if d := number.Digits(e.Half() * number.Factor(m)); d >= 0 {
 		return d
 	}
 	return 1
@@ -356,7 +357,7 @@ func (s *Sweep) json(w io.Writer) error {
 	j.Field("report", "sweep")
 	j.Field("command", s.Command)
 	j.Field("sentence", table.Untie(s.sentence()))
-	j.Field("base", s.Base.json())
+	j.Field("base", s.Base.JSON())
 	j.Field("keys", s.Keys)
 	j.List("points", len(s.Points), func(i int) string {
 		p := s.Points[i]

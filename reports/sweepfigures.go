@@ -8,6 +8,7 @@ import (
 	"equitas/engine"
 	"equitas/engine/sim/inference"
 	"equitas/reports/chart"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -118,10 +119,10 @@ func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fiel
 	switch {
 	case m.Unit == "share":
 		unit = " %"
-	case percent(m):
+	case number.InHundredths(m):
 		unit = " pp"
 	}
-	return []table.Figure{{Picture: chart.Curves(m.Title, signedAll(places), list, math.NaN(), math.NaN(), factor(m), unit, key),
+	return []table.Figure{{Picture: chart.Curves(m.Title, signedAll(places), list, math.NaN(), math.NaN(), number.Factor(m), unit, key),
 		Caption: m.Title + " under every setting, with 95 % intervals. " + s.warning()}}
 }
 
@@ -160,7 +161,7 @@ func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*f
 			}
 			e := chart.Field{Text: table.Untie(f.point.cell(m, s.Incomplete)), Plain: f.plain != nil}
 			if h := (at.Hi - at.Lo) / 2; table.Finite(h) && h > 0 {
-				e.Small = fmt.Sprintf("± %.*f", max(digits(h*factor(m)), 0), h*factor(m))
+				e.Small = fmt.Sprintf("± %.*f", max(number.Digits(h*number.Factor(m)), 0), h*number.Factor(m))
 			}
 			if most > 0 && table.Finite(unchanged) {
 				e.Shade = (at.Value - unchanged) / most

@@ -11,6 +11,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -90,7 +91,7 @@ func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 // sentence returns which setting was chosen and its result on fresh deals, since the best
 // of many looks better than it is.
 func (s *Sweep) sentence() string {
-	begin := beginning(s.Base.title(), unended(s.unchangedUnfinished())) + s.exercised()
+	begin := beginning(s.Base.ShownTitle(), unended(s.unchangedUnfinished())) + s.exercised()
 	tried := table.Several(s.tried(), "setting")
 	goal := ""
 	if m, ok := s.measure(); ok {
@@ -111,7 +112,7 @@ func (s *Sweep) sentence() string {
 	case len(s.Confirmed) == 0:
 		value := ""
 		if r := s.Points[s.Best[0]].row(s.By); r != nil {
-			value = " (" + amount(r.Metric, r.Other.Value, pointDigits(r.Metric, r.Other)) + ")"
+			value = " (" + number.Amount(r.Metric, r.Other.Value, pointDigits(r.Metric, r.Other)) + ")"
 		}
 		if s.alike() {
 			return fmt.Sprintf("%sof %s, none comes nearer to %s than another, or than the unchanged one%s; none was played again on fresh deals, so nothing here is confirmed%s.",
@@ -207,7 +208,7 @@ func (s *Sweep) evidence(c *inference.Comparison) string {
 		return ""
 	}
 	d := evidenceDigits(r)
-	text := ": " + amount(r.Metric, r.Other.Value, d) + " against " + amount(r.Metric, r.Base.Value, d)
+	text := ": " + number.Amount(r.Metric, r.Other.Value, d) + " against " + number.Amount(r.Metric, r.Base.Value, d)
 	if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
 		text += ", change " + deltaText(r, d) + " (" + intervalText(r, d) + ")"
 	}
@@ -225,7 +226,7 @@ func (s *Sweep) brief(c *inference.Comparison) string {
 		return ""
 	}
 	d := evidenceDigits(r)
-	text := " (" + amount(r.Metric, r.Other.Value, d)
+	text := " (" + number.Amount(r.Metric, r.Other.Value, d)
 	if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
 		text += ", change " + deltaText(r, d) + ", " + intervalText(r, d)
 	}
@@ -235,7 +236,7 @@ func (s *Sweep) brief(c *inference.Comparison) string {
 // evidenceDigits returns the decimals of the numbers that an outcome rests on.
 func evidenceDigits(r *inference.Row) int {
 	if h := half(r); !r.Relative && table.Finite(h) && h > 0 {
-		return max(digits(h*factor(r.Metric)), 0)
+		return max(number.Digits(h*number.Factor(r.Metric)), 0)
 	}
 	return pointDigits(r.Metric, r.Other)
 }
@@ -399,8 +400,8 @@ func (s *Sweep) surveyed() string {
 // variant or to one.
 func (s *Sweep) span(low, high *inference.Row, at [2]int) string {
 	of := func(r *inference.Row, i int, unit bool) string {
-		text := amount(r.Metric, r.Other.Value, evidenceDigits(r))
-		if unit && !percent(r.Metric) {
+		text := number.Amount(r.Metric, r.Other.Value, evidenceDigits(r))
+		if unit && !number.InHundredths(r.Metric) {
 			text += unitBehind(r.Metric)
 		}
 		return text + " (" + s.setting(i) + ")"
@@ -415,7 +416,7 @@ func (s *Sweep) span(low, high *inference.Row, at [2]int) string {
 	default:
 		text += " up to " + of(high, at[1], true)
 	}
-	return text + ", now " + amount(r.Metric, r.Base.Value, evidenceDigits(r))
+	return text + ", now " + number.Amount(r.Metric, r.Base.Value, evidenceDigits(r))
 }
 
 // unfinished returns the share of the games of a setting that do not end.

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"equitas/engine/sim/inference"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -25,7 +26,7 @@ func (c *Comparison) trainings() table.Table {
 	t.Columns = append(t.Columns, table.Column{Head: "all of them", Wrap: true})
 	for _, s := range spreads {
 		r := s.Row
-		d := max(digits((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric)), 0)
+		d := max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 		as := func(delta float64) table.Cell {
 			x := *r
 			x.Change.Delta = delta
@@ -33,7 +34,7 @@ func (c *Comparison) trainings() table.Table {
 		}
 		star := as(r.Change.Delta)
 		if table.Finite(r.Change.Lo) && table.Finite(r.Change.Hi) {
-			star.Text += " ± " + fixed((r.Change.Hi-r.Change.Lo)/2*factor(r.Metric), d, false)
+			star.Text += " ± " + number.Fixed((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric), d, false)
 		}
 		row := []table.Cell{{Text: r.Metric.Title}, {Text: table.Tied(star.Text), Value: star.Value}, as(s.Mean), as(s.Lo), as(s.Hi)}
 		if wide {

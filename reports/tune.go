@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/sim/inference"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -229,8 +230,8 @@ const (
 // Called returns the title of a table in the language of the report.
 func (t *Tune) Called(title string) string { return t.say(title) }
 
-// page lays the report out for people.
-func (t *Tune) page(Style) table.Page {
+// Page lays the report out for people.
+func (t *Tune) Page(Style) table.Page {
 	p := table.Page{Lead: t.Sentence(), Command: t.Command, Facts: []table.Fact{t.Base.fact("base")}, Played: t.playedLine()}
 	p.Tables = append(p.Tables, t.aimsTable())
 	if len(t.Front) > 0 {
@@ -284,11 +285,11 @@ func (t *Tune) size() string {
 // goal returns the range in which a metric should lie.
 func (t *Tune) goal(a *TuneAim) string {
 	say := func(x float64) string {
-		d := asTyped(x * factor(a.Metric))
+		d := asTyped(x * number.Factor(a.Metric))
 		if d > 3 {
 			d = 1
 		}
-		s := amount(a.Metric, x, d)
+		s := number.Amount(a.Metric, x, d)
 		if x == 0 {
 			s = "0"
 		}
@@ -298,8 +299,8 @@ func (t *Tune) goal(a *TuneAim) string {
 	case a.Lo != nil && a.Hi != nil && *a.Lo == *a.Hi:
 		return say(*a.Lo)
 	case a.Lo != nil && a.Hi != nil:
-		d := max(min(asTyped(*a.Lo*factor(a.Metric)), 3), 0)
-		return t.say("%s to %s", t.num(fixed(*a.Lo*factor(a.Metric), d, false)), say(*a.Hi))
+		d := max(min(asTyped(*a.Lo*number.Factor(a.Metric)), 3), 0)
+		return t.say("%s to %s", t.num(number.Fixed(*a.Lo*number.Factor(a.Metric), d, false)), say(*a.Hi))
 	case a.Lo != nil:
 		return t.say("at least %s", say(*a.Lo))
 	case a.Hi != nil:
@@ -311,10 +312,10 @@ func (t *Tune) goal(a *TuneAim) string {
 // value writes a value with half its interval: "48.1 ± 0.6 turns".
 func (t *Tune) value(a *TuneAim, v TuneValue, unit bool) string {
 	m, half := a.Metric, (v.Hi-v.Lo)/2
-	d := max(digits(half*factor(m)), 0)
-	s := t.num(fixed(v.Value*factor(m), d, m.Unit == "pp") + " ± " + fixed(half*factor(m), d, false))
+	d := max(number.Digits(half*number.Factor(m)), 0)
+	s := t.num(number.Fixed(v.Value*number.Factor(m), d, m.Unit == "pp") + " ± " + number.Fixed(half*number.Factor(m), d, false))
 	switch {
-	case percent(m):
+	case number.InHundredths(m):
 		s += table.Tie + map[string]string{"share": "%", "pp": "pp"}[m.Unit]
 	case unit:
 		s += t.unit(m)
@@ -346,9 +347,9 @@ func (t *Tune) off(off float64) string {
 	case off == math.MaxFloat64:
 		return t.say("unknown")
 	case off >= 9.95:
-		return fixed(off, 0, false)
+		return number.Fixed(off, 0, false)
 	}
-	return t.num(fixed(off, 1, false))
+	return t.num(number.Fixed(off, 1, false))
 }
 
 // offOf returns a setting's distance to the aims, with half the 95 % interval where it was
@@ -610,7 +611,7 @@ func (t *Tune) mattersTable() table.Table {
 				if known == 0 { // it is the same in every deal
 					known = math.Abs(e.Aims[a]) / 10
 				}
-				text := t.num(fixed(e.Aims[a]*factor(m), max(digits(known*factor(m)), 0), true))
+				text := t.num(number.Fixed(e.Aims[a]*number.Factor(m), max(number.Digits(known*number.Factor(m)), 0), true))
 				if math.Abs(e.Aims[a]) < 2*e.Doubt[a] || math.Abs(e.Aims[a]) < t.Aims[a].Margin/10 {
 					text = "·"
 				}
@@ -630,7 +631,7 @@ func (t *Tune) mattersTable() table.Table {
 		a := &t.Aims[p.Aim]
 		x, y := TuneSetting{Changes: p.Changes[:1]}, TuneSetting{Changes: p.Changes[1:]}
 		tab.Below = append(tab.Below, t.say("%s and %s together: %s %s%s beyond their sum", t.changes(&x), t.changes(&y), t.name(a.Metric),
-			t.num(fixed(p.More*factor(a.Metric), max(digits(math.Abs(p.More)*factor(a.Metric)/10), 0), true)), t.difference(a.Metric)))
+			t.num(number.Fixed(p.More*number.Factor(a.Metric), max(number.Digits(math.Abs(p.More)*number.Factor(a.Metric)/10), 0), true)), t.difference(a.Metric)))
 	}
 	return tab
 }
@@ -696,7 +697,7 @@ func (t *Tune) searchNotes() []string {
 func (a *TuneAim) Wanted() string {
 	t := &Tune{}
 	unit := unitBehind(a.Metric)
-	if percent(a.Metric) {
+	if number.InHundredths(a.Metric) {
 		unit = "" // given already
 	}
 	return table.Untie(t.name(a.Metric) + " " + t.goal(a) + unit)

@@ -65,7 +65,7 @@ func (t *Tune) json(w io.Writer) error {
 	j.Field("report", "tune")
 	j.Field("command", t.Command)
 	j.Field("sentence", table.Untie(t.Sentence()))
-	j.Field("base", t.Base.json())
+	j.Field("base", t.Base.JSON())
 	j.Field("seats", t.Seats)
 	j.Field("seed", t.Seed)
 	j.Field("budget", t.Deals)

@@ -3,6 +3,8 @@ package reports
 import (
 	"slices"
 	"strings"
+
+	"equitas/reports/number"
 )
 
 // Sentence returns the whole result in one sentence.
@@ -155,6 +157,6 @@ func (t *Tune) hinders() string {
 // moved returns a change of a metric in words, given its standard error: "game length −14
 // turns".
 func (t *Tune) moved(a *TuneAim, by, se float64) string {
-	f := factor(a.Metric)
-	return t.name(a.Metric) + " " + t.num(fixed(by*f, max(digits(2*se*f), 0), true)) + t.difference(a.Metric)
+	f := number.Factor(a.Metric)
+	return t.name(a.Metric) + " " + t.num(number.Fixed(by*f, max(number.Digits(2*se*f), 0), true)) + t.difference(a.Metric)
 }

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"equitas/engine"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -96,7 +97,7 @@ func (t *Tune) unit(m engine.Metric) string {
 
 // difference returns a metric's unit behind a difference.
 func (t *Tune) difference(m engine.Metric) string {
-	if percent(m) {
+	if number.InHundredths(m) {
 		return table.Tie + "pp"
 	}
 	return t.unit(m)

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/stat"
 	"equitas/reports/chart"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -140,7 +141,7 @@ func (s Spread) cells() []table.Cell {
 	}
 	list := []table.Cell{table.Count(s.Matches)}
 	for _, x := range []float64{s.Low, s.Middle, s.High} {
-		list = append(list, table.Cell{Text: table.Untie(fixed(x, 2, false)), Value: x})
+		list = append(list, table.Cell{Text: table.Untie(number.Fixed(x, 2, false)), Value: x})
 	}
 	return list
 }

@@ -13,16 +13,17 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
 func TestNumbers(t *testing.T) {
 	share, pp, turns := engine.Metric{Unit: "share"}, engine.Metric{Unit: "pp"}, engine.Metric{Unit: "turns"}
 	for _, c := range []struct{ got, want string }{
-		{amount(share, 0.3121, 1), "31.2 %"}, {amount(pp, 0.049, 1), "+4.9 pp"}, {amount(pp, -0.049, 1), "−4.9 pp"},
-		{amount(turns, 38.44, 1), "38.4"}, {amount(turns, math.NaN(), 1), "–"},
-		{change(share, -0.1283, 1), "−12.8 pp"}, {change(turns, 0.07, 2), "+0.07"}, {change(turns, -0.001, 2), "0.00"},
-		{span(pp, -0.044, -0.012, 1, true), "−4.4 … −1.2"}, {span(turns, 3, math.NaN(), 1, true), "–"},
+		{number.Amount(share, 0.3121, 1), "31.2 %"}, {number.Amount(pp, 0.049, 1), "+4.9 pp"}, {number.Amount(pp, -0.049, 1), "−4.9 pp"},
+		{number.Amount(turns, 38.44, 1), "38.4"}, {number.Amount(turns, math.NaN(), 1), "–"},
+		{number.Change(share, -0.1283, 1), "−12.8 pp"}, {number.Change(turns, 0.07, 2), "+0.07"}, {number.Change(turns, -0.001, 2), "0.00"},
+		{number.Span(pp, -0.044, -0.012, 1, true), "−4.4 … −1.2"}, {number.Span(turns, 3, math.NaN(), 1, true), "–"},
 		{rate(0), "0 %"}, {rate(1), "100 %"}, {rate(0.714), "71 %"}, {rate(0.0003), "<0.1 %"}, {rate(0.9996), ">99.9 %"}, {rate(0.996), "99.6 %"}, {rate(0.004), "0.4 %"},
 		{lowerFirst("Game length"), "game length"}, {lowerFirst("FPA"), "FPA"}, {lowerFirst("École"), "école"}, {lowerFirst(""), ""},
 	} {
@@ -31,7 +32,7 @@ func TestNumbers(t *testing.T) {
 		}
 	}
 	for half, want := range map[float64]int{16: 0, 1.6: 1, 0.16: 2, 0.016: 3, 0.0016: 3, 0: -1} {
-		if got := digits(half); got != want {
+		if got := number.Digits(half); got != want {
 			t.Errorf("half-width %g: %d decimals, want %d", half, got, want)
 		}
 	}
@@ -40,21 +41,21 @@ func TestNumbers(t *testing.T) {
 // Rows of a unit share their decimals; none gains more than one by it.
 func TestPrecision(t *testing.T) {
 	share, pp, bare := engine.Metric{Unit: "share"}, engine.Metric{Unit: "pp"}, engine.Metric{}
-	p := newPrecision()
-	p.add(share, 0.016)
-	p.add(pp, 0.0016)
-	p.add(bare, 20)
+	p := number.NewPrecision()
+	p.Add(share, 0.016)
+	p.Add(pp, 0.0016)
+	p.Add(bare, 20)
 	for _, c := range []struct {
 		m    engine.Metric
 		half float64
 		want int
 	}{{share, 0.016, 2}, {pp, 0.0016, 2}, {pp, 0, 2}, {bare, 20, 0}, {bare, 0.02, 3}, {bare, 0, 1}} {
-		if got := p.of(c.m, c.half); got != c.want {
+		if got := p.Of(c.m, c.half); got != c.want {
 			t.Errorf("%q ± %g: %d decimals, want %d", c.m.Unit, c.half, got, c.want)
 		}
 	}
-	p.add(share, 0.3)
-	if got := p.of(pp, 0.0016); got != 1 {
+	p.Add(share, 0.3)
+	if got := p.Of(pp, 0.0016); got != 1 {
 		t.Errorf("beside a wide row: %d decimals, want 1", got)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
@@ -103,8 +104,8 @@ func margin(r *inference.Row, decimals int) string {
 	if r.Relative {
 		return "±" + brief(r.Margin*100) + table.Tie + "%"
 	}
-	f := r.Margin * factor(r.Metric)
-	return "±" + fixed(f, max(typed(f, min(digits(f)-1, 3)), decimals), false)
+	f := r.Margin * number.Factor(r.Metric)
+	return "±" + number.Fixed(f, max(typed(f, min(number.Digits(f)-1, 3)), decimals), false)
 }
 
 // goalWord returns whether a change leads towards the metric's goal.

@@ -6,22 +6,22 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
-	"equitas/reports"
+	"equitas/reports/rulediff"
 	"equitas/reports/table"
 )
 
 // Diff lists what differs between two variants of one game.
-func Diff(base, other *Variant) *reports.Diff { return DiffIn(rule.English, base, other) }
+func Diff(base, other *Variant) *rulediff.Diff { return DiffIn(rule.English, base, other) }
 
 // DiffIn is [Diff] in a language, as far as there are words in it.
-func DiffIn(lang string, base, other *Variant) *reports.Diff {
-	d := &reports.Diff{Base: base.Side(""), Other: other.Side(""), Alike: PlaysAlike(base, other)}
-	parts := map[render.Part]string{render.Rules: reports.DiffRules, render.Entries: reports.DiffCards, render.Measured: reports.DiffMeasures, render.Printed: reports.DiffPrinted}
+func DiffIn(lang string, base, other *Variant) *rulediff.Diff {
+	d := &rulediff.Diff{Base: base.Side(""), Other: other.Side(""), Alike: PlaysAlike(base, other)}
+	parts := map[render.Part]string{render.Rules: rulediff.Rules, render.Entries: rulediff.Cards, render.Measured: rulediff.Measures, render.Printed: rulediff.Printed}
 	for _, x := range render.DifferencesIn(lang, base.Game, base.Set, other.Set) {
 		if x.Path == rule.AskKey { // it is a question, not a rule
 			continue
 		}
-		d.All = append(d.All, reports.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,
+		d.All = append(d.All, rulediff.Difference{Part: parts[x.Part], Path: x.Path, Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun,
 			Base: x.Base, Other: x.Other, Long: x.Code || x.Text, Same: x.Same})
 	}
 	for _, path := range render.Reordered(base.Set, other.Set) {

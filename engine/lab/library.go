@@ -14,6 +14,7 @@ import (
 	"equitas/engine/rule/source"
 	"equitas/engine/search"
 	"equitas/reports"
+	"equitas/reports/rulediff"
 	"equitas/reports/table"
 )
 
@@ -183,7 +184,7 @@ func Differences(base, other *Variant) []table.Change {
 	gone := slices.Collect(maps.Values(olds))
 	said := map[string]table.Change{}
 	for _, x := range render.Differences(base.Game, base.Set, other.Set) {
-		d := reports.Difference{Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun}
+		d := rulediff.Difference{Label: x.Label, Table: x.Table, Entry: x.Entry, Name: x.Name, Noun: x.Noun}
 		said[x.Path] = table.Change{Called: d.Subject(), Was: x.Base, Now: x.Other}
 	}
 	for _, c := range render.Diff(base.Set, other.Set) {

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
-	"equitas/reports"
+	"equitas/reports/playtestreport"
 )
 
 // A Playtesting asks how real games compare with those of bots.
@@ -39,7 +39,7 @@ func UsualLevels() []string { return []string{thumb, rule.Tuned} }
 
 // Playtest plays every level of play for each variant and number of seats with real games,
 // and compares. Runs are kept as all are. The error is [ErrStopped] if ctx ended it.
-func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports.Playtests, error) {
+func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*playtestreport.Report, error) {
 	levels := q.Bots
 	if levels == nil {
 		levels = UsualLevels()
@@ -63,7 +63,7 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*reports
 		}
 		against = v
 	}
-	r := reports.NewPlaytests(q.Games, against != nil)
+	r := playtestreport.New(q.Games, against != nil)
 	for i := range r.Lots {
 		lot := &r.Lots[i]
 		v := q.Book.loads[lot.Terms.Variant]

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
-	"equitas/reports"
+	"equitas/reports/rulediff"
 	"equitas/reports/table"
 )
 
@@ -26,7 +26,7 @@ type shownChange struct {
 const absent = "–"
 
 // changesOf returns the differences of a diff as pages show them.
-func changesOf(d *reports.Diff) []shownChange {
+func changesOf(d *rulediff.Diff) []shownChange {
 	var l []shownChange
 	for i := range d.All {
 		x := &d.All[i]

@@ -265,7 +265,7 @@ func (r *request) testsPiece(x *jobs.Job, p jobs.Progress) *testsPiece {
 	}
 	told := *p.Tests
 	told.Lang = r.lang
-	page := reports.Page(&told, reports.Style{})
+	page := told.Page(reports.Style{})
 	c.Lead, c.Notes = table.Untie(page.Lead), page.Notes
 	for _, t := range page.Tables {
 		for _, row := range t.Rows {

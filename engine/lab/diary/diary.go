@@ -7,8 +7,8 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/playtest"
-	"equitas/reports"
 	"equitas/reports/playfile"
+	"equitas/reports/playtestreport"
 )
 
 // A Diary is the games of some files.
@@ -62,6 +62,6 @@ func (d *Diary) Read(l *lab.Lab, book *lab.Playbook, file string, text []byte, u
 }
 
 // Tell adds to a report the counts of games in the files that are not in it.
-func (d *Diary) Tell(r *reports.Playtests) {
+func (d *Diary) Tell(r *playtestreport.Report) {
 	r.Ignored, r.Others, r.Alone, r.Unended, r.Bad = d.Ignored, d.Others, d.Alone, d.Unended, d.Bad
 }

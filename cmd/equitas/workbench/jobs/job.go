@@ -13,6 +13,7 @@ import (
 	"equitas/engine/lab/course"
 	"equitas/engine/sim/inference"
 	"equitas/reports"
+	"equitas/reports/playtestreport"
 )
 
 // A State is the state of a job.
@@ -73,13 +74,13 @@ type Progress struct {
 	Stage    lab.Stage
 	Done     int // of Of, in the stage
 	Of       int
-	Look     *inference.Look    // the last one, of a comparison until something is clear
-	Grid     *reports.Sweep     // a sweep so far
-	Tune     *reports.Tune      // a search for rules so far; immutable
-	Flow     *lab.Flow          // a flow so far; immutable
-	Turns    *reports.Turns     // the same
-	Tests    *reports.Playtests // of one that is over
-	Notes    []string           // sentences, and warnings
+	Look     *inference.Look        // the last one, of a comparison until something is clear
+	Grid     *reports.Sweep         // a sweep so far
+	Tune     *reports.Tune          // a search for rules so far; immutable
+	Flow     *lab.Flow              // a flow so far; immutable
+	Turns    *reports.Turns         // the same
+	Tests    *playtestreport.Report // of one that is over
+	Notes    []string               // sentences, and warnings
 	Answer   *lab.Answer
 	Err      error
 	Began    time.Time

@@ -1,4 +1,6 @@
-package reports
+// Package playtestreport reports games of a real table, held against those of bots: as a
+// page in English or Italian, as rows, and as JSON.
+package playtestreport
 
 import (
 	"cmp"
@@ -7,12 +9,13 @@ import (
 	"slices"
 
 	"equitas/engine/playtest"
+	"equitas/reports"
 	"equitas/reports/table"
 )
 
-// Playtests are real games compared with those of bots. Real and simulated numbers are
+// Report are real games compared with those of bots. Real and simulated numbers are
 // shown side by side and never combined in an estimate. No names of people are included.
-type Playtests struct {
+type Report struct {
 	Lang    string // "en" or "it": of all texts; "" is English
 	Command string // repeats the report
 	Lots    []Lot
@@ -46,10 +49,10 @@ type Lot struct {
 	Open    int // games that proposals are found on, where some are sealed
 }
 
-// NewPlaytests groups games into lots. If together is set, all are compared with one
+// New groups games into lots. If together is set, all are compared with one
 // variant, whichever variant of its game they were played under.
-func NewPlaytests(games []playtest.Game, together bool) *Playtests {
-	r := &Playtests{All: games}
+func New(games []playtest.Game, together bool) *Report {
+	r := &Report{All: games}
 	for _, g := range games {
 		other, rules := g.Other(), ""
 		if other {
@@ -84,7 +87,7 @@ func NewPlaytests(games []playtest.Game, together bool) *Playtests {
 const LeastBeside = 3
 
 // TooFew reports whether a lot has too few games to be reported beside another.
-func (r *Playtests) TooFew(l *Lot) bool {
+func (r *Report) TooFew(l *Lot) bool {
 	return len(l.Games) < LeastBeside && slices.ContainsFunc(r.Lots, func(x Lot) bool { return len(x.Games) >= LeastBeside })
 }
 
@@ -105,7 +108,7 @@ func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, seco
 }
 
 // Together judges all rows in the report as one family.
-func (r *Playtests) Together() {
+func (r *Report) Together() {
 	var rows []*playtest.Row
 	for i := range r.Lots {
 		for k := range r.Lots[i].Rows {
@@ -118,9 +121,17 @@ func (r *Playtests) Together() {
 }
 
 // Write writes the report.
-func (r *Playtests) Write(w io.Writer, f table.Format, o Style) error { return write(w, r, f, o) }
+func (r *Report) Write(w io.Writer, f table.Format, o reports.Style) error {
+	switch f {
+	case table.CSV:
+		return table.Write(w, r.records(), table.CSV, o.Style)
+	case table.JSON:
+		return r.json(w)
+	}
+	return r.Page(o).Write(w, f, o.Style)
+}
 
-func (r *Playtests) json(w io.Writer) error {
+func (r *Report) json(w io.Writer) error {
 	j := table.NewObject(w)
 	j.Field("schema", table.Schema)
 	j.Field("report", "playtests")

@@ -1,4 +1,5 @@
-package reports
+// Package rulediff reports which rules, cards and measures two variants have otherwise.
+package rulediff
 
 import (
 	"bytes"
@@ -8,20 +9,21 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/reports"
 	"equitas/reports/table"
 )
 
 // The parts of a diff, as JSON names them.
 const (
-	DiffRules    = "rules"
-	DiffCards    = "cards"
-	DiffMeasures = "measures"
-	DiffPrinted  = "printed"
+	Rules    = "rules"
+	Cards    = "cards"
+	Measures = "measures"
+	Printed  = "printed"
 )
 
 // A Difference is a difference between two variants, in words.
 type Difference struct {
-	Part  string `json:"part"`            // DiffRules, DiffCards, DiffMeasures or DiffPrinted
+	Part  string `json:"part"`            // Rules, Cards, Measures or Printed
 	Path  string `json:"path"`            // the key: "hand.limit"
 	Label string `json:"label"`           // "hand limit"; for a card the attribute, "" for the whole card
 	Table string `json:"table,omitempty"` // of a card: "card", "guild"
@@ -58,7 +60,7 @@ func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 
 // A Diff is the list of differences between two variants.
 type Diff struct {
-	Base, Other Side
+	Base, Other reports.Side
 	All         []Difference // in the order they are shown
 	Alike       bool         // yet they play alike, decision by decision
 	Reordered   []string     // what has another order: "cards", "guilds"
@@ -79,8 +81,8 @@ func (d *Diff) Write(w io.Writer, f table.Format, o table.Style) error {
 		j := table.NewObject(&b)
 		j.Field("schema", table.Schema)
 		j.Field("report", "diff")
-		j.Field("base", d.Base.json())
-		j.Field("other", d.Other.json())
+		j.Field("base", d.Base.JSON())
+		j.Field("other", d.Other.JSON())
 		j.List("differences", len(d.All), func(i int) string { return table.JSONValue(d.All[i]) })
 		if d.Alike {
 			j.Field("plays_alike", true)
@@ -118,11 +120,11 @@ func (d *Diff) Sentence() string {
 			continue
 		}
 		switch x.Part {
-		case DiffRules:
+		case Rules:
 			rules.n++
-		case DiffMeasures:
+		case Measures:
 			measures.n++
-		case DiffPrinted:
+		case Printed:
 			printed.n++
 		default:
 			if seen[x.Table+"."+x.Entry] {
@@ -148,7 +150,7 @@ func (d *Diff) Sentence() string {
 	if printed.n > 0 {
 		parts = append(parts, fmt.Sprintf("%d %s", printed.n, printed.noun))
 	}
-	base, other := d.Base.title(), d.Other.title()
+	base, other := d.Base.ShownTitle(), d.Other.ShownTitle()
 	if base == other && d.Base.Name != d.Other.Name { // a copy: add the name to distinguish it
 		base, other = cmp.Or(d.Base.Name, base), cmp.Or(d.Other.Name, other)
 	}
@@ -157,7 +159,7 @@ func (d *Diff) Sentence() string {
 		besides = append(besides, fmt.Sprintf("how %s written", map[bool]string{true: "1 rule is", false: table.Several(otherwise, "rule") + " are"}[otherwise == 1]))
 	}
 	if len(d.Reordered) > 0 {
-		besides = append(besides, "the order of its "+listed(d.Reordered))
+		besides = append(besides, "the order of its "+andList(d.Reordered))
 	}
 	switch {
 	case d.Alike && len(parts) > 0:
@@ -165,7 +167,7 @@ func (d *Diff) Sentence() string {
 	case len(parts) == 0 && besides == nil:
 		return fmt.Sprintf("%s says the same as %s.", other, base)
 	case len(parts) == 0:
-		return fmt.Sprintf("%s says the same as %s, but for %s.", other, base, listed(besides))
+		return fmt.Sprintf("%s says the same as %s, but for %s.", other, base, andList(besides))
 	}
 	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(append(parts, besides...), ", "))
 }
@@ -177,9 +179,9 @@ func (d *Diff) orderNote() string {
 	case len(d.Reordered) == 0:
 		return ""
 	case d.Alike:
-		return "nothing in play goes by the order of the " + listed(d.Reordered)
+		return "nothing in play goes by the order of the " + andList(d.Reordered)
 	}
-	return "chance and ties go by the order of the " + listed(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
+	return "chance and ties go by the order of the " + andList(d.Reordered) + " in the file: under another order matches may go otherwise, by the same rules"
 }
 
 // notes returns the caller's notes followed by the report's own.
@@ -200,13 +202,13 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 		x := &d.All[i]
 		base, other := table.Cell{Text: x.Base}, table.Cell{Text: x.Other + x.remark()}
 		switch {
-		case x.Part == DiffMeasures:
+		case x.Part == Measures:
 			measures.Rows = append(measures.Rows, []table.Cell{{Text: x.Path}, base, other})
-		case x.Part == DiffPrinted:
+		case x.Part == Printed:
 			printed.Rows = append(printed.Rows, []table.Cell{{Text: x.Path}, base, other})
 		case x.Long:
 			long = append(long, x)
-		case x.Part == DiffRules:
+		case x.Part == Rules:
 			rules.Rows = append(rules.Rows, []table.Cell{{Text: x.Label}, base, other, {Text: x.Path}})
 		default:
 			what := x.Label
@@ -297,4 +299,12 @@ func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
 		}
 		b.WriteString("- note: " + o.Escape(n) + "\n")
 	}
+}
+
+// andList joins names: "a", "a and b", "a, b and c".
+func andList(l []string) string {
+	if n := len(l) - 1; n > 0 {
+		return strings.Join(l[:n], ", ") + " and " + l[n]
+	}
+	return strings.Join(l, "")
 }

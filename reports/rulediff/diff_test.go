@@ -1,10 +1,11 @@
-package reports
+package rulediff
 
 import (
 	"encoding/json"
 	"strings"
 	"testing"
 
+	"equitas/reports"
 	"equitas/reports/table"
 )
 
@@ -35,15 +36,15 @@ func TestMarked(t *testing.T) {
 }
 
 var someDiff = Diff{
-	Base:  Side{Name: "game/1", Title: "One", RulesHash: "aa"},
-	Other: Side{Name: "game/2", Title: "Two", RulesHash: "bb"},
+	Base:  reports.Side{Name: "game/1", Title: "One", RulesHash: "aa"},
+	Other: reports.Side{Name: "game/2", Title: "Two", RulesHash: "bb"},
 	All: []Difference{
-		{Part: DiffRules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "6 cards"},
-		{Part: DiffRules, Path: "attack.legal", Label: "when to attack", Base: "hand > 1", Other: "hand > 2|3", Long: true},
-		{Part: DiffCards, Path: "card.knights", Table: "card", Entry: "knights", Name: "Knights", Base: table.None, Other: "value 2"},
-		{Part: DiffCards, Path: "card.tower.count", Label: "copies", Table: "card", Entry: "tower", Name: "Tower", Base: "3 cards", Other: "4 cards"},
-		{Part: DiffCards, Path: "card.tower.text.en", Label: "text (en)", Table: "card", Entry: "tower", Name: "Tower", Base: table.None, Other: "A tower.", Long: true},
-		{Part: DiffMeasures, Path: "report.headline", Label: "report.headline", Base: "a", Other: "b"},
+		{Part: Rules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "6 cards"},
+		{Part: Rules, Path: "attack.legal", Label: "when to attack", Base: "hand > 1", Other: "hand > 2|3", Long: true},
+		{Part: Cards, Path: "card.knights", Table: "card", Entry: "knights", Name: "Knights", Base: table.None, Other: "value 2"},
+		{Part: Cards, Path: "card.tower.count", Label: "copies", Table: "card", Entry: "tower", Name: "Tower", Base: "3 cards", Other: "4 cards"},
+		{Part: Cards, Path: "card.tower.text.en", Label: "text (en)", Table: "card", Entry: "tower", Name: "Tower", Base: table.None, Other: "A tower.", Long: true},
+		{Part: Measures, Path: "report.headline", Label: "report.headline", Base: "a", Other: "b"},
 	},
 	Notes: []string{"a note"},
 }
@@ -127,7 +128,7 @@ func TestDiffJSON(t *testing.T) {
 
 func TestDiffSentence(t *testing.T) {
 	d := Diff{Base: someDiff.Base, Other: someDiff.Other}
-	same := Diff{Base: Side{Name: "my.toml", Title: "Bold"}, Other: Side{Name: "whole.toml", Title: "Bold"}}
+	same := Diff{Base: reports.Side{Name: "my.toml", Title: "Bold"}, Other: reports.Side{Name: "whole.toml", Title: "Bold"}}
 	if got, want := same.Sentence(), "whole.toml says the same as my.toml."; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -143,11 +144,11 @@ func TestDiffOfWriting(t *testing.T) {
 		what, want string
 		diff       Diff
 	}{
-		{"a rule", "Two says the same as One, but for how 1 rule is written.", Diff{All: []Difference{{Part: DiffRules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "2 + 3", Same: true}}}},
+		{"a rule", "Two says the same as One, but for how 1 rule is written.", Diff{All: []Difference{{Part: Rules, Path: "hand.limit", Label: "hand limit", Base: "5 cards", Other: "2 + 3", Same: true}}}},
 		{"order", "Two says the same as One, but for the order of its guilds and cards.", Diff{Reordered: []string{"guilds", "cards"}}},
 		{"all", "Two differs from One: 1 rule, how 2 rules are written, the order of its cards.", Diff{Reordered: []string{"cards"}, All: []Difference{
-			{Part: DiffRules, Path: "a", Label: "a", Base: "1", Other: "2"}, {Part: DiffRules, Path: "b", Label: "b", Base: "1", Other: "1 + 0", Same: true},
-			{Part: DiffCards, Table: "card", Entry: "x", Path: "card.x.play", Label: "play", Base: "1", Other: "1 + 0", Same: true, Long: true}}}},
+			{Part: Rules, Path: "a", Label: "a", Base: "1", Other: "2"}, {Part: Rules, Path: "b", Label: "b", Base: "1", Other: "1 + 0", Same: true},
+			{Part: Cards, Table: "card", Entry: "x", Path: "card.x.play", Label: "play", Base: "1", Other: "1 + 0", Same: true, Long: true}}}},
 	} {
 		c.diff.Base, c.diff.Other = someDiff.Base, someDiff.Other
 		if got := c.diff.Sentence(); got != c.want {

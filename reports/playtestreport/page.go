@@ -1,4 +1,4 @@
-package reports
+package playtestreport
 
 import (
 	"fmt"
@@ -8,11 +8,13 @@ import (
 	"strings"
 
 	"equitas/engine/playtest"
+	"equitas/reports"
+	"equitas/reports/number"
 	"equitas/reports/table"
 )
 
 // say returns the English or the Italian text, formatted.
-func (r *Playtests) say(en, it string, args ...any) string {
+func (r *Report) say(en, it string, args ...any) string {
 	text := en
 	if r.Lang == "it" {
 		text = it
@@ -27,7 +29,7 @@ func (r *Playtests) say(en, it string, args ...any) string {
 var pointed = regexp.MustCompile(`[0-9]+\.[0-9]+`)
 
 // num writes numbers as people of the language do.
-func (r *Playtests) num(s string) string {
+func (r *Report) num(s string) string {
 	if r.Lang != "it" {
 		return s
 	}
@@ -36,7 +38,7 @@ func (r *Playtests) num(s string) string {
 }
 
 // games writes how many there are.
-func (r *Playtests) games(n int) string {
+func (r *Report) games(n int) string {
 	if n == 1 {
 		return r.say("1 game", "1 partita")
 	}
@@ -44,19 +46,21 @@ func (r *Playtests) games(n int) string {
 }
 
 // decimal formats a number with the given decimals.
-func (r *Playtests) decimal(x float64, decimals int) string { return r.num(fixed(x, decimals, false)) }
+func (r *Report) decimal(x float64, decimals int) string {
+	return r.num(number.Fixed(x, decimals, false))
+}
 
 // percent formats a share of a number of games.
-func (r *Playtests) percent(x float64, games int) string {
+func (r *Report) percent(x float64, games int) string {
 	decimals := 0
 	if games >= 1000 {
 		decimals = 1
 	}
-	return r.num(fixed(100*x, decimals, false)) + table.Tie + "%"
+	return r.num(number.Fixed(100*x, decimals, false)) + table.Tie + "%"
 }
 
 // lang returns the one in which things are called.
-func (r *Playtests) lang() string {
+func (r *Report) lang() string {
 	if r.Lang == "" {
 		return "en"
 	}
@@ -64,7 +68,7 @@ func (r *Playtests) lang() string {
 }
 
 // shows returns in words what can be concluded from so few games.
-func (r *Playtests) shows(s playtest.Shows, sides bool) string {
+func (r *Report) shows(s playtest.Shows, sides bool) string {
 	if s.Games == 1 {
 		if sides {
 			return r.say("even a fair side wins one game in %d", "anche una parte equa vince una partita su %d", s.Seats)
@@ -90,7 +94,7 @@ func (r *Playtests) shows(s playtest.Shows, sides bool) string {
 }
 
 // sentence returns the result, after what can be concluded from so few games.
-func (r *Playtests) sentence() string {
+func (r *Report) sentence() string {
 	if len(r.All) == 0 {
 		return r.say("There are no games in it.", "Non ci sono partite.")
 	}
@@ -145,7 +149,7 @@ func (r *Playtests) sentence() string {
 const notFar = 20
 
 // nearly names the level that is nearly as likely as the nearest, if there is one.
-func (r *Playtests) nearly(n *playtest.Nearness) string {
+func (r *Report) nearly(n *playtest.Nearness) string {
 	next := -1
 	for i := range n.Levels {
 		if x := &n.Levels[i]; i != n.Best && x.Less < notFar && (next < 0 || x.Less < n.Levels[next].Less) {
@@ -159,7 +163,7 @@ func (r *Playtests) nearly(n *playtest.Nearness) string {
 }
 
 // few returns in words how little can be concluded from the number of games.
-func (r *Playtests) few(most *Lot) string {
+func (r *Report) few(most *Lot) string {
 	text := ""
 	if len(r.Lots) > 1 {
 		text = r.say(", %d of %s with %s", ", %d a %s con %s", len(most.Games), most.Terms.Title, r.seats(most.Seats))
@@ -180,7 +184,7 @@ func (r *Playtests) few(most *Lot) string {
 const sureEnough = 0.9
 
 // differs returns in words how real games differ from those of a level.
-func (r *Playtests) differs(x *playtest.Row, named bool) string {
+func (r *Report) differs(x *playtest.Row, named bool) string {
 	if x.Measure.Kinds == nil {
 		by := r.decimal(math.Abs(x.Real.Mean-x.Theirs.Mean), places(x))
 		more := x.Real.Mean > x.Theirs.Mean
@@ -210,11 +214,11 @@ func (r *Playtests) differs(x *playtest.Row, named bool) string {
 // places returns the decimals for the numbers of a row.
 func places(x *playtest.Row) int {
 	half := (x.Real.Hi - x.Real.Lo) / 2
-	return min(max(digits(half), 0), 1)
+	return min(max(number.Digits(half), 0), 1)
 }
 
-// page lays the report out for people.
-func (r *Playtests) page(Style) table.Page {
+// Page returns the report laid out for people.
+func (r *Report) Page(reports.Style) table.Page {
 	p := table.Page{Lang: r.lang(), Lead: r.sentence(), Command: r.Command}
 	if len(r.All) == 0 {
 		p.Notes = r.notes()
@@ -245,14 +249,14 @@ func (r *Playtests) page(Style) table.Page {
 }
 
 // of returns a title with the lot it concerns, if there are several.
-func (r *Playtests) of(title string, l *Lot) string {
+func (r *Report) of(title string, l *Lot) string {
 	if len(r.Lots) == 1 {
 		return title
 	}
 	return title + " · " + l.Terms.Variant + ", " + r.seats(l.Seats)
 }
 
-func (r *Playtests) seats(n int) string {
+func (r *Report) seats(n int) string {
 	if n == 1 {
 		return r.say("1 seat", "1 posto")
 	}
@@ -262,7 +266,7 @@ func (r *Playtests) seats(n int) string {
 func right(head string) table.Column { return table.Column{Head: head, Align: table.Right} }
 
 // gamesTable returns the table of numbers of games, and of how often each thing was noted.
-func (r *Playtests) gamesTable() table.Table {
+func (r *Report) gamesTable() table.Table {
 	t := table.Table{Title: r.say("GAMES", "PARTITE"), Note: r.say("and in how many each was noted", "e in quante è stata annotata ciascuna cosa"), Stacked: true, Columns: []table.Column{
 		{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("turns", "turni")), right(r.say("minutes", "minuti")),
 		right(r.say("end", "fine")), right(r.say("points", "punti")), right(r.say("dealt", "sorte")), right(r.say("fun", "divertimento")), right(r.say("first-timers", "chi è nuovo")), right(r.say("looked up", "regole cercate")), right(r.say("broke", "inceppate"))}}
@@ -300,7 +304,7 @@ func (r *Playtests) gamesTable() table.Table {
 }
 
 // value writes a number with its interval, or the kinds.
-func (r *Playtests) value(m *playtest.Measure, v *playtest.Value, decimals, most int, interval bool) string {
+func (r *Report) value(m *playtest.Measure, v *playtest.Value, decimals, most int, interval bool) string {
 	if v.Games == 0 {
 		return table.None
 	}
@@ -320,7 +324,7 @@ func (r *Playtests) value(m *playtest.Measure, v *playtest.Value, decimals, most
 }
 
 // botsTable holds real games against every level of play.
-func (r *Playtests) botsTable(l *Lot) table.Table {
+func (r *Report) botsTable(l *Lot) table.Table {
 	t := table.Table{Title: r.of(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
 		Note:    r.say("judged together: at most one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: al più un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
 		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, right(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "giudizio"), Wrap: true}}}
@@ -347,7 +351,7 @@ func levelName(l *Lot, i int) string {
 }
 
 // verdict returns in words whether the two differ.
-func (r *Playtests) verdict(x *playtest.Row) string {
+func (r *Report) verdict(x *playtest.Row) string {
 	switch {
 	case math.IsNaN(x.P):
 		return r.say("– nothing to hold it against", "– niente con cui confrontare")
@@ -366,7 +370,7 @@ func (r *Playtests) verdict(x *playtest.Row) string {
 }
 
 // nearestTable returns the table of levels by likelihood.
-func (r *Playtests) nearestTable(l *Lot) table.Table {
+func (r *Report) nearestTable(l *Lot) table.Table {
 	n := l.Nearest
 	t := table.Table{Title: r.of(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
 		Columns: []table.Column{{Head: "bot"}, right(r.say("how much less likely", "quanto meno verosimile")), right(r.say("right, of such tables", "giusto, tra tavoli così"))}}
@@ -377,7 +381,7 @@ func (r *Playtests) nearestTable(l *Lot) table.Table {
 			if x.Less < 1e6 {
 				less = table.Thousands(int(math.Round(x.Less))) + "×"
 				if x.Less < 10 {
-					less = fixed(x.Less, 1, false) + "×"
+					less = number.Fixed(x.Less, 1, false) + "×"
 				}
 			}
 			less = r.num(less)
@@ -397,7 +401,7 @@ func (r *Playtests) nearestTable(l *Lot) table.Table {
 }
 
 // proof returns in words how the level chosen on the open games does on the sealed ones.
-func (r *Playtests) proof(p *playtest.Proof) string {
+func (r *Report) proof(p *playtest.Proof) string {
 	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.games(p.Open), r.games(p.Sealed))
 	switch {
 	case p.Nearest == p.Usual:
@@ -410,10 +414,10 @@ func (r *Playtests) proof(p *playtest.Proof) string {
 }
 
 // minutesTable returns the table of the duration of a turn, with the line for the file.
-func (r *Playtests) minutesTable(l *Lot) table.Table {
+func (r *Report) minutesTable(l *Lot) table.Table {
 	p := l.Pace
 	t := table.Table{Title: r.of(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, right(r.say("games", "partite")), right(r.say("value", "valore")), right("95 %")}}
-	d := max(digits(p.PerTurn.Half()), 1)
+	d := max(number.Digits(p.PerTurn.Half()), 1)
 	ci := table.None
 	if table.Finite(p.PerTurn.Lo) && p.PerTurn.Half() > 1e-9 { // games of equal length have none
 		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
@@ -439,7 +443,7 @@ func (r *Playtests) minutesTable(l *Lot) table.Table {
 
 // tookTable returns the table of how long people took for each kind of action, where
 // records have it.
-func (r *Playtests) tookTable(l *Lot, took []playtest.Took) table.Table {
+func (r *Report) tookTable(l *Lot, took []playtest.Took) table.Table {
 	t := table.Table{Title: r.of(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
 		Columns: []table.Column{{Head: r.say("action", "azione")}, right(r.say("times", "volte")), right(r.say("seconds each", "secondi l’una"))}}
 	for _, x := range took {
@@ -449,7 +453,7 @@ func (r *Playtests) tookTable(l *Lot, took []playtest.Took) table.Table {
 }
 
 // funTable returns the table of what players thought.
-func (r *Playtests) funTable() table.Table {
+func (r *Report) funTable() table.Table {
 	t := table.Table{Title: r.say("FUN", "DIVERTIMENTO"), Note: r.say("1 to 5; described, never judged", "da 1 a 5; descritto, mai giudicato"), Stacked: true,
 		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("mean", "media")), right("95 %"), {Head: r.say("goes with", "va con"), Wrap: true}}}
 	for i := range r.Lots {
@@ -463,7 +467,7 @@ func (r *Playtests) funTable() table.Table {
 		}
 		var with []string
 		for _, c := range l.Fun.With {
-			with = append(with, r.say(c.Title, map[string]string{"len.turns": "durata, turni", "len.minutes": "durata, minuti", "lead.changes": "cambi in testa"}[c.ID])+" "+r.num(fixed(c.R, 2, true)))
+			with = append(with, r.say(c.Title, map[string]string{"len.turns": "durata, turni", "len.minutes": "durata, minuti", "lead.changes": "cambi in testa"}[c.ID])+" "+r.num(number.Fixed(c.R, 2, true)))
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: l.Terms.Variant}, {Text: strconv.Itoa(l.Seats), Value: l.Seats}, {Text: r.num(strconv.Itoa(l.Fun.Games)), Value: l.Fun.Games},
 			{Text: r.decimal(l.Fun.Mean.Value, 1), Value: l.Fun.Mean.Value}, {Text: ci}, {Text: strings.Join(with, ", ")}})
@@ -472,7 +476,7 @@ func (r *Playtests) funTable() table.Table {
 }
 
 // words returns the remarks of people, if requested, without names.
-func (r *Playtests) words() []table.Table {
+func (r *Report) words() []table.Table {
 	if !r.Told {
 		return nil
 	}
@@ -504,7 +508,7 @@ func (r *Playtests) words() []table.Table {
 }
 
 // notes returns what was left out.
-func (r *Playtests) notes() []string {
+func (r *Report) notes() []string {
 	var l []string
 	add := func(n int, en, it string) {
 		if n > 0 {
@@ -549,7 +553,7 @@ func (r *Playtests) notes() []string {
 }
 
 // records returns the rows of TABLE AND BOTS for programs.
-func (r *Playtests) records() table.Table {
+func (r *Report) records() table.Table {
 	t := table.Table{Columns: []table.Column{{Head: "variant"}, {Head: "against"}, {Head: "seats"}, {Head: "bots"}, {Head: "metric"}, {Head: "kind"}, {Head: "games"}, {Head: "value"}, {Head: "lo"}, {Head: "hi"},
 		{Head: "bot_games"}, {Head: "bot_value"}, {Head: "p"}, {Head: "p_adj"}, {Head: "differs"}, {Head: "further"}}}
 	for i := range r.Lots {

@@ -1,0 +1,127 @@
+// Package number writes values of metrics as reports show them: in percent or points where
+// the unit is a share, with as many decimals as their intervals support, and rows of one
+// unit alike.
+package number
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/reports/table"
+)
+
+// InHundredths reports whether a metric is printed in hundredths: values in % or
+// percentage points, changes in percentage points.
+func InHundredths(m engine.Metric) bool { return m.Unit == "share" || m.Unit == "pp" }
+
+// Factor returns the factor by which a number is multiplied for printing.
+func Factor(m engine.Metric) float64 {
+	if InHundredths(m) {
+		return 100
+	}
+	return 1
+}
+
+// Digits returns how many decimals give a half-width, as printed, two significant digits: 0
+// to 3, or -1 if it is not usable.
+func Digits(half float64) int {
+	if !table.Finite(half) || half <= 0 {
+		return -1
+	}
+	return min(max(1-int(math.Floor(math.Log10(half))), 0), 3)
+}
+
+// Fixed formats x with the given decimals and a true minus sign, and with a plus sign if
+// plus is set. Zero after rounding has no sign.
+func Fixed(x float64, decimals int, plus bool) string {
+	s := strconv.FormatFloat(math.Abs(x), 'f', decimals, 64)
+	switch {
+	case strings.Trim(s, "0.") == "":
+		return s
+	case x < 0:
+		return "−" + s
+	case plus:
+		return "+" + s
+	}
+	return s
+}
+
+// Amount writes a value of the metric: "31.2 %", "+4.9 pp", "38.4".
+func Amount(m engine.Metric, x float64, decimals int) string {
+	if !table.Finite(x) {
+		return table.None
+	}
+	s := Fixed(x*Factor(m), decimals, m.Unit == "pp" && m.Parts == nil)
+	switch m.Unit {
+	case "share":
+		s += table.Tie + "%"
+	case "pp":
+		s += table.Tie + "pp"
+	}
+	return s
+}
+
+// Change writes a change of the metric: "−12.8 pp", "−5.3".
+func Change(m engine.Metric, x float64, decimals int) string {
+	if !table.Finite(x) {
+		return table.None
+	}
+	s := Fixed(x*Factor(m), decimals, true)
+	if InHundredths(m) {
+		s += table.Tie + "pp"
+	}
+	return s
+}
+
+// Span writes an interval; plus gives signs to its ends.
+func Span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
+	if !table.Finite(lo) || !table.Finite(hi) {
+		return table.None
+	}
+	f := Factor(m)
+	return Fixed(lo*f, decimals, plus) + table.Tie + "… " + Fixed(hi*f, decimals, plus)
+}
+
+// A Precision determines the decimals for the rows of one table: rows of one unit share
+// them, as far as none gains more than one digit by it.
+type Precision struct{ least, most map[string]int }
+
+// NewPrecision returns a precision that has taken in no row.
+func NewPrecision() Precision { return Precision{map[string]int{}, map[string]int{}} }
+
+// unitGroup returns a key for rows that share decimals; "" for rows on their own.
+func unitGroup(m engine.Metric) string {
+	if InHundredths(m) {
+		return "%"
+	}
+	return m.Unit
+}
+
+// Add takes in a row with the half-width of its interval, in the metric's unit.
+func (p Precision) Add(m engine.Metric, half float64) {
+	g, d := unitGroup(m), Digits(half*Factor(m))
+	if g == "" || d < 0 {
+		return
+	}
+	if old, ok := p.least[g]; !ok || d < old {
+		p.least[g] = d
+	}
+	if old, ok := p.most[g]; !ok || d > old {
+		p.most[g] = d
+	}
+}
+
+// Of returns the decimals of a row.
+func (p Precision) Of(m engine.Metric, half float64) int {
+	if g := unitGroup(m); g != "" {
+		if least, ok := p.least[g]; ok {
+			return min(p.most[g], least+1)
+		}
+	}
+	if d := Digits(half * Factor(m)); d >= 0 {
+		return d
+	}
+	return 1
+}
