@@ -10,7 +10,8 @@
 //
 // A choice, and what goes on with it, share a sentence: "faction 1 moves a pawn, to 500,450".
 // The rows of such events are marked Opens and GoesOn, and those of events between them, which
-// do not end the sentence, Aside.
+// do not end the sentence, Aside. Where the choice is told better by what comes next, "faction 1
+// attacks Italia", the next is marked InPlace instead.
 //
 // Of something hidden, a seat that does not see it is told the sentence Unseen. [Table.Faults]
 // lists what has been forgotten, and every game's test asks for none.
@@ -60,9 +61,10 @@ type Row[E any, V Voice] struct {
 	// does.
 	Joins func(t *Telling[E, V], next *E) bool
 
-	Opens  bool // a sentence with which later events may go on
-	GoesOn bool // goes on with the sentence before, if one is open
-	Aside  bool // stands after an open sentence and does not end it
+	Opens   bool // a sentence with which later events may go on, or that they replace
+	GoesOn  bool // goes on with the sentence before, if one is open
+	InPlace bool // stands in place of the sentence before, if one is open
+	Aside   bool // stands after an open sentence and does not end it
 }
 
 // A Telling is an event, or several that share a sentence, as it is told to a seat.
@@ -80,7 +82,7 @@ func (t *Telling[E, V]) First() *E { return &t.Events[0] }
 
 // Tell narrates events to a seat, each an E: [engine.Voice.Tell].
 func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []string) {
-	open := -1 // the line with which others go on
+	open := -1 // the line with which others go on, or in place of which they stand
 	var before *E
 	for len(events) > 0 {
 		x := Telling[E, V]{Voice: v, To: to, Events: []E{events[0].(E)}, Before: before, How: narration.Done}
@@ -104,16 +106,21 @@ func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []stri
 		case goesOn:
 			l[open] = strings.TrimSuffix(l[open], ".") + ", " + text + "."
 			continue
+		case row.InPlace && open >= 0:
+			if l[open] = text; !row.Opens {
+				open = -1
+			}
+			continue
 		case row.Opens:
 			open = len(l)
 		case !row.Aside:
 			open = -1
 		}
-		if text != "" {
+		if text != "" || row.Opens { // there is a place for what comes next
 			l = append(l, text)
 		}
 	}
-	return l
+	return slices.DeleteFunc(l, func(text string) bool { return text == "" })
 }
 
 // row returns the row of the first event; a kind that has none is a broken table.

@@ -12,13 +12,15 @@ import (
 )
 
 // A little game: a seat chooses and goes on, dice are rolled, cards are drawn that only their
-// owner sees, a turn ends.
+// owner sees, a turn ends; a choice may be told with its aim only.
 const (
 	chosen events.Kind = iota
 	wentOn
 	rolled
 	drew
 	over
+	began
+	aimed
 	kinds
 )
 
@@ -49,7 +51,7 @@ func (voice) Sentence(key string, with ...narration.With) string {
 }
 
 func has(key string) bool {
-	return slices.Contains([]string{"event.miss", "event.hit", "event.draw", "event.backs", "event.over"}, key)
+	return slices.Contains([]string{"event.miss", "event.hit", "event.draw", "event.backs", "event.over", "event.begins", "event.aims"}, key)
 }
 
 func number(key string, of func(t *telling) int) func(t *telling) []narration.With {
@@ -79,6 +81,8 @@ func spec() table {
 				}
 				return int(t.Before.what)
 			})},
+			{Kind: began, Among: []string{"begins", ""}, Pick: func(t *telling) int { return t.First().n }, InPlace: true, Opens: true},
+			{Kind: aimed, Say: "aims", InPlace: true},
 		}}
 }
 
@@ -100,6 +104,13 @@ func TestTell(t *testing.T) {
 		{"an end between", []event{{chosen, 1, 0}, {over, 1, 9}, {wentOn, 1, 5}}, 0, "seat 1 chooses. | event.over n=9 before=0. | seat 1 chooses."},
 		{"the first has none before it", []event{{over, 1, 9}}, 0, "event.over n=9 before=-1."},
 		{"cards that join, seen", []event{{drew, 1, 2}, {drew, 1, 3}, {drew, 0, 3}}, 1, "event.draw n=2 cards=2. | event.backs n=3 cards=1."},
+		{"an aim in place of its choice", []event{{began, 1, 0}, {aimed, 1, 4}}, 0, "event.aims n=4."},
+		{"only the first aim", []event{{began, 1, 0}, {aimed, 1, 4}, {aimed, 1, 5}}, 0, "event.aims n=4. | event.aims n=5."},
+		{"a choice that is not told", []event{{over, 1, 9}, {began, 1, 1}, {aimed, 1, 4}, {over, 1, 8}}, 0, "event.over n=9 before=-1. | event.aims n=4. | event.over n=8 before=6."},
+		{"a choice without its aim", []event{{began, 1, 0}}, 0, "event.begins n=0."},
+		{"nothing of a choice", []event{{began, 1, 1}}, 0, ""},
+		{"what opens once more", []event{{began, 1, 0}, {began, 1, 0}, {aimed, 1, 4}}, 0, "event.aims n=4."},
+		{"an end between choice and aim", []event{{began, 1, 0}, {over, 1, 9}, {aimed, 1, 4}}, 0, "event.begins n=0. | event.over n=9 before=5. | event.aims n=4."},
 		{"before is the last of several", []event{{drew, 1, 2}, {drew, 1, 3}, {over, 1, 0}}, 1, "event.draw n=2 cards=2. | event.over n=0 before=3."},
 	} {
 		var l []engine.Event
@@ -120,9 +131,9 @@ func TestFaults(t *testing.T) {
 		want   string
 	}{
 		{"nothing", func(*table) {}, ""},
-		{"a kind", func(s *table) { s.Kinds++ }, "kind 5 has no row"},
-		{"a kind too many", func(s *table) { s.Kinds-- }, "row 4, kind 4, expected 0 to 3"},
-		{"that it is there", func(s *table) { s.Rows = append(s.Rows, s.Rows[0]) }, "row 5, kind 0: the kind has another row"},
+		{"a kind", func(s *table) { s.Kinds++ }, "kind 7 has no row"},
+		{"a kind too many", func(s *table) { s.Kinds-- }, "row 6, kind 6, expected 0 to 5"},
+		{"that it is there", func(s *table) { s.Rows = append(s.Rows, s.Rows[0]) }, "row 7, kind 0: the kind has another row"},
 		{"a sentence", func(s *table) { s.Rows[4].Say = "" }, "row 4, kind 4: no sentence"},
 		{"its words", func(s *table) { s.Rows[4].Say = "end" }, "row 4, kind 4: the files of words have no event.end"},
 		{"words of who does not see", func(s *table) { s.Rows[3].Unseen = "back" }, "row 3, kind 3: the files of words have no event.back"},
