@@ -53,7 +53,7 @@ func (s *State) can(i, action int) bool {
 // and instead of an extra action (rulings R10, R39).
 func (s *State) listActions(buf []engine.Action) []engine.Action {
 	i, n := int(s.pos.active), len(buf)
-	for a := range actions {
+	for a := range actionKinds {
 		if s.can(i, a) {
 			buf = append(buf, act(verbAct, a, 0))
 		}

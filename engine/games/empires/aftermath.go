@@ -1,5 +1,7 @@
 package empires
 
+import "equitas/engine/events"
+
 // aftermath ends a battle: who has won, what both sides lose, what becomes of the
 // area, and what a rout brings.
 //
@@ -133,7 +135,7 @@ func (s *State) setAside() {
 
 // drop discards a card of a hand. Empire cards go back to the hand, or are out of the
 // match.
-func (s *State) drop(i, kind, what int) {
+func (s *State) drop(i, kind int, what events.Kind) {
 	p := &s.pos
 	back := s.r.kinds[kind].empire && s.r.battle.empireReturns
 	s.remember(kind)

@@ -27,7 +27,7 @@ func (s *State) fight() {
 // noteCombat counts and reports a combat.
 func (s *State) noteCombat(i, won int) {
 	b := &s.pos.battle
-	e := event{what: tellCombat, k: -1, n: -1, m: won + 1, strengths: s.strengths, compared: s.compared}
+	e := event{what: tellCombat, k: -1, n: -1, m: won + 1}
 	for side := range b.side {
 		a := &b.side[side]
 		if i >= int(a.n) {

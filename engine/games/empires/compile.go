@@ -28,7 +28,7 @@ func compile(set *rule.Set) *Rules {
 	c.conditions()
 	c.chance()
 	c.values()
-	c.numberParts()
+	r.listParts()
 	return r
 }
 

@@ -163,8 +163,8 @@ func (r *Rules) countPoints(t *counts) {
 
 func countActions(t *counts) {
 	var list []thing
-	for k, w := range actionTitles {
-		list = append(list, thing{ID: actionWords[k], Title: w})
+	for do, x := range roundActions {
+		list = append(list, thing{ID: actionWords[do], Title: x.title})
 	}
 	m := count.Per("", "actions", "*", "a seat")
 	m.Scale, m.Idle.Word = 1/float64(t.Seats), "never done"

@@ -1,9 +1,9 @@
 package empires
 
-import "equitas/engine"
+import "equitas/engine/actions"
 
 // A decision is the type of a pending decision.
-type decision uint8
+type decision = actions.Phase
 
 const (
 	askNobody  decision = iota
@@ -20,51 +20,8 @@ const (
 	askAmbush           // ambush or not
 	askOrder            // the next card of the order
 	askExtra            // as askAction, after a rout
-	decisions
+
+	decisions // how many there are
 )
 
 var decisionNames = [decisions]string{"over", "place", "set", "found", "action", "target", "bid", "recruit", "trade", "siege", "commit", "ambush", "order", "extra"}
-
-// A verb is the type of an action. An [engine.Action] has it in its highest byte, and below
-// it up to three numbers of eight bits.
-type verb uint8
-
-const (
-	verbAct      verb = iota // action: see doAttack
-	verbPass                 //
-	verbAt                   // area
-	verbSet                  // set
-	verbPay                  // trade markers
-	verbRefresh              //
-	verbTake                 // kind of card
-	verbDiscard              // kind of card
-	verbPut                  // area
-	verbDisplace             // area, seat
-	verbDone                 //
-	verbSiege                // 1 siege, 0 field
-	verbCommit               // kind of card
-	verbAmbush               // 1 yes, 0 no
-	verbNext                 // kind of card
-	verbs
-)
-
-// Actions, in the order of actionWords.
-const (
-	doAttack = iota
-	doDiplomacy
-	doEnvoy
-	doSubvert
-	doRecruit
-	doFortify
-	doTrade
-	doControl
-	actions
-)
-
-func act(v verb, a, b int) engine.Action {
-	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8
-}
-
-func split(x engine.Action) (v verb, a, b int) {
-	return verb(x >> 24), int(x >> 16 & 255), int(x >> 8 & 255)
-}

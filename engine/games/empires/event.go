@@ -1,52 +1,63 @@
 package empires
 
-import "equitas/engine"
+import (
+	"equitas/engine"
+	"equitas/engine/events"
+)
 
 var _ engine.EventSource = (*State)(nil)
 
 // Types of events.
 const (
-	tellChoice   = iota // seat has made a choice
-	tellStep            // seat continues the action
-	tellRoll            // seat has rolled n for k (rollMove, …); m or more was needed, 0: nothing was; in a combat m is added
-	tellSet             // seat has got set k of Empire cards; the others see its side
-	tellTurn            // turn n begins
-	tellRound           // round n begins
-	tellRemoved         // n control markers of seat leave area k, m stay
-	tellIncome          // seat has got n trade markers
-	tellFirst           // seat begins every round of the turn
-	tellShuffle         // n cards of the discard are the new deck
-	tellDisplay         // card k comes into the display
-	tellBattle          // a battle begins: seat attacks area k of seat n
-	tellCombat          // cards k and n have been turned, the attacker's first, or -1; m: 0 drawn, 1 the attacker has won, 2 the defender
-	tellWon             // seat (-1: nobody) has won the battle, with n blocks of the attacker and m of the defender
-	tellLost            // seat has lost card k; m 1: it goes back to the hand
-	tellAside           // card k of seat is set aside for the discard; m as above
-	tellConquest        // seat controls area k now
-	tellHeld            // the fortification of seat in area k has held against a revolt
-	tellSpared          // area k is the last province of seat, and is not lost
-	tellExtra           // seat has an extra action
-	tellPlunder         // seat has plundered n trade markers in area k; k -1: out of the attacker's Warehouse
-	tellRazed           // the fortification in area k goes back to the stock
-	tellRout            // seat has routed the other side
-	tellScore           // seat scores points, and has n in all
-	tellOver            // turn n is over; m 1: points are counted now
+	tellChoice   events.Kind = iota // seat has made a choice
+	tellBegun                       // seat has made one whose sentence the next choice replaces: that of the area
+	tellSecret                      // seat has made one that only it knows: cards of a battle, and that it has done
+	tellRoll                        // seat has rolled n for k (rollMove, …); m or more was needed. In a combat m is added
+	tellRevolts                     // the dice for the revolts are n and m
+	tellSet                         // seat has got set k of Empire cards; the others see its side
+	tellTurn                        // turn n begins
+	tellRound                       // round n begins
+	tellRemoved                     // n control markers of seat leave area k, m stay
+	tellIncome                      // seat has got n trade markers
+	tellFirst                       // seat begins every round of the turn
+	tellShuffle                     // n cards of the discard are the new deck
+	tellDisplay                     // card k comes into the display
+	tellBattle                      // a battle begins: seat attacks area k of seat n
+	tellCombat                      // cards k and n have been turned, the attacker's first, or -1; m: 0 drawn, 1 the attacker has won, 2 the defender
+	tellWon                         // seat (-1: nobody) has won the battle, with n blocks of the attacker and m of the defender
+	tellLost                        // seat has lost card k; m 1: it goes back to the hand
+	tellAside                       // card k of seat is set aside for the discard; m as above
+	tellConquest                    // seat controls area k now
+	tellHeld                        // the fortification of seat in area k has held against a revolt
+	tellSpared                      // area k is the last province of seat, and is not lost
+	tellExtra                       // seat has an extra action
+	tellPlunder                     // seat has plundered n trade markers in area k; k -1: out of the attacker's Warehouse
+	tellRazed                       // the fortification in area k goes back to the stock
+	tellRout                        // seat has routed the other side
+	tellScore                       // seat scores points, and has n in all
+	tellOver                        // turn n is over; m 1: points are counted now
+
+	tellKinds // how many there are
 )
 
 // An event is something that happened.
 type event struct {
-	what    int
+	what    events.Kind
+	sides   [2]int8 // of a battle: attacker and defender
 	seat    int
 	k, n, m int
-	at      int // of a combat: its number, from 1
+	points  [sources]int32
+	combat  *combatEvent
+	action  engine.Action // a choice, or a step of it
+	before  *State        // the match before the event, to describe it
+}
 
-	strengths [2]int // of a combat: the compared numbers with all modifiers
+// A combatEvent is what an event says of a combat besides.
+type combatEvent struct {
+	at        int    // its number, from 1
+	strengths [2]int // the compared numbers with all modifiers
 	compared  bool
-
-	sides  [2]int8 // of a battle: attacker and defender
-	points [sources]int32
-	action engine.Action // a choice, or a step of it
-	before *State        // the match before the event, to describe it
+	dice      []event // that were rolled for it
 }
 
 // Listen implements [engine.EventSource].
@@ -67,24 +78,28 @@ func (s *State) still() *State {
 	return c
 }
 
-// begins are the decisions that a sentence begins with. All others go on with the
-// one before.
-var begins = [decisions]bool{askPlace: true, askSet: true, askFound: true, askAction: true, askExtra: true, askTrade: true, askSiege: true, askCommit: true, askAmbush: true, askOrder: true}
-
 // chosen reports a choice that is about to be performed.
 func (s *State) chosen(a engine.Action) {
 	if s.hear == nil {
 		return
 	}
 	s.differences()
-	what := tellStep
-	if begins[s.pos.asks] {
-		what = tellChoice
+	what := tellChoice
+	switch verbOf(a) {
+	case verbAct:
+		what = tellBegun
+	case verbAt:
+		if s.pos.asks == askTarget && s.pos.task.action == doSubvert { // its price is chosen next
+			what = tellBegun
+		}
+	case verbCommit, verbNext, verbDone:
+		what = tellSecret
 	}
 	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.still()})
 }
 
-// tell reports an event to the listener, after earlier changes.
+// tell reports an event to the listener, after earlier changes. Dice of a combat, and the first
+// of the revolts, are kept for the event that they decide.
 func (s *State) tell(e event) {
 	if s.hear == nil {
 		return
@@ -93,8 +108,17 @@ func (s *State) tell(e event) {
 	b := &s.pos.battle
 	e.sides = [2]int8{b.side[0].seat, b.side[1].seat}
 	switch e.what {
+	case tellRoll:
+		switch e.k {
+		case rollRampage, rollHit, rollSkirmish, rollWarband, rollRevoltTable:
+			s.dice = append(s.dice, e)
+			return
+		case rollRevoltColumn:
+			e.what, e.n, e.m, s.dice = tellRevolts, s.dice[0].n, e.n, nil
+		}
 	case tellCombat:
-		e.at = int(b.turned)
+		e.combat = &combatEvent{at: int(b.turned), strengths: s.strengths, compared: s.compared, dice: s.dice}
+		s.dice = nil
 	case tellScore:
 		e.n = int(s.pos.seat[e.seat].vp)
 	}

@@ -6,21 +6,15 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/rule"
 )
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// A partOf is the rule behind a part.
-type partOf struct {
-	what partKind
-	n    uint8
-}
-
-type partKind uint8
-
+// What stands behind parts.
 const (
-	partAction partKind = iota
+	partAction actions.PartKind = iota + 1
 	partCard
 	partUnit
 	partBattle // of a kind
@@ -29,14 +23,7 @@ const (
 	partDisplace
 	partRefresh
 	partDiscard
-	partKinds
 )
-
-// numbers are indices in the list of parts, from 1, by the rule behind each.
-type numbers [partKinds][maxKinds]uint8
-
-// The titles of actions in reports.
-var actionTitles = [actions]string{"Attack", "Diplomacy", "Envoy", "Subversion", "Recruit", "Fortify", "Trade", "Control marker"}
 
 // inBattleSuffix makes the name of a kind of unit as a part: cards are called as
 // their kinds.
@@ -44,22 +31,17 @@ const inBattleSuffix = "_fights"
 
 // Parts implements [engine.PartUser]: actions, army cards that are taken, kinds of
 // units that are sent into battles, kinds of battles, and what one may do besides.
-func (r *Rules) Parts() []engine.Part {
-	l, _ := r.listParts()
-	return l
-}
+func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts returns the parts, and the rule behind each.
-func (r *Rules) listParts() (l []engine.Part, of []partOf) {
-	add := func(name, title, what, do string, k partKind, n int, through ...string) {
-		l = append(l, engine.Part{Name: name, Title: title, What: what, Do: do, Through: through})
-		of = append(of, partOf{k, uint8(n)})
+// listParts fills in the parts, and what stands behind each.
+func (r *Rules) listParts() {
+	add := func(name, title, what, do string, k actions.PartKind, n int, through ...string) {
+		r.parts.Add(engine.Part{Name: name, Title: title, What: what, Do: do, Through: through}, actions.Use{What: k, N: uint8(n)})
 	}
-	does := [actions]string{"attack", "use diplomacy", "send an Envoy", "subvert", "recruit", "fortify", "place trade markers", "place control markers"}
-	on := func(a int) bool { return r.enabled>>a&1 != 0 }
-	for a, id := range actionWords {
-		if on(a) {
-			add(id, actionTitles[a], "action", does[a], partAction, a)
+	on := func(do int) bool { return enabled(do)(r) }
+	for do, x := range roundActions {
+		if on(do) {
+			add(actionWords[do], x.title, "action", x.do, partAction, do)
 		}
 	}
 	if on(doAttack) {
@@ -91,7 +73,6 @@ func (r *Rules) listParts() (l []engine.Part, of []partOf) {
 			add(r.units[u].id+inBattleSuffix, title+" in battle", "unit", "send "+title+" into battle", partUnit, u)
 		}
 	}
-	return l, of
 }
 
 // sendable reports whether there are cards of a kind of unit that may fight.
@@ -104,63 +85,31 @@ func (r *Rules) sendable(u int) bool {
 	return false
 }
 
-// numberParts fills in the indices of parts.
-func (c *compiler) numberParts() {
-	_, of := c.r.listParts()
-	for i, x := range of {
-		c.r.parted[x.what][x.n] = uint8(i) + 1
-	}
-}
-
 // Uses implements [engine.PartUser].
 func (r *Rules) Uses(o engine.Observation, a engine.Action, part int) bool {
-	var buf [4]int
-	return slices.Contains(r.UsedParts(o, a, buf[:0]), part)
+	return acts.Uses(&r.parts, o.(*View).s, a, part)
 }
 
 // UsedParts implements [engine.PartUser].
 func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
-	p := &o.(*View).s.pos
-	add := func(k partKind, n int) {
-		if at := r.parted[k][n]; at > 0 {
-			buf = append(buf, int(at)-1)
-		}
-	}
-	switch v, x, _ := split(a); v {
-	case verbAct:
-		add(partAction, x)
-	case verbTake:
-		add(partCard, x)
-	case verbCommit:
-		add(partUnit, int(r.kinds[x].unit))
-	case verbAt:
-		if r.assaults(p, v, x) {
-			add(partFight, 0)
-			if r.areas[x].sea {
-				add(partBattle, atSea)
-			}
-		}
-	case verbSiege:
-		if x == 1 {
-			add(partBattle, inSiege)
-		}
-	case verbAmbush:
-		if x == 1 {
-			add(partAmbush, 0)
-		}
-	case verbDisplace:
-		add(partDisplace, 0)
-	case verbRefresh:
-		add(partRefresh, 0)
-	case verbDiscard:
-		add(partDiscard, 0)
-	}
-	return buf
+	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
 
-// assaults reports whether an action is an attack on another's area.
-func (r *Rules) assaults(p *position, v verb, at int) bool {
-	return v == verbAt && p.asks == askTarget && p.task.action == doAttack && p.owner[at] >= 0
+// usesCard, usesUnit and usesSea are the card that is taken, its kind of unit that is sent, and
+// a battle at sea.
+func usesCard(_ *State, x engine.Action) actions.Use {
+	return actions.Use{What: partCard, N: uint8(x >> 16)}
+}
+
+func usesUnit(s *State, x engine.Action) actions.Use {
+	return actions.Use{What: partUnit, N: s.r.kinds[x>>16&255].unit}
+}
+
+func usesSea(s *State, x engine.Action) actions.Use {
+	if s.r.areas[x>>16&255].sea {
+		return actions.Use{What: partBattle, N: atSea}
+	}
+	return actions.Use{}
 }
 
 // knockouts is [rule.Extras.Knockouts]. What goes is still counted, as never there:

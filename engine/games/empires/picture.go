@@ -77,7 +77,7 @@ func (s *State) Spots(a engine.Action) [][2]float64 {
 	if s.r.layout == nil {
 		return nil
 	}
-	return s.r.layout.Spots(s.Words(a))
+	return acts.Points(s, a)
 }
 
 // picture draws the map, with notes beside it.

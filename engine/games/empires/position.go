@@ -110,6 +110,7 @@ type State struct {
 	listed bool
 	hear   func(engine.Event)
 	was    *position // the position that was narrated last
+	dice   []event   // for an event to come
 	paused func()    // called between two turns
 
 	bouts     [1 << boutBits]bout // worked out before

@@ -2,6 +2,7 @@ package empires
 
 import (
 	"equitas/engine"
+	"equitas/engine/actions"
 	"equitas/engine/chance"
 	"equitas/engine/count"
 	"equitas/engine/place"
@@ -52,7 +53,7 @@ type Rules struct {
 	layout *place.Layout // of pictures; nil: there is none
 	rolls  [rollKinds]chance.Use
 
-	parted   numbers             // what a player can do without
+	parts    actions.Parts       // what a player can do without
 	foreseen forecast            // of combats, for players
 	values   [maxAreas]areaValue // for players
 }

@@ -2,7 +2,7 @@ package empires
 
 // A tally holds the counters of a match; a first index of seats counts by seat.
 type tally struct {
-	acts                     [maxSeats][actions]uint16
+	acts                     [maxSeats][actionKinds]uint16
 	passes                   [maxSeats]uint16
 	failed                   [maxSeats]uint16 // attacks that did not get to their target
 	income                   [maxSeats]uint16

@@ -173,7 +173,7 @@ func TestWhyWhere(t *testing.T) {
 		}
 		legal := s.Legal(nil)
 		if s.pos.asks == askAction {
-			for a := range actions {
+			for a := range actionKinds {
 				var texts []string
 				x := act(verbAct, a, 0)
 				for _, r := range v.Why(s, x) {

@@ -5,221 +5,231 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/events"
 	"equitas/engine/narration"
 )
 
-// Tell implements [engine.Voice]. Consecutive related events share a sentence: the income
-// of all, cards lost together, the dice of a combat.
-func (v *voice) Tell(events []engine.Event, seat engine.Seat) []string {
-	t := telling{voice: v, to: int(seat), open: -1}
-	for i := 0; i < len(events); {
-		i += t.next(events[i:])
-	}
-	return slices.DeleteFunc(t.lines, func(l string) bool { return l == "" })
+type happening = events.Telling[event, *voice]
+
+// happenings says how events are told. Income, cards of one side that are lost, and cards that
+// one chooses for a battle share a sentence.
+var happenings = events.Table[event, *voice]{
+	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
+	Rows: []events.Row[event, *voice]{
+		{Kind: tellChoice, Tell: sayChoice, InPlace: true},
+		{Kind: tellBegun, Tell: sayChoice, InPlace: true, Opens: true},
+		{Kind: tellSecret, Tell: saySecret, Joins: alsoSecret},
+		{Kind: tellRoll, Among: []string{"fails", "succeeds"}, Pick: pick(func(e *event) bool { return e.n >= e.m }), With: sayPurpose},
+		{Kind: tellRevolts, Tell: sayRevolts},
+		{Kind: tellSet, Among: []string{"set_hidden", "set"}, Pick: seen, With: sayDealt},
+		{Kind: tellTurn, Say: "turn"},
+		{Kind: tellRound, Say: "round"},
+		{Kind: tellRemoved, Among: []string{"neutral", "removed"}, Pick: pick(func(e *event) bool { return e.m > 0 }), With: sayWhere},
+		{Kind: tellIncome, Say: "income", Joins: always, With: sayIncome},
+		{Kind: tellFirst, Say: "first"},
+		{Kind: tellShuffle, Say: "shuffle"},
+		{Kind: tellDisplay, Say: "display", Joins: always, With: sayCards},
+		{Kind: tellBattle, Say: "battle", With: sayBattle},
+		{Kind: tellCombat, Among: []string{"combat", "combat_dice"}, Pick: pick(func(e *event) bool { return len(e.combat.dice) > 0 }), With: sayCombat},
+		{Kind: tellWon, Among: []string{"nobody", "won", "tie_attacker", "tie_defender"}, Pick: outcome, With: sayBlocks},
+		{Kind: tellLost, Among: []string{"lost", "lost_both", "lost_back"}, Pick: whereto, Joins: sameSeat, With: sayLosses},
+		{Kind: tellAside, Among: []string{"aside", "aside_both", "aside_back"}, Pick: whereto, Joins: sameSeat, With: sayLosses},
+		{Kind: tellConquest, Say: "conquest", With: sayWhere},
+		{Kind: tellHeld, Say: "held", With: sayWhere},
+		{Kind: tellSpared, Among: []string{"spared", "spared_you"}, Pick: isViewer, With: sayWhere},
+		{Kind: tellExtra, Among: []string{"extra", ""}, Pick: isViewer}, // who has it is asked next
+		{Kind: tellPlunder, Among: []string{"", "plunder", "spoils", "spoils_you"}, Pick: booty, With: sayPlunder},
+		{Kind: tellRazed, Say: "razed", With: sayWhere},
+		{Kind: tellRout, Among: []string{"rout", "rout_you"}, Pick: func(t *happening) int { return int(word32(routed(t.First()) == int(t.To))) }, With: sayRouted},
+		{Kind: tellScore, Say: "score", With: sayScore},
+		{Kind: tellOver, Among: []string{"over_free", "over"}, Pick: pick(func(e *event) bool { return e.m > 0 })},
+	},
 }
 
-// A telling is lines that are being written.
-type telling struct {
-	*voice
-	to    int
-	lines []string
-	open  int // index of the line of an action whose area follows, or -1
-	dice  []event
+// Tell implements [engine.Voice].
+func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
+
+// pick returns the second of two sentences where something is so.
+func pick(is func(e *event) bool) func(t *happening) int {
+	return func(t *happening) int { return int(word32(is(t.First()))) }
 }
 
-func (t *telling) add(text string) {
-	if text != "" {
-		t.lines = append(t.lines, narration.Capital(text))
+// isViewer returns 1 if an event is told to the seat that it is about.
+func isViewer(t *happening) int { return int(word32(t.First().seat == int(t.To))) }
+
+// seen is isViewer where pictures show all.
+func seen(t *happening) int { return isViewer(t) | int(word32(t.Voice.all)) }
+
+func always(*happening, *event) bool { return true }
+
+func sameSeat(t *happening, next *event) bool { return next.seat == t.First().seat }
+
+// sayEvent has what any event may have.
+func sayEvent(t *happening) []narration.With {
+	e := t.First()
+	with := say(narration.Num("n", e.n), narration.Num("m", e.m))
+	if e.seat >= 0 {
+		with = append(with, t.Voice.Who("who", e.seat, t.To))
 	}
+	return with
 }
 
-// next narrates the first events, and returns how many.
-func (t *telling) next(events []engine.Event) int {
-	e := events[0].(event)
-	if e.what == tellChoice || e.what == tellStep {
-		return t.choice(events)
+// sayChoice says what was done. Of his own action a player is told once its area is chosen.
+func sayChoice(t *happening) string {
+	e := t.First()
+	if verbOf(e.action) == verbAct && e.seat == int(t.To) {
+		return ""
 	}
-	t.open = -1
-	like := func(same func(x *event) bool) (l []event) {
-		for _, x := range events {
-			y := x.(event)
-			if y.what != e.what || !same(&y) {
-				break
+	return t.Voice.choice(t.Voice.say(e.before, e.action, t.To, narration.Done))
+}
+
+// choice makes a sentence of a choice; "" of one that is not told.
+func (v *voice) choice(text string) string {
+	if text == "" {
+		return ""
+	}
+	return v.Sentence("event.choice", narration.Text("text", text))
+}
+
+// alsoSecret reports whether a card of a battle is chosen like the one before, or no further one.
+func alsoSecret(t *happening, next *event) bool {
+	return sameSeat(t, next) && (verbOf(next.action) == verbOf(t.First().action) || verbOf(next.action) == verbDone)
+}
+
+// saySecret tells cards of a battle to the player who has chosen them.
+func saySecret(t *happening) string {
+	var cards []uint8
+	for i := range t.Events {
+		if v, kind, _ := split(t.Events[i].action); v != verbDone {
+			cards = append(cards, uint8(kind))
+		}
+	}
+	if len(cards) == 0 || seen(t) == 0 {
+		return ""
+	}
+	key := "did.commit"
+	if verbOf(t.First().action) == verbNext {
+		key = "did.next"
+	}
+	return t.Voice.choice(t.Voice.Line(key, append(sayEvent(t), narration.Text("list", t.Voice.And(t.Voice.cards(cards))))...))
+}
+
+func sayPurpose(t *happening) []narration.With {
+	return say(narration.Text("what", t.Voice.Line("roll."+rollKey(t.First().k))))
+}
+
+// rollKey returns the key for the purpose of a roll.
+func rollKey(k int) string { return strings.ReplaceAll(rollWords[k], "-", "_") }
+
+// sayRevolts names the provinces of the column that was rolled.
+func sayRevolts(t *happening) string {
+	e := t.First()
+	var l []string
+	for i := range t.Voice.r.tables {
+		if x := &t.Voice.r.tables[i]; x.dice>>e.n&1 != 0 {
+			l = nil
+			for _, at := range x.columns[e.m-1] {
+				l = append(l, t.Voice.nameOf(int(at)))
 			}
-			l = append(l, y)
 		}
-		return l
 	}
-	switch e.what {
-	case tellRoll:
-		return t.roll(&e)
-	case tellIncome:
-		all := like(func(*event) bool { return true })
-		var l []string
-		for _, x := range all {
-			l = append(l, t.Line("event.income_of", narration.Num("n", x.n), t.seat("who", x.seat, t.to)))
-		}
-		t.add(t.Line("event.income", narration.Text("list", strings.Join(l, ", "))))
-		return len(all)
-	case tellDisplay:
-		all := like(func(*event) bool { return true })
-		t.add(t.Line("event.display", narration.Text("list", t.list(all))))
-		return len(all)
-	case tellLost, tellAside:
-		all := like(func(x *event) bool { return x.seat == e.seat })
-		t.add(t.gone(all))
-		return len(all)
+	if len(l) == 0 {
+		return t.Voice.Sentence("event.no_revolts", sayEvent(t)...)
 	}
-	t.add(t.event(&e))
-	return 1
+	return t.Voice.Sentence("event.revolts", append(sayEvent(t), narration.Text("list", t.Voice.And(l)))...)
+}
+
+// sayDealt has a set of Empire cards, and its side.
+func sayDealt(t *happening) []narration.With {
+	set := t.First().k
+	return append(t.Voice.set(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.r.sets[set].side])))
+}
+
+func sayWhere(t *happening) []narration.With { return say(t.Voice.at(t.First().k)) }
+
+func sayIncome(t *happening) []narration.With {
+	var l []string
+	for i := range t.Events {
+		e := &t.Events[i]
+		l = append(l, t.Voice.Line("event.income_of", narration.Num("n", e.n), t.Voice.Who("who", e.seat, t.To)))
+	}
+	return say(narration.Text("list", strings.Join(l, ", ")))
+}
+
+func sayCards(t *happening) []narration.With {
+	return say(narration.Text("list", t.Voice.list(t.Events)))
 }
 
 // list returns the cards of some events, grouped by kind.
-func (t *telling) list(all []event) string {
+func (v *voice) list(all []event) string {
 	var kinds []uint8
-	for _, e := range all {
-		at := slices.Index(kinds, uint8(e.k))
+	for i := range all {
+		kind := uint8(all[i].k)
+		at := slices.Index(kinds, kind)
 		if at < 0 {
 			at = len(kinds)
 		}
-		kinds = slices.Insert(kinds, at, uint8(e.k))
+		kinds = slices.Insert(kinds, at, kind)
 	}
-	return t.And(t.cards(kinds))
+	return v.And(v.cards(kinds))
 }
 
-// gone narrates which cards of one side are lost or set aside, and which return to the
-// hand.
-func (t *telling) gone(all []event) string {
+// returns reports whether a card that is lost or set aside goes back to the hand.
+func returns(e event) bool { return e.m > 0 }
+
+// whereto returns where cards of one side go that are lost or set aside: 0 all are lost, 1 some
+// of them, 2 none.
+func whereto(t *happening) int {
+	kept := slices.ContainsFunc(t.Events, returns)
+	gone := slices.ContainsFunc(t.Events, func(e event) bool { return !returns(e) })
+	return int(word32(kept)) + int(word32(!gone))
+}
+
+// sayLosses has the cards that are lost or set aside, and those that go back to the hand.
+func sayLosses(t *happening) []narration.With {
 	var lost, back []event
-	for _, e := range all {
-		if e.m == 0 {
-			lost = append(lost, e)
-		} else {
+	for _, e := range t.Events {
+		if returns(e) {
 			back = append(back, e)
+		} else {
+			lost = append(lost, e)
 		}
 	}
-	key := map[int]string{tellLost: "lost", tellAside: "aside"}[all[0].what]
+	return say(narration.Text("list", t.Voice.list(lost)), narration.Text("back", t.Voice.list(back)))
+}
+
+// booty returns what is plundered: 0 nothing, 1 an area, 2 a Warehouse, 3 that of the viewer.
+func booty(t *happening) int {
+	e := t.First()
 	switch {
-	case len(lost) == 0:
-		key += "_back"
-	case len(back) > 0:
-		key += "_both"
+	case e.n == 0:
+		return 0
+	case e.k >= 0:
+		return 1
 	}
-	return t.Line("event."+key, narration.Text("list", t.list(lost)), narration.Text("back", t.list(back)), t.seat("who", all[0].seat, t.to))
+	return 2 + int(word32(int(e.sides[0]) == int(t.To)))
 }
 
-// choice narrates a choice. The area of an action completes the sentence of the action.
-func (t *telling) choice(events []engine.Event) int {
-	e := events[0].(event)
-	verb, _, _ := split(e.action)
-	if verb == verbCommit || verb == verbNext || verb == verbDone {
-		return t.secret(events)
+func sayPlunder(t *happening) []narration.With {
+	if e := t.First(); e.k < 0 {
+		return say(t.Voice.Who("rival", int(e.sides[0]), t.To))
 	}
-	text := t.did(&e)
-	if verb == verbAct && e.seat == t.to {
-		text = "" // the area follows next
-	}
-	if text != "" {
-		text = t.Sentence("event.choice", narration.Text("text", text))
-	}
-	if t.open >= 0 {
-		t.lines[t.open] = text
-	} else {
-		t.lines = append(t.lines, text)
-	}
-	if verb != verbAct && (verb != verbAt || e.before.pos.asks != askTarget || e.before.pos.task.action != doSubvert) {
-		t.open = -1
-	} else if t.open < 0 {
-		t.open = len(t.lines) - 1
-	}
-	return 1
+	return sayWhere(t)
 }
 
-// secret narrates chosen cards of a battle, to their owner only.
-func (t *telling) secret(events []engine.Event) int {
-	e := events[0].(event)
-	verb, _, _ := split(e.action)
-	var cards []uint8
-	n := 0
-	for _, x := range events {
-		y := x.(event)
-		if y.what != e.what || y.seat != e.seat {
-			break
-		}
-		v, a, _ := split(y.action)
-		if v != verb && v != verbDone {
-			break
-		}
-		if n++; v == verb && v != verbDone {
-			cards = append(cards, uint8(a))
-		}
-	}
-	if len(cards) == 0 || e.seat != t.to && !t.all {
-		return n
-	}
-	key := "did.commit"
-	if verb == verbNext {
-		key = "did.next"
-	}
-	t.open = -1
-	t.add(t.Sentence("event.choice", narration.Text("text", t.Line(key, t.seat("who", e.seat, t.to), narration.Text("list", t.And(t.cards(cards)))))))
-	return n
+// routed returns the other side of a battle that a seat has routed.
+func routed(e *event) int { return int(e.sides[0]+e.sides[1]) - e.seat }
+
+func sayRouted(t *happening) []narration.With {
+	return say(t.Voice.Who("rival", routed(t.First()), t.To))
 }
 
-// did returns a choice in a sentence.
-func (t *telling) did(e *event) string {
-	s := e.before
-	p, r := &s.pos, s.r
-	verb, a, b := split(e.action)
-	say := func(key string, with ...narration.With) string {
-		return t.Line("did."+key, append(with, t.seat("who", e.seat, t.to))...)
+func sayScore(t *happening) []narration.With {
+	points := &t.First().points
+	sum := 0
+	for _, n := range points {
+		sum += int(n)
 	}
-	switch verb {
-	case verbAct:
-		return say(actionWords[a])
-	case verbPass:
-		return say("pass")
-	case verbAt:
-		switch p.asks {
-		case askPlace:
-			return say("place", t.at(a))
-		case askFound:
-			return say("found", t.at(a))
-		}
-		return say("to_"+actionWords[p.task.action], t.at(a), narration.Num("n", t.spent(s, e.seat)))
-	case verbSet:
-		return "" // its owner is told its content, others its side
-	case verbPay:
-		key := "pay"
-		if a == 0 {
-			key = "pay_none"
-		}
-		return say(key, t.at(int(p.task.area)), narration.Num("n", a))
-	case verbRefresh:
-		return say("refresh", narration.Num("n", int(r.recruit.cost)))
-	case verbTake:
-		return say("take", narration.Text("card", t.card(a)))
-	case verbDiscard:
-		return say("discard", narration.Text("card", t.card(a)))
-	case verbPut:
-		return say("put", t.at(a))
-	case verbDisplace:
-		return say("displace", t.at(a), t.seat("rival", b, t.to))
-	case verbSiege:
-		return say(placeWords[a])
-	}
-	return say([2]string{"no_ambush", "ambush"}[a])
-}
-
-// spent returns the immediate cost of an action.
-func (t *telling) spent(s *State, i int) int {
-	switch s.pos.task.action {
-	case doDiplomacy:
-		return int(s.r.dip.cost)
-	case doEnvoy:
-		return int(s.r.dip.envoyCost)
-	case doFortify:
-		return s.fortPrice(i)
-	}
-	return 0
+	return say(narration.Num("sum", sum), narration.Num("control", int(points[fromControl])), narration.Num("trade", int(points[fromTrade])),
+		narration.Num("cards", int(points[fromCards])), narration.Num("plunder", int(points[fromPlunder])))
 }

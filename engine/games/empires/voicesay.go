@@ -8,139 +8,169 @@ import (
 )
 
 // Ask implements [engine.Voice].
-func (v *voice) Ask(st engine.State) string {
-	s := st.(*State)
-	p, r := &s.pos, s.r
-	to := int(p.who)
-	x := &p.seat[max(0, p.who)]
-	var with []narration.With
-	key := decisionNames[p.asks]
-	switch p.asks {
-	case askPlace:
-		with = append(with, narration.Num("n", int(r.setup.markers[s.n])-int(p.placed)/s.n))
-		if x.own == 0 {
-			key = "place_first"
-		}
-	case askTarget:
-		key = "target_" + actionWords[p.task.action]
-	case askBid:
-		with = append(with, v.at(int(p.task.area)), narration.Num("n", s.funds(to)))
-	case askRecruit:
-		key = v.wanted(s)
-	case askTrade:
-		with = append(with, narration.Num("n", min(int(p.task.left), int(x.store))))
-	case askSiege, askAmbush:
-		with = append(with, v.at(int(p.battle.area)), v.seat("rival", int(p.battle.side[0].seat), to))
-	case askCommit:
-		b := &p.battle
-		a := &b.side[b.mustering()]
-		with = append(with, v.at(int(b.area)), narration.Num("n", int(a.n)+1), narration.Num("most", int(r.battle.cards[b.kind])))
-		key = "commit_" + placeWords[b.kind]
-	case askOrder:
-		b := &p.battle
-		with = append(with, narration.Num("n", int(b.side[b.mustering()].placed)+1), narration.Num("most", int(b.side[b.mustering()].n)))
+func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
+
+// What questions say.
+func askMarker(q *question) []narration.With {
+	s := q.State
+	if s.pos.seat[q.To].own == 0 {
+		q.Key = "place_first"
 	}
-	return v.Sentence("ask."+key, with...)
+	return say(narration.Num("n", int(s.r.setup.markers[s.n])-int(s.pos.placed)/s.n))
 }
 
-// wanted returns the question to a recruiting player: whether cards can be taken, or
-// discarded.
-func (v *voice) wanted(s *State) string {
+func askAim(q *question) []narration.With {
+	q.Key = "target_" + actionWords[q.State.pos.task.action]
+	return nil
+}
+
+func askPrice(q *question) []narration.With {
+	return say(q.Voice.at(int(q.State.pos.task.area)), narration.Num("n", q.State.funds(int(q.To))))
+}
+
+func askMarkers(q *question) []narration.With {
+	p := &q.State.pos
+	return say(narration.Num("n", min(int(p.task.left), int(p.seat[q.To].store))))
+}
+
+// askDefence has the area that is attacked, and by whom.
+func askDefence(q *question) []narration.With {
+	b := &q.State.pos.battle
+	return say(q.Voice.at(int(b.area)), q.Voice.Who("rival", int(b.side[0].seat), q.To))
+}
+
+// askCards has which card is sent next, and how many may be.
+func askCards(q *question) []narration.With {
+	b := &q.State.pos.battle
+	q.Key = "commit_" + placeWords[b.kind]
+	return say(q.Voice.at(int(b.area)), narration.Num("n", int(b.side[b.mustering()].n)+1), narration.Num("most", int(q.State.r.battle.cards[b.kind])))
+}
+
+func askNext(q *question) []narration.With {
+	a := &q.State.pos.battle.side[q.State.pos.battle.mustering()]
+	return say(narration.Num("n", int(a.placed)+1), narration.Num("most", int(a.n)))
+}
+
+// askWanted asks a recruiting player, whether cards can be taken or discarded.
+func askWanted(q *question) []narration.With {
 	var can [verbs]bool
-	for _, a := range s.Legal(nil) {
-		verb, _, _ := split(a)
-		can[verb] = true
+	for _, a := range q.State.Legal(nil) {
+		can[verbOf(a)] = true
 	}
-	key := "recruit"
-	if s.pos.task.begun {
-		key = "recruit_new"
+	if q.State.pos.task.begun {
+		q.Key = "recruit_new"
 	}
 	switch {
 	case can[verbTake] && can[verbDiscard]:
-		return key
 	case can[verbTake]:
-		return key + "_take"
+		q.Key += "_take"
 	case can[verbDiscard]:
-		return key + "_discard"
+		q.Key += "_discard"
+	default:
+		q.Key = "recruit_none"
 	}
-	return "recruit_none"
+	return nil
 }
 
 // Say implements [engine.Voice].
 func (v *voice) Say(st engine.State, a engine.Action) string {
 	s := st.(*State)
-	return narration.Capital(v.offered(s, a, int(s.pos.who)))
+	return v.say(s, a, engine.Seat(s.pos.who), narration.Offered)
 }
 
-// offered returns a legal action in words for the deciding player.
-func (v *voice) offered(s *State, x engine.Action, to int) string {
-	p, r := &s.pos, s.r
-	verb, a, b := split(x)
-	say := func(key string, with ...narration.With) string { return v.Line("say."+key, with...) }
-	switch verb {
-	case verbAct:
-		return say(actionWords[a])
-	case verbPass:
-		return say("pass")
-	case verbAt:
-		note := v.about(s, a, to)
-		if p.asks == askTarget {
-			note = append(note, v.chances(s, a, to)...)
-		}
-		return say("at", v.at(a), narration.Text("list", strings.Join(note, ", ")))
-	case verbSet:
-		return say("set", narration.Text("set", strings.ToUpper(r.sets[a].id)), narration.Text("list", strings.Join(v.held(&r.sets[a].held, r.empires), ", ")))
-	case verbPay:
-		return v.bid(s, a)
-	case verbRefresh:
-		return say("refresh", narration.Num("n", int(r.recruit.cost)))
-	case verbTake, verbDiscard:
-		return say([...]string{verbTake: "take", verbDiscard: "discard"}[verb], narration.Text("card", v.card(a)), narration.Text("points", v.points(a)))
-	case verbPut:
-		if p.traded[a] == 0 {
-			return say("put_empty", v.at(a), narration.Num("most", int(s.capOf(a))))
-		}
-		return say("put", v.at(a), narration.Text("list", v.traders(s, a, to)))
-	case verbDisplace:
-		need := int(r.trade.displace) - s.displaceBonus(int(p.active), a)
-		if need <= 1 {
-			return say("displace_sure", v.at(a), v.seat("rival", b, to))
-		}
-		return say("displace", v.at(a), v.seat("rival", b, to), narration.Num("n", need))
-	case verbSiege:
-		return say(placeWords[a])
-	case verbAmbush:
-		return say([2]string{"no_ambush", "ambush"}[a])
-	case verbCommit:
-		return say("commit", narration.Text("card", v.card(a)))
-	case verbNext:
-		return say("next", narration.Text("card", v.card(a)))
-	}
-	if p.asks == askTrade {
-		return say("done_trade")
-	}
-	return say("done_commit")
+// say returns an action of the deciding seat in words, for another seat.
+func (v *voice) say(s *State, a engine.Action, to engine.Seat, how narration.Manner) string {
+	return acts.Say(v, s, a, to, how)
 }
 
-// bid returns a payment, and the die that it asks for.
-func (v *voice) bid(s *State, n int) string {
-	d := &s.r.dip
-	need := int(d.subvertRoll) - n*int(d.perMarker)
-	if s.pos.forts>>s.pos.task.area&1 != 0 {
+// What sentences say beside the operands.
+
+// sayArea has what there is to say of an area that may be chosen.
+func sayArea(t *telling) []narration.With {
+	if t.How != narration.Offered {
+		return nil
+	}
+	return say(narration.Text("list", strings.Join(t.Voice.about(t.State, t.N[0], int(t.To)), ", ")))
+}
+
+// sayTarget is sayArea with the rolls that the action needs there; of one that was chosen, with
+// its price.
+func sayTarget(t *telling) []narration.With {
+	s := t.State
+	if t.How != narration.Offered {
+		return say(narration.Num("n", s.price(int(s.pos.active), int(s.pos.task.action))))
+	}
+	note := append(t.Voice.about(s, t.N[0], int(t.To)), t.Voice.chances(s, t.N[0])...)
+	return say(narration.Text("list", strings.Join(note, ", ")))
+}
+
+// saySet offers a set of Empire cards. That it was chosen is not said: its owner is told its
+// content, others its side.
+func saySet(t *telling) string {
+	if t.How != narration.Offered {
+		return ""
+	}
+	return t.Line("set")
+}
+
+// sayBid returns a payment, and the die that it asks for.
+func sayBid(t *telling) string {
+	d := &t.State.r.dip
+	need := int(d.subvertRoll) - t.N[0]*int(d.perMarker)
+	if t.State.pos.forts>>t.State.pos.task.area&1 != 0 {
 		need += int(d.fortResists)
 	}
-	key := "say.pay"
-	if n == 0 {
-		key = "say.pay_none"
+	key := "pay"
+	if t.N[0] == 0 {
+		key = "pay_none"
 	}
-	if need <= 1 {
+	if need <= 1 && t.How == narration.Offered {
 		key += "_sure"
 	}
-	return v.Line(key, narration.Num("n", n), narration.Num("need", need))
+	return t.Line(key, narration.Num("need", need))
+}
+
+func sayPoints(t *telling) []narration.With {
+	return say(narration.Text("points", t.Voice.points(t.N[0])))
+}
+
+func sayRefresh(t *telling) []narration.With {
+	return say(narration.Num("n", int(t.State.r.recruit.cost)))
+}
+
+func sayRoom(t *telling) []narration.With {
+	return say(narration.Num("most", int(t.State.capOf(t.N[0]))))
+}
+
+func sayTraders(t *telling) []narration.With {
+	return say(narration.Text("list", t.Voice.traders(t.State, t.N[0], int(t.To))))
+}
+
+// sayDisplacing returns whose trade marker is displaced, and the die that it takes.
+func sayDisplacing(t *telling) string {
+	s := t.State
+	need := int(s.r.trade.displace) - s.displaceBonus(int(s.pos.active), t.N[0])
+	if need <= 1 && t.How == narration.Offered {
+		return t.Line("displace_sure")
+	}
+	return t.Line("displace", narration.Num("n", need))
+}
+
+// price returns how many trade markers an action of a round costs when its area is chosen.
+func (s *State) price(i, action int) int {
+	switch action {
+	case doDiplomacy:
+		return int(s.r.dip.cost)
+	case doEnvoy:
+		return int(s.r.dip.envoyCost)
+	case doFortify:
+		return s.fortPrice(i)
+	}
+	return 0
 }
 
 // chances returns the roll that an action needs at an area, and its probability.
-func (v *voice) chances(s *State, at, to int) (l []string) {
+func (v *voice) chances(s *State, at int) (l []string) {
 	p, r := &s.pos, s.r
 	i := int(p.active)
 	roll := func(key string, need int8) {
@@ -178,27 +208,11 @@ func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {
 	x := &st.(*State).pos.seat[seat]
 	for k := range v.r.kinds {
 		if n := int(x.cards[k]); n > 0 {
-			h.Cards = append(h.Cards, engine.HeldCard{Face: v.face(k, x.set), Count: n})
+			h.Cards = append(h.Cards, engine.HeldCard{Face: v.r.face(k, x.set), Count: n})
 		}
 	}
 	return h
 }
 
-// face returns the id of the face of a kind of card; for an Empire card that of its set.
-func (v *voice) face(kind int, set int8) string {
-	id := v.r.kinds[kind].id
-	if v.r.armies>>kind&1 == 0 && set >= 0 {
-		return v.r.setID(set) + "_" + id
-	}
-	return id
-}
-
 // CardOf implements [engine.Voice].
-func (v *voice) CardOf(st engine.State, x engine.Action) string {
-	switch verb, a, _ := split(x); verb {
-	case verbTake, verbDiscard, verbCommit, verbNext:
-		s := st.(*State)
-		return v.face(a, s.pos.seat[s.pos.who].set)
-	}
-	return ""
-}
+func (v *voice) CardOf(st engine.State, x engine.Action) string { return acts.CardOf(st.(*State), x) }

@@ -25,7 +25,7 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 	}
 	switch p.asks {
 	case askAction, askExtra:
-		for a := range actions {
+		for a := range actionKinds {
 			add(act(verbAct, a, 0))
 		}
 		add(act(verbPass, 0, 0))

@@ -1,0 +1,168 @@
+package empires
+
+import (
+	"equitas/engine"
+	"equitas/engine/actions"
+)
+
+// A verb is the type of an action. An [engine.Action] has it in its highest byte, and below
+// it up to three numbers of eight bits.
+type verb = actions.Verb
+
+const (
+	verbAct      verb = iota // action: see doAttack
+	verbPass                 //
+	verbAt                   // area
+	verbSet                  // set
+	verbPay                  // trade markers
+	verbRefresh              //
+	verbTake                 // kind of card
+	verbDiscard              // kind of card
+	verbPut                  // area
+	verbDisplace             // area, seat
+	verbDone                 //
+	verbSiege                // 1 siege, 0 field
+	verbCommit               // kind of card
+	verbAmbush               // 1 yes, 0 no
+	verbNext                 // kind of card
+
+	verbs // how many there are
+)
+
+// Actions of a round, in the order of actionWords.
+const (
+	doAttack = iota
+	doDiplomacy
+	doEnvoy
+	doSubvert
+	doRecruit
+	doFortify
+	doTrade
+	doControl
+
+	actionKinds // how many there are
+)
+
+// roundActions has for each action of a round where it is ruled, its title in reports, and a
+// phrase for doing it.
+var roundActions = [actionKinds]struct{ key, title, do string }{
+	doAttack:    {"attack.legal", "Attack", "attack"},
+	doDiplomacy: {"diplomacy.legal", "Diplomacy", "use diplomacy"},
+	doEnvoy:     {"envoy.legal", "Envoy", "send an Envoy"},
+	doSubvert:   {"subvert.legal", "Subversion", "subvert"},
+	doRecruit:   {"recruit", "Recruit", "recruit"},
+	doFortify:   {"fortify.legal", "Fortify", "fortify"},
+	doTrade:     {"trade", "Trade", "place trade markers"},
+	doControl:   {"control.legal", "Control marker", "place control markers"},
+}
+
+func act(v verb, a, b int) engine.Action {
+	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8
+}
+
+func split(x engine.Action) (v verb, a, b int) {
+	return verb(x >> 24), int(x >> 16 & 255), int(x >> 8 & 255)
+}
+
+// verbOf returns the verb of an action.
+func verbOf(x engine.Action) verb { return verb(x >> 24) }
+
+type (
+	row      = actions.Row[*Rules, *State, *voice]
+	operand  = actions.Operand[*State, *voice]
+	telling  = actions.Telling[*State, *voice]
+	question = actions.Question[*State, *voice]
+)
+
+// acts are the actions of a match, in the order in which it comes to them.
+var acts = actions.New(actions.Table[*Rules, *State, *voice]{
+	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks },
+	Decisions: []actions.Decision[*Rules, *State, *voice]{
+		{Phase: askPlace, Ask: askMarker, Asks: []string{"place", "place_first"}, Key: "setup.markers", Rows: []row{
+			{Verb: verbAt, Form: "place AREA", Say: "at", Did: "place", Operands: of(first(&anArea)), With: sayArea},
+		}},
+		{Phase: askSet, Key: "setup.set_choice", Has: func(r *Rules) bool { return r.setup.choose }, Rows: []row{
+			{Verb: verbSet, Form: "set SET", Tell: saySet, Operands: of(first(&aSet))},
+		}},
+		{Phase: askFound, Key: "setup.forts", Rows: []row{
+			{Verb: verbAt, Form: "found AREA", Say: "at", Did: "found", Operands: of(first(&anArea)), With: sayArea},
+		}},
+		{Phase: askAction, Key: "actions.enabled", Rows: actionRows()},
+		{Phase: askTarget, Ask: askAim, Asks: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: []row{
+			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: assaults, Part: actions.Use{What: partFight}, PartOf: usesSea},
+			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doAttack)},
+			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_diplomacy", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doDiplomacy)},
+			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_envoy", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doEnvoy)},
+			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_subvert", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doSubvert)},
+			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_fortify", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doFortify)},
+			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_control", Operands: of(first(&anArea)), With: sayTarget},
+		}},
+		{Phase: askBid, Ask: askPrice, Key: "subvert.pay_max", Has: enabled(doSubvert), Rows: []row{
+			{Verb: verbPay, Form: "pay N", Tell: sayBid, Operands: of(first(&aNumber), aimedAt)},
+		}},
+		{Phase: askRecruit, Ask: askWanted, Key: "recruit", Has: enabled(doRecruit),
+			Asks: []string{"recruit", "recruit_take", "recruit_discard", "recruit_none", "recruit_new", "recruit_new_take", "recruit_new_discard"},
+			Rows: []row{
+				{Verb: verbTake, Form: "take CARD", Key: "take.legal", Say: "take", Operands: of(first(&aCard)), With: sayPoints, PartOf: usesCard},
+				{Verb: verbDiscard, Form: "discard CARD", Key: "discard.legal", Has: func(r *Rules) bool { return r.recruit.discard }, Say: "discard", Operands: of(first(&aCard)), With: sayPoints,
+					Part: actions.Use{What: partDiscard}},
+				{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Say: "refresh", With: sayRefresh, Part: actions.Use{What: partRefresh}},
+			}},
+		{Phase: askTrade, Ask: askMarkers, Key: "trade", Has: enabled(doTrade), Rows: []row{
+			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put_empty", Did: "put", Operands: of(first(&anArea)), With: sayRoom, When: isEmpty},
+			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put", Operands: of(first(&anArea)), With: sayTraders},
+			{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Tell: sayDisplacing, Operands: of(first(&anArea), second(&aRival)), Part: actions.Use{What: partDisplace}},
+			{Verb: verbDone, Form: "done", Say: "done_trade"},
+		}},
+		{Phase: askSiege, Ask: askDefence, Key: "siege.offered", Has: enabled(doAttack), Rows: []row{
+			{Verb: verbSiege, Form: "siege", Say: "siege", When: numberIs(1), Part: actions.Use{What: partBattle, N: inSiege}},
+			{Verb: verbSiege, Form: "field", Say: "field"},
+		}},
+		{Phase: askCommit, Ask: askCards, Asks: []string{"commit_field", "commit_siege", "commit_sea"}, Key: "battle.cards", Has: enabled(doAttack), Rows: []row{
+			{Verb: verbCommit, Form: "commit CARD", Say: "commit", Operands: of(first(&aCard)), PartOf: usesUnit},
+			{Verb: verbDone, Form: "done", Say: "done_commit"},
+		}},
+		{Phase: askAmbush, Ask: askDefence, Key: "ambush.offered", Has: enabled(doAttack), Rows: []row{
+			{Verb: verbAmbush, Form: "ambush", Say: "ambush", When: numberIs(1), Part: actions.Use{What: partAmbush}},
+			{Verb: verbAmbush, Form: "no", Say: "no_ambush"},
+		}},
+		{Phase: askOrder, Ask: askNext, Key: "battle.out_of_sequence", Has: enabled(doAttack), Rows: []row{
+			{Verb: verbNext, Form: "next CARD", Say: "next", Operands: of(first(&aCard))},
+		}},
+		{Phase: askExtra, Key: "rout.extra_actions", Has: func(r *Rules) bool { return r.enabled>>doAttack&1 != 0 && r.battle.extra > 0 }, Rows: actionRows()},
+	},
+})
+
+// actionRows returns the actions of a round, a row each, and passing.
+func actionRows() (l []row) {
+	for do, x := range roundActions {
+		l = append(l, row{Verb: verbAct, Form: actionWords[do], Key: x.key, Has: enabled(do), Say: actionWords[do], When: numberIs(do), Part: actions.Use{What: partAction, N: uint8(do)}})
+	}
+	l[len(l)-1].When = nil
+	return append(l, row{Verb: verbPass, Form: "pass", Key: "actions.pass", Say: "pass"})
+}
+
+func of(l ...operand) []operand { return l }
+
+// enabled reports whether rules have an action of a round.
+func enabled(do int) func(*Rules) bool {
+	return func(r *Rules) bool { return r.enabled>>do&1 != 0 }
+}
+
+// numberIs reports whether the first number of an action is n.
+func numberIs(n int) func(*State, engine.Action) bool {
+	return func(_ *State, x engine.Action) bool { return int(x>>16&255) == n }
+}
+
+// aimed reports whether an area is chosen for an action of a round.
+func aimed(do uint8) func(*State, engine.Action) bool {
+	return func(s *State, _ engine.Action) bool { return s.pos.task.action == do }
+}
+
+// assaults reports whether an action is an attack on another's area.
+func assaults(s *State, x engine.Action) bool {
+	return s.pos.asks == askTarget && s.pos.task.action == doAttack && s.pos.owner[x>>16&255] >= 0
+}
+
+// isEmpty reports whether there are no trade markers in an area.
+func isEmpty(s *State, x engine.Action) bool { return s.pos.traded[x>>16&255] == 0 }

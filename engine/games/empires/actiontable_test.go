@@ -1,0 +1,15 @@
+package empires
+
+import (
+	"slices"
+	"testing"
+)
+
+// Every verb, every decision and every kind of event has a row, every row its words and its
+// sentence, and the text about records names every action.
+func TestTables(t *testing.T) {
+	v := load(t, "empires/2002").Voice("en", 3).(*voice)
+	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(recordsText), happenings.Faults(v.Has)) {
+		t.Error(lacks)
+	}
+}

@@ -1,0 +1,57 @@
+package empires
+
+import (
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/actions"
+	"equitas/engine/narration"
+)
+
+// What actions name: types of operands.
+type operandType = actions.OperandType[*State, *voice]
+
+var (
+	aNumber = operandType{Name: "N", Words: numberWords, Say: func(_ *telling, n int) []narration.With { return say(narration.Num("n", n)) }}
+	aRival  = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.With { return say(t.Voice.Who("rival", n, t.To)) }}
+	anArea  = operandType{Name: "AREA", Words: func(s *State, n int) string { return s.r.areas[n].id }, Say: sayPlace,
+		Points: func(s *State, n int) [][2]float64 { return s.r.layout.Spots(s.r.areas[n].id) }}
+	aSet  = operandType{Name: "SET", Words: func(s *State, n int) string { return s.r.sets[n].id }, Say: sayHeld}
+	aCard = operandType{Name: "CARD", Words: func(s *State, n int) string { return s.r.kinds[n].id }, Card: (*State).faceOf,
+		Key: "card", Text: func(v *voice, _ *State, n, _ int) string { return v.card(n) }}
+
+	// theAim is the area at which the pending action is aimed; no words name it.
+	theAim  = operandType{Say: sayPlace}
+	aimedAt = operand{Type: &theAim, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.area) }}
+)
+
+// first and second are operands with the number of that name in [split].
+func first(t *operandType) operand  { return operand{Type: t, Shift: 16, Bits: 8} }
+func second(t *operandType) operand { return operand{Type: t, Shift: 8, Bits: 8} }
+
+func numberWords(_ *State, n int) string { return strconv.Itoa(n) }
+
+// faceOf returns the face of a kind of card of the deciding seat.
+func (s *State) faceOf(kind int) string { return s.r.face(kind, s.pos.seat[s.pos.who].set) }
+
+// face returns the id of the face of a kind of card; for an Empire card that of its set.
+func (r *Rules) face(kind int, set int8) string {
+	id := r.kinds[kind].id
+	if r.armies>>kind&1 == 0 && set >= 0 {
+		return r.setID(set) + "_" + id
+	}
+	return id
+}
+
+func say(l ...narration.With) []narration.With { return l }
+
+func sayPlace(t *telling, area int) []narration.With { return say(t.Voice.at(area)) }
+
+func sayHeld(t *telling, set int) []narration.With { return t.Voice.set(set) }
+
+// set fills {set} and {list} with a set of Empire cards.
+func (v *voice) set(i int) []narration.With {
+	set := &v.r.sets[i]
+	return say(narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(v.held(&set.held, v.r.empires), ", ")))
+}
