@@ -28,10 +28,10 @@ func checkCmd(s *cli.Streams) *cobra.Command {
 		Use:   "check [FILE|DIR|VARIANT…|results]",
 		Short: "Find all faults in variant, deck, style, word and result files",
 		Long: `Reads files, folders of files and variants by name, or without any name all that
-equitas list shows, and prints every fault and warning with its line; and of
-games whose files mark where their data come from, how much of it nobody has
-printed. check results looks at every checksum of what is kept of games that
-were played, and deletes what is damaged: it is played again.`,
+equitas list shows, and prints every fault and warning with its line. For games
+whose files mark the source of their data, it also says how much of the data no
+publisher has printed. check results verifies every checksum of the kept results
+and deletes damaged ones: they are played again.`,
 		Example: `  equitas check
   equitas check proelio/0.9.6 --explain`,
 		ValidArgsFunction: cli.CompleteNames(-1, func(l *cli.Library) []string { return slices.Concat(l.Names(), l.Decks()) }),

@@ -19,14 +19,13 @@ func compareCmd(s *cli.Streams) *cobra.Command {
 		Short: "Play variants on the same deals and report what differs",
 		Long: `Plays BASE and every OTHER on the same deals with the same bots and reports, for
 each OTHER, what is different: how much, how sure, and whether it matters. Bots
-that learn have learned BASE; what those make of OTHER that go on learning there
-is told besides.
---set is laid over BASE and every OTHER alike; to compare a single value, write
-it into a variant file that extends BASE.
+that learn have learned BASE; a separate table shows what they make of OTHER if
+they go on learning there. --set changes BASE and every OTHER alike; to compare
+a single value, write it into a variant file that extends BASE.
 
---from RECORD:LINE compares actions instead, at a position of a record: ACTION …
-in the place of variants are those that whoever decides there may choose, in the
-words of the record, and each is played on by the same cards and the same chance
+--from RECORD:LINE compares actions instead, at a position of a record. In place
+of variants, name actions that the deciding player may choose there, in the
+words of the record. All are played on with the same cards and the same chance
 (equitas help records).`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200 --only-changed
   equitas compare proelio/0.9.6 proelio/two-actions proelio/sappers --deals 200`,

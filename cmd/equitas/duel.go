@@ -13,12 +13,13 @@ func duelCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "duel BOT BOT… --variant VARIANT",
 		Short: "Measure how strong bots are against each other",
-		Long: `Seats as many bots as there are seats at one table, every deal once for each
-seat, in an order around the table that is drawn anew for every deal. With fewer
-or more bots each plays alone against a table full of each of the others.
+		Long: `If there are as many bots as seats, they play at one table: every deal once for
+each seat, in an order around the table that is drawn again for every deal. With
+fewer or more bots, each plays alone against a table full of each of the others.
 --ladder sets every bot against a table full of the one before it, and the last
-against the rule of thumb; without names the bots are random, greedy and, where
-variants are learned in seconds, tuned, else who has learned what it extends.
+against the rule of thumb. Without names the bots of the ladder are random,
+greedy and, where variants are learned in seconds, tuned, otherwise the bot that
+has learned the extended variant.
 
 In a game of two sides, such as Invaders against a Defender, every bot plays
 each side against every bot, itself too, on the same deals: the shares say which

@@ -20,12 +20,12 @@ func listCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "list [LIST] [NAME]",
 		Short: "List games, variants, decks, themes, bots, measures, results",
-		Long: `Lists what there is: what is built in, and what stands in the nearest folder
-upwards that has variants/. Without a name it says what can be listed. A GAME
-behind the name keeps what is of that game. list metrics takes a VARIANT too:
-its files say how large a change of a metric must be to matter (margin), where
-it should go (goal), and may define metrics of their own. list results shows
-what was played, and need not be played again.`,
+		Long: `Lists what is built in, and what is in the nearest folder upwards that has
+variants/. Without a name it says what can be listed. A GAME after the name
+limits the list to that game. list metrics takes a VARIANT too: its files say
+how large a change of a metric must be to matter (margin), where it should go
+(goal), and may define metrics of their own. list results shows the kept
+results, which need not be played again.`,
 		Example: `  equitas list variants proelio
   equitas list metrics proelio/allied`,
 		Args:              cli.Between(0, 2, "at most one of "+strings.Join(lists, ", ")+", and a GAME, or for metrics a VARIANT"),

@@ -23,19 +23,19 @@ func newCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "new GAME DIR | new --game NAME [--like GAME] [DIR]",
 		Short: "Make a folder to start in, with a variant or a game of your own",
-		Long: `Makes DIR if need be and writes into it a variant that changes one rule and
-shows all others, a copy of the edition's cards, the schemas with which editors
-complete and explain, and a page that says what to do with them. The variant is
-named after DIR. Nothing that is there is ever overwritten. In a folder that has
-variants/, or below one, it asks first, for the new folder would be one of its
-own.
+		Long: `Makes the folder DIR if it does not exist. Writes into it a variant that changes
+one rule and shows all others, a copy of the edition's cards, the schemas with
+which editors complete keys and explain them, and a page that says what to do
+with them. The variant is named after DIR. No file is ever overwritten. In a
+folder that has variants/, or below one, it asks first, because DIR would be a
+separate project inside that one.
 
 With --game it begins a card game of your own, told in text: a file that runs,
 with comments, and a variant that asks a question of it (equitas help games).
-They are written into DIR, or without DIR into this folder if it has variants/,
-else into a new one that is named after the game. --like begins with the whole
-file of a game that is told in text, such as hearts (equitas list games), to be
-changed line by line into yours.`,
+They are written into DIR; without DIR into the current folder if it has
+variants/, or else into a new folder that is named after the game. --like begins
+with a copy of the file of a game that is told in text, such as hearts (equitas
+list games), which you change line by line into yours.`,
 		Example: `  equitas new proelio my-game
   equitas new --game dragon_hoard`,
 		Args: func(cmd *cobra.Command, args []string) error {

@@ -13,10 +13,11 @@ func planCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plan BASE OTHER",
 		Short: "Tell how many deals a comparison needs, from a pilot",
-		Long: `Plays a pilot of deals that the comparison itself will not play, and reports how
-many deals tell whether each headline measure changes by its margin: with so
-many, no change reads same, and a change of twice the margin higher or lower, in
-8 of 10 runs (--power). How long compare takes here goes to stderr.`,
+		Long: `Plays a pilot run on deals that the comparison itself will not play, and reports
+how many deals it takes to tell whether each headline measure changes by its
+margin. With that many, in 8 of 10 runs (--power), a measure without a change
+reads same, and one that changes by twice the margin reads higher or lower. The
+time that compare takes on this machine is written to stderr.`,
 		Example: `  equitas plan proelio/0.9.6 proelio/six-cards
   equitas plan proelio/0.9.6 proelio/cheap-merchant --seats 3,5 --deals 100`,
 		Args:              cli.Between(2, 2, "BASE and OTHER (names or files)"),

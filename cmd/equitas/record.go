@@ -19,10 +19,10 @@ func recordCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "record VARIANT",
 		Short: "Play a variant and write every choice down",
-		Long: `Plays deals and writes their records: JSON, a line for everything that happens.
-A record holds what chance dealt, every choice with what else was legal, and the
-end. equitas replay checks it and shows it again. The bots sit as --bots names
-them, the first one in the first seat.
+		Long: `Plays deals and writes their records: JSON, a line for every event. A record
+holds what was dealt, every choice with all legal actions, and the end. equitas
+replay checks it and shows it again. The bots sit as --bots names them, the
+first one in the first seat.
 
 --find NAME records the first deal in which something occurs: a card, perk or
 action that somebody uses (levy, or card.levy), a way to end (end.scoring), or

@@ -42,32 +42,32 @@ func replayCmd(s *cli.Streams) *cobra.Command {
 		Use:   "replay FILE",
 		Short: "Check game records by playing their choices again",
 		Long: `Plays the choices of every record in FILE (- reads stdin) under the rules of its
-variant. Each line must be what the rules make of the game. Prints one line for
-every record, or with --record the record itself, as equitas record writes it.
-That line counts seats from 1, as all tables do; records, and what is said of
-their lines, count from 0.
+variant. Each line must follow from the rules. Prints one line for every record,
+or with --record the record itself, as equitas record writes it. That line
+counts seats from 1, as all tables do; records, and messages about their lines,
+count from 0.
 
---words tells each match in sentences: every choice, what else was open, and
-what came of it, as whoever chose was told. So one sees whether a game plays by
-the rules that were meant; --lang it tells it in Italian.
+--words tells each match in sentences: every choice, what else was allowed, and
+what came of it, as the player who chose saw it. So you can check that a game
+plays by the rules that you meant; --lang it tells it in Italian.
 
 A record is played under the variant that it names, with what was laid over it
 (--set) when it was recorded. It may name a variant that equitas list variants
-shows, or a .toml file in the folder of the project; any other file you name
-yourself, with --variant. If its rules have changed since, it is refused, or
-with --other-rules played as far as it goes.
+shows, or a .toml file in the folder of the project; name any other file with
+--variant. If the rules have changed since, the record is refused, or with
+--other-rules played as far as possible.
 
-What equitas record has written is held against the deal of its seed: another
-card or another die is told of, and so is a pick of greedy or random that is not
-what they pick there. Records of other programs have chance of their own, which
-only has to be possible.
+A record written by equitas record is compared with the deal of its seed: a
+different card or die is reported, and so is a pick of greedy or random that is
+not what they pick there. In records of other programs random outcomes only have
+to be possible.
 
-Of a game on a real table, --board html draws the position after each turn, and
-after each round where a turn has several, in one page to step through, and
---board svg draws one position: a picture in the proportions of the table that
-fits the window it is opened in, or with --true-size is as large as the table
-itself. Both are files to open in a browser; -o FILE names them. Of a game of
-cards --board html draws the table after every choice, hidden cards too.`,
+For games on a table, board or map, --board html makes a page to step through,
+with the position after each turn, or after each round if a turn has several.
+--board svg draws one position as a picture that fits the window, or with
+--true-size is as large as the table itself. Both are files to open in a
+browser; -o FILE names them. For card games --board html draws the table after
+every choice, hidden cards too.`,
 		Example: `  equitas record proelio/0.9.6 --deals 2 -o games.jsonl
   equitas replay games.jsonl`,
 		Args: cli.Between(1, 1, "one FILE (- for stdin)"),

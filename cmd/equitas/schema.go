@@ -18,16 +18,15 @@ func schemaCmd(s *cli.Streams) *cobra.Command {
 		Use:   "schema GAME|theme [variant|deck|words]",
 		Short: "Write a JSON Schema with which editors complete a game's files",
 		Long: `Editors that know TOML (VS Code with Even Better TOML, Zed, Helix, Neovim and
-whatever else speaks to Taplo) complete keys, show what they mean and mark what
-has a wrong shape if the first line of a file names its schema, by a path from
+whatever else speaks to Taplo) complete keys, show what they mean and mark
+errors in the form of a file, if its first line names the schema, by a path from
 the file:
 
     #:schema ../../schema/proelio-variant.schema.json
 
-equitas new makes a folder in which all is in its place. The schema is made from
-the same tables that equitas check reads files by; it cannot know everything, so
-check has the last word. schema theme is that of the files that say how cards
-look.`,
+equitas new makes a folder with all of this. The schema is made from the same
+tables that equitas check uses; it cannot express every rule, so check has the
+last word. schema theme writes the schema of the files that say how cards look.`,
 		Example: `  equitas schema proelio -o proelio-variant.schema.json
   equitas schema proelio words`,
 		Args: cli.Between(1, 2, "a GAME or theme, and variant (the default), deck or words"),

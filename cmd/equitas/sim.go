@@ -16,11 +16,12 @@ func simCmd(s *cli.Streams) *cobra.Command {
 		Short: "Play one variant many times and report its measures",
 		Long: `Plays the deals 0 to N-1 of a seed with bots and reports, with 95 % intervals,
 who wins, how long games last, how they end and what players do. With different
-bots every deal is played once for each seat, the bots moving on by one.
+bots every deal is played once for each seat; each time the bots move on by one
+seat.
 
 --from RECORD:LINE plays on from a position of a record instead, the one before
-the choice on that line: each time with all that whoever decides there cannot
-know dealt anew, or with --known as it was (equitas help records).`,
+the choice on that line. Each time, everything that the deciding player cannot
+know is dealt again, or with --known left as it was (equitas help records).`,
 		Example: `  equitas sim proelio/0.9.6 --deals 200
   equitas sim proelio/six-cards --seats 3,4 --deals 200 --format markdown`,
 		Args:              from.args(cli.Between(0, 0, "no VARIANT with --from: the record names it"), cli.Between(1, 1, "one VARIANT (a name or a file)")),

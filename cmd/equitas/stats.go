@@ -16,10 +16,10 @@ func statsCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stats FILE",
 		Short: "Show a saved JSON result again, in any format, without playing",
-		Long: `Reads what sim or compare wrote with --format json, makes all numbers anew from
-the sums of the deals in it, and reports them: with other tables, more rows, or
-as a page with pictures. A file that was changed or damaged since is refused, by
-the digests in it. FILE is - for stdin.`,
+		Long: `Reads a file that sim or compare wrote with --format json, computes all numbers
+again from the sums of its deals, and reports them: with other tables, more
+rows, or as a page with charts. A file that was changed or damaged since is
+refused (its digests show it). FILE is - for stdin.`,
 		Example: `  equitas compare proelio/0.9.6 proelio/six-cards --deals 200 -o six.json
   equitas stats six.json --tables all`,
 		Args: cli.Between(1, 1, "one FILE (a JSON result, or - for stdin)"),

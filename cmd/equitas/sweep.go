@@ -14,18 +14,17 @@ func sweepCmd(s *cli.Streams) *cobra.Command {
 		Use:   "sweep VARIANT --vary KEY=VALUES …",
 		Short: "Try many values of rules, each against the unchanged variant",
 		Long: `Plays every combination of the values on the same deals as the unchanged variant
-and shows the headline measures, a row for each setting. Where --by names a
+and shows the headline measures, a row for each setting. If --by names a
 measure, or ask under [report] in the file does, the setting that comes nearest
-to its goal is then played again on fresh deals: the best of many looks better
-than it is, so only those numbers should be reported. Without an aim none is
-called best. A setting that surely leads away from the goal of another headline
-measure, breaks a [gate] of the file, or under which more than 3 % of the games
-do not end within the turn limit, is ruled out, and its row says so.
+to its goal is then played again on fresh deals. The best of many looks better
+than it is, so only those numbers should be reported. Without a measure none is
+called best. A setting is ruled out, and its row says so, if it clearly leads
+away from the goal of another headline measure, breaks a [gate] of the file, or
+leaves more than 3 % of the games without an end within the turn limit.
 
-Unless --bots says otherwise the same bots play all settings, those that have
-learned the unchanged variant, or what it extends (by the rule of thumb, where
-no weights came with it). --bots tuned learns every setting first, which takes
-some seconds for each.
+Unless --bots says otherwise the same bots play all settings: those that have
+learned the unchanged variant, or the one that it extends, or else greedy. With
+--bots tuned bots learn every setting first, which takes a few seconds for each.
 
 VALUES are lo..hi, lo..hi..step, or a list with commas. A value is written as in
 a variant file: --vary 'merchant.price.summer=["any"],["any","any"]'.`,

@@ -21,25 +21,26 @@ func trainCmd(s *cli.Streams) *cobra.Command {
 		Long: `Fits the weights of the bot tuned to a variant by letting it play, and reports
 how its strength grows and what it learned. The weights are kept with results
 (--store) under the hash of the rules and the number of seats, where --bots
-tuned finds them: who plays at three seats has learned at three. Bots train
-until two trainings in a row have found nothing, or one after a find, four times
-at most; in games told in text the first three learn in three ways. --rest 3
-goes on until three in a row have, and lets some learn who begin by using what
-the others leave alone; --generations is for a single training of another
-length.
+tuned finds them: bots at three seats have learned at three. Training stops
+after two trainings in a row that find nothing better, or after one if the
+training before it found something; it takes four trainings at most. In games
+told in text the first three use three methods. --rest 3 goes on until three in
+a row find nothing, and has some bots begin by using what the others never use.
+--generations is for a single training of another length.
 
-Learning begins with the game's veteran, a bot that has played its first edition
-for long, or in a game without one with the rule of thumb; in games that take
-minutes to learn, with what was learned of the edition that VARIANT extends, if
-it came along for so many seats. New weights replace those it began with only if
-they win more among players who have not changed, and not clearly less from
-rules of thumb: so where bots of two variants differ, the rules make them. Where
-seats have roles these learn in turn, from rules of thumb, from those they began
-as and from the last who were better: who replaces them wins more from all of
-these together, and clearly less from none; every second training begins anew,
-as the rule of thumb. Seats of a role that win together learn as one. Where two
-play a long game without roles, nobody is taken over who wins 2.5 points less
-from rules of thumb, or from those they began as, than any before.`,
+Learning begins with the game's veteran, a bot that has learned its first
+edition for long, or in a game without one with the rule of thumb. In games that
+take minutes to learn it begins with the weights of the edition that VARIANT
+extends, if the program has them for that number of seats. New weights replace
+the old ones only if they win more among players with the old weights, and do
+not win clearly less from rules of thumb: so if bots of two variants differ, the
+rules are the reason. Where seats have roles, the roles learn in turn, against
+rules of thumb, the bots they began as and the latest improvements. New weights
+must win more from all of these together, and clearly less from none; every
+second training begins again with the rule of thumb. Seats of a role that win
+together learn as one. In a long game for two without roles, a bot is rejected
+if it wins 2.5 points less than any earlier one from rules of thumb, or from the
+bots they began as.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),

@@ -21,25 +21,25 @@ func tuneCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "tune VARIANT [--vary KEY=VALUES …] [--aim METRIC=GOAL …]",
 		Short: "Search for rule values that meet your aims, with few changes",
-		Long: `Looks for the values of rules that bring VARIANT to its aims with as few changes
-as possible, and proves what it found on deals that chose nothing. The aims are
-the goals of the headline that its file states ([metric."len.turns"] goal), or
-those named with --aim. What may change is what --vary names, or the table
-[tune] of the file, or else every rule, not too far from what it is; then counts
-of copies go from card to card, so that every deck keeps its size.
+		Long: `Looks for values of rules that bring VARIANT to its aims with as few changes as
+possible, and tests the result on deals that had no part in choosing it. The
+aims are the goals of headline measures in its file ([metric."len.turns"] goal),
+or those named with --aim. The rules that may change are those of --vary, or of
+the table [tune] in the file, or else all rules, within values near the present
+ones; then copies move from card to card, so that every deck keeps its size.
 
 It plays every value of every rule by itself, learns from that what each does to
-each aim, and plays what promises most, more and more deals each time. The best
-for every number of changed rules are played again on fresh deals: what each
-further change buys. At most three are then compared with the unchanged variant
-on deals of their own, from 500,000 plays on by bots that have learned each. A
-setting under which another goal, a [gate], skill, the shortest games or the use
-of parts gets worse is never proposed (--free lifts such a guard). Nothing is
-changed but the file that -o names, which is new.
+each aim, and plays the most promising settings with more and more deals. The
+best for every number of changed rules are played again on fresh deals, to show
+what each further change gains. At most three are then compared with the
+unchanged variant on deals of their own, from 500,000 plays on by bots that have
+learned each of them. A setting that makes another goal, a [gate], skill, the
+shortest games or the use of parts worse is never proposed (--free lifts such a
+guard). Only the new file that -o names is written.
 
 KEY may hold a *: 'card.*.count'. VALUES are lo..hi, a list with commas, or ±N
-around what it is; without VALUES those around it that the schema allows. GOAL
-is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.`,
+around the present value; without VALUES they are the values near it that the
+schema allows. GOAL is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.`,
 		Example: `  equitas tune proelio/0.9.6 --vary hand.limit --vary draw.n --budget 20000
   equitas tune proelio/0.9.6 --aim len.turns=30..35 --budget 20000`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),

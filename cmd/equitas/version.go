@@ -13,9 +13,9 @@ func versionCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "version",
 		Short: "Print the version of equitas",
-		Long: `Prints the version, the revision it is made from, and its build. Machines that
-share the work on one question must have the same build; system and processor
-may differ (equitas help scale).`,
+		Long: `Prints the version, the revision that it was built from, and its build. Machines
+that share the work on one question must have the same build; system and
+processor may differ (equitas help scale).`,
 		Example: `  equitas version
   equitas version --licences`,
 		Args: cli.Between(0, 0, "nothing more"),

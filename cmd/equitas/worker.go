@@ -33,14 +33,14 @@ func workerCmd(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "worker --job DIR",
 		Short: "Play tasks that another equitas has handed out",
-		Long: `Plays what a command with --engine folder --job DIR has written to be played, on
-all cores. It may be stopped at any time, and goes on where it was; what is
-played already is not played again. Start one on each machine that sees the
+		Long: `Plays the tasks that a command with --engine folder --job DIR has written, on
+all cores. It may be stopped at any time; started again, it goes on where it
+was, and nothing is played twice. Start one on each machine that sees the
 folder: they take different tasks.
 
 A worker may have a share of its own: --index 0 --of 3, --index 1 --of 3 and
---index 2 --of 3. In a job array --index is the number of its task, where a
-scheduler says so: SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX (Kubernetes) or
+--index 2 --of 3. In a job array --index is taken from the scheduler:
+SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX (Kubernetes) or
 AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
 		Example: `  equitas worker --job six
   equitas worker --job six --index 0 --of 3`,

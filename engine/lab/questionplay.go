@@ -51,7 +51,7 @@ type playSaid struct {
 // Help on the default bots.
 const (
 	botsOf       = "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); "
-	botsAdapting = botsOf + "who has learned what the variant extends, or greedy, if none is named and a variant is not learned in seconds"
+	botsAdapting = botsOf + "if none is named and a variant is not learned in seconds, the bot that has learned the variant extended, or greedy"
 	botsKnowing  = botsOf + "none: those that have learned VARIANT or what it extends, or else greedy"
 )
 
@@ -87,7 +87,7 @@ func knockoutParameter(at *[]string, help string) *Parameter {
 }
 
 func optionsParameter(at *[]string) *Parameter {
-	return &Parameter{Name: "options", At: at, Offers: "options", Usage: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by one who does without it among others who may use it",
+	return &Parameter{Name: "options", At: at, Offers: "options", Usage: "`NAMES` of cards, Guilds and actions, or all: what each is worth to a player, measured by a bot that does without it among others that may use it",
 		Tool: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
@@ -140,11 +140,11 @@ func (j *Judging) parameters(of string) []*Parameter {
 				}
 				return nil
 			}},
-		{Name: "gate", At: &j.Gate, Usage: "hold " + of + " against the [gate] tables of its file: exit code 1 if it fails, 3 if that is not clear yet",
+		{Name: "gate", At: &j.Gate, Usage: "check whether " + of + " keeps the [gate] limits of its file: exit code 1 if it fails, 3 if that is not clear yet",
 			Tool: "true: hold the variant against the limits that its file states"},
-		{Name: "inconclusive", At: &j.Inconclusive, Words: []string{"pass", "fail"}, Usage: "what a gate counts as that is not clear: `pass` or fail (default exit code 3)",
+		{Name: "inconclusive", At: &j.Inconclusive, Words: []string{"pass", "fail"}, Usage: "how to count a gate that is not clear: `pass` or fail (default exit code 3)",
 			Tool: "what counts for a limit that is not clear yet"},
-		{Name: "exact", At: &j.Exact, Asked: true, Usage: "take every p-value from the sign-flip test, which supposes nothing", Tool: "true: every p-value from the sign-flip test"},
+		{Name: "exact", At: &j.Exact, Asked: true, Usage: "take every p-value from the sign-flip test, which assumes no distribution", Tool: "true: every p-value from the sign-flip test"},
 	}
 }
 

@@ -38,7 +38,7 @@ func (q *Sim) Parameters() []*Parameter {
 		[]*Parameter{
 			knockoutParameter(&q.Knockouts, "`NAME` of a card, Guild or action that is taken out"),
 			optionsParameter(&q.Options),
-			{Name: "parts", At: &q.Parts, Usage: "card by card: what bots use, and what those parts are worth that they leave alone, measured by one who is made to use them (a second each, once)",
+			{Name: "parts", At: &q.Parts, Usage: "card by card: what bots use, and what unused parts are worth, measured by a bot that is forced to use them (a second each, once)",
 				Tool: "true: measure what those parts are worth that bots leave alone"},
 		})
 }
@@ -84,20 +84,20 @@ func (q *Compare) Parameters() []*Parameter {
 			deals: "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", usual: "0"}),
 		q.Judging.parameters("OTHER"),
 		[]*Parameter{
-			{Name: "other-seed", At: &q.OtherSeed, Most: math.MaxUint64, Usage: "`S`: OTHER gets deals of this seed, so that nothing is shared; to see how large chance is, with BASE as OTHER",
+			{Name: "other-seed", At: &q.OtherSeed, Most: math.MaxUint64, Usage: "play OTHER on deals of seed `S`, so that nothing is shared; with BASE as OTHER it shows how large chance is",
 				Tool: "a seed of other deals for the others, so that nothing is shared: with base as other it shows how large chance is"},
 			optionsParameter(&q.Options),
-			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Usage: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds, else who has learned what it extends, search:100), or `BOTS` from the weakest to the strongest",
+			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Usage: "compare at several levels of play too: all (random, greedy, tuned where variants are learned in seconds or else the bot that has learned the variant extended, search:100), or `BOTS` from the weakest to the strongest",
 				Tool: "bots from the weakest to the strongest that play the comparison too, or [\"all\"]"},
-			{Name: "confirm", At: &q.Confirm, Asked: true, Usage: "play as many fresh deals again and report the headline of these too: sizes that nothing has chosen",
+			{Name: "confirm", At: &q.Confirm, Asked: true, Usage: "play as many fresh deals again and report their headline too: effects from deals that had no part in the first result",
 				Tool: "true: play as many fresh deals again, which nothing has chosen"},
-			{Name: "each", At: &q.Each, Asked: true, Usage: "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and what they do together beyond their sum",
+			{Name: "each", At: &q.Each, Asked: true, Usage: "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and their interaction, the effect beyond their sum",
 				Tool: "true: play every changed rule alone too"},
-			{Name: "mend", At: &q.Mend, With: &q.MendGames, Asked: true, Bare: "auto", Usage: "where OTHER surely changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that mend that, and propose the three best; --mend=`N` plays N games for it (default what half a minute has room for)",
+			{Name: "mend", At: &q.Mend, With: &q.MendGames, Asked: true, Bare: "auto", Usage: "if OTHER clearly changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that repair that, and propose the three best; --mend=`N` plays N games for it (default as many as half a minute allows)",
 				Read: q.readMend, Write: q.writeMend, Check: func() error { return whole("--mend", q.MendGames, MaxMend) }},
-			{Name: "turns", At: &q.Turns, Usage: "tell how the games go, turn by turn: decisions, minutes, the lead, and how many still run",
+			{Name: "turns", At: &q.Turns, Usage: "show how the games go, turn by turn: decisions, minutes, the lead, and how many still run",
 				Tool: "true: tell how matches go, turn by turn"},
-			{Name: "trainings", At: &q.Trainings, Least: 1, Most: MaxTrainings, Idle: 1, Usual: "1", Asked: true, Usage: "let bots learn both sides `N` times, each by other chance: whether they agree on the headline, and from 3 on an interval for what players make of the rules",
+			{Name: "trainings", At: &q.Trainings, Least: 1, Most: MaxTrainings, Idle: 1, Usual: "1", Asked: true, Usage: "let bots learn both sides `N` times, each with other random numbers: whether they agree on the headline, and from 3 on an interval for what players make of the rules",
 				Tool: "how often bots learn apart, to see whether they agree"},
 		})
 }
@@ -250,7 +250,7 @@ func (q *Tune) Parameters() []*Parameter {
 		},
 		q.Play.parameters(playSaid{seats: "seats: `N` (default as VARIANT says)", bots: botsKnowing}),
 		[]*Parameter{
-			{Name: "keep-near", At: &q.KeepNear, Usual: "0.25", Usage: "how many `MARGINS` nearer a changed rule has to bring it; 0 looks for the best at any price",
+			{Name: "keep-near", At: &q.KeepNear, Usual: "0.25", Usage: "how many `MARGINS` nearer to the aims each changed rule must bring the variant; 0 looks for the best at any price",
 				Tool: "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
 				Read: q.readNear, Write: q.writeNear, Check: func() error {
 					if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= mostNear) {
@@ -258,10 +258,10 @@ func (q *Tune) Parameters() []*Parameter {
 					}
 					return nil
 				}},
-			{Name: "budget", At: &q.Budget, With: &q.Time, Least: MinBudget, Most: MaxBudget, Usual: "2m", Usage: "`N` plays of a deal, or a time such as 2m, for which a probe finds N",
+			{Name: "budget", At: &q.Budget, With: &q.Time, Least: MinBudget, Most: MaxBudget, Usual: "2m", Usage: "`N` plays of a deal, or a time such as 2m, from which a trial run computes N",
 				Tool: "the budget: how many plays of a deal the search has",
 				Read: q.readBudget, Write: q.writeBudget, Check: q.checkBudget},
-			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Usage: "`BOTS` that play what was found, too: all, or names (default greedy)",
+			{Name: "levels", At: &q.Levels, Offers: "levels", Asked: true, Usage: "`BOTS` that also play the settings found: all, or names (default greedy)",
 				Tool: "bots that play what was found, too, or [\"all\"]"},
 		})
 }

@@ -14,8 +14,8 @@ func Command(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cards COMMAND",
 		Short: "List and print the cards of a variant",
-		Long: `Every number on a card is asked of the rules that the game plays with.
-equitas help printing says more.`,
+		Long: `Every number on a card comes from the rules that the game plays with. equitas
+help printing says more.`,
 		Example: `  equitas cards list proelio/0.9.6
   equitas cards changed proelio/0.9.6 proelio/night-watch`,
 		Args: cobra.ArbitraryArgs,

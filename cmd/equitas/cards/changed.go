@@ -24,9 +24,9 @@ func changedCmd(s *cli.Streams) *cobra.Command {
 		Use:   "changed BASE OTHER",
 		Short: "Tell which cards to print when a variant takes another's place",
 		Long: `Compares what the cards show, by their hashes: a card that shows the same in
-both variants need not be printed again. Of a card with two faces both hashes
-are given, with + between them. Cards that serve on are only counted, unless
---all lists them; csv and json always do.
+both variants need not be printed again. For a card with two faces both hashes
+are given, with + between them. Cards that can still be used are only counted,
+unless --all lists them; csv and json always list them.
 
   same N     serves on             reprint N  shows something else
   add N      more copies           remove N   fewer copies

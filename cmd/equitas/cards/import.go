@@ -35,11 +35,11 @@ func importCmd(s *cli.Streams) *cobra.Command {
 		Long: `FILE is what equitas cards list VARIANT wrote as csv or xlsx, changed in a
 spreadsheet. NEW.toml extends VARIANT and says what differs: counts, values,
 names, texts, and whether a count is assumed. Cards that are not in FILE stay as
-they are. Words may be changed around numbers: their placeholders come back.
-Another number in a text is an error: it is changed where the card's effects
-stand. What follows from the rules cannot be changed there: deck, kind, min. If
-nothing differs, NEW.toml extends VARIANT and changes nothing. A NEW.toml that
-is there already is never overwritten.`,
+they are. Words may be changed around numbers: their placeholders come back. A
+changed number in a text is an error: change it in the card's effects. Columns
+that follow from the rules (deck, kind, min) cannot be changed here. If nothing
+differs, NEW.toml extends VARIANT and changes nothing. A NEW.toml that is there
+already is never overwritten.`,
 		Example: `  equitas cards list proelio/0.9.6 --texts --format csv -o cards.csv
   equitas cards import cards.csv proelio/0.9.6 -o mine.toml --quiet`,
 		Args: cli.Between(2, 2, "FILE and VARIANT"),

@@ -34,8 +34,8 @@ func listCmd(s *cli.Streams) *cobra.Command {
 		Use:   "list VARIANT",
 		Short: "List the cards of a variant, with values, minimums and copies",
 		Long: `Every number is what the game plays with: "min", the least Fortification that a
-card needs, is asked of the conditions of the rules. csv and xlsx can be changed
-in a spreadsheet and read back with equitas cards import.`,
+card needs, is computed from the conditions of the rules. csv and xlsx can be
+changed in a spreadsheet and read back with equitas cards import.`,
 		Example: `  equitas cards list proelio/0.9.6
   equitas cards list proelio/italian --lang en,it --texts --format markdown`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),

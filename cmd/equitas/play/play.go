@@ -35,9 +35,9 @@ may know it, and numbered actions; type a number, words of an action, or a
 command: ? lists all, why shows the rule that allows or forbids something, undo
 goes back, save FILE writes the game down. equitas help playing tells more.
 
---from RECORD:LINE takes up a game that was written down, before the choice on
-that line: you in any seat, bots at the others, those of the record unless you
-name some.`,
+--from RECORD:LINE continues a recorded game before the choice on that line. You
+take any seat; the bots of the record take the others, unless you name other
+bots.`,
 		Example: `  equitas play proelio/0.9.6
   equitas play proelio/italian --lang it --seat 1,3 --seats 4 --seed 7`,
 		Args: func(cmd *cobra.Command, args []string) error {

@@ -18,9 +18,9 @@ func formCmd(s *cli.Streams) *cobra.Command {
 		Use:   "form VARIANT -o FILE.pdf",
 		Short: "Print a sheet to fill in by pen at the table: four games a page",
 		Long: `Each box asks for one game: who sat where, what each was dealt, points, who won,
-how it ended, how long it took, how much fun it was. The digits of the rules
-stand on top, so that a sheet tells for ever what was played. What is on paper
-is typed into the table that equitas playtests new makes.`,
+how it ended, how long it took, how much fun it was. The digits of the rules are
+printed at the top, so that a sheet always says which rules were played. Type
+the notes into the table that equitas playtests new makes.`,
 		Example: `  equitas playtests form proelio/0.9.6 -o form.pdf
   equitas playtests form hearts/standard --lang it --pages 2 -o foglio.pdf`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),

@@ -35,12 +35,13 @@ func newCmd(s *cli.Streams) *cobra.Command {
 		Use:   "new VARIANT -o FILE",
 		Short: "Begin a table to write your games into: CSV or XLSX",
 		Long: `Writes a table with a column for everything that can be noted of a game, and no
-rows. An .xlsx has a second sheet that says what to write into each; of a .csv
-it is told on the screen. Only variant, seats and winner are needed: what is
-empty was not noted. A file that is there already is never overwritten.
+rows. An .xlsx has a second sheet that says what to write into each column; for
+a .csv this is printed on the screen. Only variant, seats and winner are
+required: an empty cell means that the value was not noted. An existing file is
+never overwritten.
 
---invent 20 fills in twenty games that bots played, to try what is made of such
-a file; their remarks say so.`,
+--invent 20 fills in twenty games that bots played, to try out the report; their
+remarks say so.`,
 		Example: `  equitas playtests new proelio/0.9.6 -o evenings.csv
   equitas playtests new stronghold/2010 --lang it -o serate.xlsx`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),
@@ -135,9 +136,9 @@ func writeCmd(s *cli.Streams) *cobra.Command {
 		Short: "Write games in another format: CSV, XLSX, or for BG Stats",
 		Long: `Reads the games of files as equitas playtests does and writes all of them into
 one: a table (.csv, .xlsx), or a file that the app BG Stats imports (.bgsplay).
-What the app has no field for stands in the first lines of its comments, and is
-read back from there. People are written as P1, P2, …, each the same in all
-games: names do not leave the file that they stand in.`,
+Values for which the app has no field are written into the first lines of its
+comments, and read back from there. People are written as P1, P2, …, each the
+same in all games: names never leave their file.`,
 		Example: `  equitas playtests new hearts/standard --invent 5 -o hearts.csv --quiet
   equitas playtests write hearts.csv -o hearts.bgsplay`,
 		Args: cli.Between(1, 100, "one FILE or several"),

@@ -37,15 +37,15 @@ func Command(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "playtests FILE… [--against VARIANT]",
 		Short: "Hold the games of your table against those of bots",
-		Long: `Reads what you wrote down of real games and tells whether bots play the game that
-your friends play, and at which level: first what so few games can show, then
-what your table and each level of bots have in common. FILE is a table (CSV or
-XLSX, as equitas playtests new begins one), what the app BG Stats exports, or
-records of matches in which people played. Every row is checked: a fault is told
-with its cell, and nothing is reported until it is mended.
+		Long: `Reads your notes of real games and says whether bots play as your friends do,
+and at which level: first how much so few games can show, then what your table
+and each level of bots have in common. FILE is a table (CSV or XLSX, as equitas
+playtests new begins one), what the app BG Stats exports, or records of matches
+in which people played. Every row is checked: a message names the cell of each
+fault, and there is no report until all are corrected.
 
-Names of people leave the file nowhere: reports say seats. equitas help
-playtests begins with an empty sheet.`,
+Names of people never leave the file: reports say seats. equitas help playtests
+begins with an empty sheet.`,
 		Example: `  equitas playtests new proelio/0.9.6 --invent 20 -o nights.csv --quiet
   equitas playtests nights.csv --bots greedy,tuned`,
 		Args: cobra.ArbitraryArgs,

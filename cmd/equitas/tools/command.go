@@ -45,13 +45,13 @@ func Command(s *cli.Streams) *cobra.Command {
 		Short: "Let an assistant ask equitas: tools of the Model Context Protocol",
 		Long: `Answers an assistant (a chatbot that can start programs on this machine) by
 standard input and output, in the Model Context Protocol: it lists what there
-is, checks rules that the assistant has written, compares, sweeps and tunes.
-The assistant starts it; equitas help assistants says how it is told to.
+is, checks rules that the assistant has written, compares, sweeps and tunes. The
+assistant starts it; equitas help assistants says how to set that up.
 
-FOLDER is the folder of a project, as equitas new makes one. Nothing outside of
-it is read or written, and in it only new variant files are written, never over
-one that is there. Without FOLDER there is what is built in, and nothing is
-written. Nothing leaves this machine: there is no network. The program ends when
+FOLDER is the folder of a project, as equitas new makes one. Nothing outside it
+is read or written. In it only new variant files are written; no file is
+overwritten. Without FOLDER only built-in variants are available, and nothing is
+written. Nothing leaves this machine: no network is used. The program ends when
 its input does.`,
 		Example: `  equitas tools
   equitas tools .`,

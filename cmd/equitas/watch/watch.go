@@ -30,10 +30,10 @@ func Command(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "watch FILE",
 		Short: "On every save check a variant, and compare it with its base",
-		Long: `Waits until FILE, its deck or a file that it extends is saved, and then says
-what is wrong, or what differs from the base, and plays both on the same deals.
-The numbers narrow while it plays; their intervals hold at every look, so you
-may stop or save again whenever you like. The base is what FILE extends.
+		Long: `Waits until FILE, its deck or a file that it extends is saved. Then it says what
+is wrong, or what differs from the base, and plays both on the same deals. The
+intervals get narrower while it plays and are valid at every look, so you may
+stop or save again whenever you like. The base is the variant that FILE extends.
 
     equitas watch variants/proelio/my-game.toml
 
