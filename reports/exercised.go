@@ -103,7 +103,7 @@ func (c *Comparison) exercised() string {
 			const learned = ", but bots that have learned the new rules do"
 			add(do, saying{before: "base's bots " + m.seldom() + " ", after: learned, afterSeveral: learned})
 		case forced.Weak():
-			add(do, saying{before: these, after: ": this says nothing about " + m.about() + " (who is made to do so once wins less: " + Gained(forced) + ")"})
+			add(do, saying{before: these, after: ": this says nothing about " + m.about() + " (a player who is forced to do so once wins less: " + Gained(forced) + ")"})
 		case forced.Strong():
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth more than these bots think: " + Gained(forced)})
 		case little(forced) && len(c.disagree()) == 0: // otherwise the table of other players shows what one forced player does not

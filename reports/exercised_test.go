@@ -81,7 +81,7 @@ func TestUnexercised(t *testing.T) {
 		{"learned", learnedTo(left(nil, 0)), []string{"base's bots never draw twice, but bots that have learned the new rules do;", "– not exercised",
 			"in 700 of 900 games by bots that have learned other's rules"}, []string{"says nothing"}},
 		{"weak", left(&sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}, 0),
-			[]string{"this says nothing about Hero (who is made to do so once wins less: −11 ± 1 points of win share when forced);", "– not exercised"}, []string{"= same", "never worth"}},
+			[]string{"this says nothing about Hero (a player who is forced to do so once wins less: −11 ± 1 points of win share when forced);", "– not exercised"}, []string{"= same", "never worth"}},
 		{"strong", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0),
 			[]string{"says nothing about Hero, which is worth more than these bots think: +10 ± 2 points of win share when forced", "– not exercised"}, nil},
 		{"open", left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0),
@@ -151,7 +151,7 @@ func TestUnjudged(t *testing.T) {
 		{"in hardly any game", rare, "Cheap Merchant: not judged, for these bots use Hero in 1 of 340 games; as they play, no clear difference in 2,000 deals; to have it judged", "may change"},
 		{"little when forced", nothingFound(left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.01, Lo: -0.02, Hi: 0.04}, 0)), "this says nothing about Hero, which is worth at most 4 points of win share when forced; as they play", ""},
 		{"more when forced", nothingFound(left(&sim.Forced{States: 20, Pairs: 80, Gain: 0.10, Lo: 0.08, Hi: 0.12}, 0)), "about Hero, which is worth more than these bots think: +10 ± 2 points of win share when forced; as they play", ""},
-		{"less when forced", nothingFound(left(&sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}, 0)), "about Hero (who is made to do so once wins less: −11 ± 1 points of win share when forced); as they play", ""},
+		{"less when forced", nothingFound(left(&sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}, 0)), "about Hero (a player who is forced to do so once wins less: −11 ± 1 points of win share when forced); as they play", ""},
 		{"found elsewhere", left(nil, 0), "these bots never draw twice: this says nothing about Hero; first-seat advantage", "not judged"},
 		{"in few deals", few, "Cheap Merchant: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.", "not judged"},
 		{"no longer", dropped, "Cheap Merchant: not judged, for these bots no longer use Hero: this says nothing about it; as they play, no clear", ""},
@@ -178,7 +178,7 @@ func TestUnexercisedList(t *testing.T) {
 	}
 	c.Parts[2].Part = "fire, the other one"
 	c.Parts = append(c.Parts, sim.PartUse{Part: "hero", Title: "Hero", Do: "use Hero", Base: &sim.Use{Matches: 1000, Could: 9}, Other: none, Forced: &sim.Forced{States: 20, Pairs: 80, Gain: -0.11, Lo: -0.12, Hi: -0.10}})
-	want := "these bots never could do Fire, Gale or see Late Autumn: this says nothing about them; these bots never use Hero: this says nothing about it (who is made to do so once wins less: −11 ± 1 points of win share when forced); "
+	want := "these bots never could do Fire, Gale or see Late Autumn: this says nothing about them; these bots never use Hero: this says nothing about it (a player who is forced to do so once wins less: −11 ± 1 points of win share when forced); "
 	if got := table.Untie(c.exercised()); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
@@ -269,7 +269,7 @@ func TestReordered(t *testing.T) {
 	}
 	c.Changes = []table.Change{order, {Path: "hand.limit", Base: "5", Other: "6"}}
 	text := page80(t, c)
-	if strings.Contains(text, "the same rules") || !strings.Contains(text, "1 rule differs, and how 1 more is written:") || !strings.Contains(text, "entries of card stand in another order: chance and ties go by it, so part of what went differently is chance") {
+	if strings.Contains(text, "the same rules") || !strings.Contains(text, "1 rule differs, and how 1 more is written:") || !strings.Contains(text, "entries of card stand in another order: shuffles and ties depend on it, so part of the differences is chance") {
 		t.Errorf("got %s", text)
 	}
 }

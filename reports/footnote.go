@@ -128,7 +128,7 @@ func (c *Comparison) reordered() string {
 	if moved == nil || c.onlyWritten() != writtenNot {
 		return ""
 	}
-	return "entries of " + listed(moved) + " stand in another order: chance and ties go by it, so part of what went differently is chance"
+	return "entries of " + listed(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
 }
 
 // goalsNote returns the goals that are ranges, to which better and worse refer; "" if there
@@ -158,7 +158,7 @@ func imbalanceNote(list []engine.Metric) []string {
 	if !slices.ContainsFunc(list, func(m engine.Metric) bool { return m.Kind == engine.Vector && m.Fair != 0 }) {
 		return nil
 	}
-	return []string{"an imbalance is corrected for chance: what chance alone puts between so few games is taken off, down to 0"}
+	return []string{"an imbalance is corrected for chance: what chance alone would produce in so few games is subtracted, down to 0"}
 }
 
 // aloneNote returns the reference value of rows that only one side has; "" if there are
@@ -196,7 +196,7 @@ func someNote(rows []*inference.Row) string {
 		return ""
 	}
 	return "‡ at an interval: not every game has this, and not as many under both: " + strings.Join(list, ", ") +
-		". A change may come of which games have it; the interval holds whichever fell away"
+		". A change may only mean that other games now have it; the interval is valid whichever games dropped out"
 }
 
 // haveText writes in how many games of both sides there is something, or how many of

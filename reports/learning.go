@@ -173,7 +173,7 @@ func (c *Comparison) learningNotes() []string {
 	if l == nil || c.incomplete() {
 		return nil
 	}
-	same := "the same bots play both sides, those that have learned base's rules: so what the headline finds is the rules' doing"
+	same := "the same bots play both sides, those that have learned base's rules: so what the headline finds comes from the rules"
 	if c.Result.Blind {
 		same += ", as far as they use what was changed"
 	}
@@ -204,10 +204,10 @@ func (c *Comparison) learningNotes() []string {
 	case l.Apart:
 		notes = []string{same, worth}
 	default:
-		notes = []string{same, worth + ": that is no more than under base's, so it is a habit and not the rules' doing"}
+		notes = []string{same, worth + ": that is no more than under base's, so it is a habit and does not come from the rules"}
 	}
 	if l.Own != nil && l.Games > 0 {
-		return append(notes, "how much players make of the rules has no interval, and whole trainings (--bots tuned) may find more")
+		return append(notes, "what players make of the rules has no interval, and whole trainings (--bots tuned) may find more")
 	}
 	if l.Own != nil && len(c.Trainings) < 2 {
 		notes = append(notes, "what bots of one training make of the rules has no interval: another training may come to other habits. --trainings 3 and more tell by how much")

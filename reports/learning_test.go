@@ -49,7 +49,7 @@ func TestLearning(t *testing.T) {
 		{"progress", &Comparison{Learning: &Learning{Taken: true}},
 			[]string{"the same bots play both sides", "so base's bots have taken it over"}, []string{"nothing was found that wins", "WHAT PLAYERS MAKE", "Who learns"}},
 		{"a habit", &Comparison{Learning: &Learning{Deals: 4800, Base: nothing, Other: nothing, More: nothing}},
-			[]string{"it is a habit and not the rules' doing", "wins +0.2 pp (−0.8 … +1.2) above its fair share"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
+			[]string{"it is a habit and does not come from the rules", "wins +0.2 pp (−0.8 … +1.2) above its fair share"}, []string{"WHAT PLAYERS MAKE", "TWO WAYS", "Who learns"}},
 		{"players of their own", learnt(apart, 12),
 			[]string{"game length 36.6 → 31.7 turns (shorter)", "Who learns the new rules plays otherwise: game length 44, not 32 turns.", "WHAT PLAYERS MAKE OF IT",
 				"one training of each, so the last column has no interval", "−4.942 ± 0.088 │ +12.0 │", "players will change how they play", "has no interval: another training"}, []string{"TWO WAYS", "habit and not"}},

@@ -51,7 +51,7 @@ func usedIn(u *sim.Use) table.Cell {
 // players reach them.
 func (c *Comparison) parts() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right}},
-		Note: fmt.Sprintf("in how many of the games in which they could bots use what was changed, and what leads there; of %s", table.Several(matchesOf(c.Parts), "game"))}
+		Note: fmt.Sprintf("how often bots use what was changed, and what leads there: share of the games in which they could; of %s", table.Several(matchesOf(c.Parts), "game"))}
 	own := slices.ContainsFunc(c.Parts, func(p sim.PartUse) bool { return p.Own != nil })
 	if own {
 		t.Columns = append(t.Columns, table.Column{Head: "own bots", Align: table.Right})
@@ -113,7 +113,7 @@ func (k *knowledge) columns(t *table.Table) {
 	}
 	if k.prices != nil {
 		t.Columns = append(t.Columns, table.Column{Head: "when learned", Align: table.Right})
-		t.Note += "; when learned: by how many points of win share who was rewarded for using it until they knew how wins more with it than without"
+		t.Note += "; when learned: by how many points of win share a player who was rewarded for using it, until it knew how, wins more with it than without"
 		if k.under != "" {
 			t.Note += ", under " + k.under
 		}

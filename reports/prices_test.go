@@ -36,7 +36,7 @@ func TestPartsPriced(t *testing.T) {
 			"│ Imperial draw │ action │ 1,000 games │ 0.3 % │ −11.0 ± 1.0 │ proven weak │",
 			"│ Hero │ card │ 0 games │ – │ +8.0 ± 2.0 │ worth learning, with Imperial draw │",
 			"│ Edict │ card │ 0 games │ – │ – │ not judged: bots hardly ever draw twice │",
-			"until they knew how wins more with it than without",
+			"until it knew how, wins more with it than without",
 		}, []string{"under proelio/0.9.6"}},
 		{"0123456789abcdef", []string{
 			"│ Manure │ card │ 800 games │ 0 % │ −3.0 ± 1.0 │ proven weak under proelio/0.9.6 │",

@@ -249,7 +249,7 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 }
 
 // noDigest is the note on a file without a digest.
-const noDigest = "read from a file without a digest, as older versions wrote them: whether somebody has changed it since cannot be told"
+const noDigest = "read from a file without a digest, as older versions wrote them: it may have been changed since, and nothing shows it"
 
 // whole holds the report against its digest, if it has one: files of before have none.
 func (s *savedReport) whole() error {

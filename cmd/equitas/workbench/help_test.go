@@ -166,7 +166,7 @@ func TestExplainedOnPages(t *testing.T) {
 	b := runWith(t, nil, options{lang: "it"})
 	for key, wants := range map[string][]string{
 		"house.hand":        {`lang="it"`, "house.hand: carte nella propria mano (da 0 a 40)"},
-		"len.turns":         {`lang="it"`, "len.turns: Durata", "turni giocati, tutte le Casate insieme; in turni", "cambiamento più piccolo che conta: 5 % del valore della base; scopo: da 30 a 80"},
+		"len.turns":         {`lang="it"`, "len.turns: Durata", "turni giocati, tutte le Casate insieme; in turni", "cambiamento più piccolo che conta: 5 % del valore della base; obiettivo: da 30 a 80"},
 		"guild.share.bards": {"vittorie di chi ha la Gilda; in %", "contata come credit.guild.bards diviso held.bards"},
 		"conditions":        {"Che cosa possono nominare condizioni e formule", "table.houses: Casate al tavolo"},
 		"hand":              {"[hand]", "hand.limit: ", "da 1 a 20 carte"},

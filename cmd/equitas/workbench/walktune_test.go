@@ -75,7 +75,7 @@ func walkTune(t *testing.T, b *running, w *walker) {
 	w.look("so-far")
 	w.found()
 	w.look("found")
-	w.says("#lead", say("Mine with ", "La mia con "), say("both its aims", "tutti e due i suoi scopi"), say("(aim 30 to 35)", "(scopo da 30 a 35)"))
+	w.says("#lead", say("Mine with ", "La mia con "), say("both its aims", "tutti e due i suoi obiettivi"), say("(aim 30 to 35)", "(obiettivo da 30 a 35)"))
 	w.whole("walk-" + w.lang + "-found")
 	w.click("#take")
 	w.sees(".lead", say("It was proven", "È stata provata"))

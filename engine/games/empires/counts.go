@@ -41,7 +41,7 @@ var places = map[string]engine.Place{
 	"points":  {Rank: engine.RankEndings + 1, Subject: "source"},
 	"battles": {Rank: engine.RankActions + 1, Subject: "battle"},
 	"targets": {Rank: engine.RankActions + 2, Subject: "battle", Ordered: true},
-	"cards":   {Rank: engine.RankActions + 3, Subject: "card", Caveat: "who is ahead takes what others cannot, so these numbers mix what a card does with who has it"},
+	"cards":   {Rank: engine.RankActions + 3, Subject: "card", Caveat: "players who are ahead take what others cannot, so these numbers mix what a card does with who has it"},
 	"taking":  {Rank: engine.RankDetailed + 1, Detail: true, Subject: "card"},
 	"units":   {Rank: engine.RankDetailed + 2, Detail: true, Subject: "unit"},
 	"flows":   {Rank: engine.RankDetailed + 3, Detail: true},

@@ -52,7 +52,7 @@ var places = map[string]engine.Place{
 	"cards played":     {Subject: "card", Detail: true, Caveat: mixed},
 }
 
-const mixed = "who lasts longer sees more cards, and who is ahead gets to use them, so these numbers mix what a card does with when it comes; the table of opening hands does not"
+const mixed = "players who last longer see more cards, and players who are ahead get to use them, so these numbers mix what a card does with when it comes; the table of opening hands does not"
 
 func (r *Rules) countEnds(t *counts) {
 	side, sides := 1, t.Seats

@@ -15,7 +15,7 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 		return nil
 	}
 	return []engine.Caveat{{Family: "headline", Text: "These bots play at random in effect, for the rule of thumb tells no two choices of this game apart: " +
-		"take nothing of it for what players would do. --bots tuned has them learn it first."}}
+		"do not read it as what players would do. --bots tuned has them learn it first."}}
 }
 
 // aimless reports whether the rule of thumb rates all legal actions equally at every

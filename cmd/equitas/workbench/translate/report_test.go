@@ -36,10 +36,10 @@ func TestSaid(t *testing.T) {
 		"Six: 12 % of games had no winner within the turn limit (base 3 %); no clear difference in 2,000 deals.": "Six: 12 % delle partite non ha un vincitore entro il limite di turni (base 3 %); nessuna differenza chiara in 2\u202f000 mani.",
 		"Six: lucky number 5.0 → 6.0 points (more).":                                                             "Six: lucky number 5,0 → 6,0 punti (di più).",
 		"proven weak under stronghold/2010, with Ballista":                                                       "di provata debolezza con stronghold/2010, insieme a Balista",
-		"what these bots use, in 100 games; when learned: by how many points of win share who was rewarded for using it until they knew how wins more with it than without, under stronghold/2010": "che cosa usano questi bot, in 100 partite; se imparata: di quanti punti di quota di vittorie chi è stato premiato se la usava, finché ha saputo come, vince di più con essa che senza, con stronghold/2010",
-		"Six: not judged, for these bots never do Catapult: this says nothing about it; to have it judged, let bots learn it (--bots tuned, in minutes) or play it (equitas play own/six).":        "Six: non giudicato, perché questi bot non fanno mai questo (do Catapult): qui non si dice niente di questo; per farlo giudicare, lascia che i bot lo imparino (--bots tuned, in minuti) o giocalo tu (equitas play own/six).",
-		"Six: not judged, for these bots no longer take Galley: this says nothing about it; as they play, no clear difference in 2,000 deals; to have it judged, play it.":                         "Six: non giudicato, perché questi bot non fanno più questo (take Galley): qui non si dice niente di questo; giocando così, nessuna differenza chiara in 2\u202f000 mani; per farlo giudicare, giocalo.",
-		"Six: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.":                                                                            "Six: quel che è cambiato ha contato in 3 mani su 100: è giudicato appena; nessuna differenza chiara in 2\u202f000 mani.",
+		"what these bots use, in 100 games; when learned: by how many points of win share a player who was rewarded for using it, until it knew how, wins more with it than without, under stronghold/2010": "che cosa usano questi bot, in 100 partite; se imparata: di quanti punti di quota di vittorie chi è stato premiato se la usava, finché ha saputo come, vince di più con essa che senza, con stronghold/2010",
+		"Six: not judged, for these bots never do Catapult: this says nothing about it; to have it judged, let bots learn it (--bots tuned, in minutes) or play it (equitas play own/six).":                 "Six: non giudicato, perché questi bot non fanno mai questo (do Catapult): qui non si dice niente di questo; per farlo giudicare, lascia che i bot lo imparino (--bots tuned, in minuti) o giocalo tu (equitas play own/six).",
+		"Six: not judged, for these bots no longer take Galley: this says nothing about it; as they play, no clear difference in 2,000 deals; to have it judged, play it.":                                  "Six: non giudicato, perché questi bot non fanno più questo (take Galley): qui non si dice niente di questo; giocando così, nessuna differenza chiara in 2\u202f000 mani; per farlo giudicare, giocalo.",
+		"Six: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.":                                                                                     "Six: quel che è cambiato ha contato in 3 mani su 100: è giudicato appena; nessuna differenza chiara in 2\u202f000 mani.",
 		"~ unclear · needs 2,100 deals":                     "~ non chiaro · servono 2\u202f100 mani",
 		"~ unclear · needs 1,000,000 deals":                 "~ non chiaro · servono 1\u202f000\u202f000 mani",
 		"▲ longer, below your margin (±5 %)":                "▲ di più, sotto il tuo margine (±5 %)",
@@ -67,7 +67,7 @@ func TestSaid(t *testing.T) {
 
 // The first sentence of a sweep is told, part by part.
 func TestSaidOfSweeps(t *testing.T) {
-	const aim, scopo = "; no aim was named, so none is called best (sceglilo qui sopra).", "; non c’è uno scopo, quindi nessuna è detta la migliore (sceglilo qui sopra)."
+	const aim, obiettivo = "; no aim was named, so none is called best (sceglilo qui sopra).", "; non c’è un obiettivo, quindi nessuna è detta la migliore (sceglilo qui sopra)."
 	for text, want := range map[string]string{
 		"Proelio 0.9.6: 4 of 7 settings surely change something: scored in winter up to 37.0 % (limite di mano 6, un attacco non valido penalty), now 15.7 %; " +
 			"lead changes down to 3.67 (limite di mano 7, un attacco non valido penalty), now 4.80; game length from 90.1 (limite di mano 4) to 116.1 turns (limite di mano 6), now 96.5": "Proelio 0.9.6: 4 di 7 combinazioni di sicuro cambiano qualcosa: contata in inverno su fino a 37,0 % (limite di mano 6, un attacco non valido penalty), ora 15,7 %; " +
@@ -75,7 +75,7 @@ func TestSaidOfSweeps(t *testing.T) {
 		"X: 1 of 2 settings surely changes something":                  "X: 1 di 2 combinazioni di sicuro cambia qualcosa",
 		"X: none of 3 settings surely changes anything in 2,000 deals": "X: nessuna di 3 combinazioni cambia di sicuro qualcosa in 2\u202f000 mani",
 	} {
-		if got, lang := Report("it", text+aim); got != want+scopo || lang != "it" {
+		if got, lang := Report("it", text+aim); got != want+obiettivo || lang != "it" {
 			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
 		}
 	}
@@ -177,7 +177,7 @@ func TestNotesIn(t *testing.T) {
 		{"look at, never built: Bakery, Bazaar", "da guardare, mai costruita: Forno, Bazaar"},
 		{"± in a verdict is the margin, the smallest change of that metric that matters: 5 % of the base", "± in un verdetto è il margine, il cambiamento più piccolo di quella misura che conta: 5 % della base"},
 		{"identical: no deal differed in it; with 95 % confidence at most 2.96 % of deals could", "identico: non ne è cambiata nessuna mano; con confidenza del 95 % potrebbe al massimo il 2,96 % delle mani"},
-		{"‡ at an interval: not every game has this, and not as many under both: Half-time lead holds (86 % → 81 % of the games). A change may come of which games have it; the interval holds whichever fell away", "‡ a un intervallo: non tutte le partite lo hanno, e non altrettante nelle due: Chi è in testa a metà vince (86 % → 81 % delle partite). Un cambiamento può venire da quali partite lo hanno; l’intervallo vale comunque siano cadute"},
+		{"‡ at an interval: not every game has this, and not as many under both: Half-time lead holds (86 % → 81 % of the games). A change may only mean that other games now have it; the interval is valid whichever games dropped out", "‡ a un intervallo: non tutte le partite lo hanno, e non altrettante nelle due: Chi è in testa a metà vince (86 % → 81 % delle partite). Un cambiamento può voler dire solo che ora lo hanno altre partite; l’intervallo vale qualunque partita sia venuta meno"},
 		{"4 seats, seed 1: 30,000 deals played under both, 60,000 games; 95 % of deals went differently; pairing is worth 1.5x", "4 posti, seme 1: 30\u202f000 mani giocate con tutte e due, 60\u202f000 partite; il 95 % delle mani è andato diversamente; giocare le stesse mani vale 1,5x"},
 		{"card counts are assumed: the rulebook gives only their total", "quante copie ha ogni carta è supposto: il regolamento dà solo il totale"},
 		{"pupil:mine/standard follows the features of the game with weights that it learned in a short lesson by playing mine/standard; it does not adapt to a variant", "pupil:mine/standard segue le caratteristiche del gioco con pesi che ha imparato in una lezione breve giocando mine/standard; non si adatta a una variante"},
