@@ -19,7 +19,7 @@ func diffCmd(s *cli.Streams) *cobra.Command {
 	var opt diffOptions
 	cmd := &cobra.Command{
 		Use:   "diff BASE OTHER",
-		Short: "Tell in words which rules and cards differ between two variants",
+		Short: "Say in words which rules and cards differ between two variants",
 		Long: `Lists what OTHER says differently: rules, cards and Guilds with their names and
 texts, conditions with the changed part marked, and, under a heading of its own,
 how the game is measured. Nothing is played.`,

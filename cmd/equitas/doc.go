@@ -14,7 +14,7 @@
 //	equitas serve [DIR]                                the workbench: pages in the browser for all of this
 //	equitas sweep VARIANT --vary KEY=VALUES …          many values of rules, each against the unchanged variant
 //	equitas tune VARIANT                               values of rules that meet aims, with few changes
-//	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot
+//	equitas plan BASE OTHER                            how many deals a comparison needs, from a pilot run
 //	equitas train VARIANT                              let bots learn a variant, show how strong they become
 //	equitas duel BOT BOT …                             how strong bots are against each other
 //	equitas record VARIANT                             write games down, choice by choice

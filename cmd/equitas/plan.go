@@ -12,7 +12,7 @@ func planCmd(s *cli.Streams) *cobra.Command {
 	opt := asking{spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "plan BASE OTHER",
-		Short: "Tell how many deals a comparison needs, from a pilot",
+		Short: "Say how many deals a comparison needs, from a pilot run",
 		Long: `Plays a pilot run on deals that the comparison itself will not play, and reports
 how many deals it takes to tell whether each headline measure changes by its
 margin. With that many, in 8 of 10 runs (--power), a measure without a change

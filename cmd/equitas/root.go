@@ -37,7 +37,7 @@ Flags:
 func rootCmd(s *cli.Streams) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "equitas COMMAND",
-		Short: "equitas plays tabletop games by the thousand and tells what a new rule does",
+		Short: "equitas plays tabletop games by the thousand and says what a new rule does",
 		Long: `The rules of a game are plain text files, and bots play it. equitas help
 variants says how to make a variant of your own. Other topics of help:
 

@@ -22,7 +22,7 @@ func changedCmd(s *cli.Streams) *cobra.Command {
 	opt := changedOptions{options: newOptions(s)}
 	cmd := &cobra.Command{
 		Use:   "changed BASE OTHER",
-		Short: "Tell which cards to print when a variant takes another's place",
+		Short: "Say which cards to print when a variant takes another's place",
 		Long: `Compares what the cards show, by their hashes: a card that shows the same in
 both variants need not be printed again. For a card with two faces both hashes
 are given, with + between them. Cards that can still be used are only counted,

@@ -36,7 +36,7 @@ func Command(s *cli.Streams) *cobra.Command {
 	opt := options{lang: "en"}
 	cmd := &cobra.Command{
 		Use:   "playtests FILE… [--against VARIANT]",
-		Short: "Hold the games of your table against those of bots",
+		Short: "Compare the games of your table with those of bots",
 		Long: `Reads your notes of real games and says whether bots play as your friends do,
 and at which level: first how much so few games can show, then what your table
 and each level of bots have in common. FILE is a table (CSV or XLSX, as equitas
@@ -60,7 +60,7 @@ begins with an empty sheet.`,
 		return report(cmd, s, args, &opt)
 	}
 	f := cmd.Flags()
-	f.StringVar(&opt.against, "against", "", "the `VARIANT` whose bots all games are held against (default each game's own)")
+	f.StringVar(&opt.against, "against", "", "the `VARIANT` whose bots all games are compared with (default each game's own)")
 	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES` of levels of play, as greedy,tuned,search:100 (equitas list bots)")
 	f.Lookup("bots").DefValue = "greedy,tuned"
 	f.Var(cli.Number(&opt.Deals, 1, lab.MaxLevel), "deals", "games of each level: `N`; 200 of bots that search")

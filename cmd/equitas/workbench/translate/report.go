@@ -89,7 +89,7 @@ func Note(lang, text string) (told, in string) {
 		}
 		return head + ", " + word + ": " + strings.Join(p.each(m[3], ", "), ", "), lang
 	}
-	const before, behind = "‡ at an interval: not every game has this, and not as many under both: ", ". A change may come"
+	const before, behind = "‡ at an interval: not every game has this, and not as many under both: ", ". A change may only mean"
 	if list, rest, ok := strings.Cut(strings.TrimPrefix(text, before), behind); ok && strings.HasPrefix(text, before) {
 		items := strings.Split(list, "), ")
 		for i, item := range items {
