@@ -156,13 +156,15 @@ func sayDisplacing(t *telling) string {
 	return t.Line("displace", narration.Num("n", need))
 }
 
-// price returns how many trade markers an action of a round costs when its area is chosen.
+// price returns how many trade markers an action of a round costs at least.
 func (s *State) price(i, action int) int {
 	switch action {
 	case doDiplomacy:
 		return int(s.r.dip.cost)
 	case doEnvoy:
 		return int(s.r.dip.envoyCost)
+	case doSubvert:
+		return int(s.r.dip.payMin)
 	case doFortify:
 		return s.fortPrice(i)
 	}

@@ -196,16 +196,10 @@ func (w *why) action(a int) {
 	if a == doEnvoy || a == doSubvert {
 		w.not(x.does[doesDiplomat] == 0, actionWords[a]+".legal", "why.no_diplomat")
 	}
-	switch short := func(cost int) bool { return s.funds(w.seat) < cost }; a {
-	case doDiplomacy:
-		w.short(short(int(r.dip.cost)), int(r.dip.cost), "diplomacy.cost")
-	case doEnvoy:
-		w.short(short(int(r.dip.envoyCost)), int(r.dip.envoyCost), "envoy.cost")
-	case doSubvert:
-		w.short(short(int(r.dip.payMin)), int(r.dip.payMin), "subvert.pay_min")
-	case doFortify:
-		n := s.fortPrice(w.seat)
-		w.short(short(n), n, w.r("fortify.cost", "fortify.price"))
+	if cost := s.price(w.seat, a); s.funds(w.seat) < cost {
+		w.funds(cost, w.priceKey(a))
+	}
+	switch a {
 	case doRecruit:
 		w.No("take.legal", "", "why.no_card")
 	case doTrade:
@@ -218,19 +212,15 @@ func (w *why) action(a int) {
 
 // aims adds the possible areas of an action, and its cost.
 func (w *why) aims(a int) {
-	s, r := w.s, w.s.r
 	switch a {
-	case doDiplomacy:
-		w.funds(int(r.dip.cost), "diplomacy.cost")
-	case doEnvoy:
-		w.funds(int(r.dip.envoyCost), "envoy.cost")
-	case doFortify:
-		w.funds(s.fortPrice(w.seat), w.r("fortify.cost", "fortify.price"))
 	case doRecruit, doTrade:
 		return
+	case doSubvert: // how much is paid is chosen after the area
+	default:
+		w.funds(w.s.price(w.seat, a), w.priceKey(a))
 	}
 	var l []string
-	for m := s.targets(w.seat, a); m != 0; m &= m - 1 {
+	for m := w.s.targets(w.seat, a); m != 0; m &= m - 1 {
 		l = append(l, w.v.area("", bits.TrailingZeros64(m)))
 	}
 	if len(l) > 0 {
@@ -238,14 +228,12 @@ func (w *why) aims(a int) {
 	}
 }
 
-// r returns the first of some paths that the rules have.
-func (w *why) r(paths ...string) string {
-	for _, p := range paths {
-		if w.s.r.set.Has(p) {
-			return p
-		}
+// priceKey returns the key of the rules with the price of an action.
+func (w *why) priceKey(a int) string {
+	if a == doFortify && w.s.r.fort.price != nil {
+		return "fortify.price"
 	}
-	return ""
+	return [actionKinds]string{doDiplomacy: "diplomacy.cost", doEnvoy: "envoy.cost", doSubvert: "subvert.pay_min", doFortify: "fortify.cost"}[a]
 }
 
 // nowhere adds why no area is possible: the reasons against the one closest to being
@@ -284,11 +272,4 @@ func failed(l []engine.Reason) (n int) {
 		n += max(1, len(r.Failed))
 	}
 	return n
-}
-
-// short adds a price that cannot be paid.
-func (w *why) short(is bool, cost int, path string) {
-	if is {
-		w.funds(cost, path)
-	}
 }

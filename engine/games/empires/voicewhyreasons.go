@@ -45,7 +45,7 @@ func (w *why) target(at int) {
 	x := &p.seat[w.seat]
 	place := w.v.at(at)
 	bit := mask(1) << at
-	cost, reach := 0, "adjacent"
+	cost, reach := s.price(w.seat, int(p.task.action)), "adjacent"
 	switch p.task.action {
 	case doAttack:
 		ways := s.reachOf(w.seat)
@@ -60,9 +60,8 @@ func (w *why) target(at int) {
 		return
 	case doDiplomacy, doEnvoy:
 		far, path := !r.dip.adjacent, "diplomacy"
-		cost = int(r.dip.cost)
 		if p.task.action == doEnvoy {
-			far, path, cost = r.dip.envoyFar, "envoy", int(r.dip.envoyCost)
+			far, path = r.dip.envoyFar, "envoy"
 		}
 		if far {
 			reach = "attack"
@@ -80,12 +79,12 @@ func (w *why) target(at int) {
 				w.not(p.markers[at] <= r.dip.removes && x.control == 0, "pieces.control", "why.no_marker")
 			}
 		}
-		w.condition("subvert.legal", w.seat, at, int(r.dip.payMin))
+		w.condition("subvert.legal", w.seat, at, cost)
 	case doFortify:
 		w.says(x.own&bit != 0, "", "yours", place)
 		w.not(r.seas&bit != 0, "", "why.sea")
 		w.not(p.forts&bit != 0, "", "why.has_fort", place)
-		w.condition("fortify.legal", w.seat, at, s.fortPrice(w.seat))
+		w.condition("fortify.legal", w.seat, at, cost)
 	case doControl:
 		w.says(x.own&bit != 0, "", "yours", place)
 		w.condition("control.legal", w.seat, at, 0)
