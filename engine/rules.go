@@ -21,7 +21,8 @@ type Rules interface {
 	Players() Players
 
 	// NewState returns a state for matches with that many seats. Call [State.Start] before
-	// any other method.
+	// any other method. It is nil of rules that cannot be played yet, whose files are then
+	// checked without trial matches.
 	NewState(seats int) State
 
 	// Reasons lists every way a match can end, in the order of reports.

@@ -282,6 +282,9 @@ type rules struct {
 
 func (rules) Players() engine.Players { return engine.Players{Min: 2, Max: 3, Usual: 2} }
 
+// NewState returns nil: nobody plays.
+func (rules) NewState(int) engine.State { return nil }
+
 func (r rules) Counts(seats int) engine.Counts {
 	return counts{seasons: r.seasons, seats: seats}
 }

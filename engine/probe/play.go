@@ -1,0 +1,73 @@
+package probe
+
+import (
+	"slices"
+
+	"equitas/engine"
+	"equitas/engine/rng"
+)
+
+// Bounds limit how much is played with each number of seats.
+type Bounds struct {
+	Matches   int // at most
+	Decisions int // in all matches together
+}
+
+// A Play is a series of matches with one number of seats.
+type Play struct {
+	Bounds
+	State engine.State   // a new state of the rules, made for that number
+	Rate  engine.Weigher // by whose rule of thumb every second match is played; nil: all are random
+
+	// Begun, Before, After and Over, each of which may be nil, are called once a match of a
+	// deal has been set up, before and after an action is applied, and once the match is
+	// over. Over returns whether to go on with the next.
+	Begun  func(deal uint64)
+	Before func(deal uint64, legal []engine.Action, taken engine.Action)
+	After  func(deal uint64, taken engine.Action)
+	Over   func(deal uint64) bool
+}
+
+// Deal returns a deal of those that are played.
+func Deal(deal uint64) rng.Deal { return rng.NewDeal(1, deal) }
+
+// Run plays the matches and returns how many decisions were made. over is false where the
+// bound of decisions was reached in a match, which was then left unfinished.
+func (p *Play) Run() (decisions int, over bool) {
+	s := p.State
+	var legal []engine.Action
+	c := newChooser(p.Rate)
+	for deal := range uint64(p.Matches) {
+		s.Start(Deal(deal))
+		if p.Begun != nil {
+			p.Begun(deal)
+		}
+		chance := rng.NewStream(deal)
+		for s.ToAct() != engine.Nobody {
+			if decisions == p.Decisions {
+				return decisions, false
+			}
+			decisions++
+			legal = s.Legal(legal[:0])
+			a := c.choose(deal, s, legal, &chance)
+			if p.Before != nil {
+				p.Before(deal, legal, a)
+			}
+			s.Apply(a)
+			if p.After != nil {
+				p.After(deal, a)
+			}
+		}
+		if p.Over != nil && !p.Over(deal) {
+			break
+		}
+	}
+	return decisions, true
+}
+
+// SeatsOf returns the numbers of seats that are worth playing: the fewest, the usual and
+// the most, rising, each once.
+func SeatsOf(r engine.Rules) []int {
+	p := r.Players()
+	return slices.Compact(slices.Sorted(slices.Values([]int{p.Min, p.Usual, p.Max})))
+}
