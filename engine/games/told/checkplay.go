@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/cond"
+	"equitas/engine/probe"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -93,7 +94,7 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 	f := &faults{}
 	unused := g.unread(set, r, f)
 	var trials []*trial
-	for _, seats := range slices.Compact(slices.Sorted(slices.Values([]int{r.players.Min, r.players.Usual, r.players.Max}))) {
+	for _, seats := range probe.SeatsOf(r) {
 		trials = append(trials, r.try(seats, testMatches/3+1, testDecisions/3))
 	}
 	t := &tested{set: set, rules: r, trials: trials, f: f, unused: unused, taught: taught, closed: map[string]bool{}}
@@ -113,74 +114,84 @@ func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault
 // try plays random matches and returns what they showed.
 func (r *Rules) try(seats, matches, most int) *trial {
 	m := r.machine(seats)
-	t := &trial{m: m, stuck: map[int]int{}, clamped: map[*op]int{}, reasons: make([]int, len(m.reasons))}
-	t.watch = newWatch(m)
-	t.several = map[loneRead]int{}
-	n := 0
-	for i := range m.decisions {
-		n += len(m.decisions[i].options)
-	}
-	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions)), make([]uint32, len(m.decisions))
-	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
-	t.wagers, t.alike = newWagers(m, n), newAlike(m)
+	t := newTrial(m)
 	s := m.newState()
 	s.watchedBy(&t.watch)
 	s.counts.bound = t.clamped
 	plain := r.game.plain()
-	var legal []engine.Action
 	var twin *State
 	if m.n.loneMentions(r.set) != nil {
 		twin = s.twin()
 	}
-	stuck := 0
-	for deal := range uint64(matches) {
-		s.Start(rng.NewDeal(1, deal))
+	stuck, nth, turn := 0, 0, int32(0)
+	var hidden rng.Stream
+	p := probe.Play{Bounds: probe.Bounds{Matches: matches, Decisions: most}, State: s}
+	p.Begun = func(deal uint64) {
+		nth, hidden = 0, rng.NewStream(^deal)
 		if twin != nil {
-			twin.Start(rng.NewDeal(1, deal))
+			twin.Start(probe.Deal(deal))
 			t.lone(s, twin)
 		}
-		chance, hidden := rng.NewStream(deal), rng.NewStream(^deal)
-		for nth := 1; s.dec >= 0 && t.decides < most; nth++ {
-			t.decides++
-			legal = s.Legal(legal[:0])
-			t.alike.try(r, s, legal, nth, &hidden)
-			t.see(s, legal, plain)
-			before := s.turn
-			a := legal[chance.Below(uint32(len(legal)))]
-			t.wagers.decide(s, legal, a)
-			s.watch.lone = s.watch.lone[:0]
-			s.Apply(a)
-			if twin != nil {
-				twin.Apply(a)
-				t.lone(s, twin)
-			}
-			t.blocked(s, deal, before)
+	}
+	p.Before = func(_ uint64, legal []engine.Action, a engine.Action) {
+		nth++
+		t.alike.try(r, s, legal, nth, &hidden)
+		t.see(s, legal, plain)
+		turn = s.turn
+		t.wagers.decide(s, legal, a)
+		s.watch.lone = s.watch.lone[:0]
+	}
+	p.After = func(deal uint64, a engine.Action) {
+		if twin != nil {
+			twin.Apply(a)
+			t.lone(s, twin)
 		}
-		if s.dec >= 0 {
-			t.circle = s.circling()
-			break
-		}
-		t.matches++
-		t.wagers.over(s.Result())
-		if n := s.z.Count(); n != m.layout.Total && t.lost == "" {
-			t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, m.layout.Total, deal)
-		}
-		switch {
-		case s.stuck > 0:
-			t.stuck[s.stuck-1]++
+		t.blocked(s, deal, turn)
+	}
+	p.Over = func(deal uint64) bool {
+		t.over(s, deal)
+		if s.stuck > 0 {
 			stuck++
-		case s.unfinished:
-			t.endless++
-			t.longest = deal
-		default:
-			t.reasons[s.reason]++
 		}
-		if stuck == testStuck {
-			break
-		}
+		return stuck < testStuck
+	}
+	over := false
+	if t.decides, over = p.Run(); !over {
+		t.circle = s.circling()
 	}
 	t.complete = t.matches == matches
 	return t
+}
+
+func newTrial(m *machine) *trial {
+	t := &trial{m: m, stuck: map[int]int{}, clamped: map[*op]int{}, several: map[loneRead]int{}, reasons: make([]int, len(m.reasons)), watch: newWatch(m)}
+	n := 0
+	for i := range m.decisions {
+		n += len(m.decisions[i].options)
+	}
+	counts := func() []uint32 { return make([]uint32, len(m.decisions)) }
+	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), counts(), counts(), counts(), counts()
+	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
+	t.wagers, t.alike = newWagers(m, n), newAlike(m)
+	return t
+}
+
+// over counts how a match ended.
+func (t *trial) over(s *State, deal uint64) {
+	t.matches++
+	t.wagers.over(s.Result())
+	if n := s.z.Count(); n != t.m.layout.Total && t.lost == "" {
+		t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, t.m.layout.Total, deal)
+	}
+	switch {
+	case s.stuck > 0:
+		t.stuck[s.stuck-1]++
+	case s.unfinished:
+		t.endless++
+		t.longest = deal
+	default:
+		t.reasons[s.reason]++
+	}
 }
 
 // see counts which options are open at a decision.
