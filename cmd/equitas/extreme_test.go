@@ -133,7 +133,8 @@ func TestExtremes(t *testing.T) {
 				if e.play(t, l.Rules, played) == nil {
 					continue
 				}
-				if !e.excused(t, set) {
+				found := slices.ContainsFunc(lib.CheckSets(e.edition, append(slices.Clone(under), set)), func(f rule.Fault) bool { return strings.HasPrefix(f.Msg, key+" has no effect") })
+				if !found && !e.excused(t, set) {
 					t.Errorf("%s changes nothing, and nobody is told", set)
 				}
 			}

@@ -67,6 +67,20 @@ func (l *Library) CheckVariant(name string) Faults {
 	return faults
 }
 
+// CheckSets is CheckVariant with sets laid over the variant, each a "key=value" as of --set.
+func (l *Library) CheckSets(name string, sets []string) Faults {
+	o, err := l.locate(name)
+	if err != nil {
+		return Faults{{At: Place{File: name}, Msg: err.Error()}}
+	}
+	r := l.reading()
+	r.chain(o)
+	r.sets(sets)
+	r.deckOf()
+	faults, _ := r.all()
+	return faults
+}
+
 // CheckDeck returns all faults and warnings of a deck of the library.
 func (l *Library) CheckDeck(name string) Faults {
 	o, ok := l.find(deckLayer, name)
@@ -84,6 +98,7 @@ func (r *reading) all() (Faults, *Loaded) {
 		return r.faults, nil
 	}
 	r.printing(loaded)
+	r.faults = append(r.faults, r.reachable(loaded)...)
 	if t, ok := loaded.Game.(RuleProbe); ok {
 		taught := r.lib.Taught(r.game.Name())
 		found := t.Test(loaded.Set, loaded.Rules, taught)
@@ -91,8 +106,8 @@ func (r *reading) all() (Faults, *Loaded) {
 			found = r.ownFindings(t, taught, found, chain[1])
 		}
 		r.faults = append(r.faults, found...)
-		r.under()
 	}
+	r.under()
 	return r.faults, loaded
 }
 

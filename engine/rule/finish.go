@@ -247,10 +247,14 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 			answer = strconv.FormatBool(n != 0)
 			means = map[bool]string{false: k.Never, true: k.Ever}[n != 0]
 		}
-		switch asks := len(v.Expr.Named()) > 0; {
-		case means != "":
-			b.warn(v.At, "%s is always %s: %s", what, answer, means)
-		case asks:
+		if means != "" {
+			answer += ": " + means
+		}
+		switch by := b.constIn(v, space); {
+		case means == "" && len(v.Expr.Named()) == 0:
+		case by != nil:
+			b.warn(by.At, "%s is %s: %s is always %s", by.Path, by.Brief(), what, answer)
+		default:
 			b.warn(v.At, "%s is always %s", what, answer)
 		}
 	}
@@ -265,6 +269,21 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 	}
 	b.warn(v.At, "%s is slow: %s", what, why)
 	b.faults[len(b.faults)-1].Help = "asked each time, which takes about ten times as long; fewer words would do, of " + widest(v.Expr, space)
+}
+
+// constIn returns the value that was set latest of those that a condition names as
+// rules.KEY, nil if none was set later than the condition.
+func (b *builder) constIn(v *Value, space *cond.Space) (by *Value) {
+	for _, c := range space.Consts() {
+		path, ok := strings.CutPrefix(c.Name, "rules.")
+		if !ok || !hasName(v.Text, c.Name) {
+			continue
+		}
+		if x := b.root.Get(path); x != nil && b.late(x) > b.late(v) && (by == nil || b.late(x) > b.late(by)) {
+			by = x
+		}
+	}
+	return by
 }
 
 // widest returns in words which variables of an expression have the most values, and how

@@ -55,6 +55,9 @@ type builder struct {
 
 	broken    map[string]bool // metrics and gates, by path, with a fault in their table
 	measuring int             // errors in measuring tables
+
+	withheld map[string]bool // paths that the file of the changes does not say: see [reading.without]
+	changing string          // that file
 }
 
 func newBuilder(s *Schema) *builder {
@@ -133,6 +136,9 @@ func (b *builder) sum() {
 func (b *builder) table(into, from *Table, sh *Shape, path string) {
 	for i, key := range from.Keys() {
 		v, full := from.Own(key), source.Join(path, key)
+		if b.withheld[full] && b.layer.src.Name == b.changing {
+			continue
+		}
 		if b.crowded(into, i, v, key, path) {
 			return
 		}

@@ -126,6 +126,9 @@ type reading struct {
 	texts    map[string]string
 	faults   Faults
 	failed   bool // a file could not be read; further faults would mislead
+
+	withheld  map[string]bool // see [reading.without]
+	unchanged string          // the file that withholds them, if that is not the one that --set makes; or ""
 }
 
 func (l *Library) reading() *reading { return &reading{lib: l, texts: map[string]string{}} }
@@ -248,7 +251,7 @@ func (r *reading) under() {
 
 func (r *reading) build(loaded *Loaded, layers []*layer) {
 	b := newBuilder(r.game.Schema())
-	b.game = r.game.Name()
+	b.game, b.withheld, b.changing = r.game.Name(), r.withheld, r.changing()
 	words := r.lib.wordFiles(r.game.Name()).Naming()
 	for _, f := range words {
 		if f.Source != nil && len(f.Names) > 0 {

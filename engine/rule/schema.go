@@ -91,6 +91,7 @@ type Key struct {
 
 	Within   bool       // of an Amount: every result must lie from Lo to Hi
 	Named    bool       // of an Amount: conditions may name it, as rules.KEY
+	Reached  bool       // of Int: something has to come to it for it to matter, such as a roll; check says where nothing does
 	ByName   bool       // used only by conditions that name it
 	Single   bool       // of Texts: a single text needs no list
 	Plain    bool       // of Text and Texts: words for conditions, of letters, digits and spaces, without markup

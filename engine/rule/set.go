@@ -32,10 +32,12 @@ type Set struct {
 	history  []*Table            // the tree after each layer, from the bottom
 	edition  *Table              // the rules that the deck was written for, if these rules do not extend them
 
-	lib    *Library
-	schema *Schema
-	shape  *Shape
-	rules  engine.Rules    // compiled from the set; nil while reading
+	lib     *Library
+	schema  *Schema
+	shape   *Shape
+	rules   engine.Rules      // compiled from the set; nil while reading
+	tallies map[*Value]*Tally // of a set that is watched: see [Set.Watched]
+
 	broken map[string]bool // metrics and gates with faults, by path; only while reading
 	asked  string          // the requested file, as in Files
 }

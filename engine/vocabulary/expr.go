@@ -15,6 +15,7 @@ type Expr[Q any] struct {
 	vars  []int
 	cells []cell[Q] // of a table
 	words *Words[Q]
+	tally *rule.Tally // of a set that is watched; else nil
 }
 
 // A cell reads a word and finds its part of the row of a table.
@@ -36,7 +37,9 @@ func (w *Words[Q]) Value(v *rule.Value) *Expr[Q] {
 	case v == nil:
 		return nil
 	case v.Expr != nil:
-		return w.Compiled(v.Expr)
+		e := w.Compiled(v.Expr)
+		e.watch(w.set.TallyOf(v))
+		return e
 	case v.Kind == rule.KindBool:
 		return Fixed[Q](bit(v.Bool))
 	}
@@ -55,6 +58,14 @@ func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
 		e.cells = append(e.cells, cell[Q]{w.list[columns[i].Var()].Read, &columns[i]})
 	}
 	return e
+}
+
+// watch has the answers counted. They are then evaluated each time, since reading a table
+// is too quick to count without being felt where nobody does.
+func (e *Expr[Q]) watch(t *rule.Tally) {
+	if t != nil && e.x != nil {
+		e.cells, e.tally = nil, t
+	}
 }
 
 // A Scratch is room for the values of all words while an Expr is asked. Every
@@ -95,7 +106,11 @@ func (e *Expr[Q]) ask(q Q, s *Scratch) int32 {
 		vals[v] = e.words.list[v].Read(q)
 	}
 	s.depth--
-	return e.x.Eval(vals)
+	n := e.x.Eval(vals)
+	if e.tally != nil {
+		e.tally.Note(n)
+	}
+	return n
 }
 
 // Const returns the answer if it is always the same.

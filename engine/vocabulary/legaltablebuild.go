@@ -73,6 +73,11 @@ const (
 	mustHold
 )
 
+// watched reports whether the answers of any condition of a slot are counted.
+func watched[Q any](sl Slot[Q]) bool {
+	return slices.ContainsFunc(sl.All, func(e *Expr[Q]) bool { return e.tally != nil })
+}
+
 // asked returns the table of a slot that is always asked in full.
 func (b *Tabler[Q]) asked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
 
@@ -86,6 +91,10 @@ func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
 		} else {
 			t.act[sl.Bit] = sl
 		}
+	}
+	if slices.ContainsFunc(slots, watched) {
+		t.answers = b.answers(slots)
+		return t
 	}
 	key, about := b.key(slots)
 	if same := tableOf(key); same != nil {
@@ -183,6 +192,9 @@ func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
 
 // tabulate returns the table of a slot. Slots that ask the same have the same table.
 func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
+	if watched(*sl) {
+		return b.asked()
+	}
 	key := b.asks(sl)
 	t, ok := b.done[key]
 	if !ok {

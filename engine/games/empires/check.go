@@ -28,10 +28,8 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.artillery()
 	c.cards()
 	c.sets()
-	c.persons()
 	if c.Sound() {
 		c.beyond()
-		c.inert()
 	}
 	return c.Faults
 }

@@ -171,3 +171,8 @@ func lookKeys() []rule.Key {
 	}
 	return l
 }
+
+// roll returns the key of a number that a die has to come to, from lo on.
+func roll(path string, lo int64, doc, source string) rule.Key {
+	return keys.Reached(keys.Number(path, lo, 12, "or more on a die", doc, source))
+}

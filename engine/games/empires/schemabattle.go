@@ -71,7 +71,7 @@ func peaceKeys() []rule.Key {
 		keys.Table("trade",
 			keys.Number("trade.markers", 0, 20, "markers", "trade markers that one action places", book+"Trade"),
 			keys.Number("trade.per_merchant", 0, 10, "markers", "more for each Merchant", book+"Trade"),
-			keys.Number("trade.displace", 1, 12, "or more on a die", "needed to put a marker in place of another's", book+"Trade"),
+			roll("trade.displace", 1, "needed to put a marker in place of another's", book+"Trade"),
 			keys.Optional(keys.Number("trade.displace_per_merchant", 0, 6, "on the die", "for each Merchant", book+"Trade"), "trade.displace_bonus says it"),
 			instead(keys.Amount("trade.displace_bonus", 0, 99, "on the die", seesDisplace, "added, in place of displace_per_merchant", book+"Trade"), "displace_per_merchant",
 				`"me.merchants"`, "trade.displace_per_merchant"),

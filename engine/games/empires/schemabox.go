@@ -64,8 +64,8 @@ func unitKeys() []rule.Key {
 			keys.Optional(keys.Word(u+".sea", "the group of which it counts at sea", book+"Sea Battles; ruling R22", "@sea_group"), "never at sea"),
 			keys.OrNone(u+".base", 20, "points", "strength of a card without a number", book+"Warband; Siege Tower"),
 			keys.Optional(keys.YesNo(u+".die", "is a die added to the strength?", "Ruling R63"), "no"),
-			keys.OrNone(u+".block", 12, "or more on a die", "needed to block", book+"Foot Skirmishers"),
-			keys.OrNone(u+".kill", 12, "or more on a die", "needed to kill", book+"Foot Skirmishers"),
+			keys.Optional(roll(u+".block", 0, "needed to block", book+"Foot Skirmishers"), "0"),
+			keys.Optional(roll(u+".kill", 0, "needed to kill", book+"Foot Skirmishers"), "0"),
 			keys.OrNone(u+".engineer", 6, "", "on strength or die where its owner has an Engineer", "Ruling R29"),
 			keys.OrNone(u+".rampage_at_most", 6, "", "with this on a die, or less, it loses before anything else", book+"Elephant"),
 			keys.Optional(keys.YesNo(u+".unique", "may a player have only one of them on the table?", "Ruling R46"), "no")),
@@ -76,7 +76,7 @@ func unitKeys() []rule.Key {
 	)
 	for _, w := range placeWords {
 		p := "artillery." + w
-		l = append(l, keys.Table(p, keys.Number(p+".*", 0, 12, "or more on a die", "needed to hit that kind; all: every kind that is not named; 0: it loses without rolling", book+"Artillery"))...)
+		l = append(l, keys.Table(p, roll(p+".*", 0, "needed to hit that kind; all: every kind that is not named; 0: it loses without rolling", book+"Artillery"))...)
 	}
 	return l
 }

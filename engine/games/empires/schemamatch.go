@@ -36,7 +36,7 @@ func matchKeys() []rule.Key {
 			keys.Number("pieces.trade", 1, maxPieces, "markers", "trade markers of each player", book+"Components"),
 			keys.Number("pieces.forts", 0, maxPieces, "fortifications", "in the common stock", book+"Components")),
 		keys.Table("revolt",
-			keys.Zero(keys.Number("revolt.from_turn", 0, maxTurns, "", "the first turn with revolts", "Ruling R6"), "never"),
+			keys.Reached(keys.Zero(keys.Number("revolt.from_turn", 0, maxTurns, "", "the first turn with revolts", "Ruling R6"), "never")),
 			keys.Number("revolt.markers", 1, 10, "markers", "control markers that a province in revolt loses", book+"Revolts"),
 			keys.YesNo("revolt.fort_protects", "does a fortification protect? otherwise one of a province that becomes neutral goes back to the stock", book+"Revolts"),
 			keys.Number("revolt.columns", 1, 6, "columns", "columns of the tables that are rolled in a turn", book+"Revolts")),
@@ -57,7 +57,7 @@ func matchKeys() []rule.Key {
 // mapKeys returns the keys of movement, and of taking areas without a battle.
 func mapKeys() []rule.Key {
 	die := func(path string, lo int64, doc, source string) rule.Key {
-		k := keys.Number(path, lo, 12, "or more on a die", doc, source)
+		k := roll(path, lo, doc, source)
 		if lo == 0 {
 			k.Zero = "no die"
 		}
@@ -90,7 +90,7 @@ func mapKeys() []rule.Key {
 			keys.Word("envoy.reach", "what it reaches: adjacent areas, or all that arms could", "Ruling R41", "adjacent", "attack"),
 			keys.Condition("envoy.legal", seesArea, "may the area be taken so, if it can be reached?", book+"Diplomacy")),
 		keys.Table("subvert",
-			keys.Number("subvert.roll", 1, 12, "or more on a die", "needed without payment", book+"Diplomacy; ruling R43"),
+			roll("subvert.roll", 1, "needed without payment", book+"Diplomacy; ruling R43"),
 			keys.Number("subvert.per_marker", 0, 6, "on the die", "for each trade marker that is paid", book+"Diplomacy"),
 			keys.Number("subvert.pay_min", 0, 20, "markers", "fewest trade markers that are paid", "Ruling R43"),
 			keys.Number("subvert.pay_max", 0, 20, "markers", "most trade markers that are paid", book+"Diplomacy"),

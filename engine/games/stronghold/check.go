@@ -27,8 +27,8 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.works()
 	c.gates()
 	if c.Sound() {
+		c.NeverDealt("phase_card", "phase card", "count.p2", "count.p34")
 		c.beyond()
-		c.inert()
 	}
 	return c.Faults
 }

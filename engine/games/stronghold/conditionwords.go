@@ -28,13 +28,14 @@ func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 // conditionWords returns the names for conditions under a set.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	w := vocabulary.New[*State](set)
-	w.Num("game.turn", 1, 30, "the turn being played", func(s *State) int32 { return int32(s.pos.turn) })
+	bag := func(unit string) int32 { return int32(set.Int("setup.bag." + unit)) }
+	w.Num("game.turn", 1, turnsOf(set), "the turn being played", func(s *State) int32 { return int32(s.pos.turn) })
 	w.Num("game.players", 2, maxSeats, "players at the table", func(s *State) int32 { return int32(s.n) })
 
 	w.Num("siege.machines", 0, 3*maxMachines, "machines on the board that count to the limit", func(s *State) int32 { return s.machinesCounted() })
-	w.Num("siege.trolls", 0, 60, "Trolls on the section that has most", func(s *State) int32 { return s.mostTrolls() })
+	w.Num("siege.trolls", 0, min(60, bag("troll")), "Trolls on the section that has most", func(s *State) int32 { return s.mostTrolls() })
 	w.Num("siege.sections", 0, maxSections, "sections with Invader units", func(s *State) int32 { return s.sectionsHeld() })
-	w.Num("siege.sacrificed", 0, maxUnits, "Goblins sacrificed in rituals", func(s *State) int32 { return int32(s.pos.blood) })
+	w.Num("siege.sacrificed", 0, bag("goblin"), "Goblins sacrificed in rituals", func(s *State) int32 { return int32(s.pos.blood) })
 	w.Num("siege.demolitions", 0, 60, "sections demolished to the last component", func(s *State) int32 { return int32(s.pos.ruins) })
 
 	of := func(f func(s *State, x *section, r *sectionRules) int32) func(s *State) int32 {
@@ -96,3 +97,12 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 
 // space returns the vocabulary with the numbers of the rules, as conditions see it.
 func space(set *rule.Set) *cond.Space { return conditionWords(set).Space(schema.Consts(set)) }
+
+// turnsOf returns the highest turn that a match may come to: where a rule of its own says
+// when time is up, the highest that a file may say.
+func turnsOf(set *rule.Set) int32 {
+	if set.Text("rule.defender_wins_on_time") == "game.turn >= rules.siege.max_turns" {
+		return int32(set.Int("siege.max_turns"))
+	}
+	return lastTurn
+}

@@ -32,7 +32,7 @@ func matchKeys() []rule.Key {
 	}
 	return append(l, slices.Concat(
 		keys.Table("siege",
-			keys.ByName(keys.Number("siege.max_turns", 1, 30, "turns", "after them the Defender has won", "Ruling R84")),
+			keys.ByName(keys.Number("siege.max_turns", 1, lastTurn, "turns", "after them the Defender has won", "Ruling R84")),
 			keys.ByName(keys.Number("siege.machine_limit", 0, maxMachines, "machines", "machines on the board that count, at most", "Ruling R33"))),
 		keys.Table("setup",
 			keys.Number("setup.resource_bank", 0, 100, "resources", "resources in existence", book+"Preparazione del gioco"),
@@ -73,7 +73,7 @@ func gloryKeys() []rule.Key {
 		return keys.Table(p, keys.Name(p, "deed"),
 			keys.Number(p+".points", 0, 10, "points", "Glory Points, once in the game", book+"Gesta gloriose"),
 			keys.ByName(keys.Number(p+"."+key, 1, maxUnits, unit, doc, source)),
-			keys.Condition(p+".when", sees, "are the points earned?", source))
+			keys.Never(keys.Condition(p+".when", sees, "are the points earned?", source), "it never scores"))
 	}
 	return slices.Concat(
 		keys.Table("glory",
@@ -89,9 +89,9 @@ func gloryKeys() []rule.Key {
 		deed("ruined_walls", "demolitions", "demolitions", "sections demolished to the last component", "Ruling R88", seesSiege),
 		keys.Table("glory.honour_guard", keys.Name("glory.honour_guard", "guard"),
 			keys.Number("glory.honour_guard.points", 0, 10, "points", "for the Defenders, at the end of a turn", book+"La Guardia d'Onore"),
-			keys.Number("glory.honour_guard.first_turn", 1, 30, "", "the first turn at whose end they may come; the guard must be manned until it begins", "Ruling R26"),
+			keys.Number("glory.honour_guard.first_turn", 1, lastTurn, "", "the first turn at whose end they may come; the guard must be manned until it begins", "Ruling R26"),
 			keys.Number("glory.honour_guard.soldiers", 0, 20, "units", "that man the guard", book+"La Guardia d'Onore"),
-			keys.Condition("glory.honour_guard.when", seesGuard, "do the points come, at the end of a turn?", "Ruling R26")),
+			keys.Never(keys.Condition("glory.honour_guard.when", seesGuard, "do the points come, at the end of a turn?", "Ruling R26"), "the guard never scores")),
 		keys.Table("ally",
 			keys.Number("ally.transfer_hourglasses", 0, 20, "hourglasses", "for giving units to the ally", book+"Trasferimento truppe"),
 			keys.Number("ally.transfer_units", 0, 20, "units", "of one type, at most", book+"Trasferimento truppe"),
@@ -119,7 +119,7 @@ func ruleKeys() []rule.Key {
 		keys.Condition("rule.equipment_allowed", seesSection, "may this equipment be put on the section?", "Ruling R42"),
 		keys.Condition("rule.training_allowed", seesRampart, "may this training be put on the rampart?", book+"Fase 4: Addestramento"),
 		keys.Condition("rule.marksman_can_fire", seesShooter, "may Marksmen there fire?", book+"Salva dei Tiratori"),
-		keys.Condition("rule.deed_allowed", seesDeed, "may a dishonourable deed be done?", "Ruling R22"),
+		keys.Never(keys.Condition("rule.deed_allowed", seesDeed, "may a dishonourable deed be done?", "Ruling R22"), "no deed is ever done"),
 		keys.Condition("rule.defender_wins_on_time", []string{"game", "rules"}, "asked at the end of a turn: has the Defender won?", "Ruling R84"))
 	for _, id := range orderWords {
 		l = append(l, keys.Condition("rule.order."+id, seesSection, "may the order be given, and is there who carries it out?", "Ruling R61"))

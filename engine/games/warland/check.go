@@ -29,9 +29,8 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 		c.plane()
 	}
 	if c.Sound() {
-		c.neverEnds()
 		c.castles()
-		c.inert()
+		c.idle()
 	}
 	return c.Faults
 }
@@ -51,11 +50,7 @@ func (c *checker) numbers() {
 		c.At("choices.directions").Fault("choices.directions is %d, must be 4, 6 or 12", n)
 	}
 	if c.Set.Bool("creatures.enabled") {
-		for _, id := range keysOf(c.Set, "creature") {
-			if path := "creature." + id + ".copies"; c.Set.Has(path) && c.Set.Int(path) == 0 {
-				c.At(path).Warn("creature %q is never dealt: it has no copies", id)
-			}
-		}
+		c.NeverDealt("creature", "creature", "copies")
 	}
 	if c.Set.Int("build.works_per_turn") == 0 && c.Set.Int("demolition.demolitions_per_turn") == 0 && c.Set.Int("demolition.demolitions_per_soldier") == 0 {
 		c.At("demolition.demolitions_per_soldier", "demolition.demolitions_per_turn", "build.works_per_turn").
@@ -158,4 +153,35 @@ func (c *checker) lists() {
 				Fault("formation.%s has %d places, setup.carpenters is %d", id, len(places), n).Help = "a place for each carpenter"
 		}
 	}
+}
+
+// castles warns of a box that has not the one castle with which every faction
+// begins. Play takes it in any case.
+//
+// WARLAND 2.0.2, Components.
+func (c *checker) castles() {
+	switch n := c.Set.Int("castle.count"); {
+	case n == 0:
+		c.At("castle.count").Warn("castle.count is 0: the box has no castle, and every faction begins with one")
+	case n > 1:
+		c.At("castle.count").Warn("castle.count is %d: the box has so many castles of one faction, which begins with one and builds no other", n)
+	}
+}
+
+// idle warns of values of the variant that have no effect, and of which trial matches are too
+// few to show it. An edition has all keys, so it is exempt.
+func (c *checker) idle() {
+	if c.Set.Plain() {
+		return
+	}
+	creatures := c.Set.Bool("creatures.enabled")
+	c.Set.Said(func(v *rule.Value) {
+		pawn, resists := strings.CutSuffix(v.Path, ".resistance")
+		switch table, _, _ := strings.Cut(v.Path, "."); {
+		case !creatures && (table == "creature" || table == "creatures") && v.Path != "creatures.enabled":
+			c.At(v.Path).Warn("%s has no effect: %s is false", v.Path, "creatures.enabled")
+		case resists && table == "pawn" && c.Set.Text(pawn+".kind") == "soldier":
+			c.At(v.Path).Warn("%s has no effect: a soldier defends itself with its strength", v.Path)
+		}
+	})
 }

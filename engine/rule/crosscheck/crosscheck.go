@@ -110,6 +110,23 @@ func (c *Checker) Room(most int, what string, tables ...string) (n int) {
 	return len(paths)
 }
 
+// NeverDealt warns of entries of a table whose numbers of copies, under these keys, are all
+// 0. what is what people call an entry: "card".
+func (c *Checker) NeverDealt(table, what string, copies ...string) {
+	for _, id := range c.Set.Entries(table) {
+		none := true
+		paths := make([]string, len(copies))
+		for i, key := range copies {
+			paths[i] = table + "." + id + "." + key
+			v := c.Set.Value(paths[i])
+			none = none && v != nil && v.Int == 0
+		}
+		if none {
+			c.At(paths...).Warn("%s %q is never dealt: it has no copies", what, id).Help = fmt.Sprintf("drop = true under [%s.%s] takes it out", table, id)
+		}
+	}
+}
+
 // And writes "a, b and c".
 func And(words []string) string { return source.Phrase(words, "and") }
 

@@ -78,3 +78,17 @@ func ByName(k rule.Key) rule.Key {
 	k.ByName = true
 	return k
 }
+
+// Reached returns the key of a number that something has to come to for it to matter, such as
+// a roll: check says where nothing does.
+func Reached(k rule.Key) rule.Key {
+	k.Reached = true
+	return k
+}
+
+// Never returns the key of a condition with what it means where it is always false, which is
+// hardly intended.
+func Never(k rule.Key, means string) rule.Key {
+	k.Never = means
+	return k
+}

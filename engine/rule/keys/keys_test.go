@@ -20,6 +20,7 @@ func TestKeys(t *testing.T) {
 		{keys.Word("a", "which", "R", "x", "y"), rule.Key{Path: "a", Type: rule.Word, Words: []string{"x", "y"}, Doc: "which", Source: "R"}},
 		{keys.Words("a", "which", "R", "x"), rule.Key{Path: "a", Type: rule.Words, Slots: true, Words: []string{"x"}, Doc: "which", Source: "R"}},
 		{keys.Name("card.*", "card"), rule.Key{Path: "card.*.name", Type: rule.Names, Doc: "the card's name, by language"}},
+		{keys.Reached(keys.Never(rule.Key{Path: "a"}, "b")), rule.Key{Path: "a", Reached: true, Never: "b"}},
 		{keys.Called(keys.ByName(keys.Unlimited(rule.Key{Path: "a"})), "b"), rule.Key{Path: "a", Zero: "no limit", ByName: true, Label: "b"}},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {

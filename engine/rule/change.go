@@ -1,0 +1,177 @@
+package rule
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"equitas/engine/rule/source"
+)
+
+// A change is a value that the user has written and that may change play: a key of a
+// variant's own file, or of --set; or a whole entry that is new or dropped.
+type change struct {
+	path string
+	at   Place
+	now  *Value // as written; of a drop its table
+	was  *Value // what it stands over; nil for none
+}
+
+// changing returns the file with the user's changes: --set, or else the requested file.
+func (r *reading) changing() string {
+	if r.unchanged != "" {
+		return r.unchanged
+	}
+	if len(r.over) > 0 {
+		return setFile
+	}
+	return r.asked.file()
+}
+
+// changes returns what the user has changed, in the order of the file; nothing where the
+// requested file extends nothing and there is no --set.
+func (r *reading) changes(set *Set) []change {
+	own := r.over
+	if len(own) == 0 {
+		if len(r.variants) < 2 || r.asked.id() != r.origins[0].id() {
+			return nil
+		}
+		own = r.variants[:1]
+	}
+	var l []change
+	below := set.history[len(set.history)-len(own)-1]
+	for _, layer := range own {
+		for _, key := range layer.root.Keys() {
+			if kid, entry := set.shape.Child(key); kid != nil && !slices.Contains(reserved[layer.kind], key) && !MeasuringTable(key) {
+				l = changesBelow(l, layer.root.Own(key), kid, entry, below.Own(key), key)
+			}
+		}
+	}
+	return slices.CompactFunc(l, func(a, b change) bool { return a.path == b.path })
+}
+
+// changesBelow adds the changes in a value at a path; was is what it stands over, or nil.
+// entry says that the value is an entry of a table, which is a change as a whole where
+// there was none.
+func changesBelow(l []change, v *Value, sh *Shape, entry bool, was *Value, path string) []change {
+	switch {
+	case sh.Key != nil && (!sh.Key.Plays() || sh.Key.Mark != nil):
+		return l
+	case sh.Key != nil || v.Kind != KindTable || entry && was == nil || v.Table.Own("drop") != nil:
+		if was == nil || !source.Same(was, v) {
+			l = append(l, change{path, v.KeyAt, v, was})
+		}
+		return l
+	}
+	for _, key := range v.Table.Keys() {
+		kid, entry := sh.Child(key)
+		if kid == nil {
+			continue
+		}
+		var below *Value
+		if was != nil && was.Table != nil {
+			below = was.Table.Own(key)
+		}
+		l = changesBelow(l, v.Table.Own(key), kid, entry, below, source.Join(path, key))
+	}
+	return l
+}
+
+// off reports whether a change switches something off by itself: false, 0, a shorter list
+// or a dropped entry. Who writes that means it.
+func (c *change) off() bool {
+	v := c.now
+	switch v.Kind {
+	case KindInt:
+		return v.Int == 0
+	case KindBool:
+		return !v.Bool
+	case KindText:
+		return v.Text == "false" || v.Text == "0"
+	case KindList:
+		return len(v.List) == 0 || c.was != nil && len(v.List) < len(c.was.Words())
+	}
+	return c.dropped()
+}
+
+// without reads the variant as if the user had not made some changes; nil if that cannot be
+// played.
+func (r *reading) without(paths ...string) *Loaded {
+	other := r.lib.reading()
+	other.withheld = map[string]bool{}
+	for _, path := range paths {
+		other.withheld[path] = true
+	}
+	other.chain(r.asked)
+	other.sets(r.typed)
+	other.deckOf()
+	loaded, err := other.finish()
+	if err != nil {
+		return nil
+	}
+	return loaded
+}
+
+// allBut returns the paths of changes other than some.
+func allBut(all []change, kept ...string) []string {
+	paths := map[string]bool{}
+	for _, c := range all {
+		paths[c.path] = true
+	}
+	for _, path := range kept {
+		delete(paths, path)
+	}
+	return slices.Sorted(maps.Keys(paths))
+}
+
+// with reads the variant with more of --set; nil if that cannot be played. What is withheld
+// stays so.
+func (r *reading) with(sets ...string) *Loaded {
+	other := r.lib.reading()
+	other.withheld, other.unchanged = r.withheld, r.changing()
+	other.chain(r.asked)
+	other.sets(slices.Concat(r.typed, sets))
+	other.deckOf()
+	loaded, err := other.finish()
+	if err != nil {
+		return nil
+	}
+	return loaded
+}
+
+// measured reports whether a change is of a number, an amount or a condition: of these one
+// may not see what it comes to. How many may play is plain.
+func (c *change) measured() bool {
+	if c.off() || strings.HasPrefix(c.path, "players.") {
+		return false
+	}
+	return c.now.Kind == KindInt || c.now.Kind == KindText && c.now.Expr != nil
+}
+
+// plain reports whether a change is of a single value that is no condition, amount, step or
+// effect: what that is about uses it each time.
+func (c *change) plain() bool {
+	return c.now.Kind != KindTable && c.now.Kind != KindList && c.now.Expr == nil
+}
+
+// dropped reports whether a change drops an entry.
+func (c *change) dropped() bool { return c.now.Kind == KindTable && c.now.Table.Own("drop") != nil }
+
+// said returns the key and the value of a change as people read them.
+func (c *change) said() (key, value string) {
+	switch {
+	case c.dropped():
+		return c.path + ".drop", "true"
+	case c.now.Kind == KindTable:
+		return c.path, "{ … }"
+	}
+	return c.path, c.now.Brief()
+}
+
+// old returns what a change stands over as people read it.
+func (c *change) old() string {
+	if c.was.Kind == KindTable {
+		return "{ … }"
+	}
+	return c.was.Brief()
+}

@@ -1,0 +1,236 @@
+package rule
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rule/source"
+)
+
+// A thing is something that may come up in a match.
+type thing struct {
+	part   string // name of a part; or ""
+	phase  string // name of the phase of a kind of action; or ""
+	form   string // form of the kind
+	reason string // a way to end; or ""
+	says   string // for people: the part, the action, the ending
+}
+
+// times returns in how many matches a thing came up, -1 if the rules do not have it. The
+// zero thing is that somebody wins.
+func (t *thing) times(s *sight) int {
+	switch {
+	case t.part != "":
+		if p := s.Part(t.part); p != nil {
+			return p.Offered
+		}
+		return -1
+	case t.phase != "":
+		for i := range s.Phases {
+			p := &s.Phases[i]
+			if k := slices.IndexFunc(p.Kinds, func(k engine.Kind) bool { return k.Form == t.form }); k >= 0 && p.Name == t.phase {
+				return p.Taken[k]
+			}
+		}
+		return -1
+	case t.reason != "":
+		return s.Endings[t.reason]
+	}
+	return s.Won
+}
+
+// things lists what matches may come to: a winner, parts, kinds of actions, and ways to
+// end.
+func things(s *sight) []thing {
+	l := []thing{{}}
+	for i := range s.Parts {
+		p := &s.Parts[i]
+		l = append(l, thing{part: p.Name, says: p.Title})
+	}
+	for i := range s.Phases {
+		p := &s.Phases[i]
+		for _, k := range p.Kinds {
+			l = append(l, thing{phase: p.Name, form: k.Form, says: "“" + k.Title + "” (" + p.Title + ")"})
+		}
+	}
+	for _, reason := range slices.Sorted(maps.Keys(s.Endings)) {
+		if reason != engine.Unfinished && reason != engine.Stalemate {
+			l = append(l, thing{reason: reason, says: reason})
+		}
+	}
+	return l
+}
+
+// never reports the parts of the variant's own that were never offered; of rules that
+// change nothing all of them, and that nobody ever wins.
+func (x *reach) never() {
+	if x.before == nil && x.seen.Won == 0 {
+		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.Commas(x.seen.Matches))
+	}
+	for i := range x.seen.Parts {
+		if p := &x.seen.Parts[i]; p.Offered == 0 && x.own(p.Name) && x.reached(p.Through) {
+			x.warn(x.placeOf(p.Name), "look at its conditions and prices, and at what leads to it", "nobody could use %s in %s trial matches", p.Title, cond.Commas(x.seen.Matches))
+		}
+	}
+}
+
+// own reports whether a part is not one of the base's.
+func (x *reach) own(part string) bool { return x.before == nil || x.before.Part(part) == nil }
+
+// reached reports whether any of some parts was ever offered; of none, true.
+func (x *reach) reached(parts []string) bool {
+	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.seen.Part(name); return p == nil || p.Offered > 0 })
+}
+
+// placeOf returns the position of what a part is about: its entry, or the key that was
+// written last.
+func (x *reach) placeOf(part string) Place {
+	set := x.loaded.Set
+	var paths []string
+	for _, table := range set.Root.Keys() {
+		for _, id := range set.Entries(table) {
+			if path := source.Path(table, id); id == part && slices.Contains(x.partsOf(path), part) {
+				return set.Value(path).KeyAt
+			}
+		}
+	}
+	set.Each(func(v *Value, _ *Key) {
+		if slices.Contains(x.partsOf(v.Path), part) {
+			paths = append(paths, v.Path)
+		}
+	})
+	if len(paths) == 0 {
+		return x.r.variants[0].src.Start()
+	}
+	return set.Last(paths...)
+}
+
+// gone reports what came up often in the base's matches and never in the variant's, at the
+// change that causes it.
+func (x *reach) gone() {
+	var gone []thing
+	for _, t := range things(x.before) {
+		if t.times(x.before)*often >= x.before.Matches && t.times(x.seen) == 0 {
+			gone = append(gone, t)
+		}
+	}
+	var numbers, switches []change
+	for _, c := range x.changes {
+		switch {
+		case c.measured():
+			numbers = append(numbers, c)
+		case c.off():
+			switches = append(switches, c)
+		}
+	}
+	rest := x.blame(gone, numbers)
+	rest = slices.DeleteFunc(rest, func(t thing) bool { return t.part == "" && t != (thing{}) })
+	x.blame(rest, switches)
+}
+
+// blame reports each thing at the change without which it comes up again, and returns those
+// of which no single change is the cause.
+func (x *reach) blame(gone []thing, among []change) (rest []thing) {
+	if len(gone) == 0 || len(among) == 0 {
+		return gone
+	}
+	half := among[:(len(among)+1)/2]
+	paths := make([]string, len(half))
+	for i, c := range half {
+		paths[i] = c.path
+	}
+	var back []thing
+	if l := x.without(paths...); l != nil {
+		s := x.r.lib.look(l)
+		for _, t := range gone {
+			if t.times(s)*again >= s.Matches {
+				back = append(back, t)
+			} else {
+				rest = append(rest, t)
+			}
+		}
+	} else {
+		rest = gone
+	}
+	if len(among) == 1 {
+		x.caused(&among[0], back)
+		return rest
+	}
+	rest = append(rest, x.blame(back, half)...)
+	return x.blame(rest, among[len(half):])
+}
+
+// caused reports things that never come up because of a change. A switch that is off is
+// meant for the parts that it is about.
+func (x *reach) caused(c *change, gone []thing) {
+	if c.off() {
+		own := x.partsOf(c.path)
+		gone = slices.DeleteFunc(gone, func(t thing) bool { return slices.Contains(own, t.part) || x.oneOfSeveral(c, &t) })
+	}
+	if len(gone) == 0 {
+		return
+	}
+	had := x.r.lib.look(x.without(c.path))
+	did, of := cond.Commas(gone[0].times(had)), cond.Commas(had.Matches)
+	f := &Fault{At: c.at, Warning: true}
+	if c.was == nil {
+		f.Help = fmt.Sprintf("without it, in %s of %s", did, of)
+	} else {
+		f.Help = fmt.Sprintf("with %s (%s), in %s of %s", c.old(), c.was.At.InWords(), did, of)
+	}
+	key, value := c.said()
+	matches := cond.Commas(x.seen.Matches)
+	switch names := namesOf3(gone); {
+	case gone[0] == (thing{}):
+		f.Msg = fmt.Sprintf("%s is %s: nobody won any of %s trial matches", key, value, matches)
+	case gone[0].part != "":
+		f.Msg = fmt.Sprintf("%s is %s: nobody could use %s in %s trial matches", key, value, names, matches)
+	case gone[0].reason != "":
+		f.Msg = fmt.Sprintf("%s is %s: none of %s trial matches ended by %s", key, value, matches, names)
+	default:
+		f.Msg = fmt.Sprintf("%s is %s: nobody came to %s in %s trial matches", key, value, names, matches)
+	}
+	x.found = append(x.found, *f)
+}
+
+// namesOf3 names up to three things of the sort of the first, and how many more there are:
+// parts, kinds of actions, or endings. What follows from the first sort need not be said.
+func namesOf3(gone []thing) string {
+	sort := func(t *thing) [3]bool { return [3]bool{t.part != "", t.phase != "", t.reason != ""} }
+	var names []string
+	for i := range gone {
+		if sort(&gone[i]) == sort(&gone[0]) {
+			names = append(names, gone[i].says)
+		}
+	}
+	if n := len(names); n > 3 {
+		return strings.Join(names[:3], ", ") + fmt.Sprintf(", … (%d)", n)
+	}
+	return strings.Join(names, ", ")
+}
+
+// oneOfSeveral reports whether a yes or no that is off is one of several that each would
+// bring a thing back by itself: a rule that was taken out, with what hangs on it.
+func (x *reach) oneOfSeveral(c *change, t *thing) bool {
+	if c.now.Kind != KindBool {
+		return false
+	}
+	for i := range x.changes {
+		d := &x.changes[i]
+		if d.path == c.path || d.now.Kind != KindBool || !d.off() {
+			continue
+		}
+		if l := x.without(d.path); l != nil && t.times(x.r.lib.look(l))*again >= x.seen.Matches {
+			return true
+		}
+	}
+	return false
+}
+
+func (x *reach) warn(at Place, help, format string, args ...any) {
+	x.found = append(x.found, Fault{At: at, Warning: true, Msg: fmt.Sprintf(format, args...), Help: help})
+}

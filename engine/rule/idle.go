@@ -1,0 +1,202 @@
+package rule
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/probe"
+	"equitas/engine/rule/source"
+)
+
+// usedEnough is the least number of matches in which a part must have been used for a
+// change of it without effect to say something.
+const usedEnough = 20
+
+// alike is [probe.Alike] within the bounds of checks.
+func alike(a, b *Loaded) (same bool, matches int) { return probe.Alike(a.Rules, b.Rules, comparing) }
+
+// shows reports whether two rulesets differ so often that n matches of others which went the
+// same are no accident: within a few matches.
+func shows(a, b *Loaded, n int) bool {
+	few := comparing
+	p := a.Rules.Players()
+	few.Matches = max(2, n/clearly/(p.Max-p.Min+1))
+	same, _ := probe.Alike(a.Rules, b.Rules, few)
+	return !same
+}
+
+// idle reports changes without effect: trial matches go the same without them.
+func (x *reach) idle() {
+	given := map[string]bool{} // changes that are the reason of others
+	for i := range x.changes[:min(len(x.changes), mostChanges)] {
+		c := &x.changes[i]
+		l := x.without(c.path)
+		if l == nil || c.dropped() || given[c.path] || x.told(c) {
+			continue
+		}
+		same, n := alike(x.loaded, l)
+		if !same {
+			continue
+		}
+		matches, help := cond.Commas(n), ""
+		if c.was == nil {
+			help = fmt.Sprintf("%s trial matches go the same without it", matches)
+		} else {
+			help = fmt.Sprintf("%s trial matches go the same with %s (%s)", matches, c.old(), c.was.At.InWords())
+		}
+		if d := x.because(c, n); d != nil {
+			given[d.path] = true
+			key, value := d.said()
+			x.warn(c.at, help, "%s has no effect while %s is %s", c.path, key, value)
+			continue
+		}
+		switch used := x.used(c.path); {
+		case c.now.Kind == KindTable:
+			x.warn(c.at, help, "%s has no effect in trial matches", c.path)
+		case used >= usedEnough && c.plain():
+			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.Commas(used), cond.Commas(x.seen.Matches))
+		case used >= usedEnough && x.withholdsNothing(c):
+			x.warn(c.at, help, "%s has no effect: it asks for no more than what must be so anyway", c.path)
+		}
+	}
+}
+
+// told reports whether the files themselves show that a change has no effect.
+func (x *reach) told(c *change) bool {
+	return slices.ContainsFunc(x.r.faults, func(f Fault) bool { return strings.HasPrefix(f.Msg, c.path+" has no effect") })
+}
+
+// because returns what keeps a change from having an effect, where n matches went the same
+// with and without it: another change or an inherited value, with nil for none.
+func (x *reach) because(c *change, n int) *change {
+	for i := range x.changes[:min(len(x.changes), mostChanges)] {
+		if d := &x.changes[i]; d.path != c.path && x.keeps(d, c, n) {
+			return d
+		}
+	}
+	if c.now.Kind == KindTable {
+		return nil
+	}
+	r := *x.r
+	r.withheld = map[string]bool{c.path: true}
+	for _, d := range x.switches(c.path) {
+		for _, other := range d.others {
+			a := x.r.with(other)
+			if a == nil {
+				continue
+			}
+			if b := r.with(other); b != nil && shows(a, b, n) {
+				return &change{path: d.path, now: d.now}
+			}
+		}
+	}
+	return nil
+}
+
+// keeps reports whether a change d keeps another, c, from having an effect: without d it
+// has one, or somebody can use the parts that it is about. Of a switch that is off, beside c
+// in the same table, it is enough that it is about the same parts, or that a single match
+// shows it.
+func (x *reach) keeps(d, c *change, n int) bool {
+	a, b := x.without(d.path), x.without(c.path, d.path)
+	if a == nil || b == nil {
+		return false
+	}
+	if d.off() && source.Parent(d.path) == source.Parent(c.path) {
+		parts := x.partsOf(c.path)
+		if same, _ := alike(a, b); !same || len(parts) > 0 && slices.Equal(parts, x.partsOf(d.path)) {
+			return true
+		}
+	}
+	return shows(a, b, n) || x.shut(c.path, x.seen) && !x.shut(c.path, x.r.lib.look(a))
+}
+
+// shut reports whether nobody could use any of the parts that a key is about; false for one
+// that is about none.
+func (x *reach) shut(path string, s *sight) bool {
+	parts := x.partsOf(path)
+	return len(parts) > 0 && !slices.ContainsFunc(parts, func(name string) bool { p := s.Part(name); return p != nil && p.Offered > 0 })
+}
+
+// An alternative is an inherited value that may keep others from having an effect, with
+// other values for it, as --set has them.
+type alternative struct {
+	path   string
+	now    *Value
+	others []string
+}
+
+// mostInherited is how many of them are tried.
+const mostInherited = 30
+
+// switches returns the inherited values that may keep a key from having an effect: each yes
+// or no, each of a few words, and each number that may be no limit; those of its own table
+// first.
+func (x *reach) switches(path string) []alternative {
+	var near, far []alternative
+	table := source.Split(path)[0]
+	said := map[string]bool{}
+	for _, c := range x.changes {
+		said[c.path] = true
+	}
+	x.loaded.Set.Each(func(v *Value, k *Key) {
+		if said[v.Path] || strings.Contains(k.Path, "*") || !k.Plays() || MeasuringTable(source.Split(v.Path)[0]) {
+			return
+		}
+		s := alternative{path: v.Path, now: v}
+		switch {
+		case v.Kind == KindBool:
+			s.others = []string{fmt.Sprintf("%s=%v", v.Path, !v.Bool)}
+		case k.Type == Word && !k.Refers() && len(k.Words) <= 4:
+			for _, w := range k.Words {
+				if w != v.Text {
+					s.others = append(s.others, fmt.Sprintf("%s=%q", v.Path, w))
+				}
+			}
+		case k.Type == Int && k.Zero != "" && v.Int != 0:
+			s.others = []string{v.Path + "=0"}
+		}
+		switch {
+		case len(s.others) == 0:
+		case source.Split(v.Path)[0] == table:
+			near = append(near, s)
+		default:
+			far = append(far, s)
+		}
+	})
+	all := append(near, far...)
+	return all[:min(len(all), mostInherited)]
+}
+
+// withholdsNothing reports whether a condition might as well be true.
+func (x *reach) withholdsNothing(c *change) bool {
+	if k := x.loaded.Set.schema.Match(c.path); k == nil || k.Type != Condition {
+		return false
+	}
+	l := x.r.with(c.path + "=true")
+	if l == nil {
+		return false
+	}
+	same, _ := alike(x.loaded, l)
+	return same
+}
+
+// used returns in how many matches all parts that a key is about were used: of the part
+// that was used least. 0 for a key that is about none.
+func (x *reach) used(path string) int {
+	parts := x.partsOf(path)
+	if len(parts) == 0 {
+		return 0
+	}
+	least := x.seen.Matches
+	for _, name := range parts {
+		p := x.seen.Part(name)
+		if p == nil {
+			return 0
+		}
+		least = min(least, p.Taken)
+	}
+	return least
+}

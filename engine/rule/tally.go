@@ -1,0 +1,35 @@
+package rule
+
+// A Tally counts the answers of one condition or amount in matches that are watched.
+type Tally struct {
+	Asked int
+	Yes   int // answers other than 0
+}
+
+// Note counts one answer.
+func (t *Tally) Note(answer int32) {
+	t.Asked++
+	if answer != 0 {
+		t.Yes++
+	}
+}
+
+// TallyOf returns where the answers of a condition or an amount of the set are counted, nil
+// where nobody counts them: always, but in the trial matches of a check. The set may be nil.
+func (s *Set) TallyOf(v *Value) *Tally {
+	if s == nil {
+		return nil
+	}
+	return s.tallies[v]
+}
+
+// Watched returns a copy of the set of which rules are made that count the answers of all
+// conditions: by one goroutine only, and slowly.
+func (s *Set) Watched() *Set {
+	w := *s
+	w.tallies = map[*Value]*Tally{}
+	for _, v := range s.Conditions() {
+		w.tallies[v] = &Tally{}
+	}
+	return &w
+}
