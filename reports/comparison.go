@@ -239,8 +239,11 @@ func (c *Comparison) unadapted() string {
 	if c.Other.Bots != c.Base.Bots {
 		return ""
 	}
-	if variant, ok := strings.CutPrefix(c.Base.Bots, schooled); ok {
-		return fmt.Sprintf("; the bots have had a short lesson in %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
+	lesson := c.Learning != nil && c.Learning.Lesson
+	if variant, ok := strings.CutPrefix(c.Base.Bots, schooled); ok && lesson {
+		return fmt.Sprintf("; the bots have had a short lesson in %s, and others one in other's rules (--bots tuned has them learn both for longer)", variant)
+	} else if ok {
+		return fmt.Sprintf("; the bots have had a short lesson in %s and do not adapt to the change (--bots tuned has them learn it, which takes longer)", variant)
 	}
 	variant, ok := strings.CutPrefix(c.Base.Bots, taught)
 	if !ok {
@@ -248,6 +251,9 @@ func (c *Comparison) unadapted() string {
 	}
 	if l := c.Learning; l != nil && l.Games > 0 {
 		return fmt.Sprintf("; the bots have learned %s, and tried in %s games whether to use what was changed more, or less (--bots tuned has them learn all of it, in minutes)", variant, table.Thousands(l.Games))
+	}
+	if lesson {
+		return fmt.Sprintf("; the bots have learned %s, and others have had a short lesson in other's rules (--bots tuned has them learn these for longer)", variant)
 	}
 	return fmt.Sprintf("; the bots have learned %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
 }

@@ -35,6 +35,9 @@ type Learning struct {
 	Other Gains `json:"other"` // under other's
 	More  Gains `json:"more"`  // by how much more under other's
 
+	// Lesson says that training was a short lesson, of some seconds.
+	Lesson bool `json:"lesson,omitempty"`
+
 	// Games is the number played where players who know the game did not learn other's
 	// rules, but tried to use the change more and less; 0 where they learned.
 	Games int `json:"games,omitempty"`
@@ -183,6 +186,9 @@ func (c *Comparison) learningNotes() []string {
 	if l.Taken {
 		return []string{same + ". What training under other's rules came to wins under base's as well, so base's bots have taken it over"}
 	}
+	if l.Deals == 0 && l.Lesson {
+		return []string{same + ". In a short lesson under other's rules nothing was found that wins more; whole trainings (--bots tuned) may find it"}
+	}
 	if l.Deals == 0 {
 		return []string{same + ". In training under other's rules nothing was found that wins more"}
 	}
@@ -206,7 +212,7 @@ func (c *Comparison) learningNotes() []string {
 	default:
 		notes = []string{same, worth + ": that is no more than under base's, so it is a habit and does not come from the rules"}
 	}
-	if l.Own != nil && l.Games > 0 {
+	if l.Own != nil && (l.Games > 0 || l.Lesson) {
 		return append(notes, "what players make of the rules has no interval, and whole trainings (--bots tuned) may find more")
 	}
 	if l.Own != nil && len(c.Trainings) < 2 {
@@ -231,6 +237,8 @@ func (c *Comparison) own() table.Table {
 	switch {
 	case c.Learning.Games > 0:
 		t.Note = "other's rules as base's bots play them, and as bots do that use otherwise what was changed; the last column has no interval"
+	case c.Learning.Lesson:
+		t.Note += " in a short lesson; the last column has no interval"
 	case n == 1:
 		t.Note += "; one training of each, so the last column has no interval"
 	default:

@@ -18,6 +18,13 @@ import (
 // decides which differences in play are due to these rules.
 func (c *comparing) settle(ctx context.Context, seats int) error {
 	c.players, c.focusGames, c.setup.tries = nil, nil, false
+	who, err := c.lessonsFor(ctx, seats)
+	if err != nil {
+		return err
+	}
+	if c.pupil = who; who != "" {
+		return c.relearn(ctx, who, seats)
+	}
 	if knows := c.knowers(); knows != "" {
 		return c.focus(ctx, knows, seats)
 	}
@@ -87,7 +94,7 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 		return nil
 	}
 	var l later
-	if c.knowers() == "" {
+	if c.knowers() == "" && c.pupil == "" {
 		if err := l.but(c.skilled(ctx, pl, made)); err != nil {
 			return err
 		}
@@ -98,6 +105,7 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 			continue // there was nothing to learn
 		}
 		made[i].Learning = learningOf(p)
+		made[i].Learning.Lesson = c.pupil != ""
 		if c.focusGames != nil {
 			made[i].Learning.Games = c.focusGames[i]
 		}

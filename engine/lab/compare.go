@@ -26,6 +26,7 @@ type comparing struct {
 	singles [][]*single // by other variant, where rules are also changed one by one
 
 	players    []train.Players // by other variant, what was learned under its rules; nil where bots do not learn
+	pupil      string          // the bot that had a short lesson under the rules of each other variant; "" if none had
 	focusGames []int           // by other variant, matches that focus played to adapt the bots; nil where they had a whole training
 }
 

@@ -119,7 +119,11 @@ func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*trai
 func (c *comparing) as(v *Variant, weights []int32) (*setup, *Variant) {
 	own, same := *v, *c.setup
 	own.tuned = weights
-	if knows := c.knowers(); knows != "" {
+	knows := c.knowers()
+	if c.pupil != "" {
+		knows = learnedAs(c.pupil)
+	}
+	if knows != "" {
 		same.learned = maps.Clone(same.learned)
 		same.learned[knows] = weights
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"equitas/engine"
 	"equitas/engine/rule"
 	"equitas/engine/train"
 	"equitas/reports"
@@ -41,10 +42,15 @@ func TestPupils(t *testing.T) {
 	}
 	const want = "pupil:own/standard"
 	c := ask(&Compare{Base: "own/standard", Others: []string{"own/one-hand"}, Play: Play{Deals: 40}}).Reports[0].(*reports.Comparison)
-	if c.Base.Bots != want || c.Other.Bots != want || c.Learning != nil {
-		t.Errorf("bots %s and %s play, want %s; learning %+v", c.Base.Bots, c.Other.Bots, want, c.Learning)
+	if c.Base.Bots != want || c.Other.Bots != want || c.Learning == nil || !c.Learning.Lesson || c.Skill != nil {
+		t.Errorf("bots %s and %s play, want %s, and a short lesson in the other; learning %+v", c.Base.Bots, c.Other.Bots, want, c.Learning)
 	}
-	if cache.kept.Load() != 1 || !slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "a short lesson at ") }) {
+	if !slices.ContainsFunc(told, func(s string) bool {
+		return strings.HasPrefix(s, "bots that know own/standard have a short lesson in own/one-hand ")
+	}) {
+		t.Errorf("nobody says that bots have a lesson in the other: %q", told)
+	}
+	if cache.kept.Load() != 2 || !slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "a short lesson at ") }) {
 		t.Errorf("%d lessons were kept, told %q", cache.kept.Load(), told)
 	}
 	told = nil
@@ -54,13 +60,37 @@ func TestPupils(t *testing.T) {
 			t.Errorf("--bots %q: %s plays, want %s", bots, s.Variant.Bots, want)
 		}
 	}
-	if cache.kept.Load() != 1 || slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "lesson at") }) {
+	if cache.kept.Load() != 2 || slices.ContainsFunc(told, func(s string) bool { return strings.Contains(s, "lesson at") }) {
 		t.Errorf("%d lessons were kept after all, told %q", cache.kept.Load(), told)
 	}
 	// Who has learned for longer is somebody else.
 	d := ask(&Duel{Variant: "own/standard", Play: Play{Deals: 10, Bots: []string{rule.Pupil, rule.Tuned}}})
-	if cache.kept.Load() != 2 || len(d.Reports) != 1 {
+	if cache.kept.Load() != 3 || len(d.Reports) != 1 {
 		t.Errorf("%d lessons were kept when both play", cache.kept.Load())
+	}
+}
+
+// Where a change turns what wins around, players who had a short lesson in it win there,
+// and the report tells what they make of it. In long matches nobody has one.
+func TestRelearn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("gives a whole lesson")
+	}
+	wholeTrainings(t)
+	most := rule.Layer{Variants: fstest.MapFS{"crazy_eights/most.toml": {Data: []byte("game = \"crazy_eights\"\nextends = \"crazy_eights/standard\"\ntitle = \"Most\"\n\n[end]\nwins = \"most\"\n")}}}
+	l := testLab(t, most)
+	a, err := l.Ask(t.Context(), &Compare{Base: "crazy_eights/standard", Others: []string{"crazy_eights/most"}, Play: Play{Deals: 200}}, Observer{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := a.Reports[0].(*reports.Comparison)
+	if g := r.Learning; g == nil || !g.Lesson || !g.Apart || g.Other.Lo < 0.2 || g.Own == nil {
+		t.Errorf("after a lesson in rules by which the most points win: %+v", g)
+	}
+	v := testVariant(t, l, "hearts/standard")
+	s := &comparing{setup: &setup{lab: l, bots: []string{"tuned:hearts/standard"}, learned: map[string][]int32{"hearts/standard": engine.Defaults(v.Rules.(engine.Weigher))}}, vs: []*Variant{v, v}, j: &judging{}}
+	if who, err := s.lessonsFor(t.Context(), 4); who != "" || err != nil {
+		t.Errorf("in Hearts, whose matches are long, %q has a lesson (%v)", who, err)
 	}
 }
 

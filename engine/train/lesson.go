@@ -26,6 +26,13 @@ func briefly(decisions int) trying {
 	return trying{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
 }
 
+// lessonTrial returns the most deals of a trial of what was learned in a lesson: as many as
+// that of a [Focus] would have.
+func lessonTrial(decisions, seats int) int {
+	matches := hurried(min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)) * (100 - focusChoosing) / 100
+	return min(apartDeals, max(hurried(stat.FirstLook), matches/(2*min(seats, fewRotations))))
+}
+
 // forPupils separates the streams of these deals from those of challenges.
 const forPupils = 0x5070
 
@@ -34,6 +41,36 @@ const forPupils = 0x5070
 func Teaches(r engine.Rules, seats int) bool {
 	return ascends(r) && r.Cast(seats) == nil
 }
+
+// Decisions returns how many decisions a match has among players with some weights, about:
+// the mean of a few matches. It ends early with ctx's error, and with a [*BrokenError] if a
+// match breaks.
+func Decisions(ctx context.Context, r engine.Rules, seats int, weights []int32, workers int) (int, error) {
+	a := newArena(r, seats, workers)
+	made := make([]int, lengthMatches)
+	err := a.each(ctx, forPupils, len(made), func(t *table, d rng.Deal) {
+		for seat := range seats {
+			t.sit(seat, weights)
+			t.bots[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+		}
+		t.state.Start(d)
+		for seat := t.state.ToAct(); seat != engine.Nobody; seat = t.state.ToAct() {
+			if made[d.Index]++; made[d.Index] > maxDecisions {
+				panic(noEnd)
+			}
+			t.legal = t.state.Legal(t.legal[:0])
+			t.state.Apply(t.bots[seat].Choose(t.window[seat], t.legal))
+		}
+	})
+	sum := 0
+	for _, n := range made {
+		sum += n
+	}
+	return sum / len(made), err
+}
+
+// lengthMatches are played to learn how long matches are.
+const lengthMatches = 12
 
 // When least squares find nothing, a lesson tries a short gradient ascent: the manners of
 // lessonWays in turn, for so many generations.
@@ -58,10 +95,11 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	if o.Start == nil {
 		o.Start = thumb
 	}
-	exam, sure := hurried(lessonExam), 0
+	exam, sure, trial := hurried(lessonExam), 0, 0
 	better, matches, err := a.iterate(ctx, o.Seed, o.Start, func(decisions int) trying {
 		show := briefly(decisions)
 		exam, sure = max(1, exam*show.duel/hurried(iterateDuel)), show.sure
+		trial = lessonTrial(decisions, o.Seats)
 		return show
 	})
 	if err != nil {
@@ -89,7 +127,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 			better = nil
 		}
 	}
-	r := &Result{Weights: o.Start, Found: better != nil, Fair: 1 / float64(sides(o.Rules, o.Seats)), Matches: matches, Trainings: 1, Rests: better == nil}
+	r := &Result{Weights: o.Start, Found: better != nil, Fair: 1 / float64(sides(o.Rules, o.Seats)), Matches: matches, Trainings: 1, Rests: better == nil, TrialDeals: trial}
 	if r.Found {
 		r.Weights = slices.Clone(better)
 	}

@@ -119,6 +119,8 @@ type Result struct {
 	Generations, Trainings int
 	Rests                  bool
 
+	TrialDeals int // after a [Lesson]: most deals of the [Trial] that is to test what was learned
+
 	looked int64 // decisions
 	sights []featureSpread
 }

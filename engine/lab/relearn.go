@@ -1,0 +1,101 @@
+package lab
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"equitas/engine/bot"
+	"equitas/engine/train"
+)
+
+// In games that are told in text a short lesson takes seconds. Bots that know the base have
+// one under the rules of each other variant, so that a comparison shows what players make of
+// a change, and not only what those do who go on as before.
+
+// relearnLongest is the most decisions of a match up to which a lesson takes seconds.
+const relearnLongest = 400
+
+// lessonsFor returns the name of the bot that knows base's rules and has a short lesson
+// under those of every other variant; "" where bots have none, or matches are too long.
+func (c *comparing) lessonsFor(ctx context.Context, seats int) (string, error) {
+	if len(c.bots) != 1 || c.vs[0].quick() || c.j.apart || !c.vs[0].Game.Schema().LongLessons {
+		return "", nil
+	}
+	for _, v := range c.vs {
+		if !v.teaches(seats) {
+			return "", nil
+		}
+	}
+	who := c.bots[0]
+	root, knows := c.learned[learnedAs(who)]
+	if !knows {
+		return "", nil
+	}
+	long, err := train.Decisions(ctx, c.vs[0].Rules, seats, root, c.lab.opt.Workers)
+	if err != nil {
+		return "", c.broken(err)
+	}
+	if long > relearnLongest {
+		return "", nil
+	}
+	return who, nil
+}
+
+// learnedAs returns under which name [setup.ready] keeps the weights of a bot.
+func learnedAs(name string) string { return strings.TrimPrefix(name, tunedPrefix) }
+
+// A relearned is the result of a short lesson under other rules than those that a bot knows.
+type relearned struct {
+	Weights []int32 // nil where nothing was found that wins more
+	Deals   int     // most deals of the trial that is to test them
+	Matches int     // matches played
+}
+
+// relearn gives the bots that know base's rules a short lesson under those of each other
+// variant, and tries what they have learned under both.
+func (c *comparing) relearn(ctx context.Context, who string, seats int) error {
+	root := c.learned[learnedAs(who)]
+	c.players, c.setup.tries = make([]train.Players, len(c.vs)-1), true
+	for i, v := range c.vs[1:] {
+		c.players[i].Learned = root
+		if nothingNew(c.vs[0], v, seats) {
+			continue
+		}
+		found, err := c.relearnedIn(ctx, v, root, seats)
+		if err != nil {
+			return c.broken(err)
+		}
+		if found.Weights == nil {
+			continue
+		}
+		gain, err := c.tried(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
+			Seed: usualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals})
+		if err != nil {
+			return c.broken(err)
+		}
+		c.players[i] = train.Players{Learned: found.Weights, Gain: gain}
+	}
+	return nil
+}
+
+// relearnedIn returns the result of a short lesson under a variant's rules from the weights
+// root. Results are kept.
+func (c *comparing) relearnedIn(ctx context.Context, v *Variant, root []int32, seats int) (*relearned, error) {
+	found := new(relearned)
+	name := "relearn-" + digest(findingMethod, train.LessonMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), usualSeed)
+	if c.lab.found(v.Set.Game, name, found) {
+		return found, nil
+	}
+	c.obs.say(fmt.Sprintf("bots that know %s have a short lesson in %s (rules %s)", c.vs[0].Asked, v.Asked, v.Set.Hash))
+	r, err := train.Lesson(ctx, train.Task{Rules: v.Rules, Seats: seats, Start: root, Seed: usualSeed, Workers: c.lab.opt.Workers})
+	if err != nil {
+		return nil, err
+	}
+	found.Matches, found.Deals = r.Matches, r.TrialDeals
+	if r.Found {
+		found.Weights = r.Weights
+	}
+	c.lab.find(name, found)
+	return found, nil
+}
