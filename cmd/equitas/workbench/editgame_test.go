@@ -60,7 +60,7 @@ func TestEditGameFields(t *testing.T) {
 	b.post("/variants/game", "title", "Dragon Hoard")
 	text := b.file(file)
 	_, page := b.get("/edit/" + game)
-	has(t, html.UnescapeString(page), ">shuffle deck\ndeal number.hand from deck to hand</textarea>", ">me.points</textarea>", `value="red, green, blue"`, `value="1..9"`,
+	has(t, html.UnescapeString(page), ">shuffle deck\ndeal number.hand from deck to hand</textarea>", ">me.points</textarea>", `value="red, green, blue"`, `value="1..12"`,
 		`>{ run = "round", until = "me.hand == 0" }</textarea>`)
 	for _, c := range []struct{ key, value, was, is string }{
 		{"phase.match.deal", "shuffle deck\n deal 3 from deck to hand \n", `["shuffle deck", "deal number.hand from deck to hand"]`, `["shuffle deck", "deal 3 from deck to hand"]`},
@@ -69,7 +69,7 @@ func TestEditGameFields(t *testing.T) {
 		{"end.score", "me.points - 'x' == \"", `"me.points"`, `"me.points - 'x' == \""`},
 		{"count.points.sum", "5", `"card.value" }` + "\n\n[phase.match]", "5 }\n\n[phase.match]"},
 		{"field.colour", "red, blue", `["red", "green", "blue"]`, `["red", "blue"]`},
-		{"field.value", "1..12", `"1..9"`, `"1..12"`},
+		{"field.value", "1..9", `"1..12"`, `"1..9"`},
 		{"number.hand", "4", "hand = 5 ", "hand = 4 "},
 	} {
 		d := b.drafts(game, text, "key", c.key, "value", c.value)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/rule"
+	"equitas/engine/script"
 )
 
 // This file finds what a file defines but nothing uses.
@@ -74,9 +75,45 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 				if len(set.Chain) > 1 && v.At.File != set.Last("title").File { // unused because a variant changed something: harmless
 					continue
 				}
-				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", table, id)
+				help := "take it out, or use it"
+				if table == "count" {
+					help = "take it out, unless people and bots are to look at it"
+				}
+				f.warn(v.KeyAt, help, "%s %s is never used", table, id)
 			}
 		}
 	}
+	g.unset(set, unused, f)
 	return unused
+}
+
+// unset warns of counters that conditions or steps ask for and no step ever changes.
+func (g *Game) unset(set *rule.Set, unused map[string]bool, f *faults) {
+	changed := map[string]bool{}
+	texts(set.Root, "", func(path, text string) {
+		if name, _, ok := strings.Cut(text, " from "); ok { // choose = "leader from seats" sets the counter leader
+			changed[strings.TrimSpace(name)] = true
+		}
+		if table, _, _ := strings.Cut(path, "."); table != "phase" && table != "window" && table != "card" {
+			return
+		}
+		for s, err := script.Parse(text, 0); err == nil; s, err = script.Parse(orOf(s).Text, 0) {
+			to := s.Arg("")
+			if s.Verb.Name == "add" {
+				to = s.Arg("to")
+			}
+			_, last, dotted := strings.Cut(to.Text, ".")
+			if !dotted {
+				last = to.Text
+			}
+			changed[last] = true
+		}
+	})
+	for _, id := range keysOf(set.Root, "counter") {
+		v := set.Value("counter." + id)
+		if v == nil || changed[id] || unused["counter."+id] || len(set.Chain) > 1 && v.At.File != set.Last("title").File {
+			continue
+		}
+		f.warn(v.KeyAt, "set "+id+" to something where it changes, or make it a number of the rules", "counter %s is asked for, and no step changes it", id)
+	}
 }

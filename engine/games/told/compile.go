@@ -424,10 +424,8 @@ func (c *compiler) option(v *rule.Value, id string) option {
 		o.whenIn = narration.Within{Value: when, Text: textOf(when)}
 	}
 	if choose == nil {
-		for _, key := range []string{"where", "shows"} {
-			if x := t.Own(key); x != nil {
-				c.faults.add(x.KeyAt, "when is for the option as a whole", "%s: %s needs something that is chosen", c.path, key)
-			}
+		if x := t.Own("where"); x != nil {
+			c.faults.add(x.KeyAt, "when is for the option as a whole", "%s: where needs something that is chosen", c.path)
 		}
 		return o
 	}
@@ -442,16 +440,6 @@ func (c *compiler) option(v *rule.Value, id string) option {
 		c.from(&o, strings.TrimSpace(name), choose, from, at, where, textOf(where), 0)
 	} else {
 		c.from(&o, strings.TrimSpace(name), choose, from, at, nil, "", 0)
-	}
-	if shows := t.Own("shows"); shows != nil {
-		for _, w := range shows.Words() {
-			f := c.n.field(w.Text)
-			if f < 0 {
-				c.faults.add(w.At, source.Suggest(w.Text, c.n.fieldNames()), "there is no field %s", source.Quoted(w.Text))
-				continue
-			}
-			o.shows = append(o.shows, f)
-		}
 	}
 	return o
 }

@@ -179,7 +179,6 @@ type option struct {
 	scope  int       // register of the word in scope that is set as well; -1
 	pc     int32
 	linked int32  // the same in the linked program, past jumps
-	shows  []int  // the fields of the card that other seats are told
 	used   int    // index in counts
 	token  uint64 // hash that enters the trace of a match
 	at     string

@@ -181,6 +181,7 @@ func (s *State) dealOut(o *op) {
 			to := first + int(seat*o.to.step)
 			k := s.z.MoveTop(from, to, &s.Source)
 			if k < 0 {
+				s.ranDry()
 				return
 			}
 			if s.hear != nil {

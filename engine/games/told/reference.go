@@ -36,7 +36,6 @@ func StepTables() []StepTable { return []StepTable{choiceTable, optionTable, loo
 // Keys that several types share.
 var (
 	keyWhen   = StepKey{"when", "the condition on which it happens"}
-	keyShows  = StepKey{"shows", "fields of the chosen card that alone are told of it"}
 	keyName   = StepKey{"name", "what it is called, by language"}
 	keyAfter  = StepKey{"after", "the step of the phase behind which it is done, for a variant that adds one"}
 	keyBefore = StepKey{"before", "the step of the phase before which it is done"}
@@ -54,7 +53,7 @@ var choiceTable = StepTable{"a choice", `{ choose = "card from hand", where = "c
 	{"times", `so many decisions, one after the other; "up to 3": me may stop before`},
 	{"do", "steps with what was chosen"},
 	{"or", "steps where nothing is chosen, or nothing can be"},
-	keyShows, keyAfter, keyBefore, keyName,
+	keyAfter, keyBefore, keyName,
 }}
 
 var optionTable = StepTable{"an option", `draw = { when = "table.deck > 0", do = "move 1 from deck to hand" }`, []StepKey{
@@ -62,7 +61,7 @@ var optionTable = StepTable{"an option", `draw = { when = "table.deck > 0", do =
 	{"where", "which of it may be chosen, asked of each"},
 	{"when", "the condition on which the option is open"},
 	{"do", "steps that follow"},
-	keyShows, keyName,
+	keyName,
 }}
 
 var loopTable = StepTable{"a loop", `{ each = "seats from leader", run = "turn" }`, []StepKey{

@@ -103,7 +103,6 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 		opt(rule.Key{Path: path + ".where", Type: rule.Expression, Default: "any", Doc: "which of it may be chosen, asked of each"})
 		opt(rule.Key{Path: path + ".when", Type: rule.Expression, Default: "always", Doc: "is the option open?"})
 		opt(rule.Key{Path: path + ".do", Type: rule.Steps, Either: eitherKeys, Default: "nothing", Doc: "steps that follow"})
-		opt(rule.Key{Path: path + ".shows", Type: rule.Texts, Single: true, Printed: true, Default: "the card", Doc: "fields of the card that alone are told of it"})
 		add(rule.Key{Path: path + ".name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language"})
 	}
 	option("phase.*.choice.*")
