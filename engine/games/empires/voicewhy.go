@@ -23,36 +23,32 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 			l = append(l, a)
 		}
 	}
+	each := func(v verb, n int) {
+		for a := range n {
+			add(act(v, a, 0))
+		}
+	}
+	held := func(v verb) {
+		for m := p.seat[p.who].holds; m != 0; m &= m - 1 {
+			add(act(v, bits.TrailingZeros64(m), 0))
+		}
+	}
 	switch p.asks {
 	case askAction, askExtra:
-		for a := range actionKinds {
-			add(act(verbAct, a, 0))
-		}
+		each(verbAct, actionKinds)
 		add(act(verbPass, 0, 0))
 	case askPlace, askFound, askTarget:
-		for at := range r.areas {
-			add(act(verbAt, at, 0))
-		}
+		each(verbAt, len(r.areas))
 	case askSet:
-		for k := range r.sets {
-			add(act(verbSet, k, 0))
-		}
+		each(verbSet, len(r.sets))
 	case askBid:
-		for n := range int(r.dip.payMax) + 1 {
-			add(act(verbPay, n, 0))
-		}
+		each(verbPay, int(r.dip.payMax)+1)
 	case askRecruit:
 		add(act(verbRefresh, 0, 0))
-		for k := range r.army {
-			add(act(verbTake, k, 0))
-		}
-		for m := p.seat[p.active].holds; m != 0; m &= m - 1 {
-			add(act(verbDiscard, bits.TrailingZeros64(m), 0))
-		}
+		each(verbTake, r.army)
+		held(verbDiscard)
 	case askTrade:
-		for at := range r.areas {
-			add(act(verbPut, at, 0))
-		}
+		each(verbPut, len(r.areas))
 		for at := range r.areas {
 			for i := range s.n {
 				if i != int(p.active) && p.trade[i][at] > 0 {
@@ -62,9 +58,7 @@ func (v *voice) Subjects(st engine.State) []engine.Action {
 		}
 		add(act(verbDone, 0, 0))
 	case askCommit:
-		for m := p.seat[p.who].holds; m != 0; m &= m - 1 {
-			add(act(verbCommit, bits.TrailingZeros64(m), 0))
-		}
+		held(verbCommit)
 		add(act(verbDone, 0, 0))
 	case askOrder:
 		b := &p.battle
