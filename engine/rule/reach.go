@@ -16,8 +16,8 @@ import (
 // matches. One ruleset by itself is looked at with three numbers of seats at most, two are
 // compared with every number.
 var (
-	looking   = probe.Bounds{Matches: 70, Decisions: 30_000}
-	comparing = probe.Bounds{Matches: 50, Decisions: 30_000}
+	looking   = probe.Bounds{Matches: 70, Decisions: 25_000}
+	comparing = probe.Bounds{Matches: 50, Decisions: 25_000}
 )
 
 // often is the share of the base's matches, one in so many, in which something must have

@@ -87,7 +87,8 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	return unused
 }
 
-// unset warns of counters that conditions or steps ask for and no step ever changes.
+// unset warns of counters that conditions or steps ask for and no step ever changes. One that
+// is always a seat is left alone: unchanged it is the first one, which variants may change.
 func (g *Game) unset(set *rule.Set, unused map[string]bool, f *faults) {
 	changed := map[string]bool{}
 	texts(set.Root, "", func(path, text string) {
@@ -111,6 +112,9 @@ func (g *Game) unset(set *rule.Set, unused map[string]bool, f *faults) {
 	})
 	for _, id := range keysOf(set.Root, "counter") {
 		v := set.Value("counter." + id)
+		if kind := set.Value("counter." + id + ".is"); kind != nil && kind.Text == "seat" && !set.Has("counter."+id+".none") {
+			continue
+		}
 		if v == nil || changed[id] || unused["counter."+id] || len(set.Chain) > 1 && v.At.File != set.Last("title").File {
 			continue
 		}
