@@ -58,7 +58,6 @@ var interfaces = []given{
 	gives[engine.FeatureCounter]("engine.FeatureCounter"),
 	gives[engine.Rater]("engine.Rater"),
 	gives[rule.Game]("rule.Game"),
-	gives[rule.RuleProbe]("rule.RuleProbe"),
 	gives[rule.Printer]("rule.Printer"),
 }
 

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine"
 	"equitas/engine/rule/source"
 	"equitas/engine/rule/translation"
 )
@@ -99,11 +100,11 @@ func (r *reading) all() (Faults, *Loaded) {
 	}
 	r.printing(loaded)
 	r.faults = append(r.faults, r.reachable(loaded)...)
-	if t, ok := loaded.Game.(RuleProbe); ok {
+	if probe := loaded.Game.Extras().Probe; probe != nil {
 		taught := r.lib.Taught(r.game.Name())
-		found := t.Test(loaded.Set, loaded.Rules, taught)
+		found := probe(loaded.Set, loaded.Rules, taught)
 		if chain := loaded.Set.Chain; len(chain) > 1 && len(found) > 0 {
-			found = r.ownFindings(t, taught, found, chain[1])
+			found = r.ownFindings(probe, taught, found, chain[1])
 		}
 		r.faults = append(r.faults, found...)
 	}
@@ -114,7 +115,7 @@ func (r *reading) all() (Faults, *Loaded) {
 // ownFindings returns the findings of test matches that the variant's own file causes. A
 // finding in a file that it extends is omitted if playing the extended variant finds it
 // too.
-func (r *reading) ownFindings(t RuleProbe, taught bool, found []Fault, extended string) []Fault {
+func (r *reading) ownFindings(probe func(s *Set, rules engine.Rules, taught bool) []Fault, taught bool, found []Fault, extended string) []Fault {
 	inherited := func(f Fault) bool { return f.Warning && f.At.File != r.asked.file() }
 	if !slices.ContainsFunc(found, inherited) {
 		return found
@@ -124,7 +125,7 @@ func (r *reading) ownFindings(t RuleProbe, taught bool, found []Fault, extended 
 		return found
 	}
 	seen := map[finding]bool{}
-	for _, f := range t.Test(base.Set, base.Rules, taught) {
+	for _, f := range probe(base.Set, base.Rules, taught) {
 		seen[findingOf(f)] = true
 	}
 	return slices.DeleteFunc(found, func(f Fault) bool { return inherited(f) && seen[findingOf(f)] })

@@ -53,6 +53,11 @@ type Extras struct {
 	// so many seats, judged by the key alone, not by conditions.
 	AtSeats func(a, b *Set, path string, seats int) bool
 
+	// Probe returns the faults and warnings that the game finds by playing rules itself when
+	// files are checked, in place of what trial matches of any game show. taught says that
+	// bots have learned the game ([Library.Taught]).
+	Probe func(s *Set, rules engine.Rules, taught bool) []Fault
+
 	// DeckWords returns the words that a deck may define, in more languages than the
 	// built-in ones or instead of those, in the order in which people look for them.
 	// english has the built-in texts.

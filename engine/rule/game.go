@@ -27,10 +27,3 @@ type Game interface {
 	// Extras returns what the game can say of its variants besides this.
 	Extras() Extras
 }
-
-// A RuleProbe is a Game that finds faults of rules by playing them when files are checked.
-type RuleProbe interface {
-	// Test returns the faults and warnings that it finds. taught says that bots have
-	// learned the game ([Library.Taught]).
-	Test(s *Set, rules engine.Rules, taught bool) []Fault
-}

@@ -48,7 +48,7 @@ type reach struct {
 }
 
 // reachable returns what trial matches find wrong with a variant. A game that is a
-// [RuleProbe] says by itself what can never be chosen.
+// [Extras.Probe] says by itself what can never be chosen.
 func (r *reading) reachable(loaded *Loaded) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
 		return nil
@@ -60,7 +60,7 @@ func (r *reading) reachable(loaded *Loaded) Faults {
 	if x.base != nil {
 		x.before = r.lib.look(x.base)
 	}
-	if _, own := loaded.Game.(RuleProbe); !own {
+	if loaded.Game.Extras().Probe == nil {
 		x.never()
 	}
 	if x.base != nil {

@@ -84,9 +84,9 @@ type trial struct {
 	complete bool
 }
 
-// Test plays random matches by a set of rules and returns what is wrong, or probably not
+// probe plays random matches by a set of rules and returns what is wrong, or probably not
 // intended.
-func (g *Game) Test(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault {
+func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Fault {
 	r, ok := rules.(*Rules)
 	if !ok {
 		return nil

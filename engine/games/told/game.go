@@ -190,8 +190,6 @@ func (g *Game) usual(set *rule.Set) int { return min(8, max(1, set.Int("players.
 // Check implements [rule.Game].
 func (g *Game) Check(set *rule.Set) []rule.Fault { return g.of(set).faults }
 
-var _ rule.RuleProbe = (*Game)(nil)
-
 // Compile implements [rule.Game].
 func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 	c := g.of(set)
@@ -268,7 +266,7 @@ func (g *Game) known(set *rule.Set, f *faults) {
 // Extras implements [rule.Game].
 func (g *Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, Loose: g.loose,
+		Features: g.features, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, Loose: g.loose, Probe: g.probe,
 		SeatsName: func(*rule.Set) string { return "" }, // no key says how many play, and seats may drop out
 		AtSeats:   g.atSeats, CheckNames: g.checkFieldNames,
 	}
