@@ -7,7 +7,6 @@ import (
 	"equitas/engine/bot"
 	"equitas/engine/enginetest/highcard"
 	"equitas/engine/enginetest/race"
-	"equitas/engine/sim/rows"
 )
 
 func seating(name string) Seating {
@@ -21,17 +20,6 @@ func fakeCell(name string, r *race.Rules, bots ...string) *Scenario {
 		c.Bots = append(c.Bots, seating(b))
 	}
 	return c
-}
-
-// edit changes a run's rows, one by one, without touching those of its copies.
-func edit(r *Run, change func(unit int, row []int64)) {
-	var numbers []int64
-	for i := range r.SampleSize() {
-		row := r.Row(i)
-		change(i, row)
-		numbers = append(numbers, row...)
-	}
-	r.Rows = rows.Of(len(r.Columns), numbers)
 }
 
 // highCell seats the named bots at High Card.

@@ -105,7 +105,7 @@ func TestVoiceKeepsSecrets(t *testing.T) {
 // What reports name has its names in other languages: the file's, or those that many games
 // share.
 func TestTitles(t *testing.T) {
-	titles := theLanterns(t).(engine.Narration).Titles("it")
+	titles := theLanterns(t).Titles("it")
 	for en, want := range map[string]string{"Spy": "Spia", "Somebody has coins enough": "Qualcuno ha abbastanza monete", "Play": "Gioca", "Thief": ""} {
 		if got := titles[en]; !strings.EqualFold(got, want) {
 			t.Errorf("%s is called %q, want %q", en, got, want)
