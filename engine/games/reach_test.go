@@ -137,7 +137,7 @@ var reachRows = []struct{ edition, sets, want string }{
 	{"proelio/0.9.6", "guilds.use=false;guild.bards.uses=2", "guild.bards.uses has no effect while guilds.use is false"},
 	{"proelio/0.9.6", "card.plague.min=2", "card.plague.min has no effect, though"},
 	{"proelio/0.9.6", "card.plague.value=3", "card.plague.value has no effect, though"},
-	{"proelio/0.9.6", "card.knights.fortify=true", "card.knights.fortify has no effect, though"},
+	{"proelio/0.9.6", "card.knights.fortify=true", "card.knights.fortify has no effect"},
 	{"proelio/0.9.6", "fortify.legal=house.fortification > 9", "fortify.legal is house.fortification > 9: nobody could use Palisades"},
 	{"proelio/0.9.6", "guild.bards.perk.chant.when=house.hand > 9", "guild.bards.perk.chant.when is house.hand > 9: nobody could use Bards Guild"},
 	{"proelio/0.9.6", "turn.limit=3", "turn.limit is 3: nobody won any of"},

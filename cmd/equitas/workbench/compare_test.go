@@ -121,7 +121,7 @@ func TestAsTyped(t *testing.T) {
 // The pages speak the browser's language, and one that they do not know in English.
 func TestLanguages(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
-	for accept, want := range map[string]string{"it-IT,it;q=0.9": "Quello che c", "fr": "What there is to play", "fr,it;q=0.5": "Quello che c", "": "What there is to play"} {
+	for accept, want := range map[string]string{"it-IT,it;q=0.9": "Quello che c", "fr": "The variants that can be played", "fr,it;q=0.5": "Quello che c", "": "The variants that can be played"} {
 		r, err := http.NewRequest("GET", b.url+"/variants", nil)
 		if err != nil {
 			t.Fatal(err)

@@ -18,6 +18,9 @@ func (c *checker) hardlyMeant() {
 	c.below0()
 	c.alike()
 	c.merchantless()
+	if c.Sound() {
+		c.idle()
+	}
 	c.NeverDealt("card", "card", "count")
 	if c.Sound() && c.Set.Bool("guilds.use") {
 		c.perks()

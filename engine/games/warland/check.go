@@ -180,8 +180,17 @@ func (c *checker) idle() {
 		switch table, _, _ := strings.Cut(v.Path, "."); {
 		case !creatures && (table == "creature" || table == "creatures") && v.Path != "creatures.enabled":
 			c.At(v.Path).Warn("%s has no effect: %s is false", v.Path, "creatures.enabled")
+		case v.Path == "coins.carry_over" && c.Set.Text("coins.mode") != "separate":
+			c.At(v.Path).Warn("%s has no effect: coins.mode is %s", v.Path, c.Set.Text("coins.mode"))
+		case strings.HasSuffix(v.Path, ".produces_if") && !c.produces(strings.TrimSuffix(v.Path, ".produces_if")):
+			c.At(v.Path).Warn("%s has no effect: there is nothing that it produces", v.Path)
 		case resists && table == "pawn" && c.Set.Text(pawn+".kind") == "soldier":
 			c.At(v.Path).Warn("%s has no effect: a soldier defends itself with its strength", v.Path)
 		}
 	})
+}
+
+// produces reports whether a building produces anything that counts.
+func (c *checker) produces(building string) bool {
+	return c.Set.Int(building+".resources") > 0 || c.Set.Int(building+".food") > 0 || c.Set.Int(building+".coins") > 0 && c.Set.Text("coins.mode") == "separate"
 }
