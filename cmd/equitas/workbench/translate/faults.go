@@ -296,7 +296,7 @@ func (f *faultForms) joined(s string, depth int) (string, bool) {
 
 // asItIs matches what is not translated: the name of a key, an entry or a file, a number, a
 // quotation, a piece of a file or of a condition.
-var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ [=<>!]=? .*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
+var asItIs = regexp.MustCompile("^(?:[^ ]*|\"(?:[^\"\\\\]|\\\\.)*\"|'(?:[^'\\\\]|\\\\.)*'|`[^`]*`|[^ ]+ (?:[=<>!]=?|&&|\\|\\|) .*|\\(.*|\\[.*|\\{.*\\}|[+−-]?[0-9.,]+ (?:%|pp|mm)|[a-z]+ (?:[A-Z]{2,}|\\[).*)$")
 
 // part translates an argument: a word, a text produced by a format, a name, a number with
 // its unit, or a list of these. A single word is translated if single is set.
