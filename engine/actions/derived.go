@@ -9,7 +9,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// Words returns an action as records have it: [engine.RecordState.Words].
+// Words returns an action of a state in words, as a record writes it. It implements
+// [engine.RecordState.Words].
 func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
 	p := t.row(s, a)
 	if p == nil {
@@ -30,7 +31,8 @@ func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
 	return b.String()
 }
 
-// piece returns the words of a piece of the form.
+// piece returns the text of a piece of the form: its fixed text, or the words of the
+// operand that the action gives it.
 func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 	if x.operand < 0 {
 		return x.text
@@ -39,7 +41,8 @@ func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 	return o.Type.Words(s, o.number(s, a))
 }
 
-// Can reports whether there are actions of a verb under the rules.
+// Can reports whether the rules have any action of a verb: whether one of its rows holds
+// under them.
 func (t *Table[R, S, V]) Can(r R, v Verb) bool {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
@@ -53,14 +56,15 @@ func (t *Table[R, S, V]) Can(r R, v Verb) bool {
 	return false
 }
 
-// GoesOn reports whether an action that is taken now goes on with the sentence of the one
-// before.
+// GoesOn reports whether an action taken now is told in the same sentence as the action
+// before it.
 func (t *Table[R, S, V]) GoesOn(s S) bool {
 	d := t.decision(s)
 	return d != nil && d.GoesOn
 }
 
-// Ask returns what ToAct is asked: [engine.Voice.Ask].
+// Ask returns, in the voice's language, the question that the seat to act is asked. It
+// implements [engine.Voice.Ask].
 func (t *Table[R, S, V]) Ask(v V, s S) string {
 	d := t.decision(s)
 	if d == nil {
@@ -74,7 +78,7 @@ func (t *Table[R, S, V]) Ask(v V, s S) string {
 	return v.Sentence("ask."+q.Key, with...)
 }
 
-// A Telling is an action that is put into words for a seat.
+// A Telling is an action while it is put into words for a seat.
 type Telling[S State, V Voice] struct {
 	Voice  V
 	State  S                // in which ToAct takes the action
@@ -86,12 +90,14 @@ type Telling[S State, V Voice] struct {
 	with []narration.With
 }
 
-// Line returns a sentence about the action, filled by its operands and then by with.
+// Line returns the sentence of a key of the files of words. Its placeholders are filled by
+// the action's operands, then by with.
 func (t *Telling[S, V]) Line(key string, with ...narration.With) string {
 	return t.Voice.Act(t.How, key, int(t.State.ToAct()), t.To, slices.Concat(t.with, with)...)
 }
 
-// Say returns an action of ToAct in words for a seat.
+// Say returns an action of the seat to act as a sentence for the seat to, in the manner
+// how.
 func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narration.Manner) string {
 	p := t.row(s, a)
 	if p == nil {
@@ -123,8 +129,8 @@ func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narr
 	return l.Line(key)
 }
 
-// CardOf returns the face of the first operand that has a card, "" if none has:
-// [engine.Voice.CardOf].
+// CardOf returns the id of the card face that an action is about: that of its first operand
+// that has a card; "" if none has. It implements [engine.Voice.CardOf].
 func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 	if p := t.row(s, a); p != nil {
 		for i := range p.Operands {
@@ -140,7 +146,8 @@ func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 	return ""
 }
 
-// Points returns the points of all operands: [engine.TablePicture.Spots].
+// Points returns the points on the picture of the table that the operands of an action
+// stand for, in millimetres. It implements [engine.TablePicture.Spots].
 func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 	if p := t.row(s, a); p != nil {
 		for i := range p.Operands {

@@ -6,25 +6,25 @@ import (
 	"equitas/engine"
 )
 
-// A PartKind is what stands behind a part: a kind of card, a type of action. A game numbers
-// them from 1; 0 is nothing.
+// A PartKind says what sort of thing a part is: a kind of card, a type of action. A game
+// numbers them from 1; 0 means none.
 type PartKind uint8
 
-// A Use is what an action uses, of which a part may be made: something of a kind, by its
-// number.
+// A Use is one thing that an action uses: its sort, and its number among those of that
+// sort.
 type Use struct {
 	What PartKind
 	N    uint8
 }
 
-// Parts are the parts of a game under one ruleset, with what stands behind each.
+// Parts lists the parts of a game under one ruleset, and which use each of them stands for.
 type Parts struct {
 	list []engine.Part
 	uses []Use
 	at   [][]uint16 // by kind and number: the index in list, plus 1
 }
 
-// Add adds a part.
+// Add adds a part and the use that it stands for.
 func (p *Parts) Add(part engine.Part, u Use) {
 	p.list, p.uses = append(p.list, part), append(p.uses, u)
 	for len(p.at) <= int(u.What) {
@@ -39,8 +39,8 @@ func (p *Parts) Add(part engine.Part, u Use) {
 // List returns a copy of the list: [engine.PartUser.Parts].
 func (p *Parts) List() []engine.Part { return slices.Clone(p.list) }
 
-// add appends the index of the part behind something, if there is one.
-func (p *Parts) add(buf []int, u Use) []int {
+// indexes appends the index of the part that a use belongs to; nothing if there is none.
+func (p *Parts) indexes(buf []int, u Use) []int {
 	if int(u.What) < len(p.at) && int(u.N) < len(p.at[u.What]) {
 		if at := p.at[u.What][u.N]; at > 0 {
 			return append(buf, int(at)-1)
@@ -56,11 +56,11 @@ func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []
 		return buf
 	}
 	if row.Part.What != 0 {
-		buf = p.add(buf, row.Part)
+		buf = p.indexes(buf, row.Part)
 	}
 	if row.PartOf != nil {
 		if u := row.PartOf(s, a); u.What != 0 {
-			buf = p.add(buf, u)
+			buf = p.indexes(buf, u)
 		}
 	}
 	return buf

@@ -15,13 +15,14 @@ type Verb uint8
 // over.
 type Phase uint8
 
-// A State is the state of a game.
+// State is what a table needs to know of a game's state.
 type State interface {
 	// ToAct returns the seat that decides.
 	ToAct() engine.Seat
 }
 
-// A Voice speaks the words of a game: a [narration.Speaker].
+// Voice is what a table needs of a game's voice: sentences and names in a language, as a
+// [narration.Speaker] has them.
 type Voice interface {
 	Sentence(key string, with ...narration.With) string
 	Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.With) string
@@ -57,7 +58,7 @@ type Decision[R any, S State, V Voice] struct {
 	GoesOn bool
 }
 
-// A Question is what ToAct is asked.
+// A Question is what the seat to act is asked at a decision.
 type Question[S State, V Voice] struct {
 	Voice V
 	State S
@@ -65,7 +66,8 @@ type Question[S State, V Voice] struct {
 	Key   string      // the sentence, below [ask]
 }
 
-// asks returns the sentences of the question of a decision.
+// asks returns the keys of the sentences in which a decision of the named phase may be
+// asked.
 func (d *Decision[R, S, V]) asks(phase string) []string {
 	if len(d.Asks) > 0 {
 		return d.Asks
@@ -73,7 +75,8 @@ func (d *Decision[R, S, V]) asks(phase string) []string {
 	return []string{strings.ReplaceAll(phase, ".", "_")}
 }
 
-// A Row is an action, as it is taken at one decision.
+// A Row describes one type of action at one decision: its verb, its form in records, its
+// sentences and what it uses.
 type Row[R any, S State, V Voice] struct {
 	Verb Verb
 
@@ -103,7 +106,8 @@ type Row[R any, S State, V Voice] struct {
 // MaxOperands is the largest number of operands of a row.
 const MaxOperands = 4
 
-// An OperandType is a kind of thing that actions name by a number. What is nil it has not.
+// An OperandType describes one kind of thing that actions name by a number: its words, its
+// card, its points. A function that is nil means that it has none.
 type OperandType[S State, V Voice] struct {
 	Name  string                  // in forms, in capitals: "PAWN"; "" of what the words do not name
 	Words func(s S, n int) string // in records; an end in brackets is left out if it is ""
@@ -118,8 +122,8 @@ type OperandType[S State, V Voice] struct {
 	Points func(s S, n int) [][2]float64 // of the picture
 }
 
-// An Operand is one of a row: what type it has, and where its number stands in the action: in so
-// many bits from Shift up, unless Number returns it.
+// An Operand is one operand of a row: its type, and where its number stands in the action,
+// in so many bits from Shift up, unless Number returns it.
 type Operand[S State, V Voice] struct {
 	Type        *OperandType[S, V]
 	Shift, Bits uint8
@@ -134,7 +138,7 @@ func (o *Operand[S, V]) number(s S, a engine.Action) int {
 	return int(a >> o.Shift & (1<<o.Bits - 1))
 }
 
-// A placed is a row at its decision, with its form cut into pieces.
+// A placed is a row with the phase at which it is taken and its form, cut into pieces.
 type placed[R any, S State, V Voice] struct {
 	*Row[R, S, V]
 	phase     Phase
@@ -148,7 +152,8 @@ type piece struct {
 	operand int // its index, -1: a text
 }
 
-// New returns the table ready for use.
+// New checks a table, cuts the forms of its rows and indexes them, and returns it ready for
+// use. It panics if the table contradicts itself.
 func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 	t.rows = make([][]placed[R, S, V], t.Verbs)
 	for i := range t.Decisions {
@@ -187,8 +192,8 @@ func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) placed[R, S, V]
 	return p
 }
 
-// replaced puts an operand in place of the first occurrence of its name, and reports whether
-// there is one.
+// replaced puts an operand in place of the first occurrence of its name in the fixed texts
+// of a form, and reports whether there was one.
 func replaced(form []piece, name string, operand int) ([]piece, bool) {
 	for i, x := range form {
 		if x.operand >= 0 {
@@ -207,9 +212,10 @@ func word(text, words string) int {
 	return at
 }
 
-// row returns the row of an action: that of the decision that is due; of an action that is asked
-// about elsewhere, the first of its verb; nil if there is none. The rows of the decision are
-// asked first: whether they are meant may depend on what is being decided.
+// row returns the row of an action, nil if there is none: a row of the decision that is
+// due, or, for an action of another decision, the first row of its verb. Rows of the
+// decision that is due come first, since whether they apply may depend on what is being
+// decided.
 func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	v := int(t.Verb(a))
 	if v >= len(t.rows) {
@@ -229,8 +235,8 @@ func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	return nil
 }
 
-// At returns the phase of the decision at which an action is taken: that which is due, or else
-// the first at which the verb is taken; 0 if there is none.
+// At returns the phase at which an action is taken: the one that is due, or else the first
+// at which its verb is taken; 0 if there is none.
 func (t *Table[R, S, V]) At(s S, a engine.Action) Phase {
 	if p := t.row(s, a); p != nil {
 		return p.phase

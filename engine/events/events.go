@@ -29,7 +29,8 @@ import (
 // A Kind is a kind of event. A game numbers them from 0.
 type Kind uint8
 
-// A Voice speaks the words of a game: a [narration.Speaker].
+// Voice is what a table needs of a game's voice: sentences and names in a language, as a
+// [narration.Speaker] has them.
 type Voice interface {
 	Sentence(key string, with ...narration.With) string
 }
@@ -43,7 +44,7 @@ type Table[E any, V Voice] struct {
 	Rows  []Row[E, V]
 }
 
-// A Row is how events of a kind are told.
+// A Row says how events of one kind are told.
 type Row[E any, V Voice] struct {
 	Kind Kind
 
@@ -67,7 +68,7 @@ type Row[E any, V Voice] struct {
 	Aside   bool // stands after an open sentence and does not end it
 }
 
-// A Telling is an event, or several that share a sentence, as it is told to a seat.
+// A Telling is an event, or several that share one sentence, while it is told to a seat.
 type Telling[E any, V Voice] struct {
 	Voice  V
 	To     engine.Seat      // who is told; [engine.Nobody]: who looks on
@@ -80,7 +81,8 @@ type Telling[E any, V Voice] struct {
 // First returns the first of the events.
 func (t *Telling[E, V]) First() *E { return &t.Events[0] }
 
-// Tell narrates events to a seat, each an E: [engine.Voice.Tell].
+// Tell returns the sentences that tell events, each of which is an E, to a seat. It
+// implements [engine.Voice.Tell].
 func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []string) {
 	open := -1 // the line with which others go on, or in place of which they stand
 	var before *E
@@ -123,7 +125,8 @@ func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []stri
 	return slices.DeleteFunc(l, func(text string) bool { return text == "" })
 }
 
-// row returns the row of the first event; a kind that has none is a broken table.
+// row returns the row for the kind of the first event. It panics if that kind has no row,
+// which Faults would have found.
 func (t *Table[E, V]) row(x *Telling[E, V]) *Row[E, V] {
 	x.Seen = t.Sees == nil || t.Sees(x.First(), x.To)
 	kind := t.Kind(x.First())

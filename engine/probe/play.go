@@ -28,7 +28,7 @@ type Play struct {
 	Over   func(deal uint64) bool
 }
 
-// Deal returns a deal of those that are played.
+// Deal returns deal number n of the trial matches, the same in every run.
 func Deal(deal uint64) rng.Deal { return rng.NewDeal(1, deal) }
 
 // Run plays the matches and returns how many decisions were made. over is false where the

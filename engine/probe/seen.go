@@ -6,7 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// Seen is what trial matches of a ruleset came to, with several numbers of seats.
+// Seen is what came up in trial matches of a ruleset, over all numbers of seats that were
+// tried.
 type Seen struct {
 	Matches   int
 	Decisions int
@@ -17,14 +18,16 @@ type Seen struct {
 	Won       int            // matches that somebody won
 }
 
-// A Part is one of the rules' parts and in how many matches it came up.
+// A Part is one of the rules' parts, with the number of trial matches in which it was
+// offered and used.
 type Part struct {
 	engine.Part
 	Offered int // matches in which some action that uses it was offered
 	Taken   int // matches in which one was taken
 }
 
-// A Phase is one of the rules' phases and what was seen of it.
+// A Phase is one of the rules' phases, with the number of trial matches in which it came
+// up.
 type Phase struct {
 	engine.Phase
 	Asked, Choices int   // decisions, and those with more than one action
@@ -42,7 +45,7 @@ func (s *Seen) Part(name string) *Part {
 // Look plays trial matches of a ruleset with the fewest, the usual and the most seats,
 // each within the bounds.
 func Look(r engine.Rules, bounds Bounds) *Seen {
-	l := &looking{rules: r, seen: &Seen{Endings: map[string]int{}}}
+	l := &matches{rules: r, seen: &Seen{Endings: map[string]int{}}}
 	if p, ok := r.(engine.PartUser); ok {
 		for _, part := range p.Parts() {
 			l.seen.Parts = append(l.seen.Parts, Part{Part: part})
@@ -57,13 +60,14 @@ func Look(r engine.Rules, bounds Bounds) *Seen {
 		}
 	}
 	for _, seats := range SeatsOf(r) {
-		l.with(seats, bounds)
+		l.play(seats, bounds)
 	}
 	return l.seen
 }
 
-// looking is one call of Look, with what came up in the match that is under way.
-type looking struct {
+// matches is one call of [Look]: the sums so far, and what came up in the match that is
+// being played.
+type matches struct {
 	rules          engine.Rules
 	user           engine.PartUser // nil for rules without parts
 	seen           *Seen
@@ -72,8 +76,8 @@ type looking struct {
 	used           []int
 }
 
-// with plays with one number of seats.
-func (l *looking) with(seats int, bounds Bounds) {
+// play plays the trial matches with one number of seats, within the bounds.
+func (l *matches) play(seats int, bounds Bounds) {
 	s := l.rules.NewState(seats)
 	recorded, _ := s.(engine.RecordState)
 	rate, _ := l.rules.(engine.Weigher)
@@ -89,35 +93,35 @@ func (l *looking) with(seats int, bounds Bounds) {
 		if res.Winners != 0 {
 			l.seen.Won++
 		}
-		l.over(res.Reason, deal)
+		l.endMatch(res.Reason, deal)
 		return true
 	}
 	decisions, over := p.Run()
 	l.seen.Decisions += decisions
 	if !over {
-		l.over(engine.Unfinished, 0)
+		l.endMatch(engine.Unfinished, 0)
 	}
 }
 
-// over adds up what came up in a match.
-func (l *looking) over(reason string, deal uint64) {
+// endMatch ends a match: it adds what came up in it to the sums, and reason to the ways to end.
+func (l *matches) endMatch(reason string, deal uint64) {
 	l.seen.Matches++
 	if l.seen.Endings[reason]++; reason == engine.Unfinished {
 		l.seen.Longest = deal
 	}
 	for i := range l.offered {
-		l.seen.Parts[i].Offered += count(&l.offered[i])
-		l.seen.Parts[i].Taken += count(&l.taken[i])
+		l.seen.Parts[i].Offered += take(&l.offered[i])
+		l.seen.Parts[i].Taken += take(&l.taken[i])
 	}
 	for i := range l.kinds {
 		for k := range l.kinds[i] {
-			l.seen.Phases[i].Taken[k] += count(&l.kinds[i][k])
+			l.seen.Phases[i].Taken[k] += take(&l.kinds[i][k])
 		}
 	}
 }
 
-// count returns 1 for a mark that is set, and takes it back.
-func count(mark *bool) int {
+// take returns 1 if the mark was set, else 0, and clears the mark.
+func take(mark *bool) int {
 	if *mark {
 		*mark = false
 		return 1
@@ -126,7 +130,7 @@ func count(mark *bool) int {
 }
 
 // parts notes which parts the legal actions, and the one that is taken, use.
-func (l *looking) parts(s engine.State, legal []engine.Action, taken engine.Action) {
+func (l *matches) parts(s engine.State, legal []engine.Action, taken engine.Action) {
 	if l.user == nil {
 		return
 	}
@@ -141,7 +145,7 @@ func (l *looking) parts(s engine.State, legal []engine.Action, taken engine.Acti
 }
 
 // phase notes the phase of a decision and the kind of the action that is taken.
-func (l *looking) phase(s engine.RecordState, legal []engine.Action, taken engine.Action) {
+func (l *matches) phase(s engine.RecordState, legal []engine.Action, taken engine.Action) {
 	name := s.Phase()
 	i := slices.IndexFunc(l.seen.Phases, func(p Phase) bool { return p.Name == name })
 	if i < 0 {

@@ -6,9 +6,9 @@ import (
 )
 
 // A chooser chooses actions. Every second match is played at random. In the others, where
-// the rules can rate actions, every seat follows the game's rule of thumb, but for one
-// decision in few, which is left to chance: so matches come to what random players hardly
-// ever reach, and still to all sorts of positions.
+// the rules can rate actions, every seat follows the game's rule of thumb, except that one
+// decision in a few is random: so matches reach what random players hardly ever reach, and
+// still see all sorts of positions.
 type chooser struct {
 	rules   engine.Weigher // nil: always at random
 	weights []int32

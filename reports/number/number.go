@@ -91,7 +91,8 @@ type Precision struct{ least, most map[string]int }
 // NewPrecision returns a precision that has taken in no row.
 func NewPrecision() Precision { return Precision{map[string]int{}, map[string]int{}} }
 
-// unitGroup returns a key for rows that share decimals; "" for rows on their own.
+// unitGroup returns the key of the group of rows that share decimals with a metric; "" for
+// a row on its own.
 func unitGroup(m engine.Metric) string {
 	if InHundredths(m) {
 		return "%"
@@ -99,7 +100,8 @@ func unitGroup(m engine.Metric) string {
 	return m.Unit
 }
 
-// Add takes in a row with the half-width of its interval, in the metric's unit.
+// Add takes the row of a metric into account, given the half-width of its interval in the
+// metric's unit.
 func (p Precision) Add(m engine.Metric, half float64) {
 	g, d := unitGroup(m), Digits(half*Factor(m))
 	if g == "" || d < 0 {
@@ -113,7 +115,8 @@ func (p Precision) Add(m engine.Metric, half float64) {
 	}
 }
 
-// Of returns the decimals of a row.
+// Of returns the number of decimals for the row of a metric, given the half-width of its
+// interval in the metric's unit.
 func (p Precision) Of(m engine.Metric, half float64) int {
 	if g := unitGroup(m); g != "" {
 		if least, ok := p.least[g]; ok {

@@ -13,7 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// say returns the English or the Italian text, formatted.
+// say returns the text in the report's language, formatted with the arguments as by
+// fmt.Sprintf.
 func (r *Report) say(en, it string, args ...any) string {
 	text := en
 	if r.Lang == "it" {
@@ -28,7 +29,8 @@ func (r *Report) say(en, it string, args ...any) string {
 // pointed is a number with a decimal point.
 var pointed = regexp.MustCompile(`[0-9]+\.[0-9]+`)
 
-// num writes numbers as people of the language do.
+// num returns a number that is printed in English with the decimal and thousands marks of
+// the report's language.
 func (r *Report) num(s string) string {
 	if r.Lang != "it" {
 		return s
@@ -37,7 +39,7 @@ func (r *Report) num(s string) string {
 	return pointed.ReplaceAllStringFunc(s, func(n string) string { return strings.Replace(n, ".", ",", 1) })
 }
 
-// games writes how many there are.
+// games returns a number of games in words: "1 game", "12 games".
 func (r *Report) games(n int) string {
 	if n == 1 {
 		return r.say("1 game", "1 partita")
@@ -50,7 +52,7 @@ func (r *Report) decimal(x float64, decimals int) string {
 	return r.num(number.Fixed(x, decimals, false))
 }
 
-// percent formats a share of a number of games.
+// percent formats the share x, 0 to 1, of so many games as a percentage.
 func (r *Report) percent(x float64, games int) string {
 	decimals := 0
 	if games >= 1000 {
@@ -59,7 +61,7 @@ func (r *Report) percent(x float64, games int) string {
 	return r.num(number.Fixed(100*x, decimals, false)) + table.Tie + "%"
 }
 
-// lang returns the one in which things are called.
+// lang returns the language in which the report is written.
 func (r *Report) lang() string {
 	if r.Lang == "" {
 		return "en"
@@ -148,7 +150,8 @@ func (r *Report) sentence() string {
 // nearest.
 const notFar = 20
 
-// nearly names the level that is nearly as likely as the nearest, if there is one.
+// nearly returns a sentence about the level that is nearly as likely as the nearest one, ""
+// if there is none.
 func (r *Report) nearly(n *playtest.Nearness) string {
 	next := -1
 	for i := range n.Levels {
@@ -162,7 +165,8 @@ func (r *Report) nearly(n *playtest.Nearness) string {
 	return r.say(", but %s is hardly less likely", ", ma %s è appena meno verosimile", n.Levels[next].Bots)
 }
 
-// few returns in words how little can be concluded from the number of games.
+// few returns in words how little can be concluded from the number of games in the largest
+// lot.
 func (r *Report) few(most *Lot) string {
 	text := ""
 	if len(r.Lots) > 1 {
@@ -211,7 +215,7 @@ func (r *Report) differs(x *playtest.Row, named bool) string {
 	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a, x.Real.Games), r.percent(b, x.Theirs.Games))
 }
 
-// places returns the decimals for the numbers of a row.
+// places returns the number of decimals for the values of a row.
 func places(x *playtest.Row) int {
 	half := (x.Real.Hi - x.Real.Lo) / 2
 	return min(max(number.Digits(half), 0), 1)
@@ -303,7 +307,8 @@ func (r *Report) gamesTable() table.Table {
 	return t
 }
 
-// value writes a number with its interval, or the kinds.
+// value writes a value with its interval, or, of a measure that is a word, how often each
+// word was noted.
 func (r *Report) value(m *playtest.Measure, v *playtest.Value, decimals, most int, interval bool) string {
 	if v.Games == 0 {
 		return table.None
@@ -323,7 +328,8 @@ func (r *Report) value(m *playtest.Measure, v *playtest.Value, decimals, most in
 	return text
 }
 
-// botsTable holds real games against every level of play.
+// botsTable returns the table of a lot's real games beside the games of every level of
+// play.
 func (r *Report) botsTable(l *Lot) table.Table {
 	t := table.Table{Title: r.of(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
 		Note:    r.say("judged together: at most one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: al più un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
@@ -350,7 +356,7 @@ func levelName(l *Lot, i int) string {
 	return l.Rows[min(i, len(l.Rows)-1)].Bots
 }
 
-// verdict returns in words whether the two differ.
+// verdict returns in words whether the real games of a row differ from those of the bots.
 func (r *Report) verdict(x *playtest.Row) string {
 	switch {
 	case math.IsNaN(x.P):
@@ -475,7 +481,8 @@ func (r *Report) funTable() table.Table {
 	return t
 }
 
-// words returns the remarks of people, if requested, without names.
+// words returns the tables of what people remarked, without names; none unless they were
+// asked for.
 func (r *Report) words() []table.Table {
 	if !r.Told {
 		return nil
@@ -507,7 +514,7 @@ func (r *Report) words() []table.Table {
 	return list
 }
 
-// notes returns what was left out.
+// notes returns notes on what was left out of the report, and why.
 func (r *Report) notes() []string {
 	var l []string
 	add := func(n int, en, it string) {
@@ -552,7 +559,7 @@ func (r *Report) notes() []string {
 	return l
 }
 
-// records returns the rows of TABLE AND BOTS for programs.
+// records returns the rows of the table that compares games with bots, for CSV and JSON.
 func (r *Report) records() table.Table {
 	t := table.Table{Columns: []table.Column{{Head: "variant"}, {Head: "against"}, {Head: "seats"}, {Head: "bots"}, {Head: "metric"}, {Head: "kind"}, {Head: "games"}, {Head: "value"}, {Head: "lo"}, {Head: "hi"},
 		{Head: "bot_games"}, {Head: "bot_value"}, {Head: "p"}, {Head: "p_adj"}, {Head: "differs"}, {Head: "further"}}}

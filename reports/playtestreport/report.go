@@ -13,8 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// Report are real games compared with those of bots. Real and simulated numbers are
-// shown side by side and never combined in an estimate. No names of people are included.
+// A Report compares real games with those of bots. Real and simulated numbers are shown
+// side by side and never combined in an estimate. No names of people are included.
 type Report struct {
 	Lang    string // "en" or "it": of all texts; "" is English
 	Command string // repeats the report

@@ -47,7 +47,8 @@ func (d *Difference) Subject() string {
 	return d.Name + ": " + d.Label
 }
 
-// remark returns the note that a difference is only in writing, "" otherwise.
+// remark returns the note that a difference is one of wording and not of play, ""
+// otherwise.
 func (d *Difference) remark() string {
 	if d.Same {
 		return " (the same)"
@@ -55,7 +56,7 @@ func (d *Difference) remark() string {
 	return ""
 }
 
-// noun returns the noun for an entry.
+// noun returns what sort of entry the difference is about: "card", "building".
 func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 
 // A Diff is the list of differences between two variants.
@@ -172,8 +173,8 @@ func (d *Diff) Sentence() string {
 	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(append(parts, besides...), ", "))
 }
 
-// orderNote returns the note on what the order of cards affects, where it differs; ""
-// otherwise.
+// orderNote returns the note that the order of cards affects what is drawn, where the order
+// differs; "" otherwise.
 func (d *Diff) orderNote() string {
 	switch {
 	case len(d.Reordered) == 0:
@@ -192,7 +193,8 @@ func (d *Diff) notes() []string {
 	return d.Notes
 }
 
-// sections returns the tables of a diff, then its conditions and sentences.
+// sections returns the tables of a diff, and the differences in conditions and sentences,
+// which are too long for a table.
 func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	rules := table.Table{Title: "RULES", Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
 	printed := table.Table{Title: "DRAWN DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}

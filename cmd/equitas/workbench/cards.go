@@ -29,7 +29,7 @@ func (s *server) cardRoutes() {
 	s.handle("cards", "POST /cards/theme", (*request).keepTheme)
 }
 
-// A cardsPage is the cards of a variant.
+// A cardsPage is the data of the page that shows the cards of a variant.
 type cardsPage struct {
 	Of, Title string
 	Own       bool // its file is in the folder: it may get pictures
@@ -54,19 +54,20 @@ type cardsPage struct {
 	Printed *printed
 }
 
-// A variantGroup is the variants of a game, or those of the folder.
+// A variantGroup is a group in a menu of variants: those of one game, or those of the
+// folder.
 type variantGroup struct {
 	Title string
 	Names []choice
 }
 
-// A choice is something to choose from.
+// A choice is an entry of a menu: its value, its name, and whether it is chosen.
 type choice struct {
 	ID, Name string
 	Chosen   bool
 }
 
-// A cardPile is the cards of a deck that are shown.
+// A cardPile is the group of cards of one deck on the page.
 type cardPile struct {
 	ID, Name string
 	Count    int // copies
@@ -88,7 +89,7 @@ type shownCard struct {
 	Doubts   []string
 }
 
-// A cardsAsked is the variant whose cards the page requests.
+// cardsAsked is what a request for cards asks for: the variant, the language, the filters.
 type cardsAsked struct {
 	lib    *lab.Library
 	v      *lab.Variant
@@ -97,7 +98,7 @@ type cardsAsked struct {
 	before []card.Face // of the base; nil without one
 }
 
-// askedCards reads which cards are asked for.
+// askedCards reads from the request which cards are to be shown.
 func (r *request) askedCards() (*cardsAsked, error) {
 	a := &cardsAsked{lib: r.s.project.Lab.Library()}
 	of := r.FormValue("of")
@@ -221,7 +222,8 @@ func (r *request) cardsPage() (*cardsPage, error) {
 	return page, nil
 }
 
-// lay groups the shown cards into piles, and sets the available choices.
+// lay groups the cards of a printing into piles, and fills the menus of the page. dead has,
+// by the id of a card, why nobody uses it.
 func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map[string]string) {
 	names := map[string]string{}
 	for _, d := range p.Decks {
@@ -292,7 +294,7 @@ func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map
 	}
 }
 
-// change returns how a card differs from the base's.
+// change returns in words how a card differs from that of the base.
 func (r *request) change(c card.Change) string {
 	switch c.What {
 	case card.New:
@@ -307,7 +309,7 @@ func (r *request) change(c card.Change) string {
 	return r.word("cards.renamed", c.Was)
 }
 
-// offer adds something to choose from, once.
+// offer adds an entry to a menu unless it is there; chosen is the value that is selected.
 func offer(l []choice, id, name, chosen string) []choice {
 	if id == "" || slices.ContainsFunc(l, func(c choice) bool { return c.ID == id }) {
 		return l
@@ -329,7 +331,8 @@ func (s *server) dead(rules string) (map[string]string, bool) {
 	return dead, ok
 }
 
-// findings returns a report's findings about rules, if it is about them.
+// findings returns the findings of a report about the rules with a hash; false if the
+// report is not about them.
 func findings(c *reports.Comparison, rules string) ([]inference.Finding, bool) {
 	switch {
 	case c == nil:

@@ -81,7 +81,7 @@ func (r *request) cardArt() error {
 	return r.cards()
 }
 
-// picture returns the picture that was sent, as PNG.
+// picture reads the picture that was uploaded, and returns it as PNG.
 func (r *request) picture() ([]byte, error) {
 	f, head, err := r.FormFile("picture")
 	if err != nil {

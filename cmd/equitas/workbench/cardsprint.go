@@ -39,7 +39,7 @@ type printed struct {
 	Backs        bool         // there are pages of backs
 }
 
-// A printOption is a flag of equitas cards sheet.
+// A printOption is a flag of the command "equitas cards sheet", as a field of the form.
 type printOption struct {
 	Name, Label string
 	Now         string
@@ -202,7 +202,7 @@ func (r *request) box(a *cardsAsked) (*cards.Box, rule.Faults, error) {
 	return box, faults, nil
 }
 
-// Laid returns the numbers of pages and cards in words.
+// Laid returns in words how many pages and cards there are.
 func (p *printed) Laid(lang string) string {
 	pages, cards := words.Text(lang, "cards.pages", p.Pages), words.Text(lang, "cards.prints", p.Cards)
 	if p.Pages == 1 {
@@ -214,7 +214,7 @@ func (p *printed) Laid(lang string) string {
 	return pages + ", " + cards
 }
 
-// printed returns a description of the print.
+// printed returns how many pages the cards take, and what is wrong with them.
 func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	p := &printed{Options: r.printOptions()}
 	query := url.Values{"of": {page.Of}, "lang": {page.Lang}}
@@ -325,7 +325,7 @@ func (r *request) cardCalibrate() error {
 	return r.send("calibrate.pdf", "application/pdf", b.Bytes())
 }
 
-// cardList answers with the cards as a spreadsheet, which can be read back.
+// cardList answers with the cards as a spreadsheet, which can be edited and imported again.
 func (r *request) cardList() error {
 	a, err := r.askedCards()
 	if err != nil {
@@ -362,7 +362,7 @@ func (r *request) cardTabletop() error {
 	})
 }
 
-// folder answers with files of the cards that are asked for, in one archive.
+// folder answers with a zip archive of the files that fill makes of the requested cards.
 func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File) error) (face.Faults, error)) error {
 	a, err := r.askedCards()
 	if err != nil {

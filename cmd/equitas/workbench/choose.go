@@ -25,7 +25,8 @@ func (s *server) chooseRoutes() {
 	s.handle("choose", "POST /choose/new", (*request).newChosen)
 }
 
-// A choosePage is a folder, and where one may go from there.
+// A choosePage is the data of the page on which a folder is chosen: a folder, and the
+// folders that can be reached from it.
 type choosePage struct {
 	At     string
 	Name   string // of it
@@ -36,7 +37,7 @@ type choosePage struct {
 	More   int // folders below that are not listed
 }
 
-// A place is a folder to go to.
+// A place is a folder that can be opened, with its name.
 type place struct {
 	Path, Name string
 	Begun      bool
@@ -86,13 +87,14 @@ func number01(b bool) int {
 	return 0
 }
 
-// hasVariants reports whether a folder is a project.
+// hasVariants reports whether a folder is a project of this program: it has variants.
 func hasVariants(dir string) bool {
 	info, err := os.Stat(filepath.Join(dir, "variants"))
 	return err == nil && info.IsDir()
 }
 
-// places returns the usual folders of people, and those of the program.
+// places returns the folders that are offered first: the user's usual ones, and those of
+// the program, start among them.
 func places(start string) []place {
 	var l []place
 	add := func(dir, name string) {
@@ -121,7 +123,7 @@ func places(start string) []place {
 
 func (r *request) openChosen() error { return r.openAt(r.FormValue("at")) }
 
-// newChosen makes a folder and opens it.
+// newChosen creates the folder that the form names, and opens it.
 func (r *request) newChosen() error {
 	at, name := filepath.Clean(r.FormValue("at")), strings.TrimSpace(r.FormValue("name"))
 	if name == "" || name != filepath.Base(name) || strings.HasPrefix(name, ".") || !filepath.IsLocal(name) {
@@ -137,7 +139,7 @@ func (r *request) newChosen() error {
 	return r.openAt(dir)
 }
 
-// openAt opens a folder: the workbench is then about it, until it ends.
+// openAt opens a folder: from then on the workbench shows that folder, until it ends.
 func (r *request) openAt(dir string) error {
 	dir = filepath.Clean(dir)
 	if info, err := os.Stat(dir); err != nil || !info.IsDir() || !filepath.IsAbs(dir) {
@@ -170,7 +172,8 @@ func (s *server) route(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// quit ends the workbench: of one that was started where there is no Ctrl-C.
+// quit ends the workbench, on the request of a page. It is there for workbenches that were
+// not started at a terminal.
 func (r *request) quit() error {
 	if !r.s.opt.clicked {
 		return refusal.New(refusal.Forbidden, "choose.terminal")

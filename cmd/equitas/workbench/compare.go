@@ -33,7 +33,8 @@ func (s *server) compareRoutes() {
 	s.handle("compare", "GET /compare/turns/save/{job}", (*request).saveTurns)
 }
 
-// A comparePage is the form of a comparison with its result so far.
+// A comparePage is the data of the page of a comparison: the form, and the result as far as
+// known.
 type comparePage struct {
 	Asked compareForm
 	Games []*gameTree
@@ -44,7 +45,7 @@ type comparePage struct {
 	Fault *translate.Text // why nothing can be played
 }
 
-// A compareForm has the values of the form, as typed.
+// A compareForm holds the values of the form of a comparison, as typed.
 type compareForm struct {
 	Base, Other string  // Base "": the variant that Other extends
 	Bots        string  // "": those that know the base
@@ -55,7 +56,7 @@ type compareForm struct {
 	Chosen      choices // parameters without a place of their own
 }
 
-// query returns the form as the address has it.
+// query returns the form as the query of an address.
 func (f *compareForm) query() url.Values {
 	v := url.Values{}
 	for _, x := range []struct{ name, value string }{{"base", f.Base}, {"other", f.Other}, {"bots", f.Bots}, {"seats", f.Seats}, {"deals", f.Deals}, {"seed", f.Seed}} {

@@ -15,7 +15,7 @@ type eachOffer struct {
 	Fields []formField
 }
 
-// A formField is a hidden field of a form.
+// A formField is a hidden field of an HTML form.
 type formField struct{ Name, Value string }
 
 // eachOf returns an offer of the effects of single rules, if the comparison can be divided:

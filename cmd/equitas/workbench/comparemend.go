@@ -28,7 +28,7 @@ func (r *request) mendOf(q *lab.Compare, report *reports.Comparison) []formField
 	return f.fields()
 }
 
-// tellMends translates a table of mends into the language of the page.
+// tellMends translates a table of proposed repairs into the language of the page.
 func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 	n := r.naming()
 	of := n.variant(c.Other.Name)
@@ -78,7 +78,8 @@ func (r *request) mendChange(n *naming, of *lab.Variant, c *reports.Comparison, 
 	return change
 }
 
-// mendPrice returns the cost of a mend in the language of the page.
+// mendPrice returns, in the language of the page, how much a proposed repair changes
+// besides what it is for.
 func (r *request) mendPrice(x *reports.Mend) string {
 	var l []string
 	say := func(n int, one, many string) {

@@ -16,7 +16,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A comparePiece is the present state of a comparison.
+// A comparePiece is the data of the fragment that shows how far a comparison is, or its
+// result.
 type comparePiece struct {
 	ID string
 	jobs.Progress
@@ -83,7 +84,7 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 	return c, nil
 }
 
-// answered fills the piece with the whole report.
+// answered fills the fragment with the report that answers a question.
 func (c *comparePiece) answered(r *request, asked lab.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
@@ -136,7 +137,8 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 	return nil
 }
 
-// forest draws the changes of the headline.
+// forest draws the changes of the headline's metrics with their intervals, one below the
+// other (a forest plot).
 func (c *comparePiece) forest(r *request, figures []table.Figure) {
 	if len(figures) > 0 {
 		d := r.figure(figures[0], "forest")

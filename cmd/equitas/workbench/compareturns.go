@@ -28,16 +28,17 @@ type turnsPiece struct {
 	Fault       *translate.Text
 }
 
-// A turnFigure is the course of one measure.
+// A turnFigure is the chart of one metric, turn by turn.
 type turnFigure struct {
 	Heading, Doc string
 	drawn
 }
 
-// turnsKey returns the key of the job that looks at the matches of another.
+// turnsKey returns the key of the job that plays the matches of comparison id turn by turn.
 func turnsKey(id string) string { return "turns " + id }
 
-// turnsOf returns the course of the matches of a comparison as far as known.
+// turnsOf returns the data of the charts of a comparison's matches by turn, as far as
+// known.
 func (r *request) turnsOf(id string) (*turnsPiece, error) {
 	of, report := r.compared(id)
 	if report == nil {
@@ -64,7 +65,8 @@ func (r *request) compared(id string) (*jobs.Job, *reports.Comparison) {
 	return x, report
 }
 
-// turning makes the question: the first deals of the comparison again.
+// turning returns the question of how the matches of a comparison go by turn: it plays the
+// first deals of the comparison again.
 func (r *request) turning(id string) (*lab.Turning, error) {
 	of, report := r.compared(id)
 	if report == nil {
@@ -102,7 +104,7 @@ func (r *request) startTurns() error {
 	return r.showTurns(x)
 }
 
-// showTurns answers with it.
+// showTurns answers with the charts by turn that a job has made.
 func (r *request) showTurns(x *jobs.Job) error {
 	piece, err := r.turnsPiece(x, x.Now())
 	if err != nil {
@@ -174,7 +176,7 @@ func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) 
 	return c, nil
 }
 
-// saveTurns answers with all the numbers as a file.
+// saveTurns answers with all numbers of the charts by turn, as a file.
 func (r *request) saveTurns() error {
 	x, err := r.job()
 	if err != nil {

@@ -37,7 +37,7 @@ func (s *server) editRoutes() {
 	s.handle("edit", "POST /edit/{game}/{name}/stop/{job}", (*request).stopVerdict)
 }
 
-// An editPage is a variant that is edited.
+// An editPage is the data of the page on which a variant is edited.
 type editPage struct {
 	Name, Title, File string
 	Base, BaseTitle   string // the variant it extends; "" for none
@@ -51,7 +51,7 @@ type editPage struct {
 	Verdict           *verdictPiece  // what bots found about it in its present form; or nil
 }
 
-// editNewest leads to the variant that was saved last.
+// editNewest redirects to the page of the variant that was saved last.
 func (r *request) editNewest() error {
 	var last *variantNode
 	for _, t := range r.trees() {
@@ -156,13 +156,14 @@ func (r *request) draft() error {
 	return r.answer(name, file, &d)
 }
 
-// checked returns the faults of a text, before there is a form for it.
+// checked returns a form with the faults of a text alone, and the builder that can add its
+// fields.
 func (r *request) checked(name, file, text string) (*form.Form, *form.Builder) {
 	drafted := func(text string) *lab.Library { return r.s.project.Drafted(file, text).Library() }
 	return form.Check(drafted, r.s.project.Lab.Library(), r.lang, name, file, text)
 }
 
-// form.Form makes the form of a text.
+// editForm returns the form of a text, with its fields.
 func (r *request) editForm(name, file, text string) *form.Form {
 	f, b := r.checked(name, file, text)
 	if !f.Broken {
@@ -224,7 +225,7 @@ func (r *request) answer(name, file string, d *drafted) error {
 	return r.json(d)
 }
 
-// json answers a script.
+// json answers with a value as JSON.
 func (r *request) json(v any) error {
 	b, err := json.Marshal(v)
 	if err != nil {
@@ -285,7 +286,7 @@ type saysPiece struct {
 	Faulty bool // the text cannot be played
 }
 
-// says answers with the answers of a condition in an unsaved text.
+// says answers with the values that a condition has, in a text that is not saved.
 func (r *request) says() error {
 	name, file, err := r.edited()
 	if err != nil {
@@ -338,7 +339,7 @@ func (r *request) save() error {
 // plain converts line ends to \n, as in pages.
 func plain(text string) string { return strings.ReplaceAll(text, "\r\n", "\n") }
 
-// endedAs returns a text of a page with the ends of lines that a file has.
+// endedAs returns a text from a page with the line ends that a file uses.
 func endedAs(text, file string) string {
 	if text = plain(text); strings.Count(file, "\r\n")*2 > strings.Count(file, "\n") {
 		return strings.ReplaceAll(text, "\n", "\r\n")
@@ -346,7 +347,8 @@ func endedAs(text, file string) string {
 	return text
 }
 
-// theirs shows the file as changed by another program beside the edited text.
+// theirs answers with the edited text beside the file as another program has changed it;
+// gone is true if it has deleted it.
 func (r *request) theirs(d drafted, text string, gone bool) error {
 	was := folder.Digest([]byte(text))
 	text = plain(text)
@@ -399,7 +401,7 @@ func (r *request) completions(name, text string, line int, left string) []form.C
 	return form.Completions(g.Schema(), set, r.lang, text, line, left)
 }
 
-// complete answers with how a condition may go on, in the field of a key.
+// complete answers with the possible completions of a condition, in the field of a key.
 func (r *request) complete() error {
 	name, file, err := r.edited()
 	if err != nil {

@@ -8,7 +8,8 @@ import (
 	"equitas/engine/lab"
 )
 
-// verdict starts the comparison that follows a save.
+// verdict starts the comparison of a variant that has just been saved with the one that it
+// extends.
 func (r *request) verdict() error {
 	x, err := r.startVerdict()
 	if err != nil {
@@ -44,7 +45,7 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 	return x, err
 }
 
-// verdictOf returns the question to play after a variant is saved.
+// verdictOf returns the question to ask after a variant was saved, and the key of its job.
 func (r *request) verdictOf(name string) (q *lab.Compare, key string, err error) {
 	f := compareForm{Other: name}
 	if n := r.s.opt.after; n > 0 {
@@ -83,7 +84,8 @@ func (r *request) lastVerdict(name string) (*verdictPiece, error) {
 	return &piece, nil
 }
 
-// A verdictPiece is the comparison that follows a save, in short.
+// A verdictPiece is the data of the fragment that shows the comparison after a save in
+// short.
 type verdictPiece struct {
 	*comparePiece
 	Name string // of the variant

@@ -99,7 +99,8 @@ func (r *request) entryFaces(lib *lab.Library, name, path string) []facePiece {
 	return l
 }
 
-// A facePiece is an entry as it prints, in a language.
+// A facePiece is the data of the fragment that shows a card of the edited text, in a
+// language.
 type facePiece struct {
 	Lang   string
 	Says   string // name of the language

@@ -28,7 +28,7 @@ func (s *server) flowRoutes() {
 	s.handle("flow", "POST /flow/stop/{job}", (*request).stopFlow)
 }
 
-// A flowPage is the form of a flow with its result.
+// A flowPage is the data of the page Flow: the form, and the result as far as known.
 type flowPage struct {
 	Asked flowForm
 	Games []*gameTree
@@ -39,7 +39,7 @@ type flowPage struct {
 	Fault *translate.Text
 }
 
-// A flowForm has the values of the form, as typed.
+// A flowForm holds the values of the form of Flow, as typed.
 type flowForm struct{ Of, Bots, Seats, Deals, Seed string }
 
 func (r *request) flowForm() flowForm {
@@ -78,7 +78,7 @@ func (f *flowForm) asLast(h *history.History) string {
 	return ""
 }
 
-// question makes the question of the form, and the key of its answer.
+// question returns the question that the form asks, and the key of its job.
 func (f *flowForm) question(l *lab.Lab) (q *lab.Flowing, key string, err error) {
 	v, err := l.Library().Variant(f.Of, nil, nil)
 	if err != nil {
@@ -164,7 +164,7 @@ func (r *request) stopFlow() error {
 	return r.part("run", piece)
 }
 
-// A flowPiece is the present state of a flow.
+// A flowPiece is the data of the fragment that shows a flow, or how far it is.
 type flowPiece struct {
 	ID string
 	jobs.Progress
@@ -179,7 +179,7 @@ type flowPiece struct {
 	Fault  *translate.Text
 }
 
-// A neverTaken is a phase with actions that nobody took.
+// A neverTaken is a phase, with the actions there that nobody took in any match.
 type neverTaken struct {
 	Phase string
 	Key   string // as records call it
@@ -187,7 +187,7 @@ type neverTaken struct {
 	Kinds []flowchart.Row
 }
 
-// A wayLine is a way that was taken, for the table.
+// A wayLine is a row of the table of transitions between phases.
 type wayLine struct {
 	From, Kind, To, Often, Share string
 	FromKey, KindKey             string // as records call them
@@ -261,7 +261,7 @@ func (r *request) ruledAt(variant string, g rule.Game, key string) string {
 	return "/edit/" + variant + "#" + anchor
 }
 
-// lists returns the content of the diagram in words.
+// lists fills in the content of the diagram as text and tables.
 func (c *flowPiece) lists(r *request, f *lab.Flow, to func(string) string) {
 	dead, phases := 0, 0
 	for i := range f.Chart {

@@ -27,7 +27,8 @@ const strangerStyle = "body{margin:0;min-height:100vh;display:grid;place-items:c
 	"main{padding:1.5rem;max-width:34rem}h1{font-size:1.6rem;line-height:1.2;text-wrap:balance}" +
 	"@media(prefers-color-scheme:dark){body{background:#151412;color:#efebe3}}"
 
-// hashed returns the policy's source expression for an inline text.
+// hashed returns the source expression that allows an inline text in a content security
+// policy: its hash.
 func hashed(text string) string {
 	s := sha256.Sum256([]byte(text))
 	return "'sha256-" + base64.StdEncoding.EncodeToString(s[:]) + "'"
@@ -50,17 +51,17 @@ func newGuard(hosts ...string) *guard {
 	return &guard{hosts: hosts, token: secret(), pass: secret(), cookie: "equitas-" + port, cross: http.NewCrossOriginProtection()}
 }
 
-// secret returns 256 random bits.
+// secret returns 256 random bits as text.
 func secret() string {
 	var b [32]byte
 	rand.Read(b[:]) // never fails
 	return hex.EncodeToString(b[:])
 }
 
-// start returns the address to begin with.
+// start returns the address that opens the workbench, with its secret.
 func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
 
-// same compares in constant time.
+// same compares two texts in constant time.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
 // handler checks access and sets the headers that restrict pages.

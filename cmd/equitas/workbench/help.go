@@ -32,7 +32,7 @@ func (s *server) helpRoutes() {
 	s.handle("help", "GET /help/metrics", (*request).helpMetrics)
 }
 
-// A helpPage is one of the three parts of Help.
+// A helpPage is the data of one of the three pages of Help.
 type helpPage struct {
 	Part   string // pages, topics, keys, metrics
 	Pages  []helpLink
@@ -184,13 +184,13 @@ func around(text string, words []string) string {
 // A helpBlock is a part of a topic: heading, paragraph, or preformatted lines.
 type helpBlock struct{ Kind, Text string }
 
-// A keyGroup is the keys of a table of the files.
+// A keyGroup lists the keys of a table of the files.
 type keyGroup struct {
 	Name string
 	Keys []keyLine
 }
 
-// A keyLine is something that can be explained.
+// A keyLine is an entry in the list of what can be explained.
 type keyLine struct {
 	Path, Doc string
 	Name      string // name; "" for none
@@ -258,7 +258,7 @@ func blocksOf(text string) []helpBlock {
 	return all
 }
 
-// outdented returns a text without the indent that all of its lines have.
+// outdented returns a text without the indentation that all its lines share.
 func outdented(text string) string {
 	text = strings.TrimRight(text, "\n")
 	least := len(text)

@@ -28,10 +28,10 @@ type matchPage struct {
 	Moments []matchMoment
 }
 
-// A matchShown is one match of several.
+// A matchShown is the title and the result of one match on the page.
 type matchShown struct{ ID, Title, Result string }
 
-// A matchMoment is the table after a choice.
+// A matchMoment is the table as it lies after one choice.
 type matchMoment struct {
 	ID, Match string
 	First     bool // of the page
@@ -54,7 +54,7 @@ func MatchPage(ctx context.Context, playback *lab.Playback, title, note, lang st
 	return newPages().match(ctx, playback, every(len(playback.Matches)), title, note, lang)
 }
 
-// every returns the numbers from 0 up to n.
+// every returns the numbers 0 to n-1.
 func every(n int) []int {
 	l := make([]int, n)
 	for i := range l {
@@ -63,7 +63,8 @@ func every(n int) []int {
 	return l
 }
 
-// match writes some matches of a tape as one page.
+// match writes some matches of a file of records as one HTML page. It returns false for a
+// game that does not say where its cards lie.
 func (p *pages) match(ctx context.Context, playback *lab.Playback, which []int, title, note, lang string) ([]byte, bool, error) {
 	page := &matchPage{Title: title, Note: note, Lang: lang, Style: matchStyle()}
 	for _, k := range which {
@@ -76,7 +77,7 @@ func (p *pages) match(ctx context.Context, playback *lab.Playback, which []int, 
 	return b, true, err
 }
 
-// matchStyle returns the style of the page: that of the table in Play.
+// matchStyle returns the style sheet of the page: that of the table in Play.
 func matchStyle() template.CSS {
 	var b strings.Builder
 	for _, name := range []string{"colours.css", "match.css", "table.css"} {

@@ -18,7 +18,7 @@ type choices map[string]string
 // on is the value of a switch that is on.
 const on = "1"
 
-// choices reads these values from a form.
+// choices reads the values of a question's parameters from the form.
 func (r *request) choices(q lab.Question) choices {
 	t := choices{}
 	for _, p := range q.Parameters() {
@@ -29,7 +29,7 @@ func (r *request) choices(q lab.Question) choices {
 	return t
 }
 
-// choicesOf returns these values for repeating a question.
+// choicesOf returns the values of a question's parameters, to ask it again.
 func choicesOf(q lab.Question) choices {
 	t := choices{}
 	for _, p := range q.Parameters() {
@@ -55,7 +55,8 @@ func (t choices) add(v url.Values) {
 	}
 }
 
-// tell sets the parameters of a question.
+// tell sets the parameters of a question to the values; an error names the one that is
+// wrong.
 func (t choices) tell(q lab.Question) error {
 	for _, name := range slices.Sorted(maps.Keys(t)) {
 		p, text := lab.ParameterOf(q, name), t[name]
@@ -76,7 +77,7 @@ func (t choices) tell(q lab.Question) error {
 	return nil
 }
 
-// An asking is a field of a form for a parameter.
+// An asking is the form's field for one parameter.
 type asking struct {
 	Name, Label string
 	Switch      bool
@@ -107,7 +108,7 @@ func (r *request) askings(q lab.Question, t choices) (l []asking) {
 // parameterPrefix is the prefix of words in words/parameter.toml.
 const parameterPrefix = "parameter."
 
-// parameterWord returns the word for a parameter of a question.
+// parameterWord returns the label of a parameter of a question.
 func parameterWord(q lab.Question, p *lab.Parameter) string {
 	return parameterPrefix + q.Kind() + "-" + p.Field()
 }

@@ -18,7 +18,7 @@ type drawn struct {
 // wideFigure is the width of pictures on wide screens, in CSS pixels: that of tables.
 const wideFigure = 920
 
-// figure draws a figure of a report. id is unlike all others of the page.
+// figure draws a figure of a report. id is unique on the page.
 func (r *request) figure(f table.Figure, id string) drawn {
 	return drawn{r.drawn(f.Picture, id+"-w", wideFigure), r.drawn(f.Picture, id+"-n", chart.Narrow), f.Caption}
 }

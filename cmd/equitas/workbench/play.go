@@ -160,7 +160,7 @@ func (r *request) playPage() (*playPage, error) {
 	return page, nil
 }
 
-// seating reads the seating.
+// seating reads from the form who sits where.
 func (r *request) seating() (seating, error) {
 	page, err := r.playPage()
 	if err != nil {
@@ -197,7 +197,7 @@ func (r *request) beginPlay() error {
 	return r.begins(a)
 }
 
-// begins begins a match and leads to it.
+// begins starts a match with a seating, and redirects to it.
 func (r *request) begins(a seating) error {
 	g, err := r.s.games.begin(r.s.project.Lab, a)
 	if err != nil {
@@ -206,7 +206,7 @@ func (r *request) begins(a seating) error {
 	return r.lead("/play/"+g.ID, nil)
 }
 
-// A gamePiece is a match on the page.
+// A gamePiece is the data of the fragment that shows a match.
 type gamePiece struct {
 	ID string
 	gameNow
@@ -220,7 +220,7 @@ type gamePiece struct {
 	Step    int
 }
 
-// asked returns the match that a path names.
+// asked returns the match that the path of the request names.
 func (r *request) asked() (*game, error) {
 	if g := r.s.games.of(r.PathValue("game")); g != nil {
 		return g, nil
@@ -262,7 +262,7 @@ func (r *request) game() error {
 	return r.showAs(http.StatusOK, r.piece(g, ""))
 }
 
-// answers sends the match as it is now.
+// answers answers with the fragment of the match as it is now.
 func (r *request) answers(g *game, notice string) error {
 	if !r.swapping() {
 		return r.lead("/play/"+g.ID, nil)
@@ -287,7 +287,8 @@ func (r *request) followGame() error {
 // some hundred thousand ranges of letters.
 var recordFile = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^[\pL\pN][\pL\pN ._-]{0,60}$`) })
 
-// freeRecord returns a name for a record of a variant that no file has.
+// freeRecord returns a name for a record of a variant that is not yet used by a file of the
+// folder.
 func (r *request) freeRecord(of string) string {
 	_, name, _ := strings.Cut(of, "/")
 	for n := 1; ; n++ {

@@ -34,7 +34,7 @@ const (
 	busyHint     = "hint"
 )
 
-// A seating is the submitted form: who plays what.
+// A seating is the form as submitted: who plays at each seat.
 type seating struct {
 	Of    string
 	Seats []string // by seat: a person, or the name of a bot
@@ -51,7 +51,7 @@ type seating struct {
 // person is the occupant of a seat without a bot, as in a record.
 const person = "person"
 
-// sitting returns the seating as the laboratory asks.
+// sitting returns the seating in the form of a question to the laboratory.
 func (a *seating) sitting() lab.PlaySetup {
 	q := lab.PlaySetup{Seats: len(a.Seats), Seed: &a.Seed, Deal: a.Deal, Lang: a.Lang}
 	for i, who := range a.Seats {
@@ -92,7 +92,7 @@ type game struct {
 	file  string
 }
 
-// A gameNow is a snapshot of a game for display.
+// A gameNow is a snapshot of a match for display.
 type gameNow struct {
 	Busy  string // what it is busy with; "" if a person must decide
 	Stage lab.Stage
@@ -125,7 +125,7 @@ func (g *game) look() (gameNow, <-chan struct{}) {
 	return g.now, g.news
 }
 
-// use runs f with the table; it fails if the table is busy.
+// use runs f with exclusive use of the match; it fails if the match is busy.
 func (g *game) use(f func() error) error {
 	select {
 	case g.turn <- struct{}{}:
@@ -185,7 +185,7 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	return nil
 }
 
-// attended ends a match that nobody waits for any more.
+// attended ends a match that no page is open for any more.
 func (g *game) attended(ctx context.Context) {
 	ticks := time.NewTicker(lonely / 4)
 	defer ticks.Stop()
@@ -244,7 +244,7 @@ func (g *game) begin(ctx context.Context) error {
 	return g.on(ctx)
 }
 
-// on plays until a person must decide, and updates the scene.
+// on plays bots' choices until a person must decide, then updates the scene.
 func (g *game) on(ctx context.Context) error {
 	who, err := g.table.Advance(ctx)
 	if err != nil {
@@ -265,14 +265,14 @@ func (g *game) on(ctx context.Context) error {
 	return nil
 }
 
-// sit puts the person who must decide at the screen.
+// sit shows the match to a person who must decide.
 func (g *game) sit(who engine.Seat) {
 	g.at = who
 	g.told = g.table.News(who)
 	g.show(sceneAct)
 }
 
-// cover hides the screen until another person takes over.
+// cover hides the position until another person has taken over the screen.
 func (g *game) cover() {
 	g.at, g.told = engine.Nobody, nil
 	g.show(sceneCover)
@@ -284,7 +284,7 @@ func (g *game) show(state string) {
 	g.change(func(n *gameNow) { n.Scene = s })
 }
 
-// line returns the command that plays the match at a terminal.
+// line returns the command line that plays the match at a terminal.
 func (g *game) line() string {
 	q := g.Asked.sitting()
 	words := []string{"equitas", "play", g.Asked.Of}
@@ -361,14 +361,14 @@ func (m *games) drop(g *game) {
 	m.all = slices.DeleteFunc(m.all, func(o *game) bool { return o == g })
 }
 
-// end ends a match that is left.
+// end ends a match that its players have left.
 func (m *games) end(g *game) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.drop(g)
 }
 
-// of returns the match of an id, or nil.
+// of returns the match with an id; nil if there is none.
 func (m *games) of(id string) *game {
 	for _, g := range m.list() {
 		if g.ID == id {

@@ -88,7 +88,7 @@ func (r *request) does(busy string, states []string, f func(g *game, ctx context
 	return r.answers(g, "")
 }
 
-// chooseAction makes the choice of the one at the screen.
+// chooseAction makes the choice that the person at the screen has submitted.
 func (r *request) chooseAction() error {
 	i, err := strconv.Atoi(r.FormValue("pick"))
 	if err != nil {
@@ -105,7 +105,7 @@ func (r *request) chooseAction() error {
 	})
 }
 
-// sitDown puts the next person at the screen, or covers the screen first.
+// sitDown shows the position to the next person, or hides it first.
 func (r *request) sitDown() error {
 	return r.does(busyBots, []string{sceneSeen, sceneCover}, func(g *game, ctx context.Context) error {
 		who := g.table.ToAct()
@@ -145,7 +145,7 @@ func (r *request) undoAction() error {
 	})
 }
 
-// hintAction asks the best bot for its choice.
+// hintAction answers with the choice that the best bot would make.
 func (r *request) hintAction() error {
 	return r.does(busyHint, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		type answer struct {
@@ -203,7 +203,7 @@ func (r *request) seen(f func(g *game, t *people.Table) error) error {
 	})
 }
 
-// number reads one of the numbers below n that a form has.
+// below reads a whole number from 0 up to but without n from a field of the form.
 func (r *request) below(name string, n int) (int, error) {
 	i, err := strconv.Atoi(r.FormValue(name))
 	if err != nil || i < 0 || i >= n {
@@ -220,7 +220,7 @@ func (g *game) deciding() error {
 	return nil
 }
 
-// A foreseePiece is the preview of an action.
+// A foreseePiece is the data of the preview of an action.
 type foreseePiece struct {
 	Said, Lang string
 	people.Foreseen
@@ -229,12 +229,12 @@ type foreseePiece struct {
 	Ghosts       template.HTML // additions on the board
 }
 
-// Nothing reports whether nothing is known to come of it.
+// Nothing reports whether the action is not known to have any effect.
 func (x *foreseePiece) Nothing() bool {
 	return len(x.Events)+len(x.Loses)+len(x.Gains)+x.Drawn+len(x.Own)+len(x.Table) == 0 && !x.More
 }
 
-// named are cards as they are called on their faces: "2 Shields".
+// named returns cards in words, by the names on their faces: "2 Shields".
 func (g *game) named(cards []engine.HeldCard) (l []string) {
 	for _, c := range cards {
 		name := c.Face
@@ -314,7 +314,7 @@ func (r *request) otherActions() error {
 	})
 }
 
-// A whyPiece is the rules that allow or forbid an action.
+// A whyPiece lists the rules that allow or forbid an action.
 type whyPiece struct {
 	N       int
 	Lang    string
@@ -351,7 +351,7 @@ func (r *request) whyAction() error {
 	})
 }
 
-// A linesPiece is lines of narration.
+// A linesPiece is the data of a fragment with lines of narration.
 type linesPiece struct {
 	ID    string
 	Title string

@@ -54,7 +54,7 @@ type scene struct {
 	Ask     string // who must agree to an undo
 }
 
-// A scenePassage is a part of what a seat sees.
+// A scenePassage is one paragraph of what a seat sees.
 type scenePassage struct {
 	ID string
 	engine.Passage
@@ -67,7 +67,7 @@ type sceneEnd struct {
 	Lines []string
 }
 
-// A sceneHint is the choice of a bot.
+// A sceneHint is the choice that a bot would make, with the alternatives.
 type sceneHint struct {
 	Action int
 	Said   string
@@ -77,7 +77,7 @@ type sceneHint struct {
 	Lang   string
 }
 
-// A sceneTry is a bot's rating of an action.
+// A sceneTry is one action with a bot's rating of it.
 type sceneTry struct {
 	Said    string
 	Percent int
@@ -119,7 +119,7 @@ func (g *game) scene(state string) *scene {
 	return s
 }
 
-// sees adds the table and the hand.
+// sees adds to a scene the table and the hand.
 func (g *game) sees(s *scene) {
 	t := g.table
 	hand := t.Hand(g.at)
@@ -139,7 +139,7 @@ func (g *game) sees(s *scene) {
 	s.Things = t.Things()
 }
 
-// acts adds the legal actions.
+// acts adds to a scene the legal actions.
 func (g *game) acts(s *scene) {
 	t := g.table
 	s.Question = t.Question()
@@ -183,7 +183,7 @@ func (g *game) inHand(s *scene, x *tableview.Action, id string) {
 	}
 }
 
-// spotsOf writes points of a picture.
+// spotsOf returns points of a picture as the value of an HTML attribute.
 func spotsOf(spots [][2]float64) string {
 	var l []string
 	for _, p := range spots {

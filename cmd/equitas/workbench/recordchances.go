@@ -26,7 +26,7 @@ type chancesPiece struct {
 	Learned string // the variant that the estimate was trained on; "" for the rule of thumb
 }
 
-// A chancesMoment is a choice after which much had changed.
+// A chancesMoment is a choice after which the winning chances had changed much.
 type chancesMoment struct {
 	N        int    // of the choice, from 1
 	To       string // the address of the position that it led to
@@ -37,7 +37,8 @@ type chancesMoment struct {
 	Worse    bool
 }
 
-// chances computes the winning chances of a match, one match at a time.
+// chances answers with the winning chances in the course of a match. It computes those of
+// one match at a time.
 func (r *request) chances() error {
 	x, err := r.askedReel()
 	if err != nil {
@@ -109,7 +110,8 @@ func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 	return p, nil
 }
 
-// turnedOf returns the decisive choices of a match, cached.
+// turnedOf returns the choices of match k after which the chances changed most; they are
+// kept once computed.
 func (x *reel) turnedOf(k int, c *lab.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -47,7 +47,7 @@ func (s *server) recordRoutes() {
 	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
 }
 
-// A reel is a file of records that is open.
+// A reel is an open file of records.
 type reel struct {
 	ID, Name string
 	sum      string // of its text
@@ -58,7 +58,7 @@ type reel struct {
 	mu       sync.Mutex               // of these
 }
 
-// Reels are the open files, the most recently viewed last.
+// reels are the open files of records, the latest viewed last.
 type reels struct {
 	mu   sync.Mutex
 	all  []*reel
@@ -67,7 +67,7 @@ type reels struct {
 	thinking sync.Mutex // one bot at a time
 }
 
-// known returns the reel of a text that is open, or nil.
+// known returns the open file with a name and checksum; nil if there is none.
 func (m *reels) known(name, sum string) *reel {
 	for _, x := range m.list() {
 		if x.Name == name && x.sum == sum {
@@ -89,7 +89,7 @@ func (m *reels) add(name, sum, lang string, t *lab.Playback) *reel {
 	return x
 }
 
-// of returns the reel with an id and marks it as viewed, or nil.
+// of returns the open file with an id and marks it as viewed; nil if there is none.
 func (m *reels) of(id string) *reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -110,14 +110,14 @@ func (m *reels) list() []*reel {
 	return l
 }
 
-// A recordsPage lists records.
+// A recordsPage is the data of the page that lists files of records.
 type recordsPage struct {
 	Files []recordListed
 	More  int
 	Open  []*reel
 }
 
-// A recordListed is a file of the folder.
+// A recordListed is a file of records in the folder.
 type recordListed struct {
 	File  string
 	Size  string
@@ -147,7 +147,7 @@ func (r *request) records() error {
 	return r.show(page)
 }
 
-// isRecord reports whether a file is one of records, by its name.
+// isRecord reports by its name whether a file holds records.
 func isRecord(name string) bool { return path.Ext(name) == ".jsonl" && !strings.HasPrefix(name, ".") }
 
 // sizeOf writes a size in kilobytes, or megabytes.
@@ -158,7 +158,7 @@ func sizeOf(bytes int64) string {
 	return strconv.FormatFloat(float64(bytes)/(1<<20), 'f', 1, 64) + " MB"
 }
 
-// openRecord opens a file of the folder.
+// openRecord opens a file of records in the folder, and redirects to it.
 func (r *request) openRecord() error {
 	file := r.FormValue("file")
 	dir, name := path.Split(file)
@@ -184,7 +184,7 @@ func (r *request) openRecord() error {
 	return r.opens(file, maxOwn, bytes.NewReader(text))
 }
 
-// sendRecord opens a file that was chosen or dropped.
+// sendRecord opens an uploaded file of records, and redirects to it.
 func (r *request) sendRecord() error {
 	f, head, err := r.Request.FormFile("record")
 	if err != nil {
@@ -220,7 +220,7 @@ func (r *request) opens(name string, most int64, in io.Reader) error {
 	return r.lead("/records/"+x.ID, nil)
 }
 
-// askedReel returns the reel that a path names.
+// askedReel returns the open file that the path of the request names.
 func (r *request) askedReel() (*reel, error) {
 	if x := r.s.reels.of(r.PathValue("reel")); x != nil {
 		return x, nil
@@ -228,7 +228,8 @@ func (r *request) askedReel() (*reel, error) {
 	return nil, refusal.New(refusal.Missing, "records.gone")
 }
 
-// among reads a number, limited to lo to hi; usual if there is none.
+// among reads a whole number from the request and limits it to lo to hi; usual if there is
+// none.
 func (r *request) among(name string, lo, hi, usual int) int {
 	n, err := strconv.Atoi(r.FormValue(name))
 	if err != nil {
@@ -255,7 +256,8 @@ func (r *request) reel() error {
 	return r.show(piece)
 }
 
-// thinks asks a bot about a moment: one bot thinks at a time.
+// thinks answers with a bot's ratings of the actions at a moment. Only one bot computes at
+// a time.
 func (r *request) thinks() error {
 	x, err := r.askedReel()
 	if err != nil {
@@ -324,7 +326,8 @@ func (r *request) playOn() error {
 // thumb.
 const recordedBots = "recorded"
 
-// query is the address of a moment.
+// momentAt returns the query that shows choice n of match k of a file of records, as seat
+// seen sees it.
 func momentAt(id string, k, n, seen int) string {
 	v := url.Values{"n": {strconv.Itoa(n)}}
 	if k > 0 {

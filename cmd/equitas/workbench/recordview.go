@@ -17,7 +17,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A reelPiece is a moment of a match of a record.
+// A reelPiece is the data of the fragment that shows one moment of a recorded match.
 type reelPiece struct {
 	ID, Name string
 	Matches  []choice // to choose from, of several
@@ -57,7 +57,7 @@ type reelPiece struct {
 	Play   []botChoice
 }
 
-// A reelOption is something that might have been done.
+// A reelOption is an action that was legal at the moment.
 type reelOption struct {
 	N      int // its number among all that are open
 	Said   string
@@ -65,13 +65,13 @@ type reelOption struct {
 	Spots  string // of the picture
 }
 
-// A reelHand is the hand of a seat.
+// A reelHand is the hand of a seat at the moment.
 type reelHand struct {
 	Name  string
 	Cards []tableview.Card
 }
 
-// A reelStep is a choice of the match.
+// A reelStep is a choice in the list of the match's choices.
 type reelStep struct {
 	N     int
 	Seat  string
@@ -167,7 +167,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	return p, err
 }
 
-// looks shows a position: next is the choice that was made there.
+// looks fills in the position: next is the choice that was made there.
 func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.PlaybackMatch, f *tableview.Faces, next string) {
 	st := y.State
 	eyes := st.ToAct()
@@ -266,13 +266,14 @@ func stateOf(st engine.RecordState) string {
 	return pretty.String()
 }
 
-// A thinksPiece is a bot's rating of a moment.
+// A thinksPiece is the data of the fragment with a bot's ratings of the actions at a
+// moment.
 type thinksPiece struct {
 	Hint *sceneHint
 	Same bool // its choice is the recorded one
 }
 
-// advise asks a bot about a moment.
+// advise has a bot rate the actions at choice n of match k, and fills in the fragment.
 func (r *request) advise(ctx context.Context, x *reel, k, n int, piece *thinksPiece) error {
 	m := &x.playback.Matches[k]
 	h, ok, err := x.playback.Advise(ctx, k, n, lab.Observer{})

@@ -12,7 +12,8 @@ import (
 	"equitas/engine/lab"
 )
 
-// A whatIfPiece is the outcome of two actions at a moment of a record.
+// A whatIfPiece is the data of the fragment that says how matches end after each of two
+// actions at a moment.
 type whatIfPiece struct {
 	Verdict string
 	Ways    []whatIfWay // none: nothing was played
@@ -21,7 +22,7 @@ type whatIfPiece struct {
 	Lang    string      // of the match
 }
 
-// A whatIfWay is one of them.
+// A whatIfWay is one of the two actions, with how matches end after it.
 type whatIfWay struct {
 	Said    string
 	Percent int // of the win
@@ -101,7 +102,7 @@ func (r *request) whatIfPiece(lang string, p *lab.Position, q *lab.Onward, list 
 	return piece
 }
 
-// tenth writes a number with a tenth, as the language of the page does.
+// tenth returns a number with one decimal, as the language of the page writes it.
 func (r *request) tenth(x float64) string {
 	return words.Numbers(r.lang, strings.Replace(fmt.Sprintf("%.1f", x), "-", "−", 1))
 }

@@ -22,7 +22,7 @@ func (s *server) runRoutes() {
 	s.handle("runs", "GET /runs/share/{id}", (*request).shareRun)
 }
 
-// runQuery returns the form values that show the comparison.
+// runQuery returns the query that shows the comparison of a run.
 func runQuery(k *history.Run) url.Values {
 	if read, err := lab.Read(k.Question); err == nil {
 		if q, ok := read.(*lab.Tune); ok {
@@ -38,7 +38,7 @@ func runQuery(k *history.Run) url.Values {
 	return f.query()
 }
 
-// A runsPage lists runs.
+// A runsPage is the data of the page that lists runs.
 type runsPage struct {
 	Runs []shownRun
 	Over *overlay
@@ -91,7 +91,7 @@ func (r *request) runs() error {
 	return r.show(page)
 }
 
-// A sincePiece is the changes of a run's sides since it was played.
+// A sincePiece says what has changed in the rules of a run's sides since it was played.
 type sincePiece struct {
 	ID    string
 	Sides []sinceSide
@@ -127,7 +127,7 @@ func (r *request) runSince() error {
 	return r.part("since", piece)
 }
 
-// when writes a time as people of the language do.
+// when returns a date and time as the language of the page writes it.
 func (r *request) when(t time.Time) string {
 	if r.lang == "it" {
 		return t.Local().Format("2/1/2006, 15:04")
@@ -135,7 +135,7 @@ func (r *request) when(t time.Time) string {
 	return t.Local().Format("2 Jan 2006, 15:04")
 }
 
-// An overlay compares the headlines of two runs.
+// An overlay holds the headlines of two runs, to be shown beside each other.
 type overlay struct {
 	A, B         history.Run
 	WhenA, WhenB string
@@ -145,14 +145,15 @@ type overlay struct {
 	Unlike       string // of which kinds of deals and seats the two are, where they differ; "" where they do not
 }
 
-// An overlayRow is a measure; nothing where a run has none of it.
+// An overlayRow is one metric with the results of both runs; a run without the metric has
+// none.
 type overlayRow struct {
 	Metric string
 	A, B   overlaid
 	Apart  bool // the two runs have opposite verdicts
 }
 
-// An overlaid is the result of a run for a metric.
+// An overlaid is the result of one run for a metric, in words.
 type overlaid struct{ Change, Interval, Verdict string }
 
 func (r *request) runsOver() error {

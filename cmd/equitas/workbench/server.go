@@ -34,7 +34,7 @@ const (
 	quitTime  = time.Second      // for running requests when the workbench ends
 )
 
-// A server is a workbench that is open.
+// A server answers the requests of the pages of a workbench.
 type server struct {
 	opt   options
 	guard *guard
@@ -86,7 +86,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	return s, nil
 }
 
-// close ends running requests.
+// close ends all requests that are being answered.
 func (s *server) close() {
 	s.end()
 	s.jobs.Close()
@@ -100,7 +100,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.guard.handler(http.HandlerFunc(s.route)).ServeHTTP(w, r)
 }
 
-// nowhere answers that there is no such page.
+// nowhere answers that there is no page at the address.
 func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
 	r := &request{hr, s, "", s.languageOf(hr), w}
 	r.fail(refusal.New(refusal.Missing, "bench.nowhere", hr.URL.Path))
@@ -121,7 +121,7 @@ func (s *server) stranger(w http.ResponseWriter, hr *http.Request) {
 	w.Write(b)
 }
 
-// home leads to the first view.
+// home redirects to the first view.
 func (s *server) home(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, views[0].path(), http.StatusSeeOther)
 }
@@ -140,7 +140,7 @@ func listen(port int) ([]net.Listener, error) {
 	return all, nil
 }
 
-// serve opens a workbench until ctx is done.
+// serve runs a workbench until ctx is done.
 func serve(ctx context.Context, out *cli.Streams, opt options) error {
 	listeners, err := listen(opt.port)
 	if err != nil {

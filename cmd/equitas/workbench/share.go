@@ -62,7 +62,8 @@ func (r *request) shareRun() error {
 	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
-// toldToShare returns a search in a language, and its page.
+// toldToShare returns the result of a search for rules, and its page of tables, in a
+// language.
 func toldToShare(lang string, lib *lab.Library, of string, t *reports.Tune) (*reports.Tune, table.Page) {
 	told := toldTune(lang, lib, of, t)
 	return told, sharedTune(lang, lib, of, told)

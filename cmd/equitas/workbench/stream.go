@@ -18,7 +18,7 @@ const (
 	sendTime   = 10 * time.Second       // to take a piece
 )
 
-// A stream is a page's stream of server-sent events.
+// A stream is the response to a page that receives server-sent events.
 type stream struct {
 	*request
 	control *http.ResponseController

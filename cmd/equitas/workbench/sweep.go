@@ -34,7 +34,7 @@ func (s *server) sweepRoutes() {
 	s.handle("sweep", "POST /sweep/make", (*request).makeSetting)
 }
 
-// A sweepPage is the form of a sweep with its result so far.
+// A sweepPage is the data of the page of a sweep: the form, and the result as far as known.
 type sweepPage struct {
 	Asked   sweepForm
 	Games   []*gameTree
@@ -51,7 +51,7 @@ type sweepPage struct {
 	Make    *settingPage // instead: creating a variant from a setting
 }
 
-// A sweepForm has the values of the form, as typed.
+// A sweepForm holds the values of the form of a sweep, as typed.
 type sweepForm struct {
 	Of    string
 	Turns []knobs.Turn
@@ -76,7 +76,7 @@ func (r *request) sweepForm() sweepForm {
 	return f
 }
 
-// query returns the form as an address has it.
+// query returns the form as the query of an address.
 func (f *sweepForm) query() url.Values {
 	v := url.Values{}
 	add := func(name, value string) {
@@ -146,7 +146,8 @@ func (r *request) sweep() error {
 	return r.show(page)
 }
 
-// sweepKnobs answers with the part of the form that depends on the choices.
+// sweepKnobs answers with the part of the form that depends on the variant and the rules
+// that are chosen.
 func (r *request) sweepKnobs() error {
 	page, err := r.sweepPage(r.sweepForm())
 	if err != nil {
@@ -199,7 +200,8 @@ func (r *request) startSweep() error {
 	return r.lead("/sweep", f.query())
 }
 
-// A settingPage asks for the name of a variant created from a setting.
+// A settingPage is the data of the page that asks for the name of a variant made from a
+// setting.
 type settingPage struct {
 	At, Back        string // where it is sent, and where one comes from
 	Of, OfTitle     string
@@ -209,10 +211,10 @@ type settingPage struct {
 	Title, Question string // that are proposed
 }
 
-// A setting is a rule and its value, as TOML and as people read it.
+// A setting is a rule with a value, both as in the files and as people read them.
 type setting struct{ Path, Label, Value, Shown string }
 
-// settings reads the setting of a form: set is PATH=VALUE.
+// settings reads from the form the values of rules, each PATH=VALUE.
 func (r *request) settings(set *rule.Set) ([]setting, error) {
 	var l []setting
 	for _, text := range r.Form["set"] {
@@ -250,7 +252,7 @@ func cutSetting(text string) (path, value string) {
 	return text, ""
 }
 
-// settingOf reads which setting of which variant is meant.
+// settingOf reads from the form which setting of which variant is meant.
 func (r *request) settingOf() (*settingPage, *lab.Variant, error) {
 	if err := r.parse(); err != nil {
 		return nil, nil, err
@@ -279,7 +281,7 @@ func (r *request) askSetting() error {
 	return r.show(&sweepPage{Make: p})
 }
 
-// makeSetting writes a variant that has a setting. No file is written over.
+// makeSetting writes a new variant that has a setting. It never overwrites a file.
 func (r *request) makeSetting() error {
 	page, _, err := r.settingOf()
 	if err != nil {

@@ -22,7 +22,7 @@ type sweepAhead struct {
 	Query    string // query that requests the duration
 }
 
-// ahead returns the estimate for a question, or why there is none.
+// ahead returns how long a sweep would take, or why that cannot be told.
 func (r *request) ahead(f *sweepForm, q *lab.Sweep, v *lab.Variant, err error) *sweepAhead {
 	a := &sweepAhead{Query: f.query().Encode()}
 	if err != nil {
@@ -44,7 +44,7 @@ func (r *request) ahead(f *sweepForm, q *lab.Sweep, v *lab.Variant, err error) *
 	return a
 }
 
-// sweepAhead answers with the time, too: a few deals are played to find out.
+// sweepAhead answers with how long a sweep would take. It plays a few deals to find out.
 func (r *request) sweepAhead() error {
 	f := r.sweepForm()
 	q, v, _, err := f.question(r.s.project.Lab)
@@ -83,7 +83,7 @@ func roundly(n int) int {
 	return n
 }
 
-// paceOf returns the time for a deal, if it is known.
+// paceOf returns the time for a deal if it was measured before.
 func (s *server) paceOf(key string) (time.Duration, bool) {
 	pace, ok := s.paces.Load(key)
 	if !ok {
@@ -92,7 +92,7 @@ func (s *server) paceOf(key string) (time.Duration, bool) {
 	return pace.(time.Duration), true
 }
 
-// paceKey returns a key of what the time for a deal depends on.
+// paceKey returns the key under which the time for a deal of a sweep is remembered.
 func paceKey(q *lab.Sweep, v *lab.Variant) string {
 	return fmt.Sprint(v.Set.Hash, q.Seats, q.Bots)
 }
@@ -100,7 +100,8 @@ func paceKey(q *lab.Sweep, v *lab.Variant) string {
 // paceTime is the duration of the trial from which that time is estimated.
 const paceTime = 400 * time.Millisecond
 
-// pace plays a few deals of a variant and returns how long each took.
+// pace plays a few deals of a variant and returns the mean time of one; false if none could
+// be played.
 func (r *request) pace(ctx context.Context, q *lab.Sweep, v *lab.Variant) (time.Duration, bool) {
 	l := r.s.project.Afresh() // kept results would take no time
 	ctx, cancel := context.WithTimeout(ctx, paceTime*4)

@@ -17,7 +17,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A sweepPiece is the present state of a sweep.
+// A sweepPiece is the data of the fragment that shows how far a sweep is, or its result.
 type sweepPiece struct {
 	ID string
 	jobs.Progress
@@ -32,7 +32,7 @@ type sweepPiece struct {
 	Line     string // the command
 }
 
-// A gridPiece is the settings: a picture of each measure, and the table.
+// A gridPiece holds the results of all settings: a picture for each metric, and a table.
 type gridPiece struct {
 	of       *reports.Sweep
 	Maps     []mapPiece
@@ -46,7 +46,7 @@ type gridPiece struct {
 	Surfaces bool     // they are maps
 }
 
-// A mapPiece is the picture of a metric with its clickable areas.
+// A mapPiece is the picture of a metric over the settings, with areas to click.
 type mapPiece struct {
 	Title string
 	drawn
@@ -54,7 +54,7 @@ type mapPiece struct {
 	Box, NarrowBox     string // the view box of the spots
 }
 
-// A spotPiece is an area of a map that leads to creating a variant.
+// A spotPiece is an area of a picture that leads to making a variant from a setting.
 type spotPiece struct {
 	To, Label  string
 	X, Y, W, H float64
@@ -125,7 +125,7 @@ func (r *request) inWords(q *lab.Sweep, s *reports.Sweep) *reports.Sweep {
 	return &in
 }
 
-// gridOf draws the settings of a sweep.
+// gridOf returns the pictures and the table of a sweep's settings.
 func (r *request) gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	page := reports.Page(s, reports.Style{})
 	g := &gridPiece{of: s, Table: &page.Tables[0], Keys: s.Keys, Unfit: len(s.Keys) > 2}
@@ -177,7 +177,7 @@ const (
 	beside   = 6
 )
 
-// across returns the number of values of the first rule.
+// across returns how many values the first rule takes: the columns of the picture.
 func across(s *reports.Sweep) int {
 	seen := map[string]bool{}
 	for _, p := range s.Points {
@@ -186,7 +186,8 @@ func across(s *reports.Sweep) int {
 	return len(seen)
 }
 
-// spots returns the fields of a map that lead somewhere.
+// spots returns the areas of a picture that lead to a setting, and the SVG viewBox for
+// them.
 func (g *gridPiece) spots(s *reports.Sweep, p chart.Picture, width float64) (l []spotPiece, box string) {
 	var at [2][]string // the values, as the map has them
 	row := map[[2]int]int{}

@@ -49,7 +49,7 @@ const (
 // maxDropped is the largest number of dropped files, kept in memory.
 const maxDropped = 12
 
-// A testFile is a file of real games.
+// A testFile is a file with games played at a real table.
 type testFile struct {
 	Name    string
 	Games   int
@@ -87,7 +87,8 @@ func (d *droppedTests) list() []testFile {
 	return slices.Clone(d.all)
 }
 
-// A testsPage is the games, a form for the next one, and the results.
+// A testsPage is the data of the page Playtests: the games, the form for the next one, the
+// results.
 type testsPage struct {
 	Files []testFile
 	Row   *rowForm
@@ -163,7 +164,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 // maxTestFaults is the largest number of faults shown for a file.
 const maxTestFaults = 5
 
-// testText returns a file of the folder; empty where it cannot be read.
+// testText returns the content of a file of the folder; empty where it cannot be read.
 func (r *request) testText(file string) []byte {
 	root := r.s.project.Root
 	text, err := source.ReadBytes(playfile.MaxSize, func() (fs.FileInfo, error) { return root.Stat(file) }, func() (fs.File, error) { return files.Open(root, file) })
@@ -238,7 +239,7 @@ func (r *request) stopTests() error {
 	return r.part("run", r.testsPiece(x, x.Now()))
 }
 
-// A testsPiece is the results of real games.
+// A testsPiece is the data of the fragment with the results of real games.
 type testsPiece struct {
 	ID string
 	jobs.Progress
@@ -248,7 +249,7 @@ type testsPiece struct {
 	Fault  *translate.Text
 }
 
-// A testsTable is a table of the report, with text to copy into a file.
+// A testsTable is a table of the report, with the text that can be copied into a file.
 type testsTable struct {
 	table.Table
 	Code string
@@ -282,7 +283,7 @@ func (r *request) testsPiece(x *jobs.Job, p jobs.Progress) *testsPiece {
 	return c
 }
 
-// A rowForm is a row to be filled in after a game.
+// A rowForm is the form for one game.
 type rowForm struct {
 	Trees  []*gameTree
 	Of     string
@@ -330,7 +331,7 @@ func (r *request) askRow() error {
 	return r.part("row", r.rowForm(r.s.project.Lab.Library().Playbook(), &diary.Diary{}))
 }
 
-// addRow adds a game to the table of the folder, if all its fields are valid.
+// addRow appends a game to the folder's file of games, if all its fields are valid.
 func (r *request) addRow() error {
 	book := r.s.project.Lab.Library().Playbook()
 	f := r.rowForm(book, &diary.Diary{})

@@ -33,7 +33,8 @@ func (s *server) tuneRoutes() {
 	s.handle("tune", "POST /tune/make", (*request).makeTuned)
 }
 
-// A tunePage is the form of a search with its result so far.
+// A tunePage is the data of the page Tune: the form of a search for better rules, and the
+// result as far as known.
 type tunePage struct {
 	Asked  tuneForm
 	Games  []*gameTree
@@ -50,7 +51,7 @@ type tunePage struct {
 	Make   *settingPage // instead: creating a variant from a setting
 }
 
-// A tuneForm has the values of the form, as typed.
+// A tuneForm holds the values of the form of a search, as typed.
 type tuneForm struct {
 	Of     string
 	Aims   []aimed      // none: the goals of the variant
@@ -96,7 +97,7 @@ func (r *request) tuneForm() tuneForm {
 	return f
 }
 
-// query returns the form as an address has it.
+// query returns the form as the query of an address.
 func (f *tuneForm) query() url.Values {
 	rules := sweepForm{Of: f.Of, Bots: f.Bots, Seats: f.Seats, Seed: f.Seed}
 	if f.These {
@@ -180,7 +181,7 @@ func (r *request) tune() error {
 	return r.show(page)
 }
 
-// tuneAsked answers with the form after a change.
+// tuneAsked answers with the form after a field was changed.
 func (r *request) tuneAsked() error {
 	page, _, _, err := r.tunePage(r.tuneForm())
 	if err != nil {
@@ -311,7 +312,7 @@ func (r *request) makeTuned() error {
 	return r.writeMade(name, text)
 }
 
-// writeMade writes a variant that was made, if it holds, and leads to it.
+// writeMade writes a new variant and redirects to it, unless its text has faults.
 func (r *request) writeMade(name, text string) error {
 	p := r.s.project
 	if faults := p.Drafted(folder.VariantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
@@ -323,7 +324,7 @@ func (r *request) writeMade(name, text string) error {
 	return r.lead("/edit/"+name, nil)
 }
 
-// Frees reports whether a guard is lifted.
+// Frees reports whether the search need not respect a guard.
 func (f *tuneForm) Frees(guard string) bool { return slices.Contains(f.Free, guard) }
 
 // Fields returns the form as hidden fields.
@@ -338,7 +339,7 @@ func (f *tuneForm) Fields() (l []formField) {
 	return l
 }
 
-// tuneAskedAs returns the form that asks a question of a page again.
+// tuneAskedAs returns the form that asks a given question again.
 func tuneAskedAs(q *lab.Tune) *tuneForm {
 	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0, Chosen: choicesOf(q)}
 	for _, a := range q.Aims {

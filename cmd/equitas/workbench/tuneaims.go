@@ -18,7 +18,7 @@ import (
 	"equitas/reports"
 )
 
-// An aimList is the measures that are aimed at, and those that may be.
+// An aimList lists the metrics that a search aims at, and those that could be added.
 type aimList struct {
 	Rows  []*aimRow
 	More  []*aimRow
@@ -153,7 +153,8 @@ func typedNumber(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
 }
 
-// slide sets the range of a slider around the typed and the present value.
+// slide sets the range of the slider so that it holds the typed and the present value of a
+// metric.
 func (a *aimRow) slide(m *engine.Metric) {
 	var lo, hi float64
 	seen := false

@@ -19,7 +19,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A tunePiece is the present state of a search, in the language of the page.
+// A tunePiece is the data of the fragment that shows how far a search is, or its result, in
+// the language of the page.
 type tunePiece struct {
 	ID string
 	jobs.Progress
@@ -84,7 +85,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 	return c, c.tell(r, q, t)
 }
 
-// tell renders a report.
+// tell fills the fragment with the report of a search.
 func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 	told := toldTune(r.lang, r.s.project.Lab.Library(), q.Variant, t)
 	page := reports.Page(told, reports.Style{})

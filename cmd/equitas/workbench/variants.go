@@ -43,7 +43,7 @@ type variantsPage struct {
 	Games []*gameTree
 }
 
-// A gameTree is the variants of a game.
+// A gameTree holds the variants of a game, by what they extend.
 type gameTree struct {
 	Name, Title string
 	Own         []*variantNode // those of the folder, without their descendants
@@ -133,7 +133,7 @@ func below(n, top *variantNode) bool {
 	return slices.ContainsFunc(top.Kids, func(k *variantNode) bool { return below(n, k) })
 }
 
-// node reads what is known of a variant without loading it.
+// node returns what is known of a variant without loading it.
 func (r *request) node(lib *lab.Library, name string) *variantNode {
 	n := &variantNode{Name: name, ID: folder.Digest([]byte(name))[:10], Own: r.s.project.Own(name), Question: lib.Question(name)}
 	title, err := lib.Title(name)
@@ -197,7 +197,7 @@ func (r *request) variantChanges() error {
 	return r.part("changes", c)
 }
 
-// newVariant asks for the name of a new variant.
+// newVariant answers with the page that asks for the name of a new variant.
 func (r *request) newVariant() error {
 	lib := r.s.project.Lab.Library()
 	from := r.FormValue("from")
@@ -207,7 +207,7 @@ func (r *request) newVariant() error {
 	return r.show(variantsPage{From: r.node(lib, from), Asks: r.askable(from)})
 }
 
-// An askable is a measure that a question may be about.
+// An askable is a metric that a variant's question can be about.
 type askable struct{ ID, Title string }
 
 // askable returns the headline metrics of a variant at its usual number of seats, in order,
@@ -232,7 +232,7 @@ func (r *request) askable(name string) []askable {
 	return append(headline, list...)
 }
 
-// aims lists the measures of a variant at its usual table that have a goal.
+// aims lists the metrics of a variant, at its usual number of players, that have a goal.
 func aims(v *lab.Variant) (list []askable) {
 	seats := v.Rules.Players().Usual
 	measured, _ := v.Measuring(seats)

@@ -13,7 +13,7 @@ import (
 // A new game begins as with equitas new --game: a file that defines a running game, and a
 // variant with a question.
 
-// newGame asks for the name of a new game.
+// newGame answers with the page that asks for the name of a new game.
 func (r *request) newGame() error { return r.show(variantsPage{Game: true, Begun: true}) }
 
 // makeGame writes the files of a new game, into a folder with or without variants, and

@@ -51,7 +51,7 @@ func init() {
 	}
 }
 
-// works reports whether there is a view of that name.
+// works reports whether there is a view with a name.
 func works(name string) bool {
 	return slices.ContainsFunc(views, func(v view) bool { return v.name == name })
 }
@@ -97,7 +97,7 @@ func (r *request) parse() error {
 	return nil
 }
 
-// Shown is the data of templates.
+// shown is the data with which templates are filled.
 type shown struct {
 	View   string // the view that is shown
 	Lang   string
@@ -109,7 +109,7 @@ type shown struct {
 	Data   any    // the view's own
 }
 
-// show answers with a whole page: the view's "content".
+// show answers with a whole page, whose "content" is that of the view.
 func (r *request) show(data any) error { return r.showAs(http.StatusOK, data) }
 
 func (r *request) showAs(status int, data any) error {
@@ -157,7 +157,7 @@ func (r *request) write(status int, view, name string, data any) error {
 // word returns a text in the language of the request.
 func (r *request) word(name string, args ...any) string { return words.Text(r.lang, name, args...) }
 
-// lead leads to another page.
+// lead redirects to another page.
 func (r *request) lead(to string, query url.Values) error {
 	if len(query) > 0 {
 		to += "?" + query.Encode()
@@ -169,7 +169,7 @@ func (r *request) lead(to string, query url.Values) error {
 // swapping reports whether a page requests a fragment, rather than the browser a page.
 func (r *request) swapping() bool { return r.Header.Get("X-Swap") != "" }
 
-// send answers with a file to be kept.
+// send answers with a file to download.
 func (r *request) send(name, kind string, data []byte) error {
 	h := r.out.Header()
 	h.Set("Content-Type", kind)
@@ -212,7 +212,7 @@ func (r *request) reason(err error) (status int, text string) {
 	return refusal.Wrong, translate.Error(r.lang, inOneLine(err)).Text
 }
 
-// inOneLine returns an error, and of faults of files the first.
+// inOneLine returns the text of an error on one line; of several faults, only the first.
 func inOneLine(err error) string {
 	if e, ok := errors.AsType[*lab.FileError](err); ok {
 		return e.Faults.Only(false)[0].String()
@@ -220,7 +220,7 @@ func inOneLine(err error) string {
 	return err.Error()
 }
 
-// why returns the text of an error, for a page that shows more.
+// why returns the text of an error, to be shown on a page that goes on.
 func (r *request) why(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
 		return r.saidAs(r.word(e.Name, e.Args...))
@@ -296,7 +296,7 @@ func newPages() *pages {
 	return p
 }
 
-// make fills a template of a view.
+// make executes a template of a view in a language.
 func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 	t := p.sets[view+" "+lang]
 	if t == nil {
@@ -377,10 +377,11 @@ func funcs(lang string) template.FuncMap {
 	}
 }
 
-// A format is one that a report is saved in.
+// A format is a file format in which a report can be saved.
 type format struct{ As, Name string }
 
-// fields makes data of names and values, for templates inside templates.
+// fields returns the map of pairs of a name and a value, to pass to a template from
+// another.
 func fields(pairs ...any) (map[string]any, error) {
 	if len(pairs)%2 != 0 {
 		return nil, errors.New("fields takes names and values")
@@ -396,7 +397,7 @@ func fields(pairs ...any) (map[string]any, error) {
 	return m, nil
 }
 
-// saidAs returns a text that is in the language of the page.
+// saidAs returns a text that is already in the language of the page.
 func (r *request) saidAs(text string) *translate.Text {
 	return &translate.Text{Text: text, Lang: r.lang}
 }

@@ -8,7 +8,7 @@ import (
 // which need not repeat unchanged parts. last is nil at first.
 type piecewise[P any] func(r *request, last *P, x *jobs.Job, p jobs.Progress) (*P, error)
 
-// followed answers with each piece of a job as it comes.
+// followed returns a handler that sends the fragment of a job each time it changes.
 func followed[P any](tell piecewise[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()
@@ -24,7 +24,7 @@ func followed[P any](tell piecewise[P]) func(*request) error {
 	}
 }
 
-// halted stops a job and answers with its piece.
+// halted returns a handler that stops a job and answers with its fragment.
 func halted[P any](tell piecewise[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()

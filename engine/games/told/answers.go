@@ -10,13 +10,14 @@ import (
 // Most variables of conditions matter in one way only: above a bound or not, present or not.
 // Each is one bit of a row. Bits are read without a switch over types of columns.
 
-// answers are variables of one bit each; the last is the lowest bit.
+// answers reads variables that are one bit each, and packs the bits into a row number; the
+// last variable is the lowest bit.
 type answers struct {
 	mine  [engine.MaxSeats]mineAsked // by seat that is me
 	seats []ifSeats                  // the lowest bits
 }
 
-// mineAsked are the variables with an index that depends on me only.
+// mineAsked are the variables whose index in State.cells depends on the acting seat only.
 type mineAsked struct {
 	spans []ifSpan // the highest bits
 	holds []ifHold
@@ -60,7 +61,7 @@ func (b *answers) row(s *State) (row int32) {
 	return row
 }
 
-// any reports whether there is such a seat.
+// any reports whether there is a seat in play whose number is in the span.
 func (x *ifSeats) any(s *State) bool {
 	if s.out == 0 {
 		return !s.noneOf(x.at, x.step, x.span)
@@ -74,7 +75,7 @@ func (m *machine) answersOf(cols []column) (b answers, order []int) {
 	for i := range cols {
 		c := &cols[i]
 		at, mine := m.readByMe(c)
-		switch which, is := c.two(); {
+		switch which, is := c.twoValued(); {
 		case !is:
 		case c.how == columnSeats && c.tally.spans && !c.tally.others && which == (span{1, uint32(m.seats - 1 + beyond)}):
 			seats = append(seats, i)
@@ -97,9 +98,9 @@ func (m *machine) answersOf(cols []column) (b answers, order []int) {
 	return b, order
 }
 
-// two returns the span of values for which a column adds to the row, if it adds 0 for all others
-// and one amount for these.
-func (c *column) two() (which span, ok bool) {
+// twoValued returns the span of values for which a column adds a fixed amount to the row number,
+// given that it adds 0 for all others. ok is false for any other column.
+func (c *column) twoValued() (which span, ok bool) {
 	most := int32(0)
 	for _, x := range c.offset {
 		if x != 0 && most != 0 && x != most {

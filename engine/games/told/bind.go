@@ -18,7 +18,8 @@ import (
 // eachName is the name of the current word in a loop over the words of a field.
 const eachName = "each"
 
-// walk calls f for every sentence and every table of some steps.
+// walk calls sentence for every sentence and table for every table of the steps that a
+// value holds.
 func walk(v *rule.Value, sentence func(v *rule.Value, text string, at int), table func(v *rule.Value)) {
 	switch v.Kind {
 	case rule.KindText:
@@ -95,7 +96,7 @@ func (m *machine) sentenceBinds(v *rule.Value, text string, at int) {
 	}
 	switch s.Verb.Name {
 	case "best":
-		m.gift(s.Arg("").Text, binding{what: aSeat}, v, s.Arg("").At)
+		m.bindChosen(s.Arg("").Text, binding{what: aSeat}, v, s.Arg("").At)
 	case "choose", "may":
 		m.choiceBinds(s.Arg("").Text, s.Arg("from").Text, v, s.Arg("").At)
 	}
@@ -111,7 +112,7 @@ func orOf(s *script.Sentence) script.Arg {
 	return script.Arg{}
 }
 
-// choiceBinds records the name that a choice gives to what was chosen.
+// choiceBinds records the name that a choice gives to what is chosen from a source.
 func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	b := binding{what: aCard}
 	switch f := m.n.field(from); {
@@ -130,11 +131,12 @@ func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	case f >= 0 && m.n.zone(from) < 0:
 		b.what, b.field = aWord, f
 	}
-	m.gift(name, b, v, at)
+	m.bindChosen(name, b, v, at)
 }
 
-// gift is bind for what a step chooses or finds, which cannot be called by every name.
-func (m *machine) gift(name string, b binding, v *rule.Value, at int) {
+// bindChosen does what bind does for something that a step chooses or finds, and reports names
+// that must not be used for it.
+func (m *machine) bindChosen(name string, b binding, v *rule.Value, at int) {
 	ci := m.n.counter(name)
 	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.what == aSeat // the counter is set
 	if why, write := m.n.notCallable(name); why != "" && !counts {
@@ -287,7 +289,7 @@ func (m *machine) compiled(v *rule.Value, want cond.Type) *cond.Expr {
 	return m.compileText(v, textOf(v), 0, want)
 }
 
-// textOf returns a value as the text of an expression.
+// textOf returns the text of the expression that a value holds.
 func textOf(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindInt:

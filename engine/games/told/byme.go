@@ -6,10 +6,11 @@ import (
 	"equitas/engine"
 )
 
-// A byMe is a place, or an index in State.cells, for every seat that may be me.
+// A byMe holds a place, or an index in State.cells, for each seat that may be the acting
+// one.
 type byMe [engine.MaxSeats]int32
 
-// of returns it for the present me.
+// of returns the entry for the seat that is acting.
 func (at *byMe) of(s *State) int { return int(at[s.me&(engine.MaxSeats-1)]) }
 
 // byMe tabulates a place that depends on me only. The neighbours of a seat change in games
@@ -20,7 +21,7 @@ func (m *machine) byMe(p placeRef) (at byMe, ok bool) {
 	case p.scope >= 0 || p.each:
 		return at, false
 	case p.step == 0 || p.seat.how == seatMe:
-	case m.leaves():
+	case m.canBeOut():
 		return at, false
 	case p.seat.how == seatLeft:
 		on = 1
@@ -37,7 +38,7 @@ func (m *machine) byMe(p placeRef) (at byMe, ok bool) {
 	return at, true
 }
 
-// leaves reports whether seats can be out.
-func (m *machine) leaves() bool {
+// canBeOut reports whether seats can be out of the turn order.
+func (m *machine) canBeOut() bool {
 	return slices.ContainsFunc(m.code, func(o op) bool { return o.code == opOut })
 }

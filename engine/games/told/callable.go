@@ -13,7 +13,7 @@ import (
 // What nouns, and what steps choose, may be called: no name may have two meanings where both
 // could be written.
 
-// A meaning is a name that conditions and sentences have already.
+// A meaning is a name that conditions and sentences already use, with what it means there.
 type meaning struct{ name, is string }
 
 var meanings = []meaning{
@@ -45,8 +45,8 @@ var between = func() []string {
 	return l
 }()
 
-// meansAlready returns what a name means in sentences and conditions, "" for a free one.
-func meansAlready(name string) string {
+// meaningOf returns what a name means in sentences and conditions, "" for a free one.
+func meaningOf(name string) string {
 	switch i := slices.Index(reservedNames, name); {
 	case i >= 0:
 		return fmt.Sprintf("in conditions and sentences %s is %s", name, meanings[i].is)
@@ -68,7 +68,7 @@ func (n *nouns) taken(id string, at *rule.Value) {
 	noun, _, _ := strings.Cut(at.Path, ".")
 	why := ""
 	if noun != "field" || !slices.Contains(freeForFields, id) {
-		why = meansAlready(id)
+		why = meaningOf(id)
 	}
 	for _, o := range []struct {
 		noun  string
@@ -80,22 +80,23 @@ func (n *nouns) taken(id string, at *rule.Value) {
 	}
 	if why != "" {
 		n.clash = true
-		n.fault(at.KeyAt, instead(id+another[noun]), "%s cannot be called so: %s", at.Path, why)
+		n.fault(at.KeyAt, otherName(id+another[noun]), "%s cannot be called so: %s", at.Path, why)
 	}
 }
 
 // another makes another name of one that is taken, by the noun.
 var another = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
 
-// instead is what to do where a name is taken.
-func instead(name string) string { return fmt.Sprintf("write %s, or another name", name) }
+// otherName returns the advice for a name that is taken: to use another, for example one
+// derived from it.
+func otherName(name string) string { return fmt.Sprintf("write %s, or another name", name) }
 
-// calledBetween reports phases, windows and moments of cards that are called as a word between the
-// operands of a sentence: behind run, open or as it would be taken for that.
-func (n *nouns) calledBetween() {
+// ambiguousNames reports phases, windows and moments of cards whose name is a word that may
+// follow run, open or as in a sentence, so that the sentence could be read in two ways.
+func (n *nouns) ambiguousNames() {
 	report := func(path, id string) {
 		if slices.Contains(between, id) {
-			n.fault(n.set.Value(path).KeyAt, instead(id+another["step"]), "%s cannot be called so: %s", path, meansAlready(id))
+			n.fault(n.set.Value(path).KeyAt, otherName(id+another["step"]), "%s cannot be called so: %s", path, meaningOf(id))
 		}
 	}
 	for _, table := range []string{"phase", "window"} {
@@ -112,11 +113,11 @@ func (n *nouns) calledBetween() {
 	}
 }
 
-// notCallable returns why something that is chosen or found cannot be called so, and what to
-// write; "" if it can.
+// notCallable returns why a name must not be used for something that is chosen or found,
+// and what to write instead; both "" if it may.
 func (n *nouns) notCallable(name string) (why, write string) {
-	write = instead("chosen_" + name)
-	switch means := meansAlready(name); {
+	write = otherName("chosen_" + name)
+	switch means := meaningOf(name); {
 	case !isName(name):
 		return "a name is made of a to z, 0 to 9 and _", "give it such a name"
 	case means != "" && name != "card":
@@ -139,7 +140,7 @@ func (g *Game) checkFieldNames(set *rule.Set) []rule.Fault {
 	}
 	for _, id := range t.Table.Keys() {
 		if slices.Contains(cardKeys, id) || id == "id" || id == "play" {
-			l = append(l, rule.Fault{At: t.Table.Own(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: instead(id + another["field"])})
+			l = append(l, rule.Fault{At: t.Table.Own(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: otherName(id + another["field"])})
 		}
 	}
 	return l

@@ -4,8 +4,8 @@ import "equitas/engine"
 
 // This file holds calls and returns: of phases, windows and the steps of cards.
 
-// call begins a phase for a seat and skips its first done operations. It reports whether
-// the match goes on.
+// call begins a phase for a seat, without its first done operations. It returns false if
+// the match ended by that.
 func (s *State) call(o *op, done int32) bool {
 	seat := int(s.me)
 	if o.seat.how != seatMe {
@@ -27,8 +27,9 @@ func (s *State) call(o *op, done int32) bool {
 	return true
 }
 
-// enter is call for a phase of mine whose runs are no turns. It begins at pc, would begin anew
-// at start, and returns to ret.
+// enter begins a phase for the acting seat where a run of it is not a turn. The phase
+// begins at operation pc, restarts at start and returns to ret. It returns false if the
+// match ended by that.
 func (s *State) enter(pc, start, ret int32) bool {
 	if uint(s.sp) >= maxDepth { // the compiler refuses recursive calls
 		s.tooDeep()
@@ -48,8 +49,8 @@ func (s *State) noteTurn(seat int) {
 	}
 }
 
-// tailCall is call for a phase whose caller has nothing left to do: the new frame replaces
-// that of the caller.
+// tailCall is call for a phase whose caller has nothing left to do: its frame replaces that
+// of the caller. It returns false if the match ended by that.
 func (s *State) tailCall(o *op) bool {
 	f := &s.stack[s.sp-1]
 	if f.kind != aPhase {
@@ -70,7 +71,8 @@ func (s *State) tailCall(o *op) bool {
 	return true
 }
 
-// openWindow begins to ask the seats that may react. It reports whether the match goes on.
+// openWindow starts asking the seats that may react in a window. It returns false if the
+// match ended by that.
 func (s *State) openWindow(o *op) bool {
 	w := &s.m.windows[o.a]
 	f := s.push(w.pc)
@@ -83,8 +85,8 @@ func (s *State) openWindow(o *op) bool {
 	return true
 }
 
-// playCard begins the steps that a card has for this moment, if any. It reports whether the
-// match goes on.
+// playCard begins the steps that a card has for the current moment, if any. It returns
+// false if the match ended by that.
 func (s *State) playCard(o *op) bool {
 	k := s.num[o.a]
 	if k < 0 {
@@ -129,8 +131,8 @@ func (s *State) pop() {
 	s.pc, s.me, s.actor = f.ret, f.me, f.actor
 }
 
-// skip jumps where an operation says when its condition does not hold.
-func (s *State) skip(o *op) {
+// jumpElse jumps to the operation that is named for the case that a condition does not hold.
+func (s *State) jumpElse(o *op) {
 	if o.back && s.sp > 1 {
 		s.pop()
 	} else {
@@ -138,8 +140,8 @@ func (s *State) skip(o *op) {
 	}
 }
 
-// again restarts the innermost phase.
-func (s *State) again() {
+// restart restarts the innermost phase.
+func (s *State) restart() {
 	for s.sp > 1 && s.stack[s.sp-1].kind != aPhase {
 		s.pop()
 	}
@@ -170,8 +172,8 @@ func (s *State) goOut(seat int) {
 	}
 }
 
-// allIn brings all seats back into the turn order.
-func (s *State) allIn() {
+// bringAllIn puts all seats back into the turn order.
+func (s *State) bringAllIn() {
 	if s.out != 0 && s.hear != nil {
 		s.tell(&event{what: "in"})
 	}

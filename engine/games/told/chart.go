@@ -57,7 +57,7 @@ func (v *voice) decisionTitle(d *decision) string {
 	if text := strings.TrimRight(v.asks(d), ".?!:"); text != "" {
 		return text
 	}
-	return narration.Capital(v.deed(d))
+	return narration.Capital(v.decisionName(d))
 }
 
 // chartThings are the keys of the words for what is chosen.

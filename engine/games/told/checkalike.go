@@ -13,8 +13,9 @@ import (
 
 const mostAlike = 400 // positions tried for each number of seats
 
-// alike deals the cards that the choosing seat does not see anew, and counts the decisions
-// at which the offer would then be another.
+// alike tests whether what is offered depends on hidden cards: it deals the cards that the
+// acting seat does not see again, and counts the decisions at which other actions would
+// then be offered.
 type alike struct {
 	tried  int
 	other  *State
@@ -26,8 +27,8 @@ func newAlike(m *machine) *alike {
 	return &alike{other: m.newState(), differ: make([]uint32, len(m.decisions))}
 }
 
-// try checks a decision if it is one of the first of a match or a later one of the sample.
-func (a *alike) try(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
+// check checks a decision if it is one of the first of a match or a later one of the sample.
+func (a *alike) check(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
 	if a.tried >= mostAlike || nth > 12 && nth%17 != 0 {
 		return
 	}

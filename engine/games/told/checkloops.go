@@ -23,10 +23,10 @@ func (w *watch) pass(s *State, l *loop) {
 // manyPasses is a number of passes of one loop that no match which comes to an end reaches.
 const manyPasses = 500
 
-// circling returns the operation that begins the loop in which a match is stuck: the loop
+// stuckLoop returns the operation that begins the loop in which a match is stuck: the loop
 // with the most passes among those around the position, the innermost of equals. Where none
 // has many passes, it is the most frequent again.
-func (s *State) circling() int {
+func (s *State) stuckLoop() int {
 	m := s.m
 	found, passes := int(m.start), int32(-1)
 	look := func(pc int32) {

@@ -38,7 +38,8 @@ func (w *watch) only(s *State, r *reader, at, first int) int {
 	return first
 }
 
-// A loneMention is the text ZONE.FIELD, of an unordered zone, in a file.
+// A loneMention is an occurrence of ZONE.FIELD, of an unordered zone, in the text of a
+// file.
 type loneMention struct {
 	zone int
 	path string // of the key
@@ -46,7 +47,8 @@ type loneMention struct {
 	at   rule.Place
 }
 
-// loneMentions returns all of them in a set of rules.
+// loneMentions returns all occurrences of ZONE.FIELD, of unordered zones, in a set of
+// rules.
 func (n *nouns) loneMentions(set *rule.Set) (all []loneMention) {
 	values(set.Root, "", func(path string, v *rule.Value) {
 		for zi := range n.zones {
@@ -115,9 +117,9 @@ func (s *State) differs(t *State) bool {
 	return s.dec < 0 && s.Result() != t.Result()
 }
 
-// lone counts the reads of a zone with several cards that made the twin differ, and then
-// makes the twin equal to the match again.
-func (t *trial) lone(s, twin *State) {
+// compareTwin counts the reads of a zone with several cards that made the twin differ, and then
+// sets the twin equal to the match again.
+func (t *trial) compareTwin(s, twin *State) {
 	asked := s.watch.lone
 	s.watch.lone = s.watch.lone[:0]
 	if len(asked) == 0 {
@@ -131,8 +133,8 @@ func (t *trial) lone(s, twin *State) {
 	}
 }
 
-// severals reports the reads that refer to one card of several.
-func (t *tested) severals() {
+// ambiguousReads reports the reads that refer to one card of several.
+func (t *tested) ambiguousReads() {
 	n := t.rules.n
 	mentions := n.loneMentions(t.set)
 	said := map[rule.Place]bool{}

@@ -76,7 +76,7 @@ type trial struct {
 	filled   []bool // by zone: it held a card
 	clamped  map[*op]int
 	lost     string
-	wagers   *wagers
+	wagers   *choiceCounts
 	alike    *alike
 	several  map[loneRead]int // times the choice of card mattered
 	reasons  []int
@@ -95,30 +95,31 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	unused := g.unread(set, r, f)
 	var trials []*trial
 	for _, seats := range probe.SeatsOf(r) {
-		trials = append(trials, r.try(seats, testMatches/3+1, testDecisions/3))
+		trials = append(trials, r.playTrial(seats, testMatches/3+1, testDecisions/3))
 	}
 	t := &tested{set: set, rules: r, trials: trials, f: f, unused: unused, taught: taught, closed: map[string]bool{}}
 	t.decisions()
 	t.endings()
 	t.givenAway()
 	if f.list.Errors() == 0 {
-		t.wins()
+		t.winningChoices()
 	}
-	t.severals()
+	t.ambiguousReads()
 	t.steps()
 	t.unshuffled()
 	t.things()
 	return f.list
 }
 
-// try plays random matches and returns what they showed.
-func (r *Rules) try(seats, matches, most int) *trial {
+// playTrial plays up to so many random matches, with at most so many decisions in all, and
+// returns what came up in them.
+func (r *Rules) playTrial(seats, matches, most int) *trial {
 	m := r.machine(seats)
 	t := newTrial(m)
 	s := m.newState()
 	s.watchedBy(&t.watch)
 	s.counts.bound = t.clamped
-	plain := r.game.plain()
+	plain := r.game.unlearnedWeights()
 	var twin *State
 	if m.n.loneMentions(r.set) != nil {
 		twin = s.twin()
@@ -130,12 +131,12 @@ func (r *Rules) try(seats, matches, most int) *trial {
 		nth, hidden = 0, rng.NewStream(^deal)
 		if twin != nil {
 			twin.Start(probe.Deal(deal))
-			t.lone(s, twin)
+			t.compareTwin(s, twin)
 		}
 	}
 	p.Before = func(_ uint64, legal []engine.Action, a engine.Action) {
 		nth++
-		t.alike.try(r, s, legal, nth, &hidden)
+		t.alike.check(r, s, legal, nth, &hidden)
 		t.see(s, legal, plain)
 		turn = s.turn
 		t.wagers.decide(s, legal, a)
@@ -144,12 +145,12 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	p.After = func(deal uint64, a engine.Action) {
 		if twin != nil {
 			twin.Apply(a)
-			t.lone(s, twin)
+			t.compareTwin(s, twin)
 		}
 		t.blocked(s, deal, turn)
 	}
 	p.Over = func(deal uint64) bool {
-		t.over(s, deal)
+		t.end(s, deal)
 		if s.stuck > 0 {
 			stuck++
 		}
@@ -157,7 +158,7 @@ func (r *Rules) try(seats, matches, most int) *trial {
 	}
 	over := false
 	if t.decides, over = p.Run(); !over {
-		t.circle = s.circling()
+		t.circle = s.stuckLoop()
 	}
 	t.complete = t.matches == matches
 	return t
@@ -176,8 +177,8 @@ func newTrial(m *machine) *trial {
 	return t
 }
 
-// over counts how a match ended.
-func (t *trial) over(s *State, deal uint64) {
+// end counts how a match of a deal ended.
+func (t *trial) end(s *State, deal uint64) {
 	t.matches++
 	t.wagers.over(s.Result())
 	if n := s.z.Count(); n != t.m.layout.Total && t.lost == "" {
@@ -353,7 +354,7 @@ func (t *tested) decisions() {
 	}
 }
 
-// steps reports steps that are never executed, or that never find a card.
+// steps reports steps that are never executed, and steps that never find a card.
 func (t *tested) steps() {
 	type seen struct{ done, dry uint32 }
 	by := map[string]*seen{}
@@ -382,7 +383,7 @@ func (t *tested) steps() {
 			t.f.warn(t.at(key), "look at the conditions and the steps before it", "no match comes to this step")
 		}
 		if s.dry > 0 && s.done > 0 {
-			if z := t.dryZone(key); z != "" {
+			if z := t.pileWithoutRefill(key); z != "" {
 				t.f.warn(t.at(key), fmt.Sprintf("say refill in [zone] %s, or when = \"table.%s > 0\"", z, z), "%s had no card left %s, and has no refill: nothing is moved then", z, often(int(s.dry)))
 			}
 		}
@@ -408,9 +409,9 @@ func (t *tested) neverBegun(phase string) bool {
 	return true
 }
 
-// dryZone returns the pile without a refill from which the step at a key takes cards, "" if
-// there is none or an empty pile is intended.
-func (t *tested) dryZone(key string) string {
+// pileWithoutRefill returns the id of the pile, of the table and without a refill, from the top
+// of which the step at a key takes cards; "" if there is none.
+func (t *tested) pileWithoutRefill(key string) string {
 	m := t.trials[0].m
 	for i := range m.code {
 		o := &m.code[i]

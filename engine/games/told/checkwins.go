@@ -17,11 +17,11 @@ const (
 	leastTaken = 200 // least number of decisions of either sort, so that chance explains neither
 )
 
-// A wager counts how often a choice was taken and left where there was an alternative, and
+// A choiceCount counts how often a choice was taken and left where there was an alternative, and
 // how often the seat won in either case.
-type wager struct{ taken, won, left, wonLeft int }
+type choiceCount struct{ taken, won, left, wonLeft int }
 
-func (w *wager) count(taken, won bool) {
+func (w *choiceCount) count(taken, won bool) {
 	if taken {
 		w.taken, w.won = w.taken+1, w.won+int(bit(won))
 	} else {
@@ -29,8 +29,8 @@ func (w *wager) count(taken, won bool) {
 	}
 }
 
-// sure reports whether the choice nearly always wins.
-func (w *wager) sure() bool {
+// sure reports whether a seat that takes the choice nearly always wins.
+func (w *choiceCount) sure() bool {
 	if w.taken < leastTaken || w.left < leastTaken {
 		return false
 	}
@@ -38,28 +38,28 @@ func (w *wager) sure() bool {
 	return won >= surelyWins && won-float64(w.wonLeft)/float64(w.left) >= surelyMore
 }
 
-// wagers holds the counts of all options, and of the cards that they choose.
-type wagers struct {
+// choiceCounts holds the counts of all options, and of the cards that they choose.
+type choiceCounts struct {
 	entries int
-	options []wager // by option
-	cards   []wager // by option and table of cards
-	open    []call  // of the current match
+	options []choiceCount   // by option
+	cards   []choiceCount   // by option and table of cards
+	open    []pendingChoice // of the current match
 }
 
-// A call is a choice that a seat had in the current match.
-type call struct {
-	of    *wager
+// A pendingChoice records that a seat had a choice in the current match, and whether it took it.
+type pendingChoice struct {
+	of    *choiceCount
 	seat  engine.Seat
 	taken bool
 }
 
-func newWagers(m *machine, options int) *wagers {
+func newWagers(m *machine, options int) *choiceCounts {
 	n := len(m.n.entries)
-	return &wagers{entries: n, options: make([]wager, options), cards: make([]wager, options*n)}
+	return &choiceCounts{entries: n, options: make([]choiceCount, options), cards: make([]choiceCount, options*n)}
 }
 
 // decide records what could be chosen at a decision and what was.
-func (w *wagers) decide(s *State, legal []engine.Action, taken engine.Action) {
+func (w *choiceCounts) decide(s *State, legal []engine.Action, taken engine.Action) {
 	if len(legal) < 2 {
 		return
 	}
@@ -84,7 +84,7 @@ func (w *wagers) decide(s *State, legal []engine.Action, taken engine.Action) {
 		}
 		for e, there := range seen {
 			if there {
-				w.open = append(w.open, call{&w.cards[o.used*w.entries+e], seat, e == mine})
+				w.open = append(w.open, pendingChoice{&w.cards[o.used*w.entries+e], seat, e == mine})
 			}
 		}
 	}
@@ -93,13 +93,13 @@ func (w *wagers) decide(s *State, legal []engine.Action, taken engine.Action) {
 	}
 	for i, set := range s.legal[:s.kinds] {
 		if !set.Empty() {
-			w.open = append(w.open, call{&w.options[d.options[i].used], seat, i == took})
+			w.open = append(w.open, pendingChoice{&w.options[d.options[i].used], seat, i == took})
 		}
 	}
 }
 
-// over adds the choices of a match that has ended.
-func (w *wagers) over(res engine.Result) {
+// over adds the choices of a match that ended with a result to the counts.
+func (w *choiceCounts) over(res engine.Result) {
 	for _, c := range w.open {
 		if res.Winners != 0 {
 			c.of.count(c.taken, res.Winners.Has(c.seat))
@@ -108,11 +108,11 @@ func (w *wagers) over(res engine.Result) {
 	w.open = w.open[:0]
 }
 
-// wins reports choices that nearly always win, at the number of seats at which they are
+// winningChoices reports choices that nearly always win, at the number of seats at which they are
 // taken most.
-func (t *tested) wins() {
-	say := func(at rule.Place, what string, of func(w *wagers) *wager) {
-		var best *wager
+func (t *tested) winningChoices() {
+	say := func(at rule.Place, what string, of func(w *choiceCounts) *choiceCount) {
+		var best *choiceCount
 		seats := 0
 		for _, x := range t.trials {
 			if w := of(x.wagers); w.sure() && (best == nil || w.taken > best.taken) {
@@ -131,10 +131,10 @@ func (t *tested) wins() {
 		d := &m.decisions[i]
 		for j := range d.options {
 			o := &d.options[j]
-			say(t.at(o.at), "option "+o.id, func(w *wagers) *wager { return &w.options[o.used] })
+			say(t.at(o.at), "option "+o.id, func(w *choiceCounts) *choiceCount { return &w.options[o.used] })
 			for e := range m.n.entries {
 				if len(m.n.entries) > 1 {
-					say(t.at("card."+m.n.entries[e].id), fmt.Sprintf("card %s, where %s asks for one,", m.n.entries[e].id, d.id), func(w *wagers) *wager { return &w.cards[o.used*w.entries+e] })
+					say(t.at("card."+m.n.entries[e].id), fmt.Sprintf("card %s, where %s asks for one,", m.n.entries[e].id, d.id), func(w *choiceCounts) *choiceCount { return &w.cards[o.used*w.entries+e] })
 				}
 			}
 		}

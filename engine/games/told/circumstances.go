@@ -24,7 +24,8 @@ const (
 // mostPaying so many times all such numbers.
 const mostPaid, mostPaying = 4, 48
 
-// A circumstance is an amount of the table or of whoever chooses.
+// A circumstance is a number of the table, or of the acting seat, by which options may be
+// rated besides what is chosen.
 type circumstance struct {
 	id   string // in names of features: "lot_worth"
 	name string // in conditions: "lot.worth"
@@ -33,7 +34,7 @@ type circumstance struct {
 	said bool // of a card that lies open, or counted
 }
 
-// findCircumstances finds by what options are judged besides what is chosen.
+// findCircumstances finds the circumstances by which options are rated.
 func (m *machine) findCircumstances() {
 	var by [6][]circumstance // by how much they say
 	for i, w := range m.words.All() {
@@ -74,12 +75,13 @@ func (m *machine) findCircumstances() {
 		}
 	}
 	m.circumstances = slices.Concat(by[:]...)
-	most := min(mostCircumstances, max(leastCircumstances, mostJudged/max(1, m.judgedWhen())))
+	most := min(mostCircumstances, max(leastCircumstances, mostJudged/max(1, m.countRated())))
 	m.circumstances = m.circumstances[:min(most, len(m.circumstances))]
 }
 
-// judgedWhen is how much is judged by circumstances: options of menus, passing, numbers.
-func (m *machine) judgedWhen() (n int) {
+// countRated returns how many things are rated by circumstances: options of menus, passing,
+// numbers.
+func (m *machine) countRated() (n int) {
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		n += int(bit(d.pass))
@@ -90,26 +92,28 @@ func (m *machine) judgedWhen() (n int) {
 	return n
 }
 
-// judgeWhen finds the features of an option, or of passing, under circumstances.
-func (m *machine) judgeWhen(name namer, id string) (list []int) {
+// circumstanceFeatures returns the features that rate an option, or passing, in each circumstance, by
+// their indices.
+func (m *machine) circumstanceFeatures(name namer, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, name(id+"_with_"+c.id, c.doc+", where it is chosen", 0))
 	}
 	return list
 }
 
-// judgeTimes finds the features of a number that is chosen, under circumstances.
-func (m *machine) judgeTimes(name namer, id string) (list []int) {
+// numberFeatures returns the features that rate a chosen number in each circumstance, by their
+// indices.
+func (m *machine) numberFeatures(name namer, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, name(id+"_times_"+c.id, "the number times "+c.doc+", in tens", 0))
 	}
 	return list
 }
 
-// judgeFieldTimes finds the features of a number that a chosen card has, under what lies
-// open and what is counted.
-func (m *machine) judgeFieldTimes(name namer, id, doc string) (list []int) {
-	paid, most := 0, min(mostPaid, mostPaying/max(1, m.judgedFields()))
+// fieldFeatures returns the features that rate a number on a chosen card, in the
+// circumstances of cards that lie open and of counts, by their indices.
+func (m *machine) fieldFeatures(name namer, id, doc string) (list []int) {
+	paid, most := 0, min(mostPaid, mostPaying/max(1, m.countRatedFields()))
 	for _, c := range m.circumstances {
 		at := -1
 		if c.said && paid < most {
@@ -120,8 +124,8 @@ func (m *machine) judgeFieldTimes(name namer, id, doc string) (list []int) {
 	return list
 }
 
-// judgedFields is how many numbers of chosen cards options are judged by.
-func (m *machine) judgedFields() (n int) {
+// countRatedFields returns how many numbers on chosen cards options are rated by.
+func (m *machine) countRatedFields() (n int) {
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
 			if from := m.decisions[i].options[j].source.from; from != fromCards && from != fromKinds {
@@ -135,7 +139,7 @@ func (m *machine) judgedFields() (n int) {
 	return n
 }
 
-// circumstanceOf is how a circumstance is, read once in a decision.
+// circumstanceOf returns the value of circumstance i. It is computed once in each decision.
 func (s *State) circumstanceOf(i int) int64 {
 	f := &s.fore
 	if f.read&(1<<i) == 0 {
@@ -144,8 +148,9 @@ func (s *State) circumstanceOf(i int) int64 {
 	return f.how[i]
 }
 
-// rateWhen adds up what circumstances say of an option, or of passing.
-func (s *State) rateWhen(list []int, w []int32) (sum int64) {
+// rateCircumstances returns the part of a rating that the features of list, under the weights w,
+// give to an option, or to passing.
+func (s *State) rateCircumstances(list []int, w []int32) (sum int64) {
 	for i, at := range list {
 		if at >= 0 && w[at] != 0 {
 			sum += s.weigh(w, at, s.circumstanceOf(i))
@@ -154,8 +159,9 @@ func (s *State) rateWhen(list []int, w []int32) (sum int64) {
 	return sum
 }
 
-// rateTimes adds up what they say of a number that is chosen.
-func (s *State) rateTimes(list []int, n int64, w []int32) (sum int64) {
+// rateNumber returns the part of a rating that the features of list, under the weights w,
+// give to a chosen number n.
+func (s *State) rateNumber(list []int, n int64, w []int32) (sum int64) {
 	for i, at := range list {
 		if at >= 0 && w[at] != 0 {
 			sum += s.weigh(w, at, n*s.circumstanceOf(i)/10)

@@ -59,10 +59,10 @@ func (m *machine) compile() {
 	}
 	for i, id := range phases {
 		m.phases[i].pc = int32(len(m.code))
-		c.thePhase(id)
+		c.compilePhase(id)
 	}
 	for i, id := range windows {
-		c.theWindow(i, id)
+		c.compileWindow(i, id)
 	}
 	for _, moment := range m.n.moments {
 		pcs := make([]int32, len(m.n.entries))
@@ -79,9 +79,9 @@ func (m *machine) compile() {
 		m.lists = append(m.lists, pcs)
 	}
 	m.start = m.phases[slices.Index(phases, "match")].pc
-	c.rings()
+	c.findRecursion()
 	c.unbound()
-	c.theEnd()
+	c.compileEnd()
 	m.options = 1
 	for i := range m.decisions {
 		m.options = max(m.options, len(m.decisions[i].options))
@@ -98,8 +98,8 @@ func (c *compiler) emit(o op) int {
 
 func (c *compiler) here() int32 { return int32(len(c.code)) }
 
-// theEnd compiles the scoring of a match.
-func (c *compiler) theEnd() {
+// compileEnd compiles the scoring at the end of a match.
+func (c *compiler) compileEnd() {
 	c.path = "end.score"
 	at := c.n.set.Last("end", "title")
 	if v := c.n.set.Value("end.score"); v != nil {
@@ -120,8 +120,8 @@ func (c *compiler) theEnd() {
 	c.least = c.n.set.TextOr("end.wins", "most") == "least"
 }
 
-// thePhase compiles a phase.
-func (c *compiler) thePhase(id string) {
+// compilePhase compiles a phase.
+func (c *compiler) compilePhase(id string) {
 	path := source.Path("phase", id)
 	t := c.n.set.Table(path)
 	c.phase, c.within, c.owner = id, aPhase, "phase "+id
@@ -176,8 +176,8 @@ func (c *compiler) menu(v *rule.Value, id string, win int) {
 	}
 }
 
-// theWindow compiles a window.
-func (c *compiler) theWindow(i int, id string) {
+// compileWindow compiles a window.
+func (c *compiler) compileWindow(i int, id string) {
 	path := source.Path("window", id)
 	at := c.n.set.Value(path)
 	t := at.Table
@@ -219,7 +219,7 @@ func (c *compiler) theWindow(i int, id string) {
 	c.decisions[w.dec].orPC = w.pc // passing asks the next seat
 }
 
-// steps compiles a list of steps, which cancel leaves as a whole.
+// steps compiles a list of steps; the verb cancel skips the rest of that list.
 func (c *compiler) steps(v *rule.Value) {
 	outer := c.list
 	c.list = nil
@@ -301,8 +301,8 @@ func (c *compiler) unless(x *expr) int {
 	return pc
 }
 
-// land sets the target of jump i to the current position. Nothing happens if i is negative.
-func (c *compiler) land(i int) {
+// patch sets the target of jump i to the current position. Nothing happens if i is negative.
+func (c *compiler) patch(i int) {
 	if i >= 0 {
 		c.code[i].a = c.here()
 	}
@@ -339,10 +339,10 @@ func (c *compiler) table(v *rule.Value) {
 	default:
 		c.faults.add(v.At, `say what is done, too: do = "..."`, "%s: a table of steps says choose, may, each, run or do", c.path)
 	}
-	c.land(skip)
+	c.patch(skip)
 }
 
-// choice compiles { choose = "card from hand", … }.
+// choice compiles a step such as { choose = "card from hand", … }.
 func (c *compiler) choice(v *rule.Value) {
 	t := v.Table
 	dec := len(c.decisions)
@@ -380,7 +380,8 @@ func (c *compiler) choice(v *rule.Value) {
 	}
 }
 
-// orStep compiles what happens where nothing can be chosen.
+// orStep compiles what happens where nothing can be chosen at decision dec: the steps that
+// step compiles, if is is true.
 func (c *compiler) orStep(dec int, step func(), is bool) {
 	if !is {
 		c.decisions[dec].orPC = c.here()
@@ -389,7 +390,7 @@ func (c *compiler) orStep(dec int, step func(), is bool) {
 	over := c.emit(op{code: opJump})
 	c.decisions[dec].orPC, c.decisions[dec].or = c.here(), true
 	step()
-	c.land(over)
+	c.patch(over)
 }
 
 // decisionID returns the name of the decision that is being compiled.
@@ -651,8 +652,8 @@ func (c *compiler) run(v *rule.Value, a script.Arg, seat seatRef) {
 	c.emit(op{code: opCall, a: int32(i), seat: seat})
 }
 
-// rings reports phases that call themselves, directly or through others.
-func (c *compiler) rings() {
+// findRecursion reports phases that call themselves, directly or through other phases.
+func (c *compiler) findRecursion() {
 	state := map[string]int{}
 	var visit func(name string, trail []string)
 	visit = func(name string, trail []string) {

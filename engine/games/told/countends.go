@@ -38,7 +38,8 @@ func (m *machine) finals() (list []final) {
 	return list
 }
 
-// passing reports whether a tally depends on a name that steps give.
+// passing reports whether a tally depends on a name that steps give and that exists only
+// while they run.
 func (m *machine) passing(t *tallyCode) bool {
 	names := t.names
 	if t.when != nil && t.when.x != nil {
@@ -52,7 +53,7 @@ func (m *machine) passing(t *tallyCode) bool {
 	return false
 }
 
-// of returns the final value, of a seat or of the table.
+// of returns the value at the end of the match, of a seat or of the table.
 func (f *final) of(s *State, seat int) int64 {
 	switch {
 	case f.tally != nil:

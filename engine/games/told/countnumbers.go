@@ -14,7 +14,7 @@ import (
 // there are no more.
 const mostBands = 10
 
-// A band is numbers of a choice that are counted together.
+// A band is a range of the numbers that a choice offers, which are counted together.
 type band struct {
 	option int // of all decisions, as in counts
 	dec, j int
@@ -22,7 +22,7 @@ type band struct {
 	all    zones.Set
 }
 
-// findBands finds the numbers that are counted.
+// findBands divides the numbers that choices offer into bands, each counted by itself.
 func (m *machine) findBands() {
 	m.bands = nil
 	for i := range m.decisions {
@@ -47,7 +47,7 @@ func (m *machine) findBands() {
 	}
 }
 
-// offered notes which numbers may be chosen.
+// offered notes which numbers may be chosen at a decision.
 func (c *counted) offered(d *decision, legal []zones.Set) {
 	for j := range d.options {
 		if o := &d.options[j]; o.source.from == fromNumbers && o.bind >= 0 {
@@ -56,7 +56,7 @@ func (c *counted) offered(d *decision, legal []zones.Set) {
 	}
 }
 
-// name is what is behind the option in a title, in any language: "7", or "7–9".
+// name returns the band's numbers as they stand in a title in any language: "7", "7–9".
 func (b *band) name() string {
 	if b.lo == b.hi {
 		return itoa(int(b.lo))
@@ -71,12 +71,13 @@ func (b *band) id() string {
 	return fmt.Sprintf("%d_%d", b.lo, b.hi)
 }
 
-// bandTitle is what a band is called in a language: "Bid 7–9".
+// bandTitle returns the title of a band in a language: "Bid 7–9".
 func (r *Rules) bandTitle(m *machine, b *band, lang string) string {
 	return r.optionTitle(m, &m.decisions[b.dec], b.j, lang) + " " + b.name()
 }
 
-// countNumbers counts which numbers are chosen.
+// countNumbers adds the metrics of chosen numbers to a table of counts: how often each band
+// is chosen.
 func (r *Rules) countNumbers(t *count.Table[*State], m *machine) {
 	var things []count.Thing
 	for i := range m.bands {

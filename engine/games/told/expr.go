@@ -99,7 +99,7 @@ func (e *expr) ask(s *State) int32 {
 	return e.slow.Ask(s, &s.scratch)
 }
 
-// of returns the answer for a value of the cell.
+// of returns the value of the expression when the number it depends on is v.
 func (e *expr) of(v int32) int32 {
 	i := uint32(v - e.lo)
 	if i >= uint32(len(e.values)) {
@@ -111,13 +111,14 @@ func (e *expr) of(v int32) int32 {
 	return e.values[i]
 }
 
-// short reports whether the answer is above 0 exactly for a span of one number.
-func (e *expr) short() bool { return e.spans }
+// testsSpan reports whether the expression is above 0 exactly when one number is in a span.
+func (e *expr) testsSpan() bool { return e.spans }
 
-// inSpan evaluates a condition that is short.
+// inSpan evaluates a condition that tests whether one number is in a span.
 func (e *expr) inSpan(s *State) bool { return e.span.has(s.cells[e.at+e.step*int32(s.me)]) }
 
-// holds evaluates a condition that is often short.
+// holds evaluates a condition, without a call where it tests whether one number is in a
+// span.
 func (e *expr) holds(s *State) bool {
 	if e.spans {
 		return e.inSpan(s)
@@ -125,8 +126,8 @@ func (e *expr) holds(s *State) bool {
 	return e.ask(s) != 0
 }
 
-// shorten replaces a table over one column by a faster form, where there is one.
-func (e *expr) shorten() {
+// specialize replaces a table over a single column by a faster form, where there is one.
+func (e *expr) specialize() {
 	c := &e.cols[0]
 	switch c.how {
 	case columnCell:
@@ -184,7 +185,8 @@ func (e *expr) Names() []string { return e.names }
 // fixed returns a constant amount.
 func fixed(value int32) *expr { return &expr{value: value} }
 
-// reading returns an amount that is the value of a name.
+// reading returns an amount whose value is read by r and lies between lo and hi; names are
+// those on which it depends.
 func reading(r reader, lo, hi int32, names ...string) *expr {
 	return &expr{how: askRead, reader: r, lo: lo, hi: hi, names: names}
 }
@@ -211,11 +213,11 @@ func (m *machine) ready(x *cond.Expr) *expr {
 		if every {
 			e.how = askEvery
 		}
-		slices.SortStableFunc(parts, func(a, b *cond.Expr) int { return m.effort(a) - m.effort(b) })
+		slices.SortStableFunc(parts, func(a, b *cond.Expr) int { return m.readCost(a) - m.readCost(b) })
 		for _, p := range parts {
 			e.parts = append(e.parts, m.ready(p))
 		}
-		if !sp.ok || m.uneven(parts) || !slices.ContainsFunc(e.parts, func(p *expr) bool { return !p.short() }) {
+		if !sp.ok || m.unequalCosts(parts) || !slices.ContainsFunc(e.parts, func(p *expr) bool { return !p.testsSpan() }) {
 			return e
 		}
 		e.parts = nil
@@ -241,12 +243,13 @@ func (m *machine) ready(x *cond.Expr) *expr {
 			c.offset[i] = e.values[row]
 		}
 		c.setSome()
-		e.shorten()
+		e.specialize()
 	}
 	return e
 }
 
-// sum compiles an amount as a sum of looked-up terms, and reports whether that is possible.
+// sum compiles an amount as a sum of terms, each read from a table, and reports whether
+// that is possible.
 func (m *machine) sum(e *expr) bool {
 	sum, ok := e.x.Sum()
 	if !ok || len(sum.Terms) > 8 {
@@ -285,14 +288,14 @@ func (m *machine) wide(x *cond.Expr) (cols []column) {
 	return cols
 }
 
-// uneven reports whether some parts of a condition are cheaper to evaluate than others.
-func (m *machine) uneven(parts []*cond.Expr) bool {
-	return slices.ContainsFunc(parts, func(p *cond.Expr) bool { return m.effort(p) != m.effort(parts[0]) })
+// unequalCosts reports whether some parts of a condition are cheaper to evaluate than others.
+func (m *machine) unequalCosts(parts []*cond.Expr) bool {
+	return slices.ContainsFunc(parts, func(p *cond.Expr) bool { return m.readCost(p) != m.readCost(parts[0]) })
 }
 
-// effort estimates the cost of reading what a condition depends on, in reads of a number of
+// readCost estimates the cost of reading what a condition depends on, in reads of a number of
 // the state.
-func (m *machine) effort(x *cond.Expr) (sum int) {
+func (m *machine) readCost(x *cond.Expr) (sum int) {
 	for _, v := range x.Vars() {
 		switch r := &m.readers[v]; {
 		case r.tally == nil:

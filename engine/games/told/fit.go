@@ -74,11 +74,11 @@ func (m *machine) newColumn(r reader, lo int32, offset []int32) column {
 		is(columnMine, columnOf, placeRef{first: m.inCell(), scope: -1})
 	case r.tally != nil && r.tally.tally.of == countSeats && (r.how == readTallyAll || r.seat.how == seatMe):
 		c.how, c.tally = columnSeats, r.tally
-	case r.tally != nil && r.tally.direct() && (r.how == readTally || r.tally.places[0].step == 0):
+	case r.tally != nil && r.tally.onePlace() && (r.how == readTally || r.tally.places[0].step == 0):
 		p := r.tally.places[0]
 		p.seat = r.seat
 		c.tally, c.kinds = r.tally, zones.First(zones.MaxKinds)
-		if w := c.tally.where; w != nil && w.still() {
+		if w := c.tally.where; w != nil && w.cardOnly() {
 			c.kinds = w.sets[0]
 		} else {
 			c.where = w
@@ -116,14 +116,16 @@ func (c *column) counted(s *State, at int) zones.Set {
 	return s.z.Held(at).And(c.kinds)
 }
 
-// setSome sets none and some of a column that only tells whether there are cards.
+// setSome sets what a column adds for no cards and for some cards, where that is all that
+// it distinguishes.
 func (c *column) setSome() {
 	if c.how == columnAny || c.how == columnAnyOf {
 		c.none, c.some = c.offset[0], c.offset[1]
 	}
 }
 
-// any returns none or some, by whether there are cards at a place.
+// any returns what a column adds to the row number if there are no cards at a place, or if
+// there are some.
 func (c *column) any(s *State, at int) int32 {
 	if c.counted(s, at).Empty() {
 		return c.none
@@ -196,7 +198,8 @@ func (c *column) row(s *State) int32 {
 	return c.there(s, at)
 }
 
-// there returns what the value at a place, or of a number, adds to the row.
+// there returns what the number at an index of State.cells, or the number of cards at a
+// place, adds to the row number.
 func (c *column) there(s *State, at int32) int32 {
 	switch c.how {
 	case columnKeptOf:
@@ -209,7 +212,8 @@ func (c *column) there(s *State, at int32) int32 {
 	return c.of(s.cells[at])
 }
 
-// ofOther reports whether the column is read for each seat that a tally of seats goes over.
+// ofOther reports whether the column must be read anew for each seat over which a tally of
+// seats runs.
 func (c *column) ofOther() bool {
 	switch c.how {
 	case columnOf, columnKeptOf, columnAnyOf, columnLenOf:
@@ -325,8 +329,8 @@ func (f *fit) row(s *State) int32 {
 	return rowOf(s, f.cols)
 }
 
-// still reports whether the answer depends on the card only.
-func (f *fit) still() bool { return f.slow == nil && f.scop < 0 && len(f.cols) == 0 }
+// cardOnly reports whether the condition depends on the card alone, not on the state.
+func (f *fit) cardOnly() bool { return f.slow == nil && f.scop < 0 && len(f.cols) == 0 }
 
 // each evaluates the condition card by card.
 func (f *fit) each(s *State, among zones.Set) (fits zones.Set) {
@@ -353,8 +357,8 @@ type worth struct {
 	reg    int
 }
 
-// still reports whether the number depends on the card only.
-func (w *worth) still() bool { return w.slow == nil && len(w.cols) == 0 }
+// cardOnly reports whether the number depends on the card alone, not on the state.
+func (w *worth) cardOnly() bool { return w.slow == nil && len(w.cols) == 0 }
 
 func (w *worth) row(s *State) int32 {
 	if w.slow != nil {

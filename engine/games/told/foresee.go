@@ -50,12 +50,12 @@ func (m *machine) openExpr(x *expr) bool {
 	return true
 }
 
-// A foresight is the memory that a state needs for lookahead.
-type foresight struct {
+// A lookahead is the storage that a state needs to look ahead and to undo what it did.
+type lookahead struct {
 	num   []int32
 	then  []int32 // numbers before a round-end count is simulated
 	site  []int32 // numbers before the steps that follow for the best seat
-	moved []loan
+	moved []undoMove
 
 	before int64 // the score counted before any action of this decision
 	known  bool  // before is set
@@ -64,8 +64,8 @@ type foresight struct {
 	read uint32                   // those that are known
 }
 
-// A loan is a card that was moved during lookahead.
-type loan struct {
+// An undoMove is a card that was moved while looking ahead, and must be moved back.
+type undoMove struct {
 	from, to int32
 	kind     uint8
 }
@@ -75,22 +75,22 @@ const (
 	mostMoved = 64
 )
 
-// foresee executes the first steps of an action, calls look and undoes the steps.
-func (s *State) foresee(o *option, thing int32, look func()) {
+// lookAhead executes the first steps of an action, calls look and undoes the steps.
+func (s *State) lookAhead(o *option, thing int32, look func()) {
 	f := &s.fore
 	copy(f.num, s.num)
 	f.moved = f.moved[:0]
 	if o.reg >= 0 {
 		s.bind(o, thing)
 	}
-	s.ahead(o.pc, -1)
+	s.runAhead(o.pc, -1)
 	look()
-	s.giveBack(0)
+	s.undoMoves(0)
 	copy(s.num, f.num)
 }
 
-// giveBack undoes all moves after the first n.
-func (s *State) giveBack(n int) {
+// undoMoves moves back all cards moved while looking ahead, except for the first n.
+func (s *State) undoMoves(n int) {
 	f := &s.fore
 	for i := len(f.moved) - 1; i >= n; i-- {
 		l := &f.moved[i]
@@ -105,10 +105,10 @@ func (s *State) countedNow(sites []countSite) int64 {
 	copy(s.fore.then, s.num)
 	n := len(s.fore.moved)
 	for i := range sites {
-		s.ahead(sites[i].body, sites[i].end)
+		s.runAhead(sites[i].body, sites[i].end)
 	}
 	sum := int64(s.scoreOf(int(s.me)))
-	s.giveBack(n)
+	s.undoMoves(n)
 	copy(s.num, s.fore.then)
 	return sum
 }
@@ -150,7 +150,9 @@ const (
 	decides // it holds a decision or uses chance
 )
 
-// countsIn classifies operations, with those of the phases that they call.
+// countsIn reports what the operations from from to to mean for a block that counts,
+// including the phases that they call: whether they add to a score, only read, or do
+// anything else. depth limits the recursion.
 func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 	does := doesOther
 	for pc := from; pc < to; pc++ {
@@ -179,9 +181,9 @@ func (m *machine) countsIn(from, to int32, scored []int, depth int) int {
 	return does
 }
 
-// ahead executes operations up to end, or as far as possible if end is -1. It stops at an
+// runAhead executes operations up to end, or as far as possible if end is -1. It stops at an
 // operation that is hidden from the seat or uses chance.
-func (s *State) ahead(pc, end int32) {
+func (s *State) runAhead(pc, end int32) {
 	s.left = maxPasses // loops count their passes here, too
 	var rets [8]int32
 	depth := 0
@@ -207,12 +209,12 @@ func (s *State) ahead(pc, end int32) {
 				from = s.at(&o.from)
 			}
 			to := s.at(&o.to)
-			if k < 0 || from < 0 || to < 0 || !s.lend(from, to, k) {
+			if k < 0 || from < 0 || to < 0 || !s.moveAhead(from, to, k) {
 				return
 			}
 			s.num[o.a+1] = int32(to)
 		case opMoveAll:
-			if !o.open || !s.lendAllOf(o) {
+			if !o.open || !s.moveSentenceAhead(o) {
 				return
 			}
 		case opSet:
@@ -272,17 +274,17 @@ func (s *State) ahead(pc, end int32) {
 	}
 }
 
-// lend moves a card during lookahead.
-func (s *State) lend(from, to, kind int) bool {
+// moveAhead moves a card during lookahead.
+func (s *State) moveAhead(from, to, kind int) bool {
 	if len(s.fore.moved) == cap(s.fore.moved) || !s.z.Lend(from, to, kind) {
 		return false
 	}
-	s.fore.moved = append(s.fore.moved, loan{int32(from), int32(to), uint8(kind)})
+	s.fore.moved = append(s.fore.moved, undoMove{int32(from), int32(to), uint8(kind)})
 	return true
 }
 
-// lendAllOf moves all cards that a sentence moves, during lookahead.
-func (s *State) lendAllOf(o *op) bool {
+// moveSentenceAhead moves all cards that a sentence moves, during lookahead.
+func (s *State) moveSentenceAhead(o *op) bool {
 	first := s.at(&o.from)
 	end := first + 1
 	if o.from.each {
@@ -296,18 +298,18 @@ func (s *State) lendAllOf(o *op) bool {
 		if !s.m.layout.SeesAt(from).Has(engine.Seat(s.me)) {
 			return false
 		}
-		if !s.lendAll(from, to, s.fitting(o, from)) {
+		if !s.moveAllAhead(from, to, s.fitting(o, from)) {
 			return false
 		}
 	}
 	return true
 }
 
-// lendAll moves all cards of some kinds during lookahead.
-func (s *State) lendAll(from, to int, set zones.Set) bool {
+// moveAllAhead moves all cards of some kinds during lookahead.
+func (s *State) moveAllAhead(from, to int, set zones.Set) bool {
 	for ; !set.Empty(); set = set.Rest() {
 		for range s.z.Copies(from, set.Least()) {
-			if !s.lend(from, to, set.Least()) {
+			if !s.moveAhead(from, to, set.Least()) {
 				return false
 			}
 		}

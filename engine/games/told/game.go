@@ -25,7 +25,7 @@ type Game struct {
 	compiled map[*rule.Set]*checked // results of Check, for Compile
 }
 
-// checked is a compiled set of rules with its faults.
+// checked is a compiled set of rules, with the faults found in it.
 type checked struct {
 	rules  *Rules
 	space  *cond.Space // names of conditions at the usual number of seats
@@ -65,7 +65,7 @@ func Read(name, text string, root *rule.Table) rule.Game {
 		title = v.Text
 	}
 	g := &Game{name: name, text: text, root: root, schema: newSchema(title, text, root), compiled: map[*rule.Set]*checked{}}
-	g.judged, g.thumb = sync.OnceValue(g.derive), sync.OnceValue(g.weighed)
+	g.judged, g.thumb = sync.OnceValue(g.derive), sync.OnceValue(g.learnedFeatures)
 	kept.games[name] = g
 	return g
 }
@@ -75,9 +75,9 @@ func Read(name, text string, root *rule.Table) rule.Game {
 // learned from random matches at the first call.
 func (g *Game) features() []engine.Feature { return g.thumb() }
 
-// alone compiles the file that defines the game by itself. ok is false where it has faults,
+// ownRules compiles the file that defines the game by itself. ok is false where it has faults,
 // which are reported when it is read.
-func (g *Game) alone() (r *Rules, ok bool) {
+func (g *Game) ownRules() (r *Rules, ok bool) {
 	set, wrong := rule.Alone(g.schema, g.name, g.root)
 	if wrong.Errors() > 0 {
 		return nil, false
@@ -99,7 +99,7 @@ func (g *Game) alone() (r *Rules, ok bool) {
 // derive returns the features of the game, none where its file has faults.
 func (g *Game) derive() *features {
 	f := &features{at: map[string]int{}}
-	if r, ok := g.alone(); ok {
+	if r, ok := g.ownRules(); ok {
 		m := r.machines[r.players.Usual]
 		m.judge(f.add)
 		f.late = slices.Concat(m.passWhen...)
@@ -112,9 +112,9 @@ func (g *Game) derive() *features {
 	return f
 }
 
-// plain returns the weights of the rule of thumb before learning: only a gain of score
+// unlearnedWeights returns the weights of the rule of thumb before learning: only a gain of score
 // counts.
-func (g *Game) plain() []int32 {
+func (g *Game) unlearnedWeights() []int32 {
 	w := make([]int32, len(g.judged().list))
 	for f := range w {
 		w[f] = g.judged().list[f].Default
@@ -127,21 +127,22 @@ func (g *Game) learns() bool {
 	return slices.ContainsFunc(g.features(), func(f engine.Feature) bool { return f.Default != g.judged().list[g.judged().at[f.Name]].Default })
 }
 
-// weighed returns the features with their learned weights in the rule of thumb.
-func (g *Game) weighed() []engine.Feature {
+// learnedFeatures returns the features with their learned weights in the rule of thumb.
+func (g *Game) learnedFeatures() []engine.Feature {
 	list := slices.Clone(g.judged().list)
-	r, ok := g.alone()
+	r, ok := g.ownRules()
 	if !ok || len(list) == 0 {
 		return list
 	}
 	r.machines[r.players.Usual].judgeBy(g)
-	for f, w := range advantage.Thumb(counting{r, list, g.judged().late}, r.players.Usual, g.plain()) {
+	for f, w := range advantage.Thumb(counting{r, list, g.judged().late}, r.players.Usual, g.unlearnedWeights()) {
 		list[f].Default = w
 	}
 	return list
 }
 
-// counting wraps rules while the weights of their features are not known yet.
+// counting are rules whose features are counted for learning, while their weights are not
+// known yet.
 type counting struct {
 	*Rules
 	list []engine.Feature
@@ -151,8 +152,9 @@ type counting struct {
 // Features returns the features with their default weights.
 func (c counting) Features() []engine.Feature { return c.list }
 
-// Count leaves out circumstances: they are for who has played some more, and would take much
-// of what little matches at random say of all else.
+// Count returns how much each feature counts for an action, all but the circumstances:
+// these are learned from later matches, since they would otherwise explain much of what few
+// random matches show of all other features.
 func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {
@@ -231,7 +233,7 @@ func (g *Game) of(set *rule.Set) *checked {
 			}
 		}
 		g.known(set, f)
-		g.strays(set, f)
+		g.misspellings(set, f)
 	}
 	if m := c.rules.machines[g.usual(set)]; m != nil && m.space != nil {
 		c.space = m.space

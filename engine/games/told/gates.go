@@ -11,7 +11,7 @@ import (
 // The conditions of all options in a menu are combined in one table. Each number that they
 // name is read once; the row says which options may be open.
 
-// A gates is the table of a menu.
+// gates is the table that says, by a few variables, which options of a menu are open.
 type gates struct {
 	bits  answers  // the lowest bits of the row
 	cols  []column // all else
@@ -20,7 +20,8 @@ type gates struct {
 	picks picks
 }
 
-// A menuRow is a row of the table: what it says of the options.
+// A menuRow is the entry of such a table for one combination of variables: which options
+// are open, and what they offer.
 type menuRow struct {
 	picks uint64   // those of the picks that are open
 	other uint64   // those of the other options that are open unless they have a rest
@@ -110,7 +111,8 @@ func (m *machine) findGates(d *decision) {
 	d.gates = g
 }
 
-// offerBare returns what is offered by options that choose nothing.
+// offerBare returns what is offered by options without anything to choose, by the set of
+// those that are open.
 func offerBare(open uint64, options int) *offered {
 	x := &offered{legal: make([]zones.Set, options), many: tallyOnes(open), all: bits.OnesCount64(open)}
 	for ; open != 0; open &= open - 1 {
@@ -212,7 +214,7 @@ func (m *machine) quick(v int) bool {
 	case readNum, readNumOf, readSeatOf, readOut, readIn, readSize:
 		return true
 	case readTally, readTallyAll:
-		return r.tally.still() || r.tally.other != nil
+		return r.tally.cardOnly() || r.tally.other != nil
 	}
 	return false
 }

@@ -50,13 +50,13 @@ func (m *machine) findGuards(o *op, pc int32) {
 		switch o := &m.fast[pc]; {
 		case o.code == opUnlessHas:
 			g.list = append(g.list, guard{o.x.at, o.x.step, o.x.span, nil, pc + 1})
-			next = m.behind(o.a)
+			next = m.skipJumps(o.a)
 		case o.code == opUnlessAll:
 			g.list = append(g.list, guard{o.x.at, o.x.step, o.x.span, o.y, pc + 1})
-			next = m.behind(o.a)
+			next = m.skipJumps(o.a)
 		case o.code == opMoveAll && !o.each && o.from.mine:
 			g.list = append(g.list, guard{o.from.first, o.from.step, span{1, beyond}, nil, pc})
-			next = m.behind(pc + 1)
+			next = m.skipJumps(pc + 1)
 		}
 		if next <= pc { // another operation, or a backward jump
 			break

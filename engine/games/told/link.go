@@ -15,13 +15,13 @@ func (m *machine) link() {
 		o := &m.fast[pc]
 		switch o.code {
 		case opJump:
-			if to := &m.code[m.behind(int32(pc))]; to.code == opReturn {
+			if to := &m.code[m.skipJumps(int32(pc))]; to.code == opReturn {
 				*o = *to
 			} else {
-				o.a = m.behind(o.a)
+				o.a = m.skipJumps(o.a)
 			}
 		case opUnless:
-			o.a = m.behind(o.a)
+			o.a = m.skipJumps(o.a)
 			m.linkUnless(o)
 		case opMoveTop:
 			if !o.each && o.x.how == askFixed && o.x.value == 1 {
@@ -79,9 +79,9 @@ func (m *machine) link() {
 	for pc := len(m.fast) - 1; pc >= 0; pc-- {
 		switch o := &m.fast[pc]; o.code {
 		case opCallWhen, opCallTimes, opCallAsk:
-			o.a = m.ahead(int32(pc + 1))
+			o.a = m.skipLinkedJumps(int32(pc + 1))
 		case opLook, opShow:
-			o.code, o.a = opLookPast, m.ahead(int32(pc+1))
+			o.code, o.a = opLookPast, m.skipLinkedJumps(int32(pc+1))
 			if next := &m.fast[o.a]; next.code == opLookPast {
 				o.a = next.a
 			}
@@ -91,7 +91,7 @@ func (m *machine) link() {
 		d := &m.decisions[i]
 		for j := range d.options {
 			d.openings = append(d.openings, m.opening(&d.options[j]))
-			d.options[j].linked = m.ahead(d.options[j].pc)
+			d.options[j].linked = m.skipLinkedJumps(d.options[j].pc)
 		}
 		if len(d.options) == 1 && d.options[0].when == nil {
 			d.only = &d.openings[0]
@@ -110,13 +110,13 @@ func (m *machine) linkDraw(o *op, pc int32) {
 		o.code, o.x, o.a = opDrawPast, next.x, next.a
 		o.back = m.returns(o.a)
 	case next.code == opCallWhen && next.x.spans:
-		o.code, o.x, o.a = opDrawPast, next.x, m.ahead(pc+2)
+		o.code, o.x, o.a = opDrawPast, next.x, m.skipLinkedJumps(pc+2)
 		o.back = m.returns(o.a)
 	}
 }
 
-// linkIdle has a loop whose passes do something only for seats of which a number is in a
-// span ask of all of them at once.
+// linkIdle changes a loop whose passes do something only for seats of which one number is
+// in a span, so that it tests the number of all seats at once.
 func (m *machine) linkIdle(o *op) {
 	l := &m.loops[o.a]
 	if o.x.how != askMine || !o.x.spans || l.where != nil || l.others || l.start.how != seatMe {
@@ -125,15 +125,15 @@ func (m *machine) linkIdle(o *op) {
 	o.code, o.back = opIdleLoop, m.returns(l.exit)
 }
 
-// returns reports whether what comes at an operation is to go back out of the phase.
-func (m *machine) returns(pc int32) bool { return m.code[m.behind(pc)].code == opReturn }
+// returns reports whether the operation at pc, after all jumps, returns from the phase.
+func (m *machine) returns(pc int32) bool { return m.code[m.skipJumps(pc)].code == opReturn }
 
 // linkUnless selects a faster operation for a condition over one number, alone or as the
 // first of several that must hold, and for one that is a table.
 func (m *machine) linkUnless(o *op) {
 	x := o.x
 	switch {
-	case x.short():
+	case x.testsSpan():
 		o.code = opUnlessHas
 	case x.how == askOne, x.how == askTable:
 		switch o.x = m.inBits(x); o.x.how {
@@ -144,9 +144,9 @@ func (m *machine) linkUnless(o *op) {
 		default:
 			o.code = opUnlessBits
 		}
-	case x.how == askEvery && len(x.parts) == 2 && x.parts[0].short():
+	case x.how == askEvery && len(x.parts) == 2 && x.parts[0].testsSpan():
 		o.code, o.x, o.y = opUnlessAll, x.parts[0], m.inBits(x.parts[1])
-	case x.how == askEvery && x.parts[0].short():
+	case x.how == askEvery && x.parts[0].testsSpan():
 		o.code, o.x, o.y = opUnlessAll, x.parts[0], &expr{how: askEvery, parts: x.parts[1:]}
 	}
 }
@@ -182,7 +182,8 @@ func (m *machine) linkMove(o *op, pc int32) {
 	}
 }
 
-// linkTimes fuses a number of choices, the jump if there are none, and the first of them.
+// linkTimes fuses the operation that reads how many times to choose, the jump if that is 0,
+// and the first choice.
 func (m *machine) linkTimes(o *op, pc int32) {
 	if jump, ask := &m.code[pc+1], &m.code[pc+2]; jump.code == opUnlessPositive && jump.a == o.a && ask.code == opChoose {
 		o.code, o.b, o.lo = opAskTimes, jump.b, ask.a
@@ -209,8 +210,9 @@ func (m *machine) linkLoop(o *op) {
 	next.code, next.x, next.b = opNextCalls, o.x, o.b
 }
 
-// behind follows jumps and returns the first operation that is not a jump.
-func (m *machine) behind(pc int32) int32 {
+// skipJumps follows jumps from an operation of the compiled program and returns the first
+// operation that is not a jump.
+func (m *machine) skipJumps(pc int32) int32 {
 	for range len(m.code) { // an empty loop jumps to itself
 		if m.code[pc].code != opJump {
 			return pc
@@ -220,8 +222,9 @@ func (m *machine) behind(pc int32) int32 {
 	return pc
 }
 
-// ahead follows the jumps of the linked program.
-func (m *machine) ahead(pc int32) int32 {
+// skipLinkedJumps follows jumps from an operation of the linked program and returns the first
+// operation that is not a jump.
+func (m *machine) skipLinkedJumps(pc int32) int32 {
 	for range len(m.fast) {
 		if m.fast[pc].code != opJump {
 			return pc
@@ -239,7 +242,7 @@ func (m *machine) linkTail(o *op, pc int32) {
 	}
 	p := &m.phases[o.a]
 	switch first := &m.code[p.pc]; {
-	case m.code[m.behind(pc+1)].code == opReturn:
+	case m.code[m.skipJumps(pc+1)].code == opReturn:
 		if o.code = opTailCall; o.seat.how == seatMe && !p.turns && !m.restarts(int(o.a)) {
 			o.code, o.a = opJump, p.pc
 		}
@@ -269,9 +272,9 @@ func (m *machine) linkCall(o *op) {
 	}
 	first := &m.code[p.pc]
 	switch {
-	case first.code == opUnless && m.code[m.behind(first.a)].code == opReturn:
+	case first.code == opUnless && m.code[m.skipJumps(first.a)].code == opReturn:
 		o.code, o.x = opCallWhen, first.x
-	case first.code == opSetNum && m.code[p.pc+1].code == opUnlessPositive && m.code[m.behind(m.code[p.pc+1].b)].code == opReturn:
+	case first.code == opSetNum && m.code[p.pc+1].code == opUnlessPositive && m.code[m.skipJumps(m.code[p.pc+1].b)].code == opReturn:
 		o.code, o.x, o.b, o.lo = opCallTimes, first.x, first.a, m.code[p.pc+2].a // a choice of so many
 	}
 }

@@ -6,7 +6,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// A loop repeats steps.
+// A loop is the operand of the operations of a loop: what it runs over, how often, and
+// where its steps begin and end.
 type loop struct {
 	over   loopKind
 	base   int // registers; the first holds the current seat, word or card
@@ -118,7 +119,7 @@ func (s *State) nextLoop(l *loop) bool {
 		s.over(0, true)
 		return false
 	}
-	if !s.around() {
+	if !s.countPass() {
 		return false
 	}
 	switch l.over {
@@ -155,7 +156,7 @@ func (s *State) nextSeats(l *loop, o *op) bool {
 		s.over(0, true)
 		return false
 	}
-	if !s.around() {
+	if !s.countPass() {
 		return false
 	}
 	s.nextSeat(l)
@@ -235,14 +236,16 @@ func (s *State) findCall(l *loop, o *op) {
 	s.leaveLoop(l)
 }
 
-// idle leaves a loop over all seats from me on, none of whose passes does anything.
+// idle ends a loop over all seats, from the acting one on, for none of which a pass does
+// anything.
 func (s *State) idle(l *loop) {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopNow], r[loopLeft], r[loopMe], r[loopRuns] = int32(s.me), 0, int32(s.me), int32(s.m.seats)
 	s.pc = l.exit
 }
 
-// skipSeats advances a loop to the next seat with a number for which a pass does something.
+// skipSeats advances a loop over seats, whose registers are r, to the next seat whose
+// number in x makes a pass do something.
 func (s *State) skipSeats(r []int32, x *expr) {
 	seat, left := r[loopNow], r[loopLeft]
 	for ; left > 0; left-- {

@@ -40,10 +40,10 @@ func (n *nouns) anyOrder() bool {
 	return true
 }
 
-// anyOrder reports whether the order in which the file lists the cards has no effect: each
-// pile is shuffled after cards come to it by kind and before any are taken from it, and
-// cards of several kinds are taken only by chance or by a choice. A false answer may be
-// wrong.
+// anyOrder reports whether the order in which the file lists the cards certainly has no
+// effect: each pile is shuffled after cards come to it by kind and before any are taken
+// from it, and cards of several kinds are taken only by chance or by a choice. False means
+// that it may have one.
 func (m *machine) anyOrder() bool {
 	drawn, byKind := map[int32]bool{}, map[int32]bool{} // zones from whose top cards are taken; zones to which cards come by kind
 	for i := range m.code {

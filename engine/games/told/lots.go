@@ -43,7 +43,8 @@ func (l *sampler) Decide() (a engine.Action, legal int, ok bool) {
 	return engine.Action(i)<<thingBits | engine.Action(s.legal[i].Nth(n)), all, true
 }
 
-// find is [tallies.find] where actions are not counted.
+// find returns the option of legal action n, counted from 0, and its number within the
+// option, where no tallies were kept.
 func (s *State) find(n int) (option, of int) {
 	for ; n >= s.legal[option].Len(); option++ {
 		n -= s.legal[option].Len()
@@ -65,10 +66,10 @@ const (
 	highBits    = 0x80 * everyByte
 )
 
-// tallied is the tally of one option.
+// tallied returns the tallies of a menu in which only one option has actions.
 func tallied(things, option int) tallies { return tallies(things) << (8 * uint(option) & 63) }
 
-// tallyOnes is the tallies of a set of options with one action each.
+// tallyOnes returns the tallies of a set of options with one action each.
 func tallyOnes(options uint64) tallies {
 	const oneEach = 0x8040201008040201 // in every byte the bit of its option
 	has := options * everyByte & oneEach

@@ -84,7 +84,8 @@ type machine struct {
 	refused bool // a name that steps give has a fault: what uses it has none of its own
 }
 
-// A placing maps a zone to its places.
+// A placing says at which places of the table the cards of a zone lie: one, or one for each
+// seat and word.
 type placing struct {
 	first, seat int32 // the place of seat 0, and the distance to that of the next seat
 	scope       int   // register of the word whose index is added; -1
@@ -372,10 +373,10 @@ func (m *machine) setNumbers() {
 	}
 }
 
-// inCell is the index in State.cells of the number of seats in play.
+// inCell returns the index in State.cells of the number of seats in play.
 func (m *machine) inCell() int32 { return int32(m.layout.Places()) }
 
-// numCell is the index in State.cells of a number of State.num.
+// numCell returns the index in State.cells of number at of State.num.
 func (m *machine) numCell(at int) int32 { return m.inCell() + 1 + int32(at) }
 
 // layCards puts the cards where they lie before the first step.
@@ -434,9 +435,9 @@ func isBeside(text string) bool {
 	return slices.ContainsFunc(besideWords, func(w besideWord) bool { return strings.HasPrefix(text, w.text) })
 }
 
-// seatSaid returns the seat that a text refers to: a name, or the left or right neighbour
+// seatInWords returns the seat that a text refers to: a name, or the left or right neighbour
 // of one. base is that name and at its index in the text.
-func (m *machine) seatSaid(text string) (r seatRef, base string, at int, ok bool) {
+func (m *machine) parseSeat(text string) (r seatRef, base string, at int, ok bool) {
 	text = strings.TrimSpace(text)
 	for _, w := range besideWords {
 		if base, is := strings.CutPrefix(text, w.text); is {

@@ -7,8 +7,8 @@ import "equitas/engine/zones"
 // recorded until it is first requested: then the match is replayed so far, and recorded
 // from there on and in all later matches of the state.
 
-// recollect makes the state record what seats remember.
-func (s *State) recollect() {
+// recordMemory makes the state record what seats remember.
+func (s *State) recordMemory() {
 	s.minds = true
 	if s.z.Minds() {
 		return
@@ -28,6 +28,6 @@ func (s *State) recollect() {
 
 // remembers returns the kinds that a seat knows to lie at a place besides those it sees.
 func (s *State) remembers(at, seat int) zones.Set {
-	s.recollect()
+	s.recordMemory()
 	return s.z.Remembers(at, seat)
 }

@@ -12,7 +12,7 @@ import (
 // A name that is used before it is set refers to nothing, or to its value from last time,
 // which no rule intends.
 
-// A mention is a position in the program at which a name is set or used.
+// A mention is an operation of the program that sets or uses a name.
 type mention struct {
 	name, list string // the list of steps: "phase.turn", "card.knights.play"
 	pc         int

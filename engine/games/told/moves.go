@@ -61,7 +61,7 @@ func (s *State) moveFrom(o *op, from, to int) {
 	case opMoveTop:
 		for range o.x.ask(s) {
 			if s.z.MoveTop(from, to, &s.Source) < 0 {
-				s.ranDry()
+				s.notePileEmpty()
 				return
 			}
 		}
@@ -85,15 +85,16 @@ func (s *State) fitting(o *op, at int) zones.Set {
 	return set
 }
 
-// ranDry counts that a pile was empty. Only tests of a file need this.
-func (s *State) ranDry() {
+// notePileEmpty counts that cards were to be taken from a pile that was empty. Only tests of a
+// file need this.
+func (s *State) notePileEmpty() {
 	if s.watch != nil {
 		s.watch.dry[s.pc-1]++
 	}
 }
 
-// moveFit moves up to a number of cards that satisfy where, lowest kind first, and appends
-// them to went unless it is nil.
+// moveFit moves up to as many cards as a sentence says that satisfy its condition, lowest
+// kind first, and appends them to went unless it is nil.
 func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
 	set := s.fitting(o, from)
 	for n := int(o.x.ask(s)); n > 0 && !set.Empty(); set = set.Rest() {
@@ -108,7 +109,7 @@ func (s *State) moveFit(o *op, from, to int, went *[]uint8) {
 	}
 }
 
-// moveHeard is moveFrom with a report to the listener.
+// moveHeard is moveFrom with events for the listener.
 func (s *State) moveHeard(o *op, from, to int) {
 	e := event{what: "move", from: from, to: to}
 	set := s.fitting(o, from)
@@ -123,7 +124,7 @@ func (s *State) moveHeard(o *op, from, to int) {
 			}
 			k := s.z.MoveTop(from, to, &s.Source)
 			if k < 0 {
-				s.ranDry()
+				s.notePileEmpty()
 				break
 			}
 			e.cards = append(e.cards, uint8(k))
@@ -181,7 +182,7 @@ func (s *State) dealOut(o *op) {
 			to := first + int(seat*o.to.step)
 			k := s.z.MoveTop(from, to, &s.Source)
 			if k < 0 {
-				s.ranDry()
+				s.notePileEmpty()
 				return
 			}
 			if s.hear != nil {

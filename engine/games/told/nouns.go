@@ -133,7 +133,8 @@ type nouns struct {
 	computed *cond.Space // over card and number, for computed fields
 }
 
-// readNouns reads the tables of a set of the game. Faults are collected in the result.
+// readNouns reads the tables of a set of the game. Faults are collected in the result,
+// which is then incomplete.
 func (g *Game) readNouns(set *rule.Set) *nouns {
 	n := &nouns{set: set, numbers: map[string]int32{}}
 	if cards := keysOf(g.root, "card"); len(cards) == 1 {
@@ -141,7 +142,7 @@ func (g *Game) readNouns(set *rule.Set) *nouns {
 	}
 	n.readNumbers()
 	n.readFields()
-	n.calledBetween()
+	n.ambiguousNames()
 	n.readCards()
 	n.readZones()
 	n.readCounters()
@@ -191,7 +192,7 @@ func (n *nouns) domain(v, at *rule.Value) (d domain, ok bool) {
 				n.fault(w.At, "a counter with none = true has it by itself", "none cannot be a word of a field")
 				continue
 			case w.Text == "when":
-				n.fault(w.At, "write another word", "when cannot be a word of a field: %s", meansAlready(w.Text))
+				n.fault(w.At, "write another word", "when cannot be a word of a field: %s", meaningOf(w.Text))
 			case slices.Contains(d.words, w.Text):
 				n.fault(w.At, "", "%s stands in the list twice", w.Text)
 				continue
@@ -328,7 +329,7 @@ func (n *nouns) readZones() {
 	n.placeCards()
 }
 
-// begins reports whether cards of a kind begin in a zone.
+// begins reports whether the cards of a kind lie in a zone at the start of a match.
 func (n *nouns) begins(z *zone, k *kind) bool {
 	if z.begins == "" {
 		return false

@@ -37,7 +37,7 @@ func (s *State) setNum(o *op, at int, v int32) {
 	s.num[at] = v
 }
 
-// A rollOf is the roll of a counter.
+// A rollOf describes the roll of a counter for [chance.Source].
 type rollOf struct {
 	chance.Use
 	values []int    // all possible values; of seats, those in play count only

@@ -30,7 +30,7 @@ func (v *View) Seats() int { return v.s.m.seats }
 // Key returns a hash of all that the seat knows.
 func (v *View) Key() uint64 {
 	s := v.s
-	s.recollect()
+	s.recordMemory()
 	h := rng.Mix64(uint64(v.seat)<<32 ^ uint64(uint32(s.dec)))
 	h = rng.Mix64(h ^ uint64(uint8(s.me))<<24 ^ uint64(uint8(s.actor))<<16 ^ uint64(s.out)<<8 ^ uint64(s.turn)<<32)
 	for i, x := range s.num {
@@ -59,7 +59,7 @@ func (v *View) knowsCard(reg int) bool {
 // know are dealt anew, and later chance is drawn from stream.
 func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream) {
 	v, s := o.(*View), st.(*State)
-	v.s.recollect()
+	v.s.recordMemory()
 	s.CopyFrom(v.s)
 	acts := s.dec >= 0 && engine.Seat(s.me) != v.seat
 	var hidden [maxHidden]int

@@ -106,8 +106,8 @@ func (s *State) open(o *option) zones.Set {
 	return s.openThings(o)
 }
 
-// nothing continues where there is nothing to choose.
-func (s *State) nothing(dec int32) {
+// noChoice continues where there is nothing to choose.
+func (s *State) noChoice(dec int32) {
 	d := &s.m.decisions[dec]
 	s.counts.blocked(d)
 	if s.watch != nil {

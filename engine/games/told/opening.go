@@ -5,8 +5,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// An opening determines what an option offers, in the linked program. For most options that
-// is the intersection of the cards at a place with a set.
+// An opening finds what an option offers, in the linked program. For most options that is
+// the set of cards at a place, intersected with a fixed set.
 type opening struct {
 	how  openHow
 	at   byMe        // the place
@@ -44,7 +44,7 @@ func (m *machine) opening(o *option) opening {
 		f.bits, f.order = m.answerRows(f.cols)
 	}
 	switch {
-	case o.source.from == fromKinds && (f == nil || f.still()):
+	case o.source.from == fromKinds && (f == nil || f.cardOnly()):
 		if x.how, x.all = openSet, zones.First(len(m.n.kinds)); f != nil {
 			x.all = x.all.And(f.sets[0])
 		}
@@ -61,7 +61,7 @@ func (m *machine) opening(o *option) opening {
 	case o.source.from != fromCards || !mine:
 	case f == nil:
 		x.how, x.at, x.all = openHeld, at, zones.First(zones.MaxKinds)
-	case f.still():
+	case f.cardOnly():
 		x.how, x.at, x.all = openHeld, at, f.sets[0]
 	case f.kept:
 		x.how, x.at, x.sum = openBySum, at, &f.cols[0]
@@ -101,7 +101,8 @@ func (x *opening) now(s *State) zones.Set {
 	return s.open(x.o)
 }
 
-// seats returns the seats that the option offers. The loop takes as many steps whatever holds.
+// seats returns the seats that the option offers, as bits. It takes the same number of
+// steps whatever the conditions are, so that there is no branch to predict.
 func (x *opening) seats(s *State) uint64 {
 	in := uint64(engine.Seats(1)<<s.m.seats-1) &^ uint64(s.out)
 	if x.others {

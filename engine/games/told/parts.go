@@ -21,7 +21,7 @@ const (
 	partAction = "action"
 )
 
-// A used is a part: the cards of a table, or an option.
+// A used is what a part of the game stands for: the cards of a table, or an option.
 type used struct {
 	name   string
 	entry  int // table of cards; -1 for an option
@@ -63,7 +63,7 @@ func (m *machine) chosen(e *entry) bool {
 				continue
 			}
 			for _, k := range e.kinds {
-				if len(m.layout.Cards.Copies[k]) > 0 && (o.fit == nil || o.fit.may(k)) {
+				if len(m.layout.Cards.Copies[k]) > 0 && (o.fit == nil || o.fit.canHold(k)) {
 					return true
 				}
 			}
@@ -72,8 +72,8 @@ func (m *machine) chosen(e *entry) bool {
 	return false
 }
 
-// may reports whether a card satisfies the condition for some values of the columns.
-func (f *fit) may(k int) bool {
+// canHold reports whether a card satisfies the condition in some state.
+func (f *fit) canHold(k int) bool {
 	return f.slow != nil || slices.ContainsFunc(f.sets, func(set zones.Set) bool { return set.Has(k) })
 }
 

@@ -30,7 +30,8 @@ type aboutPath struct {
 	asked map[string]bool     // paths that were asked already
 }
 
-// of are the parts that a key is about; not ok where it may be felt by everybody.
+// of returns the parts that the key at a path is about; ok is false where the key may
+// affect everybody.
 func (a *aboutPath) of(path string) (parts []string, ok bool) {
 	if a.asked[path] {
 		return nil, true
@@ -78,7 +79,8 @@ func (a *aboutPath) of(path string) (parts []string, ok bool) {
 	return parts, len(parts) > 0
 }
 
-// ofCard is the card that steps stand on, if it is a part that players choose.
+// ofCard returns the part of the card whose steps a key is in, if players can choose the
+// card.
 func (a *aboutPath) ofCard(keys []string) (parts []string, ok bool) {
 	if len(keys) < 3 || !slices.Contains(a.m.n.moments, keys[2]) {
 		return nil, false
@@ -91,7 +93,7 @@ func (a *aboutPath) ofCard(keys []string) (parts []string, ok bool) {
 	return nil, false
 }
 
-// ofOption is the part of the option in which a key stands; "" if there is none.
+// ofOption returns the part of the option that a key is in; "" if there is none.
 func (a *aboutPath) ofOption(path string) string {
 	for i := range a.m.parts {
 		u := &a.m.parts[i]
@@ -105,7 +107,7 @@ func (a *aboutPath) ofOption(path string) string {
 	return ""
 }
 
-// ofWindow are the parts by which players react in a window.
+// ofWindow returns the parts by which players react in a window.
 func (a *aboutPath) ofWindow(id string) (parts []string, ok bool) {
 	for i := range a.m.parts {
 		u := &a.m.parts[i]

@@ -13,6 +13,6 @@ func (g *Game) phrase(set *rule.Set, _ string) func(path string) string {
 		if k := g.schema.Match(path); k != nil && k.Type != rule.Steps {
 			return ""
 		}
-		return told(v)
+		return stepsOnOneLine(v)
 	}
 }

@@ -10,19 +10,20 @@ import (
 // Most options of menus offer cards at a place, in a layout of at most 64 kinds. Those of one
 // menu are evaluated in one loop without calls, and without branches that depend on the cards.
 
-// picks are such options of a menu, by place.
+// picks are the options of a menu that offer the cards at one place which are in a
+// set, by place: all of them are found in one loop without calls.
 type picks struct {
 	places []picksAt
 	sums   []*column // the kept sums on which they depend
 }
 
-// picksAt are those that offer cards at one place.
+// picksAt are the picks that offer cards at the same place.
 type picksAt struct {
 	at   byMe
 	list []pick
 }
 
-// A pick is one of these options.
+// A pick is one option that offers the cards at one place which are in a set.
 type pick struct {
 	cards  []uint64 // by kept sum: the kinds that can be chosen
 	option uint32
@@ -30,7 +31,8 @@ type pick struct {
 	kept   byMe  // index in State.kept of the sum; without a sum that of one that is always 0
 }
 
-// find adds the options that are picks, and returns the set of them.
+// find collects the options that are picks, by their openings, and returns the set of them
+// as bits.
 func (l *picks) find(m *machine, openings []opening) (options uint64) {
 	if len(m.n.kinds) > 64 {
 		return 0
@@ -69,8 +71,8 @@ func (l *picks) find(m *machine, openings []opening) (options uint64) {
 	return options
 }
 
-// offer determines what the picks offer, those among the open options, and returns the numbers
-// of actions.
+// offer finds what the picks among the open options offer. It returns the number of actions
+// of each option, and of all together.
 func (l *picks) offer(s *State, open uint64) (many tallies, all int) {
 	me := s.me & (engine.MaxSeats - 1)
 	for _, c := range l.sums {

@@ -42,7 +42,7 @@ type printer struct {
 	looks  looks
 }
 
-// card adds the face of a kind of card.
+// card adds the face of card kind k.
 func (p *printer) card(k int) {
 	n := p.v.m.n
 	kind := &n.kinds[k]
@@ -119,8 +119,8 @@ func (p *printer) deck(kind *kind) (id, name string) {
 	return "deck", ""
 }
 
-// sort returns the field that says what sort of card a table has: the first field of words
-// that it defines; -1 for none.
+// sort returns the field that says what sort of card a table defines: the first field of
+// words that the table sets; -1 for none.
 func (p *printer) sort(e *entry) int {
 	n := p.v.m.n
 	for i := range n.fields {

@@ -5,8 +5,8 @@ import (
 	"equitas/engine/zones"
 )
 
-// weigh returns the contribution of a feature with value n to a rating. If s.noted is set,
-// it adds n there and returns 0.
+// weigh returns what a feature with value n adds to a rating under the weights w. If
+// s.noted is set, it adds n there instead and returns 0.
 func (s *State) weigh(w []int32, at int, n int64) int64 {
 	if at < 0 {
 		return 0
@@ -22,19 +22,19 @@ func (s *State) weigh(w []int32, at int, n int64) int64 {
 func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 	m := s.m
 	if a == passAction {
-		return s.weigh(w, m.passBy[d.number], 1) + s.rateWhen(m.passWhen[d.number], w)
+		return s.weigh(w, m.passBy[d.number], 1) + s.rateCircumstances(m.passWhen[d.number], w)
 	}
 	o := &d.options[a>>thingBits]
 	thing := int32(a & (1<<thingBits - 1))
 	j := &m.judgedBy[o.used]
-	sum := s.weigh(w, j.option, 1) + s.rateWhen(j.when, w)
+	sum := s.weigh(w, j.option, 1) + s.rateCircumstances(j.when, w)
 	switch o.source.from {
 	case fromCards, fromKinds:
 		sum += s.rateCard(o, j, int(thing), w)
 	case fromSeats:
 		sum += s.rateSeat(j, int(thing), w)
 	case fromNumbers:
-		sum += s.weigh(w, j.value, int64(thing)) + s.weigh(w, j.square, int64(thing)*int64(thing)/10) + s.rateTimes(j.times, int64(thing), w)
+		sum += s.weigh(w, j.value, int64(thing)) + s.weigh(w, j.square, int64(thing)*int64(thing)/10) + s.rateNumber(j.times, int64(thing), w)
 	case fromWords:
 		sum += s.weigh(w, j.words[0][thing], 1)
 		if w[j.mates[0]] != 0 {
@@ -52,7 +52,7 @@ func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
 	m := s.m
 	for f := range m.n.fields {
 		x := m.values[f][k]
-		sum += s.weigh(w, j.fields[f], int64(x)) + s.rateTimes(j.pays[f], int64(x), w)
+		sum += s.weigh(w, j.fields[f], int64(x)) + s.rateNumber(j.pays[f], int64(x), w)
 		if j.words[f] != nil {
 			sum += s.weigh(w, j.words[f][x], 1)
 		}
@@ -67,7 +67,7 @@ func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
 	return sum
 }
 
-// alike returns the cards with value x of a field.
+// alike returns the cards whose field f has value x.
 func (m *machine) alike(f int, x int32) zones.Set {
 	lo, _ := m.n.fields[f].bounds()
 	return m.having[f][x-lo]
@@ -156,7 +156,7 @@ func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int
 			sum += s.weigh(w, at, -int64(m.tallies[t].of(s, me)))
 		}
 	}
-	s.foresee(o, thing, func() {
+	s.lookAhead(o, thing, func() {
 		if asks(j.score) {
 			sum += s.weigh(w, j.score, int64(s.scoreOf(me)))
 		}
@@ -175,7 +175,8 @@ func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int
 	return sum
 }
 
-// rateBest rates whether I would be the best seat and what that would bring.
+// rateBest rates whether the acting seat would be the best one after an action, and what
+// that would bring it.
 func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum int64) {
 	asked := is >= 0 && w[is] != 0 || taken >= 0 && w[taken] != 0
 	for _, at := range pot {
@@ -208,9 +209,9 @@ func (s *State) rateBest(b *bestSite, is, taken int, pot []int, w []int32) (sum 
 		before := s.countedNow(s.m.counting)
 		copy(s.fore.site, s.num)
 		s.num[b.at] = int32(s.me)
-		s.ahead(b.pc, -1)
+		s.runAhead(b.pc, -1)
 		sum += s.weigh(w, taken, s.countedNow(s.m.counting)-before)
-		s.giveBack(n)
+		s.undoMoves(n)
 		copy(s.num, s.fore.site)
 	}
 	s.num[b.at] = was

@@ -140,7 +140,7 @@ func (s *State) Words(a engine.Action) string {
 	return strings.Join(words, " ")
 }
 
-// thing returns the name of what is chosen.
+// thing returns the name of thing x, which an option offers.
 func (s *State) thing(o *option, x int32) string {
 	switch o.source.from {
 	case fromCards, fromKinds:

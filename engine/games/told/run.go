@@ -169,7 +169,7 @@ func (s *State) run() {
 			if s.offer(o.a) {
 				return
 			}
-			s.nothing(o.a)
+			s.noChoice(o.a)
 		case opCall:
 			if !s.call(o, 0) {
 				return
@@ -189,7 +189,7 @@ func (s *State) run() {
 			if !s.enter(o.hi+3, o.hi, o.a) || s.offer(o.lo) {
 				return
 			}
-			s.nothing(o.lo)
+			s.noChoice(o.lo)
 		case opReturn, opLeave:
 			for { // out of all phases that have nothing left to do
 				if s.sp == 1 {
@@ -214,7 +214,7 @@ func (s *State) run() {
 				return
 			}
 		case opAgain:
-			if s.again(); !s.around() {
+			if s.restart(); !s.countPass() {
 				return
 			}
 		case opCancel:
@@ -227,7 +227,7 @@ func (s *State) run() {
 		case opOut:
 			s.goOut(s.seat(o.seat))
 		case opInAll:
-			s.allIn()
+			s.bringAllIn()
 		case opLoop:
 			s.beginLoop(&s.m.loops[o.a])
 		case opNext:
@@ -246,14 +246,14 @@ func (s *State) run() {
 			}
 			if o.code == opDrawPast {
 				if !o.x.inSpan(s) {
-					s.skip(o)
+					s.jumpElse(o)
 				}
 			} else if o.code == opDrawAsk {
 				s.pc++
 				if s.offer(o.lo) {
 					return
 				}
-				s.nothing(o.lo)
+				s.noChoice(o.lo)
 			}
 		case opTailCall:
 			if !s.tailCall(o) {
@@ -275,7 +275,7 @@ func (s *State) run() {
 				}
 			}
 		case opNextCalls:
-			if !s.around() {
+			if !s.countPass() {
 				return
 			}
 			s.num[s.m.loops[o.a].base+loopRuns]++
@@ -285,23 +285,23 @@ func (s *State) run() {
 			s.pc = s.guarded(&s.m.guards[o.a])
 		case opUnlessHas:
 			if x := o.x; !x.inSpan(s) {
-				s.skip(o)
+				s.jumpElse(o)
 			}
 		case opUnlessAll:
 			if x := o.x; !x.inSpan(s) || o.y.ask(s) == 0 {
-				s.skip(o)
+				s.jumpElse(o)
 			}
 		case opUnlessRow:
 			if x := o.x; x.values[rowOf(s, x.cols)] == 0 {
-				s.skip(o)
+				s.jumpElse(o)
 			}
 		case opUnlessBits:
 			if x := o.x; x.values[x.bits.row(s)] == 0 {
-				s.skip(o)
+				s.jumpElse(o)
 			}
 		case opUnlessOne:
 			if o.x.cols[0].row(s) == 0 {
-				s.skip(o)
+				s.jumpElse(o)
 			}
 		case opNextSeats:
 			if !s.nextSeats(&s.m.loops[o.a], o) {
@@ -315,7 +315,7 @@ func (s *State) run() {
 			if !s.enter(o.hi+1, o.hi, o.a) || s.offer(o.lo) {
 				return
 			}
-			s.nothing(o.lo)
+			s.noChoice(o.lo)
 		case opMoveBack:
 			if s.moveCard(o); s.sp == 1 {
 				s.over(0, false)
@@ -338,7 +338,7 @@ func (s *State) run() {
 				if s.offer(o.lo) {
 					return
 				}
-				s.nothing(o.lo)
+				s.noChoice(o.lo)
 			} else if o.back && s.sp > 1 {
 				s.pop()
 			}
@@ -360,7 +360,7 @@ func (s *State) run() {
 			if s.offer(o.lo) {
 				return
 			}
-			s.nothing(o.lo)
+			s.noChoice(o.lo)
 		case opCountdown:
 			if s.num[o.a]--; s.num[o.a] > 0 {
 				s.pc = o.b
@@ -373,7 +373,8 @@ func (s *State) run() {
 	}
 }
 
-// watchedBy has the state execute the compiled program, and record every operation.
+// watchedBy sets the state to execute the compiled program instead of the linked one, and
+// to record every operation in w.
 func (s *State) watchedBy(w *watch) {
 	s.watch, s.code = w, make([]op, len(s.m.code))
 	for pc := range s.code {
@@ -381,8 +382,8 @@ func (s *State) watchedBy(w *watch) {
 	}
 }
 
-// watched records an operation. It reports whether the match goes on: one with too many
-// operations without a decision is given up.
+// watched records an operation. It returns false for a match with too many operations since
+// the last decision, which is then given up.
 func (s *State) watched() bool {
 	if s.watch.steps > maxSteps {
 		s.giveUp()
@@ -393,9 +394,9 @@ func (s *State) watched() bool {
 	return true
 }
 
-// around counts a pass of a loop, or a restart of a phase. It reports whether the match goes
-// on: one with too many without a decision is given up.
-func (s *State) around() bool {
+// countPass counts a pass of a loop, or a restart of a phase. It returns false for a match
+// with too many of them since the last decision, which is then given up.
+func (s *State) countPass() bool {
 	if s.left--; s.left >= 0 || s.watch != nil {
 		return true
 	}
@@ -405,7 +406,7 @@ func (s *State) around() bool {
 
 // giveUp ends a match that stays in a loop without a decision.
 func (s *State) giveUp() {
-	s.stuck = s.circling() + 1
+	s.stuck = s.stuckLoop() + 1
 	s.over(0, true)
 }
 

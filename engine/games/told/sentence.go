@@ -30,7 +30,7 @@ func (c *compiler) sentence(v *rule.Value, text string, at int) {
 			c.asks[pc] = v.Within(at, len([]rune(text)))
 		}
 	}
-	c.land(skip)
+	c.patch(skip)
 }
 
 // verb compiles a sentence by its verb.
@@ -273,7 +273,7 @@ func (c *compiler) valueFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	case to.Text == noneWord && k.none && k.seat:
 		return fixed(int32(c.seats))
 	case k.seat:
-		r, base, _, ok := c.seatSaid(to.Text)
+		r, base, _, ok := c.parseSeat(to.Text)
 		if !ok {
 			names, _ := c.seatNames()
 			c.faults.add(at, suggest(base, names, "write me, left, right or a name that choose or best has given"), "%s: %s is no seat", c.path, source.Quoted(base))
@@ -415,7 +415,7 @@ func (c *compiler) fitArg(v *rule.Value, a script.Arg, name string) *fit {
 
 // theSeat returns the seat that a text refers to, and reports a fault if there is none.
 func (c *compiler) theSeat(v *rule.Value, name string, at int) seatRef {
-	r, base, behind, ok := c.seatSaid(name)
+	r, base, behind, ok := c.parseSeat(name)
 	if at := at + behind; ok {
 		c.uses(base, v.Within(at, len([]rune(base))))
 	} else {

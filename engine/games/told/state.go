@@ -53,7 +53,7 @@ type State struct {
 	given  []byte   // setup of the record that is resumed
 	saw    []uint64 // by seat: hash of what it has seen while a listener is set
 
-	fore    foresight
+	fore    lookahead
 	noted   []int32 // by feature: its values for the action that is rated; nil while ratings are computed
 	scratch vocabulary.Scratch
 	views   [engine.MaxSeats]View
@@ -73,7 +73,7 @@ func (m *machine) newState() *State {
 	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, max(m.options, fewOptions)),
 		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
 	s.counts.init(m)
-	s.fore = foresight{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]loan, 0, mostMoved)}
+	s.fore = lookahead{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]undoMove, 0, mostMoved)}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}
@@ -190,7 +190,7 @@ func (m *machine) token(o *option, thing int32) uint64 {
 	return o.token + uint64(thing)
 }
 
-// bind sets the name of an option to what was chosen.
+// bind stores what was chosen in the register of the option's name.
 func (s *State) bind(o *option, thing int32) {
 	switch o.source.from {
 	case fromCards:
@@ -209,7 +209,7 @@ func (s *State) bind(o *option, thing int32) {
 	}
 }
 
-// bindCard is bind for a card.
+// bindCard stores a chosen card in the register of the option's name.
 func (s *State) bindCard(o *option, thing int32) {
 	s.num[o.reg], s.num[o.reg+1] = thing, int32(s.at(&o.source.place))
 	if len(s.m.scopes) > 0 {
@@ -217,7 +217,7 @@ func (s *State) bindCard(o *option, thing int32) {
 	}
 }
 
-// at returns the place of a reference, -1 where its seat is none.
+// at returns the place that a reference stands for, -1 where its seat is none.
 func (s *State) at(p *placeRef) int {
 	if p.mine {
 		return int(p.first + p.step*int32(s.me))

@@ -9,11 +9,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// strays reports additions of a variant, or of --set, that are probably misspelt: a number,
-// zone or the like that nothing names; a card with nothing but a count; a step or an option
-// whose name is almost that of another. Otherwise they would be new things without effect,
-// or with an unintended one.
-func (g *Game) strays(set *rule.Set, f *faults) {
+// misspellings warns of what a variant, or --set, adds and probably misspelt: a number, zone or
+// the like that nothing names; a card with nothing but a count; a step or an option whose
+// name is almost that of another.
+func (g *Game) misspellings(set *rule.Set, f *faults) {
 	var named map[string][]string // built when first needed
 	for _, x := range nounTables {
 		for _, id := range keysOf(set.Root, x) {
@@ -35,21 +34,22 @@ func (g *Game) strays(set *rule.Set, f *faults) {
 		}
 	}
 	for _, phase := range keysOf(set.Root, "phase") {
-		g.almost(set, source.Path("phase", phase), "step", f)
+		g.warnNearNames(set, source.Path("phase", phase), "step", f)
 	}
 	for _, table := range []string{"phase", "window"} {
 		for _, id := range keysOf(set.Root, table) {
 			if set.Has(source.Path(table, id, "choice")) {
-				g.almost(set, source.Path(table, id, "choice"), "option", f)
+				g.warnNearNames(set, source.Path(table, id, "choice"), "option", f)
 			}
 		}
 	}
 }
 
-// has reports whether the game itself has a value at a path.
+// has reports whether the file that defines the game has a value at a path.
 func (g *Game) has(path string) bool { return g.root.Get(path) != nil }
 
-// near returns the hint that names the nearest known name, or else other.
+// near returns the hint that names the known name nearest to a name, or other if none is
+// near.
 func near(name string, known []string, other string) string {
 	if n := cond.Nearest(name, known); n != "" {
 		return "nearest: " + n
@@ -57,9 +57,10 @@ func near(name string, known []string, other string) string {
 	return other
 }
 
-// almost warns of new entries of a table whose name is almost that of an entry of the game,
-// unless they state their position or the names differ in digits only.
-func (g *Game) almost(set *rule.Set, path, what string, f *faults) {
+// warnNearNames warns of entries of a table that a variant adds and whose name is almost that of
+// an entry of the game, unless they say where they stand or the names differ in digits
+// only. what is the noun for an entry.
+func (g *Game) warnNearNames(set *rule.Set, path, what string, f *faults) {
 	had := keysOf(g.root, path)
 	for _, key := range set.Table(path).Keys() {
 		v := set.Value(source.Join(path, key))

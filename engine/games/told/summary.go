@@ -129,7 +129,7 @@ func (p *pager) steps() rule.Section {
 		for _, id := range p.v.m.n.entriesOf(table) {
 			t := p.set.Table(source.Path(table, id))
 			if table == "window" {
-				add(&s, p.v.phaseSaid(id), p.v.window(t))
+				add(&s, p.v.phaseInWords(id), p.v.window(t))
 			}
 			for _, key := range t.Keys() {
 				if key == "name" || table == "window" && key != "choice" {
@@ -138,11 +138,11 @@ func (p *pager) steps() rule.Section {
 				v := t.Own(key)
 				if key == "choice" && v.Kind == rule.KindTable {
 					for _, o := range v.Table.Keys() {
-						add(&s, p.v.phaseSaid(id)+", "+p.option(v.Table.Own(o), o), p.v.tableStep(v.Table.Own(o).Table))
+						add(&s, p.v.phaseInWords(id)+", "+p.option(v.Table.Own(o), o), p.v.tableStep(v.Table.Own(o).Table))
 					}
 					continue
 				}
-				add(&s, p.v.phaseSaid(id)+": "+p.v.common(key), p.v.steps(v))
+				add(&s, p.v.phaseInWords(id)+": "+p.v.common(key), p.v.steps(v))
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func (p *pager) option(v *rule.Value, id string) string {
 	if v.Table.Own("name") != nil {
 		return p.v.r.nameIn(v.Path+".name", id, p.v.Lang())
 	}
-	return p.v.phaseSaid(id)
+	return p.v.phaseInWords(id)
 }
 
 func (p *pager) end() rule.Section {
@@ -170,20 +170,20 @@ func (p *pager) end() rule.Section {
 	return s
 }
 
-// told returns steps as they are written in the file, on one line.
-func told(v *rule.Value) string {
+// stepsOnOneLine returns the steps of a value as they are written in the file, on one line.
+func stepsOnOneLine(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindList:
 		var l []string
 		for _, e := range v.List {
-			l = append(l, told(e))
+			l = append(l, stepsOnOneLine(e))
 		}
 		return strings.Join(l, "; ")
 	case rule.KindTable:
 		var l []string
 		for _, key := range v.Table.Keys() {
 			if key != "name" {
-				l = append(l, key+": "+told(v.Table.Own(key)))
+				l = append(l, key+": "+stepsOnOneLine(v.Table.Own(key)))
 			}
 		}
 		return strings.Join(l, ", ")

@@ -49,7 +49,7 @@ func (t *tallyCode) of(s *State, seat int) int32 {
 	return n
 }
 
-// count counts cards for a seat.
+// count returns the number of cards that the tally counts for a seat.
 func (t *tallyCode) count(s *State, seat int) int32 {
 	n, first := int32(0), true
 	for i := range t.places {
@@ -112,24 +112,24 @@ func (t *tallyCode) makePlain(m *machine) {
 	t.asksMe = slices.ContainsFunc(t.names, func(name string) bool { return slices.Contains(seatWords, name) || m.n.zone(name) >= 0 })
 	t.kinds = t.tally.of == countKinds || t.tally.of == countCards && m.layout.Single
 	adds := t.tally.of == countCards || t.tally.of == sumCards
-	if t.still() && !t.kinds && (adds || len(t.zones) == 1) {
+	if t.cardOnly() && !t.kinds && (adds || len(t.zones) == 1) {
 		t.kept = m.sums
 		m.sums += m.layout.Places()
 	}
 }
 
-// still reports whether the tally depends on the cards only.
-func (t *tallyCode) still() bool {
-	return t.tally.of != countSeats && (t.where == nil || t.where.still()) && (t.value == nil || t.value.still())
+// cardOnly reports whether the value that the tally has for a card depends on the card alone.
+func (t *tallyCode) cardOnly() bool {
+	return t.tally.of != countSeats && (t.where == nil || t.where.cardOnly()) && (t.value == nil || t.value.cardOnly())
 }
 
-// direct reports whether the tally counts one place, and the kinds counted come from a row
+// onePlace reports whether the tally counts one place, and the kinds counted come from a row
 // of a table.
-func (t *tallyCode) direct() bool {
-	if t.tally.of == countSeats || len(t.places) != 1 || t.asksMe && !t.still() {
+func (t *tallyCode) onePlace() bool {
+	if t.tally.of == countSeats || len(t.places) != 1 || t.asksMe && !t.cardOnly() {
 		return false
 	}
-	if t.still() {
+	if t.cardOnly() {
 		return true
 	}
 	return (t.kinds || t.tally.of == countCards) && t.where.slow == nil && t.where.scop < 0
@@ -146,11 +146,12 @@ func (s *State) cards(at int, set zones.Set) (n int32) {
 	return n
 }
 
-// worth adds the values of cards at a place to a sum, a most or a least so far.
+// worth adds the values of the cards of a set at a place to n, or takes the most or least
+// of them and n; first says whether n has no value yet, and is cleared.
 func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool) int32 {
 	row := t.value.row(s)
 	if t.value.slow == nil && (t.tally.of != sumCards || s.m.layout.Single) {
-		return t.plain(t.value.values[row], set, n, first)
+		return t.addEach(t.value.values[row], set, n, first)
 	}
 	for ; !set.Empty(); set = set.Rest() {
 		k := set.Least()
@@ -165,8 +166,8 @@ func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool)
 	return n
 }
 
-// plain is worth where every card counts once.
-func (t *tallyCode) plain(values []int32, set zones.Set, n int32, first *bool) int32 {
+// addEach does what worth does, with one fixed value for each card.
+func (t *tallyCode) addEach(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.Rest() {
 		v := values[set.Least()]
 		switch {
@@ -179,8 +180,8 @@ func (t *tallyCode) plain(values []int32, set zones.Set, n int32, first *bool) i
 	return n
 }
 
-// findOther finds out whether a tally of seats reads a single thing of each seat, and all
-// else of me.
+// findOther finds out whether a tally of seats reads a single number of each seat, while
+// everything else that it reads belongs to the acting seat.
 func (t *tallyCode) findOther() {
 	w := t.when
 	if w.how != askOne && w.how != askTable && w.how != askWide {
@@ -214,7 +215,7 @@ func (e *expr) answer(row int32) int32 {
 	return row
 }
 
-// seats counts seats.
+// seats returns how many seats a tally of seats counts for a seat.
 func (t *tallyCode) seats(s *State, seat int) (n int32) {
 	if c := t.other; c != nil {
 		if t.spans && s.out == 0 {

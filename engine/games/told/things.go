@@ -265,7 +265,7 @@ func (w *wordTally) of(s *State) (words zones.Set) {
 	}
 	for m := uint(w.holds); m != 0; m &= m - 1 {
 		n := bits.TrailingZeros(m)
-		words.Lo |= agrees(one, n) & agrees(two, n>>1) & agrees(four, n>>2)
+		words.Lo |= complementUnless(one, n) & complementUnless(two, n>>1) & complementUnless(four, n>>2)
 	}
 	if w.not {
 		words.Lo = ^words.Lo
@@ -274,8 +274,8 @@ func (w *wordTally) of(s *State) (words zones.Set) {
 	return words
 }
 
-// agrees returns b where the lowest bit of n is 1, and its complement where it is 0.
-func agrees(b uint64, n int) uint64 { return b ^ (uint64(n&1) - 1) }
+// complementUnless returns b where the lowest bit of n is 1, and its complement where it is 0.
+func complementUnless(b uint64, n int) uint64 { return b ^ (uint64(n&1) - 1) }
 
 // openThings returns the seats, words or numbers that an option offers.
 func (s *State) openThings(o *option) zones.Set {

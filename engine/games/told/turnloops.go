@@ -9,7 +9,8 @@ import (
 // In most games seats take turns by a loop over them, each pass of which runs a phase. The
 // linked program ends such a pass, finds the next seat and begins its phase in one operation.
 
-// A turnLoop is a loop over seats whose passes begin with a call of a phase for me.
+// A turnLoop is a loop over seats in which each seat has a turn: its passes begin with a
+// call of a phase for the seat.
 type turnLoop struct {
 	*loop
 	turns  bool    // runs of the phase are turns
@@ -20,7 +21,7 @@ type turnLoop struct {
 	ends   []guard // numbers in a span, of which each ends the loop
 }
 
-// turnLoop returns the turnLoop of an opNextCall.
+// turnLoop returns the turnLoop of an operation opNextCall.
 func (m *machine) turnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
 	call := &m.fast[l.body]
@@ -29,7 +30,7 @@ func (m *machine) turnLoop(o *op) turnLoop {
 	if o.y != nil && o.y.how == askSome {
 		parts = o.y.parts
 	}
-	if o.y != nil && !slices.ContainsFunc(parts, func(p *expr) bool { return !p.short() }) {
+	if o.y != nil && !slices.ContainsFunc(parts, func(p *expr) bool { return !p.testsSpan() }) {
 		r.until = nil
 		for _, p := range parts {
 			r.ends = append(r.ends, guard{at: p.at, step: p.step, span: p.span})
@@ -45,7 +46,7 @@ func (m *machine) turnLoop(o *op) turnLoop {
 	return r
 }
 
-// over reports whether a number ends the loop.
+// over reports whether the condition on a number, at which the loop ends, holds.
 func (x *turnLoop) over(s *State) bool {
 	ends := x.ends
 	for i := range ends {
@@ -56,8 +57,9 @@ func (x *turnLoop) over(s *State) bool {
 	return false
 }
 
-// nextCall is nextSeats and the call of the next seat's phase. It reports whether operations
-// go on: not after the match, nor where the seat must choose.
+// nextCall ends the pass of a turnLoop and calls the phase for the next seat, in one
+// operation. It returns false when no operation must follow: the match is over, or the seat
+// must choose.
 func (s *State) nextCall(x *turnLoop, o *op) bool {
 	r := s.num[x.base : x.base+loopRegs]
 	r[loopRuns]++
@@ -69,7 +71,7 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 		s.over(0, true)
 		return false
 	}
-	if !s.around() {
+	if !s.countPass() {
 		return false
 	}
 	seat, left := s.next(r[loopNow]), r[loopLeft]-1
@@ -100,6 +102,6 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.offer(ask.lo) {
 		return false
 	}
-	s.nothing(ask.lo)
+	s.noChoice(ask.lo)
 	return true
 }

@@ -67,7 +67,8 @@ func (s *State) seat(r seatRef) int {
 	return s.seatOf(r)
 }
 
-// seatOf is seat for all but me.
+// seatOf returns the seat of a reference to any seat but the acting one; the number of
+// seats for none.
 func (s *State) seatOf(r seatRef) int {
 	switch r.how {
 	case seatMe:
@@ -222,8 +223,8 @@ func (m *machine) vocabulary() {
 	}
 }
 
-// named reports whether there is a name already: of two nouns that share one, which is a
-// fault, the first has it.
+// named reports whether the vocabulary has a name already. Of two nouns that share a name,
+// which is a fault, the first one has it.
 func (m *machine) named(name string) bool { return m.words.Named(name) != nil }
 
 // numWord adds the name of a number.

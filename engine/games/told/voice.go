@@ -71,8 +71,8 @@ func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
 	return v
 }
 
-// handZone returns the zone seen by its owner only from which cards are chosen, or the
-// first such zone; -1 for none.
+// handZone returns the hand: the zone that only its owner sees and from which cards are
+// chosen, or else the first zone that only its owner sees; -1 for none.
 func (r *Rules) handZone(m *machine) int {
 	first := -1
 	for zi := range m.n.zones {
@@ -139,7 +139,8 @@ func (v *voice) called(path, id string) string {
 	return v.r.nameIn(path+".name", id, v.Lang())
 }
 
-// common returns an id in words, translated if it is one that many games use.
+// common returns an id in words, in the voice's language if the id is one that many games
+// use.
 func (v *voice) common(id string) string {
 	if key := "common." + id; v.Has(key) {
 		return v.Line(key)
@@ -310,7 +311,7 @@ func (v *voice) placed(at int, viewer engine.Seat) string {
 	return v.owned(v.zoned(at), v.m.layout.Owner(at), viewer, zi)
 }
 
-// zoned returns the name of a zone, with the word of the place.
+// zoned returns the name of the zone that a place belongs to, with the word of the place.
 func (v *voice) zoned(at int) string {
 	zi := v.m.layout.ZoneOf(at)
 	z := &v.m.n.zones[zi]
@@ -323,7 +324,7 @@ func (v *voice) zoned(at int) string {
 	return name
 }
 
-// owned returns a name with its owner.
+// owned returns a name with that of its owner, as a viewer is told it: "your hand".
 func (v *voice) owned(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {
 	case owner < 0:

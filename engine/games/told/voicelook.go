@@ -10,8 +10,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// asked returns the kinds of cards that a person can ask about: the first of those with the
-// same name.
+// asked returns the kinds of cards that a person can look up: of kinds with the same name
+// only the first.
 func (v *voice) asked() (kinds []int) {
 	for k, name := range v.cards {
 		if slices.Index(v.cards, name) == k {
@@ -36,9 +36,9 @@ func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
 	if text := v.cardText(k, false); text != "" {
 		l = append(l, text)
 	} else {
-		l = v.does(k)
+		l = v.cardSteps(k)
 	}
-	if has := v.has(k); has != "" {
+	if has := v.cardFields(k); has != "" {
 		l = append(l, has)
 	}
 	seen := 0
@@ -50,8 +50,8 @@ func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
 	return append(l, v.Sentence("look.count", narration.Num("n", len(s.m.layout.Cards.Copies[k])), narration.Num("seen", seen)))
 }
 
-// does returns the steps of a card without a text, moment by moment.
-func (v *voice) does(k int) (l []string) {
+// cardSteps returns the steps of a card that has no text, in words, a line for each moment.
+func (v *voice) cardSteps(k int) (l []string) {
 	e := &v.m.n.entries[v.m.n.kinds[k].entry]
 	for _, m := range v.m.n.moments {
 		if x := v.r.set.Value("card." + e.id + "." + m); x != nil {
@@ -61,8 +61,8 @@ func (v *voice) does(k int) (l []string) {
 	return l
 }
 
-// has returns the fields that a card defines, in words.
-func (v *voice) has(k int) string {
+// cardFields returns the fields that a card defines, in words.
+func (v *voice) cardFields(k int) string {
 	n := v.m.n
 	kind := &n.kinds[k]
 	e := &n.entries[kind.entry]
@@ -72,11 +72,11 @@ func (v *voice) has(k int) string {
 		switch said := slices.Contains(e.each, f.id) || f.computed || v.r.set.Has("card."+e.id+"."+f.id); {
 		case !said, f.typ == cond.Bool && x == 0:
 		case f.typ == cond.Bool:
-			l = append(l, v.fieldSaid(f.id))
+			l = append(l, v.fieldInWords(f.id))
 		case f.typ == cond.Word:
-			l = append(l, v.Line("table.line", narration.Text("name", v.fieldSaid(f.id)), narration.Text("what", v.wordSaid(f.word(x)))))
+			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", v.wordInWords(f.word(x)))))
 		default:
-			l = append(l, v.Line("table.line", narration.Text("name", v.fieldSaid(f.id)), narration.Text("what", cardtext.Number(int(x)))))
+			l = append(l, v.Line("table.line", narration.Text("name", v.fieldInWords(f.id)), narration.Text("what", cardtext.Number(int(x)))))
 		}
 	}
 	return narration.Capital(strings.Join(l, "; "))

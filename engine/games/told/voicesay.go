@@ -25,7 +25,7 @@ func (v *voice) Ask(st engine.State) string {
 		default:
 			key = decideKeys[d.options[0].source.from]
 		}
-		text = v.Sentence("decide."+key, narration.Text("what", v.deed(d)), v.Who("rival", int(s.actor), engine.Seat(s.me)))
+		text = v.Sentence("decide."+key, narration.Text("what", v.decisionName(d)), v.Who("rival", int(s.actor), engine.Seat(s.me)))
 	}
 	if d.pass && d.window < 0 {
 		text += " " + v.Line("decide.pass")
@@ -51,9 +51,9 @@ func (v *voice) asks(d *decision) string {
 	return ""
 }
 
-// deed returns a short name of a decision: that of its step, or in the steps of a card the
-// name of what is chosen.
-func (v *voice) deed(d *decision) string {
+// decisionName returns a short name for a decision: that of its step or, within the steps of a
+// card, of what is chosen.
+func (v *voice) decisionName(d *decision) string {
 	if strings.HasPrefix(d.key, "card.") && !d.menu && d.options[0].bind >= 0 {
 		return v.common(v.m.bindings[d.options[0].bind].name)
 	}
@@ -74,7 +74,7 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.said(d, o, v.thing(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
 }
 
-// said returns an option with what is chosen, in words.
+// said returns in words that an option is taken, with what is chosen.
 func (v *voice) said(d *decision, o *option, thing string) string {
 	name := v.optionName(d, o)
 	switch {
@@ -99,7 +99,7 @@ func (v *voice) optionName(d *decision, o *option) string {
 	case v.r.set.Has("ask." + d.phase):
 		return v.r.nameIn("ask."+d.phase, d.phase, v.Lang())
 	}
-	return v.deed(d)
+	return v.decisionName(d)
 }
 
 // thing returns the name of what is chosen, "" where an option chooses nothing.

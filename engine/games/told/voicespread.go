@@ -10,7 +10,7 @@ import (
 // Spread implements [engine.TableView].
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
-	d := spreading{voice: v, s: s, seat: seat, to: s.ToAct(), moved: movedBy(events)}
+	d := tableDrawing{voice: v, s: s, seat: seat, to: s.ToAct(), moved: movedBy(events)}
 	all := make([]engine.Mat, 0, s.m.seats+1)
 	if seat == engine.Nobody {
 		all = append(all, d.middle())
@@ -40,17 +40,17 @@ func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.
 	return -1, engine.Nobody
 }
 
-// A spreading is a drawing of the table for a seat, or for [engine.Nobody].
-type spreading struct {
+// A tableDrawing makes the view of the table that is drawn for a seat, or for [engine.Nobody].
+type tableDrawing struct {
 	*voice
 	s     *State
 	seat  engine.Seat
 	to    engine.Seat // who must choose
-	moved traffic
+	moved movements
 }
 
 // middle returns what belongs to no seat.
-func (d *spreading) middle() engine.Mat {
+func (d *tableDrawing) middle() engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
 	for zi := range m.n.zones {
@@ -78,7 +78,7 @@ func (d *spreading) middle() engine.Mat {
 }
 
 // mat returns what lies before a seat, without the hand of the viewer.
-func (d *spreading) mat(i int) engine.Mat {
+func (d *tableDrawing) mat(i int) engine.Mat {
 	m := d.s.m
 	x := engine.Mat{Seat: engine.Seat(i), Name: d.Seat(engine.Seat(i)), Decides: d.to == engine.Seat(i), Out: d.s.out.Has(engine.Seat(i))}
 	if x.Seat == d.seat {
@@ -109,12 +109,13 @@ func (d *spreading) mat(i int) engine.Mat {
 }
 
 // counts reports whether the viewer sees all cards that a tally of a seat counts.
-func (d *spreading) counts(t *tally, of int) bool {
+func (d *tableDrawing) counts(t *tally, of int) bool {
 	return d.seat == engine.Nobody || d.sees(d.s, t, of, d.seat)
 }
 
-// counter appends a counter. A yes is shown by its name alone, a no not at all.
-func (d *spreading) counter(l []engine.Mark, c *counter, x int32) []engine.Mark {
+// counter appends the mark of a counter with value x. A yes is shown by the counter's name
+// alone, a no by no mark.
+func (d *tableDrawing) counter(l []engine.Mark, c *counter, x int32) []engine.Mark {
 	mark := engine.Mark{Name: d.called("counter."+c.id, c.id)}
 	if c.typ != cond.Bool {
 		mark.Value = d.value(&c.domain, x)
@@ -125,7 +126,7 @@ func (d *spreading) counter(l []engine.Mark, c *counter, x int32) []engine.Mark 
 }
 
 // pile returns the cards at a place as drawn.
-func (d *spreading) pile(at int) engine.Pile {
+func (d *tableDrawing) pile(at int) engine.Pile {
 	s, m := d.s, d.s.m
 	n := s.z.Size(at)
 	p := engine.Pile{At: at, Name: d.zoned(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].Pile(), Came: min(d.moved.came(at), n), Went: d.moved.went(at)}
@@ -156,7 +157,7 @@ func (d *spreading) pile(at int) engine.Pile {
 
 // backs returns the backs of face-down cards: in a zone in which cards begin those of its
 // deck, elsewhere none, since different backs would reveal more than the zone does.
-func (d *spreading) backs(at, n int) []engine.Back {
+func (d *tableDrawing) backs(at, n int) []engine.Back {
 	m := d.s.m
 	z := &m.n.zones[m.layout.ZoneOf(at)]
 	for i := range m.n.kinds {
@@ -167,24 +168,24 @@ func (d *spreading) backs(at, n int) []engine.Back {
 	return nil
 }
 
-func (d *spreading) card(k, copies int, came bool) engine.SpreadCard {
+func (d *tableDrawing) card(k, copies int, came bool) engine.SpreadCard {
 	return engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: came}
 }
 
-// traffic is what events brought to places and took from them, by place.
-type traffic map[int]*trafficAt
+// movements says, by place, which cards events brought there and took from there.
+type movements map[int]*movementsAt
 
-type trafficAt struct {
+type movementsAt struct {
 	came, went int
 	kinds      zones.Set // of the cards that came
 }
 
-// movedBy returns the traffic of some events.
-func movedBy(events []engine.Event) traffic {
-	m := traffic{}
-	at := func(place int) *trafficAt {
+// movedBy returns what some events moved.
+func movedBy(events []engine.Event) movements {
+	m := movements{}
+	at := func(place int) *movementsAt {
 		if m[place] == nil {
-			m[place] = &trafficAt{}
+			m[place] = &movementsAt{}
 		}
 		return m[place]
 	}
@@ -203,21 +204,21 @@ func movedBy(events []engine.Event) traffic {
 	return m
 }
 
-func (m traffic) came(at int) int {
+func (m movements) came(at int) int {
 	if x := m[at]; x != nil {
 		return x.came
 	}
 	return 0
 }
 
-func (m traffic) went(at int) int {
+func (m movements) went(at int) int {
 	if x := m[at]; x != nil {
 		return x.went
 	}
 	return 0
 }
 
-func (m traffic) brought(at int) zones.Set {
+func (m movements) brought(at int) zones.Set {
 	if x := m[at]; x != nil {
 		return x.kinds
 	}

@@ -26,7 +26,8 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return all
 }
 
-// middle returns what belongs to no seat, in words.
+// middle returns in words what lies in the middle: zones and counters that belong to no
+// seat.
 func (v *voice) middle(s *State, seat engine.Seat) (l []string) {
 	m := s.m
 	for zi := range m.n.zones {
@@ -67,7 +68,7 @@ func (v *voice) sees(s *State, t *tally, of int, seat engine.Seat) bool {
 	return true
 }
 
-// lies returns the cards at a place in words, as far as a seat knows them.
+// lies returns in words the cards that lie at a place, as far as a seat knows them.
 func (v *voice) lies(s *State, at int, seat engine.Seat) string {
 	n := s.z.Size(at)
 	switch {

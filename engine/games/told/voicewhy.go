@@ -68,7 +68,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	w := v.NewWhy(v.law(o), nil)
 	look := func(i int) int32 { return s.m.words.All()[i].Read(s) }
 	w.Condition(o.at+".when", "", look)
-	v.there(w, s, o, x)
+	v.sourceReasons(w, s, o, x)
 	if o.reg >= 0 && o.whereIn.Value != nil {
 		was := slices.Clone(s.num)
 		switch o.source.from {
@@ -85,8 +85,9 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// there adds the reasons why something cannot be chosen whatever the conditions say.
-func (v *voice) there(w *narration.Why, s *State, o *option, x int32) {
+// sourceReasons adds the reasons why x cannot be chosen that do not come from conditions: it is not
+// where the option chooses from.
+func (v *voice) sourceReasons(w *narration.Why, s *State, o *option, x int32) {
 	what := narration.Text("what", v.thing(o, x, engine.Seat(s.me)))
 	switch o.source.from {
 	case fromCards:
@@ -107,7 +108,7 @@ func (v *voice) there(w *narration.Why, s *State, o *option, x int32) {
 	}
 }
 
-// law returns the conditions of an option, divided into parts.
+// law returns the conditions of an option, divided into the parts that must all hold.
 func (v *voice) law(o *option) *narration.Law {
 	v.mu.Lock()
 	defer v.mu.Unlock()

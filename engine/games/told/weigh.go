@@ -48,7 +48,7 @@ func (f *features) add(name, doc string, weight int32) int {
 // name.
 type namer func(name, doc string, weight int32) int
 
-// judged holds the indices of the features of an option, -1 for none.
+// judged holds the indices of the features by which an option is rated, -1 for none.
 type judged struct {
 	option   int
 	fields   []int   // by field: of numbers, and yes or no
@@ -72,7 +72,7 @@ type judged struct {
 	pot      [][]int
 }
 
-// bestSite is a step that looks for the best seat.
+// A bestSite is a step of the program that looks for the best seat.
 type bestSite struct {
 	name   string
 	at     int
@@ -106,7 +106,7 @@ func (m *machine) judge(name namer) {
 		pass, when := -1, []int(nil)
 		if d.pass {
 			pass = name(id+"_pass", "1 for choosing nothing there", 0)
-			when = m.judgeWhen(name, id+"_pass")
+			when = m.circumstanceFeatures(name, id+"_pass")
 		}
 		m.passBy, m.passWhen = append(m.passBy, pass), append(m.passWhen, when)
 		for j := range d.options {
@@ -122,7 +122,7 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 	j := judged{option: -1, score: -1, counted: -1, self: -1, value: -1, square: -1}
 	if d.menu || d.pass {
 		j.option = name(id, "1 for choosing it", 0)
-		j.when = m.judgeWhen(name, id)
+		j.when = m.circumstanceFeatures(name, id)
 	}
 	switch o.source.from {
 	case fromCards, fromKinds:
@@ -132,7 +132,7 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 	case fromNumbers:
 		j.value = name(id+"_value", "the number", 0)
 		j.square = name(id+"_square", "the number times itself, in tens", 0)
-		j.times = m.judgeTimes(name, id)
+		j.times = m.numberFeatures(name, id)
 	case fromWords:
 		f := &m.n.fields[o.source.field]
 		lo, hi := f.bounds()
@@ -185,7 +185,7 @@ func (m *machine) judgeCards(name namer, o *option, id string, j *judged) {
 		if fd.typ != cond.Word {
 			j.fields[f] = name(id+"_"+fd.id, "the card's "+labelOf(fd.id), 0)
 			if fd.typ == cond.Int && !fd.computed {
-				j.pays[f] = m.judgeFieldTimes(name, id+"_"+fd.id, "the card's "+labelOf(fd.id))
+				j.pays[f] = m.fieldFeatures(name, id+"_"+fd.id, "the card's "+labelOf(fd.id))
 			}
 		} else if len(fd.words) <= 16 {
 			w := make([]int, len(fd.words))
@@ -286,7 +286,8 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	}
 }
 
-// judging returns the current decision, and prepares its actions for rating.
+// judging returns the current decision, after it has computed what rating the actions of
+// the decision needs.
 func (s *State) judging() *decision {
 	s.fore.known, s.fore.read = false, 0
 	return &s.m.decisions[s.dec]
@@ -307,7 +308,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, _, counts []i
 // NewRater implements [engine.RaterMaker].
 func (r *Rules) NewRater(w []int32) engine.Rater { return &judgeOf{w: slices.Clone(w)} }
 
-// A judgeOf rates actions by one set of weights.
+// A judgeOf rates actions by the weights w.
 type judgeOf struct{ w []int32 }
 
 func (j *judgeOf) Rate(o engine.Observation, legal []engine.Action, rating []int64) {

@@ -50,43 +50,43 @@ func (v *voice) verb(s *script.Sentence) string {
 	line := func(id string, params ...narration.With) string { return v.Line("do."+id, params...) }
 	switch s.Verb.Name {
 	case "move":
-		what := v.cardsSaid(first)
+		what := v.cardsInWords(first)
 		if where := s.Arg("where"); where.Said() {
 			what = line("which", narration.Text("what", what), narration.Text("if", v.formula(where.Text)))
 		}
 		if from == "" {
-			return line("lay", narration.Text("what", what), narration.Text("to", v.zoneSaid(to)))
+			return line("lay", narration.Text("what", what), narration.Text("to", v.zoneInWords(to)))
 		}
-		return line("move", narration.Text("what", what), narration.Text("from", v.zoneSaid(from)), narration.Text("to", v.zoneSaid(to)))
+		return line("move", narration.Text("what", what), narration.Text("from", v.zoneInWords(from)), narration.Text("to", v.zoneInWords(to)))
 	case "deal":
-		return line("deal", narration.Text("what", v.amountOf(first)), narration.Text("from", v.zoneSaid(from)), narration.Text("to", v.zoneSaid(to)))
+		return line("deal", narration.Text("what", v.amountOf(first)), narration.Text("from", v.zoneInWords(from)), narration.Text("to", v.zoneInWords(to)))
 	case "shuffle":
-		return line("shuffle", narration.Text("from", v.zoneSaid(first)))
+		return line("shuffle", narration.Text("from", v.zoneInWords(first)))
 	case "swap":
-		return line("swap", narration.Text("from", v.zoneSaid(first)), narration.Text("to", v.zoneSaid(s.Arg("with").Text)))
+		return line("swap", narration.Text("from", v.zoneInWords(first)), narration.Text("to", v.zoneInWords(s.Arg("with").Text)))
 	case "hand":
 		return line("hand", narration.Text("name", v.name(first)), narration.Text("way", v.Line("event."+to)))
 	case "set":
-		return line("set", narration.Text("name", v.counterSaid(first)), narration.Text("now", v.formula(to)))
+		return line("set", narration.Text("name", v.counterInWords(first)), narration.Text("now", v.formula(to)))
 	case "add":
 		if less, ok := strings.CutPrefix(first, "-"); ok {
-			return line("less", narration.Text("name", v.counterSaid(to)), narration.Text("n", v.formula(less)))
+			return line("less", narration.Text("name", v.counterInWords(to)), narration.Text("n", v.formula(less)))
 		}
-		return line("add", narration.Text("name", v.counterSaid(to)), narration.Text("n", v.formula(first)))
+		return line("add", narration.Text("name", v.counterInWords(to)), narration.Text("n", v.formula(first)))
 	case "roll":
-		return line("roll", narration.Text("name", v.counterSaid(first)))
+		return line("roll", narration.Text("name", v.counterInWords(first)))
 	case "best":
-		return line("best", narration.Text("name", v.name(first)), narration.Text("from", v.sourceSaid(from)), narration.Text("what", v.formula(s.Arg("by").Text)))
+		return line("best", narration.Text("name", v.name(first)), narration.Text("from", v.sourceInWords(from)), narration.Text("what", v.formula(s.Arg("by").Text)))
 	case "choose", "may":
-		said := v.picks(s.Verb.Name, first, from, s.Arg("where").Text)
+		said := v.chooseInWords(s.Verb.Name, first, from, s.Arg("where").Text)
 		if or := s.Arg("or"); or.Said() {
 			said = line("or", narration.Text("what", said), narration.Text("else", v.sentence(or.Text)))
 		}
 		return said
 	case "run":
-		return v.runs(first, s.Arg("for").Text)
+		return v.runInWords(first, s.Arg("for").Text)
 	case "open":
-		return line("open", narration.Text("name", v.phaseSaid(first)))
+		return line("open", narration.Text("name", v.phaseInWords(first)))
 	case "play":
 		if as := s.Arg("as"); as.Said() {
 			return line("play_as", narration.Text("card", v.name(first)), narration.Text("name", v.common(as.Text)))
@@ -99,17 +99,17 @@ func (v *voice) verb(s *script.Sentence) string {
 		return line("end")
 	case "look":
 		if by := s.Arg("by"); by.Said() {
-			return line("look_by", narration.Text("from", v.zoneSaid(s.Arg("at").Text)), narration.Text("name", v.seatSaid(by.Text)))
+			return line("look_by", narration.Text("from", v.zoneInWords(s.Arg("at").Text)), narration.Text("name", v.seatInWords(by.Text)))
 		}
-		return line("look", narration.Text("from", v.zoneSaid(s.Arg("at").Text)))
+		return line("look", narration.Text("from", v.zoneInWords(s.Arg("at").Text)))
 	case "show":
-		said := line("show", narration.Text("from", v.zoneSaid(first)))
+		said := line("show", narration.Text("from", v.zoneInWords(first)))
 		if where := s.Arg("where"); where.Said() {
 			return line("which", narration.Text("what", said), narration.Text("if", v.formula(where.Text)))
 		}
 		return said
 	case "out":
-		return line("out", narration.Text("name", v.seatSaid(first)))
+		return line("out", narration.Text("name", v.seatInWords(first)))
 	}
 	return line(s.Verb.Name) // again, leave, cancel, in
 }
@@ -127,7 +127,7 @@ func (v *voice) tableStep(t *rule.Table) string {
 	case t.Own("do") != nil:
 		said = v.steps(t.Own("do"))
 	case t.Own("run") != nil:
-		said = v.runs(text("run"), "")
+		said = v.runInWords(text("run"), "")
 	}
 	when := text("when")
 	for _, verb := range []string{"choose", "may"} {
@@ -135,7 +135,7 @@ func (v *voice) tableStep(t *rule.Table) string {
 		if !ok {
 			continue
 		}
-		choice := v.picks(verb, strings.TrimSpace(name), strings.TrimSpace(from), text("where"))
+		choice := v.chooseInWords(verb, strings.TrimSpace(name), strings.TrimSpace(from), text("where"))
 		if times := text("times"); times != "" {
 			choice = v.times(choice, times)
 		}
@@ -147,7 +147,7 @@ func (v *voice) tableStep(t *rule.Table) string {
 		}
 	}
 	if each := text("each"); each != "" {
-		of := v.eachSaid(each)
+		of := v.loopInWords(each)
 		if where := text("where"); where != "" && t.Own("choose") == nil && t.Own("may") == nil {
 			of = v.Line("do.which", narration.Text("what", of), narration.Text("if", v.formula(where)))
 		} else if when != "" {
@@ -174,7 +174,7 @@ func (v *voice) tableStep(t *rule.Table) string {
 func (v *voice) window(t *rule.Table) string {
 	who := ""
 	if x := t.Own("who"); x != nil {
-		who = v.sourceSaid(textOf(x))
+		who = v.sourceInWords(textOf(x))
 	}
 	if x := t.Own("when"); x != nil {
 		who = v.Line("do.which", narration.Text("what", who), narration.Text("if", v.formula(textOf(x))))
@@ -194,26 +194,27 @@ func (v *voice) times(what, times string) string {
 	return v.Line("do.times", narration.Text("what", what), narration.Text("n", v.formula(times)))
 }
 
-// picks returns in words what is chosen, and from what.
-func (v *voice) picks(verb, name, from, where string) string {
-	source := v.sourceSaid(from)
+// chooseInWords returns in words what is chosen, and from what: verb is the one to use, name that
+// of what is chosen.
+func (v *voice) chooseInWords(verb, name, from, where string) string {
+	source := v.sourceInWords(from)
 	if where != "" {
 		source = v.Line("do.which", narration.Text("what", source), narration.Text("if", v.formula(where)))
 	}
 	return v.Line("do."+verb, narration.Text("name", v.name(name)), narration.Text("from", source))
 }
 
-// runs returns in words that a phase is run.
-func (v *voice) runs(phase, seat string) string {
+// runInWords returns in words that a phase is run.
+func (v *voice) runInWords(phase, seat string) string {
 	if seat != "" {
-		return v.Line("do.run_for", narration.Text("name", v.phaseSaid(phase)), narration.Text("seat", v.seatSaid(seat)))
+		return v.Line("do.run_for", narration.Text("name", v.phaseInWords(phase)), narration.Text("seat", v.seatInWords(seat)))
 	}
-	return v.Line("do.run", narration.Text("name", v.phaseSaid(phase)))
+	return v.Line("do.run", narration.Text("name", v.phaseInWords(phase)))
 }
 
-// phaseSaid returns the name of a phase, a window or an option: its text under [ask],
+// phaseInWords returns the name of a phase, a window or an option: its text under [ask],
 // unless that is a question.
-func (v *voice) phaseSaid(id string) string {
+func (v *voice) phaseInWords(id string) string {
 	if v.r.set.Has("ask." + id) {
 		if said := v.r.nameIn("ask."+id, id, v.Lang()); !strings.HasSuffix(said, "?") {
 			return said
@@ -222,9 +223,9 @@ func (v *voice) phaseSaid(id string) string {
 	return v.common(id)
 }
 
-// cardsSaid returns an amount of cards, or a name of one, in words: "2", "all", "1 random",
+// cardsInWords returns an amount of cards, or a name of one, in words: "2", "all", "1 random",
 // "card".
-func (v *voice) cardsSaid(text string) string {
+func (v *voice) cardsInWords(text string) string {
 	amount, random := strings.CutSuffix(text, " random")
 	switch {
 	case amount == "all":
@@ -251,8 +252,8 @@ func (v *voice) amountOf(text string) string {
 	return v.Line("do.many", narration.Text("n", said))
 }
 
-// zoneSaid returns a zone in words: "hand", "left.hand", "each hand".
-func (v *voice) zoneSaid(text string) string {
+// zoneInWords returns a zone in words: "hand", "left.hand", "each hand".
+func (v *voice) zoneInWords(text string) string {
 	rest, each := strings.CutPrefix(text, "each ")
 	if each {
 		return v.Line("do.every", narration.Text("name", v.name(strings.TrimSpace(rest))))
@@ -265,16 +266,16 @@ func (v *voice) zoneSaid(text string) string {
 	return v.name(rest)
 }
 
-// counterSaid returns a counter in words; mine, where every seat has its own.
-func (v *voice) counterSaid(text string) string {
+// counterInWords returns a counter in words; mine, where every seat has its own.
+func (v *voice) counterInWords(text string) string {
 	if ci := v.m.n.counter(text); ci >= 0 && v.m.n.counters[ci].perSeat {
 		return v.name("me." + text)
 	}
 	return v.name(text)
 }
 
-// sourceSaid returns in words what is chosen from.
-func (v *voice) sourceSaid(text string) string {
+// sourceInWords returns in words what is chosen from.
+func (v *voice) sourceInWords(text string) string {
 	switch lo, hi, ranged := strings.Cut(text, ".."); {
 	case text == "seats", text == "others", text == "kinds":
 		return v.Line("do." + text)
@@ -283,28 +284,28 @@ func (v *voice) sourceSaid(text string) string {
 	case v.m.n.zone(text) < 0 && v.m.n.field(text) >= 0:
 		return v.r.wordIn(text, v.Lang())
 	case v.m.n.zone(text) < 0 && (isBeside(text) || !strings.Contains(text, ".")):
-		return v.seatSaid(text)
+		return v.seatInWords(text)
 	}
-	return v.zoneSaid(text)
+	return v.zoneInWords(text)
 }
 
-// eachSaid returns in words what a loop goes over.
-func (v *voice) eachSaid(text string) string {
+// loopInWords returns in words what a loop goes over.
+func (v *voice) loopInWords(text string) string {
 	if from, ok := strings.CutPrefix(text, "seats from "); ok {
-		return v.Line("do.seats_from", narration.Text("name", v.seatSaid(from)))
+		return v.Line("do.seats_from", narration.Text("name", v.seatInWords(from)))
 	}
 	if _, in, ok := strings.Cut(text, " in "); ok {
-		return v.Line("do.cards_in", narration.Text("name", v.zoneSaid(strings.TrimSpace(in))))
+		return v.Line("do.cards_in", narration.Text("name", v.zoneInWords(strings.TrimSpace(in))))
 	}
-	return v.sourceSaid(text)
+	return v.sourceInWords(text)
 }
 
-// seatSaid returns a seat in words: "left", "target", "left of target".
-func (v *voice) seatSaid(text string) string {
+// seatInWords returns a seat in words: "left", "target", "left of target".
+func (v *voice) seatInWords(text string) string {
 	for _, w := range besideWords {
 		if of, ok := strings.CutPrefix(text, w.text); ok {
 			way := strings.TrimSuffix(w.text, " of ")
-			return v.Line("do.beside", narration.Text("way", v.Line("side."+way)), narration.Text("name", v.seatSaid(of)))
+			return v.Line("do.beside", narration.Text("way", v.Line("side."+way)), narration.Text("name", v.seatInWords(of)))
 		}
 	}
 	if key := "side." + text; v.Has(key) {
@@ -330,15 +331,15 @@ func (v *voice) name(text string) string {
 	switch b := v.m.bound(first); {
 	case b != nil && b.what == aCard && n.field(last) >= 0:
 		if first == "card" {
-			return v.fieldSaid(last)
+			return v.fieldInWords(last)
 		}
-		return v.Line("do.of", narration.Text("name", v.fieldSaid(last)), narration.Text("of", v.name(first)))
+		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.name(first)))
 	case first == "number":
 		if x := v.r.set.Value(text); x != nil {
 			return x.Plain()
 		}
 	case n.zone(first) >= 0: // its top card
-		return v.Line("do.of", narration.Text("name", v.fieldSaid(last)), narration.Text("of", v.zoneSaid(first)))
+		return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.zoneInWords(first)))
 	case first == "table" && last == "seats":
 		return v.Line("do.in_play")
 	case first == "table" || is("zone") || is("counter") || is("count"):
@@ -355,25 +356,25 @@ func (v *voice) name(text string) string {
 		case first == "me":
 			return v.Line("place.mine", narration.Text("name", what))
 		}
-		return v.Line("do.of", narration.Text("name", what), narration.Text("of", v.seatSaid(first)))
+		return v.Line("do.of", narration.Text("name", what), narration.Text("of", v.seatInWords(first)))
 	case last == "out":
-		return v.Line("do.is_out", narration.Text("name", v.seatSaid(first)))
+		return v.Line("do.is_out", narration.Text("name", v.seatInWords(first)))
 	case last == "seat":
-		return v.seatSaid(first)
+		return v.seatInWords(first)
 	case last == "value", first == "card", first == "each":
 		if last == "value" && n.field(last) < 0 {
 			return v.name(first)
 		}
-		return v.fieldSaid(last)
+		return v.fieldInWords(last)
 	}
 	if b := v.m.bound(first); b != nil && b.what == aWord {
 		return v.name(first)
 	}
-	return v.Line("do.of", narration.Text("name", v.fieldSaid(last)), narration.Text("of", v.name(first)))
+	return v.Line("do.of", narration.Text("name", v.fieldInWords(last)), narration.Text("of", v.name(first)))
 }
 
-// fieldSaid returns the name of a field of cards.
-func (v *voice) fieldSaid(id string) string {
+// fieldInWords returns the name of a field of cards.
+func (v *voice) fieldInWords(id string) string {
 	if id == "id" {
 		return v.common("card")
 	}
@@ -383,8 +384,8 @@ func (v *voice) fieldSaid(id string) string {
 	return v.common(id)
 }
 
-// wordSaid returns a quoted word, of a field or a card, by its name.
-func (v *voice) wordSaid(word string) string {
+// wordInWords returns a quoted word, of a field or a card, by its name.
+func (v *voice) wordInWords(word string) string {
 	if v.r.set.Has("card."+word) && !v.r.set.Has("word."+word) {
 		return narration.Capital(v.called("card."+word, word))
 	}
@@ -408,7 +409,7 @@ func (v *voice) formula(text string) string {
 		case r == '\'' || r == '"':
 			for i++; i < len(runes) && runes[i] != r; i++ {
 			}
-			b.WriteString(v.wordSaid(string(runes[from+1 : min(i, len(runes))])))
+			b.WriteString(v.wordInWords(string(runes[from+1 : min(i, len(runes))])))
 			i++
 		case unicode.IsDigit(r):
 			for ; i < len(runes) && unicode.IsDigit(runes[i]); i++ {
@@ -464,8 +465,8 @@ func (v *voice) term(word string) string {
 	}
 	for i := range v.m.n.fields { // set thrown to amber
 		if slices.Contains(v.m.n.fields[i].words, word) {
-			return v.wordSaid(word)
+			return v.wordInWords(word)
 		}
 	}
-	return v.seatSaid(word)
+	return v.seatInWords(word)
 }

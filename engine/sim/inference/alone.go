@@ -25,8 +25,8 @@ func (s *sample) fairOf(m engine.Metric) (fair float64, known bool) {
 	return fair, known
 }
 
-// fairValues returns the values that parts of vectors should have, by id; the first vector
-// that has a part decides.
+// fairValues returns the fair values of the parts of vectors, by the id of the part; the
+// first vector that has a part decides.
 func fairValues(metrics []engine.Metric) map[string]float64 {
 	fairs := map[string]float64{}
 	for _, v := range metrics {
@@ -53,7 +53,8 @@ func judgedAlone(m engine.Metric, base, other *sample) bool {
 	return known && base.counts(m) != other.counts(m)
 }
 
-// alone fills in row number i, of a metric that only one side has.
+// alone fills in row number i, whose metric only one of the two sides has, and tests it
+// against its fair value.
 func (j *judging) alone(row *Row, i int, base, other *sample) {
 	m, s, e := row.Metric, base, row.Base
 	if row.HasOther {
@@ -78,10 +79,10 @@ func (j *judging) alone(row *Row, i int, base, other *sample) {
 	e.Value = fair
 	row.Margin = relativeMargin(m, e)
 	tooFew(&p, row.Ratio, row.Data)
-	j.doubt(row, &p, i)
+	j.interval(row, &p, i)
 	p.Diffs = nil
 	row.Change = p
-	row.ask(p)
+	row.plannedBy(p)
 	switch {
 	case fair == 0:
 		row.Word = word(m, p.Delta)

@@ -271,14 +271,14 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 	return c
 }
 
-// A pair is the metrics in which two sides can be compared.
+// A pair is the list of metrics in which two sides can be compared.
 type pair struct {
 	list    []listed
 	skipped []string // ids of the headline that neither side has
 }
 
-// newPair returns the metrics of two sides, arranged as the report of the other side says,
-// or that of the base where the other has none.
+// newPair returns the metrics of two sides, in the order of the other side's report, or of
+// the base's where the other has none.
 func newPair(base, other *sim.Run) pair {
 	metrics := sim.With(base.Metrics(), other.Metrics())
 	report := other.Scenario.Measuring

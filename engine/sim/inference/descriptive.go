@@ -57,7 +57,7 @@ func (s *sample) strata(m engine.Metric, other *sample) []int {
 
 const quartiles = 4
 
-// scenarios sums up the players who had the thing of a metric, by group of deals and stratum,
+// cells sums up the players who had the thing of a metric, by group of deals and stratum,
 // for [stat.Stratified].
 func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 	cells := make([]stat.StratumCell, sim.Groups*quartiles)

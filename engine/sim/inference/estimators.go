@@ -82,7 +82,8 @@ func (s *sample) floats4(c [4]rows.Number) (f [4][]float64) {
 	return f
 }
 
-// A change is the change of a metric and what its verdict needs to know.
+// A change is the estimated change of a metric, with its bounds and the counts that a
+// verdict needs.
 type change struct {
 	stat.Paired
 	ratio bool // a denominator varies, and data counts
@@ -162,15 +163,17 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	return c
 }
 
-// unlessTooFew removes the interval where nothing tells how large a side's error is.
+// unlessTooFew removes the interval if there are too few data to tell how large a side's
+// error is.
 func (c *change) unlessTooFew() {
 	if tooFew(&c.Paired, c.ratio, c.data) {
 		c.bounds = nil
 	}
 }
 
-// some reports whether the denominators count what only some matches have, depending on
-// play.
+// some reports whether the denominators count something that only some matches have,
+// depending on how they are played, so that the two sides may be measured on different
+// matches.
 func (s *series) some(m engine.Metric) bool {
 	switch m.Among {
 	case engine.Survivors:
@@ -224,13 +227,14 @@ func difference(scale float64, base, other series) stat.Paired {
 	return stat.PairedMean(b, o).Scale(scale / (base.each * other.each))
 }
 
-// unknownChange is the change of a number without an interval.
+// unknownChange returns a change of size delta over n units, without an interval or a
+// p-value.
 func unknownChange(delta float64, n int) stat.Paired {
 	nan := math.NaN()
 	return stat.Paired{N: n, Delta: delta, SD: nan, SE: nan, Lo: nan, Hi: nan, T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
 }
 
-// pointEstimate is a value without an interval.
+// pointEstimate returns an estimate with a value from n units and without an interval.
 func pointEstimate(value float64, n int) stat.Estimate {
 	nan := math.NaN()
 	return stat.Estimate{Value: value, SE: nan, Lo: nan, Hi: nan, N: n, Data: n}

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// A listed is a metric with its place in reports.
+// A listed is a metric with its place in a report.
 type listed struct {
 	engine.Metric
 	home string // its family when it is in no headline
@@ -16,8 +16,8 @@ type listed struct {
 }
 
 // arrange orders metrics as a variant's report says: the headline first, in its order and
-// with the metric asked about, then the others; targets are applied. skipped lists ids of
-// the headline that no metric has.
+// with the metric that the variant's question is about, then the others; targets are
+// applied. skipped lists ids of the headline that no metric has.
 func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
 	var headline []string
 	if r != nil && len(r.Headline) > 0 {

@@ -26,7 +26,8 @@ func Influences(r *sim.Run, metrics []engine.Metric) []Influence {
 	return list
 }
 
-// influence is one of [sim.Run.Influences].
+// influence returns the value of a metric and the influence of each unit on it: one entry
+// of [Influences].
 func (s *sample) influence(m engine.Metric) Influence {
 	none := Influence{Value: math.NaN()}
 	var value float64
@@ -37,15 +38,15 @@ func (s *sample) influence(m engine.Metric) Influence {
 		if !ok {
 			return none
 		}
-		value, moves = moved(d.nums(), d.dens())
+		value, moves = ratioInfluence(d.nums(), d.dens())
 	case engine.Contrast:
 		c, ok := s.contrast(m)
 		if !ok {
 			return none
 		}
 		f := s.floats4(c)
-		some, by := moved(f[0], f[1])
-		rest, less := moved(f[2], f[3])
+		some, by := ratioInfluence(f[0], f[1])
+		rest, less := ratioInfluence(f[2], f[3])
 		value, moves = some-rest, by
 		for i := range moves {
 			moves[i] -= less[i]
@@ -70,9 +71,10 @@ func (s *sample) influence(m engine.Metric) Influence {
 	return Influence{value, moves}
 }
 
-// moved returns a ratio of sums, and the influence of each unit on it times the number of
-// units; NaN without a denominator.
-func moved(num, den []float64) (value float64, moves []float64) {
+// ratioInfluence returns the ratio of the sums of num and den, and for each unit its influence on
+// the ratio, times the number of units (delta method). Without a denominator the value is
+// NaN and the influences are 0.
+func ratioInfluence(num, den []float64) (value float64, moves []float64) {
 	var top, below float64
 	for i := range num {
 		top += num[i]

@@ -55,7 +55,8 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 	return found
 }
 
-// interacting returns the metrics that have an interaction, and the rows of the whole.
+// interacting returns the metrics for which an interaction can be computed, and the rows of
+// whole that have them.
 func interacting(whole *Comparison, alone []*Comparison) (list []listed, of []*Row) {
 	fit := func(r *Row) bool { return r != nil && r.Paired() && !r.Described && r.Metric.Kind != engine.Vector }
 rows:
@@ -74,8 +75,8 @@ rows:
 	return list, of
 }
 
-// interaction makes row number i, of the metric of whole, up to its verdict, and fills in
-// x.
+// interaction makes row number i, of the metric m of whole, all but its verdict, and fills
+// in x.
 func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
 	row := Row{Metric: m, HasBase: true, HasOther: true, Home: whole.Home, Asked: whole.Asked, PAdj: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
 		Relative: whole.Relative, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
@@ -104,8 +105,8 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 		}
 	}
 	row.Never = row.Never && j.differ
-	j.doubt(&row, &p, i)
-	row.ask(p)
+	j.interval(&row, &p, i)
+	row.plannedBy(p)
 	p.Forget()
 	if wide := max(up, down); wide > widened*(p.Hi-p.Lo)/2 {
 		row.Flags = append(row.Flags, FlagSome)

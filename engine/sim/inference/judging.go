@@ -14,14 +14,15 @@ import (
 
 var forSignFlip = rng.For("signflip")
 
-// Terms say how runs are judged. The zero value is the default.
+// Terms say how runs are judged: error rates, and whether a run has a fixed length or stops
+// by its data. The zero value is the default.
 type Terms struct {
 	Exact bool  `json:"exact"` // take every p from the sign-flip test
 	Stop  *Stop `json:"stop"`  // of a sequential run, from Until; nil for a fixed number of deals
 }
 
-// mode returns the mode of a run, its number of looks, and the deals that it might have
-// had.
+// mode returns whether a run of so many deals is sequential or of fixed length, the number
+// of its looks, and the most deals that it could have had.
 func (t Terms) mode(deals int) (mode string, looks, most int) {
 	if t.Stop == nil {
 		return ModeFixed, 1, deals
@@ -113,12 +114,12 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 		j.alone(&row, i, base, other)
 		return row
 	case m.Kind == engine.Vector:
-		j.shift(&row, base, other)
+		j.vector(&row, base, other)
 		return row
 	case row.Described:
 		row.Change = describe(m, base, other, &row)
 		if j.together > 0 {
-			j.follow(&row, &row.Change)
+			j.sequential(&row, &row.Change)
 			if m.Kind == engine.Stratified { // its sample is groups of deals
 				row.Change.Lo, row.Change.Hi = math.NaN(), math.NaN()
 			}
@@ -132,8 +133,8 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	row.Data = c.data
 	row.Never = c.never && j.differ
 	row.Margin = relativeMargin(m, row.Base)
-	p := j.doubts(&row, &c, i)
-	row.ask(c.Paired)
+	p := j.intervals(&row, &c, i)
+	row.plannedBy(c.Paired)
 	row.bound(&p, &c, base, other)
 	for _, x := range c.all() {
 		x.Forget()
@@ -147,10 +148,11 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	return row
 }
 
-// doubt sets the interval and p-value of the change of row number i: sequential or fixed.
-func (j *judging) doubt(row *Row, p *stat.Paired, i int) {
+// interval sets the interval and p-value of the change of row number i: those that hold at
+// every look in a sequential run, else those of a fixed number of units.
+func (j *judging) interval(row *Row, p *stat.Paired, i int) {
 	if j.together > 0 {
-		j.follow(row, p)
+		j.sequential(row, p)
 	} else {
 		j.test(row, p, i)
 	}
@@ -160,12 +162,13 @@ func (j *judging) doubt(row *Row, p *stat.Paired, i int) {
 // report to say so.
 const widened = 0.1
 
-// doubts is doubt for a change and its bounds, and returns the change within these.
-func (j *judging) doubts(row *Row, c *change, i int) stat.Paired {
+// intervals does what interval does for a change and each of its bounds, and returns the
+// change with the union of their intervals.
+func (j *judging) intervals(row *Row, c *change, i int) stat.Paired {
 	var flags []string // those of the one with more
 	for _, p := range c.all() {
 		row.Flags = nil
-		j.doubt(row, p, i)
+		j.interval(row, p, i)
 		if len(row.Flags) > len(flags) {
 			flags = row.Flags
 		}
@@ -180,7 +183,8 @@ func (j *judging) doubts(row *Row, c *change, i int) stat.Paired {
 	return p
 }
 
-// test tests a change after a fixed number of units.
+// test sets the interval and p-value of a change from a t-test after a fixed number of
+// units.
 func (j *judging) test(row *Row, p *stat.Paired, number int) {
 	skewed := !math.IsNaN(p.SE) && !p.SkewOK()
 	if skewed {
@@ -214,8 +218,8 @@ func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
 	}
 }
 
-// ask sets the question from which the row's sample size follows.
-func (r *Row) ask(p stat.Paired) {
+// plannedBy sets the variance and margin from which the row's needed number of deals follows.
+func (r *Row) plannedBy(p stat.Paired) {
 	r.question = stat.Question{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.UsualPower}
 }
 
@@ -228,8 +232,8 @@ func (r *Row) margin() float64 {
 	return r.Margin
 }
 
-// follow sets an interval and a p-value that hold at every look.
-func (j *judging) follow(row *Row, p *stat.Paired) {
+// sequential sets an interval and a p-value that hold at every look of a sequential run.
+func (j *judging) sequential(row *Row, p *stat.Paired) {
 	if math.IsNaN(p.SE) {
 		return
 	}
@@ -243,8 +247,8 @@ func (j *judging) follow(row *Row, p *stat.Paired) {
 	row.MDE = q.MDE(p.SD, j.most, stat.UsualPower)
 }
 
-// shift computes the row of a vector.
-func (j *judging) shift(row *Row, base, other *sample) {
+// vector computes the row of a vector: how far its parts moved in all, tested jointly.
+func (j *judging) vector(row *Row, base, other *sample) {
 	m := row.Metric
 	s := shiftOf(m, base, other)
 	delta := s.moved
@@ -257,7 +261,7 @@ func (j *judging) shift(row *Row, base, other *sample) {
 	row.Data = base.n
 	row.Vector = VectorTest{Parts: len(s.parts), F: math.NaN()}
 	if j.together > 0 {
-		row.Change.P, row.Vector.Within = s.follow(j.sequence(m.Family), base)
+		row.Change.P, row.Vector.Within = s.sequential(j.sequence(m.Family), base)
 	} else {
 		v := s.test()
 		row.Change.P = v.P

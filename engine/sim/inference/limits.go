@@ -15,7 +15,7 @@ var nowhere = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
 // a difference of shares between -1 and 1; nowhere for metrics of other counts. With few
 // deals t-intervals exceed it.
 func (s *sample) limits(m engine.Metric) stat.Interval {
-	scale := math.Abs(scaleOf(m)) / drawnOut(m)
+	scale := math.Abs(scaleOf(m)) / stretch(m)
 	share := func(num, den rows.Number) bool {
 		d := series{sample: s, num: num, den: den}
 		is, _ := d.isShare(scale)
@@ -40,21 +40,22 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 	return nowhere
 }
 
-// drawnOut returns the factor by which the share of skill is stretched: 0 is fair and 1 is
+// stretch returns the factor by which the share of skill is stretched: 0 is fair and 1 is
 // winning all.
-func drawnOut(m engine.Metric) float64 {
+func stretch(m engine.Metric) float64 {
 	if m.Headline == engine.HeadSkill {
 		return 1 - m.Offset
 	}
 	return 1
 }
 
-// between returns the range of a metric whose underlying share lies between lo and hi.
+// between returns the range of a metric in its unit, given that its underlying share lies
+// between lo and hi.
 func between(m engine.Metric, lo, hi float64) stat.Interval {
 	if scaleOf(m) < 0 {
 		lo, hi = -hi, -lo
 	}
-	whole := drawnOut(m)
+	whole := stretch(m)
 	return stat.Interval{Lo: float64(lo*whole) + m.Offset, Hi: float64(hi*whole) + m.Offset}
 }
 

@@ -38,7 +38,7 @@ func newSample(run *sim.Run, n int, metrics []listed) *sample {
 	return s
 }
 
-// apart returns the sample for another worker: caches are its own.
+// apart returns a copy of the sample with caches of its own, for use by another worker.
 func (s *sample) apart() *sample {
 	one := *s
 	one.ranges, one.scratch, one.room = map[rows.Number]rows.Range{}, nil, [4][]float64{}
@@ -108,9 +108,9 @@ func (s *sample) gather(list []listed, vectors bool) {
 	s.known = ask
 }
 
-// abouts returns approximate values of metrics, from sums alone; NaN where these do not
-// suffice.
-func (s *sample) abouts(list []listed) []float64 {
+// approximate returns approximate values of metrics, in their units, from column sums alone; NaN
+// for metrics that need more than sums.
+func (s *sample) approximate(list []listed) []float64 {
 	ask := rows.NewSums()
 	sums := func(m *engine.Metric) bool {
 		return (m.Kind == engine.Mean || m.Kind == engine.Share || m.Kind == engine.Ratio) && s.counts(*m)
@@ -132,7 +132,7 @@ func (s *sample) abouts(list []listed) []float64 {
 	return abouts
 }
 
-// span returns the range of a number.
+// span returns the least and the greatest value of a number over the units.
 func (s *sample) span(x rows.Number) rows.Range {
 	if s.known != nil {
 		if a, ok := s.known.Range(x); ok {
@@ -178,7 +178,7 @@ func (s *sample) floats(x rows.Number) []float64 {
 	return v
 }
 
-// A series is a metric's numerators and denominators, unit by unit.
+// A series holds the numerators and denominators of a metric, unit by unit.
 type series struct {
 	*sample
 	num, den rows.Number

@@ -29,7 +29,8 @@ type SplitRow struct {
 	Matters  bool // the interval of Adaptation excludes 0
 }
 
-// A Trained is the runs of one pair of trainings, on the same deals.
+// A Trained is what one pair of trainings played on the same deals: the base with its bots,
+// the variant with the same bots, and the variant with bots trained on it.
 type Trained struct {
 	Base *sim.Run // base's rules, bots trained on them
 	Kept *sim.Run // other's rules, the same bots
@@ -46,9 +47,9 @@ type Trained struct {
 // the headline first; with families, only those of these. choose receives the rows with
 // metric and adaptation, and returns those wanted.
 func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
-	var partings []*parting
+	var partings []*trainingPair
 	for _, t := range list {
-		partings = append(partings, newParting(t))
+		partings = append(partings, newTrainingPair(t))
 	}
 	first := partings[0]
 	var rows []SplitRow
@@ -84,28 +85,29 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 	return rows
 }
 
-// A parting is the samples of a pair of trainings.
-type parting struct {
+// A trainingPair holds the samples of the three runs of a pair of trainings.
+type trainingPair struct {
 	base, kept, own *sample
 	list            []listed // metrics of both rules
 }
 
-func newParting(t Trained) *parting {
+func newTrainingPair(t Trained) *trainingPair {
 	own := t.Own
 	if own == nil {
 		own = t.Kept
 	}
 	n := min(t.Base.SampleSize(), t.Kept.SampleSize(), own.SampleSize())
 	list := newPair(t.Base, own).list
-	return &parting{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
+	return &trainingPair{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
 }
 
 // has reports whether changes of a metric can be tested and all three runs have it.
-func (p *parting) has(m engine.Metric) bool {
+func (p *trainingPair) has(m engine.Metric) bool {
 	return !described(m) && m.Kind != engine.Vector && p.base.counts(m) && p.kept.counts(m) && p.own.counts(m)
 }
 
-// split returns the change of a metric from one sample to another, as in a row.
+// split returns the change of a metric from one sample to another, computed as in a row of
+// a comparison.
 func split(m engine.Metric, from, to *sample) stat.Paired {
 	d := changeOf(m, from, to)
 	p := d.within()

@@ -8,7 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// A watch looks at runs while they are played, and decides when they are clear.
+// A watch evaluates runs at each look while they are played, and decides when their
+// verdicts are clear.
 type watch struct {
 	runs    []*sim.Run
 	u       UntilOptions
@@ -20,7 +21,7 @@ type watch struct {
 	first   int // the row that was not clear at the last look: likely not clear at this one
 }
 
-// A watched row must become clear.
+// A watched is a row that must become clear before a run stops.
 type watched struct {
 	pair   int // index of the pair; of the variant, if there is only one
 	number int // in the pair's list
@@ -50,7 +51,7 @@ func newWatch(runs []*sim.Run, u UntilOptions) *watch {
 			able = append(able, watched{k, i})
 			if l.Family == Headline {
 				w.stop.Judged++
-				if marked(l.Metric) {
+				if hasMargin(l.Metric) {
 					w.stop.Waited++
 				}
 			}
@@ -69,7 +70,8 @@ func newWatch(runs []*sim.Run, u UntilOptions) *watch {
 	return w
 }
 
-// counts reports whether the run has the columns of a metric, before anything is played.
+// counts reports whether the run has the columns of a metric. It may be asked before
+// anything is played.
 func (s *sample) counts(m engine.Metric) bool {
 	switch m.Kind {
 	case engine.Vector:
@@ -127,5 +129,5 @@ func (w *watch) settled(number int, l listed, base, other *sample) bool {
 	if w.u.Width == 0 {
 		row.decide(stat.Bonferroni(row.Change.P, w.stop.Judged), family{stat.Alpha, w.stop.Judged})
 	}
-	return w.stop.there(&row)
+	return w.stop.reached(&row)
 }

@@ -77,7 +77,7 @@ func (s *Summary) Value(id string) (Value, bool) {
 	return Value{}, false
 }
 
-// Of returns the values of the metrics for which wanted returns true, in the order of
+// Of returns the values of those metrics for which wanted returns true, in the order of
 // [Summary.Values].
 func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 	s.mu.Lock()
@@ -106,7 +106,7 @@ func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 	return values
 }
 
-// value computes a value.
+// value computes the value of one metric, once.
 func (s *Summary) value(l *listed) *Value {
 	v := &Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.together > 0}
 	v.Estimate, v.Has = s.sample.value(l.Metric)
@@ -130,7 +130,8 @@ func (s *Summary) Lean() *Summary {
 		list: s.list, values: s.values}
 }
 
-// Unchanged returns the summary of base, with the values of the comparison.
+// Unchanged returns the summary of the base, with the values that the comparison has
+// computed.
 func (c *Comparison) Unchanged() *Summary {
 	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
 	for _, r := range c.Rows {
@@ -183,8 +184,8 @@ func findings(values []Value) []Finding {
 	return list
 }
 
-// unhealthy reports whether a metric's value says that nobody uses something, or comes
-// within give of that.
+// unhealthy reports whether a metric's value says that nobody uses something, or is within
+// give of such a value.
 func unhealthy(m *engine.Metric, value, give float64) bool {
 	switch {
 	case m.Idle.Word == "":
@@ -195,7 +196,8 @@ func unhealthy(m *engine.Metric, value, give float64) bool {
 	return math.Abs(value) <= give
 }
 
-// findings returns the possible defects: it computes only values whose sums allow for one.
+// findings returns the possible defects of the rules. It computes only those values whose
+// column sums allow for a defect.
 func (s *Summary) findings() []Finding {
 	var idle []listed
 	for _, l := range s.list {
@@ -204,7 +206,7 @@ func (s *Summary) findings() []Finding {
 		}
 	}
 	maybe := map[string]bool{}
-	for i, about := range s.sample.abouts(idle) {
+	for i, about := range s.sample.approximate(idle) {
 		if m := &idle[i].Metric; math.IsNaN(about) || unhealthy(m, about, 1e-9) {
 			maybe[m.ID] = true
 		}

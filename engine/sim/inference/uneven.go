@@ -14,8 +14,8 @@ type Uneven struct {
 	Base, Other float64 // its shares
 }
 
-// uneven withdraws that a row leads to its goal, and says why, where it is about the balance
-// of a family whose parts as a whole surely came to lie farther from their fair shares: the
+// uneven takes back that a row moved towards its goal, and notes why, where the row is one
+// part of a family whose parts as a whole surely moved away from their fair shares: the
 // first seat may win as often as is fair because the third wins what it lost.
 func uneven(rows []Row) {
 	for i := range rows {
@@ -34,7 +34,7 @@ func uneven(rows []Row) {
 	}
 }
 
-// farthest returns the part of a vector that lies farthest from the fair share in the other
+// farthest returns the part of a vector that is farthest from its fair share on the other
 // side; nil if no row is about a part.
 func farthest(rows []Row, m *engine.Metric) *Uneven {
 	var part *Uneven

@@ -55,7 +55,7 @@ func (s *Stop) Waits(m engine.Metric) bool {
 	switch {
 	case s.Width == 0:
 		all := s.Waited == 0 || s.Waited == s.Judged // 0 in runs kept by older versions
-		return m.Family == Headline && (all || marked(m))
+		return m.Family == Headline && (all || hasMargin(m))
 	case m.Kind == engine.Vector:
 		return false // there is no interval
 	case s.Metric != "":
@@ -64,18 +64,21 @@ func (s *Stop) Waits(m engine.Metric) bool {
 	return m.Family == Headline && (m.Unit == "share" || m.Unit == "pp")
 }
 
-// marked reports whether a metric can be called the same: it has a margin and is no vector.
-func marked(m engine.Metric) bool { return m.Kind != engine.Vector && m.Margin > 0 }
+// hasMargin reports whether a metric can be called unchanged: it has a margin and is no
+// vector.
+func hasMargin(m engine.Metric) bool { return m.Kind != engine.Vector && m.Margin > 0 }
 
-// there reports whether a judged row has become clear or narrow, as asked for.
-func (s *Stop) there(r *Row) bool {
+// reached reports whether a judged row has become as clear, or its interval as narrow, as the
+// run was asked for.
+func (s *Stop) reached(r *Row) bool {
 	if s.Width > 0 {
 		return s.narrow((r.Change.Hi - r.Change.Lo) / 2)
 	}
 	return r.Verdict.Final() || r.Verdict == stat.Shifted || r.Vector.Within && r.Verdict == stat.NoShift
 }
 
-// narrow reports whether half the width of an interval is as small as asked for.
+// narrow reports whether an interval of that half-width is as narrow as the run was asked
+// for.
 func (s *Stop) narrow(half float64) bool { return half <= s.Width }
 
 // Missing returns the rows that are waited for and not yet clear or narrow, and the judged
@@ -85,7 +88,7 @@ func (s *Stop) Missing(rows []Row) (missing, unwaited []*Row) {
 		r := &rows[i]
 		switch waits := s.Waits(r.Metric); {
 		case !r.judged():
-		case waits && !s.there(r):
+		case waits && !s.reached(r):
 			missing = append(missing, r)
 		case !waits && s.Width == 0 && r.Metric.Family == Headline:
 			unwaited = append(unwaited, r)
@@ -148,7 +151,7 @@ func Until(ctx context.Context, scenarios []*sim.Scenario, u UntilOptions, opt s
 	return runs, &stop, nil
 }
 
-// seen judges the headlines of all pairs at the look that was just taken.
+// seen returns the headlines of all pairs, judged on the deals of the latest look.
 func (w *watch) seen() Look {
 	l := Look{Deals: w.stop.Deals, Max: w.stop.Max, Over: w.over, Early: w.stop.Early, Stop: w.stop}
 	n := w.stop.Deals / w.stop.Unit

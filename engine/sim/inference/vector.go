@@ -9,7 +9,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// A part is one metric of a vector, on one side.
+// A part is one metric of a vector, with its estimate on one side.
 type part struct {
 	engine.Metric
 	series
@@ -102,7 +102,7 @@ func occurrences(base, other []float64) int {
 	return n
 }
 
-// A shift is how much the parts of a vector changed.
+// A shift is the change of the parts of a vector: of each alone, and of all together.
 type shift struct {
 	parts   []engine.Metric // parts that both sides have
 	changes []stat.Paired   // of the parts
@@ -145,9 +145,9 @@ func (s *shift) test() stat.Vector {
 	return hotelling(columns, s.occurs[:use])
 }
 
-// follow tests the same at a look: each part by itself, at its share of the error rate
+// sequential tests the same at a look: each part by itself, at its share of the error rate
 // (Bonferroni). within says that no part can have changed by more than its margin.
-func (s *shift) follow(q stat.Sequence, base *sample) (p float64, within bool) {
+func (s *shift) sequential(q stat.Sequence, base *sample) (p float64, within bool) {
 	p, within = 1, len(s.changes) > 0
 	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), Tstar: q.Tstar}
 	for i, c := range s.changes {

@@ -63,7 +63,7 @@ func Together(list []*Comparison) {
 // judged reports whether the row is part of a family of tests.
 func (r *Row) judged() bool { return (r.Paired() || r.Alone) && !r.Described }
 
-// A family is the error rate and the number of the rows that a row is judged with.
+// A family is a group of rows that are tested together: their error rate and their number.
 type family struct {
 	rate float64
 	rows int
@@ -120,7 +120,7 @@ func (r *Row) otherGames(of family) {
 }
 
 // plan sets how many deals a clear verdict needs and, in a run of fixed length, the
-// smallest change that it finds.
+// smallest change that the run can find.
 func (r *Row) plan(of family) {
 	r.Needed = 0
 	if r.Metric.Kind == engine.Vector || math.IsNaN(r.Change.SD) {
@@ -176,8 +176,8 @@ func word(m engine.Metric, delta float64) string {
 	return ""
 }
 
-// toward sets whether a change that was found leads towards the goal. Parts with a fair
-// value have it as their goal.
+// toward sets whether a change that was found moves the metric towards its goal. For parts
+// with a fair value the fair value is the goal.
 func (r *Row) toward() {
 	r.Better, r.Uneven = 0, nil
 	if !r.Verdict.Claims() || r.Alone {

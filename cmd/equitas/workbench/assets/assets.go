@@ -25,7 +25,7 @@ const BoardSheet = "board.css"
 // kinds are the media types of assets, by extension.
 var kinds = map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".ttf": "font/ttf"}
 
-// Text returns a file that pages load; nil if there is none of that name.
+// Text returns the content of an asset; nil if there is none of that name.
 func Text(name string) []byte {
 	if f, ok := fontFiles[name]; ok {
 		return f.File()
@@ -42,7 +42,7 @@ func Text(name string) []byte {
 
 var sums sync.Map // of assets, by name
 
-// digest returns a digest of an asset.
+// digest returns a short hash of an asset's content, for its URL.
 func digest(name string) string {
 	if s, ok := sums.Load(name); ok {
 		return s.(string)

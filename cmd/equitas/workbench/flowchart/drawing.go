@@ -5,14 +5,14 @@ import (
 	"strconv"
 )
 
-// A Drawing is the diagram of the phases, laid out.
+// A Drawing is the diagram of a match's phases, laid out, with sizes in pixels.
 type Drawing struct {
 	W, H  float64
 	Cards []*Card
 	Ties  []*Tie
 }
 
-// A Card is a phase, the beginning or the end.
+// A Card is a box of the diagram: a phase, the beginning or the end.
 type Card struct {
 	ID, Name   string
 	Key        string // as records call it
@@ -33,7 +33,7 @@ type Card struct {
 	row   int
 }
 
-// A Row is a kind of action in a card, or a way to end.
+// A Row is a line in a box: a kind of action, or a way to end.
 type Row struct {
 	X, Y, W     float64
 	Text, Often string
@@ -43,14 +43,14 @@ type Row struct {
 	To, Title   string
 }
 
-// An Exit is the frequency with which a phase leads to another.
+// An Exit says how often a phase is followed by another one.
 type Exit struct {
 	X, Y        float64
 	Text, Share string
 	To          string
 }
 
-// A Tie is a line between two cards.
+// A Tie is the line between two boxes: a transition.
 type Tie struct {
 	D      string
 	Width  float64
@@ -61,7 +61,7 @@ type Tie struct {
 	Ends   string // the ids of its cards
 }
 
-// A Label is the frequency of a line in a match.
+// A Label is the text at a line: how often the transition occurs in a match.
 type Label struct {
 	X, Y float64
 	Text string
@@ -78,7 +78,7 @@ func placedAt(x, y float64) string { return "translate(" + pixels(x) + " " + pix
 // Long reports whether a drawing is so long that one must look for a phase in it.
 func (d *Drawing) Long() bool { return len(d.Cards) > 14 }
 
-// Box returns the view box.
+// Box returns the value of the SVG attribute viewBox.
 func (d *Drawing) Box() string { return "0 0 " + pixels(d.W) + " " + pixels(d.H) }
 
 func (c *Card) At() string     { return placedAt(c.X, c.Y) }

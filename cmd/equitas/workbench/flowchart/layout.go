@@ -68,7 +68,7 @@ func LayOut(f *lab.Flow, lang, id string, width float64, slots int, say func(str
 // begin returns the index of the start node, after those of the phases and the end.
 func (p *plan) begin() int { return p.ends + 1 }
 
-// tally adds up the ways between nodes.
+// tally counts the transitions between nodes.
 func (p *plan) tally() {
 	n := p.ends + 2
 	for range n {
@@ -130,12 +130,12 @@ func (p *plan) layers() {
 	}
 }
 
-// columns returns the number of columns for the actions of a phase.
+// columns returns how many columns the actions of a phase are set in, given the most rows.
 func (p *plan) columns(rows int) int {
 	return min(p.slots, 1+(rows-1)/14)
 }
 
-// fill sets the texts of the cards.
+// fill writes the texts of the boxes.
 func (p *plan) fill() {
 	f := p.f
 	for i := range f.Chart {
@@ -213,7 +213,7 @@ func (p *plan) roomFor(action string, columns float64) bool {
 	return float64(utf8.RuneCountInString(action)) <= (width-numberWidth)/actionWidth
 }
 
-// slot returns the width of a column.
+// slot returns the width of a column in pixels.
 func (p *plan) slot() float64 {
 	return (p.width - 2*edge - cardGap*float64(p.slots-1)) / float64(p.slots)
 }
@@ -221,7 +221,7 @@ func (p *plan) slot() float64 {
 // mostExits is the largest number of exits named on a card.
 const mostExits = 5
 
-// after returns the nodes that a phase leads to, the most frequent first.
+// after returns the nodes that follow a phase, the most frequent first.
 func (p *plan) after(i int) []int {
 	var l []int
 	for v := range p.ends + 1 {
@@ -233,7 +233,7 @@ func (p *plan) after(i int) []int {
 	return l
 }
 
-// often returns how often something happens in a match, in words.
+// often returns in words how often something happens in a match, given the mean n.
 func (p *plan) often(n float64) string { return Often(p.f, p.lang, n) }
 
 // Often returns how often in a match something happens that happened n times in the
@@ -271,7 +271,7 @@ func Percent(n, of float64) string {
 	return fmt.Sprintf("%.0f %%", x)
 }
 
-// wrapped breaks a text into lines of a width in pixels.
+// wrapped breaks a text into lines of at most a width in pixels.
 func wrapped(text string, width float64) []string {
 	most := max(8, int(width/glyphWidth))
 	var lines []string
@@ -285,7 +285,8 @@ func wrapped(text string, width float64) []string {
 	return lines
 }
 
-// fittedIn cuts a text that is wider than there is room for.
+// fittedIn shortens a text that is wider than width, where a letter has the width glyph,
+// both in pixels.
 func fittedIn(text string, width, glyph float64) string {
 	r := []rune(text)
 	if most := max(3, int(width/glyph)); len(r) > most {
@@ -294,7 +295,7 @@ func fittedIn(text string, width, glyph float64) string {
 	return text
 }
 
-// place puts the cards into rows and returns how high all is.
+// place arranges the boxes in rows, and returns the height of the diagram in pixels.
 func (p *plan) place() (height float64) {
 	slot := p.slot()
 	byLayer := map[int][]*Card{}
@@ -348,7 +349,7 @@ func (p *plan) middle(c *Card) float64 {
 	return math.Round(sum/n/40) * 40
 }
 
-// inside lays out the content of a card, which determines its height.
+// inside lays out the content of a box, which determines its height.
 func (p *plan) inside(c *Card) {
 	if c.Pill {
 		w := float64(len([]rune(c.Name)))*8 + 44

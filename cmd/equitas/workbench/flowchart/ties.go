@@ -25,7 +25,7 @@ func leastWidth(from, to *Card) float64 {
 	return least
 }
 
-// A link is a tie before it is drawn: from the upper card to the lower one.
+// A link is a transition before its line is drawn: from the upper box to the lower one.
 type link struct {
 	a, b       *Card
 	down, up   float64 // how often
@@ -34,7 +34,7 @@ type link struct {
 	aDown, bUp bool    // it leaves a below, and comes to b above
 }
 
-// ties draws the lines between cards.
+// ties returns the lines between boxes.
 func (p *plan) ties() []*Tie {
 	links := p.links()
 	p.spread(links)
@@ -51,7 +51,7 @@ func (p *plan) ties() []*Tie {
 	return ties
 }
 
-// part moves overlapping labels away from their cards.
+// part moves labels that overlap apart, each away from its box.
 func part(ties []*Tie) {
 	var placed []*Label
 	for _, t := range ties {
@@ -79,7 +79,7 @@ const labelHeight = 12
 
 func labelWidth(text string) float64 { return glyphWidth*float64(len(text)) + 3 }
 
-// begins returns the left edge of a label.
+// begins returns the left edge of a label in pixels.
 func (l *Label) begins() float64 {
 	if l.End {
 		return l.X - labelWidth(l.Text)
@@ -87,7 +87,7 @@ func (l *Label) begins() float64 {
 	return l.X
 }
 
-// links returns the pairs of cards that are tied.
+// links returns the pairs of boxes between which there are transitions.
 func (p *plan) links() []*link {
 	n := len(p.cards)
 	main := make([][]bool, n) // worth a line
@@ -243,7 +243,7 @@ func (p *plan) tie(l *link, most float64, lanes map[[2]int]int) *Tie {
 	return t
 }
 
-// span returns top and bottom of a row.
+// span returns the y coordinates of the top and the bottom of a row.
 func (p *plan) span(row int) (top, low float64) {
 	top = p.rows[row][0].Y
 	for _, c := range p.rows[row] {
@@ -252,7 +252,7 @@ func (p *plan) span(row int) (top, low float64) {
 	return top, low
 }
 
-// gap returns the place nearest to x where a line passes a row.
+// gap returns the x coordinate nearest to x at which a line can pass a row between boxes.
 func (p *plan) gap(row int, x float64, lanes map[[2]int]int) float64 {
 	list := p.rows[row]
 	last := list[len(list)-1]

@@ -47,7 +47,7 @@ func (d draft) Lstat(name string) (fs.FileInfo, error) {
 // ReadLink implements [fs.ReadLinkFS].
 func (d draft) ReadLink(name string) (string, error) { return fs.ReadLink(d.beside, name) }
 
-// A draftFile is that file, open.
+// A draftFile is an open file whose content is the text that is being edited.
 type draftFile struct {
 	*strings.Reader
 	draft
@@ -57,7 +57,7 @@ func (f *draftFile) Stat() (fs.FileInfo, error) { return f, nil }
 
 func (f *draftFile) Close() error { return nil }
 
-// Of a file's info.
+// Name implements [fs.FileInfo].
 func (f *draftFile) Name() string { return f.name[strings.LastIndexByte(f.name, '/')+1:] }
 
 func (f *draftFile) Size() int64 { return int64(len(f.text)) }

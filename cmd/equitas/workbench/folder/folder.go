@@ -58,7 +58,7 @@ func (p *Folder) Begun() bool {
 	return err == nil && info.IsDir()
 }
 
-// Drafted returns the laboratory as if this were the text of a file.
+// Drafted returns the laboratory as it would be if a file had this text.
 func (p *Folder) Drafted(file, text string) *lab.Lab {
 	kind, name, _ := strings.Cut(file, "/")
 	files := draft{name: name, text: text}
@@ -81,7 +81,7 @@ func (p *Folder) Own(name string) bool {
 	return err == nil && MayWrite(VariantFile(name))
 }
 
-// Saved is when a file was saved last; the zero time if there is none.
+// Saved returns when a file was saved last; the zero time if there is none.
 func (p *Folder) Saved(file string) time.Time {
 	info, err := p.Root.Stat(filepath.FromSlash(file))
 	if err != nil {
@@ -155,7 +155,7 @@ type ChangedError struct {
 
 func (e *ChangedError) Error() string { return e.File + " was changed by another program meanwhile" }
 
-// Deck returns the file of a variant's cards, "" if it is none of the folder.
+// Deck returns the path of the file with a variant's cards, "" if the folder has none.
 func (p *Folder) Deck(name string) string {
 	loaded, _ := p.Lab.Library().Load(name, nil)
 	if loaded == nil || loaded.Set == nil || loaded.Set.DeckName == "" {

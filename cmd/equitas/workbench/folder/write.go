@@ -111,7 +111,7 @@ func (p *Folder) replace(file, name, was string, text []byte) error {
 	}, p.full(beside))
 }
 
-// full returns the path of a file of the folder.
+// full returns the absolute path of a file of the folder.
 func (p *Folder) full(name string) string { return filepath.Join(p.Dir, name) }
 
 // writeBeside writes a file beside another, with the mode of that one, down to the
@@ -149,7 +149,7 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 	return beside, err
 }
 
-// appear gives a file a name that nothing has.
+// appear gives a finished file its name, unless that name is taken: then an error.
 func (p *Folder) appear(file, beside, name string) error {
 	err := p.Root.Link(beside, name)
 	if err == nil {

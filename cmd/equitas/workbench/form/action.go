@@ -15,7 +15,7 @@ import (
 // valid.
 const mostTried = 24
 
-// An Action is what a button of the form asks for.
+// An Action is a change of the text that a button of the form asks for.
 type Action struct {
 	What   string // "add", "value", "take", "back", "effect", "less", "up" or "down"
 	At     string // the path that it is about: of a table, an entry, a list or an effect
@@ -74,7 +74,7 @@ func (b *Builder) ChangeItem(path, value string) (string, error) {
 	return (&acting{b: b, text: b.text}).changeItem(path, value)
 }
 
-// An acting is a text while a button changes it.
+// An acting is a text that is being changed by an action, with what was read from it.
 type acting struct {
 	b    *Builder
 	text string
@@ -98,7 +98,7 @@ func (a *acting) ofList(path string, change func(src *source.File) (string, erro
 	return change(a.src(text))
 }
 
-// effect adds an effect to a list.
+// effect adds an effect to a list, and returns the new text.
 func (a *acting) effect(path, verb string) (string, error) {
 	k := a.b.schema.Match(path)
 	v := a.b.schema.Verb(verb)
@@ -120,7 +120,7 @@ func (a *acting) take(path string) (string, error) {
 	return source.Append(a.src(text), source.Parent(path), fmt.Sprintf("[%s]\ndrop = true\n", path))
 }
 
-// value adds a value with a name chosen in the file.
+// value adds to a table a value whose key the user chooses, and returns the new text.
 func (a *acting) value(table, called string) (string, error) {
 	path := source.Join(table, rule.AsName(called))
 	k := a.b.schema.Match(path)
@@ -188,7 +188,7 @@ func (a *acting) renamed(text, entry, called string) (string, string, error) {
 	return text, entry, nil
 }
 
-// free returns a name for a new entry that no other of its table has.
+// free returns a key for a new entry that no other entry of its table has.
 func (a *acting) free(table, called string) string {
 	id := strings.Trim(rule.AsName(called), "_")
 	if id == "" {

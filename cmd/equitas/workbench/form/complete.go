@@ -34,7 +34,7 @@ func Completions(s *rule.Schema, set *rule.Set, lang, text string, line int, lef
 	return completionsIn(s, set, lang, headOf(text, line), left)
 }
 
-// completionsIn returns completions of a line in the table head.
+// completionsIn returns completions for the line left of the caret, in the table head.
 func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Completion {
 	if m := valueBegun.FindStringSubmatch(left); m != nil {
 		return values(s, set, joined(head, m[1]), m[2], m[3])
@@ -99,7 +99,7 @@ func completionsIn(s *rule.Schema, set *rule.Set, lang, head, left string) []Com
 	return list
 }
 
-// values returns the words that a key may have.
+// values returns the words that a key may have as value and that start with begun.
 func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []Completion {
 	k := s.Match(path)
 	if k == nil {
@@ -129,7 +129,7 @@ func values(s *rule.Schema, set *rule.Set, path, quote, begun string) []Completi
 	return list
 }
 
-// joined puts a key behind a table's.
+// joined returns the path of a key in the table head.
 func joined(head, key string) string {
 	if head == "" || key == "" {
 		return head + key

@@ -13,21 +13,21 @@ import (
 // schema: a field for each of its keys, a list of effects, and the entries inside it, such
 // as the perks of a Guild.
 
-// An entryList has the entries of a table, and templates for a new one.
+// An entryList lists the entries of a table, and what a new entry may be copied from.
 type entryList struct {
 	Table, Title string
 	Rows         []entryRef
 	Deck         bool // file of the cards: removed entries are not inherited
 }
 
-// An entryRef leads to an entry.
+// An entryRef is a link to the form of an entry.
 type entryRef struct {
 	Path, ID, Name string
 	Changed        bool // set or changed in the file
 	Gone           bool // the file takes it out
 }
 
-// An EntryForm is an entry as fields.
+// An EntryForm is the form of an entry, such as a card.
 type EntryForm struct {
 	Path, ID, Name string
 	Table, Title   string // its table
@@ -41,7 +41,7 @@ type EntryForm struct {
 	Box            *Field         // how many cards the box has, where that does not fit
 }
 
-// An entryPart is a part of the form of an entry.
+// An entryPart is a group of fields in the form of an entry.
 type entryPart struct {
 	ID      string
 	Title   string // of some fields together
@@ -64,7 +64,7 @@ type valueList struct {
 	Fields    []*Field
 }
 
-// An effectList is the effects of an entry.
+// An effectList is the list of effects of an entry.
 type effectList struct {
 	ID, Path, Label, Doc string
 	Default              string
@@ -78,7 +78,7 @@ type effectList struct {
 // A verbChoice is a verb that may be added to a list of effects.
 type verbChoice struct{ ID, Name string }
 
-// An effectItem is one effect.
+// An effectItem is one effect, with its fields.
 type effectItem struct {
 	ID, Path, Doc string
 	N             int
@@ -146,7 +146,7 @@ func tableAt(root *source.Table, path string) *source.Table {
 	return nil
 }
 
-// dropped reports whether a value takes an entry out.
+// dropped reports whether a value takes an inherited entry out of the variant.
 func dropped(v *source.Value) bool {
 	if v == nil || v.Table == nil {
 		return false

@@ -115,7 +115,8 @@ func (b *Builder) entryFaults(f *EntryForm) {
 	}
 }
 
-// eachPart calls do for all parts of an entry, and of the entries within.
+// eachPart calls do for all parts of the form of an entry, and of those of the entries
+// within.
 func (b *Builder) eachPart(f *EntryForm, do func(p *entryPart)) {
 	for _, l := range [][]*entryPart{f.Parts, f.More} {
 		for _, p := range l {

@@ -161,7 +161,8 @@ func (b *Builder) names(k *rule.Key) map[string]string {
 	return names
 }
 
-// picks turns a list of words into choices: those chosen, and one more.
+// picks turns the field of a list of words into menus: one for each word chosen, and one to
+// add another.
 func (b *Builder) picks(x *Field, k *rule.Key) {
 	v := b.said(x.Path)
 	x.Kind, x.Choices = "words", render.Choices(b.set, k)
@@ -200,7 +201,7 @@ func (b *Builder) said(path string) *source.Value {
 	return v.Table.Own(key)
 }
 
-// spoken makes the fields of a text in every language.
+// spoken returns the fields of a text, one for each language.
 func (b *Builder) spoken(k *rule.Key, path string) []*Field {
 	langs := b.set.Languages()
 	if t := tableAt(b.root, path); t != nil {
@@ -232,7 +233,8 @@ func (b *Builder) spoken(k *rule.Key, path string) []*Field {
 	return l
 }
 
-// values returns the part for values with names chosen in the file.
+// values returns the part of the form with the values of a table whose keys are chosen in
+// the file.
 func (b *Builder) values(k *rule.Key, path string) *entryPart {
 	p := &entryPart{ID: "p-" + ID(path), Title: b.glossary.Part(source.Last(path)), Values: &valueList{Path: path, Doc: b.glossary.Doc(k)}}
 	sh := shapeOf(b.schema, path)
@@ -252,7 +254,7 @@ func (b *Builder) values(k *rule.Key, path string) *entryPart {
 	return p
 }
 
-// effects makes a list of effects.
+// effects returns the list of effects at a path.
 func (b *Builder) effects(k *rule.Key, path string) *effectList {
 	l := &effectList{ID: "e-" + ID(path), Path: path, Label: cmp.Or(b.glossary.Name(k), InWords(source.Last(path))), Doc: b.glossary.Doc(k), Default: b.glossary.Text(k.Default), Own: b.root.Get(path) != nil && !b.deck}
 	if v := b.value(b.parent, path); v != nil {
@@ -344,7 +346,7 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 	return x
 }
 
-// large returns a text with a capital at its beginning.
+// large returns a text with its first letter as a capital.
 func large(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]

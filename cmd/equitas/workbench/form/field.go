@@ -15,7 +15,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Field is a value of the rules.
+// A Field is an input for one value of the rules.
 type Field struct {
 	ID, Path, Label, Doc, Range string
 	Key                         string // of an argument of an effect, which is labelled by its meaning
@@ -33,7 +33,7 @@ type Field struct {
 	names map[string]string // names of its choices
 }
 
-// Called returns the name of a choice.
+// Called returns the name of one of the field's choices.
 func (f *Field) Called(choice string) string {
 	if name := f.names[choice]; name != "" {
 		return name
@@ -46,13 +46,13 @@ func (f *Field) Wrong() bool {
 	return slices.ContainsFunc(f.Faults, func(x source.Fault) bool { return !x.Warning })
 }
 
-// ID returns a path as the id of an element.
+// ID returns the id of the HTML element for a path.
 func ID(path string) string { return folder.Digest([]byte(path))[:10] }
 
-// InWords writes a key as words: "first turn" of first_turn.
+// InWords returns a key as words: "first turn" for first_turn.
 func InWords(key string) string { return strings.ReplaceAll(key, "_", " ") }
 
-// field makes the field of a value.
+// field returns the field of the value at a path.
 func (b *Builder) field(path string, k *rule.Key) *Field {
 	f := &Field{ID: "f-" + ID(path), Path: path, Label: k.Label, Doc: k.Doc}
 	if b.schema.Match(path) != nil {

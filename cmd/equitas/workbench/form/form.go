@@ -17,7 +17,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Form is a variant as fields, by the headings of the rulebook.
+// A Form is a variant as input fields, grouped by the headings of the rulebook.
 type Form struct {
 	Name, Title     string
 	Base, BaseTitle string // the variant it extends; "" for none
@@ -87,7 +87,7 @@ func Check(drafted Drafted, saved *lab.Library, lang, name, file, text string) (
 	return f, b
 }
 
-// Fill makes the fields of the form, which may turn out to be Broken.
+// Fill adds the fields to the form. It sets Broken where the text cannot be read.
 func (b *Builder) Fill() {
 	b.Prepare()
 	switch {
@@ -154,7 +154,7 @@ func (f *Form) Field(path string) *Field {
 	return nil
 }
 
-// A Builder makes the form of a text, and changes the text as the form asks.
+// A Builder makes the form of a text, and changes the text on request of the form.
 type Builder struct {
 	form       *Form
 	name       string // of the variant
@@ -240,7 +240,7 @@ func (b *Builder) lists() {
 	}
 }
 
-// box adds the section for the number of cards in the box.
+// box adds the section that says how many cards are in the box.
 func (b *Builder) box() {
 	if b.root.Own("expected") == nil {
 		return
@@ -249,7 +249,7 @@ func (b *Builder) box() {
 	b.form.Sections = append(b.form.Sections, b.sections["expected"])
 }
 
-// expected makes its field.
+// expected returns the field for the number of cards that the box should have.
 func (b *Builder) expected() *Field {
 	k := &rule.Key{Path: "expected", Type: rule.Int, Lo: 1, Hi: rule.MaxTotal, Label: words.Text(b.lang, "entry.expected"), Doc: words.Text(b.lang, "entry.expecteddoc")}
 	f := b.field(k.Path, k)
@@ -257,10 +257,10 @@ func (b *Builder) expected() *Field {
 	return f
 }
 
-// called returns the name of a key.
+// called returns the name of a key in the language of the form.
 func (b *Builder) called(path string) string { return render.Called(b.lang, b.set, path) }
 
-// section returns the section of a path: that of its table.
+// section returns the section that a path belongs to: that of its table.
 func (b *Builder) section(path string) *Section {
 	top, _, _ := source.Cut(path)
 	if s := b.sections[top]; s != nil {
@@ -314,7 +314,7 @@ func KeyOnLine(file, text string, line int) (path string) {
 	return path
 }
 
-// leaves returns all values of a tree other than tables.
+// leaves returns all values below a table that are not tables themselves.
 func leaves(t *source.Table, path string) []leaf {
 	var l []leaf
 	for _, key := range t.Keys() {
@@ -337,7 +337,7 @@ func (l leaf) lines(text string) (from, to int) {
 	return l.KeyAt.Line, l.At.Line + strings.Count(text[a:b], "\n")
 }
 
-// faults puts faults at the fields that they are about.
+// faults attaches the faults of the text to the fields that they are about.
 func (b *Builder) faults() {
 	said := leaves(b.root, "")
 	for _, x := range b.form.faults {

@@ -20,13 +20,13 @@ type Grid struct {
 	Total, Expected int  // number of cards; Expected is 0 if not given
 }
 
-// An editRow is an entry.
+// An editRow is a row of such a table: an entry.
 type editRow struct {
 	entryRef
 	Cells []*Field // nil where the entry has no such value
 }
 
-// A gridColumn is a key of the entries, in a language where it is a text.
+// A gridColumn is a column: a key of the entries, or a text of theirs in one language.
 type gridColumn struct {
 	key        *rule.Key
 	rest, lang string

@@ -15,7 +15,7 @@ type Mark struct {
 	Kind source.TokenKind `json:"kind"`
 }
 
-// A Flag is a fault of the text.
+// A Flag is a fault of the text, with where to mark it.
 type Flag struct {
 	From    int    `json:"from"`
 	To      int    `json:"to"`
@@ -45,7 +45,7 @@ func (u *units) before(at int) int {
 	return u.sum
 }
 
-// Marks colours a text.
+// Marks returns the parts of a text to be coloured, by syntax.
 func Marks(text string) []Mark {
 	u := units{text: text}
 	list := []Mark{}

@@ -45,7 +45,7 @@ type Run struct {
 // Tuned reports whether it is a search for rules, which has no other side.
 func (k *Run) Tuned() bool { return k.Leads != nil }
 
-// LeadIn returns the sentence of a search in a language.
+// LeadIn returns the first sentence of a search's result, in a language.
 func (k *Run) LeadIn(lang string) string { return cmp.Or(k.Leads[lang], k.Lead) }
 
 // A Side is one side of a comparison.
@@ -80,7 +80,7 @@ type readRun struct {
 // mostRead is of how many runs the reports are at hand.
 const mostRead = 4
 
-// hold keeps a report at hand.
+// hold keeps a report in memory, where only the latest are kept.
 func (h *History) hold(id string, c *reports.Comparison) {
 	h.read = slices.DeleteFunc(h.read, func(r readRun) bool { return r.id == id })
 	h.read = append(h.read, readRun{id, c})
@@ -101,7 +101,7 @@ func Open(cache lab.Cache, dir string, tuned TuneTeller) *History {
 	return h
 }
 
-// get returns a text that is kept.
+// get returns the text that is stored under a name.
 func (h *History) get(name string) (string, bool) {
 	if h.cache != nil {
 		return h.cache.Get(h.name + name)
@@ -110,7 +110,7 @@ func (h *History) get(name string) (string, bool) {
 	return text, ok
 }
 
-// put keeps a text; where that cannot be, it is remembered until the end.
+// put stores a text under a name; if the disk refuses, it is kept in memory.
 func (h *History) put(name, text string) {
 	if h.cache == nil || h.cache.Put(h.name+name, text) != nil {
 		h.texts[name] = text
@@ -124,7 +124,7 @@ func (h *History) All() []Run {
 	return slices.Clone(h.list)
 }
 
-// Run returns the run of an id, or nil.
+// Run returns the run with an id, nil if there is none.
 func (h *History) Run(id string) *Run {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -136,7 +136,7 @@ func (h *History) Run(id string) *Run {
 	return &k
 }
 
-// Report returns the run of an id and its report, or nil.
+// Report returns the run with an id and its report; both nil if there is none.
 func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	k := h.Run(id)
 	if k == nil {
@@ -167,7 +167,8 @@ func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	return k, c
 }
 
-// Rules returns the rules of a hash as a file that extends nothing, or "".
+// Rules returns the rules with a hash, as the text of a variant that extends nothing; "" if
+// they are unknown.
 func (h *History) Rules(hash string) string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -175,7 +176,7 @@ func (h *History) Rules(hash string) string {
 	return text
 }
 
-// About returns the last report that is about rules, or nil.
+// About returns the latest report about the rules with a hash, nil if there is none.
 func (h *History) About(rules string) *reports.Comparison {
 	for _, k := range h.All() {
 		if k.Base.Rules == rules || k.Other.Rules == rules {
@@ -323,7 +324,7 @@ func (h *History) insert(k Run) bool {
 	return true
 }
 
-// ID returns the id of the run that a job is remembered as.
+// ID returns the id of the run under which a job is kept.
 func ID(x *jobs.Job) string { return folder.Digest([]byte(x.Key))[:16] }
 
 // SideOf returns a side of a report, as it is kept.
@@ -335,7 +336,7 @@ func SideOf(s reports.Side) Side {
 	return Side{s.Name, title, s.RulesHash, s.Bots}
 }
 
-// Level returns the confidence of a run's intervals, as in its headline.
+// Level returns the confidence level of a run's intervals in words.
 func (k *Run) Level() string {
 	if i := slices.IndexFunc(k.Heads, IsInterval); i >= 0 {
 		return k.Heads[i]

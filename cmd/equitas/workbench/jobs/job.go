@@ -27,10 +27,11 @@ const (
 	Failed  State = "failed"
 )
 
-// Over reports whether nothing more will happen.
+// Over reports whether the state is final.
 func (s State) Over() bool { return s == Done || s == Stopped || s == Failed }
 
-// A Job is a question with its answer. Its progress is read by [Job.Now].
+// A Job is a question that is waiting or running, with its answer when it is done. Its
+// progress is read by [Job.Now].
 type Job struct {
 	ID  string
 	Key string       // of jobs that would come to the same
@@ -102,7 +103,7 @@ func newJob(ctx context.Context, id, key string, q lab.Question) *Job {
 	return x
 }
 
-// begins prepares a job for running.
+// begins sets a job to running.
 func (x *Job) begins() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -118,14 +119,15 @@ func (x *Job) Yield() {
 	x.halt()
 }
 
-// left reports whether pages have looked at a job and none does now.
+// left reports whether pages have watched the job and none does any more.
 func (x *Job) left() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.seen && x.watchers == 0
 }
 
-// play answers the question, or waits again if another goes before it.
+// play runs the job to its answer, or puts it back in the queue if another one takes its
+// place.
 func (x *Job) play() {
 	begin := time.Now()
 	ctx, halt := context.WithCancel(x.ctx)
@@ -190,7 +192,7 @@ func (x *Job) play() {
 	}
 }
 
-// tells reports the progress of a job to waiting ones now and then.
+// tells reports the progress of a job to its watchers at intervals, until ctx is done.
 func (x *Job) tells(ctx context.Context) {
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
@@ -204,7 +206,7 @@ func (x *Job) tells(ctx context.Context) {
 	}
 }
 
-// became returns the final state of a job.
+// became returns the final state of a job, from its progress and what it returned.
 func (x *Job) became(p *Progress, answer *lab.Answer, err error) State {
 	switch {
 	case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
@@ -249,7 +251,7 @@ func (x *Job) Percent() int {
 // drawnAgain is after how long a flow, or a course, that goes on is drawn again.
 const drawnAgain = 400 * time.Millisecond
 
-// follow answers a flow.
+// follow plays the matches of a question about the flow of a game, and stores the answer.
 func (x *Job) follow(ctx context.Context, o lab.Observer) error {
 	var last time.Time
 	f, err := x.Lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
@@ -265,7 +267,7 @@ func (x *Job) follow(ctx context.Context, o lab.Observer) error {
 	return err
 }
 
-// turn answers how matches go, turn by turn.
+// turn plays the matches of a question about how matches go by turn, and stores the answer.
 func (x *Job) turn(ctx context.Context, o lab.Observer) error {
 	var last time.Time
 	t, err := x.Lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
@@ -290,7 +292,7 @@ func (x *Job) change(f func(p *Progress)) {
 	x.news = make(chan struct{})
 }
 
-// Now returns the progress.
+// Now returns a snapshot of the job.
 func (x *Job) Now() Progress {
 	p, _ := x.Later()
 	return p
@@ -305,7 +307,7 @@ func (x *Job) Later() (Progress, <-chan struct{}) {
 	return p, x.news
 }
 
-// Stop ends a job with a partial answer.
+// Stop ends a job early: its answer is what was played so far.
 func (x *Job) Stop() {
 	x.Halted.Store(true)
 	x.cancel()
@@ -320,7 +322,7 @@ func (x *Job) Stop() {
 	x.moved()
 }
 
-// Still records that a page in the background waits for a job.
+// Still records that a page in the background still waits for the job.
 func (x *Job) Still() {
 	x.mu.Lock()
 	defer x.mu.Unlock()

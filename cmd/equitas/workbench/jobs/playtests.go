@@ -18,7 +18,7 @@ func (j *Queue) AskPlaytest(l *lab.Lab, key string, q *Playtest) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Testing = q })
 }
 
-// test runs it.
+// test compares real games with those of bots, and stores the answer.
 func (x *Job) test(ctx context.Context, o lab.Observer) error {
 	r, err := x.Lab.Playtest(ctx, x.Testing.Question, o)
 	if err != nil {

@@ -49,7 +49,7 @@ func NewQueue(ctx context.Context, over func(*Job)) *Queue {
 	return j
 }
 
-// Close stops everything, and waits briefly for the running job.
+// Close stops all jobs, and waits a short while for the running one.
 func (j *Queue) Close() {
 	j.stop()
 	ended := make(chan struct{})
@@ -123,7 +123,7 @@ func (j *Queue) add(l *lab.Lab, key string, asks func(x *Job)) (*Job, error) {
 	return x, nil
 }
 
-// Find returns the last job with a key, in any state, or nil.
+// Find returns the latest job with a key, in any state; nil if there is none.
 func (j *Queue) Find(key string) *Job {
 	for _, x := range j.List() {
 		if x.Key == key {
@@ -145,7 +145,7 @@ func (j *Queue) known(key string) *Job {
 	return nil
 }
 
-// Of returns the job of an id, or nil.
+// Of returns the job with an id; nil if there is none.
 func (j *Queue) Of(id string) *Job {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -166,7 +166,7 @@ func (j *Queue) List() []*Job {
 	return l
 }
 
-// forget drops the oldest jobs that are over.
+// forget drops the oldest finished jobs, where there are too many.
 func (j *Queue) forget() {
 	for i := 0; len(j.all) > maxKept && i < len(j.all); {
 		if j.all[i].Now().State.Over() {
@@ -191,7 +191,7 @@ func (j *Queue) wish(f func(n int)) {
 	j.order()
 }
 
-// arrange is order for callers without the lock.
+// arrange locks the queue and sorts it.
 func (j *Queue) arrange() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -213,7 +213,8 @@ func (j *Queue) queue() (l []*Job) {
 	return l
 }
 
-// lastIf compares two jobs of which one may come last.
+// lastIf returns -1, 0 or 1, as [cmp.Compare] does: the one of two jobs that may come last
+// is greater.
 func lastIf(a, b bool) int {
 	switch {
 	case a == b:
@@ -242,7 +243,7 @@ func (j *Queue) order() {
 	}
 }
 
-// work plays one job after the other.
+// work runs the jobs one after another, until the queue is closed.
 func (j *Queue) work() {
 	for {
 		if x := j.next(); x != nil {

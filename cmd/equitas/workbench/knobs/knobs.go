@@ -19,7 +19,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Knob is a rule that can be turned: a number, a yes or no, or a choice.
+// A Knob is a rule whose values can be varied: a number, a yes or no, or a choice.
 type Knob struct {
 	ID, Path, Label, Doc string
 	Range                string // allowed values, in words
@@ -36,14 +36,14 @@ type Knob struct {
 	Find           string // search text
 }
 
-// A Value is a value to choose.
+// A Value is one value that a knob can take.
 type Value struct {
 	Value  string
 	Chosen bool
 	Now    bool // it is the variant's
 }
 
-// A Group is the knobs under a heading.
+// A Group lists the knobs under one heading.
 type Group struct {
 	ID, Title string
 	Knobs     []*Knob
@@ -54,7 +54,8 @@ type Group struct {
 // PlainWord matches a value that needs no quotes.
 var PlainWord = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_-]*$`)
 
-// Of lists all knobs, by the tables of the files.
+// Of lists all knobs of a variant, grouped by the tables of its files, with names in a
+// language.
 func Of(lang string, v *lab.Variant) []*Group {
 	schema := v.Game.Schema()
 	glossary := v.Set.Glossary(lang)
@@ -100,7 +101,7 @@ func Of(lang string, v *lab.Variant) []*Group {
 	return groups
 }
 
-// knobOf makes the knob of a value; nil where it cannot be turned.
+// knobOf returns the knob of the value at a path; nil where the value cannot be varied.
 func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at *rule.Value, key *rule.Key) *Knob {
 	k := &Knob{ID: "k-" + form.ID(path), Path: path, Label: render.Called(lang, set, path), Doc: glossary.Doc(key), Range: glossary.Describe(key)}
 	if strings.EqualFold(k.Label, k.Doc) {
@@ -136,14 +137,14 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at 
 	return k
 }
 
-// choose lists values of which all are taken, where they are few.
+// choose offers a list of values, with all of them selected if they are few.
 func (k *Knob) choose(list ...string) {
 	for _, x := range list {
 		k.Values = append(k.Values, Value{x, len(list) <= 4 || x == k.At, x == k.At})
 	}
 }
 
-// range_ proposes a range around a number, and how far its slider goes.
+// range_ proposes a range of values around the present one, and the ends of its slider.
 func (k *Knob) range_(at int64) {
 	size := int64(math.Abs(float64(at)))
 	step := int64(1)
@@ -160,7 +161,7 @@ func (k *Knob) range_(at int64) {
 	k.Bottom, k.Top = max(k.Least, at-reach), min(k.Most, at+reach)
 }
 
-// Turn takes the values of the form, and fills in defaults.
+// Turn sets what the form asks for, and fills in defaults where it says nothing.
 func (k *Knob) Turn(t *Turn) {
 	k.Chosen = true
 	if k.Kind == "number" {
@@ -197,7 +198,7 @@ func (k *Knob) Turn(t *Turn) {
 // mostTakes is the largest number of values listed.
 const mostTakes = 12
 
-// takes lists the values of the range.
+// takes lists the values in the range that is set.
 func (k *Knob) takes() {
 	lo, err1 := strconv.Atoi(k.Lo)
 	hi, err2 := strconv.Atoi(k.Hi)
@@ -212,7 +213,7 @@ func (k *Knob) takes() {
 	k.More = max(0, n-mostTakes)
 }
 
-// Said returns the values of a knob, briefly.
+// Said returns the selected values in short, for people to read.
 func (k *Knob) Said() string {
 	if k.Kind == "number" {
 		return k.Lo + " … " + k.Hi
@@ -226,14 +227,14 @@ func (k *Knob) Said() string {
 	return strings.Join(l, ", ")
 }
 
-// A Turn is a rule of the form and the values that it is to take.
+// A Turn is what the form asks for: a rule, and the values that it is to take.
 type Turn struct {
 	Path         string
 	Lo, Hi, Step string   // of a number
 	Values       []string // chosen values
 }
 
-// Vary returns the values of a rule in the form of the command line.
+// Vary returns the rule and its values as an argument of the flag --vary.
 func (t *Turn) Vary(k *rule.Key) (string, error) {
 	if t.Lo != "" || t.Hi != "" {
 		text := t.Path + "=" + t.Lo + ".." + t.Hi

@@ -17,7 +17,7 @@ import (
 	"equitas/reports/face"
 )
 
-// An Action is something that may be done.
+// An Action is an action that the person at the screen may take, with its words.
 type Action struct {
 	N     int // index in the list, as submitted
 	Said  string
@@ -25,7 +25,7 @@ type Action struct {
 	Spots string // "x,y x,y", or "seat-1" of one that is about a seat of the table
 }
 
-// A Card is a card's face.
+// A Card is the drawn face of a card.
 type Card struct {
 	ID    string
 	Name  string
@@ -86,7 +86,7 @@ func (f *Faces) Get(id string, side int) (Card, bool) {
 	return c, true
 }
 
-// Hand draws the hand of a seat.
+// Hand draws the cards in the hand of a seat.
 func (f *Faces) Hand(h engine.Hand) (l []Card) {
 	for _, c := range h.Cards {
 		if x, ok := f.Get(c.Face, c.Side); ok {

@@ -14,7 +14,7 @@ import (
 
 // The drawn table of a card game: what lies before each seat and in the middle.
 
-// A Table has the places of all cards of a game.
+// A Table is a drawing of the table: all cards and where they lie.
 type Table struct {
 	Mats   []Mat
 	Backs  []Back // that lie there, each drawn once
@@ -54,7 +54,7 @@ type Pile struct {
 	Tight bool     // so many cards that they overlap
 }
 
-// A PileCard is equal cards lying face up.
+// A PileCard is several equal cards that lie face up in a pile.
 type PileCard struct {
 	Card          // its ID is used in actions about it
 	Came     bool // one has come since
@@ -127,7 +127,7 @@ func (f *Faces) pile(t *Table, p engine.Pile) Pile {
 	return x
 }
 
-// deep returns the drawn thickness of a pile.
+// deep returns the thickness with which a pile of n cards is drawn, in pixels.
 func deep(n int) int {
 	switch {
 	case n > 30:
@@ -155,7 +155,7 @@ func (f *Faces) onlyDeck() string {
 	return deck
 }
 
-// back draws the back of a deck, once; a plain one has no drawing.
+// back returns the drawn back of a deck's cards; one without a design has no drawing.
 func (f *Faces) back(deck string) Back {
 	if b, ok := f.backs[deck]; ok {
 		return b
@@ -185,7 +185,7 @@ func (f *Faces) back(deck string) Back {
 // cardAt returns the id for actions about a card at a place, or about the place.
 func cardAt(at int, face string) string { return fmt.Sprintf("%s@%d", face, at) }
 
-// seatSpot returns the id for actions about a seat.
+// seatSpot returns the id that links a drawn seat to the actions about it.
 func seatSpot(seat engine.Seat) string { return fmt.Sprintf("seat-%d", int(seat)+1) }
 
 // CountAction counts the actions about something, and keeps the id of the only one.

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A sideLine is a line of one of two texts that are held beside each other.
+// A sideLine is a line of one of two texts that are shown beside each other.
 type sideLine struct {
 	Text    string
 	Changed bool // the other has no such line here
@@ -22,7 +22,8 @@ func SideBySide(a, b string) (left, right []sideLine) {
 	return sideLines(x, begin, inX), sideLines(y, begin, inY)
 }
 
-// alike returns the numbers of equal lines at the beginning and at the end.
+// alike returns how many lines at the beginning and how many at the end are the same in
+// both texts.
 func alike(x, y []string) (begin, end int) {
 	for begin < len(x) && begin < len(y) && x[begin] == y[begin] {
 		begin++
@@ -46,7 +47,7 @@ func sideLines(lines []string, begin int, shared []bool) []sideLine {
 // more, all are marked.
 const mostLines = 2000
 
-// shared marks the lines that both texts have.
+// shared marks the lines that belong to a longest common subsequence of both texts.
 func shared(x, y []string) (inX, inY []bool) {
 	inX, inY = make([]bool, len(x)), make([]bool, len(y))
 	if len(x) > mostLines || len(y) > mostLines {
@@ -109,7 +110,7 @@ func Merged(base, mine, theirs string) (string, bool) {
 	return strings.Join(append(l, x[at:]...), "\n"), true
 }
 
-// A patch is lines that take the place of some others.
+// A patch is an edit: some lines are replaced by others.
 type patch struct {
 	from, to int
 	lines    []string

@@ -113,7 +113,7 @@ func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
 	return strings.Join(all, "\n") + "\n", in
 }
 
-// Place returns a place in words: "proelio/0.9.6:18".
+// Place returns a place in a file as people read it: "proelio/0.9.6:18".
 func Place(at source.Place) string {
 	name := strings.TrimSuffix(strings.TrimPrefix(at.File, "variants/"), ".toml")
 	if at.Line == 0 {

@@ -212,7 +212,8 @@ const (
 	wholly
 )
 
-// text translates a text that is a word or was produced by a format.
+// text translates a text that is a single word, or that one of the formats has made. how
+// says whether it succeeded; depth limits the recursion.
 func (f *faultForms) text(s string, depth int) (told string, how int) {
 	if told, ok := f.whole[s]; ok {
 		return told, wholly
@@ -268,7 +269,8 @@ const sayEnough = 20
 // aboutWhat matches the subject of a fault: "condition draw.legal: ".
 var aboutWhat = regexp.MustCompile(`^(?:condition |amount )?[^ ]+: `)
 
-// joined translates a text joined from two, or one with another in brackets.
+// joined translates a text made of two texts, or of one with another in brackets; depth
+// limits the recursion.
 func (f *faultForms) joined(s string, depth int) (string, bool) {
 	for _, between := range []string{"; ", ": "} {
 		for at := 0; ; {

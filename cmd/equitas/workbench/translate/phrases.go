@@ -20,7 +20,7 @@ type phrase struct {
 	to string // with a %s for each place, in the same order
 }
 
-// phrases are the phrases of a language.
+// phrases holds the translations of phrases into one language.
 type phrases struct {
 	lang  string
 	whole map[string]string
@@ -80,7 +80,7 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	return all
 })
 
-// add adds a text, also in its form within a sentence.
+// add adds the translation of a text, also as it reads within a sentence.
 func (p *phrases) add(en, said string) {
 	p.whole[en] = said
 	low := func(s string) string { return strings.ToLower(s[:1]) + s[1:] }
@@ -102,7 +102,8 @@ func (p *phrases) word(s string) (string, bool) {
 	return told, ok
 }
 
-// text translates a phrase, or several with the separators of verdicts.
+// text translates a phrase, or several that are joined as in verdicts; false if one is
+// unknown.
 func (p *phrases) text(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
@@ -137,7 +138,7 @@ var numbered = regexp.MustCompile(`^(\pL[\pL ’']*) ([0-9]+)$`)
 // measured is a number with its unit: "116.1 turns".
 var measured = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
 
-// fill translates a phrase with its arguments.
+// fill returns the translation of a phrase with its placeholders filled.
 func (p *phrases) fill(x phrase, places []string) string {
 	between := strings.Split(x.to, "%s")
 	told := between[0]
@@ -156,7 +157,7 @@ func (p *phrases) fill(x phrase, places []string) string {
 	return told
 }
 
-// each translates the parts of a list that are phrases.
+// each translates those parts of a list, separated by between, that are phrases.
 func (p *phrases) each(list, between string) []string {
 	all := strings.Split(list, between)
 	for i, part := range all {

@@ -124,7 +124,8 @@ func Note(lang, text string) (told, in string) {
 	return told, in
 }
 
-// Stage translates the unit of a progress: "deals (skill)".
+// Stage returns the name of a stage of progress in a language, "deals (skill)", and the
+// language that it is in.
 func Stage(lang string, s lab.Stage) (told, in string) {
 	p := phrasesOf()[lang]
 	if p == nil {

@@ -8,7 +8,8 @@ import (
 	"equitas/reports"
 )
 
-// sentence translates a first sentence without its title.
+// sentence translates the first sentence of a report, without its title; false if a phrase
+// of it is unknown.
 func (p *phrases) sentence(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
@@ -64,7 +65,8 @@ var elsewhere = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --se
 // disagreeing is the beginning of what players of another kind find otherwise.
 const disagreeing = "Players disagree: "
 
-// disagreement translates it.
+// disagreement translates the part of a first sentence that names two findings, and in how
+// many deals; false if it is none.
 func (p *phrases) disagreement(s string) (string, bool) {
 	who, rest, ok1 := strings.Cut(s, ", ")
 	at := strings.LastIndex(rest, ", in ")
@@ -88,7 +90,7 @@ var found = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+(?: → [+−]?[0-9
 // valued matches a finding with only a value.
 var valued = regexp.MustCompile(`^([^→:]+?) ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// finding translates one finding of a first sentence.
+// finding translates one finding of a first sentence; false if it is unknown.
 func (p *phrases) finding(s string) (string, bool) {
 	m := found.FindStringSubmatch(s)
 	bare := m == nil
@@ -127,7 +129,8 @@ func (p *phrases) finding(s string) (string, bool) {
 // wanted, 30 to 80".
 var aim = regexp.MustCompile(`^(as wanted|unclear|(somewhat )?(\pL+) than wanted), ([−+]?[0-9.,]+)(?: to ([−+]?[0-9.,]+(?: %)?))?$`)
 
-// wanted translates that.
+// wanted translates the sentence that says whether a change was wanted; false if it is
+// none.
 func (p *phrases) wanted(s string) (string, bool) {
 	m := aim.FindStringSubmatch(s)
 	if m == nil {

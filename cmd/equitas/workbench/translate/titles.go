@@ -23,7 +23,8 @@ type gameTitles struct {
 
 var ownGames = gameTitles{told: map[string]map[string]string{}, variants: map[string]map[string]string{}, of: map[string]rule.Game{}, by: map[string]string{}}
 
-// title returns a title in a language.
+// title returns the title of a metric or table in a language, found by its English one;
+// false if it is unknown.
 func (o *gameTitles) title(lang, en string) (string, bool) {
 	o.mu.RLock()
 	defer o.mu.RUnlock()
@@ -34,7 +35,7 @@ func (o *gameTitles) title(lang, en string) (string, bool) {
 	return said, ok
 }
 
-// learn loads the titles of all games of a library that are defined in text.
+// learn adds the titles of all games of a library that are told in text.
 func (o *gameTitles) learn(lib *lab.Library, lang string) {
 	for _, g := range lib.Games() {
 		if !lib.InText(g.Name()) || comesAlong()[g] {
@@ -84,7 +85,7 @@ func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	hold(o.variants, lang, titles)
 }
 
-// hold adds titles of a language, also in their form within a sentence.
+// hold adds titles to those of a language, also as they read within a sentence.
 func hold(all map[string]map[string]string, lang string, titles map[string]string) {
 	if all[lang] == nil {
 		all[lang] = map[string]string{}
@@ -109,7 +110,7 @@ var comesAlong = sync.OnceValue(func() map[rule.Game]bool {
 	return games
 })
 
-// small returns a text with a small letter at its beginning.
+// small returns a text with its first letter in lower case.
 func small(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToLower(r)) + s[n:]

@@ -10,7 +10,7 @@ import (
 // Number formats a whole number for a language.
 func Number(lang string, n int) string { return Numbers(lang, table.Thousands(n)) }
 
-// Numbers writes the numbers of a cell as people of a language do.
+// Numbers returns the numbers in a text with the marks of a language.
 func Numbers(lang, s string) string {
 	if lang == "en" {
 		return s

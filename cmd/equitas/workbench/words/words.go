@@ -28,7 +28,7 @@ var lexicon = sync.OnceValue(readWords)
 // Languages returns the languages of the pages, English first.
 func Languages() []string { return []string{"en", "it"} }
 
-// Speaks reports whether a language is one of the pages.
+// Speaks reports whether the pages exist in a language.
 func Speaks(lang string) bool { return slices.Contains(Languages(), lang) }
 
 // readWords reads the files, which come with the program: one that cannot be
