@@ -19,5 +19,8 @@
 // From that come, for every game alike, what a seat knows ([Table.Key]), and every
 // way in which what it does not know may lie ([Table.Guess]).
 //
+// A game that keeps its position in structs of its own blanks what a seat does not see in
+// a copy, and [KeyOf] makes the key of all the rest.
+//
 // Nothing here allocates while a match is played.
 package zones

@@ -2,7 +2,9 @@ package proelio
 
 import (
 	"equitas/engine"
+	"equitas/engine/card"
 	"equitas/engine/rng"
+	"equitas/engine/zones"
 )
 
 // A View is what one House knows of a match: its own hand, everything that
@@ -25,56 +27,35 @@ func (v *View) Seats() int { return v.s.n }
 
 // Key implements [engine.Observation].
 func (v *View) Key() uint64 {
-	s, p := v.s, &v.s.pos
-	d := rng.Digest(v.seat)
-	own := &p.house[v.seat]
-	for i, c := range own.count[:len(s.r.kinds)] {
-		if c > 0 {
-			d.Add(uint64(i)<<8 | uint64(c))
-		}
-	}
+	p := v.s.pos
+	p.hide(v.s, v.seat)
+	houses := p.house[:v.s.n]
+	return zones.KeyOf(v.seat, &p.table, &houses)
+}
+
+// hide blanks what a seat does not see, and what is left over from before. Of the hands of
+// others it leaves the cards that the seat can follow, of a hidden attack the deck.
+func (p *position) hide(s *State, seat engine.Seat) {
 	for i := range s.n {
 		h := &p.house[i]
-		d.Add(uint64(h.n)<<48 | uint64(h.base)<<40 | uint64(h.fortKind)<<32 | uint64(h.freeze)<<24 | uint64(h.guild)<<16 | uint64(h.uses)<<8)
-		d.Add(uint64(h.turns)<<1 | uint64(bit(h.drew)))
-		if h.waiting != 0 {
-			d.Add(h.waitKinds ^ h.waitValid<<1)
-			if s.attackerOf(i) == int(v.seat) || p.attack != 0 && i == int(p.active) {
-				d.Add(uint64(h.waiting))
-			} else {
-				d.Add(uint64(s.r.kinds[h.waiting-1].deck) + 0x100)
-			}
+		known := h.known
+		if h.known, h.may = (card.Known{}), 0; i != int(seat) {
+			h.count = [maxKinds]uint8{}
+			h.mask = known.To(seat, &h.count)
 		}
-		if i != int(v.seat) && h.known.Any() {
-			var known [maxKinds]uint8
-			for m := h.known.To(v.seat, &known); m != 0; m &= m - 1 {
-				k := lowest(m)
-				d.Add(uint64(i)<<16 | uint64(k)<<8 | uint64(known[k]))
-			}
+		if s.hiddenAttack(i, seat) {
+			h.waiting = s.r.kinds[h.waiting-1].deck + 1
 		}
 	}
-	for d2 := range 2 {
-		for m := p.pileMask[d2]; m != 0; m &= m - 1 {
-			k := lowest(m)
-			d.Add(uint64(k)<<8 | uint64(p.pile[k]))
-		}
+	p.deck, p.choice = [256]uint8{}, 0
+	clear(p.deployed[p.deployedN:])
+	p.tasks, p.tasksN = [maxTasks]task{}, 0 // follow from what was played
+	own := p.owner == int8(seat)
+	if !own || p.phase != phaseKeep {
+		p.keep = [24]uint8{}
 	}
-	d.Add(uint64(p.baseN)<<24 | uint64(p.impN)<<16 | uint64(p.season)<<8 | uint64(uint8(p.merchant)))
-	d.Add(uint64(p.frozen)<<32 | uint64(p.equitas)<<24 | uint64(p.turn)<<8 | uint64(p.actions)<<4 | uint64(bit(p.lost)))
-	d.Add(uint64(uint8(p.active))<<32 | uint64(p.phase)<<24 | uint64(uint8(p.actor))<<16 | uint64(uint8(p.owner))<<8 | uint64(p.left))
-	d.Add(uint64(p.attack)<<32 | uint64(uint16(p.defense))<<16 | uint64(p.tags))
-	for _, k := range p.deployed[:p.deployedN] {
-		d.Add(uint64(k))
+	if !own || p.phase != phasePay {
+		p.bill = 0
 	}
-	if p.phase == phaseKeep && p.owner == int8(v.seat) {
-		for _, k := range p.keep[:p.keepN] {
-			d.Add(uint64(k) + 0x200)
-		}
-	}
-	d.Add(uint64(p.perk)<<16 | uint64(p.taken)<<8 | uint64(p.last))
-	if len(s.r.offers) > 0 && p.phase == phasePay && p.owner == int8(v.seat) {
-		d.Add(uint64(p.bill))
-	}
-	d.Add(uint64(p.played)<<8 | uint64(bit(p.done)))
-	return uint64(d)
+	p.shuffles, p.steals = [2]uint16{}, 0 // of streams
 }
