@@ -3,14 +3,14 @@ package main
 import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/playtests"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
 )
 
 func compareCmd(s *cli.Streams) *cobra.Command {
-	var q lab.Compare
+	var q question.Compare
 	opt := asking{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
 	var real []string
 	from := goingOn{Place: cli.Place{Behind: ` "loot palisades" "loot tower"`}}

@@ -2,13 +2,12 @@ package main
 
 import (
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
-
+	"equitas/engine/lab/question"
 	"github.com/spf13/cobra"
 )
 
 func duelCmd(s *cli.Streams) *cobra.Command {
-	var q lab.Duel
+	var q question.Duel
 	opt := asking{spare: cli.SpareWord}
 	cmd := &cobra.Command{
 		Use:   "duel BOT BOT… --variant VARIANT",

@@ -9,6 +9,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	explaining "equitas/engine/rule/explain"
 	"equitas/reports/theme"
@@ -117,7 +118,7 @@ func explainTheme(s *cli.Streams, key string) error {
 
 // explained returns what can be explained of a game or a variant, and what is wrong with its
 // files, as [lab.Library.AsRead] does.
-func explained(lib *cli.Library, name string, sets []string, note func(lab.Note)) (*rule.Loaded, *lab.FileError, error) {
+func explained(lib *cli.Library, name string, sets []string, note func(lab.Note)) (*rule.Loaded, *question.FileError, error) {
 	if lib.Game(name) == nil && !strings.ContainsAny(name, `/\.`) {
 		if _, err := lib.Named(name); err != nil {
 			return nil, nil, err

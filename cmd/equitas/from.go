@@ -3,6 +3,7 @@ package main
 import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -35,7 +36,7 @@ func (g *goingOn) args(with, without cobra.PositionalArgs) cobra.PositionalArgs 
 
 // goOn plays on from the position and reports how that ends, or which of the ways ends
 // better.
-func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *goingOn, play *lab.Play, compares bool, ways []string) error {
+func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *goingOn, play *question.Play, compares bool, ways []string) error {
 	if err := g.Only(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
 		return err
 	}

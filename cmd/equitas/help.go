@@ -7,7 +7,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/topics"
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
@@ -25,7 +25,7 @@ func helpCmd(s *cli.Streams) *cobra.Command {
 	lang := "en"
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if !slices.Contains(topics.Languages(), lang) {
-			return cli.Usagef("--lang is %q, must be %s", lang, lab.Or(topics.Languages()))
+			return cli.Usagef("--lang is %q, must be %s", lang, wording.Or(topics.Languages()))
 		}
 		return help(s, cmd.Root(), lang, args)
 	}
@@ -58,7 +58,7 @@ func help(s *cli.Streams, root *cobra.Command, lang string, args []string) error
 		for _, c := range root.Commands() {
 			known = append(known, c.Name())
 		}
-		near := lab.Suggest(args[0], known)
+		near := wording.Suggest(args[0], known)
 		if near == "" {
 			near = "; topics: " + strings.Join(topics.Names[:], ", ")
 		}

@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
 	"equitas/engine/lab/project"
+	"equitas/engine/lab/wording"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
@@ -32,7 +32,7 @@ results, which need not be played again.`,
 		ValidArgsFunction: completeLists,
 		RunE: func(_ *cobra.Command, args []string) error {
 			if len(args) > 0 && args[0] == "" {
-				return cli.Usagef("there is no list of \"\"%s", lab.Suggest("", lists))
+				return cli.Usagef("there is no list of \"\"%s", wording.Suggest("", lists))
 			}
 			args = append(args, "", "")
 			if args[0] == resultsList {
@@ -54,7 +54,7 @@ func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 		return err
 	}
 	if name != "" && !slices.Contains(project.Lists(), name) {
-		return cli.Usagef("there is no list of %q%s", name, lab.Suggest(name, append(project.Lists(), resultsList)))
+		return cli.Usagef("there is no list of %q%s", name, wording.Suggest(name, append(project.Lists(), resultsList)))
 	}
 	t, err := project.List(lib.Library, name, of)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
 	"equitas/engine/lab/project"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule/source"
 
 	"github.com/spf13/cobra"
@@ -85,7 +85,7 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 		if n := project.GameNameOf(name); n != "" {
 			help = "; write " + n
 		}
-		return cli.Usagef("--game is %s, must be small letters, digits and _, a letter first, at most 32%s", lab.Quote(name), help)
+		return cli.Usagef("--game is %s, must be small letters, digits and _, a letter first, at most 32%s", question.Quote(name), help)
 	}
 	own := ""
 	if abs, err := filepath.Abs("."); err == nil {
@@ -120,7 +120,7 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 			return err
 		}
 		if !slices.Contains(gamesInText(known), like) {
-			return cli.Usagef("--like is %s, must be a game that is told in text; %s", lab.Quote(like), source.Suggest(like, gamesInText(known)))
+			return cli.Usagef("--like is %s, must be a game that is told in text; %s", question.Quote(like), source.Suggest(like, gamesInText(known)))
 		}
 		if files, err = project.BeginGameLike(known.Library, name, like, page); err != nil {
 			return err
@@ -138,7 +138,7 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 	}
 	cd := ""
 	if filepath.Clean(dir) != "." {
-		cd = "cd " + lab.Quote(dir) + ", and "
+		cd = "cd " + question.Quote(dir) + ", and "
 	}
 	fmt.Fprintf(&b, "\nnow: %sequitas check %s/standard, then equitas sim %s/standard; equitas help games tells how it is written\n", cd, name, name)
 	return cli.Write(s.Out, b.String())
@@ -176,7 +176,7 @@ func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error 
 	for _, f := range files {
 		fmt.Fprintln(&b, filepath.Join(dir, filepath.FromSlash(f.Path)))
 	}
-	fmt.Fprintf(&b, "\nnow: cd %s, and equitas watch variants/%s/%s.toml; README.md says more\n", lab.Quote(dir), game.Name(), name)
+	fmt.Fprintf(&b, "\nnow: cd %s, and equitas watch variants/%s/%s.toml; README.md says more\n", question.Quote(dir), game.Name(), name)
 	return cli.Write(s.Out, b.String())
 }
 
@@ -193,8 +193,8 @@ func outside(ctx context.Context, s *cli.Streams, game, name, dir, project strin
 	if rel, err := filepath.Rel(here, project); err == nil {
 		project = rel
 	}
-	what := fmt.Sprintf("%s lies in %s, which has variants/ already, and neither would see the other's variants", lab.Quote(dir), where(project))
-	another := fmt.Sprintf("for one more variant write %s", lab.Quote(filepath.Join(project, "variants", game, name+".toml")))
+	what := fmt.Sprintf("%s lies in %s, which has variants/ already, and neither would see the other's variants", question.Quote(dir), where(project))
+	another := fmt.Sprintf("for one more variant write %s", question.Quote(filepath.Join(project, "variants", game, name+".toml")))
 	if filepath.Clean(dir) == filepath.Clean(project) {
 		what = fmt.Sprintf("%s has variants/ already", where(project))
 	}
@@ -226,7 +226,7 @@ func where(dir string) string {
 	if dir == "." {
 		return "this folder"
 	}
-	return lab.Quote(dir)
+	return question.Quote(dir)
 }
 
 // freeFor reports files that are there already.

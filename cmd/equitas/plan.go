@@ -2,13 +2,12 @@ package main
 
 import (
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
-
+	"equitas/engine/lab/question"
 	"github.com/spf13/cobra"
 )
 
 func planCmd(s *cli.Streams) *cobra.Command {
-	var q lab.Plan
+	var q question.Plan
 	opt := asking{spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "plan BASE OTHER",

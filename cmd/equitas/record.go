@@ -7,6 +7,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
@@ -53,9 +54,9 @@ such deal; --deals says how many are looked at.`,
 	}
 	cli.AddParameters(cmd, q.Parameters())
 	opt.PlayFlags.AddFlags(cmd)
-	cmd.Flags().Var(cli.Given(&q.Deal, 0, lab.MaxDeals), "deal", "record deal number `I` alone, counted from 0")
+	cmd.Flags().Var(cli.Given(&q.Deal, 0, question.MaxDeals), "deal", "record deal number `I` alone, counted from 0")
 	cmd.Flags().StringVar(&q.Find, "find", "", "record the first deal in which `NAME` occurs: a card, perk, action, ending or count (of --deals, default "+table.Thousands(lab.FindDeals)+")")
-	cmd.Flags().Var(cli.Number(&q.Nth, 1, lab.MaxDeals), "nth", "with --find, record the `K`-th such deal")
+	cmd.Flags().Var(cli.Number(&q.Nth, 1, question.MaxDeals), "nth", "with --find, record the `K`-th such deal")
 	cmd.Flags().BoolVar(&q.States, "states", false, "write the whole position after every choice")
 	cli.AddFile(cmd, &opt.File)
 	return cmd

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/reports/table"
 )
 
@@ -58,12 +58,12 @@ func TestFind(t *testing.T) {
 			}
 			for _, workers := range []string{"1", "3"} {
 				if got := answer(t, 0, append(line, "--find", name, "--deals", deals, "--nth", table.Thousands(nth), "--workers", workers)...); got != has[nth-1] {
-					t.Errorf("%s, the %s, %s workers: got\n%.300s\nwant\n%.300s", name, lab.Ordinal(nth), workers, got, has[nth-1])
+					t.Errorf("%s, the %s, %s workers: got\n%.300s\nwant\n%.300s", name, wording.Ordinal(nth), workers, got, has[nth-1])
 				}
 			}
 		}
 		_, errs, code := runs(t, append(line, "--find", name, "--deals", deals, "--nth", table.Thousands(len(has)+1))...)
-		if want := " occurs in " + table.Thousands(len(has)) + " of " + deals + " deals, the " + lab.Ordinal(len(has)+1) + " was asked for"; code != cli.ExitFailed || !strings.Contains(errs, want) {
+		if want := " occurs in " + table.Thousands(len(has)) + " of " + deals + " deals, the " + wording.Ordinal(len(has)+1) + " was asked for"; code != cli.ExitFailed || !strings.Contains(errs, want) {
 			t.Errorf("%s, one more than there are: code %d, %q, want %q", name, code, errs, want)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -80,9 +82,9 @@ every choice, hidden cards too.`,
 			case opt.board != "" && opt.record:
 				return cli.Usagef("--board draws the records and --record writes them again: give one of them")
 			case cmd.Flags().Changed("turn") && opt.board != "svg":
-				return cli.Usagef("--turn chooses the position that --board svg draws: equitas replay %s --board svg --turn %s -o turn.svg", lab.Quote(args[0]), lab.Quote(opt.turn))
+				return cli.Usagef("--turn chooses the position that --board svg draws: equitas replay %s --board svg --turn %s -o turn.svg", question.Quote(args[0]), question.Quote(opt.turn))
 			case opt.turn != "" && !turnShape.MatchString(opt.turn):
-				return cli.Usagef("--turn is %s, must be a whole number, or a turn and a round such as 2.3", lab.Quote(opt.turn))
+				return cli.Usagef("--turn is %s, must be a whole number, or a turn and a round such as 2.3", question.Quote(opt.turn))
 			case opt.large && opt.board != "svg":
 				return cli.Usagef("--true-size is of the picture that --board svg draws")
 			case opt.board != "" && opt.file == "" && s.Shows():
@@ -118,7 +120,7 @@ func (o *replayOptions) fits() error {
 	case o.record:
 		return cli.Fits(o.file, "a record", ".jsonl", ".json")
 	case end == ".html" || end == ".htm" || end == ".svg":
-		return cli.Usagef("-o %s: without --board only a line for each record is written; add --board %s", lab.Shown(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
+		return cli.Usagef("-o %s: without --board only a line for each record is written; add --board %s", wording.Shown(o.file), map[bool]string{true: "svg", false: "html"}[end == ".svg"])
 	}
 	return cli.Fits(o.file, "a line for each record")
 }
@@ -139,7 +141,7 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 		return err
 	}
 	if langs := lib.Languages(""); opt.words && !slices.Contains(langs, opt.lang) {
-		return cli.Usagef("--lang is %s; %s", lab.Quote(opt.lang), source.Suggest(opt.lang, langs))
+		return cli.Usagef("--lang is %s; %s", question.Quote(opt.lang), source.Suggest(opt.lang, langs))
 	}
 	var text bytes.Buffer // which is read again to draw the table of a game of cards
 	if opt.board == "html" {
@@ -223,7 +225,7 @@ func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, s
 	}
 	frame, ok := a.After(o.turn)
 	if !ok {
-		return cli.Usagef("--turn is %s, %s; all are in one page: equitas replay %s --board html -o page.html", o.turn, a.Turns(), lab.Quote(shown))
+		return cli.Usagef("--turn is %s, %s; all are in one page: equitas replay %s --board html -o page.html", o.turn, a.Turns(), question.Quote(shown))
 	}
 	return board.SVG(w, frame.Picture, matches[0].Title+": "+frame.Title, o.large)
 }

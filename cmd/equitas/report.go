@@ -6,6 +6,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/sim/inference"
 	"equitas/reports"
 
@@ -20,12 +21,12 @@ type asking struct {
 	keep  string // the file of --keep
 	spare string // how to go without a training
 
-	found func(*lab.Answer) error // has something else written of an answer, before its reports; or nil
+	found func(*question.Answer) error // has something else written of an answer, before its reports; or nil
 }
 
 // addQuestion adds flags for the parameters of a question, and those of every command that
 // plays.
-func (a *asking) addQuestion(cmd *cobra.Command, q lab.Question) {
+func (a *asking) addQuestion(cmd *cobra.Command, q question.Question) {
 	cli.AddParameters(cmd, q.Parameters())
 	a.PlayFlags.AddFlags(cmd)
 }
@@ -37,7 +38,7 @@ func (a *asking) witness(s *cli.Streams) *cli.Witness {
 // ask has a question answered and writes the reports. An interrupted run ends with the
 // results so far. shown are flags that select rows, for the command that repeats the
 // report.
-func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown []string) error {
+func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q question.Question, shown []string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err
@@ -68,7 +69,7 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 	defer kept.Discard()
 	p.Games(kept.Games())
 	answer, err := p.Answer(cmd.Context())
-	if errors.Is(err, lab.ErrStopped) || err == nil && answer.Stopped {
+	if errors.Is(err, question.ErrStopped) || err == nil && answer.Stopped {
 		a.Engine.Stopped(s, a.Quiet)
 	}
 	if err != nil {
@@ -95,12 +96,12 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q lab.Question, shown [
 }
 
 // playOn plays a question on the requested engine.
-func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q lab.Question, s *cli.Streams) error {
+func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
 	on := cli.Playing{Context: ctx, Question: q}
 	switch q := q.(type) {
-	case *lab.Sim:
+	case *question.Sim:
 		on.Until = q.Until
-	case *lab.Compare:
+	case *question.Compare:
 		on.Until = q.Until
 	}
 	if r, err := a.Resources(s); err == nil { // its warnings were shown already
@@ -118,7 +119,7 @@ func showing(all []reports.Report, flags []string) {
 	if len(flags) == 0 {
 		return
 	}
-	more := " " + lab.CommandLine(flags)
+	more := " " + question.CommandLine(flags)
 	for _, r := range all {
 		switch r := r.(type) {
 		case *reports.Comparison:
@@ -133,7 +134,7 @@ func showing(all []reports.Report, flags []string) {
 
 // verdict makes the end of a command of the outcomes of its gates: nil if all
 // pass.
-func verdict(a *lab.Answer) error {
+func verdict(a *question.Answer) error {
 	switch outcome, why := a.Gate(); outcome {
 	case inference.GateFail:
 		return &cli.GateError{Code: cli.ExitFailed, Msg: why}

@@ -12,7 +12,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/engine/sim"
 	"equitas/engine/store"
 	"equitas/reports/table"
@@ -76,10 +76,10 @@ func resultsTable(lib *cli.Library, of string, cells []store.Scenario, file stri
 			{Text: strings.Join(bots, ", "), Value: strings.Join(bots, ",")}, {Text: seed, Value: seed}, table.Count(c.Deals), table.Count(c.Bytes), {Text: used, Value: used}})
 	}
 	if len(t.Rows) == 0 {
-		t.Note = "nothing is kept yet in " + lab.Shown(file)
+		t.Note = "nothing is kept yet in " + wording.Shown(file)
 		return t
 	}
-	t.Below = append(t.Below, fmt.Sprintf("They take %s bytes in %s.", table.Thousands(all), lab.Shown(file)))
+	t.Below = append(t.Below, fmt.Sprintf("They take %s bytes in %s.", table.Thousands(all), wording.Shown(file)))
 	if stale > 0 {
 		t.Below = append(t.Below, fmt.Sprintf("Of these %s played by another equitas: this one does not use them.", wasWere(stale)))
 	}

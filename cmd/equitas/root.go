@@ -10,7 +10,7 @@ import (
 	"equitas/cmd/equitas/tools"
 	"equitas/cmd/equitas/watch"
 	"equitas/cmd/equitas/workbench"
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
@@ -95,7 +95,7 @@ func describeCompletion(root *cobra.Command) {
 		c.Example = "  equitas completion bash\n  equitas completion zsh"
 		c.Args = cli.Between(1, 1, "one of bash, zsh, fish, powershell")
 		c.RunE = func(_ *cobra.Command, args []string) error {
-			return cli.Usagef("there is no shell %q%s", args[0], lab.Suggest(args[0], []string{"bash", "zsh", "fish", "powershell"}))
+			return cli.Usagef("there is no shell %q%s", args[0], wording.Suggest(args[0], []string{"bash", "zsh", "fish", "powershell"}))
 		}
 		for _, shell := range c.Commands() {
 			shell.Long = wrapped(shell.Long)

@@ -2,13 +2,12 @@ package main
 
 import (
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
-
+	"equitas/engine/lab/question"
 	"github.com/spf13/cobra"
 )
 
 func simCmd(s *cli.Streams) *cobra.Command {
-	var q lab.Sim
+	var q question.Sim
 	opt := asking{spare: cli.SpareFlag}
 	var from goingOn
 	cmd := &cobra.Command{

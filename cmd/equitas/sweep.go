@@ -2,13 +2,12 @@ package main
 
 import (
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
-
+	"equitas/engine/lab/question"
 	"github.com/spf13/cobra"
 )
 
 func sweepCmd(s *cli.Streams) *cobra.Command {
-	var q lab.Sweep
+	var q question.Sweep
 	opt := asking{spare: cli.SpareFlag}
 	cmd := &cobra.Command{
 		Use:   "sweep VARIANT --vary KEY=VALUES …",

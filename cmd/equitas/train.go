@@ -5,14 +5,14 @@ import (
 	"io"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/train"
 
 	"github.com/spf13/cobra"
 )
 
 func trainCmd(s *cli.Streams) *cobra.Command {
-	q := lab.Train{Generations: train.Generations} // so that the command that repeats it includes it
+	q := question.Train{Generations: train.Generations} // so that the command that repeats it includes it
 	var opt asking
 	var weights string // where else the weights go
 	cmd := &cobra.Command{
@@ -57,7 +57,7 @@ bots they began as.`,
 }
 
 // train trains bots, and writes what they learned and how strong they became.
-func (a *asking) train(ctx context.Context, s *cli.Streams, q *lab.Train, file string) error {
+func (a *asking) train(ctx context.Context, s *cli.Streams, q *question.Train, file string) error {
 	lib, err := a.OpenLibrary(s)
 	if err != nil {
 		return err

@@ -8,14 +8,15 @@ import (
 	"path/filepath"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
 )
 
 func tuneCmd(s *cli.Streams) *cobra.Command {
-	var q lab.Tune
+	var q question.Tune
 	opt := asking{spare: cli.SpareFlag}
 	file := ""
 	cmd := &cobra.Command{
@@ -65,17 +66,17 @@ schema allows. GOAL is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.
 
 // tuneInto runs a search and writes the result to a new file, if one is named. It never
 // overwrites a file, and writes proven results only.
-func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *lab.Tune, file string) error {
+func tuneInto(cmd *cobra.Command, s *cli.Streams, opt *asking, q *question.Tune, file string) error {
 	if file != "" {
 		if _, err := os.Lstat(file); err == nil {
-			return cli.Usagef("-o %s: there is such a file already, and none is written over: name a new one", lab.Shown(file))
+			return cli.Usagef("-o %s: there is such a file already, and none is written over: name a new one", wording.Shown(file))
 		} else if !errors.Is(err, fs.ErrNotExist) {
 			return cli.WriteError(file, err)
 		}
 		if _, err := os.Stat(filepath.Dir(file)); err != nil {
 			return cli.WriteError(file, err)
 		}
-		opt.found = func(a *lab.Answer) error {
+		opt.found = func(a *question.Answer) error {
 			for _, r := range a.Reports {
 				t, ok := r.(*reports.Tune)
 				if !ok || t.File == "" || a.Stopped {

@@ -11,6 +11,8 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/cluster"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
@@ -101,10 +103,10 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	collect := share.Question + " " + lab.CommandLine([]string{"--engine", "folder", "--job", w.job})
+	collect := share.Question + " " + question.CommandLine([]string{"--engine", "folder", "--job", w.job})
 	switch {
 	case share.Failed != nil && share.Failed.Fault != nil:
-		return &lab.BrokenError{Reason: share.Failed.Err().Error(), Again: collect}
+		return &question.BrokenError{Reason: share.Failed.Err().Error(), Again: collect}
 	case share.Failed != nil:
 		return share.Failed.Err()
 	case len(share.Spoilt) > 0:
@@ -169,7 +171,7 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 	if w.index == nil && w.of == nil {
 		for _, name := range strange {
 			if text := env(name); text != "" && text != "undefined" && text != "0" {
-				return 0, 0, cli.Usagef("%s is %s: is this one of several workers? say which, with --index from 0, and of how many, with --of", name, lab.Shown(text))
+				return 0, 0, cli.Usagef("%s is %s: is this one of several workers? say which, with --index from 0, and of how many, with --of", name, wording.Shown(text))
 			}
 		}
 		return 0, 1, nil
@@ -189,7 +191,7 @@ func (w *working) share(env func(string) string) (index, of int, err error) {
 func numberOf(name, text string) (*int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > maxShares {
-		return nil, cli.Usagef("%s is %s, must be a whole number from 0", name, lab.Shown(text))
+		return nil, cli.Usagef("%s is %s, must be a whole number from 0", name, wording.Shown(text))
 	}
 	return &n, nil
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
@@ -31,7 +32,7 @@ func (c *comparing) settle(ctx context.Context, seats int) error {
 	if !slices.Equal(c.bots, learners()) {
 		return nil
 	}
-	root, players, err := c.adapted(ctx, usualSeed, c.vs[0].tuned, seats)
+	root, players, err := c.adapted(ctx, question.UsualSeed, c.vs[0].tuned, seats)
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, see
 	if err != nil {
 		return nil, err
 	}
-	if seed == usualSeed && slices.Equal(root, usual.weights) { // this is what the variant's own bots learn
+	if seed == question.UsualSeed && slices.Equal(root, usual.weights) { // this is what the variant's own bots learn
 		own := *v
 		own.tuned = nil
 		err := c.tune(ctx, &own, seats, 0)
@@ -141,7 +142,7 @@ func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Com
 		if err == nil && mixed.away {
 			return nil
 		}
-		return orStopped(err)
+		return question.OrStopped(err)
 	}
 	for i, skill := range mixed.compare() {
 		made[i].Skill = skill
@@ -155,7 +156,7 @@ func (c *comparing) own(ctx context.Context, v *Variant, tuned []int32, pl *play
 	same.deals, same.side = pl.runs[0].Deals, side
 	at, err := same.play(ctx, []*Variant{own}, pl.seats, nil)
 	if err != nil || at.stopped() {
-		return nil, orStopped(err)
+		return nil, question.OrStopped(err)
 	}
 	return at.runs[0], nil
 }
@@ -184,7 +185,7 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 		return err
 	}
 	var l later
-	for seed := usualSeed + 1; seed <= trainings; seed++ {
+	for seed := question.UsualSeed + 1; seed <= trainings; seed++ {
 		judge := vs[0].Rules.(engine.Weigher) // it is one, or there would be no tuned bots
 		from, err := vs[0].start(judge, "", pl.seats)
 		if err != nil {
@@ -213,7 +214,7 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 			same.side = fmt.Sprintf("training %d", seed)
 			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: c.j.otherSeed})
 			if err = l.but(err); err != nil || !at.away && at.stopped() {
-				return orStopped(err)
+				return question.OrStopped(err)
 			}
 		}
 		if !at.away {
@@ -243,7 +244,7 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 // checkTrainings returns an error for --trainings of bots that do not learn.
 func (c *comparing) checkTrainings() error {
 	if c.q.Trainings > 1 && !slices.Equal(c.bots, learners()) {
-		return wrongf("--trainings is of bots that learn, and %s do not (--bots %s)", strings.Join(c.bots, ", "), rule.Tuned)
+		return question.Wrongf("--trainings is of bots that learn, and %s do not (--bots %s)", strings.Join(c.bots, ", "), rule.Tuned)
 	}
 	return nil
 }

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/sim"
 	"equitas/reports"
 )
@@ -17,8 +19,8 @@ import (
 func ReadReports(r io.Reader) ([]reports.Report, error) { return reports.Read(r, again) }
 
 // asJSON returns a question as a report keeps it.
-func asJSON(q Question) []byte {
-	text, err := Write(q)
+func asJSON(q question.Question) []byte {
+	text, err := question.Write(q)
 	if err != nil {
 		panic("lab: " + err.Error()) // cannot happen: it has strings and numbers only
 	}
@@ -26,35 +28,37 @@ func asJSON(q Question) []byte {
 }
 
 // AskedBy notes in a comparison the question that it answers.
-func AskedBy(c *reports.Comparison, q *Compare) { c.Command, c.Asked = Line(q), asJSON(q) }
+func AskedBy(c *reports.Comparison, q *question.Compare) {
+	c.Command, c.Asked = question.Line(q), asJSON(q)
+}
 
 // again is a [reports.Again]: it returns the commands that repeat a kept result, or an
 // error if the question kept with it is not the one that its runs answer.
 func again(k reports.Kept) (command, record string, err error) {
-	q, err := Read(k.Asked)
+	q, err := question.Read(k.Asked)
 	if err != nil {
 		return "", "", err
 	}
-	var p *Play
+	var p *question.Play
 	var names []string   // by side, as asked for
 	var took [2][]string // by side, parts taken out
 	switch q := q.(type) {
-	case *Sim:
+	case *question.Sim:
 		p, names = &q.Play, []string{q.Variant}
 		took[0] = q.Knockouts
-	case *Compare:
+	case *question.Compare:
 		p = &q.Play
 		if len(k.Sides) == 2 {
 			other, part, without := strings.Cut(k.Sides[1].Name, " without ")
 			if without {
 				at := slices.IndexFunc(q.Knockouts, func(name string) bool { return part == name || strings.HasSuffix(part, " "+name) })
 				if at < 0 {
-					return "", "", fmt.Errorf("the question takes out %s, and other is %q: the file was changed", Or(q.Knockouts), k.Sides[1].Name)
+					return "", "", fmt.Errorf("the question takes out %s, and other is %q: the file was changed", wording.Or(q.Knockouts), k.Sides[1].Name)
 				}
 				took[1] = q.Knockouts[at : at+1]
 				other = q.Base
 			} else if !slices.ContainsFunc(q.Others, func(name string) bool { return sameName(name, other) }) {
-				return "", "", fmt.Errorf("the question names %s, and other is %q: the file was changed", Or(q.Others), other)
+				return "", "", fmt.Errorf("the question names %s, and other is %q: the file was changed", wording.Or(q.Others), other)
 			}
 			names = []string{q.Base, other}
 		}
@@ -66,15 +70,15 @@ func again(k reports.Kept) (command, record string, err error) {
 		if !sameName(names[i], run.Scenario.Name) {
 			return "", "", unlikeAsked("variant", names[i], run.Scenario.Name)
 		}
-		if err := p.seatedIn(run, k.Sides[i].Bots); err != nil {
+		if err := seatedIn(p, run, k.Sides[i].Bots); err != nil {
 			return "", "", err
 		}
 	}
 	switch {
 	case !slices.Equal(p.Seats, []int{k.Seats}):
 		return "", "", unlikeAsked("number of seats", fmt.Sprint(p.Seats), fmt.Sprint([]int{k.Seats}))
-	case p.seed() != k.Seed:
-		return "", "", unlikeAsked("seed", fmt.Sprint(p.seed()), fmt.Sprint(k.Seed))
+	case p.MasterSeed() != k.Seed:
+		return "", "", unlikeAsked("seed", fmt.Sprint(p.MasterSeed()), fmt.Sprint(k.Seed))
 	case p.Deals != k.Deals:
 		return "", "", unlikeAsked("number of deals", strconv.Itoa(p.Deals), strconv.Itoa(k.Deals))
 	}
@@ -88,7 +92,7 @@ func again(k reports.Kept) (command, record string, err error) {
 	if i := reports.LongestOf(k.Runs); i >= 0 {
 		record = recordLine(names[i], k.Runs[i], strings.Join(p.Bots, ","), p.Sets, took[i])
 	}
-	return Line(q), record, nil
+	return question.Line(q), record, nil
 }
 
 // unlikeAsked returns the error of a question that is not the one that was played.
@@ -104,13 +108,13 @@ func sameName(asked, played string) bool {
 // recordLine returns the command that records the longest match of a run; sets are laid
 // over the variant, and the parts took are taken out of it.
 func recordLine(variant string, r *sim.Run, lineup string, sets, took []string) string {
-	return CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Scenario.Seats), "--bots", lineup,
-		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, listFlag("--knockout", took), SetFlags(sets)))
+	return question.CommandLine(slices.Concat([]string{"equitas", "record", variant, "--seats", strconv.Itoa(r.Scenario.Seats), "--bots", lineup,
+		"--seed", strconv.FormatUint(r.Scenario.Master, 10), "--deal", strconv.Itoa(r.Longest.Deal)}, question.ListFlag("--knockout", took), question.SetFlags(sets)))
 }
 
 // seatedIn returns an error if the bots asked for, or those named in the head of a report,
 // are not those of a run. The head adds a fingerprint of the weights to bots that learned.
-func (p *Play) seatedIn(r *sim.Run, head string) error {
+func seatedIn(p *question.Play, r *sim.Run, head string) error {
 	lineup := strings.Join(p.Bots, ",")
 	named := head
 	if name, hash, ok := strings.Cut(head, " "); ok && len(p.Bots) == 1 && len(hash) == 8 && strings.Trim(hash, "0123456789abcdef") == "" {
@@ -127,9 +131,9 @@ func seatedAs(r *sim.Run, bots []string) error {
 	var want []string
 	byRole := false
 	for _, name := range bots {
-		_, _, role := forRole(name)
+		_, _, role := question.ForRole(name)
 		byRole = byRole || role
-		want = append(want, inReports(bare(name)))
+		want = append(want, question.BotInReports(question.WithoutRole(name)))
 	}
 	for i, b := range r.Scenario.Bots {
 		switch {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -19,8 +20,8 @@ var undigest = regexp.MustCompile(`,\s*"digest": ?"[0-9a-f]{64}"`)
 func TestReadReportsAsked(t *testing.T) {
 	l := testLab(t)
 	seed := uint64(7)
-	q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Levels: []string{"random"},
-		Play: Play{Bots: []string{"random"}, Deals: 20, Seats: []int{3}, Seed: &seed, Sets: []string{"attack.limit=2"}}}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Levels: []string{"random"},
+		Play: question.Play{Bots: []string{"random"}, Deals: 20, Seats: []int{3}, Seed: &seed, Sets: []string{"attack.limit=2"}}}
 	answer := asked(t, l, q)
 	var file bytes.Buffer
 	if err := reports.WriteAll(&file, answer.Reports, table.JSON, reports.Style{}); err != nil {

@@ -3,6 +3,7 @@ package lab
 import (
 	"fmt"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 )
 
@@ -12,7 +13,7 @@ import (
 // Where the files have faults, wrong holds them, and the result has no Set and no Rules: the
 // keys of the game can be explained, and the names of conditions as far as the files could
 // be read. err is for what cannot be read at all.
-func (l *Library) AsRead(of string, sets []string, note func(Note)) (loaded *rule.Loaded, wrong *FileError, err error) {
+func (l *Library) AsRead(of string, sets []string, note func(Note)) (loaded *rule.Loaded, wrong *question.FileError, err error) {
 	game := l.Game(of)
 	switch {
 	case game != nil:
@@ -30,9 +31,9 @@ func (l *Library) AsRead(of string, sets []string, note func(Note)) (loaded *rul
 	faults, faulty := err.(rule.Faults)
 	switch {
 	case faulty && (loaded.Space == nil || loaded.Game == nil):
-		return nil, nil, &FileError{faults, loaded.Source}
+		return nil, nil, &question.FileError{Faults: faults, Source: loaded.Source}
 	case faulty:
-		return loaded, &FileError{faults, loaded.Source}, nil
+		return loaded, &question.FileError{Faults: faults, Source: loaded.Source}, nil
 	case err != nil:
 		return nil, nil, err
 	}

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports"
 )
@@ -47,7 +48,7 @@ func TestAtSeats(t *testing.T) {
 			if seats == 0 {
 				continue
 			}
-			a, err := l.Ask(t.Context(), &Compare{Base: c.base, Others: []string{fmt.Sprintf("own/%d", i)}, Play: Play{Seats: []int{seats}, Deals: 16, Bots: []string{"greedy"}}}, Observer{})
+			a, err := l.Ask(t.Context(), &question.Compare{Base: c.base, Others: []string{fmt.Sprintf("own/%d", i)}, Play: question.Play{Seats: []int{seats}, Deals: 16, Bots: []string{"greedy"}}}, Observer{})
 			if err != nil {
 				t.Fatalf("%s: %v", c.rules, err)
 			}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync/atomic"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
@@ -16,9 +17,9 @@ import (
 // A Watch says what is played on every save: a file, the variant to compare it with, and
 // the bots.
 type Watch struct {
-	File string
-	Base string // "": what the file extends
-	Play        // one number of seats; Deals is a maximum
+	File          string
+	Base          string // "": what the file extends
+	question.Play        // one number of seats; Deals is a maximum
 }
 
 // A Bench reads and plays a variant anew on every save, and remembers what was played.
@@ -96,7 +97,7 @@ func (r *Round) tell(n Note) { r.Told = append(r.Told, n) }
 // read reads one variant, or notes its faults and returns nil.
 func (r *Round) read(name string) *Variant {
 	v, err := r.setup.lib.Variant(name, nil, nil)
-	if e, ok := errors.AsType[*FileError](err); ok {
+	if e, ok := errors.AsType[*question.FileError](err); ok {
 		r.tell(Note{Faults: e.Faults, Source: e.Source})
 		return nil
 	}
@@ -174,12 +175,12 @@ func (r *Round) watchUse(ctx context.Context, seats int) error {
 // the observer of [Round.Ready]. stopped says that ctx ended it.
 func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 	j := &judging{looks: true, keeper: cmp.Or[sim.Keeper](r.bench.lab.opt.Keeper, &r.bench.memory)}
-	j.until, _ = readUntil(untilClear)
+	j.until, _ = question.ReadUntil(question.UntilClear)
 	pl, err := r.setup.playCells(ctx, r.scenarios, j, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(r.scenarios, func(c *sim.Scenario) bool { return c.Hash == f.Hash }), 0)
 		return r.setup.repeat([]*Variant{r.Base, r.Other}[i], f, r.scenarios[i].Uniform())
 	})
-	if errors.Is(err, ErrStopped) {
+	if errors.Is(err, question.ErrStopped) {
 		return true, nil
 	}
 	if err == nil {
@@ -196,6 +197,6 @@ func (r *Round) Play(ctx context.Context) (stopped bool, err error) {
 func (b *Bench) Reused() int { return int(b.reused.Load()) }
 
 // Question returns the comparison that is played, so that it can be asked again.
-func (r *Round) Question() *Compare {
-	return &Compare{Base: r.Base.Asked, Others: []string{r.Other.Asked}, Play: r.setup.again(r.setup.seats[0]), Judging: Judging{Until: untilClear}}
+func (r *Round) Question() *question.Compare {
+	return &question.Compare{Base: r.Base.Asked, Others: []string{r.Other.Asked}, Play: r.setup.again(r.setup.seats[0]), Judging: question.Judging{Until: question.UntilClear}}
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
@@ -14,7 +15,7 @@ import (
 // in play is known, and what differs is played, the base only once.
 func TestBench(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mine.toml")
-	bench := testLab(t).Bench(Watch{File: file, Play: Play{Bots: []string{"random"}, Deals: 200}})
+	bench := testLab(t).Bench(Watch{File: file, Play: question.Play{Bots: []string{"random"}, Deals: 200}})
 	round := func(text string) *Round {
 		t.Helper()
 		if err := os.WriteFile(file, []byte("game = \"proelio\"\ntitle = \"Mine\"\n"+text), 0o666); err != nil {
@@ -44,8 +45,8 @@ func TestBench(t *testing.T) {
 		if got, want := bench.Reused(), i*200; got != want {
 			t.Errorf("round %d took %d deals from the one before, want %d", i+1, got, want)
 		}
-		if q := r.Question(); Line(q) != "equitas compare proelio/0.9.6 "+Quote(file)+" --seats 4 --bots random --deals 200 --seed 1 --until clear" {
-			t.Errorf("it is asked again as %s", Line(q))
+		if q := r.Question(); question.Line(q) != "equitas compare proelio/0.9.6 "+question.Quote(file)+" --seats 4 --bots random --deals 200 --seed 1 --until clear" {
+			t.Errorf("it is asked again as %s", question.Line(q))
 		}
 	}
 }
@@ -61,7 +62,7 @@ func TestBenchIsBlind(t *testing.T) {
 		if err := os.WriteFile(file, []byte("game = \"proelio\"\ntitle = \"Mine\"\nextends = \"proelio/0.9.6\"\n"+c.rule), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		r := testLab(t).Bench(Watch{File: file, Play: Play{Deals: 1000}}).Read()
+		r := testLab(t).Bench(Watch{File: file, Play: question.Play{Deals: 1000}}).Read()
 		if r.Other == nil {
 			t.Fatalf("%+v", r.Told)
 		}

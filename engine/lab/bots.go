@@ -9,6 +9,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/search"
 	"equitas/engine/train"
@@ -31,8 +33,8 @@ func (p *setup) maker(v *Variant, name string) (bot.Maker, error) {
 	if m, ok := bot.Lookup(name); ok {
 		return m, nil
 	}
-	if isSearch(name) {
-		return searcher(v.searchWeights(), name)
+	if question.IsSearch(name) {
+		return question.SearchMaker(v.searchWeights(), name)
 	}
 	if name == rule.Tuned {
 		return bot.WeightedMaker(name, "follows the features of the game with weights that it learned by playing this variant", v.tuned), nil
@@ -64,13 +66,13 @@ func (l *Library) style(v *Variant, name string) (*rule.Style, error) {
 	if !strings.HasSuffix(name, ".toml") && !slices.Contains(l.Styles(game), name) {
 		kind, _, numbered := strings.Cut(name, ":")
 		if _, known := bot.Lookup(kind); known && numbered {
-			return nil, wrongf("bot %q: only %s takes a number", name, search.Name)
+			return nil, question.Wrongf("bot %q: only %s takes a number", name, search.Name)
 		}
-		return nil, wrongf("there is no bot %q%s", name, SuggestOf(kind, l.Bots(game), "bots"))
+		return nil, question.Wrongf("there is no bot %q%s", name, wording.SuggestOf(kind, l.Bots(game), "bots"))
 	}
 	style, err := l.Style(game, name)
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
-		return nil, &FileError{faults, l.Source}
+		return nil, &question.FileError{Faults: faults, Source: l.Source}
 	}
 	return style, err
 }
@@ -180,7 +182,7 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 		if slices.Contains(names[:i], name) {
 			continue
 		}
-		if isSearch(name) {
+		if question.IsSearch(name) {
 			for _, v := range vs {
 				v.takeKnown(seats)
 			}
@@ -250,7 +252,7 @@ func (v *Variant) learns(name string) bool {
 	if name == rule.Tuned {
 		return true
 	}
-	if isSearch(name) {
+	if question.IsSearch(name) {
 		_, judges := v.Rules.(engine.Weigher)
 		return judges && v.quick()
 	}
@@ -259,7 +261,7 @@ func (v *Variant) learns(name string) bool {
 }
 
 // adapts reports whether a bot plays each variant by its own search or weights.
-func (v *Variant) adapts(name string) bool { return isSearch(name) || v.learns(name) }
+func (v *Variant) adapts(name string) bool { return question.IsSearch(name) || v.learns(name) }
 
 // learn returns the weights learned on another variant of the same game, for that many
 // seats.
@@ -283,7 +285,7 @@ func (p *setup) pupil(ctx context.Context, v *Variant, other string, seats int) 
 	}
 	judge, ok := from.Rules.(engine.Weigher)
 	if !ok || !from.teaches(seats) {
-		return nil, wrongf("bot %s%s: nobody can have a short lesson in %s at %d seats; others take longer to learn it (--bots %s%s)", pupilPrefix, other, from.Game.Schema().Title, seats, tunedPrefix, other)
+		return nil, question.Wrongf("bot %s%s: nobody can have a short lesson in %s at %d seats; others take longer to learn it (--bots %s%s)", pupilPrefix, other, from.Game.Schema().Title, seats, tunedPrefix, other)
 	}
 	begin, err := from.start(judge, rule.Greedy, seats)
 	if err != nil {
@@ -305,10 +307,10 @@ func (p *setup) lessonIn(v *Variant, name, other string, seats int) (*Variant, e
 		return nil, err
 	}
 	if from.Set.Game != v.Set.Game {
-		return nil, wrongf("bot %s has learned %s, not %s", name, from.Game.Schema().Title, v.Game.Schema().Title)
+		return nil, question.Wrongf("bot %s has learned %s, not %s", name, from.Game.Schema().Title, v.Game.Schema().Title)
 	}
 	if pl := from.Rules.Players(); seats < pl.Min || seats > pl.Max {
-		return nil, wrongf("bot %s cannot learn %s at %d seats, it has %s", name, from.Asked, seats, span(pl.Min, pl.Max))
+		return nil, question.Wrongf("bot %s cannot learn %s at %d seats, it has %s", name, from.Asked, seats, wording.Span(pl.Min, pl.Max))
 	}
 	return from, nil
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 )
 
 // Chances add up to one win after every choice, end with who has won, are the same when
@@ -17,7 +18,7 @@ func TestChances(t *testing.T) {
 	}
 	for variant, deals := range map[string]int{"proelio/0.9.6": 24, "stronghold/2010": 4} {
 		l := testLab(t)
-		r, err := l.Record(t.Context(), Recording{Variant: variant, Play: Play{Bots: []string{"greedy"}, Deals: deals}}, Observer{})
+		r, err := l.Record(t.Context(), Recording{Variant: variant, Play: question.Play{Bots: []string{"greedy"}, Deals: deals}}, Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/search"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
@@ -13,11 +14,11 @@ import (
 	"equitas/reports"
 )
 
-// A comparing is a [Compare] being answered.
+// A comparing is a [question.Compare] being answered.
 type comparing struct {
 	*setup
-	q      *Compare
-	asked  Compare // with all defaults filled in, except the seats
+	q      *question.Compare
+	asked  question.Compare // with all defaults filled in, except the seats
 	vs     []*Variant
 	j      *judging
 	levels []string
@@ -30,9 +31,9 @@ type comparing struct {
 	focusGames []int           // by other variant, matches that focus played to adapt the bots; nil where they had a whole training
 }
 
-// prepare implements [Question].
-func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
-	c := &comparing{setup: l.setup(&q.Play, o, learners(), AnyDeals), q: q, asked: *q, j: q.Judging.read()}
+// prepare implements [question.Question].
+func prepareCompare(q *question.Compare, l *Lab, o Observer, p *Prepared) error {
+	c := &comparing{setup: l.setup(&q.Play, o, learners(), question.AnyDeals), q: q, asked: *q, j: readJudging(&q.Judging)}
 	if q.OtherSeed != nil {
 		c.j.apart, c.j.otherSeed = true, *q.OtherSeed
 	}
@@ -59,7 +60,7 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 	}
 	if q.Gate {
 		if len(c.vs) != 2 {
-			return wrongf("--gate holds one OTHER against its limits, found %d", len(c.vs)-1)
+			return question.Wrongf("--gate holds one OTHER against its limits, found %d", len(c.vs)-1)
 		}
 		report, err := c.vs[1].measured(c.vs[0].Rules.Players().Usual)
 		if err != nil {
@@ -72,8 +73,8 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err := c.usual(c.j, c.vs[1], slices.Concat(c.asked.Options, q.Levels)...); err != nil {
 		return err
 	}
-	if q.Mend && slices.ContainsFunc(c.names(), isSearch) {
-		return wrongf("--mend plays ten thousand games and more, which takes bots that search hours: name others (--bots %s)", c.vs[0].Knowing(q.Seats...))
+	if q.Mend && slices.ContainsFunc(c.names(), question.IsSearch) {
+		return question.Wrongf("--mend plays ten thousand games and more, which takes bots that search hours: name others (--bots %s)", c.vs[0].Knowing(q.Seats...))
 	}
 	if c.levels, err = c.levelNames(c.vs[0]); err != nil {
 		return err
@@ -82,16 +83,16 @@ func (q *Compare) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err != nil {
 		return err
 	}
-	p.Families, p.answer.counts, p.setup = families(c.vs, tables), q.Inconclusive, c.setup
-	p.run = func(ctx context.Context, a *Answer) error {
-		return a.atTables(tables, func(seats int) (bool, error) { return c.at(ctx, a, seats) })
+	p.Families, p.answer.Inconclusive, p.setup = families(c.vs, tables), q.Inconclusive, c.setup
+	p.run = func(ctx context.Context, a *question.Answer) error {
+		return atTables(a, tables, func(seats int) (bool, error) { return c.at(ctx, a, seats) })
 	}
 	return nil
 }
 
 // at answers for one number of seats, and adds a report for each other variant. stopped
 // says that ctx ended it.
-func (c *comparing) at(ctx context.Context, a *Answer, seats int) (stopped bool, err error) {
+func (c *comparing) at(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
 	if err := c.together(ctx, c.vs, seats); err != nil {
 		return false, err
 	}
@@ -107,20 +108,20 @@ func (c *comparing) at(ctx context.Context, a *Answer, seats int) (stopped bool,
 		return false, err
 	}
 	made, err := c.comparisons(ctx, pl)
-	if err != nil && !errors.Is(err, ErrStopped) {
+	if err != nil && !errors.Is(err, question.ErrStopped) {
 		return false, err
 	}
 	one := c.asked
 	one.Play = c.again(seats)
 	for _, r := range made {
-		a.add(&one, r)
+		a.Add(&one, r)
 	}
 	a.Gates = append(a.Gates, c.gates...)
 	return err != nil || pl.stopped(), nil
 }
 
 // comparisons returns the reports of one number of seats, one for each other variant. With
-// [ErrStopped] they hold what there was.
+// [question.ErrStopped] they hold what there was.
 func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Comparison, error) {
 	c.gates = nil
 	results := pl.compare()
@@ -167,10 +168,10 @@ func (c *comparing) ahead(ctx context.Context, pl *played) error {
 func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	var l later
 	if err := l.but(c.eachAlone(ctx, pl, made)); err != nil {
-		return orStopped(err)
+		return question.OrStopped(err)
 	}
 	if err := l.but(c.mend(ctx, pl, made)); err != nil {
-		return orStopped(err)
+		return question.OrStopped(err)
 	}
 	if err := l.but(c.apartLearned(ctx, pl, made)); err != nil {
 		return err
@@ -204,7 +205,7 @@ func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.C
 	}
 	if c.q.Turns && !pl.away {
 		if err := c.turnByTurn(ctx, pl, made); err != nil {
-			return orStopped(err)
+			return question.OrStopped(err)
 		}
 	}
 	return l.err()
@@ -217,7 +218,7 @@ func (c *comparing) confirmed(ctx context.Context, pl *played, made []*reports.C
 	again.side = "fresh deals"
 	fresh, err := again.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: sim.ConfirmMaster(c.j.otherSeed)})
 	if err != nil || fresh.stopped() {
-		return orStopped(err)
+		return question.OrStopped(err)
 	}
 	for i, r := range fresh.compare() {
 		if made[i].Confirmed = r; !pl.away {
@@ -241,7 +242,7 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Co
 		level := *c.setup
 		level.bots, level.deals, level.named = levelBots(name), pl.runs[0].Deals, true
 		level.side = "level " + name
-		if slices.ContainsFunc(level.names(), isSearch) {
+		if slices.ContainsFunc(level.names(), question.IsSearch) {
 			level.deals = min(level.deals, searchDeals)
 		}
 		if err := level.together(ctx, c.vs, pl.seats); err != nil {
@@ -249,7 +250,7 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Co
 		}
 		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, watch: level.watchChanges(c.vs)})
 		if err = l.but(err); err != nil || !at.away && at.stopped() {
-			return orStopped(err)
+			return question.OrStopped(err)
 		}
 		if at.away || pl.away {
 			continue
@@ -271,7 +272,7 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Co
 
 // levelBots returns the bots of a level: one, or one for each role, separated by +.
 func levelBots(level string) []string {
-	if _, _, ok := forRole(level); ok {
+	if _, _, ok := question.ForRole(level); ok {
 		return strings.Split(level, "+")
 	}
 	return []string{level}
@@ -291,10 +292,10 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 	l = named.bots
 	for i, name := range l {
 		if slices.Contains(l[:i], name) {
-			return nil, wrongf("--levels names %s twice", name)
+			return nil, question.Wrongf("--levels names %s twice", name)
 		}
 		for _, part := range levelBots(name) {
-			if _, err := c.maker(v, bare(part)); err != nil {
+			if _, err := c.maker(v, question.WithoutRole(part)); err != nil {
 				return nil, err
 			}
 		}
@@ -303,7 +304,7 @@ func (c *comparing) levelNames(v *Variant) ([]string, error) {
 }
 
 // askedAt returns the question at one number of seats with all defaults filled in.
-func (c *comparing) askedAt(seats int) Compare {
+func (c *comparing) askedAt(seats int) question.Compare {
 	asked := c.asked
 	asked.Play = c.again(seats)
 	if asked.Trainings == 1 { // the default
@@ -318,11 +319,11 @@ func (c *comparing) comparison(base, other *Variant, result *inference.Compariso
 	pair, written := []*Variant{base, other}, other.asWritten()
 	prices, stale := c.prices(base, pl.seats)
 	r := &reports.Comparison{
-		Command:  Line(&asked),
+		Command:  question.Line(&asked),
 		Asked:    asJSON(&asked),
 		Base:     base.Side(c.lineupOf(base)),
 		Other:    written.Side(c.lineupOf(other)),
-		Question: question(base, written),
+		Question: designersQuestion(base, written),
 		Changes:  Differences(base, written),
 		Seats:    pl.seats,
 		Deals:    c.deals,

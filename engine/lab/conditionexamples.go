@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 )
@@ -55,7 +56,7 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 	var yes, no []ConditionExample
 	looks, wait := 0, 0
 	for m := range sayMatches {
-		d := rng.NewDeal(usualSeed, uint64(m))
+		d := rng.NewDeal(question.UsualSeed, uint64(m))
 		for i, b := range bots {
 			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
 		}

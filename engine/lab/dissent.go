@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/sim/inference"
@@ -54,7 +55,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	if !pl.away {
 		deals = pl.runs[0].Deals / dissentShare
 	}
-	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.apart || c.j.until.text != "" || len(c.q.Levels) > 0 || deals < fewestDissent {
+	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.apart || c.j.until.Text != "" || len(c.q.Levels) > 0 || deals < fewestDissent {
 		return nil
 	}
 	lesson := strings.HasPrefix(c.bots[0], pupilPrefix)
@@ -166,7 +167,7 @@ func (c *comparing) thumbPlay(ctx context.Context, bots []string, seats, deals i
 	}
 	at, err := by.play(ctx, vs, seats, &judging{exact: c.j.exact})
 	if err != nil || at.stopped() {
-		return nil, orStopped(err)
+		return nil, question.OrStopped(err)
 	}
 	return at.compare(), nil
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -38,7 +39,7 @@ func TestDissent(t *testing.T) {
 		{"own/glory", "", 600, true, false},
 		{"own/catapult", "greedy", 100, false, false},
 	} {
-		q := &Compare{Base: "stronghold/2010", Others: []string{c.name}, Play: Play{Deals: c.deals}}
+		q := &question.Compare{Base: "stronghold/2010", Others: []string{c.name}, Play: question.Play{Deals: c.deals}}
 		if c.bots != "" {
 			q.Bots = []string{c.bots}
 		}

@@ -1,13 +1,13 @@
 // Package lab answers questions about variants by letting bots play them. The command line
 // and the browser pages ask it; neither has statistics or rules of its own.
 //
-// A [Question] says what is played and nothing about how it is shown. It is a plain struct
-// that can be JSON, so that the command line under a report, the address of a page and a
+// A [question.Question] says what is played and nothing about how it is shown. It is a plain
+// struct that can be JSON, so that the command line under a report, the address of a page and a
 // stored job are one thing. [Lab.Ask] answers it with reports; an [Observer] receives
 // progress and notes meanwhile. Nothing here prints, and nothing reads a clock.
 //
 //	l := lab.Open(lab.Resources{Workers: 4})
-//	q, err := lab.Read([]byte(`{"ask":"sim","variant":"proelio/0.9.6","deals":200}`))
+//	q, err := question.Read([]byte(`{"ask":"sim","variant":"proelio/0.9.6","deals":200}`))
 //	…
 //	answer, err := l.Ask(ctx, q, lab.Observer{})
 //

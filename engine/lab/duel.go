@@ -7,15 +7,16 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
-// prepare implements [Question].
-func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
-	s := l.setup(&q.Play, o, nil, DuelDeals)
+// prepare implements [question.Question].
+func prepareDuel(q *question.Duel, l *Lab, o Observer, p *Prepared) error {
+	s := l.setup(&q.Play, o, nil, question.DuelDeals)
 	v, err := s.load(q.Variant)
 	if err != nil {
 		return err
@@ -26,7 +27,7 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 	}
 	bots = slices.Clone(bots)
 	for i, name := range bots {
-		bots[i] = inReports(name)
+		bots[i] = question.BotInReports(name)
 	}
 	vs := []*Variant{v}
 	s.bots = nil // line-ups are seated one after the other
@@ -38,8 +39,8 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 	s.namePupils(v)
 	bots = s.bots
 	p.Families, p.setup = families(vs, tables), s
-	p.run = func(ctx context.Context, a *Answer) error {
-		return a.atTables(tables, func(seats int) (bool, error) {
+	p.run = func(ctx context.Context, a *question.Answer) error {
+		return atTables(a, tables, func(seats int) (bool, error) {
 			asked := *q
 			asked.Play = s.again(seats)
 			if f := facingOf(v, seats); f != nil {
@@ -48,7 +49,7 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 				if err != nil {
 					return false, err
 				}
-				a.add(&asked, d.report())
+				a.Add(&asked, d.report())
 				return stopped, nil
 			}
 			d := &duelReport{setup: s, q: &asked, v: v, seats: seats}
@@ -56,7 +57,7 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 			if err != nil {
 				return false, err
 			}
-			a.add(&asked, d.report())
+			a.Add(&asked, d.report())
 			return stopped, nil
 		})
 	}
@@ -64,7 +65,7 @@ func (q *Duel) prepare(l *Lab, o Observer, p *Prepared) error {
 }
 
 // lineups returns the line-ups that are played.
-func (q *Duel) lineups(bots []string, seats int) [][]string {
+func lineups(q *question.Duel, bots []string, seats int) [][]string {
 	alone := func(one, others string) []string {
 		return append([]string{one}, slices.Repeat([]string{others}, seats-1)...)
 	}
@@ -95,7 +96,7 @@ func (q *Duel) lineups(bots []string, seats int) [][]string {
 // A duelReport is the results of bots at tables of one size.
 type duelReport struct {
 	*setup
-	q       *Duel
+	q       *question.Duel
 	v       *Variant
 	seats   int
 	fair    float64 // share of the win
@@ -121,7 +122,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 		return false, err
 	}
 	var scenarios []*sim.Scenario
-	lineups := d.q.lineups(bots, d.seats)
+	lineups := lineups(d.q, bots, d.seats)
 	for _, l := range lineups {
 		p := *d.setup
 		p.bots = l
@@ -134,7 +135,7 @@ func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	d.fair = scenarios[0].Fair()
 	pl, err := d.playCells(ctx, scenarios, nil, func(f *sim.Fault) []string {
 		return append([]string{"equitas", "sim", d.v.Asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", strconv.Itoa(f.Seats),
-			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, SetFlags(d.sets)...)
+			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, question.SetFlags(d.sets)...)
 	})
 	if err != nil {
 		return false, err

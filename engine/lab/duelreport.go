@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -13,7 +15,7 @@ import (
 // report returns the report of the shares.
 func (d *duelReport) report() reports.Report {
 	fair := d.fair
-	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + percent(fair), Columns: []table.Column{
+	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + wording.Percent(fair), Columns: []table.Column{
 		{Head: "table", Wrap: true}, {Head: "bot"}, {Head: "win share", Key: "share", Align: table.Right, Fold: true}, {Head: "95% from", Key: "lo", Align: table.Right, Fold: true},
 		{Head: "to", Key: "hi", Align: table.Right}, {Head: "skill share", Key: "skill", Align: table.Right, Fold: true}, {Head: "verdict", Wrap: true}, {Head: "rating", Align: table.Right}}}
 	for _, r := range d.rows {
@@ -37,7 +39,7 @@ func (d *duelReport) report() reports.Report {
 		Tables:  []table.Table{t}, Records: records,
 		Notes: []string{"skill share: 0 where skill is of no use, 1 where it always wins",
 			"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
-		Command: Line(d.q),
+		Command: question.Line(d.q),
 	}
 	if d.unended > 0 {
 		p.Notes = append(p.Notes, table.Thousands(int(d.unended))+" of the games did not end; nobody won them")
@@ -71,7 +73,7 @@ func (d *duelReport) sentence() string {
 	}
 	fair := d.fair
 	return fmt.Sprintf("%s: %s%s takes %s of the wins (%s; %.1f times the fair share).",
-		d.v.Side("").Title, reports.UnendedFirst(float64(d.unended)/float64(d.games)), best.bot, percent(best.share.Value), best.table, best.share.Value/fair)
+		d.v.Side("").Title, reports.UnendedFirst(float64(d.unended)/float64(d.games)), best.bot, wording.Percent(best.share.Value), best.table, best.share.Value/fair)
 }
 
 func (d *duelReport) rating(bot string) float64 { return d.ratings[slices.Index(d.bots, bot)] }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
@@ -18,7 +20,7 @@ import (
 // against each bot, itself included, on the same deals.
 type sidesReport struct {
 	*setup
-	q       *Duel
+	q       *question.Duel
 	v       *Variant
 	seats   int
 	facing  *facing
@@ -56,7 +58,7 @@ func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	}
 	pl, err := d.playCells(ctx, scenarios, nil, func(f *sim.Fault) []string {
 		return append([]string{"equitas", "record", d.v.Asked, "--deal", strconv.Itoa(f.Deal), "--seats", strconv.Itoa(f.Seats),
-			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, SetFlags(d.sets)...)
+			"--bots", strings.Join(f.Bots, ","), "--seed", strconv.FormatUint(f.Seed, 10)}, question.SetFlags(d.sets)...)
 	})
 	if err != nil {
 		return false, err
@@ -106,7 +108,7 @@ func (d *sidesReport) report() reports.Report {
 	right := func(head, key string) table.Column {
 		return table.Column{Head: head, Key: key, Align: table.Right, Fold: true}
 	}
-	side := table.Table{Title: "WIN SHARES BY SIDE", Note: "of the " + first + "; what is left the " + second + " takes; fair is " + percent(d.facing.cast.Fair()),
+	side := table.Table{Title: "WIN SHARES BY SIDE", Note: "of the " + first + "; what is left the " + second + " takes; fair is " + wording.Percent(d.facing.cast.Fair()),
 		Columns: []table.Column{{Head: first, Key: "first"}, {Head: second, Key: "second"}, right("win share", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict", Wrap: true}}}
 	records := table.Table{Title: side.Title, Columns: append(slices.Clone(side.Columns), table.Column{Head: "seats"}, table.Column{Head: "deals"})}
 	for i, row := range d.shares {
@@ -129,7 +131,7 @@ func (d *sidesReport) report() reports.Report {
 		Played:  fmt.Sprintf("%d seats, seed %d: %s deals, %s games; every bot as each side against every bot", d.seats, d.seed, table.Thousands(d.played), table.Thousands(games)),
 		Tables:  []table.Table{side, bots}, Records: records,
 		Notes:   []string{"rating: 400 points more stand for ten times the chance to win; the mean is 0"},
-		Command: Line(d.q),
+		Command: question.Line(d.q),
 	}
 	if d.unended > 0 {
 		r.Notes = append(r.Notes, table.Thousands(int(d.unended))+" of the games did not end; nobody won them")
@@ -149,8 +151,8 @@ func (d *sidesReport) sentence(unended float64) string {
 	}
 	e := d.shares[best.one][best.one]
 	return fmt.Sprintf("%s: %s%s takes %s of the wins from %s, %s as %s and %s as %s; among %s alone the %s takes %s.", d.v.Side("").Title, reports.UnendedFirst(unended),
-		d.bots[best.one], percent(best.both.Value), d.bots[best.other], percent(best.first), d.facing.titles[0], percent(best.second), d.facing.titles[1],
-		d.bots[best.one], d.facing.titles[0], percent(e.Value))
+		d.bots[best.one], wording.Percent(best.both.Value), d.bots[best.other], wording.Percent(best.first), d.facing.titles[0], wording.Percent(best.second), d.facing.titles[1],
+		d.bots[best.one], d.facing.titles[0], wording.Percent(e.Value))
 }
 
 // leaning names the side that a share of the first side favours.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
@@ -75,9 +76,9 @@ func takeApart(base, other *Variant) ([]*single, error) {
 	list := changedRules(base, other)
 	switch {
 	case len(list) < 2:
-		return nil, wrongf("--each takes apart what two or more rules do: of %s, %s differs from %s", other.Asked, fewRules(len(list)), base.Asked)
+		return nil, question.Wrongf("--each takes apart what two or more rules do: of %s, %s differs from %s", other.Asked, fewRules(len(list)), base.Asked)
 	case len(list) > mostEach:
-		return nil, wrongf("--each takes at most %d rules apart: %s changes %d of %s", mostEach, other.Asked, len(list), base.Asked)
+		return nil, question.Wrongf("--each takes at most %d rules apart: %s changes %d of %s", mostEach, other.Asked, len(list), base.Asked)
 	}
 	sets := setsOf(list)
 	_, written := differing(base, other)
@@ -86,7 +87,7 @@ func takeApart(base, other *Variant) ([]*single, error) {
 	}
 	all, err := base.with(sets)
 	if err != nil || all.Set.Hash != other.Set.Hash {
-		return nil, wrongf("--each: %s cannot be made of %s rule by rule: entries stand in another order, or what one has and the other has not cannot be taken out", other.Asked, base.Asked)
+		return nil, question.Wrongf("--each: %s cannot be made of %s rule by rule: entries stand in another order, or what one has and the other has not cannot be taken out", other.Asked, base.Asked)
 	}
 	for {
 		refused, why, err := alone(base, list)
@@ -98,7 +99,7 @@ func takeApart(base, other *Variant) ([]*single, error) {
 		}
 		with := companions(base, refused[0], list)
 		if len(with) == len(list) {
-			return nil, wrongf("--each: %s cannot stand without the others: %s", strings.Join(refused[0].paths, ", "), why)
+			return nil, question.Wrongf("--each: %s cannot stand without the others: %s", strings.Join(refused[0].paths, ", "), why)
 		}
 		list = inOne(list, with)
 	}
@@ -113,7 +114,7 @@ func alone(base *Variant, list []*single) (refused []*single, why string, err er
 			continue
 		}
 		v, err := base.with(s.sets)
-		if _, faults := errors.AsType[*FileError](err); err != nil && !faults {
+		if _, faults := errors.AsType[*question.FileError](err); err != nil && !faults {
 			return nil, "", err
 		}
 		if err == nil {
@@ -180,7 +181,7 @@ func fewRules(n int) string {
 
 // firstFault returns the first fault of an error.
 func firstFault(err error) string {
-	if e, ok := errors.AsType[*FileError](err); ok {
+	if e, ok := errors.AsType[*question.FileError](err); ok {
 		for _, f := range e.Faults {
 			if !f.Warning {
 				return f.Msg
@@ -246,7 +247,7 @@ func (c *comparing) splitChanges() error {
 		some = true
 	}
 	if !some {
-		return wrongf("--each takes apart what two or more rules do: no OTHER changes more than one")
+		return question.Wrongf("--each takes apart what two or more rules do: no OTHER changes more than one")
 	}
 	return nil
 }
@@ -300,7 +301,7 @@ func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Co
 		return err
 	}
 	if at.stopped() {
-		return ErrStopped
+		return question.ErrStopped
 	}
 	if pl.away {
 		return nil

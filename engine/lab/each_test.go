@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -14,9 +15,9 @@ import (
 // told of it is kept in a file, whether so many deals were asked for or all was waited for.
 func TestEach(t *testing.T) {
 	l := testLab(t)
-	for _, judging := range []Judging{{}, {Until: untilClear}} {
-		play := Play{Bots: []string{"greedy"}, Deals: 150}
-		a := asked(t, l, &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: play, Judging: judging, Each: true})
+	for _, judging := range []question.Judging{{}, {Until: question.UntilClear}} {
+		play := question.Play{Bots: []string{"greedy"}, Deals: 150}
+		a := asked(t, l, &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: play, Judging: judging, Each: true})
 		r := a.Reports[0].(*reports.Comparison)
 		if r.Each == nil || len(r.Each.Singles) != 2 || len(r.Each.Interactions) < 3 {
 			t.Fatalf("%+v", r.Each)
@@ -27,7 +28,7 @@ func TestEach(t *testing.T) {
 				t.Errorf("%s is %q, of %+v", set, s.Label, s.Changes)
 			}
 			play.Sets, play.Deals = []string{set}, r.Result.Deals
-			alone := asked(t, l, &Sim{Variant: "proelio/0.9.6", Play: play}).Reports[0].(*reports.Summary)
+			alone := asked(t, l, &question.Sim{Variant: "proelio/0.9.6", Play: play}).Reports[0].(*reports.Summary)
 			if !slices.Equal(alone.Result.Run.Rows.Numbers(), s.Result.Other.Rows.Numbers()) {
 				t.Errorf("%s: other numbers than with --set", set)
 			}
@@ -62,7 +63,7 @@ func TestEach(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := written(t, &Answer{Reports: back}); got != text {
+		if got := written(t, &question.Answer{Reports: back}); got != text {
 			t.Error("what is read again is told otherwise")
 		}
 		if _, err := ReadReports(strings.NewReader(strings.Replace(file.String(), `"each_1_run"`, `"each_2_run"`, 1))); err == nil || !strings.Contains(err.Error(), "each_1_run is missing") {
@@ -77,8 +78,8 @@ func TestEachOfLongRun(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")
 	}
-	a := asked(t, testLab(t), &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Each: true,
-		Play: Play{Bots: []string{"random"}, Deals: 200_000}, Judging: Judging{Until: "len.turns:9"}})
+	a := asked(t, testLab(t), &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Each: true,
+		Play: question.Play{Bots: []string{"random"}, Deals: 200_000}, Judging: question.Judging{Until: "len.turns:9"}})
 	r := a.Reports[0].(*reports.Comparison)
 	if r.Result.Unit == 1 || r.Result.Deals > 60_000 {
 		t.Fatalf("%d deals in units of %d: nothing to play anew", r.Result.Deals, r.Result.Unit)
@@ -94,7 +95,7 @@ func TestEachOfLongRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if written(t, &Answer{Reports: back}) != written(t, a) {
+	if written(t, &question.Answer{Reports: back}) != written(t, a) {
 		t.Error("what is read again is told otherwise")
 	}
 }
@@ -149,15 +150,15 @@ func TestTakeApart(t *testing.T) {
 // Questions that nothing could come of are refused before anything is played.
 func TestEachRefused(t *testing.T) {
 	seed := uint64(2)
-	for want, q := range map[string]*Compare{
+	for want, q := range map[string]*question.Compare{
 		"leave one out":            {Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, OtherSeed: &seed, Each: true},
 		"name one":                 {Base: "proelio/0.9.6", Knockouts: []string{"plague"}, Each: true},
 		"changes more than one":    {Base: "proelio/0.9.6", Others: []string{"proelio/six-cards", "proelio/two-actions"}, Each: true},
 		"two or more rules do: of": {Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Each: true},
 	} {
-		q.Play = Play{Bots: []string{"random"}, Deals: 2}
+		q.Play = question.Play{Bots: []string{"random"}, Deals: 2}
 		if _, err := testLab(t).Ask(t.Context(), q, Observer{}); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v, want %q", Line(q), err, want)
+			t.Errorf("%s: %v, want %q", question.Line(q), err, want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"iter"
 	"testing"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 )
 
@@ -49,17 +50,17 @@ func TestElsewhere(t *testing.T) {
 		t.Skip("plays what is kept")
 	}
 	for _, c := range []struct {
-		q      Question
+		q      question.Question
 		rounds int
 		long   bool
 	}{
-		{&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 20, Seats: []int{3, 4}}, Options: []string{"hero"}}, 1, false},
-		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"greedy"}, Deals: 20}, Confirm: true,
+		{&question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: 20, Seats: []int{3, 4}}, Options: []string{"hero"}}, 1, false},
+		{&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 20}, Confirm: true,
 			Levels: []string{"random"}, Options: []string{"hero"}}, 1, false},
-		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: Play{Bots: []string{"greedy"}, Deals: 20}, Each: true}, 1, false},
-		{&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}}, 1, true},
-		{&Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4,6"}, By: "len.turns", Play: Play{Bots: []string{"greedy"}, Deals: 30}}, 2, false},
-		{&Duel{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy", "random"}, Deals: 10}}, 1, false},
+		{&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 20}, Each: true}, 1, false},
+		{&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}}, 1, true},
+		{&question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4,6"}, By: "len.turns", Play: question.Play{Bots: []string{"greedy"}, Deals: 30}}, 2, false},
+		{&question.Duel{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy", "random"}, Deals: 10}}, 1, false},
 	} {
 		if c.long && testing.Short() {
 			continue
@@ -78,15 +79,15 @@ func TestElsewhere(t *testing.T) {
 			a, err := away.Ask(t.Context(), c.q, Observer{})
 			if round < c.rounds {
 				if !errors.Is(err, sim.ErrElsewhere) || e.fresh == 0 {
-					t.Fatalf("%s, round %d: %v, %d tasks", Line(c.q), round, err, e.fresh)
+					t.Fatalf("%s, round %d: %v, %d tasks", question.Line(c.q), round, err, e.fresh)
 				}
 				continue
 			}
 			if err != nil || e.fresh > 0 {
-				t.Fatalf("%s, round %d: %v, %d tasks more", Line(c.q), round, err, e.fresh)
+				t.Fatalf("%s, round %d: %v, %d tasks more", question.Line(c.q), round, err, e.fresh)
 			}
 			if got := written(t, a); got != want {
-				t.Errorf("%s: elsewhere\n%s\nhere\n%s", Line(c.q), got, want)
+				t.Errorf("%s: elsewhere\n%s\nhere\n%s", question.Line(c.q), got, want)
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
@@ -123,7 +124,7 @@ func (p *setup) exerciseDeals() int {
 	if p.watched > 0 {
 		return p.watched
 	}
-	if slices.ContainsFunc(p.names(), isSearch) {
+	if slices.ContainsFunc(p.names(), question.IsSearch) {
 		return exerciseSearchDeals
 	}
 	return exerciseDeals
@@ -234,7 +235,7 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 	if run != nil && run.Watched == deals && run.Scenario.Master == scenario.Master {
 		uses = run.Uses
 	} else if uses, err = sim.Exercise(ctx, scenario, names, deals, p.lab.opt.Workers); ctx.Err() != nil {
-		return nil, ErrStopped
+		return nil, question.ErrStopped
 	}
 	if err == nil && p.lab.opt.Keeper != nil { // otherwise the deals are played again, and counted
 		p.lab.find(name, uses)
@@ -295,7 +296,7 @@ func (c *comparing) probe(ctx context.Context, v *Variant, parts []sim.PartUse, 
 // forced measures what a bot wins that is made to use a part and those it gives access to,
 // with effort times the default number of matches; nil if the bots have no weights, or the
 // part could never be used.
-func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats, effort int, asked Question) (*sim.Forced, error) {
+func (p *setup) forced(ctx context.Context, v *Variant, part string, then []string, seats, effort int, asked question.Question) (*sim.Forced, error) {
 	weights := p.weightsOf(v)
 	if _, isGuesser := v.Rules.(engine.Determinizer); !isGuesser || weights == nil {
 		return nil, nil
@@ -312,9 +313,9 @@ func (p *setup) forced(ctx context.Context, v *Variant, part string, then []stri
 	var broken *train.BrokenError
 	switch {
 	case ctx.Err() != nil:
-		return nil, ErrStopped
+		return nil, question.ErrStopped
 	case errors.As(err, &broken):
-		return nil, &BrokenError{broken.Error(), Line(asked)}
+		return nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(asked)}
 	case err != nil:
 		return nil, err
 	case found != nil:

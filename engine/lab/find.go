@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
@@ -60,14 +62,14 @@ func seek(v *Variant, seats int, name string) (*sought, error) {
 		c := v.Rules.Counts(seats).Columns()[i]
 		return &sought{title: c.Name + " (" + c.Doc + ")", part: -1, column: i}, nil
 	}
-	near := Suggest(name, known)
+	near := wording.Suggest(name, known)
 	if near == "" {
 		names := SoughtNames(v)
-		if near = Suggest(name, names); near == "" {
+		if near = wording.Suggest(name, names); near == "" {
 			near = "; known: " + strings.Join(names, ", ")
 		}
 	}
-	return nil, wrongf("--find: %s has no card, perk, action, ending or count %q%s", v.Asked, name, near)
+	return nil, question.Wrongf("--find: %s has no card, perk, action, ending or count %q%s", v.Asked, name, near)
 }
 
 // shortColumn returns the only count that begins and ends like a name of two parts, as
@@ -242,7 +244,7 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 		r.obs.progress(looked, deals)
 	}
 	if err == nil && deal < 0 && looked < deals {
-		err = ErrStopped
+		err = question.ErrStopped
 		if looked > 0 {
 			err = fmt.Errorf("stopped after %s of %s deals, in %s of which it occurs", table.Thousands(looked), table.Thousands(deals), table.Thousands(have))
 		}
@@ -270,7 +272,7 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 	}
 	times := ""
 	if nth > 1 {
-		times = fmt.Sprintf(" for the %s time", Ordinal(nth))
+		times = fmt.Sprintf(" for the %s time", wording.Ordinal(nth))
 	}
 	r.at = at
 	r.obs.say(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
@@ -281,7 +283,7 @@ func wanted(nth, have int) string {
 	if have == 0 {
 		return ""
 	}
-	return fmt.Sprintf(", the %s was asked for", Ordinal(nth))
+	return fmt.Sprintf(", the %s was asked for", wording.Ordinal(nth))
 }
 
 // SoughtNames lists the parts and endings of a variant as --find accepts them.

@@ -6,6 +6,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 )
 
@@ -67,7 +68,7 @@ func TestTriedOnce(t *testing.T) {
 	var said [2]string
 	for i, want := range []int{1, 0} {
 		tries := 0
-		a, err := l.Ask(t.Context(), &Compare{Base: "proelio/0.9.6", Others: []string{"own/long"}, Play: Play{Deals: 20}}, Observer{Stage: func(s Stage) {
+		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{"own/long"}, Play: question.Play{Deals: 20}}, Observer{Stage: func(s Stage) {
 			if strings.Contains(s.What, "habits") {
 				tries++
 			}
@@ -108,11 +109,11 @@ func TestShippedFindings(t *testing.T) {
 			continue
 		}
 		if len(v.Set.Chain) == 1 {
-			asked(t, l, &Sim{Variant: name, Parts: true, Play: Play{Deals: 1000}})
+			asked(t, l, &question.Sim{Variant: name, Parts: true, Play: question.Play{Deals: 1000}})
 			known(name)
 			continue
 		}
-		q := &Compare{Base: edition.Asked, Others: []string{name}}
+		q := &question.Compare{Base: edition.Asked, Others: []string{name}}
 		c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
 		if err := c.together(t.Context(), c.vs, seats); err != nil {
 			t.Fatal(err)

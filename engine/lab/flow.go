@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
@@ -15,8 +16,8 @@ import (
 
 // A Flowing asks which phases and actions matches of a variant go through.
 type Flowing struct {
-	Variant string
-	Play    // one number of seats, and the same bot in all
+	Variant       string
+	question.Play // one number of seats, and the same bot in all
 }
 
 // FlowDeals is the default number of deals followed.
@@ -70,12 +71,12 @@ func (f *Flow) Decisions() (n int64) {
 
 // Flow follows the matches of the first deals, as every question about them plays them. so,
 // unless nil, is called with preliminary results, which it must not keep. The error is
-// [ErrStopped] if ctx ended before there was any result.
+// [question.ErrStopped] if ctx ended before there was any result.
 func (l *Lab) Flow(ctx context.Context, q Flowing, o Observer, so func(*Flow)) (*Flow, error) {
 	if len(q.Seats) > 1 {
-		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
+		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
 	}
-	if err := q.Play.check(); err != nil {
+	if err := q.Play.CheckPlay(); err != nil {
 		return nil, err
 	}
 	s := l.setup(&q.Play, o, []string{thumb}, FlowDeals)
@@ -106,7 +107,7 @@ func (l *Lab) Flow(ctx context.Context, q Flowing, o Observer, so func(*Flow)) (
 	}
 	err = f.follow(ctx, r, s.deals, so)
 	if err == nil && f.Matches == 0 {
-		err = ErrStopped
+		err = question.ErrStopped
 	}
 	return f, r.broken(err)
 }

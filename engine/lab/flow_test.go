@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 )
 
 // What a flow counts is what the records of the same deals say, choice by choice,
@@ -21,7 +22,7 @@ func TestFlowCounts(t *testing.T) {
 		if *full {
 			deals = 12
 		}
-		q := Flowing{Variant: name, Play: Play{Bots: []string{"random"}, Deals: deals}}
+		q := Flowing{Variant: name, Play: question.Play{Bots: []string{"random"}, Deals: deals}}
 		l := testLab(t)
 		f, err := l.Flow(t.Context(), q, Observer{}, nil)
 		if err != nil {
@@ -83,7 +84,7 @@ func TestFlowCounts(t *testing.T) {
 
 // Phases and ways count alike: as often as a phase asks, something has led to it.
 func TestFlowBalance(t *testing.T) {
-	f, err := testLab(t).Flow(t.Context(), Flowing{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"random"}, Deals: 20}}, Observer{}, nil)
+	f, err := testLab(t).Flow(t.Context(), Flowing{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 20}}, Observer{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

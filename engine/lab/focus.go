@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/train"
 )
 
@@ -50,7 +51,7 @@ func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 			continue
 		}
 		gain, err := c.tried(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
-			Seed: usualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals, In: found.In})
+			Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals, In: found.In})
 		if err != nil {
 			return c.broken(err)
 		}
@@ -66,10 +67,10 @@ func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 // broken returns the error of training as a question reports it.
 func (c *comparing) broken(err error) error {
 	if broken, ok := errors.AsType[*train.BrokenError](err); ok {
-		return &BrokenError{broken.Error(), Line(&c.asked)}
+		return &question.BrokenError{Reason: broken.Error(), Again: question.Line(&c.asked)}
 	}
 	if errors.Is(err, context.Canceled) {
-		return ErrStopped
+		return question.ErrStopped
 	}
 	return err
 }
@@ -83,7 +84,7 @@ func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats
 	if !uses || len(parts) == 0 {
 		return found, nil
 	}
-	f := train.Focus{Rules: v.Rules, Seats: seats, Weights: root, Parts: parts, Seed: usualSeed, Workers: c.lab.opt.Workers, Played: c.obs.progress}
+	f := train.Focus{Rules: v.Rules, Seats: seats, Weights: root, Parts: parts, Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Played: c.obs.progress}
 	name := "focus-" + digest(findingMethod, train.FocusMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), strings.Join(slices.Sorted(slices.Values(parts)), " "), f.Seed)
 	if c.lab.found(v.Set.Game, name, found) {
 		return found, nil

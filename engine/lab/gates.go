@@ -1,21 +1,19 @@
 package lab
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
-	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 )
 
 // read converts a Judging. --until was checked with the question.
-func (j *Judging) read() *judging {
+func readJudging(j *question.Judging) *judging {
 	r := &judging{exact: j.Exact, games: true, looks: true}
 	if j.Until != "" {
-		r.until, _ = readUntil(j.Until)
+		r.until, _ = question.ReadUntil(j.Until)
 	}
 	return r
 }
@@ -31,7 +29,7 @@ func (p *setup) usual(j *judging, v *Variant, beside ...string) error {
 	if err != nil {
 		return err
 	}
-	if p.deals = deals; j.until.text != "" {
+	if p.deals = deals; j.until.Text != "" {
 		p.deals = max(stat.DefaultMax, min(2*deals, sim.FewDeals))
 	}
 	return nil
@@ -45,8 +43,8 @@ func (v *Variant) usualDeals(bots []string, beside ...string) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	if report.Deals == 0 || len(beside) > 0 || slices.ContainsFunc(bots, isSearch) {
-		return AnyDeals, nil
+	if report.Deals == 0 || len(beside) > 0 || slices.ContainsFunc(bots, question.IsSearch) {
+		return question.AnyDeals, nil
 	}
 	return report.Deals, nil
 }
@@ -63,7 +61,7 @@ func (p *setup) gated(v *Variant, seedGiven bool) error {
 
 func (p *setup) applyGate(v *Variant, r *engine.Measuring, seedGiven bool) error {
 	if r == nil || len(r.Gates) == 0 {
-		return wrongf("--gate: %s has no [gate] tables", v.Asked)
+		return question.Wrongf("--gate: %s has no [gate] tables", v.Asked)
 	}
 	if r.GateSeed != 0 && !seedGiven {
 		p.seed = r.GateSeed
@@ -72,62 +70,4 @@ func (p *setup) applyGate(v *Variant, r *engine.Measuring, seedGiven bool) error
 		p.deals, p.given = r.GateDeals, true
 	}
 	return nil
-}
-
-// Gate returns the joint outcome of the gates asked for, and the reason if they do not
-// pass; [inference.GatePass] if there are none.
-func (a *Answer) Gate() (inference.GateOutcome, string) {
-	count := map[inference.GateOutcome]int{}
-	var failed []string
-	for _, r := range a.Gates {
-		outcome := r.Outcome
-		if outcome == inference.GateInconclusive && a.counts != "" {
-			outcome = inference.GateOutcome(a.counts)
-		}
-		count[outcome]++
-		if outcome == inference.GateFail && !slices.Contains(failed, r.Gate.Metric) {
-			failed = append(failed, r.Gate.Metric)
-		}
-	}
-	switch {
-	case count[inference.GateFail] > 0:
-		return inference.GateFail, "gate failed: " + strings.Join(failed, ", ")
-	case count[inference.GateInconclusive] > 0:
-		return inference.GateInconclusive, unclear(a.Gates)
-	}
-	return inference.GatePass, ""
-}
-
-// unclear says why some gates are inconclusive, and what helps.
-func unclear(results []inference.GateResult) string {
-	n := 0
-	why := map[string][]string{} // metrics by reason
-	for _, r := range results {
-		if r.Outcome != inference.GateInconclusive {
-			continue
-		}
-		n++
-		reason := r.Reason
-		if reason != inference.GateNoBase && reason != inference.GateIncomplete {
-			reason = ""
-		}
-		if !slices.Contains(why[reason], r.Gate.Metric) {
-			why[reason] = append(why[reason], r.Gate.Metric)
-		}
-	}
-	var helps []string
-	for _, h := range []struct{ reason, help string }{
-		{inference.GateNoBase, "no_worse needs a base: use compare"},
-		{inference.GateIncomplete, "the run was stopped: let it come to its end"},
-		{"", "play more deals, or say --inconclusive pass or fail"},
-	} {
-		switch of := why[h.reason]; {
-		case len(of) == 0:
-		case len(why) == 1:
-			helps = append(helps, h.help)
-		default:
-			helps = append(helps, h.help+" ("+strings.Join(of, ", ")+")")
-		}
-	}
-	return fmt.Sprintf("%d of %d gates not clear yet: %s", n, len(results), strings.Join(helps, "; "))
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
@@ -35,7 +36,7 @@ func (s *sweeping) read(name string) (*grid, error) {
 		return nil, err
 	}
 	s.chooseKnowing(base)
-	g := &grid{base: base, points: settings(s.axes)}
+	g := &grid{base: base, points: question.Combinations(s.axes)}
 	var kept []*Variant
 	g.read = func(i int) (*Variant, error) {
 		if i < len(kept) {
@@ -68,7 +69,7 @@ func (s *sweeping) read(name string) (*grid, error) {
 		}
 	}
 	if len(g.others) == 0 {
-		return nil, wrongf("under every value of --vary %s is played as it is: it has them already, or what they say changes no play", name)
+		return nil, question.Wrongf("under every value of --vary %s is played as it is: it has them already, or what they say changes no play", name)
 	}
 	return g, nil
 }
@@ -81,7 +82,7 @@ const inMemory = 32
 func (s *sweeping) batch(g *grid) int {
 	for _, a := range s.axes {
 		for _, table := range []string{"report", "metric", "gate"} {
-			if a.key == table || strings.HasPrefix(a.key, table+".") {
+			if a.Key == table || strings.HasPrefix(a.Key, table+".") {
 				return len(g.others)
 			}
 		}
@@ -124,7 +125,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 		if err = l.but(err); err == nil && pl.away {
 			continue
 		}
-		if from > 0 && (errors.Is(err, ErrStopped) || err == nil && pl.stopped()) {
+		if from > 0 && (errors.Is(err, question.ErrStopped) || err == nil && pl.stopped()) {
 			return list, uses, unchanged, nil
 		}
 		if err != nil {
@@ -138,7 +139,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 			var parts []sim.PartUse
 			if !pl.stopped() {
 				if parts, err = part.exercised(ctx, vs[0], vs[i+1], c, pl, i+1); err != nil {
-					return list, uses, unchanged, orStopped(err)
+					return list, uses, unchanged, question.OrStopped(err)
 				}
 				reports.Exercised(c, parts, reach(vs[0], vs[i+1], parts))
 			}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/stat"
@@ -33,8 +34,8 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 	l := testLab(t)
 	other := testVariant(t, l, file)
 	base := testVariant(t, l, other.Set.Chain[1])
-	q := &Compare{Base: base.Asked, Others: []string{file}, Play: Play{Bots: bots, Deals: deals}}
-	c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: q.Judging.read()}
+	q := &question.Compare{Base: base.Asked, Others: []string{file}, Play: question.Play{Bots: bots, Deals: deals}}
+	c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: readJudging(&q.Judging)}
 	seats := base.Rules.Players().Usual
 	if bots[0] == rule.Tuned {
 		if err := c.tune(ctx, base, seats, 0); err != nil {
@@ -159,11 +160,11 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 		l := testLab(t)
 		other := testVariant(t, l, file)
 		base := testVariant(t, l, other.Set.Chain[1])
-		s := l.setup(&Play{}, Observer{}, learners(), 0)
+		s := l.setup(&question.Play{}, Observer{}, learners(), 0)
 		if err := s.tune(t.Context(), base, 4, 0); err != nil {
 			t.Fatal(err)
 		}
-		task := train.Task{Rules: other.Rules, Seats: 4, Start: base.tuned, Seed: usualSeed, Workers: 2, Brief: true, Expert: expert(other)}
+		task := train.Task{Rules: other.Rules, Seats: 4, Start: base.tuned, Seed: question.UsualSeed, Workers: 2, Brief: true, Expert: expert(other)}
 		for _, long := range []int{0, 1} { // as compare does, and as train --rest
 			task.Quiet = long
 			learned, err := train.Converge(t.Context(), task)
@@ -217,7 +218,7 @@ func TestPlantedHolesAreTried(t *testing.T) {
 			}
 			l := testLab(t)
 			other := testVariant(t, l, file)
-			a, err := l.Ask(t.Context(), &Compare{Base: other.Set.Chain[1], Others: []string{file}, Play: Play{Deals: g.deals}}, Observer{})
+			a, err := l.Ask(t.Context(), &question.Compare{Base: other.Set.Chain[1], Others: []string{file}, Play: question.Play{Deals: g.deals}}, Observer{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 	"equitas/engine/store"
 )
@@ -32,10 +33,10 @@ func (e *tallyEngine) Play(ctx context.Context, next iter.Seq[sim.Task], done fu
 // again, but a pilot that tells how long it takes. Of the questions most are asked,
 // with -full all.
 func TestKeptAnswers(t *testing.T) {
-	learners := Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}
+	learners := question.Play{Deals: 12, Seats: []int{3}, Sets: []string{"turn.limit=20"}}
 	questions := append(someQuestions(),
-		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"greedy"}, Deals: 400}, Judging: Judging{Until: "clear"}},
-		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: learners, Trainings: 2})
+		&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 400}, Judging: question.Judging{Until: "clear"}},
+		&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: learners, Trainings: 2})
 	for i, q := range questions {
 		if testing.Short() && i > 2 {
 			t.Skip("some are enough")
@@ -51,11 +52,11 @@ func TestKeptAnswers(t *testing.T) {
 				e := &tallyEngine{Local: sim.Local{Workers: 2}}
 				l := Open(Resources{Disk: osDisk{}, Keeper: s, Cache: s, Engine: e})
 				if got := written(t, asked(t, l, q)); got != want {
-					t.Errorf("%s: where the file is %s\n%s\nwithout\n%s", Line(q), what, got, want)
+					t.Errorf("%s: where the file is %s\n%s\nwithout\n%s", question.Line(q), what, got, want)
 				}
-				if _, pilots := q.(*Plan); e.deals > 0 != (time == 0 || pilots) {
-					if _, learns := q.(*Train); !learns { // its games are no deals of a question
-						t.Errorf("%s: where the file is %s %d deals were played", Line(q), what, e.deals)
+				if _, pilots := q.(*question.Plan); e.deals > 0 != (time == 0 || pilots) {
+					if _, learns := q.(*question.Train); !learns { // its games are no deals of a question
+						t.Errorf("%s: where the file is %s %d deals were played", question.Line(q), what, e.deals)
 					}
 				}
 				s.Close()

@@ -5,6 +5,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim/inference"
 	"equitas/reports"
@@ -21,15 +22,15 @@ func TestChooseKnowing(t *testing.T) {
 	l := testLab(t, rule.Layer{Variants: own})
 	for _, c := range []struct {
 		name string
-		play Play
+		play question.Play
 		want string
 	}{
-		{"proelio/0.9.6", Play{}, "tuned:proelio/0.9.6"},
-		{"proelio/six-cards", Play{}, "tuned:proelio/six-cards"},
-		{"own/mine", Play{}, "tuned:proelio/two-actions"},
-		{"own/second", Play{}, "tuned:proelio/two-actions"},
-		{"own/second", Play{Seats: []int{3, 4}}, "greedy"},
-		{"own/second", Play{Bots: []string{"random"}}, "random"},
+		{"proelio/0.9.6", question.Play{}, "tuned:proelio/0.9.6"},
+		{"proelio/six-cards", question.Play{}, "tuned:proelio/six-cards"},
+		{"own/mine", question.Play{}, "tuned:proelio/two-actions"},
+		{"own/second", question.Play{}, "tuned:proelio/two-actions"},
+		{"own/second", question.Play{Seats: []int{3, 4}}, "greedy"},
+		{"own/second", question.Play{Bots: []string{"random"}}, "random"},
 	} {
 		s := l.setup(&c.play, Observer{}, []string{thumb}, 0)
 		s.chooseKnowing(testVariant(t, l, c.name))
@@ -42,8 +43,8 @@ func TestChooseKnowing(t *testing.T) {
 // A sweep and the same comparison by the same bots say the same of a setting.
 func TestSweepIsCompare(t *testing.T) {
 	l := testLab(t)
-	a := asked(t, l, &Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=6"}, Play: Play{Deals: 60}})
-	b := asked(t, l, &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Deals: 60, Bots: []string{"tuned:proelio/0.9.6"}}})
+	a := asked(t, l, &question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=6"}, Play: question.Play{Deals: 60}})
+	b := asked(t, l, &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Deals: 60, Bots: []string{"tuned:proelio/0.9.6"}}})
 	swept, compared := a.Reports[0].(*reports.Sweep), b.Reports[0].(*reports.Comparison).Result
 	at := slices.IndexFunc(swept.Points, func(p reports.Point) bool { return p.Result != nil })
 	if at < 0 {
@@ -76,7 +77,7 @@ func TestSearchJudgesByWhatIsKnown(t *testing.T) {
 		{"proelio/0.9.6", 4, "what was learned of the variant"},
 	} {
 		v := testVariant(t, l, c.name)
-		s := l.setup(&Play{Bots: []string{"search:1"}}, Observer{}, learners(), 0)
+		s := l.setup(&question.Play{Bots: []string{"search:1"}}, Observer{}, learners(), 0)
 		if got := v.judgesBy(); got != "the game's rule of thumb" {
 			t.Errorf("%s, when nothing is ready: by %s", c.name, got)
 		}
@@ -89,7 +90,7 @@ func TestSearchJudgesByWhatIsKnown(t *testing.T) {
 		}
 	}
 	vs := []*Variant{testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, "proelio/six-cards")}
-	s := l.setup(&Play{Bots: []string{"search:1"}}, Observer{}, learners(), 0)
+	s := l.setup(&question.Play{Bots: []string{"search:1"}}, Observer{}, learners(), 0)
 	if err := s.together(t.Context(), vs, 4); err != nil {
 		t.Fatal(err)
 	}

@@ -4,11 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"sync"
 	"time"
 
 	"equitas/decks"
 	"equitas/engine/games"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/engine/sim"
@@ -147,11 +149,11 @@ func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 	return lib
 }
 
-// Ask answers a question. The error is a [*WrongError] if the question has no meaning, a
-// [*FileError] or a [*rule.UnknownError] if its files are at fault, a [*BrokenError] if a
-// match broke, [ErrStopped] if ctx ended before there was any result. If ctx ends later,
+// Ask answers a question. The error is a [*question.WrongError] if the question has no meaning, a
+// [*question.FileError] or a [*rule.UnknownError] if its files are at fault, a [*question.BrokenError] if a
+// match broke, [question.ErrStopped] if ctx ended before there was any result. If ctx ends later,
 // the answer holds what there is, marked incomplete.
-func (l *Lab) Ask(ctx context.Context, q Question, o Observer) (*Answer, error) {
+func (l *Lab) Ask(ctx context.Context, q question.Question, o Observer) (*question.Answer, error) {
 	p, err := l.Prepare(q, o)
 	if err != nil {
 		return nil, err
@@ -161,12 +163,33 @@ func (l *Lab) Ask(ctx context.Context, q Question, o Observer) (*Answer, error) 
 
 // Prepare reads the files of a question and returns its errors, before anything is played.
 // The observer also serves the answer.
-func (l *Lab) Prepare(q Question, o Observer) (*Prepared, error) {
-	if err := checked(q); err != nil {
+func (l *Lab) Prepare(q question.Question, o Observer) (*Prepared, error) {
+	if err := question.Check(q); err != nil {
 		return nil, err
 	}
-	p := &Prepared{answer: new(Answer)}
-	return p, q.prepare(l, o, p)
+	p := &Prepared{answer: new(question.Answer)}
+	return p, l.prepare(q, o, p)
+}
+
+// prepare reads what a question needs into p.
+func (l *Lab) prepare(q question.Question, o Observer, p *Prepared) error {
+	switch q := q.(type) {
+	case *question.Sim:
+		return prepareSim(q, l, o, p)
+	case *question.Compare:
+		return prepareCompare(q, l, o, p)
+	case *question.Sweep:
+		return prepareSweep(q, l, o, p)
+	case *question.Tune:
+		return prepareTune(q, l, o, p)
+	case *question.Plan:
+		return preparePlan(q, l, o, p)
+	case *question.Duel:
+		return prepareDuel(q, l, o, p)
+	case *question.Train:
+		return prepareTrain(q, l, o, p)
+	}
+	panic(fmt.Sprintf("lab: nobody answers a %T", q)) // [question.Question] can be no other type
 }
 
 // A Prepared is a question without errors, ready to be answered.
@@ -177,8 +200,8 @@ type Prepared struct {
 
 	Families []string // of tables that its reports may show
 
-	run    func(ctx context.Context, a *Answer) error
-	answer *Answer
+	run    func(ctx context.Context, a *question.Answer) error
+	answer *question.Answer
 	setup  *setup
 }
 
@@ -199,7 +222,7 @@ func (p *Prepared) On(e sim.Engine) {
 }
 
 // Answer plays and returns the answer. Call it once.
-func (p *Prepared) Answer(ctx context.Context) (*Answer, error) {
+func (p *Prepared) Answer(ctx context.Context) (*question.Answer, error) {
 	if err := p.run(ctx, p.answer); err != nil {
 		return nil, err
 	}

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/train"
 )
@@ -54,7 +56,7 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	}
 	t, err := p.lab.teach(ctx, p.obs, v, judge, from, lesson{v.lesson(from), train.Generations, 0, true}, false)
 	if errors.Is(err, context.Canceled) {
-		return nil, ErrStopped
+		return nil, question.ErrStopped
 	}
 	if err != nil {
 		return nil, err
@@ -62,7 +64,7 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	if t.found != nil {
 		return t.found.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
-	p.obs.note(Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins from rules of thumb, fair %s", percent(t.result.Exam.Value), percent(t.result.Fair))})
+	p.obs.note(Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins from rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
 	if t.lost != nil {
 		p.obs.say("the weights are not kept: " + t.lost.Error())
 	} else {
@@ -87,7 +89,7 @@ type start struct {
 // apart returns words that distinguish a training with another seed from the default; or
 // "".
 func (f start) apart() string {
-	if f.seed == usualSeed {
+	if f.seed == question.UsualSeed {
 		return ""
 	}
 	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
@@ -102,7 +104,7 @@ func (v *Variant) start(judge engine.Weigher, name string, seats int) (start, er
 	if name == "" {
 		if v.Game.Schema().LongLessons {
 			if known, style := v.known(seats); style != nil {
-				return start{name: tunedPrefix + known, weights: style.Apply(features, weights), seats: seats, seed: usualSeed}, nil
+				return start{name: tunedPrefix + known, weights: style.Apply(features, weights), seats: seats, seed: question.UsualSeed}, nil
 			}
 		}
 		if name = rule.Greedy; slices.Contains(v.lib.Styles(v.Set.Game), rule.Veteran) {
@@ -115,11 +117,11 @@ func (v *Variant) start(judge engine.Weigher, name string, seats int) (start, er
 			return start{}, err
 		}
 		if style.Extends != rule.Greedy {
-			return start{}, wrongf("bot %s extends %s, which is what is to be learned; learning can begin with a style that extends %s (--from)", name, style.Extends, rule.Greedy)
+			return start{}, question.Wrongf("bot %s extends %s, which is what is to be learned; learning can begin with a style that extends %s (--from)", name, style.Extends, rule.Greedy)
 		}
 		weights = style.Apply(features, weights)
 	}
-	return start{name: name, weights: weights, seats: seats, seed: usualSeed}, nil
+	return start{name: name, weights: weights, seats: seats, seed: question.UsualSeed}, nil
 }
 
 // A lesson identifies a training: equal lessons learn the same weights.
@@ -155,7 +157,7 @@ type training struct {
 // asks for a result even if weights are in the cache. The error is ctx's if the caller
 // stops waiting.
 func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, key lesson, anew bool) (*training, error) {
-	o.stage(Stage{What: "games of training", Learning: true, Usual: from.seed == usualSeed, More: from.more})
+	o.stage(Stage{What: "games of training", Learning: true, Usual: from.seed == question.UsualSeed, More: from.more})
 	defer o.stage(Stage{})
 	l.mu.Lock()
 	t := l.lessons[key]

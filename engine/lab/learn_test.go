@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 )
 
 // A countingCache counts what is kept.
@@ -88,7 +89,7 @@ func TestAskedTogether(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range answers {
 		wg.Go(func() {
-			a, err := l.Ask(t.Context(), &Sim{Variant: "proelio/first-game", Play: Play{Bots: []string{"tuned"}, Deals: 10, Seats: []int{3}, Sets: []string{"turn.limit=40"}}}, Observer{})
+			a, err := l.Ask(t.Context(), &question.Sim{Variant: "proelio/first-game", Play: question.Play{Bots: []string{"tuned"}, Deals: 10, Seats: []int{3}, Sets: []string{"turn.limit=40"}}}, Observer{})
 			if err != nil {
 				t.Error(err)
 				return

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -16,7 +17,7 @@ import (
 // offer they never do, also when it is read again; one by a rule of thumb does not.
 func TestLeftOut(t *testing.T) {
 	l := testLab(t)
-	page := func(q Question) table.Page {
+	page := func(q question.Question) table.Page {
 		a, err := l.Ask(t.Context(), q, Observer{})
 		if err != nil {
 			t.Fatal(err)
@@ -35,9 +36,9 @@ func TestLeftOut(t *testing.T) {
 		}
 		return got
 	}
-	for _, q := range []Question{
-		&Compare{Base: "stronghold/2010", Others: []string{"stronghold/low-walls"}, Play: Play{Deals: 60}},
-		&Sim{Variant: "stronghold/2010", Play: Play{Deals: 60}},
+	for _, q := range []question.Question{
+		&question.Compare{Base: "stronghold/2010", Others: []string{"stronghold/low-walls"}, Play: question.Play{Deals: 60}},
+		&question.Sim{Variant: "stronghold/2010", Play: question.Play{Deals: 60}},
 	} {
 		p := page(q)
 		var all, never int
@@ -62,7 +63,7 @@ func TestLeftOut(t *testing.T) {
 			t.Errorf("%T: %q, and %d are named", q, p.LeftOut, named)
 		}
 	}
-	if p := page(&Compare{Base: "stronghold/2010", Others: []string{"stronghold/low-walls"}, Play: Play{Deals: 40, Bots: []string{"greedy"}}}); p.LeftOut != "" {
+	if p := page(&question.Compare{Base: "stronghold/2010", Others: []string{"stronghold/low-walls"}, Play: question.Play{Deals: 40, Bots: []string{"greedy"}}}); p.LeftOut != "" {
 		t.Errorf("of a rule of thumb: %q", p.LeftOut)
 	}
 }

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
@@ -53,7 +54,7 @@ type Variant struct {
 func (l *Library) Variant(name string, sets []string, note func(Note)) (*Variant, error) {
 	loaded, err := l.Load(name, sets)
 	if faults, ok := err.(rule.Faults); ok {
-		return nil, &FileError{faults, loaded.Source}
+		return nil, &question.FileError{Faults: faults, Source: loaded.Source}
 	}
 	if err != nil {
 		return nil, err
@@ -109,10 +110,10 @@ func (l *Library) AllBots() []string {
 // designer's question. It is empty if there is none.
 func (l *Library) Question(name string) string { return firstSentence(l.Text(name)) }
 
-// question returns the designer's question about the change from base to other, or about
+// designersQuestion returns the designer's question about the change from base to other, or about
 // the game if nothing is changed; "" if the file asks nothing, or asks about something
 // else.
-func question(base, other *Variant) string {
+func designersQuestion(base, other *Variant) string {
 	if other.lib == nil || other.without != "" || other.Set.File() == base.Set.File() || len(other.Set.Chain) < 2 ||
 		other.Set.Hash == base.Set.Hash && len(other.Sets) > 0 { // the file asks about what was laid over
 		return ""
@@ -149,7 +150,7 @@ func firstSentence(file string) string {
 func (v *Variant) measured(seats int) (*engine.Measuring, error) {
 	r, faults := v.Measuring(seats)
 	if faults.Errors() > 0 {
-		return nil, &FileError{faults, v.Source}
+		return nil, &question.FileError{Faults: faults, Source: v.Source}
 	}
 	return r, nil
 }
@@ -241,7 +242,7 @@ func notes(vs []*Variant) []string {
 func SameGame(vs []*Variant) error {
 	for _, v := range vs {
 		if base := vs[0]; v.Set.Game != base.Set.Game {
-			return wrongf("%s is %s and %s is %s: only variants of one game can be compared",
+			return question.Wrongf("%s is %s and %s is %s: only variants of one game can be compared",
 				base.Asked, base.Game.Schema().Title, v.Asked, v.Game.Schema().Title)
 		}
 	}

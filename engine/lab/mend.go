@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/stat"
 	"equitas/engine/tune"
 	"equitas/reports"
@@ -17,9 +18,6 @@ const (
 	mendProbe = 100 // deals
 	fewMends  = 10_000
 	manyMends = 400_000
-
-	// MaxMend is the most matches that may be asked for.
-	MaxMend = 10_000_000
 )
 
 // Shares of the matches for each stage; the rest is for the proof.
@@ -96,7 +94,7 @@ func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, p
 		return err
 	}
 	err := m.search(ctx)
-	if errors.Is(err, ErrStopped) {
+	if errors.Is(err, question.ErrStopped) {
 		m.out.Short, m.out.List = true, nil
 		return nil
 	}
@@ -145,6 +143,6 @@ func (m *mending) budget(ctx context.Context) error {
 	}
 	m.c.asked.MendGames = m.games // for a question asked again
 	asked := m.c.askedAt(m.seats)
-	m.report.Command, m.report.Asked = Line(&asked), asJSON(&asked)
+	m.report.Command, m.report.Asked = question.Line(&asked), asJSON(&asked)
 	return nil
 }

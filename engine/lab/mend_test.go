@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim/inference"
 	"equitas/engine/tune"
@@ -72,14 +73,14 @@ func TestPlantedSpoilings(t *testing.T) {
 	if *full {
 		want, games, deals = 20, 240_000, 20_000
 	}
-	edition := asked(t, testLab(t), &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/0.9.6"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: deals}}).Reports[0].(*reports.Comparison).Result
+	edition := asked(t, testLab(t), &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/0.9.6"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: deals}}).Reports[0].(*reports.Comparison).Result
 	found, tried, shown := 0, 0, 0
 	for _, what := range spoilings {
 		if tried == want {
 			break
 		}
 		l := spoilt(t, what, edition)
-		q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/spoilt"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: deals / 2}, Mend: true, MendGames: games}
+		q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/spoilt"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: deals / 2}, Mend: true, MendGames: games}
 		r := asked(t, l, q).Reports[0].(*reports.Comparison)
 		if len(r.Mends.Aims) == 0 {
 			t.Logf("%s: nobody notices", what)
@@ -114,7 +115,7 @@ func TestPlantedSpoilings(t *testing.T) {
 func asGood(t *testing.T, l *Lab, sets []string, r *reports.Comparison) bool {
 	t.Helper()
 	seed := uint64(987654)
-	s := asked(t, l, &Sim{Variant: "proelio/spoilt", Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 20_000, Seed: &seed, Sets: sets}}).Reports[0].(*reports.Summary)
+	s := asked(t, l, &question.Sim{Variant: "proelio/spoilt", Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 20_000, Seed: &seed, Sets: sets}}).Reports[0].(*reports.Summary)
 	for _, a := range r.Mends.Aims {
 		v, _ := s.Result.Value(a.Metric)
 		row := r.Result.Row(a.Metric)
@@ -146,7 +147,7 @@ goal = "30 to 60"
 band = ["-20 pp", "20 pp"]
 `)}}}
 	l := testLab(t, file)
-	q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/long"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 300}, Mend: true, MendGames: 4000}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/long"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 300}, Mend: true, MendGames: 4000}
 	a := asked(t, l, q)
 	r := a.Reports[0].(*reports.Comparison)
 	m := r.Mends
@@ -182,7 +183,7 @@ band = ["-20 pp", "20 pp"]
 	if err != nil {
 		t.Fatal(err)
 	}
-	if written(t, &Answer{Reports: back}) != text {
+	if written(t, &question.Answer{Reports: back}) != text {
 		t.Error("what is read again is told otherwise")
 	}
 }
@@ -192,7 +193,7 @@ func TestNothingToMend(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays hundreds of matches")
 	}
-	q := &Compare{Base: "hearts/standard", Others: []string{"hearts/standard"}, Play: Play{Bots: []string{"greedy"}, Deals: 30}, Mend: true}
+	q := &question.Compare{Base: "hearts/standard", Others: []string{"hearts/standard"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 30}, Mend: true}
 	a := asked(t, testLab(t), q)
 	if m := a.Reports[0].(*reports.Comparison).Mends; m == nil || len(m.Aims) > 0 && m.Tried == 0 {
 		t.Errorf("found %+v", m)
@@ -290,9 +291,9 @@ func TestRuins(t *testing.T) {
 		t.Skip("plays 10,000 games")
 	}
 	l := testLab(t)
-	q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/cheap-merchant"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 400}}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/cheap-merchant"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 400}}
 	r := asked(t, l, q).Reports[0].(*reports.Comparison)
-	c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), 400), q: q, asked: *q, vs: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, j: q.Judging.read()}
+	c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), 400), q: q, asked: *q, vs: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, j: readJudging(&q.Judging)}
 	if err := c.ready(t.Context(), c.vs, 4); err != nil {
 		t.Fatal(err)
 	}

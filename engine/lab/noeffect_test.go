@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"equitas/decks"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim/inference"
 	"equitas/engine/train"
@@ -163,7 +164,7 @@ func mostOf(n int, p float64) int {
 func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 	t.Helper()
 	began := time.Now()
-	a, err := l.Ask(t.Context(), &Compare{Base: n.base, Others: []string{n.name}, Play: Play{Deals: deals}}, Observer{})
+	a, err := l.Ask(t.Context(), &question.Compare{Base: n.base, Others: []string{n.name}, Play: question.Play{Deals: deals}}, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,7 +211,7 @@ func TestV21Learned(t *testing.T) {
 	l := testLab(t, rule.Layer{Variants: files})
 	found := 0
 	for _, name := range names {
-		a, err := l.Ask(t.Context(), &Compare{Base: "proelio/0.9.6", Others: []string{name}, Play: Play{Deals: 400}}, Observer{})
+		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{name}, Play: question.Play{Deals: 400}}, Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

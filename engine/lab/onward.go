@@ -2,6 +2,7 @@ package lab
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -12,6 +13,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/people"
 	"equitas/engine/rng"
@@ -67,11 +70,11 @@ func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o O
 	}
 	k, n, err := playback.onLine(text, line)
 	if err != nil {
-		return nil, wrongf("%s:%d: %v", q.File, line, err)
+		return nil, question.Wrongf("%s:%d: %v", q.File, line, err)
 	}
 	p, err := playback.Position(k, n, rule.English)
 	if err == nil && p.Who == engine.Nobody {
-		err = wrongf("%s:%d: the match is over there, and nobody decides any more", q.File, line)
+		err = question.Wrongf("%s:%d: the match is over there, and nobody decides any more", q.File, line)
 	}
 	if err == nil {
 		p.name, p.line = q.File, line
@@ -183,11 +186,11 @@ func (p *Position) way(words string) (PlaybackWay, error) {
 		}
 	}
 	known := p.words()
-	near := Suggest(words, known)
+	near := wording.Suggest(words, known)
 	if near == "" {
 		near = "; open: " + strings.Join(known, ", ")
 	}
-	return PlaybackWay{}, wrongf("%s is no action that is open at %s:%d%s", Shown(words), p.name, p.line, near)
+	return PlaybackWay{}, question.Wrongf("%s is no action that is open at %s:%d%s", wording.Shown(words), p.name, p.line, near)
 }
 
 // An onwardEnd is the result of one playout after one action.
@@ -255,7 +258,7 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 	v := *p.Match.Variant
 	seats := p.Match.Start.Seats
 	if n := len(q.Ways); n == 1 || n == 0 && q.Compares {
-		return nil, wrongf("%s: name two at least; open at %s:%d: %s", map[int]string{0: "no action is named", 1: "one action is compared with nothing"}[n], p.name, p.line, strings.Join(p.words(), ", "))
+		return nil, question.Wrongf("%s: name two at least; open at %s:%d: %s", map[int]string{0: "no action is named", 1: "one action is compared with nothing"}[n], p.name, p.line, strings.Join(p.words(), ", "))
 	}
 	ways := []PlaybackWay{{}}
 	if len(q.Ways) > 0 {
@@ -266,7 +269,7 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 				return nil, err
 			}
 			if slices.ContainsFunc(ways, func(x PlaybackWay) bool { return x.Action == w.Action }) {
-				return nil, wrongf("%s is named twice, the second time as number %d", Shown(w.Words), i+1)
+				return nil, question.Wrongf("%s is named twice, the second time as number %d", wording.Shown(w.Words), i+1)
 			}
 			ways = append(ways, w)
 		}
@@ -276,9 +279,9 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 	case !q.Known && !guesses:
 		return nil, fmt.Errorf("%s cannot deal anew what a seat does not know: --known plays on with what was", v.Game.Schema().Title)
 	case q.Known && !p.Match.Dealt():
-		return nil, wrongf("%s:%d: the record is of another program, whose chance to come nobody knows: leave --known out", p.name, p.line)
+		return nil, question.Wrongf("%s:%d: the record is of another program, whose chance to come nobody knows: leave --known out", p.name, p.line)
 	}
-	if err := first(whole("--deals", q.Deals, MaxDeals), names("--bots", q.Bots)); err != nil {
+	if err := cmp.Or(question.CheckWhole("--deals", q.Deals, question.MaxDeals), question.CheckNames("--bots", q.Bots)); err != nil {
 		return nil, err
 	}
 	if q.Deals == 0 {
@@ -292,9 +295,9 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 		bots = p.usualBots(&v)
 	}
 	if n := len(bots); n != 1 && n != seats {
-		return nil, wrongf("--bots names %d bots for %d seats, must be 1 or %d", n, seats, seats)
+		return nil, question.Wrongf("--bots names %d bots for %d seats, must be 1 or %d", n, seats, seats)
 	}
-	play := Play{Seats: []int{seats}, Bots: bots, Seed: q.Seed}
+	play := question.Play{Seats: []int{seats}, Bots: bots, Seed: q.Seed}
 	s := p.lab.setup(&play, o, bots, q.Deals)
 	if err := s.ready(ctx, []*Variant{&v}, seats); err != nil {
 		return nil, err
@@ -318,7 +321,7 @@ func (p *Position) usualBots(v *Variant) []string {
 	knowing := v.Knowing(p.Match.Start.Seats)
 	l := slices.Clone(p.Match.Start.Bots)
 	for i, name := range l {
-		if _, ok := bot.Lookup(name); !ok && !strings.HasPrefix(name, tunedPrefix) && !isSearch(name) && name != rule.Tuned || p.Match.Start.Program != programName {
+		if _, ok := bot.Lookup(name); !ok && !strings.HasPrefix(name, tunedPrefix) && !question.IsSearch(name) && name != rule.Tuned || p.Match.Start.Program != programName {
 			l[i] = knowing
 		}
 	}
@@ -399,7 +402,7 @@ func (r *onward) all(ctx context.Context) (done int, err error) {
 		done++
 	}
 	if done == 0 {
-		return 0, ErrStopped
+		return 0, question.ErrStopped
 	}
 	return done, nil
 }
@@ -422,7 +425,7 @@ func (r *onward) player() (*onwardPlayer, error) {
 func (p *onwardPlayer) playout(i int) (err error) {
 	defer func() {
 		if x := recover(); x != nil {
-			err = &BrokenError{Reason: fmt.Sprintf("playing on from %s:%d, playout %d: %v", p.name, p.line, i, x), Again: p.command()}
+			err = &question.BrokenError{Reason: fmt.Sprintf("playing on from %s:%d, playout %d: %v", p.name, p.line, i, x), Again: p.command()}
 		}
 	}()
 	ends := make([]onwardEnd, len(p.ways))
@@ -488,7 +491,7 @@ func (p *onwardPlayer) known(i int) error {
 		p.legal = st.Legal(p.legal[:0])
 		at := slices.IndexFunc(p.legal, func(a engine.Action) bool { return st.Words(a) == pick.Words })
 		if who != pick.Seat || at < 0 {
-			return fmt.Errorf("%s: choice %d, %s, is not possible in the deal of the record", p.name, n+1, Shown(pick.Words))
+			return fmt.Errorf("%s: choice %d, %s, is not possible in the deal of the record", p.name, n+1, wording.Shown(pick.Words))
 		}
 		a := p.legal[at]
 		p.bots[who].Choose(st.Observe(who), p.legal)
@@ -519,6 +522,6 @@ func (p *Position) Line(q Onward) string {
 	if q.Known {
 		args = append(args, "--known")
 	}
-	again := Play{Bots: q.Bots, Deals: q.Deals, Seed: q.Seed}
-	return CommandLine(slices.Concat(args, argsOf(again.anyPlay())))
+	again := question.Play{Bots: q.Bots, Deals: q.Deals, Seed: q.Seed}
+	return question.CommandLine(slices.Concat(args, question.ArgsOf(again.AnyParameters())))
 }

@@ -13,6 +13,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/stat"
@@ -66,7 +67,7 @@ func penniesLab(t *testing.T, workers int) *Lab {
 // recordOf records deals of a variant.
 func recordOf(t *testing.T, l *Lab, variant, bots string, deal int) []byte {
 	t.Helper()
-	r, err := l.Record(t.Context(), Recording{Variant: variant, Deal: &deal, Play: Play{Bots: []string{bots}}}, Observer{})
+	r, err := l.Record(t.Context(), Recording{Variant: variant, Deal: &deal, Play: question.Play{Bots: []string{bots}}}, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -349,7 +350,7 @@ func TestOnwardRefused(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, _, err := p.Onward(ctx, Onward{Bots: []string{"random"}}, Observer{}); err != ErrStopped {
+	if _, _, err := p.Onward(ctx, Onward{Bots: []string{"random"}}, Observer{}); err != question.ErrStopped {
 		t.Errorf("stopped: %v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/stat"
 	"equitas/reports"
@@ -122,9 +123,9 @@ func shareOf(y []float64) stat.Estimate { return stat.Share(y, float64(len(y))) 
 // withinText writes a share with its interval.
 func withinText(e stat.Estimate) string {
 	if !table.Finite(e.Lo) {
-		return percent(e.Value)
+		return wording.Percent(e.Value)
 	}
-	return fmt.Sprintf("%s (%.1f to %.1f)", percent(e.Value), 100*e.Lo, 100*e.Hi)
+	return fmt.Sprintf("%s (%.1f to %.1f)", wording.Percent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
 // goesOn reports how the match goes on.

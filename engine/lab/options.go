@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 )
 
@@ -23,17 +24,17 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 		return nil, nil
 	}
 	if len(p.bots) > 1 || p.byRole() {
-		return nil, wrongf("--options sets one bot against others that are the same: name one bot (--bots), found %d", len(p.bots))
+		return nil, question.Wrongf("--options sets one bot against others that are the same: name one bot (--bots), found %d", len(p.bots))
 	}
 	parts := PartsOf(vs...)
 	if len(parts) == 0 {
-		return nil, wrongf("--options: players of %s cannot do without anything", vs[0].Game.Schema().Title)
+		return nil, question.Wrongf("--options: players of %s cannot do without anything", vs[0].Game.Schema().Title)
 	}
 	var names []string
 	for _, name := range typed {
 		if strings.EqualFold(name, AllParts) {
 			if len(typed) > 1 {
-				return nil, wrongf("--options: %s is every part, and stands alone", AllParts)
+				return nil, question.Wrongf("--options: %s is every part, and stands alone", AllParts)
 			}
 			return []string{AllParts}, nil
 		}
@@ -49,7 +50,7 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 			return nil, noPart("options", vs[0], name, all)
 		}
 		if slices.Contains(names, parts[i].Name) {
-			return nil, wrongf("--options names %s twice", parts[i].Name)
+			return nil, question.Wrongf("--options names %s twice", parts[i].Name)
 		}
 		names = append(names, parts[i].Name)
 	}
@@ -89,10 +90,10 @@ func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []
 	all, err := alone.playCells(ctx, scenarios, nil, func(f *sim.Fault) []string {
 		i := max(slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == f.Hash }), 0)
 		return slices.Concat([]string{"equitas", "sim", vs[i].Asked, "--deals", strconv.Itoa((f.Deal + 1) * f.Seats), "--seats", strconv.Itoa(f.Seats),
-			"--bots", p.lineup(), "--seed", strconv.FormatUint(f.Seed, 10)}, listFlag("--options", names), SetFlags(vs[i].Sets))
+			"--bots", p.lineup(), "--seed", strconv.FormatUint(f.Seed, 10)}, question.ListFlag("--options", names), question.SetFlags(vs[i].Sets))
 	})
 	if err != nil || all.stopped() {
-		return nil, orStopped(err)
+		return nil, question.OrStopped(err)
 	}
 	var joined []*sim.Run
 	runs := all.runs

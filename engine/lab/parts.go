@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
@@ -15,7 +17,7 @@ import (
 func (v *Variant) Without(part string) (*Variant, error) {
 	knockouts := v.Game.Extras().Knockouts
 	if knockouts == nil {
-		return nil, wrongf("--knockout: %s has no parts that can be taken out", v.Game.Schema().Title)
+		return nil, question.Wrongf("--knockout: %s has no parts that can be taken out", v.Game.Schema().Title)
 	}
 	all := knockouts(v.Set)
 	i := slices.IndexFunc(all, func(k rule.Knockout) bool { return k.Name == part })
@@ -41,11 +43,11 @@ func (v *Variant) Without(part string) (*Variant, error) {
 
 // noPart returns the error for a name, given with a flag, that is no part of a variant.
 func noPart(flag string, v *Variant, name string, parts []string) error {
-	near := Suggest(name, parts)
+	near := wording.Suggest(name, parts)
 	if near == "" {
 		near = "; known: " + strings.Join(parts, ", ")
 	}
-	return wrongf("--%s: %s has no %s %q%s", flag, v.Asked, Or(v.kinds()), name, near)
+	return question.Wrongf("--%s: %s has no %s %q%s", flag, v.Asked, wording.Or(v.kinds()), name, near)
 }
 
 // kinds returns what the parts of a variant are called: card, Guild, action.
@@ -91,11 +93,11 @@ const partsEffort = 8
 
 // partsDeals returns the number of deals in which a report of one variant counts the use of
 // parts; 0: none.
-func (p *setup) partsDeals(deals int, asked *Sim) int {
+func (p *setup) partsDeals(deals int, asked *question.Sim) int {
 	if asked.Parts {
 		return min(deals, p.exerciseDeals())
 	}
-	if deals < reports.FewestParts || slices.ContainsFunc(p.names(), isSearch) {
+	if deals < reports.FewestParts || slices.ContainsFunc(p.names(), question.IsSearch) {
 		return 0
 	}
 	return min(max(deals/partsShare, reports.FewestParts), p.exerciseDeals())
@@ -103,9 +105,9 @@ func (p *setup) partsDeals(deals int, asked *Sim) int {
 
 // watchParts returns the counting that [setup.parts] needs, so that a run can count
 // meanwhile; nil if the number of deals is not known.
-func (p *setup) watchParts(v *Variant, j *judging, asked *Sim) *sim.Watch {
+func (p *setup) watchParts(v *Variant, j *judging, asked *question.Sim) *sim.Watch {
 	deals := p.partsDeals(p.deals, asked)
-	if deals == 0 || j.until.text != "" {
+	if deals == 0 || j.until.Text != "" {
 		return nil
 	}
 	watch := &sim.Watch{Deals: deals}
@@ -117,7 +119,7 @@ func (p *setup) watchParts(v *Variant, j *judging, asked *Sim) *sim.Watch {
 
 // parts returns the use of the parts and stages of a variant and, if asked, what each
 // unused one is worth.
-func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *Sim) ([]sim.PartUse, error) {
+func (p *setup) parts(ctx context.Context, v *Variant, pl *played, asked *question.Sim) ([]sim.PartUse, error) {
 	deals := p.partsDeals(pl.runs[0].Deals, asked)
 	if deals == 0 {
 		return nil, nil

@@ -5,15 +5,16 @@ import (
 	"context"
 	"slices"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
 	"equitas/reports"
 )
 
-// prepare implements [Question]. The pilot plays other deals than the comparison.
-func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
-	s := l.setup(&q.Play, o, learners(), PilotDeals)
+// prepare implements [question.Question]. The pilot plays other deals than the comparison.
+func preparePlan(q *question.Plan, l *Lab, o Observer, p *Prepared) error {
+	s := l.setup(&q.Play, o, learners(), question.PilotDeals)
 	vs, err := s.loadAll(q.Base, q.Other)
 	if err != nil {
 		return err
@@ -29,8 +30,8 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 		return err
 	}
 	p.Families, p.setup = families(vs, tables), s
-	p.run = func(ctx context.Context, a *Answer) error {
-		return a.atTables(tables, func(seats int) (bool, error) {
+	p.run = func(ctx context.Context, a *question.Answer) error {
+		return atTables(a, tables, func(seats int) (bool, error) {
 			if err := s.together(ctx, vs, seats); err != nil {
 				return false, err
 			}
@@ -40,8 +41,8 @@ func (q *Plan) prepare(l *Lab, o Observer, p *Prepared) error {
 			}
 			asked := *q
 			asked.Play, asked.Seed = s.again(seats), &seed
-			a.add(&asked, &reports.Plan{
-				Command: Line(&asked), Power: cmp.Or(q.Power, stat.UsualPower), Usual: usual,
+			a.Add(&asked, &reports.Plan{
+				Command: question.Line(&asked), Power: cmp.Or(q.Power, stat.UsualPower), Usual: usual,
 				Base: vs[0].Side(s.lineup()), Other: vs[1].Side(s.lineup()),
 				Changes: Differences(vs[0], vs[1]), Seats: seats, Seed: seed,
 				Result:     inference.Compare(pl.runs[0], pl.runs[1]),

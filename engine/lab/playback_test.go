@@ -9,13 +9,14 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 )
 
 // tapeOf records deals of Proelio and reads them back.
 func tapeOf(t *testing.T, deals int, states bool) (*Playback, string) {
 	t.Helper()
 	l := testLab(t)
-	r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: deals}, States: states}, Observer{})
+	r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: deals}, States: states}, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
@@ -61,9 +62,9 @@ func (pl *played) compare() []*inference.Comparison {
 	return list
 }
 
-// A judging is a parsed [Judging]: how long to play, and how to judge.
+// A judging is a parsed [question.Judging]: how long to play, and how to judge.
 type judging struct {
-	until until
+	until question.Until
 	exact bool
 
 	apart     bool   // the others have deals of a seed of their own
@@ -94,7 +95,11 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 	measureAlike(vs, scenarios, seats)
 	p.measureBesides(scenarios)
 	if j != nil {
-		if err := j.until.fits(vs, seats); err != nil {
+		var metrics []engine.Metric
+		for _, v := range vs {
+			metrics = append(metrics, v.Metrics(seats)...)
+		}
+		if err := j.until.Fits(metrics); err != nil {
 			return nil, err
 		}
 	}
@@ -103,7 +108,7 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 		return p.repeat(vs[i], f, scenarios[i].Uniform())
 	})
 	if err != nil && j != nil && errors.Is(err, errNoMetric) {
-		return nil, wrongf("--until: %v: it is not counted with this line-up", err)
+		return nil, question.Wrongf("--until: %v: it is not counted with this line-up", err)
 	}
 	return pl, err
 }
@@ -162,8 +167,8 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 	}
 	p.obs.stage(Stage{What: "deals", Side: p.side, Deals: p.deals})
 	var err error
-	if j.until.text != "" {
-		u := inference.UntilOptions{Max: p.deals, Width: j.until.width, Metric: j.until.metric}
+	if j.until.Text != "" {
+		u := inference.UntilOptions{Max: p.deals, Width: j.until.Width, Metric: j.until.Metric}
 		if j.looks && p.obs.Look != nil {
 			u.Seen = p.obs.Look
 		}
@@ -178,7 +183,7 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 	}
 	p.obs.stage(Stage{})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
-		return nil, &BrokenError{fault.Error(), CommandLine(repeat(fault))}
+		return nil, &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(repeat(fault))}
 	}
 	if errors.Is(err, sim.ErrElsewhere) {
 		pl.away = true
@@ -191,13 +196,13 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 		return nil, p.disagreement(scenarios, conflict, repeat)
 	}
 	if err != nil {
-		if j.until.metric != "" {
+		if j.until.Metric != "" {
 			err = fmt.Errorf("%w%w", err, errNoMetric)
 		}
 		return nil, err
 	}
 	if pl.runs[0].Deals == 0 {
-		return nil, ErrStopped
+		return nil, question.ErrStopped
 	}
 	return pl, nil
 }
@@ -209,7 +214,7 @@ func (p *setup) disagreement(scenarios []*sim.Scenario, conflict *sim.Conflict, 
 	if again[1] != "record" {
 		again = append(again, "--store", "none")
 	}
-	return &BrokenError{c.Name + ": " + conflict.Error(), CommandLine(again)}
+	return &question.BrokenError{Reason: c.Name + ": " + conflict.Error(), Again: question.CommandLine(again)}
 }
 
 // repeat returns the arguments of the command that repeats a broken match: its record, or
@@ -220,7 +225,7 @@ func (p *setup) repeat(v *Variant, f *sim.Fault, uniform bool) []string {
 	if !uniform {
 		args = []string{"equitas", "sim", v.Asked, "--deals", strconv.Itoa(f.Deal + 1), "--seats", seats, "--bots", p.lineup(), "--seed", seed}
 	}
-	return append(args, SetFlags(v.Sets)...)
+	return append(args, question.SetFlags(v.Sets)...)
 }
 
 // odd names the longest match of the runs, with the command that records it; "" if records
@@ -236,11 +241,11 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 
 // atTables answers a question for one number of seats after the other, by ask, which
 // reports whether ctx ended it. Then the answer holds what there is.
-func (a *Answer) atTables(tables []int, ask func(seats int) (stopped bool, err error)) error {
+func atTables(a *question.Answer, tables []int, ask func(seats int) (stopped bool, err error)) error {
 	var l later
 	for _, seats := range tables {
 		stopped, err := ask(seats)
-		if errors.Is(err, ErrStopped) && len(a.Reports) > 0 {
+		if errors.Is(err, question.ErrStopped) && len(a.Reports) > 0 {
 			stopped, err = true, nil
 		}
 		if err = l.but(err); err != nil {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/playtest"
 )
@@ -46,7 +47,7 @@ func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) 
 	for i, m := range sum.Matches {
 		t, err := b.Terms(m.Start.Variant)
 		if err != nil {
-			return nil, &match.LineError{File: file, Line: m.Start.Line, Msg: "variant is " + Shown(m.Start.Variant) + ": " + err.Error()}
+			return nil, &match.LineError{File: file, Line: m.Start.Line, Msg: "variant is " + wording.Shown(m.Start.Variant) + ": " + err.Error()}
 		}
 		g := playtest.Game{Place: playtest.Place{File: file, Line: m.Start.Line}, Terms: t, Rules: m.Start.Rules, Seats: m.Start.Seats, Turns: m.Result.Turns, Changes: leads[i], Winners: []int{}}
 		if front.none {

@@ -9,6 +9,8 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/narration"
 	"equitas/engine/people"
@@ -40,25 +42,25 @@ func (v *Variant) Sit(ctx context.Context, q PlaySetup, o Observer) (*people.Pla
 		seats = pl.Usual
 	}
 	if seats < pl.Min || seats > pl.Max {
-		return nil, wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(seats, "seat"), span(pl.Min, pl.Max))
+		return nil, question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(seats, "seat"), wording.Span(pl.Min, pl.Max))
 	}
 	var seated engine.Seats
 	for _, i := range q.People {
 		if i < 1 || i > seats {
-			return nil, wrongf("--seat is %d, must be 1 to %d, the number of seats", i, seats)
+			return nil, question.Wrongf("--seat is %d, must be 1 to %d, the number of seats", i, seats)
 		}
 		if seated.Has(engine.Seat(i - 1)) {
-			return nil, wrongf("--seat names %d twice", i)
+			return nil, question.Wrongf("--seat names %d twice", i)
 		}
 		seated |= engine.SeatSet(engine.Seat(i - 1))
 	}
 	langs := teller.Languages()
 	lang := cmp.Or(q.Lang, langs[0])
 	if !slices.Contains(langs, lang) {
-		return nil, wrongf("%s cannot be played in language %s%s", v.Asked, strconv.Quote(lang), SuggestLanguage(lang, langs))
+		return nil, question.Wrongf("%s cannot be played in language %s%s", v.Asked, strconv.Quote(lang), wording.SuggestLanguage(lang, langs))
 	}
 	if faults := v.lib.WordFaults(v.Set.Game, lang); len(faults) > 0 {
-		return nil, &FileError{faults, v.lib.Source}
+		return nil, &question.FileError{Faults: faults, Source: v.lib.Source}
 	}
 	makers, err := v.seatBots(ctx, q, seats, o)
 	if err != nil {
@@ -68,7 +70,7 @@ func (v *Variant) Sit(ctx context.Context, q PlaySetup, o Observer) (*people.Pla
 	if err != nil {
 		return nil, err
 	}
-	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&Play{Seed: q.Seed}).seed(), uint64(q.Deal)), People: seated, Bots: makers,
+	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&question.Play{Seed: q.Seed}).MasterSeed(), uint64(q.Deal)), People: seated, Bots: makers,
 		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
 		Hinters: Hinters(weights), Learned: v.learnedOf()}, nil
 }
@@ -90,7 +92,7 @@ func (v *Variant) knownWeights(ctx context.Context, seats int) ([]int32, error) 
 func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o Observer) ([]bot.Maker, error) {
 	others := seats - len(q.People)
 	if n := len(q.Bots); n != 1 && n != others {
-		return nil, wrongf("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)
+		return nil, question.Wrongf("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)
 	}
 	s := &setup{lab: v.lib.lab, lib: v.lib, obs: o, bots: q.Bots}
 	if others > 0 {
@@ -119,7 +121,7 @@ func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o Observ
 // there are any, then those of package bot.
 func Hinters(weights []int32) []bot.Maker {
 	var l []bot.Maker
-	if m, err := searcher(weights, search.Name); err == nil {
+	if m, err := question.SearchMaker(weights, search.Name); err == nil {
 		l = append(l, m)
 	}
 	names := bot.Names() // simplest first

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/wording"
 	"equitas/engine/playtest"
 	"equitas/engine/rule"
 )
@@ -41,7 +42,7 @@ func (b *Playbook) Terms(name string) (*playtest.Terms, error) {
 			if strings.HasSuffix(name, ".toml") { // a stranger's path, which is not followed
 				return nil, errors.New("a file of rules is followed only where you name it yourself: --against FILE")
 			}
-			return nil, fmt.Errorf("there is no such variant%s", SuggestOf(name, known, "variants"))
+			return nil, fmt.Errorf("there is no such variant%s", wording.SuggestOf(name, known, "variants"))
 		}
 	}
 	if t := b.terms[is]; t != nil { // under another name

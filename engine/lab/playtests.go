@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/playtest"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -38,21 +40,21 @@ const (
 func UsualLevels() []string { return []string{thumb, rule.Tuned} }
 
 // Playtest plays every level of play for each variant and number of seats with real games,
-// and compares. Runs are kept as all are. The error is [ErrStopped] if ctx ended it.
+// and compares. Runs are kept as all are. The error is [question.ErrStopped] if ctx ended it.
 func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*playtestreport.Report, error) {
 	levels := q.Bots
 	if levels == nil {
 		levels = UsualLevels()
 	}
 	if len(levels) == 0 {
-		return nil, wrongf("%v", errNoBots)
+		return nil, question.Wrongf("%v", errNoBots)
 	}
 	for i, b := range levels {
 		if slices.Contains(levels[:i], b) {
-			return nil, wrongf("--bots names %s twice", b)
+			return nil, question.Wrongf("--bots names %s twice", b)
 		}
 	}
-	if err := first(names("--bots", levels), whole("--deals", q.Deals, MaxLevel)); err != nil {
+	if err := cmp.Or(question.CheckNames("--bots", levels), question.CheckWhole("--deals", q.Deals, MaxLevel)); err != nil {
 		return nil, err
 	}
 	var against *Variant
@@ -69,7 +71,7 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*playtes
 		v := q.Book.loads[lot.Terms.Variant]
 		if against != nil {
 			if v = against; v.Set.Game != lot.Terms.Game {
-				return nil, wrongf("--against %s is %s, and %s was played at %s", q.Against, v.Game.Schema().Title, lot.Terms.Variant, lot.Games[0].Place.At(-1, "en"))
+				return nil, question.Wrongf("--against %s is %s, and %s was played at %s", q.Against, v.Game.Schema().Title, lot.Terms.Variant, lot.Games[0].Place.At(-1, "en"))
 			}
 			if pl := v.Rules.Players(); lot.Seats < pl.Min || lot.Seats > pl.Max {
 				continue
@@ -110,10 +112,10 @@ type levelPlayed struct {
 
 // level plays a level.
 func (l *Lab) level(ctx context.Context, v *Variant, name string, seats int, q Playtesting, o Observer) (*levelPlayed, error) {
-	play := Play{Seats: []int{seats}, Bots: []string{name}, Deals: q.Deals, Seed: q.Seed}
+	play := question.Play{Seats: []int{seats}, Bots: []string{name}, Deals: q.Deals, Seed: q.Seed}
 	if play.Deals == 0 {
 		play.Deals = LevelDeals
-		if isSearch(name) {
+		if question.IsSearch(name) {
 			play.Deals = searchLevel
 		}
 	}
@@ -132,10 +134,10 @@ func (l *Lab) level(ctx context.Context, v *Variant, name string, seats int, q P
 	}
 	run := pl.runs[0]
 	if run.Incomplete {
-		return nil, ErrStopped
+		return nil, question.ErrStopped
 	}
 	if run.Unit != 1 || run.Rotations != 1 {
-		return nil, wrongf("--bots %s: a level of play is one bot for all seats", name)
+		return nil, question.Wrongf("--bots %s: a level of play is one bot for all seats", name)
 	}
 	return outcomes(v, q.Book.Of(v), run, name, seats), nil
 }
@@ -232,7 +234,7 @@ func (p *levelPlayed) acts(v *Variant, run *sim.Run) {
 // such files, on deals that no report about the variant uses. Their remarks say that they
 // are invented.
 func (l *Lab) Invent(ctx context.Context, book *Playbook, variant string, seats, games int, level string, seed uint64, o Observer) ([]playtest.Game, error) {
-	if err := first(whole("--invent", games, MaxInvented), names("--bots", []string{level})); err != nil {
+	if err := cmp.Or(question.CheckWhole("--invent", games, MaxInvented), question.CheckNames("--bots", []string{level})); err != nil {
 		return nil, err
 	}
 	v, err := book.lib.Variant(variant, nil, o.note)

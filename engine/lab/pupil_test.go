@@ -7,6 +7,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/train"
 	"equitas/reports"
@@ -32,7 +33,7 @@ func TestPupils(t *testing.T) {
 	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2, Layers: func() []rule.Layer { return []rule.Layer{ownGame(t)} }})
 	var told []string
 	o := Observer{Note: func(n Note) { told = append(told, n.Text) }}
-	ask := func(q Question) *Answer {
+	ask := func(q question.Question) *question.Answer {
 		t.Helper()
 		a, err := l.Ask(t.Context(), q, o)
 		if err != nil {
@@ -41,7 +42,7 @@ func TestPupils(t *testing.T) {
 		return a
 	}
 	const want = "pupil:own/standard"
-	c := ask(&Compare{Base: "own/standard", Others: []string{"own/one-hand"}, Play: Play{Deals: 40}}).Reports[0].(*reports.Comparison)
+	c := ask(&question.Compare{Base: "own/standard", Others: []string{"own/one-hand"}, Play: question.Play{Deals: 40}}).Reports[0].(*reports.Comparison)
 	if c.Base.Bots != want || c.Other.Bots != want || c.Learning == nil || !c.Learning.Lesson || c.Skill != nil {
 		t.Errorf("bots %s and %s play, want %s, and a short lesson in the other; learning %+v", c.Base.Bots, c.Other.Bots, want, c.Learning)
 	}
@@ -55,7 +56,7 @@ func TestPupils(t *testing.T) {
 	}
 	told = nil
 	for _, bots := range [][]string{nil, {rule.Pupil}, {want}} {
-		s := ask(&Sim{Variant: "own/standard", Play: Play{Deals: 40, Bots: bots}}).Reports[0].(*reports.Summary)
+		s := ask(&question.Sim{Variant: "own/standard", Play: question.Play{Deals: 40, Bots: bots}}).Reports[0].(*reports.Summary)
 		if s.Variant.Bots != want {
 			t.Errorf("--bots %q: %s plays, want %s", bots, s.Variant.Bots, want)
 		}
@@ -64,7 +65,7 @@ func TestPupils(t *testing.T) {
 		t.Errorf("%d lessons were kept after all, told %q", cache.kept.Load(), told)
 	}
 	// Who has learned for longer is somebody else.
-	d := ask(&Duel{Variant: "own/standard", Play: Play{Deals: 10, Bots: []string{rule.Pupil, rule.Tuned}}})
+	d := ask(&question.Duel{Variant: "own/standard", Play: question.Play{Deals: 10, Bots: []string{rule.Pupil, rule.Tuned}}})
 	if cache.kept.Load() != 3 || len(d.Reports) != 1 {
 		t.Errorf("%d lessons were kept when both play", cache.kept.Load())
 	}
@@ -79,7 +80,7 @@ func TestRelearn(t *testing.T) {
 	wholeTrainings(t)
 	most := rule.Layer{Variants: fstest.MapFS{"crazy_eights/most.toml": {Data: []byte("game = \"crazy_eights\"\nextends = \"crazy_eights/standard\"\ntitle = \"Most\"\n\n[end]\nwins = \"most\"\n")}}}
 	l := testLab(t, most)
-	a, err := l.Ask(t.Context(), &Compare{Base: "crazy_eights/standard", Others: []string{"crazy_eights/most"}, Play: Play{Deals: 200}}, Observer{})
+	a, err := l.Ask(t.Context(), &question.Compare{Base: "crazy_eights/standard", Others: []string{"crazy_eights/most"}, Play: question.Play{Deals: 200}}, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +103,7 @@ func TestNoPupils(t *testing.T) {
 		{"crazy_eights/standard", "pupil:hearts/standard", "has learned Hearts, not Crazy Eights"},
 		{"crazy_eights/standard", "pupil:crazy_eights/stanard", "stanard"},
 	} {
-		_, err := l.Ask(t.Context(), &Sim{Variant: c.variant, Play: Play{Deals: 10, Bots: []string{c.bots}}}, Observer{})
+		_, err := l.Ask(t.Context(), &question.Sim{Variant: c.variant, Play: question.Play{Deals: 10, Bots: []string{c.bots}}}, Observer{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s by %s: error %v, want %q", c.variant, c.bots, err, c.want)
 		}

@@ -8,30 +8,31 @@ import (
 	"sync"
 	"testing"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/sim/inference"
 	"equitas/reports"
 	"equitas/reports/table"
 )
 
 // someQuestions are one of each kind, small, with all fields of one of them.
-func someQuestions() []Question {
+func someQuestions() []question.Question {
 	seed, other, two := uint64(7), uint64(9), 2
-	thumbs := Play{Bots: []string{"greedy"}, Deals: 6, Seed: &seed, Sets: []string{"turn.limit=60"}}
-	return []Question{
-		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 6, Seats: []int{3, 4}}, Knockouts: []string{"plague"}, Options: []string{"soldiers"}, Parts: true},
-		&Sim{Variant: "proelio/six-cards", Play: Play{Bots: []string{"greedy", "random", "random", "random"}, Deals: 8}, Judging: Judging{Exact: true, Until: "len.turns:9"}},
-		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: thumbs, OtherSeed: &other, Knockouts: []string{"plague"},
-			Options: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Turns: true, Judging: Judging{Exact: true}},
-		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: thumbs, Each: true, Mend: true, MendGames: 500},
-		&Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=5..6", "attack.limit=1,2"}, Play: thumbs, Confirm: &two},
-		&Plan{Base: "proelio/0.9.6", Other: "proelio/six-cards", Play: thumbs, Power: 0.9},
-		&Duel{Variant: "proelio/0.9.6", Ladder: true, Play: Play{Bots: []string{"random", "greedy", "rusher"}, Deals: 6, Seed: &seed, Seats: []int{3}}},
-		&Train{Variant: "proelio/first-game", Generations: 1, Rest: 1, Seed: &seed, From: "greedy", Seats: 3, Sets: []string{"turn.limit=60"}},
+	thumbs := question.Play{Bots: []string{"greedy"}, Deals: 6, Seed: &seed, Sets: []string{"turn.limit=60"}}
+	return []question.Question{
+		&question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: 6, Seats: []int{3, 4}}, Knockouts: []string{"plague"}, Options: []string{"soldiers"}, Parts: true},
+		&question.Sim{Variant: "proelio/six-cards", Play: question.Play{Bots: []string{"greedy", "random", "random", "random"}, Deals: 8}, Judging: question.Judging{Exact: true, Until: "len.turns:9"}},
+		&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: thumbs, OtherSeed: &other, Knockouts: []string{"plague"},
+			Options: []string{"soldiers"}, Levels: []string{"random", "greedy"}, Confirm: true, Turns: true, Judging: question.Judging{Exact: true}},
+		&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/hero-duel"}, Play: thumbs, Each: true, Mend: true, MendGames: 500},
+		&question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=5..6", "attack.limit=1,2"}, Play: thumbs, Confirm: &two},
+		&question.Plan{Base: "proelio/0.9.6", Other: "proelio/six-cards", Play: thumbs, Power: 0.9},
+		&question.Duel{Variant: "proelio/0.9.6", Ladder: true, Play: question.Play{Bots: []string{"random", "greedy", "rusher"}, Deals: 6, Seed: &seed, Seats: []int{3}}},
+		&question.Train{Variant: "proelio/first-game", Generations: 1, Rest: 1, Seed: &seed, From: "greedy", Seats: 3, Sets: []string{"turn.limit=60"}},
 	}
 }
 
 // written are the reports of an answer, as a page for people and for programs.
-func written(t *testing.T, a *Answer) string {
+func written(t *testing.T, a *question.Answer) string {
 	t.Helper()
 	var b bytes.Buffer
 	for _, f := range []table.Format{table.Text, table.JSON} {
@@ -42,11 +43,11 @@ func written(t *testing.T, a *Answer) string {
 	return b.String() + a.Weights
 }
 
-func asked(t *testing.T, l *Lab, q Question) *Answer {
+func asked(t *testing.T, l *Lab, q question.Question) *question.Answer {
 	t.Helper()
 	a, err := l.Ask(t.Context(), q, Observer{})
 	if err != nil {
-		t.Fatalf("%s: %v", Line(q), err)
+		t.Fatalf("%s: %v", question.Line(q), err)
 	}
 	return a
 }
@@ -61,21 +62,21 @@ func TestQuestionWritten(t *testing.T) {
 	for _, q := range someQuestions() {
 		t.Run(q.Kind(), func(t *testing.T) {
 			switch q.(type) {
-			case *Train, *Sweep, *Plan, *Duel:
+			case *question.Train, *question.Sweep, *question.Plan, *question.Duel:
 				if testing.Short() {
 					t.Skip("asked three times: simulations and comparisons are enough")
 				}
 			}
-			text, err := Write(q)
+			text, err := question.Write(q)
 			if err != nil {
 				t.Fatal(err)
 			}
-			back, err := Read(text)
+			back, err := question.Read(text)
 			if err != nil {
 				t.Fatalf("%s: %v", text, err)
 			}
 			if !reflect.DeepEqual(back, q) {
-				t.Fatalf("%s is read as %s", Line(q), Line(back))
+				t.Fatalf("%s is read as %s", question.Line(q), question.Line(back))
 			}
 			l, alone := testLab(t), testLab(t)
 			alone.opt.Workers = 1
@@ -87,10 +88,10 @@ func TestQuestionWritten(t *testing.T) {
 			if len(a.Again) != len(a.Reports) {
 				t.Fatalf("%d reports, %d questions that lead to them", len(a.Reports), len(a.Again))
 			}
-			var again Answer
+			var again question.Answer
 			last := ""
 			for _, q := range a.Again {
-				line := Line(q)
+				line := question.Line(q)
 				if line == last { // one question, several reports
 					continue
 				}
@@ -110,12 +111,12 @@ func TestQuestionWritten(t *testing.T) {
 
 // What is left out is as usual, and every field has its flag.
 func TestQuestionArgs(t *testing.T) {
-	if got, want := Line(&Sim{Variant: "x"}), "equitas sim x"; got != want {
+	if got, want := question.Line(&question.Sim{Variant: "x"}), "equitas sim x"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	for _, q := range someQuestions() {
 		v := reflect.ValueOf(q).Elem()
-		whole := Line(q)
+		whole := question.Line(q)
 		var each func(v reflect.Value)
 		each = func(v reflect.Value) {
 			for i := range v.NumField() {
@@ -129,7 +130,7 @@ func TestQuestionArgs(t *testing.T) {
 				}
 				old := reflect.ValueOf(f.Interface())
 				f.SetZero()
-				if Line(q) == whole {
+				if question.Line(q) == whole {
 					t.Errorf("%s without %s is the same command: %s", q.Kind(), v.Type().Field(i).Name, whole)
 				}
 				f.Set(old)
@@ -176,8 +177,8 @@ func TestReadRefuses(t *testing.T) {
 		{`["sim"]`, `the question must be an object, as {"ask":"sim"}`},
 		{``, `the question is no JSON: the text ends too early`},
 	} {
-		_, err := Read([]byte(c.text))
-		if _, ok := err.(*WrongError); !ok || !strings.HasPrefix(err.Error(), c.want) {
+		_, err := question.Read([]byte(c.text))
+		if _, ok := err.(*question.WrongError); !ok || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %s", c.text, err, c.want)
 		}
 	}
@@ -187,24 +188,24 @@ func TestReadRefuses(t *testing.T) {
 // again.
 func FuzzRead(f *testing.F) {
 	for _, q := range someQuestions() {
-		text, err := Write(q)
+		text, err := question.Write(q)
 		if err != nil {
 			f.Fatal(err)
 		}
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		q, err := Read(text)
+		q, err := question.Read(text)
 		if err != nil {
 			return
 		}
-		again, err := Write(q)
+		again, err := question.Write(q)
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := Read(again)
-		if err != nil || Line(back) != Line(q) {
-			t.Errorf("%s is %s; written %s it is %v", text, Line(q), again, err)
+		back, err := question.Read(again)
+		if err != nil || question.Line(back) != question.Line(q) {
+			t.Errorf("%s is %s; written %s it is %v", text, question.Line(q), again, err)
 		}
 	})
 }
@@ -230,7 +231,7 @@ func TestObserver(t *testing.T) {
 		},
 		Game: func(g Game) { games++ },
 	}
-	q := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"random"}, Deals: 20}, Confirm: true, Levels: []string{"random"}}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"random"}, Deals: 20}, Confirm: true, Levels: []string{"random"}}
 	l := testLab(t)
 	if _, err := l.Ask(t.Context(), q, o); err != nil {
 		t.Fatal(err)
@@ -238,7 +239,7 @@ func TestObserver(t *testing.T) {
 	if got, want := strings.Join(stages, "; "), "deals; deals (fresh deals); deals (level random)"; got != want || open || progress == 0 || games != 40 {
 		t.Errorf("stages %q, the last still open: %v, %d times progress, %d games, want %q and 40 games", got, open, progress, games, want)
 	}
-	until := &Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"random"}, Deals: 300}, Judging: Judging{Until: "clear"}}
+	until := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"random"}, Deals: 300}, Judging: question.Judging{Until: "clear"}}
 	o.Look = func(g inference.Look) { looks++ }
 	if _, err := l.Ask(t.Context(), until, o); err != nil || looks == 0 {
 		t.Errorf("%d looks, %v", looks, err)
@@ -250,10 +251,10 @@ func TestObserver(t *testing.T) {
 func TestStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	q := &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"random"}, Deals: 400, Seats: []int{3, 4}}}
+	q := &question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 400, Seats: []int{3, 4}}}
 	l := testLab(t)
-	if a, err := l.Ask(ctx, q, Observer{}); err != ErrStopped {
-		t.Errorf("got %v, %v, want %v", a, err, ErrStopped)
+	if a, err := l.Ask(ctx, q, Observer{}); err != question.ErrStopped {
+		t.Errorf("got %v, %v, want %v", a, err, question.ErrStopped)
 	}
 	ctx, stop = context.WithCancel(t.Context())
 	n := 0
@@ -270,11 +271,11 @@ func TestStopped(t *testing.T) {
 // Several questions at once are answered as one after the other.
 func TestAskedAtOnce(t *testing.T) {
 	l := testLab(t)
-	questions := []Question{
-		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"greedy"}, Deals: 4}},
-		&Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: Play{Bots: []string{"rusher"}, Deals: 4}},
-		&Sim{Variant: "warland/2.0.2", Play: Play{Bots: []string{"greedy"}, Deals: 2}},
-		&Sim{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"tuned"}, Deals: 4}},
+	questions := []question.Question{
+		&question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: 4}},
+		&question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"rusher"}, Deals: 4}},
+		&question.Sim{Variant: "warland/2.0.2", Play: question.Play{Bots: []string{"greedy"}, Deals: 2}},
+		&question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"tuned"}, Deals: 4}},
 	}
 	var want []string
 	for _, q := range questions {
@@ -288,7 +289,7 @@ func TestAskedAtOnce(t *testing.T) {
 				if err != nil {
 					t.Error(err)
 				} else if got := written(t, a); got != want[i] {
-					t.Errorf("%s at once has the answer\n%s\nwant\n%s", Line(q), got, want[i])
+					t.Errorf("%s at once has the answer\n%s\nwant\n%s", question.Line(q), got, want[i])
 				}
 			})
 		}

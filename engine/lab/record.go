@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
@@ -23,7 +24,7 @@ const FindDeals = 10_000
 type Recording struct {
 	Variant   string
 	Knockouts []string // parts that are taken out
-	Play
+	question.Play
 	Deal   *int   // this deal alone; nil: the first ones
 	States bool   // write the whole position after every choice
 	Find   string // a card, perk, action, ending or count that must occur; or ""
@@ -44,15 +45,15 @@ type Recorder struct {
 }
 
 // Parameters returns the parameters of a recording.
-func (q *Recording) Parameters() []*Parameter {
-	return append([]*Parameter{knockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions that are taken out")},
-		q.Play.parameters(playSaid{seats: "`N` seats (default as the variant says)", bots: botsAdapting, usualBots: "tuned", deals: "record the first `N` deals", usual: "1"})...)
+func (q *Recording) Parameters() []*question.Parameter {
+	return append([]*question.Parameter{question.KnockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions that are taken out")},
+		q.Play.PlayParameters(question.PlayHelp{Seats: "`N` seats (default as the variant says)", Bots: question.BotsAdapting, UsualBots: "tuned", Deals: "record the first `N` deals", Usual: "1"})...)
 }
 
 // Line returns the command that makes a recording, quoted for a shell.
 func (q *Recording) Line() string {
 	args := []string{"equitas", "record", q.Variant}
-	args = append(args, argsOf(q.Parameters())...)
+	args = append(args, question.ArgsOf(q.Parameters())...)
 	if q.Deal != nil {
 		args = append(args, "--deal", strconv.Itoa(*q.Deal))
 	}
@@ -65,16 +66,16 @@ func (q *Recording) Line() string {
 	if q.States {
 		args = append(args, "--states")
 	}
-	return CommandLine(args)
+	return question.CommandLine(args)
 }
 
 // Record prepares a recording: it trains bots where needed and searches for what must
 // occur.
 func (l *Lab) Record(ctx context.Context, q Recording, o Observer) (*Recorder, error) {
 	if len(q.Seats) > 1 {
-		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
+		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
 	}
-	if err := q.Play.check(); err != nil {
+	if err := q.Play.CheckPlay(); err != nil {
 		return nil, err
 	}
 	usual := 1
@@ -139,7 +140,7 @@ func (r *Recorder) Deals() int { return r.deals }
 
 // Write plays the deals on several workers and writes their records to w in order. It
 // returns how many were written whole: fewer, without an error, if ctx ended it, or
-// [ErrStopped] if there is none.
+// [question.ErrStopped] if there is none.
 func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 	out := bufio.NewWriterSize(w, 1<<16)
 	done, err := r.all(ctx, out)
@@ -147,7 +148,7 @@ func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 		err = flushErr
 	}
 	if err == nil && done == 0 {
-		err = ErrStopped
+		err = question.ErrStopped
 	}
 	return done, r.broken(err)
 }
@@ -155,7 +156,7 @@ func (r *Recorder) Write(ctx context.Context, w io.Writer) (int, error) {
 // broken adds to the error of a broken match the command that repeats it.
 func (r *Recorder) broken(err error) error {
 	if fault, ok := err.(*sim.Fault); ok {
-		return &BrokenError{fault.Error(), CommandLine(r.repeat(r.v, fault, true))}
+		return &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(r.repeat(r.v, fault, true))}
 	}
 	return err
 }

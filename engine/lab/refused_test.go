@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"equitas/engine/lab/question"
 	"slices"
 	"strings"
 	"testing"
@@ -38,16 +39,16 @@ func TestBotsOfALadder(t *testing.T) {
 	l := testLab(t)
 	own := testVariant(t, l, "proelio/0.9.6").ladderBots()
 	for _, c := range []struct {
-		q    Duel
+		q    question.Duel
 		want []string
 	}{
-		{Duel{Ladder: true}, own},
-		{Duel{Ladder: true, Play: Play{Bots: []string{"random", "greedy"}}}, []string{"random", "greedy"}},
-		{Duel{Play: Play{Bots: []string{"greedy", "random"}}}, []string{"greedy", "random"}},
+		{question.Duel{Ladder: true}, own},
+		{question.Duel{Ladder: true, Play: question.Play{Bots: []string{"random", "greedy"}}}, []string{"random", "greedy"}},
+		{question.Duel{Play: question.Play{Bots: []string{"greedy", "random"}}}, []string{"greedy", "random"}},
 	} {
 		var p Prepared
 		c.q.Variant = "proelio/0.9.6"
-		if err := c.q.prepare(l, Observer{}, &p); err != nil {
+		if err := prepareDuel(&c.q, l, Observer{}, &p); err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(p.setup.bots, c.want) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/train"
 )
 
@@ -70,7 +71,7 @@ func (c *comparing) relearn(ctx context.Context, who string, seats int) error {
 			continue
 		}
 		gain, err := c.tried(ctx, v, train.Trial{Base: c.vs[0].Rules, Other: v.Rules, Seats: seats, BaseWeights: root, Learned: found.Weights,
-			Seed: usualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals})
+			Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Deals: found.Deals})
 		if err != nil {
 			return c.broken(err)
 		}
@@ -83,12 +84,12 @@ func (c *comparing) relearn(ctx context.Context, who string, seats int) error {
 // root. Results are kept.
 func (c *comparing) relearnedIn(ctx context.Context, v *Variant, root []int32, seats int) (*relearned, error) {
 	found := new(relearned)
-	name := "relearn-" + digest(findingMethod, train.LessonMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), usualSeed)
+	name := "relearn-" + digest(findingMethod, train.LessonMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), question.UsualSeed)
 	if c.lab.found(v.Set.Game, name, found) {
 		return found, nil
 	}
 	c.obs.say(fmt.Sprintf("bots that know %s have a short lesson in %s (rules %s)", c.vs[0].Asked, v.Asked, v.Set.Hash))
-	r, err := train.Lesson(ctx, train.Task{Rules: v.Rules, Seats: seats, Start: root, Seed: usualSeed, Workers: c.lab.opt.Workers})
+	r, err := train.Lesson(ctx, train.Task{Rules: v.Rules, Seats: seats, Start: root, Seed: question.UsualSeed, Workers: c.lab.opt.Workers})
 	if err != nil {
 		return nil, err
 	}

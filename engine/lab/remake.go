@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/search"
@@ -81,7 +82,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	}
 	lib := &Library{Library: l.libraryOf(rule.Layer{Variants: files, Whole: true}, builtIn), lab: l}
 	v, err := lib.Variant(game+"/"+sentAsked, nil, nil)
-	if e, ok := errors.AsType[*FileError](err); ok {
+	if e, ok := errors.AsType[*question.FileError](err); ok {
 		err = e.Faults
 	}
 	if err != nil {

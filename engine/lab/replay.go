@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/match"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -49,12 +50,12 @@ func (l *Lab) Replayer(q Replay, o Observer) *Replayer {
 }
 
 // Run plays back all records of in, and writes them to again, if it is not nil. A panic of
-// the rules gives a [*BrokenError].
+// the rules gives a [*question.BrokenError].
 func (r *Replayer) Run(in io.Reader, again io.Writer) (sum *match.Summary, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			command := append([]string{"equitas", "replay", r.File}, SetFlags(r.Sets)...)
-			sum, err = &match.Summary{}, &BrokenError{Reason: fmt.Sprintf("%s: %v", r.File, p), Again: CommandLine(command)}
+			command := append([]string{"equitas", "replay", r.File}, question.SetFlags(r.Sets)...)
+			sum, err = &match.Summary{}, &question.BrokenError{Reason: fmt.Sprintf("%s: %v", r.File, p), Again: question.CommandLine(command)}
 		}
 	}()
 	sum, err = match.Replay(in, r.load, again, match.ReplayOptions{File: r.File, Open: r.Open, Watch: r.Watch})
@@ -133,7 +134,7 @@ func plainHash(hash string) string {
 
 // asSet writes a variant with the sets laid over it.
 func asSet(name string, sets []string) string {
-	return strings.Join(append([]string{name}, SetFlags(sets)...), " ")
+	return strings.Join(append([]string{name}, question.SetFlags(sets)...), " ")
 }
 
 // read reads a variant with the sets of the record and of the user. A name in a stranger's
@@ -155,7 +156,7 @@ func (r *Replayer) read(name string, sets []string) (*Variant, error) {
 		}
 	}
 	v, err := r.lib.Variant(name, all, r.obs.note)
-	faults, ok := errors.AsType[*FileError](err)
+	faults, ok := errors.AsType[*question.FileError](err)
 	switch {
 	case err == nil:
 		return v, nil
@@ -176,7 +177,7 @@ func (r *Replayer) read(name string, sets []string) (*Variant, error) {
 func joined(args []string, between string) string {
 	var l []string
 	for _, a := range args {
-		l = append(l, Quote(a))
+		l = append(l, question.Quote(a))
 	}
 	return strings.Join(l, between)
 }

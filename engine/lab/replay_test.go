@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"equitas/engine/lab/question"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,7 +13,7 @@ import (
 // likes.
 func TestReplayStrangers(t *testing.T) {
 	l := testLab(t)
-	r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: Play{Bots: []string{"random"}}}, Observer{})
+	r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,6 +2,7 @@ package lab
 
 import (
 	"encoding/json"
+	"equitas/engine/lab/question"
 	"fmt"
 	"strings"
 	"testing"
@@ -16,7 +17,7 @@ func TestReplayPicks(t *testing.T) {
 	}
 	l := testLab(t)
 	for _, bots := range []string{"greedy", "random", "tuned"} {
-		r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: Play{Bots: []string{bots}}}, Observer{})
+		r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{bots}}}, Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 )
 
@@ -23,7 +24,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 	other.weights = slices.Clone(usual.weights)
 	other.weights[0] += engine.WeightUnit
 	again, elsewhere := usual, other
-	again.seed, elsewhere.seed = usualSeed+1, usualSeed+1
+	again.seed, elsewhere.seed = question.UsualSeed+1, question.UsualSeed+1
 	starts := []start{usual, other, again, elsewhere}
 	want := make([][]int32, len(starts))
 	for k, from := range starts { // what would be learned from each, each another
@@ -37,7 +38,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 		}
 		l.learned[lesson{file: v.lesson(from)}] = style
 	}
-	c := &comparing{setup: l.setup(&Play{}, Observer{}, learners(), 1), vs: []*Variant{base, v}}
+	c := &comparing{setup: l.setup(&question.Play{}, Observer{}, learners(), 1), vs: []*Variant{base, v}}
 	for k, from := range starts {
 		got, err := c.converged(t.Context(), v, from.weights, from.seed, 4)
 		if err != nil {

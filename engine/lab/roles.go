@@ -7,37 +7,20 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule/source"
 )
 
-// A bot of a line-up may be named for one role: invader=tuned. Then it plays that role in
-// every match, and seats are fixed.
-
-// bare returns the name of a bot without a role.
-func bare(name string) string {
-	if _, bot, ok := forRole(name); ok {
-		return bot
-	}
-	return name
-}
-
-// forRole splits the name of a bot that is named for a role; ok is false otherwise. Paths
-// have no role.
-func forRole(name string) (role, bot string, ok bool) {
-	role, bot, ok = strings.Cut(name, "=")
-	return role, bot, ok && !strings.ContainsAny(role, `./\:`)
-}
-
 // byRole reports whether the line-up names bots for roles.
 func (p *setup) byRole() bool {
-	return slices.ContainsFunc(p.bots, func(name string) bool { _, _, ok := forRole(name); return ok })
+	return slices.ContainsFunc(p.bots, func(name string) bool { _, _, ok := question.ForRole(name); return ok })
 }
 
 // names returns the bots of the line-up without roles.
 func (p *setup) names() []string {
 	l := make([]string, len(p.bots))
 	for i, name := range p.bots {
-		l[i] = bare(name)
+		l[i] = question.WithoutRole(name)
 	}
 	return l
 }
@@ -53,7 +36,7 @@ func (p *setup) seated(v *Variant, seats int) ([]string, error) {
 	}
 	cast := v.Rules.Cast(seats)
 	if cast == nil {
-		return nil, wrongf("--bots %s: in %s at %d seats there are no roles, all seats are alike", p.lineup(), v.Asked, seats)
+		return nil, question.Wrongf("--bots %s: in %s at %d seats there are no roles, all seats are alike", p.lineup(), v.Asked, seats)
 	}
 	var ids []string
 	for _, r := range cast.Roles {
@@ -61,22 +44,22 @@ func (p *setup) seated(v *Variant, seats int) ([]string, error) {
 	}
 	named := map[string]string{}
 	for _, name := range p.bots {
-		role, bot, ok := forRole(name)
+		role, bot, ok := question.ForRole(name)
 		switch {
 		case !ok:
-			return nil, wrongf("--bots names %s for no role, and others for one: write ROLE=%s (%s)", name, name, source.Phrase(ids, "or"))
+			return nil, question.Wrongf("--bots names %s for no role, and others for one: write ROLE=%s (%s)", name, name, source.Phrase(ids, "or"))
 		case !slices.Contains(ids, role):
-			return nil, wrongf("--bots %s: there is no role %s; %s", name, source.Quoted(role), cmp.Or(source.Suggest(role, ids), "known: "+strings.Join(ids, ", ")))
+			return nil, question.Wrongf("--bots %s: there is no role %s; %s", name, source.Quoted(role), cmp.Or(source.Suggest(role, ids), "known: "+strings.Join(ids, ", ")))
 		case named[role] != "":
-			return nil, wrongf("--bots names two bots for the role %s", role)
+			return nil, question.Wrongf("--bots names two bots for the role %s", role)
 		case bot == "":
-			return nil, wrongf("--bots %s names no bot", name)
+			return nil, question.Wrongf("--bots %s names no bot", name)
 		}
 		named[role] = bot
 	}
 	for i, role := range cast.Role {
 		if l[i] = named[ids[role]]; l[i] == "" {
-			return nil, wrongf("--bots names no bot for the role %s (%s=…)", ids[role], ids[role])
+			return nil, question.Wrongf("--bots names no bot for the role %s (%s=…)", ids[role], ids[role])
 		}
 	}
 	return l, nil

@@ -11,6 +11,8 @@ import (
 	"equitas/engine"
 	"equitas/engine/cond"
 	"equitas/engine/enginetest/highcard"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -44,7 +46,7 @@ func casinoLab() *Lab {
 }
 
 // asks returns the answer to a question as text.
-func asks(t *testing.T, q Question, f table.Format) string {
+func asks(t *testing.T, q question.Question, f table.Format) string {
 	t.Helper()
 	a, err := casinoLab().Ask(t.Context(), q, Observer{})
 	if err != nil {
@@ -62,7 +64,7 @@ func asks(t *testing.T, q Question, f table.Format) string {
 // In a game of two sides a duel plays every bot as each side against every bot,
 // and says who is ahead as whom.
 func TestDuelOfSides(t *testing.T) {
-	q := &Duel{Play: Play{Bots: []string{"random", "greedy"}, Deals: 300, Seats: []int{3}}, Variant: "casino/1"}
+	q := &question.Duel{Play: question.Play{Bots: []string{"random", "greedy"}, Deals: 300, Seats: []int{3}}, Variant: "casino/1"}
 	text := strings.Join(strings.Fields(asks(t, q, table.Text)), " ")
 	for _, want := range []string{"WIN SHARES BY SIDE of the Player; what is left the House takes; fair is 50.0 %", "every bot as each side against every bot",
 		"as Player", "as House", "greedy takes", "among greedy alone the Player takes", "300 deals, 1,200 games", "casino/1"} {
@@ -93,8 +95,8 @@ func TestDuelOfSides(t *testing.T) {
 	if !(share["greedy random"] > share["greedy greedy"]+0.05 && share["random greedy"] < share["random random"]-0.05) {
 		t.Errorf("shares %v: who plays better must win more on either side", share)
 	}
-	if both := 0.5 + (share["greedy random"]-share["random greedy"])/2; !strings.Contains(text, percent(both)+" of the wins from random") {
-		t.Errorf("got\n%s\nwant %s of all", text, percent(both))
+	if both := 0.5 + (share["greedy random"]-share["random greedy"])/2; !strings.Contains(text, wording.Percent(both)+" of the wins from random") {
+		t.Errorf("got\n%s\nwant %s of all", text, wording.Percent(both))
 	}
 	q.Bots = []string{"greedy", "random"} // in whatever order they are named
 	if again := strings.Join(strings.Fields(asks(t, q, table.Text)), " "); !strings.Contains(again, "greedy takes") || strings.Contains(again, "random takes") {
@@ -104,7 +106,7 @@ func TestDuelOfSides(t *testing.T) {
 
 // Where seats are alike a duel is that of single seats, as ever.
 func TestDuelWithoutRoles(t *testing.T) {
-	text := asks(t, &Duel{Play: Play{Bots: []string{"random", "greedy"}, Deals: 30}, Variant: "casino/alike"}, table.Text)
+	text := asks(t, &question.Duel{Play: question.Play{Bots: []string{"random", "greedy"}, Deals: 30}, Variant: "casino/alike"}, table.Text)
 	if !strings.Contains(text, "greedy against 3 random") || strings.Contains(text, "SIDE") {
 		t.Errorf("got\n%s", text)
 	}
@@ -112,12 +114,12 @@ func TestDuelWithoutRoles(t *testing.T) {
 
 // Bots that are called otherwise in reports than somebody wrote them are found there.
 func TestDuelOfUsualSearch(t *testing.T) {
-	q := Duel{Play: Play{Bots: []string{"search:1000", "random"}, Deals: 1, Seats: []int{2}}, Variant: "casino/alike"}
+	q := question.Duel{Play: question.Play{Bots: []string{"search:1000", "random"}, Deals: 1, Seats: []int{2}}, Variant: "casino/alike"}
 	if text := asks(t, &q, table.Text); !strings.Contains(text, "search, random") {
 		t.Errorf("got\n%s\nwant search against random", text)
 	}
 	q.Bots = append(q.Bots, "search")
-	if err := checked(&q); err == nil || !strings.Contains(err.Error(), "search is named twice") {
+	if err := question.Check(&q); err == nil || !strings.Contains(err.Error(), "search is named twice") {
 		t.Errorf("search:1000 and search: %v, want that it is named twice", err)
 	}
 }
@@ -125,10 +127,10 @@ func TestDuelOfUsualSearch(t *testing.T) {
 // Bots may be named for roles, in every question that plays; the roles' shares are
 // then what they win, and the command line says so.
 func TestBotsByRole(t *testing.T) {
-	play := Play{Bots: []string{"house=greedy", "player=random"}, Deals: 200, Seats: []int{3}}
-	strong := asks(t, &Sim{Play: play, Variant: "casino/1"}, table.Text)
+	play := question.Play{Bots: []string{"house=greedy", "player=random"}, Deals: 200, Seats: []int{3}}
+	strong := asks(t, &question.Sim{Play: play, Variant: "casino/1"}, table.Text)
 	play.Bots = []string{"player=greedy", "house=random"}
-	weak := asks(t, &Sim{Play: play, Variant: "casino/1"}, table.Text)
+	weak := asks(t, &question.Sim{Play: play, Variant: "casino/1"}, table.Text)
 	for _, want := range []string{"--bots house=greedy,player=random", "ROLES", "Win share of the House"} {
 		if !strings.Contains(strong, want) {
 			t.Errorf("got\n%s\nwant %s", strong, want)
@@ -137,7 +139,7 @@ func TestBotsByRole(t *testing.T) {
 	if strong == weak || strings.Contains(strong, "SKILL") || strings.Contains(strong, "Win share of greedy") {
 		t.Errorf("got\n%s", strong)
 	}
-	both := asks(t, &Compare{Play: play, Base: "casino/1", Others: []string{"casino/rich"}, Levels: []string{"random", "player=greedy+house=random"}}, table.Text)
+	both := asks(t, &question.Compare{Play: play, Base: "casino/1", Others: []string{"casino/rich"}, Levels: []string{"random", "player=greedy+house=random"}}, table.Text)
 	for _, want := range []string{"Win share of the Player", "BY SKILL", "player=greedy+house=random"} {
 		if !strings.Contains(both, want) {
 			t.Errorf("got\n%s\nwant %s", both, want)
@@ -160,7 +162,7 @@ func TestBadBotsByRole(t *testing.T) {
 		{[]string{"house=gredy", "player=random"}, "casino/1", `there is no bot "gredy"; nearest: greedy`},
 		{[]string{"house=greedy", "player=random"}, "casino/alike", "in casino/alike at 4 seats there are no roles, all seats are alike"},
 	} {
-		_, err := casinoLab().Ask(t.Context(), &Sim{Play: Play{Bots: c.bots, Deals: 10}, Variant: c.variant}, Observer{})
+		_, err := casinoLab().Ask(t.Context(), &question.Sim{Play: question.Play{Bots: c.bots, Deals: 10}, Variant: c.variant}, Observer{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: got %v, want %s", c.bots, err, c.want)
 		}
@@ -169,7 +171,7 @@ func TestBadBotsByRole(t *testing.T) {
 
 // A record of bots that are named for roles seats them there.
 func TestRecordByRole(t *testing.T) {
-	r, err := casinoLab().Record(t.Context(), Recording{Play: Play{Bots: []string{"house=greedy", "player=random"}, Seats: []int{3}, Deals: 1}, Variant: "casino/1"}, Observer{})
+	r, err := casinoLab().Record(t.Context(), Recording{Play: question.Play{Bots: []string{"house=greedy", "player=random"}, Seats: []int{3}, Deals: 1}, Variant: "casino/1"}, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

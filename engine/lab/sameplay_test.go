@@ -10,6 +10,7 @@ import (
 	"testing/fstest"
 
 	"equitas/decks"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/stat"
 	"equitas/reports"
@@ -100,7 +101,7 @@ func TestEditsWithoutEffect(t *testing.T) {
 	l := testLab(t, layer)
 	alike, games := 0, map[string]bool{}
 	for _, n := range list {
-		a, err := l.Ask(t.Context(), &Compare{Base: n.base, Others: []string{n.name}, Play: Play{Deals: 16, Bots: []string{"greedy"}}}, Observer{})
+		a, err := l.Ask(t.Context(), &question.Compare{Base: n.base, Others: []string{n.name}, Play: question.Play{Deals: 16, Bots: []string{"greedy"}}}, Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

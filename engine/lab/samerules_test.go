@@ -12,6 +12,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine/enginetest"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports"
 )
@@ -48,7 +49,7 @@ func TestQuestionAsked(t *testing.T) {
 		{"proelio/0.9.6", "own/child", "", "Is a seventh card too many?", "Child: no clear difference "},
 		{"own/mine", "own/child", "", "Is a seventh card too many?", "Child: no clear difference "},
 	} {
-		q := &Compare{Base: c.base, Play: Play{Deals: 40, Bots: []string{"random"}}}
+		q := &question.Compare{Base: c.base, Play: question.Play{Deals: 40, Bots: []string{"random"}}}
 		if c.other != "" {
 			q.Others = []string{c.other}
 		} else {
@@ -114,7 +115,7 @@ func TestSameRules(t *testing.T) {
 		if got := Diff(testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, c.name)).Sentence(); got != c.diff {
 			t.Errorf("%s: diff says %q, want %q", c.name, got, c.diff)
 		}
-		a, err := l.Ask(t.Context(), &Compare{Base: "proelio/0.9.6", Others: []string{c.name}, Play: Play{Deals: 40, Bots: []string{"greedy"}}}, Observer{})
+		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{c.name}, Play: question.Play{Deals: 40, Bots: []string{"greedy"}}}, Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,47 +2,12 @@ package lab
 
 import (
 	"cmp"
-	"strconv"
-	"strings"
 
 	"equitas/engine"
 	"equitas/engine/bot"
 	"equitas/engine/search"
 	"equitas/engine/train"
-	"equitas/reports/table"
 )
-
-// isSearch reports whether a name is that of a search bot: search, or search:100.
-func isSearch(name string) bool {
-	kind, _, _ := strings.Cut(name, ":")
-	return kind == search.Name
-}
-
-// inReports returns a bot's name as reports have it: search, and not search:1000.
-func inReports(name string) string {
-	if isSearch(name) {
-		if m, err := searcher(nil, name); err == nil {
-			return m.Name
-		}
-	}
-	return name
-}
-
-// searcher returns the maker of search bots with weights, nil: the rule of thumb.
-func searcher(weights []int32, name string) (bot.Maker, error) {
-	n := search.DefaultIterations
-	if _, number, numbered := strings.Cut(name, ":"); numbered {
-		var err error
-		if n, err = strconv.Atoi(number); err != nil {
-			n = 0
-		}
-	}
-	m, err := search.WeightedMaker(n, weights)
-	if err != nil {
-		return m, wrongf("bot %q: the iterations must be a whole number from 1 to %s", name, table.Thousands(search.MaxIterations))
-	}
-	return m, nil
-}
 
 // searchWeights returns the weights of the variant's search bots: those learned for it, if
 // it is learned in seconds; otherwise those that came with it or with what it extends. nil:

@@ -6,13 +6,15 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/reports"
 	"equitas/reports/table"
 )
 
-// A setup is a [Play] with all defaults filled in. Runs beside the question's own use
+// A setup is a [question.Play] with all defaults filled in. Runs beside the question's own use
 // modified copies.
 type setup struct {
 	lab    *Lab
@@ -36,8 +38,8 @@ type setup struct {
 }
 
 // setup returns the setup of a Play. bots and deals are the defaults.
-func (l *Lab) setup(p *Play, o Observer, bots []string, deals int) *setup {
-	s := &setup{lab: l, lib: l.Library(), obs: o, engine: l.opt.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.seed(), sets: p.Sets,
+func (l *Lab) setup(p *question.Play, o Observer, bots []string, deals int) *setup {
+	s := &setup{lab: l, lib: l.Library(), obs: o, engine: l.opt.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.MasterSeed(), sets: p.Sets,
 		given: p.Deals > 0, named: len(p.Bots) > 0}
 	if s.given {
 		s.deals = p.Deals
@@ -68,9 +70,9 @@ func (p *setup) loadAll(names ...string) ([]*Variant, error) {
 }
 
 // again returns the Play at that many seats with all defaults filled in.
-func (p *setup) again(seats int) Play {
+func (p *setup) again(seats int) question.Play {
 	seed := p.seed
-	return Play{Seats: []int{seats}, Bots: p.bots, Deals: p.deals, Seed: &seed, Sets: p.sets}
+	return question.Play{Seats: []int{seats}, Bots: p.bots, Deals: p.deals, Seed: &seed, Sets: p.sets}
 }
 
 // seatCounts returns the numbers of seats asked for, or the default of the first variant;
@@ -83,11 +85,11 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 	}
 	for i, n := range seats {
 		if slices.Contains(seats[:i], n) {
-			return nil, wrongf("--seats names %d twice", n)
+			return nil, question.Wrongf("--seats names %d twice", n)
 		}
 		for _, v := range vs {
 			if pl := v.Rules.Players(); n < pl.Min || n > pl.Max {
-				return nil, wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(n, "seat"), span(pl.Min, pl.Max))
+				return nil, question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(n, "seat"), wording.Span(pl.Min, pl.Max))
 			}
 			if p.byRole() {
 				if _, err := p.seated(v, n); err != nil {
@@ -96,7 +98,7 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 			}
 		}
 		if len(p.bots) > 1 && len(p.bots) != n && !p.byRole() {
-			return nil, wrongf("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
+			return nil, question.Wrongf("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
 		}
 	}
 	return seats, nil
@@ -191,7 +193,7 @@ func (p *setup) botNotes(v *Variant) []string {
 			continue
 		}
 		note := m.Name + " " + m.Doc
-		if isSearch(name) {
+		if question.IsSearch(name) {
 			note += "; it judges by " + v.judgesBy()
 		}
 		if !v.adapts(name) && !p.tries {

@@ -5,13 +5,14 @@ import (
 	"context"
 	"errors"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 	"equitas/reports"
 )
 
-// prepare implements [Question].
-func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
-	s := l.setup(&q.Play, o, learners(), AnyDeals)
+// prepare implements [question.Question].
+func prepareSim(q *question.Sim, l *Lab, o Observer, p *Prepared) error {
+	s := l.setup(&q.Play, o, learners(), question.AnyDeals)
 	v, err := s.load(q.Variant)
 	if err != nil {
 		return err
@@ -31,7 +32,7 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 			return err
 		}
 	}
-	j := q.Judging.read()
+	j := readJudging(&q.Judging)
 	if err := s.usual(j, v, asked.Options...); err != nil {
 		return err
 	}
@@ -39,9 +40,9 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 	if err != nil {
 		return err
 	}
-	p.Families, p.answer.counts, p.setup = families(vs, tables), q.Inconclusive, s
-	p.run = func(ctx context.Context, a *Answer) error {
-		return a.atTables(tables, func(seats int) (bool, error) {
+	p.Families, p.answer.Inconclusive, p.setup = families(vs, tables), q.Inconclusive, s
+	p.run = func(ctx context.Context, a *question.Answer) error {
+		return atTables(a, tables, func(seats int) (bool, error) {
 			if err := s.ready(ctx, vs, seats); err != nil {
 				return false, err
 			}
@@ -61,9 +62,9 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 				r.Gates = r.Result.Gates()
 				a.Gates = append(a.Gates, r.Gates...)
 			}
-			a.add(&one, r)
+			a.Add(&one, r)
 			if !pl.stopped() {
-				if r.Parts, err = s.parts(ctx, v, pl, &one); errors.Is(err, ErrStopped) {
+				if r.Parts, err = s.parts(ctx, v, pl, &one); errors.Is(err, question.ErrStopped) {
 					return true, nil
 				} else if err != nil {
 					return false, err
@@ -75,7 +76,7 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 			}
 			worth, err := s.options(ctx, vs, pl, asked.Options, j)
 			switch {
-			case errors.Is(err, ErrStopped):
+			case errors.Is(err, question.ErrStopped):
 				return true, nil
 			case err != nil:
 				return false, err
@@ -88,11 +89,11 @@ func (q *Sim) prepare(l *Lab, o Observer, p *Prepared) error {
 }
 
 // summary returns the report of one number of seats.
-func (p *setup) summary(v *Variant, asked *Sim, pl *played) *reports.Summary {
+func (p *setup) summary(v *Variant, asked *question.Sim, pl *played) *reports.Summary {
 	vs := []*Variant{v}
 	prices, stale := p.prices(v, pl.seats)
 	return &reports.Summary{
-		Command: Line(asked),
+		Command: question.Line(asked),
 		Asked:   asJSON(asked),
 		Variant: v.Side(p.lineupOf(v)),
 		Seats:   pl.seats,

@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/sim"
@@ -16,18 +18,18 @@ import (
 	"equitas/reports/table"
 )
 
-// A sweeping is a [Sweep] being answered.
+// A sweeping is a [question.Sweep] being answered.
 type sweeping struct {
 	*setup
-	q       *Sweep
-	axes    []axis
+	q       *question.Sweep
+	axes    []question.Axis
 	confirm int // number of the best settings to repeat
 }
 
-// prepare implements [Question]. By default bots trained on the unchanged variant play:
+// prepare implements [question.Question]. By default bots trained on the unchanged variant play:
 // training on each of many settings would take minutes.
-func (q *Sweep) prepare(l *Lab, o Observer, p *Prepared) error {
-	s, err := q.sweeping(l, o)
+func prepareSweep(q *question.Sweep, l *Lab, o Observer, p *Prepared) error {
+	s, err := newSweeping(q, l, o)
 	if err != nil {
 		return err
 	}
@@ -36,51 +38,45 @@ func (q *Sweep) prepare(l *Lab, o Observer, p *Prepared) error {
 		return err
 	}
 	p.Families, p.setup = families([]*Variant{g.base}, g.tables), s.setup
-	p.run = func(ctx context.Context, a *Answer) error {
-		return a.atTables(g.tables, func(seats int) (bool, error) {
+	p.run = func(ctx context.Context, a *question.Answer) error {
+		return atTables(a, g.tables, func(seats int) (bool, error) {
 			r, err := s.run(ctx, g, seats)
 			if err != nil {
 				return false, err
 			}
-			a.add(s.asked(seats), r)
+			a.Add(s.asked(seats), r)
 			return r.Incomplete, nil
 		})
 	}
 	return nil
 }
 
-// Settings returns the number of combinations of values.
-func (q *Sweep) Settings() (int, error) {
-	axes, err := parseVary(q.Vary)
-	return len(settings(axes)), err
-}
-
-func (q *Sweep) sweeping(l *Lab, o Observer) (*sweeping, error) {
-	s := &sweeping{setup: l.setup(&q.Play, o, []string{thumb}, AnyDeals), q: q, confirm: 1}
+func newSweeping(q *question.Sweep, l *Lab, o Observer) (*sweeping, error) {
+	s := &sweeping{setup: l.setup(&q.Play, o, []string{thumb}, question.AnyDeals), q: q, confirm: 1}
 	if q.Confirm != nil {
 		s.confirm = *q.Confirm
 	}
 	var err error
-	s.axes, err = parseVary(q.Vary)
+	s.axes, err = question.ParseVary(q.Vary)
 	return s, err
 }
 
 // asked returns the question with all defaults filled in.
-func (s *sweeping) asked(seats int) *Sweep {
+func (s *sweeping) asked(seats int) *question.Sweep {
 	q := *s.q
 	q.Play, q.Vary = s.again(seats), nil
 	for _, a := range s.axes {
-		q.Vary = append(q.Vary, a.key+"="+strings.Join(a.values, ","))
+		q.Vary = append(q.Vary, a.Key+"="+strings.Join(a.Values, ","))
 	}
 	return &q
 }
 
 // settling returns the question that plays one of the settings alone, in that many deals.
-func (s *sweeping) settling(seats int, point []string, deals int) *Sweep {
+func (s *sweeping) settling(seats int, point []string, deals int) *question.Sweep {
 	alone := s.asked(seats)
 	alone.Deals, alone.Confirm, alone.Vary = deals, nil, nil
 	for i, a := range s.axes {
-		alone.Vary = append(alone.Vary, a.key+"="+point[i])
+		alone.Vary = append(alone.Vary, a.Key+"="+point[i])
 	}
 	return alone
 }
@@ -134,7 +130,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	}
 	defer func() {
 		if i, deals := r.Unsettled(); deals > 0 && !r.Incomplete {
-			r.Settle = Line(s.settling(seats, g.points[i-shift], deals))
+			r.Settle = question.Line(s.settling(seats, g.points[i-shift], deals))
 		}
 	}()
 	var l later
@@ -153,7 +149,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		if err = l.but(err); err == nil && again.away {
 			continue
 		}
-		if errors.Is(err, ErrStopped) || err == nil && again.stopped() {
+		if errors.Is(err, question.ErrStopped) || err == nil && again.stopped() {
 			r.Notes = append(r.Notes, "stopped before the best settings were played again")
 			r.Incomplete = true
 			return r, nil
@@ -175,13 +171,13 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 // report returns the report of a grid without results.
 func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	r := &reports.Sweep{
-		Command: Line(s.asked(seats)),
+		Command: question.Line(s.asked(seats)),
 		Base:    g.base.Side(s.lineup()),
 		Seats:   seats, Deals: s.deals, Seed: s.seed, By: by,
 	}
 	for _, a := range s.axes {
-		r.Keys = append(r.Keys, a.key)
-		r.Words = append(r.Words, render.Called(rule.English, g.base.Set, a.key))
+		r.Keys = append(r.Keys, a.Key)
+		r.Words = append(r.Words, render.Called(rule.English, g.base.Set, a.Key))
 	}
 	return r
 }
@@ -193,10 +189,10 @@ func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.Pa
 		point := reports.Point{Base: unchanged}
 		diff := render.Diff(g.base.Set, g.first)
 		for _, a := range s.axes {
-			value := shortValue(a.values[0]) // of a rule that the first setting does not change
-			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.key }); k >= 0 {
+			value := question.ShortValue(a.Values[0]) // of a rule that the first setting does not change
+			if k := slices.IndexFunc(diff, func(c render.Change) bool { return c.Path == a.Key }); k >= 0 {
 				value = diff[k].Base
-			} else if v := g.base.Set.Value(a.key); v != nil && slices.ContainsFunc(diff, func(c render.Change) bool { return strings.HasPrefix(c.Path, a.key+".") }) {
+			} else if v := g.base.Set.Value(a.Key); v != nil && slices.ContainsFunc(diff, func(c render.Change) bool { return strings.HasPrefix(c.Path, a.Key+".") }) {
 				value = v.Plain() // a step that differs in some keys only
 			}
 			point.Values = append(point.Values, value)
@@ -209,7 +205,7 @@ func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.Pa
 		}
 		point := reports.Point{Base: unchanged, Said: p}
 		for _, v := range p {
-			point.Values = append(point.Values, shortValue(v))
+			point.Values = append(point.Values, question.ShortValue(v))
 		}
 		if at := g.at[i]; at >= 0 {
 			point.Result = list[at]
@@ -258,7 +254,7 @@ func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, err
 			goal := m.Goal.Kind != engine.NoGoal
 			if by == m.ID {
 				if !goal && s.q.By != "" {
-					return "", wrongf("--by %s: the metric has no goal; give it one in the variant: [metric.%q] goal = \"up\"", s.q.By, s.q.By)
+					return "", question.Wrongf("--by %s: the metric has no goal; give it one in the variant: [metric.%q] goal = \"up\"", s.q.By, s.q.By)
 				}
 				if goal {
 					return by, nil
@@ -272,5 +268,5 @@ func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, err
 			return "", nil
 		}
 	}
-	return "", wrongf("--by: there is no metric %q%s", s.q.By, Suggest(s.q.By, known))
+	return "", question.Wrongf("--by: there is no metric %q%s", s.q.By, wording.Suggest(s.q.By, known))
 }

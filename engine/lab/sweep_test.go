@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rng"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
@@ -45,7 +46,7 @@ func (s *luckyState) Start(d rng.Deal) {
 // A sweepOfNothing sweeps settings that change nothing but luck, as the command
 // does. The rules are read once, whatever the seed.
 type sweepOfNothing struct {
-	q    *Sweep
+	q    *question.Sweep
 	lab  *Lab
 	grid *grid
 }
@@ -56,9 +57,9 @@ func newSweepOfNothing(t *testing.T, settings, deals int) *sweepOfNothing {
 	for i := range settings + 1 {
 		values = append(values, fmt.Sprint(900+i)) // turns: nobody reaches the limit
 	}
-	n := &sweepOfNothing{lab: testLab(t), q: &Sweep{Variant: "proelio/0.9.6", Vary: []string{"turn.limit=" + strings.Join(values, ",")}, By: "seat.first",
-		Play: Play{Bots: []string{"random"}, Deals: deals, Sets: []string{`metric."seat.first".goal="up"`}}}}
-	swept, err := n.q.sweeping(n.lab, Observer{})
+	n := &sweepOfNothing{lab: testLab(t), q: &question.Sweep{Variant: "proelio/0.9.6", Vary: []string{"turn.limit=" + strings.Join(values, ",")}, By: "seat.first",
+		Play: question.Play{Bots: []string{"random"}, Deals: deals, Sets: []string{`metric."seat.first".goal="up"`}}}}
+	swept, err := newSweeping(n.q, n.lab, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,7 @@ func newSweepOfNothing(t *testing.T, settings, deals int) *sweepOfNothing {
 func (n *sweepOfNothing) run(t *testing.T, seed uint64) (selected, confirmed float64, sentence string) {
 	t.Helper()
 	n.q.Seed = &seed
-	swept, err := n.q.sweeping(n.lab, Observer{})
+	swept, err := newSweeping(n.q, n.lab, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,14 +7,16 @@ import (
 	"math"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/train"
 	"equitas/reports"
 	"equitas/reports/table"
 )
 
-// prepare implements [Question].
-func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
+// prepare implements [question.Question].
+func prepareTrain(q *question.Train, l *Lab, o Observer, p *Prepared) error {
 	v, err := l.Library().Variant(q.Variant, q.Sets, o.note)
 	if err != nil {
 		return err
@@ -29,7 +31,7 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 		asked.Seats = pl.Usual
 	}
 	if asked.Seats < pl.Min || asked.Seats > pl.Max {
-		return wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(asked.Seats, "seat"), span(pl.Min, pl.Max))
+		return question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(asked.Seats, "seat"), wording.Span(pl.Min, pl.Max))
 	}
 	from, err := v.start(judge, q.From, asked.Seats)
 	if err != nil {
@@ -38,10 +40,10 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 	if q.Seed != nil {
 		from.seed = *q.Seed
 	}
-	asked.Seed, asked.Generations = &from.seed, q.generations()
-	p.run = func(ctx context.Context, a *Answer) error {
+	asked.Seed, asked.Generations = &from.seed, q.MostGenerations()
+	p.run = func(ctx context.Context, a *question.Answer) error {
 		lost := ""
-		switch usual := asked.Generations == train.Generations && q.Rest == 0 && q.From == "" && from.seed == usualSeed; {
+		switch usual := asked.Generations == train.Generations && q.Rest == 0 && q.From == "" && from.seed == question.UsualSeed; {
 		case !usual:
 			lost = "these are not the usual generations, rest, seed and start"
 		case l.opt.Cache == nil:
@@ -55,7 +57,7 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 			lost = why.Error()
 		}
 		a.Weights = learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))
-		a.add(&asked, asked.report(v, r, from, lost))
+		a.Add(&asked, trained(&asked, v, r, from, lost))
 		return nil
 	}
 	return nil
@@ -63,11 +65,11 @@ func (q *Train) prepare(l *Lab, o Observer, p *Prepared) error {
 
 // trained trains bots as a question says. lost is the reason why weights that were to be
 // kept are not.
-func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, asked *Train, keep bool) (r *train.Result, lost, err error) {
+func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
 	for {
 		t, err := l.teach(ctx, o, v, judge, from, lesson{v.lesson(from), asked.Generations, asked.Rest, keep}, true)
 		if broken, ok := errors.AsType[*train.BrokenError](err); ok {
-			return nil, nil, &BrokenError{broken.Error(), Line(asked)}
+			return nil, nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(asked)}
 		}
 		if errors.Is(err, context.Canceled) {
 			return nil, nil, errors.New("stopped: nothing was learned for good")
@@ -83,7 +85,7 @@ func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.
 
 // report returns the report of a training; lost is the reason why the weights are not kept,
 // or "".
-func (q *Train) report(v *Variant, r *train.Result, from start, lost string) reports.Report {
+func trained(q *question.Train, v *Variant, r *train.Result, from start, lost string) reports.Report {
 	verdict := "bots have learned it"
 	switch {
 	case !r.Worked():
@@ -116,13 +118,13 @@ func (q *Train) report(v *Variant, r *train.Result, from start, lost string) rep
 	}
 	return &reports.Plain{
 		Lead: fmt.Sprintf("%s: %s. One such bot%s takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
-			v.Set.Title, verdict, oneSide(v, from.seats), percent(r.Exam.Value), 100*r.Exam.Half(), percent(r.Fair), percent(skill(r.Exam.Value, r.Fair))),
+			v.Set.Title, verdict, oneSide(v, from.seats), wording.Percent(r.Exam.Value), 100*r.Exam.Half(), wording.Percent(r.Fair), wording.Percent(skill(r.Exam.Value, r.Fair))),
 		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
 		Played: fmt.Sprintf("%d seats, seed %d: %s games in %s; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed,
 			table.Thousands(r.Matches), trainings),
 		Tables: tables, Records: records,
 		Notes:   notes,
-		Command: Line(q),
+		Command: question.Line(q),
 	}
 }
 
@@ -143,7 +145,9 @@ func curveTable(r *train.Result, side string) table.Table {
 	return t
 }
 
-func shareCell(x float64) table.Cell { return table.Cell{Text: table.Tied(percent(x)), Value: x} }
+func shareCell(x float64) table.Cell {
+	return table.Cell{Text: table.Tied(wording.Percent(x)), Value: x}
+}
 
 // learnedRows is the number of features shown.
 const learnedRows = 12

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
@@ -97,7 +98,7 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool)
 			return h, err
 		}
 		if pl.stopped() {
-			return h, ErrStopped
+			return h, question.ErrStopped
 		}
 		m.played += pl.runs[0].Deals * pl.runs[0].Rotations
 		h.skill, h.se = skillOf(pl.runs[0])

@@ -6,6 +6,7 @@ import (
 	"errors"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
 	"equitas/engine/tune"
@@ -119,7 +120,7 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 	}
 	j := &judging{keeper: cmp.Or[sim.Keeper](m.lab.opt.Keeper, &m.memory)}
 	pl, err := s.play(ctx, vs, m.seats, j)
-	if broken := (*BrokenError)(nil); errors.As(err, &broken) && len(vs) > 1 {
+	if broken := (*question.BrokenError)(nil); errors.As(err, &broken) && len(vs) > 1 {
 		return m.oneByOne(ctx, s, settings, deals, to)
 	} else if broken != nil {
 		m.invalid[settings[at[0]]] = true
@@ -130,7 +131,7 @@ func (m *trials) playSome(ctx context.Context, s setup, settings []int, deals in
 		return err
 	}
 	if pl.stopped() {
-		return ErrStopped
+		return question.ErrStopped
 	}
 	for k, run := range pl.runs {
 		to[at[k]] = m.reading(run)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
@@ -54,11 +55,11 @@ const (
 	stageExam = 30 // learned bots among rules of thumb, in the proof
 )
 
-// A tuning is a [Tune] being answered.
+// A tuning is a [question.Tune] being answered.
 type tuning struct {
 	*trials
-	q     *Tune
-	asked Tune // with all defaults filled in
+	q     *question.Tune
+	asked question.Tune // with all defaults filled in
 	home  *Variant
 
 	measures []engine.Metric // those of home, with goals
@@ -72,18 +73,18 @@ type tuning struct {
 	out *reports.Tune
 }
 
-// prepare implements [Question].
-func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
-	m, err := q.tuning(l, o)
+// prepare implements [question.Question].
+func prepareTune(q *question.Tune, l *Lab, o Observer, p *Prepared) error {
+	m, err := newTuning(q, l, o)
 	if err != nil {
 		return err
 	}
 	p.Families, p.setup, p.Settings = nil, m.setup, m.t.space.Size(math.MaxInt32)
-	p.run = func(ctx context.Context, a *Answer) error {
+	p.run = func(ctx context.Context, a *question.Answer) error {
 		if err := m.answer(ctx); err != nil {
 			return err
 		}
-		a.add(&m.asked, m.out)
+		a.Add(&m.asked, m.out)
 		a.Stopped = m.out.Incomplete
 		return nil
 	}
@@ -91,16 +92,16 @@ func (q *Tune) prepare(l *Lab, o Observer, p *Prepared) error {
 }
 
 // tuning returns the search: the variant with its aims, and what may change.
-func (q *Tune) tuning(l *Lab, o Observer) (*tuning, error) {
+func newTuning(q *question.Tune, l *Lab, o Observer) (*tuning, error) {
 	s := l.setup(&q.Play, o, []string{thumb}, 0)
 	home, err := s.load(q.Variant)
 	if err != nil {
 		return nil, err
 	}
-	if s.sets = slices.Concat(q.Sets, q.aimSets(home)); len(s.sets) > len(q.Sets) { // warnings of the files were reported already
+	if s.sets = slices.Concat(q.Sets, aimSets(q, home)); len(s.sets) > len(q.Sets) { // warnings of the files were reported already
 		aimed, err := s.lib.Variant(q.Variant, s.sets, nil)
 		if err != nil {
-			return nil, q.aimWrong(home, err)
+			return nil, aimWrong(q, home, err)
 		}
 		home = aimed
 	}
@@ -109,33 +110,25 @@ func (q *Tune) tuning(l *Lab, o Observer) (*tuning, error) {
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(s.names(), isSearch) {
-		return nil, wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
+	if slices.ContainsFunc(s.names(), question.IsSearch) {
+		return nil, question.Wrongf("tune plays a hundred thousand games and more, which takes bots that search hours: name others (--bots %s); --levels has what was found played by those that search", home.Knowing(tables...))
 	}
 	m := &tuning{trials: newTrials(s, home, tables[0]), q: q, asked: *q, home: home, ruined: map[int]string{}}
 	if m.asked.Levels, err = s.levelsOf(home, q.Levels); err != nil {
 		return nil, err
 	}
 	var faults rule.Faults
-	if m.t, faults = q.turning(home); len(faults) > 0 {
-		return nil, q.asFile(home, faults)
+	if m.t, faults = newTurning(q, home); len(faults) > 0 {
+		return nil, asFile(q, home, faults)
 	}
 	if len(m.t.knobs) == 0 {
-		return nil, wrongf("%s has no rule that could be varied", home.Asked)
+		return nil, question.Wrongf("%s has no rule that could be varied", home.Asked)
 	}
 	if err := m.t.space.Check(); err != nil {
 		return nil, err
 	}
 	m.number(m.t.space.Home())
 	return m, nil
-}
-
-// near returns the cost of a changed rule, in margins.
-func (q *Tune) near() float64 {
-	if q.KeepNear == nil {
-		return usualNear
-	}
-	return *q.KeepNear
 }
 
 // answer searches and tests the result.
@@ -155,7 +148,7 @@ func (m *tuning) answer(ctx context.Context) error {
 	}
 	m.out = m.report()
 	err = m.find(ctx)
-	if errors.Is(err, ErrStopped) && m.played > 0 {
+	if errors.Is(err, question.ErrStopped) && m.played > 0 {
 		m.out.Incomplete = true
 		err = nil
 	}
@@ -167,7 +160,7 @@ func (m *tuning) answer(ctx context.Context) error {
 // budget sets the number of matches: as many as asked for, or as fit into the time. The
 // result is cached, so that a search that was stopped can be repeated exactly.
 func (m *tuning) budget(ctx context.Context) error {
-	n, long, err := ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
+	n, long, err := question.ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
 	if m.asked.Budget = cmp.Or(m.q.Budget, n); m.asked.Budget == 0 && err == nil {
 		m.asked.Budget, err = m.room(ctx, long)
 	}
@@ -185,7 +178,7 @@ func (m *tuning) budget(ctx context.Context) error {
 
 // room returns how many matches of a deal fit into a time.
 func (m *tuning) room(ctx context.Context, long time.Duration) (int, error) {
-	text, err := Write(m.q)
+	text, err := question.Write(m.q)
 	if err != nil {
 		return 0, err
 	}
@@ -219,7 +212,7 @@ func (m *tuning) report() *reports.Tune {
 	shown := *m.home
 	shown.Sets = m.q.Sets // without the aims
 	return &reports.Tune{
-		Command: Line(&m.asked), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.near(), Guards: map[string]engine.Metric{},
+		Command: question.Line(&m.asked), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.Nearness(), Guards: map[string]engine.Metric{},
 		Knobs: len(m.t.knobs), Settings: m.t.space.Size(math.MaxInt32), Notes: append(notes([]*Variant{&shown}), m.botNotes(m.home)...),
 		Caveats: m.caveats([]*Variant{m.home}, m.seats),
 	}
@@ -235,7 +228,7 @@ func (m *tuning) find(ctx context.Context) error {
 		return err
 	}
 	if m.invalid[0] {
-		return &BrokenError{m.q.Variant + " breaks in play", "equitas sim " + Quote(m.q.Variant)}
+		return &question.BrokenError{Reason: m.q.Variant + " breaks in play", Again: "equitas sim " + question.Quote(m.q.Variant)}
 	}
 	home := m.runs[0]
 	if err := m.hold(home); err != nil {
@@ -249,7 +242,7 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	m.searching = m.play(stageSearch)
 	found, err := m.question.Search(ctx, &tune.Search{
-		Space: &m.t.space, Near: m.q.near(), Most: min(mostChanged, len(m.t.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
+		Space: &m.t.space, Near: m.q.Nearness(), Most: min(mostChanged, len(m.t.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
 		Number: m.number, Play: m.told(m.searching), Spoils: m.spoils, Seen: m.soFar,
 	})
 	if err != nil {
@@ -363,7 +356,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	})
 	by := func(off func(t *tune.Trial) float64) {
 		slices.SortStableFunc(tried, func(a, b *tune.Trial) int {
-			return cmp.Compare(off(a)+float64(m.q.near()*float64(a.Changed)), off(b)+float64(m.q.near()*float64(b.Changed)))
+			return cmp.Compare(off(a)+float64(m.q.Nearness()*float64(a.Changed)), off(b)+float64(m.q.Nearness()*float64(b.Changed)))
 		})
 	}
 	by(func(t *tune.Trial) float64 { return t.Off })
@@ -447,7 +440,7 @@ type shown struct {
 }
 
 func (m *tuning) cost(s *shown) float64 {
-	return s.off.Margins() + float64(m.q.near()*float64(s.x.Changed))
+	return s.off.Margins() + float64(m.q.Nearness()*float64(s.x.Changed))
 }
 
 // nearest returns the index of the setting with the least cost.

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/tune"
@@ -18,7 +19,7 @@ import (
 )
 
 // tuned answers a search for better rules.
-func tuned(t *testing.T, l *Lab, q *Tune) *reports.Tune {
+func tuned(t *testing.T, l *Lab, q *question.Tune) *reports.Tune {
 	t.Helper()
 	return asked(t, l, q).Reports[0].(*reports.Tune)
 }
@@ -65,7 +66,7 @@ func TestTunePlanted(t *testing.T) {
 			lay = append(lay, c.Key+"="+c.Value)
 		}
 		fresh := uint64(99)
-		sum := asked(t, l, &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: bots, Sets: slices.Concat(sets, lay), Deals: truth, Seed: &fresh}}).Reports[0].(*reports.Summary).Result
+		sum := asked(t, l, &question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: bots, Sets: slices.Concat(sets, lay), Deals: truth, Seed: &fresh}}).Reports[0].(*reports.Summary).Result
 		ok := true
 		for k := range x.Aims {
 			a := &x.Aims[k]
@@ -98,8 +99,8 @@ func TestTuneIsTheSame(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 60,000 games")
 	}
-	q := &Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit", "attack.limit=1..3", "card.*.count=±2", "loot.choose"}, Sums: []string{"card.*.count"},
-		Aims: []string{"len.turns=30..34", "lead.changes=2..3"}, Budget: 10_000, Free: []string{"skill"}, Play: Play{Bots: []string{"tuned:proelio/0.9.6"}}}
+	q := &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit", "attack.limit=1..3", "card.*.count=±2", "loot.choose"}, Sums: []string{"card.*.count"},
+		Aims: []string{"len.turns=30..34", "lead.changes=2..3"}, Budget: 10_000, Free: []string{"skill"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}}}
 	text := func(r *reports.Tune) string {
 		t.Helper()
 		var b bytes.Buffer
@@ -146,7 +147,7 @@ func TestTuneIsTheSame(t *testing.T) {
 			}
 		}})
 		cancel()
-		if err == nil && !a.Stopped || err != nil && !errors.Is(err, ErrStopped) {
+		if err == nil && !a.Stopped || err != nil && !errors.Is(err, question.ErrStopped) {
 			t.Fatalf("stopped in stage %d: %v", stage, err)
 		}
 		if err == nil && (a.Reports[0].(*reports.Tune).File != "" || !strings.HasPrefix(a.Reports[0].(*reports.Tune).Sentence(), "Stopped")) {
@@ -180,12 +181,12 @@ func TestTuneEnds(t *testing.T) {
 	}
 	for i := range seeds {
 		seed := uint64(i + 1)
-		x := tuned(t, l, &Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=38..46"}, Budget: 10_000, Play: Play{Bots: bots, Seed: &seed}})
+		x := tuned(t, l, &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=38..46"}, Budget: 10_000, Play: question.Play{Bots: bots, Seed: &seed}})
 		if !x.Already || x.Tried != 0 || x.Found != 0 || !strings.Contains(x.Sentence(), "as it is") {
 			t.Errorf("seed %d: %s", seed, x.Sentence())
 		}
-		x = tuned(t, l, &Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4..7", "attack.limit=1..2"}, Aims: []string{"len.turns=2..4"}, Budget: 10_000,
-			Free: []string{"skill", "parts", "short"}, Play: Play{Bots: bots, Seed: &seed}})
+		x = tuned(t, l, &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit=4..7", "attack.limit=1..2"}, Aims: []string{"len.turns=2..4"}, Budget: 10_000,
+			Free: []string{"skill", "parts", "short"}, Play: question.Play{Bots: bots, Seed: &seed}})
 		if x.Already || x.Proposal() != nil && (x.Proposal().Met || math.IsNaN(x.Proposal().Off)) || !strings.HasPrefix(x.Sentence(), "None of") && !strings.HasPrefix(x.Sentence(), "Every setting") {
 			t.Errorf("seed %d: %s", seed, x.Sentence())
 		}
@@ -200,30 +201,30 @@ func TestTuneRefuses(t *testing.T) {
 		"proelio/sums.toml":   {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Sums\"\n[tune]\nvary = [\"hand.limit=4..6\"]\nsum = [\"card.*.count\"]\n")},
 	}}
 	for _, c := range []struct {
-		q    Tune
+		q    question.Tune
 		want string
 	}{
-		{Tune{Vary: []string{"hand.limt"}}, "nearest: hand.limit"},
-		{Tune{Vary: []string{"hand.limit=4..40"}}, "must be 1 to 20"},
-		{Tune{Vary: []string{"hand.limit=5"}}, "already"},
-		{Tune{Vary: []string{"card.*.cuont"}}, "no rule of proelio/0.9.6"},
-		{Tune{Vary: []string{"loot.choose=ownr"}}, "nearest: owner"},
-		{Tune{Vary: []string{"loot.choose=±2"}}, "whole number"},
-		{Tune{Vary: []string{"hand.limit"}, Sums: []string{"card.*.count"}}, "names nothing that is varied"},
-		{Tune{Vary: []string{"card.knights.count=7,8"}, Sums: []string{"card.*.count"}}, "a sum stays as it is only where"},
-		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.tuns=30"}}, "nearest: len.turns"},
-		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"seat.first=5"}}, "write \"5 pp\""},
-		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=60..30"}}, "from high to low"},
-		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=up"}}, "without an end"},
-		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=30..40", "len.turns=50"}}, "twice"},
-		{Tune{Vary: []string{"hand.limit"}, Aims: []string{"guild.all=0"}}, "no mean or share"},
-		{Tune{Vary: []string{"hand.limit"}, Free: []string{"skil"}}, "nearest: skill"},
-		{Tune{Variant: "proelio/walled", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=60..70"}}, "lies beyond what its [gate] allows"},
-		{Tune{Variant: "proelio/asks"}, "nearest: limit"},
-		{Tune{Variant: "proelio/sums"}, "names nothing that is varied"},
-		{Tune{Vary: []string{"hand.limit"}, Play: Play{Bots: []string{"search:100"}}}, "hours"},
-		{Tune{Vary: []string{"hand.limit"}, Play: Play{Deals: 100}}, "name a budget"},
-		{Tune{Vary: []string{"hand.limit"}, Time: "soon"}, "such as 2m"},
+		{question.Tune{Vary: []string{"hand.limt"}}, "nearest: hand.limit"},
+		{question.Tune{Vary: []string{"hand.limit=4..40"}}, "must be 1 to 20"},
+		{question.Tune{Vary: []string{"hand.limit=5"}}, "already"},
+		{question.Tune{Vary: []string{"card.*.cuont"}}, "no rule of proelio/0.9.6"},
+		{question.Tune{Vary: []string{"loot.choose=ownr"}}, "nearest: owner"},
+		{question.Tune{Vary: []string{"loot.choose=±2"}}, "whole number"},
+		{question.Tune{Vary: []string{"hand.limit"}, Sums: []string{"card.*.count"}}, "names nothing that is varied"},
+		{question.Tune{Vary: []string{"card.knights.count=7,8"}, Sums: []string{"card.*.count"}}, "a sum stays as it is only where"},
+		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.tuns=30"}}, "nearest: len.turns"},
+		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"seat.first=5"}}, "write \"5 pp\""},
+		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=60..30"}}, "from high to low"},
+		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=up"}}, "without an end"},
+		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"len.turns=30..40", "len.turns=50"}}, "twice"},
+		{question.Tune{Vary: []string{"hand.limit"}, Aims: []string{"guild.all=0"}}, "no mean or share"},
+		{question.Tune{Vary: []string{"hand.limit"}, Free: []string{"skil"}}, "nearest: skill"},
+		{question.Tune{Variant: "proelio/walled", Vary: []string{"hand.limit"}, Aims: []string{"len.turns=60..70"}}, "lies beyond what its [gate] allows"},
+		{question.Tune{Variant: "proelio/asks"}, "nearest: limit"},
+		{question.Tune{Variant: "proelio/sums"}, "names nothing that is varied"},
+		{question.Tune{Vary: []string{"hand.limit"}, Play: question.Play{Bots: []string{"search:100"}}}, "hours"},
+		{question.Tune{Vary: []string{"hand.limit"}, Play: question.Play{Deals: 100}}, "name a budget"},
+		{question.Tune{Vary: []string{"hand.limit"}, Time: "soon"}, "such as 2m"},
 	} {
 		q := c.q
 		if q.Variant == "" {
@@ -231,7 +232,7 @@ func TestTuneRefuses(t *testing.T) {
 		}
 		_, err := testLab(t, layer).Ask(t.Context(), &q, Observer{})
 		if said := fullError(err); !strings.Contains(said, c.want) {
-			t.Errorf("%v: %q, want %q", Args(&q), said, c.want)
+			t.Errorf("%v: %q, want %q", question.Args(&q), said, c.want)
 		}
 	}
 }
@@ -242,7 +243,7 @@ func fullError(err error) string {
 		return ""
 	}
 	s := err.Error()
-	if f, ok := errors.AsType[*FileError](err); ok {
+	if f, ok := errors.AsType[*question.FileError](err); ok {
 		for _, x := range f.Faults {
 			s += " " + x.Msg + " " + x.Help
 		}

@@ -2,12 +2,13 @@ package lab
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/engine/sim"
@@ -16,30 +17,11 @@ import (
 	"equitas/reports"
 )
 
-// parseAim parses METRIC=GOAL, the goal as in files, or as a range lo..hi.
-func parseAim(text string) (metric, goal string, err error) {
-	metric, goal, ok := cutKey(text)
-	if !ok {
-		return "", "", errors.New("must be METRIC=GOAL, such as len.turns=30..60 or seat.first=0")
-	}
-	metric, goal = strings.Trim(metric, `"`), strings.Trim(goal, `"'`)
-	if lo, hi, ranged := strings.Cut(goal, ".."); ranged {
-		goal = strings.TrimSpace(lo) + " to " + strings.TrimSpace(hi)
-	}
-	switch goal {
-	case "up", "down":
-		return "", "", fmt.Errorf("goes %s without an end: an aim says where to, such as 30..60", goal)
-	case "none":
-		return "", "", errors.New("is no aim: leave it out, or name the metric with --free")
-	}
-	return metric, goal, nil
-}
-
 // aimSets returns the aims of a question as sets for its variant, without those the variant
 // states itself.
-func (q *Tune) aimSets(v *Variant) (sets []string) {
+func aimSets(q *question.Tune, v *Variant) (sets []string) {
 	for i := range q.Aims {
-		if set, stated := q.aimSet(v, i); !stated {
+		if set, stated := aimSet(q, v, i); !stated {
 			sets = append(sets, set)
 		}
 	}
@@ -47,8 +29,8 @@ func (q *Tune) aimSets(v *Variant) (sets []string) {
 }
 
 // aimSet returns one of them, and whether the variant states it itself.
-func (q *Tune) aimSet(v *Variant, i int) (set string, stated bool) {
-	metric, goal, _ := parseAim(q.Aims[i])
+func aimSet(q *question.Tune, v *Variant, i int) (set string, stated bool) {
+	metric, goal, _ := question.ParseAim(q.Aims[i])
 	path := source.Path(rule.MetricTable, metric) + ".goal"
 	x := v.Set.Value(path)
 	return path + "=" + rule.Quote(goal), x != nil && x.Plain() == goal
@@ -56,14 +38,14 @@ func (q *Tune) aimSet(v *Variant, i int) (set string, stated bool) {
 
 // aimWrong converts an error of reading a variant with the aims laid over: errors about
 // aims get places in --aim.
-func (q *Tune) aimWrong(v *Variant, err error) error {
-	e, ok := errors.AsType[*FileError](err)
+func aimWrong(q *question.Tune, v *Variant, err error) error {
+	e, ok := errors.AsType[*question.FileError](err)
 	if !ok || v == nil {
 		return err
 	}
 	var laid []int // aims, by line after those of --set
 	for i := range q.Aims {
-		if _, stated := q.aimSet(v, i); !stated {
+		if _, stated := aimSet(q, v, i); !stated {
 			laid = append(laid, i)
 		}
 	}
@@ -80,15 +62,15 @@ func (q *Tune) aimWrong(v *Variant, err error) error {
 		i := laid[n]
 		t := said{flag: "--aim", n: i, text: q.Aims[i]}
 		key, values := t.parts()
-		set, _ := q.aimSet(v, i)
-		path, _, _ := cutKey(set)
+		set, _ := aimSet(q, v, i)
+		path, _, _ := question.CutKey(set)
 		if f.At.Col > width(path) {
 			faults = append(faults, t.fault(values, t.width()-values, f.Help, f.Msg))
 		} else {
 			faults = append(faults, t.fault(0, key, f.Help, f.Msg))
 		}
 	}
-	return q.asFile(v, faults)
+	return asFile(q, v, faults)
 }
 
 // aim sets the aims and guards; m is measured at home, whose scenario is c.
@@ -109,15 +91,15 @@ func (m *tuning) aim(c *sim.Scenario) error {
 	}
 	asked := []string{}
 	for _, a := range m.q.Aims {
-		id, _, _ := parseAim(a)
+		id, _, _ := question.ParseAim(a)
 		x := find(id)
 		switch {
 		case x == nil:
-			return wrongf("--aim %s: there is no metric %q at %d seats%s", a, id, m.seats, Suggest(id, known))
+			return question.Wrongf("--aim %s: there is no metric %q at %d seats%s", a, id, m.seats, wording.Suggest(id, known))
 		case !dealByDeal(x):
-			return wrongf("--aim %s: %s is no mean or share of deals: aim at another", a, id)
+			return question.Wrongf("--aim %s: %s is no mean or share of deals: aim at another", a, id)
 		case slices.Contains(asked, id):
-			return wrongf("--aim names %s twice", id)
+			return question.Wrongf("--aim names %s twice", id)
 		}
 		asked = append(asked, id)
 	}
@@ -139,7 +121,7 @@ func (m *tuning) aim(c *sim.Scenario) error {
 		if ends > 0 {
 			why = "its goals say up or down without an end, which is no aim"
 		}
-		return wrongf("%s does not say what to aim at: %s. Say --aim len.turns=30..60, or write [metric.\"len.turns\"] goal = \"30 to 60\"", m.q.Variant, why)
+		return question.Wrongf("%s does not say what to aim at: %s. Say --aim len.turns=30..60, or write [metric.\"len.turns\"] goal = \"30 to 60\"", m.q.Variant, why)
 	}
 	for _, g := range gatesOf(c) {
 		x := find(g.Metric)
@@ -147,16 +129,16 @@ func (m *tuning) aim(c *sim.Scenario) error {
 			continue
 		}
 		if x.Goal.Lo > g.Hi || x.Goal.Hi < g.Lo {
-			return wrongf("the aim for %s, %s, lies beyond what its [gate] allows (%s): nothing can keep to both", g.Metric, rule.GoalText(x), g.At)
+			return question.Wrongf("the aim for %s, %s, lies beyond what its [gate] allows (%s): nothing can keep to both", g.Metric, rule.GoalText(x), g.At)
 		}
 	}
 	for _, f := range m.q.Free {
 		if f != reports.FreeSkill && f != reports.FreeShort && f != reports.FreeParts && find(f) == nil {
 			guards := []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts}
-			if near := Suggest(f, slices.Concat(known, guards)); near != "" {
-				return wrongf("--free %s: there is no such metric or guard%s", f, near)
+			if near := wording.Suggest(f, slices.Concat(known, guards)); near != "" {
+				return question.Wrongf("--free %s: there is no such metric or guard%s", f, near)
 			}
-			return wrongf("--free %s: there is no such metric or guard; guards: %s", f, strings.Join(guards, ", "))
+			return question.Wrongf("--free %s: there is no such metric or guard; guards: %s", f, strings.Join(guards, ", "))
 		}
 	}
 	m.aimed = asked
@@ -179,7 +161,7 @@ func (m *tuning) hold(home *sim.Run) error {
 		x := find(id)
 		v := value(x)
 		if math.IsNaN(v) {
-			return wrongf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
+			return question.Wrongf("the aim for %s cannot be measured: in %d deals of %s nothing of it occurred", id, home.Deals, m.q.Variant)
 		}
 		lo, hi := x.Goal.Lo, x.Goal.Hi
 		wanted := min(max(v, lo), hi) // a relative margin is relative to the goal

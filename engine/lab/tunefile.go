@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -43,7 +44,7 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 		lines = append(lines, line{text, why})
 	}
 	for _, s := range m.q.Sets {
-		if key, _, ok := cutKey(s); ok {
+		if key, _, ok := question.CutKey(s); ok {
 			put(key, "as asked")
 		}
 	}

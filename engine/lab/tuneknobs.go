@@ -8,40 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
-
-// A Knob says which rules a search may change, and to which values.
-type Knob struct {
-	Keys   string   // key of a rule, in which * stands for one part or more
-	Values []string // as after the = of --set; nil: those around the present value
-	Reach  int      // ±N: whole numbers no further from the present value; 0: see Values
-}
-
-// reaching matches ±N.
-var reaching = regexp.MustCompile(`^(?:±|\+-|\+/-)\s*(\d{1,4})$`)
-
-// ParseKnob parses KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N.
-func ParseKnob(text string) (Knob, error) {
-	text = strings.TrimSpace(text)
-	key, values, valued := cutKey(text)
-	if !valued {
-		if text == "" || strings.Contains(text, "=") {
-			return Knob{}, errors.New("must be KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N")
-		}
-		return Knob{Keys: text}, nil
-	}
-	if m := reaching.FindStringSubmatch(values); m != nil {
-		n, _ := strconv.Atoi(m[1])
-		if n == 0 {
-			return Knob{}, errors.New("must reach further than 0")
-		}
-		return Knob{Keys: key, Reach: n}, nil
-	}
-	a, err := parseAxis(text)
-	return Knob{Keys: key, Values: a.values}, err
-}
 
 // keysLike returns the keys that match a pattern, in order.
 func keysLike(pattern string, keys []string) []string {
@@ -74,7 +44,7 @@ const mostKnobs = 400
 
 // knobs returns the rules that may change, as the question says, or the file, or all; and
 // faults of what they say.
-func (q *Tune) knobs(v *Variant) ([]*knob, rule.Faults) {
+func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 	vary, sums := typedAs("--vary", q.Vary), typedAs("--sum", q.Sums)
 	if len(vary) == 0 {
 		vary = textsOf(v.Set.Value(rule.TuneVary))
@@ -94,7 +64,7 @@ func (q *Tune) knobs(v *Variant) ([]*knob, rule.Faults) {
 	}
 	var faults rule.Faults
 	for _, t := range vary {
-		k, err := ParseKnob(t.text)
+		k, err := question.ParseKnob(t.text)
 		if err != nil {
 			faults = append(faults, t.fault(0, t.width(), "", err.Error()))
 			continue
@@ -146,7 +116,7 @@ type wrongKnob struct {
 }
 
 // knobOf returns the knob of a rule with given values.
-func (v *Variant) knobOf(path string, k Knob, keys []string) (*knob, *wrongKnob) {
+func (v *Variant) knobOf(path string, k question.Knob, keys []string) (*knob, *wrongKnob) {
 	x := v.Set.Value(path)
 	key := v.Set.Schema().Match(path)
 	if x == nil && k.Values == nil {

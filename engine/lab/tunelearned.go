@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 	"equitas/engine/tune"
 	"equitas/reports"
@@ -48,7 +49,7 @@ func (m *tuning) contrary(ctx context.Context, c *comparing, pl *played, i int) 
 	for _, v := range []*Variant{as(of[0], of[0]), as(of[1], of[0]), as(of[1], of[1])} {
 		at, err := one.play(ctx, []*Variant{v}, m.seats, nil)
 		if err != nil || at.stopped() {
-			return orStopped(err)
+			return question.OrStopped(err)
 		}
 		runs = append(runs, at.runs[0])
 	}

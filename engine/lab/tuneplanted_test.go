@@ -8,6 +8,7 @@ import (
 	"slices"
 	"testing"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/tune"
 	"equitas/reports"
 )
@@ -35,7 +36,7 @@ var plantedFree = []string{"skill", "parts", "short", "seat.first", "end.scoring
 // aimsOf are aims at what an edition measures in so many deals, half a margin to either side.
 func aimsOf(t *testing.T, l *Lab, deals int, ids []string) (aims []string) {
 	t.Helper()
-	edition := asked(t, l, &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: plantedBots, Deals: deals}}).Reports[0].(*reports.Summary).Result
+	edition := asked(t, l, &question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: plantedBots, Deals: deals}}).Reports[0].(*reports.Summary).Result
 	for _, id := range ids {
 		v, ok := edition.Value(id)
 		if !ok || !v.Has {
@@ -60,14 +61,14 @@ func spoil(t *testing.T, l *Lab, i, spoilt int) (sets []string) {
 	t.Helper()
 	r := rand.New(rand.NewPCG(uint64(i), 9))
 	for _, k := range r.Perm(len(plantedKnobs))[:spoilt] {
-		a, err := parseAxis(plantedKnobs[k])
+		a, err := question.ParseAxis(plantedKnobs[k])
 		if err != nil {
 			t.Fatal(err)
 		}
-		home := testVariant(t, l, "proelio/0.9.6").Set.Value(a.key).Plain()
+		home := testVariant(t, l, "proelio/0.9.6").Set.Value(a.Key).Plain()
 		for {
-			if v := a.values[r.IntN(len(a.values))]; v != home {
-				sets = append(sets, a.key+"="+v)
+			if v := a.Values[r.IntN(len(a.Values))]; v != home {
+				sets = append(sets, a.Key+"="+v)
 				break
 			}
 		}
@@ -75,8 +76,8 @@ func spoil(t *testing.T, l *Lab, i, spoilt int) (sets []string) {
 	return sets
 }
 
-func (e *spoiltEdition) question(budget int) *Tune {
-	return &Tune{Variant: "proelio/0.9.6", Vary: plantedKnobs, Aims: e.aims, Budget: budget, Free: plantedFree, Play: Play{Bots: plantedBots, Sets: e.sets, Seed: &e.seed}}
+func (e *spoiltEdition) question(budget int) *question.Tune {
+	return &question.Tune{Variant: "proelio/0.9.6", Vary: plantedKnobs, Aims: e.aims, Budget: budget, Free: plantedFree, Play: question.Play{Bots: plantedBots, Sets: e.sets, Seed: &e.seed}}
 }
 
 // A field is where the search and those it is held against play: the same variant, aims,
@@ -91,7 +92,7 @@ type field struct {
 // field makes it, for so many plays of a deal.
 func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	t.Helper()
-	m, err := e.question(100_000).tuning(e.l, Observer{})
+	m, err := newTuning(e.question(100_000), e.l, Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +129,7 @@ func (f *field) cost(t *testing.T, at tune.Setting) float64 {
 		d := f.question.Off(r[0])
 		f.known[n] = d.Margins()
 	}
-	return f.known[n] + usualNear*float64(f.t.space.Changed(at))
+	return f.known[n] + question.UsualNear*float64(f.t.space.Changed(at))
 }
 
 // seen is what a setting seems to cost on deals of a stage.
@@ -144,7 +145,7 @@ func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (
 	}
 	for i, at := range settings {
 		d := f.question.Off(r[i])
-		costs = append(costs, d.Margins()+usualNear*float64(f.t.space.Changed(at)))
+		costs = append(costs, d.Margins()+question.UsualNear*float64(f.t.space.Changed(at)))
 	}
 	return costs
 }
@@ -272,7 +273,7 @@ func TestTuneProofHolds(t *testing.T) {
 	in, all, found := 0, 0, 0
 	for i := range proofs {
 		seed := uint64(1000 + i)
-		x := tuned(t, testLab(t), &Tune{Variant: "proelio/0.9.6", Vary: vary, Aims: aims, Budget: MinBudget, Free: free, Levels: plantedBots, Play: Play{Bots: plantedBots, Seed: &seed}})
+		x := tuned(t, testLab(t), &question.Tune{Variant: "proelio/0.9.6", Vary: vary, Aims: aims, Budget: question.MinBudget, Free: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots, Seed: &seed}})
 		p := x.Proposal()
 		if p == nil {
 			continue
@@ -285,7 +286,7 @@ func TestTuneProofHolds(t *testing.T) {
 		key := fmt.Sprint(sets)
 		if at[key] == nil {
 			fresh := uint64(7)
-			at[key] = asked(t, testLab(t), &Sim{Variant: "proelio/0.9.6", Play: Play{Bots: plantedBots, Sets: sets, Deals: truth, Seed: &fresh}}).Reports[0].(*reports.Summary)
+			at[key] = asked(t, testLab(t), &question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: plantedBots, Sets: sets, Deals: truth, Seed: &fresh}}).Reports[0].(*reports.Summary)
 		}
 		for k := range x.Aims {
 			v, _ := at[key].Result.Value(x.Aims[k].Metric.ID)
@@ -316,8 +317,8 @@ func TestTuneGuards(t *testing.T) {
 		tried, budget = 20, 20_000
 	}
 	// Half as long a game tempts: walls that fall at once leave nothing to skill.
-	q := func(seed uint64, free []string) *Tune {
-		return &Tune{Variant: "proelio/0.9.6", Aims: []string{"len.turns=14..26"}, Budget: budget, Free: free, Levels: plantedBots, Play: Play{Bots: plantedBots, Seed: &seed}}
+	q := func(seed uint64, free []string) *question.Tune {
+		return &question.Tune{Variant: "proelio/0.9.6", Aims: []string{"len.turns=14..26"}, Budget: budget, Free: free, Levels: plantedBots, Play: question.Play{Bots: plantedBots, Seed: &seed}}
 	}
 	ruins := func(seed uint64, free []string) string {
 		x := tuned(t, testLab(t), q(seed, free))
@@ -326,7 +327,7 @@ func TestTuneGuards(t *testing.T) {
 			t.Logf("seed %d, free %v: nothing proposed: %s", seed, free, x.Sentence())
 			return ""
 		}
-		m, err := q(seed+5000, nil).tuning(testLab(t), Observer{})
+		m, err := newTuning(q(seed+5000, nil), testLab(t), Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

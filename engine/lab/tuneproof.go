@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim"
 	"equitas/engine/sim/inference"
@@ -136,8 +137,8 @@ func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 		one.bots = learners()
 		one.chooseBots(m.home)
 	}
-	asked := Compare{Base: m.q.Variant, Play: one.again(m.seats), Levels: m.asked.Levels}
-	c := &comparing{setup: &one, q: &Compare{}, asked: asked, j: &judging{}}
+	asked := question.Compare{Base: m.q.Variant, Play: one.again(m.seats), Levels: m.asked.Levels}
+	c := &comparing{setup: &one, q: &question.Compare{}, asked: asked, j: &judging{}}
 	fresh := func(v *Variant) *Variant {
 		own := *v
 		own.tuned = nil
@@ -166,7 +167,7 @@ func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*report
 		return nil, nil, err
 	}
 	if pl.stopped() {
-		return nil, nil, ErrStopped
+		return nil, nil, question.ErrStopped
 	}
 	made, err := c.comparisons(ctx, pl)
 	return made, pl, err
@@ -210,6 +211,6 @@ func (p *setup) levelsOf(v *Variant, asked []string) ([]string, error) {
 		}
 		return []string{rule.Greedy}, nil
 	}
-	c := &comparing{setup: p, q: &Compare{Levels: asked}}
+	c := &comparing{setup: p, q: &question.Compare{Levels: asked}}
 	return c.levelNames(v)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -61,7 +62,7 @@ func (t said) wrong(w *wrongKnob) rule.Fault {
 
 // parts returns the width of its key, and where its values begin, in characters.
 func (t said) parts() (key, values int) {
-	name, rest, ok := cutKey(t.text)
+	name, rest, ok := question.CutKey(t.text)
 	if !ok {
 		return t.width(), t.width()
 	}
@@ -73,11 +74,11 @@ func (t said) parts() (key, values int) {
 func (t said) refused(path, value string, err error, line int) rule.Fault {
 	key, values := t.parts()
 	from, wide := values, t.width()-values
-	if a, err := parseAxis(t.text); err == nil {
-		at, n := a.find(value)
+	if a, err := question.ParseAxis(t.text); err == nil {
+		at, n := a.Find(value)
 		from, wide = from+at, n
 	}
-	e, ok := errors.AsType[*FileError](err)
+	e, ok := errors.AsType[*question.FileError](err)
 	if !ok {
 		return t.fault(from, wide, "", path+"="+value+": "+err.Error())
 	}
@@ -104,12 +105,12 @@ func (t said) refused(path, value string, err error, line int) rule.Fault {
 }
 
 // asFile returns faults of a question's texts as an error, or nil.
-func (q *Tune) asFile(v *Variant, faults rule.Faults) error {
+func asFile(q *question.Tune, v *Variant, faults rule.Faults) error {
 	if len(faults) == 0 {
 		return nil
 	}
 	texts := map[string][]string{"--vary": q.Vary, "--sum": q.Sums, "--aim": q.Aims}
-	return &FileError{faults, func(file string) string {
+	return &question.FileError{Faults: faults, Source: func(file string) string {
 		if l, ok := texts[file]; ok {
 			return strings.Join(l, "\n")
 		}
@@ -118,8 +119,8 @@ func (q *Tune) asFile(v *Variant, faults rule.Faults) error {
 }
 
 // turning returns the search space, and faults of what describes it.
-func (q *Tune) turning(v *Variant) (*turning, rule.Faults) {
-	list, faults := q.knobs(v)
+func newTurning(q *question.Tune, v *Variant) (*turning, rule.Faults) {
+	list, faults := knobsOf(q, v)
 	t := turn(v, list)
 	return t, append(faults, t.refused()...).SortedBy(nil)
 }
@@ -146,7 +147,7 @@ func (l *Library) withTune(name string, faults rule.Faults) rule.Faults {
 	if err != nil || v.Set.Value(rule.TuneVary) == nil && v.Set.Value(rule.TuneSum) == nil {
 		return faults
 	}
-	_, found := (&Tune{Variant: name}).turning(v)
+	_, found := newTurning(&question.Tune{Variant: name}, v)
 	for i := range found {
 		if f := &found[i]; f.At.File != v.Set.File() {
 			f.Under = name

@@ -204,7 +204,7 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 			continue
 		}
 		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: off(f.Model.Foretell(t.At)), Guard: guard}
-		if x.Off+float64(m.q.near()*float64(t.Changed)) < f.Tried[0].Off {
+		if x.Off+float64(m.q.Nearness()*float64(t.Changed)) < f.Tried[0].Off {
 			list = append(list, x)
 		}
 	}
@@ -238,7 +238,7 @@ func (m *tuning) tellHinder(f *tune.Found) {
 			squares[i] = float64(d * d)
 			all += squares[i]
 		}
-		near := float64(m.q.near() * float64(t.Changed))
+		near := float64(m.q.Nearness() * float64(t.Changed))
 		with = min(with, math.Sqrt(all/float64(len(aims)))+near)
 		for i := range aims {
 			o := math.Sqrt(max(all-squares[i], 0) / float64(len(aims)-1))

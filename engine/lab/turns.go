@@ -9,15 +9,16 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/lab/course"
+	"equitas/engine/lab/question"
 	"equitas/engine/sim"
 	"equitas/reports"
 )
 
 // A Turning asks how the matches of two variants go, turn by turn.
 type Turning struct {
-	Base, Other string
-	Play            // one number of seats
-	AtMost      int // most deals; 0: the default
+	Base, Other   string
+	question.Play     // one number of seats
+	AtMost        int // most deals; 0: the default
 }
 
 // Default numbers of deals, without and with bots that search.
@@ -28,13 +29,13 @@ const (
 
 // Turns plays the first deals under both variants, as every question about them does, and
 // measures each turn. Different bots keep their seats. so, unless nil, receives preliminary
-// results, valid until it returns. The error is [ErrStopped] if ctx ended before there was
+// results, valid until it returns. The error is [question.ErrStopped] if ctx ended before there was
 // any result.
 func (l *Lab) Turns(ctx context.Context, q Turning, o Observer, so func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
-		return nil, wrongf("--seats names %d numbers, must be one", len(q.Seats))
+		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
 	}
-	if err := q.Play.check(); err != nil {
+	if err := q.Play.CheckPlay(); err != nil {
 		return nil, err
 	}
 	s := l.setup(&q.Play, o, []string{thumb}, TurnDeals)
@@ -59,7 +60,7 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o Observer, so func(*course.
 // fewTurns sets the default number of deals, at most most; 0 is no limit.
 func (p *setup) fewTurns(most int) {
 	p.deals = TurnDeals
-	if slices.ContainsFunc(p.names(), isSearch) {
+	if slices.ContainsFunc(p.names(), question.IsSearch) {
 		p.deals = searchTurns
 	}
 	if most > 0 {
@@ -132,14 +133,14 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 	})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
 		i := slices.IndexFunc(vs, func(v *Variant) bool { return v.Set.Hash == fault.Hash })
-		return nil, &BrokenError{fault.Error(), CommandLine(p.repeat(vs[max(i, 0)], fault, true))}
+		return nil, &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(p.repeat(vs[max(i, 0)], fault, true))}
 	}
 	if err != nil {
 		return nil, err
 	}
 	t := c.Sum()
 	if t.Matches[0] == 0 || t.Matches[1] == 0 {
-		return nil, ErrStopped
+		return nil, question.ErrStopped
 	}
 	return t, nil
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/match"
 	"equitas/reports"
 )
@@ -28,7 +29,7 @@ type slowTurn struct {
 
 // slowTurns reads records and returns for each match what it had in each place, and its
 // turns.
-func slowTurns(t *testing.T, l *Lab, name string, play Play, step int) (places [][]slowTurn, turns []int) {
+func slowTurns(t *testing.T, l *Lab, name string, play question.Play, step int) (places [][]slowTurn, turns []int) {
 	t.Helper()
 	r, err := l.Record(t.Context(), Recording{Variant: name, Play: play}, Observer{})
 	if err != nil {
@@ -113,7 +114,7 @@ func TestTurnsCounts(t *testing.T) {
 			}
 		}
 		other := name
-		play := Play{Bots: []string{"random"}, Deals: deals}
+		play := question.Play{Bots: []string{"random"}, Deals: deals}
 		l := testLab(t)
 		got, err := l.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, Observer{}, nil)
 		if err != nil {
@@ -200,13 +201,13 @@ func TestTurnsAddUp(t *testing.T) {
 			break
 		}
 		l := testLab(t)
-		play := Play{Bots: []string{"greedy"}, Deals: 1}
+		play := question.Play{Bots: []string{"greedy"}, Deals: 1}
 		got, err := l.Turns(t.Context(), Turning{Base: name, Other: name, Play: play}, Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var game Game
-		if _, err := l.Ask(t.Context(), &Sim{Variant: name, Play: play}, Observer{Game: func(g Game) { game = g }}); err != nil {
+		if _, err := l.Ask(t.Context(), &question.Sim{Variant: name, Play: play}, Observer{Game: func(g Game) { game = g }}); err != nil {
 			t.Fatal(err)
 		}
 		columns := map[string]string{"len.choices": "choices", "len.decisions": "decisions", "len.minutes": "seconds", "rolls": "rolls"}
@@ -235,7 +236,7 @@ func TestTurnsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	l := testLab(t)
-	got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/cheap-merchant", Play: Play{Bots: []string{"random"}, Deals: 4000}}, Observer{Progress: func(done, of int) {
+	got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/cheap-merchant", Play: question.Play{Bots: []string{"random"}, Deals: 4000}}, Observer{Progress: func(done, of int) {
 		if done > 20 {
 			cancel()
 		}
@@ -244,8 +245,8 @@ func TestTurnsStopped(t *testing.T) {
 		t.Errorf("%v; %+v", err, got)
 	}
 	cancel()
-	if got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/0.9.6", Play: Play{Bots: []string{"random"}}}, Observer{}, nil); err != ErrStopped {
-		t.Errorf("got %v, %v, want %v", got, err, ErrStopped)
+	if got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, Observer{}, nil); err != question.ErrStopped {
+		t.Errorf("got %v, %v, want %v", got, err, question.ErrStopped)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 )
 
@@ -23,8 +24,8 @@ func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 	}
 	ends := slices.Clone(values)
 	for i, a := range s.axes {
-		if a.ranged {
-			ends[i] = a.values[len(a.values)-1]
+		if a.Ranged {
+			ends[i] = a.Values[len(a.Values)-1]
 		}
 	}
 	if _, err := s.lib.Variant(name, s.setsAt(ends), nil); isTyped(err) {
@@ -37,20 +38,20 @@ func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 func (s *sweeping) setsAt(values []string) []string {
 	sets := slices.Clone(s.sets)
 	for i, a := range s.axes {
-		sets = append(sets, a.key+"="+values[i])
+		sets = append(sets, a.Key+"="+values[i])
 	}
 	return sets
 }
 
 // isTyped reports whether only the command line is wrong.
 func isTyped(err error) bool {
-	e, ok := errors.AsType[*FileError](err)
+	e, ok := errors.AsType[*question.FileError](err)
 	return ok && e.Typed()
 }
 
 // asVaried moves faults about varied values to their place in --vary.
 func (s *sweeping) asVaried(err error, values []string) error {
-	e, _ := errors.AsType[*FileError](err)
+	e, _ := errors.AsType[*question.FileError](err)
 	var faults rule.Faults
 	for _, f := range e.Faults {
 		at := f.At.Line - len(s.sets) - 1
@@ -64,14 +65,14 @@ func (s *sweeping) asVaried(err error, values []string) error {
 		a, value := s.axes[at], values[at]
 		f.At.File, f.At.Line = varyFile, at+1
 		f.Help = strings.ReplaceAll(f.Help, "--set", varyFile)
-		if before := utf8.RuneCountInString(a.key) + 1; f.At.Col > before {
-			from, width := a.find(value)
+		if before := utf8.RuneCountInString(a.Key) + 1; f.At.Col > before {
+			from, width := a.Find(value)
 			f.At.Col += from
 			if width != utf8.RuneCountInString(value) { // within a range
 				f.At.Width = width
 			}
 			if m := meantRange.FindStringSubmatch(value); m != nil {
-				f.Help = fmt.Sprintf("a range is written %s=%s..%s", a.key, m[1], m[2])
+				f.Help = fmt.Sprintf("a range is written %s=%s..%s", a.Key, m[1], m[2])
 			}
 		}
 		faults = append(faults, f)
@@ -82,36 +83,12 @@ func (s *sweeping) asVaried(err error, values []string) error {
 		}
 		var lines []string
 		for _, a := range s.axes {
-			lines = append(lines, a.key+"="+a.text)
+			lines = append(lines, a.Key+"="+a.Text)
 		}
 		return strings.Join(lines, "\n")
 	}
-	return &FileError{faults, source}
+	return &question.FileError{Faults: faults, Source: source}
 }
 
 // meantRange matches a mistyped range.
 var meantRange = regexp.MustCompile(`^(-?\d+)\s*(?:-|–|—|…|\.|\.\.\.|:|to)\s*(-?\d+)$`)
-
-// find returns the place and width of a value in the text of the axis, in characters: the
-// whole range if it is none of its ends.
-func (a axis) find(value string) (from, width int) {
-	off, n := 0, len(a.text)
-	switch {
-	case a.ranged && value == a.values[0]:
-		n = len(value)
-	case a.ranged:
-		lo, hi, _ := strings.Cut(a.text, "..")
-		if hi, _, _ = strings.Cut(hi, ".."); strings.TrimSpace(hi) == value {
-			off, n = len(lo)+2+strings.Index(hi, value), len(value)
-		}
-	default:
-		for _, part := range splitValues(a.text) {
-			if strings.TrimSpace(part) == value {
-				off, n = off+strings.Index(part, value), len(value)
-				break
-			}
-			off += len(part) + 1
-		}
-	}
-	return utf8.RuneCountInString(a.text[:off]), utf8.RuneCountInString(a.text[off : off+n])
-}

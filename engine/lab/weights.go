@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/train"
 )
@@ -115,7 +116,7 @@ func weightsNote(v *Variant, r *train.Result, from start) string {
 	}
 	fmt.Fprintf(&b, "Weights that bots learned by playing %s%s (equitas train), in points.\n", v.Set.Name, at)
 	fmt.Fprintf(&b, "One of them%s takes %s of the wins from rules of thumb (%s to %s), fair %s.\n",
-		oneSide(v, from.seats), percent(r.Exam.Value), percent(r.Exam.Lo), percent(r.Exam.Hi), percent(r.Fair))
+		oneSide(v, from.seats), wording.Percent(r.Exam.Value), wording.Percent(r.Exam.Lo), wording.Percent(r.Exam.Hi), wording.Percent(r.Fair))
 	b.WriteString("They are used only while the rules have this hash.\n")
 	return b.String()
 }

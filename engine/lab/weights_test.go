@@ -9,6 +9,7 @@ import (
 	"testing/fstest"
 
 	"equitas/engine"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/stat"
 	"equitas/engine/train"
@@ -40,7 +41,7 @@ func TestKeptWeights(t *testing.T) {
 	if !strings.HasPrefix(name, v.Set.Hash+"-4-"+weightsHash(from.weights)+"-") || where != string(l.opt.Cache.(folderCache)) {
 		t.Errorf("weights are kept in %s as %s", where, name)
 	}
-	p := l.setup(&Play{}, o, learners(), AnyDeals)
+	p := l.setup(&question.Play{}, o, learners(), question.AnyDeals)
 	if err := p.tune(t.Context(), v, 4, 0); err != nil || out.String() != "" {
 		t.Fatalf("%v, stderr %q: it should have found what is kept", err, out.String())
 	}
@@ -115,7 +116,7 @@ func TestWeightsBySeats(t *testing.T) {
 		names[name] = true
 	}
 	for _, seats := range []int{3, 5, 6} {
-		p := l.setup(&Play{Bots: []string{"tuned", "tuned:proelio/0.9.6"}}, o, nil, AnyDeals)
+		p := l.setup(&question.Play{Bots: []string{"tuned", "tuned:proelio/0.9.6"}}, o, nil, question.AnyDeals)
 		if err := p.ready(t.Context(), []*Variant{v}, seats); err != nil {
 			t.Fatal(err)
 		}
@@ -135,7 +136,7 @@ func TestWeightsBySeats(t *testing.T) {
 		t.Errorf("weights for 3 seats in the file of 5: found %v, said %q", style, out.String())
 	}
 	// Greedy bots and searches without weights need nothing, and keep none of another table.
-	p := l.setup(&Play{Bots: []string{"greedy"}}, o, nil, AnyDeals)
+	p := l.setup(&question.Play{Bots: []string{"greedy"}}, o, nil, question.AnyDeals)
 	if err := p.ready(t.Context(), []*Variant{v}, 4); err != nil || v.tuned != nil {
 		t.Errorf("greedy bots at 4 seats: %v, weights of 6 seats are still there: %v", err, v.tuned != nil)
 	}
@@ -228,7 +229,7 @@ func TestKnowing(t *testing.T) {
 
 // Who has nothing kept still gets what was learned, and is told.
 func TestTrainKeepsNothing(t *testing.T) {
-	a := asked(t, Open(Resources{Workers: 2}), &Train{Variant: "proelio/first-game", Sets: []string{"turn.limit=60"}})
+	a := asked(t, Open(Resources{Workers: 2}), &question.Train{Variant: "proelio/first-game", Sets: []string{"turn.limit=60"}})
 	if got, want := written(t, a), "not kept: results are kept nowhere (--store)"; !strings.Contains(got, want) || !strings.Contains(a.Weights, "[weights]") {
 		t.Errorf("got %s, want %q and weights", got, want)
 	}

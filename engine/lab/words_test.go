@@ -1,6 +1,10 @@
 package lab
 
-import "testing"
+import (
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
+	"testing"
+)
 
 // Numbers are shown as they were typed, words in quotes.
 func TestShown(t *testing.T) {
@@ -8,14 +12,14 @@ func TestShown(t *testing.T) {
 		"0": "0", "-1": "-1", "2.5": "2.5", "99999999999999999999": "99999999999999999999", "1e999": "1e999",
 		"ten": `"ten"`, "": `""`, "1,2": `"1,2"`,
 	} {
-		if got := Shown(text); got != want {
+		if got := wording.Shown(text); got != want {
 			t.Errorf("%q: got %s, want %s", text, got, want)
 		}
 	}
 }
 
 func TestQuote(t *testing.T) {
-	got := CommandLine([]string{"equitas", "sim", "my files/a.toml", "--set", "attack.legal=house.turn > 1", "it's", "", "#1"})
+	got := question.CommandLine([]string{"equitas", "sim", "my files/a.toml", "--set", "attack.legal=house.turn > 1", "it's", "", "#1"})
 	want := `equitas sim 'my files/a.toml' --set 'attack.legal=house.turn > 1' 'it'\''s' '' '#1'`
 	if got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -40,7 +44,7 @@ func TestFirstSentence(t *testing.T) {
 func TestNearestLanguage(t *testing.T) {
 	known := []string{"en", "it", "lmo"}
 	for lang, want := range map[string]string{"itt": "it", "ti": "it", "it-IT": "it", "IT_it": "it", "italiano": "it", "English": "en", "lmoo": "lmo", "fr": "", "": ""} {
-		if got := NearestLanguage(lang, known); got != want {
+		if got := wording.NearestLanguage(lang, known); got != want {
 			t.Errorf("%q: got %q, want %q", lang, got, want)
 		}
 	}

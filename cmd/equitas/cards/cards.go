@@ -6,7 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 )
 
 // Command is equitas cards, with all below it.
@@ -28,7 +28,7 @@ help printing says more.`,
 		for _, c := range cmd.Commands() {
 			known = append(known, c.Name())
 		}
-		return cli.Usagef("there is no command %q%s", "cards "+args[0], lab.Suggest(args[0], known))
+		return cli.Usagef("there is no command %q%s", "cards "+args[0], wording.Suggest(args[0], known))
 	}
 	cmd.AddCommand(listCmd(s), sheetCmd(s), imagesCmd(s), tabletopCmd(s), changedCmd(s), importCmd(s))
 	return cmd

@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/lab/question"
 	"equitas/reports/draw"
 	"equitas/reports/face"
 	"equitas/reports/sheet"
@@ -78,7 +78,7 @@ func (o *drawOptions) faults(p *cards.Box, found face.Faults) error {
 	l := p.Located(found).Sorted(p.Set.Files)
 	switch {
 	case l.Errors() > 0:
-		return &lab.FileError{Faults: l, Source: p.Source}
+		return &question.FileError{Faults: l, Source: p.Source}
 	case len(l) > 0 && !o.quiet:
 		return l.Write(o.streams.Err, p.Source)
 	}

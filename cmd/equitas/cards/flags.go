@@ -5,8 +5,9 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 
 	"github.com/spf13/cobra"
@@ -73,7 +74,7 @@ func (o *options) all(v *cli.Variant, lang string) (*rule.Printing, error) {
 func (o *options) tell(v *cli.Variant, faults rule.Faults) error {
 	switch {
 	case faults.Errors() > 0:
-		return &lab.FileError{Faults: faults, Source: v.Source}
+		return &question.FileError{Faults: faults, Source: v.Source}
 	case len(faults) > 0 && !o.quiet:
 		return faults.Write(o.streams.Err, v.Source)
 	}
@@ -83,7 +84,7 @@ func (o *options) tell(v *cli.Variant, faults rule.Faults) error {
 // takesOne refuses several languages where one is taken.
 func (o *options) takesOne() error {
 	if len(o.Langs) > 1 {
-		return cli.Usagef("--lang is %s, must be one language", lab.Shown(strings.Join(o.Langs, ",")))
+		return cli.Usagef("--lang is %s, must be one language", wording.Shown(strings.Join(o.Langs, ",")))
 	}
 	return nil
 }

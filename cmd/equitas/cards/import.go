@@ -12,8 +12,8 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/files"
-	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/reports/cardimport"
@@ -66,11 +66,11 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	}
 	for _, other := range []string{file, name} {
 		if sameFile(opt.file, other) {
-			return cli.Usagef("-o is %s, which is read: choose another file", lab.Shown(opt.file))
+			return cli.Usagef("-o is %s, which is read: choose another file", wording.Shown(opt.file))
 		}
 	}
 	if info, err := os.Stat(opt.file); err == nil && info.Mode().IsRegular() {
-		return cli.Usagef("-o is %s, which is there already, and rules written by hand are never overwritten: choose another name", lab.Shown(opt.file))
+		return cli.Usagef("-o is %s, which is there already, and rules written by hand are never overwritten: choose another name", wording.Shown(opt.file))
 	}
 	lib, err := cli.OpenLibrary()
 	if err != nil {

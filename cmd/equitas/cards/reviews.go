@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/playtest"
 	"equitas/reports"
 	"equitas/reports/cardlist"
@@ -113,7 +113,7 @@ func reviewed(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Vari
 // of the variant, kept as all results are.
 func simulated(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant, opt *listOptions) (figures []reports.CardFigure, families []string, bots string, deals int, err error) {
 	witness := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: 1, Spare: cli.SpareFlag}
-	answer, err := lib.Lab.Ask(ctx, &lab.Sim{Variant: v.Asked, Play: lab.Play{Bots: []string{"greedy"}, Deals: lab.AnyDeals, Sets: opt.sets}}, witness.Observer())
+	answer, err := lib.Lab.Ask(ctx, &question.Sim{Variant: v.Asked, Play: question.Play{Bots: []string{"greedy"}, Deals: question.AnyDeals, Sets: opt.sets}}, witness.Observer())
 	if err != nil {
 		return nil, nil, "", 0, err
 	}

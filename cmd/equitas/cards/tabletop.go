@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/reports/tabletop"
 
 	"github.com/spf13/cobra"
@@ -78,7 +78,7 @@ func (o *tabletopOptions) prefix() (string, error) {
 	if o.url != "" {
 		u, err := url.Parse(o.url)
 		if err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" {
-			return "", cli.Usagef("--url is %s, must be an address such as https://example.org/proelio/", lab.Shown(o.url))
+			return "", cli.Usagef("--url is %s, must be an address such as https://example.org/proelio/", wording.Shown(o.url))
 		}
 		return strings.TrimSuffix(o.url, "/") + "/", nil
 	}

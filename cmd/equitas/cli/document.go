@@ -6,7 +6,7 @@ import (
 	"strings"
 	"time"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 )
 
 // MadeAt returns the creation time for documents: never the current time, so that the same
@@ -19,7 +19,7 @@ func MadeAt() (time.Time, error) {
 	}
 	n, err := strconv.ParseInt(s, 10, 64)
 	if err != nil || n < 0 || n > 1<<36 {
-		return time.Time{}, Usagef("%s is %s, must be seconds since 1970", name, lab.Shown(s))
+		return time.Time{}, Usagef("%s is %s, must be seconds since 1970", name, wording.Shown(s))
 	}
 	return time.Unix(n, 0), nil
 }

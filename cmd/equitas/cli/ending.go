@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/reports/table"
 
 	"github.com/spf13/cobra"
@@ -51,7 +51,7 @@ func (l *OutputFlags) settle() error {
 			can = append(can, e)
 		}
 	}
-	return Usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", lab.Shown(l.File), end, lab.Or(can))
+	return Usagef("-o %s: this cannot be written as %s; let the name end in %s, or give --format", wording.Shown(l.File), end, wording.Or(can))
 }
 
 // Fits returns an error if the name of a file implies another type than that of its
@@ -64,5 +64,5 @@ func Fits(file, what string, can ...string) error {
 	if len(can) == 0 {
 		can = []string{".txt"}
 	}
-	return Usagef("-o %s: %s is not written as %s; let the name end in %s", lab.Shown(file), what, end, lab.Or(can))
+	return Usagef("-o %s: %s is not written as %s; let the name end in %s", wording.Shown(file), what, end, wording.Or(can))
 }

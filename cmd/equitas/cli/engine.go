@@ -10,6 +10,8 @@ import (
 
 	"equitas/engine/cluster"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/sim"
 
 	"github.com/spf13/cobra"
@@ -45,8 +47,8 @@ type EngineKind struct {
 type Playing struct {
 	Context  context.Context
 	Cache    lab.Cache // or nil
-	Question lab.Question
-	Until    string // as of lab.Judging
+	Question question.Question
+	Until    string // as of question.Judging
 	Digest   string // of this build: only equal ones may work together
 	Task     time.Duration
 	Again    []string // flags that the same question needs when it is asked again, to find its tasks
@@ -94,7 +96,7 @@ func (e *EngineFlags) Add(cmd *cobra.Command, s *Streams) {
 	e.cmd, e.kinds, e.name, e.task = cmd, append([]*EngineKind{folderKind}, s.Engines...), localEngine, usualTask
 	e.own = map[string]string{}
 	f := cmd.Flags()
-	f.Var(engineName{e}, "engine", "`ENGINE` that plays: "+lab.Or(e.names())+"; the answer does not depend on it (equitas help scale)")
+	f.Var(engineName{e}, "engine", "`ENGINE` that plays: "+wording.Or(e.names())+"; the answer does not depend on it (equitas help scale)")
 	f.StringVar(&e.job, "job", "", "the `FOLDER` of a job, with --engine folder: what is to be played, and what was")
 	f.Var(Time(&e.task, leastTask, mostTask), "task", "let a task that others play take up to `TIME`, 1s to 60s")
 	e.own["job"] = folderEngine
@@ -212,10 +214,10 @@ func (n engineName) Set(name string) error {
 	case name == temporalEngine:
 		return errors.New("which this program does not have: equitas-temporal has it, and the same commands (equitas help scale)")
 	}
-	if near := lab.Suggest(name, known); near != "" {
-		return errors.New("must be " + lab.Or(known) + near)
+	if near := wording.Suggest(name, known); near != "" {
+		return errors.New("must be " + wording.Or(known) + near)
 	}
-	return errors.New("must be " + lab.Or(known))
+	return errors.New("must be " + wording.Or(known))
 }
 
 // Time returns a flag of a time between two others, both inclusive.

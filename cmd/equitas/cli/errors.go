@@ -8,7 +8,7 @@ import (
 	"syscall"
 	"unicode/utf8"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/match"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
@@ -28,7 +28,7 @@ const (
 
 // Usagef returns an error in the command line itself: exit code 2, with an example.
 func Usagef(format string, args ...any) error {
-	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
+	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
 
 // A QuietError fails a command that has reported the reason already.
@@ -57,13 +57,13 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 		return ExitFailed
 	}
 	name := cmd.CommandPath()
-	if e, ok := errors.AsType[*lab.FileError](err); ok {
+	if e, ok := errors.AsType[*question.FileError](err); ok {
 		if e.Faults.Write(s.Err, e.Source) == nil && e.Typed() {
 			return ExitAsked
 		}
 		return ExitFailed
 	}
-	if e, ok := errors.AsType[*lab.BrokenError](err); ok {
+	if e, ok := errors.AsType[*question.BrokenError](err); ok {
 		fmt.Fprintf(s.Err, "%s: a game broke, and that is an error of equitas, not of yours:\n  %s\nto see it again:\n  %s\n", name, source.Shortened(e.Reason), e.Again)
 		return exitBroken
 	}
@@ -81,7 +81,7 @@ func (s *Streams) report(cmd *cobra.Command, err error) int {
 	if ok && unknown.Nearest == "" {
 		err = Usagef("%s; equitas list variants shows all", err)
 	}
-	if _, asked := errors.AsType[*lab.WrongError](err); ok || asked {
+	if _, asked := errors.AsType[*question.WrongError](err); ok || asked {
 		said, how := name+": "+source.Shortened(err.Error()), ""
 		if !strings.Contains(name, " ") || !strings.Contains(said, name+" ") { // otherwise it shows how
 			how = "example: " + example(cmd)

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 
 	"github.com/spf13/cobra"
 )
@@ -18,7 +18,7 @@ import (
 func TestBrokenMatch(t *testing.T) {
 	var out strings.Builder
 	s := &Streams{Out: io.Discard, Err: &out}
-	err := &lab.BrokenError{Reason: "a card is missing", Again: "equitas record x"}
+	err := &question.BrokenError{Reason: "a card is missing", Again: "equitas record x"}
 	if code := s.report(&cobra.Command{Use: "equitas"}, err); code != exitBroken || !strings.Contains(out.String(), "to see it again:\n  equitas record x\n") || !strings.Contains(out.String(), "a card is missing") {
 		t.Errorf("exit code %d, %q", code, out.String())
 	}

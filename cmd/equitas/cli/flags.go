@@ -6,8 +6,7 @@ import (
 	"strconv"
 
 	"equitas/engine"
-	"equitas/engine/lab"
-
+	"equitas/engine/lab/question"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 )
@@ -32,7 +31,7 @@ func (p *PlayFlags) AddFlags(cmd *cobra.Command) {
 }
 
 // AddParameters adds a flag for each, which sets its field.
-func AddParameters(cmd *cobra.Command, list []*lab.Parameter) {
+func AddParameters(cmd *cobra.Command, list []*question.Parameter) {
 	for _, p := range list {
 		f := cmd.Flags().VarPF(flagOf{p}, p.Name, "", p.Usage)
 		f.DefValue, f.NoOptDefVal = p.Usual, p.Bare
@@ -43,7 +42,7 @@ func AddParameters(cmd *cobra.Command, list []*lab.Parameter) {
 }
 
 // A flagOf is the flag of a parameter.
-type flagOf struct{ *lab.Parameter }
+type flagOf struct{ *question.Parameter }
 
 func (f flagOf) String() string {
 	if f.Parameter == nil {

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"equitas/engine/cluster"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports/table"
 )
 
@@ -23,13 +23,13 @@ func openFolder(p Playing) (Engine, error) {
 	if p.Until != "" {
 		return nil, Usagef("--until looks at the numbers while games are played, and over a folder nobody does: leave it out, and say --deals")
 	}
-	f := &cluster.Folder{Dir: p.Job, Question: lab.Line(p.Question), Digest: p.Digest, Task: p.Task, Now: time.Now, Draw: Secret, Say: p.Say, Store: lab.CommandLine(p.Store)}
+	f := &cluster.Folder{Dir: p.Job, Question: question.Line(p.Question), Digest: p.Digest, Task: p.Task, Now: time.Now, Draw: Secret, Say: p.Say, Store: question.CommandLine(p.Store)}
 	return jobFolder{f}, f.Open()
 }
 
 // Away implements [Engine].
 func (j jobFolder) Away() (text string, done bool) {
-	work := "  " + lab.CommandLine([]string{"equitas", "worker", "--job", j.Dir}) + "\n"
+	work := "  " + question.CommandLine([]string{"equitas", "worker", "--job", j.Dir}) + "\n"
 	tasks := func(n int) string {
 		if n == 1 {
 			return "1 task"

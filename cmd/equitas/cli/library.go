@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 )
 
@@ -158,5 +159,5 @@ func (l *Library) Named(name string) (rule.Game, error) {
 	if f := l.Spoilt(name); f != nil {
 		return nil, fmt.Errorf("the game %s cannot be read: %s", name, f)
 	}
-	return nil, Usagef("there is no game %q%s", name, lab.Suggest(name, GameNames(l)))
+	return nil, Usagef("there is no game %q%s", name, wording.Suggest(name, GameNames(l)))
 }

@@ -12,8 +12,8 @@ import (
 	"syscall"
 	"time"
 
-	"equitas/engine/lab"
 	"equitas/engine/lab/project"
+	"equitas/engine/lab/wording"
 )
 
 // An Output is the destination of a command's answer: stdout, or a file that appears under
@@ -235,7 +235,7 @@ func NotSameFile(flag, file, other, otherFile string) error {
 		if info, err := os.Stat(a); err == nil && !info.Mode().IsRegular() { // a device bears both
 			return nil
 		}
-		return Usagef("%s and %s name the same file, %s", flag, other, lab.Shown(file))
+		return Usagef("%s and %s name the same file, %s", flag, other, wording.Shown(file))
 	}
 	return nil
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/reports"
 	"equitas/reports/table"
 
@@ -92,7 +92,7 @@ func (l *OutputFlags) Known(families []string) error {
 func (l *OutputFlags) Among(known []string) error {
 	for _, name := range l.tables {
 		if !slices.Contains(known, name) {
-			near := lab.Suggest(name, known)
+			near := wording.Suggest(name, known)
 			if near == "" {
 				near = "; known: " + strings.Join(known, ", ")
 			}

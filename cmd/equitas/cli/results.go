@@ -10,7 +10,7 @@ import (
 	"sync"
 	"time"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/engine/store"
 
 	"github.com/spf13/cobra"
@@ -106,7 +106,7 @@ func sizeOf(text string) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(number), 10, 64)
 	if err != nil || n < 1 || n > 1<<62/unit {
-		return 0, Usagef("%s is %s, must be a size as 500M or 2G", storeMostEnv, lab.Shown(text))
+		return 0, Usagef("%s is %s, must be a size as 500M or 2G", storeMostEnv, wording.Shown(text))
 	}
 	return n * unit, nil
 }

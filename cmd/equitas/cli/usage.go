@@ -7,7 +7,8 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -26,7 +27,7 @@ func unknownCommand(root *cobra.Command, args []string) error {
 	if slices.Contains(known, args[0]) {
 		return nil
 	}
-	near := lab.Suggest(args[0], known)
+	near := wording.Suggest(args[0], known)
 	if near == "" {
 		near = "; equitas help lists all"
 	}
@@ -45,7 +46,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 		}
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, "--"+f.Name) })
-		return Usagef("there is no flag --%s%s", e.GetSpecifiedName(), lab.Suggest("--"+e.GetSpecifiedName(), known))
+		return Usagef("there is no flag --%s%s", e.GetSpecifiedName(), wording.Suggest("--"+e.GetSpecifiedName(), known))
 	}
 	if e, ok := errors.AsType[*pflag.ValueRequiredError](err); ok {
 		return Usagef("--%s needs a value", e.GetFlag().Name)
@@ -55,7 +56,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 		if _, ok := errors.AsType[*strconv.NumError](cause); ok || e.GetFlag().Value.Type() == "bool" {
 			cause = errors.New("must be true or false")
 		}
-		return Usagef("--%s is %s, %s", e.GetFlag().Name, lab.Shown(e.GetValue()), cause)
+		return Usagef("--%s is %s, %s", e.GetFlag().Name, wording.Shown(e.GetValue()), cause)
 	}
 	if e, ok := errors.AsType[*pflag.InvalidSyntaxError](err); ok {
 		return Usagef("%q is no flag", e.GetSpecifiedFlag())
@@ -72,7 +73,7 @@ func Between(least, most int, what string) cobra.PositionalArgs {
 		}
 		found := "found none"
 		if len(args) > 0 {
-			found = "found " + lab.CommandLine(args)
+			found = "found " + question.CommandLine(args)
 		}
 		return Usagef("expected %s, %s", what, found)
 	}
@@ -97,7 +98,7 @@ func (n number[T]) String() string {
 func (n number[T]) Type() string { return "number" }
 
 func (n number[T]) Set(s string) error {
-	v, err := lab.ParseWhole(s, uint64(n.lo), uint64(n.hi))
+	v, err := question.ParseWhole(s, uint64(n.lo), uint64(n.hi))
 	if err != nil {
 		return err
 	}
@@ -166,7 +167,7 @@ func (c choice) offered() []string { return c.words }
 
 func (c choice) Set(s string) error {
 	if !slices.Contains(c.words, s) {
-		return errors.New("must be " + lab.Or(c.words))
+		return errors.New("must be " + wording.Or(c.words))
 	}
 	*c.at = s
 	return nil

@@ -10,6 +10,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 
 	"github.com/spf13/cobra"
 )
@@ -64,7 +65,7 @@ bots.`,
 	f.Lookup("seats").DefValue = ""
 	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES`: one bot for all other seats, or one for each of them in order (equitas list bots)")
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same game for the same choices")
-	f.Var(cli.Number(&opt.Deal, 0, lab.MaxDeals), "deal", "play deal number `I`, counted from 0")
+	f.Var(cli.Number(&opt.Deal, 0, question.MaxDeals), "deal", "play deal number `I`, counted from 0")
 	f.StringVar(&opt.Lang, "lang", "", "`LANGUAGE`: any that the deck names its cards in or a file of words is in (default as the variant says)")
 	f.StringVar(&opt.record, "record", "", "write the game to `FILE`, which must not be there yet, when it ends or is left")
 	cli.AddFrom(cmd, &opt.from, "go on with the game in `RECORD:LINE`, before the choice on that line")

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/engine/narration"
 	"equitas/engine/rule"
 )
@@ -22,7 +22,7 @@ func openRecord(file string) (*cli.Output, error) {
 		return nil, nil
 	}
 	if isThere(file) {
-		return nil, cli.Usagef("--record is %s, which is there already, and no game is written over a file: choose another name", lab.Shown(file))
+		return nil, cli.Usagef("--record is %s, which is there already, and no game is written over a file: choose another name", wording.Shown(file))
 	}
 	return cli.Create(file, nil)
 }

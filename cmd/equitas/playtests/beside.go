@@ -3,12 +3,13 @@ package playtests
 import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 )
 
 // Beside reads real games from files, and returns a function that adds them to every
 // comparison of an answer.
-func Beside(s *cli.Streams, files []string) (func(*lab.Answer) error, error) {
+func Beside(s *cli.Streams, files []string) (func(*question.Answer) error, error) {
 	lib, err := cli.OpenLibrary()
 	if err != nil {
 		return nil, err
@@ -17,12 +18,12 @@ func Beside(s *cli.Streams, files []string) (func(*lab.Answer) error, error) {
 	if err != nil {
 		return nil, err
 	}
-	return func(a *lab.Answer) error {
+	return func(a *question.Answer) error {
 		for _, r := range a.Reports {
 			if c, ok := r.(*reports.Comparison); ok {
 				c.AddReal(d.Games)
 				for _, file := range files {
-					c.Command += " " + lab.CommandLine([]string{"--playtests", file})
+					c.Command += " " + question.CommandLine([]string{"--playtests", file})
 				}
 			}
 		}

@@ -9,6 +9,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/engine/playtest"
 	"equitas/reports/playfile"
 
@@ -76,7 +77,7 @@ func begin(ctx context.Context, s *cli.Streams, variant string, opt *making) err
 		return err
 	}
 	if info, err := os.Stat(opt.file); err == nil && info.Mode().IsRegular() {
-		return cli.Usagef("-o is %s, which is there already, and no games are written over: choose another name", lab.Shown(opt.file))
+		return cli.Usagef("-o is %s, which is there already, and no games are written over: choose another name", wording.Shown(opt.file))
 	}
 	lib, err := cli.OpenLibrary()
 	if err != nil {
@@ -166,7 +167,7 @@ func convert(s *cli.Streams, files []string, opt *making, skip bool) error {
 		a, err := os.Stat(f)
 		b, err2 := os.Stat(opt.file)
 		if err == nil && err2 == nil && os.SameFile(a, b) {
-			return cli.Usagef("-o is %s, which is read: choose another file", lab.Shown(opt.file))
+			return cli.Usagef("-o is %s, which is read: choose another file", wording.Shown(opt.file))
 		}
 	}
 	lib, err := cli.OpenLibrary()

@@ -13,6 +13,7 @@ import (
 	"equitas/engine/cond"
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
+	"equitas/engine/lab/question"
 	"equitas/engine/playtest"
 	"equitas/reports"
 	"equitas/reports/playfile"
@@ -23,7 +24,7 @@ import (
 // options are the flags of equitas playtests.
 type options struct {
 	cli.PlayFlags
-	lab.Play
+	question.Play
 	cli.OutputFlags
 	against string
 	remarks bool
@@ -120,7 +121,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	}
 	d.Tell(r)
 	r.Lang, r.Told = opt.lang, opt.remarks
-	r.Command = lab.CommandLine(append([]string{"equitas", "playtests"}, opt.again(files)...))
+	r.Command = question.CommandLine(append([]string{"equitas", "playtests"}, opt.again(files)...))
 	return opt.Deliver(out, []reports.Report{r}, s, false)
 }
 
@@ -142,7 +143,7 @@ func (o *options) again(files []string) []string {
 	if o.Seed != nil {
 		add("--seed", fmt.Sprint(*o.Seed))
 	}
-	args = append(args, lab.SetFlags(o.Sets)...)
+	args = append(args, question.SetFlags(o.Sets)...)
 	if o.remarks {
 		args = append(args, "--remarks")
 	}

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
@@ -359,4 +360,6 @@ func faultsOf(faults rule.Faults) []map[string]any {
 func (a *Answer) asJSON() (json.RawMessage, error) { return json.Marshal(a) }
 
 // command returns a command line.
-func command(args ...string) string { return lab.CommandLine(append([]string{"equitas"}, args...)) }
+func command(args ...string) string {
+	return question.CommandLine(append([]string{"equitas"}, args...))
+}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/sim/inference"
 	"equitas/reports"
@@ -23,7 +25,7 @@ func all() []*tool {
 
 // seat fills in defaults: bots that learned the variant of that name, or the one it
 // extends, so that no training is needed; and the number of deals.
-func (c *call) seat(p *lab.Play, name string, sets []string) (*lab.Variant, error) {
+func (c *call) seat(p *question.Play, name string, sets []string) (*lab.Variant, error) {
 	_, v, err := c.variant(name, sets)
 	if err != nil {
 		return nil, err
@@ -47,7 +49,7 @@ func (c *call) seat(p *lab.Play, name string, sets []string) (*lab.Variant, erro
 
 // chosen records which bots play by default, if that depends on the number of seats: one
 // kind plays in the whole call, so that its reports are comparable.
-func (c *call) chosen(p *lab.Play, v *lab.Variant) {
+func (c *call) chosen(p *question.Play, v *lab.Variant) {
 	if len(p.Seats) == 0 {
 		return
 	}
@@ -98,10 +100,10 @@ func playedBy(r reports.Report) string {
 }
 
 // tables returns how many numbers of seats are played.
-func tables(p *lab.Play) int { return max(1, len(p.Seats)) }
+func tables(p *question.Play) int { return max(1, len(p.Seats)) }
 
 // within returns an error, before anything is played, if a deal is played too often.
-func (c *call) within(plays, sides int, what string, p *lab.Play) error {
+func (c *call) within(plays, sides int, what string, p *question.Play) error {
 	if plays <= mostPlays {
 		return nil
 	}
@@ -115,14 +117,14 @@ func (c *call) within(plays, sides int, what string, p *lab.Play) error {
 
 // ask answers a question of the laboratory. plays is the approximate number of plays of
 // each deal; v is one of the variants, used to estimate the duration.
-func (c *call) ask(q lab.Question, p *lab.Play, name string, v *lab.Variant, plays int) (*Answer, error) {
+func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Variant, plays int) (*Answer, error) {
 	prepared, err := c.lab.Prepare(q, c.news.observer())
 	if err != nil {
 		return nil, err
 	}
 	for _, t := range c.tables {
 		if known := append(slices.Clone(prepared.Families), reports.AllTables); !slices.Contains(known, t) {
-			return nil, wrongf("tables is %s, which no table is called%s", lab.Shown(t), lab.Suggest(t, known))
+			return nil, wrongf("tables is %s, which no table is called%s", wording.Shown(t), wording.Suggest(t, known))
 		}
 	}
 	if prepared.Settings > 0 {
@@ -130,7 +132,7 @@ func (c *call) ask(q lab.Question, p *lab.Play, name string, v *lab.Variant, pla
 	}
 	c.foretell(name, *p, v, plays)
 	if c.ahead {
-		return answered(fmt.Sprintf("It takes %s: %s plays of a deal.", c.about, table.Thousands(plays)), lab.Line(q), "", nil), nil
+		return answered(fmt.Sprintf("It takes %s: %s plays of a deal.", c.about, table.Thousands(plays)), question.Line(q), "", nil), nil
 	}
 	got, err := prepared.Answer(c.ctx)
 	if err != nil {
@@ -154,7 +156,7 @@ func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 			a.begin(playedBy(r))
 		}
 		if len(c.tables) > 0 {
-			a.Command += " --tables " + lab.Quote(strings.Join(c.tables, ","))
+			a.Command += " --tables " + question.Quote(strings.Join(c.tables, ","))
 		}
 		answers = append(answers, a)
 	}
@@ -199,11 +201,11 @@ func simTool() *tool {
 
 // rotations returns how often a deal is played per side: different bots rotate through all
 // seats.
-func rotations(p *lab.Play) int { return max(1, len(p.Bots)) }
+func rotations(p *question.Play) int { return max(1, len(p.Bots)) }
 
 // sides asks a question with two sides, base and another, which plays each deal more times
 // beyond that.
-func (c *call) sides(q lab.Question, p *lab.Play, base string, sets []string, more int) (*Answer, error) {
+func (c *call) sides(q question.Question, p *question.Play, base string, sets []string, more int) (*Answer, error) {
 	v, err := c.seat(p, base, sets)
 	if err != nil {
 		return nil, err
@@ -216,10 +218,10 @@ func (c *call) sides(q lab.Question, p *lab.Play, base string, sets []string, mo
 }
 
 func planTool() *tool {
-	return &tool{name: "plan", title: "How many deals a comparison needs", takes: &lab.Plan{}, needs: []string{"base", "other"}, drafts: true, plays: true,
+	return &tool{name: "plan", title: "How many deals a comparison needs", takes: &question.Plan{}, needs: []string{"base", "other"}, drafts: true, plays: true,
 		doc: "Plays a small pilot and says how many deals tell whether each measure changes by its margin. It says nothing about what changes. Ask it before a comparison that shall settle something.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*lab.Plan)
+			q := c.args.(*question.Plan)
 			return c.sides(q, &q.Play, q.Base, q.Sets, 0)
 		}}
 }
@@ -239,7 +241,7 @@ func compareTool() *tool {
 		}}
 }
 
-func (c *call) compare(q *lab.Compare) (*Answer, error) {
+func (c *call) compare(q *question.Compare) (*Answer, error) {
 	v, err := c.seat(&q.Play, q.Base, q.Sets)
 	if err != nil {
 		return nil, err
@@ -262,7 +264,7 @@ func (c *call) compare(q *lab.Compare) (*Answer, error) {
 type Mending struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
-	lab.Play
+	question.Play
 	MendGames int `json:"mend_games,omitempty"`
 }
 
@@ -271,17 +273,17 @@ func mendTool() *tool {
 		doc: "Compares other with base, and where other surely changes something for the worse, breaks a limit of its file or misses a goal, looks for single changes of it that mend that; each that is proposed is proven on deals of its own.",
 		answer: func(c *call) (*Answer, error) {
 			m := c.args.(*Mending)
-			q := &lab.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, usualMend)}
+			q := &question.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, usualMend)}
 			c.settings = q.MendGames / settingPlays
 			return c.sides(q, &q.Play, q.Base, q.Sets, q.MendGames)
 		}}
 }
 
 func sweepTool() *tool {
-	return &tool{name: "sweep", title: "Many values of rules", takes: &lab.Sweep{}, needs: []string{"variant", "vary"}, drafts: true, plays: true,
+	return &tool{name: "sweep", title: "Many values of rules", takes: &question.Sweep{}, needs: []string{"variant", "vary"}, drafts: true, plays: true,
 		doc: "Plays every combination of values of rules, each on the same deals as the unchanged variant, and shows the headline of each. None is called best without an aim (by), and the best of many looks better than it is: quote only what was confirmed on fresh deals.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*lab.Sweep)
+			q := c.args.(*question.Sweep)
 			v, err := c.seat(&q.Play, q.Variant, q.Sets)
 			if err != nil {
 				return nil, err
@@ -299,10 +301,10 @@ func sweepTool() *tool {
 }
 
 func tuneTool() *tool {
-	return &tool{name: "tune", title: "Rules that meet aims", takes: &lab.Tune{}, leaves: []string{"deals", "time", "levels"}, needs: []string{"variant"}, drafts: true, plays: true,
+	return &tool{name: "tune", title: "Rules that meet aims", takes: &question.Tune{}, leaves: []string{"deals", "time", "levels"}, needs: []string{"variant"}, drafts: true, plays: true,
 		doc: "Searches for values of rules that bring a variant to its aims with as few changes as possible, and proves what it found on deals that chose nothing. It proposes nothing that makes another goal, a limit, skill or the use of parts worse.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*lab.Tune)
+			q := c.args.(*question.Tune)
 			p := q.Play
 			v, err := c.seat(&p, q.Variant, q.Sets)
 			if err != nil {

@@ -15,6 +15,8 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/reports/table"
@@ -24,7 +26,7 @@ import (
 
 // wrongf returns an error in the arguments.
 func wrongf(format string, args ...any) error {
-	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
+	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
 
 // A call is one call of a tool.
@@ -82,11 +84,11 @@ func (c *call) read(text json.RawMessage) error {
 		}
 	}
 	if slices.Sort(strange); strange != nil {
-		near := lab.Suggest(strange[0], known)
+		near := wording.Suggest(strange[0], known)
 		if near == "" {
 			near = "; it takes " + strings.Join(known, ", ")
 		}
-		return wrongf("%s takes no %s%s", c.tool.name, lab.Shown(strange[0]), near)
+		return wrongf("%s takes no %s%s", c.tool.name, wording.Shown(strange[0]), near)
 	}
 	own := map[string]json.RawMessage{}
 	for _, p := range list {
@@ -154,7 +156,7 @@ func (p *property) check(raw json.RawMessage) error {
 			return wrongf("%s is %d, must be %s to %s", p.name, v.Int(), table.Thousands(b.least), table.Thousands(b.most))
 		}
 		if p.words != nil && !slices.Contains(p.words, v.String()) {
-			return wrongf("%s is %s, must be %s%s", p.name, lab.Shown(v.String()), lab.Or(p.words), lab.Suggest(v.String(), p.words))
+			return wrongf("%s is %s, must be %s%s", p.name, wording.Shown(v.String()), wording.Or(p.words), wording.Suggest(v.String(), p.words))
 		}
 	}
 	return nil
@@ -204,13 +206,13 @@ func (c *call) variant(name string, sets []string) (*lab.Library, *lab.Variant, 
 
 // reason returns what went wrong, with the places of faults in files.
 func reason(err error) string {
-	if e, ok := errors.AsType[*lab.FileError](err); ok {
+	if e, ok := errors.AsType[*question.FileError](err); ok {
 		var b strings.Builder
 		if e.Faults.Write(&b, e.Source) == nil {
 			return strings.TrimRight(b.String(), "\n")
 		}
 	}
-	if e, ok := errors.AsType[*lab.BrokenError](err); ok {
+	if e, ok := errors.AsType[*question.BrokenError](err); ok {
 		return "a game broke, and that is an error of equitas, not of yours: " + source.Shortened(e.Reason) + "; to see it again: " + e.Again
 	}
 	if e, ok := errors.AsType[*rule.UnknownError](err); ok && e.Nearest == "" {
@@ -321,14 +323,14 @@ type pace struct {
 }
 
 // paceOf plays a few deals of a variant and returns the time for one.
-func (c *call) paceOf(name string, p lab.Play, v *lab.Variant) pace {
+func (c *call) paceOf(name string, p question.Play, v *lab.Variant) pace {
 	key := fmt.Sprint(v.Set.Hash, p.Seats, p.Bots)
 	if is, ok := c.paces.Load(key); ok {
 		return is.(pace)
 	}
 	ctx, cancel := context.WithTimeout(c.ctx, 8*paceTime)
 	defer cancel()
-	q := &lab.Sim{Variant: name, Play: p}
+	q := &question.Sim{Variant: name, Play: p}
 	q.Deals = 1 << 12
 	if slices.Contains(q.Bots, rule.Tuned) || len(q.Bots) == 0 { // not to learn for it
 		q.Bots = []string{v.Knowing(p.Seats...)}
@@ -389,7 +391,7 @@ func (c *call) making(name string) time.Duration {
 }
 
 // foretell announces the approximate duration of a number of plays of each deal.
-func (c *call) foretell(name string, p lab.Play, v *lab.Variant, plays int) {
+func (c *call) foretell(name string, p question.Play, v *lab.Variant, plays int) {
 	is := c.paceOf(name, p, v)
 	c.about = "an unknown time (not one deal ended in a moment)"
 	if is.known {

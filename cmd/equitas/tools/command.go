@@ -32,6 +32,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule/source"
 
 	"github.com/spf13/cobra"
@@ -90,13 +91,13 @@ func openRoot(args []string) (*os.Root, error) {
 	info, err := os.Stat(args[0])
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%s: there is no such folder", lab.Shown(args[0]))
+		return nil, fmt.Errorf("%s: there is no such folder", wording.Shown(args[0]))
 	case !info.IsDir():
-		return nil, fmt.Errorf("%s is a file, expected the folder of a project", lab.Shown(args[0]))
+		return nil, fmt.Errorf("%s is a file, expected the folder of a project", wording.Shown(args[0]))
 	}
 	root, err := os.OpenRoot(cli.Absolute(args[0]))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be opened: %s", lab.Shown(args[0]), source.Reason(err))
+		return nil, fmt.Errorf("%s cannot be opened: %s", wording.Shown(args[0]), source.Reason(err))
 	}
 	return root, nil
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"equitas/engine/lab"
 	"equitas/engine/lab/project"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -38,14 +38,14 @@ func layerOf(drafts []Draft) (rule.Layer, error) {
 			return layer, wrongf("drafts[%d]: %v", i, err)
 		}
 		if len(d.Text) > source.MaxBytes {
-			return layer, wrongf("drafts[%d]: %s has %d bytes, at most %d are read", i, lab.Shown(d.File), len(d.Text), source.MaxBytes)
+			return layer, wrongf("drafts[%d]: %s has %d bytes, at most %d are read", i, wording.Shown(d.File), len(d.Text), source.MaxBytes)
 		}
 		into := variants
 		if top == "decks" {
 			into = decks
 		}
 		if _, twice := into[rest]; twice {
-			return layer, wrongf("drafts[%d]: %s is there twice", i, lab.Shown(d.File))
+			return layer, wrongf("drafts[%d]: %s is there twice", i, wording.Shown(d.File))
 		}
 		into[rest] = d.Text
 	}
@@ -62,7 +62,7 @@ func layerOf(drafts []Draft) (rule.Layer, error) {
 func draftFile(file string) (top, rest string, err error) {
 	top, rest, _ = strings.Cut(file, "/")
 	wrong := func(why string) error {
-		return fmt.Errorf("file is %s, %s: expected variants/GAME/NAME.toml or decks/GAME/NAME.toml, seen from the folder", lab.Shown(file), why)
+		return fmt.Errorf("file is %s, %s: expected variants/GAME/NAME.toml or decks/GAME/NAME.toml, seen from the folder", wording.Shown(file), why)
 	}
 	switch {
 	case strings.HasPrefix(file, "/") || strings.ContainsAny(file, "\\:\x00") || slices.Contains(strings.Split(file, "/"), ".."):

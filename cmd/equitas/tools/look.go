@@ -14,6 +14,8 @@ import (
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/engine/lab/project"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	explaining "equitas/engine/rule/explain"
 	"equitas/engine/rule/render"
@@ -105,7 +107,7 @@ func showTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			args := append([]string{"show", q.Variant}, lab.SetFlags(q.Sets)...)
+			args := append([]string{"show", q.Variant}, question.SetFlags(q.Sets)...)
 			said, err := text(func(w io.Writer) error {
 				if q.As == "toml" {
 					return render.TOML(w, v.Set)
@@ -150,7 +152,7 @@ func cardsTool() *tool {
 			if err != nil {
 				return nil, err
 			}
-			args := append([]string{"cards", "list", q.Variant, "--lang", lang, "--texts"}, lab.SetFlags(q.Sets)...)
+			args := append([]string{"cards", "list", q.Variant, "--lang", lang, "--texts"}, question.SetFlags(q.Sets)...)
 			if len(q.Only) > 0 {
 				args = append(args, "--only", strings.Join(q.Only, ","))
 			}
@@ -247,7 +249,7 @@ func diffTool() *tool {
 			}
 			lang := cmp.Or(q.Lang, rule.English)
 			if known := l.Languages(vs[0].Set.Game); !slices.Contains(known, lang) {
-				return nil, wrongf("lang is %s, must be %s%s", lab.Shown(lang), lab.Or(known), lab.SuggestLanguage(lang, known))
+				return nil, wrongf("lang is %s, must be %s%s", wording.Shown(lang), wording.Or(known), wording.SuggestLanguage(lang, known))
 			}
 			d := lab.DiffIn(lang, vs[0], vs[1])
 			page, err := text(func(w io.Writer) error { return d.Write(w, table.Markdown, table.Style{}) })
@@ -287,7 +289,7 @@ func statsTool() *tool {
 			if err == nil {
 				a.Command = command("stats", q.File)
 				if len(c.tables) > 0 {
-					a.Command += " --tables " + lab.Quote(strings.Join(c.tables, ","))
+					a.Command += " --tables " + question.Quote(strings.Join(c.tables, ","))
 				}
 			}
 			return a, err
@@ -298,21 +300,21 @@ func statsTool() *tool {
 // errors.
 func (c *call) file(name, what string, most int) (f *os.File, err error) {
 	if c.root == nil {
-		return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", lab.Shown(name))
+		return nil, wrongf("no folder was named when equitas tools was started, so that there is no %s", wording.Shown(name))
 	}
 	path := filepath.FromSlash(name)
 	if !filepath.IsLocal(path) {
-		return nil, wrongf("file is %s, which lies outside of the folder", lab.Shown(name))
+		return nil, wrongf("file is %s, which lies outside of the folder", wording.Shown(name))
 	}
 	if f, err = files.Open(c.root, path); err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %s", lab.Shown(name), source.Reason(err))
+		return nil, fmt.Errorf("%s cannot be read: %s", wording.Shown(name), source.Reason(err))
 	}
 	info, err := f.Stat()
 	switch {
 	case err != nil:
-		err = fmt.Errorf("%s cannot be read: %s", lab.Shown(name), source.Reason(err))
+		err = fmt.Errorf("%s cannot be read: %s", wording.Shown(name), source.Reason(err))
 	case info.IsDir():
-		err = wrongf("%s is a folder, expected %s", lab.Shown(name), what)
+		err = wrongf("%s is a folder, expected %s", wording.Shown(name), what)
 	case info.Size() > int64(most):
 		err = tooLong(name, int(info.Size()), most)
 	}
@@ -325,5 +327,5 @@ func (c *call) file(name, what string, most int) (f *os.File, err error) {
 
 // tooLong returns the error for a file that is too large.
 func tooLong(name string, n, most int) error {
-	return wrongf("%s has %s bytes, at most %s are read", lab.Shown(name), table.Thousands(n), table.Thousands(most))
+	return wrongf("%s has %s bytes, at most %s are read", wording.Shown(name), table.Thousands(n), table.Thousands(most))
 }

@@ -8,6 +8,8 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule/source"
 	"equitas/engine/stat"
 	"equitas/reports"
@@ -22,13 +24,13 @@ type Place struct {
 
 // A Simulation is the arguments of the tool sim.
 type Simulation struct {
-	lab.Sim
+	question.Sim
 	Place
 }
 
 // A Comparing is the arguments of the tool compare.
 type Comparing struct {
-	lab.Compare
+	question.Compare
 	Place
 	Ways []string `json:"ways,omitempty"`
 }
@@ -51,7 +53,7 @@ func (p *Place) wholeGames(ways []string) error {
 
 // onward plays on from a position of a record and returns the outcome, or which of several
 // actions does better there.
-func (c *call) onward(at *Place, play lab.Play, ways []string) (*Answer, error) {
+func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, error) {
 	for _, p := range propertiesOf(c.tool) {
 		if _, there := c.given[p.name]; there && !slices.Contains(goesOn, p.name) {
 			return nil, wrongf("%s is of whole games, and from goes on from a position of one: leave it out", p.name)
@@ -70,7 +72,7 @@ func (c *call) onward(at *Place, play lab.Play, ways []string) (*Answer, error) 
 		}
 	}
 	plays, n := deals*max(1, len(ways)), max(1, len(ways))
-	if err := c.within(plays, n, "actions", &lab.Play{Deals: deals}); err != nil {
+	if err := c.within(plays, n, "actions", &question.Play{Deals: deals}); err != nil {
 		return nil, err
 	}
 	bots := q.Bots
@@ -78,7 +80,7 @@ func (c *call) onward(at *Place, play lab.Play, ways []string) (*Answer, error) 
 		bots = p.UsualBots()
 	}
 	v := p.Match.Variant
-	c.foretell(v.Asked, lab.Play{Seats: []int{p.Match.Start.Seats}, Bots: bots}, v, plays)
+	c.foretell(v.Asked, question.Play{Seats: []int{p.Match.Start.Seats}, Bots: bots}, v, plays)
 	if c.ahead {
 		return answered(fmt.Sprintf("It takes %s at most: from a position %s of a match.", c.about, table.Several(plays, "end")), p.Line(q), "", nil), nil
 	}
@@ -100,7 +102,7 @@ func (c *call) onward(at *Place, play lab.Play, ways []string) (*Answer, error) 
 func (c *call) position(from string) (*lab.Position, error) {
 	file, line, err := cli.CutPlace(from)
 	if err != nil {
-		return nil, wrongf("from is %s, %v", lab.Shown(from), err)
+		return nil, wrongf("from is %s, %v", wording.Shown(from), err)
 	}
 	f, err := c.file(file, "a file of records", cli.MaxRecords)
 	if err != nil {
@@ -109,7 +111,7 @@ func (c *call) position(from string) (*lab.Position, error) {
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, cli.MaxRecords+1))
 	if err != nil {
-		return nil, fmt.Errorf("%s cannot be read: %s", lab.Shown(file), source.Reason(err))
+		return nil, fmt.Errorf("%s cannot be read: %s", wording.Shown(file), source.Reason(err))
 	}
 	if len(text) > cli.MaxRecords { // it grew
 		return nil, tooLong(file, len(text), cli.MaxRecords)

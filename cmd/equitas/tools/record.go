@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/rule"
 	"equitas/reports/table"
@@ -16,7 +18,7 @@ import (
 // A Recording is the arguments of the tool record.
 type Recording struct {
 	Variant string `json:"variant"`
-	lab.Play
+	question.Play
 	Knockouts []string `json:"knockout,omitempty"`
 	Find      string   `json:"find,omitempty"`
 	Nth       int      `json:"nth,omitempty"`
@@ -76,7 +78,7 @@ func (c *call) record(q *Recording, asked *lab.Recording) (*Answer, error) {
 	lang := rule.English
 	if known := c.lab.Library().Languages(""); q.Lang != "" {
 		if lang = q.Lang; !slices.Contains(known, lang) {
-			return nil, wrongf("lang is %s, must be %s%s", lab.Shown(lang), lab.Or(known), lab.SuggestLanguage(lang, known))
+			return nil, wrongf("lang is %s, must be %s%s", wording.Shown(lang), wording.Or(known), wording.SuggestLanguage(lang, known))
 		}
 	}
 	told, sum, err := c.tell(record.Bytes(), q.Variant, lang)

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // A property is one thing that a tool takes.
@@ -37,7 +37,7 @@ const (
 )
 
 // docs are the meanings of fields other than parameters of questions, which have their own
-// ([lab.Parameter]): by name, or by tool and name where a tool differs.
+// ([question.Parameter]): by name, or by tool and name where a tool differs.
 var docs = map[string]string{
 	"ahead":        "true: only say about how long the call would take",
 	"drafts":       "texts of files, as if they lay in the folder: {\"file\": \"variants/GAME/NAME.toml\", \"text\": …} is then the variant GAME/NAME. Nothing is written",
@@ -76,10 +76,10 @@ var limits = map[string]bounds{
 	"seats":       {1, 64},
 	"deals":       {1, mostDeals},
 	"mend_games":  {1000, mostSearch},
-	"budget":      {lab.MinBudget, mostSearch},
+	"budget":      {question.MinBudget, mostSearch},
 	"trainings":   {1, 5},
 	"nth":         {1, mostDeals},
-	"deal":        {0, lab.MaxDeals},
+	"deal":        {0, question.MaxDeals},
 	"record.from": {1, 1_000_000},
 	"choices":     {1, 200},
 }
@@ -87,7 +87,7 @@ var limits = map[string]bounds{
 // usuals are default values, by the same names.
 var usuals = map[string]any{
 	"deals":        usualDeals,
-	"plan.deals":   lab.PilotDeals,
+	"plan.deals":   question.PilotDeals,
 	"sweep.deals":  sweepDeals,
 	"mend_games":   usualMend,
 	"budget":       usualSearch,
@@ -161,10 +161,10 @@ func propertiesOf(t *tool) []property {
 
 // parameter returns the parameter with that name of the tool's question, or else of all
 // that play; nil if there is none.
-func (t *tool) parameter(name string) *lab.Parameter {
-	type asking interface{ Parameters() []*lab.Parameter }
+func (t *tool) parameter(name string) *question.Parameter {
+	type asking interface{ Parameters() []*question.Parameter }
 	asks, _ := t.takes.(asking)
-	for _, of := range []asking{asks, &lab.Sim{}} {
+	for _, of := range []asking{asks, &question.Sim{}} {
 		if of == nil {
 			continue
 		}
@@ -178,7 +178,7 @@ func (t *tool) parameter(name string) *lab.Parameter {
 }
 
 // said sets the documentation of a property from a parameter.
-func (p *property) said(of *lab.Parameter) {
+func (p *property) said(of *question.Parameter) {
 	if of == nil {
 		return
 	}

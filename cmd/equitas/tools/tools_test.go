@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -171,7 +172,7 @@ var calls = []struct {
 // saved is a result as a command saves it.
 func saved(t *testing.T) string {
 	t.Helper()
-	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: lab.Play{Bots: []string{"greedy"}, Deals: 60}}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 60}}
 	a, err := lab.Open(lab.Resources{Workers: 2}).Ask(context.Background(), q, lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
@@ -187,7 +188,7 @@ func saved(t *testing.T) string {
 func recorded(t *testing.T) []byte {
 	t.Helper()
 	deal := 17
-	q := lab.Recording{Variant: "proelio/0.9.6", Play: lab.Play{Bots: []string{"greedy"}}, Deal: &deal, Nth: 1}
+	q := lab.Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}}, Deal: &deal, Nth: 1}
 	r, err := lab.Open(lab.Resources{Workers: 2}).Record(context.Background(), q, lab.Observer{})
 	if err != nil {
 		t.Fatal(err)

@@ -10,8 +10,8 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/files"
-	"equitas/engine/lab"
 	"equitas/engine/lab/project"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule/source"
 )
 
@@ -40,7 +40,7 @@ func (c *call) write(q *Writing) (*Answer, error) {
 	case err != nil:
 		return nil, wrongf("%v", err)
 	case top != "variants":
-		return nil, wrongf("file is %s: only variants are written, variants/GAME/NAME.toml", lab.Shown(q.File))
+		return nil, wrongf("file is %s: only variants are written, variants/GAME/NAME.toml", wording.Shown(q.File))
 	case c.root == nil:
 		return nil, wrongf("nothing is written: no folder was named when equitas tools was started")
 	}
@@ -65,7 +65,7 @@ func (c *call) write(q *Writing) (*Answer, error) {
 		return nil, err
 	}
 	if game, _, _ := strings.Cut(nameOf(q.File), "/"); game != v.Set.Game {
-		return nil, wrongf("nothing is written, for the text says game = %s and the file is of %s: take variants/%s/NAME.toml", lab.Shown(v.Set.Game), lab.Shown(game), v.Set.Game)
+		return nil, wrongf("nothing is written, for the text says game = %s and the file is of %s: take variants/%s/NAME.toml", wording.Shown(v.Set.Game), wording.Shown(game), v.Set.Game)
 	}
 	release, _, err := files.Lock(c.root, heldTime)
 	if err != nil {
@@ -84,7 +84,7 @@ func (c *call) write(q *Writing) (*Answer, error) {
 		func(beside string) { cli.Unfinished.Finish(func() error { return nil }, full(beside)) })
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, wrongf("there is a file %s already, and none is written over: take another name", lab.Shown(q.File))
+		return nil, wrongf("there is a file %s already, and none is written over: take another name", wording.Shown(q.File))
 	case err != nil:
 		return nil, cli.WriteError(q.File, err)
 	}
@@ -101,9 +101,9 @@ func (c *call) free(file, name string) error {
 		case err != nil:
 			return cli.WriteError(file, errors.New(source.Reason(err)))
 		case info.Mode()&os.ModeSymlink != 0:
-			return wrongf("%s is a link, and nothing is written through one", lab.Shown(filepath.ToSlash(dir)))
+			return wrongf("%s is a link, and nothing is written through one", wording.Shown(filepath.ToSlash(dir)))
 		case !info.IsDir():
-			return wrongf("%s is a file, expected a folder", lab.Shown(filepath.ToSlash(dir)))
+			return wrongf("%s is a file, expected a folder", wording.Shown(filepath.ToSlash(dir)))
 		}
 	}
 	info, err := c.root.Lstat(name)
@@ -113,7 +113,7 @@ func (c *call) free(file, name string) error {
 	case err != nil:
 		return cli.WriteError(file, errors.New(source.Reason(err)))
 	case info.Mode()&os.ModeSymlink != 0:
-		return wrongf("%s is a link, and nothing is written through one", lab.Shown(file))
+		return wrongf("%s is a link, and nothing is written through one", wording.Shown(file))
 	}
-	return wrongf("there is a file %s already, and none is written over: take another name", lab.Shown(file))
+	return wrongf("there is a file %s already, and none is written over: take another name", wording.Shown(file))
 }

@@ -10,6 +10,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/lab/question"
 	"equitas/reports/face"
 	"equitas/reports/tabletop"
 )
@@ -28,7 +29,7 @@ func paint(v *lab.Variant, dir, lang string) (string, error) {
 	choice := cards.Choice{Langs: []string{lang}}
 	box, _, err := choice.Box(v, face.Full, true)
 	if err != nil {
-		if _, said := errors.AsType[*lab.FileError](err); said {
+		if _, said := errors.AsType[*question.FileError](err); said {
 			return "no pictures of cards: they cannot be printed as they are", nil
 		}
 		return "", err

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/stat"
 
 	"github.com/spf13/cobra"
@@ -15,7 +15,7 @@ import (
 
 type options struct {
 	cli.PlayFlags
-	lab.Play
+	question.Play
 	base  string
 	once  bool
 	cards string // the folder that pictures of cards are painted into; "" for none

@@ -13,6 +13,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/sim/inference"
 	"equitas/reports/table"
 )
@@ -176,7 +177,7 @@ func (w *workshop) start(ctx context.Context, r *lab.Round) bool {
 // play plays until all is clear, or it is stopped.
 func (w *workshop) play(ctx context.Context, r *lab.Round) {
 	stopped, err := r.Play(ctx)
-	broken, isBroken := errors.AsType[*lab.BrokenError](err)
+	broken, isBroken := errors.AsType[*question.BrokenError](err)
 	switch {
 	case isBroken:
 		w.broken = broken
@@ -185,7 +186,7 @@ func (w *workshop) play(ctx context.Context, r *lab.Round) {
 		w.broken = err
 		w.screen.say(err.Error())
 	case !stopped:
-		w.screen.say("again  " + lab.Line(r.Question()))
+		w.screen.say("again  " + question.Line(r.Question()))
 	}
 }
 

@@ -14,8 +14,8 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
-	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports/book"
 	"equitas/reports/draw"
@@ -185,7 +185,7 @@ func (r *request) plan(a *cardsAsked, all []printOption) (*sheet.Plan, rule.Faul
 	}
 	faults = append(faults, box.Located(found)...).Sorted(a.v.Set.Files)
 	if found.Stop() {
-		return nil, nil, &lab.FileError{Faults: faults, Source: a.v.Source}
+		return nil, nil, &question.FileError{Faults: faults, Source: a.v.Source}
 	}
 	return plan, faults, nil
 }
@@ -218,11 +218,11 @@ func (p *printed) Laid(lang string) string {
 func (r *request) printed(a *cardsAsked, page *cardsPage) *printed {
 	p := &printed{Options: r.printOptions()}
 	query := url.Values{"of": {page.Of}, "lang": {page.Lang}}
-	args := []string{"equitas", "cards", "sheet", lab.Quote(page.Of)}
+	args := []string{"equitas", "cards", "sheet", question.Quote(page.Of)}
 	flag := func(name, value string) {
 		args = append(args, "--"+name)
 		if value != "" {
-			args = append(args, lab.Quote(value))
+			args = append(args, question.Quote(value))
 		}
 	}
 	if page.Lang != "en" {
@@ -392,7 +392,7 @@ func (r *request) folder(name string, fill func(tabletop.Job, func(tabletop.File
 		return err
 	})
 	if err == nil && found.Stop() {
-		err = &lab.FileError{Faults: box.Located(found).Sorted(box.Set.Files), Source: box.Source}
+		err = &question.FileError{Faults: box.Located(found).Sorted(box.Set.Files), Source: box.Source}
 	}
 	if err == nil {
 		err = z.Close()

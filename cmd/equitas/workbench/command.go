@@ -27,6 +27,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 
 	"github.com/spf13/cobra"
 )
@@ -67,11 +68,11 @@ program does the same.`,
 				return err
 			}
 			if opt.lang != "" && !words.Speaks(opt.lang) {
-				near := lab.NearestLanguage(opt.lang, words.Languages())
+				near := wording.NearestLanguage(opt.lang, words.Languages())
 				if near != "" {
 					near = "; nearest: " + near
 				}
-				return cli.Usagef("--lang is %q, must be %s%s", opt.lang, lab.Or(words.Languages()), near)
+				return cli.Usagef("--lang is %q, must be %s%s", opt.lang, wording.Or(words.Languages()), near)
 			}
 			if opt.bots, err = play.Resources(s); err != nil {
 				return err

@@ -13,6 +13,7 @@ import (
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/search"
 	"equitas/reports"
@@ -75,11 +76,11 @@ func (f *compareForm) query() url.Values {
 func (r *request) compareForm() compareForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	return compareForm{Base: get("base"), Other: get("other"), Bots: get("bots"), Seats: get("seats"), Deals: get("deals"), Seed: get("seed"),
-		Fixed: get("fixed") != "", Chosen: r.choices(&lab.Compare{})}
+		Fixed: get("fixed") != "", Chosen: r.choices(&question.Compare{})}
 }
 
 // askedAs returns the form that asks a question about two variants again.
-func askedAs(q *lab.Compare, base, other string) compareForm {
+func askedAs(q *question.Compare, base, other string) compareForm {
 	f := compareForm{Base: base, Other: other, Fixed: q.Until == "", Chosen: choicesOf(q)}
 	if len(q.Seats) == 1 {
 		f.Seats = strconv.Itoa(q.Seats[0])
@@ -101,7 +102,7 @@ const mostDeals = 1_000_000
 
 // question makes the question of the form, and the key of its answer: with the
 // files as they are now.
-func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err error) {
+func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err error) {
 	lib := l.Library()
 	other, err := lib.Variant(f.Other, nil, nil)
 	if err != nil {
@@ -121,7 +122,7 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 	if err := lab.SameGame([]*lab.Variant{base, other}); err != nil {
 		return nil, "", err
 	}
-	q = &lab.Compare{Base: name, Others: []string{f.Other}}
+	q = &question.Compare{Base: name, Others: []string{f.Other}}
 	if err := asTyped(&q.Play, f.Seats, f.Deals, f.Seed); err != nil {
 		return nil, "", err
 	}
@@ -134,12 +135,12 @@ func (f *compareForm) question(l *lab.Lab) (q *lab.Compare, key string, err erro
 	if err := f.Chosen.tell(q); err != nil {
 		return nil, "", err
 	}
-	text, err := lab.Write(q)
+	text, err := question.Write(q)
 	return q, string(text) + base.Set.Hash + other.Set.Hash, err
 }
 
 // asTyped sets seats, deals and seed from typed text. Empty fields keep the defaults.
-func asTyped(play *lab.Play, seats, deals, seed string) error {
+func asTyped(play *question.Play, seats, deals, seed string) error {
 	if seats != "" {
 		n, err := wholeNumber(seats, 1, engine.MaxSeats)
 		if err != nil {
@@ -199,7 +200,7 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	if f.Other == "" {
 		f.Other = newest(page.Games)
 	}
-	page.Asked, page.Tells = f, r.askings(&lab.Compare{}, f.Chosen)
+	page.Asked, page.Tells = f, r.askings(&question.Compare{}, f.Chosen)
 	game, _, _ := strings.Cut(f.Other, "/")
 	lib := r.s.project.Lab.Library()
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})

@@ -8,7 +8,7 @@ import (
 
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/words"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // Compare shows a sentence, a picture that narrows while it is played, and in the
@@ -41,7 +41,7 @@ func TestCompareView(t *testing.T) {
 // What waits for another run says so in every view, and not that it deals.
 func TestWaits(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
-	first, err := b.jobs.Ask(b.project.Lab, "", &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: 900_000}})
+	first, err := b.jobs.Ask(b.project.Lab, "", &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}, Deals: 900_000}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +67,7 @@ func TestCompareStop(t *testing.T) {
 		t.Skip("plays until it is stopped")
 	}
 	b := run(t, begun(t, "proelio", "mine"))
-	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}}, Judging: lab.Judging{Until: "clear"}}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}}, Judging: question.Judging{Until: "clear"}}
 	x, err := b.jobs.Ask(b.project.Lab, "", q)
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +107,7 @@ func TestAsTyped(t *testing.T) {
 		"": 0, "200": 200, "29000": 29000, "29,000": 29000, "29.000": 29000, "29 000": 29000, "29\u202f000": 29000, "29’000": 29000, "1,000,000": 1e6,
 		"0": -1, "-5": -1, "2.5": -1, "29,00": -1, "1,000.000": -1, ",000": -1, "2,000,000": -1, "1e3": -1, "many": -1,
 	} {
-		var play lab.Play
+		var play question.Play
 		err := asTyped(&play, "", text, "")
 		if want < 0 && err == nil || want >= 0 && (err != nil || play.Deals != want) {
 			t.Errorf("%q: got %d, %v", text, play.Deals, err)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -20,7 +21,7 @@ type formField struct{ Name, Value string }
 
 // eachOf returns an offer of the effects of single rules, if the comparison can be divided:
 // its variants are unchanged and it was not requested already. Nil otherwise.
-func (r *request) eachOf(q *lab.Compare, report *reports.Comparison) *eachOffer {
+func (r *request) eachOf(q *question.Compare, report *reports.Comparison) *eachOffer {
 	rules := 0
 	for i := range report.Changes {
 		if report.Changes[i].Plays() {

@@ -7,6 +7,7 @@ import (
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -14,7 +15,7 @@ import (
 // mendOf returns the fields of a form that repeats a comparison with a search for
 // improvements, if something is wrong, its variants are unchanged, and it was not requested
 // already. Nil otherwise.
-func (r *request) mendOf(q *lab.Compare, report *reports.Comparison) []formField {
+func (r *request) mendOf(q *question.Compare, report *reports.Comparison) []formField {
 	if q.Mend || !lab.Mendable(report) {
 		return nil
 	}

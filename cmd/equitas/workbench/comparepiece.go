@@ -10,7 +10,7 @@ import (
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/stat"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -49,11 +49,11 @@ type section struct {
 }
 
 func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, error) {
-	q, ok := x.Q.(*lab.Compare)
+	q, ok := x.Q.(*question.Compare)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	c := &comparePiece{ID: x.ID, Progress: p, Line: lab.Line(q), Base: q.Base, Other: q.Others[0]}
+	c := &comparePiece{ID: x.ID, Progress: p, Line: question.Line(q), Base: q.Base, Other: q.Others[0]}
 	lib := r.s.project.Lab.Library()
 	for _, side := range []*string{&c.Base, &c.Other} {
 		if title, err := lib.Title(*side); err == nil {
@@ -62,7 +62,7 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 	}
 	if p.Err != nil {
 		c.Fault = r.why(p.Err)
-		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
+		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}
 		return c, nil
@@ -85,7 +85,7 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 }
 
 // answered fills the fragment with the report that answers a question.
-func (c *comparePiece) answered(r *request, asked lab.Question, report reports.Report) error {
+func (c *comparePiece) answered(r *request, asked question.Question, report reports.Report) error {
 	if x, ok := report.(*reports.Comparison); ok {
 		c.Facts = []string{r.word("compare.ofdeals", x.Result.Deals), r.word("compare.atseats", x.Seats), r.word("compare.withseed", strconv.FormatUint(x.Seed, 10)), x.Base.Bots}
 		if x.Incomplete || x.Result.Incomplete || c.State == jobs.Stopped {
@@ -101,7 +101,7 @@ func (c *comparePiece) answered(r *request, asked lab.Question, report reports.R
 			return err
 		}
 		c.Turns = turns
-		if q, ok := asked.(*lab.Compare); ok {
+		if q, ok := asked.(*question.Compare); ok {
 			c.Each = r.eachOf(q, x)
 			c.Mend = r.mendOf(q, x)
 		}

@@ -9,6 +9,7 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/chart"
 	"equitas/reports/table"
@@ -72,7 +73,7 @@ func (r *request) turning(id string) (*lab.Turning, error) {
 	if report == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	asked, ok := of.Now().Answer.Again[0].(*lab.Compare)
+	asked, ok := of.Now().Answer.Again[0].(*question.Compare)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
@@ -196,13 +197,13 @@ func (r *request) saveTurns() error {
 
 // withTurns returns the reports of a job, with how the matches go, if that is known: as the
 // command writes them that is asked for it.
-func (r *request) withTurns(id string, a *lab.Answer) []reports.Report {
+func (r *request) withTurns(id string, a *question.Answer) []reports.Report {
 	report, ok := a.Reports[0].(*reports.Comparison)
 	x := r.s.jobs.Find(turnsKey(id))
 	if !ok || x == nil || len(a.Reports) != 1 {
 		return a.Reports
 	}
-	again, ok := a.Again[0].(*lab.Compare)
+	again, ok := a.Again[0].(*question.Compare)
 	if p := x.Now(); ok && p.State == jobs.Done {
 		q, with := *again, *report
 		q.Turns, with.Turns = true, p.Turns

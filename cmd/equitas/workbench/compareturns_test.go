@@ -12,6 +12,7 @@ import (
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/table"
 )
@@ -35,7 +36,7 @@ func TestTurnsView(t *testing.T) {
 	if _, text := b.get("/compare/turns/save/" + job + "?as=csv"); strings.Count(text, "\n") != len(file.Rows)+1 {
 		t.Errorf("the CSV has %d lines, the JSON %d rows", strings.Count(text, "\n"), len(file.Rows))
 	}
-	answer, err := b.project.Lab.Ask(t.Context(), &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"greedy"}, Deals: 120}, Turns: true}, lab.Observer{})
+	answer, err := b.project.Lab.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 120}, Turns: true}, lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func TestTurnsGiveWay(t *testing.T) {
 	b := run(t, begun(t, "proelio", "mine"))
 	b.post("/compare", "other", "proelio/mine", "bots", "greedy", "deals", "20", "fixed", "1")
 	b.get("/compare/events/1")
-	q := &lab.Turning{Base: "proelio/0.9.6", Other: "proelio/mine", Play: lab.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
+	q := &lab.Turning{Base: "proelio/0.9.6", Other: "proelio/mine", Play: question.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
 	x, err := b.jobs.AskTurns(b.project.Lab, "other", q)
 	if err != nil {
 		t.Fatal(err)

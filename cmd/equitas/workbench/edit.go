@@ -14,6 +14,7 @@ import (
 	"equitas/cmd/equitas/workbench/textmerge"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/explain"
 	"equitas/engine/rule/source"
@@ -296,7 +297,7 @@ func (r *request) says() error {
 	p := saysPiece{ID: "f-" + form.ID(path)}
 	l := r.s.project.Drafted(file, r.FormValue("text"))
 	if p.List, err = l.ConditionExamples(r.Context(), name, path, r.lang); err != nil {
-		if _, faulty := errors.AsType[*lab.FileError](err); !faulty {
+		if _, faulty := errors.AsType[*question.FileError](err); !faulty {
 			return err
 		}
 		p.Faulty = true

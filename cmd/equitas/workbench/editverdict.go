@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"equitas/cmd/equitas/workbench/jobs"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // verdict starts the comparison of a variant that has just been saved with the one that it
@@ -28,7 +28,7 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 		return nil, err
 	}
 	for _, x := range r.s.jobs.List() { // only the last save counts
-		if q, ok := x.Q.(*lab.Compare); ok && x.Quick.Load() && slices.Contains(q.Others, name) && !x.Now().State.Over() {
+		if q, ok := x.Q.(*question.Compare); ok && x.Quick.Load() && slices.Contains(q.Others, name) && !x.Now().State.Over() {
 			x.Stale.Store(true)
 			x.Stop()
 		}
@@ -46,7 +46,7 @@ func (r *request) startVerdict() (*jobs.Job, error) {
 }
 
 // verdictOf returns the question to ask after a variant was saved, and the key of its job.
-func (r *request) verdictOf(name string) (q *lab.Compare, key string, err error) {
+func (r *request) verdictOf(name string) (q *question.Compare, key string, err error) {
 	f := compareForm{Other: name}
 	if n := r.s.opt.after; n > 0 {
 		f.Deals = strconv.Itoa(n)

@@ -11,7 +11,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench/jobs"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // Every view is looked at in Italian: no paragraph, heading, entry of a list, label, head of a
@@ -118,7 +118,7 @@ func TestSaidOfEveryGame(t *testing.T) {
 		return
 	}
 	p := b.tab(t)
-	i := slices.IndexFunc(b.jobs.List(), func(x *jobs.Job) bool { q, ok := x.Q.(*lab.Compare); return ok && q.Others[0] == "proelio/mine" })
+	i := slices.IndexFunc(b.jobs.List(), func(x *jobs.Job) bool { q, ok := x.Q.(*question.Compare); return ok && q.Others[0] == "proelio/mine" })
 	if i < 0 {
 		t.Fatal("it is gone")
 	}

@@ -8,14 +8,14 @@ import (
 
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // long asks for a comparison that takes longer than any test, and waits until it is
 // played where it is the first.
 func (b *running) long(key string, deals int) *jobs.Job {
 	b.t.Helper()
-	x, err := b.jobs.Ask(b.project.Lab, key, &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: deals}})
+	x, err := b.jobs.Ask(b.project.Lab, key, &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}, Deals: deals}})
 	if err != nil {
 		b.t.Fatal(err)
 	}

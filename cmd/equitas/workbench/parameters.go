@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/workbench/refusal"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // choices are the form's values, as typed, of parameters of a question without a field of
-// their own ([lab.Parameter.Asked]), by their names in JSON. A missing one has its default;
+// their own ([question.Parameter.Asked]), by their names in JSON. A missing one has its default;
 // "1" is a switch that is on.
 type choices map[string]string
 
@@ -19,7 +19,7 @@ type choices map[string]string
 const on = "1"
 
 // choices reads the values of a question's parameters from the form.
-func (r *request) choices(q lab.Question) choices {
+func (r *request) choices(q question.Question) choices {
 	t := choices{}
 	for _, p := range q.Parameters() {
 		if text := strings.TrimSpace(r.FormValue(p.Field())); p.Asked && text != "" {
@@ -30,7 +30,7 @@ func (r *request) choices(q lab.Question) choices {
 }
 
 // choicesOf returns the values of a question's parameters, to ask it again.
-func choicesOf(q lab.Question) choices {
+func choicesOf(q question.Question) choices {
 	t := choices{}
 	for _, p := range q.Parameters() {
 		text := p.Value()
@@ -46,7 +46,7 @@ func choicesOf(q lab.Question) choices {
 }
 
 // isSwitch reports whether a parameter is a checkbox.
-func isSwitch(p *lab.Parameter) bool { return p.IsSwitch() || p.Bare != "" }
+func isSwitch(p *question.Parameter) bool { return p.IsSwitch() || p.Bare != "" }
 
 // add adds the values to a query.
 func (t choices) add(v url.Values) {
@@ -57,9 +57,9 @@ func (t choices) add(v url.Values) {
 
 // tell sets the parameters of a question to the values; an error names the one that is
 // wrong.
-func (t choices) tell(q lab.Question) error {
+func (t choices) tell(q question.Question) error {
 	for _, name := range slices.Sorted(maps.Keys(t)) {
-		p, text := lab.ParameterOf(q, name), t[name]
+		p, text := question.ParameterOf(q, name), t[name]
 		if isSwitch(p) {
 			text = "true"
 			if p.Bare != "" {
@@ -89,7 +89,7 @@ type asking struct {
 
 // askings returns the fields of a form for the parameters of a question: first those that
 // something is typed into, then the switches.
-func (r *request) askings(q lab.Question, t choices) (l []asking) {
+func (r *request) askings(q question.Question, t choices) (l []asking) {
 	for _, p := range q.Parameters() {
 		if !p.Asked {
 			continue
@@ -109,6 +109,6 @@ func (r *request) askings(q lab.Question, t choices) (l []asking) {
 const parameterPrefix = "parameter."
 
 // parameterWord returns the label of a parameter of a question.
-func parameterWord(q lab.Question, p *lab.Parameter) string {
+func parameterWord(q question.Question, p *question.Parameter) string {
 	return parameterPrefix + q.Kind() + "-" + p.Field()
 }

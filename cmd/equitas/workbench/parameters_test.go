@@ -5,22 +5,22 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/workbench/words"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // forms are the questions that have forms, and what of their parameters these have places
 // for, or no use for.
 var forms = []struct {
-	q     lab.Question
+	q     question.Question
 	other map[string]string // names, and where they are instead, or why they are not
 }{
-	{&lab.Compare{}, map[string]string{
+	{&question.Compare{}, map[string]string{
 		"knockout": "Variants has a variant made of it", "options": "the workbench has no page of what parts are worth",
 		"seats": "a field", "bots": "a field", "deals": "a field", "seed": "a field", "set": "Edit",
 		"until": "the box that plays all deals", "gate": "an end of a program", "inconclusive": "an end of a program",
 		"other_seed": "a test of chance, for who knows it", "turns": "a part of the page"}},
-	{&lab.Sweep{}, map[string]string{"vary": "the list of rules", "by": "a field", "confirm": "always one", "seats": "a field", "bots": "a field", "deals": "a field", "seed": "a field", "set": "Edit"}},
-	{&lab.Tune{}, map[string]string{"vary": "the list of rules", "sum": "in the file: [tune]", "aim": "the list of measures", "free": "boxes", "seats": "a field", "bots": "a field", "seed": "a field", "set": "Edit",
+	{&question.Sweep{}, map[string]string{"vary": "the list of rules", "by": "a field", "confirm": "always one", "seats": "a field", "bots": "a field", "deals": "a field", "seed": "a field", "set": "Edit"}},
+	{&question.Tune{}, map[string]string{"vary": "the list of rules", "sum": "in the file: [tune]", "aim": "the list of measures", "free": "boxes", "seats": "a field", "bots": "a field", "seed": "a field", "set": "Edit",
 		"keep_near": "a field", "budget": "a field"}},
 }
 
@@ -41,7 +41,7 @@ func TestParameterWords(t *testing.T) {
 			}
 		}
 		for name := range f.other {
-			if lab.ParameterOf(f.q, name) == nil {
+			if question.ParameterOf(f.q, name) == nil {
 				t.Errorf("%s has no parameter %s", f.q.Kind(), name)
 			}
 		}
@@ -68,11 +68,11 @@ func TestParametersAsked(t *testing.T) {
 	b.compared("other", "proelio/mine", "bots", "greedy", "deals", "20", "fixed", "1", "levels", "random", "confirm", "1", "exact", "1")
 	_, text = b.get("/compare/events/1")
 	has(t, text, "--levels random --confirm")
-	again := choicesOf(&lab.Compare{Levels: []string{"random", "greedy"}, Mend: true, MendGames: 500, Trainings: 3, Confirm: true, Turns: true})
+	again := choicesOf(&question.Compare{Levels: []string{"random", "greedy"}, Mend: true, MendGames: 500, Trainings: 3, Confirm: true, Turns: true})
 	if len(again) != 4 || again["levels"] != "random,greedy" || again["mend"] != on || again["trainings"] != "3" || again["confirm"] != on {
 		t.Errorf("a form that asks again says %v", again)
 	}
-	q := lab.Compare{}
+	q := question.Compare{}
 	if err := again.tell(&q); err != nil || !q.Mend || q.MendGames != 0 || q.Trainings != 3 || len(q.Levels) != 2 || !q.Confirm {
 		t.Errorf("it asks %+v, %v", q, err)
 	}

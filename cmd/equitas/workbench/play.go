@@ -16,6 +16,7 @@ import (
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/search"
 )
@@ -182,8 +183,8 @@ func (r *request) seating() (seating, error) {
 		}
 	}
 	if page.Deal != "" {
-		if a.Deal, err = wholeNumber(page.Deal, 0, lab.MaxDeals); err != nil {
-			return a, refusal.New(refusal.Wrong, "play.deals", page.Deal, lab.MaxDeals)
+		if a.Deal, err = wholeNumber(page.Deal, 0, question.MaxDeals); err != nil {
+			return a, refusal.New(refusal.Wrong, "play.deals", page.Deal, question.MaxDeals)
 		}
 	}
 	return a, nil

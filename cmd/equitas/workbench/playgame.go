@@ -13,6 +13,7 @@ import (
 	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/people"
 )
 
@@ -205,7 +206,7 @@ func (g *game) attended(ctx context.Context) {
 func (g *game) guarded(ctx context.Context, f func(ctx context.Context) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = &lab.BrokenError{Reason: fmt.Sprint(p), Again: g.line()}
+			err = &question.BrokenError{Reason: fmt.Sprint(p), Again: g.line()}
 		}
 	}()
 	return f(ctx)
@@ -298,7 +299,7 @@ func (g *game) line() string {
 	if q.Lang != "" {
 		words = append(words, "--lang", q.Lang)
 	}
-	return lab.CommandLine(words)
+	return question.CommandLine(words)
 }
 
 func joinInts(l []int) (text string) {

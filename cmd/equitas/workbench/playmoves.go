@@ -13,13 +13,15 @@ import (
 
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/narration"
 	"equitas/engine/people"
 	"equitas/reports/board"
 )
 
-func asBroken(err error) (*lab.BrokenError, bool) { return errors.AsType[*lab.BrokenError](err) }
+func asBroken(err error) (*question.BrokenError, bool) {
+	return errors.AsType[*question.BrokenError](err)
+}
 
 // glance returns the snapshot of a game without marking it as watched.
 func (g *game) glance() gameNow {

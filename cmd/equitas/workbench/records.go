@@ -20,6 +20,7 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -291,8 +292,8 @@ func (r *request) playOn() error {
 	if !m.Dealt() {
 		return refusal.New(refusal.Wrong, "records.foreign", m.Start.Program)
 	}
-	if m.Start.Index > lab.MaxDeals {
-		return refusal.New(refusal.Wrong, "play.deals", strconv.FormatUint(m.Start.Index, 10), lab.MaxDeals)
+	if m.Start.Index > question.MaxDeals {
+		return refusal.New(refusal.Wrong, "play.deals", strconv.FormatUint(m.Start.Index, 10), question.MaxDeals)
 	}
 	a := seating{Of: m.Start.Variant, Sets: m.Start.Set, Seed: m.Start.Seed, Deal: int(m.Start.Index), Lang: x.langOf(k)}
 	seat := r.among("seat", 1, m.Start.Seats, 1)

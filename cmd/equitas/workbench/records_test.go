@@ -12,13 +12,14 @@ import (
 	"testing"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // recorded plays a deal of a variant with greedy bots, and returns its record, also with
 // states.
 func recorded(t *testing.T, b *running, of string, states bool) string {
 	t.Helper()
-	r, err := b.project.Lab.Record(t.Context(), lab.Recording{Variant: of, Play: lab.Play{Bots: []string{"greedy"}, Deals: 1}, States: states}, lab.Observer{})
+	r, err := b.project.Lab.Record(t.Context(), lab.Recording{Variant: of, Play: question.Play{Bots: []string{"greedy"}, Deals: 1}, States: states}, lab.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

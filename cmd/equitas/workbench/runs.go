@@ -10,7 +10,7 @@ import (
 	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/refusal"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 )
 
@@ -24,14 +24,14 @@ func (s *server) runRoutes() {
 
 // runQuery returns the query that shows the comparison of a run.
 func runQuery(k *history.Run) url.Values {
-	if read, err := lab.Read(k.Question); err == nil {
-		if q, ok := read.(*lab.Tune); ok {
+	if read, err := question.Read(k.Question); err == nil {
+		if q, ok := read.(*question.Tune); ok {
 			return tuneAskedAs(q).query()
 		}
 	}
 	f := compareForm{Base: k.Base.Name, Other: k.Other.Name, Fixed: true}
-	if read, err := lab.Read(k.Question); err == nil {
-		if q, ok := read.(*lab.Compare); ok {
+	if read, err := question.Read(k.Question); err == nil {
+		if q, ok := read.(*question.Compare); ok {
 			f = askedAs(q, k.Base.Name, k.Other.Name)
 		}
 	}

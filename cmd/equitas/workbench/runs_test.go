@@ -22,7 +22,7 @@ import (
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 )
 
@@ -236,7 +236,7 @@ func TestRunsStopped(t *testing.T) {
 	if status, _ := b.get("/runs/over?run=" + k.ID + "&run=x"); status != refusal.Missing {
 		t.Errorf("it is laid over another: %d", status)
 	}
-	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}}, Judging: lab.Judging{Until: "clear"}}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}}, Judging: question.Judging{Until: "clear"}}
 	for _, c := range []struct {
 		key   string
 		saved bool // another save came after it

@@ -13,6 +13,7 @@ import (
 
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // Pages that are left before they are there, and streams of events that end with
@@ -23,7 +24,7 @@ func TestNothingLeft(t *testing.T) {
 	}
 	before := runtime.NumGoroutine()
 	b := run(t, begun(t, "proelio", "mine"))
-	q := &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
+	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 1_000_000}}
 	x, err := b.jobs.Ask(b.project.Lab, "", q) // which goes on until the workbench ends
 	if err != nil {
 		t.Fatal(err)

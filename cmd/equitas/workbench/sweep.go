@@ -14,6 +14,7 @@ import (
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
 	"equitas/engine/lab/project"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
 	"equitas/engine/rule/source"
@@ -104,11 +105,11 @@ func (f *sweepForm) query() url.Values {
 
 // question makes the question of the form, and the key of its answer: with the
 // files as they are now.
-func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key string, err error) {
+func (f *sweepForm) question(l *lab.Lab) (q *question.Sweep, v *lab.Variant, key string, err error) {
 	if v, err = l.Library().Variant(f.Of, nil, nil); err != nil {
 		return nil, nil, "", err
 	}
-	q = &lab.Sweep{Variant: f.Of, By: f.By}
+	q = &question.Sweep{Variant: f.Of, By: f.By}
 	if len(f.Turns) == 0 {
 		return nil, v, "", refusal.New(refusal.Wrong, "sweep.noknobs")
 	}
@@ -119,7 +120,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key stri
 		}
 		text, err := t.Vary(k)
 		if err == nil {
-			q.Vary, err = lab.AddVary(q.Vary, text)
+			q.Vary, err = question.AddVary(q.Vary, text)
 		}
 		if err != nil {
 			if _, ok := err.(*refusal.Error); !ok {
@@ -134,7 +135,7 @@ func (f *sweepForm) question(l *lab.Lab) (q *lab.Sweep, v *lab.Variant, key stri
 	if f.Bots != "" {
 		q.Bots = strings.Split(f.Bots, ",")
 	}
-	text, err := lab.Write(q)
+	text, err := question.Write(q)
 	return q, v, string(text) + v.Set.Hash, err
 }
 

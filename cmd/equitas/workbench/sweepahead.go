@@ -9,6 +9,7 @@ import (
 
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 )
 
@@ -23,14 +24,14 @@ type sweepAhead struct {
 }
 
 // ahead returns how long a sweep would take, or why that cannot be told.
-func (r *request) ahead(f *sweepForm, q *lab.Sweep, v *lab.Variant, err error) *sweepAhead {
+func (r *request) ahead(f *sweepForm, q *question.Sweep, v *lab.Variant, err error) *sweepAhead {
 	a := &sweepAhead{Query: f.query().Encode()}
 	if err != nil {
 		a.Fault = r.why(err)
 		return a
 	}
 	if a.Settings, err = q.Settings(); err == nil {
-		a.Deals = cmp.Or(q.Deals, lab.AnyDeals)
+		a.Deals = cmp.Or(q.Deals, question.AnyDeals)
 	}
 	if err != nil {
 		a.Fault = r.why(err)
@@ -93,7 +94,7 @@ func (s *server) paceOf(key string) (time.Duration, bool) {
 }
 
 // paceKey returns the key under which the time for a deal of a sweep is remembered.
-func paceKey(q *lab.Sweep, v *lab.Variant) string {
+func paceKey(q *question.Sweep, v *lab.Variant) string {
 	return fmt.Sprint(v.Set.Hash, q.Seats, q.Bots)
 }
 
@@ -102,11 +103,11 @@ const paceTime = 400 * time.Millisecond
 
 // pace plays a few deals of a variant and returns the mean time of one; false if none could
 // be played.
-func (r *request) pace(ctx context.Context, q *lab.Sweep, v *lab.Variant) (time.Duration, bool) {
+func (r *request) pace(ctx context.Context, q *question.Sweep, v *lab.Variant) (time.Duration, bool) {
 	l := r.s.project.Afresh() // kept results would take no time
 	ctx, cancel := context.WithTimeout(ctx, paceTime*4)
 	defer cancel()
-	s := &lab.Sim{Variant: q.Variant, Play: q.Play}
+	s := &question.Sim{Variant: q.Variant, Play: q.Play}
 	s.Deals = 1 << 12
 	if s.Bots = q.Bots; len(s.Bots) == 0 || slices.Contains(s.Bots, rule.Tuned) { // not to learn for it
 		s.Bots = []string{v.Knowing(q.Seats...)}

@@ -10,7 +10,7 @@ import (
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule/render"
 	"equitas/reports"
 	"equitas/reports/chart"
@@ -67,17 +67,17 @@ func (r *request) sweepPiece(x *jobs.Job, p jobs.Progress) (*sweepPiece, error) 
 // sweepPieceAfter returns the piece that follows another: pictures that are the same
 // are not drawn again.
 func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress) (*sweepPiece, error) {
-	q, ok := x.Q.(*lab.Sweep)
+	q, ok := x.Q.(*question.Sweep)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	c := &sweepPiece{ID: x.ID, Progress: p, Line: lab.Line(q), Title: q.Variant}
+	c := &sweepPiece{ID: x.ID, Progress: p, Line: question.Line(q), Title: q.Variant}
 	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
 		c.Fault = r.why(p.Err)
-		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
+		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}
 		return c, nil
@@ -113,7 +113,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 }
 
 // form.InWords returns a sweep with names of rules for people; saved files have the keys.
-func (r *request) inWords(q *lab.Sweep, s *reports.Sweep) *reports.Sweep {
+func (r *request) inWords(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
 	in.Aim = r.word("sweep.aimabove")
 	if v, err := r.s.project.Lab.Library().Variant(q.Variant, nil, nil); err == nil {
@@ -126,7 +126,7 @@ func (r *request) inWords(q *lab.Sweep, s *reports.Sweep) *reports.Sweep {
 }
 
 // gridOf returns the pictures and the table of a sweep's settings.
-func (r *request) gridOf(q *lab.Sweep, s *reports.Sweep) (*gridPiece, error) {
+func (r *request) gridOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error) {
 	page := reports.Page(s, reports.Style{})
 	g := &gridPiece{of: s, Table: &page.Tables[0], Keys: s.Keys, Unfit: len(s.Keys) > 2}
 	for i := range s.Points {

@@ -12,6 +12,7 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 	"equitas/engine/search"
@@ -83,7 +84,7 @@ var (
 func (r *request) tuneForm() tuneForm {
 	get := func(name string) string { return strings.TrimSpace(r.FormValue(name)) }
 	rules := r.sweepForm()
-	f := tuneForm{Of: rules.Of, Add: get("add"), These: get("these") != "", Turns: rules.Turns, Near: get("near"), Time: get("time"), Bots: rules.Bots, Seats: rules.Seats, Seed: rules.Seed, Find: rules.Find, Chosen: r.choices(&lab.Tune{})}
+	f := tuneForm{Of: rules.Of, Add: get("add"), These: get("these") != "", Turns: rules.Turns, Near: get("near"), Time: get("time"), Bots: rules.Bots, Seats: rules.Seats, Seed: rules.Seed, Find: rules.Find, Chosen: r.choices(&question.Tune{})}
 	for _, id := range append(r.Form["a"], f.Add) {
 		if id != "" && !slices.ContainsFunc(f.Aims, func(a aimed) bool { return a.ID == id }) {
 			f.Aims = append(f.Aims, aimed{id, get("al:" + id), get("ah:" + id)})
@@ -126,8 +127,8 @@ func (f *tuneForm) query() url.Values {
 
 // question returns the question of the form, and the key of its answer for the present
 // files. aims are those of the form, none if they are the goals of the files.
-func (f *tuneForm) question(v *lab.Variant, aims []string) (q *lab.Tune, key string, err error) {
-	q = &lab.Tune{Variant: f.Of, Aims: aims, Free: f.Free, Time: f.Time}
+func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, key string, err error) {
+	q = &question.Tune{Variant: f.Of, Aims: aims, Free: f.Free, Time: f.Time}
 	if f.Near != "" {
 		near, err := strconv.ParseFloat(f.Near, 64)
 		if err != nil || !slices.Contains(tuneNears, f.Near) {
@@ -149,7 +150,7 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *lab.Tune, key str
 			}
 			text, err := t.Vary(k)
 			if err == nil {
-				q.Vary, err = lab.AddVary(q.Vary, text)
+				q.Vary, err = question.AddVary(q.Vary, text)
 			}
 			if err != nil {
 				if _, ok := err.(*refusal.Error); !ok {
@@ -168,7 +169,7 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *lab.Tune, key str
 	if err := f.Chosen.tell(q); err != nil {
 		return nil, "", err
 	}
-	text, err := lab.Write(q)
+	text, err := question.Write(q)
 	return q, string(text) + v.Set.Hash, err
 }
 
@@ -192,8 +193,8 @@ func (r *request) tuneAsked() error {
 
 // tunePage returns the page of a form with the result, if there is one; and, if the form is
 // valid, its question with the key of the answer.
-func (r *request) tunePage(f tuneForm) (page *tunePage, q *lab.Tune, key string, err error) {
-	page = &tunePage{Games: r.trees(), Tells: r.askings(&lab.Tune{}, f.Chosen)}
+func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key string, err error) {
+	page = &tunePage{Games: r.trees(), Tells: r.askings(&question.Tune{}, f.Chosen)}
 	if f.Of == "" {
 		f.Of = newest(page.Games)
 	}
@@ -316,7 +317,7 @@ func (r *request) makeTuned() error {
 func (r *request) writeMade(name, text string) error {
 	p := r.s.project
 	if faults := p.Drafted(folder.VariantFile(name), text).Library().CheckVariant(name); faults.Errors() > 0 {
-		return &lab.FileError{Faults: faults}
+		return &question.FileError{Faults: faults}
 	}
 	if err := p.Write(folder.VariantFile(name), "", []byte(text)); err != nil {
 		return err
@@ -340,7 +341,7 @@ func (f *tuneForm) Fields() (l []formField) {
 }
 
 // tuneAskedAs returns the form that asks a given question again.
-func tuneAskedAs(q *lab.Tune) *tuneForm {
+func tuneAskedAs(q *question.Tune) *tuneForm {
 	f := &tuneForm{Of: q.Variant, Time: q.Time, Free: q.Free, Bots: strings.Join(q.Bots, ","), These: len(q.Vary) > 0, Chosen: choicesOf(q)}
 	for _, a := range q.Aims {
 		id, goal, _ := strings.Cut(a, "=")

@@ -16,7 +16,7 @@ import (
 
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/table"
 
@@ -79,7 +79,7 @@ func TestTuneQuestion(t *testing.T) {
 	} {
 		u, _ := url.Parse(c.path)
 		r := &request{s: b.server, lang: "en", view: "tune"}
-		ask := func(v url.Values) (*tunePage, *lab.Tune) {
+		ask := func(v url.Values) (*tunePage, *question.Tune) {
 			r.Request = httptest.NewRequest("GET", "/tune?"+v.Encode(), nil)
 			page, q, _, err := r.tunePage(r.tuneForm())
 			if err != nil || q == nil {
@@ -88,11 +88,11 @@ func TestTuneQuestion(t *testing.T) {
 			return page, q
 		}
 		_, q := ask(u.Query())
-		if got := lab.Line(q); got != c.want {
+		if got := question.Line(q); got != c.want {
 			t.Errorf("%s asks\n%s, want\n%s", c.path, got, c.want)
 		}
-		if _, again := ask(tuneAskedAs(q).query()); lab.Line(again) != c.want {
-			t.Errorf("%s asked again is\n%s, want\n%s", c.path, lab.Line(again), c.want)
+		if _, again := ask(tuneAskedAs(q).query()); question.Line(again) != c.want {
+			t.Errorf("%s asked again is\n%s, want\n%s", c.path, question.Line(again), c.want)
 		}
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 )
 
@@ -258,7 +259,7 @@ func (r *request) tuneToday() error {
 	if err != nil {
 		return err
 	}
-	q := &lab.Sim{Variant: f.Of}
+	q := &question.Sim{Variant: f.Of}
 	if err := asTyped(&q.Play, f.Seats, "", ""); err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule/render"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -56,17 +57,17 @@ type saidNote struct{ Text, Lang string }
 
 // tunePieceAfter returns the piece after another, reusing an unchanged report.
 func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) (*tunePiece, error) {
-	q, ok := x.Q.(*lab.Tune)
+	q, ok := x.Q.(*question.Tune)
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
-	c := &tunePiece{ID: x.ID, Progress: p, Line: lab.Line(q), Title: q.Variant}
+	c := &tunePiece{ID: x.ID, Progress: p, Line: question.Line(q), Title: q.Variant}
 	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
 	}
 	if p.Err != nil {
 		c.Fault = r.why(p.Err)
-		if broken, ok := errors.AsType[*lab.BrokenError](p.Err); ok {
+		if broken, ok := errors.AsType[*question.BrokenError](p.Err); ok {
 			c.Again = broken.Again
 		}
 		return c, nil
@@ -86,7 +87,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 }
 
 // tell fills the fragment with the report of a search.
-func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
+func (c *tunePiece) tell(r *request, q *question.Tune, t *reports.Tune) error {
 	told := toldTune(r.lang, r.s.project.Lab.Library(), q.Variant, t)
 	page := reports.Page(told, reports.Style{})
 	makes := func(list []*reports.TuneSetting) (l []string) {
@@ -143,7 +144,7 @@ func (c *tunePiece) tell(r *request, q *lab.Tune, t *reports.Tune) error {
 }
 
 // without returns the link to the search without the conflicting aim; nil for none.
-func without(lang string, q *lab.Tune, t *reports.Tune) *withoutAim {
+func without(lang string, q *question.Tune, t *reports.Tune) *withoutAim {
 	h := t.Hinders
 	if h == nil || t.Already || t.Proposal() != nil && t.Proposal().Met {
 		return nil

@@ -19,6 +19,7 @@ import (
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // A view is one of the pages that the bar on the left leads to. Its templates are
@@ -214,7 +215,7 @@ func (r *request) reason(err error) (status int, text string) {
 
 // inOneLine returns the text of an error on one line; of several faults, only the first.
 func inOneLine(err error) string {
-	if e, ok := errors.AsType[*lab.FileError](err); ok {
+	if e, ok := errors.AsType[*question.FileError](err); ok {
 		return e.Faults.Only(false)[0].String()
 	}
 	return err.Error()

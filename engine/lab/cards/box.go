@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/card"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports/face"
 	"equitas/reports/sheet"
@@ -42,7 +43,7 @@ func (c *Choice) Box(v *lab.Variant, ink face.Ink, blank bool) (*Box, rule.Fault
 			_, found := box.Design.Front(f, face.Note{})
 			faults = append(faults, box.Located(found)...)
 		}
-		return nil, nil, &lab.FileError{Faults: faults.Sorted(v.Set.Files), Source: v.Source}
+		return nil, nil, &question.FileError{Faults: faults.Sorted(v.Set.Files), Source: v.Source}
 	}
 	_, p.Faces, err = c.Both(v, nil, p.Faces)
 	return box, faults, err

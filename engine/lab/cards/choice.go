@@ -7,6 +7,8 @@ import (
 
 	"equitas/engine/card"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 )
 
@@ -28,10 +30,10 @@ func (c *Choice) Printing(v *lab.Variant, lang string) (*rule.Printing, rule.Fau
 	}
 	for _, l := range []string{lang, c.Fallback} {
 		if known := v.Set.Languages(); l != "" && !slices.Contains(known, l) {
-			return nil, nil, wrongf("no card of %s has a name in %q%s", v.Asked, l, lab.SuggestLanguage(l, known))
+			return nil, nil, wrongf("no card of %s has a name in %q%s", v.Asked, l, wording.SuggestLanguage(l, known))
 		}
 		if faults := v.Set.WordFaults(l); l != "" && len(faults) > 0 {
-			return nil, nil, &lab.FileError{Faults: faults, Source: v.Source}
+			return nil, nil, &question.FileError{Faults: faults, Source: v.Source}
 		}
 	}
 	p, faults := printer.Print(v.Set, lang, c.Fallback)
@@ -68,13 +70,13 @@ func (c *Choice) Both(v *lab.Variant, base, other []card.Face) ([]card.Face, []c
 		}
 		for _, w := range by.wanted {
 			if !slices.Contains(known, w) {
-				help := lab.Suggest(w, known)
+				help := wording.Suggest(w, known)
 				if by.flag == "only" {
 					if id, called := v.Set.CalledAmong(w, known); id != "" {
 						help = fmt.Sprintf("; nearest: %s, which is called %s", id, called)
 					}
 				}
-				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, lab.Shown(w), help)
+				return nil, nil, wrongf("--%s is %s, which no card has%s", by.flag, wording.Shown(w), help)
 			}
 		}
 	}
@@ -98,5 +100,5 @@ func (c *Choice) Of(faces []card.Face) []card.Face {
 }
 
 func wrongf(format string, args ...any) error {
-	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
+	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }

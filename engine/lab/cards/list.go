@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine/card"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports/cardlist"
 	"equitas/reports/draw"
@@ -31,7 +32,7 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 	}
 	faults = faults.Sorted(v.Set.Files)
 	if faults.Errors() > 0 {
-		return nil, nil, &lab.FileError{Faults: faults, Source: v.Source}
+		return nil, nil, &question.FileError{Faults: faults, Source: v.Source}
 	}
 	for i, lang := range c.Langs {
 		p := printings[i]
@@ -49,7 +50,7 @@ func (c *Choice) List(v *lab.Variant, texts, faces bool) (*cardlist.List, rule.F
 			if faces {
 				design, found := Design(v.Set, p, face.Full, c.Theme)
 				if found.Errors() > 0 {
-					return nil, nil, &lab.FileError{Faults: found, Source: v.Source}
+					return nil, nil, &question.FileError{Faults: found, Source: v.Source}
 				}
 				faults = append(faults, found...)
 				design.Letters = new(draw.Letters)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports/cardlist"
 	"equitas/reports/sheet"
@@ -25,7 +26,7 @@ func Rules(l *lab.Library, v *lab.Variant, lang string) (*rule.Summary, error) {
 	}
 	s, faults := printer.Summary(v.Set, base, lang)
 	if faults.Errors() > 0 {
-		return nil, &lab.FileError{Faults: faults, Source: v.Source}
+		return nil, &question.FileError{Faults: faults, Source: v.Source}
 	}
 	return s, nil
 }

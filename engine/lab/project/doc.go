@@ -5,9 +5,9 @@ package project
 import (
 	"fmt"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 func wrongf(format string, args ...any) error {
-	return &lab.WrongError{Msg: fmt.Sprintf(format, args...)}
+	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }

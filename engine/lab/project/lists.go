@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine/bot"
 	"equitas/engine/lab"
+	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/search"
 	"equitas/reports/table"
@@ -32,7 +33,7 @@ func Lists() []string {
 func List(l *lab.Library, name, of string) (table.Table, error) {
 	switch {
 	case name != "" && !slices.Contains(Lists(), name):
-		return table.Table{}, wrongf("there is no list of %q%s", name, lab.Suggest(name, Lists()))
+		return table.Table{}, wrongf("there is no list of %q%s", name, wording.Suggest(name, Lists()))
 	case of == "" || name == MetricsList:
 	case name == GamesList, name == ThemesList:
 		return table.Table{}, wrongf("list %s takes no name after it", name)
@@ -41,7 +42,7 @@ func List(l *lab.Library, name, of string) (table.Table, error) {
 	case l.Spoilt(of) != nil:
 		return table.Table{}, fmt.Errorf("the game %s cannot be read: %s", of, l.Spoilt(of))
 	case l.Game(of) == nil:
-		return table.Table{}, wrongf("there is no game %q%s", of, lab.Suggest(of, gameNames(l)))
+		return table.Table{}, wrongf("there is no game %q%s", of, wording.Suggest(of, gameNames(l)))
 	}
 	switch name {
 	case GamesList:

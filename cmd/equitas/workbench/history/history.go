@@ -15,6 +15,7 @@ import (
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule/render"
 	"equitas/reports"
 	"equitas/reports/table"
@@ -193,15 +194,15 @@ func (h *History) About(rules string) *reports.Comparison {
 // deals.
 func (h *History) Note(x *jobs.Job) {
 	p := x.Now()
-	if q, ok := x.Q.(*lab.Tune); ok {
+	if q, ok := x.Q.(*question.Tune); ok {
 		h.noteTuned(x, q)
 		return
 	}
-	q, ok := x.Q.(*lab.Compare)
+	q, ok := x.Q.(*question.Compare)
 	if !ok || p.State != jobs.Done && !(p.State == jobs.Stopped && x.Halted.Load() && !x.Stale.Load()) {
 		return
 	}
-	question, err := lab.Write(q)
+	question, err := question.Write(q)
 	if err != nil {
 		return
 	}
@@ -250,13 +251,13 @@ func (h *History) Note(x *jobs.Job) {
 
 // noteTuned remembers a search for rules that came to its end, or was stopped with
 // something found.
-func (h *History) noteTuned(x *jobs.Job, q *lab.Tune) {
+func (h *History) noteTuned(x *jobs.Job, q *question.Tune) {
 	p := x.Now()
 	if p.Answer == nil || len(p.Answer.Reports) == 0 {
 		return
 	}
 	t, ok := p.Answer.Reports[0].(*reports.Tune)
-	question, err := lab.Write(q)
+	question, err := question.Write(q)
 	if !ok || err != nil {
 		return
 	}
@@ -294,9 +295,9 @@ func (h *History) TunedPage(id, lang string) string {
 
 // noteUnplayed remembers a comparison that was stopped before anything of it was played to its
 // end: there is no report of it.
-func (h *History) noteUnplayed(x *jobs.Job, question []byte) {
-	k := Run{Stopped: true, ID: ID(x), Question: question, Asked: x.Now().Began}
-	q := x.Q.(*lab.Compare)
+func (h *History) noteUnplayed(x *jobs.Job, asked []byte) {
+	k := Run{Stopped: true, ID: ID(x), Question: asked, Asked: x.Now().Began}
+	q := x.Q.(*question.Compare)
 	for i, side := range []*Side{&k.Base, &k.Other} {
 		v, err := x.Lab.Library().Variant([]string{q.Base, q.Others[0]}[i], nil, nil)
 		if err != nil {

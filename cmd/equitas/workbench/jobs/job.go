@@ -11,6 +11,7 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine/lab"
 	"equitas/engine/lab/course"
+	"equitas/engine/lab/question"
 	"equitas/engine/sim/inference"
 	"equitas/reports"
 	"equitas/reports/playtestreport"
@@ -34,8 +35,8 @@ func (s State) Over() bool { return s == Done || s == Stopped || s == Failed }
 // progress is read by [Job.Now].
 type Job struct {
 	ID  string
-	Key string       // of jobs that would come to the same
-	Q   lab.Question // nil where one of these is asked
+	Key string            // of jobs that would come to the same
+	Q   question.Question // nil where one of these is asked
 
 	Flowing *lab.Flowing // or nil
 	Turning *lab.Turning // or nil
@@ -82,7 +83,7 @@ type Progress struct {
 	Turns    *reports.Turns         // the same
 	Tests    *playtestreport.Report // of one that is over
 	Notes    []string               // sentences, and warnings
-	Answer   *lab.Answer
+	Answer   *question.Answer
 	Err      error
 	Began    time.Time
 	Took     time.Duration // of one that is over
@@ -97,7 +98,7 @@ func (p *Progress) Share() int {
 }
 
 // newJob returns a job that waits.
-func newJob(ctx context.Context, id, key string, q lab.Question) *Job {
+func newJob(ctx context.Context, id, key string, q question.Question) *Job {
 	x := &Job{ID: id, Key: key, Q: q, news: make(chan struct{}), moved: func() {}, halt: func() {}, progress: Progress{State: Waiting, ID: id}}
 	x.ctx, x.cancel = context.WithCancel(ctx)
 	return x
@@ -163,7 +164,7 @@ func (x *Job) play() {
 			})
 		},
 	}
-	var answer *lab.Answer
+	var answer *question.Answer
 	var err error
 	switch {
 	case x.Flowing != nil:
@@ -183,7 +184,7 @@ func (x *Job) play() {
 			return
 		}
 		p.State, p.Answer = became, answer
-		if p.Err = err; errors.Is(err, lab.ErrStopped) {
+		if p.Err = err; errors.Is(err, question.ErrStopped) {
 			p.Err = nil
 		}
 	})
@@ -207,9 +208,9 @@ func (x *Job) tells(ctx context.Context) {
 }
 
 // became returns the final state of a job, from its progress and what it returned.
-func (x *Job) became(p *Progress, answer *lab.Answer, err error) State {
+func (x *Job) became(p *Progress, answer *question.Answer, err error) State {
 	switch {
-	case errors.Is(err, lab.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
+	case errors.Is(err, question.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
 		err == nil && x.Turning != nil && p.Turns.Matches[1] < p.Turns.Asked:
 		return Stopped
 	case err != nil:

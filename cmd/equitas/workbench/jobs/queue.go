@@ -12,6 +12,7 @@ import (
 
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // Limits of jobs.
@@ -75,7 +76,7 @@ func (j *Queue) Close() {
 
 // Ask queues a question for a laboratory. Questions with equal keys have equal answers: a
 // job with the key that was not stopped is returned instead.
-func (j *Queue) Ask(l *lab.Lab, key string, q lab.Question) (*Job, error) {
+func (j *Queue) Ask(l *lab.Lab, key string, q question.Question) (*Job, error) {
 	return j.add(l, key, func(x *Job) { x.Q = q })
 }
 
@@ -298,13 +299,13 @@ func titlesOf(l *lab.Lab, x *Job) []string {
 }
 
 // Variants returns the names of the variants that a question compares, the base first.
-func Variants(q lab.Question) []string {
+func Variants(q question.Question) []string {
 	switch q := q.(type) {
-	case *lab.Compare:
+	case *question.Compare:
 		return append([]string{q.Base}, q.Others...)
-	case *lab.Sweep:
+	case *question.Sweep:
 		return []string{q.Variant}
-	case *lab.Tune:
+	case *question.Tune:
 		return []string{q.Variant}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // A bench is a queue with a laboratory that it asks.
@@ -48,7 +49,7 @@ const patience = 30 * time.Second
 // long asks for a comparison of many deals.
 func (b *bench) long(key string, deals int) *Job {
 	b.t.Helper()
-	x, err := b.Ask(b.lab, key, &lab.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: lab.Play{Bots: []string{"random"}, Deals: deals}})
+	x, err := b.Ask(b.lab, key, &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"random"}, Deals: deals}})
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -23,15 +23,16 @@ import (
 var judged = []string{
 	"engine/cond", "engine/rule", "engine/script", "engine/vocabulary", "engine/place", "engine/cardfaces", "engine/cardtext", "engine/games", "engine/playtest", "reports/book", "reports/draw/truetype", "reports/face", "reports/playfile", "reports/sheet", "reports/svg", "reports/theme",
 	"engine/lab/again.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/onward.go", "engine/lab/playterms.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/replay.go",
-	"engine/lab/playsetup.go", "engine/lab/playback.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go", "engine/lab/until.go",
-	"engine/lab/vary.go", "engine/lab/varyfault.go", "engine/lab/weights.go",
-	"engine/lab/bots.go", "engine/lab/compare.go", "engine/lab/each.go", "engine/lab/grid.go", "engine/lab/library.go", "engine/lab/questionplay.go", "engine/lab/questions.go",
+	"engine/lab/playsetup.go", "engine/lab/playback.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go",
+	"engine/lab/varyfault.go", "engine/lab/weights.go",
+	"engine/lab/bots.go", "engine/lab/compare.go", "engine/lab/each.go", "engine/lab/grid.go", "engine/lab/library.go", "engine/lab/question/botnames.go", "engine/lab/question/questionplay.go", "engine/lab/question/questions.go",
+	"engine/lab/question/searched.go", "engine/lab/question/until.go", "engine/lab/question/vary.go",
 	"engine/lab/roles.go", "engine/lab/search.go", "engine/lab/setup.go", "engine/lab/sweep.go", "engine/lab/tune.go",
 	"engine/match", "engine/people", "engine/sim/scenario.go", "engine/sim/play.go", "engine/sim/possible.go", "engine/sim/saved.go", "engine/sim/inference/until.go", "engine/store",
 }
 
 // faulty are the functions that are given the format of a fault.
-var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "themed": true, "tooMuch": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true, "Errorf": true, "New": true, "wrongf": true}
+var faulty = map[string]bool{"Fault": true, "Warn": true, "fault": true, "themed": true, "tooMuch": true, "warn": true, "bad": true, "fail": true, "wrong": true, "doubt": true, "Errorf": true, "New": true, "wrongf": true, "Wrongf": true}
 
 // formatOf is the format that an expression makes, "" where it makes none: what is not
 // written there is a place.

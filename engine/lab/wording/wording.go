@@ -1,4 +1,6 @@
-package lab
+// Package wording writes what messages share: the nearest of some names, ranges, shares and
+// values as they were typed.
+package wording
 
 import (
 	"errors"
@@ -65,16 +67,16 @@ func Shown(value string) string {
 // Or writes "a, b or c".
 func Or(words []string) string { return source.Phrase(words, "or") }
 
-// span writes a range: "3 to 6".
-func span(lo, hi int) string {
+// Span writes a range: "3 to 6".
+func Span(lo, hi int) string {
 	if lo == hi {
 		return strconv.Itoa(lo)
 	}
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// percent writes a share in percent.
-func percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
+// Percent writes a share in percent.
+func Percent(x float64) string { return fmt.Sprintf("%.1f %%", 100*x) }
 
 // Ordinal writes 1st, 2nd, 3rd, 4th.
 func Ordinal(n int) string {

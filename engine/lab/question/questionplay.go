@@ -1,4 +1,4 @@
-package lab
+package question
 
 import (
 	"cmp"
@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"equitas/engine/lab/wording"
 	"equitas/engine/sim"
 	"equitas/reports/table"
 )
@@ -13,11 +14,12 @@ import (
 // Limits of questions.
 const (
 	MaxDeals      = sim.MostDeals
-	MaxTrainings  = 20   // of one comparison
-	MaxConfirmed  = 20   // settings of a sweep that are confirmed
-	maxSettings   = 1000 // of a sweep
-	MaxGeneration = 1000 // of a training
-	MaxRest       = 10   // trainings in a row that find nothing
+	MaxTrainings  = 20         // of one comparison
+	MaxConfirmed  = 20         // Combinations of a sweep that are confirmed
+	MaxSettings   = 1000       // of a sweep
+	MaxGeneration = 1000       // of a training
+	MaxRest       = 10         // trainings in a row that find nothing
+	MaxMend       = 10_000_000 // matches of a search for mends
 )
 
 // Default numbers of deals.
@@ -27,8 +29,8 @@ const (
 	DuelDeals  = 500
 )
 
-// usualSeed is the default master seed.
-const usualSeed = 1
+// UsualSeed is the default master seed.
+const UsualSeed = 1
 
 // A Play says who plays, and how much: part of every question.
 type Play struct {
@@ -39,35 +41,35 @@ type Play struct {
 	Sets  []string `json:"set,omitempty"`  // KEY=VALUE, laid over every named variant
 }
 
-// A playSaid is the help of the parameters of a Play.
-type playSaid struct {
-	seats, deals string
-	usual        string // default number of deals; "": see deals
-	bots         string // default bots; "": no bots can be named
-	usualBots    string
-	dealsTool    string // help for assistants on deals; "": the default
+// A PlayHelp is the help of the parameters of a Play.
+type PlayHelp struct {
+	Seats, Deals string
+	Usual        string // default number of deals; "": see deals
+	Bots         string // default bots; "": no bots can be named
+	UsualBots    string
+	DealsTool    string // help for assistants on deals; "": the default
 }
 
 // Help on the default bots.
 const (
 	botsOf       = "`NAMES`: one bot for every seat, or one for each, separated by commas (equitas list bots); "
-	botsAdapting = botsOf + "if none is named and a variant is not learned in seconds, the bot that has learned the variant extended, or greedy"
+	BotsAdapting = botsOf + "if none is named and a variant is not learned in seconds, the bot that has learned the variant extended, or greedy"
 	botsKnowing  = botsOf + "none: those that have learned VARIANT or what it extends, or else greedy"
 )
 
 // sayMaster is the help of a master seed.
 const sayMaster = "`S`, the master seed: same seed, same answer"
 
-// parameters returns the parameters of a Play with that help.
-func (p *Play) parameters(said playSaid) []*Parameter {
-	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: said.seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
-	if said.bots != "" {
-		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Usage: said.bots, Usual: said.usualBots, Offers: "bots",
+// PlayParameters returns the parameters of a Play with that help.
+func (p *Play) PlayParameters(said PlayHelp) []*Parameter {
+	l := []*Parameter{{Name: "seats", At: &p.Seats, Usage: said.Seats, Tool: "how many players; several numbers make a report for each (left out: as the variant says)"}}
+	if said.Bots != "" {
+		l = append(l, &Parameter{Name: "bots", At: &p.Bots, Usage: said.Bots, Usual: said.UsualBots, Offers: "bots",
 			Tool: "who plays: one name for every seat, or one for each (list bots). Left out: who has learned base; in long games they try what changed. [\"tuned\"] learns first, in seconds or minutes; [\"greedy\"] is the rule of thumb"})
 	}
-	if said.deals != "" {
-		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Usage: said.deals, Usual: said.usual,
-			Tool: cmp.Or(said.dealsTool, "the budget: how many deals are played of each side, by the same luck")})
+	if said.Deals != "" {
+		l = append(l, &Parameter{Name: "deals", At: &p.Deals, Least: 1, Most: MaxDeals, Usage: said.Deals, Usual: said.Usual,
+			Tool: cmp.Or(said.DealsTool, "the budget: how many deals are played of each side, by the same luck")})
 	}
 	return append(l, seedParameter(&p.Seed, sayMaster), setsParameter(&p.Sets))
 }
@@ -81,7 +83,8 @@ func setsParameter(at *[]string) *Parameter {
 		Tool: "KEY=VALUE, laid over every variant alike: it is no difference between them, which is for a draft to make"}
 }
 
-func knockoutParameter(at *[]string, help string) *Parameter {
+// KnockoutParameter returns the parameter with the names of parts that are taken out.
+func KnockoutParameter(at *[]string, help string) *Parameter {
 	return &Parameter{Name: "knockout", At: at, Usage: help, Offers: "knockout",
 		Tool: "parts that are taken out (cards, perks, actions by their names); of a comparison base without each of them is compared too"}
 }
@@ -91,24 +94,27 @@ func optionsParameter(at *[]string) *Parameter {
 		Tool: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
-// anyPlay returns the parameters with generic help.
-func (p *Play) anyPlay() []*Parameter { return p.parameters(playSaid{bots: botsOf, deals: "deals"}) }
+// AnyParameters returns the parameters with generic help.
+func (p *Play) AnyParameters() []*Parameter {
+	return p.PlayParameters(PlayHelp{Bots: botsOf, Deals: "deals"})
+}
 
-func (p *Play) check() error { return checkAll(p.anyPlay()) }
+// CheckPlay returns the first error of a Play.
+func (p *Play) CheckPlay() error { return checkAll(p.AnyParameters()) }
 
-// whole returns an error for a number that is not from 1 to most or 0.
-func whole(field string, n, most int) error {
+// CheckWhole returns an error for a number that is not from 1 to most or 0.
+func CheckWhole(field string, n, most int) error {
 	if n < 0 || n > most {
-		return wrongf("%s is %d, must be 1 to %s", field, n, table.Thousands(most))
+		return Wrongf("%s is %d, must be 1 to %s", field, n, table.Thousands(most))
 	}
 	return nil
 }
 
-// names returns an error for names that no command line could have.
-func names(field string, l []string) error {
+// CheckNames returns an error for names that no command line could have.
+func CheckNames(field string, l []string) error {
 	for _, name := range l {
 		if name == "" || strings.Contains(name, ",") || strings.TrimSpace(name) != name {
-			return wrongf("%s is %s, must be names without commas", field, strconv.Quote(strings.Join(l, ",")))
+			return Wrongf("%s is %s, must be names without commas", field, strconv.Quote(strings.Join(l, ",")))
 		}
 	}
 	return nil
@@ -122,7 +128,7 @@ type Judging struct {
 	Exact        bool   `json:"exact,omitempty"`        // every p-value from the sign-flip test
 }
 
-// parameters returns the parameters of a judging; of names what gates are tested on.
+// PlayParameters returns the parameters of a judging; of names what gates are tested on.
 func (j *Judging) parameters(of string) []*Parameter {
 	return []*Parameter{
 		{Name: "until", At: &j.Until, Offers: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",
@@ -136,7 +142,7 @@ func (j *Judging) parameters(of string) []*Parameter {
 					return nil
 				}
 				if _, err := ParseUntil(j.Until); err != nil {
-					return wrongf("--until is %s, %v", Shown(j.Until), err)
+					return Wrongf("--until is %s, %v", wording.Shown(j.Until), err)
 				}
 				return nil
 			}},
@@ -148,35 +154,26 @@ func (j *Judging) parameters(of string) []*Parameter {
 	}
 }
 
-// check returns an error for combinations that are not allowed.
+// CheckPlay returns an error for combinations that are not allowed.
 func (j *Judging) check() error {
 	if j.Inconclusive != "" && !j.Gate {
-		return wrongf("--inconclusive is about gates: add --gate")
+		return Wrongf("--inconclusive is about gates: add --gate")
 	}
 	return nil
 }
 
-func (p *Play) seed() uint64 {
+// MasterSeed returns the master seed.
+func (p *Play) MasterSeed() uint64 {
 	if p.Seed == nil {
-		return usualSeed
+		return UsualSeed
 	}
 	return *p.Seed
 }
 
-// listFlag returns a flag with names, or nil.
-func listFlag(flag string, names []string) []string {
+// ListFlag returns a flag with names, or nil.
+func ListFlag(flag string, names []string) []string {
 	if len(names) == 0 {
 		return nil
 	}
 	return []string{flag, strings.Join(names, ",")}
-}
-
-// first returns the first error that is not nil.
-func first(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }

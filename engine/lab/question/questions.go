@@ -1,4 +1,4 @@
-package lab
+package question
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"equitas/engine"
+	"equitas/engine/lab/wording"
 	"equitas/engine/stat"
 	"equitas/engine/train"
 	"equitas/reports/table"
@@ -32,11 +33,11 @@ func (q *Sim) about() []string { return []string{q.Variant} }
 // Parameters implements [Question].
 func (q *Sim) Parameters() []*Parameter {
 	return slices.Concat(
-		q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as the variant says)", bots: botsAdapting, usualBots: "tuned",
-			deals: "play `N` deals (default as the variant says: report.deals; or 2000)", usual: "0"}),
+		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as the variant says)", Bots: BotsAdapting, UsualBots: "tuned",
+			Deals: "play `N` deals (default as the variant says: report.deals; or 2000)", Usual: "0"}),
 		q.Judging.parameters("VARIANT"),
 		[]*Parameter{
-			knockoutParameter(&q.Knockouts, "`NAME` of a card, Guild or action that is taken out"),
+			KnockoutParameter(&q.Knockouts, "`NAME` of a card, Guild or action that is taken out"),
 			optionsParameter(&q.Options),
 			{Name: "parts", At: &q.Parts, Usage: "card by card: what bots use, and what unused parts are worth, measured by a bot that is forced to use them (a second each, once)",
 				Tool: "true: measure what those parts are worth that bots leave alone"},
@@ -47,8 +48,8 @@ func (q *Sim) check() error {
 	if err := q.Judging.check(); err != nil {
 		return err
 	}
-	if q.Until == untilClear {
-		return wrongf("--until clear waits for a difference; a single variant can be waited for by a width, as --until 0.5pp")
+	if q.Until == UntilClear {
+		return Wrongf("--until clear waits for a difference; a single variant can be waited for by a width, as --until 0.5pp")
 	}
 	return nil
 }
@@ -62,7 +63,7 @@ type Compare struct {
 	OtherSeed *uint64  `json:"other_seed,omitempty"` // master seed of the others, if they have deals of their own
 	Knockouts []string `json:"knockout,omitempty"`   // base without each of these is another variant to compare
 	Options   []string `json:"options,omitempty"`
-	Levels    []string `json:"levels,omitempty"`     // bots, weakest first, or "all"
+	Levels    []string `json:"levels,omitempty"`     // Bots, weakest first, or "all"
 	Confirm   bool     `json:"confirm,omitempty"`    // repeat on as many fresh deals
 	Each      bool     `json:"each,omitempty"`       // also change each rule alone
 	Turns     bool     `json:"turns,omitempty"`      // report the course of matches, turn by turn
@@ -79,9 +80,9 @@ func (q *Compare) about() []string { return append([]string{q.Base}, q.Others...
 // Parameters implements [Question].
 func (q *Compare) Parameters() []*Parameter {
 	return slices.Concat(
-		[]*Parameter{knockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")},
-		q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as BASE says)", bots: botsAdapting, usualBots: "tuned",
-			deals: "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", usual: "0"}),
+		[]*Parameter{KnockoutParameter(&q.Knockouts, "`NAMES` of cards, Guilds and actions: BASE without each of them is an OTHER too")},
+		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as BASE says)", Bots: BotsAdapting, UsualBots: "tuned",
+			Deals: "play `N` deals under every variant (default as the first OTHER says: report.deals; or 2000)", Usual: "0"}),
 		q.Judging.parameters("OTHER"),
 		[]*Parameter{
 			{Name: "other-seed", At: &q.OtherSeed, Most: math.MaxUint64, Usage: "play OTHER on deals of seed `S`, so that nothing is shared; with BASE as OTHER it shows how large chance is",
@@ -94,7 +95,7 @@ func (q *Compare) Parameters() []*Parameter {
 			{Name: "each", At: &q.Each, Asked: true, Usage: "where OTHER changes two rules or more, play BASE with each of them alone on the same deals: a row for each, and their interaction, the effect beyond their sum",
 				Tool: "true: play every changed rule alone too"},
 			{Name: "mend", At: &q.Mend, With: &q.MendGames, Asked: true, Bare: "auto", Usage: "if OTHER clearly changes something for the worse, breaks a [gate] or misses a goal: look for single changes of it that repair that, and propose the three best; --mend=`N` plays N games for it (default as many as half a minute allows)",
-				Read: q.readMend, Write: q.writeMend, Check: func() error { return whole("--mend", q.MendGames, MaxMend) }},
+				Read: q.readMend, Write: q.writeMend, Check: func() error { return CheckWhole("--mend", q.MendGames, MaxMend) }},
 			{Name: "turns", At: &q.Turns, Usage: "show how the games go, turn by turn: decisions, minutes, the lead, and how many still run",
 				Tool: "true: tell how matches go, turn by turn"},
 			{Name: "trainings", At: &q.Trainings, Least: 1, Most: MaxTrainings, Idle: 1, Usual: "1", Asked: true, Usage: "let bots learn both sides `N` times, each with other random numbers: whether they agree on the headline, and from 3 on an interval for what players make of the rules",
@@ -126,25 +127,25 @@ func (q *Compare) writeMend() []string {
 }
 
 func (q *Compare) check() error {
-	if q.OtherSeed != nil && *q.OtherSeed == q.seed() {
-		return wrongf("--other-seed is %d, must be another than --seed", *q.OtherSeed)
+	if q.OtherSeed != nil && *q.OtherSeed == q.MasterSeed() {
+		return Wrongf("--other-seed is %d, must be another than --seed", *q.OtherSeed)
 	}
 	if q.Each && q.OtherSeed != nil {
-		return wrongf("--each plays every rule on the deals of BASE, and --other-seed gives OTHER deals of its own: leave one out")
+		return Wrongf("--each plays every rule on the deals of BASE, and --other-seed gives OTHER deals of its own: leave one out")
 	}
 	if q.Each && len(q.Others) == 0 {
-		return wrongf("--each takes the rules of an OTHER apart: name one")
+		return Wrongf("--each takes the rules of an OTHER apart: name one")
 	}
 	switch {
 	case q.MendGames != 0 && !q.Mend:
-		return wrongf("mend_games is %d, and nothing is to be mended: say mend", q.MendGames)
+		return Wrongf("mend_games is %d, and nothing is to be mended: say mend", q.MendGames)
 	case q.Mend && q.OtherSeed != nil:
-		return wrongf("--mend looks for changes on deals that both sides share, and --other-seed gives OTHER deals of its own: leave one out")
+		return Wrongf("--mend looks for changes on deals that both sides share, and --other-seed gives OTHER deals of its own: leave one out")
 	case q.Mend && len(q.Others) == 0:
-		return wrongf("--mend mends an OTHER: name one")
+		return Wrongf("--mend mends an OTHER: name one")
 	}
 	if len(q.Others) == 0 && len(q.Knockouts) == 0 {
-		return wrongf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))
+		return Wrongf("expected BASE and at least one OTHER (names or files), found %s", Quote(q.Base))
 	}
 	return q.Judging.check()
 }
@@ -175,8 +176,8 @@ func (q *Sweep) Parameters() []*Parameter {
 				}
 				return err
 			}}},
-		q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as VARIANT says)", bots: botsKnowing,
-			deals: "play `N` deals under every setting", usual: strconv.Itoa(AnyDeals), dealsTool: "the budget: how many deals are played of each setting, by the same luck"}),
+		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as VARIANT says)", Bots: botsKnowing,
+			Deals: "play `N` deals under every setting", Usual: strconv.Itoa(AnyDeals), DealsTool: "the budget: how many deals are played of each setting, by the same luck"}),
 		[]*Parameter{
 			{Name: "by", At: &q.By, Offers: "by", Usage: "`METRIC` whose goal says which setting is best (default the one that VARIANT asks about; else none is called best)",
 				Tool: "the measure whose goal says which setting is best (left out: the one that the file asks about; without one none is called best)"},
@@ -187,10 +188,16 @@ func (q *Sweep) Parameters() []*Parameter {
 
 func (q *Sweep) check() error {
 	if len(q.Vary) == 0 {
-		return wrongf("--vary is missing: say which rule takes which values, as in --vary hand.limit=4..7")
+		return Wrongf("--vary is missing: say which rule takes which values, as in --vary hand.limit=4..7")
 	}
-	_, err := parseVary(q.Vary)
+	_, err := ParseVary(q.Vary)
 	return err
+}
+
+// Settings returns the number of combinations of values.
+func (q *Sweep) Settings() (int, error) {
+	axes, err := ParseVary(q.Vary)
+	return len(Combinations(axes)), err
 }
 
 // A Tune asks which values of rules bring a variant to its aims, with few rules changed.
@@ -228,7 +235,7 @@ func (q *Tune) Parameters() []*Parameter {
 				Check: func() error {
 					for _, v := range q.Vary {
 						if _, err := ParseKnob(v); err != nil {
-							return wrongf("--vary is %s, %v", Shown(v), err)
+							return Wrongf("--vary is %s, %v", wording.Shown(v), err)
 						}
 					}
 					return nil
@@ -239,8 +246,8 @@ func (q *Tune) Parameters() []*Parameter {
 				Tool: "METRIC=GOAL: where a measure should lie, as len.turns=30..35 (left out: the goals of the headline in the file)",
 				Check: func() error {
 					for _, a := range q.Aims {
-						if _, _, err := parseAim(a); err != nil {
-							return wrongf("--aim is %s, %v", Shown(a), err)
+						if _, _, err := ParseAim(a); err != nil {
+							return Wrongf("--aim is %s, %v", wording.Shown(a), err)
 						}
 					}
 					return nil
@@ -248,13 +255,13 @@ func (q *Tune) Parameters() []*Parameter {
 			{Name: "free", At: &q.Free, Usage: "`NAMES` of what may get worse: metrics, or skill, short (the shortest games) and parts (those that players use)",
 				Tool: "what may get worse: measures, or skill, short, parts"},
 		},
-		q.Play.parameters(playSaid{seats: "seats: `N` (default as VARIANT says)", bots: botsKnowing}),
+		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N` (default as VARIANT says)", Bots: botsKnowing}),
 		[]*Parameter{
 			{Name: "keep-near", At: &q.KeepNear, Usual: "0.25", Usage: "how many `MARGINS` nearer to the aims each changed rule must bring the variant; 0 looks for the best at any price",
 				Tool: "how many margins nearer a changed rule has to bring it; 0 looks for the best at any price",
 				Read: q.readNear, Write: q.writeNear, Check: func() error {
 					if q.KeepNear != nil && !(*q.KeepNear >= 0 && *q.KeepNear <= mostNear) {
-						return wrongf("--keep-near is %v, must be from 0 to %d", *q.KeepNear, mostNear)
+						return Wrongf("--keep-near is %v, must be from 0 to %d", *q.KeepNear, mostNear)
 					}
 					return nil
 				}},
@@ -276,7 +283,7 @@ func (q *Tune) readNear(text string) error {
 }
 
 func (q *Tune) writeNear() []string {
-	if q.KeepNear == nil || *q.KeepNear == usualNear {
+	if q.KeepNear == nil || *q.KeepNear == UsualNear {
 		return nil
 	}
 	return []string{"--keep-near", strconv.FormatFloat(*q.KeepNear, 'g', -1, 64)}
@@ -307,18 +314,18 @@ func (q *Tune) writeBudget() []string {
 func (q *Tune) checkBudget() error {
 	if q.Time != "" {
 		if _, _, err := ParseBudget(q.Time); err != nil {
-			return wrongf("--budget is %s, %v", Shown(q.Time), err)
+			return Wrongf("--budget is %s, %v", wording.Shown(q.Time), err)
 		}
 	}
 	if q.Budget != 0 && q.Budget < MinBudget {
-		return wrongf("--budget is %d, must be %s to %s plays of a deal", q.Budget, table.Thousands(MinBudget), table.Thousands(MaxBudget))
+		return Wrongf("--budget is %d, must be %s to %s plays of a deal", q.Budget, table.Thousands(MinBudget), table.Thousands(MaxBudget))
 	}
-	return whole("--budget", q.Budget, MaxBudget)
+	return CheckWhole("--budget", q.Budget, MaxBudget)
 }
 
 // The limits of a Tune.
 const (
-	usualNear = 0.25
+	UsualNear = 0.25
 	mostNear  = 100
 	MinBudget = 5000
 	MaxBudget = 100_000_000
@@ -328,10 +335,10 @@ const (
 
 func (q *Tune) check() error {
 	if q.Deals != 0 {
-		return wrongf("deals is %d, and a search says itself how many it plays of each setting: name a budget", q.Deals)
+		return Wrongf("deals is %d, and a search says itself how many it plays of each setting: name a budget", q.Deals)
 	}
 	if len(q.Seats) > 1 {
-		return wrongf("--seats names %d numbers, and a search is for one", len(q.Seats))
+		return Wrongf("--seats names %d numbers, and a search is for one", len(q.Seats))
 	}
 	return nil
 }
@@ -354,6 +361,14 @@ func ParseBudget(text string) (plays int, long time.Duration, err error) {
 	return 0, d, nil
 }
 
+// Nearness returns the cost of a changed rule, in margins.
+func (q *Tune) Nearness() float64 {
+	if q.KeepNear == nil {
+		return UsualNear
+	}
+	return *q.KeepNear
+}
+
 // A Plan asks how many deals a comparison needs.
 type Plan struct {
 	Base  string `json:"base"`
@@ -370,13 +385,13 @@ func (q *Plan) about() []string { return []string{q.Base, q.Other} }
 // Parameters implements [Question].
 func (q *Plan) Parameters() []*Parameter {
 	return append(
-		q.Play.parameters(playSaid{seats: "seats: `N,N` is a plan for each number (default as BASE says)", bots: botsAdapting, usualBots: "tuned",
-			deals: "play a pilot of `N` deals", usual: strconv.Itoa(PilotDeals), dealsTool: "the budget: how many deals the pilot plays"}),
+		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a plan for each number (default as BASE says)", Bots: BotsAdapting, UsualBots: "tuned",
+			Deals: "play a pilot of `N` deals", Usual: strconv.Itoa(PilotDeals), DealsTool: "the budget: how many deals the pilot plays"}),
 		&Parameter{Name: "power", At: &q.Power, Usual: strconv.FormatFloat(stat.UsualPower, 'g', -1, 64), Usage: "the share of runs with an answer: `P` from 0.5 to 0.99",
 			Tool: "the share of runs that are to have an answer",
 			Read: q.readPower, Write: q.writePower, Check: func() error {
 				if q.Power != 0 && !(q.Power >= MinPower && q.Power <= MaxPower) {
-					return wrongf("--power is %v, must be from %v to %v", q.Power, MinPower, MaxPower)
+					return Wrongf("--power is %v, must be from %v to %v", q.Power, MinPower, MaxPower)
 				}
 				return nil
 			}})
@@ -426,20 +441,20 @@ func (q *Duel) Parameters() []*Parameter {
 	return append([]*Parameter{
 		{Name: "variant", At: &q.Variant, Offers: "variant", Usage: "the `VARIANT` that is played (a name or a file)"},
 		{Name: "ladder", At: &q.Ladder, Usage: "every bot against a table full of the one before it"},
-	}, q.Play.parameters(playSaid{seats: "seats: `N,N` is a report for each number (default as the variant says)", deals: "play `N` deals, each once per seat", usual: strconv.Itoa(DuelDeals)})...)
+	}, q.Play.PlayParameters(PlayHelp{Seats: "seats: `N,N` is a report for each number (default as the variant says)", Deals: "play `N` deals, each once per seat", Usual: strconv.Itoa(DuelDeals)})...)
 }
 
 func (q *Duel) check() error {
 	if len(q.Bots) < 2 && !(q.Ladder && len(q.Bots) == 0) {
-		return wrongf("expected at least two bots, found %d", len(q.Bots))
+		return Wrongf("expected at least two bots, found %d", len(q.Bots))
 	}
 	for i, b := range q.Bots {
-		if slices.ContainsFunc(q.Bots[:i], func(c string) bool { return inReports(c) == inReports(b) }) {
-			return wrongf("%s is named twice", b)
+		if slices.ContainsFunc(q.Bots[:i], func(c string) bool { return BotInReports(c) == BotInReports(b) }) {
+			return Wrongf("%s is named twice", b)
 		}
 	}
 	if q.Variant == "" {
-		return wrongf("--variant says what is played")
+		return Wrongf("--variant says what is played")
 	}
 	return nil
 }
@@ -473,14 +488,14 @@ func (q *Train) Parameters() []*Parameter {
 }
 
 func (q *Train) check() error {
-	if q.Rest > 0 && q.generations() != train.Generations {
-		return wrongf("--rest %d is of whole trainings, and --generations %d is a single one", q.Rest, q.Generations)
+	if q.Rest > 0 && q.MostGenerations() != train.Generations {
+		return Wrongf("--rest %d is of whole trainings, and --generations %d is a single one", q.Rest, q.Generations)
 	}
 	return nil
 }
 
-// generations returns the number of generations.
-func (q *Train) generations() int {
+// MostGenerations returns the number of generations.
+func (q *Train) MostGenerations() int {
 	if q.Generations == 0 {
 		return train.Generations
 	}

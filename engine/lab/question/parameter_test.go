@@ -1,4 +1,4 @@
-package lab
+package question
 
 import (
 	"reflect"
@@ -133,7 +133,7 @@ func TestParameterRefuses(t *testing.T) {
 		{&Compare{Base: "x", Others: []string{"y"}, Levels: []string{"a,b"}}, `--levels is "a,b", must be names without commas`},
 		{&Sim{Variant: "x", Judging: Judging{Gate: true, Inconclusive: "x"}}, `--inconclusive is "x", must be pass or fail`},
 	} {
-		if err := checked(c.q); err == nil || err.Error() != c.want {
+		if err := Check(c.q); err == nil || err.Error() != c.want {
 			t.Errorf("%s: %v, want %s", Line(c.q), err, c.want)
 		}
 	}

@@ -1,4 +1,4 @@
-package lab
+package question
 
 import (
 	"slices"
@@ -20,21 +20,21 @@ func TestParseAxis(t *testing.T) {
 		{`metric."len.turns".margin=1,2`, `metric."len.turns".margin`, []string{"1", "2"}},
 		{"attack.legal='a == 1'", "attack.legal", []string{"'a == 1'"}},
 	} {
-		a, err := parseAxis(c.text)
-		if err != nil || a.key != c.key || !slices.Equal(a.values, c.want) {
-			t.Errorf("parseAxis(%q) = %q %q, %v; want %q %q", c.text, a.key, a.values, err, c.key, c.want)
+		a, err := ParseAxis(c.text)
+		if err != nil || a.Key != c.key || !slices.Equal(a.Values, c.want) {
+			t.Errorf("parseAxis(%q) = %q %q, %v; want %q %q", c.text, a.Key, a.Values, err, c.key, c.want)
 		}
 	}
 	for _, text := range []string{"", "=3", "a=", "a", "a=1..", "a=1,,2", "a=5..1", "a=1..9..0", "a=1..100000",
 		"a=4..9223372036854775807", "a=4..99999999999999999999", "a=-2000000000..3", "a=1 .. 3 .. 5000000000"} {
-		if a, err := parseAxis(text); err == nil && text != "a=1.." {
+		if a, err := ParseAxis(text); err == nil && text != "a=1.." {
 			t.Errorf("parseAxis(%q) = %v, want an error", text, a)
 		}
 	}
 }
 
 func TestSettings(t *testing.T) {
-	got := settings([]axis{{key: "a", values: []string{"1", "2"}}, {key: "b", values: []string{"x", "y"}}})
+	got := Combinations([]Axis{{Key: "a", Values: []string{"1", "2"}}, {Key: "b", Values: []string{"x", "y"}}})
 	want := [][]string{{"1", "x"}, {"1", "y"}, {"2", "x"}, {"2", "y"}}
 	if !slices.EqualFunc(got, want, slices.Equal[[]string]) {
 		t.Errorf("settings = %v, want %v", got, want)
@@ -54,11 +54,11 @@ func TestFindValue(t *testing.T) {
 		{"a=1, 11,1é", "1é", 6, 2},
 		{`a=["any"],["é"],x`, "x", 14, 1},
 	} {
-		a, err := parseAxis(c.text)
+		a, err := ParseAxis(c.text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if from, width := a.find(c.value); from != c.from || width != c.width {
+		if from, width := a.Find(c.value); from != c.from || width != c.width {
 			t.Errorf("%s: %s is at %d, %d wide; want %d, %d", c.text, c.value, from, width, c.from, c.width)
 		}
 	}

@@ -1,4 +1,4 @@
-package lab
+package question
 
 import (
 	"slices"
@@ -29,35 +29,35 @@ func FuzzVary(f *testing.F) {
 				}
 			}
 		}
-		list, err := parseVary(taken)
+		list, err := ParseVary(taken)
 		if err != nil {
 			t.Fatal(err)
 		}
 		n := 1
 		for _, a := range list {
-			n *= len(a.values)
-			if a.key == "" || len(a.values) == 0 {
-				t.Fatalf("%q, %q: key %q with %d values", text, second, a.key, len(a.values))
+			n *= len(a.Values)
+			if a.Key == "" || len(a.Values) == 0 {
+				t.Fatalf("%q, %q: key %q with %d values", text, second, a.Key, len(a.Values))
 			}
-			for i, v := range a.values {
-				from, width := a.find(v)
-				if all := utf8.RuneCountInString(a.text); from < 0 || width < 0 || from+width > all {
-					t.Errorf("%q: %q stands at %d, %d wide, of %d", a.text, v, from, width, all)
+			for i, v := range a.Values {
+				from, width := a.Find(v)
+				if all := utf8.RuneCountInString(a.Text); from < 0 || width < 0 || from+width > all {
+					t.Errorf("%q: %q stands at %d, %d wide, of %d", a.Text, v, from, width, all)
 				}
-				if v == "" || slices.Contains(a.values[:i], v) {
-					t.Errorf("%q: value %q twice, or none", a.text, v)
+				if v == "" || slices.Contains(a.Values[:i], v) {
+					t.Errorf("%q: value %q twice, or none", a.Text, v)
 				}
-				shortValue(v)
+				ShortValue(v)
 			}
-			again, err := parseAxis(a.key + "=" + strings.Join(a.values, ","))
-			if err != nil || again.key != a.key || !slices.Equal(again.values, a.values) {
-				t.Errorf("%q is %q; typed again %q: %v", a.text, a.values, again.values, err)
+			again, err := ParseAxis(a.Key + "=" + strings.Join(a.Values, ","))
+			if err != nil || again.Key != a.Key || !slices.Equal(again.Values, a.Values) {
+				t.Errorf("%q is %q; typed again %q: %v", a.Text, a.Values, again.Values, err)
 			}
 		}
-		if n > maxSettings {
+		if n > MaxSettings {
 			t.Fatalf("%q, %q: %d settings", text, second, n)
 		}
-		points := settings(list)
+		points := Combinations(list)
 		if len(list) > 0 && len(points) != n {
 			t.Errorf("%q, %q: %d points of %d", text, second, len(points), n)
 		}

@@ -1,4 +1,4 @@
-package lab
+package question
 
 import (
 	"errors"
@@ -13,8 +13,8 @@ import (
 // anything to show.
 var ErrStopped = errors.New("stopped before the first deal was played")
 
-// orStopped returns err, or [ErrStopped] if it is nil.
-func orStopped(err error) error {
+// OrStopped returns err, or [ErrStopped] if it is nil.
+func OrStopped(err error) error {
 	if err == nil {
 		return ErrStopped
 	}
@@ -27,12 +27,13 @@ type WrongError struct{ Msg string }
 
 func (e *WrongError) Error() string { return e.Msg }
 
-func wrongf(format string, args ...any) error { return &WrongError{fmt.Sprintf(format, args...)} }
+// Wrongf returns a [*WrongError].
+func Wrongf(format string, args ...any) error { return &WrongError{fmt.Sprintf(format, args...)} }
 
 // A FileError reports faults in variant and deck files, with their lines.
 type FileError struct {
 	Faults rule.Faults
-	Source func(file string) string // text of the files, for [rule.Faults.Write]
+	Source func(file string) string // Text of the files, for [rule.Faults.Write]
 }
 
 func (e *FileError) Error() string { return e.Faults.Error() }

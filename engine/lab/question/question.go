@@ -1,7 +1,8 @@
-package lab
+package question
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -9,8 +10,7 @@ import (
 	"slices"
 	"strings"
 
-	"equitas/engine/sim/inference"
-	"equitas/reports"
+	"equitas/engine/lab/wording"
 )
 
 // A Question is what a user wants to know: a *[Sim], *[Compare], *[Sweep], *[Tune],
@@ -28,7 +28,6 @@ type Question interface {
 
 	about() []string // the arguments of the command that are no flags
 	check() error    // an error for combinations that are not allowed
-	prepare(l *Lab, o Observer, p *Prepared) error
 }
 
 // Line returns the command that asks a question, quoted for a shell.
@@ -38,33 +37,10 @@ func Line(q Question) string {
 
 // Args returns the arguments of that command: the fields in a fixed order, without
 // defaults.
-func Args(q Question) []string { return append(slices.Clone(q.about()), argsOf(q.Parameters())...) }
+func Args(q Question) []string { return append(slices.Clone(q.about()), ArgsOf(q.Parameters())...) }
 
-// checked returns the first error of a question.
-func checked(q Question) error { return first(checkAll(q.Parameters()), q.check()) }
-
-// An Answer is the result of a question.
-type Answer struct {
-	// Reports has one report for each number of seats, and for each other variant of a
-	// comparison.
-	Reports []reports.Report
-
-	// Again has, for each report, the question that repeats it, with all defaults filled
-	// in.
-	Again []Question
-
-	// Stopped says that ctx ended it early.
-	Stopped bool
-
-	Gates  []inference.GateResult // results of the gates asked for, over all reports
-	counts string                 // how an inconclusive gate counts: "pass", "fail" or ""
-
-	Weights string // path of the weights learned by a [Train]
-}
-
-func (a *Answer) add(q Question, r reports.Report) {
-	a.Again, a.Reports = append(a.Again, q), append(a.Reports, r)
-}
+// Check returns the first error of a question.
+func Check(q Question) error { return cmp.Or(checkAll(q.Parameters()), q.check()) }
 
 // Quote quotes an argument for a shell.
 func Quote(arg string) string {
@@ -134,14 +110,14 @@ func Read(text []byte) (Question, error) {
 	var kind string
 	raw, ok := fields[askField]
 	if !ok {
-		return nil, wrongf("the question has no %q: it says what is asked, as %s", askField, Or(kindNames()))
+		return nil, Wrongf("the question has no %q: it says what is asked, as %s", askField, wording.Or(kindNames()))
 	}
 	if json.Unmarshal(raw, &kind) != nil {
-		return nil, wrongf("%s is %s, must be %s", askField, raw, Or(kindNames()))
+		return nil, Wrongf("%s is %s, must be %s", askField, raw, wording.Or(kindNames()))
 	}
 	i := slices.Index(kindNames(), kind)
 	if i < 0 {
-		return nil, wrongf("%s is %q%s", askField, kind, Suggest(kind, kindNames()))
+		return nil, Wrongf("%s is %q%s", askField, kind, wording.Suggest(kind, kindNames()))
 	}
 	q := kinds()[i]
 	known := fieldNames(reflect.TypeOf(q).Elem())
@@ -153,20 +129,20 @@ func Read(text []byte) (Question, error) {
 	}
 	if len(strange) > 0 {
 		slices.Sort(strange)
-		near := Suggest(strange[0], known)
+		near := wording.Suggest(strange[0], known)
 		if near == "" {
 			near = "; known: " + strings.Join(known, ", ")
 		}
-		return nil, wrongf("the question %s has no field %q%s", kind, strange[0], near)
+		return nil, Wrongf("the question %s has no field %q%s", kind, strange[0], near)
 	}
 	if err := json.Unmarshal(text, q); err != nil {
 		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok {
 			field := wrong.Field[strings.LastIndexByte(wrong.Field, '.')+1:] // after the structs that embed it
-			return nil, wrongf("%s is a %s, must be %s", field, wrong.Value, typeName(wrong.Type))
+			return nil, Wrongf("%s is a %s, must be %s", field, wrong.Value, typeName(wrong.Type))
 		}
-		return nil, wrongf("the question cannot be read: %v", err)
+		return nil, Wrongf("the question cannot be read: %v", err)
 	}
-	return q, checked(q)
+	return q, Check(q)
 }
 
 // fieldsOf returns the fields of a JSON object, which must be all of the text, with each
@@ -177,12 +153,12 @@ func fieldsOf(text []byte) (map[string]json.RawMessage, error) {
 		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
 			err = errors.New("the text ends too early")
 		}
-		return wrongf("the question is no JSON: %v", err)
+		return Wrongf("the question is no JSON: %v", err)
 	}
 	if open, err := d.Token(); err != nil {
 		return nil, broken(err)
 	} else if open != json.Delim('{') {
-		return nil, wrongf("the question must be an object, as {%q:%q}", askField, kindNames()[0])
+		return nil, Wrongf("the question must be an object, as {%q:%q}", askField, kindNames()[0])
 	}
 	fields := map[string]json.RawMessage{}
 	for d.More() {
@@ -195,7 +171,7 @@ func fieldsOf(text []byte) (map[string]json.RawMessage, error) {
 			return nil, broken(err)
 		}
 		if _, twice := fields[name.(string)]; twice {
-			return nil, wrongf("the question has %q twice", name)
+			return nil, Wrongf("the question has %q twice", name)
 		}
 		fields[name.(string)] = value
 	}
@@ -203,7 +179,7 @@ func fieldsOf(text []byte) (map[string]json.RawMessage, error) {
 		return nil, broken(err)
 	}
 	if _, err := d.Token(); err != io.EOF {
-		return nil, wrongf("something stands behind the question")
+		return nil, Wrongf("something stands behind the question")
 	}
 	return fields, nil
 }

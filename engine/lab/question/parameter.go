@@ -1,4 +1,4 @@
-package lab
+package question
 
 import (
 	"errors"
@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab/wording"
 	"equitas/reports/table"
 )
 
@@ -96,7 +97,7 @@ func (p *Parameter) Set(text string) (err error) {
 		*at = &n
 	case *string:
 		if p.Words != nil && !slices.Contains(p.Words, text) {
-			return errors.New("must be " + Or(p.Words))
+			return errors.New("must be " + wording.Or(p.Words))
 		}
 		*at = text
 	case *[]string:
@@ -108,7 +109,7 @@ func (p *Parameter) Set(text string) (err error) {
 	case *[]int:
 		return listed(p, at, text, parseSeats)
 	default:
-		panic(fmt.Sprintf("lab: nothing reads --%s into a %T", p.Name, p.At))
+		panic(fmt.Sprintf("question: nothing reads --%s into a %T", p.Name, p.At))
 	}
 	return nil
 }
@@ -187,7 +188,7 @@ func (p *Parameter) Args() []string {
 		}
 	case *[]string:
 		if !p.Each {
-			return listFlag(p.Flag(), *at)
+			return ListFlag(p.Flag(), *at)
 		}
 		var args []string
 		for _, text := range *at {
@@ -199,9 +200,9 @@ func (p *Parameter) Args() []string {
 		for _, n := range *at {
 			l = append(l, strconv.Itoa(n))
 		}
-		return listFlag(p.Flag(), l)
+		return ListFlag(p.Flag(), l)
 	default:
-		panic(fmt.Sprintf("lab: nothing writes --%s out of a %T", p.Name, p.At))
+		panic(fmt.Sprintf("question: nothing writes --%s out of a %T", p.Name, p.At))
 	}
 	return nil
 }
@@ -222,7 +223,7 @@ func (p *Parameter) Value() string {
 	return args[1]
 }
 
-// check returns an error if the field's value is not allowed: a question may come from
+// CheckPlay returns an error if the field's value is not allowed: a question may come from
 // anywhere.
 func (p *Parameter) check() error {
 	if p.Check != nil {
@@ -239,16 +240,16 @@ func (p *Parameter) check() error {
 		}
 	case *string:
 		if p.Words != nil && *at != "" && !slices.Contains(p.Words, *at) {
-			return wrongf("%s is %s, must be %s", p.Flag(), Shown(*at), Or(p.Words))
+			return Wrongf("%s is %s, must be %s", p.Flag(), wording.Shown(*at), wording.Or(p.Words))
 		}
 	case *[]string:
 		if !p.Each {
-			return names(p.Flag(), *at)
+			return CheckNames(p.Flag(), *at)
 		}
 	case *[]int:
 		for _, n := range *at {
 			if n < 1 || n > engine.MaxSeats {
-				return wrongf("%s is %d, must be whole numbers from 1 to %d", p.Flag(), n, engine.MaxSeats)
+				return Wrongf("%s is %d, must be whole numbers from 1 to %d", p.Flag(), n, engine.MaxSeats)
 			}
 		}
 	}
@@ -258,13 +259,13 @@ func (p *Parameter) check() error {
 // within returns an error for a whole number out of range.
 func (p *Parameter) within(n int) error {
 	if n < int(p.Least) || n > int(min(p.Most, math.MaxInt)) {
-		return wrongf("%s is %d, must be %s to %s", p.Flag(), n, table.Thousands(p.Least), table.Thousands(p.Most))
+		return Wrongf("%s is %d, must be %s to %s", p.Flag(), n, table.Thousands(p.Least), table.Thousands(p.Most))
 	}
 	return nil
 }
 
-// argsOf returns the flags of parameters, in order.
-func argsOf(l []*Parameter) (args []string) {
+// ArgsOf returns the flags of parameters, in order.
+func ArgsOf(l []*Parameter) (args []string) {
 	for _, p := range l {
 		args = append(args, p.Args()...)
 	}

@@ -1,0 +1,59 @@
+package question
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A Knob says which rules a search may change, and to which values.
+type Knob struct {
+	Keys   string   // Key of a rule, in which * stands for one part or more
+	Values []string // as after the = of --set; nil: those around the present value
+	Reach  int      // ±N: whole numbers no further from the present value; 0: see Values
+}
+
+// reaching matches ±N.
+var reaching = regexp.MustCompile(`^(?:±|\+-|\+/-)\s*(\d{1,4})$`)
+
+// ParseKnob parses KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N.
+func ParseKnob(text string) (Knob, error) {
+	text = strings.TrimSpace(text)
+	key, values, valued := CutKey(text)
+	if !valued {
+		if text == "" || strings.Contains(text, "=") {
+			return Knob{}, errors.New("must be KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N")
+		}
+		return Knob{Keys: text}, nil
+	}
+	if m := reaching.FindStringSubmatch(values); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		if n == 0 {
+			return Knob{}, errors.New("must reach further than 0")
+		}
+		return Knob{Keys: key, Reach: n}, nil
+	}
+	a, err := ParseAxis(text)
+	return Knob{Keys: key, Values: a.Values}, err
+}
+
+// ParseAim parses METRIC=GOAL, the goal as in files, or as a range lo..hi.
+func ParseAim(text string) (metric, goal string, err error) {
+	metric, goal, ok := CutKey(text)
+	if !ok {
+		return "", "", errors.New("must be METRIC=GOAL, such as len.turns=30..60 or seat.first=0")
+	}
+	metric, goal = strings.Trim(metric, `"`), strings.Trim(goal, `"'`)
+	if lo, hi, ranged := strings.Cut(goal, ".."); ranged {
+		goal = strings.TrimSpace(lo) + " to " + strings.TrimSpace(hi)
+	}
+	switch goal {
+	case "up", "down":
+		return "", "", fmt.Errorf("goes %s without an end: an aim says where to, such as 30..60", goal)
+	case "none":
+		return "", "", errors.New("is no aim: leave it out, or name the metric with --free")
+	}
+	return metric, goal, nil
+}

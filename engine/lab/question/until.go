@@ -1,0 +1,114 @@
+package question
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/lab/wording"
+)
+
+// UntilClear waits until every verdict of the headline is clear.
+const UntilClear = "clear"
+
+// An Until is when a sequential run stops.
+type Until struct {
+	Text   string
+	Metric string
+	Width  float64 // 0: when verdicts are clear
+	number string  // the width as typed, without its unit
+	unit   string  // of the width as typed: "pp", "%" or ""
+}
+
+// ParseUntil parses when a run stops: clear, a width (0.5pp, 0.005, 0.5%) or METRIC:WIDTH.
+// It returns the text as in a question.
+func ParseUntil(text string) (string, error) {
+	u, err := ReadUntil(text)
+	return u.Text, err
+}
+
+// ReadUntil is [ParseUntil] that returns the text in its parts.
+func ReadUntil(text string) (Until, error) {
+	metric, width, named := strings.Cut(text, ":")
+	if !named {
+		metric, width = "", text
+	}
+	w, typed := 0.0, ""
+	if text != UntilClear {
+		factor := 1.0
+		for _, unit := range []string{"pp", "%"} {
+			if number, ok := strings.CutSuffix(strings.TrimSpace(width), unit); ok {
+				width, factor, typed = strings.TrimSpace(number), 0.01, unit
+			}
+		}
+		var err error
+		if w, err = strconv.ParseFloat(width, 64); err != nil || !(w > 0) || math.IsInf(w, 0) || named && metric == "" {
+			return Until{}, errors.New("must be clear, a width above 0 as 0.5pp or 0.005, or METRIC:WIDTH")
+		}
+		w = float64(w * factor)
+		if !named && typed == "" && w >= wideBare {
+			return Until{}, fmt.Errorf("that is %s pp: write %spp", strconv.FormatFloat(100*w, 'g', 6, 64), width)
+		}
+	}
+	return Until{text, metric, w, width, typed}, nil
+}
+
+// wideBare is the width of a share from which a number without a unit is rejected: 0.5 or 1
+// probably means percentage points.
+const wideBare = 0.5
+
+// Fits returns an error for a metric that is none of these or cannot be waited for, or a
+// Width not in its unit.
+func (u *Until) Fits(metrics []engine.Metric) error {
+	if u.Metric == "" {
+		return nil
+	}
+	var found *engine.Metric
+	var ids, many []string
+	for _, m := range metrics {
+		all, pattern := strings.CutSuffix(m.ID, "*")
+		switch {
+		case found == nil && (m.ID == u.Metric || pattern && strings.HasPrefix(u.Metric, all) && u.Metric != all):
+			found = &m
+		case pattern || slices.Contains(ids, m.ID):
+			continue
+		case strings.HasPrefix(m.ID, u.Metric+"."):
+			many = append(many, m.ID)
+		}
+		ids = append(ids, m.ID)
+	}
+	const most = 3
+	switch {
+	case found != nil:
+		return u.measures(found)
+	case len(many) > most:
+		return Wrongf("--until: %s is many: %s, …; name one of them", u.Metric, strings.Join(many[:most], ", "))
+	case len(many) > 0:
+		return Wrongf("--until: %s is many: %s; name one of them", u.Metric, strings.Join(many, ", "))
+	}
+	return Wrongf("--until: no metric %q with an interval to wait for%s", u.Metric, wording.Suggest(u.Metric, ids))
+}
+
+// measures returns an error for a width that has no meaning for the metric.
+func (u *Until) measures(m *engine.Metric) error {
+	share := m.Unit == "share" || m.Unit == "pp"
+	switch {
+	case m.Kind == engine.Vector:
+		return Wrongf("--until: %s is several numbers at once, without an interval: name one of them, as %s", u.Metric, m.Parts[0])
+	case m.Kind == engine.Quantile || m.Kind == engine.Stratified || m.Kind == engine.Variety:
+		return Wrongf("--until: %s is described, not judged: it has no interval to wait for", u.Metric)
+	case !share && u.unit != "":
+		in := "has no unit"
+		if m.Unit != "" {
+			in = "is measured in " + m.Unit
+		}
+		return Wrongf("--until: %s %s, not in %s: write %s:%s", u.Metric, in, u.unit, u.Metric, u.number)
+	case share && u.unit == "" && u.Width >= wideBare:
+		return Wrongf("--until: a width of %s is %s pp: write %s:%spp", u.number, strconv.FormatFloat(100*u.Width, 'g', 6, 64), u.Metric, u.number)
+	}
+	return nil
+}
