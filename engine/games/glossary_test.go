@@ -71,3 +71,17 @@ func TestCalled(t *testing.T) {
 		}
 	}
 }
+
+// A table within an entry is called by the entry's name.
+func TestCalledWithin(t *testing.T) {
+	lib := rule.NewLibrary(games.All(), rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	loaded, err := lib.Load("stronghold/2010", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{"en": "Banner: pay goblins", "it": "Stendardo: si paga goblins"} {
+		if got := render.Called(lang, loaded.Set, "invader_action.banner.pay.goblins"); got != want {
+			t.Errorf("in %s a way to pay is called %q, want %q", lang, got, want)
+		}
+	}
+}

@@ -78,7 +78,11 @@ func Called(lang string, s *rule.Set, path string) string {
 	case k == nil && x.Table != "" && len(source.Split(path)) == 2:
 		return x.Name
 	case k == nil:
-		return spaced(source.Split(path))
+		parts := source.Split(path)
+		if len(parts) > 2 && d.nameOf(s, parts[0], parts[1]) != "" { // a table within an entry
+			return d.name(parts[0], parts[1]) + ": " + strings.TrimSpace(d.part(parts[2])+" "+spaced(parts[3:]))
+		}
+		return spaced(parts)
 	}
 	label := d.label(k, path, x.Table != "")
 	if x.Table != "" {
