@@ -11,6 +11,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
+	"equitas/engine/rule"
 )
 
 // Reports are in English. A phrase is a text of a report with placeholders, and its
@@ -57,6 +58,13 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 		for _, g := range lib.Games() {
 			for en, said := range lib.MetricTitles(g.Name(), lang) {
 				p.add(en, said)
+			}
+			english, said := lib.Lexicon(g.Name(), rule.English), lib.Lexicon(g.Name(), lang)
+			for _, key := range english.Keys("role") { // what seats are called
+				if title, ok := said.Own(key); ok && strings.HasSuffix(key, ".title") {
+					en, _ := english.Text(key)
+					p.add(en, title)
+				}
 			}
 			v := lib.Edition(g.Name())
 			if v == nil {

@@ -51,6 +51,13 @@ func Report(lang, text string) (told, in string) {
 		}
 		return text, "en"
 	}
+	if at := strings.LastIndex(plain, ". "); at >= 0 && strings.HasSuffix(plain, ".") { // several sentences
+		if said, ok := p.further(strings.TrimSuffix(plain[at+2:], ".")); ok {
+			if told, in := Report(lang, plain[:at+1]); in == lang {
+				return told + " " + words.Spaced(said) + ".", lang
+			}
+		}
+	}
 	for at := 0; ; { // a first sentence: title and findings
 		i := strings.Index(plain[at:], ": ")
 		if i < 0 {
@@ -80,6 +87,12 @@ func Note(lang, text string) (told, in string) {
 	p := phrasesOf()[lang]
 	if p == nil {
 		return told, in
+	}
+	if strings.HasPrefix(text, notExercised) {
+		if said, ok := p.unexercised(text); ok {
+			return words.Spaced(said), lang
+		}
+		return was, "en"
 	}
 	if m := lookAt.FindStringSubmatch(text); m != nil {
 		head, ok1 := p.text(m[1])

@@ -27,10 +27,15 @@ func TestSaid(t *testing.T) {
 		"Six: game length 41.6 → 42.4 turns (unclear, needs 2,100 deals), lead changes 2.77 → 2.64 (fewer).":                                                                  "Six: durata 41,6 → 42,4 turni (non chiaro, servono 2\u202f100 mani), cambi in testa 2,77 → 2,64 (di meno).",
 		"These bots never do 31 of the 54 things that the rules offer (24 proven weak under stronghold/2010, 7 not judged). The notes below (“look at”) and Flow say which, and so does equitas sim stronghold/low-walls --tables parts": "Questi bot non fanno mai 31 delle 54 cose che le regole offrono (24 di provata debolezza con stronghold/2010, 7 senza giudizio). Quali, lo dicono le note più sotto («da guardare»), Flusso ed equitas sim stronghold/low-walls --tables parts",
 		"Six: this is about 5 and 6 seats; played at 4: --seats 5.": "Six: questo riguarda 5 e 6 posti; giocato a 4: scegli 5 posti.",
-		"Six: no clear difference in 2,000 deals. Players disagree: where the Invader plays by the rule of thumb, win share of the Invader 20.7 → 28.2 % (fairer) and game length 8.3 → 8.1 turns (shorter), in 1,000 deals.": "Six: nessuna differenza chiara in 2\u202f000 mani. I giocatori non sono d’accordo: se chi fa la parte Invader gioca con la regola pratica, vittorie: Invader 20,7 → 28,2 % (più equo) e durata 8,3 → 8,1 turni (di meno), in 1\u202f000 mani.",
-		"Six: plays alike, decision by decision: the rules are the same, in another order.": "Six: si gioca uguale, decisione per decisione: le regole sono le stesse, in un altro ordine.",
-		"Mine: as it is now: game length 41.3 turns (as wanted, 30 to 80), first-seat advantage +2.1 ± 0.6 pp (somewhat higher than wanted, 0), scored in winter 0.10 % (fewer than wanted, 25 to 75 %); it changes nothing yet.": "Mine: com’è ora: durata 41,3 turni (come si vuole, da 30 a 80), vantaggio del primo posto +2,1 ± 0,6 pp (un po’ più alto di quanto si vuole, 0), contata in inverno 0,10 % (meno di quanto si vuole, da 25 a 75 %); non cambia ancora niente.",
-		"Mine: as it is now: game length 42 turns, lead changes 2.77; it changes nothing yet.":                   "Mine: com’è ora: durata 42 turni, cambi in testa 2,77; non cambia ancora niente.",
+		"Six: no clear difference in 2,000 deals. Players disagree: where the Invader plays by the rule of thumb, win share of the Invader 20.7 → 28.2 % (fairer) and game length 8.3 → 8.1 turns (shorter), in 1,000 deals.":                      "Six: nessuna differenza chiara in 2\u202f000 mani. I giocatori non sono d’accordo: se il giocatore con il ruolo Invasore gioca con la regola pratica, vittorie: Invasore 20,7 → 28,2 % (più equo) e durata 8,3 → 8,1 turni (di meno), in 1\u202f000 mani.",
+		"Six: no clear difference in 400 deals. Who learns the new rules plays otherwise: game length 44, not 32 turns (+12 ± 3); lead changes 5, not 3.":                                                                                          "Six: nessuna differenza chiara in 400 mani. Chi impara le regole nuove gioca in un altro modo: durata 44, non 32 turni (+12 ± 3); cambi in testa 5, non 3.",
+		"Six: game length 42.1 → 47.4 turns (longer). It can be played in two ways, of which neither beats the other: game length 44 or 32 turns.":                                                                                                 "Six: durata 42,1 → 47,4 turni (di più). Si può giocare in due modi, e nessuno dei due batte l’altro: durata 44 o 32 turni.",
+		"Six: no clear difference in 400 deals. Who learns the new rules plays otherwise and wins more, but the headline hardly shows it. search:100 agrees, in 40 deals.":                                                                         "Six: nessuna differenza chiara in 400 mani. Chi impara le regole nuove gioca in un altro modo e vince di più, ma la tabella principale lo mostra appena. search:100 è d’accordo, in 40 mani.",
+		"X: of 3 settings, limite di mano 6 came nearest to the goal of game length (42.1); it was not played again on fresh deals, so nothing here is confirmed.":                                                                                 "X: di 3 combinazioni, limite di mano 6 è arrivata più vicina all’obiettivo di durata (42,1); non è stata rigiocata con mani nuove, quindi qui niente è confermato.",
+		"X: of 3 settings, limite di mano 6 came nearest to the goal of game length; on 40 fresh deals it is clearly nearer than the unchanged one: 42.1 against 44.0 turns, change −1.9 (−3.0 … −0.8); besides lead changes 2.77 → 2.64 (fewer).": "X: di 3 combinazioni, limite di mano 6 è arrivata più vicina all’obiettivo di durata; con 40 mani nuove è chiaramente più vicina della variante com’è: 42,1 contro 44,0 turni, cambio −1,9 (−3,0 … −0,8); inoltre cambi in testa 2,77 → 2,64 (di meno).",
+		"Six: plays alike, decision by decision: the rules are the same, in another order.":                                                                                                                                                        "Six: si gioca uguale, decisione per decisione: le regole sono le stesse, in un altro ordine.",
+		"Mine: as it is now: game length 41.3 turns (as wanted, 30 to 80), first-seat advantage +2.1 ± 0.6 pp (somewhat higher than wanted, 0), scored in winter 0.10 % (fewer than wanted, 25 to 75 %); it changes nothing yet.":                  "Mine: com’è ora: durata 41,3 turni (come si vuole, da 30 a 80), vantaggio del primo posto +2,1 ± 0,6 pp (un po’ più alto di quanto si vuole, 0), contata in inverno 0,10 % (meno di quanto si vuole, da 25 a 75 %); non cambia ancora niente.",
+		"Mine: as it is now: game length 42 turns, lead changes 2.77; it changes nothing yet.":                                                                                                                                                     "Mine: com’è ora: durata 42 turni, cambi in testa 2,77; non cambia ancora niente.",
 		"Six: game length 42 turns (the same in every deal).":                                                    "Six: durata 42 turni (uguale in ogni mano).",
 		"Six: nothing that matters in 400 deals.":                                                                "Six: niente che conti in 400 mani.",
 		"Six: 12 % of games had no winner within the turn limit (base 3 %); no clear difference in 2,000 deals.": "Six: 12 % delle partite non ha un vincitore entro il limite di turni (base 3 %); nessuna differenza chiara in 2\u202f000 mani.",
@@ -47,7 +52,7 @@ func TestSaid(t *testing.T) {
 		"= same (±1.0 pp)":                                  "= uguale (±1,0 pp)",
 		"Decisions with a choice, a turn":                   "Decisioni con una scelta, a turno",
 		"of the first 400 deals; 4 turns at a time":         "delle prime 400 mani; 4 turni alla volta",
-		"Lead of the Invader, points":                       "Vantaggio: Invader, punti",
+		"Lead of the Invader, points":                       "Vantaggio: Invasore, punti",
 		"Six: something that nobody has told yet.":          "",
 		"~ unclear · for a reason that nobody has told yet": "",
 		"": "",
@@ -76,6 +81,20 @@ func TestSaidOfSweeps(t *testing.T) {
 		"X: none of 3 settings surely changes anything in 2,000 deals": "X: nessuna di 3 combinazioni cambia di sicuro qualcosa in 2\u202f000 mani",
 	} {
 		if got, lang := Report("it", text+aim); got != want+obiettivo || lang != "it" {
+			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
+		}
+	}
+}
+
+// Notes are told clause by clause: what was played, how a run ended, and what bots left
+// alone.
+func TestNoteSaid(t *testing.T) {
+	for text, want := range map[string]string{
+		"4 seats, seed 1: 400 deals played under both, 1,600 games; stopped after 400 of at most 2,000 deals, at look 3, narrow enough; intervals hold at every look; 82 % of deals went differently; pairing is worth 1.8x":                                              "4 posti, seme 1: 400 mani giocate con tutte e due, 1\u202f600 partite; fermata dopo 400 di al massimo 2\u202f000 mani, allo sguardo 3: abbastanza stretto; gli intervalli valgono a ogni sguardo; il 82 % delle mani è andato diversamente; giocare le stesse mani vale 1,8x",
+		"not exercised: bots fortify in 0 of 40 games under base in which somebody could, in 0 of 40 games under other in which somebody could; a bot made to do so where it looked best (14 positions, 21 pairs of games each): −7 ± 10 points of win share when forced": "mai messo in gioco (fortificare): i bot lo fanno, in 0 delle 40 partite con la base in cui qualcuno poteva, in 0 delle 40 partite con l’altra in cui qualcuno poteva; un bot costretto a farlo dove sembrava meglio (14 posizioni, 21 coppie di partite ciascuna): −7 ± 10 punti di quota di vittorie",
+		`over 1,000,000 deals: no run settles that; a wider margin may: [metric."breach.w2"] margin = …`:                                                                                                                                                                  "oltre 1\u202f000\u202f000 mani: nessuna prova lo decide; può farlo un margine più largo: [metric.\"breach.w2\"] margin = …",
+	} {
+		if got, lang := Note("it", text); got != want || lang != "it" {
 			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
 		}
 	}

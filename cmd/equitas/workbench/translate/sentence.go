@@ -35,8 +35,16 @@ func (p *phrases) sentence(s string) (string, bool) {
 		second, ok2 := p.sentence(b)
 		return first + "; " + second, ok1 && ok2
 	}
+	if list, ok := strings.CutPrefix(s, "besides "); ok { // what a setting changes too
+		head, ok1 := p.text("besides")
+		told, ok2 := p.sentence(list)
+		return head + " " + told, ok1 && ok2
+	}
 	if a, b, ok := strings.Cut(s, ": "); ok { // the subject of a list
 		if head, ok := p.text(a); ok {
+			if strings.Contains(b, ", change ") && strings.HasSuffix(b, ")") && !strings.Contains(b, " against ") { // settings, by the names that the page has for them
+				return head + ": " + ofSettings.Replace(b), true
+			}
 			list, ok := p.sentence(b)
 			return head + ": " + list, ok
 		}
@@ -58,6 +66,9 @@ func (p *phrases) sentence(s string) (string, bool) {
 	}
 	return strings.Join(told, ", "), true
 }
+
+// ofSettings says a list of settings with what each does.
+var ofSettings = strings.NewReplacer(", change ", ", cambio ", ") and ", ") e ")
 
 // elsewhere matches the statement that a change is about another number of seats.
 var elsewhere = regexp.MustCompile(`^this is about [^;]+; played at [0-9]+: --seats [0-9]+`)
@@ -100,18 +111,13 @@ func (p *phrases) finding(s string) (string, bool) {
 			return told, ok
 		}
 	}
-	name, unit := m[1], m[3]
-	if words := strings.TrimSpace(unit); words != "" && words != "%" && words != "pp" {
-		told, ok := p.text(words)
-		if !ok {
-			return "", false
-		}
-		unit = " " + told
+	name := m[1]
+	unit, ok := p.unit(m[3])
+	if !ok { // another statement with a number in it
+		return p.text(s)
 	}
-	if told, ok := p.text(name); ok {
+	if told, ok := p.subject(name); ok {
 		name = told
-	} else if told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]); ok { // as a row's name
-		name = small(told)
 	} else if bare {
 		return "", false
 	}
@@ -121,6 +127,9 @@ func (p *phrases) finding(s string) (string, bool) {
 	way, ok := p.wanted(m[4])
 	if !ok {
 		way, ok = p.text(m[4])
+	}
+	if !ok { // another statement that ends in brackets
+		return p.text(s)
 	}
 	return name + " " + m[2] + unit + " (" + way + ")", ok
 }
