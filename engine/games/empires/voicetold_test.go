@@ -94,20 +94,20 @@ func TestToldAftermath(t *testing.T) {
 		en, it string
 	}{
 		{[]engine.Event{event{what: tellWon, seat: 1, n: 2, m: 2, sides: sides}}, 0, "Player 2 wins the battle, 2 blocks to 2: equal, the defender wins.", "Il giocatore 2 vince la battaglia, 2 blocchi a 2: a parità vince il difensore."},
-		{[]engine.Event{event{what: tellWon, seat: 0, n: 1, m: 1, sides: sides}}, 0, "You win the battle, 1 block to 1: equal, the attacker wins.", "Vinci la battaglia, 1 blocco a 1: a parità vince l'attaccante."},
+		{[]engine.Event{event{what: tellWon, seat: 0, n: 1, m: 1, sides: sides}}, 0, "You win the battle, 1 block to 1: equal, the attacker wins.", "Vinci la battaglia, 1 blocco a 1: a parità vince l’attaccante."},
 		{[]engine.Event{event{what: tellWon, seat: 1, n: 1, m: 2, sides: sides}}, 0, "Player 2 wins the battle with 2 blocks to 1.", "Il giocatore 2 vince la battaglia con 2 blocchi a 1."},
 		{[]engine.Event{event{what: tellRout, seat: 1, sides: sides}}, 0, "Player 2 routs you.", "Il giocatore 2 ti mette in rotta."},
 		{[]engine.Event{event{what: tellRout, seat: 1, sides: sides}}, 1, "You rout player 1.", "Metti in rotta il giocatore 1."},
 		{[]engine.Event{event{what: tellRout, seat: 0, sides: sides}}, 2, "Player 1 routs player 2.", "Il giocatore 1 mette in rotta il giocatore 2."},
 		{[]engine.Event{event{what: tellPlunder, seat: 1, k: -1, n: 2, sides: sides}}, 0, "Player 2 takes 2 trade markers out of your Warehouse.", "Il giocatore 2 prende 2 segnalini Commercio dal tuo Magazzino."},
 		{[]engine.Event{event{what: tellPlunder, seat: 1, k: -1, n: 1, sides: sides}}, 2, "Player 2 takes 1 trade marker out of player 1's Warehouse.", "Il giocatore 2 prende 1 segnalino Commercio dal Magazzino del giocatore 1."},
-		{[]engine.Event{event{what: tellAside, seat: 0, k: foot, m: 1}}, 0, "You take Empire Foot Skirmishers back into the hand for not having killed.", "Riprendi in mano Esploratori a piedi dell'Impero, senza aver ucciso."},
+		{[]engine.Event{event{what: tellAside, seat: 0, k: foot, m: 1}}, 0, "You take Empire Foot Skirmishers back into the hand for not having killed.", "Riprendi in mano Esploratori a piedi dell’Impero, senza aver ucciso."},
 		{[]engine.Event{event{what: tellAside, seat: 0, k: foot, m: 1}, event{what: tellAside, seat: 0, k: kind("archers")}, event{what: tellAside, seat: 0, k: foot, m: 1}}, 0,
-			"For not having killed, you discard Archers and take 2 × Empire Foot Skirmishers back into the hand.", "Senza aver ucciso, scarti Arcieri e riprendi in mano 2 × Esploratori a piedi dell'Impero."},
+			"For not having killed, you discard Archers and take 2 × Empire Foot Skirmishers back into the hand.", "Senza aver ucciso, scarti Arcieri e riprendi in mano 2 × Esploratori a piedi dell’Impero."},
 		{[]engine.Event{event{what: tellLost, seat: 0, k: kind("artillery")}, event{what: tellLost, seat: 0, k: bow, m: 1}, event{what: tellLost, seat: 0, k: kind("artillery")}, event{what: tellLost, seat: 1, k: bow, m: 1}}, 0,
 			"You lose 2 × Artillery; among the losses, but back in the hand: Empire Archers. Among the losses, but back in the hand: Empire Archers (player 2).",
-			"Perdi 2 × Artiglieria; tra le perdite, ma di nuovo in mano: Arcieri dell'Impero. Tra le perdite, ma di nuovo in mano: Arcieri dell'Impero (giocatore 2)."},
-		{[]engine.Event{event{what: tellExtra, seat: 0}}, 1, "Player 1 has an extra action for the rout.", "Il giocatore 1 ha un'azione in più per la rotta."},
+			"Perdi 2 × Artiglieria; tra le perdite, ma di nuovo in mano: Arcieri dell’Impero. Tra le perdite, ma di nuovo in mano: Arcieri dell’Impero (giocatore 2)."},
+		{[]engine.Event{event{what: tellExtra, seat: 0}}, 1, "Player 1 has an extra action for the rout.", "Il giocatore 1 ha un’azione in più per la rotta."},
 		{[]engine.Event{event{what: tellExtra, seat: 0}}, 0, "", ""},
 		{[]engine.Event{event{what: tellDisplay, k: kind("archers")}, event{what: tellDisplay, k: kind("warband")}, event{what: tellDisplay, k: kind("archers")}}, 0, "New in the display: 2 × Archers and Warband.", "Nuove carte scoperte: 2 × Arcieri e Guerrieri."},
 	} {
@@ -119,7 +119,7 @@ func TestToldAftermath(t *testing.T) {
 // that holds, a last province.
 func TestToldSpared(t *testing.T) {
 	at := slices.IndexFunc(load(t, edition).areas, func(a area) bool { return a.id == "italia" })
-	const en, it = "Italia is not lost: it is your last province.", "L'Italia non si perde: è la tua ultima provincia."
+	const en, it = "Italia is not lost: it is your last province.", "L’Italia non si perde: è la tua ultima provincia."
 	begin := func(markers uint8, dice ...int) (*State, *[]engine.Event) {
 		s, heard := listening(t, dice...)
 		s.seize(0, at)
@@ -130,7 +130,7 @@ func TestToldSpared(t *testing.T) {
 	s, heard := begin(1)
 	s.revolt(at)
 	tells(t, s, *heard, 0, en, it)
-	tells(t, s, *heard, 1, "Italia is not lost: it is player 1's last province.", "L'Italia non si perde: è l'ultima provincia del giocatore 1.")
+	tells(t, s, *heard, 1, "Italia is not lost: it is player 1's last province.", "L’Italia non si perde: è l’ultima provincia del giocatore 1.")
 	s.pos.forts |= 1 << at
 	*heard = nil
 	s.revolt(at)
