@@ -48,7 +48,7 @@ const (
 var roundActions = [actionKinds]struct{ key, title, do string }{
 	doAttack:    {"attack.legal", "Attack", "attack"},
 	doDiplomacy: {"diplomacy.legal", "Diplomacy", "use diplomacy"},
-	doEnvoy:     {"envoy.legal", "Envoy", "send an Envoy"},
+	doEnvoy:     {"envoy.legal", "Diplomat's offer", "have the Diplomat take an area"},
 	doSubvert:   {"subvert.legal", "Subversion", "subvert"},
 	doRecruit:   {"recruit", "Recruit", "recruit"},
 	doFortify:   {"fortify.legal", "Fortify", "fortify"},

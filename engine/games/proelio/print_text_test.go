@@ -605,7 +605,7 @@ card.ram = { name = { en = "Ram", it = "Ariete" }, deck = "imperial", kind = "at
 		},
 		"it": {
 			"Pesca: carte Base: 2 se la Fortificazione propria > 2, altrimenti 1 (1 carta Base)",
-			"Equitas: 2 volte in tutta la partita: Scudi dal mazzo o dagli scarti diventa la Fortificazione (una volta sola in tutta la partita: Scudi dal mazzo o dagli scarti diventa la Fortificazione)",
+			"Equitas: 2 volte in tutta la partita: la carta Scudi, dal mazzo o dagli scarti, diventa la Fortificazione (una volta sola in tutta la partita: la carta Scudi, dal mazzo o dagli scarti, diventa la Fortificazione)",
 			"Cavalieri: 1 copia; valore 3; Fortificazione 2 o più (8 copie; valore 2; Fortificazione 1 o più)",
 			"Protezione Imperiale: non in questa variante (3 copie)",
 			"Polvere Pirica: Fortificazione 2 o più. Bum. (nessuna Fortificazione richiesta. Distrugge la Fortificazione e ogni carta schierata. Niente Bottino. La ferma solo la Protezione Imperiale.)",

@@ -149,7 +149,7 @@ How much pieces may overlap, mm: 2 (1)`,
 		"it": `Prezzo di un edificio: in risorse: la resistenza dell’edificio + Fattoria (propri) (la sua resistenza, in risorse)
 Chi demolisce: non: la pedina si è mossa in questo turno e il tipo della pedina = soldato (un soldato in missione)
 Cade: battuto 1 volta (battuto 2 volte)
-Fattoria: resistenza 6. Ogni turno: 1 risorsa, 9 cibo, con 1 Abitante sopra. Voltato a faccia in su, porta 1 Abitante. (resistenza 5. Ogni turno: 1 risorsa, 7 cibo, con 1 Abitante sopra. Voltato a faccia in su, porta 1 Abitante.)
+Fattoria: resistenza 6. Ogni turno: 1 risorsa, 9 di cibo, con 1 Abitante sopra. Voltato a faccia in su, porta 1 Abitante. (resistenza 5. Ogni turno: 1 risorsa, 7 di cibo, con 1 Abitante sopra. Voltato a faccia in su, porta 1 Abitante.)
 Carpentiere: mangia 2 (mangia 1)
 Quanto due pezzi possono sovrapporsi, mm: 2 (1)`,
 	} {
