@@ -103,7 +103,11 @@ func (p *phrases) unexercised(note string) (string, bool) {
 		}
 		sides = append(sides, said)
 	}
-	told := strings.ReplaceAll(p.whole["not exercised: bots do it"], "{do}", do) + ", " + strings.Join(sides, ", ")
+	told, ok := p.text(notExercised + do)
+	if !ok {
+		return "", false
+	}
+	told += ", " + strings.Join(sides, ", ")
 	if !forced {
 		return told, true
 	}
