@@ -87,6 +87,18 @@ func (t *Table) Changes(at int) uint32 { return t.spots[at].changes }
 // Held returns the kinds that lie at a place.
 func (t *Table) Held(at int) Set { return t.spots[at].held }
 
+// Spots are the places of a table, for loops that ask many of them.
+type Spots []spot
+
+// Spots returns the places of the table. They are valid as long as the table is.
+func (t *Table) Spots() Spots { return t.spots }
+
+// Held is [Table.Held].
+func (l Spots) Held(at int) Set { return l[at].held }
+
+// Changes is [Table.Changes].
+func (l Spots) Changes(at int) uint32 { return l[at].changes }
+
 // Copies returns the number of cards of a kind at a place.
 func (t *Table) Copies(at, kind int) int {
 	if t.copies == nil {

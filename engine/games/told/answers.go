@@ -45,14 +45,14 @@ type ifSeats struct {
 // row returns the bits in the current state.
 func (b *answers) row(s *State) (row int32) {
 	mine := &b.mine[s.me&(engine.MaxSeats-1)]
-	spans, holds, cells := mine.spans, mine.holds, s.cells
+	spans, holds, cells, spots := mine.spans, mine.holds, s.cells, s.z.Spots()
 	for i := range spans {
 		x := &spans[i]
-		row = row<<1 | bit(x.span.has(cells[x.at]))
+		row = row<<1 + 1 + int32(x.span.room(cells[x.at])>>63)
 	}
 	for i := range holds {
 		x := &holds[i]
-		row = row<<1 | bit(!s.z.Held(int(x.at)).And(x.kinds).Empty())
+		row = row<<1 | bit(!spots.Held(int(x.at)).And(x.kinds).Empty())
 	}
 	seats := b.seats
 	for i := range seats {

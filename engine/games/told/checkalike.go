@@ -34,7 +34,7 @@ func (a *alike) check(r *Rules, s *State, legal []engine.Action, nth int, chance
 	}
 	a.tried++
 	r.Guess(s.Observe(s.ToAct()), a.other, chance)
-	some := a.other.offer(s.dec)
+	some := a.other.offer(&a.other.m.decisions[s.dec])
 	if a.legal = a.other.Legal(a.legal[:0]); !some || !slices.Equal(a.legal, legal) {
 		a.differ[s.m.decisions[s.dec].number]++
 	}

@@ -87,6 +87,9 @@ func (m *machine) link() {
 			}
 		}
 	}
+	for pc := range m.fast {
+		m.point(&m.fast[pc])
+	}
 	for i := range m.decisions {
 		d := &m.decisions[i]
 		for j := range d.options {

@@ -265,12 +265,15 @@ func (s *State) noneOf(at, step int32, sp span) bool {
 	if step != 1 {
 		return s.seatsIn(at, step, sp) == 0
 	}
-	for _, v := range s.cells[at : int(at)+s.m.seats] {
-		if sp.has(v) {
-			return false
-		}
+	cells, out := s.cells[at:int(at)+s.m.seats], int64(-1) // below 0 as long as all are
+	if len(cells) >= 4 {
+		out &= sp.room(cells[0]) & sp.room(cells[1]) & sp.room(cells[2]) & sp.room(cells[3])
+		cells = cells[4:]
 	}
-	return true
+	for _, v := range cells {
+		out &= sp.room(v)
+	}
+	return out < 0
 }
 
 // seatsIn returns how many seats have a number in a span.

@@ -271,6 +271,19 @@ func (m *machine) number() {
 		if o.code == opCall {
 			o.hi, o.turns = m.phases[o.a].pc, m.phases[o.a].turns
 		}
+		m.point(o)
+	}
+}
+
+// point has an operation refer to its decision or loop, where it has one.
+func (m *machine) point(o *op) {
+	switch o.code {
+	case opChoose:
+		o.ask = &m.decisions[o.a]
+	case opCallTimes, opDrawAsk, opCallAsk, opAskTimes, opCountAsk:
+		o.ask = &m.decisions[o.lo]
+	case opLoop, opNext, opLoopCalls, opIdleLoop, opNextCalls, opNextSeats, opNextCall:
+		o.loop = &m.loops[o.a]
 	}
 }
 

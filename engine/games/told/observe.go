@@ -74,7 +74,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 		for _, i := range names {
 			s.num[i] = s.unknownAt(int(s.num[i+1]), int(v.seat))
 		}
-		if !acts || s.offer(s.dec) || try == tries {
+		if !acts || s.offer(s.asked) || try == tries {
 			break
 		}
 	}

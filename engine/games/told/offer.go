@@ -3,12 +3,11 @@ package told
 import "equitas/engine/zones"
 
 // offer determines what can be chosen at a decision, and reports whether there is anything.
-func (s *State) offer(dec int32) bool {
-	d := &s.m.decisions[dec]
+func (s *State) offer(d *decision) bool {
 	s.passes = d.passes
 	x := d.only
 	if x == nil || s.watch != nil {
-		return s.offerAll(d, dec)
+		return s.offerAll(d)
 	}
 	var set zones.Set
 	if x.how == openHeld {
@@ -19,12 +18,12 @@ func (s *State) offer(dec int32) bool {
 	if s.legal[0] = set; set.Empty() {
 		return false
 	}
-	s.dec, s.kinds, s.things = dec, 1, set.Len()
+	s.dec, s.asked, s.kinds, s.things = int32(d.number), d, 1, set.Len()
 	return true
 }
 
 // offerAll is offer for a decision with several options, or with a condition.
-func (s *State) offerAll(d *decision, dec int32) bool {
+func (s *State) offerAll(d *decision) bool {
 	many, all := tallies(0), 0
 	if g := d.gates; g != nil && s.watch == nil {
 		many, all = s.offerOpen(d, g)
@@ -46,7 +45,7 @@ func (s *State) offerAll(d *decision, dec int32) bool {
 	if all > mostTallied || len(d.options) > mostTallies {
 		many = uncounted
 	}
-	s.dec, s.kinds, s.things, s.many = dec, len(d.options), all, many
+	s.dec, s.asked, s.kinds, s.things, s.many = int32(d.number), d, len(d.options), all, many
 	return true
 }
 
@@ -107,8 +106,7 @@ func (s *State) open(o *option) zones.Set {
 }
 
 // noChoice continues where there is nothing to choose.
-func (s *State) noChoice(dec int32) {
-	d := &s.m.decisions[dec]
+func (s *State) noChoice(d *decision) {
 	s.counts.blocked(d)
 	if s.watch != nil {
 		s.noteBarred(d)

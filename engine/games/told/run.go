@@ -94,6 +94,8 @@ type op struct {
 	x, y     *expr
 	fit      *fit
 	from, to placeRef
+	ask      *decision // that it asks for; nil
+	loop     *loop     // of which it is; nil
 }
 
 // run executes operations until a seat must choose or the match is over. What it needs
@@ -166,10 +168,10 @@ func (s *State) run() {
 		case opBest:
 			s.best(o)
 		case opChoose:
-			if s.offer(o.a) {
+			if s.offer(o.ask) {
 				return
 			}
-			s.noChoice(o.a)
+			s.noChoice(o.ask)
 		case opCall:
 			if !s.call(o, 0) {
 				return
@@ -186,10 +188,10 @@ func (s *State) run() {
 			if s.num[o.b] = n; n <= 0 {
 				continue
 			}
-			if !s.enter(o.hi+3, o.hi, o.a) || s.offer(o.lo) {
+			if !s.enter(o.hi+3, o.hi, o.a) || s.offer(o.ask) {
 				return
 			}
-			s.noChoice(o.lo)
+			s.noChoice(o.ask)
 		case opReturn, opLeave:
 			for { // out of all phases that have nothing left to do
 				if s.sp == 1 {
@@ -229,9 +231,9 @@ func (s *State) run() {
 		case opInAll:
 			s.bringAllIn()
 		case opLoop:
-			s.beginLoop(&s.m.loops[o.a])
+			s.beginLoop(o.loop)
 		case opNext:
-			if !s.nextLoop(&s.m.loops[o.a]) {
+			if !s.nextLoop(o.loop) {
 				return
 			}
 		case opDraw, opDrawAsk, opDrawPast:
@@ -250,27 +252,26 @@ func (s *State) run() {
 				}
 			} else if o.code == opDrawAsk {
 				s.pc++
-				if s.offer(o.lo) {
+				if s.offer(o.ask) {
 					return
 				}
-				s.noChoice(o.lo)
+				s.noChoice(o.ask)
 			}
 		case opTailCall:
 			if !s.tailCall(o) {
 				return
 			}
 		case opLoopCalls:
-			if l := &s.m.loops[o.a]; s.openLoop(l) {
-				s.findCall(l, o)
+			if s.openLoop(o.loop) {
+				s.findCall(o.loop, o)
 			}
 		case opIdleLoop:
-			l := &s.m.loops[o.a]
 			switch x := o.x; {
 			case s.out != 0 || !s.noneOf(x.at, x.step, x.span):
-				s.openLoop(l)
-				s.findCall(l, o)
+				s.openLoop(o.loop)
+				s.findCall(o.loop, o)
 			default:
-				if s.idle(l); o.back && s.sp > 1 {
+				if s.idle(o.loop); o.back && s.sp > 1 {
 					s.pop()
 				}
 			}
@@ -278,9 +279,9 @@ func (s *State) run() {
 			if !s.countPass() {
 				return
 			}
-			s.num[s.m.loops[o.a].base+loopRuns]++
-			s.nextSeat(&s.m.loops[o.a])
-			s.findCall(&s.m.loops[o.a], o)
+			s.num[o.loop.base+loopRuns]++
+			s.nextSeat(o.loop)
+			s.findCall(o.loop, o)
 		case opGuards:
 			s.pc = s.guarded(&s.m.guards[o.a])
 		case opUnlessHas:
@@ -304,7 +305,7 @@ func (s *State) run() {
 				s.jumpElse(o)
 			}
 		case opNextSeats:
-			if !s.nextSeats(&s.m.loops[o.a], o) {
+			if !s.nextSeats(o.loop, o) {
 				return
 			}
 		case opNextCall:
@@ -312,10 +313,10 @@ func (s *State) run() {
 				return
 			}
 		case opCallAsk:
-			if !s.enter(o.hi+1, o.hi, o.a) || s.offer(o.lo) {
+			if !s.enter(o.hi+1, o.hi, o.a) || s.offer(o.ask) {
 				return
 			}
-			s.noChoice(o.lo)
+			s.noChoice(o.ask)
 		case opMoveBack:
 			if s.moveCard(o); s.sp == 1 {
 				s.over(0, false)
@@ -335,10 +336,10 @@ func (s *State) run() {
 				s.pc++
 			}
 			if s.num[o.a]--; s.num[o.a] > 0 {
-				if s.offer(o.lo) {
+				if s.offer(o.ask) {
 					return
 				}
-				s.noChoice(o.lo)
+				s.noChoice(o.ask)
 			} else if o.back && s.sp > 1 {
 				s.pop()
 			}
@@ -357,10 +358,10 @@ func (s *State) run() {
 				continue
 			}
 			s.pc += 2
-			if s.offer(o.lo) {
+			if s.offer(o.ask) {
 				return
 			}
-			s.noChoice(o.lo)
+			s.noChoice(o.ask)
 		case opCountdown:
 			if s.num[o.a]--; s.num[o.a] > 0 {
 				s.pc = o.b

@@ -21,8 +21,9 @@ type State struct {
 	out              engine.Seats
 	pc               int32
 	sp               int
-	left             int32 // passes of loops that remain until the match is given up
-	dec              int32 // current decision; -1: the match is over
+	left             int32     // passes of loops that remain until the match is given up
+	dec              int32     // current decision; -1: the match is over
+	asked            *decision // the same, of no use after the match
 	hear             func(engine.Event)
 	watch            *watch // set while a file is tested; otherwise nil
 
@@ -138,8 +139,7 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 
 // Apply performs an action and all that follows up to the next decision.
 func (s *State) Apply(a engine.Action) {
-	m := s.m
-	d := &m.decisions[s.dec]
+	m, d := s.m, s.asked
 	if !s.z.Minds() {
 		s.did = append(s.did, a)
 	}
@@ -255,7 +255,9 @@ func (s *State) CopyFrom(other engine.State) {
 	s.setOut(o.out)
 	s.things, s.passes = o.things, o.passes
 	s.dec, s.kinds, s.many, s.reason, s.unfinished, s.turn, s.stuck, s.broke = o.dec, o.kinds, o.many, o.reason, o.unfinished, o.turn, o.stuck, o.broke
-	s.counts.played = false
+	if s.counts.played = false; s.dec >= 0 {
+		s.asked = &s.m.decisions[s.dec]
+	}
 	s.deal, s.given, s.did = o.deal, o.given, append(s.did[:0], o.did...)
 	if s.saw != nil || o.saw != nil {
 		s.copySight(o)

@@ -99,9 +99,9 @@ func (s *State) nextCall(x *turnLoop, o *op) bool {
 		return true
 	}
 	ask := &s.code[s.pc]
-	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.offer(ask.lo) {
+	if !s.enter(ask.hi+1, ask.hi, ask.a) || s.offer(ask.ask) {
 		return false
 	}
-	s.noChoice(ask.lo)
+	s.noChoice(ask.ask)
 	return true
 }

@@ -41,7 +41,7 @@ func (s *State) askWindow(w *window) bool {
 			continue
 		}
 		s.me = int8(seat)
-		if (w.when == nil || w.when.ask(s) != 0) && s.offer(w.dec) {
+		if (w.when == nil || w.when.ask(s) != 0) && s.offer(&s.m.decisions[w.dec]) {
 			return true
 		}
 	}
