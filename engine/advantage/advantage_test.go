@@ -4,6 +4,7 @@ import (
 	"math"
 	"runtime"
 	"slices"
+	"sync/atomic"
 	"testing"
 
 	"equitas/engine"
@@ -20,6 +21,7 @@ type urns struct {
 	worth   [3]int32 // points that a count of each feature is worth
 	rounds  int
 	endless bool
+	made    atomic.Int64 // decisions of all matches
 }
 
 const urnSeats, stones = 3, 4
@@ -100,6 +102,7 @@ func (s *urnState) Apply(a engine.Action) {
 		s.points[s.taken%urnSeats] += x * s.worth[f]
 	}
 	s.taken++
+	s.made.Add(1)
 	s.lay()
 }
 
@@ -248,5 +251,26 @@ func TestThumbOfRulesThatDoNotEnd(t *testing.T) {
 	plain := []int32{1, 2, 3, 4}
 	if w := advantage.Thumb(&urns{endless: true}, urnSeats, plain); !slices.Equal(w, plain) {
 		t.Errorf("the rule of thumb is %v, expected that which was known, %v", w, plain)
+	}
+}
+
+// Where players choose nothing at random no choice is counted: all decisions limit the sample.
+func TestMostDecisions(t *testing.T) {
+	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
+	p := &advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 1, Matches: 10_000, Most: 2_000, Policy: [][]int32{{1, 0, 0, 0}}}
+	seen, err := p.Play()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seen.Made < 2_000 || seen.Made > 3_000 {
+		t.Errorf("%d decisions in %d matches, expected 2,000 and not many more", seen.Made, seen.Matches)
+	}
+}
+
+// A rule of thumb for long matches is learned and tried in few of them.
+func TestThumbOfLongMatches(t *testing.T) {
+	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 3_000}
+	if advantage.Thumb(u, urnSeats, make([]int32, 4)); u.made.Load() > 1_200_000 {
+		t.Errorf("%d decisions, expected 1,200,000 at most", u.made.Load())
 	}
 }

@@ -16,6 +16,7 @@ type Sample struct {
 	Master    uint64
 	Decisions int // random choices, after which no more matches begin
 	Matches   int // most matches
+	Most      int // decisions of all, forced ones and those of bots too, after which no more matches begin; 0: no limit
 	Workers   int // at least 1 is used; the result does not depend on it
 
 	// Policy, if not nil, are weights by feature that all seats follow, except in Chance
@@ -88,7 +89,7 @@ func (p *Sample) Play() (*Seen, error) {
 	}
 	n := w[0].features
 	all := &Seen{features: n, halves: [2]*sums{newSums(n), newSums(n)}}
-	for all.Decisions < p.Decisions && all.Matches < p.Matches {
+	for all.Decisions < p.Decisions && all.Matches < p.Matches && (p.Most == 0 || all.Made < p.Most) {
 		to := min(p.Matches, all.Matches+batchMatches)
 		if err := each(w, all.Matches, to, func(w *player, deal int) { w.match(rng.NewDeal(p.Master, uint64(deal))) }); err != nil {
 			return nil, err
@@ -221,7 +222,7 @@ func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.
 		}
 	}
 	p.state.Start(d)
-	for range mostChoices {
+	for range hurried(mostChoices) {
 		seat := p.state.ToAct()
 		if seat == engine.Nobody {
 			return p.state.Result(), true

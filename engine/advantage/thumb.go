@@ -12,14 +12,24 @@ const (
 	thumbMaster    = 0x7468756D62
 	thumbDecisions = 40_000
 	thumbMatches   = 4_000
-	duelDeals      = 160 // deals of the final test, one bot of each kind among others of the other kind
+	thumbMost      = 600_000 // decisions of all: a game whose matches hardly end is not learned from for minutes
+	duelDeals      = 160     // deals of the final test, one bot of each kind among others of the other kind
+	duelMost       = 500_000 // decisions of that test, after which what was won so far decides
+	duelBatch      = 8       // deals played between two checks of these
 )
+
+// Hurry divides how much [Thumb] plays. Its weights are worth little then: only tests that
+// want any change it.
+var Hurry = 1
+
+// hurried returns a number of matches or decisions divided by [Hurry], at least 1.
+func hurried(n int) int { return max(1, n/Hurry) }
 
 // Thumb returns a rule of thumb learned from random matches with that many seats; or plain,
 // the weights known without it, unless the learned weights win more in matches of one
 // against others. It takes some tenths of a second and is deterministic.
 func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
-	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: thumbDecisions, Matches: thumbMatches, Workers: runtime.GOMAXPROCS(0)}
+	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: hurried(thumbDecisions), Matches: hurried(thumbMatches), Most: hurried(thumbMost), Workers: runtime.GOMAXPROCS(0)}
 	seen, err := p.Play()
 	if err != nil {
 		return plain
@@ -39,22 +49,31 @@ func (p *Sample) beats(one, other []int32) bool {
 	if err != nil {
 		return false
 	}
-	won := make([]int64, duelDeals)
-	err = each(players, 0, duelDeals, func(w *player, deal int) {
-		for alone := range 2 {
-			own := engine.Seat(deal % w.Seats)
-			for seat := range engine.Seat(w.Seats) {
-				w.sits[seat] = w.bots[1-alone][seat]
+	var won [duelDeals]int64
+	for from, made := 0, 0; from < hurried(duelDeals) && made < hurried(duelMost); from += duelBatch {
+		err := each(players, from, from+duelBatch, func(w *player, deal int) {
+			for alone := range 2 {
+				own := engine.Seat(deal % w.Seats)
+				for seat := range engine.Seat(w.Seats) {
+					w.sits[seat] = w.bots[1-alone][seat]
+				}
+				w.sits[own] = w.bots[alone][own]
+				if r, over := w.play(rng.NewDeal(rng.Mix64(w.Master), uint64(deal)), 0, nil); over {
+					won[deal] += r.Payoff(own) * int64(1-2*alone)
+				}
 			}
-			w.sits[own] = w.bots[alone][own]
-			if r, over := w.play(rng.NewDeal(rng.Mix64(w.Master), uint64(deal)), 0, nil); over {
-				won[deal] += r.Payoff(own) * int64(1-2*alone)
-			}
+		})
+		if err != nil {
+			return false
 		}
-	})
+		made = 0
+		for _, w := range players {
+			made += w.made
+		}
+	}
 	sum := int64(0)
 	for _, x := range won {
 		sum += x
 	}
-	return err == nil && sum > 0
+	return sum > 0
 }
