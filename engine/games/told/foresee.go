@@ -60,8 +60,35 @@ type lookahead struct {
 	before int64 // the score counted before any action of this decision
 	known  bool  // before is set
 
+	decision uint32      // number of this decision
+	mine     []mineAhead // by tally: mine before any action; the last is my score
+
 	how  [mostCircumstances]int64 // circumstances of this decision
 	read uint32                   // those that are known
+}
+
+// A mineAhead is a number of mine before any action of a decision.
+type mineAhead struct {
+	decision uint32 // for which it is
+	n        int32
+}
+
+// tallyBefore returns a tally of mine before the action, computed once in a decision.
+func (s *State) tallyBefore(t int) int64 {
+	k := &s.fore.mine[t]
+	if k.decision != s.fore.decision {
+		k.decision, k.n = s.fore.decision, s.m.tallies[t].of(s, int(s.me))
+	}
+	return int64(k.n)
+}
+
+// scoreBefore is [State.tallyBefore] of my score.
+func (s *State) scoreBefore() int64 {
+	k := &s.fore.mine[len(s.m.tallies)]
+	if k.decision != s.fore.decision {
+		k.decision, k.n = s.fore.decision, s.scoreOf(int(s.me))
+	}
+	return int64(k.n)
 }
 
 // An undoMove is a card that was moved while looking ahead, and must be moved back.

@@ -146,14 +146,14 @@ func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int
 	m, me := s.m, int(s.me)
 	asks := func(at int) bool { return at >= 0 && w[at] != 0 }
 	if asks(j.score) {
-		sum += s.weigh(w, j.score, -int64(s.scoreOf(me)))
+		sum += s.weigh(w, j.score, -s.scoreBefore())
 	}
 	if asks(j.counted) {
 		sum += s.weigh(w, j.counted, -s.countedBefore())
 	}
 	for t, at := range j.gains {
 		if asks(at) {
-			sum += s.weigh(w, at, -int64(m.tallies[t].of(s, me)))
+			sum += s.weigh(w, at, -s.tallyBefore(t))
 		}
 	}
 	s.lookAhead(o, thing, func() {

@@ -74,7 +74,7 @@ func (m *machine) newState() *State {
 	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, max(m.options, fewOptions)),
 		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
 	s.counts.init(m)
-	s.fore = lookahead{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]undoMove, 0, mostMoved)}
+	s.fore = lookahead{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]undoMove, 0, mostMoved), mine: make([]mineAhead, len(m.tallies)+1)}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}

@@ -290,6 +290,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 // the decision needs.
 func (s *State) judging() *decision {
 	s.fore.known, s.fore.read = false, 0
+	s.fore.decision++
 	return &s.m.decisions[s.dec]
 }
 
@@ -321,12 +322,25 @@ func (j *judgeOf) Rate(o engine.Observation, legal []engine.Action, rating []int
 
 func (j *judgeOf) Learn(w []int32) { copy(j.w, w) }
 
+// onlyAction returns the legal action of a decision that has one.
+func (s *State) onlyAction() engine.Action {
+	for i := range s.legal[:s.kinds] {
+		if set := &s.legal[i]; !set.Empty() {
+			return engine.Action(i)<<thingBits | engine.Action(set.Least())
+		}
+	}
+	return passAction
+}
+
 // Pick implements [engine.Rater].
 func (j *judgeOf) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool) {
 	v := o.(*View)
 	s := v.s
 	if s.dec < 0 {
 		return 0, 0, false
+	}
+	if s.things+s.passes == 1 {
+		return s.onlyAction(), 1, true
 	}
 	d := s.judging()
 	best, most, same := engine.Action(0), int64(0), uint32(0)
