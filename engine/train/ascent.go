@@ -64,6 +64,7 @@ type ascent struct {
 	thumb   []int32   // weights of the rule of thumb
 	half    int64     // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
 	every   uint32    // one decision of that many is counted
+	adds    bool      // what is counted, times the weights, is the rating: exactly
 	turn    *turn     // which groups learn; nil: all that do not keep fixed weights in a deal
 	leans   []*leaning
 	frozen  []bool // features whose weight does not change; nil: none
@@ -97,8 +98,9 @@ type leaning struct {
 type desk struct {
 	rating, chances []int64
 	counts          []int32
-	lo, hi          []int32
-	expected        []int64
+	lo, hi          []int32                                 // by feature: its least and its most in a decision
+	differ          []int32                                 // the features of which these differ
+	expected        []int64                                 // of these
 	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat: sum of the features of drawn actions minus expectation, in 1/chanceUnit
 
 	// By leaning: the seats that used the part in this match; the same sum for the extra
@@ -119,6 +121,8 @@ func newAscent(a *arena, c engine.FeatureCounter, how manner, start []int32, dec
 	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), half: halfOf(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
 		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
 		old1: 1, old2: 1, every: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
+	_, estimates := c.(*slopes)
+	s.adds = !estimates && !a.leans
 	if !slices.Equal(start, s.thumb) {
 		s.begin(start)
 	}
@@ -345,7 +349,13 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 		k.rating, k.chances = append(k.rating, 0), append(k.chances, 0)
 	}
 	rating, chances := k.rating[:n], k.chances[:n]
-	t.bots[seat].Rate(t.window[seat], t.legal, rating)
+	counted := s.every == 1 && s.adds
+	if counted { // which the ratings are made of
+		s.count(t, k, seat)
+		k.rate(t.bots[seat].Weights(), rating)
+	} else {
+		t.bots[seat].Rate(t.window[seat], t.legal, rating)
+	}
 	for _, l := range s.leans {
 		l.lean(t.window[seat], t.legal, rating)
 	}
@@ -357,58 +367,89 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 	if s.every > 1 && chance.Below(s.every) != 0 {
 		return taken
 	}
-	features := len(s.at)
+	if !counted {
+		s.count(t, k, seat)
+	}
+	k.learn(rating, chances, taken, s.half, k.did[replay][seat])
+	return taken
+}
+
+// count has the desk hold the features of all legal actions, and which of them differ.
+func (s *ascent) count(t *table, k *desk, seat int) {
+	n, features := len(t.legal), len(s.at)
 	if len(k.counts) < n*features {
 		k.counts = make([]int32, 2*n*features)
 	}
 	s.counter.Count(t.window[seat], t.legal, t.bots[seat].Weights(), k.counts)
-	clear(k.expected)
-	copy(k.lo, k.counts[:features])
-	copy(k.hi, k.counts[:features])
+	lo, hi := k.lo[:features], k.hi[:features]
+	copy(lo, k.counts)
+	copy(hi, k.counts)
+	for i := 1; i < n; i++ {
+		row := k.counts[i*features:][:features]
+		for f, x := range row {
+			lo[f], hi[f] = min(lo[f], x), max(hi[f], x)
+		}
+	}
+	k.differ = k.differ[:0]
+	for f, x := range hi {
+		if x > lo[f] {
+			k.differ = append(k.differ, int32(f))
+		}
+	}
+}
+
+// rate sets the ratings of counted actions by some weights. What all actions have alike adds
+// the same to all of them, which makes no difference.
+func (k *desk) rate(w []int32, rating []int64) {
+	features := len(k.lo)
+	for i := range rating {
+		row, sum := k.counts[i*features:][:features], int64(0)
+		for _, f := range k.differ {
+			sum += int64(w[f]) * int64(row[f])
+		}
+		rating[i] = sum
+	}
+}
+
+// learn adds the gradient of a decision: to did that for the action taken, to the desk that of
+// the entropy, which raises the chance of actions that are rated lower. half is the gap of
+// ratings that halves the odds.
+func (k *desk) learn(rating, chances []int64, taken int, half int64, did []int64) {
+	features, differ := len(k.lo), k.differ
 	total, best := int64(0), rating[0]
 	for _, r := range rating[1:] {
 		best = max(best, r)
 	}
+	expected := k.expected[:len(differ)]
+	clear(expected)
 	for i, p := range chances {
-		total += p
-		row := k.counts[i*features : (i+1)*features]
-		for f, x := range row {
-			if x != 0 {
-				k.expected[f] += p * int64(x)
-			}
-			if x < k.lo[f] {
-				k.lo[f] = x
-			} else if x > k.hi[f] {
-				k.hi[f] = x
-			}
+		if total += p; p == 0 {
+			continue
+		}
+		row := k.counts[i*features:][:features]
+		for j, f := range differ {
+			expected[j] += p * int64(row[f])
 		}
 	}
-	did := k.did[replay][seat]
-	row := k.counts[taken*features : (taken+1)*features]
-	for f := range did {
-		if k.hi[f] > k.lo[f] {
-			did[f] += total*int64(row[f]) - k.expected[f]
-			k.seen[f]++
-			k.span[f] += int64(k.hi[f]) - int64(k.lo[f])
-		}
+	row := k.counts[taken*features:][:features]
+	for j, f := range differ {
+		did[f] += total*int64(row[f]) - expected[j]
+		k.seen[f]++
+		k.span[f] += int64(k.hi[f]) - int64(k.lo[f])
 	}
-	// Gradient of the entropy: it raises the chance of actions that are rated lower.
 	for i, p := range chances {
 		if p == 0 {
 			continue
 		}
-		gap := (best - rating[i]) * 16 / s.half
+		gap := (best - rating[i]) * 16 / half
 		if gap == 0 {
 			continue
 		}
-		row := k.counts[i*features : (i+1)*features]
-		for f, x := range row {
-			if k.hi[f] > k.lo[f] {
-				k.open[f] += p * gap / 16 * (int64(x)*total - k.expected[f]) / chanceUnit
-			}
+		row := k.counts[i*features:][:features]
+		for j, f := range differ {
+			k.open[f] += p * gap / 16 * (int64(row[f])*total - expected[j]) / chanceUnit
 		}
 	}
-	return taken
 }
 
 // lean adds the leaning's weight to the rating of every action that uses the part.
