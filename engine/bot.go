@@ -13,7 +13,8 @@ type Bot interface {
 	Choose(o Observation, legal []Action) Action
 }
 
-// A Decider is a Bot that can often decide without a list of the legal actions.
+// A Decider is a Bot that can often decide without a list of the legal actions; for that it
+// makes a [Quick].
 type Decider interface {
 	Bot
 
@@ -23,7 +24,7 @@ type Decider interface {
 	Sit(o Observation) Quick
 }
 
-// A Quick decides for a bot through the observation that it was made for.
+// A Quick decides for a bot in a match, through the observation for which it was made.
 type Quick interface {
 	// Decide returns the action that Choose would, and the number of legal actions. If ok
 	// is false nothing has changed, no chance was drawn, and the caller must call Choose.

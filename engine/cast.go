@@ -5,7 +5,8 @@ import (
 	"math"
 )
 
-// A Role is what a player is in a game whose seats are not alike.
+// A Role is the part that a player has in a game whose seats are not alike: attacker,
+// defender.
 type Role struct {
 	ID    string // "invader": stable, for machines
 	Title string // "Invader": for people

@@ -18,7 +18,8 @@ type PartUser interface {
 	UsedParts(o Observation, a Action, buf []int) []int
 }
 
-// A Part is a part of the game that a player may use or not.
+// A Part is something in the game that a player may use or leave: a card, a perk, an
+// action.
 type Part struct {
 	Name  string // as typed on a command line: "plague", "bards", "trade"
 	Title string // in reports: "The Plague"

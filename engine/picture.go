@@ -68,7 +68,7 @@ const (
 	Label                    // Text centred on X, Y, letters H high
 )
 
-// A Look is the style in which a shape is drawn.
+// A Look names the style in which a shape is drawn: its colours and lines.
 type Look uint8
 
 // The looks.

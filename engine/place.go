@@ -80,7 +80,7 @@ type Idle struct {
 	New     string `json:"new,omitempty"`     // the metric is how often a thing is used per opportunity; what the thing is called: "card"
 }
 
-// Beside is another metric whose value is shown in a column of its own.
+// Beside names another metric whose value is shown in a further column.
 type Beside struct {
 	Head string `json:"head"` // head of the column: "dead in hand"
 	ID   string `json:"id"`

@@ -1,6 +1,6 @@
 package engine
 
-// A Hand is the cards that a seat holds.
+// A Hand lists the cards that a seat holds.
 type Hand struct {
 	Heading string // of the [Passage] that lists the hand and nothing else; "" if there is none
 	Cards   []HeldCard
@@ -78,5 +78,6 @@ type SpreadCard struct {
 	Spent bool // used up, drawn on its side
 }
 
-// A Mark is a marker on the table, or a number to remember.
+// A Mark is a marker on the table, or a number to remember; with an empty Value the Name
+// says all.
 type Mark struct{ Name, Value string } // with an empty Value the name says all

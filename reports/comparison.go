@@ -75,7 +75,7 @@ type Comparison struct {
 	Kept, Gap *sim.Run
 }
 
-// incomplete reports whether the run was stopped before its end.
+// incomplete reports whether the run was stopped before all deals were played.
 func (c *Comparison) incomplete() bool { return c.Incomplete || c.Result.Incomplete }
 
 // Write writes the report.
@@ -158,7 +158,7 @@ func (c *Comparison) Page(o Style) table.Page {
 	return p
 }
 
-// behindHeadline returns the tables that look at the headline once more.
+// behindHeadline returns the tables that show the headline in further ways.
 func (c *Comparison) behindHeadline() []table.Table {
 	if c.incomplete() {
 		return nil

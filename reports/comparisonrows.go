@@ -30,7 +30,7 @@ func choose(f family[inference.Row], o Style) []*inference.Row {
 	return shown
 }
 
-// table makes the table of the rows shown of a family.
+// table returns the table of the rows of a family that are shown.
 func (c *Comparison) table(f family[inference.Row], shown []*inference.Row) table.Table {
 	all := len(f.rows)
 	t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
@@ -91,7 +91,7 @@ func counted(list []engine.Metric) string {
 	return doc
 }
 
-// beside adds to a table the column of companion metrics, if there are any.
+// beside adds the column of companion metrics to a table, if the rows have any.
 func (c *Comparison) beside(t *table.Table, shown []*inference.Row) {
 	at := slices.IndexFunc(shown, func(r *inference.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != inference.Headline })
 	if at < 0 {
@@ -134,7 +134,7 @@ func marked(m engine.Metric, flags []string) string {
 	return m.Title
 }
 
-// rowCells writes a row for people.
+// rowCells returns the cells of a row, as people read them.
 func rowCells(r *inference.Row, decimals int) []table.Cell {
 	m := r.Metric
 	base, other := table.None, table.None
@@ -239,7 +239,7 @@ func half(r *inference.Row) float64 {
 	return sidesHalf(r)
 }
 
-// sidesHalf returns the half-width of the sides of a row.
+// sidesHalf returns the half-width of the intervals of a row's sides.
 func sidesHalf(r *inference.Row) float64 {
 	if r.HasBase && r.Base.Half() > 0 {
 		return r.Base.Half()

@@ -16,7 +16,7 @@ type Dissent struct {
 	Result *inference.Comparison
 }
 
-// by returns who plays, in words.
+// by returns in words which bots play.
 func (d *Dissent) by() string {
 	if d.Who == "" {
 		return "where all play by the rule of thumb"
@@ -51,7 +51,7 @@ func opposite(r, o *inference.Row) bool {
 // the margin, that those of the report do not.
 func (c *Comparison) Disagrees() bool { return len(c.disagree()) > 0 }
 
-// dissentSentence returns these changes in words; "" for none.
+// dissentSentence returns in words which changes other bots contradict; "" for none.
 func (c *Comparison) dissentSentence() string {
 	list := c.disagree()
 	if len(list) == 0 {

@@ -167,7 +167,7 @@ func (e *Each) rows() []*inference.Row {
 	return rows
 }
 
-// notes are footnotes to these tables.
+// notes returns the footnotes of the tables of interactions.
 func (e *Each) notes() []string {
 	if len(e.Interactions) == 0 {
 		return []string{"each alone: no metric of the headline is judged under every one of the rules"}
@@ -190,7 +190,7 @@ func (e *Each) notes() []string {
 	return notes
 }
 
-// addJSON writes the rules, their runs, and all numbers for programs.
+// addJSON writes to JSON the rules, their runs and all numbers.
 func (e *Each) addJSON(j *table.Object, c *Comparison) {
 	j.List("each", len(e.Singles), func(i int) string { return table.JSONValue(e.Singles[i]) })
 	j.Records("each_rows", e.records(c))
@@ -224,7 +224,7 @@ func (e *Each) records(c *Comparison) table.Table {
 	return recordTable(one("", c.Result, &inference.Row{}), list)
 }
 
-// beyondRecords returns the interactions, every digit kept.
+// beyondRecords returns the table of interactions with all digits, for CSV and JSON.
 func (e *Each) beyondRecords() table.Table {
 	one := func(x *inference.Interaction) record {
 		var r record

@@ -34,7 +34,7 @@ type leftAlone struct {
 	parts []*sim.PartUse
 }
 
-// titles returns the titles of these parts.
+// titles returns the titles of the parts that are left alone, as a list in words.
 func (m leftAlone) titles() string {
 	var l []string
 	for _, p := range m.parts {
@@ -153,7 +153,7 @@ func (c *Comparison) learnedAlone() bool {
 	return len(matter) == 0
 }
 
-// judging returns how to judge what these players do not use.
+// judging returns advice on how to judge what these players do not use.
 func (c *Comparison) judging() string {
 	name := c.Other.Name
 	if strings.Contains(name, " ") { // not a variant in a file
@@ -179,7 +179,7 @@ func (c *Comparison) mattered() string {
 	return "what was changed mattered in " + ofDeals(r.Exposure) + ", so it is hardly judged; "
 }
 
-// ofDeals writes a small share of deals: "3 of 100 deals".
+// ofDeals returns a small share of deals in words: "3 of 100 deals".
 func ofDeals(share float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(ofGames(share), "s"), "game") + "deals"
 }
@@ -300,7 +300,7 @@ func (c *Comparison) inFew(share float64) (rows []inference.Row) {
 	return rows
 }
 
-// halfDigits returns the decimals of a change.
+// halfDigits returns the number of decimals of a row's change.
 func halfDigits(r *inference.Row) int {
 	return max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
 }
@@ -413,10 +413,10 @@ func told(f *sim.Forced) bool { return f != nil && f.Hi-f.Lo < 1 }
 // littleGain is the largest gain in payoff that counts as little.
 const littleGain = 0.1
 
-// little reports whether players forced to use a part gain little at most.
+// little reports whether players who are forced to use a part gain little or nothing.
 func little(f *sim.Forced) bool { return told(f) && !f.Weak() && !f.Strong() && f.Hi < littleGain }
 
-// atMost returns that upper bound in words.
+// atMost returns in words the most that players who are forced to use a part may gain.
 func atMost(f *sim.Forced) string {
 	n := max(0, math.Ceil(f.Hi*100))
 	if n == 1 {

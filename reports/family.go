@@ -35,7 +35,7 @@ func moreTables(left []string) string {
 	return "tables with --tables NAME,…, or --tables all: " + strings.Join(left, ", ")
 }
 
-// A family is the rows of one table.
+// A family is a group of rows that stand in one table.
 type family[T any] struct {
 	name  string
 	place engine.Place // of no meaning for the headline
@@ -46,7 +46,7 @@ type family[T any] struct {
 // strength.
 func (f *family[T]) inOrder() bool { return f.name == inference.Headline || f.place.Ordered }
 
-// subject returns the header of the first column: what the rows are.
+// subject returns the heading of the first column: what the rows are about.
 func (f *family[T]) subject() string {
 	if f.name == inference.Headline || f.place.Subject == "" {
 		return "metric"

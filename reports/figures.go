@@ -47,7 +47,7 @@ func (c *Comparison) SideNames() (base, other string) {
 	return base, other
 }
 
-// forest returns the picture of the headline's changes, in margins.
+// forest returns the picture of the headline's changes, in multiples of their margins.
 func forest(rows []*inference.Row, p number.Precision) []table.Figure {
 	var list []chart.Effect
 	left := 0
@@ -80,7 +80,7 @@ func forest(rows []*inference.Row, p number.Precision) []table.Figure {
 	return []table.Figure{{Picture: chart.Forest(list), Caption: caption}}
 }
 
-// pairs makes the rows of a picture of values.
+// pairs returns rows as pairs of values for a picture.
 func pairs(rows []*inference.Row, p number.Precision) []chart.Pair {
 	var list []chart.Pair
 	for _, r := range rows {
@@ -176,7 +176,8 @@ var leads = []struct{ id, label string }{
 	{"lead.quarter", "after a quarter"}, {"lead.half", "at half time"}, {"lead.late", "after three quarters"},
 }
 
-// uncertainty returns the picture of how open a match still is.
+// uncertainty returns the picture of how uncertain the winner still is in the course of a
+// match.
 func (c *Comparison) uncertainty(base, other string) []table.Figure {
 	rows := c.Result.Rows
 	var places []string

@@ -120,7 +120,7 @@ func relevant(r inference.SplitRow) float64 {
 	return r.Metric.Margin
 }
 
-// twoWays reports whether the game can be played in two ways, which shows.
+// twoWays reports whether the tables are to tell that the game can be played in two ways.
 func (c *Comparison) twoWays() bool {
 	return c.Learning != nil && c.Learning.Even && len(c.otherwise()) > 0
 }
@@ -162,7 +162,8 @@ func (c *Comparison) ownSentence() string {
 	return " Who learns the new rules plays otherwise: " + strings.Join(parts, "; ") + "."
 }
 
-// behindAmount returns the unit that an amount of a metric does not have yet.
+// behindAmount returns the unit to write behind an amount of a metric, "" if the amount has
+// it already.
 func behindAmount(m engine.Metric) string {
 	if number.InHundredths(m) {
 		return ""

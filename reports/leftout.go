@@ -138,7 +138,7 @@ func (c *Comparison) idle() (n idleness) {
 	return n
 }
 
-// leftOut returns in words what the players never use.
+// leftOut returns in words which parts the players never use.
 func (s *Summary) leftOut() string {
 	if s.incomplete() || !learned(s.Result.Run.Scenario) {
 		return ""

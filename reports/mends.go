@@ -43,7 +43,7 @@ const (
 	MendGoal  = "goal"  // it surely misses its goal
 )
 
-// A Mend is one change and its effects.
+// A Mend is a proposed change of rules that would repair a broken aim, with its effects.
 type Mend struct {
 	Changes []MendChange `json:"changes"`
 	Undo    bool         `json:"undo,omitempty"` // it restores base's value
@@ -129,12 +129,12 @@ func (c *Comparison) mendTables() []table.Table {
 	return []table.Table{t}
 }
 
-// count returns the number of proposals in words.
+// count returns in words how many changes are proposed.
 func (m *Mends) count() string {
 	return [...]string{"", "", "two", "three"}[min(len(m.List), 3)]
 }
 
-// mendSentence describes a mend as the smallest change to a printed game.
+// mendSentence returns the sentence of a proposed change to a printed game.
 func (c *Comparison) mendSentence(x *Mend) string {
 	return x.change() + ": " + c.mendDoes(x) + "; " + x.price() + "."
 }
@@ -230,7 +230,7 @@ func (l *MendLine) Numbers(unit, word string) string {
 	return l.From + " → " + l.To + " ± " + l.Half + unit
 }
 
-// price returns in words what a mend costs to play with.
+// price returns in words how much there is to print or learn for a proposed change.
 func (x *Mend) price() string {
 	if !x.Priced {
 		return "price unknown"
@@ -278,7 +278,7 @@ func (x *Mend) ends() string {
 	return strings.Join(l, "; ")
 }
 
-// inFile returns a mend as lines of a variant's file.
+// inFile returns a proposed change as lines of a variant's file.
 func (x *Mend) inFile() string {
 	var l []string
 	for _, ch := range x.Changes {
@@ -287,7 +287,7 @@ func (x *Mend) inFile() string {
 	return strings.Join(l, ", ")
 }
 
-// mendNotes are footnotes about the search.
+// mendNotes returns footnotes about the search for the proposed changes.
 func (c *Comparison) mendNotes() []string {
 	m := c.Mends
 	if m == nil {
@@ -350,7 +350,7 @@ func (c *Comparison) mendAims() string {
 	return strings.Join(l, " and ")
 }
 
-// addMends writes the mends for programs, each with its sentence.
+// addMends writes the proposed changes to JSON, each with its sentence.
 func (c *Comparison) addMends(j *table.Object) {
 	m := *c.Mends
 	m.List = append([]Mend{}, m.List...) // never null
@@ -373,7 +373,7 @@ func (m *Mends) check(c *inference.Comparison) error {
 	return nil
 }
 
-// sound reports whether the numbers of mends can be shown.
+// sound reports whether the numbers of the proposed changes are valid.
 func (m *Mends) sound() bool {
 	finite := func(l []MendValue) bool {
 		return !slices.ContainsFunc(l, func(v MendValue) bool {

@@ -14,7 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// optionNote returns what a table of options is based on.
+// optionNote returns the note on what a table of options is based on.
 func optionNote(run *sim.Run) string {
 	bots := run.Scenario.Bots
 	return fmt.Sprintf("win share of one %s bot that does without the part, among %d that may use it, minus the fair share; every seat once in each of %s; %s",
@@ -39,7 +39,7 @@ func behindHeadline(tables []table.Table) int {
 	return 0
 }
 
-// optionRows returns the rows of the worth of parts.
+// optionRows returns the rows that say what parts are worth.
 func optionRows(c *inference.Comparison) []*inference.Row {
 	var rows []*inference.Row
 	for i := range c.Rows {
@@ -96,7 +96,7 @@ type optionLine struct {
 	wanted, where inference.Row
 }
 
-// never reports whether the part was not wanted in any game.
+// never reports whether no player wanted the part in any game.
 func (l *optionLine) never() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
 
 // optionLines returns the parts, each compared with the fair share.
@@ -171,7 +171,7 @@ func estimated(r *inference.Row) string {
 	return table.Tied(number.Fixed(r.Other.Value*f, 1, true) + " ± " + number.Fixed(r.Other.Half()*f, 1, false) + " pp")
 }
 
-// often writes a share of games; a dash if it is not known.
+// often returns a share of games in words; a dash if it is unknown.
 func often(has bool, x float64) string {
 	if !has || !table.Finite(x) {
 		return table.None
@@ -211,7 +211,7 @@ func (l *optionLine) small() bool {
 	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsed || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin
 }
 
-// verdict returns the worth of the part in words.
+// verdict returns in words what the part is worth.
 func (l *optionLine) verdict() string {
 	x := l.judged()
 	switch {

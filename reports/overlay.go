@@ -69,7 +69,7 @@ func (c *Comparison) headline() (l []*inference.Row) {
 	return l
 }
 
-// effectIn returns a row's change in margins; NaN where there is none.
+// effectIn returns a row's change in multiples of margin; NaN where there is none.
 func effectIn(r *inference.Row, margin float64) chart.Effect {
 	none := math.NaN()
 	if r == nil || !r.Paired() || r.Described || margin <= 0 || !table.Finite(r.Change.Lo) || !table.Finite(r.Change.Hi) {

@@ -85,7 +85,7 @@ func matchesOf(parts []sim.PartUse) int {
 	return 0
 }
 
-// A knowledge is what is known about parts besides their frequency of use.
+// knowledge is what is known about parts besides how often they are used.
 type knowledge struct {
 	parts  []sim.PartUse
 	missed []sim.Missing
@@ -94,7 +94,7 @@ type knowledge struct {
 	under  string         // the variant whose rules the prices are for, if not these; else ""
 }
 
-// knowing returns what is known about parts of some rules.
+// knowing returns what is known about the parts of rules with a hash.
 func knowing(parts []sim.PartUse, prices *prices.Prices, rules string) *knowledge {
 	k := &knowledge{parts: parts, missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
@@ -105,7 +105,7 @@ func knowing(parts []sim.PartUse, prices *prices.Prices, rules string) *knowledg
 	return k
 }
 
-// columns adds the columns for it.
+// columns adds to a table the columns for what is known of parts.
 func (k *knowledge) columns(t *table.Table) {
 	if k.forced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
@@ -241,7 +241,7 @@ func (s *Summary) unexercised() []string {
 	return notes
 }
 
-// isAre returns the verb for n things.
+// isAre returns "is" for one thing and "are" for any other number.
 func isAre(n int) string {
 	if n == 1 {
 		return "is"

@@ -102,7 +102,7 @@ func (p *Plan) vectors() []string {
 	return []string{"left out, since they judge several measures at once: " + strings.Join(names, ", ")}
 }
 
-// size writes a size of a change: "1.0 pp", "5.3".
+// size returns the size of a change in words: "1.0 pp", "5.3".
 func size(r *inference.Row, x float64, decimals int) string {
 	if !table.Finite(x) || x <= 0 {
 		return table.None
@@ -114,7 +114,7 @@ func size(r *inference.Row, x float64, decimals int) string {
 	return s
 }
 
-// dealsText writes a number of deals; 0 is unknown.
+// dealsText returns a number of deals in words; 0 is unknown.
 func dealsText(n int) string {
 	if n <= 0 {
 		return table.None
@@ -133,7 +133,7 @@ func mostNeeded(list []need) *need {
 	return most
 }
 
-// correlation writes the middle correlation of the headline.
+// correlation returns in words the median correlation between the sides over the headline.
 func (p *Plan) correlation(list []need) string {
 	sum, n := 0.0, 0
 	for _, l := range list {
@@ -148,7 +148,7 @@ func (p *Plan) correlation(list []need) string {
 	return number.Fixed(sum/float64(n), 2, false) + " on average"
 }
 
-// sentence names the measure that needs most deals.
+// sentence returns the sentence that names the metric which needs the most deals.
 func (p *Plan) sentence(list []need) string {
 	most := mostNeeded(list)
 	begin := comparisonBeginning(p.Other.ShownTitle(), p.Result)
@@ -168,7 +168,7 @@ func (p *Plan) sentence(list []need) string {
 	return what + "is told by about " + table.Several(most.once, "deal") + "; the others that differed in the pilot need fewer."
 }
 
-// ifUnit writes a unit behind a number that does not carry it.
+// ifUnit returns the unit to write behind a number, "" if the number has it already.
 func ifUnit(unit string) string {
 	switch unit {
 	case "", "share", "pp":
@@ -177,7 +177,7 @@ func ifUnit(unit string) string {
 	return table.Tie + unit
 }
 
-// records returns the plan for programs, every digit kept.
+// records returns the plan as a table with all digits, for CSV and JSON.
 func (p *Plan) records() table.Table {
 	var list []record
 	for _, n := range p.needs() {

@@ -21,7 +21,7 @@ type RealGames struct {
 	Rows  []RealRow `json:"rows"`
 }
 
-// A RealRow is one measure of the headline.
+// A RealRow is one metric of the headline, with its values in real games.
 type RealRow struct {
 	Metric string    `json:"metric"`
 	Title  string    `json:"title"`
@@ -146,7 +146,7 @@ func (x *RealRow) cell(v *RealValue) table.Cell {
 	return table.Cell{Text: text, Value: v.Value}
 }
 
-// check refuses numbers that cannot be.
+// check returns an error for numbers that cannot be right.
 func (r *RealGames) check() error {
 	for _, x := range r.Rows {
 		for _, v := range []RealValue{x.Base, x.Other} {

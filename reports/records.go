@@ -20,7 +20,7 @@ func (r *record) add(key string, v any) {
 	r.cells = append(r.cells, table.Cell{Value: v})
 }
 
-// only returns v, or null where it has no meaning.
+// only returns v if it is defined, or nil, which is written as null.
 func only(defined bool, v any) any {
 	if !defined {
 		return nil
@@ -114,7 +114,7 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 	return r
 }
 
-// pair adds which variants were compared, and at how many seats.
+// pair adds to a row which variants were compared, and at how many seats.
 func (r *record) pair(base, other *Side, seats int) {
 	r.add("schema", table.Schema)
 	r.add("base", base.Name)
@@ -142,7 +142,7 @@ func (r *record) lineup(scenarios ...*sim.Scenario) {
 	r.add("level", only(lineup == "uniform" && level != "", level))
 }
 
-// metric adds which metric a row is about.
+// metric adds to a row which metric it is about.
 func (r *record) metric(m engine.Metric) {
 	r.add("family", m.Family)
 	r.add("metric", m.ID)
@@ -163,7 +163,7 @@ func direction(delta float64) any {
 	return nil
 }
 
-// betterCode names which way of the goal a change went; nil if unknown.
+// betterCode returns the code for "better" or "worse" of a change; nil if unknown.
 func betterCode(b int) any {
 	switch {
 	case b > 0:

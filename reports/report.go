@@ -79,7 +79,8 @@ func WriteAll(w io.Writer, all []Report, f table.Format, o Style) error {
 	return err
 }
 
-// writeJSON writes reports as they grow: whole runs are large.
+// writeJSON writes reports one by one as JSON, without holding all text in memory: runs are
+// large.
 func writeJSON(w io.Writer, all []Report, o Style) error {
 	if len(all) == 1 {
 		return all[0].Write(w, table.JSON, o)
@@ -98,7 +99,7 @@ func writeJSON(w io.Writer, all []Report, o Style) error {
 	return err
 }
 
-// A lastLine writes without the line break at the end.
+// A lastLine is a writer that drops the line break at the very end.
 type lastLine struct {
 	w    io.Writer
 	held bool

@@ -267,7 +267,7 @@ func (s *savedReport) whole() error {
 	return nil
 }
 
-// other returns the error for a report without runs.
+// other returns the error of a saved report that has no runs.
 func (s *savedReport) other() error {
 	return fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", cmp.Or(s.Report, "a list"))
 }
@@ -281,7 +281,7 @@ type ignored struct{}
 // UnmarshalJSON implements [json.Unmarshaler].
 func (*ignored) UnmarshalJSON([]byte) error { return nil }
 
-// within adds to an error the part of the report that it concerns.
+// within returns an error with the part of the report that it is about.
 func within(err error, part string) error {
 	if e, ok := err.(*jsonstream.Error); ok {
 		return &jsonstream.Error{At: e.At, Err: fmt.Errorf("%s: %w", part, e.Err)}

@@ -51,7 +51,7 @@ func (s savedSide) of(key string, run *sim.Run) error {
 	return nil
 }
 
-// differ returns the error of a statement that does not agree with its run.
+// differ returns the error for a statement of a report that contradicts its run.
 func differ(what, head, key, run string) error {
 	return fmt.Errorf("%s is %q, and %s_run was played with %q: the file was changed", what, head, key, run)
 }

@@ -162,7 +162,7 @@ func asWanted(r *inference.Row) (text string, wanted bool) {
 	return fmt.Sprintf("%s (%s, %s)", value, judged, band), wanted
 }
 
-// alike returns why other plays as base does, where the files prove it.
+// alike returns why the other variant plays as the base does, where their files prove it.
 func (c *Comparison) alike() string {
 	why := ""
 	switch c.onlyWritten() {
@@ -197,7 +197,7 @@ func found(rows []inference.Row, deals int) string {
 	return answerTo(asked) + ", " + listFindings(matter)
 }
 
-// answerTo returns the result of the metric asked about, whatever it is.
+// answerTo returns the result for the metric that the variant's question is about.
 func answerTo(r *inference.Row) string {
 	if r.Verdict.Claims() && r.Verdict != stat.OtherGames || !r.Paired() {
 		if r.Paired() || r.Alone {
@@ -226,7 +226,7 @@ func answerTo(r *inference.Row) string {
 	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), fromTo(r), word)
 }
 
-// foundOf returns the result where no metric is asked about.
+// foundOf returns in words what was found, where the variant asks about no metric.
 func foundOf(rows []inference.Row, deals int) string {
 	matter, small, settled := findings(rows)
 	several := table.Several(deals, "deal")
@@ -386,7 +386,7 @@ func ofOne(r *inference.Row) string {
 // mostDecimals is the largest number of decimals in a sentence.
 const mostDecimals = 4
 
-// inSentence takes a metric's title into a sentence.
+// inSentence returns a metric's title as it reads within a sentence.
 func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }
 
 // unitBehind returns a metric's unit for use after a number in a sentence; "" if there is
@@ -401,7 +401,8 @@ func unitBehind(m engine.Metric) string {
 	return table.Tie + m.Unit
 }
 
-// lowerFirst makes a title part of a sentence; names in capitals stay.
+// lowerFirst returns a title with its first letter in lower case, unless it is a name in
+// capitals.
 func lowerFirst(s string) string {
 	first, n := utf8.DecodeRuneInString(s)
 	second, _ := utf8.DecodeRuneInString(s[n:])

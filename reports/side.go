@@ -2,7 +2,7 @@ package reports
 
 import "equitas/reports/table"
 
-// A Side is a variant as it was played.
+// A Side is a variant with what it was played with: rules, bots, run.
 type Side struct {
 	Name      string // "proelio/0.9.6"
 	Title     string // "Proelio 0.9.6"; "" means Name

@@ -34,7 +34,7 @@ func sequential(stop *inference.Stop, deals int, missing []string, candidates in
 		table.Thousands(deals), most, stop.Looks)
 }
 
-// notWaited returns which headline rows were not waited for, and why.
+// notWaited returns in words which headline rows the run did not wait for, and why.
 func notWaited(rows []*inference.Row) string {
 	if len(rows) == 0 {
 		return ""

@@ -137,7 +137,7 @@ func (s *Summary) Page(o Style) table.Page {
 	return p
 }
 
-// below returns the caveats of a family's table.
+// below returns the caveats to be printed below a family's table.
 func below(l []engine.Caveat, family string) []string {
 	var texts []string
 	for _, c := range l {
@@ -177,7 +177,7 @@ func (s *Summary) sentence() string {
 	return s.says(s.Result.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }))
 }
 
-// says returns some values in a sentence.
+// says returns a sentence with some values.
 func (s *Summary) says(headline []inference.Value) string {
 	var parts []string
 	for _, v := range headline {

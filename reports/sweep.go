@@ -96,7 +96,8 @@ func (s *Sweep) tried() int {
 	return n
 }
 
-// setting names a point: "hand.limit 4, merchant.price.summer any".
+// setting returns the setting of point i in words: "hand.limit 4, merchant.price.summer
+// any".
 func (s *Sweep) setting(i int) string {
 	var parts []string
 	for k := range s.Keys {
@@ -245,7 +246,7 @@ func pointDigits(m engine.Metric, e stat.Estimate) int {
 	return 1
 }
 
-// mark returns a verdict in one sign.
+// mark returns the sign that stands for a row's verdict.
 func mark(r *inference.Row) string {
 	up := r.Change.Delta > 0
 	switch r.Verdict {
@@ -264,7 +265,7 @@ func mark(r *inference.Row) string {
 	return "–"
 }
 
-// legend explains the signs of the grid.
+// legend returns the notes that explain the signs of the table.
 func (s *Sweep) legend() []string {
 	if s.Incomplete {
 		return nil
@@ -321,7 +322,7 @@ func (s *Sweep) records() table.Table {
 	return recordTable(blank, list)
 }
 
-// anyResult returns a comparison for the names of columns.
+// anyResult returns some comparison of the sweep, from which columns take their names.
 func (s *Sweep) anyResult() *inference.Comparison {
 	for _, p := range s.Points {
 		if p.Result != nil {

@@ -19,14 +19,14 @@ const (
 	maxPlaces = 40
 )
 
-// A field is a measure under one setting.
+// A field is a metric under one setting.
 type field struct {
 	point *Point
 	row   *inference.Row   // of a setting that was played
 	plain *inference.Value // of the unchanged variant
 }
 
-// estimate is its value; NaN where there is none.
+// estimate returns the metric's value with its interval; NaN where there is none.
 func (f *field) estimate() chart.Point {
 	switch {
 	case f == nil:
@@ -93,7 +93,7 @@ func place(list *[]string, value string) int {
 	return len(*list) - 1
 }
 
-// turned returns a column as a row.
+// turned returns the transpose of a table of one column.
 func turned(fields [][]*field) [][]*field {
 	var row []*field
 	for _, l := range fields {

@@ -306,10 +306,10 @@ func (s *Sweep) ruledOutFor(p *Point) string {
 	return RuledOut(p.Result, s.By)
 }
 
-// endless reports whether too many games of a point do not end.
+// endless reports whether too many games under a setting do not end.
 func (p *Point) endless() bool { return p.unfinished() > inference.UnfinishedMost }
 
-// whyOut returns why settings are ruled out, in words.
+// whyOut returns in words why settings are ruled out.
 func (s *Sweep) whyOut() string {
 	endless, broken := false, false
 	for i := range s.Points {

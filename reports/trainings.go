@@ -51,7 +51,7 @@ func (c *Comparison) trainings() table.Table {
 	return t
 }
 
-// agreement returns in words whether trainings agree with the one marked ★.
+// agreement returns in words whether the trainings agree with the one marked ★.
 func agreement(s *inference.Spread) string {
 	switch {
 	case s.Row.Has(inference.FlagTraining):

@@ -69,7 +69,8 @@ const (
 	FreeParts = "parts" // players may use fewer parts
 )
 
-// A TuneAim is a metric that is aimed at. An end that is nil is open.
+// A TuneAim is a metric that a search aims at, and the range it should lie in. An end that
+// is nil is open.
 type TuneAim struct {
 	Metric engine.Metric
 	Lo, Hi *float64 // in its unit
@@ -157,7 +158,7 @@ type TuneLevel struct {
 	Aims  []TuneValue // Off is NaN where it is not measured
 }
 
-// A TunePlayed is a setting of the search.
+// A TunePlayed is a setting that the search has played.
 type TunePlayed struct {
 	Sets  []string `json:"set"`
 	Deals int      `json:"deals"`
@@ -166,7 +167,7 @@ type TunePlayed struct {
 	Guard string   `json:"guard,omitempty"`
 }
 
-// Broke counts a setting that breaks a guard.
+// Broke adds one to the number of settings that break a guard.
 func (t *Tune) Broke(guard string) {
 	i := slices.IndexFunc(t.Broken, func(b Broken) bool { return b.Guard == guard })
 	if i < 0 {
@@ -341,7 +342,7 @@ func (t *Tune) changes(x *TuneSetting) string {
 	return strings.Join(parts, ", ")
 }
 
-// off writes how far off a setting is.
+// off returns in words how far a setting is from the aims.
 func (t *Tune) off(off float64) string {
 	switch {
 	case off == math.MaxFloat64:
@@ -362,7 +363,7 @@ func (t *Tune) offOf(x *TuneSetting) string {
 	return off
 }
 
-// aimsTable has a row for every aim.
+// aimsTable returns the table of aims, a row for each.
 func (t *Tune) aimsTable() table.Table {
 	x := t.Proposal()
 	tab := table.Table{Title: t.say("AIMS"), Columns: []table.Column{{Head: t.say("measure"), Wrap: true}, {Head: t.say("aim"), Align: table.Right}, {Head: t.say("unchanged"), Align: table.Right}}}
@@ -384,12 +385,12 @@ func (t *Tune) aimsTable() table.Table {
 	return tab
 }
 
-// near reports whether a value is within a margin of the aim.
+// near reports whether a value is within one margin of the aim.
 func (a *TuneAim) near(x float64) bool {
 	return (a.Lo == nil || x > *a.Lo-a.Margin) && (a.Hi == nil || x < *a.Hi+a.Margin)
 }
 
-// surely reports whether a value is, with its whole interval.
+// surely reports whether the whole interval of a value lies within one margin of the aim.
 func (a *TuneAim) surely(v TuneValue) bool { return a.near(v.Lo) && a.near(v.Hi) }
 
 // verdict returns in words whether a value meets an aim.
@@ -468,7 +469,8 @@ func (t *Tune) Best() (list []*TuneSetting) {
 	return list
 }
 
-// price returns the cost of a setting, briefly: "2 cards, 1 sentence".
+// price returns in short how much there is to print or learn for a setting: "2 cards, 1
+// sentence".
 func (t *Tune) price(x *TuneSetting) string {
 	if !x.Priced {
 		return t.say("unknown")
@@ -483,7 +485,7 @@ func (t *Tune) price(x *TuneSetting) string {
 	return cmp.Or(strings.Join(l, ", "), "–")
 }
 
-// Free returns the name by which a guard is lifted.
+// Free returns the name to give for a guard that the search may break.
 func Free(guard string) string {
 	switch guard {
 	case GuardShort:
@@ -504,7 +506,7 @@ func (t *Tune) lifted(guard string) string {
 	return " (--free" + table.Tie + Free(guard) + ")"
 }
 
-// lifts returns how guards are lifted.
+// lifts returns in words how guards can be lifted.
 func (t *Tune) lifts() string {
 	if t.Form {
 		return t.say(" (a box of the form lifts a guard)")
@@ -644,7 +646,7 @@ func (t *Tune) someOf(list []string, n int) string {
 	return t.say("%s and %s more", strings.Join(list[:n], ", "), t.count(len(list)-n))
 }
 
-// word returns a value as people read it.
+// word returns the rule's value in words.
 func (e *TuneEffect) word() string { return cmp.Or(e.Text, signed(shortWord(e.Value))) }
 
 // shortWord returns a value without TOML quotes.

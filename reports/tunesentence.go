@@ -75,7 +75,7 @@ func (t *Tune) rules(x *TuneSetting) string {
 	return t.say("%s rules change.", t.count(x.Changed))
 }
 
-// worst returns the largest distance to an aim.
+// worst returns the largest distance of a setting from an aim.
 func (t *Tune) worst(x *TuneSetting) (most float64) {
 	for _, v := range x.Aims {
 		most = max(most, v.Off)
@@ -83,7 +83,7 @@ func (t *Tune) worst(x *TuneSetting) (most float64) {
 	return most
 }
 
-// allAims returns how many aims are met, in words.
+// allAims returns in words how many aims are met.
 func (t *Tune) allAims() string {
 	switch len(t.Aims) {
 	case 1:

@@ -30,7 +30,7 @@ func (t *Tune) say(en string, args ...any) string {
 	return fmt.Sprintf(en, args...)
 }
 
-// num writes numbers as people do.
+// num returns text with its numbers as the language writes them.
 func (t *Tune) num(text string) string {
 	if t.Told != nil {
 		return t.Told.Number(text)
@@ -38,10 +38,10 @@ func (t *Tune) num(text string) string {
 	return text
 }
 
-// count writes how many there are.
+// count returns a number as the language writes it.
 func (t *Tune) count(n int) string { return t.num(table.Thousands(n)) }
 
-// several writes how many there are of something: "1 deal", "2,000 deals".
+// several returns a number with its noun: "1 deal", "2,000 deals".
 func (t *Tune) several(n int, what string) string {
 	if n == 1 {
 		return t.say("1 " + what)
@@ -86,7 +86,7 @@ func (t *Tune) name(m engine.Metric) string {
 	return string(unicode.ToLower(r)) + name[n:]
 }
 
-// unit returns a metric's unit behind its value.
+// unit returns the unit to write behind a metric's value.
 func (t *Tune) unit(m engine.Metric) string {
 	unit := unitBehind(m)
 	if t.Told == nil || unit == "" {
@@ -95,7 +95,7 @@ func (t *Tune) unit(m engine.Metric) string {
 	return table.Tie + t.Told.Name(strings.TrimPrefix(unit, table.Tie))
 }
 
-// difference returns a metric's unit behind a difference.
+// difference returns the unit to write behind a difference of a metric.
 func (t *Tune) difference(m engine.Metric) string {
 	if number.InHundredths(m) {
 		return table.Tie + "pp"

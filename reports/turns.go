@@ -24,7 +24,7 @@ type Turns struct {
 	Measures []TurnMeasure `json:"measures"`
 }
 
-// A TurnMeasure is the course of one measure.
+// A TurnMeasure is one metric in the course of the matches, turn by turn.
 type TurnMeasure struct {
 	ID     string      `json:"id"`
 	Title  string      `json:"title"`
@@ -80,7 +80,7 @@ func (m *TurnMeasure) Heading() string {
 	return m.Title + ", " + m.Unit
 }
 
-// shares returns the matches of a side that came to each place.
+// shares returns, for each turn, the share of a side's matches that came that far.
 func (t *Turns) shares(side int) []chart.Point {
 	list := make([]chart.Point, len(t.Last))
 	for i, n := range t.Running[side] {
@@ -90,7 +90,7 @@ func (t *Turns) shares(side int) []chart.Point {
 	return list
 }
 
-// drawable returns the spreads of enough matches.
+// drawable returns the points of a curve, NaN where too few matches came that far.
 func drawable(list []Spread) []chart.Point {
 	points := make([]chart.Point, len(list))
 	for i, s := range list {
@@ -134,7 +134,7 @@ func (t *Turns) Tables(most int) []table.Table {
 	return list
 }
 
-// cells returns the matches and the three numbers.
+// cells returns the cells of a row: how many matches, and three quantiles.
 func (s Spread) cells() []table.Cell {
 	if s.Matches == 0 {
 		return []table.Cell{{Text: "0", Value: 0}, {Text: table.None}, {Text: table.None}, {Text: table.None}}
@@ -146,7 +146,7 @@ func (s Spread) cells() []table.Cell {
 	return list
 }
 
-// note returns which deals the numbers are from.
+// note returns the note on which deals were looked at.
 func (t *Turns) note() string {
 	s := fmt.Sprintf("of the first %s", table.Several(max(t.Matches[0], t.Matches[1]), "deal"))
 	if t.Step > 1 {

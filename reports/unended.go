@@ -8,7 +8,8 @@ import (
 // Where more than a few games in a hundred never end, every report says so before anything
 // else.
 
-// unended returns that statement for one variant; "" where it is not needed.
+// unended returns the sentence on games that do not end, for one variant; "" if it is not
+// needed.
 func unended(share float64) string {
 	if !(share > inference.UnfinishedMost) {
 		return ""

@@ -25,7 +25,7 @@ func oneSide(r *inference.Row) string {
 	return "only in other"
 }
 
-// judgement writes the verdict of a row, whichever sides have it.
+// judgement returns the verdict of a row in words, whichever sides have the metric.
 func judgement(r *inference.Row, decimals int) string {
 	arrow := "▲" + table.Firm
 	if r.Change.Delta < 0 {

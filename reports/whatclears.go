@@ -29,7 +29,7 @@ func whatClears(r *inference.Row) string {
 	return "needs " + table.Several(r.Needed, "deal")
 }
 
-// unclear reports whether the verdict may become another with more deals.
+// unclear reports whether more deals could change the verdict.
 func unclear(r *inference.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
 
 // overMost returns advice on rows that no feasible run makes clear; "" if there are none.

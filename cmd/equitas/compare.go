@@ -13,7 +13,7 @@ func compareCmd(s *cli.Streams) *cobra.Command {
 	var q question.Compare
 	opt := asking{OutputFlags: cli.OutputFlags{Top: cli.TopRows}, spare: cli.SpareFlag}
 	var real []string
-	from := goingOn{Place: cli.Place{Behind: ` "loot palisades" "loot tower"`}}
+	from := fromFlags{Place: cli.Place{Behind: ` "loot palisades" "loot tower"`}}
 	cmd := &cobra.Command{
 		Use:   "compare BASE OTHER…",
 		Short: "Play variants on the same deals and report what differs",

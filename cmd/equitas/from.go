@@ -9,20 +9,20 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// A goingOn holds the position from which a command continues, and how.
-type goingOn struct {
+// A fromFlags holds the flags of a command that goes on from a position of a record.
+type fromFlags struct {
 	cli.Place
 	known bool
 }
 
-// add adds the flags.
-func (g *goingOn) add(cmd *cobra.Command, usage string) {
+// add adds the flags to a command; usage says what it does from there.
+func (g *fromFlags) add(cmd *cobra.Command, usage string) {
 	cli.AddFrom(cmd, &g.Place, usage)
 	cmd.Flags().BoolVar(&g.known, "known", false, "with --from, leave hidden cards and all chance to come as they were")
 }
 
 // args checks the arguments of a command, which differ with and without --from.
-func (g *goingOn) args(with, without cobra.PositionalArgs) cobra.PositionalArgs {
+func (g *fromFlags) args(with, without cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
 		case g.Goes():
@@ -36,7 +36,7 @@ func (g *goingOn) args(with, without cobra.PositionalArgs) cobra.PositionalArgs 
 
 // goOn plays on from the position and reports how that ends, or which of the ways ends
 // better.
-func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *goingOn, play *question.Play, compares bool, ways []string) error {
+func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *question.Play, compares bool, ways []string) error {
 	if err := g.Only(cmd, "known", "bots", "deals", "seed", "workers", "store", "quiet", "format", "output", "ascii"); err != nil {
 		return err
 	}

@@ -144,7 +144,7 @@ func newGame(s *cli.Streams, name, like, dir string) error {
 	return cli.Write(s.Out, b.String())
 }
 
-// newFolder fills a folder.
+// newFolder writes the first files of a project into a folder.
 func newFolder(ctx context.Context, s *cli.Streams, gameName, dir string) error {
 	if strings.TrimSpace(dir) == "" {
 		return cli.Usagef("DIR is %q, must be the name of a folder; . is this one", dir)
@@ -221,7 +221,7 @@ func outside(ctx context.Context, s *cli.Streams, game, name, dir, project strin
 	return errors.New("nothing was written")
 }
 
-// where names a folder in a sentence.
+// where returns the name of a folder as it stands in a sentence.
 func where(dir string) string {
 	if dir == "." {
 		return "this folder"
@@ -229,7 +229,7 @@ func where(dir string) string {
 	return question.Quote(dir)
 }
 
-// freeFor reports files that are there already.
+// freeFor returns an error if any of the files exists in the folder.
 func freeFor(dir string, files []project.File) error {
 	var there []string
 	for _, f := range files {
@@ -271,7 +271,7 @@ func writeNew(dir string, files []project.File) error {
 	return cli.Unfinished.Finish(func() error { return nil }, made...)
 }
 
-// createNew writes a file that must not be there.
+// createNew writes a file; an error if it exists.
 func createNew(file, text string) error {
 	f, err := os.OpenFile(file, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {

@@ -47,7 +47,7 @@ func TestHostileRecords(t *testing.T) {
 			for _, args := range [][]string{{"replay", "bad.jsonl"}, {"replay", "--record", "--other-rules", "bad.jsonl"}, {"replay", "--variant", "proelio/0.9.6", "bad.jsonl"}} {
 				out, errs, _ := runs(t, args...)
 				tried++
-				if at := strings.IndexFunc(out+errs, cli.Obeyed); at >= 0 {
+				if at := strings.IndexFunc(out+errs, cli.ControlsTerminal); at >= 0 {
 					t.Errorf("%s: %s reaches the terminal: %q %q", c[1], args, out, errs)
 				}
 				if strings.Contains("\n"+out+errs, "\ndeal 9") {
@@ -92,7 +92,7 @@ goal = "30 to 80"
 			{"list", "metrics", path}, {"sim", path, "--deals", "2", "--bots", "random"}, {"sim", path, "--deals", "2", "--bots", "random", "--format", "csv"},
 			{"compare", "proelio/0.9.6", path, "--deals", "2", "--bots", "random"}, {"record", path, "--bots", "random"}, {"play", path, "--bots", "random"},
 		} {
-			if out, errs, _ := runs(t, args...); strings.IndexFunc(out+errs, cli.Obeyed) >= 0 {
+			if out, errs, _ := runs(t, args...); strings.IndexFunc(out+errs, cli.ControlsTerminal) >= 0 {
 				t.Errorf("%s reaches the terminal: %q %q", args, out, errs)
 			}
 		}

@@ -87,7 +87,7 @@ every choice, hidden cards too.`,
 				return cli.Usagef("--turn is %s, must be a whole number, or a turn and a round such as 2.3", question.Quote(opt.turn))
 			case opt.large && opt.board != "svg":
 				return cli.Usagef("--true-size is of the picture that --board svg draws")
-			case opt.board != "" && opt.file == "" && s.Shows():
+			case opt.board != "" && opt.file == "" && s.IsTerminal():
 				return cli.Usagef("--board %s makes a file to open in a browser and would fill the terminal: add -o FILE.%s", opt.board, opt.board)
 			}
 			if err := opt.fits(); err != nil {
@@ -110,9 +110,9 @@ every choice, hidden cards too.`,
 	return cmd
 }
 
-// fits returns an error if the name of the output file suggests another format.
+// fits returns an error if the extension of the output file suggests another format.
 func (o *replayOptions) fits() error {
-	switch end := cli.Ending(o.file); {
+	switch end := cli.Extension(o.file); {
 	case o.board == "html":
 		return cli.Fits(o.file, "a page", ".html", ".htm")
 	case o.board == "svg":

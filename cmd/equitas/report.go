@@ -95,7 +95,7 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q question.Question, sh
 	return verdict(answer)
 }
 
-// playOn plays a question on the requested engine.
+// playOn has the requested engine play what a question needs, and writes the report.
 func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
 	on := cli.Playing{Context: ctx, Question: q}
 	switch q := q.(type) {

@@ -37,9 +37,9 @@ func listResults(s *cli.Streams, of, file string, opt *cli.OutputFlags) error {
 		return err
 	}
 	var cells []store.Scenario
-	if there(kept.Path()) {
+	if exists(kept.Path()) {
 		if cells, err = kept.List(); err != nil {
-			return quiet(err)
+			return alreadyReported(err)
 		}
 	}
 	t := resultsTable(lib, of, cells, kept.Path())
@@ -48,14 +48,14 @@ func listResults(s *cli.Streams, of, file string, opt *cli.OutputFlags) error {
 	})
 }
 
-// there reports whether there is a file: looking at results makes none.
-func there(file string) bool {
+// exists reports whether a file exists. Listing results must not create it.
+func exists(file string) bool {
 	_, err := os.Stat(file)
 	return !errors.Is(err, fs.ErrNotExist)
 }
 
-// quiet replaces the error of a file that has reported its fault itself.
-func quiet(error) error { return cli.QuietError{} }
+// alreadyReported returns the error to end with, where a file's fault has been reported already.
+func alreadyReported(error) error { return cli.QuietError{} }
 
 // resultsTable returns the table of kept results, of one game or of all.
 func resultsTable(lib *cli.Library, of string, cells []store.Scenario, file string) table.Table {
@@ -120,9 +120,9 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	}
 	file := kept.Path()
 	var c store.Checked
-	if there(file) {
+	if exists(file) {
 		if c, err = kept.Check(); err != nil {
-			return quiet(err)
+			return alreadyReported(err)
 		}
 	}
 	if opt.format == "json" {
@@ -149,7 +149,7 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	return nil
 }
 
-// toldChecked returns what was found, in words.
+// toldChecked returns in words what a check of a file of results found.
 func toldChecked(file string, c store.Checked) string {
 	text := fmt.Sprintf("%s: %s in %s and %s of what bots learned are whole, %s\n", file,
 		table.Several(c.Cells, "result"), table.Several(c.Blocks, "part"), table.Several(c.Texts, "text"), table.Several(c.Bytes, "byte"))

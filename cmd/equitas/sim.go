@@ -9,7 +9,7 @@ import (
 func simCmd(s *cli.Streams) *cobra.Command {
 	var q question.Sim
 	opt := asking{spare: cli.SpareFlag}
-	var from goingOn
+	var from fromFlags
 	cmd := &cobra.Command{
 		Use:   "sim VARIANT",
 		Short: "Play one variant many times and report its measures",

@@ -55,13 +55,13 @@ func (t *temporalFlags) add(f *pflag.FlagSet) {
 	f.Var(cli.Number(&t.inflight, 1, mostInflight), "inflight", "have at most `N` tasks outstanding")
 }
 
-// clock is the time.
+// clock is the system's clock.
 type clock struct{}
 
 func (clock) Now() time.Time                         { return time.Now() }
 func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// A temporalEngine is tasks on a Temporal server.
+// A temporalEngine is an engine whose tasks are played by workers of a Temporal server.
 type temporalEngine struct {
 	*cluster.Temporal
 	line string // that collects

@@ -56,7 +56,7 @@ schema allows. GOAL is as in a file, or a range: 30..60, 0, '25 %', '2 to 4 pp'.
 	cmd.Flags().Lookup("output").Usage = "write to `FILE`: one that ends in .toml is what was found as a new variant, any other is the report, whose format its ending names"
 	settle := cmd.PreRunE
 	cmd.PreRunE = func(cmd *cobra.Command, args []string) error {
-		if cli.Ending(opt.File) == ".toml" {
+		if cli.Extension(opt.File) == ".toml" {
 			file, opt.File = opt.File, ""
 		}
 		return settle(cmd, args)

@@ -61,7 +61,7 @@ AWS_BATCH_JOB_ARRAY_INDEX, counted from 0. equitas help scale has examples.`,
 	return cmd
 }
 
-// run plays the share of a folder.
+// run plays the tasks in a folder that are this worker's share.
 func (w *working) run(ctx context.Context, s *cli.Streams) error {
 	say := func(format string, args ...any) {
 		if !w.quiet {

@@ -9,7 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Sample says which matches are played.
+// A Sample says which matches are played to learn from: deals, seats, and how many
+// decisions are random.
 type Sample struct {
 	Rules     engine.Rules // must be an [engine.FeatureCounter]
 	Seats     int
@@ -63,7 +64,7 @@ func (s *sums) add(o *sums) {
 	s.n += o.n
 }
 
-// A Seen is the result of a sample.
+// Seen holds the sums over the matches of a sample, from which advantages are estimated.
 type Seen struct {
 	Decisions int // random choices among two or more actions, those of unfinished matches included
 	Matches   int
@@ -72,7 +73,7 @@ type Seen struct {
 	halves    [2]*sums // of alternate matches, for cross-validation
 }
 
-// A BrokenError is a match that broke.
+// A BrokenError reports a match that broke off with a panic.
 type BrokenError struct {
 	Deal   uint64
 	Reason string
@@ -107,7 +108,7 @@ func (p *Sample) Play() (*Seen, error) {
 	return all, nil
 }
 
-// players returns one player for each worker.
+// players returns a player for each worker.
 func (p *Sample) players() ([]*player, error) {
 	counter, ok := p.Rules.(engine.FeatureCounter)
 	if !ok {
@@ -153,7 +154,7 @@ func each(players []*player, from, to int, play func(w *player, deal int)) error
 	return first
 }
 
-// A player plays all seats of matches and sums their data.
+// A player plays all seats of matches and sums the data of its random decisions.
 type player struct {
 	*Sample
 	halves   [2]*sums
@@ -173,7 +174,7 @@ type player struct {
 	above    []int64 // their values above the mean, in 1/countUnit
 }
 
-// A choice is one that was random.
+// A choice is a decision of the match that was made at random.
 type choice struct {
 	seat     engine.Seat
 	from, to int // range in index and above
@@ -233,7 +234,7 @@ func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.
 	return r, false
 }
 
-// decide returns the action of a decision.
+// decide returns the action of a seat at a decision: percent of all decisions are random.
 func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) engine.Action {
 	b := p.sits[seat]
 	if b != nil && percent == 0 {
@@ -253,7 +254,7 @@ func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) en
 	return p.legal[at]
 }
 
-// count records the features of the chosen action minus their mean.
+// count records the features of the chosen action, less their mean over the legal ones.
 func (p *player) count(seat engine.Seat, at int) {
 	n := len(p.legal)
 	if len(p.counts) < n*p.features {

@@ -53,7 +53,7 @@ func Among(weights []int32, rules, other engine.Rules) []int32 {
 	return w
 }
 
-// A leaning is the extra ratings of parts of a player.
+// A leaning holds what is added to a player's ratings of actions that use certain parts.
 type leaning struct {
 	user          engine.PartUser
 	always, first []int32 // by part: extra ratings, always and until the first use
@@ -70,7 +70,7 @@ func newLeaning(r engine.PartUser, weights []int32) *leaning {
 	return l
 }
 
-// learn replaces the extra ratings.
+// learn replaces what is added by the given weights.
 func (l *leaning) learn(weights []int32) {
 	n := len(l.used)
 	copy(l.always, weights[:n])
@@ -78,7 +78,7 @@ func (l *leaning) learn(weights []int32) {
 	l.leans = slices.ContainsFunc(weights, func(x int32) bool { return x != 0 })
 }
 
-// rate adds the extra ratings to the ratings.
+// rate adds to the ratings of actions what their parts call for.
 func (l *leaning) rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	if !l.leans {
 		return

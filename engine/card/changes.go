@@ -77,7 +77,7 @@ func Changes(base, other []Face) []Change {
 	return all
 }
 
-// A physical is a card as it lies on the table: both sides of it.
+// A physical is a printed card with both of its sides.
 type physical struct {
 	hash  string
 	shows string // content of its faces without the id, from which the hash is made too

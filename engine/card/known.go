@@ -95,7 +95,7 @@ func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
 	k.compact()
 }
 
-// less removes one known copy of kind from each seat of who.
+// less removes one known copy of a kind from what each seat of who knows.
 func (k *Known) less(kind uint8, who engine.Seats) {
 	if k.n > few {
 		k.lessOfMany(kind, who)
@@ -176,13 +176,13 @@ func without(w uint64, at int) uint64 {
 	return w&below | w>>8&^below
 }
 
-// empty has the highest bit of each byte that is 0, and no other.
+// empty returns a word with the highest bit set in each byte of w that is 0.
 func empty(w uint64) uint64 {
 	const low = 0x7f * ones
 	return ^(w&low + low | w | low)
 }
 
-// equal has all bits of each byte that is b, and no other.
+// equal returns a word with all bits set in each byte of w that is b.
 func equal(w uint64, b uint8) uint64 { return empty(w^ones*uint64(b)) >> 7 * 0xff }
 
 // Only forgets the copies that seer does not know of. What is left is what seer can infer

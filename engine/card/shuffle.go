@@ -10,7 +10,7 @@ const MaxPile = 256
 // order of the deck file, copies in rising order, so ties go by card and copy.
 func Pack(key uint64, i int) uint64 { return key&^0xff | uint64(i) }
 
-// Place returns the place that was packed.
+// Place returns the place that was packed into w.
 func Place(w uint64) int { return int(w & 0xff) }
 
 // A Sorter sorts words. It keeps its memory between calls, so that nothing is allocated.

@@ -19,7 +19,8 @@ const (
 	MaxName  = 40   // characters of a name
 )
 
-// A Design is what a game declares about its cards.
+// A Design says what the cards of a game look like and which keys of its files hold their
+// texts.
 type Design struct {
 	Schema  *rule.Schema         // of its files
 	Tables  []string             // tables whose entries are cards: "card", "guild"
@@ -56,7 +57,8 @@ type Book struct {
 	said     map[string]bool // placeholders of all texts; nil until asked for
 }
 
-// New begins a book.
+// New returns an empty book of faces in a language; texts that it lacks are taken from
+// fallback.
 func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 	b := &Book{
 		Set: set, Lang: lang, Fallback: fallback, design: d, missing: map[string][]string{}, firstAt: map[string]rule.Place{},
@@ -72,12 +74,12 @@ func New(set *rule.Set, lang, fallback string, d *Design) *Book {
 	return b
 }
 
-// Fault records what prevents the cards from being printed.
+// Fault adds a fault, because of which the cards cannot be printed.
 func (b *Book) Fault(at rule.Place, format string, args ...any) {
 	b.Faults = append(b.Faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...)})
 }
 
-// Warn records a warning.
+// Warn adds a warning at a place to those of the book.
 func (b *Book) Warn(at rule.Place, format string, args ...any) {
 	b.Fault(at, format, args...)
 	b.Faults[len(b.Faults)-1].Warning = true
@@ -93,7 +95,7 @@ func (b *Book) Lack(what, id string, at rule.Place) {
 	}
 }
 
-// Borrow records what is shown in the fallback language.
+// Borrow records that something is shown in the fallback language.
 func (b *Book) Borrow(what string) {
 	if !slices.Contains(b.borrowed, what) {
 		b.borrowed = append(b.borrowed, what)
@@ -107,7 +109,7 @@ func (b *Book) Absent(entry *rule.Value) {
 	}
 }
 
-// AbsentDropped notes the cards that a file took out.
+// AbsentDropped adds to the book the cards that a file took out, as absent.
 func (b *Book) AbsentDropped() {
 	for _, v := range b.Set.Dropped {
 		if table, _, _ := strings.Cut(v.Path, "."); slices.Contains(b.design.Schema.DeckTables, table) && strings.Count(v.Path, ".") == 1 {
@@ -169,7 +171,7 @@ func Word(set *rule.Set, key, lang string) string {
 	return text
 }
 
-// Fill writes a word of cards with its placeholders filled.
+// Fill returns a word of cards with its placeholders filled.
 func (b *Book) Fill(key string, v cardtext.Values) string {
 	text, _ := cardtext.Expand(b.Word(key), "", v)
 	return text

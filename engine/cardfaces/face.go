@@ -103,7 +103,7 @@ func (b *Book) Finish() (*rule.Printing, rule.Faults) {
 	return b.Out, b.Faults.Sorted(b.Set.Files)
 }
 
-// count makes the decks of the faces.
+// count computes the decks of the faces that were added: how many cards each has.
 func (b *Book) count() {
 	all := 0
 	for _, f := range b.Out.Faces {

@@ -14,7 +14,7 @@ import (
 // that a text describes are compared between the layer in which the text was written and
 // the present.
 
-// A Trait is something of the rules that a text puts into words.
+// A Trait is a part of the rules that the text of a card describes.
 type Trait struct {
 	What  string // "its play", "the reveal of infiltration", "loot.n"
 	Path  string

@@ -115,7 +115,7 @@ func speaks(words *rule.Lexicon) bool {
 // Word returns a word of the page, below [cardfaces.word].
 func (p *Page) Word(key string) string { return p.text("page.word." + key) }
 
-// Fill writes a word of the page with its placeholders filled.
+// Fill returns a word of the page with its placeholders filled.
 func (p *Page) Fill(key string, v cardtext.Values) string { return p.expand(p.Word(key), v) }
 
 func (p *Page) text(key string) string {
@@ -172,7 +172,7 @@ func (p *Page) numbers() {
 	}
 }
 
-// line writes one rule; false where there is no such rule.
+// line returns the line of a rule; false if there is no such rule.
 func (p *Page) line(r *Rule) (Line, bool) {
 	if r.Module != "" && !p.Set.Bool(r.Module) || !p.Set.Asked(r.ID) {
 		return Line{}, false
@@ -231,7 +231,7 @@ func (p *Page) varies(template string, own *rule.Value) bool {
 	})
 }
 
-// which case the value of a rule is.
+// which returns the key of the sentence for the value of a rule, by what the value is.
 func (p *Page) which(r *Rule, v *rule.Value) string {
 	var cases []string
 	switch {
@@ -260,7 +260,7 @@ func (p *Page) label(path string, k *rule.Key) string {
 	return capital(cmp.Or(p.text("page.label."+path), k.Label, k.Doc))
 }
 
-// capital makes the first letter a capital.
+// capital returns a text with its first letter as a capital.
 func capital(text string) string {
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]

@@ -13,7 +13,7 @@ import (
 // Conditions and amounts without a sentence are put into words operator by operator, since
 // players read no code.
 
-// Spoken writes a condition or an amount in words.
+// Spoken returns a condition or an amount in words.
 func (p *Page) Spoken(v *rule.Value) string {
 	sign := func(key string) string { return p.text("sign." + key) }
 	return cardtext.Spoken(v.Plain(), sign, p.Named, p.Meant)

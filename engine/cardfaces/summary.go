@@ -243,7 +243,7 @@ func (p *Page) missing() []string {
 	return l
 }
 
-// lacks lists the words of pages that the language has not.
+// lacks returns the keys of the words of pages that the language lacks.
 func (p *Page) lacks() []string {
 	var l []string
 	english := p.Set.Lexicon(rule.English)

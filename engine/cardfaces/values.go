@@ -27,7 +27,7 @@ func (v *Values) Value(key string) (cardtext.Value, bool) {
 	return x, ok
 }
 
-// Own is Value without the shared ones.
+// Own returns the value of a placeholder, without those that all texts share.
 func (v *Values) Own(key string) (cardtext.Value, bool) { x, ok := v.own[key]; return x, ok }
 
 // Keys implements [cardtext.Values].
@@ -38,7 +38,7 @@ func (v *Values) Keys() []string {
 	return slices.Concat(v.keys, v.shared.Keys())
 }
 
-// Put fills a placeholder.
+// Put sets the value of a placeholder.
 func (v *Values) Put(key string, x cardtext.Value) {
 	if _, ok := v.own[key]; !ok {
 		v.keys = append(v.keys, key)
@@ -46,20 +46,20 @@ func (v *Values) Put(key string, x cardtext.Value) {
 	v.own[key] = x
 }
 
-// Number fills a placeholder with a number.
+// Number sets a placeholder to a number and returns v.
 func (v *Values) Number(key string, n int) *Values {
 	v.Put(key, cardtext.Value{N: n})
 	return v
 }
 
-// Text fills a placeholder with words.
+// Text sets a placeholder to words and returns v.
 func (v *Values) Text(key, text string) *Values {
 	v.Put(key, cardtext.Phrase(text))
 	return v
 }
 
-// Number begins values with a number.
+// Number returns values in which one placeholder is a number.
 func Number(key string, n int) *Values { return NewValues(nil).Number(key, n) }
 
-// Text begins values with words.
+// Text returns values in which one placeholder is a text.
 func Text(key, text string) *Values { return NewValues(nil).Text(key, text) }

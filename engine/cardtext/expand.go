@@ -35,7 +35,7 @@ type Values interface {
 // Minus is a true minus sign.
 const minus = "−"
 
-// Number writes a whole number, with a true minus sign.
+// Number returns a whole number as text, with a true minus sign.
 func Number(n int) string {
 	if n < 0 {
 		return minus + strings.TrimPrefix(strconv.Itoa(n), "-")
@@ -103,7 +103,7 @@ func Expand(src, numbers string, values Values) (string, []Fault) {
 	return set(b.String()), faults
 }
 
-// write fills one placeholder.
+// write returns the text of a placeholder with a value.
 func (p *part) write(v Value) string {
 	word := p.other
 	if v.N == 1 {
@@ -120,7 +120,7 @@ func (p *part) write(v Value) string {
 	return Number(v.N)
 }
 
-// unknown reports a placeholder that there is not.
+// unknown returns the fault of a placeholder that does not exist.
 func unknown(p part, known []string) Fault {
 	f := Fault{At: p.at, Width: p.width, Msg: fmt.Sprintf("{%s} is unknown", p.key)}
 	near := cond.Nearest(p.key, known)

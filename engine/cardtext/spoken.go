@@ -86,7 +86,7 @@ func closing(tokens [][]string, at int) int {
 	return len(tokens)
 }
 
-// answerFirst is answersFirst for a part outside brackets.
+// answerFirst does what answersFirst does for tokens outside of brackets.
 func answerFirst(tokens [][]string) [][]string {
 	asked, open := -1, 0 // the first question; questions that wait for their other answer
 	for i := 0; i < len(tokens); i++ {

@@ -54,7 +54,7 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 	}
 }
 
-// drawLeast finds the kinds of the things with the least keys.
+// drawLeast draws things from a shuffled bag: the kinds whose keys are least.
 func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
 	var room [few]uint64
 	least := room[:]
@@ -81,7 +81,7 @@ func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
 	}
 }
 
-// drawLoose draws them one after the other.
+// drawLoose draws things from a bag one after the other, where decks have no order.
 func (s *Source) drawLoose(held, kinds []uint8) {
 	var room [few]uint8
 	left := append(room[:0], held...)

@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// ask reads the value that open points to from the record, and reports success.
+// ask reads the next value of a record into what open points to, and reports whether it
+// could be read.
 func (s *Source) ask(u *Use, open any, given []int) bool {
 	if s.err == nil {
 		s.err = s.next(u.outcome(open, given))
@@ -130,7 +131,7 @@ func (s *Source) readValue(u *Use, values []int, words []string, given []int) in
 	return 0
 }
 
-// oneOf lists numbers: as a range, where none is left out.
+// oneOf returns a list of numbers in words, as a range where no number is left out.
 func oneOf(values []int) string {
 	if n := len(values); n > 2 && values[n-1]-values[0] == n-1 {
 		return fmt.Sprintf("%d to %d", values[0], values[n-1])

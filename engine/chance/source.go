@@ -16,7 +16,7 @@ type Source struct {
 	work    *scratch // made when first needed
 }
 
-// now is the part that belongs to the position and is copied with it.
+// now is the part of a Source that belongs to a position, and is copied with it.
 type now struct {
 	deal  rng.Deal
 	loose rng.Stream
@@ -24,7 +24,7 @@ type now struct {
 	trace uint64
 }
 
-// scratch is room to work in.
+// scratch is working memory of a Source, without meaning between two calls.
 type scratch struct {
 	card.Sorter
 	words [card.MaxPile]uint64
@@ -66,10 +66,11 @@ func (s *Source) Loosen(r *rng.Stream) {
 	s.now = now{loose: rng.NewStream(r.Uint64()), pool: true}
 }
 
-// Loose reports whether decks have no order.
+// Loose reports whether decks have no order: each draw is then random among the cards left.
 func (s *Source) Loose() bool { return s.pool }
 
-// Below returns a number from 0 to n-1, where decks have no order.
+// Below returns a random number from 0 to n-1. It is for positions in which decks have no
+// order.
 func (s *Source) Below(n int) int { return int(s.loose.Below(uint32(n))) }
 
 // Take copies the chance to come from another state whose position is being copied. Witness

@@ -7,7 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Use is one use that a game makes of chance.
+// A Use describes one purpose for which a game draws from chance, and how a record tells
+// the outcome.
 type Use struct {
 	What   string      // the word of its lines in records: "steal"
 	Stream rng.Purpose // where its chance comes from: a purpose of its own, or of its family
@@ -41,7 +42,7 @@ func (u *Use) outcome(open any, given []int) engine.Outcome {
 	return o
 }
 
-// open returns the name of the outcome.
+// open returns the name of the outcome in a record.
 func (u *Use) open() string {
 	for _, f := range u.Line {
 		if f.Value == Open {

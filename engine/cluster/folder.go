@@ -53,7 +53,7 @@ type Stuck struct {
 
 var _ sim.TaskSizer = (*Folder)(nil)
 
-// Open reads the job of the folder, if there is one.
+// Open reads the job from the folder, if it has one.
 func (f *Folder) Open() error {
 	j, err := readJob(f.Dir, f.Digest)
 	if err != nil {
@@ -246,7 +246,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	return nil, nil, f.drop(path, err)
 }
 
-// drop deletes a damaged file.
+// drop deletes a file that is damaged, for the reason err.
 func (f *Folder) drop(path string, err error) error {
 	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
 	if err := os.RemoveAll(path); err != nil {

@@ -35,7 +35,7 @@ type FolderWorker struct {
 	Say  func(text string)
 }
 
-// A Share is the outcome of a worker's share.
+// A Share says what became of the tasks that are a worker's share.
 type Share struct {
 	Tasks  int      // tasks in the share
 	Of     int      // tasks of the job
@@ -103,7 +103,7 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	return s, err
 }
 
-// all plays tasks, several at once.
+// all plays the named tasks, several at once, and counts the results in s.
 func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error {
 	var (
 		mu    sync.Mutex
@@ -269,12 +269,12 @@ type spoiltError struct{ path string }
 
 func (e *spoiltError) Error() string { return e.path + " is not there, or damaged" }
 
-// put writes a file of the job.
+// put writes a file of the job under its final name only when it is complete.
 func (w *FolderWorker) put(dir, name string, data []byte) error {
 	return writeWhole(filepath.Join(w.Dir, dir, name), data)
 }
 
-// whole reports whether a task has an intact result.
+// whole reports whether a task has a result that is undamaged.
 func (w *FolderWorker) whole(name string) bool {
 	data, err := readIfThere(filepath.Join(w.Dir, doneDir, name), mostFile)
 	if err != nil || data == nil {

@@ -57,7 +57,7 @@ func markBegun(dir, name string) {
 	}
 }
 
-// unmark records that a worker has ended an order.
+// unmark removes the mark that a worker is playing an order.
 func unmark(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
 
 const mostFile = 256 << 20 // bytes of any file of a job

@@ -63,7 +63,7 @@ type Part struct {
 	Rules  string     `json:"rules"` // hash of its rules
 }
 
-// Span returns the deals.
+// Span returns which deals the order is for.
 func (o *Order) Span() sim.Span { return sim.Span{Level: o.Level, Index: o.Index} }
 
 // ID returns the order's name.
@@ -123,7 +123,7 @@ func hashOf(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// A packed is an order ready to be handed out.
+// A packed is an order in the form in which it is sent.
 type packed struct {
 	id        ID
 	order     *Order

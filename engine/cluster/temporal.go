@@ -129,7 +129,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	return nil
 }
 
-// A playing is one call of Play.
+// A playing is one call of Play, with its tasks that the server has not answered.
 type playing struct {
 	*Temporal
 	done func(sim.Task, []sim.Block)
@@ -319,7 +319,7 @@ func (r *playing) cancel(id string) {
 	r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: id}).Cancel(ctx, client.CancelActivityOptions{Reason: "nobody waits for it"}) // otherwise it would be played in vain
 }
 
-// A verdict is what an error of an activity means.
+// A verdict says what to do about an error of an activity.
 type verdict int
 
 const (
@@ -368,7 +368,7 @@ type patience struct {
 	all  time.Duration
 }
 
-// wait waits before a retry, and says once what for.
+// wait waits before a retry, and the first time reports why.
 func (r *playing) wait(ctx context.Context, p *patience, err error) error {
 	p.next = min(max(2*p.next, 300*time.Millisecond), 5*time.Second)
 	before := p.all

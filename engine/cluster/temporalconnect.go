@@ -81,7 +81,7 @@ func (c *Connection) waits(err error) {
 	c.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %s", c.Address, cause(err.Error())))
 }
 
-// back records that the server is reachable.
+// back records that the server can be reached again.
 func (c *Connection) back() { c.once.Delete("away") }
 
 // Close ends the connection.
@@ -144,7 +144,7 @@ func (c *Connection) explain(err error) error {
 	return fmt.Errorf("no Temporal server answers at %s (TEMPORAL_ADDRESS): %s", c.Address, cause(text))
 }
 
-// cause returns the last part of a nested error message.
+// cause returns the last part of a nested error message: the cause.
 func cause(text string) string {
 	for _, cut := range []string{"desc = ", "authentication handshake failed: ", "Error while dialing: ", ": connect: "} {
 		if i := strings.LastIndex(text, cut); i >= 0 {

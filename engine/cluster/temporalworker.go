@@ -64,7 +64,7 @@ func (w *TemporalWorker) Run(ctx context.Context) error {
 	}
 }
 
-// play is the activity.
+// play is the activity that plays an order: it returns the packed result.
 func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, err error) {
 	w.back()
 	defer func() {
@@ -152,7 +152,7 @@ type beating struct {
 	last time.Time // when the last new ones were sent
 }
 
-// told is called after each block.
+// told records that a block is finished, after which a heartbeat may be due.
 func (b *beating) told() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -179,7 +179,7 @@ func (b *beating) text() []byte {
 	return newResult(b.k.id, done).packed(b.most)
 }
 
-// beat sends heartbeats until ctx is done.
+// beat sends heartbeats at intervals until ctx is done.
 func (b *beating) beat(ctx context.Context) {
 	for { // the server knows that it has begun
 		select {

@@ -22,7 +22,7 @@ func (e *TooLargeError) Error() string {
 // mostKept is the most scenarios that a worker caches.
 const mostKept = 256
 
-// A Worker plays orders, several at a time.
+// A Worker plays orders that come from elsewhere, several at a time.
 type Worker struct {
 	Digest string                                                  // of its build
 	Remake func(r sim.Recipe, rules string) (*sim.Scenario, error) // makes a scenario from its description in an order
@@ -61,7 +61,7 @@ func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Scenario, err error) 
 	return w.Remake(r, text)
 }
 
-// A work is an order in progress.
+// A work is an order that is being played.
 type work struct {
 	id    ID
 	task  sim.Task
@@ -116,7 +116,7 @@ func (k *work) part(i int) (sim.Task, *sim.Scenario) {
 	return part, part.Scenarios[0]
 }
 
-// soFar returns the partial result.
+// soFar returns the result of the blocks that are finished.
 func (k *work) soFar() *Result { return newResult(k.id, k.done) }
 
 // deals returns the number of deals played.

@@ -228,7 +228,7 @@ func (c *checker) truth(t ast.Node, what string) *node {
 	return c.fail(c.span(t), fmt.Sprintf("%s needs yes or no, %s is %s", what, c.excerpt(c.span(t)), n.typ), help)
 }
 
-// count checks an operand that must be a number and there.
+// count checks an operand that must be a number, and must not be absent.
 func (c *checker) count(t ast.Node, what string) *node {
 	n := c.visit(t)
 	if c.err != nil {
@@ -379,7 +379,7 @@ func (c *checker) measure(tree ast.Node) span {
 	return at
 }
 
-// closing widens a span by the closing bracket that follows it.
+// closing extends a span by the closing bracket that follows it.
 func (c *checker) closing(at span) span {
 	if at.to < len(c.src) && slices.Contains([]rune(")]"), c.src[at.to]) {
 		at.to++
@@ -389,7 +389,7 @@ func (c *checker) closing(at span) span {
 
 func hull(a, b span) span { return span{min(a.from, b.from), max(a.to, b.to)} }
 
-// excerpt quotes a part of the text in a message.
+// excerpt returns a part of the text in quotation marks, for a message.
 func (c *checker) excerpt(at span) string {
 	return shorten(string(c.src[at.from:min(at.to, len(c.src))]))
 }

@@ -132,7 +132,8 @@ func (a *analysis) classify(n *node) []classes {
 	return all
 }
 
-// short finds the classes of a variable by going through its values.
+// short divides the values of a variable into classes of equal answers, by trying each
+// value.
 func (a *analysis) short(d *Var, parts []*node) classes {
 	c := classes{n: 1, of: make([]int32, d.Count())}
 	for _, p := range parts {
@@ -184,7 +185,7 @@ func (c *classes) refine(col []int64) {
 	c.n = uint64(len(ids))
 }
 
-// distinct reports whether no two neighbours are equal.
+// distinct reports whether no two neighbouring answers are equal.
 func distinct(col []int64) bool { return len(slices.Compact(slices.Clone(col))) == len(col) }
 
 // long returns the classes of a number whose range is too long to enumerate, from the

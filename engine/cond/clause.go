@@ -36,7 +36,7 @@ func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 	return out, nil
 }
 
-// oneLine makes every stretch of white space one blank.
+// oneLine returns a text with each run of white space replaced by one space.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // ands splits the tokens of a condition at the "and" operators that join its parts, and
@@ -71,7 +71,7 @@ func ands(tokens []lexer.Token) []span {
 	return out
 }
 
-// unwrap leaves out parentheses around the whole.
+// unwrap removes parentheses that enclose all tokens.
 func unwrap(tokens []lexer.Token) []lexer.Token {
 	for len(tokens) > 2 && tokens[0].Is(lexer.Bracket, "(") {
 		depth := 0

@@ -9,7 +9,7 @@ type (
 	boolFunc func(vals []int32) bool
 )
 
-// clamp returns the nearest value from lo to hi.
+// clamp returns the number from lo to hi that is nearest to x.
 func clamp(x, lo, hi int32) int64 { return int64(min(max(x, lo), hi)) }
 
 // numbers compiles a node to a function; yes counts as 1, no as 0.
@@ -66,7 +66,7 @@ func load(n *node) numFunc {
 	}
 }
 
-// pairs compiles an operation on two numbers.
+// pairs compiles an operation on two numbers into a closure.
 func pairs(n *node) numFunc {
 	a, b := numbers(n.kids[0]), numbers(n.kids[1])
 	switch n.op {
@@ -98,7 +98,7 @@ func pairs(n *node) numFunc {
 	panic("cond: no function for a node")
 }
 
-// truths compiles a node that is yes or no.
+// truths compiles a node of type yes or no into a closure.
 func truths(n *node) boolFunc {
 	switch n.op {
 	case opConst:

@@ -7,7 +7,7 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// equal checks a == b; the caller turns != around.
+// equal checks a == b; for a != b the caller negates the result.
 func (c *checker) equal(t *ast.BinaryNode) *node {
 	for _, pair := range [][2]ast.Node{{t.Left, t.Right}, {t.Right, t.Left}} {
 		if _, ok := pair[1].(*ast.NilNode); ok {
@@ -125,7 +125,7 @@ func (c *checker) in(t *ast.BinaryNode) *node {
 	return c.fail(c.span(t.Right), fmt.Sprintf("in needs a list, a range or a set of words, %s is %s", er, b.typ), "")
 }
 
-// has asks whether a set variable holds a word.
+// has returns the node that asks whether a set variable contains a word.
 func (c *checker) has(t *ast.BinaryNode, set *node, w string) *node {
 	words, er := c.space.vars[set.v].Words, c.excerpt(c.span(t.Right))
 	i := slices.Index(words, w)

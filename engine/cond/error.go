@@ -29,7 +29,7 @@ func (e *Error) Error() string {
 // A span is a part of the text: characters from (inclusive) to (before).
 type span struct{ from, to int }
 
-// newError places a fault on the first line of a span of the text.
+// newError returns an error at the first line of a span of the text.
 func newError(src []rune, at span, msg, help string) *Error {
 	from := min(max(at.from, 0), len(src))
 	e := &Error{Line: 1, Column: 1, Width: 1, Msg: msg, Help: help}

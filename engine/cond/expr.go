@@ -104,7 +104,7 @@ func (s *Space) compile(n *node, is Expr) *Expr {
 	return x
 }
 
-// saturate returns the nearest number that fits and is not [Absent].
+// saturate returns the int32 nearest to x that is not [Absent].
 func saturate(x int64) int32 { return int32(min(max(x, -math.MaxInt32), math.MaxInt32)) }
 
 // Source returns the text as it was given.
@@ -113,7 +113,7 @@ func (x *Expr) Source() string { return x.src }
 // Type returns Bool or Int, as was wanted.
 func (x *Expr) Type() Type { return x.typ }
 
-// Form returns how the expression answers.
+// Form returns the representation with which the expression is evaluated.
 func (x *Expr) Form() Form { return x.form }
 
 // Vars returns the variables on which the answer depends, as rising indices

@@ -21,7 +21,7 @@ const (
 	keptRows    = 256     // rows that an expression counts in addition to its table
 )
 
-// An asking holds the arguments of [Space.Compile].
+// An asking holds the arguments of a call of [Space.Compile], to recognize an equal call.
 type asking struct {
 	src     string
 	want    Type

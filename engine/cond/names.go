@@ -98,7 +98,7 @@ func (c *checker) parts(tree ast.Node) []part {
 	return nil
 }
 
-// known returns the first parts that may be named.
+// known returns the first parts of all names that may be used.
 func (c *checker) known() []string {
 	if c.visible == nil {
 		return c.space.root.sorted

@@ -73,7 +73,7 @@ func binary(op op, typ Type, a, b *node) *node {
 	return fold(node{op: op, typ: typ, kids: []*node{a, b}})
 }
 
-// within asks whether a is from lo to hi, inclusive.
+// within returns the node that asks whether a lies from lo to hi, inclusive.
 func within(a *node, lo, hi int64) *node {
 	return fold(node{op: opRange, typ: Bool, kids: []*node{a}, list: []int64{lo, hi}})
 }

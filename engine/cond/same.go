@@ -114,7 +114,7 @@ func alike(a, b *Var) bool {
 	return a.Type == b.Type && a.Lo == b.Lo && a.Hi == b.Hi && a.Optional == b.Optional && slices.Equal(a.Words, b.Words)
 }
 
-// give gives a variable its value number n.
+// give sets variable i to its value number n.
 func (w *pairing) give(i, n int) {
 	for side, at := range w.vars[i].at {
 		if at >= 0 {

@@ -27,7 +27,7 @@ type Column struct {
 	reps    []int32 // one value of each class
 }
 
-// newTable fills a table by asking run for one value of every class.
+// newTable returns a table filled by calling run for one value of every class.
 func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 	t := &table{}
 	for _, c := range all {
@@ -63,12 +63,12 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 	return t
 }
 
-// set gives the dim's variable a value of that class.
+// set sets the column's variable in vals to a value of a class.
 func (d *Column) set(vals []int32, class int) {
 	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.reps[class]<<d.shift
 }
 
-// fill asks run for every row, the last dim counting fastest.
+// fill sets every row to what run returns, the last variable counting fastest.
 func (t *table) fill(rows int, run numFunc, vals []int32) {
 	at := make([]int, len(t.dims))
 	for i := range t.dims {
@@ -102,7 +102,7 @@ func (t *table) fill(rows int, run numFunc, vals []int32) {
 // rows returns the number of rows.
 func (t *table) rows() int { return max(len(t.small), len(t.wide)) }
 
-// constant returns the answer of all rows, if it is the same.
+// constant returns the answer that all rows have; false if they differ.
 func (t *table) constant() (int32, bool) {
 	for i := range t.rows() {
 		if t.at(i) != t.at(0) {
@@ -119,7 +119,7 @@ func (t *table) at(row int) int32 {
 	return t.wide[row]
 }
 
-// eval finds the row of the values and returns its answer.
+// eval returns the answer for values of the variables.
 func (t *table) eval(vals []int32) int32 {
 	row := int32(0)
 	for i := range t.dims {

@@ -70,7 +70,7 @@ func (v *Var) Count() uint64 {
 	return n
 }
 
-// Value returns the i-th of them: [Absent] first, then rising.
+// Value returns value number i of the variable: [Absent] first, then in ascending order.
 func (v *Var) Value(i int) int32 {
 	if v.Type != Int {
 		return int32(i)
@@ -140,7 +140,7 @@ func NewSpace(vars []Var, consts []Const) *Space {
 	return s
 }
 
-// add enters a full name and returns its last part.
+// add adds a full name to the tree and returns the node of its last part.
 func (n *name) add(full string) *name {
 	parts := strings.Split(full, ".")
 	for i, part := range parts {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// Finished counts the matches with winners, the denominator of shares of wins.
+// Finished adds a count of the matches with winners, the denominator of shares of wins.
 func (t *Table[S]) Finished() {
 	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return one(res.Winners != 0) }})
 }
@@ -22,7 +22,7 @@ func (t *Table[S]) Turns(doc, all string) {
 // turns returns the plural noun for turns.
 func (t *Table[S]) turns() string { return cmp.Or(t.Turn.Many, "turns") }
 
-// Length measures how long something is, in a match.
+// Length returns the metric of how long something is in a match.
 func Length(id, title, unit string, headline int, doc string) engine.Metric {
 	return engine.Metric{ID: id, Title: title, Family: "pace", Headline: headline, Unit: unit,
 		Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: doc}
@@ -40,7 +40,7 @@ func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	t.Add(e)
 }
 
-// Endings measures whether matches end in other ways, those added before.
+// Endings adds the metrics of how matches end, for the endings that were added before.
 func (t *Table[S]) Endings() {
 	t.Measure(Shift("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
 }
@@ -96,7 +96,7 @@ func (t *Table[S]) Players() {
 		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.PayoffUnit * one(res.Winners != 0) }})
 }
 
-// WinShares counts the payoff of each seat, as credit.seat.0 and so on.
+// WinShares adds a column with the payoff of each seat: credit.seat.0 and so on.
 func (t *Table[S]) WinShares() {
 	for i := range engine.Seat(t.Seats) {
 		t.Add(Entry[S]{ID: seatCredit(int(i)), Doc: "credit of the seat, in 1/840 of a win",
@@ -143,14 +143,14 @@ func (t *Table[S]) SeatBalance() {
 // Fair returns a seat's fair share of the win.
 func (t *Table[S]) Fair() float64 { return 1 / float64(t.Seats) }
 
-// Balance measures how far win shares lie from the fair share.
+// Balance returns the metric of how far win shares lie from the fair share.
 func (t *Table[S]) Balance(id, family, title, doc string, parts []string) engine.Metric {
 	m := Shift(id, family, title, doc, parts)
 	m.Fair, m.Goal = t.Fair(), engine.Goal{Kind: engine.Downward, Nearer: "fairer", Away: "less fair"}
 	return m
 }
 
-// one is 1 for yes.
+// one returns 1 for yes and 0 for no.
 func one(yes bool) int64 {
 	if yes {
 		return 1

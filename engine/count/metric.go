@@ -25,7 +25,8 @@ func Share(column, family, title string, margin float64) engine.Metric {
 	return m
 }
 
-// Shift measures whether several metrics are shifted against each other.
+// Shift returns the metric that tests whether several metrics have moved against each
+// other.
 func Shift(id, family, title, doc string, parts []string) engine.Metric {
 	return engine.Metric{ID: id, Title: title, Family: family, Kind: engine.Vector, Parts: parts, Unit: "pp", Doc: doc}
 }

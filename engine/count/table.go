@@ -32,7 +32,8 @@ type Entry[S engine.State] struct {
 // entry stands for its ID, in a title for its Title.
 type Thing struct{ ID, Title string }
 
-// ThingColumns are the numbers of a row that one entry counts of things.
+// ThingColumns are the columns of a row in which one entry counts things, one column for
+// each thing.
 type ThingColumns struct {
 	row []int64
 	at  []int32 // by thing; -1: it is not counted of this one
@@ -190,7 +191,7 @@ func (t *Table[S]) column(name, doc string) (at int) {
 	return len(t.columns) - 1
 }
 
-// measure adds the metric of an entry, if it has one.
+// measure adds the metric of an entry to the table, if the entry has one.
 func (t *Table[S]) measure(e *Entry[S], m engine.Metric) {
 	if m.Title != "" {
 		m.ID, m.Num, m.Doc = cmp.Or(m.ID, e.ID), cmp.Or(m.Num, e.ID), cmp.Or(m.Doc, e.Doc)
@@ -219,7 +220,7 @@ func (t *Table[S]) MeasureEach(things []Thing, list ...engine.Metric) {
 	}
 }
 
-// in puts the thing's ID in the place of the star.
+// in returns a text with the thing's ID in place of the star.
 func (x Thing) in(text string) string { return strings.ReplaceAll(text, "*", x.ID) }
 
 // of returns a metric of the thing, which is number i.

@@ -30,7 +30,7 @@ func equalDeals(s *subject) error {
 	return nil
 }
 
-// sideBySide plays a deal with two states.
+// sideBySide plays a deal with two states, and returns an error where they differ.
 func (s *subject) sideBySide(deal int, a, b engine.State) error {
 	a.Start(s.deal(deal))
 	b.Start(s.deal(deal))
@@ -52,7 +52,7 @@ func (s *subject) sideBySide(deal int, a, b engine.State) error {
 	return s.equalEnds(a, b)
 }
 
-// alike reports in what two states differ.
+// alike returns an error that says in what two states differ, nil if in nothing.
 func (s *subject) alike(a, b engine.State) error {
 	sn, err := s.snap(a)
 	if err != nil {

@@ -10,10 +10,10 @@ import (
 // tests that read files of their own: it implements source.Disk.
 type Disk struct{}
 
-// Stat is that of the system.
+// Stat returns the file information from the operating system.
 func (Disk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 
-// Open is that of the system.
+// Open opens a file of the operating system.
 func (Disk) Open(path string) (fs.File, error) { return os.Open(path) }
 
 // Abs returns the path from the root.

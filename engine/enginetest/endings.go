@@ -130,7 +130,7 @@ func distinct(what string, names []string) error {
 	return nil
 }
 
-// endings checks that matches end, and how.
+// endings returns an error unless matches end, and in a way that the rules name.
 func endings(s *subject) error {
 	reasons := s.rules.Reasons()
 	turn := 0

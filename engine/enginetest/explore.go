@@ -11,7 +11,7 @@ import (
 	"equitas/engine"
 )
 
-// explored is all that agrees with what a seat saw.
+// explored holds all positions that agree with what a seat saw.
 type explored struct {
 	truth, after engine.RecordState // the match that is played, and the same after Then
 	tallies      []*tally           // of the whole position, then of each hidden thing
@@ -84,7 +84,7 @@ type trial struct {
 	at   int
 }
 
-// fork returns which of n ways is taken here.
+// fork returns which of n branches is followed here.
 func (t *trial) fork(n int) int {
 	if t.honest {
 		return 0
@@ -164,7 +164,7 @@ func (t *trial) choose(s engine.RecordState, words string) (bool, error) {
 	return true, s.Err()
 }
 
-// chance fills in what is asked.
+// chance fills in the outcome of chance that is asked for.
 func (t *trial) chance(s engine.RecordState, o engine.Outcome) error {
 	if t.m.Chance == nil {
 		return fmt.Errorf("chance is asked for %s, and the moment lists nothing", o.What)

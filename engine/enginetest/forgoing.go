@@ -66,7 +66,7 @@ func parts(s *subject) error {
 	return errors.New("no action ever uses a part")
 }
 
-// namedParts checks the list of parts.
+// namedParts returns an error if the list of parts is not valid.
 func namedParts(l []engine.Part) error {
 	seen := map[string]bool{}
 	for _, p := range l {

@@ -72,7 +72,7 @@ func guesses(s *subject) error {
 	return err
 }
 
-// unseen reports what the seat notices of a guess.
+// unseen returns an error if a seat can tell a guess from the position it was made from.
 func (s *subject) unseen(was snapshot, st engine.State, seat engine.Seat) error {
 	switch {
 	case st.Observe(seat).Key() != was.keys[seat]:

@@ -36,7 +36,7 @@ func told(s *subject) error {
 	return nil
 }
 
-// A told is what a seat is told of one position.
+// A toldSeat is all that a seat is told of one position.
 type toldSeat struct {
 	Table    []engine.Passage
 	Ask      string
@@ -53,7 +53,7 @@ type toldSeat struct {
 	Spots    [][][2]float64
 }
 
-// An about is what an action is about.
+// An about is what the voice says an action is about: its card, its place, its sentence.
 type about struct {
 	Place int
 	Seat  engine.Seat

@@ -40,7 +40,7 @@ func legalActions(s *subject) error {
 	}, nil)
 }
 
-// listing checks Legal itself.
+// listing returns an error unless Legal lists the actions as it promises.
 func (s *subject) listing(st engine.State, legal []engine.Action) error {
 	seen := map[engine.Action]bool{}
 	for _, a := range legal {

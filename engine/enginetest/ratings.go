@@ -61,7 +61,7 @@ func ratings(s *subject) error {
 	}, nil)
 }
 
-// sums checks the ratings of one decision.
+// sums returns an error if the ratings of one decision contradict one another.
 func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) error {
 	j := s.rules.(engine.Weigher)
 	first, second := weigh(j, o, legal, w, -1<<63), weigh(j, o, legal, w, 1<<63-1)

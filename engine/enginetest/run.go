@@ -51,7 +51,7 @@ func Run(t *testing.T, r engine.Rules, opt Options) {
 	}
 }
 
-// fill sets what the zero value stands for.
+// fill sets the options that were left at their zero value.
 func (opt *Options) fill(r engine.Rules) {
 	if opt.Deals == 0 {
 		opt.Deals = 6
@@ -75,7 +75,7 @@ func (opt *Options) fill(r engine.Rules) {
 	}
 }
 
-// A check is one promise of package engine.
+// A check tests one promise of the interfaces of package engine.
 type check struct {
 	name string
 	skip func(*subject) string // why the game need not keep it, or ""; nil: every game must

@@ -30,7 +30,7 @@ type Bench struct {
 	reused atomic.Int64
 }
 
-// Bench returns a bench for a file.
+// Bench returns a bench, which plays a file anew whenever it has changed.
 func (l *Lab) Bench(w Watch) *Bench { return &Bench{lab: l, watch: w} }
 
 // A Round is one saved state of a variant, and its base.

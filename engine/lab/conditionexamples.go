@@ -128,7 +128,7 @@ func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, n
 	return yes, no
 }
 
-// whenOf says where a match is.
+// whenOf returns in words when in a match a position is.
 func whenOf(voice engine.Voice, st engine.State) string {
 	if when := voice.When(st); when != "" {
 		return when

@@ -162,7 +162,7 @@ func inOne(list, with []*single) []*single {
 	return all
 }
 
-// setsOf returns all the KEY=VALUE of some changes.
+// setsOf returns the arguments KEY=VALUE of some changes.
 func setsOf(list []*single) []string {
 	var sets []string
 	for _, x := range list {

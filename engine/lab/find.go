@@ -94,7 +94,7 @@ type found struct {
 	choice, turn int // of the first use of a part; otherwise 0
 }
 
-// text says where in the match it is.
+// text returns in words where in the match something was found.
 func (f found) text() string {
 	if f.choice == 0 {
 		return ""
@@ -116,7 +116,7 @@ type seeker struct {
 	choices int
 }
 
-// watching is a bot whose choices are examined.
+// watching is a bot whose choices are compared with what is looked for.
 type watching struct {
 	engine.Bot
 	s *seeker

@@ -110,7 +110,7 @@ func readFinding(line []byte) (f finding, ok bool) {
 	return f, err == nil && f.Sum == digest(f.Name, string(f.What))
 }
 
-// find keeps a finding under a name.
+// find stores a finding under a name.
 func (l *Lab) find(name string, what any) {
 	text, err := json.Marshal(what)
 	if err != nil {

@@ -35,7 +35,7 @@ type Way struct {
 // Ends is added to the number of a reason, for a way that ends the match.
 const Ends = 1 << 16
 
-// A Flow is which ways matches took, and how often.
+// A Flow says which decisions follow which in matches, and how often each action was taken.
 type Flow struct {
 	Chart   []engine.Phase
 	Reasons []string // of [engine.Rules]
@@ -202,7 +202,7 @@ func (w *follower) phase() int {
 	return at
 }
 
-// arrive records where the choice before has led.
+// arrive records to which phase the previous choice has led.
 func (w *follower) arrive(at int) {
 	w.last.To = at
 	w.Ways[w.last]++
@@ -211,7 +211,7 @@ func (w *follower) arrive(at int) {
 // mostWords is the most words of actions remembered, per phase.
 const mostWords = 4096
 
-// leave records a choice.
+// leave records a choice made in a phase.
 func (w *follower) leave(at int, a engine.Action) {
 	words := w.st.Words(a)
 	k, known := w.kinds[at][words]

@@ -266,7 +266,7 @@ type turning struct {
 	space tune.Space
 }
 
-// turn returns the search space of a variant's knobs.
+// turn returns the search space that a variant's knobs span.
 func turn(v *Variant, list []*knob) *turning {
 	t := &turning{of: v, knobs: list}
 	var piles []string

@@ -76,7 +76,7 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	return t.result.Weights, nil
 }
 
-// A start is what a training begins with.
+// A start says what a training begins with: weights, number of seats, seed, length.
 type start struct {
 	name    string // of the bot
 	weights []int32
@@ -190,7 +190,8 @@ func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.We
 	return t, t.err
 }
 
-// join adds a caller. The lab is locked.
+// join adds a caller that waits for the training, and returns its number. The lab is
+// locked.
 func (t *training) join(o Observer) (asker int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -218,7 +219,7 @@ func (l *Lab) leave(t *training, key lesson, asker int) (last bool) {
 	return true
 }
 
-// sayWhere reports the progress so far to a caller.
+// sayWhere reports the progress so far to one caller.
 func (t *training) sayWhere(o Observer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -78,7 +78,7 @@ func newMending(c *comparing, base *Variant, r *reports.Comparison, seats int) *
 	return &mending{trials: newTrials(&one, base, seats), c: c, report: r, base: base, out: &reports.Mends{}}
 }
 
-// mendsOf searches for mends of one other variant.
+// mendsOf searches for changes that would repair what another variant breaks.
 func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, pl *played) error {
 	m := newMending(c, c.vs[0], r, pl.seats)
 	r.Mends = m.out

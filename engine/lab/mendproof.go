@@ -83,7 +83,7 @@ func (m *mending) further(home, r *tune.Reading) int {
 	return -1
 }
 
-// told returns a mend as reports show it.
+// told returns a proposed repair in the form of the report.
 func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
 	var x reports.Mend
 	v := m.variant(n)
@@ -118,7 +118,7 @@ func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) repo
 	return x
 }
 
-// valueOf returns a metric without and with a mend.
+// valueOf returns the values of a metric without and with a proposed repair.
 func valueOf(metric string, was, is *tune.Measure) reports.MendValue {
 	half := float64(stat.NormalQuantile(1-stat.Alpha/2) * is.SE())
 	diff := tune.Difference(was, is)

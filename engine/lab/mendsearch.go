@@ -19,7 +19,7 @@ const (
 	stageHealth = stageProof // learned bots among rules of thumb
 )
 
-// search finds the mends.
+// search searches for the changes that repair what is broken.
 func (m *mending) search(ctx context.Context) error {
 	play := m.play(stageLook)
 	first, copies := m.firstLook()

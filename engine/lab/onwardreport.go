@@ -36,7 +36,7 @@ func (r *onward) sides() (names []string, seats []engine.Seat) {
 	return names, seats
 }
 
-// mine returns the number of the deciding seat's side.
+// mine returns the side of the seat that decides.
 func (r *onward) mine() int {
 	n := r.Match.Start.Seats
 	return slices.IndexFunc(sidesOf(r.v.Rules.Cast(n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
@@ -104,7 +104,7 @@ func (r *onward) playedLine(done int) string {
 var onwardColumns = []table.Column{{Head: "win share", Key: "share", Align: table.Right, Fold: true},
 	{Head: "95% from", Key: "lo", Align: table.Right, Fold: true}, {Head: "to", Key: "hi", Align: table.Right}}
 
-// shareCells returns the scenarios of an estimate.
+// shareCells returns the table cells of an estimate: value and interval.
 func shareCells(e stat.Estimate) []table.Cell {
 	return []table.Cell{shareCell(e.Value), boundCell(e.Lo), boundCell(e.Hi)}
 }
@@ -120,7 +120,7 @@ func boundCell(x float64) table.Cell {
 // shareOf estimates a share of the win.
 func shareOf(y []float64) stat.Estimate { return stat.Share(y, float64(len(y))) }
 
-// withinText writes a share with its interval.
+// withinText returns a share with its interval as text.
 func withinText(e stat.Estimate) string {
 	if !table.Finite(e.Lo) {
 		return wording.Percent(e.Value)
@@ -128,7 +128,7 @@ func withinText(e stat.Estimate) string {
 	return fmt.Sprintf("%s (%.1f to %.1f)", wording.Percent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
-// goesOn reports how the match goes on.
+// goesOn fills in how the match goes on in the playouts.
 func (r *onward) goesOn(p *Outlook, names []string, seats []engine.Seat, done int) {
 	t := table.Table{Title: "WHO WINS", Columns: append([]table.Column{{Head: "who", Wrap: true}}, onwardColumns...)}
 	var said []string

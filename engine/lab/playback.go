@@ -34,7 +34,7 @@ type PlaybackMatch struct {
 	Picks   []PlaybackPick // its choices, in order
 }
 
-// A PlaybackPick is a choice of a match.
+// A PlaybackPick is one choice of a recorded match.
 type PlaybackPick struct {
 	Seat    engine.Seat
 	Turn    int

@@ -125,7 +125,7 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	return c, nil
 }
 
-// unlike says how two specs differ.
+// unlike returns in words how two specs differ.
 func unlike(got, want *sim.Spec) string {
 	switch {
 	case got.Build != want.Build:

@@ -132,7 +132,7 @@ func plainHash(hash string) string {
 	return brief(hash)
 }
 
-// asSet writes a variant with the sets laid over it.
+// asSet returns a variant's name with the settings laid over it, as on the command line.
 func asSet(name string, sets []string) string {
 	return strings.Join(append([]string{name}, question.SetFlags(sets)...), " ")
 }

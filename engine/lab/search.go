@@ -31,7 +31,7 @@ func (v *Variant) learnedOf() string {
 	return v.cameWith
 }
 
-// judgesBy says which weights those are.
+// judgesBy returns in words which weights a variant's bots judge by.
 func (v *Variant) judgesBy() string {
 	switch of := v.learnedOf(); {
 	case of == "":

@@ -164,7 +164,7 @@ func movesTable(r *train.Result, from string) table.Table {
 	return t
 }
 
-// inWords says what a change of a weight means.
+// inWords returns in words what a change of a weight means.
 func inWords(m train.Move) string {
 	from, to := float64(m.From), float64(m.To)
 	how := "counts more"

@@ -145,7 +145,7 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 	return t, nil
 }
 
-// A shift is one worker that plays numbered deals.
+// A shift is one worker that plays deals by their numbers.
 type shift struct {
 	play   func(i int) error // an error is a [sim.Fault] of the deal
 	handIn func()            // takes over results since the last call; one worker at a time

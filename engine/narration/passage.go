@@ -2,7 +2,7 @@ package narration
 
 import "equitas/engine"
 
-// Passages describe what a seat sees, part by part.
+// Passages lists the parts of what a seat sees.
 type Passages []engine.Passage
 
 // Add adds a part, if it has lines.

@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Speaker puts things into the words of one language.
+// A Speaker puts sentences and names together in one language.
 type Speaker struct {
 	engine.PlainVoice
 
@@ -28,7 +28,7 @@ type called struct {
 	n     int
 }
 
-// A person is one seat in all the forms that a language has.
+// A person holds all forms by which a language refers to one seat.
 type person []entry
 
 type entry struct {
@@ -72,7 +72,7 @@ func (s *Speaker) Seated(c *engine.Cast) *Speaker {
 	return &of
 }
 
-// person writes the forms of a seat that a table gives.
+// person returns the forms of a seat, as a table of the files of words gives them.
 func (s *Speaker) person(as called, number int) person {
 	var p person
 	for _, key := range s.words.Keys(strings.TrimSuffix(as.table, ".")) {
@@ -122,7 +122,7 @@ func Num(key string, n int) With {
 	return func(v *Values) { v.list = append(v.list, entry{key, cardtext.Value{N: n}}) }
 }
 
-// Text fills a placeholder with words.
+// Text fills a placeholder with a text.
 func Text(key, text string) With {
 	return func(v *Values) { v.list = append(v.list, entry{key, cardtext.Phrase(text)}) }
 }
@@ -211,19 +211,19 @@ func (s *Speaker) Has(key string) bool {
 	return lang != ""
 }
 
-// Capital makes the first letter a capital.
+// Capital returns a text with its first letter as a capital.
 func Capital(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(r)) + text[n:]
 }
 
-// Small makes the first letter a small one.
+// Small returns a text with its first letter in lower case.
 func Small(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	return string(unicode.ToLower(r)) + text[n:]
 }
 
-// And writes "a, b and c"; Or "a, b or c".
+// And returns a list in words: "a, b and c".
 func (s *Speaker) And(list []string) string { return s.join(list, "and") }
 
 // Or writes "a, b or c".
@@ -246,7 +246,7 @@ func Name(set *rule.Set, path, lang string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
-// NameValue is Name with its place, or nil.
+// NameValue returns the value in the files that names something, nil if there is none.
 func NameValue(set *rule.Set, path, lang string) *rule.Value {
 	names := set.Table(path + ".name")
 	for _, l := range append([]string{lang, rule.English}, names.Keys()...) {

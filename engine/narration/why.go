@@ -26,7 +26,7 @@ type Within struct {
 	At    int // where it begins in the text, in characters
 }
 
-// LawOf returns the law of a space, without any conditions yet.
+// LawOf returns the conditions of a vocabulary, none yet: see Add.
 func LawOf(set *rule.Set, space *cond.Space) *Law {
 	return &Law{set, space, map[string][]cond.Clause{}, map[string]Within{}}
 }
@@ -40,7 +40,7 @@ func (l *Law) Add(path string, w Within) error {
 	return err
 }
 
-// Has reports whether there is a condition of that path.
+// Has reports whether the rules have a condition at a path.
 func (l *Law) Has(path string) bool { return l.clauses[path] != nil }
 
 // at returns the value that contains a condition, and the index at which it begins.
@@ -115,7 +115,7 @@ func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reaso
 	return r
 }
 
-// No notes that something forbids it.
+// No adds a reason against the action, from the rule at a path.
 func (w *Why) No(path, heading, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
 }
@@ -129,7 +129,7 @@ func (w *Why) Must(holds bool, path, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, "", true, ""))
 }
 
-// Told adds a rule with its result, whether it holds or not.
+// Told adds a rule and whether it holds.
 func (w *Why) Told(holds bool, path, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, "", holds, w.Line(key, with...)))
 }
@@ -137,10 +137,10 @@ func (w *Why) Told(holds bool, path, key string, with ...With) {
 // Last returns the reason that was noted last.
 func (w *Why) Last() *engine.Reason { return &w.Reasons[len(w.Reasons)-1] }
 
-// Say rewords the reason that was added last.
+// Say replaces the words of the reason added last.
 func (w *Why) Say(key string, with ...With) { w.Last().Text = w.Line(key, with...) }
 
-// Forbidden reports whether some rule forbids it.
+// Forbidden reports whether some rule forbids the action.
 func (w *Why) Forbidden() bool {
 	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
 }
@@ -191,7 +191,7 @@ func (w *Why) Condition(path, text string, look Look) {
 	w.Reasons = append(w.Reasons, r)
 }
 
-// ask answers a part of a condition, or an amount.
+// ask returns the value of a part of a condition, or of an amount.
 func (l *Law) ask(x *cond.Expr, look Look) int32 {
 	vals := make([]int32, len(l.space.Vars()))
 	for _, i := range x.Vars() {

@@ -19,7 +19,7 @@ type Part struct {
 	By       int    // difference of a number, if that is all that changes; else 0
 }
 
-// A sided is a change, with whether it is about what the seat has.
+// A sided is a change of a line, and whether the line is about what the seat itself has.
 type sided struct {
 	Change
 	own bool

@@ -124,7 +124,8 @@ func (t *Table) seen(st engine.State, who engine.Seat) sight {
 	return x
 }
 
-// A handsAfter is the range of hands that an action may lead to.
+// handsAfter are the hands that a seat may have after an action: the least and the most
+// cards.
 type handsAfter struct {
 	before      map[engine.HeldCard]int
 	least, most map[engine.HeldCard]int // fewest and most copies of each card
@@ -205,7 +206,7 @@ func (c *certain[T]) add(l []T) {
 	}
 }
 
-// all returns what is in all lists.
+// all returns what all lists have in common.
 func (c *certain[T]) all() (l []T) {
 	for _, x := range c.order {
 		if c.in[x] == c.lists {
@@ -215,7 +216,7 @@ func (c *certain[T]) all() (l []T) {
 	return l
 }
 
-// more reports whether something is in some lists only.
+// more reports whether something is in some of the lists but not in all.
 func (c *certain[T]) more() bool {
 	return slices.ContainsFunc(c.order, func(x T) bool { return c.in[x] != c.lists })
 }

@@ -74,7 +74,7 @@ func (t *Table) fits(s match.Start) error {
 	return nil
 }
 
-// replay makes choices by their words in a record.
+// replay makes the choices of a record, given in words.
 func (t *Table) replay(picks []string, took []float64, own engine.Seats) error {
 	for n, words := range picks {
 		st := t.live.State()

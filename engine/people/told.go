@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// Spoken is an action in words.
+// Spoken is an action with its words.
 type Spoken struct {
 	Words string // of a record: "attack knights"
 	Said  string // in a sentence: "Attack House 4 with Knights, value 2"
@@ -65,7 +65,7 @@ func (t *Table) spoken(actions []engine.Action) []Spoken {
 	return all
 }
 
-// News narrates to a seat what has happened since its last news.
+// News returns what has happened since a seat was last told, in words.
 func (t *Table) News(who engine.Seat) []string {
 	lines := t.voice.Tell(t.events[t.told[who]:], who)
 	if t.told[who] < len(t.events) {
@@ -75,7 +75,7 @@ func (t *Table) News(who engine.Seat) []string {
 	return lines
 }
 
-// Log narrates to a seat all that it may know of the match.
+// Log returns everything of the match that a seat may know, in words.
 func (t *Table) Log(who engine.Seat) []string { return t.voice.Tell(t.events, who) }
 
 // End tells a seat how the finished match ended.

@@ -43,7 +43,7 @@ var nowhere = cells{-1, -1, -1, -1}
 // board.
 const inRow = 10
 
-// plain lays out a board for which the files have no layout.
+// plain returns a layout of a board for which the files give none.
 func plain(m *Map) *Layout {
 	l := &Layout{m: m, h: 1}
 	x, y := 0, 0
@@ -160,7 +160,7 @@ func (r *rowReader) settle() {
 	}
 }
 
-// late returns the index of a value's file among those of the set.
+// late returns the position, among the files of the set, of the file that a value is from.
 func (r *rowReader) late(v *rule.Value) int { return slices.Index(r.m.files, v.At.File) }
 
 // first returns the first cell that names a place.

@@ -26,7 +26,7 @@ type Map struct {
 	sets  []Set           // the same
 }
 
-// A Place is one of them.
+// A Place is a place of the board, with its ways.
 type Place struct {
 	ID    string // "rw1"
 	Table string // "rampart"
@@ -47,7 +47,7 @@ func (p *Place) Name(lang string) string {
 	return p.ID
 }
 
-// A Way leads from a place to another.
+// A Way is a connection from one place to another, which has a kind.
 type Way struct {
 	From, To int
 	Kind     int    // as in the spec
@@ -89,7 +89,7 @@ func (m *Map) Of(table string) (s Set) {
 // not change the list.
 func (m *Map) Next(kind, from int) []uint8 { return m.next[kind*len(m.Places)+from] }
 
-// Beside is the same as a set.
+// Beside returns the neighbours of a place by ways of a kind, as a set.
 func (m *Map) Beside(kind, from int) Set { return m.sets[kind*len(m.Places)+from] }
 
 // Steps returns how many ways of these kinds it takes at least from a place to

@@ -9,7 +9,7 @@ import (
 	"equitas/engine"
 )
 
-// A Drawing is what lies on a board.
+// A Drawing says what lies on a board.
 type Drawing struct {
 	Lang string // of the names of places; "" is English
 
@@ -36,7 +36,7 @@ type Drawing struct {
 	Notes []engine.Note
 }
 
-// A Tile is what is shown of one place.
+// A Tile says what is drawn at one place.
 type Tile struct {
 	Seat   engine.Seat // its colour; [engine.Nobody] for none
 	Name   string      // in place of the place's own
@@ -158,7 +158,7 @@ func (l *Layout) shown(i int, d Drawing) Tile {
 	return t
 }
 
-// drawnBefore reports whether the way back of a way comes before it.
+// drawnBefore reports whether the opposite direction of a way was drawn already.
 func (l *Layout) drawnBefore(way int) bool {
 	w := &l.m.Ways[way]
 	for _, o := range l.m.Ways[:way] {
@@ -286,7 +286,7 @@ func inTwo(text string, wide, high float64) []string {
 	return []string{text[:at], text[at+1:]}
 }
 
-// width is about how wide a text is, in heights of its letters.
+// width estimates the width of a text, in multiples of the letters' height.
 func width(text string) (w float64) {
 	for _, c := range text {
 		switch {

@@ -179,7 +179,7 @@ func (r *reader) kind(name string) int {
 	return kind
 }
 
-// entries reads ways that are entries of a table.
+// entries reads ways that are the entries of a table.
 func (r *reader) entries(w Ways, kind int) {
 	t := r.set.Table(w.Table)
 	first := len(r.m.Ways)
@@ -210,7 +210,7 @@ func (r *reader) entries(w Ways, kind int) {
 	}
 }
 
-// lists reads ways that places list.
+// lists reads ways that places list as their neighbours.
 func (r *reader) lists(w Ways, kind int) {
 	first := len(r.m.Ways)
 	at := map[int]*rule.Value{} // the word of each way
@@ -274,7 +274,7 @@ func (r *reader) add(w Way, holds Direction, at *rule.Value) {
 	}
 }
 
-// arrange builds the lists used in play.
+// arrange builds the lists of neighbours used in play.
 func (r *reader) arrange() {
 	m, n := r.m, len(r.m.Places)
 	m.next, m.sets = make([][]uint8, len(m.kinds)*n), make([]Set, len(m.kinds)*n)
@@ -289,7 +289,7 @@ func (r *reader) arrange() {
 	}
 }
 
-// together finds places that do not hang together with the others.
+// together reports places that are not connected to the others.
 func (r *reader) together() {
 	if len(r.spec.Together) == 0 || len(r.m.Places) == 0 {
 		return
@@ -379,7 +379,7 @@ func (r *reader) flow(f Flow) {
 	}
 }
 
-// inWords names tables for people: "an upper level".
+// inWords returns the tables of places in words: "an upper level".
 func inWords(tables []string) []string {
 	var l []string
 	for _, t := range tables {

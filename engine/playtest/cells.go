@@ -29,7 +29,7 @@ func (r *reader) date(text string, col int) string {
 	return ""
 }
 
-// past returns a day, and reports a fault if it is in the future.
+// past parses a day, and reports a fault if it is in the future.
 func (r *reader) past(day string, col int) string {
 	if r.grid.Today != "" && day > r.grid.Today {
 		r.wrong(col, "%s is %s, which is still to come: today is %s", r.called(col, colDate), day, r.grid.Today)
@@ -135,7 +135,7 @@ func (r *reader) winner(text string, g *Game) []int {
 	return l
 }
 
-// marks parses "4" or "4 3 5 4".
+// marks returns the seats that a text in the column of winners means.
 func (r *reader) marks(text string, col, seats int) []int {
 	if text == "" {
 		return nil
@@ -217,7 +217,7 @@ func (g *Game) score(n int, x float64) {
 	g.Scores[n-1] = x
 }
 
-// drawnOf parses what a seat was dealt.
+// drawnOf parses what a seat was dealt or drew.
 func (r *reader) drawnOf(text string, col, n int, g *Game) {
 	if d := g.Terms.Drawn; d != nil {
 		at, hint := find(d.Things, text)

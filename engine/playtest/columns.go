@@ -75,7 +75,7 @@ func in(lang, en, it string) string {
 	return en
 }
 
-// A column is the meaning of a head.
+// A column says what the values under a heading mean.
 type column struct {
 	key  string // of plain; colScore; or "drawn"
 	seat int    // from 1; 0: of no seat

@@ -13,7 +13,7 @@ type Liking struct {
 	With  []Company
 }
 
-// A Company is the correlation of a measure with the mean marks.
+// A Company is the correlation of a measure with the players' mean marks.
 type Company struct {
 	ID, Title string
 	Games     int

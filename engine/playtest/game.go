@@ -37,7 +37,7 @@ type Game struct {
 	Unseated bool // it is unknown who sat where: seats are in arbitrary order
 }
 
-// A Took is the thinking time for one kind of action.
+// A Took says how long people thought about one kind of action.
 type Took struct {
 	Kind    string // first word of the action: "attack"
 	Times   int

@@ -37,7 +37,7 @@ func sorted(table, bots []int) float64 {
 	case len(all) == 1:
 		return 1
 	case g > manyGames:
-		return squares(few, all, g, n)
+		return chiSquared(few, all, g, n)
 	}
 	log := logFactorials(n)
 	part := func(i, k int) float64 { return log[all[i]] - log[k] - log[all[i]-k] }
@@ -119,8 +119,9 @@ func logFactorials(n int) []float64 {
 	return l
 }
 
-// squares is sorted for many games: Pearson's chi-squared test.
-func squares(few, all []int, g, n int) float64 {
+// chiSquared returns the p-value of Pearson's chi-squared test of g games against n in all, by
+// kind; it is for samples too large for an exact test.
+func chiSquared(few, all []int, g, n int) float64 {
 	kinds := make([][2]int, len(all)) // by kind, rarest first: games of the table, and of all
 	for i := range all {
 		kinds[i] = [2]int{few[i], all[i]}

@@ -172,7 +172,7 @@ type Level struct {
 	Outcomes []Outcome
 }
 
-// Table returns the level of real games.
+// Table returns real games in the form of a level of play.
 func Table(games []Game) Level {
 	l := Level{Outcomes: make([]Outcome, len(games))}
 	for i := range games {

@@ -109,7 +109,7 @@ const mostSeconds = 3600
 // SecondsTable is the head of the table of seconds in a variant's file.
 const SecondsTable = "[report.seconds]"
 
-// Lines returns that table with these seconds.
+// Lines returns the table of seconds per action, as lines of a file.
 func (p *Pace) Lines() []string {
 	l := []string{SecondsTable}
 	for _, a := range p.Actions {

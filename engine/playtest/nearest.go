@@ -22,7 +22,7 @@ type Nearness struct {
 	Best   int        // index in Levels
 }
 
-// A Likeness is the likelihood of the games under one level.
+// A Likeness is the likelihood of the real games under one level of play.
 type Likeness struct {
 	Bots string
 	Log  float64 // mean log-likelihood per game
@@ -99,7 +99,7 @@ func (j *likelihoods) width(i int) int {
 	return len(j.edges[i]) + 1
 }
 
-// bins returns the bin of each measure of a game.
+// bins returns, for each measure of a game, the bin that its value falls into.
 func (j *likelihoods) bins(o *Outcome) []int8 {
 	at := make([]int8, len(j.measures))
 	for i := range j.measures {
@@ -132,7 +132,7 @@ func (j *likelihoods) log(level int, at, has []int8) float64 {
 	return sum
 }
 
-// table returns the log-likelihood of a table under every level.
+// table returns the log-likelihood of games under every level.
 func (j *likelihoods) table(games [][]int8) []float64 {
 	l := make([]float64, len(j.logs))
 	for k := range l {
@@ -194,7 +194,7 @@ func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 // best returns the index of the largest number, the first on a tie.
 func best(l []float64) int { return slices.Index(l, slices.Max(l)) }
 
-// A Proof tests on held-out games the level chosen by the open ones.
+// A Proof is the test, on games held out for it, of the level that the others chose.
 type Proof struct {
 	Open, Sealed int
 	Nearest      string

@@ -139,7 +139,7 @@ func (r *reader) version(text string, col int) string {
 	return text
 }
 
-// A Reviewed summarises the reviews of one version of a card.
+// A Reviewed sums up the reviews of one version of a card.
 type Reviewed struct {
 	Card    int
 	Version string // digits of another version than the present; "" for the present

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/cond"
 )
 
-// Terms are the values that a variant's games may have.
+// Terms say which values the rows of a variant's games may have.
 type Terms struct {
 	Game, Variant string // "proelio", "proelio/0.9.6"
 	Title         string
@@ -29,7 +29,7 @@ type Thing struct {
 	Names map[string]string // by language
 }
 
-// In returns its name in a language, or else in English.
+// In returns the thing's name in a language, or else in English.
 func (t Thing) In(lang string) string { return cmp.Or(t.Names[lang], t.Names["en"], t.ID) }
 
 // A Drawn is a kind of thing that every seat is dealt at the start: a Guild.
@@ -38,7 +38,7 @@ type Drawn struct {
 	Things []Thing
 }
 
-// hashed reports whether digits begin the variant's hash.
+// hashed reports whether the hash of the variant begins with digits.
 func (t *Terms) hashed(digits string) bool {
 	return len(digits) >= leastDigits && strings.HasPrefix(t.Hash, strings.ToLower(digits))
 }

@@ -154,11 +154,11 @@ func (c *change) plain() bool {
 	return c.now.Kind != KindTable && c.now.Kind != KindList && c.now.Expr == nil
 }
 
-// dropped reports whether a change drops an entry.
+// dropped reports whether a change takes an entry out.
 func (c *change) dropped() bool { return c.now.Kind == KindTable && c.now.Table.Own("drop") != nil }
 
-// said returns the key and the value of a change as people read them.
-func (c *change) said() (key, value string) {
+// inWords returns the key and the value of a change in words.
+func (c *change) inWords() (key, value string) {
 	switch {
 	case c.dropped():
 		return c.path + ".drop", "true"
@@ -168,7 +168,7 @@ func (c *change) said() (key, value string) {
 	return c.path, c.now.Brief()
 }
 
-// old returns what a change stands over as people read it.
+// old returns the inherited value that a change replaces, in words.
 func (c *change) old() string {
 	if c.was.Kind == KindTable {
 		return "{ … }"

@@ -137,7 +137,7 @@ func (b *builder) distinct(v *Value, k *Key, path string) {
 	}
 }
 
-// line reports faults of a text that must fit on one line.
+// line reports a fault in a text that does not fit on one line.
 func (b *builder) line(v *Value, k *Key, path string) {
 	if f := lineFault(v, path); f != nil {
 		b.faults = append(b.faults, *f)

@@ -60,12 +60,13 @@ func (b *builder) everything() {
 	}
 }
 
-// absent returns those of some tables that the file lacks entirely.
+// absent returns those tables of a list that the file does not have.
 func (b *builder) absent(tables []string) []string {
 	return slices.DeleteFunc(slices.Clone(tables), func(t string) bool { return b.layer.root.Get(t) != nil })
 }
 
-// put sets a stand-in for a missing key, at the place of the table that lacks it.
+// put adds a placeholder for a key that is missing, at the position of the table that lacks
+// it.
 func put(t *Table, near *Value, name, path string, k *Key) {
 	for {
 		part, rest, more := source.Cut(name)

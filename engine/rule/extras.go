@@ -68,7 +68,7 @@ type Extras struct {
 	Records string
 }
 
-// A Knockout is a part that can be removed.
+// A Knockout is a part that can be removed from a game, with the settings that do so.
 type Knockout struct {
 	Name string   // on the command line: "plague", "bards", "trade"
 	What string   // "card", "Guild", "action"

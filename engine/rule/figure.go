@@ -49,7 +49,7 @@ func parseFigure(s string) (figure, bool) {
 	return f, err == nil && math.Abs(f.value) <= maxFigure
 }
 
-// A wanted is a goal as written in a file.
+// A wanted is a goal as a file states it.
 type wanted struct {
 	kind   engine.GoalKind
 	lo, hi figure // of Within
@@ -156,5 +156,5 @@ func such(m *engine.Metric, f figure, unit string) string {
 	return "write a number of " + m.Unit
 }
 
-// short formats a number with up to six digits.
+// short formats a number with up to six significant digits.
 func short(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }

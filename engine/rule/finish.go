@@ -45,7 +45,7 @@ func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	}
 }
 
-// references checks the words that name entries of other tables.
+// references checks that words which name entries of other tables do name one.
 func (b *builder) references() {
 	b.schema.Leaves(b.root, b.shape, func(v *Value, k *Key) {
 		if k.Type != Word && k.Type != Words || !k.Refers() || v.Instead {

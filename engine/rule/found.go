@@ -61,7 +61,7 @@ func (l *Library) foundGame(name string) Game {
 	return f.game
 }
 
-// A foundFile is a file that defines a game.
+// A foundFile is a file that defines a game, as it was found in a folder.
 type foundFile struct {
 	game    Game   // nil if no file defines one
 	variant string // name of the file as a variant
@@ -207,11 +207,12 @@ func (l *Library) withDeck(o origin, text string, root *Table) (string, *Table) 
 			all.Set(key, deck.Own(key))
 		}
 	}
-	return text + "\n" + src.Text, over(all, root)
+	return text + "\n" + src.Text, mergedTables(all, root)
 }
 
-// over merges two tables recursively without checks; above takes precedence.
-func over(below, above *Table) *Table {
+// mergedTables returns the union of two tables, recursively and without checks; above takes
+// precedence.
+func mergedTables(below, above *Table) *Table {
 	all := source.NewTable()
 	for _, key := range below.Keys() {
 		all.Set(key, below.Own(key))
@@ -220,7 +221,7 @@ func over(below, above *Table) *Table {
 		v := above.Own(key)
 		if old := all.Own(key); old != nil && old.Kind == KindTable && v.Kind == KindTable {
 			both := *v
-			both.Table = over(old.Table, v.Table)
+			both.Table = mergedTables(old.Table, v.Table)
 			v = &both
 		}
 		all.Set(key, v)

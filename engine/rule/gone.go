@@ -182,7 +182,7 @@ func (x *reach) caused(c *change, gone []thing) {
 	} else {
 		f.Help = fmt.Sprintf("with %s (%s), in %s of %s", c.old(), c.was.At.InWords(), did, of)
 	}
-	key, value := c.said()
+	key, value := c.inWords()
 	matches := cond.Commas(x.seen.Matches)
 	switch names := namesOf3(gone); {
 	case gone[0] == (thing{}):

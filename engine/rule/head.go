@@ -72,7 +72,7 @@ func (r *reading) head(l *layer) bool {
 	return false
 }
 
-// otherKind reports a deck or a style given in place of a variant.
+// otherKind reports a deck or a style that was given in place of a variant.
 func (r *reading) otherKind(l *layer) bool {
 	for _, k := range []struct{ key, what, help string }{
 		{"expected", "a deck", "a variant names it: deck = \"game/name\""},
@@ -198,7 +198,7 @@ func (r *reading) readDeck(from origin, v *Value) {
 	r.deckHead()
 }
 
-// deckHead checks the top of a deck file.
+// deckHead checks the keys at the top of a deck file.
 func (r *reading) deckHead() {
 	if !r.head(r.deck) {
 		return

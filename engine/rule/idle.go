@@ -48,7 +48,7 @@ func (x *reach) idle() {
 		}
 		if d := x.because(c, n); d != nil {
 			given[d.path] = true
-			key, value := d.said()
+			key, value := d.inWords()
 			x.warn(c.at, help, "%s has no effect while %s is %s", c.path, key, value)
 			continue
 		}

@@ -61,7 +61,8 @@ func (g Glossary) Span(k *Key) string {
 	}
 }
 
-// nameIn returns the phrase for a name of an entry of a table.
+// nameIn returns, in the language, what to write for the name of an entry of a table: "the
+// name of a card".
 func (g Glossary) nameIn(table string) string {
 	if g.lex.Lang == English {
 		return nameIn(table)

@@ -51,7 +51,7 @@ func (k *Key) Span() string {
 	return s
 }
 
-// nameIn returns the phrase for a name of an entry of a table.
+// nameIn returns what to write for the name of an entry of a table: "the name of a card".
 func nameIn(table string) string {
 	if strings.HasSuffix(table, "s") { // a plural
 		return "a name under [" + table + "]"

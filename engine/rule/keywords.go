@@ -135,10 +135,10 @@ var commonSchema = &Schema{}
 // for what that lacks.
 type Glossary struct{ lex *Lexicon }
 
-// Glossary returns the glossary of a game in a language.
+// Glossary returns the texts that explain keys of a game, in a language.
 func (l *Library) Glossary(game, lang string) Glossary { return Glossary{l.Lexicon(game, lang)} }
 
-// Glossary returns the glossary of the set's game in a language.
+// Glossary returns the texts that explain keys of the set's game, in a language.
 func (s *Set) Glossary(lang string) Glossary { return Glossary{s.Lexicon(lang)} }
 
 func (g Glossary) of(table, path, english string) string {

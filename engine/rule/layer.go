@@ -18,7 +18,7 @@ const (
 	setLayer               // one --set
 )
 
-// A layer is one file, or one --set, before it is laid over the layers below.
+// A layer is one file, or one --set, before it is merged with the layers below.
 type layer struct {
 	kind layerKind
 	name string // of a variant or a deck
@@ -72,7 +72,7 @@ func (b *builder) warn(at Place, format string, args ...any) {
 	b.faults = append(b.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Warning: true})
 }
 
-// lay lays a layer over the others.
+// lay merges a layer into those below it, where it takes precedence.
 func (b *builder) lay(l *layer) {
 	b.layer = l
 	before := len(b.faults)
@@ -117,7 +117,7 @@ func validTotal(n int64) bool { return n >= 1 && n <= MaxTotal }
 // MaxTotal is the largest number of cards a deck file may expect.
 const MaxTotal = 100000
 
-// sum compares the number of cards in a deck file with its key expected.
+// sum reports where the number of cards in a deck file is not that of its key expected.
 func (b *builder) sum() {
 	expected := b.layer.root.Own("expected")
 	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !validTotal(expected.Int) {
@@ -132,14 +132,14 @@ func (b *builder) sum() {
 	}
 }
 
-// table lays the keys of a table over those below.
+// table merges the keys of a table into those below it.
 func (b *builder) table(into, from *Table, sh *Shape, path string) {
 	for i, key := range from.Keys() {
 		v, full := from.Own(key), source.Join(path, key)
 		if b.withheld[full] && b.layer.src.Name == b.changing {
 			continue
 		}
-		if b.crowded(into, i, v, key, path) {
+		if b.tooManyKeys(into, i, v, key, path) {
 			return
 		}
 		kid, entry := sh.Child(key)
@@ -322,7 +322,7 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 	}
 }
 
-// leaf lays a value over that of the same key.
+// leaf replaces the inherited value of a key.
 func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 	old := into.Own(key)
 	if !b.check(v, k, path, old) {

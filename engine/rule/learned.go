@@ -21,7 +21,7 @@ func (l *Library) Learned(name, text string) (*Style, error) {
 	return s, s.learned(name)
 }
 
-// readLearned reads a style that must have learned weights.
+// readLearned reads a style, and reports a fault if its weights are not learned.
 func (l *Library) readLearned(o origin) (*Style, error) {
 	s, err := l.readStyle(o)
 	if err != nil {
@@ -30,7 +30,7 @@ func (l *Library) readLearned(o origin) (*Style, error) {
 	return s, s.learned(o.file())
 }
 
-// learned returns an error if a style does not have learned weights.
+// learned returns an error unless the style's weights are learned.
 func (s *Style) learned(file string) error {
 	if s.Rules != "" {
 		return nil

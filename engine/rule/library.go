@@ -256,7 +256,7 @@ func (l *Library) Shown() []string {
 	return slices.Sorted(maps.Keys(l.shown))
 }
 
-// note remembers a file that something shows.
+// note adds a file to those that were read.
 func (l *Library) note(file string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -19,8 +19,8 @@ const (
 	maxNames     = 2000 // characters of a text by language
 )
 
-// crowded reports a table that has no room for another key.
-func (b *builder) crowded(into *Table, at int, v *Value, key, path string) bool {
+// tooManyKeys reports a table that has too many keys to take another.
+func (b *builder) tooManyKeys(into *Table, at int, v *Value, key, path string) bool {
 	if at < maxKeys && (len(into.Keys()) < maxKeys || into.Own(key) != nil) {
 		return false
 	}

@@ -105,13 +105,14 @@ func (l *Library) nearestFile(name string) string {
 	return dir + near + ".toml"
 }
 
-// hidden wraps an error without adding to the text.
+// hidden wraps an error so that it can be told apart, without a change of its text.
 type hidden struct{ error }
 
 func (hidden) Error() string   { return "" }
 func (h hidden) Unwrap() error { return h.error }
 
-// A reading collects the layers of a ruleset.
+// A reading collects the files and settings that make up a variant, and what is wrong with
+// them.
 type reading struct {
 	lib      *Library
 	asked    origin   // the requested file
@@ -152,7 +153,7 @@ func (r *reading) file(o origin) *layer {
 	return nil
 }
 
-// chain reads a variant and what it extends.
+// chain reads a variant and all variants that it extends, directly or not.
 func (r *reading) chain(o origin) {
 	r.asked = o
 	var ids []string
@@ -206,7 +207,7 @@ func (r *reading) layers() []*layer {
 	return append(l, r.over...)
 }
 
-// finish lays the layers over each other, checks and compiles.
+// finish merges all layers, checks the result and compiles it.
 func (r *reading) finish() (*Loaded, error) {
 	loaded := &Loaded{Game: r.game, measures: r.lib.measures, Source: func(file string) string { return r.texts[file] }}
 	layers := r.layers()
@@ -342,7 +343,7 @@ func (r *reading) theme() *Value {
 	return nil
 }
 
-// set returns the data of the reading as a Set.
+// set returns what was read, merged, as a Set.
 func (r *reading) set(b *builder, layers []*layer) *Set {
 	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {

@@ -189,7 +189,7 @@ func (s *Set) checkMarks() Faults {
 	return faults
 }
 
-// noDatum reports whether a key is a mark or a name, which have no origin.
+// noDatum reports whether a key has no origin of its own: it is a mark or a name.
 func (s *Set) noDatum(path string) bool {
 	k := s.schema.Match(path)
 	return k != nil && (k.Mark != nil || k.Type == Names)

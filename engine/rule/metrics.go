@@ -17,7 +17,7 @@ func (l *Loaded) Metrics(seats int) []engine.Metric {
 	return list
 }
 
-// Counters returns the vocabulary of num and den at the usual number of seats.
+// Counters returns the vocabulary of the keys num and den, at the usual number of seats.
 func (l *Loaded) Counters() *cond.Space {
 	p := newReporter(l.Set, l.Rules, l.Rules.Players().Usual, l.measures)
 	space, _ := p.counted()

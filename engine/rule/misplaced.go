@@ -21,14 +21,14 @@ func (b *builder) misplaced(v *Value) string {
 		}
 		return here + ": put it above that line"
 	}
-	if len(keys) > 1 && b.layer.kind == deckLayer && b.meant(v.Line) && !b.schema.InDeck(keys[0]) {
+	if len(keys) > 1 && b.layer.kind == deckLayer && b.inSchema(v.Line) && !b.schema.InDeck(keys[0]) {
 		return here + "; rules stand in variant files"
 	}
-	if len(keys) > 1 && b.meant(v.Line) {
+	if len(keys) > 1 && b.inSchema(v.Line) {
 		return here + ": " + b.home(v, v.Line)
 	}
 	for table := source.Parent(v.Under.Path); table != ""; table = source.Parent(table) {
-		if whole := table + "." + v.Line; b.meant(whole) && b.shape.at(source.Parent(whole)).Kids[source.Last(whole)] != nil {
+		if whole := table + "." + v.Line; b.inSchema(whole) && b.shape.at(source.Parent(whole)).Kids[source.Last(whole)] != nil {
 			return here + ": " + b.home(v, whole)
 		}
 	}
@@ -50,8 +50,8 @@ func (b *builder) onTop(key string) bool {
 		b.layer.kind == deckLayer && slices.ContainsFunc(b.schema.DeckKeys, func(k Key) bool { return k.Path == key })
 }
 
-// meant reports whether the schema has a path.
-func (b *builder) meant(path string) bool {
+// inSchema reports whether the schema knows a path.
+func (b *builder) inSchema(path string) bool {
 	at := b.shape
 	for _, key := range source.Split(path) {
 		if at, _ = at.Child(key); at == nil {
@@ -81,7 +81,7 @@ func (b *builder) home(v *Value, path string) string {
 	return own
 }
 
-// otherwise returns a hint for a key without dots that belongs in other tables.
+// otherwise returns a hint for a key without dots that exists in other tables.
 func (b *builder) otherwise(v *Value, key string) string {
 	where := b.elsewhere(key)
 	if v.Under == nil || where == "" || v.Line != source.QuoteKey(key) {

@@ -181,7 +181,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	p.add(m)
 }
 
-// words sets the texts that the files have for a metric.
+// words sets the title and the other texts that the files give a metric.
 func (p *reporter) words(table *Value, m *engine.Metric) {
 	for _, w := range []struct {
 		key string

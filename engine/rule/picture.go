@@ -15,7 +15,7 @@ import (
 // maxPicture is the size of the largest picture, in bytes.
 const maxPicture = 64 << 20
 
-// pictures is the folder with the pictures that a file may name: its own.
+// pictures is the folder in which a file may name pictures: the one it lies in.
 type pictures struct {
 	files fs.FS
 	dir   string

@@ -120,7 +120,7 @@ func (s *Set) mistyped(lang string) *Fault {
 	return &Fault{At: first.KeyAt, Warning: true, Msg: fmt.Sprintf("%s says %q, where other names say %q", source.Parent(first.Path), lang, near), Help: "nearest: " + near}
 }
 
-// words reports whether a file is a file of words of the game in a language.
+// words reports whether a file holds the words of the game in a language.
 func (s *Set) words(file, lang string) bool {
 	return slices.ContainsFunc(s.lib.wordFiles(s.Game).Texts(), func(x translation.Text) bool { return x.Lang == lang && x.Source != nil && x.Source.Name == file })
 }
@@ -223,7 +223,7 @@ type PrintedDeck struct {
 	Token    bool   // tokens, not counted among the cards of the box
 }
 
-// A Summary is the rules of a variant on one page.
+// A Summary describes the rules of a variant on one page.
 type Summary struct {
 	Title    string
 	Lang     string

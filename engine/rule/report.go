@@ -24,7 +24,8 @@ func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Meas
 	return &p.report, p.faults
 }
 
-// A reporter builds the measuring of a set.
+// A reporter reads from a set's files what is measured: metrics, margins, goals, limits,
+// the headline.
 type reporter struct {
 	set     *Set
 	open    bool            // metrics other than those in here may exist
@@ -71,7 +72,7 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 	return p
 }
 
-// all reads the tables. Metrics come first, since the others name them.
+// all reads all tables about measuring. Metrics come first, since the others name them.
 func (p *reporter) all() {
 	p.own()
 	p.seconds()
@@ -93,7 +94,7 @@ func (p *reporter) fault(at Place, help, format string, args ...any) {
 	p.faults = append(p.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// add registers a metric.
+// add adds a metric to those that the files may name.
 func (p *reporter) add(m engine.Metric) {
 	p.report.Metrics = append(p.report.Metrics, m)
 	p.here = append(p.here, m)

@@ -61,7 +61,7 @@ type playForm struct {
 	groups map[string][]string
 }
 
-// A playLine is a key, or an entry, with its value.
+// A playLine is a key or an entry with its value, as one line of text.
 type playLine struct {
 	path, says []piece
 	owner      int    // entry of a loose table that contains it, or -1
@@ -69,13 +69,13 @@ type playLine struct {
 	value      *Value // nil for an entry
 }
 
-// A piece is text, or a reference to an entry.
+// A piece is a part of a line: fixed text, or a reference to an entry whose id may change.
 type piece struct {
 	text  string
 	entry int // -1 for text
 }
 
-// A looseEntry is an entry of a loose table.
+// A looseEntry is an entry of a table whose order and ids have no meaning in play.
 type looseEntry struct {
 	Loose
 	id     string
@@ -86,7 +86,8 @@ type looseEntry struct {
 	symbol string
 }
 
-// newPlayForm returns the form of a variant. If free is false, ids stay text.
+// newPlayForm returns the lines that decide how a variant plays. With free, ids of entries
+// in loose tables become references; else they stay text.
 func newPlayForm(l *Loaded, free bool) *playForm {
 	f := &playForm{ids: map[string]int{}, schema: l.Set.schema}
 	looser := l.Game.Extras().Loose

@@ -318,7 +318,7 @@ func (n *Shape) required(f func(k *Key)) {
 	}
 }
 
-// said reports whether anything of this shape is a text by language.
+// said reports whether any value of this shape is a text by language.
 func (n *Shape) said() bool {
 	if n == nil {
 		return false

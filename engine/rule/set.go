@@ -190,7 +190,7 @@ func (s *Set) Said(f func(v *Value)) {
 	})
 }
 
-// Conditions returns all conditions and amounts, in the order of the files.
+// Conditions returns all conditions and amounts of the set, in the order of the files.
 func (s *Set) Conditions() []*Value {
 	var l []*Value
 	s.schema.Leaves(s.Root, s.shape, func(v *Value, k *Key) {

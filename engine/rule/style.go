@@ -115,7 +115,7 @@ func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 	return nil, nil
 }
 
-// Taught reports whether learned weights are kept for a game.
+// Taught reports whether the library holds learned weights for a game.
 func (l *Library) Taught(game string) bool { return len(l.inFolder(game, trainedFolder)) > 0 }
 
 // Style reads a style of a game by name, or by path if it ends in .toml. The
@@ -263,7 +263,8 @@ func (r *styleReader) fault(at Place, help, format string, args ...any) {
 	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// text reads a text at the top of the file.
+// text reads a text at the top of the file and passes it to use. A missing one is a fault
+// if must is set.
 func (r *styleReader) text(root *Table, key string, must bool, use func(*Value)) {
 	v := root.Own(key)
 	switch {

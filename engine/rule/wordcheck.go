@@ -23,7 +23,7 @@ func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	}
 	for _, f := range files {
 		faults = append(faults, f.Faults...)
-		faults = append(faults, l.strange(f)...)
+		faults = append(faults, l.unknownEntries(f)...)
 	}
 	told := map[string]bool{English: true}
 	for _, f := range files {
@@ -48,8 +48,8 @@ func (l *Library) WordFaults(game, lang string) Faults {
 // WordFaults returns the faults in the words of the game in a language.
 func (s *Set) WordFaults(lang string) Faults { return s.lib.WordFaults(s.Game, lang) }
 
-// strange reports names of entries that no deck and no variant of the game has.
-func (l *Library) strange(f *translation.File) Faults {
+// unknownEntries reports names of entries that exist in no deck and no variant of the game.
+func (l *Library) unknownEntries(f *translation.File) Faults {
 	if len(f.Names) == 0 {
 		return nil
 	}
@@ -114,7 +114,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	abs := l.disk.Abs(file)
 	for _, other := range l.wordFiles(game).All() {
 		if other.Source != nil && l.disk.Abs(other.Source.Name) == abs && other.Source.Text == text { // it lies in a layer
-			found := append(slices.Clone(other.Faults), l.strange(other)...)
+			found := append(slices.Clone(other.Faults), l.unknownEntries(other)...)
 			return append(found, l.lacking(other, l.Lexicon(game, other.Lang))...)
 		}
 		other = other.Clone()
@@ -129,7 +129,7 @@ func (l *Library) checkWordFile(file string) Faults {
 	if all != nil {
 		translation.Hold(append(append([]*translation.File{f}, files...), all))
 	}
-	faults := append(f.Faults, l.strange(f)...)
+	faults := append(f.Faults, l.unknownEntries(f)...)
 	own := append([]*translation.File{f}, files...)
 	return append(faults, l.lacking(f, translation.NewLexicon(f.Lang, own))...)
 }

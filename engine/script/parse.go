@@ -9,7 +9,7 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Sentence is one that was read.
+// A Sentence is a sentence that was read: its verb and its operands.
 type Sentence struct {
 	Verb *Verb
 	Args []Arg // one of each slot of the verb
@@ -35,7 +35,7 @@ func (s *Sentence) Arg(word string) Arg {
 	return Arg{}
 }
 
-// A word is a part of a text without space in it, outside of brackets and quotes.
+// A word is a part of a sentence: text without spaces, except in brackets and quotes.
 type word struct {
 	text     string
 	from, to int // characters

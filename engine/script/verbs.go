@@ -25,7 +25,7 @@ const (
 	Reason                   // a word for how the match ended
 )
 
-// A Slot is an operand of a verb.
+// A Slot is a position in a verb's sentence that an operand fills.
 type Slot struct {
 	Word     string // the small word before it: "from"; "" directly after the verb
 	Operand  Operand
@@ -110,7 +110,7 @@ func Names() []string {
 	return l
 }
 
-// all returns the slots of a verb, and when.
+// all returns the slots of a verb, and the one of the condition when.
 func (v *Verb) all() []Slot { return append(v.Slots[:len(v.Slots):len(v.Slots)], when) }
 
 // Form writes how a sentence with the verb goes: "move HOW MANY [from ZONE] to ZONE

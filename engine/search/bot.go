@@ -14,7 +14,7 @@ const DefaultIterations = 1000
 // MaxIterations is the largest number of iterations per decision.
 const MaxIterations = 1_000_000
 
-// Thinking says how to search. The zero value is a good default.
+// Thinking sets how a bot searches. The zero value is a good default.
 type Thinking struct {
 	Iterations int // per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
 

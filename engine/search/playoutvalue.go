@@ -171,7 +171,7 @@ func (m *memory) note(st engine.Scorer, seats int) {
 	}
 }
 
-// end records the payoffs. A match without winners is dropped.
+// end records how a match ended; one without winners is left out.
 func (m *memory) end(st engine.State, seats int) {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		m.points = m.points[:len(m.credit)]

@@ -135,11 +135,11 @@ type learner struct {
 	exact  [][]float64 // the weights, in doublings of odds
 	moved  [][]float64 // sums of squared gradients
 	points [engine.MaxSeats]int64
-	has    [engine.MaxSeats][]had // of the example, by seat
+	has    [engine.MaxSeats][]traitValue // of the example, by seat
 }
 
-// A had is a trait of a seat that is not 0, and its value.
-type had struct {
+// A traitValue is a trait of a seat that is not 0, with its value.
+type traitValue struct {
 	trait int
 	much  float64
 }
@@ -162,7 +162,7 @@ func (p *learner) look(l *lesson) {
 		has := p.has[seat][:0]
 		for i, x := range l.traits[seat*p.traits : (seat+1)*p.traits] {
 			if x != 0 {
-				has = append(has, had{i, float64(x)})
+				has = append(has, traitValue{i, float64(x)})
 			}
 		}
 		p.has[seat] = has

@@ -257,7 +257,7 @@ func (b *Block) fits(width, rotations int) error {
 	return nil
 }
 
-// part returns the block of some of its deals; false if that cannot be derived.
+// part returns the block of some of the deals in b; false if it cannot be derived from b.
 func (b *Block) part(s Span) (part Block, ok bool) {
 	from, to := s.From()-b.Span.From(), s.To()-b.Span.From()
 	if s.Level < b.Unit || from < 0 || to > len(b.traces) || len(b.exposures) > 0 {

@@ -26,7 +26,8 @@ const (
 	roleSlots  = "slots.as."
 )
 
-// asColumns are the columns of what the bot of a slot won in a role.
+// roleColumns are two columns: what the bot of a slot won in a role, and how many slots it
+// had there.
 type asColumns struct{ credit, slots int }
 
 // cast returns the roles and sides at the scenario's table, or nil. A scenario out of a saved

@@ -91,7 +91,7 @@ type layout struct {
 	credit   []int         // by slot, for a mixed line-up
 	slots    []int         // by slot, for a mixed line-up
 	as       [][]asColumns // by slot and role, for a mixed line-up with a cast
-	held     []holding     // for slots whose bots forgo a part
+	held     []abstention  // for slots whose bots forgo a part
 	narrow   []int         // the columns that a run keeps; nil: all
 }
 
@@ -125,8 +125,9 @@ const (
 	heldMatches = "held.matches.bot."
 )
 
-// A holding is the column of what the bot of a slot forgoes.
-type holding struct{ slot, matches int }
+// An abstention names a slot whose bot must not use a part, and the column that counts its
+// matches.
+type abstention struct{ slot, matches int }
 
 // newLayout returns the columns of every match under the rules.
 func newLayout(r engine.Rules, seats int) layout {
@@ -182,7 +183,7 @@ func (c *Scenario) layout() layout {
 		if _, ok := held[b.Name]; !ok {
 			held[b.Name] = l.add(engine.Column{Name: heldMatches + b.Name, Doc: "matches in which " + b.Name + " held something back"})
 		}
-		l.held = append(l.held, holding{i, held[b.Name]})
+		l.held = append(l.held, abstention{i, held[b.Name]})
 	}
 	if c.Narrow {
 		unfinished := func(c engine.Column) bool { return c.Name == generic[colUnfinished].Name } // the rules' or sim's

@@ -40,7 +40,7 @@ type PartUse struct {
 	Forced *Forced  `json:"forced,omitempty"` // result of forcing its use; nil if not measured
 }
 
-// uses returns the uses on the sides that have the part.
+// uses returns how the part is used on the sides that have it.
 func (p *PartUse) uses() []Use {
 	var l []Use
 	for _, u := range []*Use{p.Base, p.Other} {

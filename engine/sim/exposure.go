@@ -18,7 +18,8 @@ type exposureEvent struct {
 	credit    int16
 }
 
-// newExposureEvent limits values to those an event can have.
+// newExposureEvent returns an exposure event, with values cut to the range that it can
+// store.
 func newExposureEvent(e *engine.Exposure, deal int, credit int64) exposureEvent {
 	return exposureEvent{e.Had, e.Used & e.Had, int32(deal), int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(credit)}
 }
@@ -59,7 +60,7 @@ func (x *exposed) add(b *Block) {
 	}
 }
 
-// sumUp adds the pending events to the sums.
+// sumUp adds the events that are still pending to the sums.
 func (x *exposed) sumUp() {
 	for _, some := range x.events {
 		x.sums.addEvents(some)
@@ -83,7 +84,7 @@ func (r *Run) Exposures() []ExposureSum {
 	return x.list
 }
 
-// An exposureSum is the number of players of one key and what they won.
+// An exposureSum is the number of players with the same key, and what they won in all.
 type exposureSum struct {
 	key    uint32 // see exposureKey
 	credit int64
@@ -93,7 +94,7 @@ type exposureSum struct {
 // mostEvents is the most events that a block holds one by one; with more it holds the sums.
 const mostEvents = 1 << 14
 
-// had sets the block's exposures from the events of its matches.
+// had sets the exposures of the block to the sums of the events of its matches.
 func (b *Block) had(events []exposureEvent) {
 	if len(events) > mostEvents {
 		var x exposures
@@ -238,7 +239,7 @@ func (x *exposures) count() int {
 	return n
 }
 
-// each calls do for every sum that is not empty, in rising order.
+// each calls do for every sum that is not empty, in ascending order.
 func (x *exposures) each(do func(what, group, turns int, used bool, c exposureCell)) {
 	type row struct {
 		group, turns int

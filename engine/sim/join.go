@@ -90,7 +90,7 @@ func (b *Block) Holds(part *Block) bool {
 	return within(b.traces, from, part.traces) && within(b.lengths, from*each, part.lengths)
 }
 
-// within reports whether a list has those numbers from a place on.
+// within reports whether the numbers of some stand in all, from index at on.
 func within[T int32 | uint64](all []T, at int, some []T) bool {
 	return at+len(some) <= len(all) && slices.Equal(some, all[at:at+len(some)])
 }
@@ -113,7 +113,7 @@ func newJoiner(runs []*Run) joiner {
 	return j
 }
 
-// take adds a block of a scenario.
+// take takes the block of scenario number cell.
 func (j *joiner) take(cell int, b Block) { j.early[cell][b.Span.From()] = b }
 
 // whole returns the deal, at most limit, below which every scenario has all its blocks, none of

@@ -23,7 +23,7 @@ var logTable = func() (t [512]logPair) {
 	return t
 }()
 
-// logs returns the logarithms of n.
+// logs returns the logarithm of n in the two parts of a logPair.
 func logs(n int) logPair {
 	if n < len(logTable) {
 		return logTable[n]

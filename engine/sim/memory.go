@@ -23,7 +23,7 @@ type Memory struct {
 
 var _ Keeper = (*Memory)(nil)
 
-// A remembered is what is kept of one scenario.
+// A remembered holds the blocks that are kept of one scenario.
 type remembered struct {
 	played   ID
 	counting Counting
@@ -70,7 +70,7 @@ func (m *Memory) End(scenarios []*Scenario) error {
 	return nil
 }
 
-// forget drops scenarios until the rest fits.
+// forget removes the scenarios used longest ago until the rest fits.
 func (m *Memory) forget() {
 	for m.size > memoryRoom {
 		var oldest ID

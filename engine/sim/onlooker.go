@@ -59,7 +59,7 @@ func addUses(to, more map[string]Use) {
 func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, workers int) (map[string]Use, error) {
 	watch := Watch{Names: names, Deals: deals}
 	uses := map[string]Use{}
-	if newOnlooker(scenario.Rules, &watch) == nil {
+	if newUsageCounter(scenario.Rules, &watch) == nil {
 		return uses, nil
 	}
 	c := *scenario
@@ -89,7 +89,8 @@ func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, wo
 	return uses, ctx.Err()
 }
 
-// exercise plays deals from next on and counts uses only.
+// exercise plays deals, beginning with the number in next, and counts only which parts are
+// used.
 func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) (fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -97,7 +98,7 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 		}
 	}()
 	t.setUp()
-	t.onlooker = newOnlooker(t.scenario.Rules, watch)
+	t.onlooker = newUsageCounter(t.scenario.Rules, watch)
 	engine.Uncounted(t.state)
 	t.scorer, t.reporter = nil, nil
 	for ctx.Err() == nil {
@@ -115,8 +116,9 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 	return nil
 }
 
-// An onlooker counts at a table in how many matches parts could be used and were.
-type onlooker struct {
+// An usageCounter counts, at a table, in how many matches each part could be used and in how
+// many it was.
+type usageCounter struct {
 	deals       int // those below are watched
 	parts       []Watched
 	could, used []bool // in this match
@@ -129,13 +131,13 @@ type onlooker struct {
 	listed []int
 }
 
-// newOnlooker returns nil if there is nothing to watch.
-func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
+// newUsageCounter returns an onlooker for the parts in watch; nil if there are none.
+func newUsageCounter(r engine.Rules, watch *Watch) *usageCounter {
 	parts := watch.of(r)
 	if len(parts) == 0 {
 		return nil
 	}
-	w := &onlooker{rules: r, deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
+	w := &usageCounter{rules: r, deals: watch.Deals, parts: parts, could: make([]bool, len(parts)), used: make([]bool, len(parts)), sums: make([]Use, len(parts))}
 	w.user, _ = r.(engine.PartUser)
 	for i := range parts {
 		if p := &parts[i]; !p.Stage {
@@ -152,7 +154,7 @@ func newOnlooker(r engine.Rules, watch *Watch) *onlooker {
 
 // of returns the onlooker, reset, for the match that a table begins; nil if it is not
 // watched.
-func (w *onlooker) of(t *table) *onlooker {
+func (w *usageCounter) of(t *table) *usageCounter {
 	if w == nil || t.rotation > 0 || t.deal >= w.deals {
 		return nil
 	}
@@ -161,8 +163,8 @@ func (w *onlooker) of(t *table) *onlooker {
 	return w
 }
 
-// end counts a match that ended for that reason.
-func (w *onlooker) end(reason string) {
+// end adds a match that ended for a reason to the counts.
+func (w *usageCounter) end(reason string) {
 	for i := range w.parts {
 		p, sum := &w.parts[i], &w.sums[i]
 		sum.Matches++
@@ -176,7 +178,7 @@ func (w *onlooker) end(reason string) {
 }
 
 // uses returns the counts by name; nil for a nil onlooker.
-func (w *onlooker) uses() map[string]Use {
+func (w *usageCounter) uses() map[string]Use {
 	if w == nil {
 		return nil
 	}
@@ -188,7 +190,7 @@ func (w *onlooker) uses() map[string]Use {
 }
 
 // watch records a decision.
-func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen engine.Action) {
+func (w *usageCounter) watch(o engine.Observation, legal []engine.Action, chosen engine.Action) {
 	for _, i := range w.stages {
 		if !w.used[i] {
 			w.used[i] = w.rules.During(o, w.parts[i].number)
@@ -207,7 +209,7 @@ func (w *onlooker) watch(o engine.Observation, legal []engine.Action, chosen eng
 }
 
 // mark sets list[i] for the watched parts i among those listed.
-func (w *onlooker) mark(list []bool) {
+func (w *usageCounter) mark(list []bool) {
 	for _, part := range w.listed {
 		if part < len(w.at) && w.at[part] >= 0 {
 			list[w.at[part]] = true

@@ -175,7 +175,7 @@ type source struct {
 	recount *recount // of a sibling's block; nil: it is the scenario's own
 }
 
-// recalled returns a kept block with the run's rows; nil if it is damaged.
+// recalled returns a stored block with the columns of the run; nil if it is damaged.
 func (p *play) recalled(cell int, s Span, of source) *Block {
 	r := p.runs[cell]
 	id, width := p.ids[cell], len(r.Columns)

@@ -34,7 +34,7 @@ type Run struct {
 	workers int             // number of workers for sums
 }
 
-// An Extreme identifies the longest match of a run.
+// An Extreme identifies the longest match of a run: its deal, rotation and length.
 type Extreme struct {
 	Turns    int `json:"turns"` // turns of the match; 0 if nothing was played
 	Deal     int `json:"deal"`  // the first such match
@@ -180,7 +180,7 @@ func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runne
 	return p.finish(), nil
 }
 
-// size sets the number of deals per task: as the engine says, or else the default.
+// size sets how many deals a task has: as many as the engine wants, or else the default.
 func (p *play) size(ctx context.Context, usual uint8) (err error) {
 	p.level = usual
 	if s, ok := p.engine.(TaskSizer); ok {
@@ -295,7 +295,7 @@ func (p *play) finish() []*Run {
 	return p.runs
 }
 
-// finished receives the blocks of a task.
+// finished takes the blocks of a completed task.
 func (p *play) finished(t Task, blocks []Block) {
 	var broken error
 	if p.keeper != nil {
@@ -317,7 +317,8 @@ func (p *play) finished(t Task, blocks []Block) {
 	p.took()
 }
 
-// took joins what is complete and takes looks. The lock is held.
+// took joins the blocks that are complete, and looks at the result if a look is due. The
+// lock is held.
 func (p *play) took() {
 	if p.look == nil && !p.looking {
 		p.advance(p.deals)
@@ -372,7 +373,7 @@ func (r *Run) Lean() *Run {
 	return &Run{Scenario: &scenario, Columns: r.Columns, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit, Incomplete: r.Incomplete, Longest: r.Longest}
 }
 
-// numbers returns a number of the first n units.
+// numbers returns the values of the number x for the first n units.
 func (r *Run) numbers(x rows.Number, n int) []int64 {
 	numbers := make([]int64, n)
 	r.Rows.Read(numbers, x)

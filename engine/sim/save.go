@@ -30,7 +30,7 @@ func (r *Run) WriteJSON(w io.Writer) (digest string, err error) {
 	return digest, o.err
 }
 
-// digest returns the digest of what WriteJSON would write.
+// digest returns a digest of the text that WriteJSON writes.
 func (r *Run) digest() (string, error) { return r.WriteJSON(io.Discard) }
 
 // writeParts writes all of the run but its digest and the closing bracket.
@@ -129,7 +129,7 @@ func (r *Run) exposureRows() rows.Rows {
 // exposureNumbers is the number of numbers per exposure in files.
 const exposureNumbers = 6
 
-// head returns the fields before the long lists of the run.
+// head returns the fields of a saved run that stand before its long lists.
 func (r *Run) head() SavedHead {
 	c := r.Scenario
 	s := SavedHead{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
@@ -147,7 +147,7 @@ func (r *Run) head() SavedHead {
 	return s
 }
 
-// tail returns the fields after them.
+// tail returns the fields of a saved run that stand after its long lists.
 func (r *Run) tail() SavedTail {
 	c := r.Scenario
 	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // a run of no options has none

@@ -246,7 +246,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 // errChanged is the error of a run whose content does not match its digest.
 var errChanged = errors.New("it is not what was saved, by its digest: the file was changed or damaged; play the question again, or find the file as it was written")
 
-// sums returns the rows that were packed.
+// sums returns the rows of sums, unpacked.
 func (s *Saved) sums() (rows.Rows, error) {
 	if s.Packed != "" {
 		return unpack("sums", s.Packed, len(s.Columns), s.Deals/s.Unit, false)
@@ -283,7 +283,7 @@ func unpack(what, text string, width, n int, steps bool) (rows.Rows, error) {
 	return r, err
 }
 
-// measures gives a run the metrics and targets that were saved.
+// measures sets the metrics and targets of a run to those that were saved.
 func (s *Saved) measures(r *Run) error {
 	r.known = []engine.Metric{}
 	for i := range s.Metrics {

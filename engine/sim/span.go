@@ -15,16 +15,16 @@ func (s Span) From() int { return s.Index << s.Level }
 // To returns the deal after the last one.
 func (s Span) To() int { return (s.Index + 1) << s.Level }
 
-// Deals returns how many there are.
+// Deals returns how many deals the span has.
 func (s Span) Deals() int { return 1 << s.Level }
 
-// up returns the span of twice the length that contains it.
+// up returns the span of twice the length that contains this one.
 func (s Span) up() Span { return Span{s.Level + 1, s.Index / 2} }
 
 // levelOf returns the largest level whose spans have at most that many deals, at least 1.
 func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 
-// A cover divides a range of deals into spans.
+// A cover divides a range of deals into as few spans as possible.
 type cover struct {
 	from, to int           // inclusive, exclusive
 	unit     uint8         // level of the units; the range has whole ones
@@ -59,7 +59,7 @@ func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 	return c.spans
 }
 
-// cut adds the spans for the part of the range in s.
+// cut adds the spans that cover the part of the range inside s.
 func (c *cover) cut(s Span) {
 	switch {
 	case s.To() <= c.from || s.From() >= c.to:

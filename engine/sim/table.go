@@ -39,8 +39,8 @@ type table struct {
 	reporter engine.UsageReporter   // the state, if it reports exposures; otherwise nil
 	exposed  []engine.Exposure
 	events   []exposureEvent // of the block being played
-	onlooker *onlooker       // or nil
-	looking  *onlooker       // the same, at the match being played; or nil
+	onlooker *usageCounter   // or nil
+	looking  *usageCounter   // the same, at the match being played; or nil
 	rows     []int64         // of the block being played
 	row      []int64         // of the match being counted, unless its row has this match only
 	alone    bool            // every row of the block is of one match
@@ -54,7 +54,7 @@ type table struct {
 	deal, rotation int // being played, for faults
 }
 
-// setUp makes the state and the bots.
+// setUp makes the state and the bots for the scenario that is to be played.
 func (t *table) setUp() {
 	c := t.scenario
 	t.id = c.ID()
@@ -159,7 +159,8 @@ func (t *table) match(d rng.Deal, row []int64) {
 	t.expose(result)
 }
 
-// sit seats the line-up for a match and starts the bots with their streams.
+// sit assigns the bots of the line-up to seats for a match and starts them with their
+// random streams.
 func (t *table) sit(d rng.Deal) {
 	for j, slot := range t.order {
 		seat := (j + t.rotation) % t.scenario.Seats
@@ -184,13 +185,13 @@ func (t *table) playOut() {
 	s, decisions := t.state, 0
 	t.course.states = t.course.states[:0]
 	if t.scorer != nil {
-		t.stand()
+		t.recordStandings()
 	}
 	turn := s.Turn()
 	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
 		if t.scorer != nil {
 			if now := s.Turn(); now != turn {
-				t.stand()
+				t.recordStandings()
 				turn = now
 			}
 		}
@@ -209,7 +210,7 @@ func (t *table) playOut() {
 		}
 	}
 	if decisions > 0 && t.scorer != nil {
-		t.stand()
+		t.recordStandings()
 	}
 }
 
@@ -227,7 +228,7 @@ func (t *table) decide(c *chair) (a engine.Action, n int) {
 	return a, len(legal)
 }
 
-// tally counts a decision with that many legal actions.
+// tally counts one decision with so many legal actions.
 func (t *table) tally(legal int) {
 	if legal < len(t.few) {
 		t.few[legal]++
@@ -236,7 +237,7 @@ func (t *table) tally(legal int) {
 	}
 }
 
-// decided counts decisions, times of them, each with that many legal actions.
+// decided counts so many decisions with the same number of legal actions.
 func (t *table) decided(legal int, times int64) {
 	counts := &t.generic
 	counts[colDecisions] += times
@@ -249,8 +250,8 @@ func (t *table) decided(legal int, times int64) {
 	}
 }
 
-// stand records how well each seat, or with a cast each side, is doing.
-func (t *table) stand() {
+// recordStandings records the standing of each seat or, with a cast, of each side.
+func (t *table) recordStandings() {
 	s := t.course.next()
 	if t.cast != nil {
 		t.scorer.Standing(t.seats)

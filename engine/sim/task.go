@@ -152,7 +152,7 @@ func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	t.keeps = task.Matches
 	t.onlooker = nil
 	if task.Watch != nil && from < task.Watch.Deals {
-		t.onlooker = newOnlooker(t.scenario.Rules, task.Watch)
+		t.onlooker = newUsageCounter(t.scenario.Rules, task.Watch)
 	}
 	t.events, t.longest, t.kept = t.events[:0], Extreme{}, nil
 	n, width := t.scenario.Rotations(), t.layout.width()

@@ -45,14 +45,14 @@ type course struct {
 	states []standing
 }
 
-// A standing is how well each of the seats is doing, in 1/[engine.StandingUnit].
+// A standing says how well each seat is doing, in units of 1/[engine.StandingUnit].
 type standing struct {
 	of    [engine.MaxSeats]int64
 	best  int64 // highest of these
 	front uint  // the seats that are doing best, a bit each
 }
 
-// next returns a new standing to fill in.
+// next returns memory for the next standing of the match.
 func (c *course) next() *standing {
 	n := len(c.states)
 	if n == cap(c.states) {

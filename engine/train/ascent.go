@@ -31,8 +31,8 @@ const (
 	ascentLate    = 0.02                  // weight of a step in the running mean of the weights
 )
 
-// A manner is the step size and exploration of an ascent.
-type manner struct {
+// An ascentSettings sets the step size and the exploration of an ascent.
+type ascentSettings struct {
 	step float64 // first step size, as a share of the gap that halves the odds, for a feature that differs by 1 between actions
 	open float64 // weight of the entropy bonus at first, in wins for a match in which every choice stays open
 }
@@ -40,7 +40,7 @@ type manner struct {
 // The two manners find different things. With an entropy bonus learning finds what pays
 // only when opponents change too (bluffs). Without it learning improves what beginners do
 // badly instead of dropping it.
-var manners = [...]manner{{0.04, 3}, {0.12, 0}}
+var manners = [...]ascentSettings{{0.04, 3}, {0.12, 0}}
 
 var (
 	forStray = rng.For("stray")
@@ -53,7 +53,7 @@ var (
 type ascent struct {
 	arena   *arena
 	counter engine.FeatureCounter
-	manner  manner
+	manner  ascentSettings
 	at      []float64 // weights, in points
 	m1, m2  []float64 // Adam's means of the gradient and of its square
 	old1    float64   // Adam's bias corrections: momentum and memory to the power of the steps
@@ -73,10 +73,10 @@ type ascent struct {
 
 	mu    sync.Mutex
 	slope []int64
-	open  []int64 // gradient of the entropy, by feature
-	seen  []int64 // decisions so far in which a feature differed between actions
-	span  []int64 // sum over these decisions of the range of the feature's values
-	desks []*desk // free ones
+	open  []int64    // gradient of the entropy, by feature
+	seen  []int64    // decisions so far in which a feature differed between actions
+	span  []int64    // sum over these decisions of the range of the feature's values
+	desks []*scratch // free ones
 }
 
 // A leaning is an extra feature, 1 for actions that use a part, with a weight learned like
@@ -94,8 +94,8 @@ type leaning struct {
 	seen   int64
 }
 
-// A desk is the scratch memory of one learning worker.
-type desk struct {
+// A scratch is the scratch memory of one learning worker.
+type scratch struct {
 	rating, chances []int64
 	counts          []int32
 	lo, hi          []int32                                 // by feature: its least and its most in a decision
@@ -116,7 +116,7 @@ type desk struct {
 // decisions. If start is the rule of thumb all weights begin at 0 instead: learning
 // recovers what the rule of thumb knows within some hundred matches, and tries what it
 // never does.
-func newAscent(a *arena, c engine.FeatureCounter, how manner, start []int32, decisions int64) *ascent {
+func newAscent(a *arena, c engine.FeatureCounter, how ascentSettings, start []int32, decisions int64) *ascent {
 	n := len(start)
 	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), half: halfOf(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
 		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
@@ -132,7 +132,7 @@ func newAscent(a *arena, c engine.FeatureCounter, how manner, start []int32, dec
 // newAscentOf returns an ascent from the weights start of the features of a block, learned
 // by the seats of its roles: in every deal by one group of them, while the others play with
 // fixed weights.
-func newAscentOf(a *arena, c engine.FeatureCounter, how manner, b block, start []int32, decisions int64) *ascent {
+func newAscentOf(a *arena, c engine.FeatureCounter, how ascentSettings, b block, start []int32, decisions int64) *ascent {
 	s := newAscent(a, c, how, start, decisions)
 	s.begin(start)
 	s.turn, s.every = newTurn(a.groups(), b), 1
@@ -170,10 +170,10 @@ func halfOf(c engine.Weigher) int64 {
 	return ascentHalf * step / firstStep
 }
 
-// newDesk returns the scratch memory of one more worker.
-func (s *ascent) newDesk() *desk {
+// newScratch returns the scratch memory of one more worker.
+func (s *ascent) newScratch() *scratch {
 	n, leans := len(s.at), len(s.leans)
-	d := &desk{used: make([]engine.Seats, leans), leant: make([][ascentReplays][engine.MaxSeats]int64, leans), chose: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
+	d := &scratch{used: make([]engine.Seats, leans), leant: make([][ascentReplays][engine.MaxSeats]int64, leans), chose: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
 	for k := range d.did {
 		for seat := range s.arena.seats {
 			d.did[k][seat] = make([]int64, n)
@@ -183,7 +183,7 @@ func (s *ascent) newDesk() *desk {
 }
 
 // borrow returns a free desk, or a new one.
-func (s *ascent) borrow() *desk {
+func (s *ascent) borrow() *scratch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if n := len(s.desks); n > 0 {
@@ -191,7 +191,7 @@ func (s *ascent) borrow() *desk {
 		s.desks = s.desks[:n-1]
 		return d
 	}
-	return s.newDesk()
+	return s.newScratch()
 }
 
 // generation plays about twice as many matches as deals, in batches, and moves the weights
@@ -305,7 +305,7 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 
 // match plays a deal once. The seats in learns draw their actions by softmax; the first
 // stray decisions are random.
-func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
+func (s *ascent) match(t *table, k *scratch, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
 	clear(k.used)
@@ -343,7 +343,7 @@ func (s *ascent) match(t *table, k *desk, d rng.Deal, replay int, learns engine.
 
 // choose returns the index of an action drawn by softmax, and adds its gradient if this
 // decision is counted.
-func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream) int {
+func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stream) int {
 	n := len(t.legal)
 	for len(k.rating) < n {
 		k.rating, k.chances = append(k.rating, 0), append(k.chances, 0)
@@ -375,7 +375,7 @@ func (s *ascent) choose(t *table, k *desk, seat, replay int, chance *rng.Stream)
 }
 
 // count has the desk hold the features of all legal actions, and which of them differ.
-func (s *ascent) count(t *table, k *desk, seat int) {
+func (s *ascent) count(t *table, k *scratch, seat int) {
 	n, features := len(t.legal), len(s.at)
 	if len(k.counts) < n*features {
 		k.counts = make([]int32, 2*n*features)
@@ -400,7 +400,7 @@ func (s *ascent) count(t *table, k *desk, seat int) {
 
 // rate sets the ratings of counted actions by some weights. What all actions have alike adds
 // the same to all of them, which makes no difference.
-func (k *desk) rate(w []int32, rating []int64) {
+func (k *scratch) rate(w []int32, rating []int64) {
 	features := len(k.lo)
 	for i := range rating {
 		row, sum := k.counts[i*features:][:features], int64(0)
@@ -414,7 +414,7 @@ func (k *desk) rate(w []int32, rating []int64) {
 // learn adds the gradient of a decision: to did that for the action taken, to the desk that of
 // the entropy, which raises the chance of actions that are rated lower. half is the gap of
 // ratings that halves the odds.
-func (k *desk) learn(rating, chances []int64, taken int, half int64, did []int64) {
+func (k *scratch) learn(rating, chances []int64, taken int, half int64, did []int64) {
 	features, differ := len(k.lo), k.differ
 	total, best := int64(0), rating[0]
 	for _, r := range rating[1:] {

@@ -15,7 +15,7 @@ const (
 	inertia   = 500 // per mille of the last move that is repeated (momentum)
 )
 
-// A climb is SPSA in progress: all weights are perturbed at once.
+// A climb is the state of an optimization by SPSA: all weights are perturbed at once.
 type climb struct {
 	arena  *arena
 	at     []int64 // weights, in 1/65536 of a point

@@ -161,7 +161,7 @@ type roleParts struct {
 	parts []int
 }
 
-// byRole groups parts by the roles that could use them.
+// byRole groups parts by the roles whose players could use them.
 func (x *focusing) byRole(parts []int) (sets []roleParts) {
 	if x.arena.cast == nil {
 		return []roleParts{{0, parts}}
@@ -324,7 +324,7 @@ func quantile(gaps []int64, share int) int64 {
 	return way * some[min(len(some)-1, len(some)*share/100)]
 }
 
-// tenthBeyond returns the next tenth of a point beyond an amount.
+// tenthBeyond returns the next tenth of a point above an amount.
 func tenthBeyond(x int64) int32 {
 	to := rounded(x*10, engine.WeightUnit)
 	if x > 0 {

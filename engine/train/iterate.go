@@ -28,7 +28,7 @@ const (
 
 const forIterate = 0x4974
 
-// A trying is the number of deals that test the policies found.
+// A trying says how many deals test the policies that were found.
 type trying struct {
 	duel int // deals that choose the best policy
 	sure int // most deals that test whether it is better than the start

@@ -38,7 +38,7 @@ var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
 // forPerturbing separates the streams of these deals from those of trainings.
 const forPerturbing = 0x4E75
 
-// A missedPart is a part that players could use and do not.
+// A missedPart is a part that players could use and do not use.
 type missedPart struct {
 	part        int
 	could, used int // matches
@@ -314,7 +314,7 @@ func (p *missedPart) add(o *missedPart) {
 	}
 }
 
-// A perturbLook is scratch memory for examining decisions.
+// A perturbLook is working memory for examining decisions.
 type perturbLook struct {
 	one    []int32
 	rating []int64

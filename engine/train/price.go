@@ -70,7 +70,7 @@ type Lean struct {
 	At   float64
 }
 
-// A Using is the play of those who have learned to use a part.
+// A Using is how those play who have learned to use a part.
 type Using struct {
 	Used  float64     // share of their matches in which they use the part
 	More  stat.Paired // their win share minus that of players who leave it alone
@@ -161,7 +161,7 @@ const (
 )
 
 // priceManner is a slow manner, since the players have learned much already.
-var priceManner = manner{0.02, 0.5}
+var priceManner = ascentSettings{0.02, 0.5}
 
 // forPrice separates the streams of these deals from those of trainings.
 const forPrice = 0x5072

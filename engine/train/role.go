@@ -14,7 +14,7 @@ import (
 // features that matter to one role by the win share of its seats. Features of several roles
 // must win more in all together and surely less in none.
 
-// A block is the features that matter to the same roles.
+// A block is a group of features that matter to the same roles.
 type block struct {
 	features []int          // indexes; nil: all
 	parties  []engine.Seats // the seats of each of these roles
@@ -140,7 +140,7 @@ func newPairing(parties int) *pairing {
 	return &pairing{make([][]float64, parties), make([][]float64, parties)}
 }
 
-// play appends the deals from (inclusive) to to (exclusive).
+// play plays the deals from (inclusive) to to (exclusive) and appends their results.
 func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to int, old, young []int32, field [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
 		s, err := a.winSharesIn(ctx, master, from, to, [][]int32{old, young}, field, in)

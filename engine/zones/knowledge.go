@@ -38,7 +38,7 @@ func (t *Table) Key(seat int, h uint64) uint64 {
 	return h
 }
 
-// bytes adds bytes to a hash.
+// bytes adds some bytes to the hash h.
 func bytes(h uint64, b []uint8) uint64 {
 	for len(b) >= 8 {
 		h = rng.Mix64(h ^ (uint64(b[0]) | uint64(b[1])<<8 | uint64(b[2])<<16 | uint64(b[3])<<24 | uint64(b[4])<<32 | uint64(b[5])<<40 | uint64(b[6])<<48 | uint64(b[7])<<56))
@@ -126,7 +126,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 	}
 }
 
-// sorted lays the cards of a pile by kind, but the top one.
+// sorted sorts the cards of a pile by kind, except for the top one.
 func (t *Table) sorted(at int) {
 	p, top := t.spots[at].pile, t.Top(at)
 	for m := t.spots[at].held; !m.Empty(); m = m.Rest() {
@@ -143,7 +143,7 @@ func (t *Table) sorted(at int) {
 	t.order[p] = uint8(top)
 }
 
-// mix puts cards in a random order.
+// mix shuffles cards.
 func mix(cards []uint8, r *rng.Stream) {
 	for i := len(cards) - 1; i > 0; i-- {
 		j := r.Below(uint32(i + 1))

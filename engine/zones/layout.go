@@ -35,7 +35,7 @@ type Zone struct {
 // Pile reports whether the cards have an order.
 func (z *Zone) Pile() bool { return z.Sees >= Top }
 
-// words returns the number of places of the zone per seat.
+// words returns how many places the zone has for each seat.
 func (z *Zone) words() int { return max(1, z.Words) }
 
 // A Layout is what all positions of a game at one number of seats share. It is immutable.

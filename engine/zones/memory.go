@@ -12,7 +12,7 @@ func (t *Table) Mind(on bool) {
 	}
 }
 
-// Minds reports whether what seats remember is recorded.
+// Minds reports whether the table records what seats remember.
 func (t *Table) Minds() bool { return !t.blind }
 
 // Recall copies what seats remember from another table with the same history, on which it
@@ -35,7 +35,7 @@ func (t *Table) seen(from, to, kind int) {
 		t.knowers[to] |= learn
 		for i := range l.Seats {
 			if learn.Has(engine.Seat(i)) {
-				t.more(to, i, kind, 1)
+				t.rememberMore(to, i, kind, 1)
 			}
 		}
 	}
@@ -85,14 +85,14 @@ func (t *Table) seenAll(from, to int, moved Set) {
 			if !t.l.Single {
 				copies = many[k]
 			}
-			t.more(to, i, k, copies)
+			t.rememberMore(to, i, k, copies)
 		}
 		t.knowers[to] |= engine.SeatSet(seat)
 	}
 	t.knowers[from] = 0
 }
 
-// seenSwap keeps the account of two places having exchanged all their cards.
+// seenSwap updates what seats remember when two places have exchanged all their cards.
 func (t *Table) seenSwap(a, b int) {
 	n := t.l.Seats
 	ka, kb := t.knowers[a], t.knowers[b]
@@ -113,13 +113,13 @@ func (t *Table) seenSwap(a, b int) {
 			toA = t.spots[a].held
 		}
 		t.swapTallies(a, b, i)
-		t.settle(a, i, toA)
-		t.settle(b, i, toB)
+		t.setRemembered(a, i, toA)
+		t.setRemembered(b, i, toB)
 	}
 }
 
-// settle sets what a seat remembers of a place.
-func (t *Table) settle(at, seat int, kinds Set) {
+// setRemembered sets what a seat remembers to lie at a place.
+func (t *Table) setRemembered(at, seat int, kinds Set) {
 	if t.l.sees[at].Has(engine.Seat(seat)) {
 		kinds = Set{}
 	}
@@ -157,7 +157,7 @@ func (t *Table) PassOn(zone, by int) {
 			}
 			t.handTallies(zone, w, by, viewer)
 			for i := range n {
-				t.settle(first+(i+by)%n*z.words(), viewer, was[i])
+				t.setRemembered(first+(i+by)%n*z.words(), viewer, was[i])
 			}
 		}
 	}
@@ -182,10 +182,10 @@ func (t *Table) rotate(zone, word, by int) {
 	}
 }
 
-// Look has a seat see all cards of a place, and remember them.
+// Look shows a seat all cards of a place, which it then remembers.
 func (t *Table) Look(at, seat int) { t.settleMore(at, seat, t.spots[at].held) }
 
-// Show has all seats see the cards of some kinds at a place, and remember them.
+// Show shows all seats the cards of some kinds at a place, which they then remember.
 func (t *Table) Show(at int, kinds Set) {
 	for i := range t.l.Seats {
 		t.settleMore(at, i, t.spots[at].held.And(kinds))
@@ -196,8 +196,8 @@ func (t *Table) settleMore(at, seat int, kinds Set) {
 	if t.blind {
 		return
 	}
-	t.all(at, seat, kinds)
-	t.settle(at, seat, kinds.Or(t.known[at*t.l.Seats+seat]))
+	t.rememberAll(at, seat, kinds)
+	t.setRemembered(at, seat, kinds.Or(t.known[at*t.l.Seats+seat]))
 }
 
 // Remembers returns the kinds that a seat knows to lie at a place besides those it sees.

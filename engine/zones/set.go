@@ -94,7 +94,7 @@ func (s Set) Rest() Set {
 	return s
 }
 
-// Nth is number i of the set, from 0, which it must have.
+// Nth returns kind number i of the set, from 0; the set must have so many.
 func (s Set) Nth(i int) int {
 	w, base := s.Lo, 0
 	if s.Hi != 0 {

@@ -5,7 +5,7 @@ import (
 	"equitas/engine/chance"
 )
 
-// A Table is one position of the cards of a layout.
+// A Table holds the cards of one position: which lie where, and what seats remember.
 type Table struct {
 	l       *Layout
 	kinds   int            // how many there are
@@ -137,7 +137,7 @@ func (t *Table) Put(at, kind int) {
 	p.held.add(kind)
 }
 
-// take takes a card that is there away; the topmost of its kind from a pile.
+// take removes a card that lies at a place; from a pile the topmost of its kind.
 func (t *Table) take(at, kind int) {
 	if p := t.spots[at].pile; p >= 0 {
 		pile := t.order[p : p+t.size[at]]
@@ -147,11 +147,11 @@ func (t *Table) take(at, kind int) {
 		}
 		copy(pile[i:], pile[i+1:])
 	}
-	t.drop(at, kind)
+	t.uncount(at, kind)
 }
 
-// drop forgets a card that has been taken out of the order already.
-func (t *Table) drop(at, kind int) {
+// uncount removes from the counts a card that has been removed from the order already.
+func (t *Table) uncount(at, kind int) {
 	p := &t.spots[at]
 	t.size[at]--
 	p.changes++
@@ -259,7 +259,7 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 				left++
 				continue
 			}
-			t.drop(from, int(k))
+			t.uncount(from, int(k))
 			t.Put(to, int(k))
 			if !t.blind {
 				t.seen(from, to, int(k))
@@ -376,7 +376,7 @@ func (t *Table) Refill(at int, s *chance.Source) bool {
 		t.MoveAll(from, at, t.spots[from].held)
 	} else if n := t.size[from]; n > 1 {
 		top := t.Top(from)
-		t.drop(from, top)
+		t.uncount(from, top)
 		t.MoveAll(from, at, t.spots[from].held)
 		t.Put(from, top)
 	}
@@ -421,13 +421,13 @@ func (t *Table) Lend(from, to, kind int) bool {
 	if t.spots[from].pile >= 0 || from == to || !t.spots[from].held.Has(kind) {
 		return false
 	}
-	t.drop(from, kind)
+	t.uncount(from, kind)
 	t.Put(to, kind)
 	return true
 }
 
 // GiveBack undoes [Table.Lend].
 func (t *Table) GiveBack(from, to, kind int) {
-	t.drop(to, kind)
+	t.uncount(to, kind)
 	t.Put(from, kind)
 }

@@ -8,7 +8,7 @@ import (
 // Where cards have second copies, a seat remembers how many of a kind lie at a place: a
 // seat that saw two equal cards in a hand knows of both.
 
-// newTallies makes room for them.
+// newTallies allocates the memory for what seats remember.
 func (t *Table) newTallies() {
 	n := t.kinds
 	t.tallies = make([]uint8, t.l.Places()*t.l.Seats*n)
@@ -48,8 +48,8 @@ func (t *Table) RemembersCopies(at, seat, kind int) int {
 	return int(t.tally(at, seat)[kind])
 }
 
-// more has a seat remember more cards of a kind at a place.
-func (t *Table) more(at, seat, kind int, copies uint8) {
+// rememberMore records that a seat remembers more cards of a kind at a place.
+func (t *Table) rememberMore(at, seat, kind int, copies uint8) {
 	k := &t.known[at*t.l.Seats+seat]
 	if tally := t.tally(at, seat); tally != nil {
 		if !k.Has(kind) {
@@ -70,8 +70,8 @@ func (t *Table) less(at, seat, kind int) {
 	*k = k.Without(One(kind))
 }
 
-// all has a seat remember every copy of some kinds that lie at a place.
-func (t *Table) all(at, seat int, kinds Set) {
+// rememberAll records that a seat remembers every copy of some kinds at a place.
+func (t *Table) rememberAll(at, seat int, kinds Set) {
 	if tally := t.tally(at, seat); tally != nil {
 		lies := t.lies(at)
 		for ; !kinds.Empty(); kinds = kinds.Rest() {

@@ -230,7 +230,7 @@ func TestGuessIsUniform(t *testing.T) {
 	x.Put(h1, 1)
 	x.Put(h1, 2)
 	x.Look(h1, 0)
-	x.settle(h1, 0, One(1)) // as if it remembered b alone
+	x.setRemembered(h1, 0, One(1)) // as if it remembered b alone
 	for _, k := range []int{0, 0, 3} {
 		x.Put(d, k)
 	}

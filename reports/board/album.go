@@ -23,7 +23,8 @@ type Album struct {
 	flat    string              // a variant of a game without a table to draw
 }
 
-// Open begins a match: it listens, and takes a position between two turns.
+// Open begins a match of the album: it listens to the events of st, and takes a picture of
+// the position between two turns.
 func (a *Album) Open(start match.Start, st engine.RecordState) {
 	p, ok := st.(engine.TablePicture)
 	if !ok {
@@ -66,7 +67,8 @@ func (a *Album) within() (key, title string) {
 	return fmt.Sprint(a.turn), fmt.Sprintf("in turn %d", a.turn)
 }
 
-// take adds the position, with the events before it, to the last match.
+// take adds a picture of the present position to the latest match, with the events since
+// the one before.
 func (a *Album) take(key, title string) {
 	m := &a.matches[len(a.matches)-1]
 	m.Frames = append(m.Frames, Frame{Title: title, Events: a.now.Story(a.events), Picture: a.now.Picture()})

@@ -11,14 +11,14 @@ import (
 	"equitas/engine"
 )
 
-// A Frame is one position of a match with the events that led to it.
+// A Frame is a picture of one position of a match, with the events that led to it.
 type Frame struct {
 	Title   string   // "Turn 5: seat 2"
 	Events  []string // actions and rolls since the previous frame, in order
 	Picture engine.Picture
 }
 
-// A Match is a title and the frames of one match.
+// A Match is a match of the album: its title and its frames.
 type Match struct {
 	Title  string // "warland/2.0.2, deal 3"
 	Result string // "conquest, seat 1 of 2 wins"
@@ -44,7 +44,7 @@ var page = sync.OnceValue(func() *template.Template {
 	}).ParseFS(pageFiles, "page.html.tmpl"))
 })
 
-// A frameView is a frame as the template takes it.
+// A frameView is a frame in the form that the template uses.
 type frameView struct {
 	Frame
 	ID, Match, Result           string
@@ -95,5 +95,5 @@ func HTML(w io.Writer, title, note string, matches []Match) error {
 	return err
 }
 
-// id names frame k of match i, both from 0.
+// id returns the HTML id of frame k of match i, both counted from 0.
 func id(i, k int) string { return fmt.Sprintf("m%d-%d", i, k) }

@@ -87,7 +87,7 @@ var looks = map[engine.Look]string{
 	engine.Dashed: "dashed", engine.Ground: "ground", engine.Faded: "faded", engine.Water: "water",
 }
 
-// class names the style of a shape: its look, and the colour of its seat.
+// class returns the CSS class of a shape: its style, and the colour of its seat.
 func class(s *engine.Shape) string {
 	c := looks[s.Look]
 	if s.Kind == engine.Label {

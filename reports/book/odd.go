@@ -77,7 +77,7 @@ func open(f *excelize.File, name string) *xml.Decoder {
 	return d
 }
 
-// part reads a part of the file, if it is there.
+// part decodes a part of the file into to; nothing if the file has no such part.
 func part(f *excelize.File, name string, to any) error {
 	d := open(f, name)
 	if d == nil {

@@ -28,14 +28,14 @@ type Sheet struct {
 	Odd    []Odd // in the order of the cells
 }
 
-// An Odd is a cell whose text may not be what people see in it.
+// Odd describes a cell whose text may differ from what people see in it.
 type Odd struct {
 	Row, Col int // from 0
 	Kind     OddKind
 	Text     string // "B2:B4" of Merged, "#REF!" of Failed
 }
 
-// An OddKind is the kind of such a difference.
+// OddKind says in which way the text of a cell may differ from what people see.
 type OddKind int
 
 // Kinds of such differences.
@@ -63,7 +63,7 @@ func (o Odd) Why() string {
 	return "there is true or false, must be a text or a number"
 }
 
-// A LongError is about a sheet that has more rows than are read.
+// LongError reports a sheet with more rows than are read.
 type LongError struct {
 	Sheet string
 	Most  int

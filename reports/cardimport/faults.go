@@ -34,7 +34,7 @@ func (c *Changes) Faults(faults rule.Faults, temp, name string) *CellError {
 	return &CellError{lines}
 }
 
-// A CellError is what is wrong in cells, a line each.
+// CellError lists what is wrong in cells, one line each.
 type CellError struct{ lines []string }
 
 func (e *CellError) Error() string {

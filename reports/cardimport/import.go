@@ -58,7 +58,7 @@ type importer struct {
 	seen   map[string]bool
 }
 
-// A cell is the origin of a line of the variant.
+// A cell says which cell a line of the variant comes from.
 type cell struct {
 	place    string
 	template string // the new text, with its placeholders

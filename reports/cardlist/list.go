@@ -73,10 +73,10 @@ type RuleLine struct {
 	Was                  string // the edition's value
 }
 
-// A physical is a card with all its faces.
+// physical is a printed card with all its faces.
 type physical []card.Face
 
-// cards puts the faces of each card together.
+// cards returns the faces grouped by card.
 func (l Language) cards() []physical {
 	var all []physical
 	for _, f := range l.Faces {
@@ -108,7 +108,7 @@ func (p physical) hash() string {
 	return strings.Join(hashes, "+")
 }
 
-// spaced allows a line break between the hashes of two faces.
+// spaced returns the hashes of two faces with a place for a line break between them.
 func spaced(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
 
 // columns are the keys of the columns of a list; name, hash and text may be followed by a
@@ -212,7 +212,7 @@ func (l *List) table(people, texts bool) table.Table {
 	return t
 }
 
-// said returns a table of names and texts only.
+// said returns a table with only the names and texts of the cards.
 func (l *List) said() table.Table {
 	all := l.table(true, true)
 	t := table.Table{Title: l.head("texts")}
@@ -322,7 +322,7 @@ func (l *List) totals() table.Table {
 	return t
 }
 
-// sections makes a table of each section of the summary.
+// sections returns one table for each section of the summary.
 func (l *List) sections() []table.Table {
 	changed := false
 	for _, r := range l.Summary {
@@ -356,7 +356,7 @@ func (l *List) sections() []table.Table {
 	return all
 }
 
-// summaryTable returns the summary for programs.
+// summaryTable returns the summary as one table, for CSV and JSON.
 func (l *List) summaryTable() table.Table {
 	t := table.Table{Columns: []table.Column{{Key: "section"}, {Key: "rule"}, {Key: "text"}, {Key: "changed"}, {Key: "was"}}}
 	for _, r := range l.Summary {
@@ -366,7 +366,7 @@ func (l *List) summaryTable() table.Table {
 	return t
 }
 
-// subtitle returns which variant is listed.
+// subtitle returns the line that says which variant is listed.
 func (l *List) subtitle() string {
 	langs := make([]string, len(l.Languages))
 	for i, lang := range l.Languages {

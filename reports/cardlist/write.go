@@ -13,7 +13,7 @@ func Formats() []string {
 	return []string{string(table.Text), string(table.Markdown), string(table.CSV), string(table.JSON), string(table.HTML), string(table.XLSX)}
 }
 
-// A CSVStyle says for whom a CSV file is.
+// A CSVStyle says which programs a CSV file is written for.
 type CSVStyle string
 
 // The CSV styles. Excel is for a spreadsheet with Italian settings: with a byte-order mark,
@@ -80,7 +80,7 @@ func (l *List) Sheets() []table.Sheet {
 	return sheets
 }
 
-// text writes tables for a terminal.
+// text writes the tables for a terminal.
 func (l *List) text(b *bytes.Buffer, o table.Style) error {
 	t := l.table(true, false)
 	t.Title, t.Note = l.Title, l.subtitle()
@@ -113,7 +113,7 @@ func (l *List) notes(b *bytes.Buffer, o table.Style) {
 	}
 }
 
-// markdown writes padded tables.
+// markdown writes the tables as Markdown, with columns of even width.
 func (l *List) markdown(b *bytes.Buffer) {
 	b.WriteString("### " + table.Style{}.Escape(l.Title) + "\n\n" + table.Style{}.Escape(l.subtitle()) + "\n\n")
 	t := l.table(true, l.Texts)
@@ -131,7 +131,7 @@ func (l *List) markdown(b *bytes.Buffer) {
 	}
 }
 
-// json writes one object.
+// json writes the list as one JSON object.
 func (l *List) json(b *bytes.Buffer) error {
 	j := table.NewObject(b)
 	j.Field("schema", table.Schema)

@@ -19,7 +19,7 @@ type axis struct {
 	look   axisLook
 }
 
-// An axisLook is the visible part of an axis.
+// An axisLook says which parts of an axis are visible.
 type axisLook uint8
 
 const (
@@ -79,7 +79,7 @@ var (
 	plain  = lettering{labelSize, ink, "start", false}
 )
 
-// draw draws the plot over the whole of a picture.
+// draw draws the plot so that it fills a picture of that size.
 func (f plot) draw(c *canvas, width, height float64) {
 	side := 0.0
 	for i, k := range f.up.ticks {
@@ -190,7 +190,7 @@ func (f *plot) legendLines() int {
 	return (len(f.legend) + f.entriesPerLine - 1) / f.entriesPerLine
 }
 
-// drawLegend names the series above a panel.
+// drawLegend draws the names of the series above a panel.
 func (f *plot) drawLegend(c *canvas, p panel) {
 	const sign, after = 16, 18
 	inLine := f.entriesPerLine
@@ -228,7 +228,7 @@ func fitted(s string, width float64) string {
 	return s
 }
 
-// ahead is a vertical line over the whole panel.
+// ahead draws a vertical line at value v, as high as the panel.
 func (p panel) ahead(c *canvas, with pen, v float64) {
 	c.line(with, point{p.x(v), p.top}, point{p.x(v), p.bottom})
 }

@@ -16,7 +16,7 @@ import (
 // A point is a place on a picture, in CSS pixels from its upper left corner.
 type point struct{ x, y float64 }
 
-// A colour is one of the page's, as an attribute names it.
+// A colour is a colour of the page, as an SVG attribute names it.
 type colour string
 
 // The colours of pictures.
@@ -51,7 +51,7 @@ type lettering struct {
 	clear  bool // lines that it is written over are not seen around its letters
 }
 
-// width returns how long a text is, in CSS pixels.
+// width returns the width of a text in CSS pixels.
 func (l lettering) width(s string) float64 {
 	return draw.Regular.Width(s, l.size) * draw.PointsPerMM
 }
@@ -63,7 +63,7 @@ type canvas struct {
 	tell func(string) string
 }
 
-// told returns a text in translation.
+// told returns a text in the language of the picture.
 func (c *canvas) told(s string) string {
 	if c.tell != nil {
 		s = c.tell(s)
@@ -77,7 +77,7 @@ func (c *canvas) text(l lettering, at point, s string, room float64) float64 {
 	return c.write(l, at, cut(l, c.told(s), room))
 }
 
-// write writes a text as it is, and returns how long it is.
+// write draws a text without translating it, and returns its width in CSS pixels.
 func (c *canvas) write(l lettering, at point, s string) float64 {
 	const middle = 0.36 // of capitals, above the baseline, in type sizes
 	if s == "" {
@@ -103,7 +103,7 @@ func (c *canvas) line(p pen, points ...point) {
 	fmt.Fprintf(&c.b, `<path d="%s" fill="none" stroke="%s" stroke-width="%s"%s/>`+"\n", along(points), p.colour, decimal(p.width), p.dashed())
 }
 
-// dashed returns the attribute of a broken line, "" of a whole one.
+// dashed returns the SVG attribute of a dashed line, "" for a solid one.
 func (p pen) dashed() string {
 	var list []string
 	for _, d := range p.dashes {
@@ -127,7 +127,7 @@ func (c *canvas) area(fill colour, opacity float64, points ...point) {
 	fmt.Fprintf(&c.b, `<path d="%sZ" fill="%s"%s/>`+"\n", along(points), fill, through)
 }
 
-// along returns a way through points, as SVG's path data.
+// along returns the SVG path data of a line through points.
 func along(points []point) string {
 	var b strings.Builder
 	for i, p := range points {
@@ -152,7 +152,7 @@ func decimal(x float64) string {
 	return s
 }
 
-// A shape distinguishes series without colour.
+// A shape is the symbol of a series, so that series differ without colour too.
 type shape uint8
 
 const (
@@ -184,12 +184,12 @@ func rectangle(x, y, w, h float64) []point {
 	return []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
 }
 
-// arrow draws a head that points left (-1) or right (1).
+// arrow draws an arrowhead that points left (-1) or right (1).
 func (c *canvas) arrow(col colour, at point, way float64) {
 	c.area(col, 1, at, point{at.x - way*8, at.y - 5}, point{at.x - way*8, at.y + 5})
 }
 
-// cut shortens a text that is wider than there is room for, at a letter.
+// cut shortens a text to a width in CSS pixels, at a letter.
 func cut(l lettering, s string, room float64) string {
 	const most = 400 // letters, more than any picture takes
 	r := []rune(s)

@@ -96,7 +96,7 @@ var looks = []struct {
 	{ring, loud, line(loud, 1.5, 10, 4)},
 }
 
-// curveLegend names curves, each with its sign.
+// curveLegend returns the legend of some curves, each with its symbol.
 func curveLegend(names []string) []entry {
 	var list []entry
 	for i, name := range names {

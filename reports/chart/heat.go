@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A Field is one of a [Map].
+// A Field is one field of a [Map].
 type Field struct {
 	Text  string  // text in it: "27.1 ▲"; "" if unknown
 	Small string  // below, where there is room: "± 0.8"
@@ -15,7 +15,7 @@ type Field struct {
 	Pale  bool    // whether it lies anywhere else is not sure: hardly any colour, however far
 }
 
-// A Map is values over two lists of places.
+// A Map is a heat map: values for all pairs of two lists.
 type Map struct {
 	Title        string
 	Across, Down []string // names of the columns and rows
@@ -45,7 +45,7 @@ const (
 	mapPale   = 0.05 // how much where it is not sure that a field differs
 )
 
-// left returns where the columns of a map of a width begin.
+// left returns the x coordinate at which the columns of a map begin.
 func (m Map) left(width float64) float64 {
 	longest := 0
 	for _, name := range m.Down {
@@ -118,7 +118,7 @@ func (m Map) draw(c *canvas, width float64) {
 	m.legend(c, name, left, y+mapFoot-24)
 }
 
-// draw paints a field with as much text as fits.
+// draw draws a field with as much text as fits.
 func (f Field) draw(c *canvas, x, y, w, h float64) {
 	f.fill(c, x, y, w, h)
 	text, small := lettering{13, ink, "middle", false}, lettering{11, ink, "middle", false}
@@ -136,7 +136,7 @@ func (f Field) draw(c *canvas, x, y, w, h float64) {
 	}
 }
 
-// fill paints a field. The unchanged variant has a frame.
+// fill fills a field with its colour. The field of the unchanged variant has a frame.
 func (f Field) fill(c *canvas, x, y, w, h float64) {
 	area := rectangle(x, y, w, h)
 	switch {
@@ -160,7 +160,7 @@ func (f Field) fill(c *canvas, x, y, w, h float64) {
 	}
 }
 
-// legend explains the colours.
+// legend draws the legend of the colours.
 func (m Map) legend(c *canvas, l lettering, x, y float64) {
 	text := func(s string) { x += c.text(l, point{x, y + 7}, s, mapWord) + 8 }
 	text(m.Low)

@@ -57,7 +57,7 @@ func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
 	return append(outline, point{p.x(h.From + float64(len(shares))*h.Width), p.y(0)})
 }
 
-// peak names the bin with most matches: "30 to 34".
+// peak returns the bin with the most matches in words: "30 to 34".
 func peak(h Histogram, list []float64) string {
 	at := 0
 	for i, v := range list {

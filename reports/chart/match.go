@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Moment is a place along a match that is marked, with a short name.
+// A Moment is a position in the course of a match that is marked with a short name.
 type Moment struct {
 	At   int
 	Name string

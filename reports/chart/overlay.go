@@ -49,7 +49,7 @@ func Overlay(list []Twice, first, next string) Picture {
 	}
 }
 
-// name writes what was measured, and at the right the change of either run.
+// name draws the name of the metric, and at the right the change that each run found.
 func (e *Twice) name(c *canvas, p panel, y float64) {
 	const column = 44
 	room := (p.right - p.left) / 4
@@ -59,7 +59,7 @@ func (e *Twice) name(c *canvas, p panel, y float64) {
 	c.text(lettering{13, ink, "start", true}, point{p.left + 2, y}, e.Label, end-p.left)
 }
 
-// again draws one of two measurements.
+// again draws one of two results for the same metric.
 func (e *Effect) again(c *canvas, p panel, s shape, col colour, style pen, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return

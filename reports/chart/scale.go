@@ -42,7 +42,7 @@ func (e extent) bounds(factor float64) (lo, hi float64) {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// within moves a number into a range, from beyond it to its end.
+// within returns x, moved to the nearest end of the range if it is outside.
 func within(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
 
 // round returns about so many ticks from lo to hi at round numbers. Labels are values times
@@ -76,7 +76,7 @@ func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	return t
 }
 
-// whole is [round] for counts: no ticks between whole numbers.
+// whole returns the ticks of an axis of counts, about so many: none between whole numbers.
 func whole(lo, hi, about float64) []tick {
 	return round(lo, hi, int(min(about, max(hi-lo, 1))), 1, "")
 }

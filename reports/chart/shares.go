@@ -74,7 +74,7 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 	}
 }
 
-// draw draws a value on its interval.
+// draw draws a value with its interval.
 func (v Point) draw(c *canvas, p panel, y float64, s shape, col colour, style pen) {
 	if !finite(v.Value) {
 		return

@@ -53,20 +53,20 @@ func (c Corners) Painted() []Mark {
 	return marks
 }
 
-// fills reports whether the corners are those of a whole picture.
+// fills reports whether the corners are right angles, so that the picture fills them.
 func (c Corners) fills(w, h float64) bool {
 	const slack = 1e-6
 	return math.Abs(c.X) < slack && math.Abs(c.Y) < slack && math.Abs(c.W-w) < slack && math.Abs(c.H-h) < slack
 }
 
-// clip makes an element of which the corners of the picture are left out.
+// clip returns an SVG element that shows body without the corners of the picture.
 func (c Corners) clip(body string) string {
 	id := strings.NewReplacer(".", "-", " ", "").Replace(fmt.Sprintf("round-%s-%s-%s", num(c.W), num(c.H), num(c.R)))
 	return fmt.Sprintf(`<clipPath id="%s"><rect width="%s" height="%s" rx="%s"/></clipPath><g clip-path="url(#%s)">%s</g>`,
 		id, num(c.W), num(c.H), num(c.R), id, body)
 }
 
-// clear empties the corners of a picture.
+// clear makes the corners of a picture transparent.
 func (p *Painter) clear(dst *image.RGBA, c Corners, scale float64) {
 	mask := image.NewRGBA(dst.Rect)
 	arcs, tips := c.arcs()

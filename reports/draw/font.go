@@ -26,7 +26,7 @@ type Font struct {
 	own  *ownFont // nil for one that comes along
 }
 
-// A builtIn is a font that comes along.
+// A builtIn is a font that is part of the program.
 type builtIn int
 
 const (
@@ -97,7 +97,7 @@ func (f Font) data() []byte {
 // File returns the font as a TrueType file. It must not be changed.
 func (f Font) File() []byte { return f.data() }
 
-// A typeface is a font that has been read.
+// A typeface is a parsed font.
 type typeface struct {
 	font  *sfnt.Font
 	units fixed.Int26_6 // per em
@@ -125,7 +125,7 @@ func readTypeface(file []byte) (typeface, error) {
 	return typeface{parsed, fixed.Int26_6(parsed.UnitsPerEm())}, nil
 }
 
-// face returns the font as it was read.
+// face returns the parsed font.
 func (f Font) face() typeface {
 	if f.own != nil {
 		return f.own.typeface
@@ -166,7 +166,7 @@ func (f Font) length(units fixed.Int26_6, size float64) float64 {
 	return float64(units) / float64(f.face().units) * MM(size)
 }
 
-// A GlyphError is a character that cannot be drawn.
+// A GlyphError reports a character that no font has.
 type GlyphError struct {
 	Rune rune
 	Font Font

@@ -56,7 +56,7 @@ type Image struct {
 	ninths map[ninth]*Image // those that were asked for
 }
 
-// A ninth is a part of an image, stretched.
+// A ninth is one of nine parts of an image, stretched to fill its box.
 type ninth struct {
 	i      int
 	aspect float64
@@ -125,7 +125,7 @@ func ReadImage(data []byte) (*Image, error) {
 	return newImage(flat, lossy)
 }
 
-// newImage keeps pixels in the form that documents embed.
+// newImage encodes pixels in the form that PDF and SVG embed.
 func newImage(pixels image.Image, lossy bool) (*Image, error) {
 	var b bytes.Buffer
 	var err error
@@ -142,7 +142,7 @@ func newImage(pixels image.Image, lossy bool) (*Image, error) {
 	return &Image{W: size.X, H: size.Y, data: b.Bytes(), jpeg: lossy, digest: hex.EncodeToString(sum[:8])}, nil
 }
 
-// pixels decodes the image again. The bytes are our own.
+// pixels decodes the image. Errors cannot occur, since the program has encoded it.
 func (m *Image) pixels() image.Image {
 	p, _, err := image.Decode(bytes.NewReader(m.data))
 	if err != nil {
@@ -168,7 +168,7 @@ func (m *Image) grey() *Image {
 	return grey
 }
 
-// format returns the name by which documents know the file format.
+// format returns the name of the image's format in PDF and SVG.
 func (m *Image) format() string {
 	if m.jpeg {
 		return "jpeg"

@@ -20,7 +20,7 @@ func (l *Letters) SVG(marks []Mark, w, h float64, title string) string {
 	return element(marks, w, h, title, pageStyle, l)
 }
 
-// add notes the letters of a run.
+// add adds the letters of a run to those that the style must contain.
 func (l *Letters) add(r Run) {
 	if l.used == nil {
 		l.used = map[Font]map[rune]bool{}

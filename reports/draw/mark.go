@@ -5,7 +5,7 @@ import "math"
 // PointsPerMM is how many points of type are a millimetre.
 const PointsPerMM = 72 / 25.4
 
-// MM returns a size of type in millimetres.
+// MM converts a type size from points to millimetres.
 func MM(points float64) float64 { return points / PointsPerMM }
 
 // A Point is a place on a drawing, in millimetres.
@@ -24,10 +24,10 @@ const (
 	fullQuarter = quarters - 1
 )
 
-// Plus returns both turns, one after the other.
+// Plus returns the sum of two turns.
 func (t Turn) Plus(u Turn) Turn { return (t + u) & fullQuarter }
 
-// point turns p around the corner of the drawing.
+// point rotates a point by the turn around the corner of the drawing.
 func (t Turn) point(p Point) Point {
 	switch t & fullQuarter {
 	case Left:
@@ -107,14 +107,14 @@ func (f Frame) scale() float64 {
 	return f.Scale
 }
 
-// Point returns where a point of the drawing comes to lie.
+// Point returns where a point of the drawing lies on the page.
 func (f Frame) Point(p Point) Point {
 	s := f.scale()
 	q := f.Turn.point(Point{p.X * s, p.Y * s})
 	return Point{q.X + f.X, q.Y + f.Y}
 }
 
-// Marks appends to buf the marks of a drawing where they come to lie.
+// Marks appends the marks of a drawing to buf, moved to where they lie on the page.
 func (f Frame) Marks(buf, marks []Mark) []Mark {
 	for _, m := range marks {
 		buf = append(buf, m.in(f))
@@ -155,7 +155,7 @@ func (p Picture) in(f Frame) Mark {
 	return p
 }
 
-// Bounds returns the least box around all contours.
+// Bounds returns the corners of the smallest box around all contours.
 func (s Shape) Bounds() (lo, hi Point) {
 	lo, hi = Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for _, c := range s.Contours {

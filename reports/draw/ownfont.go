@@ -119,7 +119,7 @@ type outlinePen struct {
 	at fixed.Point26_6
 }
 
-// segment writes a piece of the outline of a letter that begins at x.
+// segment adds a segment of a letter's outline; the letter begins at x.
 func (p *outlinePen) segment(s *sfnt.Segment, x fixed.Int26_6) {
 	op, points := byte('l'), s.Args[:1]
 	switch s.Op {

@@ -51,13 +51,13 @@ type Path struct {
 // Contours returns the closed contours.
 func (p *Path) Contours() [][]Point { return p.done }
 
-// Move begins a contour.
+// Move begins a contour at a point.
 func (p *Path) Move(x, y float64) *Path {
 	p.open = []Point{{x, y}}
 	return p
 }
 
-// Line goes straight to a point.
+// Line adds a straight line to a point.
 func (p *Path) Line(x, y float64) *Path {
 	p.open = append(p.open, Point{x, y})
 	return p
@@ -70,7 +70,7 @@ const facet = 5 * math.Pi / 180
 // leastSteps is the number of line segments for a curve that hardly turns.
 const leastSteps = 10
 
-// Curve goes to x, y with two control points, as a cubic Bézier curve.
+// Curve adds a cubic Bézier curve to x, y, with the control points ax, ay and bx, by.
 func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	from := p.open[len(p.open)-1]
 	a, b, to := Point{ax, ay}, Point{bx, by}, Point{x, y}
@@ -91,10 +91,10 @@ func bend(a, b, c Point) float64 {
 	return math.Abs(math.Atan2(float64(ux*vy)-float64(uy*vx), float64(ux*vx)+float64(uy*vy)))
 }
 
-// Solid closes the contour as an area that is filled.
+// Solid closes the contour and fills its area.
 func (p *Path) Solid() *Path { return p.close(true) }
 
-// Hole closes the contour as an area that is left free.
+// Hole closes the contour and leaves its area free.
 func (p *Path) Hole() *Path { return p.close(false) }
 
 // Circle adds a whole circle.
@@ -138,7 +138,7 @@ func (p *Path) close(solid bool) *Path {
 	return p
 }
 
-// area is twice the area of a contour, positive if it runs clockwise as seen.
+// area returns twice the area of a contour, positive if it runs clockwise on the page.
 func area(c []Point) float64 {
 	var sum float64
 	for i, a := range c {
@@ -148,7 +148,7 @@ func area(c []Point) float64 {
 	return sum
 }
 
-// Outline returns contours as lines of a thickness.
+// Outline returns the contours of lines of a thickness along the given contours.
 func Outline(contours [][]Point, thick float64) [][]Point {
 	var all [][]Point
 	for _, c := range contours {

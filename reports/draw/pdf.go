@@ -91,7 +91,7 @@ func plain(s string) string {
 	}, s)
 }
 
-// A pdfWriter is a document that is being written.
+// A pdfWriter writes a PDF document, page by page.
 type pdfWriter struct {
 	*fpdf.Fpdf
 	h     float64
@@ -146,7 +146,7 @@ func (p *pdfWriter) page(page Page) {
 	}
 }
 
-// within cuts an area to a page.
+// within returns the part of an area that lies on a page of width w and height h.
 func (a Area) within(w, h float64) Area {
 	x, y := max(a.X, 0), max(a.Y, 0)
 	return Area{x, y, min(a.X+a.W, w) - x, min(a.Y+a.H, h) - y}

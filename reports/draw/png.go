@@ -44,7 +44,7 @@ func WriteClearPNG(w io.Writer, pixels *image.RGBA, dpi float64) error {
 	return nil
 }
 
-// chunk returns a part of a PNG file.
+// chunk returns a chunk of a PNG file, with its length and checksum.
 func chunk(name string, data []byte) []byte {
 	c := binary.BigEndian.AppendUint32(nil, uint32(len(data)))
 	c = append(append(c, name...), data...)

@@ -63,7 +63,7 @@ func (p *Painter) begin(dst *image.RGBA, lo, hi Point, scale float64) (image.Rec
 	return r, true
 }
 
-// end fills what was drawn.
+// end fills the outline that was drawn, within r, in one colour.
 func (p *Painter) end(dst *image.RGBA, r image.Rectangle, fill RGB) {
 	p.raster.Draw(dst, r, image.NewUniform(color.RGBA{fill.R, fill.G, fill.B, 255}), image.Point{})
 }

@@ -49,7 +49,7 @@ func (p *Path) Trace(data string, solid bool) error {
 	return nil
 }
 
-// A tracer reads path data.
+// A tracer reads the path data of SVG.
 type tracer struct {
 	data    string
 	at      int   // in data, bytes
@@ -63,7 +63,7 @@ type tracer struct {
 	points  int // of lines
 }
 
-// lift ends the line that is being drawn.
+// lift ends the current contour.
 func (t *tracer) lift(closed bool) {
 	if len(t.pen.open) > 0 {
 		t.lines = append(t.lines, Polyline{t.pen.open, closed})
@@ -109,7 +109,7 @@ func (t *tracer) step() error {
 	return nil
 }
 
-// draw executes a command with its operands.
+// draw draws what a command with its operands says.
 func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	p := &t.pen
 	var o Point
@@ -221,7 +221,8 @@ func (t *tracer) space() {
 	}
 }
 
-// number reads a number, or a flag, 0 or 1, which nothing need follow.
+// number reads a number, or with flag a single digit 0 or 1, after which no separator is
+// needed.
 func (t *tracer) number(flag bool) (float64, error) {
 	t.space()
 	from := t.at

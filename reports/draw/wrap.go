@@ -20,7 +20,7 @@ type Piece struct {
 	Box  rune    // the character that stands for the drawing; 0 for text
 }
 
-// A WideError is a word that is wider than the line.
+// A WideError reports a word that is wider than the line.
 type WideError struct {
 	Word       string
 	Needs, Has float64 // millimetres
@@ -105,7 +105,7 @@ func box(boxes func(r rune) (float64, bool), r rune) (float64, bool) {
 	return boxes(r)
 }
 
-// pieces parts a line into text and drawings.
+// pieces splits a line into text and drawings; measure and boxes give their widths.
 func pieces(line string, measure func(string) float64, boxes func(r rune) (float64, bool)) Line {
 	l := Line{Width: measure(line)}
 	from, at := 0, 0.0

@@ -131,7 +131,7 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 	return false
 }
 
-// lettered returns a text without the symbols and icons in it.
+// lettered returns a text without symbols and icons.
 func lettered(text string) string {
 	return strings.Map(func(r rune) rune {
 		if card.IsSymbol(r) {
@@ -158,7 +158,7 @@ func even(font draw.Font, text string, size, width float64, lines []draw.Line) [
 	return lines
 }
 
-// bound keeps a number and the word behind it on one line.
+// bound replaces the space after a number by a no-break space.
 func bound(text string) string {
 	var b strings.Builder
 	digit := false
@@ -172,7 +172,7 @@ func bound(text string) string {
 	return b.String()
 }
 
-// inlineWidth returns the width of a symbol in a text, in type sizes.
+// inlineWidth returns the width of a symbol within a text, in multiples of the type size.
 func inlineWidth(r rune) (float64, bool) {
 	switch {
 	case !card.IsSymbol(r):
@@ -183,7 +183,7 @@ func inlineWidth(r rune) (float64, bool) {
 	return inline + 0.1, true
 }
 
-// set puts paragraphs into the box of the text.
+// set draws paragraphs in the text box of a card.
 func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) {
 	em := draw.MM(size)
 	fill := s.colour(p)
@@ -283,7 +283,7 @@ func copiesOf(note Note) string {
 	return "×" + strconv.Itoa(note.Copies)
 }
 
-// stacked sets what the foot says line by line, the first lowest.
+// stacked draws the lines at the foot of a card one above the other, the first lowest.
 func (s *canvas) stacked(p *theme.Part, a area, lines []string, fill draw.RGB) {
 	y := a.y + a.h
 	for i, text := range lines {

@@ -11,7 +11,7 @@ import (
 // smallCapital is how large a small capital is, in type sizes.
 const smallCapital = 0.8
 
-// A stretch is a piece of a line in one size of type.
+// A stretch is a part of a line set in one type size.
 type stretch struct {
 	text string
 	size float64 // of the type, to that of the line
@@ -37,7 +37,7 @@ func stretches(p *theme.Part, text string) []stretch {
 	return l
 }
 
-// lineWidth returns how long a part's line is, millimetres.
+// lineWidth returns the width of a line of a part, in millimetres.
 func lineWidth(p *theme.Part, text string, size float64) float64 {
 	w := 0.0
 	for _, s := range stretches(p, text) {
@@ -46,7 +46,7 @@ func lineWidth(p *theme.Part, text string, size float64) float64 {
 	return w
 }
 
-// setLine draws a part's line from x on.
+// setLine draws a line of a part, beginning at x.
 func (s *canvas) setLine(p *theme.Part, x, y float64, text string, size float64, fill draw.RGB) {
 	for _, piece := range stretches(p, text) {
 		s.run(x, y, piece.text, p.Font, piece.size*size, fill)

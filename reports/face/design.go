@@ -47,7 +47,7 @@ type Design struct {
 	Blank bool
 }
 
-// A Note is additional text at the foot of a card, added by a sheet.
+// A Note is a further text at the foot of a card, which a sheet adds.
 type Note struct {
 	Tag    string // in the middle: "playtest 3"
 	Copies int    // "×12", where each face is printed once; 0 for none
@@ -87,7 +87,7 @@ func (d Design) SmallType() (points float64, small bool) {
 	return points, points < 4.5
 }
 
-// Look returns the theme that faces are drawn by.
+// Look returns the theme by which faces are drawn.
 func (d Design) Look() *theme.Theme { return d.theme() }
 
 // theme returns the theme, or the default one.

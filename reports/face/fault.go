@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Fault is why a card cannot be printed, or prints badly.
+// A Fault says why a card cannot be printed, or why it prints badly.
 type Fault struct {
 	ID, Lang string
 	Side     int
@@ -35,7 +35,7 @@ func (f Fault) String() string {
 // Faults is a list of faults.
 type Faults []Fault
 
-// Error returns a line for each.
+// Error returns the faults as text, one per line.
 func (f Faults) Error() string {
 	lines := make([]string, len(f))
 	for i := range f {
@@ -44,7 +44,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Stop reports whether one of them is more than a warning.
+// Stop reports whether any of the faults is an error and not a warning.
 func (f Faults) Stop() bool {
 	for _, one := range f {
 		if !one.Warning {

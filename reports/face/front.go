@@ -46,7 +46,7 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	return d.finish(s.marks, f.Landscape), s.faults
 }
 
-// A canvas is a face that is being drawn.
+// A canvas is a face that is being drawn, with the faults found on the way.
 type canvas struct {
 	Design
 	theme  *theme.Theme
@@ -67,7 +67,7 @@ type canvas struct {
 // An extent is from where to where something was drawn, in millimetres across.
 type extent struct{ from, to float64 }
 
-// A lain is an area that was painted.
+// lain is an area that was painted, with its colour.
 type lain struct {
 	area
 	fill    draw.RGB
@@ -82,7 +82,7 @@ func (s *canvas) fault(part, format string, args ...any) {
 	})
 }
 
-// tooMuch is a fault of something that does not fit into a part of the theme.
+// tooMuch adds the fault that something does not fit into a part of the theme.
 func (s *canvas) tooMuch(p *theme.Part, part, format string, args ...any) {
 	s.fault(part, format, args...)
 	if s.theme.Name != theme.Plain {
@@ -94,12 +94,12 @@ func (s *canvas) tooMuch(p *theme.Part, part, format string, args ...any) {
 	}
 }
 
-// themed is a fault of the theme itself, at a place in its file.
+// themed adds a fault of the theme itself, at a place in its file.
 func (s *canvas) themed(at source.Place, warning bool, format string, args ...any) {
 	s.faults = append(s.faults, Fault{ID: s.face.ID, Side: s.face.Side, Part: "theme", At: at, Warning: warning, Msg: fmt.Sprintf(format, args...)})
 }
 
-// run adds a line of text whose characters have been checked.
+// run draws a line of text whose characters are known to be in the font.
 func (s *canvas) run(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: text, Font: font, Size: size, Fill: fill})
 }
@@ -126,7 +126,7 @@ func (s *canvas) symbol(of *svg.Symbol, x, y, half float64, fill draw.RGB) {
 	s.marks = of.Marks(s.marks, x, y, half, fill, s.below(x, y).fill, outline)
 }
 
-// below returns what was painted last at a point.
+// below returns the topmost area painted at a point.
 func (s *canvas) below(x, y float64) lain {
 	on := lain{fill: s.ground}
 	for _, l := range s.lain {
@@ -137,7 +137,7 @@ func (s *canvas) below(x, y float64) lain {
 	return on
 }
 
-// bled carries an area that reaches an edge of the card on beyond it.
+// bled extends an area that touches an edge of the card beyond that edge, into the bleed.
 func (s *canvas) bled(a area) area {
 	w, h := s.Design.Size(s.face.Landscape)
 	k := s.scale()

@@ -12,7 +12,7 @@ const (
 	iconBearing = 0.06
 )
 
-// icons puts those that the theme lists in the place of their words.
+// icons replaces words by the icons that the theme lists for them.
 func (s *canvas) icons() {
 	var always []card.Icon
 	for _, name := range s.theme.Always {

@@ -5,7 +5,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// A typed is a line of text on the card, and the part that it is of.
+// A typed is a line of text on the card, and the part it belongs to.
 type typed struct {
 	area
 	part string
@@ -43,7 +43,7 @@ func (s *canvas) warnOverlap(p *theme.Part, marks []draw.Mark) {
 	}
 }
 
-// over reports whether two areas share more than a hair each way.
+// over reports whether two areas overlap in both directions by more than a tolerance.
 func (a area) over(b area) bool {
 	const hair = 0.3 // millimetres
 	return min(a.x+a.w, b.x+b.w)-max(a.x, b.x) > hair && min(a.y+a.h, b.y+b.h)-max(a.y, b.y) > hair

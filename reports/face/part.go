@@ -21,7 +21,7 @@ func (s *canvas) boxOf(p *theme.Part) area {
 	return area{x, y, w, h}
 }
 
-// inked reports whether a part is there in the ink.
+// inked reports whether a part is drawn with the present ink.
 func (s *canvas) inked(p *theme.Part) bool {
 	switch p.Ink {
 	case "full":
@@ -77,7 +77,7 @@ func (s *canvas) part(p *theme.Part) {
 	s.warnOverlap(p, s.marks[from:])
 }
 
-// turned draws a part once, turned within its box.
+// turned draws a part once, rotated within its box, and returns how much room it takes.
 func (s *canvas) turned(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	if p.Turn == draw.Upright {
 		return s.content(p, a, mirrored)
@@ -262,7 +262,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 	return e, true
 }
 
-// colour returns the colour of a part's text or symbol, in the ink.
+// colour returns the colour of a part's text or symbol, as the ink allows.
 func (s *canvas) colour(p *theme.Part) draw.RGB {
 	c := s.theme.RGB(p.Colour, &s.face)
 	if s.Ink != Light {
@@ -297,7 +297,7 @@ func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, least float64) {
 	}
 }
 
-// value is attack or defense as printed, or "".
+// value returns the value of attack or defense as printed; "" if there is none.
 func (s *canvas) value() string {
 	switch {
 	case s.face.Absolute:
@@ -402,7 +402,8 @@ func rays(a area, n int) [][]draw.Point {
 	return p.Contours()
 }
 
-// nine draws the border of a picture that is cut in nine: a third each way.
+// nine draws a border from a picture that is cut into nine parts, stretching those in the
+// middle.
 func (s *canvas) nine(p *theme.Part, a area) {
 	c := min(p.Cut, a.w/2, a.h/2)
 	xs, ws := [3]float64{a.x, a.x + c, a.x + a.w - c}, [3]float64{c, a.w - 2*c, c}
@@ -416,7 +417,7 @@ func (s *canvas) nine(p *theme.Part, a area) {
 	}
 }
 
-// rounded goes around an area clockwise, its corners rounded.
+// rounded returns the outline of an area with rounded corners, clockwise.
 func rounded(a area, r float64) []draw.Point {
 	r = min(r, a.w/2, a.h/2)
 	if r <= 0 {

@@ -73,7 +73,7 @@ func symbol(name string) [][]draw.Point {
 	return lozenge()
 }
 
-// turned turns contours clockwise by an angle in degrees.
+// turned returns contours rotated clockwise by an angle in degrees.
 func turned(contours [][]draw.Point, degrees float64) [][]draw.Point {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	all := make([][]draw.Point, len(contours))
@@ -85,7 +85,8 @@ func turned(contours [][]draw.Point, degrees float64) [][]draw.Point {
 	return all
 }
 
-// sword points to the upper right; a groove runs along its blade.
+// sword returns the contours of a sword that points to the upper right, if wanted with a
+// groove along its blade.
 func sword(groove bool) [][]draw.Point {
 	var p draw.Path
 	p.Poly(0, -1.36, 0.2, -1.08, 0.2, 0.5, -0.2, 0.5, -0.2, -1.08).Solid()
@@ -99,7 +100,7 @@ func sword(groove bool) [][]draw.Point {
 	return turned(p.Contours(), 45)
 }
 
-// swords are two, slender and crossed; one passes behind the other.
+// swords returns the contours of two slender crossed swords, one behind the other.
 func swords() [][]draw.Point {
 	hilt := func(p *draw.Path) {
 		p.Poly(-0.56, 0.66, 0.56, 0.66, 0.62, 0.84, -0.62, 0.84).Solid()
@@ -116,7 +117,7 @@ func swords() [][]draw.Point {
 	return append(turned(front.Contours(), 45), turned(behind.Contours(), -45)...)
 }
 
-// heater goes around a shield of a size, from the middle of its top edge.
+// heater adds the outline of a shield, from the middle of its top edge, of a size.
 func heater(p *draw.Path, k float64) *draw.Path {
 	return p.Move(0, -k).
 		Curve(0.28*k, -0.85*k, 0.56*k, -0.82*k, 0.84*k, -0.84*k).Line(0.84*k, -0.1*k).
@@ -125,7 +126,7 @@ func heater(p *draw.Path, k float64) *draw.Path {
 		Curve(-0.56*k, -0.82*k, -0.28*k, -0.85*k, 0, -k)
 }
 
-// shield is quartered within its rim.
+// shield returns the contours of a quartered shield with a rim.
 func shield() [][]draw.Point {
 	var p draw.Path
 	heater(&p, 1).Solid()
@@ -157,7 +158,7 @@ func scroll() [][]draw.Point {
 	return p.Contours()
 }
 
-// banner hangs from a pole, with a charge in its field.
+// banner returns the contours of a banner on a pole.
 func banner() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.84, -0.97, 0.84, -0.97, 0.84, -0.83, -0.84, -0.83).Solid()
@@ -189,7 +190,7 @@ func star(p *draw.Path, x, y, outer, inner float64, n int) *draw.Path {
 	return p
 }
 
-// scales hang level.
+// scales returns the contours of level scales.
 func scales() [][]draw.Point {
 	var p draw.Path
 	p.Circle(0, -0.86, 0.13).Solid()
@@ -205,7 +206,7 @@ func scales() [][]draw.Point {
 	return p.Contours()
 }
 
-// sun has long and short rays in turn.
+// sun returns the contours of a sun with long and short rays.
 func sun() [][]draw.Point {
 	var p draw.Path
 	p.Circle(0, 0, 0.46).Solid()
@@ -229,7 +230,7 @@ func sun() [][]draw.Point {
 	return p.Contours()
 }
 
-// crown stands on a jewelled band.
+// crown returns the contours of a crown.
 func crown() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.78, 0.3, -0.94, -0.42, -0.44, -0.06, 0, -0.72, 0.44, -0.06, 0.94, -0.42, 0.78, 0.3).Solid()
@@ -243,7 +244,7 @@ func crown() [][]draw.Point {
 	return p.Contours()
 }
 
-// keep goes around a tower with battlements.
+// keep adds the outline of a tower with battlements.
 func keep(p *draw.Path) *draw.Path {
 	return p.Poly(
 		-1, -1.1, -0.58, -1.1, -0.58, -0.74, -0.22, -0.74, -0.22, -1.1, 0.22, -1.1,
@@ -251,7 +252,7 @@ func keep(p *draw.Path) *draw.Path {
 		0.72, 1.1, -0.72, 1.1, -0.72, -0.1, -1, -0.34)
 }
 
-// tower returns a Fortification that one has, with its gate.
+// tower returns the contours of a tower with a gate: a Fortification that a player has.
 func tower() [][]draw.Point {
 	var p draw.Path
 	keep(&p).Solid()
@@ -259,7 +260,8 @@ func tower() [][]draw.Point {
 	return p.Contours()
 }
 
-// ruin returns a tower in outline: a Fortification that is not asked for.
+// ruin returns the contours of a tower in outline: a Fortification that a player must not
+// have.
 func ruin() [][]draw.Point {
 	var p draw.Path
 	keep(&p).Solid()
@@ -271,7 +273,7 @@ func ruin() [][]draw.Point {
 	return p.Contours()
 }
 
-// lozenge stands for whatever has no symbol of its own.
+// lozenge returns the contours of a lozenge, the symbol of whatever has none of its own.
 func lozenge() [][]draw.Point {
 	var p draw.Path
 	p.Poly(0, -1, 0.72, 0, 0, 1, -0.72, 0).Solid()

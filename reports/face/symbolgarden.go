@@ -17,7 +17,7 @@ func around(n int, x, y, radius float64, part func(x, y, turn float64)) {
 	}
 }
 
-// flower has five broad petals.
+// flower returns the contours of a flower with five broad petals.
 func flower() [][]draw.Point {
 	var p draw.Path
 	around(5, 0, 0.06, 0.29, func(x, y, turn float64) {
@@ -27,7 +27,7 @@ func flower() [][]draw.Point {
 	return p.Contours()
 }
 
-// daisy has many slender petals.
+// daisy returns the contours of a flower with many slender petals.
 func daisy() [][]draw.Point {
 	var p draw.Path
 	around(12, 0, 0, 0.42, func(x, y, turn float64) {
@@ -37,7 +37,7 @@ func daisy() [][]draw.Point {
 	return p.Contours()
 }
 
-// bouquet is three flowers, tied.
+// bouquet returns the contours of three flowers, tied.
 func bouquet() [][]draw.Point {
 	var p draw.Path
 	for _, at := range [][2]float64{{-0.6, -0.3}, {0, -0.62}, {0.6, -0.3}} {
@@ -54,7 +54,7 @@ func bouquet() [][]draw.Point {
 	return p.Contours()
 }
 
-// berry is many drupelets below a calyx.
+// berry returns the contours of a berry.
 func berry() [][]draw.Point {
 	var p draw.Path
 	const r, apart = 0.185, 0.42
@@ -69,7 +69,7 @@ func berry() [][]draw.Point {
 	return p.Contours()
 }
 
-// lemonade is a tumbler with a straw; a slice of lemon swims in it.
+// lemonade returns the contours of a glass of lemonade with a straw.
 func lemonade() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.7, -0.5, 0.7, -0.5, 0.54, 1, -0.54, 1).Solid()
@@ -88,7 +88,7 @@ func lemonade() [][]draw.Point {
 	return p.Contours()
 }
 
-// cart has two wheels, of which one is seen, and a shaft.
+// cart returns the contours of a cart.
 func cart() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-1, -0.66, 0.56, -0.66, 0.4, 0, -0.84, 0).Solid()

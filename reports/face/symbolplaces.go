@@ -8,7 +8,7 @@ import (
 
 // Symbols of buildings and of what is made in them.
 
-// sized makes contours larger or smaller, around the middle.
+// sized scales contours around the middle by a factor.
 func sized(contours [][]draw.Point, k float64) [][]draw.Point {
 	for _, c := range contours {
 		for i := range c {
@@ -33,7 +33,7 @@ func castle() [][]draw.Point {
 	return p.Contours()
 }
 
-// temple has a pediment over four columns.
+// temple returns the contours of a temple with four columns.
 func temple() [][]draw.Point {
 	var p draw.Path
 	p.Poly(0, -0.96, 1, -0.42, 1, -0.3, -1, -0.3, -1, -0.42).Solid()
@@ -74,7 +74,7 @@ func wheat() [][]draw.Point {
 	return sized(p.Contours(), 0.84)
 }
 
-// fish swims to the left.
+// fish returns the contours of a fish that swims to the left.
 func fish() [][]draw.Point {
 	var p draw.Path
 	p.Move(-1.06, 0.02).Curve(-0.7, -0.58, 0.1, -0.62, 0.5, -0.06).Line(1, -0.5).Curve(0.88, -0.16, 0.88, 0.2, 1, 0.54).
@@ -84,7 +84,7 @@ func fish() [][]draw.Point {
 	return p.Contours()
 }
 
-// loaf is bread with three cuts.
+// loaf returns the contours of a loaf of bread.
 func loaf() [][]draw.Point {
 	var p draw.Path
 	p.Move(-1, 0.3).Curve(-1.06, -0.34, -0.6, -0.62, 0, -0.62).Curve(0.6, -0.62, 1.06, -0.34, 1, 0.3).
@@ -95,7 +95,7 @@ func loaf() [][]draw.Point {
 	return p.Contours()
 }
 
-// axe leans to the right.
+// axe returns the contours of an axe.
 func axe() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.09, -1.1, 0.09, -1.1, 0.09, -0.94, -0.09, -0.94).Solid()
@@ -105,7 +105,7 @@ func axe() [][]draw.Point {
 	return sized(turned(p.Contours(), 35), 0.84)
 }
 
-// hammer leans to the right.
+// hammer returns the contours of a hammer.
 func hammer() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.1, -0.34, 0.1, -0.34, 0.12, 1.24, -0.12, 1.24).Solid()
@@ -114,7 +114,7 @@ func hammer() [][]draw.Point {
 	return sized(turned(p.Contours(), 35), 0.88)
 }
 
-// claw returns the mark of three.
+// claw returns the contours of three claw marks.
 func claw() [][]draw.Point {
 	var p draw.Path
 	for i, x := range []float64{-0.62, 0, 0.62} {

@@ -4,7 +4,7 @@ import "equitas/reports/draw"
 
 // Symbols of the suits of common cards.
 
-// heart has its point below.
+// heart returns the contours of the suit of hearts.
 func heart() [][]draw.Point {
 	var p draw.Path
 	p.Move(0, 0.95).Curve(-0.3, 0.55, -0.95, 0.2, -0.95, -0.35).
@@ -14,7 +14,7 @@ func heart() [][]draw.Point {
 	return p.Contours()
 }
 
-// diamond has curved sides.
+// diamond returns the contours of the suit of diamonds.
 func diamond() [][]draw.Point {
 	var p draw.Path
 	p.Move(0, -1).Curve(0.2, -0.6, 0.45, -0.25, 0.76, 0).
@@ -24,7 +24,7 @@ func diamond() [][]draw.Point {
 	return p.Contours()
 }
 
-// club is three leaves on a stalk.
+// club returns the contours of the suit of clubs.
 func club() [][]draw.Point {
 	var p draw.Path
 	p.Circle(0, -0.52, 0.44).Solid()
@@ -35,7 +35,7 @@ func club() [][]draw.Point {
 	return p.Contours()
 }
 
-// spade returns a leaf on a stalk.
+// spade returns the contours of the suit of spades.
 func spade() [][]draw.Point {
 	var p draw.Path
 	p.Move(0, -1).Curve(0.3, -0.55, 0.95, -0.25, 0.95, 0.25).
@@ -46,7 +46,7 @@ func spade() [][]draw.Point {
 	return p.Contours()
 }
 
-// stalk widens to its foot.
+// stalk adds the stalk of clubs and spades, which widens to its foot.
 func stalk(p *draw.Path) {
 	p.Move(-0.09, 0.1).Line(0.09, 0.1).Curve(0.1, 0.55, 0.2, 0.85, 0.42, 1).Line(-0.42, 1).
 		Curve(-0.2, 0.85, -0.1, 0.55, -0.09, 0.1).Solid()

@@ -52,7 +52,7 @@ var (
 // Fail returns an error at the next byte.
 func (s *Reader) Fail(err error) error { return &Error{s.At, err} }
 
-// next takes a byte.
+// next returns the next byte and takes it.
 func (s *Reader) next() (byte, error) {
 	c, err := s.r.ReadByte()
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Reader) next() (byte, error) {
 	return c, nil
 }
 
-// ended puts the end of the input into words.
+// ended returns the error for the end of the input in words.
 func (s *Reader) ended(err error) error {
 	if err == io.EOF {
 		return s.Fail(errEarly)
@@ -75,7 +75,7 @@ func (s *Reader) ended(err error) error {
 	return err
 }
 
-// Peek looks at the next byte that is no space, and does not take it.
+// Peek returns the next byte that is no space, without taking it.
 func (s *Reader) Peek() (byte, error) {
 	for {
 		if _, err := s.r.Peek(1); err != nil {
@@ -99,7 +99,7 @@ func (s *Reader) Peek() (byte, error) {
 	}
 }
 
-// is takes the next byte that is no space if it is c.
+// is takes the next byte that is no space if it is c, and reports whether it was.
 func (s *Reader) is(c byte) (bool, error) {
 	found, err := s.Peek()
 	if err != nil || found != c {
@@ -114,7 +114,8 @@ func (s *Reader) unexpected(c byte) error {
 	return s.Fail(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
 }
 
-// List reads a list, or null, which is none; one reads each element.
+// List reads a list, calling one for each element, which must read it; null counts as an
+// empty list.
 func (s *Reader) List(one func(i int) error) error {
 	if c, err := s.Peek(); err != nil {
 		return err
@@ -125,7 +126,7 @@ func (s *Reader) List(one func(i int) error) error {
 	return s.many('[', ']', one)
 }
 
-// Object reads an object; one reads each value, which has a key.
+// Object reads an object, calling one for each key, which must read the value.
 func (s *Reader) Object(one func(key string) error) error {
 	return s.many('{', '}', func(i int) error {
 		if i == maxFields {
@@ -151,7 +152,8 @@ func (s *Reader) Object(one func(key string) error) error {
 	})
 }
 
-// many reads comma-separated elements between two brackets.
+// many reads elements separated by commas between the brackets from and to, calling one for
+// each.
 func (s *Reader) many(from, to byte, one func(i int) error) error {
 	ok, err := s.is(from)
 	if err != nil {
@@ -240,7 +242,7 @@ const maxFields = 4096
 // maxDepth is how many brackets may stand inside one another; reports have five.
 const maxDepth = 64
 
-// Value reads a value of at most so many bytes into v, as package json does.
+// Value reads a value of at most so many bytes into v, as [json.Unmarshal] does.
 func (s *Reader) Value(v any, most int) error {
 	text, at, err := s.placed(most)
 	if err != nil {
@@ -271,7 +273,7 @@ func (s *Reader) Field(key string, v any, most int) error {
 	return nil
 }
 
-// placed is raw, and where the value begins.
+// placed is raw, and returns where the value begins.
 func (s *Reader) placed(most int) ([]byte, Place, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, s.At, err

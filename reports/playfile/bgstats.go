@@ -56,7 +56,7 @@ type (
 	}
 )
 
-// A truth is true, 1 or "1"; the app has written all of them.
+// A truth is a yes or no, which the app has written as true, 1 or "1".
 type truth bool
 
 func (t *truth) UnmarshalJSON(b []byte) error {
@@ -70,7 +70,7 @@ func (t *truth) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// A loose text may be written as a number.
+// A loose is a text that the app may have written as a number.
 type loose string
 
 func (t *loose) UnmarshalJSON(b []byte) error {
@@ -103,7 +103,7 @@ func wrongKind[T any](value []byte) error {
 	return &json.UnmarshalTypeError{Value: kind, Type: reflect.TypeFor[T]()}
 }
 
-// An Export is the content of the app's file.
+// An Export is the content of the app's file of games.
 type Export struct {
 	Games   []playtest.Game
 	Faults  []playtest.Fault
@@ -204,7 +204,7 @@ func lineOf(text []byte, at int64) int {
 	return 1 + bytes.Count(text[:min(max(at, 0), int64(len(text)))], []byte("\n"))
 }
 
-// An export is a file of the app that is being read.
+// An export is the state of reading a file of the app.
 type export struct {
 	file   string
 	today  string // 2026-11-28, or ""
@@ -310,7 +310,7 @@ func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	return t, rules, true
 }
 
-// play makes a game of a play.
+// play converts a game of the app's file into one of ours.
 func (x *export) play(p *bgPlay) {
 	if p.Ignored {
 		x.out.Ignored++

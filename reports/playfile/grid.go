@@ -64,7 +64,7 @@ func ReadGrid(file string, text []byte) (*playtest.Grid, error) {
 // sheetNames are the recognised names of the sheet with games.
 var sheetNames = []string{"games", "partite"}
 
-// readBook takes the sheet called games, or the first that people see.
+// readBook returns the sheet called games of a spreadsheet, or else the first visible one.
 func readBook(file string, text []byte) (*playtest.Grid, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
 	if e, ok := errors.AsType[*book.LongError](err); ok {
@@ -173,7 +173,7 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 // 1.
 var windows = []rune("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ")
 
-// fromWindows reads text of one byte a letter.
+// fromWindows decodes text in the Windows code page 1252.
 func fromWindows(text []byte) []byte {
 	out := make([]byte, 0, len(text)+len(text)/8)
 	for _, b := range text {

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// columns of a table whose cells are texts.
+// columns returns the columns of a table of texts.
 func columns(heads []string) []table.Column {
 	l := make([]table.Column, len(heads))
 	for i, h := range heads {
@@ -21,7 +21,7 @@ func columns(heads []string) []table.Column {
 	return l
 }
 
-// TableOf makes a table of games: of none, the empty one to be filled in.
+// TableOf returns a table of games, without rows if there are none.
 func TableOf(heads []string, games []playtest.Game) table.Table {
 	t := table.Table{Columns: columns(heads)}
 	for _, row := range playtest.Rows(games, heads) {
@@ -64,7 +64,7 @@ func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.T
 	return book.Write(w, []table.Sheet{{Name: names[0], Table: TableOf(heads, games)}, {Name: names[1], Table: Explained(t, lang)}})
 }
 
-// HeadsOf returns the columns that hold all of some games.
+// HeadsOf returns the columns needed to hold all that some games have.
 func HeadsOf(games []playtest.Game, lang string) []string {
 	var all []string
 	for i := range games {

@@ -27,7 +27,7 @@ type Form struct {
 	Words   Words
 }
 
-// Words are the texts of a sheet.
+// Words holds the texts of a printed form.
 type Words struct {
 	Lang, Heading, Way, Game, Date, Players, Start, Turns, Rounds, Minutes, Seat, Who, Role, Points, Won, New, Fun, End, None, Looked, Broke, Remarks, Of string
 }
@@ -84,7 +84,7 @@ func (f *Form) Write(w io.Writer, doc draw.Document) error {
 	return draw.WritePDF(w, doc, slices.Values(pages))
 }
 
-// draw fills a page.
+// draw draws page n of the form.
 func (f *Form) draw(p *pen, n int) {
 	wide := pageW - 2*margin
 	p.fit(margin, margin+6.2, wide-50, f.Title, draw.Bold, 17, ink)
@@ -149,7 +149,8 @@ func (f *Form) game(p *pen, x, y, w, h float64) {
 	p.add(draw.Ring(x, y, w, h, 0.35, ink))
 }
 
-// A field of the head of a box: its label, and how wide both are; 0 the rest.
+// A field is an entry in the head of a box: its label, and the widths of both; 0 for all
+// that is left.
 type field struct {
 	label string
 	width float64
@@ -221,7 +222,7 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 	}
 }
 
-// ends draws how it may have ended, and returns where that is over.
+// ends draws the ways in which a game may end, and returns how far down they reach.
 func (f *Form) ends(p *pen, x, y, w float64) float64 {
 	at := y + 3.6
 	p.text(x+2, at, f.Words.End, draw.Regular, small, grey)

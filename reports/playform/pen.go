@@ -14,7 +14,7 @@ type pen struct {
 
 func (p *pen) add(m draw.Mark) { p.page.Marks = append(p.page.Marks, m) }
 
-// text draws a line of text, and returns how long it is.
+// text draws a line of text and returns its width in millimetres.
 func (p *pen) text(x, y float64, text string, font draw.Font, size float64, fill draw.RGB) float64 {
 	if err := font.Check(text); err != nil && p.err == nil {
 		p.err = err
@@ -55,7 +55,7 @@ func (p *pen) wrapped(x, y, width float64, text string, font draw.Font, size flo
 	}
 }
 
-// words draws room for words: a label, and lines that begin beside it.
+// words draws a label and lines to write on beside and below it.
 func (p *pen) words(x, y, w, h float64, label string) {
 	p.add(draw.Rect(x, y, w, 0.18, rule))
 	from := x + 2 + p.text(x+2, y+4.6, label, draw.Regular, small, grey) + 1.2
@@ -65,10 +65,10 @@ func (p *pen) words(x, y, w, h float64, label string) {
 	}
 }
 
-// box draws a square to be ticked.
+// box draws a square to tick.
 func (p *pen) box(x, y float64) { p.add(draw.Ring(x-1.5, y-1.5, 3, 3, 0.25, ink)) }
 
-// circle draws a circle to be ticked.
+// circle draws a circle to tick.
 func (p *pen) circle(x, y, r float64) {
 	var c draw.Path
 	c.Circle(x, y, r).Solid().Circle(x, y, r-0.18).Hole()

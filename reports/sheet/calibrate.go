@@ -55,7 +55,7 @@ func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 	}))
 }
 
-// rulers are two scales that cross at their zero, 10 mm each way.
+// rulers returns two scales that cross at their zero, 10 mm each way.
 func rulers() []draw.Mark {
 	var marks []draw.Mark
 	for half := -20; half <= 20; half++ {
@@ -79,7 +79,7 @@ func rulers() []draw.Mark {
 	return append(marks, thin(-10, 0, 10, 0), thin(0, -10, 0, 10))
 }
 
-// words sets lines around a middle.
+// words returns lines of text, centred around a point.
 func words(x, y float64, lines []string) []draw.Mark {
 	var marks []draw.Mark
 	const size = 9.0

@@ -20,7 +20,7 @@ type Grid struct {
 	Flip       string // LongEdge or ShortEdge
 }
 
-// A SizeError is a card of which not one fits on the page.
+// A SizeError reports a card so large that none fits on the page.
 type SizeError struct {
 	W, H         float64 // of the card
 	MostW, MostH float64 // of the largest that would fit
@@ -59,7 +59,7 @@ func NewGrid(o Options) (Grid, error) {
 	return g, nil
 }
 
-// grid lays out a page of a size.
+// grid returns the layout of cards on a page of width w and height h.
 func (o Options) grid(w, h float64) Grid {
 	g := Grid{W: w, H: h, CardW: o.CardW, CardH: o.CardH, Gap: o.Gap, Bleed: o.Bleed, Backs: o.Backs, Flip: o.Flip}
 	fit := func(room, size float64) int {

@@ -16,10 +16,10 @@ const (
 	MaxIDs   = 500
 )
 
-// A Deck is a pile of cards: its id, and its name in the language.
+// A Deck is a deck of cards: its id, and its name in the language.
 type Deck struct{ ID, Name string }
 
-// A Job is a print job.
+// A Job is what is to be printed: cards, options, language.
 type Job struct {
 	Options
 	Design face.Design // with size and bleed of the options
@@ -37,7 +37,7 @@ type Job struct {
 // files of words.
 type Words func(key string) string
 
-// say returns words with their placeholders filled: "{n}", "3".
+// say returns the words of a key, with their placeholders filled.
 func (w Words) say(key string, fill ...string) string {
 	if w == nil {
 		return key
@@ -196,10 +196,10 @@ func (j Job) drawing(marks []draw.Mark, landscape bool) *drawing {
 	return d
 }
 
-// backKey returns a key that differs for backs with different drawings.
+// backKey returns a key that is equal for backs with the same drawing only.
 func backKey(f card.Face) string { return fmt.Sprintf("%s %t", f.Back, f.Landscape) }
 
-// tagged adds a word to the tag in a card's foot.
+// tagged returns the tag in a card's foot with a word appended.
 func tagged(tag, word string) string {
 	if tag == "" {
 		return word

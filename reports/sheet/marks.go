@@ -33,7 +33,7 @@ func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
 	return marks, notes
 }
 
-// start returns the distance of ticks from the outermost cut.
+// start returns how far from the outermost cut the ticks begin, in millimetres.
 func (g Grid) start() float64 { return max(2, g.Bleed+1) }
 
 // lines returns the positions of the cuts: both edges of every card, without duplicates.
@@ -193,7 +193,8 @@ func (g Grid) fold() []draw.Mark {
 	return marks
 }
 
-// bar returns a bar of 100 mm to hold a ruler against, or why there is none.
+// bar returns a bar of 100 mm to check the print against a ruler, or why there is no room
+// for it.
 func (g Grid) bar(words string) ([]draw.Mark, string) {
 	const from = 3.5 // the edge of the paper
 	room := g.start() + 9.5

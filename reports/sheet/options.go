@@ -92,7 +92,7 @@ func Offset(s string, most float64) (x, y float64, err error) {
 	return x, y, nil
 }
 
-// A GapError is a gap in which the bleed of two cards overlaps.
+// A GapError reports a gap between cards that is too small for their bleeds.
 type GapError struct{ Gap, Bleed float64 }
 
 func (e *GapError) Error() string {

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Plan is a job that can be printed: all is drawn and placed.
+// A Plan is a print job with all cards drawn and placed on pages.
 type Plan struct {
 	grid   Grid
 	job    Job
@@ -36,7 +36,7 @@ type slot struct {
 	front, back *drawing // back is nil without backs
 }
 
-// A leaf is a page.
+// A leaf is a page of cards or of backs.
 type leaf struct {
 	slots     []slot
 	back      bool   // a page of backs
@@ -44,7 +44,7 @@ type leaf struct {
 	note      string // for the slug: "print 9 times"
 }
 
-// lay puts the cards onto pages, and the backs behind them.
+// lay places cards on pages, and their backs on the pages behind.
 func (p *Plan) lay(groups []group) {
 	var last []leaf // backs that are printed separately
 	for _, g := range groups {
@@ -96,7 +96,7 @@ func (p *Plan) Paper() int {
 	return n
 }
 
-// bookmark notes on which page each deck begins.
+// bookmark records on which page each deck begins.
 func (p *Plan) bookmark() {
 	seen := map[string]bool{}
 	for i := range p.leaves {
@@ -131,7 +131,7 @@ func (p *Plan) Sheets() iter.Seq[draw.Page] {
 	}
 }
 
-// page puts marks and cards onto a page.
+// page returns a page with its cut marks and cards.
 func (p *Plan) page(i int, l leaf) draw.Page {
 	g := p.grid
 	marks := p.marks
@@ -167,7 +167,7 @@ func (p *Plan) page(i int, l leaf) draw.Page {
 	return page
 }
 
-// place adds a side of a card to a page.
+// place appends the marks of a side of a card, moved to its place on a page and rotated.
 func (d *drawing) place(marks []draw.Mark, at draw.Point, turn draw.Turn) []draw.Mark {
 	return draw.Box(at.X, at.Y, d.w, d.h, turn, 1).Marks(marks, d.marks)
 }

@@ -67,7 +67,7 @@ func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 	return pages, nil
 }
 
-// A typesetter fills pages from top to bottom.
+// A typesetter sets text in columns and pages, from top to bottom.
 type typesetter struct {
 	w, h, scale float64
 	columns     int
@@ -77,7 +77,7 @@ type typesetter struct {
 	pages       []draw.Page
 }
 
-// width is that of a column.
+// width returns the width of a column, in millimetres.
 func (t *typesetter) width() float64 {
 	return (t.w - 2*summaryMargin - between*float64(t.columns-1)) / float64(t.columns)
 }
@@ -232,7 +232,7 @@ func (t *typesetter) rule(r Rule) error {
 	return nil
 }
 
-// mark draws a lozenge in the margin beside a line.
+// mark draws a lozenge in the margin, as the mark of a changed line.
 func (t *typesetter) mark(top, size float64) {
 	var p draw.Path
 	x, y, k := t.x-3, top+0.62*draw.MM(size), 0.36*draw.MM(size)

@@ -9,12 +9,12 @@ import (
 	"equitas/reports/draw"
 )
 
-// A matrix maps points: x to a·x + c·y + e, y to b·x + d·y + f.
+// A matrix is an affine map of points: x becomes a·x + c·y + e, y becomes b·x + d·y + f.
 type matrix struct{ a, b, c, d, e, f float64 }
 
 var identity = matrix{a: 1, d: 1}
 
-// then returns the map that does n first and m after it.
+// then returns the map that applies n first and then m.
 func (m matrix) then(n matrix) matrix {
 	return matrix{
 		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b,
@@ -32,7 +32,7 @@ func (m matrix) contours(all [][]draw.Point) [][]draw.Point {
 	return all
 }
 
-// transform reads the attribute of that name.
+// transform parses the SVG attribute transform.
 func transform(s string) (matrix, error) {
 	m := identity
 	for rest := strings.TrimLeft(s, " \t\r\n,"); rest != ""; rest = strings.TrimLeft(rest, " \t\r\n,") {
@@ -54,7 +54,7 @@ func transform(s string) (matrix, error) {
 	return m, nil
 }
 
-// function returns the map that a function of a transform makes.
+// function returns the map of one function in a transform attribute.
 func function(name string, v []float64) (matrix, error) {
 	at := func(i int, otherwise float64) float64 {
 		if i < len(v) {
@@ -92,7 +92,7 @@ func function(name string, v []float64) (matrix, error) {
 // most is the largest number that a file may have.
 const most = 1e6
 
-// numbers reads numbers that blanks and commas part.
+// numbers parses numbers separated by spaces and commas.
 func numbers(s string) ([]float64, error) {
 	var l []float64
 	for _, w := range strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" ,\t\r\n", r) }) {
@@ -105,7 +105,7 @@ func numbers(s string) ([]float64, error) {
 	return l, nil
 }
 
-// number reads a number, as it is or in px.
+// number parses a number, with or without the unit px.
 func number(s string) (float64, error) {
 	word := strings.TrimSuffix(strings.TrimSpace(s), "px")
 	v, err := strconv.ParseFloat(word, 64)

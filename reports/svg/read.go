@@ -70,7 +70,7 @@ type reader struct {
 	parts    []Part
 }
 
-// wrong puts an error where a token begins, at a byte of the file.
+// wrong returns an error with the position of a byte of the file, where a token begins.
 func (r *reader) wrong(at int, err error) error {
 	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		err = errors.New("is no sound XML: " + syntax.Msg)
@@ -82,7 +82,7 @@ func (r *reader) wrong(at int, err error) error {
 	return &Error{line + 1, col + 1, err.Error()}
 }
 
-// token takes one token.
+// token processes one token of the file.
 func (r *reader) token(t xml.Token) error {
 	switch t := t.(type) {
 	case xml.StartElement:
@@ -142,7 +142,7 @@ var barred = map[string]string{
 	"animate":       "is refused: paper does not move", "animateTransform": "is refused: paper does not move", "animateMotion": "is refused: paper does not move", "set": "is refused: paper does not move",
 }
 
-// spaces determines the prefixes for SVG, from the outermost element.
+// spaces notes which namespace prefixes stand for SVG in the outermost element.
 func (r *reader) spaces(t xml.StartElement) error {
 	r.prefixes = []string{""}
 	for _, a := range t.Attr {
@@ -162,7 +162,7 @@ func (r *reader) spaces(t xml.StartElement) error {
 // own reports whether a prefix stands for SVG.
 func (r *reader) own(prefix string) bool { return slices.Contains(r.prefixes, prefix) }
 
-// hostile refuses elements that would run or fetch something, anywhere.
+// hostile returns an error for elements that would run or load something.
 func (r *reader) hostile(t xml.StartElement) error {
 	if !r.own(t.Name.Space) {
 		return nil
@@ -178,7 +178,7 @@ func (r *reader) hostile(t xml.StartElement) error {
 	return nil
 }
 
-// begin takes an element that may draw something.
+// begin processes the start of an element that may draw something.
 func (r *reader) begin(t xml.StartElement) error {
 	if !r.rooted {
 		if err := r.spaces(t); err != nil {
@@ -239,7 +239,7 @@ func (r *reader) begin(t xml.StartElement) error {
 	return r.paint(lines, s)
 }
 
-// root reads the size of the drawing.
+// root reads the size of the drawing from the outermost element.
 func (r *reader) root(attrs map[string]string) error {
 	view, ok := attrs["viewBox"]
 	if !ok {

@@ -29,7 +29,7 @@ var shapes = map[string]func(attrs map[string]string) ([]draw.Polyline, error){
 	"polygon":  func(a map[string]string) ([]draw.Polyline, error) { return poly(a["points"], true) },
 }
 
-// lengths reads attributes that are numbers; one that is not there is 0.
+// lengths parses attributes that are numbers; a missing one is 0.
 func lengths(attrs map[string]string, keys ...string) (v [6]float64, err error) {
 	for i, key := range keys {
 		s, ok := attrs[key]
@@ -53,7 +53,7 @@ func round(x, y, rx, ry float64) []draw.Polyline {
 	return []draw.Polyline{{Points: ellipse(x, y, rx, ry, 40), Closed: true}}
 }
 
-// rectangle may have round corners.
+// rectangle returns the outline of a rectangle, which may have rounded corners.
 func rectangle(a map[string]string) ([]draw.Polyline, error) {
 	v, err := lengths(a, "x", "y", "width", "height", "rx", "ry")
 	if err != nil {

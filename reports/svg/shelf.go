@@ -22,7 +22,7 @@ type Shelf struct {
 	used  []Credit
 }
 
-// Listed is a file, and the file that names it, which its path is below.
+// Listed is a file of icons, and the file that names it, to whose folder Path is relative.
 type Listed struct{ Path, From string }
 
 type drawing struct {
@@ -69,7 +69,7 @@ func (s *Shelf) Check(name, from string) error {
 	return s.once(name, from).err
 }
 
-// once reads a symbol once.
+// once reads a symbol and keeps it for the next call.
 func (s *Shelf) once(name, from string) drawing {
 	if card.DrawingOf(name) == card.OfSet {
 		from = ""

@@ -72,7 +72,7 @@ func stroked(l draw.Polyline, s *style) [][]draw.Point {
 	return all
 }
 
-// corner fills the wedge between two pieces of a line.
+// corner returns the wedge that fills the corner between two segments of a stroked line.
 func corner(from, p, to draw.Point, half float64, s *style) []draw.Point {
 	d, e := unit(from, p), unit(p, to)
 	cross, dot := d.X*e.Y-d.Y*e.X, d.X*e.X+d.Y*e.Y
@@ -107,7 +107,7 @@ func unit(a, b draw.Point) draw.Point {
 	return draw.Point{X: x / l, Y: y / l}
 }
 
-// disc returns a circle in straight pieces.
+// disc returns a circle approximated by a polygon.
 func disc(p draw.Point, r float64) []draw.Point {
 	return ellipse(p.X, p.Y, r, r, 24)
 }

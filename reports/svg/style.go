@@ -23,7 +23,7 @@ type style struct {
 	at           matrix
 }
 
-// A paint is a colour of a style.
+// A paint is the fill or stroke of a style: a colour or none.
 type paint struct {
 	none  bool
 	kind  Paint
@@ -114,7 +114,7 @@ func oneOf(value string, known ...string) (string, error) {
 	return "", fmt.Errorf("%s must be %s", brief(value), strings.Join(known, ", "))
 }
 
-// colour reads a paint.
+// colour parses the value of fill or stroke.
 func colour(s string) (paint, error) {
 	var c draw.RGB
 	switch word := strings.ToLower(s); {

@@ -41,12 +41,12 @@ func turned(all [][]draw.Point) error {
 	return nil
 }
 
-// within returns a point of a contour that lies on none of its corners.
+// within returns a point on a contour that is none of its corners.
 func within(c []draw.Point) draw.Point {
 	return draw.Point{X: (c[0].X + c[1].X) / 2, Y: (c[0].Y + c[1].Y) / 2}
 }
 
-// inside reports whether a point lies in a contour.
+// inside reports whether a point lies inside a contour.
 func inside(p draw.Point, c []draw.Point) bool {
 	in := false
 	for i, a := range c {
@@ -58,7 +58,7 @@ func inside(p draw.Point, c []draw.Point) bool {
 	return in
 }
 
-// area is twice the area of a contour, positive if it runs clockwise as seen.
+// area returns twice the area of a contour, positive if it runs clockwise on the page.
 func area(c []draw.Point) float64 {
 	sum := 0.0
 	for i, a := range c {

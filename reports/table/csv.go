@@ -62,7 +62,7 @@ func GuardCSV(s string) string {
 	return "'" + s
 }
 
-// UnguardCSV takes the apostrophe away that GuardCSV has put before a text.
+// UnguardCSV removes the apostrophe that GuardCSV has put before a text.
 func UnguardCSV(s string) string {
 	if strings.HasPrefix(s, "'") && runs(strings.TrimLeft(s, "'")) {
 		return s[1:]

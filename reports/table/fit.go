@@ -14,7 +14,7 @@ const opened = "\x00"
 // seams closes those that lie within a line.
 var seams = strings.NewReplacer(" "+opened, "", opened, "")
 
-// A fitting finds the widths of columns for a table of limited width.
+// A fitting chooses the widths of a table's columns so that it fits a width.
 type fitting struct {
 	rows              [][]string
 	full, least, bare []int // by column: unbroken, broken between words, and between numbers and units
@@ -71,7 +71,7 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	return head, rows
 }
 
-// broken returns the lines of a cell.
+// broken returns the lines into which the text of a cell is wrapped.
 func (f *fitting) broken(s string, column, width int) []string {
 	if width < f.least[column] {
 		s = strings.ReplaceAll(s, Tie, " ")
@@ -79,7 +79,7 @@ func (f *fitting) broken(s string, column, width int) []string {
 	return Wrap(s, width)
 }
 
-// widths shares out the room for text among the columns.
+// widths divides the room for text, in letters, among the columns.
 func (f *fitting) widths(columns []Column, room int) []int {
 	if sum(f.full) <= room {
 		return f.full
@@ -122,7 +122,7 @@ func (f *fitting) widen(width []int, spare int) {
 	}
 }
 
-// cost returns the number of lines of the table.
+// cost returns how many lines the table takes with those column widths.
 func (f *fitting) cost(width []int) int {
 	cost := 0
 	for r := range f.rows {

@@ -93,7 +93,7 @@ type (
 	pageCell struct{ Class, Text string }
 )
 
-// fill writes a page of that template.
+// fill executes a template for a page and appends the result to b.
 func fill(b *bytes.Buffer, name string, data any) error {
 	return pages().ExecuteTemplate(b, name, data)
 }
@@ -107,7 +107,7 @@ func (t *Table) HTML(b *bytes.Buffer, notes []string) error {
 	}{headOf("en", sentenceCase(t.Title)), t.onPage("t", nil), notes})
 }
 
-// headOf begins a page in a language.
+// headOf returns the head of a page with a title, in a language.
 func headOf(lang, title string) pageHead { return pageHead{lang, OneLine(Style{}.Clean(title))} }
 
 // html writes the page as one file that needs nothing else: tables, pictures
@@ -121,7 +121,7 @@ func (p Page) html(b *bytes.Buffer) error {
 	}{headOf(cmp.Or(p.Lang, "en"), p.Lead), a})
 }
 
-// onPages returns the tables of lists as templates have them.
+// onPages returns the tables of lists in the form that the templates use.
 func onPages(parts []ListPart) []pageTable {
 	var list []pageTable
 	for _, p := range parts {
@@ -337,12 +337,12 @@ func tone(text string) string {
 	return "good"
 }
 
-// onPage draws a picture for wide and for narrow screens.
+// onPage draws a picture in two sizes, for wide and for narrow screens.
 func (f Figure) onPage(id string) pageFigure {
 	return pageFigure{template.HTML(f.Picture.SVG(id+"w", chart.Wide)), template.HTML(f.Picture.SVG(id+"n", chart.Narrow)), f.Caption}
 }
 
-// sentenceCase writes a title in capitals as a heading.
+// sentenceCase returns a title in capitals as a heading with only its first letter capital.
 func sentenceCase(s string) string {
 	if s != strings.ToUpper(s) || len(s) < 2 {
 		return s

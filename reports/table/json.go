@@ -44,7 +44,7 @@ func NewObject(w io.Writer) *Object {
 	return &Object{b: bufio.NewWriter(w), sums: map[string]string{}}
 }
 
-// key begins a field.
+// key writes the name of a field.
 func (j *Object) key(name string) {
 	sep := ",\n  "
 	if j.n == 0 {
@@ -54,7 +54,7 @@ func (j *Object) key(name string) {
 	j.b.WriteString(sep + JSONValue(name) + ": ")
 }
 
-// Field adds a value.
+// Field adds a field with a value.
 func (j *Object) Field(name string, v any) {
 	j.key(name)
 	text := JSONValue(v)
@@ -62,7 +62,7 @@ func (j *Object) Field(name string, v any) {
 	j.sums[name] = SumOf([]byte(text))
 }
 
-// List adds a list of n elements, each already JSON.
+// List adds a field with a list of n elements, each already JSON.
 func (j *Object) List(name string, n int, element func(i int) string) {
 	j.key(name)
 	j.b.WriteString("[")
@@ -83,7 +83,7 @@ func (j *Object) List(name string, n int, element func(i int) string) {
 	j.sums[name] = SumOf([]byte("[" + all.String() + "]"))
 }
 
-// Records adds the rows of a table as objects.
+// Records adds a field with the rows of a table as a list of objects.
 func (j *Object) Records(name string, t Table) {
 	j.List(name, len(t.Rows), func(i int) string {
 		var s strings.Builder
@@ -97,13 +97,13 @@ func (j *Object) Records(name string, t Table) {
 	})
 }
 
-// Inline adds an object on one line.
+// Inline adds a field with an object on one line.
 func (j *Object) Inline(name string, o *Inline) {
 	j.key(name)
 	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
 }
 
-// Stream adds a value that writes itself, and returns a sum over it.
+// Stream adds a field whose value write writes; write returns a checksum of it.
 func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err error)) {
 	j.key(name)
 	sum, err := write(j.b)
@@ -116,7 +116,8 @@ func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err er
 // DigestField is the name of a field with a sum over all others.
 const DigestField = "digest"
 
-// EndWithDigest is End with a last field, DigestField, over all others.
+// EndWithDigest does what End does, after a last field, DigestField, with a checksum of all
+// others.
 func (j *Object) EndWithDigest() error {
 	j.Field(DigestField, Digest(j.sums))
 	return j.End()
@@ -160,7 +161,7 @@ type Inline struct{ parts []string }
 // NewInline begins an object on one line.
 func NewInline() *Inline { return &Inline{} }
 
-// Field adds a value.
+// Field adds a field with a value.
 func (o *Inline) Field(name string, v any) {
 	o.parts = append(o.parts, JSONValue(name)+": "+JSONValue(v))
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// A Page is a report laid out for people.
+// A Page is a report laid out for people: sentences, tables, pictures.
 type Page struct {
 	Question string // that is asked, above the sentence; or ""
 	Lang     string // that it is in; "": English
@@ -46,7 +46,7 @@ func (p *Page) AddFigures(table int, list []Figure) {
 	}
 }
 
-// A Fact is a variant that was played.
+// A Fact says which variant was played in which role, with its rules and bots.
 type Fact struct{ Role, Name, Rules, Bots string }
 
 func (p Page) Write(w io.Writer, f Format, o Style) error {

@@ -16,7 +16,7 @@ type Table struct {
 	Stacked bool     // on a narrow page the name of a row is above its numbers, as in tables with verdicts
 }
 
-// A Column defines the layout of its cells.
+// A Column says how the cells of a column are laid out.
 type Column struct {
 	Key   string // in CSV and JSON; "" means Head
 	Head  string // for people
@@ -34,7 +34,7 @@ const (
 	Right
 )
 
-// A Cell is one entry, for people and for programs.
+// A Cell is one value, in the forms for people and for programs.
 type Cell struct {
 	Text  string
 	Value any // in CSV and JSON: a string, bool, integer, float64 or []string; nil is Text, or null without one
@@ -95,7 +95,7 @@ func Write(w io.Writer, t Table, f Format, o Style) error {
 	return err
 }
 
-// check reports rows that do not fit the columns.
+// check returns an error for a row that has not one cell for each column.
 func (t *Table) check() error {
 	for i, r := range t.Rows {
 		if len(r) != len(t.Columns) {

@@ -18,12 +18,12 @@ const (
 	Seam = "\u200b" // in a head that folds, such as between the parts of a key
 )
 
-// Tied keeps a short text on one line.
+// Tied returns a short text with no-break spaces, so that it stays on one line.
 func Tied(s string) string { return strings.ReplaceAll(s, " ", Tie) }
 
 var blanks = strings.NewReplacer(Tie, " ", Firm, " ", Seam, "")
 
-// Untie makes ties blanks again, and closes seams.
+// Untie replaces no-break spaces by plain ones and removes places for a line break.
 func Untie(s string) string { return blanks.Replace(s) }
 
 // plain replaces the signs that ASCII lacks.
@@ -115,7 +115,7 @@ func Wrap(s string, width int) []string {
 // parted matches a number and a unit separated by a space.
 var parted = regexp.MustCompile(`(\d) (%|pp\b)`)
 
-// bound ties numbers to their units in a sentence, wherever it was written.
+// bound joins numbers in a sentence to their units by no-break spaces.
 func bound(s string) string { return parted.ReplaceAllString(s, "${1}"+Tie+"${2}") }
 
 // Prose breaks a sentence into lines of that width, never between a number and

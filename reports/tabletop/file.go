@@ -14,7 +14,7 @@ import (
 	"equitas/reports/face"
 )
 
-// A File is something to be written into the folder that was asked for.
+// A File is a file to be written into the output folder.
 type File struct {
 	Name string
 	Data []byte
@@ -23,7 +23,7 @@ type File struct {
 // ManifestName is the name of the file that lists all others of a run.
 const ManifestName = "manifest.json"
 
-// A Manifest lists the files of a run.
+// A Manifest lists the files that were written.
 type Manifest struct {
 	Schema  string   `json:"schema"`
 	Variant string   `json:"variant"`
@@ -33,7 +33,7 @@ type Manifest struct {
 
 const schema = "equitas.cards.files/1"
 
-// A Deck is a pile of cards: its id, and its name in the language.
+// A Deck is a deck of cards: its id, and its name in the language.
 type Deck struct{ ID, Name string }
 
 // A Job is a set of cards to paint.
@@ -45,7 +45,7 @@ type Job struct {
 	Tag     string // in the foot of every card
 }
 
-// An output collects the names of files on their way out.
+// An output passes files on and collects their names.
 type output struct {
 	emit  func(File) error
 	names []string
@@ -56,7 +56,7 @@ func (o *output) file(name string, data []byte) error {
 	return o.emit(File{name, data})
 }
 
-// manifest ends a run.
+// manifest writes the list of files, as the last one.
 func (o *output) manifest(j Job) error {
 	data, err := indented(Manifest{schema, j.Variant, j.Design.Lang, o.names})
 	if err != nil {
@@ -92,7 +92,7 @@ func table(rows [][]string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// encode returns an image as a PNG file, and 8 hex digits of its bytes.
+// encode returns an image as a PNG file, and 8 hex digits of the file's hash.
 func encode(pixels *image.RGBA, dpi float64) (data []byte, hash string, err error) {
 	var b bytes.Buffer
 	if err := draw.WriteClearPNG(&b, pixels, dpi); err != nil {
@@ -125,7 +125,8 @@ func (j Job) back(f card.Face, faults *face.Faults) []draw.Mark {
 	return marks
 }
 
-// try draws everything once, so that all faults come before any file.
+// try draws every card once and throws it away, so that all faults are known before a file
+// is written.
 func (j Job) try(all []sides, faults *face.Faults) {
 	for _, c := range all {
 		j.front(c.first, faults)
@@ -137,7 +138,7 @@ func (j Job) try(all []sides, faults *face.Faults) {
 	}
 }
 
-// A sides is a card as it lies on the table: one face, or two.
+// sides are the faces of a card on the table: one or two.
 type sides struct {
 	first  card.Face
 	second *card.Face // nil where the deck's back is behind

@@ -12,7 +12,7 @@ import (
 	"equitas/reports/face"
 )
 
-// A Preset is a size of cards and pictures that a service asks for.
+// A Preset is a size of cards and of pictures that a printing service asks for.
 type Preset struct {
 	Name  string
 	W, H  float64 // of the card as it is cut, millimetres

@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// A saved is a saved object of the simulator.
+// saved is the file of an object in Tabletop Simulator.
 type saved struct {
 	SaveName     string
 	ObjectStates []*object
@@ -60,12 +60,12 @@ func newSaved(j Job) *saved {
 	return &saved{SaveName: j.Design.Game + " (" + j.Variant + ")", job: j, guids: map[string]bool{}}
 }
 
-// lying returns the transform of a deck: face down.
+// lying returns the position of a deck that lies face down at x.
 func lying(x float64) transform {
 	return transform{PosX: x, PosY: 1, RotY: 180, RotZ: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1}
 }
 
-// newDeck begins a deck without cards.
+// newDeck returns an empty deck for a pile of cards.
 func newDeck(j Job, p pile) *object {
 	return &object{
 		Name: "DeckCustom", Nickname: j.deckName(p.deck), SidewaysCard: p.cards[0].first.Landscape, CustomDeck: map[string]customDeck{},
@@ -87,7 +87,7 @@ func (o *object) sheet(number int, part []sides, sheet customDeck) {
 	}
 }
 
-// plain returns a card's text for a window that shows on the screen.
+// plain returns a card's text without formatting.
 func plain(s sides) string {
 	if s.second == nil {
 		return s.first.Plain()
@@ -95,7 +95,7 @@ func plain(s sides) string {
 	return s.first.Plain() + "\n\n" + s.second.Plain()
 }
 
-// add puts a deck beside the earlier ones; a deck of one card is that card.
+// add adds a deck beside the earlier ones; a deck of one card becomes a single card.
 func (s *saved) add(o *object) {
 	const apart = 3
 	place := lying(float64(apart * len(s.ObjectStates)))
@@ -112,7 +112,7 @@ func (s *saved) add(o *object) {
 	s.ObjectStates = append(s.ObjectStates, o)
 }
 
-// name gives an object its six hex digits, which no other has.
+// name sets the six hex digits by which an object is known, unlike those of any other.
 func (s *saved) name(o *object, deck string, index int) {
 	for try := 0; ; try++ {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%d\n%d", s.job.Variant, deck, len(s.ObjectStates), index, try))

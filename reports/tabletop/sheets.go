@@ -76,7 +76,7 @@ func (c cell) slot(i int) image.Rectangle {
 // unused is the colour of slots without a card.
 var unused = color.RGBA{0x80, 0x80, 0x80, 0xff}
 
-// An artist paints faces into cells.
+// An artist draws faces into the cells of a sheet.
 type artist struct {
 	job     Job
 	painter marks.Painter

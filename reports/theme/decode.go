@@ -15,7 +15,7 @@ import (
 	"equitas/reports/svg"
 )
 
-// decode makes a theme of all its files, laid over each other.
+// decode returns the theme that the files describe, merged.
 func (r *reader) decode(tree *source.Table) *Theme {
 	own := r.files[0]
 	t := &Theme{Name: own.Name, CardSize: r.sizes[own.Text.Name], Safe: 3, Leading: 1.25, Fonts: map[string]draw.Font{}, colours: map[string]draw.RGB{"white": draw.White},
@@ -107,7 +107,7 @@ func (r *reader) file(name, from string) ([]byte, error) {
 	return open(name)
 }
 
-// colours reads the names of colours, then those of kinds, decks and cards.
+// colours reads the named colours, then those of kinds, decks and cards.
 func (r *reader) colours(c *source.Table) {
 	var later []string
 	for _, key := range c.Keys() {
@@ -155,7 +155,7 @@ func (r *reader) colours(c *source.Table) {
 // inGrey is the table of the shades that tints have in grey ink.
 const inGrey = "in_grey"
 
-// hex reads "#96201e", or "#a21" for "#aa2211".
+// hex parses a colour: "#96201e", or "#a21" for "#aa2211".
 func hex(s string) (draw.RGB, bool) {
 	d, ok := strings.CutPrefix(s, "#")
 	if len(d) == 3 {
@@ -451,7 +451,7 @@ func (r *reader) part(name string, v *source.Value) *Part {
 	return p
 }
 
-// box reads a place.
+// box reads a box on the card.
 func (r *reader) box(v *source.Value, p string) Box {
 	b := Box{At: v.At}
 	for _, key := range v.Table.Keys() {

@@ -58,7 +58,7 @@ func Names() []string {
 	return l
 }
 
-// answers reports whether a name matches the key.
+// answers reports whether name names the key.
 func (k *Key) answers(name string) bool {
 	pattern, parts := strings.Split(k.Path, "."), source.Split(name)
 	if fits(pattern, parts) || source.Last(k.Path) == name {
@@ -93,7 +93,7 @@ func (k *Key) explain(b *strings.Builder) {
 	}
 }
 
-// must returns the type of the value in words.
+// must returns in words what the value must be.
 func (k *Key) must() string {
 	switch k.Type {
 	case Number:
@@ -136,7 +136,7 @@ extends = %s
 	return b.String()
 }
 
-// written writes a table and those below it, as comments.
+// written writes the keys of a table and of those below it as comments.
 func written(b *strings.Builder, path string, t *source.Table, said map[string]bool) {
 	var below []string
 	headed := false

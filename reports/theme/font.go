@@ -51,7 +51,7 @@ func fontFault(v *source.Value, p string) *source.Fault {
 	return &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, must be %s, or a .ttf file", p, source.Quoted(v.Text), strings.Join(fontNames, ", "))}
 }
 
-// Flavour returns the font of flavour below a part with text.
+// Flavour returns the font of the flavour text below a part with text.
 func (t *Theme) Flavour(p *Part) draw.Font {
 	if t.flavour != nil {
 		return *t.flavour
@@ -81,5 +81,5 @@ func (t *Theme) OwnFonts() []draw.Font {
 	return l
 }
 
-// lettered reports whether a part has letters.
+// lettered reports whether a part draws text.
 func (p *Part) lettered() bool { return p.Shows != "panel" && p.Shows != "art" && p.Shows != "symbol" }

@@ -143,7 +143,7 @@ var Keys = []Key{
 	{Path: "back.*.picture", Type: Picture, Else: "none", Doc: "a picture that fills the back, in place of all else; not in light ink"},
 }
 
-// KeyOf returns the key that a path of a file is, or nil.
+// KeyOf returns the key that describes a path of a file, nil if there is none.
 func KeyOf(path string) *Key {
 	parts := source.Split(path)
 	best := -1

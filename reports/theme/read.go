@@ -13,7 +13,7 @@ import (
 	"equitas/reports/svg"
 )
 
-// A File is a theme's file as it was found.
+// A File is one file of a theme.
 type File struct {
 	Name    string // of the theme: "storybook"
 	Text    *source.File
@@ -139,7 +139,7 @@ func lay(over, t *source.Table, at string) {
 	}
 }
 
-// check holds a file against the keys that there are.
+// check reports keys of a file that do not exist.
 func (r *reader) check(t *source.Table, at string) {
 	known := children(at)
 	for _, key := range t.Keys() {
@@ -256,7 +256,7 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 	return nil
 }
 
-// builtIn finds the themes that come along.
+// A builtIn finds the themes that are part of the program.
 type builtIn struct{}
 
 // Theme implements [Finder].
@@ -300,5 +300,5 @@ var kept = struct {
 	themes map[string]*Theme
 }{themes: map[string]*Theme{}}
 
-// Shipped returns the names of the themes that come along.
+// Shipped returns the names of the themes that are part of the program.
 func Shipped() []string { return builtIn{}.Themes() }

@@ -18,7 +18,7 @@ import (
 	"github.com/expr-lang/expr/vm"
 )
 
-// A Question is a condition over the content of a face: "card.value != null".
+// A Question is a compiled condition on the content of a face: "card.value != null".
 type Question struct {
 	program *vm.Program
 	text    string
@@ -102,7 +102,7 @@ func Env(f *card.Face, own map[string]any, art bool) map[string]any {
 	}}
 }
 
-// lines is about how many lines a text takes.
+// lines estimates how many lines a text takes.
 func lines(text string) float64 {
 	const line, apart = 36, 0.5
 	n := 0.0

@@ -62,8 +62,8 @@ func sizeWords() []string {
 // String returns the size in millimetres: "63 × 88 mm".
 func (s CardSize) String() string { return fmt.Sprintf("%g × %g mm", s.W, s.H) }
 
-// lying returns the size of a card that lies on its side.
+// lying returns the size of a card turned by a quarter.
 func (s CardSize) lying() CardSize { return CardSize{s.H, s.W} }
 
-// to returns the ratio of another size to this one, each way.
+// to returns by which factors o is wider and higher than s.
 func (s CardSize) to(o CardSize) (kx, ky float64) { return o.W / s.W, o.H / s.H }

@@ -137,7 +137,7 @@ func (b Box) on(from, to CardSize) Box {
 	return b
 }
 
-// A Paint is a colour as written in a file.
+// A Paint is a colour as a theme's file names it.
 type Paint struct {
 	Said    bool
 	name    string // "kind", "deck"; "" for rgb
@@ -188,7 +188,7 @@ func tintName(tint card.Tint) string {
 	return string(tint)
 }
 
-// InGrey returns the theme with the shades that its tints have in grey ink.
+// InGrey returns the theme with its colours replaced by the greys that they print as.
 func (t *Theme) InGrey() *Theme {
 	if t.grey == nil {
 		return t

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/lab/wording"
 )
 
-// Command is equitas cards, with all below it.
+// Command returns the command "equitas cards" with its subcommands.
 func Command(s *cli.Streams) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "cards COMMAND",

@@ -46,7 +46,7 @@ unless --all lists them; csv and json always list them.
 	return cmd
 }
 
-// writeChanged compares the faces of two variants.
+// writeChanged writes which cards have other faces in one variant than in another.
 func writeChanged(s *cli.Streams, base, other string, opt *changedOptions) error {
 	if err := opt.takesOne(); err != nil {
 		return err

@@ -109,7 +109,8 @@ func (l length) Set(s string) error {
 	return nil
 }
 
-// A pair is a flag that takes two lengths: a paper, a size, an offset.
+// A pair is a flag that takes two lengths in millimetres: a paper size, a card size, an
+// offset.
 type pair struct {
 	x, y  *float64
 	parse func(string) (x, y float64, err error)
@@ -138,7 +139,8 @@ func (p pair) Set(s string) error {
 	return nil
 }
 
-// needsFile returns an error for an answer that cannot go to a terminal.
+// needsFile returns an error that says to name a file, for output that is no text and would
+// go to a terminal.
 func needsFile(file, what string) error {
 	if file == "" {
 		return cli.Usagef("needs -o %s", what)
@@ -146,8 +148,9 @@ func needsFile(file, what string) error {
 	return nil
 }
 
-// inUsage makes an error about options one about the command line.
-func inUsage(err error) error {
+// asUsageError returns an error about sizes and gaps as one of the command line, others as they
+// are.
+func asUsageError(err error) error {
 	if _, ok := errors.AsType[*sheet.GapError](err); ok {
 		return cli.Usagef("%v", err)
 	}

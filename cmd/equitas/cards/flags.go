@@ -43,7 +43,7 @@ func (o *options) addLanguage(cmd *cobra.Command, lang string) {
 	cli.AddQuiet(cmd, &o.quiet)
 }
 
-// addTheme adds how cards look.
+// addTheme adds the flags that say how cards look.
 func (o *options) addTheme(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&o.Theme, "theme", "", "draw cards by the theme `NAME` (equitas list themes), not by the one that the files name")
 }
@@ -70,7 +70,8 @@ func (o *options) all(v *cli.Variant, lang string) (*rule.Printing, error) {
 	return p, o.tell(v, faults)
 }
 
-// tell writes warnings to stderr, and returns an error if there are worse faults.
+// tell writes warnings to stderr, and returns the faults as an error if any is more than a
+// warning.
 func (o *options) tell(v *cli.Variant, faults rule.Faults) error {
 	switch {
 	case faults.Errors() > 0:
@@ -81,7 +82,7 @@ func (o *options) tell(v *cli.Variant, faults rule.Faults) error {
 	return nil
 }
 
-// takesOne refuses several languages where one is taken.
+// takesOne returns an error if several languages are asked for.
 func (o *options) takesOne() error {
 	if len(o.Langs) > 1 {
 		return cli.Usagef("--lang is %s, must be one language", wording.Shown(strings.Join(o.Langs, ",")))

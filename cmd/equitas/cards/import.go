@@ -53,7 +53,8 @@ already is never overwritten.`,
 	return cmd
 }
 
-// runImport makes a variant of a list that was changed.
+// runImport reads a list of cards that was edited, and writes the variant that it
+// describes.
 func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("the new variant needs a file: -o mine.toml")
@@ -111,7 +112,8 @@ func runImport(s *cli.Streams, file, name string, opt *importOptions) error {
 	return cli.Write(s.Err, m.report())
 }
 
-// An importer is a list that becomes a variant.
+// An importer is the state of an import: the list that was read, and the variant that it
+// becomes.
 type importer struct {
 	opt     *importOptions
 	file    string // the list
@@ -158,7 +160,7 @@ func readCardList(file string, words []cardlist.Words) (*cardimport.List, error)
 	return cardimport.Read(file, text.Bytes(), words...)
 }
 
-// warn reports warnings about the variant that was written, in its file.
+// warn writes warnings about the new variant to stderr, with places in its file.
 func (m *importer) warn(lib *cli.Library) error {
 	file := m.opt.file
 	if !filepath.IsAbs(file) {
@@ -234,7 +236,7 @@ func (m *importer) try(lib *cli.Library, temp string) error {
 	return m.changes.Faults(faults, temp, m.opt.file)
 }
 
-// report returns what was found, in words.
+// report returns in words what was imported.
 func (m *importer) report() string {
 	var b strings.Builder
 	if len(m.changes.Changed) == 0 {

@@ -21,7 +21,7 @@ type withFile struct {
 	text []byte
 }
 
-// withFiles are the files of --with.
+// withFiles holds the files given by --with.
 type withFiles struct{ reviews, result withFile }
 
 // readWith reads the files of --with. JSON is a saved report; anything else is a table of
@@ -199,7 +199,8 @@ func measuredHead(v *cli.Variant, lang string, say map[string]string, c reports.
 	return c.Family
 }
 
-// measuredCell returns the figure of a card with half of its interval.
+// measuredCell returns the cell for a metric of a card, with the half-width of its
+// interval.
 func measuredCell(c reports.CardColumn, id string) table.Cell {
 	at := slices.IndexFunc(c.Figures, func(f reports.CardFigure) bool { return f.Card == id })
 	if at < 0 {

@@ -76,7 +76,7 @@ sheet that shows how far the two sides are apart. Lengths need a unit: 5mm,
 	return cmd
 }
 
-// checked refuses flags that would do nothing.
+// checked returns an error for flags that have no effect together.
 func (o *sheetOptions) checked(cmd *cobra.Command, args []string) error {
 	f := cmd.Flags()
 	if !f.Changed("gap") {
@@ -153,7 +153,7 @@ func writeSheet(s *cli.Streams, cmd *cobra.Command, args []string, opt *sheetOpt
 	}
 	plan, faults, err := job.Plan()
 	if err != nil {
-		return inUsage(err)
+		return asUsageError(err)
 	}
 	if err := opt.faults(p, faults); err != nil {
 		return err

@@ -28,10 +28,10 @@ func Completed(names func(*Library) []string) ([]string, cobra.ShellCompDirectiv
 	return names(lib), cobra.ShellCompDirectiveNoFileComp
 }
 
-// VariantNames are for [CompleteNames].
+// VariantNames lists the names of all variants, for [CompleteNames].
 func VariantNames(l *Library) []string { return l.Names() }
 
-// GameNames are for [CompleteNames] too.
+// GameNames lists the names of all games, for [CompleteNames].
 func GameNames(l *Library) []string {
 	var names []string
 	for _, g := range l.Games() {

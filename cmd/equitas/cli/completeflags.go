@@ -92,8 +92,7 @@ func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 	}
 }
 
-// completing returns the first variant among some arguments, or an edition; nil if
-// none can be read.
+// completing sets the format by the name of the output file, if no format was requested.
 func completing(args []string) *Variant {
 	lib, err := OpenLibrary()
 	if err != nil {
@@ -144,7 +143,7 @@ func offerKeys(v *Variant, typed string) []cobra.Completion {
 	return l
 }
 
-// OfferMetrics completes ids of metrics.
+// OfferMetrics completes ids of metrics of a variant.
 func OfferMetrics(v *Variant, _ string) []cobra.Completion {
 	var l []cobra.Completion
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {

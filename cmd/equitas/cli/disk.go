@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// disk is the whole file system, relative to the current folder.
+// disk is the whole file system, with paths relative to the current folder.
 type disk struct{}
 
 var _ source.Disk = disk{}

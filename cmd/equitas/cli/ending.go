@@ -21,8 +21,8 @@ var endings = map[string]table.Format{
 var telling = []string{".html", ".htm", ".csv", ".tsv", ".json", ".jsonl", ".md", ".toml", ".pdf", ".svg", ".png", ".jpg", ".jpeg",
 	".gif", ".xlsx", ".xls", ".ods", ".doc", ".docx", ".odt", ".rtf", ".zip"}
 
-// Ending returns the extension of a file in lower case: ".html".
-func Ending(file string) string { return strings.ToLower(filepath.Ext(file)) }
+// Extension returns the extension of a file in lower case: ".html".
+func Extension(file string) string { return strings.ToLower(filepath.Ext(file)) }
 
 // AddFormat adds the flag for one of the formats, and the flags for the output file. The
 // format is determined before anything is played.
@@ -37,7 +37,7 @@ func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 
 // settle takes the format from the name of the file if none was requested.
 func (l *OutputFlags) settle() error {
-	end := Ending(l.File)
+	end := Extension(l.File)
 	if l.given || !slices.Contains(telling, end) {
 		return nil
 	}
@@ -57,7 +57,7 @@ func (l *OutputFlags) settle() error {
 // Fits returns an error if the name of a file implies another type than that of its
 // content, which has one of the extensions in can.
 func Fits(file, what string, can ...string) error {
-	end := Ending(file)
+	end := Extension(file)
 	if !slices.Contains(telling, end) || slices.Contains(can, end) {
 		return nil
 	}

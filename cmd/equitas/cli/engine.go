@@ -43,7 +43,8 @@ type EngineKind struct {
 	Work func(ctx context.Context, w Working) error
 }
 
-// A Playing is what an engine needs to play.
+// Playing is what an engine is given: a question to play, where results are kept, and how
+// it can say what it does.
 type Playing struct {
 	Context  context.Context
 	Cache    lab.Cache // or nil
@@ -57,7 +58,8 @@ type Playing struct {
 	Say      func(text string)
 }
 
-// A Working is what a worker needs.
+// Working is what a worker is given: its tasks, how many at a time, and how it can say what
+// it does.
 type Working struct {
 	*cluster.Worker
 	Slots int // tasks at a time
@@ -91,7 +93,7 @@ type EngineFlags struct {
 	engine Engine // that was opened; or nil
 }
 
-// Add adds them.
+// Add adds the flags to a command.
 func (e *EngineFlags) Add(cmd *cobra.Command, s *Streams) {
 	e.cmd, e.kinds, e.name, e.task = cmd, append([]*EngineKind{folderKind}, s.Engines...), localEngine, usualTask
 	e.own = map[string]string{}
@@ -165,7 +167,7 @@ func (e *EngineFlags) Open(p Playing, keep string, s *Streams, quiet bool) (Engi
 	return e.engine, err
 }
 
-// example is one with that engine, as errors end with it.
+// example returns an example command line with an engine, with which error messages end.
 func (e *EngineFlags) example(engine string) string {
 	line := "; example: " + example(e.cmd) + " --engine " + engine
 	if engine == folderEngine {
@@ -174,7 +176,8 @@ func (e *EngineFlags) example(engine string) string {
 	return line
 }
 
-// Away ends a command that was asked for something that is played elsewhere.
+// Away returns err, unless it is [sim.ErrElsewhere]: then the engine says how the question
+// is played elsewhere, on stderr or as the error to end with.
 func (e *EngineFlags) Away(err error, s *Streams) error {
 	if e.engine == nil || !errors.Is(err, sim.ErrElsewhere) {
 		return err
@@ -186,7 +189,7 @@ func (e *EngineFlags) Away(err error, s *Streams) error {
 	return Write(s.Err, text)
 }
 
-// Stopped tells how to continue an interrupted command, where others play.
+// Stopped writes how to go on with an interrupted command whose games are played elsewhere.
 func (e *EngineFlags) Stopped(s *Streams, quiet bool) {
 	if e.engine != nil && !quiet {
 		fmt.Fprintln(s.Err, "what was played elsewhere is not lost: the same command again goes on from there")
@@ -220,7 +223,7 @@ func (n engineName) Set(name string) error {
 	return errors.New("must be " + wording.Or(known))
 }
 
-// Time returns a flag of a time between two others, both inclusive.
+// Time returns a flag value that takes a duration from least to most, both inclusive.
 func Time(at *time.Duration, least, most time.Duration) pflag.Value {
 	return timeValue{at, least, most}
 }

@@ -31,7 +31,7 @@ func Usagef(format string, args ...any) error {
 	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
 
-// A QuietError fails a command that has reported the reason already.
+// A QuietError ends a command with a failure whose reason has been printed already.
 type QuietError struct{}
 
 func (QuietError) Error() string { return "see above" }

@@ -23,14 +23,15 @@ type PlayFlags struct {
 	Engine  EngineFlags
 }
 
-// AddFlags adds the flags except those on where games are played.
+// AddFlags adds to a command the flags of what is played, except for those that say where.
 func (p *PlayFlags) AddFlags(cmd *cobra.Command) {
 	AddWorkers(cmd, &p.Workers)
 	AddStore(cmd, &p.Store)
 	AddQuiet(cmd, &p.Quiet)
 }
 
-// AddParameters adds a flag for each, which sets its field.
+// AddParameters adds a flag to a command for each parameter of a question; setting the flag
+// sets the parameter.
 func AddParameters(cmd *cobra.Command, list []*question.Parameter) {
 	for _, p := range list {
 		f := cmd.Flags().VarPF(flagOf{p}, p.Name, "", p.Usage)
@@ -41,7 +42,7 @@ func AddParameters(cmd *cobra.Command, list []*question.Parameter) {
 	}
 }
 
-// A flagOf is the flag of a parameter.
+// A flagOf is the flag value of a parameter.
 type flagOf struct{ *question.Parameter }
 
 func (f flagOf) String() string {
@@ -70,24 +71,24 @@ func AddWorkers(cmd *cobra.Command, workers *int) {
 
 // Given returns the value of an optional flag with a number from lo to hi; *at is nil if
 // the flag is absent.
-func Given[T int | uint64](at **T, lo, hi T) pflag.Value { return given[T]{at, lo, hi} }
+func Given[T int | uint64](at **T, lo, hi T) pflag.Value { return optionalNumber[T]{at, lo, hi} }
 
-// A given is an optional number.
-type given[T int | uint64] struct {
+// An optionalNumber is the value of a flag for an optional number.
+type optionalNumber[T int | uint64] struct {
 	at     **T
 	lo, hi T // inclusive
 }
 
-func (g given[T]) String() string {
+func (g optionalNumber[T]) String() string {
 	if g.at == nil || *g.at == nil {
 		return ""
 	}
 	return fmt.Sprint(**g.at)
 }
 
-func (g given[T]) Type() string { return "number" }
+func (g optionalNumber[T]) Type() string { return "number" }
 
-func (g given[T]) Set(s string) error {
+func (g optionalNumber[T]) Set(s string) error {
 	n := new(T)
 	err := number[T]{n, g.lo, g.hi}.Set(s)
 	if err == nil {
@@ -102,17 +103,17 @@ func AddSeed(cmd *cobra.Command, seed **uint64, usage string) {
 	cmd.Flags().Lookup("seed").DefValue = "1"
 }
 
-// AddSets adds the flag that lays rules over a variant.
+// AddSets adds the flag --set, which changes rules of a variant for one run.
 func AddSets(cmd *cobra.Command, sets *[]string) {
 	cmd.Flags().StringArrayVar(sets, "set", nil, "lay `KEY=VALUE` over every variant that is named; repeat for more")
 }
 
-// AddQuiet adds the flag that silences remarks.
+// AddQuiet adds the flag --quiet, which suppresses remarks.
 func AddQuiet(cmd *cobra.Command, quiet *bool) {
 	cmd.Flags().BoolVar(quiet, "quiet", false, "nothing on stderr but errors")
 }
 
-// ParseSeats reads a number of seats, or a seat counted from 1.
+// ParseSeats parses a number of seats, or the number of one seat counted from 1.
 func ParseSeats(s string) (int, error) {
 	n, err := strconv.Atoi(s)
 	if err != nil || n < 1 || n > engine.MaxSeats {
@@ -121,7 +122,7 @@ func ParseSeats(s string) (int, error) {
 	return n, nil
 }
 
-// ParseName reads any name.
+// ParseName parses a name of any form.
 func ParseName(s string) (string, error) {
 	if s == "" {
 		return "", fmt.Errorf("must be names separated by commas")
@@ -129,7 +130,7 @@ func ParseName(s string) (string, error) {
 	return s, nil
 }
 
-// AddKeep adds the flag of the file that every game is written to.
+// AddKeep adds the flag that names the file to which every game is written.
 func AddKeep(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVar(file, "keep", "", "write every game to `FILE`, a line of JSON each, for other programs")
 }

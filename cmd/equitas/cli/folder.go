@@ -13,7 +13,7 @@ import (
 // folderKind is --engine folder.
 var folderKind = &EngineKind{Name: folderEngine, Open: openFolder}
 
-// A jobFolder is the engine whose games are played by workers on a folder.
+// A jobFolder is an engine: workers that watch a shared folder play its games.
 type jobFolder struct{ *cluster.Folder }
 
 // mostStuck is the largest number of tasks listed that kill their workers.

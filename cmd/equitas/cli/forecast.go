@@ -39,16 +39,17 @@ func (f *forecast) see(done int, now time.Time) {
 	}
 }
 
-// each returns the duration of one item in the steady state; 0 if unknown.
-func (f *forecast) each() time.Duration {
+// perItem returns the duration of one item in the steady state; 0 if unknown.
+func (f *forecast) perItem() time.Duration {
 	if f.done > f.from {
 		return f.last.Sub(f.warm) / time.Duration(f.done-f.from)
 	}
 	return 0
 }
 
-// whole returns the total duration for a number of items; false while unknown.
-func (f *forecast) whole(of int) (total time.Duration, known bool) {
+// total estimates the total duration for a number of items; known is false while there is
+// nothing to go by.
+func (f *forecast) total(of int) (total time.Duration, known bool) {
 	spent := f.last.Sub(f.warm)
 	if spent < pace || f.seen < f.workers || f.seen < rounds*f.workers && spent < drag {
 		return 0, false

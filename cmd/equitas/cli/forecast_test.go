@@ -63,7 +63,7 @@ func TestAnnouncedTime(t *testing.T) {
 					time.Sleep(at - time.Since(begin))
 					bar.show(i+1, c.of, "deals")
 				}
-				if each := bar.each() * time.Duration(c.workers); c.of > 1 && (each < c.each*4/5 || each > c.each*5/4) {
+				if each := bar.perItem() * time.Duration(c.workers); c.of > 1 && (each < c.each*4/5 || each > c.each*5/4) {
 					t.Errorf("a worker is said to take %v for one deal, took about %v: what a plan goes by", each, c.each)
 				}
 				if (out.String() != "") != c.said || strings.Count(out.String(), "\n") > 1 {

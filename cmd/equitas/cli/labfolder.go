@@ -22,7 +22,7 @@ func OpenFolder(root *os.Root, r lab.Resources, above ...rule.Layer) *lab.Lab {
 	return lab.Open(r)
 }
 
-// folderLayer returns the designer's own files in a folder, as they are now.
+// folderLayer returns the layer of the designer's own files in a folder, as they are now.
 func folderLayer(root *os.Root) rule.Layer {
 	layer := rule.Layer{Prefix: "."}
 	for _, part := range []struct {
@@ -44,7 +44,7 @@ var _ source.Disk = folderDisk{}
 // errOutside is the error of a path that leads out of the folder.
 var errOutside = errors.New("it lies outside of the folder that is open")
 
-// inside returns a path as it is from the folder.
+// inside returns a path relative to the folder; an error if it leads out of it.
 func (d folderDisk) inside(path string) (string, error) {
 	rel := filepath.Clean(path)
 	if filepath.IsAbs(path) {

@@ -62,13 +62,15 @@ func openLibrary(r lab.Resources) (*Library, error) {
 	return &Library{l.Library(), l, own}, nil
 }
 
-// OpenBuiltIn opens only what is built in.
+// OpenBuiltIn returns a library with only the games, variants and decks built into the
+// program.
 func OpenBuiltIn() *Library {
 	l := lab.Open(lab.Resources{Disk: disk{}, Draw: cards.Drawn, Themed: cards.CheckTheme, Workers: runtime.NumCPU()})
 	return &Library{Library: l.Library(), Lab: l}
 }
 
-// ownLayers returns the designer's own folders, as they are now.
+// ownLayers returns the layers of the designer's own files in the current folder, as they
+// are now.
 func ownLayers() []rule.Layer {
 	if own, layer, err := ownLayer(); err == nil && own != "" {
 		return []rule.Layer{layer}

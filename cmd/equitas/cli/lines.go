@@ -43,7 +43,7 @@ func NewLines(r io.Reader) *Lines {
 	return t
 }
 
-// Close ends reading: no line will be requested.
+// Close ends the reading of lines.
 func (t *Lines) Close() { close(t.ask) }
 
 // Next returns the next line without its end; [io.EOF] after the last, [ErrLong] or
@@ -61,7 +61,8 @@ func (t *Lines) Next(ctx context.Context) (string, error) {
 	}
 }
 
-// readTyped reads one line, all of it, also if it is too long.
+// readTyped reads one line to its end. A line longer than MaxTyped is read and discarded,
+// with an error.
 func readTyped(in *bufio.Reader) (string, error) {
 	var line []byte
 	long := false

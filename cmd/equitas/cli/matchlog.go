@@ -7,7 +7,7 @@ import (
 	"equitas/engine/lab"
 )
 
-// A MatchLog writes the games of runs, a line of JSON each.
+// A MatchLog writes the games of runs to a file, each as a line of JSON.
 type MatchLog struct {
 	out *Output
 	w   *bufio.Writer

@@ -40,11 +40,11 @@ func (w *Witness) Observer() lab.Observer {
 	return o
 }
 
-// begin takes the line of the stage before off the screen.
+// begin begins a stage: it removes the progress line of the stage before.
 func (w *Witness) begin(st lab.Stage) {
 	if w.bar != nil {
 		w.bar.clear()
-		if w.each = w.bar.each(); w.each == 0 && w.stage.Deals > 0 { // all was done at once
+		if w.each = w.bar.perItem(); w.each == 0 && w.stage.Deals > 0 { // all was done at once
 			w.each = time.Since(w.bar.begin) / time.Duration(w.stage.Deals)
 		}
 		w.bar = nil

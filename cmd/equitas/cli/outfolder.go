@@ -28,7 +28,7 @@ type outFolder struct {
 // maxManifest is the largest list of files that is read, in bytes.
 const maxManifest = 1 << 24
 
-// OpenOutFolder prepares a folder. Whoever calls it also calls discard.
+// OpenOutFolder prepares a folder for output. The caller must call Discard when done.
 func OpenOutFolder(path string) (*outFolder, error) {
 	if path == "-" {
 		return nil, ErrNeedsFile
@@ -68,10 +68,10 @@ func (d *outFolder) Keep(f tabletop.File) error {
 	return d.Add(f)
 }
 
-// Changed returns the names of the files that were not there, or not so.
+// Changed returns the names of the files that are new or have other content than before.
 func (d *outFolder) Changed() []string { return d.names }
 
-// Add writes a file beside its place.
+// Add writes a file under a temporary name, until Commit.
 func (d *outFolder) Add(f tabletop.File) error {
 	if filepath.Base(f.Name) != f.Name || !filepath.IsLocal(f.Name) {
 		return fmt.Errorf("%q cannot be the name of a file", f.Name)

@@ -63,7 +63,7 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 // ErrNeedsFile reports - given for output that cannot go to stdout.
 var ErrNeedsFile = Usagef("- is stdout, and this needs a name: ./- for one that is called -")
 
-// Commit makes the written data the file.
+// Commit gives the written file its name, in place of any file of that name.
 func (o *Output) Commit() error { return o.CommitAs(o.Path, o.Target) }
 
 // CommitIncomplete keeps the data written before an interrupt under a name that marks them

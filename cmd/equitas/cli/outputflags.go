@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// OutputFlags are the flags for how a report is written.
+// OutputFlags are the flags that say how a report is written.
 type OutputFlags struct {
 	Format      string
 	given       bool // format was asked for
@@ -25,18 +25,18 @@ type OutputFlags struct {
 	tables      []string // families whose tables are shown; none: the default ones
 }
 
-// AddFlags adds those that every report has.
+// AddFlags adds the flags that every command with a report has.
 func (l *OutputFlags) AddFlags(cmd *cobra.Command) {
 	l.AddFormat(cmd, table.Formats())
 	cmd.Flags().BoolVar(&l.Ascii, "ascii", false, "tables without box lines, arrows and signs beyond ASCII")
 }
 
-// AddFile adds the flag of the file that is written.
+// AddFile adds the flag that names the output file.
 func AddFile(cmd *cobra.Command, file *string) {
 	cmd.Flags().StringVarP(file, "output", "o", "", "write to `FILE` instead of stdout")
 }
 
-// A chosen is a choice that knows whether it was given.
+// A chosen is a flag of one of a few words that records whether it was given.
 type chosen struct {
 	choice
 	given *bool
@@ -47,7 +47,7 @@ func (c chosen) Set(s string) error {
 	return c.choice.Set(s)
 }
 
-// WriteAll writes reports as was asked for.
+// WriteAll writes reports in the requested format.
 func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) error {
 	return reports.WriteAll(w, all, table.Format(l.Format), l.shows(s))
 }
@@ -55,7 +55,7 @@ func (l *OutputFlags) WriteAll(w io.Writer, all []reports.Report, s *Streams) er
 // TopRows is the number of rows of a screening list that are shown.
 const TopRows = 10
 
-// Again returns the flags that choose the rows of a comparison.
+// Again returns the flags that select the same rows of a comparison again.
 func (l *OutputFlags) Again() []string {
 	var args []string
 	if l.Top != TopRows {
@@ -72,7 +72,7 @@ func (l *OutputFlags) AddTables(cmd *cobra.Command) {
 	cmd.Flags().Var(List(&l.tables, ParseName), "tables", "show the tables of these `FAMILIES` besides the headline: all, or names with commas, as flows,cards dead (default the usual ones; all in html)")
 }
 
-// TableFlags repeat the choice of tables.
+// TableFlags returns the flags that select the same tables again.
 func (l *OutputFlags) TableFlags() []string {
 	if len(l.tables) == 0 {
 		return nil
@@ -102,7 +102,7 @@ func (l *OutputFlags) Among(known []string) error {
 	return nil
 }
 
-// shows returns the style of reports on these streams.
+// shows returns the options for writing reports to these streams.
 func (l *OutputFlags) shows(s *Streams) reports.Style {
 	o := reports.Style{Style: l.Style(s), Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
 	if len(o.Tables) == 0 && l.Format == string(table.HTML) {
@@ -111,7 +111,8 @@ func (l *OutputFlags) shows(s *Streams) reports.Style {
 	return o
 }
 
-// Style returns how tables look on these streams.
+// Style returns the layout of tables on these streams: their width, and whether they have
+// colours.
 func (l *OutputFlags) Style(s *Streams) table.Style {
 	o := table.Style{ASCII: l.Ascii}
 	if l.File == "" && s.Width > 0 && s.Width < 100 {
@@ -144,7 +145,7 @@ func (l *OutputFlags) Write(s *Streams, binary bool, f func(io.Writer) error) er
 		stdout = Raw(s.Out)
 	}
 	if binary && file == "-" {
-		if s.Shows() {
+		if s.IsTerminal() {
 			return Usagef("-o - would write a binary file to the terminal")
 		}
 		file = ""

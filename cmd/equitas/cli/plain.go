@@ -26,7 +26,8 @@ func printable(eight uint64) bool {
 	return (eight|(eight+each)|(eight-' '*each))&(0x80*each) == 0
 }
 
-// Write reports all bytes as written unless it fails.
+// Write writes text without characters that a terminal would act on. It returns len(b)
+// unless writing fails.
 func (p *plain) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -62,13 +63,13 @@ func (p *plain) Write(b []byte) (int, error) {
 		}
 		r, n := utf8.DecodeRune(text[i:])
 		bad := r == utf8.RuneError && n == 1
-		if (bad || Obeyed(r)) && out == nil {
+		if (bad || ControlsTerminal(r)) && out == nil {
 			out = append(make([]byte, 0, len(text)+8), text[:i]...)
 		}
 		switch {
 		case bad:
 			out = fmt.Appendf(out, `\x%02x`, text[i])
-		case Obeyed(r):
+		case ControlsTerminal(r):
 			out = fmt.Appendf(out, `\u%04x`, r)
 		case out != nil:
 			out = append(out, text[i:i+n]...)
@@ -90,8 +91,8 @@ func (p *plain) Write(b []byte) (int, error) {
 // lineEnd is the line end of CSV for spreadsheets.
 var lineEnd = []byte("\r\n")
 
-// Obeyed reports whether a terminal obeys a character and does not show it.
-func Obeyed(r rune) bool {
+// ControlsTerminal reports whether a terminal acts on a character instead of showing it.
+func ControlsTerminal(r rune) bool {
 	switch {
 	case r == '\n', r == '\t':
 		return false
@@ -101,7 +102,7 @@ func Obeyed(r rune) bool {
 	return false
 }
 
-// end writes the rest of an incomplete character.
+// end writes the bytes of a character that was left incomplete.
 func (p *plain) end() {
 	for _, c := range p.held {
 		if c < ' ' {

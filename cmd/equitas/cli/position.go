@@ -35,7 +35,7 @@ func AddFrom(cmd *cobra.Command, at *Place, usage string) {
 	cmd.Flags().Var(placeValue{at}, FromFlag, usage)
 }
 
-// placeValue is the value of the flag.
+// A placeValue is the value of the flag for a position.
 type placeValue struct{ at *Place }
 
 func (v placeValue) String() string { return "" }
@@ -65,7 +65,7 @@ func CutPlace(text string) (file string, line int, err error) {
 	return text[:at], line, nil
 }
 
-// Goes reports whether a command goes on from a position.
+// Goes reports whether a position was given, from which the command goes on.
 func (p *Place) Goes() bool { return p.File != "" }
 
 // Position reads the record and finds the position.
@@ -85,7 +85,8 @@ func (p *Place) Position(ctx context.Context, lib *Library, o lab.Observer) (*la
 	return lib.Lab.Position(ctx, lab.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }
 
-// Only reports a flag that does not go with --from: all that are not among these.
+// Only returns an error for a flag that cannot be used together with --from: any but those
+// named.
 func (p *Place) Only(cmd *cobra.Command, among ...string) error {
 	var wrong error
 	cmd.Flags().Visit(func(f *pflag.Flag) {

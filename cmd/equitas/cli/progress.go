@@ -39,7 +39,7 @@ func newProgress(s *Streams, quiet bool, workers int) *progress {
 func (p *progress) show(done, total int, what string) {
 	now := time.Now()
 	p.see(done, now)
-	if whole, known := p.whole(total); known && !p.told {
+	if whole, known := p.total(total); known && !p.told {
 		p.told = true
 		if p.say != nil {
 			p.clear()
@@ -53,7 +53,7 @@ func (p *progress) show(done, total int, what string) {
 	fmt.Fprintf(Raw(p.w), "\r%s\x1b[K", status(done, total, what, now.Sub(p.begin)))
 }
 
-// clear takes the line off the screen.
+// clear removes the progress line from the screen.
 func (p *progress) clear() {
 	if p.open {
 		fmt.Fprint(Raw(p.w), "\r\x1b[K")
@@ -61,7 +61,7 @@ func (p *progress) clear() {
 	}
 }
 
-// status returns the line of a progress.
+// status returns the text of the progress line: done of total, and the time left.
 func status(done, total int, what string, spent time.Duration) string {
 	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
 	if done == 0 || spent <= 0 {
@@ -72,7 +72,7 @@ func status(done, total int, what string, spent time.Duration) string {
 	return fmt.Sprintf("%s, %s a second, %s left", line, table.Thousands(int(rate)), roughly(left))
 }
 
-// roughly formats a duration as people say it.
+// roughly returns a duration in words: "4 s", "2 min".
 func roughly(d time.Duration) string {
 	switch {
 	case d < 100*time.Second:
@@ -83,7 +83,7 @@ func roughly(d time.Duration) string {
 	return fmt.Sprintf("%.1f h", d.Hours())
 }
 
-// about writes how long something takes.
+// about returns an approximate duration in words.
 func about(d time.Duration) string {
 	if d < time.Second/2 {
 		return "less than 1 s"

@@ -92,7 +92,7 @@ func (r *results) close() {
 	}
 }
 
-// sizeOf reads a size as people write it.
+// sizeOf parses a number of bytes such as "500 MB".
 func sizeOf(text string) (int64, error) {
 	if text == "" {
 		return storeMost, nil
@@ -129,7 +129,7 @@ func takeIn(to *store.Store, folder string) {
 	os.Remove(folder) // if that was all
 }
 
-// clock is the time.
+// clock is the system's clock, as [store.Clock].
 type clock struct{}
 
 func (clock) Now() time.Time                         { return time.Now() }
@@ -138,7 +138,7 @@ func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 // errNoResults is why there is nothing to list or check.
 var errNoResults = errors.New("no results are kept: --store or " + storeEnv + " is " + noStore)
 
-// NamedResults returns the results that a command is about.
+// NamedResults opens the file of results that a command names. There must be one.
 func (s *Streams) NamedResults(file string) (*store.Store, error) {
 	st, err := s.Results(file, false)
 	if err == nil && st == nil {

@@ -12,18 +12,18 @@ import (
 	"time"
 )
 
-// A heard is a context that knows whether anybody has asked it for its end.
-type heard struct {
+// A signalContext is a context that records whether a signal has ended it.
+type signalContext struct {
 	context.Context
 	asked *atomic.Bool
 }
 
-func (h heard) Done() <-chan struct{} {
+func (h signalContext) Done() <-chan struct{} {
 	h.asked.Store(true)
 	return h.Context.Done()
 }
 
-func (h heard) Err() error {
+func (h signalContext) Err() error {
 	h.asked.Store(true)
 	return h.Context.Err()
 }
@@ -37,7 +37,7 @@ func (h heard) Err() error {
 // nothing is left behind there either.
 func UntilSignal(parent context.Context) context.Context {
 	ctx, cancel := context.WithCancel(parent)
-	h := heard{ctx, new(atomic.Bool)}
+	h := signalContext{ctx, new(atomic.Bool)}
 	got := make(chan os.Signal, 2)
 	for _, sig := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		if !signal.Ignored(sig) {
@@ -72,7 +72,8 @@ type leftovers struct {
 	paths []string
 }
 
-// Made makes something with do, and takes it in if that works.
+// Made runs do, which makes a file at path, and registers the file for removal if that
+// succeeded.
 func (l *leftovers) Made(path string, do func() error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/term"
 )
 
-// Streams are where a command reads and writes.
+// Streams are the input and the outputs of a command.
 type Streams struct {
 	In  io.Reader
 	Out io.Writer // the answer
@@ -28,8 +28,8 @@ type Streams struct {
 	Engines []*EngineKind // engines of the program besides the common ones
 }
 
-// Shows reports whether Out is a terminal.
-func (s *Streams) Shows() bool {
+// IsTerminal reports whether Out is a terminal.
+func (s *Streams) IsTerminal() bool {
 	out, ok := s.Out.(interface{ Fd() uintptr })
 	return ok && term.IsTerminal(int(out.Fd()))
 }

@@ -82,7 +82,7 @@ func Between(least, most int, what string) cobra.PositionalArgs {
 // Number returns the value of a flag that takes a whole number from lo to hi.
 func Number[T int | uint64](at *T, lo, hi T) pflag.Value { return number[T]{at, lo, hi} }
 
-// A number is a flag that takes a whole number in a range.
+// A number is the value of a flag that takes a whole number in a range.
 type number[T int | uint64] struct {
 	at     *T
 	lo, hi T // inclusive
@@ -112,7 +112,7 @@ func List[T any](at *[]T, parse func(string) (T, error)) pflag.Value {
 	return &list[T]{at: at, parse: parse}
 }
 
-// A list is a flag that takes values separated by commas, as often as wanted.
+// A list is the value of a flag that takes values separated by commas, and may be repeated.
 type list[T any] struct {
 	at    *[]T
 	parse func(string) (T, error)
@@ -147,7 +147,7 @@ func (l *list[T]) Set(s string) error {
 // Choice returns the value of a flag that takes one of a few words.
 func Choice(at *string, words ...string) pflag.Value { return choice{at, words} }
 
-// A choice is a flag that takes one of a few words.
+// A choice is the value of a flag that takes one of a few words.
 type choice struct {
 	at    *string
 	words []string

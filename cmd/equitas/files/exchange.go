@@ -11,7 +11,7 @@ import (
 // changed; where one of them is not there, it is [io/fs.ErrNotExist].
 func Exchange(folder *os.File, a, b string) error {
 	err := exchange(folder, a, b)
-	if err != nil && unable(err) {
+	if err != nil && unsupported(err) {
 		err = errors.ErrUnsupported
 	}
 	return err

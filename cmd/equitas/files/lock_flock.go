@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// tryLock locks the folder itself, so that no file need lie in it for that.
+// tryLock locks the folder itself, so that no lock file is needed.
 func tryLock(root *os.Root) (release func(), err error) {
 	f, err := root.Open(".")
 	if err != nil {
@@ -28,7 +28,7 @@ func tryLock(root *os.Root) (release func(), err error) {
 	return nil, err
 }
 
-// control does something with the number that the system has given a file.
+// control calls do with the file descriptor of f.
 func control(f *os.File, do func(fd uintptr)) error {
 	c, err := f.SyscallConn()
 	if err != nil {

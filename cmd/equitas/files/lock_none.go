@@ -7,5 +7,5 @@ import (
 	"os"
 )
 
-// tryLock knows no locks here.
+// tryLock returns an error: there are no file locks on this system.
 func tryLock(*os.Root) (release func(), err error) { return nil, errors.ErrUnsupported }

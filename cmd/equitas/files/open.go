@@ -68,7 +68,7 @@ var _ interface {
 	fs.ReadLinkFS
 } = below{}
 
-// at returns the name of a file from root, in the manner of the system.
+// at returns the path of a file as the operating system writes it, relative to root.
 func (b below) at(op, name string) (string, error) {
 	if !fs.ValidPath(name) {
 		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}

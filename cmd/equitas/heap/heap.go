@@ -49,7 +49,7 @@ func (s *size) say(bytes uint64) {
 	}
 }
 
-// watch plans the next collection after each.
+// watch has the limit set again after each collection.
 func (s *size) watch() {
 	type collected struct{ _ *int } // garbage from the beginning: it goes with the next collection
 	runtime.AddCleanup(new(collected), func(s *size) {

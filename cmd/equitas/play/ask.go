@@ -17,7 +17,8 @@ import (
 	"equitas/engine/people"
 )
 
-// choose finds the action that a line means.
+// choose returns the index of the action that a typed line means, or a negative code if the
+// line was answered or means nothing.
 func (p *session) choose(line string, all []people.Spoken) int {
 	if line == "" {
 		p.printf(0, "empty", narration.Num("n", len(all)))
@@ -154,7 +155,7 @@ func (p *session) reply(ctx context.Context, text string) (string, error) {
 	return answer, err
 }
 
-// unreadable reports whether a line was there, but none that can be read.
+// unreadable reports whether an error means that a line was typed that cannot be read.
 func unreadable(err error) bool { return errors.Is(err, cli.ErrLong) || errors.Is(err, cli.ErrControl) }
 
 // clear clears the screen and its scrollback; where a terminal does not support that, blank
@@ -173,7 +174,7 @@ func (p *session) quits(ctx context.Context) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if !p.says.agreed(answer) {
+		if !p.says.isYes(answer) {
 			return false, nil
 		}
 	}

@@ -114,7 +114,7 @@ func (p *session) save(file string) {
 		p.printf(0, "save-what")
 		return
 	}
-	if isThere(file) && !slices.Contains(p.saved, file) {
+	if fileExists(file) && !slices.Contains(p.saved, file) {
 		p.printf(0, "cannot", narration.Text("why", p.word("is-there", narration.Text("file", file))))
 		return
 	}
@@ -266,7 +266,7 @@ func (p *session) undo(ctx context.Context, who engine.Seat) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if !p.says.agreed(answer) {
+		if !p.says.isYes(answer) {
 			p.printf(0, "refused", narration.Text("name", name))
 			return false, nil
 		}

@@ -25,7 +25,7 @@ type options struct {
 	asRecorded bool // the bots are those of the record
 }
 
-// Command is equitas play.
+// Command returns the command "equitas play".
 func Command(s *cli.Streams) *cobra.Command {
 	opt := options{PlaySetup: lab.PlaySetup{People: []int{1}, Bots: []string{"greedy"}}}
 	cmd := &cobra.Command{
@@ -160,7 +160,7 @@ func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Librar
 	return p.Match.Variant, p.Picks(), nil
 }
 
-// session has people sit down at this terminal, and bots at the other seats.
+// session returns a session with people at this terminal and bots at the other seats.
 func (opt *options) session(ctx context.Context, s *cli.Streams, lib *cli.Library, v *cli.Variant) (*session, error) {
 	w := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: runtime.NumCPU(), Spare: cli.SpareWord}
 	at, err := v.Sit(ctx, opt.PlaySetup, w.Observer())

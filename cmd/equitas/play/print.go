@@ -41,7 +41,7 @@ func (p *session) print(indent int, text string) {
 	p.out.WriteByte('\n')
 }
 
-// visible puts a point in the place of a control character.
+// visible returns a character, or a point instead of a control character.
 func visible(r rune) rune {
 	if unicode.IsControl(r) {
 		return '·'

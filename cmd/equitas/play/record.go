@@ -21,14 +21,14 @@ func openRecord(file string) (*cli.Output, error) {
 	if file == "" {
 		return nil, nil
 	}
-	if isThere(file) {
+	if fileExists(file) {
 		return nil, cli.Usagef("--record is %s, which is there already, and no game is written over a file: choose another name", wording.Shown(file))
 	}
 	return cli.Create(file, nil)
 }
 
-// isThere reports whether there is a file that would be lost by writing.
-func isThere(file string) bool {
+// fileExists reports whether a file exists and would be overwritten.
+func fileExists(file string) bool {
 	info, err := os.Stat(file)
 	return err == nil && info.Mode().IsRegular()
 }
@@ -38,7 +38,7 @@ func isThere(file string) bool {
 func free(file string) string {
 	ext := filepath.Ext(file)
 	name := file
-	for i := 2; isThere(name); i++ {
+	for i := 2; fileExists(name); i++ {
 		name = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(file, ext), i, ext)
 	}
 	return name
@@ -51,7 +51,7 @@ func (p *session) keep(out *cli.Output) error {
 		return cli.WriteError(out.Path, err)
 	}
 	file, target := out.Path, out.Target
-	if out.Temp != "" && isThere(file) && !slices.Contains(p.saved, file) {
+	if out.Temp != "" && fileExists(file) && !slices.Contains(p.saved, file) {
 		file = free(file)
 		target = file
 	}
@@ -85,7 +85,7 @@ func (p *session) offer(ctx context.Context) error {
 			return err
 		case answer == "" || slices.Contains([]string{"n", "no"}, strings.ToLower(answer)):
 			return nil
-		case p.says.agreed(answer):
+		case p.says.isYes(answer):
 			continue // ask for a name again
 		default:
 			p.save(answer)
@@ -132,7 +132,7 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	return err
 }
 
-// unsaved returns how to keep a match that ends early, if it was not kept.
+// unsaved returns in words how to keep a match that ended early, "" if it is saved.
 func unsaved(out *cli.Output) string {
 	if out != nil {
 		return ""

@@ -28,7 +28,7 @@ type session struct {
 // errLeft reports a match that a person left on purpose.
 var errLeft = errors.New("the game was left")
 
-// newSession has people sit down at this terminal.
+// newSession returns the session of a match with people at this terminal.
 func newSession(s *cli.Streams, t *people.Table, l *rule.Library) *session {
 	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), says: newSpeech(l, t.Lang), kept: -1}
 }
@@ -74,7 +74,7 @@ func (p *session) end() {
 	}
 }
 
-// news narrates to a seat what has happened since its last news.
+// news narrates to a seat what has happened since it was last told.
 func (p *session) news(who engine.Seat) {
 	lines := p.News(who)
 	if len(lines) == 0 {

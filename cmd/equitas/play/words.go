@@ -15,7 +15,7 @@ import (
 // calls them.
 var commands = [...]string{"help", "table", "why", "hint", "undo", "log", "save", "quit"}
 
-// A speech is the texts and words of the prompt in one language.
+// A speech holds the texts and the command words of the prompt in one language.
 type speech struct {
 	*narration.Speaker
 	english *rule.Lexicon
@@ -39,7 +39,7 @@ func (s *speech) understood(key string) []string {
 	return slices.Concat(l, s.english.List(key))
 }
 
-// called lists the words of a command.
+// called lists the words by which a command is called.
 func (s *speech) called(id string) []string { return s.understood("command." + id) }
 
 // shown returns a command as the help lists it.
@@ -51,7 +51,7 @@ func (s *speech) shown(id string) string {
 	return text
 }
 
-// agreed reports whether an answer is yes, in English or in the language.
-func (s *speech) agreed(answer string) bool {
+// isYes reports whether an answer is yes, in English or in the language.
+func (s *speech) isYes(answer string) bool {
 	return slices.ContainsFunc(s.understood("answer.yes"), func(yes string) bool { return strings.EqualFold(strings.TrimSpace(answer), yes) })
 }

@@ -12,7 +12,7 @@ import (
 )
 
 func formCmd(s *cli.Streams) *cobra.Command {
-	opt := making{lang: "en"}
+	opt := newOptions{lang: "en"}
 	pages := 1
 	cmd := &cobra.Command{
 		Use:   "form VARIANT -o FILE.pdf",
@@ -40,8 +40,8 @@ the notes into the table that equitas playtests new makes.`,
 	return cmd
 }
 
-// print writes the sheet of a variant.
-func print(s *cli.Streams, variant string, pages int, opt *making) error {
+// print writes the printed form on which games of a variant are noted.
+func print(s *cli.Streams, variant string, pages int, opt *newOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.pdf")
 	}

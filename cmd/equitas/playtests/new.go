@@ -18,8 +18,8 @@ import (
 
 func joined(l []string) string { return strings.Join(l, ",") }
 
-// A making is a file that is made for a variant.
-type making struct {
+// A newOptions holds the flags for a new file of games of a variant.
+type newOptions struct {
 	file  string
 	lang  string
 	quiet bool
@@ -31,7 +31,7 @@ type making struct {
 }
 
 func newCmd(s *cli.Streams) *cobra.Command {
-	opt := making{lang: "en", bots: "greedy"}
+	opt := newOptions{lang: "en", bots: "greedy"}
 	cmd := &cobra.Command{
 		Use:   "new VARIANT -o FILE",
 		Short: "Begin a table to write your games into: CSV or XLSX",
@@ -68,8 +68,8 @@ remarks say so.`,
 	return cmd
 }
 
-// begin writes an empty table.
-func begin(ctx context.Context, s *cli.Streams, variant string, opt *making) error {
+// begin writes a table for games of a variant, without any games.
+func begin(ctx context.Context, s *cli.Streams, variant string, opt *newOptions) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv or FILE.xlsx")
 	}
@@ -107,7 +107,7 @@ func begin(ctx context.Context, s *cli.Streams, variant string, opt *making) err
 		return nil
 	}
 	var b strings.Builder
-	if cli.Ending(opt.file) == ".csv" {
+	if cli.Extension(opt.file) == ".csv" {
 		for _, x := range playtest.Explain(t, opt.lang) {
 			fmt.Fprintf(&b, "%-15s %s\n", x.Head, x.Says)
 		}
@@ -117,7 +117,7 @@ func begin(ctx context.Context, s *cli.Streams, variant string, opt *making) err
 
 // write writes a table in the format implied by the name of the file.
 func write(s *cli.Streams, file string, games []playtest.Game, heads []string, t *playtest.Terms, lang string) error {
-	xlsx := cli.Ending(file) == ".xlsx"
+	xlsx := cli.Extension(file) == ".xlsx"
 	out := cli.OutputFlags{File: file}
 	return out.Write(s, xlsx, func(w io.Writer) error {
 		if xlsx {
@@ -129,9 +129,9 @@ func write(s *cli.Streams, file string, games []playtest.Game, heads []string, t
 
 func writeCmd(s *cli.Streams) *cobra.Command {
 	opt := struct {
-		making
+		newOptions
 		skip bool
-	}{making: making{lang: "en"}}
+	}{newOptions: newOptions{lang: "en"}}
 	cmd := &cobra.Command{
 		Use:   "write FILE… -o FILE",
 		Short: "Write games in another format: CSV, XLSX, or for BG Stats",
@@ -144,7 +144,7 @@ same in all games: names never leave their file.`,
   equitas playtests write hearts.csv -o hearts.bgsplay`,
 		Args: cli.Between(1, 100, "one FILE or several"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return convert(s, args, &opt.making, opt.skip)
+			return convert(s, args, &opt.newOptions, opt.skip)
 		},
 	}
 	cli.AddFile(cmd, &opt.file)
@@ -156,7 +156,7 @@ same in all games: names never leave their file.`,
 }
 
 // convert writes games in another format.
-func convert(s *cli.Streams, files []string, opt *making, skip bool) error {
+func convert(s *cli.Streams, files []string, opt *newOptions, skip bool) error {
 	if opt.file == "" {
 		return cli.Usagef("needs -o FILE.csv, FILE.xlsx or FILE.bgsplay")
 	}
@@ -181,7 +181,7 @@ func convert(s *cli.Streams, files []string, opt *making, skip bool) error {
 	if len(d.Games) == 0 {
 		return fmt.Errorf("there are no games to be written")
 	}
-	if end := cli.Ending(opt.file); end == ".bgsplay" || end == ".json" {
+	if end := cli.Extension(opt.file); end == ".bgsplay" || end == ".json" {
 		out := cli.OutputFlags{File: opt.file}
 		return out.Write(s, false, func(w io.Writer) error { return playfile.WriteBGStats(w, d.Games) })
 	}

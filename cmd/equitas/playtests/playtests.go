@@ -32,7 +32,7 @@ type options struct {
 	lang    string
 }
 
-// Command is equitas playtests, with all below it.
+// Command returns the command "equitas playtests" with its subcommands.
 func Command(s *cli.Streams) *cobra.Command {
 	opt := options{lang: "en"}
 	cmd := &cobra.Command{
@@ -125,7 +125,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	return opt.Deliver(out, []reports.Report{r}, s, false)
 }
 
-// again returns the arguments that make the same report.
+// again returns the command-line arguments that make the same report again.
 func (o *options) again(files []string) []string {
 	args := append([]string{}, files...)
 	add := func(flag, value string) {

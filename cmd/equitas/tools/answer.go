@@ -80,11 +80,11 @@ type Table struct {
 	Below []string   `json:"below,omitempty"`
 }
 
-// plain returns a text without ties and line breaks.
+// plain returns a text with plain spaces in place of no-break spaces and line breaks.
 func plain(text string) string { return strings.Join(strings.Fields(table.Untie(text)), " ") }
 
-// plains are several of them.
-func plains(l []string) []string {
+// plainAll applies plain to each text of a list.
+func plainAll(l []string) []string {
 	all := make([]string, 0, len(l))
 	for _, text := range l {
 		all = append(all, plain(text))
@@ -92,7 +92,7 @@ func plains(l []string) []string {
 	return all
 }
 
-// begin puts words before the sentence.
+// begin puts text before the answer's first sentence.
 func (a *Answer) begin(words string) {
 	said := words + a.Sentence
 	a.page = strings.Replace(a.page, a.Sentence, said, 1)
@@ -101,7 +101,7 @@ func (a *Answer) begin(words string) {
 
 // tableOf returns a table as data.
 func tableOf(t *table.Table) Table {
-	is := Table{Title: plain(t.Title), Note: plain(t.Note), Rows: [][]string{}, Below: plains(t.Below)}
+	is := Table{Title: plain(t.Title), Note: plain(t.Note), Rows: [][]string{}, Below: plainAll(t.Below)}
 	for _, c := range t.Columns {
 		is.Heads = append(is.Heads, plain(c.Head))
 	}
@@ -144,7 +144,7 @@ func quote(said string) string {
 // leftAlone are prefixes of the notes on what players never used.
 var leftAlone = []string{"not exercised: ", "look at "}
 
-// reported returns the answer that a report is.
+// reported returns the answer that holds a report.
 func reported(r reports.Report, o reports.Style) (*Answer, error) {
 	p := reports.Page(r, o)
 	a := &Answer{Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Command: p.Command}
@@ -219,7 +219,7 @@ func changes(c *inference.Comparison) []Measure {
 		if r.Metric.Family != inference.Headline {
 			continue
 		}
-		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Share: r.Relative, Verdict: r.Verdict, Means: means(r), Needs: r.Needed}
+		m := Measure{ID: r.Metric.ID, Title: r.Metric.Title, Unit: r.Metric.Unit, Share: r.Relative, Verdict: r.Verdict, Means: verdictInWords(r), Needs: r.Needed}
 		if r.HasBase {
 			m.Base = interval(r.Base.Value, r.Base.Lo, r.Base.Hi)
 		}
@@ -260,8 +260,8 @@ func mended(sentence string, r *reports.Comparison) string {
 	return sentence + " " + plain(r.Proposed())
 }
 
-// means returns a verdict in words.
-func means(r *inference.Row) string {
+// verdictInWords returns a verdict in words.
+func verdictInWords(r *inference.Row) string {
 	switch r.Verdict {
 	case stat.Identical:
 		return "the same in every deal"
@@ -306,7 +306,7 @@ func values(s *inference.Summary) []Measure {
 	return list
 }
 
-// answered returns an answer that nothing was played for.
+// answered returns the answer to a question for which no games were played.
 func answered(sentence, command, page string, data map[string]any) *Answer {
 	return &Answer{Sentence: sentence, Command: command, Measures: []Measure{}, NotExercised: []string{}, Notes: []string{}, Tables: []Table{}, Data: data, page: page}
 }
@@ -356,10 +356,10 @@ func faultsOf(faults rule.Faults) []map[string]any {
 	return list
 }
 
-// asJSON returns an answer as it is sent.
+// asJSON returns the answer as the JSON that is sent.
 func (a *Answer) asJSON() (json.RawMessage, error) { return json.Marshal(a) }
 
-// command returns a command line.
+// command returns the command line with these arguments, quoted where needed.
 func command(args ...string) string {
 	return question.CommandLine(append([]string{"equitas"}, args...))
 }

@@ -67,7 +67,7 @@ func (c *call) chosen(p *question.Play, v *lab.Variant) {
 	}
 }
 
-// numbers writes a list of numbers: "3, 4 and 5".
+// numbers returns numbers in words: "3, 4 and 5".
 func numbers(l []int) string {
 	var texts []string
 	for _, n := range l {
@@ -141,7 +141,7 @@ func (c *call) ask(q question.Question, p *question.Play, name string, v *lab.Va
 	return c.reported(got.Reports, got.Stopped)
 }
 
-// reported returns the answer that reports are.
+// reported returns the answer that holds a list of reports, one for each number of seats.
 func (c *call) reported(list []reports.Report, stopped bool) (*Answer, error) {
 	style := reports.Style{Top: mostRows, Tables: append([]string{inference.Headline}, c.tables...)}
 	var answers []*Answer
@@ -176,10 +176,10 @@ func tablesOf(list []reports.Report) int {
 const mostRows = 12
 
 func simTool() *tool {
-	return &tool{name: "sim", title: "How a variant plays", takes: &Simulation{}, needs: []string{"variant"}, instead: "from", drafts: true, plays: true, reports: true,
+	return &tool{name: "sim", title: "How a variant plays", takes: &SimArgs{}, needs: []string{"variant"}, instead: "from", drafts: true, plays: true, reports: true,
 		doc: "Plays a variant and reports, with 95 % intervals, who wins, how long matches last, how they end and what players do. It compares nothing: use compare for what a change changes. With from in place of variant it plays on from a position of a recorded match, all that whoever decides there cannot know dealt anew each time.",
 		answer: func(c *call) (*Answer, error) {
-			asked := c.args.(*Simulation)
+			asked := c.args.(*SimArgs)
 			q := &asked.Sim
 			if err := asked.wholeGames(nil); err != nil {
 				return nil, err
@@ -227,10 +227,10 @@ func planTool() *tool {
 }
 
 func compareTool() *tool {
-	return &tool{name: "compare", title: "What a change of rules changes", takes: &Comparing{}, leaves: []string{"mend", "mend_games"}, needs: []string{"base", "others"}, instead: "from", drafts: true, plays: true, reports: true,
+	return &tool{name: "compare", title: "What a change of rules changes", takes: &CompareArgs{}, leaves: []string{"mend", "mend_games"}, needs: []string{"base", "others"}, instead: "from", drafts: true, plays: true, reports: true,
 		doc: "Plays base and others on the same deals and says what differs: how much, how sure, and whether it matters (95 % intervals, verdicts over the whole headline). This is the tool for any claim about a rule. Only a verdict of changed says that something changed; unclear says that nobody knows yet, and how many deals would tell. With from and ways in place of base and others it compares actions at a position of a recorded match.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Comparing)
+			q := c.args.(*CompareArgs)
 			if err := q.wholeGames(q.Ways); err != nil {
 				return nil, err
 			}
@@ -260,8 +260,8 @@ func (c *call) compare(q *question.Compare) (*Answer, error) {
 	return c.ask(q, &q.Play, q.Base, v, plays)
 }
 
-// A Mending is the arguments of the tool mend.
-type Mending struct {
+// MendArgs holds the arguments of the tool mend.
+type MendArgs struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
 	question.Play
@@ -269,10 +269,10 @@ type Mending struct {
 }
 
 func mendTool() *tool {
-	return &tool{name: "mend", title: "Single changes that mend what is wrong", takes: &Mending{}, needs: []string{"base", "other"}, drafts: true, plays: true,
+	return &tool{name: "mend", title: "Single changes that mend what is wrong", takes: &MendArgs{}, needs: []string{"base", "other"}, drafts: true, plays: true,
 		doc: "Compares other with base, and where other surely changes something for the worse, breaks a limit of its file or misses a goal, looks for single changes of it that mend that; each that is proposed is proven on deals of its own.",
 		answer: func(c *call) (*Answer, error) {
-			m := c.args.(*Mending)
+			m := c.args.(*MendArgs)
 			q := &question.Compare{Base: m.Base, Others: []string{m.Other}, Play: m.Play, Mend: true, MendGames: cmp.Or(m.MendGames, usualMend)}
 			c.settings = q.MendGames / settingPlays
 			return c.sides(q, &q.Play, q.Base, q.Sets, q.MendGames)

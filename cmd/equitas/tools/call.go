@@ -24,7 +24,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// wrongf returns an error in the arguments.
+// wrongf returns an error that says what is wrong with a tool's arguments.
 func wrongf(format string, args ...any) error {
 	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
@@ -40,7 +40,7 @@ type call struct {
 	drafts []Draft
 	tables []string // tables of the report besides the headline
 	lab    *lab.Lab // with the drafts
-	news   *news
+	news   *progress
 	notes  []string
 
 	settings int  // approximate number of settings that a search prepares
@@ -60,7 +60,7 @@ func (s *server) begin(ctx context.Context, t *tool, q *mcp.CallToolRequest) (*c
 		return nil, err
 	}
 	c.lab = s.open(layer)
-	c.news = &news{session: q.Session, token: q.Params.GetProgressToken()}
+	c.news = &progress{session: q.Session, token: q.Params.GetProgressToken()}
 	return c, nil
 }
 
@@ -224,8 +224,8 @@ func reason(err error) string {
 // tells is the least time between reports of progress.
 const tells = 250 * time.Millisecond
 
-// news reports the progress of a call to the caller.
-type news struct {
+// progress collects the progress of a call, and reports it to the client.
+type progress struct {
 	session *mcp.ServerSession
 	token   any // nil: not requested
 
@@ -240,7 +240,7 @@ type news struct {
 }
 
 // say reports something at once.
-func (n *news) say(ctx context.Context, text string) {
+func (n *progress) say(ctx context.Context, text string) {
 	n.mu.Lock()
 	n.text, n.fresh = text, true
 	n.mu.Unlock()
@@ -248,7 +248,7 @@ func (n *news) say(ctx context.Context, text string) {
 }
 
 // observer returns the callbacks through which the laboratory reports.
-func (n *news) observer() lab.Observer {
+func (n *progress) observer() lab.Observer {
 	return lab.Observer{
 		Stage: func(s lab.Stage) {
 			n.mu.Lock()
@@ -265,8 +265,8 @@ func (n *news) observer() lab.Observer {
 	}
 }
 
-// tell sends what is new.
-func (n *news) tell(ctx context.Context) {
+// tell sends the progress that has not been reported yet.
+func (n *progress) tell(ctx context.Context) {
 	if n.token == nil {
 		return
 	}
@@ -292,7 +292,7 @@ func (n *news) tell(ctx context.Context) {
 }
 
 // telling reports the progress of a call until stop is called.
-func (n *news) telling(ctx context.Context) (stop func()) {
+func (n *progress) telling(ctx context.Context) (stop func()) {
 	if n.token == nil {
 		return func() {}
 	}
@@ -373,7 +373,7 @@ const (
 	makingReads  = 4
 )
 
-// making returns the time of a search for each setting, besides playing it.
+// making estimates how long a search thinks about each setting, besides playing it.
 func (c *call) making(name string) time.Duration {
 	if c.settings == 0 {
 		return 0
@@ -390,7 +390,8 @@ func (c *call) making(name string) time.Duration {
 	return time.Since(begun)
 }
 
-// foretell announces the approximate duration of a number of plays of each deal.
+// foretell tells the client roughly how long a call will take that plays each deal plays
+// times.
 func (c *call) foretell(name string, p question.Play, v *lab.Variant, plays int) {
 	is := c.paceOf(name, p, v)
 	c.about = "an unknown time (not one deal ended in a moment)"
@@ -406,7 +407,7 @@ func (c *call) foretell(name string, p question.Play, v *lab.Variant, plays int)
 	c.news.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.about))
 }
 
-// text returns the output of write.
+// text returns what write writes, as text.
 func text(write func(w io.Writer) error) (string, error) {
 	var b strings.Builder
 	err := write(&b)

@@ -38,7 +38,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// Command is equitas tools.
+// Command returns the command "equitas tools".
 func Command(s *cli.Streams) *cobra.Command {
 	var play cli.PlayFlags
 	cmd := &cobra.Command{

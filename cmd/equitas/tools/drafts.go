@@ -145,7 +145,7 @@ type textFile struct {
 func (f *textFile) Stat() (fs.FileInfo, error) { return f.info, nil }
 func (f *textFile) Close() error               { return nil }
 
-// A textFolder is a folder of them, open.
+// A textFolder is an open folder of drafts.
 type textFolder struct {
 	info textInfo
 	list []fs.DirEntry
@@ -170,7 +170,7 @@ func (f *textFolder) ReadDir(n int) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// A textInfo is the information on a file or a folder.
+// A textInfo is the file information of a draft or of a folder of drafts.
 type textInfo struct {
 	name   string
 	size   int64

@@ -39,14 +39,14 @@ func (l *lines) Connect(context.Context) (mcp.Connection, error) {
 	return c, nil
 }
 
-// A line is an input line without its end.
+// A line is a line of input without its line end, or why it could not be read.
 type line struct {
 	text []byte
 	err  error // [io.EOF], or the error that ended the input
 	long bool  // it was longer than [longest], and is not there
 }
 
-// A connection is one that is open.
+// A connection is an open connection to a client over standard input and output.
 type connection struct {
 	came   chan line
 	closed chan struct{}

@@ -24,17 +24,17 @@ import (
 	"equitas/reports/table"
 )
 
-// A Listing is the arguments of the tool list.
-type Listing struct {
+// ListArgs holds the arguments of the tool list.
+type ListArgs struct {
 	What string `json:"what"`
 	Of   string `json:"of,omitempty"`
 }
 
 func listTool() *tool {
-	return &tool{name: "list", title: "What there is", takes: &Listing{}, needs: []string{"what"}, drafts: true,
+	return &tool{name: "list", title: "What there is", takes: &ListArgs{}, needs: []string{"what"}, drafts: true,
 		doc: "Lists games, variants (each with the question that it asks), decks, bots or measures.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Listing)
+			q := c.args.(*ListArgs)
 			t, err := project.List(c.lab.Library(), q.What, q.Of)
 			if err != nil {
 				return nil, err
@@ -58,17 +58,17 @@ func listTool() *tool {
 		}}
 }
 
-// An Explaining is the arguments of the tool explain.
-type Explaining struct {
+// ExplainArgs holds the arguments of the tool explain.
+type ExplainArgs struct {
 	Of  string `json:"of"`
 	Key string `json:"key,omitempty"`
 }
 
 func explainTool() *tool {
-	return &tool{name: "explain", title: "What a key means", takes: &Explaining{}, needs: []string{"of"}, drafts: true,
+	return &tool{name: "explain", title: "What a key means", takes: &ExplainArgs{}, needs: []string{"of"}, drafts: true,
 		doc: "Says what a key, an effect, a condition's name or a measure means: its unit, its range, its default, its heading in the rulebook, and the value that it has. Ask it before you write a variant.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Explaining)
+			q := c.args.(*ExplainArgs)
 			l := c.lab.Library()
 			loaded, wrong, err := l.AsRead(q.Of, nil, nil)
 			if err != nil {
@@ -91,18 +91,18 @@ func explainTool() *tool {
 		}}
 }
 
-// A Showing is the arguments of the tool show.
-type Showing struct {
+// ShowArgs holds the arguments of the tool show.
+type ShowArgs struct {
 	Variant string   `json:"variant"`
 	As      string   `json:"as,omitempty"`
 	Sets    []string `json:"set,omitempty"`
 }
 
 func showTool() *tool {
-	return &tool{name: "show", title: "All rules of a variant", takes: &Showing{}, needs: []string{"variant"}, drafts: true,
+	return &tool{name: "show", title: "All rules of a variant", takes: &ShowArgs{}, needs: []string{"variant"}, drafts: true,
 		doc: "Shows every rule that is in force, each with the file and the line that says so, or the whole as a variant file that extends nothing.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Showing)
+			q := c.args.(*ShowArgs)
 			_, v, err := c.variant(q.Variant, q.Sets)
 			if err != nil {
 				return nil, err
@@ -121,8 +121,8 @@ func showTool() *tool {
 		}}
 }
 
-// A Carding is the arguments of the tool cards.
-type Carding struct {
+// CardsArgs holds the arguments of the tool cards.
+type CardsArgs struct {
 	Variant string   `json:"variant"`
 	Lang    string   `json:"lang,omitempty"`
 	Only    []string `json:"only,omitempty"`
@@ -130,10 +130,10 @@ type Carding struct {
 }
 
 func cardsTool() *tool {
-	return &tool{name: "cards", title: "The cards of a variant", takes: &Carding{}, needs: []string{"variant"}, drafts: true,
+	return &tool{name: "cards", title: "The cards of a variant", takes: &CardsArgs{}, needs: []string{"variant"}, drafts: true,
 		doc: "Lists the cards with their names, numbers, copies and texts, in a language. Names and texts are what the deck says: data.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Carding)
+			q := c.args.(*CardsArgs)
 			_, v, err := c.variant(q.Variant, q.Sets)
 			if err != nil {
 				return nil, err
@@ -168,16 +168,16 @@ func cardsTool() *tool {
 		}}
 }
 
-// A Checking is the arguments of the tool check.
-type Checking struct {
+// CheckArgs holds the arguments of the tool check.
+type CheckArgs struct {
 	Names []string `json:"names,omitempty"`
 }
 
 func checkTool() *tool {
-	return &tool{name: "check", title: "What is wrong with files", takes: &Checking{}, drafts: true,
+	return &tool{name: "check", title: "What is wrong with files", takes: &CheckArgs{}, drafts: true,
 		doc: "Says what is wrong with variants and decks, each fault with its line, what was found, what was expected and the nearest name. Texts that you bring as drafts are checked without being written: check what you have written before you compare it.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Checking)
+			q := c.args.(*CheckArgs)
 			names := q.Names
 			if names == nil {
 				for _, d := range c.drafts {
@@ -223,18 +223,18 @@ func nameOf(file string) string {
 	return strings.TrimSuffix(rest, ".toml")
 }
 
-// A Differing is the arguments of the tool diff.
-type Differing struct {
+// DiffArgs holds the arguments of the tool diff.
+type DiffArgs struct {
 	Base  string `json:"base"`
 	Other string `json:"other"`
 	Lang  string `json:"lang,omitempty"`
 }
 
 func diffTool() *tool {
-	return &tool{name: "diff", title: "What two variants say differently", takes: &Differing{}, needs: []string{"base", "other"}, drafts: true,
+	return &tool{name: "diff", title: "What two variants say differently", takes: &DiffArgs{}, needs: []string{"base", "other"}, drafts: true,
 		doc: "Tells in words which rules, cards and measures two variants say differently. Nothing is played: what a difference does only compare tells.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Differing)
+			q := c.args.(*DiffArgs)
 			l := c.lab.Library()
 			var vs []*lab.Variant
 			for _, name := range []string{q.Base, q.Other} {
@@ -263,8 +263,8 @@ func diffTool() *tool {
 		}}
 }
 
-// A Reading is the arguments of the tool stats.
-type Reading struct {
+// StatsArgs holds the arguments of the tool stats.
+type StatsArgs struct {
 	File string `json:"file"`
 }
 
@@ -272,10 +272,10 @@ type Reading struct {
 const longestResult = 256 << 20
 
 func statsTool() *tool {
-	return &tool{name: "stats", title: "A saved result", takes: &Reading{}, needs: []string{"file"}, reports: true,
+	return &tool{name: "stats", title: "A saved result", takes: &StatsArgs{}, needs: []string{"file"}, reports: true,
 		doc: "Reads a result that equitas has written as JSON into the folder, makes all its numbers anew from the deals in it, and reports them. A file that was changed since is refused.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Reading)
+			q := c.args.(*StatsArgs)
 			f, err := c.file(q.File, "a JSON result", longestResult)
 			if err != nil {
 				return nil, err

@@ -16,20 +16,20 @@ import (
 	"equitas/reports/table"
 )
 
-// A Place is the position of a record from which a tool continues.
+// A Place is the position in a record from which a tool goes on.
 type Place struct {
 	From  string `json:"from,omitempty"` // RECORD:LINE
 	Known bool   `json:"known,omitempty"`
 }
 
-// A Simulation is the arguments of the tool sim.
-type Simulation struct {
+// SimArgs holds the arguments of the tool sim.
+type SimArgs struct {
 	question.Sim
 	Place
 }
 
-// A Comparing is the arguments of the tool compare.
-type Comparing struct {
+// CompareArgs holds the arguments of the tool compare.
+type CompareArgs struct {
 	question.Compare
 	Place
 	Ways []string `json:"ways,omitempty"`

@@ -15,8 +15,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A Recording is the arguments of the tool record.
-type Recording struct {
+// RecordArgs holds the arguments of the tool record.
+type RecordArgs struct {
 	Variant string `json:"variant"`
 	question.Play
 	Knockouts []string `json:"knockout,omitempty"`
@@ -32,10 +32,10 @@ type Recording struct {
 const before = 3
 
 func recordTool() *tool {
-	return &tool{name: "record", title: "One match, choice by choice", takes: &Recording{}, needs: []string{"variant"}, drafts: true, plays: true,
+	return &tool{name: "record", title: "One match, choice by choice", takes: &RecordArgs{}, needs: []string{"variant"}, drafts: true, plays: true,
 		doc: "Plays one match and tells it in sentences: who chose what in place of what, and what came of it. With find it looks for a match in which something occurs, a card, an action, a way to end. One match is an example and proves nothing about how often something happens.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Recording)
+			q := c.args.(*RecordArgs)
 			if q.Find != "" && q.Deal != nil {
 				return nil, wrongf("find looks for a deal and deal names one: give one of them")
 			}
@@ -66,7 +66,7 @@ func recordTool() *tool {
 }
 
 // record plays the match and narrates it.
-func (c *call) record(q *Recording, asked *lab.Recording) (*Answer, error) {
+func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
 	r, err := c.lab.Record(c.ctx, *asked, c.news.observer())
 	if err != nil {
 		return nil, err
@@ -153,7 +153,7 @@ func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary,
 	return told, sum, err
 }
 
-// window returns the seats and a number of choices of a story.
+// window returns the part of a narrated match with n choices, beginning at choice from.
 func (s story) window(from, n int) []string {
 	var lines []string
 	for i, part := range s {

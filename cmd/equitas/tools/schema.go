@@ -11,7 +11,7 @@ import (
 	"equitas/engine/lab/question"
 )
 
-// A property is one thing that a tool takes.
+// A property is one argument of a tool.
 type property struct {
 	name   string
 	doc    string
@@ -22,7 +22,7 @@ type property struct {
 	usual  any          // default value; nil: stated in the text, or none
 }
 
-// bounds is the range of a whole number, both ends inclusive.
+// bounds are the least and the greatest allowed value of a whole number.
 type bounds struct{ least, most int }
 
 // The budget of a call: how much bots play for it. Deals are of each side.
@@ -177,7 +177,7 @@ func (t *tool) parameter(name string) *question.Parameter {
 	return nil
 }
 
-// said sets the documentation of a property from a parameter.
+// said sets the description of an argument from that of a parameter.
 func (p *property) said(of *question.Parameter) {
 	if of == nil {
 		return
@@ -221,7 +221,7 @@ func schemaOf(t *tool) json.RawMessage {
 	return b.Bytes()
 }
 
-// schema returns the schema of one property.
+// schema returns the JSON Schema of one argument.
 func (p *property) schema() map[string]any {
 	is := map[string]any{"description": p.doc}
 	typ := p.kind
@@ -250,7 +250,7 @@ func (p *property) schema() map[string]any {
 	return is
 }
 
-// single adds the schema of a value that is not a list.
+// single adds the schema of a value of a Go type that is not a list.
 func (p *property) single(typ reflect.Type, is map[string]any) {
 	switch typ.Kind() {
 	case reflect.Bool:

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Writing is the arguments of the tool write.
-type Writing struct {
+// WriteArgs holds the arguments of the tool write.
+type WriteArgs struct {
 	File string `json:"file"`
 	Text string `json:"text"`
 }
@@ -25,16 +25,16 @@ type Writing struct {
 const heldTime = 5 * time.Second
 
 func writeTool() *tool {
-	return &tool{name: "write", title: "Write a new variant file", takes: &Writing{}, needs: []string{"file", "text"}, writes: true,
+	return &tool{name: "write", title: "Write a new variant file", takes: &WriteArgs{}, needs: []string{"file", "text"}, writes: true,
 		doc: "Writes a new variant file into the folder that was named when equitas tools was started: variants/GAME/NAME.toml. It writes over nothing that is there, through no link and nowhere else, and only a text that check finds no faults in. Ask the designer first.",
 		answer: func(c *call) (*Answer, error) {
-			q := c.args.(*Writing)
+			q := c.args.(*WriteArgs)
 			return c.write(q)
 		}}
 }
 
 // write makes a new variant file.
-func (c *call) write(q *Writing) (*Answer, error) {
+func (c *call) write(q *WriteArgs) (*Answer, error) {
 	top, _, err := draftFile(q.File)
 	switch {
 	case err != nil:

@@ -31,7 +31,7 @@ func entry(b *strings.Builder, head string, lines ...string) {
 	}
 }
 
-// sentence has a capital at its beginning and a full stop at its end.
+// sentence returns a text with a capital at its beginning and a full stop at its end.
 func sentence(text string) string {
 	r, n := utf8.DecodeRuneInString(text)
 	text = string(unicode.ToUpper(r)) + text[n:]

@@ -70,7 +70,7 @@ func Text(name string) (string, bool) {
 	return filled(string(text)), true
 }
 
-// filled returns a page with its marks replaced.
+// filled returns a page with its marks replaced by generated text.
 func filled(page string) string {
 	for _, m := range marks {
 		if strings.Contains(page, "\n"+m.line) {

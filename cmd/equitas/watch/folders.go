@@ -49,7 +49,7 @@ func (f *folders) Look(paths []string) error {
 	return nil
 }
 
-// Close ends it.
+// Close ends the watching of folders.
 func (f *folders) Close() {
 	f.close.Do(func() {
 		close(f.done)
@@ -69,7 +69,7 @@ func (f *folders) pass() {
 			if !ok {
 				return
 			}
-			if e.Op == fsnotify.Chmod || passing(e.Name) {
+			if e.Op == fsnotify.Chmod || isTemporary(e.Name) {
 				continue
 			}
 			path = e.Name
@@ -86,8 +86,8 @@ func (f *folders) pass() {
 	}
 }
 
-// passing reports whether a file is one that editors make in passing.
-func passing(path string) bool {
+// isTemporary reports whether a file is a temporary one of an editor.
+func isTemporary(path string) bool {
 	name := filepath.Base(path)
 	return strings.HasPrefix(name, ".") || strings.HasSuffix(name, "~")
 }

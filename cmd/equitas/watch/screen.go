@@ -46,7 +46,7 @@ func (s *screen) Write(b []byte) (int, error) {
 // redraw is the least time between redraws of figures.
 const redraw = 100 * time.Millisecond
 
-// figures shows a look.
+// figures shows the state of a comparison at a look.
 func (s *screen) figures(g inference.Look) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -23,7 +23,7 @@ type options struct {
 	ascii bool
 }
 
-// Command is equitas watch.
+// Command returns the command "equitas watch".
 func Command(s *cli.Streams) *cobra.Command {
 	var opt options
 	opt.Deals = stat.DefaultMax
@@ -46,7 +46,7 @@ Ctrl-C ends it.`,
 			if cmd.Flags().Changed("lang") && opt.cards == "" {
 				return cli.Usagef("--lang is that of cards, and none are painted without --cards DIR")
 			}
-			w, err := newWorkshop(s, args[0], &opt)
+			w, err := newWatcher(s, args[0], &opt)
 			if err != nil {
 				return err
 			}
@@ -94,7 +94,7 @@ type changes interface {
 }
 
 // watch goes on until ctx is done.
-func (w *workshop) watch(ctx context.Context, files changes) error {
+func (w *watcher) watch(ctx context.Context, files changes) error {
 	if err := files.Look(w.folders()); err != nil { // before the file is read, so that no save is missed
 		return err
 	}
@@ -117,7 +117,7 @@ func (w *workshop) watch(ctx context.Context, files changes) error {
 
 // saved waits until a file that matters was saved and does not change any more.
 // It returns false when ctx is done.
-func (w *workshop) saved(ctx context.Context, changed <-chan string) bool {
+func (w *watcher) saved(ctx context.Context, changed <-chan string) bool {
 	var quiet <-chan time.Time
 	for {
 		select {
@@ -135,8 +135,8 @@ func (w *workshop) saved(ctx context.Context, changed <-chan string) bool {
 	}
 }
 
-// once does a single round to its end.
-func (w *workshop) once(ctx context.Context) error {
+// once plays a single round to its end.
+func (w *watcher) once(ctx context.Context) error {
 	if !w.round(ctx) {
 		if w.failed || w.broken != nil {
 			return cli.QuietError{}

@@ -86,11 +86,11 @@ func put(t *testing.T, file, text string) {
 const watched = "game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Watched\"\n"
 
 // newWatched makes a workshop for a file mine.toml of the current folder.
-func newWatched(t *testing.T, out *spy, deals int, bots ...string) *workshop {
+func newWatched(t *testing.T, out *spy, deals int, bots ...string) *watcher {
 	t.Helper()
 	opt := &options{}
 	opt.Workers, opt.Bots, opt.Deals = 2, append(bots, rule.Greedy)[:1], deals
-	w, err := newWorkshop(&cli.Streams{Out: out}, "mine.toml", opt)
+	w, err := newWatcher(&cli.Streams{Out: out}, "mine.toml", opt)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,8 +18,8 @@ import (
 	"equitas/reports/table"
 )
 
-// A workshop is a variant that is being worked on.
-type workshop struct {
+// A watcher keeps comparing a variant with its base while the variant's files change.
+type watcher struct {
 	opt    *options
 	file   string // as it is read and shown
 	screen *screen
@@ -34,12 +34,12 @@ type workshop struct {
 	broken error // why it ended before its time; read it when it is done
 }
 
-// newWorkshop finds the file to watch.
-func newWorkshop(s *cli.Streams, name string, opt *options) (*workshop, error) {
+// newWatcher finds the file to watch.
+func newWatcher(s *cli.Streams, name string, opt *options) (*watcher, error) {
 	if len(opt.Seats) > 1 {
 		return nil, cli.Usagef("--seats is %d numbers, must be one", len(opt.Seats))
 	}
-	w := &workshop{opt: opt, file: name, screen: &screen{w: s.Out, width: s.Width, ascii: opt.ascii}}
+	w := &watcher{opt: opt, file: name, screen: &screen{w: s.Out, width: s.Width, ascii: opt.ascii}}
 	lib, err := opt.OpenLibrary(s)
 	if err != nil {
 		return nil, err
@@ -74,8 +74,8 @@ func exists(path string) bool {
 	return err == nil
 }
 
-// folders returns where the files of the last round lie.
-func (w *workshop) folders() []string {
+// folders returns the folders of the files that the last round has read.
+func (w *watcher) folders() []string {
 	var l []string
 	for _, f := range append([]string{cli.Absolute(w.file)}, w.files...) {
 		if dir := filepath.Dir(f); !slices.Contains(l, dir) {
@@ -87,7 +87,7 @@ func (w *workshop) folders() []string {
 
 // matters reports whether the variant depends on the file at a path. "" stands for any
 // file.
-func (w *workshop) matters(path string) bool {
+func (w *watcher) matters(path string) bool {
 	return path == "" || cli.Absolute(path) == cli.Absolute(w.file) || slices.Contains(w.files, cli.Absolute(path)) ||
 		w.failed && strings.HasSuffix(path, ".toml")
 }
@@ -95,9 +95,9 @@ func (w *workshop) matters(path string) bool {
 // round reloads everything, reports faults or differences, and plays what changed. No
 // comparison may be running when it is called. It reports whether one is running
 // afterwards.
-func (w *workshop) round(ctx context.Context) (running bool) {
+func (w *watcher) round(ctx context.Context) (running bool) {
 	r := w.bench.Read()
-	w.restsOn(r)
+	w.noteFiles(r)
 	var b bytes.Buffer
 	for _, n := range r.Told {
 		if len(n.Faults) > 0 {
@@ -118,7 +118,7 @@ func (w *workshop) round(ctx context.Context) (running bool) {
 		if said != "" {
 			b.WriteString(said + "\n")
 		}
-		w.restsOn(r) // and on the theme that they are drawn by
+		w.noteFiles(r) // and on the theme that they are drawn by
 	}
 	style := (&cli.OutputFlags{Ascii: w.opt.ascii}).Style(&cli.Streams{Width: w.screen.width})
 	if err := lab.Diff(r.Base, r.Other).Write(&b, table.Text, style); err != nil {
@@ -134,8 +134,8 @@ func (w *workshop) round(ctx context.Context) (running bool) {
 	return w.start(ctx, r)
 }
 
-// restsOn notes the files that a round has read.
-func (w *workshop) restsOn(r *lab.Round) {
+// noteFiles notes the files that a round has read.
+func (w *watcher) noteFiles(r *lab.Round) {
 	w.files = nil
 	for _, f := range r.Files() {
 		if exists(f) {
@@ -150,7 +150,7 @@ func (w *workshop) restsOn(r *lab.Round) {
 }
 
 // start plays the comparison in the background.
-func (w *workshop) start(ctx context.Context, r *lab.Round) bool {
+func (w *watcher) start(ctx context.Context, r *lab.Round) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	o := (&cli.Witness{Streams: &cli.Streams{Err: w.screen}, Workers: w.opt.Workers, Spare: cli.SpareWord, Looks: true}).Observer()
 	o.Look = func(g inference.Look) {
@@ -159,7 +159,7 @@ func (w *workshop) start(ctx context.Context, r *lab.Round) bool {
 		}
 	}
 	err := r.Ready(ctx, o)
-	w.restsOn(r) // and on the styles of its bots
+	w.noteFiles(r) // and on the styles of its bots
 	if err != nil {
 		cancel()
 		w.broken = err
@@ -175,7 +175,7 @@ func (w *workshop) start(ctx context.Context, r *lab.Round) bool {
 }
 
 // play plays until all is clear, or it is stopped.
-func (w *workshop) play(ctx context.Context, r *lab.Round) {
+func (w *watcher) play(ctx context.Context, r *lab.Round) {
 	stopped, err := r.Play(ctx)
 	broken, isBroken := errors.AsType[*question.BrokenError](err)
 	switch {
@@ -191,20 +191,20 @@ func (w *workshop) play(ctx context.Context, r *lab.Round) {
 }
 
 // cancelled cancels the running comparison, if any.
-func (w *workshop) cancelled() {
+func (w *watcher) cancelled() {
 	if w.cancel != nil {
 		w.cancel()
 	}
 }
 
-// stop ends the comparison.
-func (w *workshop) stop() {
+// stop cancels the running comparison and waits for its end.
+func (w *watcher) stop() {
 	w.cancelled()
 	w.wait()
 }
 
 // wait waits until the comparison is over.
-func (w *workshop) wait() {
+func (w *watcher) wait() {
 	w.done.Wait()
 	w.cancelled()
 	w.cancel = nil

@@ -22,21 +22,21 @@ func (r *request) showAt() error {
 	}
 	lib := r.s.project.Lab.Library()
 	if !slices.Contains(lib.Names(), of) {
-		return r.lead("/"+view, nil)
+		return r.redirect("/"+view, nil)
 	}
 	switch view {
 	case "edit":
 		if r.s.project.Own(of) {
-			return r.lead("/edit/"+of, nil)
+			return r.redirect("/edit/"+of, nil)
 		}
 	case "compare":
 		if extends(lib, of) != "" {
-			return r.lead("/compare", url.Values{"other": {of}})
+			return r.redirect("/compare", url.Values{"other": {of}})
 		}
 	default:
 		if aboutVariant(view) {
-			return r.lead("/"+view, url.Values{"of": {of}})
+			return r.redirect("/"+view, url.Values{"of": {of}})
 		}
 	}
-	return r.lead("/"+view, nil)
+	return r.redirect("/"+view, nil)
 }

@@ -76,7 +76,7 @@ func (r *request) cardArt() error {
 		}
 	}
 	if !r.swapping() {
-		return r.lead("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
+		return r.redirect("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
 	}
 	return r.cards()
 }

@@ -75,7 +75,7 @@ func (r *request) keepTheme() error {
 		return err
 	}
 	if !r.swapping() {
-		return r.lead("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
+		return r.redirect("/cards", map[string][]string{"of": {of}, "lang": {r.FormValue("lang")}})
 	}
 	return r.cards()
 }

@@ -155,7 +155,7 @@ func (r *request) openAt(dir string) error {
 		r.s.project, r.s.history = p, history.Open(r.s.opt.bots.Cache, dir, toldToShare)
 		r.s.open.Store(true)
 	}
-	return r.lead("/", nil)
+	return r.redirect("/", nil)
 }
 
 // route answers requests of the open folder; until one is open it redirects to choosing

@@ -46,7 +46,7 @@ type options struct {
 	after int           // deals that are played after a save, at most; 0: as usual
 }
 
-// Command is equitas serve.
+// Command returns the command "equitas serve".
 func Command(s *cli.Streams) *cobra.Command {
 	opt := options{open: s.Typing}
 	var play cli.PlayFlags

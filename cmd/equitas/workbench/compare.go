@@ -132,7 +132,7 @@ func (f *compareForm) question(l *lab.Lab) (q *question.Compare, key string, err
 	if q.Bots = strings.Split(f.Bots, ","); f.Bots == "" {
 		q.Bots = []string{base.Knowing(q.Seats...)}
 	}
-	if err := f.Chosen.tell(q); err != nil {
+	if err := f.Chosen.apply(q); err != nil {
 		return nil, "", err
 	}
 	text, err := question.Write(q)
@@ -251,7 +251,7 @@ func (r *request) startCompare() error {
 	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
-	return r.lead("/compare", f.query())
+	return r.redirect("/compare", f.query())
 }
 
 // job returns the job that a path names.

@@ -29,7 +29,7 @@ func (s *server) editRoutes() {
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/draft", (*request).draft)
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/save", (*request).save)
 		s.handle("edit", "GET /edit/{game}/{name}"+of+"/now", (*request).editNow)
-		s.handle("edit", "POST /edit/{game}/{name}"+of+"/says", (*request).says)
+		s.handle("edit", "POST /edit/{game}/{name}"+of+"/says", (*request).conditionValues)
 		s.handle("edit", "POST /edit/{game}/{name}"+of+"/complete", (*request).complete)
 	}
 	s.handle("edit", "GET /edit/{game}/{name}/deck", (*request).edit)
@@ -61,7 +61,7 @@ func (r *request) editNewest() error {
 		}
 	}
 	if last != nil {
-		return r.lead("/edit/"+last.Name, nil)
+		return r.redirect("/edit/"+last.Name, nil)
 	}
 	return r.show(editPage{})
 }
@@ -287,8 +287,8 @@ type saysPiece struct {
 	Faulty bool // the text cannot be played
 }
 
-// says answers with the values that a condition has, in a text that is not saved.
-func (r *request) says() error {
+// conditionValues answers with the values that a condition has, in a text that is not saved.
+func (r *request) conditionValues() error {
 	name, file, err := r.edited()
 	if err != nil {
 		return err
@@ -324,7 +324,7 @@ func (r *request) save() error {
 	switch {
 	case ok && changed.Text == string(text): // both wrote the same
 	case ok:
-		return r.theirs(d, changed.Text, changed.Gone)
+		return r.showConflict(d, changed.Text, changed.Gone)
 	case err != nil:
 		return err
 	}
@@ -348,9 +348,9 @@ func endedAs(text, file string) string {
 	return text
 }
 
-// theirs answers with the edited text beside the file as another program has changed it;
+// showConflict answers with the edited text beside the file as another program has changed it;
 // gone is true if it has deleted it.
-func (r *request) theirs(d drafted, text string, gone bool) error {
+func (r *request) showConflict(d drafted, text string, gone bool) error {
 	was := folder.Digest([]byte(text))
 	text = plain(text)
 	mine, theirs := textmerge.SideBySide(d.Text, text)

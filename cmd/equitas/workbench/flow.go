@@ -131,7 +131,7 @@ func (r *request) startFlow() error {
 	if _, err := r.s.jobs.AskFlow(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
-	return r.lead("/flow", f.query())
+	return r.redirect("/flow", f.query())
 }
 
 func (r *request) followFlow() error {

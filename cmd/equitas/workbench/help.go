@@ -136,7 +136,7 @@ func (r *request) search(page *helpPage) {
 		return
 	}
 	page.Of = v.Asked
-	for _, k := range r.explicable(v) {
+	for _, k := range r.explainable(v) {
 		if !k.fits(page.Find) {
 			continue
 		}
@@ -252,14 +252,14 @@ func blocksOf(text string) []helpBlock {
 	}
 	for i := range all {
 		if all[i].Kind == "pre" {
-			all[i].Text = outdented(all[i].Text)
+			all[i].Text = dedent(all[i].Text)
 		}
 	}
 	return all
 }
 
-// outdented returns a text without the indentation that all its lines share.
-func outdented(text string) string {
+// dedent returns a text without the indentation that all its lines share.
+func dedent(text string) string {
 	text = strings.TrimRight(text, "\n")
 	least := len(text)
 	for line := range strings.Lines(text) {
@@ -293,7 +293,7 @@ func (r *request) helpKeys() error {
 		return err
 	}
 	page := helpPage{Part: "keys", Of: v.Asked, Find: strings.TrimSpace(r.FormValue("find")), Games: r.variantGroups(lib, "", v.Asked)}
-	for _, k := range r.explicable(v) {
+	for _, k := range r.explainable(v) {
 		if !k.fits(page.Find) {
 			continue
 		}
@@ -331,8 +331,8 @@ func wanted(find string) []string {
 	return long
 }
 
-// explicable returns what can be explained: lists, keys, metrics.
-func (r *request) explicable(v *lab.Variant) []keyLine {
+// explainable returns what can be explained: lists, keys, metrics.
+func (r *request) explainable(v *lab.Variant) []keyLine {
 	l := []keyLine{{Path: "conditions", Doc: r.word("help.conditions")}, {Path: "effects", Doc: r.word("help.effects")}, {Path: "moments", Doc: r.word("help.moments")}, {Path: "counters", Doc: r.word("help.counters")}}
 	glossary := v.Set.Glossary(r.lang)
 	for _, k := range v.Game.Schema().AllKeys() {
@@ -357,7 +357,7 @@ func explainOf(v *lab.Variant, key string) (*explained, error) {
 	if err := explain.Write(&b, v.Game, v.Loaded, key); err != nil {
 		return nil, err
 	}
-	return &explained{v.Asked, key, outdented(b.String()), rule.English}, nil
+	return &explained{v.Asked, key, dedent(b.String()), rule.English}, nil
 }
 
 // explainHere returns the explanation of a key, in the language of the page for keys of the

@@ -48,7 +48,7 @@ func TestQueueAhead(t *testing.T) {
 	first := b.long("1", 3000)
 	second := b.long("2", 1_000_000)
 	becomes(t, first, jobs.Playing)
-	b.jobs.Ahead(second)
+	b.jobs.PutFirst(second)
 	becomes(t, second, jobs.Playing)
 	becomes(t, first, jobs.Waiting)
 	if p := first.Now(); p.Behind != second || p.Before != 0 || p.Answer != nil {

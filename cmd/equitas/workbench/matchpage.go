@@ -171,7 +171,7 @@ func resultIn(lang string, voice engine.Voice, m *lab.PlaybackMatch) string {
 
 // sendMatch answers with a match of a record as one page.
 func (r *request) sendMatch() error {
-	x, err := r.askedReel()
+	x, err := r.askedRecord()
 	if err != nil {
 		return err
 	}

@@ -55,9 +55,9 @@ func (t choices) add(v url.Values) {
 	}
 }
 
-// tell sets the parameters of a question to the values; an error names the one that is
+// apply sets the parameters of a question to the values; an error names the one that is
 // wrong.
-func (t choices) tell(q question.Question) error {
+func (t choices) apply(q question.Question) error {
 	for _, name := range slices.Sorted(maps.Keys(t)) {
 		p, text := question.ParameterOf(q, name), t[name]
 		if isSwitch(p) {

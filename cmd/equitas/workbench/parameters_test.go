@@ -73,7 +73,7 @@ func TestParametersAsked(t *testing.T) {
 		t.Errorf("a form that asks again says %v", again)
 	}
 	q := question.Compare{}
-	if err := again.tell(&q); err != nil || !q.Mend || q.MendGames != 0 || q.Trainings != 3 || len(q.Levels) != 2 || !q.Confirm {
+	if err := again.apply(&q); err != nil || !q.Mend || q.MendGames != 0 || q.Trainings != 3 || len(q.Levels) != 2 || !q.Confirm {
 		t.Errorf("it asks %+v, %v", q, err)
 	}
 }

@@ -204,7 +204,7 @@ func (r *request) begins(a seating) error {
 	if err != nil {
 		return err
 	}
-	return r.lead("/play/"+g.ID, nil)
+	return r.redirect("/play/"+g.ID, nil)
 }
 
 // A gamePiece is the data of the fragment that shows a match.
@@ -258,7 +258,7 @@ func (r *request) game() error {
 		if r.swapping() {
 			return err
 		}
-		return r.lead("/play", nil)
+		return r.redirect("/play", nil)
 	}
 	return r.showAs(http.StatusOK, r.piece(g, ""))
 }
@@ -266,7 +266,7 @@ func (r *request) game() error {
 // answers answers with the fragment of the match as it is now.
 func (r *request) answers(g *game, notice string) error {
 	if !r.swapping() {
-		return r.lead("/play/"+g.ID, nil)
+		return r.redirect("/play/"+g.ID, nil)
 	}
 	return r.part("match", r.piece(g, notice))
 }
@@ -373,5 +373,5 @@ func (r *request) leaveGame() error {
 		return err
 	}
 	r.s.games.end(g)
-	return r.lead("/play", nil)
+	return r.redirect("/play", nil)
 }

@@ -242,11 +242,11 @@ func (g *game) begin(ctx context.Context) error {
 	g.v, g.table, g.at = v, t, engine.Nobody
 	g.faces.Load(v, t.Lang)
 	g.change(func(n *gameNow) { n.Stage, n.Busy = lab.Stage{}, busyBots })
-	return g.on(ctx)
+	return g.playOn(ctx)
 }
 
-// on plays bots' choices until a person must decide, then updates the scene.
-func (g *game) on(ctx context.Context) error {
+// playOn plays bots' choices until a person must decide, then updates the scene.
+func (g *game) playOn(ctx context.Context) error {
 	who, err := g.table.Advance(ctx)
 	if err != nil {
 		return err
@@ -256,7 +256,7 @@ func (g *game) on(ctx context.Context) error {
 	case who == engine.Nobody:
 		g.show(sceneOver)
 	case !several || who == g.at:
-		g.sit(who)
+		g.showTo(who)
 	case g.at == engine.Nobody:
 		g.show(sceneCover)
 	default: // another person is at the screen
@@ -266,8 +266,8 @@ func (g *game) on(ctx context.Context) error {
 	return nil
 }
 
-// sit shows the match to a person who must decide.
-func (g *game) sit(who engine.Seat) {
+// showTo shows the match to a person who must decide.
+func (g *game) showTo(who engine.Seat) {
 	g.at = who
 	g.told = g.table.News(who)
 	g.show(sceneAct)

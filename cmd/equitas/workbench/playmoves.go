@@ -103,7 +103,7 @@ func (r *request) chooseAction() error {
 		if err := g.table.Choose(ctx, i); err != nil {
 			return err
 		}
-		return g.on(ctx)
+		return g.playOn(ctx)
 	})
 }
 
@@ -115,7 +115,7 @@ func (r *request) sitDown() error {
 		case g.glance().Scene.State == sceneSeen:
 			g.cover()
 		case r.FormValue("seat") == strconv.Itoa(int(who)+1):
-			g.sit(who)
+			g.showTo(who)
 		}
 		return nil
 	})
@@ -143,7 +143,7 @@ func (r *request) undoAction() error {
 			return nil
 		}
 		g.table.Back(n)
-		return g.on(ctx)
+		return g.playOn(ctx)
 	})
 }
 

@@ -111,16 +111,16 @@ func (g *game) scene(state string) *scene {
 		return s
 	}
 	s.Seat, s.Name = int(g.at)+1, t.Seat(g.at)
-	g.sees(s)
+	g.addTable(s)
 	if state == sceneAct {
-		g.acts(s)
+		g.addActions(s)
 	}
 	_, _, s.Undo = t.Undo(g.at)
 	return s
 }
 
-// sees adds to a scene the table and the hand.
-func (g *game) sees(s *scene) {
+// addTable adds to a scene the table and the hand.
+func (g *game) addTable(s *scene) {
 	t := g.table
 	hand := t.Hand(g.at)
 	s.HandHead = hand.Heading
@@ -139,8 +139,8 @@ func (g *game) sees(s *scene) {
 	s.Things = t.Things()
 }
 
-// acts adds to a scene the legal actions.
-func (g *game) acts(s *scene) {
+// addActions adds to a scene the legal actions.
+func (g *game) addActions(s *scene) {
 	t := g.table
 	s.Question = t.Question()
 	about, spots := t.Cards(), t.Spots()

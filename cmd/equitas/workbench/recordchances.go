@@ -40,7 +40,7 @@ type chancesMoment struct {
 // chances answers with the winning chances in the course of a match. It computes those of
 // one match at a time.
 func (r *request) chances() error {
-	x, err := r.askedReel()
+	x, err := r.askedRecord()
 	if err != nil {
 		return err
 	}

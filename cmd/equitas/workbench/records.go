@@ -36,13 +36,13 @@ const (
 
 // recordRoutes registers the routes of Records: recorded matches, step by step.
 func (s *server) recordRoutes() {
-	s.reels = &reels{}
+	s.reels = &recordFiles{}
 	s.handle("records", "GET /records", (*request).records)
 	s.handle("records", "GET /records/open", (*request).openRecord)
 	s.handle("records", "POST /records", (*request).sendRecord)
 	s.handle("records", "GET /records/{reel}", (*request).reel)
 	s.handle("records", "GET /records/{reel}/page", (*request).sendMatch)
-	s.handle("records", "GET /records/{reel}/thinks", (*request).thinks)
+	s.handle("records", "GET /records/{reel}/thinks", (*request).rateMoment)
 	s.handle("records", "GET /records/{reel}/whatif", (*request).whatIf)
 	s.handle("records", "GET /records/{reel}/chances", (*request).chances)
 	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
@@ -59,8 +59,8 @@ type reel struct {
 	mu       sync.Mutex               // of these
 }
 
-// reels are the open files of records, the latest viewed last.
-type reels struct {
+// recordFiles are the open files of records, the latest viewed last.
+type recordFiles struct {
 	mu   sync.Mutex
 	all  []*reel
 	last int
@@ -69,7 +69,7 @@ type reels struct {
 }
 
 // known returns the open file with a name and checksum; nil if there is none.
-func (m *reels) known(name, sum string) *reel {
+func (m *recordFiles) known(name, sum string) *reel {
 	for _, x := range m.list() {
 		if x.Name == name && x.sum == sum {
 			return m.of(x.ID)
@@ -78,7 +78,7 @@ func (m *reels) known(name, sum string) *reel {
 	return nil
 }
 
-func (m *reels) add(name, sum, lang string, t *lab.Playback) *reel {
+func (m *recordFiles) add(name, sum, lang string, t *lab.Playback) *reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.last++
@@ -91,7 +91,7 @@ func (m *reels) add(name, sum, lang string, t *lab.Playback) *reel {
 }
 
 // of returns the open file with an id and marks it as viewed; nil if there is none.
-func (m *reels) of(id string) *reel {
+func (m *recordFiles) of(id string) *reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	i := slices.IndexFunc(m.all, func(x *reel) bool { return x.ID == id })
@@ -103,7 +103,7 @@ func (m *reels) of(id string) *reel {
 	return x
 }
 
-func (m *reels) list() []*reel {
+func (m *recordFiles) list() []*reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	l := slices.Clone(m.all)
@@ -206,7 +206,7 @@ func (r *request) opens(name string, most int64, in io.Reader) error {
 	}
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if x := r.s.reels.known(base, folder.Digest(text)); x != nil {
-		return r.lead("/records/"+x.ID, nil)
+		return r.redirect("/records/"+x.ID, nil)
 	}
 	ctx, end := context.WithTimeout(r.Context(), recordTime)
 	defer end()
@@ -218,11 +218,11 @@ func (r *request) opens(name string, most int64, in io.Reader) error {
 		return err
 	}
 	x := r.s.reels.add(base, folder.Digest(text), r.lang, t)
-	return r.lead("/records/"+x.ID, nil)
+	return r.redirect("/records/"+x.ID, nil)
 }
 
-// askedReel returns the open file that the path of the request names.
-func (r *request) askedReel() (*reel, error) {
+// askedRecord returns the open file that the path of the request names.
+func (r *request) askedRecord() (*reel, error) {
 	if x := r.s.reels.of(r.PathValue("reel")); x != nil {
 		return x, nil
 	}
@@ -240,14 +240,14 @@ func (r *request) among(name string, lo, hi, usual int) int {
 }
 
 func (r *request) reel() error {
-	x, err := r.askedReel()
+	x, err := r.askedRecord()
 	if err != nil {
 		if r.swapping() {
 			return err
 		}
-		return r.lead("/records", nil)
+		return r.redirect("/records", nil)
 	}
-	piece, err := r.reelPiece(x)
+	piece, err := r.momentPiece(x)
 	if err != nil {
 		return err
 	}
@@ -257,10 +257,10 @@ func (r *request) reel() error {
 	return r.show(piece)
 }
 
-// thinks answers with a bot's ratings of the actions at a moment. Only one bot computes at
+// rateMoment answers with a bot's ratings of the actions at a moment. Only one bot computes at
 // a time.
-func (r *request) thinks() error {
-	x, err := r.askedReel()
+func (r *request) rateMoment() error {
+	x, err := r.askedRecord()
 	if err != nil {
 		return err
 	}
@@ -282,7 +282,7 @@ func (r *request) thinks() error {
 // playOn begins a match at a position of a record: a person takes a seat, and bots the
 // others.
 func (r *request) playOn() error {
-	x, err := r.askedReel()
+	x, err := r.askedRecord()
 	if err != nil {
 		return err
 	}

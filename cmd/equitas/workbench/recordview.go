@@ -17,8 +17,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// A reelPiece is the data of the fragment that shows one moment of a recorded match.
-type reelPiece struct {
+// A momentPiece is the data of the fragment that shows one moment of a recorded match.
+type momentPiece struct {
 	ID, Name string
 	Matches  []choice // to choose from, of several
 	Match    int
@@ -38,17 +38,17 @@ type reelPiece struct {
 	Events   []string
 	Decides  string // who decides, with the question; "" at the end
 	Question string
-	Options  []reelOption
+	Options  []momentOption
 	More     int // options that are not listed
 	Else     int // the number of one that was not chosen
 
 	Board    template.HTML
 	Notes    []string
-	Hands    []reelHand
+	Hands    []momentHand
 	Table    *tableview.Table // where all cards lie, if the game defines it
 	Passages []scenePassage
 	State    string
-	Steps    []reelStep
+	Steps    []momentStep
 
 	Chances *chancesPiece
 
@@ -57,22 +57,22 @@ type reelPiece struct {
 	Play   []botChoice
 }
 
-// A reelOption is an action that was legal at the moment.
-type reelOption struct {
+// A momentOption is an action that was legal at the moment.
+type momentOption struct {
 	N      int // its number among all that are open
 	Said   string
 	Picked bool
 	Spots  string // of the picture
 }
 
-// A reelHand is the hand of a seat at the moment.
-type reelHand struct {
+// A momentHand is the hand of a seat at the moment.
+type momentHand struct {
 	Name  string
 	Cards []tableview.Card
 }
 
-// A reelStep is a choice in the list of the match's choices.
-type reelStep struct {
+// A momentStep is a choice in the list of the match's choices.
+type momentStep struct {
 	N     int
 	Seat  string
 	Words string
@@ -110,11 +110,11 @@ func (x *reel) facesOf(k int) *tableview.Faces {
 	return f
 }
 
-// reelPiece returns the fragment for a moment.
-func (r *request) reelPiece(x *reel) (*reelPiece, error) {
+// momentPiece returns the fragment for a moment.
+func (r *request) momentPiece(x *reel) (*momentPiece, error) {
 	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
-	p := &reelPiece{ID: x.ID, Name: x.Name, Match: k, Title: m.Variant.Set.Title, Variant: m.Start.Variant, Lang: x.langOf(k), Of: len(m.Picks), Dealt: m.Dealt()}
+	p := &momentPiece{ID: x.ID, Name: x.Name, Match: k, Title: m.Variant.Set.Title, Variant: m.Start.Variant, Lang: x.langOf(k), Of: len(m.Picks), Dealt: m.Dealt()}
 	p.N = r.among("n", 0, p.Of, 0)
 	p.Seen = r.among("seen", 0, m.Start.Seats, 0)
 	for i := range min(len(x.playback.Matches), mostMatches) {
@@ -144,7 +144,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 	p.Result = resultIn(r.lang, voice, m)
 	for i := max(0, p.N-stepsAround); i < min(p.Of, p.N+stepsAround); i++ {
 		pick := m.Picks[i]
-		step := reelStep{N: i + 1, Seat: names[pick.Seat], Words: pick.Words, At: at(i + 1), Now: i+1 == p.N}
+		step := momentStep{N: i + 1, Seat: names[pick.Seat], Words: pick.Words, At: at(i + 1), Now: i+1 == p.N}
 		if pick.Seconds > 0 {
 			step.Took = r.word("records.took", int(math.Ceil(pick.Seconds)))
 		}
@@ -168,7 +168,7 @@ func (r *request) reelPiece(x *reel) (*reelPiece, error) {
 }
 
 // looks fills in the position: next is the choice that was made there.
-func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.PlaybackMatch, f *tableview.Faces, next string) {
+func (p *momentPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.PlaybackMatch, f *tableview.Faces, next string) {
 	st := y.State
 	eyes := st.ToAct()
 	if p.Person = int(eyes) + 1; p.Person == 0 {
@@ -190,7 +190,7 @@ func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Playb
 		p.Decides, p.Question = voice.Seat(st.ToAct()), voice.Ask(st)
 		p.Else = 1
 		for i, a := range st.Legal(nil) {
-			o := reelOption{N: i, Said: voice.Say(st, a), Picked: st.Words(a) == next}
+			o := momentOption{N: i, Said: voice.Say(st, a), Picked: st.Words(a) == next}
 			if o.Picked && i > 0 {
 				p.Else = 0
 			}
@@ -213,7 +213,7 @@ func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Playb
 		p.Table = p.laid(y, d, f)
 	} else {
 		for i := range m.Start.Seats {
-			h := reelHand{voice.Seat(engine.Seat(i)), f.Hand(voice.Hand(st, engine.Seat(i)))}
+			h := momentHand{voice.Seat(engine.Seat(i)), f.Hand(voice.Hand(st, engine.Seat(i)))}
 			if len(h.Cards) > 0 {
 				p.Hands = append(p.Hands, h)
 			}
@@ -226,7 +226,7 @@ func (p *reelPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Playb
 }
 
 // laid returns where all cards lie: the public view, or that of the selected seat.
-func (p *reelPiece) laid(y lab.PlaybackMoment, d engine.TableView, f *tableview.Faces) *tableview.Table {
+func (p *momentPiece) laid(y lab.PlaybackMoment, d engine.TableView, f *tableview.Faces) *tableview.Table {
 	seat := engine.Nobody
 	if p.Seen > 0 {
 		seat = engine.Seat(p.Seen - 1)

@@ -34,7 +34,7 @@ const whatIfDeals = 400
 
 // whatIf plays on from a moment after each of two actions: one reader at a time.
 func (r *request) whatIf() error {
-	x, err := r.askedReel()
+	x, err := r.askedRecord()
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,7 @@ type server struct {
 	project *folder.Folder
 	history *history.History // of the folder
 	games   *games           // that people play
-	reels   *reels           // records that are open
+	reels   *recordFiles     // records that are open
 	dropped *droppedTests    // files of real games that are nowhere else
 }
 

@@ -125,13 +125,13 @@ func (s *server) streamRoutes() {
 		if err != nil {
 			return err
 		}
-		r.s.jobs.Ahead(x)
+		r.s.jobs.PutFirst(x)
 		r.out.WriteHeader(http.StatusNoContent) // the page is updated by its stream
 		return nil
 	})
 	s.handle("choose", "POST /still/{job}", func(r *request) error {
 		if x := r.s.jobs.Of(r.PathValue("job")); x != nil {
-			x.Still()
+			x.KeepAlive()
 		}
 		r.out.WriteHeader(http.StatusNoContent)
 		return nil

@@ -198,7 +198,7 @@ func (r *request) startSweep() error {
 	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
-	return r.lead("/sweep", f.query())
+	return r.redirect("/sweep", f.query())
 }
 
 // A settingPage is the data of the page that asks for the name of a variant made from a

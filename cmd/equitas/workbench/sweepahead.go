@@ -65,16 +65,16 @@ func (r *request) duration(d time.Duration) string {
 	case s < 2:
 		return r.word("sweep.moment")
 	case s < 90:
-		return r.word("sweep.seconds", roundly(int(s+0.5)))
+		return r.word("sweep.seconds", roundOff(int(s+0.5)))
 	case s < 90*60:
-		return r.word("sweep.minutes", roundly(int(s/60+0.5)))
+		return r.word("sweep.minutes", roundOff(int(s/60+0.5)))
 	default:
-		return r.word("sweep.hours", roundly(int(s/3600+0.5)))
+		return r.word("sweep.hours", roundOff(int(s/3600+0.5)))
 	}
 }
 
-// roundly rounds to one significant digit, or two for small numbers.
-func roundly(n int) int {
+// roundOff rounds to one significant digit, or two for small numbers.
+func roundOff(n int) int {
 	switch {
 	case n > 20:
 		return (n + 5) / 10 * 10

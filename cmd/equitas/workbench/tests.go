@@ -196,7 +196,7 @@ func (r *request) startTests() error {
 	if _, err := r.s.jobs.AskPlaytest(r.s.project.Lab, key, &jobs.Playtest{Question: lab.Playtesting{Book: book, Games: d.Games}, Diary: d}); err != nil {
 		return err
 	}
-	return r.lead("/tests", nil)
+	return r.redirect("/tests", nil)
 }
 
 // dropTests takes a file that was chosen or dropped. It is kept in memory only.
@@ -214,12 +214,12 @@ func (r *request) dropTests() error {
 		return refusal.New(refusal.Wrong, "records.large", head.Filename, playfile.MaxSize>>20)
 	}
 	r.s.dropped.add(path.Base(head.Filename), text)
-	return r.lead("/tests", nil)
+	return r.redirect("/tests", nil)
 }
 
 func (r *request) forgetTests() error {
 	r.s.dropped.forget(r.FormValue("file"))
-	return r.lead("/tests", nil)
+	return r.redirect("/tests", nil)
 }
 
 func (r *request) followTests() error {
@@ -365,5 +365,5 @@ func (r *request) addRow() error {
 	if err := r.s.project.Write(notebook, was, now); err != nil {
 		return err
 	}
-	return r.lead("/tests", map[string][]string{"added": {"1"}, "of": {f.Of}})
+	return r.redirect("/tests", map[string][]string{"added": {"1"}, "of": {f.Of}})
 }

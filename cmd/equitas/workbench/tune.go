@@ -166,7 +166,7 @@ func (f *tuneForm) question(v *lab.Variant, aims []string) (q *question.Tune, ke
 	if f.Bots != "" {
 		q.Bots = strings.Split(f.Bots, ",")
 	}
-	if err := f.Chosen.tell(q); err != nil {
+	if err := f.Chosen.apply(q); err != nil {
 		return nil, "", err
 	}
 	text, err := question.Write(q)
@@ -246,7 +246,7 @@ func (r *request) startTune() error {
 	if _, err := r.s.jobs.Ask(r.s.project.Lab, key, q); err != nil {
 		return err
 	}
-	return r.lead("/tune", f.query())
+	return r.redirect("/tune", f.query())
 }
 
 // proven returns the text of a file with the result of a job, if that is the given setting;
@@ -322,7 +322,7 @@ func (r *request) writeMade(name, text string) error {
 	if err := p.Write(folder.VariantFile(name), "", []byte(text)); err != nil {
 		return err
 	}
-	return r.lead("/edit/"+name, nil)
+	return r.redirect("/edit/"+name, nil)
 }
 
 // Frees reports whether the search need not respect a guard.

@@ -83,11 +83,11 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 		c.Lead, c.Sections = last.Lead, last.Sections
 		return c, nil
 	}
-	return c, c.tell(r, q, t)
+	return c, c.fill(r, q, t)
 }
 
-// tell fills the fragment with the report of a search.
-func (c *tunePiece) tell(r *request, q *question.Tune, t *reports.Tune) error {
+// fill fills the fragment with the report of a search.
+func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 	told := toldTune(r.lang, r.s.project.Lab.Library(), q.Variant, t)
 	page := reports.Page(told, reports.Style{})
 	makes := func(list []*reports.TuneSetting) (l []string) {

@@ -263,7 +263,7 @@ func (r *request) makeVariant() error {
 	if err := r.s.project.Write(folder.VariantFile(name), "", []byte(text)); err != nil {
 		return err
 	}
-	return r.lead("/edit/"+name, nil)
+	return r.redirect("/edit/"+name, nil)
 }
 
 // newName returns an unused name for a variant with a title. Titles without usable letters,
@@ -306,5 +306,5 @@ func (r *request) beginProject() error {
 	if err := p.Fill(start.Files); err != nil {
 		return err
 	}
-	return r.lead("/edit/"+game.Name()+"/"+start.Name, nil)
+	return r.redirect("/edit/"+game.Name()+"/"+start.Name, nil)
 }

@@ -32,7 +32,7 @@ func (r *request) makeGame() error {
 	if err := p.Fill(project.BeginGame(name, title, missing != nil && !p.Begun())); err != nil {
 		return err
 	}
-	return r.lead("/edit/"+name+"/standard", nil)
+	return r.redirect("/edit/"+name+"/standard", nil)
 }
 
 // newGameName returns an unused name for a game with a title. Titles without usable

@@ -158,8 +158,8 @@ func (r *request) write(status int, view, name string, data any) error {
 // word returns a text in the language of the request.
 func (r *request) word(name string, args ...any) string { return words.Text(r.lang, name, args...) }
 
-// lead redirects to another page.
-func (r *request) lead(to string, query url.Values) error {
+// redirect redirects to another page.
+func (r *request) redirect(to string, query url.Values) error {
 	if len(query) > 0 {
 		to += "?" + query.Encode()
 	}

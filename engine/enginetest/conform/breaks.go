@@ -45,7 +45,7 @@ func Breaks(v *rule.Value, k *rule.Key) []string {
 	return l
 }
 
-// quoted writes texts as a file does.
+// quoted returns texts as they are written in a file, in quotes.
 func quoted(texts []string) []string {
 	l := make([]string, len(texts))
 	for i, text := range texts {
@@ -54,7 +54,7 @@ func quoted(texts []string) []string {
 	return l
 }
 
-// Written is a value as a file writes it.
+// Written returns a value as it is written in a file.
 func Written(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindInt:

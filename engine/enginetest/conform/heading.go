@@ -22,7 +22,7 @@ type Heading struct {
 
 func (h *Heading) heading() *Heading { return h }
 
-// Headed is a game's case, which embeds a [Heading].
+// Headed is the type of a case of a game that embeds a [Heading].
 type Headed[C any] interface {
 	*C
 	heading() *Heading

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Case is a case of any game.
+// Case is what this package needs of a case of any game.
 type Case struct {
 	Name    string // with its file
 	Variant string

@@ -15,7 +15,7 @@ type Position interface {
 	Err() error // what chance was told to do does not fit
 }
 
-// words are the legal actions, in words.
+// words returns the legal actions in words.
 func words(s Position) (l []string) {
 	for _, a := range s.Legal(nil) {
 		l = append(l, s.Words(a))
@@ -44,7 +44,7 @@ type Moves struct {
 	Only   []string `toml:"only"`    // these and no others, in this order
 }
 
-// CheckMoves holds a position against them.
+// CheckMoves reports to t where the legal moves of a position are not those of m.
 func (m *Moves) CheckMoves(t Reporter, s Position) {
 	t.Helper()
 	legal := words(s)
@@ -73,7 +73,7 @@ type Stand struct {
 	Winners []int  `toml:"winners"`
 }
 
-// CheckStand holds a position against it.
+// CheckStand reports to t where a position is not as w says.
 func (w *Stand) CheckStand(t Reporter, s Position) {
 	t.Helper()
 	if w.Act != nil && int(s.ToAct()) != *w.Act {

@@ -2,7 +2,7 @@ package conform
 
 import "fmt"
 
-// A Reporter is what a case needs of a [testing.T].
+// A Reporter has the methods of [testing.T] that a case needs.
 type Reporter interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -17,7 +17,7 @@ func Faults(run func(t Reporter)) []string {
 	return tr.faults
 }
 
-// A trial collects what is reported.
+// A trial is a Reporter that collects the faults of one trial.
 type trial struct{ faults []string }
 
 // stopped is what Fatal panics with, to leave the case.

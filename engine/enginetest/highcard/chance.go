@@ -21,7 +21,7 @@ var cards = func() *chance.Cards {
 	return c
 }()
 
-// shuffle makes the cards the new deck.
+// shuffle makes the cards of pile the new deck, in random order.
 func (s *State) shuffle(pile [ranks]uint8) {
 	p := &s.pos
 	p.top, p.end = 0, 0
@@ -39,7 +39,7 @@ func (s *State) shuffle(pile [ranks]uint8) {
 	s.happen(event{what: "shuffle"})
 }
 
-// steal takes a card of a seat at random.
+// steal moves a random card from another seat to the one that acts.
 func (s *State) steal(from engine.Seat) {
 	p := &s.pos
 	hand := &p.hand[from]

@@ -152,7 +152,7 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	s.Anew(r)
 }
 
-// all is every card.
+// all returns all cards of the game, by rank.
 func (s *State) all() (cards [ranks]uint8) {
 	for k := range s.ranks {
 		cards[k] = copies

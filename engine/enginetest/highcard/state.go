@@ -143,7 +143,7 @@ func (s *State) CopyFrom(other engine.State) {
 	s.Take(&o.Source)
 }
 
-// Result is the ranking by points.
+// Result returns the winners: those with the most points.
 func (s *State) Result() engine.Result {
 	p := &s.pos
 	if s.Err() != nil {
@@ -167,10 +167,10 @@ func (s *State) Result() engine.Result {
 	return res
 }
 
-// Turn is the round, from 1.
+// Turn returns the number of the round, from 1.
 func (s *State) Turn() int { return int(s.pos.round) }
 
-// Standing is the points of every seat.
+// Standing sets dst to the points of each seat.
 func (s *State) Standing(dst []int64) {
 	for i := range s.seats {
 		dst[i] = int64(s.pos.score[i]) * engine.StandingUnit
@@ -181,7 +181,7 @@ func (s *State) Standing(dst []int64) {
 // of the highest it holds.
 func (s *State) Traits() int { return 3 }
 
-// Assess tells them.
+// Assess sets dst to the traits of each seat.
 func (s *State) Assess(dst []int8) {
 	clear(dst)
 	for i := range s.seats {
@@ -252,7 +252,7 @@ func (s *State) refilled() bool {
 	return p.top < p.end
 }
 
-// take takes the top card of the deck.
+// take removes the top card of the deck and returns it.
 func (p *position) take() uint8 {
 	p.top++
 	return p.deck[p.top-1]

@@ -16,10 +16,10 @@ var _ engine.Observation = (*View)(nil)
 // Observe returns the window of a seat.
 func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[seat] }
 
-// Seat is the seat that looks.
+// Seat returns the seat whose window this is.
 func (v *View) Seat() engine.Seat { return v.seat }
 
-// Seats is how many there are.
+// Seats returns the number of seats.
 func (v *View) Seats() int { return v.s.seats }
 
 // Key hashes the hand, the table, and how many cards the others hold.

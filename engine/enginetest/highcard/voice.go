@@ -16,7 +16,7 @@ type event struct {
 	rank int         // from 0; hidden in "draw"
 }
 
-// Listen has events reported.
+// Listen sets the function that receives events.
 func (s *State) Listen(f func(engine.Event)) { s.hear = f }
 
 func (s *State) happen(e event) {
@@ -56,7 +56,7 @@ func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return []engine.Passage{table, {Heading: "Your hand", Lines: []string{hand}, Own: 1}}
 }
 
-// Ask says what is to be decided.
+// Ask returns the question that the seat to act is asked.
 func (voice) Ask(st engine.State) string {
 	if st.(*State).pos.stealing {
 		return "From whom do you steal?"
@@ -107,7 +107,7 @@ func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	return l
 }
 
-// End tells the scores.
+// End returns the lines that tell the final scores.
 func (v voice) End(st engine.State, _ engine.Seat) []string {
 	s := st.(*State)
 	res := s.Result()
@@ -161,7 +161,7 @@ func (v voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	return h
 }
 
-// CardOf is the card that is played.
+// CardOf returns the id of the card that an action plays.
 func (voice) CardOf(_ engine.State, a engine.Action) string {
 	if a >= stealFrom {
 		return ""

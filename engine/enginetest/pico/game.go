@@ -17,12 +17,12 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Game has cards, guilds, a few rules.
+// Game is a game with cards, guilds and a few rules, none of which can be played.
 type Game struct{}
 
 var _ rule.Game = Game{}
 
-// Name is that of its folder.
+// Name returns the name of the game.
 func (Game) Name() string { return "pico" }
 
 // Compile makes rules that can be measured, not played.
@@ -30,12 +30,12 @@ func (Game) Compile(s *rule.Set) (engine.Rules, error) {
 	return rules{seasons: s.Bool("seasons.use")}, nil
 }
 
-// Extras are what names of conditions need.
+// Extras returns the functions that check the names of conditions.
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{CheckNames: g.CheckNames, Ranges: g.Ranges}
 }
 
-// Schema has a key of every type.
+// Schema returns a schema with a key of every type.
 func (Game) Schema() *rule.Schema { return schema }
 
 func (Game) tags(s *rule.Set) (tags []*rule.Value) {
@@ -50,7 +50,7 @@ func (Game) tags(s *rule.Set) (tags []*rule.Value) {
 // plain is what conditions can say.
 var plain = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
 
-// CheckNames looks at the tags of the cards.
+// CheckNames returns faults in the tags of the cards.
 func (g Game) CheckNames(s *rule.Set) (faults []rule.Fault) {
 	for _, tag := range g.tags(s) {
 		if !plain.MatchString(tag.Text) {
@@ -60,7 +60,7 @@ func (g Game) CheckNames(s *rule.Set) (faults []rule.Fault) {
 	return faults
 }
 
-// Space has a name of every type.
+// Space returns a vocabulary with a name of every type.
 func (g Game) Space(s *rule.Set) *cond.Space {
 	vars := []cond.Var{
 		{Name: "house.hand", Type: cond.Int, Hi: int32(s.Int("hand.limit")) * 4, Doc: "cards in hand"},
@@ -87,7 +87,7 @@ func (Game) Ranges(s *rule.Set, name string) []*rule.Value {
 	return nil
 }
 
-// Check looks at what no key can say.
+// Check returns the faults that no key shows by itself.
 func (Game) Check(s *rule.Set) []rule.Fault {
 	if v := s.Value("hand.start"); v.Int > int64(s.Int("hand.limit")) {
 		return []rule.Fault{{At: v.At, Msg: "hand.start is above hand.limit", Warning: true}}
@@ -247,7 +247,7 @@ func Library(t testing.TB, variants map[string]string) *rule.Library {
 // Derived is the head of a variant of the base.
 const Derived = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\n"
 
-// Load reads a variant that must be good.
+// Load loads a variant; it fails the test if the variant has faults.
 func Load(t testing.TB, l *rule.Library, name string, sets ...string) *rule.Loaded {
 	t.Helper()
 	got, err := l.Load(name, sets)
@@ -257,7 +257,7 @@ func Load(t testing.TB, l *rule.Library, name string, sets ...string) *rule.Load
 	return got
 }
 
-// Printed is what a user sees of a reading.
+// Printed returns what a user sees of a variant that was read: its warnings or faults.
 func Printed(t testing.TB, loaded *rule.Loaded, err error) string {
 	t.Helper()
 	f, ok := err.(rule.Faults)
@@ -274,7 +274,7 @@ func Printed(t testing.TB, loaded *rule.Loaded, err error) string {
 	return b.String()
 }
 
-// rules measure a little.
+// rules are rules that are measured but never played.
 type rules struct {
 	engine.Rules
 	seasons bool
@@ -289,7 +289,7 @@ func (r rules) Counts(seats int) engine.Counts {
 	return counts{seasons: r.seasons, seats: seats}
 }
 
-// counts say what is counted; nobody plays.
+// counts are a few columns and metrics.
 type counts struct {
 	engine.Counts
 	seasons bool

@@ -132,7 +132,7 @@ func (s *State) Result() engine.Result {
 	return r
 }
 
-// A Window is what a seat sees: everything.
+// A Window is the observation of a seat, which sees everything.
 type Window struct {
 	s    *State
 	seat engine.Seat

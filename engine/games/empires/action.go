@@ -64,7 +64,7 @@ func (s *State) listActions(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// begin begins an action.
+// begin begins an action of the active seat, by its number.
 func (s *State) begin(action int) {
 	p := &s.pos
 	i := int(p.active)
@@ -81,7 +81,7 @@ func (s *State) begin(action int) {
 	}
 }
 
-// aim performs an action at its area, or asks further.
+// aim performs the action at an area, or asks for what else it needs.
 func (s *State) aim(at int) {
 	p := &s.pos
 	i := int(p.active)
@@ -122,7 +122,7 @@ func (s *State) fortPrice(i int) int {
 	return int(f.cost)
 }
 
-// listMask lists areas.
+// listMask appends an action of a verb for each area of a mask.
 func listMask(buf []engine.Action, v verb, m mask) []engine.Action {
 	for ; m != 0; m &= m - 1 {
 		buf = append(buf, act(v, bits.TrailingZeros64(m), 0))
@@ -166,7 +166,7 @@ func (s *State) list(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// apply performs a decision.
+// apply applies a decision to the state.
 func (s *State) apply(x engine.Action) {
 	p := &s.pos
 	asked := p.asks

@@ -109,7 +109,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 				{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Say: "refresh", With: sayRefresh, Part: actions.Use{What: partRefresh}},
 			}},
 		{Phase: askTrade, Ask: askMarkers, Key: "trade", Has: enabled(doTrade), Rows: []row{
-			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put_empty", Did: "put", Operands: of(first(&anArea)), With: sayRoom, When: isEmpty},
+			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put_empty", Did: "put", Operands: of(first(&anArea)), With: sayRoom, When: noMarkers},
 			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put", Operands: of(first(&anArea)), With: sayTraders},
 			{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Tell: sayDisplacing, Operands: of(first(&anArea), second(&aRival)), Part: actions.Use{What: partDisplace}},
 			{Verb: verbDone, Form: "done", Say: "done_trade"},
@@ -164,5 +164,5 @@ func assaults(s *State, x engine.Action) bool {
 	return s.pos.asks == askTarget && s.pos.task.action == doAttack && s.pos.owner[x>>16&255] >= 0
 }
 
-// isEmpty reports whether there are no trade markers in an area.
-func isEmpty(s *State, x engine.Action) bool { return s.pos.traded[x>>16&255] == 0 }
+// noMarkers reports whether there are no trade markers in an area.
+func noMarkers(s *State, x engine.Action) bool { return s.pos.traded[x>>16&255] == 0 }

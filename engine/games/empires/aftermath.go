@@ -35,7 +35,7 @@ func (s *State) aftermath() {
 	}
 }
 
-// winner returns the side with more blocks; -1 for none.
+// winner returns the side that has more blocks; -1 if neither has.
 func (s *State) winner() int {
 	b := &s.pos.battle
 	switch {

@@ -69,5 +69,5 @@ func (s *State) Assess(dst []int8) {
 	}
 }
 
-// few keeps a trait small.
+// few returns n, limited to the range of a trait.
 func few(n int32) int8 { return int8(max(-20, min(25, n))) }

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// A musterStep is a step in the preparation of a battle.
+// A musterStep is a step in preparing a battle.
 type musterStep uint8
 
 const (
@@ -185,7 +185,7 @@ func (s *State) commit(v verb, kind int) {
 	}
 }
 
-// ambush records whether the defender has declared one.
+// ambush records whether the defender has declared an ambush.
 func (s *State) ambush(yes bool) {
 	b := &s.pos.battle
 	b.ambush = yes
@@ -265,7 +265,7 @@ func (r *Rules) sequence(order []uint8) (slow, broken int) {
 	return slow, broken
 }
 
-// order puts a card next in a side's order.
+// order appends a card to the order in which a side's cards fight.
 func (s *State) order(kind int) {
 	b := &s.pos.battle
 	a := &b.side[b.mustering()]

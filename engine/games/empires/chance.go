@@ -55,10 +55,10 @@ func (s *State) draws() uint64 {
 	return uint64(p.turn)<<40 | uint64(p.round)<<32 | uint64(uint8(p.active))<<24 | bonus<<16 | n
 }
 
-// roll rolls a die.
+// roll rolls a die for the purpose what and returns its face.
 func (s *State) roll(what int) int { return s.rollAgainst(what, 0) }
 
-// rollAgainst rolls a die that must show so much.
+// rollAgainst rolls a die of which at least need must show, and returns its face.
 func (s *State) rollAgainst(what, need int) int {
 	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
 	s.remember(die)
@@ -66,7 +66,7 @@ func (s *State) rollAgainst(what, need int) int {
 	return die
 }
 
-// remember hashes public knowledge into the position.
+// remember adds something that everybody has seen to the hash of the position.
 func (s *State) remember(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1)) }
 
 // drawFirst returns a random seat.
@@ -121,7 +121,7 @@ func (s *State) draw() int {
 	return int(card)
 }
 
-// fill fills the gaps of the display.
+// fill fills the empty places of the display with cards from the deck.
 func (s *State) fill() {
 	p := &s.pos
 	for i := range s.r.recruit.display {

@@ -158,7 +158,7 @@ func (c *checker) turns() {
 	}
 }
 
-// nearest returns a hint for an unknown name.
+// nearest returns the hint that names the known name nearest to an unknown one.
 func nearest(name string, known []string) string {
 	if n := cond.Nearest(name, known); n != "" {
 		return "nearest: " + n

@@ -71,7 +71,7 @@ func (c *checker) fights(unit, where string) bool {
 	return c.Set.Yes(p + where)
 }
 
-// units checks that a kind has the keys that its mode requires.
+// units checks that each kind of unit has the keys that its mode requires.
 func (c *checker) units() {
 	for _, id := range c.Set.Entries("unit") {
 		p := "unit." + id + "."
@@ -97,7 +97,7 @@ func (c *checker) units() {
 	}
 }
 
-// unit checks that a name is one of a kind.
+// unit reports a name that is no kind of unit, and returns whether it is one.
 func (c *checker) unit(path, id string) bool {
 	units := c.Set.Entries("unit")
 	if slices.Contains(units, id) {
@@ -184,7 +184,7 @@ func (c *checker) cards() {
 	}
 }
 
-// sets checks that a set of Empire cards can fight.
+// sets warns of sets of Empire cards that cannot fight.
 func (c *checker) sets() {
 	need := c.Set.IntOr("battle.cards.field", 0)
 	used := map[string]bool{}

@@ -24,7 +24,7 @@ func (s *State) fight() {
 	s.aftermath()
 }
 
-// noteCombat counts and reports a combat.
+// noteCombat counts a combat, number i of the battle, and reports its winner.
 func (s *State) noteCombat(i, won int) {
 	b := &s.pos.battle
 	e := event{what: tellCombat, k: -1, n: -1, m: won + 1}
@@ -51,7 +51,7 @@ func (s *State) noteCombat(i, won int) {
 	s.tell(e)
 }
 
-// A duel is one combat: the two opposing cards.
+// A duel is one combat of a battle: the two cards that oppose each other.
 type duel struct {
 	at    int
 	card  [2]*cardKind
@@ -177,7 +177,7 @@ func (s *State) help(d *duel, side int) int {
 	return n
 }
 
-// bonus returns a side's modifier against the other.
+// bonus returns the modifier of a side's card against the other card.
 func (d *duel) bonus(side int) int { return int(d.unit[side].bonus[d.card[1-side].unit]) }
 
 // skirmish has skirmishing units roll: they lose, block or kill. Of two that no rule

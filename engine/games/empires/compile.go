@@ -35,7 +35,7 @@ func compile(set *rule.Set) *Rules {
 func (c *compiler) small(path string) uint8 { return uint8(c.set.IntOr(path, 0)) }
 func (c *compiler) die(path string) int8    { return int8(c.set.IntOr(path, 0)) }
 
-// bits returns the numbers of a list of words among some, as bits.
+// bits returns a list of words as a bit mask, by their indexes in words.
 func (c *compiler) bits(path string, words []string) (m uint64) {
 	if c.set.Has(path) {
 		for _, w := range c.set.Words(path) {

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint is the context of a condition.
+// A viewpoint says about which seat, area and card a condition asks.
 type viewpoint struct {
 	me, area, card int
 	cost           int32
@@ -22,10 +22,10 @@ const (
 	ownerOther
 )
 
-// ask evaluates a condition or amount about s.q.
+// ask returns the value of a condition or amount for the viewpoint s.q.
 func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// is answers a condition.
+// is reports whether a condition holds for the viewpoint s.q.
 func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 
 // conditionWords returns the names for conditions under a set.
@@ -48,7 +48,8 @@ func conditionWords(set *rule.Set) *vocabulary.Words[*State] {
 	return w
 }
 
-// seatWords are the words of a player.
+// seatWords adds the names by which conditions ask about a player, of returning the
+// player's seat.
 func seatWords(w *vocabulary.Words[*State], who, doc string, of func(s *State) int) {
 	num := func(name string, hi int32, what string, read func(s *State, i int, x *seat) int32) {
 		w.Num(who+"."+name, 0, hi, doc+": "+what, func(s *State) int32 {
@@ -88,7 +89,7 @@ func seatWords(w *vocabulary.Words[*State], who, doc string, of func(s *State) i
 	})
 }
 
-// areaWords are the words of the area in question.
+// areaWords adds the names by which conditions ask about the area in question.
 func areaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	var ids []string
 	for _, table := range []string{"province", "sea"} {
@@ -126,7 +127,7 @@ func areaWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	w.Num("area.trade", 0, 250, "trade markers of all players", func(s *State) int32 { return int32(s.pos.traded[s.q.area]) })
 }
 
-// cardWords are the words of the card in question.
+// cardWords adds the names by which conditions ask about the card in question.
 func cardWords(set *rule.Set, w *vocabulary.Words[*State]) {
 	names := func(tables ...string) []string {
 		var l []string

@@ -123,7 +123,7 @@ func (r *Rules) countSets(t *counts) {
 	t.Measure(t.Balance("set.all", "sets", "Imbalance of the sets", "how far the win shares of the sets lie from the fair share", t.IDs("set.share")))
 }
 
-// per adds a counter with its mean per seat of a match as metric.
+// per adds a counter, and its mean per seat of a match as a metric.
 func per(t *counts, id, title, family, unit, doc string, value func(s *State) int64) {
 	m := count.Per("", family, title, unit)
 	m.Scale, m.Doc = 1/float64(t.Seats), doc+", for each seat"

@@ -41,7 +41,7 @@ type guess struct {
 	lost            [maxSeats][maxKinds]uint8
 }
 
-// look finds what is hidden.
+// look finds the cards and sets that the seat does not see.
 func (g *guess) look() {
 	s, p := g.s, &g.s.pos
 	g.free = 1<<len(s.r.sets) - 1
@@ -144,7 +144,7 @@ func (g *guess) ways(at int, free uint16) (n uint64) {
 	return n
 }
 
-// giveSet has a seat hold another set.
+// giveSet gives a seat another set of Empire cards.
 func (g *guess) giveSet(i, set int) {
 	x := &g.s.pos.seat[i]
 	x.set = int8(set)

@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A hands counts the ways to choose cards: by group, numbers of cards of the kinds from one
+// A handCounts counts the ways to choose cards: by group, numbers of cards of the kinds from one
 // on.
-type hands struct {
+type handCounts struct {
 	kinds  [maxKinds]uint8
 	have   [maxKinds]uint8
 	n      int
@@ -20,7 +20,7 @@ type hands struct {
 }
 
 // sendable finds the cards that a seat with a set could send.
-func (g *guess) sendable(h *hands, i, set int) {
+func (g *guess) sendable(h *handCounts, i, set int) {
 	s := g.s
 	kind := s.pos.battle.kind
 	among := s.r.fights[kind] & (s.pos.seat[i].holds&s.r.armies | s.r.empires)
@@ -64,8 +64,8 @@ func (g *guess) sendable(h *hands, i, set int) {
 	}
 }
 
-// most returns the most cards that can be sent.
-func (g *guess) most(h *hands) int {
+// most returns the largest number of cards that can be sent to a battle from h.
+func (g *guess) most(h *handCounts) int {
 	for n := int(g.s.r.battle.cards[g.s.pos.battle.kind]); n > 0; n-- {
 		if h.all[0][n] > 0 {
 			return n
@@ -75,7 +75,7 @@ func (g *guess) most(h *hands) int {
 }
 
 // sizes returns the least and the largest number of cards that may have been sent.
-func (g *guess) sizes(h *hands, side int) (from, to int) {
+func (g *guess) sizes(h *handCounts, side int) (from, to int) {
 	b := &g.s.pos.battle
 	to = g.most(h)
 	if b.kind != atSea || g.s.r.battle.seaExact {
@@ -93,7 +93,7 @@ func (g *guess) choices(i, set int) uint64 {
 	if side < 0 || !g.chosen[side] {
 		return 1
 	}
-	var h hands
+	var h handCounts
 	g.sendable(&h, i, set)
 	n := uint64(0)
 	for from, to := g.sizes(&h, side); from <= to; from++ {
@@ -102,12 +102,13 @@ func (g *guess) choices(i, set int) uint64 {
 	return n
 }
 
-// send deals the cards that a side has chosen, and their order.
+// send deals the cards that a side has sent to a battle, and their order; false if that is
+// impossible.
 func (g *guess) send(side int, src *rng.Stream) bool {
 	s := g.s
 	b := &s.pos.battle
 	a := &b.side[side]
-	var h hands
+	var h handCounts
 	g.sendable(&h, int(a.seat), int(s.pos.seat[a.seat].set))
 	from, to := g.sizes(&h, side)
 	sum := uint64(0)
@@ -138,8 +139,8 @@ func (g *guess) send(side int, src *rng.Stream) bool {
 	return true
 }
 
-// choose chooses n cards, each choice as likely.
-func (g *guess) choose(h *hands, a *army, n int, src *rng.Stream) {
+// choose chooses n cards at random, each choice with the same probability.
+func (g *guess) choose(h *handCounts, a *army, n int, src *rng.Stream) {
 	for group := range h.groups {
 		from, to := h.from[group], h.from[group+1]
 		of := func(c int) uint64 { // ways for c cards of this group
@@ -182,7 +183,7 @@ func (g *guess) choose(h *hands, a *army, n int, src *rng.Stream) {
 	slices.Sort(a.cards[:a.n])
 }
 
-// lineUp deals an order. It reports whether it is accepted.
+// lineUp deals an order of the cards of an army, and reports whether the order is possible.
 func (g *guess) lineUp(a *army, src *rng.Stream) bool {
 	r := g.s.r
 	a.order, a.placed = a.cards, a.n

@@ -52,7 +52,7 @@ type event struct {
 	before  *State        // the match before the event, to describe it
 }
 
-// A combatEvent is what an event says of a combat besides.
+// A combatEvent holds what an event says about a combat besides its other fields.
 type combatEvent struct {
 	at        int    // its number, from 1
 	strengths [2]int // the compared numbers with all modifiers
@@ -71,8 +71,8 @@ func (s *State) Listen(f func(engine.Event)) {
 	}
 }
 
-// still returns a copy of the match that stays as it is.
-func (s *State) still() *State {
+// snapshot returns a copy of the match that later changes do not affect.
+func (s *State) snapshot() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)
 	return c
@@ -95,7 +95,7 @@ func (s *State) chosen(a engine.Action) {
 	case verbCommit, verbNext, verbDone:
 		what = tellSecret
 	}
-	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.still()})
+	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
 }
 
 // tell reports an event to the listener, after earlier changes. Dice of a combat, and the first

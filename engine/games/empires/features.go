@@ -121,7 +121,7 @@ const step = 30 * engine.WeightUnit
 // Features implements [engine.Weigher].
 func (r *Rules) Features() []engine.Feature { return Game{}.features() }
 
-// features is [rule.Extras.Features].
+// features implements [rule.Extras.Features].
 func (Game) features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {

@@ -21,10 +21,10 @@ const (
 // seatOf returns a seat by its number.
 func seatOf(i int) engine.Seat { return engine.Seat(i) }
 
-// decide asks a seat for a decision.
+// decide sets the decision that is due, and the seat that makes it.
 func (s *State) decide(d decision, seat int) { s.pos.asks, s.pos.who = d, int8(seat) }
 
-// next goes to another stage.
+// next sets the stage of the turn that comes next.
 func (s *State) next(at stage) { s.pos.stage = at }
 
 // run continues until there is a decision, even with a single option.
@@ -43,7 +43,7 @@ func (s *State) run() {
 	}
 }
 
-// stage does the next step of the match.
+// stage performs the next step of the match, up to a decision.
 func (s *State) stage() {
 	switch s.pos.stage {
 	case stagePlace:
@@ -67,7 +67,7 @@ func (s *State) stage() {
 	}
 }
 
-// left returns the seat that plays after another: clockwise.
+// left returns the next seat to play, clockwise.
 func (s *State) left(i int8) int8 { return int8((int(i) + 1) % s.n) }
 
 // beginAction asks the active seat for its action.
@@ -123,7 +123,7 @@ func (s *State) renew() {
 	}
 }
 
-// finish ends the match.
+// finish ends the match; broken says that it reached its limit.
 func (s *State) finish(broken bool) {
 	s.pos.over, s.pos.broken, s.pos.asks = true, broken, askNobody
 }

@@ -30,14 +30,14 @@ type force struct {
 	sends [maxSets][battlePlaces]sending
 }
 
-// A sending is the best cards for a kind of battle, the best first.
+// A sending holds the best cards for a kind of battle, the best first.
 type sending struct {
 	n    uint8
 	card [maxBattle]uint8
 }
 
-// muster updates the estimates of all armies that have changed.
-func (v *View) muster() {
+// estimateForces updates the estimates of all armies that have changed.
+func (v *View) estimateForces() {
 	s, m := v.s, &v.mind
 	me := int(v.seat)
 	own := s.pos.seat[me].set
@@ -60,7 +60,7 @@ func (v *View) muster() {
 		f.any, f.may = true, may
 		m.armed = [battlePlaces][3]mask{}
 		copy(f.cards[:n], x.cards[:n])
-		v.enlist(i, f)
+		v.estimateForce(i, f)
 		if i != me {
 			m.met = [battlePlaces]mask{}
 		}
@@ -72,8 +72,8 @@ func (v *View) muster() {
 	}
 }
 
-// enlist finds the cards that a player would send.
-func (v *View) enlist(i int, f *force) {
+// estimateForce estimates which cards a player would send to a battle.
+func (v *View) estimateForce(i int, f *force) {
 	s := v.s
 	f.n = 0
 	if f.may == 0 {

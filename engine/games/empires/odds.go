@@ -21,7 +21,7 @@ const (
 	combatForms = battlePlaces + 1
 )
 
-// A forecast has the odds of combats, of each card against each.
+// A forecast holds the odds of all combats, card against card.
 type forecast struct {
 	once sync.Once
 	n    int
@@ -31,14 +31,14 @@ type forecast struct {
 	best [battlePlaces][]uint8         // kinds that may fight, the best first
 }
 
-// foresee works the forecast out, once.
+// foresee returns the odds of all combats, computed once.
 func (r *Rules) foresee() *forecast {
 	f := &r.foreseen
 	f.once.Do(func() { f.fill(r) })
 	return f
 }
 
-// at returns the odds of one card against another.
+// at returns the odds of card a against card b in a form of battle.
 func (f *forecast) at(form, engineers, a, b int) odds { return f.of[form][engineers][a*f.n+b] }
 
 func (f *forecast) fill(r *Rules) {
@@ -125,7 +125,7 @@ func (r *Rules) oddsOf(a, b, place int, engineer [2]bool, ambush bool) odds {
 	}
 }
 
-// A foreseenDuel is a combat of which the dice are tried.
+// A foreseenDuel is a combat for which all rolls of the dice are tried.
 type foreseenDuel struct {
 	r        *Rules
 	card     [2]*cardKind
@@ -175,11 +175,11 @@ func (d *foreseenDuel) come(x, y int) int {
 			}
 		}
 	}
-	return compared(n[0], n[1])
+	return larger(n[0], n[1])
 }
 
-// compared returns the side with more.
-func compared(a, b int) int {
+// larger returns the side with more, 0 for a or 1 for b; combatDrawn for neither.
+func larger(a, b int) int {
 	switch {
 	case a > b:
 		return 0
@@ -199,7 +199,7 @@ func (d *foreseenDuel) shoot(dice [2]int) int {
 	}
 	switch {
 	case shoots[0] && shoots[1]:
-		return compared(int(word32(hit[0])), int(word32(hit[1])))
+		return larger(int(word32(hit[0])), int(word32(hit[1])))
 	case shoots[0]:
 		return 1 - int(word32(hit[0]))
 	}

@@ -50,7 +50,7 @@ func sayPlace(t *telling, area int) []narration.With { return say(t.Voice.at(are
 
 func sayHeld(t *telling, set int) []narration.With { return t.Voice.set(set) }
 
-// set fills {set} and {list} with a set of Empire cards.
+// set returns the values of {set} and {list} for a set of Empire cards.
 func (v *voice) set(i int) []narration.With {
 	set := &v.r.sets[i]
 	return say(narration.Text("set", strings.ToUpper(set.id)), narration.Text("list", strings.Join(v.held(&set.held, v.r.empires), ", ")))

@@ -27,7 +27,7 @@ func (x *outlook) divide(n int32) {
 	x.blocks[1] /= n
 }
 
-// fightOut works out a battle in which any card may meet any.
+// fightOut computes the odds of a battle in which any card may meet any.
 func (s *State) fightOut(form, engineers int, a, b *sending) outlook {
 	f := s.r.foresee()
 	var win, lose int32

@@ -33,7 +33,7 @@ const inBattleSuffix = "_fights"
 // units that are sent into battles, kinds of battles, and what one may do besides.
 func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts fills in the parts, and what stands behind each.
+// listParts lists the parts of the rules, and what uses each of them.
 func (r *Rules) listParts() {
 	add := func(name, title, what, do string, k actions.PartKind, n int, through ...string) {
 		r.parts.Add(engine.Part{Name: name, Title: title, What: what, Do: do, Through: through}, actions.Use{What: k, N: uint8(n)})
@@ -195,7 +195,7 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 	return persons
 }
 
-// shooters returns the units that fight as Artillery, as parts.
+// shooters returns the parts that are units which fight as Artillery.
 func shooters(set *rule.Set) (l []string) {
 	if v := set.Value("unit"); v != nil && v.Table != nil {
 		for _, id := range v.Table.Keys() {

@@ -111,7 +111,7 @@ type drawing struct {
 	v *voice
 }
 
-// short returns the mark of a player's markers.
+// short returns the letter on a player's markers.
 func (d *drawing) short(i int) string { return d.v.Line("picture.short", narration.Num("n", i+1)) }
 
 // tile returns what lies in an area.
@@ -161,7 +161,7 @@ func (d *drawing) worth(at int) (l []string) {
 	return []string{strings.Join(l, ", ")}
 }
 
-// coast abbreviates a sea: its first letter if that is unique.
+// coast returns a sea in short: its first letter if that is unique.
 func (d *drawing) coast(at int) string {
 	var names []string
 	first := map[string]int{}
@@ -177,7 +177,7 @@ func (d *drawing) coast(at int) string {
 	return place.Letters(names)[name]
 }
 
-// onWay marks a border that takes a die.
+// onWay returns the piece that marks a border at which a die is rolled.
 func (d *drawing) onWay(way int) (place.Piece, bool) {
 	s := d.s
 	for _, kind := range []string{"mountain", "strait"} {

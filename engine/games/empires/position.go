@@ -48,7 +48,7 @@ type position struct {
 	battle battle
 }
 
-// A seat is the possessions of one player.
+// A seat holds the possessions of one player.
 type seat struct {
 	own, traded    mask  // areas controlled; areas with own trade markers
 	control, trade uint8 // supplies
@@ -72,7 +72,7 @@ type task struct {
 	begun  bool  // one was placed, or the display was renewed
 }
 
-// A battle is the one under way; side 0 attacks.
+// A battle is the battle that is being fought; side 0 attacks.
 type battle struct {
 	side   [2]army
 	area   uint8
@@ -82,7 +82,7 @@ type battle struct {
 	turned uint8 // combats so far
 }
 
-// An army is the cards of one side in a battle.
+// An army holds the cards of one side in a battle.
 type army struct {
 	seat   int8
 	n      uint8
@@ -118,7 +118,7 @@ type State struct {
 	compared  bool
 }
 
-// owned returns the areas that anybody controls.
+// owned returns the areas that any player controls.
 func (p *position) owned() (m mask) {
 	for i := range p.seat {
 		m |= p.seat[i].own
@@ -135,7 +135,7 @@ func (s *State) isLast(i int) bool {
 	return o >= 0 && s.r.provinces>>i&1 != 0 && bits.OnesCount64(s.pos.seat[o].own&s.r.provinces) == 1
 }
 
-// lasts returns all last provinces.
+// lasts returns the areas that are some player's last province.
 func (s *State) lasts() (m mask) {
 	for i := range s.n {
 		if l := s.pos.seat[i].own & s.r.provinces; l != 0 && l&(l-1) == 0 {
@@ -165,7 +165,7 @@ func (s *State) onTable(i, unit int) int {
 	return n
 }
 
-// give gives a player a card.
+// give adds a card to a player's hand.
 func (s *State) give(i, kind int) {
 	x := &s.pos.seat[i]
 	x.cards[kind]++
@@ -175,7 +175,7 @@ func (s *State) give(i, kind int) {
 	}
 }
 
-// lose takes a card of a player's hand.
+// lose removes a card from a player's hand.
 func (s *State) lose(i, kind int) {
 	x := &s.pos.seat[i]
 	if x.cards[kind]--; x.cards[kind] == 0 {

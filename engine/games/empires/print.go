@@ -39,12 +39,12 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	return p.Finish()
 }
 
-// assumed is [rule.Extras.Assumed].
+// assumed implements [rule.Extras.Assumed].
 func (Game) assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("card").Keys(), func(id string) bool { return set.Origin("card."+id+".count") == rule.Reconstructed })
 }
 
-// A printer makes the faces of one variant in one language.
+// A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
 	r *Rules
@@ -113,7 +113,7 @@ func (p *printer) armyCard(kind int) {
 		last = append(last, p.Fill("marked", cardfaces.Text("side", p.Word("in_"+sideWords[k.mark-1]))))
 	}
 	if key := p.counted(&p.r.units[k.unit]); k.vp != 0 && key != "" {
-		last = append(last, p.Fill(key, cardfaces.Text("sum", signed(int(k.vp))).Number("n", size(int(k.vp)))))
+		last = append(last, p.Fill(key, cardfaces.Text("sum", signed(int(k.vp))).Number("n", absolute(int(k.vp)))))
 	}
 	if len(last) > 0 {
 		text = append(text, strings.Join(last, " "))
@@ -191,7 +191,7 @@ func (p *printer) revolts() {
 	}
 }
 
-// beside notes the pieces that are no cards.
+// beside adds to the printing a list of the pieces that are not cards.
 func (p *printer) beside() {
 	r := p.r
 	v := cardfaces.Number("trade", int(r.pieces.trade)).Number("forts", int(r.pieces.forts)).Number("control", int(r.pieces.control))

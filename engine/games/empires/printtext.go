@@ -20,7 +20,7 @@ func (p *printer) does(kind int) []string {
 		p.Word(map[bool]string{true: "slow", false: "fast"}[u.slow])+" "+p.where(u))
 }
 
-// fights returns how a card fights.
+// fights returns sentences on how a card fights.
 func (p *printer) fights(kind int, u *unit) (l []string) {
 	add := func(key string, v *cardfaces.Values) { l = append(l, p.Fill(key, v)) }
 	if u.rampage > 0 {
@@ -139,7 +139,7 @@ func (p *printer) hits(u *unit) (l []string) {
 	return l
 }
 
-// where is in which battles a unit may be sent.
+// where returns in words to which battles a unit may be sent.
 func (p *printer) where(u *unit) string {
 	key := "fights"
 	for i, w := range placeWords {
@@ -322,7 +322,7 @@ func (p *printer) reaching() string {
 	return strings.Join(append([]string{text}, needs("neutral", m.neutral)...), " ")
 }
 
-// pairs puts two sentences each into a paragraph.
+// pairs joins sentences two by two into paragraphs.
 func pairs(l []string) (out []string) {
 	for len(l) > 1 {
 		out = append(out, l[0]+" "+l[1])

@@ -72,7 +72,7 @@ func (p *position) byFort(g *vocabulary.Grid, at int32, m mask) (yes mask) {
 // still are words of an area that never change in a match.
 var still = []string{"area.id", "area.sea", "area.side", "area.vp", "area.half", "area.amphora"}
 
-// stillWords are their values.
+// stillWords returns the values of the words about area i that never change in play.
 func (r *Rules) stillWords(i int) map[string]int32 {
 	a := &r.areas[i]
 	return map[string]int32{"area.id": int32(i), "area.sea": word32(a.sea), "area.side": r.sideWord(i), "area.vp": int32(a.vp), "area.half": int32(a.vp / 2),

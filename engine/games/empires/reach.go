@@ -17,7 +17,7 @@ type reach struct {
 	near                    mask // touches a sea area that the seat controls
 }
 
-// all is everything that can be reached.
+// all returns all areas that can be reached.
 func (x *reach) all() mask { return x.plain | x.mountain | x.strait | x.seaLine | x.sea }
 
 // reachOf finds what a seat's arms get to.
@@ -62,7 +62,7 @@ func (s *State) reachOf(i int) (x reach) {
 	return x
 }
 
-// coasts returns the provinces on some sea areas.
+// coasts returns the provinces that border on any of the sea areas.
 func (s *State) coasts(seas mask) (m mask) {
 	for ; seas != 0; seas &= seas - 1 {
 		m |= s.r.by[bits.TrailingZeros64(seas)].coast

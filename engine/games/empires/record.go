@@ -47,7 +47,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return s.Err()
 }
 
-// deal takes the army deck from a record.
+// deal sets the army deck to the one in a record.
 func (s *State) deal(deck []string) error {
 	if len(deck) != len(s.r.deckOf) {
 		return fmt.Errorf("deck has %d cards, must be %d", len(deck), len(s.r.deckOf))
@@ -84,7 +84,7 @@ type stateLine struct {
 	Battle  *battleLine   `json:"battle,omitempty"`
 }
 
-// areaLine is an area of a state line.
+// An areaLine is an area as a record writes it.
 type areaLine struct {
 	Owner   int   `json:"owner"` // -1: neutral
 	Markers int   `json:"markers"`
@@ -92,7 +92,7 @@ type areaLine struct {
 	Trade   []int `json:"trade,omitempty"`
 }
 
-// A seatLine is the possessions of a player.
+// A seatLine holds the possessions of a player as a record writes them.
 type seatLine struct {
 	VP        int32    `json:"vp"`
 	Control   int      `json:"control"`
@@ -105,7 +105,7 @@ type seatLine struct {
 	Refreshed int      `json:"refreshed,omitempty"`
 }
 
-// battleLine is a battle under way.
+// A battleLine is a battle as a record writes it.
 type battleLine struct {
 	Attacker  int         `json:"attacker"`
 	Defender  int         `json:"defender"`

@@ -13,7 +13,7 @@ import (
 // expr is a condition or amount of the rules.
 type expr = vocabulary.Expr[*State]
 
-// A mask is a set of areas, or of kinds of cards, by their numbers.
+// A mask is a set of areas, or of kinds of cards, as bits by their numbers.
 type mask = uint64
 
 // Rules are a ruleset of Empires, compiled. They never change.
@@ -71,7 +71,7 @@ type board struct {
 	tables    []revoltTable
 }
 
-// ways are the areas that an area touches.
+// ways are the neighbours of an area.
 type ways struct {
 	all                              mask // of any kind
 	plain, mountain, strait, seaLine mask // provinces

@@ -2,9 +2,7 @@ package empires
 
 import "equitas/engine/vocabulary"
 
-// setupRules are what is placed at the start.
-//
-// Empires 2002, Setup.
+// setupRules are the rules on what is placed at the start. Empires 2002, Setup.
 type setupRules struct {
 	markers                       [maxSeats + 1]uint8
 	starts, forts                 uint8
@@ -126,15 +124,13 @@ type diplomacyRules struct {
 	payMin, payMax, removes uint8
 }
 
-// recruitRules are the display and the hand.
-//
-// Empires 2002, Recruit.
+// recruitRules are the rules on the display and the hand. Empires 2002, Recruit.
 type recruitRules struct {
 	display, cost, perRound, limit uint8
 	discard                        bool
 }
 
-// fortRules are what a fortification costs; led: with an Engineer.
+// fortRules are the costs of a fortification; led is the cost with an Engineer.
 type fortRules struct {
 	cost, led int8
 	price     *expr // or nil

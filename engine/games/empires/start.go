@@ -158,7 +158,7 @@ func (s *State) takeSet(i, set int) {
 	s.tell(event{what: tellSet, seat: i, k: set})
 }
 
-// nextToFound goes on with the fortifications of the start.
+// nextToFound goes on to the next seat that places a fortification of the start.
 func (s *State) nextToFound() {
 	p := &s.pos
 	if int(p.placed) == s.n*int(s.r.setup.forts) {
@@ -175,7 +175,7 @@ func (s *State) nextToFound() {
 	s.decide(askFound, i)
 }
 
-// found puts a fortification into a province, out of the stock.
+// found places a fortification from the stock in a province.
 func (s *State) found(at int) {
 	s.pos.forts |= 1 << at
 	s.pos.fortStock--

@@ -44,7 +44,7 @@ func (s *State) revolts() {
 	}
 }
 
-// revolt has a province revolt.
+// revolt resolves the revolt of a province.
 func (s *State) revolt(i int) {
 	p, v := &s.pos, &s.r.revolt
 	fort := p.forts>>i&1 != 0
@@ -81,7 +81,7 @@ func (s *State) spared(i int, n uint8) uint8 {
 	return n
 }
 
-// razeFort puts a fortification back into the stock.
+// razeFort returns a fortification to the stock.
 func (s *State) razeFort(i int) {
 	s.pos.forts &^= 1 << i
 	s.pos.fortStock++

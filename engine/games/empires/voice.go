@@ -35,7 +35,7 @@ type voice struct {
 // Seat implements [engine.Voice].
 func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
 
-// seat fills a placeholder with a player, as another one calls him.
+// seat returns the value of a placeholder for a player, as another player calls him.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
 }
@@ -76,7 +76,7 @@ func (v *voice) area(in string, at int) string {
 	return v.Line(key, narration.Text("name", v.nameOf(at)))
 }
 
-// at fills {name}, {place} and {in} with an area.
+// at returns the values of {name}, {place} and {in} for an area.
 func (v *voice) at(i int) narration.With {
 	name, place, in := narration.Text("name", v.nameOf(i)), narration.Text("place", v.area("", i)), narration.Text("in", v.area("in_", i))
 	return func(l *narration.Values) {
@@ -102,7 +102,7 @@ func (v *voice) card(kind int) string {
 	return name
 }
 
-// count is several cards of a kind.
+// count returns several cards of a kind in words.
 func (v *voice) count(kind, n int) string {
 	if n == 1 {
 		return v.card(kind)
@@ -136,11 +136,11 @@ func (v *voice) points(kind int) string {
 	if s == 0 {
 		return v.Line("card.free")
 	}
-	return v.Line("card.points", narration.Num("n", size(int(s))), narration.Text("sum", signed(int(s))))
+	return v.Line("card.points", narration.Num("n", absolute(int(s))), narration.Text("sum", signed(int(s))))
 }
 
-// signed writes a number with its sign.
+// signed returns a number with its sign, as text.
 func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1) }
 
-// size returns a number without its sign.
-func size(n int) int { return max(n, -n) }
+// absolute returns the absolute value of a number.
+func absolute(n int) int { return max(n, -n) }

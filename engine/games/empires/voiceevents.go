@@ -49,7 +49,8 @@ var happenings = events.Table[event, *voice]{
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// pick returns the second of two sentences where something is so.
+// pick returns a function that selects the second of two sentences for events for which is
+// holds.
 func pick(is func(e *event) bool) func(t *happening) int {
 	return func(t *happening) int { return int(word32(is(t.First()))) }
 }
@@ -57,14 +58,15 @@ func pick(is func(e *event) bool) func(t *happening) int {
 // isViewer returns 1 if an event is told to the seat that it is about.
 func isViewer(t *happening) int { return int(word32(t.First().seat == int(t.To))) }
 
-// seen is isViewer where pictures show all.
+// seen returns 1 if an event is told to the seat it is about, or for a picture that shows
+// everything; else 0.
 func seen(t *happening) int { return isViewer(t) | int(word32(t.Voice.all)) }
 
 func always(*happening, *event) bool { return true }
 
 func sameSeat(t *happening, next *event) bool { return next.seat == t.First().seat }
 
-// sayEvent has what any event may have.
+// sayEvent returns the values of the placeholders that all events share.
 func sayEvent(t *happening) []narration.With {
 	e := t.First()
 	with := say(narration.Num("n", e.n), narration.Num("m", e.m))
@@ -83,7 +85,7 @@ func sayChoice(t *happening) string {
 	return t.Voice.choice(t.Voice.say(e.before, e.action, t.To, narration.Done))
 }
 
-// choice makes a sentence of a choice; "" of one that is not told.
+// choice returns the sentence of a choice; "" for a choice that is not told.
 func (v *voice) choice(text string) string {
 	if text == "" {
 		return ""
@@ -118,10 +120,10 @@ func sayPurpose(t *happening) []narration.With {
 	return say(narration.Text("what", t.Voice.Line("roll."+rollKey(t.First().k))))
 }
 
-// rollKey returns the key for the purpose of a roll.
+// rollKey returns the key of the sentence for a roll with a purpose.
 func rollKey(k int) string { return strings.ReplaceAll(rollWords[k], "-", "_") }
 
-// sayRevolts names the provinces of the column that was rolled.
+// sayRevolts returns the names of the provinces in the column that was rolled.
 func sayRevolts(t *happening) string {
 	e := t.First()
 	var l []string
@@ -139,7 +141,7 @@ func sayRevolts(t *happening) string {
 	return t.Voice.Sentence("event.revolts", append(sayEvent(t), narration.Text("list", t.Voice.And(l)))...)
 }
 
-// sayDealt has a set of Empire cards, and its side.
+// sayDealt returns the placeholders for a set of Empire cards that was dealt, and its side.
 func sayDealt(t *happening) []narration.With {
 	set := t.First().k
 	return append(t.Voice.set(set), narration.Text("side", t.Voice.Line("side."+sideWords[t.Voice.r.sets[set].side])))

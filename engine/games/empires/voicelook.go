@@ -109,7 +109,7 @@ func (v *voice) wayThere(s *State, at, to int) string {
 	return v.Sentence("look.way", narration.Text("list", v.And(l)))
 }
 
-// revolting returns with which dice an area revolts.
+// revolting returns in words at which rolls an area revolts.
 func (v *voice) revolting(at int) string {
 	if v.r.revolt.from == 0 || v.r.areas[at].sea {
 		return ""

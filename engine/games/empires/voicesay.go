@@ -33,13 +33,15 @@ func askMarkers(q *question) []narration.With {
 	return say(narration.Num("n", min(int(p.task.left), int(p.seat[q.To].store))))
 }
 
-// askDefence has the area that is attacked, and by whom.
+// askDefence returns the placeholders of a question: the area that is attacked, and by
+// whom.
 func askDefence(q *question) []narration.With {
 	b := &q.State.pos.battle
 	return say(q.Voice.at(int(b.area)), q.Voice.Who("rival", int(b.side[0].seat), q.To))
 }
 
-// askCards has which card is sent next, and how many may be.
+// askCards returns the placeholders of a question: which card is sent next, and how many
+// may be.
 func askCards(q *question) []narration.With {
 	b := &q.State.pos.battle
 	q.Key = "commit_" + placeWords[b.kind]
@@ -85,7 +87,7 @@ func (v *voice) say(s *State, a engine.Action, to engine.Seat, how narration.Man
 
 // What sentences say beside the operands.
 
-// sayArea has what there is to say of an area that may be chosen.
+// sayArea returns the placeholders for an area that may be chosen.
 func sayArea(t *telling) []narration.With {
 	if t.How != narration.Offered {
 		return nil
@@ -113,7 +115,7 @@ func saySet(t *telling) string {
 	return t.Line("set")
 }
 
-// sayBid returns a payment, and the die that it asks for.
+// sayBid returns a payment in words, and the number that the die must show.
 func sayBid(t *telling) string {
 	d := &t.State.r.dip
 	need := int(d.subvertRoll) - t.N[0]*int(d.perMarker)

@@ -52,7 +52,7 @@ func (v *voice) Turn(st engine.State) int { return int(st.(*State).pos.turn) }
 // roundNow returns the round of the turn, the last one also when it is over.
 func (s *State) roundNow() int { return int(min(s.pos.round, s.r.turns[s.pos.turn-1].rounds)) }
 
-// has lists a player's points, areas and markers.
+// has returns in words a player's points, areas and markers.
 func (v *voice) has(s *State, i int) string {
 	r, x := s.r, &s.pos.seat[i]
 	pieces := []string{v.Line("table.points", narration.Num("n", int(x.vp))), v.Line("table.controls", narration.Num("n", bits.OnesCount64(x.own&r.provinces)), narration.Num("sea", bits.OnesCount64(x.own&r.seas))),
@@ -138,7 +138,7 @@ func (v *voice) land(s *State, to int) (l []string) {
 	return l
 }
 
-// told returns everything about one area.
+// told returns in words everything about one area.
 func (v *voice) told(s *State, at, to int) string {
 	return v.Sentence("table.area", v.at(at), narration.Text("list", strings.Join(v.about(s, at, to), ", ")))
 }
@@ -165,7 +165,7 @@ func (v *voice) about(s *State, at, to int) []string {
 	return l
 }
 
-// traders returns whose trade markers lie in an area.
+// traders returns in words whose trade markers lie in an area.
 func (v *voice) traders(s *State, at, to int) string {
 	var of []string
 	for i := range s.n {

@@ -25,7 +25,7 @@ func outcome(t *happening) int {
 	return 3
 }
 
-// sayBlocks has the blocks of both sides, the winner's first.
+// sayBlocks returns the placeholders for the blocks of both sides, the winner's first.
 func sayBlocks(t *happening) []narration.With {
 	if e := t.First(); e.seat == int(e.sides[1]) {
 		return say(narration.Num("n", e.m), narration.Num("m", e.n))
@@ -33,7 +33,7 @@ func sayBlocks(t *happening) []narration.With {
 	return nil
 }
 
-// sayCombat has the cards, the result and the dice of a combat.
+// sayCombat returns the placeholders for the cards, the result and the dice of a combat.
 func sayCombat(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
 	card := func(k int) string {

@@ -117,7 +117,7 @@ func (v *voice) Why(st engine.State, x engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// A why collects the rules that allow or forbid one action.
+// A why collects the reasons for and against one action.
 type why struct {
 	*narration.Why
 	v     *voice
@@ -126,7 +126,7 @@ type why struct {
 	legal bool
 }
 
-// not adds a reason against, if it applies.
+// not adds a reason against the action if so is true.
 func (w *why) not(so bool, path, key string, with ...narration.With) {
 	if so {
 		w.Told(false, path, key, with...)
@@ -142,14 +142,15 @@ func (w *why) says(holds bool, path, key string, with ...narration.With) {
 	w.Told(holds, path, "why."+key, with...)
 }
 
-// condition notes a condition that a player asks about an area.
+// condition adds a reason that says whether a condition about an area holds.
 func (w *why) condition(path string, seat, at, cost int) {
 	s := w.s
 	s.q.me, s.q.area, s.q.cost, s.q.affords = seat, at, int32(cost), s.funds(seat) >= cost
 	w.Condition(path, w.owned(path, at), func(i int) int32 { return s.r.words.All()[i].Read(s) })
 }
 
-// owned returns who controls an area, where that forbids an action.
+// owned returns the sentence that says who controls an area, where that forbids an action;
+// else "".
 func (w *why) owned(path string, at int) string {
 	o, place := int(w.s.pos.owner[at]), w.v.at(at)
 	switch aimed := slices.Contains([]string{"attack.legal", "diplomacy.legal", "envoy.legal", "subvert.legal"}, path); {
@@ -165,7 +166,7 @@ func (w *why) owned(path string, at int) string {
 	return ""
 }
 
-// funds notes a price.
+// funds adds a reason that says whether the player can pay a cost.
 func (w *why) funds(cost int, path string) {
 	if has := w.s.funds(w.seat); cost > 0 {
 		w.Told(has >= cost, path, "why.funds", narration.Num("n", cost), narration.Num("has", has))
@@ -204,7 +205,7 @@ func (w *why) action(a int) {
 	}
 }
 
-// aims adds the possible areas of an action, and its cost.
+// aims adds reasons that name the possible areas of an action, and its cost.
 func (w *why) aims(a int) {
 	switch a {
 	case doRecruit, doTrade:
@@ -239,7 +240,7 @@ func (w *why) nowhere(a int) {
 		x := s.reachOf(w.seat)
 		among = (x.all() | s.beside(among)) &^ among
 	}
-	then := s.still() // as if the action were chosen, and its area asked for
+	then := s.snapshot() // as if the action were chosen, and its area asked for
 	then.pos.task, then.pos.asks = task{action: uint8(a)}, askTarget
 	var least []engine.Reason
 	best := -1

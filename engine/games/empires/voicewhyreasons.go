@@ -6,7 +6,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// place notes where a marker of the start may go.
+// place adds the reasons for and against placing a marker of the start in an area.
 func (w *why) place(at int) {
 	s := w.s
 	p, r := &s.pos, s.r
@@ -29,7 +29,7 @@ func (w *why) place(at int) {
 	}
 }
 
-// found adds where an initial fortification may be placed.
+// found adds the reasons for and against an area for a fortification of the start.
 func (w *why) found(at int) {
 	s := w.s
 	p := &s.pos
@@ -38,7 +38,7 @@ func (w *why) found(at int) {
 	w.not(p.forts>>at&1 != 0, "", "why.has_fort", w.v.at(at))
 }
 
-// target notes where an action may be aimed.
+// target adds the reasons for and against an area as the target of an action.
 func (w *why) target(at int) {
 	s := w.s
 	p, r := &s.pos, s.r
@@ -91,12 +91,12 @@ func (w *why) target(at int) {
 	}
 }
 
-// reach notes whether an area can be reached.
+// reach adds a reason that says whether an area can be reached.
 func (w *why) reach(can bool, path, how string, at int) {
 	w.says(can, path, "reach_"+how, w.v.at(at))
 }
 
-// recruit adds what may be taken and discarded.
+// recruit adds the reasons for and against taking or discarding a card.
 func (w *why) recruit(verb verb, kind int) {
 	s := w.s
 	p, r := &s.pos, s.r
@@ -119,7 +119,7 @@ func (w *why) recruit(verb verb, kind int) {
 	}
 }
 
-// card notes a condition about a card.
+// card adds the reason of a condition about a card.
 func (w *why) card(path string, kind int) {
 	s := w.s
 	s.q.me, s.q.card = w.seat, kind
@@ -135,7 +135,7 @@ func (w *why) card(path string, kind int) {
 	w.Condition(path, text, func(i int) int32 { return s.r.words.All()[i].Read(s) })
 }
 
-// trade notes where a trade marker may go.
+// trade adds the reasons for and against placing a trade marker.
 func (w *why) trade(verb verb, at, other int) {
 	s := w.s
 	p := &s.pos
@@ -152,7 +152,7 @@ func (w *why) trade(verb verb, at, other int) {
 	w.Told(n >= most, "trade.displace", "why.full", full, narration.Num("most", most))
 }
 
-// commit notes which cards may be sent.
+// commit adds the reasons for and against sending a card to a battle.
 func (w *why) commit(kind int) {
 	s := w.s
 	b := &s.pos.battle
@@ -174,7 +174,7 @@ func (w *why) commit(kind int) {
 	}
 }
 
-// done notes whether one may stop.
+// done adds the reasons for and against stopping.
 func (w *why) done() {
 	s := w.s
 	if s.pos.asks == askTrade {

@@ -14,7 +14,7 @@ import (
 // others.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	t := thoughts{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w)}
+	t := evaluation{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w)}
 	t.look()
 	for i, a := range legal {
 		rating[i] = t.rate(a)
@@ -24,7 +24,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 // Count implements [engine.FeatureCounter].
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	v := o.(*View)
-	t := thoughts{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w), by: 1}
+	t := evaluation{v: v, s: v.s, r: r, p: &v.s.pos, me: int(v.seat), w: (*[featureCount]int32)(w), by: 1}
 	t.look()
 	clear(counts[:len(legal)*featureCount])
 	for i, a := range legal {
@@ -33,8 +33,8 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	}
 }
 
-// thoughts are values computed once per decision for a seat.
-type thoughts struct {
+// evaluation hold what rating the actions of a decision needs, computed once for a seat.
+type evaluation struct {
 	v  *View
 	s  *State
 	r  *Rules
@@ -59,8 +59,8 @@ type thoughts struct {
 	by    int32                // how many times it counts there
 }
 
-// times returns a feature's part of a rating.
-func (t *thoughts) times(f int, n int32) int64 {
+// times returns feature f's part of a rating: its weight times n.
+func (t *evaluation) times(f int, n int32) int64 {
 	if t.noted != nil {
 		t.noted[f] += n * t.by
 	}
@@ -69,19 +69,19 @@ func (t *thoughts) times(f int, n int32) int64 {
 
 // hush suspends the recording of features until its result is restored: of several
 // continuations only the best counts.
-func (t *thoughts) hush() *[featureCount]int32 {
+func (t *evaluation) hush() *[featureCount]int32 {
 	was := t.noted
 	t.noted = nil
 	return was
 }
 
-// tenths and whole are [thoughts.times] for hundredths.
-func (t *thoughts) tenths(f int, n int32) int64 { return t.times(f, n/10) }
-func (t *thoughts) whole(f int, n int32) int64  { return t.times(f, n/100) }
+// tenths and whole do what times does, for n in hundredths.
+func (t *evaluation) tenths(f int, n int32) int64 { return t.times(f, n/10) }
+func (t *evaluation) whole(f int, n int32) int64  { return t.times(f, n/100) }
 
-// look takes stock.
-func (t *thoughts) look() {
-	t.v.muster()
+// look computes what all ratings of a decision need.
+func (t *evaluation) look() {
+	t.v.estimateForces()
 	p, all := t.p, int32(0)
 	for i, x := range t.r.turns {
 		rounds := int32(x.rounds)
@@ -103,10 +103,10 @@ func (t *thoughts) look() {
 }
 
 // scorings returns the number of scorings left.
-func (t *thoughts) scorings() int32 { return t.now + t.later }
+func (t *evaluation) scorings() int32 { return t.now + t.later }
 
 // rate rates one action.
-func (t *thoughts) rate(x engine.Action) int64 {
+func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b := split(x)
 	switch t.p.asks {
 	case askPlace:
@@ -136,7 +136,7 @@ func (t *thoughts) rate(x engine.Action) int64 {
 }
 
 // best returns the rating of the best continuation of an action.
-func (t *thoughts) best(action int) int64 {
+func (t *evaluation) best(action int) int64 {
 	switch action {
 	case doRecruit:
 		return t.bestRecruit()
@@ -158,7 +158,7 @@ func (t *thoughts) best(action int) int64 {
 }
 
 // aim rates an action at an area.
-func (t *thoughts) aim(action, at int) int64 {
+func (t *evaluation) aim(action, at int) int64 {
 	d := &t.r.dip
 	switch action {
 	case doAttack:
@@ -185,10 +185,10 @@ func percentOf(need int8, bonus int) int32 {
 }
 
 // points returns the worth of an area to its controller.
-func (t *thoughts) points(at int) int32 { return t.r.values[at].control }
+func (t *evaluation) points(at int) int32 { return t.r.values[at].control }
 
 // gain rates an area that is won with a probability in percent.
-func (t *thoughts) gain(at int, percent int32) int64 {
+func (t *evaluation) gain(at int, percent int32) int64 {
 	if percent == 0 {
 		return 0
 	}
@@ -215,7 +215,7 @@ func (t *thoughts) gain(at int, percent int32) int64 {
 }
 
 // worth returns the total worth of some areas.
-func (t *thoughts) worth(m mask) (n int32) {
+func (t *evaluation) worth(m mask) (n int32) {
 	for ; m != 0; m &= m - 1 {
 		n += t.points(bits.TrailingZeros64(m))
 	}
@@ -224,7 +224,7 @@ func (t *thoughts) worth(m mask) (n int32) {
 
 // pays rates spending hundredths of trade markers. At the end of the match markers without
 // further use cost nothing.
-func (t *thoughts) pays(n int32) int64 {
+func (t *evaluation) pays(n int32) int64 {
 	if t.turns == 0 {
 		rest := int32(t.p.seat[t.me].store) - t.left*t.rounds()/100*int32(t.r.trade.markers)
 		n = min(n, max(0, n-100*rest))
@@ -233,15 +233,15 @@ func (t *thoughts) pays(n int32) int64 {
 }
 
 // rounds returns the number of actions in a match.
-func (t *thoughts) rounds() (n int32) {
+func (t *evaluation) rounds() (n int32) {
 	for _, x := range t.r.turns {
 		n += int32(x.rounds)
 	}
 	return n
 }
 
-// around returns the areas that a seat's areas touch.
-func (t *thoughts) around(i int) mask {
+// around returns the areas that border on those of a seat.
+func (t *evaluation) around(i int) mask {
 	if t.seen>>i&1 == 0 {
 		t.seen |= 1 << i
 		t.near[i] = t.s.beside(t.p.seat[i].own)
@@ -251,7 +251,7 @@ func (t *thoughts) around(i int) mask {
 
 // threat returns the probability, in 1/certain, that the strongest neighbour of an area
 // wins a battle for it against the rating seat; walled says whether there are walls.
-func (t *thoughts) threat(at int, walled bool) (most int32) {
+func (t *evaluation) threat(at int, walled bool) (most int32) {
 	form := inField
 	switch {
 	case t.r.areas[at].sea:
@@ -269,7 +269,7 @@ func (t *thoughts) threat(at int, walled bool) (most int32) {
 
 // ahead returns how far a seat is ahead of the rating seat, in percent: 50 if level, 100
 // for a big lead.
-func (t *thoughts) ahead(i int) int32 {
+func (t *evaluation) ahead(i int) int32 {
 	if !t.ranked {
 		t.ranked = true
 		own := t.s.worth(t.me)
@@ -280,8 +280,8 @@ func (t *thoughts) ahead(i int) int32 {
 	return t.lead[i]
 }
 
-// keep rates an additional control marker in an area.
-func (t *thoughts) keep(at int) int64 {
+// keep rates a further control marker in an area.
+func (t *evaluation) keep(at int) int64 {
 	r, p := t.r, t.p
 	markers := max(1, int32(p.markers[at]))
 	points := t.points(at)
@@ -292,8 +292,8 @@ func (t *thoughts) keep(at int) int64 {
 	return n + t.whole(fSubverted, t.diplomats(at)*points*t.scorings()/markers)
 }
 
-// diplomats is 100 if a neighbour of an area has a Diplomat.
-func (t *thoughts) diplomats(at int) int32 {
+// diplomats returns 100 if a neighbour of an area has a Diplomat, else 0.
+func (t *evaluation) diplomats(at int) int32 {
 	for i := range t.s.n {
 		if i != t.me && t.p.seat[i].does[doesDiplomat] > 0 && t.around(i)>>at&1 != 0 {
 			return 100
@@ -303,7 +303,7 @@ func (t *thoughts) diplomats(at int) int32 {
 }
 
 // fort rates a fortification.
-func (t *thoughts) fort(at int) int64 {
+func (t *evaluation) fort(at int) int64 {
 	r, p := t.r, t.p
 	points := t.points(at)
 	n := t.whole(fWalls, 100*points*t.scorings()*(t.threat(at, false)-t.threat(at, true))/certain)
@@ -313,8 +313,8 @@ func (t *thoughts) fort(at int) int64 {
 	return n
 }
 
-// place rates an initial marker.
-func (t *thoughts) place(at int) int64 {
+// place rates an area for a marker of the start.
+func (t *evaluation) place(at int) int64 {
 	if t.p.owner[at] == int8(t.me) {
 		return t.keep(at) + t.tenths(fStack, 100)
 	}
@@ -322,7 +322,7 @@ func (t *thoughts) place(at int) int64 {
 }
 
 // set rates a set of Empire cards.
-func (t *thoughts) set(k int) int64 {
+func (t *evaluation) set(k int) int64 {
 	held := &t.r.sets[k].held
 	x := t.v.strength(inField, held)
 	return t.times(fField, 100*x.win/certain) + t.times(fFieldRout, 100*x.rout/certain) +

@@ -4,7 +4,7 @@ import "math/bits"
 
 // most reports who would have most trade markers in an area after a change of two seats'
 // numbers: the rating seat, or another.
-func (t *thoughts) most(at int, more int, other, fewer int) (mine, theirs bool) {
+func (t *evaluation) most(at int, more int, other, fewer int) (mine, theirs bool) {
 	own := int(t.p.trade[t.me][at]) + more
 	first, second := 0, 0
 	for i := range t.s.n {
@@ -26,7 +26,7 @@ func (t *thoughts) most(at int, more int, other, fewer int) (mine, theirs bool) 
 
 // lacking returns how many more markers would be the most; lead is the present lead over
 // all others.
-func (t *thoughts) lacking(at int) (n, lead int32) {
+func (t *evaluation) lacking(at int) (n, lead int32) {
 	first := uint8(0)
 	for i := range t.s.n {
 		if i != t.me {
@@ -38,7 +38,7 @@ func (t *thoughts) lacking(at int) (n, lead int32) {
 }
 
 // market rates a trade marker that is placed, or that displaces another's.
-func (t *thoughts) market(v verb, at, other int) int64 {
+func (t *evaluation) market(v verb, at, other int) int64 {
 	percent, fewer := int32(100), 0
 	cost := t.pays(100)
 	if v == verbDisplace {
@@ -76,7 +76,7 @@ func (t *thoughts) market(v verb, at, other int) int64 {
 	return n
 }
 
-// A deal is a placement of a trade marker with its value.
+// A deal is a place for a trade marker, with its rating.
 type deal struct {
 	worth int64
 	verb  verb
@@ -86,7 +86,7 @@ type deal struct {
 
 // bestTrade returns the total value of the best placements of one action's trade markers,
 // each at another area.
-func (t *thoughts) bestTrade() (sum int64) {
+func (t *evaluation) bestTrade() (sum int64) {
 	x := &t.p.seat[t.me]
 	markers := int(min(x.store, t.r.trade.markers+t.r.trade.perMerchant*x.does[doesMerchant]))
 	var best [maxPieces]deal
@@ -138,7 +138,7 @@ func (t *thoughts) bestTrade() (sum int64) {
 }
 
 // recruit rates taking or giving up a card, or renewing the display.
-func (t *thoughts) recruit(v verb, k int) int64 {
+func (t *evaluation) recruit(v verb, k int) int64 {
 	switch v {
 	case verbTake:
 		return t.take(k)
@@ -152,7 +152,7 @@ func (t *thoughts) recruit(v verb, k int) int64 {
 }
 
 // take rates taking a card.
-func (t *thoughts) take(k int) int64 {
+func (t *evaluation) take(k int) int64 {
 	x := &t.r.kinds[k]
 	if t.r.people>>k&1 == 0 {
 		return t.card(k, 1)
@@ -172,7 +172,7 @@ func (t *thoughts) take(k int) int64 {
 }
 
 // card rates the hand with one card more, or, negated, with one less.
-func (t *thoughts) card(k int, more int8) int64 {
+func (t *evaluation) card(k int, more int8) int64 {
 	r := t.r
 	x := &t.p.seat[t.me]
 	n := t.tenths(fCardPoints, 100*int32(r.kinds[k].vp)*t.scorings())
@@ -203,7 +203,7 @@ func (t *thoughts) card(k int, more int8) int64 {
 }
 
 // bestRecruit returns the best that recruiting can bring.
-func (t *thoughts) bestRecruit() int64 {
+func (t *evaluation) bestRecruit() int64 {
 	s := t.s
 	noted := t.hush()
 	most, found, what, kind := int64(0), false, verbRefresh, 0

@@ -3,7 +3,7 @@ package empires
 import "math/bits"
 
 // attack rates an attack by arms.
-func (t *thoughts) attack(at int) int64 {
+func (t *evaluation) attack(at int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if !t.reached {
 		t.fleet, t.reached = s.reachOf(t.me), true
@@ -42,7 +42,7 @@ func (t *thoughts) attack(at int) int64 {
 
 // form returns the kind of battle that a defender has for an area: behind walls, if there
 // are any.
-func (t *thoughts) form(at int) int {
+func (t *evaluation) form(at int) int {
 	switch {
 	case t.r.areas[at].sea:
 		return atSea
@@ -53,13 +53,13 @@ func (t *thoughts) form(at int) int {
 }
 
 // hurt rates another player's loss of an area.
-func (t *thoughts) hurt(i, at int, percent int32) int64 {
+func (t *evaluation) hurt(i, at int, percent int32) int64 {
 	points := percent * t.points(at) * t.scorings()
 	return t.whole(fTaken, points) + t.whole(fTakenFromFirst, points*t.ahead(i)/100)
 }
 
 // plunder rates the trade markers of others won with an area.
-func (t *thoughts) plunder(at int, percent int32) int64 {
+func (t *evaluation) plunder(at int, percent int32) int64 {
 	p := t.p
 	others := int32(p.traded[at]) - int32(p.trade[t.me][at])
 	if others == 0 || !t.r.battle.plunder {
@@ -78,7 +78,7 @@ func (t *thoughts) plunder(at int, percent int32) int64 {
 
 // losses returns the expected loss of cards for the blocks of the other side, in hundredths
 // of an army card: Empire cards return.
-func (t *thoughts) losses(i int, blocks int32) int32 {
+func (t *evaluation) losses(i int, blocks int32) int32 {
 	x := &t.v.mind.force[i].sends[0][inField]
 	if x.n == 0 {
 		return 0
@@ -91,7 +91,7 @@ func (t *thoughts) losses(i int, blocks int32) int32 {
 }
 
 // subvert rates a payment for a subversion.
-func (t *thoughts) subvert(at, paid int) int64 {
+func (t *evaluation) subvert(at, paid int) int64 {
 	r, p := t.r, t.p
 	bonus := paid * int(r.dip.perMarker)
 	if p.forts>>at&1 != 0 {
@@ -110,7 +110,7 @@ func (t *thoughts) subvert(at, paid int) int64 {
 }
 
 // bestBid returns the best payment for a subversion.
-func (t *thoughts) bestBid(at int) int64 {
+func (t *evaluation) bestBid(at int) int64 {
 	noted := t.hush()
 	paid := int(t.r.dip.payMin)
 	most := t.subvert(at, paid)
@@ -126,7 +126,7 @@ func (t *thoughts) bestBid(at int) int64 {
 }
 
 // war rates decisions in a battle.
-func (t *thoughts) war(v verb, a int) int64 {
+func (t *evaluation) war(v verb, a int) int64 {
 	b := &t.p.battle
 	side := int(word32(int(b.side[1].seat) == t.me))
 	other := int(b.side[1-side].seat)
@@ -151,13 +151,13 @@ func (t *thoughts) war(v verb, a int) int64 {
 }
 
 // engineers returns which sides have an Engineer, as an index of a forecast.
-func (t *thoughts) engineers(side, other int) int {
+func (t *evaluation) engineers(side, other int) int {
 	return t.s.hasEngineer(t.me)<<side | t.s.hasEngineer(other)<<(1-side)
 }
 
 // meets returns the advantage of an own card over a card of the other side, in 1/sure of a
 // combat.
-func (t *thoughts) meets(form, engineers, side, card, foe int) int32 {
+func (t *evaluation) meets(form, engineers, side, card, foe int) int32 {
 	f := &t.r.foreseen
 	if side == 0 {
 		o := f.at(form, engineers, card, foe)
@@ -169,7 +169,7 @@ func (t *thoughts) meets(form, engineers, side, card, foe int) int32 {
 
 // faces returns the mean advantage of an own card over those of some kinds that the other
 // is likely to send, in hundredths of a combat; ok is false if there are none.
-func (t *thoughts) faces(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
+func (t *evaluation) faces(form, engineers, side, card, other int, among mask) (gain int32, ok bool) {
 	f := &t.v.mind.force[other]
 	place := form % battlePlaces
 	sum, n := int32(0), int32(0)
@@ -189,7 +189,7 @@ func (t *thoughts) faces(form, engineers, side, card, other int, among mask) (ga
 }
 
 // value returns the value of sending a card.
-func (t *thoughts) value(k, side, other, form, engineers int) int64 {
+func (t *evaluation) value(k, side, other, form, engineers int) int64 {
 	gain, ok := t.faces(form, engineers, side, k, other, ^mask(0))
 	if !ok { // nobody stands against it
 		gain = 100
@@ -207,7 +207,7 @@ func (t *thoughts) value(k, side, other, form, engineers int) int64 {
 
 // send rates a card by the best cards that can be sent with it, since cards are chosen in
 // the order of the files.
-func (t *thoughts) send(v verb, a, side, other int) int64 {
+func (t *evaluation) send(v verb, a, side, other int) int64 {
 	if v == verbDone {
 		return 0
 	}
@@ -249,7 +249,7 @@ func (t *thoughts) send(v verb, a, side, other int) int64 {
 }
 
 // surprise returns the effect of an ambush for the defender, in hundredths of a combat.
-func (t *thoughts) surprise(other int) (n int32) {
+func (t *evaluation) surprise(other int) (n int32) {
 	a := &t.p.battle.side[1]
 	e := t.engineers(1, other)
 	for _, k := range a.cards[:a.n] {
@@ -263,7 +263,7 @@ func (t *thoughts) surprise(other int) (n int32) {
 // lineUp rates a card for the next place of the order: its advantage over possible
 // opponents there, minus that at later places. In the open the other side has its fast
 // cards first.
-func (t *thoughts) lineUp(card, side, other int) int64 {
+func (t *evaluation) lineUp(card, side, other int) int64 {
 	b := &t.p.battle
 	a := &b.side[side]
 	form := int(b.kind)
@@ -281,7 +281,7 @@ func (t *thoughts) lineUp(card, side, other int) int64 {
 }
 
 // standing returns the advantage of a card at a place, in hundredths of a combat.
-func (t *thoughts) standing(form, engineers, side, other, card, at int) int32 {
+func (t *evaluation) standing(form, engineers, side, other, card, at int) int32 {
 	b := &t.p.battle
 	n := int(b.side[1-side].n)
 	if at >= n { // nobody stands there

@@ -26,7 +26,7 @@ func split(a engine.Action) (v verb, target, arg uint8) {
 	return verb(a >> 16), uint8(a >> 8), uint8(a)
 }
 
-// seatOf resolves a target of an action.
+// seatOf returns the seat that a target of an action stands for, seen from seat self.
 func (s *State) seatOf(self int, t uint8) int {
 	switch {
 	case t >= targetPlace:
@@ -37,7 +37,7 @@ func (s *State) seatOf(self int, t uint8) int {
 	return self
 }
 
-// place returns the neighbour that a code names.
+// place returns the neighbour of self for which a code stands.
 func (s *State) place(self int, who uint8) int {
 	switch who {
 	case whoLeft:

@@ -95,7 +95,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 
 func trades(r *Rules) bool { return r.merchantUse }
 
-// some returns whether an effect of the rules has a property.
+// some returns a function that reports whether any effect of the rules has a property.
 func some(has func(o *op) bool) func(r *Rules) bool {
 	return func(r *Rules) bool { return slices.ContainsFunc(r.ops, func(o op) bool { return has(&o) }) }
 }

@@ -177,7 +177,7 @@ func (s *State) play(seat int, target, kind uint8) {
 	}
 }
 
-// played makes a Strategy card take effect, unless it was cancelled.
+// played applies the effects of a Strategy card, unless it was cancelled.
 func (s *State) played(seat, target int, kind uint8) {
 	p := &s.pos
 	p.played = 0
@@ -185,7 +185,7 @@ func (s *State) played(seat, target int, kind uint8) {
 		p.cancelled = false
 		s.happen(evStopped, seat, -1, int(kind), 0)
 		if p.house[seat].freeze == kind+1 {
-			s.thaw(seat)
+			s.unfreeze(seat)
 		}
 		s.endPlay()
 		return
@@ -201,8 +201,8 @@ func (s *State) played(seat, target int, kind uint8) {
 	}
 }
 
-// thaw discards the freezing card in front of a House.
-func (s *State) thaw(seat int) {
+// unfreeze discards the card that freezes a House.
+func (s *State) unfreeze(seat int) {
 	h := &s.pos.house[seat]
 	if h.freeze == 0 {
 		return
@@ -232,7 +232,7 @@ func (s *State) imperialDraw(seat int) {
 	s.pos.armed, s.pos.cancelled = 0, false
 	s.happen(evImperial, seat, -1, -1, 0)
 	s.push(task{do: doImperialDraw, a: uint8(seat)})
-	if !s.speaks(onImperial, seat) {
+	if !s.hasPerkAt(onImperial, seat) {
 		s.imperialPay(seat)
 		return
 	}
@@ -240,14 +240,14 @@ func (s *State) imperialDraw(seat int) {
 	s.moment(onImperial, seat)
 }
 
-// imperialPay asks for the discards that an Imperial draw costs.
+// imperialPay asks a House to discard the cards that an Imperial draw costs.
 func (s *State) imperialPay(seat int) {
 	price := int(s.imperialPrice(seat))
 	s.count(flowCost, price)
 	s.discards(seat, price, endSpent)
 }
 
-// imperialDrawn draws, through the perks that were used or as usual.
+// imperialDrawn draws the cards of an Imperial draw, by the perks that were used.
 func (s *State) imperialDrawn(seat int) {
 	p := &s.pos
 	if armed := p.armed; armed != 0 {

@@ -2,7 +2,7 @@ package proelio
 
 // Conditions and amounts, asked for a House now.
 
-// eval evaluates a condition or amount for an asker.
+// eval returns the value of a condition or amount for a viewpoint.
 func (s *State) eval(e *expr, q viewpoint) int32 {
 	if e.Always() {
 		return e.Value()
@@ -10,12 +10,12 @@ func (s *State) eval(e *expr, q viewpoint) int32 {
 	return s.asked(e, q)
 }
 
-// asked is eval where the answer is not always the same.
+// asked returns the value of a condition that is not constant, for a viewpoint.
 func (s *State) asked(e *expr, q viewpoint) int32 {
 	return e.Ask(question{s, q.self, q.rival, q.kind}, &s.asking)
 }
 
-// ask1 evaluates a condition that concerns one House only.
+// ask1 returns the value of a condition that is about one House only.
 func (s *State) ask1(e *expr, seat int) int32 {
 	if e.Always() {
 		return e.Value()
@@ -27,7 +27,7 @@ func (s *State) asked1(e *expr, seat int) int32 {
 	return s.asked(e, viewpoint{self: seat, rival: seat, kind: -1})
 }
 
-// holds is eval for an optional condition.
+// holds reports whether a condition holds for a viewpoint; a missing one does.
 func (s *State) holds(e *expr, q viewpoint) bool { return e == nil || s.asked(e, q) != 0 }
 
 // Numbers that may change during play.

@@ -100,7 +100,7 @@ func (s *State) revealed(seat int) {
 		return
 	}
 	attacker := int(s.pos.attacker)
-	if !s.speaks(onReveal, seat) && !s.speaks(onRetaliate, attacker) {
+	if !s.hasPerkAt(onReveal, seat) && !s.hasPerkAt(onRetaliate, attacker) {
 		s.strike(seat)
 		return
 	}
@@ -196,7 +196,7 @@ func (s *State) loot(seat int) {
 	}
 }
 
-// applyLoot hands one card to the attacker.
+// applyLoot moves a card of the kind from the attacked House to the attacker.
 func (s *State) applyLoot(kind uint8) {
 	p := &s.pos
 	s.secretly(evLoot, int(p.owner), int(p.dest), kind, both(int(p.owner), int(p.dest)))

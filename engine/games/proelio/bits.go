@@ -2,7 +2,7 @@ package proelio
 
 import "math/bits"
 
-// bit is 1 if something is so.
+// bit returns 1 for true and 0 for false.
 func bit(b bool) int32 {
 	if b {
 		return 1

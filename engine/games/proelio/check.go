@@ -10,7 +10,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// checkNames is [rule.Extras.CheckNames].
+// checkNames implements [rule.Extras.CheckNames].
 func (Game) checkNames(set *rule.Set) []rule.Fault {
 	c := &checker{Checker: crosscheck.Checker{Set: set, Faults: checkTags(set)}}
 	c.Room(maxKinds, "kinds of cards", "card")
@@ -37,7 +37,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	return c.Faults
 }
 
-// A checker collects faults that involve several keys.
+// A checker collects faults that concern several keys.
 type checker struct {
 	crosscheck.Checker
 	vocabulary *vocabulary.Words[question]

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A setting is the context of a list of effects.
-type setting struct {
+// An effectContext says where a list of effects stands, and so what it may do.
+type effectContext struct {
 	name      string // "a card's play", or the moment of a perk
 	choice    bool   // a House can be named
 	rival     bool   // there is another House
@@ -24,8 +24,8 @@ type setting struct {
 // besides are names that conditions may use in some settings only.
 var besides = []string{"card", "rival", "attack", "deployed"}
 
-// sees returns the additional names for conditions in the setting.
-func (at setting) sees() []string {
+// sees returns the further names that conditions may use in the setting.
+func (at effectContext) sees() []string {
 	var l []string
 	if at.card {
 		l = append(l, "card")
@@ -41,12 +41,12 @@ func (at setting) sees() []string {
 
 // settings of cards and of perks, by key and by moment.
 var (
-	cardSettings = map[string]setting{
+	cardSettings = map[string]effectContext{
 		"play":     {name: "the play of a card", choice: true, rival: true, card: true, freeze: true, freeAgain: true},
 		"reveal":   {name: "the reveal of an attack", rival: true, card: true, revealed: true},
 		"deployed": {name: "a deployed card", rival: true, card: true, revealed: true, cancel: true},
 	}
-	perkSettings = [moments]setting{
+	perkSettings = [moments]effectContext{
 		onAction:     {choice: true, rival: true},
 		onPlay:       {card: true, cancel: true, freeAgain: true},
 		onRivalPlays: {rival: true, card: true, cancel: true},
@@ -70,7 +70,7 @@ func (c *checker) effects() {
 	for _, g := range keysOf(c.Set, "guild") {
 		for _, p := range perksOf(c.Set, g) {
 			path := "guild." + g + ".perk." + p
-			var at setting
+			var at effectContext
 			for m := range moments {
 				if momentTable[m].name == c.Set.Text(path+".on") {
 					at = perkSettings[m]
@@ -84,7 +84,7 @@ func (c *checker) effects() {
 }
 
 // known refuses a condition or amount with a name that does not exist in its setting.
-func (c *checker) known(v *rule.Value, path string, at setting) {
+func (c *checker) known(v *rule.Value, path string, at effectContext) {
 	if v == nil || v.Expr == nil {
 		return
 	}
@@ -106,8 +106,8 @@ func (c *checker) vocab() *vocabulary.Words[question] {
 	return c.vocabulary
 }
 
-// program checks one list of effects in its setting.
-func (c *checker) program(path string, at setting) {
+// program checks the list of effects at a path.
+func (c *checker) program(path string, at effectContext) {
 	named := map[string]bool{} // choices of a House
 	var target *rule.Value     // an effect on "the one that was named"
 	for i, e := range effectsOf(c.Set.Value(path)) {

@@ -39,7 +39,7 @@ func (c *checker) ownEdition(v *rule.Value) bool {
 	return !c.Set.BorrowsDeck() && len(c.Set.Chain) == 1 && c.Set.DeckName != "" && len(c.Set.Files) == 2 && v.At.File == c.Set.Files[0]
 }
 
-// cardRules is as much of the rules as it takes to ask about cards.
+// cardRules compiles only what is needed to ask conditions about cards.
 func cardRules(set *rule.Set) *Rules {
 	c := newCompiler(set)
 	c.kinds()

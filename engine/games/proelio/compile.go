@@ -35,7 +35,7 @@ func newCompiler(set *rule.Set) *compiler {
 	return c
 }
 
-// tests are the conditions that are asked as they are.
+// tests compiles the conditions that are asked directly in play.
 func (c *compiler) tests() {
 	r := c.r
 	r.attackValid = c.at("attack.valid")
@@ -282,7 +282,7 @@ func (p *perk) answers(kind int) bool {
 	return p.when == nil || !p.when.Only("card.id") || p.when.Given(map[string]int32{"card.id": int32(kind)}) != 0
 }
 
-// slots reads a price.
+// slots returns the slots of a price: for each card to be paid, which ones may be used.
 func (r *Rules) slots(v *rule.Value) []uint8 {
 	var l []uint8
 	for _, w := range words(v) {

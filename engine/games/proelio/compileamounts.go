@@ -46,7 +46,7 @@ type limits struct {
 	step           int32 // the next Fortification is worth this much more
 }
 
-// limits finds them in the rules.
+// limits computes, from the rules, the limits by which bots rate cards.
 func (c *compiler) limits() {
 	o := &c.r.outlook
 	for _, n := range [...]struct {

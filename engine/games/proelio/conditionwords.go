@@ -153,7 +153,7 @@ func largestValue(set *rule.Set) (largest *rule.Value, most int32) {
 	return largest, int32(min(max(largest.Int, 1), maxFort))
 }
 
-// ranges is [rule.Extras.Ranges].
+// ranges implements [rule.Extras.Ranges].
 func (Game) ranges(set *rule.Set, name string) []*rule.Value { return conditionWords(set).Ranges(name) }
 
 // space returns the vocabulary with the numbers of the rules, as conditions see it.

@@ -88,7 +88,7 @@ type holders struct {
 	each     int64 // the payoff of every winner
 }
 
-// add adds a seat that has had these kinds, eight of them at a time.
+// add counts a seat that had cards of these kinds. It handles eight kinds at a time.
 func (h *holders) add(kinds uint64, finished, credit int64) {
 	h.each = max(h.each, credit)
 	kinds &= -uint64(finished)

@@ -13,10 +13,10 @@ type deed struct {
 	keeps   int32 // cards drawn for the own hand
 	wall    int32 // value of the Fortification that it becomes; -1: it becomes none
 	attack  bool
-	special bool // it is weighed by [thoughts.strategy]
+	special bool // it is weighed by [evaluation.strategy]
 }
 
-// marks are features of the table when a card is placed.
+// marks are the features of the position for placing a card.
 type marks struct {
 	hand    int64 // cards of the House that is attacked
 	fort    int64 // its Fortification
@@ -30,8 +30,8 @@ type marks struct {
 	first   int64 // 1 if one has no Fortification
 }
 
-// learnDeeds works the deeds out.
-func (j *rater) learnDeeds() {
+// learnCards computes what each card does when it is played, once for each set of weights.
+func (j *rater) learnCards() {
 	r := j.r
 	for m := r.attackMask; m != 0; m &= m - 1 {
 		k := lowest(m) & (maxKinds - 1)
@@ -96,7 +96,7 @@ func (j *rater) learnAttack(d *deed, k int) {
 }
 
 // place weighs placing a card.
-func (t *thoughts) place(k, target uint8) int64 {
+func (t *evaluation) place(k, target uint8) int64 {
 	k &= maxKinds - 1
 	d := &t.deeds[k]
 	if d.special {

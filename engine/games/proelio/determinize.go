@@ -20,7 +20,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, src *rng.Stream) {
 	r.deal(s, v.seat, src, nil)
 }
 
-// deal deals anew, with odds for the habits if there are any.
+// deal deals the unseen cards again at random, with odds for habits if there are any.
 func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32) {
 	p := &s.pos
 	var pool [2]unseen
@@ -96,7 +96,7 @@ func (r *Rules) deal(s *State, seat engine.Seat, src *rng.Stream, odds []uint32)
 	s.Loosen(src)
 }
 
-// unseen is a pool of cards that could be anywhere.
+// unseen is the pool of cards that the seat does not see.
 type unseen struct {
 	cards [card.MaxPile + 8]uint8
 	n     int
@@ -105,7 +105,8 @@ type unseen struct {
 	many  [maxKinds]uint8 // of them
 }
 
-// put adds copies of a card, eight at a time.
+// put adds copies of card kind k to the pool. It writes eight entries at a time, whatever
+// the number.
 func (u *unseen) put(k, copies uint8) {
 	if copies == 0 {
 		return
@@ -144,7 +145,7 @@ func (u *unseen) fits(kinds uint64) (n uint32) {
 	return n
 }
 
-// fit returns where number i of these cards is.
+// fit returns the index in the pool of number i of the cards whose kinds are in a mask.
 func (u *unseen) fit(kinds uint64, i uint32) int {
 	for m := kinds & u.kinds; m != 0; m &= m - 1 {
 		k := lowest(m) & (maxKinds - 1)

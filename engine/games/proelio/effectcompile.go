@@ -61,7 +61,7 @@ var sourceCodes = map[string]uint8{"deck": fromDeck, "discard": fromPile}
 
 var deckCodes = map[string]uint8{"base": base, "imperial": imperial}
 
-// A programReader compiles a list of effects.
+// A programReader compiles the effects of a card or a perk.
 type programReader struct {
 	*compiler
 	choice bool   // it can ask for a House; at a reveal the rival is given, and "rival" is that House

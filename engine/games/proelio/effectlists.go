@@ -28,7 +28,7 @@ func listings(table, id string, perks []string) (l []listing) {
 
 func perksOf(set *rule.Set, guild string) []string { return keysOf(set, "guild."+guild+".perk") }
 
-// listingsOf returns the listings of one entry of a set.
+// listingsOf returns the lists of effects of one entry of a set.
 func listingsOf(set *rule.Set, table, id string) []listing {
 	if table != "guild" {
 		return listings(table, id, nil)
@@ -36,7 +36,7 @@ func listingsOf(set *rule.Set, table, id string) []listing {
 	return listings(table, id, perksOf(set, id))
 }
 
-// allListings returns those of all cards, then of all Guilds.
+// allListings returns the lists of effects of all cards, then of all Guilds.
 func allListings(set *rule.Set) (l []listing) {
 	for _, table := range [...]string{"card", "guild"} {
 		for _, id := range keysOf(set, table) {

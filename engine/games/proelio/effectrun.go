@@ -50,7 +50,7 @@ func (s *State) op(o *op, q viewpoint, pc uint16) {
 	s.opFor(o, q, s.resolveWho(o.who, q))
 }
 
-// opAll performs one step of an effect for the next of all Houses.
+// opAll performs a step of an effect for the next House, where it applies to all.
 func (s *State) opAll(t task) {
 	q := viewpoint{self: int(t.a), rival: int(t.b), kind: int(int8(t.kind)), target: int(t.d)}
 	who := (q.self + int(t.c)) % s.n
@@ -64,7 +64,7 @@ func (s *State) opAll(t task) {
 	}
 }
 
-// resolveWho returns the House that a code names.
+// resolveWho returns the House that a code stands for, for a viewpoint.
 func (s *State) resolveWho(who uint8, q viewpoint) int {
 	switch who {
 	case whoRival:
@@ -111,7 +111,7 @@ func (s *State) opFor(o *op, q viewpoint, who int) {
 	case opThaw:
 		for i := range s.n {
 			if seat := (q.self + i) % s.n; p.house[seat].freeze != 0 {
-				s.thaw(seat)
+				s.unfreeze(seat)
 				return
 			}
 		}

@@ -73,7 +73,7 @@ func (s *State) happen(what events.Kind, seat, other, kind, n int) {
 	}
 }
 
-// secretly reports an event whose card only some seats see.
+// secretly reports an event in which some seats see the card.
 func (s *State) secretly(what events.Kind, seat, other int, kind uint8, sees engine.Seats) {
 	if s.hear != nil {
 		s.report(what, seat, other, int(kind), 0, sees)
@@ -85,7 +85,7 @@ func (s *State) report(what events.Kind, seat, other, kind, n int, sees engine.S
 	s.hear(event{what: what, seat: int8(seat), other: int8(other), kind: int16(kind), n: n, sees: sees})
 }
 
-// shown reports that a hand was shown to some seats.
+// shown reports that the hand of a House was shown to some seats.
 func (s *State) shown(what events.Kind, seat, of int, sees engine.Seats) {
 	if s.hear == nil {
 		return
@@ -99,7 +99,7 @@ func (s *State) shown(what events.Kind, seat, of int, sees engine.Seats) {
 	s.hear(e)
 }
 
-// only returns the set of one seat, both that of two.
+// only returns the set of one seat.
 func only(seat int) engine.Seats { return 1 << (seat & 7) }
 
 func both(a, b int) engine.Seats { return only(a) | only(b) }

@@ -126,7 +126,7 @@ func (c *composer) deploy(kind int) string {
 	return "upgrade"
 }
 
-// perks returns the text of a Guild.
+// perks returns the text of a Guild's perks.
 func (c *composer) perks(t *rule.Value) []string {
 	lead := "once"
 	if t.Table.Get("uses").Int != 1 {
@@ -180,7 +180,7 @@ func (c *composer) sentences(effects *rule.Value, rival string, inside bool) []s
 	return parts
 }
 
-// fill expands one of our own templates.
+// fill returns a template of the game's own words with its placeholders filled.
 func (c *composer) fill(template string) string {
 	text, faults := cardtext.Expand(template, "", c.values)
 	for _, f := range faults {

@@ -318,7 +318,7 @@ var weighed = [featureCount]struct {
 // Features implements [engine.Weigher].
 func (r *Rules) Features() []engine.Feature { return Game{}.features() }
 
-// features is [rule.Extras.Features].
+// features implements [rule.Extras.Features].
 func (Game) features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range weighed {

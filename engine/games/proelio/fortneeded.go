@@ -10,7 +10,7 @@ import (
 // The Fortification that a card requires is derived from the conditions themselves: they
 // are evaluated in a position in which only the Fortification can forbid the card.
 
-// An asking asks conditions about cards.
+// An asking evaluates conditions about cards for the check whether a card can be used.
 type asking struct {
 	r        *Rules
 	s        *State
@@ -194,7 +194,7 @@ func (a *asking) forts(value int) []int {
 	return slices.Clip(l)
 }
 
-// A reason is why a card can never be used.
+// A reason says why a card can never be used.
 type reason struct {
 	text        string
 	when, value bool // it lies in the card's own condition; in its value

@@ -59,7 +59,7 @@ func room(buf []engine.Action) ([]engine.Action, *[span]engine.Action) {
 	return buf, (*[span]engine.Action)(buf[n : n+span])
 }
 
-// cards lists an action for every kind of a mask.
+// cards appends an action of a verb for each kind of card in a mask.
 func cards(buf []engine.Action, v verb, mask uint64) []engine.Action {
 	if mask == 0 {
 		return buf
@@ -77,7 +77,7 @@ func cards(buf []engine.Action, v verb, mask uint64) []engine.Action {
 	return buf[:len(buf)+n]
 }
 
-// targets lists an action once for every House it may name.
+// targets appends an action for every House that it may name.
 func (s *State) targets(buf []engine.Action, v verb, arg uint8, t target, self int) []engine.Action {
 	switch {
 	case t.rivals:
@@ -242,7 +242,7 @@ func (s *State) onlyFree(l []engine.Action) bool {
 	return true
 }
 
-// alwaysFree reports whether a program always costs no action.
+// alwaysFree reports whether a program never costs an action.
 func (r *Rules) alwaysFree(pc uint16) bool {
 	for ; r.ops[pc].verb != opEnd; pc++ {
 		if r.ops[pc].verb == opAgain && r.ops[pc].when == nil {
@@ -285,7 +285,7 @@ func (s *State) deployable64(h *house, seat int) uint64 {
 	return s.lookDeployable(seat)
 }
 
-// guards is deployable64 by place in the list of actions.
+// guards returns the cards that may be deployed, by their places in the list of actions.
 func (s *State) guards(h *house, seat int) uint64 {
 	if t := s.r.guards; t != nil {
 		return t[h.fort&(maxForts-1)]

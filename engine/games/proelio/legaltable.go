@@ -34,7 +34,7 @@ type (
 	slot       = vocabulary.Slot[question]
 )
 
-// tabler makes tables of conditions about cards.
+// tabler returns what makes tables of the conditions about cards.
 func (r *Rules) tabler() *vocabulary.Tabler[question] {
 	s := r.newState(r.players.Min)
 	return &vocabulary.Tabler[question]{Words: r.words, Dims: dims, About: "card.", Question: func(kind int) question { return question{s: s, kind: kind} }}
@@ -64,7 +64,7 @@ func (s *State) question(seat, kind int) question {
 	return question{s, seat, s.target(seat), kind}
 }
 
-// allHold asks all conditions of a slot in full.
+// allHold reports whether all conditions of a slot hold, without the table.
 func (s *State) allHold(sl *slot, seat int) bool {
 	return sl.Holds(s.question(seat, sl.Kind), &s.asking)
 }

@@ -30,7 +30,7 @@ func (v *View) Key() uint64 {
 	p := v.s.pos
 	p.hide(v.s, v.seat)
 	houses := p.house[:v.s.n]
-	return zones.KeyOf(v.seat, &p.table, &houses)
+	return zones.KeyOf(v.seat, &p.commonPosition, &houses)
 }
 
 // hide blanks what a seat does not see, and what is left over from before. Of the hands of

@@ -102,7 +102,7 @@ func sayReplaced(t *telling) []narration.With {
 	return say(narration.Text("old", t.Voice.cards[t.State.pos.house[t.State.pos.actor].fortKind-1]))
 }
 
-// sayFort has the Fortification, and the defense with it.
+// sayFort returns the placeholders for a Fortification, and for the defense with it.
 func sayFort(t *telling) []narration.With {
 	h := &t.State.pos.house[t.State.pos.actor]
 	card := t.Voice.Line("has.none")

@@ -47,7 +47,7 @@ var throughImperial = []string{"imperial"}
 // it attacks, becomes a Fortification, is played or deployed; a Guild when a perk of it is.
 func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts fills in the parts, and what stands behind each.
+// listParts lists the parts of the rules, and what uses each of them.
 func (r *Rules) listParts() {
 	l := &r.parts
 	for i := range r.kinds {

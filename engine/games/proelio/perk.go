@@ -11,7 +11,7 @@ func (s *State) moment(m moment, seat int) {
 	}
 	switch m {
 	case onRivalPlays:
-		others := uint(s.speakers(m)) &^ (1 << seat)
+		others := uint(s.seatsWithPerk(m)) &^ (1 << seat)
 		if others == 0 {
 			return
 		}
@@ -29,14 +29,14 @@ func (s *State) moment(m moment, seat int) {
 	}
 }
 
-// speaks reports whether a House has an unused perk for a moment.
-func (s *State) speaks(m moment, seat int) bool {
+// hasPerkAt reports whether a House has an unused perk for a moment.
+func (s *State) hasPerkAt(m moment, seat int) bool {
 	h := &s.pos.house[seat&7]
 	return h.uses != 0 && s.r.momentGuilds[m]>>(h.guild&31)&1 != 0
 }
 
-// speakers returns the Houses that have a perk left for a moment.
-func (s *State) speakers(m moment) engine.Seats {
+// seatsWithPerk returns the Houses that have an unused perk for a moment.
+func (s *State) seatsWithPerk(m moment) engine.Seats {
 	guilds, all := s.r.momentGuilds[m], int32(0)
 	for i := range s.n {
 		h := &s.pos.house[i&7]
@@ -47,13 +47,13 @@ func (s *State) speakers(m moment) engine.Seats {
 
 // offerTo has the perks of one House at a moment offered one after the other.
 func (s *State) offerTo(m moment, seat int) {
-	if !s.speaks(m, seat) {
+	if !s.hasPerkAt(m, seat) {
 		return
 	}
 	s.push(task{do: doMoment, a: uint8(seat), b: uint8(m)})
 }
 
-// moments offers the next perk of a moment, if it may be used.
+// moments offers the next unused perk for a moment, if its condition holds.
 func (s *State) moments(t task) {
 	p := &s.pos
 	seat, m := int(t.a), moment(t.b)
@@ -97,7 +97,7 @@ func (s *State) perkAsker(k uint8, seat int) viewpoint {
 	return q
 }
 
-// applyReact uses the perk that is offered, or not.
+// applyReact uses the perk that is offered, or declines it.
 func (s *State) applyReact(v verb, target uint8) {
 	p := &s.pos
 	p.phase = phaseOver
@@ -114,7 +114,7 @@ func (s *State) applyReact(v verb, target uint8) {
 	s.start(s.r.perks[k].do, s.perkAsker(k, seat), who)
 }
 
-// usePerk uses up one use of a Guild.
+// usePerk counts one use of a Guild's perk.
 func (s *State) usePerk(k uint8) {
 	g := s.r.perks[k].guild + 1
 	s.pos.awake &^= 1 << g

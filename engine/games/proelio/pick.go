@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A top is the action with the highest rating so far.
+// A top is the best-rated action so far, with its rating.
 type top struct {
 	best   int64
 	a      engine.Action
@@ -38,7 +38,7 @@ func (b *top) rise(a engine.Action, rating int64) {
 	}
 }
 
-// picked ends a Pick and returns its result.
+// picked returns the result of a Pick: the best action, and the number of legal ones.
 func (b *top) picked() (a engine.Action, legal int, ok bool) {
 	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.alike == 1)
 }
@@ -51,7 +51,7 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 	case phaseReact, phaseKeep, phaseTake: // they are rated one by one
 		return 0, 0, false
 	}
-	var t thoughts
+	var t evaluation
 	t.begin(v, j)
 	t.best, t.chance = low, chance
 	mask := t.p.house[p.owner&7].mask
@@ -91,7 +91,7 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 
 // pickAction is Pick for the action phase. An Imperial draw and the Merchant's cards are
 // not rated where they cannot be better than the best so far.
-func (t *thoughts) pickAction() (a engine.Action, legal int, ok bool) {
+func (t *evaluation) pickAction() (a engine.Action, legal int, ok bool) {
 	s, r := t.s, t.r
 	e := s.menu(t.seat)
 	if e.Acts&(1<<bitDraw) == 0 { // it may have to pass
@@ -127,8 +127,8 @@ func (t *thoughts) pickAction() (a engine.Action, legal int, ok bool) {
 	return t.picked()
 }
 
-// pickOther rates the rarer actions.
-func (t *thoughts) pickOther(set uint64) {
+// pickOther rates those actions of a set that seldom come up.
+func (t *evaluation) pickOther(set uint64) {
 	s, r := t.s, t.r
 	if set&(1<<bitEquitas) != 0 {
 		t.offer(act(verbEquitas, 0, 0), t.equitas())
@@ -161,23 +161,23 @@ func (t *thoughts) pickOther(set uint64) {
 	}
 }
 
-// bounded reports whether [thoughts.cheapest] and [thoughts.richest] are valid: they are
+// bounded reports whether [evaluation.cheapest] and [evaluation.richest] are valid: they are
 // not computed where limits change during play.
-func (t *thoughts) bounded() bool { return !t.r.outlook.limitsMove }
+func (t *evaluation) bounded() bool { return !t.r.outlook.limitsMove }
 
 // cheapest is no more than any card of a hand is worth; richest no less than any
 // card of the Merchant would add.
-func (t *thoughts) cheapest() int64 {
+func (t *evaluation) cheapest() int64 {
 	return t.cheap[t.fort&(maxForts-1)] - max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
 
-func (t *thoughts) richest() int64 {
+func (t *evaluation) richest() int64 {
 	return t.rich[t.fort&(maxForts-1)] + max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
 
 // hopeless reports whether no card of the Merchant could be as good, at its price,
 // as an action that is rated so high.
-func (t *thoughts) hopeless(rating int64) bool {
+func (t *evaluation) hopeless(rating int64) bool {
 	if !t.bounded() {
 		return false
 	}

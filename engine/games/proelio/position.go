@@ -77,12 +77,12 @@ const maxTasks = 48
 // A position is the whole state of the table and the hands, and of play. It is flat; a
 // clone copies it, for the seats in use.
 type position struct {
-	table
+	commonPosition
 	house [engine.MaxSeats]house
 }
 
-// A table is the position without the Houses.
-type table struct {
+// A commonPosition is the part of a position that belongs to no House.
+type commonPosition struct {
 	pileMask [2]uint64
 	deck     [256]uint8 // Base from the left, Imperial from the right, top cards inward
 	pile     [maxKinds]uint8
@@ -163,7 +163,7 @@ type State struct {
 	stayCounts *stayCounts      // counters of the match; nil in a copy, and when muted
 	mute       bool             // counting is off
 	spare      *stayCounts      // the same, or one from an earlier match
-	purse      [maxHand]priced  // a hand by worth, for [thoughts.price]
+	purse      [maxHand]priced  // a hand by worth, for [evaluation.price]
 	keeping    kept             // for [State.kept]
 	judge      *rater           // for [Rules.Weigh]
 	worth      [maxKinds]valued // of cards under limits that change
@@ -236,7 +236,7 @@ func (s *State) add(seat int, kind uint8, to engine.Seats) {
 	}
 }
 
-// remove takes a card out of a hand in the open.
+// remove removes a card from a hand, face up; why says what became of it.
 func (s *State) remove(seat int, kind uint8, why ending) {
 	if h := s.take(seat, kind, why); h.known.Of(kind) {
 		h.known.LeaveOpen(kind)
@@ -287,7 +287,7 @@ func (s *State) discard(kind uint8) {
 	s.pos.pileMask[d&1] |= 1 << kind
 }
 
-// unpile takes a card off its discard pile.
+// unpile removes a card from its discard pile.
 func (s *State) unpile(kind uint8) {
 	d := 1 - s.r.isBase[kind]
 	s.pos.pile[kind]--
@@ -306,7 +306,7 @@ func (s *State) push(t task) {
 	s.pos.tasksN++
 }
 
-// ask makes a decision due.
+// ask sets the decision that is due and the House that makes it.
 func (s *State) ask(p phase, actor int) {
 	s.pos.phase, s.pos.actor = p, int8(actor)
 }

@@ -19,7 +19,7 @@ const (
 	looks      = habitForts * habitCards * habitMores
 )
 
-// look returns which of the looks a House has.
+// look returns the number of the situation, among those distinguished, that a House is in.
 func (h *house) look(more int) int {
 	return (min(int(h.fort), habitForts-1)*habitCards+min(int(h.n), habitCards-1))*habitMores + more
 }

@@ -52,7 +52,7 @@ func printerOf(r *Rules, b *cardfaces.Book) *printer {
 	return p
 }
 
-// A printer makes the faces of one variant in one language.
+// A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
 	r      *Rules

@@ -28,7 +28,7 @@ type rater struct {
 	rich   [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
 }
 
-// valued is the value of a card to a House.
+// valued is a card with its value to a House.
 type valued struct {
 	sum    int64 // of the only copy, not near winter
 	score  int32 // in winter
@@ -82,7 +82,7 @@ func (j *rater) Learn(w []int32) {
 		}
 	}
 	j.learnUnseen()
-	j.learnDeeds()
+	j.learnCards()
 }
 
 // sum returns the value of the only copy of a card, without the part for winter.
@@ -100,7 +100,7 @@ func (j *rater) of(f int) int64             { return int64(j.w[f]) }
 func (j *rater) at(f int, n int32) int64    { return int64(j.w[f]) * int64(n) }
 func (j *rater) given(f int, so bool) int64 { return int64(j.w[f]) & -one(so) }
 
-// one is 1 for true.
+// one returns 1 for true and 0 for false.
 func one(b bool) int64 {
 	if b {
 		return 1

@@ -33,7 +33,7 @@ func (s *State) Setup() any {
 	return st
 }
 
-// stateLine is a record's state line, without its type and number.
+// stateLine is the state line of a record without its type and number.
 type stateLine struct {
 	Hands           [][]string `json:"hands"`
 	Forts           []*string  `json:"forts"`

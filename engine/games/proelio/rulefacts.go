@@ -45,7 +45,7 @@ type strike struct {
 	breach bool  // the Fortification is lost
 }
 
-// An outline is the result of a program, in cards.
+// An outline summarises what a list of effects does, in numbers of cards.
 type outline struct {
 	fixed                           bool  // the same whenever it is played, at any number of seats
 	draws                           int32 // Base cards, for the House that plays it
@@ -59,7 +59,7 @@ type outline struct {
 	fort                            int32 // value of the Fortification it places
 }
 
-// outlook works the outlook out.
+// outlook computes the outlook from the rules.
 func (c *compiler) outlook() {
 	r := c.r
 	o := &r.outlook
@@ -221,7 +221,7 @@ func (r *Rules) fixed(pc uint16) bool {
 	return true
 }
 
-// outline computes the result of a program for an asker.
+// outline returns what a program would do for a viewpoint, in numbers of cards.
 func (s *State) outline(pc uint16, q viewpoint) outline {
 	e := outline{fixed: true, whom: none}
 	for ; s.r.ops[pc].verb != opEnd; pc++ {

@@ -61,7 +61,7 @@ type perk struct {
 	idle   bool // it only sends the Merchant about, and there is none: never offered
 }
 
-// A target is the set of Houses that a choice may name.
+// A target says which Houses an action may name.
 type target struct {
 	rivals bool    // any other House, by seat
 	self   bool    // and oneself

@@ -45,7 +45,7 @@ func (v *View) Decide() (a engine.Action, legal int, ok bool) {
 	return a, legal, legal > 0
 }
 
-// sampleKind draws one of some kinds.
+// sampleKind returns a random action of a verb over the kinds of a mask, and their number.
 func sampleKind(v verb, kinds uint64, chance *rng.Stream) (a engine.Action, legal int) {
 	legal = bits.OnesCount64(kinds)
 	return act(v, 0, nth(kinds, int(chance.Below(uint32(legal))))), legal
@@ -75,7 +75,7 @@ func (s *State) sampleReact(chance *rng.Stream) (a engine.Action, legal int) {
 	return t.name(verbPerk, p.perk, int(p.actor), i), n + 1
 }
 
-// sampleOf draws one of a list, and keeps the list's room.
+// sampleOf returns a random action of a list, and stores the list's memory for reuse.
 func (s *State) sampleOf(legal []engine.Action, chance *rng.Stream) (engine.Action, int) {
 	s.named = legal
 	return legal[chance.Below(uint32(len(legal)))], len(legal)

@@ -34,7 +34,7 @@ var (
 	seesScore  = []string{"house", "table", "rules"}
 )
 
-// A moment is when a perk may speak.
+// A moment is a time at which a perk may be used.
 type moment uint8
 
 const (

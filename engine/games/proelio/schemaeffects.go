@@ -104,7 +104,7 @@ var effectRows = [...]effectRow{
 // subject is the role of who does something.
 var subject = map[string]string{"who": "subject"}
 
-// verbsOf are the verbs as the schema lists them.
+// verbsOf returns the verbs in the form of the schema.
 func verbsOf(rows []effectRow) (l []rule.Verb) {
 	for i := range rows {
 		l = append(l, rows[i].Verb)
@@ -143,7 +143,7 @@ func required(k rule.Key) rule.Key {
 	return k
 }
 
-// An effect is one of a list in the files, with the row of its verb.
+// An effect is one effect of a list in the files, with the description of its verb.
 type effect struct {
 	*rule.Value
 	row *effectRow
@@ -181,7 +181,7 @@ func (e effect) words(name string) []string {
 	return nil
 }
 
-// word is words for an argument of one word; "" without any.
+// word returns an argument that is one word; "" if it is missing.
 func (e effect) word(name string) string {
 	if l := e.words(name); len(l) > 0 {
 		return l[0]

@@ -106,7 +106,7 @@ func (s *State) conquest(fallen, winner int) {
 	s.over(reasonAlliance, w)
 }
 
-// over ends the match.
+// over ends the match with its winners, for a reason.
 func (s *State) over(reason uint8, winners engine.Seats) {
 	p := &s.pos
 	p.phase, p.tasksN, p.actor = phaseOver, 0, int8(engine.Nobody)

@@ -30,7 +30,7 @@ func (s *State) setLen(d, n int) {
 	}
 }
 
-// top takes the top card of a deck that is not empty.
+// top removes the top card of a deck that is not empty and returns it.
 func (s *State) top(d int) uint8 {
 	n := s.deckLen(d) - 1
 	i := at(d, n)
@@ -42,7 +42,7 @@ func (s *State) top(d int) uint8 {
 	return s.pos.deck[i]
 }
 
-// order shuffles a pile, which comes by kind, into a new deck.
+// order shuffles a pile, given sorted by kind, into a new deck.
 func (s *State) order(d int, pile []uint8) {
 	n := len(pile)
 	s.setLen(d, n)

@@ -7,7 +7,7 @@ import (
 	"equitas/engine/cardtext"
 )
 
-// sentence writes one effect with the template of its verb.
+// sentence returns one effect in words, by the template of its verb.
 func (c *composer) sentence(e effect, rival string) string {
 	template := c.word("do." + e.row.Name)
 	switch {

@@ -25,7 +25,7 @@ const dimReady, dimDeployable = 4, 5
 
 var scaleDims = vocabulary.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")
 
-// scale compiles a formula.
+// scale compiles a formula at a path.
 func (c *compiler) scale(path string) scale {
 	x := c.at(path)
 	sc := scale{x: x, grid: c.r.words.Grid(x, maxCells, scaleDims...)}
@@ -92,10 +92,10 @@ func (t *defenses) sum(h *house) int32 {
 	return int32(copies&even*value[0]>>48 + copies>>8&even*value[1]>>48)
 }
 
-// score returns the nearest number that is a score.
+// score returns x limited to the range of a score.
 func score(x int32) int16 { return int16(min(max(x, -maxScore), maxScore)) }
 
-// weigh returns the worth of a House on a scale, in points.
+// weigh returns what a House has by a scale, in points.
 func (s *State) weigh(sc *scale, seat int) int32 {
 	if sc.grid == nil {
 		return int32(score(s.ask1(sc.x, seat)))

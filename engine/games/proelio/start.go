@@ -67,7 +67,7 @@ func (s *State) shuffled(keys [2]uint64) {
 	}
 }
 
-// stand gives a House its initial Fortification.
+// stand places the Fortification that a House begins with.
 func (s *State) stand(seat int, kind uint8) {
 	h := &s.pos.house[seat]
 	h.fort, h.fortKind = uint8(s.r.points[kind]), kind+1
@@ -78,7 +78,7 @@ func (s *State) stand(seat int, kind uint8) {
 // clear empties the table and has the match that follows counted.
 func (s *State) clear() {
 	s.measure()
-	s.pos.table = table{}
+	s.pos.commonPosition = commonPosition{}
 	clear(s.pos.house[:s.n])
 	s.pos.merchant = -1
 	s.moved = everybody
@@ -138,7 +138,7 @@ func (s *State) CopyFrom(other engine.State) {
 	if s.r != o.r || s.n != o.n {
 		panic("proelio: copy between different rulesets or numbers of seats")
 	}
-	s.pos.table, s.stayCounts, s.moved = o.pos.table, nil, everybody
+	s.pos.commonPosition, s.stayCounts, s.moved = o.pos.commonPosition, nil, everybody
 	s.Take(&o.Source)
 	copy(s.pos.house[:s.n], o.pos.house[:s.n])
 }

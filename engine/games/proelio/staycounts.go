@@ -63,7 +63,7 @@ func (m *stayCounts) enter(seat int, kind uint8) {
 	m.held[kind&63] -= int64(m.choices[seat])
 }
 
-// leave counts a card that leaves a hand.
+// leave counts that a card has left a hand, and why.
 func (m *stayCounts) leave(seat int, kind uint8, why ending) {
 	if why == endAsked {
 		why = m.why
@@ -103,7 +103,7 @@ func (m *stayCounts) sticks(r *Rules, h *house, places uint64) uint64 {
 	return places & (places - 1)
 }
 
-// turnEnds measures the Fortifications when a round is over.
+// turnEnds records the Fortifications of all Houses at the end of a round.
 func (s *State) turnEnds() {
 	if m := s.stayCounts; m != nil && s.pos.turn == m.roundEnds {
 		m.round(s)
@@ -140,7 +140,7 @@ var _ engine.Counter = (*State)(nil)
 // Counting implements [engine.Counter].
 func (s *State) Counting(on bool) { s.mute = !on }
 
-// measure has the state count from here on, from 0, if it counts.
+// measure sets all counters of the state to 0, if it counts.
 func (s *State) measure() {
 	if s.mute {
 		s.stayCounts = nil
@@ -153,7 +153,7 @@ func (s *State) measure() {
 	*s.stayCounts = stayCounts{roundEnds: uint16(s.n)}
 }
 
-// dealt notes the first hands.
+// dealt records the hands that were dealt at the start.
 func (m *stayCounts) dealt(s *State) {
 	for i := range s.n {
 		m.first[i] = s.pos.house[i].mask

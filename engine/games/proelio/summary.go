@@ -112,7 +112,7 @@ func (s *summarizer) more() []cardfaces.Line {
 	return append(all, s.seasons()...)
 }
 
-// prices writes the Merchant's prices.
+// prices returns lines with the Merchant's prices.
 func (s *summarizer) prices() []cardfaces.Line {
 	if !s.p.r.merchantUse {
 		return nil
@@ -155,7 +155,7 @@ func (s *summarizer) guilds() []cardfaces.Line {
 	return all
 }
 
-// seasons writes the order of the seasons.
+// seasons returns lines with the order of the seasons.
 func (s *summarizer) seasons() []cardfaces.Line {
 	l := cardfaces.Line{Section: "end", ID: "seasons", Label: s.Word("seasons"), Text: s.Word("reshuffled"), Keys: []string{"seasons.use"}}
 	if s.p.r.seasonsUse {

@@ -112,7 +112,7 @@ func (s *State) begin() {
 	p.cancelled = false
 	s.happen(evTurn, seat, -1, -1, int(p.turn))
 	if h.freeze != 0 {
-		s.thaw(seat)
+		s.unfreeze(seat)
 	}
 	switch {
 	case s.r.handLimits != nil && s.excess():
@@ -156,7 +156,7 @@ func (s *State) defense() {
 	s.ask(phaseDeploy, seat)
 }
 
-// resolvable answers resolve.legal.
+// resolvable reports whether the condition resolve.legal holds for a seat.
 func (s *State) resolvable(seat int) bool {
 	if g := s.r.resolveGrid; g != nil {
 		return g.At1(int32(s.pos.frozen&7)) != 0
@@ -164,7 +164,7 @@ func (s *State) resolvable(seat int) bool {
 	return s.ask1(s.r.resolve, seat) != 0
 }
 
-// action asks for an action.
+// action asks the active House for an action.
 func (s *State) action() { s.ask(phaseAction, int(s.pos.active)) }
 
 // endAction ends an action: hand limits, checks after a step, then the next action or the
@@ -175,7 +175,7 @@ func (s *State) endAction() {
 	if p.actions > 0 {
 		s.push(task{do: doAction})
 	} else {
-		if s.calm() {
+		if s.nothingPending() {
 			s.turnOver()
 			return
 		}
@@ -194,9 +194,9 @@ func (s *State) endPlay() {
 	s.endAction()
 }
 
-// endFree ends a free thing: the action phase goes on.
+// endFree ends an action that costs nothing, after which the action phase goes on.
 func (s *State) endFree() {
-	if s.calm() {
+	if s.nothingPending() {
 		s.action()
 		return
 	}
@@ -204,8 +204,8 @@ func (s *State) endFree() {
 	s.stepDone()
 }
 
-// calm reports whether nothing is to be done between two steps.
-func (s *State) calm() bool {
+// nothingPending reports whether nothing is left to be done before the next decision.
+func (s *State) nothingPending() bool {
 	p := &s.pos
 	return int32(p.over|p.justLost)|bit(p.newSeason)|bit(p.winter)|bit(s.r.everyStep) == 0
 }
@@ -287,7 +287,7 @@ func (s *State) limit() {
 	}
 }
 
-// turnOver ends the turn. The game stops at the turn limit (R7).
+// turnOver ends a turn, and the match if that was the last turn (R7).
 func (s *State) turnOver() {
 	p := &s.pos
 	if p.turn >= s.r.turnLimit {

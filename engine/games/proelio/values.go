@@ -175,7 +175,8 @@ type namedNumber struct {
 	value *rule.Value // nil where it is left out and 1
 }
 
-// named finds the numbers of the effects of one card.
+// named returns the numbers in a card's effects, with the names by which texts refer to
+// them.
 func named(effects []effect) []namedNumber {
 	var all []namedNumber
 	var verbs []string
@@ -218,7 +219,7 @@ func countable(k *rule.Key, v *rule.Value) bool {
 	return k.Type == rule.Amount && (v != nil || k.Default == "1") || k.Type == rule.Int && v != nil
 }
 
-// number reads one number of an effect.
+// number returns one number of an effect for placeholders of a text.
 func (p *printer) number(k *rule.Key, v, text *rule.Value) cardtext.Value {
 	switch {
 	case v == nil: // left out

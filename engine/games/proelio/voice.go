@@ -35,7 +35,7 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 		v.texts[f.ID] = strings.Join(strings.FieldsFunc(f.Text, func(r rune) bool { return unicode.IsSpace(r) || card.IsSymbol(r) }), " ")
 	}
 	for i := range r.kinds {
-		u := usable{}
+		u := requirement{}
 		u.uses, u.limited = v.p.asked.uses(i)
 		u.before, u.fort = v.p.asked.before(i)
 		v.usable = append(v.usable, u)
@@ -43,8 +43,8 @@ func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	return v
 }
 
-// A usable is the Fortification that a kind of card asks for.
-type usable struct {
+// A requirement is the Fortification that a kind of card requires.
+type requirement struct {
 	uses    []int // to attack with it or deploy it, where limited
 	before  []int // values of Fortifications that it may replace
 	limited bool
@@ -59,7 +59,7 @@ type voice struct {
 	law    *narration.Law
 	cards  []string // names, by kind
 	guilds []string
-	usable []usable          // by kind
+	usable []requirement     // by kind
 	texts  map[string]string // texts of cards and Guilds, by id
 }
 
@@ -73,7 +73,7 @@ func (v *voice) Part(p engine.Part) string {
 	return v.Speaker.Part(v.r.set, []string{"card", "guild"}, p)
 }
 
-// printed returns a word that is printed on cards.
+// printed returns a word as it is printed on cards.
 func (v *voice) printed(key string) string {
 	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
 }
@@ -106,7 +106,7 @@ func (v *voice) counted(count *[maxKinds]uint8) string {
 	return v.And(l)
 }
 
-// backs names cards that are seen from behind.
+// backs returns in words cards of which only the backs are seen.
 func (v *voice) backs(deck, n int) string {
 	if n == 1 {
 		return v.Line("thing.back_" + deckNames[deck])
@@ -114,7 +114,7 @@ func (v *voice) backs(deck, n int) string {
 	return v.Line("thing.backs_"+deckNames[deck], narration.Num("n", n))
 }
 
-// valued names a card with its value, if it has one.
+// valued returns the name of a card, with its value if it has one.
 func (v *voice) valued(kind int) string {
 	k := &v.r.kinds[kind]
 	if k.value == cond.Absent {
@@ -125,7 +125,7 @@ func (v *voice) valued(kind int) string {
 
 // asks returns the requirements of a kind of card in the hand of a House: those late in a
 // game, with limits that change as they are now.
-func (v *voice) asks(s *State, seat, kind int) *usable {
+func (v *voice) asks(s *State, seat, kind int) *requirement {
 	if !v.r.outlook.limitsMove {
 		return &v.usable[kind]
 	}
@@ -160,7 +160,7 @@ func (v *voice) numbers(forts []int) string {
 	return numbersOf(least)
 }
 
-// season names a season; the one after the last is winter.
+// season returns the name of a season; the one after the last is winter.
 func (v *voice) season(i int) string {
 	if i >= v.r.seasons {
 		return v.printed("event.winter")

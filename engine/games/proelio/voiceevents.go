@@ -58,7 +58,8 @@ var happenings = events.Table[event, *voice]{
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// pick returns the second of two sentences where something is so.
+// pick returns a function that selects the second of two sentences for events for which is
+// holds.
 func pick(is func(t *happening) bool) func(t *happening) int {
 	return func(t *happening) int { return int(bit(is(t))) }
 }

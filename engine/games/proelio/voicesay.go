@@ -68,7 +68,8 @@ func askPay(q *asked) []narration.With {
 	return say(narration.Num("n", len(q.State.r.price[p.bill&(bills-1)])-int(p.last)), narration.Text("price", q.Voice.price(q.State)))
 }
 
-// askDeploy has who attacks, and the values deployed so far.
+// askDeploy returns the placeholders of a question: who attacks, and the values deployed so
+// far.
 func askDeploy(q *asked) []narration.With {
 	s := q.State
 	sum := 0

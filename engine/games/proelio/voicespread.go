@@ -31,7 +31,7 @@ func placeOf(seat, what int) int { return seat*housePlaces + what }
 // Spread implements [engine.TableView].
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
-	d := spreading{voice: v, s: s, seat: seat, moved: movedBy(s, events)}
+	d := tableDrawing{voice: v, s: s, seat: seat, moved: movedBy(s, events)}
 	all := make([]engine.Mat, 0, s.n+1)
 	if seat == engine.Nobody {
 		all = append(all, d.middle())
@@ -87,16 +87,16 @@ func (v *voice) About(st engine.State, a engine.Action) (place int, seat engine.
 	return place, seat
 }
 
-// A spreading is a drawing of the table for a seat, or for [engine.Nobody].
-type spreading struct {
+// A tableDrawing is a drawing of the table for a seat, or for [engine.Nobody].
+type tableDrawing struct {
 	*voice
 	s     *State
 	seat  engine.Seat
-	moved *traffic
+	moved *movements
 }
 
 // middle returns what belongs to no House.
-func (d *spreading) middle() engine.Mat {
+func (d *tableDrawing) middle() engine.Mat {
 	s, p := d.s, &d.s.pos
 	x := engine.Mat{Seat: engine.Nobody, Name: d.Line("table.table")}
 	for deck := range 2 {
@@ -130,7 +130,7 @@ func (d *spreading) middle() engine.Mat {
 }
 
 // mat returns what lies before a House, without the hand of the viewer.
-func (d *spreading) mat(i int) engine.Mat {
+func (d *tableDrawing) mat(i int) engine.Mat {
 	s, p := d.s, &d.s.pos
 	h := &p.house[i]
 	own := engine.Seat(i) == d.seat
@@ -193,7 +193,7 @@ func (d *spreading) mat(i int) engine.Mat {
 }
 
 // hand returns the hand of a House as seen by another, or by an observer of everything.
-func (d *spreading) hand(i int) engine.Pile {
+func (d *tableDrawing) hand(i int) engine.Pile {
 	h := &d.s.pos.house[i]
 	pile := engine.Pile{At: placeOf(i, placeHand), Name: d.Line("lay.hand")}
 	if d.seat == engine.Nobody {
@@ -221,7 +221,7 @@ func (d *spreading) hand(i int) engine.Pile {
 
 // waiting returns the attack in front of a House: its back, but to the attacker, and to all
 // once it is revealed.
-func (d *spreading) waiting(i int) engine.Pile {
+func (d *tableDrawing) waiting(i int) engine.Pile {
 	s, p := d.s, &d.s.pos
 	k := p.house[i].waiting - 1
 	pile := engine.Pile{At: placeOf(i, placeWaiting), Single: true, Name: d.Line("lay.waiting")}
@@ -238,23 +238,23 @@ func (d *spreading) waiting(i int) engine.Pile {
 	return d.marked(pile)
 }
 
-// down lays cards of a deck face down.
-func (d *spreading) down(pile *engine.Pile, deck, n int) {
+// down adds n face-down cards of a deck to a pile.
+func (d *tableDrawing) down(pile *engine.Pile, deck, n int) {
 	pile.Said = d.Line("thing.no_cards")
 	if pile.Down = n; n > 0 {
 		pile.Backs, pile.Said = []engine.Back{{Deck: deckNames[deck], Count: n}}, d.backs(deck, n)
 	}
 }
 
-// one lays a single card face up.
-func (d *spreading) one(pile *engine.Pile, k uint8) {
+// one adds a single face-up card to a pile.
+func (d *tableDrawing) one(pile *engine.Pile, k uint8) {
 	var held [maxKinds]uint8
 	held[k] = 1
 	*pile = d.open(*pile, 1<<k, &held)
 }
 
 // open adds the cards of mask face up.
-func (d *spreading) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
+func (d *tableDrawing) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
 	pile.Said = d.counted(held)
 	came := d.moved.kinds[pile.At]
 	for m := mask; m != 0; m &= m - 1 {
@@ -266,21 +266,21 @@ func (d *spreading) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) e
 
 // marked sets how many cards of a pile have come, of those still there, and how many have
 // gone.
-func (d *spreading) marked(pile engine.Pile) engine.Pile {
+func (d *tableDrawing) marked(pile engine.Pile) engine.Pile {
 	pile.Came, pile.Went = min(d.moved.came[pile.At], pile.Size()), d.moved.went[pile.At]
 	return pile
 }
 
-// A traffic is what events brought to places and took from them.
-type traffic struct {
+// movements says which cards events brought to places and took from them.
+type movements struct {
 	came, went [allPlaces]int
 	kinds      [allPlaces]uint64 // of the cards that came
 }
 
 // movedBy returns the traffic of events. Cards of an attack go to the discard piles when it
 // is resolved.
-func movedBy(s *State, events []engine.Event) *traffic {
-	m := &traffic{}
+func movedBy(s *State, events []engine.Event) *movements {
+	m := &movements{}
 	var deployed []int // and not taken back
 	fetches := false   // a Fortification, with Equitas
 	for _, x := range events {
@@ -347,8 +347,9 @@ func discards(s *State, kind int) int {
 	return placeDiscards + int(s.r.kinds[kind].deck)
 }
 
-// move moves a card; -1 is an uncounted place.
-func (m *traffic) move(kind, from, to int) {
+// move records that a card moved from one place to another; -1 stands for a place that is
+// not drawn.
+func (m *movements) move(kind, from, to int) {
 	if from >= 0 {
 		m.went[from]++
 	}

@@ -107,7 +107,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// A why collects the rules that allow or forbid one action.
+// A why collects the reasons for and against one action.
 type why struct {
 	*narration.Why
 	v    *voice
@@ -116,7 +116,7 @@ type why struct {
 	kind int // the card in question, or -1
 }
 
-// ask adds a condition. say may word why it forbids.
+// ask adds the reason of the condition at a path; say may word why it forbids.
 func (w *why) ask(path string, say ...string) {
 	w.condition(path, w.s.target(w.self), strings.Join(say, ""))
 }

@@ -8,14 +8,14 @@ import (
 	"equitas/engine/narration"
 )
 
-// held notes whether the House holds a card.
+// held adds a reason that says whether the House holds a card.
 func (w *why) held(kind uint8) {
 	if w.kind = int(kind); w.s.pos.house[w.self].count[kind] == 0 {
 		w.Must(false, "", "why.held", narration.Text("card", w.v.cards[kind]))
 	}
 }
 
-// card explains a use of a card in hand.
+// card adds the reasons for and against using a card of the hand.
 func (w *why) card(verb verb, target, kind uint8) {
 	s, v := w.s, w.v
 	k := &s.r.kinds[kind]
@@ -129,7 +129,7 @@ func (w *why) trade(kind uint8) {
 	}
 }
 
-// perk explains whether a perk may be used now.
+// perk adds the reasons for and against using a perk now.
 func (w *why) perk(k, target uint8) {
 	s, v := w.s, w.v
 	p := &s.pos

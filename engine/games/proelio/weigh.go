@@ -9,7 +9,7 @@ import (
 
 // Rate implements [engine.Rater].
 func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64) {
-	var t thoughts
+	var t evaluation
 	t.begin(o.(*View), j)
 	rating = rating[:len(legal)]
 	switch t.p.phase {
@@ -51,8 +51,8 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 	}
 }
 
-// thoughts are values computed once per decision for a seat.
-type thoughts struct {
+// evaluation hold what rating the actions of a decision needs, computed once for a seat.
+type evaluation struct {
 	*rater
 	top
 	s    *State
@@ -97,7 +97,7 @@ type thoughts struct {
 // high is more than any card is worth.
 const high = math.MaxInt64 / 4
 
-func (t *thoughts) begin(v *View, j *rater) {
+func (t *evaluation) begin(v *View, j *rater) {
 	s := v.s
 	t.rater, t.s, t.p, t.seat = j, s, &s.pos, int(v.seat)
 	t.own = &s.pos.house[t.seat&7]
@@ -129,16 +129,16 @@ func (j *rater) worthNow(s *State, seat int) (*[maxKinds]valued, int32) {
 }
 
 // value returns the value of a card to the House, given the number of copies it would have.
-func (t *thoughts) value(k, copies uint8) int64 {
+func (t *evaluation) value(k, copies uint8) int64 {
 	v := &t.row[k&(maxKinds-1)]
 	return v.sum + t.given(keepCopy, copies > 1) + t.keep*int64(v.score)
 }
 
-// spent returns the cost of giving up a card in hand.
-func (t *thoughts) spent(k uint8) int64 { return t.value(k, t.copies(k)) }
+// spent returns what it costs to give up a card of the hand.
+func (t *evaluation) spent(k uint8) int64 { return t.value(k, t.copies(k)) }
 
 // copies returns the number of equal cards in the own hand, whatever their ids.
-func (t *thoughts) copies(k uint8) uint8 {
+func (t *evaluation) copies(k uint8) uint8 {
 	if t.r.faces == nil {
 		return t.own.count[k&(maxKinds-1)]
 	}
@@ -150,7 +150,7 @@ func (t *thoughts) copies(k uint8) uint8 {
 }
 
 // kinds returns the kinds in the own hand, one of each group of equal ones.
-func (t *thoughts) kinds() uint64 {
+func (t *evaluation) kinds() uint64 {
 	mask := t.own.mask
 	if t.r.faces != nil {
 		for m := mask; m != 0; m &= m - 1 {
@@ -163,7 +163,7 @@ func (t *thoughts) kinds() uint64 {
 }
 
 // loot returns the rating of handing a card to the attacker.
-func (t *thoughts) loot(k uint8) int64 {
+func (t *evaluation) loot(k uint8) int64 {
 	k &= maxKinds - 1
 	attack := -one(t.r.attackMask>>k&1 != 0)
 	return -t.spent(k) + t.at(lootAttack, t.r.points[k])&attack + t.given(lootImperial, t.r.isBase[k] == 0)
@@ -175,8 +175,8 @@ type priced struct {
 	base  bool
 }
 
-// hold looks through the hand for the cards that are least worthy.
-func (t *thoughts) hold() {
+// hold finds the cards of the hand that are worth least.
+func (t *evaluation) hold() {
 	least, second, leastBase, leastImperial := int64(high), int64(high), int64(high), int64(high)
 	again := t.of(keepCopy)
 	for m := t.kinds(); m != 0; m &= m - 1 {
@@ -207,7 +207,7 @@ func (t *thoughts) hold() {
 
 // pay returns the cost of a price: numbers of Base cards, Imperial cards and cards of any
 // deck, the cheapest that fit.
-func (t *thoughts) pay(bases, nobles, anys int) int64 {
+func (t *evaluation) pay(bases, nobles, anys int) int64 {
 	if !t.held {
 		t.hold()
 	}
@@ -223,8 +223,8 @@ func (t *thoughts) pay(bases, nobles, anys int) int64 {
 	return t.pick(bases, nobles, anys)
 }
 
-// price lists the own hand by worth, the least first.
-func (t *thoughts) price() []priced {
+// price returns the own cards sorted by what they are worth, the least first.
+func (t *evaluation) price() []priced {
 	n, hand := 0, &t.s.purse
 	for m := t.kinds(); m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
@@ -245,8 +245,9 @@ func (t *thoughts) price() []priced {
 	return hand[:n]
 }
 
-// pick is [thoughts.pay] for any price.
-func (t *thoughts) pick(bases, nobles, anys int) int64 {
+// pick returns what it costs to pay a price of so many cards of each sort, the cheapest
+// ones.
+func (t *evaluation) pick(bases, nobles, anys int) int64 {
 	hand := t.price()
 	sum, paid := int64(0), uint64(0)
 	for i, card := range hand {
@@ -269,8 +270,8 @@ func (t *thoughts) pick(bases, nobles, anys int) int64 {
 	return sum
 }
 
-// tradePrice returns the Merchant's present price.
-func (t *thoughts) tradePrice() (cards int, cost int64) {
+// tradePrice returns the Merchant's present price in cards, and what it costs to pay it.
+func (t *evaluation) tradePrice() (cards int, cost int64) {
 	bill := t.s.bill(t.seat) & (bills - 1)
 	want := &t.r.wants[bill]
 	named := 0
@@ -287,12 +288,12 @@ func (t *thoughts) tradePrice() (cards int, cost int64) {
 	return all, sum + t.pay(int(want.base), int(want.imperial), all-named-int(want.base)-int(want.imperial))
 }
 
-// home returns the value of n cards in hand behind a Fortification.
-func (t *thoughts) home(n, fort int32) int64 {
+// home returns the value of having n cards in hand and a Fortification.
+func (t *evaluation) home(n, fort int32) int64 {
 	return t.house[fort&(maxForts-1)][handSize(n)]
 }
 
-// handSize limits a number of cards in hand to the table.
+// handSize limits a number of cards in hand to the size of the table of values.
 func handSize(n int32) uint32 { return uint32(min(max(n, 0), holding-1)) }
 
 // fatal reports whether an attack that is worth so much more than the defense

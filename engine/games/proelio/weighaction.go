@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// action weighs an action of the action phase.
-func (t *thoughts) action(a engine.Action) int64 {
+// action rates an action of the action phase.
+func (t *evaluation) action(a engine.Action) int64 {
 	v, target, k := split(a)
 	switch v {
 	case verbDraw:
@@ -30,7 +30,7 @@ func (t *thoughts) action(a engine.Action) int64 {
 }
 
 // look computes the values by which the actions of the action phase are rated.
-func (t *thoughts) look() {
+func (t *evaluation) look() {
 	s, r := t.s, t.r
 	t.prey, t.hunter = &t.p.house[s.target(t.seat)&7], &t.p.house[s.attackerOf(t.seat)&7]
 	if t.hunter.n > 0 {
@@ -60,8 +60,8 @@ func (t *thoughts) look() {
 	}
 }
 
-// ahead computes the lead in score, and its value near winter.
-func (t *thoughts) ahead() {
+// ahead computes the lead in score, and what it is worth as winter comes near.
+func (t *evaluation) ahead() {
 	s, r := t.s, t.r
 	best := int32(-1 << 20)
 	for i := range s.n {
@@ -75,7 +75,7 @@ func (t *thoughts) ahead() {
 }
 
 // score returns the public part of a House's score in winter.
-func (t *thoughts) score(h *house) int32 {
+func (t *evaluation) score(h *house) int32 {
 	o := &t.r.outlook
 	sum := int32(h.fort)*o.scoreFort + int32(h.n-h.base)*o.scoreImperial
 	if h.uses > 0 {
@@ -86,7 +86,7 @@ func (t *thoughts) score(h *house) int32 {
 
 // left returns the value of n cards and a Fortification that remain, shield being what
 // cards in hand could repel.
-func (t *thoughts) left(n, fort, shield int32) int64 {
+func (t *evaluation) left(n, fort, shield int32) int64 {
 	over := n - t.room
 	over &^= over >> 31 // 0 instead of less, without a branch
 	cards, wall := handSize(n-over), fort&(maxForts-1)
@@ -95,24 +95,24 @@ func (t *thoughts) left(n, fort, shield int32) int64 {
 }
 
 // drawing returns the value of the approach of winter by drawing Base cards.
-func (t *thoughts) drawing(n int32) int64 {
+func (t *evaluation) drawing(n int32) int64 {
 	return t.draw * int64(max(n, 0))
 }
 
-// drawn weighs the Draw action.
-func (t *thoughts) drawn() int64 {
+// drawn rates the action Draw.
+func (t *evaluation) drawn() int64 {
 	n := t.s.ask1(t.r.drawN, t.seat)
 	return t.of(drawTry) + t.left(t.n+n, t.fort, t.shield) + t.drawing(n)
 }
 
-// equitas weighs invoking Equitas.
-func (t *thoughts) equitas() int64 {
+// equitas rates invoking Equitas.
+func (t *evaluation) equitas() int64 {
 	fort := t.r.points[t.r.equitasCard&(maxKinds-1)]
 	return t.of(equitasTry) + t.left(t.n, fort, t.shield) + t.wallLate*int64(fort)
 }
 
 // noblePrice returns the cost of an Imperial draw in cards.
-func (t *thoughts) noblePrice() int {
+func (t *evaluation) noblePrice() int {
 	if t.r.imperialPrices != nil {
 		return int(t.s.imperialPrice(t.seat))
 	}
@@ -120,7 +120,7 @@ func (t *thoughts) noblePrice() int {
 }
 
 // nobles rates the Imperial draw without the value of the cards that it costs.
-func (t *thoughts) nobles(price int) int64 {
+func (t *evaluation) nobles(price int) int64 {
 	drawn := int32(t.r.imperialDraw)
 	if t.r.imperialDraws != nil {
 		drawn = int32(t.s.imperialDraws(t.seat))
@@ -133,8 +133,8 @@ func (t *thoughts) nobles(price int) int64 {
 }
 
 // perkNobles returns how many cards an own perk would add to the Imperial draw.
-func (t *thoughts) perkNobles() int32 {
-	if !t.s.speaks(onImperial, t.seat) {
+func (t *evaluation) perkNobles() int32 {
+	if !t.s.hasPerkAt(onImperial, t.seat) {
 		return 0
 	}
 	for _, k := range t.r.guilds[t.p.house[t.seat].guild-1].perks[onImperial] {
@@ -147,7 +147,7 @@ func (t *thoughts) perkNobles() int32 {
 
 // knownDefense returns the value of the Defense cards that the seat knows to be in
 // the hand it would attack.
-func (t *thoughts) knownDefense() int32 {
+func (t *evaluation) knownDefense() int32 {
 	var count [maxKinds]uint8
 	sum := int32(0)
 	for m := t.prey.known.To(engine.Seat(t.seat), &count) & t.r.defenseMask; m != 0; m &= m - 1 {
@@ -173,7 +173,7 @@ func (j *rater) playing(e *outline) int64 {
 }
 
 // strategy rates a Strategy card by the effects of its program.
-func (t *thoughts) strategy(k, target uint8) int64 {
+func (t *evaluation) strategy(k, target uint8) int64 {
 	k &= maxKinds - 1
 	s := t.s
 	e := &t.r.outlook.play[k]
@@ -209,7 +209,7 @@ func (t *thoughts) strategy(k, target uint8) int64 {
 }
 
 // victim returns the seat that an effect concerns, -1 for several; who is the named one.
-func (t *thoughts) victim(whom uint8, who int) int {
+func (t *evaluation) victim(whom uint8, who int) int {
 	switch whom {
 	case whoTarget, whoRival:
 		return who
@@ -219,11 +219,11 @@ func (t *thoughts) victim(whom uint8, who int) int {
 	return -1
 }
 
-// weak reports whether a House is bare or holds few cards.
+// weak reports whether a House has no Fortification, or at most few cards.
 func weak(h *house, few uint8) bool { return h.fort == 0 || h.n <= few }
 
-// gift weighs cards drawn for another House.
-func (t *thoughts) gift(who int, n int32) int64 {
+// gift rates n cards drawn by another House.
+func (t *evaluation) gift(who int, n int32) int64 {
 	s := t.s
 	switch {
 	case who == t.seat:
@@ -241,7 +241,7 @@ func (t *thoughts) gift(who int, n int32) int64 {
 }
 
 // trade weighs a card of the Merchant against its price.
-func (t *thoughts) trade(k uint8) int64 {
+func (t *evaluation) trade(k uint8) int64 {
 	if k == none {
 		return t.of(tradeNothing) + t.left(t.n, t.fort, t.shield)
 	}
@@ -253,14 +253,14 @@ func (t *thoughts) trade(k uint8) int64 {
 	return sum + t.given(tradeWall, t.r.points[k]-t.fort == t.step)&-int64(t.r.fortifyMask>>k&1)
 }
 
-// ask asks the Merchant for his price.
-func (t *thoughts) ask() {
+// ask computes the Merchant's present price.
+func (t *evaluation) ask() {
 	cards, cost := t.tradePrice()
 	t.asked, t.bargain = true, t.of(tradeTry)-cost+t.left(t.n+1-int32(cards), t.fort, t.shield)
 }
 
-// support weighs a card given to the ally.
-func (t *thoughts) support(k uint8) int64 {
+// support rates giving a card to the ally.
+func (t *evaluation) support(k uint8) int64 {
 	ally := &t.p.house[t.s.ally(t.seat)&7]
 	sum := t.of(supportTry) - t.spent(k) + t.left(t.n-1, t.fort, t.shield)
 	sum += t.at(supportNeed, int32(t.s.handLimit(t.s.ally(t.seat)))-int32(ally.n))
@@ -272,7 +272,7 @@ func (t *thoughts) support(k uint8) int64 {
 
 // perk rates a perk of the action phase. Since it costs no action, it is compared with the
 // best of the others: what counts is whether it helps now.
-func (t *thoughts) perk(k, target uint8) int64 {
+func (t *evaluation) perk(k, target uint8) int64 {
 	s := t.s
 	who := s.seatOf(t.seat, target)
 	e := &t.r.outlook.perk[k%maxPerks]
@@ -307,7 +307,7 @@ func (t *thoughts) perk(k, target uint8) int64 {
 }
 
 // affords reports whether a trade would be worth its price here and now.
-func (t *thoughts) affords() bool {
+func (t *evaluation) affords() bool {
 	if t.p.frozen&frozenTrade != 0 || !t.s.affordable(t.seat) {
 		return false
 	}

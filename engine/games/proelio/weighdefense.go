@@ -8,7 +8,7 @@ import (
 
 // threatened computes the values by which a deployment is rated: the back of the card shows
 // an Imperial attack, and what could be placed bounds the rest.
-func (t *thoughts) threatened() {
+func (t *evaluation) threatened() {
 	r := t.r
 	t.noble = r.isBase[(t.own.waiting-1)&(maxKinds-1)] == 0
 	could := t.own.waitKinds & r.imperialMask
@@ -27,7 +27,7 @@ func (t *thoughts) threatened() {
 }
 
 // deploying rates one more Defense card against stopping, which is rated 0.
-func (t *thoughts) deploying(k uint8) int64 {
+func (t *evaluation) deploying(k uint8) int64 {
 	k &= maxKinds - 1
 	r := t.r
 	guard, shut := r.kinds[k].tags != 0, r.kinds[k].deployed != 0
@@ -81,7 +81,7 @@ func (t *thoughts) deploying(k uint8) int64 {
 // resolve weighs the sacrifice of the Fortification against conceding.
 //
 // Proelio 0.9.6, Attack Resolution.
-func (t *thoughts) resolve(sacrifice bool) int64 {
+func (t *evaluation) resolve(sacrifice bool) int64 {
 	short := t.r.points[(t.p.attack-1)&(maxKinds-1)] - int32(t.p.defense)
 	loss := min(short, t.n)
 	if !sacrifice {
@@ -106,8 +106,8 @@ func (t *thoughts) resolve(sacrifice bool) int64 {
 	return sum
 }
 
-// react weighs a perk at its moment against keeping it.
-func (t *thoughts) react(a engine.Action) int64 {
+// react rates using a perk at its moment, against keeping it.
+func (t *evaluation) react(a engine.Action) int64 {
 	if v, _, _ := split(a); v == verbNo {
 		return 0
 	}
@@ -142,7 +142,7 @@ func (t *thoughts) react(a engine.Action) int64 {
 }
 
 // answer rates what a perk against a revealed attack would save.
-func (t *thoughts) answer() int64 {
+func (t *evaluation) answer() int64 {
 	attack := (t.p.attack - 1) & (maxKinds - 1)
 	if st := &t.r.outlook.strike[attack]; st.steals > 0 || st.breach {
 		if t.fort == 0 && t.n <= st.steals {

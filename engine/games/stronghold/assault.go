@@ -20,7 +20,7 @@ func (s *State) assault() {
 	s.next(stageCannons)
 }
 
-// shuffleHits makes the hit deck of the Defender whole.
+// shuffleHits shuffles all hit cards into the deck.
 func (s *State) shuffleHits() {
 	for i, h := range s.r.hitCards {
 		s.pos.hitDeck[i] = h.count
@@ -83,7 +83,7 @@ func (s *State) cannon(at area) {
 	}
 }
 
-// fell kills the unit that a Cannon has hit.
+// fell removes the unit that a Cannon has hit.
 func (s *State) fell(at area, t int) {
 	s.killAt(at, t)
 	s.pos.tally.cannonKills++
@@ -149,7 +149,7 @@ func (s *State) fire(k int) {
 	}
 }
 
-// miss takes the Miss out of the game.
+// miss removes the Miss card from the game.
 func (s *State) miss() {
 	p := &s.pos
 	s.tellShot(0)
@@ -158,7 +158,7 @@ func (s *State) miss() {
 	p.cursor.a++
 }
 
-// hit begins the effects of a Hit.
+// hit begins to resolve a Hit.
 func (s *State) hit() {
 	s.tellShot(1)
 	s.pos.tally.hits++
@@ -183,7 +183,7 @@ func (s *State) putBack(w uint8) {
 	}
 }
 
-// returnToken puts the token of an Invader's action into supply.
+// returnToken returns the token of an Invader's action to the supply.
 func (s *State) returnToken(a int) {
 	if s.pos.tokens[a] != unlimited {
 		s.pos.tokens[a]++

@@ -17,7 +17,7 @@ func (r *Rules) Chart(lang string) []engine.Phase {
 // Endings implements [engine.PhaseChart].
 func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }
 
-// kind is an action that the files name, with its name.
+// kind returns the kind of an action that the files name, with its title.
 func (r *Rules) kind(lang, table, id string) engine.Kind {
 	return engine.Kind{Form: id, Title: narration.Name(r.set, table+"."+id, lang), Key: table + "." + id}
 }
@@ -78,7 +78,8 @@ func (r *Rules) deedKinds(lang string) (l []engine.Kind) {
 	return l
 }
 
-// kindsOfOrder are the orders that lie open, or face down.
+// kindsOfOrder returns a function that lists the kinds of orders that lie face up, or face
+// down.
 func kindsOfOrder(way string) func(r *Rules, lang string) []engine.Kind {
 	return func(r *Rules, lang string) (l []engine.Kind) {
 		for i, w := range orderWords {
@@ -127,7 +128,7 @@ func hasBack(does ...uint8) func(r *Rules) bool {
 	}
 }
 
-// hasGear reports whether some action of Invaders is so.
+// hasGear reports whether any action of Invaders has a property.
 func (r *Rules) hasGear(so func(a *action) bool) bool {
 	for i := range r.actions {
 		if so(&r.actions[i]) {

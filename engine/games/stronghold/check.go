@@ -74,7 +74,7 @@ func (c *checker) limits() {
 	}
 }
 
-// room returns how many units a building holds, of any types.
+// room returns how many units a building can hold, over all types.
 func (c *checker) room(p string) (n int) {
 	for _, u := range append(slices.Clone(defenders), "any") {
 		n += c.Set.IntOr(p+".room."+u, 0)

@@ -45,7 +45,7 @@ func (c *checker) phaseCards() {
 	}
 }
 
-// listed names some ids in brackets.
+// listed returns ids as a list in brackets.
 func listed(l []string) string {
 	if len(l) == 0 {
 		return ""
@@ -53,7 +53,7 @@ func listed(l []string) string {
 	return " (" + strings.Join(l, ", ") + ")"
 }
 
-// draft checks the cards for a number of players.
+// draft checks whether there are enough cards of a deck for n players.
 func (c *checker) draft(n int, deck string, cards *[maxPhase + 1]int) {
 	key := fmt.Sprintf("players.p%d.draft_offer", n)
 	offer, invaders := c.Set.Int(key), 1+n/3

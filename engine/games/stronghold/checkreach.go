@@ -23,7 +23,7 @@ func (c *checker) beyond() {
 	}
 }
 
-// bag returns how many units of some types there are.
+// bag returns how many units of some types are in the bag.
 func (c *checker) bag(types ...string) (n int) {
 	for _, u := range types {
 		n += c.Set.Int("setup.bag." + u)

@@ -100,7 +100,7 @@ func (c *compiler) cards() {
 	}
 }
 
-// works compiles the actions of Defenders.
+// works compiles the actions that Defenders take in buildings.
 func (c *compiler) works() {
 	r := c.r
 	r.worksOf = make([]uint32, len(r.builds))

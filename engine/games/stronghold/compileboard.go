@@ -109,7 +109,7 @@ func (c *compiler) towers(targets []string) {
 	}
 }
 
-// areaOf returns the area of Invaders with that name.
+// areaOf returns the area of Invaders with a name.
 func (b *board) areaOf(id string) area {
 	for i, u := range b.uppers {
 		if u.id == id {
@@ -270,7 +270,7 @@ func (b *board) areaNumber(a area) int {
 	return len(b.sections) + len(b.towers) + a.at(atPlace)
 }
 
-// numbered returns the area of a number.
+// numbered returns the area with a number.
 func (b *board) numbered(i int) area {
 	if i < len(b.sections) {
 		return atSection + area(i)

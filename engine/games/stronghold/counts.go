@@ -69,7 +69,7 @@ func countEnds(t *counts) {
 		counted{ID: "break.turns", Doc: "turns in which there was one, summed", Value: func(s *State) int64 { return broken(s) * int64(s.pos.turn) }, Metric: late})
 }
 
-// add adds a counter with its mean per match as metric.
+// add adds a counter, and its mean per match as a metric.
 func add(t *counts, id, title, family, doc string, value func(s *State) int64) {
 	t.Add(counted{ID: id, Doc: doc, Metric: count.Per("", family, title, "per match"), Value: value})
 }

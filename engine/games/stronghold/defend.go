@@ -179,7 +179,7 @@ func (s *State) applyDefence(asked decision, v verb, a, b int) {
 	}
 }
 
-// buy begins to spend in the way chosen, or ends the step.
+// buy begins the chosen way to spend hourglasses, or ends the step.
 func (s *State) buy(d int, v verb, kind int) {
 	if v == verbEnd {
 		s.endStep()

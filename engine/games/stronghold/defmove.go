@@ -49,7 +49,7 @@ func (s *State) swapCosts(a, b area) int {
 	return s.movePrice(s.r.swapBase, s.gales(a)+s.gales(b))
 }
 
-// movePrice asks the rules for the hourglasses of a step or a swap.
+// movePrice returns how many hourglasses a step or a swap costs.
 func (s *State) movePrice(base uint8, gale int32) int {
 	s.q.base, s.q.gale = int32(base), gale
 	return int(s.r.stepCost.at(s, s.q.base, s.q.gale, 0, 0))
@@ -134,7 +134,7 @@ func (s *State) listGoals(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// walk makes the step.
+// walk moves the unit or hero of a Defender one step.
 func (s *State) walk(d int, to area) {
 	p := &s.pos
 	t := int(p.task.kind)
@@ -204,7 +204,7 @@ type swaps struct {
 	fits  [maxAreas]uint16 // by area: bit 3*t+u says that a unit of type t may take the place of a u that stands there
 }
 
-// swapping begins to find out.
+// swapping returns the swaps that a Defender can make, to be found one by one.
 func (s *State) swapping(d int) swaps {
 	glass := int(s.pos.defender[d].glass)
 	return swaps{s: s, mask: s.commands(d), glass: glass, plain: s.movePrice(s.r.swapBase, 0) <= glass}
@@ -219,7 +219,7 @@ func (x *swaps) at(i int) uint16 {
 	return x.fits[i]
 }
 
-// replaceable returns the bits of an area as [swaps] has them.
+// replaceable returns which units of an area may be exchanged, as bits.
 func (s *State) replaceable(a area) (fits uint16) {
 	const any = 0b001001001 // by units of any type
 	for types := s.guards(a).types(); types != 0; types &= types - 1 {
@@ -261,7 +261,7 @@ func (x *swaps) paid(i, j int) bool {
 	return x.s.swapCosts(a, b) <= x.glass
 }
 
-// partnered reports whether a unit has anyone to change places with.
+// partnered reports whether a unit has any other to be exchanged with.
 func (x *swaps) partnered(i, t int) bool {
 	for m := x.s.r.steps[i] & x.mask; m != 0; m &= m - 1 {
 		if j := lowest(m); x.with(i, t, j) != 0 && x.paid(i, j) {
@@ -320,7 +320,7 @@ func (s *State) listPartners(buf []engine.Action, d int, from area, t int) []eng
 	return buf
 }
 
-// swap has two units change places.
+// swap exchanges a Defender's unit with one in another area.
 func (s *State) swap(d int, with area, u int) {
 	p := &s.pos
 	from, t := p.task.from, int(p.task.kind)

@@ -9,7 +9,7 @@ import (
 // Positions in words, area by area, one thing each: "2 orc", "3 stone", "banner". Used in
 // records and in the cases of testdata/rules.
 
-// units writes an army.
+// units appends the units of an army in words.
 func units(l []string, a army, names []string, where string) []string {
 	for t, n := range a {
 		if n > 0 {
@@ -19,7 +19,7 @@ func units(l []string, a army, names []string, where string) []string {
 	return l
 }
 
-// several appends a number of things, unless it is 0.
+// several appends a number of things in words, unless it is 0.
 func several(l []string, n int, what string) []string {
 	if n > 0 {
 		l = append(l, fmt.Sprintf("%d %s", n, what))
@@ -27,7 +27,7 @@ func several(l []string, n int, what string) []string {
 	return l
 }
 
-// said appends a word if it applies.
+// said appends a word if is is true.
 func said(l []string, is bool, what string) []string {
 	if is {
 		l = append(l, what)
@@ -63,7 +63,7 @@ func (x *section) works() (l []int) {
 	return l
 }
 
-// worksIn lists the actions that are done in a building.
+// worksIn returns the actions that are done in a building.
 func (r *Rules) worksIn(building int) (l []int) {
 	for m := r.worksOf[building]; m != 0; m &= m - 1 {
 		l = append(l, bits.TrailingZeros32(m))
@@ -228,7 +228,7 @@ func (s *State) ofDefender(d int) []string {
 	return l
 }
 
-// atLarge returns what is anywhere else.
+// atLarge returns in words what lies nowhere on the board.
 func (s *State) atLarge() []string {
 	p, r := &s.pos, s.r
 	l := units([]string{}, p.repelled, invaders, " repelled")

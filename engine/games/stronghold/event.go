@@ -56,8 +56,8 @@ func (s *State) Listen(f func(engine.Event)) {
 	}
 }
 
-// still returns a copy of the match that stays as it is.
-func (s *State) still() *State {
+// snapshot returns a copy of the match that later changes do not affect.
+func (s *State) snapshot() *State {
 	c := s.r.newState(s.n)
 	c.CopyFrom(s)
 	return c
@@ -73,7 +73,7 @@ func (s *State) chosen(a engine.Action) {
 	if acts.GoesOn(s) {
 		what = tellStep
 	}
-	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.still()})
+	s.hear(event{what: what, seat: int(s.pos.who), action: a, before: s.snapshot()})
 }
 
 // tell reports an event to the listener, after earlier changes.
@@ -84,7 +84,7 @@ func (s *State) tell(e event) {
 	}
 }
 
-// differences reports what has changed since its last call.
+// differences reports what has changed since it was last called.
 func (s *State) differences() {
 	p, was := &s.pos, s.was
 	if s.hear == nil {
@@ -127,7 +127,7 @@ func (s *State) differences() {
 	*was = *p
 }
 
-// lost reports units and pieces that were removed.
+// lost reports the units and pieces that were removed.
 func (s *State) lost(hear func(engine.Event)) {
 	now, old := &s.pos.tally, &s.was.tally
 	var fallen, hurt, dead army
@@ -146,7 +146,7 @@ func (s *State) lost(hear func(engine.Event)) {
 	}
 }
 
-// tellShot reports which card a machine uses: 1 a Hit.
+// tellShot reports which card a machine drew: 1 is a Hit.
 func (s *State) tellShot(card int) {
 	p := &s.pos
 	x := &p.machine[p.cursor.a]

@@ -105,7 +105,7 @@ func (s *State) takes(k int, x *work) bool {
 	return false
 }
 
-// listUnits lists the types of which there are units in an area.
+// listUnits appends an action for each type of unit in an area.
 func listUnits(buf []engine.Action, at area, units army) []engine.Action {
 	for m := units.types(); m != 0; m &= m - 1 {
 		buf = append(buf, act(verbUnit, int(at), bits.TrailingZeros8(m), 0))

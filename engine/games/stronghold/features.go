@@ -245,7 +245,7 @@ var _ engine.FeatureCounter = (*Rules)(nil)
 // Features implements [engine.Weigher].
 func (r *Rules) Features() []engine.Feature { return Game{}.features() }
 
-// features is [rule.Extras.Features].
+// features implements [rule.Extras.Features].
 func (Game) features() []engine.Feature {
 	l := make([]engine.Feature, featureCount)
 	for i, f := range features {

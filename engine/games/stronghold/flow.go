@@ -48,7 +48,7 @@ func (s *State) invaderDecides(d decision, m int) { s.decide(d, m) }
 
 func (s *State) defenderDecides(d decision, m int) { s.decide(d, s.inv+m) }
 
-// decide asks a seat for a decision.
+// decide sets the decision that is due, and the seat that makes it.
 func (s *State) decide(d decision, seat int) {
 	s.pos.asks, s.pos.who = d, int8(seat)
 }
@@ -101,7 +101,7 @@ func (s *State) settle() {
 	}
 }
 
-// stage does the next step of the match.
+// stage performs the next step of the match, up to a decision.
 func (s *State) stage() {
 	switch s.pos.stage {
 	case stageDraft:
@@ -169,7 +169,7 @@ func (s *State) stage() {
 	}
 }
 
-// next goes to another stage from its beginning.
+// next sets the stage of the turn that comes next, at its beginning.
 func (s *State) next(at stage) { s.pos.stage, s.pos.cursor, s.pos.task = at, cursor{}, task{last: -1} }
 
 // ToAct implements [engine.State].

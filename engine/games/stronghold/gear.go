@@ -16,7 +16,7 @@ type (
 	}
 )
 
-// sums adds up all sets of kinds of equipment and training.
+// sums computes the effects of all combinations of equipment and training.
 func (r *Rules) sums() {
 	r.gearSums, r.drillSums = make([]gearSum, 1<<len(r.gear)), make([]drillSum, 1<<len(r.drill))
 	for set := range r.gearSums {

@@ -41,7 +41,7 @@ func (s *State) listOrations(buf []engine.Action, d int) []engine.Action {
 	return buf
 }
 
-// orate has a hero speak: Strength for each hourglass, this turn.
+// orate adds the Strength of a hero who speaks: some for each hourglass, for this turn.
 func (s *State) orate(d, h, n int) {
 	p := &s.pos
 	p.defender[d].glass -= uint16(n)

@@ -27,7 +27,7 @@ func (s *State) heal() {
 	s.next(stageGhosts)
 }
 
-// recovers saves a unit.
+// recovers saves a unit that would have died.
 func (s *State) recovers(t int) {
 	p := &s.pos
 	p.hospital[t]--
@@ -74,7 +74,7 @@ func (s *State) ghostShots(t int) uint8 {
 	return s.pos.shot[t]
 }
 
-// layDown removes a dead unit from those available to Specters.
+// layDown removes a dead unit from those that can come back as Specters.
 func (s *State) layDown(t int) {
 	p := &s.pos
 	switch {
@@ -98,7 +98,7 @@ func (s *State) havens() (mask uint32) {
 	return mask
 }
 
-// haunt places a unit: from the repelled pile, then from the bag.
+// haunt places a unit that comes back, from the repelled pile or else from the bag.
 func (s *State) haunt(side int) {
 	p := &s.pos
 	t := int(p.task.kind)
@@ -187,7 +187,7 @@ func (s *State) listShift(buf []engine.Action) []engine.Action {
 	return listBits(buf, verbType, uint32(s.pos.section[s.pos.cursor.a].inTower.types()))
 }
 
-// descend moves a unit from the Siege Tower to a wall place.
+// descend moves a unit from the Siege Tower onto a wall place.
 func (s *State) descend(t int) {
 	x := &s.pos.section[s.pos.cursor.a]
 	x.inTower[t]--

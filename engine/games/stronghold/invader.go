@@ -271,7 +271,7 @@ func listBits(buf []engine.Action, v verb, mask uint32) []engine.Action {
 	return buf
 }
 
-// put executes an action at its target.
+// put performs action a of an Invader at its target.
 func (s *State) put(m, a, at int) {
 	p, r := &s.pos, s.r
 	what := &r.actions[a]

@@ -125,7 +125,7 @@ func (s *State) offered(d int, others bool) (mask uint32) {
 	return mask
 }
 
-// canInvest reports whether any is offered.
+// canInvest reports whether any investment is offered to a Defender.
 func (s *State) canInvest(d int, others bool) bool {
 	x := &s.pos.defender[d]
 	if x.glass == 0 && x.barricade == 0 {

@@ -99,5 +99,5 @@ func (s *State) listAssault(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// lowest returns the lowest bit of a mask.
+// lowest returns the index of the lowest bit that is set.
 func lowest(mask uint32) int { return bits.TrailingZeros32(mask) }

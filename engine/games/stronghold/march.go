@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// marches asks an Invader for his action in phase 6, or continues.
+// marches asks an Invader for his action in phase 6, or goes on to the next.
 func (s *State) marches() { s.inTurn(askMarch, stageDefend) }
 
 // endMarch ends an Invader's phase 6: the Defender gets hourglasses for the
@@ -20,7 +20,7 @@ func (s *State) endMarch() {
 	p.cursor.a++
 }
 
-// campGlass returns the hourglasses for the units in a camp.
+// campGlass returns how many hourglasses the Defender gets for the units in a camp.
 func (s *State) campGlass(m int) int32 {
 	n := s.pos.invader[m].camp.total()
 	s.q.camp, s.q.campCost = int32(n), 0
@@ -152,7 +152,7 @@ func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action 
 	return buf
 }
 
-// step moves units along an edge. Traps act while they cross.
+// step moves units along an edge of the board; traps take effect on the way.
 func (s *State) step(i, t, n int) {
 	p, e := &s.pos, &s.r.board.edges[i]
 	m := int(p.mover)

@@ -75,7 +75,7 @@ func (s *State) pole(k int) {
 	p.cursor.a++
 }
 
-// A balance is the Strength of both sides on a section.
+// A balance holds the Strength of both sides on a section.
 type balance struct {
 	invader, defender int32
 	units             int32 // of the Defender's units, the bonus of heroes included
@@ -150,14 +150,14 @@ func (s *State) melee() {
 				return
 			}
 		default: // ruling R80
-			s.calm(k)
+			s.endFury(k)
 		}
 	}
 	s.next(stageHospital)
 }
 
-// calm ends a Fury: its Goblins die.
-func (s *State) calm(k int) {
+// endFury ends a Fury: its Goblins are removed.
+func (s *State) endFury(k int) {
 	x := &s.pos.section[k]
 	if !x.raging {
 		return
@@ -196,7 +196,7 @@ func (s *State) storm(k int, b balance) bool {
 				s.hurt(k, t)
 			}
 		}
-		s.calm(k)
+		s.endFury(k)
 		return false
 	}
 	p.task = task{kind: 0, last: int16(min(b.invader-b.defender, 9999)), n: 1}
@@ -208,7 +208,7 @@ func (s *State) storm(k int, b balance) bool {
 // choose casualties.
 func (s *State) repulse(k int, b balance) bool {
 	p, r := &s.pos, s.r
-	s.calm(k)
+	s.endFury(k)
 	b = s.balanceOn(k)
 	foes := s.foesOn(k)
 	if foes.none() {
@@ -244,7 +244,7 @@ func (s *State) losses() {
 			s.defenderDecides(askLoss, s.defenderOf(r.sections[k].side))
 			return
 		}
-		s.calm(k) // ruling: raging Goblins die after a melee that is won
+		s.endFury(k) // ruling: raging Goblins die after a melee that is won
 	} else if p.task.last > 0 && s.attacked(k) {
 		s.invaderDecides(askLoss, s.invaderOf(r.sections[k].side))
 		return
@@ -263,7 +263,7 @@ func (s *State) listLoss(buf []engine.Action) []engine.Action {
 	return listBits(buf, verbType, uint32(units.types()))
 }
 
-// lose removes a unit of the loser.
+// lose removes a unit of the side that lost.
 func (s *State) lose(t int) {
 	p, r := &s.pos, s.r
 	k := int(p.cursor.a)

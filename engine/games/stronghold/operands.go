@@ -111,7 +111,7 @@ func onMap(t operandType, points func(s *State, n int) [][2]float64) operandType
 	return t
 }
 
-// unitsOf is the type of units, one of which is meant.
+// unitsOf returns the operand type of units, given by a number for each type.
 func unitsOf(name string, types []string) operandType {
 	return operandType{Name: name, Words: func(_ *State, n int) string { return types[n] },
 		Key: "units", Text: func(v *voice, _ *State, n, _ int) string { return v.unit(types, n, 1) }}
@@ -136,7 +136,7 @@ func firstTwo(t *operandType) operand { return operand{Type: t, Shift: 8, Bits: 
 func lastTwo(t *operandType) operand  { return operand{Type: t, Bits: 16} }
 func allThree(t *operandType) operand { return operand{Type: t, Bits: 24} }
 
-// firstFrom is an area of a kind, by the first number.
+// firstFrom returns the operand for an area of a kind, given by the action's first number.
 func firstFrom(kind area, t *operandType) operand {
 	return goal(t, func(*State) area { return kind })
 }
@@ -146,7 +146,7 @@ func goal(t *operandType, kind func(s *State) area) operand {
 	return operand{Type: t, Number: func(s *State, a engine.Action) int { return int(kind(s)) + int(a>>16&255) }}
 }
 
-// firing is who fires: a number on from the first of his kind.
+// firing returns the operand for the machine that fires, given by the action's number.
 func firing(kind area, t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(kind) + int(s.pos.cursor.a) }}
 }
@@ -156,7 +156,7 @@ func pending(t *operandType) operand {
 	return operand{Type: t, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.action) }}
 }
 
-// ends are the operands for both ends of a way.
+// ends returns the operands for the two ends of a move.
 func ends(way func(s *State, n int) (from, to area)) (from, to operand) {
 	return operand{Type: &aPlaceFrom, Number: func(s *State, a engine.Action) int { x, _ := way(s, int(a>>16&255)); return int(x) }},
 		operand{Type: &aPlaceTo, Number: func(s *State, a engine.Action) int { _, x := way(s, int(a>>16&255)); return int(x) }}
@@ -235,7 +235,7 @@ func (s *State) faceOf(phase int) string {
 
 func (s *State) faceNow(int) string { return s.faceOf(int(s.pos.phase)) }
 
-// workPoints are the buildings in which an action is done.
+// workPoints returns the points of the buildings in which an action is done.
 func (s *State) workPoints(work int) [][2]float64 {
 	return s.r.layout.Spots(s.r.builds[s.r.works[work].building])
 }

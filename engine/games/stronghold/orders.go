@@ -179,7 +179,7 @@ func (s *State) listCalls(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// come has a Troll walk along a path. A trap acts as in a Move.
+// come moves a Troll along a path; a trap takes effect as in a Move.
 func (s *State) come(i int) {
 	p, x := &s.pos, &s.r.paths[i]
 	s.march.sprung = 0
@@ -196,7 +196,7 @@ func (s *State) come(i int) {
 	s.endCall()
 }
 
-// endCall ends the way of one Troll, or all where none is under way.
+// endCall ends the movement of one Troll, or of all if none is moving.
 func (s *State) endCall() {
 	p := &s.pos
 	if p.task.n2 == 0 {

@@ -39,7 +39,7 @@ var partKinds = [...]struct{ table, what, do string }{
 // both sides, orders, what heroes do, deeds.
 func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts fills in the parts, and what stands behind each.
+// listParts lists the parts of the rules, and what uses each of them.
 func (r *Rules) listParts() {
 	add := func(k actions.PartKind, n int, id string, through ...string) {
 		kind := &partKinds[k]
@@ -104,7 +104,7 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
 
-// uses is the part of a kind that the first number of an action has.
+// uses returns a function that gives the part which the first number of an action uses.
 func uses(what actions.PartKind) func(*State, engine.Action) actions.Use {
 	return func(_ *State, a engine.Action) actions.Use { return actions.Use{What: what, N: uint8(a >> 16)} }
 }
@@ -131,7 +131,7 @@ func (r *Rules) Stages() []engine.Stage {
 	}
 }
 
-// During implements [engine.Rules]: both stages are ways to end.
+// During implements [engine.Rules]. It reports false: both stages are ways to end.
 func (r *Rules) During(engine.Observation, int) bool { return false }
 
 // knockouts is [rule.Extras.Knockouts]. What goes is still counted, as never

@@ -30,7 +30,8 @@ func (a army) types() uint8 {
 	return m
 }
 
-// A position is everything on the table; copying it is the clone.
+// A position is everything on the table. It has no pointers, so that an assignment copies
+// it.
 type position struct {
 	turn   uint8
 	phase  uint8 // 1 to 6, then the Assault

@@ -41,12 +41,12 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	return p.Finish()
 }
 
-// assumed is [rule.Extras.Assumed].
+// assumed implements [rule.Extras.Assumed].
 func (Game) assumed(set *rule.Set) bool {
 	return slices.ContainsFunc(set.Table("defender_hit_card").Keys(), func(id string) bool { return set.Origin("defender_hit_card."+id+".count") == rule.Reconstructed })
 }
 
-// A printer makes the faces of one variant in one language.
+// A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
 	r *Rules
@@ -152,7 +152,7 @@ func (p *printer) hitCard(i int) {
 	p.Add(face.Face{ID: c.id, Deck: "hit", Kind: "shot", Count: int(c.count), Symbol: shotSymbols[min(bits.OnesCount(uint(c.types)), len(shotSymbols)-1)], OwnSymbol: true, Text: text}, "defender_hit_card."+c.id)
 }
 
-// token makes the token that an action of Invaders lays out.
+// token adds the face of the token of an Invaders' action.
 func (p *printer) token(i int) {
 	a := &p.r.actions[i]
 	if a.tokens == unlimited || a.tokens == 0 {
@@ -169,7 +169,7 @@ func (p *printer) order(i int) {
 	p.Add(face.Face{ID: orderWords[i], Deck: "token", Kind: "order", Count: int(p.r.orders[i]), Symbol: tokenSymbol(orderWords[i], "scroll"), OwnSymbol: true, Text: p.Fill("order_"+orderWords[i], v)}, "order."+orderWords[i])
 }
 
-// workToken makes the token that an action of Defenders lays out.
+// workToken adds the face of the token of a Defenders' action.
 func (p *printer) workToken(i int) {
 	w := &p.r.works[i]
 	if w.tokens == unlimited || w.tokens == 0 {
@@ -178,7 +178,7 @@ func (p *printer) workToken(i int) {
 	p.Add(face.Face{ID: w.id, Deck: "token", Kind: "defender", Count: int(w.tokens), Symbol: tokenSymbol(w.id, "tower"), OwnSymbol: true, Text: p.workEffect(w)}, "defender_action."+w.id)
 }
 
-// beside notes the units and other pieces of the box.
+// beside adds to the printing a list of the units and other pieces in the box.
 func (p *printer) beside() {
 	var l []string
 	for t, n := range p.r.bag {

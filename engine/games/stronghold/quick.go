@@ -40,7 +40,7 @@ func (s *State) canTrap(i int) bool {
 	return s.r.canTrap.at(s, word32(s.r.paths[i].slot), word32(x != noToken && x != bridged), word32(x == bridged), 0) != 0
 }
 
-// canBridge reports whether a bridge may be laid on it.
+// canBridge reports whether a bridge may be laid on a path.
 func (s *State) canBridge(i int) bool {
 	s.q.path = i
 	x := s.pos.path[i]

@@ -56,7 +56,7 @@ func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) err
 	return s.Err()
 }
 
-// offer takes the phase cards of the draft from a record.
+// offer sets the phase cards that are offered to those in a record.
 func (s *State) offer(list []offer) error {
 	s.dealt = [maxPhase + 1][maxOffer]uint8{}
 	for phase := 2; phase <= 5; phase++ {

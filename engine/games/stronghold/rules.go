@@ -88,7 +88,7 @@ type Rules struct {
 	offerOf   [2][maxPhase + 1][]uint8  // which card each copy is
 }
 
-// startRules are the initial pieces at each number of players.
+// startRules are the rules on the pieces of the start, by number of players.
 type startRules struct {
 	invaders, defenders                                         int
 	resources, hourglasses, units, income, stones, glass, offer uint8
@@ -138,7 +138,7 @@ type cost struct {
 	ways      []way
 }
 
-// A way is one way to pay.
+// A way is one way to pay for an action.
 type way struct {
 	id    string
 	units army
@@ -160,7 +160,7 @@ type phaseCard struct {
 	count   [2]uint8 // in the deck for two players; for more
 }
 
-// A special is the back of a phase card.
+// A special is what the back of a phase card lets an Invader do.
 type special struct {
 	id      string
 	phase   uint8
@@ -201,14 +201,14 @@ type hero struct {
 	sorties     bool
 }
 
-// A hitCard is a card of the Defender's hit deck.
+// A hitCard is a card of the deck that decides whether a Cannon or a Pole hits.
 type hitCard struct {
 	id    string
 	types uint8 // bits
 	count uint8
 }
 
-// deedRules are the dishonourable deeds.
+// deedRules are the rules on dishonourable deeds.
 type deedRules struct {
 	cost       int32
 	building   uint8
@@ -219,7 +219,7 @@ type deedRules struct {
 	amnesty    army
 }
 
-// gloryRules are the Glory Points.
+// gloryRules are the rules on Glory Points.
 type gloryRules struct {
 	invader, defender, transfer int32
 	breach, further, tie        int32

@@ -50,7 +50,7 @@ var _ engine.Scorer = (*State)(nil)
 // the opposite.
 func (s *State) Standing(dst []int64) {
 	p := &s.pos
-	t := thoughts{s: s, r: s.r, p: p}
+	t := evaluation{s: s, r: s.r, p: p}
 	t.look()
 	near := max(-nearness, min(nearness, t.worstBreach()))
 	n := int64(p.glory[0]-p.glory[1])*engine.StandingUnit + int64(near)*engine.StandingUnit/2

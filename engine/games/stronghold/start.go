@@ -82,7 +82,7 @@ func (s *State) setUp() {
 	}
 }
 
-// enlist takes units on the board out of the supply.
+// enlist takes the units that are on the board out of the supply.
 func (s *State) enlist(a army) {
 	for t := range a {
 		s.pos.supply[t] -= a[t]
@@ -114,7 +114,8 @@ func (s *State) deal() {
 	s.noteOffers()
 }
 
-// noteOffers has two matches with other offers have other traces.
+// noteOffers adds the offers to the trace, so that matches with other offers have other
+// traces.
 func (s *State) noteOffers() {
 	for _, phase := range s.dealt {
 		for _, c := range phase {
@@ -151,7 +152,7 @@ func (s *State) draft() {
 	s.next(stageTurn)
 }
 
-// take takes an offered card.
+// take gives the Invader a phase card that is offered.
 func (s *State) take(card int) {
 	p := &s.pos
 	p.invader[p.mover].card[p.cursor.a] = uint8(card) + 1

@@ -24,7 +24,7 @@ const (
 )
 
 // strikeVerbs are the words of the files for them. What a card says of one is hit_NAME in the
-// files of words, what the rule of thumb makes of it stands in [thoughts.fire].
+// files of words, what the rule of thumb makes of it stands in [evaluation.fire].
 var strikeVerbs = [strikeKinds]rule.Verb{
 	strikeKill: {Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
 	strikeOwn:  {Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
@@ -112,7 +112,7 @@ func (s *State) strike() {
 	p.cursor = cursor{a: p.cursor.a + 1}
 }
 
-// victim kills the Defender unit that the Invader has named.
+// victim removes the Defender unit that the Invader has named.
 func (s *State) victim(t int) {
 	s.shootDown(int(s.pos.cursor.b), t)
 	s.pos.task.n2++

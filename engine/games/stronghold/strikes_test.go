@@ -37,7 +37,7 @@ func TestStrikes(t *testing.T) {
 		x := &p.section[0]
 		x.units, x.foes, x.stones = army{0, 0, 3}, army{0, 2, 0}, 3
 		p.asks, p.stage, p.cursor = askFire, stageBarrage, cursor{}
-		th := thoughts{s: s, r: r, p: p, w: new([featureCount]int32)}
+		th := evaluation{s: s, r: r, p: p, w: new([featureCount]int32)}
 		for f := range th.w {
 			th.w[f] = 1
 		}

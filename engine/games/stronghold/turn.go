@@ -41,10 +41,10 @@ func (s *State) flippable(m int) uint8 {
 	return mask
 }
 
-// flips asks each Invader which of his phase cards he turns over.
+// flips asks the Invaders one by one which phase cards they turn over.
 func (s *State) flips() { s.inTurn(askFlip, stageSupply) }
 
-// endFlips goes on to the next Invader.
+// endFlips ends an Invader's choice of cards to flip; the next Invader follows.
 func (s *State) endFlips() {
 	s.pos.cursor.a++
 	s.pos.task.last = -1
@@ -82,7 +82,7 @@ func (s *State) supply() {
 	s.next(stageActs)
 }
 
-// acts asks an Invader for an action of the phase, or goes on.
+// acts asks an Invader for an action of the phase, or goes on to the next phase.
 func (s *State) acts() { s.inTurn(askAct, stageDefend) }
 
 // inTurn asks the Invader whose turn it is, or sets the next stage when all have had theirs
@@ -117,7 +117,7 @@ func (s *State) transfer() {
 	s.invaderDecides(askTransfer, int(s.pos.mover))
 }
 
-// hand gives units to the ally.
+// hand gives units to the other Invader.
 func (s *State) hand(t, n int) {
 	p := &s.pos
 	m := int(p.mover)

@@ -22,7 +22,7 @@ func (r *Rules) weakest(mask uint8, strength *[3]int32) int {
 	return best
 }
 
-// strongest returns the other end of [Rules.weakest].
+// strongest returns the strongest unit of a mask: the opposite of [Rules.weakest].
 func (r *Rules) strongest(mask uint8, strength *[3]int32) int {
 	best := -1
 	for t := range 3 {

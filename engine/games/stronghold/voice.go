@@ -32,7 +32,7 @@ type voice struct {
 // Seat implements [engine.Voice].
 func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
 
-// seat fills a placeholder with a player, as another one calls him.
+// seat returns the value of a placeholder for a player, as another player calls him.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
 }

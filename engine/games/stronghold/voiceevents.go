@@ -45,7 +45,7 @@ var happenings = events.Table[event, *voice]{
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// sayEvent has what any event may have.
+// sayEvent returns the values of the placeholders that all events share.
 func sayEvent(t *happening) []narration.With {
 	e := t.First()
 	return say(narration.Num("n", e.n), narration.Num("m", e.m), t.Voice.Who("who", e.seat, t.To))

@@ -123,7 +123,7 @@ func (v *voice) shown(card int) string {
 	return strings.Join(l, ", ")
 }
 
-// piece returns the name of a token that is moved.
+// piece returns the name of a piece that is moved from an area.
 func (v *voice) piece(from area, kind int) string {
 	r := v.r
 	switch {

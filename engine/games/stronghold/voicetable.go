@@ -74,7 +74,7 @@ func (v *voice) ofDefender(x *defender) []string {
 	return v.num(v.num(nil, "hourglasses", int(x.glass)), "barricades", int(x.barricade))
 }
 
-// num adds a number of something, army units, unless there are none.
+// num appends a number of something in words, nothing for 0.
 func (v *voice) num(l []string, key string, n int) []string {
 	if n == 0 {
 		return l
@@ -164,7 +164,7 @@ func (v *voice) wall(s *State, k int, knows bool) string {
 	return v.Sentence("wall.section", v.section(k), narration.Text("list", pair(l)))
 }
 
-// stones writes the components of a wall.
+// stones returns in words what a wall is made of.
 func (v *voice) stones(x *section) string {
 	l := v.num(v.num(nil, "stones", int(x.stones)), "wood", int(x.wood))
 	if len(l) == 0 {
@@ -234,7 +234,7 @@ func (v *voice) field(s *State) []string {
 	return l
 }
 
-// gate returns the gate with the rams before it.
+// gate returns in words the gate with the rams before it.
 func (v *voice) gate(s *State) string {
 	p, r := &s.pos, s.r
 	list := v.gateText(s)

@@ -75,14 +75,14 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// A why collects the rules that allow or forbid one action.
+// A why collects the reasons for and against one action.
 type why struct {
 	*narration.Why
 	v *voice
 	s *State
 }
 
-// not adds a reason against, if it applies.
+// not adds a reason against the action if so is true.
 func (w *why) not(so bool, key string, with ...narration.With) {
 	if so {
 		w.No("", book+"Azioni", key, with...)
@@ -137,7 +137,7 @@ func (w *why) act(a, way int) {
 	}
 }
 
-// move adds the requirements of a Move action.
+// move adds the reasons for and against a Move.
 func (w *why) move(a int) {
 	s := w.s
 	x := &s.pos.invader[s.pos.mover]

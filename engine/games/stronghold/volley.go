@@ -87,7 +87,7 @@ func (s *State) aim(k, n int) {
 	p.cursor.c += uint8(n)
 }
 
-// falls works out the volley at each rampart.
+// falls computes how many units a volley kills at each rampart.
 func (s *State) falls() {
 	p, r := &s.pos, s.r
 	for ; int(p.cursor.a) <= r.rb; p.cursor.a++ {
@@ -137,7 +137,7 @@ func (s *State) listFall(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// fall removes them.
+// fall removes the units that were killed.
 func (s *State) fall(a, b, c int) {
 	p := &s.pos
 	k := p.cursor.a
@@ -166,7 +166,7 @@ func (s *State) goblins() {
 	s.next(stageCauldrons)
 }
 
-// archers returns the number of shots of a rampart's Goblins.
+// archers returns how many shots the Goblins on a rampart have.
 func (s *State) archers(k int) int {
 	return int(s.drillOn(k).archers) * int(s.pos.rampart[k].units[0])
 }
@@ -187,7 +187,7 @@ func (s *State) listShots(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// shoot kills a Marksman there.
+// shoot removes a Marksman in an area.
 func (s *State) shoot(at area) {
 	s.guards(at)[0]--
 	s.shotDead(0)

@@ -13,7 +13,7 @@ import (
 // Everything it looks at lies open. Costs, Strength and places are read from the
 // rules.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
-	var t thoughts
+	var t evaluation
 	t.begin(o.(*View), r, w)
 	for i, a := range legal {
 		rating[i] = t.rate(a)
@@ -23,7 +23,7 @@ func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 // Count implements [engine.FeatureCounter].
 func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	v := o.(*View)
-	var t thoughts
+	var t evaluation
 	t.begin(v, r, w)
 	clear(counts[:len(legal)*featureCount])
 	for i, a := range legal {
@@ -39,7 +39,7 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 }
 
 // begin prepares the rating of a decision.
-func (t *thoughts) begin(v *View, r *Rules, w []int32) {
+func (t *evaluation) begin(v *View, r *Rules, w []int32) {
 	t.s, t.r, t.p, t.w = v.s, r, &v.s.pos, (*[featureCount]int32)(w)
 	if !v.invades() {
 		t.w = &v.s.weights
@@ -55,8 +55,8 @@ func (t *thoughts) begin(v *View, r *Rules, w []int32) {
 	}
 }
 
-// thoughts are values computed once per decision for a seat.
-type thoughts struct {
+// evaluation hold what rating the actions of a decision needs, computed once for a seat.
+type evaluation struct {
 	s *State
 	r *Rules
 	p *position
@@ -72,8 +72,8 @@ type thoughts struct {
 	by    int32                // how many times it counts there
 }
 
-// times returns a feature's part of a rating.
-func (t *thoughts) times(f int, n int32) int64 {
+// times returns feature f's part of a rating: its weight times n.
+func (t *evaluation) times(f int, n int32) int64 {
 	if t.noted != nil {
 		t.noted[f] += n * t.by
 	}
@@ -82,14 +82,14 @@ func (t *thoughts) times(f int, n int32) int64 {
 
 // hush suspends the recording of features until its result is restored: of several choices
 // only the best counts.
-func (t *thoughts) hush() *[featureCount]int32 {
+func (t *evaluation) hush() *[featureCount]int32 {
 	was := t.noted
 	t.noted = nil
 	return was
 }
 
-// look takes stock of all sections.
-func (t *thoughts) look() {
+// look computes what all ratings of a decision need, for each section.
+func (t *evaluation) look() {
 	t.worst = -99
 	for k := range t.r.sections {
 		b := t.s.balanceOn(k)
@@ -106,7 +106,7 @@ func (t *thoughts) look() {
 
 // canCome returns the Strength that finds room on a section from joined ramparts, and
 // from the camp in a Siege Tower.
-func (t *thoughts) canCome(k int) (sum int32) {
+func (t *evaluation) canCome(k int) (sum int32) {
 	var all army
 	for m := t.r.joined[k]; m != 0; m &= m - 1 {
 		all.add(t.p.rampart[bits.TrailingZeros16(m)].units)
@@ -122,7 +122,7 @@ func (t *thoughts) canCome(k int) (sum int32) {
 }
 
 // best returns the Strength of the strongest n units.
-func (t *thoughts) best(a army, n int) (sum int32) {
+func (t *evaluation) best(a army, n int) (sum int32) {
 	for u := 2; u >= 0 && n > 0; u-- {
 		c := min(int(a[u]), n)
 		sum += int32(c) * t.r.strength[u]
@@ -135,7 +135,7 @@ func (t *thoughts) best(a army, n int) (sum int32) {
 func clip(n int32) int32 { return max(-20, min(20, n)) }
 
 // rate rates one action.
-func (t *thoughts) rate(x engine.Action) int64 {
+func (t *evaluation) rate(x engine.Action) int64 {
 	v, a, b, c := split(x)
 	p := t.p
 	switch p.asks {
@@ -183,7 +183,7 @@ func (t *thoughts) rate(x engine.Action) int64 {
 }
 
 // sideDanger returns the greatest danger of a side's sections.
-func (t *thoughts) sideDanger(side uint8) int32 {
+func (t *evaluation) sideDanger(side uint8) int32 {
 	best := int32(-20)
 	for m := t.r.sideSections[side]; m != 0; m &= m - 1 {
 		best = max(best, clip(t.danger[bits.TrailingZeros16(m)]))
@@ -191,8 +191,8 @@ func (t *thoughts) sideDanger(side uint8) int32 {
 	return best
 }
 
-// reachDanger returns the greatest danger within a mask of sections.
-func (t *thoughts) reachDanger(m uint32) int32 {
+// reachDanger returns the greatest danger among the sections of a mask.
+func (t *evaluation) reachDanger(m uint32) int32 {
 	best := int32(-20)
 	for ; m != 0; m &= m - 1 {
 		best = max(best, clip(t.danger[bits.TrailingZeros32(m)]))
@@ -201,7 +201,7 @@ func (t *thoughts) reachDanger(m uint32) int32 {
 }
 
 // card rates a phase card by its actions.
-func (t *thoughts) card(c int) (n int64) {
+func (t *evaluation) card(c int) (n int64) {
 	for _, a := range t.r.cards[c].list {
 		n += t.worth(int(a))
 	}
@@ -209,7 +209,7 @@ func (t *thoughts) card(c int) (n int64) {
 }
 
 // worth returns the value of an action without its cost and target.
-func (t *thoughts) worth(a int) int64 {
+func (t *evaluation) worth(a int) int64 {
 	x := &t.r.actions[a]
 	switch x.does {
 	case doesResources:
@@ -266,8 +266,8 @@ func (t *thoughts) worth(a int) int64 {
 	return t.times(fAccident, 1)
 }
 
-// act rates an action and the way it is paid.
-func (t *thoughts) act(v verb, a, b int) int64 {
+// act rates an action, and the way in which it is paid for.
+func (t *evaluation) act(v verb, a, b int) int64 {
 	switch v {
 	case verbEnd:
 		x := &t.p.invader[t.p.mover]
@@ -292,8 +292,8 @@ func (t *thoughts) act(v verb, a, b int) int64 {
 	return n + t.worth(a)
 }
 
-// past returns the number of completed turns.
-func (t *thoughts) past() int32 { return max(0, int32(t.p.turn)-1) }
+// past returns how many turns are over.
+func (t *evaluation) past() int32 { return max(0, int32(t.p.turn)-1) }
 
 // strikes reports whether a machine's Hits kill, and whether they demolish.
 func (x *action) strikes() (kills, demolishes bool) {
@@ -304,8 +304,8 @@ func (x *action) strikes() (kills, demolishes bool) {
 	return kills, demolishes
 }
 
-// aimed rates a machine that can reach a mask of sections.
-func (t *thoughts) aimed(x *action, reach uint32) (n int64) {
+// aimed rates a machine that can hit any of the sections in a mask.
+func (t *evaluation) aimed(x *action, reach uint32) (n int64) {
 	kills, demolishes := x.strikes()
 	units, walls := int32(0), int32(0)
 	for m := reach; m != 0; m &= m - 1 {
@@ -323,7 +323,7 @@ func (t *thoughts) aimed(x *action, reach uint32) (n int64) {
 }
 
 // exchanged returns the Strength that an exchange of units gains, paid in a way.
-func (t *thoughts) exchanged(a, w int) (n int32) {
+func (t *evaluation) exchanged(a, w int) (n int32) {
 	x := &t.s.costOf(a).ways[w]
 	for u, s := range t.r.strength {
 		n += (int32(x.takes[u]) - int32(x.units[u])) * s
@@ -332,7 +332,7 @@ func (t *thoughts) exchanged(a, w int) (n int32) {
 }
 
 // price rates a way to pay for an action.
-func (t *thoughts) price(a, w int) int64 {
+func (t *evaluation) price(a, w int) int64 {
 	k := t.s.costOf(a)
 	strength := int32(0)
 	for u, n := range k.ways[w].units {
@@ -342,7 +342,7 @@ func (t *thoughts) price(a, w int) int64 {
 }
 
 // cheapest returns the best way to pay for an action.
-func (t *thoughts) cheapest(a int) int64 {
+func (t *evaluation) cheapest(a int) int64 {
 	noted := t.hush()
 	best, way := int64(0), -1
 	for w := range t.s.costOf(a).ways {
@@ -357,7 +357,7 @@ func (t *thoughts) cheapest(a int) int64 {
 }
 
 // target rates the place of an action's piece.
-func (t *thoughts) target(a, at int) int64 {
+func (t *evaluation) target(a, at int) int64 {
 	r, p := t.r, t.p
 	switch r.actions[a].does {
 	case doesMachine, doesAltar:
@@ -393,7 +393,7 @@ func (t *thoughts) target(a, at int) int64 {
 }
 
 // place rates the new place of a token.
-func (t *thoughts) place(at int) int64 {
+func (t *evaluation) place(at int) int64 {
 	switch from := t.p.task.from; {
 	case from.is(atSection):
 		return t.times(fTargetDanger, clip(t.danger[at]))

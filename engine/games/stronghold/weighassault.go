@@ -3,7 +3,7 @@ package stronghold
 import "math/bits"
 
 // assault rates decisions of the Assault, of both sides.
-func (t *thoughts) assault(v verb, a, b, c int) int64 {
+func (t *evaluation) assault(v verb, a, b, c int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if v == verbEnd {
 		return 0
@@ -45,7 +45,7 @@ func (t *thoughts) assault(v verb, a, b, c int) int64 {
 
 // expected returns the Strength that a hit card kills of units, on the average, in
 // tenths.
-func (t *thoughts) expected(units army) (n int32) {
+func (t *evaluation) expected(units army) (n int32) {
 	all := int32(0)
 	for _, h := range t.r.hitCards {
 		all += int32(h.count)
@@ -60,7 +60,7 @@ func (t *thoughts) expected(units army) (n int32) {
 }
 
 // fire rates a section as target of a machine.
-func (t *thoughts) fire(k int) int64 {
+func (t *evaluation) fire(k int) int64 {
 	p, r := t.p, t.r
 	x := &p.section[k]
 	n := t.times(fTargetDanger, clip(t.danger[k]))
@@ -80,7 +80,7 @@ func (t *thoughts) fire(k int) int64 {
 }
 
 // volley rates Marksmen firing at a rampart by the additional casualties.
-func (t *thoughts) volley(k, n int) int64 {
+func (t *evaluation) volley(k, n int) int64 {
 	p := t.p
 	x := &p.rampart[k]
 	if x.cover > 0 || x.units.none() {
@@ -106,7 +106,7 @@ func kills(units army, strength *[3]int32, v int32) int32 {
 }
 
 // loss rates a unit that the loser of a melee gives up.
-func (t *thoughts) loss(u int) int64 {
+func (t *evaluation) loss(u int) int64 {
 	p, r := t.p, t.r
 	strength := r.strength[u] + int32(p.task.kind)
 	if p.task.n == 1 {

@@ -3,7 +3,7 @@ package stronghold
 import "math/bits"
 
 // defend rates decisions of a Defender's step.
-func (t *thoughts) defend(v verb, a, b int) int64 {
+func (t *evaluation) defend(v verb, a, b int) int64 {
 	p := t.p
 	d := int(p.mover)
 	switch p.asks {
@@ -50,16 +50,16 @@ func (t *thoughts) defend(v verb, a, b int) int64 {
 	return 0
 }
 
-// heroLack returns the Strength that a hero's section lacks.
-func (t *thoughts) heroLack(h int) int32 {
+// heroLack returns the Strength that is missing on a hero's section.
+func (t *evaluation) heroLack(h int) int32 {
 	if at := t.p.hero[h].at; at != atCourt {
 		return t.lack[at]
 	}
 	return 0
 }
 
-// kind rates a type of spending by its best use.
-func (t *thoughts) kind(d, kind int) int64 {
+// kind rates a way to spend by its best use.
+func (t *evaluation) kind(d, kind int) int64 {
 	switch kind {
 	case spendMove:
 		return t.move(d)
@@ -81,8 +81,8 @@ func (t *thoughts) kind(d, kind int) int64 {
 	return t.times(fHaste, 1)
 }
 
-// bestWork returns the best that an hourglass can do on an action.
-func (t *thoughts) bestWork(d int) int64 {
+// bestWork returns the best rating of an hourglass spent on an action.
+func (t *evaluation) bestWork(d int) int64 {
 	noted := t.hush()
 	best, work := int64(0), -1
 	for m := t.s.offered(d, true); m != 0; m &= m - 1 {
@@ -97,7 +97,7 @@ func (t *thoughts) bestWork(d int) int64 {
 }
 
 // worstBreach returns the greatest danger of a break-in.
-func (t *thoughts) worstBreach() int32 {
+func (t *evaluation) worstBreach() int32 {
 	best := int32(-50)
 	for k := range t.r.sections {
 		best = max(best, t.breach[k])
@@ -106,7 +106,7 @@ func (t *thoughts) worstBreach() int32 {
 }
 
 // move returns the value of the best step of a unit.
-func (t *thoughts) move(d int) int64 {
+func (t *evaluation) move(d int) int64 {
 	noted := t.hush()
 	best, from, unit := int64(0), -1, 0
 	for _, x := range t.s.listMovers(t.s.scratch[:0], d) {
@@ -122,7 +122,7 @@ func (t *thoughts) move(d int) int64 {
 }
 
 // neediest returns the most that a section lacks which a unit can step to.
-func (t *thoughts) neediest(from area, u int) int32 {
+func (t *evaluation) neediest(from area, u int) int32 {
 	best := int32(0)
 	for m := t.r.steps[t.r.areaNumber(from)]; m != 0; m &= m - 1 {
 		if to := t.r.numbered(bits.TrailingZeros32(m)); to.is(atSection) && t.s.hasRoom(to, u, -1) {
@@ -132,8 +132,8 @@ func (t *thoughts) neediest(from area, u int) int32 {
 	return best
 }
 
-// leave rates the unit or hero to move.
-func (t *thoughts) leave(v verb, a, b int) int64 {
+// leave rates which unit or hero to move.
+func (t *evaluation) leave(v verb, a, b int) int64 {
 	if v == verbHero {
 		if at := t.p.hero[a].at; at != atCourt {
 			return t.times(fMoveNeed, -min(3, t.lack[at]+1))
@@ -154,7 +154,7 @@ func (t *thoughts) leave(v verb, a, b int) int64 {
 }
 
 // arrive rates the destination of a unit or hero.
-func (t *thoughts) arrive(to area) int64 {
+func (t *evaluation) arrive(to area) int64 {
 	p := t.p
 	strength := int32(2)
 	if p.task.n == 0 {
@@ -171,12 +171,12 @@ func (t *thoughts) arrive(to area) int64 {
 const perGlass = 15
 
 // work rates an hourglass on an action: its effect, and how much lies there.
-func (t *thoughts) work(d, w int) int64 {
+func (t *evaluation) work(d, w int) int64 {
 	return t.times(fInvest, perGlass) + t.times(fLaid, perGlass*min(8, int32(t.p.work[w].laid))) + t.value(d, w)
 }
 
 // value returns the value of executing an action, per hourglass of its cost.
-func (t *thoughts) value(d, w int) int64 {
+func (t *evaluation) value(d, w int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[w]
 	each, by := int32(4*perGlass/max(1, x.cost)), t.by
@@ -218,8 +218,8 @@ func (t *thoughts) value(d, w int) int64 {
 	return n * int64(each)
 }
 
-// execute rates the target of an action.
-func (t *thoughts) execute(a, b int) int64 {
+// execute rates where to perform an action.
+func (t *evaluation) execute(a, b int) int64 {
 	r, s, p := t.r, t.s, t.p
 	x := &r.works[p.task.action]
 	switch x.does {
@@ -261,7 +261,7 @@ func (t *thoughts) execute(a, b int) int64 {
 }
 
 // deed rates a dishonourable deed.
-func (t *thoughts) deed(kind int) int64 {
+func (t *evaluation) deed(kind int) int64 {
 	switch kind {
 	case deedNegotiations:
 		return t.times(fInvest, int32(t.r.deed.negotiate))

@@ -3,7 +3,7 @@ package stronghold
 import "math/bits"
 
 // march rates decisions of phase 6.
-func (t *thoughts) march(v verb, a int) int64 {
+func (t *evaluation) march(v verb, a int) int64 {
 	switch v {
 	case verbAct:
 		x := &t.r.actions[a]
@@ -20,7 +20,7 @@ func (t *thoughts) march(v verb, a int) int64 {
 
 // forward estimates how many units a Move with a limit can bring forward: those in the
 // camp, on upper levels, and on ramparts of sections that can be won.
-func (t *thoughts) forward(limit int32) (n int32) {
+func (t *evaluation) forward(limit int32) (n int32) {
 	r, p := t.r, t.p
 	m := int(p.mover)
 	camp := int32(p.invader[m].camp.total())
@@ -46,7 +46,7 @@ func (t *thoughts) forward(limit int32) (n int32) {
 }
 
 // step rates a step of a Move.
-func (t *thoughts) step(v verb, i, u, n int) int64 {
+func (t *evaluation) step(v verb, i, u, n int) int64 {
 	if v == verbEnd {
 		return 0
 	}
@@ -69,8 +69,8 @@ func (t *thoughts) step(v verb, i, u, n int) int64 {
 	return t.times(fStepUpper, strength)
 }
 
-// storm rates additional Strength on a section.
-func (t *thoughts) storm(k, won int, strength int32) int64 {
+// storm rates more Strength in the attack on a section.
+func (t *evaluation) storm(k, won int, strength int32) int64 {
 	switch {
 	case t.breach[k] > 0:
 		return t.times(fStepBreach, strength)
@@ -82,7 +82,7 @@ func (t *thoughts) storm(k, won int, strength int32) int64 {
 
 // wasted returns how many units take places that stronger ones, which come later in the
 // Move, could have.
-func (t *thoughts) wasted(e *edge, u, n int) int32 {
+func (t *evaluation) wasted(e *edge, u, n int) int32 {
 	stronger := 0
 	if e.from == atCamp {
 		for x := u + 1; x < 3; x++ {
@@ -98,8 +98,8 @@ func (t *thoughts) wasted(e *edge, u, n int) int32 {
 	return int32(max(0, min(n, n+stronger-t.s.foeRoom(e.to))))
 }
 
-// order rates an order.
-func (t *thoughts) order(kind, k, down int) int64 {
+// order rates an order to the Invader's troops.
+func (t *evaluation) order(kind, k, down int) int64 {
 	s := t.s
 	foes := s.foesOn(k)
 	b := s.balanceOn(k)

@@ -27,7 +27,7 @@ func (s *State) Phase() string { return phaseNames[s.pos.phase] }
 
 var bastionWords = [4]string{"rear left", "front left", "front right", "rear right"}
 
-// mm writes tenths of a millimetre as millimetres.
+// mm returns a length in tenths of a millimetre as text in millimetres.
 func mm(x int16) string {
 	if x%10 == 0 {
 		return strconv.Itoa(int(x / 10))

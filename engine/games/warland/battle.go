@@ -194,7 +194,7 @@ func (s *State) force(seat, target, composition int) []int16 {
 	return party
 }
 
-// prey counts the pawns that a soldier could attack where it stands.
+// prey returns how many pawns a soldier could attack where it stands.
 func (s *State) prey(p *pawn) int {
 	foes, n := s.hostile(p), 0
 	for i := range s.pawns() {
@@ -279,7 +279,7 @@ func (s *State) duel(seat, foe, attack, defence int) (defenderDies, attackerLose
 	return false, false
 }
 
-// tellDuel reports which side has won where both have rolled.
+// tellDuel reports which side has won, once both have rolled.
 func (s *State) tellDuel(attack, defence bool) {
 	if s.hear != nil && !s.pos.done {
 		s.hear(event{what: tellDuel, n: int(bit(attack) | bit(defence)<<1)})
@@ -303,7 +303,7 @@ func (s *State) lose() {
 	s.decide(phaseMain, int(p.active))
 }
 
-// die removes one soldier of the party.
+// die removes the next soldier of the party.
 func (s *State) die(n int) {
 	p := &s.pos
 	i := s.pawnByID(p.pending.party[n])

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule/crosscheck"
 )
 
-// checkNames is [rule.Extras.CheckNames].
+// checkNames implements [rule.Extras.CheckNames].
 func (Game) checkNames(set *rule.Set) []rule.Fault {
 	c := &checker{crosscheck.Checker{Set: set}}
 	c.Room(maxKinds, "types of buildings", "building")
@@ -40,7 +40,7 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// numbers checks numbers against each other.
+// numbers checks numbers that must fit one another.
 func (c *checker) numbers() {
 	c.Players()
 	if size, most := c.Set.Int("table.size_mm"), c.Set.Int("table.max_size_mm"); size > most {
@@ -116,7 +116,7 @@ func (c *checker) whole(path string, keys ...string) {
 	}
 }
 
-// lists checks the presets and the ladder.
+// lists checks the presets, and the ladder of the combats.
 func (c *checker) lists() {
 	if l := c.Set.Words("setup.colours"); len(l) != maxSeats {
 		c.At("setup.colours").Fault("setup.colours has %d colours, must be %d", len(l), maxSeats).Help = "one for each seat, whoever plays"

@@ -41,7 +41,7 @@ func bit(b bool) int32 {
 	return 0
 }
 
-// measures turns millimetres into tenths.
+// measures converts lengths from millimetres to tenths of a millimetre.
 func (c *compiler) measures() { c.r.m = measuresOf(c.set) }
 
 func measuresOf(set *rule.Set) measures {

@@ -26,7 +26,7 @@ type viewpoint struct {
 // ask evaluates a condition or amount about s.q.
 func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// about evaluates one that concerns only one faction.
+// about returns the value of a condition or amount about one faction.
 func (s *State) about(e *expr, self int) int32 {
 	s.q.self, s.q.building = self, -1
 	return s.ask(e)

@@ -111,7 +111,7 @@ func (r *Rules) countEnds(t *counts) {
 // lastRound returns the round in which the match ended.
 func (s *State) lastRound() int64 { return int64(min(s.pos.round, s.r.maxRounds)) }
 
-// add adds a counter with its mean per match as metric.
+// add adds a counter, and its mean per match as a metric.
 func add(t *counts, id, title, family, doc string, value func(t *tally) uint32) {
 	m := count.Per("", family, title, "per match")
 	if strings.HasPrefix(id, "act.") {

@@ -48,7 +48,7 @@ func (s *State) enterRealm(c *creature, realm int) {
 	c.realm, c.inside = int8(realm), false
 }
 
-// inRealm counts a faction's creatures in its own realm.
+// inRealm returns how many creatures of a faction are in its own realm.
 func (s *State) inRealm(seat int) int {
 	n := 0
 	for _, c := range s.pos.faction[seat].creature[:len(s.r.deck)] {
@@ -110,7 +110,7 @@ func (s *State) listCreatures(buf []engine.Action, seat int) []engine.Action {
 	return buf[:min(len(buf), from+maxWild)]
 }
 
-// listPrey appends what one creature can attack where it is.
+// listPrey appends the actions that attack what a creature can reach where it is.
 func (s *State) listPrey(buf []engine.Action, i int, c *creature, foes engine.Seats) []engine.Action {
 	realm := int(c.realm)
 	host := &s.pos.faction[realm]
@@ -177,7 +177,7 @@ func (s *State) hunters(seat, realm, foe int, party *[partyMax]uint16) int {
 	return n
 }
 
-// listRoams appends where a creature can go.
+// listRoams appends the actions that move a creature.
 func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engine.Action {
 	if c.moved || c.played && !s.r.moveOnEntry {
 		return buf
@@ -193,7 +193,7 @@ func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engin
 	return buf
 }
 
-// wild performs an action of the creatures' list.
+// wild performs an action of a creature.
 func (s *State) wild(v verb, a, b int) {
 	p, seat := &s.pos, int(s.pos.active)
 	f := &p.faction[seat]
@@ -232,7 +232,7 @@ func (s *State) wild(v verb, a, b int) {
 	}
 }
 
-// hit is one attack of a creature.
+// hit resolves one attack of a creature on prey.
 func (s *State) hit(seat int, c *creature, strength, prey int) {
 	p := &s.pos
 	realm := int(c.realm)
@@ -285,7 +285,7 @@ func (s *State) hit(seat int, c *creature, strength, prey int) {
 	}
 }
 
-// hurt removes credits; a creature without credits is removed.
+// hurt takes credits from a creature, and removes it when it has none left.
 func (c *creature) hurt(n int) {
 	c.credits -= int8(min(n, 100))
 	if c.credits <= 0 {

@@ -91,7 +91,7 @@ func (s *State) mayRaze(p *pawn, foes engine.Seats, owner int) bool {
 	return foes.Has(engine.Seat(owner)) || !s.pos.faction[owner].alive
 }
 
-// helps reports whether a soldier joins another one's demolition.
+// helps reports whether a soldier takes part in another one's demolition of a target.
 func (s *State) helps(i, seat, target int) bool {
 	p := &s.pos.pawn[i]
 	owner := target
@@ -187,7 +187,7 @@ func (r *Rules) resistance(b *building) int {
 	return r.faceDown
 }
 
-// withstands returns the resistance of a target.
+// withstands returns the resistance of a target to being demolished.
 func (s *State) withstands(target int) int {
 	switch {
 	case target >= targetBuilding:
@@ -228,7 +228,8 @@ func (s *State) winAgainst(f *faction, victim, seat int) {
 	}
 }
 
-// beats rolls and asks a condition about the best sum.
+// beats rolls a faction's dice and reports whether the best sum beats the resistance, by a
+// condition.
 func (s *State) beats(seat, what, strength, resistance int, cond *expr) bool {
 	best := s.roll(seat, what, strength)
 	s.q.best, s.q.resistance, s.q.strength = best, resistance, strength

@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// A mover is a pawn for which destinations are listed.
-type mover struct {
+// A moveLister is a pawn for which destinations are listed.
+type moveLister struct {
 	s    *State
 	m    *measures
 	i    int // its index
@@ -19,7 +19,7 @@ type mover struct {
 
 // slot finds the contact slot at which the pawn would best touch a goal: the
 // one touching most other enemies, then the shortest way, then the first.
-func (v *mover) slot(g *goal) (engine.Action, bool) {
+func (v *moveLister) slot(g *goal) (engine.Action, bool) {
 	if g.shape.card() && !v.nearCard(&g.card) || !g.shape.card() && !v.nearDisc(g.at) { // too far for any slot
 		return 0, false
 	}
@@ -40,16 +40,16 @@ func (v *mover) slot(g *goal) (engine.Action, bool) {
 
 // nearDisc and nearCard report whether a pawn or bastion, and a card, may be near
 // enough to be touched after this move.
-func (v *mover) nearDisc(at point) bool {
+func (v *moveLister) nearDisc(at point) bool {
 	reach := v.m.lmax + v.m.pawn + max(v.m.pawn, v.m.bastion) + 2
 	return distance2(v.p.at, at) <= reach*reach
 }
 
-func (v *mover) nearCard(c *footprint) bool { return c.near2(v.p.at) <= v.m.nearCard2 }
+func (v *moveLister) nearCard(c *footprint) bool { return c.near2(v.p.at) <= v.m.nearCard2 }
 
 // stand reports whether the pawn may stand at a place that it reaches, and how many
 // pieces of its foes it would touch there.
-func (v *mover) stand(x, y int) (touched int, ok bool) {
+func (v *moveLister) stand(x, y int) (touched int, ok bool) {
 	n := &v.s.scratch.near
 	switch {
 	case !v.m.onTable(x, y):
@@ -63,13 +63,13 @@ func (v *mover) stand(x, y int) (touched int, ok bool) {
 }
 
 // free reports whether the pawn may stand at a place that it reaches.
-func (v *mover) free(x, y int) bool {
+func (v *moveLister) free(x, y int) bool {
 	_, ok := v.stand(x, y)
 	return ok
 }
 
-// add lists a destination once.
-func (v *mover) add(a engine.Action) {
+// add adds a destination unless it is there already.
+func (v *moveLister) add(a engine.Action) {
 	for _, b := range v.out[v.from:] {
 		if a == b {
 			return
@@ -78,14 +78,14 @@ func (v *mover) add(a engine.Action) {
 	v.out = append(v.out, a)
 }
 
-func (v *mover) try(x, y int) {
+func (v *moveLister) try(x, y int) {
 	if v.free(x, y) {
 		v.add(actTo(x, y))
 	}
 }
 
-// walk lists the compass.
-func (v *mover) walk() {
+// walk adds the destinations in the directions of the compass.
+func (v *moveLister) walk() {
 	half := v.m.ruler / 2
 	for _, d := range v.m.strolls[:directions/v.m.stepBy] {
 		v.try(int(v.p.at.x)+d.dx, int(v.p.at.y)+d.dy)
@@ -99,7 +99,7 @@ func (v *mover) walk() {
 // mayEnter reports whether the pawn can go into a building now.
 //
 // WARLAND 2.0.2, Movement.
-func (v *mover) mayEnter(b *building) bool {
+func (v *moveLister) mayEnter(b *building) bool {
 	return v.s.enterable(v.p, b) && v.m.reaches(v.p.at, v.s.footprint(b))
 }
 
@@ -111,8 +111,8 @@ func (s *State) enterable(p *pawn, b *building) bool {
 // mostEntered is the largest number of buildings that a pawn is offered to enter.
 const mostEntered = 6
 
-// enter lists the own buildings within reach: the nearest, and home.
-func (v *mover) enter() {
+// enter adds the own buildings within reach: the nearest ones, and the pawn's home.
+func (v *moveLister) enter() {
 	var l nearest
 	for i := range v.s.buildings() {
 		if b := &v.s.pos.building[i]; v.mayEnter(b) {
@@ -131,7 +131,7 @@ func (v *mover) enter() {
 
 // touch lists where the pawn would touch what it can reach: for a soldier
 // enemies, for a carpenter its fellows.
-func (v *mover) touch() {
+func (v *moveLister) touch() {
 	s := v.s
 	g := func(x goal, left *int) {
 		if a, ok := v.slot(&x); ok {
@@ -182,7 +182,7 @@ func (v *mover) touch() {
 
 // touchPawns lists contacts with the nearest pawns of some seats: those of one
 // class, or of all if it is none of the classes.
-func (v *mover) touchPawns(of engine.Seats, c class, most int) {
+func (v *moveLister) touchPawns(of engine.Seats, c class, most int) {
 	s := v.s
 	l := nearest{}
 	far := v.m.lmax + 2*v.m.pawn + 2
@@ -209,7 +209,7 @@ func (v *mover) touchPawns(of engine.Seats, c class, most int) {
 
 // approach lists, for every goal that is out of reach, the point from which it
 // is fewest moves away.
-func (v *mover) approach() {
+func (v *moveLister) approach() {
 	s := v.s
 	switch s.class(v.p) {
 	case soldiers:
@@ -269,7 +269,7 @@ func (s *State) siege(at point, seat int) (goal, bool) {
 }
 
 // nearestPawn returns the nearest pawn of a class on the table, of some seats.
-func (v *mover) nearestPawn(of engine.Seats, c class) int {
+func (v *moveLister) nearestPawn(of engine.Seats, c class) int {
 	best, which := 1<<40, -1
 	for i := range v.s.pawns() {
 		p := &v.s.pos.pawn[i]
@@ -285,7 +285,7 @@ func (v *mover) nearestPawn(of engine.Seats, c class) int {
 
 // towardsCard adds approaches to the nearest own building with room or, if lacking, with
 // too few staff.
-func (v *mover) towardsCard(lacking bool) {
+func (v *moveLister) towardsCard(lacking bool) {
 	best, which := 1<<40, -1
 	for i := range v.s.buildings() {
 		b := &v.s.pos.building[i]
@@ -303,7 +303,7 @@ func (v *mover) towardsCard(lacking bool) {
 }
 
 // reaches reports whether this move can get the pawn to a goal.
-func (v *mover) reaches(g *goal) bool {
+func (v *moveLister) reaches(g *goal) bool {
 	if g.enter {
 		return v.m.reaches(v.p.at, g.card)
 	}
@@ -313,7 +313,7 @@ func (v *mover) reaches(g *goal) bool {
 
 // ahead returns places on the line to a goal: all, or none if the pawn stands in
 // the middle of it.
-func (v *mover) ahead(g *goal) (l [3]vector, n int) {
+func (v *moveLister) ahead(g *goal) (l [3]vector, n int) {
 	ax, ay := int(v.p.at.x), int(v.p.at.y)
 	dx, dy := int(g.at.x)-ax, int(g.at.y)-ay
 	d := isqrt((dx*dx + dy*dy) << 20) // in 1/1024: a goal may be close
@@ -327,7 +327,7 @@ func (v *mover) ahead(g *goal) (l [3]vector, n int) {
 }
 
 // towards lists the best of the samples for a goal that this move cannot reach.
-func (v *mover) towards(g *goal) {
+func (v *moveLister) towards(g *goal) {
 	if v.reaches(g) {
 		return
 	}
@@ -385,7 +385,7 @@ func (v *mover) towards(g *goal) {
 // WARLAND 2.0.2, Movement. Rulings R10 and R11.
 func (s *State) destinations(out []engine.Action, i int) []engine.Action {
 	p := &s.pos.pawn[i]
-	v := mover{s: s, m: &s.r.m, i: i, p: p, out: out, from: len(out)}
+	v := moveLister{s: s, m: &s.r.m, i: i, p: p, out: out, from: len(out)}
 	if s.class(p) == soldiers {
 		v.foes = s.hostile(p)
 	}
@@ -404,7 +404,7 @@ type nearest struct {
 	n    int
 }
 
-// put adds an index, keeping the nearest most.
+// put inserts an index by its squared distance, keeping the most nearest.
 func (l *nearest) put(i, d2, most int) {
 	n := l.n
 	if n == most {

@@ -9,7 +9,7 @@ import (
 )
 
 // towardsAll is towards without leaving out any place unmeasured.
-func (v *mover) towardsAll(g *goal) {
+func (v *moveLister) towardsAll(g *goal) {
 	if v.reaches(g) {
 		return
 	}
@@ -66,7 +66,7 @@ func TestTowards(t *testing.T) {
 						}
 					}
 					s.scratch.near.gather(s, i, 0)
-					quick := mover{s: s, m: m, i: i, p: &s.pos.pawn[i]}
+					quick := moveLister{s: s, m: m, i: i, p: &s.pos.pawn[i]}
 					slow := quick
 					quick.towards(&g)
 					slow.towardsAll(&g)

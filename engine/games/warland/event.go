@@ -47,8 +47,8 @@ type event struct {
 	before      *State        // the match before the event, to describe it
 }
 
-// still returns a copy of the match that stays as it is.
-func (s *State) still() *State {
+// snapshot returns a copy of the match that later changes do not affect.
+func (s *State) snapshot() *State {
 	c := &State{r: s.r, n: s.n, castle: s.castle, asking: s.r.words.Scratch()}
 	c.CopyFrom(s)
 	return c
@@ -65,7 +65,7 @@ func (s *State) Listen(f func(engine.Event)) {
 // Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// pause reports the boundary between two turns.
+// pause tells the picture that a turn has ended.
 func (s *State) pause() {
 	if s.hearing {
 		s.differences()
@@ -88,7 +88,7 @@ func (s *State) heard(a engine.Action) {
 	if acts.GoesOn(s) {
 		what = tellStep
 	}
-	s.tell(event{what: what, seat: int(s.pos.actor), action: a, before: s.still()})
+	s.tell(event{what: what, seat: int(s.pos.actor), action: a, before: s.snapshot()})
 	*s.before, s.hearing = s.pos, true
 	s.apply(a)
 	s.hearing = false
@@ -157,7 +157,7 @@ func (s *State) differences() {
 	*was = *p
 }
 
-// pactDifferences reports treaties and truces that are new or over.
+// pactDifferences reports the treaties and truces that have begun or ended.
 func (s *State) pactDifferences(old *State) {
 	for a := range s.n {
 		for b := range a {

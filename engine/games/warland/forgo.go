@@ -54,7 +54,7 @@ func (r *Rules) bribes() bool { return slices.ContainsFunc(r.buildings, letsBrib
 // building trains, and the types of action.
 func (r *Rules) Parts() []engine.Part { return r.parts.List() }
 
-// listParts fills in the parts, and what stands behind each.
+// listParts lists the parts of the rules, and what uses each of them.
 func (r *Rules) listParts() {
 	l := &r.parts
 	for i := range r.buildings {

@@ -18,7 +18,7 @@ func distance2(a, b point) int {
 // after the other.
 func across(a, b point) int { return abs(int(a.x)-int(b.x)) + abs(int(a.y)-int(b.y)) }
 
-// abs has no branch: half of all directions are below 0.
+// abs returns the absolute value. It has no branch, since the sign cannot be predicted.
 func abs(x int) int {
 	below := x >> 63
 	return (x ^ below) - below
@@ -146,7 +146,7 @@ const (
 // sides are the edges used at each number of seats.
 var sides = [5][4]uint8{2: {south, north}, 3: {south, west, north}, 4: {south, west, north, east}}
 
-// measures are the sizes for geometry, in tenths of a millimetre.
+// measures are the lengths of the table, in tenths of a millimetre.
 type measures struct {
 	size        int // side of the table
 	ruler       int
@@ -177,7 +177,7 @@ type measures struct {
 	slots        [2][8]vector             // building slots, by orientation of the card
 }
 
-// derive computes what follows from the sizes.
+// derive computes the lengths that follow from others.
 func (m *measures) derive() {
 	d := 2 * m.pawn
 	m.lmin, m.lmax = m.ruler-d, m.ruler+d
@@ -236,7 +236,7 @@ func (m *measures) derive() {
 	}
 }
 
-// lengths returns the lengths of moves that an approach tries.
+// lengths returns the lengths of moves that are tried when a pawn approaches something.
 func (m *measures) lengths() [3]int {
 	if m.upTo {
 		return [3]int{m.ruler, m.lmax, m.ruler / 2}
@@ -262,7 +262,8 @@ func (m *measures) local(side uint8, u, v int) (x, y int) {
 	return w/2 + u, v
 }
 
-// world is local for places near the table.
+// world converts a point from a seat's coordinates to those of the table; the point must be
+// near the table.
 func (m *measures) world(side uint8, u, v int) point { return pt(m.local(side, u, v)) }
 
 // cardAt returns the footprint of a card of the seat at that side: its long side along the
@@ -294,7 +295,8 @@ func (m *measures) touchesCard(p point, c footprint) bool { return c.near2(p) <=
 // contacts is the number of contact slots of a target.
 const contacts = 12
 
-// alongCard is contact slot k along a card with these half sides.
+// alongCard returns the vector from the middle of a card to contact slot k along it; hw and
+// hh are half its sides.
 func (m *measures) alongCard(hw, hh, k int) vector {
 	j := k/4*2 - 2
 	switch k % 4 {

@@ -145,7 +145,7 @@ func TestBand(t *testing.T) {
 		{upTo, 1000, pt(5000, 4800)},
 	} {
 		s := lone(t, c.r, c.d)
-		v := mover{s: s, m: &c.r.m, p: &s.pos.pawn[0], foes: engine.SeatSet(1)}
+		v := moveLister{s: s, m: &c.r.m, p: &s.pos.pawn[0], foes: engine.SeatSet(1)}
 		g := bastionGoal(s.pos.faction[1].zone[0])
 		a, ok := v.slot(&g)
 		if ok != (c.want != point{}) || ok && pointOf(a) != c.want {

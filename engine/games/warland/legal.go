@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// scratch is room for lists that are made on the way.
+// scratch holds slices that are reused between calls.
 type scratch struct {
 	actions  [1024]engine.Action
 	fighters [maxSeats * maxPawns]int16

@@ -61,7 +61,7 @@ func (s *State) canMove(i int) bool {
 	return s.canWalk(i) || len(s.destinations(s.scratch.actions[:0], i)) > 0
 }
 
-// spent reports whether a pawn may not move any more this turn.
+// spent reports whether a pawn cannot move any more in this turn.
 func (s *State) spent(p *pawn) bool {
 	return p.moves >= s.r.movesPerPawn || p.moves == 0 && s.pos.moves[s.class(p)] == 0
 }

@@ -11,14 +11,14 @@ type near struct {
 	full  bool // there are more
 }
 
-// A disc is a pawn or bastion.
+// A disc is the circle that a pawn or a bastion covers.
 type disc struct {
 	at     point
 	clear2 int32 // square of the least distance to it
 	touch2 int32 // and of the largest at which it is touched; -1: it is no foe's
 }
 
-// A sheet is a card on the table.
+// A sheet is the rectangle that a card covers.
 type sheet struct {
 	footprint
 	foe bool // it is a foe's, and may be attacked

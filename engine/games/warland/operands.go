@@ -99,7 +99,7 @@ func (s *State) formationAt(preset int) (l []point) {
 	return l
 }
 
-// points turns places into points of the picture.
+// points converts points from the units of play to those of the picture.
 func (s *State) points(l ...point) (points [][2]float64) {
 	for _, at := range l {
 		points = append(points, [2]float64{float64(at.x) / 10, float64(s.r.m.size)/10 - float64(at.y)/10})

@@ -232,7 +232,7 @@ func (s *State) favour(seat, other int) bool {
 	return (enemy && s.available(other, soldiers, s.r.maxTroops) > 0 || s.available(other, inhabitants, s.r.maxSettlers) > 0) && s.room(seat, 1) > 0
 }
 
-// payable reports whether the ladder has an amount for a stock.
+// payable reports whether any amount of the ladder can be paid out of a stock.
 func (s *State) payable(have int) bool {
 	for _, n := range s.r.ladder {
 		if have > 0 && n <= have {
@@ -282,7 +282,7 @@ func (s *State) listFavours(buf []engine.Action, seat int) []engine.Action {
 	return buf
 }
 
-// listPayments appends the amounts of one stock that the ladder has.
+// listPayments appends the actions that pay an amount of the ladder out of one stock.
 func (s *State) listPayments(buf []engine.Action, v verb, have int) []engine.Action {
 	from := len(buf)
 	for _, n := range s.r.ladder {
@@ -321,7 +321,7 @@ func (s *State) answerBribe(accept bool) {
 	s.send()
 }
 
-// send asks for the next pawn to be sent, if there is one.
+// send asks for the next pawn to be sent, if one is due.
 func (s *State) send() {
 	d := &s.pos.pending
 	if d.sendTroops+d.sendSettlers > 0 {

@@ -64,7 +64,7 @@ const onlooker = -1
 // english returns the voice for pictures: in English, with names from the rules.
 func (r *Rules) english() *voice { return r.voice(rule.English, r.set.Text("text.language")) }
 
-// many writes a number of things.
+// many returns a number of things in words.
 func many(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -94,12 +94,12 @@ func (d *drawing) scale() {
 // bastionLetter is the mark of a bastion.
 const bastionLetter = "B"
 
-// of is something of a seat, in words.
+// of returns in words that something belongs to a seat.
 func (d *drawing) of(what string, seat int, with ...narration.With) string {
 	return d.voice.Line("picture."+what, append(with, narration.Num("n", seat+1))...)
 }
 
-// key adds the legend.
+// key draws the legend.
 func (d *drawing) key() {
 	words := []string{d.voice.Line("picture.key_bastion", narration.Text("letter", bastionLetter))}
 	known := map[string]bool{}
@@ -121,7 +121,7 @@ func (d *drawing) key() {
 	}
 }
 
-// text writes on the table, in no seat's colour.
+// text draws a text in no seat's colour.
 func (d *drawing) text(x, y, size float64, text string) {
 	d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: x, Y: y, H: size, Text: text})
 }
@@ -167,7 +167,7 @@ func (d *drawing) borders(seat int) {
 	}
 }
 
-// letter writes a short text on a piece.
+// letter draws a short text on a piece, in a seat's colour.
 func (d *drawing) letter(at [2]float64, text string, size float64, seat int) {
 	d.add(engine.Shape{Kind: engine.Label, Look: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], H: size, Text: text})
 }
@@ -178,7 +178,7 @@ func (d *drawing) rect(c footprint, look engine.Look, seat int, title string) {
 	d.add(engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.hw) / 5, H: float64(c.hh) / 5, Title: title})
 }
 
-// write puts a line of text on a card, so far below its middle.
+// write draws a line of text on a card, below its middle by so much.
 func (d *drawing) write(c footprint, below, size float64, seat int, text string) {
 	at := d.at(c.at)
 	d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Seat(seat), X: at[0], Y: at[1] + below, H: size, Text: text})
@@ -263,7 +263,7 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
 }
 
-// stocks adds what a faction owns.
+// stocks adds notes with what a faction owns.
 func (d *drawing) stocks(seat int) {
 	s := d.s
 	f := &s.pos.faction[seat]
@@ -293,7 +293,7 @@ func (d *drawing) note(seat int, text string) {
 	d.p.Notes = append(d.p.Notes, engine.Note{Seat: engine.Seat(seat), Text: text})
 }
 
-// pacts notes the treaties and truces.
+// pacts adds notes with the treaties and truces.
 func (d *drawing) pacts() {
 	for _, t := range d.s.pos.treaties[:d.s.pos.treatyN] {
 		d.note(-1, fmt.Sprintf("factions %d and %d have a treaty against faction %d", t.a+1, t.b+1, t.enemy+1))

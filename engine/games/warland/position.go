@@ -38,13 +38,13 @@ type building struct {
 	trained uint8 // this turn
 }
 
-// A treaty is a peace between two against a third.
+// A treaty is an alliance of two factions against a third.
 type treaty struct {
 	a, b, enemy int8 // a proposed it
 	since       uint16
 }
 
-// A truce is bought peace.
+// A truce is a peace that one faction has bought from another.
 type truce struct {
 	briber, bribed int8
 	left           uint8 // turns of the briber that still begin
@@ -122,7 +122,7 @@ var phaseNames = [...]string{"over", "bastions", "formation", "bazaar", "starve"
 // partyMax is the largest number of attacking soldiers in a battle.
 const partyMax = 16
 
-// A pending is a decision in several steps, between them.
+// A pending is an action that takes several decisions, with those made so far.
 type pending struct {
 	pawn   int16 // that moves or builds
 	target int16 // that is attacked
@@ -147,7 +147,7 @@ type position struct {
 	pawn     [maxSeats * maxPawns]pawn         // in the order of ids
 }
 
-// A common is the position without factions and pieces.
+// A common is the part of a position that belongs to no faction or piece.
 type common struct {
 	seen   uint64 // all dice that were rolled, which everybody remembers
 	rolled [maxSeats][rollKinds]uint16
@@ -199,7 +199,7 @@ type State struct {
 	paused    func()
 }
 
-// An opening is one roll for the start.
+// An opening is one roll of the dice for the start.
 type opening struct {
 	seat int8
 	dice [6]uint8
@@ -301,7 +301,7 @@ func (s *State) countBuildings(seat, kind int, upOnly bool) int32 {
 	return n
 }
 
-// staff counts the pawns of a kind on a card.
+// staff returns how many pawns of a kind stand on a building's card.
 func (s *State) staff(building, kind int) int32 {
 	if building < 0 {
 		return 0

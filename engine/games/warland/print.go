@@ -37,7 +37,7 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	return p.Finish()
 }
 
-// A printer makes the faces of one variant in one language.
+// A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
 	r *Rules
@@ -55,7 +55,7 @@ func (p *printer) all() {
 	}
 }
 
-// count writes one of our words with a number.
+// count returns a number with one of the game's own words.
 func (p *printer) count(word string, n int) string { return p.Fill(word, cardfaces.Number("n", n)) }
 
 // made returns what is produced in a turn, and with which staff; nil for nothing.
@@ -83,7 +83,7 @@ func (p *printer) name(path, id string) string {
 	return id
 }
 
-// several writes a number of pawns or other pieces.
+// several returns a number of pawns or other pieces in words.
 func (p *printer) several(n int, path, id string) string {
 	if name := p.Named(path); name != nil {
 		return countOf(p.Set, n, path, name)
@@ -205,7 +205,7 @@ func (p *printer) staff(k *buildingKind) string {
 	return p.Word("condition")
 }
 
-// wild makes the face of a creature.
+// wild adds the face of a creature to the printing.
 func (p *printer) wild(kind int) {
 	k := &p.r.creature[kind]
 	path := "creature." + k.id
@@ -214,7 +214,7 @@ func (p *printer) wild(kind int) {
 	p.Add(f, path)
 }
 
-// A said is a number for placeholders of a text.
+// A said is a number for the placeholders of a text, with its words.
 type said struct {
 	key string
 	n   int

@@ -82,7 +82,7 @@ func (s *State) setRolls(rolls []setupRoll) error {
 				sum += int(d)
 			}
 			s.opening = append(s.opening, o)
-			best, top = raise(best, top, sum, int(seat))
+			best, top = highest(best, top, sum, int(seat))
 		}
 		tied = top
 		if tied.Len() == 1 && len(rolls) > 0 {

@@ -78,7 +78,7 @@ type bastionPreset struct {
 	rearOut, rearFore   int
 }
 
-// A formation of carpenters in the frame of their seat.
+// A formation is an arrangement of carpenters, in the coordinates of their seat.
 type formation struct {
 	id string
 	at []vector

@@ -40,13 +40,13 @@ var (
 
 const book = "WARLAND 2.0.2, "
 
-// never sets the meaning of a condition that never holds.
+// never returns a key with the meaning of a condition that never holds.
 func never(means string, k rule.Key) rule.Key {
 	k.Never = means
 	return k
 }
 
-// ever sets the meaning of a condition that always holds.
+// ever returns the key with the meaning of a condition that always holds.
 func ever(means string, k rule.Key) rule.Key {
 	k.Ever = means
 	return k

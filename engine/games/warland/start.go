@@ -44,7 +44,7 @@ func (s *State) rollStart() {
 				sum += int(o.dice[d])
 			}
 			s.opening = append(s.opening, o)
-			best, top = raise(best, top, sum, i)
+			best, top = highest(best, top, sum, i)
 		}
 		if tied = top; tied.Len() == 1 {
 			break
@@ -53,8 +53,8 @@ func (s *State) rollStart() {
 	s.begins(tied)
 }
 
-// raise updates the highest sum and the seats that have it.
-func raise(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
+// highest returns the highest sum of the dice so far, and the seats that rolled it.
+func highest(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	switch {
 	case sum > best:
 		return sum, 1 << seat

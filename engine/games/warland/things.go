@@ -79,7 +79,7 @@ func (v *voice) thing(table string, s *State, t thing, to int) string {
 	case "pawn":
 		with = append(with, narration.Text("pawn", v.pawn(s, t.index, to)))
 	case "creature":
-		with = append(with, narration.Text("creature", v.beast(s, t.owner, t.index)))
+		with = append(with, narration.Text("creature", v.creatureName(s, t.owner, t.index)))
 	}
 	return v.Line(table+t.what, with...)
 }

@@ -41,7 +41,7 @@ func (s *State) beginTurn(seat int) {
 	s.feed()
 }
 
-// stock adds to a stock, limited to maxStock.
+// stock adds to a stock, up to maxStock.
 func stock(have *int32, more int) { *have = min(*have+int32(more), maxStock) }
 
 // produce adds the production of the castle and the face-up buildings.
@@ -161,7 +161,7 @@ func (s *State) feed() {
 	}
 }
 
-// eat ends the start phase.
+// eat ends the start phase: the pawns are fed.
 func (s *State) eat() {
 	seat := int(s.pos.active)
 	f := &s.pos.faction[seat]

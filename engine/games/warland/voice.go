@@ -38,7 +38,7 @@ type voice struct {
 // Seat implements [engine.Voice].
 func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
 
-// seat fills a placeholder with a faction, as another one calls it.
+// seat returns the value of a placeholder for a faction, as another one calls it.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
 }
@@ -68,7 +68,7 @@ func (v *voice) amount(what string, n int) string {
 	return v.Line("amount."+what, narration.Num("n", n))
 }
 
-// all writes "a and b", however many there are.
+// all joins a list with "and".
 func (v *voice) all(list []string) string {
 	text := strings.Join(list[:min(1, len(list))], "")
 	for _, x := range list[min(1, len(list)):] {

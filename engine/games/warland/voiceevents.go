@@ -41,7 +41,7 @@ var happenings = events.Table[event, *voice]{
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 
-// sayEvent has what any event may have.
+// sayEvent returns the values of the placeholders that all events share.
 func sayEvent(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
 	return say(narration.Num("n", e.n), narration.Num("food", e.m), v.Who("who", e.seat, t.To), v.Who("rival", e.other, t.To), v.at(e.at))
@@ -65,7 +65,7 @@ func sayRoll(t *happening) []narration.With {
 	return say(narration.Text("what", t.Voice.Line("roll."+rollsFor[t.First().kind])))
 }
 
-// sayDice is sayRoll with what the dice show: "1+2 and 4+5".
+// sayDice returns the placeholders of a roll, with what the dice show: "1+2 and 4+5".
 func sayDice(t *happening) []narration.With {
 	e, each := t.First(), t.Voice.r.dicePer
 	var sums []string
@@ -87,7 +87,7 @@ func sayBeast(t *happening) []narration.With {
 	return say(narration.Text("creature", t.Voice.name("creature", t.Voice.r.creature[t.First().kind].id)))
 }
 
-// bastion fills in which of the four of a castle one is.
+// bastion returns the placeholder that says which of a castle's four bastions one is.
 func (v *voice) bastion(i int) narration.With {
 	return narration.Text("bastion", v.Line("bastion."+strings.ReplaceAll(bastionWords[i], " ", "_")))
 }

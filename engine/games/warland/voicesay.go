@@ -44,7 +44,7 @@ func askBribe(q *question) []narration.With {
 	return append(askActive(q), narration.Text("payment", q.Voice.stock(int(d.pay[0]), int(d.pay[1]))), narration.Text("favours", q.Voice.favours(d, int(q.To))))
 }
 
-// stock writes resources, food and coins, those that there are.
+// stock returns amounts of resources, food and coins in words, without those that are 0.
 func (v *voice) stock(amounts ...int) string {
 	var l []string
 	for i, n := range amounts {
@@ -117,7 +117,7 @@ func sayCreature(t *telling) []narration.With {
 	return say(narration.Num("price", int(max(0, s.ask(s.r.playCost)))), narration.Num("n", k.strength), narration.Num("credits", k.credits))
 }
 
-// sayBuilder says whether the card would turn face up at once.
+// sayBuilder returns in words whether the card would turn face up at once.
 func sayBuilder(t *telling) string {
 	switch {
 	case t.How != narration.Offered:
@@ -128,7 +128,7 @@ func sayBuilder(t *telling) string {
 	return t.Line("with_alone")
 }
 
-// layout names a layout that a game may begin with.
+// layout returns the placeholder for the name of a layout of the start.
 func (v *voice) layout(id string, how narration.Manner) narration.With {
 	if v.Has("layout." + id) {
 		id = v.Line("layout." + id)
@@ -278,8 +278,8 @@ func (v *voice) force(composition int) string {
 	return v.all(l)
 }
 
-// own names a creature of the active faction.
-func (v *voice) own(s *State, i, _ int) string { return v.beast(s, int(s.pos.active), i) }
+// own returns the name of a creature of the active faction.
+func (v *voice) own(s *State, i, _ int) string { return v.creatureName(s, int(s.pos.active), i) }
 
 // Hand implements [engine.Voice]: the creatures that a faction holds.
 func (v *voice) Hand(st engine.State, seat engine.Seat) (h engine.Hand) {

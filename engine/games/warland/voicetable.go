@@ -38,7 +38,7 @@ func (v *voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	return l
 }
 
-// budget returns what the active faction may still do.
+// budget returns in words what the active faction may still do in its turn.
 func (v *voice) budget(s *State) string {
 	p := &s.pos
 	var left []string
@@ -197,7 +197,7 @@ func (v *voice) pacts(s *State, to int) []string {
 	return l
 }
 
-// creatures lists those in play, and the hands that the seat sees.
+// creatures returns in words the creatures in play, and those in hands that the seat sees.
 func (v *voice) creatures(s *State, to int) []string {
 	var l []string
 	for i := range s.n {
@@ -212,11 +212,11 @@ func (v *voice) creatures(s *State, to int) []string {
 				if c.inside {
 					key = "table.creature_in"
 				}
-				l = append(l, v.Sentence(key, who, narration.Text("creature", v.beast(s, i, j)), v.seat("rival", int(c.realm), to), narration.Num("n", int(c.credits)), narration.Num("most", int(c.maximum))))
+				l = append(l, v.Sentence(key, who, narration.Text("creature", v.creatureName(s, i, j)), v.seat("rival", int(c.realm), to), narration.Num("n", int(c.credits)), narration.Num("most", int(c.maximum))))
 			case c.place == inHand && s.hides(c, i, engine.Seat(to)):
 				hidden++
 			case c.place == inHand:
-				hand = append(hand, v.beast(s, i, j))
+				hand = append(hand, v.creatureName(s, i, j))
 			}
 		}
 		if hidden > 0 {
@@ -229,8 +229,8 @@ func (v *voice) creatures(s *State, to int) []string {
 	return l
 }
 
-// beast names a creature; several copies are told apart by a number.
-func (v *voice) beast(s *State, seat, i int) string {
+// creatureName returns the name of a creature, with a number if there are several copies.
+func (v *voice) creatureName(s *State, seat, i int) string {
 	base, n, numbered := strings.Cut(s.creatureWords(seat, i), " ")
 	if numbered {
 		return v.name("creature", base) + " " + n

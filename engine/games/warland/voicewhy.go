@@ -90,7 +90,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// A why collects the rules that allow or forbid one action.
+// A why collects the reasons for and against one action.
 type why struct {
 	*narration.Why
 	v    *voice
@@ -115,7 +115,7 @@ func (w *why) condition(path string, about func()) {
 	w.Condition(path, "", func(i int) int32 { return w.s.r.words.All()[i].Read(w.s) })
 }
 
-// works adds the limits on building and demolishing in a turn.
+// works adds the reasons on how often one may build and demolish in a turn.
 func (w *why) works(may bool, key, what string) {
 	p := &w.s.pos
 	switch r := w.s.r; {

@@ -24,7 +24,7 @@ func (w *why) pact(treaty bool, to int) {
 	}
 }
 
-// proposers adds the buildings that let their owner propose.
+// proposers adds the reason that names the buildings whose owner may propose.
 func (w *why) proposers(treaty bool) {
 	var l []string
 	for i := range w.s.r.buildings {
@@ -39,7 +39,7 @@ func (w *why) proposers(treaty bool) {
 	w.No("", book+"Advanced Rules", "why.no_proposer", narration.Text("list", strings.Join(l, ", ")))
 }
 
-// asked notes how often an opponent was asked in this turn.
+// asked adds a reason that says how often an opponent was asked in this turn.
 func (w *why) asked(n, most uint8, key string) {
 	w.Told(n < most, key, "why.asked", narration.Num("n", int(n)), narration.Num("most", int(most)))
 }

@@ -1,6 +1,6 @@
 package warland
 
-// A goal is something that a pawn may want to touch or to enter.
+// A goal is something that a pawn may want to reach: to touch, or to enter.
 type goal struct {
 	enter bool
 	shape shape

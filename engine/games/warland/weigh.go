@@ -13,7 +13,7 @@ import (
 // and dice are read from the rules.
 func (r *Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
-	t := thoughts{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w)}
+	t := evaluation{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w)}
 	t.rate(legal, rating)
 }
 
@@ -25,12 +25,12 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 		x.ratings = make([]int64, 2*len(legal))
 	}
 	clear(counts[:len(legal)*featureCount])
-	t := thoughts{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w), counts: counts}
+	t := evaluation{s: v.s, r: r, p: &v.s.pos, seat: int(v.seat), w: (*[featureCount]int32)(w), counts: counts}
 	t.rate(legal, x.ratings[:len(legal)])
 }
 
 // rate rates all legal actions.
-func (t *thoughts) rate(legal []engine.Action, rating []int64) {
+func (t *evaluation) rate(legal []engine.Action, rating []int64) {
 	switch t.p.phase {
 	case phaseMain:
 		t.count()
@@ -56,8 +56,8 @@ func (t *thoughts) rate(legal []engine.Action, rating []int64) {
 	}
 }
 
-// thoughts are values computed once per decision for a seat.
-type thoughts struct {
+// evaluation hold what rating the actions of a decision needs, computed once for a seat.
+type evaluation struct {
 	s    *State
 	r    *Rules
 	p    *position
@@ -84,8 +84,8 @@ type thoughts struct {
 	noted  *[featureCount]int32 // those of the current action, or nil
 }
 
-// times returns a feature's part of a rating.
-func (t *thoughts) times(f, n int) int64 {
+// times returns feature f's part of a rating: its weight times n.
+func (t *evaluation) times(f, n int) int64 {
 	if t.noted != nil {
 		t.noted[f] += int32(n)
 	}
@@ -93,17 +93,17 @@ func (t *thoughts) times(f, n int) int64 {
 }
 
 // noteTo selects the action whose features are counted.
-func (t *thoughts) noteTo(i int) {
+func (t *evaluation) noteTo(i int) {
 	if t.counts != nil {
 		t.noted = (*[featureCount]int32)(t.counts[i*featureCount:])
 	}
 }
 
 // looks reports whether a feature is looked at: it is weighed, or counted.
-func (t *thoughts) looks(f int) bool { return t.w[f] != 0 || t.counts != nil }
+func (t *evaluation) looks(f int) bool { return t.w[f] != 0 || t.counts != nil }
 
-// count takes stock.
-func (t *thoughts) count() {
+// count computes what all ratings of a decision need.
+func (t *evaluation) count() {
 	s, r, p := t.s, t.r, t.p
 	t.income, t.resources = r.castleMake[1], r.castleMake[0]
 	for i := range s.buildings() {
@@ -138,7 +138,7 @@ func (t *thoughts) count() {
 }
 
 // assailed reports whether an enemy soldier touches an own building.
-func (t *thoughts) assailed() bool {
+func (t *evaluation) assailed() bool {
 	s := t.s
 	for i := range s.pawns() {
 		x := &t.p.pawn[i]
@@ -154,8 +154,8 @@ func (t *thoughts) assailed() bool {
 	return false
 }
 
-// look chooses the opponent to attack, and finds intruders.
-func (t *thoughts) look() {
+// look chooses the opponent to attack, and finds the enemies near the own buildings.
+func (t *evaluation) look() {
 	s := t.s
 	t.intruder = -1
 	near := alarm
@@ -176,7 +176,7 @@ func (t *thoughts) look() {
 // victim returns the opponent whose castle is the greatest prize; with equal ratings the
 // one with fewest bastions, then most wins suffered, then the nearest castle, then the
 // first clockwise.
-func (t *thoughts) victim() int {
+func (t *evaluation) victim() int {
 	best := -1
 	for i := t.s.after(t.seat); i != t.seat; i = t.s.after(i) {
 		if !t.p.faction[i].alive || t.s.protected(t.seat, i) {
@@ -209,7 +209,7 @@ func (t *thoughts) victim() int {
 }
 
 // strongest returns the opponent with most strength of soldiers and buildings.
-func (t *thoughts) strongest() int {
+func (t *evaluation) strongest() int {
 	best, most := -1, -1
 	for i := range t.s.n {
 		if i == t.seat || !t.p.faction[i].alive {
@@ -230,7 +230,7 @@ func (t *thoughts) strongest() int {
 
 // wantsBuilding reports whether some building that can be paid for is worth
 // more than nothing.
-func (t *thoughts) wantsBuilding() bool {
+func (t *evaluation) wantsBuilding() bool {
 	for l := t.s.offers(t.seat); l != 0; l &= l - 1 {
 		if t.building(bits.TrailingZeros32(l))+t.times(fBuildHelped, 1) > 0 {
 			return true
@@ -239,8 +239,8 @@ func (t *thoughts) wantsBuilding() bool {
 	return false
 }
 
-// helpedSite reports whether a carpenter has room and a helper.
-func (t *thoughts) helpedSite() bool {
+// helpedSite reports whether a carpenter has room to build and another pawn to help.
+func (t *evaluation) helpedSite() bool {
 	for i := range t.s.pawns() {
 		if t.s.builds(i, t.seat) && t.s.hasSite(i) && t.s.helping(i) >= t.r.helpers && t.s.builder(i, t.seat) {
 			return true
@@ -249,8 +249,8 @@ func (t *thoughts) helpedSite() bool {
 	return false
 }
 
-// building rates a type, without the helper.
-func (t *thoughts) building(kind int) int64 {
+// building rates a type of building, but for who helps to build it.
+func (t *evaluation) building(kind int) int64 {
 	k := &t.r.buildings[kind]
 	eats, strength, hands, staff := 0, 0, 0, 0
 	for i, n := range k.garrison {
@@ -294,13 +294,13 @@ func (t *thoughts) building(kind int) int64 {
 
 // bare reports whether a type only stands in the way: it makes, brings, trains and sells
 // nothing, and permits no pacts.
-func (t *thoughts) bare(k *buildingKind) bool {
+func (t *evaluation) bare(k *buildingKind) bool {
 	return k.food|k.resources|k.coins == 0 && k.trains < 0 && k.exchange == nil && k.garrison == [maxPawnKinds]uint8{} &&
 		(!k.treaties && !k.bribes || t.s.about(t.r.advanced, t.seat) == 0)
 }
 
 // main rates an action of the main phase; one rated below ending the turn is not taken.
-func (t *thoughts) main(a engine.Action) int64 {
+func (t *evaluation) main(a engine.Action) int64 {
 	v, first, second, _ := split(a)
 	switch v {
 	case verbEnd:
@@ -335,7 +335,7 @@ func (t *thoughts) main(a engine.Action) int64 {
 
 // buys reports whether own buildings sell the missing food for three turns, after paying
 // for a soldier.
-func (t *thoughts) buys(barracks, short int) bool {
+func (t *evaluation) buys(barracks, short int) bool {
 	if !t.exchange {
 		return false
 	}
@@ -343,8 +343,8 @@ func (t *thoughts) buys(barracks, short int) bool {
 	return int(t.p.faction[t.seat].resources)-price+3*t.resources >= 3*short*t.foodPrice
 }
 
-// demolish rates an attempt.
-func (t *thoughts) demolish(i, target int) int64 {
+// demolish rates an attempt to demolish a target.
+func (t *evaluation) demolish(i, target int) int64 {
 	strength := t.r.pawns[t.p.pawn[i].kind].strength
 	resistance, f := t.r.castleRes, fDemolishCastle
 	switch {
@@ -360,7 +360,7 @@ func (t *thoughts) demolish(i, target int) int64 {
 }
 
 // battle rates an attack on a pawn.
-func (t *thoughts) battle(i int) int64 {
+func (t *evaluation) battle(i int) int64 {
 	k := &t.r.pawns[t.p.pawn[i].kind]
 	if k.class != soldiers {
 		return t.times(fBattleWorker, 1)
@@ -381,7 +381,7 @@ func (t *thoughts) battle(i int) int64 {
 
 // aim returns the target of a soldier: an intruder close to home, if nearer than the target
 // castle, or else that castle and its bastions.
-func (t *thoughts) aim(i int) (g goal, defends, ok bool) {
+func (t *evaluation) aim(i int) (g goal, defends, ok bool) {
 	x := &t.p.pawn[i]
 	foes := t.s.hostile(x)
 	target := t.target
@@ -407,7 +407,7 @@ func (t *thoughts) aim(i int) (g goal, defends, ok bool) {
 }
 
 // touched reports whether a pawn at a place touches a goal.
-func (t *thoughts) touched(g *goal, at point) bool {
+func (t *evaluation) touched(g *goal, at point) bool {
 	switch g.shape {
 	case roundPawn:
 		return distance2(at, g.at) <= t.r.m.touchPawns2
@@ -417,8 +417,8 @@ func (t *thoughts) touched(g *goal, at point) bool {
 	return t.r.m.touchesCard(at, g.card)
 }
 
-// start rates moving a pawn, whatever its destination.
-func (t *thoughts) start(i int) int64 {
+// start rates that a pawn moves at all, whatever its destination.
+func (t *evaluation) start(i int) int64 {
 	x := &t.p.pawn[i]
 	switch t.s.class(x) {
 	case soldiers:
@@ -445,7 +445,7 @@ func (t *thoughts) start(i int) int64 {
 }
 
 // moves rates the destinations of the pawn that is moving.
-func (t *thoughts) moves(legal []engine.Action, rating []int64) {
+func (t *evaluation) moves(legal []engine.Action, rating []int64) {
 	i := int(t.p.pending.pawn)
 	x := &t.p.pawn[i]
 	c := t.s.class(x)
@@ -485,8 +485,8 @@ func (t *thoughts) moves(legal []engine.Action, rating []int64) {
 	}
 }
 
-// distance rates a place by how far it is from a goal.
-func (t *thoughts) distance(g *goal, at point) int64 {
+// distance rates a point by its distance from a goal.
+func (t *evaluation) distance(g *goal, at point) int64 {
 	if t.touched(g, at) {
 		return t.times(fGoalTouch, 1)
 	}
@@ -494,8 +494,8 @@ func (t *thoughts) distance(g *goal, at point) int64 {
 	return t.times(fGoalTurns, turns) + t.times(fGoalGap, isqrt(gap2)/100)
 }
 
-// ground rates a place as one to build from.
-func (t *thoughts) ground(i int, at point) int64 {
+// ground rates a point as a place to build from.
+func (t *evaluation) ground(i int, at point) int64 {
 	s := t.s
 	v := t.times(fSiteDistance, isqrt(distance2(at, s.castle[t.seat].at))/100)
 	if s.inAnyZone(at) {

@@ -21,7 +21,7 @@ func TestPactsAreWorthWhatTheRulesAllow(t *testing.T) {
 		kind := slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.treaties })
 		var w [featureCount]int32
 		w[fBuildPacts] = 1
-		th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
 		if got := th.building(kind); got != c.want {
 			t.Errorf("%d seats, %q: a Parliament is worth %d pacts, want %d", c.seats, c.sets, got, c.want)
 		}
@@ -40,7 +40,7 @@ func TestStockIsCounted(t *testing.T) {
 	worth := func(feature int, id string) int64 {
 		var w [featureCount]int32
 		w[feature] = 1
-		th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
 		th.count()
 		return th.building(kind(id))
 	}
@@ -61,7 +61,7 @@ func TestStockIsCounted(t *testing.T) {
 	barracks := s.laidHere("great_barracks")
 	buys := func() bool {
 		var w [featureCount]int32
-		th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
 		th.count()
 		return th.buys(barracks, 10)
 	}
@@ -100,7 +100,7 @@ func TestBesetIsSeen(t *testing.T) {
 		}{{"bakery", 3}, {"farm", 1}, {"great_barracks", 0}} {
 			var w [featureCount]int32
 			w[fBuildStaffBeset] = 1
-			th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+			th := evaluation{s: s, r: r, p: &s.pos, w: &w}
 			th.count()
 			id := slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == c.id })
 			if got := th.building(id); got != c.each*want {
@@ -141,7 +141,7 @@ func TestWallIsSeen(t *testing.T) {
 		}
 		var w [featureCount]int32
 		w[fBuildWall] = 1
-		th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+		th := evaluation{s: s, r: r, p: &s.pos, w: &w}
 		th.count()
 		return th.building(slices.IndexFunc(r.buildings, func(k buildingKind) bool { return k.id == id }))
 	}

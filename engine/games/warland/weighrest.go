@@ -3,7 +3,7 @@ package warland
 import "equitas/engine"
 
 // lose rates giving up a pawn.
-func (t *thoughts) lose(i int) int64 {
+func (t *evaluation) lose(i int) int64 {
 	x := &t.p.pawn[i]
 	k := &t.r.pawns[x.kind]
 	switch k.class {
@@ -20,7 +20,7 @@ func (t *thoughts) lose(i int) int64 {
 
 // front returns the distance of a place from the nearest enemy castle, in decimetres; 0
 // without enemies.
-func (t *thoughts) front(at point) int {
+func (t *evaluation) front(at point) int {
 	near, met := 0, false
 	for i := range t.s.n {
 		if i == t.seat || !t.p.faction[i].alive {
@@ -33,8 +33,8 @@ func (t *thoughts) front(at point) int {
 	return near / 1000
 }
 
-// small rates the decisions that need no stock-taking.
-func (t *thoughts) small(a engine.Action) int64 {
+// small rates the decisions for which the sums of count are not needed.
+func (t *evaluation) small(a engine.Action) int64 {
 	v, first, second, both := split(a)
 	d := &t.p.pending
 	switch v {
@@ -83,13 +83,13 @@ func (t *thoughts) small(a engine.Action) int64 {
 
 // favours returns the value of the favours of a bribe: 2 for a turn of truce, 8 for a
 // soldier, 4 for an inhabitant.
-func (t *thoughts) favours() int {
+func (t *evaluation) favours() int {
 	d := &t.p.pending
 	return int(bit(d.truce))*2*int(t.r.truceTurns) + 8*int(d.troops) + 4*int(d.settlers)
 }
 
-// bestWild returns the best that creatures could do.
-func (t *thoughts) bestWild() int64 {
+// bestWild returns the rating of the best action of the creatures.
+func (t *evaluation) bestWild() int64 {
 	noted := t.noted
 	t.noted = nil // of all that they could do only the best counts
 	best, what := int64(-1)<<62, engine.Action(0)
@@ -105,7 +105,7 @@ func (t *thoughts) bestWild() int64 {
 }
 
 // wild rates an action of creatures.
-func (t *thoughts) wild(a engine.Action) int64 {
+func (t *evaluation) wild(a engine.Action) int64 {
 	v, first, second, _ := split(a)
 	f := &t.p.faction[t.seat]
 	if v == verbHunt {
@@ -161,7 +161,7 @@ func (r *Rules) chance(strength, resistance int) int {
 // chanceUnit is a chance of one.
 const chanceUnit = 1 << 20
 
-// sums fills in how likely one sum is not above each resistance.
+// sums computes how likely it is that a sum of dice does not exceed each resistance.
 func (c *compiler) sums() {
 	r := c.r
 	ways := []int64{1} // by sum

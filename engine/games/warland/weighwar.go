@@ -26,8 +26,8 @@ type wall struct {
 // surveyed are the features for which a survey is made.
 var surveyed = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fMarchWall, fGoalFoes, fGoalPrey, fGoalWall, fGoalWallOdds, fGoalWallGap, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
 
-// around makes the survey if a weight asks for it.
-func (t *thoughts) around() bool {
+// around computes the survey of the table if a weight needs it, and reports whether it did.
+func (t *evaluation) around() bool {
 	asked := int32(0)
 	for _, f := range surveyed {
 		asked |= t.w[f]
@@ -71,8 +71,8 @@ func (t *thoughts) around() bool {
 	return true
 }
 
-// prize rates marching on a castle.
-func (t *thoughts) prize(seat int) int64 {
+// prize rates moving towards a castle.
+func (t *evaluation) prize(seat int) int64 {
 	if t.w[fTargetFallen]|t.w[fTargetWins]|t.w[fTargetGap]|t.w[fTargetStrength]|t.w[fTargetBuildings] == 0 && t.counts == nil {
 		return 0
 	}
@@ -94,8 +94,8 @@ func (m *measures) inReach(from, to point) bool {
 	return distance2(from, to) <= reach*reach
 }
 
-// sortie rates starting a move of a soldier by what it could reach.
-func (t *thoughts) sortie(at point) int64 {
+// sortie rates moving a soldier, by what it could attack within its reach.
+func (t *evaluation) sortie(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	foe, prey, wall := 0, 0, 0
 	for i := range v.foes {
@@ -119,8 +119,8 @@ func (t *thoughts) sortie(at point) int64 {
 	return t.times(fMarchFoe, foe) + t.times(fMarchPrey, prey) + t.times(fMarchWall, wall)
 }
 
-// company rates a place for a soldier by the pieces around it.
-func (t *thoughts) company(at point) int64 {
+// company rates a point for a soldier by the pieces near it.
+func (t *evaluation) company(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
 	foeGap, preyGap, wallGap := farthest, farthest, farthest
@@ -170,7 +170,7 @@ func (t *thoughts) company(at point) int64 {
 const farthest = 1 << 40
 
 // danger rates a place for a carpenter by the soldiers that could reach it.
-func (t *thoughts) danger(at point) int64 {
+func (t *evaluation) danger(at point) int64 {
 	if !t.looks(fSiteThreat) {
 		return 0
 	}
@@ -194,7 +194,7 @@ const (
 	mostDefence = 6
 )
 
-// duels works out the odds of battles.
+// duels computes the odds of battles.
 func (c *compiler) duels() {
 	r := c.r
 	top := len(r.below) - 1                  // the highest sum

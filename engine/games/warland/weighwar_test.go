@@ -107,7 +107,7 @@ func TestVictim(t *testing.T) {
 	s.Start(rng.NewDeal(1, 1))
 	w := engine.Defaults(r)
 	target := func() int {
-		th := thoughts{s: s, r: r, p: &s.pos, seat: 0, w: (*[featureCount]int32)(w)}
+		th := evaluation{s: s, r: r, p: &s.pos, seat: 0, w: (*[featureCount]int32)(w)}
 		th.look()
 		return th.target
 	}
@@ -218,7 +218,7 @@ func TestFront(t *testing.T) {
 	i := int(s.pos.np) - 1
 	var w [featureCount]int32
 	w[fStarveGap] = 1
-	th := thoughts{s: s, r: r, p: &s.pos, w: &w}
+	th := evaluation{s: s, r: r, p: &s.pos, w: &w}
 	if got := th.lose(i); got != 1 { // North's castle is at 5000,9685
 		t.Errorf("in front of the castle of seat 2: %d decimetres, want 1", got)
 	}

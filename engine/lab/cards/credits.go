@@ -44,7 +44,7 @@ func (b *Box) Credits(backs bool) Credits {
 	return c
 }
 
-// none reports whether there are no credits.
+// none reports whether nobody is to be credited.
 func (c Credits) none() bool { return len(c.Icons) == 0 && len(c.Fonts) == 0 }
 
 // CreditPage returns the page of credits; nil if there are none.
@@ -68,7 +68,7 @@ func CreditPage(credits Credits, words sheet.Words) *sheet.Summary {
 	return page
 }
 
-// fontName returns a font's name as its file has it.
+// fontName returns the name of a font as its file states it.
 func fontName(c draw.FontCredit, words sheet.Words) string { return printed(c.Name, words) }
 
 // printed returns a text of a font's file as the page can print it, or a replacement.
@@ -85,7 +85,7 @@ func printed(text string, words sheet.Words) string {
 	return text
 }
 
-// said returns the texts that are not empty.
+// said returns those of the texts that are not empty.
 func said(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 }

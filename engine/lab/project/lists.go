@@ -86,7 +86,7 @@ func listLists(l *lab.Library) (table.Table, error) {
 	return t, nil
 }
 
-// scenarios returns texts as scenarios.
+// cells returns texts as cells of a table.
 func cells(texts ...string) []table.Cell {
 	row := make([]table.Cell, len(texts))
 	for i, t := range texts {

@@ -27,7 +27,7 @@ type Checker struct {
 // played; there may be warnings.
 func (c *Checker) Sound() bool { return c.Faults.Errors() == 0 }
 
-// A Place is one or several keys that something is wrong with.
+// A Place names the key, or the keys, that something is wrong with.
 type Place struct {
 	c  *Checker
 	at rule.Place
@@ -44,7 +44,7 @@ func (c *Checker) At(paths ...string) Place {
 	return Place{c, c.Set.Last(paths...)}
 }
 
-// On blames one place, such as that of an argument.
+// On returns a Place with one position, such as that of an argument.
 func (c *Checker) On(at rule.Place) Place { return Place{c, at} }
 
 // Fault records an error. A hint can be added to the result.
@@ -74,7 +74,7 @@ func (c *Checker) Players() (lo, hi int) {
 	return lo, hi
 }
 
-// Language warns of a language, given at a key, in which nothing has a name.
+// Language warns where a key gives a language in which nothing in the files has a name.
 func (c *Checker) Language(path string) {
 	lang, known := c.Set.Text(path), c.Set.Languages()
 	if slices.Contains(known, lang) {

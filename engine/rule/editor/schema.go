@@ -71,7 +71,7 @@ func (m *schemaMaker) file(g rule.Game) *node {
 	return n.put("definitions", m.definitions())
 }
 
-// child returns the schema of what is under a name.
+// child returns the schema of what stands under a key.
 func (m *schemaMaker) child(sh *rule.Shape, path string) *node {
 	if sh.Key != nil {
 		return m.key(sh.Key, path)
@@ -118,7 +118,7 @@ func (m *schemaMaker) table(sh *rule.Shape, path string, entry bool) *node {
 	return n.put("properties", props).put("patternProperties", (&node{}).put(pattern, value)).put("additionalProperties", false)
 }
 
-// starred returns the schema of an entry.
+// starred returns the schema of an entry of a table whose keys are chosen in the files.
 func (m *schemaMaker) starred(sh *rule.Shape, path string) *node {
 	if sh.Key == nil {
 		return m.table(sh, path, true)
@@ -178,7 +178,7 @@ func (m *schemaMaker) verb(v *rule.Verb) *node {
 	return (&node{}).put("type", "object").put("properties", props).put("required", required).put("additionalProperties", false)
 }
 
-// lines strips the margin of an explanation.
+// lines removes from an explanation the indentation that all its lines share.
 func lines(s string) string {
 	var l []string
 	for line := range strings.Lines(s) {

@@ -37,7 +37,7 @@ func (m *schemaMaker) words(g rule.Game) *node {
 		put("properties", props).put("additionalProperties", false)
 }
 
-// A wordNode is a table of words, or a word.
+// A wordNode is a table of words, or one word, in the tree of a file of words.
 type wordNode struct {
 	keys  []string
 	kids  map[string]*wordNode

@@ -62,7 +62,8 @@ type explainer struct {
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
 
-// everything explains all keys by table, then conditions, effects, moments.
+// everything explains everything that files of a game may contain: the keys by table, then
+// conditions, effects, moments.
 func (e *explainer) everything(g rule.Game) {
 	e.printf("%s: every key of its files\n", g.Schema().Title)
 	for _, table := range e.tables() {
@@ -81,7 +82,7 @@ type list struct {
 	explain func()
 }
 
-// lists returns those that the game has.
+// lists returns the lists of words that the game has.
 func (e *explainer) lists() []list {
 	var l []list
 	if e.space != nil {
@@ -301,7 +302,7 @@ func plain(v *rule.Value, k *rule.Key) string {
 	return v.Plain()
 }
 
-// origin returns where a value comes from, if it is marked.
+// origin returns in words where a value comes from, "" if it is not marked.
 func (e *explainer) origin(path string) string {
 	if is := e.set.Origin(path); is != "" {
 		return "; " + is
@@ -309,7 +310,7 @@ func (e *explainer) origin(path string) string {
 	return ""
 }
 
-// byMoment writes which names exist only at some moments.
+// byMoment writes at which moments the names exist that exist at some only.
 func (e *explainer) byMoment(sees []string) {
 	var order []string // of lists of moments
 	names := map[string][]string{}

@@ -139,7 +139,7 @@ func (e *explainer) inEntries(name string, next func(head string)) {
 	}
 }
 
-// named explains the names of a space that are name or begin with it.
+// named explains the names of a vocabulary that equal name, or begin with it and a dot.
 func (e *explainer) named(space *cond.Space, head, name string, next func(head string)) {
 	for _, v := range space.Vars() {
 		if v.Name == name {

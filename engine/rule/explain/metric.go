@@ -15,7 +15,7 @@ func (e *explainer) countersList() {
 	}
 }
 
-// measured explains the metrics that are name or begin with it.
+// measured explains the metrics whose ids equal name, or begin with it and a dot.
 func (e *explainer) measured(name string, next func(head string)) {
 	for i := range e.metrics {
 		m := &e.metrics[i]

@@ -12,7 +12,7 @@ func Number(path string, lo, hi int64, unit, doc, source string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Int, Lo: lo, Hi: hi, Unit: unit, Doc: doc, Source: source}
 }
 
-// OrNone returns the key of a number up to hi that is 0 where it is left out.
+// OrNone returns the key of a number up to hi that may be left out, and is then 0.
 func OrNone(path string, hi int64, unit, doc, source string) rule.Key {
 	return Optional(Number(path, 0, hi, unit, doc, source), "0")
 }

@@ -15,7 +15,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Part is the part of a variant that a difference belongs to.
+// A Part is the part of a variant in which a difference lies: rules, cards, measuring.
 type Part uint8
 
 // The parts.
@@ -172,7 +172,7 @@ func (d *differ) add(k *rule.Key, path, base, other string) {
 	d.all = append(d.all, x)
 }
 
-// whole adds an entry that only one side has.
+// whole adds the difference of an entry that only one side has.
 func (d *differ) whole(a, b *rule.Value, sh *rule.Shape, path string) {
 	x := Difference{Path: path, Base: d.entry(d.a, d.phraseA, a, sh), Other: d.entry(d.b, d.phraseB, b, sh)}
 	if d.place(&x); x.Table != "" && strings.Count(sh.Path, "*") > 1 {
@@ -184,7 +184,7 @@ func (d *differ) whole(a, b *rule.Value, sh *rule.Shape, path string) {
 	d.all = append(d.all, x)
 }
 
-// place sets the part of a difference.
+// place sets in which part of the variant a difference lies.
 func (d *differ) place(x *Difference) {
 	keys := source.Split(x.Path)
 	switch {
@@ -285,7 +285,7 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 	return label
 }
 
-// named returns the name of the entry that a key belongs to; "" for none.
+// named returns the name of the entry that the key at a path belongs to; "" for none.
 func (d *differ) named(keys, pattern []string) string {
 	if len(pattern) < 3 || pattern[1] != "*" {
 		return ""
@@ -307,7 +307,7 @@ func (d *differ) pageLabel(path string) string {
 	return lowered(word)
 }
 
-// own returns a word of the language, without English in its place.
+// own returns a word in the language; "" if only English has it.
 func (d *differ) own(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Own(key)
 	return text
@@ -328,7 +328,7 @@ func lowered(word string) string {
 // spaced writes parts of a path as words.
 func spaced(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
 
-// say returns a value in words.
+// say returns a value in words; phrase gives those of values that only the game can tell.
 func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
@@ -439,8 +439,7 @@ func single(unit string) string {
 	return strings.TrimSuffix(unit, "s")
 }
 
-// referred writes words that name entries of other tables by the names of
-// these.
+// referred returns words that name entries of other tables, each by the name of its entry.
 func (d *differ) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
 	for _, w := range v.Words() {

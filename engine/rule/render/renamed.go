@@ -20,7 +20,7 @@ func Renamed(a, b *rule.Set) map[string]string {
 	return all
 }
 
-// renamed finds the entries of one table, by their ids.
+// renamed returns, by id, the entries of one table that have another id in the other table.
 func renamed(a, b *rule.Table) map[string]string {
 	olds := map[string]string{}
 	var taken []string

@@ -10,7 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Start is a variant to begin with, and its deck: see [Start.Variant].
+// A Start describes a new variant and its deck, from which their files are written: see
+// [Start.Variant].
 type Start struct {
 	Game    rule.Game
 	Edition *rule.Loaded
@@ -25,7 +26,7 @@ type Start struct {
 	Schemas map[rule.FileKind]string // paths of the JSON Schemas from the files; may be nil
 }
 
-// HasDeck reports whether the edition has a deck file to copy.
+// HasDeck reports whether the edition has a deck file that can be copied.
 func (s *Start) HasDeck() bool { return s.Edition.Set.DeckName != "" }
 
 // directive returns the first line of a file, for editors.
@@ -123,7 +124,7 @@ func (s *Start) keys(b *strings.Builder) {
 // A line is a rule as a comment, with its meaning unless that equals the line above.
 type line struct{ rule, meaning string }
 
-// write writes the lines of a table, their meanings below one another.
+// write writes the lines of a table, with the comments behind them aligned.
 func write(b *strings.Builder, lines []line) {
 	width := 0
 	for _, l := range lines {

@@ -23,20 +23,20 @@ type Disk interface {
 // Nowhere is the disk of a library that was given none: no path leads anywhere.
 type Nowhere struct{}
 
-// Stat finds nothing.
+// Stat returns an error: there is no such file.
 func (Nowhere) Stat(path string) (fs.FileInfo, error) {
 	return nil, &fs.PathError{Op: "stat", Path: path, Err: fs.ErrNotExist}
 }
 
-// Open finds nothing.
+// Open returns an error: there is no such file.
 func (Nowhere) Open(path string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: path, Err: fs.ErrNotExist}
 }
 
-// Abs cleans the path.
+// Abs returns the shortest equivalent of the path.
 func (Nowhere) Abs(path string) string { return filepath.Clean(path) }
 
-// Folder has no files.
+// Folder returns an empty folder.
 func (Nowhere) Folder(string) fs.FS { return nothing{} }
 
 // nothing is an empty folder.

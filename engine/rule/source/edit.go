@@ -85,7 +85,7 @@ func valueOf(path, toml string) (*Value, error) {
 	return t.Own("v"), nil
 }
 
-// An editing is a file while a value of it is changed.
+// An editing is a file in which one value is being changed.
 type editing struct {
 	src  *File
 	root *Table
@@ -142,7 +142,7 @@ func flat(t *Table, path string, into map[string]string) {
 	}
 }
 
-// insert writes a value that is not there.
+// insert inserts a value at a path that has none, and returns the new text.
 func (e *editing) insert(toml string) (string, error) {
 	text := e.src.Text
 	keys := Split(e.path)
@@ -233,7 +233,7 @@ func (e *editing) last(v *Value, head *string) int {
 	return at
 }
 
-// put writes a line below the one that contains a byte.
+// put returns the text with a new line below the one that contains byte at.
 func (e *editing) put(at int, key, toml string) string {
 	text := e.src.Text
 	_, end := e.line(at, at)
@@ -244,7 +244,7 @@ func (e *editing) put(at int, key, toml string) string {
 	return text[:end] + line + "\n" + text[end:]
 }
 
-// line widens bytes to whole lines, with the end of the last.
+// line extends a range of bytes to whole lines, with the end of the last.
 func (e *editing) line(from, to int) (begin, end int) {
 	text := e.src.Text
 	begin = strings.LastIndexByte(text[:from], '\n') + 1
@@ -254,7 +254,7 @@ func (e *editing) line(from, to int) (begin, end int) {
 	return begin, to + end + 1
 }
 
-// comma widens the bytes of a pair in braces by the comma that belongs to it.
+// comma extends the range of a pair in braces by the comma that must go with it.
 func (e *editing) comma(from, to int) (int, int) {
 	text := e.src.Text
 	i := to

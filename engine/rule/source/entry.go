@@ -10,7 +10,7 @@ import (
 // Entries of a table, such as a card, are written in blocks: a header and the lines below
 // it. A table inside an entry, such as the perk of a Guild, has blocks of its own.
 
-// A block is a header with its lines, as byte offsets.
+// A block is a table's header with the lines that belong to it, as byte offsets.
 type block struct {
 	path     string // of its table
 	from, to int    // whole lines: start of the header (inclusive), end of the line of its last value (exclusive)
@@ -172,7 +172,7 @@ func TakeAll(src *File, path string) (string, error) {
 	return text, e.only(text, nil)
 }
 
-// lineIn widens bytes of another text to whole lines.
+// lineIn extends a range of bytes in another text to whole lines.
 func (e *editing) lineIn(text string, from, to int) (begin, end int) {
 	return (&editing{src: &File{Text: text}}).line(from, to)
 }

@@ -38,7 +38,7 @@ func (f Fault) String() string {
 // Faults are the faults of one reading, in the order of the files.
 type Faults []Fault
 
-// Error returns a line for each.
+// Error returns all faults as text, one per line.
 func (f Faults) Error() string {
 	lines := make([]string, len(f))
 	for i := range f {
@@ -47,7 +47,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Errors returns how many are more than a warning.
+// Errors returns how many faults are errors and not warnings.
 func (f Faults) Errors() int {
 	n := 0
 	for i := range f {
@@ -113,7 +113,8 @@ func (f Faults) Only(warnings bool) Faults {
 	return l
 }
 
-// count returns "3 errors, 1 warning in 2 files and --set".
+// count returns in words how many errors and warnings there are: "3 errors, 1 warning in 2
+// files and --set".
 func (f Faults) count() string {
 	files := map[string]bool{}
 	var typed []string // flags

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A File is a text and the table of its lines.
+// A File is the text of a file, with the offsets of its lines.
 type File struct {
 	Name string // as the user knows it: "variants/proelio/six.toml", "--set"
 	Text string
@@ -20,7 +20,7 @@ type File struct {
 	off, line, col int
 }
 
-// NewFile makes one of a text.
+// NewFile returns the File of a text.
 func NewFile(name, text string) *File {
 	s := &File{Name: name, Text: text, lines: []int{0}, line: 1, col: 1}
 	for i := 0; i < len(text); i++ {
@@ -31,7 +31,7 @@ func NewFile(name, text string) *File {
 	return s
 }
 
-// at returns line and column of a byte.
+// at returns the line and the column, both from 1, of a byte offset.
 func (s *File) at(off int) (line, col int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -9,7 +9,7 @@ type Heading struct {
 	First Place // of the first header of the file; what is above belongs to no table
 }
 
-// String writes it as the file does.
+// String returns the header as it stands in the file.
 func (h *Heading) String() string {
 	if h.List {
 		return "[[" + h.Path + "]]"

@@ -50,7 +50,7 @@ func listOf(src *File, path string, n int) (*listing, error) {
 	return &listing{editing{src: src, root: root, path: path}, v}, nil
 }
 
-// done checks that nothing but the list has changed.
+// done returns the new text, or an error if anything but the list has changed.
 func (l *listing) done(text string) (string, error) {
 	after, fault := Parse(NewFile(l.src.Name, text), 0, len(text))
 	if fault != nil {

@@ -43,7 +43,7 @@ func ParseKeyValue(src *File, from, to int) (*Table, *Fault) {
 	return root, nil
 }
 
-// sayable reports whether a key of a command line can be one.
+// sayable reports whether a key may be used in KEY=VALUE on the command line.
 func sayable(parts []part) bool {
 	return !slices.ContainsFunc(parts, func(p part) bool {
 		return p.name == "" || strings.ContainsAny(p.name, " \t\"'[]{}#\n")

@@ -34,7 +34,7 @@ func Parse(src *File, from, to int) (*Table, *Fault) {
 	return root, nil
 }
 
-// nesting refuses text that goes so deep that reading it would take long.
+// nesting reports text that is nested so deeply that reading it would take long.
 func nesting(src *File, from, to int) *Fault {
 	text := src.Text[:to]
 	depth, dots := 0, 0
@@ -76,7 +76,7 @@ func nesting(src *File, from, to int) *Fault {
 	return nil
 }
 
-// fill gives the scanned tree the values that the library has read.
+// fill sets the values of a scanned tree to those that the TOML library has read.
 func fill(t *Table, tree map[string]any) {
 	for _, k := range t.keys {
 		t.Own(k).fill(tree[k])
@@ -120,7 +120,7 @@ func (v *Value) fill(x any) {
 	}
 }
 
-// syntaxFault returns an error of the TOML library in our words.
+// syntaxFault translates an error of the TOML library into a fault.
 func syntaxFault(src *File, from, to int, err error) *Fault {
 	var pe toml.ParseError
 	if !errors.As(err, &pe) {

@@ -17,7 +17,7 @@ func Path(keys ...string) string {
 	return path
 }
 
-// Join makes a path longer.
+// Join appends a key to a path.
 func Join(path, key string) string {
 	if key != "*" { // stands for any name
 		key = QuoteKey(key)

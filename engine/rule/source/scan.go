@@ -49,7 +49,7 @@ func (s *scanner) peek() byte {
 	return 0
 }
 
-// skip steps over one byte if it is the next one.
+// skip skips one byte, if it is c, and reports whether it did.
 func (s *scanner) skip(c byte) bool {
 	if s.pos < s.end && s.src.Text[s.pos] == c {
 		s.pos++
@@ -58,14 +58,14 @@ func (s *scanner) skip(c byte) bool {
 	return false
 }
 
-// space steps over spaces and tabs.
+// space skips spaces and tabs.
 func (s *scanner) space() {
 	for s.peek() == ' ' || s.peek() == '\t' {
 		s.pos++
 	}
 }
 
-// blank steps over everything between items: space, line ends, comments.
+// blank skips everything between items: space, line ends, comments.
 func (s *scanner) blank() {
 	for s.pos < s.end {
 		switch s.peek() {
@@ -163,7 +163,7 @@ func (s *scanner) header(root *Table, array bool) *Table {
 	return t
 }
 
-// head sets the header of the following lines.
+// head begins the table of a header, to which the following lines belong.
 func (s *scanner) head(h *Heading) {
 	h.First = h.At
 	if s.above != nil {
@@ -172,7 +172,8 @@ func (s *scanner) head(h *Heading) {
 	s.above = h
 }
 
-// table makes a table that the key from first to p names.
+// table returns the table that a dotted key names, from part first to p; it makes it if
+// necessary.
 func (s *scanner) table(first int, p part) *Value {
 	s.values++
 	at := s.src.Place(first, p.to)
@@ -268,7 +269,7 @@ func (s *scanner) items(closing byte, item func()) {
 	}
 }
 
-// quoted steps over a text in any of the four kinds of quotes.
+// quoted skips a text in any of the four kinds of quotes.
 func (s *scanner) quoted() {
 	_, size := quotes(s.src.Text[s.pos:s.end])
 	text, c := s.src.Text[:s.end], s.src.Text[s.pos]

@@ -7,7 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// A syntaxError is the position at which the TOML library stopped.
+// A syntaxError describes an error of the TOML library: its message, and the position at
+// which it stopped reading.
 type syntaxError struct {
 	src  *File
 	text string // up to the end of what the library read
@@ -16,7 +17,8 @@ type syntaxError struct {
 	key  string // the last key that was read, or ""
 }
 
-// fault translates a message of the library for readers who do not know TOML.
+// fault returns a fault for a message of the library, in words for readers who do not know
+// TOML.
 func (e *syntaxError) fault(msg string) *Fault {
 	has := func(parts ...string) bool {
 		for _, p := range parts {
@@ -96,7 +98,7 @@ func (e *syntaxError) fault(msg string) *Fault {
 	case has("unexpected comma"):
 		return e.make(e.word(), "there is nothing before this comma", "")
 	case has("control characters"):
-		e.to(func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\n' })
+		e.advance(func(r rune) bool { return unicode.IsControl(r) && r != '\t' && r != '\n' })
 		if strings.HasPrefix(e.text[e.at:], "\r") {
 			return e.make(e.word(), "a line ends here with CR alone", "save the file with other line ends: LF, or CR and LF as on Windows")
 		}
@@ -104,7 +106,7 @@ func (e *syntaxError) fault(msg string) *Fault {
 	case has("key name appears blank"), has("unexpected '='"):
 		return e.make(e.word(), "there is no key before =", "write key = value")
 	case has("invalid escape"), has("digits after '\\"), has("Escaped character"):
-		e.to(func(r rune) bool { return r == '\\' })
+		e.advance(func(r rune) bool { return r == '\\' })
 		return e.make(e.word(), "the \\ in this text means nothing", `write \\ for a single \, or put the text between ' and '`)
 	case has("floats must start with a digit"), has("nvalid float"), has("Invalid integer"), has("digit"), has("number"):
 		return e.make(e.word(), Snippet(e.text[e.at:e.wordEnd()])+" is no number", "write whole numbers with digits only")
@@ -114,7 +116,7 @@ func (e *syntaxError) fault(msg string) *Fault {
 	return e.make(e.word(), "this is not TOML: "+strings.ToLower(msg[:min(1, len(msg))])+msg[min(1, len(msg)):], "")
 }
 
-// six are six quotes.
+// six returns six quotes in a row.
 func six(quote string) string { return strings.Repeat(quote, 6) }
 
 func (e *syntaxError) make(at Place, msg, help string) *Fault {
@@ -123,7 +125,7 @@ func (e *syntaxError) make(at Place, msg, help string) *Fault {
 
 const valueHelp = `a value is a number, true or false, "text", or [a list]`
 
-// value is about something that is no value.
+// value returns the fault of something that is no value.
 func (e *syntaxError) value(name string) *Fault {
 	rest, _, _ := strings.Cut(e.text[e.at:], "\n")
 	rest, _, _ = strings.Cut(rest, "#")
@@ -172,7 +174,7 @@ func (e *syntaxError) misread() *Fault {
 	return nil
 }
 
-// separator is about a key that = does not follow.
+// separator returns the fault of a key that is not followed by =.
 func (e *syntaxError) separator() *Fault {
 	e.space()
 	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
@@ -200,7 +202,7 @@ func (e *syntaxError) shown() string {
 	return Snippet(e.text[e.at:max(e.wordEnd(), e.at+size)])
 }
 
-// space moves over spaces.
+// space skips spaces.
 func (e *syntaxError) space() {
 	for e.at < len(e.text) && (e.text[e.at] == ' ' || e.text[e.at] == '\t') {
 		e.at++
@@ -223,8 +225,8 @@ func (e *syntaxError) wordEnd() int {
 	return len(e.text)
 }
 
-// to moves on to the first character of a kind, if there is one.
-func (e *syntaxError) to(kind func(r rune) bool) {
+// advance moves to the next character of a kind, if there is one.
+func (e *syntaxError) advance(kind func(r rune) bool) {
 	if n := strings.IndexFunc(e.text[e.at:], kind); n >= 0 {
 		e.at += n
 	}
@@ -232,12 +234,12 @@ func (e *syntaxError) to(kind func(r rune) bool) {
 
 func (e *syntaxError) word() Place { return e.src.Place(e.at, e.wordEnd()) }
 
-// begin returns where the line that contains a byte begins.
+// begin returns the offset of the beginning of the line that contains a byte.
 func (e *syntaxError) begin(at int) int {
 	return max(e.from, strings.LastIndexByte(e.text[:at], '\n')+1)
 }
 
-// first returns the first word of the line.
+// first returns the position of the first word of the line.
 func (e *syntaxError) first() Place {
 	line := e.text[e.begin(e.at):]
 	e.at = len(e.text) - len(strings.TrimLeft(line, " \t["))
@@ -252,13 +254,13 @@ func (e *syntaxError) end() Place {
 	return e.src.Place(to, to+1)
 }
 
-// last returns the last position of a piece of text.
+// last returns the last position at which a piece of text stands.
 func (e *syntaxError) last(piece string) Place {
 	i := max(e.from, strings.LastIndex(e.text, piece))
 	return e.src.Place(i, i+len(piece))
 }
 
-// opening returns the first quote behind the = of the line.
+// opening returns the position of the first quote after the = of the line.
 func (e *syntaxError) opening() Place {
 	begin := e.begin(e.at)
 	line := e.text[begin:e.at]

@@ -89,7 +89,7 @@ func (t *Table) index() {
 	}
 }
 
-// Drop takes a key out.
+// Drop removes a key.
 func (t *Table) Drop(key string) {
 	i := t.place(key)
 	if i < 0 {
@@ -139,7 +139,7 @@ func clones(l []*Value, src *File) []*Value {
 	return c
 }
 
-// Sorted returns the keys by name.
+// Sorted returns the keys in alphabetical order.
 func (t *Table) Sorted() []string { return slices.Sorted(slices.Values(t.keys)) }
 
 // Ordered returns the table with its keys in another order. It shares the values.

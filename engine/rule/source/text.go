@@ -7,7 +7,7 @@ import (
 	"unicode"
 )
 
-// Plain writes the value as a person would: "any, any".
+// Plain returns the value as text without quotes: "any, any".
 func (v *Value) Plain() string {
 	switch v.Kind {
 	case KindInt:
@@ -84,7 +84,7 @@ func (v *Value) Canonical() string {
 	return v.Plain()
 }
 
-// TOML writes the value as TOML. Text of several lines keeps them.
+// TOML returns the value as TOML. Text of several lines keeps its line ends.
 func (v *Value) TOML() string {
 	switch v.Kind {
 	case KindInt:
@@ -123,7 +123,7 @@ func (v *Value) Wide() bool {
 	return v.Kind == KindTable && v.Table.Get("do") == nil && len(v.TOMLLine()) > 100
 }
 
-// TOMLLine is TOML on one line.
+// TOMLLine returns the value as TOML on one line.
 func (v *Value) TOMLLine() string {
 	if v.Kind != KindText {
 		return v.TOML()
@@ -164,7 +164,7 @@ func raw(s string) bool {
 	return !strings.Contains(s, "''") && !strings.HasSuffix(s, "'")
 }
 
-// QuoteKey writes a key, in quotes if it needs them.
+// QuoteKey returns a key as TOML, in quotes if it needs them.
 func QuoteKey(k string) string {
 	if plainKey(k) {
 		return k

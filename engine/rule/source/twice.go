@@ -52,12 +52,12 @@ func (s *scanner) adds(old *Value, parts []part, i int) {
 	}
 }
 
-// again notes a value or a table that is written a second time.
+// again reports a value or a table that is defined a second time.
 func (s *scanner) again(old *Value, parts []part, i int) {
 	s.note(old, parts, i, "is written twice", "keep one of them")
 }
 
-// both reports a name used for a table and for a value.
+// both reports a name that is used both for a table and for a value.
 func (s *scanner) both(old *Value, parts []part, i int) {
 	s.note(old, parts, i, "is used both as a table and as a value", "give one of them another name")
 }

@@ -17,7 +17,7 @@ func Unseen(v *Value, path string, lines bool) *Fault {
 	before := rune(0)
 	at := 0
 	for _, r := range v.Text {
-		if msg, help := ill(r, before, lines); msg != "" {
+		if msg, help := unsuitable(r, before, lines); msg != "" {
 			return &Fault{At: v.Within(at, 1), Msg: path + " has " + msg, Help: help}
 		}
 		before = r
@@ -26,8 +26,9 @@ func Unseen(v *Value, path string, lines bool) *Fault {
 	return nil
 }
 
-// ill returns message and hint for an unsuitable character, "" for others.
-func ill(r, before rune, lines bool) (msg, help string) {
+// unsuitable returns message and hint for a character that must not stand in a file, "" for any
+// other.
+func unsuitable(r, before rune, lines bool) (msg, help string) {
 	const line = "this stands in a line: write it without"
 	switch {
 	case r >= ' ' && r < 0x7F || lines && (r == '\n' || r == '\t'):

@@ -70,7 +70,7 @@ func (v *Value) StandInTable(path string) *Value {
 	return t
 }
 
-// SetPath names a value and all that is in it.
+// SetPath sets the paths of a value and of all values in it.
 func (v *Value) SetPath(path string) {
 	v.Path = path
 	for i, e := range v.List {

@@ -39,7 +39,7 @@ func Snippet(s string) string {
 	return b.String()
 }
 
-// head returns at most the first n bytes of s.
+// head returns the first n bytes of s at most.
 func head(s string, n int) string {
 	if len(s) > n {
 		return strings.ToValidUTF8(s[:n], "")
@@ -55,7 +55,7 @@ func Number(n int, noun string) string {
 	return cond.Commas(n) + " " + noun + "s"
 }
 
-// Phrase joins words as a sentence does: "a, b or c".
+// Phrase joins words as in a sentence: "a, b or c".
 func Phrase(words []string, last string) string {
 	if len(words) < 2 {
 		return strings.Join(words, "")

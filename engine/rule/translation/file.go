@@ -70,7 +70,7 @@ type Rules interface {
 	LineFault(v *Value, key string) *source.Fault
 }
 
-// A File is the content of one file of words.
+// A File is the parsed content of one file of words.
 type File struct {
 	Game, Lang string // Game is "" for a file of the program
 	Source     *source.File
@@ -95,7 +95,7 @@ type Text struct {
 	Of     string        // owner of the words if not the game alone
 }
 
-// Equal reports whether two texts, in files of the same name, make the same words.
+// Equal reports whether two texts, in files of the same name, have the same meaning.
 func (x Text) Equal(y Text) bool {
 	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Of == y.Of && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
 }

@@ -21,7 +21,7 @@ type Files struct {
 	held map[string]bool
 }
 
-// Make makes files of words of their texts.
+// Make parses files of words.
 func Make(game string, texts []Text, rules Rules) *Files {
 	s := &Files{game: game, texts: texts, rules: rules, last: -1, made: make([]*File, len(texts)), held: map[string]bool{}}
 	for i, x := range texts {
@@ -51,7 +51,8 @@ func (s *Files) Of(texts []Text, rules Rules) bool {
 // All returns all files, in the order of their texts; do not change them.
 func (s *Files) All() []*File { return s.which(func(Text) bool { return true }) }
 
-// In returns those in a language, and those in English, which it falls back to.
+// In returns the files in a language, followed by those in English, whose words stand in
+// for missing ones.
 func (s *Files) In(lang string) []*File {
 	return s.which(func(x Text) bool { return x.Lang == lang || x.Lang == English })
 }
@@ -135,7 +136,7 @@ func (s *Files) which(wanted func(x Text) bool) []*File {
 	return files
 }
 
-// read reads the files in a language and holds them against those in English.
+// read parses the files in a language and checks them against those in English.
 func (s *Files) read(lang string) {
 	if s.held[lang] {
 		return

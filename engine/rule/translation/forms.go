@@ -66,7 +66,7 @@ func Hold(files []*File) {
 	}
 }
 
-// hold holds those in one language.
+// hold checks the files in a language against those in English, and notes what they lack.
 func hold(files []*File, lang string) {
 	var all *File
 	byLang := map[string][]string{}

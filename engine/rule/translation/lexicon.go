@@ -16,7 +16,8 @@ type Lexicon struct {
 	chain []*File // those, then English
 }
 
-// find returns a word, and its language.
+// find returns the value of a key in the first file that has it, and the language of that
+// file.
 func find(files []*File, key string) (v *Value, lang string) {
 	for _, f := range files {
 		if v := f.Texts[key]; v != nil {
@@ -36,7 +37,7 @@ func (w *Lexicon) Text(key string) (text, lang string) {
 	return v.Text, lang
 }
 
-// Own is Text without English to fall back to.
+// Own returns the text of a key in the language itself; ok is false if only English has it.
 func (w *Lexicon) Own(key string) (text string, ok bool) {
 	v, _ := find(w.own, key)
 	if v == nil {

@@ -37,7 +37,7 @@ func (f *File) fault(at Place, help, format string, args ...any) {
 	f.Faults = append(f.Faults, source.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// head checks the game and the language of the file.
+// head checks the keys game and language at the top of the file.
 func (f *File) head(root *Table, rules Rules) {
 	for _, x := range []struct{ key, want, of string }{{"game", f.Game, "its folder"}, {"language", f.Lang, "the name of the file"}} {
 		switch v := root.Own(x.key); {
@@ -54,7 +54,7 @@ func (f *File) head(root *Table, rules Rules) {
 	}
 }
 
-// take adds a word, or the words in a table.
+// take adds a word, or all words of a table, to those of the file.
 func (f *File) take(v *Value, key string, rules Rules, all *File) {
 	lines, named := rules.Named(key)
 	if v.Kind == source.KindTable && !named {
@@ -100,7 +100,7 @@ func (f *File) take(v *Value, key string, rules Rules, all *File) {
 		}
 	case all != nil && all.Texts[key] == nil && !free(key, all.Texts):
 		f.unknown(v, key, rules, all)
-	case f.sound(v, key, rules, all):
+	case f.valid(v, key, rules, all):
 		f.Keys = append(f.Keys, key)
 		f.Texts[key] = v
 	}
@@ -120,7 +120,7 @@ func elsewhere(key string, all *File) string {
 	return ""
 }
 
-// unknown is the fault of a key that is no word.
+// unknown reports a key that is not a word of the game.
 func (f *File) unknown(v *Value, key string, rules Rules, all *File) {
 	table, _, _ := source.Cut(key)
 	var near []string // in the same table, where there is one
@@ -153,8 +153,8 @@ func lasts(keys []string) []string {
 	return l
 }
 
-// sound checks one word: against the English one, where this is not it.
-func (f *File) sound(v *Value, key string, rules Rules, all *File) bool {
+// valid reports whether a word is valid: against the English one, where this is not it.
+func (f *File) valid(v *Value, key string, rules Rules, all *File) bool {
 	before := len(f.Faults)
 	var english *Value
 	if all != nil {

@@ -50,7 +50,7 @@ func (p *Prices) Of(part string) *Price {
 	return best
 }
 
-// weight orders verdicts from weak to paying.
+// weight returns the rank of a verdict: weak is lowest, paying is highest.
 func (p *Price) weight() int {
 	switch {
 	case p.Weak():

@@ -137,7 +137,7 @@ func stepOf(n uint64) step {
 	return s
 }
 
-// steps returns the quotient of a multiple.
+// steps returns n divided by the step, of which n is a multiple.
 func (s *step) steps(n uint64) uint64 { return bits.RotateLeft64(n*s.inverse, -s.shift) }
 
 // gcd returns the greatest common divisor; a is not 0.

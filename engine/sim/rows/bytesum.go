@@ -15,8 +15,8 @@ const (
 	laneOne = 0x0001000100010001
 )
 
-// atBytes sets the look of 1 to 256 numbers from 0 to 127.
-func (l *look) atBytes(data []byte) {
+// atBytes sets the summary to that of 1 to 256 numbers from 0 to 127.
+func (l *summary) atBytes(data []byte) {
 	var all, sums, some uint64
 	whole := len(data) &^ 7
 	for i := 0; i < whole; i += 8 {
@@ -29,7 +29,7 @@ func (l *look) atBytes(data []byte) {
 	for rest := all; rest != 0; rest >>= 8 {
 		or |= uint8(rest)
 	}
-	*l = look{sum: lanes(sums), some: int(lanes(some&evens + some>>8&evens))}
+	*l = summary{sum: lanes(sums), some: int(lanes(some&evens + some>>8&evens))}
 	for _, n := range data[whole:] {
 		or |= n
 		l.sum += int64(n)

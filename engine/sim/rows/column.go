@@ -5,7 +5,8 @@ import (
 	"math/bits"
 )
 
-// A column is a decoded header and the packed steps of its numbers above least.
+// A column is a decoded column: its header, and the packed steps of its numbers above the
+// least one.
 type column struct {
 	least int64
 	step  uint64
@@ -31,7 +32,7 @@ func columnOf(text []byte) (c column, ok bool) {
 	return column{least, step, int(text[used]), text[used+1:]}, true
 }
 
-// number returns the number that is steps above the least.
+// number returns the number that lies so many steps above the least.
 func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.step*steps) }
 
 // read sets to to the numbers starting at row from.
@@ -53,7 +54,7 @@ func (c *column) read(to []int64, from int) {
 	}
 }
 
-// above returns the number of steps that begins at bit at.
+// above returns the number of steps that is stored from bit at on.
 func (c *column) above(at int) uint64 {
 	shift := at % 8
 	steps := binary.LittleEndian.Uint64(c.data[at/8:]) >> shift
@@ -81,7 +82,8 @@ func (c *column) small() bool {
 	return c.few() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
 }
 
-// bytes sets to to the numbers starting at row from, a byte each; small must hold.
+// bytes sets to to the steps of the numbers from row from on, a byte each; there must be no
+// larger ones.
 func (c *column) bytes(to []byte, from int) {
 	at := 0
 	if from%8 == 0 {
@@ -123,7 +125,7 @@ func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	return appendColumn(out, numbers)
 }
 
-// packRoom returns the room that appendPacked needs for that many numbers.
+// packRoom returns memory of the size that appendPacked needs for so many numbers.
 func packRoom(numbers int) []byte { return make([]byte, 3*numbers) }
 
 // bitsOf returns the zigzag encoding of a number: the sign is the lowest bit.

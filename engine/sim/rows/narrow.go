@@ -83,7 +83,7 @@ func narrow(to, data []byte, width int, turned uint64) {
 	}
 }
 
-// A widening unpacks numbers of up to 8 bits that [narrow] packed.
+// A widening unpacks numbers of up to 8 bits that [packing.narrow] packed.
 type widening struct {
 	width          uint
 	one, two, four uint64 // masks of every number, every two and every four of them

@@ -86,7 +86,7 @@ func (p *packing) look(numbers []int64, whole int) {
 	}
 }
 
-// layOut assigns every column its offset in room.
+// layOut assigns each column its offset in the working memory.
 func (p *packing) layOut(rows int) {
 	for i := range p.few {
 		p.few[i] = p.few[i][:0]

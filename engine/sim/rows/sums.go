@@ -51,7 +51,7 @@ func (r *Rows) read(to []int64, x *Number, first int, room []int64) bool {
 	return true
 }
 
-// Read sets to to a number of the first len(to) rows.
+// Read sets to to the values of the number x in the first len(to) rows.
 func (r *Rows) Read(to []int64, x Number) {
 	var room [each]int64
 	for first := 0; first < len(to); first += each {
@@ -88,7 +88,7 @@ type pair struct {
 	sum  wide
 }
 
-// A share is whether number a, times scale, is a share of number b.
+// A share asks whether number a, times scale, lies between 0 and number b in every row.
 type share struct {
 	a, b   int
 	scale  float64
@@ -101,7 +101,7 @@ func NewSums() *Sums {
 	return &Sums{at: map[Number]int{}, pairAt: map[[2]int]int{}, shareAt: map[share]int{}}
 }
 
-// Number requests a number's sum and range, and returns its index.
+// Number requests the sum and the range of a number, and returns the index of the result.
 func (s *Sums) Number(x Number) int {
 	at, ok := s.at[x]
 	if !ok {
@@ -211,7 +211,7 @@ func (s *Sums) add(from, to int, r *Rows) {
 		for i := range windows {
 			w := &windows[i]
 			w.read(r, b, &s.numbers[i], first, n, scratch)
-			s.ranges[i].widen(&w.look)
+			s.ranges[i].widen(&w.summary)
 			if w.bits < summable {
 				s.sums[i].add(w.sum)
 			} else {
@@ -229,9 +229,9 @@ func (s *Sums) add(from, to int, r *Rows) {
 	}
 }
 
-// A look summarises values: the OR of their zigzag encodings; their sum, if it cannot
+// A summary summarises values: the OR of their zigzag encodings; their sum, if it cannot
 // overflow; least and most; how many are not 0, and how many negative.
-type look struct {
+type summary struct {
 	bits        uint64
 	sum         int64
 	least, most int64
@@ -240,8 +240,8 @@ type look struct {
 
 const bitsOfOne = 1 << 1
 
-// at sets the look of values, at least one.
-func (l *look) at(values []int64) {
+// at sets the summary to that of some values, at least one.
+func (l *summary) at(values []int64) {
 	bits, sum, least, most, some := uint64(0), int64(0), values[0], values[0], uint64(0)
 	for _, v := range values {
 		bits |= uint64(v<<1 ^ v>>63)
@@ -249,7 +249,7 @@ func (l *look) at(values []int64) {
 		least, most = min(least, v), max(most, v)
 		some += uint64(v|-v) >> 63
 	}
-	*l = look{bits: bits, sum: sum, least: least, most: most, some: int(some)}
+	*l = summary{bits: bits, sum: sum, least: least, most: most, some: int(some)}
 	if least < 0 {
 		for _, v := range values {
 			l.below += int(uint64(v) >> 63)
@@ -257,14 +257,15 @@ func (l *look) at(values []int64) {
 	}
 }
 
-// widen extends the range by a look.
-func (r *Range) widen(l *look) {
+// widen extends the range so that it includes a summary.
+func (r *Range) widen(l *summary) {
 	r.Least, r.Most = min(r.Least, l.least), max(r.Most, l.most)
 	r.Above += l.some - l.below
 	r.Below += l.below
 }
 
-// look updates the share from the numbers x and of; rounding is allowed for.
+// look updates the answer with the values x and of in some rows; it allows for rounding
+// errors.
 func (b *share) look(x, of *window) {
 	if x.bits == 0 {
 		return

@@ -1,9 +1,9 @@
 package rows
 
-// A window is a number over at most [each] rows: its look, and if all are few steps above a
+// A window is a number over at most [each] rows: its summary, and if all are few steps above a
 // base those steps. The numbers themselves are only computed on request.
 type window struct {
-	look
+	summary
 	n      int
 	data   []byte // steps, each from 0 to 127; or nil
 	base   int64  // with data: the number of 0 steps, not negative
@@ -20,7 +20,7 @@ const farthest = small >> 9
 // read sets the window to n rows starting at first; b is the block that begins there and
 // holds them all, or nil. scratch has room for each.
 func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int64) {
-	w.look, w.n, w.data, w.values = look{}, n, nil, nil
+	w.summary, w.n, w.data, w.values = summary{}, n, nil, nil
 	if b != nil && x.plain() && w.column(b, x.Plus[0]-1) || w.add(r, x, first) {
 		return
 	}
@@ -44,10 +44,10 @@ func (w *window) column(b *Block, c int) bool {
 	switch {
 	case col.width == 0 && col.small(): // all rows are equal: expand them with step 1
 		col.bytes(w.small[:w.n], 0)
-		w.lookAt(0, 1)
+		w.summarize(0, 1)
 	case col.few() && col.least >= 0 && col.least < farthest && col.step < farthest:
 		col.steps(w.small[:(w.n+7)&^7])
-		w.lookAt(col.least, int64(col.step))
+		w.summarize(col.least, int64(col.step))
 	default:
 		return false
 	}
@@ -70,12 +70,12 @@ func (w *window) add(r *Rows, x *Number, first int) bool {
 			return false
 		}
 	}
-	w.lookAt(0, 1)
+	w.summarize(0, 1)
 	return true
 }
 
-// lookAt sets the look of numbers that are small[i] steps above a base.
-func (w *window) lookAt(base, step int64) {
+// summarize sets the summary to that of the numbers that lie small[i] steps above a base.
+func (w *window) summarize(base, step int64) {
 	w.data, w.base, w.step = w.small[:w.n], base, step
 	w.atBytes(w.data)
 	if w.steps = w.sum; base == 0 && step == 1 {

@@ -31,7 +31,7 @@ func Difference(a, b image.Image) (mean, far float64) {
 	return float64(sum) / n / 3, float64(off) / n
 }
 
-// plain copies an image, its corner at 0, 0.
+// plain returns a copy of an image whose upper left corner is at 0, 0.
 func plain(m image.Image) *image.RGBA {
 	p := image.NewRGBA(image.Rectangle{Max: m.Bounds().Size()})
 	draw.Draw(p, p.Rect, m, m.Bounds().Min, draw.Src)

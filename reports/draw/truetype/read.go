@@ -24,7 +24,7 @@ const (
 	longestName = 300    // characters of a text about itself
 )
 
-// A Font is one that was read and written anew.
+// A Font is a font that was read, checked and written anew.
 type Font struct {
 	File []byte // TrueType; it must not be changed
 

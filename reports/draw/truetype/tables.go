@@ -64,7 +64,7 @@ func allowed(os2 []byte) error {
 	return nil
 }
 
-// assemble writes a file of tables.
+// assemble returns the file that consists of the tables.
 func assemble(all map[string][]byte) []byte {
 	names := slices.Sorted(maps.Keys(all))
 	power, log := 1, 0
@@ -93,7 +93,7 @@ func assemble(all map[string][]byte) []byte {
 	return file
 }
 
-// checksum returns the sum of a table as the format has it.
+// checksum returns the checksum of a table, as TrueType defines it.
 func checksum(b []byte) uint32 {
 	var sum uint32
 	for len(b) >= 4 {

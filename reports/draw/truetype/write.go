@@ -7,7 +7,7 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// A writer puts a font together.
+// A writer collects the glyphs of a new font file.
 type writer struct {
 	units  int
 	hhea   []byte // of the file that was read
@@ -22,20 +22,20 @@ type writer struct {
 	scratch outline
 }
 
-// A glyph is a letter that was written.
+// A glyph is a glyph as written into the file.
 type glyph struct {
 	letter      rune
 	width, left int
 	at          int // where its outline begins
 }
 
-// A point is one of an outline, in units, upwards.
+// A point is a point of an outline in font units, y upwards.
 type point struct{ x, y int }
 
 // extent returns the largest coordinate of a glyph, in units.
 func (w *writer) extent() int { return min(mostExtent, mostEms*w.units) }
 
-// add writes a letter, unless it reaches too far.
+// add adds a letter, unless its outline is too large.
 func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 	o := &w.scratch
 	o.draw(segments)
@@ -49,7 +49,7 @@ func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 	w.mostPoints, w.mostContours, w.mostWidth = max(w.mostPoints, len(o.points)), max(w.mostContours, len(o.ends)), max(w.mostWidth, width)
 }
 
-// An outline is a glyph as quadratic curves.
+// An outline is a glyph made of quadratic curves.
 type outline struct {
 	points []point
 	on     []bool
@@ -57,7 +57,7 @@ type outline struct {
 	xs, ys []byte
 }
 
-// draw makes the outline one of lines and quadratic curves.
+// draw sets the outline to segments, cubic curves approximated by quadratic ones.
 func (o *outline) draw(segments sfnt.Segments) {
 	o.points, o.on, o.ends = o.points[:0], o.on[:0], o.ends[:0]
 	first := 0
@@ -90,7 +90,7 @@ func (o *outline) draw(segments sfnt.Segments) {
 	end()
 }
 
-// box returns the least one around all points; of none it is empty.
+// box returns the corners of the smallest box around all points; of none it is empty.
 func (o *outline) box() (lo, hi point) {
 	for i, p := range o.points {
 		if i == 0 {
@@ -101,7 +101,7 @@ func (o *outline) box() (lo, hi point) {
 	return lo, hi
 }
 
-// append writes an outline as the format has it, to an even number of bytes.
+// append appends the outline in TrueType's format, padded to an even number of bytes.
 func (o *outline) append(b []byte, lo, hi point) []byte {
 	if len(o.points) == 0 {
 		return b
@@ -143,7 +143,7 @@ func (o *outline) append(b []byte, lo, hi point) []byte {
 	return b
 }
 
-// put16 appends numbers of two bytes each.
+// put16 appends numbers as two bytes each, the higher one first.
 func put16(b []byte, all ...int) []byte {
 	for _, v := range all {
 		b = binary.BigEndian.AppendUint16(b, uint16(v))
@@ -158,7 +158,7 @@ func put32(b []byte, all ...int) []byte {
 	return b
 }
 
-// file puts the tables together.
+// file returns the font file: all tables put together.
 func (w *writer) file() ([]byte, error) {
 	cmap, err := w.cmap()
 	if err != nil {
@@ -217,7 +217,7 @@ func (w *writer) cmap() ([]byte, error) {
 	return append(b, make([]byte, 2*n)...), nil
 }
 
-// post returns a table without glyph names.
+// post returns the table post, without names of glyphs.
 func post() []byte { return append(put32(nil, 0x00030000), make([]byte, 28)...) }
 
 // os2 returns a table with the heights of letters, so that readers need not draw some to

@@ -55,7 +55,7 @@ type plan struct {
 // returns the address of the rule at a key of the files, "" where there is none.
 func LayOut(f *lab.Flow, lang, id string, width float64, slots int, say func(string, ...any) string, to func(key string) string) *Drawing {
 	p := &plan{f: f, lang: lang, say: say, to: to, id: id, width: width, slots: slots, ends: len(f.Chart)}
-	p.tally()
+	p.countTransitions()
 	p.layers()
 	p.fill()
 	d := &Drawing{W: width}
@@ -68,8 +68,8 @@ func LayOut(f *lab.Flow, lang, id string, width float64, slots int, say func(str
 // begin returns the index of the start node, after those of the phases and the end.
 func (p *plan) begin() int { return p.ends + 1 }
 
-// tally counts the transitions between nodes.
-func (p *plan) tally() {
+// countTransitions counts the transitions between nodes.
+func (p *plan) countTransitions() {
 	n := p.ends + 2
 	for range n {
 		p.count, p.known = append(p.count, make([]float64, n)), append(p.known, make([]bool, n))
@@ -143,7 +143,7 @@ func (p *plan) fill() {
 		c.Name, c.Key, c.To = x.Title, x.Name, p.to(x.Key)
 		c.span = p.columns(len(x.Kinds))
 		all := f.Visits(i)
-		c.Never, c.Asked = all == 0, p.often(float64(all))
+		c.Never, c.Asked = all == 0, p.frequencyInWords(float64(all))
 		most := int64(1)
 		for _, n := range f.Counts[i] {
 			most = max(most, n)
@@ -151,7 +151,7 @@ func (p *plan) fill() {
 		for k := range x.Kinds {
 			n := f.Counts[i][k]
 			form := x.Kinds[k].Title
-			row := Row{Text: form, Key: x.Kinds[k].Form, Often: p.often(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.to(cmp.Or(x.Kinds[k].Key, x.Key))}
+			row := Row{Text: form, Key: x.Kinds[k].Form, Often: p.frequencyInWords(float64(n)), Never: n == 0, Bar: float64(n) / float64(most), To: p.to(cmp.Or(x.Kinds[k].Key, x.Key))}
 			form += " (" + x.Kinds[k].Form + ")"
 			row.Title = p.say("flow.never", form)
 			if n > 0 {
@@ -201,7 +201,7 @@ func (p *plan) tight(c *Card) bool {
 	if c.Never {
 		head = p.say("flow.nobody")
 	}
-	if float64(utf8.RuneCountInString(c.Name))*boldWidth+float64(utf8.RuneCountInString(head))*glyphWidth+padding > p.slot()-2*padding {
+	if float64(utf8.RuneCountInString(c.Name))*boldWidth+float64(utf8.RuneCountInString(head))*glyphWidth+padding > p.columnWidth()-2*padding {
 		return true
 	}
 	return slices.ContainsFunc(c.Rows, func(r Row) bool { return !p.roomFor(r.Text, 1) })
@@ -209,12 +209,12 @@ func (p *plan) tight(c *Card) bool {
 
 // roomFor reports whether an action fits in a card of so many columns.
 func (p *plan) roomFor(action string, columns float64) bool {
-	width := p.slot()*columns + cardGap*(columns-1) - 2*padding
+	width := p.columnWidth()*columns + cardGap*(columns-1) - 2*padding
 	return float64(utf8.RuneCountInString(action)) <= (width-numberWidth)/actionWidth
 }
 
-// slot returns the width of a column in pixels.
-func (p *plan) slot() float64 {
+// columnWidth returns the width of a column in pixels.
+func (p *plan) columnWidth() float64 {
 	return (p.width - 2*edge - cardGap*float64(p.slots-1)) / float64(p.slots)
 }
 
@@ -233,8 +233,8 @@ func (p *plan) after(i int) []int {
 	return l
 }
 
-// often returns in words how often something happens in a match, given the mean n.
-func (p *plan) often(n float64) string { return Often(p.f, p.lang, n) }
+// frequencyInWords returns in words how often something happens in a match, given the mean n.
+func (p *plan) frequencyInWords(n float64) string { return Often(p.f, p.lang, n) }
 
 // Often returns how often in a match something happens that happened n times in the
 // matches of a flow, written as in a language.
@@ -297,7 +297,7 @@ func fittedIn(text string, width, glyph float64) string {
 
 // place arranges the boxes in rows, and returns the height of the diagram in pixels.
 func (p *plan) place() (height float64) {
-	slot := p.slot()
+	slot := p.columnWidth()
 	byLayer := map[int][]*Card{}
 	deepest := 0
 	for _, c := range p.cards {

@@ -226,7 +226,7 @@ func (p *plan) tie(l *link, most float64, lanes map[[2]int]int) *Tie {
 	t.D = d.String()
 	label := func(x, y, n float64, right bool, away float64) {
 		if n > 0 {
-			at := Label{X: x + 7, Y: y, Text: p.often(n), away: away}
+			at := Label{X: x + 7, Y: y, Text: p.frequencyInWords(n), away: away}
 			if right {
 				at.X, at.End = x-7, true
 			}
@@ -239,7 +239,7 @@ func (p *plan) tie(l *link, most float64, lanes map[[2]int]int) *Tie {
 		label(x1, y1+20, l.down, false, labelHeight)
 	}
 	label(x0, y0+20, l.up, l.up > 0 && !l.bUp, labelHeight)
-	t.Title = p.say("flow.tie", l.a.Name, l.b.Name, p.often(l.down), p.often(l.up))
+	t.Title = p.say("flow.tie", l.a.Name, l.b.Name, p.frequencyInWords(l.down), p.frequencyInWords(l.up))
 	return t
 }
 

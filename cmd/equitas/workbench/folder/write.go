@@ -105,14 +105,14 @@ func (p *Folder) replace(file, name, was string, text []byte) error {
 			return err
 		}
 		if was == "" {
-			return p.appear(file, beside, name)
+			return p.moveIntoPlace(file, beside, name)
 		}
 		return p.swap(file, beside, name, was, text)
-	}, p.full(beside))
+	}, p.fullPath(beside))
 }
 
-// full returns the absolute path of a file of the folder.
-func (p *Folder) full(name string) string { return filepath.Join(p.Dir, name) }
+// fullPath returns the absolute path of a file of the folder.
+func (p *Folder) fullPath(name string) string { return filepath.Join(p.Dir, name) }
 
 // writeBeside writes a file beside another, with the mode of that one, down to the
 // disk.
@@ -126,7 +126,7 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 		mode = info.Mode().Perm()
 	}
 	var f *os.File
-	err = cli.Unfinished.Made(p.full(beside), func() (err error) {
+	err = cli.Unfinished.Made(p.fullPath(beside), func() (err error) {
 		f, err = p.Root.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
 		return err
 	})
@@ -144,13 +144,13 @@ func (p *Folder) writeBeside(name string, text []byte) (beside string, err error
 		err = e
 	}
 	if err != nil {
-		cli.Unfinished.Finish(func() error { return p.Root.Remove(beside) }, p.full(beside))
+		cli.Unfinished.Finish(func() error { return p.Root.Remove(beside) }, p.fullPath(beside))
 	}
 	return beside, err
 }
 
-// appear gives a finished file its name, unless that name is taken: then an error.
-func (p *Folder) appear(file, beside, name string) error {
+// moveIntoPlace gives a finished file its name, unless that name is taken: then an error.
+func (p *Folder) moveIntoPlace(file, beside, name string) error {
 	err := p.Root.Link(beside, name)
 	if err == nil {
 		return nil

@@ -44,7 +44,7 @@ func (b *Builder) parts(f *EntryForm, sh *rule.Shape, path, title string, into *
 		case kid.Key.Type == rule.Effects:
 			*into = append(*into, &entryPart{ID: "p-" + ID(at), Effects: b.effects(kid.Key, at)})
 		case kid.Key.Type == rule.Names:
-			if l := b.spoken(kid.Key, at); b.usual(kid.Key, path, name) {
+			if l := b.textFields(kid.Key, at); b.usual(kid.Key, path, name) {
 				fields(l...)
 			} else {
 				more(l...)
@@ -201,8 +201,8 @@ func (b *Builder) said(path string) *source.Value {
 	return v.Table.Own(key)
 }
 
-// spoken returns the fields of a text, one for each language.
-func (b *Builder) spoken(k *rule.Key, path string) []*Field {
+// textFields returns the fields of a text, one for each language.
+func (b *Builder) textFields(k *rule.Key, path string) []*Field {
 	langs := b.set.Languages()
 	if t := tableAt(b.root, path); t != nil {
 		for _, lang := range t.Keys() {
@@ -341,13 +341,13 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 		if at := strings.IndexAny(doc, ";:"); at > 0 {
 			first, rest = doc[:at], strings.TrimSpace(doc[at+1:])
 		}
-		x.Label, x.Key, x.Doc = large(first), k.Path, rest
+		x.Label, x.Key, x.Doc = capitalized(first), k.Path, rest
 	}
 	return x
 }
 
-// large returns a text with its first letter as a capital.
-func large(s string) string {
+// capitalized returns a text with its first letter as a capital.
+func capitalized(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
 }

@@ -81,8 +81,8 @@ type readRun struct {
 // mostRead is of how many runs the reports are at hand.
 const mostRead = 4
 
-// hold keeps a report in memory, where only the latest are kept.
-func (h *History) hold(id string, c *reports.Comparison) {
+// remember keeps a report in memory, where only the latest are kept.
+func (h *History) remember(id string, c *reports.Comparison) {
 	h.read = slices.DeleteFunc(h.read, func(r readRun) bool { return r.id == id })
 	h.read = append(h.read, readRun{id, c})
 	h.read = slices.Delete(h.read, 0, max(0, len(h.read)-mostRead))
@@ -146,7 +146,7 @@ func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	h.mu.Lock()
 	if i := slices.IndexFunc(h.read, func(r readRun) bool { return r.id == id }); i >= 0 {
 		c := h.read[i].report
-		h.hold(id, c)
+		h.remember(id, c)
 		h.mu.Unlock()
 		return k, c
 	}
@@ -163,7 +163,7 @@ func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if ok && slices.ContainsFunc(h.list, func(o Run) bool { return o.ID == id && o.Asked.Equal(k.Asked) }) { // no other has taken its place
-		h.hold(id, c)
+		h.remember(id, c)
 	}
 	return k, c
 }
@@ -246,7 +246,7 @@ func (h *History) Note(x *jobs.Job) {
 		h.put("rules-"+hash, text)
 	}
 	h.put("run-"+k.ID, b.String())
-	h.hold(k.ID, c)
+	h.remember(k.ID, c)
 }
 
 // noteTuned remembers a search for rules that came to its end, or was stopped with

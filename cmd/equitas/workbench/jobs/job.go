@@ -104,8 +104,8 @@ func newJob(ctx context.Context, id, key string, q question.Question) *Job {
 	return x
 }
 
-// begins sets a job to running.
-func (x *Job) begins() {
+// setRunning sets a job to running.
+func (x *Job) setRunning() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.yields = false
@@ -120,8 +120,8 @@ func (x *Job) Yield() {
 	x.halt()
 }
 
-// left reports whether pages have watched the job and none does any more.
-func (x *Job) left() bool {
+// abandoned reports whether pages have watched the job and none does any more.
+func (x *Job) abandoned() bool {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return x.seen && x.watchers == 0
@@ -140,7 +140,7 @@ func (x *Job) play() {
 	if yields { // already
 		return
 	}
-	go x.tells(ctx)
+	go x.reportProgress(ctx)
 	x.change(func(p *Progress) {
 		p.State, p.Before, p.Behind, p.Notes = Playing, 0, nil, nil
 		if p.Began.IsZero() {
@@ -177,7 +177,7 @@ func (x *Job) play() {
 		answer, err = x.Lab.Ask(ctx, x.Q, o)
 	}
 	x.change(func(p *Progress) {
-		became := x.became(p, answer, err)
+		became := x.finalState(p, answer, err)
 		p.Stage, p.Took = lab.Stage{}, p.Took+time.Since(begin)
 		if became == Stopped && x.yields && x.ctx.Err() == nil {
 			p.State = Waiting
@@ -193,8 +193,8 @@ func (x *Job) play() {
 	}
 }
 
-// tells reports the progress of a job to its watchers at intervals, until ctx is done.
-func (x *Job) tells(ctx context.Context) {
+// reportProgress reports the progress of a job to its watchers at intervals, until ctx is done.
+func (x *Job) reportProgress(ctx context.Context) {
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
 	for {
@@ -207,8 +207,8 @@ func (x *Job) tells(ctx context.Context) {
 	}
 }
 
-// became returns the final state of a job, from its progress and what it returned.
-func (x *Job) became(p *Progress, answer *question.Answer, err error) State {
+// finalState returns the final state of a job, from its progress and what it returned.
+func (x *Job) finalState(p *Progress, answer *question.Answer, err error) State {
 	switch {
 	case errors.Is(err, question.ErrStopped), err == nil && answer != nil && answer.Stopped, err == nil && x.Flowing != nil && p.Flow.Matches < p.Flow.Deals,
 		err == nil && x.Turning != nil && p.Turns.Matches[1] < p.Turns.Asked:
@@ -323,8 +323,8 @@ func (x *Job) Stop() {
 	x.moved()
 }
 
-// Still records that a page in the background still waits for the job.
-func (x *Job) Still() {
+// KeepAlive records that a page in the background still waits for the job.
+func (x *Job) KeepAlive() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if x.watchers == 0 && !x.progress.State.Over() {

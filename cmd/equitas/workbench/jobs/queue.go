@@ -115,7 +115,7 @@ func (j *Queue) add(l *lab.Lab, key string, asks func(x *Job)) (*Job, error) {
 	x.seen = false
 	x.moved = func() { go j.arrange() }
 	j.all = append(j.all, x)
-	j.forget()
+	j.dropOldest()
 	j.order()
 	select {
 	case j.wake <- struct{}{}:
@@ -167,8 +167,8 @@ func (j *Queue) List() []*Job {
 	return l
 }
 
-// forget drops the oldest finished jobs, where there are too many.
-func (j *Queue) forget() {
+// dropOldest drops the oldest finished jobs, where there are too many.
+func (j *Queue) dropOldest() {
 	for i := 0; len(j.all) > maxKept && i < len(j.all); {
 		if j.all[i].Now().State.Over() {
 			j.all = slices.Delete(j.all, i, i+1)
@@ -178,8 +178,8 @@ func (j *Queue) forget() {
 	}
 }
 
-// Ahead gives a job priority over all others, including the running one.
-func (j *Queue) Ahead(x *Job) { j.wish(func(n int) { x.first = n }) }
+// PutFirst gives a job priority over all others, including the running one.
+func (j *Queue) PutFirst(x *Job) { j.wish(func(n int) { x.first = n }) }
 
 // Saved gives a job that follows a save priority over other waiting ones.
 func (j *Queue) Saved(x *Job) { j.wish(func(n int) { x.edit = n }) }
@@ -205,18 +205,18 @@ func (j *Queue) queue() (l []*Job) {
 	for _, x := range j.all {
 		if x != j.playing && x.Now().State == Waiting && x.ctx.Err() == nil {
 			l = append(l, x)
-			left[x] = x.left()
+			left[x] = x.abandoned()
 		}
 	}
 	slices.SortStableFunc(l, func(a, b *Job) int {
-		return cmp.Or(lastIf(left[a], left[b]), cmp.Compare(b.first, a.first), cmp.Compare(b.edit, a.edit))
+		return cmp.Or(compareLast(left[a], left[b]), cmp.Compare(b.first, a.first), cmp.Compare(b.edit, a.edit))
 	})
 	return l
 }
 
-// lastIf returns -1, 0 or 1, as [cmp.Compare] does: the one of two jobs that may come last
+// compareLast returns -1, 0 or 1, as [cmp.Compare] does: the one of two jobs that may come last
 // is greater.
-func lastIf(a, b bool) int {
+func compareLast(a, b bool) int {
 	switch {
 	case a == b:
 		return 0
@@ -239,7 +239,7 @@ func (j *Queue) order() {
 			x.change(func(p *Progress) { p.Before, p.Behind, p.Played = i, j.playing, played })
 		}
 	}
-	if p := j.playing; p != nil && len(l) > 0 && (l[0].first > p.first && !l[0].left() || p.left() && !l[0].left()) {
+	if p := j.playing; p != nil && len(l) > 0 && (l[0].first > p.first && !l[0].abandoned() || p.abandoned() && !l[0].abandoned()) {
 		p.Yield()
 	}
 }
@@ -274,7 +274,7 @@ func (j *Queue) next() *Job {
 		return nil
 	}
 	j.playing = l[0]
-	j.playing.begins()
+	j.playing.setRunning()
 	j.order()
 	return j.playing
 }

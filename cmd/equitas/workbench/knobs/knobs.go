@@ -123,7 +123,7 @@ func knobOf(lang string, set *rule.Set, glossary rule.Glossary, path string, at 
 		if key.Lo >= key.Hi {
 			return nil
 		}
-		k.range_(at.Int)
+		k.proposeRange(at.Int)
 	case key.Type == rule.Word && at != nil && at.Kind == source.KindText:
 		k.Kind, k.At = "choice", at.Text
 		list := render.Choices(set, key)
@@ -144,8 +144,8 @@ func (k *Knob) choose(list ...string) {
 	}
 }
 
-// range_ proposes a range of values around the present one, and the ends of its slider.
-func (k *Knob) range_(at int64) {
+// proposeRange proposes a range of values around the present one, and the ends of its slider.
+func (k *Knob) proposeRange(at int64) {
 	size := int64(math.Abs(float64(at)))
 	step := int64(1)
 	for power := int64(1); size/10 >= power; power *= 10 { // 30 in steps of 5, 150 of 20
@@ -178,7 +178,7 @@ func (k *Knob) Turn(t *Turn) {
 				k.Bottom, k.Top = min(k.Bottom, n), max(k.Top, n)
 			}
 		}
-		k.takes()
+		k.listRange()
 		return
 	}
 	t.Lo, t.Hi, t.Step = "", "", ""
@@ -198,8 +198,8 @@ func (k *Knob) Turn(t *Turn) {
 // mostTakes is the largest number of values listed.
 const mostTakes = 12
 
-// takes lists the values in the range that is set.
-func (k *Knob) takes() {
+// listRange lists the values in the range that is set.
+func (k *Knob) listRange() {
 	lo, err1 := strconv.Atoi(k.Lo)
 	hi, err2 := strconv.Atoi(k.Hi)
 	step, err3 := strconv.Atoi(k.Step)

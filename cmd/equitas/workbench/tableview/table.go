@@ -102,7 +102,7 @@ func (f *Faces) pile(t *Table, p engine.Pile) Pile {
 		x.Cards = append(x.Cards, y)
 	}
 	if p.Stack {
-		x.Deep = deep(p.Down)
+		x.Deep = thickness(p.Down)
 	}
 	backs := p.Backs
 	if backs == nil && p.Down > 0 {
@@ -127,8 +127,8 @@ func (f *Faces) pile(t *Table, p engine.Pile) Pile {
 	return x
 }
 
-// deep returns the thickness with which a pile of n cards is drawn, in pixels.
-func deep(n int) int {
+// thickness returns the thickness with which a pile of n cards is drawn, in pixels.
+func thickness(n int) int {
 	switch {
 	case n > 30:
 		return 3

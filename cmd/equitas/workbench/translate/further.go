@@ -58,7 +58,7 @@ func (p *phrases) subject(name string) (string, bool) {
 		return told, true
 	}
 	told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]) // as a row's name
-	return small(told), ok
+	return uncapitalized(told), ok
 }
 
 // unit translates a unit behind a number, with its space; percent and points stay.

@@ -59,7 +59,7 @@ func (o *gameTitles) learn(lib *lab.Library, lang string) {
 		}
 		o.mu.Lock()
 		o.of[lang+" "+g.Name()] = g
-		hold(o.told, lang, titles)
+		addTitles(o.told, lang, titles)
 		o.mu.Unlock()
 	}
 }
@@ -82,11 +82,11 @@ func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.by[key] = v.Set.Hash
-	hold(o.variants, lang, titles)
+	addTitles(o.variants, lang, titles)
 }
 
-// hold adds titles to those of a language, also as they read within a sentence.
-func hold(all map[string]map[string]string, lang string, titles map[string]string) {
+// addTitles adds titles to those of a language, also as they read within a sentence.
+func addTitles(all map[string]map[string]string, lang string, titles map[string]string) {
 	if all[lang] == nil {
 		all[lang] = map[string]string{}
 	}
@@ -95,8 +95,8 @@ func hold(all map[string]map[string]string, lang string, titles map[string]strin
 			continue
 		}
 		all[lang][en] = said
-		if low := small(en); all[lang][low] == "" {
-			all[lang][low] = small(said)
+		if low := uncapitalized(en); all[lang][low] == "" {
+			all[lang][low] = uncapitalized(said)
 		}
 	}
 }
@@ -110,8 +110,8 @@ var comesAlong = sync.OnceValue(func() map[rule.Game]bool {
 	return games
 })
 
-// small returns a text with its first letter in lower case.
-func small(s string) string {
+// uncapitalized returns a text with its first letter in lower case.
+func uncapitalized(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToLower(r)) + s[n:]
 }
