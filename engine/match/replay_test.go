@@ -324,8 +324,8 @@ var edits = []edit{
 	{name: "key unknown", has: `"type":"start"`, old: `"seed":1`, new: `"sead":1`, want: `unknown key "sead", expected "type", "format",`},
 	{name: "key in capitals", has: `"type":"start"`, old: `"seed":1`, new: `"Seed":1`, want: `unknown key "Seed"`},
 	{name: "setup text", has: `"type":"start"`, old: `"setup":{`, new: `"setup":7,"x":{`, want: `unknown key "x"`},
-	{name: "setup of cards that are none", has: `"type":"start"`, old: `"hands":[["`, new: `"hands":[["x`, want: ` is no card, expected "1" to "12"`},
-	{name: "setup with a hand too many", has: `"type":"start"`, old: `"hands":[`, new: `"hands":[[],`, want: "hands of 5 seats, expected 4"},
+	{name: "setup of cards that are none", has: `"type":"start"`, old: `"hands":[["`, new: `"hands":[["x`, want: `hands[0][0] is "x6", which is no card that is left`},
+	{name: "setup with a hand too many", has: `"type":"start"`, old: `"hands":[`, new: `"hands":[[],`, want: "hands are of 5 seats, expected 4"},
 }
 
 // Whatever is wrong with a record is told with the line it is on.

@@ -13,12 +13,18 @@ import (
 )
 
 // RecordsText checks that the text about a game's records names every key of its
-// lines, each an empty value of its type, and all words, such as phases and
+// lines, each fields or an empty value of its type, and all words, such as phases and
 // endings.
 func RecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 	t.Helper()
 	text := g.Extras().Records
 	for _, line := range lines {
+		if fields, ok := line.(engine.Fields); ok {
+			for _, f := range fields {
+				words = append(append(words, f.Name), keys(reflect.TypeOf(f.Value))...)
+			}
+			continue
+		}
 		words = append(words, keys(reflect.TypeOf(line))...)
 	}
 	for _, w := range slices.Compact(slices.Sorted(slices.Values(words))) {
@@ -35,6 +41,9 @@ func RecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 
 // keys are those of the JSON that a type is written as.
 func keys(typ reflect.Type) []string {
+	if typ == nil {
+		return nil
+	}
 	switch typ.Kind() {
 	case reflect.Slice, reflect.Pointer, reflect.Array, reflect.Map:
 		return keys(typ.Elem())

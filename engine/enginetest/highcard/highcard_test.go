@@ -82,10 +82,10 @@ func TestResumeRefuses(t *testing.T) {
 	}
 	deal := string(b)
 	for _, c := range []struct{ old, new, want string }{
-		{`"hands":[[`, `"hands":[["1",`, "seat 0 holds 4 cards, expected 3"},
-		{`"hands":[[`, `"hands":[],"x":[[`, `unknown field "x"`},
-		{`"deck":["`, `"deck":["0`, `is no card, expected "1" to "12"`},
-		{`"deck":["`, `"deck":["1","`, "the deck has 19 cards, expected 18"},
+		{`"hands":[[`, `"hands":[["1",`, "hands[0] has 4 cards, expected 3"},
+		{`"hands":[[`, `"x":[],"hands":[[`, `setup has an unknown key "x", expected "deck", "hands"`},
+		{`"deck":["`, `"deck":["0`, `deck[0] is "04", which is no card that is left`},
+		{`"deck":["`, `"deck":["1","`, `deck[18] is "1", which is no card that is left`},
 		{`"deck":[`, `"deck":7,"hands":[`, "cannot unmarshal number"},
 	} {
 		in := strings.Replace(deal, c.old, c.new, 1)

@@ -1,19 +1,12 @@
 package highcard
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
-	"strconv"
 
 	"equitas/engine"
+	"equitas/engine/chance"
 )
-
-// setup is what chance fixed before the first decision.
-type setup struct {
-	Deck  []string   `json:"deck"` // top first, after dealing
-	Hands [][]string `json:"hands"`
-}
 
 // table is the whole position, as a record's state line shows it.
 type table struct {
@@ -28,7 +21,33 @@ type table struct {
 }
 
 // Setup returns the deck and the hands.
-func (s *State) Setup() any { return setup{s.deckWords(), s.handWords()} }
+func (s *State) Setup() any { return chance.WriteSetup(s.describeSetup) }
+
+// Resume deals the hands and the deck of a record.
+func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
+	return s.FollowSetup(raw, next, s.describeSetup)
+}
+
+// describeSetup goes through the setup of a record: the deck after dealing, top first, and
+// the hands.
+func (s *State) describeSetup(x *chance.Setup) {
+	if x.Reads() {
+		s.clear()
+	}
+	p, all := &s.pos, s.all()
+	box := chance.NewBox(cards, kinds(&all))
+	deck := x.Cards("deck", p.deck[p.top:p.end], box, -1)
+	hands := x.CardsOf("hands", s.seats, s.handful, func(seat int) []uint8 { return kinds(&p.hand[seat]) }, func(int) *chance.Box { return box })
+	if x.AllOf(box); x.Reads() {
+		for seat, hand := range hands {
+			for _, k := range hand {
+				p.draw(engine.Seat(seat), k)
+			}
+		}
+		p.end += uint8(copy(p.deck[p.end:], deck))
+		p.shuffles = 1
+	}
+}
 
 // Table returns the whole position.
 func (s *State) Table() any {
@@ -71,72 +90,6 @@ func (s *State) Words(a engine.Action) string {
 	return "play " + word(int(a))
 }
 
-// Resume deals the hands and the deck of a record.
-func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
-	var in setup
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&in); err != nil {
-		return err
-	}
-	if len(in.Hands) != s.seats {
-		return fmt.Errorf("hands of %d seats, expected %d", len(in.Hands), s.seats)
-	}
-	s.Follow(next)
-	s.clear()
-	p, left := &s.pos, s.all()
-	take := func(w string) (uint8, error) {
-		k, err := rankOf(w)
-		if err == nil && left[k] == 0 {
-			err = fmt.Errorf("more than %d cards are %q", copies, w)
-		}
-		left[k]--
-		return uint8(k), err
-	}
-	for seat, hand := range in.Hands {
-		if len(hand) != s.handful {
-			return fmt.Errorf("seat %d holds %d cards, expected %d", seat, len(hand), s.handful)
-		}
-		for _, w := range hand {
-			k, err := take(w)
-			if err != nil {
-				return err
-			}
-			p.draw(engine.Seat(seat), k)
-		}
-	}
-	if n := numberOf(&left); len(in.Deck) != n {
-		return fmt.Errorf("the deck has %d cards, expected %d", len(in.Deck), n)
-	}
-	for _, w := range in.Deck {
-		k, err := take(w)
-		if err != nil {
-			return err
-		}
-		p.deck[p.end] = k
-		p.end++
-	}
-	p.shuffles = 1
-	return nil
-}
-
-// rankOf reads the word of a rank.
-func rankOf(w string) (int, error) {
-	r, err := strconv.Atoi(w)
-	if err != nil || r < 1 || r > ranks || w != strconv.Itoa(r) {
-		return 0, fmt.Errorf("%q is no card, expected \"1\" to \"%d\"", w, ranks)
-	}
-	return r - 1, nil
-}
-
-func (s *State) deckWords() []string {
-	l := []string{}
-	for _, k := range s.pos.deck[s.pos.top:s.pos.end] {
-		l = append(l, word(int(k)))
-	}
-	return l
-}
-
 func (s *State) handWords() [][]string {
 	l := make([][]string, s.seats)
 	for i := range l {
@@ -148,9 +101,17 @@ func (s *State) handWords() [][]string {
 // words names the cards in rising order.
 func words(c *[ranks]uint8) []string {
 	l := []string{}
+	for _, k := range kinds(c) {
+		l = append(l, word(int(k)))
+	}
+	return l
+}
+
+// kinds lists the cards in rising order.
+func kinds(c *[ranks]uint8) (l []uint8) {
 	for k, have := range c {
 		for range have {
-			l = append(l, word(k))
+			l = append(l, uint8(k))
 		}
 	}
 	return l

@@ -35,7 +35,7 @@ func TestGuessesAreFair(t *testing.T) {
 	decks := []any{}
 	for _, d := range [][]string{{"sword_7", "merchant", "galley_6"}, {"sword_7", "galley_6", "merchant"}, {"merchant", "sword_7", "galley_6"},
 		{"merchant", "galley_6", "sword_7"}, {"galley_6", "sword_7", "merchant"}, {"galley_6", "merchant", "sword_7"}} {
-		decks = append(decks, setup{Deck: d})
+		decks = append(decks, engine.Fields{{Name: "first", Value: 0}, {Name: "deck", Value: d}})
 	}
 	r := small(t, "battle.cards.field=2")
 	three := small(t, "battle.cards.field=3", "battle.out_of_sequence.base=1")
@@ -104,7 +104,7 @@ func TestGuessesAtSea(t *testing.T) {
 			s.Apply(legal[i])
 		}
 	}
-	s.Follow(func(o engine.Outcome) error {
+	err := s.Resume([]byte(`{"first": 0, "deck": ["galley_6", "sword_7", "merchant"]}`), func(o engine.Outcome) error {
 		for _, f := range o.Fields {
 			switch to := f.Value.(type) {
 			case *string:
@@ -115,11 +115,9 @@ func TestGuessesAtSea(t *testing.T) {
 		}
 		return nil
 	})
-	if err := s.deal([]string{"galley_6", "sword_7", "merchant"}); err != nil {
+	if err != nil {
 		t.Fatal(err)
 	}
-	s.setUp(0)
-	s.run()
 	play("place narbonensis", "place sardinia", "place aquitania", "place lugdunensis", "place west", "place tarraconensis", "attack", "to west", "commit e_sword_5", "commit e_archers", "done", "commit e_sword_5", "done")
 	src := rng.NewStream(3)
 	g := r.newState(3)

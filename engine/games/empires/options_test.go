@@ -36,5 +36,5 @@ func TestOptions(t *testing.T) {
 
 // The text about records names every key, phase and ending that records have.
 func TestRecordsText(t *testing.T) {
-	conform.RecordsText(t, Game{}, []any{stateLine{}, setup{}}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
+	conform.RecordsText(t, Game{}, []any{stateLine{}, load(t, "empires/2002").NewState(3).(*State).Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
 }

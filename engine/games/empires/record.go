@@ -1,71 +1,35 @@
 package empires
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"slices"
 
 	"equitas/engine"
+	"equitas/engine/chance"
 )
 
 var _ engine.RecordState = (*State)(nil)
 
-// setup is the "setup" of a record's start line: who places first, and the army
-// deck, the top card first.
-type setup struct {
-	First int      `json:"first"`
-	Deck  []string `json:"deck"`
-}
-
 // Setup implements [engine.RecordState].
-func (s *State) Setup() any {
-	st := setup{First: int(s.pos.lot), Deck: []string{}}
-	for _, k := range s.start {
-		st.Deck = append(st.Deck, s.r.kinds[k].id)
-	}
-	return st
-}
+func (s *State) Setup() any { return chance.WriteSetup(s.describeSetup) }
 
 // Resume implements [engine.RecordState].
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
-	var st setup
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&st); err != nil {
-		return fmt.Errorf("setup: %w", err)
+	if err := s.FollowSetup(raw, next, s.describeSetup); err != nil {
+		return err
 	}
-	s.Follow(next)
-	if st.First < 0 || st.First >= s.n {
-		return fmt.Errorf("setup: first is %d, must be from 0 to %d", st.First, s.n-1)
-	}
-	if err := s.deal(st.Deck); err != nil {
-		return fmt.Errorf("setup: %w", err)
-	}
-	s.setUp(st.First)
 	s.run()
 	return s.Err()
 }
 
-// deal sets the army deck to the one in a record.
-func (s *State) deal(deck []string) error {
-	if len(deck) != len(s.r.deckOf) {
-		return fmt.Errorf("deck has %d cards, must be %d", len(deck), len(s.r.deckOf))
+// describeSetup goes through the setup of a record: who places first, and the army deck as
+// it was shuffled, the top card first.
+func (s *State) describeSetup(x *chance.Setup) {
+	first := x.Number("first", int(s.pos.lot), 0, s.n-1)
+	deck := x.Cards("deck", s.start, chance.NewBox(s.r.names, s.r.deckOf), len(s.r.deckOf))
+	if x.Reads() {
+		s.start = deck
+		s.setUp(first)
 	}
-	var left [maxKinds]uint8
-	for k := range s.r.army {
-		left[k] = s.r.kinds[k].count
-	}
-	s.start = s.start[:0]
-	for i, id := range deck {
-		k := slices.IndexFunc(s.r.kinds[:s.r.army], func(c cardKind) bool { return c.id == id })
-		if k < 0 || left[k] == 0 {
-			return fmt.Errorf("deck[%d] is %q, which is no army card that is left", i, id)
-		}
-		left[k]--
-		s.start = append(s.start, uint8(k))
-	}
-	return nil
 }
 
 // stateLine is a record's state line. Areas without anything in them are left out.

@@ -229,7 +229,7 @@ func (c *compiler) guilds() {
 	r := c.r
 	for gi, id := range keysOf(c.set, "guild") {
 		t := c.set.Table("guild").Get(id).Table
-		r.guildHash = append(r.guildHash, rng.Name64(id))
+		r.guildCards.Add(id, 1)
 		r.guildIDs = append(r.guildIDs, rng.CardID(id, 1))
 		g := guild{id: id, uses: uint8(t.Get("uses").Int)}
 		perks := t.Get("perk")

@@ -48,14 +48,12 @@ func (g tiny) deals(r *Rules, seat int) iter.Seq[any] {
 				b = slices.Insert(b, seat*g.hand, own...)
 			}
 			for imp := range enginetest.Orders(strings.Fields(g.imperial)) {
-				st := setup{Base: b[g.seats*g.hand:], Imperial: imp, Guilds: []string{}}
-				for i := range g.seats {
-					st.Hands = append(st.Hands, b[i*g.hand:][:g.hand])
-				}
+				var season any
 				if r.seasonsUse {
-					st.Season = &r.seasonIDs[0]
+					season = r.seasonIDs[0]
 				}
-				if !yield(st) {
+				if !yield(map[string]any{"base": b[g.seats*g.hand:], "imperial": imp, "hands": slices.Collect(slices.Chunk(b[:g.seats*g.hand], g.hand)),
+					"guilds": []string{}, "merchant": nil, "season": season}) {
 					return
 				}
 			}
@@ -122,7 +120,7 @@ func hand(i int) enginetest.Hidden {
 }
 
 func waiting(i int) enginetest.Hidden {
-	return enginetest.Hidden{Name: fmt.Sprintf("the attack in front of House %d", i), Of: func(n engine.RecordState) string { return jsonOf(n.Table().(stateLine).Waiting[i]) }}
+	return enginetest.Hidden{Name: fmt.Sprintf("the attack in front of House %d", i), Of: func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.house[i].waiting) }}
 }
 
 // hands is what a House has drawn or got, where the moment plays on.

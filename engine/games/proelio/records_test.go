@@ -10,5 +10,6 @@ import (
 // The text about records names every key, phase and ending that records have.
 func TestRecordsText(t *testing.T) {
 	phases := slices.DeleteFunc(slices.Clone(phaseNames[:]), func(p string) bool { return p == "over" })
-	conform.RecordsText(t, Game{}, []any{stateLine{}, setup{}}, append(phases, (&Rules{}).Reasons()...)...)
+	forts := load(t, "proelio/0.9.6", `fortify.start=["fortress"]`)
+	conform.RecordsText(t, Game{}, []any{stateLine{}, forts.NewState(4).(*State).Setup()}, append(phases, (&Rules{}).Reasons()...)...)
 }

@@ -126,7 +126,11 @@ func (c *recount) line(t *testing.T, text string) {
 	switch l["type"] {
 	case "start":
 		var s struct {
-			Setup setup `json:"setup"`
+			Setup struct {
+				Hands  [][]string `json:"hands"`
+				Guilds []string   `json:"guilds"`
+				Forts  []*string  `json:"forts"`
+			} `json:"setup"`
 		}
 		if err := json.Unmarshal([]byte(text), &s); err != nil {
 			t.Fatal(err)

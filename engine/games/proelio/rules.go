@@ -82,19 +82,19 @@ type Rules struct {
 	teams   int
 	counted count.Once
 
-	kinds     []cardKind
-	ids       map[string]uint8 // kind by id
-	cards     chance.Cards     // by kind
-	guilds    []guild
-	guildHash []uint64 // of the Guild's id, for traces
-	guildIDs  []uint64 // rng.CardID of the Guild's card
-	perks     []perk
-	isBase    [maxKinds]uint8         // 1 for a Base card
-	bit       [maxKinds]uint64        // place in the list of actions, as a bit; cards without use come after the others
-	at        [maxKinds]uint8         // the kind at that place
-	listed    [maxKinds]engine.Action // the action at that place
-	hash      [maxKinds]uint64        // of the card's id, for traces
-	points    [maxKinds]int32         // value, 0 without one
+	kinds      []cardKind
+	ids        map[string]uint8 // kind by id
+	cards      chance.Cards     // by kind
+	guilds     []guild
+	guildCards chance.Cards // by Guild
+	guildIDs   []uint64     // rng.CardID of the Guild's card
+	perks      []perk
+	isBase     [maxKinds]uint8         // 1 for a Base card
+	bit        [maxKinds]uint64        // place in the list of actions, as a bit; cards without use come after the others
+	at         [maxKinds]uint8         // the kind at that place
+	listed     [maxKinds]engine.Action // the action at that place
+	hash       [maxKinds]uint64        // of the card's id, for traces
+	points     [maxKinds]int32         // value, 0 without one
 
 	attackMask, defenseMask, strategyMask uint64
 	imperialMask, programMask             uint64 // cards of that deck; defenses with effects of their own

@@ -59,12 +59,10 @@ func (s *State) order(d int, pile []uint8) {
 	}
 }
 
-// deckList names the cards of a deck, top first.
-func (s *State) deckList(d int) []string {
-	n := s.deckLen(d)
-	l := make([]string, n)
-	for i := range n {
-		l[i] = s.r.kinds[s.pos.deck[at(d, n-1-i)]].id
+// deckCards returns the cards of a deck, top first.
+func (s *State) deckCards(d int) (l []uint8) {
+	for i := s.deckLen(d) - 1; i >= 0; i-- {
+		l = append(l, s.pos.deck[at(d, i)])
 	}
 	return l
 }

@@ -96,7 +96,7 @@ func (s *State) giveGuild(seat int, g uint8) {
 	h := &s.pos.house[seat]
 	h.guild, h.uses = g+1, s.r.guilds[g].uses
 	s.pos.awake |= 1 << h.guild
-	s.Note(s.r.guildHash[g])
+	s.Note(s.r.guildCards.Hash[g])
 }
 
 // open places the Merchant and begins the first turn.

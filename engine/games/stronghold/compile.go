@@ -161,7 +161,9 @@ func (c *compiler) chance() {
 	for _, h := range r.hitCards {
 		r.hitNames.Add(h.id, int(h.count))
 	}
+	r.phaseCards = new(chance.Cards)
 	for k, card := range r.cards {
+		r.phaseCards.Add(card.id, 0)
 		for deck, n := range card.count {
 			for i := range n {
 				r.offerIDs[deck][card.phase] = append(r.offerIDs[deck][card.phase], rng.CardID(card.id, uint64(i)+1))

@@ -15,7 +15,7 @@ func TestGuessesAreFair(t *testing.T) {
 	r := load(t, "stronghold/2010", "players.p2.draft_offer=1", "players.p2.units_per_turn=6", "players.p2.start_hourglasses=0", "players.p2.hourglasses_per_turn=0",
 		"players.p2.stones_per_turn=0", "setup.bag.goblin=2", "setup.bag.orc=4", "setup.bag.troll=0", "hourglass.per_unit_spent=0", "invader_action.minor_move.hourglasses=0",
 		"phase_card.e1.actions=['sap', 'rope']", "invader_action.sap.units_per_move=4")
-	deal := setup{Offers: []offer{{2, []string{"m1"}}, {3, []string{"e1"}}, {4, []string{"t1"}}, {5, []string{"r1"}}}}
+	deal := map[string]any{"offers": []offer{{2, []string{"m1"}}, {3, []string{"e1"}}, {4, []string{"t1"}}, {5, []string{"r1"}}}}
 	orderOn := func(k int) enginetest.Hidden {
 		return enginetest.Hidden{Name: "the order on " + r.sections[k].id, Of: func(n engine.RecordState) string { return fmt.Sprint(n.(*State).pos.section[k].order) }}
 	}

@@ -1,95 +1,70 @@
 package stronghold
 
 import (
-	"bytes"
 	"encoding/json"
-	"fmt"
-	"slices"
 
 	"equitas/engine"
+	"equitas/engine/chance"
 )
 
 var _ engine.RecordState = (*State)(nil)
 
-// setup is the "setup" of a record's start line: the phase cards that were
-// offered for each phase of the draft.
-type setup struct {
-	Offers []offer `json:"offers"`
-}
-
+// An offer is the phase cards that were offered for a phase of the draft.
 type offer struct {
 	Phase int      `json:"phase"`
 	Cards []string `json:"cards"`
 }
 
 // Setup implements [engine.RecordState].
-func (s *State) Setup() any {
-	st := setup{Offers: []offer{}}
-	for phase, cards := range s.dealt {
-		o := offer{Phase: phase, Cards: []string{}}
-		for _, c := range cards {
-			if c != 0 {
-				o.Cards = append(o.Cards, s.r.cards[c-1].id)
-			}
-		}
-		if len(o.Cards) > 0 {
-			st.Offers = append(st.Offers, o)
-		}
-	}
-	return st
-}
+func (s *State) Setup() any { return chance.WriteSetup(s.describeSetup) }
 
 // Resume implements [engine.RecordState].
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
-	var st setup
-	dec := json.NewDecoder(bytes.NewReader(raw))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&st); err != nil {
-		return fmt.Errorf("setup: %w", err)
-	}
-	s.Follow(next)
-	s.setUp()
-	if err := s.offer(st.Offers); err != nil {
-		return fmt.Errorf("setup: %w", err)
+	if err := s.FollowSetup(raw, next, s.describeSetup); err != nil {
+		return err
 	}
 	s.run()
 	return s.Err()
 }
 
-// offer sets the phase cards that are offered to those in a record.
-func (s *State) offer(list []offer) error {
-	s.dealt = [maxPhase + 1][maxOffer]uint8{}
-	for phase := 2; phase <= 5; phase++ {
-		pool := slices.Clone(s.r.offerOf[s.deckOf()][phase])
-		want := min(int(s.r.start[s.n].offer), len(pool), maxOffer)
-		if s.preset() {
-			want = 0
+// describeSetup goes through the setup of a record: the offers of the draft.
+func (s *State) describeSetup(x *chance.Setup) {
+	are, given := []offer{}, []offer{}
+	for phase, cards := range s.dealt {
+		var l []string
+		for _, c := range cards {
+			if c != 0 {
+				l = append(l, s.r.cards[c-1].id)
+			}
 		}
-		if want == 0 {
+		if l != nil {
+			are = append(are, offer{phase, l})
+		}
+	}
+	if x.Value("offers", are, &given); !x.Reads() {
+		return
+	}
+	s.setUp()
+	s.dealt = [maxPhase + 1][maxOffer]uint8{}
+	for phase := range s.dealt {
+		many := s.draftSize(phase)
+		if many == 0 {
 			continue
 		}
-		if len(list) == 0 || list[0].Phase != phase {
-			return fmt.Errorf("offers: there is none for phase %d", phase)
+		if len(given) == 0 || given[0].Phase != phase || len(given[0].Cards) != many {
+			x.Refuse("offers: expected %d cards for phase %d next, found %v", many, phase, given)
+			return
 		}
-		if len(list[0].Cards) != want {
-			return fmt.Errorf("offers: phase %d has %d cards, must be %d", phase, len(list[0].Cards), want)
+		for i, c := range x.Take("offers", given[0].Cards, chance.NewBox(s.r.phaseCards, s.r.offerOf[s.deckOf()][phase])) {
+			s.dealt[phase][i] = c + 1
 		}
-		for i, id := range list[0].Cards {
-			at := slices.IndexFunc(pool, func(c uint8) bool { return s.r.cards[c].id == id })
-			if at < 0 {
-				return fmt.Errorf("offers: %q is no card of phase %d that is left", id, phase)
-			}
-			s.dealt[phase][i] = pool[at] + 1
-			pool = slices.Delete(pool, at, at+1)
-		}
-		list = list[1:]
+		given = given[1:]
 	}
-	if len(list) > 0 {
-		return fmt.Errorf("offers: there is one too many, for phase %d", list[0].Phase)
+	if len(given) > 0 {
+		x.Refuse("offers: there is one too many, for phase %d", given[0].Phase)
 	}
 	s.pos.offers = s.dealt
 	s.noteOffers()
-	return nil
 }
 
 // stateLine is a record's state line. Areas with nothing on them are left out.

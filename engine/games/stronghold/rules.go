@@ -81,11 +81,12 @@ type Rules struct {
 	actionCost, stepCost, canTrap, canBridge, towerFree, cauldronOK, platformOK quick
 	orderOK                                                                     [orderKinds]*expr
 
-	units     *chance.Cards             // Invader units, as the bag has them
-	deckCards *chance.Cards             // Hit, Miss
-	hitNames  *chance.Cards             // hit cards of the Defender
-	offerIDs  [2][maxPhase + 1][]uint64 // by deck: rng.CardID of every copy
-	offerOf   [2][maxPhase + 1][]uint8  // which card each copy is
+	units      *chance.Cards             // Invader units, as the bag has them
+	deckCards  *chance.Cards             // Hit, Miss
+	hitNames   *chance.Cards             // hit cards of the Defender
+	phaseCards *chance.Cards             // by kind
+	offerIDs   [2][maxPhase + 1][]uint64 // by deck: rng.CardID of every copy
+	offerOf    [2][maxPhase + 1][]uint8  // which card each copy is
 }
 
 // startRules are the rules on the pieces of the start, by number of players.

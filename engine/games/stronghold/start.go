@@ -97,16 +97,24 @@ func (s *State) deckOf() int {
 	return 1
 }
 
+// draftSize returns the number of phase cards that are offered in the draft of a phase.
+func (s *State) draftSize(phase int) int {
+	if s.preset() || phase < 2 || phase > 5 {
+		return 0
+	}
+	return min(int(s.r.start[s.n].offer), len(s.r.offerOf[s.deckOf()][phase]), maxOffer)
+}
+
 // deal draws the phase cards that are offered in the draft.
 func (s *State) deal() {
 	s.dealt = [maxPhase + 1][maxOffer]uint8{}
-	for phase := 2; phase <= 5 && !s.preset(); phase++ {
-		ids := s.r.offerIDs[s.deckOf()][phase]
-		if len(ids) == 0 {
+	for phase := range s.dealt {
+		many := s.draftSize(phase)
+		if many == 0 {
 			continue
 		}
-		order := s.Order(s.Key(draftStream, uint64(phase)), ids)
-		for i := range min(int(s.r.start[s.n].offer), len(order), maxOffer) {
+		order := s.Order(s.Key(draftStream, uint64(phase)), s.r.offerIDs[s.deckOf()][phase])
+		for i := range many {
 			s.dealt[phase][i] = s.r.offerOf[s.deckOf()][phase][order[i]] + 1
 		}
 	}

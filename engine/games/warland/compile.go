@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"equitas/engine"
-	"equitas/engine/rng"
+	"equitas/engine/chance"
 	"equitas/engine/rule"
 )
 
@@ -227,6 +227,7 @@ func (c *compiler) creatures() {
 	r.heals, r.healCost, r.sacrifice = set.Int("creatures.heals_per_creature"), set.Int("creatures.heal_cost"), set.Int("creatures.sacrifices_per_player")
 	r.moveOnEntry, r.hitOnEntry = set.Bool("creatures.move_on_entry"), set.Bool("creatures.attack_on_entry")
 	colours := set.Words("setup.colours")
+	r.beasts = new(chance.Cards)
 	for i, id := range keysOf(set, "creature") {
 		path := "creature." + id + "."
 		k := creatureKind{id: id, colour: none, credits: set.Int(path + "credits"), strength: set.Int(path + "strength"), copies: set.Int(path + "copies")}
@@ -235,10 +236,9 @@ func (c *compiler) creatures() {
 			k.colour = uint8(seat)
 		}
 		r.creature = append(r.creature, k)
-		for n := range k.copies {
-			r.deck = append(r.deck, uint8(i))
-			r.deckKeys = append(r.deckKeys, rng.CardID(id, uint64(n)+1))
-		}
+		r.beasts.Add(id, k.copies)
+		r.deck = append(r.deck, slices.Repeat([]uint8{uint8(i)}, k.copies)...)
+		r.deckKeys = append(r.deckKeys, r.beasts.Copies[i]...)
 	}
 }
 

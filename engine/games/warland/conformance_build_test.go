@@ -32,22 +32,15 @@ func (c *ruleCase) layOut(t reporter, r *Rules) (*State, *dicer) {
 	}
 	s := r.newState(seats)
 	if c.Phase == "setup" {
-		setup := `{"rolls":[`
-		for i, roll := range c.Rolls {
-			if i > 0 {
-				setup += ","
-			}
-			setup += fmt.Sprintf(`{"seat":%d,"dice":%s}`, roll[0], strings.ReplaceAll(fmt.Sprint(roll[1:]), " ", ","))
+		rolls := []setupRoll{}
+		for _, roll := range c.Rolls {
+			rolls = append(rolls, setupRoll{roll[0], roll[1:]})
 		}
-		setup += "]"
-		if c.Decks != nil {
-			decks, err := json.Marshal(c.Decks)
-			if err != nil {
-				t.Fatal(err)
-			}
-			setup += `,"decks":` + string(decks)
+		setup, err := json.Marshal(map[string]any{"rolls": rolls, "decks": append([][]string{}, c.Decks...)})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if err := s.Resume([]byte(setup+"}"), dice.next); err != nil {
+		if err := s.Resume(setup, dice.next); err != nil {
 			t.Fatal(err)
 		}
 		return s, dice

@@ -29,14 +29,16 @@ func tinyRules(t *testing.T, sets ...string) *Rules {
 func tinyDeals(yield func(any) bool) {
 	for a := range enginetest.Orders(tinyDeck) {
 		for b := range enginetest.Orders(tinyDeck) {
-			if !yield(setup{Rolls: []setupRoll{{0, []int{6, 6}}, {1, []int{1, 1}}}, Decks: [][]string{a, b}}) {
+			if !yield(map[string]any{"rolls": []setupRoll{{0, []int{6, 6}}, {1, []int{1, 1}}}, "decks": [][]string{a, b}}) {
 				return
 			}
 		}
 	}
 }
 
-func deckOf(n engine.RecordState, seat int) []string { return n.Setup().(setup).Decks[seat] }
+func deckOf(n engine.RecordState, seat int) []string {
+	return n.Setup().(engine.Fields)[1].Value.([][]string)[seat]
+}
 
 // dice are all rolls that may come of what is asked.
 func dice(_ engine.RecordState, o engine.Outcome) (l []any) {

@@ -2,64 +2,69 @@ package warland
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"slices"
 
 	"equitas/engine"
+	"equitas/engine/chance"
 )
 
-// setup is the "setup" of a record's start line: the rolls for the start in
-// their order, and the decks of creatures, first card first.
-type setup struct {
-	Rolls []setupRoll `json:"rolls"`
-	Decks [][]string  `json:"decks"`
-}
-
+// A setupRoll is one roll for the start.
 type setupRoll struct {
 	Seat int   `json:"seat"`
 	Dice []int `json:"dice"`
 }
 
 // Setup implements [engine.RecordState].
-func (s *State) Setup() any {
-	st := setup{Rolls: []setupRoll{}, Decks: [][]string{}}
-	for _, o := range s.opening {
-		r := setupRoll{Seat: int(o.seat), Dice: []int{}}
-		for _, d := range o.dice[:s.r.setupDice] {
-			r.Dice = append(r.Dice, int(d))
-		}
-		st.Rolls = append(st.Rolls, r)
-	}
-	if s.r.creatures {
-		for i := range s.n {
-			deck := []string{}
-			for _, c := range s.r.cards(&s.pos.faction[i]) {
-				deck = append(deck, s.r.creature[c.kind].id)
-			}
-			st.Decks = append(st.Decks, deck)
-		}
-	}
-	return st
-}
+func (s *State) Setup() any { return chance.WriteSetup(s.describeSetup) }
 
 // Resume implements [engine.RecordState].
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
-	var st setup
-	if err := json.Unmarshal(raw, &st); err != nil {
-		return fmt.Errorf("setup: %w", err)
-	}
-	s.Follow(next)
-	s.clear()
-	err := s.setRolls(st.Rolls)
-	if err == nil {
-		err = s.setDecks(st.Decks)
-	}
-	if err != nil {
-		return fmt.Errorf("setup: %w", err)
+	if err := s.FollowSetup(raw, next, s.describeSetup); err != nil {
+		return err
 	}
 	s.open()
 	return s.Err()
+}
+
+// describeSetup goes through the setup of a record: the rolls for the start in their order,
+// and the decks of creatures, first card first.
+func (s *State) describeSetup(x *chance.Setup) {
+	rolls := make([]setupRoll, len(s.opening))
+	for i, o := range s.opening {
+		rolls[i] = setupRoll{int(o.seat), make([]int, s.r.setupDice)}
+		for j := range rolls[i].Dice {
+			rolls[i].Dice[j] = int(o.dice[j])
+		}
+	}
+	var given []setupRoll
+	if x.Value("rolls", rolls, &given); x.Reads() {
+		s.clear()
+		if err := s.setRolls(given); err != nil {
+			x.Refuse("%w", err)
+		}
+	}
+	if !s.r.creatures {
+		x.Fixed("decks", []string{})
+		return
+	}
+	decks := x.CardsOf("decks", s.n, len(s.r.deck), s.deckCards, func(int) *chance.Box { return chance.NewBox(s.r.beasts, s.r.deck) })
+	if x.Reads() {
+		for seat, deck := range decks {
+			for i, kind := range deck {
+				s.pos.faction[seat].creature[i] = creature{kind: kind}
+			}
+		}
+		s.dealHands()
+	}
+}
+
+// deckCards returns the creatures of a seat, in the order of its deck.
+func (s *State) deckCards(seat int) (l []uint8) {
+	for _, c := range s.r.cards(&s.pos.faction[seat]) {
+		l = append(l, c.kind)
+	}
+	return l
 }
 
 // setRolls takes the initial rolls from a record. They must be those of all seats, then of
@@ -111,36 +116,6 @@ func (s *State) setRoll(r *setupRoll, seat int) (opening, error) {
 		o.dice[i] = uint8(d)
 	}
 	return o, nil
-}
-
-func (s *State) setDecks(decks [][]string) error {
-	if !s.r.creatures {
-		if len(decks) > 0 {
-			return errors.New("decks: the ruleset plays without creatures")
-		}
-		return nil
-	}
-	if len(decks) != s.n {
-		return fmt.Errorf("decks: %d, the record has %d seats", len(decks), s.n)
-	}
-	for seat, deck := range decks {
-		if len(deck) != len(s.r.deck) {
-			return fmt.Errorf("decks: seat %d (counted from 0) has %d creatures, must be %d", seat, len(deck), len(s.r.deck))
-		}
-		var count [maxCreatures]int
-		for i, id := range deck {
-			kind := slices.IndexFunc(s.r.creature, func(k creatureKind) bool { return k.id == id })
-			if kind < 0 {
-				return fmt.Errorf("decks: the ruleset has no creature %q", id)
-			}
-			if count[kind]++; count[kind] > s.r.creature[kind].copies {
-				return fmt.Errorf("decks: seat %d has more than %d copies of %s", seat, s.r.creature[kind].copies, id)
-			}
-			s.pos.faction[seat].creature[i] = creature{kind: uint8(kind)}
-		}
-	}
-	s.dealHands()
-	return nil
 }
 
 // stateLine is a record's state line, without its type and number. Places are

@@ -8,7 +8,7 @@ import (
 
 // begin takes the roll for the start: the highest sum begins, those that share
 // it roll again.
-func (g *referee) begin(st setup) {
+func (g *referee) begin(rolls []setupRoll) {
 	for i := range g.n {
 		x, y := g.frame(i, 0, 315)
 		g.castle[i] = g.card(int8(i), x, y)
@@ -17,7 +17,6 @@ func (g *referee) begin(st setup) {
 	for i := range g.n {
 		in = append(in, i)
 	}
-	rolls := st.Rolls
 	for len(in) > 1 {
 		top, best := []int{}, 0
 		for _, seat := range in {

@@ -343,7 +343,7 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 	for i := range bots {
 		bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
 	}
-	g.begin(s.Setup().(setup))
+	g.begin(s.Setup().(engine.Fields)[0].Value.([]setupRoll))
 	var dice [][]int
 	s.Witness(func(o engine.Outcome) { dice = append(dice, o.Get("result").([]int)) })
 	for s.ToAct() != engine.Nobody {

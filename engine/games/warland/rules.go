@@ -170,8 +170,9 @@ type Rules struct {
 	ladder                     []int // 0 stands for all
 	creatures                  bool
 	creature                   []creatureKind
-	deck                       []uint8  // kinds of creatures, in the order of the file
-	deckKeys                   []uint64 // their rng.CardID
+	beasts                     *chance.Cards // by kind
+	deck                       []uint8       // kinds of creatures, in the order of the file
+	deckKeys                   []uint64      // their rng.CardID
 	handStart, handMax         int
 	drawN                      int
 	open                       bool

@@ -1,0 +1,205 @@
+package chance
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"equitas/engine"
+)
+
+// A Setup is what chance did before the first decision, as the start line of a record
+// has it. A game describes it in one function for both directions, field by field in the
+// order of the line: each call is given the field as it is on the table. [WriteSetup]
+// writes that; [Source.FollowSetup] reads the field of a record, refuses what the rules
+// could not have dealt, and returns it.
+type Setup struct {
+	fields engine.Fields
+	given  map[string]json.RawMessage // of the record; nil: it is written
+	err    error
+
+	missing bool // err says that a field is missing
+}
+
+// WriteSetup returns the setup that a game describes, for [engine.RecordState].
+func WriteSetup(describe func(x *Setup)) engine.Fields {
+	var x Setup
+	describe(&x)
+	return x.fields
+}
+
+// FollowSetup begins a match that is read from a record, as [Source.Follow] does, and reads
+// its setup: the game describes it, and lays out what it is given. An error says which field
+// is wrong, what was found and what was expected; the match must then not go on.
+func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome) error, describe func(x *Setup)) error {
+	s.Follow(next)
+	var x Setup
+	if x.err = json.Unmarshal(raw, &x.given); x.err == nil && x.given == nil {
+		x.err = fmt.Errorf("found %s, expected an object", raw)
+	}
+	if x.err == nil {
+		describe(&x)
+	}
+	if x.err == nil || x.missing {
+		var known []string
+		for _, f := range x.fields {
+			known = append(known, strconv.Quote(f.Name))
+			delete(x.given, f.Name)
+		}
+		for _, name := range slices.Sorted(maps.Keys(x.given)) {
+			return fmt.Errorf("setup has an unknown key %q, expected %s", name, strings.Join(known, ", "))
+		}
+	}
+	if x.err != nil {
+		return fmt.Errorf("setup: %w", x.err)
+	}
+	return nil
+}
+
+// Reads reports whether a record is read, without an error so far: what is returned is then
+// to be laid out.
+func (x *Setup) Reads() bool { return x.given != nil && x.err == nil }
+
+// Refuse reports what is wrong with what was read, unless something was before.
+func (x *Setup) Refuse(format string, args ...any) {
+	if x.err == nil {
+		x.err = fmt.Errorf(format, args...)
+	}
+}
+
+// Value is a field of any kind: to points to the value, and gets that of a record.
+func (x *Setup) Value(name string, value, to any) {
+	x.fields = append(x.fields, engine.Field{Name: name, Value: value})
+	if !x.Reads() {
+		return
+	}
+	raw, ok := x.given[name]
+	if !ok {
+		x.missing = true
+		x.Refuse("%s is missing", name)
+		return
+	}
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(to); err != nil {
+		x.Refuse("%s: %w", name, err)
+	}
+}
+
+// Number is a whole number from least to most.
+func (x *Setup) Number(name string, n, least, most int) int {
+	got := n
+	if x.Value(name, n, &got); x.Reads() && (got < least || got > most) {
+		x.Refuse("%s is %d, expected %d to %d", name, got, least, most)
+	}
+	return got
+}
+
+// Fixed is the same in all matches of these rules.
+func (x *Setup) Fixed(name string, value any) {
+	var got json.RawMessage
+	x.Value(name, value, &got)
+	if !x.Reads() {
+		return
+	}
+	want, err := json.Marshal(value)
+	if err != nil || !bytes.Equal(compact(got), want) {
+		x.Refuse("%s is %s, expected %s", name, got, want)
+	}
+}
+
+func compact(raw []byte) []byte {
+	var b bytes.Buffer
+	if json.Compact(&b, raw) != nil {
+		return raw
+	}
+	return b.Bytes()
+}
+
+// A Box is the cards from which a setup is dealt.
+type Box struct {
+	cards *Cards
+	left  []int // by kind
+}
+
+// NewBox returns a box of the given kinds, each as often as it is listed.
+func NewBox[K ~uint8](c *Cards, kinds []K) *Box {
+	b := &Box{c, make([]int, len(c.Names))}
+	for _, k := range kinds {
+		b.left[k]++
+	}
+	return b
+}
+
+// Take takes cards by their names out of the box. where they are to lie is said in errors.
+func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
+	for i, name := range names {
+		k := slices.Index(from.cards.Names, name)
+		if k < 0 || from.left[k] == 0 {
+			x.Refuse("%s[%d] is %q, which is no card that is left", where, i, name)
+			return nil
+		}
+		from.left[k]--
+		kinds = append(kinds, uint8(k))
+	}
+	return kinds
+}
+
+// Cards are so many cards out of a box; many < 0: any number.
+func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
+	var got []string
+	x.Value(name, from.cards.names(kinds), &got)
+	return x.dealt(name, got, from, many)
+}
+
+// CardsOf are so many cards of each seat, each out of the box that it is given.
+func (x *Setup) CardsOf(name string, seats, many int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
+	are := make([][]string, seats)
+	for i := range are {
+		are[i] = from(i).cards.names(kinds(i))
+	}
+	var got [][]string
+	if x.Value(name, are, &got); x.Reads() && len(got) != seats {
+		x.Refuse("%s are of %d seats, expected %d", name, len(got), seats)
+	}
+	dealt := make([][]uint8, seats)
+	for i := range got {
+		if x.Reads() {
+			dealt[i] = x.dealt(fmt.Sprintf("%s[%d]", name, i), got[i], from(i), many)
+		}
+	}
+	return dealt
+}
+
+func (x *Setup) dealt(where string, names []string, from *Box, many int) []uint8 {
+	if !x.Reads() {
+		return nil
+	}
+	if many >= 0 && len(names) != many {
+		x.Refuse("%s has %d cards, expected %d", where, len(names), many)
+		return nil
+	}
+	return x.Take(where, names, from)
+}
+
+// AllOf refuses cards that have stayed in a box.
+func (x *Setup) AllOf(from *Box) {
+	for k, n := range from.left {
+		if n > 0 && x.Reads() {
+			x.Refuse("%q is dealt %d times too few", from.cards.Names[k], n)
+		}
+	}
+}
+
+// names returns the names of cards, never nil.
+func (c *Cards) names(kinds []uint8) []string {
+	l := make([]string, len(kinds))
+	for i, k := range kinds {
+		l[i] = c.Names[k]
+	}
+	return l
+}
