@@ -133,7 +133,8 @@ func mostNeeded(list []need) *need {
 	return most
 }
 
-// correlation returns in words the median correlation between the sides over the headline.
+// correlation returns in words the mean correlation between the sides over the metrics of
+// the headline.
 func (p *Plan) correlation(list []need) string {
 	sum, n := 0.0, 0
 	for _, l := range list {

@@ -324,7 +324,7 @@ func (t *Tune) value(a *TuneAim, v TuneValue, unit bool) string {
 	return s
 }
 
-// Title is the variant as people call it.
+// title returns the variant as people call it: its title, or else its name.
 func (t *Tune) title() string { return cmp.Or(t.Base.Title, t.Base.Name) }
 
 // changes returns the changes of a setting in words: "hand limit 5 → 4, attack limit 3 →

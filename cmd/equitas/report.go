@@ -95,7 +95,8 @@ func (a *asking) ask(cmd *cobra.Command, s *cli.Streams, q question.Question, sh
 	return verdict(answer)
 }
 
-// playOn has the requested engine play what a question needs, and writes the report.
+// playOn has the requested engine play what a question needs; if none is requested, this
+// process does.
 func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Question, s *cli.Streams) error {
 	on := cli.Playing{Context: ctx, Question: q}
 	switch q := q.(type) {

@@ -146,8 +146,8 @@ func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 	return ""
 }
 
-// Points returns the points on the picture of the table that the operands of an action
-// stand for, in millimetres. It implements [engine.TablePicture.Spots].
+// Points returns the points of the picture that the operands of an action stand for, in its
+// units and their order. It implements [engine.TablePicture.Spots].
 func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 	if p := t.row(s, a); p != nil {
 		for i := range p.Operands {

@@ -152,8 +152,8 @@ type piece struct {
 	operand int // its index, -1: a text
 }
 
-// New checks a table, cuts the forms of its rows and indexes them, and returns it ready for
-// use. It panics if the table contradicts itself.
+// New returns the table ready for use: its rows by verb, their forms cut into pieces. It
+// checks nothing.
 func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 	t.rows = make([][]placed[R, S, V], t.Verbs)
 	for i := range t.Decisions {

@@ -234,7 +234,8 @@ func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.
 	return r, false
 }
 
-// decide returns the action of a seat at a decision: percent of all decisions are random.
+// decide returns the action of a seat at a decision: of those with several legal actions,
+// percent in a hundred are random, and all of a seat without a bot.
 func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) engine.Action {
 	b := p.sits[seat]
 	if b != nil && percent == 0 {

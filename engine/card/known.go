@@ -176,13 +176,13 @@ func without(w uint64, at int) uint64 {
 	return w&below | w>>8&^below
 }
 
-// empty returns a word with the highest bit set in each byte of w that is 0.
+// empty returns a word with the highest bit set in each byte of w that is 0, and no other.
 func empty(w uint64) uint64 {
 	const low = 0x7f * ones
 	return ^(w&low + low | w | low)
 }
 
-// equal returns a word with all bits set in each byte of w that is b.
+// equal returns a word with all bits set in each byte of w that is b, and no other.
 func equal(w uint64, b uint8) uint64 { return empty(w^ones*uint64(b)) >> 7 * 0xff }
 
 // Only forgets the copies that seer does not know of. What is left is what seer can infer

@@ -368,7 +368,8 @@ type patience struct {
 	all  time.Duration
 }
 
-// wait waits before a retry, and the first time reports why.
+// wait waits before a retry. When it has waited for lonely in all, it reports, once, what
+// for. The error is that of ctx, if it ends first.
 func (r *playing) wait(ctx context.Context, p *patience, err error) error {
 	p.next = min(max(2*p.next, 300*time.Millisecond), 5*time.Second)
 	before := p.all

@@ -40,7 +40,8 @@ func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	t.Add(e)
 }
 
-// Endings adds the metrics of how matches end, for the endings that were added before.
+// Endings adds the metric of whether matches end in other ways, for the endings that were
+// added before.
 func (t *Table[S]) Endings() {
 	t.Measure(Shift("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
 }

@@ -31,7 +31,7 @@ type comparing struct {
 	focusGames []int           // by other variant, matches that focus played to adapt the bots; nil where they had a whole training
 }
 
-// prepare implements [question.Question].
+// prepareCompare reads what a [question.Compare] needs into p, as [Lab.Prepare] does.
 func prepareCompare(q *question.Compare, l *Lab, o Observer, p *Prepared) error {
 	c := &comparing{setup: l.setup(&q.Play, o, learners(), question.AnyDeals), q: q, asked: *q, j: readJudging(&q.Judging)}
 	if q.OtherSeed != nil {

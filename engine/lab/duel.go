@@ -14,7 +14,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// prepare implements [question.Question].
+// prepareDuel reads what a [question.Duel] needs into p, as [Lab.Prepare] does.
 func prepareDuel(q *question.Duel, l *Lab, o Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, nil, question.DuelDeals)
 	v, err := s.load(q.Variant)

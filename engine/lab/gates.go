@@ -9,7 +9,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// read converts a Judging. --until was checked with the question.
+// readJudging converts a Judging. --until was checked with the question.
 func readJudging(j *question.Judging) *judging {
 	r := &judging{exact: j.Exact, games: true, looks: true}
 	if j.Until != "" {

@@ -19,7 +19,7 @@ const (
 	stageHealth = stageProof // learned bots among rules of thumb
 )
 
-// search searches for the changes that repair what is broken.
+// search searches for changes that repair what is broken, and has the best of them proved.
 func (m *mending) search(ctx context.Context) error {
 	play := m.play(stageLook)
 	first, copies := m.firstLook()

@@ -12,7 +12,8 @@ import (
 	"equitas/reports"
 )
 
-// prepare implements [question.Question]. The pilot plays other deals than the comparison.
+// preparePlan reads what a [question.Plan] needs into p, as [Lab.Prepare] does. The pilot
+// plays other deals than the comparison.
 func preparePlan(q *question.Plan, l *Lab, o Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, learners(), question.PilotDeals)
 	vs, err := s.loadAll(q.Base, q.Other)

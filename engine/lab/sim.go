@@ -10,7 +10,7 @@ import (
 	"equitas/reports"
 )
 
-// prepare implements [question.Question].
+// prepareSim reads what a [question.Sim] needs into p, as [Lab.Prepare] does.
 func prepareSim(q *question.Sim, l *Lab, o Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, learners(), question.AnyDeals)
 	v, err := s.load(q.Variant)

@@ -26,8 +26,9 @@ type sweeping struct {
 	confirm int // number of the best settings to repeat
 }
 
-// prepare implements [question.Question]. By default bots trained on the unchanged variant play:
-// training on each of many settings would take minutes.
+// prepareSweep reads what a [question.Sweep] needs into p, as [Lab.Prepare] does. By
+// default bots trained on the unchanged variant play: training on each of many settings
+// would take minutes.
 func prepareSweep(q *question.Sweep, l *Lab, o Observer, p *Prepared) error {
 	s, err := newSweeping(q, l, o)
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"equitas/reports/table"
 )
 
-// prepare implements [question.Question].
+// prepareTrain reads what a [question.Train] needs into p, as [Lab.Prepare] does.
 func prepareTrain(q *question.Train, l *Lab, o Observer, p *Prepared) error {
 	v, err := l.Library().Variant(q.Variant, q.Sets, o.note)
 	if err != nil {
@@ -83,8 +83,8 @@ func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.
 	}
 }
 
-// report returns the report of a training; lost is the reason why the weights are not kept,
-// or "".
+// trained returns the report of a training; lost is the reason why the weights are not
+// kept, or "".
 func trained(q *question.Train, v *Variant, r *train.Result, from start, lost string) reports.Report {
 	verdict := "bots have learned it"
 	switch {

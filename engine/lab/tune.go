@@ -73,7 +73,7 @@ type tuning struct {
 	out *reports.Tune
 }
 
-// prepare implements [question.Question].
+// prepareTune reads what a [question.Tune] needs into p, as [Lab.Prepare] does.
 func prepareTune(q *question.Tune, l *Lab, o Observer, p *Prepared) error {
 	m, err := newTuning(q, l, o)
 	if err != nil {
@@ -91,7 +91,7 @@ func prepareTune(q *question.Tune, l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-// tuning returns the search: the variant with its aims, and what may change.
+// newTuning returns the search: the variant with its aims, and what may change.
 func newTuning(q *question.Tune, l *Lab, o Observer) (*tuning, error) {
 	s := l.setup(&q.Play, o, []string{thumb}, 0)
 	home, err := s.load(q.Variant)

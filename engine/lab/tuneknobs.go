@@ -42,7 +42,7 @@ func nearestLike(pattern string, keys []string) string {
 // mostKnobs is the most rules that a search varies.
 const mostKnobs = 400
 
-// knobs returns the rules that may change, as the question says, or the file, or all; and
+// knobsOf returns the rules that may change, as the question says, or the file, or all; and
 // faults of what they say.
 func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
 	vary, sums := typedAs("--vary", q.Vary), typedAs("--sum", q.Sums)

@@ -118,7 +118,7 @@ func asFile(q *question.Tune, v *Variant, faults rule.Faults) error {
 	}}
 }
 
-// turning returns the search space, and faults of what describes it.
+// newTurning returns the search space, and faults of what describes it.
 func newTurning(q *question.Tune, v *Variant) (*turning, rule.Faults) {
 	list, faults := knobsOf(q, v)
 	t := turn(v, list)

@@ -124,8 +124,7 @@ func (t *Table) seen(st engine.State, who engine.Seat) sight {
 	return x
 }
 
-// handsAfter are the hands that a seat may have after an action: the least and the most
-// cards.
+// handsAfter is the range of the hands that a seat may have after an action.
 type handsAfter struct {
 	before      map[engine.HeldCard]int
 	least, most map[engine.HeldCard]int // fewest and most copies of each card

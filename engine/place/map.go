@@ -26,7 +26,7 @@ type Map struct {
 	sets  []Set           // the same
 }
 
-// A Place is a place of the board, with its ways.
+// A Place is a place of the board.
 type Place struct {
 	ID    string // "rw1"
 	Table string // "rampart"

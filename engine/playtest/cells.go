@@ -29,7 +29,7 @@ func (r *reader) date(text string, col int) string {
 	return ""
 }
 
-// past parses a day, and reports a fault if it is in the future.
+// past returns a day, and reports a fault if it is still to come.
 func (r *reader) past(day string, col int) string {
 	if r.grid.Today != "" && day > r.grid.Today {
 		r.wrong(col, "%s is %s, which is still to come: today is %s", r.called(col, colDate), day, r.grid.Today)
@@ -135,7 +135,8 @@ func (r *reader) winner(text string, g *Game) []int {
 	return l
 }
 
-// marks returns the seats that a text in the column of winners means.
+// marks parses the marks of a game, one for each seat or a single one: "4 3 5 4" or "4". It
+// returns nil if there are none or they are wrong, which is reported.
 func (r *reader) marks(text string, col, seats int) []int {
 	if text == "" {
 		return nil
@@ -217,7 +218,7 @@ func (g *Game) score(n int, x float64) {
 	g.Scores[n-1] = x
 }
 
-// drawnOf parses what a seat was dealt or drew.
+// drawnOf parses what seat n was dealt at the start.
 func (r *reader) drawnOf(text string, col, n int, g *Game) {
 	if d := g.Terms.Drawn; d != nil {
 		at, hint := find(d.Things, text)

@@ -99,7 +99,8 @@ func (j *likelihoods) width(i int) int {
 	return len(j.edges[i]) + 1
 }
 
-// bins returns, for each measure of a game, the bin that its value falls into.
+// bins returns, for each measure of a game, the bin that its value falls into; -1 without a
+// value.
 func (j *likelihoods) bins(o *Outcome) []int8 {
 	at := make([]int8, len(j.measures))
 	for i := range j.measures {

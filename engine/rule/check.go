@@ -137,7 +137,8 @@ func (b *builder) distinct(v *Value, k *Key, path string) {
 	}
 }
 
-// line reports a fault in a text that does not fit on one line.
+// line reports what is wrong with a text that must fit on one line and, if the key asks for
+// that, may occur in a condition.
 func (b *builder) line(v *Value, k *Key, path string) {
 	if f := lineFault(v, path); f != nil {
 		b.faults = append(b.faults, *f)

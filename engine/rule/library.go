@@ -256,7 +256,7 @@ func (l *Library) Shown() []string {
 	return slices.Sorted(maps.Keys(l.shown))
 }
 
-// note adds a file to those that were read.
+// note adds a file to those that cards or themes show, whether it is there or not.
 func (l *Library) note(file string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

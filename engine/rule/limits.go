@@ -19,7 +19,8 @@ const (
 	maxNames     = 2000 // characters of a text by language
 )
 
-// tooManyKeys reports a table that has too many keys to take another.
+// tooManyKeys reports a table that has too many keys to take another, and returns whether
+// it has.
 func (b *builder) tooManyKeys(into *Table, at int, v *Value, key, path string) bool {
 	if at < maxKeys && (len(into.Keys()) < maxKeys || into.Own(key) != nil) {
 		return false

@@ -26,7 +26,7 @@ const (
 	roleSlots  = "slots.as."
 )
 
-// roleColumns are two columns: what the bot of a slot won in a role, and how many slots it
+// asColumns are two columns: what the bot of a slot won in a role, and how many slots it
 // had there.
 type asColumns struct{ credit, slots int }
 

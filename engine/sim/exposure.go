@@ -18,8 +18,8 @@ type exposureEvent struct {
 	credit    int16
 }
 
-// newExposureEvent returns an exposure event, with values cut to the range that it can
-// store.
+// newExposureEvent returns the event of a deal for an exposure. Turns are cut to the range
+// that it can store, and what was used to what the player had.
 func newExposureEvent(e *engine.Exposure, deal int, credit int64) exposureEvent {
 	return exposureEvent{e.Had, e.Used & e.Had, int32(deal), int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(credit)}
 }
@@ -94,7 +94,8 @@ type exposureSum struct {
 // mostEvents is the most events that a block holds one by one; with more it holds the sums.
 const mostEvents = 1 << 14
 
-// had sets the exposures of the block to the sums of the events of its matches.
+// had stores the exposure events of the block's matches: one by one, or as sums if there
+// are more than mostEvents.
 func (b *Block) had(events []exposureEvent) {
 	if len(events) > mostEvents {
 		var x exposures

@@ -113,7 +113,7 @@ func newJoiner(runs []*Run) joiner {
 	return j
 }
 
-// take takes the block of scenario number cell.
+// take adds a block of scenario number cell.
 func (j *joiner) take(cell int, b Block) { j.early[cell][b.Span.From()] = b }
 
 // whole returns the deal, at most limit, below which every scenario has all its blocks, none of

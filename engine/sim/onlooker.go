@@ -131,7 +131,7 @@ type usageCounter struct {
 	listed []int
 }
 
-// newUsageCounter returns an onlooker for the parts in watch; nil if there are none.
+// newUsageCounter returns a usageCounter for the parts in watch; nil if there are none.
 func newUsageCounter(r engine.Rules, watch *Watch) *usageCounter {
 	parts := watch.of(r)
 	if len(parts) == 0 {
@@ -152,7 +152,7 @@ func newUsageCounter(r engine.Rules, watch *Watch) *usageCounter {
 	return w
 }
 
-// of returns the onlooker, reset, for the match that a table begins; nil if it is not
+// of returns the counter, reset, for the match that a table begins; nil if it is not
 // watched.
 func (w *usageCounter) of(t *table) *usageCounter {
 	if w == nil || t.rotation > 0 || t.deal >= w.deals {
@@ -177,7 +177,7 @@ func (w *usageCounter) end(reason string) {
 	}
 }
 
-// uses returns the counts by name; nil for a nil onlooker.
+// uses returns the counts by name; nil for a nil counter.
 func (w *usageCounter) uses() map[string]Use {
 	if w == nil {
 		return nil

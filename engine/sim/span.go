@@ -24,7 +24,8 @@ func (s Span) up() Span { return Span{s.Level + 1, s.Index / 2} }
 // levelOf returns the largest level whose spans have at most that many deals, at least 1.
 func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 
-// A cover divides a range of deals into as few spans as possible.
+// A cover divides a range of deals into spans: kept ones, and others that overlap none of
+// them.
 type cover struct {
 	from, to int           // inclusive, exclusive
 	unit     uint8         // level of the units; the range has whole ones

@@ -228,7 +228,7 @@ func (t *table) decide(c *chair) (a engine.Action, n int) {
 	return a, len(legal)
 }
 
-// tally counts one decision with so many legal actions.
+// tally counts one decision with that many legal actions.
 func (t *table) tally(legal int) {
 	if legal < len(t.few) {
 		t.few[legal]++
@@ -237,7 +237,7 @@ func (t *table) tally(legal int) {
 	}
 }
 
-// decided counts so many decisions with the same number of legal actions.
+// decided counts times decisions, each with so many legal actions.
 func (t *table) decided(legal int, times int64) {
 	counts := &t.generic
 	counts[colDecisions] += times

@@ -182,7 +182,7 @@ func (s *ascent) newScratch() *scratch {
 	return d
 }
 
-// borrow returns a free desk, or a new one.
+// borrow returns scratch memory that is free, or new.
 func (s *ascent) borrow() *scratch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -374,7 +374,7 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	return taken
 }
 
-// count has the desk hold the features of all legal actions, and which of them differ.
+// count stores in the scratch memory the features of all legal actions, and which of them differ.
 func (s *ascent) count(t *table, k *scratch, seat int) {
 	n, features := len(t.legal), len(s.at)
 	if len(k.counts) < n*features {
@@ -411,9 +411,9 @@ func (k *scratch) rate(w []int32, rating []int64) {
 	}
 }
 
-// learn adds the gradient of a decision: to did that for the action taken, to the desk that of
-// the entropy, which raises the chance of actions that are rated lower. half is the gap of
-// ratings that halves the odds.
+// learn adds the gradient of a decision: to did that for the action taken, to the scratch
+// memory that of the entropy, which raises the chance of actions that are rated lower. half
+// is the gap of ratings that halves the odds.
 func (k *scratch) learn(rating, chances []int64, taken int, half int64, did []int64) {
 	features, differ := len(k.lo), k.differ
 	total, best := int64(0), rating[0]

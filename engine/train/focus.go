@@ -324,7 +324,8 @@ func quantile(gaps []int64, share int) int64 {
 	return way * some[min(len(some)-1, len(some)*share/100)]
 }
 
-// tenthBeyond returns the next tenth of a point above an amount.
+// tenthBeyond returns the next tenth of a point beyond an amount, away from 0; below an
+// amount of 0.
 func tenthBeyond(x int64) int32 {
 	to := rounded(x*10, engine.WeightUnit)
 	if x > 0 {

@@ -53,7 +53,7 @@ func (c Corners) Painted() []Mark {
 	return marks
 }
 
-// fills reports whether the corners are right angles, so that the picture fills them.
+// fills reports whether the corners are those of a whole picture of width w and height h.
 func (c Corners) fills(w, h float64) bool {
 	const slack = 1e-6
 	return math.Abs(c.X) < slack && math.Abs(c.Y) < slack && math.Abs(c.W-w) < slack && math.Abs(c.H-h) < slack

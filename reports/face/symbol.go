@@ -117,7 +117,7 @@ func swords() [][]draw.Point {
 	return append(turned(front.Contours(), 45), turned(behind.Contours(), -45)...)
 }
 
-// heater adds the outline of a shield, from the middle of its top edge, of a size.
+// heater adds the outline of a shield of size k, from the middle of its top edge.
 func heater(p *draw.Path, k float64) *draw.Path {
 	return p.Move(0, -k).
 		Curve(0.28*k, -0.85*k, 0.56*k, -0.82*k, 0.84*k, -0.84*k).Line(0.84*k, -0.1*k).
@@ -158,7 +158,8 @@ func scroll() [][]draw.Point {
 	return p.Contours()
 }
 
-// banner returns the contours of a banner on a pole.
+// banner returns the contours of a banner that hangs from a pole, with a charge in its
+// field.
 func banner() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.84, -0.97, 0.84, -0.97, 0.84, -0.83, -0.84, -0.83).Solid()
@@ -230,7 +231,7 @@ func sun() [][]draw.Point {
 	return p.Contours()
 }
 
-// crown returns the contours of a crown.
+// crown returns the contours of a crown on a jewelled band.
 func crown() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.78, 0.3, -0.94, -0.42, -0.44, -0.06, 0, -0.72, 0.44, -0.06, 0.94, -0.42, 0.78, 0.3).Solid()
@@ -252,7 +253,7 @@ func keep(p *draw.Path) *draw.Path {
 		0.72, 1.1, -0.72, 1.1, -0.72, -0.1, -1, -0.34)
 }
 
-// tower returns the contours of a tower with a gate: a Fortification that a player has.
+// tower returns the contours of a tower with a gate: a Fortification that is asked for.
 func tower() [][]draw.Point {
 	var p draw.Path
 	keep(&p).Solid()
@@ -260,8 +261,7 @@ func tower() [][]draw.Point {
 	return p.Contours()
 }
 
-// ruin returns the contours of a tower in outline: a Fortification that a player must not
-// have.
+// ruin returns the contours of a tower in outline: a Fortification that is not asked for.
 func ruin() [][]draw.Point {
 	var p draw.Path
 	keep(&p).Solid()

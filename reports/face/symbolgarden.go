@@ -54,7 +54,7 @@ func bouquet() [][]draw.Point {
 	return p.Contours()
 }
 
-// berry returns the contours of a berry.
+// berry returns the contours of a berry: many drupelets below a calyx.
 func berry() [][]draw.Point {
 	var p draw.Path
 	const r, apart = 0.185, 0.42
@@ -69,7 +69,7 @@ func berry() [][]draw.Point {
 	return p.Contours()
 }
 
-// lemonade returns the contours of a glass of lemonade with a straw.
+// lemonade returns the contours of a tumbler with a straw, in which a slice of lemon swims.
 func lemonade() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.7, -0.5, 0.7, -0.5, 0.54, 1, -0.54, 1).Solid()
@@ -88,7 +88,7 @@ func lemonade() [][]draw.Point {
 	return p.Contours()
 }
 
-// cart returns the contours of a cart.
+// cart returns the contours of a cart from the side, with one wheel and a shaft.
 func cart() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-1, -0.66, 0.56, -0.66, 0.4, 0, -0.84, 0).Solid()

@@ -33,7 +33,7 @@ func castle() [][]draw.Point {
 	return p.Contours()
 }
 
-// temple returns the contours of a temple with four columns.
+// temple returns the contours of a temple: a pediment over four columns.
 func temple() [][]draw.Point {
 	var p draw.Path
 	p.Poly(0, -0.96, 1, -0.42, 1, -0.3, -1, -0.3, -1, -0.42).Solid()
@@ -84,7 +84,7 @@ func fish() [][]draw.Point {
 	return p.Contours()
 }
 
-// loaf returns the contours of a loaf of bread.
+// loaf returns the contours of a loaf of bread with three cuts.
 func loaf() [][]draw.Point {
 	var p draw.Path
 	p.Move(-1, 0.3).Curve(-1.06, -0.34, -0.6, -0.62, 0, -0.62).Curve(0.6, -0.62, 1.06, -0.34, 1, 0.3).
@@ -95,7 +95,7 @@ func loaf() [][]draw.Point {
 	return p.Contours()
 }
 
-// axe returns the contours of an axe.
+// axe returns the contours of an axe that leans to the right.
 func axe() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.09, -1.1, 0.09, -1.1, 0.09, -0.94, -0.09, -0.94).Solid()
@@ -105,7 +105,7 @@ func axe() [][]draw.Point {
 	return sized(turned(p.Contours(), 35), 0.84)
 }
 
-// hammer returns the contours of a hammer.
+// hammer returns the contours of a hammer that leans to the right.
 func hammer() [][]draw.Point {
 	var p draw.Path
 	p.Poly(-0.1, -0.34, 0.1, -0.34, 0.12, 1.24, -0.12, 1.24).Solid()

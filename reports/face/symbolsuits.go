@@ -4,7 +4,7 @@ import "equitas/reports/draw"
 
 // Symbols of the suits of common cards.
 
-// heart returns the contours of the suit of hearts.
+// heart returns the contours of the suit of hearts, its point below.
 func heart() [][]draw.Point {
 	var p draw.Path
 	p.Move(0, 0.95).Curve(-0.3, 0.55, -0.95, 0.2, -0.95, -0.35).
@@ -14,7 +14,7 @@ func heart() [][]draw.Point {
 	return p.Contours()
 }
 
-// diamond returns the contours of the suit of diamonds.
+// diamond returns the contours of the suit of diamonds, with curved sides.
 func diamond() [][]draw.Point {
 	var p draw.Path
 	p.Move(0, -1).Curve(0.2, -0.6, 0.45, -0.25, 0.76, 0).
@@ -24,7 +24,7 @@ func diamond() [][]draw.Point {
 	return p.Contours()
 }
 
-// club returns the contours of the suit of clubs.
+// club returns the contours of the suit of clubs: three leaves on a stalk.
 func club() [][]draw.Point {
 	var p draw.Path
 	p.Circle(0, -0.52, 0.44).Solid()
@@ -35,7 +35,7 @@ func club() [][]draw.Point {
 	return p.Contours()
 }
 
-// spade returns the contours of the suit of spades.
+// spade returns the contours of the suit of spades: a leaf on a stalk.
 func spade() [][]draw.Point {
 	var p draw.Path
 	p.Move(0, -1).Curve(0.3, -0.55, 0.95, -0.25, 0.95, 0.25).

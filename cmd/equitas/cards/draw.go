@@ -139,8 +139,8 @@ func (p pair) Set(s string) error {
 	return nil
 }
 
-// needsFile returns an error that says to name a file, for output that is no text and would
-// go to a terminal.
+// needsFile returns an error that says to name a file, if none is named for what cannot go
+// to a terminal.
 func needsFile(file, what string) error {
 	if file == "" {
 		return cli.Usagef("needs -o %s", what)

@@ -92,7 +92,8 @@ func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 	}
 }
 
-// completing sets the format by the name of the output file, if no format was requested.
+// completing returns the first variant among some arguments, or else an edition; nil if
+// none can be read.
 func completing(args []string) *Variant {
 	lib, err := OpenLibrary()
 	if err != nil {

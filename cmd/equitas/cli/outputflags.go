@@ -111,8 +111,8 @@ func (l *OutputFlags) shows(s *Streams) reports.Style {
 	return o
 }
 
-// Style returns the layout of tables on these streams: their width, and whether they have
-// colours.
+// Style returns the layout of tables on these streams: whether they are ASCII, and their
+// width in letters, 0 where nothing limits it.
 func (l *OutputFlags) Style(s *Streams) table.Style {
 	o := table.Style{ASCII: l.Ascii}
 	if l.File == "" && s.Width > 0 && s.Width < 100 {

@@ -61,7 +61,8 @@ func (p *progress) clear() {
 	}
 }
 
-// status returns the text of the progress line: done of total, and the time left.
+// status returns the text of the progress line: done of total and, once something is done,
+// the speed and the time left.
 func status(done, total int, what string, spent time.Duration) string {
 	line := fmt.Sprintf("%s of %s %s", table.Thousands(done), table.Thousands(total), what)
 	if done == 0 || spent <= 0 {

@@ -373,7 +373,8 @@ const (
 	makingReads  = 4
 )
 
-// making estimates how long a search thinks about each setting, besides playing it.
+// making estimates how long it takes to prepare a setting of a search, besides playing it:
+// as long as loading the variant a few times. It is 0 for a call that prepares none.
 func (c *call) making(name string) time.Duration {
 	if c.settings == 0 {
 		return 0

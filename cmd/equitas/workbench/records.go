@@ -327,8 +327,8 @@ func (r *request) playOn() error {
 // thumb.
 const recordedBots = "recorded"
 
-// momentAt returns the query that shows choice n of match k of a file of records, as seat
-// seen sees it.
+// momentAt returns the address that shows choice n of match k of a file of records, as seat
+// seen sees it, from 1; 0 for the seat that chooses.
 func momentAt(id string, k, n, seen int) string {
 	v := url.Values{"n": {strconv.Itoa(n)}}
 	if k > 0 {

@@ -73,7 +73,7 @@ func (r *request) duration(d time.Duration) string {
 	}
 }
 
-// roundOff rounds to one significant digit, or two for small numbers.
+// roundOff rounds n to tens if it is above 20, to fives if it is above 10.
 func roundOff(n int) int {
 	switch {
 	case n > 20:

@@ -112,7 +112,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 	return c, err
 }
 
-// form.InWords returns a sweep with names of rules for people; saved files have the keys.
+// inWords returns a sweep with names of rules for people; saved files have the keys.
 func (r *request) inWords(q *question.Sweep, s *reports.Sweep) *reports.Sweep {
 	in := *s
 	in.Aim = r.word("sweep.aimabove")

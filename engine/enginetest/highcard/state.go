@@ -170,7 +170,7 @@ func (s *State) Result() engine.Result {
 // Turn returns the number of the round, from 1.
 func (s *State) Turn() int { return int(s.pos.round) }
 
-// Standing sets dst to the points of each seat.
+// Standing sets dst to the points of each seat, in 1/[engine.StandingUnit].
 func (s *State) Standing(dst []int64) {
 	for i := range s.seats {
 		dst[i] = int64(s.pos.score[i]) * engine.StandingUnit

@@ -17,7 +17,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Game is a game with cards, guilds and a few rules, none of which can be played.
+// Game is a game with cards, guilds and a few rules, which nobody can play.
 type Game struct{}
 
 var _ rule.Game = Game{}
@@ -30,7 +30,7 @@ func (Game) Compile(s *rule.Set) (engine.Rules, error) {
 	return rules{seasons: s.Bool("seasons.use")}, nil
 }
 
-// Extras returns the functions that check the names of conditions.
+// Extras returns what names of conditions need: the check of tags, and ranges.
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{CheckNames: g.CheckNames, Ranges: g.Ranges}
 }

@@ -35,7 +35,8 @@ func (s *State) aftermath() {
 	}
 }
 
-// winner returns the side that has more blocks; -1 if neither has.
+// winner returns the side that has more blocks; of a tie, the one to which the rules give
+// it; -1 for none.
 func (s *State) winner() int {
 	b := &s.pos.battle
 	switch {

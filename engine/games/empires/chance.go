@@ -58,7 +58,8 @@ func (s *State) draws() uint64 {
 // roll rolls a die for the purpose what and returns its face.
 func (s *State) roll(what int) int { return s.rollAgainst(what, 0) }
 
-// rollAgainst rolls a die of which at least need must show, and returns its face.
+// rollAgainst rolls a die that must show at least need, and returns its face; whoever calls
+// it compares them.
 func (s *State) rollAgainst(what, need int) int {
 	die := s.Roll(&s.r.rolls[what], s.draws(), 1, dieSides)[0]
 	s.remember(die)

@@ -43,7 +43,7 @@ func (s *State) run() {
 	}
 }
 
-// stage performs the next step of the match, up to a decision.
+// stage performs the next step of the match.
 func (s *State) stage() {
 	switch s.pos.stage {
 	case stagePlace:
@@ -67,7 +67,7 @@ func (s *State) stage() {
 	}
 }
 
-// left returns the next seat to play, clockwise.
+// left returns the seat that plays after seat i: the next one clockwise.
 func (s *State) left(i int8) int8 { return int8((int(i) + 1) % s.n) }
 
 // beginAction asks the active seat for its action.
@@ -123,7 +123,8 @@ func (s *State) renew() {
 	}
 }
 
-// finish ends the match; broken says that it reached its limit.
+// finish ends the match; broken says that it has no regular end: it reached its limit, or
+// no longer fits its record.
 func (s *State) finish(broken bool) {
 	s.pos.over, s.pos.broken, s.pos.asks = true, broken, askNobody
 }

@@ -33,7 +33,8 @@ func (r *Rules) Count(o engine.Observation, legal []engine.Action, w, counts []i
 	}
 }
 
-// evaluation hold what rating the actions of a decision needs, computed once for a seat.
+// An evaluation holds what rating the actions of a decision needs, computed once for a
+// seat.
 type evaluation struct {
 	v  *View
 	s  *State
@@ -75,7 +76,8 @@ func (t *evaluation) hush() *[featureCount]int32 {
 	return was
 }
 
-// tenths and whole do what times does, for n in hundredths.
+// tenths and whole do what times does, for n in hundredths: they count it in tenths, and in
+// wholes.
 func (t *evaluation) tenths(f int, n int32) int64 { return t.times(f, n/10) }
 func (t *evaluation) whole(f int, n int32) int64  { return t.times(f, n/100) }
 

@@ -18,7 +18,7 @@ type viewpoint struct {
 	target int // the House that was named, in effects
 }
 
-// A question is an asker in a state, from which the words of a condition are read.
+// A question is a viewpoint in a state, from which the words of a condition are read.
 type question struct {
 	s                 *State
 	self, rival, kind int

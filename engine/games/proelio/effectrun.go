@@ -1,6 +1,6 @@
 package proelio
 
-// start schedules a program as the next step, for an asker and a named House.
+// start schedules a program as the next step, for a viewpoint and a named House.
 func (s *State) start(pc uint16, q viewpoint, target int) {
 	if pc == 0 {
 		return

@@ -78,7 +78,7 @@ func (s *State) moments(t task) {
 	}
 }
 
-// perkAsker returns the asker for a perk at its moment: the House and the card.
+// perkAsker returns the viewpoint for a perk at its moment: the House and the card.
 func (s *State) perkAsker(k uint8, seat int) viewpoint {
 	p := &s.pos
 	q := viewpoint{self: seat, rival: seat, kind: -1}

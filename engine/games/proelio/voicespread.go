@@ -277,7 +277,7 @@ type movements struct {
 	kinds      [allPlaces]uint64 // of the cards that came
 }
 
-// movedBy returns the traffic of events. Cards of an attack go to the discard piles when it
+// movedBy returns what events moved. Cards of an attack go to the discard piles when it
 // is resolved.
 func movedBy(s *State, events []engine.Event) *movements {
 	m := &movements{}

@@ -51,7 +51,8 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 	}
 }
 
-// evaluation hold what rating the actions of a decision needs, computed once for a seat.
+// An evaluation holds what rating the actions of a decision needs, computed once for a
+// seat.
 type evaluation struct {
 	*rater
 	top

@@ -101,7 +101,7 @@ func (s *State) settle() {
 	}
 }
 
-// stage performs the next step of the match, up to a decision.
+// stage performs the next step of the match.
 func (s *State) stage() {
 	switch s.pos.stage {
 	case stageDraft:

@@ -55,7 +55,8 @@ func (t *evaluation) begin(v *View, r *Rules, w []int32) {
 	}
 }
 
-// evaluation hold what rating the actions of a decision needs, computed once for a seat.
+// An evaluation holds what rating the actions of a decision needs, computed once for a
+// seat.
 type evaluation struct {
 	s *State
 	r *Rules

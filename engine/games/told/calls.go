@@ -131,7 +131,8 @@ func (s *State) pop() {
 	s.pc, s.me, s.actor = f.ret, f.me, f.actor
 }
 
-// jumpElse jumps to the operation that is named for the case that a condition does not hold.
+// jumpElse goes on where an operation says for the case that its condition does not hold:
+// at another operation, or back in the caller.
 func (s *State) jumpElse(o *op) {
 	if o.back && s.sp > 1 {
 		s.pop()

@@ -153,8 +153,8 @@ type counting struct {
 func (c counting) Features() []engine.Feature { return c.list }
 
 // Count returns how much each feature counts for an action, all but the circumstances:
-// these are learned from later matches, since they would otherwise explain much of what few
-// random matches show of all other features.
+// these are left for learning, since they would explain much of what few random matches
+// show of all other features.
 func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {

@@ -448,8 +448,9 @@ func isBeside(text string) bool {
 	return slices.ContainsFunc(besideWords, func(w besideWord) bool { return strings.HasPrefix(text, w.text) })
 }
 
-// seatInWords returns the seat that a text refers to: a name, or the left or right neighbour
-// of one. base is that name and at its index in the text.
+// parseSeat returns the seat that a text refers to: a name, or the left or right neighbour
+// of one. base is that name and at its index in the text; ok is false if there is no such
+// seat.
 func (m *machine) parseSeat(text string) (r seatRef, base string, at int, ok bool) {
 	text = strings.TrimSpace(text)
 	for _, w := range besideWords {

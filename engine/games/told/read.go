@@ -92,7 +92,7 @@ func (r *reader) read(s *State) int32 {
 	return s.num[r.at] // readKind
 }
 
-// seatNumber returns the number of a seat as conditions count it: from 1, and 0 for no seat.
+// fromOne returns the number of a seat as conditions count it: from 1, and 0 for no seat.
 func (s *State) fromOne(seat int) int32 {
 	if seat >= s.m.seats {
 		return 0

@@ -9,9 +9,10 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// misspellings warns of what a variant, or --set, adds and probably misspelt: a number, zone or
-// the like that nothing names; a card with nothing but a count; a step or an option whose
-// name is almost that of another.
+// misspellings reports what a variant, or --set, adds and has probably misspelt: a number,
+// zone or the like that nothing names; a card with nothing but a count; a step or an option
+// whose name is almost that of another. Otherwise they would be new things without effect,
+// or with an unintended one.
 func (g *Game) misspellings(set *rule.Set, f *faults) {
 	var named map[string][]string // built when first needed
 	for _, x := range nounTables {

@@ -166,7 +166,7 @@ func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool)
 	return n
 }
 
-// addEach does what worth does, with one fixed value for each card.
+// addEach does what worth does where each kind of card has a fixed value and counts once.
 func (t *tallyCode) addEach(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.Rest() {
 		v := values[set.Least()]

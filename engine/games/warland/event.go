@@ -65,7 +65,8 @@ func (s *State) Listen(f func(engine.Event)) {
 // Pause implements [engine.TablePicture].
 func (s *State) Pause(f func()) { s.paused = f }
 
-// pause tells the picture that a turn has ended.
+// pause reports what has changed, and then that a turn has ended and the next not yet
+// begun.
 func (s *State) pause() {
 	if s.hearing {
 		s.differences()

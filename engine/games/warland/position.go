@@ -38,7 +38,7 @@ type building struct {
 	trained uint8 // this turn
 }
 
-// A treaty is an alliance of two factions against a third.
+// A treaty is a peace between two factions, against a third.
 type treaty struct {
 	a, b, enemy int8 // a proposed it
 	since       uint16

@@ -56,7 +56,8 @@ func (t *evaluation) rate(legal []engine.Action, rating []int64) {
 	}
 }
 
-// evaluation hold what rating the actions of a decision needs, computed once for a seat.
+// An evaluation holds what rating the actions of a decision needs, computed once for a
+// seat.
 type evaluation struct {
 	s    *State
 	r    *Rules

@@ -223,7 +223,7 @@ func (p *Parameter) Value() string {
 	return args[1]
 }
 
-// CheckPlay returns an error if the field's value is not allowed: a question may come from
+// check returns an error if the field's value is not allowed: a question may come from
 // anywhere.
 func (p *Parameter) check() error {
 	if p.Check != nil {

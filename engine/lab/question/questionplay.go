@@ -154,7 +154,7 @@ func (j *Judging) parameters(of string) []*Parameter {
 	}
 }
 
-// CheckPlay returns an error for combinations that are not allowed.
+// check returns an error for combinations that are not allowed.
 func (j *Judging) check() error {
 	if j.Inconclusive != "" && !j.Gate {
 		return Wrongf("--inconclusive is about gates: add --gate")

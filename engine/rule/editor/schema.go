@@ -178,7 +178,8 @@ func (m *schemaMaker) verb(v *rule.Verb) *node {
 	return (&node{}).put("type", "object").put("properties", props).put("required", required).put("additionalProperties", false)
 }
 
-// lines removes from an explanation the indentation that all its lines share.
+// lines returns an explanation with each of its lines as a paragraph, without its margin
+// and empty lines.
 func lines(s string) string {
 	var l []string
 	for line := range strings.Lines(s) {

@@ -15,7 +15,8 @@ func (e *explainer) countersList() {
 	}
 }
 
-// measured explains the metrics whose ids equal name, or begin with it and a dot.
+// measured explains the metrics whose ids equal name, begin with it and a dot, or end in a
+// star and fit it. next writes the heading before the first.
 func (e *explainer) measured(name string, next func(head string)) {
 	for i := range e.metrics {
 		m := &e.metrics[i]

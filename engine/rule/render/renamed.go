@@ -20,7 +20,8 @@ func Renamed(a, b *rule.Set) map[string]string {
 	return all
 }
 
-// renamed returns, by id, the entries of one table that have another id in the other table.
+// renamed returns the entries of table b that stand in table a under another id: by their
+// id in b, that in a.
 func renamed(a, b *rule.Table) map[string]string {
 	olds := map[string]string{}
 	var taken []string

@@ -124,7 +124,8 @@ func (s *Start) keys(b *strings.Builder) {
 // A line is a rule as a comment, with its meaning unless that equals the line above.
 type line struct{ rule, meaning string }
 
-// write writes the lines of a table, with the comments behind them aligned.
+// write writes the lines of a table, with the meanings behind them aligned; the meaning of
+// a line that is too wide stands above it.
 func write(b *strings.Builder, lines []line) {
 	width := 0
 	for _, l := range lines {

@@ -163,7 +163,7 @@ func (s *scanner) header(root *Table, array bool) *Table {
 	return t
 }
 
-// head begins the table of a header, to which the following lines belong.
+// head sets the header to which the following lines belong.
 func (s *scanner) head(h *Heading) {
 	h.First = h.At
 	if s.above != nil {
@@ -172,8 +172,7 @@ func (s *scanner) head(h *Heading) {
 	s.above = h
 }
 
-// table returns the table that a dotted key names, from part first to p; it makes it if
-// necessary.
+// table returns a new table for the part p of a key that begins at byte first.
 func (s *scanner) table(first int, p part) *Value {
 	s.values++
 	at := s.src.Place(first, p.to)

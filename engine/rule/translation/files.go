@@ -21,7 +21,8 @@ type Files struct {
 	held map[string]bool
 }
 
-// Make parses files of words.
+// Make returns the files of words that have these texts. Each is parsed when it is first
+// needed.
 func Make(game string, texts []Text, rules Rules) *Files {
 	s := &Files{game: game, texts: texts, rules: rules, last: -1, made: make([]*File, len(texts)), held: map[string]bool{}}
 	for i, x := range texts {

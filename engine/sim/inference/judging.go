@@ -218,7 +218,8 @@ func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
 	}
 }
 
-// plannedBy sets the variance and margin from which the row's needed number of deals follows.
+// plannedBy sets the standard deviation, skewness and margin from which the row's needed
+// number of deals follows.
 func (r *Row) plannedBy(p stat.Paired) {
 	r.question = stat.Question{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.UsualPower}
 }
@@ -247,7 +248,8 @@ func (j *judging) sequential(row *Row, p *stat.Paired) {
 	row.MDE = q.MDE(p.SD, j.most, stat.UsualPower)
 }
 
-// vector computes the row of a vector: how far its parts moved in all, tested jointly.
+// vector computes the row of a vector: how far its parts moved in all, and what a test of
+// all parts says.
 func (j *judging) vector(row *Row, base, other *sample) {
 	m := row.Metric
 	s := shiftOf(m, base, other)

@@ -14,9 +14,10 @@ type Uneven struct {
 	Base, Other float64 // its shares
 }
 
-// uneven takes back that a row moved towards its goal, and notes why, where the row is one
-// part of a family whose parts as a whole surely moved away from their fair shares: the
-// first seat may win as often as is fair because the third wins what it lost.
+// uneven takes back that a row moved towards its goal, and notes why, where the row is
+// about the balance of a family (its goal is one value, and it is none of the parts) whose
+// parts as a whole surely moved away from their fair shares: the first seat may win as
+// often as is fair because the third wins what it lost.
 func uneven(rows []Row) {
 	for i := range rows {
 		whole := &rows[i]

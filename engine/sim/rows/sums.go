@@ -88,7 +88,8 @@ type pair struct {
 	sum  wide
 }
 
-// A share asks whether number a, times scale, lies between 0 and number b in every row.
+// A share asks whether number a, times scale, is a share of number b: in no row above it,
+// and whole where b is positive.
 type share struct {
 	a, b   int
 	scale  float64
@@ -264,8 +265,8 @@ func (r *Range) widen(l *summary) {
 	r.Below += l.below
 }
 
-// look updates the answer with the values x and of in some rows; it allows for rounding
-// errors.
+// look updates the answer with the values x of a and of of b in some rows; it allows for
+// rounding errors.
 func (b *share) look(x, of *window) {
 	if x.bits == 0 {
 		return

@@ -130,7 +130,7 @@ func (p *plan) layers() {
 	}
 }
 
-// columns returns how many columns the actions of a phase are set in, given the most rows.
+// columns returns in how many columns so many rows of a box are set, one at least.
 func (p *plan) columns(rows int) int {
 	return min(p.slots, 1+(rows-1)/14)
 }

@@ -137,7 +137,8 @@ func (h *History) Run(id string) *Run {
 	return &k
 }
 
-// Report returns the run with an id and its report; both nil if there is none.
+// Report returns the run with an id and its report. Both are nil if there is no such run,
+// the report alone if it is not kept or cannot be read.
 func (h *History) Report(id string) (*Run, *reports.Comparison) {
 	k := h.Run(id)
 	if k == nil {

@@ -104,8 +104,8 @@ func newJob(ctx context.Context, id, key string, q question.Question) *Job {
 	return x
 }
 
-// setRunning sets a job to running.
-func (x *Job) setRunning() {
+// clearYield forgets that a job was to wait again, since it is its turn.
+func (x *Job) clearYield() {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.yields = false
@@ -293,7 +293,7 @@ func (x *Job) change(f func(p *Progress)) {
 	x.news = make(chan struct{})
 }
 
-// Now returns a snapshot of the job.
+// Now returns the progress of the job as it is now.
 func (x *Job) Now() Progress {
 	p, _ := x.Later()
 	return p

@@ -274,7 +274,7 @@ func (j *Queue) next() *Job {
 		return nil
 	}
 	j.playing = l[0]
-	j.playing.setRunning()
+	j.playing.clearYield()
 	j.order()
 	return j.playing
 }
