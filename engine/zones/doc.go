@@ -20,7 +20,8 @@
 // way in which what it does not know may lie ([Table.Guess]).
 //
 // A game that keeps its position in structs of its own blanks what a seat does not see in
-// a copy, and [KeyOf] makes the key of all the rest.
+// a copy, and [KeyOf] makes the key of all the rest. [Around] and [Movements] are what
+// drawn tables ([engine.TableView]) of all games share.
 //
 // Nothing here allocates while a match is played.
 package zones

@@ -6,6 +6,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/narration"
+	"equitas/engine/zones"
 )
 
 var _ engine.TableView = (*voice)(nil)
@@ -23,7 +24,6 @@ const (
 
 	placeDecks    = engine.MaxSeats * housePlaces // + deck
 	placeDiscards = placeDecks + 2                // + deck
-	allPlaces     = placeDiscards + 2
 )
 
 func placeOf(seat, what int) int { return seat*housePlaces + what }
@@ -32,18 +32,7 @@ func placeOf(seat, what int) int { return seat*housePlaces + what }
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
 	d := tableDrawing{voice: v, s: s, seat: seat, moved: movedBy(s, events)}
-	all := make([]engine.Mat, 0, s.n+1)
-	if seat == engine.Nobody {
-		all = append(all, d.middle())
-		for i := range s.n {
-			all = append(all, d.mat(i))
-		}
-		return all
-	}
-	for i := range s.n - 1 {
-		all = append(all, d.mat((int(seat)+1+i)%s.n))
-	}
-	return append(all, d.middle(), d.mat(int(seat)))
+	return zones.Around(s.n, seat, d.middle, d.mat)
 }
 
 // About implements [engine.TableView]: what is drawn is about its deck, what the Merchant
@@ -92,7 +81,7 @@ type tableDrawing struct {
 	*voice
 	s     *State
 	seat  engine.Seat
-	moved *movements
+	moved zones.Movements
 }
 
 // middle returns what belongs to no House.
@@ -103,13 +92,13 @@ func (d *tableDrawing) middle() engine.Mat {
 		n := s.deckLen(deck)
 		pile := engine.Pile{At: placeDecks + deck, Name: d.printed("deck_" + deckNames[deck]), Stack: true}
 		d.down(&pile, deck, n)
-		x.Piles = append(x.Piles, d.marked(pile))
+		x.Piles = append(x.Piles, d.moved.Marked(pile))
 		pile = engine.Pile{At: placeDiscards + deck, Name: d.Line("lay.discards", narration.Text("deck", d.printed("short_"+deckNames[deck])))}
 		var held [maxKinds]uint8
 		for m := p.pileMask[deck]; m != 0; m &= m - 1 {
 			held[lowest(m)] = p.pile[lowest(m)]
 		}
-		x.Piles = append(x.Piles, d.marked(d.open(pile, p.pileMask[deck], &held)))
+		x.Piles = append(x.Piles, d.moved.Marked(d.open(pile, p.pileMask[deck], &held)))
 	}
 	if s.r.seasonsUse {
 		x.Marks = append(x.Marks, engine.Mark{Name: d.season(int(p.season))})
@@ -145,7 +134,7 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 		pile.Name = d.Line("lay.worth", narration.Num("n", int(h.fort)))
 		d.one(&pile, h.fortKind-1)
 	}
-	x.Piles = append(x.Piles, d.marked(pile))
+	x.Piles = append(x.Piles, d.moved.Marked(pile))
 	if h.waiting != 0 {
 		x.Piles = append(x.Piles, d.waiting(i))
 	}
@@ -156,12 +145,12 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 			held[k]++
 			mask |= 1 << k
 		}
-		x.Piles = append(x.Piles, d.marked(d.open(engine.Pile{At: placeOf(i, placeDeployed), Name: d.Line("lay.deployed")}, mask, &held)))
+		x.Piles = append(x.Piles, d.moved.Marked(d.open(engine.Pile{At: placeOf(i, placeDeployed), Name: d.Line("lay.deployed")}, mask, &held)))
 	}
 	if h.freeze != 0 {
 		pile := engine.Pile{At: placeOf(i, placeFreeze), Single: true, Name: d.Line("lay.freeze")}
 		d.one(&pile, h.freeze-1)
-		x.Piles = append(x.Piles, d.marked(pile))
+		x.Piles = append(x.Piles, d.moved.Marked(pile))
 	}
 	if h.guild != 0 && (!own || h.uses == 0) { // a House has a Guild that it can use with its hand
 		g := h.guild - 1
@@ -197,7 +186,7 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 	h := &d.s.pos.house[i]
 	pile := engine.Pile{At: placeOf(i, placeHand), Name: d.Line("lay.hand")}
 	if d.seat == engine.Nobody {
-		return d.marked(d.open(pile, h.mask, &h.count))
+		return d.moved.Marked(d.open(pile, h.mask, &h.count))
 	}
 	pile.Down, pile.Said = int(h.n), d.Line("thing.no_cards")
 	var said []string
@@ -216,7 +205,7 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 			pile.Known = d.Line("has.known", narration.Text("card", d.counted(&known)))
 		}
 	}
-	return d.marked(pile)
+	return d.moved.Marked(pile)
 }
 
 // waiting returns the attack in front of a House: its back, but to the attacker, and to all
@@ -235,7 +224,7 @@ func (d *tableDrawing) waiting(i int) engine.Pile {
 	default:
 		d.down(&pile, int(s.r.kinds[k].deck), 1)
 	}
-	return d.marked(pile)
+	return d.moved.Marked(pile)
 }
 
 // down adds n face-down cards of a deck to a pile.
@@ -256,31 +245,17 @@ func (d *tableDrawing) one(pile *engine.Pile, k uint8) {
 // open adds the cards of mask face up.
 func (d *tableDrawing) open(pile engine.Pile, mask uint64, held *[maxKinds]uint8) engine.Pile {
 	pile.Said = d.counted(held)
-	came := d.moved.kinds[pile.At]
 	for m := mask; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
-		pile.Cards = append(pile.Cards, engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.r.kinds[k].id, Count: int(held[k])}, Name: d.cards[k], Came: came>>k&1 != 0})
+		pile.Cards = append(pile.Cards, engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.r.kinds[k].id, Count: int(held[k])}, Name: d.cards[k], Came: d.moved.Brought(pile.At, k)})
 	}
 	return pile
 }
 
-// marked sets how many cards of a pile have come, of those still there, and how many have
-// gone.
-func (d *tableDrawing) marked(pile engine.Pile) engine.Pile {
-	pile.Came, pile.Went = min(d.moved.came[pile.At], pile.Size()), d.moved.went[pile.At]
-	return pile
-}
-
-// movements says which cards events brought to places and took from them.
-type movements struct {
-	came, went [allPlaces]int
-	kinds      [allPlaces]uint64 // of the cards that came
-}
-
 // movedBy returns what events moved. Cards of an attack go to the discard piles when it
 // is resolved.
-func movedBy(s *State, events []engine.Event) *movements {
-	m := &movements{}
+func movedBy(s *State, events []engine.Event) zones.Movements {
+	m := zones.Movements{}
 	var deployed []int // and not taken back
 	fetches := false   // a Fortification, with Equitas
 	for _, x := range events {
@@ -289,46 +264,46 @@ func movedBy(s *State, events []engine.Event) *movements {
 		at := func(what int) int { return placeOf(seat, what) }
 		switch e.what {
 		case evDraw:
-			m.move(kind, placeDecks+int(s.r.kinds[kind].deck), at(placeHand))
+			m.Move(kind, placeDecks+int(s.r.kinds[kind].deck), at(placeHand))
 		case evAttack:
-			m.move(kind, at(placeHand), placeOf(int(e.other), placeWaiting))
+			m.Move(kind, at(placeHand), placeOf(int(e.other), placeWaiting))
 		case evFortify:
 			from := at(placeHand)
 			if fetches {
 				from = -1
 			}
-			m.move(kind, from, at(placeFort))
+			m.Move(kind, from, at(placeFort))
 			if e.n != 0 {
-				m.move(e.n-1, at(placeFort), discards(s, e.n-1))
+				m.Move(e.n-1, at(placeFort), discards(s, e.n-1))
 			}
 		case evPlay:
 			to := discards(s, kind)
 			if s.r.kinds[kind].freeze != 0 {
 				to = at(placeFreeze)
 			}
-			m.move(kind, at(placeHand), to)
+			m.Move(kind, at(placeHand), to)
 		case evThaw:
-			m.move(kind, at(placeFreeze), discards(s, kind))
+			m.Move(kind, at(placeFreeze), discards(s, kind))
 		case evTrade:
 			if kind >= 0 {
-				m.move(kind, discards(s, kind), at(placeHand))
+				m.Move(kind, discards(s, kind), at(placeHand))
 			}
 		case evSupport, evLoot, evSteal, evGive, evTake:
-			m.move(kind, at(placeHand), placeOf(int(e.other), placeHand))
+			m.Move(kind, at(placeHand), placeOf(int(e.other), placeHand))
 		case evDeploy:
-			m.went[at(placeHand)]++
+			m.At(at(placeHand)).Went++
 			deployed = append(deployed, kind)
 		case evReveal:
 			if s.pos.attack == 0 {
-				m.move(kind, at(placeWaiting), discards(s, kind))
+				m.Move(kind, at(placeWaiting), discards(s, kind))
 			}
 		case evMisplay: // the defender takes deployed cards back
-			m.went[at(placeHand)] -= len(deployed)
+			m.At(at(placeHand)).Went -= len(deployed)
 			deployed = nil
 		case evLoseFort:
-			m.move(kind, at(placeFort), discards(s, kind))
+			m.Move(kind, at(placeFort), discards(s, kind))
 		case evDiscard, evPay:
-			m.move(kind, at(placeHand), discards(s, kind))
+			m.Move(kind, at(placeHand), discards(s, kind))
 		}
 		fetches = e.what == evEquitas
 	}
@@ -337,7 +312,7 @@ func movedBy(s *State, events []engine.Event) *movements {
 		if s.pos.deployedN > 0 {
 			to = placeOf(int(s.pos.active), placeDeployed)
 		}
-		m.move(k, -1, to)
+		m.Move(k, -1, to)
 	}
 	return m
 }
@@ -345,14 +320,4 @@ func movedBy(s *State, events []engine.Event) *movements {
 // discards returns the discard pile of a card's deck.
 func discards(s *State, kind int) int {
 	return placeDiscards + int(s.r.kinds[kind].deck)
-}
-
-// move records that a card moved from one place to another; -1 stands for a place that is
-// not drawn.
-func (m *movements) move(kind, from, to int) {
-	if from >= 0 {
-		m.went[from]++
-	}
-	m.came[to]++
-	m.kinds[to] |= 1 << kind
 }

@@ -11,18 +11,7 @@ import (
 func (v *voice) Spread(st engine.State, seat engine.Seat, events []engine.Event) []engine.Mat {
 	s := st.(*State)
 	d := tableDrawing{voice: v, s: s, seat: seat, to: s.ToAct(), moved: movedBy(events)}
-	all := make([]engine.Mat, 0, s.m.seats+1)
-	if seat == engine.Nobody {
-		all = append(all, d.middle())
-		for i := range s.m.seats {
-			all = append(all, d.mat(i))
-		}
-		return all
-	}
-	for i := range s.m.seats - 1 {
-		all = append(all, d.mat((int(seat)+1+i)%s.m.seats))
-	}
-	return append(all, d.middle(), d.mat(int(seat)))
+	return zones.Around(s.m.seats, seat, d.middle, d.mat)
 }
 
 // About implements [engine.TableView].
@@ -46,7 +35,7 @@ type tableDrawing struct {
 	s     *State
 	seat  engine.Seat
 	to    engine.Seat // who must choose
-	moved movements
+	moved zones.Movements
 }
 
 // middle returns what belongs to no seat.
@@ -129,7 +118,7 @@ func (d *tableDrawing) counter(l []engine.Mark, c *counter, x int32) []engine.Ma
 func (d *tableDrawing) pile(at int) engine.Pile {
 	s, m := d.s, d.s.m
 	n := s.z.Size(at)
-	p := engine.Pile{At: at, Name: d.zoned(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].Pile(), Came: min(d.moved.came(at), n), Went: d.moved.went(at)}
+	p := engine.Pile{At: at, Name: d.zoned(at), Stack: m.layout.Zones[m.layout.ZoneOf(at)].Pile()}
 	all := d.seat == engine.Nobody
 	switch {
 	case n == 0:
@@ -142,17 +131,17 @@ func (d *tableDrawing) pile(at int) engine.Pile {
 		}
 	case !all && m.layout.Zones[m.layout.ZoneOf(at)].Sees == zones.Top:
 		k := s.z.Top(at)
-		p.Cards = []engine.SpreadCard{d.card(k, 1, d.moved.brought(at).Has(k))}
+		p.Cards = []engine.SpreadCard{d.card(k, 1, d.moved.Brought(at, k))}
 		p.Down, p.Said = n-1, d.Line("thing.top", narration.Text("card", d.cards[k]), narration.Num("n", n))
 		p.Backs = d.backs(at, n-1)
 	default:
 		for set := s.z.Held(at); !set.Empty(); set = set.Rest() {
 			k := set.Least()
-			p.Cards = append(p.Cards, d.card(k, s.z.Copies(at, k), d.moved.brought(at).Has(k)))
+			p.Cards = append(p.Cards, d.card(k, s.z.Copies(at, k), d.moved.Brought(at, k)))
 		}
 		p.Said = d.counted(s.listed(s.z.Held(at), at))
 	}
-	return p
+	return d.moved.Marked(p)
 }
 
 // backs returns the backs of face-down cards: in a zone in which cards begin those of its
@@ -172,55 +161,15 @@ func (d *tableDrawing) card(k, copies int, came bool) engine.SpreadCard {
 	return engine.SpreadCard{HeldCard: engine.HeldCard{Face: d.m.n.kinds[k].name, Count: copies}, Name: d.cards[k], Came: came}
 }
 
-// movements says, by place, which cards events brought there and took from there.
-type movements map[int]*movementsAt
-
-type movementsAt struct {
-	came, went int
-	kinds      zones.Set // of the cards that came
-}
-
 // movedBy returns what some events moved.
-func movedBy(events []engine.Event) movements {
-	m := movements{}
-	at := func(place int) *movementsAt {
-		if m[place] == nil {
-			m[place] = &movementsAt{}
-		}
-		return m[place]
-	}
+func movedBy(events []engine.Event) zones.Movements {
+	m := zones.Movements{}
 	for _, x := range events {
-		e, ok := x.(event)
-		if !ok || e.what != "move" {
-			continue
-		}
-		from, to := at(e.from), at(e.to)
-		from.went += len(e.cards)
-		to.came += len(e.cards)
-		for _, k := range e.cards {
-			to.kinds = to.kinds.Or(zones.One(int(k)))
+		if e, ok := x.(event); ok && e.what == "move" {
+			for _, k := range e.cards {
+				m.Move(int(k), e.from, e.to)
+			}
 		}
 	}
 	return m
-}
-
-func (m movements) came(at int) int {
-	if x := m[at]; x != nil {
-		return x.came
-	}
-	return 0
-}
-
-func (m movements) went(at int) int {
-	if x := m[at]; x != nil {
-		return x.went
-	}
-	return 0
-}
-
-func (m movements) brought(at int) zones.Set {
-	if x := m[at]; x != nil {
-		return x.kinds
-	}
-	return zones.Set{}
 }

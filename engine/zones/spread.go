@@ -1,0 +1,72 @@
+package zones
+
+import "equitas/engine"
+
+// What a drawn table has in common in all card games: see [engine.TableView].
+
+// Around returns the mats of a table in the order of [engine.TableView.Spread]: as a seat
+// sees it, the other seats in turn order, the middle, the seat itself; for [engine.Nobody]
+// the middle, then all seats. mat returns what lies before a seat.
+func Around(seats int, seat engine.Seat, middle func() engine.Mat, mat func(seat int) engine.Mat) []engine.Mat {
+	var all []engine.Mat
+	first, before := 0, 0 // seats before the middle, from the first on
+	if seat != engine.Nobody {
+		first, before = int(seat)+1, seats-1
+	}
+	for i := range seats + 1 {
+		switch {
+		case i < before:
+			all = append(all, mat((first+i)%seats))
+		case i == before:
+			all = append(all, middle())
+		default:
+			all = append(all, mat((first+i-1)%seats))
+		}
+	}
+	return all
+}
+
+// Movements says which cards some events brought to places and took from them, by the
+// number of the place ([engine.Pile].At).
+type Movements map[int]*MovementsAt
+
+// MovementsAt are the movements of one place.
+type MovementsAt struct {
+	Came, Went int // cards
+	Kinds      Set // of the cards that came
+}
+
+// At returns the movements of a place, to be added to.
+func (m Movements) At(place int) *MovementsAt {
+	if m[place] == nil {
+		m[place] = new(MovementsAt)
+	}
+	return m[place]
+}
+
+// Move records that a card moved from one place to another; -1 stands for a place that is
+// not drawn.
+func (m Movements) Move(kind, from, to int) {
+	if from >= 0 {
+		m.At(from).Went++
+	}
+	if to >= 0 {
+		at := m.At(to)
+		at.Came++
+		at.Kinds = at.Kinds.Or(One(kind))
+	}
+}
+
+// Brought reports whether a card of a kind came to a place.
+func (m Movements) Brought(place, kind int) bool {
+	return m[place] != nil && m[place].Kinds.Has(kind)
+}
+
+// Marked returns a pile with its numbers of cards that came, of those still there, and that
+// went.
+func (m Movements) Marked(p engine.Pile) engine.Pile {
+	if at := m[p.At]; at != nil {
+		p.Came, p.Went = min(at.Came, p.Size()), at.Went
+	}
+	return p
+}
