@@ -123,7 +123,7 @@ func hashOf(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// A packed is an order in the form in which it is sent.
+// A packed is an order ready to be handed out: text is what is sent.
 type packed struct {
 	id        ID
 	order     *Order

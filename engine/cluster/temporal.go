@@ -129,7 +129,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	return nil
 }
 
-// A playing is one call of Play, with its tasks that the server has not answered.
+// A playing is one call of Play: which of its tasks came back, and why it ends.
 type playing struct {
 	*Temporal
 	done func(sim.Task, []sim.Block)

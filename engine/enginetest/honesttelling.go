@@ -53,7 +53,7 @@ type toldSeat struct {
 	Spots    [][][2]float64
 }
 
-// An about is what the voice says an action is about: its card, its place, its sentence.
+// An about is what the voice says an action is about: a place, a seat.
 type about struct {
 	Place int
 	Seat  engine.Seat

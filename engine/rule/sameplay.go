@@ -61,7 +61,7 @@ type playForm struct {
 	groups map[string][]string
 }
 
-// A playLine is a key or an entry with its value, as one line of text.
+// A playLine is a key or an entry with its value, in pieces.
 type playLine struct {
 	path, says []piece
 	owner      int    // entry of a loose table that contains it, or -1

@@ -116,7 +116,7 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 	return nil
 }
 
-// An usageCounter counts, at a table, in how many matches each part could be used and in how
+// A usageCounter counts, at a table, in how many matches each part could be used and in how
 // many it was.
 type usageCounter struct {
 	deals       int // those below are watched

@@ -76,7 +76,7 @@ type ascent struct {
 	open  []int64    // gradient of the entropy, by feature
 	seen  []int64    // decisions so far in which a feature differed between actions
 	span  []int64    // sum over these decisions of the range of the feature's values
-	desks []*scratch // free ones
+	free  []*scratch // not in use
 }
 
 // A leaning is an extra feature, 1 for actions that use a part, with a weight learned like
@@ -186,9 +186,9 @@ func (s *ascent) newScratch() *scratch {
 func (s *ascent) borrow() *scratch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if n := len(s.desks); n > 0 {
-		d := s.desks[n-1]
-		s.desks = s.desks[:n-1]
+	if n := len(s.free); n > 0 {
+		d := s.free[n-1]
+		s.free = s.free[:n-1]
 		return d
 	}
 	return s.newScratch()
@@ -300,7 +300,7 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 		s.seen[f] += k.seen[f]
 		s.span[f] += k.span[f]
 	}
-	s.desks = append(s.desks, k)
+	s.free = append(s.free, k)
 }
 
 // match plays a deal once. The seats in learns draw their actions by softmax; the first

@@ -24,8 +24,8 @@ type slope struct {
 	own  engine.Rater
 	more []engine.Rater
 
-	mu    sync.Mutex
-	desks [][2][]int64 // free lists for ratings
+	mu   sync.Mutex
+	free [][2][]int64 // free lists for ratings
 }
 
 var _ engine.FeatureCounter = (*slopes)(nil)
@@ -79,8 +79,8 @@ func (s *slopes) of(w []int32) *slope {
 func (x *slope) borrow(n int) (d [2][]int64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
-	if last := len(x.desks) - 1; last >= 0 {
-		d, x.desks = x.desks[last], x.desks[:last]
+	if last := len(x.free) - 1; last >= 0 {
+		d, x.free = x.free[last], x.free[:last]
 	}
 	for i := range d {
 		if len(d[i]) < n {
@@ -92,6 +92,6 @@ func (x *slope) borrow(n int) (d [2][]int64) {
 
 func (x *slope) giveBack(d [2][]int64) {
 	x.mu.Lock()
-	x.desks = append(x.desks, d)
+	x.free = append(x.free, d)
 	x.mu.Unlock()
 }

@@ -166,7 +166,7 @@ func (f Font) length(units fixed.Int26_6, size float64) float64 {
 	return float64(units) / float64(f.face().units) * MM(size)
 }
 
-// A GlyphError reports a character that no font has.
+// A GlyphError reports a character that a font does not have.
 type GlyphError struct {
 	Rune rune
 	Font Font

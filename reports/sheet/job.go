@@ -37,7 +37,7 @@ type Job struct {
 // files of words.
 type Words func(key string) string
 
-// say returns the words of a key, with their placeholders filled.
+// say returns the words of a key, with their placeholders filled: "{n}", "3".
 func (w Words) say(key string, fill ...string) string {
 	if w == nil {
 		return key

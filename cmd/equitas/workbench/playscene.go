@@ -54,7 +54,7 @@ type scene struct {
 	Ask     string // who must agree to an undo
 }
 
-// A scenePassage is one paragraph of what a seat sees.
+// A scenePassage is a passage of what a seat sees, with its heading.
 type scenePassage struct {
 	ID string
 	engine.Passage

@@ -111,7 +111,7 @@ type drawing struct {
 	v *voice
 }
 
-// short returns the letter on a player's markers.
+// short returns the mark on a player's markers: "P1".
 func (d *drawing) short(i int) string { return d.v.Line("picture.short", narration.Num("n", i+1)) }
 
 // tile returns what lies in an area.

@@ -67,7 +67,7 @@ func (s *State) moments(t task) {
 			return
 		}
 		k := perks[t.c]
-		if !s.holds(s.r.perks[k].when, s.perkAsker(k, seat)) {
+		if !s.holds(s.r.perks[k].when, s.perkViewpoint(k, seat)) {
 			continue
 		}
 		t.c++
@@ -78,8 +78,8 @@ func (s *State) moments(t task) {
 	}
 }
 
-// perkAsker returns the viewpoint for a perk at its moment: the House and the card.
-func (s *State) perkAsker(k uint8, seat int) viewpoint {
+// perkViewpoint returns the viewpoint for a perk at its moment: the House and the card.
+func (s *State) perkViewpoint(k uint8, seat int) viewpoint {
 	p := &s.pos
 	q := viewpoint{self: seat, rival: seat, kind: -1}
 	switch s.r.perks[k].on {
@@ -111,7 +111,7 @@ func (s *State) applyReact(v verb, target uint8) {
 		return
 	}
 	who := s.seatOf(seat, target)
-	s.start(s.r.perks[k].do, s.perkAsker(k, seat), who)
+	s.start(s.r.perks[k].do, s.perkViewpoint(k, seat), who)
 }
 
 // usePerk counts one use of a Guild's perk.

@@ -156,7 +156,7 @@ func (w *why) perk(k, target uint8) {
 		w.Must(false, "merchant.blocks_perks", "why.silent")
 	}
 	if offered || perk.on == onAction {
-		q := s.perkAsker(k, w.self)
+		q := s.perkViewpoint(k, w.self)
 		w.kind = q.kind
 		w.condition(path+".when", q.rival, "")
 	}

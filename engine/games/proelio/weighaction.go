@@ -138,7 +138,7 @@ func (t *evaluation) perkNobles() int32 {
 		return 0
 	}
 	for _, k := range t.r.guilds[t.p.house[t.seat].guild-1].perks[onImperial] {
-		if t.s.holds(t.r.perks[k].when, t.s.perkAsker(k, t.seat)) {
+		if t.s.holds(t.r.perks[k].when, t.s.perkViewpoint(k, t.seat)) {
 			return t.r.outlook.perk[k].draws + t.r.outlook.perk[k].nobles
 		}
 	}

@@ -20,7 +20,7 @@ func (s *State) assault() {
 	s.next(stageCannons)
 }
 
-// shuffleHits shuffles all hit cards into the deck.
+// shuffleHits makes the hit deck of the Defender whole: all its cards are in it again.
 func (s *State) shuffleHits() {
 	for i, h := range s.r.hitCards {
 		s.pos.hitDeck[i] = h.count

@@ -219,7 +219,8 @@ func (x *swaps) at(i int) uint16 {
 	return x.fits[i]
 }
 
-// replaceable returns which units of an area may be exchanged, as bits.
+// replaceable returns which units of an area may be exchanged, as the bits that [swaps]
+// has.
 func (s *State) replaceable(a area) (fits uint16) {
 	const any = 0b001001001 // by units of any type
 	for types := s.guards(a).types(); types != 0; types &= types - 1 {

@@ -202,7 +202,7 @@ type hero struct {
 	sorties     bool
 }
 
-// A hitCard is a card of the deck that decides whether a Cannon or a Pole hits.
+// A hitCard is a card of the Defender's hit deck: the types of units that it hits.
 type hitCard struct {
 	id    string
 	types uint8 // bits

@@ -76,7 +76,7 @@ type trial struct {
 	filled   []bool // by zone: it held a card
 	clamped  map[*op]int
 	lost     string
-	wagers   *choiceCounts
+	counts   *choiceCounts
 	alike    *alike
 	several  map[loneRead]int // times the choice of card mattered
 	reasons  []int
@@ -139,7 +139,7 @@ func (r *Rules) playTrial(seats, matches, most int) *trial {
 		t.alike.check(r, s, legal, nth, &hidden)
 		t.see(s, legal, plain)
 		turn = s.turn
-		t.wagers.decide(s, legal, a)
+		t.counts.decide(s, legal, a)
 		s.watch.lone = s.watch.lone[:0]
 	}
 	p.After = func(deal uint64, a engine.Action) {
@@ -173,14 +173,14 @@ func newTrial(m *machine) *trial {
 	counts := func() []uint32 { return make([]uint32, len(m.decisions)) }
 	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), counts(), counts(), counts(), counts()
 	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
-	t.wagers, t.alike = newWagers(m, n), newAlike(m)
+	t.counts, t.alike = newChoiceCounts(m, n), newAlike(m)
 	return t
 }
 
 // end counts how a match of a deal ended.
 func (t *trial) end(s *State, deal uint64) {
 	t.matches++
-	t.wagers.over(s.Result())
+	t.counts.over(s.Result())
 	if n := s.z.Count(); n != t.m.layout.Total && t.lost == "" {
 		t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, t.m.layout.Total, deal)
 	}

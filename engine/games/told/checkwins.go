@@ -53,7 +53,7 @@ type pendingChoice struct {
 	taken bool
 }
 
-func newWagers(m *machine, options int) *choiceCounts {
+func newChoiceCounts(m *machine, options int) *choiceCounts {
 	n := len(m.n.entries)
 	return &choiceCounts{entries: n, options: make([]choiceCount, options), cards: make([]choiceCount, options*n)}
 }
@@ -115,7 +115,7 @@ func (t *tested) winningChoices() {
 		var best *choiceCount
 		seats := 0
 		for _, x := range t.trials {
-			if w := of(x.wagers); w.sure() && (best == nil || w.taken > best.taken) {
+			if w := of(x.counts); w.sure() && (best == nil || w.taken > best.taken) {
 				best, seats = w, x.m.seats
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// A moveLister is a pawn for which destinations are listed.
+// A moveLister lists the destinations of a pawn.
 type moveLister struct {
 	s    *State
 	m    *measures

@@ -18,7 +18,8 @@ func distance2(a, b point) int {
 // after the other.
 func across(a, b point) int { return abs(int(a.x)-int(b.x)) + abs(int(a.y)-int(b.y)) }
 
-// abs returns the absolute value. It has no branch, since the sign cannot be predicted.
+// abs returns the absolute value. It has no branch, which could not be predicted: half of
+// all directions are below 0.
 func abs(x int) int {
 	below := x >> 63
 	return (x ^ below) - below

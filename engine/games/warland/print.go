@@ -214,7 +214,7 @@ func (p *printer) wild(kind int) {
 	p.Add(f, path)
 }
 
-// A said is a number for the placeholders of a text, with its words.
+// A said is a number for the placeholders of a text, with the key by which they name it.
 type said struct {
 	key string
 	n   int

@@ -68,7 +68,7 @@ func (v *voice) amount(what string, n int) string {
 	return v.Line("amount."+what, narration.Num("n", n))
 }
 
-// all joins a list with "and".
+// all joins a list by "and", however many there are: "a and b and c".
 func (v *voice) all(list []string) string {
 	text := strings.Join(list[:min(1, len(list))], "")
 	for _, x := range list[min(1, len(list)):] {

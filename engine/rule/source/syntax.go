@@ -7,8 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A syntaxError describes an error of the TOML library: its message, and the position at
-// which it stopped reading.
+// A syntaxError says where the TOML library stopped reading a text, and after which key.
 type syntaxError struct {
 	src  *File
 	text string // up to the end of what the library read

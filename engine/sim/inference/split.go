@@ -47,11 +47,11 @@ type Trained struct {
 // the headline first; with families, only those of these. choose receives the rows with
 // metric and adaptation, and returns those wanted.
 func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
-	var partings []*trainingPair
+	var pairs []*trainingPair
 	for _, t := range list {
-		partings = append(partings, newTrainingPair(t))
+		pairs = append(pairs, newTrainingPair(t))
 	}
-	first := partings[0]
+	first := pairs[0]
 	var rows []SplitRow
 	for _, l := range first.list {
 		if (len(families) == 0 || slices.Contains(families, l.Family)) && first.has(l.Metric) {
@@ -75,7 +75,7 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 		r.Adapted, _ = first.own.value(m)
 		r.Rule = split(m, first.base, first.kept)
 		deltas := []float64{r.Adaptation.Delta}
-		for _, p := range partings[1:] {
+		for _, p := range pairs[1:] {
 			if k := slices.IndexFunc(p.list, func(l listed) bool { return l.ID == m.ID }); k >= 0 && p.has(p.list[k].Metric) {
 				deltas = append(deltas, split(p.list[k].Metric, p.kept, p.own).Delta)
 			}

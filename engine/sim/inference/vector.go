@@ -9,7 +9,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// A part is one metric of a vector, with its estimate on one side.
+// A part is one metric of a vector, with its numerators and denominators on one side.
 type part struct {
 	engine.Metric
 	series

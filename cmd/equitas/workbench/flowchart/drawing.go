@@ -61,7 +61,8 @@ type Tie struct {
 	Ends   string // the ids of its cards
 }
 
-// A Label is the text at a line: how often the transition occurs in a match.
+// A Label is a text of the diagram: at a line, how often the transition occurs in a match;
+// in a box, a line of the phase's description.
 type Label struct {
 	X, Y float64
 	Text string
