@@ -26,6 +26,12 @@ type Play struct {
 	Before func(deal uint64, legal []engine.Action, taken engine.Action)
 	After  func(deal uint64, taken engine.Action)
 	Over   func(deal uint64) bool
+
+	choose *chooser
+	next   uint64 // deal
+	made   int    // decisions
+	ended  bool   // by Over, or in the midst of a match
+	legal  []engine.Action
 }
 
 // Deal returns deal number n of the trial matches, the same in every run.
@@ -34,35 +40,45 @@ func Deal(deal uint64) rng.Deal { return rng.NewDeal(1, deal) }
 // Run plays the matches and returns how many decisions were made. over is false where the
 // bound of decisions was reached in a match, which was then left unfinished.
 func (p *Play) Run() (decisions int, over bool) {
+	over = p.Until(p.Matches)
+	return p.made, over
+}
+
+// Until plays on until so many matches are over, those before included, within the bounds.
+// over is false where the bound of decisions is reached in a match, which is left unfinished;
+// nothing is played after that, nor after a match after which Over wanted no other.
+func (p *Play) Until(matches int) (over bool) {
+	if p.choose == nil {
+		p.choose = newChooser(p.Rate)
+	}
 	s := p.State
-	var legal []engine.Action
-	c := newChooser(p.Rate)
-	for deal := range uint64(p.Matches) {
+	for most := uint64(min(matches, p.Matches)); p.next < most && !p.ended; {
+		deal := p.next
+		p.next++
 		s.Start(Deal(deal))
 		if p.Begun != nil {
 			p.Begun(deal)
 		}
 		chance := rng.NewStream(deal)
 		for s.ToAct() != engine.Nobody {
-			if decisions == p.Decisions {
-				return decisions, false
+			if p.made == p.Decisions {
+				p.ended = true
+				return false
 			}
-			decisions++
-			legal = s.Legal(legal[:0])
-			a := c.choose(deal, s, legal, &chance)
+			p.made++
+			p.legal = s.Legal(p.legal[:0])
+			a := p.choose.choose(deal, s, p.legal, &chance)
 			if p.Before != nil {
-				p.Before(deal, legal, a)
+				p.Before(deal, p.legal, a)
 			}
 			s.Apply(a)
 			if p.After != nil {
 				p.After(deal, a)
 			}
 		}
-		if p.Over != nil && !p.Over(deal) {
-			break
-		}
+		p.ended = p.Over != nil && !p.Over(deal)
 	}
-	return decisions, true
+	return true
 }
 
 // SeatsOf returns the numbers of seats that are worth playing: the fewest, the usual and

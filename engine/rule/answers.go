@@ -8,15 +8,25 @@ import (
 // always did, is reported.
 const askedEnough = 200
 
-// conditions reports conditions of the user's own that never held, or always did, however
-// often they were asked, unless that was so before. Those that cannot be otherwise are
-// reported when they are read.
-func (x *reach) conditions() {
+// asked returns the conditions of the user's own, but those that cannot be otherwise, which
+// are reported when they are read.
+func (x *reach) asked() (list []*Value) {
 	for _, v := range x.loaded.Set.Conditions() {
-		if v.At.File != x.r.changing() || v.Expr.Type() != cond.Bool || x.said(v.At) {
+		if v.At.File != x.r.changing() || v.Expr.Type() != cond.Bool {
 			continue
 		}
-		if _, always := v.Expr.Always(); always {
+		if _, always := v.Expr.Always(); !always {
+			list = append(list, v)
+		}
+	}
+	return list
+}
+
+// conditions reports conditions of the user's own that never held, or always did, however
+// often they were asked, unless that was so before.
+func (x *reach) conditions() {
+	for _, v := range x.asked() {
+		if x.said(v.At) {
 			continue
 		}
 		t, was := x.seen.answers[v.Path], x.before.answers[v.Path]

@@ -22,7 +22,7 @@ type thing struct {
 
 // times returns in how many matches a thing came up, -1 if the rules do not have it. The
 // zero thing is that somebody wins.
-func (t *thing) times(s *sight) int {
+func (t *thing) times(s *view) int {
 	switch {
 	case t.part != "":
 		if p := s.Part(t.part); p != nil {
@@ -45,7 +45,7 @@ func (t *thing) times(s *sight) int {
 
 // things lists what matches may come to: a winner, parts, kinds of actions, and ways to
 // end.
-func things(s *sight) []thing {
+func things(s *view) []thing {
 	l := []thing{{}}
 	for i := range s.Parts {
 		p := &s.Parts[i]
@@ -72,14 +72,14 @@ func (x *reach) never() {
 		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.Commas(x.seen.Matches))
 	}
 	for i := range x.seen.Parts {
-		if p := &x.seen.Parts[i]; p.Offered == 0 && x.own(p.Name) && x.reached(p.Through) {
+		if p := &x.seen.Parts[i]; p.Offered == 0 && x.isOwn(p.Name) && x.reached(p.Through) {
 			x.warn(x.placeOf(p.Name), "look at its conditions and prices, and at what leads to it", "nobody could use %s in %s trial matches", p.Title, cond.Commas(x.seen.Matches))
 		}
 	}
 }
 
-// own reports whether a part is not one of the base's.
-func (x *reach) own(part string) bool { return x.before == nil || x.before.Part(part) == nil }
+// isOwn reports whether a part is not one of the base's.
+func (x *reach) isOwn(part string) bool { return x.before == nil || x.before.Part(part) == nil }
 
 // reached reports whether any of some parts was ever offered; of none, true.
 func (x *reach) reached(parts []string) bool {
@@ -145,7 +145,7 @@ func (x *reach) blame(gone []thing, among []change) (rest []thing) {
 	}
 	var back []thing
 	if l := x.without(paths...); l != nil {
-		s := x.r.lib.look(l)
+		s := look(l).all()
 		for _, t := range gone {
 			if t.times(s)*again >= s.Matches {
 				back = append(back, t)
@@ -174,7 +174,7 @@ func (x *reach) caused(c *change, gone []thing) {
 	if len(gone) == 0 {
 		return
 	}
-	had := x.r.lib.look(x.without(c.path))
+	had := look(x.without(c.path)).all()
 	did, of := cond.Commas(gone[0].times(had)), cond.Commas(had.Matches)
 	f := &Fault{At: c.at, Warning: true}
 	if c.was == nil {
@@ -224,7 +224,7 @@ func (x *reach) oneOfSeveral(c *change, t *thing) bool {
 		if d.path == c.path || d.now.Kind != KindBool || !d.off() {
 			continue
 		}
-		if l := x.without(d.path); l != nil && t.times(x.r.lib.look(l))*again >= x.seen.Matches {
+		if l := x.without(d.path); l != nil && t.times(look(l).all())*again >= x.seen.Matches {
 			return true
 		}
 	}

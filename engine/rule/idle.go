@@ -56,7 +56,7 @@ func (x *reach) idle() {
 		case c.now.Kind == KindTable:
 			x.warn(c.at, help, "%s has no effect in trial matches", c.path)
 		case used >= usedEnough && c.plain():
-			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.Commas(used), cond.Commas(x.seen.Matches))
+			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.Commas(used), cond.Commas(x.own.all().Matches))
 		case used >= usedEnough && x.withholdsNothing(c):
 			x.warn(c.at, help, "%s has no effect: it asks for no more than what must be so anyway", c.path)
 		}
@@ -110,12 +110,12 @@ func (x *reach) keeps(d, c *change, n int) bool {
 			return true
 		}
 	}
-	return shows(a, b, n) || x.shut(c.path, x.seen) && !x.shut(c.path, x.r.lib.look(a))
+	return shows(a, b, n) || x.shut(c.path, x.own.all()) && !x.shut(c.path, look(a).all())
 }
 
 // shut reports whether nobody could use any of the parts that a key is about; false for one
 // that is about none.
-func (x *reach) shut(path string, s *sight) bool {
+func (x *reach) shut(path string, s *view) bool {
 	parts := x.partsOf(path)
 	return len(parts) > 0 && !slices.ContainsFunc(parts, func(name string) bool { p := s.Part(name); return p != nil && p.Offered > 0 })
 }
@@ -190,9 +190,10 @@ func (x *reach) used(path string) int {
 	if len(parts) == 0 {
 		return 0
 	}
-	least := x.seen.Matches
+	seen := x.own.all()
+	least := seen.Matches
 	for _, name := range parts {
-		p := x.seen.Part(name)
+		p := seen.Part(name)
 		if p == nil {
 			return 0
 		}

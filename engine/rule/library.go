@@ -44,7 +44,6 @@ type Library struct {
 	words    map[string]*translation.Files // by game; "" for those of the program
 	lexicons map[string]*Lexicon           // by game and language
 	lacks    map[variantLang][]cardLack    // see Thoroughly
-	looked   map[string]*sight             // trial matches, by game and hash of the rules
 }
 
 // NewLibrary returns a library of these games. A name is looked up in the layers in order.

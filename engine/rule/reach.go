@@ -1,8 +1,11 @@
 package rule
 
 import (
+	"crypto/sha256"
+	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"equitas/engine/probe"
 )
@@ -19,6 +22,10 @@ var (
 	looking   = probe.Bounds{Matches: 70, Decisions: 25_000}
 	comparing = probe.Bounds{Matches: 50, Decisions: 25_000}
 )
+
+// looks are the numbers of matches after which trial matches of a ruleset are looked at:
+// there are more only where something that the base's came to has not come up yet.
+var looks = [...]int{10, 30, looking.Matches}
 
 // often is the share of the base's matches, one in so many, in which something must have
 // come up for its absence to say something.
@@ -39,26 +46,36 @@ const mostChanges = 40
 type reach struct {
 	r       *reading
 	loaded  *Loaded
-	seen    *sight
+	own     *sight
 	changes []change
 	base    *Loaded // without any of the changes; nil if there are none
-	before  *sight
+	bases   *sight
 	others  map[string]*Loaded // without some changes, by their paths
 	found   Faults
+
+	seen, before *view // of the variant's matches and the base's, after as many as it took
 }
 
 // reachable returns what trial matches find wrong with a variant. A game that is a
 // [Extras.Probe] says by itself what can never be chosen.
 func (r *reading) reachable(loaded *Loaded) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
-		return nil
+		return nil // a game that is not played yet
 	}
-	x := &reach{r: r, loaded: loaded, others: map[string]*Loaded{}, seen: r.lib.look(loaded)}
+	x := &reach{r: r, loaded: loaded, others: map[string]*Loaded{}, own: look(loaded)}
 	if x.changes = r.changes(loaded.Set); len(x.changes) > 0 {
 		x.base = x.without(allBut(x.changes)...)
 	}
 	if x.base != nil {
-		x.before = r.lib.look(x.base)
+		x.bases = look(x.base)
+	}
+	for i := range looks {
+		if x.seen = x.own.after(i); x.base != nil {
+			x.before = x.bases.after(i)
+		}
+		if !x.open() {
+			break
+		}
 	}
 	if loaded.Game.Extras().Probe == nil {
 		x.never()
@@ -72,42 +89,106 @@ func (r *reading) reachable(loaded *Loaded) Faults {
 	return x.found
 }
 
-// look is [probe.Look] within the bounds of checks, with the answers of the conditions; both
-// are remembered by the hash of the rules.
-func (l *Library) look(loaded *Loaded) *sight {
-	key := loaded.Set.Game + " " + loaded.Set.Hash
-	l.mu.Lock()
-	s := l.looked[key]
-	l.mu.Unlock()
+// open reports whether something may be wrong by what was seen so far: what comes up in the
+// base's matches, and parts of the variant's own, have not come up, or a condition of its own
+// has always had the same answer.
+func (x *reach) open() bool {
+	if x.before == nil && x.seen.Won == 0 {
+		return true
+	}
+	if x.loaded.Game.Extras().Probe == nil {
+		for i := range x.seen.Parts {
+			if p := &x.seen.Parts[i]; p.Offered == 0 && x.isOwn(p.Name) {
+				return true
+			}
+		}
+	}
+	if x.before == nil {
+		return false
+	}
+	for _, t := range things(x.before) {
+		if t.times(x.before)*again >= x.before.Matches && t.times(x.seen) == 0 {
+			return true
+		}
+	}
+	return slices.ContainsFunc(x.asked(), func(v *Value) bool {
+		t := x.seen.answers[v.Path]
+		return t.Yes == 0 || t.Yes == t.Asked
+	})
+}
+
+// look returns the trial matches of a ruleset within the bounds of checks, with the answers
+// of the conditions.
+func look(loaded *Loaded) *sight {
+	called := sha256.Sum256([]byte(probe.Called(loaded.Rules)))
+	key := fmt.Sprintf("%T %s %s %x", loaded.Game, loaded.Set.Game, loaded.Set.Hash, called)
+	looked.Lock()
+	s := looked.by[key]
+	looked.Unlock()
 	if s != nil {
 		return s
 	}
-	s = &sight{answers: map[string]Tally{}}
 	set := loaded.Set.Watched()
 	rules, err := loaded.Game.Compile(set)
 	if err != nil { // which the set itself was not refused for
 		rules = loaded.Rules
 	}
-	s.Seen = probe.Look(rules, looking)
-	for v, t := range set.tallies {
-		s.answers[v.Path] = *t
+	fresh := &sight{set: set, play: probe.NewMatches(rules, looking)}
+	looked.Lock()
+	defer looked.Unlock()
+	if s = looked.by[key]; s != nil { // made meanwhile
+		return s
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.looked == nil || len(l.looked) > mostLooked {
-		l.looked = map[string]*sight{}
+	if looked.by == nil || len(looked.by) >= mostLooked {
+		looked.by = map[string]*sight{}
 	}
-	l.looked[key] = s
-	return s
+	looked.by[key] = fresh
+	return fresh
 }
 
-// A sight is what trial matches of a ruleset showed.
+// looked remembers trial matches by the rules and by what people call their parts and
+// phases: the same show the same, in whatever library.
+var looked struct {
+	sync.Mutex
+	by map[string]*sight
+}
+
+// A sight is trial matches of a ruleset, which are played when they are asked for. It is
+// safe for concurrent use.
 type sight struct {
+	mu    sync.Mutex
+	set   *Set
+	play  *probe.Matches
+	views [len(looks)]*view
+}
+
+// A view is what trial matches showed.
+type view struct {
 	*probe.Seen
 	answers map[string]Tally // of conditions and amounts, by path
 }
 
-// mostLooked is how many rulesets a library remembers trial matches of.
+// after returns what was seen after a number of [looks].
+func (s *sight) after(look int) *view {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for i := range look + 1 {
+		if s.views[i] != nil {
+			continue
+		}
+		v := &view{Seen: s.play.Until(looks[i]).Copy(), answers: map[string]Tally{}}
+		for x, t := range s.set.tallies {
+			v.answers[x.Path] = *t
+		}
+		s.views[i] = v
+	}
+	return s.views[look]
+}
+
+// all returns what was seen after all matches.
+func (s *sight) all() *view { return s.after(len(looks) - 1) }
+
+// mostLooked is how many rulesets trial matches are remembered of.
 const mostLooked = 200
 
 // without is [reading.without], remembered.
