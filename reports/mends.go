@@ -86,7 +86,7 @@ type MendValue struct {
 
 // Broken counts the changes that would have been as near and spoil something else.
 type Broken struct {
-	Guard string `json:"guard"` // a metric, or one of [GuardShort], [GuardSkill], [GuardParts]
+	Guard string `json:"guard"` // a metric, or [GuardShort] or another below
 	N     int    `json:"n"`
 }
 
@@ -95,6 +95,10 @@ const (
 	GuardShort = "short games"
 	GuardSkill = "skill"
 	GuardParts = "parts"
+
+	// GuardTrials is that trial matches find what nobody can use or come to any more, or has
+	// no effect.
+	GuardTrials = "trials"
 )
 
 // guardWords describe a broken guard.
@@ -102,6 +106,7 @@ var guardWords = map[string]string{
 	GuardShort:      "the shortest games in twenty get shorter",
 	GuardSkill:      "skill wins less often",
 	GuardParts:      "players use fewer of the parts",
+	GuardTrials:     "trial matches show something without use or effect",
 	"branch.forced": "more decisions leave no choice",
 }
 

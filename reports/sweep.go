@@ -36,6 +36,10 @@ type Sweep struct {
 	By   string
 	Best []int
 
+	// Passed counts the settings that were passed over in the choice of the best, since
+	// trial matches find something wrong in them; footnotes say what.
+	Passed int
+
 	// Confirmed holds the best, played again on fresh deals, in the order of
 	// Best.
 	Confirmed []*inference.Comparison

@@ -107,6 +107,8 @@ func (s *Sweep) sentence() string {
 		return fmt.Sprintf("%sof %s, all are ruled out, %s.", begin, tried, s.whyOut())
 	case s.By == "":
 		return begin + s.surveyed() + "; no aim was named, so none is called best (" + cmp.Or(s.Aim, "--by METRIC") + ")" + s.ruledOut() + "."
+	case len(s.Best) == 0 && s.Passed > 0:
+		return begin + tried + " tried; trial matches find something wrong in those nearest to " + goal + ", so none was chosen" + s.ruledOut() + "."
 	case len(s.Best) == 0:
 		return begin + tried + " tried; none of them has " + s.By + ", so none was chosen" + s.ruledOut() + "."
 	case len(s.Confirmed) == 0:

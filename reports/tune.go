@@ -67,6 +67,8 @@ const (
 	FreeShort = "short" // the shortest games may get shorter
 	FreeSkill = "skill" // skill may win less often
 	FreeParts = "parts" // players may use fewer parts
+
+	FreeTrials = "trials" // trial matches may show something without use or effect
 )
 
 // A TuneAim is a metric that a search aims at, and the range it should lie in. An end that
@@ -98,6 +100,7 @@ type TuneSetting struct {
 	Learn   int          `json:"learn"`
 	Priced  bool         `json:"priced"`
 	Guard   string       `json:"guard,omitempty"` // that it breaks
+	Found   string       `json:"found,omitempty"` // what trial matches show, where it is [GuardTrials]
 }
 
 // A TuneKnob is a rule with the effects of its values alone, as estimated by the search.
@@ -423,7 +426,7 @@ func (t *Tune) frontTable() table.Table {
 		}
 		price := t.price(x)
 		if x.Guard != "" {
-			price = t.say("out: %s", t.guardText(x.Guard))
+			price = t.say("out: %s", t.why(x))
 		}
 		tab.Rows = append(tab.Rows, append(row, table.Cell{Text: price}))
 	}
@@ -450,7 +453,7 @@ func (t *Tune) leftOutTable() table.Table {
 		Note: t.say("near to the aims, by what was played, and never proposed") + t.lifts()}
 	for i := range t.LeftOut {
 		x := &t.LeftOut[i]
-		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.off(x.Off)}, {Text: t.guardText(x.Guard) + t.lifted(x.Guard)}})
+		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.off(x.Off)}, {Text: t.why(x) + t.lifted(x.Guard)}})
 	}
 	return tab
 }
@@ -494,6 +497,8 @@ func Free(guard string) string {
 		return FreeSkill
 	case GuardParts:
 		return FreeParts
+	case GuardTrials:
+		return FreeTrials
 	}
 	return guard
 }
@@ -512,6 +517,17 @@ func (t *Tune) lifts() string {
 		return t.say(" (a box of the form lifts a guard)")
 	}
 	return t.say(" (--free lifts a guard)")
+}
+
+// why describes the guard that a setting breaks: what trial matches show is said itself.
+func (t *Tune) why(x *TuneSetting) string {
+	switch {
+	case x.Found == "":
+		return t.guardText(x.Guard)
+	case t.Told != nil:
+		return t.Told.Fault(x.Found)
+	}
+	return x.Found
 }
 
 // guardText describes a broken guard.

@@ -40,7 +40,7 @@ func (t *Tune) Sentence() string {
 		}
 		if len(t.LeftOut) > 0 {
 			l := &t.LeftOut[0]
-			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.offOf(l), t.guardText(l.Guard))
+			s += " " + t.say("With %s it would be %s margins off, but %s.", t.changes(l), t.offOf(l), t.why(l))
 		}
 		return s + t.hinders()
 	}

@@ -16,6 +16,7 @@ type Telling struct {
 	Word   func(en string) string   // a text of the report, with placeholders (%s); unchanged if unknown
 	Name   func(en string) string   // a measure or a unit
 	Note   func(en string) string   // a text that other reports share
+	Fault  func(en string) string   // what checks find
 	Number func(text string) string // a text of numbers
 }
 

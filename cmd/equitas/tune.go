@@ -35,7 +35,8 @@ best for every number of changed rules are played again on fresh deals, to show
 what each further change gains. At most three are then compared with the
 unchanged variant on deals of their own, from 500,000 plays on by bots that have
 learned each of them. A setting that makes another goal, a [gate], skill, the
-shortest games or the use of parts worse is never proposed (--free lifts such a
+shortest games or the use of parts worse is never proposed, nor one in which
+trial matches find what nobody can use or has no effect (--free lifts such a
 guard). Only the new file that -o names is written.
 
 KEY may hold a *: 'card.*.count'. VALUES are lo..hi, a list with commas, or ±N

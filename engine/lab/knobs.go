@@ -318,6 +318,12 @@ func (t *turning) load(at tune.Setting) (*Variant, error) {
 	return v, nil
 }
 
+// doubts returns what trial matches find wrong with a setting and not with the variant itself,
+// such as a card that nobody can use any more; nil if nothing.
+func (t *turning) doubts(at tune.Setting) rule.Faults {
+	return t.of.lib.Doubts(t.of.Asked, t.of.Sets, t.sets(at))
+}
+
 // at returns the setting in which knob i has value v, and all others are unchanged.
 func (t *turning) at(i, v int) tune.Setting {
 	at := t.space.Home()

@@ -49,7 +49,11 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 		}
 		short, _ := shortest(runs[0])
 		base, _ := shortest(m.report.Result.Base)
-		if g, err := m.ruins(ctx, n, runs[n], deals, min(short, base), true, nil, m.variant(0), m.base); err != nil {
+		var free []string
+		if m.undoes(n) {
+			free = []string{reports.FreeTrials} // what it comes to is the base
+		}
+		if g, err := m.ruins(ctx, n, runs[n], deals, min(short, base), true, free, m.variant(0), m.base); err != nil {
 			return err
 		} else if g != "" {
 			m.broke(g)

@@ -125,7 +125,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if r.Incomplete || by == "" {
 		return r, nil
 	}
-	order := inference.Best(results, by)
+	order := s.undoubted(g, inference.Best(results, by), r)
 	if len(order) > 0 && s.confirm == 0 {
 		r.Best = []int{order[0] + shift}
 	}
@@ -167,6 +167,31 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 		inference.Together(r.Confirmed)
 	}
 	return r, l.err()
+}
+
+// sweepDoubted is the most settings of which trial matches are asked.
+const sweepDoubted = 20
+
+// undoubted returns as many of the best settings as are chosen, best first, without those in
+// which trial matches find something wrong and not in the unchanged variant, such as a card
+// that nobody can use any more. Footnotes of the report say why they are passed over.
+func (s *sweeping) undoubted(g *grid, order []int, r *reports.Sweep) (good []int) {
+	for _, i := range order[:min(len(order), sweepDoubted)] {
+		if len(good) == max(s.confirm, 1) {
+			break
+		}
+		var sets []string
+		for k, a := range s.axes {
+			sets = append(sets, a.Key+"="+g.points[i][k])
+		}
+		if found := s.lib.Doubts(g.base.Asked, s.sets, sets); len(found) > 0 {
+			r.Passed++
+			r.Notes = append(r.Notes, fmt.Sprintf("%s is passed over: %s", strings.Join(sets, ", "), found[0].Msg))
+			continue
+		}
+		good = append(good, i)
+	}
+	return good
 }
 
 // report returns the report of a grid without results.

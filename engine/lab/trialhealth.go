@@ -29,7 +29,8 @@ func shortest(r *sim.Run) (value, hi float64) {
 }
 
 // ruins returns the name of the first guard about no metric that setting n breaks, or "":
-// how short the shortest games get, how often skill wins, how many parts players use. The
+// how short the shortest games get, how often skill wins, how many parts players use, and
+// whether trial matches find something wrong ([turning.doubts]). The
 // guards in free, by [reports.FreeShort] and the like, are lifted. It is compared with
 // variants that are good enough, whose shortest games have length least. With room for
 // chance a guard counts as broken only if that is sure; without, as in a final test, the
@@ -44,6 +45,35 @@ func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, leas
 	if held(reports.FreeShort) && hi < float64(least*(1-shortMargin)) {
 		return reports.GuardShort, nil
 	}
+	if guard, err := m.unhealthy(ctx, n, deals, z, room, held, good); guard != "" || err != nil {
+		return guard, err
+	}
+	if held(reports.FreeTrials) && m.doubtOf(n) != "" {
+		return reports.GuardTrials, nil
+	}
+	return "", nil
+}
+
+// doubtOf returns what trial matches find wrong with setting n and not with what it changes;
+// "" if nothing. It is remembered by the hash of the rules.
+func (m *trials) doubtOf(n int) string {
+	v := m.variant(n)
+	if v == nil {
+		return ""
+	}
+	text, known := m.doubts[v.Set.Hash]
+	if !known {
+		if found := m.t.doubts(m.list[n]); len(found) > 0 {
+			text = found[0].Msg
+		}
+		m.doubts[v.Set.Hash] = text
+	}
+	return text
+}
+
+// unhealthy is ruins about skill and the use of parts, z standard errors away from those of
+// variants that are good enough.
+func (m *trials) unhealthy(ctx context.Context, n, deals int, z float64, room bool, held func(guard string) bool, good []*Variant) (string, error) {
 	if !held(reports.FreeSkill) && !held(reports.FreeParts) {
 		return "", nil
 	}

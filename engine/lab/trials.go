@@ -32,13 +32,14 @@ type trials struct {
 	keepRuns bool
 
 	health map[string]health // by hash of the rules
+	doubts map[string]string // what trial matches find, by hash of the rules; "" for nothing
 }
 
 // trialMemory is the most variants in memory; at most [inMemory] are played at once.
 const trialMemory = 3 * inMemory
 
 func newTrials(s *setup, players *Variant, seats int) *trials {
-	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}}
+	return &trials{setup: s, players: players, seats: seats, numbers: map[string]int{}, variants: map[int]*Variant{}, invalid: map[int]bool{}, health: map[string]health{}, doubts: map[string]string{}}
 }
 
 // number returns the number of a setting, a new one if needed.

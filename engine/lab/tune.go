@@ -421,14 +421,23 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 
 // leftOut records a setting that ruins something.
 func (m *tuning) leftOut(n int, x reports.TuneSetting, guard string) {
-	x.Guard = guard
+	m.breaks(n, &x, guard)
 	m.ruined[n] = guard
 	m.out.Broke(guard)
 	m.out.LeftOut = append(m.out.LeftOut, x)
 	for i := range m.out.Front {
 		if f := &m.out.Front[i]; f.Same(&x) {
-			f.Guard = guard
+			m.breaks(n, f, guard)
 		}
+	}
+}
+
+// breaks records in a result of setting n the guard that it breaks, with what trial matches
+// find if it is that.
+func (m *tuning) breaks(n int, x *reports.TuneSetting, guard string) {
+	x.Guard, x.Found = guard, ""
+	if guard == reports.GuardTrials {
+		x.Found = m.doubtOf(n)
 	}
 }
 

@@ -132,9 +132,9 @@ func (m *tuning) aim(c *sim.Scenario) error {
 			return question.Wrongf("the aim for %s, %s, lies beyond what its [gate] allows (%s): nothing can keep to both", g.Metric, rule.GoalText(x), g.At)
 		}
 	}
+	guards := []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
 	for _, f := range m.q.Free {
-		if f != reports.FreeSkill && f != reports.FreeShort && f != reports.FreeParts && find(f) == nil {
-			guards := []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts}
+		if !slices.Contains(guards, f) && find(f) == nil {
 			if near := wording.Suggest(f, slices.Concat(known, guards)); near != "" {
 				return question.Wrongf("--free %s: there is no such metric or guard%s", f, near)
 			}

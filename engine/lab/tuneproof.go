@@ -53,6 +53,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 		} else if x.Guard, err = m.spoilt(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
 			return err
 		}
+		m.breaks(n, &x, x.Guard)
 		m.out.Proven = append(m.out.Proven, x)
 		switch {
 		case x.Guard != "":

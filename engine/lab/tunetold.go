@@ -203,7 +203,8 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 		if guard == "" || !t.Holds || t.Reading.Endless || v == nil {
 			continue
 		}
-		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: off(f.Model.Foretell(t.At)), Guard: guard}
+		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: off(f.Model.Foretell(t.At))}
+		m.breaks(t.Number, &x, guard)
 		if x.Off+float64(m.q.Nearness()*float64(t.Changed)) < f.Tried[0].Off {
 			list = append(list, x)
 		}

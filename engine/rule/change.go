@@ -38,6 +38,7 @@ func (r *reading) changes(set *Set) []change {
 		}
 		own = r.variants[:1]
 	}
+	own = slices.DeleteFunc(slices.Clone(own), func(l *layer) bool { return l.given })
 	var l []change
 	below := set.history[len(set.history)-len(own)-1]
 	for _, layer := range own {
@@ -103,6 +104,7 @@ func (r *reading) without(paths ...string) *Loaded {
 		other.withheld[path] = true
 	}
 	other.chain(r.asked)
+	other.given = r.given
 	other.sets(r.typed)
 	other.deckOf()
 	loaded, err := other.finish()
@@ -128,7 +130,7 @@ func allBut(all []change, kept ...string) []string {
 // stays so.
 func (r *reading) with(sets ...string) *Loaded {
 	other := r.lib.reading()
-	other.withheld, other.unchanged = r.withheld, r.changing()
+	other.withheld, other.unchanged, other.given = r.withheld, r.changing(), r.given
 	other.chain(r.asked)
 	other.sets(slices.Concat(r.typed, sets))
 	other.deckOf()

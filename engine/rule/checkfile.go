@@ -99,7 +99,7 @@ func (r *reading) all() (Faults, *Loaded) {
 		return r.faults, nil
 	}
 	r.printing(loaded)
-	r.faults = append(r.faults, r.reachable(loaded)...)
+	r.faults = append(r.faults, r.reachable(loaded, true)...)
 	if probe := loaded.Game.Extras().Probe; probe != nil {
 		taught := r.lib.Taught(r.game.Name())
 		found := probe(loaded.Set, loaded.Rules, taught)

@@ -45,7 +45,7 @@ func (t *thing) times(s *view) int {
 
 // things lists what matches may come to: a winner, parts, kinds of actions, and ways to
 // end.
-func things(s *view) []thing {
+func (x *reach) things(s *view) []thing {
 	l := []thing{{}}
 	for i := range s.Parts {
 		p := &s.Parts[i]
@@ -58,7 +58,7 @@ func things(s *view) []thing {
 		}
 	}
 	for _, reason := range slices.Sorted(maps.Keys(s.Endings)) {
-		if reason != engine.Unfinished && reason != engine.Stalemate {
+		if x.endings && reason != engine.Unfinished && reason != engine.Stalemate {
 			l = append(l, thing{reason: reason, says: reason})
 		}
 	}
@@ -113,7 +113,7 @@ func (x *reach) placeOf(part string) Place {
 // change that causes it.
 func (x *reach) gone() {
 	var gone []thing
-	for _, t := range things(x.before) {
+	for _, t := range x.things(x.before) {
 		if t.times(x.before)*often >= x.before.Matches && t.times(x.seen) == 0 {
 			gone = append(gone, t)
 		}

@@ -24,7 +24,9 @@ type layer struct {
 	name string // of a variant or a deck
 	src  *source.File
 	root *Table
-	full bool // extends nothing
+
+	full  bool // extends nothing
+	given bool // a --set that is no change: see [Library.Doubts]
 }
 
 // reserved are the keys at the top of a file that are not rules.
@@ -136,7 +138,7 @@ func (b *builder) sum() {
 func (b *builder) table(into, from *Table, sh *Shape, path string) {
 	for i, key := range from.Keys() {
 		v, full := from.Own(key), source.Join(path, key)
-		if b.withheld[full] && b.layer.src.Name == b.changing {
+		if b.withheld[full] && b.layer.src.Name == b.changing && !b.layer.given {
 			continue
 		}
 		if b.tooManyKeys(into, i, v, key, path) {

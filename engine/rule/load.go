@@ -117,6 +117,7 @@ type reading struct {
 	lib      *Library
 	asked    origin   // the requested file
 	typed    []string // --set, as typed
+	given    int      // how many of these, the first ones, are no changes: see [Library.Doubts]
 	game     Game
 	variants []*layer // from the requested one to the root of extends
 	origins  []origin // of variants

@@ -48,6 +48,7 @@ type reach struct {
 	loaded  *Loaded
 	own     *sight
 	changes []change
+	endings bool    // ways to end that never come up are reported
 	base    *Loaded // without any of the changes; nil if there are none
 	bases   *sight
 	others  map[string]*Loaded // without some changes, by their paths
@@ -57,12 +58,13 @@ type reach struct {
 }
 
 // reachable returns what trial matches find wrong with a variant. A game that is a
-// [Extras.Probe] says by itself what can never be chosen.
-func (r *reading) reachable(loaded *Loaded) Faults {
+// [Extras.Probe] says by itself what can never be chosen. endings says whether ways to end
+// that never come up are reported.
+func (r *reading) reachable(loaded *Loaded, endings bool) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
 		return nil // a game that is not played yet
 	}
-	x := &reach{r: r, loaded: loaded, others: map[string]*Loaded{}, own: look(loaded)}
+	x := &reach{r: r, loaded: loaded, endings: endings, others: map[string]*Loaded{}, own: look(loaded)}
 	if x.changes = r.changes(loaded.Set); len(x.changes) > 0 {
 		x.base = x.without(allBut(x.changes)...)
 	}
@@ -106,7 +108,7 @@ func (x *reach) open() bool {
 	if x.before == nil {
 		return false
 	}
-	for _, t := range things(x.before) {
+	for _, t := range x.things(x.before) {
 		if t.times(x.before)*again >= x.before.Matches && t.times(x.seen) == 0 {
 			return true
 		}

@@ -26,13 +26,13 @@ func (r *reading) sets(sets []string) {
 	r.texts[setFile] = src.Text
 	r.lib.remember(setFile, src.Text)
 	from := 0
-	for _, s := range sets {
+	for i, s := range sets {
 		to := from + len(strings.ToValidUTF8(s, "\uFFFD"))
 		root, fault := source.ParseKeyValue(src, from, to)
 		if fault != nil {
 			r.faults = append(r.faults, *fault)
 		} else {
-			r.over = append(r.over, &layer{kind: setLayer, name: setFile, src: src, root: root})
+			r.over = append(r.over, &layer{kind: setLayer, name: setFile, src: src, root: root, given: i < r.given})
 		}
 		from = to + 1
 	}

@@ -77,7 +77,7 @@ type aimed struct{ ID, Lo, Hi string }
 var (
 	tuneNears = []string{"", "1", "0.5", "0.1", "0"}
 	tuneTimes = []string{"", "10s", "1m", "5m"}
-	tuneFrees = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts}
+	tuneFrees = []string{reports.FreeSkill, reports.FreeShort, reports.FreeParts, reports.FreeTrials}
 )
 
 // tuneForm reads the form: measures are a, with al:ID and ah:ID; rules are as in Sweep.

@@ -207,7 +207,7 @@ func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *report
 			}
 			return en
 		},
-		Name: first(translate.Report), Note: first(translate.Note), Number: func(s string) string { return words.Numbers(lang, s) },
+		Name: first(translate.Report), Note: first(translate.Note), Fault: first(translate.Fault), Number: func(s string) string { return words.Numbers(lang, s) },
 	}
 	v, err := lib.Variant(of, nil, nil)
 	if err != nil || v.Set.Hash != t.Base.RulesHash {

@@ -206,7 +206,7 @@ type Tune struct {
 	Vary    []string `json:"vary,omitempty"` // KEY=VALUES or KEY: see [ParseKnob]; none: those of the file, or all
 	Sums    []string `json:"sum,omitempty"`  // KEYS whose numbers keep their total
 	Aims    []string `json:"aim,omitempty"`  // METRIC=GOAL; none: the goals of the headline
-	Free    []string `json:"free,omitempty"` // metrics, or "skill", "short" or "parts", that may get worse
+	Free    []string `json:"free,omitempty"` // metrics, or "skill", "short", "parts" or "trials", that may get worse
 	Play
 	KeepNear *float64 `json:"keep_near,omitempty"` // cost of a changed rule, in margins; nil: the default
 	Budget   int      `json:"budget,omitempty"`    // matches of a deal; 0: as many as Time allows
@@ -252,8 +252,8 @@ func (q *Tune) Parameters() []*Parameter {
 					}
 					return nil
 				}},
-			{Name: "free", At: &q.Free, Usage: "`NAMES` of what may get worse: metrics, or skill, short (the shortest games) and parts (those that players use)",
-				Tool: "what may get worse: measures, or skill, short, parts"},
+			{Name: "free", At: &q.Free, Usage: "`NAMES` of what may get worse: metrics, or skill, short (the shortest games), parts (those that players use) and trials (what trial matches show)",
+				Tool: "what may get worse: measures, or skill, short, parts, trials"},
 		},
 		q.Play.PlayParameters(PlayHelp{Seats: "seats: `N` (default as VARIANT says)", Bots: botsKnowing}),
 		[]*Parameter{
