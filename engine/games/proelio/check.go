@@ -42,7 +42,6 @@ type checker struct {
 	crosscheck.Checker
 	vocabulary *vocabulary.Words[question]
 	asked      *asking
-	forts      []int // see built
 }
 
 // starts checks the Fortifications that Houses begin with.

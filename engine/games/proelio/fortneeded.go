@@ -242,3 +242,10 @@ func (a *asking) never(kind int) reason {
 	}
 	return reason{text: "the rules never allow it"}
 }
+
+// limitsOf returns the keys that determine with which Fortification a card may be used.
+func limitsOf(id string) []string {
+	card := "card." + id
+	return []string{card + ".min", card + ".value", card + ".when", "attack.valid", "attack.limit", "attack.legal", "deploy.legal", "deploy.limit",
+		"fortify.legal", "fortify.step", "card.*.value", "card.*.fortify", "card.*.count", "card.*"}
+}
