@@ -62,7 +62,8 @@ func told(s *State, bots []engine.Bot, d rng.Deal) string {
 	var b strings.Builder
 	s.Start(d)
 	s.Witness(func(o engine.Outcome) { fmt.Fprintf(&b, "    %s %v\n", o.Get("for"), o.Get("result")) })
-	fmt.Fprintf(&b, "%v\n", s.Setup())
+	setup := s.Setup().(engine.Fields)
+	fmt.Fprintf(&b, "{%v %v}\n", setup[0].Value, setup[1].Value) // rolls, decks
 	for i := range bots {
 		bots[i].Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
 	}
