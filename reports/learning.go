@@ -262,8 +262,8 @@ func (c *Comparison) own() table.Table {
 	return t
 }
 
-// halved reports whether bots are less than half as far above the rule of thumb
-// under other's rules as under base's, beyond doubt.
+// halved returns the row of skill if bots are less than half as far above the rule of thumb
+// under other's rules as under base's, and surely less far; else nil.
 func (c *Comparison) halved() *inference.Row {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil

@@ -29,7 +29,7 @@ func newResult(of ID, blocks []sim.Block) *Result { return &Result{of, runtime.G
 // pack encodes the result, with a checksum.
 func (r *Result) pack() []byte { return r.packed(math.MaxInt) }
 
-// packed is pack of as many blocks, from the first on, as fit into that many bytes.
+// packed encodes as many blocks, from the first on, as fit into most bytes, as pack does.
 func (r *Result) packed(most int) []byte {
 	var blocks []byte
 	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealing

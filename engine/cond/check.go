@@ -30,7 +30,7 @@ func (c *checker) fail(at span, msg, help string) *node {
 	return nil
 }
 
-// failAmong is fail with a list of the names or words that would be valid.
+// failAmong fails as fail does, with a list of the names or words that would be valid.
 func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 	if c.err == nil {
 		c.err = newError(c.src, at, msg, help)
@@ -47,8 +47,8 @@ func (c *checker) wanted() string {
 	return "a condition" + c.example()
 }
 
-// example is one that might be meant, of the first number that may be named; "" without
-// any.
+// example returns an example of a condition, on the first number that may be named; "" if
+// there is none.
 func (c *checker) example() string {
 	for _, v := range c.space.vars {
 		first, _, _ := strings.Cut(v.Name, ".")

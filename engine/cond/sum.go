@@ -30,7 +30,8 @@ func (x *Expr) Sum() (s Sum, ok bool) {
 	return s, s.bound(x.root)
 }
 
-// bound decomposes a node that is a sum, or the maximum or minimum of one and a number.
+// bound adds a node that is a sum, or the maximum or minimum of one and a number. It
+// returns false for any other node.
 func (s *Sum) bound(n *node) bool {
 	if n.op != opMin && n.op != opMax {
 		return s.add(n, 1)

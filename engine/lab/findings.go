@@ -54,7 +54,7 @@ func usesName(scenario *sim.Scenario, parts []string, deals int) string {
 	return "uses-" + digest(findingMethod, c.ID(), strings.Join(slices.Sorted(slices.Values(parts)), " "), deals)
 }
 
-// remembered is found for findings that never come with the program.
+// remembered does what found does, for findings that never come with the program.
 func (l *Lab) remembered(name string, into any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]

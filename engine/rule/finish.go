@@ -154,7 +154,7 @@ func (b *builder) compile(space *cond.Space) {
 	})
 }
 
-// conditionFault returns a fault of a condition with its position.
+// conditionFault reports a fault of a condition, with its position.
 func (b *builder) conditionFault(v *Value, what string, err error) {
 	f := expressionFault(v, what, b.game, err)
 	var ce *cond.Error

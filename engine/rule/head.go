@@ -72,7 +72,8 @@ func (r *reading) head(l *layer) bool {
 	return false
 }
 
-// otherKind reports a deck or a style that was given in place of a variant.
+// otherKind reports a deck or a style that was given in place of a variant, and returns
+// whether it was.
 func (r *reading) otherKind(l *layer) bool {
 	for _, k := range []struct{ key, what, help string }{
 		{"expected", "a deck", "a variant names it: deck = \"game/name\""},

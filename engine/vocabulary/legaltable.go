@@ -45,7 +45,7 @@ type Slot[Q any] struct {
 	All  []*Expr[Q]
 }
 
-// Holds asks all conditions of a slot in full.
+// Holds reports whether all conditions of a slot hold, by asking each in full.
 func (sl *Slot[Q]) Holds(q Q, s *Scratch) bool {
 	for _, e := range sl.All {
 		if e.Ask(q, s) == 0 {

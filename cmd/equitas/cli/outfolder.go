@@ -55,8 +55,8 @@ func OpenOutFolder(path string) (*outFolder, error) {
 	return d, nil
 }
 
-// Keep is Add that leaves an identical existing file untouched, so that programs watching
-// it are not notified.
+// Keep does what Add does, but leaves an identical existing file untouched, so that
+// programs watching it are not notified.
 func (d *outFolder) Keep(f tabletop.File) error {
 	full := filepath.Join(d.path, f.Name)
 	if info, err := os.Lstat(full); err == nil && info.Mode().IsRegular() && info.Size() == int64(len(f.Data)) && !slices.Contains(d.names, f.Name) {

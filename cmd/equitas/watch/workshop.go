@@ -149,7 +149,8 @@ func (w *watcher) noteFiles(r *lab.Round) {
 	}
 }
 
-// start plays the comparison in the background.
+// start plays the comparison in the background. It returns false if it cannot be played,
+// which it shows.
 func (w *watcher) start(ctx context.Context, r *lab.Round) bool {
 	ctx, cancel := context.WithCancel(ctx)
 	o := (&cli.Witness{Streams: &cli.Streams{Err: w.screen}, Workers: w.opt.Workers, Spare: cli.SpareWord, Looks: true}).Observer()

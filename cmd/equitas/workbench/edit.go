@@ -368,7 +368,8 @@ func (r *request) showConflict(d drafted, text string, gone bool) error {
 	return r.json(d)
 }
 
-// editNow reports whether the file has changed since the page read it.
+// editNow answers with the text of the file and its sum if the file has changed since the
+// page read it, with no content if not.
 func (r *request) editNow() error {
 	_, file, err := r.edited()
 	var text, was string

@@ -61,7 +61,8 @@ func secret() string {
 // start returns the address that opens the workbench, with its secret.
 func (g *guard) start() string { return "http://" + g.hosts[0] + "/?token=" + g.token }
 
-// same compares two texts in constant time.
+// same reports whether two texts are equal, in a time that does not depend on where they
+// differ.
 func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byte(b)) == 1 }
 
 // handler checks access and sets the headers that restrict pages.

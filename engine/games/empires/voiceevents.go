@@ -187,7 +187,8 @@ func whereto(t *happening) int {
 	return int(word32(kept)) + int(word32(!gone))
 }
 
-// sayLosses has the cards that are lost or set aside, and those that go back to the hand.
+// sayLosses returns the placeholders for the cards that are lost or set aside, and for
+// those that go back to the hand.
 func sayLosses(t *happening) []narration.With {
 	var lost, back []event
 	for _, e := range t.Events {

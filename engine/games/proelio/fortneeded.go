@@ -126,8 +126,8 @@ func (a *asking) holds(sl *slot, fort int, hands []int) bool {
 	return false
 }
 
-// possible is allowed for conditions with special requirements: it tests whether they hold
-// for any values of their names.
+// possible returns, for conditions with special requirements, the values of the
+// Fortification for which they hold for some values of their other names.
 func (a *asking) possible(sl *slot) []int {
 	var l []int
 	for fort, ok := range a.r.tabler().Possible(sl, dimFort)[:a.highest+1] {
@@ -152,8 +152,8 @@ func (a *asking) uses(kind int) (forts []int, ok bool) {
 	return nil, false
 }
 
-// takes is uses for every card: of a Strategy card its own condition is asked.
-// ok is false for one that has none.
+// takes does what uses does, for Strategy cards too, of which their own condition is asked.
+// ok is false for a card of which nothing is asked.
 func (a *asking) takes(kind int) (forts []int, ok bool) {
 	k := &a.r.kinds[kind]
 	if k.use != useStrategy {

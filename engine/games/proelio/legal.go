@@ -295,7 +295,7 @@ func (s *State) guards(h *house, seat int) uint64 {
 
 func (s *State) lookGuards(seat int) uint64 { return s.r.placesOf(s.lookDeployable(seat)) }
 
-// lookDeployable is deployable64 where more than the Fortification counts.
+// lookDeployable returns what deployable64 does, where more than the Fortification counts.
 func (s *State) lookDeployable(seat int) uint64 {
 	e := s.look(s.r.deploy, seat)
 	if e.Open.Kinds == 0 {

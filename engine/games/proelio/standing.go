@@ -61,7 +61,8 @@ type defenses struct {
 	value [maxForts][2]uint64 // by Fortification, of the kinds with even and odd numbers, the first one uppermost; 0 where it may not be deployed
 }
 
-// newDefenses is nil where the values of the cards must be added up one by one.
+// newDefenses returns the table of values of cards that may be deployed; nil where they
+// must be added up one by one.
 func (r *Rules) newDefenses() *defenses {
 	if r.deployable == nil {
 		return nil

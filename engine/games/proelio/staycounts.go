@@ -160,7 +160,8 @@ func (m *stayCounts) dealt(s *State) {
 	}
 }
 
-// sumUp readies the meter of a finished match to be read. A copy has none.
+// sumUp readies the counts of a finished match to be read. It returns false for a state
+// that does not count, such as a copy.
 func (s *State) sumUp(res engine.Result) bool {
 	m := s.stayCounts
 	if m == nil {

@@ -242,8 +242,9 @@ func (s *summarizer) condition(f *card.Face) string {
 // unspoken are rules that players need not know: those of reports and of machine play.
 var unspoken = []string{"text.language", "players.usual"}
 
-// skip reports rules about something not in play, and numbers: one without a sentence
-// counts only in conditions that name it, where its value is shown.
+// skip reports whether a rule is left out: one about something that is not in play, and a
+// number without a sentence, which counts only in conditions that name it, where its value
+// is shown.
 func (s *summarizer) skip(path string, k *rule.Key) bool {
 	idle := false
 	switch table, _, _ := strings.Cut(path, "."); table {

@@ -82,7 +82,8 @@ func together(t *happening, next *event) bool {
 
 func (v *voice) deck(kind int16) uint8 { return v.r.kinds[kind].deck }
 
-// sayEvent has what any event may have: its number, its cards, who did it and to whom.
+// sayEvent returns the placeholders that events share: the number, the cards, who did it
+// and to whom.
 func sayEvent(t *happening) []narration.With {
 	v, e := t.Voice, t.First()
 	card := ""

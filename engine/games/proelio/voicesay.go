@@ -84,7 +84,8 @@ func askResolve(q *asked) []narration.With {
 	return say(narration.Text("card", q.Voice.valued(int(p.attack)-1)), narration.Num("n", int(p.defense)))
 }
 
-// askCards has how many cards are to be chosen, and who gets them, if anybody does.
+// askCards returns the placeholders of a question: how many cards are to be chosen, and who
+// gets them, if anybody does.
 func askCards(q *asked) []narration.With {
 	with := say(narration.Num("n", int(q.State.pos.left)))
 	if to := int(q.State.pos.dest); to >= 0 {

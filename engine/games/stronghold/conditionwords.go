@@ -22,7 +22,7 @@ type viewpoint struct {
 // ask evaluates a condition or amount about s.q.
 func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// is answers a condition.
+// is reports whether a condition about s.q holds.
 func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 
 // conditionWords returns the names for conditions under a set.

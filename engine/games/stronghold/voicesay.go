@@ -25,7 +25,8 @@ func askAction(q *question) []narration.With {
 
 func askWork(q *question) []narration.With { return say(q.Voice.work(int(q.State.pos.task.action))) }
 
-// askGlass has the hourglasses that there are, and those of the Barricades.
+// askGlass returns the placeholders of a question: the hourglasses that there are, and
+// those of the Barricades.
 func askGlass(q *question) []narration.With {
 	x := &q.State.pos.defender[q.State.pos.mover]
 	if x.barricade > 0 {
@@ -34,8 +35,9 @@ func askGlass(q *question) []narration.With {
 	return say(glass(int(x.glass)), narration.Num("barricade", int(x.barricade)))
 }
 
-// askAbout has the area of a kind to which the Assault has come, askMachine the machine and
-// askUnderFire the section at which it fires.
+// askAbout returns the function that returns the placeholder of a question: the area of a
+// kind to which the Assault has come. askMachine is for the machine, askUnderFire for the
+// section at which it fires.
 func askAbout(kind area) func(q *question) []narration.With {
 	return func(q *question) []narration.With { return say(q.Voice.at(kind + area(q.State.pos.cursor.a))) }
 }
@@ -74,7 +76,8 @@ func sayFlipped(t *telling) []narration.With {
 
 func sayTransferred(t *telling) []narration.With { return say(glass(int(t.State.r.transferCost))) }
 
-// sayWay has an action (the first number) and the way to pay for it (the second).
+// sayWay returns the placeholders for the price of action n >> 8 in the way n & 255 to pay
+// for it, and for its hourglasses.
 func sayWay(t *telling, n int) []narration.With {
 	a, way := n>>8, n&255
 	return say(narration.Text("price", t.Voice.price(t.State.costOf(a), way)), glass(t.State.glassFor(a, way)))

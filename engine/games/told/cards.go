@@ -223,7 +223,7 @@ func (d *domain) word(x int32) string {
 }
 
 // compute computes the fields of a card that are expressions, in order of their
-// dependencies.
+// dependencies. It returns false if one cannot be computed, which is a fault.
 func (n *nouns) compute(path string, k *kind) bool {
 	var open []formula
 	for i := range n.fields {

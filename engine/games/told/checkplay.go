@@ -267,8 +267,8 @@ func (t *tested) place(x *trial, pc int) rule.Place {
 	return t.at(x.m.keys[pc])
 }
 
-// endings reports whether matches end. Each fault is reported once, for the number of seats
-// at which it is most frequent.
+// endings reports where matches do not end. Each fault is reported once, for the number of
+// seats at which it is most frequent.
 func (t *tested) endings() {
 	worst := func(of func(x *trial) int) (*trial, int) {
 		best, share := t.trials[0], -1.0

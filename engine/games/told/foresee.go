@@ -301,7 +301,8 @@ func (s *State) runAhead(pc, end int32) {
 	}
 }
 
-// moveAhead moves a card during lookahead.
+// moveAhead moves a card during lookahead. It returns false if it cannot: no more moves can
+// be undone, or the card cannot be moved back.
 func (s *State) moveAhead(from, to, kind int) bool {
 	if len(s.fore.moved) == cap(s.fore.moved) || !s.z.Lend(from, to, kind) {
 		return false
@@ -310,7 +311,8 @@ func (s *State) moveAhead(from, to, kind int) bool {
 	return true
 }
 
-// moveSentenceAhead moves all cards that a sentence moves, during lookahead.
+// moveSentenceAhead moves all cards that a sentence moves, during lookahead. It returns
+// false if it cannot, or the seat does not see them.
 func (s *State) moveSentenceAhead(o *op) bool {
 	first := s.at(&o.from)
 	end := first + 1
@@ -332,7 +334,8 @@ func (s *State) moveSentenceAhead(o *op) bool {
 	return true
 }
 
-// moveAllAhead moves all cards of some kinds during lookahead.
+// moveAllAhead moves all cards of some kinds during lookahead. It returns false if it
+// cannot move one.
 func (s *State) moveAllAhead(from, to int, set zones.Set) bool {
 	for ; !set.Empty(); set = set.Rest() {
 		for range s.z.Copies(from, set.Least()) {

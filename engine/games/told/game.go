@@ -152,9 +152,9 @@ type counting struct {
 // Features returns the features with their default weights.
 func (c counting) Features() []engine.Feature { return c.list }
 
-// Count returns how much each feature counts for an action, all but the circumstances:
-// these are left for learning, since they would explain much of what few random matches
-// show of all other features.
+// Count sets counts to how much each feature counts for each action, and to 0 for the
+// circumstances: these are left for learning, since they would explain much of what few
+// random matches show of all other features.
 func (c counting) Count(o engine.Observation, legal []engine.Action, w, counts []int32) {
 	c.Rules.Count(o, legal, w, counts)
 	for i := range legal {

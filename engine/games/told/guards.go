@@ -31,7 +31,7 @@ func (s *State) guarded(g *guards) int32 {
 	return g.past
 }
 
-// guardedFrom is guarded without the first guards.
+// guardedFrom does what guarded does with the guards from number first on.
 func (s *State) guardedFrom(g *guards, first int) int32 {
 	for i := first; i < len(g.list); i++ {
 		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*int32(s.me)]) && (x.rest == nil || x.rest.ask(s) != 0) {

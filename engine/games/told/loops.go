@@ -144,7 +144,8 @@ func (s *State) nextLoop(l *loop) bool {
 	return true
 }
 
-// nextSeats is nextLoop for a loop over seats. The operation holds until and the limit.
+// nextSeats does what nextLoop does for a loop over seats whose operation holds until and
+// the limit. It returns false if the match ended by that.
 func (s *State) nextSeats(l *loop, o *op) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++

@@ -111,7 +111,7 @@ func (t *thingFit) sure(s *State, among zones.Set) zones.Set {
 	return among
 }
 
-// holds evaluates rest for the current value of the name.
+// holds reports whether the conditions in rest hold for the current value of the name.
 func (t *thingFit) holds(s *State) bool {
 	for _, p := range t.rest {
 		if p.ask(s) == 0 {

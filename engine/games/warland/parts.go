@@ -35,7 +35,7 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 	return nil
 }
 
-// ofBuilding is PartsOf for the keys of a building, its own first.
+// ofBuilding returns the parts that the keys of a building are about, its own first.
 func ofBuilding(set *rule.Set, keys []string) []string {
 	if len(keys) > 1 {
 		switch keys[1] {

@@ -100,7 +100,8 @@ func sayFood(t *telling) []narration.With {
 
 func sayTruce(t *telling) []narration.With { return say(narration.Num("n", int(t.State.r.truceTurns))) }
 
-// sayRoom has how many pawns are in the building and how many may be.
+// sayRoom returns the placeholders for how many pawns are in the building and how many may
+// be.
 func sayRoom(t *telling) []narration.With {
 	return say(narration.Num("n", int(t.State.pos.building[t.N[1]].pawns)), narration.Num("most", int(t.State.r.capacity)))
 }
@@ -253,7 +254,8 @@ func sayAttempt(t *telling) string {
 	return t.Line("demolish_chance", n, narration.Num("chance", chance))
 }
 
-// sayFoe has what a pawn that is attacked has against it: its strength or resistance.
+// sayFoe returns the placeholders for what a pawn that is attacked has against it: its
+// strength or resistance.
 func sayFoe(t *telling) []narration.With {
 	k := &t.State.r.pawns[t.State.pos.pawn[t.N[0]].kind]
 	if k.class == soldiers {

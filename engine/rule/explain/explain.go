@@ -272,7 +272,7 @@ func (e *explainer) explain(k *rule.Key, path string) {
 	}
 }
 
-// all returns the values of the set whose path matches a pattern that no other key matches
+// all writes the values of the set whose path matches a pattern that no other key matches
 // better. rest is the unmatched part of the pattern.
 func (e *explainer) all(k *rule.Key, path string, rest []string) {
 	if len(rest) > 0 && rest[0] != "*" {

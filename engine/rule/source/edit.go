@@ -92,8 +92,8 @@ type editing struct {
 	path string
 }
 
-// only reports whether a text equals the file except at the path, where it has v; nil
-// stands for no value.
+// only returns an error unless a text equals the file except at the path, where it has v;
+// nil stands for no value.
 func (e *editing) only(text string, v *Value) error {
 	after, fault := Parse(NewFile(e.src.Name, text), 0, len(text))
 	if fault != nil {
@@ -106,7 +106,7 @@ func (e *editing) only(text string, v *Value) error {
 	return e.others(after)
 }
 
-// others reports whether a tree equals the file except at the path and below it.
+// others returns an error unless a tree equals the file except at the path and below it.
 func (e *editing) others(after *Table) error {
 	old, now := map[string]string{}, map[string]string{}
 	flat(e.root, "", old)

@@ -235,7 +235,8 @@ func Shortened(text string) string {
 	return b.String()
 }
 
-// printable reports whether a terminal can show a character. Tabs count.
+// printable returns a character that a terminal can show, tabs among them, and a point in
+// place of any other.
 func printable(r rune) rune {
 	if r == '\t' || unicode.IsPrint(r) && !unicode.Is(unicode.Other_Default_Ignorable_Code_Point, r) {
 		return r

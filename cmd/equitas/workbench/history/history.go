@@ -282,7 +282,7 @@ func (h *History) noteTuned(x *jobs.Job, q *question.Tune) {
 	}
 }
 
-// tunedPage is under which name the page of a search is kept that can be shared.
+// tunedPage returns the name under which the page of a search is kept that can be shared.
 func tunedPage(id, lang string) string { return "tuned-" + id + "-" + lang }
 
 // TunedPage returns the page of a search that can be shared, in a language; "" where there is
