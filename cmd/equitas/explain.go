@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
 	"equitas/engine/lab/question"
 	"equitas/engine/rule"
@@ -118,7 +117,7 @@ func explainTheme(s *cli.Streams, key string) error {
 
 // explained returns what can be explained of a game or a variant, and what is wrong with its
 // files, as [lab.Library.AsRead] does.
-func explained(lib *cli.Library, name string, sets []string, note func(lab.Note)) (*rule.Loaded, *question.FileError, error) {
+func explained(lib *cli.Library, name string, sets []string, note func(question.Note)) (*rule.Loaded, *question.FileError, error) {
 	if lib.Game(name) == nil && !strings.ContainsAny(name, `/\.`) {
 		if _, err := lib.Named(name); err != nil {
 			return nil, nil, err
@@ -134,7 +133,7 @@ func explain(s *cli.Streams, name, key string, sets []string) error {
 	if err != nil {
 		return err
 	}
-	loaded, wrong, err := explained(lib, name, sets, func(n lab.Note) { n.Faults.Write(s.Err, n.Source) })
+	loaded, wrong, err := explained(lib, name, sets, func(n question.Note) { n.Faults.Write(s.Err, n.Source) })
 	if err != nil {
 		return err
 	}

@@ -2,8 +2,8 @@ package main
 
 import (
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
 	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/reports"
 
 	"github.com/spf13/cobra"
@@ -54,7 +54,7 @@ func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *qu
 		return err
 	}
 	defer out.Discard()
-	q := lab.Onward{Ways: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: g.known}
+	q := records.Onward{Ways: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: g.known}
 	r, stopped, err := p.Onward(cmd.Context(), q, o)
 	if err != nil {
 		return err

@@ -12,7 +12,8 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/match"
 	"equitas/engine/rng"
 )
@@ -461,7 +462,7 @@ func TestV90MutatedRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := lib.Lab.Replayer(lab.Replay{File: "record", Own: lib.InProject, Project: lib.Project()}, lab.Observer{})
+	rules := records.NewReplayer(lib.Lab, records.Replay{File: "record", Own: lib.InProject, Project: lib.Project()}, question.Observer{})
 	replay := func(lines []string) (*match.Summary, error) {
 		return rules.Run(strings.NewReader(strings.Join(lines, "\n")+"\n"), nil)
 	}

@@ -12,8 +12,8 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench"
-	"equitas/engine/lab"
 	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/rule"
@@ -35,7 +35,7 @@ type replayOptions struct {
 	quiet  bool
 	words  bool
 	lang   string // of --words
-	lab.Replay
+	records.Replay
 }
 
 func replayCmd(s *cli.Streams) *cobra.Command {
@@ -163,8 +163,8 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 	if opt.board != "" {
 		q.Open, q.Watch = drawn.Open, drawn.Step
 	}
-	replayed := lib.Lab.Replayer(q, (&cli.Witness{Streams: s, Quiet: opt.quiet}).Observer())
-	var told *lab.Chronicle
+	replayed := records.NewReplayer(lib.Lab, q, (&cli.Witness{Streams: s, Quiet: opt.quiet}).Observer())
+	var told *records.Chronicle
 	if opt.words {
 		told = replayed.Chronicle(w, opt.lang)
 	}
@@ -180,7 +180,7 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 		}
 	case !opt.record:
 		for _, m := range sum.Matches {
-			fmt.Fprintln(w, lab.ReplayLine(&m))
+			fmt.Fprintln(w, records.ReplayLine(&m))
 		}
 	}
 	if flushErr := w.Flush(); err == nil {
@@ -196,7 +196,7 @@ func replay(s *cli.Streams, name string, opt *replayOptions) error {
 func (o *replayOptions) lay(w io.Writer, lib *cli.Library, text *bytes.Buffer, shown, title, flat string) error {
 	q := o.Replay
 	q.File, q.Own, q.Project = shown, lib.InProject, lib.Project()
-	playback, err := lib.Lab.Playback(context.Background(), q, text.Bytes(), lab.Observer{})
+	playback, err := records.Read(context.Background(), lib.Lab, q, text.Bytes(), question.Observer{})
 	if err != nil {
 		return err
 	}
@@ -216,7 +216,7 @@ func (o *replayOptions) draw(w io.Writer, a *board.Album, shown, title string, s
 	if flat := a.Flat(); flat != "" {
 		return fmt.Errorf("%s: %s is drawn choice by choice, as a page: --board html", shown, flat)
 	}
-	matches := a.Matches(sum, lab.Ended)
+	matches := a.Matches(sum, records.Ended)
 	if o.board == "html" {
 		return board.HTML(w, title, "Drawn from "+shown+".", matches)
 	}

@@ -85,11 +85,11 @@ func (w *working) run(ctx context.Context, s *cli.Streams) error {
 		return err
 	}
 	o := (&cli.Witness{Streams: s, Quiet: w.quiet, Workers: w.slots}).Observer()
-	o.Stage(lab.Stage{What: "deals"})
+	o.Stage(question.Stage{What: "deals"})
 	f := &cluster.FolderWorker{Worker: player, Dir: w.job, Index: index, Of: shares, Slots: w.slots, Now: time.Now,
 		Told: o.Progress, Say: func(text string) { say("%s", text) }}
 	share, err := f.Run(ctx)
-	o.Stage(lab.Stage{})
+	o.Stage(question.Stage{})
 	if share == nil {
 		return err
 	}

@@ -58,7 +58,7 @@ func (c *comparing) adapted(ctx context.Context, seed uint64, root []int32, seat
 	s.Try = func(ctx context.Context, other int, t train.Trial) (*train.Gain, error) {
 		return c.tried(ctx, others[other], t)
 	}
-	defer c.obs.stage(Stage{})
+	defer c.obs.Begin(question.Stage{})
 	root, players, err := s.Run(ctx)
 	if err != nil {
 		return nil, nil, c.broken(err)

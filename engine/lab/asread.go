@@ -13,7 +13,7 @@ import (
 // Where the files have faults, wrong holds them, and the result has no Set and no Rules: the
 // keys of the game can be explained, and the names of conditions as far as the files could
 // be read. err is for what cannot be read at all.
-func (l *Library) AsRead(of string, sets []string, note func(Note)) (loaded *rule.Loaded, wrong *question.FileError, err error) {
+func (l *Library) AsRead(of string, sets []string, note func(question.Note)) (loaded *rule.Loaded, wrong *question.FileError, err error) {
 	game := l.Game(of)
 	switch {
 	case game != nil:
@@ -38,7 +38,7 @@ func (l *Library) AsRead(of string, sets []string, note func(Note)) (loaded *rul
 		return nil, nil, err
 	}
 	if len(loaded.Warnings) > 0 && note != nil {
-		note(Note{Faults: loaded.Warnings, Source: loaded.Source})
+		note(question.Note{Faults: loaded.Warnings, Source: loaded.Source})
 	}
 	return loaded, nil, nil
 }

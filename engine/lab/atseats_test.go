@@ -48,7 +48,7 @@ func TestAtSeats(t *testing.T) {
 			if seats == 0 {
 				continue
 			}
-			a, err := l.Ask(t.Context(), &question.Compare{Base: c.base, Others: []string{fmt.Sprintf("own/%d", i)}, Play: question.Play{Seats: []int{seats}, Deals: 16, Bots: []string{"greedy"}}}, Observer{})
+			a, err := l.Ask(t.Context(), &question.Compare{Base: c.base, Others: []string{fmt.Sprintf("own/%d", i)}, Play: question.Play{Seats: []int{seats}, Deals: 16, Bots: []string{"greedy"}}}, question.Observer{})
 			if err != nil {
 				t.Fatalf("%s: %v", c.rules, err)
 			}

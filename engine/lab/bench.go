@@ -35,8 +35,8 @@ func (l *Lab) Bench(w Watch) *Bench { return &Bench{lab: l, watch: w} }
 
 // A Round is one saved state of a variant, and its base.
 type Round struct {
-	Base, Other *Variant // Other is nil if the files have faults
-	Told        []Note   // faults or warnings
+	Base, Other *Variant        // Other is nil if the files have faults
+	Told        []question.Note // faults or warnings
 
 	// Blind says, after Ready, which changed things its bots never or seldom do: "these
 	// bots never make an Imperial draw: this says nothing about Hero". It is "" if there
@@ -54,7 +54,7 @@ const roundWatched = 100
 
 // Read reads the variant and its base.
 func (b *Bench) Read() *Round {
-	r := &Round{bench: b, setup: b.lab.setup(&b.watch.Play, Observer{}, []string{thumb}, 0)}
+	r := &Round{bench: b, setup: b.lab.setup(&b.watch.Play, question.Observer{}, []string{thumb}, 0)}
 	lib, file := r.setup.lib, b.watch.File
 	var found rule.Faults
 	if !b.lab.there(file) && slices.Contains(lib.Names(), file) {
@@ -63,7 +63,7 @@ func (b *Bench) Read() *Round {
 		found = lib.CheckFile(file)
 	}
 	if len(found) > 0 {
-		r.tell(Note{Faults: found, Source: lib.Source})
+		r.tell(question.Note{Faults: found, Source: lib.Source})
 	}
 	if found.Errors() > 0 {
 		return r
@@ -77,7 +77,7 @@ func (b *Bench) Read() *Round {
 		name = other.Set.Chain[1]
 	}
 	if name == "" {
-		r.tell(Note{Text: file + " extends nothing, so there is no base to compare it with: name one with --base"})
+		r.tell(question.Note{Text: file + " extends nothing, so there is no base to compare it with: name one with --base"})
 		return r
 	}
 	if r.Base = r.read(name); r.Base == nil {
@@ -85,24 +85,24 @@ func (b *Bench) Read() *Round {
 	}
 	r.setup.chooseKnowing(r.Base)
 	if err := SameGame([]*Variant{r.Base, other}); err != nil {
-		r.tell(Note{Text: err.Error()})
+		r.tell(question.Note{Text: err.Error()})
 		return r
 	}
 	r.Other = other
 	return r
 }
 
-func (r *Round) tell(n Note) { r.Told = append(r.Told, n) }
+func (r *Round) tell(n question.Note) { r.Told = append(r.Told, n) }
 
 // read reads one variant, or notes its faults and returns nil.
 func (r *Round) read(name string) *Variant {
 	v, err := r.setup.lib.Variant(name, nil, nil)
 	if e, ok := errors.AsType[*question.FileError](err); ok {
-		r.tell(Note{Faults: e.Faults, Source: e.Source})
+		r.tell(question.Note{Faults: e.Faults, Source: e.Source})
 		return nil
 	}
 	if err != nil {
-		r.tell(Note{Text: err.Error()})
+		r.tell(question.Note{Text: err.Error()})
 		return nil
 	}
 	return v
@@ -129,7 +129,7 @@ func (r *Round) Shown() []string { return r.setup.lib.Shown() }
 func (r *Round) Same() bool { return r.Base.Set.Hash == r.Other.Set.Hash }
 
 // Ready trains the bots where they need it.
-func (r *Round) Ready(ctx context.Context, o Observer) error {
+func (r *Round) Ready(ctx context.Context, o question.Observer) error {
 	r.setup.obs = o
 	vs := []*Variant{r.Base, r.Other}
 	if len(r.setup.seats) == 0 {

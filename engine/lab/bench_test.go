@@ -36,7 +36,7 @@ func TestBench(t *testing.T) {
 			t.Fatalf("the limit is %s: %+v", limit, r.Told)
 		}
 		looks := 0
-		if err := r.Ready(t.Context(), Observer{Look: func(g inference.Look) { looks++ }}); err != nil {
+		if err := r.Ready(t.Context(), question.Observer{Look: func(g inference.Look) { looks++ }}); err != nil {
 			t.Fatal(err)
 		}
 		if stopped, err := r.Play(t.Context()); stopped || err != nil || looks == 0 {
@@ -67,7 +67,7 @@ func TestBenchIsBlind(t *testing.T) {
 			t.Fatalf("%+v", r.Told)
 		}
 		var last inference.Look
-		if err := r.Ready(t.Context(), Observer{Look: func(g inference.Look) { last = g }}); err != nil {
+		if err := r.Ready(t.Context(), question.Observer{Look: func(g inference.Look) { last = g }}); err != nil {
 			t.Fatal(err)
 		}
 		if r.Blind != c.blind {

@@ -211,7 +211,7 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 		}
 		missing := map[string]bool{} // by hash of the rules
 		for _, v := range untaught {
-			if !missing[v.Set.Hash] && v.trained(Observer{}, seats) == nil {
+			if !missing[v.Set.Hash] && v.trained(question.Observer{}, seats) == nil {
 				missing[v.Set.Hash] = true
 			}
 		}
@@ -298,7 +298,7 @@ func (p *setup) pupil(ctx context.Context, v *Variant, other string, seats int) 
 // lessonIn reads the variant on which a bot is trained that plays another variant of the
 // same game.
 func (p *setup) lessonIn(v *Variant, name, other string, seats int) (*Variant, error) {
-	note := p.obs.note
+	note := p.obs.Tell
 	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // at another number of seats: its warnings were reported
 		note = nil
 	}

@@ -49,7 +49,7 @@ func TestBrokenMatch(t *testing.T) {
 		{[]string{"random"}, "equitas record proelio/0.9.6 --deal 0 --seats 4 --bots random --seed 9 --set hand.limit=6"},
 		{[]string{"greedy", "random", "random", "random"}, "equitas sim proelio/0.9.6 --deals 1 --seats 4 --bots greedy,random,random,random --seed 9 --set hand.limit=6"},
 	} {
-		p := v.lib.lab.setup(&question.Play{Bots: c.bots, Deals: 30, Seed: &seed, Sets: v.Sets}, Observer{}, nil, 0)
+		p := v.lib.lab.setup(&question.Play{Bots: c.bots, Deals: 30, Seed: &seed, Sets: v.Sets}, question.Observer{}, nil, 0)
 		_, err := p.play(t.Context(), []*Variant{v}, 4, nil)
 		if e, ok := errors.AsType[*question.BrokenError](err); !ok || e.Again != c.want || !strings.Contains(e.Reason, "a card is missing") {
 			t.Errorf("bots %v: %#v, want %q", c.bots, err, c.want)
@@ -61,7 +61,7 @@ func TestBrokenMatch(t *testing.T) {
 func TestBrokenRecord(t *testing.T) {
 	v := brokenVariant(t)
 	seed := uint64(9)
-	p := v.lib.lab.setup(&question.Play{Bots: []string{"random"}, Deals: 3, Seed: &seed}, Observer{}, nil, 0)
+	p := v.lib.lab.setup(&question.Play{Bots: []string{"random"}, Deals: 3, Seed: &seed}, question.Observer{}, nil, 0)
 	r, err := p.recorder(v, 4)
 	if err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestBrokenRecord(t *testing.T) {
 // A writer that fails ends a recording; nobody is left waiting.
 func TestRecordWriteError(t *testing.T) {
 	full := errors.New("no space")
-	r, err := testLab(t).Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 50}}, Observer{})
+	r, err := testLab(t).Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 50}}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

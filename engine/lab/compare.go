@@ -32,7 +32,7 @@ type comparing struct {
 }
 
 // prepareCompare reads what a [question.Compare] needs into p, as [Lab.Prepare] does.
-func prepareCompare(q *question.Compare, l *Lab, o Observer, p *Prepared) error {
+func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepared) error {
 	c := &comparing{setup: l.setup(&q.Play, o, learners(), question.AnyDeals), q: q, asked: *q, j: readJudging(&q.Judging)}
 	if q.OtherSeed != nil {
 		c.j.apart, c.j.otherSeed = true, *q.OtherSeed

@@ -43,7 +43,7 @@ func TestDissent(t *testing.T) {
 		if c.bots != "" {
 			q.Bots = []string{c.bots}
 		}
-		a, err := l.Ask(t.Context(), q, Observer{})
+		a, err := l.Ask(t.Context(), q, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 // prepareDuel reads what a [question.Duel] needs into p, as [Lab.Prepare] does.
-func prepareDuel(q *question.Duel, l *Lab, o Observer, p *Prepared) error {
+func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, nil, question.DuelDeals)
 	v, err := s.load(q.Variant)
 	if err != nil {

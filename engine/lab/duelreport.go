@@ -23,7 +23,7 @@ func (d *duelReport) report() reports.Report {
 		if x := skill(r.share.Value, fair); r.seats == 1 {
 			gradient = table.Cell{Text: signed(x), Value: x}
 		}
-		t.Rows = append(t.Rows, []table.Cell{{Text: r.table}, {Text: r.bot}, shareCell(r.share.Value), shareCell(r.share.Lo), shareCell(r.share.Hi),
+		t.Rows = append(t.Rows, []table.Cell{{Text: r.table}, {Text: r.bot}, wording.ShareCell(r.share.Value), wording.ShareCell(r.share.Lo), wording.ShareCell(r.share.Hi),
 			gradient, {Text: d.verdict(r.share)}, ratingCell(d.rating(r.bot))})
 	}
 	records := t

@@ -113,7 +113,7 @@ func (d *sidesReport) report() reports.Report {
 	records := table.Table{Title: side.Title, Columns: append(slices.Clone(side.Columns), table.Column{Head: "seats"}, table.Column{Head: "deals"})}
 	for i, row := range d.shares {
 		for j, e := range row {
-			cells := []table.Cell{{Text: d.bots[i]}, {Text: d.bots[j]}, shareCell(e.Value), shareCell(e.Lo), shareCell(e.Hi), {Text: d.leaning(e)}}
+			cells := []table.Cell{{Text: d.bots[i]}, {Text: d.bots[j]}, wording.ShareCell(e.Value), wording.ShareCell(e.Lo), wording.ShareCell(e.Hi), {Text: d.leaning(e)}}
 			side.Rows = append(side.Rows, cells)
 			records.Rows = append(records.Rows, append(slices.Clip(cells), table.Count(d.seats), table.Count(d.played)))
 		}
@@ -121,8 +121,8 @@ func (d *sidesReport) report() reports.Report {
 	bots := table.Table{Title: "BOTS", Note: "win shares of the bot, as each side and of both together", Columns: []table.Column{{Head: "bot", Wrap: true},
 		right("as "+first, "first"), right("as "+second, "second"), right("both sides", "share"), right("95% from", "lo"), right("to", "hi"), {Head: "verdict"}, right("rating", "rating")}}
 	for _, p := range d.pairs {
-		bots.Rows = append(bots.Rows, []table.Cell{{Text: d.bots[p.one] + " against " + d.bots[p.other]}, shareCell(p.first), shareCell(p.second),
-			shareCell(p.both.Value), shareCell(p.both.Lo), shareCell(p.both.Hi), {Text: stronger(p.both, 0.5)}, ratingCell(d.ratings[p.one])})
+		bots.Rows = append(bots.Rows, []table.Cell{{Text: d.bots[p.one] + " against " + d.bots[p.other]}, wording.ShareCell(p.first), wording.ShareCell(p.second),
+			wording.ShareCell(p.both.Value), wording.ShareCell(p.both.Lo), wording.ShareCell(p.both.Hi), {Text: stronger(p.both, 0.5)}, ratingCell(d.ratings[p.one])})
 	}
 	games := d.played * len(d.bots) * len(d.bots)
 	r := &reports.Plain{

@@ -157,7 +157,7 @@ func TestEachRefused(t *testing.T) {
 		"two or more rules do: of": {Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Each: true},
 	} {
 		q.Play = question.Play{Bots: []string{"random"}, Deals: 2}
-		if _, err := testLab(t).Ask(t.Context(), q, Observer{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := testLab(t).Ask(t.Context(), q, question.Observer{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", question.Line(q), err, want)
 		}
 	}

@@ -67,7 +67,7 @@ func TestElsewhere(t *testing.T) {
 		}
 		cache := folderCache(t.TempDir()) // bots learn once
 		here := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2})
-		a, err := here.Ask(t.Context(), c.q, Observer{})
+		a, err := here.Ask(t.Context(), c.q, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestElsewhere(t *testing.T) {
 		away := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2, Engine: e})
 		for round := range c.rounds + 1 {
 			e.fresh = 0
-			a, err := away.Ask(t.Context(), c.q, Observer{})
+			a, err := away.Ask(t.Context(), c.q, question.Observer{})
 			if round < c.rounds {
 				if !errors.Is(err, sim.ErrElsewhere) || e.fresh == 0 {
 					t.Fatalf("%s, round %d: %v, %d tasks", question.Line(c.q), round, err, e.fresh)

@@ -307,8 +307,8 @@ func (p *setup) forced(ctx context.Context, v *Variant, part string, then []stri
 	if p.lab.found(v.Set.Game, name, &known) {
 		return known.Forced, nil
 	}
-	p.obs.stage(Stage{What: "probes"})
-	defer p.obs.stage(Stage{})
+	p.obs.Begin(question.Stage{What: "probes"})
+	defer p.obs.Begin(question.Stage{})
 	found, err := probe.Run(ctx)
 	var broken *train.BrokenError
 	switch {

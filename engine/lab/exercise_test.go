@@ -43,7 +43,7 @@ func TestNeverChose(t *testing.T) {
 		{"stronghold/2010", "own/drill", "Own: not judged, for these bots never chose to do Artilleryman: "},
 		{"own/closed", "own/also", "Own: not judged, for these bots never could do Artilleryman: "},
 	} {
-		a, err := l.Ask(t.Context(), &question.Compare{Base: c.base, Others: []string{c.other}, Play: question.Play{Deals: 100, Bots: []string{"tuned:stronghold/2010"}}}, Observer{})
+		a, err := l.Ask(t.Context(), &question.Compare{Base: c.base, Others: []string{c.other}, Play: question.Play{Deals: 100, Bots: []string{"tuned:stronghold/2010"}}}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -215,8 +215,8 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 			})
 		}
 	})
-	r.obs.stage(Stage{What: "deals", Deals: deals})
-	defer r.obs.stage(Stage{})
+	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
+	defer r.obs.Begin(question.Stage{})
 	deal = -1
 	looked := 0
 	for done := range jobs { // to the end, so that nobody waits for room
@@ -241,7 +241,7 @@ func (r *Recorder) search(ctx context.Context, what *sought, nth, deals int) (de
 			cancel()
 			continue
 		}
-		r.obs.progress(looked, deals)
+		r.obs.Advance(looked, deals)
 	}
 	if err == nil && deal < 0 && looked < deals {
 		err = question.ErrStopped
@@ -275,7 +275,7 @@ func (r *Recorder) find(ctx context.Context, name string, nth int) (int, error) 
 		times = fmt.Sprintf(" for the %s time", wording.Ordinal(nth))
 	}
 	r.at = at
-	r.obs.say(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
+	r.obs.Say(fmt.Sprintf("%s%s: deal %d%s", what.title, times, deal, at.text()))
 	return deal, nil
 }
 

@@ -68,7 +68,7 @@ func TestTriedOnce(t *testing.T) {
 	var said [2]string
 	for i, want := range []int{1, 0} {
 		tries := 0
-		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{"own/long"}, Play: question.Play{Deals: 20}}, Observer{Stage: func(s Stage) {
+		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{"own/long"}, Play: question.Play{Deals: 20}}, question.Observer{Stage: func(s question.Stage) {
 			if strings.Contains(s.What, "habits") {
 				tries++
 			}
@@ -114,7 +114,7 @@ func TestShippedFindings(t *testing.T) {
 			continue
 		}
 		q := &question.Compare{Base: edition.Asked, Others: []string{name}}
-		c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
+		c := &comparing{setup: l.setup(&q.Play, question.Observer{}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
 		if err := c.together(t.Context(), c.vs, seats); err != nil {
 			t.Fatal(err)
 		}

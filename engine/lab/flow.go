@@ -72,7 +72,7 @@ func (f *Flow) Decisions() (n int64) {
 // Flow follows the matches of the first deals, as every question about them plays them. so,
 // unless nil, is called with preliminary results, which it must not keep. The error is
 // [question.ErrStopped] if ctx ended before there was any result.
-func (l *Lab) Flow(ctx context.Context, q Flowing, o Observer, so func(*Flow)) (*Flow, error) {
+func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, so func(*Flow)) (*Flow, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
 	}
@@ -271,8 +271,8 @@ func (w *follower) guarded(v *Variant, deal int, seed uint64, bots []string) (er
 
 // follow follows the deals on several workers.
 func (f *Flow) follow(ctx context.Context, r *Recorder, deals int, so func(*Flow)) error {
-	r.obs.stage(Stage{What: "deals", Deals: deals})
-	defer r.obs.stage(Stage{})
+	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
+	defer r.obs.Begin(question.Stage{})
 	charter := r.v.Rules.(engine.PhaseChart)
 	return inShifts(ctx, r.lab.opt.Workers, deals, func() (shift, error) {
 		one, err := newFollower(charter, r.seats, r.makers)
@@ -283,7 +283,7 @@ func (f *Flow) follow(ctx context.Context, r *Recorder, deals int, so func(*Flow
 		return shift{play, func() {
 			f.add(one.Flow)
 			one.Flow = newFlow(charter)
-			r.obs.progress(f.Matches, deals)
+			r.obs.Advance(f.Matches, deals)
 			if so != nil {
 				so(f)
 			}

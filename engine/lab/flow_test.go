@@ -24,16 +24,16 @@ func TestFlowCounts(t *testing.T) {
 		}
 		q := Flowing{Variant: name, Play: question.Play{Bots: []string{"random"}, Deals: deals}}
 		l := testLab(t)
-		f, err := l.Flow(t.Context(), q, Observer{}, nil)
+		f, err := l.Flow(t.Context(), q, question.Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		one := Open(l.opt)
 		one.opt.Workers = 1
-		if again, err := one.Flow(t.Context(), q, Observer{}, nil); err != nil || !reflect.DeepEqual(f, again) {
+		if again, err := one.Flow(t.Context(), q, question.Observer{}, nil); err != nil || !reflect.DeepEqual(f, again) {
 			t.Errorf("%s: another flow with one worker (%v)", name, err)
 		}
-		r, err := l.Record(t.Context(), Recording{Variant: name, Play: q.Play}, Observer{})
+		r, err := l.Record(t.Context(), Recording{Variant: name, Play: q.Play}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestFlowCounts(t *testing.T) {
 
 // Phases and ways count alike: as often as a phase asks, something has led to it.
 func TestFlowBalance(t *testing.T) {
-	f, err := testLab(t).Flow(t.Context(), Flowing{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 20}}, Observer{}, nil)
+	f, err := testLab(t).Flow(t.Context(), Flowing{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 20}}, question.Observer{}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -31,7 +31,7 @@ func (c *comparing) knowers() string {
 // it is due to the rules. It leaves everything unset where no other changes what players
 // use, or matches are too long.
 func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
-	defer c.obs.stage(Stage{})
+	defer c.obs.Begin(question.Stage{})
 	root := c.learned[knows]
 	players, tried, games := make([]train.Players, len(c.vs)-1), false, make([]int, len(c.vs)-1)
 	for i, v := range c.vs[1:] {
@@ -84,12 +84,12 @@ func (c *comparing) focused(ctx context.Context, v *Variant, root []int32, seats
 	if !uses || len(parts) == 0 {
 		return found, nil
 	}
-	f := train.Focus{Rules: v.Rules, Seats: seats, Weights: root, Parts: parts, Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Played: c.obs.progress}
+	f := train.Focus{Rules: v.Rules, Seats: seats, Weights: root, Parts: parts, Seed: question.UsualSeed, Workers: c.lab.opt.Workers, Played: c.obs.Advance}
 	name := "focus-" + digest(findingMethod, train.FocusMethod, v.Game.Schema().Epoch, v.Set.Hash, seats, bot.WeightsHash(root), strings.Join(slices.Sorted(slices.Values(parts)), " "), f.Seed)
 	if c.lab.found(v.Set.Game, name, found) {
 		return found, nil
 	}
-	c.obs.stage(Stage{What: "games to try what was changed", Learning: true, Usual: true})
+	c.obs.Begin(question.Stage{What: "games to try what was changed", Learning: true, Usual: true})
 	found, err := f.Run(ctx)
 	if err == nil {
 		c.lab.find(name, found)
@@ -105,9 +105,9 @@ func (c *comparing) tried(ctx context.Context, v *Variant, t train.Trial) (*trai
 	}
 	t.Played = func(done, of int) {
 		if done == 0 {
-			c.obs.stage(Stage{What: "games to tell habits from rules"})
+			c.obs.Begin(question.Stage{What: "games to tell habits from rules"})
 		}
-		c.obs.progress(done, of)
+		c.obs.Advance(done, of)
 	}
 	g, err := train.Try(ctx, t)
 	if err == nil {

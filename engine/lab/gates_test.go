@@ -36,7 +36,7 @@ func TestUsualDeals(t *testing.T) {
 		{"looking at very many", load("proelio/0.9.6", "report.deals=1000000"), "tuned", nil, "clear", 0, 65536},
 		{"a number", load("proelio/0.9.6"), "tuned", nil, "clear", 90, 90},
 	} {
-		p := l.setup(&question.Play{Bots: []string{c.bots}, Deals: c.given}, Observer{}, learners(), question.AnyDeals)
+		p := l.setup(&question.Play{Bots: []string{c.bots}, Deals: c.given}, question.Observer{}, learners(), question.AnyDeals)
 		if err := p.usual(readJudging(&question.Judging{Until: c.until}), c.base, c.options...); err != nil || p.deals != c.want {
 			t.Errorf("%s: %d deals, want %d (%v)", c.what, p.deals, c.want, err)
 		}

@@ -35,7 +35,7 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 	other := testVariant(t, l, file)
 	base := testVariant(t, l, other.Set.Chain[1])
 	q := &question.Compare{Base: base.Asked, Others: []string{file}, Play: question.Play{Bots: bots, Deals: deals}}
-	c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: readJudging(&q.Judging)}
+	c := &comparing{setup: l.setup(&q.Play, question.Observer{}, learners(), deals), q: q, asked: *q, vs: []*Variant{base, other}, j: readJudging(&q.Judging)}
 	seats := base.Rules.Players().Usual
 	if bots[0] == rule.Tuned {
 		if err := c.tune(ctx, base, seats, 0); err != nil {
@@ -160,7 +160,7 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 		l := testLab(t)
 		other := testVariant(t, l, file)
 		base := testVariant(t, l, other.Set.Chain[1])
-		s := l.setup(&question.Play{}, Observer{}, learners(), 0)
+		s := l.setup(&question.Play{}, question.Observer{}, learners(), 0)
 		if err := s.tune(t.Context(), base, 4, 0); err != nil {
 			t.Fatal(err)
 		}
@@ -218,7 +218,7 @@ func TestPlantedHolesAreTried(t *testing.T) {
 			}
 			l := testLab(t)
 			other := testVariant(t, l, file)
-			a, err := l.Ask(t.Context(), &question.Compare{Base: other.Set.Chain[1], Others: []string{file}, Play: question.Play{Deals: g.deals}}, Observer{})
+			a, err := l.Ask(t.Context(), &question.Compare{Base: other.Set.Chain[1], Others: []string{file}, Play: question.Play{Deals: g.deals}}, question.Observer{})
 			if err != nil {
 				t.Fatal(err)
 			}

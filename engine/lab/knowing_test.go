@@ -32,7 +32,7 @@ func TestChooseKnowing(t *testing.T) {
 		{"own/second", question.Play{Seats: []int{3, 4}}, "greedy"},
 		{"own/second", question.Play{Bots: []string{"random"}}, "random"},
 	} {
-		s := l.setup(&c.play, Observer{}, []string{thumb}, 0)
+		s := l.setup(&c.play, question.Observer{}, []string{thumb}, 0)
 		s.chooseKnowing(testVariant(t, l, c.name))
 		if !slices.Equal(s.bots, []string{c.want}) {
 			t.Errorf("%s, %+v: %q plays, want %s", c.name, c.play, s.bots, c.want)
@@ -77,7 +77,7 @@ func TestSearchJudgesByWhatIsKnown(t *testing.T) {
 		{"proelio/0.9.6", 4, "what was learned of the variant"},
 	} {
 		v := testVariant(t, l, c.name)
-		s := l.setup(&question.Play{Bots: []string{"search:1"}}, Observer{}, learners(), 0)
+		s := l.setup(&question.Play{Bots: []string{"search:1"}}, question.Observer{}, learners(), 0)
 		if got := v.judgesBy(); got != "the game's rule of thumb" {
 			t.Errorf("%s, when nothing is ready: by %s", c.name, got)
 		}
@@ -90,7 +90,7 @@ func TestSearchJudgesByWhatIsKnown(t *testing.T) {
 		}
 	}
 	vs := []*Variant{testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, "proelio/six-cards")}
-	s := l.setup(&question.Play{Bots: []string{"search:1"}}, Observer{}, learners(), 0)
+	s := l.setup(&question.Play{Bots: []string{"search:1"}}, question.Observer{}, learners(), 0)
 	if err := s.together(t.Context(), vs, 4); err != nil {
 		t.Fatal(err)
 	}

@@ -115,6 +115,9 @@ func Open(o Resources) *Lab {
 	return &Lab{opt: o, lessons: map[lesson]*training{}, learned: map[lesson]*rule.Style{}, findings: map[string]json.RawMessage{}}
 }
 
+// Workers returns the number of matches played at once.
+func (l *Lab) Workers() int { return l.opt.Workers }
+
 // builtIn is the layer of files in the program.
 var builtIn = rule.Layer{Variants: variants.FS, Decks: decks.FS}
 
@@ -153,7 +156,7 @@ func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 // [*question.FileError] or a [*rule.UnknownError] if its files are at fault, a [*question.BrokenError] if a
 // match broke, [question.ErrStopped] if ctx ended before there was any result. If ctx ends later,
 // the answer holds what there is, marked incomplete.
-func (l *Lab) Ask(ctx context.Context, q question.Question, o Observer) (*question.Answer, error) {
+func (l *Lab) Ask(ctx context.Context, q question.Question, o question.Observer) (*question.Answer, error) {
 	p, err := l.Prepare(q, o)
 	if err != nil {
 		return nil, err
@@ -163,7 +166,7 @@ func (l *Lab) Ask(ctx context.Context, q question.Question, o Observer) (*questi
 
 // Prepare reads the files of a question and returns its errors, before anything is played.
 // The observer also serves the answer.
-func (l *Lab) Prepare(q question.Question, o Observer) (*Prepared, error) {
+func (l *Lab) Prepare(q question.Question, o question.Observer) (*Prepared, error) {
 	if err := question.Check(q); err != nil {
 		return nil, err
 	}
@@ -172,7 +175,7 @@ func (l *Lab) Prepare(q question.Question, o Observer) (*Prepared, error) {
 }
 
 // prepare reads what a question needs into p.
-func (l *Lab) prepare(q question.Question, o Observer, p *Prepared) error {
+func (l *Lab) prepare(q question.Question, o question.Observer, p *Prepared) error {
 	switch q := q.(type) {
 	case *question.Sim:
 		return prepareSim(q, l, o, p)
@@ -205,9 +208,9 @@ type Prepared struct {
 	setup  *setup
 }
 
-// Games makes tell receive every match, as [Observer].Game does, for callers who know it
+// Games makes tell receive every match, as [question.Observer].Game does, for callers who know it
 // only now.
-func (p *Prepared) Games(tell func(Game)) {
+func (p *Prepared) Games(tell func(question.Game)) {
 	if p.setup != nil {
 		p.setup.obs.Game = tell
 	}

@@ -50,9 +50,9 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 		at += fmt.Sprintf(" at %d seats", from.seats)
 	}
 	if from.brief {
-		p.obs.say(fmt.Sprintf("bots have not learned %s%s yet (rules %s): they have a short lesson at %d seats", v.Asked, at, v.Set.Hash, from.seats))
+		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s): they have a short lesson at %d seats", v.Asked, at, v.Set.Hash, from.seats))
 	} else {
-		p.obs.say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.apart(), from.seats))
+		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.apart(), from.seats))
 	}
 	t, err := p.lab.teach(ctx, p.obs, v, judge, from, lesson{v.lesson(from), train.Generations, 0, true}, false)
 	if errors.Is(err, context.Canceled) {
@@ -64,14 +64,14 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	if t.found != nil {
 		return t.found.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
-	p.obs.note(Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins from rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
+	p.obs.Tell(question.Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins from rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
 	if t.lost != nil {
-		p.obs.say("the weights are not kept: " + t.lost.Error())
+		p.obs.Say("the weights are not kept: " + t.lost.Error())
 	} else {
-		p.obs.say("weights kept in " + t.kept)
+		p.obs.Say("weights kept in " + t.kept)
 	}
 	if !t.result.Worked() && !from.brief {
-		p.obs.say("training failed for " + v.Asked + ": no better than the rule of thumb beyond doubt")
+		p.obs.Say("training failed for " + v.Asked + ": no better than the rule of thumb beyond doubt")
 	}
 	return t.result.Weights, nil
 }
@@ -147,28 +147,28 @@ type training struct {
 
 	mu      sync.Mutex
 	waiting int
-	told    map[int]Observer // observers of its progress, by caller
-	last    int              // number of the last caller
-	done    int              // matches over
-	of      int              // matches in all; 0: not known yet
+	told    map[int]question.Observer // observers of its progress, by caller
+	last    int                       // number of the last caller
+	done    int                       // matches over
+	of      int                       // matches in all; 0: not known yet
 }
 
 // teach trains bots on a variant. Callers with the same lesson share one training. anew
 // asks for a result even if weights are in the cache. The error is ctx's if the caller
 // stops waiting.
-func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, key lesson, anew bool) (*training, error) {
-	o.stage(Stage{What: "games of training", Learning: true, Usual: from.seed == question.UsualSeed, More: from.more})
-	defer o.stage(Stage{})
+func (l *Lab) teach(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from start, key lesson, anew bool) (*training, error) {
+	o.Begin(question.Stage{What: "games of training", Learning: true, Usual: from.seed == question.UsualSeed, More: from.more})
+	defer o.Begin(question.Stage{})
 	l.mu.Lock()
 	t := l.lessons[key]
 	if t == nil {
-		t = &training{over: make(chan struct{}), told: map[int]Observer{}, brief: !anew}
+		t = &training{over: make(chan struct{}), told: map[int]question.Observer{}, brief: !anew}
 		l.lessons[key] = t
 		under, cancel := context.WithCancel(context.WithoutCancel(ctx))
 		t.cancel = cancel
 		go func() {
 			if !anew && key.keep {
-				t.found = v.keptStyle(Observer{}, from)
+				t.found = v.keptStyle(question.Observer{}, from)
 			}
 			if t.found == nil {
 				l.train(under, t, key, v, judge, from)
@@ -192,7 +192,7 @@ func (l *Lab) teach(ctx context.Context, o Observer, v *Variant, judge engine.We
 
 // join adds a caller that waits for the training, and returns its number. The lab is
 // locked.
-func (t *training) join(o Observer) (asker int) {
+func (t *training) join(o question.Observer) (asker int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.waiting++
@@ -220,11 +220,11 @@ func (l *Lab) leave(t *training, key lesson, asker int) (last bool) {
 }
 
 // sayWhere reports the progress so far to one caller.
-func (t *training) sayWhere(o Observer) {
+func (t *training) sayWhere(o question.Observer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.of > 0 {
-		o.progress(t.done, t.of)
+		o.Advance(t.done, t.of)
 	}
 }
 
@@ -234,7 +234,7 @@ func (t *training) played(done, of int) {
 	defer t.mu.Unlock()
 	t.done, t.of = done, of
 	for _, o := range t.told {
-		o.progress(done, of)
+		o.Advance(done, of)
 	}
 }
 

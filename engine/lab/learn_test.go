@@ -48,7 +48,7 @@ func TestLearnedOnce(t *testing.T) {
 		v, judge, from, key := quickLesson(t, l) // each with a library of its own
 		wg.Go(func() {
 			var err error
-			if got[i], err = l.teach(t.Context(), Observer{Progress: func(int, int) { told[i]++ }}, v, judge, from, key, false); err != nil {
+			if got[i], err = l.teach(t.Context(), question.Observer{Progress: func(int, int) { told[i]++ }}, v, judge, from, key, false); err != nil {
 				t.Error(err)
 			}
 		})
@@ -73,7 +73,7 @@ func TestLearnedOnce(t *testing.T) {
 		t.Errorf("%d trainings, want 1", n)
 	}
 	v, _, from, _ := quickLesson(t, l)
-	if v.keptStyle(Observer{}, from) == nil {
+	if v.keptStyle(question.Observer{}, from) == nil {
 		t.Error("what was learned is not found")
 	}
 	if len(l.lessons) != 0 {
@@ -89,7 +89,7 @@ func TestAskedTogether(t *testing.T) {
 	var wg sync.WaitGroup
 	for i := range answers {
 		wg.Go(func() {
-			a, err := l.Ask(t.Context(), &question.Sim{Variant: "proelio/first-game", Play: question.Play{Bots: []string{"tuned"}, Deals: 10, Seats: []int{3}, Sets: []string{"turn.limit=40"}}}, Observer{})
+			a, err := l.Ask(t.Context(), &question.Sim{Variant: "proelio/first-game", Play: question.Play{Bots: []string{"tuned"}, Deals: 10, Seats: []int{3}, Sets: []string{"turn.limit=40"}}}, question.Observer{})
 			if err != nil {
 				t.Error(err)
 				return
@@ -113,12 +113,12 @@ func TestLearningLeft(t *testing.T) {
 	var once sync.Once
 	left, stayed := make(chan error, 1), make(chan error, 1)
 	go func() {
-		_, err := l.teach(first, Observer{Progress: func(int, int) { once.Do(func() { close(begun) }) }}, v, judge, from, key, true)
+		_, err := l.teach(first, question.Observer{Progress: func(int, int) { once.Do(func() { close(begun) }) }}, v, judge, from, key, true)
 		left <- err
 	}()
 	<-begun
 	go func() {
-		tr, err := l.teach(t.Context(), Observer{}, v, judge, from, key, true)
+		tr, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, true)
 		if err == nil && tr.result == nil {
 			err = errors.New("there is no result")
 		}
@@ -141,10 +141,10 @@ func TestLearningLeft(t *testing.T) {
 		t.Errorf("who stayed got %v", err)
 	}
 	alone, stop := context.WithCancel(t.Context())
-	if _, err := l.teach(alone, Observer{Progress: func(int, int) { stop() }}, v, judge, from, key, true); !errors.Is(err, context.Canceled) {
+	if _, err := l.teach(alone, question.Observer{Progress: func(int, int) { stop() }}, v, judge, from, key, true); !errors.Is(err, context.Canceled) {
 		t.Errorf("stopped by the last who waited: %v", err)
 	}
-	if _, err := l.teach(t.Context(), Observer{}, v, judge, from, key, true); err != nil {
+	if _, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, true); err != nil {
 		t.Errorf("asked again: %v", err)
 	}
 }
@@ -153,7 +153,7 @@ func TestLearningLeft(t *testing.T) {
 func TestLearnedWithoutCache(t *testing.T) {
 	l := Open(Resources{Workers: 2})
 	v, judge, from, key := quickLesson(t, l)
-	tr, err := l.teach(t.Context(), Observer{}, v, judge, from, key, false)
+	tr, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +161,7 @@ func TestLearnedWithoutCache(t *testing.T) {
 		t.Errorf("kept in %q, %v", tr.kept, tr.lost)
 	}
 	key.generations = 50 // it would take long
-	again, err := l.teach(t.Context(), Observer{}, v, judge, from, key, false)
+	again, err := l.teach(t.Context(), question.Observer{}, v, judge, from, key, false)
 	if err != nil || again.found == nil {
 		t.Errorf("it is learned again: %v", err)
 	}

@@ -18,7 +18,7 @@ import (
 func TestLeftOut(t *testing.T) {
 	l := testLab(t)
 	page := func(q question.Question) table.Page {
-		a, err := l.Ask(t.Context(), q, Observer{})
+		a, err := l.Ask(t.Context(), q, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -51,7 +51,7 @@ type Variant struct {
 
 // Variant reads a variant by name or path with sets laid over it. Warnings go to note,
 // which may be nil.
-func (l *Library) Variant(name string, sets []string, note func(Note)) (*Variant, error) {
+func (l *Library) Variant(name string, sets []string, note func(question.Note)) (*Variant, error) {
 	loaded, err := l.Load(name, sets)
 	if faults, ok := err.(rule.Faults); ok {
 		return nil, &question.FileError{Faults: faults, Source: loaded.Source}
@@ -60,7 +60,7 @@ func (l *Library) Variant(name string, sets []string, note func(Note)) (*Variant
 		return nil, err
 	}
 	if len(loaded.Warnings) > 0 && note != nil {
-		note(Note{Faults: loaded.Warnings, Source: loaded.Source})
+		note(question.Note{Faults: loaded.Warnings, Source: loaded.Source})
 	}
 	return &Variant{Loaded: loaded, lib: l, Asked: name, Sets: sets}, nil
 }

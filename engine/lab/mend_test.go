@@ -293,7 +293,7 @@ func TestRuins(t *testing.T) {
 	l := testLab(t)
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/cheap-merchant"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}, Deals: 400}}
 	r := asked(t, l, q).Reports[0].(*reports.Comparison)
-	c := &comparing{setup: l.setup(&q.Play, Observer{}, learners(), 400), q: q, asked: *q, vs: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, j: readJudging(&q.Judging)}
+	c := &comparing{setup: l.setup(&q.Play, question.Observer{}, learners(), 400), q: q, asked: *q, vs: []*Variant{testVariant(t, l, q.Base), testVariant(t, l, q.Others[0])}, j: readJudging(&q.Judging)}
 	if err := c.ready(t.Context(), c.vs, 4); err != nil {
 		t.Fatal(err)
 	}

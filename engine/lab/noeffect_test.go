@@ -164,7 +164,7 @@ func mostOf(n int, p float64) int {
 func firmOf(t *testing.T, l *Lab, n nothing, deals int) (firm []string) {
 	t.Helper()
 	began := time.Now()
-	a, err := l.Ask(t.Context(), &question.Compare{Base: n.base, Others: []string{n.name}, Play: question.Play{Deals: deals}}, Observer{})
+	a, err := l.Ask(t.Context(), &question.Compare{Base: n.base, Others: []string{n.name}, Play: question.Play{Deals: deals}}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +211,7 @@ func TestV21Learned(t *testing.T) {
 	l := testLab(t, rule.Layer{Variants: files})
 	found := 0
 	for _, name := range names {
-		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{name}, Play: question.Play{Deals: 400}}, Observer{})
+		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{name}, Play: question.Play{Deals: 400}}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

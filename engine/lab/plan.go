@@ -14,7 +14,7 @@ import (
 
 // preparePlan reads what a [question.Plan] needs into p, as [Lab.Prepare] does. The pilot
 // plays other deals than the comparison.
-func preparePlan(q *question.Plan, l *Lab, o Observer, p *Prepared) error {
+func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, learners(), question.PilotDeals)
 	vs, err := s.loadAll(q.Base, q.Other)
 	if err != nil {
@@ -51,7 +51,7 @@ func preparePlan(q *question.Plan, l *Lab, o Observer, p *Prepared) error {
 				Caveats:    s.caveats(vs, seats),
 				Incomplete: pl.runs[0].Incomplete,
 			})
-			o.note(Note{Pace: Pace{Deals: []int{2000, max(20_000, usual)}, Rounds: s.rounds()}})
+			o.Tell(question.Note{Pace: question.Pace{Deals: []int{2000, max(20_000, usual)}, Rounds: s.rounds()}})
 			return pl.stopped(), nil
 		})
 	}

@@ -153,7 +153,7 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 		j = &judging{}
 	}
 	pl := &played{seats: scenarios[0].Seats, terms: inference.Terms{Exact: j.exact}}
-	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.progress, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch}
+	opt := sim.Runner{Workers: p.lab.opt.Workers, Progress: p.obs.Advance, Keeper: cmp.Or(j.keeper, p.lab.opt.Keeper), Now: p.lab.opt.Now, Watch: j.watch}
 	if j.glance != nil {
 		opt.Glance = func(g sim.Glimpse) { j.glance(inference.Preliminary(g)) }
 	}
@@ -161,11 +161,11 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 		opt.Keeper = nil
 	}
 	if j.games && p.obs.Game != nil {
-		opt.Keep = gamesOf(scenarios, p.obs.Game)
+		opt.Keep = question.GamesOf(scenarios, p.obs.Game)
 	} else { // matches are not reported from elsewhere
 		opt.Engine = p.engine
 	}
-	p.obs.stage(Stage{What: "deals", Side: p.side, Deals: p.deals})
+	p.obs.Begin(question.Stage{What: "deals", Side: p.side, Deals: p.deals})
 	var err error
 	if j.until.Text != "" {
 		u := inference.UntilOptions{Max: p.deals, Width: j.until.Width, Metric: j.until.Metric}
@@ -181,7 +181,7 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 		pl.runs, err = sim.Play(ctx, some, p.deals, opt)
 		pl.runs = spread(pl.runs, scenarios, at)
 	}
-	p.obs.stage(Stage{})
+	p.obs.Begin(question.Stage{})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
 		return nil, &question.BrokenError{Reason: fault.Error(), Again: question.CommandLine(repeat(fault))}
 	}

@@ -31,7 +31,7 @@ type PlaySetup struct {
 
 // Sit seats people and bots to play the variant. Bots are trained where needed; those that
 // give hints use what was learned before.
-func (v *Variant) Sit(ctx context.Context, q PlaySetup, o Observer) (*people.Players, error) {
+func (v *Variant) Sit(ctx context.Context, q PlaySetup, o question.Observer) (*people.Players, error) {
 	teller, ok := v.Rules.(engine.Narration)
 	if !ok {
 		return nil, fmt.Errorf("%s cannot be played at a terminal", v.Game.Schema().Title)
@@ -66,30 +66,30 @@ func (v *Variant) Sit(ctx context.Context, q PlaySetup, o Observer) (*people.Pla
 	if err != nil {
 		return nil, err
 	}
-	weights, err := v.knownWeights(ctx, seats)
+	weights, of, err := v.KnownWeights(ctx, seats)
 	if err != nil {
 		return nil, err
 	}
 	return &people.Players{Title: v.Set.Title, Rules: teller, Lang: lang, Deal: rng.NewDeal((&question.Play{Seed: q.Seed}).MasterSeed(), uint64(q.Deal)), People: seated, Bots: makers,
 		Header:  match.Header{Game: v.Set.Game, Variant: v.Set.Name, RulesHash: v.Set.Hash, Set: v.Sets},
-		Hinters: Hinters(weights), Learned: v.learnedOf()}, nil
+		Hinters: Hinters(weights), Learned: of}, nil
 }
 
-// knownWeights returns the weights of a search without new training; nil: the rule of
-// thumb.
-func (v *Variant) knownWeights(ctx context.Context, seats int) ([]int32, error) {
-	if v.trained(Observer{}, seats) != nil {
+// KnownWeights returns the weights of a search without new training, and the name of the
+// variant that they were learned on; nil: the rule of thumb.
+func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32, of string, err error) {
+	if v.trained(question.Observer{}, seats) != nil {
 		s := &setup{lab: v.lib.lab, lib: v.lib, bots: learners()}
 		if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
-			return nil, err
+			return nil, "", err
 		}
 	}
 	v.takeKnown(seats)
-	return v.searchWeights(), nil
+	return v.searchWeights(), v.learnedOf(), nil
 }
 
 // seatBots returns a bot for every seat without a person.
-func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o Observer) ([]bot.Maker, error) {
+func (v *Variant) seatBots(ctx context.Context, q PlaySetup, seats int, o question.Observer) ([]bot.Maker, error) {
 	others := seats - len(q.People)
 	if n := len(q.Bots); n != 1 && n != others {
 		return nil, question.Wrongf("--bots names %d bots for %d other seats, must be 1 or %d", n, others, others)

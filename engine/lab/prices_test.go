@@ -16,7 +16,7 @@ import (
 // those; where the rules or the players of the edition are others by now, a note says so.
 func TestPricesFit(t *testing.T) {
 	l := testLab(t)
-	p := l.setup(&question.Play{}, Observer{}, learners(), 10)
+	p := l.setup(&question.Play{}, question.Observer{}, learners(), 10)
 	edition, variant := testVariant(t, l, "stronghold/2010"), testVariant(t, l, "stronghold/low-walls")
 	by := prices.PricedBy{Variant: "stronghold/2010", Rules: edition.Set.Hash, Epoch: edition.Game.Schema().Epoch, Weights: "mine", Seats: 2}
 	list := func(change func(by *prices.PricedBy)) []prices.Prices {

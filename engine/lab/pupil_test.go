@@ -32,7 +32,7 @@ func TestPupils(t *testing.T) {
 	cache := &countingCache{folderCache: folderCache(t.TempDir())}
 	l := Open(Resources{Disk: osDisk{}, Cache: cache, Workers: 2, Layers: func() []rule.Layer { return []rule.Layer{ownGame(t)} }})
 	var told []string
-	o := Observer{Note: func(n Note) { told = append(told, n.Text) }}
+	o := question.Observer{Note: func(n question.Note) { told = append(told, n.Text) }}
 	ask := func(q question.Question) *question.Answer {
 		t.Helper()
 		a, err := l.Ask(t.Context(), q, o)
@@ -80,7 +80,7 @@ func TestRelearn(t *testing.T) {
 	wholeTrainings(t)
 	most := rule.Layer{Variants: fstest.MapFS{"crazy_eights/most.toml": {Data: []byte("game = \"crazy_eights\"\nextends = \"crazy_eights/standard\"\ntitle = \"Most\"\n\n[end]\nwins = \"most\"\n")}}}
 	l := testLab(t, most)
-	a, err := l.Ask(t.Context(), &question.Compare{Base: "crazy_eights/standard", Others: []string{"crazy_eights/most"}, Play: question.Play{Deals: 200}}, Observer{})
+	a, err := l.Ask(t.Context(), &question.Compare{Base: "crazy_eights/standard", Others: []string{"crazy_eights/most"}, Play: question.Play{Deals: 200}}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func TestNoPupils(t *testing.T) {
 		{"crazy_eights/standard", "pupil:hearts/standard", "has learned Hearts, not Crazy Eights"},
 		{"crazy_eights/standard", "pupil:crazy_eights/stanard", "stanard"},
 	} {
-		_, err := l.Ask(t.Context(), &question.Sim{Variant: c.variant, Play: question.Play{Deals: 10, Bots: []string{c.bots}}}, Observer{})
+		_, err := l.Ask(t.Context(), &question.Sim{Variant: c.variant, Play: question.Play{Deals: 10, Bots: []string{c.bots}}}, question.Observer{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s by %s: error %v, want %q", c.variant, c.bots, err, c.want)
 		}

@@ -45,7 +45,7 @@ func written(t *testing.T, a *question.Answer) string {
 
 func asked(t *testing.T, l *Lab, q question.Question) *question.Answer {
 	t.Helper()
-	a, err := l.Ask(t.Context(), q, Observer{})
+	a, err := l.Ask(t.Context(), q, question.Observer{})
 	if err != nil {
 		t.Fatalf("%s: %v", question.Line(q), err)
 	}
@@ -215,8 +215,8 @@ func FuzzRead(f *testing.F) {
 func TestObserver(t *testing.T) {
 	var stages []string
 	open, progress, games, looks := false, 0, 0, 0
-	o := Observer{
-		Stage: func(s Stage) {
+	o := question.Observer{
+		Stage: func(s question.Stage) {
 			if open == (s.What != "") {
 				t.Errorf("stage %+v while another is open: %v", s, open)
 			}
@@ -229,7 +229,7 @@ func TestObserver(t *testing.T) {
 				t.Errorf("%d of %d outside of a stage", done, of)
 			}
 		},
-		Game: func(g Game) { games++ },
+		Game: func(g question.Game) { games++ },
 	}
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"random"}, Deals: 20}, Confirm: true, Levels: []string{"random"}}
 	l := testLab(t)
@@ -253,12 +253,12 @@ func TestStopped(t *testing.T) {
 	stop()
 	q := &question.Sim{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}, Deals: 400, Seats: []int{3, 4}}}
 	l := testLab(t)
-	if a, err := l.Ask(ctx, q, Observer{}); err != question.ErrStopped {
+	if a, err := l.Ask(ctx, q, question.Observer{}); err != question.ErrStopped {
 		t.Errorf("got %v, %v, want %v", a, err, question.ErrStopped)
 	}
 	ctx, stop = context.WithCancel(t.Context())
 	n := 0
-	a, err := l.Ask(ctx, q, Observer{Stage: func(s Stage) {
+	a, err := l.Ask(ctx, q, question.Observer{Stage: func(s question.Stage) {
 		if n++; n == 3 { // the second number of seats begins
 			stop()
 		}
@@ -285,7 +285,7 @@ func TestAskedAtOnce(t *testing.T) {
 	for i, q := range questions {
 		for range 2 {
 			wg.Go(func() {
-				a, err := l.Ask(t.Context(), q, Observer{Progress: func(int, int) {}, Note: func(Note) {}})
+				a, err := l.Ask(t.Context(), q, question.Observer{Progress: func(int, int) {}, Note: func(question.Note) {}})
 				if err != nil {
 					t.Error(err)
 				} else if got := written(t, a); got != want[i] {

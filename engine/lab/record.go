@@ -71,7 +71,7 @@ func (q *Recording) Line() string {
 
 // Record prepares a recording: it trains bots where needed and searches for what must
 // occur.
-func (l *Lab) Record(ctx context.Context, q Recording, o Observer) (*Recorder, error) {
+func (l *Lab) Record(ctx context.Context, q Recording, o question.Observer) (*Recorder, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
 	}
@@ -192,8 +192,8 @@ func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 			})
 		}
 	})
-	r.obs.stage(Stage{What: "deals", Deals: deals})
-	defer r.obs.stage(Stage{})
+	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
+	defer r.obs.Begin(question.Stage{})
 	done := 0
 	var err error
 	for one := range jobs { // drained, so that no worker blocks
@@ -207,7 +207,7 @@ func (r *Recorder) all(ctx context.Context, w io.Writer) (int, error) {
 				continue
 			}
 			done++
-			r.obs.progress(done, deals)
+			r.obs.Advance(done, deals)
 		}
 	}
 	return done, err

@@ -1,10 +1,11 @@
 package lab
 
 import (
-	"equitas/engine/lab/question"
 	"slices"
 	"strings"
 	"testing"
+
+	"equitas/engine/lab/question"
 )
 
 // Who cannot sit down is told why, before anything is learned.
@@ -26,7 +27,7 @@ func TestSitRefused(t *testing.T) {
 		{PlaySetup{People: []int{1}, Seats: 4, Bots: []string{"greedy", "random"}}, "--bots names 2 bots for 3 other seats, must be 1 or 3"},
 		{PlaySetup{People: []int{1}, Seats: 4, Bots: bots, Lang: "xx"}, "cannot be played in language \"xx\""},
 	} {
-		_, err := v.Sit(t.Context(), c.q, Observer{})
+		_, err := v.Sit(t.Context(), c.q, question.Observer{})
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%+v: %v, want %q", c.q, err, c.want)
 		}
@@ -48,7 +49,7 @@ func TestBotsOfALadder(t *testing.T) {
 	} {
 		var p Prepared
 		c.q.Variant = "proelio/0.9.6"
-		if err := prepareDuel(&c.q, l, Observer{}, &p); err != nil {
+		if err := prepareDuel(&c.q, l, question.Observer{}, &p); err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(p.setup.bots, c.want) {

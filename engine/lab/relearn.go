@@ -88,7 +88,7 @@ func (c *comparing) relearnedIn(ctx context.Context, v *Variant, root []int32, s
 	if c.lab.found(v.Set.Game, name, found) {
 		return found, nil
 	}
-	c.obs.say(fmt.Sprintf("bots that know %s have a short lesson in %s (rules %s)", c.vs[0].Asked, v.Asked, v.Set.Hash))
+	c.obs.Say(fmt.Sprintf("bots that know %s have a short lesson in %s (rules %s)", c.vs[0].Asked, v.Asked, v.Set.Hash))
 	r, err := train.Lesson(ctx, train.Task{Rules: v.Rules, Seats: seats, Start: root, Seed: question.UsualSeed, Workers: c.lab.opt.Workers})
 	if err != nil {
 		return nil, err

@@ -52,7 +52,7 @@ func remade(t *testing.T, c *sim.Scenario, level uint8) {
 func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*setup, []*Variant, []*sim.Scenario) {
 	t.Helper()
 	l := testLab(t)
-	p := l.setup(&question.Play{Bots: bots, Deals: 30, Sets: sets}, Observer{}, nil, 0)
+	p := l.setup(&question.Play{Bots: bots, Deals: 30, Sets: sets}, question.Observer{}, nil, 0)
 	vs, err := p.loadAll(names...)
 	if err != nil {
 		t.Fatal(err)
@@ -109,7 +109,7 @@ score = "me.points"
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := l.setup(&question.Play{Bots: []string{"greedy", "random"}, Deals: 30}, Observer{}, nil, 0)
+		p := l.setup(&question.Play{Bots: []string{"greedy", "random"}, Deals: 30}, question.Observer{}, nil, 0)
 		if err := p.together(t.Context(), []*Variant{v}, 2); err != nil {
 			t.Fatal(err)
 		}

@@ -38,7 +38,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 		}
 		l.learned[lesson{file: v.lesson(from)}] = style
 	}
-	c := &comparing{setup: l.setup(&question.Play{}, Observer{}, learners(), 1), vs: []*Variant{base, v}}
+	c := &comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1), vs: []*Variant{base, v}}
 	for k, from := range starts {
 		got, err := c.converged(t.Context(), v, from.weights, from.seed, 4)
 		if err != nil {

@@ -48,7 +48,7 @@ func casinoLab() *Lab {
 // asks returns the answer to a question as text.
 func asks(t *testing.T, q question.Question, f table.Format) string {
 	t.Helper()
-	a, err := casinoLab().Ask(t.Context(), q, Observer{})
+	a, err := casinoLab().Ask(t.Context(), q, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -162,7 +162,7 @@ func TestBadBotsByRole(t *testing.T) {
 		{[]string{"house=gredy", "player=random"}, "casino/1", `there is no bot "gredy"; nearest: greedy`},
 		{[]string{"house=greedy", "player=random"}, "casino/alike", "in casino/alike at 4 seats there are no roles, all seats are alike"},
 	} {
-		_, err := casinoLab().Ask(t.Context(), &question.Sim{Play: question.Play{Bots: c.bots, Deals: 10}, Variant: c.variant}, Observer{})
+		_, err := casinoLab().Ask(t.Context(), &question.Sim{Play: question.Play{Bots: c.bots, Deals: 10}, Variant: c.variant}, question.Observer{})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: got %v, want %s", c.bots, err, c.want)
 		}
@@ -171,7 +171,7 @@ func TestBadBotsByRole(t *testing.T) {
 
 // A record of bots that are named for roles seats them there.
 func TestRecordByRole(t *testing.T) {
-	r, err := casinoLab().Record(t.Context(), Recording{Play: question.Play{Bots: []string{"house=greedy", "player=random"}, Seats: []int{3}, Deals: 1}, Variant: "casino/1"}, Observer{})
+	r, err := casinoLab().Record(t.Context(), Recording{Play: question.Play{Bots: []string{"house=greedy", "player=random"}, Seats: []int{3}, Deals: 1}, Variant: "casino/1"}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

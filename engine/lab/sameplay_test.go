@@ -101,7 +101,7 @@ func TestEditsWithoutEffect(t *testing.T) {
 	l := testLab(t, layer)
 	alike, games := 0, map[string]bool{}
 	for _, n := range list {
-		a, err := l.Ask(t.Context(), &question.Compare{Base: n.base, Others: []string{n.name}, Play: question.Play{Deals: 16, Bots: []string{"greedy"}}}, Observer{})
+		a, err := l.Ask(t.Context(), &question.Compare{Base: n.base, Others: []string{n.name}, Play: question.Play{Deals: 16, Bots: []string{"greedy"}}}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

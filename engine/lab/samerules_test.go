@@ -55,7 +55,7 @@ func TestQuestionAsked(t *testing.T) {
 		} else {
 			q.Knockouts = []string{c.without}
 		}
-		a, err := l.Ask(t.Context(), q, Observer{})
+		a, err := l.Ask(t.Context(), q, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -115,7 +115,7 @@ func TestSameRules(t *testing.T) {
 		if got := Diff(testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, c.name)).Sentence(); got != c.diff {
 			t.Errorf("%s: diff says %q, want %q", c.name, got, c.diff)
 		}
-		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{c.name}, Play: question.Play{Deals: 40, Bots: []string{"greedy"}}}, Observer{})
+		a, err := l.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{c.name}, Play: question.Play{Deals: 40, Bots: []string{"greedy"}}}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -19,7 +19,7 @@ import (
 type setup struct {
 	lab    *Lab
 	lib    *Library
-	obs    Observer
+	obs    question.Observer
 	engine sim.Engine // or nil
 
 	seats   []int
@@ -38,7 +38,7 @@ type setup struct {
 }
 
 // setup returns the setup of a Play. bots and deals are the defaults.
-func (l *Lab) setup(p *question.Play, o Observer, bots []string, deals int) *setup {
+func (l *Lab) setup(p *question.Play, o question.Observer, bots []string, deals int) *setup {
 	s := &setup{lab: l, lib: l.Library(), obs: o, engine: l.opt.Engine, seats: p.Seats, bots: bots, deals: deals, seed: p.MasterSeed(), sets: p.Sets,
 		given: p.Deals > 0, named: len(p.Bots) > 0}
 	if s.given {
@@ -54,7 +54,7 @@ func (l *Lab) setup(p *question.Play, o Observer, bots []string, deals int) *set
 func learners() []string { return []string{rule.Tuned} }
 
 // load reads a variant with the sets laid over it.
-func (p *setup) load(name string) (*Variant, error) { return p.lib.Variant(name, p.sets, p.obs.note) }
+func (p *setup) load(name string) (*Variant, error) { return p.lib.Variant(name, p.sets, p.obs.Tell) }
 
 // loadAll reads variants, which must be of one game.
 func (p *setup) loadAll(names ...string) ([]*Variant, error) {

@@ -11,7 +11,7 @@ import (
 )
 
 // prepareSim reads what a [question.Sim] needs into p, as [Lab.Prepare] does.
-func prepareSim(q *question.Sim, l *Lab, o Observer, p *Prepared) error {
+func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error {
 	s := l.setup(&q.Play, o, learners(), question.AnyDeals)
 	v, err := s.load(q.Variant)
 	if err != nil {

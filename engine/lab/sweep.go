@@ -29,7 +29,7 @@ type sweeping struct {
 // prepareSweep reads what a [question.Sweep] needs into p, as [Lab.Prepare] does. By
 // default bots trained on the unchanged variant play: training on each of many settings
 // would take minutes.
-func prepareSweep(q *question.Sweep, l *Lab, o Observer, p *Prepared) error {
+func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) error {
 	s, err := newSweeping(q, l, o)
 	if err != nil {
 		return err
@@ -52,7 +52,7 @@ func prepareSweep(q *question.Sweep, l *Lab, o Observer, p *Prepared) error {
 	return nil
 }
 
-func newSweeping(q *question.Sweep, l *Lab, o Observer) (*sweeping, error) {
+func newSweeping(q *question.Sweep, l *Lab, o question.Observer) (*sweeping, error) {
 	s := &sweeping{setup: l.setup(&q.Play, o, []string{thumb}, question.AnyDeals), q: q, confirm: 1}
 	if q.Confirm != nil {
 		s.confirm = *q.Confirm

@@ -16,8 +16,8 @@ import (
 )
 
 // prepareTrain reads what a [question.Train] needs into p, as [Lab.Prepare] does.
-func prepareTrain(q *question.Train, l *Lab, o Observer, p *Prepared) error {
-	v, err := l.Library().Variant(q.Variant, q.Sets, o.note)
+func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) error {
+	v, err := l.Library().Variant(q.Variant, q.Sets, o.Tell)
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func prepareTrain(q *question.Train, l *Lab, o Observer, p *Prepared) error {
 
 // trained trains bots as a question says. lost is the reason why weights that were to be
 // kept are not.
-func (l *Lab) trained(ctx context.Context, o Observer, v *Variant, judge engine.Weigher, from start, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
+func (l *Lab) trained(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from start, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
 	for {
 		t, err := l.teach(ctx, o, v, judge, from, lesson{v.lesson(from), asked.Generations, asked.Rest, keep}, true)
 		if broken, ok := errors.AsType[*train.BrokenError](err); ok {
@@ -140,13 +140,9 @@ func curveTable(r *train.Result, side string) table.Table {
 		if p.Champion {
 			champion = "those before"
 		}
-		t.Rows = append(t.Rows, []table.Cell{table.Count(p.Generation), shareCell(p.Share.Value), shareCell(p.Share.Lo), shareCell(p.Share.Hi), {Text: champion, Value: champion}})
+		t.Rows = append(t.Rows, []table.Cell{table.Count(p.Generation), wording.ShareCell(p.Share.Value), wording.ShareCell(p.Share.Lo), wording.ShareCell(p.Share.Hi), {Text: champion, Value: champion}})
 	}
 	return t
-}
-
-func shareCell(x float64) table.Cell {
-	return table.Cell{Text: table.Tied(wording.Percent(x)), Value: x}
 }
 
 // learnedRows is the number of features shown.

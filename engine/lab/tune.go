@@ -74,7 +74,7 @@ type tuning struct {
 }
 
 // prepareTune reads what a [question.Tune] needs into p, as [Lab.Prepare] does.
-func prepareTune(q *question.Tune, l *Lab, o Observer, p *Prepared) error {
+func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) error {
 	m, err := newTuning(q, l, o)
 	if err != nil {
 		return err
@@ -92,7 +92,7 @@ func prepareTune(q *question.Tune, l *Lab, o Observer, p *Prepared) error {
 }
 
 // newTuning returns the search: the variant with its aims, and what may change.
-func newTuning(q *question.Tune, l *Lab, o Observer) (*tuning, error) {
+func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 	s := l.setup(&q.Play, o, []string{thumb}, 0)
 	home, err := s.load(q.Variant)
 	if err != nil {
@@ -171,7 +171,7 @@ func (m *tuning) budget(ctx context.Context) error {
 	m.asked.Play = m.again(m.seats)
 	m.asked.Sets, m.asked.Deals = m.q.Sets, 0
 	if m.q.Budget == 0 {
-		m.obs.say("searches with " + table.Thousands(m.asked.Budget) + " plays of a deal, by how long some take: --budget " + strconv.Itoa(m.asked.Budget) + " asks for the same again")
+		m.obs.Say("searches with " + table.Thousands(m.asked.Budget) + " plays of a deal, by how long some take: --budget " + strconv.Itoa(m.asked.Budget) + " asks for the same again")
 	}
 	return nil
 }

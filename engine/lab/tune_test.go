@@ -121,7 +121,7 @@ func TestTuneIsTheSame(t *testing.T) {
 		t.Error("three workers find something else")
 	}
 	var seen []*reports.Tune // while it goes on: who watches changes nothing
-	watched, err := testLab(t).Ask(t.Context(), q, Observer{Tuned: func(x *reports.Tune) { seen = append(seen, x) }})
+	watched, err := testLab(t).Ask(t.Context(), q, question.Observer{Tuned: func(x *reports.Tune) { seen = append(seen, x) }})
 	if err != nil || text(watched.Reports[0].(*reports.Tune)) != want {
 		t.Errorf("somebody watches and it finds something else (%v)", err)
 	}
@@ -139,7 +139,7 @@ func TestTuneIsTheSame(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		n := 0
 		l := Open(Resources{Workers: 1, Keeper: kept})
-		a, err := l.Ask(ctx, q, Observer{Stage: func(s Stage) {
+		a, err := l.Ask(ctx, q, question.Observer{Stage: func(s question.Stage) {
 			if s.What == "deals" {
 				if n++; n == stage {
 					cancel()
@@ -230,7 +230,7 @@ func TestTuneRefuses(t *testing.T) {
 		if q.Variant == "" {
 			q.Variant = "proelio/0.9.6"
 		}
-		_, err := testLab(t, layer).Ask(t.Context(), &q, Observer{})
+		_, err := testLab(t, layer).Ask(t.Context(), &q, question.Observer{})
 		if said := fullError(err); !strings.Contains(said, c.want) {
 			t.Errorf("%v: %q, want %q", question.Args(&q), said, c.want)
 		}

@@ -92,7 +92,7 @@ type field struct {
 // field makes it, for so many plays of a deal.
 func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	t.Helper()
-	m, err := newTuning(e.question(100_000), e.l, Observer{})
+	m, err := newTuning(e.question(100_000), e.l, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -327,7 +327,7 @@ func TestTuneGuards(t *testing.T) {
 			t.Logf("seed %d, free %v: nothing proposed: %s", seed, free, x.Sentence())
 			return ""
 		}
-		m, err := newTuning(q(seed+5000, nil), testLab(t), Observer{})
+		m, err := newTuning(q(seed+5000, nil), testLab(t), question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -31,7 +31,7 @@ const (
 // measures each turn. Different bots keep their seats. so, unless nil, receives preliminary
 // results, valid until it returns. The error is [question.ErrStopped] if ctx ended before there was
 // any result.
-func (l *Lab) Turns(ctx context.Context, q Turning, o Observer, so func(*course.Courses)) (*reports.Turns, error) {
+func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, so func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
 	}
@@ -111,8 +111,8 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 		}
 	}
 	c := course.New(of, seats, p.deals)
-	p.obs.stage(Stage{What: "deals", Side: "turn by turn", Deals: p.deals})
-	defer p.obs.stage(Stage{})
+	p.obs.Begin(question.Stage{What: "deals", Side: "turn by turn", Deals: p.deals})
+	defer p.obs.Begin(question.Stage{})
 	err := inShifts(ctx, p.lab.opt.Workers, 2*p.deals, func() (shift, error) {
 		var pair [2]*course.Player
 		for side := range pair {
@@ -125,7 +125,7 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 		return shift{func(i int) error { return pair[i%2].Play(i / 2) }, func() {
 			c.Take(pair[0])
 			c.Take(pair[1])
-			p.obs.progress(c.Played()/2, p.deals)
+			p.obs.Advance(c.Played()/2, p.deals)
 			if so != nil {
 				so(c)
 			}

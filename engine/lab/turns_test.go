@@ -31,7 +31,7 @@ type slowTurn struct {
 // turns.
 func slowTurns(t *testing.T, l *Lab, name string, play question.Play, step int) (places [][]slowTurn, turns []int) {
 	t.Helper()
-	r, err := l.Record(t.Context(), Recording{Variant: name, Play: play}, Observer{})
+	r, err := l.Record(t.Context(), Recording{Variant: name, Play: play}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,13 +116,13 @@ func TestTurnsCounts(t *testing.T) {
 		other := name
 		play := question.Play{Bots: []string{"random"}, Deals: deals}
 		l := testLab(t)
-		got, err := l.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, Observer{}, nil)
+		got, err := l.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, question.Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
 		one := Open(l.opt)
 		one.opt.Workers = 1
-		if again, err := one.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, Observer{}, nil); err != nil || !reflect.DeepEqual(got, again) {
+		if again, err := one.Turns(t.Context(), Turning{Base: name, Other: other, Play: play}, question.Observer{}, nil); err != nil || !reflect.DeepEqual(got, again) {
 			t.Errorf("%s: other figures with one worker (%v)", name, err)
 		}
 		places, turns := slowTurns(t, l, name, play, got.Step)
@@ -202,12 +202,12 @@ func TestTurnsAddUp(t *testing.T) {
 		}
 		l := testLab(t)
 		play := question.Play{Bots: []string{"greedy"}, Deals: 1}
-		got, err := l.Turns(t.Context(), Turning{Base: name, Other: name, Play: play}, Observer{}, nil)
+		got, err := l.Turns(t.Context(), Turning{Base: name, Other: name, Play: play}, question.Observer{}, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		var game Game
-		if _, err := l.Ask(t.Context(), &question.Sim{Variant: name, Play: play}, Observer{Game: func(g Game) { game = g }}); err != nil {
+		var game question.Game
+		if _, err := l.Ask(t.Context(), &question.Sim{Variant: name, Play: play}, question.Observer{Game: func(g question.Game) { game = g }}); err != nil {
 			t.Fatal(err)
 		}
 		columns := map[string]string{"len.choices": "choices", "len.decisions": "decisions", "len.minutes": "seconds", "rolls": "rolls"}
@@ -236,7 +236,7 @@ func TestTurnsStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	l := testLab(t)
-	got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/cheap-merchant", Play: question.Play{Bots: []string{"random"}, Deals: 4000}}, Observer{Progress: func(done, of int) {
+	got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/cheap-merchant", Play: question.Play{Bots: []string{"random"}, Deals: 4000}}, question.Observer{Progress: func(done, of int) {
 		if done > 20 {
 			cancel()
 		}
@@ -245,7 +245,7 @@ func TestTurnsStopped(t *testing.T) {
 		t.Errorf("%v; %+v", err, got)
 	}
 	cancel()
-	if got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, Observer{}, nil); err != question.ErrStopped {
+	if got, err := l.Turns(ctx, Turning{Base: "proelio/0.9.6", Other: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, question.Observer{}, nil); err != question.ErrStopped {
 		t.Errorf("got %v, %v, want %v", got, err, question.ErrStopped)
 	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab/question"
 	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 	"equitas/engine/train"
@@ -35,7 +36,7 @@ func (v *Variant) unusual(seats int) int {
 
 // trained returns weights learned under the variant's rules with that number of seats:
 // those beside the variants, under whatever name, or in the cache; nil if there are none.
-func (v *Variant) trained(o Observer, seats int) *rule.Style {
+func (v *Variant) trained(o question.Observer, seats int) *rule.Style {
 	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.unusual(seats))
 	if style != nil {
 		return style
@@ -56,7 +57,7 @@ func (v *Variant) trained(o Observer, seats int) *rule.Style {
 
 // keptStyle returns the weights in the cache learned from a start; nil if there are none,
 // or they are damaged, edited or of an older method.
-func (v *Variant) keptStyle(o Observer, from start) *rule.Style {
+func (v *Variant) keptStyle(o question.Observer, from start) *rule.Style {
 	l, name := v.lib.lab, v.lesson(from)
 	l.mu.Lock()
 	style := l.learned[lesson{file: name}]
@@ -83,7 +84,7 @@ func (v *Variant) keptStyle(o Observer, from start) *rule.Style {
 }
 
 // tellDamaged reports, once for each file, that learned weights are not used.
-func (l *Library) tellDamaged(o Observer, err error) {
+func (l *Library) tellDamaged(o question.Observer, err error) {
 	text := "learned weights are not used: " + err.Error()
 	if faults, ok := errors.AsType[rule.Faults](err); ok {
 		text = "learned weights are not used: " + faults[0].String()
@@ -95,7 +96,7 @@ func (l *Library) tellDamaged(o Observer, err error) {
 		l.told = map[string]bool{}
 	}
 	l.told[text] = true
-	o.say(text)
+	o.Say(text)
 }
 
 // lesson returns the name in the cache of weights for the variant's rules: it hashes rules,

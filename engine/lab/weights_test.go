@@ -20,7 +20,7 @@ import (
 func TestKeptWeights(t *testing.T) {
 	l := testLab(t)
 	var out strings.Builder
-	o := Observer{Note: func(n Note) { out.WriteString(n.Text + "\n") }}
+	o := question.Observer{Note: func(n question.Note) { out.WriteString(n.Text + "\n") }}
 	v := testVariant(t, l, "proelio/0.9.6", "hand.limit=7")
 	judge := v.Rules.(engine.Weigher)
 	if style := v.trained(o, 4); style != nil {
@@ -88,7 +88,7 @@ func TestKeptWeights(t *testing.T) {
 func TestWeightsBySeats(t *testing.T) {
 	l := testLab(t)
 	var out strings.Builder
-	o := Observer{Note: func(n Note) { out.WriteString(n.Text + "\n") }}
+	o := question.Observer{Note: func(n question.Note) { out.WriteString(n.Text + "\n") }}
 	v := testVariant(t, l, "proelio/0.9.6")
 	judge := v.Rules.(engine.Weigher)
 	if v.trained(o, 4) == nil {
@@ -146,7 +146,7 @@ func TestWeightsBySeats(t *testing.T) {
 // weights.
 func TestSameRulesSameWeights(t *testing.T) {
 	l := testLab(t)
-	var o Observer
+	var o question.Observer
 	for _, c := range []struct {
 		name string
 		sets []string
@@ -264,7 +264,7 @@ func TestStart(t *testing.T) {
 		}
 		want := engine.Defaults(judge)
 		if edition, learned := strings.CutPrefix(c.name, tunedPrefix); learned {
-			want = testVariant(t, l, edition).trained(Observer{}, c.seats).Apply(judge.Features(), want)
+			want = testVariant(t, l, edition).trained(question.Observer{}, c.seats).Apply(judge.Features(), want)
 		} else if c.name == rule.Veteran {
 			style, err := l.Library().style(v, rule.Veteran)
 			if err != nil {

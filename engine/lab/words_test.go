@@ -1,9 +1,10 @@
 package lab
 
 import (
+	"testing"
+
 	"equitas/engine/lab/question"
 	"equitas/engine/lab/wording"
-	"testing"
 )
 
 // Numbers are shown as they were typed, words in quotes.

@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // announced reads "about 34 s" out of a line.
@@ -99,7 +99,7 @@ func TestAnnouncedTraining(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) {
 			var out strings.Builder
 			w := &Witness{Streams: &Streams{Err: &out}, Quiet: c.quiet, Workers: 2, Spare: "; not needed"}
-			w.begin(lab.Stage{What: "games of training", Learning: true, Usual: true, More: c.more})
+			w.begin(question.Stage{What: "games of training", Learning: true, Usual: true, More: c.more})
 			played := w.progress
 			time.Sleep(5 * time.Second) // it looks around
 			played(0, 100_000)

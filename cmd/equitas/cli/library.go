@@ -10,6 +10,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/cards"
+	"equitas/engine/lab/question"
 	"equitas/engine/lab/wording"
 	"equitas/engine/rule"
 )
@@ -150,7 +151,7 @@ func (l *Library) Open(s *Streams, name string, sets []string, quiet bool) (*Var
 	if quiet {
 		return l.Variant(name, sets, nil)
 	}
-	return l.Variant(name, sets, func(n lab.Note) { n.Faults.Write(s.Err, n.Source) })
+	return l.Variant(name, sets, func(n question.Note) { n.Faults.Write(s.Err, n.Source) })
 }
 
 // Named finds a game by name.

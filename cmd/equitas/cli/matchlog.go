@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // A MatchLog writes the games of runs to a file, each as a line of JSON.
@@ -31,11 +31,11 @@ func NewMatchLog(file string) (*MatchLog, error) {
 }
 
 // Games returns a function that writes a game; nil without a log.
-func (k *MatchLog) Games() func(lab.Game) {
+func (k *MatchLog) Games() func(question.Game) {
 	if k == nil {
 		return nil
 	}
-	return func(g lab.Game) {
+	return func(g question.Game) {
 		if k.err == nil {
 			k.err = k.enc.Encode(g)
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 	"equitas/reports/table"
 )
@@ -17,7 +17,7 @@ type Witness struct {
 	Workers int
 	Spare   string // ends the line with the duration of a training: how to avoid it
 
-	stage lab.Stage
+	stage question.Stage
 	bar   *progress     // of the stage
 	each  time.Duration // that a deal of the last stage took, of all variants together, once all was warm
 	learn time.Time     // when the last training began
@@ -32,8 +32,8 @@ const (
 )
 
 // Observer returns the callbacks through which the laboratory reports.
-func (w *Witness) Observer() lab.Observer {
-	o := lab.Observer{Stage: w.begin, Progress: w.progress}
+func (w *Witness) Observer() question.Observer {
+	o := question.Observer{Stage: w.begin, Progress: w.progress}
 	if !w.Quiet {
 		o.Note = w.note
 	}
@@ -41,7 +41,7 @@ func (w *Witness) Observer() lab.Observer {
 }
 
 // begin begins a stage: it removes the progress line of the stage before.
-func (w *Witness) begin(st lab.Stage) {
+func (w *Witness) begin(st question.Stage) {
 	if w.bar != nil {
 		w.bar.clear()
 		if w.each = w.bar.perItem(); w.each == 0 && w.stage.Deals > 0 { // all was done at once
@@ -75,7 +75,7 @@ func (w *Witness) progress(done, of int) {
 	w.bar.show(done, of, w.stage.Counted())
 }
 
-func (w *Witness) note(n lab.Note) {
+func (w *Witness) note(n question.Note) {
 	switch {
 	case len(n.Faults) > 0:
 		n.Faults.Write(w.Streams.Err, n.Source)

@@ -8,7 +8,8 @@ import (
 	"strconv"
 	"strings"
 
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -69,7 +70,7 @@ func CutPlace(text string) (file string, line int, err error) {
 func (p *Place) Goes() bool { return p.File != "" }
 
 // Position reads the record and finds the position.
-func (p *Place) Position(ctx context.Context, lib *Library, o lab.Observer) (*lab.Position, error) {
+func (p *Place) Position(ctx context.Context, lib *Library, o question.Observer) (*records.Position, error) {
 	f, err := OpenFile(p.File, "a file of records")
 	if err != nil {
 		return nil, err
@@ -82,7 +83,7 @@ func (p *Place) Position(ctx context.Context, lib *Library, o lab.Observer) (*la
 	case len(text) > MaxRecords:
 		return nil, fmt.Errorf("%s has more than %d MB: cut the record out that you mean", p.File, MaxRecords>>20)
 	}
-	return lib.Lab.Position(ctx, lab.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
+	return records.PositionAt(ctx, lib.Lab, records.Replay{File: p.File, Own: lib.InProject, Project: lib.Project()}, text, p.Line, o)
 }
 
 // Only returns an error for a flag that cannot be used together with --from: any but those

@@ -144,7 +144,7 @@ func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Librar
 		v, err = lib.Open(s, name, opt.sets, opt.quiet)
 		return v, nil, err
 	}
-	p, err := opt.from.Position(ctx, lib, lab.Observer{})
+	p, err := opt.from.Position(ctx, lib, question.Observer{})
 	if err != nil {
 		return nil, nil, err
 	}

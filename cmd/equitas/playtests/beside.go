@@ -2,7 +2,7 @@ package playtests
 
 import (
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/diary"
 	"equitas/engine/lab/question"
 	"equitas/reports"
 )
@@ -14,7 +14,7 @@ func Beside(s *cli.Streams, files []string) (func(*question.Answer) error, error
 	if err != nil {
 		return nil, err
 	}
-	d, err := read(lib, lib.Library.Playbook(), s, files, &reading{lang: "en"}, lab.Observer{})
+	d, err := read(lib, diary.NewPlaybook(lib.Library), s, files, &reading{lang: "en"}, question.Observer{})
 	if err != nil {
 		return nil, err
 	}

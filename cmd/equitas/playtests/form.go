@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"equitas/cmd/equitas/cli"
+	"equitas/engine/lab/diary"
 	"equitas/engine/playtest"
 	"equitas/reports/draw"
 	"equitas/reports/playform"
@@ -60,7 +61,7 @@ func print(s *cli.Streams, variant string, pages int, opt *newOptions) error {
 	if err != nil {
 		return err
 	}
-	t := lib.Library.Playbook().Of(v)
+	t := diary.NewPlaybook(lib.Library).Of(v)
 	if opt.seats != 0 && (opt.seats < t.Min || opt.seats > t.Max) {
 		return cli.Usagef("%s cannot be played with %d seats, must be %d to %d (--seats)", variant, opt.seats, t.Min, t.Max)
 	}

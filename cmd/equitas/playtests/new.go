@@ -8,7 +8,8 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/diary"
+	"equitas/engine/lab/question"
 	"equitas/engine/lab/wording"
 	"equitas/engine/playtest"
 	"equitas/reports/playfile"
@@ -58,7 +59,7 @@ remarks say so.`,
 	cmd.Flags().Lookup("output").Usage = "write to `FILE`, a new one that ends in .csv or .xlsx; needed"
 	cmd.Flags().Var(cli.Choice(&opt.lang, "en", "it"), "lang", "the language of the columns: `LANG`")
 	f := cmd.Flags()
-	f.Var(cli.Number(&opt.invent, 1, lab.MaxInvented), "invent", "fill in `N` games that bots played")
+	f.Var(cli.Number(&opt.invent, 1, diary.MaxInvented), "invent", "fill in `N` games that bots played")
 	f.Lookup("invent").DefValue = "0"
 	f.StringVar(&opt.bots, "bots", opt.bots, "with --invent, the `NAME` of the bot that plays all seats")
 	f.Var(cli.Number(&opt.seats, 1, 16), "seats", "with --invent, at so many seats: `N` (default as VARIANT says)")
@@ -87,7 +88,7 @@ func begin(ctx context.Context, s *cli.Streams, variant string, opt *newOptions)
 	if err != nil {
 		return err
 	}
-	book := lib.Library.Playbook()
+	book := diary.NewPlaybook(lib.Library)
 	t := book.Of(v)
 	var games []playtest.Game
 	if opt.invent > 0 {
@@ -96,7 +97,7 @@ func begin(ctx context.Context, s *cli.Streams, variant string, opt *newOptions)
 			seed = *opt.seed
 		}
 		witness := &cli.Witness{Streams: s, Quiet: opt.quiet, Workers: 1}
-		if games, err = lib.Lab.Invent(ctx, book, variant, opt.seats, opt.invent, opt.bots, seed, witness.Observer()); err != nil {
+		if games, err = diary.Invent(ctx, lib.Lab, book, variant, opt.seats, opt.invent, opt.bots, seed, witness.Observer()); err != nil {
 			return err
 		}
 	}
@@ -174,7 +175,7 @@ func convert(s *cli.Streams, files []string, opt *newOptions, skip bool) error {
 	if err != nil {
 		return err
 	}
-	d, err := read(lib, lib.Library.Playbook(), s, files, &reading{skip: skip, lang: opt.lang}, lab.Observer{})
+	d, err := read(lib, diary.NewPlaybook(lib.Library), s, files, &reading{skip: skip, lang: opt.lang}, question.Observer{})
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,6 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/cond"
-	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
 	"equitas/engine/lab/question"
 	"equitas/engine/playtest"
@@ -64,8 +63,8 @@ begins with an empty sheet.`,
 	f.StringVar(&opt.against, "against", "", "the `VARIANT` whose bots all games are compared with (default each game's own)")
 	f.Var(cli.List(&opt.Bots, cli.ParseName), "bots", "`NAMES` of levels of play, as greedy,tuned,search:100 (equitas list bots)")
 	f.Lookup("bots").DefValue = "greedy,tuned"
-	f.Var(cli.Number(&opt.Deals, 1, lab.MaxLevel), "deals", "games of each level: `N`; 200 of bots that search")
-	f.Lookup("deals").DefValue = fmt.Sprint(lab.LevelDeals)
+	f.Var(cli.Number(&opt.Deals, 1, diary.MaxLevel), "deals", "games of each level: `N`; 200 of bots that search")
+	f.Lookup("deals").DefValue = fmt.Sprint(diary.LevelDeals)
 	cli.AddSeed(cmd, &opt.Seed, "`S`, the master seed: same seed, same answer")
 	cli.AddWorkers(cmd, &opt.Workers)
 	cli.AddStore(cmd, &opt.Store)
@@ -103,7 +102,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 	if err != nil {
 		return err
 	}
-	book := lib.Library.Playbook()
+	book := diary.NewPlaybook(lib.Library)
 	witness := &cli.Witness{Streams: s, Quiet: opt.Quiet, Workers: opt.Workers, Spare: cli.SpareFlag}
 	o := witness.Observer()
 	d, err := read(lib, book, s, files, &reading{opt.against, opt.Sets, opt.skip, opt.lang}, o)
@@ -115,7 +114,7 @@ func report(cmd *cobra.Command, s *cli.Streams, files []string, opt *options) er
 		return err
 	}
 	defer out.Discard()
-	r, err := lib.Lab.Playtest(cmd.Context(), lab.Playtesting{Book: book, Games: d.Games, Against: opt.against, Sets: opt.Sets, Bots: opt.Bots, Deals: opt.Deals, Seed: opt.Seed}, o)
+	r, err := diary.Compare(cmd.Context(), lib.Lab, diary.Playtesting{Book: book, Games: d.Games, Against: opt.against, Sets: opt.Sets, Bots: opt.Bots, Deals: opt.Deals, Seed: opt.Seed}, o)
 	if err != nil {
 		return err
 	}
@@ -165,7 +164,7 @@ type reading struct {
 }
 
 // read reads the games of files. Faulty rows are an error, or with skip a warning.
-func read(lib *cli.Library, book *lab.Playbook, s *cli.Streams, files []string, how *reading, o lab.Observer) (*diary.Diary, error) {
+func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string, how *reading, o question.Observer) (*diary.Diary, error) {
 	d := &diary.Diary{Lang: how.lang, Today: cli.Today()}
 	say := func(text string) string { return translate.ErrorText(how.lang, text) }
 	var usual *playtest.Terms

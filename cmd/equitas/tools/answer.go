@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/lab"
 	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/rule"
 	"equitas/engine/sim/inference"
 	"equitas/engine/stat"
@@ -164,7 +164,7 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 		for i := range r.Points {
 			a.Claims = a.Claims || !a.Stopped && r.Points[i].Result != nil && claims(r.Points[i].Result)
 		}
-	case *lab.Outlook:
+	case *records.Outlook:
 		a.Measures, a.Claims = outlook(r)
 	case *reports.Plan:
 		titles = []string{r.Other.Title, r.Other.Name}

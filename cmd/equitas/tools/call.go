@@ -248,9 +248,9 @@ func (n *progress) say(ctx context.Context, text string) {
 }
 
 // observer returns the callbacks through which the laboratory reports.
-func (n *progress) observer() lab.Observer {
-	return lab.Observer{
-		Stage: func(s lab.Stage) {
+func (n *progress) observer() question.Observer {
+	return question.Observer{
+		Stage: func(s question.Stage) {
 			n.mu.Lock()
 			defer n.mu.Unlock()
 			n.over += n.done
@@ -342,8 +342,8 @@ func (c *call) paceOf(name string, p question.Play, v *lab.Variant) pace {
 	l := c.unkept(layer)
 	var begun, last time.Time
 	played := 0
-	l.Ask(ctx, q, lab.Observer{
-		Stage: func(s lab.Stage) {
+	l.Ask(ctx, q, question.Observer{
+		Stage: func(s question.Stage) {
 			if begun.IsZero() && s.What == "deals" && s.Side == "" {
 				begun = time.Now()
 			}

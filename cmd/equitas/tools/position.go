@@ -7,8 +7,8 @@ import (
 	"strings"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
 	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/lab/wording"
 	"equitas/engine/rule/source"
 	"equitas/engine/stat"
@@ -63,10 +63,10 @@ func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, er
 	if err != nil {
 		return nil, err
 	}
-	q := lab.Onward{Ways: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: at.Known}
+	q := records.Onward{Ways: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: at.Known}
 	deals := q.Deals
 	if deals == 0 {
-		deals = lab.OnwardDeals
+		deals = records.OnwardDeals
 		if q.Known {
 			deals = 1
 		}
@@ -99,7 +99,7 @@ func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, er
 }
 
 // position finds a position of a record in the folder.
-func (c *call) position(from string) (*lab.Position, error) {
+func (c *call) position(from string) (*records.Position, error) {
 	file, line, err := cli.CutPlace(from)
 	if err != nil {
 		return nil, wrongf("from is %s, %v", wording.Shown(from), err)
@@ -116,12 +116,12 @@ func (c *call) position(from string) (*lab.Position, error) {
 	if len(text) > cli.MaxRecords { // it grew
 		return nil, tooLong(file, len(text), cli.MaxRecords)
 	}
-	return c.lab.Position(c.ctx, lab.Replay{File: file, Project: c.root.Name()}, text, line, c.news.observer())
+	return records.PositionAt(c.ctx, c.lab, records.Replay{File: file, Project: c.root.Name()}, text, line, c.news.observer())
 }
 
 // outlook returns the measures of a position that was played on: of each side or action its
 // share of the win.
-func outlook(r *lab.Outlook) (list []Measure, claims bool) {
+func outlook(r *records.Outlook) (list []Measure, claims bool) {
 	list = []Measure{}
 	value := func(e stat.Estimate) *Interval { return interval(e.Value, e.Lo, e.Hi) }
 	for i, side := range r.Sides {
@@ -134,7 +134,7 @@ func outlook(r *lab.Outlook) (list []Measure, claims bool) {
 		m := Measure{ID: w.Words, Title: "wins after " + quote(w.Said), Value: value(w.Share)}
 		if i > 0 {
 			m.Value, m.Base, m.Other = nil, value(r.Ways[0].Share), value(w.Share)
-			m.Change, m.Margin = interval(w.Change.Delta, w.Change.Lo, w.Change.Hi), lab.OnwardMargin
+			m.Change, m.Margin = interval(w.Change.Delta, w.Change.Lo, w.Change.Hi), records.OnwardMargin
 			m.Verdict, m.Means = verdictOf(w.Verdict)
 			claims = claims || m.Verdict.Claims()
 		}
@@ -144,15 +144,15 @@ func outlook(r *lab.Outlook) (list []Measure, claims bool) {
 }
 
 // verdictOf returns the verdict on an action, as comparisons have it, with its meaning.
-func verdictOf(v lab.Verdict) (is stat.Verdict, means string) {
+func verdictOf(v records.Verdict) (is stat.Verdict, means string) {
 	switch v {
-	case lab.WinsMore, lab.WinsLess:
+	case records.WinsMore, records.WinsLess:
 		return stat.ChangedSizeUnclear, "surely wins " + string(v) + " than the first action"
-	case lab.WinsSame:
+	case records.WinsSame:
 		return stat.Same, "the same as the first action, within the margin"
-	case lab.WinsEqual:
+	case records.WinsEqual:
 		return stat.Identical, "the same in every playout"
-	case lab.WinsFew:
+	case records.WinsFew:
 		return stat.TooRare, "too few playouts to judge"
 	}
 	return stat.Undecided, "unclear"

@@ -9,6 +9,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/rule"
@@ -117,7 +118,7 @@ func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
 }
 
 // endOf returns how a match ended.
-func endOf(m *match.Replayed) string { return lab.Ended(m, nil) }
+func endOf(m *match.Replayed) string { return records.Ended(m, nil) }
 
 // A story is a match in sentences: those before the first choice, then those of each
 // choice.
@@ -127,7 +128,7 @@ type story [][]string
 func (c *call) tell(record []byte, variant, lang string) (story, *match.Summary, error) {
 	var b bytes.Buffer
 	w := bufio.NewWriter(&b)
-	again := c.lab.Replayer(lab.Replay{File: "the record", Variant: variant}, lab.Observer{})
+	again := records.NewReplayer(c.lab, records.Replay{File: "the record", Variant: variant}, question.Observer{})
 	chronicle := again.Chronicle(w, lang)
 	var told story
 	next := func() {

@@ -175,7 +175,7 @@ func TestSearchForetold(t *testing.T) {
 		t.Errorf("a setting takes %v", making)
 	}
 	for vary, want := range map[string]int{"hand.limit=4,5,6": 3, "hand.limit=4..7": 4} {
-		p, err := c.lab.Prepare(&question.Tune{Variant: "proelio/0.9.6", Vary: []string{vary}, Aims: []string{"len.turns=30..35"}}, lab.Observer{})
+		p, err := c.lab.Prepare(&question.Tune{Variant: "proelio/0.9.6", Vary: []string{vary}, Aims: []string{"len.turns=30..35"}}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -173,7 +173,7 @@ var calls = []struct {
 func saved(t *testing.T) string {
 	t.Helper()
 	q := &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 60}}
-	a, err := lab.Open(lab.Resources{Workers: 2}).Ask(context.Background(), q, lab.Observer{})
+	a, err := lab.Open(lab.Resources{Workers: 2}).Ask(context.Background(), q, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,7 +189,7 @@ func recorded(t *testing.T) []byte {
 	t.Helper()
 	deal := 17
 	q := lab.Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}}, Deal: &deal, Nth: 1}
-	r, err := lab.Open(lab.Resources{Workers: 2}).Record(context.Background(), q, lab.Observer{})
+	r, err := lab.Open(lab.Resources{Workers: 2}).Record(context.Background(), q, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func TestTurnsView(t *testing.T) {
 	if _, text := b.get("/compare/turns/save/" + job + "?as=csv"); strings.Count(text, "\n") != len(file.Rows)+1 {
 		t.Errorf("the CSV has %d lines, the JSON %d rows", strings.Count(text, "\n"), len(file.Rows))
 	}
-	answer, err := b.project.Lab.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 120}, Turns: true}, lab.Observer{})
+	answer, err := b.project.Lab.Ask(t.Context(), &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/mine"}, Play: question.Play{Bots: []string{"greedy"}, Deals: 120}, Turns: true}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

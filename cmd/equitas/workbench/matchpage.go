@@ -12,7 +12,7 @@ import (
 	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/lab/records"
 	"equitas/engine/rule"
 )
 
@@ -50,7 +50,7 @@ type matchWays struct{ First, Back, Next, Last string }
 // MatchPage renders the matches of a playback as one page in a language, as far as the
 // rules have it; note is at its end. ok is false if a game among them does not define where
 // its cards lie.
-func MatchPage(ctx context.Context, playback *lab.Playback, title, note, lang string) ([]byte, bool, error) {
+func MatchPage(ctx context.Context, playback *records.Playback, title, note, lang string) ([]byte, bool, error) {
 	return newPages().match(ctx, playback, every(len(playback.Matches)), title, note, lang)
 }
 
@@ -65,7 +65,7 @@ func every(n int) []int {
 
 // match writes some matches of a file of records as one HTML page. It returns false for a
 // game that does not say where its cards lie.
-func (p *pages) match(ctx context.Context, playback *lab.Playback, which []int, title, note, lang string) ([]byte, bool, error) {
+func (p *pages) match(ctx context.Context, playback *records.Playback, which []int, title, note, lang string) ([]byte, bool, error) {
 	page := &matchPage{Title: title, Note: note, Lang: lang, Style: matchStyle()}
 	for _, k := range which {
 		if ok, err := page.add(ctx, playback, k); !ok || err != nil {
@@ -87,7 +87,7 @@ func matchStyle() template.CSS {
 }
 
 // add adds a match; false if the game does not define where its cards lie.
-func (page *matchPage) add(ctx context.Context, playback *lab.Playback, k int) (ok bool, err error) {
+func (page *matchPage) add(ctx context.Context, playback *records.Playback, k int) (ok bool, err error) {
 	m := &playback.Matches[k]
 	teller, ok := m.Variant.Rules.(engine.Narration)
 	if !ok {
@@ -118,7 +118,7 @@ func (page *matchPage) add(ctx context.Context, playback *lab.Playback, k int) (
 	at := func(i int) string { return fmt.Sprintf("m%d-%d", k, stops[i]) }
 	i, told := 0, []string(nil) // the next stop, and the events since the last
 	var events []engine.Event
-	err = playback.Each(ctx, k, func(n int, y lab.PlaybackMoment) bool {
+	err = playback.Each(ctx, k, func(n int, y records.Moment) bool {
 		if n > 0 {
 			told = append(told, voice.Tell(y.Events, m.Picks[n-1].Seat)...)
 		}
@@ -153,7 +153,7 @@ func (page *matchPage) add(ctx context.Context, playback *lab.Playback, k int) (
 const mostMoments = 250
 
 // resultIn returns the winners of a match of a record, in words.
-func resultIn(lang string, voice engine.Voice, m *lab.PlaybackMatch) string {
+func resultIn(lang string, voice engine.Voice, m *records.Match) string {
 	var winners []string
 	for _, who := range m.Result.Winners.List() {
 		winners = append(winners, voice.Seat(who))

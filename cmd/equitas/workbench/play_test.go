@@ -18,6 +18,8 @@ import (
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/people"
 
 	"github.com/chromedp/chromedp"
@@ -76,7 +78,7 @@ func TestPlayView(t *testing.T) {
 	if _, text := b.get("/play/1/record"); text != record {
 		t.Error("the record that is sent is another than the one that is saved")
 	}
-	sum, err := cli.OpenBuiltIn().Lab.Replayer(lab.Replay{File: "mine"}, lab.Observer{}).Run(strings.NewReader(record), nil)
+	sum, err := records.NewReplayer(cli.OpenBuiltIn().Lab, records.Replay{File: "mine"}, question.Observer{}).Run(strings.NewReader(record), nil)
 	if err != nil || len(sum.Matches) != 1 || sum.Matches[0].Result.Reason == engine.Unfinished {
 		t.Fatalf("%v, %+v", err, sum)
 	}
@@ -413,7 +415,7 @@ func (b *running) hides(of, bot string) {
 	first := map[string]deal{}
 	found := 0
 	for n := 0; n < 400 && found < 3; n++ {
-		at, err := v.Sit(t.Context(), lab.PlaySetup{People: []int{1}, Bots: []string{bot}, Deal: n}, lab.Observer{})
+		at, err := v.Sit(t.Context(), lab.PlaySetup{People: []int{1}, Bots: []string{bot}, Deal: n}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -96,7 +96,7 @@ type game struct {
 // A gameNow is a snapshot of a match for display.
 type gameNow struct {
 	Busy  string // what it is busy with; "" if a person must decide
-	Stage lab.Stage
+	Stage question.Stage
 	Done  int
 	Of    int
 	Notes []string
@@ -173,7 +173,7 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 		err := g.guarded(ctx, f)
 		<-g.turn
 		g.change(func(n *gameNow) {
-			n.Busy, n.Stage = "", lab.Stage{}
+			n.Busy, n.Stage = "", question.Stage{}
 			if n.Err = err; errors.Is(err, context.DeadlineExceeded) {
 				n.Err = refusal.New(refusal.Busy, "play.long", int(thinkTime/time.Minute))
 			}
@@ -214,10 +214,10 @@ func (g *game) guarded(ctx context.Context, f func(ctx context.Context) error) (
 
 // begin trains bots, seats everybody and plays to the first decision of a person.
 func (g *game) begin(ctx context.Context) error {
-	o := lab.Observer{
-		Stage:    func(s lab.Stage) { g.change(func(n *gameNow) { n.Stage, n.Done, n.Of = s, 0, s.Deals }) },
+	o := question.Observer{
+		Stage:    func(s question.Stage) { g.change(func(n *gameNow) { n.Stage, n.Done, n.Of = s, 0, s.Deals }) },
 		Progress: func(done, of int) { g.change(func(n *gameNow) { n.Done, n.Of = done, of }) },
-		Note: func(x lab.Note) {
+		Note: func(x question.Note) {
 			if x.Text != "" {
 				g.change(func(n *gameNow) { n.Notes = append(n.Notes, x.Text) })
 			}
@@ -241,7 +241,7 @@ func (g *game) begin(ctx context.Context) error {
 	}
 	g.v, g.table, g.at = v, t, engine.Nobody
 	g.faces.Load(v, t.Lang)
-	g.change(func(n *gameNow) { n.Stage, n.Busy = lab.Stage{}, busyBots })
+	g.change(func(n *gameNow) { n.Stage, n.Busy = question.Stage{}, busyBots })
 	return g.playOn(ctx)
 }
 

@@ -7,7 +7,8 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 )
 
 // lookedUp is the piece of a page in which anything may be looked up: it lists all cards.
@@ -133,13 +134,13 @@ func (x at) everywhere() map[string][]string {
 	if err := x.g.table.Record(&record); err != nil {
 		t.Fatal(err)
 	}
-	playback, err := x.project.Lab.Playback(t.Context(), lab.Replay{File: "the match"}, record.Bytes(), lab.Observer{})
+	playback, err := records.Read(t.Context(), x.project.Lab, records.Replay{File: "the match"}, record.Bytes(), question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := &playback.Matches[0]
 	names := map[string][]string{}
-	err = playback.At(0, len(m.Picks), func(now lab.PlaybackMoment) {
+	err = playback.At(0, len(m.Picks), func(now records.Moment) {
 		for _, lang := range []string{"en", "it"} {
 			voice := m.Variant.Rules.(engine.Narration).Voice(lang, m.Start.Seats)
 			for face, name := range namesOn(voice.(engine.TableView).Spread(now.State, engine.Nobody, nil)) {

@@ -10,7 +10,7 @@ import (
 
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/lab/records"
 	"equitas/reports/chart"
 )
 
@@ -112,7 +112,7 @@ func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 
 // turnedOf returns the choices of match k after which the chances changed most; they are
 // kept once computed.
-func (x *reel) turnedOf(k int, c *lab.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
+func (x *reel) turnedOf(k int, c *records.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if l, ok := x.turned[k]; ok {
@@ -125,7 +125,7 @@ func (x *reel) turnedOf(k int, c *lab.Chances, voice engine.Voice, names []strin
 		pick := m.Picks[y.Pick]
 		at := chancesMoment{N: y.Pick + 1, Who: voice.Seat(pick.Seat), Said: pick.Words, Side: names[y.Side], Worse: y.By < 0,
 			Was: percent(c.At[y.Pick][y.Side]), Now: percent(c.At[y.Pick+1][y.Side])}
-		if err := x.playback.At(k, y.Pick, func(z lab.PlaybackMoment) {
+		if err := x.playback.At(k, y.Pick, func(z records.Moment) {
 			for _, a := range z.State.Legal(nil) {
 				if z.State.Words(a) == pick.Words {
 					at.Said = voice.Say(z.State, a)

@@ -19,8 +19,8 @@ import (
 	"equitas/cmd/equitas/workbench/folder"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/tableview"
-	"equitas/engine/lab"
 	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/rule"
 	"equitas/engine/rule/source"
 )
@@ -52,7 +52,7 @@ func (s *server) recordRoutes() {
 type reel struct {
 	ID, Name string
 	sum      string // of its text
-	playback *lab.Playback
+	playback *records.Playback
 	lang     string
 	faces    map[int]*tableview.Faces // by match
 	turned   map[int][]chancesMoment  // the same
@@ -78,7 +78,7 @@ func (m *recordFiles) known(name, sum string) *reel {
 	return nil
 }
 
-func (m *recordFiles) add(name, sum, lang string, t *lab.Playback) *reel {
+func (m *recordFiles) add(name, sum, lang string, t *records.Playback) *reel {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.last++
@@ -210,7 +210,7 @@ func (r *request) opens(name string, most int64, in io.Reader) error {
 	}
 	ctx, end := context.WithTimeout(r.Context(), recordTime)
 	defer end()
-	t, err := r.s.project.Lab.Playback(ctx, lab.Replay{File: base, Project: r.s.project.Dir}, text, lab.Observer{})
+	t, err := records.Read(ctx, r.s.project.Lab, records.Replay{File: base, Project: r.s.project.Dir}, text, question.Observer{})
 	switch {
 	case errors.Is(err, context.DeadlineExceeded):
 		return refusal.New(refusal.Wrong, "records.slow", base, int(recordTime/time.Second))

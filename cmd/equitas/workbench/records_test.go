@@ -13,13 +13,14 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 )
 
 // recorded plays a deal of a variant with greedy bots, and returns its record, also with
 // states.
 func recorded(t *testing.T, b *running, of string, states bool) string {
 	t.Helper()
-	r, err := b.project.Lab.Record(t.Context(), lab.Recording{Variant: of, Play: question.Play{Bots: []string{"greedy"}, Deals: 1}, States: states}, lab.Observer{})
+	r, err := b.project.Lab.Record(t.Context(), lab.Recording{Variant: of, Play: question.Play{Bots: []string{"greedy"}, Deals: 1}, States: states}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +198,7 @@ func TestRecordsSteps(t *testing.T) {
 			t.Fatalf("%s: %d choices, %d states", of, len(m.Picks), len(states))
 		}
 		for _, n := range []int{1, len(m.Picks) / 3, len(m.Picks)} {
-			if err := x.playback.At(0, n, func(y lab.PlaybackMoment) {
+			if err := x.playback.At(0, n, func(y records.Moment) {
 				if got := stateOf(y.State); with && got != states[n] {
 					t.Errorf("%s: after choice %d it is\n%s\nthe record says\n%s", of, n, got, states[n])
 				}

@@ -13,6 +13,8 @@ import (
 	"equitas/cmd/equitas/workbench/tableview"
 	"equitas/engine"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/narration"
 	"equitas/engine/rule"
 )
@@ -163,12 +165,12 @@ func (r *request) momentPiece(x *reel) (*momentPiece, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	f := x.facesOf(k)
-	err = x.playback.At(k, p.N, func(y lab.PlaybackMoment) { p.looks(y, voice, m, f, next) })
+	err = x.playback.At(k, p.N, func(y records.Moment) { p.looks(y, voice, m, f, next) })
 	return p, err
 }
 
 // looks fills in the position: next is the choice that was made there.
-func (p *momentPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.PlaybackMatch, f *tableview.Faces, next string) {
+func (p *momentPiece) looks(y records.Moment, voice engine.Voice, m *records.Match, f *tableview.Faces, next string) {
 	st := y.State
 	eyes := st.ToAct()
 	if p.Person = int(eyes) + 1; p.Person == 0 {
@@ -226,7 +228,7 @@ func (p *momentPiece) looks(y lab.PlaybackMoment, voice engine.Voice, m *lab.Pla
 }
 
 // laid returns where all cards lie: the public view, or that of the selected seat.
-func (p *momentPiece) laid(y lab.PlaybackMoment, d engine.TableView, f *tableview.Faces) *tableview.Table {
+func (p *momentPiece) laid(y records.Moment, d engine.TableView, f *tableview.Faces) *tableview.Table {
 	seat := engine.Nobody
 	if p.Seen > 0 {
 		seat = engine.Seat(p.Seen - 1)
@@ -276,13 +278,13 @@ type thinksPiece struct {
 // advise has a bot rate the actions at choice n of match k, and fills in the fragment.
 func (r *request) advise(ctx context.Context, x *reel, k, n int, piece *thinksPiece) error {
 	m := &x.playback.Matches[k]
-	h, ok, err := x.playback.Advise(ctx, k, n, lab.Observer{})
+	h, ok, err := x.playback.Advise(ctx, k, n, question.Observer{})
 	if err != nil || !ok {
 		return err
 	}
 	lang := x.langOf(k)
 	voice := m.Variant.Rules.(engine.Narration).Voice(lang, m.Start.Seats)
-	return x.playback.At(k, n, func(y lab.PlaybackMoment) {
+	return x.playback.At(k, n, func(y records.Moment) {
 		legal := y.State.Legal(nil)
 		said := func(i int) string { return voice.Say(y.State, legal[i]) }
 		says := narration.New(r.s.project.Lab.Library().Lexicon("", lang))

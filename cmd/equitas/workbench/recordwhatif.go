@@ -9,7 +9,8 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 )
 
 // A whatIfPiece is the data of the fragment that says how matches end after each of two
@@ -57,9 +58,9 @@ func (r *request) whatIf() error {
 	defer r.s.reels.thinking.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime/2)
 	defer end()
-	q := lab.Onward{Ways: []string{p.Options[a].Words, p.Options[b].Words}, Deals: whatIfDeals, Known: r.FormValue("known") != "" && p.Match.Dealt()}
+	q := records.Onward{Ways: []string{p.Options[a].Words, p.Options[b].Words}, Deals: whatIfDeals, Known: r.FormValue("known") != "" && p.Match.Dealt()}
 	q.Bots = p.UsualBots()
-	list, played, err := p.WhatIf(ctx, q, lab.Observer{})
+	list, played, err := p.WhatIf(ctx, q, question.Observer{})
 	if err != nil {
 		return err
 	}
@@ -67,7 +68,7 @@ func (r *request) whatIf() error {
 }
 
 // whatIfPiece returns the outcome of two actions.
-func (r *request) whatIfPiece(lang string, p *lab.Position, q *lab.Onward, list []lab.Whether, played int) *whatIfPiece {
+func (r *request) whatIfPiece(lang string, p *records.Position, q *records.Onward, list []records.Whether, played int) *whatIfPiece {
 	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.word("records.anew", played)}
 	if q.Known {
 		piece.How = r.word("records.asitwas", played)
@@ -86,15 +87,15 @@ func (r *request) whatIfPiece(lang string, p *lab.Position, q *lab.Onward, list 
 		who = t.Voice(lang, p.Match.Start.Seats).Seat(p.Who)
 	}
 	switch d := list[1].Change; list[1].Verdict {
-	case lab.WinsMore:
+	case records.WinsMore:
 		piece.Verdict = r.word("records.winsmore", list[1].Said, who, points(d.Lo), points(d.Hi))
-	case lab.WinsLess:
+	case records.WinsLess:
 		piece.Verdict = r.word("records.winsmore", list[0].Said, who, points(-d.Hi), points(-d.Lo))
-	case lab.WinsSame:
+	case records.WinsSame:
 		piece.Verdict = r.word("records.wins", who)
-	case lab.WinsEqual:
+	case records.WinsEqual:
 		piece.Verdict = r.word("records.winseven", who)
-	case lab.WinsFew:
+	case records.WinsFew:
 		piece.Verdict = r.word("records.few")
 	default:
 		piece.Verdict = r.word("records.unclear", who, points(d.Lo), points(d.Hi))

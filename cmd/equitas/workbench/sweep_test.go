@@ -11,7 +11,7 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/workbench/refusal"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports"
 	"equitas/reports/table"
 
@@ -69,7 +69,7 @@ func TestSweepView(t *testing.T) {
 		t.Fatalf("%d settings, %d maps", len(cells), len(p.texts(".map h3")))
 	}
 	_, text := b.get("/sweep/save/1?as=json")
-	answer, err := b.project.Lab.Ask(t.Context(), b.jobs.Of("1").Q, lab.Observer{})
+	answer, err := b.project.Lab.Ask(t.Context(), b.jobs.Of("1").Q, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}

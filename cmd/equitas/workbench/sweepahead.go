@@ -114,8 +114,8 @@ func (r *request) pace(ctx context.Context, q *question.Sweep, v *lab.Variant) (
 	}
 	var begun, last time.Time
 	played := 0
-	_, err := l.Ask(ctx, s, lab.Observer{
-		Stage: func(x lab.Stage) {
+	_, err := l.Ask(ctx, s, question.Observer{
+		Stage: func(x question.Stage) {
 			if begun.IsZero() && x.What == "deals" && x.Side == "" {
 				begun = time.Now()
 			}

@@ -17,8 +17,8 @@ import (
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
-	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
+	"equitas/engine/lab/question"
 	"equitas/engine/playtest"
 	"equitas/engine/rule/source"
 	"equitas/reports"
@@ -100,7 +100,7 @@ type testsPage struct {
 
 // testFiles reads all files: tables of the folder, records of matches with people, and
 // dropped files.
-func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary, key string) {
+func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Diary, key string) {
 	root := r.s.project.Root
 	entries, _ := fs.ReadDir(files.Below(root, testFolder), ".")
 	for _, e := range entries {
@@ -131,7 +131,7 @@ func (r *request) testFiles(book *lab.Playbook) (list []testFile, d *diary.Diary
 			continue // played by bots only
 		}
 		one := &diary.Diary{Lang: r.lang, Today: cli.Today()}
-		err := one.Read(l, book, f.Name, f.text, nil, lab.Observer{})
+		err := one.Read(l, book, f.Name, f.text, nil, question.Observer{})
 		switch {
 		case err != nil && record:
 			continue // of other rules, or of no known game: Records explains more
@@ -175,7 +175,7 @@ func (r *request) testText(file string) []byte {
 }
 
 func (r *request) tests() error {
-	book := r.s.project.Lab.Library().Playbook()
+	book := diary.NewPlaybook(r.s.project.Lab.Library())
 	page := &testsPage{Added: r.FormValue("added") != ""}
 	list, d, key := r.testFiles(book)
 	page.Files, page.Games = list, len(d.Games)
@@ -188,12 +188,12 @@ func (r *request) tests() error {
 }
 
 func (r *request) startTests() error {
-	book := r.s.project.Lab.Library().Playbook()
+	book := diary.NewPlaybook(r.s.project.Lab.Library())
 	_, d, key := r.testFiles(book)
 	if len(d.Games) == 0 {
 		return refusal.New(refusal.Wrong, "tests.nogames")
 	}
-	if _, err := r.s.jobs.AskPlaytest(r.s.project.Lab, key, &jobs.Playtest{Question: lab.Playtesting{Book: book, Games: d.Games}, Diary: d}); err != nil {
+	if _, err := r.s.jobs.AskPlaytest(r.s.project.Lab, key, &jobs.Playtest{Question: diary.Playtesting{Book: book, Games: d.Games}, Diary: d}); err != nil {
 		return err
 	}
 	return r.redirect("/tests", nil)
@@ -302,7 +302,7 @@ var rowFields = []string{"date", "seats", "winner", "end", "turns", "rounds", "m
 
 // rowForm returns the form for a variant: the requested one, else that of the last game,
 // else the newest.
-func (r *request) rowForm(book *lab.Playbook, d *diary.Diary) *rowForm {
+func (r *request) rowForm(book *diary.Playbook, d *diary.Diary) *rowForm {
 	f := &rowForm{Trees: r.trees(), Of: r.FormValue("of"), Values: map[string]string{}}
 	if f.Of == "" && len(d.Games) > 0 {
 		f.Of = d.Games[len(d.Games)-1].Terms.Variant
@@ -328,12 +328,12 @@ func (r *request) rowForm(book *lab.Playbook, d *diary.Diary) *rowForm {
 }
 
 func (r *request) askRow() error {
-	return r.part("row", r.rowForm(r.s.project.Lab.Library().Playbook(), &diary.Diary{}))
+	return r.part("row", r.rowForm(diary.NewPlaybook(r.s.project.Lab.Library()), &diary.Diary{}))
 }
 
 // addRow appends a game to the folder's file of games, if all its fields are valid.
 func (r *request) addRow() error {
-	book := r.s.project.Lab.Library().Playbook()
+	book := diary.NewPlaybook(r.s.project.Lab.Library())
 	f := r.rowForm(book, &diary.Diary{})
 	if f.Terms == nil {
 		return refusal.New(refusal.Wrong, "tests.wrong", strings.Join(f.Faults, "; "))

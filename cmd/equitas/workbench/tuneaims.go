@@ -274,7 +274,7 @@ func (r *request) tuneToday() error {
 	values := map[string]float64{}
 	ctx, cancel := context.WithTimeout(r.Context(), todayTime)
 	defer cancel()
-	if a, err := r.s.project.Lab.Ask(ctx, q, lab.Observer{}); err == nil && len(a.Reports) == 1 {
+	if a, err := r.s.project.Lab.Ask(ctx, q, question.Observer{}); err == nil && len(a.Reports) == 1 {
 		if s, ok := a.Reports[0].(*reports.Summary); ok {
 			for _, x := range s.Result.Values() {
 				if x.Has {

@@ -18,7 +18,6 @@ import (
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
-	"equitas/engine/lab"
 	"equitas/engine/lab/question"
 )
 
@@ -355,11 +354,11 @@ func funcs(lang string) template.FuncMap {
 			_, in := translate.Note(lang, text)
 			return in
 		},
-		"counted": func(s lab.Stage) string {
+		"counted": func(s question.Stage) string {
 			told, _ := translate.Stage(lang, s)
 			return told
 		},
-		"countedlang": func(s lab.Stage) string {
+		"countedlang": func(s question.Stage) string {
 			_, in := translate.Stage(lang, s)
 			return in
 		},

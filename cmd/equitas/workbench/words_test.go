@@ -39,7 +39,7 @@ func TestWordsUsed(t *testing.T) {
 			}
 		}
 	}
-	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/sim/inference", "../../../engine/count", "../../../engine/rule", "../../../engine/lab", "../../../engine/lab/course", "../../../engine/lab/question", "../../../engine/bot", "../../../engine/search", "../../../reports/chart", "../../../reports/number", "../../../reports/rulediff",
+	reports := goTexts(t, "../../../reports", "../../../engine", "../../../engine/sim", "../../../engine/sim/inference", "../../../engine/count", "../../../engine/rule", "../../../engine/lab", "../../../engine/lab/course", "../../../engine/lab/question", "../../../engine/lab/records", "../../../engine/lab/diary", "../../../engine/bot", "../../../engine/search", "../../../reports/chart", "../../../reports/number", "../../../reports/rulediff",
 		"../../../engine/games/proelio", "../../../engine/games/warland", "../../../engine/games/stronghold", "../../../engine/games/empires", "../../../engine/games/told")
 	files, err := fs.Glob(variants.FS, "*/*.toml") // metrics of their own have titles
 	if err != nil {

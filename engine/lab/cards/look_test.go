@@ -8,6 +8,7 @@ import (
 
 	"equitas/engine/card"
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/rule"
 )
 
@@ -19,7 +20,7 @@ func TestLooks(t *testing.T) {
 	}
 	lib := lab.Open(lab.Resources{}).Library()
 	for _, name := range lib.Names() {
-		v, err := lib.Variant(name, nil, func(lab.Note) {})
+		v, err := lib.Variant(name, nil, func(question.Note) {})
 		if err != nil {
 			t.Fatal(err)
 		}

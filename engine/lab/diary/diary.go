@@ -1,11 +1,12 @@
 // Package diary reads files in which people recorded their games, of every kind, using the
-// variants of a library.
+// variants of a library, and compares them with games of bots ([Compare]).
 package diary
 
 import (
 	"bytes"
 
 	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/playtest"
 	"equitas/reports/playfile"
 	"equitas/reports/playtestreport"
@@ -24,7 +25,7 @@ type Diary struct {
 // Read adds a file to the diary: a CSV or XLSX table, an export of BG Stats, or records of
 // matches. usual are the terms of games that name no variant; nil makes that a fault. The
 // error is about the file as a whole.
-func (d *Diary) Read(l *lab.Lab, book *lab.Playbook, file string, text []byte, usual *playtest.Terms, o lab.Observer) error {
+func (d *Diary) Read(l *lab.Lab, book *Playbook, file string, text []byte, usual *playtest.Terms, o question.Observer) error {
 	switch playfile.KindOf(text) {
 	case playfile.Records:
 		all, err := book.PlayedRecords(l, file, bytes.NewReader(text), o)

@@ -12,6 +12,7 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
+	"equitas/engine/lab/question"
 	"equitas/engine/playtest"
 	"equitas/reports/book/booktest"
 	"equitas/reports/playfile"
@@ -22,9 +23,9 @@ var update = flag.Bool("update", false, "write anew what is said of bad files")
 const head = "date,variant,rules,seats,names,winner,end,turns,rounds,minutes,seat1.guild,seat2.guild,seat1.score,fun,new,remarks\n"
 
 // read reads a file of a name that tells nothing.
-func read(l *lab.Lab, book *lab.Playbook, name string, text []byte) (*diary.Diary, error) {
+func read(l *lab.Lab, book *diary.Playbook, name string, text []byte) (*diary.Diary, error) {
 	d := &diary.Diary{Today: "2026-12-31"}
-	return d, d.Read(l, book, name, text, nil, lab.Observer{})
+	return d, d.Read(l, book, name, text, nil, question.Observer{})
 }
 
 // bad are files with something wrong, by what that is.
@@ -108,7 +109,7 @@ func bad(t *testing.T) []struct{ name, text string } {
 // there. Nobody's name is said.
 func TestBadFiles(t *testing.T) {
 	l := lab.Open(lab.Resources{})
-	book := l.Library().Playbook()
+	book := diary.NewPlaybook(l.Library())
 	var b strings.Builder
 	all := bad(t)
 	if len(all) < 30 {
@@ -152,7 +153,7 @@ func TestItalianTable(t *testing.T) {
 		"28/11/2026;Proelio 0.9.6;4;Nicol\xf2, Bea, C, D;Nicol\xf2;Conquista;41;92,5;Gilda dei Ladri;4 3 5 4;com\x92\xe8 andata\r\n" +
 		";;;;;;;;;;\r\n" +
 		"29.11.2026;proelio/0.9.6;3;;1 e 3;contata in inverno;;1:35;;5;\r\n"
-	d, err := read(l, l.Library().Playbook(), "serate.csv", []byte(text))
+	d, err := read(l, diary.NewPlaybook(l.Library()), "serate.csv", []byte(text))
 	if err != nil || len(d.Faults) > 0 || len(d.Games) != 2 {
 		t.Fatalf("read %d games, %v, %v", len(d.Games), d.Faults, err)
 	}
@@ -176,7 +177,7 @@ func TestLibreOffice(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := lab.Open(lab.Resources{})
-	d, err := read(l, l.Library().Playbook(), "x.xlsx", text)
+	d, err := read(l, diary.NewPlaybook(l.Library()), "x.xlsx", text)
 	if err != nil || len(d.Faults) > 0 {
 		t.Fatalf("%v, %v", d.Faults, err)
 	}
@@ -201,7 +202,7 @@ const written = head + `2026-11-28,proelio/0.9.6,a1abb631,3,"Zelinda, Bo, Cy",2,
 // more: but for names, which are left out.
 func TestBGStatsBack(t *testing.T) {
 	l := lab.Open(lab.Resources{})
-	book := l.Library().Playbook()
+	book := diary.NewPlaybook(l.Library())
 	d, err := read(l, book, "x.csv", []byte(written))
 	if err != nil || len(d.Faults) > 0 || len(d.Games) != 3 {
 		t.Fatalf("%d games, %v, %v", len(d.Games), d.Faults, err)
@@ -241,7 +242,7 @@ func TestBGStatsBack(t *testing.T) {
 // Spreadsheets and tables of text come back as they were written.
 func TestTablesBack(t *testing.T) {
 	l := lab.Open(lab.Resources{})
-	book := l.Library().Playbook()
+	book := diary.NewPlaybook(l.Library())
 	d, err := read(l, book, "x.csv", []byte(written))
 	if err != nil {
 		t.Fatal(err)
@@ -271,7 +272,7 @@ func TestTablesBack(t *testing.T) {
 // A long table is read, with whatever stands in it.
 func TestLongTable(t *testing.T) {
 	l := lab.Open(lab.Resources{})
-	book := l.Library().Playbook()
+	book := diary.NewPlaybook(l.Library())
 	rows := 100_000
 	if testing.Short() {
 		rows = 5000
@@ -297,7 +298,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	l := lab.Open(lab.Resources{})
-	book := l.Library().Playbook()
+	book := diary.NewPlaybook(l.Library())
 	f.Fuzz(func(t *testing.T, text []byte) {
 		d, err := read(l, book, "x", text)
 		if err != nil && !strings.HasPrefix(err.Error(), "x") {

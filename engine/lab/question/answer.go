@@ -1,11 +1,12 @@
 package question
 
 import (
-	"equitas/engine/sim/inference"
-	"equitas/reports"
 	"fmt"
 	"slices"
 	"strings"
+
+	"equitas/engine/sim/inference"
+	"equitas/reports"
 )
 
 // An Answer is the result of a question.

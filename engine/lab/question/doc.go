@@ -7,5 +7,5 @@
 // too: values to vary ([ParseVary]), rules to search ([ParseKnob]), aims ([ParseAim]), when
 // to stop ([ParseUntil]), and names of bots ([ForRole], [SearchMaker]). An [Answer] holds the
 // reports; the errors without one are [*WrongError], [*FileError], [*BrokenError] and
-// [ErrStopped].
+// [ErrStopped]. An [Observer] is told meanwhile.
 package question

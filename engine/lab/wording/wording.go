@@ -93,3 +93,8 @@ func Ordinal(n int) string {
 	}
 	return table.Thousands(n) + end
 }
+
+// ShareCell returns the cell of a share in percent.
+func ShareCell(x float64) table.Cell {
+	return table.Cell{Text: table.Tied(Percent(x)), Value: x}
+}

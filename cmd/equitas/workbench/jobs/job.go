@@ -73,7 +73,7 @@ type Progress struct {
 	Played int  // how much of that is played, from 0 to 100
 
 	Stopping bool // stopped by a user; the partial result is being computed
-	Stage    lab.Stage
+	Stage    question.Stage
 	Done     int // of Of, in the stage
 	Of       int
 	Look     *inference.Look        // the last one, of a comparison until something is clear
@@ -147,13 +147,13 @@ func (x *Job) play() {
 			p.Began = begin
 		}
 	})
-	o := lab.Observer{
-		Stage:    func(s lab.Stage) { x.change(func(p *Progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
+	o := question.Observer{
+		Stage:    func(s question.Stage) { x.change(func(p *Progress) { p.Stage, p.Done, p.Of = s, 0, s.Deals }) },
 		Progress: func(done, of int) { x.change(func(p *Progress) { p.Done, p.Of = done, of }) },
 		Look:     func(g inference.Look) { x.change(func(p *Progress) { p.Look = &g }) },
 		Tuned:    func(t *reports.Tune) { x.change(func(p *Progress) { p.Tune = t }) },
 		Grid:     func(g *reports.Sweep) { x.change(func(p *Progress) { p.Grid = g }) },
-		Note: func(n lab.Note) {
+		Note: func(n question.Note) {
 			x.change(func(p *Progress) {
 				if n.Text != "" {
 					p.Notes = append(p.Notes, n.Text)
@@ -178,7 +178,7 @@ func (x *Job) play() {
 	}
 	x.change(func(p *Progress) {
 		became := x.finalState(p, answer, err)
-		p.Stage, p.Took = lab.Stage{}, p.Took+time.Since(begin)
+		p.Stage, p.Took = question.Stage{}, p.Took+time.Since(begin)
 		if became == Stopped && x.yields && x.ctx.Err() == nil {
 			p.State = Waiting
 			return
@@ -253,7 +253,7 @@ func (x *Job) Percent() int {
 const drawnAgain = 400 * time.Millisecond
 
 // follow plays the matches of a question about the flow of a game, and stores the answer.
-func (x *Job) follow(ctx context.Context, o lab.Observer) error {
+func (x *Job) follow(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	f, err := x.Lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
 		if time.Since(last) > drawnAgain {
@@ -269,7 +269,7 @@ func (x *Job) follow(ctx context.Context, o lab.Observer) error {
 }
 
 // turn plays the matches of a question about how matches go by turn, and stores the answer.
-func (x *Job) turn(ctx context.Context, o lab.Observer) error {
+func (x *Job) turn(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	t, err := x.Lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
 		if time.Since(last) > drawnAgain {

@@ -5,11 +5,12 @@ import (
 
 	"equitas/engine/lab"
 	"equitas/engine/lab/diary"
+	"equitas/engine/lab/question"
 )
 
 // A Playtest is the comparison of real games with those of bots. Its book is not shared.
 type Playtest struct {
-	Question lab.Playtesting
+	Question diary.Playtesting
 	Diary    *diary.Diary
 }
 
@@ -19,8 +20,8 @@ func (j *Queue) AskPlaytest(l *lab.Lab, key string, q *Playtest) (*Job, error) {
 }
 
 // test compares real games with those of bots, and stores the answer.
-func (x *Job) test(ctx context.Context, o lab.Observer) error {
-	r, err := x.Lab.Playtest(ctx, x.Testing.Question, o)
+func (x *Job) test(ctx context.Context, o question.Observer) error {
+	r, err := diary.Compare(ctx, x.Lab, x.Testing.Question, o)
 	if err != nil {
 		return err
 	}

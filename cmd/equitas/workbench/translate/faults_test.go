@@ -22,8 +22,8 @@ import (
 // judged are the packages whose faults and errors pages show.
 var judged = []string{
 	"engine/cond", "engine/rule", "engine/script", "engine/vocabulary", "engine/place", "engine/cardfaces", "engine/cardtext", "engine/games", "engine/playtest", "reports/book", "reports/draw/truetype", "reports/face", "reports/playfile", "reports/sheet", "reports/svg", "reports/theme",
-	"engine/lab/again.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/onward.go", "engine/lab/playterms.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/replay.go",
-	"engine/lab/playsetup.go", "engine/lab/playback.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go",
+	"engine/lab/again.go", "engine/lab/cards", "engine/lab/flow.go", "engine/lab/learn.go", "engine/lab/records/onward.go", "engine/lab/diary/terms.go", "engine/lab/project", "engine/lab/remake.go", "engine/lab/records/replay.go",
+	"engine/lab/playsetup.go", "engine/lab/records/playback.go", "engine/lab/tuneaims.go", "engine/lab/tunefile.go", "engine/lab/tuneknobs.go", "engine/lab/tunesaid.go",
 	"engine/lab/varyfault.go", "engine/lab/weights.go",
 	"engine/lab/bots.go", "engine/lab/compare.go", "engine/lab/each.go", "engine/lab/grid.go", "engine/lab/library.go", "engine/lab/question/botnames.go", "engine/lab/question/questionplay.go", "engine/lab/question/questions.go",
 	"engine/lab/question/searched.go", "engine/lab/question/until.go", "engine/lab/question/vary.go",

@@ -6,7 +6,7 @@ import (
 	"sync"
 
 	"equitas/cmd/equitas/workbench/words"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/reports/table"
 )
 
@@ -139,7 +139,7 @@ func Note(lang, text string) (told, in string) {
 
 // Stage returns the name of a stage of progress in a language, "deals (skill)", and the
 // language that it is in.
-func Stage(lang string, s lab.Stage) (told, in string) {
+func Stage(lang string, s question.Stage) (told, in string) {
 	p := phrasesOf()[lang]
 	if p == nil {
 		return s.Counted(), "en"

@@ -8,7 +8,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/engine"
 	"equitas/engine/games/told"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // Texts of reports that are made of phrases are told in Italian, all of them or
@@ -216,14 +216,14 @@ func TestNotesIn(t *testing.T) {
 // What a progress counts is Italian in Italian.
 func TestCountedIn(t *testing.T) {
 	for _, c := range []struct {
-		stage lab.Stage
+		stage question.Stage
 		want  string
 	}{
-		{lab.Stage{What: "deals"}, "mani"},
-		{lab.Stage{What: "deals", Side: "skill"}, "mani (bravura)"},
-		{lab.Stage{What: "games of training"}, "partite di allenamento"},
-		{lab.Stage{What: "deals", Side: "settings 1 to 1,000 of 2,000"}, "mani (combinazioni da 1 a 1\u202f000 di 2\u202f000)"},
-		{lab.Stage{What: "deals", Side: "training 3, bots that have learned it"}, "mani (allenamento 3, bot che l’hanno imparata)"},
+		{question.Stage{What: "deals"}, "mani"},
+		{question.Stage{What: "deals", Side: "skill"}, "mani (bravura)"},
+		{question.Stage{What: "games of training"}, "partite di allenamento"},
+		{question.Stage{What: "deals", Side: "settings 1 to 1,000 of 2,000"}, "mani (combinazioni da 1 a 1\u202f000 di 2\u202f000)"},
+		{question.Stage{What: "deals", Side: "training 3, bots that have learned it"}, "mani (allenamento 3, bot che l’hanno imparata)"},
 	} {
 		if got, in := Stage("it", c.stage); got != c.want || in != "it" {
 			t.Errorf("%v: got %q (%s), want %q", c.stage, got, in, c.want)

@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"cmp"
@@ -11,6 +11,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab"
 	"equitas/engine/lab/question"
 	"equitas/engine/match"
 	"equitas/engine/rule"
@@ -36,17 +37,18 @@ type Replay struct {
 // A Replayer plays records back, loading each variant once.
 type Replayer struct {
 	Replay
-	lib    *Library
-	obs    Observer
-	loaded map[string]*Variant // by name and sets
-	titles map[int]string      // titles of variants, by line of the record
-	warned map[string]bool     // warnings given, by variant and hash
-	err    error               // error of a variant's file, which has places of its own
+	lab    *lab.Lab
+	lib    *lab.Library
+	obs    question.Observer
+	loaded map[string]*lab.Variant // by name and sets
+	titles map[int]string          // titles of variants, by line of the record
+	warned map[string]bool         // warnings given, by variant and hash
+	err    error                   // error of a variant's file, which has places of its own
 }
 
-// Replayer returns a Replayer for the records of a file.
-func (l *Lab) Replayer(q Replay, o Observer) *Replayer {
-	return &Replayer{Replay: q, lib: l.Library(), obs: o, loaded: map[string]*Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
+// NewReplayer returns a Replayer for the records of a file.
+func NewReplayer(l *lab.Lab, q Replay, o question.Observer) *Replayer {
+	return &Replayer{Replay: q, lab: l, lib: l.Library(), obs: o, loaded: map[string]*lab.Variant{}, titles: map[int]string{}, warned: map[string]bool{}}
 }
 
 // Run plays back all records of in, and writes them to again, if it is not nil. A panic of
@@ -94,7 +96,7 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 		if start.Program != programName && len(start.Set) == 0 && len(r.Sets) == 0 {
 			hint = " (a record made with --set that does not say so needs the same --set)"
 		}
-		r.obs.say(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.Shortened(changed), hint))
+		r.obs.Say(fmt.Sprintf("%s:%d: warning: %s%s", r.File, start.Line, source.Shortened(changed), hint))
 	}
 	return under, nil
 }
@@ -104,7 +106,7 @@ func (r *Replayer) load(start match.Start) (match.Under, error) {
 func heldBots(r engine.Rules, names []string) []engine.Bot {
 	bots := make([]engine.Bot, len(names))
 	for i, name := range names {
-		if name != controlLevel && name != rule.Greedy {
+		if name != atRandom && name != rule.Greedy {
 			continue
 		}
 		if m, ok := bot.Lookup(name); ok {
@@ -115,6 +117,9 @@ func heldBots(r engine.Rules, names []string) []engine.Bot {
 	}
 	return bots
 }
+
+// atRandom is the name of the bot that chooses at random.
+const atRandom = "random"
 
 // keyOf returns a key for the variant and sets of a record.
 func keyOf(q *Replay, start match.Start) string {
@@ -140,7 +145,7 @@ func asSet(name string, sets []string) string {
 // read reads a variant with the sets of the record and of the user. A name in a stranger's
 // record must be a known variant or a file of the project, and errors do not show the
 // file's content.
-func (r *Replayer) read(name string, sets []string) (*Variant, error) {
+func (r *Replayer) read(name string, sets []string) (*lab.Variant, error) {
 	named := r.Variant == "" // by the record
 	stranger := named && !slices.Contains(r.lib.Names(), name)
 	if stranger && strings.HasSuffix(name, ".toml") && (r.Own == nil || !r.Own(name)) {
@@ -155,7 +160,7 @@ func (r *Replayer) read(name string, sets []string) (*Variant, error) {
 			all = append(all, set)
 		}
 	}
-	v, err := r.lib.Variant(name, all, r.obs.note)
+	v, err := r.lib.Variant(name, all, r.obs.Tell)
 	faults, ok := errors.AsType[*question.FileError](err)
 	switch {
 	case err == nil:

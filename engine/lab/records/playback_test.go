@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"bytes"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab"
 	"equitas/engine/lab/question"
 )
 
@@ -16,7 +17,7 @@ import (
 func tapeOf(t *testing.T, deals int, states bool) (*Playback, string) {
 	t.Helper()
 	l := testLab(t)
-	r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: deals}, States: states}, Observer{})
+	r, err := l.Record(t.Context(), lab.Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"greedy"}, Deals: deals}, States: states}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,7 +25,7 @@ func tapeOf(t *testing.T, deals int, states bool) (*Playback, string) {
 	if _, err := r.Write(t.Context(), &text); err != nil {
 		t.Fatal(err)
 	}
-	playback, err := l.Playback(t.Context(), Replay{File: "x"}, text.Bytes(), Observer{})
+	playback, err := Read(t.Context(), l, Replay{File: "x"}, text.Bytes(), question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -42,7 +43,7 @@ func TestTape(t *testing.T) {
 		m := &playback.Matches[k]
 		for n := 0; n <= len(m.Picks); n += 7 {
 			looked := 0
-			if err := playback.At(k, n, func(x PlaybackMoment) {
+			if err := playback.At(k, n, func(x Moment) {
 				looked++
 				if n == len(m.Picks) {
 					return
@@ -61,7 +62,7 @@ func TestTape(t *testing.T) {
 				t.Errorf("match %d, choice %d: %v, looked %d times", k, n, err, looked)
 			}
 		}
-		if err := playback.At(k, len(m.Picks), func(x PlaybackMoment) {
+		if err := playback.At(k, len(m.Picks), func(x Moment) {
 			if x.State.ToAct() != engine.Nobody {
 				t.Errorf("match %d is not over", k)
 			}
@@ -70,7 +71,7 @@ func TestTape(t *testing.T) {
 		}
 	}
 	for _, c := range [][2]int{{-1, 0}, {2, 0}, {0, -1}, {0, len(playback.Matches[0].Picks) + 1}} {
-		if err := playback.At(c[0], c[1], func(PlaybackMoment) { t.Errorf("match %d has choice %d", c[0], c[1]) }); err == nil {
+		if err := playback.At(c[0], c[1], func(Moment) { t.Errorf("match %d has choice %d", c[0], c[1]) }); err == nil {
 			t.Errorf("match %d, choice %d: no error", c[0], c[1])
 		}
 	}
@@ -83,14 +84,14 @@ func TestTapeAdvice(t *testing.T) {
 		t.Skip("a bot searches")
 	}
 	playback, _ := tapeOf(t, 1, false)
-	h, ok, err := playback.Advise(t.Context(), 0, 4, Observer{})
+	h, ok, err := playback.Advise(t.Context(), 0, 4, question.Observer{})
 	if err != nil || !ok || !h.Searches || len(h.Tries) == 0 {
 		t.Fatalf("%+v, %v, %v", h, ok, err)
 	}
-	if again, _, _ := playback.Advise(t.Context(), 0, 4, Observer{}); again.Action != h.Action || again.Tries[0] != h.Tries[0] {
+	if again, _, _ := playback.Advise(t.Context(), 0, 4, question.Observer{}); again.Action != h.Action || again.Tries[0] != h.Tries[0] {
 		t.Errorf("it says %+v, then %+v", h, again)
 	}
-	if _, ok, err := playback.Advise(t.Context(), 0, len(playback.Matches[0].Picks), Observer{}); ok || err != nil {
+	if _, ok, err := playback.Advise(t.Context(), 0, len(playback.Matches[0].Picks), question.Observer{}); ok || err != nil {
 		t.Errorf("at the end: %v, %v", ok, err)
 	}
 }
@@ -100,10 +101,10 @@ func TestTapeStops(t *testing.T) {
 	_, text := tapeOf(t, 1, true)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, err := testLab(t).Playback(ctx, Replay{}, []byte(text), Observer{}); !errors.Is(err, context.Canceled) {
+	if _, err := Read(ctx, testLab(t), Replay{}, []byte(text), question.Observer{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if _, err := testLab(t).Playback(t.Context(), Replay{}, []byte(strings.Replace(text, `"pick":"`, `"pick":"x`, 1)), Observer{}); err == nil {
+	if _, err := Read(t.Context(), testLab(t), Replay{}, []byte(strings.Replace(text, `"pick":"`, `"pick":"x`, 1)), question.Observer{}); err == nil {
 		t.Error("a choice that is none was read")
 	}
 }

@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"bytes"
@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"equitas/engine"
+	"equitas/engine/lab"
 	"equitas/engine/lab/question"
 )
 
@@ -18,7 +19,7 @@ func TestChances(t *testing.T) {
 	}
 	for variant, deals := range map[string]int{"proelio/0.9.6": 24, "stronghold/2010": 4} {
 		l := testLab(t)
-		r, err := l.Record(t.Context(), Recording{Variant: variant, Play: question.Play{Bots: []string{"greedy"}, Deals: deals}}, Observer{})
+		r, err := l.Record(t.Context(), lab.Recording{Variant: variant, Play: question.Play{Bots: []string{"greedy"}, Deals: deals}}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,7 +27,7 @@ func TestChances(t *testing.T) {
 		if _, err := r.Write(t.Context(), &text); err != nil {
 			t.Fatal(err)
 		}
-		playback, err := l.Playback(t.Context(), Replay{File: "x"}, text.Bytes(), Observer{})
+		playback, err := Read(t.Context(), l, Replay{File: "x"}, text.Bytes(), question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,11 +1,13 @@
-package lab
+package records
 
 import (
-	"equitas/engine/lab/question"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // A record is a stranger's: it may name a variant that is known, or a file of the
@@ -13,7 +15,7 @@ import (
 // likes.
 func TestReplayStrangers(t *testing.T) {
 	l := testLab(t)
-	r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, Observer{})
+	r, err := l.Record(t.Context(), lab.Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{"random"}}}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -45,7 +47,7 @@ func TestReplayStrangers(t *testing.T) {
 		{"proelio/0.9.6", Replay{Variant: "proelio/six-cards"}, "recorded under other rules than those of proelio/six-cards: "},
 	} {
 		record := strings.Replace(b.String(), `"variant":"proelio/0.9.6"`, `"variant":"`+c.names+`"`, 1)
-		sum, err := l.Replayer(c.q, Observer{}).Run(strings.NewReader(record), nil)
+		sum, err := NewReplayer(l, c.q, question.Observer{}).Run(strings.NewReader(record), nil)
 		switch {
 		case c.want == "":
 			if err != nil || len(sum.Matches) != 1 {
@@ -56,7 +58,7 @@ func TestReplayStrangers(t *testing.T) {
 		}
 	}
 	var notes []string
-	sum, err := l.Replayer(Replay{File: "x.jsonl", Variant: "proelio/six-cards", OtherRules: true}, Observer{Note: func(n Note) { notes = append(notes, n.Text) }}).Run(strings.NewReader(b.String()), nil)
+	sum, err := NewReplayer(l, Replay{File: "x.jsonl", Variant: "proelio/six-cards", OtherRules: true}, question.Observer{Note: func(n question.Note) { notes = append(notes, n.Text) }}).Run(strings.NewReader(b.String()), nil)
 	if len(notes) != 1 || !strings.HasPrefix(notes[0], "x.jsonl:1: warning: recorded under other rules than those of proelio/six-cards: ") {
 		t.Errorf("other rules are told as %q (%v, %v)", notes, sum, err)
 	}

@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"cmp"
@@ -48,7 +48,7 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	m := &t.Matches[k]
 	seats := m.Start.Seats
 	v := *m.Variant
-	weights, err := v.knownWeights(ctx, seats)
+	weights, of, err := v.KnownWeights(ctx, seats)
 	if err != nil {
 		return nil, err
 	}
@@ -56,10 +56,10 @@ func (t *Playback) Chances(ctx context.Context, k int) (*Chances, error) {
 	if _, guesses := v.Rules.(engine.Determinizer); outlook == nil || !guesses { // a guesser deals the matches that the evaluation is learned from
 		return nil, nil
 	}
-	c = &Chances{Sides: sidesOf(v.Rules.Cast(seats), seats), Learned: v.learnedOf(), Leads: -1}
+	c = &Chances{Sides: sidesOf(v.Rules.Cast(seats), seats), Learned: of, Leads: -1}
 	unknown := false
 	var buf []int64
-	err = t.Each(ctx, k, func(_ int, x PlaybackMoment) bool {
+	err = t.Each(ctx, k, func(_ int, x Moment) bool {
 		var ok bool
 		if buf, ok = outlook.Chances(x.State, seats, buf[:0]); !ok {
 			unknown = x.State.ToAct() != engine.Nobody // an unfinished match has no winner to compare with

@@ -1,4 +1,4 @@
-package lab
+package diary
 
 import (
 	"encoding/json"
@@ -7,6 +7,9 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/lab/question"
+	"equitas/engine/lab/records"
 	"equitas/engine/lab/wording"
 	"equitas/engine/match"
 	"equitas/engine/playtest"
@@ -24,12 +27,12 @@ type PlayedRecord struct {
 const seatOfPerson = "person"
 
 // PlayedRecords replays records and returns them as games.
-func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) ([]PlayedRecord, error) {
+func (b *Playbook) PlayedRecords(l *lab.Lab, file string, in io.Reader, o question.Observer) ([]PlayedRecord, error) {
 	var found []PlayedRecord
 	var leads []int
 	var front leader
 	var took []playtest.Game
-	q := Replay{File: file, Open: func(s match.Start, _ engine.RecordState) {
+	q := records.Replay{File: file, Open: func(s match.Start, _ engine.RecordState) {
 		took = append(took, playtest.Game{})
 		leads, front = append(leads, 0), leader{who: -1, seats: s.Seats}
 	}, Watch: func(s match.Step) {
@@ -40,7 +43,7 @@ func (b *Playbook) PlayedRecords(l *Lab, file string, in io.Reader, o Observer) 
 			leads[len(leads)-1]++
 		}
 	}}
-	sum, err := l.Replayer(q, o).Run(in, nil)
+	sum, err := records.NewReplayer(l, q, o).Run(in, nil)
 	if err != nil {
 		return nil, err
 	}

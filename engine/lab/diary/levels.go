@@ -1,4 +1,4 @@
-package lab
+package diary
 
 import (
 	"cmp"
@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab"
 	"equitas/engine/lab/question"
 	"equitas/engine/playtest"
 	"equitas/engine/rng"
@@ -37,11 +38,11 @@ const (
 )
 
 // UsualLevels returns the default levels of play.
-func UsualLevels() []string { return []string{thumb, rule.Tuned} }
+func UsualLevels() []string { return []string{rule.Greedy, rule.Tuned} }
 
-// Playtest plays every level of play for each variant and number of seats with real games,
+// Compare plays every level of play for each variant and number of seats with real games,
 // and compares. Runs are kept as all are. The error is [question.ErrStopped] if ctx ended it.
-func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*playtestreport.Report, error) {
+func Compare(ctx context.Context, l *lab.Lab, q Playtesting, o question.Observer) (*playtestreport.Report, error) {
 	levels := q.Bots
 	if levels == nil {
 		levels = UsualLevels()
@@ -57,9 +58,9 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*playtes
 	if err := cmp.Or(question.CheckNames("--bots", levels), question.CheckWhole("--deals", q.Deals, MaxLevel)); err != nil {
 		return nil, err
 	}
-	var against *Variant
+	var against *lab.Variant
 	if q.Against != "" {
-		v, err := q.Book.lib.Variant(q.Against, q.Sets, o.note)
+		v, err := q.Book.lib.Variant(q.Against, q.Sets, o.Tell)
 		if err != nil {
 			return nil, err
 		}
@@ -88,7 +89,7 @@ func (l *Lab) Playtest(ctx context.Context, q Playtesting, o Observer) (*playtes
 		var acts []playtest.ActionTime
 		seconds, margin := false, false
 		for _, name := range levels {
-			played, err := l.level(ctx, v, name, lot.Seats, q, o)
+			played, err := playLevel(ctx, l, v, name, lot.Seats, q, o)
 			if err != nil {
 				return nil, err
 			}
@@ -111,7 +112,7 @@ type levelPlayed struct {
 }
 
 // level plays a level.
-func (l *Lab) level(ctx context.Context, v *Variant, name string, seats int, q Playtesting, o Observer) (*levelPlayed, error) {
+func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, seats int, q Playtesting, o question.Observer) (*levelPlayed, error) {
 	play := question.Play{Seats: []int{seats}, Bots: []string{name}, Deals: q.Deals, Seed: q.Seed}
 	if play.Deals == 0 {
 		play.Deals = LevelDeals
@@ -119,22 +120,9 @@ func (l *Lab) level(ctx context.Context, v *Variant, name string, seats int, q P
 			play.Deals = searchLevel
 		}
 	}
-	s := l.setup(&play, o, nil, play.Deals)
-	s.lib, s.side = q.Book.lib, name
-	vs := []*Variant{v}
-	if _, err := s.seatCounts(vs); err != nil {
-		return nil, err
-	}
-	if err := s.ready(ctx, vs, seats); err != nil {
-		return nil, err
-	}
-	pl, err := s.play(ctx, vs, seats, nil)
+	run, err := l.PlayLevel(ctx, q.Book.lib, v, &play, o)
 	if err != nil {
 		return nil, err
-	}
-	run := pl.runs[0]
-	if run.Incomplete {
-		return nil, question.ErrStopped
 	}
 	if run.Unit != 1 || run.Rotations != 1 {
 		return nil, question.Wrongf("--bots %s: a level of play is one bot for all seats", name)
@@ -143,7 +131,7 @@ func (l *Lab) level(ctx context.Context, v *Variant, name string, seats int, q P
 }
 
 // outcomes extracts from every match what a real game records too.
-func outcomes(v *Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelPlayed {
+func outcomes(v *lab.Variant, t *playtest.Terms, run *sim.Run, name string, seats int) *levelPlayed {
 	p := &levelPlayed{level: playtest.Level{Name: name, Outcomes: make([]playtest.Outcome, run.Rows.Len())}}
 	all := p.level.Outcomes
 	turns := run.Lengths
@@ -182,7 +170,7 @@ func outcomes(v *Variant, t *playtest.Terms, run *sim.Run, name string, seats in
 }
 
 // margins sets the winner's margin of every match, if the game has scores.
-func (p *levelPlayed) margins(v *Variant, run *sim.Run, seats int) {
+func (p *levelPlayed) margins(v *lab.Variant, run *sim.Run, seats int) {
 	at := slices.IndexFunc(v.Metrics(seats), func(m engine.Metric) bool { return m.ID == playtest.OfMargin })
 	if at < 0 {
 		return
@@ -203,7 +191,7 @@ func (p *levelPlayed) margins(v *Variant, run *sim.Run, seats int) {
 
 // acts sets how often each kind of action occurs per turn, and the seconds that the files
 // give for it.
-func (p *levelPlayed) acts(v *Variant, run *sim.Run) {
+func (p *levelPlayed) acts(v *lab.Variant, run *sim.Run) {
 	turns := 0.0
 	for _, n := range run.Lengths {
 		turns += float64(n)
@@ -233,11 +221,11 @@ func (p *levelPlayed) acts(v *Variant, run *sim.Run) {
 // Invent has bots play games as people would have written them down, to try the import of
 // such files, on deals that no report about the variant uses. Their remarks say that they
 // are invented.
-func (l *Lab) Invent(ctx context.Context, book *Playbook, variant string, seats, games int, level string, seed uint64, o Observer) ([]playtest.Game, error) {
+func Invent(ctx context.Context, l *lab.Lab, book *Playbook, variant string, seats, games int, level string, seed uint64, o question.Observer) ([]playtest.Game, error) {
 	if err := cmp.Or(question.CheckWhole("--invent", games, MaxInvented), question.CheckNames("--bots", []string{level})); err != nil {
 		return nil, err
 	}
-	v, err := book.lib.Variant(variant, nil, o.note)
+	v, err := book.lib.Variant(variant, nil, o.Tell)
 	if err != nil {
 		return nil, err
 	}
@@ -245,7 +233,7 @@ func (l *Lab) Invent(ctx context.Context, book *Playbook, variant string, seats,
 		seats = v.Rules.Players().Usual
 	}
 	apart := rng.Mix64(seed ^ rng.Name64("invented"))
-	p, err := l.level(ctx, v, level, seats, Playtesting{Book: book, Deals: games, Seed: &apart}, o)
+	p, err := playLevel(ctx, l, v, level, seats, Playtesting{Book: book, Deals: games, Seed: &apart}, o)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"bufio"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab"
 	"equitas/engine/match"
 	"equitas/engine/narration"
 	"equitas/engine/rule"
@@ -18,7 +19,7 @@ import (
 type Chronicle struct {
 	w     *bufio.Writer
 	says  *narration.Speaker
-	under func(match.Start) *Variant
+	under func(match.Start) *lab.Variant
 
 	voice  engine.Voice // of the match; nil where the game has none
 	events []engine.Event
@@ -32,7 +33,7 @@ type way struct{ recorded, said string }
 // Chronicle makes a replayer narrate to w in a language; games without that language use
 // English. Call it before [Replayer.Run], and Err after.
 func (r *Replayer) Chronicle(w *bufio.Writer, lang string) *Chronicle {
-	c := &Chronicle{w: w, says: narration.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *Variant { return r.loaded[keyOf(&r.Replay, s)] }}
+	c := &Chronicle{w: w, says: narration.New(r.lib.Lexicon("", lang)), under: func(s match.Start) *lab.Variant { return r.loaded[keyOf(&r.Replay, s)] }}
 	r.Open, r.Watch = c.begin, c.step
 	return c
 }

@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"bytes"
@@ -9,6 +9,8 @@ import (
 	"sync"
 
 	"equitas/engine"
+	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 	"equitas/engine/match"
 	"equitas/engine/people"
 	"equitas/engine/rng"
@@ -17,7 +19,7 @@ import (
 // A Playback is a file of records that play back, to be stepped through. Several goroutines may
 // use it; calls are serialised.
 type Playback struct {
-	Matches []PlaybackMatch
+	Matches []Match
 
 	mu     sync.Mutex
 	r      *Replayer
@@ -27,33 +29,33 @@ type Playback struct {
 	odds   map[int]*Chances // cached, by match
 }
 
-// A PlaybackMatch is one match of a Tape.
-type PlaybackMatch struct {
+// A Match is one match of a Playback.
+type Match struct {
 	match.Replayed
-	Variant *Variant
-	Picks   []PlaybackPick // its choices, in order
+	Variant *lab.Variant
+	Picks   []Pick // its choices, in order
 }
 
-// A PlaybackPick is one choice of a recorded match.
-type PlaybackPick struct {
+// A Pick is one choice of a recorded match.
+type Pick struct {
 	Seat    engine.Seat
 	Turn    int
 	Words   string  // in the words of the record
 	Seconds float64 // thinking time; 0 if not measured
 }
 
-// A PlaybackMoment is a match after some of its choices; State is valid until the function that
+// A Moment is a match after some of its choices; State is valid until the function that
 // receives it returns.
-type PlaybackMoment struct {
+type Moment struct {
 	State  engine.RecordState
 	Events []engine.Event // since the choice before
 }
 
-// Playback reads records, all of which must play back: see [Replay]. An error of ctx says that
+// Read reads records, all of which must play back: see [Replay]. An error of ctx says that
 // it took too long.
-func (l *Lab) Playback(ctx context.Context, q Replay, text []byte, o Observer) (*Playback, error) {
+func Read(ctx context.Context, l *lab.Lab, q Replay, text []byte, o question.Observer) (*Playback, error) {
 	t := &Playback{advice: map[adviceKey]people.Hint{}, odds: map[int]*Chances{}}
-	var picks [][]PlaybackPick
+	var picks [][]Pick
 	q.Watch = func(s match.Step) {
 		switch {
 		case s.Chance != nil:
@@ -61,10 +63,10 @@ func (l *Lab) Playback(ctx context.Context, q Replay, text []byte, o Observer) (
 			picks = append(picks, nil)
 		default:
 			at := &picks[len(picks)-1]
-			*at = append(*at, PlaybackPick{s.Seat, s.Turn, s.Words, s.Seconds})
+			*at = append(*at, Pick{s.Seat, s.Turn, s.Words, s.Seconds})
 		}
 	}
-	t.r = l.Replayer(q, o)
+	t.r = NewReplayer(l, q, o)
 	sum, err := t.r.Run(while(ctx, bytes.NewReader(text)), nil)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -74,7 +76,7 @@ func (l *Lab) Playback(ctx context.Context, q Replay, text []byte, o Observer) (
 	}
 	t.keep(text, sum)
 	for i, m := range sum.Matches {
-		t.Matches = append(t.Matches, PlaybackMatch{Replayed: m, Picks: picks[i], Variant: t.r.loaded[keyOf(&t.r.Replay, m.Start)]})
+		t.Matches = append(t.Matches, Match{Replayed: m, Picks: picks[i], Variant: t.r.loaded[keyOf(&t.r.Replay, m.Start)]})
 	}
 	return t, nil
 }
@@ -119,12 +121,12 @@ func (s *stoppable) Read(b []byte) (int, error) {
 }
 
 // At plays match k up to choice n and calls look.
-func (t *Playback) At(k, n int, look func(PlaybackMoment)) error {
+func (t *Playback) At(k, n int, look func(Moment)) error {
 	if k < 0 || k >= len(t.Matches) || n < 0 || n > len(t.Matches[k].Picks) {
 		return fmt.Errorf("there is no choice %d in match %d of the records", n, k+1)
 	}
 	seen := false
-	err := t.Each(context.Background(), k, func(made int, x PlaybackMoment) bool {
+	err := t.Each(context.Background(), k, func(made int, x Moment) bool {
 		if seen = made == n; seen {
 			look(x)
 		}
@@ -138,7 +140,7 @@ func (t *Playback) At(k, n int, look func(PlaybackMoment)) error {
 
 // Each plays match k and calls look before its first choice and after each, while look
 // returns true; made is the number of choices made.
-func (t *Playback) Each(parent context.Context, k int, look func(made int, x PlaybackMoment) bool) error {
+func (t *Playback) Each(parent context.Context, k int, look func(made int, x Moment) bool) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	ctx, stop := context.WithCancel(parent)
@@ -157,7 +159,7 @@ func (t *Playback) Each(parent context.Context, k int, look func(made int, x Pla
 		if s.Words != "" {
 			made++
 		}
-		if !look(made, PlaybackMoment{s.State, events}) {
+		if !look(made, Moment{s.State, events}) {
 			over = true
 			stop()
 		}
@@ -188,7 +190,7 @@ var advicePurpose = rng.For("advice")
 // Advise returns what the strongest bot would do in match k after n choices; ok is false if
 // nobody decides there, or no bot can play. Bots use what was learned before, or are
 // trained. Results are cached.
-func (t *Playback) Advise(ctx context.Context, k, n int, o Observer) (h people.Hint, ok bool, err error) {
+func (t *Playback) Advise(ctx context.Context, k, n int, o question.Observer) (h people.Hint, ok bool, err error) {
 	t.mu.Lock()
 	h, ok = t.advice[adviceKey{k, n}]
 	t.mu.Unlock()
@@ -196,7 +198,7 @@ func (t *Playback) Advise(ctx context.Context, k, n int, o Observer) (h people.H
 		return h, ok, nil
 	}
 	m := &t.Matches[k]
-	q := PlaySetup{Seats: m.Start.Seats, Bots: []string{"random"}}
+	q := lab.PlaySetup{Seats: m.Start.Seats, Bots: []string{atRandom}}
 	for i := range q.Seats {
 		q.People = append(q.People, i+1)
 	}
@@ -205,7 +207,7 @@ func (t *Playback) Advise(ctx context.Context, k, n int, o Observer) (h people.H
 	if err != nil {
 		return h, false, err
 	}
-	err = t.At(k, n, func(x PlaybackMoment) {
+	err = t.At(k, n, func(x Moment) {
 		if x.State.ToAct() != engine.Nobody {
 			chance := rng.NewDeal(m.Start.Seed, m.Start.Index).Stream(advicePurpose, uint64(n))
 			h, ok = people.Advise(at.Rules, at.Hinters, at.Learned, x.State, chance)
@@ -221,4 +223,4 @@ func (t *Playback) Advise(ctx context.Context, k, n int, o Observer) (h people.H
 
 // Dealt reports whether a match can be played on from: its chance is that of one of this
 // program's deals, and so reproducible.
-func (m *PlaybackMatch) Dealt() bool { return m.Start.Program == programName }
+func (m *Match) Dealt() bool { return m.Start.Program == programName }

@@ -1,11 +1,13 @@
-package lab
+package records
 
 import (
 	"encoding/json"
-	"equitas/engine/lab/question"
 	"fmt"
 	"strings"
 	"testing"
+
+	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // What greedy and random bots picked is held against what they pick: no other pick is
@@ -17,7 +19,7 @@ func TestReplayPicks(t *testing.T) {
 	}
 	l := testLab(t)
 	for _, bots := range []string{"greedy", "random", "tuned"} {
-		r, err := l.Record(t.Context(), Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{bots}}}, Observer{})
+		r, err := l.Record(t.Context(), lab.Recording{Variant: "proelio/0.9.6", Play: question.Play{Bots: []string{bots}}}, question.Observer{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -25,7 +27,7 @@ func TestReplayPicks(t *testing.T) {
 		if _, err := r.Write(t.Context(), &b); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := l.Replayer(Replay{}, Observer{}).Run(strings.NewReader(b.String()), nil); err != nil {
+		if _, err := NewReplayer(l, Replay{}, question.Observer{}).Run(strings.NewReader(b.String()), nil); err != nil {
 			t.Errorf("%s: as it was written: %v", bots, err)
 		}
 		lines := strings.Split(strings.TrimSpace(b.String()), "\n")
@@ -48,7 +50,7 @@ func TestReplayPicks(t *testing.T) {
 			}
 			forged := append(append([]string{}, lines[:i]...), strings.Replace(line, fmt.Sprintf(`"pick":%q`, c.Pick), fmt.Sprintf(`"pick":%q`, other), 1))
 			for _, q := range []Replay{{}, {OtherRules: true}} {
-				_, err := l.Replayer(q, Observer{}).Run(strings.NewReader(strings.Join(forged, "\n")+"\n"), nil)
+				_, err := NewReplayer(l, q, question.Observer{}).Run(strings.NewReader(strings.Join(forged, "\n")+"\n"), nil)
 				told := err != nil && strings.Contains(err.Error(), fmt.Sprintf("pick is %q, and %s on seat", other, bots)) && strings.Contains(err.Error(), fmt.Sprintf("picks %q by seed 1, index 0", c.Pick))
 				switch {
 				case err == nil:

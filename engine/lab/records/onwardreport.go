@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"fmt"
@@ -54,7 +54,7 @@ func (r *onward) shares(way int, seat engine.Seat, done int) []float64 {
 // report reports how the playouts ended.
 func (r *onward) report(all int) *Outlook {
 	done := r.distinct(all)
-	p := &Outlook{Plain: &reports.Plain{Variant: r.v.Side(r.lineup()), Command: r.command(), Played: r.playedLine(done)}}
+	p := &Outlook{Plain: &reports.Plain{Variant: r.v.Side(r.lineup.Text), Command: r.command(), Played: r.playedLine(done)}}
 	names, seats := r.sides()
 	me := r.mine()
 	if len(r.q.Ways) > 0 {
@@ -68,7 +68,7 @@ func (r *onward) report(all int) *Outlook {
 	if all < r.q.Deals {
 		p.Lead += fmt.Sprintf(" Stopped after %s of %s.", table.Thousands(all), table.Several(r.q.Deals, "deal"))
 	}
-	p.Notes = append(p.Notes, r.botNotes(r.v)...)
+	p.Notes = append(p.Notes, r.lineup.Notes...)
 	if assumed := r.v.Assumed(rule.English); assumed != "" {
 		p.Notes = append(p.Notes, assumed)
 	}
@@ -90,7 +90,7 @@ func (r *onward) distinct(done int) int {
 
 // playedLine says what was played.
 func (r *onward) playedLine(done int) string {
-	text := fmt.Sprintf("from %s:%d (%s; %d actions are open), seed %d: ", r.name, r.line, r.Title(), len(r.Options), r.seed)
+	text := fmt.Sprintf("from %s:%d (%s; %d actions are open), seed %d: ", r.name, r.line, r.Title(), len(r.Options), r.lineup.Seed)
 	switch {
 	case r.q.Known && done == 1:
 		return text + "played on once, with the cards and the chance of the record"
@@ -106,7 +106,7 @@ var onwardColumns = []table.Column{{Head: "win share", Key: "share", Align: tabl
 
 // shareCells returns the table cells of an estimate: value and interval.
 func shareCells(e stat.Estimate) []table.Cell {
-	return []table.Cell{shareCell(e.Value), boundCell(e.Lo), boundCell(e.Hi)}
+	return []table.Cell{wording.ShareCell(e.Value), boundCell(e.Lo), boundCell(e.Hi)}
 }
 
 // boundCell returns the scenario of one end of an interval; a dash if there is none.
@@ -114,7 +114,7 @@ func boundCell(x float64) table.Cell {
 	if !table.Finite(x) {
 		return table.Cell{Text: table.None}
 	}
-	return shareCell(x)
+	return wording.ShareCell(x)
 }
 
 // shareOf estimates a share of the win.
@@ -153,7 +153,7 @@ func (r *onward) goesOn(p *Outlook, names []string, seats []engine.Seat, done in
 	ends := table.Table{Title: "HOW IT ENDS", Columns: []table.Column{{Head: "ending", Wrap: true}, {Head: "playouts", Align: table.Right}, {Head: "share", Align: table.Right}}}
 	for _, reason := range append(slices.Clone(r.v.Rules.Reasons()), engine.Unfinished) {
 		if n := reasons[reason]; n > 0 {
-			ends.Rows = append(ends.Rows, []table.Cell{{Text: reason, Value: reason}, table.Count(n), shareCell(float64(n) / float64(done))})
+			ends.Rows = append(ends.Rows, []table.Cell{{Text: reason, Value: reason}, table.Count(n), wording.ShareCell(float64(n) / float64(done))})
 			delete(reasons, reason)
 		}
 	}
@@ -230,12 +230,12 @@ func pointsCell(x float64) table.Cell {
 // whether returns the result of every action for the deciding seat.
 func (r *onward) whether(done int) []Whether {
 	base := r.shares(0, r.Who, done)
-	list := []Whether{{PlaybackWay: r.ways[0], Share: shareOf(base)}}
+	list := []Whether{{Way: r.ways[0], Share: shareOf(base)}}
 	var ps []float64
 	for k, w := range r.ways[1:] {
 		y := r.shares(k+1, r.Who, done)
 		d := stat.PairedMean(base, y)
-		list, ps = append(list, Whether{PlaybackWay: w, Share: shareOf(y), Change: d}), append(ps, d.P)
+		list, ps = append(list, Whether{Way: w, Share: shareOf(y), Change: d}), append(ps, d.P)
 	}
 	for i, p := range stat.Holm(ps) {
 		list[i+1].Verdict = verdictOf(&list[i+1].Change, p)

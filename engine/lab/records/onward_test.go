@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab"
 	"equitas/engine/lab/question"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
@@ -56,18 +57,16 @@ score = "me.won"
 `
 
 // penniesLab has that game.
-func penniesLab(t *testing.T, workers int) *Lab {
+func penniesLab(t *testing.T, workers int) *lab.Lab {
 	t.Helper()
 	files := fstest.MapFS{"pennies/standard.toml": {Data: []byte(pennies)}}
-	l := testLab(t, rule.Layer{Variants: files})
-	l.opt.Workers = workers
-	return l
+	return labOf(t, workers, rule.Layer{Variants: files})
 }
 
 // recordOf records deals of a variant.
-func recordOf(t *testing.T, l *Lab, variant, bots string, deal int) []byte {
+func recordOf(t *testing.T, l *lab.Lab, variant, bots string, deal int) []byte {
 	t.Helper()
-	r, err := l.Record(t.Context(), Recording{Variant: variant, Deal: &deal, Play: question.Play{Bots: []string{bots}}}, Observer{})
+	r, err := l.Record(t.Context(), lab.Recording{Variant: variant, Deal: &deal, Play: question.Play{Bots: []string{bots}}}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,9 +78,9 @@ func recordOf(t *testing.T, l *Lab, variant, bots string, deal int) []byte {
 }
 
 // positionOf finds a position of a record.
-func positionOf(t *testing.T, l *Lab, record []byte, line int) *Position {
+func positionOf(t *testing.T, l *lab.Lab, record []byte, line int) *Position {
 	t.Helper()
-	p, err := l.Position(t.Context(), Replay{File: "x.jsonl"}, record, line, Observer{})
+	p, err := PositionAt(t.Context(), l, Replay{File: "x.jsonl"}, record, line, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,7 +88,7 @@ func positionOf(t *testing.T, l *Lab, record []byte, line int) *Position {
 }
 
 // restedFirst is a record in which the first seat has rested.
-func restedFirst(t *testing.T, l *Lab) []byte {
+func restedFirst(t *testing.T, l *lab.Lab) []byte {
 	t.Helper()
 	for deal := range 50 {
 		if text := recordOf(t, l, "pennies/standard", "random", deal); strings.Contains(string(text), `"seat":0,"phase":"turn","legal":["take","rest"],"pick":"rest"`) {
@@ -107,7 +106,7 @@ func TestOnwardDealsAnew(t *testing.T) {
 	l := penniesLab(t, 1)
 	text := recordOf(t, l, "pennies/standard", "random", 0)
 	p := positionOf(t, l, text, 2)
-	r, err := p.onward(t.Context(), Onward{Bots: []string{"random"}, Deals: 6000}, Observer{})
+	r, err := p.onward(t.Context(), Onward{Bots: []string{"random"}, Deals: 6000}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +164,7 @@ func TestOnwardDealsAnew(t *testing.T) {
 	}
 	came := map[string]int{}
 	for i := range r.q.Deals {
-		if err := one.set(i, rng.NewDeal(r.seed, uint64(i))); err != nil {
+		if err := one.set(i, rng.NewDeal(r.lineup.Seed, uint64(i))); err != nil {
 			t.Fatal(err)
 		}
 		if one.st.Observe(p.Who).Key() != p.State.Observe(p.Who).Key() {
@@ -228,7 +227,7 @@ func TestOnwardKnown(t *testing.T) {
 			}
 			for _, line := range places {
 				p := positionOf(t, l, text, line)
-				r, err := p.onward(t.Context(), Onward{Known: true}, Observer{})
+				r, err := p.onward(t.Context(), Onward{Known: true}, question.Observer{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -244,7 +243,7 @@ func TestOnwardKnown(t *testing.T) {
 						t.Errorf("line %d: seat %d wins %v, want winners %v", line, seat, e.credit[seat], want.Winners.List())
 					}
 				}
-				if _, _, err := p.Onward(t.Context(), Onward{Deals: 2, Bots: []string{name}}, Observer{}); err != nil {
+				if _, _, err := p.Onward(t.Context(), Onward{Deals: 2, Bots: []string{name}}, question.Observer{}); err != nil {
 					t.Errorf("line %d, dealt anew: %v", line, err)
 				}
 			}
@@ -284,7 +283,7 @@ func TestOnwardCompares(t *testing.T) {
 		if p.Who != 1 || p.Number != 2 {
 			t.Fatalf("seat %d decides as number %d", p.Who, p.Number)
 		}
-		r, stopped, err := p.Onward(t.Context(), Onward{Ways: []string{"rest", "take"}, Bots: []string{"random"}, Deals: 100}, Observer{})
+		r, stopped, err := p.Onward(t.Context(), Onward{Ways: []string{"rest", "take"}, Bots: []string{"random"}, Deals: 100}, question.Observer{})
 		if err != nil || stopped {
 			t.Fatal(stopped, err)
 		}
@@ -303,7 +302,7 @@ func TestOnwardCompares(t *testing.T) {
 	l := penniesLab(t, 2)
 	text := recordOf(t, l, "pennies/standard", "random", 0)
 	p := positionOf(t, l, text, 2)
-	r, _, err := p.Onward(t.Context(), Onward{Bots: []string{"random"}, Deals: 400}, Observer{})
+	r, _, err := p.Onward(t.Context(), Onward{Bots: []string{"random"}, Deals: 400}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,11 +317,11 @@ func TestOnwardRefused(t *testing.T) {
 	text := recordOf(t, l, "pennies/standard", "random", 0)
 	lines := bytes.Count(text, []byte("\n"))
 	for line, want := range map[int]string{0: "there is no such line: the file has 4 lines", lines + 1: "there is no such line", lines: "the match is over there"} {
-		if _, err := l.Position(t.Context(), Replay{File: "x.jsonl"}, text, line, Observer{}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := PositionAt(t.Context(), l, Replay{File: "x.jsonl"}, text, line, question.Observer{}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("line %d: %v, want %q", line, err, want)
 		}
 	}
-	if _, err := l.Position(t.Context(), Replay{File: "x.jsonl"}, []byte("nonsense\n"), 1, Observer{}); err == nil || !strings.Contains(err.Error(), "x.jsonl:1") {
+	if _, err := PositionAt(t.Context(), l, Replay{File: "x.jsonl"}, []byte("nonsense\n"), 1, question.Observer{}); err == nil || !strings.Contains(err.Error(), "x.jsonl:1") {
 		t.Errorf("no record: %v", err)
 	}
 	p := positionOf(t, l, text, 2)
@@ -337,20 +336,20 @@ func TestOnwardRefused(t *testing.T) {
 		{Onward{Bots: []string{"randm"}}, "nearest: random"},
 		{Onward{Deals: -1}, "--deals is -1"},
 	} {
-		if _, _, err := p.Onward(t.Context(), x.q, Observer{}); err == nil || !strings.Contains(err.Error(), x.want) {
+		if _, _, err := p.Onward(t.Context(), x.q, question.Observer{}); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%+v: %v, want %q", x.q, err, x.want)
 		}
 	}
 	foreign := bytes.Replace(text, []byte(`"program":"equitas"`), []byte(`"program":"other"`), 1)
-	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), Onward{Known: true}, Observer{}); err == nil || !strings.Contains(err.Error(), "of another program") {
+	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), Onward{Known: true}, question.Observer{}); err == nil || !strings.Contains(err.Error(), "of another program") {
 		t.Errorf("what nobody knows: %v", err)
 	}
-	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), Onward{Deals: 20, Bots: []string{"random"}}, Observer{}); err != nil {
+	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), Onward{Deals: 20, Bots: []string{"random"}}, question.Observer{}); err != nil {
 		t.Errorf("a record of another program: %v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, _, err := p.Onward(ctx, Onward{Bots: []string{"random"}}, Observer{}); err != question.ErrStopped {
+	if _, _, err := p.Onward(ctx, Onward{Bots: []string{"random"}}, question.Observer{}); err != question.ErrStopped {
 		t.Errorf("stopped: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package lab
+package question
 
 import (
 	"equitas/engine/rule"
@@ -72,26 +72,26 @@ type Pace struct {
 	Rounds int   // how many times each deal is played in all
 }
 
-func (o Observer) stage(s Stage) {
+func (o Observer) Begin(s Stage) {
 	if o.Stage != nil {
 		o.Stage(s)
 	}
 }
 
-func (o Observer) progress(done, of int) {
+func (o Observer) Advance(done, of int) {
 	if o.Progress != nil {
 		o.Progress(done, of)
 	}
 }
 
-func (o Observer) note(n Note) {
+func (o Observer) Tell(n Note) {
 	if o.Note != nil {
 		o.Note(n)
 	}
 }
 
-// say reports a sentence.
-func (o Observer) say(text string) { o.note(Note{Text: text}) }
+// Say reports a sentence.
+func (o Observer) Say(text string) { o.Tell(Note{Text: text}) }
 
 // A Game is one match with its counts, for other programs.
 type Game struct {
@@ -107,8 +107,8 @@ type Game struct {
 	Counts   map[string]int64 `json:"counts"`
 }
 
-// gamesOf returns a function that passes the matches of these scenarios to tell.
-func gamesOf(scenarios []*sim.Scenario, tell func(Game)) func(sim.Match) {
+// GamesOf returns a function that passes the matches of these scenarios to tell.
+func GamesOf(scenarios []*sim.Scenario, tell func(Game)) func(sim.Match) {
 	columns := make([][]string, len(scenarios))
 	for i, c := range scenarios {
 		for _, col := range c.Columns() {

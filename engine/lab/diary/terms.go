@@ -1,4 +1,4 @@
-package lab
+package diary
 
 import (
 	"cmp"
@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"equitas/engine"
+	"equitas/engine/lab"
 	"equitas/engine/lab/wording"
 	"equitas/engine/playtest"
 	"equitas/engine/rule"
@@ -18,15 +19,15 @@ var playLanguages = []string{rule.English, "it"}
 
 // A Playbook knows the terms that real games of the library's variants may use.
 type Playbook struct {
-	lib   *Library
+	lib   *lab.Library
 	terms map[string]*playtest.Terms
-	loads map[string]*Variant // by the name in the terms
-	named map[string]string   // lower-case synonyms of names of variants; nil before first use
+	loads map[string]*lab.Variant // by the name in the terms
+	named map[string]string       // lower-case synonyms of names of variants; nil before first use
 }
 
-// Playbook returns the playbook of the library.
-func (l *Library) Playbook() *Playbook {
-	return &Playbook{lib: l, terms: map[string]*playtest.Terms{}, loads: map[string]*Variant{}}
+// NewPlaybook returns the playbook of a library.
+func NewPlaybook(l *lab.Library) *Playbook {
+	return &Playbook{lib: l, terms: map[string]*playtest.Terms{}, loads: map[string]*lab.Variant{}}
 }
 
 // Terms returns the terms of a variant by its name, its title, or the title of its game,
@@ -84,7 +85,7 @@ func (b *Playbook) called() map[string]string {
 }
 
 // Of returns the terms of a loaded variant.
-func (b *Playbook) Of(v *Variant) *playtest.Terms {
+func (b *Playbook) Of(v *lab.Variant) *playtest.Terms {
 	name := v.Set.Name
 	if t := b.terms[name]; t != nil && b.loads[name] == v {
 		return t
@@ -98,7 +99,7 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 	for _, m := range metrics {
 		titles[m.ID] = m.Title
 	}
-	things := b.lib.thingNames(v)
+	things := thingNamesOf(b.lib, v)
 	for _, reason := range v.Rules.Reasons() {
 		if title := titles["end."+reason]; reason != engine.Unfinished && title != "" { // other endings cannot occur under these rules
 			t.Ends = append(t.Ends, things.of(reason, title))
@@ -134,7 +135,7 @@ func (b *Playbook) Of(v *Variant) *playtest.Terms {
 }
 
 // roleOf returns the name of a seat's role, in the languages.
-func (b *Playbook) roleOf(v *Variant, c *engine.Cast, i int) playtest.Thing {
+func (b *Playbook) roleOf(v *lab.Variant, c *engine.Cast, i int) playtest.Thing {
 	english := c.Name(engine.Seat(i))
 	x := playtest.Thing{ID: english, Names: map[string]string{rule.English: english}}
 	role := c.Roles[c.Role[i]]
@@ -149,7 +150,7 @@ func (b *Playbook) roleOf(v *Variant, c *engine.Cast, i int) playtest.Thing {
 // thingNames are translations of names, by language and English name.
 type thingNames map[string]map[string]string // by language
 
-func (l *Library) thingNames(v *Variant) thingNames {
+func thingNamesOf(l *lab.Library, v *lab.Variant) thingNames {
 	all := thingNames{}
 	for _, lang := range playLanguages[1:] {
 		all[lang] = l.MetricTitles(v.Set.Game, lang)

@@ -1,4 +1,4 @@
-package lab
+package records
 
 import (
 	"bytes"
@@ -13,6 +13,7 @@ import (
 
 	"equitas/engine"
 	"equitas/engine/bot"
+	"equitas/engine/lab"
 	"equitas/engine/lab/question"
 	"equitas/engine/lab/wording"
 	"equitas/engine/match"
@@ -44,27 +45,27 @@ var onwardPurpose, onwardBots = rng.For("onward"), rng.For("onward bot")
 
 // A Position is a position of a record, with the seat to act and its options.
 type Position struct {
-	Match   *PlaybackMatch
+	Match   *Match
 	Number  int         // of the choice that is made there, from 1
 	Who     engine.Seat // the seat to act
 	State   engine.State
-	Options []PlaybackWay // legal actions
+	Options []Way // legal actions
 
 	name string // of the file
 	line int
-	lab  *Lab
+	lab  *lab.Lab
 }
 
-// A PlaybackWay is a legal action.
-type PlaybackWay struct {
+// A Way is a legal action.
+type Way struct {
 	Action engine.Action
 	Words  string // in the words of a record
 	Said   string // as narrated
 }
 
-// Position returns the position at a line of records. name is the file's name in messages.
-func (l *Lab) Position(ctx context.Context, q Replay, text []byte, line int, o Observer) (*Position, error) {
-	playback, err := l.Playback(ctx, q, text, o)
+// PositionAt returns the position at a line of records. name is the file's name in messages.
+func PositionAt(ctx context.Context, l *lab.Lab, q Replay, text []byte, line int, o question.Observer) (*Position, error) {
+	playback, err := Read(ctx, l, q, text, o)
 	if err != nil {
 		return nil, err
 	}
@@ -89,8 +90,8 @@ func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 		return nil, fmt.Errorf("there is no match %d in the records", k+1)
 	}
 	m := &t.Matches[k]
-	p := &Position{Match: m, Number: n + 1, Who: engine.Nobody, name: t.r.File, lab: t.r.lib.lab}
-	err := t.At(k, n, func(x PlaybackMoment) {
+	p := &Position{Match: m, Number: n + 1, Who: engine.Nobody, name: t.r.File, lab: t.r.lab}
+	err := t.At(k, n, func(x Moment) {
 		if p.Who = x.State.ToAct(); p.Who == engine.Nobody {
 			return
 		}
@@ -102,7 +103,7 @@ func (t *Playback) Position(k, n int, lang string) (*Position, error) {
 			say = func(a engine.Action) string { return voice.Say(x.State, a) }
 		}
 		for _, a := range x.State.Legal(nil) {
-			p.Options = append(p.Options, PlaybackWay{a, x.State.Words(a), say(a)})
+			p.Options = append(p.Options, Way{a, x.State.Words(a), say(a)})
 		}
 	})
 	return p, err
@@ -168,18 +169,18 @@ func (p *Position) OtherBots(but []int) []string {
 			continue
 		}
 		if name == people.Person {
-			name = thumb
+			name = rule.Greedy
 		}
 		l = append(l, name)
 	}
 	if l == nil {
-		l = []string{thumb}
+		l = []string{rule.Greedy}
 	}
 	return l
 }
 
 // way returns the legal action with these words, as a record or the narration has them.
-func (p *Position) way(words string) (PlaybackWay, error) {
+func (p *Position) way(words string) (Way, error) {
 	for _, w := range p.Options {
 		if w.Words == words || strings.EqualFold(w.Said, words) {
 			return w, nil
@@ -190,7 +191,7 @@ func (p *Position) way(words string) (PlaybackWay, error) {
 	if near == "" {
 		near = "; open: " + strings.Join(known, ", ")
 	}
-	return PlaybackWay{}, question.Wrongf("%s is no action that is open at %s:%d%s", wording.Shown(words), p.name, p.line, near)
+	return Way{}, question.Wrongf("%s is no action that is open at %s:%d%s", wording.Shown(words), p.name, p.line, near)
 }
 
 // An onwardEnd is the result of one playout after one action.
@@ -217,7 +218,7 @@ type SideShare struct {
 
 // Onward plays on from a position and reports the results. stopped says that ctx ended it
 // early.
-func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r *Outlook, stopped bool, err error) {
+func (p *Position) Onward(ctx context.Context, q Onward, o question.Observer) (r *Outlook, stopped bool, err error) {
 	on, err := p.onward(ctx, q, o)
 	if err != nil {
 		return nil, false, err
@@ -231,7 +232,7 @@ func (p *Position) Onward(ctx context.Context, q Onward, o Observer) (r *Outlook
 
 // A Whether is the result of one of several actions compared.
 type Whether struct {
-	PlaybackWay
+	Way
 	Share   stat.Estimate // win share of the deciding seat
 	Change  stat.Paired   // against the first action; zero for that one
 	Verdict Verdict
@@ -240,7 +241,7 @@ type Whether struct {
 // WhatIf plays on from a position after each of several actions, in the same
 // determinizations with the same chance, as often as ctx has time for. It returns their
 // results and the number of playouts.
-func (p *Position) WhatIf(ctx context.Context, q Onward, o Observer) ([]Whether, int, error) {
+func (p *Position) WhatIf(ctx context.Context, q Onward, o question.Observer) ([]Whether, int, error) {
 	q.Compares = true
 	on, err := p.onward(ctx, q, o)
 	if err != nil {
@@ -254,13 +255,13 @@ func (p *Position) WhatIf(ctx context.Context, q Onward, o Observer) ([]Whether,
 }
 
 // onward prepares the playouts.
-func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, error) {
+func (p *Position) onward(ctx context.Context, q Onward, o question.Observer) (*onward, error) {
 	v := *p.Match.Variant
 	seats := p.Match.Start.Seats
 	if n := len(q.Ways); n == 1 || n == 0 && q.Compares {
 		return nil, question.Wrongf("%s: name two at least; open at %s:%d: %s", map[int]string{0: "no action is named", 1: "one action is compared with nothing"}[n], p.name, p.line, strings.Join(p.words(), ", "))
 	}
-	ways := []PlaybackWay{{}}
+	ways := []Way{{}}
 	if len(q.Ways) > 0 {
 		ways = nil
 		for i, words := range q.Ways {
@@ -268,7 +269,7 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 			if err != nil {
 				return nil, err
 			}
-			if slices.ContainsFunc(ways, func(x PlaybackWay) bool { return x.Action == w.Action }) {
+			if slices.ContainsFunc(ways, func(x Way) bool { return x.Action == w.Action }) {
 				return nil, question.Wrongf("%s is named twice, the second time as number %d", wording.Shown(w.Words), i+1)
 			}
 			ways = append(ways, w)
@@ -298,15 +299,11 @@ func (p *Position) onward(ctx context.Context, q Onward, o Observer) (*onward, e
 		return nil, question.Wrongf("--bots names %d bots for %d seats, must be 1 or %d", n, seats, seats)
 	}
 	play := question.Play{Seats: []int{seats}, Bots: bots, Seed: q.Seed}
-	s := p.lab.setup(&play, o, bots, q.Deals)
-	if err := s.ready(ctx, []*Variant{&v}, seats); err != nil {
-		return nil, err
-	}
-	makers, err := s.makers(&v, seats)
+	lineup, err := p.lab.Lineup(ctx, &v, seats, &play, o)
 	if err != nil {
 		return nil, err
 	}
-	return &onward{Position: p, q: q, v: &v, setup: s, makers: makers, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
+	return &onward{Position: p, q: q, v: &v, obs: o, lineup: lineup, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
 }
 
 // UsualBots returns the default bots for playing on: those of the record, one for all seats
@@ -317,11 +314,11 @@ func (p *Position) UsualBots() []string {
 }
 
 // usualBots is UsualBots for a variant.
-func (p *Position) usualBots(v *Variant) []string {
+func (p *Position) usualBots(v *lab.Variant) []string {
 	knowing := v.Knowing(p.Match.Start.Seats)
 	l := slices.Clone(p.Match.Start.Bots)
 	for i, name := range l {
-		if _, ok := bot.Lookup(name); !ok && !strings.HasPrefix(name, tunedPrefix) && !question.IsSearch(name) && name != rule.Tuned || p.Match.Start.Program != programName {
+		if _, ok := bot.Lookup(name); !ok && !strings.HasPrefix(name, rule.Tuned+":") && !question.IsSearch(name) && name != rule.Tuned || p.Match.Start.Program != programName {
 			l[i] = knowing
 		}
 	}
@@ -334,11 +331,11 @@ func (p *Position) usualBots(v *Variant) []string {
 // An onward is the playing on from a position in progress.
 type onward struct {
 	*Position
-	*setup
 	q      Onward
-	v      *Variant
-	makers []bot.Maker
-	ways   []PlaybackWay // the zero TapeWay means the bot's own choice
+	v      *lab.Variant
+	obs    question.Observer
+	lineup *lab.Lineup
+	ways   []Way // the zero PlaybackWay means the bot's own choice
 	guess  engine.Determinizer
 	ends   [][]onwardEnd // by playout and action
 }
@@ -355,9 +352,9 @@ type onwardPlayer struct {
 // all plays all playouts and returns how many are done, counted from the first without
 // gaps.
 func (r *onward) all(ctx context.Context) (done int, err error) {
-	workers := max(1, min(r.Position.lab.opt.Workers, r.q.Deals))
-	r.obs.stage(Stage{What: "deals", Deals: r.q.Deals})
-	defer r.obs.stage(Stage{})
+	workers := max(1, min(r.lab.Workers(), r.q.Deals))
+	r.obs.Begin(question.Stage{What: "deals", Deals: r.q.Deals})
+	defer r.obs.Begin(question.Stage{})
 	jobs := make(chan int)
 	finished := make(chan error, workers)
 	var all sync.WaitGroup
@@ -392,7 +389,7 @@ func (r *onward) all(ctx context.Context) (done int, err error) {
 	for e := range finished {
 		if err = errors.Join(err, e); e == nil {
 			n++
-			r.obs.progress(n, r.q.Deals)
+			r.obs.Advance(n, r.q.Deals)
 		}
 	}
 	if err != nil {
@@ -411,7 +408,7 @@ func (r *onward) player() (*onwardPlayer, error) {
 	seats := r.Match.Start.Seats
 	one := &onwardPlayer{onward: r, at: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
 	one.at.CopyFrom(r.State)
-	for _, m := range r.makers {
+	for _, m := range r.lineup.Makers {
 		b, err := m.New(r.v.Rules)
 		if err != nil {
 			return nil, err
@@ -429,7 +426,7 @@ func (p *onwardPlayer) playout(i int) (err error) {
 		}
 	}()
 	ends := make([]onwardEnd, len(p.ways))
-	deal := rng.NewDeal(p.seed, uint64(i))
+	deal := rng.NewDeal(p.lineup.Seed, uint64(i))
 	for k, w := range p.ways {
 		if err := p.set(i, deal); err != nil {
 			return err
@@ -478,7 +475,7 @@ func (p *onwardPlayer) known(i int) error {
 	d := rng.NewDeal(p.Match.Start.Seed, p.Match.Start.Index)
 	chance := d
 	if i > 0 {
-		chance = rng.NewDeal(p.seed, uint64(i))
+		chance = rng.NewDeal(p.lineup.Seed, uint64(i))
 	}
 	match.Seat(p.bots, chance)
 	st, ok := p.st.(engine.RecordState)
@@ -503,7 +500,7 @@ func (p *onwardPlayer) known(i int) error {
 // command returns the command that repeats the report.
 func (r *onward) command() string {
 	q := r.q
-	q.Ways, q.Bots, q.Seed = nil, r.bots, &r.seed
+	q.Ways, q.Bots, q.Seed = nil, r.lineup.Bots, &r.lineup.Seed
 	if len(r.q.Ways) > 0 {
 		for _, w := range r.ways {
 			q.Ways = append(q.Ways, w.Words)

@@ -1,0 +1,53 @@
+package lab
+
+import (
+	"context"
+
+	"equitas/engine/bot"
+	"equitas/engine/lab/question"
+	"equitas/engine/sim"
+)
+
+// A Lineup is the bots in the seats of a variant, trained where needed and ready to play.
+type Lineup struct {
+	Bots   []string    // as a user types them
+	Makers []bot.Maker // by seat
+	Notes  []string    // how the bots play
+	Text   string      // the line-up as reports have it
+	Seed   uint64      // the master seed
+}
+
+// Lineup returns the bots that p names, which must name them all, in the seats of a variant.
+func (l *Lab) Lineup(ctx context.Context, v *Variant, seats int, p *question.Play, o question.Observer) (*Lineup, error) {
+	s := l.setup(p, o, nil, 0)
+	if err := s.ready(ctx, []*Variant{v}, seats); err != nil {
+		return nil, err
+	}
+	makers, err := s.makers(v, seats)
+	if err != nil {
+		return nil, err
+	}
+	return &Lineup{Bots: s.bots, Makers: makers, Notes: s.botNotes(v), Text: s.lineup(), Seed: s.seed}, nil
+}
+
+// PlayLevel plays a variant of a library by the one bot and at the one number of seats that p
+// names. The error is [question.ErrStopped] if ctx ended it early.
+func (l *Lab) PlayLevel(ctx context.Context, lib *Library, v *Variant, p *question.Play, o question.Observer) (*sim.Run, error) {
+	s := l.setup(p, o, nil, p.Deals)
+	s.lib, s.side = lib, p.Bots[0]
+	vs := []*Variant{v}
+	if _, err := s.seatCounts(vs); err != nil {
+		return nil, err
+	}
+	if err := s.ready(ctx, vs, p.Seats[0]); err != nil {
+		return nil, err
+	}
+	pl, err := s.play(ctx, vs, p.Seats[0], nil)
+	if err != nil {
+		return nil, err
+	}
+	if pl.runs[0].Incomplete {
+		return nil, question.ErrStopped
+	}
+	return pl.runs[0], nil
+}
