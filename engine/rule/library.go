@@ -1,17 +1,14 @@
 package rule
 
 import (
-	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
 	"path"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
 
-	"equitas/engine/cond"
 	"equitas/engine/rule/source"
 	"equitas/engine/rule/translation"
 )
@@ -143,24 +140,6 @@ func (y *Layer) files(kind layerKind) fs.FS {
 	return y.Variants
 }
 
-// find returns the file of a name. ok is false if there is none.
-func (l *Library) find(kind layerKind, name string) (origin, bool) {
-	p := name + ".toml"
-	if !fs.ValidPath(p) || strings.Count(p, "/") != 1 {
-		return origin{}, false
-	}
-	for i := range l.layers {
-		files := l.layers[i].files(kind)
-		if files == nil {
-			continue
-		}
-		if _, err := fs.Stat(files, p); err == nil {
-			return origin{kind: kind, name: name, layer: &l.layers[i], in: kind, path: p}, true
-		}
-	}
-	return origin{}, false
-}
-
 // Title returns the title of a variant, or the first fault in its file.
 func (l *Library) Title(name string) (string, error) {
 	o, ok := l.find(variantLayer, name)
@@ -179,48 +158,6 @@ func (l *Library) Title(name string) (string, error) {
 		return v.Text, nil
 	}
 	return "", Faults{{At: src.Start(), Msg: "the file lacks title"}}
-}
-
-// Unknown returns the [*UnknownError] for a name that is not a variant.
-func (l *Library) Unknown(name string) error { return l.unknown(name) }
-
-// unknown returns the error for a name that is not a variant. It suggests a file of that
-// name with its extension, else a variant whose folder was omitted, else for the name of a
-// game its first variant, else the nearest name.
-func (l *Library) unknown(name string) error {
-	e := &UnknownError{Name: name, Known: l.Names()}
-	if info, err := l.disk.Stat(name + ".toml"); err == nil && !info.IsDir() {
-		e.Nearest = name + ".toml"
-	} else {
-		e.Nearest = cmp.Or(inFolder(name, e.Known), l.firstOf(strings.TrimSuffix(name, "/"), e.Known), cond.Nearest(name, e.Known))
-		if e.Nearest == "" && strings.ContainsAny(name, `/`+string(filepath.Separator)) {
-			e.Nearest = l.nearestFile(name)
-		}
-	}
-	return e
-}
-
-// firstOf returns the first known variant of a game, or "".
-func (l *Library) firstOf(game string, known []string) string {
-	if l.Game(game) == nil {
-		return ""
-	}
-	for _, k := range known {
-		if strings.HasPrefix(k, game+"/") {
-			return k
-		}
-	}
-	return ""
-}
-
-// inFolder returns the first known name that ends with a slash and name, or "".
-func inFolder(name string, known []string) string {
-	for _, k := range known {
-		if strings.HasSuffix(k, "/"+name) {
-			return k
-		}
-	}
-	return ""
 }
 
 // Text returns the text of a variant's file, "" if it cannot be read.

@@ -2,6 +2,7 @@ package rule
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -206,3 +207,36 @@ func InEffect(v *Value) bool { return strings.Contains(v.Path, "[") }
 
 // Schema returns the schema of the set.
 func (s *Set) Schema() *Schema { return s.schema }
+
+// set returns what was read, merged, as a Set.
+func (r *reading) set(b *builder, layers []*layer) *Set {
+	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
+	if len(r.variants) > 0 {
+		s.Name, s.asked = r.variants[0].name, r.variants[0].src.Name
+		if v := r.variants[0].root.Own("title"); v != nil {
+			s.Title = v.Text
+		}
+	}
+	if r.deck != nil {
+		s.DeckName = r.deck.name
+		if v := r.deck.root.Own("expected"); v != nil && v.Kind == KindInt {
+			s.Expected = int(v.Int)
+		}
+	}
+	s.Theme = r.theme()
+	s.pictures, s.edition = r.pictures(), r.edition()
+	for _, path := range slices.Sorted(maps.Keys(b.entries)) {
+		if b.root.Get(path) == nil {
+			s.Dropped = append(s.Dropped, b.entries[path])
+		}
+	}
+	for _, l := range layers {
+		if !slices.Contains(s.Files, l.src.Name) {
+			s.Files = append(s.Files, l.src.Name)
+		}
+	}
+	for _, l := range r.variants {
+		s.Chain = append(s.Chain, l.name)
+	}
+	return s
+}

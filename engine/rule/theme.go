@@ -143,3 +143,16 @@ func (l *Library) themeOrigin(name string) (origin, bool) {
 func (l *Library) IsTheme(file string) bool {
 	return strings.HasSuffix(file, ".toml") && path.Base(path.Dir(filepath.ToSlash(l.disk.Abs(file)))) == themeFolder
 }
+
+// theme returns the theme named by the topmost file that names one, nil if none does.
+func (r *reading) theme() *Value {
+	for _, l := range append(slices.Clip(r.variants), r.deck) {
+		if l == nil {
+			continue
+		}
+		if v := l.root.Own("theme"); v != nil && v.Kind == KindText {
+			return v
+		}
+	}
+	return nil
+}

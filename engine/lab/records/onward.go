@@ -335,7 +335,7 @@ type onward struct {
 	v      *lab.Variant
 	obs    question.Observer
 	lineup *lab.Lineup
-	ways   []Way // the zero PlaybackWay means the bot's own choice
+	ways   []Way // the zero Way means the bot's own choice
 	guess  engine.Determinizer
 	ends   [][]onwardEnd // by playout and action
 }

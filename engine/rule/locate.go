@@ -1,0 +1,129 @@
+package rule
+
+import (
+	"cmp"
+	"equitas/engine/cond"
+	"equitas/engine/rule/source"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// locate returns the file that a user asks for by name or path.
+func (l *Library) locate(name string) (origin, error) {
+	if o, ok := l.find(variantLayer, name); ok {
+		return o, nil
+	}
+	file := strings.HasSuffix(name, ".toml")
+	if !file && !strings.ContainsAny(name, `/`+string(filepath.Separator)) {
+		return origin{}, l.unknown(name)
+	}
+	switch _, err := l.disk.Stat(name); {
+	case err == nil:
+	case errors.Is(err, fs.ErrNotExist) && !file:
+		return origin{}, l.unknown(name)
+	case errors.Is(err, fs.ErrNotExist):
+		near := l.nearestFile(name)
+		if near != "" {
+			near = "; nearest: " + source.Snippet(near)
+		}
+		return origin{}, fmt.Errorf("%s: there is no such file%s%w", source.Snippet(name), near, hidden{err})
+	default:
+		return origin{}, fmt.Errorf("%s: %s%w", source.Snippet(name), source.Reason(err), hidden{err})
+	}
+	return l.onDisk(variantLayer, name), nil
+}
+
+// nearestFile returns the file in the same folder with the name nearest to an unknown one,
+// or "".
+func (l *Library) nearestFile(name string) string {
+	dir, base := filepath.Split(name)
+	all, err := fs.ReadDir(l.disk.Folder(filepath.Clean(dir)), ".")
+	if err != nil {
+		return ""
+	}
+	var files []string // without their extension, which would make all similar
+	for _, f := range all {
+		if stem, ok := strings.CutSuffix(f.Name(), ".toml"); ok && f.Type().IsRegular() {
+			files = append(files, stem)
+		}
+	}
+	stem := strings.TrimSuffix(base, filepath.Ext(base))
+	near := stem
+	if !slices.Contains(files, stem) {
+		near = cond.Nearest(stem, files)
+	}
+	if near == "" {
+		return ""
+	}
+	return dir + near + ".toml"
+}
+
+// hidden wraps an error so that it can be told apart, without a change of its text.
+type hidden struct{ error }
+
+func (hidden) Error() string   { return "" }
+func (h hidden) Unwrap() error { return h.error }
+
+// find returns the file of a name. ok is false if there is none.
+func (l *Library) find(kind layerKind, name string) (origin, bool) {
+	p := name + ".toml"
+	if !fs.ValidPath(p) || strings.Count(p, "/") != 1 {
+		return origin{}, false
+	}
+	for i := range l.layers {
+		files := l.layers[i].files(kind)
+		if files == nil {
+			continue
+		}
+		if _, err := fs.Stat(files, p); err == nil {
+			return origin{kind: kind, name: name, layer: &l.layers[i], in: kind, path: p}, true
+		}
+	}
+	return origin{}, false
+}
+
+// Unknown returns the [*UnknownError] for a name that is not a variant.
+func (l *Library) Unknown(name string) error { return l.unknown(name) }
+
+// unknown returns the error for a name that is not a variant. It suggests a file of that
+// name with its extension, else a variant whose folder was omitted, else for the name of a
+// game its first variant, else the nearest name.
+func (l *Library) unknown(name string) error {
+	e := &UnknownError{Name: name, Known: l.Names()}
+	if info, err := l.disk.Stat(name + ".toml"); err == nil && !info.IsDir() {
+		e.Nearest = name + ".toml"
+	} else {
+		e.Nearest = cmp.Or(inFolder(name, e.Known), l.firstOf(strings.TrimSuffix(name, "/"), e.Known), cond.Nearest(name, e.Known))
+		if e.Nearest == "" && strings.ContainsAny(name, `/`+string(filepath.Separator)) {
+			e.Nearest = l.nearestFile(name)
+		}
+	}
+	return e
+}
+
+// firstOf returns the first known variant of a game, or "".
+func (l *Library) firstOf(game string, known []string) string {
+	if l.Game(game) == nil {
+		return ""
+	}
+	for _, k := range known {
+		if strings.HasPrefix(k, game+"/") {
+			return k
+		}
+	}
+	return ""
+}
+
+// inFolder returns the first known name that ends with a slash and name, or "".
+func inFolder(name string, known []string) string {
+	for _, k := range known {
+		if strings.HasSuffix(k, "/"+name) {
+			return k
+		}
+	}
+	return ""
+}

@@ -1,0 +1,127 @@
+package rule
+
+import (
+	"equitas/engine/rule/source"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// maxChain is the largest length of a chain of extends.
+const maxChain = 32
+
+// A reading collects the files and settings that make up a variant, and what is wrong with
+// them.
+type reading struct {
+	lib      *Library
+	asked    origin   // the requested file
+	typed    []string // --set, as typed
+	given    int      // how many of these, the first ones, are no changes: see [Library.Doubts]
+	game     Game
+	variants []*layer // from the requested one to the root of extends
+	origins  []origin // of variants
+	deck     *layer
+	deckFrom origin   // of the deck
+	deckBy   *Value   // the value that names the deck
+	over     []*layer // --set
+	texts    map[string]string
+	faults   Faults
+	failed   bool // a file could not be read; further faults would mislead
+
+	withheld  map[string]bool // see [reading.without]
+	unchanged string          // the file that withholds them, if that is not the one that --set makes; or ""
+}
+
+func (l *Library) reading() *reading { return &reading{lib: l, texts: map[string]string{}} }
+
+func (r *reading) fault(at Place, help, format string, args ...any) {
+	r.faults = append(r.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
+}
+
+// file reads and parses one file. It returns nil after a fault.
+func (r *reading) file(o origin) *layer {
+	src, fault := r.lib.read(o)
+	r.texts[o.file()] = r.lib.Source(o.file())
+	if fault == nil {
+		var root *Table
+		if root, fault = source.ParseFile(src); fault == nil {
+			return &layer{kind: o.kind, name: o.name, src: src, root: root}
+		}
+	}
+	r.faults = append(r.faults, *fault)
+	r.failed = true
+	return nil
+}
+
+// chain reads a variant and all variants that it extends, directly or not.
+func (r *reading) chain(o origin) {
+	r.asked = o
+	var ids []string
+	for {
+		l := r.file(o)
+		if l == nil {
+			return
+		}
+		ids = append(ids, o.id())
+		r.variants = append(r.variants, l)
+		r.origins = append(r.origins, o)
+		if r.otherKind(l) || !r.head(l) {
+			return
+		}
+		extends := l.root.Own("extends")
+		if extends == nil {
+			l.full = true
+			return
+		}
+		next, ok := r.named(o, variantLayer, extends, "extends")
+		if !ok {
+			return
+		}
+		if i := slices.Index(ids, next.id()); i >= 0 {
+			var names []string
+			for _, v := range r.variants[i:] {
+				names = append(names, v.name)
+			}
+			r.fault(extends.At, "", "extends goes round: %s", strings.Join(append(names, r.variants[i].name), " -> "))
+			r.failed = true
+			return
+		}
+		if len(ids) == maxChain {
+			r.fault(extends.At, "", "extends goes more than %d files deep", maxChain)
+			r.failed = true
+			return
+		}
+		o = next
+	}
+}
+
+// layers returns all layers from the bottom up.
+func (r *reading) layers() []*layer {
+	var l []*layer
+	if r.deck != nil {
+		l = append(l, r.deck)
+	}
+	for _, v := range slices.Backward(r.variants) {
+		l = append(l, v)
+	}
+	return append(l, r.over...)
+}
+
+// under adds to faults in files other than the requested one under whose rules they were
+// found.
+func (r *reading) under() {
+	name := r.asked.name
+	for i, set := range r.typed {
+		if i == 0 {
+			name += " with"
+		}
+		name += " --set " + source.Snippet(set)
+	}
+	for i := range r.faults {
+		switch file := r.faults[i].At.File; {
+		case file == setFile:
+		case file != r.asked.file(), len(r.typed) > 0:
+			r.faults[i].Under = name
+		}
+	}
+}
