@@ -70,6 +70,7 @@ var table = map[string][]string{
 	"engine/rule":                {"engine", "engine/card", "engine/cond", "engine/cardtext", "engine/probe", "engine/rule/source", "engine/rule/translation"},
 	"engine/rule/source":         {"engine/cond", toml},
 	"engine/rule/translation":    {"engine", "engine/cond", "engine/cardtext", "engine/rule/source"},
+	"engine/rule/playalike":      {"engine/cond", "engine/rule"},
 	"engine/rule/render":         {"engine/cond", "engine/rule", "engine/rule/source"},
 	"engine/rule/crosscheck":     {"engine/rule", "engine/rule/source"},
 	"engine/rule/keys":           {"engine/rule"},
@@ -101,7 +102,7 @@ var table = map[string][]string{
 	"engine/enginetest/race":     {"engine", "engine/count", "engine/rng"},
 	"engine/enginetest/pico":     {"engine", "engine/cond", "engine/enginetest", "engine/rule"},
 	"engine/enginetest/highcard": {"engine", "engine/chance", "engine/count", "engine/rng"},
-	"engine/lab":                 {"engine", "engine/card", "engine/tune", "engine/lab/course", "engine/lab/question", "engine/lab/wording", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/sim", "engine/sim/inference", "engine/sim/prices", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/narration", "variants", "decks", "reports", "reports/rulediff", "reports/table"},
+	"engine/lab":                 {"engine", "engine/rule/playalike", "engine/card", "engine/tune", "engine/lab/course", "engine/lab/question", "engine/lab/wording", "engine/rng", "engine/rule", "engine/rule/source", "engine/rule/render", "engine/games", "engine/bot", "engine/search", "engine/match", "engine/people", "engine/sim", "engine/sim/inference", "engine/sim/prices", "engine/stat", "engine/store", "engine/train", "engine/cond", "engine/narration", "variants", "decks", "reports", "reports/rulediff", "reports/table"},
 	"engine/lab/question":        {"engine", "engine/bot", "engine/lab/wording", "engine/rule", "engine/search", "engine/sim", "engine/sim/inference", "engine/stat", "engine/train", "reports", "reports/table"},
 	"engine/lab/wording":         {"engine/cond", "engine/rule/source", "reports/table"},
 	"engine/lab/records":         {"engine", "engine/bot", "engine/lab", "engine/lab/question", "engine/lab/wording", "engine/match", "engine/narration", "engine/people", "engine/rng", "engine/rule", "engine/rule/source", "engine/search", "engine/stat", "reports", "reports/table"},
@@ -155,7 +156,7 @@ var table = map[string][]string{
 // inTests is what test files may import besides: what plays matches, the files
 // that are shipped, and the test libraries.
 var inTests = []string{
-	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/enginetest/race", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference", "engine/stat",
+	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/enginetest/race", "engine/rule/playalike", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference", "engine/stat",
 	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, mcpSDK, goInternal, liberation, pdfReader, jsonSchema, chromedp, cdproto,
 }
 

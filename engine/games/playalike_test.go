@@ -15,6 +15,7 @@ import (
 	"equitas/engine/games"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
+	"equitas/engine/rule/playalike"
 	"equitas/engine/rule/render"
 	"equitas/variants"
 )
@@ -174,8 +175,8 @@ func TestPlaysAlike(t *testing.T) {
 			if base.Set.Hash == other.Set.Hash {
 				t.Fatal("the edit changes nothing in the files")
 			}
-			if !rule.PlaysAlike(base, other) || base.PlayPrint() != other.PlayPrint() {
-				t.Fatalf("it is not said that they play alike: %s and %s", base.PlayPrint(), other.PlayPrint())
+			if !playalike.Alike(base, other) || playalike.Print(base) != playalike.Print(other) {
+				t.Fatalf("it is not said that they play alike: %s and %s", playalike.Print(base), playalike.Print(other))
 			}
 			decisions := 0
 			for deal := range 3 {

@@ -3,7 +3,7 @@ package lab
 import (
 	"slices"
 
-	"equitas/engine/rule"
+	"equitas/engine/rule/playalike"
 	"equitas/engine/sim"
 	"equitas/reports"
 )
@@ -11,7 +11,7 @@ import (
 // PlaysAlike reports whether the files of two variants say that they play alike, decision
 // by decision.
 func PlaysAlike(base, other *Variant) bool {
-	return base.Set.Hash != other.Set.Hash && rule.PlaysAlike(base.Loaded, other.Loaded)
+	return base.Set.Hash != other.Set.Hash && playalike.Alike(base.Loaded, other.Loaded)
 }
 
 // eachAsWritten makes variants that play alike be played by their own rules all the same:

@@ -74,3 +74,15 @@ type Knockout struct {
 	What string   // "card", "Guild", "action"
 	Sets []string // values for --set that remove it
 }
+
+// Loose is a table whose entries may have any order and any ids. No other table may use
+// these ids as the keys of its own entries.
+type Loose struct {
+	Table string // "card"
+
+	// Copies is the key that says how many copies of an entry there are. Entries with equal
+	// content that nothing names count as one with the sum of their copies, and an entry
+	// without copies counts as absent. "": every entry counts for itself.
+	Copies string
+	Left   int // copies where the key is left out
+}

@@ -1,4 +1,7 @@
-package rule
+// Package playalike finds variants that play alike though their files differ: in the order
+// and the ids of entries, in how copies are divided into entries, in how conditions are
+// written. It compares files and plays nothing.
+package playalike
 
 import (
 	"cmp"
@@ -10,40 +13,28 @@ import (
 	"strings"
 
 	"equitas/engine/cond"
-	"equitas/engine/rule/source"
+	"equitas/engine/rule"
 )
 
-// Loose is a table whose entries may have any order and any ids. No other table may use
-// these ids as the keys of its own entries.
-type Loose struct {
-	Table string // "card"
-
-	// Copies is the key that says how many copies of an entry there are. Entries with equal
-	// content that nothing names count as one with the sum of their copies, and an entry
-	// without copies counts as absent. "": every entry counts for itself.
-	Copies string
-	Left   int // copies where the key is left out
-}
-
-// PlaysAlike reports whether two variants of a game play alike, decision by decision: their
+// Alike reports whether two variants of a game play alike, decision by decision: their
 // rules are equal except for the order and the ids of entries of loose tables, for how
 // copies are divided into entries, and for how conditions and amounts are written. It
 // compares files and plays nothing. A false answer does not prove that they play
 // differently.
-func PlaysAlike(a, b *Loaded) bool {
+func Alike(a, b *rule.Loaded) bool {
 	if a.Set.Game != b.Set.Game {
 		return false
 	}
-	if a.Set.Hash == b.Set.Hash || a.PlayPrint() == b.PlayPrint() {
+	if a.Set.Hash == b.Set.Hash || Print(a) == Print(b) {
 		return true
 	}
 	return sameLines(newPlayForm(a, false), newPlayForm(b, false))
 }
 
-// PlayPrint returns 16 hex digits that are equal for two variants of a game whose rules are
+// Print returns 16 hex digits that are equal for two variants of a game whose rules are
 // equal except for the order and the ids of entries of loose tables, and for how copies are
 // divided into entries.
-func (l *Loaded) PlayPrint() string {
+func Print(l *rule.Loaded) string {
 	sum := sha256.Sum256([]byte("game " + l.Set.Game + "\n" + strings.Join(newPlayForm(l, true).texts(), "\n")))
 	return hex.EncodeToString(sum[:])[:16]
 }
@@ -51,7 +42,7 @@ func (l *Loaded) PlayPrint() string {
 // A playForm is the part of a set that can change play, as lines in which ids of loose
 // tables are references.
 type playForm struct {
-	schema  *Schema
+	schema  *rule.Schema
 	lines   []playLine
 	entries []looseEntry
 	ids     map[string]int // indices of entries, by id, without ids that may mean something else
@@ -64,9 +55,9 @@ type playForm struct {
 // A playLine is a key or an entry with its value, in pieces.
 type playLine struct {
 	path, says []piece
-	owner      int    // entry of a loose table that contains it, or -1
-	copies     bool   // its value is the number of copies of the owner
-	value      *Value // nil for an entry
+	owner      int         // entry of a loose table that contains it, or -1
+	copies     bool        // its value is the number of copies of the owner
+	value      *rule.Value // nil for an entry
 }
 
 // A piece is a part of a line: fixed text, or a reference to an entry whose id may change.
@@ -77,7 +68,7 @@ type piece struct {
 
 // A looseEntry is an entry of a table whose order and ids have no meaning in play.
 type looseEntry struct {
-	Loose
+	rule.Loose
 	id     string
 	named  bool // its id is kept: a file uses it where it may mean something else
 	gone   bool // it was merged into another entry, or has no copies
@@ -88,11 +79,11 @@ type looseEntry struct {
 
 // newPlayForm returns the lines that decide how a variant plays. With free, ids of entries
 // in loose tables become references; else they stay text.
-func newPlayForm(l *Loaded, free bool) *playForm {
-	f := &playForm{ids: map[string]int{}, schema: l.Set.schema}
+func newPlayForm(l *rule.Loaded, free bool) *playForm {
+	f := &playForm{ids: map[string]int{}, schema: l.Set.Schema()}
 	looser := l.Game.Extras().Loose
 	if looser == nil {
-		f.walk(l.Set.Root, l.Set.shape, nil, nil, -1)
+		f.walk(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
 		return f
 	}
 	loose := looser(l.Set)
@@ -108,7 +99,7 @@ func newPlayForm(l *Loaded, free bool) *playForm {
 		}
 	}
 	stands := map[string]bool{}
-	f.walk(l.Set.Root, l.Set.shape, nil, nil, -1)
+	f.walk(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
 	for i := range f.lines {
 		x := &f.lines[i]
 		for k, p := range slices.Concat(x.path, x.says) {
@@ -124,7 +115,7 @@ func newPlayForm(l *Loaded, free bool) *playForm {
 		}
 	}
 	f.lines = nil
-	f.walk(l.Set.Root, l.Set.shape, nil, nil, -1)
+	f.walk(l.Set.Root, l.Set.Schema().Shape(), nil, nil, -1)
 	f.join()
 	if !free {
 		for i := range f.entries {
@@ -137,13 +128,13 @@ func newPlayForm(l *Loaded, free bool) *playForm {
 }
 
 // walk adds the lines of a table.
-func (f *playForm) walk(t *Table, sh *Shape, keys []string, path []piece, owner int) {
+func (f *playForm) walk(t *rule.Table, sh *rule.Shape, keys []string, path []piece, owner int) {
 	names := t.Sorted()
 	if sh.Star != nil {
 		names = t.Keys()
 	}
 	for i, key := range names {
-		if len(keys) == 0 && MeasuringTable(key) {
+		if len(keys) == 0 && rule.MeasuringTable(key) {
 			continue
 		}
 		v := t.Own(key)
@@ -186,12 +177,12 @@ func (f *playForm) entryOf(keys []string, key string) int {
 
 // says returns the value of a key as pieces. In a key of words only ids of tables that its
 // schema names are references.
-func (f *playForm) says(k *Key, v *Value) []piece {
-	if k.Type == Effects && v.Kind == KindList {
+func (f *playForm) says(k *rule.Key, v *rule.Value) []piece {
+	if k.Type == rule.Effects && v.Kind == rule.KindList {
 		return f.effects(v)
 	}
 	l := f.pieces(v.Canonical())
-	if k.Type == Word || k.Type == Words {
+	if k.Type == rule.Word || k.Type == rule.Words {
 		for i, p := range l {
 			if p.entry >= 0 && !slices.Contains(k.Words, "@"+f.entries[p.entry].Table) {
 				l[i] = piece{f.entries[p.entry].id, -1}
@@ -202,14 +193,14 @@ func (f *playForm) says(k *Key, v *Value) []piece {
 }
 
 // effects returns effects as pieces. The names of their arguments are never references.
-func (f *playForm) effects(v *Value) (l []piece) {
+func (f *playForm) effects(v *rule.Value) (l []piece) {
 	for _, e := range v.List {
 		l = append(l, piece{"{", -1})
 		verb := f.schema.Verb(e.Table.Own("do").Text)
 		for _, name := range e.Table.Sorted() {
 			l = append(l, piece{name + "=", -1})
-			k := &Key{}
-			if i := slices.IndexFunc(verb.Args, func(a Key) bool { return a.Path == name }); i >= 0 {
+			k := &rule.Key{}
+			if i := slices.IndexFunc(verb.Args, func(a rule.Key) bool { return a.Path == name }); i >= 0 {
 				k = &verb.Args[i]
 			}
 			if name == "do" {
@@ -229,7 +220,7 @@ func (f *playForm) pieces(text string) (l []piece) {
 	from := 0
 	for i := 0; i < len(text); {
 		end := i
-		for end < len(text) && wordByte(text[end]) {
+		for end < len(text) && rule.IsWordByte(text[end]) {
 			end++
 		}
 		if end == i {
@@ -258,16 +249,10 @@ func (f *playForm) meant(text string, at, entry int) bool {
 		return true
 	}
 	from := at - 1
-	for from > 0 && wordByte(text[from-1]) {
+	for from > 0 && rule.IsWordByte(text[from-1]) {
 		from--
 	}
 	return slices.Contains(f.groups[text[from:at-1]], f.entries[entry].Table)
-}
-
-// wordByte reports whether a byte may be part of an id. Bytes outside of ASCII count as
-// such, so that an id beside one is not taken for a word.
-func wordByte(b byte) bool {
-	return b == '_' || b == '-' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
 }
 
 // join merges entries that are copies of each other, and removes those without copies.
@@ -436,15 +421,15 @@ func sameLines(a, b *playForm) bool {
 
 // sameAnswers reports whether two values are conditions or amounts with the same answer in
 // every position.
-func sameAnswers(a, b *Value) bool {
+func sameAnswers(a, b *rule.Value) bool {
 	return a != nil && b != nil && a.Expr != nil && b.Expr != nil && cond.Same(a.Expr, b.Expr)
 }
 
 // fixedWords returns the words of a game's files, conditions and sentences that are not ids
 // of loose tables: an id equal to one of them may occur without being meant. It also fills
 // groups.
-func (f *playForm) fixedWords(l *Loaded, loose []Loose) map[string]bool {
-	fixed := maps.Clone(l.Set.schema.words())
+func (f *playForm) fixedWords(l *rule.Loaded, loose []rule.Loose) map[string]bool {
+	fixed := maps.Clone(l.Set.Schema().Vocabulary())
 	ids := make([][]string, len(loose))
 	for i, x := range loose {
 		ids[i] = l.Set.Entries(x.Table)
@@ -480,74 +465,4 @@ func (f *playForm) fixedWords(l *Loaded, loose []Loose) map[string]bool {
 		fixed[group] = true
 	}
 	return fixed
-}
-
-// words returns all words of a schema: parts of keys, allowed values, verbs and their
-// arguments, moments, and the words of sentences. It is computed once.
-func (s *Schema) words() map[string]bool {
-	s.fixing.Do(func() {
-		s.fixed = map[string]bool{"true": true, "false": true, "nil": true, "not": true, "and": true, "or": true, "in": true, "min": true, "max": true, "abs": true}
-		add := func(text string) {
-			for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < 0x80 && !wordByte(byte(r)) }) {
-				s.fixed[w] = true
-			}
-		}
-		key := func(k *Key) {
-			add(k.Path)
-			for _, w := range k.Words {
-				if !strings.HasPrefix(w, "@") {
-					add(w)
-				}
-			}
-			for _, w := range k.Sees {
-				add(w)
-			}
-		}
-		for _, k := range s.AllKeys() {
-			key(k)
-		}
-		for i := range s.Verbs {
-			add(s.Verbs[i].Name)
-			for k := range s.Verbs[i].Args {
-				key(&s.Verbs[i].Args[k])
-			}
-		}
-		for _, m := range s.Moments {
-			add(m.Name)
-		}
-		for _, v := range s.StepVerbs {
-			add(v.Name)
-			add(v.Form)
-		}
-		for _, w := range s.Reserved {
-			add(w)
-		}
-	})
-	return s.fixed
-}
-
-// PlayedBy returns the variant with the rules of another that plays alike ([PlaysAlike]).
-// It keeps its name and, as far as the other rules have the keys for it, how it is
-// measured.
-func (l *Loaded) PlayedBy(other *Loaded) *Loaded {
-	set, own := *other.Set, l.Set
-	set.Name, set.Title, set.Files, set.Chain, set.asked = own.Name, own.Title, own.Files, own.Chain, own.asked
-	set.Root = source.NewTable()
-	for _, key := range other.Set.Root.Keys() {
-		if !MeasuringTable(key) {
-			set.Root.Set(key, other.Set.Root.Own(key))
-		}
-	}
-	for _, key := range own.Root.Keys() {
-		if MeasuringTable(key) {
-			set.Root.Set(key, own.Root.Own(key))
-		}
-	}
-	as := *other
-	as.Set, as.Warnings, as.Source, as.measures = &set, l.Warnings, l.Source, l.measures
-	if _, faults := as.Measuring(other.Rules.Players().Usual); faults.Errors() > 0 { // it names what has another name here
-		set.Root = other.Set.Root
-		as.measures = other.measures
-	}
-	return &as
 }

@@ -1,0 +1,53 @@
+package rule
+
+import "strings"
+
+// Vocabulary returns all words of a schema: parts of keys, allowed values, verbs and their
+// arguments, moments, and the words of sentences. It is computed once.
+func (s *Schema) Vocabulary() map[string]bool {
+	s.fixing.Do(func() {
+		s.fixed = map[string]bool{"true": true, "false": true, "nil": true, "not": true, "and": true, "or": true, "in": true, "min": true, "max": true, "abs": true}
+		add := func(text string) {
+			for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < 0x80 && !IsWordByte(byte(r)) }) {
+				s.fixed[w] = true
+			}
+		}
+		key := func(k *Key) {
+			add(k.Path)
+			for _, w := range k.Words {
+				if !strings.HasPrefix(w, "@") {
+					add(w)
+				}
+			}
+			for _, w := range k.Sees {
+				add(w)
+			}
+		}
+		for _, k := range s.AllKeys() {
+			key(k)
+		}
+		for i := range s.Verbs {
+			add(s.Verbs[i].Name)
+			for k := range s.Verbs[i].Args {
+				key(&s.Verbs[i].Args[k])
+			}
+		}
+		for _, m := range s.Moments {
+			add(m.Name)
+		}
+		for _, v := range s.StepVerbs {
+			add(v.Name)
+			add(v.Form)
+		}
+		for _, w := range s.Reserved {
+			add(w)
+		}
+	})
+	return s.fixed
+}
+
+// IsWordByte reports whether a byte may be part of an id. Bytes outside of ASCII count as
+// such, so that an id beside one is not taken for a word.
+func IsWordByte(b byte) bool {
+	return b == '_' || b == '-' || b >= '0' && b <= '9' || b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' || b >= 0x80
+}
