@@ -135,7 +135,7 @@ func TestThings(t *testing.T) {
 			"Military Leader":       "−2 points at each scoring",
 		},
 		"it": {
-			"Sicilia": "Confina con l'Italia (stretto, 2 o più), l'Africa (linea di mare, 3 o più).",
+			"Sicilia": "Confina con l’Italia (stretto, 2 o più), l’Africa (linea di mare, 3 o più).",
 			"Spade 7": "copie nel mazzo armata.",
 		},
 	} {
