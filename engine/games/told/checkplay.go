@@ -34,13 +34,17 @@ type watch struct {
 	limited []uint32 // by loop: times the limit was reached
 	barred  []uint32 // by decision: times there were cards but where allowed none
 
+	even   []even  // by operation: whether best and where told anything apart
+	open   []even  // by option: whether where did
+	rounds *rounds // nil: not recorded
+
 	lone []loneRead // since the last decision: see only
 	last bool       // of several cards take the last
 }
 
 func newWatch(m *machine) watch {
 	ops, loops := func() []uint32 { return make([]uint32, len(m.code)) }, func() []uint32 { return make([]uint32, len(m.loops)) }
-	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions))}
+	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions)), even: make([]even, len(m.code))}
 }
 
 // noteBarred counts a decision where there are cards but where allows none, unless the file
@@ -106,7 +110,11 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	}
 	t.ambiguousReads()
 	t.steps()
+	t.evens()
+	t.firstSeat()
 	t.unshuffled()
+	t.leftovers()
+	t.stale()
 	t.things()
 	return f.list
 }
@@ -173,6 +181,7 @@ func newTrial(m *machine) *trial {
 	counts := func() []uint32 { return make([]uint32, len(m.decisions)) }
 	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), counts(), counts(), counts(), counts()
 	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
+	t.watch.open, t.watch.rounds = make([]even, n), newRounds(m)
 	t.counts, t.alike = newChoiceCounts(m, n), newAlike(m)
 	return t
 }
@@ -180,6 +189,7 @@ func newTrial(m *machine) *trial {
 // end counts how a match of a deal ended.
 func (t *trial) end(s *State, deal uint64) {
 	t.matches++
+	t.watch.rounds.over()
 	t.counts.over(s.Result())
 	if n := s.z.Count(); n != t.m.layout.Total && t.lost == "" {
 		t.lost = fmt.Sprintf("%d of %d cards are left at the end of deal %d", n, t.m.layout.Total, deal)
@@ -431,7 +441,7 @@ func (t *tested) conditions() {
 	}
 	for i := range t.trials[0].m.code {
 		o := &t.trials[0].m.code[i]
-		if o.code != opUnless {
+		if o.code != opUnless || len(o.x.names) == 1 && o.x.names[0] == "me.seat" { // whose turn it is may be said where it is always the same
 			continue
 		}
 		asked, not := 0, 0

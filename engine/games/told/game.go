@@ -234,6 +234,7 @@ func (g *Game) of(set *rule.Set) *checked {
 		}
 		g.known(set, f)
 		g.misspellings(set, f)
+		g.assumed(set, f)
 	}
 	if m := c.rules.machines[g.usual(set)]; m != nil && m.space != nil {
 		c.space = m.space

@@ -138,6 +138,10 @@ func nameIn(text, name string) int {
 // openSource reports a choice of a card from a zone that the choosing seat does not see.
 func (c *compiler) openSource(v *rule.Value, p placeRef, text string, at int) {
 	z := &c.n.zones[p.zone]
+	if z.sees == "top" && !c.revealed(int(p.zone)) {
+		c.faults.add(v.Within(at, len([]rune(text))), `say sees = "all" if all of its cards are seen, or take the top one: move 1 from `+text+" to ZONE", "%s: whoever chooses sees only the top card of %s", c.path, text)
+		return
+	}
 	hidden := z.sees == "count" || z.sees == "owner" && p.seat.how != seatMe
 	if !hidden || c.revealed(int(p.zone)) {
 		return

@@ -40,6 +40,7 @@ turns = { run = "turn", each = "seats", until = "me.hand == 0 && table.deck == 0
 card = { choose = "card from hand", where = "card.value > 0", do = "move card to won", or = "move 1 from deck to hand" }
 [end]
 score = "me.points"
+wins  = "most"
 `
 
 // loadBrook loads a variant of it that says something.

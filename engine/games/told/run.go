@@ -392,6 +392,10 @@ func (s *State) watched() bool {
 	}
 	s.watch.done[s.pc]++
 	s.watch.steps++
+	if r := s.watch.rounds; r != nil {
+		r.before(s, s.pc)
+		s.watch.noteEven(s, s.pc)
+	}
 	return true
 }
 

@@ -40,6 +40,7 @@ bid  = { each = "seats from best_bidder", do = [{ choose = "bid from bids", do =
 open = ["show each chosen", "best best_bidder from seats by best_bidder.bid_of", "add 1 to best_bidder.won", "move all from each chosen to each spent"]
 [end]
 score = "me.won"
+wins  = "most"
 `
 	lib := library(rule.Layer{Variants: fstest.MapFS{"sealed/standard.toml": {Data: []byte(game)}}, Decks: decks.FS})
 	for _, f := range lib.CheckVariant("sealed/standard") {

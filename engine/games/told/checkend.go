@@ -1,0 +1,70 @@
+package told
+
+import (
+	"equitas/engine/rule"
+)
+
+// This file finds what the end of a match takes for granted: that the most points win where
+// the file does not say so, and that a name which choices have given anew many times is
+// still that of the one who is meant.
+
+// assumed reports that the file does not say whether the most or the least wins.
+func (g *Game) assumed(set *rule.Set, f *faults) {
+	if v := set.Value("end.score"); v != nil && set.Value("end.wins") == nil {
+		f.warn(v.At, `write wins = "most" or wins = "least" under [end]`, "[end] does not say wins: the most points win")
+	}
+}
+
+// stale reports names in the score that were given several times in a match.
+func (t *tested) stale() {
+	for _, key := range []string{"end.score", "end.tie"} {
+		v := t.set.Value(key)
+		if v == nil || v.Kind != rule.KindText {
+			continue
+		}
+		for i := range t.trials[0].m.bindings {
+			name := t.trials[0].m.bindings[i].name
+			at := nameStart(v.Text, name)
+			if at < 0 || !t.givenAgain(i) {
+				continue
+			}
+			t.f.warn(v.Within(len([]rune(v.Text[:at])), len(name)), "set a counter where it is known who or what is meant, and name that", "%s names something else with every choice: the score asks for the last one of the match", name)
+		}
+	}
+}
+
+// nameStart returns the index at which an expression asks for something of a name, as in
+// target.coins; -1 if it does not.
+func nameStart(text, name string) int {
+	for _, w := range word.FindAllStringIndex(text, -1) {
+		if text[w[0]:w[1]] == name && w[1] < len(text) && text[w[1]] == '.' && (w[0] == 0 || text[w[0]-1] != '.' && text[w[0]-1] != '\'') {
+			return w[0]
+		}
+	}
+	return -1
+}
+
+// givenAgain reports whether a match gives a name more than once, as a rule.
+func (t *tested) givenAgain(binding int) bool {
+	for _, x := range t.trials {
+		given, reg := 0, x.m.bindings[binding].reg
+		for pc := range x.m.code {
+			switch o := &x.m.code[pc]; o.code {
+			case opBest:
+				if int(o.a) == reg {
+					given += int(x.watch.done[pc])
+				}
+			case opChoose:
+				for _, p := range x.m.decisions[o.a].options {
+					if p.reg == reg {
+						given += int(x.watch.done[pc])
+					}
+				}
+			}
+		}
+		if given > 2*x.matches && x.matches > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,122 @@
+package told
+
+import (
+	"strings"
+
+	"equitas/engine"
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+	"equitas/engine/zones"
+)
+
+// This file finds conditions and comparisons that never tell anything apart: best, where all
+// seats are always equal, and where, which lets every card through.
+
+// An even counts the questions of one operation or option among several things, and those
+// at which they were not all the same.
+type even struct{ asked, apart uint32 }
+
+// always reports whether there were at least so many questions, and never a difference.
+func (e even) always(least uint32) bool { return e.asked >= least && e.apart == 0 }
+
+func (e *even) add(x even) { e.asked, e.apart = e.asked+x.asked, e.apart+x.apart }
+
+// leastEven is the least number of questions.
+const leastEven = 500
+
+// noteEven records what an operation tells apart that is about to be executed.
+func (w *watch) noteEven(s *State, pc int32) {
+	switch o := &s.m.code[pc]; {
+	case o.code == opBest:
+		s.noteBest(o, &w.even[pc])
+	case o.code == opChoose:
+		d := &s.m.decisions[o.a]
+		for i := range d.options {
+			if x := &d.options[i]; (x.fit != nil || x.where != nil) && (x.when == nil || x.when.ask(s) != 0) {
+				bare := *x
+				bare.fit, bare.where = nil, nil
+				if all := s.open(&bare); all.Len() > 1 {
+					w.open[x.used].note(all, s.open(x))
+				}
+			}
+		}
+	case o.fit != nil && !o.from.each:
+		if at := s.at(&o.from); at >= 0 {
+			if all := s.z.Held(at); all.Len() > 1 {
+				w.even[pc].note(all, o.fit.of(s, all))
+			}
+		}
+	}
+}
+
+// note records which of several things fit.
+func (e *even) note(all, fit zones.Set) {
+	e.asked++
+	e.apart += uint32(bit(fit.Len() < all.Len()))
+}
+
+// noteBest records whether the seats that best compares are equal.
+func (s *State) noteBest(o *op, e *even) {
+	was, n, first, apart := s.num[o.a], 0, int32(0), false
+	for seat := range s.m.seats {
+		if s.out.Has(engine.Seat(seat)) || o.b == 1 && seat == int(s.me) {
+			continue
+		}
+		s.num[o.a] = int32(seat)
+		v := o.x.ask(s)
+		if n++; n == 1 {
+			first = v
+		}
+		apart = apart || v != first
+	}
+	s.num[o.a] = was
+	if n > 1 {
+		e.add(even{1, uint32(bit(apart))})
+	}
+}
+
+// evens reports what never tells anything apart.
+func (t *tested) evens() {
+	m := t.trials[0].m
+	for pc := range m.code {
+		o, e := &m.code[pc], even{}
+		for _, x := range t.trials {
+			if pc >= len(x.m.code) || x.m.code[pc].code != o.code || x.m.keys[pc] != m.keys[pc] {
+				return // the programs are not comparable
+			}
+			e.add(x.watch.even[pc])
+		}
+		if !e.always(leastEven) {
+			continue
+		}
+		if o.code == opBest {
+			t.f.warn(t.place(t.trials[0], pc), "look at what by asks: do the cards that it counts still lie there?", "all seats were equal in each of %s comparisons here, and then best finds the first from me", cond.Commas(int(e.asked)))
+		} else if at := t.place(t.trials[0], pc); !t.hangsOnNumbers(m.keys[pc]) {
+			t.f.warn(at, "take it out, or ask for something else", "where let every card through in each of %s questions", cond.Commas(int(e.asked)))
+		}
+	}
+	for i := range m.decisions {
+		for j := range m.decisions[i].options {
+			o, e := &m.decisions[i].options[j], even{}
+			for _, x := range t.trials {
+				e.add(x.watch.open[x.m.decisions[i].options[j].used])
+			}
+			if v := o.whereIn.Value; e.always(leastEven) && v != nil && !strings.Contains(o.whereIn.Text, "number.") {
+				at := v.At
+				if v.Kind == rule.KindText {
+					at = v.Within(o.whereIn.At, len([]rune(o.whereIn.Text)))
+				}
+				t.f.warn(at, "take it out, or ask for something else", "where forbade nothing in any of %s decisions between several things", cond.Commas(int(e.asked)))
+			}
+		}
+	}
+}
+
+// hangsOnNumbers reports whether the step at a key names a number of the rules, which a
+// variant may change.
+func (t *tested) hangsOnNumbers(key string) (hangs bool) {
+	values(t.set.Root, "", func(path string, v *rule.Value) {
+		hangs = hangs || path == key && strings.Contains(v.Text, "number.")
+	})
+	return hangs
+}

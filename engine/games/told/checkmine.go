@@ -1,0 +1,148 @@
+package told
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"equitas/engine/cond"
+)
+
+// This file finds steps that move what belongs to me, where me is always the first seat:
+// they stand in phase match, or in what it runs, and in no loop over seats.
+
+// firstOnly reports, by operation, whether me is the first seat whenever it is executed.
+func (m *machine) firstOnly() []bool {
+	called := m.calledPhases()
+	first := slices.Clone(called) // by phase: as far as is known
+	only := make([]bool, len(m.code))
+	for changed := true; changed; {
+		changed = false
+		clear(only)
+		for i := range m.phases {
+			if first[i] {
+				m.outsideLoops(i, only)
+			}
+		}
+		for pc := range m.code {
+			o, in := &m.code[pc], m.phaseOf(pc)
+			if o.code == opCall && first[o.a] && (in < 0 || called[in]) && (!only[pc] || o.seat.how != seatMe) {
+				first[o.a], changed = false, true
+			}
+		}
+	}
+	return only
+}
+
+// calledPhases returns which phases are run, from phase match, a window or a card on.
+func (m *machine) calledPhases() []bool {
+	called := make([]bool, len(m.phases))
+	for changed := true; changed; {
+		changed = false
+		for i := range m.phases {
+			if m.phases[i].pc == m.start && !called[i] {
+				called[i], changed = true, true
+			}
+		}
+		for pc := range m.code {
+			o, in := &m.code[pc], m.phaseOf(pc)
+			if o.code == opCall && (in < 0 || called[in]) && !called[o.a] {
+				called[o.a], changed = true, true
+			}
+		}
+	}
+	return called
+}
+
+// phaseOf returns the phase in which an operation lies, -1 for a window or a card.
+func (m *machine) phaseOf(pc int) int {
+	for i := range m.phases {
+		if pc >= int(m.phases[i].pc) && pc < m.phaseEnd(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+// phaseEnd returns the operation behind a phase.
+func (m *machine) phaseEnd(phase int) int {
+	pc := int(m.phases[phase].pc)
+	for pc < len(m.code) && m.code[pc].code != opReturn {
+		pc++
+	}
+	return pc + 1
+}
+
+// outsideLoops marks the operations of a phase that lie in no loop over seats.
+func (m *machine) outsideLoops(phase int, only []bool) {
+	for pc := int(m.phases[phase].pc); pc < m.phaseEnd(phase); pc++ {
+		only[pc] = !slices.ContainsFunc(m.loops, func(l loop) bool {
+			return l.over == overSeats && pc >= int(l.body) && pc < int(l.exit)-1
+		})
+	}
+}
+
+// mineOnly returns the counter or zone of mine that an operation changes, "" if there is
+// none, and whether it is a zone.
+func (m *machine) mineOnly(o *op) (what string, zone bool) {
+	mine := func(p *placeRef) string {
+		if z := &m.n.zones[p.zone]; z.perSeat && !p.each && p.seat.how == seatMe {
+			return z.id
+		}
+		return ""
+	}
+	switch o.code {
+	case opSet, opAdd:
+		if o.b == 1 && o.seat.how == seatMe {
+			what = m.numName(int(o.a))
+		}
+	case opMoveTop, opMoveAll, opMoveFit, opMoveRandom:
+		what, zone = cmp.Or(mine(&o.from), mine(&o.to)), true
+	case opMoveCard:
+		if what, zone = mine(&o.to), true; o.b == 0 {
+			what = cmp.Or(mine(&o.from), what)
+		}
+	}
+	return what, zone
+}
+
+// asksSeat reports whether a condition around an operation asks which seat is me.
+func (m *machine) asksSeat(pc int) bool {
+	for i := range pc {
+		if o := &m.code[i]; o.code == opUnless && int(o.a) > pc && slices.Contains(o.x.names, "me.seat") {
+			return true
+		}
+	}
+	return false
+}
+
+// firstSeat reports the first step of every phase that concerns the first seat alone, and
+// decisions that nobody else ever has.
+func (t *tested) firstSeat() {
+	x := t.trials[len(t.trials)-1]
+	m := x.m
+	if m.seats < 2 {
+		return
+	}
+	only, said := m.firstOnly(), map[string]bool{}
+	for pc := range m.code {
+		o := &m.code[pc]
+		if !only[pc] || x.watch.done[pc] == 0 || m.asksSeat(pc) || said[ownerOf(m.keys[pc])] {
+			continue
+		}
+		if o.code == opChoose {
+			d := &m.decisions[o.a]
+			said[ownerOf(m.keys[pc])] = true
+			t.f.warn(t.at(d.key), `say each = "seats" where the phase is run; when me.seat == 1 there says that only seat 1 is meant`, "only seat 1 ever chooses here, in all of %s decisions: no loop over seats leads to it", cond.Commas(int(x.asked[o.a])))
+			continue
+		}
+		if what, zone := m.mineOnly(o); what != "" {
+			said[ownerOf(m.keys[pc])] = true
+			help := fmt.Sprintf(`say each = "seats" around it, or name a seat, as in leader.%s; when me.seat == 1 says that only seat 1 is meant`, what)
+			if zone {
+				help = fmt.Sprintf(`write each %s for those of all seats, or name a seat, as in leader.%s; when me.seat == 1 says that only seat 1 is meant`, what, what)
+			}
+			t.f.warn(t.place(x, pc), help, "me is always seat 1 here: only its %s is touched, since no loop over seats leads to this step", what)
+		}
+	}
+}

@@ -1,0 +1,272 @@
+package told
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule"
+)
+
+// A round begins with every pass of a loop in phase match that is over no seats, or else
+// where cards are dealt again in the same match, or shuffled again in games without deal.
+// This file finds what the round before has left behind: a flag that stays set, a counter that counts
+// on, cards that were not given back, a pile to which cards came back after it was shuffled.
+
+// oftenIn reports whether something was found so many times that it is reported: in half of
+// all rounds, or more.
+func oftenIn(rounds, found int) bool { return found > 0 && 2*found >= rounds }
+
+// A rounds holds what was found where a match deals or shuffles again.
+type rounds struct {
+	again []uint32 // by operation that deals or shuffles: times it was done again in a match
+	kept  []uint32 // by deal: times somebody still held cards, although the pile was shuffled after cards had come back
+	known []uint32 // by deal: times cards had come back to the pile since it was shuffled
+	left  []uint32 // by counter: times it was not what it is at the beginning
+	began int      // rounds after the first
+
+	marks []bool // by operation: done again, it begins a round
+
+	// of the current match
+	mark  int32  // the first of these that was done; -1
+	done  []bool // by operation
+	back  []int  // by zone: cards that have come back since it was shuffled
+	fresh []bool // by zone: it was shuffled after cards had come back, and not dealt from since
+	to    int    // the zone to which the operation before moves cards; -1
+	size  int    // cards there before
+}
+
+func newRounds(m *machine) *rounds {
+	ops := func() []uint32 { return make([]uint32, len(m.code)) }
+	return &rounds{marks: m.roundMarks(), mark: -1, again: ops(), kept: ops(), known: ops(), left: make([]uint32, len(m.n.counters)),
+		done: make([]bool, len(m.code)), back: make([]int, len(m.n.zones)), fresh: make([]bool, len(m.n.zones)), to: -1}
+}
+
+// over prepares for the next match.
+func (r *rounds) over() {
+	clear(r.done)
+	clear(r.back)
+	clear(r.fresh)
+	r.to, r.mark = -1, -1
+}
+
+// roundMarks returns the operations that begin a round when they are done again.
+func (m *machine) roundMarks() []bool {
+	marks := make([]bool, len(m.code))
+	for i := range m.loops {
+		if l := &m.loops[i]; l.over == overNothing && l.until != nil && m.inMatch(l) {
+			marks[l.body] = true
+		}
+	}
+	for _, code := range []opcode{opDeal, opShuffle} {
+		if slices.Contains(marks, true) {
+			break
+		}
+		for pc := range m.code {
+			marks[pc] = m.code[pc].code == code && !(code == opShuffle && m.conditional(pc))
+		}
+	}
+	return marks
+}
+
+// inMatch reports whether a loop stands in phase match.
+func (m *machine) inMatch(l *loop) bool {
+	i := m.phaseOf(int(l.body))
+	return i >= 0 && m.phases[i].pc == m.start
+}
+
+// conditional reports whether an operation is skipped where a condition does not hold.
+func (m *machine) conditional(pc int) bool {
+	return slices.ContainsFunc(m.code[:pc], func(o op) bool { return o.code == opUnless && int(o.a) > pc })
+}
+
+// before records what an operation finds that is about to be executed.
+func (r *rounds) before(s *State, pc int32) {
+	o := &s.m.code[pc]
+	if r.to >= 0 {
+		r.back[r.to] += max(0, s.z.Size(int(s.m.place[r.to].first))-r.size)
+		r.to = -1
+	}
+	if r.marks[pc] && o.code != opShuffle && o.code != opDeal {
+		r.round(s, pc)
+	}
+	switch o.code {
+	case opMoveTop, opMoveAll, opMoveFit, opMoveRandom, opMoveCard:
+		if z := int(o.to.zone); s.m.pileOfAll(z) {
+			r.to, r.size = z, s.z.Size(int(s.m.place[z].first))
+		}
+	case opShuffle:
+		z := int(o.from.zone)
+		r.round(s, pc)
+		r.fresh[z], r.back[z] = r.back[z] > 0, 0
+	case opDeal:
+		z := int(o.from.zone)
+		if r.round(s, pc) {
+			r.known[pc] += uint32(bit(r.back[z] >= s.m.seats))
+			first, end := s.m.layout.Range(int(o.to.zone))
+			held := false
+			for at := first; at < end; at++ {
+				held = held || s.z.Size(at) > 0
+			}
+			r.kept[pc] += uint32(bit(held && r.fresh[z]))
+		}
+		r.fresh[z] = false
+	}
+}
+
+// round records a deal or a shuffle, and with it perhaps a new round. It reports whether it was done before in this match.
+func (r *rounds) round(s *State, pc int32) bool {
+	if r.marks[pc] && r.mark < 0 {
+		r.mark = pc
+	}
+	if !r.done[pc] {
+		r.done[pc] = true
+		return false
+	}
+	if r.again[pc]++; pc != r.mark {
+		return true
+	}
+	r.began++
+	for i := range s.m.n.counters {
+		c := &s.m.n.counters[i]
+		at, width := s.m.counterAt[i], 1
+		if c.perSeat {
+			width = s.m.seats
+		}
+		r.left[i] += uint32(bit(slices.ContainsFunc(s.num[at:at+width], func(x int32) bool { return x != c.begins })))
+	}
+	return true
+}
+
+// pileOfAll reports whether a zone is a face-down pile that belongs to no seat.
+func (m *machine) pileOfAll(zone int) bool {
+	z := &m.n.zones[zone]
+	return z.sees == "count" && !z.perSeat && z.per < 0
+}
+
+// leftovers reports what rounds leave behind.
+func (t *tested) leftovers() {
+	m := t.trials[0].m
+	for pc := range m.code {
+		if m.code[pc].code != opDeal {
+			continue
+		}
+		again, kept, known := 0, 0, 0
+		for _, x := range t.trials {
+			r := x.watch.rounds
+			again, kept, known = again+int(r.again[pc]), kept+int(r.kept[pc]), known+int(r.known[pc])
+		}
+		from, to := m.n.zones[m.code[pc].from.zone].id, m.n.zones[m.code[pc].to.zone].id
+		if oftenIn(again, known) {
+			t.f.warn(t.place(t.trials[0], pc), "put shuffle "+from+" after the step that brings the cards back", "cards have come back to %s after it was shuffled in %s of %s deals after the first: they are dealt in the order in which they came", from, cond.Commas(known), cond.Commas(again))
+		} else if oftenIn(again, kept) {
+			t.f.warn(t.place(t.trials[0], pc), fmt.Sprintf("go on until each %s is empty, or write move all from each %s to %s before shuffle %s", to, to, from, from), "cards of the last deal still lie in %s in %s of %s deals after the first, though others were gathered and shuffled: what is dealt is added to them", to, cond.Commas(kept), cond.Commas(again))
+		}
+	}
+	for i := range m.n.counters {
+		t.leftover(i)
+	}
+}
+
+// leftover reports a counter that a new round finds as the last one has left it, though
+// nothing else can be meant than that it begins anew.
+func (t *tested) leftover(counter int) {
+	m := t.trials[0].m
+	c := &m.n.counters[counter]
+	began, left := 0, 0
+	for _, x := range t.trials {
+		began, left = began+x.watch.rounds.began, left+int(x.watch.rounds.left[counter])
+	}
+	if !oftenIn(began, left) || t.endsBy(c.id) {
+		return
+	}
+	at := m.onlyChange(counter)
+	switch {
+	case at < 0:
+	case c.typ == cond.Bool:
+		words := map[bool]string{false: "no", true: "yes"}
+		is := m.code[at].x.value > 0
+		t.f.warn(t.place(t.trials[0], at), fmt.Sprintf("write set %s to %s where a round begins, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.Commas(left), cond.Commas(began))
+	case c.typ == cond.Int:
+		if other := t.besideAnew(counter); other != "" {
+			t.f.warn(t.place(t.trials[0], at), fmt.Sprintf("write set %s to %d where %s is set anew", c.id, c.begins, other), "%s only grows, and is compared with %s, which is set anew: it counts on in %s of %s rounds after the first", c.id, other, cond.Commas(left), cond.Commas(began))
+		}
+	}
+}
+
+// onlyChange returns the first operation that changes a counter where all of them change it
+// in one direction: a flag is always set to the same, to a number is only added. It returns
+// -1 where there is none, or another sort of change.
+func (m *machine) onlyChange(counter int) int {
+	c, first := &m.n.counters[counter], -1
+	for pc := range m.code {
+		o := &m.code[pc]
+		switch at := m.counterAt[counter]; {
+		case o.code == opRoll && int(o.a) == counter:
+			return -1
+		case (o.code != opSet && o.code != opAdd && o.code != opBest) || int(o.a) != at:
+			continue
+		case o.x.how != askFixed, c.typ == cond.Bool && o.x.value == c.begins, c.typ == cond.Int && (o.code == opSet || o.x.value <= 0):
+			return -1
+		}
+		if first < 0 {
+			first = pc
+		}
+	}
+	return first
+}
+
+// endsBy reports whether the end of a loop in phase match, the score or a tie names a
+// counter, which then is meant to last.
+func (t *tested) endsBy(id string) (ends bool) {
+	for _, x := range t.trials {
+		for i := range x.m.loops {
+			l := &x.m.loops[i]
+			ends = ends || l.said != nil && x.m.inMatch(l) && namesWord(textOf(l.said), id)
+		}
+	}
+	for _, key := range []string{"end.score", "end.tie"} {
+		v := t.set.Value(key)
+		ends = ends || v != nil && namesWord(textOf(v), id)
+	}
+	return ends
+}
+
+// besideAnew returns a counter that steps set to a constant, and with which some condition
+// compares the counter; "" if there is none.
+func (t *tested) besideAnew(counter int) (other string) {
+	m := t.trials[0].m
+	anew := map[int]bool{}
+	for pc := range m.code {
+		if o := &m.code[pc]; o.code == opSet && o.x.how == askFixed {
+			anew[int(o.a)] = true
+		}
+	}
+	values(t.set.Root, "", func(path string, v *rule.Value) {
+		if strings.HasPrefix(path, "end.") {
+			return
+		}
+		for i := range m.n.counters {
+			a, b := m.n.counters[counter].id, m.n.counters[i].id
+			if i != counter && anew[m.counterAt[i]] && other == "" && compared(v.Text, a, b) {
+				other = b
+			}
+		}
+	})
+	return other
+}
+
+// comparison is one of two names.
+var comparison = regexp.MustCompile(`([a-z_][a-z0-9_]*)\s*(?:==|!=|<=|>=|<|>)\s*[a-z_][a-z0-9_]*\.([a-z_][a-z0-9_]*)`)
+
+// compared reports whether a text compares two counters, in either order.
+func compared(text, a, b string) bool {
+	return slices.ContainsFunc(comparison.FindAllStringSubmatch(text, -1), func(m []string) bool {
+		return m[1] == a && m[2] == b || m[1] == b && m[2] == a
+	})
+}
+
+// namesWord reports whether a word occurs in a text.
+func namesWord(text, id string) bool { return slices.Contains(word.FindAllString(text, -1), id) }
