@@ -74,6 +74,10 @@ type Voice interface {
 	// CardOf returns the face id of the card that an action of ToAct is about; "" for none.
 	CardOf(s State, a Action) string
 
+	// Number returns the number that an action of ToAct chooses out of a range, as a bid
+	// does; ok is false where it chooses something else.
+	Number(s State, a Action) (number int, ok bool)
+
 	// When returns where the match is in the game's own terms, for use within a sentence:
 	// "turn 1, round 3"; "" where [State.Turn] says all.
 	When(s State) string
@@ -93,6 +97,9 @@ type Voice interface {
 // A PlainVoice has the methods of a [Voice] that only some games have something to say by. A
 // Voice embeds it.
 type PlainVoice struct{}
+
+// Number implements [Voice]: no numbers are chosen.
+func (PlainVoice) Number(State, Action) (number int, ok bool) { return 0, false }
 
 // When implements [Voice]: the turn says where the match is.
 func (PlainVoice) When(State) string { return "" }

@@ -2,6 +2,7 @@ package people
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -11,6 +12,8 @@ import (
 type Spoken struct {
 	Words string // of a record: "attack knights"
 	Said  string // in a sentence: "Attack House 4 with Knights, value 2"
+
+	Number string // the number that it chooses out of a range, such as a bid; "" for none
 }
 
 // A shownTable is what a seat was shown last.
@@ -60,7 +63,10 @@ func (t *Table) spoken(actions []engine.Action) []Spoken {
 	st := t.live.State()
 	all := make([]Spoken, len(actions))
 	for i, a := range actions {
-		all[i] = Spoken{st.Words(a), t.voice.Say(st, a)}
+		all[i] = Spoken{Words: st.Words(a), Said: t.voice.Say(st, a)}
+		if n, ok := t.voice.Number(st, a); ok {
+			all[i].Number = strconv.Itoa(n)
+		}
 	}
 	return all
 }

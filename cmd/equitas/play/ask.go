@@ -20,17 +20,17 @@ import (
 // choose returns the index of the action that a typed line means, or a negative code if the
 // line was answered or means nothing.
 func (p *session) choose(line string, all []people.Spoken) int {
+	labels, chosen := p.labels(all), numbersOf(all) != nil
 	if line == "" {
-		p.printf(0, "empty", narration.Num("n", len(all)))
+		p.printf(0, map[bool]string{false: "empty", true: "empty-chosen"}[chosen], narration.Num("n", len(all)))
 		return isAnswered
 	}
+	if i := slices.Index(labels, label(line)); i >= 0 {
+		return i
+	}
 	if strings.Trim(line, "0123456789") == "" {
-		n, err := strconv.Atoi(line)
-		if err != nil || n < 1 || n > len(all) {
-			p.printf(0, "range", narration.Text("typed", line), narration.Num("n", len(all)))
-			return isAnswered
-		}
-		return n - 1
+		p.printf(0, map[bool]string{false: "range", true: "range-chosen"}[chosen], narration.Text("typed", line), narration.Num("n", len(all)))
+		return isAnswered
 	}
 	if id, _ := p.says.command(line, false); id != "" || !strings.ContainsFunc(line, unicode.IsLetter) {
 		return isNone
@@ -44,7 +44,7 @@ func (p *session) choose(line string, all []people.Spoken) int {
 	}
 	p.print(0, p.word("which"))
 	for _, i := range found {
-		p.print(2, fmt.Sprintf("%d. %s", i+1, all[i].Said))
+		p.print(2, fmt.Sprintf("%s. %s", labels[i], all[i].Said))
 	}
 	return isAnswered
 }

@@ -83,8 +83,9 @@ func (p *session) nearThing(name string) string {
 // help lists actions and commands.
 func (p *session) help(all []people.Spoken) {
 	p.heading(p.word("actions"))
+	labels := p.labels(all)
 	for i, a := range all {
-		p.print(2, fmt.Sprintf("%d. %s (%s)", i+1, a.Said, a.Words))
+		p.print(2, fmt.Sprintf("%s. %s (%s)", labels[i], a.Said, a.Words))
 	}
 	p.print(2, p.word("words"))
 	p.heading(p.word("commands"))
@@ -182,9 +183,9 @@ func (p *session) explainAll(about string, who engine.Seat, legal int) {
 		return
 	}
 	found := find(about, all)
-	if n, err := strconv.Atoi(about); err == nil {
-		if found = nil; n >= 1 && n <= legal {
-			found = []int{n - 1}
+	if strings.Trim(about, "0123456789") == "" {
+		if found = nil; slices.Contains(p.labels(all[:legal]), label(about)) {
+			found = []int{slices.Index(p.labels(all[:legal]), label(about))}
 		}
 	}
 	switch {

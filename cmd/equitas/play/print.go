@@ -70,9 +70,10 @@ func (p *session) passages(seat engine.Seat, all bool) {
 	}
 }
 
-// numbered lists the legal actions.
+// numbered lists the legal actions, each behind its label.
 func (p *session) numbered(all []people.Spoken) {
+	labels := p.labels(all)
 	for i, a := range all {
-		p.print(2, fmt.Sprintf("%d. %s", i+1, a.Said))
+		p.print(2, fmt.Sprintf("%s. %s", labels[i], a.Said))
 	}
 }

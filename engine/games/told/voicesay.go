@@ -74,6 +74,15 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 	return v.said(d, o, v.thing(o, int32(a&(1<<thingBits-1)), engine.Seat(s.me)))
 }
 
+// Number implements [engine.Voice].
+func (v *voice) Number(st engine.State, a engine.Action) (number int, ok bool) {
+	s := st.(*State)
+	if s.dec < 0 || a == passAction || s.m.decisions[s.dec].options[a>>thingBits].source.from != fromNumbers {
+		return 0, false
+	}
+	return int(a & (1<<thingBits - 1)), true
+}
+
 // said returns in words that an option is taken, with what is chosen.
 func (v *voice) said(d *decision, o *option, thing string) string {
 	name := v.optionName(d, o)
