@@ -117,7 +117,7 @@ func (r *Rules) countOptions(t *count.Table[*State], m *machine) {
 		}
 	}
 	acts := count.Per("turns", "actions", "*", "per turn")
-	acts.Idle.Word = "never chosen"
+	acts.Doc, acts.Idle.Word = "times it was chosen, per turn of the match", "never chosen"
 	t.AddEach(things, entryOf{ID: "act.*", Doc: "times it was chosen", Metric: acts, Each: func(s *State, to count.ThingColumns) {
 		for i, k := range at {
 			to.Add(i, int64(s.counts.options[k]))
