@@ -136,7 +136,7 @@ func TestThings(t *testing.T) {
 		},
 		"it": {
 			"Sicilia": "Confina con l’Italia (stretto, 2 o più), l’Africa (linea di mare, 3 o più).",
-			"Spade 7": "copie nel mazzo armata.",
+			"Spade 7": "copie nel mazzo Armata.",
 		},
 	} {
 		v := s.r.Voice(lang, s.n)
