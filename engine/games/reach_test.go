@@ -119,7 +119,7 @@ var reachRows = []struct{ edition, sets, want string }{
 	{"empires/2002", "last_province.protected=false;last_province.attackable=true", "last_province.attackable has no effect while last_province.protected is false"},
 	{"empires/2002", "rout.extra_actions=0;rout.chain=true", "rout.chain has no effect while rout.extra_actions is 0"},
 	{"empires/2002", `turns.first_by_lot="every_turn";turns.first_passes="right"`, "turns.first_passes has no effect while turns.first_by_lot is every_turn"},
-	{"empires/2002", "card.diplomat.count=0", "card.diplomat.count is 0: nobody could use Envoy, Subver"},
+	{"empires/2002", "card.diplomat.count=0", "card.diplomat.count is 0: nobody could use Diplomat"},
 	{"proelio/0.9.6", "card.plague.when=house.fortification > 5", "card.plague.when is house.fortification > 5: nobody could use The Plague"},
 	{"proelio/0.9.6", "card.plague.when=house.fortification == 4;card.fortress.drop=true", "card.plague.when is house.fortification == 4: nobody could use The Plague"},
 	{"proelio/0.9.6", "merchant.use=false", "merchant.use is false: nobody could use Merchants Guild"},
