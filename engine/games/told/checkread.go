@@ -37,8 +37,9 @@ func texts(t *rule.Table, path string, f func(path, text string)) {
 
 var word = regexp.MustCompile(`[a-z_][a-z0-9_]*`)
 
-// nounTables are the tables whose entries must be named in some step or condition.
-var nounTables = []string{"number", "field", "zone", "counter", "count", "phase", "window"}
+// nounTables are the tables whose entries must be named in some step or condition. Counts are
+// none of them: reports, the table and bots have them, asked for by a rule or not.
+var nounTables = []string{"number", "field", "zone", "counter", "phase", "window"}
 
 // naming returns, for each word, the paths of the texts that contain it, without texts
 // written for people.
@@ -62,8 +63,8 @@ func isNamed(named map[string][]string, table, id string) bool {
 		slices.ContainsFunc(named[id], func(path string) bool { return path != own && !strings.HasPrefix(path, own+".") })
 }
 
-// unread warns of numbers, fields, counters, counts, zones, phases and windows that
-// nothing names, and returns their paths.
+// unread warns of numbers, fields, counters, zones, phases and windows that nothing names,
+// and returns their paths.
 func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	unused := map[string]bool{}
 	named := naming(set)
@@ -75,11 +76,7 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 				if len(set.Chain) > 1 && v.At.File != set.Last("title").File { // unused because a variant changed something: harmless
 					continue
 				}
-				help := "take it out, or use it"
-				if table == "count" {
-					help = "take it out, unless people and bots are to look at it"
-				}
-				f.warn(v.KeyAt, help, "%s %s is never used", table, id)
+				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", table, id)
 			}
 		}
 	}
