@@ -13,7 +13,7 @@ import (
 
 	"equitas/cmd/equitas/cli"
 	"equitas/engine/cluster"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 
 	"github.com/spf13/pflag"
 )
@@ -87,7 +87,7 @@ func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
 // file.
 func collects(p cli.Playing) string {
 	again := slices.Concat([]string{"--engine", "temporal"}, p.Again, p.Store)
-	return program + strings.TrimPrefix(lab.Line(p.Question), "equitas") + " " + lab.CommandLine(again)
+	return program + strings.TrimPrefix(question.Line(p.Question), "equitas") + " " + question.CommandLine(again)
 }
 
 // Away implements [cli.Engine].

@@ -6,13 +6,13 @@ import (
 	"testing"
 
 	"equitas/cmd/equitas/cli"
-	"equitas/engine/lab"
+	"equitas/engine/lab/question"
 )
 
 // Who detaches is told the command that collects, with all that leads to the same tasks
 // and the same file of results.
 func TestCommandThatCollects(t *testing.T) {
-	p := cli.Playing{Question: &lab.Sim{Variant: "proelio/0.9.6"}, Again: []string{"--task", "1s"}, Store: []string{"--store", "my results.db"}}
+	p := cli.Playing{Question: &question.Sim{Variant: "proelio/0.9.6"}, Again: []string{"--task", "1s"}, Store: []string{"--store", "my results.db"}}
 	if got, want := collects(p), "equitas-temporal sim proelio/0.9.6 --engine temporal --task 1s --store 'my results.db'"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

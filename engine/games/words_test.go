@@ -24,7 +24,7 @@ func TestWords(t *testing.T) {
 		if checked == 1 || len(faults) > 0 {
 			t.Errorf("words of %q: %d files\n%v", g, checked, faults)
 		}
-		folders := []string{"../../cmd/equitas", "../../cmd/equitas/play", "../lab", "../lab/cards"}
+		folders := []string{"../../cmd/equitas", "../../cmd/equitas/play", "../lab", "../lab/cards", "../lab/records"}
 		if g != "" {
 			folders = []string{g}
 		}

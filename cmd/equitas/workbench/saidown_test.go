@@ -23,7 +23,7 @@ func TestSaidOfOwnGame(t *testing.T) {
 		return page
 	}
 	page := shown()
-	for _, want := range []string{"Accendila", "Sbircia", "Monetine, a giocatore", "Monetine, posto 2", "Alla fine"} {
+	for _, want := range []string{"Accendila", "Sbircia", "Monetine, per giocatore", "Monetine, posto 2", "Alla fine"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the report does not say %q", want)
 		}

@@ -69,6 +69,8 @@ func walkTune(t *testing.T, b *running, w *walker) {
 	w.await(`!document.querySelector("[id='aim-lead.half']")`)
 	w.slide(`[id="aim-len.turns"] [data-end=hi]`, 35)
 	w.await(`+document.querySelector("[name='ah:len.turns']").value <= 40`)
+	w.slide(`[id="aim-seat.first"] [data-end=hi]`, 4)
+	w.await(`+document.querySelector("[name='ah:seat.first']").value <= 6`)
 	w.look("aimed")
 	w.click("#start")
 	w.await(`document.querySelector("#run table.tuned")`)
