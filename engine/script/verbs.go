@@ -79,7 +79,7 @@ var Verbs = []Verb{
 		Does: "does what the card says under play, or under another moment.", Say: "play card"},
 	{Name: "again", Does: "begins this phase again; in the steps of a card, the phase that played it.", Say: "again"},
 	{Name: "leave", Does: "goes out of this phase, window or steps of a card.", Say: "leave when me.hand == 0"},
-	{Name: "cancel", Does: "in a window: goes out of the steps that opened it too, so that what was announced does not happen. In the steps of a card: out of them.", Say: "cancel"},
+	{Name: "cancel", Does: "in a window: skips what is left of the list of steps in which it was opened, as in [\"open doubt\", \"add 2 to coins\"], so that what was announced does not happen. In the steps of a card: skips the rest of them.", Say: "cancel"},
 	{Name: "end", Slots: []Slot{{"", Reason, true, "HOW"}}, Does: "ends the match at once; the word is how it ended, for reports.", Say: "end blocked"},
 	{Name: "look", Slots: []Slot{{"at", Zone, false, "ZONE"}, {"by", Seat, true, "SEAT"}},
 		Does: "has me, or another seat, see all cards of a zone.", Seen: "he remembers them until a card leaves unseen", Say: "look at target.hand"},

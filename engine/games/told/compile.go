@@ -28,9 +28,12 @@ type compiler struct {
 	list   []int               // operations that wait for the end of the current list of steps
 	within frameKind           // what contains the steps
 	calls  map[string][]callAt // by phase, window or moment of a card: its calls
+	cancel map[string]bool     // whether a phase, window or moment of a card has the verb cancel
+	opened []openedWindow      // windows after which no step of the list is left
 	owner  string              // key in calls of what is compiled
 	depth  int
 	condAt rule.Place // position of the condition that was compiled last
+	openAt rule.Place // position of the window that was opened last
 	given  []mention  // where names are given, and where they are used
 	used   []mention
 }
@@ -43,7 +46,7 @@ type callAt struct {
 
 // compile compiles the program.
 func (m *machine) compile() {
-	c := &compiler{machine: m, calls: map[string][]callAt{}}
+	c := &compiler{machine: m, calls: map[string][]callAt{}, cancel: map[string]bool{}}
 	m.reasons = []string{finished, engine.Unfinished}
 	phases, windows := m.n.entriesOf("phase"), m.n.entriesOf("window")
 	for _, id := range phases {
@@ -80,6 +83,7 @@ func (m *machine) compile() {
 	}
 	m.start = m.phases[slices.Index(phases, "match")].pc
 	c.findRecursion()
+	c.uncancelled()
 	c.unbound()
 	c.compileEnd()
 	m.options = 1
@@ -232,8 +236,27 @@ func (c *compiler) steps(v *rule.Value) {
 	c.depth--
 	for _, i := range c.list {
 		c.code[i].b = c.here()
+		if i == int(c.here())-1 {
+			c.opened = append(c.opened, openedWindow{window: c.windows[c.code[i].a].id, at: c.openAt})
+		}
 	}
 	c.list = outer
+}
+
+// An openedWindow is the step that opens a window at the end of its list of steps.
+type openedWindow struct {
+	window string
+	at     rule.Place
+}
+
+// uncancelled warns of windows that cancel what was announced where no step is left that
+// they could stop.
+func (c *compiler) uncancelled() {
+	for _, o := range c.opened {
+		if c.cancel["window "+o.window] {
+			c.faults.warn(o.at, `write both in one list: ["open `+o.window+`", "…"]`, "nothing stands after open %s in its list of steps, so cancel in that window stops nothing", o.window)
+		}
+	}
 }
 
 func (c *compiler) each(v *rule.Value) {

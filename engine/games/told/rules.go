@@ -73,7 +73,9 @@ func (r *Rules) nameIn(path, id, lang string) string {
 // is also the id of a card has the name of the card, unless the file defines another.
 func (r *Rules) wordIn(word, lang string) string {
 	if path := "card." + word + ".name"; !r.set.Has("word."+word) && r.set.Has(path) {
-		return r.nameIn(path, word, lang)
+		if name := r.nameIn(path, word, lang); !strings.Contains(name, "{") { // else each of its cards has a name of its own
+			return name
+		}
 	}
 	return r.nameIn("word."+word, word, lang)
 }

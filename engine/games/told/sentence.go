@@ -96,6 +96,7 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 			return
 		}
 		c.calls[c.owner] = append(c.calls[c.owner], callAt{"window " + first.Text, v.Within(first.At, len(first.Text))})
+		c.openAt = v.Within(first.At, len(first.Text))
 		c.list = append(c.list, c.emit(op{code: opOpen, a: int32(i)}))
 	case "play":
 		c.play(v, s)
@@ -104,6 +105,7 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 	case "leave":
 		c.emit(op{code: opLeave})
 	case "cancel":
+		c.cancel[c.owner] = true
 		c.emit(op{code: opCancel})
 	case "end":
 		reason := finished
