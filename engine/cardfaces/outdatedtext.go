@@ -120,8 +120,8 @@ func (b *Book) stale(id, entry, key, lang string) {
 	help := Recipe(entry, key, langs) + ", the same again if it still holds"
 	if !slices.Contains(b.design.Phrases, key) && b.design.Made != nil && b.design.Made(b, entry) {
 		var drops []string
-		for _, k := range b.design.Texts {
-			if b.Set.Has(entry + "." + k) {
+		for _, k := range append(b.design.Texts[:len(b.design.Texts):len(b.design.Texts)], key) {
+			if b.Set.Has(entry+"."+k) && !slices.Contains(drops, k+".drop = true") {
 				drops = append(drops, k+".drop = true")
 			}
 		}

@@ -48,7 +48,7 @@ var when = Slot{Word: "when", Operand: Condition, Optional: true, Says: "CONDITI
 // Verbs are all verbs, in the order of the documentation.
 var Verbs = []Verb{
 	{Name: "move", Slots: []Slot{{"", Cards, false, "HOW MANY"}, {"from", Zone, true, "ZONE"}, {"to", Zone, false, "ZONE"}, {"where", Fitting, true, "CONDITION"}},
-		Does: "moves cards: so many from the top of a pile (fewer if there are no more; a pile with a refill is refilled when it is empty), all, so many at random, or the card that was chosen. With where only cards that fit, the lowest first.",
+		Does: "moves cards: so many from the top of a pile (fewer if there are no more; a pile with a refill is refilled when it is empty), all, so many at random (move 1 random from hand to discard), or the card that was chosen. With where only cards that fit, the lowest first.",
 		Seen: "who sees the zone it leaves or the one it comes to sees the card, and remembers it where he cannot look", Say: "move 2 from deck to hand"},
 	{Name: "deal", Slots: []Slot{{"", Number, false, "HOW MANY"}, {"from", Zone, false, "ZONE"}, {"to", Zone, false, "ZONE"}},
 		Does: "gives every seat so many cards, one at a time, round by round from the first seat, while there are cards.", Seen: "as with move", Say: "deal 5 from deck to hand"},
