@@ -151,19 +151,26 @@ func (m *machine) optionID(d *decision, j int) string {
 	return id
 }
 
-// countCards adds the metrics of cards: how often each is chosen.
+// countCards adds the metrics of cards: how often each table's are chosen, of those that
+// some option lets players choose.
 func (r *Rules) countCards(t *count.Table[*State], m *machine) {
 	if len(m.n.entries) < 2 {
 		return
 	}
 	var things []count.Thing
+	var of []int
 	for i := range m.n.entries {
-		things = append(things, count.Thing{ID: m.n.entries[i].id, Title: r.entryTitle(i, "en")})
+		if e := &m.n.entries[i]; m.chosen(e) {
+			things = append(things, count.Thing{ID: e.id, Title: r.entryTitle(i, "en")})
+			of = append(of, i)
+		}
 	}
 	used := count.Per("", "cards", "*", "per match")
 	used.Idle.Word = "never chosen"
 	t.AddEach(things, entryOf{ID: "card.used.*", Doc: "times one of its cards was chosen", Metric: used, Each: func(s *State, to count.ThingColumns) {
-		to.AddAll(s.counts.cards)
+		for i, k := range of {
+			to.Add(i, int64(s.counts.cards[k]))
+		}
 	}})
 }
 
