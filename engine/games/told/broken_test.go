@@ -79,3 +79,25 @@ func named(t *testing.T, lib *rule.Library, name string) {
 		t.Errorf("conditions may name %q, want the seats and what cards have among them", names)
 	}
 }
+
+// Nothing is wrong with games in which something only looks like a slip: a window that
+// cancels.
+func TestCleanGames(t *testing.T) {
+	files, err := filepath.Glob("testdata/clean/*.toml")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("there are no clean games: %v", err)
+	}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".toml")
+		t.Run(name, func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			lib := library(rule.Layer{Variants: fstest.MapFS{"ladder/" + name + ".toml": {Data: text}}, Decks: decks.FS})
+			for _, f := range lib.CheckVariant("ladder/" + name) {
+				t.Error(f)
+			}
+		})
+	}
+}
