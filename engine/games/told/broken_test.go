@@ -81,7 +81,7 @@ func named(t *testing.T, lib *rule.Library, name string) {
 }
 
 // Nothing is wrong with games in which something only looks like a slip: a window that
-// cancels.
+// cancels, a power that may be used once in a match.
 func TestCleanGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/clean/*.toml")
 	if err != nil || len(files) == 0 {

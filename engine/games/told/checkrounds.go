@@ -184,11 +184,11 @@ func (t *tested) leftover(counter int) {
 	}
 	at := m.onlyChange(counter)
 	switch {
-	case at < 0:
+	case at < 0, c.typ == cond.Bool && t.usedOnce(counter):
 	case c.typ == cond.Bool:
 		words := map[bool]string{false: "no", true: "yes"}
 		is := m.code[at].x.value > 0
-		t.f.warn(t.place(t.trials[0], at), fmt.Sprintf("write set %s to %s where a round begins, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.Commas(left), cond.Commas(began))
+		t.f.warn(t.place(t.trials[0], at), fmt.Sprintf("write set %s to %s where a turn or a round begins, whichever it is for, unless it is to hold for the whole match", c.id, words[!is]), "%s is set to %s here, and never to %s again: it is still %s in %s of %s rounds after the first", c.id, words[is], words[!is], words[is], cond.Commas(left), cond.Commas(began))
 	case c.typ == cond.Int:
 		if other := t.besideAnew(counter); other != "" {
 			t.f.warn(t.place(t.trials[0], at), fmt.Sprintf("write set %s to %d where %s is set anew", c.id, c.begins, other), "%s only grows, and is compared with %s, which is set anew: it counts on in %s of %s rounds after the first", c.id, other, cond.Commas(left), cond.Commas(began))

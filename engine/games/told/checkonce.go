@@ -1,0 +1,93 @@
+package told
+
+import (
+	"slices"
+	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule/source"
+)
+
+// This file finds flags that stand for a power which may be used once in a match,
+// which is no slip.
+
+// mostTried limits the combinations of values that are tried in a condition.
+const mostTried = 1 << 16
+
+// usedOnce reports whether a flag does nothing but close the steps that set it: every step
+// that sets it asks that it be as it begins, and no other step or condition asks for it.
+func (t *tested) usedOnce(counter int) bool {
+	m := t.trials[0].m
+	id, begins := m.n.counters[counter].id, m.n.counters[counter].begins
+	changed := func(x *expr) bool { return !x.allows(id, cond.Span{Lo: 1 - begins, Hi: 1 - begins}) }
+	var own []string // where the flag may be named
+	for pc := range m.code {
+		if o := &m.code[pc]; o.code != opSet || int(o.a) != m.counterAt[counter] {
+			continue
+		}
+		key := m.keys[pc]
+		window := m.windowAt(key)
+		switch {
+		case m.askedAt(pc, changed):
+		case window != nil && window.when != nil && changed(window.when):
+			own = append(own, ownerOf(key)+".when")
+		default:
+			return false
+		}
+		own = append(own, key)
+	}
+	named := naming(t.set)
+	return !slices.ContainsFunc(named[id], func(path string) bool {
+		switch parts := source.Split(path); parts[0] {
+		case "phase", "window", "card":
+			return !slices.ContainsFunc(own, func(key string) bool { return path == key || strings.HasPrefix(path, key+".") })
+		case "count":
+			return isNamed(named, "count", parts[1])
+		}
+		return false
+	})
+}
+
+// askedAt reports whether one of the conditions on which an operation is executed is as said:
+// those of the steps around it, and that of the option of a menu that it belongs to.
+func (m *machine) askedAt(pc int, said func(x *expr) bool) bool {
+	for i := range m.code[:pc] {
+		if o := &m.code[i]; o.code == opUnless && int(o.a) > pc && said(o.x) {
+			return true
+		}
+	}
+	for i := range m.decisions {
+		for j := range m.decisions[i].options {
+			if o := &m.decisions[i].options[j]; o.when != nil && o.at == m.keys[pc] && said(o.when) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// windowAt returns the window in whose table a key stands; nil if there is none.
+func (m *machine) windowAt(key string) *window {
+	for i := range m.windows {
+		if ownerOf(key) == source.Path("window", m.windows[i].id) {
+			return &m.windows[i]
+		}
+	}
+	return nil
+}
+
+// allows reports whether a condition may hold while a counter, whoever's it is, has a value of
+// a span; it does where too many combinations would have to be tried.
+func (e *expr) allows(id string, values cond.Span) bool {
+	if e.x == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isOf(name, id) }) {
+		return true
+	}
+	can, sure := e.x.Can(true, func(name string) (cond.Span, bool) { return values, isOf(name, id) }, mostTried)
+	return can || !sure
+}
+
+// isOf reports whether a name, as me.coins, is that of a counter of somebody or of the table.
+func isOf(name, id string) bool {
+	of, last, dotted := strings.Cut(name, ".")
+	return dotted && last == id && of != "card"
+}
