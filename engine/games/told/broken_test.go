@@ -81,7 +81,7 @@ func named(t *testing.T, lib *rule.Library, name string) {
 }
 
 // Nothing is wrong with games in which something only looks like a slip: a window that
-// cancels, a power that may be used once in a match.
+// cancels, a power that may be used once in a match, a guard of a counter.
 func TestCleanGames(t *testing.T) {
 	files, err := filepath.Glob("testdata/clean/*.toml")
 	if err != nil || len(files) == 0 {
@@ -99,5 +99,21 @@ func TestCleanGames(t *testing.T) {
 				t.Error(f)
 			}
 		})
+	}
+}
+
+// A variant is not told of a condition that it takes over and that always holds in it.
+func TestInheritedCondition(t *testing.T) {
+	base, err := os.ReadFile("testdata/broken/always.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	variant := "game = \"ladder\"\nextends = \"ladder/always\"\ntitle = \"Another ladder\"\n"
+	lib := library(rule.Layer{Variants: fstest.MapFS{"ladder/always.toml": {Data: base}, "ladder/another.toml": {Data: []byte(variant)}}, Decks: decks.FS})
+	if f := lib.CheckVariant("ladder/always"); len(f) != 1 || !strings.Contains(f[0].Msg, "held every time") {
+		t.Errorf("of the base it is said %v", f)
+	}
+	for _, f := range lib.CheckVariant("ladder/another") {
+		t.Error(f)
 	}
 }

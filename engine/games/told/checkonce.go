@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// This file finds flags that stand for a power which may be used once in a match,
-// which is no slip.
+// This file finds flags that stand for a power which may be used once in a match, and
+// conditions that keep a counter within its bounds. Neither is a slip.
 
 // mostTried limits the combinations of values that are tried in a condition.
 const mostTried = 1 << 16
@@ -74,6 +74,26 @@ func (m *machine) windowAt(key string) *window {
 		}
 	}
 	return nil
+}
+
+// keepsBounds reports whether a conditional operation guards an addition that would take a
+// counter out of its bounds where the condition does not hold.
+func (m *machine) keepsBounds(pc int) bool {
+	o := &m.code[pc]
+	return slices.ContainsFunc(m.code[pc+1:o.a], func(add op) bool {
+		if add.code != opAdd {
+			return false
+		}
+		id := m.numName(int(add.a))
+		if add.x.how != askFixed {
+			return slices.ContainsFunc(o.x.names, func(name string) bool { return isOf(name, id) })
+		}
+		full := cond.Span{Lo: max(add.lo, add.hi-add.x.value+1), Hi: add.hi}
+		if add.x.value < 0 {
+			full = cond.Span{Lo: add.lo, Hi: min(add.hi, add.lo-add.x.value-1)}
+		}
+		return !o.x.allows(id, full)
+	})
 }
 
 // allows reports whether a condition may hold while a counter, whoever's it is, has a value of

@@ -436,8 +436,9 @@ func (t *tested) pileWithoutRefill(key string) string {
 }
 
 // conditions reports conditions of steps that always or never hold. A condition of an end
-// that never held is not reported, since players with a plan may reach it. Nothing is
-// reported where matches are stuck without a decision: too few were played.
+// that never held is not reported, since players with a plan may reach it, nor one that always
+// held if it keeps a counter within its bounds or a variant takes it over. Nothing is reported
+// where matches are stuck without a decision: too few were played.
 func (t *tested) conditions() {
 	if slices.ContainsFunc(t.trials, func(x *trial) bool { return len(x.stuck) > 0 }) {
 		return
@@ -463,7 +464,7 @@ func (t *tested) conditions() {
 		}
 		if not == asked {
 			what, help = "held not once", "what hangs on it never happens"
-		} else if not > 0 {
+		} else if not > 0 || t.trials[0].m.keepsBounds(i) || inherited(t.set, t.trials[0].m.asks[i]) {
 			continue
 		}
 		t.f.warn(t.trials[0].m.asks[i], help, "this condition %s in %s questions", what, cond.Commas(asked))

@@ -73,7 +73,7 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 			own := table + "." + id
 			if v := set.Value(own); v != nil && !isNamed(named, table, id) {
 				unused[own] = true
-				if len(set.Chain) > 1 && v.At.File != set.Last("title").File { // unused because a variant changed something: harmless
+				if inherited(set, v.At) { // unused because a variant changed something: harmless
 					continue
 				}
 				f.warn(v.KeyAt, "take it out, or use it", "%s %s is never used", table, id)
@@ -82,6 +82,11 @@ func (g *Game) unread(set *rule.Set, _ *Rules, f *faults) map[string]bool {
 	}
 	g.unset(set, unused, f)
 	return unused
+}
+
+// inherited reports whether a place is in rules that the variant takes over, not in its own file.
+func inherited(set *rule.Set, at rule.Place) bool {
+	return len(set.Chain) > 1 && at.File != set.Last("title").File
 }
 
 // unset warns of counters that conditions or steps ask for and no step ever changes. One that
@@ -112,7 +117,7 @@ func (g *Game) unset(set *rule.Set, unused map[string]bool, f *faults) {
 		if kind := set.Value("counter." + id + ".is"); kind != nil && kind.Text == "seat" && !set.Has("counter."+id+".none") {
 			continue
 		}
-		if v == nil || changed[id] || unused["counter."+id] || len(set.Chain) > 1 && v.At.File != set.Last("title").File {
+		if v == nil || changed[id] || unused["counter."+id] || inherited(set, v.At) {
 			continue
 		}
 		f.warn(v.KeyAt, "set "+id+" to something where it changes, or make it a number of the rules", "counter %s is asked for, and no step changes it", id)
