@@ -10,6 +10,10 @@ type Extras struct {
 	// variants ([engine.Weigher]). nil: bots cannot be given weights.
 	Features func() []engine.Feature
 
+	// Unseen returns the names of conditions that Features leave out of what they say of how
+	// things stand where an option is chosen, and how many they say. nil: there are none.
+	Unseen func() (names []string, most int)
+
 	// CheckNames returns faults in names for conditions that files define, such as the tags
 	// of cards. It is called before [Game.Space], which is not called if there are errors.
 	CheckNames func(s *Set) []Fault

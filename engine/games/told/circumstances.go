@@ -76,7 +76,8 @@ func (m *machine) findCircumstances() {
 	}
 	m.circumstances = slices.Concat(by[:]...)
 	most := min(mostCircumstances, max(leastCircumstances, mostJudged/max(1, m.countRated())))
-	m.circumstances = m.circumstances[:min(most, len(m.circumstances))]
+	most = min(most, len(m.circumstances))
+	m.circumstances, m.unseen = m.circumstances[:most:most], m.circumstances[most:]
 }
 
 // countRated returns how many things are rated by circumstances: options of menus, passing,

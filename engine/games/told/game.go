@@ -108,6 +108,9 @@ func (g *Game) derive() *features {
 			f.late = append(append(append(f.late, j.when...), j.times...), slices.Concat(j.pays...)...)
 		}
 		f.late = slices.DeleteFunc(f.late, func(at int) bool { return at < 0 })
+		if m.countRated() > 0 {
+			f.shown, f.unseen = m.circumstances, m.unseen
+		}
 	}
 	return f
 }
@@ -269,7 +272,7 @@ func (g *Game) known(set *rule.Set, f *faults) {
 // Extras implements [rule.Game].
 func (g *Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, Loose: g.loose, Probe: g.probe,
+		Features: g.features, Unseen: g.unseen, Phrase: g.phrase, Knockouts: g.knockouts, PartsOf: g.partsOf, Loose: g.loose, Probe: g.probe,
 		SeatsName: func(*rule.Set) string { return "" }, // no key says how many play, and seats may drop out
 		AtSeats:   g.atSeats, CheckNames: g.checkFieldNames,
 	}

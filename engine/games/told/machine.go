@@ -69,6 +69,7 @@ type machine struct {
 	counting []countSite // blocks of steps that count for each seat
 
 	circumstances []circumstance
+	unseen        []circumstance // those that there is no room for
 
 	bands        []band // of numbers that are chosen
 	parts        []used

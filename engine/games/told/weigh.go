@@ -32,6 +32,9 @@ type features struct {
 	list []engine.Feature
 	at   map[string]int
 	late []int // those of circumstances
+
+	shown  []circumstance // those by which options are rated, where any are
+	unseen []circumstance // those for which there is no room
 }
 
 // add adds a feature unless it exists, and returns its index.

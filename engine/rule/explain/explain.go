@@ -27,6 +27,9 @@ func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	if extras.Features != nil {
 		e.judged = extras.Features()
 	}
+	if extras.Unseen != nil {
+		e.unseen, e.mostSeen = extras.Unseen()
+	}
 	if l != nil {
 		e.space = l.Space
 	}
@@ -56,8 +59,10 @@ type explainer struct {
 	metrics  []engine.Metric
 	counters *cond.Space // counters for metrics
 
-	judged []engine.Feature
-	words  []rule.PrintedWord
+	judged   []engine.Feature
+	unseen   []string // names that no feature says
+	mostSeen int      // at an option
+	words    []rule.PrintedWord
 }
 
 func (e *explainer) printf(format string, args ...any) { fmt.Fprintf(&e.b, format, args...) }
@@ -167,6 +172,9 @@ func (e *explainer) features() {
 	e.printf("Features that bots judge actions by, and their weights in the rule of thumb\n\n")
 	for _, f := range e.judged {
 		e.feature(f)
+	}
+	if len(e.unseen) > 0 {
+		e.printf("\nNot seen, since an option of this game shows %d things at most: %s\n", e.mostSeen, strings.Join(e.unseen, ", "))
 	}
 }
 

@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
 )
 
 func TestExplain(t *testing.T) {
@@ -142,5 +144,24 @@ func TestMatch(t *testing.T) {
 		if got != want {
 			t.Errorf("%q matches %q, want %q", path, got, want)
 		}
+	}
+}
+
+// crowded is a game with more to see than its features have room for.
+type crowded struct{ pico.Game }
+
+func (crowded) Extras() rule.Extras {
+	return rule.Extras{
+		Features: func() []engine.Feature { return []engine.Feature{{Name: "draw", Doc: "1 for drawing"}} },
+		Unseen:   func() ([]string, int) { return []string{"table.plague", "house.hand"}, 10 },
+	}
+}
+
+// After the features stands what they leave out.
+func TestExplainUnseen(t *testing.T) {
+	var b bytes.Buffer
+	want := "Features that bots judge actions by, and their weights in the rule of thumb\n\n  draw: 1 for drawing (0)\n\nNot seen, since an option of this game shows 10 things at most: table.plague, house.hand\n"
+	if err := Write(&b, crowded{}, nil, "features"); err != nil || b.String() != want {
+		t.Errorf("got %s%v, want %s", b.String(), err, want)
 	}
 }
