@@ -98,6 +98,7 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	f := &faults{}
 	unused := g.unread(set, r, f)
 	g.unseenCounts(set, f)
+	g.fieldsLeftOut(set, r.n, f)
 	var trials []*trial
 	for _, seats := range probe.SeatsOf(r) {
 		trials = append(trials, r.playTrial(seats, testMatches/3+1, testDecisions/3))
