@@ -10,9 +10,10 @@ import (
 )
 
 // misspellings reports what a variant, or --set, adds and has probably misspelt: a number,
-// zone or the like that nothing names; a card with nothing but a count; a step or an option
-// whose name is almost that of another. Otherwise they would be new things without effect,
-// or with an unintended one.
+// zone or the like that nothing names; a count that nothing names and that is called almost as
+// one of the game; a card with nothing but a count; a step or an option whose name is almost
+// that of another. Otherwise they would be new things without effect, or with an unintended
+// one.
 func (g *Game) misspellings(set *rule.Set, f *faults) {
 	var named map[string][]string // built when first needed
 	for _, x := range nounTables {
@@ -27,6 +28,12 @@ func (g *Game) misspellings(set *rule.Set, f *faults) {
 			if v := set.Value(own); v != nil && !isNamed(named, x, id) {
 				f.add(v.KeyAt, near(id, keysOf(g.root, x), "say what it does in a step or a condition, or take it out"), "nothing in the game says %s %s", x, id)
 			}
+		}
+	}
+	counts := keysOf(g.root, "count")
+	for _, id := range keysOf(set.Root, "count") { // reports and bots have a count that no rule names
+		if n := cond.Nearest(id, counts); n != "" && !g.has("count."+id) && lettersOf(n) != lettersOf(id) && !isNamed(naming(set), "count", id) {
+			f.warn(set.Value("count."+id).KeyAt, "nearest: "+n, "nothing in the game says %s %s", "count", id)
 		}
 	}
 	for _, id := range keysOf(set.Root, "card") {
