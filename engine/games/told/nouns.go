@@ -461,6 +461,8 @@ func (n *nouns) value(v *rule.Value, d *domain) (int32, bool) {
 	switch {
 	case d.typ == cond.Bool && v.Kind == rule.KindBool:
 		return bit(v.Bool), true
+	case d.typ == cond.Bool && v.Kind == rule.KindText: // as steps say it
+		return bit(v.Text == "yes"), v.Text == "yes" || v.Text == "no"
 	case d.typ == cond.Word && v.Kind == rule.KindText:
 		i := slices.Index(d.words, v.Text)
 		return int32(max(0, i)), i >= 0
