@@ -30,11 +30,11 @@ func shortest(r *sim.Run) (value, hi float64) {
 
 // ruins returns the name of the first guard about no metric that setting n breaks, or "":
 // how short the shortest games get, how often skill wins, how many parts players use, and
-// whether trial matches find something wrong ([turning.doubts]). The
-// guards in free, by [reports.FreeShort] and the like, are lifted. It is compared with
-// variants that are good enough, whose shortest games have length least. With room for
-// chance a guard counts as broken only if that is sure; without, as in a final test, the
-// estimate decides, and deals is then the number that measures skill, from any seat.
+// whether trial matches find something wrong ([turning.doubts]). The guards in free, by
+// [reports.FreeShort] and the like, are lifted. It is compared with variants that are good
+// enough, whose shortest games have length least. With room for chance a guard counts as
+// broken only if that is sure; without, as in a final test, the estimate decides, and deals is
+// then the number that measures skill, from any seat.
 func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool, free []string, good ...*Variant) (string, error) {
 	held := func(guard string) bool { return !slices.Contains(free, guard) }
 	lowest, hi := shortest(run)

@@ -2,14 +2,15 @@ package rule
 
 import (
 	"cmp"
-	"equitas/engine/cond"
-	"equitas/engine/rule/source"
 	"errors"
 	"fmt"
 	"io/fs"
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"equitas/engine/cond"
+	"equitas/engine/rule/source"
 )
 
 // locate returns the file that a user asks for by name or path.

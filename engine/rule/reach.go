@@ -159,8 +159,8 @@ var looked struct {
 // safe for concurrent use.
 type sight struct {
 	mu    sync.Mutex
-	set   *Set
-	play  *probe.Matches
+	set   *Set           // whose conditions are counted; nil once all is played
+	play  *probe.Matches // likewise
 	views [len(looks)]*view
 }
 
@@ -183,6 +183,9 @@ func (s *sight) after(look int) *view {
 			v.answers[x.Path] = *t
 		}
 		s.views[i] = v
+	}
+	if look == len(looks)-1 { // nothing more will be played
+		s.play, s.set = nil, nil
 	}
 	return s.views[look]
 }

@@ -1,10 +1,11 @@
 package rule
 
 import (
-	"equitas/engine/rule/source"
 	"fmt"
 	"slices"
 	"strings"
+
+	"equitas/engine/rule/source"
 )
 
 // maxChain is the largest length of a chain of extends.

@@ -12,8 +12,9 @@ import (
 
 // A round begins with every pass of a loop in phase match that is over no seats, or else
 // where cards are dealt again in the same match, or shuffled again in games without deal.
-// This file finds what the round before has left behind: a flag that stays set, a counter that counts
-// on, cards that were not given back, a pile to which cards came back after it was shuffled.
+// This file finds what the round before has left behind: a flag that stays set, a counter
+// that counts on, cards that were not given back, a pile to which cards came back after it
+// was shuffled.
 
 // oftenIn reports whether something was found so many times that it is reported: in half of
 // all rounds, or more.
@@ -116,7 +117,8 @@ func (r *rounds) before(s *State, pc int32) {
 	}
 }
 
-// round records a deal or a shuffle, and with it perhaps a new round. It reports whether it was done before in this match.
+// round records a deal or a shuffle, and with it perhaps a new round. It reports whether it
+// was done before in this match.
 func (r *rounds) round(s *State, pc int32) bool {
 	if r.marks[pc] && r.mark < 0 {
 		r.mark = pc
