@@ -50,8 +50,8 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 			add("phase %s has no decision", name)
 		}
 	}
-	for v, rows := range t.rows {
-		if len(rows) == 0 {
+	for v := range t.Verbs {
+		if len(t.rows[v]) == 0 {
 			add("verb %d has no row%s", v, t.near(v))
 		}
 	}
@@ -82,7 +82,7 @@ func (t *Table[R, S, V]) near(v int) (text string) {
 	if v > 0 && len(t.rows[v-1]) > 0 {
 		text += fmt.Sprintf("; the verb before it is %q", t.rows[v-1][0].Form)
 	}
-	if v+1 < len(t.rows) && len(t.rows[v+1]) > 0 {
+	if v+1 < t.Verbs && len(t.rows[v+1]) > 0 {
 		text += fmt.Sprintf("; the verb after it is %q", t.rows[v+1][0].Form)
 	}
 	return text

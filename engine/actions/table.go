@@ -37,7 +37,7 @@ type Table[R any, S State, V Voice] struct {
 	Phase     func(s S) Phase            // of the decision that is due
 	Decisions []Decision[R, S, V]        // in the order in which a match, and in it a turn, first comes to them
 
-	rows [][]placed[R, S, V] // by verb
+	rows [][]*placed[R, S, V] // by phase and verb, phase × Verbs + verb: those of the phase first, then the verb's others
 }
 
 // A Decision is what a match asks for in a phase, and the actions that it is made among.
@@ -155,22 +155,30 @@ type piece struct {
 // New returns the table ready for use: its rows by verb, their forms cut into pieces. It
 // checks nothing.
 func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
-	t.rows = make([][]placed[R, S, V], t.Verbs)
+	byVerb := make([][]*placed[R, S, V], t.Verbs)
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
 		for k := range d.Rows {
 			row := &d.Rows[k]
 			if int(row.Verb) < t.Verbs {
-				t.rows[row.Verb] = append(t.rows[row.Verb], place(row, d.Phase))
+				byVerb[row.Verb] = append(byVerb[row.Verb], place(row, d.Phase))
 			}
+		}
+	}
+	t.rows = make([][]*placed[R, S, V], len(t.Phases)*t.Verbs)
+	for phase := range t.Phases {
+		for v, all := range byVerb {
+			here := func(p *placed[R, S, V]) bool { return p.phase == Phase(phase) }
+			elsewhere := func(p *placed[R, S, V]) bool { return !here(p) }
+			t.rows[phase*t.Verbs+v] = slices.Concat(slices.DeleteFunc(slices.Clone(all), elsewhere), slices.DeleteFunc(slices.Clone(all), here))
 		}
 	}
 	return &t
 }
 
 // place cuts the form of a row into pieces.
-func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) placed[R, S, V] {
-	p := placed[R, S, V]{Row: row, phase: at}
+func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) *placed[R, S, V] {
+	p := &placed[R, S, V]{Row: row, phase: at}
 	form, end, _ := strings.Cut(row.Form, " [")
 	p.form = []piece{{form, -1}}
 	if end != "" {
@@ -218,17 +226,11 @@ func word(text, words string) int {
 // decided.
 func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	v := int(t.Verb(a))
-	if v >= len(t.rows) {
+	if v >= t.Verbs {
 		return nil
 	}
-	now := t.Phase(s)
-	for i := range t.rows[v] {
-		if p := &t.rows[v][i]; p.phase == now && (p.When == nil || p.When(s, a)) {
-			return p
-		}
-	}
-	for i := range t.rows[v] {
-		if p := &t.rows[v][i]; p.When == nil || p.When(s, a) {
+	for _, p := range t.rows[int(t.Phase(s))*t.Verbs+v] {
+		if p.When == nil || p.When(s, a) {
 			return p
 		}
 	}
