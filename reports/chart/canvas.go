@@ -71,6 +71,15 @@ func (c *canvas) told(s string) string {
 	return oneLine(s)
 }
 
+// toldAll returns texts in the language of the picture.
+func (c *canvas) toldAll(list []string) []string {
+	all := make([]string, len(list))
+	for i, s := range list {
+		all[i] = c.told(s)
+	}
+	return all
+}
+
 // text writes a text around the height of a place, cut to a room in CSS pixels, and
 // returns how long it became.
 func (c *canvas) text(l lettering, at point, s string, room float64) float64 {

@@ -43,7 +43,7 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
-				across: axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: spread(places, width)},
+				across: axis{lo: -0.25, hi: float64(max(len(places)-1, 0)) + 0.25, label: axisLabel, ticks: spread(c.toldAll(places), width)},
 				up:     axis{lo: low, hi: high, ticks: round(low, high, 5, factor, unit)},
 				gridUp: true,
 			}

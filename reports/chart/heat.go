@@ -107,7 +107,7 @@ func (m Map) draw(c *canvas, width float64) {
 		}
 	}
 	y := mapTop + mapRow*float64(len(m.Down))
-	for _, t := range spread(m.Across, width-left) {
+	for _, t := range spread(c.toldAll(m.Across), width-left) {
 		c.text(below, point{left + w*(t.value+0.5), y + mapNames/2 + 2}, t.label, width)
 	}
 	y += mapNames

@@ -166,7 +166,7 @@ type reading struct {
 // read reads the games of files. Faulty rows are an error, or with skip a warning.
 func read(lib *cli.Library, book *diary.Playbook, s *cli.Streams, files []string, how *reading, o question.Observer) (*diary.Diary, error) {
 	d := &diary.Diary{Lang: how.lang, Today: cli.Today()}
-	say := func(text string) string { return translate.ErrorText(how.lang, text) }
+	say := func(text string) string { return translate.ErrorText(translate.Reader{Lang: how.lang}, text) }
 	var usual *playtest.Terms
 	if how.against != "" {
 		v, err := lib.Library.Variant(how.against, how.sets, nil)

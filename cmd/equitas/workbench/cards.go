@@ -109,6 +109,7 @@ func (r *request) askedCards() (*cardsAsked, error) {
 		return nil, refusal.New(refusal.Missing, "bench.missing", of)
 	}
 	var err error
+	r.ofGame = gameOf(of)
 	if a.v, err = a.lib.Variant(of, nil, nil); err != nil {
 		return nil, err
 	}

@@ -43,9 +43,9 @@ func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 		}
 		var parts []string
 		for _, l := range c.MendLines(x) {
-			name, _ := translate.Report(r.lang, l.Metric.Title)
-			unit, _ := translate.Report(r.lang, l.Unit)
-			word, _ := translate.Report(r.lang, l.Word)
+			name, _ := translate.Report(r.reader(), l.Metric.Title)
+			unit, _ := translate.Report(r.reader(), l.Unit)
+			word, _ := translate.Report(r.reader(), l.Word)
 			name = strings.TrimSuffix(strings.TrimSuffix(name, ", "+unit), ", "+l.Unit)
 			parts = append(parts, name+" "+words.Numbers(r.lang, table.Untie(l.Numbers(unit, word))))
 		}

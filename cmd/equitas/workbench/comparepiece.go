@@ -53,6 +53,7 @@ func (r *request) comparePiece(x *jobs.Job, p jobs.Progress) (*comparePiece, err
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
+	r.ofGame = gameOf(q.Base)
 	c := &comparePiece{ID: x.ID, Progress: p, Line: question.Line(q), Base: q.Base, Other: q.Others[0]}
 	lib := r.s.project.Lab.Library()
 	for _, side := range []*string{&c.Base, &c.Other} {

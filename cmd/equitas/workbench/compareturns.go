@@ -157,10 +157,11 @@ func (r *request) turnsPiece(x *jobs.Job, p jobs.Progress) (*turnsPiece, error) 
 	if t == nil || report == nil {
 		return c, nil
 	}
+	r.ofGame = gameOf(report.Base.Name)
 	c.Base, c.Other = report.SideNames()
 	c.Facts = r.word("turns.facts", min(t.Matches[0], t.Matches[1]))
 	if t.Step > 1 {
-		noun, _ := translate.Report(r.lang, t.Nouns)
+		noun, _ := translate.Report(r.reader(), t.Nouns)
 		c.Facts += " " + r.word("turns.step", t.Step, noun)
 	}
 	for i, f := range t.Pictures(c.Base, c.Other) {

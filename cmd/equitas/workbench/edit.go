@@ -92,6 +92,7 @@ func (r *request) edit() error {
 	if err != nil {
 		return err
 	}
+	r.ofGame = gameOf(name)
 	f := r.editForm(name, file, text)
 	page := editPage{Name: name, At: name, File: file, Title: f.Title, Text: text, Was: was, Form: f, Base: f.Base, BaseTitle: f.BaseTitle}
 	if page.IsDeck = file != folder.VariantFile(name); page.IsDeck {
@@ -187,6 +188,7 @@ func (r *request) act(name, file, text string) (now, entry string, err error) {
 // answer sends the state of a text. While the user types these are only its faults and
 // completions, for speed; the rest follows in a pause.
 func (r *request) answer(name, file string, d *drafted) error {
+	r.ofGame = gameOf(name)
 	quick, key := r.FormValue("quick") != "", r.FormValue("key")
 	f, b := r.checked(name, file, d.Text)
 	switch {
@@ -203,7 +205,7 @@ func (r *request) answer(name, file string, d *drafted) error {
 		if x := f.Field(key); x != nil && quick {
 			piece, data = "field", x
 		}
-		text, err := r.s.pages.make("edit", r.lang, piece, data)
+		text, err := r.s.pages.make("edit", r.reader(), piece, data)
 		if err != nil {
 			return err
 		}
@@ -329,7 +331,7 @@ func (r *request) save() error {
 		return err
 	}
 	d.Was = folder.Digest(text)
-	piece, err := r.s.pages.make("edit", r.lang, "saved", r.editForm(name, file, d.Text))
+	piece, err := r.s.pages.make("edit", r.reader(), "saved", r.editForm(name, file, d.Text))
 	if err != nil {
 		return err
 	}
@@ -360,7 +362,7 @@ func (r *request) showConflict(d drafted, text string, gone bool) error {
 	} else if both, ok := textmerge.Merged(r.FormValue("base"), d.Text, text); ok {
 		data["Both"] = both
 	}
-	piece, err := r.s.pages.make("edit", r.lang, "theirs", data)
+	piece, err := r.s.pages.make("edit", r.reader(), "theirs", data)
 	if err != nil {
 		return err
 	}
@@ -443,6 +445,6 @@ func (r *request) explained(name, file, text string, line int) (string, error) {
 			b.WriteString(said)
 		}
 	}
-	piece, err := r.s.pages.make("edit", r.lang, "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
+	piece, err := r.s.pages.make("edit", r.reader(), "explain", map[string]string{"Path": path, "Lang": in, "Text": strings.TrimSpace(b.String())})
 	return string(piece), err
 }

@@ -64,7 +64,7 @@ func (r *request) shownEntry(d *drafted, name string, f *form.Form, b *form.Buil
 	if entry == nil {
 		return refusal.New(refusal.Missing, "bench.missing", path)
 	}
-	piece, err := r.s.pages.make("edit", r.lang, "entry", entry)
+	piece, err := r.s.pages.make("edit", r.reader(), "entry", entry)
 	if err != nil {
 		return err
 	}
@@ -72,7 +72,7 @@ func (r *request) shownEntry(d *drafted, name string, f *form.Form, b *form.Buil
 	if quick || f.Errors > 0 {
 		return nil // the face stays as it was
 	}
-	piece, err = r.s.pages.make("edit", r.lang, "faces", r.entryFaces(b.Draft, name, path))
+	piece, err = r.s.pages.make("edit", r.reader(), "faces", r.entryFaces(b.Draft, name, path))
 	d.Face = string(piece)
 	return err
 }

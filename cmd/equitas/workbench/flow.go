@@ -198,6 +198,7 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 	if q == nil {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
+	r.ofGame = gameOf(q.Variant)
 	c := &flowPiece{ID: x.ID, Progress: p, Title: q.Variant, of: p.Flow}
 	lib := r.s.project.Lab.Library()
 	if title, err := lib.Title(q.Variant); err == nil {

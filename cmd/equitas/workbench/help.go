@@ -283,6 +283,7 @@ func (r *request) about(lib *lab.Library) (*lab.Variant, error) {
 	if !slices.Contains(lib.Names(), of) {
 		return nil, refusal.New(refusal.Missing, "bench.missing", of)
 	}
+	r.ofGame = gameOf(of)
 	return lib.Variant(of, nil, nil)
 }
 
@@ -345,7 +346,7 @@ func (r *request) explainable(v *lab.Variant) []keyLine {
 		l = append(l, x)
 	}
 	for _, m := range v.Metrics(v.Rules.Players().Usual) {
-		told, _ := translate.Report(r.lang, m.Title)
+		told, _ := translate.Report(r.reader(), m.Title)
 		l = append(l, keyLine{Path: m.ID, Doc: told, English: m.Title})
 	}
 	return l

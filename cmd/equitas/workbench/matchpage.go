@@ -10,6 +10,7 @@ import (
 	"equitas/cmd/equitas/workbench/assets"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/tableview"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab/records"
@@ -73,7 +74,7 @@ func (p *pages) match(ctx context.Context, playback *records.Playback, which []i
 		}
 	}
 	page.Moments[0].First = true
-	b, err := p.make("records", lang, "match-page", page)
+	b, err := p.make("records", translate.Reader{Lang: lang}, "match-page", page)
 	return b, true, err
 }
 

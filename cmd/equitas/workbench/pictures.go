@@ -28,7 +28,7 @@ func (r *request) figure(f table.Figure, id string) drawn {
 func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML {
 	var say func(string) string
 	if r.lang != "en" {
-		say = func(s string) string { return translate.PictureText(r.lang, s) }
+		say = func(s string) string { return translate.PictureText(r.reader(), s) }
 	}
 	return template.HTML(p.SVGTold(id, width, say))
 }

@@ -15,6 +15,7 @@ import (
 	"equitas/cmd/equitas/cli"
 	"equitas/cmd/equitas/workbench/refusal"
 	"equitas/cmd/equitas/workbench/tableview"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 	"equitas/engine"
 	"equitas/engine/lab"
@@ -664,7 +665,7 @@ func TestPlayEnds(t *testing.T) {
 	s := &scene{State: sceneOver, Name: "House 1", News: []string{"You are defeated."}, Ends: []sceneEnd{{Name: "House 1"}}}
 	shown := func() string {
 		t.Helper()
-		text, err := newPages().make("play", "en", "match", &gamePiece{ID: "1", gameNow: gameNow{Scene: s}})
+		text, err := newPages().make("play", translate.Reader{Lang: "en"}, "match", &gamePiece{ID: "1", gameNow: gameNow{Scene: s}})
 		if err != nil {
 			t.Fatal(err)
 		}

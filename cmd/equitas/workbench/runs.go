@@ -169,6 +169,9 @@ func (r *request) runsOver() error {
 	if a.Asked.After(b.Asked) {
 		a, b = b, a
 	}
+	if game := gameOf(a.Base.Name); game == gameOf(b.Base.Name) {
+		r.ofGame = game
+	}
 	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked), DiffA: r.naming().changes(a.Base, a.Other, a.Changes), DiffB: r.naming().changes(b.Base, b.Other, b.Changes)}
 	for _, run := range []*history.Run{a, b} {
 		for _, row := range run.Rows {

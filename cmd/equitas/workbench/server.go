@@ -22,6 +22,7 @@ import (
 	"equitas/cmd/equitas/workbench/history"
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/cmd/equitas/workbench/words"
 )
 
@@ -102,7 +103,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // nowhere answers that there is no page at the address.
 func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
-	r := &request{hr, s, "", s.languageOf(hr), w}
+	r := &request{hr, s, "", s.languageOf(hr), "", w}
 	r.fail(refusal.New(refusal.Missing, "bench.nowhere", hr.URL.Path))
 }
 
@@ -111,7 +112,7 @@ func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
 // strangers can load nothing else.
 func (s *server) stranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
-	b, err := s.pages.make("", lang, "stranger", shown{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
+	b, err := s.pages.make("", translate.Reader{Lang: lang}, "stranger", shown{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
 	if err != nil || hr.Header.Get("X-Swap") != "" {
 		http.Error(w, words.Text(lang, "bench.stranger")+" "+words.Text(lang, "bench.address"), http.StatusForbidden)
 		return

@@ -81,7 +81,7 @@ func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, 
 		if err != nil {
 			return nil // the page is closed
 		}
-		text, err := r.s.pages.make(r.view, r.lang, piece, d)
+		text, err := r.s.pages.make(r.view, r.reader(), piece, d)
 		if err != nil || st.send("swap", text) != nil {
 			return nil
 		}

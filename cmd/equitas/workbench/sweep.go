@@ -166,6 +166,7 @@ func (r *request) sweepPage(f sweepForm) (*sweepPage, error) {
 	lib := r.s.project.Lab.Library()
 	game, _, _ := strings.Cut(f.Of, "/")
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})
+	r.ofGame = gameOf(f.Of)
 	v, err := lib.Variant(f.Of, nil, nil)
 	if err != nil {
 		page.Asked = f

@@ -71,6 +71,7 @@ func (r *request) sweepPieceAfter(last *sweepPiece, x *jobs.Job, p jobs.Progress
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
+	r.ofGame = gameOf(q.Variant)
 	c := &sweepPiece{ID: x.ID, Progress: p, Line: question.Line(q), Title: q.Variant}
 	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title

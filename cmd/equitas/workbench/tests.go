@@ -118,7 +118,7 @@ func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Dia
 		}
 	}
 	d = &diary.Diary{}
-	say := func(text string) string { return translate.ErrorText(r.lang, text) }
+	say := func(text string) string { return translate.ErrorText(r.reader(), text) }
 	var all bytes.Buffer
 	l := r.s.project.Lab
 	kept := list[:0]
@@ -346,7 +346,7 @@ func (r *request) addRow() error {
 	g := &playtest.Grid{File: notebook, Head: heads, HeadRow: 1, Rows: [][]string{cells}, Lang: r.lang, Today: cli.Today()}
 	_, faults, _ := playtest.Read(g, nil, book.Terms)
 	for _, x := range faults {
-		f.Faults = append(f.Faults, translate.ErrorText(r.lang, x.Msg))
+		f.Faults = append(f.Faults, translate.ErrorText(r.reader(), x.Msg))
 	}
 	if len(faults) > 0 {
 		return refusal.New(refusal.Wrong, "tests.wrong", strings.Join(f.Faults, "; "))

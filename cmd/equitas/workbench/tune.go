@@ -202,6 +202,7 @@ func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key st
 	game, _, _ := strings.Cut(f.Of, "/")
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game))
 	page.Bots = slices.DeleteFunc(page.Bots, func(b string) bool { return strings.HasPrefix(b, search.Name) })
+	r.ofGame = gameOf(f.Of)
 	v, err := lib.Variant(f.Of, nil, nil)
 	if err != nil {
 		page.Asked = f

@@ -194,7 +194,7 @@ func (l *aimList) asked(r *request) (list []string, err error) {
 	for _, a := range l.Rows {
 		lo, err1 := strconv.ParseFloat(strings.ReplaceAll(a.Lo, ",", "."), 64)
 		hi, err2 := strconv.ParseFloat(strings.ReplaceAll(a.Hi, ",", "."), 64)
-		title, _ := translate.Report(r.lang, a.Title)
+		title, _ := translate.Report(r.reader(), a.Title)
 		if err1 != nil || err2 != nil || math.IsNaN(lo+hi) || math.IsInf(lo+hi, 0) {
 			return nil, refusal.New(refusal.Wrong, "tune.noends", title)
 		}

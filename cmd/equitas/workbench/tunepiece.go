@@ -61,6 +61,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 	if !ok {
 		return nil, refusal.New(refusal.Missing, "compare.gone")
 	}
+	r.ofGame = gameOf(q.Variant)
 	c := &tunePiece{ID: x.ID, Progress: p, Line: question.Line(q), Title: q.Variant}
 	if title, err := r.s.project.Lab.Library().Title(q.Variant); err == nil {
 		c.Title = title
@@ -162,7 +163,7 @@ func without(lang string, q *question.Tune, t *reports.Tune) *withoutAim {
 	}
 	v := f.query()
 	v.Set("go", "1")
-	title, _ := translate.Report(lang, t.Aims[h.Aim].Metric.Title)
+	title, _ := translate.Report(translate.Reader{Lang: lang, Game: gameOf(q.Variant)}, t.Aims[h.Aim].Metric.Title)
 	return &withoutAim{title, "/tune?" + v.Encode()}
 }
 
@@ -192,9 +193,10 @@ func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *report
 		return &in
 	}
 	own := tuneWords()[lang]
-	first := func(tell func(lang, text string) (string, string)) func(string) string {
+	to := translate.Reader{Lang: lang, Game: gameOf(of)}
+	first := func(tell func(to translate.Reader, text string) (string, string)) func(string) string {
 		return func(text string) string {
-			told, _ := tell(lang, text)
+			told, _ := tell(to, text)
 			return told
 		}
 	}

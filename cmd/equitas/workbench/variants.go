@@ -217,6 +217,7 @@ func (r *request) askable(name string) []askable {
 	if err != nil {
 		return nil
 	}
+	r.ofGame = gameOf(name)
 	list := aims(v)
 	var headline []askable
 	seats := v.Rules.Players().Usual

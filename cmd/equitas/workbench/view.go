@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 
 	"equitas/cmd/equitas/workbench/assets"
 	"equitas/cmd/equitas/workbench/folder"
@@ -59,17 +60,27 @@ func works(name string) bool {
 // A request is a request for a page, or for a fragment of one.
 type request struct {
 	*http.Request
-	s    *server
-	view string
-	lang string
-	out  http.ResponseWriter
+	s      *server
+	view   string
+	lang   string
+	ofGame string // that the answer is about, "" for none
+	out    http.ResponseWriter
+}
+
+// reader returns for whom the texts of the answer are translated.
+func (r *request) reader() translate.Reader { return translate.Reader{Lang: r.lang, Game: r.ofGame} }
+
+// gameOf returns the game of a variant by its name: "proelio" of "proelio/0.9.6".
+func gameOf(variant string) string {
+	game, _, _ := strings.Cut(variant, "/")
+	return game
 }
 
 // handle registers a handler of a view. A pattern is as in [http.ServeMux]. An error of h
 // is shown; with [refusal.Error.New] in words and with a chosen status.
 func (s *server) handle(view, pattern string, h func(r *request) error) {
 	s.mux.HandleFunc(pattern, func(w http.ResponseWriter, hr *http.Request) {
-		r := &request{hr, s, view, s.languageOf(hr), w}
+		r := &request{hr, s, view, s.languageOf(hr), "", w}
 		if hr.Method == http.MethodPost {
 			if err := r.parse(); err != nil {
 				r.fail(err)
@@ -130,7 +141,7 @@ func (r *request) page(data any) shown {
 // which there is nothing but the piece.
 func (r *request) part(name string, data any) error {
 	if r.Method == http.MethodPost && !r.swapping() {
-		b, err := r.s.pages.make(r.view, r.lang, name, data)
+		b, err := r.s.pages.make(r.view, r.reader(), name, data)
 		if err != nil {
 			return err
 		}
@@ -144,7 +155,7 @@ func (r *request) write(status int, view, name string, data any) error {
 	if r.lang != "en" && reported[view] {
 		translate.LearnGames(r.s.project.Lab.Library(), r.lang)
 	}
-	b, err := r.s.pages.make(view, r.lang, name, data)
+	b, err := r.s.pages.make(view, r.reader(), name, data)
 	if err != nil {
 		return err
 	}
@@ -191,7 +202,7 @@ func (r *request) fail(err error) {
 		http.Error(r.out, text, status)
 		return
 	}
-	b, err := r.s.pages.make("", r.lang, "failure", shown{View: r.view, Lang: r.lang, Title: text})
+	b, err := r.s.pages.make("", r.reader(), "failure", shown{View: r.view, Lang: r.lang, Title: text})
 	if err != nil {
 		http.Error(r.out, text, status)
 		return
@@ -209,7 +220,7 @@ func (r *request) reason(err error) (status int, text string) {
 	if _, ok := errors.AsType[*folder.ChangedError](err); ok {
 		return refusal.Changed, err.Error()
 	}
-	return refusal.Wrong, translate.Error(r.lang, inOneLine(err)).Text
+	return refusal.Wrong, translate.Error(r.reader(), inOneLine(err)).Text
 }
 
 // inOneLine returns the text of an error on one line; of several faults, only the first.
@@ -225,7 +236,7 @@ func (r *request) why(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
 		return r.saidAs(r.word(e.Name, e.Args...))
 	}
-	told := translate.Error(r.lang, inOneLine(err))
+	told := translate.Error(r.reader(), inOneLine(err))
 	return &told
 }
 
@@ -280,27 +291,30 @@ var parts = []string{"templates/layout.html", "templates/parts.html"}
 // Pages are the templates of all views, in all languages. All values are escaped for their
 // context.
 type pages struct {
-	sets map[string]*template.Template // by view and language: "variants en"; " en" for pages of no view
+	fresh map[string]*template.Template // by view and language: "variants en"; " en" for pages of no view
+
+	mu   sync.Mutex
+	sets map[string]*template.Template // the same, by game too: "variants en proelio"
 }
 
 func newPages() *pages {
-	p := &pages{sets: map[string]*template.Template{}}
+	p := &pages{fresh: map[string]*template.Template{}, sets: map[string]*template.Template{}}
 	for _, lang := range words.Languages() {
-		shared := template.Must(template.New("").Funcs(funcs(lang)).ParseFS(templateFiles, parts...))
+		shared := template.Must(template.New("").Funcs(funcs(translate.Reader{Lang: lang})).ParseFS(templateFiles, parts...))
 		for i := range views {
-			p.sets[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+"*.html")))
+			p.fresh[views[i].name+" "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, path.Join("templates", views[i].name+"*.html")))
 		}
-		p.sets["choose "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, "templates/choose.html"))
-		p.sets[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{.}}{{end}}`))
+		p.fresh["choose "+lang] = template.Must(template.Must(shared.Clone()).ParseFS(templateFiles, "templates/choose.html"))
+		p.fresh[" "+lang] = template.Must(shared.Parse(`{{define "content"}}{{.}}{{end}}`))
 	}
 	return p
 }
 
-// make executes a template of a view in a language.
-func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
-	t := p.sets[view+" "+lang]
-	if t == nil {
-		return nil, fmt.Errorf("there is no template of %s", view)
+// make executes a template of a view for a reader.
+func (p *pages) make(view string, to translate.Reader, name string, data any) ([]byte, error) {
+	t, err := p.of(view, to)
+	if err != nil {
+		return nil, err
 	}
 	var b bytes.Buffer
 	if err := t.ExecuteTemplate(&b, name, data); err != nil {
@@ -309,8 +323,30 @@ func (p *pages) make(view, lang, name string, data any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// of returns the templates of a view for a reader, which are copied for every game.
+func (p *pages) of(view string, to translate.Reader) (*template.Template, error) {
+	fresh := p.fresh[view+" "+to.Lang]
+	if fresh == nil {
+		return nil, fmt.Errorf("there is no template of %s", view)
+	}
+	to = to.Known()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	at := view + " " + to.Lang + " " + to.Game
+	t := p.sets[at]
+	if t == nil {
+		var err error
+		if t, err = fresh.Clone(); err != nil {
+			return nil, err
+		}
+		p.sets[at] = t.Funcs(funcs(to))
+	}
+	return t, nil
+}
+
 // funcs returns the functions for templates.
-func funcs(lang string) template.FuncMap {
+func funcs(to translate.Reader) template.FuncMap {
+	lang := to.Lang
 	return template.FuncMap{
 		"w":   func(name string, args ...any) string { return words.Text(lang, name, args...) },
 		"add": func(a, b int) int { return a + b },
@@ -323,19 +359,19 @@ func funcs(lang string) template.FuncMap {
 		},
 		"lang": func() string { return lang },
 		"said": func(text string) string { // of a report
-			told, _ := translate.Report(lang, text)
+			told, _ := translate.Report(to, text)
 			return told
 		},
 		"saidlang": func(text string) string {
-			_, in := translate.Report(lang, text)
+			_, in := translate.Report(to, text)
 			return in
 		},
 		"fault": func(text string) string { // of a file
-			told, _ := translate.Fault(lang, text)
+			told, _ := translate.Fault(to, text)
 			return told
 		},
 		"faultlang": func(text string) string {
-			_, in := translate.Fault(lang, text)
+			_, in := translate.Fault(to, text)
 			return in
 		},
 		"asked": func(text string) string { // at the top of a variant
@@ -347,24 +383,24 @@ func funcs(lang string) template.FuncMap {
 			return in
 		},
 		"note": func(text string) string { // below a report
-			told, _ := translate.Note(lang, text)
+			told, _ := translate.Note(to, text)
 			return told
 		},
 		"notelang": func(text string) string {
-			_, in := translate.Note(lang, text)
+			_, in := translate.Note(to, text)
 			return in
 		},
 		"counted": func(s question.Stage) string {
-			told, _ := translate.Stage(lang, s)
+			told, _ := translate.Stage(to, s)
 			return told
 		},
 		"countedlang": func(s question.Stage) string {
-			_, in := translate.Stage(lang, s)
+			_, in := translate.Stage(to, s)
 			return in
 		},
 		"num":    func(text string) string { return words.Numbers(lang, text) },
-		"cell":   func(text string) translate.Text { return translate.Cell(lang, text) },
-		"saidin": func(svg template.HTML) template.HTML { return translate.Picture(lang, svg) },
+		"cell":   func(text string) translate.Text { return translate.Cell(to, text) },
+		"saidin": func(svg template.HTML) template.HTML { return translate.Picture(to, svg) },
 		"works":  works,
 		"about":  aboutVariant,
 		"formats": func() []format { // most used first

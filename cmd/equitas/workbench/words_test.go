@@ -14,6 +14,9 @@ import (
 	"equitas/variants"
 )
 
+// blanks are those places of a word that are filled.
+var blanks = regexp.MustCompile(`%[swd]`)
+
 // named is a name of a word in a template or in Go.
 var named = regexp.MustCompile(`"([a-z]+\.[a-z]+)"`)
 
@@ -77,7 +80,7 @@ func TestWordsUsed(t *testing.T) {
 		} else if strings.HasPrefix(name, toldPrefix) || strings.HasPrefix(name, parameterPrefix) { // TestTuneWords, TestParameterWords
 			continue
 		} else if strings.HasPrefix(name, "report.") { // what reports say, each piece of it
-			for piece := range strings.SplitSeq(said["en"], "%s") {
+			for _, piece := range blanks.Split(said["en"], -1) {
 				for _, p := range strings.FieldsFunc(piece, func(c rune) bool { return strings.ContainsRune(".,;:()=~–!", c) }) {
 					p = strings.TrimSuffix(strings.ToLower(strings.TrimSpace(p)), " under") // behind it stands by whose rules
 					each := strings.Fields(p)                                               // what is put together of words

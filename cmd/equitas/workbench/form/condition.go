@@ -30,7 +30,7 @@ func (b *Builder) Complete(key, left string) []Completion {
 		list = append(list, inCondition(b.Draft.Game(game).Space(set), b.schema, k, moment, left)...)
 	}
 	for i := range list {
-		list[i].Doc, list[i].Lang = translate.Fault(b.lang, list[i].Doc)
+		list[i].Doc, list[i].Lang = translate.Fault(translate.Reader{Lang: b.lang, Game: game}, list[i].Doc)
 	}
 	return list
 }

@@ -2,6 +2,7 @@ package form
 
 import (
 	"fmt"
+	"strings"
 
 	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/rule/source"
@@ -64,15 +65,17 @@ func (form *Form) Flags(lang, file, text string) []Flag {
 		}
 	}
 	u := units{text: text}
+	game, _, _ := strings.Cut(form.Name, "/")
+	to := translate.Reader{Lang: lang, Game: game}
 	list := []Flag{}
 	for _, f := range form.faults {
 		if f.At.File != file || f.At.Line < 1 || f.At.Line > len(starts) {
 			continue
 		}
 		x := Flag{Line: f.At.Line, Warning: f.Warning}
-		x.Text, x.Lang = translate.Fault(lang, f.Msg)
+		x.Text, x.Lang = translate.Fault(to, f.Msg)
 		if f.Help != "" {
-			help, _ := translate.Fault(lang, f.Help)
+			help, _ := translate.Fault(to, f.Help)
 			x.Text += fmt.Sprintf(" (%s)", help)
 		}
 		from := starts[f.At.Line-1]

@@ -73,6 +73,8 @@ func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
 	if forms == nil {
 		return text, rule.English
 	}
+	to := Reader{lang, v.Game.Name()}
+	forms = forms.of(to.Game)
 	schema := v.Game.Schema()
 	all, english := []string{}, 0
 	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
@@ -96,7 +98,7 @@ func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
 			}
 		}
 		if ok {
-			if title, in := Report(lang, rest); in == lang {
+			if title, in := Report(to, rest); in == lang {
 				all = append(all, indent+name+": "+title)
 				continue
 			}

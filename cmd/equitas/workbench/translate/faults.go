@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -40,13 +41,33 @@ const (
 // faultForms are the texts and formats of a language, the longest formats first.
 type faultForms struct {
 	lang  string
+	game  string // that texts are about, "" for none
 	whole map[string]string
-	units map[string]string // of all games
+	units map[string]string // of all games, those of this one first
 	some  []faultForm
 	heads map[string]bool // beginnings of formats that are not keys: "nearest: "
 
-	mu   sync.Mutex
-	told map[string]Text // cache of translations
+	mu    sync.Mutex
+	told  map[string]Text        // cache of translations
+	games map[string]*faultForms // the same for texts about a game
+}
+
+// of returns the forms for texts about a game.
+func (f *faultForms) of(game string) *faultForms {
+	p := phrasesFor(Reader{f.lang, game})
+	if p == nil || p.own == nil {
+		return f
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	g := f.games[game]
+	if g == nil {
+		units := maps.Clone(f.units)
+		maps.Copy(units, p.units)
+		g = &faultForms{lang: f.lang, game: game, whole: f.whole, units: units, some: f.some, heads: f.heads, told: map[string]Text{}}
+		f.games[game] = g
+	}
+	return g
 }
 
 // mostTold is the largest number of cached translations of a language.
@@ -68,7 +89,7 @@ func onePlace(format string) string { return besides.ReplaceAllString(format, "%
 var faultWords = sync.OnceValue(func() map[string]*faultForms {
 	all := map[string]*faultForms{}
 	for _, lang := range words.Languages()[1:] {
-		f := &faultForms{lang: lang, whole: map[string]string{}, units: unitsIn(lang), heads: map[string]bool{}, told: map[string]Text{}}
+		f := &faultForms{lang: lang, whole: map[string]string{}, units: unitsIn(lang), heads: map[string]bool{}, told: map[string]Text{}, games: map[string]*faultForms{}}
 		for en, said := range readFaults(lang) {
 			if en = onePlace(en); !placeOf.MatchString(en) {
 				f.whole[strings.ReplaceAll(en, "%%", "%")] = strings.ReplaceAll(said, "%%", "%")
@@ -181,18 +202,19 @@ func newFaultForm(en, to string) faultForm {
 }
 
 // Fault translates a fault or a hint, and returns the language of the result.
-func Fault(lang, text string) (told, in string) {
-	f := faultWords()[lang]
+func Fault(to Reader, text string) (told, in string) {
+	f := faultWords()[to.Lang]
 	if f == nil || text == "" {
 		return text, "en"
 	}
+	f = f.of(to.Game)
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	t, ok := f.told[text]
 	if !ok {
 		t = Text{text, "en"}
 		if said, how := f.text(text, 0); how != untold {
-			t = Text{said, lang}
+			t = Text{said, to.Lang}
 		}
 		if len(f.told) >= mostTold {
 			clear(f.told)
@@ -221,7 +243,7 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 	if depth > deepest {
 		return s, untold
 	}
-	if p := phrasesOf()[f.lang]; p != nil && strings.Contains(s, " ") {
+	if p := phrasesFor(Reader{f.lang, f.game}); p != nil && strings.Contains(s, " ") {
 		if told, ok := p.word(s); ok {
 			return told, wholly
 		}
@@ -320,7 +342,7 @@ func (f *faultForms) part(s string, single bool, depth int) (string, bool) {
 	if told, ok := f.units[s]; ok {
 		return told, true
 	}
-	if p := phrasesOf()[f.lang]; p != nil {
+	if p := phrasesFor(Reader{f.lang, f.game}); p != nil {
 		if told, ok := p.word(s); ok {
 			return told, true
 		}
@@ -361,16 +383,16 @@ const mostParts = 200
 // unitOf is a number with a unit: "20 cards".
 var unitOf = regexp.MustCompile(`^([+−-]?[0-9][0-9.,]*) (\pL[\pL -]*)$`)
 
-// ErrorText translates an error, or a fault, into a language; untranslated text stays English.
-func ErrorText(lang, text string) string { return Error(lang, text).Text }
+// ErrorText translates an error, or a fault; untranslated text stays English.
+func ErrorText(to Reader, text string) string { return Error(to, text).Text }
 
 // Error translates an error: a fault with or without its place.
-func Error(lang, text string) Text {
-	if told, in := Fault(lang, text); in == lang {
+func Error(to Reader, text string) Text {
+	if told, in := Fault(to, text); in == to.Lang {
 		return Text{told, in}
 	}
 	if at := placeFirst.FindString(text); at != "" {
-		if told, in := Fault(lang, text[len(at):]); in == lang {
+		if told, in := Fault(to, text[len(at):]); in == to.Lang {
 			return Text{at + told, in}
 		}
 	}

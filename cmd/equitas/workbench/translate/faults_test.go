@@ -281,14 +281,14 @@ func TestFaultIn(t *testing.T) {
 		if want == "" {
 			want, in = text, "en"
 		}
-		if got, lang := Fault("it", text); got != want || lang != in {
+		if got, lang := Fault(Reader{Lang: "it"}, text); got != want || lang != in {
 			t.Errorf("%q is told as %q in %s, want %q in %s", text, got, lang, want, in)
 		}
-		if got, lang := Fault("en", text); got != text || lang != "en" {
+		if got, lang := Fault(Reader{Lang: "en"}, text); got != text || lang != "en" {
 			t.Errorf("in English %q is %q in %s", text, got, lang)
 		}
 	}
-	if got := Error("it", "variants/proelio/x.toml:5:9: hand.limit is 21, must be 1 to 20 cards"); got.Text != "variants/proelio/x.toml:5:9: hand.limit è 21, deve essere da 1 a 20 carte" || got.Lang != "it" {
+	if got := Error(Reader{Lang: "it"}, "variants/proelio/x.toml:5:9: hand.limit is 21, must be 1 to 20 cards"); got.Text != "variants/proelio/x.toml:5:9: hand.limit è 21, deve essere da 1 a 20 carte" || got.Lang != "it" {
 		t.Errorf("got %+v", got)
 	}
 }

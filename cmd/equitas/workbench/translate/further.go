@@ -3,6 +3,8 @@ package translate
 import (
 	"regexp"
 	"strings"
+
+	"equitas/cmd/equitas/workbench/words"
 )
 
 // What an answer may say behind its first sentence, and what introduces it.
@@ -26,7 +28,38 @@ func (p *phrases) further(s string) (string, bool) {
 	if list, ok := strings.CutPrefix(s, twoWays); ok {
 		return p.instances(twoWays, list, ", ", either, " o ")
 	}
+	if m := opinion.FindStringSubmatch(s); m != nil {
+		return p.opinion(m)
+	}
 	return p.text(s)
+}
+
+// opinion matches what players of another level find or do: who they are, in how many deals,
+// and a list.
+var opinion = regexp.MustCompile(`^([^ ]+), in ([0-9,]+) deals?, ((?:finds|does) .+)$`)
+
+// opinions separates the items of such a list.
+var opinions = regexp.MustCompile(`(?:, | and )(finds |does what )`)
+
+// opinion translates what players of another level find or do, of the parts of [opinion];
+// false if an item is unknown.
+func (p *phrases) opinion(m []string) (string, bool) {
+	var told []string
+	for item := range strings.SplitSeq(opinions.ReplaceAllString(m[3], "\n$1"), "\n") {
+		what, found := strings.CutPrefix(item, "finds ")
+		said, ok := "", false
+		if found && !strings.HasPrefix(what, "no such ") {
+			said, ok = p.finding(what)
+			said = words.Text(p.lang, "report.opinionfinds") + " " + said
+		} else {
+			said, ok = p.text(item)
+		}
+		if !ok {
+			return "", false
+		}
+		told = append(told, said)
+	}
+	return m[1] + ", " + words.Text(p.lang, "report.thumbdeals", m[2]) + ", " + strings.Join(told, ", "), true
 }
 
 // instances translates a list of metrics with two values each, and what introduces it.
@@ -54,8 +87,8 @@ func (p *phrases) instances(head, list, separator string, one *regexp.Regexp, be
 
 // subject translates the name of a metric as sentences have it.
 func (p *phrases) subject(name string) (string, bool) {
-	if told, ok := p.text(name); ok {
-		return told, true
+	if told, ok := p.text(name); ok || name == "" {
+		return told, ok
 	}
 	told, ok := p.text(strings.ToUpper(name[:1]) + name[1:]) // as a row's name
 	return uncapitalized(told), ok
@@ -91,10 +124,7 @@ func (p *phrases) unexercised(note string) (string, bool) {
 	if m == nil {
 		return "", false
 	}
-	do, ok := p.text(m[1])
-	if !ok {
-		do = m[1]
-	}
+	do := p.doing(m[1])
 	var sides []string
 	for _, side := range strings.Split(m[2], ", in ") {
 		said, ok := p.text("in " + strings.TrimPrefix(side, "in "))

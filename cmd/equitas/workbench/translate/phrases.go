@@ -18,7 +18,24 @@ import (
 // translation: pages translate all texts made of phrases, and keep others.
 type phrase struct {
 	en *regexp.Regexp
-	to string // with a %s for each place, in the same order
+	to string // with the same places in the same order
+}
+
+// A place of a phrase, in words/report.toml, is filled with a phrase, a number or a list of
+// these, %s, with a noun, %w, or with what players do with parts of the game, %d.
+var phrasePlace = regexp.MustCompile(`%[swd]`)
+
+// A doing place is filled by [phrases.doing].
+const doingPlace = "%d"
+
+// phrasePattern returns the expression that matches what a phrase has made.
+func phrasePattern(en string) *regexp.Regexp {
+	return regexp.MustCompile("^" + phrasePlace.ReplaceAllStringFunc(regexp.QuoteMeta(en), func(place string) string {
+		if place == "%w" {
+			return "([^.,:;()0-9]+)"
+		}
+		return "(.+?)"
+	}) + "$")
 }
 
 // phrases holds the translations of phrases into one language.
@@ -27,6 +44,31 @@ type phrases struct {
 	whole map[string]string
 	pages map[string]string // of these, those that no game has
 	some  []phrase
+	own   map[string]string // what the game itself says; nil for no game
+	units map[string]string // of the game, by the English ones
+	games map[string]*phrases
+}
+
+// A Reader is for whom texts are translated: the language of a page, and the game that it is
+// about, "" for none. Where two games translate the same English differently, the game's own
+// words are taken.
+type Reader struct{ Lang, Game string }
+
+// Known returns the reader without a game that has no words of its own here.
+func (to Reader) Known() Reader {
+	if p := phrasesOf()[to.Lang]; p == nil || p.games[to.Game] == nil {
+		to.Game = ""
+	}
+	return to
+}
+
+// phrasesFor returns the phrases for a reader; nil for English.
+func phrasesFor(to Reader) *phrases {
+	p := phrasesOf()[to.Lang]
+	if p != nil && p.games[to.Game] != nil {
+		return p.games[to.Game]
+	}
+	return p
 }
 
 // reportPrefix is the file of phrases, words/report.toml.
@@ -38,17 +80,17 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 	all := map[string]*phrases{}
 	lib := cli.OpenBuiltIn()
 	for _, lang := range words.Languages()[1:] {
-		p := &phrases{lang: lang, whole: map[string]string{}}
+		p := &phrases{lang: lang, whole: map[string]string{}, games: map[string]*phrases{}}
 		for name, said := range words.Lexicon() {
 			if !strings.HasPrefix(name, reportPrefix) {
 				continue
 			}
 			en := said["en"]
-			if !strings.Contains(en, "%s") {
+			if !phrasePlace.MatchString(en) {
 				p.add(en, said[lang])
 				continue
 			}
-			p.some = append(p.some, phrase{regexp.MustCompile("^" + strings.ReplaceAll(regexp.QuoteMeta(en), "%s", "(.+?)") + "$"), said[lang]})
+			p.some = append(p.some, phrase{phrasePattern(en), said[lang]})
 		}
 		slices.SortFunc(p.some, func(a, b phrase) int { // longer phrases first
 			x, y := a.en.String(), b.en.String()
@@ -56,37 +98,78 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 		})
 		p.pages = maps.Clone(p.whole)
 		for _, g := range lib.Games() {
-			for en, said := range lib.MetricTitles(g.Name(), lang) {
+			own := gamePhrases(lib, g.Name(), lang)
+			for en, said := range own.titles {
 				p.add(en, said)
 			}
-			english, said := lib.Lexicon(g.Name(), rule.English), lib.Lexicon(g.Name(), lang)
-			for _, key := range english.Keys("role") { // what seats are called
-				if title, ok := said.Own(key); ok && strings.HasSuffix(key, ".title") {
-					en, _ := english.Text(key)
-					p.add(en, title)
-				}
-			}
-			v := lib.Edition(g.Name())
-			if v == nil {
-				continue
-			}
-			for en, said := range v.Set.NamesIn(lang) { // of cards, buildings, Guilds
+			for en, said := range own.whole {
 				if p.whole[en] == "" {
-					p.add(en, said)
+					p.whole[en] = said
 				}
 			}
-			if t, ok := v.Rules.(engine.Narration); ok {
-				for en, said := range t.Titles(lang) {
-					if p.whole[en] == "" { // shared phrases take precedence
-						p.add(en, said)
-					}
-				}
-			}
+			p.games[g.Name()] = &own.phrases
+		}
+		for _, own := range p.games {
+			whole := maps.Clone(p.whole)
+			maps.Copy(whole, own.whole)
+			*own = phrases{lang: lang, whole: whole, pages: p.pages, some: p.some, own: own.whole, units: own.units}
 		}
 		all[lang] = p
 	}
 	return all
 })
+
+// wordsOf are the phrases of one game: titles are those of its measures and roles.
+type wordsOf struct {
+	phrases
+	titles map[string]string
+}
+
+// gamePhrases returns what a game calls things in a language: its measures, roles, cards and
+// tables, and the units of its numbers.
+func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
+	own := wordsOf{phrases{lang: lang, whole: map[string]string{}, units: map[string]string{}}, nil}
+	own.titles = maps.Clone(lib.MetricTitles(game, lang))
+	english, said := lib.Lexicon(game, rule.English), lib.Lexicon(game, lang)
+	for _, key := range english.Keys("role") { // what seats are called
+		if title, ok := said.Own(key); ok && strings.HasSuffix(key, ".title") {
+			en, _ := english.Text(key)
+			own.titles[en] = title
+		}
+	}
+	for en, said := range own.titles {
+		own.add(en, said)
+	}
+	v := lib.Edition(game)
+	if v == nil {
+		return own
+	}
+	addNew := func(names map[string]string) {
+		for en, said := range names {
+			if own.whole[en] == "" {
+				own.add(en, said)
+			}
+		}
+	}
+	addNew(v.Set.NamesIn(lang)) // of cards, buildings, Guilds
+	if t, ok := v.Rules.(engine.Narration); ok {
+		addNew(t.Titles(lang))
+	}
+	if u, ok := v.Rules.(engine.PartUser); ok {
+		for _, part := range u.Parts() { // what who uses one does
+			if said := own.whole[part.Title]; said != "" && part.Do != "" && own.whole[part.Do] == "" {
+				own.whole[part.Do] = said
+			}
+		}
+	}
+	glossary := v.Set.Glossary(lang)
+	for _, k := range v.Game.Schema().AllKeys() {
+		if told := glossary.Unit(k.Unit, 2); k.Unit != "" && told != "" {
+			own.units[k.Unit] = told
+		}
+	}
+	return own
+}
 
 // add adds the translation of a text, also as it reads within a sentence.
 func (p *phrases) add(en, said string) {
@@ -97,10 +180,17 @@ func (p *phrases) add(en, said string) {
 	}
 }
 
-// word translates a text that is a phrase as a whole: first from the pages, then from games
-// of the project, then from built-in games.
+// word translates a text that is a phrase as a whole: a unit of the game, a text of the
+// pages, of the built-in game that the text is about, of games of the project, or of any
+// built-in game.
 func (p *phrases) word(s string) (string, bool) {
+	if told, ok := p.units[s]; ok {
+		return told, true
+	}
 	if told, ok := p.pages[s]; ok {
+		return told, true
+	}
+	if told, ok := p.own[s]; ok {
 		return told, true
 	}
 	if told, ok := ownGames.title(p.lang, s); ok {
@@ -132,6 +222,18 @@ func (p *phrases) text(s string) (string, bool) {
 		second, ok2 := p.text(b)
 		return first + " · " + second, ok1 && ok2
 	}
+	if m := ranged.FindStringSubmatch(s); m != nil {
+		name, ok1 := p.subject(m[1])
+		unit, ok2 := p.unit(m[4])
+		if ok1 && ok2 {
+			return name + " " + words.Text(p.lang, "aims.between", m[2], m[3]) + unit, true
+		}
+	}
+	if m := aimed.FindStringSubmatch(s); m != nil {
+		if name, ok := p.subject(m[1]); ok {
+			return name + " (" + p.aim(m) + ")", true
+		}
+	}
 	for _, x := range p.some {
 		if m := x.en.FindStringSubmatch(s); m != nil && !slices.ContainsFunc(m[1:], func(place string) bool { return strings.Contains(place, "; ") }) {
 			return p.fill(x, m), true
@@ -143,15 +245,83 @@ func (p *phrases) text(s string) (string, bool) {
 // numbered is a name with a number behind it: "Sword 6".
 var numbered = regexp.MustCompile(`^(\pL[\pL ’']*) ([0-9]+)$`)
 
+// ranged is a measure with the range of its goal: "game length from 30 to 80 turns".
+var ranged = regexp.MustCompile(`^([^:,;]+?) from ([−+]?[0-9][0-9.,]*) to ([−+]?[0-9][0-9.,]*)((?: %| pp| [a-z ]+)?)$`)
+
+// aimed is a measure with an aim for it: "game length (30 to 80)", "scored in winter (at most 5 %)".
+var aimed = regexp.MustCompile(`^([^:,;]+?) \((at least |at most )?([−+]?[0-9][0-9.,]*(?: %| pp)?)(?: to ([−+]?[0-9][0-9.,]*(?: %| pp)?))?\)$`)
+
+// aim translates the range of a match of [aimed].
+func (p *phrases) aim(m []string) string {
+	switch {
+	case m[2] == "at least ":
+		return words.Text(p.lang, "tunereport.atleast", m[3])
+	case m[2] == "at most ":
+		return words.Text(p.lang, "tunereport.atmost", m[3])
+	case m[4] != "":
+		return words.Text(p.lang, "aims.between", m[3], m[4])
+	}
+	return m[3]
+}
+
 // measured is a number with its unit: "116.1 turns".
 var measured = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
 
+// using matches what who uses a part does: "use Hero", "build a Granary".
+var using = regexp.MustCompile(`^(?:use the perk of the|act with the|spend hourglasses on|build an?|train an?|use|take|do|order|see) (.+)$`)
+
+// doing translates what players do with parts of the game, "use Hero, Knights or draw twice",
+// as the list of these parts.
+func (p *phrases) doing(list string) string {
+	if told, ok := p.word(list); ok {
+		return told
+	}
+	most, last, two := list, "", false
+	between := " o "
+	if i := strings.LastIndex(list, " or "); i >= 0 {
+		most, last, two = list[:i], list[i+len(" or "):], true
+	} else if i := strings.LastIndex(list, " and "); i >= 0 {
+		most, last, two, between = list[:i], list[i+len(" and "):], true, " e "
+	}
+	all := strings.Split(most, ", ")
+	if two {
+		all = append(all, last)
+	}
+	for i, do := range all {
+		if told, ok := p.word(do); ok {
+			all[i] = told
+			continue
+		}
+		if m := using.FindStringSubmatch(do); m != nil {
+			do = m[1]
+		}
+		if m := andMore.FindStringSubmatch(do); m != nil {
+			all[i] = words.Text(p.lang, "variants.more", m[1])
+		} else if told, ok := p.text(do); ok {
+			all[i] = told
+		} else {
+			all[i] = do
+		}
+	}
+	if n := len(all) - 1; n > 0 {
+		return strings.Join(all[:n], ", ") + between + all[n]
+	}
+	return all[0]
+}
+
+// andMore matches the end of a list that is not shown whole.
+var andMore = regexp.MustCompile(`^([0-9]+) more$`)
+
 // fill returns the translation of a phrase with its placeholders filled.
 func (p *phrases) fill(x phrase, places []string) string {
-	between := strings.Split(x.to, "%s")
+	kinds, between := phrasePlace.FindAllString(x.to, -1), phrasePlace.Split(x.to, -1)
 	told := between[0]
 	for i, part := range places[1:] {
-		if m := measured.FindStringSubmatch(part); m != nil && p.whole[m[2]] != "" {
+		if kinds[i] == doingPlace {
+			part = p.doing(part)
+		} else if list, ok := p.bracketed(part); ok {
+			part = list
+		} else if m := measured.FindStringSubmatch(part); m != nil && p.whole[m[2]] != "" {
 			part = m[1] + " " + p.whole[m[2]]
 		} else if inner, ok := p.text(part); ok {
 			part = inner
@@ -163,6 +333,22 @@ func (p *phrases) fill(x phrase, places []string) string {
 		told += part + between[i+1]
 	}
 	return told
+}
+
+// bracketed translates a list of phrases that end in brackets; false if one is unknown.
+func (p *phrases) bracketed(list string) (string, bool) {
+	all := strings.Split(list, "), ")
+	for i, part := range all {
+		if i < len(all)-1 {
+			part += ")"
+		}
+		told, ok := p.text(part)
+		if len(all) == 1 || !ok {
+			return "", false
+		}
+		all[i] = told
+	}
+	return strings.Join(all, ", "), true
 }
 
 // each translates those parts of a list, separated by between, that are phrases.

@@ -17,18 +17,18 @@ var drawnTexts = regexp.MustCompile(`(<(text|title|desc)[^>]*>)([^<]+)(</)`)
 var drawnNumber = regexp.MustCompile(`^[−+-]?[0-9][0-9.,]*(?: ?%| pp)?$`)
 
 // Picture translates the texts of a picture drawn by package chart.
-func Picture(lang string, svg template.HTML) template.HTML {
-	if lang == "en" {
+func Picture(to Reader, svg template.HTML) template.HTML {
+	if to.Lang == "en" {
 		return svg
 	}
 	return template.HTML(drawnTexts.ReplaceAllStringFunc(string(svg), func(s string) string {
 		m := drawnTexts.FindStringSubmatch(s)
 		text := html.UnescapeString(m[3])
-		told, in := Report(lang, text)
+		told, in := Report(to, text)
 		switch {
 		case in != "en":
-		case m[2] == "desc" && phrasesOf()[lang] != nil:
-			told = phrasesOf()[lang].described(text)
+		case m[2] == "desc" && phrasesFor(to) != nil:
+			told = phrasesFor(to).described(text)
 		case drawnNumber.MatchString(text):
 			told = words.Spaced(text)
 		default:
@@ -39,10 +39,10 @@ func Picture(lang string, svg template.HTML) template.HTML {
 }
 
 // PictureText translates one text of a picture, which may be a number.
-func PictureText(lang, text string) string {
-	told, in := Report(lang, text)
+func PictureText(to Reader, text string) string {
+	told, in := Report(to, text)
 	if in == "en" && drawnNumber.MatchString(text) {
-		return words.Numbers(lang, text)
+		return words.Numbers(to.Lang, text)
 	}
 	return told
 }
@@ -51,17 +51,44 @@ func PictureText(lang, text string) string {
 func (p *phrases) described(text string) string {
 	all := strings.Split(table.Untie(text), "; ")
 	for i, one := range all {
-		if told, ok := p.text(one); ok {
-			all[i] = told
+		name, rest, named := strings.Cut(one, ": ")
+		first, _, _ := strings.Cut(rest, ", ")
+		if !named || !beginsWithNumber.MatchString(rest) && !labelled.MatchString(first) {
+			if told, ok := p.text(one); ok {
+				all[i] = told
+				continue
+			}
+		}
+		if !named {
 			continue
 		}
-		name, rest, ok := strings.Cut(one, ": ")
-		if told, known := p.text(name); ok && known {
+		if told, ok := p.subject(name); ok {
 			name = told
 		}
-		if ok {
-			all[i] = name + ": " + strings.Join(p.each(rest, ", "), ", ")
+		parts := strings.Split(rest, ", ")
+		for k, part := range parts {
+			parts[k] = p.reading(part)
 		}
+		all[i] = name + ": " + strings.Join(parts, ", ")
 	}
 	return words.Spaced(strings.Join(all, "; "))
+}
+
+// beginsWithNumber matches what a description says of a measure by its name: "−5.3, changed".
+var beginsWithNumber = regexp.MustCompile(`^(?:[−+]?[0-9]|–)`)
+
+// labelled matches a number with what it is the number of: "at half time 37.5 %", "base 30 %".
+var labelled = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*(?: %| pp)?|–)$`)
+
+// reading translates a part of a finding: a phrase, or a number with its label.
+func (p *phrases) reading(part string) string {
+	if told, ok := p.text(part); ok {
+		return told
+	}
+	if m := labelled.FindStringSubmatch(part); m != nil {
+		if told, ok := p.word(m[1]); ok {
+			return told + " " + m[2]
+		}
+	}
+	return part
 }

@@ -34,8 +34,8 @@ var questions = sync.OnceValue(func() map[string]map[string]string {
 })
 
 // Report translates a text of a report, and returns the language of the result.
-func Report(lang, text string) (told, in string) {
-	p := phrasesOf()[lang]
+func Report(to Reader, text string) (told, in string) {
+	p, lang := phrasesFor(to), to.Lang
 	if p == nil || text == "" {
 		return text, "en"
 	}
@@ -44,7 +44,7 @@ func Report(lang, text string) (told, in string) {
 		return words.Spaced(s), lang
 	}
 	if first, second, ok := strings.Cut(plain, ". "+disagreeing); ok && strings.HasSuffix(second, ".") {
-		told, in := Report(lang, first+".")
+		told, in := Report(to, first+".")
 		said, ok := p.disagreement(strings.TrimSuffix(second, "."))
 		if ok && in == lang {
 			return told + " " + words.Spaced(said) + ".", lang
@@ -53,7 +53,7 @@ func Report(lang, text string) (told, in string) {
 	}
 	if at := strings.LastIndex(plain, ". "); at >= 0 && strings.HasSuffix(plain, ".") { // several sentences
 		if said, ok := p.further(strings.TrimSuffix(plain[at+2:], ".")); ok {
-			if told, in := Report(lang, plain[:at+1]); in == lang {
+			if told, in := Report(to, plain[:at+1]); in == lang {
 				return told + " " + words.Spaced(said) + ".", lang
 			}
 		}
@@ -80,11 +80,11 @@ var fewerGames = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a ga
 
 // Note translates a note of a report, or what was played: a phrase, or lists and clauses
 // that are.
-func Note(lang, text string) (told, in string) {
-	told, in = Report(lang, text)
+func Note(to Reader, text string) (told, in string) {
+	told, in = Report(to, text)
 	was := text
 	text = table.Untie(text)
-	p := phrasesOf()[lang]
+	p, lang := phrasesFor(to), to.Lang
 	if p == nil {
 		return told, in
 	}
@@ -111,7 +111,7 @@ func Note(lang, text string) (told, in string) {
 			}
 			items[i] = item
 			if m := fewerGames.FindStringSubmatch(item); m != nil {
-				name, _ := Report(lang, m[1])
+				name, _ := Report(to, m[1])
 				items[i] = name + " (" + m[2] + " → " + m[3] + " " + p.whole[m[4]] + ")"
 			}
 		}
@@ -119,28 +119,69 @@ func Note(lang, text string) (told, in string) {
 			return words.Spaced(strings.Replace(told, "LIST", strings.Join(items, ", "), 1)), lang
 		}
 	}
-	if in == "en" && strings.Contains(text, "; ") {
-		var all []string
-		for part := range strings.SplitSeq(text, "; ") {
-			said, ok := p.text(part)
-			if !ok {
-				return was, "en"
+	for _, between := range []string{"; ", ". "} {
+		if in == "en" && strings.Contains(text, between) {
+			if said, ok := p.clauses(text, between); ok {
+				return words.Spaced(said), lang
 			}
-			all = append(all, said)
 		}
-		return words.Spaced(strings.Join(all, "; ")), lang
 	}
 	if in == "en" {
-		t := Error(lang, was) // a warning about a file
+		t := Error(to, was) // a warning about a file
 		return t.Text, t.Lang
 	}
 	return told, in
 }
 
+// inThese introduces what changed in the deals that went differently.
+const inThese = "in these "
+
+// clauses translates a text clause by clause; false if one is unknown.
+func (p *phrases) clauses(text, between string) (string, bool) {
+	var all []string
+	for part := range strings.SplitSeq(text, between) {
+		said, ok := p.text(part)
+		if list, these := strings.CutPrefix(part, inThese); these && !ok {
+			said, ok = p.effects(list)
+			said = words.Text(p.lang, "report.inthese") + " " + said
+		}
+		if !ok {
+			return "", false
+		}
+		all = append(all, said)
+	}
+	return strings.Join(all, between), true
+}
+
+// effect matches a change with its interval, behind the name of its measure: "game length
+// −9.4 turns (−14.9 … −3.9)".
+var effect = regexp.MustCompile(`^(.+?) ([−+]?[0-9][0-9.,]*)((?: %| pp| [a-z ]+)?)( \([^()]+ … [^()]+\))$`)
+
+// effects translates a list of changes with their intervals; false if a measure is unknown.
+func (p *phrases) effects(list string) (string, bool) {
+	all := strings.Split(strings.ReplaceAll(list, ") and ", "), "), "), ")
+	for i, one := range all {
+		if i < len(all)-1 {
+			one += ")"
+		}
+		m := effect.FindStringSubmatch(one)
+		if m == nil {
+			return "", false
+		}
+		name, ok1 := p.subject(m[1])
+		unit, ok2 := p.unit(m[3])
+		if !ok1 || !ok2 {
+			return "", false
+		}
+		all[i] = name + " " + m[2] + unit + m[4]
+	}
+	return strings.Join(all, ", "), true
+}
+
 // Stage returns the name of a stage of progress in a language, "deals (skill)", and the
 // language that it is in.
-func Stage(lang string, s question.Stage) (told, in string) {
-	p := phrasesOf()[lang]
+func Stage(to Reader, s question.Stage) (told, in string) {
+	p, lang := phrasesFor(to), to.Lang
 	if p == nil {
 		return s.Counted(), "en"
 	}
@@ -160,18 +201,25 @@ func Stage(lang string, s question.Stage) (told, in string) {
 // wordy matches a text with words, not only a number with a unit or a sign.
 var wordy = regexp.MustCompile(`\pL{3}`)
 
+// leading matches a change that is a lead, not a result: "+3.1 pp hint".
+var leading = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*(?:[ \x{a0}](?:%|pp))?)[ \x{a0}]hint$`)
+
 // Cell translates a cell of a table other than its row's name and verdict: the title of a
 // metric, its meaning, a number. Lang is "" for the language of the table.
-func Cell(lang, text string) Text {
+func Cell(to Reader, text string) Text {
+	lang := to.Lang
 	if lang != "en" && wordy.MatchString(text) {
-		if told, in := Report(lang, text); in == lang {
+		if told, in := Report(to, text); in == lang {
 			return Text{told, lang}
 		}
-		if told, in := Fault(lang, text); in == lang {
+		if told, in := Fault(to, text); in == lang {
 			return Text{told, lang}
+		}
+		if m := leading.FindStringSubmatch(text); m != nil {
+			return Text{words.Numbers(lang, m[1]) + " " + words.Text(lang, "report.hint"), lang}
 		}
 		if m := unitOf.FindStringSubmatch(text); m != nil {
-			if unit, in := Report(lang, m[2]); in == lang {
+			if unit, in := Report(to, m[2]); in == lang {
 				return Text{words.Numbers(lang, m[1]) + " " + unit, lang}
 			}
 		}

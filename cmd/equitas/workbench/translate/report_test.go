@@ -25,7 +25,7 @@ func TestSaid(t *testing.T) {
 		"Six: not one of 400 deals went differently: the rules are the same, written otherwise.":                                                                              "Six: nemmeno una di 400 mani è andata diversamente: le regole sono le stesse, scritte in altro modo.",
 		"Six: the same rules in another order, so what differs is chance; no clear difference in 400 deals.":                                                                  "Six: le stesse regole in un altro ordine: quel che cambia è il caso; nessuna differenza chiara in 400 mani.",
 		"Six: game length 41.6 → 42.4 turns (unclear, needs 2,100 deals), lead changes 2.77 → 2.64 (fewer).":                                                                  "Six: durata 41,6 → 42,4 turni (non chiaro, servono 2\u202f100 mani), cambi in testa 2,77 → 2,64 (di meno).",
-		"These bots never do 31 of the 54 things that the rules offer (24 proven weak under stronghold/2010, 7 not judged). The notes below (“look at”) and Flow say which, and so does equitas sim stronghold/low-walls --tables parts": "Questi bot non fanno mai 31 delle 54 cose che le regole offrono (24 di provata debolezza con stronghold/2010, 7 senza giudizio). Quali, lo dicono le note più sotto («da guardare»), Flusso ed equitas sim stronghold/low-walls --tables parts",
+		"These bots never do 31 of the 54 things that the rules offer (24 proven weak under stronghold/2010, 7 not judged). The notes below (“look at”) and Flow say which, and so does equitas sim stronghold/low-walls --tables parts": "Questi bot non fanno mai 31 delle 54 cose che le regole offrono (24 di provata debolezza con stronghold/2010, 7 senza giudizio). Quali, lo dicono le note più sotto (“da guardare”), Flusso ed equitas sim stronghold/low-walls --tables parts",
 		"Six: this is about 5 and 6 seats; played at 4: --seats 5.": "Six: questo riguarda 5 e 6 posti; giocato a 4: scegli 5 posti.",
 		"Six: no clear difference in 2,000 deals. Players disagree: where the Invader plays by the rule of thumb, win share of the Invader 20.7 → 28.2 % (fairer) and game length 8.3 → 8.1 turns (shorter), in 1,000 deals.":                      "Six: nessuna differenza chiara in 2\u202f000 mani. I giocatori non sono d’accordo: se il giocatore con il ruolo Invasore gioca con la regola pratica, vittorie: Invasore 20,7 → 28,2 % (più equo) e durata 8,3 → 8,1 turni (di meno), in 1\u202f000 mani.",
 		"Six: no clear difference in 400 deals. Who learns the new rules plays otherwise: game length 44, not 32 turns (+12 ± 3); lead changes 5, not 3.":                                                                                          "Six: nessuna differenza chiara in 400 mani. Chi impara le regole nuove gioca in un altro modo: durata 44, non 32 turni (+12 ± 3); cambi in testa 5, non 3.",
@@ -41,10 +41,9 @@ func TestSaid(t *testing.T) {
 		"Six: 12 % of games had no winner within the turn limit (base 3 %); no clear difference in 2,000 deals.": "Six: 12 % delle partite non ha un vincitore entro il limite di turni (base 3 %); nessuna differenza chiara in 2\u202f000 mani.",
 		"Six: lucky number 5.0 → 6.0 points (more).":                                                             "Six: lucky number 5,0 → 6,0 punti (di più).",
 		"proven weak under stronghold/2010, with Ballista":                                                       "di provata debolezza con stronghold/2010, insieme a Ballista",
-		"what these bots use, in 100 games; when learned: by how many points of win share a player who was rewarded for using it, until it knew how, wins more with it than without, under stronghold/2010": "che cosa usano questi bot, in 100 partite; se imparata: di quanti punti di quota di vittorie chi è stato premiato se la usava, finché ha saputo come, vince di più con essa che senza, con stronghold/2010",
-		"Six: not judged, for these bots never do Catapult: this says nothing about it; to have it judged, let bots learn it (--bots tuned, in minutes) or play it (equitas play own/six).":                 "Six: non giudicato, perché questi bot non fanno mai questo (do Catapult): qui non si dice niente di questo; per farlo giudicare, lascia che i bot lo imparino (--bots tuned, in minuti) o giocalo tu (equitas play own/six).",
-		"Six: not judged, for these bots no longer take Galley: this says nothing about it; as they play, no clear difference in 2,000 deals; to have it judged, play it.":                                  "Six: non giudicato, perché questi bot non fanno più questo (take Galley): qui non si dice niente di questo; giocando così, nessuna differenza chiara in 2\u202f000 mani; per farlo giudicare, giocalo.",
-		"Six: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.":                                                                                     "Six: quel che è cambiato ha contato in 3 mani su 100: è giudicato appena; nessuna differenza chiara in 2\u202f000 mani.",
+		"Six: not judged, for these bots never do Catapult: this says nothing about it; to have it judged, let bots learn it (--bots tuned, in minutes) or play it (equitas play own/six).": "Six: non giudicato, perché questi bot non fanno mai questo (Catapulta): qui non si dice niente di questo; per farlo giudicare, lascia che i bot lo imparino (--bots tuned, in minuti) o giocalo tu (equitas play own/six).",
+		"Six: not judged, for these bots no longer take Galley: this says nothing about it; as they play, no clear difference in 2,000 deals; to have it judged, play it.":                  "Six: non giudicato, perché questi bot non fanno più questo (Galera): qui non si dice niente di questo; giocando così, nessuna differenza chiara in 2\u202f000 mani; per farlo giudicare, giocalo.",
+		"Six: what was changed mattered in 3 of 100 deals, so it is hardly judged; no clear difference in 2,000 deals.":                                                                     "Six: quel che è cambiato ha contato in 3 mani su 100: è giudicato appena; nessuna differenza chiara in 2\u202f000 mani.",
 		"~ unclear · needs 2,100 deals":                     "~ non chiaro · servono 2\u202f100 mani",
 		"~ unclear · needs 1,000,000 deals":                 "~ non chiaro · servono 1\u202f000\u202f000 mani",
 		"▲ longer, below your margin (±5 %)":                "▲ di più, sotto il tuo margine (±5 %)",
@@ -61,12 +60,119 @@ func TestSaid(t *testing.T) {
 		if want == "" {
 			want, in = text, "en"
 		}
-		if got, lang := Report("it", text); got != want || lang != in {
+		if got, lang := Report(Reader{Lang: "it"}, text); got != want || lang != in {
 			t.Errorf("%q is told as %q in %s, want %q in %s", text, got, lang, want, in)
 		}
-		if got, lang := Report("en", text); got != text || lang != "en" {
+		if got, lang := Report(Reader{Lang: "en"}, text); got != text || lang != "en" {
 			t.Errorf("in English %q is %q", text, got)
 		}
+	}
+}
+
+// What stands behind a first sentence, above and below tables, in their cells and in
+// descriptions of pictures is told.
+func TestSaidBesides(t *testing.T) {
+	to := Reader{Lang: "it"}
+	tell := map[string]func(string) string{
+		"report":  func(text string) string { told, _ := Report(to, text); return told },
+		"note":    func(text string) string { told, _ := Note(to, text); return told },
+		"cell":    func(text string) string { return Cell(to, text).Text },
+		"picture": func(text string) string { return phrasesFor(to).described(text) },
+	}
+	for where, texts := range map[string]map[string]string{
+		"report": {
+			"across levels":       "fra i livelli",
+			"unskilled play only": "solo fra i principianti",
+			"What tuned leaves alone greedy may use, so a change here is of those.":                                                                                                                           "Quello che tuned trascura può usarlo greedy: un cambiamento qui è suo.",
+			"Six: these bots use Hero in 3 of 100 games, use Knights in 4 of 100 games and 2 more as seldom; no clear difference in 400 deals.":                                                               "Six: questi bot fanno: Eroe in 3 partite su 100, Cavalieri in 4 partite su 100, altre 2 altrettanto di rado; nessuna differenza chiara in 400 mani.",
+			"Six: these bots use Hero in 3 of 100 games; no clear difference in 400 deals; in those games game length may change by up to 3.1 turns and lead changes by up to 0.50.":                          "Six: questi bot fanno: Eroe in 3 partite su 100; nessuna differenza chiara in 400 mani; in quelle partite durata può cambiare fino a 3,1 turni e cambi in testa fino a 0,50.",
+			"Six: not one of 400 deals went differently, though these bots use Hero, Knights and make an Imperial draw: what was changed about that decided nothing.":                                         "Six: nemmeno una di 400 mani è andata diversamente, anche se questi bot lo fanno (Eroe, Cavalieri e Pesca Imperiale): quel che è cambiato non ha deciso nulla.",
+			"Six: not one of 400 deals went differently, though these bots use Hero in 40 % of the games in which they can: what was changed about it decided nothing.":                                       "Six: nemmeno una di 400 mani è andata diversamente, anche se questi bot lo fanno (Eroe) in 40 % delle partite in cui possono: quel che è cambiato non ha deciso nulla.",
+			"Six: not judged, for these bots never use Hero, Knights or make an Imperial draw: this says nothing about them; to have it judged, play it (equitas play proelio/six).":                          "Six: non giudicato, perché questi bot non fanno mai questo (Eroe, Cavalieri o Pesca Imperiale): qui non si dice niente di queste cose; per farlo giudicare, giocalo (equitas play proelio/six).",
+			"Six: no clear difference in 400 deals. search:100, in 40 deals, does what these bots do not (use Hero, in 30 of 100 games) and finds game length 42 → 51 turns (longer).":                        "Six: nessuna differenza chiara in 400 mani. search:100, in 40 mani, fa quel che questi bot non fanno (Eroe, in 30 partite su 100), trova durata 42 → 51 turni (di più).",
+			"Six: no clear difference in 400 deals. search:100, in 40 deals, finds no such change of game length, finds lead changes 2.7 → 3.5 (more) and finds first-seat advantage +1 → +9 pp (less fair).": "Six: nessuna differenza chiara in 400 mani. search:100, in 40 mani, non trova un cambiamento così: durata, trova cambi in testa 2,7 → 3,5 (di più), trova vantaggio del primo posto +1 → +9 pp (meno equo).",
+			"Six: no clear difference in 400 deals. greedy finds game length 42 → 51 turns (longer), in 40 deals: the opposite.":                                                                              "Six: nessuna differenza chiara in 400 mani. greedy trova durata 42 → 51 turni (di più), in 40 mani: il contrario.",
+			"worth at most 5 points":          "vale al massimo 5 punti",
+			"not judged: bots never use Hero": "senza giudizio: i bot non fanno mai questo (Eroe)",
+			"used by own bots alone":          "usata solo dai bot suoi",
+			"Six: trainings disagree on game length, lead changes; no clear difference in 400 deals.":                             "Six: gli allenamenti non sono d’accordo su durata, cambi in testa; nessuna differenza chiara in 400 mani.",
+			"Six: training failed for Six and Five, bots are no better than the rule of thumb; no verdict at this level of play.": "Six: l’allenamento non è riuscito per Six and Five, i bot non sono meglio della regola pratica; nessun giudizio a questo livello.",
+			"99.3% CI, any look":         "intervallo al 99,3 %, valido in ogni momento",
+			"95% CI":                     "intervallo al 95 %",
+			"▲ above fair, size unclear": "▲ sopra la sua quota, di quanto non è chiaro",
+			"18 cells judged together (error rate 5 % for the whole table)":                                          "18 celle giudicate insieme (errore del 5 % per tutta la tabella)",
+			"Game length, turns under every setting, with 95 % intervals. The best of many looks better than it is.": "Durata, turni con ogni combinazione, con intervalli al 95 %. La migliore di molte sembra migliore di quel che è.",
+			"12 % unfinished, too":                          "anche questa: 12 % senza fine",
+			"the shortest games in twenty get shorter (12)": "le partite più corte, una su venti, si accorciano (12)",
+			"lead changes gets worse (3)":                   "cambi in testa peggiora (3)",
+		},
+		"note": {
+			"the same on 1,500 fresh deals; 6 metrics judged together (error rate 5 % for the whole table)":                                                                                    "lo stesso su 1\u202f500 mani nuove; 6 misure giudicate insieme (errore del 5 % per tutta la tabella)",
+			"limite di mano 4, on 600 fresh deals that chose nothing; 6 metrics judged together (error rate 5 % for the whole table)":                                                          "limite di mano 4, con 600 mani nuove che non hanno scelto niente; 6 misure giudicate insieme (errore del 5 % per tutta la tabella)",
+			"random is shown and never votes; search:100 played 40 deals":                                                                                                                      "random si mostra e non vota mai; search:100 ha giocato 40 mani",
+			"one tuned among 3 greedy, every seat once in each of 150 deals; 0: skill is of no use, 100 %: it always wins":                                                                     "un tuned fra 3 greedy, una volta in ogni posto per ciascuna di 150 mani; 0: la bravura non serve, 100 %: vince sempre",
+			"these bots never come to: a, b; nothing is said of what it does together with others":                                                                                             "questi bot non arrivano mai a: a, b; non si dice niente di che cosa faccia insieme ad altre",
+			"▲ ▼ alone: surely higher or lower, = the same or a change below its margin, ~ unclear, – too rare, seldom used or not exercised":                                                  "▲ ▼ da sola: di sicuro più alto o più basso, = uguale o un cambiamento sotto il suo margine, ~ non chiaro, – troppo raro, usato di rado o mai messo in gioco",
+			"Game length: bots of different skill disagree on the direction; decide by hand":                                                                                                   "Durata: bot di bravura diversa non sono d’accordo sulla direzione; decidi tu",
+			"about other numbers of seats, not this one: imperial.price (5 seats), x.y (5 and 6 seats); played at 4 (--seats)":                                                                 "riguarda altri numeri di posti, non questo: imperial.price (5 posti), x.y (5 e 6 posti); giocato a 4",
+			"the changed rule mattered in only 3.2 % of deals; in these game length −9.4 turns (−14.9 … −3.9), lead changes +0.5 (+0.1 … +0.9) and first-seat advantage +1.0 pp (+0.1 … +2.0)": "la regola cambiata ha contato solo nel 3,2 % delle mani; in queste durata −9,4 turni (−14,9 … −3,9), cambi in testa +0,5 (+0,1 … +0,9), vantaggio del primo posto +1,0 pp (+0,1 … +2,0)",
+			"how often bots use what was changed, and what leads there: share of the games in which they could; of 300 games; when learned: by how many points of win share a player who was rewarded for using it, until it knew how, wins more with it than without, under stronghold/2010": "quanto spesso i bot usano quel che è cambiato, e quel che vi porta: quota delle partite in cui potevano; su 300 partite; se imparata: di quanti punti di quota di vittorie chi è stato premiato se la usava, finché ha saputo come, vince di più con essa che senza, con stronghold/2010",
+			"what these bots use, in 100 games; when learned: by how many points of win share a player who was rewarded for using it, until it knew how, wins more with it than without":                                                                                                      "che cosa usano questi bot, in 100 partite; se imparata: di quanti punti di quota di vittorie chi è stato premiato se la usava, finché ha saputo come, vince di più con essa che senza",
+			"better, worse: nearer to the goal, or farther from it: game length from 30 to 80 turns, scored in winter from 25 to 75 %, lead changes from 2 to 4":                                                                                                                              "meglio, peggio: più vicino all’obiettivo, o più lontano: durata da 30 a 80 turni, contata in inverno da 25 a 75 %, cambi in testa da 2 a 4",
+			"12 of 4,000 base games without a winner within the turn limit":                                           "12 di 4\u202f000 partite (base) senza vincitore entro il limite di turni",
+			"† at a name: 12 of 4,000 other games without a winner within the turn limit, left out of shares of wins": "† a un nome: 12 di 4\u202f000 partite (altra) senza vincitore entro il limite di turni, escluse dalle quote di vittorie",
+			"the same bots play both sides, those that have learned base's rules: so what the headline finds comes from the rules, as far as they use what was changed. In training under other's rules nothing was found that wins more": "gli stessi bot giocano tutte e due le parti, quelli che hanno imparato le regole della base: quel che trova la tabella principale viene dunque dalle regole, per quanto usano quel che è cambiato. Imparando le regole dell’altra non si è trovato nulla che vinca di più",
+			"mends: of 40 single changes none surely brings game length (30 to 80) nearer without spoiling something else":                                                                                                                "rimedi: di 40 cambiamenti da soli nessuno avvicina di sicuro durata (da 30 a 80) senza rovinare altro",
+			"mends: left out, because under them lead changes gets worse (3), the shortest games in twenty get shorter (12)":                                                                                                              "rimedi: lasciati fuori, perché con essi cambi in testa peggiora (3), le partite più corte, una su venti, si accorciano (12)",
+			"mends: left out, because under them lead changes gets worse (3), skill wins less often (12)":                                                                                                                                 "rimedi: lasciati fuori, perché con essi cambi in testa peggiora (3), la bravura vince meno spesso (12)",
+		},
+		"cell": {
+			"+3.1 pp hint": "+3,1 pp forse",
+			"−2.2 hint":    "−2,2 forse",
+			"+0.107 ▲":     "+0,107 ▲",
+		},
+		"picture": {
+			"First-seat advantage: −0.45 pp, unclear; Game length, turns: −5.3, changed for the better; Win share of the Invader: −14 pp, changed": "Vantaggio del primo posto: −0,45 pp, non chiaro; Durata, turni: −5,3, cambiato in meglio; Vittorie: Invasore: −14 pp, cambiato",
+			"Proelio 0.9.6: after a quarter 33.3 %, at half time 37.5 %, after three quarters 38.3 %; base: after a quarter 3 %":                   "Proelio 0.9.6: dopo un quarto 33,3 %, a metà 37,5 %, dopo tre quarti 38,3 %; base: dopo un quarto 3 %",
+			"Length of the matches: most often 10 turns in A, 12 to 14 turns in B":                                                                 "Durata delle partite: più spesso 10 turni con A, da 12 a 14 turni con B",
+			"Length of the matches: most often 10 turns in A, 11 turns in B":                                                                       "Durata delle partite: più spesso 10 turni con A, 11 turni con B",
+			"Seat 1: base 30 %, other 30 %; Shields: base +2 pp, other –":                                                                          "Posto 1: base 30 %, altra 30 %; Scudi: base +2 pp, altra –",
+		},
+	} {
+		for text, want := range texts {
+			if got := tell[where](text); got != want {
+				t.Errorf("%s: %q is told as %q, want %q", where, text, got, want)
+			}
+		}
+	}
+}
+
+// What two games call differently is told in the words of the game that the text is about:
+// its measures, cards and units.
+func TestSaidByGame(t *testing.T) {
+	lib := cli.OpenBuiltIn()
+	for _, c := range []struct{ game, text, want string }{
+		{"warland", "Barracks", "Caserma"}, {"stronghold", "Barracks", "Caserme"},
+		{"empires", "Trade", "Commercio"}, {"proelio", "Trade", "Commerciare"}, {"warland", "rounds", "giri"}, {"empires", "rounds", "round"},
+	} {
+		if got, _ := Report(Reader{"it", c.game}, c.text); got != c.want {
+			t.Errorf("in %s %q is %q, want %q", c.game, c.text, got, c.want)
+		}
+	}
+	n := 0
+	for _, g := range lib.Games() {
+		for en, want := range lib.MetricTitles(g.Name(), "it") {
+			n++
+			if got, _ := Report(Reader{"it", g.Name()}, en); got != want && phrasesOf()["it"].pages[en] == "" {
+				t.Errorf("in %s %q is %q, want %q", g.Name(), en, got, want)
+			}
+		}
+	}
+	if n < 80 {
+		t.Errorf("only %d titles of measures", n)
+	}
+	if got, _ := Fault(Reader{"it", "warland"}, "end.max_rounds is 0, must be 1 to 200 rounds"); got != "end.max_rounds è 0, deve essere da 1 a 200 giri" {
+		t.Errorf("a unit of WARLAND is told as %q", got)
 	}
 }
 
@@ -80,7 +186,7 @@ func TestSaidOfSweeps(t *testing.T) {
 		"X: 1 of 2 settings surely changes something":                  "X: 1 di 2 combinazioni di sicuro cambia qualcosa",
 		"X: none of 3 settings surely changes anything in 2,000 deals": "X: nessuna di 3 combinazioni cambia di sicuro qualcosa in 2\u202f000 mani",
 	} {
-		if got, lang := Report("it", text+aim); got != want+obiettivo || lang != "it" {
+		if got, lang := Report(Reader{Lang: "it"}, text+aim); got != want+obiettivo || lang != "it" {
 			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
 		}
 	}
@@ -94,7 +200,7 @@ func TestNoteSaid(t *testing.T) {
 		"not exercised: bots fortify in 0 of 40 games under base in which somebody could, in 0 of 40 games under other in which somebody could; a bot made to do so where it looked best (14 positions, 21 pairs of games each): −7 ± 10 points of win share when forced": "mai messo in gioco: fortificare, in 0 di 40 partite in cui qualcuno poteva (base), in 0 di 40 partite in cui qualcuno poteva (altra); un bot costretto a farlo dove sembrava meglio (14 posizioni, 21 coppie di partite ciascuna): −7 ± 10 punti di quota di vittorie",
 		`over 1,000,000 deals: no run settles that; a wider margin may: [metric."breach.w2"] margin = …`:                                                                                                                                                                  "oltre 1\u202f000\u202f000 mani: nessuna prova lo decide; può farlo un margine più largo: [metric.\"breach.w2\"] margin = …",
 	} {
-		if got, lang := Note("it", text); got != want || lang != "it" {
+		if got, lang := Note(Reader{Lang: "it"}, text); got != want || lang != "it" {
 			t.Errorf("%q is told as %q in %s, want %q", text, got, lang, want)
 		}
 	}
@@ -161,7 +267,7 @@ func TestSaidOfTables(t *testing.T) {
 		t.Errorf("there are %d", len(docs))
 	}
 	for text := range docs {
-		if _, in := Report("it", text); in != "it" {
+		if _, in := Report(Reader{Lang: "it"}, text); in != "it" {
 			t.Errorf("%q is not said in Italian", text)
 		}
 	}
@@ -180,7 +286,7 @@ func TestSaidOfCards(t *testing.T) {
 		}
 	}
 	for text := range words {
-		if _, in := Report("it", text); in != "it" {
+		if _, in := Report(Reader{Lang: "it"}, text); in != "it" {
 			t.Errorf("%q is not said in Italian", text)
 		}
 	}
@@ -204,10 +310,10 @@ func TestNotesIn(t *testing.T) {
 		{"2 seats, seed 1: 200 deals played under both, 400 games; the bots have learned stronghold/2010, and tried in 2,206 games whether to use what was changed more, or less (--bots tuned has them learn all of it, in minutes); 0 % of deals went differently", "2 posti, seme 1: 200 mani giocate con tutte e due, 400 partite; i bot hanno imparato stronghold/2010, e hanno provato in 2 206 partite se usare quel che è cambiato di più, o di meno (--bots tuned glielo fa imparare tutto, in minuti); mani andate diversamente: 0 %"},
 		{"4 seats, seed 1: 2 settings, each on the same 100 deals as the unchanged variant", "4 posti, seme 1: 2 combinazioni, ciascuna sulle stesse 100 mani della variante com’è"},
 	} {
-		if got, in := Note("it", c.text); got != c.want || in != "it" {
+		if got, in := Note(Reader{Lang: "it"}, c.text); got != c.want || in != "it" {
 			t.Errorf("%q:\ngot  %q (%s)\nwant %q", c.text, got, in, c.want)
 		}
-		if got, in := Note("en", c.text); got != c.text || in != "en" {
+		if got, in := Note(Reader{Lang: "en"}, c.text); got != c.text || in != "en" {
 			t.Errorf("in English: %q (%s)", got, in)
 		}
 	}
@@ -225,10 +331,10 @@ func TestCountedIn(t *testing.T) {
 		{question.Stage{What: "deals", Side: "settings 1 to 1,000 of 2,000"}, "mani (combinazioni da 1 a 1\u202f000 di 2\u202f000)"},
 		{question.Stage{What: "deals", Side: "training 3, bots that have learned it"}, "mani (allenamento 3, bot che l’hanno imparata)"},
 	} {
-		if got, in := Stage("it", c.stage); got != c.want || in != "it" {
+		if got, in := Stage(Reader{Lang: "it"}, c.stage); got != c.want || in != "it" {
 			t.Errorf("%v: got %q (%s), want %q", c.stage, got, in, c.want)
 		}
-		if got, in := Stage("en", c.stage); got != c.stage.Counted() || in != "en" {
+		if got, in := Stage(Reader{Lang: "en"}, c.stage); got != c.stage.Counted() || in != "en" {
 			t.Errorf("%v in English: %q (%s)", c.stage, got, in)
 		}
 	}

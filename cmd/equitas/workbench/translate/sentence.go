@@ -14,8 +14,11 @@ func (p *phrases) sentence(s string) (string, bool) {
 	if told, ok := p.word(s); ok {
 		return told, true
 	}
-	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.Unjudged) || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // it has commas itself
+	if !strings.Contains(s, "; ") && (strings.HasPrefix(s, reports.Unjudged) || strings.HasPrefix(s, "not one of ") || strings.HasPrefix(s, "what was changed mattered in ") || strings.Contains(s, ": this says nothing about ")) { // it has commas itself
 		return p.text(s)
+	}
+	if list, ok := strings.CutPrefix(s, seldomDone); ok && !strings.Contains(s, "; ") && seldomItem.MatchString(list) {
+		return p.seldom(list)
 	}
 	if about := elsewhere.FindString(s); about != "" {
 		first, ok := p.text(about)
@@ -65,6 +68,33 @@ func (p *phrases) sentence(s string) (string, bool) {
 		parts = parts[n:]
 	}
 	return strings.Join(told, ", "), true
+}
+
+// seldomDone introduces what players use in few games.
+const seldomDone = "these bots "
+
+// seldomItem matches such an item, and what may follow it.
+var seldomItem = regexp.MustCompile(`^(.+? in (?:[0-9]+ of 100|1 of [0-9,]+) games?|[0-9]+ more as seldom)(?:$|, | and )`)
+
+// seldom translates a list of what players use in few games; false if an item is unknown.
+func (p *phrases) seldom(list string) (string, bool) {
+	said, ok := p.word(strings.TrimSpace(seldomDone))
+	if !ok {
+		return "", false
+	}
+	between := ": "
+	for list != "" {
+		m := seldomItem.FindStringSubmatch(list)
+		if m == nil {
+			return "", false
+		}
+		told, ok := p.text(m[1])
+		if !ok {
+			return "", false
+		}
+		said, list, between = said+between+told, list[len(m[0]):], ", "
+	}
+	return said, true
 }
 
 // ofSettings says a list of settings with what each does.
