@@ -39,7 +39,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 			m.broke(m.guards[g])
 			continue
 		}
-		off, was := m.q.Off(r), m.q.Off(home)
+		off, was := m.q.Distance(r), m.q.Distance(home)
 		if was.Margins()-off.Margins() < leastMend || !m.q.Nearer(home, r, stat.Alpha/float64(len(list))) {
 			continue
 		}
@@ -118,7 +118,7 @@ func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) repo
 	x.Changes = m.changes(n, v)
 	p := priceOf(other, v)
 	x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
-	x.Met = m.q.Met(r)
+	x.Met = m.q.WithinMargins(r)
 	return x
 }
 

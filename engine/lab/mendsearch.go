@@ -155,7 +155,7 @@ func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
 		if tune.Same(r, home) || m.q.Broken(r, tune.Sure) >= 0 {
 			continue
 		}
-		d := m.q.Off(r)
+		d := m.q.Distance(r)
 		off[n] = d.Square
 		order = append(order, n)
 	}
@@ -185,8 +185,8 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 			}
 			at := m.t.at(i, v)
 			at[j] = uint8(w)
-			both := tune.Both(shown[0], shown[a], shown[b])
-			if d := m.q.Off(both); !tune.Same(both, shown[0]) {
+			both := tune.AddEffects(shown[0], shown[a], shown[b])
+			if d := m.q.Distance(both); !tune.Same(both, shown[0]) {
 				list = append(list, exchange{m.number(at), d.Square})
 			}
 		}

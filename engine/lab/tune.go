@@ -236,7 +236,7 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	r := m.reading(home)
 	m.tellAims(r)
-	if m.question.Met(r) {
+	if m.question.WithinMargins(r) {
 		m.out.Already, m.out.Proof = true, deals
 		return nil
 	}
@@ -383,7 +383,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	m.out.Heats = deals
 	var runs []shown
 	for i, n := range all {
-		off, guard := m.question.Off(readings[i]), m.question.Broken(readings[i], tune.Sure)
+		off, guard := m.question.Distance(readings[i]), m.question.Broken(readings[i], tune.Sure)
 		x := m.setting(n, readings[i], &off)
 		if guard >= 0 && n != 0 {
 			x.Guard = m.guards[guard]
@@ -470,7 +470,7 @@ func (m *tuning) simplest(list []shown) int {
 	best := near
 	for i := range list {
 		a, b := &list[i], &list[best]
-		if !tune.Doubtful(&a.off, &list[near].off) {
+		if !tune.NotClearlyFarther(&a.off, &list[near].off) {
 			continue
 		}
 		price := func(x *reports.TuneSetting) int {
@@ -489,7 +489,7 @@ func (m *tuning) idles(f *tune.Found, at tune.Setting) bool {
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
 		one := m.t.at(k, int(at[k]))
 		return slices.ContainsFunc(f.Tried, func(t *tune.Trial) bool {
-			return slices.Equal(t.At, one) && !t.Reading.Endless && m.nothing(tune.See(one, f.Home, t.Reading))
+			return slices.Equal(t.At, one) && !t.Reading.Endless && m.nothing(tune.Compare(one, f.Home, t.Reading))
 		})
 	})
 }

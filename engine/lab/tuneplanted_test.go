@@ -126,7 +126,7 @@ func (f *field) cost(t *testing.T, at tune.Setting) float64 {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := f.question.Off(r[0])
+		d := f.question.Distance(r[0])
 		f.known[n] = d.Margins()
 	}
 	return f.known[n] + question.UsualNear*float64(f.t.space.Changed(at))
@@ -144,7 +144,7 @@ func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (
 		t.Fatal(err)
 	}
 	for i, at := range settings {
-		d := f.question.Off(r[i])
+		d := f.question.Distance(r[i])
 		costs = append(costs, d.Margins()+question.UsualNear*float64(f.t.space.Changed(at)))
 	}
 	return costs
@@ -204,7 +204,8 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 }
 
 // Of spoilt editions a search with a quarter of the plays costs no more, in truth, than the
-// best of settings drawn by lot with all of them, and nowhere more than a climb with as many. With -full, -editions editions are spoilt, and the truth is 20,000 deals.
+// best of settings drawn by lot with all of them, and nowhere more than a climb with as
+// many. With -full, -editions editions are spoilt, and the truth is 20,000 deals.
 func TestTuneBeatsLots(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 50,000 games")

@@ -41,10 +41,10 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	least := m.shortest(pl.runs[0])
 	var found []shown
 	var at []int // indexes in list
-	was := m.question.Off(home)
+	was := m.question.Distance(home)
 	for i, n := range list {
 		r := m.reading(pl.runs[i+1])
-		off := m.question.Off(r)
+		off := m.question.Distance(r)
 		x := m.setting(n, r, &off)
 		if g := m.question.Broken(r, 1); g >= 0 {
 			x.Guard = m.guards[g]
@@ -74,7 +74,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	}
 	first := m.simplest(found)
 	best := at[first]
-	if !found[first].x.Met && slices.ContainsFunc(found, func(s shown) bool { return s.x.Met && !tune.Doubtful(&found[first].off, &s.off) }) {
+	if !found[first].x.Met && slices.ContainsFunc(found, func(s shown) bool { return s.x.Met && !tune.NotClearlyFarther(&found[first].off, &s.off) }) {
 		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims come before those that surely do not
 			if !found[i].x.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)

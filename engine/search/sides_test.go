@@ -13,9 +13,9 @@ import (
 func TestStandingOfSides(t *testing.T) {
 	r := highcard.Rules{House: true}
 	b := newSearch(t, r, Thinking{Iterations: 20})
-	b.ahead = b.opt.Outlook.at(3)
-	b.ahead.worth = nil
-	b.ahead.double = 10 * engine.StandingUnit // its matches are too short to be stopped
+	b.outlook = b.opt.Outlook.at(3)
+	b.outlook.worth = nil
+	b.outlook.doublingLead = 10 * engine.StandingUnit // its matches are too short to be stopped
 	st := r.NewState(3).(engine.Scorer)
 	for deal := range uint64(30) {
 		st.Start(rng.NewDeal(5, deal))

@@ -135,7 +135,7 @@ func (s *Store) Check() (c Checked, err error) {
 	if err := s.Open(); err != nil {
 		return c, err
 	}
-	c.Shut = s.shut
+	c.Shut = s.readOnlyReason
 	err = s.check(&c)
 	if damaged(err) {
 		s.torn, c.Torn = true, true
@@ -206,7 +206,7 @@ func (s *Store) check(c *Checked) error {
 	}
 	c.Cells = len(cells)
 	const lost = "FROM block WHERE cell NOT IN (SELECT id FROM cell)" // rows whose key was damaged
-	if s.shut != "" {
+	if s.readOnlyReason != "" {
 		err := s.db.QueryRow("SELECT count(*) " + lost).Scan(&c.Dropped)
 		c.Dropped += len(bad)
 		return err

@@ -32,11 +32,11 @@ const (
 // teachShares are the shares of the learned change that are tried, in percent.
 var teachShares = [...]float64{25, 50, 100}
 
-// forTeaching separates the streams of these deals from those of trainings, and forTeacher
+// teachSalt separates the streams of these deals from those of trainings, and teacherPurpose
 // the expert's chance from that of others.
-const forTeaching = 0x7465
+const teachSalt = 0x7465
 
-var forTeacher = rng.For("teacher")
+var teacherPurpose = rng.For("teacher")
 
 // An Expert returns a maker of searching players that model all others as players with
 // these weights.
@@ -81,7 +81,7 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 	}
 	now := w
 	for round := range uint64(teachRounds) {
-		seed := rng.Mix64(master ^ rng.Mix64(forTeaching+round))
+		seed := rng.Mix64(master ^ rng.Mix64(teachSalt+round))
 		missed, err := a.missed(ctx, seed, now)
 		if err != nil || len(missed) == 0 || missed[0].choices/hurried(perturbGames) > shortMatch {
 			return better, matches, err
@@ -102,7 +102,7 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 		if parts = seen.wanted(parts); len(parts) == 0 {
 			return better, matches, nil
 		}
-		if seen, err = a.attend(ctx, user, maker, rng.Mix64(seed), now, parts); err != nil {
+		if seen, err = a.collectDecisions(ctx, user, maker, rng.Mix64(seed), now, parts); err != nil {
 			return nil, matches, err
 		}
 		matches += seen.matches
@@ -165,9 +165,9 @@ func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker,
 	return seen, nil
 }
 
-// attend collects decisions of the expert where it could use the parts, until there are
-// enough.
-func (a *arena) attend(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
+// collectDecisions collects decisions of the expert where it could use the parts, until
+// there are enough.
+func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	all := newTeaching(len(parts))
 	for part := range uint64(teachParts) {
 		seen, err := a.watch(ctx, user, maker, rng.Mix64(master^part), max(1, hurried(teachMatches)/a.seats/teachParts), w, parts, true)
@@ -223,9 +223,9 @@ func (a *arena) lesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user 
 	s := t.state
 	s.Start(d)
 	for i, b := range t.bots[:a.seats] {
-		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*seat+i)))
+		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(64*seat+i)))
 	}
-	teacher.Start(engine.Seat(seat), d.Stream(forTeacher, uint64(seat)))
+	teacher.Start(engine.Seat(seat), d.Stream(teacherPurpose, uint64(seat)))
 	could, used := make([]bool, len(parts)), make([]bool, len(parts))
 	for n := 0; s.ToAct() != engine.Nobody; n++ {
 		if n == maxDecisions {
