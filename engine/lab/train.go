@@ -33,7 +33,7 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 	if asked.Seats < pl.Min || asked.Seats > pl.Max {
 		return question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(asked.Seats, "seat"), wording.Span(pl.Min, pl.Max))
 	}
-	from, err := v.start(judge, q.From, asked.Seats)
+	from, err := v.trainingStart(judge, q.From, asked.Seats)
 	if err != nil {
 		return err
 	}
@@ -65,9 +65,9 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 
 // trained trains bots as a question says. lost is the reason why weights that were to be
 // kept are not.
-func (l *Lab) trained(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from start, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
+func (l *Lab) trained(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, asked *question.Train, keep bool) (r *train.Result, lost, err error) {
 	for {
-		t, err := l.teach(ctx, o, v, judge, from, lesson{v.lesson(from), asked.Generations, asked.Rest, keep}, true)
+		t, err := l.teach(ctx, o, v, judge, from, trainingKey{v.weightsKey(from), asked.Generations, asked.Rest, keep}, true)
 		if broken, ok := errors.AsType[*train.BrokenError](err); ok {
 			return nil, nil, &question.BrokenError{Reason: broken.Error(), Again: question.Line(asked)}
 		}
@@ -85,7 +85,7 @@ func (l *Lab) trained(ctx context.Context, o question.Observer, v *Variant, judg
 
 // trained returns the report of a training; lost is the reason why the weights are not
 // kept, or "".
-func trained(q *question.Train, v *Variant, r *train.Result, from start, lost string) reports.Report {
+func trained(q *question.Train, v *Variant, r *train.Result, from trainingStart, lost string) reports.Report {
 	verdict := "bots have learned it"
 	switch {
 	case !r.Worked():

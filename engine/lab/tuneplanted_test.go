@@ -110,7 +110,7 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	if _, err := m.play(stageHome)(t.Context(), []int{0}, leastHome); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.hold(m.runs[0]); err != nil {
+	if err := m.setRanges(m.runs[0]); err != nil {
 		t.Fatal(err)
 	}
 	m.keepRuns = false
@@ -352,7 +352,7 @@ func TestTuneGuards(t *testing.T) {
 		if _, err := m.play(stageHome)(t.Context(), []int{0}, deals); err != nil {
 			t.Fatal(err)
 		}
-		if err := m.hold(m.runs[0]); err != nil {
+		if err := m.setRanges(m.runs[0]); err != nil {
 			t.Fatal(err)
 		}
 		least := m.shortest(m.runs[0])
@@ -364,7 +364,7 @@ func TestTuneGuards(t *testing.T) {
 		what := ""
 		if g := m.question.Broken(r[0], 2); g >= 0 && (m.guards[g] == endless || m.guards[g] == choiceless) {
 			what = m.guards[g]
-		} else if what, err = m.spoilt(t.Context(), n, m.runs[n], deals, least, true); err != nil {
+		} else if what, err = m.ruinedProperty(t.Context(), n, m.runs[n], deals, least, true); err != nil {
 			t.Fatal(err)
 		}
 		t.Logf("seed %d, free %v: %s; on other deals: %q", seed, free, x.Sentence(), what)

@@ -61,7 +61,7 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 		x.Priced = true
 	} else if v := m.variant(n); v != nil {
 		x.Changes = m.changes(n, v)
-		p := priceOf(m.t.of, v)
+		p := settingCostOf(m.t.of, v)
 		x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
 	}
 	if s := off.SE(); off.Square > 0 && !math.IsInf(s, 0) {
@@ -157,7 +157,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 			for _, t := range f.Tried {
 				if slices.Equal(t.At, at) && !t.Reading.Endless {
 					x.Played = true
-					knob.Differs = knob.Differs || v != kn.home && !m.nothing(tune.Compare(at, home, t.Reading))
+					knob.Differs = knob.Differs || v != kn.home && !m.noEffect(tune.Compare(at, home, t.Reading))
 				}
 			}
 			knob.Values = append(knob.Values, x)
@@ -204,7 +204,7 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 			continue
 		}
 		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: off(f.Model.Predict(t.At))}
-		m.breaks(t.Number, &x, guard)
+		m.addBroken(t.Number, &x, guard)
 		if x.Off+float64(m.q.Nearness()*float64(t.Changed)) < f.Tried[0].Off {
 			list = append(list, x)
 		}
@@ -268,8 +268,8 @@ func (m *tuning) tellHinder(f *tune.Found) {
 	m.out.Hinders = h
 }
 
-// nothing reports whether a setting has the same results as home, deal by deal.
-func (m *tuning) nothing(s tune.Comparison) bool {
+// noEffect reports whether a setting has the same results as home, deal by deal.
+func (m *tuning) noEffect(s tune.Comparison) bool {
 	for i, x := range m.question.Aims {
 		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.Squares[i] > float64(1e-12*x.Margin*x.Margin) {
 			return false

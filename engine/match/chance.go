@@ -85,7 +85,7 @@ func readOutcome(o *object, want engine.Outcome) error {
 	return nil
 }
 
-// describe returns the expected line without what chance decides.
+// describe returns the line expected for a chance event, without what chance decides.
 func describe(want engine.Outcome) string {
 	line := fmt.Sprintf(`{"type":"chance","what":%q`, want.What)
 	for _, f := range want.Fields {

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// choice checks a choice line and performs its action.
+// choice checks a choice line against the position and performs its action.
 func (r *replayer) choice(o *object) error {
 	who := r.st.ToAct()
 	if who == engine.Nobody {

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A dealtMatch match is the same match played from its deal: a record written by this program
-// must have the same chance.
+// A dealtMatch is the match that the deal of a record gives, played beside the recorded
+// one: a record written by this program must show the same chance.
 type dealtMatch struct {
 	st     engine.RecordState
 	seed   string            // "seed 1, index 17"
@@ -50,7 +50,7 @@ func newDealt(under Under, s Start) (*dealtMatch, error) {
 	return d, nil
 }
 
-// nameDeal adds to an error which deal the record was compared with.
+// nameDeal returns err with the deal that the record was compared with.
 func (d *dealtMatch) nameDeal(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
 
 // picks compares a pick with the choice of the seat's bot.

@@ -131,7 +131,7 @@ func (o *object) take(key string, into any, must string) error {
 	return nil
 }
 
-// rejectOtherKeys returns an error for keys that are not listed.
+// rejectOtherKeys returns an error if the object has a key that is not listed.
 func (o *object) rejectOtherKeys(keys ...string) error {
 	for _, k := range o.keys {
 		if !slices.Contains(keys, k) {

@@ -37,7 +37,7 @@ type Summary struct {
 	Matches []Replayed
 }
 
-// A Replayed is one match that went as its record says.
+// A Replayed is one match that was played back and went as its record says.
 type Replayed struct {
 	Start   Start
 	Result  engine.Result
@@ -46,7 +46,7 @@ type Replayed struct {
 	States  int // state lines that were compared
 }
 
-// Under is the rules that a record is played back under.
+// Under is the variant whose rules a record is played back under.
 type Under struct {
 	Rules engine.Rules
 	Hash  string // hash of the rules, as in [Header.RulesHash]

@@ -82,7 +82,7 @@ type level struct {
 	many map[string]bool // the keys so far otherwise
 }
 
-// recordKey reports whether a key is a duplicate, and records it.
+// recordKey notes a key of the object, and reports whether it was noted before.
 func (l *level) recordKey(key []byte) bool {
 	if l.many != nil {
 		twice := l.many[string(key)]

@@ -34,8 +34,8 @@ const (
 	habitRounds    = 3   // rounds of learning, each with the odds of the one before
 	habitMatches   = 600 // matches per round
 	habitDecisions = 2000
-	leastOdds      = engine.EvenOdds / 16 // odds of what was never seen
-	priorCount     = 12                   // prior: pseudo-observations of either kind
+	leastOdds      = engine.EvenOdds / 16 // odds of a habit that was never seen
+	priorCount     = 12                   // pseudo-observations, as many with a habit as without it, that begin each count
 )
 
 // Odds returns the odds of the habits for that many seats, for

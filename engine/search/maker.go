@@ -58,7 +58,7 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 // share them.
 var sharedCache learnedCache
 
-// maxCached is the size of that cache; the oldest entry is dropped.
+// maxCached is the largest number of policies in sharedCache; the oldest entry is dropped.
 const maxCached = 16
 
 // A learnedCache caches habits and outlooks by rules and weights, also for rules that were
@@ -68,7 +68,8 @@ type learnedCache struct {
 	of []learned
 }
 
-// A learned is the habits and outlook for a policy.
+// A learned holds what a search learned by self-play of one policy: its habits and its
+// outlook.
 type learned struct {
 	rules   engine.Rules
 	weights []int32 // nil: the rule of thumb
@@ -76,7 +77,8 @@ type learned struct {
 	outlook *Outlook
 }
 
-// lookUp returns the habits and outlook for a policy, which has these weights.
+// lookUp returns the habits and outlook for a policy under r, from the cache or new.
+// weights are the policy's; nil for the rule of thumb.
 func (a *learnedCache) lookUp(r engine.Rules, weights []int32, policy Policy) learned {
 	a.mu.Lock()
 	defer a.mu.Unlock()

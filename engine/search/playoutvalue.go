@@ -20,13 +20,13 @@ const (
 	longPlayout          = 384
 	shortPlayout         = 160
 	worthRounds          = 3
-	trialMatches         = 16      // to measure the length of matches, which varies tenfold
-	outlookMatches       = 64      // to learn the value of standings
-	worthMatches         = 1000    // to learn the value of traits
-	turnsPerExample      = 3       // one of so many turns in a row gives a training example
-	longestExampleMatch  = 20_000  // most decisions of one of these matches
-	mostExampleDecisions = 400_000 // decisions after which no further match begins
-	fewestWonMatches     = 8       // least matches with a winner
+	trialMatches         = 16      // matches that measure how long matches are: their lengths vary tenfold
+	outlookMatches       = 64      // matches that show what a standing is worth
+	worthMatches         = 1000    // matches that show what traits are worth
+	turnsPerExample      = 3       // one turn in so many gives a training example
+	longestExampleMatch  = 20_000  // most decisions of a match that gives training examples
+	mostExampleDecisions = 400_000 // decisions in all, after which no further match begins
+	fewestWonMatches     = 8       // least matches with a winner for anything to be learned
 )
 
 // An Outlook evaluates positions by what self-play of a policy has shown. It is valid for
@@ -48,7 +48,7 @@ type seatsOutlook struct {
 	cast         *engine.Cast
 }
 
-// allRounds means that rollouts are not truncated.
+// allRounds as a number of rounds means that rollouts are not truncated.
 const allRounds = 0
 
 // NewOutlook returns the outlook of a policy, which must be stateless; nil without a

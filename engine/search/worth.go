@@ -87,7 +87,7 @@ func (w *worth) sides(seats, dst []int64) []int64 {
 	return append(dst[:0], sum[:w.cast.Sides()]...)
 }
 
-// An example is a training example: what the seats had in a position, and who won.
+// An example is one position to learn from: what the seats had, and who won the match.
 type example struct {
 	traits []int8
 	turn   int     // seat whose turn it was
@@ -156,7 +156,7 @@ func newLearner(w *worth, seats int) *learner {
 	return p
 }
 
-// readTraits reads what the seats have in an example.
+// readTraits sets seatTraits to what the seats have in an example.
 func (p *learner) readTraits(l *example) {
 	for seat := range p.seats {
 		seatTraits := p.seatTraits[seat][:0]
@@ -194,7 +194,8 @@ func (p *learner) standings(l *example) []int64 {
 	return p.points[:p.seats]
 }
 
-// learnFrom moves the weights towards who won.
+// learnFrom makes one gradient step: it moves the weights so that they predict the winners
+// of an example better.
 func (p *learner) learnFrom(l *example) {
 	points := p.standings(l)
 	var miss [engine.MaxSeats]float64

@@ -57,8 +57,8 @@ func Screen(p []float64) []float64 {
 // smallest among its m components.
 func Bonferroni(p float64, m int) float64 { return min(1, float64(m)*p) }
 
-// rising returns the indexes of p in rising order of value, and a slice of the same length
-// for results.
+// rising returns the indexes that sort p in rising order, and a new slice of the same
+// length for results.
 func rising(p []float64) (order []int, out []float64) {
 	order = make([]int, len(p))
 	for i := range order {

@@ -141,7 +141,8 @@ func unknownChange(n int) Paired {
 // their products.
 type bothSides struct{ base, other, products float64 }
 
-// sides computes the three sums in one pass.
+// sides computes the sums of squared deviations of base and other and the sum of their
+// products, in one pass.
 func sides(base, other []float64) bothSides {
 	mb, mo := totals(base, other)
 	mb, mo = mb/float64(len(base)), mo/float64(len(other))

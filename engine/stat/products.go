@@ -106,7 +106,7 @@ func (p *Products) Hotelling(parts []Part) Vector {
 	return testVector(all, p.N())
 }
 
-// formColumn is a column made of exact sums, with mean 0.
+// A formColumn is the [column] of a form, known only by its exact sums; its mean is 0.
 type formColumn struct {
 	*Products
 	form

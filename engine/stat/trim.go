@@ -64,7 +64,7 @@ func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
 	return t
 }
 
-// release gives the memory back.
+// release returns the borrowed lists to the pool. The trim cannot be used afterwards.
 func (t *trim) release() { giveBack(t.ratios) }
 
 // trimSide trims the lowest ratios for side 1, the highest for side -1, the last one in part.

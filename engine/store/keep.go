@@ -42,7 +42,8 @@ func (s *Store) End(scenarios []*sim.Scenario) error {
 	return s.flush()
 }
 
-// scenario returns a scenario that a run has asked for.
+// scenario returns what the store knows of a scenario, which it remembers from the first
+// call on.
 func (s *Store) scenario(id sim.ID) *requested {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -98,7 +98,8 @@ func (s *Store) measure(c *Scenario) error {
 	return nil
 }
 
-// plausible reports whether there can be such a block; otherwise a bit was flipped.
+// plausible reports whether a block can have this level and index; if not, a bit of its row
+// was flipped.
 func plausible(level, index int) bool {
 	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
 }

@@ -56,7 +56,7 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	return db, read, nil
 }
 
-// newerError returns the error of a file with a newer format.
+// newerError returns the error of a file whose format is newer than this program's.
 func (s *Store) newerError() error { return fmt.Errorf("%s: %w; it is left alone", s.file, errNewer) }
 
 // examine examines the file before SQLite touches it. shut is the reason why it can only be

@@ -34,7 +34,7 @@ type Clock interface {
 	After(d time.Duration) <-chan time.Time
 }
 
-// stoppedClock is a clock that stands: no write waits for others.
+// A stoppedClock is a clock without time: no write waits for further entries.
 type stoppedClock struct{}
 
 func (stoppedClock) Now() time.Time { return time.Unix(0, 0) }
@@ -72,7 +72,7 @@ type Store struct {
 	written sync.WaitGroup
 }
 
-// A requested is a scenario that a run has asked for.
+// A requested holds what the store knows of a scenario that a run has asked for.
 type requested struct {
 	name, text string
 	columns    string // hash of its columns

@@ -91,7 +91,7 @@ func (a *arena) challenge(ctx context.Context, master uint64, most int, champion
 // Weights that beat trained opponents by surprising them may lose to beginners who play
 // differently, and learning would go on from there.
 const (
-	thumbDeals = 600 // most deals of this test
+	thumbDeals = 600 // most deals of the test against rules of thumb
 	thumbError = 2.6 // a loss against rules of thumb counts from that many standard errors on
 )
 
@@ -108,8 +108,8 @@ func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, y
 	return a.holdsAgainstThumb(ctx, seed, most, first, young, parties, matches)
 }
 
-// thumbCheckDeals returns the number of deals of the test against rules of thumb beside a
-// challenge of at most that many.
+// thumbCheckDeals returns the deals of the test against rules of thumb that goes with a
+// challenge of at most most deals.
 func thumbCheckDeals(most int) int { return min(most, hurried(thumbDeals)) }
 
 // holdsAgainstThumb reports whether young, in the seats of all parties, does not win
@@ -126,5 +126,6 @@ func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, most int, ol
 	return d.Delta > -thumbError*d.SD/math.Sqrt(float64(deals)), nil
 }
 
-// thumbSalt separates the streams of these deals from those of challenges.
+// thumbSalt makes the deals of tests against rules of thumb differ from those of
+// challenges.
 const thumbSalt = 0x5468

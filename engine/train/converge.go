@@ -18,7 +18,8 @@ const (
 	mostTrainings  = 4
 )
 
-// convergeSalt separates the streams of the trainings of [Converge] from one another.
+// convergeSalt makes the streams of the trainings of one [Converge] differ from one
+// another.
 const convergeSalt = 0x5265
 
 // Converge trains repeatedly, each time from the last champion, until nothing more is found.

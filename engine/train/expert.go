@@ -18,22 +18,22 @@ import (
 // player, plays some matches among the learned players. If it uses parts which they leave
 // alone, they learn to imitate its decisions (expert iteration).
 const (
-	teachLook    = 80   // matches, about, that show whether the expert uses such parts
-	teachUses    = 8    // least matches in which it must use one
-	teachRare    = 10   // and at least one of so many in which it could
+	teachLook    = 80   // matches, about, that show whether the expert uses parts that players leave alone
+	teachUses    = 8    // least matches in which the expert must use a part
+	teachRare    = 10   // and at least one in so many of those in which it could
 	teachMatches = 320  // most matches in which it teaches, about
-	teachEnough  = 1500 // decisions that are enough
-	teachParts   = 8    // rounds of these matches: after each the decisions are counted
+	teachEnough  = 1500 // decisions that end the teaching
+	teachParts   = 8    // rounds of teaching matches: after each the decisions are counted
 	teachRounds  = 2
 	teachDeals   = 300  // deals of the first test of what was learned, each played once per seat
-	teachSure    = 2400 // most deals of the test of the best
+	teachSure    = 2400 // most deals of the test that confirms the best weights
 )
 
 // teachShares are the shares of the learned change that are tried, in percent.
 var teachShares = [...]float64{25, 50, 100}
 
-// teachSalt separates the streams of these deals from those of trainings, and teacherPurpose
-// the expert's chance from that of others.
+// teachSalt makes the deals of teaching differ from those of trainings. teacherPurpose
+// keeps the expert's stream of chance apart from those of other players.
 const teachSalt = 0x7465
 
 var teacherPurpose = rng.For("teacher")
@@ -124,8 +124,9 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 	return better, matches, nil
 }
 
-// best plays contenders among the first of them and returns the one that surely wins more
-// than that, or nil.
+// best returns the contender that surely wins more than the first of them, as far as deals
+// among players of the first show; nil if there is none. It adds the matches played to
+// matches.
 func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
 	deals, sure := hurried(teachDeals), hurried(teachSure)
 	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])

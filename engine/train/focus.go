@@ -49,19 +49,19 @@ type Focused struct {
 }
 
 const (
-	focusDecisions = 2_400_000 // of all matches, about, those of the trial included
-	focusChoosing  = 40        // percent of them that choose the best weights
+	focusDecisions = 2_400_000 // decisions of all matches, about, with those of the trial
+	focusChoosing  = 40        // percent of the decisions for choosing the best weights
 	focusFewest    = 1600      // least matches, the trial included, where they are long
 	focusMost      = 12_000    // most matches, the trial included, where they are short
-	focusLongest   = 8000      // most decisions per match for anything to be tried
+	focusLongest   = 8000      // most decisions of a match: with longer matches nothing is tried
 	focusGames     = 40        // matches of self-play observed
-	focusForce     = 10        // one of so many decisions in which a part could be used is made to use it, to see what follows
+	focusForce     = 10        // one in so many decisions in which a part could be used is forced to use it, to see what follows
 	focusSample    = 40        // most decisions of a part examined per match
 	focusParts     = 3         // most parts tried
 	focusWeights   = 2         // most weights tried for a part
 	focusRounds    = 4         // rounds after each of which the worst drop out
-	focusFirst     = 6         // least deals of the first round; otherwise fewer amounts are tried
-	focusOn        = 3         // one contender of that many stays in
+	focusFirst     = 6         // least deals of the first round; where there are fewer, fewer amounts are tried
+	focusOn        = 3         // one contender in so many stays in
 	focusClear     = 1.5       // standard errors by which the best must look better
 )
 
@@ -77,7 +77,7 @@ var focusLeanings = [...]struct {
 	once  bool
 }{{100, true}, {50, false}, {-100, false}, {100, false}, {10, false}, {-50, false}, {50, true}}
 
-// focusSalt separates the streams of these deals from those of trainings.
+// focusSalt makes the deals of a focus differ from those of trainings.
 const focusSalt = 0x466F
 
 // Run tries the parts. It ends early with ctx's error, and with a [*BrokenError] if a match

@@ -34,20 +34,20 @@ type Passage struct {
 // gateMargin is the non-inferiority margin, in shares of the win.
 const gateMargin = 0.03
 
-// gateError is the largest chance to call weights worse in one role and kind of opponents
-// that are not.
+// gateError is the largest probability of calling weights worse that are not, in one role
+// against one kind of opponents.
 const gateError = 0.05 / 20
 
 // Worse reports whether the learned weights are surely worse than the rule of thumb.
 func (p *Passage) Worse() bool { return p.More.Hi < 0 }
 
-// Better reports whether they are surely better.
+// Better reports whether the weights are surely better than the rule of thumb in the role.
 func (p *Passage) Better() bool { return p.More.Lo > 0 }
 
 // Passes reports whether they are surely not worse by [gateMargin] or more (non-inferiority).
 func (p *Passage) Passes() bool { return p.More.Lo > -gateMargin }
 
-// gateSalt separates the streams of these deals from those of trainings.
+// gateSalt makes the deals of gates differ from those of trainings.
 const gateSalt = 0x4761
 
 // Run plays each role against each kind of opponents until it is known whether the learned

@@ -22,10 +22,12 @@ const (
 	iterateMatches   = 4_000  // most matches of a round
 	iterateChance    = 30     // percent of the choices that are random
 	iterateRecent    = 3      // most policies that play a round
-	iterateDuel      = 200    // see [testDeals]
-	iterateSure      = 2400
+	iterateDuel      = 200    // deals that choose the best policy
+	// most deals that confirm the best policy
+	iterateSure = 2400
 )
 
+// iterateSalt makes the deals of policy iteration differ from those of trainings.
 const iterateSalt = 0x4974
 
 // A testDeals says how many deals test the policies that were found.

@@ -27,7 +27,7 @@ type league struct {
 
 const (
 	leagueDeals = 1400  // deals that a contender plays with each opponent, fewer in long matches: about 600 in WARLAND
-	leagueLoss  = 0.025 // share of the win by which it may win less from one: about what that many deals can show
+	leagueLoss  = 0.025 // the most that a new champion may win less from one opponent, as a share of the win: about what leagueDeals can show
 )
 
 // leagueShares are the shares, in percent, of the learned change that challenge the

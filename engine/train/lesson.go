@@ -16,7 +16,7 @@ const LessonMethod = 3
 // In long matches a small advantage adds up, so fewer of them are played to test a lesson.
 const (
 	lessonMatch = 60 // decisions per match up to which as many deals are played as before a training
-	lessonDuel  = 50 // least deals, see [testDeals]
+	lessonDuel  = 50 // least deals that choose the best policy
 	lessonExam  = 250
 )
 
@@ -33,7 +33,7 @@ func lessonTrial(decisions, seats int) int {
 	return min(apartDeals, max(hurried(stat.FirstLook), matches/(2*min(seats, fewRotations))))
 }
 
-// lessonSalt separates the streams of these deals from those of challenges.
+// lessonSalt makes the deals of lessons differ from those of challenges.
 const lessonSalt = 0x5070
 
 // Teaches reports whether bots can learn by a [Lesson] under these rules with that many
@@ -69,7 +69,7 @@ func Decisions(ctx context.Context, r engine.Rules, seats int, weights []int32, 
 	return sum / len(made), err
 }
 
-// lengthMatches are played to learn how long matches are.
+// lengthMatches is the number of matches that measure how long matches are.
 const lengthMatches = 12
 
 // When least squares find nothing, a lesson tries a short gradient ascent: the manners of

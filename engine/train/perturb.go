@@ -18,14 +18,14 @@ import (
 // is rated below other actions.
 const (
 	perturbGames   = 24   // matches of self-play observed
-	perturbRare    = 50   // a part used in fewer than one of so many matches in which it could be is left alone
+	perturbRare    = 50   // a part counts as left alone if it is used in fewer than one in so many matches in which it could be
 	perturbSample  = 24   // most decisions of a part examined
 	perturbClear   = 90   // percent of them in which the feature must speak for that part alone
 	perturbSpeaks  = 5    // percent in which a feature must do so to be tried too: it says when the part pays
 	perturbWeights = 3    // most weights tried for a part
 	perturbDeals   = 150  // deals of the first test of every amount, each played once per seat
 	perturbSure    = 2400 // most deals of the test of the best: a part that pays seldom wins 2 percentage points
-	perturbOn      = 3    // contenders left after a third of the first test
+	perturbOn      = 3    // contenders that stay after a third of the first test
 	perturbTries   = 2    // most contenders that go to the second test
 	perturbMost    = 6    // most parts tried
 	// In long matches there are fewer deals, see [budgetOf].
@@ -35,7 +35,7 @@ const (
 // in that percentage of the decisions.
 var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
 
-// perturbSalt separates the streams of these deals from those of trainings.
+// perturbSalt makes these deals differ from those of trainings.
 const perturbSalt = 0x4E75
 
 // A missedPart is a part that players could use and do not use.

@@ -79,8 +79,8 @@ type Using struct {
 
 // Limits for the verdicts of a [Price].
 const (
-	pricedUse    = 0.01 // a part used in a smaller share of the matches in which it could be is left alone
-	pricedTried  = 0.1  // users who use it in a smaller share of those matches have not learned to
+	pricedUse    = 0.01 // a part counts as left alone if it is used in a smaller share of the matches in which it could be
+	pricedTried  = 0.1  // players who use a part in a smaller share of the matches in which they could have not learned to
 	pricedMargin = 0.02 // largest gain, as a share of the win, that a part called weak may still have
 	pricedSure   = 3.1  // standard errors by which users must win more: one of some fifty parts is the best by chance
 	pricedPlain  = 1.96 // standard errors of a 95 % interval
@@ -91,12 +91,12 @@ type PriceVerdict int
 
 // The verdicts of prices.
 const (
-	PriceUsed     PriceVerdict = iota // it is not left alone
+	PriceUsed     PriceVerdict = iota // players do not leave the part alone
 	PricePays                         // users surely win more, and surely more than without it
 	PriceWeak                         // users win less than without it, or more by less than a margin
-	PriceUnknown                      // users may win more than that margin
-	PriceUntried                      // even players rewarded for it do not use it
-	PriceNoChance                     // the players never could use it
+	PriceUnknown                      // users of the part may win more than the margin
+	PriceUntried                      // even players rewarded for using the part do not use it
+	PriceNoChance                     // players never could use the part
 	priceVerdicts
 )
 
@@ -155,7 +155,7 @@ var priceRewards = [...]int64{engine.PayoffUnit / 3, engine.PayoffUnit}
 
 // How players learn to use a part.
 const (
-	priceGenerations = 16  // half of them with the reward
+	priceGenerations = 16  // generations of learning, half of them with the reward
 	priceLooked      = 400 // most matches that measure the extra rating needed
 	priceFirst       = 4   // one of so many deals is played first
 )
@@ -163,7 +163,7 @@ const (
 // priceManner is a slow manner, since the players have learned much already.
 var priceManner = ascentSettings{0.02, 0.5}
 
-// priceSalt separates the streams of these deals from those of trainings.
+// priceSalt makes the deals of pricings differ from those of trainings.
 const priceSalt = 0x5072
 
 // A pricing is a [Pricing] in progress.
@@ -307,7 +307,8 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 	return nil
 }
 
-// learnFor is learn with one reward.
+// learnFor trains users of the part with one of priceRewards as the reward for using it,
+// and sets x to what they win; see learn.
 func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
 	b := block{parties: []engine.Seats{in}}
 	for _, own := range p.arena.blocks(p.sights) {

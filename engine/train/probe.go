@@ -29,7 +29,7 @@ const (
 	probeChoices = 500_000
 )
 
-// probeSalt separates the streams of probes from those of trainings.
+// probeSalt makes the streams of probes differ from those of trainings.
 const probeSalt = 0x7062
 
 // A Probe measures what a part that players leave alone is worth: whether the part is weak,
@@ -179,10 +179,10 @@ func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, 
 
 // How the player goes on after the position.
 const (
-	playsAsUsual    = iota // as its weights say
-	usesPartOnce           // made to use the part once
-	usesAccessParts        // and from then on the parts it gives access to
-	usesPartAlways         // and from then on the part itself, too
+	playsAsUsual    = iota // the player chooses by its weights
+	usesPartOnce           // it is made to use the part once
+	usesOpenedParts        // it uses the part, and from then on the parts that this gives access to
+	usesPartAlways         // it uses the part, from then on the parts that this gives access to, and the part itself again
 	probeManners
 )
 
@@ -190,9 +190,10 @@ const (
 // by its own choice, in 1/[engine.PayoffUnit] of a win.
 type tried [probeManners]int64
 
-// measure plays on from the chances in two rounds.
+// measure plays on from the positions found, in two rounds: all of them, then the most
+// promising.
 func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
-	in := []int{usesPartOnce, usesAccessParts, usesPartAlways}
+	in := []int{usesPartOnce, usesOpenedParts, usesPartAlways}
 	if slices.Equal(p.then, []int{p.part}) {
 		in = in[:2]
 	}
@@ -302,7 +303,7 @@ func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rn
 			break
 		}
 		legal := t.legal
-		if way >= usesAccessParts && seat == c.seat {
+		if way >= usesOpenedParts && seat == c.seat {
 			o := t.window[seat]
 			wanted := t.wanted[:0]
 			for _, a := range legal {

@@ -106,7 +106,8 @@ func (a *arena) tables(in engine.Seats) (n int) {
 	return n
 }
 
-// tablesOf returns the sum of these over all parties.
+// tablesOf returns at how many tables a contender plays each deal, one for each first seat
+// that it can have, summed over all parties.
 func (a *arena) tablesOf(parties []engine.Seats) (n int) {
 	for _, in := range parties {
 		n += a.tables(in)

@@ -30,6 +30,7 @@ const (
 // under the present weights.
 var stepLengths = [...]float64{10, 20, 40}
 
+// stepSalt makes the deals of policy steps differ from those of trainings.
 const stepSalt = 0x5374
 
 // steps reports whether learning may begin with such steps: the game has feature counts,

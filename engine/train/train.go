@@ -47,7 +47,8 @@ func MethodOf(r engine.Rules, seats int) int {
 	return Method
 }
 
-// tuningSalt and examSalt separate the streams of a training and of its exam from all others.
+// tuningSalt and examSalt make the streams of a training and of its exam differ from all
+// others.
 const tuningSalt, examSalt = 0x7475, 0x636F
 
 // A Task says what to train, and for how long.

@@ -15,10 +15,10 @@ import (
 // rules ask for it.
 const (
 	apartDeals = 4800 // most deals under each ruleset; each is played once per seat
-	apartError = 0.05 // largest chance that two rulesets without such a difference are given different weights
+	apartError = 0.05 // largest probability of different weights for two rulesets between which no such difference exists
 )
 
-// apartSalt separates the streams of these deals from those of trainings.
+// apartSalt makes the deals of trials differ from those of trainings.
 const apartSalt = 0x4170
 
 // A Trial tests whether weights learned under other rules win more there than under the

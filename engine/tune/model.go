@@ -22,14 +22,16 @@ type Model struct {
 	fits  []fit // by measure
 }
 
-// A Comparison is the result of a setting relative to home, on the same deals.
+// A Comparison is how the results of a setting differ from those of home, on the same
+// deals.
 type Comparison struct {
 	At      Setting
 	Deltas  []float64 // by measure: setting minus home
 	Squares []float64 // by measure: squared standard error; +Inf if unknown
 }
 
-// Compare returns a reading relative to home's. Home may have been played on more deals.
+// Compare returns how reading r of a setting differs from home's. Home may have been played
+// on more deals.
 func Compare(at Setting, home, r *Reading) Comparison {
 	s := Comparison{At: at}
 	for i := range r.Measures {

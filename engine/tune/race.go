@@ -23,7 +23,7 @@ type Contender struct {
 	Deals   int  // deals it played
 }
 
-// stillRacing returns those still in the race.
+// stillRacing returns the contenders that were not dropped.
 func stillRacing(all []*Contender) []*Contender {
 	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Out || c.Guard >= 0 })
 }
@@ -108,7 +108,7 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 	return append(slices.Clone(in), gone...), nil
 }
 
-// lookGrows is the factor by which the number of deals grows from look to look of a race.
+// lookGrows is the factor from one look of a race to the next in the number of deals.
 const lookGrows = 1.4
 
 // Race plays settings on the same deals and drops those that surely lie further from the

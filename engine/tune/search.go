@@ -441,15 +441,15 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	return taken
 }
 
-// reportProgress reports preliminary results.
+// reportProgress passes the results so far to [Search].Seen.
 func (r *search) reportProgress(ctx context.Context) {
 	if r.Seen != nil && r.findFront(ctx, false) == nil {
 		r.Seen(r.found)
 	}
 }
 
-// findFront sets the best setting for every number of changed rules that spoils nothing, as far
-// as known, or asked now.
+// findFront sets, for every number of changed rules, the nearest setting that spoils
+// nothing. With ask, Spoils is asked about settings of which it is not known yet.
 func (r *search) findFront(ctx context.Context, ask bool) error {
 	best := math.Inf(1)
 	r.found.Front = nil
