@@ -247,7 +247,7 @@ func (t *tests) build(overlay, pkg, program string) (out []byte, err error) {
 	if err := os.Remove(program); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	return exec.Command("go", "test", "-c", "-vet=off", "-overlay="+overlay, "-o", program, pkg).CombinedOutput()
+	return exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay="+overlay, "-o", program, pkg).CombinedOutput()
 }
 
 // run runs the tests that a program was made of, within the bounds.
