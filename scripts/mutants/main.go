@@ -11,6 +11,7 @@ import (
 	"flag"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"io"
@@ -37,12 +38,15 @@ var swaps = map[token.Token]token.Token{
 
 // A mutant is one operator in one place, made another.
 type mutant struct {
-	file         string // from the root of the module
-	line, offset int    // offset: bytes before the operator
-	from, to     token.Token
+	file      string // from the root of the module
+	line, col int    // from 1; col in bytes
+	offset    int    // bytes before the operator
+	from, to  token.Token
 }
 
-func (m mutant) String() string { return fmt.Sprintf("%s:%d: %s → %s", m.file, m.line, m.from, m.to) }
+func (m mutant) String() string {
+	return fmt.Sprintf("%s:%d:%d: %s → %s", m.file, m.line, m.col, m.from, m.to)
+}
 
 func main() {
 	n := flag.Int("n", 20, "changes that are drawn")
@@ -51,6 +55,7 @@ func main() {
 	memory := flag.Int("memory", 6, "GB of address space that a test may have: one that needs more has found the change")
 	own := flag.Bool("own", false, "ask the tests of the package alone, not of those that import it")
 	workers := flag.Int("workers", 1, "changes that are tried at a time")
+	tags := flag.String("tags", "", "`tags` of the build, with commas between; files that it leaves out are not drawn")
 	found := flag.String("found", "", "a `file` of changes that were found, which are not tried again while their files are the same; others are added")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "scripts/mutants.sh [flags] [folder or file...]: changes that no test finds (folders: engine reports)")
@@ -61,7 +66,7 @@ func main() {
 	if len(roots) == 0 {
 		roots = []string{"engine", "reports"}
 	}
-	alive, err := run(os.Stdout, roots, *n, *seed, &tests{time: *limit, memory: *memory, importers: !*own, workers: *workers, found: *found})
+	alive, err := run(os.Stdout, roots, *n, *seed, &tests{time: *limit, memory: *memory, importers: !*own, workers: *workers, tags: strings.FieldsFunc(*tags, func(r rune) bool { return r == ',' }), found: *found})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(2)
@@ -73,10 +78,15 @@ func main() {
 
 // run draws and tries changes, and returns how many live.
 func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int, err error) {
+	building := build.Default
+	building.BuildTags = ask.tags
 	var places []mutant
 	for _, root := range roots {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			if built, err := building.MatchFile(filepath.Dir(path), filepath.Base(path)); err != nil || !built {
 				return err
 			}
 			l, err := placesIn(path)
@@ -97,7 +107,7 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 	places = places[:n]
 	ask.passed = map[asked]bool{}
 	if ask.importers {
-		if ask.imports, err = importersOf(); err != nil {
+		if ask.imports, err = importersOf(ask.tags); err != nil {
 			return 0, err
 		}
 	}
@@ -160,7 +170,7 @@ func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int
 func (m mutant) key() (string, error) {
 	text, err := os.ReadFile(m.file)
 	sum := sha256.Sum256(text)
-	return fmt.Sprintf("%s at %d of %x", m, m.offset, sum[:6]), err
+	return fmt.Sprintf("%s of %x", m, sum[:6]), err
 }
 
 // placesIn lists the operators of a file that can be changed.
@@ -178,7 +188,7 @@ func placesIn(path string) (l []mutant, err error) {
 		to, ok := swaps[b.Op]
 		if lit, isText := b.Y.(*ast.BasicLit); ok && !(b.Op == token.ADD && isText && lit.Kind == token.STRING) {
 			at := files.Position(b.OpPos)
-			l = append(l, mutant{path, at.Line, at.Offset, b.Op, to})
+			l = append(l, mutant{path, at.Line, at.Column, at.Offset, b.Op, to})
 		}
 		return true
 	})
@@ -198,6 +208,7 @@ type tests struct {
 	memory    int           // GB of address space: a test that allocates without end would take the machine with it
 	importers bool          // tests of other packages are asked too
 	workers   int           // changes that are tried at a time
+	tags      []string      // of the build; what it leaves out is not drawn
 	found     string        // a file of the keys of changes that were found; "": none
 
 	dir     string              // for files of ours
@@ -247,7 +258,7 @@ func (t *tests) build(overlay, pkg, program string) (out []byte, err error) {
 	if err := os.Remove(program); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	return exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-overlay="+overlay, "-o", program, pkg).CombinedOutput()
+	return exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-tags="+strings.Join(t.tags, ","), "-overlay="+overlay, "-o", program, pkg).CombinedOutput()
 }
 
 // run runs the tests that a program was made of, within the bounds.
@@ -335,8 +346,8 @@ func (t *tests) try(m mutant, dir string) (how, by string, err error) {
 // importersOf lists, by folder, the folders of this module whose packages or tests
 // import it, directly or not: first those with the fewest imports between, of these the ones
 // that import least altogether.
-func importersOf() (map[string][]string, error) {
-	out, err := exec.Command("go", "list", "-f", `{{.ImportPath}}|{{join .Imports " "}}|{{join .TestImports " "}} {{join .XTestImports " "}}`, "./...").Output()
+func importersOf(tags []string) (map[string][]string, error) {
+	out, err := exec.Command("go", "list", "-tags="+strings.Join(tags, ","), "-f", `{{.ImportPath}}|{{join .Imports " "}}|{{join .TestImports " "}} {{join .XTestImports " "}}`, "./...").Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
