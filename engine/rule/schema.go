@@ -148,6 +148,7 @@ type Term struct {
 // A Verb is an effect. Every effect may also have a condition, when.
 type Verb struct {
 	Name, Doc string
+	Help      string // the same in a line of the page "equitas help effects"; "" in games that the page does not list
 	Args      []Key
 }
 
