@@ -44,13 +44,20 @@ func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 // Can reports whether the rules have any action of a verb: whether one of its rows holds
 // under them.
 func (t *Table[R, S, V]) Can(r R, v Verb) bool {
+	return t.can(r, func(row *Row[R, S, V]) bool { return row.Verb == v })
+}
+
+// can reports whether the rules have any action of a row of which is holds.
+func (t *Table[R, S, V]) can(r R, is func(row *Row[R, S, V]) bool) bool {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
 		if d.Has != nil && !d.Has(r) {
 			continue
 		}
-		if slices.ContainsFunc(d.Rows, func(row Row[R, S, V]) bool { return row.Verb == v && (row.Has == nil || row.Has(r)) }) {
-			return true
+		for k := range d.Rows {
+			if row := &d.Rows[k]; is(row) && (row.Has == nil || row.Has(r)) {
+				return true
+			}
 		}
 	}
 	return false

@@ -37,12 +37,24 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 			if int(row.Verb) >= t.Verbs {
 				add("%s: verb %d, expected 0 to %d", at, row.Verb, t.Verbs-1)
 			}
+			if row.Part != "" && t.use(row.Part).What == 0 {
+				add("%s: Parts of the table have no %q", at, row.Part)
+			}
 			for _, text := range rowFaults(row, has) {
 				add("%s: %s", at, text)
 			}
 			if row.When != nil && !slices.ContainsFunc(d.Rows[k+1:], func(o Row[R, S, V]) bool { return o.Verb == row.Verb }) {
 				add("%s: the last row of the verb, and not of all its actions", at)
 			}
+		}
+	}
+	for i := range t.Parts {
+		p := &t.Parts[i]
+		switch {
+		case p.Name == "" || p.Title == "":
+			add("part %d of the table: no name or no title", i)
+		case p.Use.What == 0 && !t.named(p.Name):
+			add("part %q of the table: no row names it", p.Name)
 		}
 	}
 	for i, name := range t.Phases {
@@ -56,6 +68,13 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 		}
 	}
 	return l
+}
+
+// named reports whether a row names a part.
+func (t *Table[R, S, V]) named(part string) bool {
+	return slices.ContainsFunc(t.Decisions, func(d Decision[R, S, V]) bool {
+		return slices.ContainsFunc(d.Rows, func(row Row[R, S, V]) bool { return row.Part == part })
+	})
 }
 
 // Unexplained lists the actions that the text about a game's records (Records of rule.Extras)

@@ -69,7 +69,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: phaseFormation, Key: "setup.formations", Rows: []row{{Verb: verbFormation, Form: "formation PRESET", Say: "formation", Operands: of(second(&aFormation))}}},
 		{Phase: phaseBazaar, Ask: askNeed, Key: "building", Has: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
 			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar_none", Operands: of(both(&aNumber)), When: isZero},
-			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: of(both(&aNumber)), With: sayPurchase, Part: actions.Use{What: forgoBazaar}},
+			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: of(both(&aNumber)), With: sayPurchase, Part: "exchange"},
 		}},
 		{Phase: phaseStarve, Ask: askNeed, Asks: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
 			{Verb: verbStarve, Form: "starve PAWN", Say: "starve", Operands: of(second(&aPawn)), With: sayRation},
@@ -79,17 +79,17 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbMove, Form: "move PAWN", Key: "movement", Say: "move", Operands: of(second(&aPawn))},
 			{Verb: verbBuild, Form: "build TYPE", Key: "build.allowed", Tell: sayOffer, Operands: of(second(&aType)), PartOf: builds},
 			{Verb: verbTrain, Form: "train BUILDING", Key: "building", Has: (*Rules).trains, Say: "train", Operands: of(second(&aBuilding)), With: sayTrained,
-				Part: actions.Use{What: forgoTrain}, PartOf: trains},
+				Part: "train", PartOf: trains},
 			{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Tell: sayAttempt, Operands: of(first(&aPawn), second(&aTarget)),
-				Part: actions.Use{What: forgoDemolish}},
+				Part: "demolish"},
 			{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle_soldier", Operands: of(second(&aFoe)), With: sayFoe, When: onSoldier,
-				Part: actions.Use{What: forgoBattle}},
-			{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle", Operands: of(second(&aFoe)), With: sayFoe, Part: actions.Use{What: forgoBattle}},
+				Part: "battle"},
+			{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle", Operands: of(second(&aFoe)), With: sayFoe, Part: "battle"},
 			{Verb: verbTreaty, Form: "treaty SEAT", Key: "advanced.enabled_if", Has: (*Rules).treats, Say: "treaty", Operands: of(second(&aSeat)),
-				Part: actions.Use{What: forgoTreaty}},
+				Part: "treaty"},
 			{Verb: verbBribe, Form: "bribe SEAT", Key: "advanced.enabled_if", Has: (*Rules).bribes, Say: "bribe", Operands: of(second(&aSeat)),
-				Part: actions.Use{What: forgoBribe}},
-			{Verb: verbCreature, Form: "creature", Key: "creatures", Has: hasCreatures, Say: "creature", Part: actions.Use{What: forgoCreatures}},
+				Part: "bribe"},
+			{Verb: verbCreature, Form: "creature", Key: "creatures", Has: hasCreatures, Say: "creature", Part: "creatures"},
 			{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end_food", When: withFood, With: sayFood},
 			{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end"},
 		}},
@@ -113,7 +113,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		}},
 		{Phase: phaseEnemy, Ask: askOther, Key: "treaty", GoesOn: true, Has: (*Rules).treats, Rows: []row{{Verb: verbAgainst, Form: "against SEAT", Say: "against", Operands: of(second(&aSeat))}}},
 		{Phase: phaseTreaty, Ask: askTreaty, Key: "treaty", Has: (*Rules).treats, Rows: []row{
-			{Verb: verbAccept, Form: "accept", Say: "accept", Part: actions.Use{What: forgoTreaty}},
+			{Verb: verbAccept, Form: "accept", Say: "accept", Part: "treaty"},
 			{Verb: verbDecline, Form: "decline", Say: "decline"},
 		}},
 		{Phase: phaseFavours, Ask: askOther, Key: "bribe", GoesOn: true, Has: (*Rules).bribes, Rows: []row{
@@ -128,10 +128,21 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		}},
 		{Phase: phaseMore, Key: "bribe.allow_mix", GoesOn: true, Has: func(r *Rules) bool { return r.bribes() && r.mix }, Rows: []row{{Verb: verbPayMore, Form: "and N food", Say: "pay_more", Operands: of(both(&aNumber))}}},
 		{Phase: phaseBribe, Ask: askBribe, Key: "bribe", Has: (*Rules).bribes, Rows: []row{
-			{Verb: verbAccept, Form: "accept", Say: "accept", Part: actions.Use{What: forgoBribe}},
+			{Verb: verbAccept, Form: "accept", Say: "accept", Part: "bribe"},
 			{Verb: verbDecline, Form: "decline", Say: "decline"},
 		}},
 		{Phase: phaseSend, Ask: askActive, Key: "bribe", Has: (*Rules).bribes, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: of(second(&aPawn))}}},
+	},
+	Parts: []actions.Part[*Rules]{
+		{Name: "demolish", Title: "Demolition", Do: "demolish", Keys: "demolition"},
+		{Name: "battle", Title: "Battle", Do: "battle", Keys: "battle"},
+		{Name: "train", Title: "Training", Do: "train soldiers", Through: by(trainsSoldiers)},
+		{Name: "exchange", Title: "Exchange for food", Do: "exchange resources for food", Through: by(sellsFood)},
+		{Name: "treaty", Title: "Treaty", Do: "make treaties", Keys: "treaty", Out: "treaty.offers_per_opponent_per_turn=0", Through: by(letsTreat),
+			Has: func(r *Rules) bool { return r.treats() && r.treatyOffers > 0 }},
+		{Name: "bribe", Title: "Bribe", Do: "bribe", Keys: "bribe", Out: "bribe.offers_per_opponent_per_turn=0", Through: by(letsBribe),
+			Has: func(r *Rules) bool { return r.bribes() && r.bribeOffers > 0 }},
+		{Name: "creatures", Title: "Creatures", Do: "use creatures", Keys: "creatures creature", Out: "creatures.enabled=false"},
 	},
 })
 
@@ -165,6 +176,11 @@ func onSoldier(s *State, a engine.Action) bool {
 func withFood(s *State, _ engine.Action) bool { return s.pos.faction[s.pos.actor].food > 0 }
 
 func hasCreatures(r *Rules) bool { return r.creatures }
+
+// by returns a function that lists the buildings by which one comes to a part.
+func by(has func(b buildingKind) bool) func(r *Rules) []string {
+	return func(r *Rules) []string { return r.buildingsThat(has) }
+}
 
 // builds and trains return the building and the soldier behind parts.
 func builds(_ *State, a engine.Action) actions.Use {
