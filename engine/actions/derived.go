@@ -41,6 +41,14 @@ func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 	return o.Type.Words(s, o.number(s, a))
 }
 
+// Form returns the form of the words of a verb, as its first row has it; "" without one.
+func (t *Table[R, S, V]) Form(v Verb) string {
+	if int(v) >= t.Verbs || len(t.rows[v]) == 0 {
+		return ""
+	}
+	return t.rows[v][0].Form
+}
+
 // Can reports whether the rules have any action of a verb: whether one of its rows holds
 // under them.
 func (t *Table[R, S, V]) Can(r R, v Verb) bool {

@@ -98,11 +98,11 @@ func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 
 // near names the verbs before and after one, by their forms: a verb has no name of its own.
 func (t *Table[R, S, V]) near(v int) (text string) {
-	if v > 0 && len(t.rows[v-1]) > 0 {
-		text += fmt.Sprintf("; the verb before it is %q", t.rows[v-1][0].Form)
+	if form := t.Form(Verb(v - 1)); form != "" {
+		text += fmt.Sprintf("; the verb before it is %q", form)
 	}
-	if v+1 < t.Verbs && len(t.rows[v+1]) > 0 {
-		text += fmt.Sprintf("; the verb after it is %q", t.rows[v+1][0].Form)
+	if form := t.Form(Verb(v + 1)); form != "" {
+		text += fmt.Sprintf("; the verb after it is %q", form)
 	}
 	return text
 }
