@@ -104,6 +104,8 @@ func (s *State) aim(at int) {
 			p.markers[at]++
 			s.spend(x)
 		}
+	default:
+		panic("empires: aim in action.go has no case for the action " + actionWords[p.task.action])
 	}
 }
 
@@ -204,5 +206,7 @@ func (s *State) apply(x engine.Action) {
 		s.ambush(a == 1)
 	case askOrder:
 		s.order(a)
+	default:
+		panic("empires: apply in action.go has no case for the decision " + decisionNames[asked])
 	}
 }

@@ -54,7 +54,7 @@ func (s *State) applyAct(asked decision, v verb, a, b int) {
 	case asked == askAct && v == verbBorrow:
 		p.task = task{action: uint8(a), lent: true, last: -1}
 		s.invaderDecides(askLend, 1-m)
-	case asked == askAct:
+	case asked == askAct && v == verbAct:
 		s.perform(a, b)
 	case asked == askLend && v == verbLend:
 		s.invaderDecides(askPay, m)
@@ -70,8 +70,10 @@ func (s *State) applyAct(asked decision, v verb, a, b int) {
 	case asked == askPiece:
 		p.task = task{from: area(a), kind: uint8(b), last: -1}
 		s.invaderDecides(askPlace, m)
-	default:
+	case asked == askPlace:
 		s.movePiece(a)
+	default:
+		panic("stronghold: applyAct in apply.go has no case for an action of the decision " + decisionNames[asked])
 	}
 }
 
@@ -95,8 +97,14 @@ func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
 		s.beginMove(m, a)
 		p.task = task{last: -1}
 		p.stage = stageStep
+	case v == verbRope:
+		s.invaderDecides(askRope, m)
+	case v == verbAltar:
+		s.invaderDecides(askAltar, m)
+	case v == verbOrder:
+		s.invaderDecides(askOrder, m)
 	default:
-		s.invaderDecides(askRope+decision(v-verbRope), m)
+		panic("stronghold: applyMarch in apply.go has no case for an action of the decision " + decisionNames[asked])
 	}
 }
 
@@ -164,5 +172,7 @@ func (s *State) applyAssault(asked decision, v verb, a, b, c int) {
 		s.haunt(a)
 	case askShift:
 		s.descend(a)
+	default:
+		panic("stronghold: apply.go has no case for the decision " + decisionNames[asked])
 	}
 }
