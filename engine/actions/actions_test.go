@@ -341,8 +341,19 @@ func TestUnexplained(t *testing.T) {
 	if l := acts.Unexplained("main: draw, give\n   CARD to SEAT; many: HOW MANY\n   of CARD"); len(l) > 0 {
 		t.Error(l)
 	}
-	want := []string{`phase main: the text about records does not name "draw"`, `phase how.many: the text about records does not name "HOW MANY of CARD"`}
+	want := []string{`phase main: the text about records does not name "draw" (Records of the decision)`, `phase how.many: the text about records does not name "HOW MANY of CARD" (Records of the decision)`}
 	if got := acts.Unexplained("give CARD, N of CARD"); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// The choices of a text about records are those of the table, by their forms or in the words of
+// the decision, broken after 80 letters.
+func TestExplain(t *testing.T) {
+	s := spec()
+	s.Decisions[0].Records = "draw, and give CARD to SEAT: " + strings.Repeat("as often as ", 4) + "is\u00a0wanted"
+	want := "Choices:\n    main      draw, and give CARD to SEAT: as often as as often as as often as\n              as often as is wanted\n    how.many  N of CARD\nend\n"
+	if got := actions.New(s).Explain("Choices:\n@choices\nend\n", 10); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

@@ -84,12 +84,9 @@ func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
 		for k := range d.Rows {
-			form, _, _ := strings.Cut(d.Rows[k].Form, " [")
-			if help := d.Rows[k].Help; help != "" {
-				form = help
-			}
+			form := d.Rows[k].named()
 			if !strings.Contains(text, form) {
-				l = append(l, fmt.Sprintf("phase %s: the text about records does not name %q", t.Phases[d.Phase], form))
+				l = append(l, fmt.Sprintf("phase %s: the text about records does not name %q (Records of the decision)", t.Phases[d.Phase], form))
 			}
 		}
 	}

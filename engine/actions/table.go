@@ -48,6 +48,10 @@ type Decision[R any, S State, V Voice] struct {
 	Has   func(r R) bool // whether there is the decision under the rules; nil: always
 	Rows  []Row[R, S, V]
 
+	// Records is what the text about records says of it: the words of its actions; "": their
+	// forms, one after the other.
+	Records string
+
 	// The question is the sentence below [ask] in the files of words of the name of the phase,
 	// with _ for a point. Ask, which may be nil, returns what fills it, and may set the key to
 	// another of Asks, which lists them all where there are others.

@@ -95,7 +95,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: askFound, Key: "setup.forts", Rows: []row{
 			{Verb: verbAt, Form: "found AREA", Say: "at", Did: "found", Operands: of(first(&anArea)), With: sayArea},
 		}},
-		{Phase: askAction, Key: "actions.enabled", Rows: actionRows()},
+		{Phase: askAction, Records: "attack, diplomacy, envoy, subvert, recruit, fortify, trade, control; pass", Key: "actions.enabled", Rows: actionRows()},
 		{Phase: askTarget, Ask: askAim, Asks: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: []row{
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: assaults, Part: "battle", PartOf: usesSea},
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doAttack)},
@@ -108,7 +108,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: askBid, Ask: askPrice, Key: "subvert.pay_max", Has: enabled(doSubvert), Rows: []row{
 			{Verb: verbPay, Form: "pay N", Tell: sayBid, Operands: of(first(&aNumber), aimedAt)},
 		}},
-		{Phase: askRecruit, Ask: askWanted, Key: "recruit", Has: enabled(doRecruit),
+		{Phase: askRecruit, Records: "refresh; take CARD; discard CARD", Ask: askWanted, Key: "recruit", Has: enabled(doRecruit),
 			Asks: []string{"recruit", "recruit_take", "recruit_discard", "recruit_none", "recruit_new", "recruit_new_take", "recruit_new_discard"},
 			Rows: []row{
 				{Verb: verbTake, Form: "take CARD", Key: "take.legal", Say: "take", Operands: of(first(&aCard)), With: sayPoints, PartOf: usesCard},
@@ -116,7 +116,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 					Part: "give_up"},
 				{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Say: "refresh", With: sayRefresh, Part: "refresh"},
 			}},
-		{Phase: askTrade, Ask: askMarkers, Key: "trade", Has: enabled(doTrade), Rows: []row{
+		{Phase: askTrade, Records: "put AREA; displace AREA SEAT; done", Ask: askMarkers, Key: "trade", Has: enabled(doTrade), Rows: []row{
 			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put_empty", Did: "put", Operands: of(first(&anArea)), With: sayRoom, When: noMarkers},
 			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put", Operands: of(first(&anArea)), With: sayTraders},
 			{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Tell: sayDisplacing, Operands: of(first(&anArea), second(&aRival)), Part: "displace"},
@@ -126,7 +126,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbSiege, Form: "siege", Say: "siege", When: numberIs(1), Part: "siege"},
 			{Verb: verbSiege, Form: "field", Say: "field"},
 		}},
-		{Phase: askCommit, Ask: askCards, Asks: []string{"commit_field", "commit_siege", "commit_sea"}, Key: "battle.cards", Has: enabled(doAttack), Rows: []row{
+		{Phase: askCommit, Records: "commit CARD; done", Ask: askCards, Asks: []string{"commit_field", "commit_siege", "commit_sea"}, Key: "battle.cards", Has: enabled(doAttack), Rows: []row{
 			{Verb: verbCommit, Form: "commit CARD", Say: "commit", Operands: of(first(&aCard)), PartOf: usesUnit},
 			{Verb: verbDone, Form: "done", Say: "done_commit"},
 		}},
@@ -134,10 +134,10 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbAmbush, Form: "ambush", Say: "ambush", When: numberIs(1), Part: "ambush"},
 			{Verb: verbAmbush, Form: "no", Say: "no_ambush"},
 		}},
-		{Phase: askOrder, Ask: askNext, Key: "battle.out_of_sequence", Has: enabled(doAttack), Rows: []row{
+		{Phase: askOrder, Records: "next CARD, first to last but for the last one", Ask: askNext, Key: "battle.out_of_sequence", Has: enabled(doAttack), Rows: []row{
 			{Verb: verbNext, Form: "next CARD", Say: "next", Operands: of(first(&aCard))},
 		}},
-		{Phase: askExtra, Key: "rout.extra_actions", Has: func(r *Rules) bool { return r.enabled>>doAttack&1 != 0 && r.battle.extra > 0 }, Rows: actionRows()},
+		{Phase: askExtra, Records: "as action, after a rout; pass", Key: "rout.extra_actions", Has: func(r *Rules) bool { return r.enabled>>doAttack&1 != 0 && r.battle.extra > 0 }, Rows: actionRows()},
 	},
 	Parts: gameParts(),
 })

@@ -13,7 +13,7 @@ import (
 // sentence, and the text about records names every action.
 func TestTables(t *testing.T) {
 	v := load(t, "empires/2002").Voice("en", 3).(*voice)
-	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(recordsText), happenings.Faults(v.Has)) {
+	for _, lacks := range slices.Concat(acts.Faults(v.Has), acts.Unexplained(records()), happenings.Faults(v.Has)) {
 		t.Error(lacks)
 	}
 }

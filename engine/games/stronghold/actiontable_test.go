@@ -19,7 +19,7 @@ func TestTables(t *testing.T) {
 			t.Errorf("%s: %s", lang, lacks)
 		}
 	}
-	for _, lacks := range acts.Unexplained(recordsText) {
+	for _, lacks := range acts.Unexplained(records()) {
 		t.Error(lacks)
 	}
 }
