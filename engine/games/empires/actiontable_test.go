@@ -25,7 +25,7 @@ func TestActionsComeUp(t *testing.T) {
 		Rules: []engine.Rules{load(t, "empires/chosen-empires")},
 		Types: int(verbs), Type: func(a engine.Action) int { return int(acts.Verb(a)) }, Form: func(kind int) string { return acts.Form(actions.Verb(kind)) },
 		Unjudged: []int{int(verbDone)}, // to stop is worth nothing: what else there is to do is judged
-		Legal:    "action.go", Judge: "weigh.go, weighpeace.go or weighwar.go",
+		Legal:    "choices.go", Judge: "choices.go",
 	}
 	all.ComeUp(t)
 }

@@ -32,7 +32,7 @@ func TestActionsComeUp(t *testing.T) {
 		Types: int(verbs), Type: func(a engine.Action) int { return int(acts.Verb(a)) }, Form: func(kind int) string { return acts.Form(actions.Verb(kind)) },
 		Rare:     []int{int(verbRuin)},                     // a Hit of a Catapult where there is no wall; see testdata/rules/ranged.toml
 		Unjudged: []int{int(verbPiece), int(verbBuilding)}, // which token is moved, and where Last Gasp holds, is left to chance
-		Legal:    "list.go", Judge: "weigh.go, weighmarch.go, weighassault.go or weighdefence.go",
+		Legal:    "choices.go", Judge: "choices.go",
 	}
 	all.ComeUp(t)
 }

@@ -27,7 +27,7 @@ func TestActionsComeUp(t *testing.T) {
 		Rare: []int{int(verbCasualty)}, // of a group that loses; see testdata/rules/battles.toml
 		// Where to begin is left to chance; of the others what else there is to do is judged.
 		Unjudged: []int{int(verbBastions), int(verbFormation), int(verbFed), int(verbDecline), int(verbFavoursDone)},
-		Legal:    "legal.go", Judge: "weighwar.go or weighrest.go",
+		Legal:    "choices.go", Judge: "choices.go",
 	}
 	all.ComeUp(t)
 }

@@ -230,7 +230,7 @@ func (s *State) wild(v verb, a, b int) {
 		c.attacked = true
 		s.hit(seat, c, k.strength, b)
 	default:
-		panic("warland: neither apply.go nor wild in creature.go has a case for " + acts.Form(v))
+		panic("warland: neither choices.go nor wild in creature.go has a case for " + acts.Form(v))
 	}
 }
 
