@@ -19,9 +19,9 @@ func (v *Variant) searchWeights() []int32 {
 	return v.came
 }
 
-// weightsOrigin returns the name of the variant that the weights of search bots were
-// learned on; "" if they have none.
-func (v *Variant) weightsOrigin() string {
+// learnedOf returns the name of the variant those weights were learned on; "" without
+// weights.
+func (v *Variant) learnedOf() string {
 	switch {
 	case v.searchWeights() == nil:
 		return ""
@@ -31,9 +31,9 @@ func (v *Variant) weightsOrigin() string {
 	return v.cameWith
 }
 
-// weightsInWords returns in words which weights a variant's bots judge by.
-func (v *Variant) weightsInWords() string {
-	switch of := v.weightsOrigin(); {
+// judgesBy returns in words which weights a variant's bots judge by.
+func (v *Variant) judgesBy() string {
+	switch of := v.learnedOf(); {
 	case of == "":
 		return "the game's rule of thumb"
 	case v.quick() && of == v.Asked:
@@ -51,14 +51,13 @@ func (v *Variant) takeKnown(seats int) {
 	if !ok || v.quick() {
 		return
 	}
-	if name, style := v.shippedStyle(seats); style != nil {
+	if name, style := v.known(seats); style != nil {
 		v.came, v.cameWith = style.Apply(judge.Features(), engine.Defaults(judge)), name
 	}
 }
 
-// expertIterations is the number of iterations of a teacher's decision; more improve it
-// little.
-const expertIterations = 100
+// expertThinks is the number of iterations of a teacher's decision: more add little.
+const expertThinks = 100
 
 // expert returns the teacher for training on a variant: a search bot with the learner's
 // weights. nil if the game has no determinizations.
@@ -66,5 +65,5 @@ func expert(v *Variant) train.Expert {
 	if _, ok := v.Rules.(engine.Determinizer); !ok {
 		return nil
 	}
-	return func(weights []int32) (bot.Maker, error) { return search.WeightedMaker(expertIterations, weights) }
+	return func(weights []int32) (bot.Maker, error) { return search.WeightedMaker(expertThinks, weights) }
 }
