@@ -9,42 +9,41 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// expressionSign matches what occurs only in conditions and amounts: a comparison, a
-// choice, or the name of something at the table.
-var expressionSign = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
+// asking matches what occurs only in conditions and amounts: a comparison, a choice, or the
+// name of something at the table.
+var asking = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
 
-// assignmentSign matches a text that is no expression: a single = as between a key and its
-// value.
-var assignmentSign = regexp.MustCompile(`[^=<>!]=[^=]`)
+// setting matches what no expression contains: a single =, as between a key and its value.
+var setting = regexp.MustCompile(`[^=<>!]=[^=]`)
 
-// looksLikeExpression reports whether a value looks like a condition or an amount, or a
-// table for one, where the key allows none.
-func looksLikeExpression(v *Value) bool {
+// asksFor reports whether a value looks like a condition or an amount, or a table for one,
+// where the key allows none.
+func asksFor(v *Value) bool {
 	switch v.Kind {
 	case KindText:
-		return expressionSign.MatchString(v.Text) && !assignmentSign.MatchString(v.Text)
+		return asking.MatchString(v.Text) && !setting.MatchString(v.Text)
 	case KindTable:
 		return true
 	}
 	return false
 }
 
-// expressionHint returns a hint on how to make a value depend on a condition where the key
-// allows none, "" where the author did not try to.
-func (b *builder) expressionHint(v *Value, k *Key) string {
+// instead returns a hint on how to make a value depend on a condition where the key allows
+// none, "" where the author did not try to.
+func (b *builder) instead(v *Value, k *Key) string {
 	switch {
-	case !looksLikeExpression(v):
+	case !asksFor(v):
 		return ""
 	case k.Instead != "":
 		return k.Instead
 	case k.Type == Int:
-		return "only a number is possible here; " + b.schema.expressionKeys()
+		return "only a number is possible here; " + b.schema.amounts()
 	}
 	return ""
 }
 
-// expressionKeys returns in words which keys of the game may be expressions.
-func (s *Schema) expressionKeys() string {
+// amounts returns in words which keys of the game may be expressions.
+func (s *Schema) amounts() string {
 	const most = 12
 	var paths []string
 	for i := range s.Keys {

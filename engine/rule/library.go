@@ -192,8 +192,7 @@ func (l *Library) Shown() []string {
 	return slices.Sorted(maps.Keys(l.shown))
 }
 
-// note remembers a path, whether the file exists or not, among those that cards or themes
-// show.
+// note adds a file to those that cards or themes show, whether it is there or not.
 func (l *Library) note(file string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -98,8 +98,7 @@ func (s *Store) measure(c *Scenario) error {
 	return nil
 }
 
-// plausible reports whether a block can have this level and index; if not, a bit of its row
-// was flipped.
+// plausible reports whether there can be such a block; otherwise a bit was flipped.
 func plausible(level, index int) bool {
 	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
 }
@@ -136,7 +135,7 @@ func (s *Store) Check() (c Checked, err error) {
 	if err := s.Open(); err != nil {
 		return c, err
 	}
-	c.Shut = s.readOnlyReason
+	c.Shut = s.shut
 	err = s.check(&c)
 	if damaged(err) {
 		s.torn, c.Torn = true, true
@@ -207,7 +206,7 @@ func (s *Store) check(c *Checked) error {
 	}
 	c.Cells = len(cells)
 	const lost = "FROM block WHERE cell NOT IN (SELECT id FROM cell)" // rows whose key was damaged
-	if s.readOnlyReason != "" {
+	if s.shut != "" {
 		err := s.db.QueryRow("SELECT count(*) " + lost).Scan(&c.Dropped)
 		c.Dropped += len(bad)
 		return err

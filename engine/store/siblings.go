@@ -40,7 +40,7 @@ func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	}
 	l = slices.DeleteFunc(l, func(one sim.Sibling) bool { return one.ID == id })
 	for _, one := range l {
-		s.siblingsUsed[one.ID] = true
+		s.lent[one.ID] = true
 	}
 	return l
 }
@@ -81,17 +81,17 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	return plays
 }
 
-// noteSiblingsUsed marks siblings as used today, where the scenarios that they serve were.
-func (s *Store) noteSiblingsUsed() {
+// noteLent marks siblings as used today, where the scenarios that they serve were.
+func (s *Store) noteLent() {
 	s.mu.Lock()
 	var lent []sim.ID
-	for id := range s.siblingsUsed {
+	for id := range s.lent {
 		lent = append(lent, id)
 	}
 	s.mu.Unlock()
 	for _, id := range lent {
-		if s.lastUsedBeforeToday(id) {
-			s.queue.add(entry{cell: &requested{}, id: id})
+		if s.old(id) {
+			s.queue.add(entry{cell: &asked{}, id: id})
 		}
 	}
 }

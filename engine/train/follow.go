@@ -30,7 +30,7 @@ func follow(choices []choice, w []int32) []float64 {
 		}
 		return r
 	}
-	r := rng.NewStream(teachSalt)
+	r := rng.NewStream(forTeaching)
 	steps := teachPasses * len(choices)
 	if steps == 0 {
 		return sum

@@ -47,9 +47,8 @@ func MethodOf(r engine.Rules, seats int) int {
 	return Method
 }
 
-// tuningSalt and examSalt make the streams of a training and of its exam differ from all
-// others.
-const tuningSalt, examSalt = 0x7475, 0x636F
+// forTuning and forExam separate the streams of a training and of its exam from all others.
+const forTuning, forExam = 0x7475, 0x636F
 
 // A Task says what to train, and for how long.
 type Task struct {
@@ -148,7 +147,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	if t.Begin == nil {
 		t.Begin = t.start
 	}
-	t.master = rng.Mix64(o.Seed ^ tuningSalt)
+	t.master = rng.Mix64(o.Seed ^ forTuning)
 	if err := t.run(ctx); err != nil {
 		return nil, err
 	}
@@ -177,7 +176,7 @@ func (o *Task) check() (engine.Weigher, error) {
 }
 
 // examMaster returns the master seed of the deals that measure the result.
-func examMaster(seed uint64) uint64 { return rng.Mix64(seed ^ examSalt) }
+func examMaster(seed uint64) uint64 { return rng.Mix64(seed ^ forExam) }
 
 // A training is a training in progress.
 type training struct {
@@ -237,10 +236,10 @@ func (t *training) run(ctx context.Context) (err error) {
 		t.budget.ascend(t.decisions())
 	}
 	t.past = [][]int32{t.start}
-	learn := t.trainAlikeSeats
+	learn := t.alike
 	switch {
 	case pools(t.arena):
-		t.pool, learn = newPool(t), t.trainByRole
+		t.pool, learn = newPool(t), t.byRole
 	case t.long && t.Seats == 2 && t.arena.cast == nil:
 		t.league = newLeague(t)
 	}
@@ -256,9 +255,8 @@ func (t *training) run(ctx context.Context) (err error) {
 	return err
 }
 
-// trainAlikeSeats runs the training of a game whose seats are all alike: half of them learn
-// at once.
-func (t *training) trainAlikeSeats(ctx context.Context) error {
+// alike runs the training of a game whose seats are all alike: half of them learn at once.
+func (t *training) alike(ctx context.Context) error {
 	var c learner
 	if t.counter != nil {
 		c = newAscent(t.arena, t.counter, manners[t.way], t.champion(), t.decisions())
@@ -276,7 +274,7 @@ func (t *training) trainAlikeSeats(ctx context.Context) error {
 				return err
 			}
 		}
-		t.reportProgress(g+1, judged)
+		t.tell(g+1, judged)
 	}
 	return nil
 }
@@ -286,9 +284,9 @@ func (t *training) ends(done int) bool {
 	return done%max(1, t.Generations/t.rounds) == 0 || done == t.Generations
 }
 
-// reportProgress reports to Progress that so many generations are over and, if they have
-// been judged, the last point of the curve.
-func (t *training) reportProgress(done int, judged bool) {
+// tell reports to Progress that so many generations are over and, if they have been judged,
+// the last point of the curve.
+func (t *training) tell(done int, judged bool) {
 	if t.Progress == nil {
 		return
 	}
@@ -306,13 +304,11 @@ func (t *training) field() [][]int32 {
 	if t.league != nil {
 		return t.league.field()
 	}
-	return distinct(t.lastChampions(), t.Among...)
+	return distinct(t.lately(), t.Among...)
 }
 
-// lastChampions returns the last champions.
-func (t *training) lastChampions() [][]int32 {
-	return slices.Clone(t.past[max(0, len(t.past)-champions):])
-}
+// lately returns the last champions.
+func (t *training) lately() [][]int32 { return slices.Clone(t.past[max(0, len(t.past)-champions):]) }
 
 // judge ends a round: the present weights challenge the champion. They must not win clearly
 // less from rules of thumb either.
@@ -343,7 +339,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 		}
 	}
 	t.arena.count(0, 2*spared*tables)
-	return t.point(ctx, done, w, better && t.setChampion(w))
+	return t.point(ctx, done, w, better && t.crown(w))
 }
 
 // point appends a point of the curve: weights w among rules of thumb.

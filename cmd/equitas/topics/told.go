@@ -42,7 +42,7 @@ func sentence(text string) string {
 }
 
 // tables returns the keys of games in text, by table.
-func tables(string) string {
+func tables() string {
 	var b strings.Builder
 	s := told.Schema()
 	heads := s.AllHeads()
@@ -85,7 +85,7 @@ func homeOf(heads []rule.Head, path string) int {
 }
 
 // steps lists the keys of steps that are tables.
-func steps(string) string {
+func steps() string {
 	var b strings.Builder
 	for i, t := range told.StepTables() {
 		if i > 0 {
@@ -106,7 +106,7 @@ func steps(string) string {
 }
 
 // either lists the keys of steps that exclude one another.
-func either(string) string {
+func either() string {
 	var b strings.Builder
 	for _, keys := range told.EitherKeys() {
 		b.WriteString("    " + strings.Join(keys, " or ") + "\n")
@@ -115,7 +115,7 @@ func either(string) string {
 }
 
 // verbs lists the verbs of steps, as the compiler has them.
-func verbs(string) string {
+func verbs() string {
 	var b strings.Builder
 	for i, v := range told.Schema().StepVerbs {
 		if i > 0 {
@@ -131,7 +131,7 @@ func verbs(string) string {
 }
 
 // limits lists how much a game can have.
-func limits(string) string {
+func limits() string {
 	var b strings.Builder
 	for _, l := range told.Limits() {
 		fmt.Fprintf(&b, "    %7d %s\n", l.Most, l.What)

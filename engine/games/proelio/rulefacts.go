@@ -220,3 +220,72 @@ func (r *Rules) fixed(pc uint16) bool {
 	}
 	return true
 }
+
+// outline returns what a program would do for a viewpoint, in numbers of cards.
+func (s *State) outline(pc uint16, q viewpoint) outline {
+	e := outline{fixed: true, whom: none}
+	for ; s.r.ops[pc].verb != opEnd; pc++ {
+		o := &s.r.ops[pc]
+		if !s.holds(o.when, q) {
+			continue
+		}
+		n := min(max(s.eval(o.n, q), 0), maxAmount)
+		switch o.verb {
+		case opDraw:
+			if o.keep != 0 {
+				n = min(n, int32(o.keep))
+			}
+			switch {
+			case o.who == whoSelf && o.deck == base:
+				e.draws += n
+			case o.who == whoSelf:
+				e.nobles += n
+			case o.who == whoOthers:
+				e.gifts += n * int32(s.n-1)
+			case o.who == whoAll:
+				e.draws += n
+				e.gifts += n * int32(s.n-1)
+			default:
+				e.gift += n
+				e.whom = o.who
+			}
+		case opDiscard, opSteal:
+			victim := o.who
+			if o.verb == opSteal {
+				victim = o.from
+				if o.who == whoSelf {
+					e.draws += n
+				}
+			}
+			if victim == whoSelf {
+				e.draws -= n
+			} else {
+				e.hurt += n
+				e.whom = victim
+			}
+		case opGive:
+			e.draws -= n
+			e.gift += n
+			e.whom = o.who
+		case opLoseFort:
+			if o.who != whoSelf {
+				e.breach, e.whom = true, o.who
+			}
+		case opFreeze:
+			e.freeze = true
+		case opThaw:
+			e.thaw = true
+		case opPeek:
+			e.peek = true
+		case opAgain:
+			e.again = true
+		case opMerchant:
+			e.come = e.come || o.come
+		case opFortify:
+			if o.who == whoSelf {
+				e.fort = s.r.points[o.card]
+			}
+		}
+	}
+	return e
+}

@@ -1,6 +1,7 @@
 package warland
 
 import (
+	"slices"
 	"strings"
 
 	"equitas/engine/rule"
@@ -10,8 +11,10 @@ import (
 // has it, and soldiers that a building brings by itself, are about everybody.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
-	if names := acts.PartsOf(path); names != nil {
-		return names
+	for _, a := range forgoneActions {
+		if slices.Contains(strings.Fields(a.tables), keys[0]) {
+			return []string{a.name}
+		}
 	}
 	switch table := keys[0]; {
 	case len(keys) < 2:

@@ -66,8 +66,7 @@ func Hold(files []*File) {
 	}
 }
 
-// hold checks the files of a language against those in English and records in them which
-// words they lack.
+// hold checks the files in a language against those in English, and notes what they lack.
 func hold(files []*File, lang string) {
 	var all *File
 	byLang := map[string][]string{}
@@ -127,8 +126,8 @@ func (f *File) people(forms []string) []string {
 	return l
 }
 
-// placeholders checks the placeholders of a word against those of its English original. A
-// placeholder for people may have any of forms.
+// placeholders checks those of a word against the English one. For people it may use any
+// existing form.
 func (f *File) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
 	from := english[key]
 	if strings.HasPrefix(key, seatTable+".") || ofRole(key) {

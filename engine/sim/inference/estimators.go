@@ -27,8 +27,7 @@ func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
 	return s.unlessLevel(m, e), true
 }
 
-// estimated returns the value of a metric like [sample.value], but leaves intervals of
-// width 0 as they are.
+// estimated is [sample.value] before intervals of width 0 are replaced.
 func (s *sample) estimated(m engine.Metric) (stat.Estimate, bool) {
 	switch m.Kind {
 	case engine.Contrast:
