@@ -58,7 +58,7 @@ var table = map[string][]string{
 	"decks":                      {},
 	"engine/rng":                 {},
 	"engine":                     {"engine/rng"},
-	"engine/actions":             {"engine", "engine/narration"},
+	"engine/actions":             {"engine", "engine/narration", "engine/rule"},
 	"engine/events":              {"engine", "engine/narration"},
 	"engine/stat":                {gonum},
 	"engine/card":                {"engine"},

@@ -423,3 +423,31 @@ func TestSweepPale(t *testing.T) {
 		t.Errorf("the only field that surely differs has shade %g", f.Shade)
 	}
 }
+
+// Two rules that both vary are drawn as a map; where only one of them does, and where there
+// is no room for a map, lines are drawn, one for each value of the second rule; too many
+// lines are none. One setting is no picture.
+func TestSweepPictures(t *testing.T) {
+	for _, c := range []struct {
+		across, down int    // values of the rules
+		want         string // "map", "lines", or "" for no picture
+	}{
+		{1, 1, ""}, {2, 2, "map"}, {3, 1, "lines"}, {1, 3, "lines"}, {maxPlaces, 2, "map"}, {maxPlaces + 1, 2, "lines"},
+		{2, maxPlaces, "map"}, {2, maxPlaces + 1, ""}, {maxPlaces + 1, maxCurves, "lines"}, {maxPlaces + 1, maxCurves + 1, ""},
+	} {
+		s := &Sweep{Keys: []string{"a", "b"}}
+		for i := range c.across * c.down {
+			s.Points = append(s.Points, Point{Values: []string{fmt.Sprint(i % c.across), fmt.Sprint(i / c.across)}, Result: fixture(400).Result})
+		}
+		got := ""
+		for _, f := range s.pictures("len.turns") {
+			got = "lines"
+			if f.Picture.Spots != nil {
+				got = "map"
+			}
+		}
+		if got != c.want {
+			t.Errorf("%d by %d values: %q, want %q", c.across, c.down, got, c.want)
+		}
+	}
+}

@@ -118,3 +118,19 @@ func TestTuneContrary(t *testing.T) {
 	x.Contrary = []TuneContrary{{Who: LearnedHome, Aim: 0, By: 26, SE: 0.7}, {Who: LearnedEach, Aim: 1, By: 0.02, SE: 0.004}}
 	holds(t, table.Untie(x.Sentence()), "2 rules change. But bots that have learned Mine and nothing else make the opposite of it: game length +26", "turns. But bots that have learned either of the two make the opposite of it: first-seat advantage +2")
 }
+
+// A search that was stopped tells the nearest setting that it knows of; where that is the
+// variant as it is, it has found nothing.
+func TestTuneStopped(t *testing.T) {
+	x := searched()
+	x.Incomplete, x.Proven, x.Found = true, nil, 0
+	if got := x.Sentence(); !strings.HasPrefix(table.Untie(got), "Stopped; the nearest so far, which is not proven, is Mine with hand limit 5 → 4 cards, cards drawn 1 card → 2 cards: 0.4 margins off.") {
+		t.Errorf("with a setting nearer: %s", got)
+	}
+	for _, front := range [][]TuneSetting{x.Front[:1], nil} {
+		x.Front = front
+		if got := x.Sentence(); !strings.HasPrefix(got, "Stopped before anything was found") {
+			t.Errorf("with %d settings in front: %s", len(front), got)
+		}
+	}
+}

@@ -54,7 +54,7 @@ func (a *asking) goOn(cmd *cobra.Command, s *cli.Streams, g *fromFlags, play *qu
 		return err
 	}
 	defer out.Discard()
-	q := records.Onward{Ways: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: g.known}
+	q := records.PlayOn{Ways: ways, Compares: compares, Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: g.known}
 	r, stopped, err := p.Onward(cmd.Context(), q, o)
 	if err != nil {
 		return err

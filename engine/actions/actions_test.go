@@ -1,6 +1,7 @@
 package actions_test
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,10 +38,7 @@ const (
 	verbs
 )
 
-const (
-	partDraw actions.PartKind = iota + 1
-	partCard
-)
+const partCard = actions.OwnParts
 
 func act(v actions.Verb, a, b int) engine.Action { return engine.Action(int(v)*100 + a*10 + b) }
 
@@ -85,7 +83,7 @@ func spec() table {
 		Phases: []string{"over", "main", "how.many"}, Phase: func(s *state) actions.Phase { return s.phase },
 		Decisions: []deed{
 			{Phase: 1, Key: "turn", Rows: []row{
-				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", Did: "drew", With: left, Has: func(r *rules) bool { return r.draws }, Part: actions.Use{What: partDraw}},
+				{Verb: draw, Form: "draw", Key: "draw.legal", Say: "draw", Did: "drew", With: left, Has: func(r *rules) bool { return r.draws }, Part: "draw"},
 				{Verb: give, Form: "give CARD [to SEAT]", Say: "give_away", When: func(_ *state, a engine.Action) bool { return a%10 == 0 }, Operands: []operand{tens(&card), ones(&seat)}},
 				{Verb: give, Form: "give CARD [to SEAT]", Say: "give", Operands: []operand{ones(&seat), tens(&card)},
 					PartOf: func(_ *state, a engine.Action) actions.Use { return actions.Use{What: partCard, N: uint8(a / 10 % 10)} }},
@@ -98,6 +96,11 @@ func spec() table {
 					return "counted"
 				}},
 			}},
+		},
+		Parts: []actions.Part[*rules]{
+			{Name: "draw", Title: "Draws", Do: "draw", Keys: "draw deck.base", Out: "draw.most=0"},
+			{Name: "king", Title: "Kings", What: "card", Do: "give a king", Keys: "deck.king draw", Use: actions.Use{What: partCard, N: 2},
+				Has: func(r *rules) bool { return r.gives }, Through: func(*rules) []string { return []string{"draw"} }},
 		}}
 }
 
@@ -233,13 +236,12 @@ func TestCan(t *testing.T) {
 func TestParts(t *testing.T) {
 	acts := actions.New(spec())
 	var p actions.Parts
-	p.Add(engine.Part{Name: "king"}, actions.Use{What: partCard, N: 2})
-	p.Add(engine.Part{Name: "draw"}, actions.Use{What: partDraw})
+	acts.AddParts(&rules{true, true}, &p)
 	s := &state{phase: 1}
 	for _, c := range []struct {
 		action engine.Action
 		want   []int
-	}{{act(draw, 0, 0), []int{1}}, {act(give, 2, 1), []int{0}}, {act(give, 1, 1), nil}, {act(count, 1, 1), nil}} {
+	}{{act(draw, 0, 0), []int{0}}, {act(give, 2, 1), []int{1}}, {act(give, 1, 1), nil}, {act(count, 1, 1), nil}} {
 		got := acts.UsedParts(&p, s, c.action, nil)
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s uses the parts %v, want %v", acts.Words(s, c.action), got, c.want)
@@ -249,6 +251,37 @@ func TestParts(t *testing.T) {
 				t.Errorf("%s uses part %d: %v", acts.Words(s, c.action), i, acts.Uses(&p, s, c.action, i))
 			}
 		}
+	}
+}
+
+// Rules have the parts that a function or an action of theirs says; keys are about those that
+// say the longest beginning of them; a type of action is counted at its decision.
+func TestNamedParts(t *testing.T) {
+	acts := actions.New(spec())
+	for _, c := range []struct {
+		rules
+		want string
+	}{{rules{true, true}, "draw/Draws/action/draw/[] king/Kings/card/give a king/[draw]"}, {rules{true, false}, "draw/Draws/action/draw/[]"}, {rules{false, false}, ""}} {
+		var p actions.Parts
+		acts.AddParts(&c.rules, &p)
+		var l []string
+		for _, x := range p.List() {
+			l = append(l, fmt.Sprintf("%s/%s/%s/%s/%v", x.Name, x.Title, x.What, x.Do, x.Through))
+		}
+		if got := strings.Join(l, " "); got != c.want {
+			t.Errorf("under %+v the parts are %q, want %q", c.rules, got, c.want)
+		}
+	}
+	for path, want := range map[string][]string{"draw.most": {"draw", "king"}, "deck.base.card": {"draw"}, "deck": nil, "deck.kings": nil} {
+		if got := acts.PartsOf(path); !slices.Equal(got, want) {
+			t.Errorf("%s is about %q, want %q", path, got, want)
+		}
+	}
+	if l := acts.Types(1); len(l) != 1 || l[0].Title != "Draws" || l[0].Verb != draw {
+		t.Errorf("types of action in phase 1: %+v", l)
+	}
+	if l := acts.Types(2); len(l) > 0 {
+		t.Errorf("types of action in phase 2: %+v", l)
 	}
 }
 
@@ -283,6 +316,9 @@ func TestFaults(t *testing.T) {
 		{"what an operand says", func(s *table) {
 			s.Decisions[0].Rows[1].Operands[0].Type = &kind{Name: "CARD", Words: card.Words}
 		}, `phase main, "give CARD [to SEAT]": the operand CARD fills nothing into sentences`},
+		{"a part", func(s *table) { s.Parts = s.Parts[1:] }, `phase main, "draw": Parts of the table have no "draw"`},
+		{"what uses a part", func(s *table) { s.Decisions[0].Rows[0].Part = "" }, `part "draw" of the table: no row names it`},
+		{"the title of a part", func(s *table) { s.Parts[1].Title = "" }, `part 1 of the table: no name or no title`},
 		{"the bound of operands", func(s *table) {
 			o := s.Decisions[1].Rows[0].Operands[0]
 			o.Type = &kind{}
@@ -305,8 +341,19 @@ func TestUnexplained(t *testing.T) {
 	if l := acts.Unexplained("main: draw, give\n   CARD to SEAT; many: HOW MANY\n   of CARD"); len(l) > 0 {
 		t.Error(l)
 	}
-	want := []string{`phase main: the text about records does not name "draw"`, `phase how.many: the text about records does not name "HOW MANY of CARD"`}
+	want := []string{`phase main: the text about records does not name "draw" (Records of the decision)`, `phase how.many: the text about records does not name "HOW MANY of CARD" (Records of the decision)`}
 	if got := acts.Unexplained("give CARD, N of CARD"); !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+// The choices of a text about records are those of the table, by their forms or in the words of
+// the decision, broken after 80 letters.
+func TestExplain(t *testing.T) {
+	s := spec()
+	s.Decisions[0].Records = "draw, and give CARD to SEAT: " + strings.Repeat("as often as ", 4) + "is\u00a0wanted"
+	want := "Choices:\n    main      draw, and give CARD to SEAT: as often as as often as as often as\n              as often as is wanted\n    how.many  N of CARD\nend\n"
+	if got := actions.New(s).Explain("Choices:\n@choices\nend\n", 10); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
 }

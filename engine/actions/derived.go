@@ -1,9 +1,11 @@
 package actions
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"equitas/engine"
 	"equitas/engine/narration"
@@ -41,16 +43,82 @@ func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 	return o.Type.Words(s, o.number(s, a))
 }
 
+// Form returns the form of the words of a verb, as its first row has it; "" without one.
+func (t *Table[R, S, V]) Form(v Verb) string {
+	if int(v) >= t.Verbs || len(t.rows[v]) == 0 {
+		return ""
+	}
+	return t.rows[v][0].Form
+}
+
+// choicesMark is the line of a text about records in whose place the choices stand.
+const choicesMark = "@choices\n"
+
+// Explain returns a text about a game's records (Records of rule.Extras) with the choices of each
+// phase, by the numbers of the phases, in place of the line "@choices": their texts begin so many
+// letters behind the beginning of the phase's name, and are broken at spaces that may be broken.
+func (t *Table[R, S, V]) Explain(text string, width int) string {
+	const in, most = 4, 80
+	var b strings.Builder
+	for phase, name := range t.Phases {
+		i := slices.IndexFunc(t.Decisions, func(d Decision[R, S, V]) bool { return int(d.Phase) == phase })
+		if i < 0 {
+			continue
+		}
+		line := strings.Repeat(" ", in) + name + strings.Repeat(" ", max(1, width-len(name)))
+		for k, word := range strings.Split(t.Decisions[i].records(), " ") {
+			switch {
+			case k == 0:
+			case utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > most:
+				b.WriteString(line + "\n")
+				line = strings.Repeat(" ", in+width)
+			default:
+				line += " "
+			}
+			line += word
+		}
+		b.WriteString(line + "\n")
+	}
+	return strings.Replace(text, choicesMark, strings.ReplaceAll(b.String(), "\u00a0", " "), 1)
+}
+
+// records returns the words of the actions of a decision.
+func (d *Decision[R, S, V]) records() string {
+	if d.Records != "" {
+		return d.Records
+	}
+	var l []string
+	for i := range d.Rows {
+		if form := d.Rows[i].named(); !slices.Contains(l, form) {
+			l = append(l, form)
+		}
+	}
+	return strings.Join(l, ", ")
+}
+
+// named returns the form of a row as a text about records names it.
+func (row *Row[R, S, V]) named() string {
+	form, _, _ := strings.Cut(row.Form, " [")
+	return cmp.Or(row.Help, form)
+}
+
 // Can reports whether the rules have any action of a verb: whether one of its rows holds
 // under them.
 func (t *Table[R, S, V]) Can(r R, v Verb) bool {
+	return t.can(r, func(row *Row[R, S, V]) bool { return row.Verb == v })
+}
+
+// can reports whether the rules have any action of a row of which is holds.
+func (t *Table[R, S, V]) can(r R, is func(row *Row[R, S, V]) bool) bool {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
 		if d.Has != nil && !d.Has(r) {
 			continue
 		}
-		if slices.ContainsFunc(d.Rows, func(row Row[R, S, V]) bool { return row.Verb == v && (row.Has == nil || row.Has(r)) }) {
-			return true
+		for k := range d.Rows {
+			if row := &d.Rows[k]; is(row) && (row.Has == nil || row.Has(r)) {
+				return true
+			}
 		}
 	}
 	return false

@@ -37,12 +37,24 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 			if int(row.Verb) >= t.Verbs {
 				add("%s: verb %d, expected 0 to %d", at, row.Verb, t.Verbs-1)
 			}
+			if row.Part != "" && t.use(row.Part).What == 0 {
+				add("%s: Parts of the table have no %q", at, row.Part)
+			}
 			for _, text := range rowFaults(row, has) {
 				add("%s: %s", at, text)
 			}
 			if row.When != nil && !slices.ContainsFunc(d.Rows[k+1:], func(o Row[R, S, V]) bool { return o.Verb == row.Verb }) {
 				add("%s: the last row of the verb, and not of all its actions", at)
 			}
+		}
+	}
+	for i := range t.Parts {
+		p := &t.Parts[i]
+		switch {
+		case p.Name == "" || p.Title == "":
+			add("part %d of the table: no name or no title", i)
+		case p.Use.What == 0 && !t.named(p.Name):
+			add("part %q of the table: no row names it", p.Name)
 		}
 	}
 	for i, name := range t.Phases {
@@ -58,6 +70,13 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	return l
 }
 
+// named reports whether a row names a part.
+func (t *Table[R, S, V]) named(part string) bool {
+	return slices.ContainsFunc(t.Decisions, func(d Decision[R, S, V]) bool {
+		return slices.ContainsFunc(d.Rows, func(row Row[R, S, V]) bool { return row.Part == part })
+	})
+}
+
 // Unexplained lists the actions that the text about a game's records (Records of rule.Extras)
 // does not name, a line each: neither by their form nor by Row.Help. Lines may break anywhere.
 func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
@@ -65,12 +84,9 @@ func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
 		for k := range d.Rows {
-			form, _, _ := strings.Cut(d.Rows[k].Form, " [")
-			if help := d.Rows[k].Help; help != "" {
-				form = help
-			}
+			form := d.Rows[k].named()
 			if !strings.Contains(text, form) {
-				l = append(l, fmt.Sprintf("phase %s: the text about records does not name %q", t.Phases[d.Phase], form))
+				l = append(l, fmt.Sprintf("phase %s: the text about records does not name %q (Records of the decision)", t.Phases[d.Phase], form))
 			}
 		}
 	}
@@ -79,11 +95,11 @@ func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 
 // near names the verbs before and after one, by their forms: a verb has no name of its own.
 func (t *Table[R, S, V]) near(v int) (text string) {
-	if v > 0 && len(t.rows[v-1]) > 0 {
-		text += fmt.Sprintf("; the verb before it is %q", t.rows[v-1][0].Form)
+	if form := t.Form(Verb(v - 1)); form != "" {
+		text += fmt.Sprintf("; the verb before it is %q", form)
 	}
-	if v+1 < t.Verbs && len(t.rows[v+1]) > 0 {
-		text += fmt.Sprintf("; the verb after it is %q", t.rows[v+1][0].Form)
+	if form := t.Form(Verb(v + 1)); form != "" {
+		text += fmt.Sprintf("; the verb after it is %q", form)
 	}
 	return text
 }

@@ -36,6 +36,7 @@ type Table[R any, S State, V Voice] struct {
 	Phases    []string                   // names in records, by number; the first is that of a match that is over
 	Phase     func(s S) Phase            // of the decision that is due
 	Decisions []Decision[R, S, V]        // in the order in which a match, and in it a turn, first comes to them
+	Parts     []Part[R]                  // that are types of action or choices, in the order of reports
 
 	rows [][]*placed[R, S, V] // by phase and verb, phase × Verbs + verb: those of the phase first, then the verb's others
 }
@@ -46,6 +47,10 @@ type Decision[R any, S State, V Voice] struct {
 	Key   string         // key or table of the rule files where it is ruled
 	Has   func(r R) bool // whether there is the decision under the rules; nil: always
 	Rows  []Row[R, S, V]
+
+	// Records is what the text about records says of it: the words of its actions; "": their
+	// forms, one after the other.
+	Records string
 
 	// The question is the sentence below [ask] in the files of words of the name of the phase,
 	// with _ for a point. Ask, which may be nil, returns what fills it, and may set the key to
@@ -99,7 +104,7 @@ type Row[R any, S State, V Voice] struct {
 	With func(t *Telling[S, V]) []narration.With
 	Tell func(t *Telling[S, V]) string
 
-	Part   Use                            // the part that every such action uses, if any
+	Part   string                         // name of the part, of Table.Parts, that every such action uses; "": none
 	PartOf func(s S, a engine.Action) Use // another part that it uses; nil: none. It allocates nothing
 }
 
@@ -142,6 +147,7 @@ func (o *Operand[S, V]) number(s S, a engine.Action) int {
 type placed[R any, S State, V Voice] struct {
 	*Row[R, S, V]
 	phase     Phase
+	part      Use      // of Row.Part
 	form, end []piece  // end: what may be missing
 	lacks     []string // names of operands that the form lacks
 }
@@ -161,7 +167,9 @@ func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 		for k := range d.Rows {
 			row := &d.Rows[k]
 			if int(row.Verb) < t.Verbs {
-				byVerb[row.Verb] = append(byVerb[row.Verb], place(row, d.Phase))
+				p := place(row, d.Phase)
+				p.part = t.use(row.Part)
+				byVerb[row.Verb] = append(byVerb[row.Verb], p)
 			}
 		}
 	}

@@ -34,32 +34,32 @@ const (
 )
 
 var (
-	forChoice = rng.For("advantage")
-	forBot    = rng.For("advantage bot")
+	choicePurpose = rng.For("advantage")
+	forBot        = rng.For("advantage bot")
 )
 
 // sums are the normal equations. The matrix over pairs of features is stored as its lower
 // half, row by row.
 type sums struct {
-	slope []int64 // sum of payoff above the fair share, in 1/(840 seats), times feature
-	cross []int64 // sum of feature times feature
-	told  []int   // decisions in which a feature differs between actions
-	n     int     // random choices
+	gradient  []int64 // sum of payoff above the fair share, in 1/(840 seats), times feature
+	products  []int64 // sum of feature times feature
+	differing []int   // decisions in which a feature differs between actions
+	n         int     // random choices
 }
 
 func newSums(features int) *sums {
-	return &sums{slope: make([]int64, features), cross: make([]int64, features*(features+1)/2), told: make([]int, features)}
+	return &sums{gradient: make([]int64, features), products: make([]int64, features*(features+1)/2), differing: make([]int, features)}
 }
 
 func (s *sums) add(o *sums) {
-	for f, x := range o.slope {
-		s.slope[f] += x
+	for f, x := range o.gradient {
+		s.gradient[f] += x
 	}
-	for i, x := range o.cross {
-		s.cross[i] += x
+	for i, x := range o.products {
+		s.products[i] += x
 	}
-	for f, x := range o.told {
-		s.told[f] += x
+	for f, x := range o.differing {
+		s.differing[f] += x
 	}
 	s.n += o.n
 }
@@ -157,21 +157,21 @@ func each(players []*player, from, to int, play func(w *player, deal int)) error
 // A player plays all seats of matches and sums the data of its random decisions.
 type player struct {
 	*Sample
-	halves   [2]*sums
-	counter  engine.FeatureCounter
-	features int
-	nothing  []int32                        // weights 0, for features that depend on weights
-	bots     [][]*bot.Weighted              // by policy and seat
-	sits     [engine.MaxSeats]*bot.Weighted // by seat, the bot of the match; nil: random
-	state    engine.State
-	windows  [engine.MaxSeats]engine.Observation
-	left     int // random choices so far
-	made     int // decisions so far
-	legal    []engine.Action
-	counts   []int32
-	choices  []choice
-	index    []int32 // features of all choices of a match
-	above    []int64 // their values above the mean, in 1/countUnit
+	halves      [2]*sums
+	counter     engine.FeatureCounter
+	features    int
+	zeroWeights []int32                        // weights 0, for features that depend on weights
+	bots        [][]*bot.Weighted              // by policy and seat
+	sits        [engine.MaxSeats]*bot.Weighted // by seat, the bot of the match; nil: random
+	state       engine.State
+	windows     [engine.MaxSeats]engine.Observation
+	left        int // random choices so far
+	made        int // decisions so far
+	legal       []engine.Action
+	counts      []int32
+	choices     []choice
+	index       []int32 // features of all choices of a match
+	above       []int64 // their values above the mean, in 1/countUnit
 }
 
 // A choice is a decision of the match that was made at random.
@@ -181,7 +181,7 @@ type choice struct {
 }
 
 func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) {
-	w := &player{Sample: p, halves: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, nothing: make([]int32, features), state: engine.Uncounted(p.Rules.NewState(p.Seats))}
+	w := &player{Sample: p, halves: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, zeroWeights: make([]int32, features), state: engine.Uncounted(p.Rules.NewState(p.Seats))}
 	for seat := range p.Seats {
 		w.windows[seat] = w.state.Observe(engine.Seat(seat))
 	}
@@ -203,7 +203,7 @@ func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) 
 // match plays a deal of the sample.
 func (p *player) match(d rng.Deal) {
 	p.choices, p.index, p.above = p.choices[:0], p.index[:0], p.above[:0]
-	chance := d.Stream(forChoice, 0)
+	chance := d.Stream(choicePurpose, 0)
 	if n := uint32(len(p.bots)); n > 0 {
 		for seat := range p.Seats {
 			p.sits[seat] = p.bots[chance.Below(n)][seat]
@@ -261,7 +261,7 @@ func (p *player) count(seat engine.Seat, at int) {
 	if len(p.counts) < n*p.features {
 		p.counts = make([]int32, 2*n*p.features)
 	}
-	w := p.nothing
+	w := p.zeroWeights
 	if b := p.sits[seat]; b != nil { // for what an action leaves to later choices the seat's weights count
 		w = b.Weights()
 	}
@@ -289,9 +289,9 @@ func (s *sums) learn(choices []choice, index []int32, above []int64, r engine.Re
 		credit := r.Payoff(c.seat)*int64(seats) - engine.PayoffUnit
 		index, above := index[c.from:c.to], above[c.from:c.to]
 		for i, f := range index {
-			s.slope[f] += credit * above[i]
-			s.told[f]++
-			row := s.cross[int(f)*(int(f)+1)/2:]
+			s.gradient[f] += credit * above[i]
+			s.differing[f]++
+			row := s.products[int(f)*(int(f)+1)/2:]
 			for j, g := range index[:i+1] {
 				row[g] += above[i] * above[j]
 			}

@@ -54,7 +54,7 @@ func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) [
 	for _, number := range numbers {
 		gain := 0.0
 		for i, other := range s.halves {
-			gain += s.halves[1-i].predicts(solve(other, number))
+			gain += s.halves[1-i].errorReduction(solve(other, number))
 		}
 		if gain > best {
 			best, by = gain, number
@@ -66,9 +66,9 @@ func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) [
 // mostThousandths keeps weights well below [engine.MaxWeight].
 const mostThousandths = 1000 * engine.MaxWeight / 2
 
-// doubts are the candidate shrinkages: the number of decisions in which a feature must have
+// shrinkages are the candidate shrinkages: the number of decisions in which a feature must have
 // differed for half of its estimated weight to be kept. Cross-validation chooses one.
-var doubts = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
+var shrinkages = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
 
 // Toward returns weights moved from weights, which all seats follow, towards better play:
 // so far that the typical spread in ratings added to a decision is the given share of the
@@ -76,7 +76,7 @@ var doubts = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
 // nil if the sample does not predict held-out matches better than nothing, or the weights
 // rate all actions alike.
 func (s *Seen) Toward(weights []int32, share float64) []int32 {
-	both, by := s.learn(doubts[:], (*sums).doubting)
+	both, by := s.learn(shrinkages[:], (*sums).solveShrunk)
 	if by == 0 {
 		return nil
 	}
@@ -84,7 +84,7 @@ func (s *Seen) Toward(weights []int32, share float64) []int32 {
 	for f, x := range weights {
 		now[f] = float64(x)
 	}
-	way := both.doubting(by)
+	way := both.solveShrunk(by)
 	was, is := both.spread(now), both.spread(way)
 	if !(was > 0) || !(is > 0) {
 		return nil
@@ -119,17 +119,17 @@ func (s *sums) at(f, g int) float64 {
 	if g > f {
 		f, g = g, f
 	}
-	return float64(s.cross[f*(f+1)/2+g])
+	return float64(s.products[f*(f+1)/2+g])
 }
 
-// predicts returns by how much weights reduce the residual sum of squares.
-func (s *sums) predicts(w []float64) float64 {
+// errorReduction returns by how much weights reduce the residual sum of squares.
+func (s *sums) errorReduction(w []float64) float64 {
 	sum := 0.0
 	for f, x := range w {
 		if x == 0 {
 			continue
 		}
-		sum += float64(2 * x * float64(s.slope[f]))
+		sum += float64(2 * x * float64(s.gradient[f]))
 		for g, y := range w {
 			if y != 0 {
 				sum -= float64(float64(x*y) * s.at(f, g))
@@ -144,24 +144,24 @@ func (s *sums) solve(ridge float64) []float64 {
 	return s.solved(func(int) float64 { return ridge })
 }
 
-// doubting solves them with a penalty as if each feature had shown no effect in that many
+// solveShrunk solves them with a penalty as if each feature had shown no effect in that many
 // further decisions.
-func (s *sums) doubting(decisions float64) []float64 {
-	return s.solved(func(f int) float64 { return decisions / float64(s.told[f]) })
+func (s *sums) solveShrunk(decisions float64) []float64 {
+	return s.solved(func(f int) float64 { return decisions / float64(s.differing[f]) })
 }
 
 // solved solves the normal equations by Cholesky decomposition: weights in wins per unit of
 // a feature, in an internal scale; 0 for features that never differed between actions.
 func (s *sums) solved(ridge func(f int) float64) []float64 {
 	var of []int
-	for f := range s.slope {
+	for f := range s.gradient {
 		if s.at(f, f) > 0 {
 			of = append(of, f)
 		}
 	}
 	slope := make([]float64, len(of))
 	for i, f := range of {
-		slope[i] = float64(s.slope[f])
+		slope[i] = float64(s.gradient[f])
 	}
 	l := stat.Cholesky(len(of), func(i, j int) float64 {
 		x := s.at(of[i], of[j])
@@ -170,7 +170,7 @@ func (s *sums) solved(ridge func(f int) float64) []float64 {
 		}
 		return x
 	})
-	w := make([]float64, len(s.slope))
+	w := make([]float64, len(s.gradient))
 	for i, x := range l.Solve(slope) {
 		w[of[i]] = x
 	}

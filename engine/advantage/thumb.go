@@ -14,8 +14,8 @@ const (
 	thumbMatches   = 4_000
 	thumbMost      = 600_000 // decisions of all: a game whose matches hardly end is not learned from for minutes
 	duelDeals      = 160     // deals of the final test, one bot of each kind among others of the other kind
-	duelMost       = 500_000 // decisions of that test, after which what was won so far decides
-	duelBatch      = 8       // deals played between two checks of these
+	duelMost       = 500_000 // decisions of the final test, after which the wins so far decide
+	duelBatch      = 8       // deals played between two comparisons with duelMost
 )
 
 // Hurry divides how much [Thumb] plays. Its weights are worth little then: only tests that

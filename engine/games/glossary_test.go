@@ -48,6 +48,18 @@ func has(l *rule.Lexicon, key string) bool {
 	return ok
 }
 
+// Of the effects of a game, "equitas help effects" lists all or none.
+func TestEffectsHelp(t *testing.T) {
+	for _, g := range games.All() {
+		verbs := g.Schema().Verbs
+		for i := range verbs {
+			if (verbs[i].Help == "") != (verbs[0].Help == "") {
+				t.Errorf("%s: of the effects %s and %s only one has a line for the page of help (Help of its row)", g.Name(), verbs[0].Name, verbs[i].Name)
+			}
+		}
+	}
+}
+
 // No rule of an edition is called by its raw key, in any language: a name has no point
 // and no underscore, and is not the key's parts one behind the other.
 func TestCalled(t *testing.T) {

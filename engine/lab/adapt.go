@@ -15,9 +15,9 @@ import (
 	"equitas/reports"
 )
 
-// settle trains bots under the rules of each other variant, where bots learn at all, and
+// adaptBots trains bots under the rules of each other variant, where bots learn at all, and
 // decides which differences in play are due to these rules.
-func (c *comparing) settle(ctx context.Context, seats int) error {
+func (c *comparing) adaptBots(ctx context.Context, seats int) error {
 	c.players, c.focusGames, c.setup.tries = nil, nil, false
 	who, err := c.lessonsFor(ctx, seats)
 	if err != nil {
@@ -37,7 +37,7 @@ func (c *comparing) settle(ctx context.Context, seats int) error {
 		return err
 	}
 	c.players = players
-	c.alike(c.vs, root, seats)
+	c.shareWeights(c.vs, root, seats)
 	return nil
 }
 
@@ -50,7 +50,7 @@ func (c *comparing) adapted(ctx context.Context, seed uint64, root []int32, seat
 		s.Others = append(s.Others, v.Rules)
 	}
 	s.Converge = func(ctx context.Context, other int, start []int32) ([]int32, error) {
-		if nothingNew(base, others[other], seats) {
+		if playsAlikeWithSeats(base, others[other], seats) {
 			return start, nil // they play alike: there is nothing else to learn
 		}
 		return c.converged(ctx, others[other], start, seed, seats)
@@ -70,7 +70,7 @@ func (c *comparing) adapted(ctx context.Context, seed uint64, root []int32, seat
 // training finds nothing more.
 func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, seed uint64, seats int) ([]int32, error) {
 	judge := v.Rules.(engine.Weigher) // it is one, or there would be nothing to learn
-	usual, err := v.start(judge, "", seats)
+	usual, err := v.trainingStart(judge, "", seats)
 	if err != nil {
 		return nil, err
 	}
@@ -80,7 +80,7 @@ func (c *comparing) converged(ctx context.Context, v *Variant, root []int32, see
 		err := c.tune(ctx, &own, seats, 0)
 		return own.tuned, err
 	}
-	return c.school(ctx, v, judge, start{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
+	return c.trainedWeights(ctx, v, judge, trainingStart{name: "bots that have learned " + c.vs[0].Asked, weights: root, seats: seats, seed: seed})
 }
 
 // skillDeals is the most deals that measure the strength of bots among rules of thumb: with
@@ -94,7 +94,7 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	if c.players == nil {
 		return nil
 	}
-	var l later
+	var l elsewhereErr
 	if c.knowers() == "" && c.pupil == "" {
 		if err := l.but(c.skilled(ctx, pl, made)); err != nil {
 			return err
@@ -102,7 +102,7 @@ func (c *comparing) learning(ctx context.Context, pl *played, made []*reports.Co
 	}
 	for i, v := range c.vs[1:] {
 		p := &c.players[i]
-		if nothingNew(c.vs[0], v, pl.seats) || c.focusGames != nil && c.focusGames[i] == 0 {
+		if playsAlikeWithSeats(c.vs[0], v, pl.seats) || c.focusGames != nil && c.focusGames[i] == 0 {
 			continue // there was nothing to learn
 		}
 		made[i].Learning = learningOf(p)
@@ -134,7 +134,7 @@ func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Com
 		best = append(best, &own)
 	}
 	beside := *c.setup
-	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumb}, pl.seats-1)...)
+	beside.bots = append([]string{rule.Tuned}, slices.Repeat([]string{thumbBot}, pl.seats-1)...)
 	beside.deals = min(max(1, pl.runs[0].Deals/pl.seats), skillDeals)
 	beside.side = "skill"
 	mixed, err := beside.play(ctx, best, pl.seats, nil)
@@ -172,11 +172,11 @@ func learningOf(p *train.Players) *reports.Learning {
 		Base: gains(g.Base), Other: gains(g.Other), More: gains(g.More)}
 }
 
-// apartLearned adds to reports the same comparison by bots of further trainings, each pair
-// with another seed: base's bots from the same start, and from there those of every other
-// variant. An effect found only by some trainings is due to conventions of play, not to the
-// rules alone.
-func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*reports.Comparison) error {
+// compareOtherTrainings adds to reports the same comparison by bots of further trainings,
+// each pair with another seed: base's bots from the same start, and from there those of
+// every other variant. An effect found only by some trainings is due to conventions of
+// play, not to the rules alone.
+func (c *comparing) compareOtherTrainings(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	trainings, vs := c.q.Trainings, c.vs
 	if trainings <= 1 {
 		return nil
@@ -184,16 +184,16 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 	if err := c.checkTrainings(); err != nil { // no bots were named, and rules of thumb played
 		return err
 	}
-	var l later
+	var l elsewhereErr
 	for seed := question.UsualSeed + 1; seed <= trainings; seed++ {
 		judge := vs[0].Rules.(engine.Weigher) // it is one, or there would be no tuned bots
-		from, err := vs[0].start(judge, "", pl.seats)
+		from, err := vs[0].trainingStart(judge, "", pl.seats)
 		if err != nil {
 			return err
 		}
 		from.seed = uint64(seed)
 		from.more = (trainings-seed)*len(vs) + len(vs) - 1
-		root, err := c.school(ctx, vs[0], judge, from)
+		root, err := c.trainedWeights(ctx, vs[0], judge, from)
 		if err != nil {
 			return err
 		}
@@ -208,11 +208,11 @@ func (c *comparing) apartLearned(ctx context.Context, pl *played, made []*report
 				other := *v
 				again = append(again, &other)
 			}
-			c.alike(again, root, pl.seats)
+			c.shareWeights(again, root, pl.seats)
 			same := *c.setup
 			same.deals = pl.runs[0].Deals
 			same.side = fmt.Sprintf("training %d", seed)
-			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: c.j.otherSeed})
+			at, err = same.play(ctx, again, pl.seats, &judging{exact: c.j.exact, ownSeedForOthers: c.j.ownSeedForOthers, otherSeed: c.j.otherSeed})
 			if err = l.but(err); err != nil || !at.away && at.stopped() {
 				return question.OrStopped(err)
 			}

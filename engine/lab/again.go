@@ -68,7 +68,7 @@ func again(k reports.Kept) (command, record string, err error) {
 	}
 	for i, run := range k.Runs {
 		if !sameName(names[i], run.Scenario.Name) {
-			return "", "", unlikeAsked("variant", names[i], run.Scenario.Name)
+			return "", "", errOtherQuestion("variant", names[i], run.Scenario.Name)
 		}
 		if err := seatedIn(p, run, k.Sides[i].Bots); err != nil {
 			return "", "", err
@@ -76,15 +76,15 @@ func again(k reports.Kept) (command, record string, err error) {
 	}
 	switch {
 	case !slices.Equal(p.Seats, []int{k.Seats}):
-		return "", "", unlikeAsked("number of seats", fmt.Sprint(p.Seats), fmt.Sprint([]int{k.Seats}))
+		return "", "", errOtherQuestion("number of seats", fmt.Sprint(p.Seats), fmt.Sprint([]int{k.Seats}))
 	case p.MasterSeed() != k.Seed:
-		return "", "", unlikeAsked("seed", fmt.Sprint(p.MasterSeed()), fmt.Sprint(k.Seed))
+		return "", "", errOtherQuestion("seed", fmt.Sprint(p.MasterSeed()), fmt.Sprint(k.Seed))
 	case p.Deals != k.Deals:
-		return "", "", unlikeAsked("number of deals", strconv.Itoa(p.Deals), strconv.Itoa(k.Deals))
+		return "", "", errOtherQuestion("number of deals", strconv.Itoa(p.Deals), strconv.Itoa(k.Deals))
 	}
 	for _, l := range k.Levels {
 		for _, run := range l.Runs {
-			if err := seatedAs(run, levelBots(l.Bot)); err != nil {
+			if err := checkLineup(run, levelBots(l.Bot)); err != nil {
 				return "", "", fmt.Errorf("level %q: %w", l.Bot, err)
 			}
 		}
@@ -95,8 +95,8 @@ func again(k reports.Kept) (command, record string, err error) {
 	return question.Line(q), record, nil
 }
 
-// unlikeAsked returns the error of a question that is not the one that was played.
-func unlikeAsked(what, asked, played string) error {
+// errOtherQuestion returns the error of a question that is not the one that was played.
+func errOtherQuestion(what, asked, played string) error {
 	return fmt.Errorf("the %s is %q in the question, and %q in what was played: the file was changed", what, asked, played)
 }
 
@@ -121,13 +121,13 @@ func seatedIn(p *question.Play, r *sim.Run, head string) error {
 		named = name
 	}
 	if named != lineup {
-		return unlikeAsked("line-up", lineup, head)
+		return errOtherQuestion("line-up", lineup, head)
 	}
-	return seatedAs(r, p.Bots)
+	return checkLineup(r, p.Bots)
 }
 
-// seatedAs returns an error if a line-up is not that of a run.
-func seatedAs(r *sim.Run, bots []string) error {
+// checkLineup returns an error if a line-up is not that of a run.
+func checkLineup(r *sim.Run, bots []string) error {
 	var want []string
 	byRole := false
 	for _, name := range bots {
@@ -141,7 +141,7 @@ func seatedAs(r *sim.Run, bots []string) error {
 			byRole && !slices.Contains(want, b.Name),
 			!byRole && len(want) > 1 && (len(want) != len(r.Scenario.Bots) || want[i] != b.Name),
 			!byRole && len(want) == 1 && want[0] != b.Name:
-			return unlikeAsked("line-up", strings.Join(bots, ","), strings.Join(botNames(r), ","))
+			return errOtherQuestion("line-up", strings.Join(bots, ","), strings.Join(botNames(r), ","))
 		}
 	}
 	return nil

@@ -32,9 +32,9 @@ func atSeats(base, other *Variant, seats int) (elsewhere []reports.Elsewhere, al
 	return elsewhere, all && elsewhere != nil
 }
 
-// nothingNew reports whether, by the files, a variant plays like the base with that many
-// seats, so that there is nothing else to learn.
-func nothingNew(base, other *Variant, seats int) bool {
+// playsAlikeWithSeats reports whether, by the files, a variant plays like the base with
+// that many seats, so that there is nothing else to learn.
+func playsAlikeWithSeats(base, other *Variant, seats int) bool {
 	if base.Set.Hash == other.Set.Hash {
 		return true
 	}

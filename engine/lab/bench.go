@@ -54,10 +54,10 @@ const roundWatched = 100
 
 // Read reads the variant and its base.
 func (b *Bench) Read() *Round {
-	r := &Round{bench: b, setup: b.lab.setup(&b.watch.Play, question.Observer{}, []string{thumb}, 0)}
+	r := &Round{bench: b, setup: b.lab.setup(&b.watch.Play, question.Observer{}, []string{thumbBot}, 0)}
 	lib, file := r.setup.lib, b.watch.File
 	var found rule.Faults
-	if !b.lab.there(file) && slices.Contains(lib.Names(), file) {
+	if !b.lab.fileExists(file) && slices.Contains(lib.Names(), file) {
 		found = lib.CheckVariant(file)
 	} else {
 		found = lib.CheckFile(file)
@@ -108,8 +108,8 @@ func (r *Round) read(name string) *Variant {
 	return v
 }
 
-// there reports whether the file exists.
-func (l *Lab) there(path string) bool {
+// fileExists reports whether the file exists.
+func (l *Lab) fileExists(path string) bool {
 	if l.opt.Disk == nil {
 		return false
 	}
@@ -139,7 +139,7 @@ func (r *Round) Ready(ctx context.Context, o question.Observer) error {
 		return err
 	}
 	seats := r.setup.seats[0]
-	if err := r.setup.together(ctx, vs, seats); err != nil {
+	if err := r.setup.readyForComparison(ctx, vs, seats); err != nil {
 		return err
 	}
 	for _, v := range vs {

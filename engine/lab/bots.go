@@ -16,8 +16,8 @@ import (
 	"equitas/engine/train"
 )
 
-// thumb is the bot against which the strength of learned bots is measured.
-const thumb = rule.Greedy
+// thumbBot is the bot against which the strength of learned bots is measured.
+const thumbBot = rule.Greedy
 
 // tunedPrefix begins the name of a bot that was trained on another variant than the one it
 // plays: tuned:proelio/0.9.6.
@@ -105,7 +105,7 @@ func (p *setup) chooseKnowing(v *Variant) {
 	if len(seats) == 0 {
 		seats = []int{v.Rules.Players().Usual}
 	}
-	if name, _ := v.known(seats...); name != "" {
+	if name, _ := v.shippedStyle(seats...); name != "" {
 		p.bots = []string{tunedPrefix + name}
 	} else if v.teaches(seats...) {
 		p.bots = []string{pupilPrefix + v.Asked}
@@ -134,15 +134,15 @@ func (p *setup) namePupils(v *Variant) {
 // Knowing returns the name of the bot that plays the variant, and others that differ from
 // it, by default without a long training: see chooseKnowing.
 func (v *Variant) Knowing(seats ...int) string {
-	s := &setup{seats: seats, bots: []string{thumb}}
+	s := &setup{seats: seats, bots: []string{thumbBot}}
 	s.chooseKnowing(v)
 	return s.bots[0]
 }
 
-// known returns the name of the variant, or of the nearest that it extends, whose learned
+// shippedStyle returns the name of the variant, or of the nearest that it extends, whose learned
 // weights came with the variants for all of these numbers of seats, and the style with
 // those of the first number.
-func (v *Variant) known(seats ...int) (name string, style *rule.Style) {
+func (v *Variant) shippedStyle(seats ...int) (name string, style *rule.Style) {
 	for i, name := range v.Set.Chain {
 		if i == 0 {
 			name = v.Asked
@@ -153,7 +153,7 @@ func (v *Variant) known(seats ...int) (name string, style *rule.Style) {
 		}
 		var first *rule.Style
 		if !slices.ContainsFunc(seats, func(n int) bool {
-			style, err := v.lib.Trained(of.Set.Game, of.Set.Hash, of.unusual(n))
+			style, err := v.lib.Trained(of.Set.Game, of.Set.Hash, of.seatsInFile(n))
 			if first == nil {
 				first = style
 			}
@@ -188,7 +188,7 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 			}
 		}
 		if other, ok := strings.CutPrefix(name, tunedPrefix); ok {
-			w, err := p.learn(ctx, vs[0], other, seats)
+			w, err := p.learnedWeights(ctx, vs[0], other, seats)
 			if err != nil {
 				return err
 			}
@@ -196,7 +196,7 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 			continue
 		}
 		if other, ok := strings.CutPrefix(name, pupilPrefix); ok {
-			w, err := p.pupil(ctx, vs[0], other, seats)
+			w, err := p.lessonWeights(ctx, vs[0], other, seats)
 			if err != nil {
 				return err
 			}
@@ -225,19 +225,20 @@ func (p *setup) ready(ctx context.Context, vs []*Variant, seats int) error {
 	return nil
 }
 
-// together is ready for rulesets that are compared with the first of them: the same bots,
-// trained on the base's rules, play them all. With bots of its own for each, their
-// conventions would be taken for an effect of the rules.
-func (p *setup) together(ctx context.Context, vs []*Variant, seats int) error {
+// readyForComparison finds or trains the weights with which rulesets are played that are
+// compared with the first of them: the same bots, trained on the base's rules, play them
+// all. With bots of its own for each, their conventions would be taken for an effect of the
+// rules.
+func (p *setup) readyForComparison(ctx context.Context, vs []*Variant, seats int) error {
 	if err := p.ready(ctx, vs[:1], seats); err != nil {
 		return err
 	}
-	p.alike(vs, vs[0].tuned, seats)
+	p.shareWeights(vs, vs[0].tuned, seats)
 	return p.ready(ctx, vs, seats)
 }
 
-// alike gives all variants the same weights, learned on the first with that many seats.
-func (p *setup) alike(vs []*Variant, tuned []int32, seats int) {
+// shareWeights gives all variants the same weights, learned on the first with that many seats.
+func (p *setup) shareWeights(vs []*Variant, tuned []int32, seats int) {
 	for _, v := range vs {
 		v.tuned, v.tunedAt, v.tunedOf = tuned, seats, vs[0].Asked
 	}
@@ -263,10 +264,10 @@ func (v *Variant) learns(name string) bool {
 // adapts reports whether a bot plays each variant by its own search or weights.
 func (v *Variant) adapts(name string) bool { return question.IsSearch(name) || v.learns(name) }
 
-// learn returns the weights learned on another variant of the same game, for that many
+// learnedWeights returns the weights learned on another variant of the same game, for that many
 // seats.
-func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
-	from, err := p.lessonIn(v, tunedPrefix+other, other, seats)
+func (p *setup) learnedWeights(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
+	from, err := p.trainingVariant(v, tunedPrefix+other, other, seats)
 	if err != nil {
 		return nil, err
 	}
@@ -276,10 +277,10 @@ func (p *setup) learn(ctx context.Context, v *Variant, other string, seats int) 
 	return from.tuned, nil
 }
 
-// pupil returns the weights of a short training in a variant of the same game, for that
+// lessonWeights returns the weights of a short training in a variant of the same game, for that
 // many seats.
-func (p *setup) pupil(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
-	from, err := p.lessonIn(v, pupilPrefix+other, other, seats)
+func (p *setup) lessonWeights(ctx context.Context, v *Variant, other string, seats int) ([]int32, error) {
+	from, err := p.trainingVariant(v, pupilPrefix+other, other, seats)
 	if err != nil {
 		return nil, err
 	}
@@ -287,17 +288,17 @@ func (p *setup) pupil(ctx context.Context, v *Variant, other string, seats int) 
 	if !ok || !from.teaches(seats) {
 		return nil, question.Wrongf("bot %s%s: nobody can have a short lesson in %s at %d seats; others take longer to learn it (--bots %s%s)", pupilPrefix, other, from.Game.Schema().Title, seats, tunedPrefix, other)
 	}
-	begin, err := from.start(judge, rule.Greedy, seats)
+	begin, err := from.trainingStart(judge, rule.Greedy, seats)
 	if err != nil {
 		return nil, err
 	}
 	begin.brief = true
-	return p.school(ctx, from, judge, begin)
+	return p.trainedWeights(ctx, from, judge, begin)
 }
 
-// lessonIn reads the variant on which a bot is trained that plays another variant of the
+// trainingVariant reads the variant on which a bot is trained that plays another variant of the
 // same game.
-func (p *setup) lessonIn(v *Variant, name, other string, seats int) (*Variant, error) {
+func (p *setup) trainingVariant(v *Variant, name, other string, seats int) (*Variant, error) {
 	note := p.obs.Tell
 	if _, again := p.learned[strings.TrimPrefix(name, tunedPrefix)]; again { // at another number of seats: its warnings were reported
 		note = nil

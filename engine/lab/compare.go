@@ -35,7 +35,7 @@ type comparing struct {
 func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepared) error {
 	c := &comparing{setup: l.setup(&q.Play, o, learners(), question.AnyDeals), q: q, asked: *q, j: readJudging(&q.Judging)}
 	if q.OtherSeed != nil {
-		c.j.apart, c.j.otherSeed = true, *q.OtherSeed
+		c.j.ownSeedForOthers, c.j.otherSeed = true, *q.OtherSeed
 	}
 	if err := c.checkTrainings(); err != nil {
 		return err
@@ -93,16 +93,16 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 // at answers for one number of seats, and adds a report for each other variant. stopped
 // says that ctx ended it.
 func (c *comparing) at(ctx context.Context, a *question.Answer, seats int) (stopped bool, err error) {
-	if err := c.together(ctx, c.vs, seats); err != nil {
+	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
 		return false, err
 	}
-	if err := c.settle(ctx, seats); err != nil {
+	if err := c.adaptBots(ctx, seats); err != nil {
 		return false, err
 	}
 	c.j.watch = c.watchChanges(c.vs)
 	pl, err := c.play(ctx, c.vs, seats, c.j)
 	if pl != nil && pl.away {
-		return false, c.ahead(ctx, pl)
+		return false, c.askAhead(ctx, pl)
 	}
 	if err != nil {
 		return false, err
@@ -120,8 +120,8 @@ func (c *comparing) at(ctx context.Context, a *question.Answer, seats int) (stop
 	return err != nil || pl.stopped(), nil
 }
 
-// comparisons returns the reports of one number of seats, one for each other variant. With
-// [question.ErrStopped] they hold what there was.
+// comparisons plays at one number of seats and returns a report for each other variant.
+// With [question.ErrStopped] the reports hold what was played so far.
 func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Comparison, error) {
 	c.gates = nil
 	results := pl.compare()
@@ -145,39 +145,40 @@ func (c *comparing) comparisons(ctx context.Context, pl *played) ([]*reports.Com
 		}
 	}
 	held()
-	err := c.besidesIt(ctx, pl, made)
+	err := c.addExtras(ctx, pl, made)
 	held() // with the lists as they are now
 	return made, err
 }
 
-// ahead asks for everything that a comparison plays besides, while its own deals are played
-// elsewhere.
-func (c *comparing) ahead(ctx context.Context, pl *played) error {
+// askAhead asks for all further runs of the comparison at once, while its own deals are
+// played by other processes.
+func (c *comparing) askAhead(ctx context.Context, pl *played) error {
 	made := make([]*reports.Comparison, len(c.vs)-1)
 	for i := range made {
 		made[i] = new(reports.Comparison)
 	}
-	if err := c.besidesIt(ctx, pl, made); err != nil {
+	if err := c.addExtras(ctx, pl, made); err != nil {
 		return err
 	}
 	return sim.ErrElsewhere
 }
 
-// besidesIt adds to reports what is played besides the comparison. What is still played
-// elsewhere is left out and noted.
-func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.Comparison) error {
-	var l later
+// addExtras adds to reports what is played besides the comparison: levels, other trainings,
+// the check by rules of thumb. What is still played by other processes is left out and
+// noted.
+func (c *comparing) addExtras(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	var l elsewhereErr
 	if err := l.but(c.eachAlone(ctx, pl, made)); err != nil {
 		return question.OrStopped(err)
 	}
 	if err := l.but(c.mend(ctx, pl, made)); err != nil {
 		return question.OrStopped(err)
 	}
-	if err := l.but(c.apartLearned(ctx, pl, made)); err != nil {
+	if err := l.but(c.compareOtherTrainings(ctx, pl, made)); err != nil {
 		return err
 	}
 	if c.q.Confirm {
-		if err := l.but(c.confirmed(ctx, pl, made)); err != nil {
+		if err := l.but(c.confirm(ctx, pl, made)); err != nil {
 			return err
 		}
 	}
@@ -200,7 +201,7 @@ func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.C
 			inference.Screen(r.Result, r.Options)
 		}
 	}
-	if err := l.but(c.atLevels(ctx, pl, made)); err != nil {
+	if err := l.but(c.playLevels(ctx, pl, made)); err != nil {
 		return err
 	}
 	if c.q.Turns && !pl.away {
@@ -211,12 +212,12 @@ func (c *comparing) besidesIt(ctx context.Context, pl *played, made []*reports.C
 	return l.err()
 }
 
-// confirmed adds the same comparison on fresh deals.
-func (c *comparing) confirmed(ctx context.Context, pl *played, made []*reports.Comparison) error {
+// confirm adds to reports the same comparison on fresh deals.
+func (c *comparing) confirm(ctx context.Context, pl *played, made []*reports.Comparison) error {
 	again := *c.setup
 	again.seed, again.deals = sim.ConfirmMaster(c.seed), pl.runs[0].Deals
 	again.side = "fresh deals"
-	fresh, err := again.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, apart: c.j.apart, otherSeed: sim.ConfirmMaster(c.j.otherSeed)})
+	fresh, err := again.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, ownSeedForOthers: c.j.ownSeedForOthers, otherSeed: sim.ConfirmMaster(c.j.otherSeed)})
 	if err != nil || fresh.stopped() {
 		return question.OrStopped(err)
 	}
@@ -235,9 +236,9 @@ const controlLevel = "random"
 // slower.
 const searchDeals = 200
 
-// atLevels adds the same comparison at several levels of play.
-func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Comparison) error {
-	var l later
+// playLevels adds to reports the same comparison at several levels of play.
+func (c *comparing) playLevels(ctx context.Context, pl *played, made []*reports.Comparison) error {
+	var l elsewhereErr
 	for _, name := range c.levels {
 		level := *c.setup
 		level.bots, level.deals, level.named = levelBots(name), pl.runs[0].Deals, true
@@ -245,7 +246,7 @@ func (c *comparing) atLevels(ctx context.Context, pl *played, made []*reports.Co
 		if slices.ContainsFunc(level.names(), question.IsSearch) {
 			level.deals = min(level.deals, searchDeals)
 		}
-		if err := level.together(ctx, c.vs, pl.seats); err != nil {
+		if err := level.readyForComparison(ctx, c.vs, pl.seats); err != nil {
 			return err
 		}
 		at, err := level.play(ctx, c.vs, pl.seats, &judging{exact: c.j.exact, watch: level.watchChanges(c.vs)})
@@ -330,7 +331,7 @@ func (c *comparing) comparison(base, other *Variant, result *inference.Compariso
 		Seed:     c.seed,
 		Result:   result,
 		Terms:    pl.terms,
-		Notes:    slices.Concat(measuredNote(base, other), notes(pair), c.botNotes(other), some(stale)),
+		Notes:    slices.Concat(measuredNote(base, other), notes(pair), c.botNotes(other), oneText(stale)),
 		Prices:   prices,
 		Caveats:  c.caveats(pair, pl.seats),
 		Odd:      c.odd(pair, &played{runs: []*sim.Run{result.Base, result.Other}, seats: pl.seats}),

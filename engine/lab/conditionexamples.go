@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// A ConditionExample is the value of a condition in a position, for one action that a seat may want
-// to take.
+// A ConditionExample is the value of a condition in a position, for one action that a seat
+// may want to take.
 type ConditionExample struct {
 	When   string   // "turn 7"
 	Who    string   // name of the seat, as others use it
@@ -25,15 +25,16 @@ type ConditionExample struct {
 
 // How much is played to find such positions.
 const (
-	sayMatches  = 8
-	sayEach     = 3   // sayings that hold, and as many that do not
-	sayLooks    = 400 // most positions examined
-	saySubjects = 60  // most actions asked about in one
+	exampleMatches   = 8
+	examplesEach     = 3   // examples for which the condition holds, and as many for which it does not
+	examplePositions = 400 // most positions examined
+	exampleActions   = 60  // most actions of one position that are tried
 )
 
-// ConditionExamples evaluates a condition of a variant in a few positions of quick matches between rules
-// of thumb: for some actions for which it holds, and some for which it does not. The result
-// is empty if no such position was found, or the condition is not about actions.
+// ConditionExamples evaluates a condition of a variant in a few positions of quick matches
+// between rules of thumb: for some actions for which it holds, and some for which it does
+// not. The result is empty if no such position was found, or the condition is not about
+// actions.
 func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string) ([]ConditionExample, error) {
 	v, err := l.Library().Variant(variant, nil, nil)
 	if err != nil {
@@ -49,13 +50,13 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 	seats := v.Rules.Players().Usual
 	voice := t.Voice(lang, seats)
 	st := v.Rules.NewState(seats)
-	bots, err := thumbs(v, seats)
+	bots, err := thumbBots(v, seats)
 	if err != nil {
 		return nil, err
 	}
 	var yes, no []ConditionExample
 	looks, wait := 0, 0
-	for m := range sayMatches {
+	for m := range exampleMatches {
 		d := rng.NewDeal(question.UsualSeed, uint64(m))
 		for i, b := range bots {
 			b.Start(engine.Seat(i), d.Stream(rng.For("bot"), uint64(i)))
@@ -63,7 +64,7 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 		st.Start(d)
 		var legal []engine.Action
 		for n := 0; st.ToAct() != engine.Nobody; n++ {
-			if looks == sayLooks || len(yes) == sayEach && len(no) == sayEach {
+			if looks == examplePositions || len(yes) == examplesEach && len(no) == examplesEach {
 				return append(yes, no...), nil
 			}
 			if ctx.Err() != nil {
@@ -72,7 +73,7 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 			if wait--; wait < 0 {
 				looks++
 				y, x := conditionExamples(voice, st, path)
-				yes, no = sayNew(yes, y), sayNew(no, x)
+				yes, no = addExample(yes, y), addExample(no, x)
 				wait = n / 16 // less often the longer a match lasts
 			}
 			legal = st.Legal(legal[:0])
@@ -83,8 +84,8 @@ func (l *Lab) ConditionExamples(ctx context.Context, variant, path, lang string)
 	return append(yes, no...), nil
 }
 
-// thumbs returns bots that play the rule of thumb, or random ones if there is none.
-func thumbs(v *Variant, seats int) ([]engine.Bot, error) {
+// thumbBots returns bots that play the rule of thumb, or random ones if there is none.
+func thumbBots(v *Variant, seats int) ([]engine.Bot, error) {
 	m, _ := bot.Lookup(rule.Greedy)
 	if _, err := m.New(v.Rules); err != nil {
 		m, _ = bot.Lookup("random")
@@ -99,11 +100,11 @@ func thumbs(v *Variant, seats int) ([]engine.Bot, error) {
 	return bots, nil
 }
 
-// conditionExamples asks about the actions in a position, and returns one for which the condition holds
-// and one for which it does not, or nil.
+// conditionExamples asks about the actions in a position, and returns one for which the
+// condition holds and one for which it does not, or nil.
 func conditionExamples(voice engine.Voice, st engine.State, path string) (yes, no *ConditionExample) {
 	subjects := voice.Subjects(st)
-	step := max(1, len(subjects)/saySubjects)
+	step := max(1, len(subjects)/exampleActions)
 	for i := 0; i < len(subjects) && (yes == nil || no == nil); i += step {
 		for _, r := range voice.Why(st, subjects[i]) {
 			if r.Rule != path || r.Holds && yes != nil || !r.Holds && (no != nil || len(r.Failed) == 0) {
@@ -136,9 +137,9 @@ func whenOf(voice engine.Voice, st engine.State) string {
 	return fmt.Sprintf("turn %d", st.Turn())
 }
 
-// sayNew appends a saying unless there are enough, or one with the same values.
-func sayNew(list []ConditionExample, s *ConditionExample) []ConditionExample {
-	if s == nil || len(list) == sayEach || slices.ContainsFunc(list, func(o ConditionExample) bool {
+// addExample appends s to list unless there are examplesEach, or one with the same values.
+func addExample(list []ConditionExample, s *ConditionExample) []ConditionExample {
+	if s == nil || len(list) == examplesEach || slices.ContainsFunc(list, func(o ConditionExample) bool {
 		return slices.Equal(o.Values, s.Values) && (len(s.Values) > 0 || o.What == s.What)
 	}) {
 		return list

@@ -26,12 +26,12 @@ const (
 	// leave out.
 	weakSpots = 0.2
 
-	dissentShare  = 4   // each line-up first plays one of so many of the deals
-	fewestDissent = 100 // and at least that many; with fewer deals the check is left out
+	dissentDealsShare  = 4   // each line-up first plays one in so many of the comparison's deals
+	fewestDissentDeals = 100 // least deals of a line-up; a comparison with fewer is not checked
 
-	// maybeDissent is the largest p-value of a change in this first look at which a line-up
+	// dissentPValue is the largest p-value of a change in this first look at which a line-up
 	// goes on to fresh deals, half as many as the comparison. Only those count.
-	maybeDissent = 0.1
+	dissentPValue = 0.1
 )
 
 // dissenting returns the line-ups of the check, and the role that the rule of thumb plays
@@ -39,10 +39,10 @@ const (
 // learned bots.
 func (c *comparing) dissenting(seats int) (bots [][]string, who []string) {
 	if f := facingOf(c.vs[0], seats); f != nil {
-		bots = append(bots, f.lineup(thumb, c.bots[0]), f.lineup(c.bots[0], thumb))
+		bots = append(bots, f.lineup(thumbBot, c.bots[0]), f.lineup(c.bots[0], thumbBot))
 		who = append(who, f.titles[:]...)
 	}
-	return append(bots, []string{thumb}), append(who, "")
+	return append(bots, []string{thumbBot}), append(who, "")
 }
 
 // dissentMaster returns the master seed of the deals that count.
@@ -53,24 +53,24 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 	taught := len(c.bots) == 1 && (c.bots[0] == rule.Tuned || strings.HasPrefix(c.bots[0], tunedPrefix) || strings.HasPrefix(c.bots[0], pupilPrefix))
 	deals := 0
 	if !pl.away {
-		deals = pl.runs[0].Deals / dissentShare
+		deals = pl.runs[0].Deals / dissentDealsShare
 	}
-	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.apart || c.j.until.Text != "" || len(c.q.Levels) > 0 || deals < fewestDissent {
+	if _, judges := c.vs[0].Rules.(engine.Weigher); pl.away || !taught || !judges || c.j.ownSeedForOthers || c.j.until.Text != "" || len(c.q.Levels) > 0 || deals < fewestDissentDeals {
 		return nil
 	}
 	lesson := strings.HasPrefix(c.bots[0], pupilPrefix)
 	var asked []int // indexes of other variants
 	for i, r := range made {
 		never, all := reports.LeftOut(r)
-		leaves := float64(never) >= weakSpots*float64(all) && never > 0 && slices.ContainsFunc(r.Result.Rows, open)
-		if !r.Alike && !r.OnlyElsewhere && (leaves || lesson && slices.ContainsFunc(r.Result.Rows, claimed)) {
+		leaves := float64(never) >= weakSpots*float64(all) && never > 0 && slices.ContainsFunc(r.Result.Rows, noChangeClaimed)
+		if !r.Alike && !r.OnlyElsewhere && (leaves || lesson && slices.ContainsFunc(r.Result.Rows, changeClaimed)) {
 			asked = append(asked, i)
 		}
 	}
 	if asked == nil {
 		return nil
 	}
-	var l later
+	var l elsewhereErr
 	bots, who := c.dissenting(pl.seats)
 	best := map[int]int{} // line-up by other variant
 	for k := range bots {
@@ -83,7 +83,7 @@ func (c *comparing) dissent(ctx context.Context, pl *played, made []*reports.Com
 		}
 		for n, r := range at {
 			i := asked[n]
-			if _, ok := best[i]; !ok && c.maybe(made[i].Result, r) {
+			if _, ok := best[i]; !ok && c.mayDisagree(made[i].Result, r) {
 				best[i] = k
 			}
 		}
@@ -126,23 +126,23 @@ func lineupsSaid(who []string) string {
 	return "every role and in all"
 }
 
-// open reports whether a row of the headline claims no change.
-func open(r inference.Row) bool {
+// noChangeClaimed reports whether a row of the headline claims no change.
+func noChangeClaimed(r inference.Row) bool {
 	return r.Metric.Family == inference.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Margin > 0 && !r.Verdict.Claims()
 }
 
-// claimed reports whether a row of the headline claims a change that matters.
-func claimed(r inference.Row) bool {
+// changeClaimed reports whether a row of the headline claims a change that matters.
+func changeClaimed(r inference.Row) bool {
 	return r.Metric.Family == inference.Headline && r.Paired() && !r.Described && r.Metric.Parts == nil && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall
 }
 
-// maybe reports whether a line-up may find a change of more than the margin where learned
+// mayDisagree reports whether a line-up may find a change of more than the margin where learned
 // players found none, or found the opposite.
-func (c *comparing) maybe(learned, found *inference.Comparison) bool {
+func (c *comparing) mayDisagree(learned, found *inference.Comparison) bool {
 	return slices.ContainsFunc(learned.Rows, func(r inference.Row) bool {
 		o := found.Row(r.Metric.ID)
-		against := claimed(r) && o != nil && (r.Change.Delta > 0) != (o.Change.Delta > 0)
-		return (open(r) || against) && o != nil && o.Paired() && o.Change.P < maybeDissent && math.Abs(o.Change.Delta) > marginOf(o)
+		against := changeClaimed(r) && o != nil && (r.Change.Delta > 0) != (o.Change.Delta > 0)
+		return (noChangeClaimed(r) || against) && o != nil && o.Paired() && o.Change.P < dissentPValue && math.Abs(o.Change.Delta) > marginOf(o)
 	})
 }
 

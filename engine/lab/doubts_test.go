@@ -35,11 +35,11 @@ func TestPassedOver(t *testing.T) {
 		at := m.t.space.Home()
 		at[0] = uint8(1 - m.t.knobs[0].home)
 		n := m.number(at)
-		if got := m.doubtOf(n); !strings.HasPrefix(got, c.why) || m.doubtOf(0) != "" {
-			t.Errorf("%s: a search finds %q with it and %q without", c.variant, got, m.doubtOf(0))
+		if got := m.newFaultOf(n); !strings.HasPrefix(got, c.why) || m.newFaultOf(0) != "" {
+			t.Errorf("%s: a search finds %q with it and %q without", c.variant, got, m.newFaultOf(0))
 		}
 		var x reports.TuneSetting
-		if m.breaks(n, &x, reports.GuardTrials); x.Guard != reports.GuardTrials || !strings.HasPrefix(x.Found, c.why) {
+		if m.addBroken(n, &x, reports.GuardTrials); x.Guard != reports.GuardTrials || !strings.HasPrefix(x.Found, c.why) {
 			t.Errorf("%s: %q, %q", c.variant, x.Guard, x.Found)
 		}
 	}

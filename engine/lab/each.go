@@ -85,7 +85,7 @@ func takeApart(base, other *Variant) ([]*single, error) {
 	for _, path := range written {
 		sets = append(sets, setTo(other, path))
 	}
-	all, err := base.with(sets)
+	all, err := base.withSets(sets)
 	if err != nil || all.Set.Hash != other.Set.Hash {
 		return nil, question.Wrongf("--each: %s cannot be made of %s rule by rule: entries stand in another order, or what one has and the other has not cannot be taken out", other.Asked, base.Asked)
 	}
@@ -97,11 +97,11 @@ func takeApart(base, other *Variant) ([]*single, error) {
 		if len(refused) == 0 {
 			break
 		}
-		with := companions(base, refused[0], list)
+		with := neededChanges(base, refused[0], list)
 		if len(with) == len(list) {
 			return nil, question.Wrongf("--each: %s cannot stand without the others: %s", strings.Join(refused[0].paths, ", "), why)
 		}
-		list = inOne(list, with)
+		list = mergeSingles(list, with)
 	}
 	return list, nil
 }
@@ -113,7 +113,7 @@ func alone(base *Variant, list []*single) (refused []*single, why string, err er
 		if s.Variant != nil {
 			continue
 		}
-		v, err := base.with(s.sets)
+		v, err := base.withSets(s.sets)
 		if _, faults := errors.AsType[*question.FileError](err); err != nil && !faults {
 			return nil, "", err
 		}
@@ -128,25 +128,25 @@ func alone(base *Variant, list []*single) (refused []*single, why string, err er
 	return refused, why, nil
 }
 
-// companions returns the changes that a rule needs if it cannot be changed alone, itself
+// neededChanges returns the changes that a rule needs if it cannot be changed alone, itself
 // among them, none of which can be left out. It starts from all changes and removes those
 // that are not needed, the last first.
-func companions(base *Variant, s *single, list []*single) []*single {
+func neededChanges(base *Variant, s *single, list []*single) []*single {
 	with := list
 	for _, x := range slices.Backward(list) {
 		if x == s {
 			continue
 		}
 		fewer := slices.DeleteFunc(slices.Clone(with), func(y *single) bool { return y == x })
-		if _, err := base.with(setsOf(fewer)); err == nil {
+		if _, err := base.withSets(setsOf(fewer)); err == nil {
 			with = fewer
 		}
 	}
 	return with
 }
 
-// inOne merges some of the changes into one, at the place of the first of them.
-func inOne(list, with []*single) []*single {
+// mergeSingles merges some of the changes into one, at the place of the first of them.
+func mergeSingles(list, with []*single) []*single {
 	var all []*single
 	one := new(single)
 	for _, x := range list {
@@ -191,9 +191,9 @@ func firstFault(err error) string {
 	return err.Error()
 }
 
-// with reads the variant again with more sets laid over it. Warnings about these are
+// withSets reads the variant again with more sets laid over it. Warnings about these are
 // dropped, since nobody wrote them.
-func (v *Variant) with(sets []string) (*Variant, error) {
+func (v *Variant) withSets(sets []string) (*Variant, error) {
 	out, err := v.lib.Variant(v.Asked, slices.Concat(v.Sets, sets), nil)
 	if err == nil {
 		out.Warnings = v.Warnings
@@ -227,8 +227,8 @@ func (s *single) label(base *Variant) string {
 // mostLabel is the longest value that is shown in a label, in characters.
 const mostLabel = 30
 
-// splitChanges sets the single changes of the other variants, where asked for. Others that change
-// one rule only stay whole beside those that change more.
+// splitChanges sets the single changes of the other variants, where asked for. Others that
+// change one rule only stay whole beside those that change more.
 func (c *comparing) splitChanges() error {
 	if !c.q.Each {
 		return nil
@@ -255,7 +255,7 @@ func (c *comparing) splitChanges() error {
 // eachAlone adds to reports the effect of every changed rule alone: on the deals of the
 // comparison, with its bots.
 func (c *comparing) eachAlone(ctx context.Context, pl *played, made []*reports.Comparison) error {
-	var l later
+	var l elsewhereErr
 	for i, r := range made {
 		if c.singles == nil || c.singles[i] == nil {
 			continue
@@ -276,7 +276,7 @@ func (c *comparing) eachOf(ctx context.Context, pl *played, i int, r *reports.Co
 	for _, s := range c.singles[i] {
 		vs = append(vs, s.Variant)
 	}
-	one.alike(vs, c.vs[0].tuned, pl.seats)
+	one.shareWeights(vs, c.vs[0].tuned, pl.seats)
 	if err := one.ready(ctx, vs, pl.seats); err != nil {
 		return err
 	}

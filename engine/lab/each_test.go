@@ -141,7 +141,7 @@ func TestTakeApart(t *testing.T) {
 		if c.other != "empires/ten-rounds" && !slices.Equal(got, c.want) || len(got) != len(c.want) {
 			t.Errorf("%s, %s: %q, want %q", c.base, c.other, got, c.want)
 		}
-		if all, err := base.with(sets); err != nil || all.Set.Hash != other.Set.Hash {
+		if all, err := base.withSets(sets); err != nil || all.Set.Hash != other.Set.Hash {
 			t.Errorf("%s, %s: together they are another variant (%v)", c.base, c.other, err)
 		}
 	}

@@ -195,7 +195,7 @@ func (p *setup) findOpen(ctx context.Context, vs []*Variant, parts []sim.PartUse
 	if never == nil {
 		return nil
 	}
-	for _, name := range []string{controlLevel, thumb} {
+	for _, name := range []string{controlLevel, thumbBot} {
 		by := *p
 		by.bots, by.named = []string{name}, true
 		if _, err := by.scenario(vs[0], seats); err != nil {
@@ -229,7 +229,7 @@ func (p *setup) usesOf(ctx context.Context, v *Variant, run *sim.Run, parts []si
 	}
 	uses := map[string]sim.Use{}
 	name := usesName(scenario, names, deals)
-	if p.lab.remembered(name, &uses) {
+	if p.lab.cachedFinding(name, &uses) {
 		return uses, nil
 	}
 	if run != nil && run.Watched == deals && run.Scenario.Master == scenario.Master {

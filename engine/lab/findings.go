@@ -31,7 +31,8 @@ const findingsFile = "trained/findings.jsonl"
 // weights.
 const findingMethod = 1
 
-// A finding is a line of such a file, or a text in the cache.
+// A finding is a result that is kept under a name: a line of findingsFile, or a text in the
+// cache.
 type finding struct {
 	Name string          `json:"name"`
 	Sum  string          `json:"sum"` // checksum of the finding
@@ -54,13 +55,14 @@ func usesName(scenario *sim.Scenario, parts []string, deals int) string {
 	return "uses-" + digest(findingMethod, c.ID(), strings.Join(slices.Sorted(slices.Values(parts)), " "), deals)
 }
 
-// remembered does what found does, for findings that never come with the program.
-func (l *Lab) remembered(name string, into any) bool {
+// cachedFinding reads the finding of that name from the cache into into, and reports
+// whether there is one. Findings that come with the program are not searched.
+func (l *Lab) cachedFinding(name string, into any) bool {
 	l.mu.Lock()
 	text, ok := l.findings[name]
 	l.mu.Unlock()
 	if !ok {
-		text, ok = l.inCache(name)
+		text, ok = l.findingInCache(name)
 	}
 	return ok && json.Unmarshal(text, into) == nil
 }
@@ -75,7 +77,7 @@ func (l *Lab) found(game, name string, into any) bool {
 		text, ok = l.shipped(game, name)
 	}
 	if !ok {
-		text, ok = l.inCache(name)
+		text, ok = l.findingInCache(name)
 	}
 	return ok && json.Unmarshal(text, into) == nil
 }
@@ -94,8 +96,8 @@ func (l *Lab) shipped(game, name string) (json.RawMessage, bool) {
 	return nil, false
 }
 
-// inCache returns a finding in the cache.
-func (l *Lab) inCache(name string) (json.RawMessage, bool) {
+// findingInCache returns a finding in the cache.
+func (l *Lab) findingInCache(name string) (json.RawMessage, bool) {
 	text, found := l.cached(name + ".json")
 	if !found {
 		return nil, false
@@ -110,7 +112,7 @@ func readFinding(line []byte) (f finding, ok bool) {
 	return f, err == nil && f.Sum == digest(f.Name, string(f.What))
 }
 
-// find stores a finding under a name.
+// find stores what, a result, in the cache under a name.
 func (l *Lab) find(name string, what any) {
 	text, err := json.Marshal(what)
 	if err != nil {

@@ -54,7 +54,7 @@ func TestTriedOnce(t *testing.T) {
 	l := testLab(t)
 	v := testVariant(t, l, "proelio/0.9.6", "turn.limit=400")
 	judge := v.Rules.(engine.Weigher)
-	from, err := v.start(judge, "", 4)
+	from, err := v.trainingStart(judge, "", 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestTriedOnce(t *testing.T) {
 	for i, f := range judge.Features() {
 		style.Weights = append(style.Weights, rule.Weight{Feature: f.Name, Value: from.weights[i] + int32(i%3)*engine.WeightUnit})
 	}
-	l.learned[lesson{file: v.lesson(from)}] = style
+	l.learned[trainingKey{file: v.weightsKey(from)}] = style
 	layer := fstest.MapFS{"own/long.toml": {Data: []byte("game = \"proelio\"\nextends = \"proelio/0.9.6\"\ntitle = \"Long\"\n\n[turn]\nlimit = 400\n")}}
 	l.opt.Layers = func() []rule.Layer { return []rule.Layer{{Variants: layer}} }
 	var said [2]string
@@ -115,10 +115,10 @@ func TestShippedFindings(t *testing.T) {
 		}
 		q := &question.Compare{Base: edition.Asked, Others: []string{name}}
 		c := &comparing{setup: l.setup(&q.Play, question.Observer{}, learners(), 1), q: q, asked: *q, vs: []*Variant{edition, v}}
-		if err := c.together(t.Context(), c.vs, seats); err != nil {
+		if err := c.readyForComparison(t.Context(), c.vs, seats); err != nil {
 			t.Fatal(err)
 		}
-		if err := c.settle(t.Context(), seats); err != nil {
+		if err := c.adaptBots(t.Context(), seats); err != nil {
 			t.Fatal(err)
 		}
 		known(name)

@@ -79,7 +79,7 @@ func (l *Lab) Flow(ctx context.Context, q Flowing, o question.Observer, so func(
 	if err := q.Play.CheckPlay(); err != nil {
 		return nil, err
 	}
-	s := l.setup(&q.Play, o, []string{thumb}, FlowDeals)
+	s := l.setup(&q.Play, o, []string{thumbBot}, FlowDeals)
 	v, err := s.load(q.Variant)
 	if err != nil {
 		return nil, err
@@ -146,8 +146,8 @@ func (f *Flow) add(o *Flow) {
 	}
 }
 
-// A follower plays matches and records every choice.
-type follower struct {
+// A flowCounter plays matches and records every choice.
+type flowCounter struct {
 	*Flow
 	table  match.Table
 	st     engine.RecordState
@@ -160,8 +160,8 @@ type follower struct {
 }
 
 // newFollower returns a follower with bots seated.
-func newFollower(r engine.PhaseChart, seats int, makers []bot.Maker) (*follower, error) {
-	w := &follower{Flow: newFlow(r), st: r.NewState(seats).(engine.RecordState), phases: map[string]int{}}
+func newFollower(r engine.PhaseChart, seats int, makers []bot.Maker) (*flowCounter, error) {
+	w := &flowCounter{Flow: newFlow(r), st: r.NewState(seats).(engine.RecordState), phases: map[string]int{}}
 	for i, p := range w.Chart {
 		w.phases[p.Name] = i
 		w.kinds = append(w.kinds, map[string]int{})
@@ -173,28 +173,28 @@ func newFollower(r engine.PhaseChart, seats int, makers []bot.Maker) (*follower,
 		if err != nil {
 			return nil, err
 		}
-		w.table.Bots = append(w.table.Bots, &followed{b, w})
+		w.table.Bots = append(w.table.Bots, &countedBot{b, w})
 	}
 	return w, nil
 }
 
-// followed is a bot whose choices are recorded.
-type followed struct {
+// countedBot is a bot whose choices are recorded.
+type countedBot struct {
 	engine.Bot
-	w *follower
+	w *flowCounter
 }
 
 // Choose implements [engine.Bot].
-func (b *followed) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+func (b *countedBot) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	at := b.w.phase()
 	b.w.arrive(at)
 	a := b.Bot.Choose(o, legal)
-	b.w.leave(at, a)
+	b.w.recordChoice(at, a)
 	return a
 }
 
 // phase returns the number of the phase that asks.
-func (w *follower) phase() int {
+func (w *flowCounter) phase() int {
 	at, ok := w.phases[w.st.Phase()]
 	if !ok {
 		panic(fmt.Sprintf("phase %q is not in the chart", w.st.Phase()))
@@ -203,7 +203,7 @@ func (w *follower) phase() int {
 }
 
 // arrive records to which phase the previous choice has led.
-func (w *follower) arrive(at int) {
+func (w *flowCounter) arrive(at int) {
 	w.last.To = at
 	w.Ways[w.last]++
 }
@@ -211,8 +211,8 @@ func (w *follower) arrive(at int) {
 // mostWords is the most words of actions remembered, per phase.
 const mostWords = 4096
 
-// leave records a choice made in a phase.
-func (w *follower) leave(at int, a engine.Action) {
+// recordChoice counts action a, chosen in phase at.
+func (w *flowCounter) recordChoice(at int, a engine.Action) {
 	words := w.st.Words(a)
 	k, known := w.kinds[at][words]
 	if !known {
@@ -232,7 +232,7 @@ func (w *follower) leave(at int, a engine.Action) {
 }
 
 // play follows the match of a deal.
-func (w *follower) play(d rng.Deal) {
+func (w *flowCounter) play(d rng.Deal) {
 	w.now++
 	w.last = Way{From: -1}
 	res := w.table.Play(d)
@@ -259,7 +259,7 @@ func (f *Flow) wander(v *Variant, seats int, seed uint64) error {
 }
 
 // guarded plays a deal. A match that breaks gives a [sim.Fault].
-func (w *follower) guarded(v *Variant, deal int, seed uint64, bots []string) (err error) {
+func (w *flowCounter) guarded(v *Variant, deal int, seed uint64, bots []string) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = &sim.Fault{Variant: v.Set.Name, Hash: v.Set.Hash, Seed: seed, Deal: deal, Seats: len(w.table.Bots), Bots: bots, Reason: fmt.Sprint(p)}
@@ -274,13 +274,13 @@ func (f *Flow) follow(ctx context.Context, r *Recorder, deals int, so func(*Flow
 	r.obs.Begin(question.Stage{What: "deals", Deals: deals})
 	defer r.obs.Begin(question.Stage{})
 	charter := r.v.Rules.(engine.PhaseChart)
-	return inShifts(ctx, r.lab.opt.Workers, deals, func() (shift, error) {
+	return playWithWorkers(ctx, r.lab.opt.Workers, deals, func() (dealWorker, error) {
 		one, err := newFollower(charter, r.seats, r.makers)
 		if err != nil {
-			return shift{}, err
+			return dealWorker{}, err
 		}
 		play := func(i int) error { return one.guarded(r.v, i, r.seed, r.names) }
-		return shift{play, func() {
+		return dealWorker{play, func() {
 			f.add(one.Flow)
 			one.Flow = newFlow(charter)
 			r.obs.Advance(f.Matches, deals)

@@ -16,7 +16,7 @@ import (
 // knowers returns the name of the variant on which all bots were trained, where training on
 // another takes minutes; "" for other bots.
 func (c *comparing) knowers() string {
-	if len(c.bots) != 1 || c.vs[0].quick() || c.j.apart {
+	if len(c.bots) != 1 || c.vs[0].quick() || c.j.ownSeedForOthers {
 		return ""
 	}
 	other, ok := strings.CutPrefix(c.bots[0], tunedPrefix)
@@ -36,7 +36,7 @@ func (c *comparing) focus(ctx context.Context, knows string, seats int) error {
 	players, tried, games := make([]train.Players, len(c.vs)-1), false, make([]int, len(c.vs)-1)
 	for i, v := range c.vs[1:] {
 		players[i].Learned = root
-		if nothingNew(c.vs[0], v, seats) {
+		if playsAlikeWithSeats(c.vs[0], v, seats) {
 			continue
 		}
 		found, err := c.focused(ctx, v, root, seats)

@@ -28,7 +28,7 @@ func TestNobodyIsWorseThanTheThumb(t *testing.T) {
 			if !*full && v.Rules.Cast(seats) == nil {
 				continue
 			}
-			style, err := l.Library().Trained(v.Set.Game, v.Set.Hash, v.unusual(seats))
+			style, err := l.Library().Trained(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
 			if err != nil {
 				t.Fatal(err)
 			}

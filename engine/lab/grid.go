@@ -28,7 +28,7 @@ type grid struct {
 	tables []int                         // numbers of seats
 }
 
-// read reads the variant under every setting, so that errors are reported before any is
+// read loads the variant under every setting, so that errors are reported before any is
 // played.
 func (s *sweeping) read(name string) (*grid, error) {
 	base, err := s.load(name)
@@ -97,7 +97,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 	var list []*inference.Comparison
 	var uses [][]sim.PartUse
 	var unchanged *inference.Summary
-	var l later
+	var l elsewhereErr
 	n := s.batch(g)
 	for from := 0; from < len(g.others); from += n {
 		to := min(from+n, len(g.others))
@@ -113,7 +113,7 @@ func (s *sweeping) playAll(ctx context.Context, g *grid, seats int) ([]*inferenc
 		if len(g.others) > n {
 			part.side = fmt.Sprintf("settings %d to %s of %s", from+1, table.Thousands(to), table.Thousands(len(g.others)))
 		}
-		err := part.together(ctx, vs, seats)
+		err := part.readyForComparison(ctx, vs, seats)
 		var pl *played
 		if err == nil {
 			j := &judging{watch: part.watchChanges(vs)}

@@ -41,7 +41,7 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 		if err := c.tune(ctx, base, seats, 0); err != nil {
 			t.Fatal(err)
 		}
-		c.alike(c.vs, base.tuned, seats)
+		c.shareWeights(c.vs, base.tuned, seats)
 	}
 	if learn != nil {
 		more := stat.Estimate{Value: 0.2, Lo: 0.1, Hi: 0.3}

@@ -27,10 +27,10 @@ type knob struct {
 	pile    string
 	numbers []int
 
-	ranged bool // values are numbers in rising order, of which the ends are the limits of the search
-	typed  bool // a user gave the values
-	said   said // where the question or file names it
-	wrong  bool // the rules reject one of its values
+	ranged bool    // values are numbers in rising order, of which the ends are the limits of the search
+	typed  bool    // a user gave the values
+	said   aimText // where the question or file names it
+	wrong  bool    // the rules reject one of its values
 }
 
 // Numbers that are tried: at most mostNumbers, all from half to double for a small one; for
@@ -115,8 +115,9 @@ func (n *knob) take(s *rule.Set, x *rule.Value, also string) {
 	}
 }
 
-// far is the number from which on tried values differ by a share of it.
-const far = 12
+// shareStepFrom is the number from which on a rule is tried in steps of a share of its
+// value, not in steps of 1.
+const shareStepFrom = 12
 
 // around returns numbers from half to double of v, at least one to either side, that the
 // schema allows, in rising order.
@@ -133,7 +134,7 @@ func (n *knob) around(v int, also string) []int {
 	}
 	var list []int
 	switch {
-	case v >= far && n.pile == "":
+	case v >= shareStepFrom && n.pile == "":
 		list = []int{lo, v * 3 / 4, v * 9 / 10, v * 11 / 10, v * 4 / 3, hi}
 	case hi-lo > mostNumbers:
 		list = []int{lo, v - 2, v - 1, v + 1, v + 2, hi}
@@ -220,30 +221,30 @@ func (v *Variant) printed() *rule.Printing {
 	return p
 }
 
-// A price is the effort of playing a variant in the place of another.
-type price struct {
+// A settingCost is the effort of playing a variant in the place of another.
+type settingCost struct {
 	printed   int // cards to print
 	sentences int // sentences of the rules to learn
 	known     bool
 }
 
-// priceOf returns the effort of playing a variant in the place of another.
-func priceOf(from, to *Variant) price {
+// settingCostOf returns the effort of playing a variant in the place of another.
+func settingCostOf(from, to *Variant) settingCost {
 	printer, ok := to.Game.(rule.Printer)
 	if !ok {
-		return price{}
+		return settingCost{}
 	}
 	a, b := from.printed(), to.printed()
 	if a == nil || b == nil {
-		return price{}
+		return settingCost{}
 	}
-	p := price{known: true}
+	p := settingCost{known: true}
 	for _, c := range card.Changes(a.Faces, b.Faces) {
 		p.printed += c.Print
 	}
 	page, _ := printer.Summary(to.Set, from.Set, rule.English)
 	if page == nil {
-		return price{}
+		return settingCost{}
 	}
 	cards := to.Set.Word(rule.English, "page.cards")
 	for _, s := range page.Sections {
@@ -259,16 +260,16 @@ func priceOf(from, to *Variant) price {
 	return p
 }
 
-// A turning is the knobs of a variant as a search space.
-type turning struct {
+// A searchSpace is what a search may change of a variant: knobs with their values.
+type searchSpace struct {
 	of    *Variant
 	knobs []*knob
 	space tune.Space
 }
 
 // turn returns the search space that a variant's knobs span.
-func turn(v *Variant, list []*knob) *turning {
-	t := &turning{of: v, knobs: list}
+func turn(v *Variant, list []*knob) *searchSpace {
+	t := &searchSpace{of: v, knobs: list}
 	var piles []string
 	for _, k := range list {
 		t.space.Knobs = append(t.space.Knobs, tune.Knob{Values: len(k.values), Home: k.home, Ordered: k.ranged})
@@ -289,7 +290,7 @@ func turn(v *Variant, list []*knob) *turning {
 }
 
 // sets returns the KEY=VALUE that a setting lays over the variant.
-func (t *turning) sets(at tune.Setting) []string {
+func (t *searchSpace) sets(at tune.Setting) []string {
 	var sets []string
 	for i, k := range t.knobs {
 		if int(at[i]) != k.home {
@@ -299,19 +300,19 @@ func (t *turning) sets(at tune.Setting) []string {
 	return sets
 }
 
-// errDoubtful is the error of a setting with new warnings.
-var errDoubtful = errors.New("the setting makes the rules doubtful")
+// errNewWarnings is the error of a setting with new warnings.
+var errNewWarnings = errors.New("the setting makes the rules doubtful")
 
 // load reads the variant under a setting. A setting with a warning that the variant has
 // not, such as a card that can never be used, is refused.
-func (t *turning) load(at tune.Setting) (*Variant, error) {
+func (t *searchSpace) load(at tune.Setting) (*Variant, error) {
 	v, err := t.of.lib.Variant(t.of.Asked, slices.Concat(t.of.Sets, t.sets(at)), nil)
 	if err != nil {
 		return nil, err
 	}
 	for _, w := range v.Warnings {
 		if !rule.LaidAlike(w) && !slices.ContainsFunc(t.of.Warnings, func(x rule.Fault) bool { return x.Msg == w.Msg }) {
-			return nil, errDoubtful
+			return nil, errNewWarnings
 		}
 	}
 	v.Warnings = t.of.Warnings
@@ -320,19 +321,19 @@ func (t *turning) load(at tune.Setting) (*Variant, error) {
 
 // doubts returns what trial matches find wrong with a setting and not with the variant itself,
 // such as a card that nobody can use any more; nil if nothing.
-func (t *turning) doubts(at tune.Setting) rule.Faults {
+func (t *searchSpace) doubts(at tune.Setting) rule.Faults {
 	return t.of.lib.Doubts(t.of.Asked, t.of.Sets, t.sets(at))
 }
 
 // at returns the setting in which knob i has value v, and all others are unchanged.
-func (t *turning) at(i, v int) tune.Setting {
+func (t *searchSpace) at(i, v int) tune.Setting {
 	at := t.space.Home()
 	at[i] = uint8(v)
 	return at
 }
 
 // changed returns the indexes of the knobs that a setting changes.
-func (t *turning) changed(at tune.Setting) (list []int) {
+func (t *searchSpace) changed(at tune.Setting) (list []int) {
 	for i, k := range t.knobs {
 		if int(at[i]) != k.home {
 			list = append(list, i)

@@ -32,7 +32,7 @@ func TestChooseKnowing(t *testing.T) {
 		{"own/second", question.Play{Seats: []int{3, 4}}, "greedy"},
 		{"own/second", question.Play{Bots: []string{"random"}}, "random"},
 	} {
-		s := l.setup(&c.play, question.Observer{}, []string{thumb}, 0)
+		s := l.setup(&c.play, question.Observer{}, []string{thumbBot}, 0)
 		s.chooseKnowing(testVariant(t, l, c.name))
 		if !slices.Equal(s.bots, []string{c.want}) {
 			t.Errorf("%s, %+v: %q plays, want %s", c.name, c.play, s.bots, c.want)
@@ -78,23 +78,23 @@ func TestSearchJudgesByWhatIsKnown(t *testing.T) {
 	} {
 		v := testVariant(t, l, c.name)
 		s := l.setup(&question.Play{Bots: []string{"search:1"}}, question.Observer{}, learners(), 0)
-		if got := v.judgesBy(); got != "the game's rule of thumb" {
+		if got := v.weightsInWords(); got != "the game's rule of thumb" {
 			t.Errorf("%s, when nothing is ready: by %s", c.name, got)
 		}
 		if err := s.ready(t.Context(), []*Variant{v}, c.seats); err != nil {
 			t.Fatal(err)
 		}
 		m, err := s.maker(v, "search:1")
-		if err != nil || m.Weights == nil || v.judgesBy() != c.want {
-			t.Errorf("%s at %d seats judges by %s (%d weights, %v), want %s", c.name, c.seats, v.judgesBy(), len(m.Weights), err, c.want)
+		if err != nil || m.Weights == nil || v.weightsInWords() != c.want {
+			t.Errorf("%s at %d seats judges by %s (%d weights, %v), want %s", c.name, c.seats, v.weightsInWords(), len(m.Weights), err, c.want)
 		}
 	}
 	vs := []*Variant{testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, "proelio/six-cards")}
 	s := l.setup(&question.Play{Bots: []string{"search:1"}}, question.Observer{}, learners(), 0)
-	if err := s.together(t.Context(), vs, 4); err != nil {
+	if err := s.readyForComparison(t.Context(), vs, 4); err != nil {
 		t.Fatal(err)
 	}
-	if got, want := vs[1].judgesBy(), "what was learned of proelio/0.9.6"; got != want {
+	if got, want := vs[1].weightsInWords(), "what was learned of proelio/0.9.6"; got != want {
 		t.Errorf("beside the edition six-cards is judged by %s, want %s", got, want)
 	}
 }

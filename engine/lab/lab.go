@@ -103,8 +103,8 @@ type Lab struct {
 	opt Resources
 
 	mu      sync.Mutex
-	lessons map[lesson]*training   // in progress
-	learned map[lesson]*rule.Style // results that could not be stored in the cache
+	lessons map[trainingKey]*training   // in progress
+	learned map[trainingKey]*rule.Style // results that could not be stored in the cache
 
 	findings map[string]json.RawMessage // by name: what was found while it is open
 }
@@ -112,7 +112,7 @@ type Lab struct {
 // Open returns a laboratory.
 func Open(o Resources) *Lab {
 	o.Workers = max(1, o.Workers)
-	return &Lab{opt: o, lessons: map[lesson]*training{}, learned: map[lesson]*rule.Style{}, findings: map[string]json.RawMessage{}}
+	return &Lab{opt: o, lessons: map[trainingKey]*training{}, learned: map[trainingKey]*rule.Style{}, findings: map[string]json.RawMessage{}}
 }
 
 // Workers returns the number of matches played at once.
@@ -152,10 +152,10 @@ func (l *Lab) libraryOf(layers ...rule.Layer) *rule.Library {
 	return lib
 }
 
-// Ask answers a question. The error is a [*question.WrongError] if the question has no meaning, a
-// [*question.FileError] or a [*rule.UnknownError] if its files are at fault, a [*question.BrokenError] if a
-// match broke, [question.ErrStopped] if ctx ended before there was any result. If ctx ends later,
-// the answer holds what there is, marked incomplete.
+// Ask answers a question. The error is a [*question.WrongError] if the question has no
+// meaning, a [*question.FileError] or a [*rule.UnknownError] if its files are at fault, a
+// [*question.BrokenError] if a match broke, [question.ErrStopped] if ctx ended before there
+// was any result. If ctx ends later, the answer holds what there is, marked incomplete.
 func (l *Lab) Ask(ctx context.Context, q question.Question, o question.Observer) (*question.Answer, error) {
 	p, err := l.Prepare(q, o)
 	if err != nil {
@@ -208,8 +208,8 @@ type Prepared struct {
 	setup  *setup
 }
 
-// Games makes tell receive every match, as [question.Observer].Game does, for callers who know it
-// only now.
+// Games makes tell receive every match, as [question.Observer].Game does, for callers who
+// know it only now.
 func (p *Prepared) Games(tell func(question.Game)) {
 	if p.setup != nil {
 		p.setup.obs.Game = tell

@@ -27,18 +27,18 @@ func (p *setup) tune(ctx context.Context, v *Variant, seats, more int) error {
 		v.tuned = style.Apply(judge.Features(), engine.Defaults(judge))
 		return nil
 	}
-	from, err := v.start(judge, "", seats)
+	from, err := v.trainingStart(judge, "", seats)
 	if err != nil {
 		return err
 	}
 	from.more = more
-	v.tuned, err = p.school(ctx, v, judge, from)
+	v.tuned, err = p.trainedWeights(ctx, v, judge, from)
 	return err
 }
 
-// school returns the weights learned on a variant from a start: those in the cache, or
+// trainedWeights returns the weights learned on a variant from a start: those in the cache, or
 // trained now and stored there.
-func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, from start) ([]int32, error) {
+func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Weigher, from trainingStart) ([]int32, error) {
 	if style := v.keptStyle(p.obs, from); style != nil {
 		return style.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
@@ -52,9 +52,9 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	if from.brief {
 		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s): they have a short lesson at %d seats", v.Asked, at, v.Set.Hash, from.seats))
 	} else {
-		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.apart(), from.seats))
+		p.obs.Say(fmt.Sprintf("bots have not learned %s%s yet (rules %s%s): training them at %d seats", v.Asked, at, v.Set.Hash, from.seedWords(), from.seats))
 	}
-	t, err := p.lab.teach(ctx, p.obs, v, judge, from, lesson{v.lesson(from), train.Generations, 0, true}, false)
+	t, err := p.lab.teach(ctx, p.obs, v, judge, from, trainingKey{v.weightsKey(from), train.Generations, 0, true}, false)
 	if errors.Is(err, context.Canceled) {
 		return nil, question.ErrStopped
 	}
@@ -64,7 +64,7 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	if t.found != nil {
 		return t.found.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
-	p.obs.Tell(question.Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins against rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
+	p.obs.Tell(question.Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins from rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
 	if t.lost != nil {
 		p.obs.Say("the weights are not kept: " + t.lost.Error())
 	} else {
@@ -76,8 +76,8 @@ func (p *setup) school(ctx context.Context, v *Variant, judge engine.Weigher, fr
 	return t.result.Weights, nil
 }
 
-// A start says what a training begins with: weights, number of seats, seed, length.
-type start struct {
+// A trainingStart says what a training begins with: weights, number of seats, seed, length.
+type trainingStart struct {
 	name    string // of the bot
 	weights []int32
 	seats   int    // number of seats of the training
@@ -86,25 +86,25 @@ type start struct {
 	more    int    // trainings to come after this one
 }
 
-// apart returns words that distinguish a training with another seed from the default; or
+// seedWords returns words that distinguish a training with another seed from the default; or
 // "".
-func (f start) apart() string {
+func (f trainingStart) seedWords() string {
 	if f.seed == question.UsualSeed {
 		return ""
 	}
 	return fmt.Sprintf(", training %d, from %s", f.seed, f.name)
 }
 
-// start returns the start of a training: the bot of that name. Without a name it is, where
-// training takes long, weights trained on what the variant extends that came with the
-// variants for that many seats; otherwise the game's veteran, or if it has none the rule of
-// thumb.
-func (v *Variant) start(judge engine.Weigher, name string, seats int) (start, error) {
+// trainingStart returns the start of a training: the bot of that name. Without a name it
+// is, where training takes long, weights trained on what the variant extends that came with
+// the variants for that many seats; otherwise the game's veteran, or if it has none the
+// rule of thumb.
+func (v *Variant) trainingStart(judge engine.Weigher, name string, seats int) (trainingStart, error) {
 	features, weights := judge.Features(), engine.Defaults(judge)
 	if name == "" {
 		if v.Game.Schema().LongLessons {
-			if known, style := v.known(seats); style != nil {
-				return start{name: tunedPrefix + known, weights: style.Apply(features, weights), seats: seats, seed: question.UsualSeed}, nil
+			if known, style := v.shippedStyle(seats); style != nil {
+				return trainingStart{name: tunedPrefix + known, weights: style.Apply(features, weights), seats: seats, seed: question.UsualSeed}, nil
 			}
 		}
 		if name = rule.Greedy; slices.Contains(v.lib.Styles(v.Set.Game), rule.Veteran) {
@@ -114,26 +114,26 @@ func (v *Variant) start(judge engine.Weigher, name string, seats int) (start, er
 	if name != rule.Greedy {
 		style, err := v.lib.style(v, name)
 		if err != nil {
-			return start{}, err
+			return trainingStart{}, err
 		}
 		if style.Extends != rule.Greedy {
-			return start{}, question.Wrongf("bot %s extends %s, which is what is to be learned; learning can begin with a style that extends %s (--from)", name, style.Extends, rule.Greedy)
+			return trainingStart{}, question.Wrongf("bot %s extends %s, which is what is to be learned; learning can begin with a style that extends %s (--from)", name, style.Extends, rule.Greedy)
 		}
 		weights = style.Apply(features, weights)
 	}
-	return start{name: name, weights: weights, seats: seats, seed: question.UsualSeed}, nil
+	return trainingStart{name: name, weights: weights, seats: seats, seed: question.UsualSeed}, nil
 }
 
-// A lesson identifies a training: equal lessons learn the same weights.
-type lesson struct {
+// A trainingKey identifies a training: trainings with equal keys learn the same weights.
+type trainingKey struct {
 	file        string // name in the cache, which hashes rules, seats, start, seed and method
 	generations int
 	rest        int  // trainings in a row that must find nothing; 0: the default
 	keep        bool // store the weights in the cache
 }
 
-// A training is a lesson in progress, for one caller or several. It goes on as long as one
-// of them waits.
+// A training is a training in progress, for one caller or several. It goes on as long as
+// one of them waits.
 type training struct {
 	over   chan struct{} // closed when the fields below are set
 	result *train.Result
@@ -156,7 +156,7 @@ type training struct {
 // teach trains bots on a variant. Callers with the same lesson share one training. anew
 // asks for a result even if weights are in the cache. The error is ctx's if the caller
 // stops waiting.
-func (l *Lab) teach(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from start, key lesson, anew bool) (*training, error) {
+func (l *Lab) teach(ctx context.Context, o question.Observer, v *Variant, judge engine.Weigher, from trainingStart, key trainingKey, anew bool) (*training, error) {
 	o.Begin(question.Stage{What: "games of training", Learning: true, Usual: from.seed == question.UsualSeed, More: from.more})
 	defer o.Begin(question.Stage{})
 	l.mu.Lock()
@@ -178,7 +178,7 @@ func (l *Lab) teach(ctx context.Context, o question.Observer, v *Variant, judge 
 	}
 	asker := t.join(o)
 	l.mu.Unlock()
-	t.sayWhere(o)
+	t.reportProgress(o)
 	select {
 	case <-t.over:
 	case <-ctx.Done():
@@ -203,7 +203,7 @@ func (t *training) join(o question.Observer) (asker int) {
 
 // leave removes a caller. It reports whether that was the last one: then the training is
 // cancelled, and a later caller begins anew.
-func (l *Lab) leave(t *training, key lesson, asker int) (last bool) {
+func (l *Lab) leave(t *training, key trainingKey, asker int) (last bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	t.mu.Lock()
@@ -219,8 +219,8 @@ func (l *Lab) leave(t *training, key lesson, asker int) (last bool) {
 	return true
 }
 
-// sayWhere reports the progress so far to one caller.
-func (t *training) sayWhere(o question.Observer) {
+// reportProgress reports the progress so far to one caller.
+func (t *training) reportProgress(o question.Observer) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.of > 0 {
@@ -228,8 +228,9 @@ func (t *training) sayWhere(o question.Observer) {
 	}
 }
 
-// played reports progress to all callers.
-func (t *training) played(done, of int) {
+// progress passes the number of finished generations, of all, to the observers of all
+// callers.
+func (t *training) progress(done, of int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.done, t.of = done, of
@@ -239,7 +240,7 @@ func (t *training) played(done, of int) {
 }
 
 // train runs the training.
-func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, judge engine.Weigher, from start) {
+func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Variant, judge engine.Weigher, from trainingStart) {
 	learn := train.Converge
 	if from.brief {
 		learn = train.Lesson
@@ -248,19 +249,19 @@ func (l *Lab) train(ctx context.Context, t *training, key lesson, v *Variant, ju
 	}
 	t.result, t.err = learn(ctx, train.Task{Rules: v.Rules, Seats: from.seats, Start: from.weights, Seed: from.seed,
 		Expert:      expert(v),
-		Generations: key.generations, Quiet: key.rest, Workers: l.opt.Workers, Played: t.played, Brief: t.brief})
+		Generations: key.generations, Quiet: key.rest, Workers: l.opt.Workers, Played: t.progress, Brief: t.brief})
 	if t.err == nil && key.keep {
 		style := learnedStyle(v, judge, t.result, from)
 		if t.kept, t.lost = l.keep(key.file, style.File(weightsNote(v, t.result, from))); t.lost != nil {
 			l.mu.Lock()
-			l.learned[lesson{file: key.file}] = style
+			l.learned[trainingKey{file: key.file}] = style
 			l.mu.Unlock()
 		}
 	}
 }
 
 // dismiss removes a finished training: later callers find its weights in the cache.
-func (l *Lab) dismiss(t *training, key lesson) {
+func (l *Lab) dismiss(t *training, key trainingKey) {
 	t.cancel()
 	l.mu.Lock()
 	if l.lessons[key] == t {

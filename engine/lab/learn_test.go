@@ -24,15 +24,15 @@ func (c *countingCache) Put(name, text string) error {
 }
 
 // quickLesson is what a test lets bots learn: for one generation.
-func quickLesson(t *testing.T, l *Lab) (*Variant, engine.Weigher, start, lesson) {
+func quickLesson(t *testing.T, l *Lab) (*Variant, engine.Weigher, trainingStart, trainingKey) {
 	t.Helper()
 	v := testVariant(t, l, "proelio/first-game", "turn.limit=40")
 	judge := v.Rules.(engine.Weigher)
-	from, err := v.start(judge, "greedy", 3)
+	from, err := v.trainingStart(judge, "greedy", 3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v, judge, from, lesson{v.lesson(from), 1, 0, true}
+	return v, judge, from, trainingKey{v.weightsKey(from), 1, 0, true}
 }
 
 // Rules are learned once, however many ask at once, and all get the same

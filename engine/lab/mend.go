@@ -22,15 +22,15 @@ const (
 
 // Shares of the matches for each stage; the rest is for the proof.
 const (
-	mendLook   = 0.35 // every rule one step to either side
-	mendScreen = 0.2  // the best of these, their other values, and exchanges of copies
-	mendRace   = 0.2  // the best of those, on fresh deals
+	mendLook   = 0.35 // share for every rule one step to either side
+	mendScreen = 0.2  // share for the best of these, their other values, and exchanges of copies
+	mendRace   = 0.2  // share for the best of the screened changes, on fresh deals
 )
 
 // How many changes reach each stage, and how many are shown.
 const (
-	mendLooked   = 12 // rules of which other values are tried
-	mendPairs    = 16 // exchanges of copies
+	mendLooked   = 12 // rules of which further values are tried
+	mendPairs    = 16 // exchanges of copies that are tried
 	mendScreened = 8
 	mendRaced    = 5
 	mendShown    = 3
@@ -59,7 +59,7 @@ func (c *comparing) mend(ctx context.Context, pl *played, made []*reports.Compar
 	if !c.q.Mend {
 		return nil
 	}
-	var l later
+	var l elsewhereErr
 	for i, r := range made {
 		if pl.away {
 			break // the report says what is to be mended

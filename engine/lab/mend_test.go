@@ -320,10 +320,10 @@ func TestRuins(t *testing.T) {
 	runs := m.runs
 	for n, want := range map[int]string{ruined: reports.GuardSkill, sound: ""} {
 		least, _ := shortest(runs[0])
-		if got, err := m.ruins(t.Context(), n, runs[n], 600, least, true, nil, m.variant(0), m.base); err != nil || got != want {
+		if got, err := m.ruinedGuard(t.Context(), n, runs[n], 600, least, true, nil, m.variant(0), m.base); err != nil || got != want {
 			t.Errorf("%v ruins %q (%v), want %q", m.t.sets(m.list[n]), got, err, want)
 		}
-		if got, err := m.ruins(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.variant(0), m.base); err != nil || got != "" {
+		if got, err := m.ruinedGuard(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.variant(0), m.base); err != nil || got != "" {
 			t.Errorf("%v ruins %q (%v), where skill may be ruined", m.t.sets(m.list[n]), got, err)
 		}
 	}
@@ -340,7 +340,7 @@ func TestFurther(t *testing.T) {
 		a, b float64
 		want int
 	}{{8, 6, -1}, {8, 7.5, -1}, {8, 9, 1}, {8, 1, 1}, {16, 5, 0}, {-3, 5, -1}} {
-		if got := m.further(home, reading(c.a, c.b)); got != c.want {
+		if got := m.firstWorsened(home, reading(c.a, c.b)); got != c.want {
 			t.Errorf("to %v and %v: %d, want %d", c.a, c.b, got, c.want)
 		}
 	}
@@ -358,7 +358,7 @@ func TestPrice(t *testing.T) {
 		{[]string{"card.knights.count=7", "card.palisades.count=10"}, 1, 0},
 		{[]string{"card.knights.value=3"}, 8, 0},
 	} {
-		p := priceOf(base, testVariant(t, l, "proelio/0.9.6", c.sets...))
+		p := settingCostOf(base, testVariant(t, l, "proelio/0.9.6", c.sets...))
 		if !p.known || p.printed != c.print || p.sentences < c.atLeast || p.sentences > 2 {
 			t.Errorf("%v costs %+v", c.sets, p)
 		}

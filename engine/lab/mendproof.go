@@ -39,11 +39,11 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 			m.broke(m.guards[g])
 			continue
 		}
-		off, was := m.q.Off(r), m.q.Off(home)
+		off, was := m.q.Distance(r), m.q.Distance(home)
 		if was.Margins()-off.Margins() < leastMend || !m.q.Nearer(home, r, stat.Alpha/float64(len(list))) {
 			continue
 		}
-		if i := m.further(home, r); i >= 0 {
+		if i := m.firstWorsened(home, r); i >= 0 {
 			m.broke(m.metrics[i].ID)
 			continue
 		}
@@ -53,13 +53,13 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 		if m.undoes(n) {
 			free = []string{reports.FreeTrials} // what it comes to is the base
 		}
-		if g, err := m.ruins(ctx, n, runs[n], deals, min(short, base), true, free, m.variant(0), m.base); err != nil {
+		if g, err := m.ruinedGuard(ctx, n, runs[n], deals, min(short, base), true, free, m.variant(0), m.base); err != nil {
 			return err
 		} else if g != "" {
 			m.broke(g)
 			continue
 		}
-		found = append(found, proven{m.told(n, home, r, runs), m.list[n], halves(&off), off.Square})
+		found = append(found, proven{m.reportMend(n, home, r, runs), m.list[n], inHalfMargins(&off), off.Square})
 	}
 	slices.SortStableFunc(found, func(a, b proven) int {
 		return cmp.Or(cmp.Compare(a.steps, b.steps), cmp.Compare(a.Price(), b.Price()), cmp.Compare(a.off, b.off))
@@ -76,9 +76,9 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	return nil
 }
 
-// further returns the first aim from which a change leads away by more than a margin,
+// firstWorsened returns the first aim from which a change leads away by more than a margin,
 // whatever it does for the others; -1 if there is none.
-func (m *mending) further(home, r *tune.Reading) int {
+func (m *mending) firstWorsened(home, r *tune.Reading) int {
 	for i, a := range m.q.Aims {
 		if math.Abs(a.Distance(r.Measures[i].Value)) > math.Abs(a.Distance(home.Measures[i].Value))+1 {
 			return i
@@ -87,8 +87,9 @@ func (m *mending) further(home, r *tune.Reading) int {
 	return -1
 }
 
-// told returns a proposed repair in the form of the report.
-func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
+// reportMend returns setting n as a proposed repair for the report, from the readings of
+// home and of the setting.
+func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run) reports.Mend {
 	var x reports.Mend
 	v := m.variant(n)
 	for i := range m.q.Aims {
@@ -116,9 +117,9 @@ func (m *mending) told(n int, home, r *tune.Reading, runs map[int]*sim.Run) repo
 	other := m.t.of
 	x.Undo = m.undoes(n)
 	x.Changes = m.changes(n, v)
-	p := priceOf(other, v)
+	p := settingCostOf(other, v)
 	x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
-	x.Met = m.q.Met(r)
+	x.Met = m.q.WithinMargins(r)
 	return x
 }
 

@@ -63,11 +63,11 @@ func (m *mending) search(ctx context.Context) error {
 	raced = slices.DeleteFunc(raced, func(c *tune.Contender) bool { return c.Guard >= 0 })
 	cost := map[int]int{}
 	for _, c := range raced {
-		p := priceOf(m.t.of, m.variant(c.Setting))
+		p := settingCostOf(m.t.of, m.variant(c.Setting))
 		cost[c.Setting] = (&reports.Mend{Print: p.printed, Learn: p.sentences, Priced: p.known}).Price()
 	}
 	slices.SortStableFunc(raced, func(a, b *tune.Contender) int {
-		return cmp.Or(cmp.Compare(halves(&a.Off), halves(&b.Off)), cmp.Compare(cost[a.Setting], cost[b.Setting]))
+		return cmp.Or(cmp.Compare(inHalfMargins(&a.Off), inHalfMargins(&b.Off)), cmp.Compare(cost[a.Setting], cost[b.Setting]))
 	})
 	var prove []int
 	for i, c := range raced {
@@ -78,9 +78,9 @@ func (m *mending) search(ctx context.Context) error {
 	return m.prove(ctx, prove)
 }
 
-// halves returns a distance in half margins, rounded down: smaller differences do not
+// inHalfMargins returns a distance in half margins, rounded down: smaller differences do not
 // count.
-func halves(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6)) }
+func inHalfMargins(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6)) }
 
 // undoes reports whether a setting only takes back changes that other made to base.
 func (m *mending) undoes(n int) bool {
@@ -155,7 +155,7 @@ func (m *mending) byDistance(list []int, shown map[int]*tune.Reading) []int {
 		if tune.Same(r, home) || m.q.Broken(r, tune.Sure) >= 0 {
 			continue
 		}
-		d := m.q.Off(r)
+		d := m.q.Distance(r)
 		off[n] = d.Square
 		order = append(order, n)
 	}
@@ -185,8 +185,8 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 			}
 			at := m.t.at(i, v)
 			at[j] = uint8(w)
-			both := tune.Both(shown[0], shown[a], shown[b])
-			if d := m.q.Off(both); !tune.Same(both, shown[0]) {
+			both := tune.AddEffects(shown[0], shown[a], shown[b])
+			if d := m.q.Distance(both); !tune.Same(both, shown[0]) {
 				list = append(list, exchange{m.number(at), d.Square})
 			}
 		}
@@ -231,7 +231,7 @@ func (m *mending) undone() []int {
 	return []int{m.number(at)}
 }
 
-// count records the guards that changes broke.
+// count counts, by guard, the changes in list that broke it.
 func (m *mending) count(list []*tune.Contender) {
 	for _, c := range list {
 		if c.Guard >= 0 {

@@ -23,7 +23,7 @@ func (p *setup) checkOptions(vs []*Variant, typed []string) ([]string, error) {
 	if len(typed) == 0 {
 		return nil, nil
 	}
-	if len(p.bots) > 1 || p.byRole() {
+	if len(p.bots) > 1 || p.namesRoles() {
 		return nil, question.Wrongf("--options sets one bot against others that are the same: name one bot (--bots), found %d", len(p.bots))
 	}
 	parts := PartsOf(vs...)
@@ -71,7 +71,7 @@ func (p *setup) options(ctx context.Context, vs []*Variant, pl *played, names []
 		if err != nil {
 			return nil, err
 		}
-		if j.apart && i > 0 {
+		if j.ownSeedForOthers && i > 0 {
 			c.Master = j.otherSeed
 		}
 		c.Measuring, c.BySeat, c.Narrow = nil, true, true

@@ -33,7 +33,7 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 	p.Families, p.setup = families(vs, tables), s
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		return atTables(a, tables, func(seats int) (bool, error) {
-			if err := s.together(ctx, vs, seats); err != nil {
+			if err := s.readyForComparison(ctx, vs, seats); err != nil {
 				return false, err
 			}
 			pl, err := s.play(ctx, vs, seats, &judging{timed: true})

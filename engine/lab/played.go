@@ -24,12 +24,12 @@ type played struct {
 	away  bool // played elsewhere and not all done: the runs only know the number of deals
 }
 
-// A later notes whether something is still played elsewhere, so that a question can ask for
-// everything at once instead of step by step.
-type later struct{ away bool }
+// An elsewhereErr notes whether something is still played elsewhere, so that a question can
+// ask for everything at once instead of step by step.
+type elsewhereErr struct{ away bool }
 
 // but returns err, unless it is [sim.ErrElsewhere], which it notes.
-func (l *later) but(err error) error {
+func (l *elsewhereErr) but(err error) error {
 	if errors.Is(err, sim.ErrElsewhere) {
 		l.away = true
 		return nil
@@ -38,7 +38,7 @@ func (l *later) but(err error) error {
 }
 
 // err returns [sim.ErrElsewhere] if it was noted.
-func (l *later) err() error {
+func (l *elsewhereErr) err() error {
 	if l.away {
 		return sim.ErrElsewhere
 	}
@@ -67,8 +67,8 @@ type judging struct {
 	until question.Until
 	exact bool
 
-	apart     bool   // the others have deals of a seed of their own
-	otherSeed uint64 // that seed
+	ownSeedForOthers bool   // the others have deals of a seed of their own
+	otherSeed        uint64 // that seed
 
 	games  bool                          // report matches
 	looks  bool                          // report looks
@@ -87,7 +87,7 @@ func (p *setup) play(ctx context.Context, vs []*Variant, seats int, j *judging) 
 		if err != nil {
 			return nil, err
 		}
-		if j != nil && j.apart && i > 0 {
+		if j != nil && j.ownSeedForOthers && i > 0 {
 			c.Master = j.otherSeed
 		}
 		scenarios = append(scenarios, c)
@@ -176,10 +176,10 @@ func (p *setup) playCells(ctx context.Context, scenarios []*sim.Scenario, j *jud
 	} else {
 		some, at := scenarios, []int(nil)
 		if opt.Keep == nil {
-			some, at = once(scenarios)
+			some, at = distinctScenarios(scenarios)
 		}
 		pl.runs, err = sim.Play(ctx, some, p.deals, opt)
-		pl.runs = spread(pl.runs, scenarios, at)
+		pl.runs = runsByScenario(pl.runs, scenarios, at)
 	}
 	p.obs.Begin(question.Stage{})
 	if fault, ok := errors.AsType[*sim.Fault](err); ok {
@@ -242,7 +242,7 @@ func (p *setup) odd(vs []*Variant, pl *played) string {
 // atTables answers a question for one number of seats after the other, by ask, which
 // reports whether ctx ended it. Then the answer holds what there is.
 func atTables(a *question.Answer, tables []int, ask func(seats int) (stopped bool, err error)) error {
-	var l later
+	var l elsewhereErr
 	for _, seats := range tables {
 		stopped, err := ask(seats)
 		if errors.Is(err, question.ErrStopped) && len(a.Reports) > 0 {

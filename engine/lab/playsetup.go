@@ -85,7 +85,7 @@ func (v *Variant) KnownWeights(ctx context.Context, seats int) (weights []int32,
 		}
 	}
 	v.takeKnown(seats)
-	return v.searchWeights(), v.learnedOf(), nil
+	return v.searchWeights(), v.weightsOrigin(), nil
 }
 
 // seatBots returns a bot for every seat without a person.

@@ -91,8 +91,8 @@ func (p *setup) fitting(all []prices.Prices, v *Variant, hash string, seats int)
 	return nil, note
 }
 
-// some returns a list of one text, or nil if it is empty.
-func some(text string) []string {
+// oneText returns a list of one text, or nil if it is empty.
+func oneText(text string) []string {
 	if text == "" {
 		return nil
 	}

@@ -59,7 +59,7 @@ func TestShippedPrices(t *testing.T) {
 		for _, x := range shippedPrices(path.Dir(path.Dir(file))) {
 			v := testVariant(t, l, x.Variant)
 			judge := v.Rules.(engine.Weigher)
-			style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.unusual(x.Seats))
+			style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.seatsInFile(x.Seats))
 			if err != nil || style == nil {
 				t.Errorf("%s at %d seats: no weights, error %v", x.Variant, x.Seats, err)
 				continue

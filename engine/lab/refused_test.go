@@ -60,3 +60,25 @@ func TestBotsOfALadder(t *testing.T) {
 		t.Error("the game's own ladder is the one that was named")
 	}
 }
+
+// A question at a table for which there are no rules is refused, whatever bots were named.
+func TestTablesRefused(t *testing.T) {
+	l := testLab(t)
+	v := testVariant(t, l, "proelio/0.9.6") // for 3 to 6
+	for _, c := range []struct {
+		q    question.Play
+		want string // "": these tables can be played
+	}{
+		{question.Play{Seats: []int{3, 6}}, ""},
+		{question.Play{Seats: []int{2}}, "cannot be played with 2 seats, must be 3 to 6"},
+		{question.Play{Seats: []int{4, 7}}, "cannot be played with 7 seats, must be 3 to 6"},
+		{question.Play{Seats: []int{4, 5, 4}}, "--seats names 4 twice"},
+		{question.Play{Seats: []int{3}, Bots: []string{"greedy", "random", "random"}}, ""},
+		{question.Play{Seats: []int{4}, Bots: []string{"greedy", "random"}}, "--bots names 2 bots for 4 seats, must be 1 or 4"},
+	} {
+		_, err := l.setup(&c.q, question.Observer{}, nil, 1).seatCounts([]*Variant{v})
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%+v: %v, want %q", c.q, err, c.want)
+		}
+	}
+}

@@ -20,7 +20,7 @@ const relearnLongest = 400
 // lessonsFor returns the name of the bot that knows base's rules and has a short lesson
 // under those of every other variant; "" where bots have none, or matches are too long.
 func (c *comparing) lessonsFor(ctx context.Context, seats int) (string, error) {
-	if len(c.bots) != 1 || c.vs[0].quick() || c.j.apart || !c.vs[0].Game.Schema().LongLessons {
+	if len(c.bots) != 1 || c.vs[0].quick() || c.j.ownSeedForOthers || !c.vs[0].Game.Schema().LongLessons {
 		return "", nil
 	}
 	for _, v := range c.vs {
@@ -60,7 +60,7 @@ func (c *comparing) relearn(ctx context.Context, who string, seats int) error {
 	c.players, c.setup.tries = make([]train.Players, len(c.vs)-1), true
 	for i, v := range c.vs[1:] {
 		c.players[i].Learned = root
-		if nothingNew(c.vs[0], v, seats) {
+		if playsAlikeWithSeats(c.vs[0], v, seats) {
 			continue
 		}
 		found, err := c.relearnedIn(ctx, v, root, seats)

@@ -39,10 +39,12 @@ func inTOML(s *rule.Set) func() (string, error) {
 	}
 }
 
-// sentLengths is the first line of a text of rules and its game.
+// sentLengths is the format of the first line of rules that are sent to another process:
+// the bytes of the rules, and of the game that a file tells.
 const sentLengths = "#rules %d, game %d"
 
-// sentParts splits such a text; game is "" for a game written in Go.
+// sentParts splits a text that begins with sentLengths into rules and game; game is "" for
+// a game written in Go.
 func sentParts(text string) (rules, game string, err error) {
 	line, rest, _ := strings.Cut(text, "\n")
 	if !strings.HasPrefix(line, "#") {
@@ -120,13 +122,13 @@ func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 		c.Bots = append(c.Bots, b)
 	}
 	if got := c.Spec(); got.ID() != s.ID() {
-		return nil, fmt.Errorf("%s cannot be made here as it was there: %s", r.Name, unlike(&got, s))
+		return nil, fmt.Errorf("%s cannot be made here as it was there: %s", r.Name, specDifference(&got, s))
 	}
 	return c, nil
 }
 
-// unlike returns in words how two specs differ.
-func unlike(got, want *sim.Spec) string {
+// specDifference returns in words how two specs differ.
+func specDifference(got, want *sim.Spec) string {
 	switch {
 	case got.Build != want.Build:
 		return "it was made by another build of the program"

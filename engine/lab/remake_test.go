@@ -60,7 +60,7 @@ func testCells(t *testing.T, bots, sets []string, seats int, names ...string) (*
 	if seats == 0 {
 		seats = vs[0].Rules.Players().Usual
 	}
-	if err := p.together(t.Context(), vs, seats); err != nil {
+	if err := p.readyForComparison(t.Context(), vs, seats); err != nil {
 		t.Fatal(err)
 	}
 	var scenarios []*sim.Scenario
@@ -110,7 +110,7 @@ score = "me.points"
 			t.Fatal(err)
 		}
 		p := l.setup(&question.Play{Bots: []string{"greedy", "random"}, Deals: 30}, question.Observer{}, nil, 0)
-		if err := p.together(t.Context(), []*Variant{v}, 2); err != nil {
+		if err := p.readyForComparison(t.Context(), []*Variant{v}, 2); err != nil {
 			t.Fatal(err)
 		}
 		c, err := p.scenario(v, 2)

@@ -16,7 +16,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 	l := testLab(t)
 	base, v := testVariant(t, l, "proelio/0.9.6"), testVariant(t, l, "proelio/0.9.6", "turn.limit=400")
 	judge := v.Rules.(engine.Weigher)
-	usual, err := v.start(judge, "", 4)
+	usual, err := v.trainingStart(judge, "", 4)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -25,7 +25,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 	other.weights[0] += engine.WeightUnit
 	again, elsewhere := usual, other
 	again.seed, elsewhere.seed = question.UsualSeed+1, question.UsualSeed+1
-	starts := []start{usual, other, again, elsewhere}
+	starts := []trainingStart{usual, other, again, elsewhere}
 	want := make([][]int32, len(starts))
 	for k, from := range starts { // what would be learned from each, each another
 		style := &rule.Style{Name: "own", Game: "proelio", Extends: rule.Greedy, Rules: v.Set.Hash}
@@ -36,7 +36,7 @@ func TestRestBeginsAtItsRoot(t *testing.T) {
 		if k > 0 {
 			from.name = "bots that have learned " + base.Asked
 		}
-		l.learned[lesson{file: v.lesson(from)}] = style
+		l.learned[trainingKey{file: v.weightsKey(from)}] = style
 	}
 	c := &comparing{setup: l.setup(&question.Play{}, question.Observer{}, learners(), 1), vs: []*Variant{base, v}}
 	for k, from := range starts {

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// byRole reports whether the line-up names bots for roles.
-func (p *setup) byRole() bool {
+// namesRoles reports whether the line-up names bots for roles.
+func (p *setup) namesRoles() bool {
 	return slices.ContainsFunc(p.bots, func(name string) bool { _, _, ok := question.ForRole(name); return ok })
 }
 
@@ -28,7 +28,7 @@ func (p *setup) names() []string {
 // seated returns the bot of every seat of a variant.
 func (p *setup) seated(v *Variant, seats int) ([]string, error) {
 	l := make([]string, seats)
-	if !p.byRole() {
+	if !p.namesRoles() {
 		for i := range l {
 			l[i] = p.bots[min(i, len(p.bots)-1)]
 		}

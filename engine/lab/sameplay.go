@@ -55,8 +55,9 @@ func (v *Variant) sayAlike(r *reports.Comparison) {
 	r.Result = &result
 }
 
-// once returns the scenarios without repetitions, and for every scenario its index in that list.
-func once(scenarios []*sim.Scenario) (list []*sim.Scenario, at []int) {
+// distinctScenarios returns each different scenario once, and for every scenario its index
+// in that list.
+func distinctScenarios(scenarios []*sim.Scenario) (list []*sim.Scenario, at []int) {
 	var ids []sim.ID
 	for _, c := range scenarios {
 		i := slices.Index(ids, c.ID())
@@ -68,8 +69,9 @@ func once(scenarios []*sim.Scenario) (list []*sim.Scenario, at []int) {
 	return list, at
 }
 
-// spread returns the run of every scenario, given the indexes from once.
-func spread(runs []*sim.Run, scenarios []*sim.Scenario, at []int) []*sim.Run {
+// runsByScenario returns the run of every scenario, given the runs of the distinct ones and
+// the indexes at from [distinctScenarios].
+func runsByScenario(runs []*sim.Run, scenarios []*sim.Scenario, at []int) []*sim.Run {
 	if len(runs) == 0 || len(runs) == len(scenarios) {
 		return runs
 	}

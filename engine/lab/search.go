@@ -19,9 +19,9 @@ func (v *Variant) searchWeights() []int32 {
 	return v.came
 }
 
-// learnedOf returns the name of the variant those weights were learned on; "" without
-// weights.
-func (v *Variant) learnedOf() string {
+// weightsOrigin returns the name of the variant that the weights of search bots were
+// learned on; "" if they have none.
+func (v *Variant) weightsOrigin() string {
 	switch {
 	case v.searchWeights() == nil:
 		return ""
@@ -31,9 +31,9 @@ func (v *Variant) learnedOf() string {
 	return v.cameWith
 }
 
-// judgesBy returns in words which weights a variant's bots judge by.
-func (v *Variant) judgesBy() string {
-	switch of := v.learnedOf(); {
+// weightsInWords returns in words which weights a variant's bots judge by.
+func (v *Variant) weightsInWords() string {
+	switch of := v.weightsOrigin(); {
 	case of == "":
 		return "the game's rule of thumb"
 	case v.quick() && of == v.Asked:
@@ -51,13 +51,14 @@ func (v *Variant) takeKnown(seats int) {
 	if !ok || v.quick() {
 		return
 	}
-	if name, style := v.known(seats); style != nil {
+	if name, style := v.shippedStyle(seats); style != nil {
 		v.came, v.cameWith = style.Apply(judge.Features(), engine.Defaults(judge)), name
 	}
 }
 
-// expertThinks is the number of iterations of a teacher's decision: more add little.
-const expertThinks = 100
+// expertIterations is the number of iterations of a teacher's decision; more improve it
+// little.
+const expertIterations = 100
 
 // expert returns the teacher for training on a variant: a search bot with the learner's
 // weights. nil if the game has no determinizations.
@@ -65,5 +66,5 @@ func expert(v *Variant) train.Expert {
 	if _, ok := v.Rules.(engine.Determinizer); !ok {
 		return nil
 	}
-	return func(weights []int32) (bot.Maker, error) { return search.WeightedMaker(expertThinks, weights) }
+	return func(weights []int32) (bot.Maker, error) { return search.WeightedMaker(expertIterations, weights) }
 }

@@ -91,13 +91,13 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 			if pl := v.Rules.Players(); n < pl.Min || n > pl.Max {
 				return nil, question.Wrongf("%s cannot be played with %s, must be %s (--seats)", v.Asked, table.Several(n, "seat"), wording.Span(pl.Min, pl.Max))
 			}
-			if p.byRole() {
+			if p.namesRoles() {
 				if _, err := p.seated(v, n); err != nil {
 					return nil, err
 				}
 			}
 		}
-		if len(p.bots) > 1 && len(p.bots) != n && !p.byRole() {
+		if len(p.bots) > 1 && len(p.bots) != n && !p.namesRoles() {
 			return nil, question.Wrongf("--bots names %d bots for %d seats, must be 1 or %d", len(p.bots), n, n)
 		}
 	}
@@ -152,7 +152,7 @@ func (p *setup) scenario(v *Variant, seats int) (*sim.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.byRole(), Text: inTOML(v.Set)}
+	c := &sim.Scenario{Name: v.Set.Name, Game: v.Set.Game, Epoch: v.Game.Schema().Epoch, Build: p.lab.build(), Hash: v.Set.Hash, Rules: v.Rules, Seats: seats, Master: p.seed, Measuring: report, Fixed: p.namesRoles(), Text: inTOML(v.Set)}
 	for _, m := range makers {
 		c.Bots = append(c.Bots, seating(m, v.Rules))
 	}
@@ -194,7 +194,7 @@ func (p *setup) botNotes(v *Variant) []string {
 		}
 		note := m.Name + " " + m.Doc
 		if question.IsSearch(name) {
-			note += "; it judges by " + v.judgesBy()
+			note += "; it judges by " + v.weightsInWords()
 		}
 		if !v.adapts(name) && !p.tries {
 			note += "; it does not adapt to a variant"

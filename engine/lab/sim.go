@@ -101,7 +101,7 @@ func (p *setup) summary(v *Variant, asked *question.Sim, pl *played) *reports.Su
 		Seed:    p.seed,
 		Result:  pl.terms.Summarise(pl.runs[0]),
 		Terms:   pl.terms,
-		Notes:   append(append(notes(vs), p.botNotes(v)...), some(stale)...),
+		Notes:   append(append(notes(vs), p.botNotes(v)...), oneText(stale)...),
 		Prices:  prices,
 		Caveats: p.caveats(vs, pl.seats),
 		Odd:     p.odd(vs, pl),

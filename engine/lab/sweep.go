@@ -53,7 +53,7 @@ func prepareSweep(q *question.Sweep, l *Lab, o question.Observer, p *Prepared) e
 }
 
 func newSweeping(q *question.Sweep, l *Lab, o question.Observer) (*sweeping, error) {
-	s := &sweeping{setup: l.setup(&q.Play, o, []string{thumb}, question.AnyDeals), q: q, confirm: 1}
+	s := &sweeping{setup: l.setup(&q.Play, o, []string{thumbBot}, question.AnyDeals), q: q, confirm: 1}
 	if q.Confirm != nil {
 		s.confirm = *q.Confirm
 	}
@@ -125,7 +125,7 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	if r.Incomplete || by == "" {
 		return r, nil
 	}
-	order := s.undoubted(g, inference.Best(results, by), r)
+	order := s.withoutNewFaults(g, inference.Best(results, by), r)
 	if len(order) > 0 && s.confirm == 0 {
 		r.Best = []int{order[0] + shift}
 	}
@@ -134,14 +134,14 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 			r.Settle = question.Line(s.settling(seats, g.points[i-shift], deals))
 		}
 	}()
-	var l later
+	var l elsewhereErr
 	for _, i := range order[:min(s.confirm, len(order))] {
 		fresh := *s.setup
 		fresh.side = "fresh deals"
 		fresh.seed = sim.ConfirmMaster(s.seed)
 		best, err := g.read(g.at[i])
 		if err == nil {
-			err = fresh.together(ctx, []*Variant{g.base, best}, seats)
+			err = fresh.readyForComparison(ctx, []*Variant{g.base, best}, seats)
 		}
 		if err != nil {
 			return nil, err
@@ -169,14 +169,15 @@ func (s *sweeping) run(ctx context.Context, g *grid, seats int) (*reports.Sweep,
 	return r, l.err()
 }
 
-// sweepDoubted is the most settings of which trial matches are asked.
-const sweepDoubted = 20
+// maxSweepTrials is the most settings of a sweep that are checked by trial matches.
+const maxSweepTrials = 20
 
-// undoubted returns as many of the best settings as are chosen, best first, without those in
-// which trial matches find something wrong and not in the unchanged variant, such as a card
-// that nobody can use any more. Footnotes of the report say why they are passed over.
-func (s *sweeping) undoubted(g *grid, order []int, r *reports.Sweep) (good []int) {
-	for _, i := range order[:min(len(order), sweepDoubted)] {
+// withoutNewFaults returns as many of the best settings as are chosen, best first, without
+// those in which trial matches find something wrong and not in the unchanged variant, such
+// as a card that nobody can use any more. Footnotes of the report say why they are passed
+// over.
+func (s *sweeping) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (good []int) {
+	for _, i := range order[:min(len(order), maxSweepTrials)] {
 		if len(good) == max(s.confirm, 1) {
 			break
 		}
@@ -262,7 +263,7 @@ func (s *sweeping) measure(ctx context.Context, g *grid, seats int) (string, err
 		if i >= 0 {
 			var err error
 			if v, err = g.read(i); err == nil {
-				err = s.together(ctx, []*Variant{g.base, v}, seats)
+				err = s.readyForComparison(ctx, []*Variant{g.base, v}, seats)
 			}
 			if err != nil {
 				return "", err

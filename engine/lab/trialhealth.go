@@ -28,14 +28,14 @@ func shortest(r *sim.Run) (value, hi float64) {
 	return e.Value, cmp.Or(e.Hi, e.Value)
 }
 
-// ruins returns the name of the first guard about no metric that setting n breaks, or "":
+// ruinedGuard returns the name of the first guard about no metric that setting n breaks, or "":
 // how short the shortest games get, how often skill wins, how many parts players use, and
-// whether trial matches find something wrong ([turning.doubts]). The guards in free, by
+// whether trial matches find something wrong ([searchSpace.doubts]). The guards in free, by
 // [reports.FreeShort] and the like, are lifted. It is compared with variants that are good
 // enough, whose shortest games have length least. With room for chance a guard counts as
 // broken only if that is sure; without, as in a final test, the estimate decides, and deals is
 // then the number that measures skill, from any seat.
-func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool, free []string, good ...*Variant) (string, error) {
+func (m *trials) ruinedGuard(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool, free []string, good ...*Variant) (string, error) {
 	held := func(guard string) bool { return !slices.Contains(free, guard) }
 	lowest, hi := shortest(run)
 	z := 2.0
@@ -45,18 +45,18 @@ func (m *trials) ruins(ctx context.Context, n int, run *sim.Run, deals int, leas
 	if held(reports.FreeShort) && hi < float64(least*(1-shortMargin)) {
 		return reports.GuardShort, nil
 	}
-	if guard, err := m.unhealthy(ctx, n, deals, z, room, held, good); guard != "" || err != nil {
+	if guard, err := m.ruinedHealth(ctx, n, deals, z, room, held, good); guard != "" || err != nil {
 		return guard, err
 	}
-	if held(reports.FreeTrials) && m.doubtOf(n) != "" {
+	if held(reports.FreeTrials) && m.newFaultOf(n) != "" {
 		return reports.GuardTrials, nil
 	}
 	return "", nil
 }
 
-// doubtOf returns what trial matches find wrong with setting n and not with what it changes;
-// "" if nothing. It is remembered by the hash of the rules.
-func (m *trials) doubtOf(n int) string {
+// newFaultOf returns what trial matches find wrong with setting n and not with the
+// unchanged variant; "" if nothing. It is cached by the hash of the rules.
+func (m *trials) newFaultOf(n int) string {
 	v := m.variant(n)
 	if v == nil {
 		return ""
@@ -71,9 +71,10 @@ func (m *trials) doubtOf(n int) string {
 	return text
 }
 
-// unhealthy is ruins about skill and the use of parts, z standard errors away from those of
-// variants that are good enough.
-func (m *trials) unhealthy(ctx context.Context, n, deals int, z float64, room bool, held func(guard string) bool, good []*Variant) (string, error) {
+// ruinedHealth returns the name of the guard about skill or the use of parts that setting n
+// breaks, or "". A value counts as broken from z standard errors below what is good enough
+// on.
+func (m *trials) ruinedHealth(ctx context.Context, n, deals int, z float64, room bool, held func(guard string) bool, good []*Variant) (string, error) {
 	if !held(reports.FreeSkill) && !held(reports.FreeParts) {
 		return "", nil
 	}
@@ -115,10 +116,10 @@ func (m *trials) healthOf(ctx context.Context, v *Variant, deals int, room bool)
 	if known {
 		return h, nil
 	}
-	if who := m.bots[0]; len(m.bots) == 1 && who != thumb && who != controlLevel {
+	if who := m.bots[0]; len(m.bots) == 1 && who != thumbBot && who != controlLevel {
 		beside := *m.setup
 		beside.seed = sim.StageMaster(m.seed, stage)
-		beside.bots = append([]string{who}, slices.Repeat([]string{thumb}, m.seats-1)...)
+		beside.bots = append([]string{who}, slices.Repeat([]string{thumbBot}, m.seats-1)...)
 		beside.deals = skilled
 		if err := m.readyFor(ctx, &beside, []*Variant{v}); err != nil {
 			return h, err

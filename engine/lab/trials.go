@@ -21,7 +21,7 @@ type trials struct {
 	played  int // matches of a deal so far
 	memory  sim.Memory
 
-	t        *turning
+	t        *searchSpace
 	list     []tune.Setting // by number; the first is home
 	numbers  map[string]int // by values
 	variants map[int]*Variant
@@ -72,7 +72,7 @@ func (m *trials) variant(i int) *Variant {
 
 // readyFor gives variants the bots trained on players.
 func (m *trials) readyFor(ctx context.Context, s *setup, vs []*Variant) error {
-	s.alike(vs, m.players.tuned, m.seats)
+	s.shareWeights(vs, m.players.tuned, m.seats)
 	for _, v := range vs {
 		v.tunedOf = m.players.Asked
 	}

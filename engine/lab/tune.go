@@ -25,10 +25,10 @@ import (
 // How much a search plays by default: as much as fits into this time, measured on some
 // deals.
 const (
-	tuneTime  = 2 * time.Minute
-	tuneProbe = 100 // deals
-	fewTunes  = 10_000
-	manyTunes = 2_000_000
+	tuneTime          = 2 * time.Minute
+	tuneProbe         = 100 // deals
+	fewestTuneMatches = 10_000
+	mostTuneMatches   = 2_000_000
 )
 
 // Shares of the budget; the rest is for the proof and the training in it.
@@ -93,7 +93,7 @@ func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) err
 
 // newTuning returns the search: the variant with its aims, and what may change.
 func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
-	s := l.setup(&q.Play, o, []string{thumb}, 0)
+	s := l.setup(&q.Play, o, []string{thumbBot}, 0)
 	home, err := s.load(q.Variant)
 	if err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (m *tuning) answer(ctx context.Context) error {
 func (m *tuning) budget(ctx context.Context) error {
 	n, long, err := question.ParseBudget(cmp.Or(m.q.Time, tuneTime.String()))
 	if m.asked.Budget = cmp.Or(m.q.Budget, n); m.asked.Budget == 0 && err == nil {
-		m.asked.Budget, err = m.room(ctx, long)
+		m.asked.Budget, err = m.affordableMatches(ctx, long)
 	}
 	if err != nil {
 		return err
@@ -176,8 +176,9 @@ func (m *tuning) budget(ctx context.Context) error {
 	return nil
 }
 
-// room returns how many matches of a deal fit into a time.
-func (m *tuning) room(ctx context.Context, long time.Duration) (int, error) {
+// affordableMatches returns how many matches can be played in a time, as measured by a few
+// of them.
+func (m *tuning) affordableMatches(ctx context.Context, long time.Duration) (int, error) {
 	text, err := question.Write(m.q)
 	if err != nil {
 		return 0, err
@@ -185,11 +186,11 @@ func (m *tuning) room(ctx context.Context, long time.Duration) (int, error) {
 	sum := sha256.Sum256(append(text, m.home.Set.Hash...))
 	name := "budget of a search " + hex.EncodeToString(sum[:8])
 	if kept, ok := m.lab.cached(name); ok {
-		if n, err := strconv.Atoi(kept); err == nil && n >= fewTunes {
+		if n, err := strconv.Atoi(kept); err == nil && n >= fewestTuneMatches {
 			return n, nil
 		}
 	}
-	n := fewTunes
+	n := fewestTuneMatches
 	if now := m.lab.opt.Now; now != nil {
 		probe := *m.setup
 		probe.deals, probe.engine, probe.side = tuneProbe, nil, "how long a search takes"
@@ -198,7 +199,7 @@ func (m *tuning) room(ctx context.Context, long time.Duration) (int, error) {
 			return 0, err
 		}
 		if took := now().Sub(begun); took > 0 {
-			n = stat.TwoDigits(min(max(int(0.7*float64(tuneProbe)*float64(long)/float64(took)), fewTunes), manyTunes))
+			n = stat.TwoDigits(min(max(int(0.7*float64(tuneProbe)*float64(long)/float64(took)), fewestTuneMatches), mostTuneMatches))
 		}
 	}
 	if m.lab.opt.Cache != nil {
@@ -231,12 +232,12 @@ func (m *tuning) find(ctx context.Context) error {
 		return &question.BrokenError{Reason: m.q.Variant + " breaks in play", Again: "equitas sim " + question.Quote(m.q.Variant)}
 	}
 	home := m.runs[0]
-	if err := m.hold(home); err != nil {
+	if err := m.setRanges(home); err != nil {
 		return err
 	}
 	r := m.reading(home)
 	m.tellAims(r)
-	if m.question.Met(r) {
+	if m.question.WithinMargins(r) {
 		m.out.Already, m.out.Proof = true, deals
 		return nil
 	}
@@ -256,7 +257,7 @@ func (m *tuning) find(ctx context.Context) error {
 	for round := range tuneProofs {
 		var some []int
 		for len(list) > 0 && len(some) < tuneProven {
-			if !m.spoiltPart(list[0]) {
+			if !m.containsSpoilt(list[0]) {
 				some = append(some, list[0])
 			}
 			list = list[1:]
@@ -274,8 +275,9 @@ func (m *tuning) find(ctx context.Context) error {
 // tuneProofs is the most proofs: there is another if all settings of one spoil something.
 const tuneProofs = 2
 
-// spoiltPart reports whether a setting contains all changes of one that ruins something.
-func (m *tuning) spoiltPart(n int) bool {
+// containsSpoilt reports whether setting n contains all changes of a setting that is known
+// to ruin something.
+func (m *tuning) containsSpoilt(n int) bool {
 	for other := range m.ruined {
 		if !slices.ContainsFunc(m.t.changed(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
 			return true
@@ -306,7 +308,7 @@ func (m *tuning) spoils(ctx context.Context, t *tune.Trial) (bool, error) {
 		return true, nil // it breaks
 	}
 	least, runs := m.shortest(m.runs[0]), m.runs
-	g, err := m.spoilt(ctx, t.Number, runs[t.Number], t.Deals, least, true)
+	g, err := m.ruinedProperty(ctx, t.Number, runs[t.Number], t.Deals, least, true)
 	m.runs = runs
 	if g != "" {
 		m.out.Broke(g)
@@ -352,7 +354,7 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		add(t.At)
 	}
 	tried := slices.DeleteFunc(slices.Clone(found.Tried), func(t *tune.Trial) bool {
-		return t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless || t.Changed > mostChanged || m.idles(found, t.At)
+		return t.Guard >= 0 || t.Spoils || !t.Holds || t.Reading.Endless || t.Changed > mostChanged || m.containsIdle(found, t.At)
 	})
 	by := func(off func(t *tune.Trial) float64) {
 		slices.SortStableFunc(tried, func(a, b *tune.Trial) int {
@@ -381,9 +383,9 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		return nil, err
 	}
 	m.out.Heats = deals
-	var runs []shown
+	var runs []heatResult
 	for i, n := range all {
-		off, guard := m.question.Off(readings[i]), m.question.Broken(readings[i], tune.Sure)
+		off, guard := m.question.Distance(readings[i]), m.question.Broken(readings[i], tune.Sure)
 		x := m.setting(n, readings[i], &off)
 		if guard >= 0 && n != 0 {
 			x.Guard = m.guards[guard]
@@ -391,20 +393,20 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 		}
 		m.out.Front = append(m.out.Front, x)
 		if x.Guard == "" && n != 0 && !math.IsInf(off.Square, 1) {
-			runs = append(runs, shown{n, x, off})
+			runs = append(runs, heatResult{n, x, off})
 		}
 	}
 	ran, least := m.runs, m.shortest(m.runs[0])
 	for i := range runs {
-		g, err := m.spoilt(ctx, runs[i].n, ran[runs[i].n], deals, least, true)
+		g, err := m.ruinedProperty(ctx, runs[i].n, ran[runs[i].n], deals, least, true)
 		if err != nil {
 			return nil, err
 		}
 		if g != "" {
-			m.leftOut(runs[i].n, runs[i].x, g)
+			m.addLeftOut(runs[i].n, runs[i].x, g)
 		}
 	}
-	runs = slices.DeleteFunc(runs, func(s shown) bool { return m.spoiltPart(s.n) })
+	runs = slices.DeleteFunc(runs, func(s heatResult) bool { return m.containsSpoilt(s.n) })
 	m.out.Sort()
 	m.tellFound()
 	var best []int
@@ -419,41 +421,41 @@ func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
 	return best, nil
 }
 
-// leftOut records a setting that ruins something.
-func (m *tuning) leftOut(n int, x reports.TuneSetting, guard string) {
-	m.breaks(n, &x, guard)
+// addLeftOut records a setting that ruins something.
+func (m *tuning) addLeftOut(n int, x reports.TuneSetting, guard string) {
+	m.addBroken(n, &x, guard)
 	m.ruined[n] = guard
 	m.out.Broke(guard)
 	m.out.LeftOut = append(m.out.LeftOut, x)
 	for i := range m.out.Front {
 		if f := &m.out.Front[i]; f.Same(&x) {
-			m.breaks(n, f, guard)
+			m.addBroken(n, f, guard)
 		}
 	}
 }
 
-// breaks records in a result of setting n the guard that it breaks, with what trial matches
+// addBroken records in a result of setting n the guard that it breaks, with what trial matches
 // find if it is that.
-func (m *tuning) breaks(n int, x *reports.TuneSetting, guard string) {
+func (m *tuning) addBroken(n int, x *reports.TuneSetting, guard string) {
 	x.Guard, x.Found = guard, ""
 	if guard == reports.GuardTrials {
-		x.Found = m.doubtOf(n)
+		x.Found = m.newFaultOf(n)
 	}
 }
 
-// A shown is the result of a setting.
-type shown struct {
+// A heatResult is the result of a setting in the heats.
+type heatResult struct {
 	n   int
 	x   reports.TuneSetting
 	off tune.Distance
 }
 
-func (m *tuning) cost(s *shown) float64 {
+func (m *tuning) cost(s *heatResult) float64 {
 	return s.off.Margins() + float64(m.q.Nearness()*float64(s.x.Changed))
 }
 
 // nearest returns the index of the setting with the least cost.
-func (m *tuning) nearest(list []shown) int {
+func (m *tuning) nearest(list []heatResult) int {
 	best := 0
 	for i := range list {
 		if m.cost(&list[i]) < m.cost(&list[best]) {
@@ -465,12 +467,12 @@ func (m *tuning) nearest(list []shown) int {
 
 // simplest returns the index of the setting with the fewest changes, then the least cost,
 // among those not distinguishable from the cheapest.
-func (m *tuning) simplest(list []shown) int {
+func (m *tuning) simplest(list []heatResult) int {
 	near := m.nearest(list)
 	best := near
 	for i := range list {
 		a, b := &list[i], &list[best]
-		if !tune.Doubtful(&a.off, &list[near].off) {
+		if !tune.NotClearlyFarther(&a.off, &list[near].off) {
 			continue
 		}
 		price := func(x *reports.TuneSetting) int {
@@ -483,13 +485,13 @@ func (m *tuning) simplest(list []shown) int {
 	return best
 }
 
-// idles reports whether a setting contains a change that alone has no effect in any game.
-func (m *tuning) idles(f *tune.Found, at tune.Setting) bool {
+// containsIdle reports whether a setting contains a change that alone has no effect in any game.
+func (m *tuning) containsIdle(f *tune.Found, at tune.Setting) bool {
 	changed := m.t.changed(at)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
 		one := m.t.at(k, int(at[k]))
 		return slices.ContainsFunc(f.Tried, func(t *tune.Trial) bool {
-			return slices.Equal(t.At, one) && !t.Reading.Endless && m.nothing(tune.See(one, f.Home, t.Reading))
+			return slices.Equal(t.At, one) && !t.Reading.Endless && m.noEffect(tune.Compare(one, f.Home, t.Reading))
 		})
 	})
 }

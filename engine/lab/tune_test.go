@@ -287,7 +287,7 @@ func TestTuneContrary(t *testing.T) {
 		{[]float64{3, -20}, []float64{-3, 20}, []int{0, 1}},
 	} {
 		m := &tuning{question: tune.Question{Aims: []tune.Aim{{Margin: 1}, {Margin: 1}}}, out: &reports.Tune{}}
-		m.against(home, other(c.proof...), home, other(c.others...), reports.LearnedEach)
+		m.addContrary(home, other(c.proof...), home, other(c.others...), reports.LearnedEach)
 		var got []int
 		for _, x := range m.out.Contrary {
 			got = append(got, x.Aim)

@@ -60,7 +60,7 @@ func aimWrong(q *question.Tune, v *Variant, err error) error {
 			continue
 		}
 		i := laid[n]
-		t := said{flag: "--aim", n: i, text: q.Aims[i]}
+		t := aimText{flag: "--aim", n: i, text: q.Aims[i]}
 		key, values := t.parts()
 		set, _ := aimSet(q, v, i)
 		path, _, _ := question.CutKey(set)
@@ -147,8 +147,8 @@ func (m *tuning) aim(c *sim.Scenario) error {
 	return nil
 }
 
-// hold sets the ranges of aims and guards from home's results.
-func (m *tuning) hold(home *sim.Run) error {
+// setRanges sets the ranges of aims and guards relative to home's results.
+func (m *tuning) setRanges(home *sim.Run) error {
 	find := func(id string) *engine.Metric {
 		i := slices.IndexFunc(m.measures, func(x engine.Metric) bool { return x.ID == id })
 		if i < 0 {

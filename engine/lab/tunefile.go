@@ -54,7 +54,7 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 		if was == "" {
 			was = "nothing"
 		}
-		put(kn.path, "was "+was+m.buys(kn.path, int(m.list[n][k])))
+		put(kn.path, "was "+was+m.effectInWords(kn.path, int(m.list[n][k])))
 	}
 	slices.SortStableFunc(lines, func(a, b line) int { return strings.Compare(a.text, b.text) })
 	for _, l := range lines {
@@ -63,8 +63,8 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 	return b.String()
 }
 
-// buys says what a value of a rule does alone to the aim that it moves most.
-func (m *tuning) buys(path string, value int) string {
+// effectInWords says what a value of a rule does alone to the aim that it moves most.
+func (m *tuning) effectInWords(path string, value int) string {
 	i := slices.IndexFunc(m.out.Matters, func(k reports.TuneKnob) bool { return k.Key == path })
 	if i < 0 || value >= len(m.out.Matters[i].Values) {
 		return ""

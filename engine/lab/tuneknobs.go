@@ -45,7 +45,7 @@ const mostKnobs = 400
 // knobsOf returns the rules that may change, as the question says, or the file, or all; and
 // faults of what they say.
 func knobsOf(q *question.Tune, v *Variant) ([]*knob, rule.Faults) {
-	vary, sums := typedAs("--vary", q.Vary), typedAs("--sum", q.Sums)
+	vary, sums := flagTexts("--vary", q.Vary), flagTexts("--sum", q.Sums)
 	if len(vary) == 0 {
 		vary = textsOf(v.Set.Value(rule.TuneVary))
 	}
@@ -162,7 +162,7 @@ func (n *knob) settle(x *rule.Value) error {
 		home = x.TOMLLine()
 	}
 	same := func(value string) bool {
-		return plainly(value) == plainly(home)
+		return canonicalValue(value) == canonicalValue(home)
 	}
 	if !slices.ContainsFunc(n.values, same) {
 		n.values = append(n.values, home)
@@ -193,8 +193,9 @@ func (n *knob) settle(x *rule.Value) error {
 	return nil
 }
 
-// plainly removes optional characters from a value.
-func plainly(value string) string {
+// canonicalValue returns a value as typed without what may be left out, so that equal
+// values are equal texts.
+func canonicalValue(value string) string {
 	return strings.Trim(strings.ReplaceAll(strings.ReplaceAll(value, " ", ""), "'", `"`), `"`)
 }
 
@@ -203,7 +204,7 @@ const mostValues = 64
 
 // summed sets the group of knobs whose total is kept: the pile of the card, or the text of
 // a sum that names them. It returns faults of the texts.
-func (v *Variant) summed(list []*knob, sums []said) (faults rule.Faults) {
+func (v *Variant) summed(list []*knob, sums []aimText) (faults rule.Faults) {
 	piles := v.piles(v.printed())
 	for _, n := range list {
 		n.pile = ""
@@ -255,7 +256,7 @@ func (v *Variant) summed(list []*knob, sums []said) (faults rule.Faults) {
 }
 
 // names returns the varied rules that a text of a sum names.
-func (t said) names(paths []string) (some []string, fault *rule.Fault) {
+func (t aimText) names(paths []string) (some []string, fault *rule.Fault) {
 	if strings.Contains(t.text, "*") {
 		if some = keysLike(t.text, paths); len(some) == 0 {
 			f := t.fault(0, t.width(), source.Suggest(t.text, paths), "names nothing that is varied")
@@ -278,7 +279,7 @@ func (t said) names(paths []string) (some []string, fault *rule.Fault) {
 
 // refused returns faults for values given by a user that the rules reject, one for each
 // text. Other rejected values are never proposed and need no fault.
-func (t *turning) refused() (faults rule.Faults) {
+func (t *searchSpace) refused() (faults rule.Faults) {
 	for i, k := range t.knobs {
 		if !k.typed || slices.ContainsFunc(t.knobs[:i], func(o *knob) bool { return o.said == k.said && o.wrong }) {
 			continue
@@ -292,7 +293,7 @@ func (t *turning) refused() (faults rule.Faults) {
 				continue
 			}
 			_, err := t.load(t.at(i, v))
-			if err == nil || errors.Is(err, errDoubtful) {
+			if err == nil || errors.Is(err, errNewWarnings) {
 				continue
 			}
 			k.wrong = true

@@ -13,15 +13,15 @@ import (
 // contraryDeals is the most deals that compare bots trained on a proposal with others.
 const contraryDeals = 2000
 
-// contrary records aims that move the other way with bots trained on the unchanged variant,
+// checkContrary records aims that move the other way with bots trained on the unchanged variant,
 // or each on its own rules: setting number i of c may then depend on conventions of play.
 // In the proof of a long search bots are trained anyway; for a medium one two trainings are
 // made; a short one skips this.
-func (m *tuning) contrary(ctx context.Context, c *comparing, pl *played, i int) error {
+func (m *tuning) checkContrary(ctx context.Context, c *comparing, pl *played, i int) error {
 	home, found := m.reading(pl.runs[0]), m.reading(pl.runs[i+1])
 	if m.asked.Budget >= learnsFrom {
 		if l := m.out.Comparison.Learning; l != nil && l.Own != nil {
-			m.against(home, found, home, m.reading(l.Own), reports.LearnedEach)
+			m.addContrary(home, found, home, m.reading(l.Own), reports.LearnedEach)
 		}
 		return nil
 	}
@@ -54,14 +54,14 @@ func (m *tuning) contrary(ctx context.Context, c *comparing, pl *played, i int) 
 		runs = append(runs, at.runs[0])
 	}
 	first := m.reading(runs[0])
-	m.against(home, found, first, m.reading(runs[1]), reports.LearnedHome)
-	m.against(home, found, first, m.reading(runs[2]), reports.LearnedEach)
+	m.addContrary(home, found, first, m.reading(runs[1]), reports.LearnedHome)
+	m.addContrary(home, found, first, m.reading(runs[2]), reports.LearnedEach)
 	return nil
 }
 
-// against records the aims that surely move by a margin or more from home to found, and
+// addContrary records the aims that surely move by a margin or more from home to found, and
 // surely the other way from was to is, played by others.
-func (m *tuning) against(home, found, was, is *tune.Reading, who string) {
+func (m *tuning) addContrary(home, found, was, is *tune.Reading, who string) {
 	moved := func(from, to *tune.Reading, i int) (by, se float64, sure bool) {
 		d := tune.Difference(&from.Measures[i], &to.Measures[i])
 		by, se = d.Value, d.SE()

@@ -110,7 +110,7 @@ func (e *spoiltEdition) field(t *testing.T, truth int) *field {
 	if _, err := m.play(stageHome)(t.Context(), []int{0}, leastHome); err != nil {
 		t.Fatal(err)
 	}
-	if err := m.hold(m.runs[0]); err != nil {
+	if err := m.setRanges(m.runs[0]); err != nil {
 		t.Fatal(err)
 	}
 	m.keepRuns = false
@@ -126,7 +126,7 @@ func (f *field) cost(t *testing.T, at tune.Setting) float64 {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := f.question.Off(r[0])
+		d := f.question.Distance(r[0])
 		f.known[n] = d.Margins()
 	}
 	return f.known[n] + question.UsualNear*float64(f.t.space.Changed(at))
@@ -144,7 +144,7 @@ func (f *field) seen(t *testing.T, stage, deals int, settings ...tune.Setting) (
 		t.Fatal(err)
 	}
 	for i, at := range settings {
-		d := f.question.Off(r[i])
+		d := f.question.Distance(r[i])
 		costs = append(costs, d.Margins()+question.UsualNear*float64(f.t.space.Changed(at)))
 	}
 	return costs
@@ -204,7 +204,8 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 }
 
 // Of spoilt editions a search with a quarter of the plays costs no more, in truth, than the
-// best of settings drawn by lot with all of them, and nowhere more than a climb with as many. With -full, -editions editions are spoilt, and the truth is 20,000 deals.
+// best of settings drawn by lot with all of them, and nowhere more than a climb with as
+// many. With -full, -editions editions are spoilt, and the truth is 20,000 deals.
 func TestTuneBeatsLots(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays 50,000 games")
@@ -351,7 +352,7 @@ func TestTuneGuards(t *testing.T) {
 		if _, err := m.play(stageHome)(t.Context(), []int{0}, deals); err != nil {
 			t.Fatal(err)
 		}
-		if err := m.hold(m.runs[0]); err != nil {
+		if err := m.setRanges(m.runs[0]); err != nil {
 			t.Fatal(err)
 		}
 		least := m.shortest(m.runs[0])
@@ -363,7 +364,7 @@ func TestTuneGuards(t *testing.T) {
 		what := ""
 		if g := m.question.Broken(r[0], 2); g >= 0 && (m.guards[g] == endless || m.guards[g] == choiceless) {
 			what = m.guards[g]
-		} else if what, err = m.spoilt(t.Context(), n, m.runs[n], deals, least, true); err != nil {
+		} else if what, err = m.ruinedProperty(t.Context(), n, m.runs[n], deals, least, true); err != nil {
 			t.Fatal(err)
 		}
 		t.Logf("seed %d, free %v: %s; on other deals: %q", seed, free, x.Sentence(), what)

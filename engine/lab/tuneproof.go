@@ -39,27 +39,27 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	m.played += deals * len(c.vs)
 	home := m.reading(pl.runs[0])
 	least := m.shortest(pl.runs[0])
-	var found []shown
+	var found []heatResult
 	var at []int // indexes in list
-	was := m.question.Off(home)
+	was := m.question.Distance(home)
 	for i, n := range list {
 		r := m.reading(pl.runs[i+1])
-		off := m.question.Off(r)
+		off := m.question.Distance(r)
 		x := m.setting(n, r, &off)
 		if g := m.question.Broken(r, 1); g >= 0 {
 			x.Guard = m.guards[g]
-		} else if x.Guard = m.worse(made[i].Result); x.Guard != "" {
+		} else if x.Guard = m.worsenedMetric(made[i].Result); x.Guard != "" {
 			// the table of the proof would show it
-		} else if x.Guard, err = m.spoilt(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
+		} else if x.Guard, err = m.ruinedProperty(ctx, n, pl.runs[i+1], exam, least, false); err != nil {
 			return err
 		}
-		m.breaks(n, &x, x.Guard)
+		m.addBroken(n, &x, x.Guard)
 		m.out.Proven = append(m.out.Proven, x)
 		switch {
 		case x.Guard != "":
-			m.leftOut(n, x, x.Guard)
+			m.addLeftOut(n, x, x.Guard)
 		case off.Margins() < was.Margins() && m.question.Nearer(home, r, stat.Alpha/float64(len(list))):
-			found, at = append(found, shown{n, x, off}), append(at, i)
+			found, at = append(found, heatResult{n, x, off}), append(at, i)
 		}
 	}
 	for i := range m.out.Aims { // on the same deals as the settings
@@ -74,7 +74,7 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	}
 	first := m.simplest(found)
 	best := at[first]
-	if !found[first].x.Met && slices.ContainsFunc(found, func(s shown) bool { return s.x.Met && !tune.Doubtful(&found[first].off, &s.off) }) {
+	if !found[first].x.Met && slices.ContainsFunc(found, func(s heatResult) bool { return s.x.Met && !tune.NotClearlyFarther(&found[first].off, &s.off) }) {
 		for i := len(found) - 1; i >= 0; i-- { // settings that meet all aims come before those that surely do not
 			if !found[i].x.Met {
 				found, at = slices.Delete(found, i, i+1), slices.Delete(at, i, i+1)
@@ -86,15 +86,15 @@ func (m *tuning) prove(ctx context.Context, list []int, round int) error {
 	m.out.Comparison = made[best]
 	v := m.variant(list[best])
 	m.out.File = m.fileOf(list[best], v)
-	if err := m.contrary(ctx, c, pl, best); err != nil {
+	if err := m.checkContrary(ctx, c, pl, best); err != nil {
 		return err
 	}
 	return m.atLevels(ctx, c, list[best])
 }
 
-// worse returns the id of a metric of the headline that surely gets worse by more than its
-// margin, is no aim, and must not; "" if there is none.
-func (m *tuning) worse(c *inference.Comparison) string {
+// worsenedMetric returns the id of a metric of the headline that surely gets worse by more
+// than its margin, is no aim, and must not; "" if there is none.
+func (m *tuning) worsenedMetric(c *inference.Comparison) string {
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		if r.Metric.Family == inference.Headline && r.Better < 0 && r.Verdict.Claims() && r.Verdict != stat.ChangedSmall &&
@@ -122,11 +122,11 @@ const (
 	asksFrom   = 300_000
 )
 
-// spoilt names the property, of those that no metric measures, that a setting ruins and the
-// question does not allow to get worse; "" if there is none.
-func (m *tuning) spoilt(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
+// ruinedProperty names the property, of those that no metric measures, that a setting ruins
+// and the question does not allow to get worse; "" if there is none.
+func (m *tuning) ruinedProperty(ctx context.Context, n int, run *sim.Run, deals int, least float64, room bool) (string, error) {
 	m.side = "what it does besides"
-	return m.ruins(ctx, n, run, deals, least, room, m.q.Free, m.home)
+	return m.ruinedGuard(ctx, n, run, deals, least, room, m.q.Free, m.home)
 }
 
 // comparing returns the comparison of the unchanged variant with settings that is the
@@ -154,11 +154,11 @@ func (m *tuning) comparing(list []int, deals, stage int) (*comparing, error) {
 
 // proof plays a comparison and returns its reports; learn says whether bots are trained.
 func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*reports.Comparison, *played, error) {
-	if err := c.together(ctx, c.vs, seats); err != nil {
+	if err := c.readyForComparison(ctx, c.vs, seats); err != nil {
 		return nil, nil, err
 	}
 	if learn {
-		if err := c.settle(ctx, seats); err != nil {
+		if err := c.adaptBots(ctx, seats); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -174,7 +174,7 @@ func (c *comparing) proof(ctx context.Context, seats int, learn bool) ([]*report
 	return made, pl, err
 }
 
-// atLevels plays the result with bots of other strength, and records the effect on the
+// playLevels plays the result with bots of other strength, and records the effect on the
 // aims.
 func (m *tuning) atLevels(ctx context.Context, c *comparing, n int) error {
 	at := *c
@@ -201,7 +201,7 @@ func (m *tuning) atLevels(ctx context.Context, c *comparing, n int) error {
 
 // levelsAlone plays only the levels of a comparison.
 func (c *comparing) levelsAlone(ctx context.Context, made []*reports.Comparison, seats int) error {
-	return c.atLevels(ctx, &played{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, made)
+	return c.playLevels(ctx, &played{runs: []*sim.Run{{Deals: c.deals}}, seats: seats}, made)
 }
 
 // levelsOf returns the further bots to test the result with: by default the rule of thumb.

@@ -10,40 +10,40 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A said is a text that says what a search may change or aims at, with its place: a value
+// An aimText is a text that says what a search may change or aims at, with its place: a value
 // of a flag, or an item of a list in a file.
-type said struct {
+type aimText struct {
 	flag string // "--vary"
 	n    int    // index among the flag's texts
 	text string
 	item *rule.Value // in a file; nil: from a flag
 }
 
-// typedAs returns the texts of a flag.
-func typedAs(flag string, texts []string) (l []said) {
+// flagTexts returns the texts given for a flag, with their places.
+func flagTexts(flag string, texts []string) (l []aimText) {
 	for i, text := range texts {
-		l = append(l, said{flag: flag, n: i, text: text})
+		l = append(l, aimText{flag: flag, n: i, text: text})
 	}
 	return l
 }
 
 // textsOf returns the texts of a list in a file, or nil.
-func textsOf(x *rule.Value) (l []said) {
+func textsOf(x *rule.Value) (l []aimText) {
 	if x == nil {
 		return nil
 	}
 	for i, v := range x.List {
-		l = append(l, said{n: i, text: v.Text, item: v})
+		l = append(l, aimText{n: i, text: v.Text, item: v})
 	}
 	return l
 }
 
 func width(text string) int { return utf8.RuneCountInString(text) }
 
-func (t said) width() int { return max(1, width(t.text)) }
+func (t aimText) width() int { return max(1, width(t.text)) }
 
 // fault returns a fault about some characters of the text, counted from 0.
-func (t said) fault(from, width int, help, msg string) rule.Fault {
+func (t aimText) fault(from, width int, help, msg string) rule.Fault {
 	at := source.Place{File: t.flag, Line: t.n + 1, Col: from + 1, Width: width}
 	if t.item != nil {
 		at = t.item.Within(from, width)
@@ -52,7 +52,7 @@ func (t said) fault(from, width int, help, msg string) rule.Fault {
 }
 
 // wrong returns a fault about its key, or its values.
-func (t said) wrong(w *wrongKnob) rule.Fault {
+func (t aimText) wrong(w *wrongKnob) rule.Fault {
 	key, values := t.parts()
 	if w.values && values < t.width() {
 		return t.fault(values, t.width()-values, w.Help, w.Msg)
@@ -61,7 +61,7 @@ func (t said) wrong(w *wrongKnob) rule.Fault {
 }
 
 // parts returns the width of its key, and where its values begin, in characters.
-func (t said) parts() (key, values int) {
+func (t aimText) parts() (key, values int) {
 	name, rest, ok := question.CutKey(t.text)
 	if !ok {
 		return t.width(), t.width()
@@ -71,7 +71,7 @@ func (t said) parts() (key, values int) {
 
 // refused converts an error of reading a variant with one of its values laid over into a
 // fault of the text. line is the value's line among the sets, from 1.
-func (t said) refused(path, value string, err error, line int) rule.Fault {
+func (t aimText) refused(path, value string, err error, line int) rule.Fault {
 	key, values := t.parts()
 	from, wide := values, t.width()-values
 	if a, err := question.ParseAxis(t.text); err == nil {
@@ -119,20 +119,20 @@ func asFile(q *question.Tune, v *Variant, faults rule.Faults) error {
 }
 
 // newTurning returns the search space, and faults of what describes it.
-func newTurning(q *question.Tune, v *Variant) (*turning, rule.Faults) {
+func newTurning(q *question.Tune, v *Variant) (*searchSpace, rule.Faults) {
 	list, faults := knobsOf(q, v)
 	t := turn(v, list)
 	return t, append(faults, t.refused()...).SortedBy(nil)
 }
 
-// CheckVariant is that of [rule.Library], with faults of what the variant says about
-// tuning.
+// CheckVariant returns what [rule.Library.CheckVariant] does, and the faults of what the
+// variant says about tuning.
 func (l *Library) CheckVariant(name string) rule.Faults {
 	return l.withTune(name, l.Library.CheckVariant(name))
 }
 
-// CheckFile is that of [rule.Library], with faults of what a variant's file says about
-// tuning.
+// CheckFile returns what [rule.Library.CheckFile] does, and the faults of what a variant's
+// file says about tuning.
 func (l *Library) CheckFile(path string) rule.Faults {
 	return l.withTune(path, l.Library.CheckFile(path))
 }

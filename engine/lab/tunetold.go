@@ -61,7 +61,7 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 		x.Priced = true
 	} else if v := m.variant(n); v != nil {
 		x.Changes = m.changes(n, v)
-		p := priceOf(m.t.of, v)
+		p := settingCostOf(m.t.of, v)
 		x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
 	}
 	if s := off.SE(); off.Square > 0 && !math.IsInf(s, 0) {
@@ -80,7 +80,7 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 	if math.IsInf(x.Off, 0) {
 		x.Off = math.MaxFloat64
 	}
-	x.Met = m.question.Met(r)
+	x.Met = m.question.WithinMargins(r)
 	return x
 }
 
@@ -89,7 +89,7 @@ func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.Tun
 func (m *tuning) soFar(f *tune.Found) {
 	m.out.Front = nil
 	for _, t := range f.Front {
-		off := m.question.Off(t.Reading)
+		off := m.question.Distance(t.Reading)
 		x := m.setting(t.Number, t.Reading, &off)
 		x.Off, x.SE = t.Off, 0 // by all that was played
 		m.out.Front = append(m.out.Front, x)
@@ -148,7 +148,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 		knob := reports.TuneKnob{Key: kn.path, Label: render.Called(rule.English, m.home.Set, kn.path), Home: kn.home}
 		for v, value := range kn.values {
 			at := m.t.at(k, v)
-			deltas, doubt := f.Model.Foretell(at), f.Model.Doubt(at)
+			deltas, doubt := f.Model.Predict(at), f.Model.StandardErrors(at)
 			x := reports.TuneEffect{Value: cmp.Or(value, "nothing"), Off: off(deltas), Played: v == kn.home}
 			for i := range m.question.Aims {
 				x.Aims = append(x.Aims, deltas[i])
@@ -157,7 +157,7 @@ func (m *tuning) tellSearch(f *tune.Found) {
 			for _, t := range f.Tried {
 				if slices.Equal(t.At, at) && !t.Reading.Endless {
 					x.Played = true
-					knob.Differs = knob.Differs || v != kn.home && !m.nothing(tune.See(at, home, t.Reading))
+					knob.Differs = knob.Differs || v != kn.home && !m.noEffect(tune.Compare(at, home, t.Reading))
 				}
 			}
 			knob.Values = append(knob.Values, x)
@@ -203,8 +203,8 @@ func (m *tuning) tellLeftOut(f *tune.Found, off func(deltas []float64) float64) 
 		if guard == "" || !t.Holds || t.Reading.Endless || v == nil {
 			continue
 		}
-		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: off(f.Model.Foretell(t.At))}
-		m.breaks(t.Number, &x, guard)
+		x := reports.TuneSetting{Changes: m.changes(t.Number, v), Changed: t.Changed, Off: off(f.Model.Predict(t.At))}
+		m.addBroken(t.Number, &x, guard)
 		if x.Off+float64(m.q.Nearness()*float64(t.Changed)) < f.Tried[0].Off {
 			list = append(list, x)
 		}
@@ -233,7 +233,7 @@ func (m *tuning) tellHinder(f *tune.Found) {
 		}
 		var all float64
 		squares := make([]float64, len(aims))
-		deltas := f.Model.Foretell(t.At)
+		deltas := f.Model.Predict(t.At)
 		for i, a := range aims {
 			d := a.Distance(f.Home.Measures[i].Value + deltas[i])
 			squares[i] = float64(d * d)
@@ -268,8 +268,8 @@ func (m *tuning) tellHinder(f *tune.Found) {
 	m.out.Hinders = h
 }
 
-// nothing reports whether a setting has the same results as home, deal by deal.
-func (m *tuning) nothing(s tune.Sight) bool {
+// noEffect reports whether a setting has the same results as home, deal by deal.
+func (m *tuning) noEffect(s tune.Comparison) bool {
 	for i, x := range m.question.Aims {
 		if math.Abs(s.Deltas[i]) > float64(1e-9*x.Margin) || s.Squares[i] > float64(1e-12*x.Margin*x.Margin) {
 			return false
@@ -293,7 +293,7 @@ func (m *tuning) tellPairs(f *tune.Found) {
 		}
 		k, l := changed[0], changed[1]
 		for i, a := range m.question.Aims {
-			more := f.Model.Together(i, k, int(t.At[k]), l, int(t.At[l]))
+			more := f.Model.Interaction(i, k, int(t.At[k]), l, int(t.At[l]))
 			if math.Abs(more) < a.Margin/2 {
 				continue
 			}

@@ -29,8 +29,8 @@ const (
 
 // Turns plays the first deals under both variants, as every question about them does, and
 // measures each turn. Different bots keep their seats. so, unless nil, receives preliminary
-// results, valid until it returns. The error is [question.ErrStopped] if ctx ended before there was
-// any result.
+// results, valid until it returns. The error is [question.ErrStopped] if ctx ended before
+// there was any result.
 func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, so func(*course.Courses)) (*reports.Turns, error) {
 	if len(q.Seats) > 1 {
 		return nil, question.Wrongf("--seats names %d numbers, must be one", len(q.Seats))
@@ -38,7 +38,7 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, so func
 	if err := q.Play.CheckPlay(); err != nil {
 		return nil, err
 	}
-	s := l.setup(&q.Play, o, []string{thumb}, TurnDeals)
+	s := l.setup(&q.Play, o, []string{thumbBot}, TurnDeals)
 	vs, err := s.loadAll(q.Base, q.Other)
 	if err != nil {
 		return nil, err
@@ -51,7 +51,7 @@ func (l *Lab) Turns(ctx context.Context, q Turning, o question.Observer, so func
 	if !s.given {
 		s.fewTurns(q.AtMost)
 	}
-	if err := s.together(ctx, vs, tables[0]); err != nil {
+	if err := s.readyForComparison(ctx, vs, tables[0]); err != nil {
 		return nil, err
 	}
 	return s.turns(ctx, vs, tables[0], s.seed, so)
@@ -73,7 +73,7 @@ func (c *comparing) turnByTurn(ctx context.Context, pl *played, made []*reports.
 	p := *c.setup
 	p.fewTurns(pl.runs[0].Deals)
 	seed := p.seed
-	if c.j.apart {
+	if c.j.ownSeedForOthers {
 		seed = c.j.otherSeed
 	}
 	for i, r := range made {
@@ -113,16 +113,16 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 	c := course.New(of, seats, p.deals)
 	p.obs.Begin(question.Stage{What: "deals", Side: "turn by turn", Deals: p.deals})
 	defer p.obs.Begin(question.Stage{})
-	err := inShifts(ctx, p.lab.opt.Workers, 2*p.deals, func() (shift, error) {
+	err := playWithWorkers(ctx, p.lab.opt.Workers, 2*p.deals, func() (dealWorker, error) {
 		var pair [2]*course.Player
 		for side := range pair {
 			one, err := c.Player(side)
 			if err != nil {
-				return shift{}, err
+				return dealWorker{}, err
 			}
 			pair[side] = one
 		}
-		return shift{func(i int) error { return pair[i%2].Play(i / 2) }, func() {
+		return dealWorker{func(i int) error { return pair[i%2].Play(i / 2) }, func() {
 			c.Take(pair[0])
 			c.Take(pair[1])
 			p.obs.Advance(c.Played()/2, p.deals)
@@ -145,19 +145,19 @@ func (p *setup) turns(ctx context.Context, vs []*Variant, seats int, otherSeed u
 	return t, nil
 }
 
-// A shift is one worker that plays deals by their numbers.
-type shift struct {
-	play   func(i int) error // an error is a [sim.Fault] of the deal
-	handIn func()            // takes over results since the last call; one worker at a time
+// A dealWorker plays deals by their numbers, and hands over what it found.
+type dealWorker struct {
+	play     func(i int) error // an error is a [sim.Fault] of the deal
+	takeOver func()            // takes over results since the last call; one worker at a time
 }
 
-// shiftBatch is the most deals that a worker plays at a time.
-const shiftBatch = 16
+// workerBatch is the most deals that a worker plays at a time.
+const workerBatch = 16
 
-// inShifts plays deals on that many workers, and returns the error of the lowest deal that
-// has one.
-func inShifts(ctx context.Context, workers, deals int, begin func() (shift, error)) error {
-	batch := max(1, min(shiftBatch, deals/(4*workers)))
+// playWithWorkers plays deals on that many workers, and returns the error of the lowest
+// deal that has one.
+func playWithWorkers(ctx context.Context, workers, deals int, begin func() (dealWorker, error)) error {
+	batch := max(1, min(workerBatch, deals/(4*workers)))
 	var mu sync.Mutex
 	var broken error
 	var end atomic.Int64 // deals from here on are not played: the lowest broken one, or the number of deals
@@ -193,7 +193,7 @@ func inShifts(ctx context.Context, workers, deals int, begin func() (shift, erro
 					broken = err
 					end.Store(int64(i))
 				}
-				one.handIn()
+				one.takeOver()
 				mu.Unlock()
 			}
 		})

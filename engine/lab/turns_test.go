@@ -257,7 +257,7 @@ func TestShiftsBlameTheFirst(t *testing.T) {
 	for _, workers := range []int{1, 2} {
 		var late sync.Once
 		told := make(chan struct{}) // a later deal has broken, and everybody knows
-		err := inShifts(t.Context(), workers, deals, func() (shift, error) {
+		err := playWithWorkers(t.Context(), workers, deals, func() (dealWorker, error) {
 			mine := false
 			play := func(i int) error {
 				switch {
@@ -269,7 +269,7 @@ func TestShiftsBlameTheFirst(t *testing.T) {
 				}
 				return nil
 			}
-			return shift{play, func() {
+			return dealWorker{play, func() {
 				if mine {
 					late.Do(func() { close(told) })
 				}

@@ -29,9 +29,9 @@ func (s *sweeping) loadAt(name string, values []string) (*Variant, error) {
 		}
 	}
 	if _, err := s.lib.Variant(name, s.setsAt(ends), nil); isTyped(err) {
-		return nil, s.asVaried(err, ends)
+		return nil, s.placesInVary(err, ends)
 	}
-	return nil, s.asVaried(err, values)
+	return nil, s.placesInVary(err, values)
 }
 
 // setsAt returns the sets laid over the variant: --set, then one value of every axis.
@@ -49,8 +49,8 @@ func isTyped(err error) bool {
 	return ok && e.Typed()
 }
 
-// asVaried moves faults about varied values to their place in --vary.
-func (s *sweeping) asVaried(err error, values []string) error {
+// placesInVary moves faults about varied values to their place in --vary.
+func (s *sweeping) placesInVary(err error, values []string) error {
 	e, _ := errors.AsType[*question.FileError](err)
 	var faults rule.Faults
 	for _, f := range e.Faults {

@@ -17,17 +17,17 @@ import (
 func weightsHash(w []int32) string { return bot.WeightsHash(w)[:8] }
 
 // learnedStyle returns the result of a training as a style with all weights.
-func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, from start) *rule.Style {
-	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash, Seats: v.unusual(from.seats)}
+func learnedStyle(v *Variant, judge engine.Weigher, r *train.Result, from trainingStart) *rule.Style {
+	style := &rule.Style{Name: v.Set.Name, Game: v.Set.Game, Title: "Trained for " + v.Set.Title, Extends: rule.Greedy, Rules: v.Set.Hash, Seats: v.seatsInFile(from.seats)}
 	for i, f := range judge.Features() {
 		style.Weights = append(style.Weights, rule.Weight{Feature: f.Name, Value: r.Weights[i]})
 	}
 	return style
 }
 
-// unusual returns a number of seats as files of learned weights have it: 0 for the default
-// of the variant's rules.
-func (v *Variant) unusual(seats int) int {
+// seatsInFile returns the number of seats under which files of learned weights list a table
+// of that size: 0 for the usual number of the variant's rules.
+func (v *Variant) seatsInFile(seats int) int {
 	if seats == v.Rules.Players().Usual {
 		return 0
 	}
@@ -37,7 +37,7 @@ func (v *Variant) unusual(seats int) int {
 // trained returns weights learned under the variant's rules with that number of seats:
 // those beside the variants, under whatever name, or in the cache; nil if there are none.
 func (v *Variant) trained(o question.Observer, seats int) *rule.Style {
-	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.unusual(seats))
+	style, err := v.lib.Trained(v.Set.Game, v.Set.Hash, v.seatsInFile(seats))
 	if style != nil {
 		return style
 	}
@@ -48,7 +48,7 @@ func (v *Variant) trained(o question.Observer, seats int) *rule.Style {
 	if !ok {
 		return nil
 	}
-	from, err := v.start(judge, "", seats)
+	from, err := v.trainingStart(judge, "", seats)
 	if err != nil {
 		return nil
 	}
@@ -57,10 +57,10 @@ func (v *Variant) trained(o question.Observer, seats int) *rule.Style {
 
 // keptStyle returns the weights in the cache learned from a start; nil if there are none,
 // or they are damaged, edited or of an older method.
-func (v *Variant) keptStyle(o question.Observer, from start) *rule.Style {
-	l, name := v.lib.lab, v.lesson(from)
+func (v *Variant) keptStyle(o question.Observer, from trainingStart) *rule.Style {
+	l, name := v.lib.lab, v.weightsKey(from)
 	l.mu.Lock()
-	style := l.learned[lesson{file: name}]
+	style := l.learned[trainingKey{file: name}]
 	l.mu.Unlock()
 	if style != nil {
 		return style
@@ -73,7 +73,7 @@ func (v *Variant) keptStyle(o question.Observer, from start) *rule.Style {
 	if err == nil && (style.Rules != v.Set.Hash || style.Game != v.Set.Game) {
 		err = fmt.Errorf("%s: the weights are those of rules %s, must be %s", name, style.Rules, v.Set.Hash)
 	}
-	if err == nil && style.Seats != v.unusual(from.seats) {
+	if err == nil && style.Seats != v.seatsInFile(from.seats) {
 		err = fmt.Errorf("%s: the weights are those of another number of seats than %d", name, from.seats)
 	}
 	if err != nil {
@@ -99,9 +99,9 @@ func (l *Library) tellDamaged(o question.Observer, err error) {
 	o.Say(text)
 }
 
-// lesson returns the name in the cache of weights for the variant's rules: it hashes rules,
+// weightsKey returns the name in the cache of weights for the variant's rules: it hashes rules,
 // seats, start, seed and method.
-func (v *Variant) lesson(from start) string {
+func (v *Variant) weightsKey(from trainingStart) string {
 	if from.brief {
 		return fmt.Sprintf("%s-%d-%s-%d-lesson-%d.toml", v.Set.Hash, from.seats, weightsHash(from.weights), from.seed, train.LessonMethod)
 	}
@@ -109,10 +109,10 @@ func (v *Variant) lesson(from start) string {
 }
 
 // weightsNote returns the comment at the top of a file of weights.
-func weightsNote(v *Variant, r *train.Result, from start) string {
+func weightsNote(v *Variant, r *train.Result, from trainingStart) string {
 	var b strings.Builder
 	at := ""
-	if v.unusual(from.seats) != 0 {
+	if v.seatsInFile(from.seats) != 0 {
 		at = fmt.Sprintf(" at %d seats", from.seats)
 	}
 	fmt.Fprintf(&b, "Weights that bots learned by playing %s%s (equitas train), in points.\n", v.Set.Name, at)

@@ -29,11 +29,11 @@ func TestKeptWeights(t *testing.T) {
 	weights := engine.Defaults(judge)
 	weights[3] = train.Tenths(-123)
 	r := &train.Result{Weights: weights, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
-	from, err := v.start(judge, "", 4)
+	from, err := v.trainingStart(judge, "", 4)
 	if err != nil || from.name != rule.Veteran {
 		t.Fatalf("learning begins with %s (%v), want the veteran", from.name, err)
 	}
-	name := v.lesson(from)
+	name := v.weightsKey(from)
 	where, err := l.keep(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from)))
 	if err != nil {
 		t.Fatal(err)
@@ -102,14 +102,14 @@ func TestWeightsBySeats(t *testing.T) {
 		if style := v.trained(o, seats); style != nil {
 			t.Fatalf("at %d seats, before anybody learned it there, there are the weights %q", seats, style.Title)
 		}
-		from, err := v.start(judge, "", seats)
+		from, err := v.trainingStart(judge, "", seats)
 		if err != nil || from.name != rule.Veteran {
 			t.Fatalf("at %d seats learning begins with %s (%v)", seats, from.name, err)
 		}
 		w := engine.Defaults(judge)
 		w[3] = train.Tenths(int64(-100 * seats))
 		r := &train.Result{Weights: w, Exam: stat.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6}, Fair: 0.25}
-		name := v.lesson(from)
+		name := v.weightsKey(from)
 		if _, err := l.keep(name, learnedStyle(v, judge, r, from).File(weightsNote(v, r, from))); err != nil || names[name] {
 			t.Fatalf("at %d seats kept as %s (%v), which is that of another number", seats, name, err)
 		}
@@ -126,10 +126,10 @@ func TestWeightsBySeats(t *testing.T) {
 		}
 	}
 	// A text that was put in the place of another is found out.
-	from, _ := v.start(judge, "", 3)
-	three, _ := l.cached(v.lesson(from))
+	from, _ := v.trainingStart(judge, "", 3)
+	three, _ := l.cached(v.weightsKey(from))
 	from.seats = 5
-	if _, err := l.keep(v.lesson(from), three); err != nil {
+	if _, err := l.keep(v.weightsKey(from), three); err != nil {
 		t.Fatal(err)
 	}
 	if style := v.trained(o, 5); style != nil || !strings.Contains(out.String(), "another number of seats than 5") {
@@ -257,7 +257,7 @@ func TestStart(t *testing.T) {
 	} {
 		v := testVariant(t, l, c.variant)
 		judge := v.Rules.(engine.Weigher)
-		got, err := v.start(judge, c.from, c.seats)
+		got, err := v.trainingStart(judge, c.from, c.seats)
 		if err != nil || got.name != c.name || got.seats != c.seats {
 			t.Errorf("%s at %d seats begins as %q at %d (%v), want %q", c.variant, c.seats, got.name, got.seats, err, c.name)
 			continue

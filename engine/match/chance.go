@@ -13,17 +13,17 @@ import (
 // which must be what the rules expect.
 func (r *replayer) chance(want engine.Outcome) error {
 	err := r.nextChance(want)
-	if err != nil && r.fedErr == nil {
-		r.fedErr = err
+	if err != nil && r.chanceErr == nil {
+		r.chanceErr = err
 	}
 	return err
 }
 
 func (r *replayer) nextChance(want engine.Outcome) error {
-	if !r.resumed {
+	if !r.started {
 		return errors.New("the rules ask for chance that should stand in the setup: " + describe(want))
 	}
-	if err := cmp.Or(r.fedErr, r.dealErr); err != nil {
+	if err := cmp.Or(r.chanceErr, r.dealErr); err != nil {
 		return err
 	}
 	o, kind, err := r.inside()
@@ -85,7 +85,7 @@ func readOutcome(o *object, want engine.Outcome) error {
 	return nil
 }
 
-// describe returns the expected line without what chance decides.
+// describe returns the line expected for a chance event, without what chance decides.
 func describe(want engine.Outcome) string {
 	line := fmt.Sprintf(`{"type":"chance","what":%q`, want.What)
 	for _, f := range want.Fields {

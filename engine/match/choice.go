@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// choice checks a choice line and performs its action.
+// choice checks a choice line against the position and performs its action.
 func (r *replayer) choice(o *object) error {
 	who := r.st.ToAct()
 	if who == engine.Nobody {
@@ -23,11 +23,11 @@ func (r *replayer) choice(o *object) error {
 		Legal: wordsOf(r.st, r.legal),
 	}
 	if _, measured := o.raw["seconds"]; measured {
-		must := fmt.Sprintf("a number of seconds above 0, at most %.0f", longest)
+		must := fmt.Sprintf("a number of seconds above 0, at most %.0f", longestThinking)
 		if err := o.take("seconds", &own.Seconds, must); err != nil {
 			return r.wrap("", err)
 		}
-		if !(own.Seconds > 0 && own.Seconds <= longest) {
+		if !(own.Seconds > 0 && own.Seconds <= longestThinking) {
 			return r.errorf("seconds is %s, must be %s", excerpt(string(o.raw["seconds"])), must)
 		}
 	}
@@ -63,8 +63,8 @@ func (r *replayer) choice(o *object) error {
 		}
 	}
 	r.st.Apply(pick)
-	if r.fedErr != nil {
-		return r.fedErr
+	if r.chanceErr != nil {
+		return r.chanceErr
 	}
 	if err := r.st.Err(); err != nil {
 		return r.wrap("", err)

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A dealt match is the same match played from its deal: a record written by this program
-// must have the same chance.
-type dealt struct {
+// A dealtMatch is the match that the deal of a record gives, played beside the recorded
+// one: a record written by this program must show the same chance.
+type dealtMatch struct {
 	st     engine.RecordState
 	seed   string            // "seed 1, index 17"
 	chance []json.RawMessage // outcomes that no line has shown yet
@@ -20,12 +20,12 @@ type dealt struct {
 }
 
 // newDealt sets up the match of a record's seed and index, and compares the record's setup.
-func newDealt(under Under, s Start) (*dealt, error) {
+func newDealt(under Under, s Start) (*dealtMatch, error) {
 	st, err := narrator(under.Rules, s.Seats)
 	if err != nil {
 		return nil, err
 	}
-	d := &dealt{st: st, seed: fmt.Sprintf("seed %d, index %d", s.Seed, s.Index)}
+	d := &dealtMatch{st: st, seed: fmt.Sprintf("seed %d, index %d", s.Seed, s.Index)}
 	deal := rng.NewDeal(s.Seed, s.Index)
 	st.Start(deal)
 	if len(under.Bots) == s.Seats {
@@ -41,7 +41,7 @@ func newDealt(under Under, s Start) (*dealt, error) {
 		return nil, err
 	}
 	if err := compareValues("setup", s.Setup, want); err != nil {
-		return nil, d.say(err)
+		return nil, d.nameDeal(err)
 	}
 	st.Witness(func(o engine.Outcome) {
 		line, err := encode(o)
@@ -50,11 +50,11 @@ func newDealt(under Under, s Start) (*dealt, error) {
 	return d, nil
 }
 
-// say adds to an error which deal the record was compared with.
-func (d *dealt) say(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
+// nameDeal returns err with the deal that the record was compared with.
+func (d *dealtMatch) nameDeal(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
 
 // picks compares a pick with the choice of the seat's bot.
-func (d *dealt) picks(who engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
+func (d *dealtMatch) picks(who engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
 	if d.bots == nil || d.bots[who] == nil {
 		return nil
 	}
@@ -66,7 +66,7 @@ func (d *dealt) picks(who engine.Seat, legal []engine.Action, pick engine.Action
 }
 
 // apply performs a choice. All chance before it must have had its lines.
-func (d *dealt) apply(a engine.Action) error {
+func (d *dealtMatch) apply(a engine.Action) error {
 	if len(d.chance) > 0 {
 		return d.missing()
 	}
@@ -75,19 +75,19 @@ func (d *dealt) apply(a engine.Action) error {
 }
 
 // missing returns the error for an outcome without a line.
-func (d *dealt) missing() error {
-	return d.say(fmt.Errorf("a chance line is missing, expected %s", excerpt(string(d.chance[0]))))
+func (d *dealtMatch) missing() error {
+	return d.nameDeal(fmt.Errorf("a chance line is missing, expected %s", excerpt(string(d.chance[0]))))
 }
 
 // outcome compares a chance line with the deal's outcome.
-func (d *dealt) outcome(o *object) error {
+func (d *dealtMatch) outcome(o *object) error {
 	if len(d.chance) == 0 {
-		return d.say(errors.New("a chance line, expected none"))
+		return d.nameDeal(errors.New("a chance line, expected none"))
 	}
 	want := d.chance[0]
 	d.chance = d.chance[1:]
 	if err := compare(o, want); err != nil {
-		return d.say(err)
+		return d.nameDeal(err)
 	}
 	return nil
 }

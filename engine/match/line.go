@@ -88,8 +88,8 @@ func encodeState(n int, table any) ([]byte, error) {
 	return line, nil
 }
 
-// end returns the end line of a match.
-func end(res engine.Result, seats, choices int) endLine {
+// endLineOf returns the end line of a match.
+func endLineOf(res engine.Result, seats, choices int) endLine {
 	l := endLine{
 		Type:    "end",
 		Reason:  res.Reason,

@@ -61,14 +61,14 @@ func (l *Live) Legal() []engine.Action {
 // Play makes a choice. An illegal one is an [*engine.IllegalError] and changes nothing.
 func (l *Live) Play(a engine.Action) error { return l.PlayIn(a, 0) }
 
-// longest is the longest thinking time in a record, in seconds: a hundred days.
-const longest = 1e7
+// longestThinking is the longest thinking time in a record, in seconds: a hundred days.
+const longestThinking = 1e7
 
 // PlayIn is Play with a thinking time in seconds, 0 if not measured. The record has it to a
 // tenth.
 func (l *Live) PlayIn(a engine.Action, seconds float64) error {
 	if seconds > 0 {
-		seconds = min(max(math.Round(10*seconds)/10, 0.1), longest)
+		seconds = min(max(math.Round(10*seconds)/10, 0.1), longestThinking)
 	}
 	legal := l.Legal()
 	who, words := l.st.ToAct(), wordsOf(l.st, legal)
@@ -114,7 +114,7 @@ func (l *Live) Record(w io.Writer) error {
 			out.value(line)
 		}
 	}
-	out.value(end(resultOf(l.st), len(l.names), len(l.picks)))
+	out.value(endLineOf(resultOf(l.st), len(l.names), len(l.picks)))
 	return out.flush()
 }
 

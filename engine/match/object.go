@@ -51,7 +51,7 @@ func decodeObject(b []byte) (*object, error) {
 		if err := dec.Decode(&raw); err != nil {
 			return nil, syntaxError(err)
 		}
-		if key, twice := keyTwice(raw); twice {
+		if key, twice := duplicateKey(raw); twice {
 			return nil, fmt.Errorf("column %d: %q stands twice", dec.InputOffset(), key)
 		}
 		o.keys = append(o.keys, key)
@@ -66,8 +66,8 @@ func decodeObject(b []byte) (*object, error) {
 	return o, nil
 }
 
-// keyTwice returns the first duplicate key in valid JSON, at any depth.
-func keyTwice(raw json.RawMessage) (string, bool) {
+// duplicateKey returns the first duplicate key in valid JSON, at any depth.
+func duplicateKey(raw json.RawMessage) (string, bool) {
 	if !bytes.ContainsRune(raw, '{') {
 		return "", false
 	}
@@ -131,8 +131,8 @@ func (o *object) take(key string, into any, must string) error {
 	return nil
 }
 
-// only returns an error for keys that are not listed.
-func (o *object) only(keys ...string) error {
+// rejectOtherKeys returns an error if the object has a key that is not listed.
+func (o *object) rejectOtherKeys(keys ...string) error {
 	for _, k := range o.keys {
 		if !slices.Contains(keys, k) {
 			return fmt.Errorf("unknown key %q, expected %s", k, quoted(keys))

@@ -61,7 +61,7 @@ func Record(w io.Writer, h Header, r engine.Rules, bots []engine.Bot, botNames [
 		return engine.Result{}, out.err
 	}
 	res := st.Result()
-	out.value(end(res, len(bots), n))
+	out.value(endLineOf(res, len(bots), n))
 	return res, out.flush()
 }
 

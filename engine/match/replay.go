@@ -37,7 +37,7 @@ type Summary struct {
 	Matches []Replayed
 }
 
-// A Replayed is one match that went as its record says.
+// A Replayed is one match that was played back and went as its record says.
 type Replayed struct {
 	Start   Start
 	Result  engine.Result
@@ -46,7 +46,7 @@ type Replayed struct {
 	States  int // state lines that were compared
 }
 
-// Under is the rules that a record is played back under.
+// Under is the variant whose rules a record is played back under.
 type Under struct {
 	Rules engine.Rules
 	Hash  string // hash of the rules, as in [Header.RulesHash]
@@ -88,15 +88,15 @@ type replayer struct {
 	out  *writer
 	load func(Start) (Under, error)
 
-	done    Replayed
-	st      engine.RecordState
-	deal    *dealt // the match from its deal; nil if the record need not agree with it
-	resumed bool   // the start line was written: chance may be asked for
-	fedErr  error  // why the state was not given the outcome it asked for
-	dealErr error  // an outcome that differs from the deal's
-	legal   []engine.Action
-	open    func(Start, engine.RecordState)
-	watch   func(Step)
+	done      Replayed
+	st        engine.RecordState
+	deal      *dealtMatch // the match from its deal; nil if the record need not agree with it
+	started   bool        // the start line was written: chance may be asked for
+	chanceErr error       // why the state was not given the outcome it asked for
+	dealErr   error       // an outcome that differs from the deal's
+	legal     []engine.Action
+	open      func(Start, engine.RecordState)
+	watch     func(Step)
 }
 
 // step reports a step to the watcher.
@@ -193,14 +193,14 @@ func (r *replayer) start(o *object) error {
 			return r.wrap("", err)
 		}
 	}
-	r.resumed, r.fedErr, r.dealErr, r.deal = false, nil, nil, nil
+	r.started, r.chanceErr, r.dealErr, r.deal = false, nil, nil, nil
 	if r.open != nil {
 		r.open(s, r.st)
 	}
 	if err := r.st.Resume(s.Setup, r.chance); err != nil {
 		return r.wrap("", err)
 	}
-	if err := cmp.Or(r.fedErr, r.st.Err()); err != nil {
+	if err := cmp.Or(r.chanceErr, r.st.Err()); err != nil {
 		return r.wrap("", err)
 	}
 	if err := checkKeys("setup", s.Setup, r.st.Setup()); err != nil {
@@ -211,7 +211,7 @@ func (r *replayer) start(o *object) error {
 			return r.wrap("", err)
 		}
 	}
-	r.resumed = true
+	r.started = true
 	r.out.value(startLine{
 		Type:    "start",
 		Format:  format,
@@ -259,7 +259,7 @@ func (r *replayer) end(o *object) error {
 		return r.wrap("", r.deal.missing())
 	}
 	r.done.Result = resultOf(r.st)
-	want, err := encode(end(r.done.Result, r.done.Start.Seats, r.done.Choices))
+	want, err := encode(endLineOf(r.done.Result, r.done.Start.Seats, r.done.Choices))
 	if err != nil {
 		return err
 	}

@@ -474,3 +474,28 @@ func (h hastyState) Resume(setup json.RawMessage, next func(engine.Outcome) erro
 	_ = next(engine.Outcome{What: "roll", Fields: engine.Fields{{Name: "die", Value: 6}, {Name: "result", Value: new([]int)}}})
 	return nil
 }
+
+// The picks of bots that are known are held against what they choose; those of a seat whose
+// bot nobody knows are taken as they stand.
+func TestReplayHoldsBots(t *testing.T) {
+	text := record(t, 3, 1, false) // by players at random
+	replay := func(change func(bots []engine.Bot)) error {
+		_, err := match.Replay(strings.NewReader(text), func(s match.Start) (match.Under, error) {
+			u := under(highcard.Rules{})
+			u.Bots, _ = players(t, "random", s.Seats)
+			change(u.Bots)
+			return u, nil
+		}, nil, match.ReplayOptions{})
+		return err
+	}
+	others, _ := players(t, "greedy", 3)
+	if err := replay(func([]engine.Bot) {}); err != nil {
+		t.Errorf("the bots that played it: %v", err)
+	}
+	if err := replay(func(bots []engine.Bot) { bots[1] = nil }); err != nil {
+		t.Errorf("with one that nobody knows: %v", err)
+	}
+	if err := replay(func(bots []engine.Bot) { bots[2] = others[2] }); err == nil || !strings.Contains(err.Error(), "random on seat 2 (counted from 0) picks") {
+		t.Errorf("with another on seat 3: %v, want that it picks something else", err)
+	}
+}

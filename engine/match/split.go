@@ -57,7 +57,7 @@ func split(line []byte) *object {
 					}
 					key = []byte(plain)
 				}
-				if top.stood(key) {
+				if top.recordKey(key) {
 					return nil
 				}
 				if top.key = false; len(open) == 1 {
@@ -82,8 +82,8 @@ type level struct {
 	many map[string]bool // the keys so far otherwise
 }
 
-// stood reports whether a key is a duplicate, and records it.
-func (l *level) stood(key []byte) bool {
+// recordKey notes a key of the object, and reports whether it was noted before.
+func (l *level) recordKey(key []byte) bool {
 	if l.many != nil {
 		twice := l.many[string(key)]
 		l.many[string(key)] = true

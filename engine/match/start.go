@@ -28,7 +28,7 @@ type Start struct {
 // may be missing.
 func parseStart(o *object, line int) (Start, error) {
 	s := Start{Line: line}
-	if err := o.only("type", "format", "program", "game", "variant", "set", "rules", "options", "seed", "index", "seats", "bots", "setup"); err != nil {
+	if err := o.rejectOtherKeys("type", "format", "program", "game", "variant", "set", "rules", "options", "seed", "index", "seats", "bots", "setup"); err != nil {
 		return s, err
 	}
 	const natural = "a whole number from 0 to 18446744073709551615"

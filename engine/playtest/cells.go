@@ -107,7 +107,8 @@ func (r *reader) parts(text string, g *Game) []string {
 	return strings.Split(text, "+")
 }
 
-// winner returns the seats that one of them means.
+// winner returns the seats that one part of a winner cell names: a seat, a player, or all
+// seats of a role; nil if it names none.
 func (r *reader) winner(text string, g *Game) []int {
 	text = strings.TrimSpace(text)
 	for _, word := range []string{seat, posto} {
@@ -218,7 +219,8 @@ func (g *Game) score(n int, x float64) {
 	g.Scores[n-1] = x
 }
 
-// drawnOf parses what seat n was dealt at the start.
+// drawnOf parses the name of what seat n was dealt at the start and records it in g; a name
+// that the variant does not deal is a fault in column col.
 func (r *reader) drawnOf(text string, col, n int, g *Game) {
 	if d := g.Terms.Drawn; d != nil {
 		at, hint := find(d.Things, text)

@@ -29,8 +29,8 @@ const (
 	colRemarks = "remarks"
 )
 
-// plain are the columns that belong to no seat, in order; columns of seats are between
-// minutes and fun.
+// plain are the columns that every game has once, in order. The columns of single seats
+// stand between minutes and fun.
 var plain = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewTo, colLooked, colBroke, colRemarks}
 
 // inItalian are the Italian names of columns.
@@ -84,7 +84,8 @@ type column struct {
 
 const drawn = "drawn"
 
-// columnOf parses a head. For an unknown one hint is what was probably meant, if anything.
+// columnOf parses a column's head. ok is false for an unknown head; hint is then the
+// nearest known one, or "".
 func columnOf(head string) (c column, hint string, ok bool) {
 	key := strings.ToLower(strings.Join(strings.Fields(head), "_"))
 	for _, k := range plain {

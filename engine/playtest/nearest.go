@@ -12,7 +12,7 @@ import (
 const (
 	bins       = 12
 	drawTables = 400
-	mostDrawn  = 200 // most games of such a table
+	mostDrawn  = 200 // most games of a drawn table
 )
 
 // A Nearness says under which level of play a table's games are likeliest.

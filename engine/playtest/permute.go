@@ -122,7 +122,8 @@ func drawnAgain(all []float64, g int) float64 {
 	return float64(hit) / (drawnOften + 1)
 }
 
-// normally is permuted by the normal approximation, with the finite-population correction.
+// normally returns the two-sided p-value of [permuted] by the normal approximation, with
+// the finite-population correction.
 func normally(table, all []float64) float64 {
 	mean, sd := spread(all)
 	g, n := float64(len(table)), float64(len(all))

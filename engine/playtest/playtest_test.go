@@ -390,3 +390,24 @@ func TestRareKinds(t *testing.T) {
 		t.Errorf("a difference of a sixth among 600 games has p %v", p)
 	}
 }
+
+// A place is told as spreadsheets count, by row and column, or where there are no rows by
+// its path and line.
+func TestPlaceTold(t *testing.T) {
+	for _, c := range []struct {
+		at      Place
+		col     int
+		en, ita string
+	}{
+		{Place{File: "nights.csv", Row: 7}, 2, "nights.csv, C7", "nights.csv, C7"},
+		{Place{File: "nights.csv", Row: 7}, -1, "nights.csv, row 7", "nights.csv, riga 7"},
+		{Place{File: "nights.xlsx", Sheet: "May", Row: 1}, 26, "nights.xlsx, sheet May, AA1", "nights.xlsx, foglio May, AA1"},
+		{Place{File: "x.bgsplay", Path: "plays[3].score", Line: 12}, -1, "x.bgsplay:12: plays[3].score", "x.bgsplay:12: plays[3].score"},
+		{Place{File: "x.bgsplay", Line: 1}, -1, "x.bgsplay:1", "x.bgsplay:1"},
+		{Place{File: "nights.csv"}, -1, "nights.csv", "nights.csv"},
+	} {
+		if en, it := c.at.At(c.col, "en"), c.at.At(c.col, "it"); en != c.en || it != c.ita {
+			t.Errorf("%+v, column %d: %q and %q, want %q and %q", c.at, c.col, en, it, c.en, c.ita)
+		}
+	}
+}

@@ -9,10 +9,11 @@ func (d *Digest) Add(x uint64) { *d = Digest(Mix64(uint64(*d) ^ x)) }
 
 // Bytes mixes in small numbers, and how many there are.
 func (d *Digest) Bytes(b []uint8) {
-	x := uint64(len(b))
+	d.Add(uint64(len(b)))
+	x := uint64(0) // up to eight of them
 	for i, c := range b {
 		x = x<<8 | uint64(c)
-		if i&7 == 7 {
+		if i%8 == 7 {
 			d.Add(x)
 			x = 0
 		}

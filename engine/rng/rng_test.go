@@ -51,3 +51,33 @@ func TestBelowIsUniform(t *testing.T) {
 		}
 	}
 }
+
+// Digests of different small numbers are different, however many there are, also where they
+// differ in zeros alone; the same ones always have the same.
+func TestDigestOfBytes(t *testing.T) {
+	digest := func(b []uint8) Digest {
+		var d Digest
+		d.Bytes(b)
+		return d
+	}
+	seen := map[Digest]int{}
+	for n := range 40 {
+		b := make([]uint8, n)
+		for i := -1; i < n; i++ { // all 0, and one of them 1
+			if i >= 0 {
+				b[i] = 1
+			}
+			d := digest(b)
+			if was, ok := seen[d]; ok {
+				t.Errorf("%d numbers, number %d is 1: the digest of %d numbers", n, i, was)
+			}
+			if digest(b) != d {
+				t.Errorf("%d numbers have two digests", n)
+			}
+			seen[d] = n
+			if i >= 0 {
+				b[i] = 0
+			}
+		}
+	}
+}

@@ -9,41 +9,42 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// asking matches what occurs only in conditions and amounts: a comparison, a choice, or the
-// name of something at the table.
-var asking = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
+// expressionSign matches what occurs only in conditions and amounts: a comparison, a
+// choice, or the name of something at the table.
+var expressionSign = regexp.MustCompile(`[<>?&|!*/]|==|[a-z_]\.[a-z_]|\b(and|or|not|in)\b`)
 
-// setting matches what no expression contains: a single =, as between a key and its value.
-var setting = regexp.MustCompile(`[^=<>!]=[^=]`)
+// assignmentSign matches a text that is no expression: a single = as between a key and its
+// value.
+var assignmentSign = regexp.MustCompile(`[^=<>!]=[^=]`)
 
-// asksFor reports whether a value looks like a condition or an amount, or a table for one,
-// where the key allows none.
-func asksFor(v *Value) bool {
+// looksLikeExpression reports whether a value looks like a condition or an amount, or a
+// table for one, where the key allows none.
+func looksLikeExpression(v *Value) bool {
 	switch v.Kind {
 	case KindText:
-		return asking.MatchString(v.Text) && !setting.MatchString(v.Text)
+		return expressionSign.MatchString(v.Text) && !assignmentSign.MatchString(v.Text)
 	case KindTable:
 		return true
 	}
 	return false
 }
 
-// instead returns a hint on how to make a value depend on a condition where the key allows
-// none, "" where the author did not try to.
-func (b *builder) instead(v *Value, k *Key) string {
+// expressionHint returns a hint on how to make a value depend on a condition where the key
+// allows none, "" where the author did not try to.
+func (b *builder) expressionHint(v *Value, k *Key) string {
 	switch {
-	case !asksFor(v):
+	case !looksLikeExpression(v):
 		return ""
 	case k.Instead != "":
 		return k.Instead
 	case k.Type == Int:
-		return "only a number is possible here; " + b.schema.amounts()
+		return "only a number is possible here; " + b.schema.expressionKeys()
 	}
 	return ""
 }
 
-// amounts returns in words which keys of the game may be expressions.
-func (s *Schema) amounts() string {
+// expressionKeys returns in words which keys of the game may be expressions.
+func (s *Schema) expressionKeys() string {
 	const most = 12
 	var paths []string
 	for i := range s.Keys {

@@ -7,14 +7,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// beyond reports changes of numbers that something has to come to ([Key.Reached]) that are
-// out of reach: matches go the same with the highest number that the key may have, and
-// otherwise with the number that was there before.
-func (x *reach) beyond() {
-	for i := range x.changes[:min(len(x.changes), mostChanges)] {
+// reportUnreachable reports changes of numbers that something has to come to
+// ([Key.Reached]) that are out of reach: matches go the same with the highest number that
+// the key may have, and otherwise with the number that was there before.
+func (x *trialReport) reportUnreachable() {
+	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		c := &x.changes[i]
 		k := x.loaded.Set.schema.Match(c.path)
-		if k == nil || !k.Reached || c.now.Kind != KindInt || c.now.Int == k.Hi || c.off() {
+		if k == nil || !k.Reached || c.now.Kind != KindInt || c.now.Int == k.Hi || c.switchesOff() {
 			continue
 		}
 		had, most := x.without(c.path), x.r.with(c.path+"="+fmt.Sprint(k.Hi))
@@ -22,25 +22,25 @@ func (x *reach) beyond() {
 			had = x.base
 		}
 		if most == nil {
-			most = x.r.with(x.highest(c)...)
+			most = x.r.with(x.setHighest(c)...)
 		}
 		if most == nil {
 			continue
 		}
-		same, n := alike(x.loaded, most)
+		same, n := trialsAlike(x.loaded, most)
 		if !same {
 			continue
 		}
-		if same, _ := alike(x.loaded, had); !same {
+		if same, _ := trialsAlike(x.loaded, had); !same {
 			help := fmt.Sprintf("%s trial matches go the same with %d, the most that it may be", cond.Commas(n), k.Hi)
 			x.warn(c.at, help, "%s is %d, which nothing came to", c.path, c.now.Int)
 		}
 	}
 }
 
-// highest sets all changed numbers of the entry of a change that something has to come to
+// setHighest sets all changed numbers of the entry of a change that something has to come to
 // to the most that they may be: they may bound one another.
-func (x *reach) highest(c *change) (sets []string) {
+func (x *trialReport) setHighest(c *change) (sets []string) {
 	for i := range x.changes {
 		d := &x.changes[i]
 		if k := x.loaded.Set.schema.Match(d.path); k != nil && k.Reached && source.Parent(d.path) == source.Parent(c.path) {

@@ -17,8 +17,8 @@ type change struct {
 	was  *Value // what it stands over; nil for none
 }
 
-// changing returns the file with the user's changes: --set, or else the requested file.
-func (r *reading) changing() string {
+// changesFile returns the file with the user's changes: --set, or else the requested file.
+func (r *reading) changesFile() string {
 	if r.unchanged != "" {
 		return r.unchanged
 	}
@@ -78,9 +78,9 @@ func changesBelow(l []change, v *Value, sh *Shape, entry bool, was *Value, path 
 	return l
 }
 
-// off reports whether a change switches something off by itself: false, 0, a shorter list
-// or a dropped entry. Who writes that means it.
-func (c *change) off() bool {
+// switchesOff reports whether a change switches something off by itself: false, 0, a
+// shorter list or a dropped entry. Who writes that means it.
+func (c *change) switchesOff() bool {
 	v := c.now
 	switch v.Kind {
 	case KindInt:
@@ -130,7 +130,7 @@ func allBut(all []change, kept ...string) []string {
 // stays so.
 func (r *reading) with(sets ...string) *Loaded {
 	other := r.lib.reading()
-	other.withheld, other.unchanged, other.given = r.withheld, r.changing(), r.given
+	other.withheld, other.unchanged, other.given = r.withheld, r.changesFile(), r.given
 	other.chain(r.asked)
 	other.sets(slices.Concat(r.typed, sets))
 	other.deckOf()
@@ -141,18 +141,18 @@ func (r *reading) with(sets ...string) *Loaded {
 	return loaded
 }
 
-// measured reports whether a change is of a number, an amount or a condition: of these one
+// isThreshold reports whether a change is of a number, an amount or a condition: of these one
 // may not see what it comes to. How many may play is plain.
-func (c *change) measured() bool {
-	if c.off() || strings.HasPrefix(c.path, "players.") {
+func (c *change) isThreshold() bool {
+	if c.switchesOff() || strings.HasPrefix(c.path, "players.") {
 		return false
 	}
 	return c.now.Kind == KindInt || c.now.Kind == KindText && c.now.Expr != nil
 }
 
-// plain reports whether a change is of a single value that is no condition, amount, step or
+// alwaysUsed reports whether a change is of a single value that is no condition, amount, step or
 // effect: what that is about uses it each time.
-func (c *change) plain() bool {
+func (c *change) alwaysUsed() bool {
 	return c.now.Kind != KindTable && c.now.Kind != KindList && c.now.Expr == nil
 }
 

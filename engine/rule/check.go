@@ -20,7 +20,7 @@ import (
 func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	before := len(b.faults)
 	typed := false
-	settle(v, k)
+	normalize(v, k)
 	switch k.Type {
 	case Int:
 		typed = v.Kind == KindInt
@@ -43,7 +43,7 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 		typed = v.Kind == KindText || v.Kind == KindList
 		for _, w := range v.Words() {
 			if w.Kind != KindText {
-				b.fault(w.At, b.instead(w, k), "%s has %s in its list, must be words in quotes", path, w.Found())
+				b.fault(w.At, b.expressionHint(w, k), "%s has %s in its list, must be words in quotes", path, w.Found())
 			} else if !k.Refers() {
 				b.oneOf(w, k.Words, k, path)
 			}
@@ -97,15 +97,15 @@ func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	}
 	if !typed {
 		f := wrongType(v, path, k)
-		f.Help = cmp.Or(b.instead(v, k), inherited(old))
+		f.Help = cmp.Or(b.expressionHint(v, k), inherited(old))
 		b.faults = append(b.faults, f)
 	}
 	return len(b.faults) == before
 }
 
-// settle brings a value that can be written in two ways into one form, so that equal rules
+// normalize brings a value that can be written in two ways into one form, so that equal rules
 // have equal hashes: true becomes the condition "true", "3" the amount 3.
-func settle(v *Value, k *Key) {
+func normalize(v *Value, k *Key) {
 	switch {
 	case k.Type == Condition && v.Kind == KindBool:
 		v.Kind, v.Text = KindText, strconv.FormatBool(v.Bool)
@@ -201,7 +201,7 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 	if !strings.HasPrefix(help, "nearest") && !k.Refers() { // the message lists the known words
 		help = ""
 	}
-	b.fault(v.At, cmp.Or(b.instead(v, k), help), "%s is %s, must be %s", path, source.Quoted(v.Text), source.Phrase(allowed, "or"))
+	b.fault(v.At, cmp.Or(b.expressionHint(v, k), help), "%s is %s, must be %s", path, source.Quoted(v.Text), source.Phrase(allowed, "or"))
 }
 
 // byName returns a hint for a word that is not an id but the name of an entry in some
@@ -209,7 +209,7 @@ func (b *builder) oneOf(v *Value, known []string, k *Key, path string) {
 func (b *builder) byName(word string, k *Key) string {
 	for _, w := range k.Words {
 		if table, ok := strings.CutPrefix(w, "@"); ok {
-			if id := b.calledSo(table, word); id != "" {
+			if id := b.idOfName(table, word); id != "" {
 				return fmt.Sprintf("nearest: %s, which is called %s", id, source.Snippet(word))
 			}
 		}
@@ -217,9 +217,9 @@ func (b *builder) byName(word string, k *Key) string {
 	return ""
 }
 
-// calledSo returns the id of the entry of a table with a name in some language, "" if there
+// idOfName returns the id of the entry of a table with a name in some language, "" if there
 // is none.
-func (b *builder) calledSo(table, name string) string {
+func (b *builder) idOfName(table, name string) string {
 	at := b.root.Get(table)
 	if at == nil || at.Table == nil {
 		return ""

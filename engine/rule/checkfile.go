@@ -99,7 +99,7 @@ func (r *reading) all() (Faults, *Loaded) {
 		return r.faults, nil
 	}
 	r.printing(loaded)
-	r.faults = append(r.faults, r.reachable(loaded, true)...)
+	r.faults = append(r.faults, r.trialFaults(loaded, true)...)
 	if probe := loaded.Game.Extras().Probe; probe != nil {
 		taught := r.lib.Taught(r.game.Name())
 		found := probe(loaded.Set, loaded.Rules, taught)
@@ -179,7 +179,7 @@ func (l *Library) checkDeck(o origin) Faults {
 	under := l.rulesFor(r.game, o)
 	if under == nil { // no rules to check it under: check the keys only
 		b := newBuilder(r.game.Schema())
-		b.lay(r.deck)
+		b.mergeLayer(r.deck)
 		b.references()
 		return append(r.faults, b.faults...).SortedBy(nil)
 	}

@@ -9,14 +9,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// complete reports the keys that a new entry lacks.
-func (b *builder) complete(entry *Value, sh *Shape) {
+// reportMissingKeys reports the required keys that a new entry does not have.
+func (b *builder) reportMissingKeys(entry *Value, sh *Shape) {
 	var lacks []string
 	sh.required(func(k *Key) {
 		name, _ := source.Below(k.Path, sh.Path)
 		if entry.Table.Get(name) == nil {
 			lacks = append(lacks, name)
-			put(entry.Table, entry, name, entry.Path, k)
+			putPlaceholder(entry.Table, entry, name, entry.Path, k)
 		}
 	})
 	if len(lacks) > 0 {
@@ -25,8 +25,9 @@ func (b *builder) complete(entry *Value, sh *Shape) {
 	}
 }
 
-// everything reports the keys that a variant which extends nothing lacks.
-func (b *builder) everything() {
+// reportAllMissing reports the required keys that a variant which extends nothing does not
+// have.
+func (b *builder) reportAllMissing() {
 	at := b.layer.src.Start()
 	var tables []string
 	lacks := map[string][]string{}
@@ -39,9 +40,9 @@ func (b *builder) everything() {
 			tables = append(tables, table)
 		}
 		lacks[table] = append(lacks[table], source.Last(k.Path))
-		put(b.root, b.layer.src.StandIn(), k.Path, "", k)
+		putPlaceholder(b.root, b.layer.src.StandIn(), k.Path, "", k)
 	})
-	if whole := b.absent(tables); len(whole) > source.Listed {
+	if whole := b.missingTables(tables); len(whole) > source.Listed {
 		b.fault(at, "to change an edition, write extends = \"game/name\" on top (equitas list variants)",
 			"a file that extends nothing says everything; this one lacks the tables %s", strings.Join(whole, ", "))
 		tables = slices.DeleteFunc(tables, func(t string) bool { return slices.Contains(whole, t) })
@@ -60,19 +61,19 @@ func (b *builder) everything() {
 	}
 }
 
-// absent returns those tables of a list that the file does not have.
-func (b *builder) absent(tables []string) []string {
+// missingTables returns the tables of the list that the file does not have.
+func (b *builder) missingTables(tables []string) []string {
 	return slices.DeleteFunc(slices.Clone(tables), func(t string) bool { return b.layer.root.Get(t) != nil })
 }
 
-// put adds a placeholder for a key that is missing, at the position of the table that lacks
-// it.
-func put(t *Table, near *Value, name, path string, k *Key) {
+// putPlaceholder adds a placeholder for a key that is missing, at the position of the table
+// that lacks it.
+func putPlaceholder(t *Table, near *Value, name, path string, k *Key) {
 	for {
 		part, rest, more := source.Cut(name)
 		path = source.Join(path, part)
 		if !more {
-			t.Set(part, standIn(near, k, path))
+			t.Set(part, placeholderValue(near, k, path))
 			return
 		}
 		if t.Own(part) == nil {
@@ -82,9 +83,9 @@ func put(t *Table, near *Value, name, path string, k *Key) {
 	}
 }
 
-// standIn returns a valid value of a key to replace an invalid one, so that checks can go
-// on.
-func standIn(v *Value, k *Key, path string) *Value {
+// placeholderValue returns a valid value of a key to replace an invalid one, so that checks
+// can go on.
+func placeholderValue(v *Value, k *Key, path string) *Value {
 	s := v.StandIn(path)
 	s.Instead = true
 	switch k.Type {
@@ -116,7 +117,7 @@ func (b *builder) mistyped(entry *Value) string {
 	}
 	id := source.Last(entry.Path)
 	others := slices.DeleteFunc(slices.Clone(table.Table.Keys()), func(key string) bool { return key == id })
-	if near := b.calledSo(source.Parent(entry.Path), strings.ReplaceAll(id, "_", " ")); near != "" && near != id {
+	if near := b.idOfName(source.Parent(entry.Path), strings.ReplaceAll(id, "_", " ")); near != "" && near != id {
 		return fmt.Sprintf("nearest: %s, which is called %s", near, source.Snippet(strings.ReplaceAll(id, "_", " ")))
 	}
 	if near := cond.Nearest(id, others); near != "" {

@@ -53,9 +53,9 @@ func (s *Set) Asked(path string) bool {
 	return k == nil || !k.ByName || s.Names(path)
 }
 
-// unasked warns of values that the user has set and nothing uses, unless said already has a
-// fault there.
-func (s *Set) unasked(said Faults) (l Faults) {
+// unusedValues returns warnings of values that the user has set and nothing uses. Places
+// where said already has a fault are left out.
+func (s *Set) unusedValues(said Faults) (l Faults) {
 	if s.Plain() {
 		return nil
 	}

@@ -27,5 +27,5 @@ func (l *Library) Doubts(name string, sets, more []string) Faults {
 	if err != nil {
 		return nil
 	}
-	return r.reachable(loaded, false)
+	return r.trialFaults(loaded, false)
 }

@@ -57,17 +57,17 @@ func (b *builder) references() {
 			b.oneOf(w, known, k, v.Path)
 			for _, table := range k.Words {
 				if at, ok := b.gone[source.Join(strings.TrimPrefix(table, "@"), w.Text)]; ok && len(b.faults) > n {
-					b.still(&b.faults[n], w.Text, v.Path, at, b.without(v, k, known))
+					b.explainDropped(&b.faults[n], w.Text, v.Path, at, b.without(v, k, known))
 				}
 			}
 		}
 	})
 }
 
-// still turns a fault about a name of a dropped entry into one that mentions the drop. If
-// the entry was dropped in another file, the fault moves there, since that is the file last
-// edited. help is the hint for that place.
-func (b *builder) still(f *Fault, name, path string, dropped Place, help string) {
+// explainDropped turns a fault about a name of a dropped entry into one that mentions the
+// drop. If the entry was dropped in another file, the fault moves there, since that is the
+// file last edited. help is the hint for that place.
+func (b *builder) explainDropped(f *Fault, name, path string, dropped Place, help string) {
 	if f.At.File == dropped.File {
 		f.Help = fmt.Sprintf("%s is dropped (%s)", name, dropped.InWords())
 		return
@@ -164,8 +164,8 @@ func (b *builder) conditionFault(v *Value, what string, err error) {
 			f.Help = fmt.Sprintf("nearest: %s, which is called %s", id, source.Snippet(called))
 		}
 		if at, ok := b.dropped(name); ok {
-			b.still(&f, name, what, at, "write "+v.Path+" anew as well")
-		} else if at, path := b.lost(name); path != "" && at.File != f.At.File {
+			b.explainDropped(&f, name, what, at, "write "+v.Path+" anew as well")
+		} else if at, path := b.removedFrom(name); path != "" && at.File != f.At.File {
 			f = Fault{At: at, Msg: fmt.Sprintf("%s is no longer in %s, but %s still names it (%s)", name, path, what, f.At.InWords()), Help: fmt.Sprintf("keep %s there, or write %s anew as well", name, v.Path)}
 		}
 	}
@@ -188,9 +188,9 @@ func wordAt(text string, e *cond.Error) string {
 	return strings.Trim(string(line[from:min(from+e.Width, len(line))]), `'"`)
 }
 
-// lost returns where a word was removed from a list of texts, such as the tags of a card,
+// removedFrom returns where a word was removed from a list of texts, such as the tags of a card,
 // and the path of the list; zero values if it was not.
-func (b *builder) lost(name string) (at Place, path string) {
+func (b *builder) removedFrom(name string) (at Place, path string) {
 	for _, then := range b.history {
 		b.schema.Leaves(then, b.shape, func(v *Value, k *Key) {
 			has := func(v *Value) bool {
@@ -250,7 +250,7 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 		if means != "" {
 			answer += ": " + means
 		}
-		switch by := b.constIn(v, space); {
+		switch by := b.latestConst(v, space); {
 		case means == "" && len(v.Expr.Named()) == 0:
 		case by != nil:
 			b.warn(by.At, "%s is %s: %s is always %s", by.Path, by.Brief(), what, answer)
@@ -262,7 +262,7 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 	if why == "" {
 		return
 	}
-	if cause, name := b.cause(v, space); cause != nil {
+	if cause, name := b.causeOfSlowness(v, space); cause != nil {
 		b.warn(cause.At, "%s makes %s slow: it %s", cause.Path, what, why)
 		b.faults[len(b.faults)-1].Help = name + " can have more values now"
 		return
@@ -271,9 +271,9 @@ func (b *builder) conditionWarnings(v *Value, k *Key, what string, space *cond.S
 	b.faults[len(b.faults)-1].Help = "asked each time, which takes about ten times as long; fewer words would do, of " + widest(v.Expr, space)
 }
 
-// constIn returns the value that was set latest of those that a condition names as
-// rules.KEY, nil if none was set later than the condition.
-func (b *builder) constIn(v *Value, space *cond.Space) (by *Value) {
+// latestConst returns, of the values that a condition names as rules.KEY, the one that was
+// set last; nil if none was set later than the condition.
+func (b *builder) latestConst(v *Value, space *cond.Space) (by *Value) {
 	for _, c := range space.Consts() {
 		path, ok := strings.CutPrefix(c.Name, "rules.")
 		if !ok || !hasName(v.Text, c.Name) {
@@ -300,21 +300,21 @@ func widest(x *cond.Expr, space *cond.Space) string {
 	return source.Phrase(l, "and")
 }
 
-// cause returns an earlier value that makes a condition slow, and the name whose range it
-// widens; nil if there is none.
-func (b *builder) cause(v *Value, space *cond.Space) (cause *Value, name string) {
+// causeOfSlowness returns an earlier value that makes a condition slow, and the name whose
+// range it widens; nil if there is none.
+func (b *builder) causeOfSlowness(v *Value, space *cond.Space) (causeOfSlowness *Value, name string) {
 	if b.ranges == nil || b.late(v) == setLate {
 		return nil, ""
 	}
 	for _, i := range v.Expr.Vars() {
 		for _, c := range b.ranges(space.Vars()[i].Name) {
 			later := b.late(c) > b.late(v) || b.late(c) == deckLate && c.At.File != v.At.File && b.late(v) == deckLate
-			if later && (cause == nil || b.late(c) > b.late(cause)) {
-				cause, name = c, space.Vars()[i].Name
+			if later && (causeOfSlowness == nil || b.late(c) > b.late(causeOfSlowness)) {
+				causeOfSlowness, name = c, space.Vars()[i].Name
 			}
 		}
 	}
-	return cause, name
+	return causeOfSlowness, name
 }
 
 // How late a value was set: by the deck or an extended file, by the requested file, or by

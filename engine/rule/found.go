@@ -51,8 +51,8 @@ func (l *Library) sharedWords(game string) string {
 // anything is read.
 func (l *Library) Find(f Finder) { l.finder = f }
 
-// first is the variant that defines the game of a folder if several do.
-const first = "/standard"
+// standardFile is the variant that defines the game of a folder if several do.
+const standardFile = "/standard"
 
 // foundGame returns the game that the files of a folder define: that of standard.toml, or
 // else of the first that defines one. It is nil if none does.
@@ -80,7 +80,7 @@ func (l *Library) told(name string) foundFile {
 	}
 	var names []string
 	for _, variant := range l.Names() {
-		if variant == name+first {
+		if variant == name+standardFile {
 			names = slices.Insert(names, 0, variant)
 		} else if strings.HasPrefix(variant, name+"/") {
 			names = append(names, variant)
@@ -120,7 +120,7 @@ func (l *Library) told(name string) foundFile {
 func Alone(s *Schema, game string, root *Table) (*Set, Faults) {
 	b := newBuilder(s)
 	b.game = game
-	b.lay(&layer{kind: variantLayer, name: game, src: &source.File{Name: game}, root: root, full: true})
+	b.mergeLayer(&layer{kind: variantLayer, name: game, src: &source.File{Name: game}, root: root, full: true})
 	return &Set{Game: game, Root: b.root, schema: b.schema, shape: b.shape}, b.faults
 }
 

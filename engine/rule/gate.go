@@ -24,9 +24,9 @@ func (p *reporter) gates() {
 	for _, id := range t.Keys() {
 		v := t.Own(id)
 		m := engine.Metric{Unit: anyUnit}
-		if known := p.metric(id, is); known != nil {
+		if known := p.metric(id, matchesID); known != nil {
 			m = *known
-		} else if !p.exists(id, is) {
+		} else if !p.exists(id, matchesID) {
 			p.noMetric(p.where(v), id)
 		}
 		m.ID = id // m may stand for many metrics

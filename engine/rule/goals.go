@@ -92,8 +92,8 @@ func (p *reporter) margin(table *Value, m *engine.Metric) (has bool, margin floa
 // idleMargin warns of a margin of metrics whose changes are not compared with a margin.
 func (p *reporter) idleMargin(table *Value, id string) {
 	why, help := "", ""
-	for i := range p.here {
-		switch m := &p.here[i]; {
+	for i := range p.metrics {
+		switch m := &p.metrics[i]; {
 		case !Means(id, m.ID):
 		case m.Kind == engine.Vector:
 			why = "it judges several metrics at once, each by a margin of its own"

@@ -11,8 +11,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A thing is something that may come up in a match.
-type thing struct {
+// An occurrence is something that may come up in a match: a part, a kind of action, a way
+// to end.
+type occurrence struct {
 	part   string // name of a part; or ""
 	phase  string // name of the phase of a kind of action; or ""
 	form   string // form of the kind
@@ -22,7 +23,7 @@ type thing struct {
 
 // times returns in how many matches a thing came up, -1 if the rules do not have it. The
 // zero thing is that somebody wins.
-func (t *thing) times(s *view) int {
+func (t *occurrence) times(s *trialResult) int {
 	switch {
 	case t.part != "":
 		if p := s.Part(t.part); p != nil {
@@ -43,52 +44,54 @@ func (t *thing) times(s *view) int {
 	return s.Won
 }
 
-// things lists what matches may come to: a winner, parts, kinds of actions, and ways to
+// occurrences lists what matches may come to: a winner, parts, kinds of actions, and ways to
 // end.
-func (x *reach) things(s *view) []thing {
-	l := []thing{{}}
+func (x *trialReport) occurrences(s *trialResult) []occurrence {
+	l := []occurrence{{}}
 	for i := range s.Parts {
 		p := &s.Parts[i]
-		l = append(l, thing{part: p.Name, says: p.Title})
+		l = append(l, occurrence{part: p.Name, says: p.Title})
 	}
 	for i := range s.Phases {
 		p := &s.Phases[i]
 		for _, k := range p.Kinds {
-			l = append(l, thing{phase: p.Name, form: k.Form, says: "“" + k.Title + "” (" + p.Title + ")"})
+			l = append(l, occurrence{phase: p.Name, form: k.Form, says: "“" + k.Title + "” (" + p.Title + ")"})
 		}
 	}
 	for _, reason := range slices.Sorted(maps.Keys(s.Endings)) {
 		if x.endings && reason != engine.Unfinished && reason != engine.Stalemate {
-			l = append(l, thing{reason: reason, says: reason})
+			l = append(l, occurrence{reason: reason, says: reason})
 		}
 	}
 	return l
 }
 
-// never reports the parts of the variant's own that were never offered; of rules that
-// change nothing all of them, and that nobody ever wins.
-func (x *reach) never() {
-	if x.before == nil && x.seen.Won == 0 {
-		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.Commas(x.seen.Matches))
+// reportNeverOffered reports the parts of the variant's own that were never offered; of
+// rules that change nothing all of them, and that nobody ever wins.
+func (x *trialReport) reportNeverOffered() {
+	if x.baseShown == nil && x.shown.Won == 0 {
+		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.Commas(x.shown.Matches))
 	}
-	for i := range x.seen.Parts {
-		if p := &x.seen.Parts[i]; p.Offered == 0 && x.isOwn(p.Name) && x.reached(p.Through) {
-			x.warn(x.placeOf(p.Name), "look at its conditions and prices, and at what leads to it", "nobody could use %s in %s trial matches", p.Title, cond.Commas(x.seen.Matches))
+	for i := range x.shown.Parts {
+		if p := &x.shown.Parts[i]; p.Offered == 0 && x.isOwn(p.Name) && x.reached(p.Through) {
+			x.warn(x.placeOf(p.Name), "look at its conditions and prices, and at what leads to it", "nobody could use %s in %s trial matches", p.Title, cond.Commas(x.shown.Matches))
 		}
 	}
 }
 
 // isOwn reports whether a part is not one of the base's.
-func (x *reach) isOwn(part string) bool { return x.before == nil || x.before.Part(part) == nil }
-
-// reached reports whether any of some parts was ever offered; of none, true.
-func (x *reach) reached(parts []string) bool {
-	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.seen.Part(name); return p == nil || p.Offered > 0 })
+func (x *trialReport) isOwn(part string) bool {
+	return x.baseShown == nil || x.baseShown.Part(part) == nil
 }
 
-// placeOf returns the position of what a part is about: its entry, or the key that was
+// reached reports whether any of some parts was ever offered; of none, true.
+func (x *trialReport) reached(parts []string) bool {
+	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.shown.Part(name); return p == nil || p.Offered > 0 })
+}
+
+// placeOf returns the place to report a part at: its entry, or otherwise the key that was
 // written last.
-func (x *reach) placeOf(part string) Place {
+func (x *trialReport) placeOf(part string) Place {
 	set := x.loaded.Set
 	var paths []string
 	for _, table := range set.Root.Keys() {
@@ -109,32 +112,32 @@ func (x *reach) placeOf(part string) Place {
 	return set.Last(paths...)
 }
 
-// gone reports what came up often in the base's matches and never in the variant's, at the
+// reportGone reports what came up often in the base's matches and never in the variant's, at the
 // change that causes it.
-func (x *reach) gone() {
-	var gone []thing
-	for _, t := range x.things(x.before) {
-		if t.times(x.before)*often >= x.before.Matches && t.times(x.seen) == 0 {
+func (x *trialReport) reportGone() {
+	var gone []occurrence
+	for _, t := range x.occurrences(x.baseShown) {
+		if t.times(x.baseShown)*commonShare >= x.baseShown.Matches && t.times(x.shown) == 0 {
 			gone = append(gone, t)
 		}
 	}
 	var numbers, switches []change
 	for _, c := range x.changes {
 		switch {
-		case c.measured():
+		case c.isThreshold():
 			numbers = append(numbers, c)
-		case c.off():
+		case c.switchesOff():
 			switches = append(switches, c)
 		}
 	}
-	rest := x.blame(gone, numbers)
-	rest = slices.DeleteFunc(rest, func(t thing) bool { return t.part == "" && t != (thing{}) })
-	x.blame(rest, switches)
+	rest := x.reportCauses(gone, numbers)
+	rest = slices.DeleteFunc(rest, func(t occurrence) bool { return t.part == "" && t != (occurrence{}) })
+	x.reportCauses(rest, switches)
 }
 
-// blame reports each thing at the change without which it comes up again, and returns those
-// of which no single change is the cause.
-func (x *reach) blame(gone []thing, among []change) (rest []thing) {
+// reportCauses reports each thing at the change without which it comes up again, and
+// returns those of which no single change is the cause.
+func (x *trialReport) reportCauses(gone []occurrence, among []change) (rest []occurrence) {
 	if len(gone) == 0 || len(among) == 0 {
 		return gone
 	}
@@ -143,11 +146,11 @@ func (x *reach) blame(gone []thing, among []change) (rest []thing) {
 	for i, c := range half {
 		paths[i] = c.path
 	}
-	var back []thing
+	var back []occurrence
 	if l := x.without(paths...); l != nil {
-		s := look(l).all()
+		s := trialsOf(l).all()
 		for _, t := range gone {
-			if t.times(s)*again >= s.Matches {
+			if t.times(s)*recurringShare >= s.Matches {
 				back = append(back, t)
 			} else {
 				rest = append(rest, t)
@@ -157,24 +160,24 @@ func (x *reach) blame(gone []thing, among []change) (rest []thing) {
 		rest = gone
 	}
 	if len(among) == 1 {
-		x.caused(&among[0], back)
+		x.reportCaused(&among[0], back)
 		return rest
 	}
-	rest = append(rest, x.blame(back, half)...)
-	return x.blame(rest, among[len(half):])
+	rest = append(rest, x.reportCauses(back, half)...)
+	return x.reportCauses(rest, among[len(half):])
 }
 
-// caused reports things that never come up because of a change. A switch that is off is
+// reportCaused reports things that never come up because of a change. A switch that is off is
 // meant for the parts that it is about.
-func (x *reach) caused(c *change, gone []thing) {
-	if c.off() {
+func (x *trialReport) reportCaused(c *change, gone []occurrence) {
+	if c.switchesOff() {
 		own := x.partsOf(c.path)
-		gone = slices.DeleteFunc(gone, func(t thing) bool { return slices.Contains(own, t.part) || x.oneOfSeveral(c, &t) })
+		gone = slices.DeleteFunc(gone, func(t occurrence) bool { return slices.Contains(own, t.part) || x.oneOfSeveral(c, &t) })
 	}
 	if len(gone) == 0 {
 		return
 	}
-	had := look(x.without(c.path)).all()
+	had := trialsOf(x.without(c.path)).all()
 	did, of := cond.Commas(gone[0].times(had)), cond.Commas(had.Matches)
 	f := &Fault{At: c.at, Warning: true}
 	if c.was == nil {
@@ -183,9 +186,9 @@ func (x *reach) caused(c *change, gone []thing) {
 		f.Help = fmt.Sprintf("with %s (%s), in %s of %s", c.old(), c.was.At.InWords(), did, of)
 	}
 	key, value := c.inWords()
-	matches := cond.Commas(x.seen.Matches)
+	matches := cond.Commas(x.shown.Matches)
 	switch names := namesOf3(gone); {
-	case gone[0] == (thing{}):
+	case gone[0] == (occurrence{}):
 		f.Msg = fmt.Sprintf("%s is %s: nobody won any of %s trial matches", key, value, matches)
 	case gone[0].part != "":
 		f.Msg = fmt.Sprintf("%s is %s: nobody could use %s in %s trial matches", key, value, names, matches)
@@ -199,8 +202,8 @@ func (x *reach) caused(c *change, gone []thing) {
 
 // namesOf3 names up to three things of the sort of the first, and how many more there are:
 // parts, kinds of actions, or endings. What follows from the first sort need not be said.
-func namesOf3(gone []thing) string {
-	sort := func(t *thing) [3]bool { return [3]bool{t.part != "", t.phase != "", t.reason != ""} }
+func namesOf3(gone []occurrence) string {
+	sort := func(t *occurrence) [3]bool { return [3]bool{t.part != "", t.phase != "", t.reason != ""} }
 	var names []string
 	for i := range gone {
 		if sort(&gone[i]) == sort(&gone[0]) {
@@ -215,22 +218,22 @@ func namesOf3(gone []thing) string {
 
 // oneOfSeveral reports whether a yes or no that is off is one of several that each would
 // bring a thing back by itself: a rule that was taken out, with what hangs on it.
-func (x *reach) oneOfSeveral(c *change, t *thing) bool {
+func (x *trialReport) oneOfSeveral(c *change, t *occurrence) bool {
 	if c.now.Kind != KindBool {
 		return false
 	}
 	for i := range x.changes {
 		d := &x.changes[i]
-		if d.path == c.path || d.now.Kind != KindBool || !d.off() {
+		if d.path == c.path || d.now.Kind != KindBool || !d.switchesOff() {
 			continue
 		}
-		if l := x.without(d.path); l != nil && t.times(look(l).all())*again >= x.seen.Matches {
+		if l := x.without(d.path); l != nil && t.times(trialsOf(l).all())*recurringShare >= x.shown.Matches {
 			return true
 		}
 	}
 	return false
 }
 
-func (x *reach) warn(at Place, help, format string, args ...any) {
+func (x *trialReport) warn(at Place, help, format string, args ...any) {
 	x.found = append(x.found, Fault{At: at, Warning: true, Msg: fmt.Sprintf(format, args...), Help: help})
 }

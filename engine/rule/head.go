@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// onTop are the keys at the top of a file.
-var onTop = []string{"game", "title", "extends", "deck", "expected", "theme"}
+// topKeys are the keys at the top of a file.
+var topKeys = []string{"game", "title", "extends", "deck", "expected", "theme"}
 
 // head checks the top of a file and finds the game. It reports false if reading cannot go
 // on.
@@ -28,7 +28,7 @@ func (r *reading) head(l *layer) bool {
 	if len(lacks) > 0 {
 		help := "write it on top of the file"
 		for _, key := range lacks {
-			if near := cond.Nearest(key, l.root.Keys()); near != "" && !slices.Contains(onTop, near) {
+			if near := cond.Nearest(key, l.root.Keys()); near != "" && !slices.Contains(topKeys, near) {
 				help = fmt.Sprintf("nearest: %s, line %d", near, l.root.Own(near).At.Line)
 			}
 		}
@@ -63,7 +63,7 @@ func (r *reading) head(l *layer) bool {
 		}
 		r.fault(v.At, help, "there is no game %s", source.Quoted(v.Text))
 	case r.game != nil && r.game != game:
-		r.foreign(l, game)
+		r.reportOtherGame(l, game)
 	default:
 		r.game = game
 		return !r.failed
@@ -72,9 +72,9 @@ func (r *reading) head(l *layer) bool {
 	return false
 }
 
-// otherKind reports a deck or a style that was given in place of a variant, and returns
+// reportOtherKind reports a deck or a style that was given in place of a variant, and returns
 // whether it was.
-func (r *reading) otherKind(l *layer) bool {
+func (r *reading) reportOtherKind(l *layer) bool {
 	for _, k := range []struct{ key, what, help string }{
 		{"expected", "a deck", "a variant names it: deck = \"game/name\""},
 		{"weights", "a style of play", "bots play so: --bots " + l.src.Name},
@@ -88,9 +88,9 @@ func (r *reading) otherKind(l *layer) bool {
 	return false
 }
 
-// foreign reports a file of another game at the line that names it, since the author may
+// reportOtherGame reports a file of another game at the line that names it, since the author may
 // never have seen the other file.
-func (r *reading) foreign(l *layer, game Game) {
+func (r *reading) reportOtherGame(l *layer, game Game) {
 	key, kind, by, known := "deck", "decks", r.deckBy, r.lib.Decks()
 	if l.kind == variantLayer {
 		key, kind, by, known = "extends", "variants", r.variants[len(r.variants)-2].root.Own("extends"), r.lib.Names()
@@ -126,15 +126,15 @@ func (r *reading) named(from origin, kind layerKind, v *Value, key string) (orig
 		if r.game != nil { // suggest no file of another game
 			all = slices.DeleteFunc(all, func(name string) bool { return !strings.HasPrefix(name, r.game.Name()+"/") })
 		}
-		r.fault(v.At, cmp.Or(from.meant(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.Quoted(v.Text))
+		r.fault(v.At, cmp.Or(from.nameHint(kind, v.Text, all), source.Suggest(v.Text, all), looked), "there is no %s %s", what, source.Quoted(v.Text))
 	}
 	r.failed = true
 	return origin{}, false
 }
 
-// meant returns a hint for an unknown name that would be known with a folder before it, or
+// nameHint returns a hint for an unknown name that would be known with a folder before it, or
 // be a file with its extension; "" otherwise.
-func (from origin) meant(kind layerKind, name string, known []string) string {
+func (from origin) nameHint(kind layerKind, name string, known []string) string {
 	if k := inFolder(name, known); k != "" {
 		return "nearest: " + k
 	}

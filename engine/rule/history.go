@@ -78,8 +78,8 @@ func (r *reading) edition() *Table {
 	}
 	b := newBuilder(r.game.Schema())
 	b.game = r.game.Name()
-	b.lay(e.deck)
-	b.lay(e.variants[0])
+	b.mergeLayer(e.deck)
+	b.mergeLayer(e.variants[0])
 	return b.root
 }
 

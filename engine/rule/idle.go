@@ -10,33 +10,36 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// usedEnough is the least number of matches in which a part must have been used for a
+// fewestUses is the least number of matches in which a part must have been used for a
 // change of it without effect to say something.
-const usedEnough = 20
+const fewestUses = 20
 
-// alike is [probe.Alike] within the bounds of checks.
-func alike(a, b *Loaded) (same bool, matches int) { return probe.Alike(a.Rules, b.Rules, comparing) }
+// trialsAlike reports whether trial matches of two rulesets go the same, within the bounds
+// of checks, and how many were played.
+func trialsAlike(a, b *Loaded) (same bool, matches int) {
+	return probe.Alike(a.Rules, b.Rules, compareBounds)
+}
 
-// shows reports whether two rulesets differ so often that n matches of others which went the
-// same are no accident: within a few matches.
-func shows(a, b *Loaded, n int) bool {
-	few := comparing
+// surelyDiffers reports whether two rulesets differ so often that n matches of others which
+// went the same are no accident: within a few matches.
+func surelyDiffers(a, b *Loaded, n int) bool {
+	few := compareBounds
 	p := a.Rules.Players()
-	few.Matches = max(2, n/clearly/(p.Max-p.Min+1))
+	few.Matches = max(2, n/certaintyFactor/(p.Max-p.Min+1))
 	same, _ := probe.Alike(a.Rules, b.Rules, few)
 	return !same
 }
 
-// idle reports changes without effect: trial matches go the same without them.
-func (x *reach) idle() {
+// reportIdleChanges reports changes without effect: trial matches go the same without them.
+func (x *trialReport) reportIdleChanges() {
 	given := map[string]bool{} // changes that are the reason of others
-	for i := range x.changes[:min(len(x.changes), mostChanges)] {
+	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		c := &x.changes[i]
 		l := x.without(c.path)
-		if l == nil || c.dropped() || given[c.path] || x.told(c) {
+		if l == nil || c.dropped() || given[c.path] || x.knownIdle(c) {
 			continue
 		}
-		same, n := alike(x.loaded, l)
+		same, n := trialsAlike(x.loaded, l)
 		if !same {
 			continue
 		}
@@ -46,33 +49,34 @@ func (x *reach) idle() {
 		} else {
 			help = fmt.Sprintf("%s trial matches go the same with %s (%s)", matches, c.old(), c.was.At.InWords())
 		}
-		if d := x.because(c, n); d != nil {
+		if d := x.whatPreventsEffect(c, n); d != nil {
 			given[d.path] = true
 			key, value := d.inWords()
 			x.warn(c.at, help, "%s has no effect while %s is %s", c.path, key, value)
 			continue
 		}
-		switch used := x.used(c.path); {
+		switch used := x.leastUses(c.path); {
 		case c.now.Kind == KindTable:
 			x.warn(c.at, help, "%s has no effect in trial matches", c.path)
-		case used >= usedEnough && c.plain():
-			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.Commas(used), cond.Commas(x.own.all().Matches))
-		case used >= usedEnough && x.withholdsNothing(c):
+		case used >= fewestUses && c.alwaysUsed():
+			x.warn(c.at, help, "%s has no effect, though %s of %s trial matches used what it is about", c.path, cond.Commas(used), cond.Commas(x.matches.all().Matches))
+		case used >= fewestUses && x.isAlwaysTrue(c):
 			x.warn(c.at, help, "%s has no effect: it asks for no more than what must be so anyway", c.path)
 		}
 	}
 }
 
-// told reports whether the files themselves show that a change has no effect.
-func (x *reach) told(c *change) bool {
+// knownIdle reports whether the files themselves show that a change has no effect.
+func (x *trialReport) knownIdle(c *change) bool {
 	return slices.ContainsFunc(x.r.faults, func(f Fault) bool { return strings.HasPrefix(f.Msg, c.path+" has no effect") })
 }
 
-// because returns what keeps a change from having an effect, where n matches went the same
-// with and without it: another change or an inherited value, with nil for none.
-func (x *reach) because(c *change, n int) *change {
-	for i := range x.changes[:min(len(x.changes), mostChanges)] {
-		if d := &x.changes[i]; d.path != c.path && x.keeps(d, c, n) {
+// whatPreventsEffect returns what keeps a change from having an effect, where n matches
+// went the same with and without it: another change or an inherited value, with nil for
+// none.
+func (x *trialReport) whatPreventsEffect(c *change, n int) *change {
+	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
+		if d := &x.changes[i]; d.path != c.path && x.preventsEffect(d, c, n) {
 			return d
 		}
 	}
@@ -81,13 +85,13 @@ func (x *reach) because(c *change, n int) *change {
 	}
 	r := *x.r
 	r.withheld = map[string]bool{c.path: true}
-	for _, d := range x.switches(c.path) {
+	for _, d := range x.inheritedSwitches(c.path) {
 		for _, other := range d.others {
 			a := x.r.with(other)
 			if a == nil {
 				continue
 			}
-			if b := r.with(other); b != nil && shows(a, b, n) {
+			if b := r.with(other); b != nil && surelyDiffers(a, b, n) {
 				return &change{path: d.path, now: d.now}
 			}
 		}
@@ -95,47 +99,48 @@ func (x *reach) because(c *change, n int) *change {
 	return nil
 }
 
-// keeps reports whether a change d keeps another, c, from having an effect: without d it
-// has one, or somebody can use the parts that it is about. Of a switch that is off, beside c
-// in the same table, it is enough that it is about the same parts, or that a single match
-// shows it.
-func (x *reach) keeps(d, c *change, n int) bool {
+// preventsEffect reports whether a change d keeps another, c, from having an effect:
+// without d it has one, or somebody can use the parts that it is about. Of a switch that is
+// off, beside c in the same table, it is enough that it is about the same parts, or that a
+// single match shows it.
+func (x *trialReport) preventsEffect(d, c *change, n int) bool {
 	a, b := x.without(d.path), x.without(c.path, d.path)
 	if a == nil || b == nil {
 		return false
 	}
-	if d.off() && source.Parent(d.path) == source.Parent(c.path) {
+	if d.switchesOff() && source.Parent(d.path) == source.Parent(c.path) {
 		parts := x.partsOf(c.path)
-		if same, _ := alike(a, b); !same || len(parts) > 0 && slices.Equal(parts, x.partsOf(d.path)) {
+		if same, _ := trialsAlike(a, b); !same || len(parts) > 0 && slices.Equal(parts, x.partsOf(d.path)) {
 			return true
 		}
 	}
-	return shows(a, b, n) || x.shut(c.path, x.own.all()) && !x.shut(c.path, look(a).all())
+	return surelyDiffers(a, b, n) || x.partsUnusable(c.path, x.matches.all()) && !x.partsUnusable(c.path, trialsOf(a).all())
 }
 
-// shut reports whether nobody could use any of the parts that a key is about; false for one
-// that is about none.
-func (x *reach) shut(path string, s *view) bool {
+// partsUnusable reports whether no player could ever use a part that a key is about. It is
+// false for a key that is about no part.
+func (x *trialReport) partsUnusable(path string, s *trialResult) bool {
 	parts := x.partsOf(path)
 	return len(parts) > 0 && !slices.ContainsFunc(parts, func(name string) bool { p := s.Part(name); return p != nil && p.Offered > 0 })
 }
 
-// An alternative is an inherited value that may keep others from having an effect, with
-// other values for it, as --set has them.
-type alternative struct {
+// A switchOff is an inherited value that may keep changes from having an effect, with the
+// values to try in its place, as --set has them.
+type switchOff struct {
 	path   string
 	now    *Value
 	others []string
 }
 
-// mostInherited is how many of them are tried.
-const mostInherited = 30
+// maxInheritedTried is how many inherited values are tried in search of the one that keeps
+// a change from having an effect.
+const maxInheritedTried = 30
 
-// switches returns the inherited values that may keep a key from having an effect: each yes
-// or no, each of a few words, and each number that may be no limit; those of its own table
-// first.
-func (x *reach) switches(path string) []alternative {
-	var near, far []alternative
+// inheritedSwitches returns the inherited values that may keep a key from having an effect:
+// each yes or no, each of a few words, and each number that may be no limit; those of its
+// own table first.
+func (x *trialReport) inheritedSwitches(path string) []switchOff {
+	var near, far []switchOff
 	table := source.Split(path)[0]
 	said := map[string]bool{}
 	for _, c := range x.changes {
@@ -145,7 +150,7 @@ func (x *reach) switches(path string) []alternative {
 		if said[v.Path] || strings.Contains(k.Path, "*") || !k.Plays() || MeasuringTable(source.Split(v.Path)[0]) {
 			return
 		}
-		s := alternative{path: v.Path, now: v}
+		s := switchOff{path: v.Path, now: v}
 		switch {
 		case v.Kind == KindBool:
 			s.others = []string{fmt.Sprintf("%s=%v", v.Path, !v.Bool)}
@@ -167,11 +172,12 @@ func (x *reach) switches(path string) []alternative {
 		}
 	})
 	all := append(near, far...)
-	return all[:min(len(all), mostInherited)]
+	return all[:min(len(all), maxInheritedTried)]
 }
 
-// withholdsNothing reports whether a condition might as well be true.
-func (x *reach) withholdsNothing(c *change) bool {
+// isAlwaysTrue reports whether matches go the same with the condition of a change replaced
+// by true.
+func (x *trialReport) isAlwaysTrue(c *change) bool {
 	if k := x.loaded.Set.schema.Match(c.path); k == nil || k.Type != Condition {
 		return false
 	}
@@ -179,18 +185,18 @@ func (x *reach) withholdsNothing(c *change) bool {
 	if l == nil {
 		return false
 	}
-	same, _ := alike(x.loaded, l)
+	same, _ := trialsAlike(x.loaded, l)
 	return same
 }
 
-// used returns in how many matches all parts that a key is about were used: of the part
+// leastUses returns in how many matches all parts that a key is about were used: of the part
 // that was used least. 0 for a key that is about none.
-func (x *reach) used(path string) int {
+func (x *trialReport) leastUses(path string) int {
 	parts := x.partsOf(path)
 	if len(parts) == 0 {
 		return 0
 	}
-	seen := x.own.all()
+	seen := x.matches.all()
 	least := seen.Matches
 	for _, name := range parts {
 		p := seen.Part(name)

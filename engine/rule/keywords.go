@@ -18,6 +18,7 @@ const (
 	keyTables  = translation.Keys + "table"  // subject of a table
 	keyVerbs   = translation.Keys + "verb"   // what an effect does
 	keyArgs    = translation.Keys + "arg"    // meaning of an argument of an effect, by VERB.ARGUMENT
+	keyHelp    = translation.Keys + "help"   // the same in a line of the page "equitas help effects"
 	keyMoments = translation.Keys + "moment" // meaning of a moment
 	keyWords   = translation.Keys + "word"   // name of a word that is a value, by the word
 	keyParts   = translation.Keys + "part"   // name of a table within an entry, such as a Guild's perks, by its key
@@ -79,6 +80,9 @@ func (s *Schema) KeyWords() []KeyWord {
 			v := &s.Verbs[i]
 			add(source.Join(keyVerbs, v.Name), v.Doc)
 			add(source.Join(keyDoes, v.Name), v.Name)
+			if v.Help != "" {
+				add(source.Join(keyHelp, v.Name), v.Help)
+			}
 			for j := range v.Args {
 				add(source.Join(source.Join(keyArgs, v.Name), v.Args[j].Path), v.Args[j].Doc)
 				texts(&v.Args[j])
@@ -168,6 +172,9 @@ func (g Glossary) Head(h *Head) string { return g.of(keyTables, source.QuoteKey(
 
 // Verb returns what an effect does.
 func (g Glossary) Verb(v *Verb) string { return g.of(keyVerbs, source.QuoteKey(v.Name), v.Doc) }
+
+// Help returns what an effect does, in a line of a page of help.
+func (g Glossary) Help(v *Verb) string { return g.of(keyHelp, source.QuoteKey(v.Name), v.Help) }
 
 // Arg returns the meaning of an argument of an effect.
 func (g Glossary) Arg(v *Verb, k *Key) string {

@@ -44,7 +44,7 @@ func (s *Set) Blame(path string, others ...string) Place {
 	return Place{}
 }
 
-// places returns where the values at a path stand.
+// places returns the places of all values at a path, which may contain stars.
 func (s *Set) places(path string) []Place {
 	var l []Place
 	var walk func(t *Table, keys []string)

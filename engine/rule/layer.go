@@ -74,8 +74,8 @@ func (b *builder) warn(at Place, format string, args ...any) {
 	b.faults = append(b.faults, Fault{At: at, Msg: fmt.Sprintf(format, args...), Warning: true})
 }
 
-// lay merges a layer into those below it, where it takes precedence.
-func (b *builder) lay(l *layer) {
+// mergeLayer merges a layer into those below it: what it says takes precedence.
+func (b *builder) mergeLayer(l *layer) {
 	b.layer = l
 	before := len(b.faults)
 	rest := source.NewTable()
@@ -91,7 +91,7 @@ func (b *builder) lay(l *layer) {
 	b.table(b.root, rest, b.shape, "")
 	switch {
 	case l.full:
-		b.everything()
+		b.reportAllMissing()
 	case l.kind == deckLayer && len(b.faults) == before:
 		b.sum()
 	}
@@ -119,7 +119,7 @@ func validTotal(n int64) bool { return n >= 1 && n <= MaxTotal }
 // MaxTotal is the largest number of cards a deck file may expect.
 const MaxTotal = 100000
 
-// sum reports where the number of cards in a deck file is not that of its key expected.
+// sum reports a deck file whose number of cards is not what its key expected says.
 func (b *builder) sum() {
 	expected := b.layer.root.Own("expected")
 	if b.schema.DeckSum == nil || expected == nil || expected.Kind != KindInt || !validTotal(expected.Int) {
@@ -158,7 +158,7 @@ func (b *builder) table(into, from *Table, sh *Shape, path string) {
 		case kid.Whole() && v.Kind == KindTable && v.Table.Own("drop") != nil && v.Table.Own("drop").Kind == KindBool:
 			b.drop(into, v, key, path)
 		case kid.Key != nil:
-			b.leaf(into, v, key, full, kid.Key)
+			b.setKey(into, v, key, full, kid.Key)
 		case v.Kind != KindTable:
 			help := "write [" + full + "] on a line of its own and its keys below"
 			if entry && v.Kind == KindBool && !v.Bool && into.Own(key) != nil {
@@ -176,16 +176,16 @@ func (b *builder) table(into, from *Table, sh *Shape, path string) {
 			}
 			b.table(old.Table, v.Table, kid, full)
 			if entry && fresh {
-				b.complete(old, kid)
+				b.reportMissingKeys(old, kid)
 			}
 		}
-		b.mark(path, key, b.faults[before:].Errors())
+		b.countMeasureErrors(path, key, b.faults[before:].Errors())
 	}
 }
 
-// mark counts errors under a key that concerns measuring; such errors invalidate nothing
-// else.
-func (b *builder) mark(path, key string, errors int) {
+// countMeasureErrors counts errors under a key that concerns measuring; such errors
+// invalidate nothing else.
+func (b *builder) countMeasureErrors(path, key string, errors int) {
 	switch {
 	case errors == 0:
 	case path == "" && MeasuringTable(key):
@@ -209,21 +209,21 @@ func (b *builder) unknown(v *Value, key, path string, sh *Shape) {
 	}
 	help := b.misplaced(v)
 	if help == "" {
-		help = b.undotted(v, key, path)
+		help = b.metricIDHint(v, key, path)
 	}
 	switch {
 	case path == "" && b.layer.kind == setLayer && slices.Contains(reserved[variantLayer], key):
 		help = "only a file can say it"
 	case help == "":
 		if help = source.Suggest(key, known); !strings.HasPrefix(help, "nearest") {
-			help = cmp.Or(b.otherwise(v, key), help)
+			help = cmp.Or(b.otherTableHint(v, key), help)
 		}
 	}
 	if path != "" && help == "" {
 		help = "known: " + strings.Join(known, ", ")
 	}
 	if path == "" && help == "" {
-		help = b.elsewhere(key)
+		help = b.otherTablesHint(key)
 	}
 	if help == "" && what == "table" && b.game != "" {
 		help = fmt.Sprintf("equitas explain %s lists the tables", b.game)
@@ -231,9 +231,9 @@ func (b *builder) unknown(v *Value, key, path string, sh *Shape) {
 	b.fault(v.KeyAt, help, "unknown %s %s%s", what, source.Snippet(key), where)
 }
 
-// undotted returns a hint about the id of a metric without its quotes, as in
+// metricIDHint returns a hint about the id of a metric without its quotes, as in
 // [metric.len.turns], "" otherwise.
-func (b *builder) undotted(v *Value, key, path string) string {
+func (b *builder) metricIDHint(v *Value, key, path string) string {
 	keys := source.Split(path)
 	if len(keys) != 2 || !b.ids(keys[0]) || v.Kind != KindTable {
 		return ""
@@ -257,9 +257,9 @@ func (b *builder) ids(table string) bool {
 	return kid != nil && kid.IDs
 }
 
-// elsewhere returns a hint with the tables that have a key which was written outside of
+// otherTablesHint returns a hint with the tables that have a key which was written outside of
 // them.
-func (b *builder) elsewhere(key string) string {
+func (b *builder) otherTablesHint(key string) string {
 	var homes []string
 	for _, k := range b.schema.AllKeys() {
 		if p := k.Path; strings.HasSuffix(p, "."+key) && !strings.Contains(p, "*") {
@@ -324,8 +324,8 @@ func (b *builder) drop(into *Table, v *Value, key, path string) {
 	}
 }
 
-// leaf replaces the inherited value of a key.
-func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
+// setKey sets a key of into to v, checked, in place of the inherited value.
+func (b *builder) setKey(into *Table, v *Value, key, path string, k *Key) {
 	old := into.Own(key)
 	if !b.check(v, k, path, old) {
 		if k.Type == Effects && v.Kind == KindList {
@@ -333,7 +333,7 @@ func (b *builder) leaf(into *Table, v *Value, key, path string, k *Key) {
 			sound.List = b.sound
 			into.Set(key, &sound)
 		} else if old == nil && !MeasuringTable(source.Split(path)[0]) {
-			into.Set(key, standIn(v, k, path))
+			into.Set(key, placeholderValue(v, k, path))
 		}
 		return
 	}

@@ -46,9 +46,10 @@ func (s *Style) Sum() string {
 	return hex.EncodeToString(h[:])[:16]
 }
 
-// whole checks that a file of learned weights has a weight for every feature, and that its
-// sum fits its content. A style without rules is written by hand and may omit features.
-func (r *styleReader) whole(root *Table, features []engine.Feature) {
+// checkComplete checks that a file of learned weights has a weight for every feature, and
+// that its sum fits its content. A style without rules is written by hand and may omit
+// features.
+func (r *styleReader) checkComplete(root *Table, features []engine.Feature) {
 	sum := root.Own("sum")
 	switch {
 	case r.style.Rules == "" && sum != nil:

@@ -192,7 +192,8 @@ func (l *Library) Shown() []string {
 	return slices.Sorted(maps.Keys(l.shown))
 }
 
-// note adds a file to those that cards or themes show, whether it is there or not.
+// note remembers a path, whether the file exists or not, among those that cards or themes
+// show.
 func (l *Library) note(file string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()

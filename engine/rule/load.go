@@ -74,7 +74,7 @@ func (r *reading) finish() (*Loaded, error) {
 // languages.
 func (r *reading) merge(layers []*layer) *builder {
 	b := newBuilder(r.game.Schema())
-	b.game, b.withheld, b.changing = r.game.Name(), r.withheld, r.changing()
+	b.game, b.withheld, b.changing = r.game.Name(), r.withheld, r.changesFile()
 	words := r.lib.wordFiles(r.game.Name()).Naming()
 	for _, f := range words {
 		if f.Source != nil && len(f.Names) > 0 {
@@ -82,7 +82,7 @@ func (r *reading) merge(layers []*layer) *builder {
 		}
 	}
 	for _, l := range layers {
-		b.lay(l)
+		b.mergeLayer(l)
 		b.translate(words)
 		b.history = append(b.history, b.root.Snapshot())
 	}
@@ -100,12 +100,12 @@ func (r *reading) understand(loaded *Loaded, b *builder, layers []*layer) {
 	loaded.Space = r.game.Space(set)
 	b.compile(loaded.Space)
 	set.broken = b.broken
-	if !r.sound(b) {
+	if !r.noFaults(b) {
 		return
 	}
 	r.check(b, set)
 	loaded.Set = set
-	if r.sound(b) {
+	if r.noFaults(b) {
 		r.ready(loaded, b)
 	}
 }
@@ -129,8 +129,8 @@ func (r *reading) names(b *builder, set *Set) bool {
 	return true
 }
 
-// sound reports whether there is no fault yet but of how play is measured.
-func (r *reading) sound(b *builder) bool {
+// noFaults reports whether no fault was found so far, other than in how play is measured.
+func (r *reading) noFaults(b *builder) bool {
 	return b.faults.Errors() == b.measuring && r.faults.Errors() == 0
 }
 
@@ -138,7 +138,7 @@ func (r *reading) sound(b *builder) bool {
 func (r *reading) check(b *builder, set *Set) {
 	set.Hash = set.hash()
 	b.faults = append(b.faults, r.game.Check(set)...)
-	b.faults = append(b.faults, set.unasked(b.faults)...)
+	b.faults = append(b.faults, set.unusedValues(b.faults)...)
 	b.faults = append(b.faults, set.namesakes()...)
 	b.faults = append(b.faults, set.checkMarks()...)
 }

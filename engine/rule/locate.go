@@ -31,9 +31,9 @@ func (l *Library) locate(name string) (origin, error) {
 		if near != "" {
 			near = "; nearest: " + source.Snippet(near)
 		}
-		return origin{}, fmt.Errorf("%s: there is no such file%s%w", source.Snippet(name), near, hidden{err})
+		return origin{}, fmt.Errorf("%s: there is no such file%s%w", source.Snippet(name), near, markedError{err})
 	default:
-		return origin{}, fmt.Errorf("%s: %s%w", source.Snippet(name), source.Reason(err), hidden{err})
+		return origin{}, fmt.Errorf("%s: %s%w", source.Snippet(name), source.Reason(err), markedError{err})
 	}
 	return l.onDisk(variantLayer, name), nil
 }
@@ -63,11 +63,11 @@ func (l *Library) nearestFile(name string) string {
 	return dir + near + ".toml"
 }
 
-// hidden wraps an error so that it can be told apart, without a change of its text.
-type hidden struct{ error }
+// A markedError marks an error so that callers can recognise it; the text stays the same.
+type markedError struct{ error }
 
-func (hidden) Error() string   { return "" }
-func (h hidden) Unwrap() error { return h.error }
+func (markedError) Error() string   { return "" }
+func (h markedError) Unwrap() error { return h.error }
 
 // find returns the file of a name. ok is false if there is none.
 func (l *Library) find(kind layerKind, name string) (origin, bool) {

@@ -10,8 +10,8 @@ import (
 func (l *Loaded) Metrics(seats int) []engine.Metric {
 	p := newReporter(l.Set, l.Rules, seats, l.measures)
 	p.all()
-	list := make([]engine.Metric, len(p.here))
-	for i, m := range p.here {
+	list := make([]engine.Metric, len(p.metrics))
+	for i, m := range p.metrics {
 		list[i] = p.report.WithTargets(m)
 	}
 	return list

@@ -35,8 +35,8 @@ func (b *builder) misplaced(v *Value) string {
 	return ""
 }
 
-// aboveWeights returns a hint for a top key of a style that stands below its weights, ""
-// otherwise.
+// aboveWeights returns a hint for a key that belongs above the weights of a style and
+// stands among them, "" otherwise.
 func aboveWeights(v *Value, key string) string {
 	if v.Under == nil || v.Line != key || !slices.Contains(styleKeys, key) {
 		return ""
@@ -44,7 +44,7 @@ func aboveWeights(v *Value, key string) string {
 	return fmt.Sprintf("here it belongs to %s, line %d: put it above that line", v.Under, v.Under.At.Line)
 }
 
-// onTop reports whether a key stands above all tables.
+// onTop reports whether a key stands above all tables of a file.
 func (b *builder) onTop(key string) bool {
 	return slices.Contains(reserved[b.layer.kind], key) ||
 		b.layer.kind == deckLayer && slices.ContainsFunc(b.schema.DeckKeys, func(k Key) bool { return k.Path == key })
@@ -81,9 +81,9 @@ func (b *builder) home(v *Value, path string) string {
 	return own
 }
 
-// otherwise returns a hint for a key without dots that exists in other tables.
-func (b *builder) otherwise(v *Value, key string) string {
-	where := b.elsewhere(key)
+// otherTableHint returns a hint for a key without dots that exists in other tables.
+func (b *builder) otherTableHint(v *Value, key string) string {
+	where := b.otherTablesHint(key)
 	if v.Under == nil || where == "" || v.Line != source.QuoteKey(key) {
 		return ""
 	}

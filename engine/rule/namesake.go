@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// namesakes warns of entries of one table that have the same name in a language, which
-// nobody could tell apart.
+// namesakes warns of entries of one table with the same name in a language, since readers
+// cannot tell them apart.
 func (s *Set) namesakes() Faults {
 	type name struct{ table, lang, text string }
 	first := map[name]*Value{}

@@ -60,7 +60,7 @@ func logarithms(metrics []engine.Metric) map[string]bool {
 
 // counted returns the vocabulary of num and den, and the column of each of its variables.
 func (p *reporter) counted() (*cond.Space, []int) {
-	logs := logarithms(p.here)
+	logs := logarithms(p.metrics)
 	names := make([]string, len(p.columns))
 	begin := map[string]bool{matchName: true} // prefixes of names
 	for i, c := range p.columns {
@@ -137,7 +137,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 			p.words(table, &loose)
 			p.margin(table, &loose)
 			p.goal(table, &loose)
-			p.doubt(id)
+			p.markFaulty(id)
 		}
 		return
 	}
@@ -222,7 +222,7 @@ func (p *reporter) formula(v *Value, space *cond.Space, where []int) *formula {
 // counters exist only at the usual number of seats, is omitted with a warning.
 func (p *reporter) noFormula(v *Value, err error) {
 	f := expressionFault(v, v.Path, p.set.Game, err)
-	if !p.said(v.At) || !p.usual {
+	if !p.isUsersOwn(v.At) || !p.usualSeats {
 		f.Msg, f.Warning = fmt.Sprintf("%s; it is not measured", f.Msg), true
 	}
 	p.faults = append(p.faults, f)

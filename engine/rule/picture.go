@@ -23,7 +23,7 @@ type pictures struct {
 	lib   *Library // that notes what is read
 }
 
-const here = "the current folder"
+const currentFolder = "the current folder"
 
 // pictures returns the folder that the file lies in.
 func (l *Library) pictures(o origin) pictures {
@@ -33,7 +33,7 @@ func (l *Library) pictures(o origin) pictures {
 	dir := filepath.Dir(o.path)
 	shown := filepath.ToSlash(dir)
 	if dir == "." {
-		shown = here
+		shown = currentFolder
 	}
 	return pictures{o.disk.Folder(dir), ".", shown, l}
 }
@@ -41,7 +41,7 @@ func (l *Library) pictures(o origin) pictures {
 // pictures returns the folder of every file, by its name as shown. Pictures named by --set
 // are looked up in the current folder.
 func (r *reading) pictures() map[string]pictures {
-	all := map[string]pictures{setFile: {r.lib.disk.Folder("."), ".", here, r.lib}}
+	all := map[string]pictures{setFile: {r.lib.disk.Folder("."), ".", currentFolder, r.lib}}
 	add := func(o origin) { all[o.file()] = r.lib.pictures(o) }
 	for _, o := range r.origins {
 		add(o)
@@ -66,7 +66,7 @@ func (p pictures) read(name string) ([]byte, error) {
 	if strings.Contains(name, `\`) || !fs.ValidPath(name) || name == "." {
 		return nil, errors.New("must be a path below the folder of the file that names it, with / between folders")
 	}
-	if p.shown == here {
+	if p.shown == currentFolder {
 		p.lib.note(name)
 	} else {
 		p.lib.note(path.Join(p.shown, name))
@@ -77,7 +77,7 @@ func (p pictures) read(name string) ([]byte, error) {
 		info, err := fs.Lstat(p.files, full)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
-			return nil, fmt.Errorf("there is no such file in %s%w", p.shown, hidden{err})
+			return nil, fmt.Errorf("there is no such file in %s%w", p.shown, markedError{err})
 		case err != nil:
 			return nil, errors.New(source.Reason(err))
 		case info.Mode()&fs.ModeSymlink != 0:

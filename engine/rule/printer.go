@@ -128,8 +128,8 @@ func (s *Set) words(file, lang string) bool {
 // maxPrinting is the largest number of warnings about printing.
 const maxPrinting = 1000
 
-// printing adds what prevents the cards from being printed, in any language, as warnings,
-// since play is not affected.
+// printing adds warnings about what prevents the cards from being printed, in each
+// language; play is not affected by it.
 func (r *reading) printing(loaded *Loaded) {
 	printer, ok := r.game.(Printer)
 	if !ok {

@@ -19,114 +19,116 @@ import (
 // matches. One ruleset by itself is looked at with three numbers of seats at most, two are
 // compared with every number.
 var (
-	looking   = probe.Bounds{Matches: 70, Decisions: 25_000}
-	comparing = probe.Bounds{Matches: 50, Decisions: 25_000}
+	reachBounds   = probe.Bounds{Matches: 70, Decisions: 25_000}
+	compareBounds = probe.Bounds{Matches: 50, Decisions: 25_000}
 )
 
-// looks are the numbers of matches after which trial matches of a ruleset are looked at:
+// lookAfter are the numbers of matches after which trial matches of a ruleset are looked at:
 // there are more only where something that the base's came to has not come up yet.
-var looks = [...]int{10, 30, looking.Matches}
+var lookAfter = [...]int{10, 30, reachBounds.Matches}
 
-// often is the share of the base's matches, one in so many, in which something must have
-// come up for its absence to say something.
-const often = 5
+// commonShare is the share of the base's matches, one in so many, in which something must
+// have come up for its absence from the variant's matches to be reported.
+const commonShare = 5
 
-// again is the same for what comes up again without a change.
-const again = 10
+// recurringShare is the share of the base's matches, one in so many, in which something
+// must have come up for more matches of the variant to be played until it comes up there.
+const recurringShare = 10
 
-// clearly is how many times as many matches must have gone the same as it takes for a
-// difference to show where there is one.
-const clearly = 6
+// certaintyFactor is how many times as many matches must have gone the same without a
+// change as it takes elsewhere for a difference to show, before the change is said to have
+// no effect.
+const certaintyFactor = 6
 
-// mostChanges is the largest number of changes each of which is asked for its effect; of
-// more the first ones are.
-const mostChanges = 40
+// maxChangesTried is the largest number of changes whose effect is tried one by one; of
+// more, only the first ones are.
+const maxChangesTried = 40
 
-// reach is what trial matches show of one variant.
-type reach struct {
-	r       *reading
-	loaded  *Loaded
-	own     *sight
-	changes []change
-	endings bool    // ways to end that never come up are reported
-	base    *Loaded // without any of the changes; nil if there are none
-	bases   *sight
-	others  map[string]*Loaded // without some changes, by their paths
-	found   Faults
+// A trialReport collects what trial matches show to be wrong with one variant.
+type trialReport struct {
+	r           *reading
+	loaded      *Loaded
+	matches     *trialMatches
+	changes     []change
+	endings     bool    // ways to end that never come up are reported
+	base        *Loaded // without any of the changes; nil if there are none
+	baseMatches *trialMatches
+	others      map[string]*Loaded // without some changes, by their paths
+	found       Faults
 
-	seen, before *view // of the variant's matches and the base's, after as many as it took
+	shown, baseShown *trialResult // of the variant's matches and the base's, after as many as it took
 }
 
-// reachable returns what trial matches find wrong with a variant. A game that is a
+// trialFaults returns what trial matches find wrong with a variant. A game that is a
 // [Extras.Probe] says by itself what can never be chosen. endings says whether ways to end
 // that never come up are reported.
-func (r *reading) reachable(loaded *Loaded, endings bool) Faults {
+func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
 		return nil // a game that is not played yet
 	}
-	x := &reach{r: r, loaded: loaded, endings: endings, others: map[string]*Loaded{}, own: look(loaded)}
+	x := &trialReport{r: r, loaded: loaded, endings: endings, others: map[string]*Loaded{}, matches: trialsOf(loaded)}
 	if x.changes = r.changes(loaded.Set); len(x.changes) > 0 {
 		x.base = x.without(allBut(x.changes)...)
 	}
 	if x.base != nil {
-		x.bases = look(x.base)
+		x.baseMatches = trialsOf(x.base)
 	}
-	for i := range looks {
-		if x.seen = x.own.after(i); x.base != nil {
-			x.before = x.bases.after(i)
+	for i := range lookAfter {
+		if x.shown = x.matches.until(i); x.base != nil {
+			x.baseShown = x.baseMatches.until(i)
 		}
-		if !x.open() {
+		if !x.moreMatchesNeeded() {
 			break
 		}
 	}
 	if loaded.Game.Extras().Probe == nil {
-		x.never()
+		x.reportNeverOffered()
 	}
 	if x.base != nil {
-		x.gone()
-		x.beyond()
-		x.idle()
-		x.conditions()
+		x.reportGone()
+		x.reportUnreachable()
+		x.reportIdleChanges()
+		x.reportConditions()
 	}
 	return x.found
 }
 
-// open reports whether something may be wrong by what was seen so far: what comes up in the
-// base's matches, and parts of the variant's own, have not come up, or a condition of its own
-// has always had the same answer.
-func (x *reach) open() bool {
-	if x.before == nil && x.seen.Won == 0 {
+// moreMatchesNeeded reports whether what was shown so far may be a fault that further
+// matches would clear: something that comes up in the base's matches, or a part of the
+// variant's own, has not come up, or a condition of its own has always had the same answer.
+func (x *trialReport) moreMatchesNeeded() bool {
+	if x.baseShown == nil && x.shown.Won == 0 {
 		return true
 	}
 	if x.loaded.Game.Extras().Probe == nil {
-		for i := range x.seen.Parts {
-			if p := &x.seen.Parts[i]; p.Offered == 0 && x.isOwn(p.Name) {
+		for i := range x.shown.Parts {
+			if p := &x.shown.Parts[i]; p.Offered == 0 && x.isOwn(p.Name) {
 				return true
 			}
 		}
 	}
-	if x.before == nil {
+	if x.baseShown == nil {
 		return false
 	}
-	for _, t := range x.things(x.before) {
-		if t.times(x.before)*again >= x.before.Matches && t.times(x.seen) == 0 {
+	for _, t := range x.occurrences(x.baseShown) {
+		if t.times(x.baseShown)*recurringShare >= x.baseShown.Matches && t.times(x.shown) == 0 {
 			return true
 		}
 	}
-	return slices.ContainsFunc(x.asked(), func(v *Value) bool {
-		t := x.seen.answers[v.Path]
+	return slices.ContainsFunc(x.ownConditions(), func(v *Value) bool {
+		t := x.shown.answers[v.Path]
 		return t.Yes == 0 || t.Yes == t.Asked
 	})
 }
 
-// look returns the trial matches of a ruleset within the bounds of checks, with the answers
+// trialsOf returns the trial matches of a ruleset within the bounds of checks, with the answers
 // of the conditions.
-func look(loaded *Loaded) *sight {
+func trialsOf(loaded *Loaded) *trialMatches {
 	called := sha256.Sum256([]byte(probe.Called(loaded.Rules)))
 	key := fmt.Sprintf("%T %s %s %x", loaded.Game, loaded.Set.Game, loaded.Set.Hash, called)
-	looked.Lock()
-	s := looked.by[key]
-	looked.Unlock()
+	trialCache.Lock()
+	s := trialCache.by[key]
+	trialCache.Unlock()
 	if s != nil {
 		return s
 	}
@@ -135,69 +137,70 @@ func look(loaded *Loaded) *sight {
 	if err != nil { // which the set itself was not refused for
 		rules = loaded.Rules
 	}
-	fresh := &sight{set: set, play: probe.NewMatches(rules, looking)}
-	looked.Lock()
-	defer looked.Unlock()
-	if s = looked.by[key]; s != nil { // made meanwhile
+	fresh := &trialMatches{set: set, play: probe.NewMatches(rules, reachBounds)}
+	trialCache.Lock()
+	defer trialCache.Unlock()
+	if s = trialCache.by[key]; s != nil { // made meanwhile
 		return s
 	}
-	if looked.by == nil || len(looked.by) >= mostLooked {
-		looked.by = map[string]*sight{}
+	if trialCache.by == nil || len(trialCache.by) >= maxTrialCache {
+		trialCache.by = map[string]*trialMatches{}
 	}
-	looked.by[key] = fresh
+	trialCache.by[key] = fresh
 	return fresh
 }
 
-// looked remembers trial matches by the rules and by what people call their parts and
-// phases: the same show the same, in whatever library.
-var looked struct {
+// trialCache holds trial matches by the hash of the rules and by what people call their
+// parts and phases: libraries share them.
+var trialCache struct {
 	sync.Mutex
-	by map[string]*sight
+	by map[string]*trialMatches
 }
 
-// A sight is trial matches of a ruleset, which are played when they are asked for. It is
+// A trialMatches plays trial matches of a ruleset when their results are asked for. It is
 // safe for concurrent use.
-type sight struct {
+type trialMatches struct {
 	mu    sync.Mutex
 	set   *Set           // whose conditions are counted; nil once all is played
 	play  *probe.Matches // likewise
-	views [len(looks)]*view
+	views [len(lookAfter)]*trialResult
 }
 
-// A view is what trial matches showed.
-type view struct {
+// A trialResult is what came up in trial matches, and how conditions were answered.
+type trialResult struct {
 	*probe.Seen
 	answers map[string]Tally // of conditions and amounts, by path
 }
 
-// after returns what was seen after a number of [looks].
-func (s *sight) after(look int) *view {
+// until returns what came up in the first lookAfter[look] matches.
+func (s *trialMatches) until(look int) *trialResult {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for i := range look + 1 {
 		if s.views[i] != nil {
 			continue
 		}
-		v := &view{Seen: s.play.Until(looks[i]).Copy(), answers: map[string]Tally{}}
+		v := &trialResult{Seen: s.play.Until(lookAfter[i]).Copy(), answers: map[string]Tally{}}
 		for x, t := range s.set.tallies {
 			v.answers[x.Path] = *t
 		}
 		s.views[i] = v
 	}
-	if look == len(looks)-1 { // nothing more will be played
+	if look == len(lookAfter)-1 { // nothing more will be played
 		s.play, s.set = nil, nil
 	}
 	return s.views[look]
 }
 
-// all returns what was seen after all matches.
-func (s *sight) all() *view { return s.after(len(looks) - 1) }
+// all returns what came up in all matches.
+func (s *trialMatches) all() *trialResult { return s.until(len(lookAfter) - 1) }
 
-// mostLooked is how many rulesets trial matches are remembered of.
-const mostLooked = 200
+// maxTrialCache is the largest number of rulesets whose trial matches are cached.
+const maxTrialCache = 200
 
-// without is [reading.without], remembered.
-func (x *reach) without(paths ...string) *Loaded {
+// without returns the variant as [reading.without] reads it, from a cache after the first
+// call.
+func (x *trialReport) without(paths ...string) *Loaded {
 	if len(paths) == 0 {
 		return x.loaded
 	}
@@ -212,7 +215,7 @@ func (x *reach) without(paths ...string) *Loaded {
 }
 
 // partsOf returns the parts that a key is about.
-func (x *reach) partsOf(path string) []string {
+func (x *trialReport) partsOf(path string) []string {
 	if of := x.loaded.Game.Extras().PartsOf; of != nil {
 		return of(x.loaded.Set, path)
 	}

@@ -66,7 +66,7 @@ func (r *reading) chain(o origin) {
 		ids = append(ids, o.id())
 		r.variants = append(r.variants, l)
 		r.origins = append(r.origins, o)
-		if r.otherKind(l) || !r.head(l) {
+		if r.reportOtherKind(l) || !r.head(l) {
 			return
 		}
 		extends := l.root.Own("extends")

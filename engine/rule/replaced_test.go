@@ -58,3 +58,25 @@ func TestCheckOfBroken(t *testing.T) {
 		t.Errorf("faults: %v", faults)
 	}
 }
+
+// A condition that asks for a key in place of which a formula stands is told so; every other
+// condition that is wrong is told what is wrong with it.
+func TestConditionAsksForReplaced(t *testing.T) {
+	const help = "loot.most stands in place of loot.n"
+	for _, c := range []struct {
+		loot, legal string
+		told        bool
+	}{
+		{"most = 3", "rules.loot.n > 0", true},
+		{"most = 3", "house.hnad > 0", false},
+		{"n = 1", "rules.loot.n > 0", false},
+	} {
+		text := strings.Replace(pico.Base, "[loot]\nn = 1\n", "[loot]\n"+c.loot+"\n", 1)
+		text = strings.Replace(text, "house.turn > 1 &&", c.legal+" &&", 1)
+		l := rule.NewLibrary([]rule.Game{formulaic{}}, rule.Layer{Variants: fstest.MapFS{"pico/1.toml": {Data: []byte(text)}}, Decks: fstest.MapFS{"pico/1.toml": {Data: []byte(pico.Deck)}}})
+		faults := l.CheckVariant("pico/1")
+		if len(faults) != 1 || !strings.Contains(faults[0].Msg, "attack.legal") || (faults[0].Help == help) != c.told {
+			t.Errorf("%s, %s: %+v, want one about attack.legal that says so: %t", c.loot, c.legal, faults, c.told)
+		}
+	}
+}

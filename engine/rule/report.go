@@ -27,16 +27,16 @@ func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Meas
 // A reporter reads from a set's files what is measured: metrics, margins, goals, limits,
 // the headline.
 type reporter struct {
-	set     *Set
-	open    bool            // metrics other than those in here may exist
-	columns []engine.Column // of a match's row
-	here    []engine.Metric // at this number of seats
-	added   []string        // ids of metrics that the files define
-	usual   bool            // the number of seats is the usual one
+	set        *Set
+	open       bool            // metrics other than those in here may exist
+	columns    []engine.Column // of a match's row
+	metrics    []engine.Metric // at this number of seats
+	added      []string        // ids of metrics that the files define
+	usualSeats bool            // the number of seats is the usual one
 
-	// ever returns the ids of metrics and the actions ("draw", for act.draw) at any number
+	// atAnySeats returns the ids of metrics and the actions ("draw", for act.draw) at any number
 	// of seats. It is computed when a name is not found.
-	ever func() (ids, actions []string)
+	atAnySeats func() (ids, actions []string)
 
 	skipped bool // under --set: a fault of the requested file itself was omitted
 	report  engine.Measuring
@@ -53,10 +53,10 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 			Metrics: func(r engine.Rules, seats int) []engine.Metric { return r.Counts(seats).Metrics() },
 		}
 	}
-	p.columns, p.here = known.Columns(r, seats), slices.Clip(known.Metrics(r, seats))
+	p.columns, p.metrics = known.Columns(r, seats), slices.Clip(known.Metrics(r, seats))
 	players := r.Players()
-	p.usual = seats == players.Usual
-	p.ever = sync.OnceValues(func() (ids, actions []string) {
+	p.usualSeats = seats == players.Usual
+	p.atAnySeats = sync.OnceValues(func() (ids, actions []string) {
 		for n := players.Min; n <= players.Max; n++ {
 			for _, m := range known.Metrics(r, n) {
 				ids = append(ids, m.ID)
@@ -74,7 +74,7 @@ func newReporter(s *Set, r engine.Rules, seats int, known *Measures) *reporter {
 
 // all reads all tables about measuring. Metrics come first, since the others name them.
 func (p *reporter) all() {
-	p.own()
+	p.readDefined()
 	p.seconds()
 	p.headline()
 	p.ask()
@@ -97,19 +97,20 @@ func (p *reporter) fault(at Place, help, format string, args ...any) {
 // add adds a metric to those that the files may name.
 func (p *reporter) add(m engine.Metric) {
 	p.report.Metrics = append(p.report.Metrics, m)
-	p.here = append(p.here, m)
+	p.metrics = append(p.metrics, m)
 	p.added = append(p.added, m.ID)
 }
 
-// doubt registers a metric with a faulty definition, so that other values that name it are
-// not reported.
-func (p *reporter) doubt(id string) {
+// markFaulty notes that the definition of a metric is faulty, so that values that name the
+// metric are not reported too.
+func (p *reporter) markFaulty(id string) {
 	p.doubtful = append(p.doubtful, id)
 	p.add(engine.Metric{ID: id, Unit: anyUnit})
 }
 
-// is reports whether id equals pattern, or matches one that ends in a star: "bot.share.*".
-func is(id, pattern string) bool {
+// matchesID reports whether id equals pattern, or matches one that ends in a star:
+// "bot.share.*".
+func matchesID(id, pattern string) bool {
 	if all, ok := strings.CutSuffix(pattern, "*"); ok {
 		return strings.HasPrefix(id, all) && id != all
 	}
@@ -118,14 +119,14 @@ func is(id, pattern string) bool {
 
 // Means reports whether id matches pattern, or is the beginning of it up to a dot.
 func Means(id, pattern string) bool {
-	return is(id, pattern) || strings.HasPrefix(pattern, id+".")
+	return matchesID(id, pattern) || strings.HasPrefix(pattern, id+".")
 }
 
 // metric returns the first metric that id fits, or nil.
 func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine.Metric {
-	for i := range p.here {
-		if fits(id, p.here[i].ID) {
-			return &p.here[i]
+	for i := range p.metrics {
+		if fits(id, p.metrics[i].ID) {
+			return &p.metrics[i]
 		}
 	}
 	return nil
@@ -138,13 +139,13 @@ func (p *reporter) exists(id string, fits func(id, pattern string) bool) bool {
 
 // everywhere returns the ids of all metrics at any number of seats.
 func (p *reporter) everywhere() []string {
-	ids, _ := p.ever()
+	ids, _ := p.atAnySeats()
 	return slices.Concat(ids, p.added)
 }
 
-// said reports whether a place is in what the user has written: --set, or without it the
+// isUsersOwn reports whether a place is in what the user has written: --set, or without it the
 // requested file.
-func (p *reporter) said(at Place) bool {
+func (p *reporter) isUsersOwn(at Place) bool {
 	if slices.Contains(p.set.Files, setFile) {
 		return at.File == setFile
 	}
@@ -169,7 +170,7 @@ func (p *reporter) where(table *Value) Place {
 
 // unknown reports a name that these rules lack, unless it is inherited.
 func (p *reporter) unknown(at Place, what, name string, known []string) {
-	if !p.said(at) {
+	if !p.isUsersOwn(at) {
 		p.skipped = p.skipped || at.File == p.set.asked
 		return
 	}
@@ -184,7 +185,7 @@ func (p *reporter) noMetric(at Place, id string) {
 			many = append(many, known)
 		}
 	}
-	if len(many) == 0 || !p.said(at) {
+	if len(many) == 0 || !p.isUsersOwn(at) {
 		p.unknown(at, "metric", id, p.ids())
 		return
 	}
@@ -224,7 +225,7 @@ func (p *reporter) seconds() {
 			said = append(said, fmt.Sprintf("%d %s", v.Int, action))
 			continue
 		}
-		if _, actions := p.ever(); !slices.Contains(actions, action) {
+		if _, actions := p.atAnySeats(); !slices.Contains(actions, action) {
 			before := len(p.faults)
 			p.unknown(v.KeyAt, "action", action, actions)
 			for i := range p.faults[before:] { // an edit for another fault may have removed it
@@ -264,14 +265,14 @@ func (p *reporter) headline() {
 		return
 	}
 	for _, e := range v.List {
-		switch m := p.metric(e.Text, is); {
+		switch m := p.metric(e.Text, matchesID); {
 		case slices.Contains(p.report.Headline, e.Text):
 			p.fault(e.At, "keep one of them", "report.headline names %s twice", source.Quoted(e.Text))
 		case m != nil && !judged(m):
 			p.fault(e.At, "it stands in its own table", "report.headline names %s, which is described, not judged", m.ID)
 		case m != nil || p.open:
 			p.report.Headline = append(p.report.Headline, e.Text)
-		case p.exists(e.Text, is):
+		case p.exists(e.Text, matchesID):
 		default:
 			p.noMetric(e.At, e.Text)
 		}
@@ -285,21 +286,21 @@ func (p *reporter) ask() {
 	if v == nil {
 		return
 	}
-	switch m := p.metric(v.Text, is); {
+	switch m := p.metric(v.Text, matchesID); {
 	case m != nil && !judged(m):
 		p.fault(v.At, "it stands in its own table", "report.ask names %s, which is described, not judged", m.ID)
 	case m != nil || p.open:
 		if file := v.At.File; file == p.set.File() || file == setFile {
 			p.report.Ask = v.Text
 		}
-	case p.exists(v.Text, is):
+	case p.exists(v.Text, matchesID):
 	default:
 		p.noMetric(v.At, v.Text)
 	}
 }
 
-// own reads the metrics that the files define.
-func (p *reporter) own() {
+// readDefined reads the metrics that the files define.
+func (p *reporter) readDefined() {
 	t := p.set.Table(MetricTable)
 	var space *cond.Space
 	var where []int
@@ -312,7 +313,7 @@ func (p *reporter) own() {
 			}
 			p.define(v, id, space, where)
 		case p.set.broken[source.Path(MetricTable, id)] && plainName(id) && !p.exists(id, Means):
-			p.doubt(id)
+			p.markFaulty(id)
 		}
 	}
 }

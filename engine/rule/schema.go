@@ -23,10 +23,10 @@ const (
 	Condition              // a question with a yes or no answer, or true or false
 	Amount                 // a whole number from Lo to Hi, or an expression
 	Effects                // a list of verbs
-	Flag                   // true, or left out
+	Flag                   // true; or the key is left out
 	Figure                 // a number, or text with a number and a unit
 	Band                   // a list of two figures
-	Goal                   // where a metric should go
+	Goal                   // where a designer wants a metric
 	Measure                // an expression over what a match has counted
 	Steps                  // what happens, in sentences and tables compiled by the game
 	Expression             // a number, a condition or an amount compiled by the game
@@ -148,6 +148,7 @@ type Term struct {
 // A Verb is an effect. Every effect may also have a condition, when.
 type Verb struct {
 	Name, Doc string
+	Help      string // the same in a line of the page "equitas help effects"; "" in games that the page does not list
 	Args      []Key
 }
 
@@ -318,8 +319,8 @@ func (n *Shape) required(f func(k *Key)) {
 	}
 }
 
-// said reports whether any value of this shape is a text by language.
-func (n *Shape) said() bool {
+// isTranslated reports whether any value of this shape is a text by language.
+func (n *Shape) isTranslated() bool {
 	if n == nil {
 		return false
 	}
@@ -327,11 +328,11 @@ func (n *Shape) said() bool {
 		return n.Key.Type == Names
 	}
 	for _, kid := range n.Kids {
-		if kid.said() {
+		if kid.isTranslated() {
 			return true
 		}
 	}
-	return n.Star.said()
+	return n.Star.isTranslated()
 }
 
 // names returns the keys allowed in a table of this shape.

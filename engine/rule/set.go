@@ -61,8 +61,8 @@ func (s *Set) Value(path string) *Value { return s.Root.Get(path) }
 // Has reports whether there is a value at the path.
 func (s *Set) Has(path string) bool { return s.Value(path) != nil }
 
-// must returns the value at a path that the schema guarantees, and panics if there is none
-// of these kinds.
+// must returns the value at a path that the schema guarantees to be of one of these kinds.
+// It panics if it is not.
 func (s *Set) must(path string, kinds ...Kind) *Value {
 	v := s.Value(path)
 	if v != nil {

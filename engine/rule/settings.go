@@ -42,13 +42,14 @@ func (s *Set) settings(l *[]Setting, t *Table, sh *Shape, path string) {
 		if kid.Key == nil {
 			s.settings(l, v.Table, kid, full)
 		} else if kid.Key.Plays() {
-			*l = append(*l, Setting{Path: full, Value: settled(v), text: v.Canonical()})
+			*l = append(*l, Setting{Path: full, Value: recordValue(v), text: v.Canonical()})
 		}
 	}
 }
 
-// settled returns a value as a record has it. Values with the same meaning are equal.
-func settled(v *Value) any {
+// recordValue returns a value as records hold it, so that values with the same meaning are
+// equal.
+func recordValue(v *Value) any {
 	switch v.Kind {
 	case KindInt:
 		return v.Int
@@ -58,17 +59,17 @@ func settled(v *Value) any {
 		return v.Bool
 	case KindList:
 		if len(v.List) == 1 && v.List[0].Kind == KindText {
-			return settled(v.List[0])
+			return recordValue(v.List[0])
 		}
 		l := make([]any, len(v.List))
 		for i, e := range v.List {
-			l[i] = settled(e)
+			l[i] = recordValue(e)
 		}
 		return l
 	case KindTable:
 		o := engine.Fields{}
 		for _, k := range v.Table.Sorted() {
-			o = append(o, engine.Field{Name: k, Value: settled(v.Table.Own(k))})
+			o = append(o, engine.Field{Name: k, Value: recordValue(v.Table.Own(k))})
 		}
 		return o
 	}
@@ -115,16 +116,16 @@ func Departures(l []Setting, printed string) []Setting {
 	}
 	changed := out
 	for _, path := range order {
-		if _, ok := was[path]; ok && !goneWith(changed, path) {
+		if _, ok := was[path]; ok && !entryMissing(changed, path) {
 			out = append(out, Setting{Path: path})
 		}
 	}
 	return out
 }
 
-// goneWith reports whether a path is that of an entry, or inside one, that a list of
-// entries lacks.
-func goneWith(l []Setting, path string) bool {
+// entryMissing reports whether a path is that of an entry, or of something in an entry,
+// that the settings l do not list in its table.
+func entryMissing(l []Setting, path string) bool {
 	return slices.ContainsFunc(l, func(s Setting) bool {
 		rest, below := strings.CutPrefix(path, s.Path+".")
 		entry, _, _ := source.Cut(rest)

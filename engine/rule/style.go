@@ -137,7 +137,7 @@ func (l *Library) Style(game, nameOrPath string) (*Style, error) {
 // StyleFile reads the style in a file.
 func (l *Library) StyleFile(file string) (*Style, error) {
 	if _, err := l.disk.Stat(file); err != nil {
-		return nil, fmt.Errorf("%s: %s%w", source.Snippet(file), source.Reason(err), hidden{err})
+		return nil, fmt.Errorf("%s: %s%w", source.Snippet(file), source.Reason(err), markedError{err})
 	}
 	return l.readStyle(l.onDisk(variantLayer, file))
 }
@@ -243,7 +243,7 @@ func (l *Library) parseStyle(name string, src *source.File) (*Style, error) {
 		default:
 			features := game.Extras().Features()
 			r.weights(root.Own("weights"), features)
-			r.whole(root, features)
+			r.checkComplete(root, features)
 		}
 	})
 	if len(r.faults) > 0 {
@@ -396,7 +396,7 @@ func (s *Style) File(note string) string {
 	return b.String()
 }
 
-// head returns the keys above the weights.
+// head returns the keys above the weights as TOML.
 func (s *Style) head() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "game    = %s\ntitle   = %s\nextends = %s\n", source.Quote(s.Game), source.Quote(s.Title), source.Quote(s.Extends))
@@ -409,7 +409,7 @@ func (s *Style) head() string {
 	return b.String()
 }
 
-// body returns the table of weights.
+// body returns the table of weights as TOML.
 func (s *Style) body() string {
 	var b strings.Builder
 	b.WriteString("\n[weights]\n")

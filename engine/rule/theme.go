@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// themeFolder is the folder with themes among the decks. Package reports/theme reads their
-// content.
+// themeFolder is the folder among the decks that holds themes; package reports/theme reads
+// them.
 const themeFolder = "themes"
 
 // A ThemeFile is a file that defines a theme, the look of cards.

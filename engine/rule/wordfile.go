@@ -58,7 +58,7 @@ func (l *Library) wordRules(game string) wordRules {
 
 // Names implements [translation.Rules].
 func (r wordRules) Names(table string) bool {
-	return r.schema != nil && r.schema.Shape().Kids[table].said()
+	return r.schema != nil && r.schema.Shape().Kids[table].isTranslated()
 }
 
 // wordFiles returns the files of words of a game, or of the program, in the order of the
@@ -70,7 +70,7 @@ func (l *Library) wordFiles(game string) *translation.Files {
 	if ok {
 		return files
 	}
-	files = l.sameWords(game, l.wordTexts(game))
+	files = l.cachedWords(game, l.wordTexts(game))
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.words[game] = files
@@ -99,22 +99,22 @@ func (l *Library) wordTexts(game string) []translation.Text {
 	return texts
 }
 
-// keptWords caches files of words, by game: the built-in ones are the same for every
+// wordsCache caches files of words, by game: the built-in ones are the same for every
 // library.
-var keptWords = struct {
+var wordsCache = struct {
 	sync.Mutex
 	of map[string]*translation.Files
 }{of: map[string]*translation.Files{}}
 
-// sameWords parses files of words, unless the cached ones have the same texts.
-func (l *Library) sameWords(game string, texts []translation.Text) *translation.Files {
+// cachedWords parses files of words, unless the cached ones have the same texts.
+func (l *Library) cachedWords(game string, texts []translation.Text) *translation.Files {
 	rules := l.wordRules(game)
-	keptWords.Lock()
-	defer keptWords.Unlock()
-	files := keptWords.of[game]
+	wordsCache.Lock()
+	defer wordsCache.Unlock()
+	files := wordsCache.of[game]
 	if !files.Of(texts, rules) {
 		files = translation.Make(game, texts, rules)
-		keptWords.of[game] = files
+		wordsCache.of[game] = files
 	}
 	return files
 }

@@ -95,8 +95,8 @@ type variantLang struct{ variant, lang string }
 // words need not load the variants again. Call it before anything is read.
 func (l *Library) Thoroughly() { l.lacks = map[variantLang][]cardLack{} }
 
-// cardLacks returns what the cards of a variant lack in a language that only files
-// of words have.
+// cardLacks returns what the cards of a variant lack in a language of which only the files
+// of words, not the card files, have anything.
 func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 	l.mu.Lock()
 	lacks, known := l.lacks[variantLang{name, lang}]
@@ -157,7 +157,8 @@ func (s *Set) inDeck(id string) bool {
 	})
 }
 
-// lacked returns the keys of a file of words that would supply what cards lack.
+// lacked returns the keys of a file of words that would supply what the card id lacks in a
+// language.
 func (s *Set) lacked(what, id, lang string) (keys []string) {
 	if what == "word" {
 		return []string{"cards." + id}

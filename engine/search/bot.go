@@ -44,18 +44,18 @@ type Bot struct {
 	opt    Thinking
 	chance rng.Stream
 
-	state   [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
-	guessed [engine.MaxSeats + 1]engine.State // the same, for the sweeps of a comparison
-	odds    []uint32                          // of the habits, for the number of seats; nil without
-	trials  []trial                           // of the decision, the policy's choice first; used with a policy
-	tree    tree                              // used without a policy
-	far     horizon
-	legal   []engine.Action
-	rating  []int64
-	points  [engine.MaxSeats]int64 // of a truncated rollout
-	traits  []int8                 // of a truncated rollout: what the seats have
-	ahead   prospect               // the Outlook for the decision
-	whole   bool                   // use all iterations even if the choice is settled before; for tests
+	state       [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
+	guessed     [engine.MaxSeats + 1]engine.State // the same, for the sweeps of a comparison
+	odds        []uint32                          // of the habits, for the number of seats; nil without
+	trials      []trial                           // of the decision, the policy's choice first; used with a policy
+	tree        tree                              // used without a policy
+	far         horizon
+	legal       []engine.Action
+	rating      []int64
+	points      [engine.MaxSeats]int64 // of a truncated rollout
+	traits      []int8                 // of a truncated rollout: what the seats have
+	outlook     seatsOutlook           // the Outlook for the decision
+	noEarlyStop bool                   // use all iterations even if the choice is settled before; for tests
 }
 
 var _ engine.Bot = (*Bot)(nil)
@@ -199,7 +199,7 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 			st.Apply(b.legal[b.chance.Below(uint32(len(b.legal)))])
 		}
 	}
-	return decisions + b.playOn(st, b.far.limit-decisions, far)
+	return decisions + b.playOn(st, b.far.limit-decisions, noHorizon)
 }
 
 // credit returns the payoff of a seat's side in a playout, in 1/[engine.PayoffUnit] of a

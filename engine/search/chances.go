@@ -10,7 +10,7 @@ func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 	if w, ok := r.(engine.Weigher); ok && weights != nil {
 		policy = Weighted(w, weights)
 	}
-	return known.under(r, weights, policy).outlook
+	return sharedCache.lookUp(r, weights, policy).outlook
 }
 
 // Chances appends to dst each seat's probability of winning from a position, in
@@ -39,7 +39,7 @@ func (l *Outlook) Chances(st engine.State, seats int, dst []int64) ([]int64, boo
 		}
 		return append(dst, points[:n]...), true
 	}
-	stood, unit := points[:n], p.double
+	stood, unit := points[:n], p.doublingLead
 	assessor, assesses := st.(engine.Assessor)
 	scorer, scores := st.(engine.Scorer)
 	switch {

@@ -14,7 +14,7 @@ type trial struct {
 
 	// Sums of the differences in payoff to the policy's own choice in the same sweeps, and
 	// of their squares.
-	ahead, spread int64
+	leadSum, leadSquares int64
 }
 
 // fewestTries is the number of iterations needed per action. If there are too many actions
@@ -33,13 +33,13 @@ const fewestTries = 6
 // them if rollouts are truncated and only evaluated; otherwise the policy's own. The search
 // ends early when the remaining iterations could not change the choice.
 func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
-	b.line(o, legal)
+	b.setUpTrials(o, legal)
 	if most := max(2, b.opt.Iterations/fewestTries); most < len(b.trials) {
 		b.trials = b.trials[:most]
 	}
 	end := b.reach(o)
 	sure := int64(1)
-	if end != far && b.ahead.worth == nil {
+	if end != noHorizon && b.outlook.worth == nil {
 		sure = 2
 	}
 	left, settled := b.opt.Iterations, false
@@ -56,7 +56,7 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 			if left -= tried; stop {
 				left = 0
 			}
-			settled = !b.whole && settle(b.trials[1:n], sweeps-1, left-(sweeps-1)*n, sure)
+			settled = !b.noEarlyStop && settle(b.trials[1:n], sweeps-1, left-(sweeps-1)*n, sure)
 		}
 		if settled {
 			continue
@@ -79,8 +79,8 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 // standard errors of the difference, if it won better more times and worse fewer, each by a
 // whole win.
 func (t *trial) leads(better, worse int, sure int64) bool {
-	ahead := t.ahead + int64(better-worse)*engine.PayoffUnit
-	return ahead > 0 && ahead*ahead > sure*sure*(t.spread+int64(better+worse)*engine.PayoffUnit*engine.PayoffUnit)
+	ahead := t.leadSum + int64(better-worse)*engine.PayoffUnit
+	return ahead > 0 && ahead*ahead > sure*sure*(t.leadSquares+int64(better+worse)*engine.PayoffUnit*engine.PayoffUnit)
 }
 
 // settle reports whether the choice cannot change any more, whatever happens in the
@@ -113,9 +113,9 @@ func halvings(n int) (times int) {
 	return times
 }
 
-// line sets up the trials, the best-rated action first as the policy's own choice. Ties are
-// drawn, as the policy would, from a copy of the stream.
-func (b *Bot) line(o engine.Observation, legal []engine.Action) {
+// setUpTrials sets up the trials, the best-rated action first as the policy's own choice.
+// Ties are drawn, as the policy would, from a copy of the stream.
+func (b *Bot) setUpTrials(o engine.Observation, legal []engine.Action) {
 	if len(legal) > len(b.rating) {
 		b.rating = make([]int64, 2*len(legal))
 	}
@@ -162,8 +162,8 @@ func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int
 		}
 		t.visits++
 		t.credit += c
-		t.ahead += c - own
-		t.spread += (c - own) * (c - own)
+		t.leadSum += c - own
+		t.leadSquares += (c - own) * (c - own)
 		tried++
 		if b.opt.Stop != nil && b.opt.Stop(before+tried) {
 			stop = true

@@ -93,7 +93,7 @@ func TestNoiseIsNoReason(t *testing.T) {
 func TestIterations(t *testing.T) {
 	for n := 1; n < 40; n++ {
 		b := newSearch(t, rated{}, Thinking{Iterations: n})
-		b.whole = true
+		b.noEarlyStop = true
 		p := at(rated{}, 2, 15)
 		ask(b, p, 1)
 		sum := 0
@@ -115,7 +115,7 @@ func TestSettledChoicesStand(t *testing.T) {
 		for _, iterations := range []int{1, 2, 3, 7, 20, 100, 301} {
 			b := newSearch(t, noisy{edge: edge}, Thinking{Iterations: iterations})
 			whole := newSearch(t, noisy{edge: edge}, Thinking{Iterations: iterations})
-			whole.whole = true
+			whole.noEarlyStop = true
 			for seed := range uint64(60) {
 				l := legal[seed%3]
 				b.Start(0, rng.NewStream(rng.Mix64(seed)))
@@ -154,8 +154,8 @@ func TestSettleIsRight(t *testing.T) {
 		}
 		for range src.Below(30) {
 			d := lead()
-			tr.ahead += d
-			tr.spread += d * d
+			tr.leadSum += d
+			tr.leadSquares += d * d
 		}
 		more := int(src.Below(12))
 		if !settle([]trial{tr}, more, 0, sure) {
@@ -173,8 +173,8 @@ func TestSettleIsRight(t *testing.T) {
 				if bias > 1 {
 					d = (int64(src.Below(2))*2 - 1) * engine.PayoffUnit
 				}
-				end.ahead += d
-				end.spread += d * d
+				end.leadSum += d
+				end.leadSquares += d * d
 			}
 			if end.leads(0, 0, sure) != now {
 				wrong++

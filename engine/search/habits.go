@@ -31,11 +31,11 @@ func NewHabits(r engine.Rules, policy Policy) *Habits {
 }
 
 const (
-	lessons       = 3   // rounds of learning, each with the odds of the one before
-	lessonMatches = 600 // matches per round
-	lessonPlies   = 2000
-	leastOdds     = engine.EvenOdds / 16 // odds of what was never seen
-	doubt         = 12                   // prior: pseudo-observations of either kind
+	habitRounds    = 3   // rounds of learning, each with the odds of the one before
+	habitMatches   = 600 // matches per round
+	habitDecisions = 2000
+	leastOdds      = engine.EvenOdds / 16 // odds of a habit that was never seen
+	priorCount     = 12                   // pseudo-observations, as many with a habit as without it, that begin each count
 )
 
 // Odds returns the odds of the habits for that many seats, for
@@ -69,12 +69,12 @@ func (h *Habits) learn(seats int) []uint32 {
 		odds[i] = engine.EvenOdds
 	}
 	was, guessed := make([]int64, n), make([]int64, n)
-	for round := range lessons {
+	for round := range habitRounds {
 		clear(was)
 		clear(guessed)
-		for m := range hurried(lessonMatches) {
+		for m := range hurried(habitMatches) {
 			st.Start(rng.NewDeal(uint64(round), uint64(m)))
-			for plies := 0; st.ToAct() != engine.Nobody && plies < lessonPlies; plies++ {
+			for plies := 0; st.ToAct() != engine.Nobody && plies < habitDecisions; plies++ {
 				who := st.ToAct()
 				b.legal = st.Legal(b.legal[:0])
 				if len(b.legal) == 1 {
@@ -88,7 +88,7 @@ func (h *Habits) learn(seats int) []uint32 {
 			}
 		}
 		for i := range odds {
-			o := int64(odds[i]) * (was[i] + doubt) / (guessed[i] + doubt)
+			o := int64(odds[i]) * (was[i] + priorCount) / (guessed[i] + priorCount)
 			odds[i] = uint32(min(max(o, leastOdds), engine.MaxOdds))
 		}
 	}

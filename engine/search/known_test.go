@@ -17,9 +17,9 @@ func (h *hashed) Hash() string { return h.hash }
 // What is expected of players is found out once for rules that play alike, and again
 // for others and for other weights.
 func TestKnownOnce(t *testing.T) {
-	var a acquaintance
+	var a learnedCache
 	var policy struct{ Policy } // is not asked
-	first := a.under(&hashed{hash: "one"}, nil, policy)
+	first := a.lookUp(&hashed{hash: "one"}, nil, policy)
 	for _, c := range []struct {
 		rules   engine.Rules
 		weights []int32
@@ -32,7 +32,7 @@ func TestKnownOnce(t *testing.T) {
 		{&hashed{}, nil, true}, // without a hash only itself is alike
 		{nim{}, nil, true},
 	} {
-		if got := a.under(c.rules, c.weights, policy).outlook != first.outlook; got != c.again {
+		if got := a.lookUp(c.rules, c.weights, policy).outlook != first.outlook; got != c.again {
 			t.Errorf("%v with weights %v: found out again: %v, want %v", c.rules, c.weights, got, c.again)
 		}
 	}

@@ -44,7 +44,7 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 			if w, ok := r.(engine.Weigher); ok && weights != nil {
 				policy = Weighted(w, weights)
 			}
-			others := known.under(r, weights, policy)
+			others := sharedCache.lookUp(r, weights, policy)
 			b, err := New(r, Thinking{Iterations: iterations, Policy: policy, Habits: others.habits, Outlook: others.outlook})
 			if err != nil {
 				return nil, err
@@ -54,30 +54,32 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	}, nil
 }
 
-// known caches habits and outlooks in this process: bots with any number of iterations
+// sharedCache caches habits and outlooks in this process: bots with any number of iterations
 // share them.
-var known acquaintance
+var sharedCache learnedCache
 
-// maxKnown is the size of that cache; the oldest entry is dropped.
-const maxKnown = 16
+// maxCached is the largest number of policies in sharedCache; the oldest entry is dropped.
+const maxCached = 16
 
-// An acquaintance caches habits and outlooks by rules and weights, also for rules that were
+// A learnedCache caches habits and outlooks by rules and weights, also for rules that were
 // loaded again but play alike.
-type acquaintance struct {
+type learnedCache struct {
 	mu sync.Mutex
-	of []expected
+	of []learned
 }
 
-// An expected is the habits and outlook for a policy.
-type expected struct {
+// A learned holds what a search learned by self-play of one policy: its habits and its
+// outlook.
+type learned struct {
 	rules   engine.Rules
 	weights []int32 // nil: the rule of thumb
 	habits  *Habits
 	outlook *Outlook
 }
 
-// under returns the habits and outlook for a policy, which has these weights.
-func (a *acquaintance) under(r engine.Rules, weights []int32, policy Policy) expected {
+// lookUp returns the habits and outlook for a policy under r, from the cache or new.
+// weights are the policy's; nil for the rule of thumb.
+func (a *learnedCache) lookUp(r engine.Rules, weights []int32, policy Policy) learned {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	for _, e := range a.of {
@@ -85,10 +87,10 @@ func (a *acquaintance) under(r engine.Rules, weights []int32, policy Policy) exp
 			return e
 		}
 	}
-	if len(a.of) == maxKnown {
+	if len(a.of) == maxCached {
 		a.of = slices.Delete(a.of, 0, 1)
 	}
-	e := expected{r, slices.Clone(weights), NewHabits(r, policy), NewOutlook(r, policy)}
+	e := learned{r, slices.Clone(weights), NewHabits(r, policy), NewOutlook(r, policy)}
 	a.of = append(a.of, e)
 	return e
 }

@@ -17,16 +17,16 @@ import (
 // In other games only rollouts of more than longPlayout decisions are truncated, after
 // whole rounds and about shortPlayout decisions, and evaluated by the standings.
 const (
-	longPlayout    = 384
-	shortPlayout   = 160
-	worthRounds    = 3
-	trialMatches   = 16      // to measure the length of matches, which varies tenfold
-	outlookMatches = 64      // to learn the value of standings
-	worthMatches   = 1000    // to learn the value of traits
-	worthTurns     = 3       // one of so many turns in a row gives a training example
-	longestLesson  = 20_000  // most decisions of one of these matches
-	allLessons     = 400_000 // decisions after which no further match begins
-	fewestLessons  = 8       // least matches with a winner
+	longPlayout          = 384
+	shortPlayout         = 160
+	worthRounds          = 3
+	trialMatches         = 16      // matches that measure how long matches are: their lengths vary tenfold
+	outlookMatches       = 64      // matches that show what a standing is worth
+	worthMatches         = 1000    // matches that show what traits are worth
+	turnsPerExample      = 3       // one turn in so many gives a training example
+	longestExampleMatch  = 20_000  // most decisions of a match that gives training examples
+	mostExampleDecisions = 400_000 // decisions in all, after which no further match begins
+	fewestWonMatches     = 8       // least matches with a winner for anything to be learned
 )
 
 // An Outlook evaluates positions by what self-play of a policy has shown. It is valid for
@@ -36,19 +36,19 @@ type Outlook struct {
 	policy Policy
 	seats  [engine.MaxSeats + 1]struct {
 		once sync.Once
-		is   prospect
+		is   seatsOutlook
 	}
 }
 
-// A prospect is the outlook for one number of seats.
-type prospect struct {
-	rounds int    // after which rollouts are truncated, or allRounds
-	worth  *worth // evaluates them; nil: standings do
-	double int64  // the difference in standing that doubles the odds to win
-	cast   *engine.Cast
+// A seatsOutlook is the outlook for one number of seats.
+type seatsOutlook struct {
+	rounds       int    // after which rollouts are truncated, or allRounds
+	worth        *worth // evaluates them; nil: standings do
+	doublingLead int64  // the difference in standing that doubles the odds to win
+	cast         *engine.Cast
 }
 
-// allRounds means that rollouts are not truncated.
+// allRounds as a number of rounds means that rollouts are not truncated.
 const allRounds = 0
 
 // NewOutlook returns the outlook of a policy, which must be stateless; nil without a
@@ -61,14 +61,14 @@ func NewOutlook(r engine.Rules, policy Policy) *Outlook {
 }
 
 // at returns the outlook for a number of seats.
-func (l *Outlook) at(seats int) prospect {
+func (l *Outlook) at(seats int) seatsOutlook {
 	s := &l.seats[seats]
 	s.once.Do(func() { s.is = l.learn(seats) })
 	return s.is
 }
 
 // learn learns the outlook from self-play of the policy.
-func (l *Outlook) learn(seats int) (p prospect) {
+func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	st := engine.Uncounted(l.game.NewState(seats))
 	scorer, scores := st.(engine.Scorer)
 	assessor, assesses := st.(engine.Assessor)
@@ -77,10 +77,10 @@ func (l *Outlook) learn(seats int) (p prospect) {
 	}
 	b := pupil(l.policy, seats)
 	p.cast = l.game.Cast(seats)
-	m := memory{cast: p.cast}
-	var seen []lesson
+	m := standingsHistory{cast: p.cast}
+	var seen []example
 	decisions, turns, matches, long := 0, 0, hurried(worthMatches), false
-	for i := 0; i < matches && decisions < allLessons; i++ {
+	for i := 0; i < matches && decisions < mostExampleDecisions; i++ {
 		if i == trialMatches && decisions > trialMatches*longPlayout {
 			matches, long = hurried(outlookMatches), true
 		} else if i == trialMatches && !assesses {
@@ -91,24 +91,24 @@ func (l *Outlook) learn(seats int) (p prospect) {
 		}
 		st.Start(rng.NewDeal(0, uint64(i)))
 		n, first := 0, len(seen)
-		for turn := 0; st.Turn() > turn && st.ToAct() != engine.Nobody && n < longestLesson; {
+		for turn := 0; st.Turn() > turn && st.ToAct() != engine.Nobody && n < longestExampleMatch; {
 			turn = st.Turn()
-			if assesses && (turn+i)%worthTurns == 0 {
-				l := lesson{traits: make([]int8, seats*assessor.Traits()), turn: int(st.ToAct())}
+			if assesses && (turn+i)%turnsPerExample == 0 {
+				l := example{traits: make([]int8, seats*assessor.Traits()), turn: int(st.ToAct())}
 				assessor.Assess(l.traits)
 				seen = append(seen, l)
 			}
-			n += b.playOn(st, longestLesson-n, turn+1)
+			n += b.playOn(st, longestExampleMatch-n, turn+1)
 			if scores {
 				m.note(scorer, seats)
 			}
 		}
 		m.end(st, seats)
-		seen = learnt(seen, first, st, seats, p.cast)
+		seen = withWinners(seen, first, st, seats, p.cast)
 		decisions += n
 		turns += st.Turn()
 	}
-	if assesses && m.won >= fewestLessons {
+	if assesses && m.won >= fewestWonMatches {
 		p.worth = study(seen, assessor.Traits(), seats, p.cast)
 	}
 	switch {
@@ -121,16 +121,16 @@ func (l *Outlook) learn(seats int) (p prospect) {
 	switch {
 	case p.worth != nil || !scores:
 	case p.cast != nil:
-		p.double = m.double(p.cast.Sides())
+		p.doublingLead = m.doublingLead(p.cast.Sides())
 	default:
-		p.double = m.double(seats)
+		p.doublingLead = m.doublingLead(seats)
 	}
 	return p
 }
 
-// learnt completes the examples from first on with the winners of their match, or drops
+// withWinners completes the examples from first on with the winners of their match, or drops
 // them if it has none.
-func learnt(seen []lesson, first int, st engine.State, seats int, cast *engine.Cast) []lesson {
+func withWinners(seen []example, first int, st engine.State, seats int, cast *engine.Cast) []example {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		return seen[:first]
 	}
@@ -151,9 +151,9 @@ func learnt(seen []lesson, first int, st engine.State, seats int, cast *engine.C
 	return seen
 }
 
-// A memory holds the standings of seats, or sides, after the turns of matches, with the
-// final payoffs.
-type memory struct {
+// A standingsHistory holds the standings of seats, or sides, after the turns of matches,
+// with the final payoffs.
+type standingsHistory struct {
 	cast   *engine.Cast
 	points []int64 // turn by turn: standing of every seat
 	credit []int64 // turn by turn: payoff of every seat
@@ -161,7 +161,7 @@ type memory struct {
 }
 
 // note records the present standings.
-func (m *memory) note(st engine.Scorer, seats int) {
+func (m *standingsHistory) note(st engine.Scorer, seats int) {
 	from := len(m.points)
 	m.points = append(m.points, make([]int64, seats)...)
 	st.Standing(m.points[from:])
@@ -172,7 +172,7 @@ func (m *memory) note(st engine.Scorer, seats int) {
 }
 
 // end records how a match ended; one without winners is left out.
-func (m *memory) end(st engine.State, seats int) {
+func (m *standingsHistory) end(st engine.State, seats int) {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		m.points = m.points[:len(m.credit)]
 		return
@@ -194,13 +194,13 @@ func (m *memory) end(st engine.State, seats int) {
 	}
 }
 
-// double returns the difference in standing that doubles a seat's odds: the least-squares
+// doublingLead returns the difference in standing that doubles a seat's odds: the least-squares
 // fit among values about a factor of √2 apart. If standings predict nothing, or there is
 // too little data, it is so large that all seats still in the match are alike.
-func (m *memory) double(seats int) int64 {
-	usual := m.usual(seats)
+func (m *standingsHistory) doublingLead(seats int) int64 {
+	usual := m.typicalDeficit(seats)
 	least, best := int64(math.MaxInt64), usual<<12
-	for d := best; d >= max(1, usual>>8) && m.won >= fewestLessons; d /= 2 {
+	for d := best; d >= max(1, usual>>8) && m.won >= fewestWonMatches; d /= 2 {
 		for _, d := range [...]int64{d, d - d/4} {
 			sum := int64(0)
 			for i := 0; i < len(m.points); i += seats {
@@ -217,10 +217,10 @@ func (m *memory) double(seats int) int64 {
 	return best
 }
 
-// usual returns a typical deficit: the largest power of two up to the first quartile of the
-// deficits behind the leader, since seats that are out of a match are far behind; a point if
-// there are none, and at most a million points.
-func (m *memory) usual(seats int) int64 {
+// typicalDeficit returns a typical deficit: the largest power of two up to the first
+// quartile of the deficits behind the leader, since seats that are out of a match are far
+// behind; a point if there are none, and at most a million points.
+func (m *standingsHistory) typicalDeficit(seats int) int64 {
 	var behind []int64
 	for i := 0; i < len(m.points); i += seats {
 		at := m.points[i : i+seats]
@@ -279,32 +279,32 @@ func makePowers() (p [256]int64) {
 	return p
 }
 
-// far is a turn that no match reaches.
-const far = 1 << 30
+// noHorizon is a turn that no match reaches.
+const noHorizon = 1 << 30
 
 // reach returns the turn before which the rollouts of a decision are truncated, or far. It
 // does not touch the decision's stream.
 func (b *Bot) reach(o engine.Observation) (turn int) {
 	seats := o.Seats()
-	b.ahead = b.opt.Outlook.at(seats)
-	if b.ahead.rounds == allRounds {
-		return far
+	b.outlook = b.opt.Outlook.at(seats)
+	if b.outlook.rounds == allRounds {
+		return noHorizon
 	}
 	was := b.chance
 	st := b.state[seats]
 	b.deal(o, st)
 	b.chance = was
-	return st.Turn() + b.ahead.rounds*b.rules.Round(seats)
+	return st.Turn() + b.outlook.rounds*b.rules.Round(seats)
 }
 
 // standing returns the evaluation of a truncated rollout, as a payoff.
 func (b *Bot) standing(st engine.State, seat engine.Seat, seats int) int64 {
-	points, at, double := b.points[:seats], int(seat), b.ahead.double
-	cast := b.ahead.cast
+	points, at, double := b.points[:seats], int(seat), b.outlook.doublingLead
+	cast := b.outlook.cast
 	if cast != nil {
 		at = cast.Side[seat]
 	}
-	switch w := b.ahead.worth; {
+	switch w := b.outlook.worth; {
 	case w != nil:
 		if n := seats * w.traits; n > len(b.traits) {
 			b.traits = make([]int8, n)

@@ -97,7 +97,7 @@ func TestLongPlayoutsStop(t *testing.T) {
 	} {
 		g := saving{turns: c.turns, count: c.count}
 		b := newSearch(t, g, Thinking{Iterations: 30})
-		b.whole = true
+		b.noEarlyStop = true
 		b.Start(0, rng.NewStream(7))
 		s := g.NewState(2).(*purse)
 		got := b.Choose(s.Observe(0), s.Legal(nil))
@@ -135,7 +135,7 @@ func TestAFewLongMatches(t *testing.T) {
 func TestStandingIsWorth(t *testing.T) {
 	r := rng.NewStream(3)
 	for _, double := range []int64{engine.StandingUnit / 4, 3 * engine.StandingUnit, 512 * engine.StandingUnit} {
-		m := memory{won: fewestLessons}
+		m := standingsHistory{won: fewestWonMatches}
 		for range 20_000 {
 			behind := int64(r.Below(4000)) * double / 1000
 			m.points = append(m.points, -behind, 0, -100_000*double)
@@ -145,7 +145,7 @@ func TestStandingIsWorth(t *testing.T) {
 			}
 			m.credit = append(m.credit, credit...)
 		}
-		if got := m.double(3); 6*got < 5*double || 5*got > 6*double {
+		if got := m.doublingLead(3); 6*got < 5*double || 5*got > 6*double {
 			t.Errorf("%d doubles a chance, found %d", double, got)
 		}
 	}
@@ -162,13 +162,13 @@ func TestStandingIsWorthNothing(t *testing.T) {
 	}{
 		{"no match", 0, nil},
 		{"one match", 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }}, // in front wins
-		{"few matches", fewestLessons - 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }},
+		{"few matches", fewestWonMatches - 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }},
 		{"nobody leads", 64, func(int, int) int64 { return 0 }},
 		{"noise", 64, func(_, turn int) int64 { return int64(turn%7-3) * unit }},
 		{"noise in large points", 64, func(_, turn int) int64 { return int64(turn%7-3) * unit << 20 }},
 		{"noise in small points", 64, func(_, turn int) int64 { return int64(turn%7 - 3) }},
 	} {
-		var m memory
+		var m standingsHistory
 		for i := range c.matches {
 			m.won++
 			for turn := range 14 {
@@ -180,7 +180,7 @@ func TestStandingIsWorthNothing(t *testing.T) {
 		if c.lead != nil && c.lead(0, 6) != 0 {
 			lead = c.lead(0, 6)
 		}
-		if got := share([]int64{lead, 0}, 0, m.double(2)); got != engine.PayoffUnit/2 {
+		if got := share([]int64{lead, 0}, 0, m.doublingLead(2)); got != engine.PayoffUnit/2 {
 			t.Errorf("%s: a lead is worth %d of %d, want half", c.name, got, engine.PayoffUnit)
 		}
 	}
@@ -190,11 +190,11 @@ func TestStandingIsWorthNothing(t *testing.T) {
 func TestLessonsEnd(t *testing.T) {
 	g := saving{turns: 1 << 30, total: new(int)}
 	p := NewOutlook(g, Weighted(g, nil)).at(2)
-	if p.rounds != shortPlayout/2 || share([]int64{engine.StandingUnit, 0}, 0, p.double) != engine.PayoffUnit/2 {
+	if p.rounds != shortPlayout/2 || share([]int64{engine.StandingUnit, 0}, 0, p.doublingLead) != engine.PayoffUnit/2 {
 		t.Errorf("a match without end: %+v", p)
 	}
-	if *g.total >= allLessons+longestLesson {
-		t.Errorf("%d decisions, want fewer than %d", *g.total, allLessons+longestLesson)
+	if *g.total >= mostExampleDecisions+longestExampleMatch {
+		t.Errorf("%d decisions, want fewer than %d", *g.total, mostExampleDecisions+longestExampleMatch)
 	}
 }
 

@@ -13,9 +13,9 @@ import (
 func TestStandingOfSides(t *testing.T) {
 	r := highcard.Rules{House: true}
 	b := newSearch(t, r, Thinking{Iterations: 20})
-	b.ahead = b.opt.Outlook.at(3)
-	b.ahead.worth = nil
-	b.ahead.double = 10 * engine.StandingUnit // its matches are too short to be stopped
+	b.outlook = b.opt.Outlook.at(3)
+	b.outlook.worth = nil
+	b.outlook.doublingLead = 10 * engine.StandingUnit // its matches are too short to be stopped
 	st := r.NewState(3).(engine.Scorer)
 	for deal := range uint64(30) {
 		st.Start(rng.NewDeal(5, deal))
@@ -60,5 +60,36 @@ func TestSidesOfOneSeat(t *testing.T) {
 	}
 	if choices < 40 {
 		t.Errorf("%d choices", choices)
+	}
+}
+
+// What a match may come to is told of every seat, or of every side where there are sides; of
+// one that is over it is what each has won.
+func TestChancesOfAll(t *testing.T) {
+	for _, c := range []struct {
+		rules engine.Rules
+		seats int
+		want  int // numbers
+	}{{highcard.Rules{}, 3, 3}, {highcard.Rules{House: true}, 3, 2}, {highcard.Rules{House: true}, 2, 2}} {
+		l := NewOutlook(c.rules, Weighted(c.rules.(engine.Weigher), engine.Defaults(c.rules.(engine.Weigher))))
+		st := c.rules.NewState(c.seats)
+		st.Start(rng.NewDeal(5, 1))
+		for over := false; !over; {
+			over = st.ToAct() == engine.Nobody
+			got, ok := l.Chances(st, c.seats, []int64{-1})
+			if !ok || len(got) != 1+c.want || got[0] != -1 {
+				t.Fatalf("%+v, %d seats, over %t: %v, %t; want %d numbers behind what was there", c.rules, c.seats, over, got, ok, c.want)
+			}
+			sum := int64(0)
+			for _, x := range got[1:] {
+				sum += x
+			}
+			if sum < engine.PayoffUnit-int64(c.seats) || sum > engine.PayoffUnit+int64(c.seats) {
+				t.Errorf("%+v, %d seats, over %t: %v add up to %d, want %d", c.rules, c.seats, over, got[1:], sum, engine.PayoffUnit)
+			}
+			if !over {
+				st.Apply(st.Legal(nil)[0])
+			}
+		}
 	}
 }

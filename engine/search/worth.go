@@ -12,10 +12,10 @@ import (
 // traits, its neighbours', and the number of turns until its own; a difference of worthUnit
 // doubles the odds. The weights are learned from who won.
 type worth struct {
-	traits  int
-	beside  int // neighbours that count: the next and the previous seat; none with two seats
-	cast    *engine.Cast
-	weights [][]int32 // by role: for its own traits, its neighbours', the turns until its own
+	traits     int
+	neighbours int // neighbours that count: the next and the previous seat; none with two seats
+	cast       *engine.Cast
+	weights    [][]int32 // by role: for its own traits, its neighbours', the turns until its own
 }
 
 const worthUnit = 1 << 16
@@ -24,14 +24,14 @@ const worthUnit = 1 << 16
 func newWorth(traits, seats int, cast *engine.Cast) *worth {
 	w := &worth{traits: traits, cast: cast}
 	if seats > 2 {
-		w.beside = 2
+		w.neighbours = 2
 	}
 	roles := 1
 	if cast != nil {
 		roles = len(cast.Roles)
 	}
 	for range roles {
-		w.weights = append(w.weights, make([]int32, traits*(1+w.beside)+engine.MaxSeats))
+		w.weights = append(w.weights, make([]int32, traits*(1+w.neighbours)+engine.MaxSeats))
 	}
 	return w
 }
@@ -64,7 +64,7 @@ func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points [
 	for seat := range seats {
 		by := w.weights[w.role(seat)]
 		sum := int64(by[len(by)-engine.MaxSeats+(seat-turn+seats)%seats])
-		for i := range 1 + w.beside {
+		for i := range 1 + w.neighbours {
 			has, by := traits[place(i, seat, seats)*w.traits:][:w.traits], by[i*w.traits:][:w.traits]
 			for k, x := range has { // most are 0, but branching on it costs more
 				sum += int64(by[k]) * int64(x)
@@ -87,8 +87,8 @@ func (w *worth) sides(seats, dst []int64) []int64 {
 	return append(dst[:0], sum[:w.cast.Sides()]...)
 }
 
-// A lesson is a training example: what the seats had in a position, and who won.
-type lesson struct {
+// An example is one position to learn from: what the seats had, and who won the match.
+type example struct {
 	traits []int8
 	turn   int     // seat whose turn it was
 	credit []int64 // payoffs, by seat or side
@@ -104,19 +104,19 @@ const (
 
 // study learns from examples, those of one match side by side. It returns nil if they do
 // not predict who wins.
-func study(seen []lesson, traits, seats int, cast *engine.Cast) *worth {
+func study(seen []example, traits, seats int, cast *engine.Cast) *worth {
 	w := newWorth(traits, seats, cast)
 	learn := seen[:len(seen)-len(seen)/testShare]
 	p := newLearner(w, seats)
 	r := rng.NewStream(uint64(seats))
 	for range worthEpochs * len(learn) {
-		p.take(&learn[r.Below(uint32(len(learn)))])
+		p.learnFrom(&learn[r.Below(uint32(len(learn)))])
 	}
-	p.keep()
+	p.roundWeights()
 	missed, even := int64(0), int64(0)
 	for i := range seen[len(learn):] {
 		l := &seen[len(learn)+i]
-		points := p.stand(l)
+		points := p.standings(l)
 		for k, won := range l.credit {
 			miss, half := share(points, k, worthUnit)-won, engine.PayoffUnit/int64(len(points))-won
 			missed, even = missed+miss*miss, even+half*half
@@ -131,61 +131,61 @@ func study(seen []lesson, traits, seats int, cast *engine.Cast) *worth {
 // A learner fits weights by stochastic gradient steps with per-weight step sizes (AdaGrad).
 type learner struct {
 	*worth
-	seats  int
-	exact  [][]float64 // the weights, in doublings of odds
-	moved  [][]float64 // sums of squared gradients
-	points [engine.MaxSeats]int64
-	has    [engine.MaxSeats][]traitValue // of the example, by seat
+	seats            int
+	realWeights      [][]float64 // the weights, in doublings of odds
+	squaredGradients [][]float64 // sums of squared gradients
+	points           [engine.MaxSeats]int64
+	seatTraits       [engine.MaxSeats][]traitValue // of the example, by seat
 }
 
 // A traitValue is a trait of a seat that is not 0, with its value.
 type traitValue struct {
 	trait int
-	much  float64
+	value float64
 }
 
-// pace is the first step of a weight, in doublings of odds.
-const pace = 0.125
+// firstStepSize is the first step of a weight, in doublings of odds.
+const firstStepSize = 0.125
 
 func newLearner(w *worth, seats int) *learner {
 	p := &learner{worth: w, seats: seats}
 	for _, by := range w.weights {
-		p.exact = append(p.exact, make([]float64, len(by)))
-		p.moved = append(p.moved, make([]float64, len(by)))
+		p.realWeights = append(p.realWeights, make([]float64, len(by)))
+		p.squaredGradients = append(p.squaredGradients, make([]float64, len(by)))
 	}
 	return p
 }
 
-// look reads what the seats have in an example.
-func (p *learner) look(l *lesson) {
+// readTraits sets seatTraits to what the seats have in an example.
+func (p *learner) readTraits(l *example) {
 	for seat := range p.seats {
-		has := p.has[seat][:0]
+		seatTraits := p.seatTraits[seat][:0]
 		for i, x := range l.traits[seat*p.traits : (seat+1)*p.traits] {
 			if x != 0 {
-				has = append(has, traitValue{i, float64(x)})
+				seatTraits = append(seatTraits, traitValue{i, float64(x)})
 			}
 		}
-		p.has[seat] = has
+		p.seatTraits[seat] = seatTraits
 	}
 }
 
-// waits returns the index of the weight for the number of turns until the seat's own.
-func (p *learner) waits(l *lesson, seat int) int {
-	return (1+p.beside)*p.traits + (seat-l.turn+p.seats)%p.seats
+// turnsWeight returns the index of the weight for the number of turns until the seat's own.
+func (p *learner) turnsWeight(l *example, seat int) int {
+	return (1+p.neighbours)*p.traits + (seat-l.turn+p.seats)%p.seats
 }
 
-// stand returns the standings of seats, or sides, by the present weights.
-func (p *learner) stand(l *lesson) []int64 {
-	p.look(l)
+// standings returns the standings of seats, or sides, by the present weights.
+func (p *learner) standings(l *example) []int64 {
+	p.readTraits(l)
 	for seat := range p.seats {
-		all, sum := p.exact[p.role(seat)], 0.0
-		for i := range 1 + p.beside {
+		all, sum := p.realWeights[p.role(seat)], 0.0
+		for i := range 1 + p.neighbours {
 			by := all[i*p.traits:][:p.traits]
-			for _, t := range p.has[place(i, seat, p.seats)] {
-				sum += float64(by[t.trait] * t.much)
+			for _, t := range p.seatTraits[place(i, seat, p.seats)] {
+				sum += float64(by[t.trait] * t.value)
 			}
 		}
-		sum += all[p.waits(l, seat)]
+		sum += all[p.turnsWeight(l, seat)]
 		p.points[seat] = int64(min(max(sum, -1000), 1000) * worthUnit)
 	}
 	if p.cast != nil {
@@ -194,9 +194,10 @@ func (p *learner) stand(l *lesson) []int64 {
 	return p.points[:p.seats]
 }
 
-// take moves the weights towards who won.
-func (p *learner) take(l *lesson) {
-	points := p.stand(l)
+// learnFrom makes one gradient step: it moves the weights so that they predict the winners
+// of an example better.
+func (p *learner) learnFrom(l *example) {
+	points := p.standings(l)
 	var miss [engine.MaxSeats]float64
 	for i := range points {
 		miss[i] = float64(share(points, i, worthUnit)-l.credit[i]) / engine.PayoffUnit
@@ -206,14 +207,14 @@ func (p *learner) take(l *lesson) {
 		if p.cast != nil {
 			d = miss[p.cast.Side[seat]]
 		}
-		all, allMoved := p.exact[role], p.moved[role]
-		for i := range 1 + p.beside {
+		all, allMoved := p.realWeights[role], p.squaredGradients[role]
+		for i := range 1 + p.neighbours {
 			by, moved := all[i*p.traits:][:p.traits], allMoved[i*p.traits:][:p.traits]
-			for _, t := range p.has[place(i, seat, p.seats)] {
-				move(&by[t.trait], &moved[t.trait], float64(d*t.much))
+			for _, t := range p.seatTraits[place(i, seat, p.seats)] {
+				move(&by[t.trait], &moved[t.trait], float64(d*t.value))
 			}
 		}
-		k := p.waits(l, seat)
+		k := p.turnsWeight(l, seat)
 		move(&all[k], &allMoved[k], d)
 	}
 }
@@ -221,12 +222,12 @@ func (p *learner) take(l *lesson) {
 // move makes a step of a weight, the smaller the more it has moved before.
 func move(weight, moved *float64, step float64) {
 	*moved += float64(step * step)
-	*weight -= float64(pace*step) / (1.0/1024 + math.Sqrt(*moved))
+	*weight -= float64(firstStepSize*step) / (1.0/1024 + math.Sqrt(*moved))
 }
 
-// keep rounds the weights to integers.
-func (p *learner) keep() {
-	for role, by := range p.exact {
+// roundWeights rounds the weights to integers.
+func (p *learner) roundWeights() {
+	for role, by := range p.realWeights {
 		for k, x := range by {
 			p.weights[role][k] = int32(min(max(x, -1000), 1000) * worthUnit)
 		}

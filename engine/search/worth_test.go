@@ -11,7 +11,7 @@ import (
 // taught are lessons of matches of three seats, with two traits each, 0 to 3: the
 // first doubles a seat's chance, and that of the next seat as often as helps says;
 // the second says nothing.
-func taught(matches int, helps float64) (l []lesson) {
+func taught(matches int, helps float64) (l []example) {
 	r := rng.NewStream(8)
 	for range matches {
 		traits := make([]int8, 6)
@@ -37,7 +37,7 @@ func taught(matches int, helps float64) (l []lesson) {
 		}
 		credit := make([]int64, 3)
 		credit[won] = engine.PayoffUnit
-		l = append(l, lesson{traits: traits, turn: int(r.Below(3)), credit: credit})
+		l = append(l, example{traits: traits, turn: int(r.Below(3)), credit: credit})
 	}
 	return l
 }
@@ -143,7 +143,7 @@ func TestPlayoutsStopAtWorth(t *testing.T) {
 	}{{true, 2, 30 * (2*worthRounds - 1), 30 * 2 * worthRounds}, {false, 1, 30 * (turns - 1), 30 * turns}} {
 		g := hoarding{saving{turns: turns, count: c.count}}
 		b := newSearch(t, g, Thinking{Iterations: 30})
-		b.whole = true
+		b.noEarlyStop = true
 		b.Start(0, rng.NewStream(7))
 		s := g.NewState(2).(*hoard)
 		got := b.Choose(s.Observe(0), s.Legal(nil))

@@ -89,7 +89,8 @@ func (l *layout) addLeads(cast *engine.Cast) {
 	}
 }
 
-// addAs adds the columns of what bots win in every role.
+// addAs adds two columns for each bot and role: what the bot wins in that role, and how
+// often it sat there.
 func (l *layout) addAs(cast *engine.Cast, bots []Seating) {
 	at := map[string][]asColumns{}
 	for _, b := range bots {

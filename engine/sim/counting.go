@@ -129,7 +129,7 @@ func (c *Scenario) extra(col Counted) *engine.Extra {
 // serves reports whether blocks with 2^unit deals per row suffice.
 func (r *recount) serves(unit uint8) bool { return unit == 0 || r.row == nil }
 
-// block returns the block of the scenario, computed from that of its sibling.
+// block returns the scenario's block, computed from b, a block of its sibling.
 func (r *recount) block(b *Block) Block {
 	made := *b
 	made.Cell = r.id

@@ -51,7 +51,7 @@ type exposed struct {
 // take less memory.
 const mostPending = 1 << 18
 
-// add adds the exposures of a block.
+// add adds the exposures of a block to the sums.
 func (x *exposed) add(b *Block) {
 	x.sums.addSums(b.exposures)
 	x.events = append(x.events, b.events)
@@ -158,8 +158,8 @@ func (x *exposures) sums() []exposureSum {
 	return sums
 }
 
-// exposures sums exposures, whatever the order of blocks. What one player had lies side by
-// side in memory.
+// exposures holds sums of exposures; they do not depend on the order of blocks. The sums of
+// one group and number of turns lie side by side in memory.
 type exposures struct {
 	cells [1 << groupBits][][]exposureCell // by group, turns, and thing: two scenarios for each thing, unused and used
 }

@@ -40,7 +40,7 @@ type Watch struct {
 	Deals int
 }
 
-// of returns what is watched under the rules.
+// of returns the parts and stages of the rules that the watch names.
 func (w *Watch) of(r engine.Rules) []Watched {
 	return slices.DeleteFunc(Watchable(r), func(p Watched) bool { return !slices.Contains(w.Names, p.Name) })
 }

@@ -295,7 +295,7 @@ func (p *play) finish() []*Run {
 	return p.runs
 }
 
-// finished takes the blocks of a completed task.
+// finished takes over the blocks of a completed task.
 func (p *play) finished(t Task, blocks []Block) {
 	var broken error
 	if p.keeper != nil {
@@ -317,8 +317,8 @@ func (p *play) finished(t Task, blocks []Block) {
 	p.took()
 }
 
-// took joins the blocks that are complete, and looks at the result if a look is due. The
-// lock is held.
+// took joins finished blocks to the runs and, if a look is due, examines the results so
+// far. The caller holds the lock.
 func (p *play) took() {
 	if p.look == nil && !p.looking {
 		p.advance(p.deals)

@@ -115,12 +115,12 @@ func scored(value float64, z []float64, data int) Estimate {
 		s.Add(v * v)
 	}
 	se := math.Sqrt(variance(s.Value(), n) / float64(n))
-	return interval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1).unlessAlone()
+	return interval(Estimate{Value: value, SE: se, N: n, Data: data}, n-1).withoutLoneError()
 }
 
-// unlessAlone removes the error and the interval from the estimate of a ratio if only one
+// withoutLoneError removes the error and the interval from the estimate of a ratio if only one
 // deal has data: then the residuals are all 0 and say nothing about the error.
-func (e Estimate) unlessAlone() Estimate {
+func (e Estimate) withoutLoneError() Estimate {
 	if e.Data == 1 {
 		nan := math.NaN()
 		e.SE, e.Lo, e.Hi = nan, nan, nan

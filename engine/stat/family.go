@@ -13,7 +13,7 @@ func Holm(p []float64) []float64 {
 	order, out := rising(p)
 	top := 0.0
 	for k, i := range order {
-		top = max(top, min(1, float64(len(p)-k)*orOne(p[i])))
+		top = max(top, min(1, float64(len(p)-k)*atMostOne(p[i])))
 		out[i] = top
 	}
 	return keepNaN(p, out)
@@ -27,7 +27,7 @@ func BenjaminiHochberg(p []float64) []float64 {
 	low := 1.0
 	for k := len(order) - 1; k >= 0; k-- {
 		i := order[k]
-		low = min(low, float64(len(p))*orOne(p[i])/float64(k+1))
+		low = min(low, float64(len(p))*atMostOne(p[i])/float64(k+1))
 		out[i] = low
 	}
 	return keepNaN(p, out)
@@ -57,18 +57,18 @@ func Screen(p []float64) []float64 {
 // smallest among its m components.
 func Bonferroni(p float64, m int) float64 { return min(1, float64(m)*p) }
 
-// rising returns the indexes of p in rising order of value, and a slice of the same length
-// for results.
+// rising returns the indexes that sort p in rising order, and a new slice of the same
+// length for results.
 func rising(p []float64) (order []int, out []float64) {
 	order = make([]int, len(p))
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(orOne(p[a]), orOne(p[b])) })
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(atMostOne(p[a]), atMostOne(p[b])) })
 	return order, make([]float64, len(p))
 }
 
-func orOne(p float64) float64 {
+func atMostOne(p float64) float64 {
 	if math.IsNaN(p) {
 		return 1
 	}

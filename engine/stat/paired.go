@@ -116,19 +116,19 @@ func pairedScores(base float64, zb []float64, other float64, zo []float64) Paire
 	return p
 }
 
-// room holds lists for reuse: a comparison makes some hundred of them, each with one number
+// listPool holds lists for reuse: a comparison makes some hundred of them, each with one number
 // per deal.
-var room sync.Pool
+var listPool sync.Pool
 
 // borrowed returns a list of n numbers with arbitrary content, reused if possible.
 func borrowed(n int) []float64 {
-	if l, ok := room.Get().(*[]float64); ok && cap(*l) >= n {
+	if l, ok := listPool.Get().(*[]float64); ok && cap(*l) >= n {
 		return (*l)[:n]
 	}
 	return make([]float64, n)
 }
 
-func giveBack(l []float64) { room.Put(&l) }
+func giveBack(l []float64) { listPool.Put(&l) }
 
 // unknownChange returns a change in which only the number of deals is known.
 func unknownChange(n int) Paired {
@@ -141,7 +141,8 @@ func unknownChange(n int) Paired {
 // their products.
 type bothSides struct{ base, other, products float64 }
 
-// sides computes the three sums in one pass.
+// sides computes the sums of squared deviations of base and other and the sum of their
+// products, in one pass.
 func sides(base, other []float64) bothSides {
 	mb, mo := totals(base, other)
 	mb, mo = mb/float64(len(base)), mo/float64(len(other))

@@ -57,7 +57,7 @@ func (p *Products) Ratio(i, j, data int) Estimate {
 	if p.At(0, j).Sign() == 0 {
 		return unknown(n)
 	}
-	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j)).unlessAlone()
+	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j)).withoutLoneError()
 }
 
 // RatioShare is Ratio for a numerator that, multiplied by scale, never exceeds its
@@ -81,7 +81,7 @@ func (p *Products) RatioDifference(data int) Estimate {
 		return unknown(n)
 	}
 	value := p.Total(1)/p.Total(2) - p.Total(3)/p.Total(4)
-	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).plus(p.residual(3, 4), -1)).unlessAlone()
+	return p.interval(Estimate{Value: value, N: n, Data: data}, p.residual(1, 2).plus(p.residual(3, 4), -1)).withoutLoneError()
 }
 
 // A Part is one component of a vector: the ratio of the sums of two numbers, times Scale.
@@ -101,21 +101,21 @@ func (p *Products) Hotelling(parts []Part) Vector {
 	}
 	all := make([]component, len(parts))
 	for i, x := range parts {
-		all[i] = component{formed{p, p.residual(x.Num, x.Den).scaled(x.Scale)}, x.Mean, x.Occurs}
+		all[i] = component{formColumn{p, p.residual(x.Num, x.Den).scaled(x.Scale)}, x.Mean, x.Occurs}
 	}
 	return testVector(all, p.N())
 }
 
-// formed is a column made of exact sums, with mean 0.
-type formed struct {
+// A formColumn is the [column] of a form, known only by its exact sums; its mean is 0.
+type formColumn struct {
 	*Products
 	form
 }
 
-func (x formed) level() bool                 { return x.squares(x.form) == 0 }
-func (x formed) product(with column) float64 { return x.cross(x.form, with.(formed).form) }
-func (x formed) plus(with column) column {
-	return formed{x.Products, x.form.plus(with.(formed).form, 1)}
+func (x formColumn) constant() bool              { return x.squares(x.form) == 0 }
+func (x formColumn) product(with column) float64 { return x.cross(x.form, with.(formColumn).form) }
+func (x formColumn) plus(with column) column {
+	return formColumn{x.Products, x.form.plus(with.(formColumn).form, 1)}
 }
 
 // interval sets the standard error and the t-interval of an estimate whose linearised

@@ -50,7 +50,7 @@ func Rating(tables []Table, bots int) []float64 {
 			strength[i] = 1
 		}
 	}
-	if !tied(won, rated) || !settle(strength, credit, rated, lineUps(tables)) {
+	if !stronglyConnected(won, rated) || !fitStrengths(strength, credit, rated, lineUps(tables)) {
 		return points
 	}
 	for _, i := range rated {
@@ -91,10 +91,10 @@ func lineUps(tables []Table) []lineUp {
 	return list
 }
 
-// settle sets the strengths of the rated bots to their maximum-likelihood values by
+// fitStrengths sets the strengths of the rated bots to their maximum-likelihood values by
 // fixed-point iteration, at which each has won its expected payoff. It reports whether the
 // iteration converged.
-func settle(strength, credit []float64, rated []int, list []lineUp) bool {
+func fitStrengths(strength, credit []float64, rated []int, list []lineUp) bool {
 	need := make([]float64, len(strength))
 	before := make([]float64, len(strength))
 	for range ratingRounds {
@@ -126,9 +126,10 @@ func settle(strength, credit []float64, rated []int, list []lineUp) bool {
 	return false
 }
 
-// tied reports whether every rated bot won something from every other, directly or through
-// bots in between. Only then are all maximum-likelihood strengths finite.
-func tied(won [][]bool, rated []int) bool {
+// stronglyConnected reports whether every rated bot won something from every other,
+// directly or through bots in between. Only then are all maximum-likelihood strengths
+// finite.
+func stronglyConnected(won [][]bool, rated []int) bool {
 	reach := func(step func(i, j int) bool) int {
 		seen := make([]bool, len(won))
 		found := []int{rated[0]}

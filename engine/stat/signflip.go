@@ -107,8 +107,8 @@ func flips(groups []flipSize, sum, rest, least float64) int {
 	return hits
 }
 
-// randomFlips counts such patterns among flipPatterns random ones. Every random bit is used
-// once.
+// randomFlips draws flipPatterns random patterns of signs and counts those in which the
+// absolute sum of all differences is at least least. Every random bit is used once.
 func randomFlips(groups []flipSize, least float64, draw func() uint64) int {
 	hits := 0
 	word, left := uint64(0), 0 // random bits not yet used

@@ -28,7 +28,7 @@ func Toward(base, other Estimate, change Interval, lo, hi float64) int {
 	if base.Lo > hi && other.Lo > hi || base.Hi < lo && other.Hi < lo { // both surely on one side: no mirror image matters
 		return sign(base.Value-other.Value) * sign(base.Value-hi)
 	}
-	sum := sumOf(base, other, change)
+	sum := sumInterval(base, other, change)
 	switch {
 	case beyond(other, base, sum, lo, hi):
 		return -1
@@ -48,10 +48,10 @@ func beyond(x, y Estimate, sum Interval, lo, hi float64) bool {
 		x.Hi < lo && x.Value < y.Value && sum.Hi < lo+hi
 }
 
-// sumOf returns the interval of base plus other. Var(sum) + Var(difference) is twice
+// sumInterval returns the interval of base plus other. Var(sum) + Var(difference) is twice
 // Var(base) + Var(other), which gives the width. Where the change has no interval, the
 // sides are taken as perfectly correlated.
-func sumOf(base, other Estimate, change Interval) Interval {
+func sumInterval(base, other Estimate, change Interval) Interval {
 	b, o := longerHalf(base), longerHalf(other)
 	half := b + o
 	if d := (change.Hi - change.Lo) / 2; !math.IsNaN(d) {

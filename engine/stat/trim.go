@@ -22,9 +22,9 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 	}
 	if base > other {
 		t := newTrim(baseNum, baseDen, base-other, same)
-		lowest, low := t.leave(1)
-		highest, high := t.leave(-1)
-		t.done()
+		lowest, low := t.trimSide(1)
+		highest, high := t.trimSide(-1)
+		t.release()
 		for i, n := range otherNum {
 			lowest[i], highest[i] = n-lowest[i], n-highest[i]
 		}
@@ -34,9 +34,9 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 		return lo, hi, true
 	}
 	t := newTrim(otherNum, otherDen, other-base, same)
-	lowest, low := t.leave(1)
-	highest, high := t.leave(-1)
-	t.done()
+	lowest, low := t.trimSide(1)
+	highest, high := t.trimSide(-1)
+	t.release()
 	for i, n := range baseNum {
 		lowest[i], highest[i] = lowest[i]-n, highest[i]-n
 	}
@@ -48,37 +48,37 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 
 // A trim removes a total denominator of away from the ratios of one side.
 type trim struct {
-	num, den []float64
-	away     float64
-	may      []int32   // indexes of deals that may be trimmed
-	ratios   []float64 // ratios of these deals
+	num, den  []float64
+	amount    float64
+	trimmable []int32   // indexes of deals that may be trimmed
+	ratios    []float64 // ratios of these deals
 }
 
 func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
 	t := trim{num, den, away, make([]int32, 0, len(den)), borrowed(len(den))[:0]}
 	for i, d := range den {
 		if d > 0 && !(same != nil && same(i)) {
-			t.may, t.ratios = append(t.may, int32(i)), append(t.ratios, num[i]/d)
+			t.trimmable, t.ratios = append(t.trimmable, int32(i)), append(t.ratios, num[i]/d)
 		}
 	}
 	return t
 }
 
-// done gives the memory back.
-func (t *trim) done() { giveBack(t.ratios) }
+// release returns the borrowed lists to the pool. The trim cannot be used afterwards.
+func (t *trim) release() { giveBack(t.ratios) }
 
-// leave trims the lowest ratios for side 1, the highest for side -1, the last one in part.
+// trimSide trims the lowest ratios for side 1, the highest for side -1, the last one in part.
 // at is the ratio at the cut, and left lists num - at·den by deal, 0 where trimmed: the
 // mean of the rest is at + sum(left) / sum(den of the other side). The estimate of at adds
 // no error to first order, since the trimmed sum is an extremum over all cuts (Rockafellar,
 // Uryasev 2000).
-func (t *trim) leave(side float64) (left []float64, at float64) {
+func (t *trim) trimSide(side float64) (left []float64, at float64) {
 	at = t.cut(side)
 	left = borrowed(len(t.num))
 	for i, n := range t.num {
 		left[i] = n - at*t.den[i]
 	}
-	for _, i := range t.may {
+	for _, i := range t.trimmable {
 		if side*left[i] < 0 {
 			left[i] = 0
 		}
@@ -104,9 +104,9 @@ func (t *trim) cut(side float64) float64 {
 	var in [parts]float64 // histogram of denominators
 	part := func(r float64) int { return int((side*r - first) * scale) }
 	for k, r := range t.ratios {
-		in[part(r)] += t.den[t.may[k]]
+		in[part(r)] += t.den[t.trimmable[k]]
 	}
-	away, here := t.away, 0
+	away, here := t.amount, 0
 	for here < parts-1 && away > in[here] {
 		away -= in[here]
 		here++
@@ -115,7 +115,7 @@ func (t *trim) cut(side float64) float64 {
 	var among []deal
 	for k, r := range t.ratios {
 		if part(r) == here {
-			among = append(among, deal{side * r, t.den[t.may[k]]})
+			among = append(among, deal{side * r, t.den[t.trimmable[k]]})
 		}
 	}
 	slices.SortFunc(among, func(a, b deal) int { return cmp.Compare(a.ratio, b.ratio) })

@@ -50,10 +50,10 @@ func Hotelling(x [][]float64, occurs []int) Vector {
 // testVector tests whether the means of components are 0.
 func testVector(all []component, deals int) Vector {
 	nan := math.NaN()
-	if use := slices.DeleteFunc(mergeRare(all), component.level); len(use) > 0 {
+	if use := slices.DeleteFunc(mergeRare(all), component.constant); len(use) > 0 {
 		return testMeans(use, deals)
 	}
-	varies := func(c component) bool { return !c.level() }
+	varies := func(c component) bool { return !c.constant() }
 	switch moved := func(c component) bool { return c.mean != 0 }; {
 	case slices.ContainsFunc(all, varies):
 		return Vector{N: deals, T2: nan, F: nan, P: nan}
@@ -96,7 +96,7 @@ type component struct {
 
 // A column is the values of a component by deal, or sums that stand for them.
 type column interface {
-	level() bool                 // reports whether the value is the same in every deal
+	constant() bool              // reports whether the value is the same in every deal
 	product(with column) float64 // sum of products of the deviations from the means
 	plus(with column) column
 }
@@ -104,7 +104,7 @@ type column interface {
 // floats is a column of one value per deal.
 type floats []float64
 
-func (x floats) level() bool {
+func (x floats) constant() bool {
 	return !slices.ContainsFunc(x, func(v float64) bool { return v != x[0] })
 }
 

@@ -198,7 +198,7 @@ func TestFileOfBefore(t *testing.T) {
 		t.Fatal("the table of blocks is another")
 	}
 	change(t, file, "PRAGMA auto_vacuum = INCREMENTAL; PRAGMA journal_mode = WAL; "+strings.Replace(tables, unit, unit+", WITHOUT ROWID", 1)+
-		fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", ours, version))
+		fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, version))
 	want := alone(t, deals, cell(t, 0), cell(t, 3))
 	play(t, file, deals/2, 2, cell(t, 0), cell(t, 3))
 	runs, said := play(t, file, deals, 2, cell(t, 0), cell(t, 3))

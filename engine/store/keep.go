@@ -17,7 +17,7 @@ func (s *Store) Begin(scenarios []*sim.Scenario) {
 		spec := c.Spec()
 		a := s.cells[spec.ID()]
 		if a == nil {
-			a = &asked{name: c.Name, text: string(spec.Text()), columns: spec.Columns, played: spec.Played(), counting: c.Counting()}
+			a = &requested{name: c.Name, text: string(spec.Text()), columns: spec.Columns, played: spec.Played(), counting: c.Counting()}
 			s.cells[spec.ID()] = a
 		}
 		a.runs++
@@ -28,22 +28,23 @@ func (s *Store) Begin(scenarios []*sim.Scenario) {
 func (s *Store) End(scenarios []*sim.Scenario) error {
 	for _, c := range scenarios {
 		id := c.ID()
-		if s.keeps() && s.old(id) {
+		if s.openWritable() && s.lastUsedBeforeToday(id) {
 			s.queue.add(entry{cell: s.scenario(id), id: id})
 		}
 		s.mu.Lock()
 		s.cells[id].runs--
 		s.mu.Unlock()
 	}
-	if !s.keeps() {
+	if !s.openWritable() {
 		return nil
 	}
-	s.noteLent()
+	s.noteSiblingsUsed()
 	return s.flush()
 }
 
-// scenario returns a scenario that a run has asked for.
-func (s *Store) scenario(id sim.ID) *asked {
+// scenario returns what the store knows of a scenario, which it remembers from the first
+// call on.
+func (s *Store) scenario(id sim.ID) *requested {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.cells[id]
@@ -60,8 +61,8 @@ func (s *Store) flush() error {
 	return s.conflict
 }
 
-// old reports whether a scenario is in the file, last used before today.
-func (s *Store) old(id sim.ID) bool {
+// lastUsedBeforeToday reports whether a scenario is in the file, last used before today.
+func (s *Store) lastUsedBeforeToday(id sim.ID) bool {
 	var used int64
 	err := s.db.QueryRow("SELECT used FROM cell WHERE id = ?", id[:]).Scan(&used)
 	return err == nil && used != s.day()
@@ -109,7 +110,7 @@ func (s *Store) Recall(id sim.ID, span sim.Span, unit uint8) (sim.Block, bool) {
 	case found && b.Cell == id && b.Span == span && b.Unit == unit:
 		return *b, true
 	case found, slices.Contains(s.Spans(id, unit), span): // SQLite's index is damaged: it leads to another block, or to none
-		s.lose(id, span, unit)
+		s.noteMissing(id, span, unit)
 	}
 	return sim.Block{}, false
 }
@@ -142,11 +143,11 @@ func unpack(data, sum []byte) (*sim.Block, error) {
 	return sim.Unpack(data, [8]byte(sum))
 }
 
-// lose records that a block cannot be found, since SQLite's own index is damaged. The file
-// is replaced when it is closed, with a warning; a file that cannot be written is reported
-// as damaged.
-func (s *Store) lose(id sim.ID, span sim.Span, unit uint8) {
-	again := s.shut == "" || !s.first(fmt.Sprint(id, span, unit))
+// noteMissing records that a block cannot be found, since SQLite's own index is damaged.
+// The file is replaced when it is closed, with a warning; a file that cannot be written is
+// reported as damaged.
+func (s *Store) noteMissing(id sim.ID, span sim.Span, unit uint8) {
+	again := s.readOnlyReason == "" || !s.isNewWarning(fmt.Sprint(id, span, unit))
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.torn = true
@@ -163,10 +164,10 @@ func (s *Store) drop(id sim.ID, span sim.Span, unit uint8) {
 // dropWith deletes a damaged row, and counts it; if it cannot be deleted it is counted
 // once.
 func (s *Store) dropWith(what, query string, args ...any) {
-	if s.shut == "" {
+	if s.readOnlyReason == "" {
 		_, err := s.db.Exec(query, args...)
 		s.broken(err)
-	} else if !s.first(what) {
+	} else if !s.isNewWarning(what) {
 		return
 	}
 	s.mu.Lock()
@@ -187,14 +188,14 @@ func (s *Store) broken(err error) {
 
 // Keep implements [sim.Keeper]: the blocks are written in the background.
 func (s *Store) Keep(blocks []sim.Block) error {
-	if !s.keeps() {
+	if !s.openWritable() {
 		return nil
 	}
 	for i := range blocks {
 		b := &blocks[i]
-		data, sum := b.PackTo(s.rooms.find())
+		data, sum := b.PackTo(s.buffers.get())
 		if !s.queue.add(entry{cell: s.scenario(b.Cell), id: b.Cell, span: b.Span, unit: b.Unit, data: data, sum: sum}) {
-			s.rooms.leave(data)
+			s.buffers.put(data)
 		}
 	}
 	s.mu.Lock()

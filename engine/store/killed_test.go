@@ -128,7 +128,7 @@ func handedOver(t *testing.T, file string, before time.Time) (all, early int) {
 
 // lost is how long before a kill what was played may not be on the disk yet: what
 // waits for others, and a disk that is slow.
-const lost = soon + 800*time.Millisecond
+const lost = longestDelay + 800*time.Millisecond
 
 // A program that is killed at any time, or two of them on one file, leave what
 // they have played, and the numbers are the same in the end (F2).

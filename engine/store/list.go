@@ -98,7 +98,8 @@ func (s *Store) measure(c *Scenario) error {
 	return nil
 }
 
-// plausible reports whether there can be such a block; otherwise a bit was flipped.
+// plausible reports whether a block can have this level and index; if not, a bit of its row
+// was flipped.
 func plausible(level, index int) bool {
 	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
 }
@@ -135,7 +136,7 @@ func (s *Store) Check() (c Checked, err error) {
 	if err := s.Open(); err != nil {
 		return c, err
 	}
-	c.Shut = s.shut
+	c.Shut = s.readOnlyReason
 	err = s.check(&c)
 	if damaged(err) {
 		s.torn, c.Torn = true, true
@@ -206,7 +207,7 @@ func (s *Store) check(c *Checked) error {
 	}
 	c.Cells = len(cells)
 	const lost = "FROM block WHERE cell NOT IN (SELECT id FROM cell)" // rows whose key was damaged
-	if s.shut != "" {
+	if s.readOnlyReason != "" {
 		err := s.db.QueryRow("SELECT count(*) " + lost).Scan(&c.Dropped)
 		c.Dropped += len(bad)
 		return err

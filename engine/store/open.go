@@ -26,7 +26,7 @@ var errNewer = errors.New("a newer equitas has made it")
 
 // open opens or creates the file, and prepares the statement that reads a block.
 func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
-	there, shut, err := s.look()
+	there, shut, err := s.examine()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -47,8 +47,8 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	}
 	switch {
 	case errors.Is(err, errNewer):
-		return nil, nil, s.newer()
-	case there && shutOut(err):
+		return nil, nil, s.newerError()
+	case there && cannotWrite(err):
 		return s.openShut(s.file + ": " + reason(err))
 	case err != nil:
 		return nil, nil, fmt.Errorf("%s: %s", s.file, reason(err))
@@ -56,12 +56,12 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 	return db, read, nil
 }
 
-// newer returns the error of a file with a newer format.
-func (s *Store) newer() error { return fmt.Errorf("%s: %w; it is left alone", s.file, errNewer) }
+// newerError returns the error of a file whose format is newer than this program's.
+func (s *Store) newerError() error { return fmt.Errorf("%s: %w; it is left alone", s.file, errNewer) }
 
-// look examines the file before SQLite touches it. shut is the reason why it can only be
+// examine examines the file before SQLite touches it. shut is the reason why it can only be
 // read; or nil.
-func (s *Store) look() (there bool, shut, err error) {
+func (s *Store) examine() (there bool, shut, err error) {
 	info, err := os.Stat(s.file)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -93,7 +93,7 @@ func (s *Store) look() (there bool, shut, err error) {
 		return false, nil, fmt.Errorf("%s cannot be written: %w", s.file, shut)
 	case empty:
 		return false, nil, nil
-	case !s.opt.Ours && (!database || number(appAt) != ours):
+	case !s.opt.Ours && (!database || number(appAt) != applicationID):
 		return false, nil, fmt.Errorf("%s is no file of results; it is left alone", s.file)
 	}
 	return true, shut, nil
@@ -137,18 +137,20 @@ func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *
 // connections is the number of connections: the writer and some readers.
 const connections = 4
 
-// A header is the identification of a database.
-type header struct{ version, app, objects int }
+// A headerFields is the identification of a database.
+type headerFields struct{ version, app, objects int }
 
 // headerOf reads the header of a database.
-func headerOf(db interface{ QueryRow(string, ...any) *sql.Row }) (h header, err error) {
+func headerOf(db interface{ QueryRow(string, ...any) *sql.Row }) (h headerFields, err error) {
 	const all = "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)"
 	err = db.QueryRow(all).Scan(&h.version, &h.app, &h.objects)
 	return h, err
 }
 
-// newer reports whether it is a file with a newer format.
-func (h header) newer() bool { return h.app == ours && h.version > version && h.version < 1000 }
+// isNewer reports whether it is a file with a newer format.
+func (h headerFields) isNewer() bool {
+	return h.app == applicationID && h.version > version && h.version < 1000
+}
 
 // prepare creates the tables of a new file, and sets the journal mode.
 func (s *Store) prepare(db *sql.DB) error {
@@ -156,9 +158,9 @@ func (s *Store) prepare(db *sql.DB) error {
 	switch {
 	case err != nil:
 		return err
-	case h.app == ours && h.version == version:
+	case h.app == applicationID && h.version == version:
 		return s.journal(db)
-	case h.newer():
+	case h.isNewer():
 		return errNewer
 	case h.objects > 0: // not ours, or with a damaged header
 		return errNoStore
@@ -175,7 +177,7 @@ func (s *Store) prepare(db *sql.DB) error {
 		return err
 	}
 	if h.objects == 0 { // else another process was quicker
-		if _, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", ours, version)); err != nil {
+		if _, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, version)); err != nil {
 			return err
 		}
 	}

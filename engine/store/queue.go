@@ -6,27 +6,27 @@ import (
 )
 
 const (
-	several = 16                     // entries that are written at once without delay
-	soon    = 200 * time.Millisecond // longest delay of an entry
-	waiting = 256                    // most pending entries: then the producer blocks
+	batchSize    = 16                     // entries that are written at once without delay
+	longestDelay = 200 * time.Millisecond // longest delay of an entry
+	mostPending  = 256                    // most pending entries: then the producer blocks
 )
 
 // A queue holds entries to be written in batches: the slower the disk, the larger the
 // batches. Producers go on; the writer is woken when something is pending, and when there
 // are several entries, not by each entry.
 type queue struct {
-	mu      sync.Mutex
-	entries []entry
-	open    bool          // accepts entries
-	begun   chan struct{} // holds a token if something is pending, or the queue was closed
-	enough  chan struct{} // the same if several entries are pending
-	taken   *sync.Cond    // signals that there is room again
+	mu          sync.Mutex
+	entries     []entry
+	open        bool          // accepts entries
+	anyPending  chan struct{} // holds a token if something is pending, or the queue was closed
+	manyPending chan struct{} // the same if several entries are pending
+	roomFreed   *sync.Cond    // signals that there is room again
 }
 
 // newQueue returns an open queue.
 func newQueue() *queue {
-	q := &queue{open: true, begun: make(chan struct{}, 1), enough: make(chan struct{}, 1)}
-	q.taken = sync.NewCond(&q.mu)
+	q := &queue{open: true, anyPending: make(chan struct{}, 1), manyPending: make(chan struct{}, 1)}
+	q.roomFreed = sync.NewCond(&q.mu)
 	return q
 }
 
@@ -34,16 +34,16 @@ func newQueue() *queue {
 func (q *queue) add(e entry) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	for q.open && len(q.entries) >= waiting {
-		q.taken.Wait()
+	for q.open && len(q.entries) >= mostPending {
+		q.roomFreed.Wait()
 	}
 	if !q.open {
 		return false
 	}
 	q.entries = append(q.entries, e)
-	signal(q.begun)
-	if len(q.entries) >= several || e.done != nil {
-		signal(q.enough)
+	signal(q.anyPending)
+	if len(q.entries) >= batchSize || e.done != nil {
+		signal(q.manyPending)
 	}
 	return true
 }
@@ -54,9 +54,9 @@ func (q *queue) close() bool {
 	defer q.mu.Unlock()
 	was := q.open
 	q.open = false
-	signal(q.begun)
-	signal(q.enough)
-	q.taken.Broadcast()
+	signal(q.anyPending)
+	signal(q.manyPending)
+	q.roomFreed.Broadcast()
 	return was
 }
 
@@ -64,13 +64,13 @@ func (q *queue) close() bool {
 // returns all; none once the queue is closed and empty. The memory of before, the last
 // batch, is reused.
 func (q *queue) take(before []entry, c Clock) []entry {
-	<-q.begun
+	<-q.anyPending
 	select {
-	case <-q.enough:
+	case <-q.manyPending:
 	default:
 		select {
-		case <-q.enough:
-		case <-c.After(soon):
+		case <-q.manyPending:
+		case <-c.After(longestDelay):
 		}
 	}
 	q.mu.Lock()
@@ -79,13 +79,13 @@ func (q *queue) take(before []entry, c Clock) []entry {
 	clear(before)
 	q.entries = before[:0]
 	if q.open { // the signals are consumed
-		drain(q.begun)
-		drain(q.enough)
+		drain(q.anyPending)
+		drain(q.manyPending)
 	} else {
-		signal(q.begun)
-		signal(q.enough)
+		signal(q.anyPending)
+		signal(q.manyPending)
 	}
-	q.taken.Broadcast()
+	q.roomFreed.Broadcast()
 	return l
 }
 
@@ -105,15 +105,15 @@ func drain(c chan struct{}) {
 	}
 }
 
-// rooms are buffers for packed blocks, reused once written. The zero value is empty.
-type rooms struct {
+// bufferPool are buffers for packed blocks, reused once written. The zero value is empty.
+type bufferPool struct {
 	mu   sync.Mutex
 	free [][]byte
 	size int // largest block so far
 }
 
-// find returns a buffer for a block.
-func (r *rooms) find() []byte {
+// get returns a buffer for a block.
+func (r *bufferPool) get() []byte {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if n := len(r.free); n > 0 {
@@ -124,15 +124,15 @@ func (r *rooms) find() []byte {
 	return make([]byte, 0, r.size+r.size/16)
 }
 
-// leave returns a buffer for reuse; nil is ignored.
-func (r *rooms) leave(room []byte) {
+// put returns a buffer for reuse; nil is ignored.
+func (r *bufferPool) put(room []byte) {
 	if room == nil {
 		return
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.size = max(r.size, len(room))
-	if len(r.free) < 2*several {
+	if len(r.free) < 2*batchSize {
 		r.free = append(r.free, room)
 	}
 }

@@ -36,8 +36,8 @@ func TestQueue(t *testing.T) {
 		}
 
 		from := time.Now()
-		add(several, nil)
-		takes(several)
+		add(batchSize, nil)
+		takes(batchSize)
 		add(1, make(chan error))
 		takes(1)
 		if waited := time.Since(from); waited != 0 {
@@ -45,20 +45,20 @@ func TestQueue(t *testing.T) {
 		}
 		add(2, nil)
 		takes(2)
-		if waited := time.Since(from); waited != soon {
-			t.Errorf("few waited %v for others, want %v", waited, soon)
+		if waited := time.Since(from); waited != longestDelay {
+			t.Errorf("few waited %v for others, want %v", waited, longestDelay)
 		}
 
 		all := false
 		go func() {
-			add(waiting+1, nil)
+			add(mostPending+1, nil)
 			all = true
 		}()
 		synctest.Wait()
 		if all {
-			t.Errorf("%d entries wait, want %d at most", waiting+1, waiting)
+			t.Errorf("%d entries wait, want %d at most", mostPending+1, mostPending)
 		}
-		takes(waiting)
+		takes(mostPending)
 		synctest.Wait()
 		if !all {
 			t.Error("there is room, and who added still waits")

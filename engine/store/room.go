@@ -49,7 +49,7 @@ func (s *Store) oldest() ([]sim.ID, error) {
 		if err := rows.Scan(&id); err != nil {
 			return nil, err
 		}
-		if key, ok := idOf(id); ok && s.scenario(key) == nil && !s.lent[key] {
+		if key, ok := idOf(id); ok && s.scenario(key) == nil && !s.siblingsUsed[key] {
 			l = append(l, key)
 		}
 	}

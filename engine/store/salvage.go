@@ -17,7 +17,7 @@ import (
 
 // replace renames a damaged file, creates a new one, and copies what is intact.
 func (s *Store) replace() error {
-	aside := s.aside()
+	aside := s.unusedName()
 	for _, end := range []string{"-wal", "-shm", ""} { // the log belongs to the file
 		if err := os.Rename(s.file+end, aside+end); err != nil && !os.IsNotExist(err) {
 			return fmt.Errorf("%s is damaged, and cannot be put aside: %w", s.file, err)
@@ -33,8 +33,8 @@ func (s *Store) replace() error {
 	return nil
 }
 
-// aside returns an unused name for a damaged file.
-func (s *Store) aside() string {
+// unusedName returns an unused name for a damaged file.
+func (s *Store) unusedName() string {
 	name := s.file + ".damaged-" + s.opt.Clock.Now().UTC().Format(time.DateOnly)
 	for i, free := 2, name; ; i++ {
 		if _, err := os.Lstat(free); os.IsNotExist(err) {
@@ -58,7 +58,7 @@ func salvage(from string, to *sql.DB) (saved int) {
 	}
 	defer tx.Rollback()
 	var cells []sim.ID
-	both(old, "SELECT id, text, variant, used FROM cell", []string{"id"}, nil, func(rows *sql.Rows) {
+	readFromBothEnds(old, "SELECT id, text, variant, used FROM cell", []string{"id"}, nil, func(rows *sql.Rows) {
 		var id []byte
 		var text, variant string
 		var used int64
@@ -69,7 +69,7 @@ func salvage(from string, to *sql.DB) (saved int) {
 			cells = append(cells, cell)
 		}
 	})
-	both(old, "SELECT name, text, sum FROM text", []string{"name"}, nil, func(rows *sql.Rows) {
+	readFromBothEnds(old, "SELECT name, text, sum FROM text", []string{"name"}, nil, func(rows *sql.Rows) {
 		var name, text string
 		var sum []byte
 		if rows.Scan(&name, &text, &sum) != nil {
@@ -91,9 +91,9 @@ func salvage(from string, to *sql.DB) (saved int) {
 		}
 	}
 	const blocks = "SELECT cell, level, idx, unit, data, sum FROM block NOT INDEXED"
-	if !both(old, blocks, []string{"rowid"}, nil, save) { // old files are ordered by key
+	if !readFromBothEnds(old, blocks, []string{"rowid"}, nil, save) { // old files are ordered by key
 		for _, id := range cells {
-			both(old, blocks+" WHERE cell = ?", []string{"level", "idx", "unit"}, []any{id[:]}, save)
+			readFromBothEnds(old, blocks+" WHERE cell = ?", []string{"level", "idx", "unit"}, []any{id[:]}, save)
 		}
 	}
 	if tx.Commit() != nil {
@@ -139,9 +139,10 @@ func inserted(r sql.Result, err error) bool {
 	return err == nil && n > 0
 }
 
-// both reads the rows of a query from both ends, so as to skip an unreadable part in the
-// middle. Rows may come twice. It reports whether the query is possible in this file.
-func both(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) (can bool) {
+// readFromBothEnds reads the rows of a query from both ends, so as to skip an unreadable
+// part in the middle. Rows may come twice. It reports whether the query is possible in this
+// file.
+func readFromBothEnds(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) (can bool) {
 	for _, order := range []string{"", " DESC"} {
 		rows, err := db.Query(query+" ORDER BY "+strings.Join(keys, order+", ")+order, args...)
 		if code(err) == lib.SQLITE_ERROR {

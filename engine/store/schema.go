@@ -2,8 +2,8 @@ package store
 
 // The format of the file. Older files are upgraded; newer ones are left alone.
 const (
-	version = 1
-	ours    = 0x65717473 // "eqts", SQLite's application id
+	version       = 1
+	applicationID = 0x65717473 // "eqts", SQLite's application id
 )
 
 // pragmas are set on every connection. A commit is on disk when it returns; writers lock at

@@ -21,9 +21,9 @@ import (
 // stopped during a checkpoint, pages may be inconsistent. Wrong data is still detected:
 // every block, text and name of a scenario has its checksum, and damaged ones are played again.
 
-// shutOut reports whether an error of opening means that the file, or what SQLite needs
+// cannotWrite reports whether an error of opening means that the file, or what SQLite needs
 // beside it, cannot be written.
-func shutOut(err error) bool {
+func cannotWrite(err error) bool {
 	switch code(err) {
 	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM, lib.SQLITE_AUTH, lib.SQLITE_FULL, lib.SQLITE_IOERR:
 		return true
@@ -38,23 +38,23 @@ func (s *Store) openShut(why string) (*sql.DB, *sql.Stmt, error) {
 	var err error
 	log := s.logged()
 	if log {
-		db, read, err = s.connect("mode=ro&"+pragmas, s.known)
+		db, read, err = s.connect("mode=ro&"+pragmas, s.checkFormat)
 	}
-	if !log || shutOut(err) || code(err) == lib.SQLITE_PROTOCOL { // of a log whose beginning is damaged
-		db, read, err = s.connect("mode=ro&immutable=1&"+pragmas, s.known)
+	if !log || cannotWrite(err) || code(err) == lib.SQLITE_PROTOCOL { // of a log whose beginning is damaged
+		db, read, err = s.connect("mode=ro&immutable=1&"+pragmas, s.checkFormat)
 		if log {
 			why += "; its log, " + s.file + "-wal, cannot be read there"
 		}
 	}
 	switch {
 	case errors.Is(err, errNewer):
-		return nil, nil, s.newer()
+		return nil, nil, s.newerError()
 	case damaged(err):
 		return nil, nil, fmt.Errorf("%s, and is damaged", why)
 	case err != nil:
 		return nil, nil, errors.New(why)
 	}
-	s.shut = why
+	s.readOnlyReason = why
 	return db, read, nil
 }
 
@@ -70,18 +70,18 @@ func (s *Store) logged() bool {
 	return err == nil && binary.BigEndian.Uint32(head[:])|1 == 0x377f0683
 }
 
-// known returns an error for a file whose format cannot be read.
-func (s *Store) known(db *sql.DB) error {
+// checkFormat returns an error for a file whose format cannot be read.
+func (s *Store) checkFormat(db *sql.DB) error {
 	switch h, err := headerOf(db); {
 	case err != nil:
 		return err
-	case h.newer():
+	case h.isNewer():
 		return errNewer
-	case h.app != ours || h.version != version:
+	case h.app != applicationID || h.version != version:
 		return errNoStore
 	}
 	return nil
 }
 
-// keeps opens the file, and reports whether it can be written.
-func (s *Store) keeps() bool { return s.ready() && s.shut == "" }
+// openWritable opens the file, and reports whether it can be written.
+func (s *Store) openWritable() bool { return s.ready() && s.readOnlyReason == "" }

@@ -40,7 +40,7 @@ func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	}
 	l = slices.DeleteFunc(l, func(one sim.Sibling) bool { return one.ID == id })
 	for _, one := range l {
-		s.lent[one.ID] = true
+		s.siblingsUsed[one.ID] = true
 	}
 	return l
 }
@@ -81,17 +81,17 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	return plays
 }
 
-// noteLent marks siblings as used today, where the scenarios that they serve were.
-func (s *Store) noteLent() {
+// noteSiblingsUsed marks siblings as used today, where the scenarios that they serve were.
+func (s *Store) noteSiblingsUsed() {
 	s.mu.Lock()
 	var lent []sim.ID
-	for id := range s.lent {
+	for id := range s.siblingsUsed {
 		lent = append(lent, id)
 	}
 	s.mu.Unlock()
 	for _, id := range lent {
-		if s.old(id) {
-			s.queue.add(entry{cell: &asked{}, id: id})
+		if s.lastUsedBeforeToday(id) {
+			s.queue.add(entry{cell: &requested{}, id: id})
 		}
 	}
 }

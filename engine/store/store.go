@@ -34,12 +34,12 @@ type Clock interface {
 	After(d time.Duration) <-chan time.Time
 }
 
-// still is a clock that stands: no write waits for others.
-type still struct{}
+// A stoppedClock is a clock without time: no write waits for further entries.
+type stoppedClock struct{}
 
-func (still) Now() time.Time { return time.Unix(0, 0) }
+func (stoppedClock) Now() time.Time { return time.Unix(0, 0) }
 
-func (still) After(time.Duration) <-chan time.Time {
+func (stoppedClock) After(time.Duration) <-chan time.Time {
 	now := make(chan time.Time, 1)
 	now <- time.Unix(0, 0)
 	return now
@@ -51,29 +51,29 @@ type Store struct {
 	file string
 	opt  Options
 
-	opening sync.Once
-	db      *sql.DB   // nil: it keeps nothing
-	why     error     // reason of that
-	shut    string    // why it can only be read; or ""
-	blockOf *sql.Stmt // reads a block
+	opening        sync.Once
+	db             *sql.DB   // nil: it keeps nothing
+	why            error     // reason of that
+	readOnlyReason string    // why it can only be read; or ""
+	blockOf        *sql.Stmt // reads a block
 
-	mu       sync.Mutex
-	warned   map[string]bool
-	cells    map[sim.ID]*asked        // those used since it was opened
-	lent     map[sim.ID]bool          // siblings of these
-	plays    map[sim.ID][]sim.Sibling // by play, what the file had on first use; nil before
-	conflict error                    // first one
-	dropped  int                      // damaged blocks and texts
-	torn     bool                     // SQLite could not read something
-	full     bool                     // nothing can be written any more
+	mu           sync.Mutex
+	warned       map[string]bool
+	cells        map[sim.ID]*requested    // those used since it was opened
+	siblingsUsed map[sim.ID]bool          // siblings of these
+	plays        map[sim.ID][]sim.Sibling // by play, what the file had on first use; nil before
+	conflict     error                    // first one
+	dropped      int                      // damaged blocks and texts
+	torn         bool                     // SQLite could not read something
+	full         bool                     // nothing can be written any more
 
 	queue   *queue // nil before it was opened
-	rooms   rooms
+	buffers bufferPool
 	written sync.WaitGroup
 }
 
-// An asked is a scenario that a run has asked for.
-type asked struct {
+// A requested holds what the store knows of a scenario that a run has asked for.
+type requested struct {
 	name, text string
 	columns    string // hash of its columns
 	played     sim.ID
@@ -86,9 +86,9 @@ var _ sim.Keeper = (*Store)(nil)
 // New returns a store in a file, which need not exist.
 func New(file string, o Options) *Store {
 	if o.Clock == nil {
-		o.Clock = still{}
+		o.Clock = stoppedClock{}
 	}
-	return &Store{file: file, opt: o, warned: map[string]bool{}, cells: map[sim.ID]*asked{}, lent: map[sim.ID]bool{}}
+	return &Store{file: file, opt: o, warned: map[string]bool{}, cells: map[sim.ID]*requested{}, siblingsUsed: map[sim.ID]bool{}}
 }
 
 // Path returns the path of the file.
@@ -101,7 +101,7 @@ func (s *Store) Open() error {
 			s.warn(fmt.Sprintf("results are not kept: %v", s.why))
 			return
 		}
-		if s.shut == "" {
+		if s.readOnlyReason == "" {
 			s.queue = newQueue()
 			s.written.Go(s.write)
 		}
@@ -115,8 +115,8 @@ func (s *Store) ready() bool {
 	if s.Open() != nil {
 		return false
 	}
-	if s.shut != "" {
-		s.warn(fmt.Sprintf("nothing new is kept: %s; what is kept there is used all the same", s.shut))
+	if s.readOnlyReason != "" {
+		s.warn(fmt.Sprintf("nothing new is kept: %s; what is kept there is used all the same", s.readOnlyReason))
 	}
 	return true
 }
@@ -125,19 +125,19 @@ func (s *Store) ready() bool {
 // cannot be used afterwards.
 func (s *Store) Close() {
 	s.opening.Do(func() { s.why = os.ErrClosed }) // it was never opened
-	if s.db == nil || s.shut == "" && !s.queue.close() {
+	if s.db == nil || s.readOnlyReason == "" && !s.queue.close() {
 		return
 	}
 	s.written.Wait()
 	if s.dropped > 0 {
 		s.warn(fmt.Sprintf("%s: %s damaged: what is asked for is played again", s.file, count(s.dropped, "part was", "parts were")))
 	}
-	if !s.full && s.shut == "" {
+	if !s.full && s.readOnlyReason == "" {
 		s.makeRoom()
 	}
 	s.blockOf.Close()
 	s.db.Close()
-	if s.torn && s.shut == "" {
+	if s.torn && s.readOnlyReason == "" {
 		if err := s.replace(); err != nil {
 			s.warn(err.Error())
 		}
@@ -146,13 +146,13 @@ func (s *Store) Close() {
 
 // warn gives a warning, once.
 func (s *Store) warn(text string) {
-	if s.first(text) && s.opt.Warn != nil {
+	if s.isNewWarning(text) && s.opt.Warn != nil {
 		s.opt.Warn(text)
 	}
 }
 
-// first reports whether a text is given for the first time.
-func (s *Store) first(text string) bool {
+// isNewWarning reports whether a text is given for the first time.
+func (s *Store) isNewWarning(text string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	again := s.warned[text]

@@ -32,8 +32,8 @@ func (s *Store) Put(name, text string) error {
 	if err := s.Open(); err != nil {
 		return err
 	}
-	if !s.keeps() {
-		return errors.New(s.shut)
+	if !s.openWritable() {
+		return errors.New(s.readOnlyReason)
 	}
 	done := make(chan error, 1)
 	if !s.queue.add(entry{name: name, text: text, done: done}) {

@@ -11,7 +11,7 @@ import (
 
 // An entry is something to be written.
 type entry struct {
-	cell *asked // the block's scenario, or the one that was used; or nil
+	cell *requested // the block's scenario, or the one that was used; or nil
 	id   sim.ID
 	span sim.Span
 	unit uint8
@@ -35,7 +35,7 @@ func (s *Store) write() {
 			if done := batch[i].done; done != nil {
 				done <- err
 			}
-			s.rooms.leave(batch[i].data)
+			s.buffers.put(batch[i].data)
 		}
 	}
 }
@@ -110,13 +110,13 @@ func (w *writing) put(e *entry) error {
 		return nil
 	case e.data == nil: // the scenario was used
 		_, err := w.tx.Exec("UPDATE cell SET used = ? WHERE id = ? AND used <> ?", w.day, e.id[:], w.day)
-		return cmp.Or(err, w.say(e.cell))
+		return cmp.Or(err, w.writeColumns(e.cell))
 	}
 	if !w.cells[e.id] {
 		if _, err := w.tx.Exec("INSERT INTO cell VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", e.id[:], e.cell.text, e.cell.name, w.day); err != nil {
 			return err
 		}
-		if err := w.say(e.cell); err != nil {
+		if err := w.writeColumns(e.cell); err != nil {
 			return err
 		}
 		w.cells[e.id] = true
@@ -137,9 +137,9 @@ func (w *writing) put(e *entry) error {
 	return w.compare(e)
 }
 
-// say writes the list of a scenario's columns, if missing: siblings are found by it
+// writeColumns writes the list of a scenario's columns, if missing: siblings are found by it
 // ([Store.Siblings]).
-func (w *writing) say(cell *asked) error {
+func (w *writing) writeColumns(cell *requested) error {
 	if cell.columns == "" {
 		return nil
 	}

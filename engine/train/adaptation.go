@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// mostProgress is how often, at most, the base's players take over weights learned under
+// mostProgress is the most times that the base's players take over weights learned under
 // other rules.
 const mostProgress = 1
 

@@ -14,12 +14,12 @@ import (
 // An arena plays matches among bots whose weights change from match to match, on several
 // workers.
 type arena struct {
-	rules   engine.Rules
-	seats   int
-	workers int
-	cast    *engine.Cast // or nil
-	fewer   bool         // one player among others sits in some seats of a deal, see [arena.rotations]
-	leans   bool         // weights include extra ratings of parts, see [bot.Leaning]
+	rules          engine.Rules
+	seats          int
+	workers        int
+	cast           *engine.Cast // or nil
+	fewerRotations bool         // one player among others sits in some seats of a deal, see [arena.rotations]
+	leans          bool         // weights include extra ratings of parts, see [bot.Leaning]
 
 	mu   sync.Mutex
 	done int // matches over
@@ -59,9 +59,9 @@ const maxDecisions = 1 << 20
 var noEnd = fmt.Sprintf("no end after %d decisions", maxDecisions)
 
 var (
-	forBot   = rng.For("bot")
-	forSigns = rng.For("signs")
-	forField = rng.For("field")
+	botPurpose   = rng.For("bot")
+	signsPurpose = rng.For("signs")
+	fieldPurpose = rng.For("field")
 )
 
 func (a *arena) table() (*table, error) {
@@ -93,7 +93,7 @@ func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
 	s := t.state
 	s.Start(d)
 	for i, b := range t.bots[:seats] {
-		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*rotation+i)))
+		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(64*rotation+i)))
 	}
 	for range maxDecisions {
 		seat := s.ToAct()

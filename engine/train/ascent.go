@@ -33,8 +33,8 @@ const (
 
 // An ascentSettings sets the step size and the exploration of an ascent.
 type ascentSettings struct {
-	step float64 // first step size, as a share of the gap that halves the odds, for a feature that differs by 1 between actions
-	open float64 // weight of the entropy bonus at first, in wins for a match in which every choice stays open
+	step         float64 // first step size, as a share of the gap that halves the odds, for a feature that differs by 1 between actions
+	entropyBonus float64 // weight of the entropy bonus at first, in wins for a match in which every choice stays open
 }
 
 // The two manners find different things. With an entropy bonus learning finds what pays
@@ -43,31 +43,31 @@ type ascentSettings struct {
 var manners = [...]ascentSettings{{0.04, 3}, {0.12, 0}}
 
 var (
-	forStray = rng.For("stray")
-	forDraw  = rng.For("draw")
+	strayPurpose = rng.For("stray")
+	drawPurpose  = rng.For("draw")
 )
 
 // An ascent is policy-gradient learning in progress. Sums over matches are integers, so
 // their order does not matter; floating point is limited to operations that all processors
 // round alike.
 type ascent struct {
-	arena   *arena
-	counter engine.FeatureCounter
-	manner  ascentSettings
-	at      []float64 // weights, in points
-	m1, m2  []float64 // Adam's means of the gradient and of its square
-	old1    float64   // Adam's bias corrections: momentum and memory to the power of the steps
-	old2    float64
-	mean    []float64 // running mean of the weights, in points
-	past    [][]int32 // earlier weights of its own
-	start   []int32   // weights before learning
-	thumb   []int32   // weights of the rule of thumb
-	half    int64     // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
-	every   uint32    // one decision of that many is counted
-	adds    bool      // what is counted, times the weights, is the rating: exactly
-	turn    *turn     // which groups learn; nil: all that do not keep fixed weights in a deal
-	leans   []*leaning
-	frozen  []bool // features whose weight does not change; nil: none
+	arena        *arena
+	counter      engine.FeatureCounter
+	manner       ascentSettings
+	at           []float64 // weights, in points
+	m1, m2       []float64 // Adam's means of the gradient and of its square
+	old1         float64   // Adam's bias corrections: momentum and memory to the power of the steps
+	old2         float64
+	mean         []float64 // running mean of the weights, in points
+	past         [][]int32 // earlier weights of its own
+	start        []int32   // weights before learning
+	thumb        []int32   // weights of the rule of thumb
+	half         int64     // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
+	countedEvery uint32    // one decision of that many is counted
+	exactCounts  bool      // what is counted, times the weights, is the rating: exactly
+	turn         *turn     // which groups learn; nil: all that do not keep fixed weights in a deal
+	leans        []*leaning
+	frozen       []bool // features whose weight does not change; nil: none
 
 	decisions int64 // decisions per match
 
@@ -118,11 +118,11 @@ type scratch struct {
 // never does.
 func newAscent(a *arena, c engine.FeatureCounter, how ascentSettings, start []int32, decisions int64) *ascent {
 	n := len(start)
-	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), half: halfOf(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
+	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), half: halvingGap(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
 		slope: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n),
-		old1: 1, old2: 1, every: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
+		old1: 1, old2: 1, countedEvery: uint32(max(1, decisions/ascentCounted)), decisions: max(1, decisions)}
 	_, estimates := c.(*slopes)
-	s.adds = !estimates && !a.leans
+	s.exactCounts = !estimates && !a.leans
 	if !slices.Equal(start, s.thumb) {
 		s.begin(start)
 	}
@@ -135,7 +135,7 @@ func newAscent(a *arena, c engine.FeatureCounter, how ascentSettings, start []in
 func newAscentOf(a *arena, c engine.FeatureCounter, how ascentSettings, b block, start []int32, decisions int64) *ascent {
 	s := newAscent(a, c, how, start, decisions)
 	s.begin(start)
-	s.turn, s.every = newTurn(a.groups(), b), 1
+	s.turn, s.countedEvery = newTurn(a.groups(), b), 1
 	if b.features != nil {
 		s.frozen = slices.Repeat([]bool{true}, len(start))
 		for _, f := range b.features {
@@ -160,9 +160,9 @@ func ascends(r engine.Rules) bool {
 	return ok && !slices.ContainsFunc(c.Features(), func(f engine.Feature) bool { return f.Step > 0 })
 }
 
-// halfOf returns the rating gap that halves the odds: [ascentHalf], scaled by the largest
+// halvingGap returns the rating gap that halves the odds: [ascentHalf], scaled by the largest
 // step that a feature names over the default step.
-func halfOf(c engine.Weigher) int64 {
+func halvingGap(c engine.Weigher) int64 {
 	step := int64(firstStep)
 	for _, f := range c.Features() {
 		step = max(step, int64(f.Step))
@@ -202,7 +202,7 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 	steps := max(1, matches/(batch*ascentReplays))
 	for i := range steps {
 		left := 1 - (float64(g)+float64(i)/float64(steps))/float64(of)
-		w, mixed := s.now(), uint32(min(1, float64(2*(1-left)))*ascentMixed)
+		w, mixed := s.roundedWeights(), uint32(min(1, float64(2*(1-left)))*ascentMixed)
 		all := field
 		if s.turn == nil {
 			all = append(append([][]int32{}, field...), s.past...)
@@ -234,7 +234,7 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 	clear(k.open)
 	clear(k.seen)
 	clear(k.span)
-	r := d.Stream(forField, 0)
+	r := d.Stream(fieldPurpose, 0)
 	var learns engine.Seats
 	groups := a.groups()
 	mixed, first := r.Below(100) < mixes, int(r.Below(uint32(len(groups))))
@@ -309,9 +309,9 @@ func (s *ascent) match(t *table, k *scratch, d rng.Deal, replay int, learns engi
 	st := t.state
 	st.Start(d)
 	clear(k.used)
-	chance, lost := d.Stream(forDraw, uint64(replay)), d.Stream(forStray, 0)
+	chance, lost := d.Stream(drawPurpose, uint64(replay)), d.Stream(strayPurpose, 0)
 	for i, b := range t.bots[:s.arena.seats] {
-		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*replay+i)))
+		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(64*replay+i)))
 	}
 	for n := range maxDecisions {
 		seat := st.ToAct()
@@ -349,7 +349,7 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 		k.rating, k.chances = append(k.rating, 0), append(k.chances, 0)
 	}
 	rating, chances := k.rating[:n], k.chances[:n]
-	counted := s.every == 1 && s.adds
+	counted := s.countedEvery == 1 && s.exactCounts
 	if counted { // which the ratings are made of
 		s.count(t, k, seat)
 		k.rate(t.bots[seat].Weights(), rating)
@@ -357,14 +357,14 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 		t.bots[seat].Rate(t.window[seat], t.legal, rating)
 	}
 	for _, l := range s.leans {
-		l.lean(t.window[seat], t.legal, rating)
+		l.addTo(t.window[seat], t.legal, rating)
 	}
 	softmax(rating, s.half, chances)
 	taken := draw(chances, chance)
 	for n, l := range s.leans {
 		l.count(t.window[seat], t.legal, chances, taken, &k.leant[n][replay][seat], &k.chose[n])
 	}
-	if s.every > 1 && chance.Below(s.every) != 0 {
+	if s.countedEvery > 1 && chance.Below(s.countedEvery) != 0 {
 		return taken
 	}
 	if !counted {
@@ -374,7 +374,8 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	return taken
 }
 
-// count stores in the scratch memory the features of all legal actions, and which of them differ.
+// count stores in the scratch memory the features of all legal actions, and which of them
+// differ.
 func (s *ascent) count(t *table, k *scratch, seat int) {
 	n, features := len(t.legal), len(s.at)
 	if len(k.counts) < n*features {
@@ -452,8 +453,8 @@ func (k *scratch) learn(rating, chances []int64, taken int, half int64, did []in
 	}
 }
 
-// lean adds the leaning's weight to the rating of every action that uses the part.
-func (l *leaning) lean(o engine.Observation, legal []engine.Action, rating []int64) {
+// addTo adds the leaning's weight to the rating of every action that uses the part.
+func (l *leaning) addTo(o engine.Observation, legal []engine.Action, rating []int64) {
 	for i, a := range legal {
 		if l.user.Uses(o, a, l.part) {
 			rating[i] += l.now
@@ -506,7 +507,7 @@ func (l *leaning) set(points float64) {
 func (s *ascent) move(left float64) {
 	rate := s.manner.step * max(ascentLast, left) * float64(s.half) / engine.WeightUnit
 	early := max(0, float64(2*left)-1)
-	open := float64(s.manner.open / float64(s.decisions) * early * engine.PayoffUnit * ascentReplays)
+	open := float64(s.manner.entropyBonus / float64(s.decisions) * early * engine.PayoffUnit * ascentReplays)
 	s.old1, s.old2 = float64(momentum*s.old1), float64(memory*s.old2)
 	was1, was2 := 1-s.old1, 1-s.old2
 	for _, l := range s.leans {
@@ -529,8 +530,8 @@ func (s *ascent) move(left float64) {
 	}
 }
 
-// now returns the present weights in 1/WeightUnit of a point, truncated.
-func (s *ascent) now() []int32 {
+// roundedWeights returns the present weights in 1/WeightUnit of a point, truncated.
+func (s *ascent) roundedWeights() []int32 {
 	w := make([]int32, len(s.at))
 	for f, x := range s.at {
 		w[f] = clamp(int64(float64(x * engine.WeightUnit)))

@@ -41,11 +41,11 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 		for c, w := range contenders {
 			sum := int64(0)
 			for rotation := range a.seats {
-				together := a.together(rotation, in)
+				together := a.contenderSeats(rotation, in)
 				if together == 0 {
 					continue
 				}
-				pick := d.Stream(forField, uint64(rotation))
+				pick := d.Stream(fieldPurpose, uint64(rotation))
 				for seat := range a.seats {
 					if together.Has(engine.Seat(seat)) {
 						t.sit(seat, w)
@@ -91,7 +91,7 @@ func (a *arena) challenge(ctx context.Context, master uint64, most int, champion
 // Weights that beat trained opponents by surprising them may lose to beginners who play
 // differently, and learning would go on from there.
 const (
-	thumbDeals = 600 // most deals of this test
+	thumbDeals = 600 // most deals of the test against rules of thumb
 	thumbError = 2.6 // a loss against rules of thumb counts from that many standard errors on
 )
 
@@ -108,17 +108,17 @@ func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, y
 	return a.holdsAgainstThumb(ctx, seed, most, first, young, parties, matches)
 }
 
-// thumbCheckDeals returns the number of deals of the test against rules of thumb beside a challenge
-// of at most that many.
+// thumbCheckDeals returns the deals of the test against rules of thumb that goes with a
+// challenge of at most most deals.
 func thumbCheckDeals(most int) int { return min(most, hurried(thumbDeals)) }
 
-// holdsAgainstThumb reports whether young, in the seats of all parties, does not win clearly less from
-// rules of thumb than old does. It adds the matches played to matches.
+// holdsAgainstThumb reports whether young, in the seats of all parties, does not win
+// clearly less from rules of thumb than old does. It adds the matches played to matches.
 func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, most int, old, young []int32, parties []engine.Seats, matches *int) (bool, error) {
 	deals := thumbCheckDeals(most)
 	thumb := [][]int32{engine.Defaults(a.rules.(engine.Weigher))}
 	won := newPairing(len(parties))
-	if err := won.play(ctx, a, rng.Mix64(seed^forThumb), 0, deals, old, young, thumb, parties); err != nil {
+	if err := won.play(ctx, a, rng.Mix64(seed^thumbSalt), 0, deals, old, young, thumb, parties); err != nil {
 		return false, err
 	}
 	*matches += 2 * deals * a.tablesOf(parties)
@@ -126,5 +126,6 @@ func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, most int, ol
 	return d.Delta > -thumbError*d.SD/math.Sqrt(float64(deals)), nil
 }
 
-// forThumb separates the streams of these deals from those of challenges.
-const forThumb = 0x5468
+// thumbSalt makes the deals of tests against rules of thumb differ from those of
+// challenges.
+const thumbSalt = 0x5468

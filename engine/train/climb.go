@@ -127,9 +127,9 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 			if x == 0 || c.keeps(d, g) {
 				continue
 			}
-			role := c.arena.role(first(in))
+			role := c.arena.role(lowestSeat(in))
 			square[role] += x * x
-			s := signs{stream: d.Stream(forSigns, uint64(first(in)))}
+			s := signs{stream: d.Stream(signsPurpose, uint64(lowestSeat(in)))}
 			for f := range slope {
 				if sign := s.next(); c.roles[f][role] { // for roles to which the feature makes no difference it would only add noise
 					slope[f] += sign * x
@@ -163,8 +163,8 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 // way (1 or -1). The seats of a group share their weights.
 func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int32) {
 	for g, in := range c.groups {
-		r, s := d.Stream(forField, uint64(first(in))), signs{stream: d.Stream(forSigns, uint64(first(in)))}
-		w := t.bots[first(in)].Weights()
+		r, s := d.Stream(fieldPurpose, uint64(lowestSeat(in))), signs{stream: d.Stream(signsPurpose, uint64(lowestSeat(in)))}
+		w := t.bots[lowestSeat(in)].Weights()
 		if c.keeps(d, g) {
 			copy(w, field[r.Below(uint32(len(field)))])
 		} else {
@@ -172,7 +172,7 @@ func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int
 				w[f] = clamp(x + way*s.next()*step[f])
 			}
 		}
-		for seat := first(in) + 1; seat < c.arena.seats; seat++ {
+		for seat := lowestSeat(in) + 1; seat < c.arena.seats; seat++ {
 			if in.Has(engine.Seat(seat)) {
 				t.sit(seat, w)
 			}

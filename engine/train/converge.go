@@ -18,8 +18,9 @@ const (
 	mostTrainings  = 4
 )
 
-// forConverging separates the streams of the trainings of [Converge] from one another.
-const forConverging = 0x5265
+// convergeSalt makes the streams of the trainings of one [Converge] differ from one
+// another.
+const convergeSalt = 0x5265
 
 // Converge trains repeatedly, each time from the last champion, until nothing more is found.
 // Weights from a training that stopped too early would, under other rules, go on to learn
@@ -49,7 +50,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 		for _, find := range [...]func() ([]int32, int, error){
 			func() ([]int32, int, error) { return a.iterated(ctx, o) },
 			func() ([]int32, int, error) { return a.stepped(ctx, o) },
-			func() ([]int32, int, error) { return a.perturb(ctx, rng.Mix64(seed^forPerturbing), o.Start) },
+			func() ([]int32, int, error) { return a.perturb(ctx, rng.Mix64(seed^perturbSalt), o.Start) },
 			func() ([]int32, int, error) { return a.taught(ctx, seed, o.Start, o.Expert) },
 			func() ([]int32, int, error) { return a.explored(ctx, o, o.Start) },
 		} {
@@ -76,7 +77,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 	for n, quiet := 0, 0; quiet < want && n < most; n++ {
 		o.way = n % ways
 		if n > 0 {
-			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(forConverging+uint64(n)))
+			o.Start, o.Seed = all.Weights, rng.Mix64(seed^rng.Mix64(convergeSalt+uint64(n)))
 		}
 		if byRole {
 			o.Begin, o.Among = nil, known

@@ -18,25 +18,25 @@ import (
 // player, plays some matches among the learned players. If it uses parts which they leave
 // alone, they learn to imitate its decisions (expert iteration).
 const (
-	teachLook    = 80   // matches, about, that show whether the expert uses such parts
-	teachUses    = 8    // least matches in which it must use one
-	teachRare    = 10   // and at least one of so many in which it could
+	teachLook    = 80   // matches, about, that show whether the expert uses parts that players leave alone
+	teachUses    = 8    // least matches in which the expert must use a part
+	teachRare    = 10   // and at least one in so many of those in which it could
 	teachMatches = 320  // most matches in which it teaches, about
-	teachEnough  = 1500 // decisions that are enough
-	teachParts   = 8    // rounds of these matches: after each the decisions are counted
+	teachEnough  = 1500 // decisions that end the teaching
+	teachParts   = 8    // rounds of teaching matches: after each the decisions are counted
 	teachRounds  = 2
 	teachDeals   = 300  // deals of the first test of what was learned, each played once per seat
-	teachSure    = 2400 // most deals of the test of the best
+	teachSure    = 2400 // most deals of the test that confirms the best weights
 )
 
 // teachShares are the shares of the learned change that are tried, in percent.
 var teachShares = [...]float64{25, 50, 100}
 
-// forTeaching separates the streams of these deals from those of trainings, and forTeacher
-// the expert's chance from that of others.
-const forTeaching = 0x7465
+// teachSalt makes the deals of teaching differ from those of trainings. teacherPurpose
+// keeps the expert's stream of chance apart from those of other players.
+const teachSalt = 0x7465
 
-var forTeacher = rng.For("teacher")
+var teacherPurpose = rng.For("teacher")
 
 // An Expert returns a maker of searching players that model all others as players with
 // these weights.
@@ -81,7 +81,7 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 	}
 	now := w
 	for round := range uint64(teachRounds) {
-		seed := rng.Mix64(master ^ rng.Mix64(forTeaching+round))
+		seed := rng.Mix64(master ^ rng.Mix64(teachSalt+round))
 		missed, err := a.missed(ctx, seed, now)
 		if err != nil || len(missed) == 0 || missed[0].choices/hurried(perturbGames) > shortMatch {
 			return better, matches, err
@@ -102,7 +102,7 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 		if parts = seen.wanted(parts); len(parts) == 0 {
 			return better, matches, nil
 		}
-		if seen, err = a.attend(ctx, user, maker, rng.Mix64(seed), now, parts); err != nil {
+		if seen, err = a.collectDecisions(ctx, user, maker, rng.Mix64(seed), now, parts); err != nil {
 			return nil, matches, err
 		}
 		matches += seen.matches
@@ -124,8 +124,9 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 	return better, matches, nil
 }
 
-// best plays contenders among the first of them and returns the one that surely wins more
-// than that, or nil.
+// best returns the contender that surely wins more than the first of them, as far as deals
+// among players of the first show; nil if there is none. It adds the matches played to
+// matches.
 func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
 	deals, sure := hurried(teachDeals), hurried(teachSure)
 	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])
@@ -165,9 +166,9 @@ func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker,
 	return seen, nil
 }
 
-// attend collects decisions of the expert where it could use the parts, until there are
-// enough.
-func (a *arena) attend(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
+// collectDecisions collects decisions of the expert where it could use the parts, until
+// there are enough.
+func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	all := newTeaching(len(parts))
 	for part := range uint64(teachParts) {
 		seen, err := a.watch(ctx, user, maker, rng.Mix64(master^part), max(1, hurried(teachMatches)/a.seats/teachParts), w, parts, true)
@@ -223,9 +224,9 @@ func (a *arena) lesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user 
 	s := t.state
 	s.Start(d)
 	for i, b := range t.bots[:a.seats] {
-		b.Start(engine.Seat(i), d.Stream(forBot, uint64(64*seat+i)))
+		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(64*seat+i)))
 	}
-	teacher.Start(engine.Seat(seat), d.Stream(forTeacher, uint64(seat)))
+	teacher.Start(engine.Seat(seat), d.Stream(teacherPurpose, uint64(seat)))
 	could, used := make([]bool, len(parts)), make([]bool, len(parts))
 	for n := 0; s.ToAct() != engine.Nobody; n++ {
 		if n == maxDecisions {

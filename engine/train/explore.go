@@ -19,8 +19,8 @@ const (
 	exploreSure  = 4800 // most deals of the test whether they win more
 )
 
-// forExplore separates the streams of these deals from those of trainings.
-const forExplore = 0x4578
+// exploreSalt makes these deals differ from those of trainings.
+const exploreSalt = 0x4578
 
 // explored returns weights that surely win more than w, learned by players who began by
 // using parts that w leaves alone; nil if there are none. matches counts those played,
@@ -32,14 +32,14 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 	if !isUser || !isGuesser || o.Quiet == 0 {
 		return nil, 0, nil
 	}
-	master := rng.Mix64(o.Seed ^ forExplore)
+	master := rng.Mix64(o.Seed ^ exploreSalt)
 	missed, err := a.missed(ctx, master, w)
 	if err != nil || len(missed) == 0 {
 		return nil, 0, err
 	}
 	now, parts, tried := w, user.Parts(), 0
 	for i, m := range missed {
-		speak := m.speak()
+		speak := m.tellingFeatures()
 		if len(speak) == 0 || tried == exploreParts {
 			continue
 		}

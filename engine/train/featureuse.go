@@ -43,9 +43,9 @@ func (a *arena) featureUse(ctx context.Context, master uint64, w []int32) (int64
 		rating := make([]int64, 0, 64)
 		for i := range a.seats {
 			t.sit(i, w)
-			t.bots[i].Start(engine.Seat(i), d.Stream(forBot, uint64(i)))
+			t.bots[i].Start(engine.Seat(i), d.Stream(botPurpose, uint64(i)))
 		}
-		chance := d.Stream(forSigns, 0)
+		chance := d.Stream(signsPurpose, 0)
 		t.state.Start(d)
 		for seat := t.state.ToAct(); seat != engine.Nobody; seat = t.state.ToAct() {
 			t.legal = t.state.Legal(t.legal[:0])

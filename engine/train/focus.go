@@ -49,19 +49,19 @@ type Focused struct {
 }
 
 const (
-	focusDecisions = 2_400_000 // of all matches, about, those of the trial included
-	focusChoosing  = 40        // percent of them that choose the best weights
+	focusDecisions = 2_400_000 // decisions of all matches, about, with those of the trial
+	focusChoosing  = 40        // percent of the decisions for choosing the best weights
 	focusFewest    = 1600      // least matches, the trial included, where they are long
 	focusMost      = 12_000    // most matches, the trial included, where they are short
-	focusLongest   = 8000      // most decisions per match for anything to be tried
+	focusLongest   = 8000      // most decisions of a match: with longer matches nothing is tried
 	focusGames     = 40        // matches of self-play observed
-	focusForce     = 10        // one of so many decisions in which a part could be used is made to use it, to see what follows
+	focusForce     = 10        // one in so many decisions in which a part could be used is forced to use it, to see what follows
 	focusSample    = 40        // most decisions of a part examined per match
 	focusParts     = 3         // most parts tried
-	focusVoices    = 2         // most weights tried for a part
+	focusWeights   = 2         // most weights tried for a part
 	focusRounds    = 4         // rounds after each of which the worst drop out
-	focusFirst     = 6         // least deals of the first round; otherwise fewer amounts are tried
-	focusOn        = 3         // one contender of that many stays in
+	focusFirst     = 6         // least deals of the first round; where there are fewer, fewer amounts are tried
+	focusOn        = 3         // one contender in so many stays in
 	focusClear     = 1.5       // standard errors by which the best must look better
 )
 
@@ -77,8 +77,8 @@ var focusLeanings = [...]struct {
 	once  bool
 }{{100, true}, {50, false}, {-100, false}, {100, false}, {10, false}, {-50, false}, {50, true}}
 
-// forFocus separates the streams of these deals from those of trainings.
-const forFocus = 0x466F
+// focusSalt makes the deals of a focus differ from those of trainings.
+const focusSalt = 0x466F
 
 // Run tries the parts. It ends early with ctx's error, and with a [*BrokenError] if a match
 // breaks.
@@ -101,7 +101,7 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	}
 	look = slices.Clone(asked)
 	for _, i := range asked {
-		for _, way := range x.ways(i) {
+		for _, way := range x.accessTo(i) {
 			if !slices.Contains(look, way) {
 				look = append(look, way)
 			}
@@ -145,8 +145,8 @@ type focusing struct {
 	result   *Focused
 }
 
-// ways returns the parts that give access to a part.
-func (x *focusing) ways(part int) (l []int) {
+// accessTo returns the parts that give access to a part.
+func (x *focusing) accessTo(part int) (l []int) {
 	for i, p := range x.parts {
 		if slices.Contains(x.parts[part].Through, p.Name) {
 			l = append(l, i)
@@ -161,7 +161,7 @@ type roleParts struct {
 	parts []int
 }
 
-// byRole groups parts by the roles whose players could use them.
+// trainByRole groups parts by the roles whose players could use them.
 func (x *focusing) byRole(parts []int) (sets []roleParts) {
 	if x.arena.cast == nil {
 		return []roleParts{{0, parts}}
@@ -204,20 +204,20 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 	}
 	games := make([]match, hurried(focusGames))
 	var pool sync.Pool
-	err = x.arena.each(ctx, rng.Mix64(x.Seed^forFocus), len(games), func(t *table, d rng.Deal) {
-		l, _ := pool.Get().(*perturbLook)
+	err = x.arena.each(ctx, rng.Mix64(x.Seed^focusSalt), len(games), func(t *table, d rng.Deal) {
+		l, _ := pool.Get().(*examineScratch)
 		if l == nil {
-			l = &perturbLook{one: make([]int32, len(x.Weights))}
+			l = &examineScratch{one: make([]int32, len(x.Weights))}
 		}
 		defer pool.Put(l)
 		m := match{found: make([]*missedPart, len(parts)), of: make([]engine.Seats, len(parts))}
 		for i, part := range parts {
-			m.found[i] = &missedPart{part: part, voices: make([]voice, len(x.Weights))}
+			m.found[i] = &missedPart{part: part, signals: make([]featureSignal, len(x.Weights))}
 		}
-		chance := d.Stream(forStray, 1)
+		chance := d.Stream(strayPurpose, 1)
 		for seat := range x.Seats {
 			t.sit(seat, x.Weights)
-			t.bots[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+			t.bots[seat].Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
 		t.state.Start(d)
 		for seat := t.state.ToAct(); seat != engine.Nobody; seat = t.state.ToAct() {
@@ -248,7 +248,7 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 	}
 	x.seen, x.of = map[int]*missedPart{}, map[int]engine.Seats{}
 	for i, part := range parts {
-		all := &missedPart{part: part, voices: make([]voice, len(x.Weights))}
+		all := &missedPart{part: part, signals: make([]featureSignal, len(x.Weights))}
 		for _, m := range games {
 			all.add(m.found[i])
 			x.of[part] |= m.of[i]
@@ -262,7 +262,7 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 }
 
 // anyUsing returns a uniformly random one of the actions marked in using.
-func (l *perturbLook) anyUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
+func (l *examineScratch) anyUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
 	some := uint32(0)
 	for _, u := range l.using {
 		some += uint32(bit(u))
@@ -290,14 +290,14 @@ func bit(b bool) int {
 // distinguish its actions in a twentieth of the decisions at least, first those that speak
 // for no other action.
 func (p *missedPart) tried(most int) (l []int) {
-	for f, v := range p.voices {
+	for f, v := range p.signals {
 		if v.sum != 0 && 100*len(v.gaps) >= perturbSpeaks*p.looked {
 			l = append(l, f)
 		}
 	}
 	slices.SortStableFunc(l, func(a, b int) int {
-		va, vb := &p.voices[a], &p.voices[b]
-		return cmp.Or(bit(va.others)-bit(vb.others), len(vb.gaps)-len(va.gaps))
+		va, vb := &p.signals[a], &p.signals[b]
+		return cmp.Or(bit(va.alsoOthers)-bit(vb.alsoOthers), len(vb.gaps)-len(va.gaps))
 	})
 	return l[:min(len(l), most)]
 }
@@ -336,11 +336,12 @@ func tenthBeyond(x int64) int32 {
 	return clamp(int64(Tenths(to)))
 }
 
-// moved returns w with the weight of feature f moved: so that the part would be used in
-// share percent of the decisions in which it is not; or, if share is negative, dropped in
-// -share percent of those in which it is. It is nil if there are no such decisions.
-func (p *missedPart) moved(w []int32, f, share int) []int32 {
-	v := &p.voices[f]
+// withWeightMoved returns w with the weight of feature f moved: so that the part would be
+// used in share percent of the decisions in which it is not; or, if share is negative,
+// dropped in -share percent of those in which it is. It is nil if there are no such
+// decisions.
+func (p *missedPart) withWeightMoved(w []int32, f, share int) []int32 {
+	v := &p.signals[f]
 	by := quantile(v.gaps, share)
 	if by == 0 {
 		return nil
@@ -357,11 +358,11 @@ func (p *missedPart) moved(w []int32, f, share int) []int32 {
 	return c
 }
 
-// leant returns w with an extra rating of the part: so that it would be used in share
+// withLeaning returns w with an extra rating of the part: so that it would be used in share
 // percent of the decisions in which it is not; or, if share is negative, dropped as in
 // moved. With once the rating holds until the part has been used in a match. It is nil if
 // there are no such decisions.
-func (x *focusing) leant(w []int32, part, share int, once bool) []int32 {
+func (x *focusing) withLeaning(w []int32, part, share int, once bool) []int32 {
 	by := quantile(x.seen[part].gaps, share)
 	if by == 0 {
 		return nil
@@ -375,17 +376,17 @@ func (x *focusing) leant(w []int32, part, share int, once bool) []int32 {
 	return c
 }
 
-// there returns w with extra ratings of the parts that give access to a part, until they
+// withAccess returns w with extra ratings of the parts that give access to a part, until they
 // have been used.
-func (x *focusing) there(w []int32, part int) []int32 {
-	for _, way := range x.ways(part) {
-		w = either(x.leant(w, way, 100, true), w)
+func (x *focusing) withAccess(w []int32, part int) []int32 {
+	for _, way := range x.accessTo(part) {
+		w = firstNonNil(x.withLeaning(w, way, 100, true), w)
 	}
 	return w
 }
 
-// either returns a, or b if a is nil.
-func either(a, b []int32) []int32 {
+// firstNonNil returns a, or b if a is nil.
+func firstNonNil(a, b []int32) []int32 {
 	if a != nil {
 		return a
 	}
@@ -407,27 +408,27 @@ func (x *focusing) contenders(parts []int, most int) [][]int32 {
 			w := x.now
 			for _, part := range parts {
 				if l.share > 0 {
-					w = x.there(w, part)
+					w = x.withAccess(w, part)
 				}
-				w = either(x.leant(w, part, l.share, l.once), w)
+				w = firstNonNil(x.withLeaning(w, part, l.share, l.once), w)
 			}
 			add(w)
 		}
 	}
 	for _, l := range focusLeanings {
 		for _, part := range parts {
-			add(x.leant(x.now, part, l.share, l.once))
+			add(x.withLeaning(x.now, part, l.share, l.once))
 			if l.share > 0 {
-				there := x.there(x.now, part)
-				add(either(x.leant(there, part, l.share, l.once), there))
+				there := x.withAccess(x.now, part)
+				add(firstNonNil(x.withLeaning(there, part, l.share, l.once), there))
 			}
 		}
 	}
 	for _, share := range focusAmounts {
 		for _, part := range parts {
 			p := x.seen[part]
-			for _, f := range p.tried(focusVoices) {
-				add(p.moved(x.now, f, share))
+			for _, f := range p.tried(focusWeights) {
+				add(p.withWeightMoved(x.now, f, share))
 			}
 		}
 	}
@@ -456,7 +457,7 @@ func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matche
 			playing = append(playing, list[i])
 		}
 		to := from + max(1, matches/(focusRounds*len(playing)*a.tables(in)))
-		s, err := a.winSharesIn(ctx, rng.Mix64(rng.Mix64(x.Seed^forFocus)^(n+1)), from, to, playing, playing[:1], in)
+		s, err := a.winSharesIn(ctx, rng.Mix64(rng.Mix64(x.Seed^focusSalt)^(n+1)), from, to, playing, playing[:1], in)
 		if err != nil {
 			return err
 		}

@@ -79,25 +79,25 @@ func TestFocusOnNothing(t *testing.T) {
 // Weights are moved by what closes a share of the gaps: up from where the part lies behind,
 // down from where it lies ahead; none where it does not.
 func TestMoved(t *testing.T) {
-	p := missedPart{looked: 100, voices: []voice{{sum: 200}, {sum: 100}}}
+	p := missedPart{looked: 100, signals: []featureSignal{{sum: 200}, {sum: 100}}}
 	for i := range int64(100) {
-		p.voices[0].gaps = append(p.voices[0].gaps, (i-50)*10*engine.WeightUnit)
-		p.voices[1].gaps = append(p.voices[1].gaps, (i+1)*engine.WeightUnit)
+		p.signals[0].gaps = append(p.signals[0].gaps, (i-50)*10*engine.WeightUnit)
+		p.signals[1].gaps = append(p.signals[1].gaps, (i+1)*engine.WeightUnit)
 	}
 	w := []int32{0, 0}
 	for _, c := range []struct{ f, share, from, to int }{{0, 50, 125, 127}, {0, -50, -131, -129}, {0, 90, 224, 226}, {1, 10, 11, 12}} {
-		got := p.moved(w, c.f, c.share)
+		got := p.withWeightMoved(w, c.f, c.share)
 		if x := got[c.f]; x < int32(c.from*engine.WeightUnit) || x > int32(c.to*engine.WeightUnit) || got[1-c.f] != 0 {
 			t.Errorf("feature %d by %d %%: moved to %.1f, want %d to %d", c.f, c.share, float64(x)/engine.WeightUnit, c.from, c.to)
 		}
 	}
-	if got := p.moved(w, 1, -50); got != nil {
+	if got := p.withWeightMoved(w, 1, -50); got != nil {
 		t.Errorf("a part that lies ahead nowhere is moved down to %v", got)
 	}
 	if got, want := p.tried(3), []int{0, 1}; !slices.Equal(got, want) {
 		t.Errorf("features %v are tried, want %v", got, want)
 	}
-	p.voices[0].others = true
+	p.signals[0].alsoOthers = true
 	if got, want := p.tried(1), []int{1}; !slices.Equal(got, want) {
 		t.Errorf("features %v are tried first, want %v, which speaks for nothing else", got, want)
 	}

@@ -30,7 +30,7 @@ func follow(choices []choice, w []int32) []float64 {
 		}
 		return r
 	}
-	r := rng.NewStream(forTeaching)
+	r := rng.NewStream(teachSalt)
 	steps := teachPasses * len(choices)
 	if steps == 0 {
 		return sum

@@ -34,21 +34,21 @@ type Passage struct {
 // gateMargin is the non-inferiority margin, in shares of the win.
 const gateMargin = 0.03
 
-// gateError is the largest chance to call weights worse in one role and kind of opponents
-// that are not.
+// gateError is the largest probability of calling weights worse that are not, in one role
+// against one kind of opponents.
 const gateError = 0.05 / 20
 
 // Worse reports whether the learned weights are surely worse than the rule of thumb.
 func (p *Passage) Worse() bool { return p.More.Hi < 0 }
 
-// Better reports whether they are surely better.
+// Better reports whether the weights are surely better than the rule of thumb in the role.
 func (p *Passage) Better() bool { return p.More.Lo > 0 }
 
 // Passes reports whether they are surely not worse by [gateMargin] or more (non-inferiority).
 func (p *Passage) Passes() bool { return p.More.Lo > -gateMargin }
 
-// forGate separates the streams of these deals from those of trainings.
-const forGate = 0x4761
+// gateSalt makes the deals of gates differ from those of trainings.
+const gateSalt = 0x4761
 
 // Run plays each role against each kind of opponents until it is known whether the learned
 // weights pass, or the deals are used up. It ends early with ctx's error, and with a
@@ -73,7 +73,7 @@ func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 			if a.cast != nil {
 				p.Role = a.cast.Roles[i]
 			}
-			seed := rng.Mix64(rng.Mix64(g.Seed^forGate) ^ uint64(2*i+k))
+			seed := rng.Mix64(rng.Mix64(g.Seed^gateSalt) ^ uint64(2*i+k))
 			if err := p.measure(ctx, a, seed, g.Deals, thumb, g.Weights, field, in); err != nil {
 				return nil, err
 			}

@@ -22,21 +22,23 @@ const (
 	iterateMatches   = 4_000  // most matches of a round
 	iterateChance    = 30     // percent of the choices that are random
 	iterateRecent    = 3      // most policies that play a round
-	iterateDuel      = 200    // see [trying]
-	iterateSure      = 2400
+	iterateDuel      = 200    // deals that choose the best policy
+	// most deals that confirm the best policy
+	iterateSure = 2400
 )
 
-const forIterate = 0x4974
+// iterateSalt makes the deals of policy iteration differ from those of trainings.
+const iterateSalt = 0x4974
 
-// A trying says how many deals test the policies that were found.
-type trying struct {
-	duel int // deals that choose the best policy
-	sure int // most deals that test whether it is better than the start
+// A testDeals says how many deals test the policies that were found.
+type testDeals struct {
+	choosing   int // deals that choose the best policy
+	confirming int // most deals that test whether it is better than the start
 }
 
-// wholly returns the numbers of test deals before a training, which takes much longer. They
-// do not depend on the number of decisions per match.
-func wholly(int) trying { return trying{hurried(iterateDuel), hurried(iterateSure)} }
+// fullTestDeals returns the numbers of test deals before a training, which takes much
+// longer. They do not depend on the number of decisions per match.
+func fullTestDeals(int) testDeals { return testDeals{hurried(iterateDuel), hurried(iterateSure)} }
 
 // iterated returns weights that surely win more than o.Start, found by policy iteration,
 // and the matches played. better is nil if there are none, and where it is not tried: where
@@ -46,15 +48,15 @@ func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches i
 	if !Teaches(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, engine.Defaults(a.rules.(engine.Weigher))) {
 		return nil, 0, nil
 	}
-	return a.iterate(ctx, o.Seed, o.Start, wholly)
+	return a.iterate(ctx, o.Seed, o.Start, fullTestDeals)
 }
 
 // iterate returns weights that surely win more than start, found by policy iteration, or
 // nil, and the matches played. try maps the number of decisions per match to the deals of
 // the tests.
-func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try func(decisions int) trying) (better []int32, matches int, err error) {
+func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try func(decisions int) testDeals) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
-	master := rng.Mix64(seed ^ forIterate)
+	master := rng.Mix64(seed ^ iterateSalt)
 	p := advantage.Sample{Rules: a.rules, Seats: a.seats, Decisions: hurried(iterateDecisions), Matches: iterateMatches, Workers: a.workers, Chance: iterateChance}
 	if !slices.Equal(start, thumb) {
 		p.Policy = [][]int32{start}
@@ -84,7 +86,7 @@ func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try fun
 		return nil, matches, nil
 	}
 	show := try(made / max(1, matches))
-	deals := show.duel
+	deals := show.choosing
 	won, err := a.winShares(ctx, master, 0, deals, found[1:], found)
 	if err != nil {
 		return nil, matches, err
@@ -100,7 +102,7 @@ func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try fun
 		}
 	}
 	matches += len(won) * deals * a.seats
-	sure, err := a.surely(ctx, master, show.sure, start, start, found[best], &matches)
+	sure, err := a.surely(ctx, master, show.confirming, start, start, found[best], &matches)
 	if err != nil || !sure {
 		return nil, matches, err
 	}

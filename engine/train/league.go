@@ -21,13 +21,13 @@ import (
 type league struct {
 	*training
 	opponents [][]int32
-	first     [][]int32     // champions before the first round
-	won       [][][]float64 // by opponent, champion and deal: payoffs; nil until somebody challenges
+	initial   [][]int32     // champions before the first round
+	payoffs   [][][]float64 // by opponent, champion and deal: payoffs; nil until somebody challenges
 }
 
 const (
 	leagueDeals = 1400  // deals that a contender plays with each opponent, fewer in long matches: about 600 in WARLAND
-	leagueLoss  = 0.025 // share of the win by which it may win less from one: about what that many deals can show
+	leagueLoss  = 0.025 // the most that a new champion may win less from one opponent, as a share of the win: about what leagueDeals can show
 )
 
 // leagueShares are the shares, in percent, of the learned change that challenge the
@@ -39,7 +39,7 @@ func newLeague(t *training) *league {
 	if len(known) == 0 {
 		known = [][]int32{t.start}
 	}
-	return &league{training: t, opponents: distinct([][]int32{t.thumb}, known...), first: distinct([][]int32{t.start}, known...)}
+	return &league{training: t, opponents: distinct([][]int32{t.thumb}, known...), initial: distinct([][]int32{t.start}, known...)}
 }
 
 // distinct appends to list those weights of more that are not in it.
@@ -56,7 +56,7 @@ func distinct(list [][]int32, more ...[]int32) [][]int32 {
 // twice, those of the league, and the rule of thumb as two of five: meeting it less,
 // learners unlearn faster how to beat it than they learn to beat others.
 func (l *league) field() [][]int32 {
-	field := append(distinct(l.lately(), l.opponents[1:]...), l.champion())
+	field := append(distinct(l.lastChampions(), l.opponents[1:]...), l.champion())
 	for range len(field)/2 + 1 {
 		field = append(field, l.thumb)
 	}
@@ -69,20 +69,20 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 	before, may := l.result.Matches, l.most(most)
 	champion, parties := l.champion(), l.arena.parties()
 	for i, share := range leagueShares {
-		challenger := between(champion, w, share)
+		challenger := interpolated(champion, w, share)
 		seed := rng.Mix64(l.of(partChallenge, done) ^ uint64(i))
-		better, deals, err := l.arena.challenge(ctx, seed, most, champion, challenger, l.lately(), parties)
+		better, deals, err := l.arena.challenge(ctx, seed, most, champion, challenger, l.lastChampions(), parties)
 		if err != nil {
 			return false, err
 		}
 		if l.result.Matches += 2 * deals * l.arena.tablesOf(parties); !better {
 			break
 		}
-		if won, err = l.holds(ctx, challenger); err != nil {
+		if won, err = l.accepts(ctx, challenger); err != nil {
 			return false, err
 		}
 		if won {
-			l.crown(challenger)
+			l.setChampion(challenger)
 			break
 		}
 	}
@@ -93,39 +93,39 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 // most returns the most matches that end a round whose challenge takes that many deals.
 func (l *league) most(deals int) int {
 	one := len(l.opponents) * l.meet * l.Seats // matches per contender
-	return len(l.first)*one + len(leagueShares)*(2*deals*l.Seats+one)
+	return len(l.initial)*one + len(leagueShares)*(2*deals*l.Seats+one)
 }
 
-// holds reports whether a challenger does not win much less from any opponent of the league
+// accepts reports whether a challenger does not win much less from any opponent of the league
 // than a champion before. If so its results join those of the champions.
-func (l *league) holds(ctx context.Context, challenger []int32) (bool, error) {
-	if l.won == nil {
-		won, err := l.meets(ctx, l.first)
+func (l *league) accepts(ctx context.Context, challenger []int32) (bool, error) {
+	if l.payoffs == nil {
+		won, err := l.playAll(ctx, l.initial)
 		if err != nil {
 			return false, err
 		}
-		l.won = won
+		l.payoffs = won
 	}
-	now, err := l.meets(ctx, [][]int32{challenger})
+	now, err := l.playAll(ctx, [][]int32{challenger})
 	if err != nil {
 		return false, err
 	}
-	for i, champions := range l.won {
+	for i, champions := range l.payoffs {
 		for _, old := range champions {
 			if stat.PairedMean(old, now[i][0]).Delta < -leagueLoss {
 				return false, nil
 			}
 		}
 	}
-	for i := range l.won {
-		l.won[i] = append(l.won[i], now[i][0])
+	for i := range l.payoffs {
+		l.payoffs[i] = append(l.payoffs[i], now[i][0])
 	}
 	return true, nil
 }
 
-// meets plays every contender against every opponent of the league, on the same deals, and
+// playAll plays every contender against every opponent of the league, on the same deals, and
 // returns win shares by opponent, contender and deal.
-func (l *league) meets(ctx context.Context, contenders [][]int32) (won [][][]float64, err error) {
+func (l *league) playAll(ctx context.Context, contenders [][]int32) (won [][][]float64, err error) {
 	for i, w := range l.opponents {
 		s, err := l.arena.winShares(ctx, l.of(partLeague, i), 0, l.meet, contenders, [][]int32{w})
 		if err != nil {
@@ -137,9 +137,9 @@ func (l *league) meets(ctx context.Context, contenders [][]int32) (won [][][]flo
 	return won, nil
 }
 
-// between returns the weights at that percentage of the way from from to to, rounded to
+// interpolated returns the weights at that percentage of the way from from to to, rounded to
 // tenths of a point where the two differ.
-func between(from, to []int32, percent int64) []int32 {
+func interpolated(from, to []int32, percent int64) []int32 {
 	w := slices.Clone(to)
 	for f, x := range from {
 		if percent < 100 && x != to[f] {

@@ -129,10 +129,10 @@ func TestLeagueTakesHalf(t *testing.T) {
 
 func TestBetween(t *testing.T) {
 	from, to := []int32{Tenths(10), Tenths(-5), 7}, []int32{Tenths(20), Tenths(10), 7}
-	if half, want := between(from, to, 50), []int32{Tenths(15), Tenths(3), 7}; !slices.Equal(half, want) {
+	if half, want := interpolated(from, to, 50), []int32{Tenths(15), Tenths(3), 7}; !slices.Equal(half, want) {
 		t.Errorf("half-way is %v, want %v", half, want)
 	}
-	if all := between(from, to, 100); !slices.Equal(all, to) {
+	if all := interpolated(from, to, 100); !slices.Equal(all, to) {
 		t.Errorf("all of the way is %v, want %v", all, to)
 	}
 }

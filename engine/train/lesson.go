@@ -16,14 +16,14 @@ const LessonMethod = 3
 // In long matches a small advantage adds up, so fewer of them are played to test a lesson.
 const (
 	lessonMatch = 60 // decisions per match up to which as many deals are played as before a training
-	lessonDuel  = 50 // least deals, see [trying]
+	lessonDuel  = 50 // least deals that choose the best policy
 	lessonExam  = 250
 )
 
-// briefly returns the deals of the tests after a lesson.
-func briefly(decisions int) trying {
+// lessonTestDeals returns the deals of the tests after a lesson.
+func lessonTestDeals(decisions int) testDeals {
 	fewer := func(n, least int) int { return hurried(min(n, max(least, n*lessonMatch/max(1, decisions)))) }
-	return trying{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
+	return testDeals{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
 }
 
 // lessonTrial returns the most deals of a trial of what was learned in a lesson: as many as
@@ -33,8 +33,8 @@ func lessonTrial(decisions, seats int) int {
 	return min(apartDeals, max(hurried(stat.FirstLook), matches/(2*min(seats, fewRotations))))
 }
 
-// forPupils separates the streams of these deals from those of challenges.
-const forPupils = 0x5070
+// lessonSalt makes the deals of lessons differ from those of challenges.
+const lessonSalt = 0x5070
 
 // Teaches reports whether bots can learn by a [Lesson] under these rules with that many
 // seats.
@@ -48,10 +48,10 @@ func Teaches(r engine.Rules, seats int) bool {
 func Decisions(ctx context.Context, r engine.Rules, seats int, weights []int32, workers int) (int, error) {
 	a := newArena(r, seats, workers)
 	made := make([]int, lengthMatches)
-	err := a.each(ctx, forPupils, len(made), func(t *table, d rng.Deal) {
+	err := a.each(ctx, lessonSalt, len(made), func(t *table, d rng.Deal) {
 		for seat := range seats {
 			t.sit(seat, weights)
-			t.bots[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+			t.bots[seat].Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
 		t.state.Start(d)
 		for seat := t.state.ToAct(); seat != engine.Nobody; seat = t.state.ToAct() {
@@ -69,7 +69,7 @@ func Decisions(ctx context.Context, r engine.Rules, seats int, weights []int32, 
 	return sum / len(made), err
 }
 
-// lengthMatches are played to learn how long matches are.
+// lengthMatches is the number of matches that measure how long matches are.
 const lengthMatches = 12
 
 // When least squares find nothing, a lesson tries a short gradient ascent: the manners of
@@ -96,9 +96,9 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 		o.Start = thumb
 	}
 	exam, sure, trial := hurried(lessonExam), 0, 0
-	better, matches, err := a.iterate(ctx, o.Seed, o.Start, func(decisions int) trying {
-		show := briefly(decisions)
-		exam, sure = max(1, exam*show.duel/hurried(iterateDuel)), show.sure
+	better, matches, err := a.iterate(ctx, o.Seed, o.Start, func(decisions int) testDeals {
+		show := lessonTestDeals(decisions)
+		exam, sure = max(1, exam*show.choosing/hurried(iterateDuel)), show.confirming
 		trial = lessonTrial(decisions, o.Seats)
 		return show
 	})
@@ -109,7 +109,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 		if better != nil {
 			break
 		}
-		learned, err := Train(ctx, Task{Rules: o.Rules, Seats: o.Seats, Start: o.Start, Seed: rng.Mix64(o.Seed ^ forPupils), Generations: lessonGenerations, Workers: o.Workers, Brief: true, way: way})
+		learned, err := Train(ctx, Task{Rules: o.Rules, Seats: o.Seats, Start: o.Start, Seed: rng.Mix64(o.Seed ^ lessonSalt), Generations: lessonGenerations, Workers: o.Workers, Brief: true, way: way})
 		if err != nil {
 			return nil, err
 		}
@@ -119,7 +119,7 @@ func Lesson(ctx context.Context, o Task) (*Result, error) {
 	}
 	if better != nil {
 		won, deals := newPairing(1), thumbCheckDeals(sure)
-		if err := won.play(ctx, a, rng.Mix64(o.Seed^forPupils), 0, deals, o.Start, better, [][]int32{better}, a.parties()); err != nil {
+		if err := won.play(ctx, a, rng.Mix64(o.Seed^lessonSalt), 0, deals, o.Start, better, [][]int32{better}, a.parties()); err != nil {
 			return nil, err
 		}
 		matches += 2 * deals * o.Seats

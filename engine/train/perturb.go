@@ -17,17 +17,17 @@ import (
 // with the weight of a feature that speaks for the part alone raised by as much as the part
 // is rated below other actions.
 const (
-	perturbGames  = 24   // matches of self-play observed
-	perturbRare   = 50   // a part used in fewer than one of so many matches in which it could be is left alone
-	perturbSample = 24   // most decisions of a part examined
-	perturbClear  = 90   // percent of them in which the feature must speak for that part alone
-	perturbSpeaks = 5    // percent in which a feature must do so to be tried too: it says when the part pays
-	perturbVoices = 3    // most weights tried for a part
-	perturbDeals  = 150  // deals of the first test of every amount, each played once per seat
-	perturbSure   = 2400 // most deals of the test of the best: a part that pays seldom wins 2 percentage points
-	perturbOn     = 3    // contenders left after a third of the first test
-	perturbTries  = 2    // most contenders that go to the second test
-	perturbMost   = 6    // most parts tried
+	perturbGames   = 24   // matches of self-play observed
+	perturbRare    = 50   // a part counts as left alone if it is used in fewer than one in so many matches in which it could be
+	perturbSample  = 24   // most decisions of a part examined
+	perturbClear   = 90   // percent of them in which the feature must speak for that part alone
+	perturbSpeaks  = 5    // percent in which a feature must do so to be tried too: it says when the part pays
+	perturbWeights = 3    // most weights tried for a part
+	perturbDeals   = 150  // deals of the first test of every amount, each played once per seat
+	perturbSure    = 2400 // most deals of the test of the best: a part that pays seldom wins 2 percentage points
+	perturbOn      = 3    // contenders that stay after a third of the first test
+	perturbTries   = 2    // most contenders that go to the second test
+	perturbMost    = 6    // most parts tried
 	// In long matches there are fewer deals, see [budgetOf].
 )
 
@@ -35,8 +35,8 @@ const (
 // in that percentage of the decisions.
 var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
 
-// forPerturbing separates the streams of these deals from those of trainings.
-const forPerturbing = 0x4E75
+// perturbSalt makes these deals differ from those of trainings.
+const perturbSalt = 0x4E75
 
 // A missedPart is a part that players could use and do not use.
 type missedPart struct {
@@ -44,21 +44,21 @@ type missedPart struct {
 	could, used int // matches
 	choices     int // in all of these matches
 	looked      int
-	gaps        []int64 // by how much the part is rated below the best other action in the examined decisions; negative: above
-	voices      []voice // by feature
+	gaps        []int64         // by how much the part is rated below the best other action in the examined decisions; negative: above
+	signals     []featureSignal // by feature
 }
 
-// A voice is how a feature speaks for a part: in some decisions its value distinguishes the
-// actions that use the part from all others.
-type voice struct {
-	gaps   []int64 // by how much the part is rated below the best other action in these decisions; negative: above
-	sum    int64   // sum of the feature's advantage there
-	others bool    // somewhere it also speaks for an action that does not use the part
+// A featureSignal is how a feature speaks for a part: in some decisions its value
+// distinguishes the actions that use the part from all others.
+type featureSignal struct {
+	gaps       []int64 // by how much the part is rated below the best other action in these decisions; negative: above
+	sum        int64   // sum of the feature's advantage there
+	alsoOthers bool    // somewhere it also speaks for an action that does not use the part
 }
 
-// A nudging is a search in progress for parts that players leave alone and would win more
+// A perturbing is a search in progress for parts that players leave alone and would win more
 // with.
-type nudging struct {
+type perturbing struct {
 	*arena
 	master  uint64
 	parts   []engine.Part
@@ -78,7 +78,7 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 	if !ok {
 		return nil, 0, nil
 	}
-	n := &nudging{arena: a, master: master, parts: user.Parts(), start: w, now: w}
+	n := &perturbing{arena: a, master: master, parts: user.Parts(), start: w, now: w}
 	list, err := a.missed(ctx, master, w)
 	if err != nil {
 		return nil, 0, err
@@ -92,7 +92,7 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 	for _, p := range list[:min(len(list), perturbMost)] {
 		won, err := n.try(ctx, p, n.now)
 		if err == nil && !won {
-			err = n.behind(ctx, p)
+			err = n.tryAccessParts(ctx, p)
 		}
 		if err != nil {
 			return nil, n.matches, err
@@ -104,14 +104,14 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 	return n.now, n.matches, nil
 }
 
-// behind tries the parts that another part gives access to, where using that part alone
+// tryAccessParts tries the parts that another part gives access to, where using that part alone
 // does not pay: with weights that use both.
-func (n *nudging) behind(ctx context.Context, way *missedPart) error {
+func (n *perturbing) tryAccessParts(ctx context.Context, way *missedPart) error {
 	leads := func(p engine.Part) bool { return slices.Contains(p.Through, n.parts[way.part].Name) }
 	if !slices.ContainsFunc(n.parts, leads) {
 		return nil
 	}
-	speak := way.speak()
+	speak := way.tellingFeatures()
 	if len(speak) == 0 || !way.always(speak[0]) {
 		return nil
 	}
@@ -132,9 +132,9 @@ func (n *nudging) behind(ctx context.Context, way *missedPart) error {
 
 // try plays weights that use the part, made from the weights from, against the best so far,
 // and replaces these if they surely win more.
-func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
+func (n *perturbing) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
 	contenders := [][]int32{n.now}
-	for _, f := range p.speak() {
+	for _, f := range p.tellingFeatures() {
 		for _, share := range perturbAmounts {
 			if c := p.perturbed(from, f, share); !slices.ContainsFunc(contenders, func(x []int32) bool { return slices.Equal(x, c) }) {
 				contenders = append(contenders, c)
@@ -146,7 +146,7 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 	}
 	n.step++
 	seed := rng.Mix64(n.master ^ n.step)
-	order, shares, err := n.first(ctx, seed, contenders)
+	order, shares, err := n.rankBriefly(ctx, seed, contenders)
 	if err != nil {
 		return false, err
 	}
@@ -164,10 +164,10 @@ func (n *nudging) try(ctx context.Context, p *missedPart, from []int32) (won boo
 	return false, nil
 }
 
-// first returns the indexes of contenders, best win share first, and the shares; they play
+// rankBriefly returns the indexes of contenders, best win share first, and the shares; they play
 // among the first contender, the best so far. Those that look worst after a third of the
 // deals stop there.
-func (n *nudging) first(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
+func (n *perturbing) rankBriefly(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
 	won := make([][]float64, len(contenders))
 	shares = make([]float64, len(contenders))
 	for i := range contenders {
@@ -200,35 +200,35 @@ func (n *nudging) first(ctx context.Context, seed uint64, contenders [][]int32) 
 // always reports whether feature f speaks for the part alone nearly wherever it could be
 // used.
 func (p *missedPart) always(f int) bool {
-	return 100*len(p.voices[f].gaps) >= perturbClear*p.looked
+	return 100*len(p.signals[f].gaps) >= perturbClear*p.looked
 }
 
-// speak returns the features that speak for the part alone: the one that does so most
+// tellingFeatures returns the features that speak for the part alone: the one that does so most
 // often, if that is nearly always, and those that say when.
-func (p *missedPart) speak() (l []int) {
+func (p *missedPart) tellingFeatures() (l []int) {
 	most := -1
-	for f, v := range p.voices {
+	for f, v := range p.signals {
 		switch {
-		case v.sum == 0 || v.others && !p.always(f):
+		case v.sum == 0 || v.alsoOthers && !p.always(f):
 		case p.always(f):
-			if most < 0 || len(v.gaps) > len(p.voices[most].gaps) {
+			if most < 0 || len(v.gaps) > len(p.signals[most].gaps) {
 				most = f
 			}
 		case 100*len(v.gaps) >= perturbSpeaks*p.looked:
 			l = append(l, f)
 		}
 	}
-	slices.SortStableFunc(l, func(a, b int) int { return len(p.voices[b].gaps) - len(p.voices[a].gaps) })
+	slices.SortStableFunc(l, func(a, b int) int { return len(p.signals[b].gaps) - len(p.signals[a].gaps) })
 	if most >= 0 {
 		l = slices.Insert(l, 0, most)
 	}
-	return l[:min(len(l), perturbVoices)]
+	return l[:min(len(l), perturbWeights)]
 }
 
 // perturbed returns w with the weight of feature f raised, so that the part is used in share
 // percent of the examined decisions in which the feature speaks for it.
 func (p *missedPart) perturbed(w []int32, f, share int) []int32 {
-	v := &p.voices[f]
+	v := &p.signals[f]
 	gaps := slices.Sorted(slices.Values(v.gaps))
 	by := gaps[len(gaps)*share/100] * int64(len(gaps)) / v.sum
 	to := rounded((int64(w[f])+by)*10, engine.WeightUnit)
@@ -250,18 +250,18 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 	games := make([][]*missedPart, hurried(perturbGames))
 	var pool sync.Pool
 	err := a.each(ctx, rng.Mix64(master), len(games), func(t *table, d rng.Deal) {
-		l, _ := pool.Get().(*perturbLook)
+		l, _ := pool.Get().(*examineScratch)
 		if l == nil {
-			l = &perturbLook{one: make([]int32, len(w))}
+			l = &examineScratch{one: make([]int32, len(w))}
 		}
 		defer pool.Put(l)
 		found := make([]*missedPart, n)
 		for part := range found {
-			found[part] = &missedPart{part: part, voices: make([]voice, len(w))}
+			found[part] = &missedPart{part: part, signals: make([]featureSignal, len(w))}
 		}
 		for seat := range a.seats {
 			t.sit(seat, w)
-			t.bots[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+			t.bots[seat].Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
 		t.state.Start(d)
 		for range maxDecisions {
@@ -292,7 +292,7 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 	}
 	var list []*missedPart
 	for part := range n {
-		all := &missedPart{part: part, voices: make([]voice, len(w))}
+		all := &missedPart{part: part, signals: make([]featureSignal, len(w))}
 		for _, found := range games {
 			all.add(found[part])
 		}
@@ -307,15 +307,15 @@ func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missed
 func (p *missedPart) add(o *missedPart) {
 	p.could, p.used, p.looked, p.choices = p.could+o.could, p.used+o.used, p.looked+o.looked, p.choices+o.choices
 	p.gaps = append(p.gaps, o.gaps...)
-	for f, v := range o.voices {
-		p.voices[f].gaps = append(p.voices[f].gaps, v.gaps...)
-		p.voices[f].sum += v.sum
-		p.voices[f].others = p.voices[f].others || v.others
+	for f, v := range o.signals {
+		p.signals[f].gaps = append(p.signals[f].gaps, v.gaps...)
+		p.signals[f].sum += v.sum
+		p.signals[f].alsoOthers = p.signals[f].alsoOthers || v.alsoOthers
 	}
 }
 
-// A perturbLook is working memory for examining decisions.
-type perturbLook struct {
+// An examineScratch is working memory for examining decisions.
+type examineScratch struct {
 	one    []int32
 	rating []int64
 	using  []bool
@@ -323,7 +323,7 @@ type perturbLook struct {
 
 // uses marks in using the actions that use a part, and reports whether some do and some do
 // not.
-func (l *perturbLook) uses(user engine.PartUser, o engine.Observation, legal []engine.Action, part int) bool {
+func (l *examineScratch) uses(user engine.PartUser, o engine.Observation, legal []engine.Action, part int) bool {
 	l.using = l.using[:0]
 	some := 0
 	for _, x := range legal {
@@ -337,7 +337,7 @@ func (l *perturbLook) uses(user engine.PartUser, o engine.Observation, legal []e
 
 // look records by how much the part is rated below the other actions of a decision, and
 // which features speak for it alone.
-func (l *perturbLook) look(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *missedPart) {
+func (l *examineScratch) look(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *missedPart) {
 	for len(l.rating) < len(legal) {
 		l.rating = append(l.rating, 0)
 	}
@@ -370,10 +370,10 @@ func (l *perturbLook) look(judge engine.Weigher, o engine.Observation, legal []e
 		}
 		switch {
 		case !alone:
-			p.voices[f].others = true
+			p.signals[f].alsoOthers = true
 		case count != 0:
-			p.voices[f].gaps = append(p.voices[f].gaps, best-with)
-			p.voices[f].sum += count
+			p.signals[f].gaps = append(p.signals[f].gaps, best-with)
+			p.signals[f].sum += count
 		}
 	}
 }

@@ -87,21 +87,21 @@ func TestRestIsNudged(t *testing.T) {
 // A weight that says when a part is worth it is raised too, and one that says the same
 // of other actions is not.
 func TestVoices(t *testing.T) {
-	p := missedPart{looked: 100, voices: []voice{
+	p := missedPart{looked: 100, signals: []featureSignal{
 		{gaps: make([]int64, 30), sum: 60},
 		{gaps: make([]int64, 100), sum: 100},
-		{gaps: make([]int64, 40), sum: 40, others: true},
+		{gaps: make([]int64, 40), sum: 40, alsoOthers: true},
 		{gaps: make([]int64, 4), sum: 4},
 		{gaps: make([]int64, 20), sum: 20},
 		{},
 	}}
-	if got, want := p.speak(), []int{1, 0, 4}; !slices.Equal(got, want) {
+	if got, want := p.tellingFeatures(), []int{1, 0, 4}; !slices.Equal(got, want) {
 		t.Errorf("features %v speak for the part, want %v", got, want)
 	}
-	for i := range p.voices[0].gaps {
-		p.voices[0].gaps[i] = int64(i) * 10 * engine.WeightUnit
+	for i := range p.signals[0].gaps {
+		p.signals[0].gaps[i] = int64(i) * 10 * engine.WeightUnit
 	}
-	w := make([]int32, len(p.voices))
+	w := make([]int32, len(p.signals))
 	if got := p.perturbed(w, 0, 50); got[0] <= 75*engine.WeightUnit || got[0] > 76*engine.WeightUnit || !slices.Equal(got[1:], w[1:]) {
 		t.Errorf("nudged to %v, want half of the gaps closed by the first weight, which counts two", got)
 	}

@@ -41,11 +41,11 @@ func newPool(t *training) *pool {
 	return p
 }
 
-// byRole runs the training of a game with roles. The rule of thumb challenges the champion
+// trainByRole runs the training of a game with roles. The rule of thumb challenges the champion
 // at the beginning and at the end, so that the result is in no role worse than it, as far
 // as the deals can show.
-func (t *training) byRole(ctx context.Context) error {
-	if err := t.pool.recall(ctx, 0); err != nil {
+func (t *training) trainByRole(ctx context.Context) error {
+	if err := t.pool.challengeByThumb(ctx, 0); err != nil {
 		return err
 	}
 	for from := 0; from < t.Generations; {
@@ -58,11 +58,11 @@ func (t *training) byRole(ctx context.Context) error {
 		}
 		from = to
 	}
-	return t.pool.recall(ctx, 1)
+	return t.pool.challengeByThumb(ctx, 1)
 }
 
-// recall makes the rule of thumb challenge the champion role by role.
-func (p *pool) recall(ctx context.Context, when int) error {
+// challengeByThumb makes the rule of thumb challenge the champion role by role.
+func (p *pool) challengeByThumb(ctx context.Context, when int) error {
 	for i, b := range p.blocks {
 		if len(b.parties) > 1 {
 			continue
@@ -88,7 +88,7 @@ func (p *pool) most(rounds int) (n int) {
 
 // players returns the distinct weights of the pool.
 func (p *pool) players() [][]int32 {
-	return distinct([][]int32{p.thumb}, append(append([][]int32{p.start}, p.Among...), p.lately()...)...)
+	return distinct([][]int32{p.thumb}, append(append([][]int32{p.start}, p.Among...), p.lastChampions()...)...)
 }
 
 // learn trains every block for a round, generations from (inclusive) to to (exclusive), and
@@ -104,7 +104,7 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 			}
 			p.result.Matches += 2 * deals
 			if g+1 < to && i == len(p.blocks)-1 {
-				p.tell(g+1, false)
+				p.reportProgress(g+1, false)
 			}
 		}
 		w := c.weights()
@@ -118,7 +118,7 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 	if err := p.point(ctx, to, now, len(p.past) > before); err != nil {
 		return err
 	}
-	p.tell(to, true)
+	p.reportProgress(to, true)
 	return nil
 }
 
@@ -139,7 +139,7 @@ func (p *pool) try(ctx context.Context, seed uint64, b block, w []int32) error {
 		}
 		p.result.Matches += 2 * deals * p.arena.tablesOf(b.parties)
 		if spared -= deals; better {
-			p.crown(challenger)
+			p.setChampion(challenger)
 		}
 	}
 	p.arena.count(0, 2*spared*p.arena.tablesOf(b.parties))

@@ -126,7 +126,7 @@ func TestBeginAnew(t *testing.T) {
 		tr.thumb, tr.Begin = bad, good
 		tr.budget = budget{deals: 1, rounds: 1, final: 2000}
 		tr.pool = newPool(tr)
-		if err := tr.byRole(t.Context()); err != nil {
+		if err := tr.trainByRole(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if won := share(t, tr.arena, tr.champion(), bad, house) - share(t, tr.arena, bad, bad, house); len(tr.past) < 2 || won < 0.05 {
@@ -136,7 +136,7 @@ func TestBeginAnew(t *testing.T) {
 		tr.thumb, tr.Begin = good, bad
 		tr.budget = budget{deals: 1, rounds: 1, final: 2000}
 		tr.pool = newPool(tr)
-		if err := tr.byRole(t.Context()); err != nil || !slices.Equal(tr.champion(), good) {
+		if err := tr.trainByRole(t.Context()); err != nil || !slices.Equal(tr.champion(), good) {
 			t.Errorf("who plays well gave way to %v, who begins badly: %v", tr.champion(), err)
 		}
 	}

@@ -79,8 +79,8 @@ type Using struct {
 
 // Limits for the verdicts of a [Price].
 const (
-	pricedUse    = 0.01 // a part used in a smaller share of the matches in which it could be is left alone
-	pricedTried  = 0.1  // users who use it in a smaller share of those matches have not learned to
+	pricedUse    = 0.01 // a part counts as left alone if it is used in a smaller share of the matches in which it could be
+	pricedTried  = 0.1  // players who use a part in a smaller share of the matches in which they could have not learned to
 	pricedMargin = 0.02 // largest gain, as a share of the win, that a part called weak may still have
 	pricedSure   = 3.1  // standard errors by which users must win more: one of some fifty parts is the best by chance
 	pricedPlain  = 1.96 // standard errors of a 95 % interval
@@ -91,12 +91,12 @@ type PriceVerdict int
 
 // The verdicts of prices.
 const (
-	PriceUsed     PriceVerdict = iota // it is not left alone
+	PriceUsed     PriceVerdict = iota // players do not leave the part alone
 	PricePays                         // users surely win more, and surely more than without it
 	PriceWeak                         // users win less than without it, or more by less than a margin
-	PriceUnknown                      // users may win more than that margin
-	PriceUntried                      // even players rewarded for it do not use it
-	PriceNoChance                     // the players never could use it
+	PriceUnknown                      // users of the part may win more than the margin
+	PriceUntried                      // even players rewarded for using the part do not use it
+	PriceNoChance                     // players never could use the part
 	priceVerdicts
 )
 
@@ -155,7 +155,7 @@ var priceRewards = [...]int64{engine.PayoffUnit / 3, engine.PayoffUnit}
 
 // How players learn to use a part.
 const (
-	priceGenerations = 16  // half of them with the reward
+	priceGenerations = 16  // generations of learning, half of them with the reward
 	priceLooked      = 400 // most matches that measure the extra rating needed
 	priceFirst       = 4   // one of so many deals is played first
 )
@@ -163,8 +163,8 @@ const (
 // priceManner is a slow manner, since the players have learned much already.
 var priceManner = ascentSettings{0.02, 0.5}
 
-// forPrice separates the streams of these deals from those of trainings.
-const forPrice = 0x5072
+// priceSalt makes the deals of pricings differ from those of trainings.
+const priceSalt = 0x5072
 
 // A pricing is a [Pricing] in progress.
 type pricing struct {
@@ -199,7 +199,7 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 	}
 	run.field = distinct([][]int32{p.Weights}, run.thumb)
 	var err error
-	if run.looked, run.sights, err = run.arena.featureUse(ctx, rng.Mix64(p.Seed^forPrice), p.Weights); err != nil {
+	if run.looked, run.sights, err = run.arena.featureUse(ctx, rng.Mix64(p.Seed^priceSalt), p.Weights); err != nil {
 		return nil, err
 	}
 	var all []*Price
@@ -215,7 +215,7 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 
 // role prices the parts that a role could use, and those that no role could.
 func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func(*Price)) (list []*Price, err error) {
-	seed := rng.Mix64(rng.Mix64(p.Seed^forPrice) ^ uint64(role+1))
+	seed := rng.Mix64(rng.Mix64(p.Seed^priceSalt) ^ uint64(role+1))
 	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, in)
 	if err != nil {
 		return nil, err
@@ -307,7 +307,8 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 	return nil
 }
 
-// learnFor is learn with one reward.
+// learnFor trains users of the part with one of priceRewards as the reward for using it,
+// and sets x to what they win; see learn.
 func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
 	b := block{parties: []engine.Seats{in}}
 	for _, own := range p.arena.blocks(p.sights) {
@@ -359,7 +360,7 @@ func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*le
 		if with, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
 			return with, err
 		}
-		*x = Using{Used: with.share(with.used[part]), More: more(now, &with)}
+		*x = Using{Used: with.share(with.used[part]), More: gainOver(now, &with)}
 		if with.used[part] == 0 {
 			break
 		}
@@ -367,15 +368,15 @@ func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*le
 		if err != nil {
 			return with, err
 		}
-		if x.Worth = more(&without, &with); x.Worth.Delta+float64(pricedSure*x.Worth.SE) < pricedMargin {
+		if x.Worth = gainOver(&without, &with); x.Worth.Delta+float64(pricedSure*x.Worth.SE) < pricedMargin {
 			break
 		}
 	}
 	return with, nil
 }
 
-// more returns by how much some win more than others on the deals that both have played.
-func more(others, some *plays) stat.Paired {
+// gainOver returns by how much some win more than others on the deals that both have played.
+func gainOver(others, some *plays) stat.Paired {
 	n := len(some.won)
 	d := stat.PairedMean(others.won[:n], some.won)
 	d.Forget()
@@ -439,7 +440,7 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 			if own.Has(engine.Seat(seat)) {
 				t.sit(seat, w)
 			}
-			t.bots[seat].Start(engine.Seat(seat), d.Stream(forBot, uint64(seat)))
+			t.bots[seat].Start(engine.Seat(seat), d.Stream(botPurpose, uint64(seat)))
 		}
 		x := seen{make([]bool, n), make([]bool, n), make([][]int64, n)}
 		var parts []int
@@ -472,10 +473,10 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 			}
 			a := t.bots[seat].Choose(o, t.legal)
 			if len(leans) > 0 {
-				a = t.leaning(o, seat, a, leans, rating[:len(t.legal)])
+				a = t.bestWithLeanings(o, seat, a, leans, rating[:len(t.legal)])
 			}
 			if without >= 0 && p.user.Uses(o, a, without) {
-				a = p.instead(t, o, seat, a, without, rating[:len(t.legal)])
+				a = p.bestWithout(t, o, seat, a, without, rating[:len(t.legal)])
 			}
 			for _, part := range p.user.UsedParts(o, a, parts[:0]) {
 				x.used[part] = true
@@ -526,11 +527,11 @@ func (p *pricing) gaps(t *table, o engine.Observation, seat engine.Seat, rating 
 	}
 }
 
-// leaning returns the action rated highest with the extra weights; chosen on a tie.
-func (t *table) leaning(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*leaning, rating []int64) engine.Action {
+// bestWithLeanings returns the action rated highest with the extra weights; chosen on a tie.
+func (t *table) bestWithLeanings(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*leaning, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	for _, l := range leans {
-		l.lean(o, t.legal, rating)
+		l.addTo(o, t.legal, rating)
 	}
 	at := slices.Index(t.legal, chosen)
 	for i, r := range rating {
@@ -541,9 +542,9 @@ func (t *table) leaning(o engine.Observation, seat engine.Seat, chosen engine.Ac
 	return t.legal[at]
 }
 
-// instead returns the action rated highest among those that do not use a part; chosen if
+// bestWithout returns the action rated highest among those that do not use a part; chosen if
 // there is none.
-func (p *pricing) instead(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
+func (p *pricing) bestWithout(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best, found := chosen, false
 	most := int64(0)

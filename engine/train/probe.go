@@ -29,8 +29,8 @@ const (
 	probeChoices = 500_000
 )
 
-// forProbe separates the streams of probes from those of trainings.
-const forProbe = 0x7062
+// probeSalt makes the streams of probes differ from those of trainings.
+const probeSalt = 0x7062
 
 // A Probe measures what a part that players leave alone is worth: whether the part is weak,
 // or they overlook it. In positions of self-play in which a player could use it, the player
@@ -105,7 +105,7 @@ func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 			run.then = append(run.then, i)
 		}
 	}
-	master := rng.Mix64(p.Seed ^ forProbe)
+	master := rng.Mix64(p.Seed ^ probeSalt)
 	if err := run.arena.each(ctx, master, probeGames, run.look); err != nil {
 		return nil, err
 	}
@@ -136,7 +136,7 @@ func (p *probing) look(t *table, d rng.Deal) {
 			return
 		}
 		uses := slices.DeleteFunc(slices.Clone(legal), func(a engine.Action) bool { return !p.user.Uses(t.window[seat], a, p.part) })
-		forcer.Start(seat, d.Stream(forProbeBot, uint64(i)))
+		forcer.Start(seat, d.Stream(probeBotPurpose, uint64(i)))
 		c := chance{deal: d.Index, number: uint64(i), state: p.Rules.NewState(p.Seats), seat: seat, now: now, forced: forcer.Choose(t.window[seat], uses)}
 		c.state.CopyFrom(t.state)
 		found = append(found, c)
@@ -147,7 +147,7 @@ func (p *probing) look(t *table, d rng.Deal) {
 	p.choices += choices
 }
 
-var forProbeBot = rng.For("probe")
+var probeBotPurpose = rng.For("probe")
 
 // walk plays a deal and calls meet for every chance: its number in the match, its player,
 // the legal actions, and the action chosen. It returns the number of chances and of
@@ -159,7 +159,7 @@ func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, 
 	s := t.state
 	s.Start(d)
 	for i, b := range t.bots[:p.Seats] {
-		b.Start(engine.Seat(i), d.Stream(forBot, uint64(i)))
+		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(i)))
 	}
 	for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
 		t.legal = s.Legal(t.legal[:0])
@@ -179,20 +179,21 @@ func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, 
 
 // How the player goes on after the position.
 const (
-	pleased = iota // as its weights say
-	once           // made to use the part once
-	eager          // and from then on the parts it gives access to
-	bent           // and from then on the part itself, too
-	ways
+	playsAsUsual    = iota // the player chooses by its weights
+	usesPartOnce           // it is made to use the part once
+	usesOpenedParts        // it uses the part, and from then on the parts that this gives access to
+	usesPartAlways         // it uses the part, from then on the parts that this gives access to, and the part itself again
+	probeManners
 )
 
 // A tried is the outcome from one position: for each way, how much more the player won than
 // by its own choice, in 1/[engine.PayoffUnit] of a win.
-type tried [ways]int64
+type tried [probeManners]int64
 
-// measure plays on from the chances in two rounds.
+// measure plays on from the positions found, in two rounds: all of them, then the most
+// promising.
 func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
-	in := []int{once, eager, bent}
+	in := []int{usesPartOnce, usesOpenedParts, usesPartAlways}
 	if slices.Equal(p.then, []int{p.part}) {
 		in = in[:2]
 	}
@@ -201,7 +202,7 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	may := probeChoices * float64(max(1, p.Effort)) / (float64(p.choices) / probeGames / 2)
 	if may < games {
 		share := math.Sqrt(may / games)
-		p.found = some(p.found, max(16, int(float64(len(p.found))*share)))
+		p.found = spreadSample(p.found, max(16, int(float64(len(p.found))*share)))
 		first, most = max(2, int(float64(first)*share)), max(12, len(p.found)/4)
 		second = min(second, max(6, int(may/4)/most))
 		most = min(most, len(p.found))
@@ -244,8 +245,8 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	return &Probed{States: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
 }
 
-// some returns at most that many of the chances, spread evenly.
-func some(l []chance, most int) []chance {
+// spreadSample returns at most that many of the chances, spread evenly.
+func spreadSample(l []chance, most int) []chance {
 	if len(l) <= most {
 		return l
 	}
@@ -268,9 +269,9 @@ func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pair
 		guess := p.Rules.NewState(p.Seats)
 		o := c.state.Observe(c.seat)
 		for n := range pairs {
-			stream := d.Stream(forProbeBot, uint64(n))
+			stream := d.Stream(probeBotPurpose, uint64(n))
 			p.guess.Guess(o, guess, &stream)
-			own := p.playout(t, guess, c, pleased, d, n)
+			own := p.playout(t, guess, c, playsAsUsual, d, n)
 			for _, way := range in {
 				r[way] += p.playout(t, guess, c, way, d, n) - own
 			}
@@ -285,9 +286,9 @@ func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rn
 	s := t.state
 	s.CopyFrom(guess)
 	for i, b := range t.bots[:p.Seats] {
-		b.Start(engine.Seat(i), d.Stream(forBot, uint64(n*engine.MaxSeats+i)))
+		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(n*engine.MaxSeats+i)))
 	}
-	if way == pleased {
+	if way == playsAsUsual {
 		s.Apply(c.now)
 	} else {
 		s.Apply(c.forced)
@@ -302,11 +303,11 @@ func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rn
 			break
 		}
 		legal := t.legal
-		if way >= eager && seat == c.seat {
+		if way >= usesOpenedParts && seat == c.seat {
 			o := t.window[seat]
 			wanted := t.wanted[:0]
 			for _, a := range legal {
-				if p.uses(o, a, p.then...) || way == bent && p.user.Uses(o, a, p.part) {
+				if p.uses(o, a, p.then...) || way == usesPartAlways && p.user.Uses(o, a, p.part) {
 					wanted = append(wanted, a)
 				}
 			}

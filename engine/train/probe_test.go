@@ -50,7 +50,7 @@ func TestSome(t *testing.T) {
 		l[i].number = uint64(i)
 	}
 	var got []uint64
-	for _, c := range some(l, 4) {
+	for _, c := range spreadSample(l, 4) {
 		got = append(got, c.number)
 	}
 	if want := []uint64{0, 2, 5, 7}; !slices.Equal(got, want) {

@@ -78,10 +78,10 @@ func (b block) with(w, others []int32) []int32 {
 	return c
 }
 
-// together returns the seats that a contender takes whose first seat is first: those of the
-// party in on the same side. It is empty if the contender's first seat is another. Without
-// a party it is the one seat.
-func (a *arena) together(first int, in engine.Seats) engine.Seats {
+// contenderSeats returns the seats that a contender takes whose first seat is first: those
+// of the party in on the same side. It is empty if the contender's first seat is another.
+// Without a party it is the one seat.
+func (a *arena) contenderSeats(first int, in engine.Seats) engine.Seats {
 	seat := engine.Seat(first)
 	if in == 0 || a.cast == nil {
 		return engine.SeatSet(seat)
@@ -99,14 +99,15 @@ func (a *arena) together(first int, in engine.Seats) engine.Seats {
 // tables returns the number of matches that a contender plays per deal for a party.
 func (a *arena) tables(in engine.Seats) (n int) {
 	for first := range a.seats {
-		if a.together(first, in) != 0 {
+		if a.contenderSeats(first, in) != 0 {
 			n++
 		}
 	}
 	return n
 }
 
-// tablesOf returns the sum of these over all parties.
+// tablesOf returns at how many tables a contender plays each deal, one for each first seat
+// that it can have, summed over all parties.
 func (a *arena) tablesOf(parties []engine.Seats) (n int) {
 	for _, in := range parties {
 		n += a.tables(in)
@@ -121,7 +122,7 @@ func (a *arena) groups() (l []engine.Seats) {
 	for seat := range a.seats {
 		in := engine.SeatSet(engine.Seat(seat))
 		if a.cast != nil {
-			in = a.together(seat, a.cast.Of(a.role(seat)))
+			in = a.contenderSeats(seat, a.cast.Of(a.role(seat)))
 		}
 		if in != 0 {
 			l = append(l, in)
@@ -130,8 +131,8 @@ func (a *arena) groups() (l []engine.Seats) {
 	return l
 }
 
-// first returns the lowest seat of a set that is not empty.
-func first(in engine.Seats) int { return bits.TrailingZeros64(uint64(in)) }
+// lowestSeat returns the lowest seat of a set that is not empty.
+func lowestSeat(in engine.Seats) int { return bits.TrailingZeros64(uint64(in)) }
 
 // A pairing holds the win shares of two contenders in the same deals, by party and deal.
 type pairing struct{ old, young [][]float64 }
@@ -184,8 +185,8 @@ func (p *pairing) harms(half func(sd float64) float64) bool {
 // champion returns the weights of the present champion.
 func (t *training) champion() []int32 { return t.past[len(t.past)-1] }
 
-// crown makes w the champion, and reports whether it differs from the champion before.
-func (t *training) crown(w []int32) bool {
+// setChampion makes w the champion, and reports whether it differs from the champion before.
+func (t *training) setChampion(w []int32) bool {
 	if slices.Equal(w, t.champion()) {
 		return false
 	}

@@ -112,7 +112,7 @@ func TestThumbIsRecalled(t *testing.T) {
 	thumb := engine.Defaults(split{})
 	for _, house := range []bool{false, true} {
 		tr := splitTraining(t, turned(thumb, house))
-		if err := tr.pool.recall(t.Context(), 0); err != nil {
+		if err := tr.pool.challengeByThumb(t.Context(), 0); err != nil {
 			t.Fatal(err)
 		}
 		if !slices.Equal(tr.champion(), thumb) || len(tr.past) != 2 {
@@ -121,7 +121,7 @@ func TestThumbIsRecalled(t *testing.T) {
 	}
 	tr := splitTraining(t, thumb)
 	tr.thumb = turned(thumb, true)
-	if err := tr.pool.recall(t.Context(), 0); err != nil || len(tr.past) != 1 {
+	if err := tr.pool.challengeByThumb(t.Context(), 0); err != nil || len(tr.past) != 1 {
 		t.Errorf("who plays better than the rule of thumb gave way: %v, %v", tr.past, err)
 	}
 	r, err := Train(t.Context(), Task{Rules: tr.Rules, Seats: 3, Start: turned(thumb, true), Seed: 1, Generations: 1, Workers: 2})
@@ -196,7 +196,7 @@ func TestTogether(t *testing.T) {
 		{house, 0, 0b0111, 0b0111}, {house, 1, 0b0111, 0}, {house, 3, 0b0111, 0}, {house, 3, 0b1000, 0b1000},
 		{house, 1, 0, 0b0010}, {alone, 1, 0b1111, 0b0010}, {alone, 0, 0b1111, 0b0001},
 	} {
-		if got := c.a.together(c.first, c.in); got != c.want {
+		if got := c.a.contenderSeats(c.first, c.in); got != c.want {
 			t.Errorf("first seat %d of %04b: %04b, want %04b", c.first, c.in, got, c.want)
 		}
 	}
@@ -259,7 +259,7 @@ func TestClimbByGroup(t *testing.T) {
 			c.sit(table, d, 1, c.steps, field)
 			kept := 0
 			for g, in := range c.groups {
-				w := slices.Clone(table.bots[first(in)].Weights())
+				w := slices.Clone(table.bots[lowestSeat(in)].Weights())
 				if slices.Equal(w, field[0]) != c.keeps(d, g) {
 					t.Errorf("%d seats, deal %d: group %d keeps its weights: %t", seats, deal, g, c.keeps(d, g))
 				}
@@ -314,7 +314,8 @@ func TestApartByRole(t *testing.T) {
 			t.Errorf("%s: apart %t, progress %t: %+v", c.what, g.Distinct(), g.Progress(), g)
 		}
 	}
-	// In shares of the side's win: a party that always won before and never after lost all of it.
+	// In shares of the side's win: a party that always won before and never after lost all
+	// of it.
 	lost := newPairing(2)
 	for range 300 {
 		for i := range 2 {

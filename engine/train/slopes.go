@@ -58,7 +58,7 @@ func (s *slopes) Count(o engine.Observation, legal []engine.Action, w, counts []
 	}
 }
 
-// of returns the Judges of weights w.
+// of returns the judges of the weights w: see [slope].
 func (s *slopes) of(w []int32) *slope {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -30,7 +30,8 @@ const (
 // under the present weights.
 var stepLengths = [...]float64{10, 20, 40}
 
-const forStep = 0x5374
+// stepSalt makes the deals of policy steps differ from those of trainings.
+const stepSalt = 0x5374
 
 // steps reports whether learning may begin with such steps: the game has feature counts,
 // plain policy iteration leads nowhere (not [ascends]), and seats have no roles. In
@@ -48,7 +49,7 @@ func (a *arena) stepped(ctx context.Context, o Task) (better []int32, matches in
 	if !steps(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, thumb) {
 		return nil, 0, nil
 	}
-	master := rng.Mix64(o.Seed ^ forStep)
+	master := rng.Mix64(o.Seed ^ stepSalt)
 	now := o.Start
 	for i := range stepRounds {
 		if err := ctx.Err(); err != nil {

@@ -47,8 +47,9 @@ func MethodOf(r engine.Rules, seats int) int {
 	return Method
 }
 
-// forTuning and forExam separate the streams of a training and of its exam from all others.
-const forTuning, forExam = 0x7475, 0x636F
+// tuningSalt and examSalt make the streams of a training and of its exam differ from all
+// others.
+const tuningSalt, examSalt = 0x7475, 0x636F
 
 // A Task says what to train, and for how long.
 type Task struct {
@@ -147,7 +148,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	if t.Begin == nil {
 		t.Begin = t.start
 	}
-	t.master = rng.Mix64(o.Seed ^ forTuning)
+	t.master = rng.Mix64(o.Seed ^ tuningSalt)
 	if err := t.run(ctx); err != nil {
 		return nil, err
 	}
@@ -176,7 +177,7 @@ func (o *Task) check() (engine.Weigher, error) {
 }
 
 // examMaster returns the master seed of the deals that measure the result.
-func examMaster(seed uint64) uint64 { return rng.Mix64(seed ^ forExam) }
+func examMaster(seed uint64) uint64 { return rng.Mix64(seed ^ examSalt) }
 
 // A training is a training in progress.
 type training struct {
@@ -236,10 +237,10 @@ func (t *training) run(ctx context.Context) (err error) {
 		t.budget.ascend(t.decisions())
 	}
 	t.past = [][]int32{t.start}
-	learn := t.alike
+	learn := t.trainAlikeSeats
 	switch {
 	case pools(t.arena):
-		t.pool, learn = newPool(t), t.byRole
+		t.pool, learn = newPool(t), t.trainByRole
 	case t.long && t.Seats == 2 && t.arena.cast == nil:
 		t.league = newLeague(t)
 	}
@@ -255,8 +256,9 @@ func (t *training) run(ctx context.Context) (err error) {
 	return err
 }
 
-// alike runs the training of a game whose seats are all alike: half of them learn at once.
-func (t *training) alike(ctx context.Context) error {
+// trainAlikeSeats runs the training of a game whose seats are all alike: half of them learn
+// at once.
+func (t *training) trainAlikeSeats(ctx context.Context) error {
 	var c learner
 	if t.counter != nil {
 		c = newAscent(t.arena, t.counter, manners[t.way], t.champion(), t.decisions())
@@ -274,7 +276,7 @@ func (t *training) alike(ctx context.Context) error {
 				return err
 			}
 		}
-		t.tell(g+1, judged)
+		t.reportProgress(g+1, judged)
 	}
 	return nil
 }
@@ -284,9 +286,9 @@ func (t *training) ends(done int) bool {
 	return done%max(1, t.Generations/t.rounds) == 0 || done == t.Generations
 }
 
-// tell reports to Progress that so many generations are over and, if they have been judged,
-// the last point of the curve.
-func (t *training) tell(done int, judged bool) {
+// reportProgress reports to Progress that so many generations are over and, if they have
+// been judged, the last point of the curve.
+func (t *training) reportProgress(done int, judged bool) {
 	if t.Progress == nil {
 		return
 	}
@@ -304,11 +306,13 @@ func (t *training) field() [][]int32 {
 	if t.league != nil {
 		return t.league.field()
 	}
-	return distinct(t.lately(), t.Among...)
+	return distinct(t.lastChampions(), t.Among...)
 }
 
-// lately returns the last champions.
-func (t *training) lately() [][]int32 { return slices.Clone(t.past[max(0, len(t.past)-champions):]) }
+// lastChampions returns the last champions.
+func (t *training) lastChampions() [][]int32 {
+	return slices.Clone(t.past[max(0, len(t.past)-champions):])
+}
 
 // judge ends a round: the present weights challenge the champion. They must not win clearly
 // less from rules of thumb either.
@@ -339,7 +343,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 		}
 	}
 	t.arena.count(0, 2*spared*tables)
-	return t.point(ctx, done, w, better && t.crown(w))
+	return t.point(ctx, done, w, better && t.setChampion(w))
 }
 
 // point appends a point of the curve: weights w among rules of thumb.

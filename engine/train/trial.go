@@ -15,11 +15,11 @@ import (
 // rules ask for it.
 const (
 	apartDeals = 4800 // most deals under each ruleset; each is played once per seat
-	apartError = 0.05 // largest chance that two rulesets without such a difference are given different weights
+	apartError = 0.05 // largest probability of different weights for two rulesets between which no such difference exists
 )
 
-// forApart separates the streams of these deals from those of trainings.
-const forApart = 0x4170
+// apartSalt makes the deals of trials differ from those of trainings.
+const apartSalt = 0x4170
 
 // A Trial tests whether weights learned under other rules win more there than under the
 // base's rules.
@@ -118,7 +118,7 @@ const backDeals = 1200
 func (g *Gain) back(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
 	a.leans = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
-	gains, err := a.gains(ctx, rng.Mix64(rng.Mix64(t.Seed^forApart)^1), 0, backDeals, t.BaseWeights, t.Learned)
+	gains, err := a.gains(ctx, rng.Mix64(rng.Mix64(t.Seed^apartSalt)^1), 0, backDeals, t.BaseWeights, t.Learned)
 	if err != nil {
 		return err
 	}
@@ -145,10 +145,10 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 		arenas[i] = newArena(r, t.Seats, t.Workers)
 		arenas[i].leans = len(t.Learned) > len(r.(engine.Weigher).Features())
 		if t.Deals > 0 {
-			arenas[i].fewer = true
+			arenas[i].fewerRotations = true
 		}
 	}
-	master := rng.Mix64(t.Seed ^ forApart)
+	master := rng.Mix64(t.Seed ^ apartSalt)
 	parties, most := arenas[1].parties(), apartDeals
 	if t.Deals > 0 {
 		most = t.Deals
@@ -249,7 +249,7 @@ const fewRotations = 2
 
 // rotations is in how many seats of a deal one player sits among others.
 func (a *arena) rotations() int {
-	if a.fewer {
+	if a.fewerRotations {
 		return min(a.seats, fewRotations)
 	}
 	return a.seats

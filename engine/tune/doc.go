@@ -5,7 +5,7 @@
 // measure its value and each deal's influence on it, so that two settings played on the
 // same deals are compared deal by deal (common random numbers).
 //
-// The distance of a setting from its aims is in margins ([Question.Off]): the root of the
+// The distance of a setting from its aims is in margins ([Question.Distance]): the root of the
 // mean squared distance, corrected for the bias of squared noise, which would otherwise
 // make settings with few deals look worse.
 //

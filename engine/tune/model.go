@@ -22,16 +22,18 @@ type Model struct {
 	fits  []fit // by measure
 }
 
-// A Sight is the result of a setting relative to home, on the same deals.
-type Sight struct {
+// A Comparison is how the results of a setting differ from those of home, on the same
+// deals.
+type Comparison struct {
 	At      Setting
 	Deltas  []float64 // by measure: setting minus home
 	Squares []float64 // by measure: squared standard error; +Inf if unknown
 }
 
-// See returns a reading relative to home's. Home may have been played on more deals.
-func See(at Setting, home, r *Reading) Sight {
-	s := Sight{At: at}
+// Compare returns how reading r of a setting differs from home's. Home may have been played
+// on more deals.
+func Compare(at Setting, home, r *Reading) Comparison {
+	s := Comparison{At: at}
 	for i := range r.Measures {
 		was, is := &home.Measures[i], &r.Measures[i]
 		n := min(len(was.Moves), len(is.Moves))
@@ -63,18 +65,18 @@ func See(at Setting, home, r *Reading) Sight {
 
 // A fit is the Gaussian process of one measure.
 type fit struct {
-	step  []float64 // by knob: variance of a step
-	joint float64   // 1 over the variance at which two rules interact as strongly as one of them acts
-	seen  []Setting // settings with a known measure
-	l     stat.Factor
-	alpha []float64
-	alone []float64 // by value of all knobs: its effect alone
-	pairs []float64 // by two values: their interaction; NaN: not computed yet
+	step    []float64 // by knob: variance of a step
+	joint   float64   // 1 over the variance at which two rules interact as strongly as one of them acts
+	seen    []Setting // settings with a known measure
+	l       stat.Factor
+	alpha   []float64
+	effects []float64 // by value of all knobs: its effect alone
+	pairs   []float64 // by two values: their interaction; NaN: not computed yet
 }
 
 // Fit returns the model of what was seen. margins are the smallest relevant differences, by
 // measure.
-func Fit(space *Space, seen []Sight, margins []float64) *Model {
+func Fit(space *Space, seen []Comparison, margins []float64) *Model {
 	m := &Model{space: space}
 	for _, k := range space.Knobs {
 		m.first = append(m.first, m.all)
@@ -91,7 +93,7 @@ func Fit(space *Space, seen []Sight, margins []float64) *Model {
 const leastShare = 0.03
 
 // fit returns the fit of one measure.
-func (m *Model) fit(seen []Sight, measure int, margin float64) fit {
+func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 	f := fit{step: make([]float64, len(m.space.Knobs))}
 	count := make([]int, len(f.step))
 	var y, noise []float64
@@ -103,7 +105,7 @@ func (m *Model) fit(seen []Sight, measure int, margin float64) fit {
 		f.seen, y, noise = append(f.seen, s.At), append(y, s.Deltas[measure]), append(noise, s.Squares[measure])
 		if k := m.single(s.At); k >= 0 {
 			d := s.Deltas[measure]
-			f.step[k] += max(float64(d*d)-s.Squares[measure], 0) / m.alike(k, int(s.At[k]), int(s.At[k]))
+			f.step[k] += max(float64(d*d)-s.Squares[measure], 0) / m.covariance(k, int(s.At[k]), int(s.At[k]))
 			count[k]++
 		}
 	}
@@ -119,7 +121,7 @@ func (m *Model) fit(seen []Sight, measure int, margin float64) fit {
 		}
 		f.step[k] = max(f.step[k], least)
 		for v := range m.space.Knobs[k].Values {
-			most = max(most, float64(f.step[k]*m.alike(k, v, v)))
+			most = max(most, float64(f.step[k]*m.covariance(k, v, v)))
 		}
 	}
 	f.joint = 1 / float64(4*most)
@@ -132,14 +134,14 @@ func (m *Model) fit(seen []Sight, measure int, margin float64) fit {
 		return x
 	})
 	f.alpha = f.l.Solve(y)
-	f.alone = make([]float64, m.all)
+	f.effects = make([]float64, m.all)
 	for k := range m.space.Knobs {
 		for v := range m.space.Knobs[k].Values {
 			var x float64
 			for i, at := range f.seen {
-				x += float64(f.alpha[i] * f.step[k] * m.alike(k, v, int(at[k])))
+				x += float64(f.alpha[i] * f.step[k] * m.covariance(k, v, int(at[k])))
 			}
-			f.alone[m.first[k]+v] = x
+			f.effects[m.first[k]+v] = x
 		}
 	}
 	f.pairs = make([]float64, m.all*m.all)
@@ -163,9 +165,9 @@ func (m *Model) single(at Setting) int {
 	return found
 }
 
-// alike returns the covariance of two values of a knob, in steps: the part of the walk from
+// covariance returns the covariance of two values of a knob, in steps: the part of the walk from
 // home they share.
-func (m *Model) alike(k, v, w int) float64 {
+func (m *Model) covariance(k, v, w int) float64 {
 	knob := &m.space.Knobs[k]
 	a, b := v-knob.Home, w-knob.Home
 	switch {
@@ -189,7 +191,7 @@ func (m *Model) kernel(f *fit, a, b Setting) float64 {
 		if home := m.space.Knobs[k].Home; int(v) == home || int(b[k]) == home {
 			continue
 		}
-		x := float64(f.step[k] * m.alike(k, int(v), int(b[k])))
+		x := float64(f.step[k] * m.covariance(k, int(v), int(b[k])))
 		sum += x
 		squares += float64(x * x)
 	}
@@ -204,15 +206,15 @@ func (m *Model) pair(f *fit, k, v, l, w int) float64 {
 	}
 	var x float64
 	for i, s := range f.seen {
-		both := float64(float64(f.step[k]*m.alike(k, v, int(s[k]))) * float64(f.step[l]*m.alike(l, w, int(s[l]))))
+		both := float64(float64(f.step[k]*m.covariance(k, v, int(s[k]))) * float64(f.step[l]*m.covariance(l, w, int(s[l]))))
 		x += float64(f.alpha[i] * both * f.joint)
 	}
 	f.pairs[at] = x
 	return x
 }
 
-// Foretell returns, by measure, the predicted difference of a setting from home.
-func (m *Model) Foretell(at Setting) []float64 {
+// Predict returns, by measure, the predicted difference of a setting from home.
+func (m *Model) Predict(at Setting) []float64 {
 	list := make([]float64, len(m.fits))
 	for i := range m.fits {
 		f := &m.fits[i]
@@ -220,7 +222,7 @@ func (m *Model) Foretell(at Setting) []float64 {
 			if int(v) == m.space.Knobs[k].Home {
 				continue
 			}
-			list[i] += f.alone[m.first[k]+int(v)]
+			list[i] += f.effects[m.first[k]+int(v)]
 			for l := range k {
 				if w := int(at[l]); w != m.space.Knobs[l].Home {
 					list[i] += m.pair(f, k, int(v), l, w)
@@ -231,8 +233,8 @@ func (m *Model) Foretell(at Setting) []float64 {
 	return list
 }
 
-// Doubt returns the standard errors of [Model.Foretell].
-func (m *Model) Doubt(at Setting) []float64 {
+// StandardErrors returns the standard errors of [Model.Predict].
+func (m *Model) StandardErrors(at Setting) []float64 {
 	list := make([]float64, len(m.fits))
 	for i := range m.fits {
 		f := &m.fits[i]
@@ -249,9 +251,9 @@ func (m *Model) Doubt(at Setting) []float64 {
 	return list
 }
 
-// Together returns the predicted interaction of two changed rules, knob k at value v and
+// Interaction returns the predicted interaction of two changed rules, knob k at value v and
 // knob l at w, for a measure.
-func (m *Model) Together(measure, k, v, l, w int) float64 {
+func (m *Model) Interaction(measure, k, v, l, w int) float64 {
 	if k < l {
 		k, v, l, w = l, w, k, v
 	}

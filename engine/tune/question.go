@@ -90,8 +90,8 @@ func (d *Distance) SE() float64 {
 	return math.Sqrt(squares(d.moves)/(n-1)/n + d.noise)
 }
 
-// Off returns the distance of a reading from the aims.
-func (q *Question) Off(r *Reading) Distance {
+// Distance returns the distance of a reading from the aims.
+func (q *Question) Distance(r *Reading) Distance {
 	far := Distance{Square: math.Inf(1)}
 	if r.Endless {
 		return far
@@ -121,8 +121,8 @@ func (q *Question) Off(r *Reading) Distance {
 	return d
 }
 
-// Met reports whether a reading is within a margin of every aim.
-func (q *Question) Met(r *Reading) bool {
+// WithinMargins reports whether a reading is within a margin of every aim.
+func (q *Question) WithinMargins(r *Reading) bool {
 	for i, a := range q.Aims {
 		if m := &r.Measures[i]; r.Endless || math.IsNaN(m.Value) || math.Abs(a.Distance(m.Value)) >= 1 {
 			return false
@@ -151,9 +151,9 @@ func (q *Question) Broken(r *Reading, sure float64) int {
 	return -1
 }
 
-// apart returns the difference in squared distance of two settings on the same deals, and
-// its standard deviation by deal, as [stat.Sequence] takes it.
-func apart(a, b *Distance) (delta, sd float64) {
+// distanceDifference returns the difference in squared distance of two settings on the same
+// deals, and its standard deviation by deal, as [stat.Sequence] takes it.
+func distanceDifference(a, b *Distance) (delta, sd float64) {
 	n := min(len(a.moves), len(b.moves))
 	var sum float64
 	for k := range n {
@@ -164,17 +164,17 @@ func apart(a, b *Distance) (delta, sd float64) {
 	return a.Square - b.Square, math.Sqrt(v + float64((a.noise+b.noise)*float64(n)))
 }
 
-// Doubtful reports whether setting a is not further from the aims than another, on the same
-// deals, by more than one standard error.
-func Doubtful(a, than *Distance) bool {
-	delta, sd := apart(a, than)
+// NotClearlyFarther reports whether setting a is not further from the aims than another, on
+// the same deals, by more than one standard error.
+func NotClearlyFarther(a, than *Distance) bool {
+	delta, sd := distanceDifference(a, than)
 	n := float64(max(min(len(a.moves), len(than.moves)), 1))
 	return delta <= sd/math.Sqrt(n)
 }
 
-// Both returns the reading that two changes would give together if their effects add up,
+// AddEffects returns the reading that two changes would give together if their effects add up,
 // from readings of home and of home with either, on the same deals.
-func Both(home, a, b *Reading) *Reading {
+func AddEffects(home, a, b *Reading) *Reading {
 	r := &Reading{Endless: a.Endless || b.Endless}
 	for i := range home.Measures {
 		h, x, y := &home.Measures[i], &a.Measures[i], &b.Measures[i]

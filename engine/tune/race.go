@@ -23,8 +23,8 @@ type Contender struct {
 	Deals   int  // deals it played
 }
 
-// left returns those still in the race.
-func left(all []*Contender) []*Contender {
+// stillRacing returns the contenders that were not dropped.
+func stillRacing(all []*Contender) []*Contender {
 	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Out || c.Guard >= 0 })
 }
 
@@ -57,7 +57,7 @@ func (q *Question) read(ctx context.Context, play Play, in []*Contender, deals i
 	}
 	for i, c := range in {
 		c.Reading, c.Deals = readings[i], deals
-		c.Off = q.Off(c.Reading)
+		c.Off = q.Distance(c.Reading)
 		c.Guard = q.Broken(c.Reading, Sure)
 	}
 	return nil
@@ -96,7 +96,7 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 			return nil, err
 		}
 		ranked(in)
-		stay := len(left(in)) // those that broke a guard are last
+		stay := len(stillRacing(in)) // those that broke a guard are last
 		if round+1 < rounds {
 			stay = min(stay, max(keep, (len(in)+1)/2))
 		} else {
@@ -108,7 +108,7 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 	return append(slices.Clone(in), gone...), nil
 }
 
-// lookGrows is the factor by which the number of deals grows from look to look of a race.
+// lookGrows is the factor from one look of a race to the next in the number of deals.
 const lookGrows = 1.4
 
 // Race plays settings on the same deals and drops those that surely lie further from the
@@ -124,7 +124,7 @@ func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, m
 	end := max(min(plays/min(len(all), keep), most), leastDeals)
 	seq := stat.NewSequence(alpha/float64(max(1, len(all)-1)), end)
 	for deals, spent := min(stat.FirstLook, max(plays/len(all), leastDeals)), 0; ; {
-		in := left(all)
+		in := stillRacing(all)
 		before := 0
 		if len(in) > 0 {
 			before = in[0].Deals
@@ -133,15 +133,15 @@ func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, m
 			return nil, err
 		}
 		spent += len(in) * (deals - before)
-		in = left(all)
+		in = stillRacing(all)
 		ranked(in)
 		if len(in) > keep {
 			worst := &in[keep-1].Off
 			for _, c := range in[keep:] {
-				delta, sd := apart(&c.Off, worst)
+				delta, sd := distanceDifference(&c.Off, worst)
 				c.Out = math.IsInf(c.Off.Square, 1) || deals >= stat.FirstLook && delta > seq.Half(sd, deals)
 			}
-			in = left(all)
+			in = stillRacing(all)
 		}
 		next := min(max(int(lookGrows*float64(deals)), deals+1), most)
 		if room := plays - spent; len(in) > 0 && len(in)*(next-deals) > room {

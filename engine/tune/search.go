@@ -54,11 +54,11 @@ type Trial struct {
 
 // Parameters of a search.
 const (
-	firstShare  = 0.4 // share of the budget for home and every value of every knob alone
-	searchBeam  = 16  // beam width: settings with n changed rules from which those with n+1 are made
-	smallSpace  = 300 // spaces up to this size are played in full
-	leastFirst  = 16  // least deals of a setting
-	mostForOnes = 400 // most settings of a single value at first
+	singleChangesShare   = 0.4 // share of the budget for home and every value of every knob alone
+	searchBeam           = 16  // beam width: settings with n changed rules from which those with n+1 are made
+	smallSpace           = 300 // spaces up to this size are played in full
+	leastDealsPerSetting = 16  // least deals of a setting
+	mostSingleChanges    = 400 // most settings of a single value at first
 )
 
 // rounds are, for each round after the first, the number of settings played and the number
@@ -78,26 +78,26 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	for _, g := range q.Guards {
 		r.margins = append(r.margins, max(g.Margin, 1e-9))
 	}
-	ones := r.ones()
+	ones := r.singleChanges()
 	all := append([]Setting{s.Space.Home()}, ones...)
-	deals := r.bounded(int(firstShare*float64(s.Plays)) / len(all))
+	deals := r.bounded(int(singleChangesShare*float64(s.Plays)) / len(all))
 	if err := r.play(ctx, all, deals); err != nil {
 		return nil, err
 	}
 	var every []Setting
 	if s.Space.Size(smallSpace+1) <= smallSpace {
-		every = s.Space.every()
+		every = s.Space.allSettings()
 	}
 	spent := deals * len(all)
 	for i, round := range rounds {
-		r.learn()
-		r.seen(ctx)
+		r.fitModel()
+		r.reportProgress(ctx)
 		if err := r.spoils(ctx, len(rounds)-i); err != nil {
 			return nil, err
 		}
 		pool := every
 		if pool == nil {
-			pool = r.pool()
+			pool = r.nearestPredicted()
 		}
 		next := r.choose(pool, round.settings, round.doubt)
 		if len(next) == 0 {
@@ -114,14 +114,14 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 			return nil, err
 		}
 	}
-	r.learn()
+	r.fitModel()
 	if err := r.spoils(ctx, 2); err != nil {
 		return nil, err
 	}
 	for _, t := range r.found.Tried {
-		t.Best = r.likely(t.At, 1)
+		t.Best = r.predictedDistance(t.At, 1)
 	}
-	return r.found, r.front(ctx, true)
+	return r.found, r.findFront(ctx, true)
 }
 
 // spoils calls Spoils for the nearest settings that were played, until 2n of them spoil
@@ -132,7 +132,7 @@ func (r *search) spoils(ctx context.Context, n int) error {
 	}
 	var list []*Trial
 	for _, t := range r.found.Tried {
-		if t.Changed > 0 && t.Changed <= r.Most && t.Holds && !r.out(t.At) && !math.IsInf(t.Off, 1) {
+		if t.Changed > 0 && t.Changed <= r.Most && t.Holds && !r.excluded(t.At) && !math.IsInf(t.Off, 1) {
 			list = append(list, t)
 		}
 	}
@@ -144,7 +144,7 @@ func (r *search) spoils(ctx context.Context, n int) error {
 		if good == 2*n || t.Off+float64(r.Near*float64(t.Changed)) >= r.found.Tried[0].Off {
 			break // it would not be chosen
 		}
-		if r.out(t.At) {
+		if r.excluded(t.At) {
 			continue // excluded by a result just now
 		}
 		if err := r.ask(ctx, t); err != nil {
@@ -165,14 +165,14 @@ func (r *search) ask(ctx context.Context, t *Trial) error {
 	}
 	t.asked = true
 	for _, u := range r.found.Tried {
-		if u.Changed == 0 || u.Changed >= t.Changed || !u.Holds || u.asked || r.out(u.At) || !r.part(u.At, t.At) {
+		if u.Changed == 0 || u.Changed >= t.Changed || !u.Holds || u.asked || r.excluded(u.At) || !r.containsChanges(u.At, t.At) {
 			continue
 		}
 		if err := r.ask(ctx, u); err != nil {
 			return err
 		}
 	}
-	if r.out(t.At) {
+	if r.excluded(t.At) {
 		t.Spoils = true
 		return nil
 	}
@@ -185,8 +185,8 @@ func (r *search) ask(ctx context.Context, t *Trial) error {
 	return err
 }
 
-// part reports whether setting at contains all changes of s.
-func (r *search) part(s, at Setting) bool {
+// containsChanges reports whether setting at contains all changes of s.
+func (r *search) containsChanges(s, at Setting) bool {
 	for k, v := range s {
 		if int(v) != r.Space.Knobs[k].Home && at[k] != v {
 			return false
@@ -235,11 +235,11 @@ func (r *search) afford(next []Setting, before, plays int) (some []Setting, deal
 	return slices.DeleteFunc(some, func(at Setting) bool { return r.deals(at) >= deals }), deals
 }
 
-func (r *search) bounded(deals int) int { return min(max(deals, leastFirst), r.Deals) }
+func (r *search) bounded(deals int) int { return min(max(deals, leastDealsPerSetting), r.Deals) }
 
-// ones returns the settings in which a single knob has another value, all of them or, if
-// those are very many, the nearest values and the ends.
-func (r *search) ones() []Setting {
+// singleChanges returns the settings in which a single knob has another value, all of them
+// or, if those are very many, the nearest values and the ends.
+func (r *search) singleChanges() []Setting {
 	list := func(some func(k Knob, v int) bool) (l []Setting) {
 		for i, k := range r.Space.Knobs {
 			for v := range k.Values {
@@ -253,12 +253,12 @@ func (r *search) ones() []Setting {
 		return l
 	}
 	all := list(func(Knob, int) bool { return true })
-	if len(all) > mostForOnes {
+	if len(all) > mostSingleChanges {
 		all = list(func(k Knob, v int) bool {
 			return !k.Ordered || v == k.Home-1 || v == k.Home+1 || v == 0 || v == k.Values-1
 		})
 	}
-	if len(all) > mostForOnes {
+	if len(all) > mostSingleChanges {
 		all = list(func(k Knob, v int) bool { return !k.Ordered || v == k.Home-1 || v == k.Home+1 })
 	}
 	return all
@@ -287,12 +287,12 @@ func (r *search) play(ctx context.Context, settings []Setting, deals int) error 
 	return nil
 }
 
-// learn fits the model to all readings.
-func (r *search) learn() {
-	var seen []Sight
+// fitModel fits the model to all readings.
+func (r *search) fitModel() {
+	var seen []Comparison
 	for _, t := range r.found.Tried[1:] {
 		if !t.Reading.Endless {
-			seen = append(seen, See(t.At, r.found.Home, t.Reading))
+			seen = append(seen, Compare(t.At, r.found.Home, t.Reading))
 		}
 	}
 	r.found.Model = Fit(r.Space, seen, r.margins)
@@ -312,7 +312,7 @@ func (r *search) learn() {
 	}
 	clear(r.found.Broken)
 	for _, t := range r.found.Tried {
-		t.Off = r.likely(t.At, 0)
+		t.Off = r.predictedDistance(t.At, 0)
 		if t.Reading.Endless {
 			t.Off = math.Inf(1)
 		}
@@ -322,13 +322,13 @@ func (r *search) learn() {
 	}
 }
 
-// likely returns the predicted distance of a setting, in margins, less doubt standard
+// predictedDistance returns the predicted distance of a setting, in margins, less doubt standard
 // errors; guards likely to be broken count as missed aims.
-func (r *search) likely(at Setting, doubt float64) float64 {
-	deltas := r.found.Model.Foretell(at)
+func (r *search) predictedDistance(at Setting, doubt float64) float64 {
+	deltas := r.found.Model.Predict(at)
 	var doubts []float64
 	if doubt > 0 {
-		doubts = r.found.Model.Doubt(at)
+		doubts = r.found.Model.StandardErrors(at)
 	}
 	home := r.found.Home
 	nearer := func(i int, off, margin float64) float64 {
@@ -359,14 +359,14 @@ func (r *search) likely(at Setting, doubt float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// cost returns the objective: distance plus the cost of changed rules.
-func (r *search) cost(at Setting, doubt float64) float64 {
-	return r.likely(at, doubt) + float64(r.Near*float64(r.Space.Changed(at)))
+// objective returns the objective: distance plus the cost of changed rules.
+func (r *search) objective(at Setting, doubt float64) float64 {
+	return r.predictedDistance(at, doubt) + float64(r.Near*float64(r.Space.Changed(at)))
 }
 
-// pool returns the settings predicted nearest, for every number of changed rules, by beam
-// search.
-func (r *search) pool() []Setting {
+// nearestPredicted returns the settings predicted nearest, for every number of changed
+// rules, by beam search.
+func (r *search) nearestPredicted() []Setting {
 	beam := []Setting{r.Space.Home()}
 	var all []Setting
 	known := map[string]bool{}
@@ -379,11 +379,11 @@ func (r *search) pool() []Setting {
 		for _, from := range beam {
 			changed := r.Space.Changed(from)
 			for _, at := range r.Space.Neighbours(from) {
-				if key := string(at); known[key] || r.Space.Changed(at) != changed+1 || r.out(at) {
+				if key := string(at); known[key] || r.Space.Changed(at) != changed+1 || r.excluded(at) {
 					continue
 				}
 				known[string(at)] = true
-				next = append(next, candidate{at, r.likely(at, 0)})
+				next = append(next, candidate{at, r.predictedDistance(at, 0)})
 			}
 		}
 		slices.SortStableFunc(next, func(a, b candidate) int { return cmp.Compare(a.off, b.off) })
@@ -396,13 +396,13 @@ func (r *search) pool() []Setting {
 	return all
 }
 
-// out reports whether a setting is excluded: it breaks a guard, never ends, or contains a
+// excluded reports whether a setting is excluded: it breaks a guard, never ends, or contains a
 // change that spoils something.
-func (r *search) out(at Setting) bool {
+func (r *search) excluded(at Setting) bool {
 	if t := r.by[string(at)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
 		return true
 	}
-	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.part(s, at) })
+	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.containsChanges(s, at) })
 }
 
 // choose returns the n most promising of a pool: a third by prediction, the others
@@ -415,8 +415,8 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	}
 	var list []candidate
 	for _, at := range pool {
-		if changed := r.Space.Changed(at); changed > 0 && changed <= r.Most && r.Space.Holds(at) && !r.out(at) {
-			list = append(list, candidate{at, changed, r.cost(at, 0), r.cost(at, doubt)})
+		if changed := r.Space.Changed(at); changed > 0 && changed <= r.Most && r.Space.Holds(at) && !r.excluded(at) {
+			list = append(list, candidate{at, changed, r.objective(at, 0), r.objective(at, doubt)})
 		}
 	}
 	var taken []Setting
@@ -441,23 +441,23 @@ func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	return taken
 }
 
-// seen reports preliminary results.
-func (r *search) seen(ctx context.Context) {
-	if r.Seen != nil && r.front(ctx, false) == nil {
+// reportProgress passes the results so far to [Search].Seen.
+func (r *search) reportProgress(ctx context.Context) {
+	if r.Seen != nil && r.findFront(ctx, false) == nil {
 		r.Seen(r.found)
 	}
 }
 
-// front sets the best setting for every number of changed rules that spoils nothing, as far
-// as known, or asked now.
-func (r *search) front(ctx context.Context, ask bool) error {
+// findFront sets, for every number of changed rules, the nearest setting that spoils
+// nothing. With ask, Spoils is asked about settings of which it is not known yet.
+func (r *search) findFront(ctx context.Context, ask bool) error {
 	best := math.Inf(1)
 	r.found.Front = nil
 	for changed := range r.Most + 1 {
 		for {
 			var at *Trial
 			for _, t := range r.found.Tried {
-				if t.Changed == changed && t.Holds && !r.out(t.At) && !math.IsInf(t.Off, 1) && (at == nil || t.Off < at.Off) {
+				if t.Changed == changed && t.Holds && !r.excluded(t.At) && !math.IsInf(t.Off, 1) && (at == nil || t.Off < at.Off) {
 					at = t
 				}
 			}
@@ -480,8 +480,8 @@ func (r *search) front(ctx context.Context, ask bool) error {
 	return nil
 }
 
-// every lists all settings whose sums hold, the first knob slowest.
-func (s *Space) every() []Setting {
+// allSettings lists all settings whose sums hold, the first knob slowest.
+func (s *Space) allSettings() []Setting {
 	list := []Setting{{}}
 	for _, k := range s.Knobs {
 		var next []Setting

@@ -151,7 +151,7 @@ func (p *planted) drawn(t *testing.T, plays int) Setting {
 		for _, k := range r.Perm(len(at))[:1+r.IntN(3)] {
 			at[k] = uint8(r.IntN(p.space.Knobs[k].Values))
 		}
-		d := q.Off(p.once(t, at, deals))
+		d := q.Distance(p.once(t, at, deals))
 		if cost := d.Margins() + plantedNear*float64(p.space.Changed(at)); cost < least {
 			best, least = at, cost
 		}
@@ -197,7 +197,7 @@ func (p *planted) climbed(t *testing.T, plays int) Setting {
 			continue
 		}
 		p.seed = step*1000 + uint64(spent)
-		a, b := q.Off(p.once(t, at, deals)), q.Off(p.once(t, next, deals))
+		a, b := q.Distance(p.once(t, at, deals)), q.Distance(p.once(t, next, deals))
 		spent += 2 * deals
 		if b.Margins()+plantedNear*float64(p.space.Changed(next)) <= a.Margins()+plantedNear*float64(p.space.Changed(at)) {
 			at = next

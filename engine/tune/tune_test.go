@@ -17,7 +17,7 @@ func TestNoiseTakenOff(t *testing.T) {
 	for seed := range uint64(runs) {
 		w := &world{truth: [][]float64{{3, 5}}, luck: 6, own: 6, seed: seed * 7}
 		r, _ := w.play(context.Background(), []int{0}, 50)
-		d := q.Off(r[0])
+		d := q.Distance(r[0])
 		sum += d.Square
 		squared += d.Square * d.Square
 		said += d.SE()
@@ -31,10 +31,10 @@ func TestNoiseTakenOff(t *testing.T) {
 	if got := said / runs / sd; got < 0.9 || got > 1.1 {
 		t.Errorf("the standard error is %.2f times as large as the spread", got)
 	}
-	if d := q.Off(&Reading{Endless: true}); !math.IsInf(d.Square, 1) {
+	if d := q.Distance(&Reading{Endless: true}); !math.IsInf(d.Square, 1) {
 		t.Errorf("what never ends is %v off", d.Square)
 	}
-	if d := q.Off(&Reading{Measures: []Measure{{Value: math.NaN()}, {}}}); !math.IsInf(d.Square, 1) {
+	if d := q.Distance(&Reading{Measures: []Measure{{Value: math.NaN()}, {}}}); !math.IsInf(d.Square, 1) {
 		t.Errorf("what is not known is %v off", d.Square)
 	}
 }
@@ -58,7 +58,7 @@ func TestRace(t *testing.T) {
 		if all[best].Out {
 			lost++
 		}
-		kept += len(left(all))
+		kept += len(stillRacing(all))
 	}
 	if lost > runs/20+5 {
 		t.Errorf("the best was dropped in %d of %d races", lost, runs)
@@ -79,7 +79,7 @@ func TestRaceOfEquals(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if len(left(all)) < 4 {
+		if len(stillRacing(all)) < 4 {
 			dropped++
 		}
 	}
@@ -160,7 +160,7 @@ func TestNeighbours(t *testing.T) {
 func TestBoth(t *testing.T) {
 	w := &world{truth: [][]float64{{10}, {12}, {9}}, luck: 3, own: 1, seed: 5}
 	r, _ := w.play(context.Background(), []int{0, 1, 2}, 400)
-	both := Both(r[0], r[1], r[2])
+	both := AddEffects(r[0], r[1], r[2])
 	if m := both.Measures[0]; math.Abs(m.Value-11) > 5*m.SE() || m.SE() < 0.05 {
 		t.Errorf("foretold %v with error %v, want 11", m.Value, m.SE())
 	}

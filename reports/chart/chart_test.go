@@ -159,3 +159,14 @@ func TestRoundLabels(t *testing.T) {
 		}
 	}
 }
+
+// A map says what its fields say to those who cannot see it, row by row, but for fields that
+// nobody knows and for those beyond its rows and columns.
+func TestMapSaid(t *testing.T) {
+	p := Heat(Map{Title: "a", Across: []string{"1", "2"}, Down: []string{"x", "y"}, Fields: [][]Field{
+		{{Text: "27.1 ▲"}, {}, {Text: "beyond"}}, {{}, {Text: "3"}}, {{Text: "beyond"}},
+	}})
+	if want := "x, 1: 27.1 ▲; y, 2: 3"; p.Desc != want {
+		t.Errorf("it says %q, want %q", p.Desc, want)
+	}
+}

@@ -1,14 +1,17 @@
 // Mutants says which changes of logic no test finds: it draws so many by a seed, runs
-// the tests of the package over each, and then of the packages that import it, and
-// lists those that live. Nothing in the tree is changed.
+// the tests of the package over each, and then of the packages that import it, the nearest
+// first, until one fails, and lists those that live. Nothing in the tree is changed.
 package main
 
 import (
-	"bytes"
+	"cmp"
+	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/token"
 	"io"
@@ -19,6 +22,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"equitas/engine/rng"
@@ -34,12 +38,15 @@ var swaps = map[token.Token]token.Token{
 
 // A mutant is one operator in one place, made another.
 type mutant struct {
-	file         string // from the root of the module
-	line, offset int    // offset: bytes before the operator
-	from, to     token.Token
+	file      string // from the root of the module
+	line, col int    // from 1; col in bytes
+	offset    int    // bytes before the operator
+	from, to  token.Token
 }
 
-func (m mutant) String() string { return fmt.Sprintf("%s:%d: %s → %s", m.file, m.line, m.from, m.to) }
+func (m mutant) String() string {
+	return fmt.Sprintf("%s:%d:%d: %s → %s", m.file, m.line, m.col, m.from, m.to)
+}
 
 func main() {
 	n := flag.Int("n", 20, "changes that are drawn")
@@ -47,6 +54,9 @@ func main() {
 	limit := flag.Duration("limit", 5*time.Minute, "a test that runs longer has found the change")
 	memory := flag.Int("memory", 6, "GB of address space that a test may have: one that needs more has found the change")
 	own := flag.Bool("own", false, "ask the tests of the package alone, not of those that import it")
+	workers := flag.Int("workers", 1, "changes that are tried at a time")
+	tags := flag.String("tags", "", "`tags` of the build, with commas between; files that it leaves out are not drawn")
+	found := flag.String("found", "", "a `file` of changes that were found, which are not tried again while their files are the same; others are added")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "scripts/mutants.sh [flags] [folder or file...]: changes that no test finds (folders: engine reports)")
 		flag.PrintDefaults()
@@ -56,7 +66,7 @@ func main() {
 	if len(roots) == 0 {
 		roots = []string{"engine", "reports"}
 	}
-	alive, err := run(os.Stdout, roots, *n, *seed, bounds{*limit, *memory}, !*own)
+	alive, err := run(os.Stdout, roots, *n, *seed, &tests{time: *limit, memory: *memory, importers: !*own, workers: *workers, tags: strings.FieldsFunc(*tags, func(r rune) bool { return r == ',' }), found: *found})
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutants:", err)
 		os.Exit(2)
@@ -67,11 +77,16 @@ func main() {
 }
 
 // run draws and tries changes, and returns how many live.
-func run(w io.Writer, roots []string, n int, seed uint64, most bounds, importers bool) (alive int, err error) {
+func run(w io.Writer, roots []string, n int, seed uint64, ask *tests) (alive int, err error) {
+	building := build.Default
+	building.BuildTags = ask.tags
 	var places []mutant
 	for _, root := range roots {
 		err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 			if err != nil || d.IsDir() || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+				return err
+			}
+			if built, err := building.MatchFile(filepath.Dir(path), filepath.Base(path)); err != nil || !built {
 				return err
 			}
 			l, err := placesIn(path)
@@ -90,30 +105,72 @@ func run(w io.Writer, roots []string, n int, seed uint64, most bounds, importers
 		places[i], places[j] = places[j], places[i]
 	}
 	places = places[:n]
-	var imports map[string][]string
-	if importers {
-		if imports, err = importersOf(); err != nil {
+	ask.passed = map[asked]bool{}
+	if ask.importers {
+		if ask.imports, err = importersOf(ask.tags); err != nil {
 			return 0, err
 		}
 	}
-	dir, err := os.MkdirTemp("", "mutants")
+	if ask.dir, err = os.MkdirTemp("", "mutants"); err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(ask.dir)
+	known, err := ask.foundBefore()
 	if err != nil {
 		return 0, err
 	}
-	defer os.RemoveAll(dir)
 	counts := map[string]int{}
-	whole := map[string]bool{} // packages whose tests pass as they are, within the bounds
-	for _, m := range places {
-		how, err := m.try(dir, most, imports, whole)
-		if err != nil {
-			return alive, err
-		}
-		counts[how]++
-		fmt.Fprintf(w, "%-7s %s\n", how, m)
+	var one sync.Mutex // of what is said, counted and kept
+	var working sync.WaitGroup
+	next := make(chan mutant)
+	for worker := range max(ask.workers, 1) {
+		working.Go(func() {
+			for m := range next {
+				key, e := m.key()
+				how, by := killed, "before"
+				if e == nil && !known[key] {
+					how, by, e = ask.try(m, filepath.Join(ask.dir, strconv.Itoa(worker)))
+				}
+				one.Lock()
+				switch {
+				case e != nil:
+					err = errors.Join(err, e)
+				default:
+					counts[how]++
+					fmt.Fprintf(w, "%-7s %s%s\n", how, m, strings.TrimRight("  "+by, " "))
+					if how != lives && !known[key] {
+						err = errors.Join(err, ask.keepFound(key))
+					}
+				}
+				one.Unlock()
+			}
+		})
 	}
+	for _, m := range places {
+		one.Lock()
+		ill := err != nil
+		one.Unlock()
+		if ill {
+			break
+		}
+		next <- m
+	}
+	close(next)
+	working.Wait()
 	alive = counts[lives]
+	if err != nil {
+		return alive, err
+	}
 	fmt.Fprintf(w, "%d changes at %d places that could be changed: %d found, %d no Go, %d live\n", len(places), all, counts[killed], counts[broken], alive)
 	return alive, nil
+}
+
+// key is what a change is known by in a file of those found: its words and a checksum of
+// the file that it changes.
+func (m mutant) key() (string, error) {
+	text, err := os.ReadFile(m.file)
+	sum := sha256.Sum256(text)
+	return fmt.Sprintf("%s of %x", m, sum[:6]), err
 }
 
 // placesIn lists the operators of a file that can be changed.
@@ -131,7 +188,7 @@ func placesIn(path string) (l []mutant, err error) {
 		to, ok := swaps[b.Op]
 		if lit, isText := b.Y.(*ast.BasicLit); ok && !(b.Op == token.ADD && isText && lit.Kind == token.STRING) {
 			at := files.Position(b.OpPos)
-			l = append(l, mutant{path, at.Line, at.Offset, b.Op, to})
+			l = append(l, mutant{path, at.Line, at.Column, at.Offset, b.Op, to})
 		}
 		return true
 	})
@@ -145,67 +202,152 @@ const (
 	lives  = "LIVES"
 )
 
-// bounds are the most that a test may take. One that allocates without end would take the
-// machine with it.
-type bounds struct {
-	time   time.Duration
-	memory int // GB of address space
+// tests are what changes are tried by.
+type tests struct {
+	time      time.Duration // the most that one package may take
+	memory    int           // GB of address space: a test that allocates without end would take the machine with it
+	importers bool          // tests of other packages are asked too
+	workers   int           // changes that are tried at a time
+	tags      []string      // of the build; what it leaves out is not drawn
+	found     string        // a file of the keys of changes that were found; "": none
+
+	dir     string              // for files of ours
+	imports map[string][]string // by folder, those that import it
+	passed  map[asked]bool      // what passes as it is
+	mu      sync.Mutex          // of passed
 }
 
-// test returns the command that runs the tests of a package over a change within the bounds.
-func (b bounds) test(overlay, pkg string) *exec.Cmd {
-	return exec.Command("sh", "-c", `ulimit -v "$1" && shift && exec "$@"`, "sh", strconv.Itoa(b.memory<<20),
-		"go", "test", "-vet=off", "-failfast", "-timeout", b.time.String(), "-overlay="+overlay, pkg)
+// asked are the tests of a package, all or the short ones.
+type asked struct {
+	pkg   string
+	short bool
 }
 
-// try runs the tests over the change, which stands in a file beside the tree.
-func (m mutant) try(dir string, most bounds, importers map[string][]string, whole map[string]bool) (how string, err error) {
+// foundBefore reads the keys of the changes that were found before.
+func (t *tests) foundBefore() (map[string]bool, error) {
+	known := map[string]bool{}
+	if t.found == "" {
+		return known, nil
+	}
+	text, err := os.ReadFile(t.found)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	for line := range strings.Lines(string(text)) {
+		known[strings.TrimSpace(line)] = true
+	}
+	return known, nil
+}
+
+// keepFound adds a key to the file of changes that were found.
+func (t *tests) keepFound(key string) error {
+	if t.found == "" {
+		return nil
+	}
+	f, err := os.OpenFile(t.found, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(f, key)
+	return errors.Join(err, f.Close())
+}
+
+// build compiles the tests of a package over a change, or as they are, into a program. One
+// without tests makes none.
+func (t *tests) build(overlay, pkg, program string) (out []byte, err error) {
+	if err := os.Remove(program); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	return exec.Command("go", "test", "-c", "-vet=off", "-ldflags=-s -w", "-tags="+strings.Join(t.tags, ","), "-overlay="+overlay, "-o", program, pkg).CombinedOutput()
+}
+
+// run runs the tests that a program was made of, within the bounds.
+func (t *tests) run(program string, a asked) (out []byte, err error) {
+	if _, err := os.Stat(program); errors.Is(err, fs.ErrNotExist) {
+		return nil, nil // there are none
+	}
+	c := exec.Command("sh", "-c", `ulimit -v "$1" && shift && exec "$@"`, "sh", strconv.Itoa(t.memory<<20),
+		program, "-test.paniconexit0", "-test.failfast", "-test.timeout="+t.time.String(), "-test.short="+strconv.FormatBool(a.short))
+	c.Dir = a.pkg
+	return c.CombinedOutput()
+}
+
+// fails says whether tests of a package find the change over which program was compiled.
+// What fails must pass without the change.
+func (t *tests) fails(program string, a asked) (bool, error) {
+	if _, err := t.run(program, a); err == nil {
+		return false, nil
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.passed[a] {
+		return true, nil
+	}
+	unchanged := filepath.Join(t.dir, "unchanged.test")
+	out, err := t.build("", a.pkg, unchanged)
+	if err == nil {
+		out, err = t.run(unchanged, a)
+	}
+	if err != nil {
+		return false, fmt.Errorf("the tests of %s fail as they are, within the bounds: %w\n%s", a.pkg, err, out)
+	}
+	t.passed[a] = true
+	return true, nil
+}
+
+// try runs the tests over a change, which stands in a file beside the tree, in dir. The
+// short ones are asked first, since they find most. By says which found it.
+func (t *tests) try(m mutant, dir string) (how, by string, err error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return "", "", err
+	}
 	text, err := os.ReadFile(m.file)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	text = slices.Concat(text[:m.offset], []byte(m.to.String()), text[m.offset+len(m.from.String()):])
-	changed, overlay := filepath.Join(dir, "changed.go"), filepath.Join(dir, "overlay.json")
+	changed, overlay, program := filepath.Join(dir, "changed.go"), filepath.Join(dir, "overlay.json"), filepath.Join(dir, "changed.test")
 	if err := os.WriteFile(changed, text, 0o666); err != nil {
-		return "", err
+		return "", "", err
 	}
 	real, err := filepath.Abs(m.file)
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	said, err := json.Marshal(map[string]map[string]string{"Replace": {real: changed}})
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	if err := os.WriteFile(overlay, said, 0o666); err != nil {
-		return "", err
+		return "", "", err
 	}
 	pkg := "./" + filepath.ToSlash(filepath.Dir(m.file))
-	if exec.Command("go", "build", "-overlay", overlay, pkg).Run() != nil {
-		return broken, nil
-	}
-	for _, p := range append([]string{pkg}, importers[pkg]...) {
-		if !whole[p] {
-			if out, err := most.test("", p).CombinedOutput(); err != nil {
-				return "", fmt.Errorf("the tests of %s fail as they are, within the bounds: %w\n%s", p, err, out)
-			}
-			whole[p] = true
+	for _, p := range append([]string{pkg}, t.imports[pkg]...) {
+		if _, err := t.build(overlay, p, program); err != nil {
+			return broken, "", nil
 		}
-		out, err := most.test(overlay, p).CombinedOutput()
-		if err != nil {
-			if bytes.Contains(out, []byte("[build failed]")) {
-				return broken, nil
+		for _, short := range []bool{true, false} {
+			found, err := t.fails(program, asked{p, short})
+			if err != nil {
+				return "", "", err
 			}
-			return killed, nil
+			if found {
+				by := "by " + strings.TrimPrefix(p, "./")
+				if short {
+					by += ", short"
+				}
+				return killed, by, nil
+			}
 		}
 	}
-	return lives, nil
+	return lives, "", nil
 }
 
 // importersOf lists, by folder, the folders of this module whose packages or tests
-// import it, directly or not.
-func importersOf() (map[string][]string, error) {
-	out, err := exec.Command("go", "list", "-test", "-f", `{{if not .ForTest}}{{.ImportPath}} {{join .Deps " "}}{{else}}{{.ForTest}} {{join .Deps " "}}{{end}}`, "./...").Output()
+// import it, directly or not: first those with the fewest imports between, of these the ones
+// that import least altogether.
+func importersOf(tags []string) (map[string][]string, error) {
+	out, err := exec.Command("go", "list", "-tags="+strings.Join(tags, ","), "-f", `{{.ImportPath}}|{{join .Imports " "}}|{{join .TestImports " "}} {{join .XTestImports " "}}`, "./...").Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}
@@ -214,29 +356,55 @@ func importersOf() (map[string][]string, error) {
 		return nil, fmt.Errorf("go list -m: %w", err)
 	}
 	name := strings.TrimSpace(string(module))
-	folder := func(path string) (string, bool) {
-		path, _, _ = strings.Cut(path, " ")
-		rest, ok := strings.CutPrefix(path, name+"/")
-		return "./" + rest, ok
-	}
-	by := map[string][]string{}
+	imports, tested := map[string][]string{}, map[string][]string{} // by a package and by its tests, of this module
 	for line := range strings.Lines(string(out)) {
-		words := strings.Fields(line)
-		if len(words) == 0 {
-			continue
+		parts := strings.Split(line, "|")
+		ours := func(l string) (folders []string) {
+			for _, path := range strings.Fields(l) {
+				if rest, ok := strings.CutPrefix(path, name+"/"); ok {
+					folders = append(folders, "./"+rest)
+				}
+			}
+			return folders
 		}
-		from, ok := folder(strings.TrimSuffix(words[0], ".test"))
-		if !ok {
-			continue
+		for _, pkg := range ours(parts[0]) {
+			imports[pkg] = ours(parts[1])
+			tested[pkg] = append(ours(parts[2]), imports[pkg]...)
 		}
-		for _, w := range words[1:] {
-			if to, ok := folder(w); ok && to != from && !slices.Contains(by[to], from) {
-				by[to] = append(by[to], from)
+	}
+	type importer struct {
+		pkg        string
+		steps, all int
+	}
+	by := map[string][]importer{}
+	for pkg := range imports {
+		steps := map[string]int{pkg: 0}
+		reached := []string{pkg}
+		for i := 0; i < len(reached); i++ { // the list grows
+			p := reached[i]
+			next := imports[p]
+			if p == pkg {
+				next = tested[p]
+			}
+			for _, to := range next {
+				if _, ok := steps[to]; !ok {
+					steps[to] = steps[p] + 1
+					reached = append(reached, to)
+				}
 			}
 		}
+		for _, to := range reached[1:] {
+			by[to] = append(by[to], importer{pkg, steps[to], len(reached)})
+		}
 	}
-	for _, l := range by {
-		slices.Sort(l)
+	sorted := map[string][]string{}
+	for to, l := range by {
+		slices.SortFunc(l, func(a, b importer) int {
+			return cmp.Or(a.steps-b.steps, a.all-b.all, strings.Compare(a.pkg, b.pkg))
+		})
+		for _, i := range l {
+			sorted[to] = append(sorted[to], i.pkg)
+		}
 	}
-	return by, nil
+	return sorted, nil
 }

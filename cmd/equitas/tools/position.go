@@ -63,7 +63,7 @@ func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, er
 	if err != nil {
 		return nil, err
 	}
-	q := records.Onward{Ways: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: at.Known}
+	q := records.PlayOn{Ways: ways, Compares: c.tool.name == "compare", Bots: play.Bots, Deals: play.Deals, Seed: play.Seed, Known: at.Known}
 	deals := q.Deals
 	if deals == 0 {
 		deals = records.OnwardDeals

@@ -42,7 +42,7 @@ func sentence(text string) string {
 }
 
 // tables returns the keys of games in text, by table.
-func tables() string {
+func tables(string) string {
 	var b strings.Builder
 	s := told.Schema()
 	heads := s.AllHeads()
@@ -85,7 +85,7 @@ func homeOf(heads []rule.Head, path string) int {
 }
 
 // steps lists the keys of steps that are tables.
-func steps() string {
+func steps(string) string {
 	var b strings.Builder
 	for i, t := range told.StepTables() {
 		if i > 0 {
@@ -106,7 +106,7 @@ func steps() string {
 }
 
 // either lists the keys of steps that exclude one another.
-func either() string {
+func either(string) string {
 	var b strings.Builder
 	for _, keys := range told.EitherKeys() {
 		b.WriteString("    " + strings.Join(keys, " or ") + "\n")
@@ -115,7 +115,7 @@ func either() string {
 }
 
 // verbs lists the verbs of steps, as the compiler has them.
-func verbs() string {
+func verbs(string) string {
 	var b strings.Builder
 	for i, v := range told.Schema().StepVerbs {
 		if i > 0 {
@@ -131,7 +131,7 @@ func verbs() string {
 }
 
 // limits lists how much a game can have.
-func limits() string {
+func limits(string) string {
 	var b strings.Builder
 	for _, l := range told.Limits() {
 		fmt.Fprintf(&b, "    %7d %s\n", l.Most, l.What)

@@ -26,10 +26,11 @@ var Names = [...]string{"workshop", "games", "variants", "decks", "effects", "co
 // marks are lines of topics that are replaced by generated text.
 var marks = []struct {
 	line string
-	make func() string
+	make func(lang string) string
 }{
 	{"@words\n", wordList},         // the words that decks may give
 	{"@records\n", recordsOfGames}, // documentation of each game's records
+	{"@effects\n", effects},        // the verbs of effects
 	{"@tables\n", tables},          // of games in text
 	{"@steps\n", steps},
 	{"@either\n", either},
@@ -54,7 +55,7 @@ func Languages() []string { return []string{"en", "it"} }
 func TextIn(lang, name string) (text, in string, ok bool) {
 	if lang != "en" && slices.Contains(Names[:], name) {
 		if text, err := files.ReadFile(lang + "/" + name + ".txt"); err == nil {
-			return filled(string(text)), lang, true
+			return filled(string(text), lang), lang, true
 		}
 	}
 	text, ok = Text(name)
@@ -67,14 +68,14 @@ func Text(name string) (string, bool) {
 	if err != nil || !slices.Contains(Names[:], name) {
 		return "", false
 	}
-	return filled(string(text)), true
+	return filled(string(text), rule.English), true
 }
 
-// filled returns a page with its marks replaced by generated text.
-func filled(page string) string {
+// filled returns a page with its marks replaced by generated text, which may be in its language.
+func filled(page, lang string) string {
 	for _, m := range marks {
 		if strings.Contains(page, "\n"+m.line) {
-			page = strings.Replace(page, m.line, m.make(), 1)
+			page = strings.Replace(page, m.line, m.make(lang), 1)
 		}
 	}
 	return page
@@ -82,7 +83,7 @@ func filled(page string) string {
 
 // wordList lists the words of cards that a deck may give, with the placeholders
 // that equitas check asks for.
-func wordList() string {
+func wordList(string) string {
 	var b strings.Builder
 	lib := cli.OpenBuiltIn()
 	for _, g := range lib.Games() {
@@ -101,7 +102,23 @@ func wordList() string {
 	return b.String()
 }
 
-func recordsOfGames() string {
+// effects lists the verbs of effects that say something for this page, in a language.
+func effects(lang string) string {
+	var b strings.Builder
+	lib := cli.OpenBuiltIn()
+	for _, g := range lib.Games() {
+		verbs, said := g.Schema().Verbs, lib.Glossary(g.Name(), lang)
+		for i := range verbs {
+			if v := &verbs[i]; v.Help != "" {
+				line := fmt.Sprintf("    %-10s ", v.Name)
+				b.WriteString(line + strings.Join(table.Wrap(said.Help(v), 80-len(line)), "\n"+strings.Repeat(" ", len(line))) + "\n")
+			}
+		}
+	}
+	return b.String()
+}
+
+func recordsOfGames(string) string {
 	var parts []string
 	for _, g := range games.All() {
 		if records := g.Extras().Records; records != "" {

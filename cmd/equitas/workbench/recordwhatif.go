@@ -58,7 +58,7 @@ func (r *request) whatIf() error {
 	defer r.s.reels.thinking.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime/2)
 	defer end()
-	q := records.Onward{Ways: []string{p.Options[a].Words, p.Options[b].Words}, Deals: whatIfDeals, Known: r.FormValue("known") != "" && p.Match.Dealt()}
+	q := records.PlayOn{Ways: []string{p.Options[a].Words, p.Options[b].Words}, Deals: whatIfDeals, Known: r.FormValue("known") != "" && p.Match.Dealt()}
 	q.Bots = p.UsualBots()
 	list, played, err := p.WhatIf(ctx, q, question.Observer{})
 	if err != nil {
@@ -68,7 +68,7 @@ func (r *request) whatIf() error {
 }
 
 // whatIfPiece returns the outcome of two actions.
-func (r *request) whatIfPiece(lang string, p *records.Position, q *records.Onward, list []records.Whether, played int) *whatIfPiece {
+func (r *request) whatIfPiece(lang string, p *records.Position, q *records.PlayOn, list []records.ActionVerdict, played int) *whatIfPiece {
 	piece := &whatIfPiece{Lang: lang, Bots: strings.Join(q.Bots, ", "), How: r.word("records.anew", played)}
 	if q.Known {
 		piece.How = r.word("records.asitwas", played)

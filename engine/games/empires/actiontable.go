@@ -29,7 +29,7 @@ const (
 	verbs // how many there are
 )
 
-// Actions of a round, in the order of actionWords.
+// Actions of a round, in the order of roundActions.
 const (
 	doAttack = iota
 	doDiplomacy
@@ -43,18 +43,26 @@ const (
 	actionKinds // how many there are
 )
 
-// roundActions has for each action of a round where it is ruled, its title in reports, and a
-// phrase for doing it.
-var roundActions = [actionKinds]struct{ key, title, do string }{
-	doAttack:    {"attack.legal", "Attack", "attack"},
-	doDiplomacy: {"diplomacy.legal", "Diplomacy", "use diplomacy"},
-	doEnvoy:     {"envoy.legal", "Diplomat's offer", "have the Diplomat take an area"},
-	doSubvert:   {"subvert.legal", "Subversion", "subvert"},
-	doRecruit:   {"recruit", "Recruit", "recruit"},
-	doFortify:   {"fortify.legal", "Fortify", "fortify"},
-	doTrade:     {"trade", "Trade", "place trade markers"},
-	doControl:   {"control.legal", "Control marker", "place control markers"},
+// roundActions has for each action of a round its word in files and records, where it is ruled,
+// its title in reports, a phrase for doing it, and the keys and tables that are about it.
+var roundActions = [actionKinds]struct{ word, key, title, do, keys string }{
+	doAttack:    {"attack", "attack.legal", "Attack", "attack", "attack move neutral"},
+	doDiplomacy: {"diplomacy", "diplomacy.legal", "Diplomacy", "use diplomacy", "diplomacy"},
+	doEnvoy:     {"envoy", "envoy.legal", "Diplomat's offer", "have the Diplomat take an area", "envoy"},
+	doSubvert:   {"subvert", "subvert.legal", "Subversion", "subvert", "subvert"},
+	doRecruit:   {"recruit", "recruit", "Recruit", "recruit", "recruit take"},
+	doFortify:   {"fortify", "fortify.legal", "Fortify", "fortify", "fortify"},
+	doTrade:     {"trade", "trade", "Trade", "place trade markers", "trade"},
+	doControl:   {"control", "control.legal", "Control marker", "place control markers", "control"},
 }
+
+// actionWords are their words.
+var actionWords = func() (l []string) {
+	for _, x := range roundActions {
+		l = append(l, x.word)
+	}
+	return l
+}()
 
 func act(v verb, a, b int) engine.Action {
 	return engine.Action(v)<<24 | engine.Action(a)<<16 | engine.Action(b)<<8
@@ -87,9 +95,9 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: askFound, Key: "setup.forts", Rows: []row{
 			{Verb: verbAt, Form: "found AREA", Say: "at", Did: "found", Operands: of(first(&anArea)), With: sayArea},
 		}},
-		{Phase: askAction, Key: "actions.enabled", Rows: actionRows()},
+		{Phase: askAction, Records: "attack, diplomacy, envoy, subvert, recruit, fortify, trade, control; pass", Key: "actions.enabled", Rows: actionRows()},
 		{Phase: askTarget, Ask: askAim, Asks: []string{"target_attack", "target_diplomacy", "target_envoy", "target_subvert", "target_fortify", "target_control"}, Key: "move", Rows: []row{
-			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: assaults, Part: actions.Use{What: partFight}, PartOf: usesSea},
+			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: assaults, Part: "battle", PartOf: usesSea},
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_attack", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doAttack)},
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_diplomacy", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doDiplomacy)},
 			{Verb: verbAt, Form: "to AREA", Say: "at", Did: "to_envoy", Operands: of(first(&anArea)), With: sayTarget, When: aimed(doEnvoy)},
@@ -100,46 +108,71 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: askBid, Ask: askPrice, Key: "subvert.pay_max", Has: enabled(doSubvert), Rows: []row{
 			{Verb: verbPay, Form: "pay N", Tell: sayBid, Operands: of(first(&aNumber), aimedAt)},
 		}},
-		{Phase: askRecruit, Ask: askWanted, Key: "recruit", Has: enabled(doRecruit),
+		{Phase: askRecruit, Records: "refresh; take CARD; discard CARD", Ask: askWanted, Key: "recruit", Has: enabled(doRecruit),
 			Asks: []string{"recruit", "recruit_take", "recruit_discard", "recruit_none", "recruit_new", "recruit_new_take", "recruit_new_discard"},
 			Rows: []row{
 				{Verb: verbTake, Form: "take CARD", Key: "take.legal", Say: "take", Operands: of(first(&aCard)), With: sayPoints, PartOf: usesCard},
 				{Verb: verbDiscard, Form: "discard CARD", Key: "discard.legal", Has: func(r *Rules) bool { return r.recruit.discard }, Say: "discard", Operands: of(first(&aCard)), With: sayPoints,
-					Part: actions.Use{What: partDiscard}},
-				{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Say: "refresh", With: sayRefresh, Part: actions.Use{What: partRefresh}},
+					Part: "give_up"},
+				{Verb: verbRefresh, Form: "refresh", Key: "recruit.refresh_cost", Say: "refresh", With: sayRefresh, Part: "refresh"},
 			}},
-		{Phase: askTrade, Ask: askMarkers, Key: "trade", Has: enabled(doTrade), Rows: []row{
+		{Phase: askTrade, Records: "put AREA; displace AREA SEAT; done", Ask: askMarkers, Key: "trade", Has: enabled(doTrade), Rows: []row{
 			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put_empty", Did: "put", Operands: of(first(&anArea)), With: sayRoom, When: noMarkers},
 			{Verb: verbPut, Form: "put AREA", Key: "trade.cap", Say: "put", Operands: of(first(&anArea)), With: sayTraders},
-			{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Tell: sayDisplacing, Operands: of(first(&anArea), second(&aRival)), Part: actions.Use{What: partDisplace}},
+			{Verb: verbDisplace, Form: "displace AREA SEAT", Key: "trade.displace", Tell: sayDisplacing, Operands: of(first(&anArea), second(&aRival)), Part: "displace"},
 			{Verb: verbDone, Form: "done", Say: "done_trade"},
 		}},
 		{Phase: askSiege, Ask: askDefence, Key: "siege.offered", Has: enabled(doAttack), Rows: []row{
-			{Verb: verbSiege, Form: "siege", Say: "siege", When: numberIs(1), Part: actions.Use{What: partBattle, N: inSiege}},
+			{Verb: verbSiege, Form: "siege", Say: "siege", When: numberIs(1), Part: "siege"},
 			{Verb: verbSiege, Form: "field", Say: "field"},
 		}},
-		{Phase: askCommit, Ask: askCards, Asks: []string{"commit_field", "commit_siege", "commit_sea"}, Key: "battle.cards", Has: enabled(doAttack), Rows: []row{
+		{Phase: askCommit, Records: "commit CARD; done", Ask: askCards, Asks: []string{"commit_field", "commit_siege", "commit_sea"}, Key: "battle.cards", Has: enabled(doAttack), Rows: []row{
 			{Verb: verbCommit, Form: "commit CARD", Say: "commit", Operands: of(first(&aCard)), PartOf: usesUnit},
 			{Verb: verbDone, Form: "done", Say: "done_commit"},
 		}},
 		{Phase: askAmbush, Ask: askDefence, Key: "ambush.offered", Has: enabled(doAttack), Rows: []row{
-			{Verb: verbAmbush, Form: "ambush", Say: "ambush", When: numberIs(1), Part: actions.Use{What: partAmbush}},
+			{Verb: verbAmbush, Form: "ambush", Say: "ambush", When: numberIs(1), Part: "ambush"},
 			{Verb: verbAmbush, Form: "no", Say: "no_ambush"},
 		}},
-		{Phase: askOrder, Ask: askNext, Key: "battle.out_of_sequence", Has: enabled(doAttack), Rows: []row{
+		{Phase: askOrder, Records: "next CARD, first to last but for the last one", Ask: askNext, Key: "battle.out_of_sequence", Has: enabled(doAttack), Rows: []row{
 			{Verb: verbNext, Form: "next CARD", Say: "next", Operands: of(first(&aCard))},
 		}},
-		{Phase: askExtra, Key: "rout.extra_actions", Has: func(r *Rules) bool { return r.enabled>>doAttack&1 != 0 && r.battle.extra > 0 }, Rows: actionRows()},
+		{Phase: askExtra, Records: "as action, after a rout; pass", Key: "rout.extra_actions", Has: func(r *Rules) bool { return r.enabled>>doAttack&1 != 0 && r.battle.extra > 0 }, Rows: actionRows()},
 	},
+	Parts: gameParts(),
 })
 
 // actionRows returns the actions of a round, a row each, and passing.
 func actionRows() (l []row) {
 	for do, x := range roundActions {
-		l = append(l, row{Verb: verbAct, Form: actionWords[do], Key: x.key, Has: enabled(do), Say: actionWords[do], When: numberIs(do), Part: actions.Use{What: partAction, N: uint8(do)}})
+		l = append(l, row{Verb: verbAct, Form: x.word, Key: x.key, Has: enabled(do), Say: x.word, When: numberIs(do), Part: x.word})
 	}
 	l[len(l)-1].When = nil
 	return append(l, row{Verb: verbPass, Form: "pass", Key: "actions.pass", Say: "pass"})
+}
+
+// gameParts returns the actions of a round, then kinds of battles, and what one may do besides.
+func gameParts() (l []actions.Part[*Rules]) {
+	for do, x := range roundActions {
+		l = append(l, actions.Part[*Rules]{Name: x.word, Title: x.title, Do: x.do, Keys: x.keys, Has: enabled(do)})
+	}
+	return append(l, []actions.Part[*Rules]{
+		{Name: "battle", Title: "Battles", What: "battle", Do: "attack another's area", Keys: "battle losses rout plunder", Has: enabled(doAttack), Through: by(doAttack)},
+		{Name: "siege", Title: "Sieges", What: "battle", Do: "fight behind walls", Keys: "siege fort battle.cards.siege battle.siege_free_order artillery.siege", Has: enabled(doAttack)},
+		{Name: "sea_battle", Title: "Sea battles", What: "battle", Do: "attack another's sea area", Keys: "battle.cards.sea battle.sea_exact battle.sea_free_order sea_group artillery.sea",
+			Has: enabled(doAttack), Through: by(doAttack), Use: actions.Use{What: partBattle, N: atSea}},
+		{Name: "ambush", Title: "Ambushes", What: "choice", Do: "declare ambushes", Keys: "ambush", Has: enabled(doAttack)},
+		{Name: "displace", Title: "Displacing", What: "choice", Do: "displace trade markers",
+			Keys: "trade.displace trade.displace_per_merchant trade.displace_bonus trade.failed_goes_to", Has: enabled(doTrade), Through: by(doTrade)},
+		{Name: "refresh", Title: "New display", What: "choice", Do: "renew the display", Keys: "recruit.refresh_cost recruit.refresh_per_round", Through: by(doRecruit),
+			Has: func(r *Rules) bool { return enabled(doRecruit)(r) && r.recruit.perRound > 0 }},
+		{Name: "give_up", Title: "Discarding", What: "choice", Do: "discard cards", Keys: "recruit.discard discard", Through: by(doRecruit)},
+	}...)
+}
+
+// by returns a function that names an action of a round, by which one comes to a part.
+func by(do int) func(*Rules) []string {
+	return func(*Rules) []string { return []string{roundActions[do].word} }
 }
 
 func of(l ...operand) []operand { return l }

@@ -7,39 +7,6 @@ import (
 
 var _ engine.EventSource = (*State)(nil)
 
-// Types of events.
-const (
-	tellChoice   events.Kind = iota // seat has made a choice
-	tellBegun                       // seat has made one whose sentence the next choice replaces: that of the area
-	tellSecret                      // seat has made one that only it knows: cards of a battle, and that it has done
-	tellRoll                        // seat has rolled n for k (rollMove, …); m or more was needed. In a combat m is added
-	tellRevolts                     // the dice for the revolts are n and m
-	tellSet                         // seat has got set k of Empire cards; the others see its side
-	tellTurn                        // turn n begins
-	tellRound                       // round n begins
-	tellRemoved                     // n control markers of seat leave area k, m stay
-	tellIncome                      // seat has got n trade markers
-	tellFirst                       // seat begins every round of the turn
-	tellShuffle                     // n cards of the discard are the new deck
-	tellDisplay                     // card k comes into the display
-	tellBattle                      // a battle begins: seat attacks area k of seat n
-	tellCombat                      // cards k and n have been turned, the attacker's first, or -1; m: 0 drawn, 1 the attacker has won, 2 the defender
-	tellWon                         // seat (-1: nobody) has won the battle, with n blocks of the attacker and m of the defender
-	tellLost                        // seat has lost card k; m 1: it goes back to the hand
-	tellAside                       // card k of seat is set aside for the discard; m as above
-	tellConquest                    // seat controls area k now
-	tellHeld                        // the fortification of seat in area k has held against a revolt
-	tellSpared                      // area k is the last province of seat, and is not lost
-	tellExtra                       // seat has an extra action
-	tellPlunder                     // seat has plundered n trade markers in area k; k -1: out of the attacker's Warehouse
-	tellRazed                       // the fortification in area k goes back to the stock
-	tellRout                        // seat has routed the other side
-	tellScore                       // seat scores points, and has n in all
-	tellOver                        // turn n is over; m 1: points are counted now
-
-	tellKinds // how many there are
-)
-
 // An event is something that happened.
 type event struct {
 	what    events.Kind

@@ -2,6 +2,7 @@ package empires
 
 import (
 	_ "embed"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -29,10 +30,13 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 //go:embed records.txt
 var recordsText string
 
+// records is the text about records.
+var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 13) })
+
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, Assumed: g.assumed, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: recordsText,
+		Features: g.features, Assumed: g.assumed, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
 		SeatsName: func(*rule.Set) string { return "game.players" },
 		AtSeats: func(_, _ *rule.Set, path string, seats int) bool { // what each number of players gets
 			n := rule.NumberedSeats(path)

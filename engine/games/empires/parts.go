@@ -12,17 +12,11 @@ import (
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// What stands behind parts.
+// What stands behind parts that are no types of action.
 const (
-	partAction actions.PartKind = iota + 1
-	partCard
+	partCard actions.PartKind = iota + actions.OwnParts
 	partUnit
 	partBattle // of a kind
-	partFight  // of any kind
-	partAmbush
-	partDisplace
-	partRefresh
-	partDiscard
 )
 
 // inBattleSuffix makes the name of a kind of unit as a part: cards are called as
@@ -38,28 +32,8 @@ func (r *Rules) listParts() {
 	add := func(name, title, what, do string, k actions.PartKind, n int, through ...string) {
 		r.parts.Add(engine.Part{Name: name, Title: title, What: what, Do: do, Through: through}, actions.Use{What: k, N: uint8(n)})
 	}
-	on := func(do int) bool { return enabled(do)(r) }
-	for do, x := range roundActions {
-		if on(do) {
-			add(actionWords[do], x.title, "action", x.do, partAction, do)
-		}
-	}
-	if on(doAttack) {
-		add("battle", "Battles", "battle", "attack another's area", partFight, 0, actionWords[doAttack])
-		add("siege", "Sieges", "battle", "fight behind walls", partBattle, inSiege)
-		add("sea_battle", "Sea battles", "battle", "attack another's sea area", partBattle, atSea, actionWords[doAttack])
-		add("ambush", "Ambushes", "choice", "declare ambushes", partAmbush, 0)
-	}
-	if on(doTrade) {
-		add("displace", "Displacing", "choice", "displace trade markers", partDisplace, 0, actionWords[doTrade])
-	}
-	if on(doRecruit) {
-		if r.recruit.perRound > 0 {
-			add("refresh", "New display", "choice", "renew the display", partRefresh, 0, actionWords[doRecruit])
-		}
-		if r.recruit.discard {
-			add("give_up", "Discarding", "choice", "discard cards", partDiscard, 0, actionWords[doRecruit])
-		}
+	acts.AddParts(r, &r.parts)
+	if enabled(doRecruit)(r) {
 		for k := range r.kinds[:r.army] {
 			if r.kinds[k].count > 0 {
 				title := r.cardName(k)
@@ -144,18 +118,6 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// partsOfKeys are the parts that single keys are about, and those that whole tables
-// are; the longest name holds.
-var partsOfKeys = map[string][]string{
-	"attack": {"attack"}, "move": {"attack"}, "neutral": {"attack"}, "diplomacy": {"diplomacy"}, "envoy": {"envoy"}, "subvert": {"subvert"},
-	"recruit": {"recruit"}, "take": {"recruit"}, "fortify": {"fortify"}, "trade": {"trade"}, "control": {"control"},
-	"recruit.refresh_cost": {"refresh"}, "recruit.refresh_per_round": {"refresh"}, "recruit.discard": {"give_up"}, "discard": {"give_up"},
-	"trade.displace": {"displace"}, "trade.displace_per_merchant": {"displace"}, "trade.displace_bonus": {"displace"}, "trade.failed_goes_to": {"displace"},
-	"battle": {"battle"}, "losses": {"battle"}, "rout": {"battle"}, "plunder": {"battle"}, "siege": {"siege"}, "fort": {"siege"}, "ambush": {"ambush"},
-	"battle.cards.siege": {"siege"}, "battle.siege_free_order": {"siege"}, "artillery.siege": {"siege"},
-	"battle.cards.sea": {"sea_battle"}, "battle.sea_exact": {"sea_battle"}, "battle.sea_free_order": {"sea_battle"}, "sea_group": {"sea_battle"}, "artillery.sea": {"sea_battle"},
-}
-
 // personOf maps keys to the person that they require on the table.
 var personOf = map[string]string{
 	"income.merchant": "merchant", "trade.per_merchant": "merchant", "trade.displace_per_merchant": "merchant",
@@ -187,12 +149,7 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 	if who := personOf[path]; who != "" {
 		persons = cardsOf(set, who)
 	}
-	for n := len(keys); n > 0; n-- {
-		if l, ok := partsOfKeys[strings.Join(keys[:n], ".")]; ok {
-			return append(persons, l...)
-		}
-	}
-	return persons
+	return append(persons, acts.PartsOf(path)...)
 }
 
 // shooters returns the parts that are units which fight as Artillery.

@@ -2,6 +2,7 @@ package empires
 
 import (
 	"slices"
+	"strconv"
 	"testing"
 
 	"equitas/engine"
@@ -76,5 +77,26 @@ func TestPartsOf(t *testing.T) {
 		if got := (Game{}).partsOf(set, path); !slices.Equal(got, want) {
 			t.Errorf("%s is about %v, want %v", path, got, want)
 		}
+	}
+}
+
+// A kind of army card is called by its unit and its number; one without a number by its
+// unit alone.
+func TestCardNames(t *testing.T) {
+	r := load(t, "empires/2002")
+	plain := 0
+	for k := range r.kinds {
+		want := r.nameOf("unit", r.units[r.kinds[k].unit].id)
+		if n := r.kinds[k].strength; n > 0 {
+			want += " " + strconv.Itoa(int(n))
+		} else {
+			plain++
+		}
+		if got := r.cardName(k); got != want {
+			t.Errorf("%s is called %q, want %q", r.kinds[k].id, got, want)
+		}
+	}
+	if plain == 0 || plain == len(r.kinds) {
+		t.Errorf("%d of %d kinds have no number", plain, len(r.kinds))
 	}
 }

@@ -114,5 +114,7 @@ func (s *State) recruit(i int, v verb, kind int) {
 		if kind < s.r.army {
 			p.discard[kind]++
 		}
+	default:
+		panic("empires: recruit in recruit.go has no case for the action that was chosen")
 	}
 }

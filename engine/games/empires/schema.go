@@ -57,7 +57,6 @@ var (
 	speedWords  = []string{"fast", "slow"}
 	doesWords   = []string{"leader", "engineer", "merchant", "diplomat"}
 	borderWords = []string{"plain", "mountain", "strait", "sea_line"}
-	actionWords = []string{"attack", "diplomacy", "envoy", "subvert", "recruit", "fortify", "trade", "control"}
 	placeWords  = []string{"field", "siege", "sea"}
 	ownerWords  = []string{"nobody", "me", "other"}
 )

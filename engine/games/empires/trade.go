@@ -72,9 +72,13 @@ func (s *State) listTrade(buf []engine.Action, i int) []engine.Action {
 // action.
 func (s *State) trade(i int, v verb, at, other int) {
 	p := &s.pos
-	if v == verbDone {
+	switch v {
+	case verbPut, verbDisplace:
+	case verbDone:
 		s.next(stageNext)
 		return
+	default:
+		panic("empires: trade in trade.go has no case for the action that was chosen")
 	}
 	s.next(stageTrade)
 	x := &p.seat[i]

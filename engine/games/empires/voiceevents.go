@@ -5,46 +5,8 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/events"
 	"equitas/engine/narration"
 )
-
-type happening = events.Telling[event, *voice]
-
-// happenings says how events are told. Income, cards of one side that are lost, and cards that
-// one chooses for a battle share a sentence.
-var happenings = events.Table[event, *voice]{
-	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
-	Rows: []events.Row[event, *voice]{
-		{Kind: tellChoice, Tell: sayChoice, InPlace: true},
-		{Kind: tellBegun, Tell: sayChoice, InPlace: true, Opens: true},
-		{Kind: tellSecret, Tell: saySecret, Joins: alsoSecret},
-		{Kind: tellRoll, Among: []string{"fails", "succeeds"}, Pick: pick(func(e *event) bool { return e.n >= e.m }), With: sayPurpose},
-		{Kind: tellRevolts, Tell: sayRevolts},
-		{Kind: tellSet, Among: []string{"set_hidden", "set"}, Pick: seen, With: sayDealt},
-		{Kind: tellTurn, Say: "turn"},
-		{Kind: tellRound, Say: "round"},
-		{Kind: tellRemoved, Among: []string{"neutral", "removed"}, Pick: pick(func(e *event) bool { return e.m > 0 }), With: sayWhere},
-		{Kind: tellIncome, Say: "income", Joins: always, With: sayIncome},
-		{Kind: tellFirst, Say: "first"},
-		{Kind: tellShuffle, Say: "shuffle"},
-		{Kind: tellDisplay, Say: "display", Joins: always, With: sayCards},
-		{Kind: tellBattle, Say: "battle", With: sayBattle},
-		{Kind: tellCombat, Among: []string{"combat", "combat_dice"}, Pick: pick(func(e *event) bool { return len(e.combat.dice) > 0 }), With: sayCombat},
-		{Kind: tellWon, Among: []string{"nobody", "won", "tie_attacker", "tie_defender"}, Pick: outcome, With: sayBlocks},
-		{Kind: tellLost, Among: []string{"lost", "lost_both", "lost_back"}, Pick: whereto, Joins: sameSeat, With: sayLosses},
-		{Kind: tellAside, Among: []string{"aside", "aside_both", "aside_back"}, Pick: whereto, Joins: sameSeat, With: sayLosses},
-		{Kind: tellConquest, Say: "conquest", With: sayWhere},
-		{Kind: tellHeld, Say: "held", With: sayWhere},
-		{Kind: tellSpared, Among: []string{"spared", "spared_you"}, Pick: isViewer, With: sayWhere},
-		{Kind: tellExtra, Among: []string{"extra", ""}, Pick: isViewer}, // who has it is asked next
-		{Kind: tellPlunder, Among: []string{"", "plunder", "spoils", "spoils_you"}, Pick: booty, With: sayPlunder},
-		{Kind: tellRazed, Say: "razed", With: sayWhere},
-		{Kind: tellRout, Among: []string{"rout", "rout_you"}, Pick: func(t *happening) int { return int(word32(routed(t.First()) == int(t.To))) }, With: sayRouted},
-		{Kind: tellScore, Say: "score", With: sayScore},
-		{Kind: tellOver, Among: []string{"over_free", "over"}, Pick: pick(func(e *event) bool { return e.m > 0 })},
-	},
-}
 
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }

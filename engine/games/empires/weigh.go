@@ -107,36 +107,6 @@ func (t *evaluation) look() {
 // scorings returns the number of scorings left.
 func (t *evaluation) scorings() int32 { return t.now + t.later }
 
-// rate rates one action.
-func (t *evaluation) rate(x engine.Action) int64 {
-	v, a, b := split(x)
-	switch t.p.asks {
-	case askPlace:
-		return t.place(a)
-	case askSet:
-		return t.set(a)
-	case askFound:
-		return t.fort(a)
-	case askAction, askExtra:
-		if v == verbPass {
-			return t.times(fPass, 1)
-		}
-		return t.best(a)
-	case askTarget:
-		return t.aim(int(t.p.task.action), a)
-	case askBid:
-		return t.subvert(int(t.p.task.area), a)
-	case askRecruit:
-		return t.recruit(v, a)
-	case askTrade:
-		if v == verbDone {
-			return 0
-		}
-		return t.market(v, a, b)
-	}
-	return t.war(v, a)
-}
-
 // best returns the rating of the best continuation of an action.
 func (t *evaluation) best(action int) int64 {
 	switch action {

@@ -49,45 +49,58 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbCount), Verb: func(a engine.Action) verb { return verb(a >> 16) },
 	Phases: phaseNames[:], Phase: func(s *State) phase { return s.pos.phase },
 	Decisions: []decision{
-		{Phase: phaseAction, Key: "turn", Ask: askAction, Asks: []string{"action", "actions"}, Rows: []row{
-			{Verb: verbDraw, Form: "draw", Key: "draw.legal", Say: "draw", With: sayDraw, Part: does(verbDraw)},
-			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "above", When: fails, Operands: of(thePrey, aValued), Part: does(verbAttack), PartOf: usesCard},
-			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: of(thePrey, aValued), Part: does(verbAttack), PartOf: usesCard},
-			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "fortify", When: isBare, Operands: of(aValued), Part: does(verbFortify), PartOf: usesCard},
-			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "upgrade", Operands: of(aValued), With: sayReplaced, Part: does(verbFortify), PartOf: usesCard},
-			{Verb: verbPlay, Form: "play CARD [TARGET]", Kinds: anyPlay, Tell: sayNaming("play"), Operands: of(aCard, aTarget), Part: does(verbPlay), PartOf: usesCard},
-			{Verb: verbImperial, Form: "imperial", Key: "imperial.legal", Say: "imperial", With: sayImperial, Part: does(verbImperial)},
-			{Verb: verbEquitas, Form: "equitas", Key: "equitas.legal", Has: func(r *Rules) bool { return r.equitasUses > 0 }, Say: "equitas", Part: does(verbEquitas)},
-			{Verb: verbTrade, Form: "trade CARD", Key: "merchant.legal", Has: trades, When: takesCard, Say: "trade", Operands: of(aCard), With: sayPrice, Part: does(verbTrade)},
-			{Verb: verbTrade, Form: "trade nothing", Key: "merchant.legal", Has: trades, Say: "no_trade", Part: does(verbTrade)},
-			{Verb: verbSupport, Form: "support CARD", Key: "support.legal", Has: func(r *Rules) bool { return r.support }, Say: "give", Operands: of(theAlly, aCard), Part: does(verbSupport)},
+		{Phase: phaseAction, Records: "draw, attack CARD, fortify CARD, play CARD, play CARD TARGET, imperial, equitas, trade CARD, trade nothing, support CARD, perk\u00a0GUILD, and pass where nothing else ends the turn. A TARGET is a seat (play alliance 2) or left, right, ally. A Guild with several perks at one moment: perk GUILD PERK.", Key: "turn", Ask: askAction, Asks: []string{"action", "actions"}, Rows: []row{
+			{Verb: verbDraw, Form: "draw", Key: "draw.legal", Say: "draw", With: sayDraw, Part: "draw"},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "above", When: fails, Operands: of(thePrey, aValued), Part: "attack", PartOf: usesCard},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: of(thePrey, aValued), Part: "attack", PartOf: usesCard},
+			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "fortify", When: isBare, Operands: of(aValued), Part: "fortify", PartOf: usesCard},
+			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "upgrade", Operands: of(aValued), With: sayReplaced, Part: "fortify", PartOf: usesCard},
+			{Verb: verbPlay, Form: "play CARD [TARGET]", Kinds: anyPlay, Tell: sayNaming("play"), Operands: of(aCard, aTarget), Part: "play", PartOf: usesCard},
+			{Verb: verbImperial, Form: "imperial", Key: "imperial.legal", Say: "imperial", With: sayImperial, Part: "imperial"},
+			{Verb: verbEquitas, Form: "equitas", Key: "equitas.legal", Has: func(r *Rules) bool { return r.equitasUses > 0 }, Say: "equitas", Part: "equitas"},
+			{Verb: verbTrade, Form: "trade CARD", Key: "merchant.legal", Has: trades, When: takesCard, Say: "trade", Operands: of(aCard), With: sayPrice, Part: "trade"},
+			{Verb: verbTrade, Form: "trade nothing", Key: "merchant.legal", Has: trades, Say: "no_trade", Part: "trade"},
+			{Verb: verbSupport, Form: "support CARD", Key: "support.legal", Has: func(r *Rules) bool { return r.support }, Say: "give", Operands: of(theAlly, aCard), Part: "support"},
 			{Verb: verbPerk, Form: "PERK [TARGET]", Help: "perk GUILD", Kinds: (*Rules).ownPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
-			{Verb: verbPass, Form: "pass", Key: "turn", Say: "pass"},
+			{Verb: verbPass, Form: "pass", Key: "turn", Say: "pass", Part: "pass"},
 		}},
-		{Phase: phasePay, Key: "merchant.price", Has: trades, Ask: askPay, Rows: []row{{Verb: verbPay, Form: "pay CARD", Say: "pay", Operands: of(aCard)}}},
-		{Phase: phaseReact, Key: "guild", Has: (*Rules).offersPerks, Ask: askPerk, Rows: []row{
+		{Phase: phasePay, Records: "pay CARD, one at a time, slot by slot of the Merchant's price", Key: "merchant.price", Has: trades, Ask: askPay, Rows: []row{{Verb: verbPay, Form: "pay CARD", Say: "pay", Operands: of(aCard)}}},
+		{Phase: phaseReact, Records: "perk GUILD, or no", Key: "guild", Has: (*Rules).offersPerks, Ask: askPerk, Rows: []row{
 			{Verb: verbPerk, Form: "PERK [TARGET]", Help: "perk GUILD", Kinds: (*Rules).offeredPerks, Tell: sayNaming("perk"), Operands: of(aPerk, aTarget), PartOf: usesGuild},
 			{Verb: verbNo, Form: "no", Say: "no"},
 		}},
-		{Phase: phaseKeep, Key: "imperial.draw", Has: some(func(o *op) bool { return o.keep > 0 }), Ask: askCards, Rows: []row{{Verb: verbKeep, Form: "keep CARD", Say: "keep", Operands: of(aCard)}}},
-		{Phase: phaseDeploy, Key: "deploy.legal", Ask: askDeploy, Rows: []row{
-			{Verb: verbDeploy, Form: "deploy CARD", Say: "deploy", Operands: of(aValued), Part: does(verbDeploy), PartOf: usesCard},
+		{Phase: phaseKeep, Records: "keep CARD, of the cards just drawn", Key: "imperial.draw", Has: some(func(o *op) bool { return o.keep > 0 }), Ask: askCards, Rows: []row{{Verb: verbKeep, Form: "keep CARD", Say: "keep", Operands: of(aCard)}}},
+		{Phase: phaseDeploy, Records: "deploy CARD, each time the same card again or one later in the deck file; deploy done", Key: "deploy.legal", Ask: askDeploy, Rows: []row{
+			{Verb: verbDeploy, Form: "deploy CARD", Say: "deploy", Operands: of(aValued), Part: "deploy", PartOf: usesCard},
 			{Verb: verbDone, Form: "deploy done", Say: "open", When: func(s *State, _ engine.Action) bool { return s.pos.deployedN == 0 }},
 			{Verb: verbDone, Form: "deploy done", Say: "done"},
 		}},
-		{Phase: phaseResolve, Key: "resolve.sacrifice", Ask: askResolve, Rows: []row{
-			{Verb: verbSacrifice, Form: "sacrifice", Say: "sacrifice", With: sayFort, Part: does(verbSacrifice)},
+		{Phase: phaseResolve, Records: "sacrifice, or concede", Key: "resolve.sacrifice", Ask: askResolve, Rows: []row{
+			{Verb: verbSacrifice, Form: "sacrifice", Say: "sacrifice", With: sayFort, Part: "sacrifice"},
 			{Verb: verbConcede, Form: "concede", Say: "concede", With: sayFort},
 		}},
-		{Phase: phaseLoot, Key: "loot.choose", Has: func(r *Rules) bool { return r.lootChoose == chooseOwner }, Ask: askCards, Rows: []row{{Verb: verbLoot, Form: "loot CARD", Say: "loot", Operands: of(aCard)}}},
-		{Phase: phaseGive, Key: "card", Has: some(func(o *op) bool { return o.verb == opGive || o.verb == opSteal && o.choose == chooseOwner }), Ask: askCards, Rows: []row{
+		{Phase: phaseLoot, Records: "loot CARD, one at a time", Key: "loot.choose", Has: func(r *Rules) bool { return r.lootChoose == chooseOwner }, Ask: askCards, Rows: []row{{Verb: verbLoot, Form: "loot CARD", Say: "loot", Operands: of(aCard)}}},
+		{Phase: phaseGive, Records: "give CARD: one's own cards, to another House", Key: "card", Has: some(func(o *op) bool { return o.verb == opGive || o.verb == opSteal && o.choose == chooseOwner }), Ask: askCards, Rows: []row{
 			{Verb: verbGive, Form: "give CARD", Say: "give", Operands: of(theTaker, aCard)},
 		}},
-		{Phase: phaseTake, Key: "loot.choose", Ask: askTake, Asks: []string{"take", "make"}, Rows: []row{
+		{Phase: phaseTake, Records: "take CARD: another House's cards, which one sees", Key: "loot.choose", Ask: askTake, Asks: []string{"take", "make"}, Rows: []row{
 			{Verb: verbTake, Form: "take CARD", Has: takesByChoice, Say: "take", Operands: of(theOwner, aCard)},
 			{Verb: verbDiscard, Form: "discard CARD", Has: some(func(o *op) bool { return o.verb == opDiscard && o.choose == chooseActor }), Say: "discard", Operands: of(aCard)},
 		}},
-		{Phase: phaseDiscard, Key: "hand.limit", Ask: askCards, Rows: []row{{Verb: verbDiscard, Form: "discard CARD", Say: "discard", Operands: of(aCard)}}},
+		{Phase: phaseDiscard, Records: "discard CARD, one at a time: over the hand limit, for an effect, as the price of an Imperial draw", Key: "hand.limit", Ask: askCards, Rows: []row{{Verb: verbDiscard, Form: "discard CARD", Say: "discard", Operands: of(aCard)}}},
+	},
+	Parts: []actions.Part[*Rules]{
+		{Name: "draw", Title: "Draw", Do: "draw a Base card", Keys: "draw"},
+		{Name: "attack", Title: "Attack", Do: "attack", Out: "attack.legal=false"},
+		{Name: "fortify", Title: "Fortify", Do: "fortify", Out: "fortify.legal=false"},
+		{Name: "play", Title: "Strategy card", Do: "play a Strategy card"},
+		{Name: "imperial", Title: "Imperial draw", Do: "make an Imperial draw", Keys: "imperial", Out: "imperial.legal=false"},
+		{Name: "equitas", Title: "Equitas", Do: "invoke Equitas", Keys: "equitas", Out: "equitas.uses=0"},
+		{Name: "trade", Title: "Trade", Do: "trade with the Merchant", Out: "merchant.use=false"},
+		{Name: "support", Title: "Support", Do: "support an ally", Keys: "support", Out: "support.use=false"},
+		{Name: "pass", Title: "Pass"},
+		{Name: "deploy", Title: "Deployment", Do: "deploy a card", Keys: "deploy"},
+		{Name: "sacrifice", Title: "Sacrifice", Do: "sacrifice a Fortification", Keys: "resolve.sacrifice"},
 	},
 })
 
@@ -148,9 +161,7 @@ func isBare(s *State, _ engine.Action) bool { return s.pos.house[s.pos.actor].fo
 
 func takesCard(_ *State, a engine.Action) bool { return uint8(a) != none }
 
-// does returns the part that is a type of action; usesCard and usesGuild find the card and the
-// Guild that an action uses.
-func does(v verb) actions.Use { return actions.Use{What: partAction, N: uint8(v)} }
+// usesCard and usesGuild find the card and the Guild that an action uses.
 
 func usesCard(_ *State, a engine.Action) actions.Use {
 	return actions.Use{What: partCard, N: uint8(a)}

@@ -39,6 +39,8 @@ func (s *State) Apply(a engine.Action) {
 		s.applyKeep(arg)
 	case phaseGive, phaseTake:
 		s.applyHandOver(arg)
+	default:
+		panic("proelio: Apply in apply.go has no case for the decision " + phaseNames[p.phase])
 	}
 	if p.phase == phaseOver && p.tasksN > 0 {
 		s.run()
@@ -105,6 +107,8 @@ func (s *State) applyAction(v verb, target, arg uint8) {
 	case verbPass:
 		s.happen(evPass, seat, -1, -1, 0)
 		s.endAction()
+	default:
+		panic("proelio: applyAction in apply.go has no case for " + acts.Form(v))
 	}
 }
 

@@ -111,38 +111,26 @@ func (c *checker) program(path string, at effectContext) {
 	named := map[string]bool{} // choices of a House
 	var target *rule.Value     // an effect on "the one that was named"
 	for i, e := range effectsOf(c.Set.Value(path)) {
-		do := e.row.op
 		bad := func(format string, args ...any) {
 			c.On(e.arg("do").At).Fault("%s: %s", path, fmt.Sprintf(format, args...))
 		}
 		c.known(e.arg("when"), fmt.Sprintf("%s[%d].when", path, i+1), at)
 		c.known(e.arg("n"), fmt.Sprintf("%s[%d].n", path, i+1), at)
-		switch {
-		case do == opFreeze && !at.freeze:
-			bad("freeze stands only in the play of a card")
-		case do == opFreeze && e.arg("when") != nil:
-			bad("freeze cannot have a when: the card lies in front of its House in any case")
-		case do == opDefend && !at.revealed:
-			bad("defend has no use here: no attack is being revealed")
-		case do == opAgain && !at.freeAgain:
-			bad("again has no use here: this costs no action anyway")
-		case do == opCancel && e.word("what") != "freeze" && !at.cancel:
-			bad("there is nothing to cancel in %s", at.name)
-		case e.arg("keep") != nil && c.keeps(e) < 0:
-			c.On(e.arg("keep").At).Fault("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.arg("keep").Int, cardsOf(e)).Help = "leave keep out to keep all"
-		case do == opFortify && c.Set.Value("card."+e.word("card")+".value") == nil:
-			bad("card %q has no value and cannot be a Fortification", e.word("card"))
-		}
-		for _, arg := range []string{"who", "whom", "to", "from"} {
-			if arg == "from" && do != opSteal {
-				continue
+		if e.row.check != nil {
+			if why := e.row.check(c, e, at); why != "" {
+				bad("%s", why)
 			}
+		}
+		if e.arg("keep") != nil && c.keeps(e) < 0 {
+			c.On(e.arg("keep").At).Fault("%s[%d]: keep is %d, more than the %s drawn", path, i+1, e.arg("keep").Int, cardsOf(e)).Help = "leave keep out to keep all"
+		}
+		for _, arg := range e.row.houses() {
 			l := words(e.arg(arg))
 			for _, w := range l {
 				switch {
 				case (w == "attacker" || w == "defender") && !at.revealed:
 					bad("%s = %q is known only when an attack is revealed", arg, w)
-				case (w == "others" || w == "all") && (arg == "from" || arg == "to" || len(l) > 1):
+				case (w == "others" || w == "all") && (arg != "who" && arg != "whom" || len(l) > 1):
 					bad("%s = %q must be one House", arg, w)
 				case w == "ally" && c.Set.Int("players.teams") == 0:
 					bad("%s = %q, but there are no allies (players.teams is 0)", arg, w)

@@ -141,19 +141,20 @@ func (r *Rules) countPerks(t *counts) {
 }
 
 func (r *Rules) countActions(t *counts) {
+	types := acts.Types(phaseAction)
 	t.Add(counted{ID: "actions", Doc: "actions of all types, free ones too; Guild perks are none", Value: func(s *State) (n int64) {
-		for i := range phaseTypes {
-			n += int64(s.stayCounts.verbs[phaseTypes[i].verb])
+		for i := range types {
+			n += int64(s.stayCounts.verbs[types[i].Verb])
 		}
 		return n
 	}})
-	for _, x := range phaseTypes {
-		m := count.Share("actions", "actions", x.title, 0.01)
+	for _, x := range types {
+		m := count.Share("actions", "actions", x.Title, 0.01)
 		m.Doc = "share of all actions"
-		if x.do != "" { // a pass says nothing
+		if x.Do != "" { // a pass says nothing
 			m.Idle.Word = "never chosen"
 		}
-		t.Add(counted{ID: "act." + x.name, Doc: "times chosen in the action phase", Metric: m, Absent: !acts.Can(r, x.verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.verb]) }})
+		t.Add(counted{ID: "act." + x.Name, Doc: "times chosen in the action phase", Metric: m, Absent: !acts.Can(r, x.Verb), Value: func(s *State) int64 { return int64(s.stayCounts.verbs[x.Verb]) }})
 	}
 	t.Add(counted{ID: "act.perk", Doc: "Guild perks used", Value: func(s *State) (n int64) {
 		for k := range s.r.perks {

@@ -2,6 +2,7 @@ package proelio
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,25 +17,9 @@ import (
 func TestEveryEffectRuns(t *testing.T) {
 	for i := range effectRows {
 		row := &effectRows[i]
-		effect := fmt.Sprintf("do = %q", row.Name)
-		for k := range row.Args {
-			if arg := &row.Args[k]; !arg.Optional {
-				effect += fmt.Sprintf(", %s = %s", arg.Path, anArgument(arg))
-			}
-		}
-		text := "[card.resources]\nplay = [{ " + effect + " }]\n"
-		loaded, err := variantOf(t, text)
-		if err != nil { // it says something about an attack
-			text = "[card.shields]\ndeployed = [{ " + effect + " }]\n"
-			if loaded, err = variantOf(t, text); err != nil {
-				t.Errorf("%s can neither be played nor deployed: %v", row.Name, err)
-				continue
-			}
-		}
-		r := loaded.Rules.(*Rules)
-		at := r.kinds[r.ids["resources"]].play
-		if strings.HasPrefix(text, "[card.shields]") {
-			at = r.kinds[r.ids["shields"]].deployed
+		r, at, ok := withEffect(t, row)
+		if !ok {
+			continue
 		}
 		if r.ops[at].verb != row.op {
 			t.Errorf("%s is compiled to the op %d, want %d", row.Name, r.ops[at].verb, row.op)
@@ -49,6 +34,59 @@ func TestEveryEffectRuns(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Bots expect something of every effect, at some seats and hands; those of unjudged they use
+// when they come up.
+func TestEveryEffectIsJudged(t *testing.T) {
+	unjudged := []opVerb{opCancel, opDefend, opExhaust} // said by a perk's moment, and by deployed cards
+	for i := range effectRows {
+		row := &effectRows[i]
+		r, at, ok := withEffect(t, row)
+		if !ok {
+			continue
+		}
+		judged := false
+		for deal := range uint64(5) {
+			s := r.newState(4)
+			s.Start(rng.NewDeal(3, deal))
+			src := rng.NewStream(deal)
+			for !s.pos.done && !judged {
+				judged = s.outline(at, viewpoint{self: int(s.pos.actor), rival: s.left(int(s.pos.actor)), kind: -1, target: s.left(int(s.pos.actor))}) != outline{fixed: true, whom: none}
+				legal := s.Legal(nil)
+				s.Apply(legal[src.Below(uint32(len(legal)))])
+			}
+		}
+		if judged == slices.Contains(unjudged, row.op) {
+			t.Errorf("bots expect something of the effect %s: %v; what they do stands in outline in effects.go", row.Name, judged)
+		}
+	}
+}
+
+// withEffect returns rules with one effect of a verb, where it begins, and whether it can stand
+// anywhere.
+func withEffect(t *testing.T, row *effectRow) (r *Rules, at uint16, ok bool) {
+	t.Helper()
+	effect := fmt.Sprintf("do = %q", row.Name)
+	for k := range row.Args {
+		if arg := &row.Args[k]; !arg.Optional {
+			effect += fmt.Sprintf(", %s = %s", arg.Path, anArgument(arg))
+		}
+	}
+	text := "[card.resources]\nplay = [{ " + effect + " }]\n"
+	loaded, err := variantOf(t, text)
+	if err != nil { // it says something about an attack
+		text = "[card.shields]\ndeployed = [{ " + effect + " }]\n"
+		if loaded, err = variantOf(t, text); err != nil {
+			t.Errorf("%s can neither be played nor deployed: %v", row.Name, err)
+			return nil, 0, false
+		}
+	}
+	r = loaded.Rules.(*Rules)
+	if strings.HasPrefix(text, "[card.shields]") {
+		return r, r.kinds[r.ids["shields"]].deployed, true
+	}
+	return r, r.kinds[r.ids["resources"]].play, true
 }
 
 // anArgument returns an argument of an effect as files have it.

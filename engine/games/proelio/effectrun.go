@@ -79,68 +79,6 @@ func (s *State) resolveWho(who uint8, q viewpoint) int {
 	return s.place(q.self, who)
 }
 
-// opFor performs one step of an effect for one House.
-func (s *State) opFor(o *op, q viewpoint, who int) {
-	p := &s.pos
-	n := int(min(max(s.eval(o.n, q), 0), maxAmount)) // an amount below 0 is none
-	switch o.verb {
-	case opDraw:
-		s.opDraw(o, who, n)
-	case opDiscard:
-		s.opDiscard(o, q, who, n)
-	case opLoseFort:
-		s.loseFort(who)
-	case opSteal:
-		s.opSteal(o, q, who, s.resolveWho(o.from, q), n)
-	case opGive:
-		s.choose(phaseGive, q.self, q.self, who, n, endSpent, ^uint64(0))
-	case opPeek:
-		h := &p.house[who]
-		if who != q.self {
-			h.known.Show(&h.count, h.mask, only(q.self))
-			s.shown(evLook, q.self, who, only(q.self))
-		}
-		s.count(flowPeek, 1)
-	case opFreeze:
-		s.refreeze()
-	case opCancel:
-		p.cancelled = true
-		if p.attack != 0 {
-			s.happen(evBlocked, int(p.active), int(p.attacker), int(p.attack)-1, 0)
-		}
-	case opThaw:
-		for i := range s.n {
-			if seat := (q.self + i) % s.n; p.house[seat].freeze != 0 {
-				s.unfreeze(seat)
-				return
-			}
-		}
-	case opDefend:
-		p.defense += int16(n)
-		s.happen(evDefend, int(p.active), -1, -1, n)
-	case opFortify:
-		s.fetch(who, o.card, o.source)
-	case opMerchant:
-		if p.merchant < 0 {
-			return
-		}
-		if o.come {
-			p.merchant = int8(q.self)
-		} else {
-			p.merchant = s.routes[p.merchant&7]
-		}
-		s.happen(evMerchant, int(p.merchant), -1, -1, 0)
-	case opAgain:
-		p.free = true
-	case opExhaust:
-		p.house[who].uses = 0
-		s.moved |= 1 << who
-		s.happen(evExhaust, who, -1, -1, 0)
-	default:
-		panic("proelio: a verb of effects that does nothing")
-	}
-}
-
 // opDraw draws n cards; where only some are kept, their owner chooses.
 //
 // Proelio 0.9.6, Strategy Cards; Scribes Guild.

@@ -5,50 +5,6 @@ import (
 	"equitas/engine/events"
 )
 
-// Kinds of events.
-const (
-	evTurn      events.Kind = iota // the turn of seat begins; n: its number
-	evThaw                         // kind, which froze, is taken from in front of seat
-	evHeld                         // the attack in front of seat is not resolved this turn
-	evDraw                         // seat draws kind
-	evAttack                       // seat places kind in front of other
-	evFortify                      // kind becomes the Fortification of seat; n: kind + 1 of the one it replaces
-	evPlay                         // seat plays kind, naming other
-	evStopped                      // the effect of kind, played by seat, was cancelled
-	evImperial                     // seat makes an Imperial draw
-	evEquitas                      // seat invokes Equitas and shows cards
-	evNoCard                       // seat finds no kind to place
-	evTrade                        // seat takes kind from the pile, or nothing
-	evSupport                      // seat gives kind to other
-	evPass                         // seat does nothing
-	evPerk                         // seat uses its Guild; n: the perk
-	evDeploy                       // seat deploys kind
-	evOpen                         // seat deploys nothing
-	evReveal                       // the attack by other on seat is kind; n: the defense
-	evMisplay                      // it was above the limit
-	evBlocked                      // the attack by other on seat is cancelled
-	evRepelled                     // it is repelled; n: the defense
-	evDefend                       // n is added to the defense of seat
-	evSacrifice                    // seat sacrifices its Fortification; n: the defense then
-	evConcede                      // seat keeps it
-	evLoseFort                     // seat loses its Fortification, kind
-	evLootDue                      // seat owes other n cards
-	evLoot                         // seat hands kind to other
-	evSteal                        // other takes kind from seat at random
-	evNoSteal                      // there was nothing to take
-	evGive                         // seat gives kind to other
-	evTake                         // other takes kind from seat, by choice
-	evDiscard                      // seat discards kind
-	evPay                          // seat pays kind
-	evLook                         // seat sees the hand of other, cards
-	evExhaust                      // the Guild of seat is exhausted
-	evShuffle                      // a deck, n, was shuffled
-	evSeason                       // season n has come
-	evMerchant                     // the Merchant comes to seat
-	evFall                         // seat is defeated
-	eventKinds                     // how many there are
-)
-
 // An event is something that happened. Seats and kinds that it has not are -1.
 type event struct {
 	what  events.Kind

@@ -2,6 +2,7 @@ package proelio
 
 import (
 	_ "embed"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -28,11 +29,14 @@ func (Game) Compile(set *rule.Set) (engine.Rules, error) { return compile(set), 
 //go:embed records.txt
 var recordsText string
 
+// records is the text about records.
+var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 10) })
+
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, CheckNames: g.checkNames, Ranges: g.ranges, Phrase: g.phrase,
-		Knockouts: g.knockouts, PartsOf: g.partsOf, DeckWords: g.deckWords, Records: recordsText,
+		Knockouts: g.knockouts, PartsOf: g.partsOf, DeckWords: g.deckWords, Records: records(),
 		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("card") },
 		SeatsName: func(*rule.Set) string { return "table.houses" }, AtSeats: g.atSeats,
 		Loose: func(*rule.Set) []rule.Loose {

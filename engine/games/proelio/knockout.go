@@ -19,21 +19,5 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 			}
 		}
 	}
-	for _, a := range [...]struct {
-		name string
-		sets string
-		has  bool
-	}{
-		{"attack", `attack.legal=false`, true},
-		{"fortify", `fortify.legal=false`, true},
-		{"imperial", `imperial.legal=false`, true},
-		{"equitas", "equitas.uses=0", set.Int("equitas.uses") > 0},
-		{"trade", "merchant.use=false", set.Bool("merchant.use")},
-		{"support", "support.use=false", set.Bool("support.use")},
-	} {
-		if a.has {
-			l = append(l, rule.Knockout{Name: a.name, What: "action", Sets: []string{a.sets}})
-		}
-	}
-	return l
+	return append(l, acts.Knockouts(set)...)
 }

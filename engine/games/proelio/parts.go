@@ -9,35 +9,11 @@ import (
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// What stands behind parts: a kind of card, a Guild, or a type of action by its verb.
+// What stands behind parts that are no types of action: a kind of card, a Guild.
 const (
-	partCard actions.PartKind = iota + 1
+	partCard actions.PartKind = iota + actions.OwnParts
 	partGuild
-	partAction
 )
-
-// actionTypes are the types of action that have a name: those of the action phase, in the
-// order of reports, then others.
-var actionTypes = [...]struct {
-	verb        verb
-	name, title string
-	do          string // what who uses it does; "" of what is forced and thus no part
-}{
-	{verbDraw, "draw", "Draw", "draw a Base card"},
-	{verbAttack, "attack", "Attack", "attack"},
-	{verbFortify, "fortify", "Fortify", "fortify"},
-	{verbPlay, "play", "Strategy card", "play a Strategy card"},
-	{verbImperial, "imperial", "Imperial draw", "make an Imperial draw"},
-	{verbEquitas, "equitas", "Equitas", "invoke Equitas"},
-	{verbTrade, "trade", "Trade", "trade with the Merchant"},
-	{verbSupport, "support", "Support", "support an ally"},
-	{verbPass, "pass", "Pass", ""},
-	{verbDeploy, "deploy", "Deployment", "deploy a card"},
-	{verbSacrifice, "sacrifice", "Sacrifice", "sacrifice a Fortification"},
-}
-
-// phaseTypes are those of the action phase, which reports count.
-var phaseTypes = actionTypes[:9]
 
 // throughImperial is the part without which nobody comes to an Imperial card.
 var throughImperial = []string{"imperial"}
@@ -72,11 +48,7 @@ func (r *Rules) listParts() {
 			l.Add(p, actions.Use{What: partGuild, N: uint8(i)})
 		}
 	}
-	for _, a := range actionTypes {
-		if a.do != "" && acts.Can(r, a.verb) {
-			l.Add(engine.Part{Name: a.name, Title: a.title, What: "action", Do: a.do}, does(a.verb))
-		}
-	}
+	acts.AddParts(r, l)
 }
 
 // Uses implements [engine.PartUser].

@@ -56,12 +56,6 @@ func (Game) partsOf(set *rule.Set, path string) []string {
 		if key != "start" {
 			return []string{table}
 		}
-	case "resolve":
-		if key == "sacrifice" {
-			return []string{key}
-		}
-	case "draw", "imperial", "equitas", "support", "deploy":
-		return []string{table}
 	}
-	return nil
+	return acts.PartsOf(path)
 }

@@ -6,55 +6,6 @@ import (
 	"equitas/engine/narration"
 )
 
-type happening = events.Telling[event, *voice]
-
-// happenings says how events are told.
-var happenings = events.Table[event, *voice]{
-	Kinds: int(eventKinds), Kind: func(e *event) events.Kind { return e.what },
-	Sees: func(e *event, seat engine.Seat) bool { return e.sees.Has(seat) }, With: sayEvent,
-	Rows: []events.Row[event, *voice]{
-		{Kind: evTurn, Among: []string{"turn", "turn_you"}, Pick: pick(func(t *happening) bool { return t.First().seat == int8(t.To) })},
-		{Kind: evThaw, Among: []string{"thaw", ""}, Pick: pick(after(evStopped))},
-		{Kind: evHeld, Say: "held"},
-		{Kind: evDraw, Say: "draw", Joins: together},
-		{Kind: evAttack, Say: "attack"},
-		{Kind: evFortify, Among: []string{"fortify", "upgrade"}, Pick: pick(func(t *happening) bool { return t.First().n > 0 }), With: sayOld},
-		{Kind: evPlay, Among: []string{"play", "play_on"}, Pick: pick(func(t *happening) bool { return t.First().other >= 0 })},
-		{Kind: evStopped, Say: "stopped"},
-		{Kind: evImperial, Say: "imperial"},
-		{Kind: evEquitas, Say: "equitas", With: sayHand},
-		{Kind: evNoCard, Say: "no_card"},
-		{Kind: evTrade, Among: []string{"trade_none", "trade"}, Pick: pick(func(t *happening) bool { return t.First().kind >= 0 })},
-		{Kind: evSupport, Say: "give"},
-		{Kind: evPass, Say: "pass"},
-		{Kind: evPerk, Say: "perk", With: sayGuild},
-		{Kind: evDeploy, Say: "deploy", Joins: together},
-		{Kind: evOpen, Say: "open"},
-		{Kind: evReveal, Say: "reveal", With: sayAttack},
-		{Kind: evMisplay, Say: "misplay"},
-		{Kind: evBlocked, Say: "blocked"},
-		{Kind: evRepelled, Say: "repelled"},
-		{Kind: evDefend, Say: "defend"},
-		{Kind: evSacrifice, Say: "sacrifice"},
-		{Kind: evConcede, Say: "concede"},
-		{Kind: evLoseFort, Among: []string{"lose_fort", ""}, Pick: pick(sacrificed)},
-		{Kind: evLootDue, Say: "loot_due"},
-		{Kind: evLoot, Say: "loot", Joins: together},
-		{Kind: evSteal, Say: "steal"},
-		{Kind: evNoSteal, Say: "no_steal"},
-		{Kind: evGive, Say: "give"},
-		{Kind: evTake, Say: "take"},
-		{Kind: evDiscard, Say: "discard", Joins: together},
-		{Kind: evPay, Say: "pay", Joins: together},
-		{Kind: evLook, Say: "look_seen", Unseen: "look", With: sayHand},
-		{Kind: evExhaust, Say: "exhaust"},
-		{Kind: evShuffle, Among: []string{"shuffle", ""}, Pick: pick(after(evSeason)), With: sayDeck},
-		{Kind: evSeason, Among: []string{"season", "winter"}, Pick: pick(func(t *happening) bool { return t.First().n >= t.Voice.r.seasons }), With: saySeason},
-		{Kind: evMerchant, Say: "merchant"},
-		{Kind: evFall, Say: "fall"},
-	},
-}
-
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }
 

@@ -307,3 +307,47 @@ func TestShippedStyles(t *testing.T) {
 		}
 	}
 }
+
+// A perk that adds one to the defense saves a House that lacks one, and no other; against an
+// attack that ends with its effect no defense helps.
+func TestPerkThatSaves(t *testing.T) {
+	r := load(t, "proelio/0.9.6")
+	w := make([]int32, featureCount)
+	w[reactSaves], w[reactLife] = 1, 100
+	s := r.newState(4)
+	s.Start(rng.NewDeal(1, 0))
+	rate := func(card string, lacking int32, hand uint8) int64 {
+		k := r.ids[card]
+		s.pos.attack, s.pos.defense = uint8(k)+1, int16(r.points[k]-lacking)
+		s.pos.house[0].n, s.pos.house[0].fort = hand, 0
+		t := evaluation{}
+		t.begin(s.Observe(0).(*View), r.NewRater(w).(*rater))
+		return t.answer()
+	}
+	for lacking, want := range map[int32]int64{0: 0, 1: 1, 2: 0} {
+		if got := rate("knights", lacking, 7); got != want {
+			t.Errorf("of seven cards, where %d is lacking: %d, want %d", lacking, got, want)
+		}
+	}
+	if got := rate("knights", 2, 1); got != 100 {
+		t.Errorf("of one card, where two are lacking: %d, want 100", got)
+	}
+	if got := rate("black_powder", 1, 7); got != 0 {
+		t.Errorf("against Black Powder, with seven cards: %d, want 0", got)
+	}
+}
+
+// A card that costs another House its Fortification is counted as a breach of that House; one
+// that costs one's own is not.
+func TestBreachOfOthers(t *testing.T) {
+	for who, want := range map[string]bool{"rival": true, "self": false} {
+		r := load(t, "proelio/0.9.6", `card.resources.play=[{do="discard",what="fortification",who="`+who+`"}]`)
+		s := r.newState(4)
+		s.Start(rng.NewDeal(1, 0))
+		k := int(r.ids["resources"])
+		e := s.outline(r.kinds[k].play, viewpoint{self: 0, rival: 1, kind: k, target: 1})
+		if e.breach != want {
+			t.Errorf("who = %q: breach %t, want %t", who, e.breach, want)
+		}
+	}
+}

@@ -21,48 +21,48 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: askDraft, Ask: askOffer, Key: "phase_card", Has: (*Rules).drafts, Rows: []row{
 			{Verb: verbTake, Form: "take CARD", Say: "take", Operands: of(first(&aCard)), With: sayShown, PartOf: uses(partCard)},
 		}},
-		{Phase: askFlip, Key: "special_action", Rows: []row{
+		{Phase: askFlip, Records: "flip PHASE; end", Key: "special_action", Rows: []row{
 			{Verb: verbFlip, Form: "flip PHASE", Say: "flip", Operands: of(first(&aPhase)), With: sayFlipped, PartOf: usesBackOf},
 			{Verb: verbEnd, Form: "end", Say: "flip_end"},
 		}},
-		{Phase: askTransfer, Key: "ally.transfer_units", Has: (*Rules).allies, Rows: []row{
+		{Phase: askTransfer, Records: "give N UNIT; give nothing", Key: "ally.transfer_units", Has: (*Rules).allies, Rows: []row{
 			{Verb: verbGive, Form: "give N UNIT", Say: "give", Operands: of(firstTwo(&aGroup)), With: sayTransferred},
 			{Verb: verbEnd, Form: "give nothing", Say: "give_nothing"},
 		}},
-		{Phase: askAct, Ask: askPhase, Key: "invader_action", Rows: []row{
+		{Phase: askAct, Records: "ACTION for WAY; the special action of a card that is turned over; borrow ACTION; end", Ask: askPhase, Key: "invader_action", Rows: []row{
 			{Verb: verbAct, Form: "ACTION [for WAY]", Kinds: (*Rules).actionKinds, Say: "act", Operands: of(first(&aShownAction), firstTwo(&aWay)), PartOf: uses(partAction)},
 			{Verb: verbSpecial, Form: "SPECIAL", Help: "the special action", Kinds: (*Rules).specialKinds, Say: "special", Operands: of(shownBack), With: saySpecial, PartOf: usesBack},
 			{Verb: verbBorrow, Form: "borrow ACTION", Key: "ally.use_action_hourglasses", Has: (*Rules).allies, Say: "borrow", Operands: of(first(&anAction)), With: sayBorrowed,
 				PartOf: uses(partAction)},
 			{Verb: verbEnd, Form: "end", Say: "act_end"},
 		}},
-		{Phase: askLend, Ask: askAction, Key: "ally.use_action_hourglasses", Has: (*Rules).allies, Rows: []row{
+		{Phase: askLend, Records: "lend; refuse", Ask: askAction, Key: "ally.use_action_hourglasses", Has: (*Rules).allies, Rows: []row{
 			{Verb: verbLend, Form: "lend", Say: "lend", Operands: of(lentAction)},
 			{Verb: verbEnd, Form: "refuse", Say: "refuse"},
 		}},
 		{Phase: askPay, Ask: askAction, Key: "invader_action", Has: (*Rules).allies, Rows: []row{{Verb: verbPay, Form: "pay WAY", Say: "pay", Operands: of(lentWay)}}},
-		{Phase: askTarget, Ask: askAction, Key: "invader_action", GoesOn: true, Rows: []row{
+		{Phase: askTarget, Records: "the place, machine, building or hero", Ask: askAction, Key: "invader_action", GoesOn: true, Rows: []row{
 			{Verb: verbAt, Form: "PLACE", Say: "in", Operands: of(firstFrom(atBuilding, &aPlace)), When: putting(doesSaboteur, doesFire)},
 			{Verb: verbAt, Form: "PLACE", Say: "for", Operands: of(first(&aMachinePlace)), When: putting(doesHits, doesBloodstone)},
 			{Verb: verbAt, Form: "PLACE", Say: "for", Operands: of(first(&aHeroPlace)), When: putting(doesPossession)},
 			{Verb: verbAt, Form: "PLACE", Say: "on", Operands: of(actionGoal)},
 		}},
-		{Phase: askPiece, Key: "special_action", GoesOn: true, Has: hasBack(doesMoveGear, doesMoveTraining, doesAim), Rows: []row{
+		{Phase: askPiece, Records: "PIECE of PLACE; a machine, of Accurate Shot for one", Key: "special_action", GoesOn: true, Has: hasBack(doesMoveGear, doesMoveTraining, doesAim), Rows: []row{
 			{Verb: verbAt, Form: "PIECE", Say: "aim", Operands: of(first(&aMachinePiece))},
 			{Verb: verbPiece, Form: "PIECE", Say: "piece", Operands: of(firstTwo(&aPiece))},
 		}},
 		{Phase: askPlace, Key: "special_action", GoesOn: true, Has: hasBack(doesMoveGear, doesMoveTraining), Rows: []row{
 			{Verb: verbAt, Form: "PLACE", Say: "to", Operands: of(pieceGoal)},
 		}},
-		{Phase: askEscape, Key: "special_action", Has: hasBack(doesEscape), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "escape", Operands: of(firstFrom(atUpper, &aPlace))}}},
-		{Phase: askMarch, Key: "invader_action", Rows: []row{
+		{Phase: askEscape, Records: "an upper level", Key: "special_action", Has: hasBack(doesEscape), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "escape", Operands: of(firstFrom(atUpper, &aPlace))}}},
+		{Phase: askMarch, Records: "minor_move, major_move, rope, altar, order, end", Key: "invader_action", Rows: []row{
 			{Verb: verbAct, Form: "ACTION", Kinds: (*Rules).moveKinds, Say: "move", Operands: of(first(&aShownAction)), With: sayMove, PartOf: uses(partAction)},
 			{Verb: verbRope, Form: "rope", Key: "invader_action", Has: (*Rules).hasRopes, Say: "rope_which"},
 			{Verb: verbAltar, Form: "altar", Key: "invader_action", Has: hasAction(doesAltar), Say: "altar_which"},
 			{Verb: verbOrder, Form: "order", Key: "order", Say: "order_which"},
 			{Verb: verbEnd, Form: "end", Say: "act_end"},
 		}},
-		{Phase: askStep, Key: "invader_action", Rows: []row{
+		{Phase: askStep, Records: "N UNIT from PLACE to PLACE; end", Key: "invader_action", Rows: []row{
 			{Verb: verbStep, Form: "N UNIT from PLACE to PLACE", Say: "step", Operands: of(lastTwo(&aGroup), stepFrom, stepTo)},
 			{Verb: verbEnd, Form: "end", Say: "step_end"},
 		}},
@@ -77,8 +77,8 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbOrder, Form: "ORDER on SECTION face down", Help: "or face down", Kinds: kindsOfOrder("face down"), Has: (*Rules).hides, Tell: sayHidden, Operands: of(first(&anOrder), second(&aSection)),
 				PartOf: uses(partOrder)},
 		}},
-		{Phase: askStone, Key: "setup.stone_supply", Rows: []row{{Verb: verbAt, Form: "SECTION", Say: "stone", Operands: of(first(&aSection))}}},
-		{Phase: askSpend, Ask: askGlass, Asks: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
+		{Phase: askStone, Records: "a section", Key: "setup.stone_supply", Rows: []row{{Verb: verbAt, Form: "SECTION", Say: "stone", Operands: of(first(&aSection))}}},
+		{Phase: askSpend, Records: "move, swap, invest, oration, sortie, deed, haste; end", Ask: askGlass, Asks: []string{"spend", "spend_barricades"}, Key: "hourglass", Rows: []row{
 			{Verb: verbSpend, Form: "move", Key: "defender_move.step", When: numbered(spendMove), Say: "spend_move"},
 			{Verb: verbSpend, Form: "swap", Key: "defender_move.swap", When: numbered(spendSwap), Say: "spend_swap"},
 			{Verb: verbSpend, Form: "invest", Key: "defender_action", When: numbered(spendInvest), Say: "spend_invest"},
@@ -88,7 +88,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbSpend, Form: "haste", Key: "ally.haste_per_turn", Say: "spend_haste", Has: (*Rules).allies},
 			{Verb: verbEnd, Form: "end", Say: "spend_end"},
 		}},
-		{Phase: askMoveFrom, Key: "defender_move.step", GoesOn: true, Rows: []row{
+		{Phase: askMoveFrom, Records: "UNIT of PLACE; a hero", Key: "defender_move.step", GoesOn: true, Rows: []row{
 			{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: of(second(&aDefender), first(&aPlace))},
 			{Verb: verbHero, Form: "HERO", Say: "hero", Operands: of(first(&aHero))},
 		}},
@@ -99,10 +99,10 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 		{Phase: askSwapWith, Key: "defender_move.swap", GoesOn: true, Rows: []row{
 			{Verb: verbUnit, Form: "UNIT of PLACE", Say: "unit", Operands: of(second(&aDefender), first(&aPlace))},
 		}},
-		{Phase: askInvest, Key: "rule.action_cost", GoesOn: true, Rows: []row{
+		{Phase: askInvest, Records: "an action of Defenders", Key: "rule.action_cost", GoesOn: true, Rows: []row{
 			{Verb: verbInvest, Form: "ACTION", Kinds: (*Rules).workKinds, Say: "invest", Operands: of(first(&aWork)), With: sayInvested, PartOf: uses(partWork)},
 		}},
-		{Phase: askExecute, Ask: askWork, Key: "defender_action", Rows: []row{
+		{Phase: askExecute, Records: "its target: a place, a machine, a side, UNIT on PLACE", Ask: askWork, Key: "defender_action", Rows: []row{
 			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: of(doneWork, first(&aMachineTarget)), When: doing(doesDamage)},
 			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work_for", Operands: of(doneWork, first(&aSideTarget)), When: doing(doesBlessing)},
 			{Verb: verbAt, Form: "TARGET", Help: "its target", Say: "work", Operands: of(wholeWork), When: doing(doesGate, doesTrain, doesFind)},
@@ -120,13 +120,13 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbDeed, Form: "DEED", Help: "a dishonourable deed", Kinds: (*Rules).deedKinds, Say: "deed", Operands: of(first(&aDeed)), With: sayDeedCost, PartOf: uses(partDeed)},
 		}},
 		{Phase: askGasp, Key: "deed.last_gasp", GoesOn: true, Rows: []row{{Verb: verbBuilding, Form: "BUILDING", Help: "a building", Say: "in", Operands: of(firstFrom(atBuilding, &aBuilding))}}},
-		{Phase: askHaste, Key: "ally.haste_per_turn", GoesOn: true, Has: (*Rules).allies, Rows: []row{{Verb: verbWork, Form: "ACTION", Say: "haste", Operands: of(first(&aWork))}}},
-		{Phase: askCannon, Ask: askAbout(atTower), Key: "defender_hit_card", Has: hasWork(doesCannon), Rows: []row{
+		{Phase: askHaste, Records: "an action of Defenders", Key: "ally.haste_per_turn", GoesOn: true, Has: (*Rules).allies, Rows: []row{{Verb: verbWork, Form: "ACTION", Say: "haste", Operands: of(first(&aWork))}}},
+		{Phase: askCannon, Records: "PLACE; hold", Ask: askAbout(atTower), Key: "defender_hit_card", Has: hasWork(doesCannon), Rows: []row{
 			{Verb: verbAt, Form: "PLACE", Say: "cannon", Operands: of(firing(atTower, &theTower), first(&aPlace))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
 		{Phase: askCannonType, Ask: askAbout(atTower), Key: "defender_hit_card", GoesOn: true, Has: hasWork(doesCannon), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))}}},
-		{Phase: askFire, Ask: askMachine, Key: "invader_action", Has: hasAction(doesMachine), Rows: []row{
+		{Phase: askFire, Records: "SECTION; hold", Ask: askMachine, Key: "invader_action", Has: hasAction(doesMachine), Rows: []row{
 			{Verb: verbAt, Form: "SECTION", Say: "fire", Operands: of(firing(0, &theMachine), first(&aSection))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
@@ -139,21 +139,21 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbRuin, Form: "cauldron", Say: "ruin_cauldron", When: numbered(0)},
 			{Verb: verbRuin, Form: "tower", Say: "ruin_tower"},
 		}},
-		{Phase: askVolley, Key: "rule.marksman_can_fire", Rows: []row{
+		{Phase: askVolley, Records: "N at RAMPART; hold", Key: "rule.marksman_can_fire", Rows: []row{
 			{Verb: verbVolley, Form: "N at RAMPART", Say: "volley", Operands: of(second(&aVolley), firstFrom(atRampart, &aRampart))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
 		{Phase: askFall, Ask: askAbout(atRampart), Key: "combat.volley_per_marksman", Rows: []row{{Verb: verbFall, Form: "N goblin N orc N troll fall", Say: "fall", Operands: of(allThree(&someFallen))}}},
-		{Phase: askShoot, Ask: askAbout(atRampart), Key: "invader_action", Rows: []row{
+		{Phase: askShoot, Records: "PLACE; hold", Ask: askAbout(atRampart), Key: "invader_action", Rows: []row{
 			{Verb: verbAt, Form: "PLACE", Say: "shoot", Operands: of(firing(atRampart, &theRampart), first(&aPlace))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
-		{Phase: askPoles, Ask: askAbout(atTower), Key: "defender_hit_card", Has: hasWork(doesPoles), Rows: []row{
+		{Phase: askPoles, Records: "SECTION; hold", Ask: askAbout(atTower), Key: "defender_hit_card", Has: hasWork(doesPoles), Rows: []row{
 			{Verb: verbAt, Form: "SECTION", Say: "poles", Operands: of(firing(atTower, &theTower), first(&aSection))},
 			{Verb: verbEnd, Form: "hold", Say: "hold"},
 		}},
 		{Phase: askDetonate, Ask: askAbout(atSection), Key: "rule.order.orc_detonation", Rows: []row{{Verb: verbCount, Form: "N", Say: "count", Operands: of(first(&someOrcs))}}},
-		{Phase: askCall, Ask: askAbout(atSection), Key: "rule.order.troll_call", Rows: []row{
+		{Phase: askCall, Records: "troll from PLACE to PLACE; none", Ask: askAbout(atSection), Key: "rule.order.troll_call", Rows: []row{
 			{Verb: verbCall, Form: "troll from PLACE to PLACE", Say: "call", Operands: of(pathFrom, pathTo)},
 			{Verb: verbEnd, Form: "none", Say: "call_nobody"},
 		}},
@@ -162,7 +162,7 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))},
 		}},
 		{Phase: askRecover, Key: "combat.hospital_recover", Has: (*Rules).heals, Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&aDefender))}}},
-		{Phase: askSpecter, Key: "invader_action", Has: hasAction(doesSpecters), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "haunt", Operands: of(firstFrom(atUpper, &aPlace))}}},
+		{Phase: askSpecter, Records: "an upper level", Key: "invader_action", Has: hasAction(doesSpecters), Rows: []row{{Verb: verbAt, Form: "PLACE", Say: "haunt", Operands: of(firstFrom(atUpper, &aPlace))}}},
 		{Phase: askShift, Ask: askAbout(atSection), Key: "invader_action", Has: hasAction(doesTower), Rows: []row{{Verb: verbType, Form: "UNIT", Say: "type", Operands: of(first(&anInvader))}}},
 	},
 })

@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/rng"
+	"equitas/engine/actions"
+	"equitas/engine/enginetest"
 )
 
 // Every verb, every decision and every kind of event has a row, every row its words and its
@@ -18,45 +19,20 @@ func TestTables(t *testing.T) {
 			t.Errorf("%s: %s", lang, lacks)
 		}
 	}
-	for _, lacks := range acts.Unexplained(recordsText) {
+	for _, lacks := range acts.Unexplained(records()) {
 		t.Error(lacks)
 	}
 }
 
-// In some matches of players who rather do something than end, every type of action is legal at
-// some time, and has a feature by which the rule of thumb judges it.
+// In some matches every type of action is legal at some time, and has a feature by which the rule
+// of thumb judges it.
 func TestActionsComeUp(t *testing.T) {
-	rare := []verb{verbRuin}                    // a Hit of a Catapult where there is no wall; see testdata/rules/ranged.toml
-	unjudged := []verb{verbPiece, verbBuilding} // which token is moved, and where Last Gasp holds, is left to chance
-	r := load(t, "stronghold/2010")
-	var legal, judged [verbs]bool
-	var buf []engine.Action
-	for deal := range uint64(40) {
-		s := r.newState(2 + int(deal%3))
-		s.Start(rng.NewDeal(3, deal))
-		src := rng.NewStream(deal)
-		for s.ToAct() != engine.Nobody {
-			buf = s.Legal(buf[:0])
-			counts := make([]int32, len(buf)*featureCount)
-			r.Count(s.Observe(s.ToAct()), buf, make([]int32, featureCount), counts)
-			for i, a := range buf {
-				v := verbOf(a)
-				legal[v] = true
-				judged[v] = judged[v] || slices.ContainsFunc(counts[i*featureCount:(i+1)*featureCount], func(n int32) bool { return n != 0 })
-			}
-			a := buf[src.Below(uint32(len(buf)))]
-			for try := 0; verbOf(a) == verbEnd && try < 4; try++ {
-				a = buf[src.Below(uint32(len(buf)))]
-			}
-			s.Apply(a)
-		}
+	all := enginetest.Repertoire{
+		Rules: []engine.Rules{load(t, "stronghold/2010")},
+		Types: int(verbs), Type: func(a engine.Action) int { return int(acts.Verb(a)) }, Form: func(kind int) string { return acts.Form(actions.Verb(kind)) },
+		Rare:     []int{int(verbRuin)},                     // a Hit of a Catapult where there is no wall; see testdata/rules/ranged.toml
+		Unjudged: []int{int(verbPiece), int(verbBuilding)}, // which token is moved, and where Last Gasp holds, is left to chance
+		Legal:    "choices.go", Judge: "choices.go",
 	}
-	for v := range verbs {
-		if !legal[v] && !slices.Contains(rare, v) {
-			t.Errorf("verb %d is never legal", v)
-		}
-		if legal[v] && judged[v] == slices.Contains(unjudged, v) {
-			t.Errorf("verb %d has a feature: %v", v, judged[v])
-		}
-	}
+	all.ComeUp(t)
 }

@@ -176,6 +176,8 @@ func (s *State) applyDefence(asked decision, v verb, a, b int) {
 		s.gasp(a)
 	case askHaste:
 		s.haste(d, a)
+	default:
+		panic("stronghold: applyDefence in defend.go has no case for the decision " + decisionNames[asked])
 	}
 }
 

@@ -7,32 +7,6 @@ import (
 
 var _ engine.EventSource = (*State)(nil)
 
-// Types of events.
-const (
-	tellChoice events.Kind = iota // seat has made a choice
-	tellStep                      // seat continues the action
-	tellDraw                      // seat has drawn units from the bag
-	tellShot                      // the machine of a kind on rampart n has fired at section k: m is 1 for a Hit
-	tellHit                       // the tower k has drawn hit card n
-	tellTurn                      // turn n begins
-	tellPhase                     // phase n begins
-	tellGlass                     // seat, a Defender, has got n hourglasses
-	tellFallen                    // Invader units are dead
-	tellHurt                      // Defender units are in the hospital
-	tellDead                      // Defender units are dead
-	tellRubble                    // n stones and m wooden components are destroyed
-	tellOrder                     // the order n on section k lies open
-	tellFight                     // the Invaders have Strength n on section k, the Defenders m
-	tellBreach                    // section k is breached
-	tellGate                      // gate n has fallen
-	tellRammed                    // the gate holds n points
-	tellDeed                      // the Invaders have done the glorious deed n
-	tellGlory                     // the Invaders have n Glory Points, the Defenders m
-	tellRepeat                    // the Assault is repeated
-
-	tellKinds // how many there are
-)
-
 // An event is something that happened.
 type event struct {
 	what   events.Kind

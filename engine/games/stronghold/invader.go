@@ -352,3 +352,6 @@ func (s *State) exchange(m, a int) {
 		s.pos.invader[m].camp[t] += n
 	}
 }
+
+// lowest returns the index of the lowest bit that is set.
+func lowest(mask uint32) int { return bits.TrailingZeros32(mask) }

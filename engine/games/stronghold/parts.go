@@ -15,7 +15,7 @@ var (
 
 // What stands behind parts, each by its number.
 const (
-	partCard actions.PartKind = iota + 1
+	partCard actions.PartKind = iota + actions.OwnParts
 	partAction
 	partSpecial
 	partOrder

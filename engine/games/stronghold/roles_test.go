@@ -63,3 +63,58 @@ func TestFeaturesOfOneRole(t *testing.T) {
 		}
 	}
 }
+
+// What is counted of a target, times the weights, is its rating, for every action that
+// aims at something.
+func TestTargetsAreCounted(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	s := r.newState(2)
+	weights := make([]int32, featureCount)
+	for f := range weights {
+		weights[f] = int32(3*f + 7)
+	}
+	aimed := map[uint8]int{} // decisions by what the action does
+	var legal []engine.Action
+	prefer := make([]int32, featureCount) // so that it is soon come to
+	for _, f := range []int{fMachine, fHits, fTower, fGearPlaces, fBridge, fSaboteur} {
+		prefer[f] = 1
+	}
+	for deal := range uint64(12) {
+		s.Start(rng.NewDeal(3, deal))
+		src := rng.NewStream(deal)
+		for seat := s.ToAct(); seat != engine.Nobody; seat = s.ToAct() {
+			legal = s.Legal(legal[:0])
+			if s.pos.asks == askTarget && aimed[uint8(r.actions[s.pos.task.action].does)] < 8 {
+				aimed[uint8(r.actions[s.pos.task.action].does)]++
+				o := s.Observe(seat)
+				counts, rating := make([]int32, len(legal)*featureCount), make([]int64, len(legal))
+				r.Count(o, legal, weights, counts)
+				r.Weigh(o, legal, weights, rating)
+				for i := range legal {
+					sum := int64(0)
+					for f, n := range counts[i*featureCount : (i+1)*featureCount] {
+						sum += int64(n) * int64(weights[f])
+					}
+					if sum != rating[i] {
+						t.Errorf("%s, deal %d: the target %s is rated %d, and what is counted for it comes to %d",
+							r.actions[s.pos.task.action].id, deal, s.Words(legal[i]), rating[i], sum)
+					}
+				}
+			}
+			rating := make([]int64, len(legal))
+			r.Weigh(s.Observe(seat), legal, prefer, rating)
+			best := slices.Max(rating)
+			legal = slices.DeleteFunc(legal, func(a engine.Action) bool {
+				x := rating[0]
+				rating = rating[1:]
+				return x < best
+			})
+			s.Apply(legal[src.Below(uint32(len(legal)))])
+		}
+	}
+	for _, does := range []int{doesMachine, doesCover, doesTraining, doesTower, doesGear, doesBridge, doesHits, doesSaboteur} {
+		if aimed[uint8(does)] == 0 {
+			t.Errorf("no target is chosen for %s", doesWords[does])
+		}
+	}
+}

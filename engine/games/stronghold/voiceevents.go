@@ -4,43 +4,8 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/events"
 	"equitas/engine/narration"
 )
-
-type happening = events.Telling[event, *voice]
-
-// happenings says how events are told. Everybody sees all but orders that lie face down, of which
-// [sayHidden] takes care.
-var happenings = events.Table[event, *voice]{
-	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
-	Rows: []events.Row[event, *voice]{
-		{Kind: tellChoice, Tell: sayChoice, Opens: true},
-		{Kind: tellStep, Tell: sayChoice, Opens: true, GoesOn: true},
-		{Kind: tellDraw, Say: "draw", With: sayInvaders},
-		{Kind: tellShot, Among: []string{"miss", "hit"}, Pick: func(t *happening) int { return t.First().m }, With: sayShot},
-		{Kind: tellHit, Say: "card", With: sayHitCard},
-		{Kind: tellTurn, Say: "turn"},
-		{Kind: tellPhase, Among: []string{"phase", "assault"}, Pick: func(t *happening) int { return int(bit(t.First().n > maxPhase)) }, With: sayPhase},
-		{Kind: tellGlass, Say: "glass", Aside: true},
-		{Kind: tellFallen, Say: "fallen", With: sayInvaders},
-		{Kind: tellHurt, Say: "hurt", With: sayDefenders},
-		{Kind: tellDead, Say: "dead", With: sayDefenders},
-		{Kind: tellRubble, Say: "rubble"},
-		{Kind: tellOrder, Say: "order", With: func(t *happening) []narration.With {
-			return say(narration.Text("order", t.Voice.name("order", orderWords[t.First().n])), t.Voice.section(t.First().k))
-		}},
-		{Kind: tellFight, Say: "fight", With: saySection},
-		{Kind: tellBreach, Say: "breach", With: saySection},
-		{Kind: tellGate, Say: "gate"},
-		{Kind: tellRammed, Say: "rammed"},
-		{Kind: tellDeed, Say: "deed", With: func(t *happening) []narration.With {
-			return say(narration.Text("deed", t.Voice.name("glory", gloryWords[t.First().n])))
-		}},
-		{Kind: tellGlory, Say: "glory"},
-		{Kind: tellRepeat, Say: "repeat"},
-	},
-}
 
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }

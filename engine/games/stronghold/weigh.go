@@ -135,54 +135,6 @@ func (t *evaluation) best(a army, n int) (sum int32) {
 // clip keeps a danger within bounds, so that no place counts for all.
 func clip(n int32) int32 { return max(-20, min(20, n)) }
 
-// rate rates one action.
-func (t *evaluation) rate(x engine.Action) int64 {
-	v, a, b, c := split(x)
-	p := t.p
-	switch p.asks {
-	case askDraft:
-		return t.card(a)
-	case askFlip:
-		if v == verbEnd {
-			return 0
-		}
-		return t.times(fFlip, 1)
-	case askAct, askPay:
-		return t.act(v, a, b)
-	case askTransfer:
-		if v == verbEnd {
-			return 0
-		}
-		return t.times(fTransfer, int32(b))
-	case askLend:
-		return t.times(fLend, int32(bit(v == verbLend)))
-	case askTarget:
-		return t.target(int(p.task.action), a)
-	case askPlace:
-		return t.place(a)
-	case askEscape, askSpecter:
-		return t.times(fTargetDanger, t.sideDanger(uint8(a)))
-	case askMarch:
-		return t.march(v, a)
-	case askStep:
-		return t.step(v, a, b, c)
-	case askRope:
-		return t.times(fRope, clip(t.danger[c])-clip(t.danger[a]))
-	case askAltar:
-		from := int32(-20)
-		if aim := p.machine[a].aim; aim >= 0 {
-			from = clip(t.danger[aim])
-		}
-		return t.times(fAltarToken, clip(t.danger[b])-from)
-	case askOrder:
-		return t.order(a, b, c)
-	}
-	if p.asks >= askStone && p.asks <= askHaste {
-		return t.defend(v, a, b)
-	}
-	return t.assault(v, a, b, c)
-}
-
 // sideDanger returns the greatest danger of a side's sections.
 func (t *evaluation) sideDanger(side uint8) int32 {
 	best := int32(-20)

@@ -3,6 +3,8 @@ package told_test
 import (
 	"encoding/json"
 	"errors"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +12,7 @@ import (
 
 	"equitas/decks"
 	"equitas/engine"
+	"equitas/engine/enginetest"
 	"equitas/engine/rng"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
@@ -273,6 +276,36 @@ func TestStandardTellsTheGame(t *testing.T) {
 		var faults rule.Faults
 		if _, err := lib.Load(name, nil); !errors.As(err, &faults) || faults.Errors() != 1 || faults[0].At.File != "variants/brook/another.toml" {
 			t.Errorf("%s is played: %v, want that the game is told already", name, err)
+		}
+	}
+}
+
+// A file given by its path is one of the library where its folder is called as the game and
+// the library has the same text by its name: then it is told that the game is told already. A
+// draft that lies anywhere else is checked as it is.
+func TestToldByPath(t *testing.T) {
+	another := strings.Replace(brook, "Brook", "Another", 1)
+	lib := library(rule.Layer{Variants: fstest.MapFS{"brook/standard.toml": {Data: []byte(brook)}, "brook/another.toml": {Data: []byte(another)}}, Decks: decks.FS})
+	lib.Reach(enginetest.Disk{})
+	dir := t.TempDir()
+	for path, c := range map[string]struct {
+		text  string
+		twice bool
+	}{
+		"brook/another.toml":  {another, true},
+		"drafts/another.toml": {another, false},
+		"brook/mine.toml":     {another, false},
+	} {
+		file := filepath.Join(dir, filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(c.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		found := lib.CheckFile(file)
+		if got := slices.ContainsFunc(found, func(f rule.Fault) bool { return strings.Contains(f.Msg, "is told already") }); got != c.twice {
+			t.Errorf("%s: %v, want that the game is told already: %t", path, found, c.twice)
 		}
 	}
 }

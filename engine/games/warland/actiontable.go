@@ -67,40 +67,40 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Decisions: []decision{
 		{Phase: phaseBastions, Key: "setup.bastions", Rows: []row{{Verb: verbBastions, Form: "bastions PRESET", Say: "bastions", Operands: of(second(&aLayout))}}},
 		{Phase: phaseFormation, Key: "setup.formations", Rows: []row{{Verb: verbFormation, Form: "formation PRESET", Say: "formation", Operands: of(second(&aFormation))}}},
-		{Phase: phaseBazaar, Ask: askNeed, Key: "building", Has: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
+		{Phase: phaseBazaar, Records: "bazaar N: resources paid for food, 0 for none", Ask: askNeed, Key: "building", Has: func(r *Rules) bool { return r.hasExchange }, Rows: []row{
 			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar_none", Operands: of(both(&aNumber)), When: isZero},
-			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: of(both(&aNumber)), With: sayPurchase, Part: actions.Use{What: forgoBazaar}},
+			{Verb: verbBazaar, Form: "bazaar N", Say: "bazaar", Operands: of(both(&aNumber)), With: sayPurchase, Part: "exchange"},
 		}},
-		{Phase: phaseStarve, Ask: askNeed, Asks: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
+		{Phase: phaseStarve, Records: "starve PAWN, one at a time, of a faction that cannot feed all; fed, once it can", Ask: askNeed, Asks: []string{"starve", "hungry"}, Key: "feeding", Rows: []row{
 			{Verb: verbStarve, Form: "starve PAWN", Say: "starve", Operands: of(second(&aPawn)), With: sayRation},
 			{Verb: verbFed, Form: "fed", Say: "fed"},
 		}},
-		{Phase: phaseMain, Key: "build.works_per_turn", Rows: []row{
+		{Phase: phaseMain, Records: "build TYPE, move PAWN, demolish TARGET with PAWN, battle PAWN of SEAT, train BUILDING, treaty SEAT, bribe SEAT, creature, end turn", Key: "build.works_per_turn", Rows: []row{
 			{Verb: verbMove, Form: "move PAWN", Key: "movement", Say: "move", Operands: of(second(&aPawn))},
 			{Verb: verbBuild, Form: "build TYPE", Key: "build.allowed", Tell: sayOffer, Operands: of(second(&aType)), PartOf: builds},
 			{Verb: verbTrain, Form: "train BUILDING", Key: "building", Has: (*Rules).trains, Say: "train", Operands: of(second(&aBuilding)), With: sayTrained,
-				Part: actions.Use{What: forgoTrain}, PartOf: trains},
+				Part: "train", PartOf: trains},
 			{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Tell: sayAttempt, Operands: of(first(&aPawn), second(&aTarget)),
-				Part: actions.Use{What: forgoDemolish}},
+				Part: "demolish"},
 			{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle_soldier", Operands: of(second(&aFoe)), With: sayFoe, When: onSoldier,
-				Part: actions.Use{What: forgoBattle}},
-			{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle", Operands: of(second(&aFoe)), With: sayFoe, Part: actions.Use{What: forgoBattle}},
+				Part: "battle"},
+			{Verb: verbBattle, Form: "battle PAWN of SEAT", Key: "battle.attacker_wins", Say: "battle", Operands: of(second(&aFoe)), With: sayFoe, Part: "battle"},
 			{Verb: verbTreaty, Form: "treaty SEAT", Key: "advanced.enabled_if", Has: (*Rules).treats, Say: "treaty", Operands: of(second(&aSeat)),
-				Part: actions.Use{What: forgoTreaty}},
+				Part: "treaty"},
 			{Verb: verbBribe, Form: "bribe SEAT", Key: "advanced.enabled_if", Has: (*Rules).bribes, Say: "bribe", Operands: of(second(&aSeat)),
-				Part: actions.Use{What: forgoBribe}},
-			{Verb: verbCreature, Form: "creature", Key: "creatures", Has: hasCreatures, Say: "creature", Part: actions.Use{What: forgoCreatures}},
+				Part: "bribe"},
+			{Verb: verbCreature, Form: "creature", Key: "creatures", Has: hasCreatures, Say: "creature", Part: "creatures"},
 			{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end_food", When: withFood, With: sayFood},
 			{Verb: verbEnd, Form: "end turn", Key: "end_phase", Say: "end"},
 		}},
-		{Phase: phaseMove, Ask: askPawn, Key: "movement", GoesOn: true, Rows: []row{
+		{Phase: phaseMove, Records: "to X,Y, or into BUILDING", Ask: askPawn, Key: "movement", GoesOn: true, Rows: []row{
 			{Verb: verbTo, Form: "to X,Y", Tell: sayStep, Operands: of(moved, toPlace)},
 			{Verb: verbInto, Form: "into BUILDING", Say: "into", Operands: of(moved, second(&aBuilding)), With: sayRoom},
 		}},
-		{Phase: phaseBuilder, Key: "build.builder_if", GoesOn: true, Rows: []row{{Verb: verbWith, Form: "with PAWN", Tell: sayBuilder, Operands: of(second(&aPawn))}}},
-		{Phase: phaseSlot, Ask: askPawn, Key: "build.allowed", GoesOn: true, Rows: []row{{Verb: verbSlot, Form: "slot SIDE", Help: "slot north", Say: "slot", Operands: of(second(&aSide))}}},
-		{Phase: phaseForce, Key: "battle.group_loss", GoesOn: true, Rows: []row{{Verb: verbForce, Form: "force SOLDIERS", Help: "force N KIND", Say: "force", Operands: of(both(&aForce))}}},
-		{Phase: phaseCasualty, Key: "battle.group_loss", Rows: []row{{Verb: verbCasualty, Form: "casualty PAWN", Say: "casualty", Operands: of(second(&aPawn))}}},
+		{Phase: phaseBuilder, Records: "with PAWN: the carpenter that builds", Key: "build.builder_if", GoesOn: true, Rows: []row{{Verb: verbWith, Form: "with PAWN", Tell: sayBuilder, Operands: of(second(&aPawn))}}},
+		{Phase: phaseSlot, Records: "slot north, northeast, ...: on which side of it", Ask: askPawn, Key: "build.allowed", GoesOn: true, Rows: []row{{Verb: verbSlot, Form: "slot SIDE", Help: "slot north", Say: "slot", Operands: of(second(&aSide))}}},
+		{Phase: phaseForce, Records: "force N KIND ..., N KIND of allies: who attacks, how many of each", Key: "battle.group_loss", GoesOn: true, Rows: []row{{Verb: verbForce, Form: "force SOLDIERS", Help: "force N KIND", Say: "force", Operands: of(both(&aForce))}}},
+		{Phase: phaseCasualty, Records: "casualty PAWN, one at a time, of the attackers that lost", Key: "battle.group_loss", Rows: []row{{Verb: verbCasualty, Form: "casualty PAWN", Say: "casualty", Operands: of(second(&aPawn))}}},
 		{Phase: phaseCreature, Key: "creatures", GoesOn: true, Has: hasCreatures, Rows: []row{
 			{Verb: verbPlay, Form: "play CREATURE", Key: "creatures.play_cost", Say: "play", Operands: of(first(&aCreature)), With: sayCreature},
 			{Verb: verbRoam, Form: "CREATURE to SEAT", Say: "roam", Operands: of(first(&aCreature), second(&aSeat))},
@@ -111,9 +111,9 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 				Operands: of(first(&aCreature), second(&aCreatureGot))},
 			{Verb: verbHunt, Form: "hunt CREATURE with N", Help: "hunt CREATURE of SEAT with N", Say: "hunt", Operands: of(second(&aWild), first(&aNumber))},
 		}},
-		{Phase: phaseEnemy, Ask: askOther, Key: "treaty", GoesOn: true, Has: (*Rules).treats, Rows: []row{{Verb: verbAgainst, Form: "against SEAT", Say: "against", Operands: of(second(&aSeat))}}},
-		{Phase: phaseTreaty, Ask: askTreaty, Key: "treaty", Has: (*Rules).treats, Rows: []row{
-			{Verb: verbAccept, Form: "accept", Say: "accept", Part: actions.Use{What: forgoTreaty}},
+		{Phase: phaseEnemy, Records: "against SEAT: whom a treaty is against", Ask: askOther, Key: "treaty", GoesOn: true, Has: (*Rules).treats, Rows: []row{{Verb: verbAgainst, Form: "against SEAT", Say: "against", Operands: of(second(&aSeat))}}},
+		{Phase: phaseTreaty, Records: "accept, decline: by the other seat", Ask: askTreaty, Key: "treaty", Has: (*Rules).treats, Rows: []row{
+			{Verb: verbAccept, Form: "accept", Say: "accept", Part: "treaty"},
 			{Verb: verbDecline, Form: "decline", Say: "decline"},
 		}},
 		{Phase: phaseFavours, Ask: askOther, Key: "bribe", GoesOn: true, Has: (*Rules).bribes, Rows: []row{
@@ -126,12 +126,23 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 			{Verb: verbPayResources, Form: "pay N resources", Say: "pay_resources", Operands: of(both(&aNumber))},
 			{Verb: verbPayFood, Form: "pay N food", Say: "pay_food", Operands: of(both(&aNumber))},
 		}},
-		{Phase: phaseMore, Key: "bribe.allow_mix", GoesOn: true, Has: func(r *Rules) bool { return r.bribes() && r.mix }, Rows: []row{{Verb: verbPayMore, Form: "and N food", Say: "pay_more", Operands: of(both(&aNumber))}}},
-		{Phase: phaseBribe, Ask: askBribe, Key: "bribe", Has: (*Rules).bribes, Rows: []row{
-			{Verb: verbAccept, Form: "accept", Say: "accept", Part: actions.Use{What: forgoBribe}},
+		{Phase: phaseMore, Records: "and N food, where a bribe may be of both", Key: "bribe.allow_mix", GoesOn: true, Has: func(r *Rules) bool { return r.bribes() && r.mix }, Rows: []row{{Verb: verbPayMore, Form: "and N food", Say: "pay_more", Operands: of(both(&aNumber))}}},
+		{Phase: phaseBribe, Records: "accept, decline: by the other seat", Ask: askBribe, Key: "bribe", Has: (*Rules).bribes, Rows: []row{
+			{Verb: verbAccept, Form: "accept", Say: "accept", Part: "bribe"},
 			{Verb: verbDecline, Form: "decline", Say: "decline"},
 		}},
-		{Phase: phaseSend, Ask: askActive, Key: "bribe", Has: (*Rules).bribes, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: of(second(&aPawn))}}},
+		{Phase: phaseSend, Records: "send PAWN, one at a time, troops first: by the one who was bribed", Ask: askActive, Key: "bribe", Has: (*Rules).bribes, Rows: []row{{Verb: verbSend, Form: "send PAWN", Say: "send", Operands: of(second(&aPawn))}}},
+	},
+	Parts: []actions.Part[*Rules]{
+		{Name: "demolish", Title: "Demolition", Do: "demolish", Keys: "demolition"},
+		{Name: "battle", Title: "Battle", Do: "battle", Keys: "battle"},
+		{Name: "train", Title: "Training", Do: "train soldiers", Through: by(trainsSoldiers)},
+		{Name: "exchange", Title: "Exchange for food", Do: "exchange resources for food", Through: by(sellsFood)},
+		{Name: "treaty", Title: "Treaty", Do: "make treaties", Keys: "treaty", Out: "treaty.offers_per_opponent_per_turn=0", Through: by(letsTreat),
+			Has: func(r *Rules) bool { return r.treats() && r.treatyOffers > 0 }},
+		{Name: "bribe", Title: "Bribe", Do: "bribe", Keys: "bribe", Out: "bribe.offers_per_opponent_per_turn=0", Through: by(letsBribe),
+			Has: func(r *Rules) bool { return r.bribes() && r.bribeOffers > 0 }},
+		{Name: "creatures", Title: "Creatures", Do: "use creatures", Keys: "creatures creature", Out: "creatures.enabled=false"},
 	},
 })
 
@@ -165,6 +176,11 @@ func onSoldier(s *State, a engine.Action) bool {
 func withFood(s *State, _ engine.Action) bool { return s.pos.faction[s.pos.actor].food > 0 }
 
 func hasCreatures(r *Rules) bool { return r.creatures }
+
+// by returns a function that lists the buildings by which one comes to a part.
+func by(has func(b buildingKind) bool) func(r *Rules) []string {
+	return func(r *Rules) []string { return r.buildingsThat(has) }
+}
 
 // builds and trains return the building and the soldier behind parts.
 func builds(_ *State, a engine.Action) actions.Use {

@@ -322,3 +322,14 @@ func (s *State) listCasualties(buf []engine.Action) []engine.Action {
 	}
 	return buf
 }
+
+// casualty removes the soldier that its owner gives up.
+func (s *State) casualty(id uint16) {
+	for n, x := range s.pos.pending.party[:s.pos.pending.partyN] {
+		if x == id {
+			s.die(n)
+			break
+		}
+	}
+	s.lose()
+}

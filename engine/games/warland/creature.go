@@ -229,6 +229,8 @@ func (s *State) wild(v verb, a, b int) {
 	case verbHit:
 		c.attacked = true
 		s.hit(seat, c, k.strength, b)
+	default:
+		panic("warland: neither choices.go nor wild in creature.go has a case for " + acts.Form(v))
 	}
 }
 

@@ -7,32 +7,6 @@ import (
 
 var _ engine.EventSource = (*State)(nil)
 
-// Types of events.
-const (
-	tellChoice    events.Kind = iota // seat has made a choice
-	tellStep                         // seat continues the action
-	tellRoll                         // seat has rolled dice for kind
-	tellTried                        // the attempt of kind has succeeded (m is 1) or failed against resistance n
-	tellDuel                         // both sides have rolled: n has bit 0 if the attack, bit 1 if the defence has won
-	tellTurn                         // the turn n of seat begins
-	tellMade                         // seat has produced n resources and m food
-	tellSpoilt                       // n food of seat has spoilt
-	tellBuilt                        // seat's building id of a kind has come into play; m is 1 if it is face up
-	tellUp                           // seat's building id of a kind has been turned face up
-	tellRazed                        // seat's building id of a kind is removed
-	tellGained                       // seat has n pawns more of a kind
-	tellLost                         // or fewer
-	tellBastion                      // seat's bastion kind has fallen
-	tellBeaten                       // seat's castle has been beaten n times
-	tellOut                          // seat is eliminated by other
-	tellTreaty                       // seat and other have a treaty against n
-	tellTruce                        // seat and other have a truce
-	tellPeaceOver                    // seat and other have none any more
-	tellCreature                     // seat's creature of a kind has n credits, or is removed
-
-	tellKinds // how many there are
-)
-
 // An event is something that happened. The whole table lies open, so everybody
 // notices everything.
 type event struct {

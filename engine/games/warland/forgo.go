@@ -9,38 +9,16 @@ import (
 
 var _ engine.PartUser = (*Rules)(nil)
 
-// What stands behind parts: a kind of building, a kind of trained soldier, or a type of action.
+// What stands behind parts that are no types of action: a kind of building, a kind of trained
+// soldier.
 const (
-	forgoBuilding actions.PartKind = iota + 1
+	forgoBuilding actions.PartKind = iota + actions.OwnParts
 	forgoSoldier
-	forgoDemolish
-	forgoBattle
-	forgoTrain
-	forgoBazaar
-	forgoTreaty
-	forgoBribe
-	forgoCreatures
 )
 
-// forgoneActions are the types of action that a player can do without, by the names that
-// knockouts give them.
-var forgoneActions = [...]struct {
-	what            actions.PartKind
-	name, title, do string
-	tables          string                    // of the files that are about it
-	by              func(b buildingKind) bool // a building that lets one do it; nil: none is needed
-	has             func(r *Rules) bool       // whether the rules have it besides; nil: always
-}{
-	{forgoDemolish, "demolish", "Demolition", "demolish", "demolition", nil, nil},
-	{forgoBattle, "battle", "Battle", "battle", "battle", nil, nil},
-	{forgoTrain, "train", "Training", "train soldiers", "", trainsSoldiers, nil},
-	{forgoBazaar, "exchange", "Exchange for food", "exchange resources for food", "", func(b buildingKind) bool { return b.exchange != nil }, nil},
-	{forgoTreaty, "treaty", "Treaty", "make treaties", "treaty", letsTreat, func(r *Rules) bool { return r.treatyOffers > 0 }},
-	{forgoBribe, "bribe", "Bribe", "bribe", "bribe", letsBribe, func(r *Rules) bool { return r.bribeOffers > 0 }},
-	{forgoCreatures, "creatures", "Creatures", "use creatures", "creatures creature", nil, hasCreatures},
-}
-
+// What buildings let one do.
 func trainsSoldiers(b buildingKind) bool { return b.trains >= 0 }
+func sellsFood(b buildingKind) bool      { return b.exchange != nil }
 func letsTreat(b buildingKind) bool      { return b.treaties }
 func letsBribe(b buildingKind) bool      { return b.bribes }
 
@@ -67,18 +45,13 @@ func (r *Rules) listParts() {
 			l.Add(engine.Part{Name: r.pawns[k].id, Title: title, What: "soldier", Do: "train a " + title, Through: by}, actions.Use{What: forgoSoldier, N: k})
 		}
 	}
-	for _, a := range forgoneActions {
-		by := r.buildingsThat(a.by)
-		if (a.by == nil || len(by) > 0) && (a.has == nil || a.has(r)) {
-			l.Add(engine.Part{Name: a.name, Title: a.title, What: "action", Do: a.do, Through: by}, actions.Use{What: a.what})
-		}
-	}
+	acts.AddParts(r, l)
 }
 
-// buildingsThat lists the buildings of which something holds; it may be nil.
+// buildingsThat lists the buildings of which something holds.
 func (r *Rules) buildingsThat(has func(b buildingKind) bool) (ids []string) {
 	for _, b := range r.buildings {
-		if has != nil && has(b) {
+		if has(b) {
 			ids = append(ids, b.id)
 		}
 	}

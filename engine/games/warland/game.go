@@ -2,6 +2,7 @@ package warland
 
 import (
 	_ "embed"
+	"sync"
 
 	"equitas/engine"
 	"equitas/engine/cond"
@@ -32,11 +33,14 @@ const presetSlack = 5
 //go:embed records.txt
 var recordsText string
 
+// records is the text about records.
+var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 11) })
+
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
 		Features: g.features, CheckNames: g.checkNames,
-		Knockouts: g.knockouts, PartsOf: g.partsOf, Records: recordsText,
+		Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
 		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("building") || s.AssumedCounts("pawn") },
 		SeatsName: func(*rule.Set) string { return "game.seats" },
 		AtSeats:   func(_, _ *rule.Set, _ string, _ int) bool { return true }, // no key is about a number of factions

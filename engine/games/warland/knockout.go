@@ -9,17 +9,5 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	for _, id := range keysOf(set, "building") {
 		l = append(l, rule.Knockout{Name: id, What: "building", Sets: []string{"building." + id + ".cost=1000"}})
 	}
-	for _, a := range [...]struct {
-		name, sets string
-		has        bool
-	}{
-		{"treaty", "treaty.offers_per_opponent_per_turn=0", set.Int("treaty.offers_per_opponent_per_turn") > 0},
-		{"bribe", "bribe.offers_per_opponent_per_turn=0", set.Int("bribe.offers_per_opponent_per_turn") > 0},
-		{"creatures", "creatures.enabled=false", set.Bool("creatures.enabled")},
-	} {
-		if a.has {
-			l = append(l, rule.Knockout{Name: a.name, What: "action", Sets: []string{a.sets}})
-		}
-	}
-	return l
+	return append(l, acts.Knockouts(set)...)
 }

@@ -17,80 +17,6 @@ type scratch struct {
 	ratings  []int64 // unused ratings, while features are counted
 }
 
-// Legal implements [engine.State].
-func (s *State) Legal(buf []engine.Action) []engine.Action {
-	p := &s.pos
-	seat := int(p.actor)
-	if p.done {
-		return buf
-	}
-	switch p.phase {
-	case phaseBastions:
-		for i := range s.r.bastions {
-			buf = append(buf, act(verbBastions, 0, i))
-		}
-	case phaseFormation:
-		for i := range s.r.formations {
-			buf = append(buf, act(verbFormation, 0, i))
-		}
-	case phaseBazaar:
-		most := s.exchangeMax(seat)
-		buf = append(buf, act(verbBazaar, 0, 0))
-		for x := max(1, most-49); x <= most; x++ {
-			buf = append(buf, engine.Action(verbBazaar)<<24|engine.Action(x))
-		}
-	case phaseStarve:
-		fed := !s.hungry(seat)
-		if fed {
-			buf = append(buf, act(verbFed, 0, 0))
-		}
-		buf = s.listClasses(buf, verbStarve, seat, classes, fed)
-	case phaseMain:
-		buf = s.listMain(buf, seat)
-	case phaseMove:
-		buf = s.destinations(buf, int(p.pending.pawn))
-	case phaseBuilder:
-		n := 0
-		for i := range s.pawns() {
-			if n < s.r.capBuilder && s.builder(i, seat) && s.hasSite(i) {
-				buf = append(buf, act(verbWith, 0, i))
-				n++
-			}
-		}
-	case phaseSlot:
-		for slot := range 8 {
-			if _, ok := s.site(int(p.pending.pawn), slot); ok {
-				buf = append(buf, act(verbSlot, 0, slot))
-			}
-		}
-	case phaseForce:
-		buf = s.listForces(buf, seat, int(p.pending.target))
-	case phaseCasualty:
-		buf = s.listCasualties(buf)
-	case phaseEnemy:
-		for i := range s.n {
-			if s.mayAlly(seat, int(p.pending.other), i) {
-				buf = append(buf, act(verbAgainst, 0, i))
-			}
-		}
-	case phaseTreaty, phaseBribe:
-		buf = append(buf, act(verbAccept, 0, 0), act(verbDecline, 0, 0))
-	case phaseFavours:
-		buf = s.listFavours(buf, seat)
-	case phasePayment:
-		buf = s.listPayments(buf, verbPayResources, int(p.faction[seat].resources))
-		buf = s.listPayments(buf, verbPayFood, int(p.faction[seat].food))
-	case phaseMore:
-		buf = append(buf, engine.Action(verbPayMore)<<24)
-		buf = s.listPayments(buf, verbPayMore, int(p.faction[seat].food))
-	case phaseSend:
-		buf = s.listClasses(buf, verbSend, seat, s.sending(), false)
-	case phaseCreature:
-		buf = s.listCreatures(buf, seat)
-	}
-	return buf
-}
-
 // alike reports whether two pawns of one faction are one option to starve or to
 // be sent: on the same card, of one kind, oath, and home or on mission. On the
 // table each stands elsewhere, and its owner says which it is; but where there
@@ -118,34 +44,6 @@ next:
 			}
 		}
 		buf = append(buf, act(v, 0, i))
-	}
-	return buf
-}
-
-// listMain appends the actions of the active faction in the main phase.
-//
-// WARLAND 2.0.2, Main Phase.
-func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
-	buf = append(buf, act(verbEnd, 0, 0))
-	buf = s.listMoves(buf, seat)
-	buf = s.listBuilds(buf, seat)
-	buf = s.listDemolitions(buf, seat)
-	buf = s.listBattles(buf, seat)
-	buf = s.listTrains(buf, seat)
-	if treaties, bribes := s.mayPropose(seat); treaties || bribes {
-		for i := range s.n {
-			if treaties && i != seat && s.pos.faction[i].alive && s.mayOffer(seat, i) {
-				buf = append(buf, act(verbTreaty, 0, i))
-			}
-		}
-		for i := range s.n {
-			if bribes && i != seat && s.pos.faction[i].alive && s.mayBribe(seat, i) {
-				buf = append(buf, act(verbBribe, 0, i))
-			}
-		}
-	}
-	if s.r.creatures && len(s.listCreatures(s.scratch.actions[:0], seat)) > 0 {
-		buf = append(buf, act(verbCreature, 0, 0))
 	}
 	return buf
 }

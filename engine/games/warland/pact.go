@@ -371,3 +371,22 @@ func (s *State) handOver(i int) {
 	p.tally.sent++
 	s.send()
 }
+
+// listPacts appends the seats to which a treaty or a bribe can be offered.
+func (s *State) listPacts(buf []engine.Action, seat int) []engine.Action {
+	treaties, bribes := s.mayPropose(seat)
+	if !treaties && !bribes {
+		return buf
+	}
+	for i := range s.n {
+		if treaties && i != seat && s.pos.faction[i].alive && s.mayOffer(seat, i) {
+			buf = append(buf, act(verbTreaty, 0, i))
+		}
+	}
+	for i := range s.n {
+		if bribes && i != seat && s.pos.faction[i].alive && s.mayBribe(seat, i) {
+			buf = append(buf, act(verbBribe, 0, i))
+		}
+	}
+	return buf
+}

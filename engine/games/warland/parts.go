@@ -1,7 +1,6 @@
 package warland
 
 import (
-	"slices"
 	"strings"
 
 	"equitas/engine/rule"
@@ -11,10 +10,8 @@ import (
 // has it, and soldiers that a building brings by itself, are about everybody.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
-	for _, a := range forgoneActions {
-		if slices.Contains(strings.Fields(a.tables), keys[0]) {
-			return []string{a.name}
-		}
+	if names := acts.PartsOf(path); names != nil {
+		return names
 	}
 	switch table := keys[0]; {
 	case len(keys) < 2:

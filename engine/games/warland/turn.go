@@ -267,3 +267,17 @@ func (s *State) hopeless() bool {
 	}
 	return true
 }
+
+// buyFood pays resources for food.
+//
+// WARLAND 2.0.2, Bazaar.
+func (s *State) buyFood(seat, n int) {
+	f := &s.pos.faction[seat]
+	if n > 0 {
+		f.resources -= int32(n * s.r.buildings[s.exchange(seat)].exchangePrice)
+		stock(&f.food, n)
+		s.pos.tally.bought += uint32(n)
+	}
+	s.pos.pending.bazaar = true
+	s.feed()
+}

@@ -5,38 +5,8 @@ import (
 	"strings"
 
 	"equitas/engine"
-	"equitas/engine/events"
 	"equitas/engine/narration"
 )
-
-type happening = events.Telling[event, *voice]
-
-// happenings says how events are told; everybody sees everything.
-var happenings = events.Table[event, *voice]{
-	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
-	Rows: []events.Row[event, *voice]{
-		{Kind: tellChoice, Tell: sayChoice, Opens: true},
-		{Kind: tellStep, Tell: sayChoice, Opens: true, GoesOn: true},
-		{Kind: tellRoll, Among: []string{"roll_none", "roll"}, Pick: withDice, With: sayDice, Aside: true},
-		{Kind: tellTried, Among: []string{"fails", "succeeds"}, Pick: outcome, With: sayRoll, Aside: true},
-		{Kind: tellDuel, Among: []string{"neither", "attack", "defence", "both"}, Pick: winners, Aside: true},
-		{Kind: tellTurn, Say: "turn"},
-		{Kind: tellMade, Say: "made"},
-		{Kind: tellSpoilt, Say: "spoilt"},
-		{Kind: tellBuilt, Among: []string{"built_down", "built"}, Pick: outcome, With: sayCard},
-		{Kind: tellUp, Say: "up", With: sayCard},
-		{Kind: tellRazed, Say: "razed", With: sayCard},
-		{Kind: tellGained, Say: "gained", With: sayPawns},
-		{Kind: tellLost, Say: "lost", With: sayPawns},
-		{Kind: tellBastion, Say: "bastion", With: func(t *happening) []narration.With { return say(t.Voice.bastion(t.First().kind)) }},
-		{Kind: tellBeaten, Say: "beaten", With: func(t *happening) []narration.With { return say(narration.Num("most", int(t.Voice.r.winsNeeded))) }},
-		{Kind: tellOut, Say: "out"},
-		{Kind: tellTreaty, Say: "treaty", With: func(t *happening) []narration.With { return say(t.Voice.Who("foe", t.First().n, t.To)) }},
-		{Kind: tellTruce, Say: "truce"},
-		{Kind: tellPeaceOver, Say: "peace_over"},
-		{Kind: tellCreature, Among: []string{"creature_out", "creature"}, Pick: remains, With: sayBeast},
-	},
-}
 
 // Tell implements [engine.Voice].
 func (v *voice) Tell(l []engine.Event, seat engine.Seat) []string { return happenings.Tell(v, l, seat) }

@@ -300,40 +300,6 @@ func (t *evaluation) bare(k *buildingKind) bool {
 		(!k.treaties && !k.bribes || t.s.about(t.r.advanced, t.seat) == 0)
 }
 
-// main rates an action of the main phase; one rated below ending the turn is not taken.
-func (t *evaluation) main(a engine.Action) int64 {
-	v, first, second, _ := split(a)
-	switch v {
-	case verbEnd:
-		return t.times(fEnd, 1)
-	case verbMove:
-		return t.start(second)
-	case verbBuild:
-		return t.building(second) + t.times(fBuildHelped, int(bit(!t.needsSite)))
-	case verbDemolish:
-		return t.demolish(first, second)
-	case verbBattle:
-		return t.battle(second)
-	case verbTrain:
-		k := &t.r.pawns[t.r.buildings[t.p.building[second].kind].trains]
-		v := t.times(fTrainStrength, k.strength)
-		if t.surveyed {
-			v += t.times(fTrainLead, t.s.scratch.survey.own-t.s.scratch.survey.theirs)
-		}
-		if t.income >= t.upkeep+k.away {
-			return v + t.times(fTrainFed, 1)
-		}
-		return v + t.times(fTrainHungry, 1) + t.times(fTrainBought, int(bit(t.buys(second, t.upkeep+k.away-t.income))))
-	case verbTreaty:
-		return t.times(fTreatyOffer, int(bit(second != t.strongest())))
-	case verbBribe:
-		return t.times(fBribeOffer, 1)
-	case verbCreature:
-		return t.bestWild()
-	}
-	return 0
-}
-
 // buys reports whether own buildings sell the missing food for three turns, after paying
 // for a soldier.
 func (t *evaluation) buys(barracks, short int) bool {

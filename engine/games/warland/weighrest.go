@@ -33,54 +33,6 @@ func (t *evaluation) front(at point) int {
 	return near / 1000
 }
 
-// small rates the decisions for which the sums of count are not needed.
-func (t *evaluation) small(a engine.Action) int64 {
-	v, first, second, both := split(a)
-	d := &t.p.pending
-	switch v {
-	case verbBazaar:
-		return t.times(fBazaar, both)
-	case verbStarve, verbCasualty, verbSend:
-		return t.lose(second)
-	case verbWith:
-		return t.times(fBuildHelped, int(bit(t.s.helping(second) >= t.r.helpers)))
-	case verbSlot:
-		c := t.s.plot(&t.p.pawn[d.pawn], second)
-		return t.times(fSiteDistance, isqrt(distance2(c.at, t.s.castle[t.seat].at))/100)
-	case verbForce:
-		sum := 0
-		for g := range 2 * maxSoldiers {
-			if n := both >> (3 * g) & 7; n > 0 {
-				sum += n * t.r.pawns[t.r.soldiers[g%maxSoldiers]].strength
-			}
-		}
-		return t.times(fForceStrength, sum)
-	case verbAgainst:
-		return t.times(fTreatyStrongest, int(bit(second == t.strongest())))
-	case verbTruce:
-		return t.times(fBribeFavour, 2*int(t.r.truceTurns)) + t.times(fBribeTruce, 1)
-	case verbTroops:
-		return t.times(fBribeFavour, 8*first) + t.times(fBribeTroops, first)
-	case verbSettlers:
-		return t.times(fBribeFavour, 4*second) + t.times(fBribeSettlers, second)
-	case verbPayResources, verbPayFood, verbPayMore:
-		paid := both
-		if v == verbPayMore {
-			paid += int(d.pay[0])
-		}
-		return t.times(fBribePay, both) + t.times(fBribeEnough, int(bit(paid >= t.favours())))
-	case verbAccept:
-		if t.p.phase == phaseTreaty {
-			if int(d.foe) == t.strongest() {
-				return t.times(fTreatyStrongest, 1)
-			}
-			return t.times(fTreatyOther, 1)
-		}
-		return t.times(fBribeAnswer, 1) + t.times(fBribeBalance, int(d.pay[0]+d.pay[1])-t.favours())
-	}
-	return 0
-}
-
 // favours returns the value of the favours of a bribe: 2 for a turn of truce, 8 for a
 // soldier, 4 for an inhabitant.
 func (t *evaluation) favours() int {
@@ -181,4 +133,14 @@ func (c *compiler) sums() {
 		below += n
 		r.below = append(r.below, uint32(below*chanceUnit/total))
 	}
+}
+
+// strengthOf returns the strength of the soldiers of an attack.
+func (t *evaluation) strengthOf(force int) (sum int) {
+	for g := range 2 * maxSoldiers {
+		if n := force >> (3 * g) & 7; n > 0 {
+			sum += n * t.r.pawns[t.r.soldiers[g%maxSoldiers]].strength
+		}
+	}
+	return sum
 }

@@ -63,8 +63,8 @@ func (b *Box) Only(before []card.Face) bool {
 	return len(b.Faces) > 0
 }
 
-// Notes returns the notes of the printing, without those about marks in lists, and whether
-// counts are assumed.
+// Notes returns what the user should know about the printing, such as whether counts of
+// copies are assumed; remarks about the marks of card lists are left out.
 func (b *Box) Notes() []string {
 	l := slices.DeleteFunc(slices.Clone(b.Printing.Notes), func(n string) bool { return strings.HasPrefix(n, "*") })
 	if slices.ContainsFunc(b.Faces, func(f card.Face) bool { return f.Assumed }) {

@@ -85,7 +85,7 @@ func printed(text string, words sheet.Words) string {
 	return text
 }
 
-// said returns those of the texts that are not empty.
+// said returns the texts that are not empty.
 func said(texts ...string) []string {
 	return slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 }

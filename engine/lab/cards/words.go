@@ -12,7 +12,8 @@ func listWords(v *lab.Variant, lang string) cardlist.Words {
 	return func(key string) string { return text(v.Set.Lexicon(lang), "cardlist."+key) }
 }
 
-// ListWords returns those of all languages that have any.
+// ListWords returns the words of card lists, in all languages that the variant's files of
+// words have them in.
 func ListWords(v *lab.Variant) []cardlist.Words {
 	var all []cardlist.Words
 	for _, lang := range v.Set.WordLanguages() {

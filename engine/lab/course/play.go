@@ -22,14 +22,14 @@ type Player struct {
 	done  []*course
 }
 
-// counting is a bot that checks before each choice whether a round is over.
-type counting struct {
+// roundCounter is a bot that checks before each choice whether a round is over.
+type roundCounter struct {
 	engine.Bot
 	w *Player
 }
 
 // Choose implements [engine.Bot].
-func (b counting) Choose(o engine.Observation, legal []engine.Action) engine.Action {
+func (b roundCounter) Choose(o engine.Observation, legal []engine.Action) engine.Action {
 	w := b.w
 	w.look((max(w.table.State.Turn(), 1) - 1) / w.step)
 	w.soFar[decisionsSoFar]++
@@ -49,7 +49,7 @@ func (c *Courses) Player(side int) (*Player, error) {
 	w := &Player{Courses: c, side: side, stand: make([]int64, c.seats), row: make([]int64, c.sides[side].own+len(c.sides[side].extras))}
 	w.table.State = c.of[side].Loaded.Rules.NewState(c.seats)
 	for _, b := range bots {
-		w.table.Bots = append(w.table.Bots, counting{b, w})
+		w.table.Bots = append(w.table.Bots, roundCounter{b, w})
 	}
 	return w, nil
 }

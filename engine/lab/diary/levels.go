@@ -111,7 +111,8 @@ type levelPlayed struct {
 	actions         []playtest.ActionTime
 }
 
-// level plays a level.
+// playLevel plays deals of a variant at one level of play, by the bot of that name in all
+// seats, and returns the games.
 func playLevel(ctx context.Context, l *lab.Lab, v *lab.Variant, name string, seats int, q Playtesting, o question.Observer) (*levelPlayed, error) {
 	play := question.Play{Seats: []int{seats}, Bots: []string{name}, Deals: q.Deals, Seed: q.Seed}
 	if play.Deals == 0 {

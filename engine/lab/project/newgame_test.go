@@ -1,6 +1,8 @@
 package project
 
 import (
+	"slices"
+	"strings"
 	"testing"
 	"testing/fstest"
 
@@ -36,6 +38,49 @@ func TestBeginGame(t *testing.T) {
 		}
 		if n != cards || s.Result().Winners == 0 {
 			t.Errorf("%s: %d cards were played and %v has won, want %d and somebody", name, n, s.Result().Winners.List(), cards)
+		}
+	}
+}
+
+// A game like one that is told in text has its rules under the new name, and a variant with
+// another first number. A game whose rules are Go has none that could be copied, and one that
+// nobody knows neither.
+func TestBeginGameLike(t *testing.T) {
+	known := lab.Open(lab.Resources{}).Library()
+	begun, err := BeginGameLike(known, "my_fish", "go_fish", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := fstest.MapFS{}
+	for _, f := range begun {
+		files[f.Path] = &fstest.MapFile{Data: []byte(f.Text)}
+	}
+	sub, err := files.Sub("variants")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lib := lab.Open(lab.Resources{Layers: func() []rule.Layer { return []rule.Layer{{Variants: sub}} }}).Library()
+	copied := slices.DeleteFunc(lib.Names(), func(name string) bool { return !strings.HasPrefix(name, "my_fish/") })
+	if len(copied) != 2 {
+		t.Fatalf("my_fish has the variants %q, want the game and one more", copied)
+	}
+	was, err := known.Load(known.Edition("go_fish").Asked, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range copied {
+		l, err := lib.Load(name, nil)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if got, want := l.Rules.Players(), was.Rules.Players(); got != want {
+			t.Errorf("%s is for %v, want %v as go_fish", name, got, want)
+		}
+	}
+	for _, other := range []string{"proelio", "nobodys_game"} {
+		if files, err := BeginGameLike(known, "mine", other, false); err == nil {
+			t.Errorf("a game like %s is made of %d files, want an error", other, len(files))
 		}
 	}
 }

@@ -74,7 +74,7 @@ func NameOf(folder string) string {
 			return -1
 		}
 		return '-'
-	}, apart.Replace(norm.NFD.String(strings.ToLower(folder))))
+	}, spelledOut.Replace(norm.NFD.String(strings.ToLower(folder))))
 	for strings.Contains(name, "--") {
 		name = strings.ReplaceAll(name, "--", "-")
 	}
@@ -102,8 +102,8 @@ func IsDevice(name string) bool {
 	return ok && len([]rune(n)) == 1 && strings.Contains("0123456789¹²³", n)
 }
 
-// apart spells out letters that are no base letter with an accent.
-var apart = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ß", "ss")
+// spelledOut spells out letters that are no base letter with an accent.
+var spelledOut = strings.NewReplacer("æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ß", "ss")
 
 // titleOf derives a title from the name of a variant: "My Game" from my-game.
 func titleOf(name string) string {

@@ -24,7 +24,7 @@ const (
 
 // Default numbers of deals.
 const (
-	AnyDeals   = 2000 // for a game whose file has no default
+	AnyDeals   = 2000 // usual deals of a game whose file has no default
 	PilotDeals = 200
 	DuelDeals  = 500
 )
@@ -128,7 +128,8 @@ type Judging struct {
 	Exact        bool   `json:"exact,omitempty"`        // every p-value from the sign-flip test
 }
 
-// PlayParameters returns the parameters of a judging; of names what gates are tested on.
+// parameters returns the parameters of a judging. of says in words whose metrics gates are
+// tested on.
 func (j *Judging) parameters(of string) []*Parameter {
 	return []*Parameter{
 		{Name: "until", At: &j.Until, Offers: "until", Usage: "play `UNTIL` the numbers are clear, at most --deals (then twice as many by default, 20,000 at least): clear, a width as 0.5pp, or METRIC:WIDTH",

@@ -15,8 +15,8 @@ type Knob struct {
 	Reach  int      // ±N: whole numbers no further from the present value; 0: see Values
 }
 
-// reaching matches ±N.
-var reaching = regexp.MustCompile(`^(?:±|\+-|\+/-)\s*(\d{1,4})$`)
+// plusMinus matches ±N.
+var plusMinus = regexp.MustCompile(`^(?:±|\+-|\+/-)\s*(\d{1,4})$`)
 
 // ParseKnob parses KEY, KEY=lo..hi, KEY=a,b,c or KEY=±N.
 func ParseKnob(text string) (Knob, error) {
@@ -28,7 +28,7 @@ func ParseKnob(text string) (Knob, error) {
 		}
 		return Knob{Keys: text}, nil
 	}
-	if m := reaching.FindStringSubmatch(values); m != nil {
+	if m := plusMinus.FindStringSubmatch(values); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		if n == 0 {
 			return Knob{}, errors.New("must reach further than 0")

@@ -50,16 +50,16 @@ func ReadUntil(text string) (Until, error) {
 			return Until{}, errors.New("must be clear, a width above 0 as 0.5pp or 0.005, or METRIC:WIDTH")
 		}
 		w = float64(w * factor)
-		if !named && typed == "" && w >= wideBare {
+		if !named && typed == "" && w >= bareWidth {
 			return Until{}, fmt.Errorf("that is %s pp: write %spp", strconv.FormatFloat(100*w, 'g', 6, 64), width)
 		}
 	}
 	return Until{text, metric, w, width, typed}, nil
 }
 
-// wideBare is the width of a share from which a number without a unit is rejected: 0.5 or 1
+// bareWidth is the width of a share from which a number without a unit is rejected: 0.5 or 1
 // probably means percentage points.
-const wideBare = 0.5
+const bareWidth = 0.5
 
 // Fits returns an error for a metric that is none of these or cannot be waited for, or a
 // Width not in its unit.
@@ -107,7 +107,7 @@ func (u *Until) measures(m *engine.Metric) error {
 			in = "is measured in " + m.Unit
 		}
 		return Wrongf("--until: %s %s, not in %s: write %s:%s", u.Metric, in, u.unit, u.Metric, u.number)
-	case share && u.unit == "" && u.Width >= wideBare:
+	case share && u.unit == "" && u.Width >= bareWidth:
 		return Wrongf("--until: a width of %s is %s pp: write %s:%spp", u.number, strconv.FormatFloat(100*u.Width, 'g', 6, 64), u.Metric, u.number)
 	}
 	return nil

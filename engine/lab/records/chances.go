@@ -22,7 +22,8 @@ type Chances struct {
 	Since   int
 }
 
-// A Turned is a choice that changed the estimated probabilities, up to the next choice.
+// A Turned is a choice of a recorded match together with what changed the estimated win
+// probabilities until the next choice.
 type Turned struct {
 	Pick int     // number of the choice, from 0
 	Side int     // the side whose probability changed most

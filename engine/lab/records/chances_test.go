@@ -3,6 +3,7 @@ package records
 import (
 	"bytes"
 	"math"
+	"slices"
 	"testing"
 
 	"equitas/engine"
@@ -80,10 +81,22 @@ func TestChances(t *testing.T) {
 			t.Errorf("%s: squared errors halfway %.3f, of an even guess %.3f; %d choices decided", variant, missed, even, turned)
 		}
 	}
+}
+
+// A choice decides that changes what a side may expect by much, for whom it changes most; the
+// winner led from the choice after which it was never behind.
+func TestDecisiveChoices(t *testing.T) {
 	var c Chances
-	c.Sides, c.At = []engine.Seats{1, 2}, [][]float64{{.5, .5}, {.4, .6}, {.7, .3}, {.8, .2}, {1, 0}}
+	c.Sides, c.At = []engine.Seats{1, 2}, [][]float64{{.5, .5}, {.4, .6}, {.7, .3}, {.75, .25}, {1, 0}}
 	c.decide(4, 1)
-	if c.Leads != 0 || c.Since != 1 || len(c.Turns) != 4 || c.Turns[1].Side != 0 || c.Turns[1].Pick != 1 {
-		t.Errorf("%+v", c)
+	want := []Turned{{0, 0, -.1}, {1, 0, .3}, {3, 0, .25}} // the third changes too little
+	if c.Leads != 0 || c.Since != 1 || !slices.EqualFunc(c.Turns, want, func(a, b Turned) bool {
+		return a.Pick == b.Pick && a.Side == b.Side && math.Abs(a.By-b.By) < 1e-9
+	}) {
+		t.Errorf("%+v, want the turns %+v, and side 0 in the lead since choice 1", c, want)
+	}
+	c = Chances{Sides: c.Sides, At: [][]float64{{.5, .5}, {.6, .4}, {1, 0}}, Leads: -1}
+	if c.decide(2, 1); c.Leads != -1 {
+		t.Errorf("side %d leads from choice %d, and was never behind", c.Leads, c.Since)
 	}
 }

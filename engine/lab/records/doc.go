@@ -5,5 +5,5 @@
 // [Chronicle] tells it meanwhile. A [Playback] is stepped through, with what the strongest
 // bot would do ([Playback.Advise]) and who is likely to win ([Playback.Chances]). A
 // [Position] of it is played on from, many times, by itself or after each of several actions
-// ([Onward]).
+// ([PlayOn]).
 package records

@@ -25,10 +25,10 @@ import (
 	"equitas/reports/table"
 )
 
-// An Onward asks how a recorded match goes on from one of its positions, or which of
+// A PlayOn asks how a recorded match goes on from one of its positions, or which of
 // several actions is better there. Bots play it to the end many times, each time with a new
 // determinization of what the deciding seat cannot know.
-type Onward struct {
+type PlayOn struct {
 	Ways     []string // actions to compare, in the words of records; none: only play on
 	Compares bool     // actions are compared
 	Bots     []string // one for all seats, or one for each; none: those of the record, with bots trained on the variant in place of people
@@ -205,9 +205,9 @@ type onwardEnd struct {
 // An Outlook reports the results of playing on from a position.
 type Outlook struct {
 	*reports.Plain
-	Sides []SideShare   // win share of each side; nil if actions are compared
-	Turns stat.Estimate // turns played after the position; unset if actions are compared
-	Ways  []Whether     // result of each action compared
+	Sides []SideShare     // win share of each side; nil if actions are compared
+	Turns stat.Estimate   // turns played after the position; unset if actions are compared
+	Ways  []ActionVerdict // result of each action compared
 }
 
 // A SideShare is the share of playouts that a side wins.
@@ -218,7 +218,7 @@ type SideShare struct {
 
 // Onward plays on from a position and reports the results. stopped says that ctx ended it
 // early.
-func (p *Position) Onward(ctx context.Context, q Onward, o question.Observer) (r *Outlook, stopped bool, err error) {
+func (p *Position) Onward(ctx context.Context, q PlayOn, o question.Observer) (r *Outlook, stopped bool, err error) {
 	on, err := p.onward(ctx, q, o)
 	if err != nil {
 		return nil, false, err
@@ -230,8 +230,8 @@ func (p *Position) Onward(ctx context.Context, q Onward, o question.Observer) (r
 	return on.report(done), done < on.q.Deals, nil
 }
 
-// A Whether is the result of one of several actions compared.
-type Whether struct {
+// An ActionVerdict is how one of several compared actions did in the playouts.
+type ActionVerdict struct {
 	Way
 	Share   stat.Estimate // win share of the deciding seat
 	Change  stat.Paired   // against the first action; zero for that one
@@ -241,7 +241,7 @@ type Whether struct {
 // WhatIf plays on from a position after each of several actions, in the same
 // determinizations with the same chance, as often as ctx has time for. It returns their
 // results and the number of playouts.
-func (p *Position) WhatIf(ctx context.Context, q Onward, o question.Observer) ([]Whether, int, error) {
+func (p *Position) WhatIf(ctx context.Context, q PlayOn, o question.Observer) ([]ActionVerdict, int, error) {
 	q.Compares = true
 	on, err := p.onward(ctx, q, o)
 	if err != nil {
@@ -255,7 +255,7 @@ func (p *Position) WhatIf(ctx context.Context, q Onward, o question.Observer) ([
 }
 
 // onward prepares the playouts.
-func (p *Position) onward(ctx context.Context, q Onward, o question.Observer) (*onward, error) {
+func (p *Position) onward(ctx context.Context, q PlayOn, o question.Observer) (*playingOn, error) {
 	v := *p.Match.Variant
 	seats := p.Match.Start.Seats
 	if n := len(q.Ways); n == 1 || n == 0 && q.Compares {
@@ -303,7 +303,7 @@ func (p *Position) onward(ctx context.Context, q Onward, o question.Observer) (*
 	if err != nil {
 		return nil, err
 	}
-	return &onward{Position: p, q: q, v: &v, obs: o, lineup: lineup, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
+	return &playingOn{Position: p, q: q, v: &v, obs: o, lineup: lineup, ways: ways, guess: guesser, ends: make([][]onwardEnd, q.Deals)}, nil
 }
 
 // UsualBots returns the default bots for playing on: those of the record, one for all seats
@@ -328,10 +328,10 @@ func (p *Position) usualBots(v *lab.Variant) []string {
 	return l
 }
 
-// An onward is the playing on from a position in progress.
-type onward struct {
+// A playingOn is a [PlayOn] in progress.
+type playingOn struct {
 	*Position
-	q      Onward
+	q      PlayOn
 	v      *lab.Variant
 	obs    question.Observer
 	lineup *lab.Lineup
@@ -340,9 +340,9 @@ type onward struct {
 	ends   [][]onwardEnd // by playout and action
 }
 
-// An onwardPlayer is one worker.
+// An onwardPlayer is one worker's state and bots for playouts.
 type onwardPlayer struct {
-	*onward
+	*playingOn
 	at    engine.State // the position
 	st    engine.State
 	bots  []engine.Bot
@@ -351,7 +351,7 @@ type onwardPlayer struct {
 
 // all plays all playouts and returns how many are done, counted from the first without
 // gaps.
-func (r *onward) all(ctx context.Context) (done int, err error) {
+func (r *playingOn) all(ctx context.Context) (done int, err error) {
 	workers := max(1, min(r.lab.Workers(), r.q.Deals))
 	r.obs.Begin(question.Stage{What: "deals", Deals: r.q.Deals})
 	defer r.obs.Begin(question.Stage{})
@@ -404,9 +404,9 @@ func (r *onward) all(ctx context.Context) (done int, err error) {
 	return done, nil
 }
 
-func (r *onward) player() (*onwardPlayer, error) {
+func (r *playingOn) player() (*onwardPlayer, error) {
 	seats := r.Match.Start.Seats
-	one := &onwardPlayer{onward: r, at: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
+	one := &onwardPlayer{playingOn: r, at: r.v.Rules.NewState(seats), st: r.v.Rules.NewState(seats)}
 	one.at.CopyFrom(r.State)
 	for _, m := range r.lineup.Makers {
 		b, err := m.New(r.v.Rules)
@@ -498,7 +498,7 @@ func (p *onwardPlayer) known(i int) error {
 }
 
 // command returns the command that repeats the report.
-func (r *onward) command() string {
+func (r *playingOn) command() string {
 	q := r.q
 	q.Ways, q.Bots, q.Seed = nil, r.lineup.Bots, &r.lineup.Seed
 	if len(r.q.Ways) > 0 {
@@ -510,7 +510,7 @@ func (r *onward) command() string {
 }
 
 // Line returns the command that asks q of the position.
-func (p *Position) Line(q Onward) string {
+func (p *Position) Line(q PlayOn) string {
 	kind := "sim"
 	if q.Compares || len(q.Ways) > 0 {
 		kind = "compare"

@@ -106,7 +106,7 @@ func TestOnwardDealsAnew(t *testing.T) {
 	l := penniesLab(t, 1)
 	text := recordOf(t, l, "pennies/standard", "random", 0)
 	p := positionOf(t, l, text, 2)
-	r, err := p.onward(t.Context(), Onward{Bots: []string{"random"}, Deals: 6000}, question.Observer{})
+	r, err := p.onward(t.Context(), PlayOn{Bots: []string{"random"}, Deals: 6000}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -227,7 +227,7 @@ func TestOnwardKnown(t *testing.T) {
 			}
 			for _, line := range places {
 				p := positionOf(t, l, text, line)
-				r, err := p.onward(t.Context(), Onward{Known: true}, question.Observer{})
+				r, err := p.onward(t.Context(), PlayOn{Known: true}, question.Observer{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -243,7 +243,7 @@ func TestOnwardKnown(t *testing.T) {
 						t.Errorf("line %d: seat %d wins %v, want winners %v", line, seat, e.credit[seat], want.Winners.List())
 					}
 				}
-				if _, _, err := p.Onward(t.Context(), Onward{Deals: 2, Bots: []string{name}}, question.Observer{}); err != nil {
+				if _, _, err := p.Onward(t.Context(), PlayOn{Deals: 2, Bots: []string{name}}, question.Observer{}); err != nil {
 					t.Errorf("line %d, dealt anew: %v", line, err)
 				}
 			}
@@ -283,7 +283,7 @@ func TestOnwardCompares(t *testing.T) {
 		if p.Who != 1 || p.Number != 2 {
 			t.Fatalf("seat %d decides as number %d", p.Who, p.Number)
 		}
-		r, stopped, err := p.Onward(t.Context(), Onward{Ways: []string{"rest", "take"}, Bots: []string{"random"}, Deals: 100}, question.Observer{})
+		r, stopped, err := p.Onward(t.Context(), PlayOn{Ways: []string{"rest", "take"}, Bots: []string{"random"}, Deals: 100}, question.Observer{})
 		if err != nil || stopped {
 			t.Fatal(stopped, err)
 		}
@@ -302,7 +302,7 @@ func TestOnwardCompares(t *testing.T) {
 	l := penniesLab(t, 2)
 	text := recordOf(t, l, "pennies/standard", "random", 0)
 	p := positionOf(t, l, text, 2)
-	r, _, err := p.Onward(t.Context(), Onward{Bots: []string{"random"}, Deals: 400}, question.Observer{})
+	r, _, err := p.Onward(t.Context(), PlayOn{Bots: []string{"random"}, Deals: 400}, question.Observer{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -326,30 +326,30 @@ func TestOnwardRefused(t *testing.T) {
 	}
 	p := positionOf(t, l, text, 2)
 	for _, x := range []struct {
-		q    Onward
+		q    PlayOn
 		want string
 	}{
-		{Onward{Ways: []string{"take"}}, "one action is compared with nothing: name two at least; open at x.jsonl:2: take, rest"},
-		{Onward{Ways: []string{"take", "tke"}}, "nearest: take"},
-		{Onward{Ways: []string{"take", "Take"}}, "is named twice"},
-		{Onward{Bots: []string{"random", "random", "random"}}, "--bots names 3 bots for 2 seats, must be 1 or 2"},
-		{Onward{Bots: []string{"randm"}}, "nearest: random"},
-		{Onward{Deals: -1}, "--deals is -1"},
+		{PlayOn{Ways: []string{"take"}}, "one action is compared with nothing: name two at least; open at x.jsonl:2: take, rest"},
+		{PlayOn{Ways: []string{"take", "tke"}}, "nearest: take"},
+		{PlayOn{Ways: []string{"take", "Take"}}, "is named twice"},
+		{PlayOn{Bots: []string{"random", "random", "random"}}, "--bots names 3 bots for 2 seats, must be 1 or 2"},
+		{PlayOn{Bots: []string{"randm"}}, "nearest: random"},
+		{PlayOn{Deals: -1}, "--deals is -1"},
 	} {
 		if _, _, err := p.Onward(t.Context(), x.q, question.Observer{}); err == nil || !strings.Contains(err.Error(), x.want) {
 			t.Errorf("%+v: %v, want %q", x.q, err, x.want)
 		}
 	}
 	foreign := bytes.Replace(text, []byte(`"program":"equitas"`), []byte(`"program":"other"`), 1)
-	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), Onward{Known: true}, question.Observer{}); err == nil || !strings.Contains(err.Error(), "of another program") {
+	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), PlayOn{Known: true}, question.Observer{}); err == nil || !strings.Contains(err.Error(), "of another program") {
 		t.Errorf("what nobody knows: %v", err)
 	}
-	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), Onward{Deals: 20, Bots: []string{"random"}}, question.Observer{}); err != nil {
+	if _, _, err := positionOf(t, l, foreign, 2).Onward(t.Context(), PlayOn{Deals: 20, Bots: []string{"random"}}, question.Observer{}); err != nil {
 		t.Errorf("a record of another program: %v", err)
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if _, _, err := p.Onward(ctx, Onward{Bots: []string{"random"}}, question.Observer{}); err != question.ErrStopped {
+	if _, _, err := p.Onward(ctx, PlayOn{Bots: []string{"random"}}, question.Observer{}); err != question.ErrStopped {
 		t.Errorf("stopped: %v", err)
 	}
 }

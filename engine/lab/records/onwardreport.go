@@ -19,7 +19,7 @@ import (
 const OnwardMargin = 0.02
 
 // sides returns the name of each side and one of its seats.
-func (r *onward) sides() (names []string, seats []engine.Seat) {
+func (r *playingOn) sides() (names []string, seats []engine.Seat) {
 	n := r.Match.Start.Seats
 	say := func(i engine.Seat) string { return fmt.Sprintf("seat %d", i+1) }
 	if t, ok := r.v.Rules.(engine.Narration); ok {
@@ -36,14 +36,14 @@ func (r *onward) sides() (names []string, seats []engine.Seat) {
 	return names, seats
 }
 
-// mine returns the side of the seat that decides.
-func (r *onward) mine() int {
+// mine returns the index of the side of the seat that decides.
+func (r *playingOn) mine() int {
 	n := r.Match.Start.Seats
 	return slices.IndexFunc(sidesOf(r.v.Rules.Cast(n), n), func(s engine.Seats) bool { return s.Has(r.Who) })
 }
 
 // shares returns what a seat won in each playout of an action.
-func (r *onward) shares(way int, seat engine.Seat, done int) []float64 {
+func (r *playingOn) shares(way int, seat engine.Seat, done int) []float64 {
 	y := make([]float64, done)
 	for i := range y {
 		y[i] = r.ends[i][way].credit[seat]
@@ -52,7 +52,7 @@ func (r *onward) shares(way int, seat engine.Seat, done int) []float64 {
 }
 
 // report reports how the playouts ended.
-func (r *onward) report(all int) *Outlook {
+func (r *playingOn) report(all int) *Outlook {
 	done := r.distinct(all)
 	p := &Outlook{Plain: &reports.Plain{Variant: r.v.Side(r.lineup.Text), Command: r.command(), Played: r.playedLine(done)}}
 	names, seats := r.sides()
@@ -77,7 +77,7 @@ func (r *onward) report(all int) *Outlook {
 
 // distinct returns the number of independent playouts: one if nothing was random and all
 // took the same choices.
-func (r *onward) distinct(done int) int {
+func (r *playingOn) distinct(done int) int {
 	for i := range done {
 		for k := range r.ends[i] {
 			if !r.q.Known || r.ends[i][k].path != r.ends[0][k].path {
@@ -89,7 +89,7 @@ func (r *onward) distinct(done int) int {
 }
 
 // playedLine says what was played.
-func (r *onward) playedLine(done int) string {
+func (r *playingOn) playedLine(done int) string {
 	text := fmt.Sprintf("from %s:%d (%s; %d actions are open), seed %d: ", r.name, r.line, r.Title(), len(r.Options), r.lineup.Seed)
 	switch {
 	case r.q.Known && done == 1:
@@ -128,8 +128,9 @@ func withinText(e stat.Estimate) string {
 	return fmt.Sprintf("%s (%.1f to %.1f)", wording.Percent(e.Value), 100*e.Lo, 100*e.Hi)
 }
 
-// goesOn fills in how the match goes on in the playouts.
-func (r *onward) goesOn(p *Outlook, names []string, seats []engine.Seat, done int) {
+// goesOn fills in the tables of p: what each side wins after each action, and how matches
+// end.
+func (r *playingOn) goesOn(p *Outlook, names []string, seats []engine.Seat, done int) {
 	t := table.Table{Title: "WHO WINS", Columns: append([]table.Column{{Head: "who", Wrap: true}}, onwardColumns...)}
 	var said []string
 	for i, name := range names {
@@ -186,7 +187,7 @@ func winnersOf(names []string, seats []engine.Seat, e *onwardEnd) string {
 }
 
 // compared reports which of several actions is better for the deciding seat.
-func (r *onward) compared(p *Outlook, name string, done int) {
+func (r *playingOn) compared(p *Outlook, name string, done int) {
 	list := r.whether(done)
 	p.Ways = list
 	t := table.Table{Title: "WHAT IF", Note: fmt.Sprintf("how often %s wins after each action, by the same cards and the same chance; %s judged together (error rate 5 %%)", name, table.Several(len(list)-1, "difference")),
@@ -228,14 +229,14 @@ func pointsCell(x float64) table.Cell {
 }
 
 // whether returns the result of every action for the deciding seat.
-func (r *onward) whether(done int) []Whether {
+func (r *playingOn) whether(done int) []ActionVerdict {
 	base := r.shares(0, r.Who, done)
-	list := []Whether{{Way: r.ways[0], Share: shareOf(base)}}
+	list := []ActionVerdict{{Way: r.ways[0], Share: shareOf(base)}}
 	var ps []float64
 	for k, w := range r.ways[1:] {
 		y := r.shares(k+1, r.Who, done)
 		d := stat.PairedMean(base, y)
-		list, ps = append(list, Whether{Way: w, Share: shareOf(y), Change: d}), append(ps, d.P)
+		list, ps = append(list, ActionVerdict{Way: w, Share: shareOf(y), Change: d}), append(ps, d.P)
 	}
 	for i, p := range stat.Holm(ps) {
 		list[i+1].Verdict = verdictOf(&list[i+1].Change, p)
@@ -248,8 +249,8 @@ type Verdict string
 
 // The verdicts.
 const (
-	WinsMore   Verdict = "more"  // surely
-	WinsLess   Verdict = "less"  // surely
+	WinsMore   Verdict = "more"  // the action surely wins more than the other
+	WinsLess   Verdict = "less"  // the action surely wins less than the other
 	WinsSame   Verdict = "same"  // surely by less than the margin
 	WinsEqual  Verdict = "equal" // the same in every playout
 	WinsHidden Verdict = "unclear"

@@ -67,22 +67,22 @@ func Read(ctx context.Context, l *lab.Lab, q Replay, text []byte, o question.Obs
 		}
 	}
 	t.r = NewReplayer(l, q, o)
-	sum, err := t.r.Run(while(ctx, bytes.NewReader(text)), nil)
+	sum, err := t.r.Run(withContext(ctx, bytes.NewReader(text)), nil)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
 	if err != nil {
 		return nil, err
 	}
-	t.keep(text, sum)
+	t.store(text, sum)
 	for i, m := range sum.Matches {
 		t.Matches = append(t.Matches, Match{Replayed: m, Picks: picks[i], Variant: t.r.loaded[keyOf(&t.r.Replay, m.Start)]})
 	}
 	return t, nil
 }
 
-// keep stores what is needed to play the matches back.
-func (t *Playback) keep(text []byte, sum *match.Summary) {
+// store keeps the parts of text and sum from which the matches can be played again.
+func (t *Playback) store(text []byte, sum *match.Summary) {
 	states, known := 0, 0
 	for i := range sum.Matches {
 		known += sum.Matches[i].States
@@ -105,8 +105,8 @@ func (t *Playback) keep(text []byte, sum *match.Summary) {
 	}
 }
 
-// while returns a reader that fails with ctx's error once ctx is done.
-func while(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx, r} }
+// withContext returns a reader that fails with ctx's error once ctx is done.
+func withContext(ctx context.Context, r io.Reader) io.Reader { return &stoppable{ctx, r} }
 
 type stoppable struct {
 	ctx context.Context
@@ -165,7 +165,7 @@ func (t *Playback) Each(parent context.Context, k int, look func(made int, x Mom
 		}
 		events = nil
 	}
-	_, err := t.r.Run(while(ctx, bytes.NewReader(t.part(k))), nil)
+	_, err := t.r.Run(withContext(ctx, bytes.NewReader(t.part(k))), nil)
 	if over {
 		return nil
 	}

@@ -183,7 +183,8 @@ func (m *schemaMaker) typed(n *node, k *rule.Key) {
 	}
 }
 
-// list returns a list of items; see distinct.
+// list returns the schema of a list of items. Duplicates are forbidden unless the items are
+// slots, and empty lists unless the key is optional.
 func (m *schemaMaker) list(k *rule.Key, items *node) *node {
 	n := (&node{}).put("type", "array").put("items", items)
 	if k.Slots {

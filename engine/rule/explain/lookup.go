@@ -126,8 +126,9 @@ func (e *explainer) ending(name string) {
 	}
 }
 
-// inEntries explains the keys of entries, such as cards, with a name or in a table of that
-// name: perk, in guild.*.perk.*.
+// inEntries explains the keys with that name, or in a table of that name, that entries such
+// as cards have: perk, in guild.*.perk.*. next is called with a head before the first of
+// them.
 func (e *explainer) inEntries(name string, next func(head string)) {
 	for _, k := range e.schema.AllKeys() {
 		_, inner, ok := strings.Cut(k.Path, "*.")

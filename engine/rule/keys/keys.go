@@ -38,7 +38,8 @@ func Word(path, doc, source string, words ...string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Word, Words: words, Doc: doc, Source: source}
 }
 
-// Words returns the key of a list of such words, which may be empty.
+// Words returns the key of a list, which may be empty, of some words; "@table" stands for
+// the ids of a table.
 func Words(path, doc, source string, words ...string) rule.Key {
 	return rule.Key{Path: path, Type: rule.Words, Words: words, Slots: true, Doc: doc, Source: source}
 }

@@ -54,7 +54,7 @@ func Differences(g rule.Game, a, b *rule.Set) []Difference {
 
 // DifferencesIn is [Differences] in a language, as far as files of words have it.
 func DifferencesIn(lang string, g rule.Game, a, b *rule.Set) []Difference {
-	d := &differ{a: a, b: b, lang: lang, glossary: b.Glossary(lang), phraseA: phraser(lang, g, a), phraseB: phraser(lang, g, b)}
+	d := &differences{a: a, b: b, lang: lang, glossary: b.Glossary(lang), phraseA: phraser(lang, g, a), phraseB: phraser(lang, g, b)}
 	d.tables(a.Root, b.Root, a.Schema().Shape(), "")
 	return d.all
 }
@@ -71,7 +71,7 @@ func phraser(lang string, g rule.Game, s *rule.Set) func(path string) string {
 // with its name: "Knights: copies". Where the game has no name it is derived from the path.
 func Called(lang string, s *rule.Set, path string) string {
 	k := s.Schema().Match(path)
-	d := &differ{a: s, b: s, lang: lang, glossary: s.Glossary(lang)}
+	d := &differences{a: s, b: s, lang: lang, glossary: s.Glossary(lang)}
 	x := Difference{Path: path}
 	d.place(&x)
 	switch {
@@ -91,8 +91,8 @@ func Called(lang string, s *rule.Set, path string) string {
 	return label
 }
 
-// A differ collects differences.
-type differ struct {
+// A differences collects differences.
+type differences struct {
 	a, b             *rule.Set
 	lang             string
 	glossary         rule.Glossary
@@ -100,7 +100,7 @@ type differ struct {
 	all              []Difference
 }
 
-func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
+func (d *differences) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 	olds := map[string]string{} // ids before, of entries that have another now
 	if slices.Contains(d.a.Schema().DeckTables, path) {
 		olds = renamed(a, b)
@@ -136,7 +136,7 @@ func (d *differ) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 }
 
 // steps adds the differences between two steps that are tables.
-func (d *differ) steps(k *rule.Key, path string, parts []stepPart) {
+func (d *differences) steps(k *rule.Key, path string, parts []stepPart) {
 	for _, p := range parts {
 		x := Difference{Path: p.path, Base: d.say(d.a, d.phraseA, p.a, k), Other: d.say(d.b, d.phraseB, p.b, k)}
 		d.place(&x)
@@ -147,7 +147,7 @@ func (d *differ) steps(k *rule.Key, path string, parts []stepPart) {
 }
 
 // names compares texts by language.
-func (d *differ) names(k *rule.Key, a, b *rule.Table, path string) {
+func (d *differences) names(k *rule.Key, a, b *rule.Table, path string) {
 	langs := slices.Clone(a.Keys())
 	for _, l := range b.Keys() {
 		if a.Own(l) == nil {
@@ -165,7 +165,7 @@ func (d *differ) names(k *rule.Key, a, b *rule.Table, path string) {
 }
 
 // add adds the difference of one key.
-func (d *differ) add(k *rule.Key, path, base, other string) {
+func (d *differences) add(k *rule.Key, path, base, other string) {
 	x := Difference{Path: path, Base: base, Other: other}
 	d.place(&x)
 	x.Label = d.label(k, path, x.Table != "")
@@ -173,7 +173,7 @@ func (d *differ) add(k *rule.Key, path, base, other string) {
 }
 
 // whole adds the difference of an entry that only one side has.
-func (d *differ) whole(a, b *rule.Value, sh *rule.Shape, path string) {
+func (d *differences) whole(a, b *rule.Value, sh *rule.Shape, path string) {
 	x := Difference{Path: path, Base: d.entry(d.a, d.phraseA, a, sh), Other: d.entry(d.b, d.phraseB, b, sh)}
 	if d.place(&x); x.Table != "" && strings.Count(sh.Path, "*") > 1 {
 		x.Label = strings.Join(source.Split(path)[2:], " ")
@@ -184,8 +184,8 @@ func (d *differ) whole(a, b *rule.Value, sh *rule.Shape, path string) {
 	d.all = append(d.all, x)
 }
 
-// place sets in which part of the variant a difference lies.
-func (d *differ) place(x *Difference) {
+// place sets the part of the variant in which a difference lies.
+func (d *differences) place(x *Difference) {
 	keys := source.Split(x.Path)
 	switch {
 	case rule.MeasuringTable(keys[0]):
@@ -201,7 +201,7 @@ func (d *differ) place(x *Difference) {
 }
 
 // name returns the name of an entry in the first language that has one.
-func (d *differ) name(table, id string) string {
+func (d *differences) name(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
 		if name := d.nameOf(s, table, id); name != "" {
 			return name
@@ -233,7 +233,7 @@ func (d *differ) name(table, id string) string {
 
 // nameOf returns the name of an entry of a table: in the language, else in English, else in
 // any language; "" for none.
-func (d *differ) nameOf(s *rule.Set, table, id string) string {
+func (d *differences) nameOf(s *rule.Set, table, id string) string {
 	v := s.Value(source.Path(table, id, "name"))
 	if v == nil || v.Kind != rule.KindTable || len(v.Table.Keys()) == 0 {
 		return ""
@@ -250,7 +250,7 @@ func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // label returns the subject of a key. In a label of the schema {season} stands for the name
 // of the entry of that table.
-func (d *differ) label(k *rule.Key, path string, entry bool) string {
+func (d *differences) label(k *rule.Key, path string, entry bool) string {
 	keys, pattern := source.Split(path), source.Split(k.Path)
 	if rule.MeasuringTable(keys[0]) {
 		return path
@@ -286,7 +286,7 @@ func (d *differ) label(k *rule.Key, path string, entry bool) string {
 }
 
 // named returns the name of the entry that the key at a path belongs to; "" for none.
-func (d *differ) named(keys, pattern []string) string {
+func (d *differences) named(keys, pattern []string) string {
 	if len(pattern) < 3 || pattern[1] != "*" {
 		return ""
 	}
@@ -294,7 +294,7 @@ func (d *differ) named(keys, pattern []string) string {
 }
 
 // about returns the subject of a key in words, for any entry; "" if the game has none.
-func (d *differ) about(k *rule.Key) string {
+func (d *differences) about(k *rule.Key) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.label." + starless(k.Path))
 	return word
 }
@@ -302,13 +302,13 @@ func (d *differ) about(k *rule.Key) string {
 // pageLabel returns the label of a rule on the page of rules, for use within a line. It may
 // depend on the line above, and its line may cover other rules; labels in [page.label]
 // stand for themselves.
-func (d *differ) pageLabel(path string) string {
+func (d *differences) pageLabel(path string) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.rule." + path + ".label")
 	return lowered(word)
 }
 
 // own returns a word in the language; "" if only English has it.
-func (d *differ) own(key string) string {
+func (d *differences) own(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Own(key)
 	return text
 }
@@ -329,7 +329,7 @@ func lowered(word string) string {
 func spaced(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
 
 // say returns a value in words; phrase gives those of values that only the game can tell.
-func (d *differ) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
+func (d *differences) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
 		return d.glossary.Text(k.Default)
@@ -395,7 +395,7 @@ func toldByFormula(a, b *rule.Set, path string) bool {
 func asks(v *rule.Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
 
 // word returns a word, common to all games, in the language.
-func (d *differ) word(key string) string {
+func (d *differences) word(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Text(key)
 	return cmp.Or(text, source.Last(key)) // where files of words are left out, too
 }
@@ -407,7 +407,7 @@ var (
 )
 
 // count writes a number and its unit: "1 card", "1 carta".
-func (d *differ) count(n int64, unit string) string {
+func (d *differences) count(n int64, unit string) string {
 	if said := d.glossary.Unit(unit, n); said != "" {
 		return fmt.Sprintf("%d %s", n, said)
 	}
@@ -440,7 +440,7 @@ func single(unit string) string {
 }
 
 // referred returns words that name entries of other tables, each by the name of its entry.
-func (d *differ) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
+func (d *differences) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
 	for _, w := range v.Words() {
 		word := w.Text
@@ -463,7 +463,7 @@ func (d *differ) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 }
 
 // part returns the name of a table within an entry; in English its key.
-func (d *differ) part(key string) string {
+func (d *differences) part(key string) string {
 	if d.lang == rule.English {
 		return strings.ReplaceAll(key, "_", " ")
 	}
@@ -471,7 +471,7 @@ func (d *differ) part(key string) string {
 }
 
 // entry writes a whole entry: "deck base, kind attack, value 2 points".
-func (d *differ) entry(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
+func (d *differences) entry(s *rule.Set, phrase func(string) string, v *rule.Value, sh *rule.Shape) string {
 	if v == nil {
 		return absent
 	}

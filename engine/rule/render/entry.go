@@ -104,8 +104,8 @@ func Least(s *rule.Set, k *rule.Key) string {
 	return `""`
 }
 
-// Effect returns an effect as TOML: a verb with its required arguments, and what is kept of
-// another effect.
+// Effect returns an effect as TOML: verb with its required arguments, and those of kept,
+// another effect, that the verb has too.
 func Effect(s *rule.Set, verb *rule.Verb, kept *rule.Table) string {
 	pairs := []string{"do = " + source.Quote(verb.Name)}
 	for i := range verb.Args {

@@ -69,8 +69,8 @@ func marksItself(sh *rule.Shape) bool {
 	})
 }
 
-// baseOf returns the origin of a table's data: its own source, or else that of the table
-// above.
+// baseOf returns the origin of a table's data: its own source, or above, that of the table
+// that contains it.
 func baseOf(t *rule.Table, sh *rule.Shape, above string) string {
 	for _, name := range sh.Keys {
 		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is == "" && len(k.Mark.Of) == 0 && t.Own(name) != nil {

@@ -152,7 +152,7 @@ func Diff(a, b *rule.Set) []Change {
 	return rules
 }
 
-// DiffMeasures returns in the same way the differences in how the game is measured.
+// DiffMeasures returns, like [Diff], the differences in how the game is measured.
 func DiffMeasures(a, b *rule.Set) []Change {
 	_, measures := diff(a, b)
 	return measures

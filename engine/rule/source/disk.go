@@ -37,11 +37,11 @@ func (Nowhere) Open(path string) (fs.File, error) {
 func (Nowhere) Abs(path string) string { return filepath.Clean(path) }
 
 // Folder returns an empty folder.
-func (Nowhere) Folder(string) fs.FS { return nothing{} }
+func (Nowhere) Folder(string) fs.FS { return emptyFolder{} }
 
-// nothing is an empty folder.
-type nothing struct{}
+// emptyFolder is an empty folder.
+type emptyFolder struct{}
 
-func (nothing) Open(name string) (fs.File, error) {
+func (emptyFolder) Open(name string) (fs.File, error) {
 	return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 }

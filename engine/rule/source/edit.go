@@ -276,8 +276,8 @@ func (e *editing) comma(from, to int) (int, int) {
 	return from, to
 }
 
-// shown returns the byte range, from the comment above all tables that shows the key, up to
-// what follows the value.
+// shown returns the byte range, in the comments above all tables, of the line that shows
+// the key as an example: from its # to the end of the value; nil if there is none.
 func (e *editing) shown() []int {
 	top := e.src.Text[:e.firstHead()]
 	m := regexp.MustCompile(`(?m)^# ?` + regexp.QuoteMeta(e.path) + `[ \t]*=[ \t]*("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^#"'\n]*?)([ \t]*)(?:#[^\n]*)?$`).FindStringSubmatchIndex(top)

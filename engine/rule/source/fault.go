@@ -58,8 +58,8 @@ func (f Faults) Errors() int {
 	return n
 }
 
-// most is the largest number of faults that are printed.
-const most = 20
+// maxFaultsPrinted is the largest number of faults that are printed.
+const maxFaultsPrinted = 20
 
 // Write prints the faults for people: place and message, the line, a caret
 // under the word, help; at most 20, then how many there are. src returns the
@@ -67,11 +67,11 @@ const most = 20
 func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	var b strings.Builder
 	shown := f
-	if len(f) > most && f.Errors() > 0 { // warnings must not hide errors
+	if len(f) > maxFaultsPrinted && f.Errors() > 0 { // warnings must not hide errors
 		shown = slices.Concat(f.Only(false), f.Only(true))
 	}
 	texts := map[string]*File{}
-	for _, fault := range shown[:min(most, len(shown))] {
+	for _, fault := range shown[:min(maxFaultsPrinted, len(shown))] {
 		fmt.Fprintln(&b, Shortened(fault.String()))
 		text := texts[fault.At.File]
 		if text == nil {
@@ -83,7 +83,7 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 			fmt.Fprintf(&b, "%sin the rules of %s\n", margin, fault.Under)
 		}
 	}
-	if n := len(f) - most; n > 0 {
+	if n := len(f) - maxFaultsPrinted; n > 0 {
 		fmt.Fprintf(&b, "and %s more\n", cond.Commas(n))
 	}
 	if len(f) > 0 {
@@ -208,19 +208,20 @@ func clip(line string, col int) (part string, at int, before, after string) {
 	return strings.Map(printable, line), col, before, after
 }
 
-// longest is the approximate length, in bytes, of a shown line of a message.
-const longest = 1200
+// maxShownLine is the length, in bytes, to which a line of a file shown in a message is
+// shortened, about.
+const maxShownLine = 1200
 
 // Shortened cuts the middle out of every very long line of a message; the beginning says
 // what is wrong and where, the end what was expected.
 func Shortened(text string) string {
-	if len(text) <= longest {
+	if len(text) <= maxShownLine {
 		return text
 	}
 	var b strings.Builder
 	for line := range strings.Lines(text) {
-		if len(line) > longest {
-			head, tail := line[:longest/2], line[len(line)-longest/3:]
+		if len(line) > maxShownLine {
+			head, tail := line[:maxShownLine/2], line[len(line)-maxShownLine/3:]
 			for i := 0; i < utf8.UTFMax && !utf8.ValidString(head); i++ { // cut between letters
 				head = head[:len(head)-1]
 			}

@@ -20,8 +20,8 @@ func TestShortened(t *testing.T) {
 			t.Errorf("%.40q… becomes %.40q…", c.text, got)
 		}
 		for line := range strings.Lines(got) {
-			if len(line) > longest {
-				t.Errorf("%.40q… has %d bytes, more than %d", line, len(line), longest)
+			if len(line) > maxShownLine {
+				t.Errorf("%.40q… has %d bytes, more than %d", line, len(line), maxShownLine)
 			}
 		}
 	}

@@ -62,7 +62,7 @@ func (e *syntaxError) fault(msg string) *Fault {
 		return e.make(e.last("'''"), "the text that begins here is never closed", "close it with '''")
 	case has("unexpected '.'"):
 		return e.make(e.word(), "there is no word before this dot", "a dot stands between two words of a key")
-	case has(six("'")), has(six(`"`)):
+	case has(sixQuotes("'")), has(sixQuotes(`"`)):
 		if n := strings.IndexAny(e.text[e.at:], `'"`); n >= 0 {
 			e.at += n
 		}
@@ -115,8 +115,8 @@ func (e *syntaxError) fault(msg string) *Fault {
 	return e.make(e.word(), "this is not TOML: "+strings.ToLower(msg[:min(1, len(msg))])+msg[min(1, len(msg)):], "")
 }
 
-// six returns six quotes in a row.
-func six(quote string) string { return strings.Repeat(quote, 6) }
+// sixQuotes returns six quotes in a row.
+func sixQuotes(quote string) string { return strings.Repeat(quote, 6) }
 
 func (e *syntaxError) make(at Place, msg, help string) *Fault {
 	return &Fault{At: at, Msg: msg, Help: help}
@@ -138,8 +138,8 @@ func (e *syntaxError) value(name string) *Fault {
 		return e.make(e.word(), string(r)+" is no quote that TOML knows", `use the plain quotes " or '`)
 	case strings.ContainsRune("‐‑‒–—−", r):
 		return e.make(e.word(), string(r)+" is no minus that TOML knows", "write -")
-	case answers[strings.ToLower(word)] != "" && rest == word:
-		answer := answers[strings.ToLower(word)]
+	case yesNoWords[strings.ToLower(word)] != "" && rest == word:
+		answer := yesNoWords[strings.ToLower(word)]
 		return e.make(e.word(), word+" is neither true nor false", "write "+name+" = "+answer+", or \""+word+"\" where it is text")
 	}
 	if f := e.misread(); f != nil && !unicode.IsLetter(r) {
@@ -152,8 +152,8 @@ func (e *syntaxError) value(name string) *Fault {
 	return e.make(e.word(), "unexpected "+e.shown()+", a value is missing", valueHelp)
 }
 
-// answers are words that people write for true and false.
-var answers = map[string]string{"yes": "true", "on": "true", "y": "true", "sì": "true", "si": "true", "vero": "true",
+// yesNoWords are words that people write for true and false.
+var yesNoWords = map[string]string{"yes": "true", "on": "true", "y": "true", "sì": "true", "si": "true", "vero": "true",
 	"no": "false", "off": "false", "n": "false", "falso": "false"}
 
 // misread reports an invisible character, or one that resembles another that TOML knows;

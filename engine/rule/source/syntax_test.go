@@ -114,3 +114,20 @@ func TestTablesInPieces(t *testing.T) {
 		}
 	}
 }
+
+// A text that breaks off anywhere, also within a letter, is read or has its fault in one of
+// its lines.
+func TestTextBreaksOff(t *testing.T) {
+	const whole = "# città\n[hand]\nlimit = 5\nnames = [\"però\", 'così', \"\\u00e8\"]\nprice.\"così\" = { a = 1, b = -0x1f }\nt = '''\nè\n'''\nd = 2026-11-29T10:00:00Z\n[[è]]\nx = tru"
+	for n := range len(whole) + 1 {
+		src := NewFile("x.toml", whole[:n])
+		_, fault := Parse(src, 0, len(src.Text))
+		if fault == nil {
+			continue
+		}
+		lines := strings.Split(src.Text, "\n")
+		if l := fault.At.Line; l < 1 || l > len(lines) || fault.At.Col < 1 || fault.At.Col > len([]rune(lines[l-1]))+1 {
+			t.Errorf("%q: the fault stands at %d:%d: %s", whole[max(0, n-20):n], l, fault.At.Col, fault.Msg)
+		}
+	}
+}

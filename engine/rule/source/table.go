@@ -10,8 +10,8 @@ type Table struct {
 	shared bool           // a table that this is a copy of has the same at
 }
 
-// few is the number of keys up to which a linear search is faster than a map.
-const few = 8
+// linearSearchMax is the number of keys up to which a linear search is faster than a map.
+const linearSearchMax = 8
 
 // NewTable returns a table without keys.
 func NewTable() *Table { return &Table{} }
@@ -69,7 +69,7 @@ func (t *Table) Set(key string, v *Value) {
 	}
 	t.keys, t.list = append(t.keys, key), append(t.list, v)
 	switch {
-	case t.at == nil && len(t.keys) <= few:
+	case t.at == nil && len(t.keys) <= linearSearchMax:
 	case t.at == nil || t.shared:
 		t.index()
 	default:
@@ -80,7 +80,7 @@ func (t *Table) Set(key string, v *Value) {
 // index builds the map of keys, if there are many.
 func (t *Table) index() {
 	t.at, t.shared = nil, false
-	if len(t.keys) <= few {
+	if len(t.keys) <= linearSearchMax {
 		return
 	}
 	t.at = make(map[string]int, len(t.keys))

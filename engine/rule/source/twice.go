@@ -6,11 +6,11 @@ import "fmt"
 // in braces. For a second definition the library does not report where the first one is, or
 // that there is one.
 
-// made is the way in which a table, or a list of tables, was defined.
-type made uint8
+// definedAs is the way in which a table, or a list of tables, was defined.
+type definedAs uint8
 
 const (
-	onTheWay made = iota // by the header of a table below it: it may still have one of its own
+	onTheWay definedAs = iota // by the header of a table below it: it may still have one of its own
 	byHeader
 	byDots
 	byBraces

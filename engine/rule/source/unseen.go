@@ -26,7 +26,8 @@ func Unseen(v *Value, path string, lines bool) *Fault {
 	return nil
 }
 
-// unsuitable returns message and hint for a character that must not stand in a file, "" for any
+// unsuitable returns the message and the hint for a character that no text file may
+// contain: r after before, where lines says whether line breaks are allowed; "" for any
 // other.
 func unsuitable(r, before rune, lines bool) (msg, help string) {
 	const line = "this stands in a line: write it without"

@@ -43,9 +43,9 @@ type Value struct {
 	Line  string   // the key as its line has it, with all dots
 
 	src      *File
-	from, to int  // bytes of the value in src
-	keyFrom  int  // where its key begins there, with all dots; of a value with a key of its own
-	made     made // of a table
+	from, to int       // bytes of the value in src
+	keyFrom  int       // where its key begins there, with all dots; of a value with a key of its own
+	made     definedAs // of a table
 }
 
 // Quote writes a text as TOML does, in quotes.

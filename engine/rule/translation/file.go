@@ -95,8 +95,7 @@ type Text struct {
 	Of     string        // owner of the words if not the game alone
 }
 
-// Equal reports whether two texts, in files of the same name, are the same and make the
-// same words.
+// Equal reports whether two texts, in files of the same name, have the same content.
 func (x Text) Equal(y Text) bool {
 	return x.Fault == nil && y.Fault == nil && x.Lang == y.Lang && x.Of == y.Of && x.Source.Name == y.Source.Name && x.Source.Text == y.Source.Text
 }

@@ -36,7 +36,7 @@ func Make(game string, texts []Text, rules Rules) *Files {
 // Texts returns the texts of the files.
 func (s *Files) Texts() []Text { return s.texts }
 
-// Of reports whether the files have these texts and rules.
+// Of reports whether the files were made from these texts and rules.
 func (s *Files) Of(texts []Text, rules Rules) bool {
 	if s == nil || s.rules != rules || len(s.texts) != len(texts) {
 		return false

@@ -66,7 +66,8 @@ func Hold(files []*File) {
 	}
 }
 
-// hold checks the files in a language against those in English, and notes what they lack.
+// hold checks the files of a language against those in English and records in them which
+// words they lack.
 func hold(files []*File, lang string) {
 	var all *File
 	byLang := map[string][]string{}
@@ -126,8 +127,8 @@ func (f *File) people(forms []string) []string {
 	return l
 }
 
-// placeholders checks those of a word against the English one. For people it may use any
-// existing form.
+// placeholders checks the placeholders of a word against those of its English original. A
+// placeholder for people may have any of forms.
 func (f *File) placeholders(v *Value, key string, english map[string]*Value, people, forms []string) {
 	from := english[key]
 	if strings.HasPrefix(key, seatTable+".") || ofRole(key) {

@@ -114,8 +114,8 @@ func TestJudgedAlone(t *testing.T) {
 	if until.Verdict != stat.Changed || until.Change.Lo >= fixed.Change.Lo || until.Change.Hi <= fixed.Change.Hi || until.Change.Delta != fixed.Change.Delta {
 		t.Errorf("in a sequence %s, %g to %g; otherwise %g to %g", until.Verdict, until.Change.Lo, until.Change.Hi, fixed.Change.Lo, fixed.Change.Hi)
 	}
-	// In the headline it is waited for.
-	young.Scenario.Measuring.Headline = []string{"guild.share.old", "guild.share.young"}
+	// In the headline it is waited for, unlike what can never be judged.
+	young.Scenario.Measuring.Headline = []string{"guild.share.old", "guild.share.young", "perk.young"}
 	if w := newWatch([]*sim.Run{old, young}, UntilOptions{}); w.stop.Judged != 2 || len(w.rows) != 2 {
 		t.Errorf("%d rows are judged and %d waited for, want 2", w.stop.Judged, len(w.rows))
 	}

@@ -22,8 +22,8 @@ func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
 	return s.lengths.Quantile(m.At).Affine(scaleOf(m), m.Offset), true
 }
 
-// ownTurns returns, by number of own turns, how many players had the thing of a stratified
-// metric.
+// ownTurns returns how many players had the thing that a stratified metric is about, by the
+// number of own turns of their match.
 func (s *sample) ownTurns(m engine.Metric) []int64 {
 	var count []int64
 	for _, e := range s.exposed(m) {

@@ -27,7 +27,8 @@ func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
 	return s.unlessLevel(m, e), true
 }
 
-// estimated is [sample.value] before intervals of width 0 are replaced.
+// estimated returns the value of a metric like [sample.value], but leaves intervals of
+// width 0 as they are.
 func (s *sample) estimated(m engine.Metric) (stat.Estimate, bool) {
 	switch m.Kind {
 	case engine.Contrast:

@@ -184,8 +184,8 @@ func findings(values []Value) []Finding {
 	return list
 }
 
-// unhealthy reports whether a metric's value says that nobody uses something, or is within
-// give of such a value.
+// unhealthy reports whether a metric's value says that nobody uses something, or would if
+// it were off by give.
 func unhealthy(m *engine.Metric, value, give float64) bool {
 	switch {
 	case m.Idle.Word == "":

@@ -30,3 +30,21 @@ func TestPartsOfAJointTest(t *testing.T) {
 		}
 	}
 }
+
+// A part occurs in a unit where either side counted anything: what the change abolishes is
+// tested like what it brings.
+func TestOccurrences(t *testing.T) {
+	for _, c := range []struct {
+		base, other []float64
+		want        int
+	}{
+		{[]float64{0, 1, 0, 2}, []float64{0, 0, -1, 2}, 3},
+		{[]float64{1, 1}, []float64{0, 0}, 2},
+		{[]float64{0, 0}, []float64{1, 1}, 2},
+		{[]float64{0, 0}, []float64{0, 0}, 0},
+	} {
+		if got := occurrences(c.base, c.other); got != c.want {
+			t.Errorf("%v and %v: it occurs in %d units, want %d", c.base, c.other, got, c.want)
+		}
+	}
+}

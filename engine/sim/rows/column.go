@@ -32,7 +32,7 @@ func columnOf(text []byte) (c column, ok bool) {
 	return column{least, step, int(text[used]), text[used+1:]}, true
 }
 
-// number returns the number that lies so many steps above the least.
+// number returns the number that lies steps steps above the column's least one.
 func (c *column) number(steps uint64) int64 { return int64(uint64(c.least) + c.step*steps) }
 
 // read sets to to the numbers starting at row from.

@@ -241,7 +241,7 @@ type summary struct {
 
 const bitsOfOne = 1 << 1
 
-// at sets the summary to that of some values, at least one.
+// at sets the summary to that of values, of which there is at least one.
 func (l *summary) at(values []int64) {
 	bits, sum, least, most, some := uint64(0), int64(0), values[0], values[0], uint64(0)
 	for _, v := range values {

@@ -104,6 +104,8 @@ func (s *State) aim(at int) {
 			p.markers[at]++
 			s.spend(x)
 		}
+	default:
+		panic("empires: aim in choices.go has no case for the action " + actionWords[p.task.action])
 	}
 }
 
@@ -204,5 +206,37 @@ func (s *State) apply(x engine.Action) {
 		s.ambush(a == 1)
 	case askOrder:
 		s.order(a)
+	default:
+		panic("empires: apply in choices.go has no case for the decision " + decisionNames[asked])
 	}
+}
+
+// rate rates one action.
+func (t *evaluation) rate(x engine.Action) int64 {
+	v, a, b := split(x)
+	switch t.p.asks {
+	case askPlace:
+		return t.place(a)
+	case askSet:
+		return t.set(a)
+	case askFound:
+		return t.fort(a)
+	case askAction, askExtra:
+		if v == verbPass {
+			return t.times(fPass, 1)
+		}
+		return t.best(a)
+	case askTarget:
+		return t.aim(int(t.p.task.action), a)
+	case askBid:
+		return t.subvert(int(t.p.task.area), a)
+	case askRecruit:
+		return t.recruit(v, a)
+	case askTrade:
+		if v == verbDone {
+			return 0
+		}
+		return t.market(v, a, b)
+	}
+	return t.war(v, a)
 }

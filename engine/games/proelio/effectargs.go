@@ -1,108 +1,12 @@
 package proelio
 
 import (
+	"fmt"
+
 	"equitas/engine/cardfaces"
 	"equitas/engine/cardtext"
 	"equitas/engine/rule"
 )
-
-// An opVerb is the operation of an op.
-type opVerb uint8
-
-const (
-	opEnd opVerb = iota
-	opDraw
-	opDiscard
-	opLoseFort
-	opSteal
-	opGive
-	opPeek
-	opFreeze
-	opCancel
-	opThaw
-	opDefend
-	opFortify
-	opMerchant
-	opAgain
-	opExhaust
-)
-
-// An effectRow is a verb of effects: how files say it, what play reads of it, and how cards
-// say it. Words of its sentence are in [effects.do] of the files of words.
-type effectRow struct {
-	rule.Verb
-	op    opVerb
-	whom  string            // the argument for the Houses concerned, where that is not who
-	roles map[string]string // parts of the sentence that Houses play, by argument
-
-	read func(p *programReader, e effect, o *op)          // besides Houses, n and when; nil: nothing
-	say  func(c *composer, e effect, v *cardfaces.Values) // besides Houses and numbers; nil: nothing
-}
-
-// effectRows are the verbs of effects, in the order of the help.
-var effectRows = [...]effectRow{
-	{op: opDraw, roles: subject, read: readDraw, say: sayDrawn, Verb: rule.Verb{
-		Name: "draw", Doc: "cards come from the top of a deck into hand", Args: []rule.Key{
-			amount("n", "cards drawn"),
-			word("from", "the deck", "base", "imperial"),
-			who("who", "who draws"),
-			{Path: "keep", Type: rule.Int, Lo: 1, Hi: 20, Optional: true, Default: "all", Unit: "cards", Doc: "how many of them are kept; the others are discarded"},
-		}}},
-	{op: opDiscard, roles: subject, read: readDiscard, say: sayDiscarded, Verb: rule.Verb{
-		Name: "discard", Doc: "cards go from hand to the discard piles, or a Fortification is lost", Args: []rule.Key{
-			optional(amount("n", "cards discarded"), "1"),
-			who("who", "who loses them"),
-			optional(word("choose", "who picks them", "owner", "actor", "random"), "owner"),
-			optional(word("what", "what is discarded", "hand", "fortification"), "hand"),
-		}}},
-	{op: opSteal, roles: map[string]string{"who": "subject", "from": "from"}, read: readSteal, say: sayStolen, Verb: rule.Verb{
-		Name: "steal", Doc: "cards go from one hand to another", Args: []rule.Key{
-			optional(amount("n", "cards taken"), "1"),
-			who("who", "who takes them"),
-			required(who("from", "whose hand they come from")),
-			optional(word("choose", "who picks them: chance, the one who loses them, the one who takes them (and sees the hand)", "random", "owner", "actor"), "random"),
-			optional(word("spare", "cards of this deck are safe", "nothing", "base", "imperial"), "nothing"),
-		}}},
-	{op: opGive, whom: "to", roles: map[string]string{"to": "to"}, Verb: rule.Verb{
-		Name: "give", Doc: "cards of one's own choice go to another hand", Args: []rule.Key{
-			optional(amount("n", "cards given"), "1"),
-			required(who("to", "who gets them")),
-		}}},
-	{op: opPeek, whom: "whom", roles: map[string]string{"whom": "hand"}, Verb: rule.Verb{
-		Name: "peek", Doc: "look at a hand", Args: []rule.Key{
-			required(who("whom", "whose hand; several words are a choice")),
-		}}},
-	{op: opFreeze, read: readFreeze, say: sayStops, Verb: rule.Verb{
-		Name: "freeze", Doc: "the card stays in front of its House until that House's next turn, and stops what it names; while it lies there the House plays no other that freezes (ruling R17)", Args: []rule.Key{
-			{Path: "what", Type: rule.Words, Words: []string{"attacks", "trade"}, Doc: "what is stopped: placing and resolving attacks, trading with the Merchant"},
-		}}},
-	{op: opCancel, read: readCancel, Verb: rule.Verb{
-		Name: "cancel", Doc: "what was about to happen does not: the card just played, the attack just revealed, the usual Imperial draw; or a card that freezes leaves the table", Args: []rule.Key{
-			optional(word("what", "what is cancelled", "this", "freeze"), "this"),
-		}}},
-	{op: opDefend, Verb: rule.Verb{
-		Name: "defend", Doc: "adds to the defense against the revealed attack", Args: []rule.Key{
-			points("n", "points added"),
-		}}},
-	{op: opFortify, roles: subject, read: readFortify, say: sayFetched, Verb: rule.Verb{
-		Name: "fortify", Doc: "a card becomes the Fortification of the House, if there is one to be had; a deck that was searched is shuffled", Args: []rule.Key{
-			word("card", "which card", "@card"),
-			{Path: "from", Type: rule.Words, Words: []string{"deck", "discard"}, Doc: "where it is looked for, in this order"},
-			who("who", "whose Fortification"),
-		}}},
-	{op: opMerchant, read: readMerchant, say: sayMove, Verb: rule.Verb{
-		Name: "merchant", Doc: "moves the Merchant, if he is in play", Args: []rule.Key{
-			word("move", "to oneself, or on along his route", "come", "go"),
-		}}},
-	{op: opAgain, Verb: rule.Verb{Name: "again", Doc: "does not use up the action"}},
-	{op: opExhaust, roles: map[string]string{"who": "guild"}, Verb: rule.Verb{
-		Name: "exhaust", Doc: "exhausts a Guild", Args: []rule.Key{
-			required(who("who", "whose Guild")),
-		}}},
-}
-
-// subject is the role of who does something.
-var subject = map[string]string{"who": "subject"}
 
 // verbsOf returns the verbs in the form of the schema.
 func verbsOf(rows []effectRow) (l []rule.Verb) {
@@ -141,6 +45,26 @@ func optional(k rule.Key, def string) rule.Key {
 func required(k rule.Key) rule.Key {
 	k.Optional, k.Default = false, ""
 	return k
+}
+
+// nameOf returns the name of the verb of an operation.
+func nameOf(op opVerb) string {
+	for i := range effectRows {
+		if effectRows[i].op == op {
+			return effectRows[i].Name
+		}
+	}
+	return fmt.Sprint("number ", op)
+}
+
+// houses returns the arguments that name Houses, in the order of the help.
+func (row *effectRow) houses() (l []string) {
+	for i := range row.Args {
+		if k := &row.Args[i]; k.Type == rule.Words && len(k.Words) > 0 && &k.Words[0] == &whoWords[0] {
+			l = append(l, k.Path)
+		}
+	}
+	return l
 }
 
 // An effect is one effect of a list in the files, with the description of its verb.
@@ -192,6 +116,46 @@ func (e effect) word(name string) string {
 // losesFortification reports whether an effect discards no cards but a Fortification.
 func (e effect) losesFortification() bool {
 	return e.row.op == opDiscard && e.word("what") == "fortification"
+}
+
+// Where effects may stand.
+
+func checkFreeze(_ *checker, e effect, at effectContext) string {
+	switch {
+	case !at.freeze:
+		return "freeze stands only in the play of a card"
+	case e.arg("when") != nil:
+		return "freeze cannot have a when: the card lies in front of its House in any case"
+	}
+	return ""
+}
+
+func checkCancel(_ *checker, e effect, at effectContext) string {
+	if e.word("what") != "freeze" && !at.cancel {
+		return "there is nothing to cancel in " + at.name
+	}
+	return ""
+}
+
+func checkDefend(_ *checker, _ effect, at effectContext) string {
+	if !at.revealed {
+		return "defend has no use here: no attack is being revealed"
+	}
+	return ""
+}
+
+func checkFortify(c *checker, e effect, _ effectContext) string {
+	if card := e.word("card"); c.Set.Value("card."+card+".value") == nil {
+		return fmt.Sprintf("card %q has no value and cannot be a Fortification", card)
+	}
+	return ""
+}
+
+func checkAgain(_ *checker, _ effect, at effectContext) string {
+	if !at.freeAgain {
+		return "again has no use here: this costs no action anyway"
+	}
+	return ""
 }
 
 // What play reads of arguments.

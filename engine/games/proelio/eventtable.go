@@ -1,0 +1,99 @@
+package proelio
+
+import (
+	"equitas/engine"
+	"equitas/engine/events"
+)
+
+// Kinds of events.
+const (
+	evTurn      events.Kind = iota // the turn of seat begins; n: its number
+	evThaw                         // kind, which froze, is taken from in front of seat
+	evHeld                         // the attack in front of seat is not resolved this turn
+	evDraw                         // seat draws kind
+	evAttack                       // seat places kind in front of other
+	evFortify                      // kind becomes the Fortification of seat; n: kind + 1 of the one it replaces
+	evPlay                         // seat plays kind, naming other
+	evStopped                      // the effect of kind, played by seat, was cancelled
+	evImperial                     // seat makes an Imperial draw
+	evEquitas                      // seat invokes Equitas and shows cards
+	evNoCard                       // seat finds no kind to place
+	evTrade                        // seat takes kind from the pile, or nothing
+	evSupport                      // seat gives kind to other
+	evPass                         // seat does nothing
+	evPerk                         // seat uses its Guild; n: the perk
+	evDeploy                       // seat deploys kind
+	evOpen                         // seat deploys nothing
+	evReveal                       // the attack by other on seat is kind; n: the defense
+	evMisplay                      // it was above the limit
+	evBlocked                      // the attack by other on seat is cancelled
+	evRepelled                     // it is repelled; n: the defense
+	evDefend                       // n is added to the defense of seat
+	evSacrifice                    // seat sacrifices its Fortification; n: the defense then
+	evConcede                      // seat keeps it
+	evLoseFort                     // seat loses its Fortification, kind
+	evLootDue                      // seat owes other n cards
+	evLoot                         // seat hands kind to other
+	evSteal                        // other takes kind from seat at random
+	evNoSteal                      // there was nothing to take
+	evGive                         // seat gives kind to other
+	evTake                         // other takes kind from seat, by choice
+	evDiscard                      // seat discards kind
+	evPay                          // seat pays kind
+	evLook                         // seat sees the hand of other, cards
+	evExhaust                      // the Guild of seat is exhausted
+	evShuffle                      // a deck, n, was shuffled
+	evSeason                       // season n has come
+	evMerchant                     // the Merchant comes to seat
+	evFall                         // seat is defeated
+	eventKinds                     // how many there are
+)
+
+type happening = events.Telling[event, *voice]
+
+// happenings says how events are told.
+var happenings = events.Table[event, *voice]{
+	Kinds: int(eventKinds), Kind: func(e *event) events.Kind { return e.what },
+	Sees: func(e *event, seat engine.Seat) bool { return e.sees.Has(seat) }, With: sayEvent,
+	Rows: []events.Row[event, *voice]{
+		{Kind: evTurn, Among: []string{"turn", "turn_you"}, Pick: pick(func(t *happening) bool { return t.First().seat == int8(t.To) })},
+		{Kind: evThaw, Among: []string{"thaw", ""}, Pick: pick(after(evStopped))},
+		{Kind: evHeld, Say: "held"},
+		{Kind: evDraw, Say: "draw", Joins: together},
+		{Kind: evAttack, Say: "attack"},
+		{Kind: evFortify, Among: []string{"fortify", "upgrade"}, Pick: pick(func(t *happening) bool { return t.First().n > 0 }), With: sayOld},
+		{Kind: evPlay, Among: []string{"play", "play_on"}, Pick: pick(func(t *happening) bool { return t.First().other >= 0 })},
+		{Kind: evStopped, Say: "stopped"},
+		{Kind: evImperial, Say: "imperial"},
+		{Kind: evEquitas, Say: "equitas", With: sayHand},
+		{Kind: evNoCard, Say: "no_card"},
+		{Kind: evTrade, Among: []string{"trade_none", "trade"}, Pick: pick(func(t *happening) bool { return t.First().kind >= 0 })},
+		{Kind: evSupport, Say: "give"},
+		{Kind: evPass, Say: "pass"},
+		{Kind: evPerk, Say: "perk", With: sayGuild},
+		{Kind: evDeploy, Say: "deploy", Joins: together},
+		{Kind: evOpen, Say: "open"},
+		{Kind: evReveal, Say: "reveal", With: sayAttack},
+		{Kind: evMisplay, Say: "misplay"},
+		{Kind: evBlocked, Say: "blocked"},
+		{Kind: evRepelled, Say: "repelled"},
+		{Kind: evDefend, Say: "defend"},
+		{Kind: evSacrifice, Say: "sacrifice"},
+		{Kind: evConcede, Say: "concede"},
+		{Kind: evLoseFort, Among: []string{"lose_fort", ""}, Pick: pick(sacrificed)},
+		{Kind: evLootDue, Say: "loot_due"},
+		{Kind: evLoot, Say: "loot", Joins: together},
+		{Kind: evSteal, Say: "steal"},
+		{Kind: evNoSteal, Say: "no_steal"},
+		{Kind: evGive, Say: "give"},
+		{Kind: evTake, Say: "take"},
+		{Kind: evDiscard, Say: "discard", Joins: together},
+		{Kind: evPay, Say: "pay", Joins: together},
+		{Kind: evLook, Say: "look_seen", Unseen: "look", With: sayHand},
+		{Kind: evExhaust, Say: "exhaust"},
+		{Kind: evShuffle, Among: []string{"shuffle", ""}, Pick: pick(after(evSeason)), With: sayDeck},
+		{Kind: evSeason, Among: []string{"season", "winter"}, Pick: pick(func(t *happening) bool { return t.First().n >= t.Voice.r.seasons }), With: saySeason},
+		{Kind: evMerchant, Say: "merchant"},
+		{Kind: evFall, Say: "fall"},
+	},
+}

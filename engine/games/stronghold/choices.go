@@ -1,0 +1,216 @@
+package stronghold
+
+import (
+	"slices"
+
+	"equitas/engine"
+)
+
+// What may be chosen at each decision, what becomes of it, and what the rule of thumb makes of
+// it: what is longer than a few lines stands with its subject.
+
+// list appends the legal actions, each once.
+func (s *State) list(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	m := int(p.mover)
+	switch p.asks {
+	case askDraft:
+		var seen [maxOffer]uint8
+		for i, c := range p.offers[p.cursor.a] {
+			if seen[i] = c; c != 0 && !slices.Contains(seen[:i], c) {
+				buf = append(buf, act(verbTake, int(c)-1, 0, 0))
+			}
+		}
+		return buf
+	case askFlip:
+		return append(listBits(buf, verbFlip, uint32(s.flippable(m))), act(verbEnd, 0, 0, 0))
+	case askAct:
+		return s.listActs(buf)
+	case askTransfer:
+		for t, n := range p.invader[m].fresh {
+			for i := range min(n, s.r.transfer) {
+				buf = append(buf, act(verbGive, t, int(i)+1, 0))
+			}
+		}
+		return append(buf, act(verbEnd, 0, 0, 0))
+	case askLend:
+		return append(buf, act(verbLend, 0, 0, 0), act(verbEnd, 0, 0, 0))
+	case askPay:
+		return s.listWays(buf, verbPay, m, int(p.task.action))
+	case askTarget:
+		return listBits(buf, verbAt, s.targets(m, int(p.task.action)))
+	case askPiece:
+		return s.listPieces(buf, m)
+	case askPlace:
+		return listBits(buf, verbAt, s.newPlaces(m, p.task.from, int(p.task.kind)))
+	case askEscape:
+		return listBits(buf, verbAt, s.refuges(m))
+	case askMarch:
+		return s.listMarch(buf)
+	case askStep:
+		return append(s.listSteps(buf, m, false), act(verbEnd, 0, 0, 0))
+	case askRope:
+		return s.listRopes(buf, m)
+	case askAltar:
+		return s.listAltars(buf, m)
+	case askOrder:
+		return s.listOrders(buf, m)
+	case askStone, askSpend, askMoveFrom, askMoveTo, askSwapFrom, askSwapWith, askInvest, askExecute, askOration, askSortie, askDeed, askGasp, askHaste:
+		return s.listDefence(buf)
+	}
+	return s.listAssault(buf)
+}
+
+// apply performs a decision. Then the stage continues, unless another decision follows.
+func (s *State) apply(x engine.Action) {
+	p := &s.pos
+	asked := p.asks
+	p.asks = askNobody
+	v, a, b, c := split(x)
+	m := int(p.mover)
+	switch asked {
+	case askDraft:
+		s.take(a)
+	case askFlip:
+		if v == verbEnd {
+			s.endFlips()
+			return
+		}
+		p.invader[m].flipped |= 1 << a
+		p.tally.flips[a]++
+		p.task.last = int16(a)
+	case askAct, askLend, askPay, askTarget, askPiece, askPlace:
+		s.applyAct(asked, v, a, b)
+	case askTransfer:
+		s.hand(a, b)
+	case askEscape:
+		s.rescue(a)
+	case askMarch, askRope, askAltar, askOrder:
+		s.applyMarch(asked, v, a, b, c)
+	case askStep:
+		if v == verbEnd {
+			p.stage = stageMarch
+			p.task = task{last: -1}
+			return
+		}
+		s.step(a, b, c)
+	case askStone, askSpend, askMoveFrom, askMoveTo, askSwapFrom, askSwapWith, askInvest, askExecute, askOration, askSortie, askDeed, askGasp, askHaste:
+		s.applyDefence(asked, v, a, b)
+	default:
+		s.applyAssault(asked, v, a, b, c)
+	}
+}
+
+// applyAct performs a decision of an Invader in phases 1 to 5.
+func (s *State) applyAct(asked decision, v verb, a, b int) {
+	p := &s.pos
+	m := int(p.mover)
+	switch {
+	case asked == askAct && v == verbEnd:
+		s.endActs()
+	case asked == askAct && v == verbSpecial:
+		s.doSpecial()
+	case asked == askAct && v == verbBorrow:
+		p.task = task{action: uint8(a), lent: true, last: -1}
+		s.invaderDecides(askLend, 1-m)
+	case asked == askAct && v == verbAct:
+		s.perform(a, b)
+	case asked == askLend && v == verbLend:
+		s.invaderDecides(askPay, m)
+	case asked == askLend:
+		p.invader[m].refused |= 1 << p.task.action
+		p.task = task{last: -1}
+	case asked == askPay:
+		s.perform(int(p.task.action), a)
+	case asked == askTarget:
+		s.put(m, int(p.task.action), a)
+	case asked == askPiece && v == verbAt: // Accurate Shot for one machine
+		p.invader[m].target = int8(a)
+	case asked == askPiece:
+		p.task = task{from: area(a), kind: uint8(b), last: -1}
+		s.invaderDecides(askPlace, m)
+	case asked == askPlace:
+		s.movePiece(a)
+	default:
+		panic("stronghold: applyAct in choices.go has no case for an action of the decision " + decisionNames[asked])
+	}
+}
+
+// applyMarch performs a decision of an Invader in phase 6.
+func (s *State) applyMarch(asked decision, v verb, a, b, c int) {
+	p := &s.pos
+	m := int(p.mover)
+	switch {
+	case asked == askRope:
+		s.rope(a, b, c)
+	case asked == askAltar:
+		p.machine[a].aim, p.machine[a].moved = int8(b), true
+	case asked == askOrder:
+		s.giveOrder(m, a, b, c)
+	case v == verbEnd:
+		s.endMarch()
+	case v == verbAct:
+		p.invader[m].used |= 1 << a
+		p.tally.acts[a]++
+		s.give(m, int(max(0, s.r.actions[a].glass)))
+		s.beginMove(m, a)
+		p.task = task{last: -1}
+		p.stage = stageStep
+	case v == verbRope:
+		s.invaderDecides(askRope, m)
+	case v == verbAltar:
+		s.invaderDecides(askAltar, m)
+	case v == verbOrder:
+		s.invaderDecides(askOrder, m)
+	default:
+		panic("stronghold: applyMarch in choices.go has no case for an action of the decision " + decisionNames[asked])
+	}
+}
+
+// rate rates one action.
+func (t *evaluation) rate(x engine.Action) int64 {
+	v, a, b, c := split(x)
+	p := t.p
+	switch p.asks {
+	case askDraft:
+		return t.card(a)
+	case askFlip:
+		if v == verbEnd {
+			return 0
+		}
+		return t.times(fFlip, 1)
+	case askAct, askPay:
+		return t.act(v, a, b)
+	case askTransfer:
+		if v == verbEnd {
+			return 0
+		}
+		return t.times(fTransfer, int32(b))
+	case askLend:
+		return t.times(fLend, int32(bit(v == verbLend)))
+	case askTarget:
+		return t.target(int(p.task.action), a)
+	case askPlace:
+		return t.place(a)
+	case askEscape, askSpecter:
+		return t.times(fTargetDanger, t.sideDanger(uint8(a)))
+	case askMarch:
+		return t.march(v, a)
+	case askStep:
+		return t.step(v, a, b, c)
+	case askRope:
+		return t.times(fRope, clip(t.danger[c])-clip(t.danger[a]))
+	case askAltar:
+		from := int32(-20)
+		if aim := p.machine[a].aim; aim >= 0 {
+			from = clip(t.danger[aim])
+		}
+		return t.times(fAltarToken, clip(t.danger[b])-from)
+	case askOrder:
+		return t.order(a, b, c)
+	}
+	if p.asks >= askStone && p.asks <= askHaste {
+		return t.defend(v, a, b)
+	}
+	return t.assault(v, a, b, c)
+}

@@ -1,0 +1,66 @@
+package stronghold
+
+import (
+	"equitas/engine/events"
+	"equitas/engine/narration"
+)
+
+// Types of events.
+const (
+	tellChoice events.Kind = iota // seat has made a choice
+	tellStep                      // seat continues the action
+	tellDraw                      // seat has drawn units from the bag
+	tellShot                      // the machine of a kind on rampart n has fired at section k: m is 1 for a Hit
+	tellHit                       // the tower k has drawn hit card n
+	tellTurn                      // turn n begins
+	tellPhase                     // phase n begins
+	tellGlass                     // seat, a Defender, has got n hourglasses
+	tellFallen                    // Invader units are dead
+	tellHurt                      // Defender units are in the hospital
+	tellDead                      // Defender units are dead
+	tellRubble                    // n stones and m wooden components are destroyed
+	tellOrder                     // the order n on section k lies open
+	tellFight                     // the Invaders have Strength n on section k, the Defenders m
+	tellBreach                    // section k is breached
+	tellGate                      // gate n has fallen
+	tellRammed                    // the gate holds n points
+	tellDeed                      // the Invaders have done the glorious deed n
+	tellGlory                     // the Invaders have n Glory Points, the Defenders m
+	tellRepeat                    // the Assault is repeated
+
+	tellKinds // how many there are
+)
+
+type happening = events.Telling[event, *voice]
+
+// happenings says how events are told. Everybody sees all but orders that lie face down, of which
+// [sayHidden] takes care.
+var happenings = events.Table[event, *voice]{
+	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
+	Rows: []events.Row[event, *voice]{
+		{Kind: tellChoice, Tell: sayChoice, Opens: true},
+		{Kind: tellStep, Tell: sayChoice, Opens: true, GoesOn: true},
+		{Kind: tellDraw, Say: "draw", With: sayInvaders},
+		{Kind: tellShot, Among: []string{"miss", "hit"}, Pick: func(t *happening) int { return t.First().m }, With: sayShot},
+		{Kind: tellHit, Say: "card", With: sayHitCard},
+		{Kind: tellTurn, Say: "turn"},
+		{Kind: tellPhase, Among: []string{"phase", "assault"}, Pick: func(t *happening) int { return int(bit(t.First().n > maxPhase)) }, With: sayPhase},
+		{Kind: tellGlass, Say: "glass", Aside: true},
+		{Kind: tellFallen, Say: "fallen", With: sayInvaders},
+		{Kind: tellHurt, Say: "hurt", With: sayDefenders},
+		{Kind: tellDead, Say: "dead", With: sayDefenders},
+		{Kind: tellRubble, Say: "rubble"},
+		{Kind: tellOrder, Say: "order", With: func(t *happening) []narration.With {
+			return say(narration.Text("order", t.Voice.name("order", orderWords[t.First().n])), t.Voice.section(t.First().k))
+		}},
+		{Kind: tellFight, Say: "fight", With: saySection},
+		{Kind: tellBreach, Say: "breach", With: saySection},
+		{Kind: tellGate, Say: "gate"},
+		{Kind: tellRammed, Say: "rammed"},
+		{Kind: tellDeed, Say: "deed", With: func(t *happening) []narration.With {
+			return say(narration.Text("deed", t.Voice.name("glory", gloryWords[t.First().n])))
+		}},
+		{Kind: tellGlory, Say: "glory"},
+		{Kind: tellRepeat, Say: "repeat"},
+	},
+}

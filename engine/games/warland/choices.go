@@ -1,0 +1,300 @@
+package warland
+
+import "equitas/engine"
+
+// What may be chosen at each decision, what becomes of it, and what the rule of thumb makes of
+// it: what is longer than a few lines stands with its subject.
+
+// Legal implements [engine.State].
+func (s *State) Legal(buf []engine.Action) []engine.Action {
+	p := &s.pos
+	seat := int(p.actor)
+	if p.done {
+		return buf
+	}
+	switch p.phase {
+	case phaseBastions:
+		for i := range s.r.bastions {
+			buf = append(buf, act(verbBastions, 0, i))
+		}
+	case phaseFormation:
+		for i := range s.r.formations {
+			buf = append(buf, act(verbFormation, 0, i))
+		}
+	case phaseBazaar:
+		most := s.exchangeMax(seat)
+		buf = append(buf, act(verbBazaar, 0, 0))
+		for x := max(1, most-49); x <= most; x++ {
+			buf = append(buf, engine.Action(verbBazaar)<<24|engine.Action(x))
+		}
+	case phaseStarve:
+		fed := !s.hungry(seat)
+		if fed {
+			buf = append(buf, act(verbFed, 0, 0))
+		}
+		buf = s.listClasses(buf, verbStarve, seat, classes, fed)
+	case phaseMain:
+		buf = s.listMain(buf, seat)
+	case phaseMove:
+		buf = s.destinations(buf, int(p.pending.pawn))
+	case phaseBuilder:
+		n := 0
+		for i := range s.pawns() {
+			if n < s.r.capBuilder && s.builder(i, seat) && s.hasSite(i) {
+				buf = append(buf, act(verbWith, 0, i))
+				n++
+			}
+		}
+	case phaseSlot:
+		for slot := range 8 {
+			if _, ok := s.site(int(p.pending.pawn), slot); ok {
+				buf = append(buf, act(verbSlot, 0, slot))
+			}
+		}
+	case phaseForce:
+		buf = s.listForces(buf, seat, int(p.pending.target))
+	case phaseCasualty:
+		buf = s.listCasualties(buf)
+	case phaseEnemy:
+		for i := range s.n {
+			if s.mayAlly(seat, int(p.pending.other), i) {
+				buf = append(buf, act(verbAgainst, 0, i))
+			}
+		}
+	case phaseTreaty, phaseBribe:
+		buf = append(buf, act(verbAccept, 0, 0), act(verbDecline, 0, 0))
+	case phaseFavours:
+		buf = s.listFavours(buf, seat)
+	case phasePayment:
+		buf = s.listPayments(buf, verbPayResources, int(p.faction[seat].resources))
+		buf = s.listPayments(buf, verbPayFood, int(p.faction[seat].food))
+	case phaseMore:
+		buf = append(buf, engine.Action(verbPayMore)<<24)
+		buf = s.listPayments(buf, verbPayMore, int(p.faction[seat].food))
+	case phaseSend:
+		buf = s.listClasses(buf, verbSend, seat, s.sending(), false)
+	case phaseCreature:
+		buf = s.listCreatures(buf, seat)
+	}
+	return buf
+}
+
+// listMain appends the actions of the active faction in the main phase.
+//
+// WARLAND 2.0.2, Main Phase.
+func (s *State) listMain(buf []engine.Action, seat int) []engine.Action {
+	buf = append(buf, act(verbEnd, 0, 0))
+	buf = s.listMoves(buf, seat)
+	buf = s.listBuilds(buf, seat)
+	buf = s.listDemolitions(buf, seat)
+	buf = s.listBattles(buf, seat)
+	buf = s.listTrains(buf, seat)
+	buf = s.listPacts(buf, seat)
+	if s.r.creatures && len(s.listCreatures(s.scratch.actions[:0], seat)) > 0 {
+		buf = append(buf, act(verbCreature, 0, 0))
+	}
+	return buf
+}
+
+// Apply implements [engine.State].
+func (s *State) Apply(a engine.Action) {
+	if s.hear != nil {
+		s.heard(a)
+	} else {
+		s.apply(a)
+	}
+	if s.Err() != nil { // the record no longer fits
+		s.pos.done = false
+		s.finish(reasonUnfinished, 0)
+	}
+}
+
+func (s *State) apply(a engine.Action) {
+	p := &s.pos
+	s.offersOf = 0
+	s.Note(uint64(a) + 1)
+	seat := int(p.active)
+	if p.phase == phaseMain {
+		p.pending = pending{bazaar: true}
+	}
+	d := &p.pending
+	if a&toPoint != 0 {
+		s.move(int(d.pawn), pointOf(a), -1)
+		s.decide(phaseMain, seat)
+		return
+	}
+	v, first, second, both := split(a)
+	switch v {
+	case verbBastions:
+		s.placeBastions(int(p.actor), second)
+		s.askBastions(s.after(int(p.actor)))
+	case verbFormation:
+		s.placeCarpenters(int(p.actor), second)
+		s.askFormation(s.after(int(p.actor)))
+	case verbBazaar:
+		s.buyFood(seat, both)
+	case verbStarve:
+		p.tally.starved++
+		s.removePawn(second)
+		s.feed()
+	case verbFed:
+		s.eat()
+	case verbEnd:
+		s.endTurn()
+	case verbMove:
+		d.pawn = int16(second)
+		s.decide(phaseMove, seat)
+	case verbInto:
+		s.move(int(d.pawn), point{}, second)
+		s.decide(phaseMain, seat)
+	case verbBuild:
+		d.kind = uint8(second)
+		s.decide(phaseBuilder, seat)
+	case verbWith:
+		d.pawn = int16(second)
+		s.decide(phaseSlot, seat)
+	case verbSlot:
+		s.build(int(d.pawn), second)
+		s.decide(phaseMain, seat)
+	case verbDemolish:
+		s.demolish(first, second)
+	case verbBattle:
+		d.target = int16(second)
+		s.decide(phaseForce, seat)
+	case verbForce:
+		s.attack(both)
+	case verbCasualty:
+		s.casualty(p.pawn[second].id)
+	case verbTrain:
+		s.train(second)
+	default:
+		s.applyPact(v, first, second, both)
+	}
+}
+
+// applyPact performs the actions of the advanced rules and of creatures.
+func (s *State) applyPact(v verb, first, second, both int) {
+	p, seat := &s.pos, int(s.pos.active)
+	d := &p.pending
+	switch v {
+	case verbTreaty:
+		d.other = int8(second)
+		p.treatyAsked[second]++
+		p.tally.treatyOffers++
+		s.decide(phaseEnemy, seat)
+	case verbAgainst:
+		d.foe = int8(second)
+		s.decide(phaseTreaty, int(d.other))
+	case verbBribe:
+		d.other = int8(second)
+		p.bribeAsked[second]++
+		p.tally.bribeOffers++
+		s.decide(phaseFavours, seat)
+	case verbTruce:
+		d.truce = true
+	case verbTroops:
+		d.troops, d.foe = uint8(first), int8(second)
+	case verbSettlers:
+		d.settlers = uint8(second)
+	case verbFavoursDone:
+		s.decide(phasePayment, seat)
+	case verbPayResources:
+		d.pay[0] = int32(both)
+		if s.r.mix && s.payable(int(p.faction[seat].food)) {
+			s.decide(phaseMore, seat)
+			return
+		}
+		s.decide(phaseBribe, int(d.other))
+	case verbPayFood, verbPayMore:
+		d.pay[1] = int32(both)
+		s.decide(phaseBribe, int(d.other))
+	case verbAccept, verbDecline:
+		if p.phase == phaseTreaty {
+			s.answerTreaty(v == verbAccept)
+		} else {
+			s.answerBribe(v == verbAccept)
+		}
+	case verbSend:
+		s.handOver(second)
+	case verbCreature:
+		s.decide(phaseCreature, seat)
+	default:
+		s.wild(v, first, second)
+	}
+}
+
+// main rates an action of the main phase; one rated below ending the turn is not taken.
+func (t *evaluation) main(a engine.Action) int64 {
+	v, first, second, _ := split(a)
+	switch v {
+	case verbEnd:
+		return t.times(fEnd, 1)
+	case verbMove:
+		return t.start(second)
+	case verbBuild:
+		return t.building(second) + t.times(fBuildHelped, int(bit(!t.needsSite)))
+	case verbDemolish:
+		return t.demolish(first, second)
+	case verbBattle:
+		return t.battle(second)
+	case verbTrain:
+		k := &t.r.pawns[t.r.buildings[t.p.building[second].kind].trains]
+		v := t.times(fTrainStrength, k.strength)
+		if t.surveyed {
+			v += t.times(fTrainLead, t.s.scratch.survey.own-t.s.scratch.survey.theirs)
+		}
+		if t.income >= t.upkeep+k.away {
+			return v + t.times(fTrainFed, 1)
+		}
+		return v + t.times(fTrainHungry, 1) + t.times(fTrainBought, int(bit(t.buys(second, t.upkeep+k.away-t.income))))
+	case verbTreaty:
+		return t.times(fTreatyOffer, int(bit(second != t.strongest())))
+	case verbBribe:
+		return t.times(fBribeOffer, 1)
+	case verbCreature:
+		return t.bestWild()
+	}
+	return 0
+}
+
+// small rates the decisions for which the sums of count are not needed.
+func (t *evaluation) small(a engine.Action) int64 {
+	v, first, second, both := split(a)
+	d := &t.p.pending
+	switch v {
+	case verbBazaar:
+		return t.times(fBazaar, both)
+	case verbStarve, verbCasualty, verbSend:
+		return t.lose(second)
+	case verbWith:
+		return t.times(fBuildHelped, int(bit(t.s.helping(second) >= t.r.helpers)))
+	case verbSlot:
+		c := t.s.plot(&t.p.pawn[d.pawn], second)
+		return t.times(fSiteDistance, isqrt(distance2(c.at, t.s.castle[t.seat].at))/100)
+	case verbForce:
+		return t.times(fForceStrength, t.strengthOf(both))
+	case verbAgainst:
+		return t.times(fTreatyStrongest, int(bit(second == t.strongest())))
+	case verbTruce:
+		return t.times(fBribeFavour, 2*int(t.r.truceTurns)) + t.times(fBribeTruce, 1)
+	case verbTroops:
+		return t.times(fBribeFavour, 8*first) + t.times(fBribeTroops, first)
+	case verbSettlers:
+		return t.times(fBribeFavour, 4*second) + t.times(fBribeSettlers, second)
+	case verbPayResources, verbPayFood, verbPayMore:
+		paid := both
+		if v == verbPayMore {
+			paid += int(d.pay[0])
+		}
+		return t.times(fBribePay, both) + t.times(fBribeEnough, int(bit(paid >= t.favours())))
+	case verbAccept:
+		if t.p.phase == phaseTreaty {
+			if int(d.foe) == t.strongest() {
+				return t.times(fTreatyStrongest, 1)
+			}
+			return t.times(fTreatyOther, 1)
+		}
+		return t.times(fBribeAnswer, 1) + t.times(fBribeBalance, int(d.pay[0]+d.pay[1])-t.favours())
+	}
+	return 0
+}

@@ -1,0 +1,61 @@
+package warland
+
+import (
+	"equitas/engine/events"
+	"equitas/engine/narration"
+)
+
+// Types of events.
+const (
+	tellChoice    events.Kind = iota // seat has made a choice
+	tellStep                         // seat continues the action
+	tellRoll                         // seat has rolled dice for kind
+	tellTried                        // the attempt of kind has succeeded (m is 1) or failed against resistance n
+	tellDuel                         // both sides have rolled: n has bit 0 if the attack, bit 1 if the defence has won
+	tellTurn                         // the turn n of seat begins
+	tellMade                         // seat has produced n resources and m food
+	tellSpoilt                       // n food of seat has spoilt
+	tellBuilt                        // seat's building id of a kind has come into play; m is 1 if it is face up
+	tellUp                           // seat's building id of a kind has been turned face up
+	tellRazed                        // seat's building id of a kind is removed
+	tellGained                       // seat has n pawns more of a kind
+	tellLost                         // or fewer
+	tellBastion                      // seat's bastion kind has fallen
+	tellBeaten                       // seat's castle has been beaten n times
+	tellOut                          // seat is eliminated by other
+	tellTreaty                       // seat and other have a treaty against n
+	tellTruce                        // seat and other have a truce
+	tellPeaceOver                    // seat and other have none any more
+	tellCreature                     // seat's creature of a kind has n credits, or is removed
+
+	tellKinds // how many there are
+)
+
+type happening = events.Telling[event, *voice]
+
+// happenings says how events are told; everybody sees everything.
+var happenings = events.Table[event, *voice]{
+	Kinds: int(tellKinds), Kind: func(e *event) events.Kind { return e.what }, With: sayEvent,
+	Rows: []events.Row[event, *voice]{
+		{Kind: tellChoice, Tell: sayChoice, Opens: true},
+		{Kind: tellStep, Tell: sayChoice, Opens: true, GoesOn: true},
+		{Kind: tellRoll, Among: []string{"roll_none", "roll"}, Pick: withDice, With: sayDice, Aside: true},
+		{Kind: tellTried, Among: []string{"fails", "succeeds"}, Pick: outcome, With: sayRoll, Aside: true},
+		{Kind: tellDuel, Among: []string{"neither", "attack", "defence", "both"}, Pick: winners, Aside: true},
+		{Kind: tellTurn, Say: "turn"},
+		{Kind: tellMade, Say: "made"},
+		{Kind: tellSpoilt, Say: "spoilt"},
+		{Kind: tellBuilt, Among: []string{"built_down", "built"}, Pick: outcome, With: sayCard},
+		{Kind: tellUp, Say: "up", With: sayCard},
+		{Kind: tellRazed, Say: "razed", With: sayCard},
+		{Kind: tellGained, Say: "gained", With: sayPawns},
+		{Kind: tellLost, Say: "lost", With: sayPawns},
+		{Kind: tellBastion, Say: "bastion", With: func(t *happening) []narration.With { return say(t.Voice.bastion(t.First().kind)) }},
+		{Kind: tellBeaten, Say: "beaten", With: func(t *happening) []narration.With { return say(narration.Num("most", int(t.Voice.r.winsNeeded))) }},
+		{Kind: tellOut, Say: "out"},
+		{Kind: tellTreaty, Say: "treaty", With: func(t *happening) []narration.With { return say(t.Voice.Who("foe", t.First().n, t.To)) }},
+		{Kind: tellTruce, Say: "truce"},
+		{Kind: tellPeaceOver, Say: "peace_over"},
+		{Kind: tellCreature, Among: []string{"creature_out", "creature"}, Pick: remains, With: sayBeast},
+	},
+}

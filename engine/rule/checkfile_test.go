@@ -1,0 +1,91 @@
+package rule_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/pico"
+	"equitas/engine/rule"
+)
+
+// probed is a small game whose trial matches find that hands are large: as many times as
+// hand.limit says, at hand.start.
+type probed struct{ pico.Game }
+
+func (g probed) Extras() rule.Extras {
+	x := g.Game.Extras()
+	x.Probe = func(s *rule.Set, _ engine.Rules, _ bool) []rule.Fault {
+		start, limit := s.Value("hand.start"), s.Value("hand.limit")
+		if start.Int < 5 {
+			return nil
+		}
+		found := []rule.Fault{{At: start.At, Warning: true, Msg: fmt.Sprintf("hands are large in 1,0%d matches", limit.Int)}}
+		if limit.Int > 7 {
+			found = append(found, rule.Fault{At: start.At, Warning: true, Msg: "hands are never full"})
+		}
+		return found
+	}
+	return x
+}
+
+// What trial matches find is told of the file that brought it about: a variant is not told
+// what is found of the game that it extends, however often, but what only its own rules
+// lead to, wherever that stands.
+func TestFindingsOfOwnFile(t *testing.T) {
+	variants := fstest.MapFS{"pico/1.toml": {Data: []byte(pico.Base)}}
+	for name, own := range map[string]string{
+		"limit": "[hand]\nlimit = 6\n", "start": "[hand]\nstart = 5\nlimit = 6\n", "full": "[hand]\nlimit = 9\n", "small": "[hand]\nstart = 4\n",
+	} {
+		variants["pico/"+name+".toml"] = &fstest.MapFile{Data: []byte(pico.Derived + own)}
+	}
+	l := rule.NewLibrary([]rule.Game{probed{}}, rule.Layer{Variants: variants, Decks: fstest.MapFS{"pico/1.toml": {Data: []byte(pico.Deck)}}})
+	for name, want := range map[string][]string{
+		"1":     {"hands are large in 1,05 matches"}, // it extends nothing
+		"limit": nil,
+		"start": {"hands are large in 1,06 matches"},
+		"full":  {"hands are never full"},
+		"small": nil,
+	} {
+		var got []string
+		for _, f := range l.CheckVariant("pico/" + name) {
+			if strings.HasPrefix(f.Msg, "hands ") {
+				got = append(got, f.Msg)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("pico/%s: %q, want %q", name, got, want)
+		}
+	}
+}
+
+// A deck is checked under the first variant that names it; one that none names, under the
+// first that extends nothing and whose own deck is there. Of these hand.limit differs, and
+// with it how many cards a condition of the deck can be asked about.
+func TestDeckUnderRules(t *testing.T) {
+	full := func(limit int, deck string) string {
+		text := strings.Replace(pico.Base, "limit = 5", fmt.Sprintf("limit = %d", limit), 1)
+		return strings.Replace(text, `deck  = "pico/1"`, fmt.Sprintf("deck = %q", "pico/"+deck), 1)
+	}
+	asking := func(cards int) string {
+		return strings.Replace(pico.Deck, "house.hand < 3 ?", fmt.Sprintf("house.hand > %d ?", cards), 1)
+	}
+	l := pico.Library(t, map[string]string{
+		"0":            full(11, "missing"),
+		"1":            "game = \"pico\"\nextends = \"pico/m\"\ntitle = \"X\"\n[hand]\nlimit = 11\n",
+		"m":            full(5, "1"),
+		"n":            full(9, "named"),
+		"o":            full(11, "named"),
+		"deck:named":   asking(40),
+		"deck:unnamed": asking(30),
+	})
+	for deck, of := range map[string]string{"named": "pico/n, where 36 cards are the most", "unnamed": "pico/m, where 20 are"} {
+		found := l.CheckDeck("pico/" + deck)
+		if len(found) != 1 || !strings.Contains(found[0].Msg, "is always 1") {
+			t.Errorf("pico/%s: %v, want what is said of the condition under %s", deck, found, of)
+		}
+	}
+}
