@@ -99,8 +99,8 @@ var phrasesOf = sync.OnceValue(func() map[string]*phrases {
 		p.pages = maps.Clone(p.whole)
 		for _, g := range lib.Games() {
 			own := gamePhrases(lib, g.Name(), lang)
-			for en, said := range own.titles {
-				p.add(en, said)
+			for _, en := range slices.Sorted(maps.Keys(own.titles)) {
+				p.add(en, own.titles[en])
 			}
 			for en, said := range own.whole {
 				if p.whole[en] == "" {
@@ -137,17 +137,17 @@ func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
 			own.titles[en] = title
 		}
 	}
-	for en, said := range own.titles {
-		own.add(en, said)
+	for _, en := range slices.Sorted(maps.Keys(own.titles)) {
+		own.add(en, own.titles[en])
 	}
 	v := lib.Edition(game)
 	if v == nil {
 		return own
 	}
 	addNew := func(names map[string]string) {
-		for en, said := range names {
+		for _, en := range slices.Sorted(maps.Keys(names)) { // what reads the same in a sentence comes in one order
 			if own.whole[en] == "" {
-				own.add(en, said)
+				own.add(en, names[en])
 			}
 		}
 	}
@@ -155,13 +155,7 @@ func gamePhrases(lib *cli.Library, game, lang string) wordsOf {
 	if t, ok := v.Rules.(engine.Narration); ok {
 		addNew(t.Titles(lang))
 	}
-	if u, ok := v.Rules.(engine.PartUser); ok {
-		for _, part := range u.Parts() { // what who uses one does
-			if said := own.whole[part.Title]; said != "" && part.Do != "" && own.whole[part.Do] == "" {
-				own.whole[part.Do] = said
-			}
-		}
-	}
+	addNew(partNames(v.Rules, lang))
 	glossary := v.Set.Glossary(lang)
 	for _, k := range v.Game.Schema().AllKeys() {
 		if told := glossary.Unit(k.Unit, 2); k.Unit != "" && told != "" {
@@ -222,6 +216,13 @@ func (p *phrases) text(s string) (string, bool) {
 		second, ok2 := p.text(b)
 		return first + " · " + second, ok1 && ok2
 	}
+	if a, b, ok := strings.Cut(s, ": "); ok { // a row, by its table
+		first, ok1 := p.word(a)
+		second, ok2 := p.word(b)
+		if ok1 && ok2 {
+			return first + ": " + second, true
+		}
+	}
 	if m := ranged.FindStringSubmatch(s); m != nil {
 		name, ok1 := p.subject(m[1])
 		unit, ok2 := p.unit(m[4])
@@ -269,6 +270,29 @@ var measured = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
 
 // using matches what who uses a part does: "use Hero", "build a Granary".
 var using = regexp.MustCompile(`^(?:use the perk of the|act with the|spend hourglasses on|build an?|train an?|use|take|do|order|see) (.+)$`)
+
+// partNames returns what the parts of a game's rules are called in a language, by their
+// English titles and by what who uses one does.
+func partNames(rules engine.Rules, lang string) map[string]string {
+	t, ok1 := rules.(engine.Narration)
+	u, ok2 := rules.(engine.PartUser)
+	names := map[string]string{}
+	if !ok1 || !ok2 || !slices.Contains(t.Languages(), lang) {
+		return names
+	}
+	voice := t.Voice(lang, rules.Players().Usual)
+	for _, part := range u.Parts() {
+		said := voice.Part(part)
+		if said == "" || said == part.Title {
+			continue
+		}
+		names[part.Title] = said
+		if part.Do != "" && !strings.EqualFold(part.Do, part.Title) {
+			names[part.Do] = said
+		}
+	}
+	return names
+}
 
 // doing translates what players do with parts of the game, "use Hero, Knights or draw twice",
 // as the list of these parts.

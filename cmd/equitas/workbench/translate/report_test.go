@@ -16,7 +16,7 @@ import (
 func TestSaid(t *testing.T) {
 	for text, want := range map[string]string{
 		"Mine: no clear difference in 400 deals.":                                                                                                                             "Mine: nessuna differenza chiara in 400 mani.",
-		"Mine: no verdict in 6 deals, it takes 30 at least.":                                                                                                                  "Mine: nessun giudizio in 6 mani, ne servono almeno 30.",
+		"Mine: no verdict in 6 deals, it takes 30 at least.":                                                                                                                  "Mine: nessun verdetto in 6 mani, ne servono almeno 30.",
 		"A: b: game length 42.1 → 47.4 turns (longer), scored in winter 0.1 → 3.3 % (better), and 2 more.":                                                                    "A: b: durata 42,1 → 47,4 turni (di più), contata in inverno 0,1 → 3,3 % (meglio), e altre 2.",
 		"Six: first-seat advantage +2.1 → +2.9 pp (less fair, size unclear), guild imbalance shifted.":                                                                        "Six: vantaggio del primo posto +2,1 → +2,9 pp (meno equo, di quanto non è chiaro), squilibrio delle Gilde: spostati.",
 		"Six: first-seat advantage +22 → −2 pp (lower, but seat 3 wins 16 → 58 % of games).":                                                                                  "Six: vantaggio del primo posto +22 → −2 pp (in giù, ma posto 3 vince 16 → 58 % delle partite).",

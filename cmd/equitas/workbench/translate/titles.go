@@ -64,8 +64,8 @@ func (o *gameTitles) learn(lib *lab.Library, lang string) {
 	}
 }
 
-// learnOf loads titles that a variant of a game in text has besides those of its edition,
-// such as another way to end.
+// learnOf loads titles that a variant has besides those of its edition, such as another way
+// to end, or a new card.
 func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	t, ok := v.Rules.(engine.Narration)
 	if !ok || lang == rule.English || len(v.Set.Chain) < 2 {
@@ -78,7 +78,14 @@ func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	if known {
 		return
 	}
-	titles := t.Titles(lang)
+	titles := map[string]string{}
+	for _, names := range []map[string]string{t.Titles(lang), v.Set.NamesIn(lang), partNames(v.Rules, lang)} {
+		for en, said := range names {
+			if titles[en] == "" {
+				titles[en] = said
+			}
+		}
+	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.by[key] = v.Set.Hash
@@ -120,5 +127,5 @@ func uncapitalized(s string) string {
 // language. What was read is kept until the file of the game changes.
 func LearnGames(lib *lab.Library, lang string) { ownGames.learn(lib, lang) }
 
-// LearnVariant reads what a variant of such a game calls otherwise than its edition.
+// LearnVariant reads what a variant calls otherwise than the edition of its game.
 func LearnVariant(v *lab.Variant, lang string) { ownGames.learnOf(v, lang) }
