@@ -68,7 +68,7 @@ func (p *Plan) Page(o Style) table.Page {
 	t := table.Table{Title: "DEALS NEEDED", Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "change varies by", Align: table.Right, Fold: true},
 		{Head: "margin", Align: table.Right}, {Head: "deals needed", Align: table.Right, Fold: true}, {Head: "with half the margin", Align: table.Right, Fold: true},
 		{Head: "with twice the margin", Align: table.Right, Fold: true}, {Head: "least found with " + table.Thousands(p.Usual), Align: table.Right, Fold: true}}}
-	t.Note = fmt.Sprintf("so that no change reads same, and one of twice the margin higher or lower, in %s of 100 runs; %s judged together (error rate 5 %% for the whole table)",
+	t.Note = fmt.Sprintf("with these, %s of 100 runs call what does not change same, and a change of twice the margin higher or lower; %s judged together (error rate 5 %% for the whole table)",
 		brief(p.Power*100), table.Several(p.Result.HeadlineRows(), "metric"))
 	for _, n := range list {
 		m := n.row.Metric
@@ -162,11 +162,11 @@ func (p *Plan) sentence(list []need) string {
 	m := most.row.Metric
 	margin := most.row.Margin * number.Factor(m)
 	d := typed(margin, min(max(number.Digits(margin), 1), 3))
-	what := fmt.Sprintf("%swhether %s changes by its margin (%s%s) ", begin, inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit))
+	what := fmt.Sprintf("tell whether %s changes by its margin (%s%s)", inSentence(m), size(most.row, most.row.Margin, d), ifUnit(m.Unit))
 	if most.once > sim.MostDeals {
-		return what + "no run will tell, for it takes more than " + table.Several(sim.MostDeals, "deal") + "."
+		return begin + "no run will " + what + ", for it takes more than " + table.Several(sim.MostDeals, "deal") + "."
 	}
-	return what + "is told by about " + table.Several(most.once, "deal") + "; the others that differed in the pilot need fewer."
+	return begin + "about " + table.Several(most.once, "deal") + " " + what + "; the others that differed in the pilot need fewer."
 }
 
 // ifUnit returns the unit to write behind a number, "" if the number has it already.

@@ -638,12 +638,12 @@ func (t *Tune) mattersTable() table.Table {
 			tab.Rows = append(tab.Rows, append(row, table.Cell{Text: t.off(e.Off)}))
 		}
 	}
-	tab.Note = t.say("each value by itself, by all that the search played; · is nothing that shows")
+	tab.Note = t.say("each value by itself, by all that the search played; · is no effect that shows")
 	if n := shown - mostMatters; n > 0 {
 		tab.Below = append(tab.Below, t.say("and %s that move the aims less", t.several(n, "rule")))
 	}
 	if len(idle) > 0 {
-		tab.Below = append(tab.Below, t.say("nothing shows of %s", t.someOf(idle, 8)))
+		tab.Below = append(tab.Below, t.say("no effect shows of %s", t.someOf(idle, 8)))
 	}
 	for _, p := range t.Pairs {
 		a := &t.Aims[p.Aim]

@@ -33,14 +33,14 @@ edition for long, or in a game without one with the rule of thumb. In games that
 take minutes to learn it begins with the weights of the edition that VARIANT
 extends, if the program has them for that number of seats. New weights replace
 the old ones only if they win more among players with the old weights, and do
-not win clearly less from rules of thumb: so if bots of two variants differ, the
-rules are the reason. Where seats have roles, the roles learn in turn, against
-rules of thumb, the bots they began as and the latest improvements. New weights
-must win more from all of these together, and clearly less from none; every
-second training begins again with the rule of thumb. Seats of a role that win
-together learn as one. In a long game for two without roles, a bot is rejected
-if it wins 2.5 points less than any earlier one from rules of thumb, or from the
-bots they began as.`,
+not win clearly less against rules of thumb: so if bots of two variants differ,
+the rules are the reason. Where seats have roles, the roles learn in turn,
+against rules of thumb, the bots they began as and the latest improvements. New
+weights must win more against all of these together, and clearly less against
+none; every second training begins again with the rule of thumb. Seats of a role
+that win together learn as one. In a long game for two without roles, a bot is
+rejected if it wins 2.5 points less than any earlier one against rules of thumb
+or the bots they began as.`,
 		Example: `  equitas train proelio/cheap-merchant --generations 2
   equitas train proelio/first-game --generations 1 --seed 2`,
 		Args:              cli.Between(1, 1, "one VARIANT (a name or a file)"),

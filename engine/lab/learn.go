@@ -64,7 +64,7 @@ func (p *setup) trainedWeights(ctx context.Context, v *Variant, judge engine.Wei
 	if t.found != nil {
 		return t.found.Apply(judge.Features(), engine.Defaults(judge)), nil
 	}
-	p.obs.Tell(question.Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins from rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
+	p.obs.Tell(question.Note{Trained: true, Text: fmt.Sprintf("one such bot takes %s of the wins against rules of thumb, fair %s", wording.Percent(t.result.Exam.Value), wording.Percent(t.result.Fair))})
 	if t.lost != nil {
 		p.obs.Say("the weights are not kept: " + t.lost.Error())
 	} else {

@@ -45,7 +45,7 @@ func prepareTrain(q *question.Train, l *Lab, o question.Observer, p *Prepared) e
 		lost := ""
 		switch usual := asked.Generations == train.Generations && q.Rest == 0 && q.From == "" && from.seed == question.UsualSeed; {
 		case !usual:
-			lost = "these are not the usual generations, rest, seed and start"
+			lost = "only what the usual training learns is, without --generations, --rest, --seed and --from"
 		case l.opt.Cache == nil:
 			lost = "results are kept nowhere (--store)"
 		}
@@ -91,7 +91,7 @@ func trained(q *question.Train, v *Variant, r *train.Result, from trainingStart,
 	case !r.Worked():
 		verdict = "training failed, no better than the rule of thumb beyond doubt"
 	case !r.Found:
-		verdict = "nothing was found that wins more than to play as " + from.name + " does"
+		verdict = "nothing was found that wins more than " + from.name
 	}
 	curve := curveTable(r, oneSide(v, from.seats))
 	records := curve
@@ -117,7 +117,7 @@ func trained(q *question.Train, v *Variant, r *train.Result, from trainingStart,
 		notes = append(notes, "the last training still found something: there may be more to learn")
 	}
 	return &reports.Plain{
-		Lead: fmt.Sprintf("%s: %s. One such bot%s takes %s ± %.1f pp of the wins from rules of thumb, fair %s; skill share %s.",
+		Lead: fmt.Sprintf("%s: %s. One such bot%s takes %s ± %.1f pp of the wins against rules of thumb; its fair share is %s, its skill share %s.",
 			v.Set.Title, verdict, oneSide(v, from.seats), wording.Percent(r.Exam.Value), 100*r.Exam.Half(), wording.Percent(r.Fair), wording.Percent(skill(r.Exam.Value, r.Fair))),
 		Variant: v.Side(rule.Tuned + " " + weightsHash(r.Weights)),
 		Played: fmt.Sprintf("%d seats, seed %d: %s games in %s; what the first sentence says was measured on fresh deals", q.Seats, *q.Seed,
@@ -134,11 +134,11 @@ func skill(share, fair float64) float64 { return (share - fair) / (1 - fair) }
 // curveTable returns the learning curve.
 func curveTable(r *train.Result, side string) table.Table {
 	t := table.Table{Title: "STRENGTH", Note: "one trained bot" + side + " against rules of thumb", Columns: []table.Column{
-		{Head: "generation", Align: table.Right}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right}, {Head: "to", Key: "hi", Align: table.Right}, {Head: "they replace", Key: "champion"}}}
+		{Head: "generation", Align: table.Right}, {Head: "win share", Key: "share", Align: table.Right}, {Head: "95% from", Key: "lo", Align: table.Right}, {Head: "to", Key: "hi", Align: table.Right}, {Head: "these weights", Key: "champion"}}}
 	for _, p := range r.Curve {
 		champion := ""
 		if p.Champion {
-			champion = "those before"
+			champion = "replace the last"
 		}
 		t.Rows = append(t.Rows, []table.Cell{table.Count(p.Generation), wording.ShareCell(p.Share.Value), wording.ShareCell(p.Share.Lo), wording.ShareCell(p.Share.Hi), {Text: champion, Value: champion}})
 	}
