@@ -173,7 +173,7 @@ func TestTune(t *testing.T) {
 	b.client.Transport = speaking("it")
 	_, page = b.get(tuneOf)
 	text = table.Untie(html.UnescapeString(page))
-	has(t, text, ">Obiettivi<", ">Fronte<", ">Prova<", ">Che cosa conta<", "margini", "obiettivo da 30 a 34", "Cambia")
+	has(t, text, ">Obiettivi<", ">Fronte<", ">Prova finale<", ">Che cosa conta<", "margini", "obiettivo da 30 a 34", "Cambia")
 	main := text[strings.Index(text, `<section id="run"`):]
 	main = regexp.MustCompile(`(?s)<details id="(file|notes)">.*?</details>|<code.*?</code>|<[^>]*lang="en"[^>]*>[^<]*<|<desc.*?</desc>|<[^>]*>`).ReplaceAllString(main, " ")
 	if m := englishWord.FindString(main); m != "" {
