@@ -1,6 +1,7 @@
 package cardfaces_test
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -106,8 +107,8 @@ out = "left out: {list}"
 table = "Table"
 [page.rule]
 hand.limit  = { label = "Hand", says = "{n:card|cards}", zero = "no limit" }
-deal.order  = { label = "Next", left = "to the left", right = "to the right" }
 wall.use    = { label = "Walls", yes = "in play", no = "none" }
+deal.order  = { label = "Next", left = "to the left", right = "to the right", usual = "as printed" }
 wall.height = { label = "Height", says = "{n:stone|stones}" }
 [page.word]
 cards  = "Cards"
@@ -171,6 +172,18 @@ func TestProofread(t *testing.T) {
 	faces(b)
 	if p, faults := b.Finish(); len(faults) > 0 || !strings.Contains(p.Proofs.Error(), "keep: en uses {value}, it does not") || p.Proofs.Errors() > 0 {
 		t.Errorf("got %v, and %v", p.Proofs, faults)
+	}
+}
+
+// The file of words says which rules stand on the page, line by line; a section says where it
+// begins, and what must be in play.
+func TestContents(t *testing.T) {
+	p := cardfaces.NewPage(realmSet(t), realmSchema, "it")
+	p.Contents([]cardfaces.Section{{ID: "table", First: "hand.limit"}, {ID: "walls", First: "wall.use", Module: "wall.use"}}, "deal.order = \"left\"\nhand.limit = 5\n")
+	want := []cardfaces.Section{{ID: "table", Rules: []cardfaces.Rule{{ID: "hand.limit"}}},
+		{ID: "walls", Module: "wall.use", Rules: []cardfaces.Rule{{ID: "wall.use"}, {ID: "deal.order", Usual: "left", Module: "wall.use"}, {ID: "wall.height", Module: "wall.use"}}}}
+	if !reflect.DeepEqual(p.Sections, want) {
+		t.Errorf("got %+v, want %+v", p.Sections, want)
 	}
 }
 

@@ -44,10 +44,15 @@ type Page struct {
 	// places of the kind; "" is none. It may be nil.
 	Else func(path string) string
 
-	// Skip reports whether a rule is omitted because players need not know it.
-	Skip func(path string, k *rule.Key) bool
+	// Unspoken are rules that players need not know, such as those of machine play, and
+	// tables of such rules with a point behind them: "choices.". Skip, which may be nil,
+	// reports whether another rule is left out.
+	Unspoken []string
+	Skip     func(path string, k *rule.Key) bool
 
-	// Missing returns what else the language has no words for.
+	// Titled are the tables whose entries should have names in the language. Missing, which
+	// may be nil, returns what else it has no words for.
+	Titled  []string
 	Missing func() []string
 
 	schema *rule.Schema
@@ -58,6 +63,10 @@ type Page struct {
 type Section struct {
 	ID    string
 	Rules []Rule
+
+	// Instead of all its rules, a section of [Page.Contents] names the first of them, and the
+	// yes or no without which none of the others stands on the page, if there is one.
+	First, Module string
 }
 
 // A Rule is one line of the page. Its words stand in [cardfaces.rule]: label is what
@@ -110,6 +119,58 @@ func NewPage(set *rule.Set, schema *rule.Schema, lang string) *Page {
 // speaks reports whether a language has words for pages.
 func speaks(words *rule.Lexicon) bool {
 	return slices.ContainsFunc(words.Keys("page.rule"), func(key string) bool { _, ok := words.Own(key); return ok })
+}
+
+// Contents fills the page with sections whose rules stand in [cardfaces.rule] of the English
+// file of words, in its order: each begins with its First. A condition has a sentence of its own
+// where the printed settings (see [rule.PrintSettings]) have the same, and a formula is about the
+// rule that it replaces. Rules that the set does not have are left out.
+func (p *Page) Contents(sections []Section, printed string) {
+	usual := rule.Printed(printed)
+	p.Sections = nil
+	for _, id := range p.Set.Lexicon(rule.English).Entries("page.rule") {
+		if n := len(p.Sections); n < len(sections) && sections[n].First == id {
+			p.Sections = append(p.Sections, Section{ID: sections[n].ID, Module: sections[n].Module})
+		}
+		if !p.Set.Has(id) {
+			continue
+		}
+		s := &p.Sections[len(p.Sections)-1]
+		r := Rule{ID: id}
+		if id != s.Module {
+			r.Module = s.Module
+		}
+		if p.has("page.rule." + id + ".usual") {
+			r.Usual = usual[id]
+		}
+		if k := p.schema.Match(id); len(k.Replaces) > 0 {
+			r.As = k.Replaces[0]
+		}
+		s.Rules = append(s.Rules, r)
+	}
+}
+
+// Numbers returns the numbers that an entry has under some keys, each in its words, which are
+// [cardfaces.word.trait]; "" for one that it does not have.
+func (p *Page) Numbers(entry string, keys []string) []string {
+	l := make([]string, len(keys))
+	for i, key := range keys {
+		if v := p.Set.Value(entry + "." + key); v != nil && v.Kind == rule.KindInt {
+			l[i] = p.Fill("trait."+key, Number("n", int(v.Int)))
+		}
+	}
+	return l
+}
+
+// FaceTexts returns the texts on the fronts of printed cards, each in one line, by entry.
+func FaceTexts(cards *rule.Printing) map[string]string {
+	texts := map[string]string{}
+	for _, f := range cards.Faces {
+		if f.Side == 0 {
+			texts[f.Entry] = strings.ReplaceAll(f.Text, "\n\n", " ")
+		}
+	}
+	return texts
 }
 
 // Word returns a word of the page, below [cardfaces.word].

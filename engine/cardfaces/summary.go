@@ -178,7 +178,7 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 	var lines []rule.SummaryLine
 	for _, d := range render.Diff(c.then.Set, c.now.Set) {
 		k := c.now.schema.Match(d.Path)
-		if k == nil || slices.Contains(known, d.Path) || c.now.Skip != nil && c.now.Skip(d.Path, k) {
+		if k == nil || slices.Contains(known, d.Path) || c.now.unspoken(d.Path, k) {
 			continue
 		}
 		label := c.now.label(d.Path, k)
@@ -194,6 +194,12 @@ func (c *comparison) others(told []Line) []rule.SummaryLine {
 		lines = append(lines, l)
 	}
 	return lines
+}
+
+// unspoken reports whether a rule is left out because players need not know it.
+func (p *Page) unspoken(path string, k *rule.Key) bool {
+	return slices.ContainsFunc(p.Unspoken, func(x string) bool { return path == x || strings.HasSuffix(x, ".") && strings.HasPrefix(path, x) }) ||
+		p.Skip != nil && p.Skip(path, k)
 }
 
 // unprinted returns the subject of a key of the deck that no card shows, such as one of the
@@ -237,6 +243,7 @@ func (p *Page) missing() []string {
 	} else if lacks := p.lacks(); len(lacks) > 0 {
 		l = append(l, fmt.Sprintf("the files of words lack, so it is English: %s", strings.Join(lacks, ", ")))
 	}
+	l = append(l, p.Instead("no %s names, so English ones: %s", p.LacksNames(p.Titled...))...)
 	if p.Missing != nil {
 		l = append(l, p.Missing()...)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"equitas/engine"
@@ -102,11 +103,10 @@ func (s *Set) Options(printed string) engine.Fields {
 func Departures(l []Setting, printed string) []Setting {
 	was := map[string]string{}
 	var order []string
-	for line := range strings.Lines(printed) {
-		path, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " = ")
+	eachPrinted(printed, func(path, text string) {
 		was[path] = text
 		order = append(order, path)
-	}
+	})
 	var out []Setting
 	for i := range l {
 		if old, ok := was[l[i].Path]; !ok || old != l[i].text {
@@ -121,6 +121,26 @@ func Departures(l []Setting, printed string) []Setting {
 		}
 	}
 	return out
+}
+
+// eachPrinted calls f for each setting printed by [PrintSettings], with its path and text.
+func eachPrinted(printed string, f func(path, text string)) {
+	for line := range strings.Lines(printed) {
+		path, text, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " = ")
+		f(path, text)
+	}
+}
+
+// Printed returns the words and conditions among settings printed by [PrintSettings], as
+// [Value.Plain] has them, by their paths.
+func Printed(printed string) map[string]string {
+	texts := map[string]string{}
+	eachPrinted(printed, func(path, text string) {
+		if plain, err := strconv.Unquote(text); err == nil {
+			texts[path] = plain
+		}
+	})
+	return texts
 }
 
 // entryMissing reports whether a path is that of an entry, or of something in an entry,

@@ -179,9 +179,17 @@ func (p *printer) person(u *unit) []string {
 			l = append(l, p.Word("engineer_fort"))
 		}
 	case doesMerchant:
-		for key, n := range map[string]int{"merchant_income": int(r.income.merchant), "merchant_places": int(r.trade.perMerchant), "merchant_displaces": int(r.trade.displaceBy)} {
-			if n > 0 && (key != "merchant_income" || r.income.markers == nil) && (key != "merchant_displaces" || r.trade.bonus == nil) {
-				l = append(l, p.Fill(key, cardfaces.Number("n", n)))
+		for _, x := range []struct {
+			word string
+			n    int
+			says bool // else a formula does
+		}{
+			{"merchant_income", int(r.income.merchant), r.income.markers == nil},
+			{"merchant_places", int(r.trade.perMerchant), true},
+			{"merchant_displaces", int(r.trade.displaceBy), r.trade.bonus == nil},
+		} {
+			if x.n > 0 && x.says {
+				l = append(l, p.Fill(x.word, cardfaces.Number("n", x.n)))
 			}
 		}
 		slices.Sort(l[1:])

@@ -2,7 +2,6 @@ package empires
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"equitas/engine/cardfaces"
@@ -21,39 +20,31 @@ var titled = []string{"province", "sea", "unit", "card", "empire_card"}
 // traits are the keys of entries that the page shows where they differ.
 var traits = []string{"strength", "vp", "count", "base", "block", "kill", "engineer", "rampage_at_most"}
 
-// said returns the sections with the rules that a set has: either a formula or the keys
-// that it replaces.
-func said(set *rule.Set) []cardfaces.Section {
-	l := slices.Clone(sections)
-	for i := range l {
-		l[i].Rules = slices.DeleteFunc(slices.Clone(l[i].Rules), func(r cardfaces.Rule) bool { return !set.Has(r.ID) })
-	}
-	return l
+// sections are those of the page, in order. Their rules and words are in [page.rule] of
+// decks/empires/words.en.toml.
+var sections = []cardfaces.Section{
+	{ID: "start", First: "players.min"},
+	{ID: "turn", First: "turns.first_by_lot"},
+	{ID: "attack", First: "attack.legal"},
+	{ID: "battle", First: "battle.cards.field"},
+	{ID: "diplomacy", First: "diplomacy.cost"},
+	{ID: "recruit", First: "recruit.display"},
+	{ID: "build", First: "fortify.cost"},
+	{ID: "score", First: "score.control"},
 }
 
 // page returns the rules of a set in the words of a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, schema, lang)
-	p.Sections, p.Tables, p.Entries = said(set), []string{"unit", "province", "sea"}, titled
-	texts := map[string]string{}
+	p.Contents(sections, printed)
+	p.Tables, p.Entries, p.Titled = []string{"unit", "province", "sea"}, titled, []string{"unit"}
 	cards, _ := Game{}.Print(set, lang, rule.English)
-	for _, f := range cards.Faces {
-		if f.Side == 0 {
-			texts[f.ID] = strings.ReplaceAll(f.Text, "\n\n", " ")
-		}
-	}
+	texts := cardfaces.FaceTexts(cards)
 	p.Traits = func(path string) (name string, told []string) {
 		if set.Value(path) == nil {
 			return "", nil
 		}
 		table, id, _ := strings.Cut(path, ".")
-		for _, key := range traits {
-			text := ""
-			if v := set.Value(path + "." + key); v != nil && v.Kind == rule.KindInt {
-				text = p.Fill("trait."+key, cardfaces.Number("n", int(v.Int)))
-			}
-			told = append(told, text)
-		}
 		name = p.NameOf(path)
 		if table == "card" || table == "empire_card" {
 			name = p.NameOf("unit." + set.Text(path+".kind"))
@@ -61,7 +52,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 				name = fmt.Sprintf("%s %d", name, n.Int)
 			}
 		}
-		return name, append(told, texts[id])
+		return name, append(p.Numbers(path, traits), texts["card."+id])
 	}
 	p.More = func() (l []cardfaces.Line) {
 		for i, id := range set.Table("turn").Keys() {
@@ -101,12 +92,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 		}
 		return p.Meant(a.Text) + " – " + p.Meant(b.Text)
 	}
-	p.Skip = func(path string, _ *rule.Key) bool {
-		return path == "text.language" || path == "players.usual" || path == "limits.decisions"
-	}
-	p.Missing = func() []string {
-		return p.Instead("no %s names, so English ones: %s", p.LacksNames("unit"))
-	}
+	p.Unspoken = []string{"text.language", "players.usual", "limits.decisions"}
 	return p
 }
 

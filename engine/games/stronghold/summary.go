@@ -22,18 +22,25 @@ var traits = []string{"phase", "resources", "hourglasses", "tokens", "deck.hit",
 	"adds_hits", "extra_units_per_move", "capacity_bonus", "strength_factor", "kills_per_goblin", "surcharge", "courtyard_limit", "units", "cost", "number", "slots", "gain", "adds_misses",
 	"cards", "goblins", "extra_units", "unit_bonus", "own_strength", "oration_min", "oration_max", "oration_bonus", "count.p2", "count.p34"}
 
+// sections are those of the page, in order. Their rules and words are in [page.rule] of
+// decks/stronghold/words.en.toml.
+var sections = []cardfaces.Section{
+	{ID: "start", First: "players.min"},
+	{ID: "turn", First: "players.p2.units_per_turn"},
+	{ID: "orders", First: "order.face_down"},
+	{ID: "defender", First: "defender_move.step"},
+	{ID: "assault", First: "combat.goblin"},
+	{ID: "glory", First: "glory.invader_start"},
+}
+
 // page returns the rules of a set in the words of a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, schema, lang)
-	p.Sections, p.Tables, p.Entries = sections, titled, titled[:5]
+	p.Contents(sections, printed)
+	p.Tables, p.Entries, p.Titled = titled, titled[:5], titled
 	speaker := narration.New(set.Lexicon(lang))
-	texts := map[string]string{}
 	cards, _ := Game{}.Print(set, lang, rule.English)
-	for _, f := range cards.Faces {
-		if f.Side == 0 {
-			texts[f.ID] = strings.ReplaceAll(f.Text, "\n\n", " ")
-		}
-	}
+	texts := cardfaces.FaceTexts(cards)
 	p.Traits = func(path string) (name string, told []string) {
 		if set.Value(path) == nil {
 			return "", nil
@@ -41,18 +48,7 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 		if use := set.Value(path + ".use"); use != nil && !use.Bool {
 			return "", nil
 		}
-		table, id, _ := strings.Cut(path, ".")
-		for _, key := range traits {
-			text := ""
-			if v := set.Value(path + "." + key); v != nil && v.Kind == rule.KindInt {
-				text = p.Fill("trait."+key, cardfaces.Number("n", int(v.Int)))
-			}
-			told = append(told, text)
-		}
-		if table == "special_action" || table == "hero" {
-			id = ""
-		}
-		return p.NameOf(path), append(told, texts[id])
+		return p.NameOf(path), append(p.Numbers(path, traits), texts[path])
 	}
 	p.Called = func(entry string) string {
 		table, id, _ := strings.Cut(entry, ".")
@@ -87,9 +83,6 @@ func page(set *rule.Set, lang string) *cardfaces.Page {
 		}
 		return ""
 	}
-	p.Skip = func(path string, _ *rule.Key) bool { return path == "text.language" || path == "players.usual" }
-	p.Missing = func() []string {
-		return p.Instead("no %s names, so English ones: %s", p.LacksNames(titled...))
-	}
+	p.Unspoken = []string{"text.language", "players.usual"}
 	return p
 }

@@ -178,7 +178,7 @@ func TestSummaryWords(t *testing.T) {
 			}
 		}
 	}
-	for _, section := range sections {
+	for _, section := range page(r.set, rule.English).Sections {
 		for _, told := range section.Rules {
 			if r.set.Value(told.ID) == nil || schema.Match(told.ID) == nil {
 				t.Errorf("a sentence about %s, which is no rule", told.ID)
@@ -190,9 +190,10 @@ func TestSummaryWords(t *testing.T) {
 // Every word of the page is about a rule that stands on it, and every rule on it
 // has words.
 func TestPageWords(t *testing.T) {
-	words := load(t, "warland/2.0.2").set.Lexicon(rule.English)
+	set := load(t, "warland/2.0.2").set
+	words := set.Lexicon(rule.English)
 	known := map[string]bool{}
-	for _, s := range sections {
+	for _, s := range page(set, rule.English).Sections {
 		known["page.section."+s.ID] = true
 		for _, r := range s.Rules {
 			known["page.rule."+r.ID] = true

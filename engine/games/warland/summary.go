@@ -17,41 +17,44 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 // named are the tables whose entries have names that rules mention.
 var named = []string{"building", "pawn", "creature"}
 
+// traits are the keys of entries that the page shows where they differ.
+var traits = []string{"count", "copies", "resistance", "credits", "strength", "food", "food_on_mission", "supply", "max_owned", "cost"}
+
+// sections are those of the page, in order. Their rules and words are in [page.rule] of
+// decks/warland/words.en.toml.
+var sections = []cardfaces.Section{
+	{ID: "table", First: "players.min"},
+	{ID: "food", First: "feeding.offer_deliberate"},
+	{ID: "move", First: "movement.mode"},
+	{ID: "build", First: "build.works_per_turn"},
+	{ID: "demolish", First: "demolition.demolitions_per_turn"},
+	{ID: "battle", First: "dice.dice_per_strength"},
+	{ID: "castle", First: "castle.attack_if"},
+	{ID: "pacts", First: "advanced.enabled_if"},
+	{ID: "creatures", First: "creatures.enabled", Module: "creatures.enabled"},
+}
+
 // page returns the rules of a set in the words of a language.
 func page(set *rule.Set, lang string) *cardfaces.Page {
 	p := cardfaces.NewPage(set, schema, lang)
-	p.Sections, p.Tables, p.Entries = sections, named, named
-	texts := map[string]string{}
+	p.Contents(sections, printed)
+	p.Tables, p.Entries = named, named
 	cards, _ := Game{}.Print(set, lang, rule.English)
-	for _, f := range cards.Faces {
-		texts[f.Deck+"."+f.ID] = strings.ReplaceAll(f.Text, "\n\n", " ")
-	}
-	p.Traits = func(path string) (name string, traits []string) {
+	texts := cardfaces.FaceTexts(cards)
+	p.Traits = func(path string) (name string, told []string) {
 		if set.Value(path) == nil {
 			return "", nil
 		}
-		for _, key := range [...]string{"count", "copies", "resistance", "credits", "strength", "food", "food_on_mission", "supply", "max_owned", "cost"} {
-			text := ""
-			if v := set.Value(path + "." + key); v != nil && v.Kind == rule.KindInt && !(key == "food" && strings.HasPrefix(path, "building.")) { // its text says it
-				text = p.Fill("trait."+key, cardfaces.Number("n", int(v.Int)))
-			}
-			traits = append(traits, text)
+		keys := slices.Clone(traits)
+		if strings.HasPrefix(path, "building.") { // its text says what it makes
+			keys = slices.DeleteFunc(keys, func(key string) bool { return key == "food" })
 		}
-		return p.NameOf(path), append(traits, texts[path])
+		return p.NameOf(path), append(p.Numbers(path, keys), texts[path])
 	}
-	p.Skip = func(path string, _ *rule.Key) bool {
-		return slices.Contains(unspoken, path) || strings.HasPrefix(path, "choices.")
-	}
-	p.Missing = func() []string {
-		tables := named
-		if !set.Bool("creatures.enabled") {
-			tables = named[:2]
-		}
-		return p.Instead("no %s names, so English ones: %s", p.LacksNames(tables...))
+	p.Unspoken = []string{"text.language", "players.usual", "choices."}
+	p.Titled = named
+	if !set.Bool("creatures.enabled") {
+		p.Titled = named[:2]
 	}
 	return p
 }
-
-// unspoken are rules that players need not know: those of machine play, of drawings and of
-// reports.
-var unspoken = []string{"text.language", "players.usual"}

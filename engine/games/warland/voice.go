@@ -26,6 +26,9 @@ func (r *Rules) voice(lang, names string) *voice {
 	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: names}
 }
 
+// beatsResistance is the edition's condition of a demolition that succeeds.
+const beatsResistance = "roll.best > roll.resistance"
+
 // A voice narrates matches in one language. Seats count from 1, places are millimetres from
 // the south-west corner.
 type voice struct {

@@ -97,6 +97,23 @@ func (w *Lexicon) Keys(table string) []string {
 	return l
 }
 
+// Entries returns what a table has words of, such as the rules in "page.rule": the keys of its
+// words without their last part, each once, line by line. Those of the program's own file, which
+// comes last, stand before those that only another has.
+func (w *Lexicon) Entries(table string) []string {
+	var l []string
+	for _, f := range slices.Backward(w.chain) {
+		lines := slices.Clone(f.Keys)
+		slices.SortStableFunc(lines, func(a, b string) int { return cmp.Compare(f.Texts[a].At.Line, f.Texts[b].At.Line) })
+		for _, key := range lines {
+			if in, ok := strings.CutPrefix(source.Parent(key), table+"."); ok && !slices.Contains(l, in) {
+				l = append(l, in)
+			}
+		}
+	}
+	return l
+}
+
 // NewLexicon returns a lexicon for a language. Files in languages other than that and
 // English are ignored.
 func NewLexicon(lang string, all []*File) *Lexicon {
