@@ -70,7 +70,7 @@ var schema = &rule.Schema{
 	Board:   []string{"province", "sea", "border"},
 	Epoch:   2,
 	Start:   rule.Starting{Question: "Does it take more markers to hold an empire?", Path: "revolt.columns", Value: "2"},
-	DeckSum: deckSum,
+	DeckSum: keys.DeckSum("card.*.count", "empire_set.*.cards", "component.*.count if cards"),
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},
 		{Path: "players", Doc: "How many play.", Source: book + "Components"},
@@ -120,37 +120,6 @@ var schema = &rule.Schema{
 		{Path: "picture", Doc: "How the map is drawn."},
 	},
 	Keys: labelled(slices.Concat(matchKeys(), mapKeys(), battleKeys(), peaceKeys(), boxKeys(), unitKeys(), lookKeys())),
-}
-
-// deckSum counts the cards of the box: army cards, Empire cards, and pieces that
-// are cards.
-func deckSum(deck *rule.Table) int {
-	sum := 0
-	entries := func(table string, f func(path string)) {
-		if v := deck.Get(table); v != nil && v.Table != nil {
-			for _, id := range v.Table.Keys() {
-				f(table + "." + id)
-			}
-		}
-	}
-	count := func(path string) int {
-		if v := deck.Get(path + ".count"); v != nil {
-			return int(v.Int)
-		}
-		return 0
-	}
-	entries("card", func(path string) { sum += count(path) })
-	entries("empire_set", func(path string) {
-		if v := deck.Get(path + ".cards"); v != nil {
-			sum += len(v.Words())
-		}
-	})
-	entries("component", func(path string) {
-		if v := deck.Get(path + ".cards"); v != nil && v.Bool {
-			sum += count(path)
-		}
-	})
-	return sum
 }
 
 // byPlayers makes a key of each number of players.

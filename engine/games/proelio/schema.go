@@ -5,6 +5,7 @@ import (
 
 	"equitas/engine/cardfaces"
 	"equitas/engine/rule"
+	"equitas/engine/rule/keys"
 )
 
 // Limits of a ruleset. They keep a position flat and small.
@@ -93,7 +94,7 @@ const calledFor = "what its name calls for, or that of its kind"
 var schema = &rule.Schema{
 	Title:      "Proelio",
 	DeckTables: []string{"card", "guild", "marker", "word"},
-	DeckSum:    deckSum,
+	DeckSum:    keys.DeckSum("card.*.count", "guild.*", "marker.*.count"),
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},
 		{Path: "players", Doc: "How many Houses play.", Source: proelio096 + "First Conquest"},
@@ -249,24 +250,4 @@ count = 4
 play  = [{ do = "draw", n = 3, from = "base" }]
 `,
 	},
-}
-
-// deckSum counts the cards of a box: the playing cards, one of each Guild, and
-// the cards that lie on the table.
-func deckSum(deck *rule.Table) int {
-	sum := 0
-	for _, table := range []string{"card", "guild", "marker"} {
-		t := deck.Get(table)
-		if t == nil || t.Table == nil {
-			continue
-		}
-		for _, id := range t.Table.Keys() {
-			if c := t.Table.Get(id + ".count"); c != nil {
-				sum += int(c.Int)
-			} else if table == "guild" {
-				sum++
-			}
-		}
-	}
-	return sum
 }

@@ -90,7 +90,7 @@ var schema = &rule.Schema{
 	Board:       []string{"board", "upper_level", "rampart", "barbican", "section", "tower", "path", "building"},
 	Epoch:       2,
 	Start:       rule.Starting{Question: "Does a siege of eight turns leave the Invader a chance?", Path: "siege.max_turns", Value: "8", Ask: "role.share.invader"},
-	DeckSum:     deckSum,
+	DeckSum:     keys.DeckSum("component.*.count if cards"),
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},
 		{Path: "players", Doc: "How many play, and what each gets.", Source: book + "Partita a 2, 3, 4 giocatori"},
@@ -128,21 +128,6 @@ var schema = &rule.Schema{
 	},
 	Keys:  slices.Concat(matchKeys(), invaderKeys(), defenderKeys(), gloryKeys(), ruleKeys(), boxKeys(), boardKeys(), lookKeys()),
 	Verbs: strikeVerbs[:],
-}
-
-// deckSum counts the cards of the box: phase cards, and pieces that are cards.
-func deckSum(deck *rule.Table) int {
-	sum := 0
-	if v := deck.Get("component"); v != nil && v.Table != nil {
-		for _, id := range v.Table.Keys() {
-			if c := v.Table.Get(id + ".cards"); c != nil && c.Bool {
-				if n := v.Table.Get(id + ".count"); n != nil {
-					sum += int(n.Int)
-				}
-			}
-		}
-	}
-	return sum
 }
 
 // lookKeys returns the keys for the look of cards and tokens.

@@ -66,7 +66,7 @@ var schema = &rule.Schema{
 	DeckTables:  []string{"castle", "building", "pawn", "piece", "creature"},
 	Epoch:       3,
 	Start:       rule.Starting{Question: "Do six soldiers on the move make the war shorter?", Path: "movement.soldiers", Value: "6", Ask: "len.turns"},
-	DeckSum:     deckSum,
+	DeckSum:     keys.DeckSum("castle.count", "building.*.count", "creature.*.copies"),
 	Heads: []rule.Head{
 		{Path: "text", Doc: "Words shown to people."},
 		{Path: "players", Doc: "How many factions play.", Source: book + "Number of Players"},
@@ -279,27 +279,6 @@ var schema = &rule.Schema{
 }
 
 var tierWords = []string{"base", "medium", "advanced"}
-
-// deckSum counts the cards of the box: one faction's castle and buildings, and
-// a deck of creatures.
-func deckSum(deck *rule.Table) int {
-	sum := 0
-	if v := deck.Get("castle.count"); v != nil {
-		sum += int(v.Int)
-	}
-	for table, key := range map[string]string{"building": "count", "creature": "copies"} {
-		t := deck.Get(table)
-		if t == nil || t.Table == nil {
-			continue
-		}
-		for _, id := range t.Table.Keys() {
-			if c := t.Table.Get(id + "." + key); c != nil {
-				sum += int(c.Int)
-			}
-		}
-	}
-	return sum
-}
 
 // plural returns a key for the plural of a name.
 func plural(path, what string) rule.Key {

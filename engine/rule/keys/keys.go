@@ -5,7 +5,11 @@
 // "cards". What a key is besides is put around it: Optional, Unlimited, ByName.
 package keys
 
-import "equitas/engine/rule"
+import (
+	"strings"
+
+	"equitas/engine/rule"
+)
 
 // Number returns the key of a number from lo to hi.
 func Number(path string, lo, hi int64, unit, doc, source string) rule.Key {
@@ -92,4 +96,44 @@ func Reached(k rule.Key) rule.Key {
 func Never(k rule.Key, means string) rule.Key {
 	k.Never = means
 	return k
+}
+
+// DeckSum returns what counts the cards of a deck ([rule.Schema.DeckSum]): the sum of what
+// stands at some paths, in which "*" stands for every entry of a table. A number counts as
+// itself, a list as what it lists, an entry as one: "card.*.count", "set.*.cards", "guild.*".
+// With " if KEY" behind the path only entries count that say yes to the key.
+func DeckSum(paths ...string) func(deck *rule.Table) int {
+	return func(deck *rule.Table) (sum int) {
+		for _, path := range paths {
+			path, key, only := strings.Cut(path, " if ")
+			table, rest, each := strings.Cut(path, ".*")
+			if !each {
+				sum += size(deck.Get(path))
+				continue
+			}
+			t := deck.Get(table)
+			if t == nil || t.Table == nil {
+				continue
+			}
+			for _, id := range t.Table.Keys() {
+				if is := t.Table.Get(id + "." + key); !only || is != nil && is.Bool {
+					sum += size(t.Table.Get(id + rest))
+				}
+			}
+		}
+		return sum
+	}
+}
+
+// size returns how many cards a value of a deck stands for.
+func size(v *rule.Value) int {
+	switch {
+	case v == nil:
+		return 0
+	case v.Kind == rule.KindInt:
+		return int(v.Int)
+	case v.Kind == rule.KindTable:
+		return 1
+	}
+	return len(v.Words())
 }
