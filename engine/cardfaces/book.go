@@ -151,6 +151,14 @@ func (b *Book) Named(entry string) *rule.Value {
 	return nil
 }
 
+// EntryName returns the name of an entry as Named does, or without one its id.
+func (b *Book) EntryName(entry string) string {
+	if n := b.Named(entry); n != nil {
+		return n.Text
+	}
+	return entry[strings.LastIndexByte(entry, '.')+1:]
+}
+
 // Word returns a word of cards in the language, or in the fallback. A deck may
 // give its own under [word].
 func (b *Book) Word(key string) string {

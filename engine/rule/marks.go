@@ -147,9 +147,12 @@ func (s *Set) CountOrigins() []OriginCount {
 }
 
 // AssumedCounts reports whether the count of some entry of a table is marked as
-// "assumed".
+// "assumed" or [Reconstructed].
 func (s *Set) AssumedCounts(table string) bool {
-	return slices.ContainsFunc(s.Table(table).Keys(), func(id string) bool { return s.Origin(source.Join(table, id)+".count") == "assumed" })
+	return slices.ContainsFunc(s.Table(table).Keys(), func(id string) bool {
+		is := s.Origin(source.Join(table, id) + ".count")
+		return is == "assumed" || is == Reconstructed
+	})
 }
 
 // checkMarks reports lists of marks that name unknown keys, or mark a key twice.

@@ -36,7 +36,8 @@ var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 13
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, Assumed: g.assumed, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
+		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
+		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("card") },
 		SeatsName: func(*rule.Set) string { return "game.players" },
 		AtSeats: func(_, _ *rule.Set, path string, seats int) bool { // what each number of players gets
 			n := rule.NumberedSeats(path)

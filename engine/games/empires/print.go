@@ -39,11 +39,6 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	return p.Finish()
 }
 
-// assumed implements [rule.Extras.Assumed].
-func (Game) assumed(set *rule.Set) bool {
-	return slices.ContainsFunc(set.Table("card").Keys(), func(id string) bool { return set.Origin("card."+id+".count") == rule.Reconstructed })
-}
-
 // A printer makes the faces of one variant's cards in one language.
 type printer struct {
 	*cardfaces.Book
@@ -88,19 +83,11 @@ func (r *Rules) symbol(u *unit) string {
 	return familySymbols[u.family]
 }
 
-// name returns the name of an entry in the language, or in the fallback.
-func (p *printer) name(path string) string {
-	if n := p.Named(path); n != nil {
-		return n.Text
-	}
-	return path[strings.LastIndexByte(path, '.')+1:]
-}
-
 // front returns the face of a card without its text.
 func (p *printer) front(kind int) face.Face {
 	k := &p.r.kinds[kind]
 	u := &p.r.units[k.unit]
-	return face.Face{ID: k.id, Name: p.name("unit." + u.id), Value: int(k.strength), HasValue: k.strength > 0, Symbol: p.r.symbol(u), OwnSymbol: true}
+	return face.Face{ID: k.id, Name: p.EntryName("unit." + u.id), Value: int(k.strength), HasValue: k.strength > 0, Symbol: p.r.symbol(u), OwnSymbol: true}
 }
 
 // armyCard makes the face of an army card.
@@ -182,7 +169,7 @@ func (p *printer) revolts() {
 			}
 			var l []string
 			for _, at := range t.columns[die-1] {
-				l = append(l, p.name(p.r.onMap.Places[at].Path()))
+				l = append(l, p.EntryName(p.r.onMap.Places[at].Path()))
 			}
 			lines = append(lines, p.Fill("column", cardfaces.Number("n", die).Text("list", strings.Join(l, ", "))))
 		}

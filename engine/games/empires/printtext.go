@@ -75,7 +75,7 @@ func (p *printer) units(of uint32) string {
 	var l []string
 	for i := range p.r.units {
 		if of>>i&1 != 0 {
-			l = append(l, p.name("unit."+p.r.units[i].id))
+			l = append(l, p.EntryName("unit."+p.r.units[i].id))
 		}
 	}
 	return strings.Join(l, ", ")
@@ -172,7 +172,7 @@ func (p *printer) person(u *unit) []string {
 		}
 		for i := range r.units {
 			if x := &r.units[i]; x.engineer > 0 && x.mode != modePerson {
-				l = append(l, p.Fill("engineer_unit", cardfaces.Number("n", int(x.engineer)).Text("name", p.name("unit."+x.id))))
+				l = append(l, p.Fill("engineer_unit", cardfaces.Number("n", int(x.engineer)).Text("name", p.EntryName("unit."+x.id))))
 			}
 		}
 		if r.battle.kept == nil && r.battle.engineerKeeps && r.battle.destroyed {

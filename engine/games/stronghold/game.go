@@ -35,7 +35,8 @@ var records = sync.OnceValue(func() string { return acts.Explain(recordsText, 13
 // Extras implements [rule.Game].
 func (g Game) Extras() rule.Extras {
 	return rule.Extras{
-		Features: g.features, Assumed: g.assumed, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
+		Features: g.features, Knockouts: g.knockouts, PartsOf: g.partsOf, Records: records(),
+		Assumed:   func(s *rule.Set) bool { return s.AssumedCounts("defender_hit_card") },
 		SeatsName: func(*rule.Set) string { return "game.players" }, AtSeats: g.atSeats,
 		Loose: func(*rule.Set) []rule.Loose {
 			return []rule.Loose{{Table: "phase_card"}, {Table: "defender_hit_card", Copies: "count"}}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"math/bits"
-	"slices"
 	"strings"
 
 	face "equitas/engine/card"
@@ -39,11 +38,6 @@ func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Fa
 	p.all()
 	p.beside()
 	return p.Finish()
-}
-
-// assumed implements [rule.Extras.Assumed].
-func (Game) assumed(set *rule.Set) bool {
-	return slices.ContainsFunc(set.Table("defender_hit_card").Keys(), func(id string) bool { return set.Origin("defender_hit_card."+id+".count") == rule.Reconstructed })
 }
 
 // A printer makes the faces of one variant's cards in one language.
@@ -133,7 +127,7 @@ func (p *printer) phaseCard(i int) {
 	if c.back >= 0 {
 		s := &p.r.specials[c.back]
 		f.Side, f.Symbol = 1, "scroll"
-		f.Name = p.name("special_action." + s.id)
+		f.Name = p.EntryName("special_action." + s.id)
 		f.Text = p.special(s)
 		p.Add(f, path)
 	}

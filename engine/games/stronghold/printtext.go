@@ -7,14 +7,6 @@ import (
 	"equitas/engine/cardfaces"
 )
 
-// name returns the name of an entry in the language, or in the fallback.
-func (p *printer) name(path string) string {
-	if n := p.Named(path); n != nil {
-		return n.Text
-	}
-	return path[strings.LastIndexByte(path, '.')+1:]
-}
-
 // unit writes a number of units: "2 Goblins".
 func (p *printer) unit(kind string, n int) string {
 	return p.Fill("unit_"+kind, cardfaces.Number("n", n))
@@ -46,7 +38,7 @@ func (p *printer) types(mask uint8) string {
 // effect.
 func (p *printer) offer(i int) string {
 	a := &p.r.actions[i]
-	name := p.name("invader_action." + a.id)
+	name := p.EntryName("invader_action." + a.id)
 	if a.does == doesMove {
 		return p.Fill("offer_move", cardfaces.Text("name", name).Number("n", int(a.limit)).Number("glass", int(max(0, a.glass))))
 	}
@@ -149,7 +141,7 @@ func (p *printer) effect(a *action) string {
 	case doesBloodstone:
 		what := ""
 		if a.on >= 0 {
-			what = p.name("invader_action." + p.r.actions[a.on].id)
+			what = p.EntryName("invader_action." + p.r.actions[a.on].id)
 		}
 		return p.Fill("does_bloodstone", cardfaces.Text("what", what))
 	default:
@@ -230,5 +222,5 @@ func (p *printer) workEffect(w *work) string {
 	}
 	kills := invaders[w.kills]
 	return p.Fill("work_"+key, cardfaces.Number("n", int(w.number)).Text("units", p.unit(kills, int(w.number))).Text("who", p.Word("type_"+kills)).Number("slots", int(w.slots)).Number("cost", int(w.cost)).
-		Text("building", p.name("building."+p.r.builds[w.building])))
+		Text("building", p.EntryName("building."+p.r.builds[w.building])))
 }

@@ -75,14 +75,6 @@ func (p *printer) made(resources, food, coins int, staff string) []string {
 	return []string{p.Fill("each", cardfaces.Text("what", strings.Join(parts, ", ")).Text("staff", staff))}
 }
 
-// name returns the name of an entry in the language, or in the fallback.
-func (p *printer) name(path, id string) string {
-	if n := p.Named(path); n != nil {
-		return n.Text
-	}
-	return id
-}
-
 // several returns a number of pawns or other pieces in words.
 func (p *printer) several(n int, path, id string) string {
 	if name := p.Named(path); name != nil {
@@ -106,7 +98,7 @@ func (p *printer) castle() {
 func (p *printer) building(kind int) {
 	k := &p.r.buildings[kind]
 	path := "building." + k.id
-	f := face.Face{ID: k.id, Deck: "building", Kind: tierWords[k.tier], Name: p.name(path, k.id), Value: k.resistance, HasValue: true,
+	f := face.Face{ID: k.id, Deck: "building", Kind: tierWords[k.tier], Name: p.EntryName(path), Value: k.resistance, HasValue: true,
 		Count: p.Set.Int(path + ".count"), Symbol: p.buildingSymbol(k), OwnSymbol: true}
 	text := p.made(k.resources, k.food, k.coins, p.staff(k))
 	var brings []string
@@ -128,7 +120,7 @@ func (p *printer) building(kind int) {
 		if k.when != nil && !k.when.Always() {
 			trains = "trains_condition"
 		}
-		sentence := p.Fill(trains, cardfaces.Text("price", price).Text("who", p.name("pawn."+id, id)))
+		sentence := p.Fill(trains, cardfaces.Text("price", price).Text("who", p.EntryName("pawn."+id)))
 		if k.perTurn > 0 {
 			sentence += " " + p.count("trains_most", k.perTurn)
 		}
@@ -209,7 +201,7 @@ func (p *printer) staff(k *buildingKind) string {
 func (p *printer) wild(kind int) {
 	k := &p.r.creature[kind]
 	path := "creature." + k.id
-	f := face.Face{ID: k.id, Deck: "creature", Kind: "creature", Name: p.name(path, k.id), Value: k.credits, HasValue: true, Count: k.copies, Symbol: "claw", OwnSymbol: true}
+	f := face.Face{ID: k.id, Deck: "creature", Kind: "creature", Name: p.EntryName(path), Value: k.credits, HasValue: true, Count: k.copies, Symbol: "claw", OwnSymbol: true}
 	p.text(&f, path, p.count("fights", k.strength), said{"credits", k.credits}, said{"strength", k.strength})
 	p.Add(f, path)
 }
