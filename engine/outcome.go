@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"encoding/json"
+	"reflect"
 )
 
 // An Outcome is one random outcome, as written in a chance line of a record, in the game's
@@ -49,6 +50,23 @@ type Field struct {
 
 // Fields are the keys of a JSON object, in the order in which they are written.
 type Fields []Field
+
+// FieldsOf returns fields given as names and values by turns: FieldsOf("turn", 3, "phase", "draw").
+func FieldsOf(namesAndValues ...any) Fields {
+	l := make(Fields, len(namesAndValues)/2)
+	for i := range l {
+		l[i] = Field{namesAndValues[2*i].(string), namesAndValues[2*i+1]}
+	}
+	return l
+}
+
+// Some returns the fields with one more, which is left out where its value is the zero one.
+func (l Fields) Some(name string, value any) Fields {
+	if reflect.ValueOf(value).IsZero() {
+		return l
+	}
+	return append(l, Field{name, value})
+}
 
 // MarshalJSON writes the fields as one JSON object, in order.
 func (l Fields) MarshalJSON() ([]byte, error) {

@@ -32,83 +32,38 @@ func (s *State) describeSetup(x *chance.Setup) {
 	}
 }
 
-// stateLine is a record's state line. Areas without anything in them are left out.
-type stateLine struct {
-	Turn    int           `json:"turn"`
-	Round   int           `json:"round"`
-	First   int           `json:"first"`
-	Active  int           `json:"active"`
-	Bonus   bool          `json:"bonus,omitempty"`
-	Areas   engine.Fields `json:"areas"`
-	Seats   []seatLine    `json:"seats"`
-	Display []string      `json:"display"`
-	Deck    int           `json:"deck"`
-	Discard []string      `json:"discard"`
-	Forts   int           `json:"forts"`
-	Battle  *battleLine   `json:"battle,omitempty"`
-}
-
-// An areaLine is an area as a record writes it.
-type areaLine struct {
-	Owner   int   `json:"owner"` // -1: neutral
-	Markers int   `json:"markers"`
-	Fort    bool  `json:"fort,omitempty"`
-	Trade   []int `json:"trade,omitempty"`
-}
-
-// A seatLine holds the possessions of a player as a record writes them.
-type seatLine struct {
-	VP        int32    `json:"vp"`
-	Control   int      `json:"control"`
-	Trade     int      `json:"trade"`
-	Warehouse int      `json:"warehouse"`
-	Plunder   []int    `json:"plunder,omitempty"`
-	Set       string   `json:"set"`
-	Hand      []string `json:"hand"`
-	Table     []string `json:"table"`
-	Refreshed int      `json:"refreshed,omitempty"`
-}
-
-// A battleLine is a battle as a record writes it.
-type battleLine struct {
-	Attacker  int         `json:"attacker"`
-	Defender  int         `json:"defender"`
-	Area      string      `json:"area"`
-	Kind      string      `json:"kind,omitempty"` // of [placeWords]; not known while the defender chooses
-	Ambush    bool        `json:"ambush,omitempty"`
-	Committed [2][]string `json:"committed"`
-	Order     [2][]string `json:"order"`
-}
-
-// Table implements [engine.RecordState].
+// Table implements [engine.RecordState]. Areas without anything in them are left out.
 func (s *State) Table() any {
 	p, r := &s.pos, s.r
-	t := stateLine{Turn: int(p.turn), Round: int(p.round), First: int(p.first), Active: int(p.active), Bonus: p.bonus, Areas: engine.Fields{}, Display: []string{},
-		Deck: int(p.deckN), Discard: r.cardIDs([]string{}, &p.discard, ^mask(0)), Forts: int(p.fortStock)}
+	areas, display := engine.Fields{}, []string{}
 	for i := range r.areas {
 		if p.owner[i] < 0 && p.traded[i] == 0 {
 			continue
 		}
-		a := areaLine{Owner: int(p.owner[i]), Markers: int(p.markers[i]), Fort: p.forts>>i&1 != 0}
+		var trade []int
 		if p.traded[i] > 0 {
 			for k := range s.n {
-				a.Trade = append(a.Trade, int(p.trade[k][i]))
+				trade = append(trade, int(p.trade[k][i]))
 			}
 		}
-		t.Areas = append(t.Areas, engine.Field{Name: r.areas[i].id, Value: a})
+		area := engine.FieldsOf("owner", p.owner[i], "markers", p.markers[i]).Some("fort", p.forts>>i&1 != 0).Some("trade", trade) // owner -1: neutral
+		areas = append(areas, engine.Field{Name: r.areas[i].id, Value: area})
 	}
+	var seats []engine.Fields
 	for i := range s.n {
-		t.Seats = append(t.Seats, s.seatLine(i))
+		seats = append(seats, s.seatLine(i))
 	}
 	for _, c := range p.display {
 		if c != 0 {
-			t.Display = append(t.Display, r.kinds[c-1].id)
+			display = append(display, r.kinds[c-1].id)
 		}
 	}
+	l := engine.FieldsOf("turn", p.turn, "round", p.round, "first", p.first, "active", p.active).Some("bonus", p.bonus)
+	l = append(l, engine.FieldsOf("areas", areas, "seats", seats, "display", display, "deck", p.deckN, "discard", r.cardIDs([]string{}, &p.discard, ^mask(0)), "forts", p.fortStock)...)
 	if s.inBattle() {
-		t.Battle = s.battleLine()
+		l = append(l, engine.Field{Name: "battle", Value: s.battleLine()})
 	}
-	return t
+	return l
 }
 
 // inBattle reports whether a battle is under way.
@@ -120,38 +75,39 @@ func (s *State) inBattle() bool {
 	return false
 }
 
-func (s *State) seatLine(i int) seatLine {
+// seatLine is what a player has as a record has it, battleLine a battle.
+func (s *State) seatLine(i int) engine.Fields {
 	x, r := &s.pos.seat[i], s.r
-	l := seatLine{VP: x.vp, Control: int(x.control), Trade: int(x.trade), Warehouse: int(x.store), Hand: r.cardIDs([]string{}, &x.cards, ^r.people),
-		Table: r.cardIDs([]string{}, &x.cards, r.people), Refreshed: int(x.refreshed)}
-	if x.set >= 0 {
-		l.Set = r.sets[x.set].id
-	}
+	set, plunder := r.setID(x.set), []int(nil)
 	if x.plunder != [maxSeats]uint8{} {
 		for _, n := range x.plunder[:s.n] {
-			l.Plunder = append(l.Plunder, int(n))
+			plunder = append(plunder, int(n))
 		}
 	}
-	return l
+	l := engine.FieldsOf("vp", x.vp, "control", x.control, "trade", x.trade, "warehouse", x.store).Some("plunder", plunder)
+	return append(l, engine.FieldsOf("set", set, "hand", r.cardIDs([]string{}, &x.cards, ^r.people), "table", r.cardIDs([]string{}, &x.cards, r.people))...).Some("refreshed", x.refreshed)
 }
 
-func (s *State) battleLine() *battleLine {
+func (s *State) battleLine() engine.Fields {
 	b := &s.pos.battle
-	l := &battleLine{Attacker: int(b.side[0].seat), Defender: int(b.side[1].seat), Area: s.r.areas[b.area].id, Ambush: b.ambush}
-	if s.pos.asks != askSiege {
-		l.Kind = placeWords[b.kind]
+	ids := func(kinds []uint8) []string {
+		l := []string{}
+		for _, k := range kinds {
+			l = append(l, s.r.kinds[k].id)
+		}
+		return l
 	}
+	var committed, order [2][]string
 	for i := range b.side {
 		a := &b.side[i]
-		l.Committed[i], l.Order[i] = []string{}, []string{}
-		for _, k := range a.cards[:a.n] {
-			l.Committed[i] = append(l.Committed[i], s.r.kinds[k].id)
-		}
-		for _, k := range a.order[:a.placed] {
-			l.Order[i] = append(l.Order[i], s.r.kinds[k].id)
-		}
+		committed[i], order[i] = ids(a.cards[:a.n]), ids(a.order[:a.placed])
 	}
-	return l
+	kind := placeWords[b.kind]
+	if s.pos.asks == askSiege { // the defender chooses
+		kind = ""
+	}
+	l := engine.FieldsOf("attacker", b.side[0].seat, "defender", b.side[1].seat, "area", s.r.areas[b.area].id).Some("kind", kind).Some("ambush", b.ambush)
+	return append(l, engine.FieldsOf("committed", committed, "order", order)...)
 }
 
 // cardIDs lists cards by their ids, each copy once.

@@ -70,7 +70,7 @@ func TestKindOfBattle(t *testing.T) {
 		s.Start(rng.NewDeal(1, deal))
 		src := rng.NewStream(deal)
 		for s.ToAct() != engine.Nobody {
-			if l := s.Table().(stateLine).Battle; l != nil {
+			if l := readLine(t, s.Table()).Battle; l != nil {
 				if asking := s.Phase() == "siege"; asking != (l.Kind == "") {
 					t.Fatalf("deal %d, phase %s: the battle is of kind %q", deal, s.Phase(), l.Kind)
 				} else if asking {

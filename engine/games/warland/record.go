@@ -118,28 +118,6 @@ func (s *State) setRoll(r *setupRoll, seat int) (opening, error) {
 	return o, nil
 }
 
-// stateLine is a record's state line, without its type and number. Places are
-// tenths of a millimetre.
-type stateLine struct {
-	Turn      int            `json:"turn"`
-	Round     int            `json:"round"`
-	First     int            `json:"first"`
-	Active    int            `json:"active"`
-	Phase     string         `json:"phase"`
-	Pending   pendingLine    `json:"pending"`
-	Moves     map[string]int `json:"moves"`
-	Works     int            `json:"works"`
-	Builds    int            `json:"builds"`
-	Demols    int            `json:"demolitions"`
-	Treated   []int          `json:"treaties_offered"`
-	Bribed    []int          `json:"bribes_offered"`
-	Factions  []factionLine  `json:"factions"`
-	Buildings []buildingLine `json:"buildings"`
-	Pawns     []pawnLine     `json:"pawns"`
-	Treaties  []treatyLine   `json:"treaties"`
-	Truces    []truceLine    `json:"truces"`
-}
-
 // pendingLine is the choices made so far of an action with several; only fields of the phase
 // are set.
 type pendingLine struct {
@@ -156,71 +134,6 @@ type pendingLine struct {
 	Pay      *[2]int32 `json:"pay,omitempty"`
 }
 
-type factionLine struct {
-	Alive     bool           `json:"alive"`
-	Preset    *string        `json:"bastion_preset"`
-	Formation *string        `json:"formation"`
-	Resources int32          `json:"resources"`
-	Food      int32          `json:"food"`
-	Coins     int32          `json:"coins"`
-	Bastions  []*[2]int16    `json:"bastions"` // rear left, front left, front right, rear right; null once fallen
-	Wins      uint8          `json:"castle_wins"`
-	OutBy     *int8          `json:"eliminated_by"`
-	OutRound  *uint16        `json:"eliminated_round"`
-	OutAs     *uint16        `json:"eliminated_as"`
-	Given     uint8          `json:"sacrificed"`
-	Creatures []creatureLine `json:"creatures,omitempty"`
-}
-
-type buildingLine struct {
-	ID     uint16   `json:"id"`
-	Type   string   `json:"type"`
-	Owner  int8     `json:"owner"`
-	At     [2]int16 `json:"at"`
-	FaceUp bool     `json:"face_up"`
-	Turn   uint16   `json:"built_on_turn"`
-	Train  uint8    `json:"trained"`
-}
-
-type pawnLine struct {
-	ID     uint16   `json:"id"`
-	Kind   string   `json:"kind"`
-	Owner  int8     `json:"owner"`
-	At     [2]int16 `json:"at"`
-	In     *uint16  `json:"in_building"`
-	Home   *uint16  `json:"home"`
-	Moved  uint8    `json:"moved"`
-	Fought uint8    `json:"fought"`
-	Demol  uint8    `json:"demolished"`
-	Sworn  *int8    `json:"sworn_against"`
-}
-
-type treatyLine struct {
-	Proposer int8   `json:"proposer"`
-	Partner  int8   `json:"partner"`
-	Enemy    int8   `json:"enemy"`
-	Since    uint16 `json:"since_round"`
-}
-
-type truceLine struct {
-	Briber int8  `json:"briber"`
-	Bribed int8  `json:"bribed"`
-	Left   uint8 `json:"turns_left"`
-}
-
-type creatureLine struct {
-	Creature string `json:"creature"`
-	Place    string `json:"place"`
-	Realm    *int8  `json:"realm"`
-	Inside   bool   `json:"inside"`
-	Credits  int8   `json:"credits"`
-	Maximum  int8   `json:"maximum"`
-	Healed   uint8  `json:"healed"`
-	Played   bool   `json:"played"`
-	Moved    bool   `json:"moved"`
-	Attacked bool   `json:"attacked"`
-}
-
 var placeWords = [...]string{inDeck: "deck", inHand: "hand", inPlay: "play", gone: "gone"}
 
 func pair(p point) [2]int16 { return [2]int16{p.x, p.y} }
@@ -233,35 +146,35 @@ func unlessZero[T int8 | uint16](x T, is T) *T {
 	return &is
 }
 
-// Table implements [engine.RecordState].
+// Table implements [engine.RecordState]. Places are tenths of a millimetre.
 func (s *State) Table() any {
 	p := &s.pos
-	t := stateLine{
-		Turn: s.Turn(), Round: int(p.round), First: int(p.first), Active: int(p.active), Phase: phaseNames[p.phase], Pending: s.pendingLine(),
-		Moves: map[string]int{}, Works: int(p.works), Builds: int(p.builds), Demols: int(p.demols),
-		Factions: []factionLine{}, Buildings: []buildingLine{}, Pawns: []pawnLine{}, Treaties: []treatyLine{}, Truces: []truceLine{},
-	}
+	moves := map[string]int{}
 	for c, n := range p.moves {
-		t.Moves[className[c]] = int(n)
+		moves[className[c]] = int(n)
 	}
+	var treated, bribed []int
+	factions, buildings, pawns, treaties, truces := []engine.Fields{}, []engine.Fields{}, []engine.Fields{}, []engine.Fields{}, []engine.Fields{}
 	for i := range s.n {
-		t.Treated, t.Bribed = append(t.Treated, int(p.treatyAsked[i])), append(t.Bribed, int(p.bribeAsked[i]))
-		t.Factions = append(t.Factions, s.factionLine(i))
+		treated, bribed = append(treated, int(p.treatyAsked[i])), append(bribed, int(p.bribeAsked[i]))
+		factions = append(factions, s.factionLine(i))
 	}
 	for _, b := range s.buildings() {
-		t.Buildings = append(t.Buildings, buildingLine{b.id, s.r.buildings[b.kind].id, b.owner, pair(b.at), b.up, b.turn, b.trained})
+		buildings = append(buildings, engine.FieldsOf("id", b.id, "type", s.r.buildings[b.kind].id, "owner", b.owner, "at", pair(b.at), "face_up", b.up, "built_on_turn", b.turn, "trained", b.trained))
 	}
 	for _, x := range s.pawns() {
-		t.Pawns = append(t.Pawns, pawnLine{x.id, s.r.pawns[x.kind].id, x.owner, pair(x.at), unlessZero(x.in, x.in), unlessZero(x.home, x.home),
-			x.moves, x.fought, x.demols, unlessZero(x.sworn, x.sworn-1)})
+		pawns = append(pawns, engine.FieldsOf("id", x.id, "kind", s.r.pawns[x.kind].id, "owner", x.owner, "at", pair(x.at), "in_building", unlessZero(x.in, x.in), "home", unlessZero(x.home, x.home),
+			"moved", x.moves, "fought", x.fought, "demolished", x.demols, "sworn_against", unlessZero(x.sworn, x.sworn-1)))
 	}
 	for _, y := range p.treaties[:p.treatyN] {
-		t.Treaties = append(t.Treaties, treatyLine{y.a, y.b, y.enemy, y.since})
+		treaties = append(treaties, engine.FieldsOf("proposer", y.a, "partner", y.b, "enemy", y.enemy, "since_round", y.since))
 	}
 	for _, y := range p.truces[:p.truceN] {
-		t.Truces = append(t.Truces, truceLine{y.briber, y.bribed, y.left})
+		truces = append(truces, engine.FieldsOf("briber", y.briber, "bribed", y.bribed, "turns_left", y.left))
 	}
-	return t
+	return engine.FieldsOf("turn", s.Turn(), "round", p.round, "first", p.first, "active", p.active, "phase", phaseNames[p.phase], "pending", s.pendingLine(),
+		"moves", moves, "works", p.works, "builds", p.builds, "demolitions", p.demols, "treaties_offered", treated, "bribes_offered", bribed,
+		"factions", factions, "buildings", buildings, "pawns", pawns, "treaties", treaties, "truces", truces)
 }
 
 // pendingLine returns the choices made so far of the pending action.
@@ -302,33 +215,40 @@ func (s *State) pendingLine() (l pendingLine) {
 	return l
 }
 
-func (s *State) factionLine(seat int) factionLine {
+// factionLine is a faction as a record has it: its bastions rear left, front left, front right,
+// rear right, null once fallen.
+func (s *State) factionLine(seat int) engine.Fields {
 	f := &s.pos.faction[seat]
-	l := factionLine{Alive: f.alive, Resources: f.resources, Food: f.food, Coins: f.coins, Bastions: make([]*[2]int16, 4), Wins: f.wins, Given: f.sacrificed}
+	var preset, formation, by, round, as any
 	if f.placed {
-		l.Preset = &s.r.bastions[f.bastions].id
+		preset = s.r.bastions[f.bastions].id
 	}
 	if f.formation != 0 {
-		l.Formation = &s.r.formations[f.formation-1].id
+		formation = s.r.formations[f.formation-1].id
 	}
+	bastions := make([]any, len(f.zone))
 	for k, b := range f.zone {
 		if f.up>>k&1 != 0 {
-			at := pair(b)
-			l.Bastions[k] = &at
+			bastions[k] = pair(b)
 		}
 	}
 	if !f.alive {
-		by, round, as := f.outBy, f.outRound, uint16(f.outAs)
-		l.OutBy, l.OutRound, l.OutAs = &by, &round, &as
+		by, round, as = f.outBy, f.outRound, f.outAs
 	}
+	l := engine.FieldsOf("alive", f.alive, "bastion_preset", preset, "formation", formation, "resources", f.resources, "food", f.food, "coins", f.coins, "bastions", bastions,
+		"castle_wins", f.wins, "eliminated_by", by, "eliminated_round", round, "eliminated_as", as, "sacrificed", f.sacrificed)
+	var creatures []engine.Fields
 	for _, c := range s.r.cards(f) {
-		x := creatureLine{Creature: s.r.creature[c.kind].id, Place: placeWords[c.place]}
+		var realm any
+		x := creature{place: c.place, kind: c.kind} // of one that is not in play nothing else counts
 		if c.place == inPlay {
-			realm := c.realm
-			x.Realm, x.Inside, x.Credits, x.Maximum = &realm, c.inside, c.credits, c.maximum
-			x.Healed, x.Played, x.Moved, x.Attacked = c.healed, c.played, c.moved, c.attacked
+			realm, x = c.realm, c
 		}
-		l.Creatures = append(l.Creatures, x)
+		creatures = append(creatures, engine.FieldsOf("creature", s.r.creature[x.kind].id, "place", placeWords[x.place], "realm", realm, "inside", x.inside, "credits", x.credits, "maximum", x.maximum,
+			"healed", x.healed, "played", x.played, "moved", x.moved, "attacked", x.attacked))
+	}
+	if len(creatures) > 0 {
+		l = append(l, engine.Field{Name: "creatures", Value: creatures})
 	}
 	return l
 }

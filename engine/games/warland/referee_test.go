@@ -316,18 +316,6 @@ func (g *referee) named(owner int, words string) *pawnLine {
 	panic(fault(fmt.Sprintf("no pawn of %d is %q", owner, words)))
 }
 
-// copyLine is a deep copy.
-func copyLine(t stateLine) (c stateLine) {
-	b, err := json.Marshal(t)
-	if err == nil {
-		err = json.Unmarshal(b, &c)
-	}
-	if err != nil {
-		panic(err)
-	}
-	return c
-}
-
 // watch has the referee follow one match.
 func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*State)) (plies int, seen map[string]int, err error) {
 	s := r.newState(seats)
@@ -353,7 +341,7 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 		for i, a := range legal {
 			list[i] = s.Words(a)
 		}
-		g.table = copyLine(s.Table().(stateLine))
+		g.table = readLine(s.Table())
 		g.offers(s.Phase(), list)
 		a := bots[g.actor].Choose(s.Observe(s.ToAct()), legal)
 		words, dice = s.Words(a), nil
@@ -363,11 +351,11 @@ func watch(r *Rules, seats int, bots []engine.Bot, d rng.Deal, mutate func(*Stat
 		if mutate != nil {
 			mutate(s)
 		}
-		after := s.Table().(stateLine)
+		got, _ := json.Marshal(s.Table())
+		after := readLine(s.Table())
 		g.step(words, dice, &after)
 		g.table.Phase, g.table.Pending = after.Phase, g.pending(after.Phase)
 		want, _ := json.Marshal(g.table)
-		got, _ := json.Marshal(after)
 		g.demand(string(want) == string(got), "the position is\n%s\nwant\n%s", got, want)
 		g.demand(g.over == (s.ToAct() == engine.Nobody), "over is %v, want %v", s.ToAct() == engine.Nobody, g.over)
 		plies++
