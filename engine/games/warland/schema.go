@@ -40,25 +40,6 @@ var (
 
 const book = "WARLAND 2.0.2, "
 
-// never returns a key with the meaning of a condition that never holds.
-func never(means string, k rule.Key) rule.Key {
-	k.Never = means
-	return k
-}
-
-// ever returns the key with the meaning of a condition that always holds.
-func ever(means string, k rule.Key) rule.Key {
-	k.Ever = means
-	return k
-}
-
-// source returns the key for the origin of numbers of cards.
-func source(table string) rule.Key {
-	k := keys.Optional(keys.Word(table+".source", "where the number of cards comes from", "", "rulebook", "assumed", "designed"), "designed")
-	k.Mark = &rule.Mark{Of: []string{"count"}}
-	return k
-}
-
 // schema lists every table and key of WARLAND's files.
 var schema = &rule.Schema{
 	LongLessons: true,
@@ -104,8 +85,8 @@ var schema = &rule.Schema{
 		keys.Number("players.usual", 2, maxSeats, "factions", "how many play when nobody says otherwise", ""),
 
 		keys.Number("end.max_rounds", 1, 1000, "rounds", "complete rounds after which the match is unfinished", "Ruling R35"),
-		ever("the match is over after its first round", never("a match ends when one faction is left, as it does in any case",
-			keys.Condition("end.when", seesMatch, "does the game end? asked after eliminations and rounds; the best of those left win; it ends in any case when one faction is left", book+"End of the Game"))),
+		keys.Ever(keys.Never(keys.Condition("end.when", seesMatch, "does the game end? asked after eliminations and rounds; the best of those left win; it ends in any case when one faction is left", book+"End of the Game"),
+			"a match ends when one faction is left, as it does in any case"), "the match is over after its first round"),
 
 		keys.Number("table.size_mm", 300, 3000, "mm", "side of the square table", book+"Components"),
 		keys.Number("table.max_size_mm", 300, 1500, "mm", "the largest table allowed", book+"Components"),
@@ -153,13 +134,13 @@ var schema = &rule.Schema{
 		keys.Number("build.face_down_resistance", 0, 50, "points", "resistance of any face-down building", book+"Demolition"),
 		keys.Number("build.helpers_for_instant_flip", 0, 10, "carpenters", "other own carpenters touching the builder that turn the card face up at once", book+"Construction"),
 		{Path: "build.cost", Type: rule.Amount, Within: true, Lo: 0, Hi: 1000, Unit: "resources", Sees: seesBuild, Doc: "what a building costs", Source: book + "Construction"},
-		never("nobody may ever build", keys.Condition("build.allowed", seesBuild, "may the faction build this?", book+"Construction; Advanced Buildings")),
-		never("no carpenter may ever build", keys.Condition("build.builder_if", seesPawn, "may this carpenter build?", "Ruling R16")),
+		keys.Never(keys.Condition("build.allowed", seesBuild, "may the faction build this?", book+"Construction; Advanced Buildings"), "nobody may ever build"),
+		keys.Never(keys.Condition("build.builder_if", seesPawn, "may this carpenter build?", "Ruling R16"), "no carpenter may ever build"),
 
 		keys.Called(keys.Unlimited(keys.Number("demolition.demolitions_per_turn", 0, 60, "attempts", "attempts of a turn; 0: no limit", "Ruling R15")), "demolitions in a turn"),
 		keys.Called(keys.Unlimited(keys.Number("demolition.demolitions_per_soldier", 0, 10, "attempts", "attempts of one soldier in a turn; 0: no limit", book+"Demolition")), "demolitions of one soldier in a turn"),
-		never("no soldier may ever demolish", keys.Condition("demolition.soldier_if", seesPawn, "may this soldier, who stands on the table, demolish?", book+"Demolition")),
-		never("no demolition ever succeeds", keys.Condition("demolition.success", seesRoll, "does the attempt succeed?", book+"Demolition")),
+		keys.Never(keys.Condition("demolition.soldier_if", seesPawn, "may this soldier, who stands on the table, demolish?", book+"Demolition"), "no soldier may ever demolish"),
+		keys.Never(keys.Condition("demolition.success", seesRoll, "does the attempt succeed?", book+"Demolition"), "no demolition ever succeeds"),
 		keys.YesNo("demolition.allow_group", "are the strengths of all soldiers that touch the target added?", book+"Demolition"),
 		keys.YesNo("demolition.allow_own", "may own buildings be demolished?", "Ruling R19"),
 
@@ -178,10 +159,10 @@ var schema = &rule.Schema{
 		keys.Number("castle.food", 0, 1000, "food", "food it gives per turn", book+"The Castle"),
 		keys.Number("castle.coins", 0, 1000, "coins", "coins it gives per turn", "Ruling R14"),
 		keys.Number("castle.count", 0, 50, "cards", "cards of one faction in the box; play takes as many as it needs", book+"Components"),
-		source("castle"),
+		keys.CountSource("castle", "where the number of cards comes from", "count"),
 		keys.Called(keys.Number("castle.wins_needed", 1, 10, "rolls", "rolls that must beat it", book+"Attacking the Castle"), "rolls that must beat a castle"),
 		keys.Word("castle.wins_mode", "wins add up over turns and enemies, or must be made in a row in one demolition", "Ruling R20", "cumulative", "same_action"),
-		never("no castle may ever be attacked", keys.Condition("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle")),
+		keys.Never(keys.Condition("castle.attack_if", seesTarget, "may this castle be attacked?", book+"Attacking the Castle"), "no castle may ever be attacked"),
 
 		keys.Number("bastion.resistance", 0, 100, "points", "resistance of a bastion", book+"Bastions and Borders"),
 
@@ -251,7 +232,7 @@ var schema = &rule.Schema{
 		keys.Optional(keys.Number("building.*.exchange.price", 1, 100, "resources", "price of one food", book+"Bazaar"), "never"),
 		keys.Optional(rule.Key{Path: "building.*.grants", Type: rule.Words, Words: []string{"treaty", "bribe"}, Doc: "what its owner may propose", Source: book + "Parliament"}, "nothing"),
 
-		source("building.*"),
+		keys.CountSource("building.*", "where the number of cards comes from", "count"),
 		{Path: "building.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "put together from what it does", Doc: "what the card says, by language; numbers are placeholders: {resources:resource|resources}, {food} (equitas help printing)"},
 
 		{Path: "pawn.*.name", Type: rule.Names, Doc: "the pawn's name, by language"},
@@ -273,7 +254,7 @@ var schema = &rule.Schema{
 		keys.Number("creature.*.credits", 1, 50, "credits", "what it can lose", book+"Creatures"),
 		keys.Number("creature.*.strength", 1, 20, "points", "dice of an attack or defence", book+"Creatures"),
 		keys.Number("creature.*.copies", 0, maxDeck, "cards", "copies in each faction's deck", book+"Creatures"),
-		source("creature.*"),
+		keys.CountSource("creature.*", "where the number of cards comes from", "count"),
 		{Path: "creature.*.text", Type: rule.Names, Lines: true, Optional: true, Default: "its strength", Doc: "what the card says, by language"},
 	}, cardfaces.Keys("castle", "castle"), cardfaces.Keys("building.*", "by what it does"), cardfaces.Keys("creature.*", "claw")),
 }

@@ -98,6 +98,21 @@ func Never(k rule.Key, means string) rule.Key {
 	return k
 }
 
+// Ever returns the key of a condition with what it means where it always holds, which is hardly
+// intended.
+func Ever(k rule.Key, means string) rule.Key {
+	k.Ever = means
+	return k
+}
+
+// CountSource returns the key of an entry that says where its number of copies comes from;
+// counts are the keys with it, none where the entry itself is one.
+func CountSource(entry, doc string, counts ...string) rule.Key {
+	k := Optional(Word(entry+".source", doc, "", "rulebook", "assumed", "designed"), "designed")
+	k.Mark = &rule.Mark{Of: counts}
+	return k
+}
+
 // DeckSum returns what counts the cards of a deck ([rule.Schema.DeckSum]): the sum of what
 // stands at some paths, in which "*" stands for every entry of a table. A number counts as
 // itself, a list as what it lists, an entry as one: "card.*.count", "set.*.cards", "guild.*".
