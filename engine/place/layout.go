@@ -174,8 +174,11 @@ func (r *rowReader) first(name string) cells {
 }
 
 // Spots returns the middles of the places and areas that words name by their ids, in
-// their order, each once.
+// their order, each once; none without a layout, nil.
 func (l *Layout) Spots(words string) (spots [][2]float64) {
+	if l == nil {
+		return nil
+	}
 	for _, word := range strings.Fields(words) {
 		at, ok := l.m.index[word]
 		if !ok {

@@ -84,8 +84,11 @@ func (l *Layout) rect(place int) rect {
 	}
 }
 
-// Picture draws the board.
+// Picture draws the board; without a layout, nil, it is an empty one beside the notes.
 func (l *Layout) Picture(d Drawing) engine.Picture {
+	if l == nil {
+		return engine.Picture{W: 1, H: 1, Notes: d.Notes, Seats: d.Seats}
+	}
 	p := engine.Picture{X: -border, Y: -border, Notes: d.Notes,
 		W: float64(l.w)*(cellW+gapX) - gapX + 2*border, H: float64(l.h)*(cellH+gapY) - gapY + 2*border}
 	p.Seats = d.Seats

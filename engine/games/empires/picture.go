@@ -73,20 +73,11 @@ func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 }
 
 // Spots implements [engine.TablePicture].
-func (s *State) Spots(a engine.Action) [][2]float64 {
-	if s.r.layout == nil {
-		return nil
-	}
-	return acts.Points(s, a)
-}
+func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 
 // picture draws the map, with notes beside it.
 func (d *drawing) picture(notes []engine.Note) engine.Picture {
-	s := d.s
-	if s.r.layout == nil {
-		return engine.Picture{W: 1, H: 1, Notes: notes, Seats: d.seats()}
-	}
-	return s.r.layout.Picture(place.Drawing{
+	return d.s.r.layout.Picture(place.Drawing{
 		Tile:   d.tile,
 		Seats:  d.seats(),
 		Ways:   map[string]engine.Look{"plain": engine.Outline, "mountain": engine.Outline, "strait": engine.Outline, "sea_line": engine.Dashed, "sea": engine.Dashed},

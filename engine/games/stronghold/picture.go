@@ -46,9 +46,6 @@ func (s *State) PictureFor(seat engine.Seat, lang string) engine.Picture {
 // Spots implements [engine.TablePicture]: the places that the words of an action name, and the
 // building of one that is done there.
 func (s *State) Spots(a engine.Action) [][2]float64 {
-	if s.r.layout == nil {
-		return nil
-	}
 	return append(s.r.layout.Spots(s.Words(a)), acts.Points(s, a)...)
 }
 
@@ -56,9 +53,6 @@ func (s *State) Spots(a engine.Action) [][2]float64 {
 func (d *drawing) picture(notes []engine.Note) engine.Picture {
 	s := d.s
 	d.letters = place.Letters(d.tokens())
-	if s.r.layout == nil {
-		return engine.Picture{W: 1, H: 1, Notes: notes, Seats: d.seats()}
-	}
 	return s.r.layout.Picture(place.Drawing{
 		Tile:  d.tile,
 		Area:  d.area,
