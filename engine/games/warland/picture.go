@@ -83,12 +83,12 @@ func (s *State) Story(events []engine.Event) []string {
 // are named.
 func (d *drawing) scale() {
 	for mm := 100.0; mm < d.size; mm += 100 {
-		d.text(mm, d.size+6, 8, fmt.Sprintf("%g", mm))
-		d.text(-margin/3, d.size-mm, 8, fmt.Sprintf("%g", mm))
+		d.label(engine.Outline, onlooker, mm, d.size+6, 8, fmt.Sprintf("%g", mm))
+		d.label(engine.Outline, onlooker, -margin/3, d.size-mm, 8, fmt.Sprintf("%g", mm))
 	}
 	ruler := float64(d.s.r.m.ruler) / 10
 	d.add(engine.Shape{Kind: engine.Line, Look: engine.Outline, Seat: engine.Nobody, Y: d.size + margin*0.4, W: ruler, Title: d.voice.Line("picture.ruler")})
-	d.text(ruler/2, d.size+margin*0.7, 10, d.voice.Line("picture.ruler_long", narration.Text("mm", fmt.Sprintf("%g", ruler))))
+	d.label(engine.Outline, onlooker, ruler/2, d.size+margin*0.7, 10, d.voice.Line("picture.ruler_long", narration.Text("mm", fmt.Sprintf("%g", ruler))))
 }
 
 // bastionLetter is the mark of a bastion.
@@ -117,13 +117,8 @@ func (d *drawing) key() {
 	ruler := float64(d.s.r.m.ruler) / 10
 	room := d.size - ruler - 20
 	for i, line := range []string{strings.Join(words, ", "), d.voice.Line("picture.signs")} {
-		d.text(ruler+20+room/2, d.size+margin*(0.5+0.3*float64(i)), fitting(line, room, 9), line)
+		d.label(engine.Outline, onlooker, ruler+20+room/2, d.size+margin*(0.5+0.3*float64(i)), fitting(line, room, 9), line)
 	}
-}
-
-// text draws a text in no seat's colour.
-func (d *drawing) text(x, y, size float64, text string) {
-	d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Nobody, X: x, Y: y, H: size, Text: text})
 }
 
 // A drawing is a picture while it is made.
@@ -135,6 +130,11 @@ type drawing struct {
 }
 
 func (d *drawing) add(s engine.Shape) { d.p.Shapes = append(d.p.Shapes, s) }
+
+// label draws a text with its middle at a point, in the colour of a seat; onlooker: of none.
+func (d *drawing) label(look engine.Look, seat int, x, y, size float64, text string) {
+	d.add(engine.Shape{Kind: engine.Label, Look: look, Seat: engine.Seat(seat), X: x, Y: y, H: size, Text: text})
+}
 
 // at turns a place of the rules into one of the picture, where y runs down.
 func (d *drawing) at(p point) [2]float64 {
@@ -149,8 +149,7 @@ func (d *drawing) borders(seat int) {
 	}
 	zone := engine.Shape{Kind: engine.Polygon, Look: engine.Dashed, Seat: engine.Seat(seat), Title: d.of("borders", seat)}
 	for _, b := range f.zone {
-		at := d.at(b)
-		zone.Points = append(zone.Points, at)
+		zone.Points = append(zone.Points, d.at(b))
 	}
 	d.add(zone)
 	for k, b := range f.zone {
@@ -162,26 +161,15 @@ func (d *drawing) borders(seat int) {
 		}
 		d.add(shape)
 		if f.up>>k&1 != 0 {
-			d.letter(at, bastionLetter, float64(d.s.r.m.bastion)/10, seat)
+			d.label(engine.Solid, seat, at[0], at[1], float64(d.s.r.m.bastion)/10, bastionLetter)
 		}
 	}
-}
-
-// letter draws a short text on a piece, in a seat's colour.
-func (d *drawing) letter(at [2]float64, text string, size float64, seat int) {
-	d.add(engine.Shape{Kind: engine.Label, Look: engine.Solid, Seat: engine.Seat(seat), X: at[0], Y: at[1], H: size, Text: text})
 }
 
 // rect draws a card.
 func (d *drawing) rect(c footprint, look engine.Look, seat int, title string) {
 	at := d.at(c.at)
 	d.add(engine.Shape{Kind: engine.Rect, Look: look, Seat: engine.Seat(seat), X: at[0], Y: at[1], W: float64(c.hw) / 5, H: float64(c.hh) / 5, Title: title})
-}
-
-// write draws a line of text on a card, below its middle by so much.
-func (d *drawing) write(c footprint, below, size float64, seat int, text string) {
-	at := d.at(c.at)
-	d.add(engine.Shape{Kind: engine.Label, Look: engine.Outline, Seat: engine.Seat(seat), X: at[0], Y: at[1] + below, H: size, Text: text})
 }
 
 func (d *drawing) castle(seat int) {
@@ -198,8 +186,8 @@ func (d *drawing) castle(seat int) {
 	at := d.at(c.at)
 	name := d.of("castle_short", seat)
 	size := fitting(name, float64(c.hw)/5-6, 12)
-	d.letter([2]float64{at[0], at[1] - size}, name, size, seat)
-	d.letter([2]float64{at[0], at[1] + size}, d.voice.Line("picture.beaten", beaten...), size*0.9, seat)
+	d.label(engine.Solid, seat, at[0], at[1]-size, size, name)
+	d.label(engine.Solid, seat, at[0], at[1]+size, size*0.9, d.voice.Line("picture.beaten", beaten...))
 }
 
 // fitting returns the height of letters at which a text fits a width, at most most.
@@ -220,9 +208,10 @@ func (d *drawing) building(i int) {
 	}
 	d.rect(c, look, int(b.owner), title)
 	w, h := float64(c.hw)/5, float64(c.hh)/5
-	d.write(c, -h/2+7, fitting(name, w-6, 9), int(b.owner), name)
+	at := d.at(b.at)
+	d.label(engine.Outline, int(b.owner), at[0], at[1]-h/2+7, fitting(name, w-6, 9), name)
 	whose := d.of("whose", int(b.owner))
-	d.write(c, h/2-4.5, fitting(whose, w-6, 6.5), int(b.owner), whose)
+	d.label(engine.Outline, int(b.owner), at[0], at[1]+h/2-4.5, fitting(whose, w-6, 6.5), whose)
 	size := float64(2*s.r.m.pawn) / 10
 	pitch := size + 0.5
 	rows := max(1, int((h-20)/pitch))
@@ -232,7 +221,6 @@ func (d *drawing) building(i int) {
 		columns, across = many, (w-pitch)/float64(many-1)
 	}
 	n := 0
-	at := d.at(b.at)
 	for j := range s.pawns() {
 		if s.pos.pawn[j].in != b.id {
 			continue
@@ -257,10 +245,9 @@ func (d *drawing) pawn(i int, at [2]float64) {
 	s := d.s
 	p := &s.pos.pawn[i]
 	k := &s.r.pawns[p.kind]
-	letter := letterOf(k)
 	d.add(engine.Shape{Kind: engine.Circle, Look: engine.Solid, Seat: engine.Seat(p.owner), X: at[0], Y: at[1], W: float64(2*s.r.m.pawn) / 10,
 		Title: d.of("thing", int(p.owner), narration.Text("what", d.voice.pawnSeen(s, i, onlooker, false)))})
-	d.letter(at, letter, float64(s.r.m.pawn)/10*1.2, int(p.owner))
+	d.label(engine.Solid, int(p.owner), at[0], at[1], float64(s.r.m.pawn)/10*1.2, letterOf(k))
 }
 
 // stocks adds notes with what a faction owns.
