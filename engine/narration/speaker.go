@@ -141,6 +141,9 @@ func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
 	}
 }
 
+// Seat returns the name of a seat, as others use it. It implements [engine.Voice].
+func (s *Speaker) Seat(seat engine.Seat) string { return s.Form("bare", int(seat), engine.Nobody) }
+
 // A Manner is the way in which an action is put into words.
 type Manner uint8
 

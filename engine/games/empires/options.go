@@ -4,7 +4,6 @@ import (
 	_ "embed"
 
 	"equitas/engine"
-	"equitas/engine/rule"
 )
 
 // printed are the settings of the published edition, one a line. A test holds
@@ -15,10 +14,4 @@ var printed string
 
 // Options implements [engine.Rules]: every setting that is not that of the
 // edition, by its key; null where the edition's is gone.
-func (r *Rules) Options() engine.Fields {
-	o := engine.Fields{}
-	for _, s := range rule.Departures(r.set.Settings(), printed) {
-		o = append(o, engine.Field{Name: s.Path, Value: s.Value})
-	}
-	return o
-}
+func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }

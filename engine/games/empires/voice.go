@@ -32,9 +32,6 @@ type voice struct {
 	texts []string // of the kinds of cards, as they are printed; nil until one is asked for
 }
 
-// Seat implements [engine.Voice].
-func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
-
 // seat returns the value of a placeholder for a player, as another player calls him.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))

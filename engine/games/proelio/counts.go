@@ -3,6 +3,7 @@ package proelio
 import (
 	"equitas/engine"
 	"equitas/engine/count"
+	"equitas/engine/narration"
 )
 
 // The counters of a match, and the metrics made of them.
@@ -171,11 +172,5 @@ func (r *Rules) countActions(t *counts) {
 // nameOf returns the name of a card or Guild in the language of the rules, else in English,
 // else in any language, else its id.
 func (r *Rules) nameOf(table, id string) string {
-	names := r.set.Table(table + "." + id + ".name")
-	for _, lang := range append([]string{r.set.Text("text.language"), "en"}, names.Keys()...) {
-		if v := names.Get(lang); v != nil {
-			return v.Text
-		}
-	}
-	return id
+	return narration.Name(r.set, table+"."+id, r.set.Text("text.language"))
 }

@@ -78,9 +78,6 @@ func (v *voice) printed(key string) string {
 	return cmp.Or(cardfaces.Word(v.r.set, key, v.Lang()), cardfaces.Word(v.r.set, key, rule.English))
 }
 
-// Seat implements [engine.Voice].
-func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
-
 // kinds names cards: "2 Shields, Knights and Manure".
 func (v *voice) kinds(kinds []uint8) string {
 	var count [maxKinds]uint8

@@ -38,9 +38,6 @@ type voice struct {
 	law   *narration.Law
 }
 
-// Seat implements [engine.Voice].
-func (v *voice) Seat(seat engine.Seat) string { return v.Form("bare", int(seat), engine.Nobody) }
-
 // seat returns the value of a placeholder for a faction, as another one calls it.
 func (v *voice) seat(key string, seat, to int) narration.With {
 	return v.Who(key, seat, engine.Seat(to))
