@@ -84,6 +84,13 @@ func ByName(k rule.Key) rule.Key {
 	return k
 }
 
+// Named returns the key of an amount that conditions can ask by its name, with the moment at
+// which it is worked out: "when its turn begins".
+func Named(k rule.Key, moment string) rule.Key {
+	k.Named, k.Moment = true, moment
+	return k
+}
+
 // Reached returns the key of a number that something has to come to for it to matter, such as
 // a roll: check says where nothing does.
 func Reached(k rule.Key) rule.Key {

@@ -6,7 +6,6 @@ import (
 
 	"equitas/engine/rule"
 	"equitas/engine/rule/keys"
-	"equitas/engine/rule/source"
 )
 
 // Every maker fills what it is called for, and nothing else.
@@ -22,6 +21,8 @@ func TestKeys(t *testing.T) {
 		{keys.Words("a", "which", "R", "x"), rule.Key{Path: "a", Type: rule.Words, Slots: true, Words: []string{"x"}, Doc: "which", Source: "R"}},
 		{keys.Name("card.*", "card"), rule.Key{Path: "card.*.name", Type: rule.Names, Doc: "the card's name, by language"}},
 		{keys.Reached(keys.Never(rule.Key{Path: "a"}, "b")), rule.Key{Path: "a", Reached: true, Never: "b"}},
+		{keys.Named(keys.Ever(rule.Key{Path: "a"}, "b"), "at the end"), rule.Key{Path: "a", Ever: "b", Named: true, Moment: "at the end"}},
+		{keys.CountSource("a.*", "whence", "n"), rule.Key{Path: "a.*.source", Type: rule.Word, Words: []string{"rulebook", "assumed", "designed"}, Doc: "whence", Optional: true, Default: "designed", Mark: &rule.Mark{Of: []string{"n"}}}},
 		{keys.Called(keys.ByName(keys.Unlimited(rule.Key{Path: "a"})), "b"), rule.Key{Path: "a", Zero: "no limit", ByName: true, Label: "b"}},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {
@@ -37,7 +38,7 @@ func TestKeys(t *testing.T) {
 // those that say so.
 func TestDeckSum(t *testing.T) {
 	table := func(of map[string]*rule.Value) *rule.Value {
-		x := source.NewTable()
+		x := new(rule.Table)
 		for key, v := range of {
 			x.Set(key, v)
 		}
