@@ -72,14 +72,12 @@ func compile(set *rule.Set) *Rules {
 	c.prices()
 	c.decks()
 
-	if set.Has("fortify.start") {
-		for _, id := range set.Words("fortify.start") {
-			kind := uint8(0)
-			if id != noStart {
-				kind = r.ids[id] + 1
-			}
-			r.fortStart = append(r.fortStart, kind)
+	for _, id := range set.AnyWords("fortify.start") {
+		kind := uint8(0)
+		if id != noStart {
+			kind = r.ids[id] + 1
 		}
+		r.fortStart = append(r.fortStart, kind)
 	}
 	r.equitasUses = uint8(set.Int("equitas.uses"))
 	r.equitasCard = r.ids[set.Text("equitas.card")]
@@ -100,31 +98,15 @@ func (c *compiler) expr(v *rule.Value) *expr { return c.r.words.Value(v) }
 func (c *compiler) at(path string) *expr     { return c.r.words.Expr(path) }
 
 func (c *compiler) kinds() {
-	r := c.r
-	cards := c.set.Table("card")
-	tags := map[string]int{}
-	for i, id := range cards.Keys() {
-		t := cards.Get(id).Table
-		k := cardKind{id: id, value: cond.Absent, min: cond.Absent, count: int(t.Get("count").Int)}
-		if t.Get("deck").Text == "imperial" {
-			k.deck = imperial
+	r, set := c.r, c.set
+	tags := tagsOf(set)
+	for i, id := range keysOf(set, "card") {
+		p := "card." + id + "."
+		k := cardKind{id: id, deck: uint8(set.Pick(p+"deck", deckNames[:]...)), use: uint8(set.Pick(p+"kind", "attack", "defense", "strategy")),
+			value: int32(set.IntOr(p+"value", int(cond.Absent))), min: int32(set.IntOr(p+"min", int(cond.Absent))), count: set.Int(p + "count"), when: c.at(p + "when")}
+		for _, tag := range set.AnyWords(p + "tags") {
+			k.tags |= 1 << slices.Index(tags, tag)
 		}
-		k.use = map[string]uint8{"attack": useAttack, "defense": useDefense, "strategy": useStrategy}[t.Get("kind").Text]
-		if v := t.Get("value"); v != nil {
-			k.value = int32(v.Int)
-		}
-		if v := t.Get("min"); v != nil {
-			k.min = int32(v.Int)
-		}
-		if v := t.Get("tags"); v != nil {
-			for _, w := range v.List {
-				if _, ok := tags[w.Text]; !ok {
-					tags[w.Text] = len(tags)
-				}
-				k.tags |= 1 << tags[w.Text]
-			}
-		}
-		k.when = c.expr(t.Get("when"))
 		r.cards.Add(id, maxCards)
 		bit := uint64(1) << i
 		switch k.use {
@@ -132,7 +114,7 @@ func (c *compiler) kinds() {
 			r.attackMask |= bit
 		case useDefense:
 			r.defenseMask |= bit
-			if v := t.Get("fortify"); k.value > 0 && (v == nil || v.Bool) {
+			if v := set.Value(p + "fortify"); k.value > 0 && (v == nil || v.Bool) {
 				r.fortifyMask |= bit
 			}
 			if k.deck == base && k.value != cond.Absent {
@@ -158,10 +140,10 @@ func (c *compiler) effects() {
 	r := c.r
 	for i := range r.kinds {
 		k := &r.kinds[i]
-		t := c.set.Table("card").Get(k.id).Table
-		k.play, k.target, k.freeze = c.program(t.Get("play"), true)
-		k.reveal, _, _ = c.program(t.Get("reveal"), false)
-		k.deployed, _, _ = c.program(t.Get("deployed"), false)
+		at := func(key string) *rule.Value { return c.set.Value("card." + k.id + "." + key) }
+		k.play, k.target, k.freeze = c.program(at("play"), true)
+		k.reveal, _, _ = c.program(at("reveal"), false)
+		k.deployed, _, _ = c.program(at("deployed"), false)
 		if k.deployed != 0 {
 			r.programMask |= 1 << i
 		}
@@ -228,36 +210,25 @@ func (c *compiler) deployOrder() {
 func (c *compiler) guilds() {
 	r := c.r
 	for gi, id := range keysOf(c.set, "guild") {
-		t := c.set.Table("guild").Get(id).Table
 		r.guildCards.Add(id, 1)
 		r.guildIDs = append(r.guildIDs, rng.CardID(id, 1))
-		g := guild{id: id, uses: uint8(t.Get("uses").Int)}
-		perks := t.Get("perk")
-		if perks == nil {
-			r.guilds = append(r.guilds, g)
-			continue
-		}
+		g := guild{id: id, uses: uint8(c.set.Int("guild." + id + ".uses"))}
 		at := map[string]int{}
-		for _, name := range perks.Table.Keys() {
-			at[perks.Table.Get(name+".on").Text]++
+		for _, name := range perksOf(c.set, id) {
+			at[c.set.Text("guild."+id+".perk."+name+".on")]++
 		}
-		for _, name := range perks.Table.Keys() {
-			pt := perks.Table.Get(name).Table
-			p := perk{guild: uint8(gi), hash: rng.Name64(id + "." + name), word: "perk " + id, when: c.expr(pt.Get("when"))}
-			on := pt.Get("on").Text
+		for _, name := range perksOf(c.set, id) {
+			path := "guild." + id + ".perk." + name
+			p := perk{guild: uint8(gi), hash: rng.Name64(id + "." + name), word: "perk " + id, when: c.at(path + ".when")}
+			on, do := c.set.Text(path+".on"), c.set.Value(path+".do")
 			if at[on] > 1 {
 				p.word += " " + name
 			}
-			for m := range moments {
-				if momentTable[m].name == on {
-					p.on = m
-				}
-			}
-			if !r.merchantUse && allOf(pt.Get("do"), opMerchant) { // Ruling R18
+			p.on = moment(slices.Index(momentNames(), on))
+			if !r.merchantUse && allOf(do, opMerchant) { // Ruling R18
 				p.idle, p.when = true, vocabulary.Fixed[question](0)
 			}
-			choice := p.on == onAction
-			p.do, p.target, _ = c.program(pt.Get("do"), choice)
+			p.do, p.target, _ = c.program(do, p.on == onAction)
 			n := uint8(len(r.perks))
 			g.perks[p.on] = append(g.perks[p.on], n)
 			if p.on == onAction {
@@ -300,19 +271,17 @@ func (c *compiler) prices() {
 	for i, id := range r.seasonIDs {
 		r.price[i] = r.slots(c.set.Value("merchant.price." + id))
 	}
-	for i, id := range keysOf(c.set, "merchant.offer") {
-		r.offers = append(r.offers, c.at("merchant.offer."+id+".when"))
-		r.price[firstOffer+i] = r.slots(c.set.Value("merchant.offer." + id + ".price"))
-	}
-	defer func() {
-		for i := range r.price {
-			r.wants[i], r.dues[i] = slotsOf(r.price[i]), r.duesOf(r.price[i])
-		}
-	}()
 	if !r.seasonsUse && r.seasons > 0 { // without seasons the first price holds throughout
 		for i := range r.price[:firstOffer] {
 			r.price[i] = r.price[0]
 		}
+	}
+	for i, id := range keysOf(c.set, "merchant.offer") {
+		r.offers = append(r.offers, c.at("merchant.offer."+id+".when"))
+		r.price[firstOffer+i] = r.slots(c.set.Value("merchant.offer." + id + ".price"))
+	}
+	for i := range r.price {
+		r.wants[i], r.dues[i] = slotsOf(r.price[i]), r.duesOf(r.price[i])
 	}
 }
 
