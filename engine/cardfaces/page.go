@@ -19,8 +19,10 @@ type Page struct {
 	Names string // of names: the language that is asked for
 
 	Sections []Section
-	More     func() []Line // lines in addition to those of the sections' rules
-	Values   *Values       // placeholders of sentences besides the numbers of the rules
+	Cases    map[string]string   // the case of a rule that does not follow from its value: by its ID, "" for no line
+	Covers   map[string][]string // further keys of the rules that the line of a rule covers, by its ID
+	More     func() []Line       // lines in addition to those of the sections' rules
+	Values   *Values             // placeholders of sentences besides the numbers of the rules
 
 	// Name returns words for a name in conditions that [spoken] lacks; it may be nil.
 	Name func(name string, not bool) (words string, ok bool)
@@ -84,11 +86,9 @@ type Section struct {
 // amount; else there is no line.
 type Rule struct {
 	ID     string
-	Usual  string        // a condition that has a sentence of its own
-	Module string        // a yes or no of the rules: without it there is no such rule, as without a condition that asks it
-	As     string        // of a formula: the rule that it replaces, so that one line shows the difference
-	Keys   []string      // further keys of the rules that the line covers
-	Case   func() string // returns the case; "" for none
+	Usual  string // a condition that has a sentence of its own
+	Module string // a yes or no of the rules: without it there is no such rule, as without a condition that asks it
+	As     string // of a formula: the rule that it replaces, so that one line shows the difference
 }
 
 // A Line is one rule in words.
@@ -124,7 +124,7 @@ func speaks(words *rule.Lexicon) bool {
 // Contents fills the page with sections whose rules stand in [cardfaces.rule] of the English
 // file of words, in its order: each begins with its First. A condition has a sentence of its own
 // where the printed settings (see [rule.PrintSettings]) have the same, and a formula is about the
-// rule that it replaces. Rules that the set does not have are left out.
+// rule that it replaces. Left out are keys that the set does not have.
 func (p *Page) Contents(sections []Section, printed string) {
 	usual := rule.Printed(printed)
 	p.Sections = nil
@@ -132,7 +132,8 @@ func (p *Page) Contents(sections []Section, printed string) {
 		if n := len(p.Sections); n < len(sections) && sections[n].First == id {
 			p.Sections = append(p.Sections, Section{ID: sections[n].ID, Module: sections[n].Module})
 		}
-		if !p.Set.Has(id) {
+		k := p.schema.Match(id)
+		if k != nil && !p.Set.Has(id) {
 			continue
 		}
 		s := &p.Sections[len(p.Sections)-1]
@@ -143,7 +144,7 @@ func (p *Page) Contents(sections []Section, printed string) {
 		if p.has("page.rule." + id + ".usual") {
 			r.Usual = usual[id]
 		}
-		if k := p.schema.Match(id); len(k.Replaces) > 0 {
+		if k != nil && len(k.Replaces) > 0 {
 			r.As = k.Replaces[0]
 		}
 		s.Rules = append(s.Rules, r)
@@ -239,14 +240,15 @@ func (p *Page) line(r *Rule) (Line, bool) {
 		return Line{}, false
 	}
 	v := p.Set.Value(r.ID)
-	which := ""
-	if r.Case == nil {
+	which, said := p.Cases[r.ID]
+	switch {
+	case !said:
 		which = p.which(r, v)
-	} else if which = r.Case(); which == "" {
+	case which == "":
 		return Line{}, false
 	}
 	id := "page.rule." + r.ID + "."
-	l := Line{ID: cmp.Or(r.As, r.ID), Label: p.text(id + "label"), Keys: append([]string{r.ID}, r.Keys...)}
+	l := Line{ID: cmp.Or(r.As, r.ID), Label: p.text(id + "label"), Keys: append([]string{r.ID}, p.Covers[r.ID]...)}
 	if which == "no" && p.has(id+"unlike") {
 		l.Unlike = p.text(id + "unlike")
 	}

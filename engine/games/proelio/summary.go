@@ -24,6 +24,66 @@ func (Game) Summary(set, base *rule.Set, lang string) (*rule.Summary, rule.Fault
 	return s, faults.Sorted(set.Files)
 }
 
+// usualDefeat is the condition that has a sentence of its own.
+const usualDefeat = "house.hand == 0 && house.fortification == 0"
+
+// sections are those of the page, in order. Their rules and words are in [page.rule] of
+// decks/proelio/words.en.toml.
+var sections = []cardfaces.Section{
+	{ID: "table", First: "table.players"},
+	{ID: "turn", First: "turn.actions"},
+	{ID: "attack", First: "attack.first_turn"},
+	{ID: "merchant", First: "merchant.use"},
+	{ID: "guilds", First: "guilds.use"},
+	{ID: "end", First: "defeat.check"},
+	{ID: "score", First: "seasons.score"},
+}
+
+// covers are further keys that lines of the page cover.
+var covers = map[string][]string{"table.players": {"players.max"}, "merchant.trade": {"merchant.use"}, "defeat.check": {"defeat.when"}, "seasons.score": {"scoring.formula"}}
+
+// cases returns what the page says of rules that are not said by their values: those that there
+// are only with others, and numbers that mean something only where a condition names them.
+func cases(r *Rules) map[string]string {
+	set := r.set
+	only := func(word string, holds bool) string {
+		if holds {
+			return word
+		}
+		return ""
+	}
+	either := func(is bool, yes, no string) string {
+		if is {
+			return yes
+		}
+		return no
+	}
+	named := func(key, path string) string {
+		v := set.Value(path)
+		return only("says", v != nil && strings.Contains(v.Text, "rules."+key))
+	}
+	scored := func(key string, in bool) string { return only(named(key, "scoring.formula"), in && r.seasonsUse) }
+	return map[string]string{
+		"table.players":         either(set.Int("players.min") == set.Int("players.max"), "one", "range"),
+		"players.teams":         only("says", r.teams == 2),
+		"fortify.step":          named("fortify.step", "fortify.legal"),
+		"attack.first_turn":     named("attack.first_turn", "attack.legal"),
+		"attack.limit":          named("attack.limit", "attack.valid"),
+		"deploy.limit":          named("deploy.limit", "deploy.legal"),
+		"merchant.use":          only("no", !r.merchantUse),
+		"merchant.trade":        only("says", r.merchantUse),
+		"merchant.start":        only(either(r.merchantFirst, "first", "dealer"), r.merchantUse),
+		"merchant.route":        only(either(r.merchantRoute == whoSelf, "self", "says"), r.merchantUse),
+		"merchant.blocks_perks": only("yes", r.merchantUse && r.merchantBlocks && r.guildsUse),
+		"guilds.use":            only("no", !r.guildsUse),
+		"seasons.score":         only("no", !r.seasonsUse),
+		"scoring.fortification": scored("scoring.fortification", true),
+		"scoring.deployable":    scored("scoring.deployable", true),
+		"scoring.imperial":      scored("scoring.imperial", true),
+		"scoring.guild":         scored("scoring.guild", r.guildsUse),
+	}
+}
+
 // A summarizer writes the rules of one variant.
 type summarizer struct {
 	*cardfaces.Page
@@ -40,7 +100,10 @@ func newSummarizer(set *rule.Set, lang string) *summarizer {
 	}
 	s.p.guilds()
 	s.Values = cardfaces.NewValues(s.p.shared)
-	s.Sections, s.More, s.Skip, s.Name, s.Missing = sections(s.p.r), s.more, s.skip, s.guards, s.missing
+	s.Contents(sections, editionSettings)
+	s.Cases, s.Covers = cases(s.p.r), covers
+	s.More, s.Skip, s.Name, s.Missing = s.more, s.skip, s.guards, s.missing
+	s.Unspoken = []string{"text.language", "players.usual"}
 	s.Tables, s.Entries, s.Traits = []string{"card", "guild", "season"}, []string{"card"}, s.card
 	defeat := s.Spoken(set.Value("defeat.when"))
 	if set.Value("defeat.when").Plain() == usualDefeat {
@@ -239,9 +302,6 @@ func (s *summarizer) condition(f *card.Face) string {
 	return s.Fill("only_if", cardfaces.Text("when", s.Spoken(own)))
 }
 
-// unspoken are rules that players need not know: those of reports and of machine play.
-var unspoken = []string{"text.language", "players.usual"}
-
 // skip reports whether a rule is left out: one about something that is not in play, and a
 // number without a sentence, which counts only in conditions that name it, where its value
 // is shown.
@@ -255,5 +315,5 @@ func (s *summarizer) skip(path string, k *rule.Key) bool {
 	case "equitas":
 		idle = s.Set.Int("equitas.uses") == 0
 	}
-	return idle || k.Type == rule.Int && path != "turn.limit" || slices.Contains(unspoken, path)
+	return idle || k.Type == rule.Int && path != "turn.limit"
 }

@@ -84,7 +84,7 @@ func TestPageWords(t *testing.T) {
 	r := load(t, edition)
 	words := r.set.Lexicon(rule.English)
 	known := map[string]bool{}
-	for _, s := range sections(r) {
+	for _, s := range newSummarizer(r.set, rule.English).Sections {
 		known["page.section."+s.ID] = true
 		for _, x := range s.Rules {
 			known["page.rule."+x.ID] = true
