@@ -46,3 +46,21 @@ func (g Game) Extras() rule.Extras {
 		Loose: func(*rule.Set) []rule.Loose { return []rule.Loose{{Table: "card", Copies: "count"}} }, // army cards
 	}
 }
+
+// printed are the settings of the published edition, one a line. A test holds
+// it against the edition's files.
+//
+//go:embed printed.txt
+var printed string
+
+// Options implements [engine.Rules]: every setting that is not that of the
+// edition, by its key; null where the edition's is gone.
+func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
+
+// Caveats implements [engine.Rules].
+func (r *Rules) Caveats(int, []string) []engine.Caveat {
+	return []engine.Caveat{
+		{Family: "targets", Text: "Bots bear no grudges, make no promises and do not gang up: they attack where points and odds are best. Whom people attack is for a table to find out."},
+		{Family: "battles", Text: "Bots line up their cards by what they can expect to meet. They do not bluff, and do not learn how somebody lines up."},
+	}
+}

@@ -121,3 +121,9 @@ func (r *Rules) cardIDs(l []string, held *[maxKinds]uint8, among mask) []string 
 	}
 	return l
 }
+
+// Phase implements [engine.RecordState].
+func (s *State) Phase() string { return decisionNames[s.pos.asks] }
+
+// Words implements [engine.RecordState].
+func (s *State) Words(x engine.Action) string { return acts.Words(s, x) }

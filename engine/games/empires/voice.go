@@ -141,3 +141,13 @@ func signed(n int) string { return strings.Replace(fmt.Sprintf("%+d", n), "-", "
 
 // absolute returns the absolute value of a number.
 func absolute(n int) int { return max(n, -n) }
+
+var _ engine.PhaseChart = (*Rules)(nil)
+
+// Chart implements [engine.PhaseChart].
+func (r *Rules) Chart(lang string) []engine.Phase {
+	return narration.Chart(r.set, lang, acts.Chart(r, lang))
+}
+
+// Endings implements [engine.PhaseChart].
+func (r *Rules) Endings(lang string) []string { return narration.Endings(r.set, lang, r.Reasons()) }

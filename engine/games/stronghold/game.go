@@ -2,6 +2,7 @@ package stronghold
 
 import (
 	_ "embed"
+	"strings"
 	"sync"
 
 	"equitas/engine"
@@ -42,4 +43,28 @@ func (g Game) Extras() rule.Extras {
 			return []rule.Loose{{Table: "phase_card"}, {Table: "defender_hit_card", Copies: "count"}}
 		},
 	}
+}
+
+// printed are the settings of the published edition, one a line. A test holds
+// it against the edition's files.
+//
+//go:embed printed.txt
+var printed string
+
+// Options implements [engine.Rules]: every setting that is not that of the
+// edition, by its key; null where the edition's is gone.
+func (r *Rules) Options() engine.Fields { return r.set.Options(printed) }
+
+// atSeats is [rule.Extras.AtSeats]: what each number of players gets, what is said of two
+// or of three and four, and what is about allies.
+func (Game) atSeats(_, _ *rule.Set, path string, seats int) bool {
+	switch n := rule.NumberedSeats(path); {
+	case n > 0:
+		return n == seats
+	case strings.Contains(path, "cost_34p"), strings.HasSuffix(path, ".p34"), strings.HasPrefix(path, "ally."):
+		return seats > 2
+	case path == "setup.preset":
+		return seats == 2
+	}
+	return true
 }

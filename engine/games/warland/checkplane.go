@@ -2,6 +2,10 @@ package warland
 
 import "fmt"
 
+// presetSlack is the tolerance for the distance of a bastion from one ruler length, in
+// tenths of a millimetre.
+const presetSlack = 5
+
 // plane checks the geometry of the setup: bastions one ruler length from their corners and
 // on the table, borders disjoint, carpenters inside their own.
 func (c *checker) plane() {
