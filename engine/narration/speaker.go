@@ -208,6 +208,15 @@ func (s *Speaker) Line(key string, with ...With) string {
 // Sentence is Line with a capital letter.
 func (s *Speaker) Sentence(key string, with ...With) string { return Capital(s.Line(key, with...)) }
 
+// Listing appends to lines the sentence that says a list, as {list}, separated by commas; nothing
+// where there is nothing to list.
+func (s *Speaker) Listing(lines []string, key string, list []string, with ...With) []string {
+	if len(list) == 0 {
+		return lines
+	}
+	return append(lines, s.Sentence(key, append(with, Text("list", strings.Join(list, ", ")))...))
+}
+
 // Has reports whether there are words of that key.
 func (s *Speaker) Has(key string) bool {
 	_, lang := s.words.Text(key)

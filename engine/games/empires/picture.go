@@ -187,10 +187,7 @@ func (d *drawing) notes() (l []engine.Note) {
 	add := func(seat engine.Seat, text string) { l = append(l, engine.Note{Seat: seat, Text: text}) }
 	for i := range s.n {
 		x := &p.seat[i]
-		texts := []string{v.Sentence("picture.has", narration.Text("list", v.has(s, i)))}
-		if people := v.held(&x.cards, s.r.people); len(people) > 0 {
-			texts = append(texts, v.Sentence("picture.persons", narration.Text("list", strings.Join(people, ", "))))
-		}
+		texts := v.Listing([]string{v.Sentence("picture.has", narration.Text("list", v.has(s, i)))}, "picture.persons", v.held(&x.cards, s.r.people))
 		if x.set >= 0 {
 			texts = append(texts, v.Sentence("picture.hand", narration.Num("n", s.handSize(i)), narration.Text("set", strings.ToUpper(s.r.setID(x.set))), narration.Text("list", strings.Join(v.held(&x.cards, ^s.r.people), ", "))))
 		}
@@ -202,8 +199,8 @@ func (d *drawing) notes() (l []engine.Note) {
 			shown = append(shown, v.card(int(c)-1))
 		}
 	}
-	if len(shown) > 0 {
-		add(engine.Nobody, v.Sentence("picture.display", narration.Text("list", strings.Join(shown, ", "))))
+	for _, text := range v.Listing(nil, "picture.display", shown) {
+		add(engine.Nobody, text)
 	}
 	list := v.offer(s)
 	add(engine.Nobody, list[len(list)-1])

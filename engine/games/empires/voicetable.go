@@ -76,9 +76,7 @@ func (v *voice) has(s *State, i int) string {
 func (v *voice) player(s *State, i, to int) []string {
 	r, x := s.r, &s.pos.seat[i]
 	l := []string{v.Sentence("table.player", v.seat("who", i, to), narration.Text("list", v.has(s, i)))}
-	if people := v.held(&x.cards, r.people); len(people) > 0 {
-		l = append(l, v.Sentence("table.persons", v.seat("who", i, to), narration.Text("list", strings.Join(people, ", "))))
-	}
+	l = v.Listing(l, "table.persons", v.held(&x.cards, r.people), v.seat("who", i, to))
 	if x.set < 0 {
 		return l
 	}
@@ -131,9 +129,7 @@ func (v *voice) land(s *State, to int) (l []string) {
 		}
 	}
 	for k, list := range bare {
-		if len(list) > 0 {
-			l = append(l, v.Sentence("table.neutral_"+[3]string{"north", "south", "sea"}[k], narration.Text("list", strings.Join(list, ", "))))
-		}
+		l = v.Listing(l, "table.neutral_"+[3]string{"north", "south", "sea"}[k], list)
 	}
 	return l
 }
@@ -194,9 +190,7 @@ func (v *voice) offer(s *State) (l []string) {
 		}
 		face = append(face, text)
 	}
-	if len(face) > 0 {
-		l = append(l, v.Sentence("table.face", narration.Text("list", strings.Join(face, ", "))))
-	}
+	l = v.Listing(l, "table.face", face)
 	out := 0
 	for _, n := range p.discard {
 		out += int(n)
@@ -224,9 +218,7 @@ func (v *voice) battle(s *State, to int) []string {
 			}
 			continue
 		}
-		if a.n > 0 {
-			l = append(l, v.Sentence("table.sent", who, narration.Text("list", strings.Join(v.cards(a.cards[:a.n]), ", "))))
-		}
+		l = v.Listing(l, "table.sent", v.cards(a.cards[:a.n]), who)
 		if a.placed > 0 && a.n > 1 {
 			l = append(l, v.Sentence("table.order", who, narration.Text("list", strings.Join(v.cards(a.order[:a.placed]), ", "))))
 		}

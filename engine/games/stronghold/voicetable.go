@@ -111,9 +111,7 @@ func (v *voice) defenders(s *State, to int) []string {
 			deeds = append(deeds, v.name("deed", id))
 		}
 	}
-	if len(deeds) > 0 {
-		l = append(l, v.Sentence("table.deeds", narration.Text("list", strings.Join(deeds, ", "))))
-	}
+	l = v.Listing(l, "table.deeds", deeds)
 	return append(l, v.Sentence("table.supply", v.list(v.num(v.num(v.army(nil, "supply", defenders, p.supply), "stones", int(p.stones)), "wood", int(p.wood)))))
 }
 

@@ -222,9 +222,7 @@ func (v *voice) creatures(s *State, to int) []string {
 		if hidden > 0 {
 			hand = append(hand, v.amount("cards", hidden))
 		}
-		if len(hand) > 0 {
-			l = append(l, v.Sentence("table.hand", who, narration.Text("list", strings.Join(hand, ", "))))
-		}
+		l = v.Listing(l, "table.hand", hand, who)
 	}
 	return l
 }
