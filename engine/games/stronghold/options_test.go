@@ -31,5 +31,6 @@ func TestOptions(t *testing.T) {
 
 // The text about records names every key, phase and ending that records have.
 func TestRecordsText(t *testing.T) {
-	conform.RecordsText(t, Game{}, []any{stateLine{}, load(t, "stronghold/2010").NewState(2).(*State).Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
+	s := load(t, "stronghold/2010").NewState(2).(*State)
+	conform.RecordsText(t, Game{}, []any{s.Table(), s.Setup()}, slices.Concat(decisionNames[1:], (&Rules{}).Reasons())...)
 }

@@ -67,47 +67,26 @@ func (s *State) describeSetup(x *chance.Setup) {
 	s.noteOffers()
 }
 
-// stateLine is a record's state line. Areas with nothing on them are left out.
-type stateLine struct {
-	Turn      int           `json:"turn"`
-	Phase     int           `json:"phase"`
-	Glory     []int32       `json:"glory"` // Invaders, Defenders
-	Bag       []string      `json:"bag"`
-	Bank      int           `json:"bank"`
-	Invaders  [][]string    `json:"invaders"`
-	Defenders [][]string    `json:"defenders"`
-	Sections  engine.Fields `json:"sections"`
-	Upper     engine.Fields `json:"upper"`
-	Ramparts  engine.Fields `json:"ramparts"`
-	Towers    engine.Fields `json:"towers"`
-	Places    engine.Fields `json:"places"`
-	Paths     engine.Fields `json:"paths"`
-	Heroes    engine.Fields `json:"heroes"`
-	Works     engine.Fields `json:"works"`
-	Else      []string      `json:"else"`
-	Supply    []string      `json:"supply"`
-}
-
-// Table implements [engine.RecordState].
+// Table implements [engine.RecordState]. Areas with nothing on them are left out.
 func (s *State) Table() any {
 	p, r := &s.pos, s.r
-	t := stateLine{Turn: s.Turn(), Phase: int(p.phase), Glory: []int32{p.glory[0], p.glory[1]}, Bag: units([]string{}, p.bag, invaders, ""), Bank: int(p.bank),
-		Sections: s.areas(atSection, len(r.sections), s.onSection),
-		Upper:    s.areas(atUpper, len(r.uppers), func(k int) []string { return units(nil, p.upper[k], invaders, "") }),
-		Ramparts: s.areas(atRampart, r.rb+1, s.onRampart),
-		Towers:   s.areas(atTower, len(r.towers), s.inTower),
-		Places:   s.areas(atPlace, len(r.places), func(k int) []string { return units(nil, p.place[k], defenders, "") }),
-		Paths:    s.areas(atPath, len(r.paths), s.onPath),
-		Heroes:   things(len(r.heroes), func(i int) string { return r.heroes[i].id }, s.heroNow),
-		Works:    things(len(r.works), func(i int) string { return r.works[i].id }, s.workNow),
-		Else:     s.atLarge(), Supply: s.inSupply()}
+	var ofInvaders, ofDefenders [][]string
 	for i := range s.inv {
-		t.Invaders = append(t.Invaders, s.ofInvader(i))
+		ofInvaders = append(ofInvaders, s.ofInvader(i))
 	}
 	for i := range s.def {
-		t.Defenders = append(t.Defenders, s.ofDefender(i))
+		ofDefenders = append(ofDefenders, s.ofDefender(i))
 	}
-	return t
+	return engine.FieldsOf("turn", s.Turn(), "phase", p.phase, "glory", p.glory, "bag", units([]string{}, p.bag, invaders, ""), "bank", p.bank, "invaders", ofInvaders, "defenders", ofDefenders,
+		"sections", s.areas(atSection, len(r.sections), s.onSection),
+		"upper", s.areas(atUpper, len(r.uppers), func(k int) []string { return units(nil, p.upper[k], invaders, "") }),
+		"ramparts", s.areas(atRampart, r.rb+1, s.onRampart),
+		"towers", s.areas(atTower, len(r.towers), s.inTower),
+		"places", s.areas(atPlace, len(r.places), func(k int) []string { return units(nil, p.place[k], defenders, "") }),
+		"paths", s.areas(atPath, len(r.paths), s.onPath),
+		"heroes", things(len(r.heroes), func(i int) string { return r.heroes[i].id }, s.heroNow),
+		"works", things(len(r.works), func(i int) string { return r.works[i].id }, s.workNow),
+		"else", s.atLarge(), "supply", s.inSupply())
 }
 
 // areas returns what is in each of the first n areas of a kind, things the same of what has a
