@@ -120,6 +120,13 @@ func (w *Why) No(path, heading, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
 }
 
+// Not adds a reason against the action as No does, if something is so.
+func (w *Why) Not(so bool, path, heading, key string, with ...With) {
+	if so {
+		w.No(path, heading, key, with...)
+	}
+}
+
 // Must adds a rule that is not a condition, with the sentence to use if it forbids.
 func (w *Why) Must(holds bool, path, key string, with ...With) {
 	if !holds {

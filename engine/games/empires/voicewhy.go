@@ -111,9 +111,7 @@ func (v *voice) Why(st engine.State, x engine.Action) []engine.Reason {
 	case verbDone:
 		w.done()
 	}
-	if !legal && !w.Forbidden() {
-		w.No("", "", "why.moment")
-	}
+	w.Not(!legal && !w.Forbidden(), "", "", "why.moment")
 	return w.Reasons
 }
 
@@ -124,13 +122,6 @@ type why struct {
 	s     *State
 	seat  int
 	legal bool
-}
-
-// not adds a reason against the action if so is true.
-func (w *why) not(so bool, path, key string, with ...narration.With) {
-	if so {
-		w.Told(false, path, key, with...)
-	}
 }
 
 // says adds a rule with its result: one sentence if it holds, another, whose key ends with
@@ -184,12 +175,12 @@ func (w *why) action(a int) {
 	}
 	switch a {
 	case doAttack, doDiplomacy, doEnvoy, doControl:
-		w.not(x.control == 0, "pieces.control", "why.no_marker")
+		w.Not(x.control == 0, "pieces.control", "", "why.no_marker")
 	case doFortify:
-		w.not(s.pos.fortStock == 0, "pieces.forts", "why.no_fort")
+		w.Not(s.pos.fortStock == 0, "pieces.forts", "", "why.no_fort")
 	}
 	if a == doEnvoy || a == doSubvert {
-		w.not(x.does[doesDiplomat] == 0, actionWords[a]+".legal", "why.no_diplomat")
+		w.Not(x.does[doesDiplomat] == 0, actionWords[a]+".legal", "", "why.no_diplomat")
 	}
 	if cost := s.price(w.seat, a); s.funds(w.seat) < cost {
 		w.funds(cost, w.priceKey(a))
@@ -198,7 +189,7 @@ func (w *why) action(a int) {
 	case doRecruit:
 		w.No("take.legal", "", "why.no_card")
 	case doTrade:
-		w.not(x.store == 0, "", "why.no_store")
+		w.Not(x.store == 0, "", "", "why.no_store")
 	}
 	if !w.Forbidden() {
 		w.nowhere(a)

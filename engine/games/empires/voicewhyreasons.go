@@ -13,7 +13,7 @@ func (w *why) place(at int) {
 	x := &p.seat[w.seat]
 	bit := mask(1) << at
 	o := int(p.owner[at])
-	w.not(o >= 0 && o != w.seat, "", "why.taken", w.v.at(at), w.v.seat("rival", max(0, o), w.seat))
+	w.Not(o >= 0 && o != w.seat, "", "", "why.taken", w.v.at(at), w.v.seat("rival", max(0, o), w.seat))
 	switch {
 	case x.own == 0 && r.areas[at].sea:
 		w.No("setup.starts_per_side", "", "why.first")
@@ -25,7 +25,7 @@ func (w *why) place(at int) {
 		if r.setup.touches {
 			w.says(s.beside(x.own)&bit != 0, "setup.adjacent", "beside", w.v.at(at))
 		}
-		w.not(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "why.no_sea")
+		w.Not(r.areas[at].sea && !r.setup.seaAllowed, "setup.sea_allowed", "", "why.no_sea")
 	}
 }
 
@@ -34,8 +34,8 @@ func (w *why) found(at int) {
 	s := w.s
 	p := &s.pos
 	w.says(p.seat[w.seat].own>>at&1 != 0, "", "yours", w.v.at(at))
-	w.not(s.r.areas[at].sea, "", "why.sea")
-	w.not(p.forts>>at&1 != 0, "", "why.has_fort", w.v.at(at))
+	w.Not(s.r.areas[at].sea, "", "", "why.sea")
+	w.Not(p.forts>>at&1 != 0, "", "", "why.has_fort", w.v.at(at))
 }
 
 // target adds the reasons for and against an area as the target of an action.
@@ -76,14 +76,14 @@ func (w *why) target(at int) {
 			if r.last.protected && s.isLast(at) {
 				w.Told(p.markers[at] > 1, "last_province.protected", "why.last", place)
 			} else {
-				w.not(p.markers[at] <= r.dip.removes && x.control == 0, "pieces.control", "why.no_marker")
+				w.Not(p.markers[at] <= r.dip.removes && x.control == 0, "pieces.control", "", "why.no_marker")
 			}
 		}
 		w.condition("subvert.legal", w.seat, at, cost)
 	case doFortify:
 		w.says(x.own&bit != 0, "", "yours", place)
-		w.not(r.seas&bit != 0, "", "why.sea")
-		w.not(p.forts&bit != 0, "", "why.has_fort", place)
+		w.Not(r.seas&bit != 0, "", "", "why.sea")
+		w.Not(p.forts&bit != 0, "", "", "why.has_fort", place)
 		w.condition("fortify.legal", w.seat, at, cost)
 	case doControl:
 		w.says(x.own&bit != 0, "", "yours", place)
@@ -114,7 +114,7 @@ func (w *why) recruit(verb verb, kind int) {
 		w.card("take.legal", kind)
 	default:
 		w.says(r.recruit.discard, "recruit.discard", "discard")
-		w.not(r.people>>kind&1 != 0, "", "why.person", narration.Text("card", w.v.card(kind)))
+		w.Not(r.people>>kind&1 != 0, "", "", "why.person", narration.Text("card", w.v.card(kind)))
 		w.card("discard.legal", kind)
 	}
 }
@@ -165,10 +165,8 @@ func (w *why) commit(kind int) {
 	if !may {
 		return
 	}
-	w.not(a.n > 0 && kind < int(a.cards[max(1, a.n)-1]), "", "why.files")
-	if !w.Forbidden() && !s.mayAdd(a, kind) {
-		w.not(true, "", "why.spent", card)
-	}
+	w.Not(a.n > 0 && kind < int(a.cards[max(1, a.n)-1]), "", "", "why.files")
+	w.Not(!w.Forbidden() && !s.mayAdd(a, kind), "", "", "why.spent", card)
 	if !w.Forbidden() {
 		w.Told(w.legal, "battle.cards."+placeWords[b.kind], "why.must", narration.Num("n", s.mustSend(a)))
 	}

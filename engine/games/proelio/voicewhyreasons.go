@@ -10,9 +10,8 @@ import (
 
 // held adds a reason that says whether the House holds a card.
 func (w *why) held(kind uint8) {
-	if w.kind = int(kind); w.s.pos.house[w.self].count[kind] == 0 {
-		w.Must(false, "", "why.held", narration.Text("card", w.v.cards[kind]))
-	}
+	w.kind = int(kind)
+	w.Not(w.s.pos.house[w.self].count[kind] == 0, "", "", "why.held", narration.Text("card", w.v.cards[kind]))
 }
 
 // card adds the reasons for and against using a card of the hand.
@@ -42,9 +41,7 @@ func (w *why) card(verb verb, target, kind uint8) {
 		} else if !s.holds(s.r.attackValid, viewpoint{self: w.self, rival: s.target(w.self), kind: w.kind}) {
 			w.Told(true, "attack.misplay", "why.penalty")
 		}
-		if s.pos.house[s.target(w.self)].waiting != 0 {
-			w.No("", "Ruling R1", "why.waiting", rival)
-		}
+		w.Not(s.pos.house[s.target(w.self)].waiting != 0, "", "Ruling R1", "why.waiting", rival)
 		w.ask(path + ".when")
 	case verbFortify:
 		if s.r.fortifyMask>>kind&1 == 0 {
@@ -64,12 +61,8 @@ func (w *why) card(verb verb, target, kind uint8) {
 			return
 		}
 		w.ask(path + ".when")
-		if k.freeze != 0 && h.freeze != 0 {
-			w.Must(false, path+".play", "why.frozen")
-		}
-		if !slices.Contains(s.targets(nil, verbPlay, kind, k.target, w.self), act(verbPlay, target, kind)) {
-			w.Must(false, path+".play", "why.target")
-		}
+		w.Not(k.freeze != 0 && h.freeze != 0, path+".play", "", "why.frozen")
+		w.Not(!slices.Contains(s.targets(nil, verbPlay, kind, k.target, w.self), act(verbPlay, target, kind)), path+".play", "", "why.target")
 	case verbDeploy:
 		if k.use != useDefense {
 			w.Must(false, path+".kind", "why.no_defense", name)
@@ -92,9 +85,7 @@ func (w *why) imperial() {
 	w.ask("imperial.legal")
 	price := w.s.imperialPrice(w.self)
 	w.Must(h.n >= price, "imperial.price", "why.price", narration.Num("price", int(price)), narration.Num("n", int(h.n)))
-	if int(p.impN)+int(p.pileN[imperial]) == 0 {
-		w.No("", proelio096+"Imperial Deck", "why.no_deck")
-	}
+	w.Not(int(p.impN)+int(p.pileN[imperial]) == 0, "", proelio096+"Imperial Deck", "why.no_deck")
 }
 
 func (w *why) equitas() {
@@ -110,9 +101,7 @@ func (w *why) trade(kind uint8) {
 		w.Must(false, "merchant.use", "why.no_one")
 		return
 	}
-	if int(p.merchant) != w.self {
-		w.No("merchant.route", "", "why.away", v.Who("who", int(p.merchant), engine.Seat(w.self)))
-	}
+	w.Not(int(p.merchant) != w.self, "merchant.route", "", "why.away", v.Who("who", int(p.merchant), engine.Seat(w.self)))
 	w.ask("merchant.legal")
 	if kind == none {
 		return
@@ -124,9 +113,7 @@ func (w *why) trade(kind uint8) {
 		}
 		w.Must(false, key, "why.afford", narration.Text("price", v.price(s)))
 	}
-	if p.pileMask[base]>>kind&1 == 0 {
-		w.No("", proelio096+"The Merchant", "why.no_pile", narration.Text("card", v.cards[kind]))
-	}
+	w.Not(p.pileMask[base]>>kind&1 == 0, "", proelio096+"The Merchant", "why.no_pile", narration.Text("card", v.cards[kind]))
 }
 
 // perk adds the reasons for and against using a perk now.
@@ -138,31 +125,21 @@ func (w *why) perk(k, target uint8) {
 	g := &s.r.guilds[perk.guild]
 	name := narration.Text("guild", v.perk(k))
 	path := v.perkPath(k)
-	if h.guild != perk.guild+1 {
-		w.No("", proelio096+"Guild Perks", "why.not_yours", name)
-	}
+	w.Not(h.guild != perk.guild+1, "", proelio096+"Guild Perks", "why.not_yours", name)
 	offered := p.phase == phaseReact && p.perk == k
 	if !offered && (perk.on != onAction || p.phase != phaseAction) {
 		moment := strings.TrimSuffix(v.Line("effects.on_"+momentTable[perk.on].name), ":")
 		w.Must(false, path+".on", "why.moment", name, narration.Text("moment", moment))
 	}
-	if h.uses == 0 && h.guild == perk.guild+1 {
-		w.Must(false, "guild."+g.id+".uses", "why.exhausted", name)
-	}
-	if perk.idle {
-		w.Must(false, "merchant.use", "why.no_one")
-	}
-	if s.r.merchantBlocks && int(p.merchant) == w.self {
-		w.Must(false, "merchant.blocks_perks", "why.silent")
-	}
+	w.Not(h.uses == 0 && h.guild == perk.guild+1, "guild."+g.id+".uses", "", "why.exhausted", name)
+	w.Not(perk.idle, "merchant.use", "", "why.no_one")
+	w.Not(s.r.merchantBlocks && int(p.merchant) == w.self, "merchant.blocks_perks", "", "why.silent")
 	if offered || perk.on == onAction {
 		q := s.perkViewpoint(k, w.self)
 		w.kind = q.kind
 		w.condition(path+".when", q.rival, "")
 	}
-	if !slices.Contains(s.targets(nil, verbPerk, k, perk.target, w.self), act(verbPerk, target, k)) {
-		w.Must(false, path+".do", "why.target")
-	}
+	w.Not(!slices.Contains(s.targets(nil, verbPerk, k, perk.target, w.self), act(verbPerk, target, k)), path+".do", "", "why.target")
 }
 
 // perkPath returns the path of a perk in the files.

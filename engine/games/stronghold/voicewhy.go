@@ -69,9 +69,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	case verb == verbOrder && p.asks == askOrder:
 		w.condition("rule.order."+orderWords[x], func() { s.q.section = y })
 	}
-	if !legal && !w.Forbidden() {
-		w.No("", "", "why.moment")
-	}
+	w.Not(!legal && !w.Forbidden(), "", "", "why.moment")
 	return w.Reasons
 }
 
@@ -80,13 +78,6 @@ type why struct {
 	*narration.Why
 	v *voice
 	s *State
-}
-
-// not adds a reason against the action if so is true.
-func (w *why) not(so bool, key string, with ...narration.With) {
-	if so {
-		w.No("", book+"Azioni", key, with...)
-	}
 }
 
 // condition adds a condition, evaluated after about has set up the question.
@@ -109,7 +100,7 @@ func (w *why) act(a, way int) {
 	} else {
 		w.Told(false, at+".phase", "why.no_card", v.action(a))
 	}
-	w.not(x.used>>a&1 != 0, "why.used", v.action(a))
+	w.Not(x.used>>a&1 != 0, "", book+"Azioni", "why.used", v.action(a))
 	w.Told(x.resources >= k.resources, at+".resources", "why.resources", narration.Num("n", int(k.resources)), narration.Num("has", int(x.resources)))
 	pay := &k.ways[way]
 	short := false
@@ -123,18 +114,12 @@ func (w *why) act(a, way int) {
 			break
 		}
 	}
-	if p.tokens[a] == 0 {
-		w.Told(false, at+".tokens", "why.tokens", v.action(a))
-	}
+	w.Not(p.tokens[a] == 0, at+".tokens", "", "why.tokens", v.action(a))
 	if what.counts {
 		w.condition("rule.machine_room", func() {})
 	}
-	if p.hits < what.hits || p.misses < what.miss {
-		w.Told(false, at+".deck", "why.deck", narration.Num("n", int(p.hits)), narration.Num("miss", int(p.misses)))
-	}
-	if !w.Forbidden() && s.targets(m, a) == 0 {
-		w.No("", book+"Libro dell'Invasore", "why.nowhere", v.action(a))
-	}
+	w.Not(p.hits < what.hits || p.misses < what.miss, at+".deck", "", "why.deck", narration.Num("n", int(p.hits)), narration.Num("miss", int(p.misses)))
+	w.Not(!w.Forbidden() && s.targets(m, a) == 0, "", book+"Libro dell'Invasore", "why.nowhere", v.action(a))
 }
 
 // move adds the reasons for and against a Move.
@@ -142,7 +127,7 @@ func (w *why) move(a int) {
 	s := w.s
 	x := &s.pos.invader[s.pos.mover]
 	at := "invader_action." + s.r.actions[a].id
-	w.not(x.used>>a&1 != 0, "why.used", w.v.action(a))
+	w.Not(x.used>>a&1 != 0, "", book+"Azioni", "why.used", w.v.action(a))
 	w.Must(true, at+".units", "")
 }
 
@@ -154,8 +139,8 @@ func (w *why) invest(i int) {
 	x, y := &r.works[i], &p.work[i]
 	at := "defender_action." + x.id
 	ok, again := s.available(d, i)
-	w.not(!ok, "why.done", v.work(i))
-	w.not(!s.mine(d, i), "why.colour", v.work(i))
+	w.Not(!ok, "", book+"Azioni", "why.done", v.work(i))
+	w.Not(!s.mine(d, i), "", book+"Azioni", "why.colour", v.work(i))
 	own := p.defender[d].barricade > 0 && x.building == r.deed.building
 	w.Told(own || !again && p.defender[d].glass > 0, "", "why.glass")
 	laid, cost := int(y.laid), s.costs(i)
@@ -163,10 +148,6 @@ func (w *why) invest(i int) {
 	if laid+1 >= cost && laid < cost {
 		w.Told(s.aims(d, i), "", "why.aim", v.work(i))
 	}
-	if p.workLeft[i] == 0 && laid+1 >= cost {
-		w.Told(false, at+".tokens", "why.tokens", v.work(i))
-	}
-	if s.pos.asks == askInvest && ok && p.task.mask>>i&1 == 0 && !w.Forbidden() {
-		w.No("", "", "why.order")
-	}
+	w.Not(p.workLeft[i] == 0 && laid+1 >= cost, at+".tokens", "", "why.tokens", v.work(i))
+	w.Not(s.pos.asks == askInvest && ok && p.task.mask>>i&1 == 0 && !w.Forbidden(), "", "", "why.order")
 }

@@ -84,9 +84,7 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	case verbEnd:
 		w.Must(true, "end_phase.food_kept", "")
 	}
-	if !legal && !w.Forbidden() {
-		w.No("", "", "why.offered")
-	}
+	w.Not(!legal && !w.Forbidden(), "", "", "why.offered")
 	return w.Reasons
 }
 
@@ -154,12 +152,8 @@ func (w *why) build(kind int) {
 		w.condition("build.builder_if", func() { s.q.self, s.q.pawn = seat, other })
 		w.Say("why.no_builder")
 	}
-	if !carpenter && (other < 0 || w.Last().Holds) {
-		w.Told(false, "build.builder_if", "why.no_builder")
-	}
-	if carpenter && !site {
-		w.No("", book+"Construction", "why.no_site")
-	}
+	w.Not(!carpenter && (other < 0 || w.Last().Holds), "build.builder_if", "", "why.no_builder")
+	w.Not(carpenter && !site, "", book+"Construction", "why.no_site")
 }
 
 func (w *why) train(i int) {
@@ -167,9 +161,7 @@ func (w *why) train(i int) {
 	b := &s.pos.building[i]
 	f := &s.pos.faction[w.seat]
 	k := &s.r.buildings[b.kind]
-	if !b.up {
-		w.No("", book+"Training", "why.down")
-	}
+	w.Not(!b.up, "", book+"Training", "why.down")
 	resources, food, coins := s.price(k)
 	w.Told(int(f.resources) >= resources && int(f.food) >= food && int(f.coins) >= coins, "building."+k.id+".train.resources", "why.price",
 		narration.Text("price", w.v.price(s, k)), narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))

@@ -50,13 +50,9 @@ func (w *why) treaty(to int) {
 	s, self, treaties := w.s, w.seat, book+"Peace Treaties"
 	rival := w.who("rival", to)
 	w.asked(s.pos.treatyAsked[to], s.r.treatyOffers, "treaty.offers_per_opponent_per_turn")
-	if s.treatyBetween(self, to) {
-		w.No("", treaties, "why.have_treaty", rival)
-	}
+	w.Not(s.treatyBetween(self, to), "", treaties, "why.have_treaty", rival)
 	for _, x := range [][2]int{{self, to}, {to, self}} {
-		if s.signedAgainst(x[0], x[1]) {
-			w.No("", "Ruling R30", "why.signed", w.who("who", x[0]), w.who("rival", x[1]))
-		}
+		w.Not(s.signedAgainst(x[0], x[1]), "", "Ruling R30", "why.signed", w.who("who", x[0]), w.who("rival", x[1]))
 	}
 	if limit := int(s.r.treatyMax); limit > 0 {
 		for _, i := range []int{self, to} {
@@ -86,9 +82,7 @@ func (w *why) treaty(to int) {
 	case !enemy:
 		w.No("", "Ruling R30", "why.no_enemy", narration.Text("list", strings.Join(bound, ", ")))
 	}
-	if int(s.pos.treatyN) == len(s.pos.treaties) {
-		w.No("", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
-	}
+	w.Not(int(s.pos.treatyN) == len(s.pos.treaties), "", treaties, "why.full", narration.Num("n", len(s.pos.treaties)))
 }
 
 // bribe explains whether an opponent may be offered a bribe: there is something
@@ -97,9 +91,8 @@ func (w *why) bribe(to int) {
 	s, self, bribes := w.s, w.seat, book+"Bribes"
 	f := &s.pos.faction[self]
 	w.asked(s.pos.bribeAsked[to], s.r.bribeOffers, "bribe.offers_per_opponent_per_turn")
-	if pays := s.payable(int(f.resources)) || s.payable(int(f.food)); !pays {
-		w.Told(false, "bribe.ladder", "why.pays_none", narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
-	}
+	pays := s.payable(int(f.resources)) || s.payable(int(f.food))
+	w.Not(!pays, "bribe.ladder", "", "why.pays_none", narration.Num("n", int(f.resources)), narration.Num("food", int(f.food)))
 	if s.favour(self, to) {
 		return
 	}
