@@ -185,6 +185,18 @@ func (b *Book) Fill(key string, v cardtext.Values) string {
 	return text
 }
 
+// FillIf appends a word to a list, with its placeholders filled, if something is so; v is nil for
+// a word without any.
+func (b *Book) FillIf(l []string, so bool, key string, v cardtext.Values) []string {
+	switch {
+	case !so:
+		return l
+	case v == nil:
+		return append(l, b.Word(key))
+	}
+	return append(l, b.Fill(key, v))
+}
+
 // List joins words as a sentence does; last is the word before the last of
 // them, "or".
 func (b *Book) List(words []string, last string) string {

@@ -167,7 +167,8 @@ func TestWhy(t *testing.T) {
 	w.Condition("act.nothing", "", nil)
 	w.Must(true, "act.price", "why.price")
 	w.Must(false, "act.price", "why.price", narration.Num("n", 3))
-	w.No("", "Ruling R1", "why.price", narration.Num("n", 4))
+	w.Not(false, "", "Ruling R1", "why.price", narration.Num("n", 5))
+	w.Not(true, "", "Ruling R1", "why.price", narration.Num("n", 4))
 	want := []engine.Reason{{Holds: true, Rule: "act.price", At: "variants/little/1.toml:4", Source: "Little 1, Acting"},
 		{Text: "the price is 3", Rule: "act.price", At: "variants/little/1.toml:4", Source: "Little 1, Acting"}, {Text: "the price is 4", Source: "Ruling R1"}}
 	for i := range want {
@@ -207,5 +208,17 @@ func TestSeated(t *testing.T) {
 	}
 	if got := s.Form("to", 2, engine.Nobody); got != "to House 3" {
 		t.Errorf("got %q of the speaker before, want to House 3", got)
+	}
+}
+
+// What is not so is left out, and so is a list of nothing.
+func TestLinesLeftOut(t *testing.T) {
+	s, l := speaker(t, "en"), []string{"a"}
+	what := narration.Text("what", "no")
+	l = s.LineIf(s.SentenceIf(s.Listing(l, "event.shout", nil), false, "event.shout", what), false, "event.shout", what)
+	l = s.LineIf(s.SentenceIf(l, true, "event.shout", what), true, "event.shout", what)
+	l = s.Listing(l, "list.and", []string{"x", "y"}, narration.Text("last", "z"))
+	if got, want := strings.Join(l, "|"), "a|No.|no.|X, y and z"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -208,6 +208,22 @@ func (s *Speaker) Line(key string, with ...With) string {
 // Sentence is Line with a capital letter.
 func (s *Speaker) Sentence(key string, with ...With) string { return Capital(s.Line(key, with...)) }
 
+// LineIf appends a line to those of a list, if something is so, SentenceIf a sentence.
+func (s *Speaker) LineIf(lines []string, so bool, key string, with ...With) []string {
+	if !so {
+		return lines
+	}
+	return append(lines, s.Line(key, with...))
+}
+
+// SentenceIf is LineIf with a capital letter.
+func (s *Speaker) SentenceIf(lines []string, so bool, key string, with ...With) []string {
+	if !so {
+		return lines
+	}
+	return append(lines, s.Sentence(key, with...))
+}
+
 // Listing appends to lines the sentence that says a list, as {list}, separated by commas; nothing
 // where there is nothing to list.
 func (s *Speaker) Listing(lines []string, key string, list []string, with ...With) []string {

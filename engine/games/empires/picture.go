@@ -133,9 +133,7 @@ func (d *drawing) initial(word string) string {
 // worth returns whether an area shows an amphora, and its seas.
 func (d *drawing) worth(at int) (l []string) {
 	r := d.s.r
-	if r.amphorae>>at&1 != 0 {
-		l = append(l, d.v.Line("brief.amphora"))
-	}
+	l = d.v.LineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
 	if r.areas[at].sea {
 		return nil
 	}

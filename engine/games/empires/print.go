@@ -139,14 +139,10 @@ func (p *printer) warehouse() {
 	} else {
 		text = append(text, p.Fill("income", v))
 	}
-	if !r.income.keep {
-		text = append(text, p.Word("income_lost"))
-	}
+	text = p.FillIf(text, !r.income.keep, "income_lost", nil)
 	if p.plunders() {
 		text = append(text, p.Fill("plundered", v))
-		if r.battle.spendable {
-			text = append(text, p.Word("plunder_spent"))
-		}
+		text = p.FillIf(text, r.battle.spendable, "plunder_spent", nil)
 	}
 	p.Add(face.Face{ID: "warehouse", Deck: "warehouse", Kind: "warehouse", Count: p.Set.Int(entry + ".count"), Symbol: "wheat", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, entry)
 }

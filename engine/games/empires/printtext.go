@@ -58,15 +58,11 @@ func (p *printer) fights(kind int, u *unit) (l []string) {
 
 // helped returns the modifiers of persons and ambushes, and what becomes of a card.
 func (p *printer) helped(u *unit) (l []string) {
-	if u.engineer > 0 {
-		l = append(l, p.Fill("engineer", cardfaces.Number("n", int(u.engineer))))
-	}
+	l = p.FillIf(l, u.engineer > 0, "engineer", cardfaces.Number("n", int(u.engineer)))
 	if u.ambush && p.r.battle.ambush > 0 {
 		l = append(l, p.Fill("in_ambush", cardfaces.Number("n", int(p.r.battle.ambush))))
 	}
-	if u.discarded {
-		l = append(l, p.Word("discarded"))
-	}
+	l = p.FillIf(l, u.discarded, "discarded", nil)
 	return l
 }
 
@@ -163,21 +159,15 @@ func (p *printer) person(u *unit) []string {
 		if more := int(r.battle.sequenceLed) - int(r.battle.sequence); more > 0 {
 			l = append(l, p.Fill("leader", v.Number("n", more)))
 		}
-		if strings.Contains(p.Set.Value("ambush.offered").Plain(), "leader") {
-			l = append(l, p.Word("leader_ambush"))
-		}
+		l = p.FillIf(l, strings.Contains(p.Set.Value("ambush.offered").Plain(), "leader"), "leader_ambush", nil)
 	case doesEngineer:
-		if r.fort.price == nil {
-			l = append(l, p.Fill("engineer_price", v.Number("n", int(r.fort.led))))
-		}
+		l = p.FillIf(l, r.fort.price == nil, "engineer_price", v.Number("n", int(r.fort.led)))
 		for i := range r.units {
 			if x := &r.units[i]; x.engineer > 0 && x.mode != modePerson {
 				l = append(l, p.Fill("engineer_unit", cardfaces.Number("n", int(x.engineer)).Text("name", p.EntryName("unit."+x.id))))
 			}
 		}
-		if r.battle.kept == nil && r.battle.engineerKeeps && r.battle.destroyed {
-			l = append(l, p.Word("engineer_fort"))
-		}
+		l = p.FillIf(l, r.battle.kept == nil && r.battle.engineerKeeps && r.battle.destroyed, "engineer_fort", nil)
 	case doesMerchant:
 		for _, x := range []struct {
 			word string
@@ -386,13 +376,9 @@ func (p *printer) scoring() (l []string) {
 		words = append(words, formula("score.card", map[string]string{"card.vp": cards, "0": ""}))
 	}
 	for _, w := range words {
-		if w != "" {
-			l = append(l, p.Word(w))
-		}
+		l = p.FillIf(l, w != "", w, nil)
 	}
-	if p.plunders() && p.r.battle.plunderVP > 0 {
-		l = append(l, p.Fill("aid_plunder", cardfaces.Number("vp", int(p.r.battle.plunderVP))))
-	}
+	l = p.FillIf(l, p.plunders() && p.r.battle.plunderVP > 0, "aid_plunder", cardfaces.Number("vp", int(p.r.battle.plunderVP)))
 	return l
 }
 

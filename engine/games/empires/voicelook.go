@@ -99,9 +99,7 @@ func (v *voice) wayThere(s *State, at, to int) string {
 		if v.r.areas[at].sea {
 			take = v.r.move.neutralSea
 		}
-		if take > 1 {
-			l = append(l, v.Line("need.take", narration.Num("n", int(take))))
-		}
+		l = v.LineIf(l, take > 1, "need.take", narration.Num("n", int(take)))
 	}
 	if len(l) == 0 {
 		return v.Sentence("look.free")

@@ -66,9 +66,7 @@ func (v *voice) has(s *State, i int) string {
 	for _, n := range x.plunder {
 		plunder += int(n)
 	}
-	if plunder > 0 {
-		pieces = append(pieces, v.Line("table.plunder", narration.Num("n", plunder)))
-	}
+	pieces = v.LineIf(pieces, plunder > 0, "table.plunder", narration.Num("n", plunder))
 	return strings.Join(pieces, "; ")
 }
 
@@ -144,17 +142,13 @@ func (v *voice) about(s *State, at, to int) []string {
 	p := &s.pos
 	a := &s.r.areas[at]
 	l := []string{v.Line("brief.points", narration.Num("n", int(a.vp)))}
-	if s.r.amphorae>>at&1 != 0 {
-		l = append(l, v.Line("brief.amphora"))
-	}
+	l = v.LineIf(l, s.r.amphorae>>at&1 != 0, "brief.amphora")
 	if o := int(p.owner[at]); o >= 0 {
 		l = append(l, v.Line("brief.owner", v.seat("who", o, to)), v.Line("brief.markers", narration.Num("n", int(p.markers[at]))))
 	} else {
 		l = append(l, v.Line("brief.neutral"))
 	}
-	if p.forts>>at&1 != 0 {
-		l = append(l, v.Line("brief.fort"))
-	}
+	l = v.LineIf(l, p.forts>>at&1 != 0, "brief.fort")
 	if p.traded[at] > 0 {
 		l = append(l, v.traders(s, at, to))
 	}
@@ -206,22 +200,16 @@ func (v *voice) battle(s *State, to int) []string {
 	if p.asks != askSiege {
 		l[0] = v.Sentence("table.fight_"+placeWords[b.kind], v.at(int(b.area)), v.seat("who", int(b.side[0].seat), to), v.seat("rival", int(b.side[1].seat), to))
 	}
-	if b.ambush {
-		l = append(l, v.Sentence("table.ambush"))
-	}
+	l = v.SentenceIf(l, b.ambush, "table.ambush")
 	for i := range b.side {
 		a := &b.side[i]
 		who := v.seat("who", int(a.seat), to)
 		if a.seat != int8(to) && !v.all {
-			if p.asks == askAmbush || p.asks == askOrder {
-				l = append(l, v.Sentence("table.sent_hidden", who, narration.Num("n", int(a.n))))
-			}
+			l = v.SentenceIf(l, p.asks == askAmbush || p.asks == askOrder, "table.sent_hidden", who, narration.Num("n", int(a.n)))
 			continue
 		}
 		l = v.Listing(l, "table.sent", v.cards(a.cards[:a.n]), who)
-		if a.placed > 0 && a.n > 1 {
-			l = append(l, v.Sentence("table.order", who, narration.Text("list", strings.Join(v.cards(a.order[:a.placed]), ", "))))
-		}
+		l = v.SentenceIf(l, a.placed > 0 && a.n > 1, "table.order", who, narration.Text("list", strings.Join(v.cards(a.order[:a.placed]), ", ")))
 	}
 	return l
 }

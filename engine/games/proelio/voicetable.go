@@ -46,9 +46,7 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 		turn = "event.turn_you"
 	}
 	l := []string{v.Sentence(turn, narration.Num("n", int(p.turn)), v.Who("who", int(p.active), seat))}
-	if s.r.seasonsUse {
-		l = append(l, v.Sentence("table.season", narration.Text("season", v.season(int(p.season))), narration.Text("next", v.season(int(p.season)+1))))
-	}
+	l = v.SentenceIf(l, s.r.seasonsUse, "table.season", narration.Text("season", v.season(int(p.season))), narration.Text("next", v.season(int(p.season)+1)))
 	l = append(l, v.Sentence("table.decks", narration.Num("n", int(p.baseN)), narration.Num("imperial", int(p.impN))))
 	for d := range 2 {
 		var pile [maxKinds]uint8
@@ -72,15 +70,9 @@ func (v *voice) common(s *State, seat engine.Seat) []string {
 	if p.frozen&frozenTrade != 0 && p.merchant >= 0 {
 		l = append(l, v.Sentence("effects.what_trade")+".")
 	}
-	if p.equitas > 0 {
-		l = append(l, v.Sentence("table.equitas", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses))))
-	}
-	if p.lost && p.equitas < s.r.equitasUses {
-		l = append(l, v.Sentence("table.lost"))
-	}
-	if p.deployedN > 0 {
-		l = append(l, v.Sentence("table.deployed", v.Who("who", int(p.active), seat), narration.Text("card", v.kinds(p.deployed[:p.deployedN]))))
-	}
+	l = v.SentenceIf(l, p.equitas > 0, "table.equitas", narration.Num("n", int(p.equitas)), narration.Num("most", int(s.r.equitasUses)))
+	l = v.SentenceIf(l, p.lost && p.equitas < s.r.equitasUses, "table.lost")
+	l = v.SentenceIf(l, p.deployedN > 0, "table.deployed", v.Who("who", int(p.active), seat), narration.Text("card", v.kinds(p.deployed[:p.deployedN])))
 	if p.attack != 0 {
 		l = append(l, v.Sentence("table.attack", narration.Text("card", v.valued(int(p.attack)-1)), narration.Num("n", int(p.defense))))
 	}
@@ -134,9 +126,8 @@ func (v *voice) houseLine(s *State, i int, seat engine.Seat) string {
 	}
 	if !own && h.known.Any() {
 		var known [maxKinds]uint8
-		if h.known.To(seat, &known) != 0 {
-			parts = append(parts, v.Line("has.known", narration.Text("card", v.counted(&known))))
-		}
+		some := h.known.To(seat, &known) != 0
+		parts = v.LineIf(parts, some, "has.known", narration.Text("card", v.counted(&known)))
 	}
 	return name + ": " + strings.Join(parts, "; ") + "."
 }
@@ -154,15 +145,9 @@ func (v *voice) relation(s *State, i, seat int) []string {
 		case s.right(seat) == i:
 			l = append(l, v.Line("of.right"))
 		}
-		if s.target(seat) == i {
-			l = append(l, v.Line("of.target"))
-		}
-		if s.attackerOf(seat) == i {
-			l = append(l, v.Line("of.attacker"))
-		}
-		if int(s.pos.active) == i && !s.pos.done {
-			l = append(l, v.Line("of.turn"))
-		}
+		l = v.LineIf(l, s.target(seat) == i, "of.target")
+		l = v.LineIf(l, s.attackerOf(seat) == i, "of.attacker")
+		l = v.LineIf(l, int(s.pos.active) == i && !s.pos.done, "of.turn")
 	}
 	return l
 }

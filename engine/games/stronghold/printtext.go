@@ -27,9 +27,7 @@ func (p *printer) units(types []string, a army) string {
 func (p *printer) types(mask uint8) string {
 	var l []string
 	for t, u := range invaders {
-		if mask>>t&1 != 0 {
-			l = append(l, p.Word("type_"+u))
-		}
+		l = p.FillIf(l, mask>>t&1 != 0, "type_"+u, nil)
 	}
 	return strings.Join(l, ", ")
 }
@@ -157,9 +155,7 @@ func (p *printer) strikes(a *action) string {
 		text := p.Fill("hit_"+strikeVerbs[e.does].Name, cardfaces.Number("n", int(e.n)))
 		var instead []string
 		for b, w := range insteadWords {
-			if e.instead>>b&1 != 0 {
-				instead = append(instead, p.Word("instead_"+w))
-			}
+			instead = p.FillIf(instead, e.instead>>b&1 != 0, "instead_"+w, nil)
 		}
 		if len(instead) > 0 {
 			text += p.Fill("hit_instead", cardfaces.Text("list", p.List(instead, "or")))
@@ -181,12 +177,8 @@ func (p *printer) holds(a *action) string {
 			l = append(l, p.Fill("holds_"+x.word, cardfaces.Number("n", x.n)))
 		}
 	}
-	if a.factor > 1 {
-		l = append(l, p.Fill("holds_factor", cardfaces.Number("n", int(a.factor))))
-	}
-	if a.drives {
-		l = append(l, p.Word("holds_drives"))
-	}
+	l = p.FillIf(l, a.factor > 1, "holds_factor", cardfaces.Number("n", int(a.factor)))
+	l = p.FillIf(l, a.drives, "holds_drives", nil)
 	if len(l) == 0 {
 		return p.Word("holds_nothing")
 	}

@@ -236,9 +236,7 @@ func (v *voice) field(s *State) []string {
 func (v *voice) gate(s *State) string {
 	p, r := &s.pos, s.r
 	list := v.gateText(s)
-	if p.rams > 0 {
-		list = append(list, v.Line("wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.units(invaders, p.rampart[r.rb].units))))
-	}
+	list = v.LineIf(list, p.rams > 0, "wall.rams", narration.Num("n", int(p.rams)), narration.Text("units", v.units(invaders, p.rampart[r.rb].units)))
 	return v.Sentence("wall.section", v.at(atRampart+area(r.rb)), narration.Text("list", pair(list)))
 }
 
@@ -277,9 +275,7 @@ func (v *voice) inside(s *State) []string {
 			case x.laid > 0:
 				list = append(list, v.Line("wall.laid", v.work(w), narration.Num("n", int(x.laid)), narration.Num("most", s.costs(w))))
 			}
-			if x.done > 0 {
-				list = append(list, v.Line("wall.done", v.work(w), narration.Num("n", int(x.done))))
-			}
+			list = v.LineIf(list, x.done > 0, "wall.done", v.work(w), narration.Num("n", int(x.done)))
 		}
 		for _, on := range []struct {
 			bits uint16

@@ -129,12 +129,8 @@ func (p *printer) building(kind int) {
 	if k.exchange != nil {
 		text = append(text, p.sells(k, path))
 	}
-	if k.treaties {
-		text = append(text, p.Word("treaty"))
-	}
-	if k.bribes {
-		text = append(text, p.Word("bribe"))
-	}
+	text = p.FillIf(text, k.treaties, "treaty", nil)
+	text = p.FillIf(text, k.bribes, "bribe", nil)
 	p.text(&f, path, strings.Join(text, "\n\n"),
 		said{"resistance", k.resistance}, said{"resources", k.resources}, said{"food", k.food}, said{"coins", k.coins}, said{"train.coins", k.coinPrice}, said{"train.resources", k.resPrice})
 	p.Add(f, path)

@@ -91,9 +91,7 @@ func (v *voice) pieces(s *State, seat, to int) []string {
 	f := &s.pos.faction[seat]
 	var l, standing []string
 	for k, b := range f.zone {
-		if f.up>>k&1 != 0 {
-			standing = append(standing, v.Line("table.bastion", v.bastion(k), v.at(b)))
-		}
+		standing = v.LineIf(standing, f.up>>k&1 != 0, "table.bastion", v.bastion(k), v.at(b))
 	}
 	if len(standing) > 0 {
 		l = append(l, v.Line("table.bastions", narration.Text("list", strings.Join(standing, ", "))))
