@@ -185,6 +185,9 @@ func TestContents(t *testing.T) {
 	if !reflect.DeepEqual(p.Sections, want) {
 		t.Errorf("got %+v, want %+v", p.Sections, want)
 	}
+	if p.Contents([]cardfaces.Section{{ID: "walls", First: "wall.height"}}, ""); len(p.Sections) != 1 || len(p.Sections[0].Rules) != 1 {
+		t.Errorf("before the first section: %+v, want a section with one rule", p.Sections)
+	}
 }
 
 // The page says each rule by its value, marks what is not as in the base, and

@@ -124,7 +124,8 @@ func speaks(words *rule.Lexicon) bool {
 // Contents fills the page with sections whose rules stand in [cardfaces.rule] of the English
 // file of words, in its order: each begins with its First. A condition has a sentence of its own
 // where the printed settings (see [rule.PrintSettings]) have the same, and a formula is about the
-// rule that it replaces. Left out are keys that the set does not have.
+// rule that it replaces. Left out are keys that the set does not have, and rules before the
+// first section.
 func (p *Page) Contents(sections []Section, printed string) {
 	usual := rule.Printed(printed)
 	p.Sections = nil
@@ -133,7 +134,7 @@ func (p *Page) Contents(sections []Section, printed string) {
 			p.Sections = append(p.Sections, Section{ID: sections[n].ID, Module: sections[n].Module})
 		}
 		k := p.schema.Match(id)
-		if k != nil && !p.Set.Has(id) {
+		if len(p.Sections) == 0 || k != nil && !p.Set.Has(id) {
 			continue
 		}
 		s := &p.Sections[len(p.Sections)-1]
