@@ -21,12 +21,18 @@ type Game struct {
 	thumb  func() []engine.Feature // the same with their weights in the rule of thumb
 	schema *rule.Schema
 
-	mu       sync.Mutex
-	compiled map[*rule.Set]*checked // results of Check, for Compile
+	mu     sync.Mutex
+	latest [mostChecked]*checked // the sets that were checked last, for Compile; nil where there are fewer
+	next   int                   // place in latest of the next one
 }
+
+// mostChecked is how many checked sets a game keeps until they are compiled. Sets with faults
+// never are, and a workbench reads them all day.
+const mostChecked = 8
 
 // checked is a compiled set of rules, with the faults found in it.
 type checked struct {
+	set    *rule.Set
 	rules  *Rules
 	space  *cond.Space // names of conditions at the usual number of seats
 	faults rule.Faults
@@ -64,7 +70,7 @@ func Read(name, text string, root *rule.Table) rule.Game {
 	if v := root.Own("title"); v != nil && v.Kind == rule.KindText {
 		title = v.Text
 	}
-	g := &Game{name: name, text: text, root: root, schema: newSchema(title, text, root), compiled: map[*rule.Set]*checked{}}
+	g := &Game{name: name, text: text, root: root, schema: newSchema(title, text, root)}
 	g.judged, g.thumb = sync.OnceValue(g.derive), sync.OnceValue(g.learnedFeatures)
 	kept.games[name] = g
 	return g
@@ -184,6 +190,9 @@ func (g *Game) Schema() *rule.Schema { return g.schema }
 // Space implements [rule.Game]. It returns the vocabulary of conditions at the usual number
 // of seats; of a file with faults, as far as it can be read.
 func (g *Game) Space(set *rule.Set) *cond.Space {
+	if r, ok := set.Rules().(*Rules); ok {
+		return r.machine(g.usual(set)).space
+	}
 	if space := g.of(set).space; space != nil {
 		return space
 	}
@@ -199,23 +208,27 @@ func (g *Game) Check(set *rule.Set) []rule.Fault { return g.of(set).faults }
 func (g *Game) Compile(set *rule.Set) (engine.Rules, error) {
 	c := g.of(set)
 	g.mu.Lock()
-	delete(g.compiled, set)
-	g.mu.Unlock()
+	defer g.mu.Unlock()
+	if i := slices.Index(g.latest[:], c); i >= 0 {
+		g.latest[i] = nil
+	}
 	return c.rules, nil
 }
 
-// of compiles a set once, at the fewest, the usual and the most seats, and keeps the result
-// until [Game.Compile] takes it.
+// of compiles a set at the fewest, the usual and the most seats, and keeps the result until
+// [Game.Compile] takes it, or many others were checked. A set that has its rules is not asked
+// about here: see [Game.rulesOf].
 func (g *Game) of(set *rule.Set) *checked {
 	g.mu.Lock()
-	c := g.compiled[set]
-	g.mu.Unlock()
-	if c != nil {
-		return c
+	i := slices.IndexFunc(g.latest[:], func(c *checked) bool { return c != nil && c.set == set })
+	if i >= 0 {
+		defer g.mu.Unlock()
+		return g.latest[i]
 	}
+	g.mu.Unlock()
 	n := g.readNouns(set)
 	p := engine.Players{Min: set.Int("players.min"), Max: set.Int("players.max"), Usual: set.Int("players.usual")}
-	c = &checked{rules: &Rules{game: g, set: set, n: n, players: p}}
+	c := &checked{set: set, rules: &Rules{game: g, set: set, n: n, players: p}}
 	f := &faults{}
 	for _, x := range n.faults {
 		f.put(x)
@@ -246,8 +259,9 @@ func (g *Game) of(set *rule.Set) *checked {
 	}
 	c.faults = f.list
 	g.mu.Lock()
-	g.compiled[set] = c
-	g.mu.Unlock()
+	defer g.mu.Unlock()
+	g.latest[g.next] = c
+	g.next = (g.next + 1) % mostChecked
 	return c
 }
 

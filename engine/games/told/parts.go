@@ -179,7 +179,7 @@ func (v *voice) Part(p engine.Part) string {
 // knockouts is [rule.Extras.Knockouts]. A card is removed by a count of 0, so that
 // conditions can still name it, an option by its condition.
 func (g *Game) knockouts(set *rule.Set) (l []rule.Knockout) {
-	m := g.of(set).rules.machines[g.usual(set)]
+	m := g.rulesOf(set).machines[g.usual(set)]
 	if m == nil || m.layout == nil {
 		return nil
 	}

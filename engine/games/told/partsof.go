@@ -12,7 +12,7 @@ import (
 // a card does about who chooses the card; a number, a count, a phase and the like are about
 // the parts that name them, if nothing else does.
 func (g *Game) partsOf(set *rule.Set, path string) []string {
-	m := g.of(set).rules.machines[g.usual(set)]
+	m := g.rulesOf(set).machines[g.usual(set)]
 	if m == nil || m.layout == nil {
 		return nil
 	}

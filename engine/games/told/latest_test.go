@@ -1,0 +1,48 @@
+package told
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"equitas/decks"
+	"equitas/engine/rule"
+)
+
+// A game forgets a set that is compiled, whatever is asked of the set later, and all but the
+// last of those with faults: a workbench reads variants all day.
+func TestForgetsSets(t *testing.T) {
+	files := fstest.MapFS{
+		"eddy/standard.toml": {Data: []byte(eddy)},
+		"eddy/wrong.toml":    {Data: []byte("game = \"eddy\"\nextends = \"eddy/standard\"\ntitle = \"Wrong\"\nphase.match.never = \"draw 3 from nowhere\"\n")},
+	}
+	lib := func() *rule.Library {
+		lib := rule.NewLibrary(nil, rule.Layer{Variants: files, Decks: decks.FS})
+		lib.Find(rule.Finder{Tells: Tells, Read: Read, Hint: Hint, Words: Words, Schema: Schema})
+		return lib
+	}
+	l, err := lib().Load("eddy/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := l.Game.(*Game)
+	if g.Space(l.Set) != l.Space {
+		t.Error("the names of a set that is compiled are read again")
+	}
+	g.knockouts(l.Set)
+	g.partsOf(l.Set, "phase.match.deal")
+	g.rulesOf(l.Set)
+	for _, c := range g.latest {
+		if c != nil {
+			t.Errorf("%s is kept, though it is compiled", c.set.Name)
+		}
+	}
+	for range 3 * mostChecked {
+		if _, err := lib().Load("eddy/wrong", nil); err == nil || !strings.Contains(err.Error(), "phase.match.never") {
+			t.Fatalf("eddy/wrong: %v, want a fault", err)
+		}
+	}
+	if g.latest[0] == nil {
+		t.Error("no set with faults was checked: this test shows nothing")
+	}
+}
