@@ -127,41 +127,40 @@ func trialsOf(loaded *Loaded) *trialMatches {
 	called := sha256.Sum256([]byte(probe.Called(loaded.Rules)))
 	key := fmt.Sprintf("%T %s %s %x", loaded.Game, loaded.Set.Game, loaded.Set.Hash, called)
 	trialCache.Lock()
-	s := trialCache.by[key]
-	trialCache.Unlock()
-	if s != nil {
-		return s
-	}
-	set := loaded.Set.Watched()
-	rules, err := loaded.Game.Compile(set)
-	if err != nil { // which the set itself was not refused for
-		rules = loaded.Rules
-	}
-	fresh := &trialMatches{set: set, play: probe.NewMatches(rules, reachBounds)}
-	trialCache.Lock()
 	defer trialCache.Unlock()
-	if s = trialCache.by[key]; s != nil { // made meanwhile
-		return s
+	s := trialCache.by[key]
+	if s == nil {
+		s = new(sharedTrials)
+		if trialCache.by == nil || len(trialCache.by) >= maxTrialCache {
+			trialCache.by = map[string]*sharedTrials{}
+		}
+		trialCache.by[key] = s
 	}
-	if trialCache.by == nil || len(trialCache.by) >= maxTrialCache {
-		trialCache.by = map[string]*trialMatches{}
-	}
-	trialCache.by[key] = fresh
-	return fresh
+	return &trialMatches{s, loaded}
 }
 
 // trialCache holds trial matches by the hash of the rules and by what people call their
 // parts and phases: libraries share them.
 var trialCache struct {
 	sync.Mutex
-	by map[string]*trialMatches
+	by   map[string]*sharedTrials
+	open [maxOpenTrials]*sharedTrials // that were begun last and may be played on
+	next int                          // place in open of the next one
 }
 
 // A trialMatches plays trial matches of a ruleset when their results are asked for. It is
 // safe for concurrent use.
 type trialMatches struct {
+	shared *sharedTrials
+	loaded *Loaded
+}
+
+// A sharedTrials is what came up in trial matches of a ruleset. Few are being played on: the
+// rules and the tables of the others, which take a megabyte, are forgotten, and made again
+// where more is asked for.
+type sharedTrials struct {
 	mu    sync.Mutex
-	set   *Set           // whose conditions are counted; nil once all is played
+	set   *Set           // whose conditions are counted; nil while nothing is played on
 	play  *probe.Matches // likewise
 	views [len(lookAfter)]*trialResult
 }
@@ -173,9 +172,36 @@ type trialResult struct {
 }
 
 // until returns what came up in the first lookAfter[look] matches.
-func (s *trialMatches) until(look int) *trialResult {
+func (t *trialMatches) until(look int) *trialResult {
+	v, begun := t.shared.until(look, t.loaded)
+	if begun {
+		trialCache.Lock()
+		old := trialCache.open[trialCache.next]
+		trialCache.open[trialCache.next] = t.shared
+		trialCache.next = (trialCache.next + 1) % maxOpenTrials
+		trialCache.Unlock()
+		if old != nil && old != t.shared {
+			old.forget()
+		}
+	}
+	return v
+}
+
+// all returns what came up in all matches.
+func (t *trialMatches) all() *trialResult { return t.until(len(lookAfter) - 1) }
+
+// until is [trialMatches.until] of a ruleset. begun reports whether its matches were begun,
+// or begun anew, and may be played on.
+func (s *sharedTrials) until(look int, loaded *Loaded) (v *trialResult, begun bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if s.views[look] != nil {
+		return s.views[look], false
+	}
+	if s.play == nil {
+		begun = true
+		s.begin(loaded)
+	}
 	for i := range look + 1 {
 		if s.views[i] != nil {
 			continue
@@ -187,16 +213,34 @@ func (s *trialMatches) until(look int) *trialResult {
 		s.views[i] = v
 	}
 	if look == len(lookAfter)-1 { // nothing more will be played
-		s.play, s.set = nil, nil
+		s.play, s.set, begun = nil, nil, false
 	}
-	return s.views[look]
+	return s.views[look], begun
 }
 
-// all returns what came up in all matches.
-func (s *trialMatches) all() *trialResult { return s.until(len(lookAfter) - 1) }
+// begin makes the rules and the matches, of which none is played yet.
+func (s *sharedTrials) begin(loaded *Loaded) {
+	s.set = loaded.Set.Watched()
+	rules, err := loaded.Game.Compile(s.set)
+	if err != nil { // which the set itself was not refused for
+		rules = loaded.Rules
+	}
+	s.play = probe.NewMatches(rules, reachBounds)
+}
 
-// maxTrialCache is the largest number of rulesets whose trial matches are cached.
-const maxTrialCache = 200
+// forget drops what matches are played on with.
+func (s *sharedTrials) forget() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.play, s.set = nil, nil
+}
+
+// maxTrialCache is the largest number of rulesets whose trial matches are cached, and
+// maxOpenTrials the largest number of those that may be played on.
+const (
+	maxTrialCache = 300
+	maxOpenTrials = 8
+)
 
 // without returns the variant as [reading.without] reads it, from a cache after the first
 // call.

@@ -1,0 +1,59 @@
+package rule
+
+import (
+	"fmt"
+	"testing"
+
+	"equitas/engine"
+	"equitas/engine/enginetest/race"
+)
+
+// racing is a game of which trial matches are played.
+type racing struct{ Game }
+
+func (racing) Compile(*Set) (engine.Rules, error) { return new(race.Rules), nil }
+
+// racer returns a ruleset of that game with a hash of its own.
+func racer(i int) *Loaded {
+	return &Loaded{Game: racing{}, Set: &Set{Game: "race", Hash: fmt.Sprint("reach ", i), Root: new(Table)}, Rules: new(race.Rules)}
+}
+
+// What trial matches show is the same if they are begun anew before each look.
+func TestTrialsBegunAnew(t *testing.T) {
+	goesOn, anew := &trialMatches{new(sharedTrials), racer(0)}, &trialMatches{new(sharedTrials), racer(0)}
+	for i := range lookAfter {
+		want, got := goesOn.until(i), anew.until(i)
+		if want.Matches == 0 || want.Won == 0 {
+			t.Errorf("look %d shows nothing: %+v", i, *want.Seen)
+		}
+		if fmt.Sprintf("%+v", *got.Seen) != fmt.Sprintf("%+v", *want.Seen) {
+			t.Errorf("look %d, begun anew: %+v, want %+v", i, *got.Seen, *want.Seen)
+		}
+		anew.shared.forget()
+	}
+}
+
+// However many rulesets are looked at, few keep their rules to be played on.
+func TestFewTrialsStayOpen(t *testing.T) {
+	var all []*trialMatches
+	for i := range 3 * maxOpenTrials {
+		x := trialsOf(racer(1 + i))
+		x.until(0)
+		if i%2 == 0 {
+			x.all()
+		}
+		all = append(all, x)
+	}
+	open := 0
+	for _, x := range all {
+		if x.shared.play != nil {
+			open++
+		}
+	}
+	if open == 0 || open > maxOpenTrials {
+		t.Errorf("%d of %d can be played on, want 1 to %d", open, len(all), maxOpenTrials)
+	}
+	if again := trialsOf(racer(1)); again.shared != all[0].shared {
+		t.Error("what a ruleset has shown is forgotten")
+	}
+}
