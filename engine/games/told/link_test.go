@@ -92,7 +92,7 @@ func playLinked(t *testing.T, m *machine) {
 		compiled.Start(rng.NewDeal(5, deal))
 		chance := rng.NewStream(deal)
 		for n := 0; ; n++ {
-			sameStand(t, compiled, linked)
+			sameStand(t, compiled, linked, n%8 == 0 || linked.ToAct() == engine.Nobody)
 			if linked.ToAct() == engine.Nobody {
 				break
 			}
@@ -110,8 +110,9 @@ func playLinked(t *testing.T, m *machine) {
 	}
 }
 
-// sameStand fails unless all that a program goes on from is the same in both states.
-func sameStand(t *testing.T, want, got *State) {
+// sameStand fails unless all that a program goes on from is the same in both states; drawn
+// says whether their tables are held against each other too, which takes ten times as long.
+func sameStand(t *testing.T, want, got *State, drawn bool) {
 	t.Helper()
 	switch {
 	case got.dec != want.dec || got.me != want.me || got.out != want.out || got.turn != want.turn:
@@ -123,7 +124,7 @@ func sameStand(t *testing.T, want, got *State) {
 		t.Fatalf("linked: numbers %v; compiled: %v", got.num, want.num)
 	case got.dec >= 0 && !slices.Equal(got.legal[:got.kinds], want.legal[:want.kinds]):
 		t.Fatalf("linked: open %v; compiled: %v", got.legal[:got.kinds], want.legal[:want.kinds])
-	case !reflect.DeepEqual(got.Table(), want.Table()):
+	case drawn && !reflect.DeepEqual(got.Table(), want.Table()):
 		t.Fatalf("linked: %v\ncompiled: %v", got.Table(), want.Table())
 	}
 }

@@ -1,0 +1,14 @@
+package told
+
+import (
+	"os"
+	"runtime/debug"
+	"testing"
+)
+
+// The tests read hundreds of games and keep little of each: collecting garbage less often
+// saves a tenth of their time.
+func TestMain(m *testing.M) {
+	debug.SetGCPercent(400)
+	os.Exit(m.Run())
+}
