@@ -18,9 +18,7 @@ import (
 // decide matches where the Invader plays by it. Of a change that nobody feels nothing is
 // said but that it was asked, and of bots that were not taught not even that.
 func TestDissent(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays thousands of matches")
-	}
+	judges(t, "plays thousands of matches")
 	files := fstest.MapFS{}
 	for name, rules := range map[string]string{
 		"catapult": "[invader_action.catapult]\npay.goblin.goblin = 1\ndeck = { hit = 7, miss = 0 }\nhit = [{ do = \"demolish\", n = 5, instead = [\"cauldron\", \"tower\"] }]\n",

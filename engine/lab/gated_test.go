@@ -12,9 +12,7 @@ import (
 // number of seats, among rules of thumb or among its like. Without -full only where seats
 // have roles, and only what shows beyond doubt in few deals.
 func TestNobodyIsWorseThanTheThumb(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays thousands of matches")
-	}
+	judges(t, "plays thousands of matches")
 	l := testLab(t)
 	seen := map[string]bool{} // rules
 	gated := 0

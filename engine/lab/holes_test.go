@@ -66,9 +66,7 @@ func planted(t *testing.T, file string, bots []string, deals int, learn func(jud
 // planted parts are tried, with -full all; where many deals are played something changes or
 // is named.
 func TestPlantedHoles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays")
-	}
+	judges(t, "plays")
 	for _, g := range []struct {
 		game, bots string
 		deals      int
@@ -195,9 +193,7 @@ func TestPlantedHolesAreLearned(t *testing.T) {
 // comes to use some within seconds, and wins more with it, by whole comparisons as they are
 // made without flags. One alone is tried, with -full all.
 func TestPlantedHolesAreTried(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays thousands of games")
-	}
+	judges(t, "plays thousands of games")
 	hurry := train.Hurry
 	train.Hurry = 1
 	t.Cleanup(func() { train.Hurry = hurry })

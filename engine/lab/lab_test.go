@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -18,6 +19,17 @@ func TestMain(m *testing.M) {
 	debug.SetGCPercent(400)
 	train.Generations, train.Hurry, search.Hurry = 1, 40, 40
 	os.Exit(m.Run())
+}
+
+var quality = flag.Bool("quality", false, "judge how good players and searches are, in the small forms of the tests that do")
+
+// judges skips a test that judges how good players or searches are: it plays ten thousands
+// of games, which says why. It runs with -quality, and at full length with -full.
+func judges(t *testing.T, why string) {
+	t.Helper()
+	if testing.Short() || !*quality && !*full {
+		t.Skip(why + ": -quality")
+	}
 }
 
 // osDisk is the whole file system.

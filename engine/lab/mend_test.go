@@ -65,9 +65,7 @@ func spoilt(t *testing.T, what string, was *inference.Comparison) *Lab {
 // among the three that are proposed, and none of these trivialises the game. With -full
 // twenty are tried.
 func TestPlantedSpoilings(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays thousands of games for each of them")
-	}
+	judges(t, "plays thousands of games for each of them")
 	const must = 18
 	want, games, deals := 1, 12_000, 2000
 	if *full {

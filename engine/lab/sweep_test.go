@@ -114,9 +114,7 @@ func (n *sweepOfNothing) run(t *testing.T, seed uint64) (selected, confirmed flo
 // command confirms of it on fresh deals does not, and its first sentence calls it
 // better no more often than 5 times in a hundred.
 func TestV13WinnersCurse(t *testing.T) {
-	if testing.Short() {
-		t.Skip("many sweeps")
-	}
+	judges(t, "many sweeps")
 	n, accept := 4, 2 // the 0.999 quantile at 5 %
 	if *full {
 		n, accept = 100, 13

@@ -32,9 +32,7 @@ var plantedKnobs = []string{"hand.limit=3..8", "attack.limit=0..3", "attack.firs
 // setting that meets, on deals that chose nothing, what the edition measures, and changes at
 // most one rule more than were spoilt. With -full twenty are planted.
 func TestTunePlanted(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays 40,000 games")
-	}
+	judges(t, "plays 40,000 games")
 	problems, budget, truth, must := 1, 20_000, 4000, 1
 	ids := []string{"len.turns", "lead.changes", "lead.half"} // others take more deals to be known
 	if *full {
@@ -97,10 +95,10 @@ func TestTunePlanted(t *testing.T) {
 // asked again; what is written is the variant that was proven.
 func TestTuneIsTheSame(t *testing.T) {
 	if testing.Short() {
-		t.Skip("plays 60,000 games")
+		t.Skip("plays 25,000 games")
 	}
 	q := &question.Tune{Variant: "proelio/0.9.6", Vary: []string{"hand.limit", "attack.limit=1..3", "card.*.count=±2", "loot.choose"}, Sums: []string{"card.*.count"},
-		Aims: []string{"len.turns=30..34", "lead.changes=2..3"}, Budget: 10_000, Free: []string{"skill"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}}}
+		Aims: []string{"len.turns=30..34", "lead.changes=2..3"}, Budget: 5_000, Free: []string{"skill"}, Play: question.Play{Bots: []string{"tuned:proelio/0.9.6"}}}
 	text := func(r *reports.Tune) string {
 		t.Helper()
 		var b bytes.Buffer
@@ -116,14 +114,10 @@ func TestTuneIsTheSame(t *testing.T) {
 	if one.Proposal() == nil || one.File == "" {
 		t.Fatalf("nothing found: %s", one.Sentence())
 	}
-	l := Open(Resources{Workers: 3})
-	if got := text(tuned(t, l, q)); got != want {
-		t.Error("three workers find something else")
-	}
-	var seen []*reports.Tune // while it goes on: who watches changes nothing
-	watched, err := testLab(t).Ask(t.Context(), q, question.Observer{Tuned: func(x *reports.Tune) { seen = append(seen, x) }})
+	var seen []*reports.Tune // while it goes on: who watches changes nothing, nor do three workers
+	watched, err := Open(Resources{Workers: 3}).Ask(t.Context(), q, question.Observer{Tuned: func(x *reports.Tune) { seen = append(seen, x) }})
 	if err != nil || text(watched.Reports[0].(*reports.Tune)) != want {
-		t.Errorf("somebody watches and it finds something else (%v)", err)
+		t.Errorf("three workers find something else, while somebody watches (%v)", err)
 	}
 	if len(seen) < 2 {
 		t.Errorf("it was told %d times how far it is", len(seen))
@@ -157,7 +151,7 @@ func TestTuneIsTheSame(t *testing.T) {
 	if got := text(tuned(t, Open(Resources{Workers: 1, Keeper: kept}), q)); got != want {
 		t.Error("gone on with it finds something else")
 	}
-	l = testLab(t, rule.Layer{Variants: fstest.MapFS{"proelio/found.toml": {Data: []byte(one.File)}}})
+	l := testLab(t, rule.Layer{Variants: fstest.MapFS{"proelio/found.toml": {Data: []byte(one.File)}}})
 	found := testVariant(t, l, "proelio/found")
 	if found.Set.Hash != one.Comparison.Other.RulesHash {
 		t.Errorf("what is written has the rules %s, what was proven %s:\n%s", found.Set.Hash, one.Comparison.Other.RulesHash, one.File)

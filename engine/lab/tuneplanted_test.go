@@ -207,9 +207,7 @@ func (f *field) climbed(t *testing.T, r *rand.Rand, plays int) tune.Setting {
 // best of settings drawn by lot with all of them, and nowhere more than a climb with as
 // many. With -full, -editions editions are spoilt, and the truth is 20,000 deals.
 func TestTuneBeatsLots(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays 50,000 games")
-	}
+	judges(t, "plays 50,000 games")
 	problems, truth, lot, budgets := 1, 2000, 20_000, []int{10_000}
 	if *full {
 		problems, truth, lot, budgets = *editions, 20_000, 100_000, []int{25_000, 50_000, 100_000}
@@ -260,9 +258,7 @@ func TestTuneBeatsLots(t *testing.T) {
 // great many deals show. The games are short, the settings few, and every seed draws deals of
 // its own. With -full there are 240 proofs.
 func TestTuneProofHolds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays 30,000 games")
-	}
+	judges(t, "plays 30,000 games")
 	proofs, truth, least := 4, 6000, 0.6
 	if *full {
 		proofs, truth, least = 240, 60_000, 0.93
@@ -310,9 +306,7 @@ func TestTuneProofHolds(t *testing.T) {
 // skill, choices, the shortest games, those that end and the parts that are used, on deals
 // of its own. With -full twenty are tried.
 func TestTuneGuards(t *testing.T) {
-	if testing.Short() {
-		t.Skip("plays 80,000 games")
-	}
+	judges(t, "plays 80,000 games")
 	tried, budget := 1, 10_000
 	if *full {
 		tried, budget = 20, 20_000
