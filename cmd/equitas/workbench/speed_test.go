@@ -20,7 +20,7 @@ import (
 // the workbench, leave nothing behind that goes on.
 func TestNothingLeft(t *testing.T) {
 	if testing.Short() {
-		t.Skip("a thousand pages")
+		t.Skip("two hundred pages")
 	}
 	before := runtime.NumGoroutine()
 	b := run(t, begun(t, "proelio", "mine"))
@@ -57,7 +57,7 @@ func TestNothingLeft(t *testing.T) {
 			t.Fatalf("only %d streams are open", len(b.streams))
 		}
 	}
-	for i := range 1000 {
+	for i := range 200 {
 		ask("/edit/proelio/mine/now?was=", time.Duration(i%3+1)*time.Millisecond)
 	}
 	begin := time.Now()
