@@ -49,14 +49,15 @@ func TestRandomPlay(t *testing.T) {
 	}
 }
 
-// The edition is a game like any other.
+// The edition is a game like any other: for the fewest players and the most, with -full for
+// every number of them.
 func TestEngine(t *testing.T) {
 	short := load(t, "empires/2002", "turn.one.rounds=3", "turn.two.rounds=3", "turn.three.rounds=2", "turn.four.rounds=2")
-	deals := 1
+	opt := enginetest.Options{Deals: 1, Seats: []int{3, 6}}
 	if *conform.Full {
-		deals = 2
+		opt = enginetest.Options{Deals: 2}
 	}
-	enginetest.Run(t, short, enginetest.Options{Deals: deals})
+	enginetest.Run(t, short, opt)
 }
 
 // What kind of battle it is stands in a record once it is settled, and not while the

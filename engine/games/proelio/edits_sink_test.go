@@ -297,8 +297,8 @@ do = [{ do = "steal", from = "ally", choose = "owner" }, { do = "cancel" }]
 play = [{ do = "draw", n = 2, from = "base", who = "ally", keep = 1 }, { do = "steal", from = "ally", choose = "actor" }]
 `
 
-// Variants that use everything are games like any other: at the most seats, with
-// -full in two deals, at the least too.
+// Variants that use everything are games like any other: the first of them at the most
+// seats, with -full all, in two deals, at the least seats too.
 func TestEverythingAtOnce(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long, and on one goroutine")
@@ -317,8 +317,8 @@ func TestEverythingAtOnce(t *testing.T) {
 			deals := 1
 			if *conform.Full {
 				deals = 2
-			} else {
-				v.seats = v.seats[len(v.seats)-1:]
+			} else if v.seats = v.seats[len(v.seats)-1:]; v.name != "sink" {
+				return
 			}
 			enginetest.Run(t, r, enginetest.Options{Deals: deals, Seats: v.seats})
 		})

@@ -40,8 +40,8 @@ func TestRandomPlay(t *testing.T) {
 }
 
 // The edition is a game like any other: for a few turns, as what is checked at every
-// decision takes long. With -full two players play to the end, and there are two
-// deals, and more illegal picks.
+// decision takes long, for two players and for four. With -full two players play to the
+// end, and there are three players too, two deals, and more illegal picks.
 func TestEngine(t *testing.T) {
 	early := load(t, "stronghold/2010", "siege.max_turns=4")
 	switch {
@@ -51,6 +51,6 @@ func TestEngine(t *testing.T) {
 		enginetest.Run(t, load(t, "stronghold/2010"), enginetest.Options{Deals: 1, Seats: []int{2}})
 		enginetest.Run(t, early, enginetest.Options{Deals: 2, Picks: 80})
 	default:
-		enginetest.Run(t, early, enginetest.Options{Deals: 1})
+		enginetest.Run(t, early, enginetest.Options{Deals: 1, Seats: []int{2, 4}})
 	}
 }
