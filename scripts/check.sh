@@ -16,8 +16,9 @@ readonly taplo=0.7.0
 readonly axe=4.14.1
 
 # longer are tests that do more with -full, and take no more than some seconds
-# then; scripts/validate.sh runs these and all others that know the flag.
-readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestCallable|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold'
+# then; scripts/validate.sh runs these and all others that know the flag. The step before
+# leaves them out: with -full they hold all that they hold without.
+readonly longer='TestAgreesOnRandomTexts|TestAmounts|TestCallable|TestEditsPlay|TestEngine|TestEverythingAtOnce|TestExamples|TestExtremes|TestFeaturesOfOneRole|TestHostileFiles|TestHostileInput|TestImagesAreOpaque|TestKept|TestKeptAnswers|TestKilledWorker|TestLicences|TestListsComeBack|TestNewVariantShowsEveryRule|TestPickIsRatedHighest|TestPicture|TestPicturesOfAnyNumberOfRows|TestPlayNoEnglish|TestPlayToTheEnd|TestReadmeFigures|TestRecount|TestReferee|TestSearchBeatsGreedy|TestSearchBeatsTuned|TestSummaryIsItalian|TestSweepMemory|TestTold|TestWrongFiles'
 
 # once are walks through the workbench that are as long in either language, and taken here
 # in one of them.
@@ -65,14 +66,37 @@ lint() {
 	"$bin/staticcheck" ./...
 }
 
+# knowing lists the packages whose tests have a flag, without the workbench.
+knowing() {
+	grep -rlE --include='*_test.go' "flag\.Bool\(\"$1\"|\*conform\.${1^}" cmd engine reports | xargs -r -n 1 dirname | grep -vx cmd/equitas/workbench | sort -u | sed 's#^#./#'
+}
+
+# judging lists the tests that judge players and searches, which run with -quality alone.
+judging() {
+	grep -rhE --include='*_test.go' '^func Test|\bjudges\(t, ' engine |
+		awk '/^func Test/ { sub(/\(.*/, "", $2); test = $2 } /judges\(t, / && test != "" { print test; test = "" }' | paste -sd '|'
+}
+
+# usual runs all tests, but for those that the next step runs at full length.
+usual() {
+	local full rest status=0
+	mapfile -t full < <(knowing full)
+	mapfile -t rest < <(go list -f '{{if or .TestGoFiles .XTestGoFiles}}.{{slice .ImportPath 7}}{{end}}' ./... | grep -vxF "$(printf '%s\n' "${full[@]}")")
+	go test -vet=off -timeout 10m -skip "^($longer)\$" "${full[@]}" || status=1
+	go test -vet=off -timeout 10m "${rest[@]}" || status=1
+	return "$status"
+}
+
 # thorough runs the longer tests at full length, and has axe-core judge the views of
 # the workbench as often as they can be seen. Of the workbench's tests, those run that
 # do more then: all others have run. A view waits for the browser as often as the
 # browser for it, so that three at a time keep two processors busy.
 thorough() {
 	local packages
-	mapfile -t packages < <(grep -rlE --include='*_test.go' 'flag\.Bool\("full"|\*conform\.Full' cmd engine reports | xargs -r -n 1 dirname | grep -vx cmd/equitas/workbench | sort -u | sed 's#^#./#')
+	mapfile -t packages < <(knowing full)
 	go test -vet=off -timeout 20m -run "^($longer)\$" "${packages[@]}" -full
+	mapfile -t packages < <(knowing quality)
+	go test -vet=off -timeout 20m -run "^($(judging))\$" "${packages[@]}" -quality
 	go test -vet=off -timeout 20m -run '^TestScripts$/^learn$' ./cmd/equitas -full
 	go test -vet=off -timeout 20m -parallel 3 -run "^($(views))\$" -skip "$once" ./cmd/equitas/workbench -full
 }
@@ -138,13 +162,14 @@ attack() {
 # race runs what goroutines share under the race detector: workers, bots that
 # are trained, what is learned once and asked for by many, and the commands that
 # play both games with several workers. A match is played by one goroutine, so
-# the games' own tests add nothing here but half an hour, and those that are skipped ask
-# what others ask, too.
+# the games' own tests add nothing here but half an hour, nor do those of bots, of matches
+# and of files of rules, which the laboratory reads and plays with several workers; and
+# those that are skipped ask what others ask, too.
 race() {
 	local commands
 	export CGO_ENABLED=1
-	go test -vet=off -race -short -timeout 5m -skip '^Test(Each|FlowIsItalian|LeftOut|ReadReportsAsked|TakeApart)$' ./engine/bot ./engine/search ./engine/enginetest/... ./engine/lab ./engine/match \
-		./engine/rule ./engine/sim/... ./engine/train ./reports/draw
+	go test -vet=off -race -short -timeout 5m -skip '^Test(Each|FlowIsItalian|LeftOut|ReadReportsAsked|TakeApart)$' ./engine/search ./engine/lab ./engine/sim ./engine/sim/inference \
+		./engine/train ./reports/draw
 	mapfile -t commands < <(grep -rlE --include='*_test.go' '^func (TestScripts|TestWatch|TestStopped)' cmd/equitas | xargs -r -n 1 dirname | sort -u | sed 's#^#./#')
 	go test -vet=off -race -short -timeout 5m -run '^(TestScripts|TestWatch|TestStopped)' "${commands[@]}"
 }
@@ -196,7 +221,7 @@ step 'gofmt' form
 step 'go mod tidy' go mod tidy -diff
 step 'go vet' go vet ./...
 step 'staticcheck' lint
-step 'tests' go test -vet=off -timeout 10m ./...
+step 'tests' usual
 step 'longer tests' thorough
 step 'tagged build' tagged
 step 'tests under the race detector' race
