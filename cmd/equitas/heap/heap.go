@@ -18,7 +18,7 @@ const first = 48 << 20
 func init() { Spare(first) }
 
 // Spare sets the size of the heap from which garbage is collected; from then on it is
-// collected whenever the heap has tripled. Play allocates nothing, and rules and reports
+// collected whenever the heap has tripled, or doubled if it is large. Play allocates nothing, and rules and reports
 // take little compared with what is kept. By default Go begins at 4 MB, and a short command
 // would spend a quarter of its time on collection. GOGC in the environment takes
 // precedence. The last of several calls counts.
@@ -27,6 +27,10 @@ func Spare(bytes uint64) {
 		latest.say(bytes)
 	}
 }
+
+// large is the size of what is in use from which the heap only doubles, so that a workbench
+// that searches for rules all day does not take gigabytes.
+const large = 256 << 20
 
 // latest is the size set last.
 var latest size
@@ -69,12 +73,13 @@ func (s *size) plan() {
 }
 
 // growth returns the GOGC percentage by which a heap may grow to reach a number of bytes:
-// at least 200, and at most what an empty heap needs.
+// at least 200, or 100 from [large] on, and at most what an empty heap needs.
 func growth(bytes, live uint64) int {
-	const (
-		least = 200
-		empty = 4 << 20 // an empty heap is collected at that size for each 100 %
-	)
+	const empty = 4 << 20 // an empty heap is collected at that size for each 100 %
+	least := uint64(200)
+	if live >= large {
+		least = 100
+	}
 	most := max(least, bytes/(empty/100))
 	if live == 0 {
 		return int(most)

@@ -19,7 +19,7 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// A small heap is left alone, a large one grows as it always did.
+// A small heap is left alone, a larger one triples, a large one doubles.
 func TestGrowth(t *testing.T) {
 	const mb = 1 << 20
 	for _, c := range []struct {
@@ -31,7 +31,9 @@ func TestGrowth(t *testing.T) {
 		{48 * mb, 8 * mb, 500},
 		{48 * mb, 16 * mb, 200},
 		{48 * mb, 24 * mb, 200},
-		{48 * mb, 500 * mb, 200},
+		{48 * mb, 255 * mb, 200},
+		{48 * mb, 256 * mb, 100},
+		{384 * mb, 300 * mb, 100},
 		{0, 10 * mb, 200},
 		{0, 0, 200},
 	} {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"sync"
@@ -54,7 +55,8 @@ var chromium struct {
 }
 
 func TestMain(m *testing.M) {
-	heap.Spare(128 << 20) // little is kept of what is read again and again
+	heap.Spare(128 << 20)            // little is kept of what is read again and again
+	debug.SetMemoryLimit(1536 << 20) // of three workbenches at a time
 	code := m.Run()
 	if chromium.close != nil {
 		chromium.close()
