@@ -47,6 +47,7 @@ func TestPlayNamesNothingHidden(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays matches")
 	}
+	t.Parallel()
 	b := run(t, nil)
 	games, choices := []string{"proelio/0.9.6", "last_candle/standard"}, 2
 	if *full {
