@@ -333,7 +333,7 @@ func (r *Report) value(m *playtest.Measure, v *playtest.Value, decimals, most in
 func (r *Report) botsTable(l *Lot) table.Table {
 	t := table.Table{Title: r.of(r.say("TABLE AND BOTS", "TAVOLO E BOT"), l), Stacked: true,
 		Note:    r.say("judged together: at most one report in twenty calls something different that is not, and what lies outside an interval may be alike so far", "giudicate insieme: al più un rapporto su venti chiama diverso ciò che non lo è, e ciò che sta fuori da un intervallo può essere uguale finora"),
-		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, right(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "giudizio"), Wrap: true}}}
+		Columns: []table.Column{{Head: r.say("measure", "misura"), Wrap: true}, {Head: "bot"}, right(r.say("games", "partite")), {Head: r.say("yours (95 %)", "tue (95 %)"), Wrap: true}, {Head: r.say("theirs", "loro"), Wrap: true}, {Head: r.say("verdict", "verdetto"), Wrap: true}}}
 	for i := range l.Rows {
 		x := &l.Rows[i]
 		d := places(x)
