@@ -113,6 +113,9 @@ func (r *Rules) countFinals(t *count.Table[*State], m *machine) {
 // a phrase of [final] with it. Seats are counted from 1.
 func (r *Rules) finalTitle(sp *narration.Speaker, f *final, word string, seat int) string {
 	name := upper(r.nameIn(f.path, f.id, sp.Lang()))
+	if key := "common." + f.id; !r.set.Has(f.path) && sp.Has(key) {
+		name = upper(sp.Line(key))
+	}
 	if word == "" {
 		return name
 	}

@@ -169,6 +169,14 @@ func (p *printer) sortOf(e *entry) string {
 	return n.word(i, n.kinds[e.kinds[0]].values[i])
 }
 
+// field returns what a field is called on a face.
+func (p *printer) field(id string) string {
+	if key := "common." + id; !p.Set.Has("word."+id) && p.v.Has(key) {
+		return narration.Capital(p.v.Line(key))
+	}
+	return narration.Capital(p.v.r.wordIn(id, p.Lang))
+}
+
 // fields returns the fields of a card that are shown nowhere else on its face.
 func (p *printer) fields(k, shown int) string {
 	n := p.v.m.n
@@ -180,10 +188,10 @@ func (p *printer) fields(k, shown int) string {
 			continue
 		}
 		if f.typ == cond.Bool {
-			l = append(l, narration.Capital(p.v.r.wordIn(f.id, p.Lang)))
+			l = append(l, p.field(f.id))
 			continue
 		}
-		l = append(l, narration.Capital(p.v.r.wordIn(f.id, p.Lang))+": "+cardtext.Number(int(x)))
+		l = append(l, p.field(f.id)+": "+cardtext.Number(int(x)))
 	}
 	return strings.Join(l, "\n\n")
 }
