@@ -280,3 +280,15 @@ func TestShiftsBlameTheFirst(t *testing.T) {
 		}
 	}
 }
+
+// A comparison that asks for the turns has them beside its result; one that does not has none.
+func TestComparisonWithTurns(t *testing.T) {
+	for _, turns := range []bool{false, true} {
+		a := asked(t, testLab(t), &question.Compare{Base: "proelio/0.9.6", Others: []string{"proelio/six-cards"}, Turns: turns,
+			Play: question.Play{Bots: []string{"random"}, Deals: 8}})
+		c := a.Reports[0].(*reports.Comparison)
+		if c.Result.Deals != 8 || (c.Turns != nil) != turns {
+			t.Errorf("asked for turns %t: %d deals, turns %v", turns, c.Result.Deals, c.Turns)
+		}
+	}
+}

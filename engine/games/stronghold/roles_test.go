@@ -118,3 +118,43 @@ func TestTargetsAreCounted(t *testing.T) {
 		}
 	}
 }
+
+// An order is worth what it adds to a melee that it turns; one that is won without it, or lost
+// with it, it does not need.
+func TestOrdersThatAreNeeded(t *testing.T) {
+	r := load(t, "stronghold/2010")
+	s := r.newState(2)
+	s.Start(rng.NewDeal(1, 0))
+	weights := make([]int32, featureCount)
+	weights[fOrderNeed] = 1
+	rate := func(kind int, lead int32) int64 {
+		x := &s.pos.section[0]
+		x.foes, x.units, x.stones, x.wood = army{3, 1, 0}, army{2}, 0, 0
+		b := s.balanceOn(0)
+		for n := int32(0); b.invader-b.defender != lead; n++ { // more of one side, until it leads so
+			if n > 100 {
+				t.Fatalf("no lead of %d: %+v", lead, b)
+			}
+			if b.invader-b.defender > lead {
+				x.stones++
+			} else {
+				x.foes[1]++
+			}
+			b = s.balanceOn(0)
+		}
+		var e evaluation
+		e.begin(s.Observe(0).(*View), r, weights)
+		return e.order(kind, 0, 0)
+	}
+	fury := int64(r.fury-r.strength[0])*3 - 1 // three goblins, less what is lost by it
+	units := int64(2 * r.defence[0])
+	for lead := -fury - 3; lead <= units+3; lead++ {
+		want := fury
+		if lead <= -fury || lead > units {
+			want = -2
+		}
+		if got := rate(orderFury, int32(lead)); got != want {
+			t.Errorf("the Invader leads by %d: Goblin Fury is rated %d, want %d", lead, got, want)
+		}
+	}
+}

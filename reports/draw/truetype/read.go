@@ -89,7 +89,7 @@ func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
 			continue
 		}
 		points := heavy.of(int(index), 0)
-		if points > maxPoints {
+		if points == tooHeavy {
 			continue
 		}
 		if w.points += points; w.points > maxAll {

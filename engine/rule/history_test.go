@@ -1,0 +1,35 @@
+package rule_test
+
+import (
+	"strings"
+	"testing"
+
+	"equitas/engine/enginetest/pico"
+)
+
+// A deck is borrowed by rules that do not extend the edition it was written for: the variant
+// that extends nothing, has the deck's name and uses it. A deck without such an edition
+// belongs to whoever takes it.
+func TestBorrowedDecks(t *testing.T) {
+	full := func(deck string) string {
+		return strings.Replace(pico.Base, `deck  = "pico/1"`, `deck = "pico/`+deck+`"`, 1)
+	}
+	l := pico.Library(t, map[string]string{
+		"deck:own": pico.Deck, "deck:late": pico.Deck, "deck:aside": pico.Deck,
+		"derived":  pico.Derived,
+		"borrower": full("1"),
+		"heir":     "game = \"pico\"\nextends = \"pico/borrower\"\ntitle = \"X\"\n",
+		"taker":    full("own"),
+		"late":     pico.Derived + "deck = \"pico/late\"\n", // it extends something
+		"after":    full("late"),
+		"aside":    full("1"), // it uses another deck
+		"beside":   full("aside"),
+	})
+	for name, want := range map[string]bool{
+		"1": false, "derived": false, "borrower": true, "heir": true, "taker": false, "after": false, "beside": false, "aside": true,
+	} {
+		if got := pico.Load(t, l, "pico/"+name).Set.BorrowsDeck(); got != want {
+			t.Errorf("pico/%s borrows its deck: %t, want %t", name, got, want)
+		}
+	}
+}
