@@ -256,13 +256,7 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	for round := range tuneProofs {
 		var some []int
-		for len(list) > 0 && len(some) < tuneProven {
-			if !m.containsSpoilt(list[0]) {
-				some = append(some, list[0])
-			}
-			list = list[1:]
-		}
-		if len(some) == 0 {
+		if some, list = m.toProve(list); len(some) == 0 {
 			return nil
 		}
 		if err := m.prove(ctx, some, round); err != nil || m.out.Found > 0 {
@@ -274,6 +268,18 @@ func (m *tuning) find(ctx context.Context) error {
 
 // tuneProofs is the most proofs: there is another if all settings of one spoil something.
 const tuneProofs = 2
+
+// toProve returns the first settings of a list, at most [tuneProven], that contain none
+// which is known to ruin something, and what comes after them.
+func (m *tuning) toProve(list []int) (some, rest []int) {
+	for len(list) > 0 && len(some) < tuneProven {
+		if !m.containsSpoilt(list[0]) {
+			some = append(some, list[0])
+		}
+		list = list[1:]
+	}
+	return some, list
+}
 
 // containsSpoilt reports whether setting n contains all changes of a setting that is known
 // to ruin something.

@@ -294,3 +294,46 @@ func TestTuneContrary(t *testing.T) {
 		}
 	}
 }
+
+// Of a list of settings the first three go into a proof, but those that have all changes of
+// one which ruins something; what is left is for the next.
+func TestSettingsToProve(t *testing.T) {
+	three := []string{"1", "2", "3"}
+	m := &tuning{trials: &trials{t: &searchSpace{knobs: []*knob{{values: three}, {values: three}}}, list: []tune.Setting{{0, 0}, {1, 0}, {0, 1}, {2, 1}, {2, 0}, {1, 1}, {0, 2}}}}
+	for _, c := range []struct {
+		ruined           map[int]string
+		list, some, rest []int
+	}{
+		{nil, []int{1, 2, 3, 4, 5}, []int{1, 2, 3}, []int{4, 5}},
+		{nil, []int{4, 2}, []int{4, 2}, nil},
+		{map[int]string{1: "x"}, []int{1, 2, 5, 3, 6, 4}, []int{2, 3, 6}, []int{4}},
+		{map[int]string{1: "x", 2: "y"}, []int{1, 2, 5, 3}, nil, nil},
+	} {
+		m.ruined = c.ruined
+		if some, rest := m.toProve(c.list); !slices.Equal(some, c.some) || !slices.Equal(rest, c.rest) {
+			t.Errorf("of %v, where %v ruin something: %v and %v are left, want %v and %v", c.list, c.ruined, some, rest, c.some, c.rest)
+		}
+	}
+}
+
+// What a setting was found to be is told with an interval about each value, and how far that
+// is from its aim; what is not known has neither.
+func TestSettingTold(t *testing.T) {
+	m := &tuning{trials: &trials{t: &searchSpace{}, list: []tune.Setting{{}}}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 0, Margin: 1}}}}
+	told := func(second float64) reports.TuneSetting {
+		r := &tune.Reading{Measures: []tune.Measure{{Value: 46, Moves: []float64{1, -1, 2, -2}}, {Value: second, Moves: []float64{0.5, -0.5, 0, 0}}}}
+		off := m.question.Distance(r)
+		return m.setting(0, r, &off)
+	}
+	x := told(0.25)
+	half := 1.959964 * math.Sqrt(10.0/3/4)
+	if a := x.Aims[0]; a.Value != 46 || math.Abs(a.Lo-(46-half)) > 1e-6 || math.Abs(a.Hi-(46+half)) > 1e-6 || a.Off != 3 {
+		t.Errorf("the first aim: %+v, want 46, give or take %.3f, 3 margins off", a, half)
+	}
+	if a := x.Aims[1]; a.Value != 0.25 || a.Off != 0.25 || a.Lo >= 0 || a.Hi <= 0.5 {
+		t.Errorf("the second aim: %+v, want 0.25", a)
+	}
+	if x = told(math.NaN()); len(x.Aims) != 2 || x.Aims[1] != (reports.TuneValue{}) || x.Off != math.MaxFloat64 || x.Met {
+		t.Errorf("a value that is not known: %+v", x)
+	}
+}

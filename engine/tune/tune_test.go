@@ -248,3 +248,39 @@ func TestSpaceCheck(t *testing.T) {
 		}
 	}
 }
+
+// In front is, for every number of changed rules, the nearest setting that may be proposed, as
+// long as more changes bring more than a little.
+func TestFront(t *testing.T) {
+	trial := func(at string, changed int, off float64) *Trial {
+		return &Trial{At: Setting(at), Changed: changed, Off: off, Guard: -1, Holds: true, Reading: &Reading{}}
+	}
+	broken, unbalanced, endless, spoilt := trial("\x01\x00", 1, 0.1), trial("\x02\x00", 1, 0.1), trial("\x03\x00", 1, math.Inf(1)), trial("\x04\x00", 1, 0.1)
+	broken.Guard, unbalanced.Holds = 0, false
+	near, nearer, both := trial("\x05\x00", 1, 2), trial("\x00\x01", 1, 1), trial("\x05\x01", 2, 0.5)
+	home := trial("\x00\x00", 0, 3)
+	for _, c := range []struct {
+		tried, want []*Trial
+	}{
+		{[]*Trial{home, broken, unbalanced, endless, spoilt}, []*Trial{home}},
+		{[]*Trial{broken, near, home, nearer, unbalanced, both, endless, spoilt}, []*Trial{home, nearer, both}},
+		{[]*Trial{home, near, trial("\x05\x02", 2, 1.95)}, []*Trial{home, near}}, // two changes bring hardly more
+		{[]*Trial{near, both}, []*Trial{near, both}},
+		{nil, nil},
+	} {
+		r := search{Search: &Search{Most: 2, Near: 0.2, Space: &Space{Knobs: []Knob{{Values: 6}, {Values: 3}}}}, by: map[string]*Trial{}, spoilt: []Setting{spoilt.At}, found: &Found{Tried: c.tried}}
+		for _, x := range c.tried {
+			r.by[string(x.At)] = x
+		}
+		if err := r.findFront(context.Background(), false); err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(r.found.Front, c.want) {
+			var got []Setting
+			for _, x := range r.found.Front {
+				got = append(got, x.At)
+			}
+			t.Errorf("of %d settings %v are in front, want %d", len(c.tried), got, len(c.want))
+		}
+	}
+}
