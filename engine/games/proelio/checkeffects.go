@@ -188,9 +188,6 @@ func (c *checker) circles() {
 }
 
 func (c *checker) circle(v *rule.Value, path string) {
-	if v == nil || v.Expr == nil {
-		return
-	}
 	if !c.names(v, "house.deployable") {
 		return
 	}

@@ -1,12 +1,15 @@
 package warland
 
 import (
+	"fmt"
+	"slices"
 	"testing"
 
 	"equitas/engine"
 	"equitas/engine/enginetest"
 	"equitas/engine/enginetest/conform"
 	"equitas/engine/rng"
+	"equitas/engine/rule"
 )
 
 // built has the variants of the game.
@@ -95,4 +98,26 @@ func TestPicture(t *testing.T) {
 			t.Fatalf("%d notes for %d seats", len(p.Notes), s.n)
 		}
 	})
+}
+
+// A condition of a building that produces nothing is warned of: coins count where they are a
+// stock of their own, food and resources always.
+func TestProducesNothing(t *testing.T) {
+	for _, c := range []struct {
+		resources, food, coins int
+		mode                   string
+		warned                 bool
+	}{
+		{0, 0, 0, "separate", true}, {0, 0, 2, "separate", false}, {0, 0, 2, "as_resources", true}, {0, 0, 0, "as_food", true},
+		{1, 0, 0, "as_food", false}, {0, 1, 0, "separate", false}, {1, 1, 1, "as_food", false},
+	} {
+		l := built.Load(t, "warland/2.0.2", fmt.Sprintf("building.farm.resources=%d", c.resources), fmt.Sprintf("building.farm.food=%d", c.food),
+			fmt.Sprintf("building.farm.coins=%d", c.coins), fmt.Sprintf("coins.mode=%q", c.mode), "building.farm.produces_if='''staff.inhabitant >= 2'''")
+		warned := slices.ContainsFunc(l.Warnings, func(f rule.Fault) bool {
+			return f.Msg == "building.farm.produces_if has no effect: there is nothing that it produces"
+		})
+		if warned != c.warned {
+			t.Errorf("%+v: %v", c, l.Warnings)
+		}
+	}
 }
