@@ -2,6 +2,8 @@ package rule_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -86,6 +88,35 @@ func TestDeckUnderRules(t *testing.T) {
 		found := l.CheckDeck("pico/" + deck)
 		if len(found) != 1 || !strings.Contains(found[0].Msg, "is always 1") {
 			t.Errorf("pico/%s: %v, want what is said of the condition under %s", deck, found, of)
+		}
+	}
+}
+
+// A file in the folder of themes is checked as a theme where somebody reads themes, and no
+// other file is.
+func TestThemeFilesAlone(t *testing.T) {
+	dir := t.TempDir()
+	write := func(path, text string) string {
+		file := filepath.Join(dir, filepath.FromSlash(path))
+		if err := os.MkdirAll(filepath.Dir(file), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	theme, variant := write("decks/themes/plain.toml", "title = \"Plain\"\n"), write("mine.toml", pico.Derived)
+	for _, themes := range []bool{true, false} {
+		l := pico.Library(t, nil)
+		if themes {
+			l.Theme(func(*rule.Library, string) rule.Faults { return rule.Faults{{Msg: "read as a theme"}} })
+		}
+		for file, want := range map[string]bool{theme: themes, variant: false} {
+			found := l.CheckFile(file)
+			if got := slices.ContainsFunc(found, func(f rule.Fault) bool { return f.Msg == "read as a theme" }); got != want {
+				t.Errorf("%s, where themes are read: %t: %v, want it read as a theme: %t", filepath.Base(file), themes, found, want)
+			}
 		}
 	}
 }

@@ -118,7 +118,45 @@ func TestHolds(t *testing.T) {
 	if whole.Holds(&made) {
 		t.Error("a longer longest match")
 	}
+	made = one(c, 0, Span{4, 7})
+	columns := []int{0}
+	for i := range made.rows.Width() {
+		columns = append(columns, i)
+	}
+	made.rows = made.rows.Pick(append(columns[1:], 0), nil)
+	if whole.Holds(&made) {
+		t.Error("what it has, and a column more")
+	}
 	if !half.Holds(&half) || half.Holds(&whole) {
 		t.Error("a part holds the whole, or not itself")
+	}
+}
+
+// Blocks of which one is of another scenario, in other rows, of other deals or with a column
+// more make up no span, and neither do too few or those across the border of two.
+func TestJoinRefuses(t *testing.T) {
+	c, span := fakeCell("uniform", &race.Rules{}, "any", "any", "any"), Span{6, 1}
+	var spans []Span
+	for i := range 4 {
+		spans = append(spans, Span{4, span.Index<<2 + i})
+	}
+	parts := played(t, c, 0, spans...)
+	if _, err := Join(parts); err != nil {
+		t.Fatal(err)
+	}
+	wide := followed("any", "any", "any")
+	for what, change := range map[string]func(l []Block) []Block{
+		"another scenario":   func(l []Block) []Block { l[2].Cell[0]++; return l },
+		"other rows":         func(l []Block) []Block { l[2].Unit = 1; return l },
+		"deals twice":        func(l []Block) []Block { l[2].Span = l[1].Span; return l },
+		"spans of two sizes": func(l []Block) []Block { l[2].Span.Level++; return l },
+		"other columns":      func(l []Block) []Block { l[2].rows = played(t, wide, 0, spans[2])[0].rows; return l },
+		"the last missing":   func(l []Block) []Block { return l[:3] },
+		"the first missing":  func(l []Block) []Block { return l[1:] },
+		"across the border":  func(l []Block) []Block { return l[1:3] },
+	} {
+		if b, err := Join(change(slices.Clone(parts))); err == nil {
+			t.Errorf("%s: joined to %v, want an error", what, b.Span)
+		}
 	}
 }

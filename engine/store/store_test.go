@@ -378,3 +378,27 @@ func change(t *testing.T, file, statement string) {
 		t.Fatal(err)
 	}
 }
+
+// A scenario is old that is in the file and was used on another day last; of one that is not
+// there nobody can tell.
+func TestOldScenarios(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.db")
+	known, unknown := cell(t, 0), cell(t, 3)
+	s := New(file, Options{Clock: at{0}})
+	if _, err := sim.Play(context.Background(), []*sim.Scenario{known}, 20, sim.Runner{Workers: 1, Keeper: s}); err != nil {
+		t.Fatal(err)
+	}
+	today := s.lastUsedBeforeToday(known.ID())
+	s.Close()
+	s = New(file, Options{Clock: at{2}})
+	defer s.Close()
+	if !s.ready() {
+		t.Fatal("the file cannot be read")
+	}
+	if later := s.lastUsedBeforeToday(known.ID()); today || !later {
+		t.Errorf("a scenario that was used on one day is old on that day: %t, two days later: %t", today, later)
+	}
+	if s.lastUsedBeforeToday(unknown.ID()) {
+		t.Error("a scenario that is not in the file is old")
+	}
+}

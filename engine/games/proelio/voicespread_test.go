@@ -83,3 +83,47 @@ func TestSpread(t *testing.T) {
 		}
 	}
 }
+
+// An attack in front of a House shows its back to all but who laid it there, and its face to
+// all once it is revealed.
+func TestWaitingAttacks(t *testing.T) {
+	const n = 4
+	r := load(t, edition)
+	v := r.Voice("en", n).(engine.TableView)
+	s := r.newState(n)
+	down, own, revealed := 0, 0, 0
+	for deal := range uint64(1) {
+		s.Start(rng.NewDeal(5, deal))
+		pick := rng.NewStream(deal)
+		for s.ToAct() != engine.Nobody {
+			for seat := range engine.Seat(n) {
+				for _, m := range v.Spread(s, seat, nil) {
+					for _, p := range m.Piles {
+						house := p.At / housePlaces
+						if p.At >= placeDecks || p.At%housePlaces != placeWaiting {
+							continue
+						}
+						open := s.pos.attack != 0 && house == int(s.pos.active)
+						mine := s.attackerOf(house) == int(seat)
+						if faces := len(p.Cards) == 1 && p.Down == 0; faces != (open || mine) || !faces && (len(p.Cards) > 0 || p.Down != 1) {
+							t.Fatalf("deal %d: seat %d sees of the attack on seat %d, revealed %t, its own %t: %+v", deal, seat, house, open, mine, p)
+						}
+						switch {
+						case open:
+							revealed++
+						case mine:
+							own++
+						default:
+							down++
+						}
+					}
+				}
+			}
+			legal := s.Legal(nil)
+			s.Apply(legal[pick.Below(uint32(len(legal)))])
+		}
+	}
+	if down == 0 || own == 0 || revealed == 0 {
+		t.Errorf("%d backs, %d attacks of who looks, %d that are revealed", down, own, revealed)
+	}
+}

@@ -4,9 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/fstest"
 
+	"equitas/decks"
 	"equitas/engine"
 	"equitas/engine/rng"
+	"equitas/engine/rule"
 )
 
 // The chart has every decision that random matches come to, every kind of action of
@@ -36,15 +39,29 @@ func TestChart(t *testing.T) {
 	}
 	var order []string
 	for _, p := range chart {
-		order = append(order, p.Name+" ("+p.Doc+", "+p.Key+")")
+		order = append(order, p.Name+" ("+p.Title+", "+p.Doc+", "+p.Key+")")
 		for _, k := range p.Kinds {
 			if !taken[p.Name+": "+k.Form] {
 				t.Errorf("no match comes to %s in %s", k.Form, p.Name)
 			}
 		}
 	}
-	want := "act (what is done: act, phase.act.choice); spy.play (which player: play, card.spy.play); thief.play (which player: play, card.thief.play); guard (whether somebody reacts: guard, window.guard)"
+	want := "act (Act, what is done: act, phase.act.choice); spy.play (Target, which player: play, card.spy.play); thief.play (Target, which player: play, card.thief.play); guard (Guard, whether somebody reacts: guard, window.guard)"
 	if got := strings.Join(order, "; "); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// A decision is called by the question that the file asks, and otherwise by its step.
+func TestChartOfQuestions(t *testing.T) {
+	v, err := library(rule.Layer{Variants: fstest.MapFS{"lanterns/standard.toml": {Data: []byte(lanterns + "\n[ask]\nact = { en = \"what do you do?\", it = \"che cosa fai?\" }\n")}}, Decks: decks.FS}).Load("lanterns/standard", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for lang, want := range map[string]string{"en": "What do you do", "it": "Che cosa fai"} {
+		chart := v.Rules.(engine.PhaseChart).Chart(lang)
+		if chart[0].Title != want || chart[1].Title == "" || chart[1].Title == want {
+			t.Errorf("%s: decisions are called %q and %q, want %q and another", lang, chart[0].Title, chart[1].Title, want)
+		}
 	}
 }

@@ -1,9 +1,12 @@
 package inference
 
 import (
+	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
+	"equitas/engine"
 	"equitas/engine/stat"
 )
 
@@ -45,6 +48,57 @@ func TestOccurrences(t *testing.T) {
 	} {
 		if got := occurrences(c.base, c.other); got != c.want {
 			t.Errorf("%v and %v: it occurs in %d units, want %d", c.base, c.other, got, c.want)
+		}
+	}
+}
+
+// At a look, a part whose changes are too skewed to be judged yet, or whose spread nobody
+// knows, says nothing, however far it moved, and nothing is within its margin meanwhile.
+func TestPartsThatSayNothingYet(t *testing.T) {
+	const n = 400
+	sure := stat.Paired{Delta: 5, SD: 1, N: n}
+	still := stat.Paired{Delta: 0, SD: 0.1, N: n}
+	skewed, unknown, same := sure, sure, stat.Paired{N: stat.IdenticalFrom - 1, Same: true}
+	skewed.Skew, unknown.SD = 5, math.NaN()
+	q := stat.Sequence{Alpha: 0.05, Tstar: n}
+	for _, c := range []struct {
+		what    string
+		changes []stat.Paired
+		found   bool
+		within  bool
+	}{
+		{"one that moved", []stat.Paired{still, sure}, true, false},
+		{"none that moved", []stat.Paired{still, still}, false, true},
+		{"one too skewed", []stat.Paired{still, skewed}, false, false},
+		{"one of an unknown spread", []stat.Paired{still, unknown}, false, false},
+		{"one that is the same so far", []stat.Paired{still, same}, false, false},
+		{"one that is the same for long", []stat.Paired{still, {N: stat.IdenticalFrom, Same: true}}, false, true},
+		{"one that moved, one too skewed", []stat.Paired{skewed, sure}, true, false},
+		{"nothing", nil, false, false},
+	} {
+		s := shift{changes: c.changes, parts: []engine.Metric{{Margin: 1}, {Margin: 1}}}
+		p, within := s.sequential(q, nil)
+		if math.IsNaN(p) || (p < 0.01) != c.found || within != c.within {
+			t.Errorf("%s: p %g, within the margins %t; want it found %t, within %t", c.what, p, within, c.found, c.within)
+		}
+	}
+}
+
+// How fair the parts of a vector are is asked where there is a fair share, and more than one
+// part that is counted.
+func TestUnfairParts(t *testing.T) {
+	for _, c := range []struct {
+		young bool
+		fair  float64
+		known bool
+	}{{true, 0.25, true}, {true, 0, false}, {false, 0.25, false}, {false, 0, false}} {
+		r := guildRun(c.young, 400, 3, 0.25)
+		list := r.Scenario.Measuring.Metrics
+		at := slices.IndexFunc(list, func(m engine.Metric) bool { return m.ID == "guild.all" })
+		list[at].Fair = c.fair
+		v, ok := Summarise(r).Value("guild.all")
+		if !ok || math.IsNaN(v.P) == c.known {
+			t.Errorf("two parts %t, fair %g: there %t, p %g; want one %t", c.young, c.fair, ok, v.P, c.known)
 		}
 	}
 }

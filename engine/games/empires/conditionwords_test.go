@@ -1,0 +1,27 @@
+package empires
+
+import (
+	"testing"
+
+	"equitas/engine/rng"
+)
+
+// Names of a player say what that player has, whichever seat it is, and 0 where there is none.
+func TestWordsOfSeats(t *testing.T) {
+	r := load(t, "empires/2002")
+	s := r.newState(4)
+	s.Start(rng.NewDeal(1, 0))
+	points, seat := s.r.words.Named("me.vp"), s.r.words.Named("me.seat")
+	for i := range s.n {
+		s.pos.seat[i].vp = int32(20 + i)
+	}
+	for me, want := range map[int]int32{-1: 0, 0: 20, 1: 21, 3: 23} {
+		s.q.me = me
+		if got := points.Read(s); got != want {
+			t.Errorf("seat %d has %d points, want %d", me, got, want)
+		}
+		if got := seat.Read(s); got != int32(max(me, 0)) {
+			t.Errorf("seat %d is called %d", me, got)
+		}
+	}
+}
