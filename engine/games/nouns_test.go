@@ -51,7 +51,6 @@ var homely = map[string]string{
 // inFiles are words of a game that a file of the house may say all the same, and
 // why.
 var inFiles = map[string]map[string]string{
-	"scripts/mutants/main.go":              {"build": "what Go does"},
 	"cmd/equitas/workbench/form/action.go": {"take": "what a button of a form does"},
 	"engine/script/verbs.go":               {"move": "a verb of the language", "hand": "another"},
 	"engine/script/foreign.go":             {"move": "a verb of the language", "hand": "another", "discard": "a verb of rulebooks", "take": "another", "trade": "another", "score": "another"},
