@@ -267,15 +267,16 @@ func TestFaultsSaidOfConditions(t *testing.T) {
 // program do not.
 func TestFaultIn(t *testing.T) {
 	for text, want := range map[string]string{
-		"unknown key limt in hand":                                                    "chiave sconosciuta: limt in hand",
-		"nearest: limit, line 7":                                                      "il più simile: limit, riga 7",
-		"hand.limit is 0, must be 1 to 20 cards":                                      "hand.limit è 0, deve essere da 1 a 20 carte",
-		"hand.limit is text, must be a whole number":                                  "hand.limit è testo, deve essere un numero intero",
-		"deck had no card left 1,024 times, and has no refill: nothing is moved then": "deck non aveva più carte, 1\u202f024 volte, e non ha refill: allora non si sposta niente",
-		"condition draw.legal: house has no field hnd":                                "condizione draw.legal: house non ha il campo hnd",
-		"card has deck, id, value":                                                    "card ha deck, id, value",
-		"sum of counts is 77, expected 78":                                            "la somma delle copie è 77, ne servono 78",
-		"%s is no fault of ours, and nobody has told it":                              "",
+		"unknown key limt in hand":                                                        "chiave sconosciuta: limt in hand",
+		"nearest: limit, line 7":                                                          "il più simile: limit, riga 7",
+		"hand.limit is 0, must be 1 to 20 cards":                                          "hand.limit è 0, deve essere da 1 a 20 carte",
+		"hand.limit is text, must be a whole number":                                      "hand.limit è testo, deve essere un numero intero",
+		"deck had no card left 1,024 times, and has no refill: nothing is moved then":     "deck non aveva più carte, 1\u202f024 volte, e non ha refill: allora non si sposta niente",
+		"condition draw.legal: house has no field hnd":                                    "condizione draw.legal: house non ha il campo hnd",
+		"card has deck, id, value":                                                        "card ha deck, id, value",
+		"sum of counts is 77, expected 78":                                                "la somma delle copie è 77, ne servono 78",
+		"--each takes apart what two or more rules do: of pike, 1 rule differs from base": "--each separa ciò che fanno due o più regole: di pike, 1 regola differisce da base",
+		"%s is no fault of ours, and nobody has told it":                                  "",
 	} {
 		in := "it"
 		if want == "" {
