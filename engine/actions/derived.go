@@ -51,6 +51,30 @@ func (t *Table[R, S, V]) Form(v Verb) string {
 	return t.rows[v][0].Form
 }
 
+// RowNames returns a name for each row, in the order of the table: where it is taken, its form and
+// its sentence; of several that have the same, the later ones are "again".
+func (t *Table[R, S, V]) RowNames() (l []string) {
+	for i := range t.Decisions {
+		d := &t.Decisions[i]
+		for k := range d.Rows {
+			name := fmt.Sprintf("%s: %s (%s)", t.Phases[d.Phase], d.Rows[k].Form, d.Rows[k].Say)
+			for slices.Contains(l, name) {
+				name += " again"
+			}
+			l = append(l, name)
+		}
+	}
+	return l
+}
+
+// RowOf returns the number of an action's row, as RowNames has it; -1 if there is none.
+func (t *Table[R, S, V]) RowOf(s S, a engine.Action) int {
+	if p := t.row(s, a); p != nil {
+		return p.n
+	}
+	return -1
+}
+
 // choicesMark is the line of a text about records in whose place the choices stand.
 const choicesMark = "@choices\n"
 

@@ -38,7 +38,8 @@ type Table[R any, S State, V Voice] struct {
 	Decisions []Decision[R, S, V]        // in the order in which a match, and in it a turn, first comes to them
 	Parts     []Part[R]                  // that are types of action or choices, in the order of reports
 
-	rows [][]*placed[R, S, V] // by phase and verb, phase × Verbs + verb: those of the phase first, then the verb's others
+	placed int                  // how many rows there are
+	rows   [][]*placed[R, S, V] // by phase and verb, phase × Verbs + verb: those of the phase first, then the verb's others
 }
 
 // A Decision is what a match asks for in a phase, and the actions that it is made among.
@@ -147,6 +148,7 @@ func (o *Operand[S, V]) number(s S, a engine.Action) int {
 type placed[R any, S State, V Voice] struct {
 	*Row[R, S, V]
 	phase     Phase
+	n         int      // its number among all rows, from 0
 	part      Use      // of Row.Part
 	form, end []piece  // end: what may be missing
 	lacks     []string // names of operands that the form lacks
@@ -168,7 +170,8 @@ func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 			row := &d.Rows[k]
 			if int(row.Verb) < t.Verbs {
 				p := place(row, d.Phase)
-				p.part = t.use(row.Part)
+				p.n, p.part = t.placed, t.use(row.Part)
+				t.placed++
 				byVerb[row.Verb] = append(byVerb[row.Verb], p)
 			}
 		}

@@ -7,15 +7,14 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Repertoire is the types of action of a game, each with a number from 0.
+// A Repertoire is the types of action of a game, such as the rows of its table of actions.
 type Repertoire struct {
-	Rules []engine.Rules // in whose matches all types come up; each is an [engine.Weigher], too
-	Types int            // how many there are
-	Type  func(a engine.Action) int
-	Form  func(kind int) string // of its words in records
+	Rules []engine.Rules                            // in whose matches all types come up; each is an [engine.Weigher], too
+	Types []string                                  // the name of each
+	Type  func(s engine.State, a engine.Action) int // of a legal action
 
-	Rare     []int // not looked for: a case in testdata/rules has them
-	Unjudged []int // no feature counts anything for them, on purpose
+	Rare     []string // not looked for: a case in testdata/rules has them
+	Unjudged []string // no feature counts anything for them, on purpose
 
 	Legal, Judge string // files of the game in which what is legal is listed, and weighed
 }
@@ -34,7 +33,7 @@ type reporter interface {
 // those that were not, with the file of the game where that belongs.
 func (r *Repertoire) ComeUp(t reporter) {
 	t.Helper()
-	x := repertory{Repertoire: r, legal: make([]bool, r.Types), judged: make([]bool, r.Types), done: make([]int, r.Types)}
+	x := repertory{Repertoire: r, legal: make([]bool, len(r.Types)), judged: make([]bool, len(r.Types)), done: make([]int, len(r.Types))}
 	for deal := range uint64(repertoireDeals) {
 		for _, rules := range r.Rules {
 			if x.complete() {
@@ -45,15 +44,15 @@ func (r *Repertoire) ComeUp(t reporter) {
 			}
 		}
 	}
-	for k := range r.Types {
-		rare := slices.Contains(r.Rare, k)
+	for k, name := range r.Types {
+		rare := slices.Contains(r.Rare, name)
 		switch {
 		case !x.legal[k] && !rare:
-			t.Errorf("%q is never legal: it belongs into %s", r.Form(k), r.Legal)
+			t.Errorf("%q is never legal: it belongs into %s", name, r.Legal)
 		case x.legal[k] && rare:
-			t.Errorf("%q is legal at some time, and called rare", r.Form(k))
-		case x.legal[k] && x.judged[k] == slices.Contains(r.Unjudged, k):
-			t.Errorf("%q is judged by a feature: %v; that is done in %s", r.Form(k), x.judged[k], r.Judge)
+			t.Errorf("%q is legal at some time, and called rare", name)
+		case x.legal[k] && x.judged[k] == slices.Contains(r.Unjudged, name):
+			t.Errorf("%q is judged by a feature: %v; that is done in %s", name, x.judged[k], r.Judge)
 		}
 	}
 }
@@ -67,8 +66,8 @@ type repertory struct {
 
 // complete reports whether there is nothing left to look for.
 func (x *repertory) complete() bool {
-	for k := range x.Types {
-		if !slices.Contains(x.Rare, k) && (!x.legal[k] || !x.judged[k] && !slices.Contains(x.Unjudged, k)) {
+	for k, name := range x.Types {
+		if !slices.Contains(x.Rare, name) && (!x.legal[k] || !x.judged[k] && !slices.Contains(x.Unjudged, name)) {
 			return false
 		}
 	}
@@ -92,7 +91,7 @@ func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
 			t.Errorf("at %q nothing is legal: that is listed in %s", s.(engine.RecordState).Phase(), x.Legal)
 			return false
 		}
-		if !x.known(buf) {
+		if !x.known(s, buf) {
 			counts := make([]int32, len(buf)*n)
 			if o := s.Observe(s.ToAct()); quick {
 				counter.Count(o, buf, weights, counts)
@@ -100,26 +99,26 @@ func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
 				CountAlone(weigher, o, buf, counts)
 			}
 			for i, a := range buf {
-				k := x.Type(a)
+				k := x.Type(s, a)
 				x.legal[k] = true
 				x.judged[k] = x.judged[k] || slices.ContainsFunc(counts[i*n:(i+1)*n], func(n int32) bool { return n != 0 })
 			}
 		}
 		a := buf[src.Below(uint32(len(buf)))]
-		if src.Below(2) == 0 {
+		if src.Below(8) < 4+3*uint32(deal/12%2) {
 			for _, b := range buf {
-				if x.done[x.Type(b)] < x.done[x.Type(a)] {
+				if x.done[x.Type(s, b)] < x.done[x.Type(s, a)] {
 					a = b
 				}
 			}
 		}
-		x.done[x.Type(a)]++
+		x.done[x.Type(s, a)]++
 		s.Apply(a)
 	}
 	return true
 }
 
 // known reports whether of no legal action there is anything left to find out.
-func (x *repertory) known(legal []engine.Action) bool {
-	return !slices.ContainsFunc(legal, func(a engine.Action) bool { k := x.Type(a); return !x.legal[k] || !x.judged[k] })
+func (x *repertory) known(s engine.State, legal []engine.Action) bool {
+	return !slices.ContainsFunc(legal, func(a engine.Action) bool { k := x.Type(s, a); return !x.legal[k] || !x.judged[k] })
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/actions"
 	"equitas/engine/enginetest"
 )
 
@@ -23,9 +22,18 @@ func TestTables(t *testing.T) {
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "empires/chosen-empires")},
-		Types: int(verbs), Type: func(a engine.Action) int { return int(acts.Verb(a)) }, Form: func(kind int) string { return acts.Form(actions.Verb(kind)) },
-		Unjudged: []int{int(verbDone)}, // to stop is worth nothing: what else there is to do is judged
-		Legal:    "choices.go", Judge: "choices.go",
+		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		Rare: []string{ // where nothing else can be done; an extra action is one that has a row already
+			"action: pass (pass)",
+			"extra: envoy (envoy)",
+			"extra: subvert (subvert)",
+		},
+		Unjudged: []string{ // what else there is to do is judged
+			"trade: done (done_trade)",
+			"commit: done (done_commit)",
+			"ambush: no (no_ambush)",
+		},
+		Legal: "choices.go", Judge: "choices.go",
 	}
 	all.ComeUp(t)
 }

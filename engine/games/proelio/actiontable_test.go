@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/actions"
 	"equitas/engine/enginetest"
 )
 
@@ -23,10 +22,15 @@ func TestTables(t *testing.T) {
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "proelio/allied-guilds"),
+			load(t, "proelio/misplay", `card.resources.play=[{do="discard",who="left",choose="actor"}]`),
 			load(t, "proelio/0.9.6", "draw.legal='house.hand == 0'", "loot.choose='actor'", `card.resources.play=[{do="give",to="left"}]`)},
-		Types: int(verbCount), Type: func(a engine.Action) int { return int(acts.Verb(a)) }, Form: func(kind int) string { return acts.Form(actions.Verb(kind)) },
-		Unjudged: []int{int(verbDone), int(verbNo)}, // what else there is to do is judged
-		Legal:    "legal.go", Judge: "weighaction.go or weigh.go",
+		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		Unjudged: []string{ // what else there is to do is judged
+			"react: no (no)",
+			"deploy: deploy done (open)",
+			"deploy: deploy done (done)",
+		},
+		Legal: "legal.go", Judge: "weighaction.go or weigh.go",
 	}
 	all.ComeUp(t)
 }

@@ -17,6 +17,11 @@ import (
 func TestEveryEffectRuns(t *testing.T) {
 	for i := range effectRows {
 		row := &effectRows[i]
+		for _, arg := range row.houses() {
+			if row.roles[arg] == "" {
+				t.Errorf("%s: its sentence cannot say %s: the row in effects.go gives it no part (roles)", row.Name, arg)
+			}
+		}
 		r, at, ok := withEffect(t, row)
 		if !ok {
 			continue

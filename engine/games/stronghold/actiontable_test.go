@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/actions"
 	"equitas/engine/enginetest"
 )
 
@@ -29,10 +28,35 @@ func TestTables(t *testing.T) {
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "stronghold/2010")},
-		Types: int(verbs), Type: func(a engine.Action) int { return int(acts.Verb(a)) }, Form: func(kind int) string { return acts.Form(actions.Verb(kind)) },
-		Rare:     []int{int(verbRuin)},                     // a Hit of a Catapult where there is no wall; see testdata/rules/ranged.toml
-		Unjudged: []int{int(verbPiece), int(verbBuilding)}, // which token is moved, and where Last Gasp holds, is left to chance
-		Legal:    "choices.go", Judge: "choices.go",
+		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		Rare: []string{ // what testdata/rules has cases of, and few matches come to
+			"move_piece: PIECE (aim)",
+			"execute: TARGET (work)",
+			"sortie: HERO kills UNIT (sortie)",
+			"ruin: cauldron (ruin_cauldron)",
+			"ruin: tower (ruin_tower)",
+			"volley_loss: N goblin N orc N troll fall (fall)",
+			"recover: UNIT (type)",
+			"specter: PLACE (haunt)",
+			"shift: UNIT (type)",
+		},
+		Unjudged: []string{ // what else there is to do is judged; which token is moved, and where Last Gasp holds, is left to chance
+			"flip: end (flip_end)",
+			"transfer: give nothing (give_nothing)",
+			"lend: refuse (refuse)",
+			"move_piece: PIECE (piece)",
+			"step: end (step_end)",
+			"execute: TARGET (work_kills) again",
+			"last_gasp: BUILDING (in)",
+			"cannon: hold (hold)",
+			"fire: hold (hold)",
+			"card: miss (card_miss)",
+			"volley: hold (hold)",
+			"shoot: hold (hold)",
+			"poles: hold (hold)",
+			"call: none (call_nobody)",
+		},
+		Legal: "choices.go", Judge: "choices.go",
 	}
 	all.ComeUp(t)
 }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"equitas/engine"
-	"equitas/engine/actions"
 	"equitas/engine/enginetest"
 )
 
@@ -23,11 +22,20 @@ func TestTables(t *testing.T) {
 func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "warland/creatures"), load(t, "warland/2.0.2", "bribe.allow_mix=true")},
-		Types: int(verbs), Type: func(a engine.Action) int { return int(acts.Verb(a)) }, Form: func(kind int) string { return acts.Form(actions.Verb(kind)) },
-		Rare: []int{int(verbCasualty)}, // of a group that loses; see testdata/rules/battles.toml
-		// Where to begin is left to chance; of the others what else there is to do is judged.
-		Unjudged: []int{int(verbBastions), int(verbFormation), int(verbFed), int(verbDecline), int(verbFavoursDone)},
-		Legal:    "choices.go", Judge: "choices.go",
+		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		Rare: []string{ // of a group that loses: testdata/rules/battles.toml
+			"casualty: casualty PAWN (casualty)",
+		},
+		Unjudged: []string{ // where to begin is left to chance; of the others what else there is to do is judged
+			"bastions: bastions PRESET (bastions)",
+			"formation: formation PRESET (formation)",
+			"bazaar: bazaar N (bazaar_none)",
+			"starve: fed (fed)",
+			"treaty: decline (decline)",
+			"favours: favours done (favours_done)",
+			"bribe: decline (decline)",
+		},
+		Legal: "choices.go", Judge: "choices.go",
 	}
 	all.ComeUp(t)
 }
