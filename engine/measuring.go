@@ -58,7 +58,7 @@ func (r *Measuring) WithTargets(m Metric) Metric {
 	return m
 }
 
-// An Extra is a column computed from the other columns of a finished match.
+// An Extra is a column that a variant's files define by a formula over other columns.
 type Extra struct {
 	Column
 	Formula string // the formula that Value computes, normalized: equal texts mean equal formulas

@@ -79,7 +79,7 @@ const (
 	// taken.
 	Survivors
 
-	// Dealt are those that chance alone selected, whatever is played.
+	// Dealt are players that chance alone selected, whatever they play.
 	Dealt
 )
 

@@ -30,7 +30,7 @@ const (
 	RankPace     = 60
 	RankActions  = 70
 	RankChoices  = 90
-	RankDetailed = 100 // and above: shown only on request
+	RankDetailed = 100 // families of this rank and above are shown only on request
 )
 
 // Shares is the chart of win shares.
@@ -63,13 +63,13 @@ func PlaceOf(family string) Place {
 // Ranks in the headline of a variant that names none, of metrics that every
 // game may have. A game's own stand between.
 const (
-	HeadSeat    = 10 // what a seat at the table is worth
+	HeadSeat    = 10 // rank in the headline of what a seat at the table is worth
 	HeadLength  = 20
 	HeadEnding  = 30
-	HeadChanges = 40 // lead changes
-	HeadHalf    = 50 // who leads at half time
+	HeadChanges = 40 // rank of how often the lead changes
+	HeadHalf    = 50 // rank of how often the leader at half time wins
 	HeadSkill   = 60
-	HeadBalance = 70 // balance of what players are dealt
+	HeadBalance = 70 // rank of the balance of what players are dealt
 )
 
 // Idle says how the value of a metric shows that something is never used. The zero value:

@@ -10,7 +10,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A CardColumn is one thing that a run measured of every card, or of some.
+// A CardColumn is one measured figure that a run has of every card, or of some.
 type CardColumn struct {
 	ID      string // of its metrics, without the card: "card.use"
 	Family  string // the table that they belong to: "cards used"

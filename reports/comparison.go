@@ -94,7 +94,7 @@ func (c *Comparison) Page(o Style) table.Page {
 	added := false // the table of options
 	rows := c.Result.Rows
 	if oneLength(c.Result.Base, c.Result.Other) {
-		rows = slices.DeleteFunc(slices.Clone(rows), func(r inference.Row) bool { return apart(&r.Metric) })
+		rows = slices.DeleteFunc(slices.Clone(rows), func(r inference.Row) bool { return isOfSomeLengths(&r.Metric) })
 	}
 	for _, f := range families(rows, func(r *inference.Row) *engine.Metric { return &r.Metric }) {
 		if !o.shows(f.name, f.place) {
@@ -229,9 +229,9 @@ func (c *Comparison) played() string {
 	return s
 }
 
-// taught is the prefix of names of bots that learned a variant, schooled of bots with short
-// training on it.
-const taught, schooled = "tuned:", "pupil:"
+// tunedPrefix is the prefix of the names of bots that learned a variant, pupilPrefix of
+// those that had a short training on it.
+const tunedPrefix, pupilPrefix = "tuned:", "pupil:"
 
 // unadapted returns the statement that the bots of both sides learned other rules than
 // those compared; "" if they learned these.
@@ -240,12 +240,12 @@ func (c *Comparison) unadapted() string {
 		return ""
 	}
 	lesson := c.Learning != nil && c.Learning.Lesson
-	if variant, ok := strings.CutPrefix(c.Base.Bots, schooled); ok && lesson {
+	if variant, ok := strings.CutPrefix(c.Base.Bots, pupilPrefix); ok && lesson {
 		return fmt.Sprintf("; the bots have had a short lesson in %s, and others one in other's rules (--bots tuned has them learn both for longer)", variant)
 	} else if ok {
 		return fmt.Sprintf("; the bots have had a short lesson in %s and do not adapt to the change (--bots tuned has them learn it, which takes longer)", variant)
 	}
-	variant, ok := strings.CutPrefix(c.Base.Bots, taught)
+	variant, ok := strings.CutPrefix(c.Base.Bots, tunedPrefix)
 	if !ok {
 		return ""
 	}

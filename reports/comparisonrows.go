@@ -19,10 +19,10 @@ import (
 func choose(f family[inference.Row], o Style) []*inference.Row {
 	shown := slices.Clone(f.rows)
 	if !f.inOrder() {
-		slices.SortStableFunc(shown, func(a, b *inference.Row) int { return cmp.Compare(strength(b), strength(a)) })
+		slices.SortStableFunc(shown, func(a, b *inference.Row) int { return cmp.Compare(changeStrength(b), changeStrength(a)) })
 	}
 	if o.OnlyChanged {
-		shown = slices.DeleteFunc(shown, dull)
+		shown = slices.DeleteFunc(shown, unchangedRow)
 	}
 	if f.name != inference.Headline && o.Top > 0 && len(shown) > o.Top {
 		shown = shown[:o.Top]
@@ -38,7 +38,7 @@ func (c *Comparison) table(f family[inference.Row], shown []*inference.Row) tabl
 		{Head: "change", Align: table.Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
-		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, half(r))))
+		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, rowHalfWidth(r))))
 	}
 	c.beside(&t, shown)
 	t.Note = screening
@@ -46,7 +46,7 @@ func (c *Comparison) table(f family[inference.Row], shown []*inference.Row) tabl
 	for _, r := range shown {
 		list = append(list, r.Metric)
 	}
-	if doc := counted(list); doc != "" {
+	if doc := whatRowsCount(list); doc != "" {
 		t.Note = doc + "; " + t.Note
 	}
 	if f.name == inference.Headline {
@@ -68,12 +68,12 @@ func (c *Comparison) table(f family[inference.Row], shown []*inference.Row) tabl
 	return t
 }
 
-// screening is the note of a table with many tests.
+// screening is the note below a table of many tests.
 const screening = "screening list: a lead, not a result (false-alarm share 10 %)"
 
-// counted returns what all rows of a table count, ignoring rows that are totals; "" where
+// whatRowsCount returns what all rows of a table count, ignoring rows that are totals; "" where
 // they differ.
-func counted(list []engine.Metric) string {
+func whatRowsCount(list []engine.Metric) string {
 	doc, n := "", 0
 	for _, m := range list {
 		switch {
@@ -120,7 +120,7 @@ func wholeShare(has bool, x float64) string {
 func precisionOf(rows []*inference.Row) number.Precision {
 	p := number.NewPrecision()
 	for _, r := range rows {
-		p.Add(r.Metric, half(r))
+		p.Add(r.Metric, rowHalfWidth(r))
 	}
 	return p
 }
@@ -229,8 +229,8 @@ func sideCells(r *inference.Row, has bool, e stat.Estimate, decimals int) []tabl
 		{Text: number.Span(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
 }
 
-// half returns the half-width that fixes a row's decimals.
-func half(r *inference.Row) float64 {
+// rowHalfWidth returns the half-width that fixes a row's decimals.
+func rowHalfWidth(r *inference.Row) float64 {
 	if (r.Paired() || r.Alone) && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
 			return h
@@ -247,9 +247,9 @@ func sidesHalf(r *inference.Row) float64 {
 	return r.Other.Half()
 }
 
-// strength returns how clearly a row changed, in standard errors. A row that only one side
+// changeStrength returns how clearly a row changed, in standard errors. A row that only one side
 // has is infinite; one that neither has, or that is unknown, comes last.
-func strength(r *inference.Row) float64 {
+func changeStrength(r *inference.Row) float64 {
 	switch {
 	case r.HasBase != r.HasOther:
 		return math.Inf(1)
@@ -259,9 +259,9 @@ func strength(r *inference.Row) float64 {
 	return min(math.Abs(r.Change.T), math.MaxFloat64)
 }
 
-// dull reports whether a row is omitted when only changes are shown. A row that only one
+// unchangedRow reports whether a row is omitted when only changes are shown. A row that only one
 // side has is a change.
-func dull(r *inference.Row) bool {
+func unchangedRow(r *inference.Row) bool {
 	if r.Alone {
 		return false
 	}

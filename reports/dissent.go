@@ -38,7 +38,7 @@ func (c *Comparison) disagree() (list []*inference.Row) {
 		}
 		list = append(list, o)
 	}
-	slices.SortStableFunc(list, heavier)
+	slices.SortStableFunc(list, compareWeight)
 	return list
 }
 
@@ -64,7 +64,8 @@ func (c *Comparison) dissentSentence() string {
 	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.by(), listed(said), table.Several(c.Dissent.Result.Deals, "deal"))
 }
 
-// dissentTable returns the headline as those players find it, where they disagree.
+// dissentTable returns the headline as the players of another kind find it, where they
+// disagree.
 func (c *Comparison) dissentTable() []table.Table {
 	if len(c.disagree()) == 0 {
 		return nil

@@ -125,7 +125,7 @@ func (e *Each) beyond() table.Table {
 		Note: "what all do together less the sum of what each does alone, deal by deal; " + judged}
 	p := precisionOf(rows)
 	for i, r := range rows {
-		x, d := &e.Interactions[i], p.Of(r.Metric, half(r))
+		x, d := &e.Interactions[i], p.Of(r.Metric, rowHalfWidth(r))
 		sum, whole := *r, *r
 		sum.Change.Delta, whole.Change.Delta = x.Sum, x.Whole
 		cells := rowCells(r, d)

@@ -13,10 +13,10 @@ import (
 	"equitas/reports/table"
 )
 
-// missed returns the parts that players never use first, each with the changed parts that
+// unusedParts returns the parts that players never use first, each with the changed parts that
 // they therefore never reach, in the order of the changes. A part shown to be worth nothing
 // is omitted.
-func missed(parts []sim.PartUse) (list []leftAlone) {
+func unusedParts(parts []sim.PartUse) (list []leftAlone) {
 	for _, m := range sim.Missed(parts) {
 		at := slices.IndexFunc(list, func(x leftAlone) bool { return x.by == m.By })
 		if at < 0 {
@@ -28,7 +28,8 @@ func missed(parts []sim.PartUse) (list []leftAlone) {
 	return list
 }
 
-// A leftAlone is a part that players never use, with the changed parts behind it.
+// A leftAlone is a part that players never use, with the changed parts that can be reached
+// only by using it.
 type leftAlone struct {
 	by    *sim.PartUse
 	parts []*sim.PartUse
@@ -92,7 +93,7 @@ func (c *Comparison) exercised() string {
 		matter, _, _ := findings(c.Result.Rows)
 		changed = len(matter) > 0
 	}
-	for _, m := range missed(c.Parts) {
+	for _, m := range unusedParts(c.Parts) {
 		if m.by.Dropped() && changed {
 			continue // that they leave it alone is what changes these
 		}
@@ -139,7 +140,7 @@ func (c *Comparison) unjudged() bool {
 	if reach := c.Result.Reach; reach > 0 && reach < sim.RarelyUsed {
 		return true
 	}
-	return slices.ContainsFunc(missed(c.Parts), func(m leftAlone) bool { return !m.by.Learned() })
+	return slices.ContainsFunc(unusedParts(c.Parts), func(m leftAlone) bool { return !m.by.Learned() })
 }
 
 // learnedAlone reports whether no row surely changed by an amount that may matter as base's
@@ -163,15 +164,15 @@ func (c *Comparison) judging() string {
 	if name == "it" {
 		try = "play it"
 	}
-	if strings.HasPrefix(c.Base.Bots, taught) {
+	if strings.HasPrefix(c.Base.Bots, tunedPrefix) {
 		return "; to have it judged, let bots learn it (--bots tuned, in minutes) or " + try
 	}
 	return "; to have it judged, " + try
 }
 
-// mattered returns, where nothing that matters is found, in how few deals the change made
-// any difference; "" where these are not few.
-func (c *Comparison) mattered() string {
+// fewDealsDiffered returns, where nothing that matters is found, in how few deals the
+// change made any difference; "" where these are not few.
+func (c *Comparison) fewDealsDiffered() string {
 	r := c.Result
 	if matter, _, _ := findings(r.Rows); len(matter) > 0 || r.Decoupled || r.Traced < r.Deals || r.Exposure <= 0 || r.Exposure >= sim.SeldomUsed || r.Deals < stat.MinDeals {
 		return ""
@@ -181,10 +182,10 @@ func (c *Comparison) mattered() string {
 
 // ofDeals returns a small share of deals in words: "3 of 100 deals".
 func ofDeals(share float64) string {
-	return strings.TrimSuffix(strings.TrimSuffix(ofGames(share), "s"), "game") + "deals"
+	return strings.TrimSuffix(strings.TrimSuffix(smallShare(share), "s"), "game") + "deals"
 }
 
-// about names what the report cannot judge; "it" where that is the part itself.
+// about names what the report cannot judge: the changed parts, or "it" for the part itself.
 func (m leftAlone) about() string {
 	if len(m.parts) == 1 && m.parts[0] == m.by {
 		return "it"
@@ -228,7 +229,8 @@ func Exercise(parts []sim.PartUse, reach float64) string {
 // of the games; "" otherwise.
 func (c *Comparison) seldomSentence() string { return seldomOf(c.Parts, c.Result.Reach) }
 
-// seldomOf is [Comparison.seldomSentence] for parts used in a share reach of the games.
+// seldomOf returns the sentence of [Comparison.seldomSentence] for some parts, used in a
+// share reach of the games.
 func seldomOf(parts []sim.PartUse, reach float64) string {
 	if reach <= 0 || reach >= sim.SeldomUsed {
 		return ""
@@ -236,7 +238,7 @@ func seldomOf(parts []sim.PartUse, reach float64) string {
 	var used []string
 	for i := range parts {
 		if p := &parts[i]; !p.Path && p.Seldom() {
-			used = append(used, fmt.Sprintf("%s in %s", p.Do, ofGames(p.Share())))
+			used = append(used, fmt.Sprintf("%s in %s", p.Do, smallShare(p.Share())))
 		}
 	}
 	if more := len(used) - maxFindings; more > 0 {
@@ -248,24 +250,24 @@ func seldomOf(parts []sim.PartUse, reach float64) string {
 	return "these bots " + listed(used) + "; "
 }
 
-// ofGames writes a small share of games: "3 of 100 games".
-func ofGames(share float64) string {
+// smallShare writes a small share of games: "3 of 100 games".
+func smallShare(share float64) string {
 	if n := math.Round(share * 100); n >= 1 {
 		return fmt.Sprintf("%.0f of 100 games", n)
 	}
 	return "1 of " + table.Several(stat.TwoDigits(int(math.Round(1/share))), "game")
 }
 
-// hidden returns, where players use what was changed in few games, by how much these may
+// hiddenChange returns, where players use what was changed in few games, by how much these may
 // have changed although the mean over all games hardly did; "" where that is less than
 // matters.
-func (c *Comparison) hidden() string {
+func (c *Comparison) hiddenChange() string {
 	reach := c.Result.Reach
 	if reach <= 0 || reach >= sim.SeldomUsed {
 		return ""
 	}
 	var list []string
-	for _, r := range c.inFew(reach) {
+	for _, r := range c.rowsWithin(reach) {
 		most := max(-r.Change.Lo, r.Change.Hi)
 		if !r.Verdict.Claims() && r.Margin > 0 && most > r.Margin && len(list) < 2 {
 			r.Change.Delta = most
@@ -282,9 +284,9 @@ func (c *Comparison) hidden() string {
 	return "; in those games " + listed(list)
 }
 
-// inFew are rows of the headline as they are in that share of the games, if nothing
+// rowsWithin returns rows of the headline for that share of the games alone, as if nothing
 // changed in the others.
-func (c *Comparison) inFew(share float64) (rows []inference.Row) {
+func (c *Comparison) rowsWithin(share float64) (rows []inference.Row) {
 	for i := range c.Result.Rows {
 		r := c.Result.Rows[i]
 		if r.Metric.Family != inference.Headline || !r.Paired() || r.Ratio || r.Relative || r.Described || !table.Finite(r.Change.Lo) || r.Change.Lo == r.Change.Hi {
@@ -306,7 +308,7 @@ func halfDigits(r *inference.Row) int {
 }
 
 // fewDiffer is the share of differing deals below which a report also gives the change
-// within these.
+// among those deals alone.
 const fewDiffer = 0.25
 
 // whereDifferent returns, where few deals differed, how many, and the change within these;
@@ -321,7 +323,7 @@ func (c *Comparison) whereDifferent() string {
 		return text
 	}
 	var list []string
-	for _, r := range c.inFew(e) {
+	for _, r := range c.rowsWithin(e) {
 		d := halfDigits(&r)
 		list = append(list, inSentence(r.Metric)+" "+table.Tied(deltaText(&r, d)+behindAmount(r.Metric)+" ("+intervalText(&r, d)+")"))
 	}
@@ -331,9 +333,9 @@ func (c *Comparison) whereDifferent() string {
 	return text
 }
 
-// unmoved returns, where no deal differed, that the rules are equivalent, or which changed
-// parts players use although the change decided nothing.
-func (c *Comparison) unmoved() string {
+// nothingDiffered returns, where no deal differed, that the rules are equivalent, or which
+// changed parts players use although the change decided nothing.
+func (c *Comparison) nothingDiffered() string {
 	switch c.onlyWritten() {
 	case writtenRenamed:
 		return ": what has another id plays as before"
@@ -359,7 +361,7 @@ func (c *Comparison) unmoved() string {
 
 // How the two sides differ, where their rules do not.
 const (
-	writtenNot     = iota // their rules differ, or nothing does
+	writtenNot     = iota // the rules differ, or nothing does
 	writtenRenamed        // something has another id
 	writtenSame           // something is written otherwise, or has another id
 	writtenOrder          // the order of cards or other entries, perhaps also the above
@@ -443,7 +445,7 @@ func gain(f *sim.Forced) string {
 func (c *Comparison) exercisedNotes() []string {
 	var said []string
 	do := map[string][]string{}
-	for _, m := range missed(c.Parts) {
+	for _, m := range unusedParts(c.Parts) {
 		by := m.by
 		var sides []string
 		for _, s := range []struct {

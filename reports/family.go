@@ -95,8 +95,11 @@ func oneLength(runs ...*sim.Run) bool {
 	return true
 }
 
-// apart reports whether a row is limited to games of some lengths, such as short ones.
-func apart(m *engine.Metric) bool { return m.Family == familyPace && m.Kind == engine.Quantile }
+// isOfSomeLengths reports whether a metric counts only games of some lengths, such as short
+// ones.
+func isOfSomeLengths(m *engine.Metric) bool {
+	return m.Family == familyPace && m.Kind == engine.Quantile
+}
 
 // FamiliesOf names the tables of reports, each once.
 func FamiliesOf(list []Report) []string {

@@ -56,7 +56,7 @@ func forest(rows []*inference.Row, p number.Precision) []table.Figure {
 			left++
 			continue
 		}
-		e := chart.Effect{Label: r.Metric.Title, Change: table.Untie(deltaText(r, p.Of(r.Metric, half(r)))),
+		e := chart.Effect{Label: r.Metric.Title, Change: table.Untie(deltaText(r, p.Of(r.Metric, rowHalfWidth(r)))),
 			Delta: r.Change.Delta / r.Margin, Lo: r.Change.Lo / r.Margin, Hi: r.Change.Hi / r.Margin}
 		switch r.Verdict {
 		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
@@ -87,7 +87,7 @@ func pairs(rows []*inference.Row, p number.Precision) []chart.Pair {
 		if !r.HasBase && !r.HasOther {
 			continue
 		}
-		d := p.Of(r.Metric, half(r))
+		d := p.Of(r.Metric, rowHalfWidth(r))
 		q := chart.Pair{Label: r.Metric.Title, Base: missing, Other: missing, BaseS: table.None, OtherS: table.None}
 		if r.HasBase {
 			q.Base, q.BaseS = pointOf(r.Base), table.Untie(number.Amount(r.Metric, r.Base.Value, d))

@@ -65,7 +65,7 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	if goals := goalsNote(rows); goals != "" && !c.incomplete() {
 		notes = append(notes, goals)
 	}
-	if over := overMost(rows); over != "" && !c.incomplete() {
+	if over := infeasibleAdvice(rows); over != "" && !c.incomplete() {
 		notes = append(notes, over)
 	}
 	if some := someNote(rows); some != "" && !c.incomplete() {
@@ -87,9 +87,9 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	}
 	if skewed && !c.incomplete() {
 		if c.Terms.Stop != nil {
-			notes = append(notes, lopsidedLook)
+			notes = append(notes, skewLookNote)
 		} else {
-			notes = append(notes, lopsidedNote)
+			notes = append(notes, skewNote)
 		}
 	}
 	for i, side := range []struct {
@@ -208,12 +208,11 @@ func haveText(r *inference.Row) string {
 	return table.Tied(number.Fixed(r.Have[0], 2, false)+" → "+number.Fixed(r.Have[1], 2, false)) + " a game"
 }
 
-// lopsidedNote explains the sign of a row that is too skewed for a t-test.
-const lopsidedNote = "† at an interval: the differences are too lopsided for so few deals; the verdict comes from a sign-flip test and claims no size"
+// skewNote explains the sign of a row that is too skewed for a t-test.
+const skewNote = "† at an interval: the differences are too lopsided for so few deals; the verdict comes from a sign-flip test and claims no size"
 
-// lopsidedLook explains the same sign in a run that was looked at while it went
-// on.
-const lopsidedLook = "† at an interval: the differences are too lopsided for so few deals; nothing is decided by them yet"
+// skewLookNote explains the same sign in a sequential run.
+const skewLookNote = "† at an interval: the differences are too lopsided for so few deals; nothing is decided by them yet"
 
 // margins returns the margins in the verdicts of these rows: "5 % of the base, 1 pp, 2 pp";
 // "" if no verdict names one.
@@ -321,9 +320,9 @@ func unfinished(n int64, games int, side string, weak bool) string {
 	return s
 }
 
-// hardly is the share of a card's copies in hand that bots must use for the comparison to
+// hardlyUsed is the share of a card's copies in hand that bots must use for the comparison to
 // say something about the card.
-const hardly = 0.1
+const hardlyUsed = 0.1
 
 // newUnused returns notes on cards and the like that only other has and bots hardly use:
 // their effect is then their presence.
@@ -331,7 +330,7 @@ func (c *Comparison) newUnused() []string {
 	var notes []string
 	for i := range c.Result.Rows {
 		r := &c.Result.Rows[i]
-		if what := r.Metric.Idle.New; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardly {
+		if what := r.Metric.Idle.New; what != "" && r.HasOther && !r.HasBase && r.Other.Value < hardlyUsed {
 			notes = append(notes, fmt.Sprintf("bots hardly use the new %s %s (%s, table %s): the comparison says what it is to have it in the game, little of what it does",
 				what, r.Metric.Title, rate(r.Other.Value), r.Home))
 		}

@@ -62,11 +62,11 @@ func (c *Comparison) ownRows(families ...string) []inference.SplitRow {
 	for i, t := range c.Trainings {
 		list = append(list, inference.Trained{Base: t.Base, Kept: t.Other, Own: c.trainedOwn(i)})
 	}
-	return inference.Split(list, telling, families...)
+	return inference.Split(list, informativeRows, families...)
 }
 
-// telling returns the rows of the headline, and the most informative ones of lists.
-func telling(list []inference.SplitRow) []inference.SplitRow {
+// informativeRows returns the rows of the headline, and the most informative ones of lists.
+func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 	var rows, rest []inference.SplitRow
 	for _, r := range list {
 		switch {
@@ -95,9 +95,9 @@ func (c *Comparison) trainedOwn(i int) *sim.Run {
 	return nil
 }
 
-// otherwise returns the rows of the headline that bots of other's own move by more
+// rowsByOwnBots returns the rows of the headline that bots of other's own move by more
 // than matters, the clearest first.
-func (c *Comparison) otherwise() []inference.SplitRow {
+func (c *Comparison) rowsByOwnBots() []inference.SplitRow {
 	var rows []inference.SplitRow
 	for _, r := range c.ownRows(inference.Headline) {
 		d := math.Abs(r.Adaptation.Delta)
@@ -122,7 +122,7 @@ func relevant(r inference.SplitRow) float64 {
 
 // twoWays reports whether the tables are to tell that the game can be played in two ways.
 func (c *Comparison) twoWays() bool {
-	return c.Learning != nil && c.Learning.Even && len(c.otherwise()) > 0
+	return c.Learning != nil && c.Learning.Even && len(c.rowsByOwnBots()) > 0
 }
 
 // ownSentence returns in a sentence what trained players make of other's rules; "" for
@@ -132,7 +132,7 @@ func (c *Comparison) ownSentence() string {
 	if l == nil || c.incomplete() || !l.Apart && !l.Even {
 		return ""
 	}
-	rows := c.otherwise()
+	rows := c.rowsByOwnBots()
 	var parts []string
 	for _, r := range rows[:min(len(rows), 2)] {
 		f := number.Factor(r.Metric)
@@ -262,9 +262,9 @@ func (c *Comparison) own() table.Table {
 	return t
 }
 
-// halved returns the row of skill if bots are less than half as far above the rule of thumb
-// under other's rules as under base's, and surely less far; else nil.
-func (c *Comparison) halved() *inference.Row {
+// halvedSkill returns the row of skill if bots are less than half as far above the rule of
+// thumb under other's rules as under base's, and surely so; nil otherwise.
+func (c *Comparison) halvedSkill() *inference.Row {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
 	}
@@ -282,7 +282,7 @@ func (c *Comparison) doubts() string {
 		return ""
 	}
 	var text string
-	if r := c.halved(); r != nil {
+	if r := c.halvedSkill(); r != nil {
 		text += fmt.Sprintf("bots are less than half as far above the rule of thumb as under base (skill share %s, not %s), so they may miss what these rules ask for; ",
 			number.Amount(r.Metric, r.Other.Value, 0), number.Amount(r.Metric, r.Base.Value, 0))
 	}

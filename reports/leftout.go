@@ -19,16 +19,16 @@ func learned(scenario *sim.Scenario) bool {
 // offered reports whether a metric counts a use of something that the rules offer.
 func offered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
 
-// An idleness is what the rules offer, and the part of it that players never use.
-type idleness struct {
+// A leftOutParts counts what the rules offer, and which of it players never use.
+type leftOutParts struct {
 	never []*engine.Metric
 	all   int
 }
 
-// said returns the line at the top of a report: how many of the things offered by the rules
+// line returns the line at the top of a report: how many of the things offered by the rules
 // of a cell its players never use, how many of these are proven weak, and which table has
 // the details; "" where they use all. prices may be those of other rules.
-func (n *idleness) said(prices *prices.Prices, rules string, scenario *sim.Scenario) string {
+func (n *leftOutParts) line(prices *prices.Prices, rules string, scenario *sim.Scenario) string {
 	if len(n.never) == 0 {
 		return ""
 	}
@@ -41,7 +41,7 @@ func (n *idleness) said(prices *prices.Prices, rules string, scenario *sim.Scena
 
 // judged returns in words how many unused things are proven weak, how many pay for players
 // who learned them, and how many are not judged.
-func (n *idleness) judged(prices *prices.Prices, rules string) string {
+func (n *leftOutParts) judged(prices *prices.Prices, rules string) string {
 	var weak, pay, open int
 	for _, m := range n.never {
 		switch p := prices.Of(m.ID[strings.LastIndexByte(m.ID, '.')+1:]); {
@@ -75,15 +75,15 @@ func (c *Comparison) leftOut() string {
 	if c.incomplete() || !learned(c.Result.Base.Scenario) {
 		return ""
 	}
-	n := c.idle()
-	if len(n.never) <= len(missed(c.Parts)) {
+	n := c.leftOutParts()
+	if len(n.never) <= len(unusedParts(c.Parts)) {
 		return ""
 	}
 	rules := c.Base.RulesHash
 	if c.Other.RulesHash != rules {
 		rules = "" // what is unused under both rulesets has prices for neither
 	}
-	return n.said(c.Prices, rules, c.Result.Other.Scenario)
+	return n.line(c.Prices, rules, c.Result.Other.Scenario)
 }
 
 // mostLeftNamed is how many things a sentence names that players never do.
@@ -95,7 +95,7 @@ func (c *Comparison) leavesOut() string {
 	if c.onlyWritten() != writtenNot || c.Base.RulesHash == c.Other.RulesHash || !learned(c.Result.Base.Scenario) {
 		return ""
 	}
-	idle := c.idle()
+	idle := c.leftOutParts()
 	if len(idle.never) == 0 {
 		return ""
 	}
@@ -112,13 +112,13 @@ func (c *Comparison) leavesOut() string {
 // LeftOut counts the things that the rules of either side offer, and of them those that
 // players of neither side ever do.
 func LeftOut(c *Comparison) (never, all int) {
-	n := c.idle()
+	n := c.leftOutParts()
 	return len(n.never), n.all
 }
 
-// idle returns what the rules of either side offer, and the part of it that players of
+// leftOutParts returns what the rules of either side offer, and the part of it that players of
 // neither use.
-func (c *Comparison) idle() (n idleness) {
+func (c *Comparison) leftOutParts() (n leftOutParts) {
 	idle := [2]map[string]bool{{}, {}}
 	for side, list := range c.Result.Findings {
 		for _, f := range list {
@@ -143,7 +143,7 @@ func (s *Summary) leftOut() string {
 	if s.incomplete() || !learned(s.Result.Run.Scenario) {
 		return ""
 	}
-	var n idleness
+	var n leftOutParts
 	for i := range s.Result.Findings {
 		if f := &s.Result.Findings[i]; offered(&f.Metric) {
 			n.never = append(n.never, &f.Metric)
@@ -154,5 +154,5 @@ func (s *Summary) leftOut() string {
 			n.all++
 		}
 	}
-	return n.said(s.Prices, s.Variant.RulesHash, s.Result.Run.Scenario)
+	return n.line(s.Prices, s.Variant.RulesHash, s.Result.Run.Scenario)
 }

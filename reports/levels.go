@@ -182,7 +182,7 @@ func (c *Comparison) learned() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},
 			{Head: "… adapted", Align: table.Right, Fold: true}, {Head: "rule alone", Align: table.Right}, {Head: "adaptation", Align: table.Right}}}
-	for _, r := range inference.Split([]inference.Trained{{Base: c.Result.Base, Kept: c.Kept, Own: c.Result.Other}}, telling) {
+	for _, r := range inference.Split([]inference.Trained{{Base: c.Result.Base, Kept: c.Kept, Own: c.Result.Other}}, informativeRows) {
 		f := number.Factor(r.Metric)
 		half := math.Max(r.Rule.Hi-r.Rule.Lo, r.Adaptation.Hi-r.Adaptation.Lo) / 2
 		d := max(number.Digits(half*f), 0)

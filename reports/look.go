@@ -25,7 +25,7 @@ func LookTable(rows []inference.Row) table.Table {
 		{Head: "other", Align: table.Right}, {Head: "change", Align: table.Right}, intervals(shown), {Head: "verdict", Wrap: true}}}
 	p := precisionOf(shown)
 	for _, r := range shown {
-		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, half(r))))
+		t.Rows = append(t.Rows, rowCells(r, p.Of(r.Metric, rowHalfWidth(r))))
 	}
 	return t
 }
@@ -55,7 +55,7 @@ func LookLines(rows []inference.Row, o table.Style) []string {
 	verdicts := []string{"verdict"}
 	for _, r := range shown {
 		var line []string
-		all := rowCells(r, p.Of(r.Metric, half(r)))
+		all := rowCells(r, p.Of(r.Metric, rowHalfWidth(r)))
 		for _, c := range all[:len(all)-1] {
 			line = append(line, table.Untie(o.Clean(c.Text)))
 		}

@@ -39,8 +39,8 @@ type MendAim struct {
 // Why something is to be mended.
 const (
 	MendWorse = "worse" // it surely changed for the worse: back to where base is, or into its goal
-	MendGate  = "gate"  // it does not keep a limit of the file
-	MendGoal  = "goal"  // it surely misses its goal
+	MendGate  = "gate"  // the value is outside a limit of the file
+	MendGoal  = "goal"  // the value surely misses its goal
 )
 
 // A Mend is a proposed change of rules that would repair a broken aim, with its effects.
@@ -96,8 +96,8 @@ const (
 	GuardSkill = "skill"
 	GuardParts = "parts"
 
-	// GuardTrials is that trial matches find what nobody can use or come to any more, or has
-	// no effect.
+	// GuardTrials is the guard that is broken where trial matches find something that
+	// nobody can use or reach any more, or that has no effect.
 	GuardTrials = "trials"
 )
 

@@ -30,7 +30,7 @@ func (c *Comparison) opinion() string {
 	}
 	l := &c.Levels[at]
 	deals := table.Several(l.Result.Deals, "deal")
-	said := c.does(l)
+	said := c.usedOnlyAtLevel(l)
 	found, known := c.findsOtherwise(l)
 	said = append(said, found...)
 	switch {
@@ -72,12 +72,12 @@ func (c *Comparison) claims() bool {
 	return slices.ContainsFunc(c.Result.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
 
-// does returns what players of a level use that those of the headline never use.
-func (c *Comparison) does(l *Level) (said []string) {
-	for _, m := range missed(c.Parts) {
+// usedOnlyAtLevel returns what players of a level use that those of the headline never use.
+func (c *Comparison) usedOnlyAtLevel(l *Level) (said []string) {
+	for _, m := range unusedParts(c.Parts) {
 		i := slices.IndexFunc(l.Parts, func(p sim.PartUse) bool { return p.Part == m.by.Part })
 		if i >= 0 && !l.Parts[i].Rare() {
-			said = append(said, fmt.Sprintf("does what these bots do not (%s, in %s)", m.by.Do, ofGames(l.Parts[i].Share())))
+			said = append(said, fmt.Sprintf("does what these bots do not (%s, in %s)", m.by.Do, smallShare(l.Parts[i].Share())))
 		}
 	}
 	return said[:min(len(said), 1)]

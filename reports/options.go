@@ -27,7 +27,7 @@ var optionWords = []string{
 	"the bot without the part plays as it would with it in all else; --knockout takes the part from all, and bots that learn learn anew",
 }
 
-// whereNote is another, of the table of one variant.
+// whereNote explains the column "where wanted" in the table of one variant.
 const whereNote = "where wanted: wins in such a game, minus those of the same bot that uses the part"
 
 // behindHeadline returns the index for a table of options among others: after the headline

@@ -76,6 +76,6 @@ func effectIn(r *inference.Row, margin float64) chart.Effect {
 		return chart.Effect{Change: table.None, Delta: none, Lo: none, Hi: none}
 	}
 	p := precisionOf([]*inference.Row{r})
-	return chart.Effect{Change: table.Untie(deltaText(r, p.Of(r.Metric, half(r)))),
+	return chart.Effect{Change: table.Untie(deltaText(r, p.Of(r.Metric, rowHalfWidth(r)))),
 		Delta: r.Change.Delta / margin, Lo: r.Change.Lo / margin, Hi: r.Change.Hi / margin}
 }

@@ -23,7 +23,7 @@ const FewestParts = 100
 func (s *Summary) parts() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "could be used in", Align: table.Right}, {Head: "and was in", Align: table.Right}},
 		Note: fmt.Sprintf("what these bots use, in %s", table.Several(matchesOf(s.Parts), "game"))}
-	know := knowing(s.Parts, s.Prices, s.Variant.RulesHash)
+	know := knowledgeOf(s.Parts, s.Prices, s.Variant.RulesHash)
 	know.columns(&t)
 	for i := range s.Parts {
 		p := &s.Parts[i]
@@ -60,7 +60,7 @@ func (c *Comparison) parts() table.Table {
 	if c.Other.RulesHash != rules {
 		rules = "" // what is known does not concern other's
 	}
-	know := knowing(c.Parts, c.Prices, rules)
+	know := knowledgeOf(c.Parts, c.Prices, rules)
 	know.columns(&t)
 	for i := range c.Parts {
 		p := &c.Parts[i]
@@ -94,8 +94,8 @@ type knowledge struct {
 	under  string         // the variant whose rules the prices are for, if not these; else ""
 }
 
-// knowing returns what is known about the parts of rules with a hash.
-func knowing(parts []sim.PartUse, prices *prices.Prices, rules string) *knowledge {
+// knowledgeOf returns what is known about the parts of rules with a hash.
+func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *knowledge {
 	k := &knowledge{parts: parts, missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
 		if k.prices = prices; prices.Rules != rules {
@@ -121,7 +121,7 @@ func (k *knowledge) columns(t *table.Table) {
 	t.Columns = append(t.Columns, table.Column{Head: "so it is", Wrap: true})
 }
 
-// cells returns the cells of these columns.
+// cells returns the cells of the columns that knowledge.columns adds.
 func (k *knowledge) cells(p *sim.PartUse) (list []table.Cell) {
 	if k.forced {
 		x := table.Cell{Text: table.None}
@@ -215,7 +215,7 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 // that the report cannot judge.
 func (s *Summary) unexercised() []string {
 	var notes []string
-	for _, m := range missed(s.Parts) {
+	for _, m := range unusedParts(s.Parts) {
 		var behind []string
 		for _, p := range m.parts {
 			if p != m.by {

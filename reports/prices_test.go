@@ -74,8 +74,8 @@ func TestBehindPriced(t *testing.T) {
 // judged, and says under whose rules.
 func TestLeftOutPriced(t *testing.T) {
 	s := priced("r")
-	never := func(ids ...string) *idleness {
-		n := &idleness{all: 9}
+	never := func(ids ...string) *leftOutParts {
+		n := &leftOutParts{all: 9}
 		for _, id := range ids {
 			m := s.Result.Metrics()[0]
 			m.ID = id
@@ -84,7 +84,7 @@ func TestLeftOutPriced(t *testing.T) {
 		return n
 	}
 	for _, c := range []struct {
-		n     *idleness
+		n     *leftOutParts
 		rules string
 		p     *prices.Prices
 		want  string

@@ -76,10 +76,10 @@ type savedReport struct {
 // Limits on what is read, far above what sim and compare write.
 const (
 	maxSaved     = 512 << 20 // bytes; 65,536 deals of two variants take a third of it
-	maxReports   = 1000      // of a file
-	maxRuns      = 1000      // of a report
+	maxReports   = 1000      // reports in a file
+	maxRuns      = 1000      // runs in a report
 	maxValue     = 1 << 20   // bytes of a value that is neither a list of numbers nor of metrics
-	maxSkipped   = 16 << 20  // bytes of a value that is made anew
+	maxSkipped   = 16 << 20  // bytes of a value that is recomputed
 	maxNumbers   = 16 << 20  // bytes of lengths and traces
 	maxPacked    = 32 << 20  // bytes of the sums, in base64
 	maxColumns   = 4096
@@ -203,7 +203,7 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 			return nil
 		case key == "type": // with which every line of a record begins
 			return in.Fail(errors.New("this is a record of games, no result: equitas replay reads it"))
-		case slices.Contains(madeAnew, key):
+		case slices.Contains(recomputedFields, key):
 			err := in.Value(new(ignored), maxSkipped)
 			s.sums[key] = table.SumOf(in.Text())
 			return err
@@ -216,7 +216,7 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 		case key == "schema" && s.Schema != table.Schema:
 			return fmt.Errorf("schema is %d, this program reads %d", s.Schema, table.Schema)
 		case key == "report" && s.Report != "comparison" && s.Report != "summary":
-			return s.other()
+			return s.noRunsError()
 		}
 		return nil
 	})
@@ -226,13 +226,13 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 	case s.Schema != table.Schema:
 		return nil, fmt.Errorf("schema is %d, this program reads %d", s.Schema, table.Schema)
 	case s.Report == "":
-		return nil, s.other()
+		return nil, s.noRunsError()
 	}
 	var rep Report
 	if s.Digest == "" && !slices.Contains(s.Notes, noDigest) {
 		s.Notes = append(s.Notes, noDigest)
 	}
-	if err = s.heads(); err == nil {
+	if err = s.checkHeads(); err == nil {
 		err = s.commands(again)
 	}
 	if err == nil {
@@ -242,7 +242,7 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 			rep, err = s.comparison()
 		}
 	}
-	if err = cmp.Or(err, s.whole()); err != nil {
+	if err = cmp.Or(err, s.checkDigest()); err != nil {
 		return nil, &jsonstream.Error{At: at, Err: err}
 	}
 	return rep, nil
@@ -251,8 +251,8 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 // noDigest is the note on a file without a digest.
 const noDigest = "read from a file without a digest, as older versions wrote them: it may have been changed since, and nothing shows it"
 
-// whole holds the report against its digest, if it has one: files of before have none.
-func (s *savedReport) whole() error {
+// checkDigest holds the report against its digest, if it has one: files of before have none.
+func (s *savedReport) checkDigest() error {
 	for _, key := range slices.Sorted(maps.Keys(s.runs)) {
 		if (s.sums[key] == "") != (s.Digest == "") {
 			if s.Digest == "" {
@@ -267,13 +267,13 @@ func (s *savedReport) whole() error {
 	return nil
 }
 
-// other returns the error of a saved report that has no runs.
-func (s *savedReport) other() error {
+// noRunsError returns the error of a saved report that has no runs.
+func (s *savedReport) noRunsError() error {
 	return fmt.Errorf("report is %q: only results of sim and compare carry the sums of their deals", cmp.Or(s.Report, "a list"))
 }
 
-// madeAnew are parts of a report that are recomputed from its runs.
-var madeAnew = []string{"rows", "each_rows", "beyond"}
+// recomputedFields are parts of a report that are recomputed from its runs.
+var recomputedFields = []string{"rows", "each_rows", "beyond"}
 
 // An ignored skips a JSON value.
 type ignored struct{}

@@ -8,8 +8,8 @@ import (
 	"equitas/reports/table"
 )
 
-// heads checks the report's statements about itself against its runs.
-func (s *savedReport) heads() error {
+// checkHeads checks the report's statements about itself against its runs.
+func (s *savedReport) checkHeads() error {
 	sides := []struct {
 		key string
 		of  savedSide
@@ -40,7 +40,7 @@ func (s *savedReport) heads() error {
 	return nil
 }
 
-// of checks a side against its run.
+// of returns an error if what the file says about a side does not fit its run.
 func (s savedSide) of(key string, run *sim.Run) error {
 	switch {
 	case s.Name != run.Scenario.Name && !strings.HasPrefix(s.Name, run.Scenario.Name+" "): // "… without Guild merchants"

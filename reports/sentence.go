@@ -33,7 +33,7 @@ func (c *Comparison) ruleSentence() string {
 	}
 	begin := comparisonBeginning(name, r)
 	if c.Alike {
-		return begin + c.alike() + "."
+		return begin + c.whyAlike() + "."
 	}
 	if about := c.elsewhereSentence(); about != "" {
 		if !c.incomplete() && r.Identical() {
@@ -62,40 +62,40 @@ func (c *Comparison) ruleSentence() string {
 		return begin + c.exercised() + c.seldomSentence() + c.doubts() + "as base's bots play, " + foundOf(r.Rows, r.Deals) + "."
 	case r.Identical():
 		begin += c.exercised()
-		if c.unmoved() == "" {
+		if c.nothingDiffered() == "" {
 			begin += c.seldomSentence()
 		}
 		if r.Traced < r.Deals {
 			return fmt.Sprintf("%sno number of %s is different, and not one of the first %s went differently.", begin, deals, table.Thousands(r.Traced))
 		}
-		if c.Question != "" && c.Base.RulesHash == c.Other.RulesHash && c.unmoved() == "" {
-			if now := asItIs(r.Rows); now != "" {
+		if c.Question != "" && c.Base.RulesHash == c.Other.RulesHash && c.nothingDiffered() == "" {
+			if now := valuesUnchanged(r.Rows); now != "" {
 				return begin + now + "it changes nothing yet."
 			}
 		}
-		return begin + "not one of " + deals + " went differently" + c.unmoved() + c.leavesOut() + "."
+		return begin + "not one of " + deals + " went differently" + c.nothingDiffered() + c.leavesOut() + "."
 	}
 	used := c.exercised() + c.seldomSentence()
 	if used == "" {
-		used = c.mattered()
+		used = c.fewDealsDiffered()
 	}
-	return begin + used + c.doubts() + found(r.Rows, r.Deals) + c.hidden() + "."
+	return begin + used + c.doubts() + found(r.Rows, r.Deals) + c.hiddenChange() + "."
 }
 
 // mostAsItIs is the largest number of metrics given for an unchanged game.
 const mostAsItIs = 3
 
-// asItIs returns, for an unchanged game, the values of its headline metrics and whether
+// valuesUnchanged returns, for an unchanged game, the values of its headline metrics and whether
 // they meet their goals: first the metric asked about, then those off their goals, then
 // others; "" where nothing is asked.
-func asItIs(rows []inference.Row) string {
+func valuesUnchanged(rows []inference.Row) string {
 	var first, off, rest []string
 	for i := range rows {
 		r := &rows[i]
 		if r.Metric.Family != inference.Headline || r.Metric.Kind == engine.Vector || !r.Paired() || r.Verdict != stat.Identical {
 			continue
 		}
-		text, wanted := asWanted(r)
+		text, wanted := valueAndGoal(r)
 		switch {
 		case r.Asked:
 			first = append(first, text)
@@ -112,12 +112,12 @@ func asItIs(rows []inference.Row) string {
 	return "as it is now: " + strings.Join(list[:min(mostAsItIs, len(list))], ", ") + "; "
 }
 
-// asWanted returns the value of a metric beside its goal, and whether the data agree with
+// valueAndGoal returns the value of a metric beside its goal, and whether the data agree with
 // the goal: "game length 42 turns (as wanted, 30 to 80)". For a goal of a single value, or
 // an unclear result, the uncertainty is given.
-func asWanted(r *inference.Row) (text string, wanted bool) {
+func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, number.Factor(r.Metric)
-	value := inSentence(m) + " " + fromTo(r)
+	value := inSentence(m) + " " + valuesOfBoth(r)
 	if g.Kind != engine.Within || !table.Finite(e.Lo) || !table.Finite(e.Hi) {
 		return value, true
 	}
@@ -162,8 +162,8 @@ func asWanted(r *inference.Row) (text string, wanted bool) {
 	return fmt.Sprintf("%s (%s, %s)", value, judged, band), wanted
 }
 
-// alike returns why the other variant plays as the base does, where their files prove it.
-func (c *Comparison) alike() string {
+// whyAlike returns why the other variant plays as the base does, where their files prove it.
+func (c *Comparison) whyAlike() string {
 	why := ""
 	switch c.onlyWritten() {
 	case writtenRenamed:
@@ -192,19 +192,19 @@ func found(rows []inference.Row, deals int) string {
 	matter, _, _ := findings(rows)
 	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r == asked })
 	if len(matter) == 0 {
-		return answerTo(asked)
+		return answerForAsked(asked)
 	}
-	return answerTo(asked) + ", " + listFindings(matter)
+	return answerForAsked(asked) + ", " + listFindings(matter)
 }
 
-// answerTo returns the result for the metric that the variant's question is about.
-func answerTo(r *inference.Row) string {
+// answerForAsked returns the result for the metric that the variant's question is about.
+func answerForAsked(r *inference.Row) string {
 	if r.Verdict.Claims() && r.Verdict != stat.OtherGames || !r.Paired() {
 		if r.Paired() || r.Alone {
 			return finding(r, false)
 		}
 		if r.HasBase != r.HasOther {
-			return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), ofOne(r), oneSide(r))
+			return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valueOfOneSide(r), oneSide(r))
 		}
 		return inSentence(r.Metric) + ": " + judgement(r, 0)
 	}
@@ -223,7 +223,7 @@ func answerTo(r *inference.Row) string {
 	if r.Metric.Kind == engine.Vector && r.Metric.Fair == 0 {
 		return inSentence(r.Metric) + ": " + word
 	}
-	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), fromTo(r), word)
+	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valuesOfBoth(r), word)
 }
 
 // foundOf returns in words what was found, where the variant asks about no metric.
@@ -269,8 +269,8 @@ func findings(rows []inference.Row) (matter, small []*inference.Row, settled boo
 			settled = settled && row.Never
 		}
 	}
-	slices.SortStableFunc(matter, heavier)
-	slices.SortStableFunc(small, heavier)
+	slices.SortStableFunc(matter, compareWeight)
+	slices.SortStableFunc(small, compareWeight)
 	return matter, small, settled && judged > 0
 }
 
@@ -286,13 +286,13 @@ func listFindings(found []*inference.Row) string {
 	return strings.Join(parts, ", ")
 }
 
-// heavier orders rows by change in margins. Among rows within a factor of two, those that
+// compareWeight orders rows by change in margins. Among rows within a factor of two, those that
 // lead away from a goal come first.
-func heavier(a, b *inference.Row) int {
+func compareWeight(a, b *inference.Row) int {
 	doublings := func(r *inference.Row) float64 { return math.Floor(math.Log2(inMargins(r))) }
 	away := func(r *inference.Row) int { return min(r.Better, 0) }
 	return cmp.Or(cmp.Compare(doublings(b), doublings(a)), cmp.Compare(away(a), away(b)),
-		cmp.Compare(inMargins(b), inMargins(a)), cmp.Compare(strength(b), strength(a)))
+		cmp.Compare(inMargins(b), inMargins(a)), cmp.Compare(changeStrength(b), changeStrength(a)))
 }
 
 // inMargins returns the change of a row divided by its margin; 1 where either is unknown.
@@ -323,12 +323,12 @@ func finding(r *inference.Row, small bool) string {
 	case r.Verdict == stat.ChangedSmall && !small:
 		words = append(words, "below your margin")
 	}
-	return fmt.Sprintf("%s %s (%s)", name, fromTo(r), strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), ", "))
+	return fmt.Sprintf("%s %s (%s)", name, valuesOfBoth(r), strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), ", "))
 }
 
-// fromTo returns the values of both sides: "42.1 → 36.6 turns", with decimals for two
+// valuesOfBoth returns the values of both sides: "42.1 → 36.6 turns", with decimals for two
 // significant digits of the change, as far as its interval allows, and enough to differ.
-func fromTo(r *inference.Row) string {
+func valuesOfBoth(r *inference.Row) string {
 	m, f := r.Metric, number.Factor(r.Metric)
 	plus := m.Unit == "pp" && m.Parts == nil
 	unit := unitBehind(m)
@@ -370,8 +370,8 @@ func fromTo(r *inference.Row) string {
 	return table.Tied(base+" → "+other) + unit
 }
 
-// ofOne writes the value of the only side that has a metric: "2.24 per match".
-func ofOne(r *inference.Row) string {
+// valueOfOneSide writes the value of the only side that has a metric: "2.24 per match".
+func valueOfOneSide(r *inference.Row) string {
 	m, f, side := r.Metric, number.Factor(r.Metric), r.Other
 	if r.HasBase {
 		side = r.Base

@@ -96,7 +96,7 @@ func TestFromTo(t *testing.T) {
 		{headlineRow("Nearly", "", 2.0001, 2.0002, 3, 0.2, stat.Changed, 0), "2.0001 → 2.0002"},
 		{alone, "31.2 % against a fair 25.0 %"},
 	} {
-		if got := table.Untie(fromTo(&c.row)); got != c.want {
+		if got := table.Untie(valuesOfBoth(&c.row)); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)
 		}
 	}
@@ -147,7 +147,7 @@ func TestSentenceOfQuestion(t *testing.T) {
 		}
 	}
 	fair := headlineRow("First-seat advantage", "pp", 0.0222, 0.0222, 0.0044, 0.01, stat.Identical, -1)
-	if got, want := table.Untie(asItIs([]inference.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
+	if got, want := table.Untie(valuesUnchanged([]inference.Row{fair, vector, equal})), "as it is now: game length 42 turns, first-seat advantage +2.2 pp; "; got != want {
 		t.Errorf("of a game as it is: %q, want %q", got, want)
 	}
 	for _, c := range []struct {
@@ -169,11 +169,11 @@ func TestSentenceOfQuestion(t *testing.T) {
 		r := fair
 		r.Base.Lo, r.Base.Hi, r.Metric.Goal = c.lo, c.hi, c.goal
 		r.Metric.Up, r.Metric.Down = "stronger", "weaker"
-		if got, wanted := asWanted(&r); table.Untie(got) != c.want || wanted != c.wanted {
+		if got, wanted := valueAndGoal(&r); table.Untie(got) != c.want || wanted != c.wanted {
 			t.Errorf("%v of %g to %g: %q, %v, want %q", c.goal, c.lo, c.hi, table.Untie(got), wanted, c.want)
 		}
 	}
-	if got := asItIs([]inference.Row{fair}); got != "" {
+	if got := valuesUnchanged([]inference.Row{fair}); got != "" {
 		t.Errorf("nothing is asked, and told is %q", got)
 	}
 	if got := table.Untie(found([]inference.Row{length(stat.Same)}, 29)); got != "no verdict in 29 deals, it takes 30 at least" {

@@ -50,7 +50,7 @@ func (s *Summary) Page(o Style) table.Page {
 	run := s.Result.Run
 	metrics := s.Result.Metrics()
 	if oneLength(run) {
-		metrics = slices.DeleteFunc(metrics, func(m engine.Metric) bool { return apart(&m) })
+		metrics = slices.DeleteFunc(metrics, func(m engine.Metric) bool { return isOfSomeLengths(&m) })
 	}
 	shown := map[string]bool{} // by id: metrics to compute, all at once
 	var left []string
@@ -84,7 +84,7 @@ func (s *Summary) Page(o Style) table.Page {
 			list = append(list, v.Metric)
 		}
 		if f.name != inference.Headline {
-			t.Note = counted(list)
+			t.Note = whatRowsCount(list)
 		}
 		for _, v := range f.rows {
 			m, val, ci := v.Metric, table.None, table.None

@@ -397,12 +397,12 @@ func TestSweepPale(t *testing.T) {
 		}
 		s.Points = append(s.Points, Point{Values: []string{fmt.Sprint(i % 2), fmt.Sprint(i / 2)}, Result: c})
 	}
-	var fields [][]*field
+	var fields [][]*settingMetric
 	for i := range s.Points {
 		if i%2 == 0 {
 			fields = append(fields, nil)
 		}
-		fields[i/2] = append(fields[i/2], &field{&s.Points[i], s.Points[i].row("len.turns"), nil})
+		fields[i/2] = append(fields[i/2], &settingMetric{&s.Points[i], s.Points[i].row("len.turns"), nil})
 	}
 	for i, want := range []bool{true, false, false, true} {
 		if got := fields[i/2][i%2].differs(); got != want {

@@ -19,15 +19,15 @@ const (
 	maxPlaces = 40
 )
 
-// A field is a metric under one setting.
-type field struct {
+// A settingMetric is the result of one setting for one metric.
+type settingMetric struct {
 	point *Point
 	row   *inference.Row   // of a setting that was played
 	plain *inference.Value // of the unchanged variant
 }
 
 // estimate returns the metric's value with its interval; NaN where there is none.
-func (f *field) estimate() chart.Point {
+func (f *settingMetric) estimate() chart.Point {
 	switch {
 	case f == nil:
 	case f.row != nil && f.row.HasOther:
@@ -39,7 +39,7 @@ func (f *field) estimate() chart.Point {
 }
 
 // differs reports whether a measure is surely another than under the unchanged variant.
-func (f *field) differs() bool { return f != nil && f.row != nil && f.row.Verdict.Claims() }
+func (f *settingMetric) differs() bool { return f != nil && f.row != nil && f.row.Verdict.Claims() }
 
 // pictures returns the pictures of a metric: a map for two rules, a line for one.
 func (s *Sweep) pictures(id string) []table.Figure {
@@ -47,7 +47,7 @@ func (s *Sweep) pictures(id string) []table.Figure {
 		return nil
 	}
 	var across, down []string
-	var fields [][]*field // by place down and across
+	var fields [][]*settingMetric // by place down and across
 	var shown *inference.Row
 	for i := range s.Points {
 		p := &s.Points[i]
@@ -65,7 +65,7 @@ func (s *Sweep) pictures(id string) []table.Figure {
 		if fields[below][at] != nil { // the same values, written twice
 			continue
 		}
-		f := &field{p, p.row(id), p.unchanged(id)}
+		f := &settingMetric{p, p.row(id), p.unchanged(id)}
 		fields[below][at] = f
 		if f.row != nil && f.row.HasOther {
 			shown = f.row
@@ -94,16 +94,16 @@ func place(list *[]string, value string) int {
 }
 
 // turned returns the transpose of a table of one column.
-func turned(fields [][]*field) [][]*field {
-	var row []*field
+func turned(fields [][]*settingMetric) [][]*settingMetric {
+	var row []*settingMetric
 	for _, l := range fields {
 		row = append(row, l[0])
 	}
-	return [][]*field{row}
+	return [][]*settingMetric{row}
 }
 
 // curves draws a measure over the values of one rule.
-func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fields [][]*field) []table.Figure {
+func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fields [][]*settingMetric) []table.Figure {
 	var list []chart.Curve
 	for i, row := range fields {
 		c := chart.Curve{}
@@ -127,7 +127,7 @@ func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fiel
 }
 
 // heat draws a measure over the values of two rules.
-func (s *Sweep) heat(shown *inference.Row, across, down []string, fields [][]*field) table.Figure {
+func (s *Sweep) heat(shown *inference.Row, across, down []string, fields [][]*settingMetric) table.Figure {
 	m := shown.Metric
 	return table.Figure{Picture: chart.Heat(s.mapOf(shown, across, down, fields)),
 		Caption: m.Title + " under every setting, with half the width of its 95 % interval; the colour says how far it lies from the unchanged variant, and is pale where it is not surely different. " + s.warning()}
@@ -135,7 +135,7 @@ func (s *Sweep) heat(shown *inference.Row, across, down []string, fields [][]*fi
 
 // mapOf returns the map of a metric. Changes that are not significant are pale, and do not
 // affect the scale of colours.
-func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*field) chart.Map {
+func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*settingMetric) chart.Map {
 	m := shown.Metric
 	unchanged := shown.Base.Value
 	margin := shown.Margin

@@ -237,7 +237,7 @@ func (s *Sweep) brief(c *inference.Comparison) string {
 
 // evidenceDigits returns the decimals of the numbers that an outcome rests on.
 func evidenceDigits(r *inference.Row) int {
-	if h := half(r); !r.Relative && table.Finite(h) && h > 0 {
+	if h := rowHalfWidth(r); !r.Relative && table.Finite(h) && h > 0 {
 		return max(number.Digits(h*number.Factor(r.Metric)), 0)
 	}
 	return pointDigits(r.Metric, r.Other)

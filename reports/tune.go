@@ -65,7 +65,7 @@ type Tune struct {
 // Guards that can be lifted by name, besides metrics.
 const (
 	FreeShort = "short" // the shortest games may get shorter
-	FreeSkill = "skill" // skill may win less often
+	FreeSkill = "skill" // skill may count for less
 	FreeParts = "parts" // players may use fewer parts
 
 	FreeTrials = "trials" // trial matches may show something without use or effect
@@ -150,8 +150,8 @@ type TuneContrary struct {
 
 // Which bots show the opposite.
 const (
-	LearnedHome = "unchanged" // they have learned the unchanged variant, and play both
-	LearnedEach = "each"      // they have learned the unchanged variant, and others the proposal
+	LearnedHome = "unchanged" // bots trained on the unchanged variant play both sides
+	LearnedEach = "each"      // bots trained on the unchanged variant play it, and bots trained on the proposal play that
 )
 
 // A TuneLevel is the result of the proposal for bots of another strength.
@@ -450,10 +450,10 @@ func (x *TuneSetting) swaps() bool { return x.Changed < len(x.Changes) }
 // else.
 func (t *Tune) leftOutTable() table.Table {
 	tab := table.Table{Title: t.say("LEFT OUT"), Columns: []table.Column{{Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}, {Head: t.say("because"), Wrap: true}},
-		Note: t.say("near to the aims, by what was played, and never proposed") + t.lifts()}
+		Note: t.say("near to the aims, by what was played, and never proposed") + t.howToLiftAll()}
 	for i := range t.LeftOut {
 		x := &t.LeftOut[i]
-		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.off(x.Off)}, {Text: t.why(x) + t.lifted(x.Guard)}})
+		tab.Rows = append(tab.Rows, []table.Cell{{Text: t.changes(x)}, {Text: t.off(x.Off)}, {Text: t.why(x) + t.howToLift(x.Guard)}})
 	}
 	return tab
 }
@@ -503,16 +503,16 @@ func Free(guard string) string {
 	return guard
 }
 
-// lifted returns how a guard is lifted; "" below a form, which says so itself.
-func (t *Tune) lifted(guard string) string {
+// howToLift returns how a guard is lifted; "" below a form, which says so itself.
+func (t *Tune) howToLift(guard string) string {
 	if t.Form {
 		return ""
 	}
 	return " (--free" + table.Tie + Free(guard) + ")"
 }
 
-// lifts returns in words how guards can be lifted.
-func (t *Tune) lifts() string {
+// howToLiftAll returns in words how guards can be lifted.
+func (t *Tune) howToLiftAll() string {
 	if t.Form {
 		return t.say(" (a box of the form lifts a guard)")
 	}
@@ -692,7 +692,7 @@ func (t *Tune) searchNotes() []string {
 		out = append(out, text)
 	}
 	if out != nil {
-		notes = append(notes, t.say("left out, because under them %s: such a setting is never proposed", strings.Join(out, ", "))+t.lifts())
+		notes = append(notes, t.say("left out, because under them %s: such a setting is never proposed", strings.Join(out, ", "))+t.howToLiftAll())
 	}
 	if t.Endless > 0 {
 		notes = append(notes, t.say("%s cannot be played to the end, or say nothing about an aim", t.several(t.Endless, "setting")))

@@ -119,8 +119,8 @@ func (t *Tune) brokeNearer() bool {
 	return len(t.Proven) > 0 && !slices.ContainsFunc(t.Proven, func(x TuneSetting) bool { return x.Guard == "" })
 }
 
-// contrary returns, to follow the sentence, what other bots make of the proposal; "" where
-// that is not the opposite.
+// contrary returns the clause that says what bots trained otherwise make of the proposal;
+// "" unless they find the opposite.
 func (t *Tune) contrary() (said string) {
 	for _, who := range []string{LearnedHome, LearnedEach} {
 		var l []string

@@ -229,7 +229,7 @@ func TestCounted(t *testing.T) {
 	}{
 		{nil, ""}, {[]engine.Metric{a}, ""}, {[]engine.Metric{a, all}, ""}, {[]engine.Metric{a, a, all}, "win share"}, {[]engine.Metric{a, a, b}, ""},
 	} {
-		if got := counted(c.list); got != c.want {
+		if got := whatRowsCount(c.list); got != c.want {
 			t.Errorf("%d metrics: %q, want %q", len(c.list), got, c.want)
 		}
 	}
@@ -291,10 +291,10 @@ func TestNotesOfRows(t *testing.T) {
 	open := func(needed int) []*inference.Row {
 		return []*inference.Row{{Metric: minutes, Verdict: stat.Undecided, Margin: 1, Needed: needed}}
 	}
-	if got, want := overMost(open(210_000)), `needs 210,000 deals: a margin twice as wide asks for about a quarter of them: [metric."len.minutes"] margin = …`; got != want {
+	if got, want := infeasibleAdvice(open(210_000)), `needs 210,000 deals: a margin twice as wide asks for about a quarter of them: [metric."len.minutes"] margin = …`; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	if got := overMost(open(20_000)); got != "" {
+	if got := infeasibleAdvice(open(20_000)); got != "" {
 		t.Errorf("of a number that can be played: %q", got)
 	}
 	if got := imbalanceNote([]engine.Metric{minutes, {Kind: engine.Vector, Fair: 0.25}}); len(got) != 1 {

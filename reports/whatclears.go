@@ -32,8 +32,9 @@ func whatClears(r *inference.Row) string {
 // unclear reports whether more deals could change the verdict.
 func unclear(r *inference.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
 
-// overMost returns advice on rows that no feasible run makes clear; "" if there are none.
-func overMost(rows []*inference.Row) string {
+// infeasibleAdvice returns advice on rows that no feasible run makes clear; "" if there are
+// none.
+func infeasibleAdvice(rows []*inference.Row) string {
 	at := slices.IndexFunc(rows, func(r *inference.Row) bool {
 		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(inference.FlagSome) || r.Needed > sim.MostDeals)
 	})
@@ -46,7 +47,7 @@ func overMost(rows []*inference.Row) string {
 // many is from how many deals on a designer should rather ask for less.
 const many = 100_000
 
-// manyDeals returns advice in place of playing very many deals; "" if no row needs so many.
+// manyDeals is the number of deals from which on the advice is to ask for less precision.
 func manyDeals(rows []*inference.Row) string {
 	at := -1
 	for i, r := range rows {

@@ -32,7 +32,7 @@ words of the record. All are played on with the same cards and the same chance
 		Args:              from.args(cli.Between(0, -1, "the ACTIONS that are compared with --from, two at least"), cli.Between(1, -1, "BASE and at least one OTHER (names or files)")),
 		ValidArgsFunction: cli.CompleteNames(-1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if from.Goes() {
+			if from.IsSet() {
 				return opt.goOn(cmd, s, &from, &q.Play, true, args)
 			}
 			if q.Turns && opt.Format == string(table.CSV) {

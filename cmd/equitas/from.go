@@ -15,7 +15,7 @@ type fromFlags struct {
 	known bool
 }
 
-// add adds the flags to a command; usage says what it does from there.
+// add adds the flags to a command; usage says what the command does from the position.
 func (g *fromFlags) add(cmd *cobra.Command, usage string) {
 	cli.AddFrom(cmd, &g.Place, usage)
 	cmd.Flags().BoolVar(&g.known, "known", false, "with --from, leave hidden cards and all chance to come as they were")
@@ -25,7 +25,7 @@ func (g *fromFlags) add(cmd *cobra.Command, usage string) {
 func (g *fromFlags) args(with, without cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
-		case g.Goes():
+		case g.IsSet():
 			return with(cmd, args)
 		case g.known:
 			return cli.Usagef("--known is about a position: add --from RECORD:LINE")

@@ -193,10 +193,10 @@ func outside(ctx context.Context, s *cli.Streams, game, name, dir, project strin
 	if rel, err := filepath.Rel(here, project); err == nil {
 		project = rel
 	}
-	what := fmt.Sprintf("%s lies in %s, which has variants/ already, and neither would see the other's variants", question.Quote(dir), where(project))
+	what := fmt.Sprintf("%s lies in %s, which has variants/ already, and neither would see the other's variants", question.Quote(dir), folderInWords(project))
 	another := fmt.Sprintf("for one more variant write %s", question.Quote(filepath.Join(project, "variants", game, name+".toml")))
 	if filepath.Clean(dir) == filepath.Clean(project) {
-		what = fmt.Sprintf("%s has variants/ already", where(project))
+		what = fmt.Sprintf("%s has variants/ already", folderInWords(project))
 	}
 	if !s.Typing {
 		return fmt.Errorf("%s: nothing was written; %s, or choose a folder elsewhere", what, another)
@@ -221,8 +221,8 @@ func outside(ctx context.Context, s *cli.Streams, game, name, dir, project strin
 	return errors.New("nothing was written")
 }
 
-// where returns the name of a folder as it stands in a sentence.
-func where(dir string) string {
+// folderInWords returns the name of a folder as it stands in a sentence.
+func folderInWords(dir string) string {
 	if dir == "." {
 		return "this folder"
 	}

@@ -115,7 +115,7 @@ func (a *asking) playOn(ctx context.Context, p *lab.Prepared, q question.Questio
 	return err
 }
 
-// showing adds flags that select what is shown to the commands in reports.
+// showing adds flags, which select what a report shows, to the commands under the reports.
 func showing(all []reports.Report, flags []string) {
 	if len(flags) == 0 {
 		return

@@ -140,7 +140,7 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 		if err != nil {
 			return err
 		}
-	} else if err := cli.Write(s.Out, toldChecked(file, c)); err != nil {
+	} else if err := cli.Write(s.Out, checkedInWords(file, c)); err != nil {
 		return err
 	}
 	if c.Dropped > 0 || c.Torn {
@@ -149,8 +149,8 @@ func checkResults(s *cli.Streams, opt *checkOptions) error {
 	return nil
 }
 
-// toldChecked returns in words what a check of a file of results found.
-func toldChecked(file string, c store.Checked) string {
+// checkedInWords returns in words what a check of a file of results found.
+func checkedInWords(file string, c store.Checked) string {
 	text := fmt.Sprintf("%s: %s in %s and %s of what bots learned are whole, %s\n", file,
 		table.Several(c.Cells, "result"), table.Several(c.Blocks, "part"), table.Several(c.Texts, "text"), table.Several(c.Bytes, "byte"))
 	switch {

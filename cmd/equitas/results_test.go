@@ -23,7 +23,7 @@ func TestToldChecked(t *testing.T) {
 		{store.Checked{Torn: true}, "r.db: it cannot be read, and is put aside; what is whole goes into a new one"},
 		{store.Checked{Torn: true, Shut: shut}, "r.db: not all of it can be read, and nothing is put aside: " + shut},
 	} {
-		lines := strings.Split(strings.TrimSuffix(toldChecked("r.db", c.checked), "\n"), "\n")
+		lines := strings.Split(strings.TrimSuffix(checkedInWords("r.db", c.checked), "\n"), "\n")
 		if got := lines[len(lines)-1]; got != c.want {
 			t.Errorf("%+v: %q, want %q", c.checked, got, c.want)
 		}

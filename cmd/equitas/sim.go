@@ -26,7 +26,7 @@ know is dealt again, or with --known left as it was (equitas help records).`,
 		Args:              from.args(cli.Between(0, 0, "no VARIANT with --from: the record names it"), cli.Between(1, 1, "one VARIANT (a name or a file)")),
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if from.Goes() {
+			if from.IsSet() {
 				return opt.goOn(cmd, s, &from, &q.Play, false, nil)
 			}
 			q.Variant = args[0]

@@ -18,14 +18,14 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// program is the name of this build in README.md and in the help.
-const program = "equitas-temporal"
+// temporalProgram is the name of this build in README.md and in the help.
+const temporalProgram = "equitas-temporal"
 
-// engines are the engines of this build besides the common ones.
+// engines are the engines that this build has besides the common ones.
 var engines = []*cli.EngineKind{temporalKind()}
 
-// moreLicences are the licences of libraries only in this build. scripts/licences.sh writes
-// them.
+// moreLicences are the licences of libraries that only this build contains.
+// scripts/licences.sh writes them.
 //
 //go:embed licences-temporal.txt
 var moreLicences string
@@ -76,18 +76,18 @@ func (t *temporalFlags) open(p cli.Playing) (cli.Engine, error) {
 		return nil, err
 	}
 	e := temporalEngine{&cluster.Temporal{Connection: c, Digest: p.Digest, Task: p.Task, Heartbeat: t.heartbeat, Inflight: t.inflight, Detach: t.detach, Clock: clock{}, Draw: cli.Secret, Say: p.Say},
-		collects(p)}
+		collectCommand(p)}
 	if p.Cache != nil {
 		e.Recall, e.Keep = p.Cache.Get, p.Cache.Put
 	}
 	return e, nil
 }
 
-// collects returns the command that collects the results of started jobs into the same
+// collectCommand returns the command that collects the results of started jobs into the same
 // file.
-func collects(p cli.Playing) string {
+func collectCommand(p cli.Playing) string {
 	again := slices.Concat([]string{"--engine", "temporal"}, p.Again, p.Store)
-	return program + strings.TrimPrefix(question.Line(p.Question), "equitas") + " " + question.CommandLine(again)
+	return temporalProgram + strings.TrimPrefix(question.Line(p.Question), "equitas") + " " + question.CommandLine(again)
 }
 
 // Away implements [cli.Engine].

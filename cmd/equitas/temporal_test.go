@@ -13,7 +13,7 @@ import (
 // and the same file of results.
 func TestCommandThatCollects(t *testing.T) {
 	p := cli.Playing{Question: &question.Sim{Variant: "proelio/0.9.6"}, Again: []string{"--task", "1s"}, Store: []string{"--store", "my results.db"}}
-	if got, want := collects(p), "equitas-temporal sim proelio/0.9.6 --engine temporal --task 1s --store 'my results.db'"; got != want {
+	if got, want := collectCommand(p), "equitas-temporal sim proelio/0.9.6 --engine temporal --task 1s --store 'my results.db'"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

@@ -53,8 +53,8 @@ func Among(weights []int32, rules, other engine.Rules) []int32 {
 	return w
 }
 
-// A leaning holds what is added to a player's ratings of actions that use certain parts.
-type leaning struct {
+// partRatings holds extra ratings for actions that use certain parts.
+type partRatings struct {
 	user          engine.PartUser
 	always, first []int32 // by part: extra ratings, always and until the first use
 	used          []bool  // by part: used by the player in this match
@@ -63,23 +63,23 @@ type leaning struct {
 
 // newLeaning returns a leaning. weights are the extra ratings, two for each part, without the
 // weights of features.
-func newLeaning(r engine.PartUser, weights []int32) *leaning {
+func newLeaning(r engine.PartUser, weights []int32) *partRatings {
 	n := len(weights) / 2
-	l := &leaning{user: r, always: make([]int32, n), first: make([]int32, n), used: make([]bool, n)}
+	l := &partRatings{user: r, always: make([]int32, n), first: make([]int32, n), used: make([]bool, n)}
 	l.learn(weights)
 	return l
 }
 
-// learn replaces what is added by the given weights.
-func (l *leaning) learn(weights []int32) {
+// learn sets the extra ratings from the weights of a bot, after those of the features.
+func (l *partRatings) learn(weights []int32) {
 	n := len(l.used)
 	copy(l.always, weights[:n])
 	copy(l.first, weights[n:])
 	l.leans = slices.ContainsFunc(weights, func(x int32) bool { return x != 0 })
 }
 
-// rate adds to the ratings of actions what their parts call for.
-func (l *leaning) rate(o engine.Observation, legal []engine.Action, rating []int64) {
+// rate adds the extra ratings of the parts that each legal action uses to its rating.
+func (l *partRatings) rate(o engine.Observation, legal []engine.Action, rating []int64) {
 	if !l.leans {
 		return
 	}
@@ -95,7 +95,7 @@ func (l *leaning) rate(o engine.Observation, legal []engine.Action, rating []int
 }
 
 // note records the parts that an action uses, which is about to be taken.
-func (l *leaning) note(o engine.Observation, a engine.Action) {
+func (l *partRatings) note(o engine.Observation, a engine.Action) {
 	if !l.leans {
 		return
 	}

@@ -18,7 +18,7 @@ type Weighted struct {
 	rating   []int64 // as long as the longest legal list so far
 	chance   rng.Stream
 	features int
-	lean     *leaning           // extra ratings of parts; nil if the weights have none
+	lean     *partRatings       // extra ratings of parts; nil if the weights have none
 	window   engine.Observation // of the last Sit
 }
 
@@ -39,7 +39,7 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 		return nil, err
 	}
 	n := len(w.Features())
-	var lean *leaning
+	var lean *partRatings
 	if len(weights) > n {
 		lean = newLeaning(r.(engine.PartUser), weights[n:])
 	}

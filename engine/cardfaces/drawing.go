@@ -59,7 +59,7 @@ func (b *Book) flavour(f *card.Face, t *rule.Value) {
 		b.Borrow(f.ID)
 	}
 	f.Icons = b.icons(f.Icons, own.Text)
-	text, faults := cardtext.Expand(own.Text, "", &iconed{Values: none{}, book: b, icons: f.Icons})
+	text, faults := cardtext.Expand(own.Text, "", &withIcons{Values: none{}, book: b, icons: f.Icons})
 	faults = slices.DeleteFunc(faults, func(f cardtext.Fault) bool { return f.Bare }) // it is about no rule
 	b.Place(f.ID, "flavour "+b.Lang, own, faults)
 	if n := utf8.RuneCountInString(text); n > MaxText {
@@ -68,7 +68,7 @@ func (b *Book) flavour(f *card.Face, t *rule.Value) {
 	f.Flavour = text
 }
 
-// none has no placeholders: there is no number in a text without rules.
+// none are the placeholders of a text without any.
 type none struct{}
 
 func (none) Value(string) (cardtext.Value, bool) { return cardtext.Value{}, false }

@@ -123,8 +123,8 @@ func (b *Book) count() {
 	}
 }
 
-// short returns the short name of a face's deck: that of the deck, if its game has no
-// short ones.
+// short returns the short name of a face's deck, or the full name where a game has no short
+// ones.
 func (b *Book) short(f card.Face) string {
 	if text, _ := b.Set.Lexicon(rule.English).Text("cards.short_" + f.Deck); text == "" {
 		return f.DeckWord

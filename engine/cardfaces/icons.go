@@ -9,9 +9,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// iconed adds placeholders to those of a text: {icon.NAME}, for icons defined in the files
+// withIcons adds placeholders to those of a text: {icon.NAME}, for icons defined in the files
 // and for built-in symbols.
-type iconed struct {
+type withIcons struct {
 	cardtext.Values
 	book  *Book
 	icons []card.Icon // of the face, in the order of their characters
@@ -82,7 +82,7 @@ func (b *Book) listAlways() {
 }
 
 // Value implements [cardtext.Values]: an icon is a character of its own.
-func (v *iconed) Value(key string) (cardtext.Value, bool) {
+func (v *withIcons) Value(key string) (cardtext.Value, bool) {
 	name, ok := strings.CutPrefix(key, iconPrefix)
 	if !ok {
 		return v.Values.Value(key)
@@ -95,7 +95,7 @@ func (v *iconed) Value(key string) (cardtext.Value, bool) {
 }
 
 // Keys implements [cardtext.Values].
-func (v *iconed) Keys() []string {
+func (v *withIcons) Keys() []string {
 	keys := v.Values.Keys()
 	var names []string
 	for _, name := range v.book.Set.Table("icon").Keys() {

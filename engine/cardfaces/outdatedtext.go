@@ -21,7 +21,7 @@ type Trait struct {
 	Shape string // traits with equal shapes have the same wording
 }
 
-// Old is the rules as they were when a text was written, or as they are.
+// Old is one state of the rules: as they were when a text was written, or as they are now.
 type Old struct {
 	*Book
 	Get  func(path string) *rule.Value

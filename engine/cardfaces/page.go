@@ -103,8 +103,8 @@ type Line struct {
 
 func (l Line) same(o Line) bool { return l.Section == o.Section && l.ID == o.ID }
 
-// stands reports whether another line replaces the whole section.
-func (l Line) stands(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
+// replacesSection reports whether another line replaces the whole section.
+func (l Line) replacesSection(o Line) bool { return l.Section == o.Section && o.Unlike != "" }
 
 // NewPage begins a page. In a language without words for it the sentences are
 // English.
@@ -295,8 +295,8 @@ func (p *Page) varies(template string, own *rule.Value) bool {
 	})
 }
 
-// which returns the key of the sentence for the value of a rule, by what the value is.
-func (p *Page) which(r *Rule, v *rule.Value) string {
+// sentenceKey returns the key of the sentence for the value of a rule, by what the value is.
+func (p *Page) sentenceKey(r *Rule, v *rule.Value) string {
 	var cases []string
 	switch {
 	case v == nil:
@@ -354,7 +354,7 @@ func (p *Page) inWords(path string, k *rule.Key) string {
 	return strings.Join(words, ", ")
 }
 
-// short returns what a word stands for, after a label.
+// short returns the text that a word is replaced by after a label.
 func (p *Page) short(word string) string {
 	if p.Short != nil {
 		if short := p.Short(word); short != "" {

@@ -88,7 +88,7 @@ func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
 			section.Lines = append(section.Lines, line)
 		}
 		for _, l := range was {
-			if l.Section == s && !slices.ContainsFunc(lines, l.same) && !slices.ContainsFunc(lines, l.stands) && l.Unlike == "" {
+			if l.Section == s && !slices.ContainsFunc(lines, l.same) && !slices.ContainsFunc(lines, l.replacesSection) && l.Unlike == "" {
 				section.Lines = append(section.Lines, rule.SummaryLine{Label: l.Label, Text: "–", Changed: true, Was: l.Text})
 			}
 		}
@@ -99,8 +99,7 @@ func (p *Page) sections(lines, was, plain, plainWas []Line) []rule.Section {
 	return all
 }
 
-// A comparison is two pages, and both in the language in which they are
-// compared.
+// A comparison is two pages of rules, each also in the language in which they are compared.
 type comparison struct{ now, then, plain, plainThen *Page }
 
 // entries returns lines for the entries whose own rules differ from those of the base: new,

@@ -14,7 +14,7 @@ import (
 // placeholders filled. It reports whether there is one: if not, the game puts
 // one together.
 func (b *Book) Text(f *card.Face, entry, key string, v cardtext.Values) bool {
-	with := &iconed{Values: v, book: b}
+	with := &withIcons{Values: v, book: b}
 	v = with
 	if f.Side == 0 {
 		b.proofread(f.ID, entry, key, v)

@@ -8,8 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// few is up to how many things, and how many kinds, [Source.Draw] takes no memory
-// for.
+// few is the number of things, and of kinds, up to which [Source.Draw] allocates nothing.
 const few = 64
 
 // Draw takes n things at once from a bag, or all if there are fewer, and adds their numbers

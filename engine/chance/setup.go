@@ -60,8 +60,8 @@ func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome)
 	return nil
 }
 
-// Reads reports whether a record is read, without an error so far: what is returned is then
-// to be laid out.
+// Reads reports whether a record is being read and was without an error so far; only then
+// is what the other methods return to be laid out.
 func (x *Setup) Reads() bool { return x.given != nil && x.err == nil }
 
 // Refuse reports what is wrong with what was read, unless something was before.
@@ -71,7 +71,8 @@ func (x *Setup) Refuse(format string, args ...any) {
 	}
 }
 
-// Value is a field of any kind: to points to the value, and gets that of a record.
+// Value describes a field of any type. Writing, it writes value; reading, it decodes the
+// record's value into to.
 func (x *Setup) Value(name string, value, to any) {
 	x.fields = append(x.fields, engine.Field{Name: name, Value: value})
 	if !x.Reads() {
@@ -90,7 +91,8 @@ func (x *Setup) Value(name string, value, to any) {
 	}
 }
 
-// Number is a whole number from least to most.
+// Number describes a whole number from least to most and returns it: n when writing, the
+// record's when reading.
 func (x *Setup) Number(name string, n, least, most int) int {
 	got := n
 	if x.Value(name, n, &got); x.Reads() && (got < least || got > most) {
@@ -99,7 +101,8 @@ func (x *Setup) Number(name string, n, least, most int) int {
 	return got
 }
 
-// Fixed is the same in all matches of these rules.
+// Fixed describes a field that is the same in all matches of these rules; a record with
+// another value is refused.
 func (x *Setup) Fixed(name string, value any) {
 	var got json.RawMessage
 	x.Value(name, value, &got)
@@ -149,14 +152,16 @@ func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 	return kinds
 }
 
-// Cards are so many cards out of a box; many < 0: any number.
+// Cards describes a list of cards out of a box and returns their kinds; many is how many
+// there must be, or below 0 for any number.
 func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
 	var got []string
 	x.Value(name, from.cards.names(kinds), &got)
 	return x.dealt(name, got, from, many)
 }
 
-// CardsOf are so many cards of each seat, each out of the box that it is given.
+// CardsOf describes a list of cards for each seat: many of each, below 0 for any number,
+// out of the box that from returns for the seat.
 func (x *Setup) CardsOf(name string, seats, many int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
 	are := make([][]string, seats)
 	for i := range are {
@@ -186,7 +191,7 @@ func (x *Setup) dealt(where string, names []string, from *Box, many int) []uint8
 	return x.Take(where, names, from)
 }
 
-// AllOf refuses cards that have stayed in a box.
+// AllOf refuses a record that leaves cards in a box.
 func (x *Setup) AllOf(from *Box) {
 	for k, n := range from.left {
 		if n > 0 && x.Reads() {

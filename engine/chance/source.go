@@ -39,13 +39,13 @@ func (s *Source) scratch() *scratch {
 	return s.work
 }
 
-// traceless is the trace of a match in which nothing has happened.
-const traceless = 0x5bd1e9955bd1e995
+// startTrace is the trace of a match in which nothing has happened.
+const startTrace = 0x5bd1e9955bd1e995
 
 // Begin begins a match whose chance comes from a deal. Outcomes are reported only after
 // [Source.Witness].
 func (s *Source) Begin(d rng.Deal) {
-	s.now = now{deal: d, trace: traceless}
+	s.now = now{deal: d, trace: startTrace}
 	s.next, s.witness, s.err = nil, nil, nil
 }
 

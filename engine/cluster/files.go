@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 )
 
-// cannot returns the error for a file or folder: what could not be done and why, without
+// fileError returns the error for a file or folder: what could not be done and why, without
 // the names of temporary files.
-func cannot(path, what string, err error) error {
+func fileError(path, what string, err error) error {
 	if e, ok := errors.AsType[*fs.PathError](err); ok {
 		err = e.Err
 	} else if e, ok := errors.AsType[*os.LinkError](err); ok {
@@ -19,10 +19,10 @@ func cannot(path, what string, err error) error {
 	return fmt.Errorf("%s cannot be %s: %w", path, what, err)
 }
 
-// writeWhole writes a file atomically: beside, synced, then renamed.
-func writeWhole(path string, data []byte) error {
+// writeAtomically writes a file atomically: beside, synced, then renamed.
+func writeAtomically(path string, data []byte) error {
 	if err := write(path, data); err != nil {
-		return cannot(filepath.Dir(path), "written", err)
+		return fileError(filepath.Dir(path), "written", err)
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func (f *Folder) Open() error {
 	}
 	f.Fresh = j == nil
 	if f.Fresh {
-		if err := free(f.Dir); err != nil {
+		if err := checkFree(f.Dir); err != nil {
 			return err
 		}
 		j = &job{Format: protocol, Digest: f.Digest, Question: f.Question}
@@ -78,8 +78,8 @@ func (f *Folder) Open() error {
 	return nil
 }
 
-// Cost returns about how long everything takes that was asked for the first time, on one
-// core.
+// Cost returns about how long one core takes to play everything that was asked for the
+// first time.
 func (f *Folder) Cost() time.Duration { return f.cost }
 
 // Tasks returns the number of tasks in the job.
@@ -190,7 +190,7 @@ func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 			results = append(results, r)
 			continue
 		}
-		if n := begun(f.Dir, name); n >= hopeless {
+		if n := begun(f.Dir, name); n >= reportedFrom {
 			f.Stuck = append(f.Stuck, Stuck{p.order.Title(), n})
 		}
 		if err := f.order(name, p); err != nil {
@@ -212,7 +212,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	path := filepath.Join(f.Dir, failedDir, name)
 	text, err := readIfThere(path, mostFile)
 	if err != nil && !errors.Is(err, errDamaged) {
-		return nil, nil, cannot(path, "read", err)
+		return nil, nil, fileError(path, "read", err)
 	}
 	if err == nil && text != nil {
 		failed, err := parseFailure(text)
@@ -232,7 +232,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	case err == nil && data == nil:
 		return nil, nil, nil
 	case err != nil && !errors.Is(err, errDamaged): // it may be intact
-		return nil, nil, cannot(path, "read", err)
+		return nil, nil, fileError(path, "read", err)
 	}
 	var r *Result
 	if err == nil {
@@ -250,7 +250,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 func (f *Folder) drop(path string, err error) error {
 	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
 	if err := os.RemoveAll(path); err != nil {
-		return cannot(path, "deleted", err)
+		return fileError(path, "deleted", err)
 	}
 	return nil
 }
@@ -270,7 +270,7 @@ func (f *Folder) order(name string, p *packed) error {
 			f.Say(path + ": cut off, damaged or another's; it is written again")
 			os.RemoveAll(path)
 		}
-		if err := writeWhole(path, p.text); err != nil {
+		if err := writeAtomically(path, p.text); err != nil {
 			return err
 		}
 	}

@@ -135,15 +135,15 @@ func TestFolderBegun(t *testing.T) {
 		}
 	}
 	begin(0, 1)
-	begin(1, suspicious)
-	begin(2, hopeless)
+	begin(1, aloneFrom)
+	begin(2, reportedFrom)
 	q := queue{dir, slices.Clone(tasks), nil}
 	var got []string
-	for _, most := range []int{suspicious - 1, math.MaxInt} {
+	for _, most := range []int{aloneFrom - 1, math.MaxInt} {
 		for name, ok := q.take(most); ok; name, ok = q.take(most) {
 			got = append(got, name)
 		}
-		if n := len(got) - len(tasks); most < suspicious && n != -2 || most > suspicious && n != 0 {
+		if n := len(got) - len(tasks); most < aloneFrom && n != -2 || most > aloneFrom && n != 0 {
 			t.Fatalf("%d of %d tasks taken, of those begun at most %d times", len(got), len(tasks), most)
 		}
 	}
@@ -151,7 +151,7 @@ func TestFolderBegun(t *testing.T) {
 		t.Errorf("order %q, want %q", got, want)
 	}
 	f, _, _ = collect(t, dir, deals, cells()...)
-	if len(f.Stuck) != 1 || f.Stuck[0].Begun != hopeless || !strings.HasPrefix(f.Stuck[0].Title, "a and 1 more, deals ") {
+	if len(f.Stuck) != 1 || f.Stuck[0].Begun != reportedFrom || !strings.HasPrefix(f.Stuck[0].Title, "a and 1 more, deals ") {
 		t.Errorf("told of %+v", f.Stuck)
 	}
 	killed := 0 // as if by a task

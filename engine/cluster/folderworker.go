@@ -154,7 +154,7 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 		})
 	}
 	for range slots {
-		work(suspicious - 1)
+		work(aloneFrom - 1)
 	}
 	wg.Wait()
 	work(math.MaxInt) // one at a time: a task that kills its worker costs no others
@@ -223,7 +223,7 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 	path := filepath.Join(w.Dir, taskDir, name)
 	text, err := readIfThere(path, mostFile)
 	if err != nil && !errors.Is(err, errDamaged) {
-		return nil, cannot(path, "read", err)
+		return nil, fileError(path, "read", err)
 	}
 	if id, ok := parseID(cutAgain(name)); !ok || !says(text, w.Digest, id) {
 		return nil, &spoiltError{path}
@@ -271,7 +271,7 @@ func (e *spoiltError) Error() string { return e.path + " is not there, or damage
 
 // put writes a file of the job under its final name only when it is complete.
 func (w *FolderWorker) put(dir, name string, data []byte) error {
-	return writeWhole(filepath.Join(w.Dir, dir, name), data)
+	return writeAtomically(filepath.Join(w.Dir, dir, name), data)
 }
 
 // whole reports whether a task has a result that is undamaged.
@@ -291,7 +291,7 @@ func (w *FolderWorker) failed(name string) (*Failure, error) {
 		return nil, nil // it is played again
 	}
 	if err != nil {
-		return nil, cannot(filepath.Join(w.Dir, failedDir), "read", err)
+		return nil, fileError(filepath.Join(w.Dir, failedDir), "read", err)
 	}
 	if text == nil {
 		return nil, nil

@@ -13,9 +13,9 @@ import (
 // The files of a job's folder.
 const (
 	jobFile   = "job.json"
-	taskDir   = "task"   // orders
-	doneDir   = "done"   // results, and of orders in progress NAME.part and NAME.begun
-	failedDir = "failed" // permanent failures, as JSON
+	taskDir   = "task"   // folder of orders
+	doneDir   = "done"   // folder of results and, of orders in progress, of NAME.part and NAME.begun
+	failedDir = "failed" // folder of permanent failures, as JSON
 	partEnd   = ".part"
 	begunEnd  = ".begun" // a byte for each worker that has begun the order and not ended it
 	againEnd  = "-again" // suffix of an order that is handed out twice
@@ -23,8 +23,8 @@ const (
 
 // How many times workers may begin an order without ending it.
 const (
-	suspicious = 3  // from then on it is played last, and alone
-	hopeless   = 10 // from then on it is reported
+	aloneFrom    = 3  // an order that was begun so often is played last, and alone
+	reportedFrom = 10 // an order that was begun so often is reported
 )
 
 // begun returns how many workers have begun an order and not ended it. It is a hint for the
@@ -37,7 +37,7 @@ func begun(dir, name string) int {
 	return int(min(info.Size(), mostBegun))
 }
 
-// mostBegun is the largest such number.
+// mostBegun is the largest number of beginnings of an order that is counted.
 const mostBegun = 1000
 
 // markBegun records that a worker begins an order. It replaces the file, so as not to
@@ -96,7 +96,7 @@ func readJob(dir, digest string) (*job, error) {
 	}
 	text, err := readIfThere(filepath.Join(dir, jobFile), mostFile)
 	if err != nil {
-		return nil, cannot(filepath.Join(dir, jobFile), "read", err)
+		return nil, fileError(filepath.Join(dir, jobFile), "read", err)
 	}
 	if text == nil {
 		return nil, nil
@@ -132,18 +132,18 @@ func (j *job) write(dir string) error {
 	if err != nil {
 		return err
 	}
-	return writeWhole(filepath.Join(dir, jobFile), append(text, '\n'))
+	return writeAtomically(filepath.Join(dir, jobFile), append(text, '\n'))
 }
 
-// free returns an error if a folder exists and has other content, so that no job can be
+// checkFree returns an error if a folder exists and has other content, so that no job can be
 // made in it.
-func free(dir string) error {
+func checkFree(dir string) error {
 	there, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
-		return cannot(dir, "read", err)
+		return fileError(dir, "read", err)
 	}
 	for _, f := range there {
 		if name := f.Name(); name != taskDir && name != doneDir && name != failedDir && name[0] != '.' {
@@ -161,7 +161,7 @@ func makeFolders(dir string) error {
 			return fmt.Errorf("%s is no folder, or a link to one; a job has folders of its own", filepath.Join(dir, sub))
 		}
 		if err := os.MkdirAll(filepath.Join(dir, sub), 0o777); err != nil {
-			return cannot(dir, "made", err)
+			return fileError(dir, "made", err)
 		}
 	}
 	return nil

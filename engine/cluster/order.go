@@ -95,7 +95,7 @@ func (o *Order) Title() string {
 	return fmt.Sprintf("%s, deals %d to %d", what, s.From(), s.To()-1)
 }
 
-// A described is a scenario as orders describe it.
+// A described is a scenario in the form that orders send.
 type described struct {
 	part Part
 	text string

@@ -32,10 +32,10 @@ func (r *Result) pack() []byte { return r.packed(math.MaxInt) }
 // packed encodes as many blocks, from the first on, as fit into most bytes, as pack does.
 func (r *Result) packed(most int) []byte {
 	var blocks []byte
-	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealing
+	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealSize
 	for i := range r.Blocks {
 		data, sum := r.Blocks[i].Pack()
-		if len(blocks)+len(data)+sealing > most {
+		if len(blocks)+len(data)+sealSize > most {
 			break
 		}
 		blocks = append(binary.AppendUvarint(blocks, uint64(len(data))), data...)
@@ -50,8 +50,8 @@ func (r *Result) packed(most int) []byte {
 	return append(out, seal[:8]...)
 }
 
-// sealing is the size of the checksum and two numbers.
-const sealing = 8 + 2*binary.MaxVarintLen64
+// sealSize is the size of the checksum and two numbers.
+const sealSize = 8 + 2*binary.MaxVarintLen64
 
 // parseResult decodes what pack returned.
 func parseResult(data []byte) (*Result, error) {

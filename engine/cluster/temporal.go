@@ -23,15 +23,15 @@ import (
 // Names and limits for a Temporal server.
 const (
 	activityName = "play"
-	startTime    = 15 * time.Second // longest start of a task
+	startTime    = 15 * time.Second // longest time from handing out a task to its start
 	leastRun     = 10 * time.Minute // least time limit of a task, which is to catch hangs, not slowness
 	mostRun      = 6 * time.Hour
-	slower       = 30 // time limit as a multiple of the expected time
+	timeLimitFactor       = 30 // time limit of a task, as a multiple of its expected time
 	mostTries    = 10
 	mostPause    = 10 * time.Second // longest pause between tries: with default heartbeats all tries take less than five minutes
-	mostOthers   = 3                // times that somebody else may end a task
-	lonely       = 10 * time.Second
-	pollTime     = 70 * time.Second // a live worker polls at least that often
+	mostOthers   = 3                // times that something other than this program may end a task
+	noWorkerAfter       = 10 * time.Second
+	pollTime     = 70 * time.Second // a live worker polls the server at least this often
 	// MostDetached is the most tasks that are started without waiting.
 	MostDetached = 20_000
 )
@@ -99,7 +99,7 @@ func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals in
 
 // Play implements [sim.Engine].
 func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(sim.Task, []sim.Block)) error {
-	r := &playing{Temporal: t, done: done, room: make(chan struct{}, t.Inflight), first: -1}
+	r := &taskRun{Temporal: t, done: done, room: make(chan struct{}, t.Inflight), first: -1}
 	defer func() { t.each = 0 }()
 	if t.cells == nil {
 		t.cells = catalogue{}
@@ -129,8 +129,8 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	return nil
 }
 
-// A playing is one call of Play: which of its tasks came back, and why it ends.
-type playing struct {
+// A taskRun is one call of Play: which of its tasks came back, and why it ends.
+type taskRun struct {
 	*Temporal
 	done func(sim.Task, []sim.Block)
 	room chan struct{} // semaphore of outstanding tasks
@@ -145,7 +145,7 @@ type playing struct {
 }
 
 // over reports whether a task that begins with a deal is not needed any more.
-func (r *playing) over(deal int) bool {
+func (r *taskRun) over(deal int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.err != nil && (r.first < 0 || deal > r.first)
@@ -153,7 +153,7 @@ func (r *playing) over(deal int) bool {
 
 // fail records an error of a task: the first broken match is reported, and tasks after it
 // are cancelled.
-func (r *playing) fail(task sim.Task, err error) {
+func (r *taskRun) fail(task sim.Task, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	deal := -1
@@ -172,7 +172,7 @@ func (r *playing) fail(task sim.Task, err error) {
 }
 
 // task plays the orders of a task.
-func (r *playing) task(ctx context.Context, task sim.Task, list []packed) {
+func (r *taskRun) task(ctx context.Context, task sim.Task, list []packed) {
 	var mu sync.Mutex
 	left, parts := len(list), make([][]sim.Block, len(list))
 	for i := range list {
@@ -216,7 +216,7 @@ func (r *playing) task(ctx context.Context, task sim.Task, list []packed) {
 }
 
 // order plays an order, twice if it is audited; nil if the result is not needed any more.
-func (r *playing) order(ctx context.Context, p *packed) ([]sim.Block, error) {
+func (r *taskRun) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 	names := []string{p.id.String()}
 	if p.id.audited() {
 		names = append(names, names[0]+againEnd)
@@ -246,11 +246,11 @@ func (r *playing) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 // activity starts an activity, or finds the existing one, and waits for it. It starts it
 // again if the server forgot it or somebody ended it, and waits for a server that is
 // unreachable.
-func (r *playing) activity(ctx context.Context, name string, p *packed) (*Result, error) {
+func (r *taskRun) activity(ctx context.Context, name string, p *packed) (*Result, error) {
 	o := r.options(name, p)
 	others := 0
 	var data []byte
-	for wait := new(patience); ; {
+	for wait := new(backoff); ; {
 		started, cancel := context.WithTimeout(ctx, startTime)
 		handle, err := r.Client.ExecuteActivity(started, o, activityName, p.text)
 		cancel()
@@ -282,29 +282,29 @@ func (r *playing) activity(ctx context.Context, name string, p *packed) (*Result
 		}
 		again, err := r.judge(err, p)
 		switch again {
-		case never:
+		case permanent:
 			return nil, err
-		case others1:
+		case endedByOther:
 			if others++; others > mostOthers {
 				return nil, fmt.Errorf("%s: somebody has ended it %d times: %w", p.order.Title(), others, err)
 			}
-		case away:
+		case serverAway:
 			if err := r.wait(ctx, wait, err); err != nil {
 				r.cancel(o.ID)
 				return nil, err
 			}
-		case forgotten:
-			wait = new(patience)
+		case activityUnknown:
+			wait = new(backoff)
 		}
 	}
 }
 
 // options returns the options of an activity.
-func (r *playing) options(name string, p *packed) client.StartActivityOptions {
+func (r *taskRun) options(name string, p *packed) client.StartActivityOptions {
 	expected := r.each * time.Duration(p.order.Span().Deals())
 	return client.StartActivityOptions{
 		ID: fmt.Sprintf("eq%d-%s", protocol, name), TaskQueue: queueOf(r.Digest), Summary: p.order.Title(),
-		StartToCloseTimeout: min(max(leastRun, slower*expected), mostRun), HeartbeatTimeout: r.Heartbeat,
+		StartToCloseTimeout: min(max(leastRun, timeLimitFactor*expected), mostRun), HeartbeatTimeout: r.Heartbeat,
 		ActivityIDConflictPolicy: enumspb.ACTIVITY_ID_CONFLICT_POLICY_USE_EXISTING,
 		ActivityIDReusePolicy:    enumspb.ACTIVITY_ID_REUSE_POLICY_ALLOW_DUPLICATE_FAILED_ONLY,
 		RetryPolicy: &temporal.RetryPolicy{InitialInterval: 500 * time.Millisecond, BackoffCoefficient: 2, MaximumInterval: mostPause,
@@ -313,7 +313,7 @@ func (r *playing) options(name string, p *packed) client.StartActivityOptions {
 }
 
 // cancel cancels an activity whose result is not needed any more.
-func (r *playing) cancel(id string) {
+func (r *taskRun) cancel(id string) {
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
 	r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: id}).Cancel(ctx, client.CancelActivityOptions{Reason: "nobody waits for it"}) // otherwise it would be played in vain
@@ -323,14 +323,14 @@ func (r *playing) cancel(id string) {
 type verdict int
 
 const (
-	never     verdict = iota // permanent
-	away                     // the server is unreachable or busy
-	forgotten                // the server does not know the activity
-	others1                  // somebody else ended it
+	permanent     verdict = iota // playing again would fail again
+	serverAway                     // the server is unreachable or busy
+	activityUnknown                // the server does not know the activity
+	endedByOther                  // somebody else ended it
 )
 
 // judge classifies an error, and puts it into words.
-func (r *playing) judge(err error, p *packed) (verdict, error) {
+func (r *taskRun) judge(err error, p *packed) (verdict, error) {
 	var (
 		failed     *temporal.ApplicationError
 		cancelled  *temporal.CanceledError
@@ -344,38 +344,38 @@ func (r *playing) judge(err error, p *packed) (verdict, error) {
 		var text []byte
 		if failed.Type() == failureType && failed.Details(&text) == nil {
 			if f, parsed := parseFailure(text); parsed == nil {
-				return never, f.Err()
+				return permanent, f.Err()
 			}
 		}
-		return never, fmt.Errorf("%s was tried %d times and never came to an end: %s", p.order.Title(), mostTries, failed.Error())
+		return permanent, fmt.Errorf("%s was tried %d times and never came to an end: %s", p.order.Title(), mostTries, failed.Error())
 	case errors.As(err, &timeout):
-		return never, fmt.Errorf("%s was tried %d times and never came to an end: its workers are killed by it, or hang (%v)", p.order.Title(), mostTries, timeout.TimeoutType())
+		return permanent, fmt.Errorf("%s was tried %d times and never came to an end: its workers are killed by it, or hang (%v)", p.order.Title(), mostTries, timeout.TimeoutType())
 	case errors.As(err, &cancelled), errors.As(err, &terminated):
-		return others1, err
+		return endedByOther, err
 	case errors.As(err, &missing):
-		return never, r.Connection.explain(err)
+		return permanent, r.Connection.explain(err)
 	case errors.As(err, &notFound):
-		return forgotten, err
+		return activityUnknown, err
 	case refused(err):
-		return never, r.Connection.explain(err)
+		return permanent, r.Connection.explain(err)
 	}
-	return away, err
+	return serverAway, err
 }
 
-// A patience is an exponential backoff: 0.3 s, doubling to 5 s.
-type patience struct {
+// A backoff waits between attempts: 0.3 s at first, doubling up to 5 s.
+type backoff struct {
 	next time.Duration
 	all  time.Duration
 }
 
 // wait waits before a retry. When it has waited for lonely in all, it reports, once, what
 // for. The error is that of ctx, if it ends first.
-func (r *playing) wait(ctx context.Context, p *patience, err error) error {
+func (r *taskRun) wait(ctx context.Context, p *backoff, err error) error {
 	p.next = min(max(2*p.next, 300*time.Millisecond), 5*time.Second)
 	before := p.all
 	p.all += p.next
-	if before < lonely && p.all >= lonely {
-		r.waits(err)
+	if before < noWorkerAfter && p.all >= noWorkerAfter {
+		r.noteUnreachable(err)
 	}
 	select {
 	case <-ctx.Done():
@@ -386,7 +386,7 @@ func (r *playing) wait(ctx context.Context, p *patience, err error) error {
 }
 
 // watch reports when there is no worker.
-func (r *playing) watch(ctx context.Context) {
+func (r *taskRun) watch(ctx context.Context) {
 	if r.Detach {
 		return
 	}
@@ -394,7 +394,7 @@ func (r *playing) watch(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 			return
-		case <-r.Clock.After(lonely):
+		case <-r.Clock.After(noWorkerAfter):
 		}
 		r.mu.Lock()
 		idle := r.count == seen

@@ -199,7 +199,7 @@ func TestActivityFails(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 			continue
 		}
-		r := &playing{Temporal: &Temporal{Connection: &Connection{}}}
+		r := &taskRun{Temporal: &Temporal{Connection: &Connection{}}}
 		var text []byte
 		if err := failed.Details(&text); err != nil {
 			t.Fatal(err)
@@ -207,7 +207,7 @@ func TestActivityFails(t *testing.T) {
 		if f, err := parseFailure(text); err != nil || !c.want(f) {
 			t.Errorf("%s: %v, %+v", c.name, err, f)
 		}
-		if v, err := r.judge(failed, &list[0]); v != never || err == nil {
+		if v, err := r.judge(failed, &list[0]); v != permanent || err == nil {
 			t.Errorf("%s: verdict %d, %v", c.name, v, err)
 		}
 	}
@@ -225,14 +225,14 @@ func TestHeartbeatAfterMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	slow := &clock{}
-	b := &beating{k: k, clock: slowly{slow}, every: 3 * time.Second, news: make(chan struct{}, 1)}
+	b := &heartbeats{k: k, clock: slowly{slow}, every: 3 * time.Second, news: make(chan struct{}, 1)}
 	var player sim.Player
 	var news []int
 	if _, err := k.play(t.Context(), &player, func() {
 		slow.step = time.Second * time.Duration(len(k.done)) // matches take longer and longer
 		slow.Now()
 		slow.step = 0
-		b.told()
+		b.blockDone()
 		select {
 		case <-b.news:
 			news = append(news, len(k.done))
@@ -266,8 +266,8 @@ func TestHeartbeatFits(t *testing.T) {
 	if _, err := k.play(t.Context(), &player, func() {}); err != nil {
 		t.Fatal(err)
 	}
-	b := &beating{k: k, clock: realTime{}, most: mostDetails}
-	b.told()
+	b := &heartbeats{k: k, clock: realTime{}, most: mostDetails}
+	b.blockDone()
 	text := b.text()
 	r, err := parseResult(text)
 	if err != nil || len(text) > mostDetails || len(r.Blocks) == 0 || len(r.Blocks) == len(k.done) {
@@ -287,7 +287,7 @@ func TestServerAway(t *testing.T) {
 	}
 	polls()
 	polls()
-	c.back()
+	c.noteReachable()
 	polls()
 	want := "waiting for the Temporal server at here:1: the connection was cut"
 	if !slices.Equal(said, []string{want, want}) {

@@ -70,19 +70,19 @@ func (l listener) Warn(text string, more ...any) {
 	}
 	for _, x := range more {
 		if err, ok := x.(error); ok {
-			l.c.waits(err)
+			l.c.noteUnreachable(err)
 			return
 		}
 	}
 }
 
-// waits reports that the server is unreachable, once until it is back.
-func (c *Connection) waits(err error) {
+// noteUnreachable reports that the server is unreachable, once until it is back.
+func (c *Connection) noteUnreachable(err error) {
 	c.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %s", c.Address, cause(err.Error())))
 }
 
-// back records that the server can be reached again.
-func (c *Connection) back() { c.once.Delete("away") }
+// noteReachable records that the server answers again.
+func (c *Connection) noteReachable() { c.once.Delete("away") }
 
 // Close ends the connection.
 func (c *Connection) Close() { c.Client.Close() }

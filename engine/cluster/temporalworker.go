@@ -66,7 +66,7 @@ func (w *TemporalWorker) Run(ctx context.Context) error {
 
 // play is the activity that plays an order: it returns the packed result.
 func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, err error) {
-	w.back()
+	w.noteReachable()
 	defer func() {
 		if r := recover(); r != nil { // otherwise Temporal would retry it
 			err = final(badTask("%v", r))
@@ -93,12 +93,12 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	if every <= 0 {
 		every = usualBeat / 5
 	}
-	b := &beating{ctx: ctx, k: k, most: min(mostDetails, w.most), clock: w.Clock, every: every, last: w.Clock.Now(), news: make(chan struct{}, 1)}
-	b.told()
+	b := &heartbeats{ctx: ctx, k: k, most: min(mostDetails, w.most), clock: w.Clock, every: every, last: w.Clock.Now(), news: make(chan struct{}, 1)}
+	b.blockDone()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
 	var wg sync.WaitGroup
-	wg.Go(func() { b.beat(playing) })
+	wg.Go(func() { b.run(playing) })
 	wg.Go(func() { // when the worker stops
 		select {
 		case <-activity.GetWorkerStopChannel(ctx):
@@ -111,7 +111,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 		stop()
 	default:
 	}
-	result, err := k.play(playing, player, b.told)
+	result, err := k.play(playing, player, b.blockDone)
 	stop()
 	wg.Wait()
 	switch {
@@ -125,7 +125,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	case ctx.Err() != nil: // it was cancelled
 		return nil, ctx.Err()
 	case errors.Is(err, context.Canceled):
-		b.now()
+		b.sendNow()
 		return nil, temporal.NewApplicationErrorWithOptions("a worker stops", handbackType, temporal.ApplicationErrorOptions{NextRetryDelay: handbackTime})
 	}
 	return nil, err
@@ -136,9 +136,9 @@ func final(err error) error {
 	return temporal.NewApplicationErrorWithOptions(err.Error(), failureType, temporal.ApplicationErrorOptions{NonRetryable: true, Details: []any{failureOf(err).pack()}})
 }
 
-// A beating sends heartbeats with partial results while a task is played: at intervals, and
+// A heartbeats sends heartbeats with partial results while a task is played: at intervals, and
 // after every match if matches take longer than that.
-type beating struct {
+type heartbeats struct {
 	ctx   context.Context
 	k     *work
 	clock Clock
@@ -152,8 +152,8 @@ type beating struct {
 	last time.Time // when the last new ones were sent
 }
 
-// told records that a block is finished, after which a heartbeat may be due.
-func (b *beating) told() {
+// blockDone records that a block is finished, after which a heartbeat may be due.
+func (b *heartbeats) blockDone() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.done = b.k.done[:len(b.k.done):len(b.k.done)]
@@ -165,11 +165,11 @@ func (b *beating) told() {
 	}
 }
 
-// now sends a heartbeat.
-func (b *beating) now() { activity.RecordHeartbeat(b.ctx, b.text()) }
+// sendNow sends a heartbeat.
+func (b *heartbeats) sendNow() { activity.RecordHeartbeat(b.ctx, b.text()) }
 
 // text returns the content of a heartbeat: as many parts as fit.
-func (b *beating) text() []byte {
+func (b *heartbeats) text() []byte {
 	b.mu.Lock()
 	done := b.done
 	if len(done) > b.sent {
@@ -179,8 +179,8 @@ func (b *beating) text() []byte {
 	return newResult(b.k.id, done).packed(b.most)
 }
 
-// beat sends heartbeats at intervals until ctx is done.
-func (b *beating) beat(ctx context.Context) {
+// run sends heartbeats at intervals until ctx is done.
+func (b *heartbeats) run(ctx context.Context) {
 	for { // the server knows that it has begun
 		select {
 		case <-ctx.Done():
@@ -188,6 +188,6 @@ func (b *beating) beat(ctx context.Context) {
 		case <-b.news:
 		case <-b.clock.After(b.every):
 		}
-		b.now()
+		b.sendNow()
 	}
 }

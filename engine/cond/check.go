@@ -194,7 +194,8 @@ func (c *checker) binary(t *ast.BinaryNode) *node {
 	return c.fail(c.span(t), "a range can only stand to the right of in", "")
 }
 
-// both checks two operands of the same kind.
+// both checks the two operands of a binary expression with kind and returns the node of op
+// over them.
 func (c *checker) both(op op, t *ast.BinaryNode, kind func(ast.Node, string) *node) *node {
 	a := kind(t.Left, t.Operator)
 	b := kind(t.Right, t.Operator)

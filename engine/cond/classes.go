@@ -123,7 +123,7 @@ func (a *analysis) classify(n *node) []classes {
 			}
 			all[i].n = 1 << len(parts[v])
 		case d.Count() > maxColumn:
-			all[i] = long(d, parts[v])
+			all[i] = classesOfRange(d, parts[v])
 		default:
 			all[i] = a.short(d, parts[v])
 		}
@@ -188,9 +188,9 @@ func (c *classes) refine(col []int64) {
 // distinct reports whether no two neighbouring answers are equal.
 func distinct(col []int64) bool { return len(slices.Compact(slices.Clone(col))) == len(col) }
 
-// long returns the classes of a number whose range is too long to enumerate, from the
+// classesOfRange returns the classes of a number whose range is too long to enumerate, from the
 // constants it is compared with.
-func long(d *Var, parts []*node) classes {
+func classesOfRange(d *Var, parts []*node) classes {
 	var breaks []int64
 	if d.Optional {
 		breaks = append(breaks, int64(d.Lo)) // Absent is before it

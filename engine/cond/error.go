@@ -48,19 +48,19 @@ func newError(src []rune, at span, msg, help string) *Error {
 
 // How many names a help lists.
 const (
-	listed = 12 // at most, where none is near
-	beside = 8  // at most, beside the nearest
-	few    = 4  // of those that are more
+	mostListed        = 12 // known names listed where none is near
+	mostBesideNearest = 8  // known names listed beside the nearest one
+	mostMore          = 4  // known names listed of a longer list
 )
 
 // suggest writes a help: the nearest known name, then all of them after intro
 // if they are not too many.
 func suggest(word string, known []string, intro string) string {
 	var help []string
-	most := listed
+	most := mostListed
 	if near := Nearest(word, known); near != "" {
 		help = append(help, "nearest: "+near)
-		most = beside
+		most = mostBesideNearest
 	}
 	if len(known) > 0 && len(known) <= most {
 		sorted := slices.Sorted(slices.Values(known))

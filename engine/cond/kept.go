@@ -16,9 +16,9 @@ var kept = struct {
 }{exprs: map[asking][]keptExpr{}}
 
 const (
-	maxKeptRows = 1 << 22 // that are remembered; with more, all is forgotten
-	maxKeptEach = 16      // spaces of one text
-	keptRows    = 256     // rows that an expression counts in addition to its table
+	maxKeptRows = 1 << 22 // rows of all cached expressions; with more, the cache is emptied
+	maxKeptEach = 16      // cached expressions of one text, for different spaces
+	extraRows   = 256     // rows that an expression counts beside those of its table
 )
 
 // An asking holds the arguments of a call of [Space.Compile], to recognize an equal call.
@@ -90,7 +90,7 @@ func (s *Space) again(k asking) *Expr {
 func keep(k asking, x keptExpr) {
 	kept.Lock()
 	defer kept.Unlock()
-	rows := x.expr.Entries() + keptRows
+	rows := x.expr.Entries() + extraRows
 	if kept.rows += rows; kept.rows > maxKeptRows {
 		clear(kept.exprs)
 		kept.rows = rows
@@ -98,7 +98,7 @@ func keep(k asking, x keptExpr) {
 	l := kept.exprs[k]
 	if len(l) == maxKeptEach {
 		for i := range l {
-			kept.rows -= l[i].expr.Entries() + keptRows
+			kept.rows -= l[i].expr.Entries() + extraRows
 		}
 		l = nil
 	}

@@ -68,7 +68,7 @@ func TestKept(t *testing.T) {
 	rows := 0
 	for _, l := range kept.exprs {
 		for i := range l {
-			rows += l[i].expr.Entries() + keptRows
+			rows += l[i].expr.Entries() + extraRows
 		}
 	}
 	if rows != kept.rows {

@@ -73,7 +73,7 @@ func (c *checker) noField(at span, msg, group string, n *name, written string) *
 	help := suggest(written, n.sorted, group+" has")
 	all := help != ""
 	if !all {
-		help = fmt.Sprintf("%s has %s and %d more", group, strings.Join(n.sorted[:few], ", "), len(n.sorted)-few)
+		help = fmt.Sprintf("%s has %s and %d more", group, strings.Join(n.sorted[:mostMore], ", "), len(n.sorted)-mostMore)
 	}
 	c.failAmong(at, msg, help, n.sorted)
 	if !all {

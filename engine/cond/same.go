@@ -13,7 +13,7 @@ const maxSame = 1 << 20
 // same way. It is also false if more than a million combinations would have to be tried.
 func Same(x, y *Expr) bool { return SameWhere(x, y, nil) }
 
-// SameWhere is [Same] with some names fixed to one value each.
+// SameWhere reports what [Same] does where the names in fixed have the given values.
 func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 	if x.typ != y.typ {
 		return false
@@ -50,7 +50,7 @@ func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 	}
 }
 
-// A pairing is the variables on which one of two expressions depends, or both.
+// A pairing lists the variables of two expressions, those of the same name together.
 type pairing struct {
 	vals [2][]int32 // a value for every variable of either space
 	vars []paired

@@ -49,16 +49,16 @@ var refusals = map[string][2]string{
 	"endsWith":   {"endsWith is not allowed here", "compare words with ==, or ask with in"},
 }
 
-// lookalikes maps characters that editors or books use in place of operators to hints.
-var lookalikes = map[rune]string{
+// similarCharacters maps characters that editors or books use in place of operators to hints.
+var similarCharacters = map[rune]string{
 	'≤': "write <=", '≥': "write >=", '≠': "write !=", '×': "write *", '·': "write *", '÷': "write /",
 	'‐': "write -", '‑': "write -", '‒': "write -", '–': "write -", '—': "write -", '−': "write -", '¬': "write !", '∧': "write &&", '∨': "write ||",
 	'…': "write ..", '“': "write '", '”': "write '", '„': "write '", '‘': "write '", '’': "write '", '«': "write '", '»': "write '",
 	'\u200B': "it cannot be seen: delete it", '\uFEFF': "it cannot be seen: delete it",
 }
 
-// inParts is the hint on how to write a part of an amount.
-const inParts = "/ divides, rounded towards zero: a / 2 is half of a"
+// divisionHint is the hint on how to write a part of an amount.
+const divisionHint = "/ divides, rounded towards zero: a / 2 is half of a"
 
 // capitals maps operators written in capitals, or in Italian, to their symbols. Lower-case
 // and, or and not are operators themselves.
@@ -172,7 +172,7 @@ func (c *checker) lexical(err error, from int) {
 		}
 		c.fail(span{from, from + n}, shorten(string(rest[:n]))+" is not a number", "")
 	case strings.HasPrefix(msg, "unrecognized character") && len(rest) > 0:
-		c.fail(span{from, from + 1}, fmt.Sprintf("the character %q means nothing here", rest[0]), lookalikes[rest[0]])
+		c.fail(span{from, from + 1}, fmt.Sprintf("the character %q means nothing here", rest[0]), similarCharacters[rest[0]])
 	default:
 		c.fail(span{from, from + 1}, "the text in quotes has a \\ that means nothing", "write \\\\ for a single \\")
 	}
@@ -235,7 +235,7 @@ func (c *checker) number(s string, at span) {
 		case f != math.Trunc(f):
 			help := ""
 			if c.want == Int && slices.Contains(c.src, '*') {
-				help = inParts
+				help = divisionHint
 			}
 			c.fail(at, shorten(s)+" is not a whole number", help)
 		}

@@ -12,8 +12,8 @@ func (t *Table[S]) Finished() {
 	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return one(res.Winners != 0) }})
 }
 
-// Turns counts turns, and measures the length of matches. all describes the metric in the
-// game's words.
+// Turns counts turns and adds the metric of match length; doc describes the column, all the
+// metric in the game's words.
 func (t *Table[S]) Turns(doc, all string) {
 	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
 		Metric: Length("len.turns", "Game length, "+t.turns(), t.turns(), engine.HeadLength, all)})

@@ -4,7 +4,7 @@ import (
 	"equitas/engine"
 )
 
-// Roles returns the roles of the cast as things, for [Table.AddEach]; none without a cast.
+// Roles returns the roles of the cast for [Table.AddEach]; none without a cast.
 func (t *Table[S]) Roles() []Thing {
 	var l []Thing
 	if t.Cast != nil {

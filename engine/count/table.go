@@ -56,7 +56,8 @@ func (c ThingColumns) AddAll(counters []uint32) {
 	}
 }
 
-// Parts is the part of a row that counts several things, each with all its entries.
+// Parts is the part of a row that counts several things, with all entries of one thing side
+// by side.
 type Parts struct {
 	row   []int64
 	begin []int32 // by thing: first index; the last element is the end
@@ -65,8 +66,8 @@ type Parts struct {
 // Of returns the numbers of a thing, in the order of its entries.
 func (p Parts) Of(thing int) []int64 { return p.row[p.begin[thing]:p.begin[thing+1]] }
 
-// Counters returns an [Entry.Each] of a state that counts each thing in a counter of
-// its own.
+// Counters returns an [Entry.Each] for states that keep a counter of each thing: it copies
+// what of returns.
 func Counters[S any](of func(s S) []uint32) func(s S, to ThingColumns) {
 	return func(s S, to ThingColumns) { to.AddAll(of(s)) }
 }
@@ -149,8 +150,8 @@ func (t *Table[S]) AddEach(things []Thing, list ...Entry[S]) {
 	}
 }
 
-// AddParts is [Table.AddEach] of entries that one function counts together: it is
-// faster than one for each.
+// AddParts adds entries like [Table.AddEach]; count sets all of them for all things in one
+// call, which is faster than a function for each.
 func (t *Table[S]) AddParts(things []Thing, count func(s S, to Parts), list ...Entry[S]) {
 	list = slices.DeleteFunc(list, func(e Entry[S]) bool { return e.Absent })
 	_, begin := t.addThings(things, list)

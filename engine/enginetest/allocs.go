@@ -9,8 +9,8 @@ import (
 	"equitas/engine/match"
 )
 
-// warm is how many matches let every buffer reach its size.
-const warm = 20
+// warmUpMatches is the number of matches after which every buffer has its final size.
+const warmUpMatches = 20
 
 // allocations checks that matches played one after another on one state
 // allocate nothing, counting included.
@@ -26,7 +26,7 @@ func allocations(s *subject) error {
 		other.CopyFrom(table.State)
 		deal++
 	}
-	deals := max(s.opt.Deals, warm)
+	deals := max(s.opt.Deals, warmUpMatches)
 	for range deals {
 		play()
 	}

@@ -8,8 +8,8 @@ import (
 	"equitas/engine"
 )
 
-// often is after how many choices the dearer checks are made again.
-const often = 7
+// dearCheckEvery is the number of choices between two runs of the slower checks.
+const dearCheckEvery = 7
 
 // copies checks that a copy is equal to the original, shares no memory with
 // it, and goes on like it.
@@ -23,7 +23,7 @@ func copies(s *subject) error {
 				return fmt.Errorf("playing the original changes a copy: %w", err)
 			}
 		}
-		if n%often != 1 {
+		if n%dearCheckEvery != 1 {
 			return nil
 		}
 		was, err := s.snap(st)

@@ -11,7 +11,7 @@ import (
 	"equitas/engine"
 )
 
-// explored holds all positions that agree with what a seat saw.
+// An explored holds all positions that agree with what a seat saw.
 type explored struct {
 	truth, after engine.RecordState // the match that is played, and the same after Then
 	tallies      []*tally           // of the whole position, then of each hidden thing
@@ -84,7 +84,7 @@ type trial struct {
 	at   int
 }
 
-// fork returns which of n branches is followed here.
+// fork returns which of n branches this run follows.
 func (t *trial) fork(n int) int {
 	if t.honest {
 		return 0
@@ -96,7 +96,8 @@ func (t *trial) fork(n int) int {
 	return t.tape[t.at-1]
 }
 
-// next goes on to the next way; it reports whether there is one.
+// next prepares the run for the next combination of branches, and reports whether there is
+// one.
 func (t *trial) next() bool {
 	for n := t.at; n > 0; n-- {
 		if t.tape[n-1]++; t.tape[n-1] < t.ways[n-1] {

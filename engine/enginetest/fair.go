@@ -123,8 +123,9 @@ func (f Figures) String() string {
 	return fmt.Sprintf("%d positions agree, %d guesses, chi-square %.1f, accepted to %.1f", f.Agree, f.Draws, f.ChiSquare, f.Most)
 }
 
-// cheatEvery is how often a guess leaves things as they are, where it cheats.
-const cheatEvery = 4
+// cheatOneIn is one in how many guesses leaves hidden things as they are, where a test
+// cheats on purpose.
+const cheatOneIn = 4
 
 // Hold compares guesses with what agrees. With cheat, one in four is a guess in
 // which that thing is as it truly is.
@@ -178,7 +179,7 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 					return f, fmt.Errorf("guess %d: %w", i+1, err)
 				}
 			}
-			if cheat == nil || i%cheatEvery != 0 || cheat.Of(st) == want {
+			if cheat == nil || i%cheatOneIn != 0 || cheat.Of(st) == want {
 				break
 			}
 		}
@@ -199,7 +200,8 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	return f, nil
 }
 
-// A tally is how often a thing should be what, and how often it was.
+// A tally counts how often a hidden thing was guessed to be each of the values it can have,
+// beside how often it should be.
 type tally struct {
 	name   string
 	of     func(engine.RecordState) string
@@ -213,7 +215,8 @@ func (y *tally) add(n engine.RecordState, w float64) {
 	y.sum += w
 }
 
-// chiSquare compares the two, and returns what is accepted.
+// chiSquare compares what was counted in so many draws with what is expected. most is the
+// largest statistic that is accepted.
 func (y *tally) chiSquare(draws int) (found, most float64) {
 	for _, p := range slices.Sorted(maps.Keys(y.likely)) {
 		e := y.likely[p] / y.sum * float64(draws)

@@ -42,10 +42,10 @@ func guesses(s *subject) error {
 					return fmt.Errorf("a guess of seat %d: %w", i, err)
 				}
 				varied = varied || !slices.Equal(was.keys, s.keys(a))
-				if err := s.equalGuesses(a, b, n, n%often == 1); err != nil {
+				if err := s.equalGuesses(a, b, n, n%dearCheckEvery == 1); err != nil {
 					return fmt.Errorf("guesses of seat %d from two states that look the same to it: %w", i, err)
 				}
-				if !s.opt.Open || varied || n%often != 1 {
+				if !s.opt.Open || varied || n%dearCheckEvery != 1 {
 					continue
 				}
 				r = rng.NewStream(seed + 1)
@@ -88,7 +88,7 @@ func (s *subject) unseen(was snapshot, st engine.State, seat engine.Seat) error 
 	return nil
 }
 
-// someOdds are odds of all that there may be, some of each.
+// someOdds returns n odds of different sizes, for tests of habits.
 func someOdds(n int) []uint32 {
 	odds := make([]uint32, n)
 	r := rng.NewStream(uint64(n))

@@ -107,7 +107,7 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 		for i := range s.seats {
 			seat := engine.Seat(i)
 			events := hidden && i == n/2%s.seats && n%2 == 0
-			shown := n%often == 1 && (seat == st.ToAct() || i == n/often%s.seats)
+			shown := n%dearCheckEvery == 1 && (seat == st.ToAct() || i == n/dearCheckEvery%s.seats)
 			if !events && !shown {
 				continue
 			}

@@ -17,7 +17,7 @@ func legalActions(s *subject) error {
 		if err := s.listing(st, legal); err != nil {
 			return err
 		}
-		if err := s.lots(st, legal); err != nil {
+		if err := s.checkSampler(st, legal); err != nil {
 			return err
 		}
 		keys, was := s.keys(st), trace(st)
@@ -64,8 +64,8 @@ func (s *subject) listing(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// lots checks that lots fall on what is legal as chance says.
-func (s *subject) lots(st engine.State, legal []engine.Action) error {
+// checkSampler checks that the game's sampler draws each legal action as chance says.
+func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 	l, ok := st.Observe(st.ToAct()).(engine.ActionSampler)
 	if !ok {
 		return nil

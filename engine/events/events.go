@@ -68,7 +68,7 @@ type Row[E any, V Voice] struct {
 	Aside   bool // stands after an open sentence and does not end it
 }
 
-// A Telling is an event, or several that share one sentence, while it is told to a seat.
+// A Telling is an event, or several that share a sentence, on the way to one seat.
 type Telling[E any, V Voice] struct {
 	Voice  V
 	To     engine.Seat      // who is told; [engine.Nobody]: who looks on

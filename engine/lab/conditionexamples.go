@@ -25,6 +25,7 @@ type ConditionExample struct {
 
 // How much is played to find such positions.
 const (
+	// matches that are played for examples
 	exampleMatches   = 8
 	examplesEach     = 3   // examples for which the condition holds, and as many for which it does not
 	examplePositions = 400 // most positions examined

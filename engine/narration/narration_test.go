@@ -140,7 +140,7 @@ func TestWhy(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := narration.New(loaded.Set.Lexicon("en"))
-	law := narration.NewLaw(loaded.Set, loaded.Space)
+	law := narration.NewConditions(loaded.Set, loaded.Space)
 	for _, c := range []struct {
 		values []int32
 		text   string

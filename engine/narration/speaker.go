@@ -21,8 +21,8 @@ type Speaker struct {
 	you    [engine.MaxSeats]person // as they are spoken to
 }
 
-// A called is the table with the words for a seat, and its number among the seats with the
-// same words.
+// A called says how one seat is addressed: its table of words, and its number among the
+// seats with the same words.
 type called struct {
 	table string
 	n     int

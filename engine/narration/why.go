@@ -11,28 +11,28 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Law is the conditions of a set, cut into the parts that must hold.
-type Law struct {
+// A Conditions has the conditions of a set, each split into the parts that must all hold.
+type Conditions struct {
 	set     *rule.Set
 	space   *cond.Space
 	clauses map[string][]cond.Clause // by path
-	within  map[string]Within        // conditions added by [Law.Add]
+	within  map[string]Within        // conditions added by [Conditions.Add]
 }
 
-// A Within is a condition that is part of a longer text.
+// A Within is a condition with the longer text that it is part of.
 type Within struct {
 	Value *rule.Value // the text, or the condition itself
 	Text  string
 	At    int // where it begins in the text, in characters
 }
 
-// LawOf returns the conditions of a vocabulary, none yet: see Add.
-func LawOf(set *rule.Set, space *cond.Space) *Law {
-	return &Law{set, space, map[string][]cond.Clause{}, map[string]Within{}}
+// ConditionsOf returns the conditions of a vocabulary, none yet: see Add.
+func ConditionsOf(set *rule.Set, space *cond.Space) *Conditions {
+	return &Conditions{set, space, map[string][]cond.Clause{}, map[string]Within{}}
 }
 
 // Add adds a condition of the space that is part of a longer text, under a path.
-func (l *Law) Add(path string, w Within) error {
+func (l *Conditions) Add(path string, w Within) error {
 	clauses, err := l.space.Clauses(w.Text, nil)
 	if err == nil {
 		l.clauses[path], l.within[path] = clauses, w
@@ -41,20 +41,20 @@ func (l *Law) Add(path string, w Within) error {
 }
 
 // Has reports whether the rules have a condition at a path.
-func (l *Law) Has(path string) bool { return l.clauses[path] != nil }
+func (l *Conditions) Has(path string) bool { return l.clauses[path] != nil }
 
 // at returns the value that contains a condition, and the index at which it begins.
-func (l *Law) at(path string) (v *rule.Value, at int) {
+func (l *Conditions) at(path string) (v *rule.Value, at int) {
 	if w, ok := l.within[path]; ok {
 		return w.Value, w.At
 	}
 	return l.set.Value(path), 0
 }
 
-// NewLaw divides the conditions of a set into parts. space must be the one they were
+// NewConditions divides the conditions of a set into parts. space must be the one they were
 // checked with.
-func NewLaw(set *rule.Set, space *cond.Space) *Law {
-	l := LawOf(set, space)
+func NewConditions(set *rule.Set, space *cond.Space) *Conditions {
+	l := ConditionsOf(set, space)
 	for _, v := range set.Conditions() {
 		if v.Expr.Type() != cond.Bool {
 			continue
@@ -82,16 +82,16 @@ type Look func(i int) int32
 // Why collects the rules that allow or forbid something.
 type Why struct {
 	*Speaker
-	law  *Law
-	name func(space, id string) string
+	conditions *Conditions
+	name       func(space, id string) string
 
 	Reasons []engine.Reason
 }
 
 // NewWhy returns an empty list of reasons. name returns the name of something that a
 // condition refers to by its id, such as the card of "held.tower"; it may be nil.
-func (s *Speaker) NewWhy(law *Law, name func(space, id string) string) *Why {
-	return &Why{Speaker: s, law: law, name: name}
+func (s *Speaker) NewWhy(law *Conditions, name func(space, id string) string) *Why {
+	return &Why{Speaker: s, conditions: law, name: name}
 }
 
 // Reason returns a reason with the place and the heading of a rule; heading, unless "",
@@ -101,16 +101,16 @@ func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reaso
 	if path == "" {
 		return r
 	}
-	if v, _ := w.law.at(path); v != nil {
+	if v, _ := w.conditions.at(path); v != nil {
 		r.Rule, r.At = path, v.At.FileLine()
-		if in, ok := w.law.within[path]; ok {
+		if in, ok := w.conditions.within[path]; ok {
 			r.Condition = strings.Join(strings.Fields(in.Text), " ")
 		} else if v.Expr != nil {
 			r.Condition = v.Plain()
 		}
 	}
 	if heading == "" {
-		r.Source = w.law.set.Heading(path)
+		r.Source = w.conditions.set.Heading(path)
 	}
 	return r
 }
@@ -156,16 +156,16 @@ func (w *Why) Forbidden() bool {
 // may say why it forbids; if it is "", the values that the first such part depends on are
 // put into words, if there are words for them.
 func (w *Why) Condition(path, text string, look Look) {
-	v, from := w.law.at(path)
+	v, from := w.conditions.at(path)
 	if v == nil {
 		return
 	}
 	r := w.Reason(path, "", true, "")
 	first := -1 // part that does not hold
-	clauses := w.law.clauses[path]
+	clauses := w.conditions.clauses[path]
 	for i := range clauses {
 		c := &clauses[i]
-		if w.law.ask(c.Expr, look) != 0 {
+		if w.conditions.ask(c.Expr, look) != 0 {
 			continue
 		}
 		if first < 0 {
@@ -175,11 +175,11 @@ func (w *Why) Condition(path, text string, look Look) {
 		if v.Kind == rule.KindText {
 			at = v.Within(from+c.At, c.Width)
 		}
-		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.law.values(c, look)})
+		r.Failed = append(r.Failed, engine.Clause{Text: c.Text, At: at.FileLine(), Values: w.conditions.values(c, look)})
 	}
 	if first < 0 {
 		for i := range clauses {
-			for _, value := range w.law.values(&clauses[i], look) {
+			for _, value := range w.conditions.values(&clauses[i], look) {
 				if !slices.Contains(r.Values, value) {
 					r.Values = append(r.Values, value)
 				}
@@ -199,7 +199,7 @@ func (w *Why) Condition(path, text string, look Look) {
 }
 
 // ask returns the value of a part of a condition, or of an amount.
-func (l *Law) ask(x *cond.Expr, look Look) int32 {
+func (l *Conditions) ask(x *cond.Expr, look Look) int32 {
 	vals := make([]int32, len(l.space.Vars()))
 	for _, i := range x.Vars() {
 		vals[i] = look(i)
@@ -210,7 +210,7 @@ func (l *Law) ask(x *cond.Expr, look Look) int32 {
 var ruleName = regexp.MustCompile(`rules\.[a-z0-9_.]*[a-z0-9_]`)
 
 // values returns the names in a part with their current values.
-func (l *Law) values(c *cond.Clause, look Look) []string {
+func (l *Conditions) values(c *cond.Clause, look Look) []string {
 	var list []string
 	vars := l.space.Vars()
 	for _, i := range c.Named() {
@@ -253,7 +253,7 @@ func (l *Law) values(c *cond.Clause, look Look) []string {
 // "held" for "held.tower"; in [narration.no] for none, and for a negation.
 func (w *Why) facts(c *cond.Clause, look Look) string {
 	var l []string
-	vars := w.law.space.Vars()
+	vars := w.conditions.space.Vars()
 	for _, i := range c.Named() {
 		name, n := vars[i].Name, int(look(i))
 		with := []With{Num("n", n)}

@@ -19,15 +19,15 @@ type Part struct {
 	By       int    // difference of a number, if that is all that changes; else 0
 }
 
-// A sided is a change of a line, and whether the line is about what the seat itself has.
-type sided struct {
+// A sidedChange is a changed line, and whether the line is about the seat itself.
+type sidedChange struct {
 	Change
 	own bool
 }
 
 // changes returns the certain changes from the lines now to those after: lines about the
 // same thing are compared part by part, then lines that disappear and appear are listed.
-func (t *Table) changes(now []line, after *certain[line]) (l []sided) {
+func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange) {
 	come := slices.DeleteFunc(after.all(), func(x line) bool { return slices.Contains(now, x) })
 	type pair struct{ was, now line }
 	var pairs []pair
@@ -55,20 +55,21 @@ func (t *Table) changes(now []line, after *certain[line]) (l []sided) {
 	for _, p := range pairs {
 		switch {
 		case p.now.text != "":
-			if c := between(p.was.text, p.now.text, and); len(c.Parts) > 0 {
-				l = append(l, sided{c, p.now.own})
+			if c := changeBetween(p.was.text, p.now.text, and); len(c.Parts) > 0 {
+				l = append(l, sidedChange{c, p.now.own})
 			}
 		case !after.more(): // else there may be another in its place
-			l = append(l, sided{Change{Parts: []Part{{Was: ended(p.was.text)}}}, p.was.own})
+			l = append(l, sidedChange{Change{Parts: []Part{{Was: ended(p.was.text)}}}, p.was.own})
 		}
 	}
 	for _, x := range come {
-		l = append(l, sided{Change{Parts: []Part{{Now: ended(x.text)}}}, x.own})
+		l = append(l, sidedChange{Change{Parts: []Part{{Now: ended(x.text)}}}, x.own})
 	}
 	return l
 }
 
-// and returns what joins the last two items of a list in the table's language: " and ".
+// and returns the text between the last two items of a list in the table's language: " and
+// ".
 func (t *Table) and() string {
 	if s, ok := t.voice.(interface{ And(list []string) string }); ok {
 		return strings.TrimSuffix(strings.TrimPrefix(s.And([]string{"1", "2"}), "1"), "2")
@@ -76,10 +77,10 @@ func (t *Table) and() string {
 	return ""
 }
 
-// between returns the change from one line to another.
-func between(was, now, and string) Change {
-	about, a := apart(was)
-	then, b := apart(now)
+// changeBetween returns the change from one line to another.
+func changeBetween(was, now, and string) Change {
+	about, a := splitSubject(was)
+	then, b := splitSubject(now)
 	if about == "" && then == "" { // then compare what they begin with
 		if head, more, _ := strings.Cut(a, ", "); head != "" {
 			if other, rest, _ := strings.Cut(b, ", "); other == head && more != "" && rest != "" {
@@ -106,19 +107,18 @@ func between(was, now, and string) Change {
 	return Change{Parts: []Part{{Was: ended(was), Now: ended(now)}}} // such as the turn, and whose it is
 }
 
-// apart splits a line at its first colon into subject and text.
-func apart(line string) (about, says string) {
+// splitSubject splits a line at its first colon into subject and text.
+func splitSubject(line string) (about, says string) {
 	if about, says, ok := strings.Cut(line, ": "); ok {
 		return about, ended(says)
 	}
 	return "", ended(line)
 }
 
-// ended removes the full stop at the end.
+// ended returns a line without its full stop.
 func ended(line string) string { return strings.TrimSuffix(line, ".") }
 
-// bare returns a subject without the brackets after it, such as a seat's place and whose
-// turn it is.
+// bare returns the subject of a line without what stands in brackets behind it.
 func bare(about string) string {
 	if i := strings.Index(about, " ("); i >= 0 && strings.HasSuffix(about, ")") {
 		return about[:i]
@@ -128,7 +128,7 @@ func bare(about string) string {
 
 // subject returns what a line is about: the text before the colon, or else its first word.
 func subject(line string) string {
-	if about, _ := apart(line); about != "" {
+	if about, _ := splitSubject(line); about != "" {
 		return bare(about)
 	}
 	return firstWord(line)

@@ -46,8 +46,8 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	after := t.Rules.NewState(len(t.bots))
 	chance := t.Deal.Stream(foreseePurpose, uint64(len(t.choices)))
 	now := t.seen(st, who)
-	var told, shapes certain[string]
-	var lines certain[line]
+	var told, shapes intersection[string]
+	var lines intersection[line]
 	hands := handsAfter{before: now.hand}
 	drawn := map[string]engine.Shape{}
 	for range guesses {
@@ -124,7 +124,7 @@ func (t *Table) seen(st engine.State, who engine.Seat) sight {
 	return x
 }
 
-// handsAfter is the range of the hands that a seat may have after an action.
+// A handsAfter is the range of hands that a seat may have after an action.
 type handsAfter struct {
 	before      map[engine.HeldCard]int
 	least, most map[engine.HeldCard]int // fewest and most copies of each card
@@ -181,14 +181,14 @@ func byFace(a, b engine.HeldCard) int {
 	return cmp.Or(cmp.Compare(a.Face, b.Face), cmp.Compare(a.Side, b.Side))
 }
 
-// A certain is the intersection of several lists, in the order of the first.
-type certain[T comparable] struct {
+// An intersection collects what several lists have in common, in the order of the first.
+type intersection[T comparable] struct {
 	lists int
 	order []T
 	in    map[T]int // number of lists that have it
 }
 
-func (c *certain[T]) add(l []T) {
+func (c *intersection[T]) add(l []T) {
 	if c.in == nil {
 		c.in = map[T]int{}
 	}
@@ -206,7 +206,7 @@ func (c *certain[T]) add(l []T) {
 }
 
 // all returns what all lists have in common.
-func (c *certain[T]) all() (l []T) {
+func (c *intersection[T]) all() (l []T) {
 	for _, x := range c.order {
 		if c.in[x] == c.lists {
 			l = append(l, x)
@@ -216,6 +216,6 @@ func (c *certain[T]) all() (l []T) {
 }
 
 // more reports whether something is in some of the lists but not in all.
-func (c *certain[T]) more() bool {
+func (c *intersection[T]) more() bool {
 	return slices.ContainsFunc(c.order, func(x T) bool { return c.in[x] != c.lists })
 }

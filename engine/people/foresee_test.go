@@ -124,7 +124,7 @@ func TestChange(t *testing.T) {
 		{"You hold 3 cards: Sword, Pike, Spear.", "You hold 2 cards: Sword, Spear.", Change{"", []Part{{"You hold 3 cards", "You hold 2 cards", -1}, {"Pike", "", 0}}}},
 		{"You: 2 Marksmen.", "You: 1 Soldier.", Change{"You", []Part{{"2 Marksmen", "1 Soldier", 0}}}},
 	} {
-		if got := between(c.was, c.now, " and "); !reflect.DeepEqual(got, c.want) {
+		if got := changeBetween(c.was, c.now, " and "); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%q becomes %q:\ngot  %+v\nwant %+v", c.was, c.now, got, c.want)
 		}
 	}

@@ -21,7 +21,7 @@ type Hint struct {
 	Tries    []Try  // estimates of the actions that it tried, the most tried first
 }
 
-// A Try is a bot's estimate of one action, with how often it tried it.
+// A Try is a bot's estimate of one action, with the number of times the bot tried it.
 type Try struct {
 	Action  int // index in [Table.Actions]
 	Percent int // mean payoff in percent of a win

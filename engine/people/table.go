@@ -138,7 +138,7 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 		switch b := t.bots[who]; {
 		case b != nil:
 			var err error
-			if a, err = t.thought(ctx, b, who, legal); err != nil {
+			if a, err = t.chooseOrStop(ctx, b, who, legal); err != nil {
 				return who, err
 			}
 		case len(legal) > 1:
@@ -153,9 +153,9 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 	}
 }
 
-// thought returns a bot's choice, or ctx's error at once when it is done; the table cannot
+// chooseOrStop returns a bot's choice, or ctx's error at once when it is done; the table cannot
 // be played on then.
-func (t *Table) thought(ctx context.Context, b engine.Bot, who engine.Seat, legal []engine.Action) (engine.Action, error) {
+func (t *Table) chooseOrStop(ctx context.Context, b engine.Bot, who engine.Seat, legal []engine.Action) (engine.Action, error) {
 	chosen := make(chan engine.Action, 1)
 	seen := t.live.State().Observe(who)
 	go func() { chosen <- b.Choose(seen, legal) }()

@@ -8,7 +8,7 @@ import (
 	"equitas/engine"
 )
 
-// Spoken is an action with its words.
+// A Spoken is a legal action with its words.
 type Spoken struct {
 	Words string // of a record: "attack knights"
 	Said  string // in a sentence: "Attack House 4 with Knights, value 2"

@@ -27,9 +27,9 @@ func (l *legend) add(p Piece) {
 
 // Sizes of the legend, in units of the picture.
 const (
-	keyH    = 24.0 // of a line
-	keyText = 15.0 // of its letters
-	keyGap  = 20.0 // between two entries
+	keyH    = 24.0 // height of a line of the legend
+	keyText = 15.0 // size of the legend's letters
+	keyGap  = 20.0 // gap between two entries of the legend
 )
 
 // draw adds the legend below a picture: seats first, then pieces, in the order in

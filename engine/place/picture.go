@@ -66,8 +66,8 @@ const (
 	titleH       = 28.0
 	legendH      = 21.0
 	pieceD       = 23.0
-	digitW       = 0.56 // of the height of digits
-	largest      = 1.5  // times the usual size, of pieces in a place with much room
+	digitW       = 0.56 // width of a digit, as a share of its height
+	largest      = 1.5  // largest size of pieces in a place with much room, as a multiple of the usual size
 )
 
 // rect is the rectangle of a place on the picture.

@@ -38,7 +38,7 @@ func Alike(a, b engine.Rules, bounds Bounds) (alike bool, matches int) {
 	return true, matches
 }
 
-// A pair is a state of each of two rulesets that play the same deals.
+// A pair plays the same deals with two rulesets: a state of each.
 type pair struct {
 	counts [2]engine.Counts
 	states [2]engine.State

@@ -169,7 +169,8 @@ func take(mark *bool) int {
 	return 0
 }
 
-// parts notes which parts the legal actions, and the one that is taken, use.
+// parts counts the parts that the legal actions would use, and those that the action taken
+// uses.
 func (l *Matches) parts(s engine.State, legal []engine.Action, taken engine.Action) {
 	if l.user == nil {
 		return

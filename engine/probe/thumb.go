@@ -15,8 +15,8 @@ type chooser struct {
 	ratings []int64
 }
 
-// astray is one in how many decisions by the rule of thumb is left to chance.
-const astray = 5
+// randomEvery is one in how many decisions of the rule of thumb is made at random.
+const randomEvery = 5
 
 func newChooser(w engine.Weigher) *chooser {
 	c := &chooser{rules: w}
@@ -30,7 +30,7 @@ func newChooser(w engine.Weigher) *chooser {
 
 // choose returns one of the legal actions in a match of a deal.
 func (c *chooser) choose(deal uint64, s engine.State, legal []engine.Action, chance *rng.Stream) engine.Action {
-	if c.rules == nil || deal%2 == 0 || len(legal) == 1 || chance.Below(astray) == 0 {
+	if c.rules == nil || deal%2 == 0 || len(legal) == 1 || chance.Below(randomEvery) == 0 {
 		return legal[chance.Below(uint32(len(legal)))]
 	}
 	for len(c.ratings) < len(legal) {

@@ -26,9 +26,9 @@ const (
 	roleSlots  = "slots.as."
 )
 
-// asColumns are two columns: what the bot of a slot won in a role, and how many slots it
+// roleBotColumns are two columns: what the bot of a slot won in a role, and how many slots it
 // had there.
-type asColumns struct{ credit, slots int }
+type roleBotColumns struct{ credit, slots int }
 
 // cast returns the roles and sides at the scenario's table, or nil. A scenario out of a saved
 // result has no rules.
@@ -89,14 +89,14 @@ func (l *layout) addLeads(cast *engine.Cast) {
 	}
 }
 
-// addAs adds two columns for each bot and role: what the bot wins in that role, and how
+// addRoleBots adds two columns for each bot and role: what the bot wins in that role, and how
 // often it sat there.
-func (l *layout) addAs(cast *engine.Cast, bots []Seating) {
-	at := map[string][]asColumns{}
+func (l *layout) addRoleBots(cast *engine.Cast, bots []Seating) {
+	at := map[string][]roleBotColumns{}
 	for _, b := range bots {
 		if at[b.Name] == nil {
 			for _, r := range cast.Roles {
-				at[b.Name] = append(at[b.Name], asColumns{
+				at[b.Name] = append(at[b.Name], roleBotColumns{
 					credit: l.add(engine.Column{Name: roleCredit + r.ID + "." + b.Name, Doc: fmt.Sprintf("credit of %s in the role of the %s, in 1/%d of a win", b.Name, r.Title, engine.PayoffUnit)}),
 					slots:  l.add(engine.Column{Name: roleSlots + r.ID + "." + b.Name, Doc: fmt.Sprintf("parts of a side that %s had in the role of the %s in finished matches, in 1/%d", b.Name, r.Title, engine.PayoffUnit)})})
 			}

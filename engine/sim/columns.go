@@ -87,12 +87,12 @@ type layout struct {
 	round   int // turns per round
 	// by role of the cast: empty unless stands
 	roleLead [][roleColumns]int
-	extra    []int         // by extra of the report
-	credit   []int         // by slot, for a mixed line-up
-	slots    []int         // by slot, for a mixed line-up
-	as       [][]asColumns // by slot and role, for a mixed line-up with a cast
-	held     []abstention  // for slots whose bots forgo a part
-	narrow   []int         // the columns that a run keeps; nil: all
+	extra    []int              // by extra of the report
+	credit   []int              // by slot, for a mixed line-up
+	slots    []int              // by slot, for a mixed line-up
+	as       [][]roleBotColumns // by slot and role, for a mixed line-up with a cast
+	held     []abstention       // for slots whose bots forgo a part
+	narrow   []int              // the columns that a run keeps; nil: all
 }
 
 // rounds reports whether a round has more than one turn.
@@ -172,7 +172,7 @@ func (c *Scenario) layout() layout {
 			Name: botSlots + name, Doc: "seats taken by " + name + " in finished matches" + map[bool]string{true: ", as parts of their side, in 1/840"}[l.cast != nil]})
 	}
 	if l.cast != nil {
-		l.addAs(l.cast, c.Bots)
+		l.addRoleBots(l.cast, c.Bots)
 	}
 	for i, b := range c.Bots {
 		l.credit = append(l.credit, credit[b.Name])

@@ -102,7 +102,7 @@ func (p *play) missing(from, to int) [][]Span {
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.took()
+	p.joinFinished()
 	return missing
 }
 
@@ -220,7 +220,7 @@ func (p *play) kept(cell int) map[Span]source {
 		}
 	}
 	list(p.ids[cell], nil)
-	if p.covered(kept) {
+	if p.allKept(kept) {
 		return kept
 	}
 	c := p.scenarios[cell]
@@ -232,8 +232,8 @@ func (p *play) kept(cell int) map[Span]source {
 	return kept
 }
 
-// covered reports whether all deals of the run are kept.
-func (p *play) covered(kept map[Span]source) bool {
+// allKept reports whether all deals of the run are kept.
+func (p *play) allKept(kept map[Span]source) bool {
 	for _, s := range newCover(0, p.deals, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
 		if _, ok := kept[s]; !ok {
 			return false

@@ -314,12 +314,12 @@ func (p *play) finished(t Task, blocks []Block) {
 	if p.progress != nil {
 		p.progress(p.done/len(p.runs), p.deals-p.spared/len(p.runs))
 	}
-	p.took()
+	p.joinFinished()
 }
 
-// took joins finished blocks to the runs and, if a look is due, examines the results so
+// joinFinished joins finished blocks to the runs and, if a look is due, examines the results so
 // far. The caller holds the lock.
-func (p *play) took() {
+func (p *play) joinFinished() {
 	if p.look == nil && !p.looking {
 		p.advance(p.deals)
 		p.takeGlances()

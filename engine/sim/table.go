@@ -11,8 +11,8 @@ import (
 const maxDecisions = 1 << 20
 
 var (
-	forBot   = rng.For("bot")
-	forOrder = rng.For("order")
+	botPurpose   = rng.For("bot")
+	orderPurpose = rng.For("order")
 )
 
 // A table is where one worker plays the matches of one cell, with a state and bots that are
@@ -115,7 +115,7 @@ func (t *table) drawOrder(d rng.Deal) {
 	for i := range t.order {
 		t.order[i] = i
 	}
-	r := d.Stream(forOrder, 0)
+	r := d.Stream(orderPurpose, 0)
 	for i := len(t.order) - 1; i > 1; i-- {
 		j := 1 + int(r.Below(uint32(i)))
 		t.order[i], t.order[j] = t.order[j], t.order[i]
@@ -176,7 +176,7 @@ func (t *table) sit(d rng.Deal) {
 		if t.scenario.BySeat {
 			chance = seat
 		}
-		c.bot.Start(engine.Seat(seat), d.Stream(forBot, uint64(chance)))
+		c.bot.Start(engine.Seat(seat), d.Stream(botPurpose, uint64(chance)))
 	}
 }
 

@@ -24,7 +24,7 @@ type cell[Q any] struct {
 	*cond.Column
 }
 
-// Fixed is an amount that is always the same; a condition is 0 or 1.
+// Fixed returns an amount that is always value; for a condition, 0 or 1.
 func Fixed[Q any](value int32) *Expr[Q] { return &Expr[Q]{value: value} }
 
 // Expr returns the expression under a key of the set: a condition or amount, a number, or a
@@ -119,7 +119,7 @@ func (e *Expr[Q]) Const() (int32, bool) { return e.value, e.x == nil }
 // Always reports whether the answer is always the same.
 func (e *Expr[Q]) Always() bool { return e.x == nil }
 
-// Value is the answer where it is always the same.
+// Value returns the answer of an expression that is [Expr.Always] the same.
 func (e *Expr[Q]) Value() int32 { return e.value }
 
 // Names returns the names of the words on which the answer depends.

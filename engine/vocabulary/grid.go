@@ -10,7 +10,7 @@ import (
 // reads it directly, without reading a word.
 type Dim []Digit
 
-// A Digit is one word's part in a Dim: the first counts fastest.
+// A Digit is a word that a Dim of a grid counts; of several words the first counts fastest.
 type Digit struct {
 	Word string
 	Size int // values 0 to Size-1, Size-1 standing for all that the word can be beyond; 0: as the word is declared

@@ -78,8 +78,8 @@ func watched[Q any](sl Slot[Q]) bool {
 	return slices.ContainsFunc(sl.All, func(e *Expr[Q]) bool { return e.tally != nil })
 }
 
-// asked returns the table of a slot that is always asked in full.
-func (b *Tabler[Q]) asked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
+// alwaysAsked returns the table of a slot whose conditions are evaluated every time.
+func (b *Tabler[Q]) alwaysAsked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
 
 // Table compiles the slots.
 func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
@@ -122,7 +122,7 @@ func (b *Tabler[Q]) answers(slots []Slot[Q]) answers {
 			parts = b.undivided()
 		}
 		if product(joined) > maxIndex {
-			tables[i] = b.asked()
+			tables[i] = b.alwaysAsked()
 			joined = parts
 		}
 		parts = joined
@@ -193,7 +193,7 @@ func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
 // tabulate returns the table of a slot. Slots that ask the same have the same table.
 func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
 	if watched(*sl) {
-		return b.asked()
+		return b.alwaysAsked()
 	}
 	key := b.asks(sl)
 	t, ok := b.done[key]
@@ -204,8 +204,8 @@ func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
 	return t
 }
 
-// asks returns a key of a slot: its conditions, and the values of the words about the thing
-// that these use.
+// asks returns a text that is equal for slots with the same conditions and the same values
+// of the words about the thing.
 func (b *Tabler[Q]) asks(sl *Slot[Q]) string {
 	var key []byte
 	for _, e := range sl.All {
@@ -243,7 +243,7 @@ func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
 		give(b.places[d], 0, b.vals)
 	}
 	if product(t.parts) > maxIndex {
-		return b.asked()
+		return b.alwaysAsked()
 	}
 	t.codes = make([]uint8, product(t.parts))
 	combine(t.parts, func(i int, class []int) {

@@ -13,7 +13,7 @@ var keptTables = struct {
 	of map[string]keptTable
 }{of: map[string]keptTable{}}
 
-// maxKeptTables is how many are remembered; with more, all are forgotten.
+// maxKeptTables is the largest number of cached tables; with more, the cache is emptied.
 const maxKeptTables = 128
 
 // A keptTable keeps the expressions in memory whose addresses are part of its key, so that

@@ -30,12 +30,12 @@ func (w *Words[Q]) Num(name string, lo, hi int32, doc string, read func(q Q) int
 	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Doc: doc}, read, wider)
 }
 
-// Maybe is Num for a number that is [cond.Absent] at times.
+// Maybe adds a number that may be [cond.Absent]; otherwise as Num.
 func (w *Words[Q]) Maybe(name string, lo, hi int32, doc string, read func(q Q) int32, wider ...*rule.Value) {
 	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Optional: true, Doc: doc}, read, wider)
 }
 
-// Yes adds a yes or no.
+// Yes adds a word that is yes or no, read by read.
 func (w *Words[Q]) Yes(name, doc string, read func(q Q) bool) {
 	w.add(cond.Var{Name: name, Type: cond.Bool, Hi: 1, Doc: doc}, func(q Q) int32 { return bit(read(q)) }, nil)
 }

@@ -15,10 +15,10 @@ type Sees uint8
 // Visibilities of the cards of a zone. Everybody sees how many there are. Zones of the last
 // two kinds are piles and have an order; in the others cards lie by kind.
 const (
-	Owner Sees = iota // the seat that it belongs to
-	All               // everybody
+	Owner Sees = iota // the cards are seen by the seat that the place belongs to
+	All               // the cards are seen by everybody
 	Top               // everybody sees the top card, and which cards were put there
-	Count             // nobody sees them
+	Count             // only the number of cards is seen
 )
 
 // A Zone is a place for cards, or one for each seat, and of each one for each word.

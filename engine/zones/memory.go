@@ -62,9 +62,8 @@ func (t *Table) leaves(at, kind int, saw engine.Seats) {
 	}
 }
 
-// seenAll updates memory when all cards of a place moved to another: what was remembered of
-// them is remembered there.
-func (t *Table) seenAll(from, to int, moved Set) {
+// rememberMoveAll updates what seats remember after all cards of a place moved to another.
+func (t *Table) rememberMoveAll(from, to int, moved Set) {
 	n := t.l.Seats
 	saw := t.l.sees[from] &^ t.l.sees[to] // seats that see the move but not the cards at their new place
 	if saw|t.knowers[from] == 0 {
@@ -92,8 +91,8 @@ func (t *Table) seenAll(from, to int, moved Set) {
 	t.knowers[from] = 0
 }
 
-// seenSwap updates what seats remember when two places have exchanged all their cards.
-func (t *Table) seenSwap(a, b int) {
+// rememberSwap updates what seats remember after two places have exchanged all their cards.
+func (t *Table) rememberSwap(a, b int) {
 	n := t.l.Seats
 	ka, kb := t.knowers[a], t.knowers[b]
 	t.knowers[a], t.knowers[b] = 0, 0

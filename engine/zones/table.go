@@ -93,10 +93,10 @@ type Spots []spot
 // Spots returns the places of the table. They are valid as long as the table is.
 func (t *Table) Spots() Spots { return t.spots }
 
-// Held is [Table.Held].
+// Held returns what [Table.Held] does.
 func (l Spots) Held(at int) Set { return l[at].held }
 
-// Changes is [Table.Changes].
+// Changes returns what [Table.Changes] does.
 func (l Spots) Changes(at int) uint32 { return l[at].changes }
 
 // Copies returns the number of cards of a kind at a place.
@@ -244,11 +244,11 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 	case from == to || moved.Empty():
 	case moved == t.spots[from].held:
 		if !t.blind {
-			copy(t.drawn, t.lies(from)) // for seenAll
+			copy(t.drawn, t.copiesAt(from)) // for rememberMoveAll
 		}
 		t.moveWhole(from, to)
 		if !t.blind {
-			t.seenAll(from, to, moved)
+			t.rememberMoveAll(from, to, moved)
 		}
 	case t.spots[from].pile >= 0:
 		p := t.spots[from].pile
@@ -391,7 +391,7 @@ func (t *Table) Swap(a, b int) {
 	}
 	t.exchange(a, b)
 	if !t.blind {
-		t.seenSwap(a, b)
+		t.rememberSwap(a, b)
 	}
 }
 

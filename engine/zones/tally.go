@@ -26,9 +26,9 @@ func (t *Table) tally(at, seat int) []uint8 {
 	return t.tallies[i : i+n]
 }
 
-// lies returns the number of copies at a place, by kind; nil where no card has a second
+// copiesAt returns the number of copies at a place, by kind; nil where no card has a second
 // copy.
-func (t *Table) lies(at int) []uint8 {
+func (t *Table) copiesAt(at int) []uint8 {
 	if t.copies == nil {
 		return nil
 	}
@@ -60,7 +60,8 @@ func (t *Table) rememberMore(at, seat, kind int, copies uint8) {
 	*k = k.Or(One(kind))
 }
 
-// less has a seat that saw a card leave a place remember one of its kind less there.
+// less removes a card of a kind from what a seat remembers of a place, after the seat saw
+// it leave.
 func (t *Table) less(at, seat, kind int) {
 	k := &t.known[at*t.l.Seats+seat]
 	if tally := t.tally(at, seat); tally != nil && k.Has(kind) && tally[kind] > 1 {
@@ -73,7 +74,7 @@ func (t *Table) less(at, seat, kind int) {
 // rememberAll records that a seat remembers every copy of some kinds at a place.
 func (t *Table) rememberAll(at, seat int, kinds Set) {
 	if tally := t.tally(at, seat); tally != nil {
-		lies := t.lies(at)
+		lies := t.copiesAt(at)
 		for ; !kinds.Empty(); kinds = kinds.Rest() {
 			k := kinds.Least()
 			tally[k] = lies[k]
@@ -115,10 +116,10 @@ func (t *Table) swapTallies(a, b, seat int) {
 		ta[k], tb[k] = tb[k], ta[k]
 	}
 	if t.l.sees[a].Has(engine.Seat(seat)) {
-		copy(tb, t.lies(b))
+		copy(tb, t.copiesAt(b))
 	}
 	if t.l.sees[b].Has(engine.Seat(seat)) {
-		copy(ta, t.lies(a))
+		copy(ta, t.copiesAt(a))
 	}
 }
 
@@ -133,7 +134,7 @@ func (t *Table) handTallies(zone, word, by, viewer int) {
 		at, now := l.Place(zone, i, word), l.Place(zone, (i+by)%l.Seats, word)
 		from := t.tally(at, viewer)
 		if l.sees[at].Has(engine.Seat(viewer)) {
-			from = t.lies(now)
+			from = t.copiesAt(now)
 		}
 		copy(t.handed[i*n:i*n+n], from)
 	}

@@ -77,7 +77,8 @@ func open(f *excelize.File, name string) *xml.Decoder {
 	return d
 }
 
-// part decodes a part of the file into to; nothing if the file has no such part.
+// part decodes a part of the file into to; it leaves to as it is if the file has no such
+// part.
 func part(f *excelize.File, name string, to any) error {
 	d := open(f, name)
 	if d == nil {
@@ -91,9 +92,9 @@ func part(f *excelize.File, name string, to any) error {
 
 var errOrder = errors.New("the cells are not in order: the file is damaged")
 
-// odd reads a sheet again for what the texts of its cells do not show. Unlike the library,
+// oddCells reads a sheet again for what the texts of its cells do not show. Unlike the library,
 // which silently ends a sheet at broken XML, it reports that.
-func odd(f *excelize.File, name string) ([]Odd, error) {
+func oddCells(f *excelize.File, name string) ([]Odd, error) {
 	d := open(f, name)
 	if d == nil {
 		return nil, nil

@@ -15,7 +15,7 @@ import (
 // Limits of what is read.
 const (
 	maxUnzipped = 64 << 20 // bytes of all parts of a file together
-	maxRows     = 10000    // that are not empty
+	maxRows     = 10000    // rows that are not empty
 	maxColumns  = 200
 )
 
@@ -73,14 +73,14 @@ func (e *LongError) Error() string {
 	return fmt.Sprintf("sheet %s has more than %d rows", e.Sheet, e.Most)
 }
 
-// Read reads a spreadsheet; a sheet with too many rows is a [LongError]. Numbers are written in full, formulas by the value
-// that was saved with them.
+// Read reads a spreadsheet; a sheet with too many rows is a [LongError]. Numbers are
+// written in full, formulas by the value that was saved with them.
 func Read(r io.Reader) ([]Sheet, error) {
 	file, err := io.ReadAll(r)
 	if err != nil {
 		return nil, err
 	}
-	if what := other(file); what != "" {
+	if what := mistakenType(file); what != "" {
 		return nil, fmt.Errorf("this is %s, which cannot be read: save it as .xlsx or .csv", what)
 	}
 	f, err := excelize.OpenReader(bytes.NewReader(file), excelize.Options{UnzipSizeLimit: maxUnzipped, UnzipXMLSizeLimit: maxUnzipped, RawCellValue: true})
@@ -106,7 +106,7 @@ func Read(r io.Reader) ([]Sheet, error) {
 			continue
 		}
 		s := Sheet{Name: name, Hidden: part.hidden}
-		if s.Odd, err = odd(f, part.path); err != nil { // checked before the library allocates as many rows as a row's number claims
+		if s.Odd, err = oddCells(f, part.path); err != nil { // checked before the library allocates as many rows as a row's number claims
 			return nil, bad(name, err)
 		}
 		if s.Rows, err = rows(f, name); err != nil {
@@ -154,8 +154,9 @@ func rows(f *excelize.File, name string) ([][]string, error) {
 	return l[:last], nil
 }
 
-// other returns the type of a file often mistaken for XLSX, "" for none of these.
-func other(file []byte) string {
+// mistakenType returns the type of a file that is often mistaken for XLSX, "" if it is none
+// of those.
+func mistakenType(file []byte) string {
 	if bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) {
 		return "an old .xls file, or one with a password"
 	}

@@ -97,7 +97,7 @@ func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 	t := &List{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}, words: words}
 	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !blank(cells) })
 	if first < 0 {
-		if t.odd(sheet.Odd, 0); len(t.faults) > 0 { // only formulas without a result
+		if t.reportOdd(sheet.Odd, 0); len(t.faults) > 0 { // only formulas without a result
 			return nil, &CellError{t.faults}
 		}
 		return nil, t.empty()
@@ -106,10 +106,10 @@ func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 		return nil, err
 	}
 	t.Rows = sheet.Rows[first+1:]
-	t.odd(sheet.Odd, first+1)
+	t.reportOdd(sheet.Odd, first+1)
 	for row, cells := range t.Rows {
-		if col := t.beyond(cells); col >= 0 {
-			t.wrong(row, t.Place(row, col), t.stray(cells, col))
+		if col := t.beyondColumns(cells); col >= 0 {
+			t.wrong(row, t.Place(row, col), t.strayMessage(cells, col))
 		}
 	}
 	return t, nil
@@ -119,9 +119,9 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
-// odd reports cells whose texts are not what people see. The list begins at row from of the
-// sheet, counted from 0.
-func (t *List) odd(cells []book.Odd, from int) {
+// reportOdd reports cells whose texts are not what people see. The list begins at row from
+// of the sheet, counted from 0.
+func (t *List) reportOdd(cells []book.Odd, from int) {
 	for _, o := range cells {
 		key := ""
 		if o.Col < len(t.Keys) {
@@ -142,9 +142,9 @@ func (t *List) wrong(row int, place, why string) {
 	t.bad[row] = true
 }
 
-// beyond returns the first cell with a text outside of the columns of the header, -1 if
+// beyondColumns returns the first cell with a text outside of the columns of the header, -1 if
 // there is none.
-func (t *List) beyond(cells []string) int {
+func (t *List) beyondColumns(cells []string) int {
 	for i, c := range cells {
 		if (i >= len(t.Keys) || t.Keys[i] == "") && strings.TrimSpace(c) != "" {
 			return i
@@ -153,8 +153,8 @@ func (t *List) beyond(cells []string) int {
 	return -1
 }
 
-// stray returns the message for such a cell.
-func (t *List) stray(cells []string, col int) string {
+// strayMessage returns the message for a text in a column without a header.
+func (t *List) strayMessage(cells []string, col int) string {
 	if col < len(t.Keys) {
 		return fmt.Sprintf("%q stands in a column that the first row does not name", clip(cells[col]))
 	}
@@ -194,7 +194,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 			break
 		}
 		if e, ok := errors.AsType[*csv.ParseError](err); ok {
-			return nil, t.quotes(e, text)
+			return nil, t.quotesMessage(e, text)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", file, err)
@@ -223,9 +223,9 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 			}
 			continue
 		}
-		if col := t.beyond(cells); col >= 0 {
+		if col := t.beyondColumns(cells); col >= 0 {
 			l, c := r.FieldPos(col)
-			why := t.stray(cells, col)
+			why := t.strayMessage(cells, col)
 			if col >= len(t.Keys) {
 				why += fmt.Sprintf("; a text with %q in it stands in quotation marks", r.Comma)
 			}
@@ -247,8 +247,8 @@ func character(text []byte, line, col int) int {
 	return 1 + utf8.RuneCount(text[:min(col-1, len(text))])
 }
 
-// quotes returns the message for mismatched quotation marks.
-func (t *List) quotes(e *csv.ParseError, text []byte) error {
+// quotesMessage returns the message for mismatched quotation marks.
+func (t *List) quotesMessage(e *csv.ParseError, text []byte) error {
 	why := e.Err.Error()
 	if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {
 		why = `the quotation marks do not fit: a cell with " in it stands in quotation marks, with "" for each`

@@ -70,8 +70,8 @@ func (c *Changes) Sums() (print, out int) {
 	return print, out
 }
 
-// notes returns the notes below the list: how many cards stay in use, what two hashes are,
-// the sums.
+// notes returns the notes below the list: how many cards stay in use, why a card has two
+// hashes, the sums.
 func (c *Changes) notes() []string {
 	print, out := c.Sums()
 	ids, cards, two := 0, 0, false

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// html writes one page that needs nothing besides itself.
+// html writes the list as one page without references to other files.
 func (l *List) html(b *bytes.Buffer) error {
 	several := len(l.Languages) > 1 // the texts of several languages do not fit beside the rest
 	t := l.table(true, !several)

@@ -24,8 +24,8 @@ type axisLook uint8
 
 const (
 	ruled  axisLook = iota // a line, with a stroke and a label at each tick
-	named                  // the labels alone
-	hidden                 // nothing
+	named                  // an axis of labels only
+	hidden                 // an axis that is not drawn
 )
 
 // A panel is the part of a picture in which values are drawn.
@@ -65,12 +65,12 @@ type entry struct {
 const (
 	labelSize  = 12
 	tickLength = 4
-	tickGap    = 3  // between a tick and its label
-	axisGap    = 4  // between a panel and an axis
-	labelLine  = 17 // of a label and the space below it
+	tickGap    = 3  // distance between a tick and its label
+	axisGap    = 4  // distance between a panel and its axis
+	labelLine  = 17 // height of a label with the space below it
 	legendLine = 18
-	legendFoot = 6 // below a legend
-	edge       = 2 // nothing is drawn nearer to the edge of a picture
+	legendFoot = 6 // space below a legend
+	edge       = 2 // margin of a picture in which nothing is drawn
 )
 
 var (
@@ -214,22 +214,22 @@ func sides(baseName, otherName string) []entry {
 	return []entry{{baseName, disc, base}, {otherName, diamond, other}}
 }
 
-// letter is the width for a letter of a label, in CSS pixels, relative to the picture, so
+// letterWidth is the width for a letter of a label, in CSS pixels, relative to the picture, so
 // that most of it stays free.
-const letter = 18
+const letterWidth = 18
 
 // fitted cuts a label that would leave no room for the picture.
 func fitted(s string, width float64) string {
 	s = oneLine(s)
-	most := max(int(width/letter), 1)
+	most := max(int(width/letterWidth), 1)
 	if r := []rune(s); len(r) > most {
 		return strings.TrimSpace(string(r[:most-1])) + "…"
 	}
 	return s
 }
 
-// ahead draws a vertical line at value v, as high as the panel.
-func (p panel) ahead(c *canvas, with pen, v float64) {
+// drawVertical draws a vertical line at value v, as high as the panel.
+func (p panel) drawVertical(c *canvas, with pen, v float64) {
 	c.line(with, point{p.x(v), p.top}, point{p.x(v), p.bottom})
 }
 
@@ -238,7 +238,7 @@ func (f *plot) margins() {
 	f.under = append(f.under, func(c *canvas, p panel) {
 		c.area(band, 1, rectangle(p.x(-1), p.top, p.x(1)-p.x(-1), p.bottom-p.top)...)
 	})
-	f.layers = append(f.layers, func(c *canvas, p panel) { p.ahead(c, line(soft, 1), 0) })
+	f.layers = append(f.layers, func(c *canvas, p panel) { p.drawVertical(c, line(soft, 1), 0) })
 }
 
 // interval draws a line from lo to hi at a height, each moved into the panel, unless

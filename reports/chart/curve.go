@@ -17,7 +17,7 @@ type Curve struct {
 // for the axis, whose last label ends in unit. lo and hi bound the axis; NaN derives a
 // bound from the data.
 func Curves(title string, places []string, curves []Curve, lo, hi, factor float64, unit, axisLabel string) Picture {
-	all := nothing
+	all := noExtent
 	var said []string
 	for _, k := range curves {
 		var list []string
@@ -74,7 +74,7 @@ func spread(places []string, width float64) []tick {
 		longest = max(longest, utf8.RuneCountInString(name))
 	}
 	room := width * 1.6 / float64(max(len(places), 1)) // of a place, as fitted takes it
-	step := max(int(math.Ceil(float64(min(longest, least))*letter/room)), 1)
+	step := max(int(math.Ceil(float64(min(longest, least))*letterWidth/room)), 1)
 	var names []tick
 	for i := 0; i < len(places); i += step {
 		names = append(names, tick{float64(i), fitted(places[i], room*float64(step))})

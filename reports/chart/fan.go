@@ -15,7 +15,7 @@ type Fan struct {
 // Fans draws a fan for each side, base under other. Values are multiplied by factor
 // for the axis, whose last label ends in unit; 0 is on it.
 func Fans(title string, f Fan, factor float64, unit, axisLabel, baseName, otherName string) Picture {
-	all, along := extent{0, 0}, nothing
+	all, along := extent{0, 0}, noExtent
 	along.add(f.Places...)
 	for _, list := range [][]Point{f.Base, f.Other} {
 		for _, v := range list[:min(len(list), len(f.Places))] {

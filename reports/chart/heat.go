@@ -34,15 +34,15 @@ type Spot struct {
 // Sizes of maps, in CSS pixels.
 const (
 	mapRow    = 44
-	mapTop    = 22 // title of the rows
-	mapNames  = 20 // names of the columns
-	mapFoot   = 58 // title of the columns, and the legend
+	mapTop    = 22 // height of the title of the rows
+	mapNames  = 20 // height of the names of the columns
+	mapFoot   = 58 // height of the title of the columns with the legend
 	mapGap    = 2
 	mapLegend = 330
-	mapWord   = 72 // of a word of the legend, at most
+	mapWord   = 72 // largest width of a word in the legend
 	mapLetter = 7.2
-	mapStrong = 0.5  // largest opacity of colours, since text is on them
-	mapPale   = 0.05 // how much where it is not sure that a field differs
+	mapStrong = 0.5  // largest opacity of a field's colour, so that text on it can be read
+	mapPale   = 0.05 // opacity of a field that does not surely differ
 )
 
 // left returns the x coordinate at which the columns of a map begin.

@@ -20,7 +20,7 @@ func Lengths(title, unit string, h Histogram, baseName, otherName string) Pictur
 	return Picture{
 		Title: title,
 		Desc: fmt.Sprintf("%s: most often %s %s%s", title, peak(h, h.Base), unit,
-			ifNot(h.Other == nil, fmt.Sprintf(" in %s, %s %s in %s", baseName, peak(h, h.Other), unit, otherName))),
+			unless(h.Other == nil, fmt.Sprintf(" in %s, %s %s in %s", baseName, peak(h, h.Other), unit, otherName))),
 		Height: height,
 		draw: func(c *canvas, width float64) {
 			f := plot{
@@ -72,8 +72,8 @@ func peak(h Histogram, list []float64) string {
 	return number(lo, 0) + " to " + number(lo+h.Width-1, 0)
 }
 
-// ifNot returns s unless the condition holds.
-func ifNot(cond bool, s string) string {
+// unless returns s unless the condition holds.
+func unless(cond bool, s string) string {
 	if cond {
 		return ""
 	}

@@ -41,7 +41,7 @@ func Match(title string, names []string, at [][]float64, moments []Moment, now i
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
 				if now >= 0 && now <= last {
-					p.ahead(c, line(ink, 1.5), float64(now))
+					p.drawVertical(c, line(ink, 1.5), float64(now))
 				}
 				markMoments(c, p, moments)
 				for side := range names {
@@ -74,7 +74,7 @@ func markMoments(c *canvas, p panel, moments []Moment) {
 	free := p.left - 40
 	for _, m := range moments {
 		x := p.x(float64(m.At))
-		p.ahead(c, line(soft, 1, 2, 3), float64(m.At))
+		p.drawVertical(c, line(soft, 1, 2, 3), float64(m.At))
 		name := c.told(m.Name)
 		half := style.width(name) / 2
 		if at := max(min(x, p.right-half), p.left+half); at-half > free {

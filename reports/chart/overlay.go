@@ -40,8 +40,8 @@ func Overlay(list []Twice, first, next string) Picture {
 				for i, e := range list {
 					top := p.y(float64(len(list) - i))
 					e.name(c, p, top+14)
-					e.First.again(c, p, disc, base, line(base, 2), top+28)
-					e.Next.again(c, p, diamond, other, line(other, 2, 6, 2), top+41)
+					e.First.drawOne(c, p, disc, base, line(base, 2), top+28)
+					e.Next.drawOne(c, p, diamond, other, line(other, 2, 6, 2), top+41)
 				}
 			})
 			f.draw(c, width, height)
@@ -59,8 +59,8 @@ func (e *Twice) name(c *canvas, p panel, y float64) {
 	c.text(lettering{13, ink, "start", true}, point{p.left + 2, y}, e.Label, end-p.left)
 }
 
-// again draws one of two results for the same metric.
-func (e *Effect) again(c *canvas, p panel, s shape, col colour, style pen, y float64) {
+// drawOne draws one of two results for the same metric.
+func (e *Effect) drawOne(c *canvas, p panel, s shape, col colour, style pen, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return
 	}

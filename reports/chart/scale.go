@@ -9,18 +9,17 @@ import (
 // An extent is the range of the numbers that a picture shows.
 type extent struct{ lo, hi float64 }
 
-// nothing is the extent of no numbers.
-var nothing = extent{math.Inf(1), math.Inf(-1)}
+// noExtent is the extent of no numbers.
+var noExtent = extent{math.Inf(1), math.Inf(-1)}
 
-// vast is beyond all that anybody draws: an axis ends there.
-const vast = 1e12
+// axisLimit is beyond all that anybody draws: an axis ends there.
+const axisLimit = 1e12
 
-// add takes numbers in; those that are none, and infinite ones, are no part of a
-// range.
+// add extends the range to some values; NaN and infinite ones are ignored.
 func (e *extent) add(values ...float64) {
 	for _, x := range values {
 		if finite(x) {
-			x = within(x, -vast, vast)
+			x = within(x, -axisLimit, axisLimit)
 			e.lo, e.hi = min(e.lo, x), max(e.hi, x)
 		}
 	}
@@ -76,7 +75,7 @@ func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	return t
 }
 
-// whole returns the ticks of an axis of counts, about so many: none between whole numbers.
+// whole returns about as many ticks as asked for, at whole numbers only.
 func whole(lo, hi, about float64) []tick {
 	return round(lo, hi, int(min(about, max(hi-lo, 1))), 1, "")
 }

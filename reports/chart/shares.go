@@ -21,7 +21,7 @@ type Point struct{ Value, Lo, Hi float64 }
 // last label ends in unit.
 func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, otherName string) Picture {
 	const row, head, foot = 34, 26, 30
-	all := nothing
+	all := noExtent
 	all.add(fair)
 	var said []string
 	for _, q := range pairs {
@@ -53,7 +53,7 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 			}
 			f.layers = append(f.layers, func(c *canvas, p panel) {
 				if finite(fair) {
-					p.ahead(c, line(ink, 1, 5, 3), within(fair, lo, hi))
+					p.drawVertical(c, line(ink, 1, 5, 3), within(fair, lo, hi))
 				}
 				for i, q := range pairs {
 					y, apart := p.y(float64(len(pairs)-i)-0.5), 6.0

@@ -15,7 +15,7 @@ var units = []struct {
 // Length reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, from
 // lo to hi millimetres inclusive.
 func Length(s string, lo, hi float64) (float64, error) {
-	unit, v, ok := cutLength(s)
+	unit, v, ok := splitLength(s)
 	switch {
 	case ok && unit == "":
 		return 0, fmt.Errorf("needs a unit: %smm, or cm, in, pt", strings.TrimSpace(s))
@@ -27,9 +27,9 @@ func Length(s string, lo, hi float64) (float64, error) {
 	return v, nil
 }
 
-// cutLength parts a number from its unit and returns millimetres; a unit of ""
+// splitLength parts a number from its unit and returns millimetres; a unit of ""
 // is none.
-func cutLength(s string) (unit string, mm float64, ok bool) {
+func splitLength(s string) (unit string, mm float64, ok bool) {
 	num := strings.TrimSpace(s)
 	k := 1.0
 	for _, u := range units {
@@ -49,12 +49,12 @@ func cutLength(s string) (unit string, mm float64, ok bool) {
 // each from lo to hi millimetres inclusive.
 func Size(s string, lo, hi float64) (w, h float64, err error) {
 	a, b, ok := strings.Cut(strings.TrimSpace(s), "x")
-	unit, h, okH := cutLength(b)
-	own, _, _ := cutLength(a)
+	unit, h, okH := splitLength(b)
+	own, _, _ := splitLength(a)
 	if own == "" {
 		a += unit
 	}
-	_, w, okW := cutLength(a)
+	_, w, okW := splitLength(a)
 	switch {
 	case !ok || !okW || !okH:
 		return 0, 0, fmt.Errorf("must be a size such as 63x88mm or 2.5x3.5in")

@@ -15,7 +15,7 @@ import (
 // zero value has none yet.
 type Letters struct{ used map[Font]map[rune]bool }
 
-// SVG is [SVG] for a page that has the [Letters.Style] of all its drawings.
+// SVG returns what [SVG] does, for a page that has the [Letters.Style] of all its drawings.
 func (l *Letters) SVG(marks []Mark, w, h float64, title string) string {
 	return element(marks, w, h, title, pageStyle, l)
 }

@@ -16,11 +16,11 @@ type Turn int
 
 // The directions in which a run of text goes.
 const (
-	Upright     Turn = iota // to the right
-	Left                    // upwards: its top points to the left
-	UpsideDown              // to the left
-	Right                   // downwards: its top points to the right
-	quarters                // of a full turn
+	Upright     Turn = iota // its text runs to the right
+	Left                    // its text runs upwards: its top points to the left
+	UpsideDown              // its text runs to the left
+	Right                   // its text runs downwards: its top points to the right
+	quarters                // number of quarter turns in a full turn
 	fullQuarter = quarters - 1
 )
 

@@ -63,9 +63,9 @@ func (p *Path) Line(x, y float64) *Path {
 	return p
 }
 
-// facet is how far a curve may turn within one line segment, on average: at a radius of
-// 20 mm, segments are then about 0.02 mm off the curve.
-const facet = 5 * math.Pi / 180
+// flatnessTolerance is how far a curve may turn within one line segment, on average: at a
+// radius of 20 mm, segments are then about 0.02 mm off the curve.
+const flatnessTolerance = 5 * math.Pi / 180
 
 // leastSteps is the number of line segments for a curve that hardly turns.
 const leastSteps = 10
@@ -74,7 +74,7 @@ const leastSteps = 10
 func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	from := p.open[len(p.open)-1]
 	a, b, to := Point{ax, ay}, Point{bx, by}, Point{x, y}
-	steps := max(leastSteps, int(math.Ceil((bend(from, a, b)+bend(a, b, to))/facet)))
+	steps := max(leastSteps, int(math.Ceil((curvePoint(from, a, b)+curvePoint(a, b, to))/flatnessTolerance)))
 	for i := 1; i <= steps; i++ {
 		t := float64(i) / float64(steps)
 		u := 1 - t
@@ -84,9 +84,9 @@ func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	return p
 }
 
-// bend returns the angle, 0 to π, by which a way from a over b to c turns at b; 0 if two of
-// them coincide.
-func bend(a, b, c Point) float64 {
+// curvePoint returns the angle, 0 to π, by which a way from a over b to c turns at b; 0 if
+// two of them coincide.
+func curvePoint(a, b, c Point) float64 {
 	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-b.X, c.Y-b.Y
 	return math.Abs(math.Atan2(float64(ux*vy)-float64(uy*vx), float64(ux*vx)+float64(uy*vy)))
 }

@@ -73,7 +73,7 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	return err
 }
 
-// boxes are the two boxes of a page in the order that is not ours.
+// boxes matches the two boxes of a page where the bleed box stands before the trim box.
 var boxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+\]\n)`)
 
 // sorted puts the boxes of pages into one order: fpdf keeps them in a map. No

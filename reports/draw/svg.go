@@ -17,8 +17,8 @@ func SVG(marks []Mark, w, h float64, title string) string {
 // pageStyle sets text as its widths are counted.
 const pageStyle = ` style="font-kerning:none;white-space:pre"`
 
-// Bare is [SVG] for pages that allow no style inside of elements. Theirs must say
-// font-kerning: none and white-space: pre of it.
+// Bare returns what [SVG] does, for pages whose policy forbids style attributes. The page's
+// style sheet must then say font-kerning: none and white-space: pre for it.
 func Bare(marks []Mark, w, h float64, title string) string {
 	return element(marks, w, h, title, "", nil)
 }
@@ -81,8 +81,8 @@ func svgShape(b *strings.Builder, s Shape) {
 	b.WriteString(`"/>`)
 }
 
-// instead are the fonts that take the place of a family where it is not installed.
-var instead = map[string]string{Serif: "&quot;Times New Roman&quot;, serif", Mono: "&quot;Courier New&quot;, monospace"}
+// fallbackFonts are the fonts for systems on which a family is not installed.
+var fallbackFonts = map[string]string{Serif: "&quot;Times New Roman&quot;, serif", Mono: "&quot;Courier New&quot;, monospace"}
 
 func svgRun(b *strings.Builder, r Run, letters *Letters) {
 	shown := r.Font.own != nil && r.Read == 0
@@ -102,7 +102,7 @@ func svgRun(b *strings.Builder, r Run, letters *Letters) {
 	if shown && letters != nil {
 		fmt.Fprintf(b, ` font-family="%s"`, r.Font.own.inDocuments())
 	} else if f := r.Font.Family(); f != Family && r.Font.own == nil {
-		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, %s"`, f, instead[f])
+		fmt.Fprintf(b, ` font-family="&quot;%s&quot;, %s"`, f, fallbackFonts[f])
 	}
 	switch r.Font.style() {
 	case bold:

@@ -31,7 +31,7 @@ func Trace(data string) ([]Polyline, error) {
 			return nil, fmt.Errorf("the path has more than %d points", MaxPoints)
 		}
 	}
-	t.lift(false)
+	t.endContour(false)
 	return t.lines, nil
 }
 
@@ -63,8 +63,8 @@ type tracer struct {
 	points  int // of lines
 }
 
-// lift ends the current contour.
-func (t *tracer) lift(closed bool) {
+// endContour ends the current contour.
+func (t *tracer) endContour(closed bool) {
 	if len(t.pen.open) > 0 {
 		t.lines = append(t.lines, Polyline{t.pen.open, closed})
 		t.points += len(t.pen.open)
@@ -75,7 +75,8 @@ func (t *tracer) lift(closed bool) {
 // operands is the number of operands of each command.
 var operands = map[byte]int{'M': 2, 'L': 2, 'H': 1, 'V': 1, 'C': 6, 'S': 4, 'Q': 4, 'T': 2, 'A': 7, 'Z': 0}
 
-// step reads one command, or one more set of numbers of the last, and goes there.
+// step reads one command, or a further set of operands of the last command, and executes
+// it.
 func (t *tracer) step() error {
 	p := &t.pen
 	c := t.data[t.at]
@@ -120,7 +121,7 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	to, curve, control := t.from, byte(0), t.control
 	switch command {
 	case 'M':
-		t.lift(false)
+		t.endContour(false)
 		to = pt(0)
 		p.Move(to.X, to.Y)
 		t.began = to
@@ -158,13 +159,14 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 		to = pt(5)
 		p.arc(t.from, to, math.Abs(v[0]), math.Abs(v[1]), v[2], v[3] != 0, v[4] != 0)
 	case 'Z':
-		t.lift(true)
+		t.endContour(true)
 		to = t.began
 	}
 	t.from, t.curve, t.control = to, curve, control
 }
 
-// mirrored returns the control point that goes on smoothly after a curve of a kind.
+// mirrored returns the control point with which a curve of a kind continues the last one
+// smoothly.
 func (t *tracer) mirrored(curve byte) Point {
 	if t.curve != curve {
 		return t.from
@@ -200,7 +202,7 @@ func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool
 		turn -= 2 * math.Pi
 	}
 	mx, my := (from.X+to.X)/2, (from.Y+to.Y)/2
-	n := max(2, int(math.Ceil(math.Abs(turn)/facet)))
+	n := max(2, int(math.Ceil(math.Abs(turn)/flatnessTolerance)))
 	for i := 1; i < n; i++ {
 		s, c := math.Sincos(begin + turn*float64(i)/float64(n))
 		ex, ey := cx+float64(rx*c), cy+float64(ry*s)

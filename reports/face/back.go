@@ -15,10 +15,10 @@ const (
 	backMargin = 6.0
 	backRing   = 0.7
 	backFine   = 0.2
-	backInset  = 1.5 // of the fine frame within the other
-	latticeX   = 6.0 // between the lozenges of the ground
+	backInset  = 1.5 // distance of the fine frame from the outer one
+	latticeX   = 6.0 // distance between the lozenges of the ground
 	latticeY   = 8.0
-	backName   = 17.0 // points
+	backName   = 17.0 // size of the deck's name, in points
 	nameMargin = 3.0
 )
 
@@ -31,6 +31,7 @@ type backLayout struct {
 	away   draw.Point // from the middle of the card to the emblems
 }
 
+// distance of the fine frame from the edge of the card
 const backEdge = backMargin + backInset // of the fine frame
 
 // layoutOf returns the layout of a back for a size of card, upright or landscape.

@@ -80,7 +80,7 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 		paragraphs[i] = bound(paragraphs[i])
 	}
 	for _, one := range paragraphs {
-		if !s.printable("text", p.Font, lettered(one)) {
+		if !s.printable("text", p.Font, withoutSymbols(one)) {
 			return false
 		}
 	}
@@ -107,7 +107,7 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 			}
 			flavour := s.flavour(p, a, tall)
 			if flavour == 0 && s.face.Flavour != "" {
-				if size-shrink < max(p.Least, makeRoom*p.Size) { // none can be made: as large as without it
+				if size-shrink < max(p.Least, minSentenceScale*p.Size) { // none can be made: as large as without it
 					s.face.Flavour, size = "", p.Size+shrink
 				}
 				continue
@@ -131,8 +131,8 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 	return false
 }
 
-// lettered returns a text without symbols and icons.
-func lettered(text string) string {
+// withoutSymbols returns a text without symbols and icons.
+func withoutSymbols(text string) string {
 	return strings.Map(func(r rune) rune {
 		if card.IsSymbol(r) {
 			return -1

@@ -12,8 +12,9 @@ const (
 	flavourApart = 1.5
 )
 
-// makeRoom is the smallest scale of the sentences when flavour text needs room below them.
-const makeRoom = 0.7
+// minSentenceScale is the smallest scale of the sentences when flavour text needs room
+// below them.
+const minSentenceScale = 0.7
 
 // flavour sets the text without rules, in the font that goes with the part's text and to the
 // same side, as large as it fits, at the bottom of an area of which the rules take so much
@@ -23,7 +24,7 @@ func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
 	font := s.theme.Flavour(part)
 	paragraphs := draw.Paragraphs(s.face.Flavour)
 	for _, p := range paragraphs {
-		if !s.printable("flavour", font, lettered(p)) {
+		if !s.printable("flavour", font, withoutSymbols(p)) {
 			s.face.Flavour = "" // said once
 			return 0
 		}

@@ -29,9 +29,9 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	}
 	s.add(draw.Rect(0, 0, s.w, s.h, s.ground))
 	if t.Ground != nil && d.Ink != Light {
-		a := s.bled(area{0, 0, s.w, s.h})
+		a := s.withBleed(area{0, 0, s.w, s.h})
 		s.add(draw.Picture{X: a.x, Y: a.y, W: a.w, H: a.h, Image: t.Ground})
-		s.lain = append(s.lain, lain{area: a, picture: true})
+		s.lain = append(s.lain, paintedArea{area: a, picture: true})
 	}
 	s.icons()
 	s.art()
@@ -58,7 +58,7 @@ type canvas struct {
 	image  *draw.Image    // the card's own picture; nil for none
 	ground draw.RGB
 	marks  []draw.Mark
-	lain   []lain            // what was painted so far, to compute contrast
+	lain   []paintedArea     // what was painted so far, to compute contrast
 	ends   map[string]extent // of parts that were drawn, by name
 	typed  []typed           // lines of text so far
 	faults Faults
@@ -67,8 +67,8 @@ type canvas struct {
 // An extent is from where to where something was drawn, in millimetres across.
 type extent struct{ from, to float64 }
 
-// lain is an area that was painted, with its colour.
-type lain struct {
+// A paintedArea is an area that was painted, with its colour.
+type paintedArea struct {
 	area
 	fill    draw.RGB
 	picture bool // of many colours
@@ -127,8 +127,8 @@ func (s *canvas) symbol(of *svg.Symbol, x, y, half float64, fill draw.RGB) {
 }
 
 // below returns the topmost area painted at a point.
-func (s *canvas) below(x, y float64) lain {
-	on := lain{fill: s.ground}
+func (s *canvas) below(x, y float64) paintedArea {
+	on := paintedArea{fill: s.ground}
 	for _, l := range s.lain {
 		if x >= l.x && x <= l.x+l.w && y >= l.y && y <= l.y+l.h {
 			on = l
@@ -137,8 +137,8 @@ func (s *canvas) below(x, y float64) lain {
 	return on
 }
 
-// bled extends an area that touches an edge of the card beyond that edge, into the bleed.
-func (s *canvas) bled(a area) area {
+// withBleed extends an area that touches an edge of the card beyond that edge, into the bleed.
+func (s *canvas) withBleed(a area) area {
 	w, h := s.Design.Size(s.face.Landscape)
 	k := s.scale()
 	dx, dy := (w/k-s.w)/2+s.Bleed/k, (h/k-s.h)/2+s.Bleed/k

@@ -5,7 +5,7 @@ import (
 	"equitas/reports/theme"
 )
 
-// A typed is a line of text on the card, and the part it belongs to.
+// A typed is a line of text on the card, with the part that it belongs to.
 type typed struct {
 	area
 	part string

@@ -60,7 +60,7 @@ func (s *canvas) part(p *theme.Part) {
 		a.w = min(a.w, e.from-gap-a.x)
 	}
 	from := len(s.marks)
-	at, shown := s.turned(p, a, false)
+	at, shown := s.drawRotated(p, a, false)
 	if !shown {
 		return
 	}
@@ -68,7 +68,7 @@ func (s *canvas) part(p *theme.Part) {
 	if p.Mirrored {
 		b := a
 		b.x = s.w - a.x - a.w
-		s.turned(p, b, true)
+		s.drawRotated(p, b, true)
 	}
 	if p.Turned {
 		round := draw.Frame{Turn: draw.UpsideDown, X: s.w, Y: s.h}
@@ -77,8 +77,8 @@ func (s *canvas) part(p *theme.Part) {
 	s.warnOverlap(p, s.marks[from:])
 }
 
-// turned draws a part once, rotated within its box, and returns how much room it takes.
-func (s *canvas) turned(p *theme.Part, a area, mirrored bool) (extent, bool) {
+// drawRotated draws a part once, rotated within its box, and returns how much room it takes.
+func (s *canvas) drawRotated(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	if p.Turn == draw.Upright {
 		return s.content(p, a, mirrored)
 	}
@@ -110,9 +110,9 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 		if s.image == nil {
 			return extent{}, false
 		}
-		b := s.bled(a)
+		b := s.withBleed(a)
 		s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: s.image})
-		s.lain = append(s.lain, lain{area: a, picture: true})
+		s.lain = append(s.lain, paintedArea{area: a, picture: true})
 		return whole, true
 	case "symbol":
 		half := min(a.w, a.h) / 2
@@ -318,7 +318,7 @@ func (s *canvas) panel(p *theme.Part, a area) {
 	if p.Fill.Said {
 		fill = s.theme.RGB(p.Fill, &s.face)
 	}
-	b := s.bled(a)
+	b := s.withBleed(a)
 	if s.Ink == Light && draw.Contrast(colour, draw.White) < theme.Seen { // too pale for a line on white
 		if colour = s.theme.Named("quiet"); p.Fill.Said && draw.Contrast(fill, draw.White) >= theme.Seen {
 			colour = fill
@@ -333,13 +333,13 @@ func (s *canvas) panel(p *theme.Part, a area) {
 		if b != a { // no line along the cut
 			line = 0
 		}
-		s.lain = append(s.lain, lain{area: a, fill: draw.White})
+		s.lain = append(s.lain, paintedArea{area: a, fill: draw.White})
 	case p.Fill.Said && s.Ink == Light:
-		s.lain = append(s.lain, lain{area: a, fill: draw.White})
+		s.lain = append(s.lain, paintedArea{area: a, fill: draw.White})
 		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: draw.White})
 	case p.Fill.Said:
 		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: fill})
-		s.lain = append(s.lain, lain{area: a, fill: fill})
+		s.lain = append(s.lain, paintedArea{area: a, fill: fill})
 	}
 	if p.Rays > 0 && s.Ink != Light {
 		s.add(draw.Shape{Contours: rays(b, p.Rays), Fill: colour})
@@ -347,7 +347,7 @@ func (s *canvas) panel(p *theme.Part, a area) {
 	if p.Picture != nil && s.Ink != Light {
 		if p.Cut == 0 {
 			s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: p.Picture})
-			s.lain = append(s.lain, lain{area: a, picture: true})
+			s.lain = append(s.lain, paintedArea{area: a, picture: true})
 		} else {
 			s.nine(p, b)
 		}
@@ -412,7 +412,7 @@ func (s *canvas) nine(p *theme.Part, a area) {
 		if i == 4 || ws[i%3] <= 0 || hs[i/3] <= 0 {
 			continue
 		}
-		s.lain = append(s.lain, lain{area: area{xs[i%3], ys[i/3], ws[i%3], hs[i/3]}, picture: true})
+		s.lain = append(s.lain, paintedArea{area: area{xs[i%3], ys[i/3], ws[i%3], hs[i/3]}, picture: true})
 		s.add(draw.Picture{X: xs[i%3], Y: ys[i/3], W: ws[i%3], H: hs[i/3], Image: p.Picture.Ninth(i, ws[i%3]/hs[i/3])})
 	}
 }

@@ -52,7 +52,7 @@ var (
 // Fail returns an error at the next byte.
 func (s *Reader) Fail(err error) error { return &Error{s.At, err} }
 
-// next returns the next byte and takes it.
+// next reads one byte.
 func (s *Reader) next() (byte, error) {
 	c, err := s.r.ReadByte()
 	if err != nil {
@@ -273,7 +273,8 @@ func (s *Reader) Field(key string, v any, most int) error {
 	return nil
 }
 
-// placed is raw, and returns where the value begins.
+// placed reads one value of at most most bytes, and returns it with the place where it
+// begins; it is valid until the next read.
 func (s *Reader) placed(most int) ([]byte, Place, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, s.At, err

@@ -18,36 +18,36 @@ import (
 // The fields of the app's file that are used.
 type (
 	bgPlayer struct {
-		ID          int    `json:"id"`
-		Name        string `json:"name"`
-		IsAnonymous truth  `json:"isAnonymous"`
+		ID          int          `json:"id"`
+		Name        string       `json:"name"`
+		IsAnonymous flexibleBool `json:"isAnonymous"`
 	}
 	bgGame struct {
-		ID          int    `json:"id"`
-		Name        string `json:"name"`
-		HighestWins truth  `json:"highestWins"`
-		UsesTeams   truth  `json:"usesTeams"`
-		NoPoints    truth  `json:"noPoints"`
+		ID          int          `json:"id"`
+		Name        string       `json:"name"`
+		HighestWins flexibleBool `json:"highestWins"`
+		UsesTeams   flexibleBool `json:"usesTeams"`
+		NoPoints    flexibleBool `json:"noPoints"`
 	}
 	bgPlay struct {
-		PlayDate     string    `json:"playDate"`
-		DurationMin  float64   `json:"durationMin"`
-		Rounds       int       `json:"rounds"`
-		GameRefID    int       `json:"gameRefId"`
-		Board        string    `json:"board"`
-		Ignored      truth     `json:"ignored"`
-		PlayerScores []bgScore `json:"playerScores"`
-		Comments     string    `json:"comments"`
+		PlayDate     string       `json:"playDate"`
+		DurationMin  float64      `json:"durationMin"`
+		Rounds       int          `json:"rounds"`
+		GameRefID    int          `json:"gameRefId"`
+		Board        string       `json:"board"`
+		Ignored      flexibleBool `json:"ignored"`
+		PlayerScores []bgScore    `json:"playerScores"`
+		Comments     string       `json:"comments"`
 	}
 	bgScore struct {
-		Score       loose  `json:"score"`
-		Winner      truth  `json:"winner"`
-		NewPlayer   truth  `json:"newPlayer"`
-		StartPlayer truth  `json:"startPlayer"`
-		PlayerRefID int    `json:"playerRefId"`
-		Role        string `json:"role"`
-		Rank        int    `json:"rank"`
-		SeatOrder   int    `json:"seatOrder"`
+		Score       flexibleString `json:"score"`
+		Winner      flexibleBool   `json:"winner"`
+		NewPlayer   flexibleBool   `json:"newPlayer"`
+		StartPlayer flexibleBool   `json:"startPlayer"`
+		PlayerRefID int            `json:"playerRefId"`
+		Role        string         `json:"role"`
+		Rank        int            `json:"rank"`
+		SeatOrder   int            `json:"seatOrder"`
 	}
 	bgFile struct {
 		Players []bgPlayer `json:"players"`
@@ -56,24 +56,24 @@ type (
 	}
 )
 
-// A truth is a yes or no, which the app has written as true, 1 or "1".
-type truth bool
+// A flexibleBool is a yes or no, which the app has written as true, 1 or "1".
+type flexibleBool bool
 
-func (t *truth) UnmarshalJSON(b []byte) error {
+func (t *flexibleBool) UnmarshalJSON(b []byte) error {
 	switch strings.Trim(string(b), `"`) {
 	case "true", "1":
 		*t = true
 	case "false", "0", "null", "":
 	default:
-		return wrongKind[truth](b)
+		return wrongKind[flexibleBool](b)
 	}
 	return nil
 }
 
-// A loose is a text that the app may have written as a number.
-type loose string
+// A flexibleString is a text that the app may have written as a number.
+type flexibleString string
 
-func (t *loose) UnmarshalJSON(b []byte) error {
+func (t *flexibleString) UnmarshalJSON(b []byte) error {
 	if len(b) > 0 && b[0] == '"' {
 		return json.Unmarshal(b, (*string)(t))
 	}
@@ -81,9 +81,9 @@ func (t *loose) UnmarshalJSON(b []byte) error {
 		return nil
 	}
 	if b[0] == '{' || b[0] == '[' {
-		return wrongKind[loose](b)
+		return wrongKind[flexibleString](b)
 	}
-	*t = loose(b)
+	*t = flexibleString(b)
 	return nil
 }
 

@@ -37,7 +37,7 @@ func WriteBGStats(w io.Writer, games []playtest.Game) error {
 			p.PlayDate += " 00:00:00"
 		}
 		for seat := 1; seat <= g.Seats; seat++ {
-			s := bgScore{Winner: truth(slices.Contains(g.Winners, seat)), NewPlayer: truth(slices.Contains(g.New, seat)), PlayerRefID: who[i][seat-1]}
+			s := bgScore{Winner: flexibleBool(slices.Contains(g.Winners, seat)), NewPlayer: flexibleBool(slices.Contains(g.New, seat)), PlayerRefID: who[i][seat-1]}
 			if !g.Unseated {
 				s.SeatOrder, s.StartPlayer = seat, seat == 1
 			}
@@ -46,7 +46,7 @@ func WriteBGStats(w io.Writer, games []playtest.Game) error {
 				s.PlayerRefID = known + seat
 			}
 			if len(g.Scores) >= seat && !math.IsNaN(g.Scores[seat-1]) {
-				s.Score = loose(playtest.Decimal(g.Scores[seat-1]))
+				s.Score = flexibleString(playtest.Decimal(g.Scores[seat-1]))
 			}
 			if len(g.Drawn) >= seat && g.Drawn[seat-1] > 0 {
 				s.Role = g.Terms.Drawn.Things[g.Drawn[seat-1]-1].In("en")

@@ -19,7 +19,7 @@ import (
 const (
 	MaxSize  = 64 << 20 // bytes of a file
 	maxRows  = 500_000
-	maxCells = 200 // of a row
+	maxCells = 200 // cells of a row
 )
 
 // A Kind is a file format for games.
@@ -169,9 +169,9 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 	return g, nil
 }
 
-// windows has the characters of Windows-1252 at 0x80 to 0x9f; the others are those of Latin
+// windows1252 has the characters of Windows-1252 at 0x80 to 0x9f; the others are those of Latin
 // 1.
-var windows = []rune("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ")
+var windows1252 = []rune("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ")
 
 // fromWindows decodes text in the Windows code page 1252.
 func fromWindows(text []byte) []byte {
@@ -179,7 +179,7 @@ func fromWindows(text []byte) []byte {
 	for _, b := range text {
 		r := rune(b)
 		if b >= 0x80 && b < 0xa0 {
-			r = windows[b-0x80]
+			r = windows1252[b-0x80]
 		}
 		out = utf8.AppendRune(out, r)
 	}

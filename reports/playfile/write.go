@@ -80,8 +80,8 @@ func HeadsOf(games []playtest.Game, lang string) []string {
 	return all
 }
 
-// most is the largest number of faults that are listed.
-const most = 20
+// maxListed is the largest number of faults that are listed.
+const maxListed = 20
 
 // Faults are the faults of files, as an error: one on a line, at most twenty.
 type Faults []playtest.Fault
@@ -90,14 +90,14 @@ func (f Faults) Error() string { return f.In("en", func(msg string) string { ret
 
 // In returns the faults in a language; say translates a message.
 func (f Faults) In(lang string, say func(msg string) string) string {
-	lines := make([]string, 0, most+1)
+	lines := make([]string, 0, maxListed+1)
 	for i, x := range f {
-		if i == most {
+		if i == maxListed {
 			more := "and %d more"
 			if lang == "it" {
 				more = "e altri %d"
 			}
-			lines = append(lines, fmt.Sprintf(more, len(f)-most))
+			lines = append(lines, fmt.Sprintf(more, len(f)-maxListed))
 			break
 		}
 		lines = append(lines, x.In(lang, say))

@@ -140,9 +140,9 @@ func (f *Form) game(p *pen, x, y, w, h float64) {
 	at = f.ends(p, x+left, y+top, w-left)
 	if below := inner - table; below > 0 { // few seats leave room for remarks
 		p.words(x, y+top+table, left, below, s.Remarks)
-		f.rest(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke)
+		f.wordFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke)
 	} else {
-		f.rest(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke, s.Remarks)
+		f.wordFields(p, x+left, at, w-left, y+h-at, s.Looked, s.Broke, s.Remarks)
 	}
 	p.add(draw.Rect(x, y+top, w, 0.25, ink))
 	p.add(draw.Rect(x+left, y+top, 0.25, inner, ink))
@@ -158,11 +158,11 @@ type field struct {
 
 // Measures of a box, in millimetres.
 const (
-	top        = 9.0  // of its head
-	tableHead  = 5.0  // of the table of seats
-	mostLine   = 11.0 // of a seat
-	leastBelow = 12.0 // of room for remarks below the seats
-	lineGap    = 5.2  // between lines to write on
+	top        = 9.0  // height of the head of a box
+	tableHead  = 5.0  // height of the head of the table of seats
+	mostLine   = 11.0 // largest height of the line of a seat
+	leastBelow = 12.0 // least height below the seats, for remarks
+	lineGap    = 5.2  // distance between lines to write on
 )
 
 // seats draws a line for each seat.
@@ -242,9 +242,9 @@ func (f *Form) ends(p *pen, x, y, w float64) float64 {
 	return at + float64((len(ends)+columns-1)/columns)*tall + 1.2
 }
 
-// rest draws room for words under some labels: the last has twice as much if there are
+// wordFields draws room for words under some labels: the last has twice as much if there are
 // three.
-func (f *Form) rest(p *pen, x, y, w, h float64, labels ...string) {
+func (f *Form) wordFields(p *pen, x, y, w, h float64, labels ...string) {
 	parts := float64(len(labels))
 	if len(labels) > 2 {
 		parts++

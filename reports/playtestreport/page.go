@@ -26,8 +26,8 @@ func (r *Report) say(en, it string, args ...any) string {
 	return text
 }
 
-// pointed is a number with a decimal point.
-var pointed = regexp.MustCompile(`[0-9]+\.[0-9]+`)
+// decimalNumber matches a number with a decimal point.
+var decimalNumber = regexp.MustCompile(`[0-9]+\.[0-9]+`)
 
 // num returns a number that is printed in English with the decimal and thousands marks of
 // the report's language.
@@ -36,7 +36,7 @@ func (r *Report) num(s string) string {
 		return s
 	}
 	s = strings.ReplaceAll(s, ",", "\u202f")
-	return pointed.ReplaceAllStringFunc(s, func(n string) string { return strings.Replace(n, ".", ",", 1) })
+	return decimalNumber.ReplaceAllStringFunc(s, func(n string) string { return strings.Replace(n, ".", ",", 1) })
 }
 
 // games returns a number of games in words: "1 game", "12 games".
@@ -115,7 +115,7 @@ func (r *Report) sentence() string {
 	case n != nil:
 		best := n.Levels[n.Best]
 		bots = best.Bots
-		if best.Sure >= sureEnough {
+		if best.Sure >= sureFrom {
 			text += " " + r.say("%s: of the bots, %s plays most like your table%s.", "%s: tra i bot, %s gioca più come il tuo tavolo%s.", name, bots, r.nearly(n))
 		} else {
 			text += " " + r.say("%s: of the bots, %s plays a little more like your table, which so few games do not settle.", "%s: tra i bot, %s gioca un po’ più come il tuo tavolo, ma così poche partite non bastano a dirlo.", name, bots)
@@ -146,16 +146,16 @@ func (r *Report) sentence() string {
 	return text + " " + r.say("Nothing tells your games from those of %s so far.", "Finora niente distingue le tue partite da quelle di %s.", bots)
 }
 
-// notFar is the largest likelihood ratio at which another level is named beside the
+// maxLikelihoodRatio is the largest likelihood ratio at which another level is named beside the
 // nearest.
-const notFar = 20
+const maxLikelihoodRatio = 20
 
 // nearly returns a sentence about the level that is nearly as likely as the nearest one, ""
 // if there is none.
 func (r *Report) nearly(n *playtest.Nearness) string {
 	next := -1
 	for i := range n.Levels {
-		if x := &n.Levels[i]; i != n.Best && x.Less < notFar && (next < 0 || x.Less < n.Levels[next].Less) {
+		if x := &n.Levels[i]; i != n.Best && x.Less < maxLikelihoodRatio && (next < 0 || x.Less < n.Levels[next].Less) {
 			next = i
 		}
 	}
@@ -183,9 +183,9 @@ func (r *Report) few(most *Lot) string {
 	return text + ": "
 }
 
-// sureEnough is the least probability at which the nearest level is named without
+// sureFrom is the least probability at which the nearest level is named without
 // reservation.
-const sureEnough = 0.9
+const sureFrom = 0.9
 
 // differs returns in words how real games differ from those of a level.
 func (r *Report) differs(x *playtest.Row, named bool) string {

@@ -47,9 +47,9 @@ func (d *Difference) Subject() string {
 	return d.Name + ": " + d.Label
 }
 
-// remark returns the note that a difference is one of wording and not of play, ""
+// wordingNote returns the note that a difference is one of wording and not of play, ""
 // otherwise.
-func (d *Difference) remark() string {
+func (d *Difference) wordingNote() string {
 	if d.Same {
 		return " (the same)"
 	}
@@ -202,7 +202,7 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	measures := table.Table{Title: "MEASURED DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
 	for i := range d.All {
 		x := &d.All[i]
-		base, other := table.Cell{Text: x.Base}, table.Cell{Text: x.Other + x.remark()}
+		base, other := table.Cell{Text: x.Base}, table.Cell{Text: x.Other + x.wordingNote()}
 		switch {
 		case x.Part == Measures:
 			measures.Rows = append(measures.Rows, []table.Cell{{Text: x.Path}, base, other})
@@ -256,7 +256,7 @@ func (d *Diff) text(b *bytes.Buffer, o table.Style) error {
 		if i == 0 {
 			fmt.Fprintf(b, "\n%s  what changed stands between %s and %s\n", longTitle, open, shut)
 		}
-		fmt.Fprintf(b, "%s   %s\n", o.Clean(x.Subject())+x.remark(), o.Clean(x.Path))
+		fmt.Fprintf(b, "%s   %s\n", o.Clean(x.Subject())+x.wordingNote(), o.Clean(x.Path))
 		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		if x.Base != table.None {
 			b.WriteString(strings.Join(table.Hang("  - ", o.Clean(base), o.LineWidth()), "\n") + "\n")
@@ -285,7 +285,7 @@ func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
 		if i == 0 {
 			b.WriteString("\n### " + longTitle + "\n\n")
 		}
-		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.Subject())+x.remark(), o.Escape(x.Path))
+		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.Subject())+x.wordingNote(), o.Escape(x.Path))
 		const open, shut = "\ue000", "\ue001" // for private use: no text has them
 		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		bold := strings.NewReplacer(open, "**", shut, "**")

@@ -25,7 +25,7 @@ func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 	}
 	var front, back []draw.Mark
 	for _, p := range places {
-		front = append(front, thin(p.X-10, p.Y, p.X+10, p.Y), thin(p.X, p.Y-10, p.X, p.Y+10))
+		front = append(front, thinLine(p.X-10, p.Y, p.X+10, p.Y), thinLine(p.X, p.Y-10, p.X, p.Y+10))
 		back = draw.Frame{X: p.X, Y: p.Y}.Marks(back, rulers())
 	}
 	how := "try_long"
@@ -38,8 +38,8 @@ func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 	}
 	front = append(front, words(g.W/2, g.H/2-35, lines)...)
 	y := g.H/2 - 50
-	front = append(front, thin(g.W/2-barLength/2, y, g.W/2+barLength/2, y),
-		thin(g.W/2-barLength/2, y-1.5, g.W/2-barLength/2, y+1.5), thin(g.W/2+barLength/2, y-1.5, g.W/2+barLength/2, y+1.5))
+	front = append(front, thinLine(g.W/2-barLength/2, y, g.W/2+barLength/2, y),
+		thinLine(g.W/2-barLength/2, y-1.5, g.W/2-barLength/2, y+1.5), thinLine(g.W/2+barLength/2, y-1.5, g.W/2+barLength/2, y+1.5))
 	front = append(front, words(g.W/2, y-2.5, []string{say.say("try_bar")})...)
 	back = append(back, words(g.W/2, g.H/2+25, []string{
 		say.say("try_back"),
@@ -66,7 +66,7 @@ func rulers() []draw.Mark {
 		case half%2 == 0:
 			long = 1.5
 		}
-		marks = append(marks, thin(at, 0, at, -long), thin(0, at, long, at))
+		marks = append(marks, thinLine(at, 0, at, -long), thinLine(0, at, long, at))
 		if half%10 == 0 && half != 0 {
 			label := strings.Replace(fmt.Sprintf("%+d", half/2), "-", "−", 1)
 			size := 6.0
@@ -76,7 +76,7 @@ func rulers() []draw.Mark {
 				draw.Run{At: draw.Point{X: 3, Y: at + 0.36*draw.MM(size)}, Text: label, Size: size})
 		}
 	}
-	return append(marks, thin(-10, 0, 10, 0), thin(0, -10, 0, 10))
+	return append(marks, thinLine(-10, 0, 10, 0), thinLine(0, -10, 0, 10))
 }
 
 // words returns lines of text, centred around a point.

@@ -11,10 +11,10 @@ import (
 const (
 	markThick  = 0.12
 	tickLength = 5.0
-	tickLeast  = 2.0 // shorter ones are left out
+	tickLeast  = 2.0 // ticks shorter than this are not drawn
 	unprinted  = 3.0 // marks keep this far from the edge of the paper
 	barLength  = 100.0
-	barSize    = 5.0 // points
+	barSize    = 5.0 // type size beside the bar, in points
 	slugSize   = 6.0
 )
 
@@ -74,17 +74,17 @@ func (g Grid) cuts(o Options) ([]draw.Mark, []string) {
 		xs, ys := g.lines()
 		var marks []draw.Mark
 		for _, x := range xs {
-			marks = append(marks, thin(x, 0, x, g.H))
+			marks = append(marks, thinLine(x, 0, x, g.H))
 		}
 		for _, y := range ys {
-			marks = append(marks, thin(0, y, g.W, y))
+			marks = append(marks, thinLine(0, y, g.W, y))
 		}
 		return marks, nil
 	}
 	return nil, nil
 }
 
-func thin(x0, y0, x1, y1 float64) draw.Mark {
+func thinLine(x0, y0, x1, y1 float64) draw.Mark {
 	return draw.Stroke(draw.Point{X: x0, Y: y0}, draw.Point{X: x1, Y: y1}, markThick, draw.Black)
 }
 
@@ -115,7 +115,7 @@ func (g Grid) edge() ([]draw.Mark, []string) {
 		short = short || !ok
 		for _, x := range xs {
 			if ok {
-				marks = append(marks, thin(x, v.at, x, end))
+				marks = append(marks, thinLine(x, v.at, x, end))
 			}
 		}
 	}
@@ -124,7 +124,7 @@ func (g Grid) edge() ([]draw.Mark, []string) {
 		short = short || !ok
 		for _, y := range ys {
 			if ok {
-				marks = append(marks, thin(v.at, y, end, y))
+				marks = append(marks, thinLine(v.at, y, end, y))
 			}
 		}
 	}
@@ -148,13 +148,13 @@ func (g Grid) corners() ([]draw.Mark, []string) {
 		if dx != 0 {
 			end, ok := cut(x+dx*from, x+dx*to, g.W)
 			if short = short || !ok; ok {
-				marks = append(marks, thin(x+dx*from, y, end, y))
+				marks = append(marks, thinLine(x+dx*from, y, end, y))
 			}
 			return
 		}
 		end, ok := cut(y+dy*from, y+dy*to, g.H)
 		if short = short || !ok; ok {
-			marks = append(marks, thin(x, y+dy*from, x, end))
+			marks = append(marks, thinLine(x, y+dy*from, x, end))
 		}
 	}
 	for i := range g.PerPage() {
@@ -185,10 +185,10 @@ func (g Grid) fold() []draw.Mark {
 	const dash = 2.0
 	right := g.OX + g.area().W
 	for x := unprinted; x+dash <= g.OX-g.start(); x += 2 * dash {
-		marks = append(marks, thin(x, g.H/2, x+dash, g.H/2))
+		marks = append(marks, thinLine(x, g.H/2, x+dash, g.H/2))
 	}
 	for x := g.W - unprinted; x-dash >= right+g.start(); x -= 2 * dash {
-		marks = append(marks, thin(x-dash, g.H/2, x, g.H/2))
+		marks = append(marks, thinLine(x-dash, g.H/2, x, g.H/2))
 	}
 	return marks
 }
@@ -204,9 +204,9 @@ func (g Grid) bar(words string) ([]draw.Mark, string) {
 	}
 	long := barLength + 2*(1.5+draw.Regular.Width(words, barSize)+unprinted)
 	upright := []draw.Mark{
-		thin(-barLength/2, 0, barLength/2, 0),
-		thin(-barLength/2+markThick/2, -1, -barLength/2+markThick/2, 1),
-		thin(barLength/2-markThick/2, -1, barLength/2-markThick/2, 1),
+		thinLine(-barLength/2, 0, barLength/2, 0),
+		thinLine(-barLength/2+markThick/2, -1, -barLength/2+markThick/2, 1),
+		thinLine(barLength/2-markThick/2, -1, barLength/2-markThick/2, 1),
 		draw.Run{At: draw.Point{X: barLength/2 + 1.5, Y: 0.36 * draw.MM(barSize)}, Text: words, Font: draw.Regular, Size: barSize},
 	}
 	switch {

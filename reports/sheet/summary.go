@@ -37,8 +37,8 @@ const (
 	headingSize   = 11.0
 	ruleSize      = 9.0
 	labelWidth    = 46.0
-	narrowLabel   = 34.0 // where there are two columns
-	between       = 9.0  // columns
+	narrowLabel   = 34.0 // width of labels where there are two columns
+	between       = 9.0  // gap between columns
 	summaryLeast  = 0.75 // how far all may shrink for the sake of one page
 )
 

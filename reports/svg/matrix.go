@@ -89,8 +89,8 @@ func function(name string, v []float64) (matrix, error) {
 	return matrix{1, math.Tan(v[0] * degree), 0, 1, 0, 0}, nil
 }
 
-// most is the largest number that a file may have.
-const most = 1e6
+// maxNumber is the largest number that a file may have.
+const maxNumber = 1e6
 
 // numbers parses numbers separated by spaces and commas.
 func numbers(s string) ([]float64, error) {
@@ -109,8 +109,8 @@ func numbers(s string) ([]float64, error) {
 func number(s string) (float64, error) {
 	word := strings.TrimSuffix(strings.TrimSpace(s), "px")
 	v, err := strconv.ParseFloat(word, 64)
-	if err != nil || strings.ContainsAny(word, "xXpP_nN") || math.Abs(v) > most {
-		return 0, fmt.Errorf("%s is no number from −%g to %g", brief(s), float64(most), float64(most))
+	if err != nil || strings.ContainsAny(word, "xXpP_nN") || math.Abs(v) > maxNumber {
+		return 0, fmt.Errorf("%s is no number from −%g to %g", brief(s), float64(maxNumber), float64(maxNumber))
 	}
 	return v, nil
 }

@@ -127,10 +127,10 @@ func called(n xml.Name) string {
 }
 
 // Elements that draw nothing by themselves, nor do their children.
-var silent = []string{"title", "desc", "metadata", "defs", "clipPath", "mask", "pattern", "linearGradient", "radialGradient", "symbol", "marker", "filter"}
+var ignoredElements = []string{"title", "desc", "metadata", "defs", "clipPath", "mask", "pattern", "linearGradient", "radialGradient", "symbol", "marker", "filter"}
 
 // Elements that are refused, and why.
-var barred = map[string]string{
+var refusedElements = map[string]string{
 	"script":        "is refused: a symbol runs nothing",
 	"use":           "is refused; draw the copy out (in Inkscape: unlink the clone)",
 	"image":         "is refused: a symbol has no pictures; art = \"…\" shows one",
@@ -142,8 +142,8 @@ var barred = map[string]string{
 	"animate":       "is refused: paper does not move", "animateTransform": "is refused: paper does not move", "animateMotion": "is refused: paper does not move", "set": "is refused: paper does not move",
 }
 
-// spaces notes which namespace prefixes stand for SVG in the outermost element.
-func (r *reader) spaces(t xml.StartElement) error {
+// notePrefixes notes which namespace prefixes stand for SVG in the outermost element.
+func (r *reader) notePrefixes(t xml.StartElement) error {
 	r.prefixes = []string{""}
 	for _, a := range t.Attr {
 		switch {
@@ -153,22 +153,22 @@ func (r *reader) spaces(t xml.StartElement) error {
 			return fmt.Errorf("is no SVG file: xmlns is %s, must be %q", brief(a.Value), namespace)
 		}
 	}
-	if !r.own(t.Name.Space) || t.Name.Local != "svg" {
+	if !r.isSVG(t.Name.Space) || t.Name.Local != "svg" {
 		return fmt.Errorf("is no SVG file: it begins with <%s>", called(t.Name))
 	}
 	return nil
 }
 
-// own reports whether a prefix stands for SVG.
-func (r *reader) own(prefix string) bool { return slices.Contains(r.prefixes, prefix) }
+// isSVG reports whether a prefix stands for SVG.
+func (r *reader) isSVG(prefix string) bool { return slices.Contains(r.prefixes, prefix) }
 
 // hostile returns an error for elements that would run or load something.
 func (r *reader) hostile(t xml.StartElement) error {
-	if !r.own(t.Name.Space) {
+	if !r.isSVG(t.Name.Space) {
 		return nil
 	}
 	if t.Name.Local == "script" {
-		return fmt.Errorf("<%s> %s", t.Name.Local, barred["script"])
+		return fmt.Errorf("<%s> %s", t.Name.Local, refusedElements["script"])
 	}
 	for _, a := range t.Attr {
 		if strings.HasPrefix(strings.ToLower(a.Name.Local), "on") && a.Name.Space == "" {
@@ -181,7 +181,7 @@ func (r *reader) hostile(t xml.StartElement) error {
 // begin processes the start of an element that may draw something.
 func (r *reader) begin(t xml.StartElement) error {
 	if !r.rooted {
-		if err := r.spaces(t); err != nil {
+		if err := r.notePrefixes(t); err != nil {
 			return err
 		}
 	}
@@ -189,11 +189,11 @@ func (r *reader) begin(t xml.StartElement) error {
 		return err
 	}
 	name := t.Name.Local
-	if !r.own(t.Name.Space) || slices.Contains(silent, name) { // of an editor's own, as <sodipodi:namedview>
+	if !r.isSVG(t.Name.Space) || slices.Contains(ignoredElements, name) { // of an editor's own, as <sodipodi:namedview>
 		r.skip = 1
 		return nil
 	}
-	if why, ok := barred[name]; ok {
+	if why, ok := refusedElements[name]; ok {
 		return fmt.Errorf("<%s> %s", name, why)
 	}
 	attrs := map[string]string{}

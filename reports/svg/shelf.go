@@ -54,7 +54,7 @@ func NewShelf(files func(name, from string) ([]byte, error), sets []Listed, tabl
 func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	d := s.once(name, from)
+	d := s.cachedSymbol(name, from)
 	if d.set != nil && d.err == nil {
 		_, icon, _ := strings.Cut(name, ":")
 		s.credit(d.set, icon)
@@ -66,11 +66,11 @@ func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
 func (s *Shelf) Check(name, from string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.once(name, from).err
+	return s.cachedSymbol(name, from).err
 }
 
-// once reads a symbol and keeps it for the next call.
-func (s *Shelf) once(name, from string) drawing {
+// cachedSymbol reads a symbol and keeps it for the next call.
+func (s *Shelf) cachedSymbol(name, from string) drawing {
 	if card.DrawingOf(name) == card.OfSet {
 		from = ""
 	}

@@ -108,7 +108,7 @@ func changeLines(changes []Change, o Style, width int) []string {
 		if key != "" {
 			subject += "   " + key
 		}
-		lines = append(lines, chop(subject, width)...)
+		lines = append(lines, wrapBreaking(subject, width)...)
 		if base != o.Clean(None) {
 			lines = append(lines, Hang("  - ", base, width)...)
 		}
@@ -121,7 +121,7 @@ func changeLines(changes []Change, o Style, width int) []string {
 
 // Hang wraps a text after a mark; further lines are indented to the text.
 func Hang(mark, text string, width int) []string {
-	lines := chop(text, max(width-len(mark), 1))
+	lines := wrapBreaking(text, max(width-len(mark), 1))
 	for i := range lines {
 		lines[i] = mark + lines[i]
 		mark = strings.Repeat(" ", len(mark))
@@ -129,9 +129,9 @@ func Hang(mark, text string, width int) []string {
 	return lines
 }
 
-// chop wraps a text, and breaks words wider than a line. A character of two columns may
+// wrapBreaking wraps a text, and breaks words wider than a line. A character of two columns may
 // exceed the width by one.
-func chop(text string, width int) []string {
+func wrapBreaking(text string, width int) []string {
 	var lines []string
 	for _, line := range Wrap(text, width) {
 		from := 0

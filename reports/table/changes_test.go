@@ -39,7 +39,7 @@ func TestChop(t *testing.T) {
 		width int
 		want  string
 	}{{"one two", 9, "one two"}, {"a verylongword b", 5, "a/veryl/ongwo/rd/b"}, {"", 3, ""}, {"àèìòù", 2, "àè/ìò/ù"}} {
-		got := chop(c.text, c.width)
+		got := wrapBreaking(c.text, c.width)
 		if strings.Join(got, "/") != c.want {
 			t.Errorf("%q at %d: got %q, want %q", c.text, c.width, got, c.want)
 		}

@@ -53,7 +53,7 @@ func CSVField(v any) string {
 // does gets an apostrophe before it, and so does one that would look guarded. A
 // number does not run, and stays as it is.
 func GuardCSV(s string) string {
-	if !runs(strings.TrimLeft(s, "'")) {
+	if !isFormula(strings.TrimLeft(s, "'")) {
 		return s
 	}
 	if _, err := strconv.ParseFloat(s, 64); err == nil {
@@ -64,15 +64,15 @@ func GuardCSV(s string) string {
 
 // UnguardCSV removes the apostrophe that GuardCSV has put before a text.
 func UnguardCSV(s string) string {
-	if strings.HasPrefix(s, "'") && runs(strings.TrimLeft(s, "'")) {
+	if strings.HasPrefix(s, "'") && isFormula(strings.TrimLeft(s, "'")) {
 		return s[1:]
 	}
 	return s
 }
 
-// runs reports whether a text would be taken for a formula by one of the usual
+// isFormula reports whether a text would be taken for a formula by one of the usual
 // spreadsheets; some accept full-width characters too, or ignore leading ones.
-func runs(s string) bool {
+func isFormula(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	return s != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first)
 }

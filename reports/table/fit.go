@@ -11,8 +11,8 @@ import (
 // text has it: what cannot be seen is cleaned away before.
 const opened = "\x00"
 
-// seams closes those that lie within a line.
-var seams = strings.NewReplacer(" "+opened, "", opened, "")
+// seamCloser removes the seams of a head that lie within a line.
+var seamCloser = strings.NewReplacer(" "+opened, "", opened, "")
 
 // A fitting chooses the widths of a table's columns so that it fits a width.
 type fitting struct {
@@ -58,7 +58,7 @@ func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	width := f.widths(t.Columns, o.LineWidth()-1-3*n)
 	for i, c := range t.Columns {
 		if c.Fold {
-			head[i] = seams.Replace(strings.Join(Wrap(head[i], width[i]), "\n"))
+			head[i] = seamCloser.Replace(strings.Join(Wrap(head[i], width[i]), "\n"))
 		}
 	}
 	for _, r := range f.rows {

@@ -25,18 +25,18 @@ var frames = sync.Pool{New: func() any {
 		tablewriter.WithHeaderAutoFormat(tw.Off),
 		tablewriter.WithHeaderAutoWrap(tw.WrapNone),
 		tablewriter.WithRowAutoWrap(tw.WrapNone),
-		tablewriter.WithStringerCacheCustom(nothing{}),
+		tablewriter.WithStringerCacheCustom(noCache{}),
 	)
 	return f
 }}
 
-// nothing is a cache of how values become words. Ours are words, and the library makes
+// noCache is a cache of how values become words. Ours are words, and the library makes
 // its own cache anew for every table.
-type nothing struct{}
+type noCache struct{}
 
-func (nothing) Add(reflect.Type, reflect.Value) bool            { return false }
-func (nothing) Get(reflect.Type) (value reflect.Value, ok bool) { return value, false }
-func (nothing) Purge()                                          {}
+func (noCache) Add(reflect.Type, reflect.Value) bool            { return false }
+func (noCache) Get(reflect.Type) (value reflect.Value, ok bool) { return value, false }
+func (noCache) Purge()                                          {}
 
 // draw writes a frame around some rows under a head, all of as many columns as there
 // are alignments.

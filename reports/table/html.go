@@ -20,6 +20,8 @@ import (
 //go:embed page.css
 var look string
 
+// pageText are the HTML templates and the style sheet of pages.
+//
 //go:embed page.html.tmpl
 var pageText embed.FS
 
@@ -28,7 +30,7 @@ var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"look":  func() template.CSS { return template.CSS(look) },
 		"lines": cleanLines,
-		"bound": bound,
+		"bound": tieNumbers,
 	}).ParseFS(pageText, "page.html.tmpl"))
 })
 

@@ -42,6 +42,8 @@ func (t *Table) Markdown(b *bytes.Buffer, o Style) {
 	}
 }
 
+// marks replaces characters that Markdown would take for markup; an address would become a
+// link.
 var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "&", `\&`, "$", `\$`, "`", "\\`", "[", `\[`,
 	"://", `\://`, "www.", `www\.`) // an address would become a link
 

@@ -30,11 +30,11 @@ type Page struct {
 	Beyond []ListPart // below all else; only on HTML pages
 }
 
-// saidIn has the labels of a page in languages other than English.
-var saidIn = map[string]map[string]string{"it": {"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:"}}
+// labelsIn has the labels of a page in languages other than English.
+var labelsIn = map[string]map[string]string{"it": {"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:"}}
 
 // said returns a label of the page in its language.
-func (p Page) said(english string) string { return cmp.Or(saidIn[p.Lang][english], english) }
+func (p Page) said(english string) string { return cmp.Or(labelsIn[p.Lang][english], english) }
 
 // AddFigures puts pictures below the table of that index.
 func (p *Page) AddFigures(table int, list []Figure) {

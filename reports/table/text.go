@@ -112,15 +112,15 @@ func Wrap(s string, width int) []string {
 	return append(lines, Untie(line))
 }
 
-// parted matches a number and a unit separated by a space.
-var parted = regexp.MustCompile(`(\d) (%|pp\b)`)
+// numberAndUnit matches a number and a unit separated by a space.
+var numberAndUnit = regexp.MustCompile(`(\d) (%|pp\b)`)
 
-// bound joins numbers in a sentence to their units by no-break spaces.
-func bound(s string) string { return parted.ReplaceAllString(s, "${1}"+Tie+"${2}") }
+// tieNumbers joins numbers in a sentence to their units by no-break spaces.
+func tieNumbers(s string) string { return numberAndUnit.ReplaceAllString(s, "${1}"+Tie+"${2}") }
 
 // Prose breaks a sentence into lines of that width, never between a number and
 // its unit.
-func Prose(s string, width int) []string { return Wrap(bound(s), width) }
+func Prose(s string, width int) []string { return Wrap(tieNumbers(s), width) }
 
 // Wrapped breaks a sentence into lines of a width; 0 leaves it whole. A longer
 // word is cut.

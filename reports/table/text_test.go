@@ -20,7 +20,7 @@ func TestProse(t *testing.T) {
 			}
 		}
 	}
-	if got := bound("12 ppm, 5 x"); strings.Contains(got, Tie) {
+	if got := tieNumbers("12 ppm, 5 x"); strings.Contains(got, Tie) {
 		t.Errorf("%q is tied", got)
 	}
 }

@@ -125,9 +125,9 @@ func (j Job) back(f card.Face, faults *face.Faults) []draw.Mark {
 	return marks
 }
 
-// try draws every card once and throws it away, so that all faults are known before a file
-// is written.
-func (j Job) try(all []sides, faults *face.Faults) {
+// findFaults draws every card once and throws it away, so that all faults are known before
+// a file is written.
+func (j Job) findFaults(all []sides, faults *face.Faults) {
 	for _, c := range all {
 		j.front(c.first, faults)
 		if c.second != nil {

@@ -61,7 +61,7 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 		return pixels, nil
 	}
 	all := cards(j.Faces)
-	j.try(all, &faults)
+	j.findFaults(all, &faults)
 	if faults.Stop() {
 		return faults, nil
 	}

@@ -112,7 +112,7 @@ func (s *saved) add(o *object) {
 	s.ObjectStates = append(s.ObjectStates, o)
 }
 
-// name sets the six hex digits by which an object is known, unlike those of any other.
+// name sets the six hex digits that identify an object; no two objects have the same.
 func (s *saved) name(o *object, deck string, index int) {
 	for try := 0; ; try++ {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%d\n%d", s.job.Variant, deck, len(s.ObjectStates), index, try))

@@ -82,9 +82,8 @@ type artist struct {
 	painter marks.Painter
 }
 
-// slack is bleed for the sake of rounding: a cell is not of a whole number of
-// pixels.
-const slack = 1.0
+// cellBleed is the bleed of a cell in pixels: cells are not a whole number of pixels wide.
+const cellBleed = 1.0
 
 // paint fills a cell with a side of a card; a landscape one is rotated onto its left side.
 func (a *artist) paint(dst *image.RGBA, side []marks.Mark, landscape bool) {
@@ -119,10 +118,10 @@ func backSize(maxPx int, d face.Design) image.Rectangle {
 // manifest. prefix is put before the names of the pictures: a folder's address,
 // with a slash at its end. Faults that stop come before any file.
 func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults, error) {
-	j.Design.Bleed = slack
+	j.Design.Bleed = cellBleed
 	var faults face.Faults
 	all := cards(j.Faces)
-	j.try(all, &faults)
+	j.findFaults(all, &faults)
 	if faults.Stop() {
 		return faults, nil
 	}

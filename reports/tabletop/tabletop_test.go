@@ -144,7 +144,7 @@ func TestSheets(t *testing.T) {
 				t.Fatalf("card %s is in slot %d of %d × %d", c.Nickname, slot, sheet.NumWidth, sheet.NumHeight)
 			}
 			d := j.Design
-			d.Bleed = slack
+			d.Bleed = cellBleed
 			marks, _ := d.Front(f, face.Note{})
 			if f.Landscape {
 				marks = draw.Box(0, 0, 88, 63, draw.Left, 1).Marks(nil, marks)

@@ -236,7 +236,7 @@ func (f fields) length(key string, otherwise float64) float64 {
 	if v == nil {
 		return otherwise
 	}
-	kx, ky := f.r.sizes[v.At.File].to(f.r.theme.CardSize)
+	kx, ky := f.r.sizes[v.At.File].factorsTo(f.r.theme.CardSize)
 	return f.number(key, otherwise) * min(kx, ky)
 }
 
@@ -377,7 +377,8 @@ func (r *reader) order(parts *source.Table) {
 	r.theme.Parts = l
 }
 
-// partHelp is about a part that a theme does not have: the nearest, or all that it has.
+// partHelp returns the hint for a part that a theme does not have: the nearest name, or all
+// names.
 func partHelp(name string, parts []string) string {
 	if help := source.Suggest(name, parts); help != "" {
 		return help

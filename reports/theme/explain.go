@@ -76,7 +76,7 @@ func (k *Key) within(name string) bool {
 
 // explain writes what a key means.
 func (k *Key) explain(b *strings.Builder) {
-	fmt.Fprintf(b, "%s\n    %s.\n    %s", k.Path, upper(k.Doc), k.must())
+	fmt.Fprintf(b, "%s\n    %s.\n    %s", k.Path, upper(k.Doc), k.expectation())
 	if k.Else != "" {
 		fmt.Fprintf(b, "; left out: %s", k.Else)
 	}
@@ -93,8 +93,8 @@ func (k *Key) explain(b *strings.Builder) {
 	}
 }
 
-// must returns in words what the value must be.
-func (k *Key) must() string {
+// expectation returns in words what the value must be.
+func (k *Key) expectation() string {
 	switch k.Type {
 	case Number:
 		return fmt.Sprintf("%g to %g %s", k.Lo, k.Hi, k.Unit)
@@ -126,7 +126,7 @@ extends = %s
 	b.WriteString("\n# What else there is:\n")
 	for i := range Keys {
 		if k := &Keys[i]; !said[k.Path] && k.Path != "title" && k.Path != "extends" {
-			fmt.Fprintf(&b, "#\n# %s: %s.\n#   %s", k.Path, upper(k.Doc), k.must())
+			fmt.Fprintf(&b, "#\n# %s: %s.\n#   %s", k.Path, upper(k.Doc), k.expectation())
 			if k.Else != "" {
 				fmt.Fprintf(&b, "; left out: %s", k.Else)
 			}
@@ -152,7 +152,7 @@ func written(b *strings.Builder, path string, t *source.Table, said map[string]b
 		}
 		if k := KeyOf(p); k != nil && !said[k.Path] {
 			said[k.Path] = true
-			fmt.Fprintf(b, "## %s: %s (%s)\n", strings.TrimPrefix(strings.TrimSuffix(k.Path, ".*"), "part.*."), k.Doc, k.must())
+			fmt.Fprintf(b, "## %s: %s (%s)\n", strings.TrimPrefix(strings.TrimSuffix(k.Path, ".*"), "part.*."), k.Doc, k.expectation())
 		}
 		fmt.Fprintf(b, "# %s = %s\n", p, v.TOMLLine())
 	}

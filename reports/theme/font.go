@@ -70,7 +70,7 @@ func (t *Theme) OwnFonts() []draw.Font {
 	}
 	for i := range t.Parts {
 		p := &t.Parts[i]
-		if p.lettered() {
+		if p.drawsText() {
 			add(p.Font)
 		}
 		if p.Shows == "text" {
@@ -81,5 +81,5 @@ func (t *Theme) OwnFonts() []draw.Font {
 	return l
 }
 
-// lettered reports whether a part draws text.
-func (p *Part) lettered() bool { return p.Shows != "panel" && p.Shows != "art" && p.Shows != "symbol" }
+// drawsText reports whether a part draws text.
+func (p *Part) drawsText() bool { return p.Shows != "panel" && p.Shows != "art" && p.Shows != "symbol" }

@@ -278,8 +278,8 @@ func (builtIn) Themes() []string {
 	return found
 }
 
-// BuiltIn returns a theme that comes along by name; one that is none, or cannot be
-// read, is a broken program.
+// BuiltIn returns the built-in theme of that name. It panics if there is none or its file
+// is broken.
 func BuiltIn(name string) *Theme {
 	kept.Lock()
 	defer kept.Unlock()
@@ -294,7 +294,7 @@ func BuiltIn(name string) *Theme {
 	return t
 }
 
-// kept are the themes that come along, once they are read.
+// kept caches the built-in themes.
 var kept = struct {
 	sync.Mutex
 	themes map[string]*Theme

@@ -67,7 +67,7 @@ func ask(v *source.Value, path string) (*Question, *source.Fault) {
 	return &Question{program, v.Text, v.At}, nil
 }
 
-// asked collects the names that a condition uses.
+// An asked collects the names that a condition uses.
 type asked struct{ unknown string }
 
 // Visit implements [ast.Visitor].

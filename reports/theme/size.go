@@ -14,7 +14,7 @@ type CardSize struct{ W, H float64 }
 // usual is the default size of cards, on which boxes of themes without a size are measured.
 var usual = CardSize{63, 88}
 
-// sizes are those that have names.
+// sizes are the card sizes that have names.
 var sizes = []struct {
 	name string
 	CardSize
@@ -65,5 +65,5 @@ func (s CardSize) String() string { return fmt.Sprintf("%g × %g mm", s.W, s.H) 
 // lying returns the size of a card turned by a quarter.
 func (s CardSize) lying() CardSize { return CardSize{s.H, s.W} }
 
-// to returns by which factors o is wider and higher than s.
-func (s CardSize) to(o CardSize) (kx, ky float64) { return o.W / s.W, o.H / s.H }
+// factorsTo returns by which factors o is wider and higher than s.
+func (s CardSize) factorsTo(o CardSize) (kx, ky float64) { return o.W / s.W, o.H / s.H }

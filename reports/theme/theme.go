@@ -127,7 +127,7 @@ func (b *Box) Of(cardW, cardH float64) (x, y, w, h float64) {
 // on converts a box measured on a card of one size to another size. One with given width
 // and height keeps its shape, so that a medal stays round.
 func (b Box) on(from, to CardSize) Box {
-	kx, ky := from.to(to)
+	kx, ky := from.factorsTo(to)
 	w, h := kx, ky
 	if b.has[2] && b.has[5] {
 		w, h = min(kx, ky), min(kx, ky)

@@ -35,7 +35,7 @@ func (o *options) addFlags(cmd *cobra.Command, lang string) {
 	f.Var(cli.List(&o.Only, cli.ParseName), "only", "only the cards with these `IDS`: knights,tower,…")
 }
 
-// addLanguage adds the flags that do not select cards.
+// addLanguage adds the flags for the language of cards; lang is the usage of --lang.
 func (o *options) addLanguage(cmd *cobra.Command, lang string) {
 	f := cmd.Flags()
 	f.Var(cli.List(&o.Langs, parseLang), "lang", lang)

@@ -15,7 +15,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A withFile is a file of --with with its content; without a name if none was given.
+// A withFile is a file given by --with, with its content; both are "" if none was given.
 type withFile struct {
 	name string
 	text []byte
@@ -48,7 +48,7 @@ func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
 
 const (
 	mostSaved   = 512 << 20 // bytes of a saved report
-	mostColumns = 6         // columns of measured figures: more do not fit
+	mostColumns = 6         // largest number of columns with measured figures
 )
 
 // measuredWords are the texts of the table of measured figures, by language: headings by

@@ -17,7 +17,7 @@ import (
 // unmodified revision, which the epochs of the games identify. Any other has a hash of
 // itself. Tests set it.
 var Build = sync.OnceValue(func() string {
-	if info, ok := debug.ReadBuildInfo(); ok && released(info) {
+	if info, ok := debug.ReadBuildInfo(); ok && fromCleanRevision(info) {
 		return ""
 	}
 	f, err := ownFile()
@@ -31,8 +31,8 @@ var Build = sync.OnceValue(func() string {
 	return "unknown " + time.Now().UTC().Format(time.RFC3339Nano) // a value that no kept result can have
 })
 
-// released reports whether a program was built from an unmodified revision.
-func released(info *debug.BuildInfo) bool {
+// fromCleanRevision reports whether a program was built from an unmodified revision.
+func fromCleanRevision(info *debug.BuildInfo) bool {
 	settings := map[string]string{}
 	for _, s := range info.Settings {
 		settings[s.Key] = s.Value
@@ -62,7 +62,7 @@ func identity(f io.ReadSeeker) (string, error) {
 		return "", err
 	}
 	h := sha256.New()
-	if id := builtAs(head[:n]); id != nil {
+	if id := buildIDIn(head[:n]); id != nil {
 		h.Write(id)
 	} else if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return "", err
@@ -75,9 +75,9 @@ func identity(f io.ReadSeeker) (string, error) {
 // isBuildID matches a build ID of Go: hashes of inputs and, last, of the output.
 var isBuildID = regexp.MustCompile(`^[\w-]{20}(/[\w-]{20})+$`)
 
-// builtAs returns the build ID in the beginning of a program's file, nil if there is none:
+// buildIDIn returns the build ID in the beginning of a program's file, nil if there is none:
 // in a note of the header, or before the first function.
-func builtAs(head []byte) []byte {
+func buildIDIn(head []byte) []byte {
 	const note = "\x04\x00\x00\x00Go\x00\x00" // type and owner of the note, preceded by two lengths
 	if at := bytes.Index(head, []byte(note)); at >= 8 {
 		id := head[at+len(note):]

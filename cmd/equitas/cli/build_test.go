@@ -28,7 +28,7 @@ func TestBuiltAs(t *testing.T) {
 		{"\x04\x00\x00\x00Go\x00\x00", ""},
 		{"", ""},
 	} {
-		if got := builtAs([]byte(c.head)); string(got) != c.want {
+		if got := buildIDIn([]byte(c.head)); string(got) != c.want {
 			t.Errorf("%q: %q, want %q", c.head, got, c.want)
 		}
 	}
@@ -58,7 +58,7 @@ func TestIdentity(t *testing.T) {
 		defer f.Close()
 		head := make([]byte, 32<<10)
 		f.Read(head)
-		if has := builtAs(head) != nil; has != (len(flags) == 0) {
+		if has := buildIDIn(head) != nil; has != (len(flags) == 0) {
 			t.Errorf("built with %q: what Go calls it was found: %t", flags, has)
 		}
 		f.Seek(0, 0)
@@ -98,7 +98,7 @@ func TestOwnFile(t *testing.T) {
 	if err != nil {
 		t.Skipf("go does not say what it calls this program: %v", err)
 	}
-	if got := builtAs(head[:n]); !bytes.Equal(got, bytes.TrimSpace(want)) {
+	if got := buildIDIn(head[:n]); !bytes.Equal(got, bytes.TrimSpace(want)) {
 		t.Errorf("this program is %q, Go says %q", got, want)
 	}
 }
@@ -122,7 +122,7 @@ func TestReleased(t *testing.T) {
 			key, value, _ := strings.Cut(s, "=")
 			info.Settings = append(info.Settings, debug.BuildSetting{Key: key, Value: value})
 		}
-		if got := released(info); got != c.want {
+		if got := fromCleanRevision(info); got != c.want {
 			t.Errorf("%q, %q: %t, want %t", c.settings, c.sum, got, c.want)
 		}
 	}

@@ -9,19 +9,19 @@ import (
 	"golang.org/x/term"
 )
 
-// clicked reports whether the program was started with a double click. On Windows it then
+// startedByClick reports whether the program was started with a double click. On Windows it then
 // has a console of its own; elsewhere no stream is connected and there is a desktop.
-func clicked() bool {
+func startedByClick() bool {
 	if mousetrap.StartedByExplorer() {
 		return true
 	}
 	desktop := runtime.GOOS == "darwin" || os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != ""
-	return desktop && nobody(os.Stdin) && nobody(os.Stdout) && nobody(os.Stderr)
+	return desktop && onNoDevice(os.Stdin) && onNoDevice(os.Stdout) && onNoDevice(os.Stderr)
 }
 
-// nobody reports whether a stream is connected to no terminal, file or program, but to what
+// onNoDevice reports whether a stream leads to no terminal, file or program, but to what
 // desktops connect: the null device, or their log.
-func nobody(f *os.File) bool {
+func onNoDevice(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil {
 		return true // closed

@@ -60,7 +60,7 @@ func CompleteFlags(c *cobra.Command) {
 			if how.open {
 				directive |= cobra.ShellCompDirectiveNoSpace
 			}
-			v := completing(args)
+			v := variantToComplete(args)
 			if v == nil {
 				return nil, directive
 			}
@@ -92,9 +92,9 @@ func complete(c *cobra.Command, flag string, f cobra.CompletionFunc) {
 	}
 }
 
-// completing returns the first variant among some arguments, or else an edition; nil if
+// variantToComplete returns the first variant among some arguments, or else an edition; nil if
 // none can be read.
-func completing(args []string) *Variant {
+func variantToComplete(args []string) *Variant {
 	lib, err := OpenLibrary()
 	if err != nil {
 		return nil

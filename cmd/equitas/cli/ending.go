@@ -17,8 +17,8 @@ var endings = map[string]table.Format{
 	".xlsx": table.XLSX,
 }
 
-// telling are extensions that imply a file type, which other programs rely on.
-var telling = []string{".html", ".htm", ".csv", ".tsv", ".json", ".jsonl", ".md", ".toml", ".pdf", ".svg", ".png", ".jpg", ".jpeg",
+// typedExtensions are file extensions that tell other programs the type of a file.
+var typedExtensions = []string{".html", ".htm", ".csv", ".tsv", ".json", ".jsonl", ".md", ".toml", ".pdf", ".svg", ".png", ".jpg", ".jpeg",
 	".gif", ".xlsx", ".xls", ".ods", ".doc", ".docx", ".odt", ".rtf", ".zip"}
 
 // Extension returns the extension of a file in lower case: ".html".
@@ -32,13 +32,14 @@ func (l *OutputFlags) AddFormat(cmd *cobra.Command, formats []string) {
 	cmd.Flags().Var(chosen{choice{&l.Format, formats}, &l.given}, "format", "`FORMAT`: "+strings.Join(formats[:last], ", ")+" or "+formats[last])
 	AddFile(cmd, &l.File)
 	cmd.Flags().Lookup("output").Usage = "write to `FILE` instead of stdout; its ending names the format, if --format does not"
-	cmd.PreRunE = func(*cobra.Command, []string) error { return l.settle() }
+	cmd.PreRunE = func(*cobra.Command, []string) error { return l.formatFromName() }
 }
 
-// settle takes the format from the name of the file if none was requested.
-func (l *OutputFlags) settle() error {
+// formatFromName takes the format from the extension of the output file if no format was
+// requested.
+func (l *OutputFlags) formatFromName() error {
 	end := Extension(l.File)
-	if l.given || !slices.Contains(telling, end) {
+	if l.given || !slices.Contains(typedExtensions, end) {
 		return nil
 	}
 	if f, ok := endings[end]; ok && slices.Contains(l.formats, string(f)) {
@@ -46,7 +47,7 @@ func (l *OutputFlags) settle() error {
 		return nil
 	}
 	var can []string
-	for _, e := range telling {
+	for _, e := range typedExtensions {
 		if f, ok := endings[e]; ok && slices.Contains(l.formats, string(f)) && e != ".htm" {
 			can = append(can, e)
 		}
@@ -58,7 +59,7 @@ func (l *OutputFlags) settle() error {
 // content, which has one of the extensions in can.
 func Fits(file, what string, can ...string) error {
 	end := Extension(file)
-	if !slices.Contains(telling, end) || slices.Contains(can, end) {
+	if !slices.Contains(typedExtensions, end) || slices.Contains(can, end) {
 		return nil
 	}
 	if len(can) == 0 {

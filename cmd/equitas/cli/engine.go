@@ -58,8 +58,8 @@ type Playing struct {
 	Say      func(text string)
 }
 
-// Working is what a worker is given: its tasks, how many at a time, and how it can say what
-// it does.
+// A Working says what a worker plays: where it gets its tasks, how many it plays at once,
+// and how it reports.
 type Working struct {
 	*cluster.Worker
 	Slots int // tasks at a time
@@ -70,7 +70,7 @@ type Working struct {
 const (
 	localEngine    = "local"
 	folderEngine   = "folder"
-	temporalEngine = "temporal" // which a program of its own has
+	temporalEngine = "temporal" // the engine that only a build with the tag temporal has
 )
 
 // Times that a task takes.

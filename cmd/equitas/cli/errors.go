@@ -20,10 +20,10 @@ import (
 // The exit codes.
 const (
 	ExitDone    = 0
-	ExitFailed  = 1 // could not: a bad file, a failed write, stopped early
-	ExitAsked   = 2 // asked wrongly
-	ExitUnclear = 3 // a gate that is not clear yet
-	exitBroken  = 4 // an error of ours
+	ExitFailed  = 1 // a failure: a bad file, a failed write, stopped early
+	ExitAsked   = 2 // wrong usage: a bad command, flag or argument
+	ExitUnclear = 3 // a gate that is not decided yet
+	exitBroken  = 4 // an error of the program
 )
 
 // Usagef returns an error in the command line itself: exit code 2, with an example.
@@ -143,7 +143,7 @@ func (e *IncompleteError) Error() string {
 	text := "stopped: the report is incomplete"
 	if e.report != "" {
 		text += ", and in " + e.report + "; " + e.out.Path + " was not written"
-		if e.out.there {
+		if e.out.existed {
 			text += " and is as it was"
 		}
 	}

@@ -16,8 +16,8 @@ var folderKind = &EngineKind{Name: folderEngine, Open: openFolder}
 // A jobFolder is an engine: workers that watch a shared folder play its games.
 type jobFolder struct{ *cluster.Folder }
 
-// mostStuck is the largest number of tasks listed that kill their workers.
-const mostStuck = 3
+// maxStuckListed is the largest number of tasks listed that kill their workers.
+const maxStuckListed = 3
 
 func openFolder(p Playing) (Engine, error) {
 	if p.Until != "" {
@@ -47,7 +47,7 @@ func (j jobFolder) Away() (text string, done bool) {
 	default:
 		fmt.Fprintf(&b, "%s of %s missing; run the workers again:\n%s", table.Thousands(j.Missing), tasks(j.Tasks()), work)
 	}
-	for _, s := range j.Stuck[:min(len(j.Stuck), mostStuck)] {
+	for _, s := range j.Stuck[:min(len(j.Stuck), maxStuckListed)] {
 		fmt.Fprintf(&b, "%s: workers have begun this %s times and never ended it; it kills them, or they hang\n", s.Title, table.Thousands(s.Begun))
 	}
 	return b.String(), false

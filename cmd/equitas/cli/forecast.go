@@ -22,9 +22,9 @@ type forecast struct {
 }
 
 const (
-	pace   = time.Second // for how long it looks at least
-	rounds = 4           // times that every worker has come to an end meanwhile
-	drag   = 5 * pace    // after so long a single time each is enough
+	minObserved = time.Second     // least time of observation before a forecast
+	minRounds   = 4               // items that every worker must have completed before a forecast
+	enoughTime  = 5 * minObserved // time of observation after which one completed item of each worker suffices
 )
 
 // see records the number of completed items.
@@ -51,7 +51,7 @@ func (f *forecast) perItem() time.Duration {
 // nothing to go by.
 func (f *forecast) total(of int) (total time.Duration, known bool) {
 	spent := f.last.Sub(f.warm)
-	if spent < pace || f.seen < f.workers || f.seen < rounds*f.workers && spent < drag {
+	if spent < minObserved || f.seen < f.workers || f.seen < minRounds*f.workers && spent < enoughTime {
 		return 0, false
 	}
 	rate := spent.Seconds() / float64(f.done-f.from)
@@ -59,14 +59,14 @@ func (f *forecast) total(of int) (total time.Duration, known bool) {
 	return f.last.Sub(f.begin) + left, true
 }
 
-// long is the duration above which a command announces how long it takes.
-const long = 10 * time.Second
+// announceAbove is the duration above which a command announces how long it takes.
+const announceAbove = 10 * time.Second
 
 // announce writes how long something takes, if that is long. more is the number of further
 // trainings of similar duration; spare ends the line.
 func announce(w io.Writer, all int, what string, total time.Duration, more int, spare string) {
 	together := total * time.Duration(1+more)
-	if together <= long {
+	if together <= announceAbove {
 		return
 	}
 	if more > 0 {

@@ -17,12 +17,12 @@ type Witness struct {
 	Workers int
 	Spare   string // ends the line with the duration of a training: how to avoid it
 
-	stage question.Stage
-	bar   *progress     // of the stage
-	each  time.Duration // that a deal of the last stage took, of all variants together, once all was warm
-	learn time.Time     // when the last training began
-	Blind bool          // no progress is shown
-	Looks bool          // deals are not reported: the figures are shown instead
+	stage         question.Stage
+	bar           *progress     // of the stage
+	dealTime      time.Duration // that a deal of the last stage took, of all variants together, once all was warm
+	trainingBegan time.Time     // when the last training began
+	Blind         bool          // no progress is shown
+	Looks         bool          // deals are not reported: the figures are shown instead
 }
 
 // Ways to go without a training.
@@ -44,8 +44,8 @@ func (w *Witness) Observer() question.Observer {
 func (w *Witness) begin(st question.Stage) {
 	if w.bar != nil {
 		w.bar.clear()
-		if w.each = w.bar.perItem(); w.each == 0 && w.stage.Deals > 0 { // all was done at once
-			w.each = time.Since(w.bar.begin) / time.Duration(w.stage.Deals)
+		if w.dealTime = w.bar.perItem(); w.dealTime == 0 && w.stage.Deals > 0 { // all was done at once
+			w.dealTime = time.Since(w.bar.begin) / time.Duration(w.stage.Deals)
 		}
 		w.bar = nil
 	}
@@ -57,7 +57,7 @@ func (w *Witness) begin(st question.Stage) {
 		w.bar.w = nil
 	}
 	if st.Learning {
-		w.learn, w.bar.more = time.Now(), st.More
+		w.trainingBegan, w.bar.more = time.Now(), st.More
 		if st.Usual { // not requested explicitly
 			w.bar.spare = w.Spare
 		}
@@ -80,11 +80,11 @@ func (w *Witness) note(n question.Note) {
 	case len(n.Faults) > 0:
 		n.Faults.Write(w.Streams.Err, n.Source)
 	case n.Trained:
-		fmt.Fprintf(w.Streams.Err, "trained in %s: %s\n", roughly(time.Since(w.learn)), n.Text)
+		fmt.Fprintf(w.Streams.Err, "trained in %s: %s\n", roughly(time.Since(w.trainingBegan)), n.Text)
 	case n.Text != "":
 		fmt.Fprintln(w.Streams.Err, n.Text)
 	}
 	for _, deals := range n.Pace.Deals {
-		fmt.Fprintf(w.Streams.Err, "%s deals take %s here\n", table.Thousands(deals), about(w.each*time.Duration(deals*n.Pace.Rounds)))
+		fmt.Fprintf(w.Streams.Err, "%s deals take %s here\n", table.Thousands(deals), about(w.dealTime*time.Duration(deals*n.Pace.Rounds)))
 	}
 }

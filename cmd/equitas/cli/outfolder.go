@@ -16,13 +16,13 @@ import (
 // An outFolder is an output folder. Its files appear under their names only when all are
 // complete; files of an earlier run that are no longer produced are then removed.
 type outFolder struct {
-	path  string
-	made  bool     // the folder did not exist
-	old   []string // files of the earlier run
-	names []string
-	temps []string // by name: where the file is before it has it
-	done  bool
-	kept  []string // unchanged files
+	path    string
+	created bool     // the folder did not exist
+	old     []string // files of the earlier run
+	names   []string
+	temps   []string // by name: where the file is before it has it
+	done    bool
+	kept    []string // unchanged files
 }
 
 // maxManifest is the largest list of files that is read, in bytes.
@@ -40,7 +40,7 @@ func OpenOutFolder(path string) (*outFolder, error) {
 		if err := Unfinished.Made(path, func() error { return os.Mkdir(path, 0o777) }); err != nil {
 			return nil, WriteError(path, err)
 		}
-		d.made = true
+		d.created = true
 	case err != nil:
 		return nil, WriteError(path, err)
 	case !info.IsDir():
@@ -135,7 +135,7 @@ func (d *outFolder) Discard() {
 		for _, temp := range d.temps {
 			os.Remove(temp)
 		}
-		if d.made {
+		if d.created {
 			os.Remove(d.path)
 		}
 		return nil

@@ -20,11 +20,11 @@ import (
 // its name only when it is complete.
 type Output struct {
 	io.Writer
-	file   *os.File
-	Temp   string // removed unless committed; "" where the file is written in place
-	Path   string // as it was named
-	Target string // its target if it is a symbolic link
-	there  bool   // a file of that name was there
+	file    *os.File
+	Temp    string // removed unless committed; "" where the file is written in place
+	Path    string // as it was named
+	Target  string // its target if it is a symbolic link
+	existed bool   // a file of that name was there
 }
 
 // Create prepares the file at path, or stdout if path is "" or -. Whoever calls it
@@ -49,7 +49,7 @@ func Create(path string, stdout io.Writer) (*Output, error) {
 		o.Writer = o.file
 		return o, nil
 	}
-	if o.there = err == nil; !o.there && project.IsDevice(filepath.Base(path)) {
+	if o.existed = err == nil; !o.existed && project.IsDevice(filepath.Base(path)) {
 		return nil, Usagef("%s would be the name of a device under Windows, where nobody could open the file: choose another", path)
 	}
 	if o.file, err = createBeside(o.Target); err != nil {

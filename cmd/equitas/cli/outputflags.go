@@ -102,7 +102,8 @@ func (l *OutputFlags) Among(known []string) error {
 	return nil
 }
 
-// shows returns the options for writing reports to these streams.
+// shows returns the style of reports for these streams: the flags, and the width and
+// characters of the terminal.
 func (l *OutputFlags) shows(s *Streams) reports.Style {
 	o := reports.Style{Style: l.Style(s), Top: l.Top, OnlyChanged: l.OnlyChanged, Tables: l.tables}
 	if len(o.Tables) == 0 && l.Format == string(table.HTML) {

@@ -13,10 +13,10 @@ import (
 // terminal. Control characters other than line ends and tabs, and those that change the
 // direction of text, are escaped as in JSON, \u001b, so that JSON keeps its meaning.
 type plain struct {
-	w    io.Writer
-	mu   sync.Mutex // several workers may write
-	held []byte     // the begin of a character that is not there whole
-	lost bool       // something could not be written
+	w       io.Writer
+	mu      sync.Mutex // several workers may write
+	partial []byte     // the begin of a character that is not there whole
+	failed  bool       // something could not be written
 }
 
 // printable reports whether eight bytes are ASCII letters, digits, punctuation and spaces,
@@ -32,9 +32,9 @@ func (p *plain) Write(b []byte) (int, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	text := b
-	if len(p.held) > 0 {
-		text = append(p.held, b...)
-		p.held = nil
+	if len(p.partial) > 0 {
+		text = append(p.partial, b...)
+		p.partial = nil
 	}
 	var out []byte // nil: text is plain so far
 	for i := 0; i < len(text); {
@@ -57,7 +57,7 @@ func (p *plain) Write(b []byte) (int, error) {
 			continue
 		}
 		if !utf8.FullRune(text[i:]) || i == len(text)-1 && text[i] == '\r' {
-			p.held = bytes.Clone(text[i:])
+			p.partial = bytes.Clone(text[i:])
 			text = text[:i]
 			break
 		}
@@ -81,7 +81,7 @@ func (p *plain) Write(b []byte) (int, error) {
 	}
 	if len(out) > 0 {
 		if _, err := p.w.Write(out); err != nil {
-			p.lost = true
+			p.failed = true
 			return 0, err
 		}
 	}
@@ -102,16 +102,16 @@ func ControlsTerminal(r rune) bool {
 	return false
 }
 
-// end writes the bytes of a character that was left incomplete.
+// end writes the bytes of a character that the input ended in the middle of.
 func (p *plain) end() {
-	for _, c := range p.held {
+	for _, c := range p.partial {
 		if c < ' ' {
 			fmt.Fprintf(p.w, `\u%04x`, c)
 			continue
 		}
 		fmt.Fprintf(p.w, `\x%02x`, c)
 	}
-	p.held = nil
+	p.partial = nil
 }
 
 // Fd returns the descriptor of the file behind the writer, or none.

@@ -66,8 +66,8 @@ func CutPlace(text string) (file string, line int, err error) {
 	return text[:at], line, nil
 }
 
-// Goes reports whether a position was given, from which the command goes on.
-func (p *Place) Goes() bool { return p.File != "" }
+// IsSet reports whether a position was given, from which the command goes on.
+func (p *Place) IsSet() bool { return p.File != "" }
 
 // Position reads the record and finds the position.
 func (p *Place) Position(ctx context.Context, lib *Library, o question.Observer) (*records.Position, error) {

@@ -43,7 +43,7 @@ func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 	if s.results == nil { // nothing would close it
 		return nil, nil
 	}
-	most, err := sizeOf(os.Getenv(storeMostEnv))
+	most, err := parseSize(os.Getenv(storeMostEnv))
 	if err != nil {
 		return nil, err
 	}
@@ -78,13 +78,13 @@ func (s *Streams) Results(file string, quiet bool) (*store.Store, error) {
 		r.close()
 		r.open, r.file = store.New(file, store.Options{Warn: warn, Most: most, Ours: ours, Clock: clock{}}), file
 		if ours {
-			takeIn(r.open, filepath.Join(filepath.Dir(file), "weights"))
+			importWeights(r.open, filepath.Join(filepath.Dir(file), "weights"))
 		}
 	}
 	return r.open, nil
 }
 
-// close closes the file. The lock must be held, or no other goroutine be running.
+// close closes the file. The caller holds the lock, or no other goroutine runs.
 func (r *results) close() {
 	if r != nil && r.open != nil {
 		r.open.Close()
@@ -92,8 +92,8 @@ func (r *results) close() {
 	}
 }
 
-// sizeOf parses a number of bytes such as "500 MB".
-func sizeOf(text string) (int64, error) {
+// parseSize parses a number of bytes such as "500 MB".
+func parseSize(text string) (int64, error) {
 	if text == "" {
 		return storeMost, nil
 	}
@@ -111,8 +111,8 @@ func sizeOf(text string) (int64, error) {
 	return n * unit, nil
 }
 
-// takeIn moves learned weights from the folder of an earlier version into the store.
-func takeIn(to *store.Store, folder string) {
+// importWeights moves learned weights from the folder of an earlier version into the store.
+func importWeights(to *store.Store, folder string) {
 	files, err := os.ReadDir(folder)
 	if err != nil {
 		return
@@ -135,7 +135,7 @@ type clock struct{}
 func (clock) Now() time.Time                         { return time.Now() }
 func (clock) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// errNoResults is why there is nothing to list or check.
+// errNoResults says that there is no file of results to list or check.
 var errNoResults = errors.New("no results are kept: --store or " + storeEnv + " is " + noStore)
 
 // NamedResults opens the file of results that a command names. There must be one.

@@ -63,18 +63,18 @@ func UntilSignal(parent context.Context) context.Context {
 }
 
 // Unfinished are the files of this program that are not whole yet.
-var Unfinished leftovers
+var Unfinished unfinishedFiles
 
-// A leftovers is files and folders that go if the program ends before they are
+// An unfinishedFiles is files and folders that go if the program ends before they are
 // whole.
-type leftovers struct {
+type unfinishedFiles struct {
 	mu    sync.Mutex
 	paths []string
 }
 
 // Made runs do, which makes a file at path, and registers the file for removal if that
 // succeeded.
-func (l *leftovers) Made(path string, do func() error) error {
+func (l *unfinishedFiles) Made(path string, do func() error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	err := do()
@@ -86,7 +86,7 @@ func (l *leftovers) Made(path string, do func() error) error {
 
 // Finish runs do, which completes or removes some temporary files, and forgets them if it
 // succeeds. Signals wait for it.
-func (l *leftovers) Finish(do func() error, paths ...string) error {
+func (l *unfinishedFiles) Finish(do func() error, paths ...string) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	err := do()
@@ -98,7 +98,7 @@ func (l *leftovers) Finish(do func() error, paths ...string) error {
 
 // removeAll takes everything away, the last first, for good: nothing can be made
 // or settled any more.
-func (l *leftovers) removeAll() {
+func (l *unfinishedFiles) removeAll() {
 	l.mu.Lock()
 	for _, path := range slices.Backward(l.paths) {
 		os.Remove(path)

@@ -36,7 +36,7 @@ func (s *Streams) IsTerminal() bool {
 
 // Standard returns the streams of the program.
 func Standard() *Streams {
-	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())), Typing: term.IsTerminal(int(os.Stdin.Fd())), Clicked: clicked()}
+	s := &Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Terminal: term.IsTerminal(int(os.Stderr.Fd())), Typing: term.IsTerminal(int(os.Stdin.Fd())), Clicked: startedByClick()}
 	if w, _, err := term.GetSize(int(os.Stdout.Fd())); err == nil {
 		s.Width = w
 	}
@@ -60,7 +60,7 @@ func Run(ctx context.Context, s *Streams, program func(*Streams) *cobra.Command,
 		cmd, err = root.ExecuteContextC(ctx)
 	}
 	code := s.report(cmd, err)
-	if code == 0 && out.lost { // for help, which does not check write errors
+	if code == 0 && out.failed { // for help, which does not check write errors
 		return ExitFailed
 	}
 	return code

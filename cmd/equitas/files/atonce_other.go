@@ -2,5 +2,5 @@
 
 package files
 
-// atOnce is the flag to open without blocking; not needed here.
-const atOnce = 0
+// nonBlocking is the flag to open without blocking; not needed here.
+const nonBlocking = 0

@@ -4,5 +4,5 @@ package files
 
 import "syscall"
 
-// atOnce is the flag to open without blocking.
-const atOnce = syscall.O_NONBLOCK
+// nonBlocking is the flag to open without blocking.
+const nonBlocking = syscall.O_NONBLOCK

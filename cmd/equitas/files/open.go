@@ -17,13 +17,13 @@ var errNoFile = errors.New("is no file")
 // and never blocks, even if the file changes between check and open.
 func Open(root *os.Root, name string) (*os.File, error) {
 	return regular(name, func() (fs.FileInfo, error) { return root.Stat(name) },
-		func() (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|atOnce, 0) })
+		func() (*os.File, error) { return root.OpenFile(name, os.O_RDONLY|nonBlocking, 0) })
 }
 
 // OpenPath is [Open] for a path of the whole file system.
 func OpenPath(name string) (*os.File, error) {
 	return regular(name, func() (fs.FileInfo, error) { return os.Stat(name) },
-		func() (*os.File, error) { return os.OpenFile(name, os.O_RDONLY|atOnce, 0) })
+		func() (*os.File, error) { return os.OpenFile(name, os.O_RDONLY|nonBlocking, 0) })
 }
 
 // regular opens a regular file or a folder. It checks the type before, since opening a

@@ -26,7 +26,7 @@ func TestOpen(t *testing.T) {
 		"Below":    func() (fs.File, error) { return Below(root, ".").Open("pipe") },
 		"later": func() (fs.File, error) { // it was a file when somebody looked
 			return regular("pipe", func() (fs.FileInfo, error) { return root.Stat("a") },
-				func() (*os.File, error) { return root.OpenFile("pipe", os.O_RDONLY|atOnce, 0) })
+				func() (*os.File, error) { return root.OpenFile("pipe", os.O_RDONLY|nonBlocking, 0) })
 		},
 	} {
 		if f, err := open(); !errors.Is(err, errNoFile) {

@@ -12,7 +12,7 @@ import (
 	"sync"
 )
 
-// first is the default size of the heap below which nothing is collected.
+// first is the size of the heap below which nothing is collected, unless set otherwise.
 const first = 48 << 20
 
 func init() { Spare(first) }
@@ -24,7 +24,7 @@ func init() { Spare(first) }
 // precedence. The last of several calls counts.
 func Spare(bytes uint64) {
 	if os.Getenv("GOGC") == "" {
-		latest.say(bytes)
+		current.say(bytes)
 	}
 }
 
@@ -53,7 +53,7 @@ func (s *size) say(bytes uint64) {
 	}
 }
 
-// watch has the limit set again after each collection.
+// watch arranges for plan to be called after every collection.
 func (s *size) watch() {
 	type collected struct{ _ *int } // garbage from the beginning: it goes with the next collection
 	runtime.AddCleanup(new(collected), func(s *size) {

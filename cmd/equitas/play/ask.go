@@ -183,7 +183,7 @@ func (p *session) quits(ctx context.Context) (bool, error) {
 	} else {
 		p.printf(0, "left", narration.Num("n", p.Turn()))
 	}
-	return true, errLeft
+	return true, errQuit
 }
 
 // ended reports whether the input has ended.

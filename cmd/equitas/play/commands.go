@@ -45,8 +45,8 @@ func (p *session) command(id, rest string, who engine.Seat, all []people.Spoken)
 	}
 }
 
-// aThing is the key, in files of words, for something that can be looked at by itself.
-const aThing = "thing"
+// thingWordKey is the key, in files of words, for something that can be looked at by itself.
+const thingWordKey = "thing"
 
 // lookAt describes a thing of the game by its name or a prefix; false if there is none.
 func (p *session) lookAt(name string, who engine.Seat) bool {
@@ -92,7 +92,7 @@ func (p *session) help(all []people.Spoken) {
 	for _, id := range commands {
 		p.print(2, p.says.shown(id)+": "+p.says.Line("do."+id)+".")
 		if things := p.Things(); id == "table" && len(things) > 0 {
-			p.print(2, p.says.shown(id)+" "+p.says.Line("argument."+aThing)+": "+p.says.Line("do."+aThing, narration.Text("example", things[0]))+".")
+			p.print(2, p.says.shown(id)+" "+p.says.Line("argument."+thingWordKey)+": "+p.says.Line("do."+thingWordKey, narration.Text("example", things[0]))+".")
 		}
 	}
 }

@@ -42,14 +42,14 @@ bots.`,
 		Example: `  equitas play proelio/0.9.6
   equitas play proelio/italian --lang it --seat 1,3 --seats 4 --seed 7`,
 		Args: func(cmd *cobra.Command, args []string) error {
-			if opt.from.Goes() {
+			if opt.from.IsSet() {
 				return cli.Between(0, 0, "no VARIANT with --from: the record names it")(cmd, args)
 			}
 			return cli.Between(1, 1, "one VARIANT (a name or a file)")(cmd, args)
 		},
 		ValidArgsFunction: cli.CompleteNames(1, cli.VariantNames),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if opt.from.Goes() {
+			if opt.from.IsSet() {
 				if err := opt.from.Only(cmd, "seat", "bots", "lang", "record", "quiet"); err != nil {
 					return err
 				}
@@ -138,9 +138,10 @@ func play(ctx context.Context, s *cli.Streams, name string, opt *options) error 
 	return p.run(ctx, out)
 }
 
-// variant loads what is played, and for a recorded game its choices so far.
+// variant loads the variant to play or, to go on with a saved game, the record's variant
+// and its choices so far.
 func (opt *options) variant(ctx context.Context, s *cli.Streams, lib *cli.Library, name string) (v *cli.Variant, picks []string, err error) {
-	if !opt.from.Goes() {
+	if !opt.from.IsSet() {
 		v, err = lib.Open(s, name, opt.sets, opt.quiet)
 		return v, nil, err
 	}

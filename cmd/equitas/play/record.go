@@ -15,8 +15,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// openRecord tries the file of --record before anybody plays for it. It is never
-// one that is there; nil without a name.
+// openRecord creates the file of --record before play begins, so that an error shows at
+// once. It never overwrites a file. It returns nil without a name.
 func openRecord(file string) (*cli.Output, error) {
 	if file == "" {
 		return nil, nil
@@ -102,14 +102,14 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 	if out != nil {
 		defer out.Discard()
 		failed := p.keep(out)
-		if failed != nil && (err == nil || errors.Is(err, errLeft)) {
+		if failed != nil && (err == nil || errors.Is(err, errQuit)) {
 			p.printf(0, "cannot", narration.Text("why", p.refusal(out.Path, failed)))
 			p.offer(ctx)
 		}
 		if failed != nil {
 			return errors.Join(p.out.Flush(), failed)
 		}
-	} else if err == nil || errors.Is(err, errLeft) {
+	} else if err == nil || errors.Is(err, errQuit) {
 		if failed := p.offer(ctx); failed != nil {
 			return failed
 		}
@@ -122,7 +122,7 @@ func (p *session) run(ctx context.Context, out *cli.Output) error {
 		when = fmt.Sprintf("turn %d", p.Turn())
 	}
 	switch {
-	case errors.Is(err, errLeft):
+	case errors.Is(err, errQuit):
 		return nil
 	case ended(err):
 		return fmt.Errorf("the input ended in %s, before the game did%s", when, unsaved(out))

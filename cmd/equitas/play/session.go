@@ -25,15 +25,15 @@ type session struct {
 	kept  int      // the moves after which it was last in one of them; -1: never
 }
 
-// errLeft reports a match that a person left on purpose.
-var errLeft = errors.New("the game was left")
+// errQuit reports a match that a person left on purpose.
+var errQuit = errors.New("the game was left")
 
 // newSession returns the session of a match with people at this terminal.
 func newSession(s *cli.Streams, t *people.Table, l *rule.Library) *session {
 	return &session{Table: t, s: s, in: cli.NewLines(s.In), out: bufio.NewWriter(s.Out), says: newSpeech(l, t.Lang), kept: -1}
 }
 
-// play plays the match to its end. It returns io.EOF if the input ended, errLeft if a
+// play plays the match to its end. It returns io.EOF if the input ended, errQuit if a
 // person left.
 func (p *session) play(ctx context.Context) error {
 	var names []string

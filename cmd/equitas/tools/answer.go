@@ -141,8 +141,8 @@ func quote(said string) string {
 	return "“" + said + "”"
 }
 
-// leftAlone are prefixes of the notes on what players never used.
-var leftAlone = []string{"not exercised: ", "look at "}
+// unusedNotePrefixes are prefixes of the notes on what players never used.
+var unusedNotePrefixes = []string{"not exercised: ", "look at "}
 
 // reported returns the answer that holds a report.
 func reported(r reports.Report, o reports.Style) (*Answer, error) {
@@ -186,7 +186,7 @@ func reported(r reports.Report, o reports.Style) (*Answer, error) {
 		a.NotExercised = append(a.NotExercised, plain(p.LeftOut))
 	}
 	for _, n := range p.Notes {
-		if slices.ContainsFunc(leftAlone, func(begin string) bool { return strings.HasPrefix(n, begin) }) {
+		if slices.ContainsFunc(unusedNotePrefixes, func(begin string) bool { return strings.HasPrefix(n, begin) }) {
 			a.NotExercised = append(a.NotExercised, plain(n))
 		} else {
 			a.Notes = append(a.Notes, plain(n))

@@ -102,7 +102,9 @@ func playedBy(r reports.Report) string {
 // tables returns how many numbers of seats are played.
 func tables(p *question.Play) int { return max(1, len(p.Seats)) }
 
-// within returns an error, before anything is played, if a deal is played too often.
+// within returns an error, before anything is played, if plays, the number of matches of
+// all sides together, is more than a call may play. sides and what name the sides for the
+// message, such as 4 settings.
 func (c *call) within(plays, sides int, what string, p *question.Play) error {
 	if plays <= mostPlays {
 		return nil
@@ -172,7 +174,7 @@ func tablesOf(list []reports.Report) int {
 	return len(seen)
 }
 
-// mostRows of a list are in an answer.
+// mostRows is the largest number of rows of a table in an answer.
 const mostRows = 12
 
 func simTool() *tool {

@@ -221,8 +221,8 @@ func reason(err error) string {
 	return source.Shortened(err.Error())
 }
 
-// tells is the least time between reports of progress.
-const tells = 250 * time.Millisecond
+// progressInterval is the least time between reports of progress.
+const progressInterval = 250 * time.Millisecond
 
 // progress collects the progress of a call, and reports it to the client.
 type progress struct {
@@ -299,7 +299,7 @@ func (n *progress) telling(ctx context.Context) (stop func()) {
 	ended := make(chan struct{})
 	var all sync.WaitGroup
 	all.Go(func() {
-		ticks := time.NewTicker(tells)
+		ticks := time.NewTicker(progressInterval)
 		defer ticks.Stop()
 		for {
 			select {

@@ -22,7 +22,7 @@ type Draft struct {
 	Text string `json:"text"`
 }
 
-// mostDrafts come with a call.
+// mostDrafts is the largest number of drafts that a call may bring.
 const mostDrafts = 20
 
 // layerOf returns the layer of drafts over a folder.

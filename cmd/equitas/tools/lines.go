@@ -17,9 +17,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 )
 
-// longest is the size of the largest message, in bytes: a hundred times that of decks with
-// all their texts.
-const longest = 8 << 20
+// maxMessage is the size of the largest message, in bytes.
+const maxMessage = 8 << 20
 
 // grace is how long calls may continue after the input ended, since the caller may be gone.
 const grace = 3 * time.Second
@@ -43,7 +42,7 @@ func (l *lines) Connect(context.Context) (mcp.Connection, error) {
 type line struct {
 	text []byte
 	err  error // [io.EOF], or the error that ended the input
-	long bool  // it was longer than [longest], and is not there
+	long bool  // it was longer than [maxMessage], and is not there
 }
 
 // A connection is an open connection to a client over standard input and output.
@@ -77,7 +76,7 @@ func (c *connection) listen(in *bufio.Reader) {
 func readLine(in *bufio.Reader) (l line) {
 	for {
 		part, err := in.ReadSlice('\n')
-		if l.long = l.long || len(l.text)+len(part) > longest; l.long {
+		if l.long = l.long || len(l.text)+len(part) > maxMessage; l.long {
 			l.text = nil
 		} else {
 			l.text = append(l.text, part...)
@@ -105,7 +104,7 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 			return nil, io.EOF
 		case l := <-c.came:
 			if l.err != nil {
-				return nil, c.rest(ctx, l.err)
+				return nil, c.waitForCalls(ctx, l.err)
 			}
 			m, err := message(l)
 			if err != nil {
@@ -134,9 +133,9 @@ func (c *connection) Read(ctx context.Context) (jsonrpc.Message, error) {
 	}
 }
 
-// rest waits until everything is answered that was asked, or for a while, and returns why
-// nothing more comes.
-func (c *connection) rest(ctx context.Context, err error) error {
+// waitForCalls waits until every call is answered, at most for grace, and returns err, the
+// reason why no more input comes.
+func (c *connection) waitForCalls(ctx context.Context, err error) error {
 	late := time.After(grace)
 	for {
 		c.mu.Lock()
@@ -165,7 +164,7 @@ func message(l line) (jsonrpc.Message, error) {
 	text := bytes.TrimSpace(l.text)
 	switch {
 	case l.long:
-		return nil, broken(jsonrpc.CodeParseError, "a message of more than %d MB: it was not read", longest>>20)
+		return nil, broken(jsonrpc.CodeParseError, "a message of more than %d MB: it was not read", maxMessage>>20)
 	case len(text) == 0:
 		return nil, nil
 	}

@@ -22,7 +22,7 @@ func TestSameIDTwice(t *testing.T) {
 		out.Close()
 	}()
 	lines := bufio.NewScanner(receive)
-	lines.Buffer(nil, longest)
+	lines.Buffer(nil, maxMessage)
 	next := func() string {
 		if !lines.Scan() {
 			t.Fatal("nothing more comes", lines.Err())

@@ -35,8 +35,8 @@ type CompareArgs struct {
 	Ways []string `json:"ways,omitempty"`
 }
 
-// goesOn are arguments of tools that continue from a position, besides their [Place].
-var goesOn = []string{"from", "known", "ways", "bots", "deals", "seed", "ahead", "drafts"}
+// positionArgs are the arguments of tools that go on from a position, besides its [Place].
+var positionArgs = []string{"from", "known", "ways", "bots", "deals", "seed", "ahead", "drafts"}
 
 // wholeGames returns an error if arguments for a position are given without one.
 func (p *Place) wholeGames(ways []string) error {
@@ -55,7 +55,7 @@ func (p *Place) wholeGames(ways []string) error {
 // actions does better there.
 func (c *call) onward(at *Place, play question.Play, ways []string) (*Answer, error) {
 	for _, p := range propertiesOf(c.tool) {
-		if _, there := c.given[p.name]; there && !slices.Contains(goesOn, p.name) {
+		if _, there := c.given[p.name]; there && !slices.Contains(positionArgs, p.name) {
 			return nil, wrongf("%s is of whole games, and from goes on from a position of one: leave it out", p.name)
 		}
 	}

@@ -29,8 +29,8 @@ type RecordArgs struct {
 	Lang      string   `json:"lang,omitempty"`
 }
 
-// before is the number of choices narrated before the one that was found.
-const before = 3
+// choicesBefore is the number of choices narrated before the one that was found.
+const choicesBefore = 3
 
 func recordTool() *tool {
 	return &tool{name: "record", title: "One match, choice by choice", takes: &RecordArgs{}, needs: []string{"variant"}, drafts: true, plays: true,
@@ -92,7 +92,7 @@ func (c *call) record(q *RecordArgs, asked *lab.Recording) (*Answer, error) {
 		n = usuals["choices"].(int)
 	}
 	if from == 0 {
-		from = max(1, at-before)
+		from = max(1, at-choicesBefore)
 	}
 	m := &sum.Matches[0]
 	if from > m.Choices {

@@ -28,12 +28,12 @@ type bounds struct{ least, most int }
 // The budget of a call: how much bots play for it. Deals are of each side.
 const (
 	usualDeals  = 1000
-	sweepDeals  = 300 // of each setting
+	sweepDeals  = 300 // usual deals of each setting of a sweep
 	mostDeals   = 100_000
-	mostPlays   = 1_000_000 // of all sides together
-	usualSearch = 20_000    // plays of a search for rules
+	mostPlays   = 1_000_000 // most matches of a call, of all sides together
+	usualSearch = 20_000    // usual matches of a search for rules
 	mostSearch  = 1_000_000
-	usualMend   = 20_000 // games
+	usualMend   = 20_000 // usual matches of a search for mends
 )
 
 // docs are the meanings of fields other than parameters of questions, which have their own
@@ -70,8 +70,8 @@ var docs = map[string]string{
 	"text":        "the whole text of the file, as TOML",
 }
 
-// limits are the ranges of whole numbers, by the same names: those of a call where a
-// question allows more.
+// limits are the ranges of whole numbers that a call allows, by the name of the argument.
+// Questions themselves may allow more.
 var limits = map[string]bounds{
 	"seats":       {1, 64},
 	"deals":       {1, mostDeals},
@@ -84,7 +84,7 @@ var limits = map[string]bounds{
 	"choices":     {1, 200},
 }
 
-// usuals are default values, by the same names.
+// usuals are default values, by the name of the argument.
 var usuals = map[string]any{
 	"deals":        usualDeals,
 	"plan.deals":   question.PilotDeals,
@@ -101,7 +101,7 @@ var usuals = map[string]any{
 	"record.deals": usualDeals,
 }
 
-// words are the allowed texts, by the same names.
+// words are the allowed texts, by the name of the argument.
 var words = map[string][]string{
 	"as":   {"rules", "toml"},
 	"what": {"games", "variants", "decks", "bots", "metrics"},

@@ -168,7 +168,7 @@ func (s *server) call(ctx context.Context, t *tool, q *mcp.CallToolRequest) (r *
 	return &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: a.text()}}, StructuredContent: data}, nil
 }
 
-// cancelled is the code of a call that whoever made it has given up.
+// cancelled is the JSON-RPC error code of a call that the client has cancelled.
 const cancelled = -32800
 
 // failed returns an answer with an error.

@@ -119,7 +119,7 @@ func TestBrokenLines(t *testing.T) {
 		{`nonsense`, `this line is no JSON: invalid character 'o' in literal null (expecting 'u') (byte 2 of the line)`},
 		{`[` + hello + `]`, `"code":-32600`},
 		{`{"jsonrpc":"1.0","id":2,"method":"ping"}`, `this is no message of JSON-RPC 2.0`},
-		{`{"a":"` + strings.Repeat("x", longest) + `"}`, `a message of more than 8 MB`},
+		{`{"a":"` + strings.Repeat("x", maxMessage) + `"}`, `a message of more than 8 MB`},
 		{``, ``},
 	} {
 		list := `{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"list","arguments":{"what":"games"}}}`

@@ -14,8 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// files are the pages: NAME.txt in English, and LANGUAGE/NAME.txt those that there are in
-// another language.
+// files are the pages of help: NAME.txt in English, LANGUAGE/NAME.txt in other languages.
 //
 //go:embed *.txt it/*.txt
 var files embed.FS

@@ -49,7 +49,7 @@ func (f *folders) Look(paths []string) error {
 	return nil
 }
 
-// Close ends the watching of folders.
+// Close stops watching.
 func (f *folders) Close() {
 	f.close.Do(func() {
 		close(f.done)

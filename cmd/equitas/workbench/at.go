@@ -17,7 +17,7 @@ func aboutVariant(view string) bool {
 // initial state.
 func (r *request) showAt() error {
 	view, of := r.PathValue("view"), r.FormValue("of")
-	if !works(view) {
+	if !viewExists(view) {
 		return refusal.New(refusal.Missing, "bench.missing", view)
 	}
 	lib := r.s.project.Lab.Library()

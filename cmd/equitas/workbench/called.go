@@ -22,15 +22,15 @@ type shownChange struct {
 	Same        bool // it is only written otherwise
 }
 
-// absent is what a comparison of rules shows where one side has nothing.
-const absent = "–"
+// noValue is what a comparison of rules shows where one side has nothing.
+const noValue = "–"
 
 // changesOf returns the differences of a diff as pages show them.
 func changesOf(d *rulediff.Diff) []shownChange {
 	var l []shownChange
 	for i := range d.All {
 		x := &d.All[i]
-		l = append(l, shownChange{x.Subject(), x.Path, x.Base, x.Other, x.Base == absent, x.Other == absent, x.Long, x.Same})
+		l = append(l, shownChange{x.Subject(), x.Path, x.Base, x.Other, x.Base == noValue, x.Other == noValue, x.Long, x.Same})
 	}
 	return l
 }
@@ -40,18 +40,18 @@ func (r *request) differing(base, other *lab.Variant) []shownChange {
 	return changesOf(lab.DiffIn(r.lang, base, other))
 }
 
-// A naming describes in words what a comparison was about, loading each variant once.
-type naming struct {
+// A questionNames describes in words what a comparison was about, loading each variant once.
+type questionNames struct {
 	r      *request
 	lib    *lab.Library
 	loaded map[string]*lab.Variant
 }
 
-func (r *request) naming() *naming {
-	return &naming{r, r.s.project.Lab.Library(), map[string]*lab.Variant{}}
+func (r *request) questionNames() *questionNames {
+	return &questionNames{r, r.s.project.Lab.Library(), map[string]*lab.Variant{}}
 }
 
-func (n *naming) variant(name string) *lab.Variant {
+func (n *questionNames) variant(name string) *lab.Variant {
 	v, known := n.loaded[name]
 	if !known {
 		v, _ = n.lib.Variant(name, nil, nil)
@@ -65,7 +65,7 @@ func (n *naming) variant(name string) *lab.Variant {
 
 // changes returns the differences between two sides when they were played: in words from
 // their files, or, where these have changed since, as kept.
-func (n *naming) changes(base, other history.Side, kept []table.Change) []shownChange {
+func (n *questionNames) changes(base, other history.Side, kept []table.Change) []shownChange {
 	a, b := n.variant(base.Name), n.variant(other.Name)
 	if a != nil && b != nil && a.Set.Hash == base.Rules && b.Set.Hash == other.Rules {
 		return n.r.differing(a, b)
@@ -79,7 +79,7 @@ func (n *naming) changes(base, other history.Side, kept []table.Change) []shownC
 	}
 	var l []shownChange
 	for _, x := range kept {
-		c := shownChange{x.Path, "", x.Base, x.Other, x.Base == absent, x.Other == absent, false, false}
+		c := shownChange{x.Path, "", x.Base, x.Other, x.Base == noValue, x.Other == noValue, false, false}
 		if n.r.lang == rule.English {
 			c.Base, c.Other = cmp.Or(x.Was, x.Base), cmp.Or(x.Now, x.Other)
 		}

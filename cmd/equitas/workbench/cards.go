@@ -216,16 +216,16 @@ func (r *request) cardsPage() (*cardsPage, error) {
 	_, themed := cards.Theme(a.v.Set, a.choice.Theme)
 	page.Theme, page.Faults = r.themes(a), append(faults, themed...).Sorted(a.v.Set.Files)
 	page.Notes = p.Notes
-	dead, known := r.s.dead(a.v.Set.Hash)
+	dead, known := r.s.unusedCards(a.v.Set.Hash)
 	page.Dead = known
-	r.lay(page, a, p, dead)
+	r.groupCards(page, a, p, dead)
 	page.Printed = r.printed(a, page)
 	return page, nil
 }
 
-// lay groups the cards of a printing into piles, and fills the menus of the page. dead has,
-// by the id of a card, why nobody uses it.
-func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map[string]string) {
+// groupCards groups the cards of a printing into piles, and fills the menus of the page.
+// dead has, by the id of a card, why nobody uses it.
+func (r *request) groupCards(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map[string]string) {
 	names := map[string]string{}
 	for _, d := range p.Decks {
 		names[d.ID] = d.Name
@@ -246,8 +246,8 @@ func (r *request) lay(page *cardsPage, a *cardsAsked, p *rule.Printing, dead map
 	design.Blank = true
 	box := cards.Box{Variant: a.v, Printing: p, Design: design}
 	for _, f := range p.Faces {
-		page.Decks = offer(page.Decks, f.Deck, names[f.Deck], r.FormValue("deck"))
-		page.Kinds = offer(page.Kinds, f.Kind, f.KindWord, r.FormValue("kind"))
+		page.Decks = addChoice(page.Decks, f.Deck, names[f.Deck], r.FormValue("deck"))
+		page.Kinds = addChoice(page.Kinds, f.Kind, f.KindWord, r.FormValue("kind"))
 		if f.Side == 0 && f.Count > 0 {
 			page.All += f.Count
 		}
@@ -310,8 +310,8 @@ func (r *request) change(c card.Change) string {
 	return r.word("cards.renamed", c.Was)
 }
 
-// offer adds an entry to a menu unless it is there; chosen is the value that is selected.
-func offer(l []choice, id, name, chosen string) []choice {
+// addChoice adds an entry to a menu unless it is there; chosen is the value that is selected.
+func addChoice(l []choice, id, name, chosen string) []choice {
 	if id == "" || slices.ContainsFunc(l, func(c choice) bool { return c.ID == id }) {
 		return l
 	}
@@ -321,9 +321,9 @@ func offer(l []choice, id, name, chosen string) []choice {
 	return append(l, choice{id, name, id == chosen})
 }
 
-// dead returns what the last run of rules found about cards that nobody uses, by id, and
+// unusedCards returns what the last run of rules found about cards that nobody uses, by id, and
 // whether there was such a run.
-func (s *server) dead(rules string) (map[string]string, bool) {
+func (s *server) unusedCards(rules string) (map[string]string, bool) {
 	found, ok := findings(s.history.About(rules), rules)
 	dead := map[string]string{}
 	for _, f := range found {

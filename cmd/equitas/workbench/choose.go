@@ -152,7 +152,7 @@ func (r *request) openAt(dir string) error {
 		if err != nil {
 			return refusal.New(refusal.Wrong, "choose.closed", dir)
 		}
-		r.s.project, r.s.history = p, history.Open(r.s.opt.bots.Cache, dir, toldToShare)
+		r.s.project, r.s.history = p, history.Open(r.s.opt.bots.Cache, dir, translatedReport)
 		r.s.open.Store(true)
 	}
 	return r.redirect("/", nil)

@@ -40,7 +40,7 @@ type comparePage struct {
 	Asked compareForm
 	Games []*gameTree
 	Bots  []string // bots to choose from besides the default ones
-	Tells []asking
+	Tells []parameterField
 	Go    bool // it is asked for at once
 	Run   *comparePiece
 	Fault *translate.Text // why nothing can be played

@@ -31,7 +31,7 @@ func (r *request) eachOf(q *question.Compare, report *reports.Comparison) *eachO
 	if q.Each || rules < 2 || report.Incomplete || report.Result.Incomplete {
 		return nil
 	}
-	n := r.naming()
+	n := r.questionNames()
 	base, other := n.variant(q.Base), n.variant(q.Others[0])
 	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash || lab.SplitChanges(base, other) != nil {
 		return nil

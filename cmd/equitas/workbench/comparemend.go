@@ -19,7 +19,7 @@ func (r *request) mendOf(q *question.Compare, report *reports.Comparison) []form
 	if q.Mend || !lab.Mendable(report) {
 		return nil
 	}
-	n := r.naming()
+	n := r.questionNames()
 	base, other := n.variant(q.Base), n.variant(q.Others[0])
 	if base == nil || other == nil || base.Set.Hash != report.Base.RulesHash || other.Set.Hash != report.Other.RulesHash {
 		return nil
@@ -31,7 +31,7 @@ func (r *request) mendOf(q *question.Compare, report *reports.Comparison) []form
 
 // tellMends translates a table of proposed repairs into the language of the page.
 func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
-	n := r.naming()
+	n := r.questionNames()
 	of := n.variant(c.Other.Name)
 	for i := range c.Mends.List {
 		x := &c.Mends.List[i]
@@ -56,7 +56,7 @@ func (r *request) tellMends(t *table.Table, c *reports.Comparison) {
 
 // mendChange returns the change of a mend in the language of the page; "" where the variant
 // has changed since.
-func (r *request) mendChange(n *naming, of *lab.Variant, c *reports.Comparison, x *reports.Mend) string {
+func (r *request) mendChange(n *questionNames, of *lab.Variant, c *reports.Comparison, x *reports.Mend) string {
 	if of == nil || of.Set.Hash != c.Other.RulesHash {
 		return ""
 	}

@@ -96,7 +96,7 @@ func (c *comparePiece) answered(r *request, asked question.Question, report repo
 	page := reports.Page(report, reports.Style{Tables: []string{reports.AllTables}})
 	c.Page, c.Lead, c.Line = &page, page.Lead, page.Command
 	if x, ok := report.(*reports.Comparison); ok {
-		c.Changes = r.naming().changes(history.SideOf(x.Base), history.SideOf(x.Other), x.Changes)
+		c.Changes = r.questionNames().changes(history.SideOf(x.Base), history.SideOf(x.Other), x.Changes)
 		turns, err := r.turnsOf(c.ID)
 		if err != nil {
 			return err

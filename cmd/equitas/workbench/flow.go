@@ -60,9 +60,9 @@ func (f *flowForm) query() url.Values {
 // mostFlow is the largest number of deals of a run that are used.
 const mostFlow = 1000
 
-// asLast fills empty fields from the last comparison of the variant, whose first deals are
+// fillFromLast fills empty fields from the last comparison of the variant, whose first deals are
 // used then, and returns a sentence about it.
-func (f *flowForm) asLast(h *history.History) string {
+func (f *flowForm) fillFromLast(h *history.History) string {
 	for _, k := range h.All() {
 		for _, side := range []history.Side{k.Base, k.Other} {
 			if side.Name != f.Of || side.Bots == rule.Tuned { // these would have to learn again
@@ -100,7 +100,7 @@ func (r *request) flow() error {
 	if f.Of == "" {
 		f.Of = newest(page.Games)
 	}
-	page.Last = f.asLast(r.s.history)
+	page.Last = f.fillFromLast(r.s.history)
 	page.Asked = f
 	game, _, _ := strings.Cut(f.Of, "/")
 	page.Bots = slices.Concat([]string{rule.Greedy}, r.s.project.Lab.Library().Styles(game), []string{"random"})
@@ -215,7 +215,7 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 	to := func(key string) string { return r.ruledAt(q.Variant, lib.Game(game), key) }
 	shown := *p.Flow
 	if v, err := lib.Variant(q.Variant, nil, nil); err == nil {
-		calledIn(&shown, v.Rules.(engine.PhaseChart), r.lang)
+		translateFlow(&shown, v.Rules.(engine.PhaseChart), r.lang)
 	}
 	c.Wide = flowchart.LayOut(&shown, r.lang, "w", flowchart.Wide, 4, r.word, to)
 	c.Narrow = flowchart.LayOut(&shown, r.lang, "n", flowchart.Narrow, 1, r.word, to)
@@ -223,9 +223,9 @@ func (r *request) flowPiece(x *jobs.Job, p jobs.Progress) (*flowPiece, error) {
 	return c, nil
 }
 
-// calledIn calls phases, actions and endings of a flow as people do in a language, unless
+// translateFlow calls phases, actions and endings of a flow as people do in a language, unless
 // the rules have been changed since it was followed.
-func calledIn(f *lab.Flow, r engine.PhaseChart, lang string) {
+func translateFlow(f *lab.Flow, r engine.PhaseChart, lang string) {
 	chart := r.Chart(lang)
 	alike := func(a, b engine.Phase) bool {
 		return a.Name == b.Name && slices.EqualFunc(a.Kinds, b.Kinds, func(a, b engine.Kind) bool { return a.Form == b.Form })

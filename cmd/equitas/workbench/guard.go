@@ -22,7 +22,7 @@ const (
 var policy = "default-src 'none'; script-src 'self'; style-src 'self' " + hashed(strangerStyle) + "; img-src 'self' data:; connect-src 'self'; " +
 	"font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
-// strangerStyle is the style of that page.
+// strangerStyle is the style of the page that answers a request without the token.
 const strangerStyle = "body{margin:0;min-height:100vh;display:grid;place-items:center;background:#fbfaf7;color:#1d1b18;font:1.05rem/1.55 system-ui,sans-serif}" +
 	"main{padding:1.5rem;max-width:34rem}h1{font-size:1.6rem;line-height:1.2;text-wrap:balance}" +
 	"@media(prefers-color-scheme:dark){body{background:#151412;color:#efebe3}}"

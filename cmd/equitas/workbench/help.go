@@ -197,7 +197,7 @@ type keyLine struct {
 	English   string // English search text
 }
 
-// fits reports whether a line is one that is looked for, in the language of the page or
+// fits reports whether the line contains the words of find, in the language of the page or
 // in English.
 func (k *keyLine) fits(find string) bool {
 	return fits(find, strings.Join([]string{k.Path, k.Name, k.Doc, k.English}, " "))

@@ -176,7 +176,7 @@ func (r *request) sendMatch() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
 	page, ok, err := r.s.pages.match(r.Context(), x.playback, []int{k}, m.Variant.Set.Title, r.word("records.drawnfrom", x.Name), r.lang)
 	if err != nil {

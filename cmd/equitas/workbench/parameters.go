@@ -77,8 +77,8 @@ func (t choices) apply(q question.Question) error {
 	return nil
 }
 
-// An asking is the form's field for one parameter.
-type asking struct {
+// A parameterField is the form's field for one parameter.
+type parameterField struct {
 	Name, Label string
 	Switch      bool
 	Value       string
@@ -89,19 +89,19 @@ type asking struct {
 
 // askings returns the fields of a form for the parameters of a question: first those that
 // something is typed into, then the switches.
-func (r *request) askings(q question.Question, t choices) (l []asking) {
+func (r *request) askings(q question.Question, t choices) (l []parameterField) {
 	for _, p := range q.Parameters() {
 		if !p.Asked {
 			continue
 		}
-		a := asking{Name: p.Field(), Label: r.word(parameterWord(q, p)), Switch: isSwitch(p), Value: t[p.Field()], Usual: p.Usual}
+		a := parameterField{Name: p.Field(), Label: r.word(parameterWord(q, p)), Switch: isSwitch(p), Value: t[p.Field()], Usual: p.Usual}
 		_, a.Whole = p.At.(*int)
 		if _, names := p.At.(*[]string); names {
 			a.Bots, a.Usual = p.Offers == "levels", r.word("parameter.nobody")
 		}
 		l = append(l, a)
 	}
-	slices.SortStableFunc(l, func(a, b asking) int { return number01(a.Switch) - number01(b.Switch) })
+	slices.SortStableFunc(l, func(a, b parameterField) int { return number01(a.Switch) - number01(b.Switch) })
 	return l
 }
 

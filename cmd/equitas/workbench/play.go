@@ -57,7 +57,7 @@ type playPage struct {
 	Langs  []string
 	Lang   string
 	Fault  *translate.Text
-	Under  []underWay
+	Under  []runningMatch
 }
 
 // A playSeat is a seat with its occupant.
@@ -69,8 +69,8 @@ type playSeat struct {
 // A botChoice is a bot that can be seated.
 type botChoice struct{ Name, About string }
 
-// An underWay is a match that is being played.
-type underWay struct {
+// A runningMatch is a match that is being played.
+type runningMatch struct {
 	ID, Title, When, State string
 	People                 int
 }
@@ -116,7 +116,7 @@ func (r *request) playPage() (*playPage, error) {
 	page := &playPage{Of: of, Groups: r.variantGroups(lib, "", of), Seed: strings.TrimSpace(r.FormValue("seed")), Deal: strings.TrimSpace(r.FormValue("deal")), Lang: r.FormValue("lang")}
 	for _, g := range r.s.games.list() {
 		now := g.glance()
-		u := underWay{ID: g.ID, Title: g.Asked.Of, People: len(g.Asked.sitting().People)}
+		u := runningMatch{ID: g.ID, Title: g.Asked.Of, People: len(g.Asked.playSetup().People)}
 		if now.Scene != nil {
 			u.Title, u.When, u.State = now.Scene.Title, now.Scene.When, now.Scene.State
 		}

@@ -189,7 +189,7 @@ func TestPlaySpread(t *testing.T) {
 	p.open("/records/open?file=records/mine.jsonl")
 	p.await(`document.querySelectorAll(".spread > .mat").length === 5 && document.querySelector(".mat.other .piles li:first-child .sides")`) // all is seen
 	p.looks("records-spread")
-	reel := "/records/" + b.reels.list()[0].ID
+	reel := "/records/" + b.records.list()[0].ID
 	if _, page := b.get(reel + "/page"); strings.Count(page, `class="moment`) < 10 || strings.Contains(page, "<script") || strings.Contains(page, `src="`) || strings.Contains(page, "//") && strings.Contains(page, "http://127") {
 		t.Errorf("the page of the match: %.400s", page)
 	}
@@ -257,7 +257,7 @@ func TestBoardLabels(t *testing.T) {
 	for i, of := range []string{"warland/2.0.2", "stronghold/2010", "empires/2002"} {
 		b.put(fmt.Sprintf("records/%d.jsonl", i), recorded(t, b, of, false))
 		p.open(fmt.Sprintf("/records/open?file=records/%d.jsonl", i))
-		p.open(fmt.Sprintf("/records/%s?n=120", b.reels.list()[0].ID))
+		p.open(fmt.Sprintf("/records/%s?n=120", b.records.list()[0].ID))
 		for _, s := range []screen{{"1440", 1440, 900}, wide, narrow} {
 			p.size(s)
 			p.await(`document.querySelector("#board svg text")`)

@@ -19,13 +19,13 @@ import (
 
 // Limits of matches that people play.
 const (
-	maxGames  = 12                     // at once
-	idleGame  = 15 * time.Minute       // after which an unwatched match may be replaced
-	patient   = 500 * time.Millisecond // before a page shows that a bot thinks
-	pieceTime = 45 * time.Second       // for which a fragment waits while a bot thinks
-	thinkTime = 10 * time.Minute       // for which bots may think between two decisions
-	learnTime = 24 * time.Hour         // for training, while somebody waits
-	lonely    = time.Minute            // after which an unwatched match whose bots train ends
+	maxGames           = 12                     // matches at once
+	idleGame           = 15 * time.Minute       // an unwatched match may be replaced after this time
+	thinkingShownAfter = 500 * time.Millisecond // a page shows that a bot thinks after this time
+	pieceTime          = 45 * time.Second       // longest wait of a fragment for a thinking bot
+	thinkTime          = 10 * time.Minute       // longest thinking of bots between two decisions of people
+	learnTime          = 24 * time.Hour         // longest training while somebody waits for it
+	unwatchedTraining  = time.Minute            // an unwatched match whose bots train ends after this time
 )
 
 // What a game may be busy with.
@@ -52,8 +52,8 @@ type seating struct {
 // person is the occupant of a seat without a bot, as in a record.
 const person = "person"
 
-// sitting returns the seating in the form of a question to the laboratory.
-func (a *seating) sitting() lab.PlaySetup {
+// playSetup returns the seating in the form of a question to the laboratory.
+func (a *seating) playSetup() lab.PlaySetup {
 	q := lab.PlaySetup{Seats: len(a.Seats), Seed: &a.Seed, Deal: a.Deal, Lang: a.Lang}
 	for i, who := range a.Seats {
 		if who == person {
@@ -168,9 +168,9 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 		ctx, end := context.WithTimeout(g.ctx, limit)
 		defer end()
 		if busy == busyLearning {
-			go g.attended(ctx)
+			go g.endIfUnwatched(ctx)
 		}
-		err := g.guarded(ctx, f)
+		err := g.withRecover(ctx, f)
 		<-g.turn
 		g.change(func(n *gameNow) {
 			n.Busy, n.Stage = "", question.Stage{}
@@ -181,21 +181,21 @@ func (g *game) work(busy string, f func(ctx context.Context) error) error {
 	}()
 	select {
 	case <-done:
-	case <-time.After(patient):
+	case <-time.After(thinkingShownAfter):
 	}
 	return nil
 }
 
-// attended ends a match that no page is open for any more.
-func (g *game) attended(ctx context.Context) {
-	ticks := time.NewTicker(lonely / 4)
+// endIfUnwatched ends a match that no page is open for any more.
+func (g *game) endIfUnwatched(ctx context.Context) {
+	ticks := time.NewTicker(unwatchedTraining / 4)
 	defer ticks.Stop()
 	for {
 		select {
 		case <-ctx.Done():
 			return
 		case <-ticks.C:
-			if time.Since(g.glance().Used) > lonely {
+			if time.Since(g.glance().Used) > unwatchedTraining {
 				g.end()
 				return
 			}
@@ -203,7 +203,7 @@ func (g *game) attended(ctx context.Context) {
 	}
 }
 
-func (g *game) guarded(ctx context.Context, f func(ctx context.Context) error) (err error) {
+func (g *game) withRecover(ctx context.Context, f func(ctx context.Context) error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = &question.BrokenError{Reason: fmt.Sprint(p), Again: g.line()}
@@ -227,7 +227,7 @@ func (g *game) begin(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	at, err := v.Sit(ctx, g.Asked.sitting(), o)
+	at, err := v.Sit(ctx, g.Asked.playSetup(), o)
 	if err != nil {
 		return err
 	}
@@ -287,7 +287,7 @@ func (g *game) show(state string) {
 
 // line returns the command line that plays the match at a terminal.
 func (g *game) line() string {
-	q := g.Asked.sitting()
+	q := g.Asked.playSetup()
 	words := []string{"equitas", "play", g.Asked.Of}
 	for _, set := range g.Asked.Sets {
 		words = append(words, "--set", set)

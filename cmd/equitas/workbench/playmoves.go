@@ -35,15 +35,15 @@ func (g *game) speaker() *narration.Speaker {
 	return narration.New(g.lab.Library().Lexicon("", g.table.Lang))
 }
 
-// current reports whether the page that asks shows a match as it is: whoever has
+// showsCurrent reports whether the page that asks shows a match as it is: whoever has
 // another step in mind sees it anew instead.
-func (r *request) current(now gameNow) bool {
+func (r *request) showsCurrent(now gameNow) bool {
 	step, err := strconv.Atoi(r.FormValue("step"))
 	return err == nil && now.Scene != nil && now.Scene.Step == step
 }
 
-// rested waits until no bot thinks, up to the limit for a page, and returns the snapshot.
-func (r *request) rested(g *game) (now gameNow, waited bool) {
+// waitForBots waits until no bot thinks, up to the limit for a page, and returns the snapshot.
+func (r *request) waitForBots(g *game) (now gameNow, waited bool) {
 	limit := time.After(pieceTime)
 	for {
 		now, news := g.look()
@@ -63,9 +63,9 @@ func (r *request) rested(g *game) (now gameNow, waited bool) {
 	}
 }
 
-// does runs f with the match in the background, if the page shows its present step and the
+// runStep runs f with the match in the background, if the page shows its present step and the
 // screen is in one of some states.
-func (r *request) does(busy string, states []string, f func(g *game, ctx context.Context) error) error {
+func (r *request) runStep(busy string, states []string, f func(g *game, ctx context.Context) error) error {
 	g, err := r.asked()
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (r *request) does(busy string, states []string, f func(g *game, ctx context
 	switch {
 	case now.Busy != "":
 		return r.answers(g, r.word("play.thinking"))
-	case !r.current(now) || !slices.Contains(states, now.Scene.State):
+	case !r.showsCurrent(now) || !slices.Contains(states, now.Scene.State):
 		return r.answers(g, r.word("play.moved"))
 	}
 	step := now.Scene.Step
@@ -96,7 +96,7 @@ func (r *request) chooseAction() error {
 	if err != nil {
 		return refusal.New(refusal.Wrong, "bench.form")
 	}
-	return r.does(busyBots, []string{sceneAct}, func(g *game, ctx context.Context) error {
+	return r.runStep(busyBots, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		if i < 0 || i >= len(g.glance().Scene.Actions) {
 			return nil // of no page of ours
 		}
@@ -109,7 +109,7 @@ func (r *request) chooseAction() error {
 
 // sitDown shows the position to the next person, or hides it first.
 func (r *request) sitDown() error {
-	return r.does(busyBots, []string{sceneSeen, sceneCover}, func(g *game, ctx context.Context) error {
+	return r.runStep(busyBots, []string{sceneSeen, sceneCover}, func(g *game, ctx context.Context) error {
 		who := g.table.ToAct()
 		switch {
 		case g.glance().Scene.State == sceneSeen:
@@ -125,7 +125,7 @@ func (r *request) sitDown() error {
 // choices that undoes agree.
 func (r *request) undoAction() error {
 	agreed := r.FormValue("agree") != ""
-	return r.does(busyBots, []string{sceneAct, sceneSeen, sceneOver}, func(g *game, ctx context.Context) error {
+	return r.runStep(busyBots, []string{sceneAct, sceneSeen, sceneOver}, func(g *game, ctx context.Context) error {
 		n, others, ok := g.table.Undo(g.at)
 		if !ok {
 			return nil
@@ -149,7 +149,7 @@ func (r *request) undoAction() error {
 
 // hintAction answers with the choice that the best bot would make.
 func (r *request) hintAction() error {
-	return r.does(busyHint, []string{sceneAct}, func(g *game, ctx context.Context) error {
+	return r.runStep(busyHint, []string{sceneAct}, func(g *game, ctx context.Context) error {
 		type answer struct {
 			h  people.Hint
 			ok bool
@@ -187,14 +187,14 @@ func (r *request) seen(f func(g *game, t *people.Table) error) error {
 	if err != nil {
 		return err
 	}
-	now, waited := r.rested(g)
+	now, waited := r.waitForBots(g)
 	switch {
 	case now.Busy != "":
 		return refusal.New(refusal.Busy, "play.thinking")
-	case !r.current(now) && waited:
+	case !r.showsCurrent(now) && waited:
 		r.out.WriteHeader(http.StatusNoContent)
 		return nil
-	case !r.current(now):
+	case !r.showsCurrent(now):
 		return refusal.New(refusal.Changed, "play.stale")
 	}
 	return g.use(func() error {
@@ -205,8 +205,8 @@ func (r *request) seen(f func(g *game, t *people.Table) error) error {
 	})
 }
 
-// below reads a whole number from 0 up to but without n from a field of the form.
-func (r *request) below(name string, n int) (int, error) {
+// numberBelow reads a whole number from 0 up to but without n from a field of the form.
+func (r *request) numberBelow(name string, n int) (int, error) {
 	i, err := strconv.Atoi(r.FormValue(name))
 	if err != nil || i < 0 || i >= n {
 		return 0, refusal.New(refusal.Wrong, "bench.form")
@@ -214,8 +214,8 @@ func (r *request) below(name string, n int) (int, error) {
 	return i, nil
 }
 
-// deciding returns an error unless the person at the screen must decide.
-func (g *game) deciding() error {
+// mustDecide returns an error unless the person at the screen must decide.
+func (g *game) mustDecide() error {
 	if g.table.ToAct() != g.at {
 		return refusal.New(refusal.Forbidden, "play.covered")
 	}
@@ -253,17 +253,17 @@ func (g *game) named(cards []engine.HeldCard) (l []string) {
 
 func (r *request) foresee() error {
 	if g, err := r.asked(); err == nil { // ignore errors: the pointer moves on
-		if now, _ := g.look(); now.Busy != "" || !r.current(now) {
+		if now, _ := g.look(); now.Busy != "" || !r.showsCurrent(now) {
 			r.out.WriteHeader(http.StatusNoContent)
 			return nil
 		}
 	}
 	return r.seen(func(g *game, t *people.Table) error {
-		if err := g.deciding(); err != nil {
+		if err := g.mustDecide(); err != nil {
 			return err
 		}
 		all := t.Actions()
-		i, err := r.below("action", len(all))
+		i, err := r.numberBelow("action", len(all))
 		if err != nil {
 			return err
 		}
@@ -298,7 +298,7 @@ const mostOthers = 200
 
 func (r *request) otherActions() error {
 	return r.seen(func(g *game, t *people.Table) error {
-		if err := g.deciding(); err != nil {
+		if err := g.mustDecide(); err != nil {
 			return err
 		}
 		x := othersPiece{ID: g.ID, Step: t.Moves(), Lang: t.Lang}
@@ -332,10 +332,10 @@ type reasonLine struct {
 
 func (r *request) whyAction() error {
 	return r.seen(func(g *game, t *people.Table) error {
-		if err := g.deciding(); err != nil {
+		if err := g.mustDecide(); err != nil {
 			return err
 		}
-		i, err := r.below("subject", len(t.Subjects()))
+		i, err := r.numberBelow("subject", len(t.Subjects()))
 		if err != nil {
 			return err
 		}

@@ -16,8 +16,8 @@ import (
 // States of a scene.
 const (
 	sceneAct   = "act"   // the person at the screen must decide
-	sceneSeen  = "seen"  // what happened to the person who decided; another is next
-	sceneCover = "cover" // nothing until that one sits down
+	sceneSeen  = "seen"  // the person who decided sees what happened, before another sits down
+	sceneCover = "cover" // an empty screen until the next person sits down
 	sceneOver  = "over"
 )
 

@@ -44,19 +44,19 @@ func (r *request) chances() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	if _, known := x.playback.Judged(k); !known {
-		if !r.s.reels.thinking.TryLock() {
+		if !r.s.records.thinking.TryLock() {
 			return refusal.New(refusal.Busy, "play.thinking")
 		}
-		defer r.s.reels.thinking.Unlock()
+		defer r.s.records.thinking.Unlock()
 		ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)
 		defer end()
 		if _, err := x.playback.Chances(ctx, k); err != nil {
 			return err
 		}
 	}
-	piece, err := r.chancesPiece(x, k, r.among("n", 0, len(x.playback.Matches[k].Picks), 0), r.among("seen", 0, x.playback.Matches[k].Start.Seats, 0))
+	piece, err := r.chancesPiece(x, k, r.numberWithin("n", 0, len(x.playback.Matches[k].Picks), 0), r.numberWithin("seen", 0, x.playback.Matches[k].Start.Seats, 0))
 	if err != nil {
 		return err
 	}
@@ -65,7 +65,7 @@ func (r *request) chances() error {
 
 // chancesPiece returns the known chances of a match, for a page at a choice with the view
 // of a seat.
-func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
+func (r *request) chancesPiece(x *openRecords, k, n, seen int) (*chancesPiece, error) {
 	p := &chancesPiece{At: fmt.Sprintf("/records/%s/chances?match=%d&n=%d&seen=%d", x.ID, k, n, seen), Lang: x.langOf(k)}
 	c, known := x.playback.Judged(k)
 	if p.Known = known; !known {
@@ -112,7 +112,7 @@ func (r *request) chancesPiece(x *reel, k, n, seen int) (*chancesPiece, error) {
 
 // turnedOf returns the choices of match k after which the chances changed most; they are
 // kept once computed.
-func (x *reel) turnedOf(k int, c *records.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
+func (x *openRecords) turnedOf(k int, c *records.Chances, voice engine.Voice, names []string) ([]chancesMoment, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	if l, ok := x.turned[k]; ok {

@@ -27,20 +27,20 @@ import (
 
 // Limits of records that are looked at.
 const (
-	maxRecord  = 10 << 20 // bytes of a file that is sent
-	maxOwn     = 64 << 20 // of one in the folder
-	maxReels   = 12       // files that are open
-	maxListed  = 200      // files of the folder that are listed
-	recordTime = 20 * time.Second
+	maxRecord      = 10 << 20 // bytes of an uploaded file
+	maxOwn         = 64 << 20 // bytes of a file in the folder
+	maxOpenRecords = 12       // files that are open at once
+	maxListed      = 200      // files of the folder that are listed
+	recordTime     = 20 * time.Second
 )
 
 // recordRoutes registers the routes of Records: recorded matches, step by step.
 func (s *server) recordRoutes() {
-	s.reels = &recordFiles{}
+	s.records = &recordCache{}
 	s.handle("records", "GET /records", (*request).records)
 	s.handle("records", "GET /records/open", (*request).openRecord)
 	s.handle("records", "POST /records", (*request).sendRecord)
-	s.handle("records", "GET /records/{reel}", (*request).reel)
+	s.handle("records", "GET /records/{reel}", (*request).showRecords)
 	s.handle("records", "GET /records/{reel}/page", (*request).sendMatch)
 	s.handle("records", "GET /records/{reel}/thinks", (*request).rateMoment)
 	s.handle("records", "GET /records/{reel}/whatif", (*request).whatIf)
@@ -48,8 +48,8 @@ func (s *server) recordRoutes() {
 	s.handle("records", "POST /records/{reel}/play", (*request).playOn)
 }
 
-// A reel is an open file of records.
-type reel struct {
+// An openRecords is a file of records that is open in the workbench.
+type openRecords struct {
 	ID, Name string
 	sum      string // of its text
 	playback *records.Playback
@@ -59,17 +59,17 @@ type reel struct {
 	mu       sync.Mutex               // of these
 }
 
-// recordFiles are the open files of records, the latest viewed last.
-type recordFiles struct {
+// A recordCache holds the open files of records, the one viewed last at the end.
+type recordCache struct {
 	mu   sync.Mutex
-	all  []*reel
+	all  []*openRecords
 	last int
 
 	thinking sync.Mutex // one bot at a time
 }
 
 // known returns the open file with a name and checksum; nil if there is none.
-func (m *recordFiles) known(name, sum string) *reel {
+func (m *recordCache) known(name, sum string) *openRecords {
 	for _, x := range m.list() {
 		if x.Name == name && x.sum == sum {
 			return m.of(x.ID)
@@ -78,23 +78,23 @@ func (m *recordFiles) known(name, sum string) *reel {
 	return nil
 }
 
-func (m *recordFiles) add(name, sum, lang string, t *records.Playback) *reel {
+func (m *recordCache) add(name, sum, lang string, t *records.Playback) *openRecords {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.last++
-	x := &reel{ID: strconv.Itoa(m.last), Name: name, sum: sum, playback: t, lang: lang, faces: map[int]*tableview.Faces{}, turned: map[int][]chancesMoment{}}
+	x := &openRecords{ID: strconv.Itoa(m.last), Name: name, sum: sum, playback: t, lang: lang, faces: map[int]*tableview.Faces{}, turned: map[int][]chancesMoment{}}
 	m.all = append(m.all, x)
-	if len(m.all) > maxReels {
+	if len(m.all) > maxOpenRecords {
 		m.all = m.all[1:]
 	}
 	return x
 }
 
 // of returns the open file with an id and marks it as viewed; nil if there is none.
-func (m *recordFiles) of(id string) *reel {
+func (m *recordCache) of(id string) *openRecords {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	i := slices.IndexFunc(m.all, func(x *reel) bool { return x.ID == id })
+	i := slices.IndexFunc(m.all, func(x *openRecords) bool { return x.ID == id })
 	if i < 0 {
 		return nil
 	}
@@ -103,7 +103,7 @@ func (m *recordFiles) of(id string) *reel {
 	return x
 }
 
-func (m *recordFiles) list() []*reel {
+func (m *recordCache) list() []*openRecords {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	l := slices.Clone(m.all)
@@ -115,7 +115,7 @@ func (m *recordFiles) list() []*reel {
 type recordsPage struct {
 	Files []recordListed
 	More  int
-	Open  []*reel
+	Open  []*openRecords
 }
 
 // A recordListed is a file of records in the folder.
@@ -127,7 +127,7 @@ type recordListed struct {
 }
 
 func (r *request) records() error {
-	page := &recordsPage{Open: r.s.reels.list()}
+	page := &recordsPage{Open: r.s.records.list()}
 	for _, dir := range []string{"records", "."} {
 		found, _ := fs.ReadDir(files.Below(r.s.project.Root, dir), ".")
 		for _, f := range found {
@@ -182,7 +182,7 @@ func (r *request) openRecord() error {
 	if err != nil {
 		return refusal.New(refusal.Wrong, "records.unread", file, err.Error())
 	}
-	return r.opens(file, maxOwn, bytes.NewReader(text))
+	return r.readRecords(file, maxOwn, bytes.NewReader(text))
 }
 
 // sendRecord opens an uploaded file of records, and redirects to it.
@@ -192,11 +192,11 @@ func (r *request) sendRecord() error {
 		return refusal.New(refusal.Wrong, "records.nofile")
 	}
 	defer f.Close()
-	return r.opens(head.Filename, maxRecord, f)
+	return r.readRecords(head.Filename, maxRecord, f)
 }
 
-// opens reads records from an untrusted source; every fault is reported in a sentence.
-func (r *request) opens(name string, most int64, in io.Reader) error {
+// readRecords reads records from an untrusted source; every fault is reported in a sentence.
+func (r *request) readRecords(name string, most int64, in io.Reader) error {
 	text, err := io.ReadAll(io.LimitReader(in, most+1))
 	if err != nil {
 		return refusal.New(refusal.Wrong, "records.unread", name, source.Reason(err))
@@ -205,7 +205,7 @@ func (r *request) opens(name string, most int64, in io.Reader) error {
 		return refusal.New(refusal.Wrong, "records.large", name, int(most>>20))
 	}
 	base := path.Base(strings.ReplaceAll(name, `\`, "/"))
-	if x := r.s.reels.known(base, folder.Digest(text)); x != nil {
+	if x := r.s.records.known(base, folder.Digest(text)); x != nil {
 		return r.redirect("/records/"+x.ID, nil)
 	}
 	ctx, end := context.WithTimeout(r.Context(), recordTime)
@@ -217,21 +217,21 @@ func (r *request) opens(name string, most int64, in io.Reader) error {
 	case err != nil:
 		return err
 	}
-	x := r.s.reels.add(base, folder.Digest(text), r.lang, t)
+	x := r.s.records.add(base, folder.Digest(text), r.lang, t)
 	return r.redirect("/records/"+x.ID, nil)
 }
 
 // askedRecord returns the open file that the path of the request names.
-func (r *request) askedRecord() (*reel, error) {
-	if x := r.s.reels.of(r.PathValue("reel")); x != nil {
+func (r *request) askedRecord() (*openRecords, error) {
+	if x := r.s.records.of(r.PathValue("reel")); x != nil {
 		return x, nil
 	}
 	return nil, refusal.New(refusal.Missing, "records.gone")
 }
 
-// among reads a whole number from the request and limits it to lo to hi; usual if there is
-// none.
-func (r *request) among(name string, lo, hi, usual int) int {
+// numberWithin reads a whole number from the request and limits it to lo to hi; usual if
+// there is none.
+func (r *request) numberWithin(name string, lo, hi, usual int) int {
 	n, err := strconv.Atoi(r.FormValue(name))
 	if err != nil {
 		return usual
@@ -239,7 +239,7 @@ func (r *request) among(name string, lo, hi, usual int) int {
 	return min(max(n, lo), hi)
 }
 
-func (r *request) reel() error {
+func (r *request) showRecords() error {
 	x, err := r.askedRecord()
 	if err != nil {
 		if r.swapping() {
@@ -264,12 +264,12 @@ func (r *request) rateMoment() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
-	n := r.among("n", 0, len(x.playback.Matches[k].Picks), 0)
-	if !r.s.reels.thinking.TryLock() {
+	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
+	n := r.numberWithin("n", 0, len(x.playback.Matches[k].Picks), 0)
+	if !r.s.records.thinking.TryLock() {
 		return refusal.New(refusal.Busy, "play.thinking")
 	}
-	defer r.s.reels.thinking.Unlock()
+	defer r.s.records.thinking.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime-5*time.Second)
 	defer end()
 	piece := &thinksPiece{}
@@ -286,9 +286,9 @@ func (r *request) playOn() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
-	n := r.among("n", 0, len(m.Picks), 0)
+	n := r.numberWithin("n", 0, len(m.Picks), 0)
 	if !m.Dealt() {
 		return refusal.New(refusal.Wrong, "records.foreign", m.Start.Program)
 	}
@@ -296,7 +296,7 @@ func (r *request) playOn() error {
 		return refusal.New(refusal.Wrong, "play.deals", strconv.FormatUint(m.Start.Index, 10), question.MaxDeals)
 	}
 	a := seating{Of: m.Start.Variant, Sets: m.Start.Set, Seed: m.Start.Seed, Deal: int(m.Start.Index), Lang: x.langOf(k)}
-	seat := r.among("seat", 1, m.Start.Seats, 1)
+	seat := r.numberWithin("seat", 1, m.Start.Seats, 1)
 	bot := cmp.Or(r.FormValue("bot"), rule.Greedy)
 	choices := r.botChoices(r.s.project.Lab.Library(), m.Variant.Set.Game)
 	seated := func(bot string) bool { // a file of a bot is none of the page's

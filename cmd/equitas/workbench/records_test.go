@@ -144,7 +144,7 @@ func TestRecordsWhatIf(t *testing.T) {
 		if status, text := b.get("/records/open?file=records/one.jsonl"); status != 200 {
 			t.Fatalf("%d %.600s", status, text)
 		}
-		id := b.reels.list()[0].ID
+		id := b.records.list()[0].ID
 		_, page := b.get("/records/" + id + "?n=0")
 		has(t, page, `id="ifs"`, want[4], `, 8 s</span>`)
 		ask := func(query string) string {
@@ -164,16 +164,16 @@ func TestRecordsWhatIf(t *testing.T) {
 		if known := ask("a=0&b=1&known=1"); known == text {
 			t.Errorf("%s: with the cards as they were it says the same", lang)
 		}
-		if n := len(b.reels.list()[0].playback.Matches[0].Picks); n > 0 {
+		if n := len(b.records.list()[0].playback.Matches[0].Picks); n > 0 {
 			if status, _ := b.get(fmt.Sprintf("/records/%s/whatif?n=%d&a=0&b=1", id, n)); status != http.StatusBadRequest {
 				t.Errorf("%s: at the end: status %d", lang, status)
 			}
 		}
-		b.reels.thinking.Lock()
+		b.records.thinking.Lock()
 		if status, _ := b.get("/records/" + id + "/whatif?n=0&a=0&b=1"); status == 200 {
 			t.Errorf("%s: two are played at once", lang)
 		}
-		b.reels.thinking.Unlock()
+		b.records.thinking.Unlock()
 	}
 }
 
@@ -192,7 +192,7 @@ func TestRecordsSteps(t *testing.T) {
 		if status, text := b.get("/records/open?file=records/one.jsonl"); status != 200 {
 			t.Fatalf("%s: status %d: %.600s", of, status, text)
 		}
-		x := b.reels.list()[0]
+		x := b.records.list()[0]
 		m := &x.playback.Matches[0]
 		if with && len(m.Picks) != len(states) {
 			t.Fatalf("%s: %d choices, %d states", of, len(m.Picks), len(states))
@@ -306,7 +306,7 @@ func TestRecordsHostile(t *testing.T) {
 			t.Errorf("%s: it stands there as it is: %.1500s", name, text)
 		}
 	}
-	if n := len(b.reels.list()); n != 0 {
+	if n := len(b.records.list()); n != 0 {
 		t.Errorf("%d files are open", n)
 	}
 	status, text := b.send(`..\<script>alert(1)</script>.jsonl`, good)
@@ -317,7 +317,7 @@ func TestRecordsHostile(t *testing.T) {
 		t.Error("the name of the file has become a piece of the page")
 	}
 	for _, bot := range []string{"/etc/passwd.toml", "../mine.toml", "variants/proelio/mine.toml", "nobody"} {
-		if status, text := b.post("/records/"+b.reels.list()[0].ID+"/play", "bot", bot); status != http.StatusBadRequest || len(b.games.list()) != 0 {
+		if status, text := b.post("/records/"+b.records.list()[0].ID+"/play", "bot", bot); status != http.StatusBadRequest || len(b.games.list()) != 0 {
 			t.Errorf("bot %s: %d %.300s", bot, status, text)
 		}
 		if status, text := b.post("/play", "of", "proelio/mine", "who2", bot, "seed", "7"); status != http.StatusOK || b.games.list()[0].Asked.Seats[1] != "greedy" {
@@ -347,7 +347,7 @@ func TestRecordsChances(t *testing.T) {
 		} {
 			b.client.Transport = speaking(lang)
 			_, page := b.get("/records/open?file=records/one.jsonl")
-			x := b.reels.list()[0]
+			x := b.records.list()[0]
 			if _, known := x.playback.Judged(0); known == strings.Contains(page, `id="odds" data-load`) {
 				t.Errorf("%s: judged %v, and it is to be loaded or not otherwise", of, known)
 			}

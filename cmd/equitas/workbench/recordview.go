@@ -84,13 +84,13 @@ type momentStep struct {
 }
 
 const (
-	stepsAround = 12  // choices that are listed before and after a moment
-	mostOptions = 120 // that are listed
-	mostMatches = 500 // to choose from
+	stepsAround = 12  // choices listed before and after a moment
+	mostOptions = 120 // actions listed at a moment
+	mostMatches = 500 // matches listed of a file
 )
 
 // langOf returns the language in which a match is narrated.
-func (x *reel) langOf(k int) string {
+func (x *openRecords) langOf(k int) string {
 	langs := []string{rule.English}
 	if t, ok := x.playback.Matches[k].Variant.Rules.(engine.Narration); ok {
 		langs = t.Languages()
@@ -102,7 +102,7 @@ func (x *reel) langOf(k int) string {
 }
 
 // facesOf returns the faces of the cards of a match.
-func (x *reel) facesOf(k int) *tableview.Faces {
+func (x *openRecords) facesOf(k int) *tableview.Faces {
 	f := x.faces[k]
 	if f == nil {
 		f = &tableview.Faces{}
@@ -113,12 +113,12 @@ func (x *reel) facesOf(k int) *tableview.Faces {
 }
 
 // momentPiece returns the fragment for a moment.
-func (r *request) momentPiece(x *reel) (*momentPiece, error) {
-	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
+func (r *request) momentPiece(x *openRecords) (*momentPiece, error) {
+	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
 	m := &x.playback.Matches[k]
 	p := &momentPiece{ID: x.ID, Name: x.Name, Match: k, Title: m.Variant.Set.Title, Variant: m.Start.Variant, Lang: x.langOf(k), Of: len(m.Picks), Dealt: m.Dealt()}
-	p.N = r.among("n", 0, p.Of, 0)
-	p.Seen = r.among("seen", 0, m.Start.Seats, 0)
+	p.N = r.numberWithin("n", 0, p.Of, 0)
+	p.Seen = r.numberWithin("seen", 0, m.Start.Seats, 0)
 	for i := range min(len(x.playback.Matches), mostMatches) {
 		if len(x.playback.Matches) > 1 {
 			o := &x.playback.Matches[i]
@@ -165,12 +165,12 @@ func (r *request) momentPiece(x *reel) (*momentPiece, error) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	f := x.facesOf(k)
-	err = x.playback.At(k, p.N, func(y records.Moment) { p.looks(y, voice, m, f, next) })
+	err = x.playback.At(k, p.N, func(y records.Moment) { p.fillPosition(y, voice, m, f, next) })
 	return p, err
 }
 
-// looks fills in the position: next is the choice that was made there.
-func (p *momentPiece) looks(y records.Moment, voice engine.Voice, m *records.Match, f *tableview.Faces, next string) {
+// fillPosition fills in the position: next is the choice that was made there.
+func (p *momentPiece) fillPosition(y records.Moment, voice engine.Voice, m *records.Match, f *tableview.Faces, next string) {
 	st := y.State
 	eyes := st.ToAct()
 	if p.Person = int(eyes) + 1; p.Person == 0 {
@@ -212,7 +212,7 @@ func (p *momentPiece) looks(y records.Moment, voice engine.Voice, m *records.Mat
 		}
 	}
 	if d, ok := voice.(engine.TableView); ok {
-		p.Table = p.laid(y, d, f)
+		p.Table = p.tableOf(y, d, f)
 	} else {
 		for i := range m.Start.Seats {
 			h := momentHand{voice.Seat(engine.Seat(i)), f.Hand(voice.Hand(st, engine.Seat(i)))}
@@ -227,8 +227,8 @@ func (p *momentPiece) looks(y records.Moment, voice engine.Voice, m *records.Mat
 	p.State = stateOf(st)
 }
 
-// laid returns where all cards lie: the public view, or that of the selected seat.
-func (p *momentPiece) laid(y records.Moment, d engine.TableView, f *tableview.Faces) *tableview.Table {
+// tableOf returns where all cards lie: the public view, or that of the selected seat.
+func (p *momentPiece) tableOf(y records.Moment, d engine.TableView, f *tableview.Faces) *tableview.Table {
 	seat := engine.Nobody
 	if p.Seen > 0 {
 		seat = engine.Seat(p.Seen - 1)
@@ -276,7 +276,7 @@ type thinksPiece struct {
 }
 
 // advise has a bot rate the actions at choice n of match k, and fills in the fragment.
-func (r *request) advise(ctx context.Context, x *reel, k, n int, piece *thinksPiece) error {
+func (r *request) advise(ctx context.Context, x *openRecords, k, n int, piece *thinksPiece) error {
 	m := &x.playback.Matches[k]
 	h, ok, err := x.playback.Advise(ctx, k, n, question.Observer{})
 	if err != nil || !ok {

@@ -39,8 +39,8 @@ func (r *request) whatIf() error {
 	if err != nil {
 		return err
 	}
-	k := r.among("match", 0, len(x.playback.Matches)-1, 0)
-	n := r.among("n", 0, len(x.playback.Matches[k].Picks), 0)
+	k := r.numberWithin("match", 0, len(x.playback.Matches)-1, 0)
+	n := r.numberWithin("n", 0, len(x.playback.Matches[k].Picks), 0)
 	p, err := x.playback.Position(k, n, x.langOf(k))
 	if err != nil {
 		return err
@@ -48,14 +48,14 @@ func (r *request) whatIf() error {
 	if p.Who == engine.Nobody || len(p.Options) < 2 {
 		return refusal.New(refusal.Wrong, "records.nobody")
 	}
-	a, b := r.among("a", 0, len(p.Options)-1, 0), r.among("b", 0, len(p.Options)-1, 0)
+	a, b := r.numberWithin("a", 0, len(p.Options)-1, 0), r.numberWithin("b", 0, len(p.Options)-1, 0)
 	if a == b {
 		return r.part("whatif", &whatIfPiece{Verdict: r.word("records.twice"), Lang: x.langOf(k)})
 	}
-	if !r.s.reels.thinking.TryLock() {
+	if !r.s.records.thinking.TryLock() {
 		return refusal.New(refusal.Busy, "play.thinking")
 	}
-	defer r.s.reels.thinking.Unlock()
+	defer r.s.records.thinking.Unlock()
 	ctx, end := context.WithTimeout(r.Context(), replyTime/2)
 	defer end()
 	q := records.PlayOn{Ways: []string{p.Options[a].Words, p.Options[b].Words}, Deals: whatIfDeals, Known: r.FormValue("known") != "" && p.Match.Dealt()}

@@ -59,7 +59,7 @@ type shownRun struct {
 func (r *request) runs() error {
 	page := &runsPage{}
 	now := map[string]string{} // hashes of rules, by name; "" where there are none
-	names := r.naming()
+	names := r.questionNames()
 	for _, k := range r.s.history.All() {
 		x := shownRun{Run: k, When: r.when(k.Asked), Query: template.URL(runQuery(&k).Encode()), Shared: k.Deals > 0 || k.Tuned() && r.s.history.TunedPage(k.ID, r.lang) != ""}
 		for _, side := range []history.Side{k.Base, k.Other} {
@@ -149,12 +149,12 @@ type overlay struct {
 // none.
 type overlayRow struct {
 	Metric string
-	A, B   overlaid
+	A, B   runResult
 	Apart  bool // the two runs have opposite verdicts
 }
 
-// An overlaid is the result of one run for a metric, in words.
-type overlaid struct{ Change, Interval, Verdict string }
+// A runResult is what one run says about a metric, in words.
+type runResult struct{ Change, Interval, Verdict string }
 
 func (r *request) runsOver() error {
 	ids := append(r.Form["run"], r.URL.Query()["run"]...)
@@ -172,12 +172,12 @@ func (r *request) runsOver() error {
 	if game := gameOf(a.Base.Name); game == gameOf(b.Base.Name) {
 		r.ofGame = game
 	}
-	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked), DiffA: r.naming().changes(a.Base, a.Other, a.Changes), DiffB: r.naming().changes(b.Base, b.Other, b.Changes)}
+	o := &overlay{A: *a, B: *b, WhenA: r.when(a.Asked), WhenB: r.when(b.Asked), DiffA: r.questionNames().changes(a.Base, a.Other, a.Changes), DiffB: r.questionNames().changes(b.Base, b.Other, b.Changes)}
 	for _, run := range []*history.Run{a, b} {
 		for _, row := range run.Rows {
 			if !slices.ContainsFunc(o.Rows, func(x overlayRow) bool { return x.Metric == row[0] }) {
 				x := overlayRow{Metric: row[0], A: resultOf(a, row[0]), B: resultOf(b, row[0])}
-				x.Apart = way(x.A.Verdict)*way(x.B.Verdict) < 0
+				x.Apart = verdictSign(x.A.Verdict)*verdictSign(x.B.Verdict) < 0
 				o.Rows = append(o.Rows, x)
 			}
 		}
@@ -220,10 +220,10 @@ func (r *request) drawOver(o *overlay) error {
 }
 
 // resultOf returns the result of a run for a metric.
-func resultOf(k *history.Run, metric string) overlaid {
+func resultOf(k *history.Run, metric string) runResult {
 	at := slices.IndexFunc(k.Rows, func(row []string) bool { return row[0] == metric })
 	if at < 0 {
-		return overlaid{}
+		return runResult{}
 	}
 	cell := func(is func(head string) bool) string {
 		if i := slices.IndexFunc(k.Heads, is); i >= 0 && i < len(k.Rows[at]) {
@@ -232,11 +232,11 @@ func resultOf(k *history.Run, metric string) overlaid {
 		return ""
 	}
 	named := func(name string) func(string) bool { return func(head string) bool { return head == name } }
-	return overlaid{cell(named("change")), cell(history.IsInterval), cell(named("verdict"))}
+	return runResult{cell(named("change")), cell(history.IsInterval), cell(named("verdict"))}
 }
 
-// way returns the direction of a verdict: 1 up, -1 down, 0 unclear.
-func way(verdict string) int {
+// verdictSign returns the direction of a verdict: 1 up, -1 down, 0 unclear.
+func verdictSign(verdict string) int {
 	switch {
 	case strings.Contains(verdict, "hint"):
 		return 0

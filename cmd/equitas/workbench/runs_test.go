@@ -56,17 +56,17 @@ var outside = regexp.MustCompile(`(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?//`
 func TestRuns(t *testing.T) {
 	b := run(t, withCards(t))
 	kept := texts{}
-	b.history = history.Open(kept, b.dir, toldToShare)
+	b.history = history.Open(kept, b.dir, translatedReport)
 	b.compared("base", "proelio/0.9.6", "other", "proelio/mine", "bots", "greedy", "deals", "300")
 	b.compared("base", "proelio/0.9.6", "other", "proelio/patrols", "bots", "random", "deals", "100", "fixed", "1")
 	all := b.history.All()
 	if len(all) != 2 || all[0].Other.Name != "proelio/patrols" || all[0].Lead == "" || len(all[0].Rows) < 4 {
 		t.Fatalf("%+v", all)
 	}
-	if again := history.Open(kept, b.dir, toldToShare).All(); len(again) != 2 || again[1].Lead != all[1].Lead {
+	if again := history.Open(kept, b.dir, translatedReport).All(); len(again) != 2 || again[1].Lead != all[1].Lead {
 		t.Errorf("opened again: %+v", again)
 	}
-	if other := history.Open(kept, b.dir+"x", toldToShare).All(); len(other) != 0 {
+	if other := history.Open(kept, b.dir+"x", translatedReport).All(); len(other) != 0 {
 		t.Errorf("another folder has %+v", other)
 	}
 	_, page := b.get("/runs")
@@ -106,7 +106,7 @@ func TestRuns(t *testing.T) {
 	if status != http.StatusOK || outside.MatchString(shared) || strings.Contains(shared, "<script") || strings.Contains(shared, ">Knights</title>") {
 		t.Errorf("status %d; what is shared asks for more, or shows cards that did not change: %q", status, outside.FindString(shared))
 	}
-	b.history = history.Open(kept, b.dir, toldToShare)
+	b.history = history.Open(kept, b.dir, translatedReport)
 	if _, again := b.get("/runs/share/" + all[0].ID); again != shared {
 		t.Errorf("read from the store it is another file, of %d bytes and not %d", len(again), len(shared))
 	}

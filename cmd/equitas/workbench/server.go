@@ -28,11 +28,11 @@ import (
 
 // Timeouts. A browser on the same machine needs none of it.
 const (
-	headTime  = 5 * time.Second  // to send the head of a request
-	bodyTime  = 20 * time.Second // and all of it
-	replyTime = 60 * time.Second // to take an answer
-	idleTime  = 2 * time.Minute  // between two requests
-	quitTime  = time.Second      // for running requests when the workbench ends
+	headTime  = 5 * time.Second  // limit for sending the head of a request
+	bodyTime  = 20 * time.Second // limit for sending a whole request
+	replyTime = 60 * time.Second // limit for receiving an answer
+	idleTime  = 2 * time.Minute  // limit for the pause between two requests of a connection
+	quitTime  = time.Second      // time for running requests when the workbench ends
 )
 
 // A server answers the requests of the pages of a workbench.
@@ -43,33 +43,33 @@ type server struct {
 	jobs  *jobs.Queue
 	mux   *http.ServeMux
 
-	ctx     context.Context // ends with the workbench
-	streams chan struct{}   // one element for each page with an event stream
-	paces   sync.Map        // by what is played: the time for a deal, a time.Duration
-	todays  sync.Map        // by variant and bots: its metrics, a map[string]float64
+	ctx          context.Context // ends with the workbench
+	streams      chan struct{}   // one element for each page with an event stream
+	dealTimes    sync.Map        // by what is played: the time for a deal, a time.Duration
+	metricsToday sync.Map        // by variant and bots: its metrics, a map[string]float64
 
-	end     func()      // ends the workbench
-	open    atomic.Bool // there is a project; until then one is asked for
-	mu      sync.Mutex  // while it is opened
-	project *folder.Folder
-	history *history.History // of the folder
-	games   *games           // that people play
-	reels   *recordFiles     // records that are open
-	dropped *droppedTests    // files of real games that are nowhere else
+	end          func()      // ends the workbench
+	open         atomic.Bool // there is a project; until then one is asked for
+	mu           sync.Mutex  // while it is opened
+	project      *folder.Folder
+	history      *history.History // of the folder
+	games        *games           // that people play
+	records      *recordCache     // records that are open
+	droppedTests *droppedTests    // files of real games that are nowhere else
 }
 
 // newServer opens a folder, for pages at addresses: "127.0.0.1:8080".
 func newServer(ctx context.Context, opt options, addresses ...string) (*server, error) {
 	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
 		streams: make(chan struct{}, maxStreams)}
-	s.guard.stranger = s.stranger
+	s.guard.stranger = s.refuseStranger
 	s.ctx, s.end = context.WithCancel(ctx)
 	if opt.dir != "" {
 		p, err := folder.Open(opt.dir, opt.bots)
 		if err != nil {
 			return nil, err
 		}
-		s.project, s.history = p, history.Open(opt.bots.Cache, opt.dir, toldToShare)
+		s.project, s.history = p, history.Open(opt.bots.Cache, opt.dir, translatedReport)
 		s.open.Store(true)
 	}
 	ctx = s.ctx
@@ -78,7 +78,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	s.mux.HandleFunc("GET /{$}", s.home)
 	s.handle("choose", "POST /quit", (*request).quit)
 	s.handle("variants", "GET /at/{view}", (*request).showAt)
-	s.mux.HandleFunc("GET /", s.nowhere)
+	s.mux.HandleFunc("GET /", s.notFound)
 	s.chooseRoutes()
 	s.streamRoutes()
 	for i := range views {
@@ -101,16 +101,16 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.guard.handler(http.HandlerFunc(s.route)).ServeHTTP(w, r)
 }
 
-// nowhere answers that there is no page at the address.
-func (s *server) nowhere(w http.ResponseWriter, hr *http.Request) {
+// notFound answers that there is no page at the address.
+func (s *server) notFound(w http.ResponseWriter, hr *http.Request) {
 	r := &request{hr, s, "", s.languageOf(hr), "", w}
 	r.fail(refusal.New(refusal.Missing, "bench.nowhere", hr.URL.Path))
 }
 
-// stranger answers a request without the token with a page that says where to find the
+// refuseStranger answers a request without the token with a page that says where to find the
 // address; most often the page is older than the workbench. It is self-contained, since
 // strangers can load nothing else.
-func (s *server) stranger(w http.ResponseWriter, hr *http.Request) {
+func (s *server) refuseStranger(w http.ResponseWriter, hr *http.Request) {
 	lang := s.languageOf(hr)
 	b, err := s.pages.make("", translate.Reader{Lang: lang}, "stranger", shown{Lang: lang, Title: words.Text(lang, "bench.stranger"), Data: template.CSS(strangerStyle)})
 	if err != nil || hr.Header.Get("X-Swap") != "" {

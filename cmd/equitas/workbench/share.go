@@ -62,10 +62,10 @@ func (r *request) shareRun() error {
 	return r.send(fileName(k.Base.Name, k.Other.Name)+".html", "text/html; charset=utf-8", b.Bytes())
 }
 
-// toldToShare returns the result of a search for rules, and its page of tables, in a
+// translatedReport returns the result of a search for rules, and its page of tables, in a
 // language.
-func toldToShare(lang string, lib *lab.Library, of string, t *reports.Tune) (*reports.Tune, table.Page) {
-	told := toldTune(lang, lib, of, t)
+func translatedReport(lang string, lib *lab.Library, of string, t *reports.Tune) (*reports.Tune, table.Page) {
+	told := translatedTune(lang, lib, of, t)
 	return told, sharedTune(lang, lib, of, told)
 }
 

@@ -12,10 +12,10 @@ import (
 
 // Limits of event streams.
 const (
-	maxStreams = 64                     // pages with a stream at once
-	redraw     = 120 * time.Millisecond // between two pieces for one page
-	beat       = 15 * time.Second       // interval of heartbeats, to detect closed pages
-	sendTime   = 10 * time.Second       // to take a piece
+	maxStreams = 64                     // streams to pages at once
+	redraw     = 120 * time.Millisecond // least time between two pieces for one page
+	heartbeat  = 15 * time.Second       // interval of heartbeats, which detect closed pages
+	sendTime   = 10 * time.Second       // limit for a page to receive a piece
 )
 
 // A stream is the response to a page that receives server-sent events.
@@ -74,7 +74,7 @@ func (r *request) tell(piece string, watch func() func(), gone <-chan struct{}, 
 	}
 	defer leave()
 	defer watch()()
-	ticks := time.NewTicker(beat)
+	ticks := time.NewTicker(heartbeat)
 	defer ticks.Stop()
 	for {
 		d, over, news, err := now()

@@ -52,7 +52,7 @@ func (r *request) sweepAhead() error {
 	if err == nil {
 		if _, ok := r.s.paceOf(paceKey(q, v)); !ok {
 			if pace, ok := r.pace(r.Context(), q, v); ok {
-				r.s.paces.Store(paceKey(q, v), pace)
+				r.s.dealTimes.Store(paceKey(q, v), pace)
 			}
 		}
 	}
@@ -86,7 +86,7 @@ func roundOff(n int) int {
 
 // paceOf returns the time for a deal if it was measured before.
 func (s *server) paceOf(key string) (time.Duration, bool) {
-	pace, ok := s.paces.Load(key)
+	pace, ok := s.dealTimes.Load(key)
 	if !ok {
 		return 0, false
 	}
@@ -98,7 +98,7 @@ func paceKey(q *question.Sweep, v *lab.Variant) string {
 	return fmt.Sprint(v.Set.Hash, q.Seats, q.Bots)
 }
 
-// paceTime is the duration of the trial from which that time is estimated.
+// paceTime is the duration of the trial from which the time of a sweep is estimated.
 const paceTime = 400 * time.Millisecond
 
 // pace plays a few deals of a variant and returns the mean time of one; false if none could

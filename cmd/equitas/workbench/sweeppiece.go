@@ -154,7 +154,7 @@ func (r *request) gridOf(q *question.Sweep, s *reports.Sweep) (*gridPiece, error
 	for i, f := range page.Figures[0] {
 		m := mapPiece{Title: f.Picture.Title}
 		width := float64(chart.Wide)
-		if f.Picture.Spots == nil || across(s) <= beside {
+		if f.Picture.Spots == nil || columnCount(s) <= beside {
 			width = halfWide
 		} else {
 			g.Wide = true
@@ -178,8 +178,8 @@ const (
 	beside   = 6
 )
 
-// across returns how many values the first rule takes: the columns of the picture.
-func across(s *reports.Sweep) int {
+// columnCount returns how many values the first rule takes: the columns of the picture.
+func columnCount(s *reports.Sweep) int {
 	seen := map[string]bool{}
 	for _, p := range s.Points {
 		seen[p.Values[0]] = true

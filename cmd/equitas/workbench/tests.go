@@ -29,7 +29,7 @@ import (
 // testRoutes registers the routes of Playtests: games at a real table compared with those
 // of bots.
 func (s *server) testRoutes() {
-	s.dropped = &droppedTests{}
+	s.droppedTests = &droppedTests{}
 	s.handle("tests", "GET /tests", (*request).tests)
 	s.handle("tests", "POST /tests", (*request).startTests)
 	s.handle("tests", "POST /tests/drop", (*request).dropTests)
@@ -122,7 +122,7 @@ func (r *request) testFiles(book *diary.Playbook) (list []testFile, d *diary.Dia
 	var all bytes.Buffer
 	l := r.s.project.Lab
 	kept := list[:0]
-	for _, f := range append(list, r.s.dropped.list()...) {
+	for _, f := range append(list, r.s.droppedTests.list()...) {
 		if !f.Dropped {
 			f.text = r.testText(f.Name)
 		}
@@ -213,12 +213,12 @@ func (r *request) dropTests() error {
 	if len(text) > playfile.MaxSize {
 		return refusal.New(refusal.Wrong, "records.large", head.Filename, playfile.MaxSize>>20)
 	}
-	r.s.dropped.add(path.Base(head.Filename), text)
+	r.s.droppedTests.add(path.Base(head.Filename), text)
 	return r.redirect("/tests", nil)
 }
 
 func (r *request) forgetTests() error {
-	r.s.dropped.forget(r.FormValue("file"))
+	r.s.droppedTests.forget(r.FormValue("file"))
 	return r.redirect("/tests", nil)
 }
 

@@ -27,8 +27,8 @@ func (s *server) tuneRoutes() {
 	s.handle("tune", "GET /tune/asked", (*request).tuneAsked)
 	s.handle("tune", "GET /tune/today", (*request).tuneToday)
 	s.handle("tune", "POST /tune", (*request).startTune)
-	s.handle("tune", "GET /tune/events/{job}", followed((*request).tunePieceAfter))
-	s.handle("tune", "POST /tune/stop/{job}", halted((*request).tunePieceAfter))
+	s.handle("tune", "GET /tune/events/{job}", streamHandler((*request).tunePieceAfter))
+	s.handle("tune", "POST /tune/stop/{job}", stopHandler((*request).tunePieceAfter))
 	s.handle("tune", "GET /tune/save/{job}", (*request).saveAnswer)
 	s.handle("tune", "GET /tune/make", (*request).askTuned)
 	s.handle("tune", "POST /tune/make", (*request).makeTuned)
@@ -40,7 +40,7 @@ type tunePage struct {
 	Asked  tuneForm
 	Games  []*gameTree
 	Bots   []string
-	Tells  []asking
+	Tells  []parameterField
 	Title  string // of the variant
 	Aims   *aimList
 	Turned *sweepPage // the rules that may change; nil where every rule may
@@ -250,9 +250,9 @@ func (r *request) startTune() error {
 	return r.redirect("/tune", f.query())
 }
 
-// proven returns the text of a file with the result of a job, if that is the given setting;
+// provenFile returns the text of a file with the result of a job, if that is the given setting;
 // or "".
-func (r *request) proven(p *settingPage) string {
+func (r *request) provenFile(p *settingPage) string {
 	x := r.s.jobs.Of(r.FormValue("job"))
 	if x == nil {
 		return ""
@@ -278,7 +278,7 @@ func (r *request) askTuned() error {
 	if err != nil {
 		return err
 	}
-	p.At, p.Back, p.Job, p.Proven = "/tune/make", "/tune", r.FormValue("job"), r.proven(p) != ""
+	p.At, p.Back, p.Job, p.Proven = "/tune/make", "/tune", r.FormValue("job"), r.provenFile(p) != ""
 	p.Title = r.word("tune.tuned", p.OfTitle)
 	p.Question = r.word("tune.asks", p.OfTitle)
 	return r.show(&tunePage{Make: p})
@@ -291,7 +291,7 @@ func (r *request) makeTuned() error {
 	if err != nil {
 		return err
 	}
-	text := r.proven(p)
+	text := r.provenFile(p)
 	if text == "" {
 		return r.makeSetting()
 	}

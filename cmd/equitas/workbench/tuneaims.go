@@ -127,7 +127,7 @@ func (r *request) aimList(v *lab.Variant, f *tuneForm) *aimList {
 			l.Query = f.query().Encode()
 		}
 		row.Lo, row.Hi = a.Lo, a.Hi
-		row.slide(m)
+		row.setSliderRange(m)
 		l.Rows = append(l.Rows, row)
 	}
 	slices.SortStableFunc(l.Rows, func(a, b *aimRow) int { return f.placeOf(a.ID) - f.placeOf(b.ID) })
@@ -154,9 +154,9 @@ func typedNumber(x float64) string {
 	return strconv.FormatFloat(math.Round(x*1e6)/1e6, 'f', -1, 64)
 }
 
-// slide sets the range of the slider so that it holds the typed and the present value of a
-// metric.
-func (a *aimRow) slide(m *engine.Metric) {
+// setSliderRange sets the range of the slider so that it holds the typed and the present
+// value of a metric.
+func (a *aimRow) setSliderRange(m *engine.Metric) {
 	var lo, hi float64
 	seen := false
 	for _, text := range []string{a.Lo, a.Hi, a.Today} {
@@ -225,7 +225,7 @@ func todayKey(v *lab.Variant, seats int, bots string) string {
 
 // todayOf returns the present metrics of a variant, by id, if computed before; else nil.
 func (s *server) todayOf(v *lab.Variant, seats int, bots string) map[string]float64 {
-	if x, ok := s.todays.Load(todayKey(v, seats, bots)); ok {
+	if x, ok := s.metricsToday.Load(todayKey(v, seats, bots)); ok {
 		return x.(map[string]float64)
 	}
 	return nil
@@ -286,7 +286,7 @@ func (r *request) tuneToday() error {
 	if r.Context().Err() != nil {
 		return nil // the page is closed
 	}
-	r.s.todays.Store(todayKey(v, seats, f.Bots), values)
+	r.s.metricsToday.Store(todayKey(v, seats, f.Bots), values)
 	page, _, _, err := r.tunePage(f)
 	if err != nil {
 		return err

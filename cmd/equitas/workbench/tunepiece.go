@@ -89,7 +89,7 @@ func (r *request) tunePieceAfter(last *tunePiece, x *jobs.Job, p jobs.Progress) 
 
 // fill fills the fragment with the report of a search.
 func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
-	told := toldTune(r.lang, r.s.project.Lab.Library(), q.Variant, t)
+	told := translatedTune(r.lang, r.s.project.Lab.Library(), q.Variant, t)
 	page := reports.Page(told, reports.Style{})
 	makes := func(list []*reports.TuneSetting) (l []string) {
 		for _, s := range list {
@@ -124,7 +124,7 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 		if p := t.Proposal(); p != nil && t.File != "" {
 			c.File, c.Take = t.File, makes([]*reports.TuneSetting{p})[0]
 		}
-		c.Without = without(r.lang, q, t)
+		c.Without = withoutConflicting(r.lang, q, t)
 	}
 	for i := range page.Tables {
 		s := tuneSection{section: section{ID: fmt.Sprintf("t%d", i), Table: &page.Tables[i]}}
@@ -144,8 +144,8 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 	return nil
 }
 
-// without returns the link to the search without the conflicting aim; nil for none.
-func without(lang string, q *question.Tune, t *reports.Tune) *withoutAim {
+// withoutConflicting returns the link to the search without the conflicting aim; nil for none.
+func withoutConflicting(lang string, q *question.Tune, t *reports.Tune) *withoutAim {
 	h := t.Hinders
 	if h == nil || t.Already || t.Proposal() != nil && t.Proposal().Met {
 		return nil
@@ -170,7 +170,7 @@ func without(lang string, q *question.Tune, t *reports.Tune) *withoutAim {
 // toldPrefix is the prefix of words in words/tunereport.toml.
 const toldPrefix = "tunereport."
 
-// tuneWords are translations of these texts, by language.
+// tuneWords are translations of the texts of a search's report, by language.
 var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 	all := map[string]map[string]string{}
 	for _, lang := range words.Languages() {
@@ -184,9 +184,9 @@ var tuneWords = sync.OnceValue(func() map[string]map[string]string {
 	return all
 })
 
-// toldTune returns the report of a search in a language: its texts, the names of measures,
+// translatedTune returns the report of a search in a language: its texts, the names of measures,
 // and of rules where the variant is as it was played.
-func toldTune(lang string, lib *lab.Library, of string, t *reports.Tune) *reports.Tune {
+func translatedTune(lang string, lib *lab.Library, of string, t *reports.Tune) *reports.Tune {
 	if lang == "en" {
 		in := *t
 		in.Form = true

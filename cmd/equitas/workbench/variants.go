@@ -77,7 +77,7 @@ func (n *variantNode) File() string { return folder.VariantFile(n.Name) }
 
 func (r *request) variants() error {
 	p := r.s.project
-	page := variantsPage{Begun: p.Begun(), Dir: p.Dir, Games: r.trees()}
+	page := variantsPage{Begun: p.HasVariants(), Dir: p.Dir, Games: r.trees()}
 	page.Own = slices.ContainsFunc(page.Games, func(t *gameTree) bool { return len(t.Own) > 0 })
 	return r.show(page)
 }
@@ -111,7 +111,7 @@ func (r *request) trees() []*gameTree {
 	}
 	for _, name := range names {
 		n := nodes[name]
-		if base := nodes[n.Base]; base != nil && !below(base, n) {
+		if base := nodes[n.Base]; base != nil && !isDescendant(base, n) {
 			base.Kids = append(base.Kids, n)
 			continue
 		}
@@ -125,12 +125,12 @@ func (r *request) trees() []*gameTree {
 	return trees
 }
 
-// below reports whether n is top or a descendant of it.
-func below(n, top *variantNode) bool {
+// isDescendant reports whether n is top or a descendant of it.
+func isDescendant(n, top *variantNode) bool {
 	if n == top {
 		return true
 	}
-	return slices.ContainsFunc(top.Kids, func(k *variantNode) bool { return below(n, k) })
+	return slices.ContainsFunc(top.Kids, func(k *variantNode) bool { return isDescendant(n, k) })
 }
 
 // node returns what is known of a variant without loading it.
@@ -288,7 +288,7 @@ func (r *request) newName(from, title string) (string, error) {
 // change.
 func (r *request) beginProject() error {
 	p := r.s.project
-	if p.Begun() {
+	if p.HasVariants() {
 		return refusal.New(refusal.Wrong, "variants.begun")
 	}
 	lib := p.Lab.Library()

@@ -49,7 +49,7 @@ func TestVariantsView(t *testing.T) {
 		var want []string
 		for _, d := range lab.Diff(base, other).All {
 			words := d.Subject() + ": " + d.Base + " → " + d.Other
-			if d.Base == absent {
+			if d.Base == noValue {
 				words = d.Subject() + " new: " + d.Other
 			}
 			want = append(want, words+" ["+d.Path+"]")

@@ -29,7 +29,7 @@ func (r *request) makeGame() error {
 	}
 	p := r.s.project
 	_, missing := p.Root.Lstat("README.md")
-	if err := p.Fill(project.BeginGame(name, title, missing != nil && !p.Begun())); err != nil {
+	if err := p.Fill(project.BeginGame(name, title, missing != nil && !p.HasVariants())); err != nil {
 		return err
 	}
 	return r.redirect("/edit/"+name+"/standard", nil)

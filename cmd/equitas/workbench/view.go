@@ -52,8 +52,8 @@ func init() {
 	}
 }
 
-// works reports whether there is a view with a name.
-func works(name string) bool {
+// viewExists reports whether there is a view with a name.
+func viewExists(name string) bool {
 	return slices.ContainsFunc(views, func(v view) bool { return v.name == name })
 }
 
@@ -231,7 +231,7 @@ func inOneLine(err error) string {
 	return err.Error()
 }
 
-// why returns the text of an error, to be shown on a page that goes on.
+// why returns an error's text for display on a page that is shown otherwise complete.
 func (r *request) why(err error) *translate.Text {
 	if e, ok := errors.AsType[*refusal.Error](err); ok {
 		return r.saidAs(r.word(e.Name, e.Args...))
@@ -240,6 +240,8 @@ func (r *request) why(err error) *translate.Text {
 	return &told
 }
 
+// templateFiles are the HTML templates of all views.
+//
 //go:embed templates/*.html
 var templateFiles embed.FS
 
@@ -401,7 +403,7 @@ func funcs(to translate.Reader) template.FuncMap {
 		"num":    func(text string) string { return words.Numbers(lang, text) },
 		"cell":   func(text string) translate.Text { return translate.Cell(to, text) },
 		"saidin": func(svg template.HTML) template.HTML { return translate.Picture(to, svg) },
-		"works":  works,
+		"works":  viewExists,
 		"about":  aboutVariant,
 		"formats": func() []format { // most used first
 			return []format{{"html", "HTML"}, {"csv", "CSV"}, {"md", "Markdown"}, {"json", "JSON"}}

@@ -8,8 +8,8 @@ import (
 // which need not repeat unchanged parts. last is nil at first.
 type piecewise[P any] func(r *request, last *P, x *jobs.Job, p jobs.Progress) (*P, error)
 
-// followed returns a handler that sends the fragment of a job each time it changes.
-func followed[P any](tell piecewise[P]) func(*request) error {
+// streamHandler returns a handler that sends the fragment of a job each time it changes.
+func streamHandler[P any](tell piecewise[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()
 		if err != nil {
@@ -24,8 +24,8 @@ func followed[P any](tell piecewise[P]) func(*request) error {
 	}
 }
 
-// halted returns a handler that stops a job and answers with its fragment.
-func halted[P any](tell piecewise[P]) func(*request) error {
+// stopHandler returns a handler that stops a job and answers with its fragment.
+func stopHandler[P any](tell piecewise[P]) func(*request) error {
 	return func(r *request) error {
 		x, err := r.job()
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Breaks are values that a key does not have, as a file writes them.
+// Breaks returns values other than v that key k allows, as a file writes them.
 func Breaks(v *rule.Value, k *rule.Key) []string {
 	var l []string
 	text := strings.Join(strings.Fields(v.Text), " ")
@@ -100,7 +100,7 @@ func weaker(text string) []string {
 	return slices.DeleteFunc(l, func(s string) bool { return s == text })
 }
 
-// cut cuts a condition or a list at what is in no brackets.
+// cut splits a condition or a list at each at that stands in no brackets.
 func cut(text, at string) []string {
 	var l []string
 	depth, from := 0, 0
@@ -118,8 +118,8 @@ func cut(text, at string) []string {
 	return append(l, strings.TrimSpace(text[from:]))
 }
 
-// WithoutParts is what [Breaks] has of conditions alone: each without one of the
-// parts that must all hold.
+// WithoutParts returns the conditions among [Breaks]: v without one of the parts that must
+// all hold.
 func WithoutParts(v *rule.Value, k *rule.Key) []string {
 	if k.Type != rule.Condition {
 		return nil

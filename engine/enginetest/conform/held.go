@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Case is what this package needs of a case of any game.
+// A Case is what this package must know of a game's case.
 type Case struct {
 	Name    string // with its file
 	Variant string

@@ -24,8 +24,7 @@ func NewShelf(game rule.Game) *Shelf {
 	return &Shelf{Library: rule.NewLibrary([]rule.Game{game}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
 }
 
-// Load returns a variant with what is laid over it. As it comes, no file may be warned
-// of.
+// Load returns a variant with sets laid over it. Without sets, a warning fails the test.
 func (s *Shelf) Load(tb testing.TB, name string, sets ...string) *rule.Loaded {
 	tb.Helper()
 	key := fmt.Sprintf("%s %q", name, sets)

@@ -54,7 +54,7 @@ func TestRound(t *testing.T) {
 		s.pos.leader, s.pos.actor = c.leader, c.leader
 		for i, rank := range c.played {
 			s.pos.hand[i] = [ranks]uint8{}
-			s.pos.hand[i][rank-1] = handful
+			s.pos.hand[i][rank-1] = handSize
 		}
 		for range c.played {
 			s.Apply(engine.Action(c.played[s.ToAct()] - 1))

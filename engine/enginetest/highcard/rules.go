@@ -9,12 +9,12 @@ import (
 )
 
 const (
-	ranks   = 12
-	copies  = 2
-	total   = ranks * copies // cards
-	handful = 3              // cards a seat draws up to
-	rounds  = 5
-	prize   = 10 // points of a round
+	ranks    = 12
+	copies   = 2
+	total    = ranks * copies // total is the number of cards.
+	handSize = 3              // cards a seat draws up to
+	rounds   = 5
+	prize    = 10 // prize is the number of points for winning a round.
 )
 
 // Points is the one way a match ends.
@@ -76,7 +76,7 @@ func (r Rules) NewState(seats int) engine.State {
 		s.ranks = ranks
 	}
 	if s.handful == 0 {
-		s.handful = handful
+		s.handful = handSize
 	}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}

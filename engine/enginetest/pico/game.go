@@ -47,7 +47,7 @@ func (Game) tags(s *rule.Set) (tags []*rule.Value) {
 	return tags
 }
 
-// plain is what conditions can say.
+// plain is the vocabulary of conditions.
 var plain = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
 
 // CheckNames returns faults in the tags of the cards.
@@ -329,7 +329,7 @@ func (p counts) Metrics() []engine.Metric {
 	return m
 }
 
-// picoMeasures are what runs of the game measure.
+// measures are the metrics of the game.
 var measures = rule.Measures{
 	Columns: func(r engine.Rules, seats int) []engine.Column {
 		return append(r.Counts(seats).Columns(), engine.Column{Name: "choices", Doc: "decisions with a choice"})

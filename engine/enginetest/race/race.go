@@ -63,10 +63,10 @@ type position struct {
 	never  bool
 }
 
-var forRace = rng.For("race")
+var racePurpose = rng.For("race")
 
 func (s *State) Start(d rng.Deal) {
-	s.position = position{deal: d.Index, chance: d.Stream(forRace, 0)}
+	s.position = position{deal: d.Index, chance: d.Stream(racePurpose, 0)}
 	s.turns = 6 + int(s.chance.Below(8)) + s.rules.Longer
 	s.never = s.rules.Endless && s.chance.Below(20) == 0
 	s.total[0] = s.rules.Head

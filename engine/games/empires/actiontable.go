@@ -26,7 +26,7 @@ const (
 	verbAmbush               // 1 yes, 0 no
 	verbNext                 // kind of card
 
-	verbs // how many there are
+	verbs // number of verbs
 )
 
 // Actions of a round, in the order of roundActions.
@@ -40,7 +40,7 @@ const (
 	doTrade
 	doControl
 
-	actionKinds // how many there are
+	actionKinds // number of actions
 )
 
 // roundActions has for each action of a round its word in files and records, where it is ruled,
@@ -82,7 +82,7 @@ type (
 	question = actions.Question[*State, *voice]
 )
 
-// acts are the actions of a match, in the order in which it comes to them.
+// acts are the actions of a match, in the order of their decisions.
 var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Verbs: int(verbs), Verb: verbOf, Phases: decisionNames[:], Phase: func(s *State) decision { return s.pos.asks },
 	Decisions: []actions.Decision[*Rules, *State, *voice]{

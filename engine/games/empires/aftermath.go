@@ -88,8 +88,8 @@ func (s *State) rank(i int) (n int) {
 	return n
 }
 
-// reveal has everybody draw conclusions from the Empire cards that were turned: a
-// seat has no set that lacks them.
+// reveal narrows what everybody knows by the Empire cards that a battle has shown: a seat
+// cannot have a set without them.
 func (s *State) reveal() {
 	b := &s.pos.battle
 	for side := range b.side {

@@ -12,12 +12,12 @@ var _ engine.Assessor = (*State)(nil)
 // scoring now has a place of its own for each number of remaining scorings.
 const (
 	traitPoints  = 0               // points with a scoring now, in eighths of the usual, by remaining scorings
-	traitControl = traitPoints + 5 // of them for areas, times the scorings to come
+	traitControl = traitPoints + 5 // points of the next scoring for areas, times the scorings to come
 	traitTrade   = traitControl + 1
 	traitArmy    = traitTrade + 1 // army cards of strength: none to 7 or more
-	traitForce   = traitArmy + 1  // their worth in the open, in tenths of a combat
+	traitForce   = traitArmy + 1  // worth of the army cards in an open battle, in tenths of a combat
 	traitShips   = traitForce + 1 // cards that fight at sea beyond two
-	traitPersons = traitShips + 1 // Military Leader, Engineer, Merchants, Diplomat
+	traitPersons = traitShips + 1 // number of Military Leaders, Engineers, Merchants, Diplomats
 	traitStore   = traitPersons + persons
 	traitForts   = traitStore + 1
 	traitSupply  = traitForts + 1 // 1 if no control marker is left

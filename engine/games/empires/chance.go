@@ -72,11 +72,11 @@ func (s *State) remember(x int) { s.pos.seen = rng.Mix64(s.pos.seen ^ uint64(x+1
 
 // drawFirst returns a random seat.
 func (s *State) drawFirst() int8 {
-	return int8(s.Pick(&firstDrawn, s.draws(), s.r.seats, 1<<s.n-1, ones[:]))
+	return int8(s.Pick(&firstDrawn, s.draws(), s.r.seats, 1<<s.n-1, oneEach[:]))
 }
 
-// ones are as many of everything.
-var ones = func() (l [maxKinds]uint8) {
+// oneEach are as many of everything.
+var oneEach = func() (l [maxKinds]uint8) {
 	for i := range l {
 		l[i] = 1
 	}

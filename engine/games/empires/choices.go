@@ -91,9 +91,9 @@ func (s *State) aim(at int) {
 	case doAttack:
 		s.attack(i, at)
 	case doDiplomacy:
-		s.court(i, at, rollDiplomacy, s.r.dip.cost, s.r.dip.roll)
+		s.payForNeutral(i, at, rollDiplomacy, s.r.dip.cost, s.r.dip.roll)
 	case doEnvoy:
-		s.court(i, at, rollEnvoy, s.r.dip.envoyCost, s.r.dip.envoyRoll)
+		s.payForNeutral(i, at, rollEnvoy, s.r.dip.envoyCost, s.r.dip.envoyRoll)
 	case doSubvert:
 		s.decide(askBid, i)
 	case doFortify:

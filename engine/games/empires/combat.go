@@ -2,7 +2,7 @@ package empires
 
 // How a combat comes out.
 const (
-	combatDrawn = -1 // otherwise the side that has won: 0 the attacker, 1 the defender
+	combatDrawn = -1 // result of a combat that nobody wins; otherwise the result is the winner, 0 or 1
 )
 
 // fight turns the cards, two at a time, until all are turned or one side has routed

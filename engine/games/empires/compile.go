@@ -102,7 +102,7 @@ func (c *compiler) peace() {
 	r.fort = fortRules{c.die("fortify.cost"), c.die("fortify.engineer_cost"), r.words.Expr("fortify.price")}
 	r.trade = tradeRules{markers: c.small("trade.markers"), perMerchant: c.small("trade.per_merchant"), displace: c.die("trade.displace"),
 		displaceBy: c.die("trade.displace_per_merchant"), bonus: r.words.Expr("trade.displace_bonus"), toWarehouse: set.Text("trade.failed_goes_to") == "warehouse"}
-	if e := r.words.Expr("trade.cap"); e.Only(still...) {
+	if e := r.words.Expr("trade.cap"); e.Only(constantAreaWords...) {
 		for i := range r.areas {
 			r.areas[i].cap = uint8(e.Given(r.stillWords(i)))
 		}

@@ -11,7 +11,7 @@ const (
 	askSet              // set of Empire cards
 	askFound            // province for a fortification
 	askAction           // an action, or pass
-	askTarget           // its area
+	askTarget           // the area of the action
 	askBid              // trade markers for a subversion
 	askRecruit          // a card to take or to discard, or a new display
 	askTrade            // area for a trade marker, or done
@@ -19,9 +19,9 @@ const (
 	askCommit           // a card to send, or done
 	askAmbush           // ambush or not
 	askOrder            // the next card of the order
-	askExtra            // as askAction, after a rout
+	askExtra            // an action, or pass, after a rout
 
-	decisions // how many there are
+	decisions // number of decisions
 )
 
 var decisionNames = [decisions]string{"over", "place", "set", "found", "action", "target", "bid", "recruit", "trade", "siege", "commit", "ambush", "order", "extra"}

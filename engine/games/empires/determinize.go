@@ -93,12 +93,12 @@ func (g *guess) deal(src *rng.Stream) bool {
 	s, p := g.s, &g.s.pos
 	free := g.free
 	for at, i := range g.seat {
-		pick := below(src, g.ways(at, free))
+		pick := below(src, g.countWays(at, free))
 		for m := p.seat[i].may & free; m != 0; m &= m - 1 {
 			set := bits.TrailingZeros16(m)
 			n := g.choices(i, set)
 			if n > 0 {
-				n *= g.ways(at+1, free&^(1<<set))
+				n *= g.countWays(at+1, free&^(1<<set))
 			}
 			if pick < n {
 				g.giveSet(i, set)
@@ -128,9 +128,9 @@ func below(src *rng.Stream, n uint64) uint64 {
 	return hi
 }
 
-// ways returns in how many ways sets, and cards of a battle, can be dealt to the seats
+// countWays returns in how many ways sets, and cards of a battle, can be dealt to the seats
 // from one on.
-func (g *guess) ways(at int, free uint16) (n uint64) {
+func (g *guess) countWays(at int, free uint16) (n uint64) {
 	if at == len(g.seat) {
 		return 1
 	}
@@ -138,7 +138,7 @@ func (g *guess) ways(at int, free uint16) (n uint64) {
 	for m := g.s.pos.seat[i].may & free; m != 0; m &= m - 1 {
 		set := bits.TrailingZeros16(m)
 		if c := g.choices(i, set); c > 0 {
-			n += c * g.ways(at+1, free&^(1<<set))
+			n += c * g.countWays(at+1, free&^(1<<set))
 		}
 	}
 	return n

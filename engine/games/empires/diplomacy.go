@@ -15,9 +15,9 @@ func (s *State) courted(i int, far bool) mask {
 	return x.all() &^ s.pos.owned()
 }
 
-// court spends trade markers for a neutral area, which comes with a die, or without
+// payForNeutral spends trade markers for a neutral area, which comes with a die, or without
 // one if none is needed.
-func (s *State) court(i, at, what int, cost, need int8) {
+func (s *State) payForNeutral(i, at, what int, cost, need int8) {
 	s.pay(i, int(cost))
 	if s.fails(what, need, 0) {
 		return

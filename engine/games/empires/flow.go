@@ -11,11 +11,11 @@ const (
 	stageFound               // fortifications of the start
 	stageTurn                // a turn begins: revolts, trade, first player
 	stageAction              // the active seat's action
-	stageTrade               // its trade markers
+	stageTrade               // the active seat's trade markers
 	stageMuster              // a battle: choosing and ordering cards
 	stageFight               // the combats and their result
 	stageNext                // an action is over
-	stageEnd                 // of a turn
+	stageEnd                 // the end of a turn
 )
 
 // seatOf returns a seat by its number.

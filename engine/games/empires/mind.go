@@ -2,13 +2,13 @@ package empires
 
 import "math/bits"
 
-// certain is the unit of chances that players reckon with.
-const certain = 1 << 10
+// certainty is the number that stands for probability 1 in what players reckon with.
+const certainty = 1 << 10
 
 // A mind caches what a player can infer about the armies of all, as long as they stay the
 // same. It uses nothing that the player does not know.
 type mind struct {
-	force  [maxSeats]force
+	force  [maxSeats]sentForce
 	fights [2][maxSeats][combatForms]outlook  // the player attacks; is attacked
 	known  [2][maxSeats]uint8                 // bits of kinds of battles that are worked out
 	meets  [battlePlaces][maxKinds]meeting    // own cards against all that others would send
@@ -20,9 +20,9 @@ type mind struct {
 // A meeting is the probabilities that an attacking card wins and loses, in 1/certain.
 type meeting struct{ win, lose int32 }
 
-// A force is the cards that a player would send, for each set of Empire cards that
-// it can have.
-type force struct {
+// A sentForce is, for each set of Empire cards that a player may have, the cards that the
+// player would send into a battle.
+type sentForce struct {
 	cards [maxKinds]uint8 // army cards and persons, of the player itself all cards
 	may   uint16
 	any   bool
@@ -73,7 +73,7 @@ func (v *View) estimateForces() {
 }
 
 // estimateForce estimates which cards a player would send to a battle.
-func (v *View) estimateForce(i int, f *force) {
+func (v *View) estimateForce(i int, f *sentForce) {
 	s := v.s
 	f.n = 0
 	if f.may == 0 {
@@ -178,7 +178,7 @@ func (v *View) meeting(place, card int) meeting {
 	if n == 0 {
 		n = 1
 	}
-	*x = meeting{win / n * certain / sure, lose / n * certain / sure}
+	*x = meeting{win / n * certainty / outcomes, lose / n * certainty / outcomes}
 	return *x
 }
 

@@ -7,9 +7,9 @@ import (
 	"sync"
 )
 
-// sure is the denominator of [odds]: the number of outcomes of two dice for elephants and
-// two that follow.
-const sure = dieSides * dieSides * dieSides * dieSides
+// outcomes is the number of equally likely outcomes of two dice for elephants and the two
+// after them: the denominator of [odds].
+const outcomes = dieSides * dieSides * dieSides * dieSides
 
 // odds are the probabilities that each side wins a combat, in 1/sure.
 type odds struct{ win, lose uint16 }
@@ -94,7 +94,7 @@ func (r *Rules) edgeOf(f *forecast, place, a int) int32 {
 	if all == 0 {
 		return 0
 	}
-	return int32(100 * sum / (all * sure))
+	return int32(100 * sum / (all * outcomes))
 }
 
 // oddsOf counts how the dice of one combat can fall; see [State.combat].
@@ -230,10 +230,10 @@ func (c *compiler) values() {
 		vp := int32(r.areas[i].vp)
 		x.control, x.trade = vp, vp/2
 		with := r.stillWords(i)
-		if e := r.score.control; e.Only(still...) {
+		if e := r.score.control; e.Only(constantAreaWords...) {
 			x.control = e.Given(with)
 		}
-		if e := r.score.trade; e.Only(append([]string{"area.mine", "area.best_other", "area.trade"}, still...)...) {
+		if e := r.score.trade; e.Only(append([]string{"area.mine", "area.best_other", "area.trade"}, constantAreaWords...)...) {
 			with["area.mine"], with["area.best_other"], with["area.trade"] = 1, 0, 1
 			x.trade = e.Given(with)
 		}

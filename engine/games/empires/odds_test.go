@@ -57,7 +57,7 @@ func fought(s *State, form, engineers, a, b int) (n odds) {
 			s.pos.seat[side].does[doesEngineer] = uint8(engineers >> side & 1)
 		}
 		won := s.combat(0)
-		weight := uint16(sure)
+		weight := uint16(outcomes)
 		for range dice {
 			weight /= dieSides
 		}
@@ -130,7 +130,7 @@ func TestOutlook(t *testing.T) {
 			routs += int(word32(b.side[0].won >= r.battle.rout))
 		}
 		got := [2]int{100 * won / battles, 100 * routs / battles}
-		expected := [2]int{int(100 * want.win / certain), int(100 * want.rout / certain)}
+		expected := [2]int{int(100 * want.win / certainty), int(100 * want.rout / certainty)}
 		for i := range got {
 			if d := got[i] - expected[i]; d < -7 || d > 7 {
 				t.Errorf("battle %d: expected %v percent of wins and routs, fought %v", c.place, expected, got)

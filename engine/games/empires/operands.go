@@ -9,7 +9,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// What actions name: types of operands.
+// An operandType is a type of things that actions name, with its words, card and points.
 type operandType = actions.OperandType[*State, *voice]
 
 var (

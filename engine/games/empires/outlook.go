@@ -39,7 +39,7 @@ func (s *State) fightOut(form, engineers int, a, b *sending) outlook {
 		}
 	}
 	if n := int32(a.n) * int32(b.n); n > 0 {
-		win, lose = win*certain/(n*sure), lose*certain/(n*sure)
+		win, lose = win*certainty/(n*outcomes), lose*certainty/(n*outcomes)
 	}
 	return *s.combats(min(a.n, b.n), int(a.n)-int(b.n), win, lose)
 }
@@ -50,7 +50,7 @@ type bout struct {
 	outlook
 }
 
-// combats is [Rules.play] with a cache, which is hit two times in three.
+// combats returns what [Rules.play] returns, from a cache in two cases of three.
 func (s *State) combats(n uint8, more int, win, lose int32) *outlook {
 	key := 1<<63 | uint64(n)<<48 | uint64(uint8(more))<<40 | uint64(uint16(win))<<16 | uint64(uint16(lose))
 	b := &s.bouts[key*0x9e3779b97f4a7c15>>(64-boutBits)]
@@ -66,8 +66,8 @@ func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
 	rout := int(r.battle.rout)
 	last := min(rout, int(n))
 	var now [maxBattle + 1][maxBattle + 1]int32 // by blocks won
-	now[0][0] = certain
-	drawn := certain - win - lose
+	now[0][0] = certainty
+	drawn := certainty - win - lose
 	for fought := range int(n) {
 		most := min(last, fought+1)
 		for i := most; i >= 0; i-- {
@@ -76,7 +76,7 @@ func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
 				if i < rout && k < rout {
 					p = now[i][k] * drawn
 				} else {
-					p = now[i][k] * certain
+					p = now[i][k] * certainty
 				}
 				if i > 0 && k < rout {
 					p += now[i-1][k] * win
@@ -84,7 +84,7 @@ func (r *Rules) play(n uint8, more int, win, lose int32) (x outlook) {
 				if k > 0 && i < rout {
 					p += now[i][k-1] * lose
 				}
-				now[i][k] = p / certain
+				now[i][k] = p / certainty
 			}
 		}
 	}

@@ -125,8 +125,8 @@ var personOf = map[string]string{
 	"battle.out_of_sequence.military_leader": "military_leader",
 }
 
-// partsOf is [rule.Extras.PartsOf]. Rules for everybody concern no part: the map, turns,
-// revolts, income, points.
+// partsOf implements [rule.Extras.PartsOf]. Rules for everybody are about no part: the map,
+// turns, revolts, income, points.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) < 2 {

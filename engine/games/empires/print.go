@@ -147,7 +147,7 @@ func (p *printer) warehouse() {
 	p.Add(face.Face{ID: "warehouse", Deck: "warehouse", Kind: "warehouse", Count: p.Set.Int(entry + ".count"), Symbol: "wheat", OwnSymbol: true, Text: strings.Join(text, "\n\n")}, entry)
 }
 
-// revoltSymbols are those of the tables of revolts, one after the other.
+// revoltSymbols are the symbols of the cards with the tables of revolts, in their order.
 var revoltSymbols = []string{"axe", "flame", "mace"}
 
 // revolts makes a card of each table of revolts.

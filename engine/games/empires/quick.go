@@ -69,8 +69,8 @@ func (p *position) byFort(g *vocabulary.Grid, at int32, m mask) (yes mask) {
 	return yes
 }
 
-// still are words of an area that never change in a match.
-var still = []string{"area.id", "area.sea", "area.side", "area.vp", "area.half", "area.amphora"}
+// constantAreaWords are words of an area that never change in a match.
+var constantAreaWords = []string{"area.id", "area.sea", "area.side", "area.vp", "area.half", "area.amphora"}
 
 // stillWords returns the values of the words about area i that never change in play.
 func (r *Rules) stillWords(i int) map[string]int32 {

@@ -10,8 +10,7 @@ type setupRules struct {
 	choose                        bool
 }
 
-// turnRules are a turn: how many rounds it has, and whether points are counted after
-// it.
+// turnRules are the number of rounds of each turn, and whether points are counted after it.
 type turnRules struct {
 	rounds uint8
 	score  bool
@@ -147,9 +146,7 @@ type tradeRules struct {
 	cap                  *expr // nil: area.cap holds
 }
 
-// scoreRules are what counts at a scoring.
-//
-// Empires 2002, End of Turn.
+// scoreRules are the points of a scoring, by source. Empires 2002, End of Turn.
 type scoreRules struct {
 	hand, table          bool
 	control, trade, card *expr

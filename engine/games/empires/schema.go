@@ -14,16 +14,16 @@ const (
 	minSeats   = 3
 	maxSeats   = 6
 	maxAreas   = 64 // provinces and sea areas
-	maxKinds   = 64 // of cards, army and Empire
+	maxKinds   = 64 // kinds of cards, army and Empire cards together
 	maxUnits   = 24
-	maxSets    = 12 // of Empire cards
+	maxSets    = 12 // sets of Empire cards
 	maxInSet   = 12
 	maxDeck    = 200 // army cards
 	maxDisplay = 12
 	maxBattle  = 8 // cards that one side sends
 	maxTurns   = 12
-	maxTables  = 6 // of revolts
-	maxGroups  = 8 // of a sea battle
+	maxTables  = 6 // tables of revolts
+	maxGroups  = 8 // groups of cards that sail together in a sea battle
 	maxPieces  = 99
 	dieSides   = 6
 )

@@ -51,7 +51,7 @@ func (x *scoreRules) ready(r *Rules) {
 			x.cards |= 1 << k
 		}
 	}
-	if x.control.Only(still...) {
+	if x.control.Only(constantAreaWords...) {
 		for i := range r.areas {
 			x.areas = append(x.areas, x.control.Given(r.stillWords(i)))
 		}

@@ -143,7 +143,7 @@ func (s *State) place(at int) {
 		s.decide(askSet, i)
 		return
 	}
-	s.takeSet(i, s.Pick(&setDealt, uint64(i), s.r.setNames, uint64(p.sets&s.r.sideOf[x.side]), ones[:], i))
+	s.takeSet(i, s.Pick(&setDealt, uint64(i), s.r.setNames, uint64(p.sets&s.r.sideOf[x.side]), oneEach[:], i))
 }
 
 // takeSet gives a player a set of Empire cards. The others know its side.

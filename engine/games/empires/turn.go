@@ -127,8 +127,7 @@ func (s *State) chooseFirst() {
 	s.tell(event{what: tellFirst, seat: int(p.first)})
 }
 
-// endTurn counts points, if it is a turn that ends so, and goes on with the next.
-//
+// endTurn scores points, if this turn ends with a scoring, and begins the next turn.
 // Empires 2002, End of Turn.
 func (s *State) endTurn() {
 	p := &s.pos

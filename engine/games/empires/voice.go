@@ -18,7 +18,7 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
-	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewLaw(r.set, space(r.set))}
+	return &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
 }
 
 // A voice narrates matches in one language. Players count from 1; areas have their names on
@@ -27,7 +27,7 @@ type voice struct {
 	*narration.Speaker
 	r     *Rules
 	names string
-	law   *narration.Law
+	law   *narration.Conditions
 	all   bool     // hidden things too, for pictures of a record
 	texts []string // of the kinds of cards, as they are printed; nil until one is asked for
 }

@@ -17,7 +17,7 @@ func pick(is func(e *event) bool) func(t *happening) int {
 	return func(t *happening) int { return int(word32(is(t.First()))) }
 }
 
-// isViewer returns 1 if an event is told to the seat that it is about.
+// isViewer returns 1 if the listener is the seat that the event is about, otherwise 0.
 func isViewer(t *happening) int { return int(word32(t.First().seat == int(t.To))) }
 
 // seen returns 1 if an event is told to the seat it is about, or for a picture that shows
@@ -47,7 +47,7 @@ func sayChoice(t *happening) string {
 	return t.Voice.choice(t.Voice.say(e.before, e.action, t.To, narration.Done))
 }
 
-// choice returns the sentence of a choice; "" for a choice that is not told.
+// choice returns the sentence of a choice, or "" if the choice is told with a later event.
 func (v *voice) choice(text string) string {
 	if text == "" {
 		return ""
@@ -55,7 +55,8 @@ func (v *voice) choice(text string) string {
 	return v.Sentence("event.choice", narration.Text("text", text))
 }
 
-// alsoSecret reports whether a card of a battle is chosen like the one before, or no further one.
+// alsoSecret reports whether the next event continues a secret choice of cards for a
+// battle: one more card, or none any more.
 func alsoSecret(t *happening, next *event) bool {
 	return sameSeat(t, next) && (verbOf(next.action) == verbOf(t.First().action) || verbOf(next.action) == verbDone)
 }
@@ -163,7 +164,8 @@ func sayLosses(t *happening) []narration.With {
 	return say(narration.Text("list", t.Voice.list(lost)), narration.Text("back", t.Voice.list(back)))
 }
 
-// booty returns what is plundered: 0 nothing, 1 an area, 2 a Warehouse, 3 that of the viewer.
+// booty returns the number of the sentence for a plunder: 0 nothing was taken, 1 from an
+// area, 2 from a Warehouse, 3 from the viewer's Warehouse.
 func booty(t *happening) int {
 	e := t.First()
 	switch {

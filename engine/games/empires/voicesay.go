@@ -10,7 +10,7 @@ import (
 // Ask implements [engine.Voice].
 func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
 
-// What questions say.
+// askMarker and the functions below return the placeholders of questions.
 func askMarker(q *question) []narration.With {
 	s := q.State
 	if s.pos.seat[q.To].own == 0 {

@@ -68,16 +68,16 @@ func (t *evaluation) times(f int, n int32) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// hush suspends the recording of features until its result is restored: of several
+// pauseNotes suspends the recording of features until its result is restored: of several
 // continuations only the best counts.
-func (t *evaluation) hush() *[featureCount]int32 {
+func (t *evaluation) pauseNotes() *[featureCount]int32 {
 	was := t.noted
 	t.noted = nil
 	return was
 }
 
-// tenths and whole do what times does, for n in hundredths: they count it in tenths, and in
-// wholes.
+// tenths counts feature f n/100 times, in units of a tenth, and returns its share of the
+// rating. whole does so in units of one.
 func (t *evaluation) tenths(f int, n int32) int64 { return t.times(f, n/10) }
 func (t *evaluation) whole(f int, n int32) int64  { return t.times(f, n/100) }
 
@@ -115,7 +115,7 @@ func (t *evaluation) best(action int) int64 {
 	case doTrade:
 		return t.bestTrade()
 	}
-	noted := t.hush()
+	noted := t.pauseNotes()
 	most, target := int64(0), -1
 	for m := t.s.targets(t.me, action); m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
@@ -181,7 +181,7 @@ func (t *evaluation) gain(at int, percent int32) int64 {
 		n += t.tenths(fSide, percent)
 	}
 	if threat := t.threat(at, false); threat > 0 {
-		n += t.whole(fExposed, points*t.scorings()*threat/certain)
+		n += t.whole(fExposed, points*t.scorings()*threat/certainty)
 	}
 	return n
 }
@@ -278,7 +278,7 @@ func (t *evaluation) diplomats(at int) int32 {
 func (t *evaluation) fort(at int) int64 {
 	r, p := t.r, t.p
 	points := t.points(at)
-	n := t.whole(fWalls, 100*points*t.scorings()*(t.threat(at, false)-t.threat(at, true))/certain)
+	n := t.whole(fWalls, 100*points*t.scorings()*(t.threat(at, false)-t.threat(at, true))/certainty)
 	if revolts := r.values[at].revolts; r.revolt.fortProtects && revolts > 0 {
 		n += t.tenths(fRevolt, 100*points*t.later*(t.later+1)/2*revolts/(36*max(1, int32(p.markers[at]))))
 	}
@@ -297,6 +297,6 @@ func (t *evaluation) place(at int) int64 {
 func (t *evaluation) set(k int) int64 {
 	held := &t.r.sets[k].held
 	x := t.v.strength(inField, held)
-	return t.times(fField, 100*x.win/certain) + t.times(fFieldRout, 100*x.rout/certain) +
-		t.times(fSiege, 100*t.v.strength(inSiege, held).win/certain) + t.times(fShips, 100*t.v.strength(atSea, held).win/certain)
+	return t.times(fField, 100*x.win/certainty) + t.times(fFieldRout, 100*x.rout/certainty) +
+		t.times(fSiege, 100*t.v.strength(inSiege, held).win/certainty) + t.times(fShips, 100*t.v.strength(atSea, held).win/certainty)
 }

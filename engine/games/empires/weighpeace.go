@@ -106,7 +106,7 @@ func (t *evaluation) bestTrade() (sum int64) {
 	if markers == 0 {
 		return 0
 	}
-	noted := t.hush()
+	noted := t.pauseNotes()
 	room, full := t.s.trading(t.me)
 	for m := room; m != 0; m &= m - 1 {
 		at := bits.TrailingZeros64(m)
@@ -148,7 +148,7 @@ func (t *evaluation) recruit(v verb, k int) int64 {
 		t.by = -t.by
 		return t.tenths(fDiscard, 100) - n
 	}
-	return t.times(fRefresh, (certain-t.v.armsNow(inField).win)*t.left/certain) + t.pays(100*int32(t.r.recruit.cost))
+	return t.times(fRefresh, (certainty-t.v.armsNow(inField).win)*t.left/certainty) + t.pays(100*int32(t.r.recruit.cost))
 }
 
 // take rates taking a card.
@@ -189,15 +189,15 @@ func (t *evaluation) card(k int, more int8) int64 {
 	switch {
 	case r.fights[inField]>>k&1 != 0:
 		was, then := t.v.armsNow(inField), t.v.armsWith(inField, k, more)
-		n += t.times(fField, int32(more)*(then.win-was.win)*t.left/certain)
-		n += t.times(fFieldRout, int32(more)*(then.rout-was.rout)*t.left/certain)
+		n += t.times(fField, int32(more)*(then.win-was.win)*t.left/certainty)
+		n += t.times(fFieldRout, int32(more)*(then.rout-was.rout)*t.left/certainty)
 	case r.fights[inSiege]>>k&1 != 0:
 		was, then := t.v.armsNow(inSiege), t.v.armsWith(inSiege, k, more)
-		n += t.times(fSiege, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certain)
+		n += t.times(fSiege, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certainty)
 	}
 	if r.fights[atSea]>>k&1 != 0 {
 		was, then := t.v.armsNow(atSea), t.v.armsWith(atSea, k, more)
-		n += t.times(fShips, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certain)
+		n += t.times(fShips, int32(more)*(then.win+then.rout-was.win-was.rout)*t.left/certainty)
 	}
 	return n
 }
@@ -205,7 +205,7 @@ func (t *evaluation) card(k int, more int8) int64 {
 // bestRecruit returns the best that recruiting can bring.
 func (t *evaluation) bestRecruit() int64 {
 	s := t.s
-	noted := t.hush()
+	noted := t.pauseNotes()
 	most, found, what, kind := int64(0), false, verbRefresh, 0
 	try := func(v verb, k int) {
 		if n := t.recruit(v, k); n > most || !found {

@@ -27,7 +27,7 @@ func (t *evaluation) attack(at int) int64 {
 			x = y
 		}
 	}
-	wins := gets * x.win / certain
+	wins := gets * x.win / certainty
 	if r.last.protected && s.isLast(at) {
 		wins = 0
 	}
@@ -35,9 +35,9 @@ func (t *evaluation) attack(at int) int64 {
 	n += t.tenths(fLosses, t.losses(t.me, x.blocks[1])*gets/100)
 	n += t.tenths(fInflict, t.losses(o, x.blocks[0])*gets/100)
 	if !p.bonus || r.battle.chain {
-		n += t.tenths(fRout, int32(r.battle.extra)*gets*x.rout/certain)
+		n += t.tenths(fRout, int32(r.battle.extra)*gets*x.rout/certainty)
 	}
-	return n + t.tenths(fRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certain)
+	return n + t.tenths(fRouted, int32(min(r.battle.spoils, p.seat[t.me].store))*gets*x.routed/certainty)
 }
 
 // form returns the kind of battle that a defender has for an area: behind walls, if there
@@ -87,7 +87,7 @@ func (t *evaluation) losses(i int, blocks int32) int32 {
 	for _, k := range x.card[:x.n] {
 		army += word32(int(k) < t.r.army)
 	}
-	return 100 * int32(t.r.battle.perBlock) * blocks * army / (certain * int32(x.n))
+	return 100 * int32(t.r.battle.perBlock) * blocks * army / (certainty * int32(x.n))
 }
 
 // subvert rates a payment for a subversion.
@@ -111,7 +111,7 @@ func (t *evaluation) subvert(at, paid int) int64 {
 
 // bestBid returns the best payment for a subversion.
 func (t *evaluation) bestBid(at int) int64 {
-	noted := t.hush()
+	noted := t.pauseNotes()
 	paid := int(t.r.dip.payMin)
 	most := t.subvert(at, paid)
 	for n := paid + 1; n <= min(int(t.r.dip.payMax), t.s.funds(t.me)); n++ {
@@ -137,7 +137,7 @@ func (t *evaluation) war(v verb, a int) int64 {
 			form = inSiege
 		}
 		x := t.v.against(1, other, form)
-		return t.whole(fHold, t.points(int(b.area))*t.scorings()*(100-100*x.win/certain)) +
+		return t.whole(fHold, t.points(int(b.area))*t.scorings()*(100-100*x.win/certainty)) +
 			t.tenths(fLosses, t.losses(t.me, x.blocks[0])) + t.tenths(fInflict, t.losses(other, x.blocks[1]))
 	case askCommit:
 		return t.send(v, a, side, other)
@@ -185,7 +185,7 @@ func (t *evaluation) faces(form, engineers, side, card, other int, among mask) (
 	if n == 0 {
 		return 0, false
 	}
-	return 100 * (sum / n) / sure, true
+	return 100 * (sum / n) / outcomes, true
 }
 
 // value returns the value of sending a card.
@@ -217,7 +217,7 @@ func (t *evaluation) send(v verb, a, side, other int) int64 {
 	must := s.mustSend(&army)
 	kinds := t.p.seat[t.me].holds & r.fights[b.kind] & (^mask(0) << a)
 	worth := &t.worthOf
-	noted := t.hush()
+	noted := t.pauseNotes()
 	for m := kinds &^ t.valued; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		worth[k] = t.value(k, side, other, int(b.kind), t.engineers(side, other))

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/card"
 )
 
-// called are the words of names that call for each symbol, besides its own name.
+// called lists, for each symbol, the words of names that call for it besides its own name.
 var called = map[string]string{
 	"sword": "blade infantry", "swords": "soldiers soldier duel battle fight war attack hit", "shield": "shields guard guards defense defence shutters barricade cover miss shutter",
 	"helmet": "patrol watch sentry sentinel leader veteran sergeant", "horse": "cavalry rider riders stable colt", "knight": "knights paladin heavy_cavalry", "horseshoe": "light_horse smithy stables",
@@ -34,7 +34,7 @@ var called = map[string]string{
 	"club": "clubs", "diamond": "diamonds", "heart": "hearts love", "spade": "spades",
 }
 
-// of is the symbol by word, of a name's words or the name as a whole.
+// of maps a word, or a whole name, to the symbol that it calls for.
 var of = func() map[string]string {
 	all := map[string]string{}
 	for symbol, words := range called {

@@ -119,8 +119,8 @@ func takesByChoice(r *Rules) bool {
 
 func (r *Rules) offersPerks() bool { return len(r.offeredPerks("")) > 0 }
 
-// ownPerks are the perks for the own action phase, offeredPerks those that are offered at
-// another moment.
+// ownPerks returns the perks that may be used in the own action phase, for the chart;
+// offeredPerks those that are offered at another moment.
 func (r *Rules) ownPerks(lang string) []engine.Kind {
 	return r.perksThat(lang, func(on moment) bool { return on == onAction })
 }
@@ -145,13 +145,14 @@ func (r *Rules) perksThat(lang string, speak func(on moment) bool) (l []engine.K
 	return l
 }
 
-// anyPlay is one kind of action for the chart, whether a House is named or not.
-func anyPlay(*Rules, string) []engine.Kind { return []engine.Kind{{Form: "play CARD", Key: "card"}} }
+// playKind returns, for the chart, the one kind of action of playing a card, whether it
+// names a House or not.
+func playKind(*Rules, string) []engine.Kind { return []engine.Kind{{Form: "play CARD", Key: "card"}} }
 
 // Which row of a verb an action is.
 
-// fails reports whether an attack is above the limits, and may be placed all the same.
-func fails(s *State, a engine.Action) bool {
+// placedInVain reports whether an attack may be placed although it is above the limits.
+func placedInVain(s *State, a engine.Action) bool {
 	_, _, kind := split(a)
 	self := int(s.pos.actor)
 	return s.r.penalty && !s.holds(s.r.attackValid, viewpoint{self: self, rival: s.target(self), kind: int(kind)})

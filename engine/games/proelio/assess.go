@@ -9,10 +9,10 @@ var _ engine.Assessor = (*State)(nil)
 const (
 	traitWall  = 0              // 1 for a Fortification of none, 1, 2, 3, 4 or more
 	traitBare  = traitWall + 5  // 1 for the number of cards in hand without a Fortification, 0 to 7 or more
-	traitHand  = traitBare + 8  // the same behind one
+	traitHand  = traitBare + 8  // 1 for the number of cards in hand behind a Fortification, 0 to 7 or more
 	traitBlow  = traitHand + 8  // 1 if an attack waits
-	traitShort = traitBlow + 1  // points of it that the hand could not repel
-	traitFatal = traitShort + 1 // 1 if these are fatal; the same without a Fortification
+	traitShort = traitBlow + 1  // points of the waiting attack that the hand could not repel
+	traitFatal = traitShort + 1 // 1 if those points are fatal, then 1 if they would be without a Fortification
 	traitScore = traitFatal + 2 // its score if winter came now, times the nearness of winter
 	traitCards = traitScore + 2
 )

@@ -109,8 +109,7 @@ func (s *State) revealed(seat int) {
 	s.moment(onReveal, seat)
 }
 
-// strike is the attack itself: its own effects, or the fight by values.
-//
+// strike carries out the attack on a House: its own effects, or the fight by values.
 // Proelio 0.9.6, Attack Resolution; Infiltration; Black Powder.
 func (s *State) strike(seat int) {
 	p := &s.pos

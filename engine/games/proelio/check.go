@@ -27,11 +27,11 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.cards()
 	c.effects()
 	c.prices()
-	c.circles()
-	c.open()
+	c.reportCircles()
+	c.reportRevealing()
 	c.Language("text.language")
 	c.words()
-	c.asItStands()
+	c.reportPlaceholders()
 	c.minimums()
 	c.hardlyMeant()
 	return c.Faults
@@ -195,9 +195,9 @@ func (c *checker) prices() {
 	}
 }
 
-// open refuses a hand limit that reveals what a House holds, since everybody sees who must
-// discard.
-func (c *checker) open() {
+// reportRevealing refuses a hand limit that reveals what a House holds, since everybody
+// sees who must discard.
+func (c *checker) reportRevealing() {
 	const path = "hand.limit"
 	if c.names(c.Set.Value(path), "house.deployable") {
 		c.At(path).

@@ -16,7 +16,7 @@ func (c *checker) hardlyMeant() {
 	c.keepsAll()
 	c.fortifications()
 	c.below0()
-	c.alike()
+	c.reportEqualScores()
 	c.merchantless()
 	if c.Sound() {
 		c.idle()

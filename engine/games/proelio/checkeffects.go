@@ -176,9 +176,9 @@ func cardsOf(e effect) string {
 	return "1 card that is"
 }
 
-// circles refuses circular conditions: what may be deployed cannot depend on what could be
+// reportCircles refuses circular conditions: what may be deployed cannot depend on what could be
 // deployed.
-func (c *checker) circles() {
+func (c *checker) reportCircles() {
 	c.circle(c.Set.Value("deploy.legal"), "deploy.legal")
 	for _, id := range keysOf(c.Set, "card") {
 		if c.Set.Text("card."+id+".kind") == "defense" {

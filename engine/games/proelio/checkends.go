@@ -27,8 +27,9 @@ func (c *checker) below0() {
 	})
 }
 
-// alike warns of a score that does not depend on the House, so that all tie.
-func (c *checker) alike() {
+// reportEqualScores warns of a score by which all Houses tie, since it does not depend on
+// the House.
+func (c *checker) reportEqualScores() {
 	for _, path := range [...]string{"scoring.formula", "report.standing"} {
 		v := c.Set.Value(path)
 		if v == nil || path == "scoring.formula" && !c.Set.Bool("seasons.use") {

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/vocabulary"
 )
 
-// A viewpoint is the context of a condition: the House, and the card or other subject.
+// A viewpoint is what a condition is asked about: a House, and a card or another subject.
 type viewpoint struct {
 	self   int // the House that acts
 	rival  int // the other House, where the moment has one

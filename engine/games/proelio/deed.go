@@ -1,23 +1,23 @@
 package proelio
 
-// A deed is how placing a card from hand is rated, as an attack, a Fortification or a
+// A cardDeed is how placing a card from hand is rated, as an attack, a Fortification or a
 // Strategy card, under one set of weights.
-type deed struct {
-	marks         // weight of each
-	base    int64 // constant part of the rating
-	beyond  int64 // a point of the blow beyond the attacked Fortification
-	short   int64 // a card that the attacked House would hold after the blow, if it is bare
-	blow    int32 // value of an attack that fights by its value
-	steals  int32 // cards that an attack takes by its effect; -1: none
-	brings  int32 // Base cards drawn, by anybody
-	keeps   int32 // cards drawn for the own hand
-	wall    int32 // value of the Fortification that it becomes; -1: it becomes none
-	attack  bool
-	special bool // it is weighed by [evaluation.strategy]
+type cardDeed struct {
+	placementMarks       // weight of each
+	base           int64 // constant part of the rating
+	beyond         int64 // a point of the blow beyond the attacked Fortification
+	short          int64 // a card that the attacked House would hold after the blow, if it is bare
+	blow           int32 // value of an attack that fights by its value
+	steals         int32 // cards that an attack takes by its effect; -1: none
+	brings         int32 // Base cards drawn, by anybody
+	keeps          int32 // cards drawn for the own hand
+	wall           int32 // value of the Fortification that it becomes; -1: it becomes none
+	attack         bool
+	special        bool // it is weighed by [evaluation.strategy]
 }
 
-// marks are the features of the position for placing a card.
-type marks struct {
+// placementMarks are the features of the position for placing a card.
+type placementMarks struct {
 	hand    int64 // cards of the House that is attacked
 	fort    int64 // its Fortification
 	bare    int64 // 1 if it has none
@@ -61,14 +61,14 @@ func (j *rater) learnCards() {
 	}
 }
 
-// special reports whether a program is not the same whenever it is played, or
-// is about one other House.
-func (e *outline) special() bool {
+// special reports whether what a program does depends on the position or on one other
+// House.
+func (e *effectOutline) special() bool {
 	return !e.fixed || e.gift != 0 || e.hurt != 0 || e.breach || e.fort > 0
 }
 
 // learnAttack precomputes the rating of placing an attack.
-func (j *rater) learnAttack(d *deed, k int) {
+func (j *rater) learnAttack(d *cardDeed, k int) {
 	st, pts := &j.r.outlook.strike[k], j.r.points[k]
 	d.attack, d.wall, d.steals, d.keeps = true, -1, -1, st.draws
 	d.base = j.of(attackTry)
@@ -102,7 +102,7 @@ func (t *evaluation) place(k, target uint8) int64 {
 	if d.special {
 		return t.strategy(k, target)
 	}
-	m, sum := &t.marks, d.base-t.spent(k)
+	m, sum := &t.placementMarks, d.base-t.spent(k)
 	if d.wall >= 0 {
 		return sum + m.first*d.first + t.left(t.n-1, d.wall, t.shield-t.row[k].shield) + t.wallLate*int64(d.wall-t.fort)
 	}

@@ -91,8 +91,8 @@ func effectsOf(list *rule.Value) (l []effect) {
 // arg returns an argument as it is written, nil if it is left out.
 func (e effect) arg(name string) *rule.Value { return e.Table.Get(name) }
 
-// words returns the words of an argument: where it is left out its default, and none if it has
-// no default.
+// words returns the words of an argument. If it is left out, those are the default's, or
+// none without a default.
 func (e effect) words(name string) []string {
 	if v := e.arg(name); v != nil {
 		return words(v)

@@ -12,7 +12,8 @@ var effectKeys = [...]string{"play", "reveal", "deployed"}
 // A listing is where a list of effects may stand: of a card, or of a perk of a Guild.
 type listing struct{ path, word string } // "guild.bards.perk.sing.do", "perk sing"
 
-// listings returns those of an entry, whose perks are given, in the order of the file.
+// listings returns the places of the lists of effects of an entry, in the order of the
+// file; perks are the perks of the entry.
 func listings(table, id string, perks []string) (l []listing) {
 	path := table + "." + id
 	if table == "card" {

@@ -114,8 +114,8 @@ func (s *State) opDraw(o *op, who, n int) {
 	s.ask(phaseKeep, who)
 }
 
-// applyKeep keeps one of the cards just drawn; the others are discarded once
-// enough are kept.
+// applyKeep keeps one of the cards just drawn. Once enough are kept, the others are
+// discarded.
 func (s *State) applyKeep(kind uint8) {
 	p := &s.pos
 	for i := range p.keepN {

@@ -85,7 +85,7 @@ func (c *composer) when(v *rule.Value) bool {
 	return false
 }
 
-// always reports whether a condition always holds.
+// always reports whether v is a condition that is true in every position.
 func always(v *rule.Value) bool {
 	n, ok := v.Expr.Const()
 	return ok && n != 0

@@ -41,7 +41,8 @@ func (s *State) Legal(buf []engine.Action) []engine.Action {
 	return buf
 }
 
-// span is more actions than one kind each, and the few that are no cards.
+// span is the largest number of actions of a decision: one of each kind of card, and a few
+// others.
 const span = 128
 
 // usual is a typical number of kinds to choose from. Lists are written as if there were at
@@ -295,7 +296,8 @@ func (s *State) guards(h *house, seat int) uint64 {
 
 func (s *State) lookGuards(seat int) uint64 { return s.r.placesOf(s.lookDeployable(seat)) }
 
-// lookDeployable returns what deployable64 does, where more than the Fortification counts.
+// lookDeployable returns what deployable64 returns, also where more than the Fortification
+// decides.
 func (s *State) lookDeployable(seat int) uint64 {
 	e := s.look(s.r.deploy, seat)
 	if e.Open.Kinds == 0 {

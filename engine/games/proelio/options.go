@@ -27,8 +27,8 @@ var printed = map[string]struct {
 //go:embed printed.txt
 var editionSettings string // the settings of 0.9.6, one a line; a test holds it against its files
 
-// recordNames are settings with a name of their own in records, in order; all others have
-// their paths.
+// recordNames are the settings that have names of their own in records, in order. All
+// others are recorded by their paths.
 var recordNames = map[string]string{
 	"players.teams": "mode", "attack.misplay": "misplay", "defeat.attacker_falls": "patrol_winner", "defeat.check": "defeat",
 	"equitas.from": "equitas_from", "hand.start": "hand_start", "hand.limit": "hand_limit", "imperial.price": "imperial_price", "turn.limit": "turn_limit",

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A top is the best-rated action so far, with its rating.
-type top struct {
+// A bestAction is the best-rated action so far, with its rating.
+type bestAction struct {
 	best   int64
 	a      engine.Action
 	legal  int         // offered
@@ -17,7 +17,7 @@ type top struct {
 }
 
 // offer replaces the best action so far if another is rated higher, or draws between equals.
-func (b *top) offer(a engine.Action, rating int64) {
+func (b *bestAction) offer(a engine.Action, rating int64) {
 	b.legal++
 	if rating >= b.best {
 		b.rise(a, rating)
@@ -27,7 +27,7 @@ func (b *top) offer(a engine.Action, rating int64) {
 // rise takes up an action that is as good as the best, or better.
 //
 //go:noinline
-func (b *top) rise(a engine.Action, rating int64) {
+func (b *bestAction) rise(a engine.Action, rating int64) {
 	if rating > b.best {
 		b.a, b.best, b.alike = a, rating, 1
 		return
@@ -39,7 +39,7 @@ func (b *top) rise(a engine.Action, rating int64) {
 }
 
 // picked returns the result of a Pick: the best action, and the number of legal ones.
-func (b *top) picked() (a engine.Action, legal int, ok bool) {
+func (b *bestAction) picked() (a engine.Action, legal int, ok bool) {
 	return b.a, b.legal, b.legal > 0 && (b.chance != nil || b.alike == 1)
 }
 
@@ -53,7 +53,7 @@ func (j *rater) Pick(o engine.Observation, chance *rng.Stream) (a engine.Action,
 	}
 	var t evaluation
 	t.begin(v, j)
-	t.best, t.chance = low, chance
+	t.best, t.chance = belowAll, chance
 	mask := t.p.house[p.owner&7].mask
 	switch p.phase {
 	case phaseAction:
@@ -181,7 +181,7 @@ func (t *evaluation) hopeless(rating int64) bool {
 	if !t.bounded() {
 		return false
 	}
-	if cards := int32(t.r.wants[t.s.bill(t.seat)&(bills-1)].all); !t.asked {
+	if cards := int32(t.r.wants[t.s.bill(t.seat)&(maxBills-1)].all); !t.asked {
 		if t.of(tradeTry)-int64(cards)*t.cheapest()+t.left(t.n+1-cards, t.fort, t.shield)+t.richest() < rating {
 			return true
 		}

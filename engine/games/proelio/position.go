@@ -209,7 +209,7 @@ func (s *State) sameSide(a, b int) bool {
 	return a == b || s.r.teams != 0 && a%s.r.teams == b%s.r.teams
 }
 
-// target returns the House that seat attacks; attackerOf the one that attacks it.
+// target returns the House that seat attacks. attackerOf returns the one that attacks seat.
 func (s *State) target(seat int) int { return int(s.preys[seat&7]) }
 
 func (s *State) attackerOf(seat int) int { return int(s.hunters[seat&7]) }

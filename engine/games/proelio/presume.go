@@ -13,8 +13,8 @@ var _ engine.HabitDeterminizer = (*Rules)(nil)
 // attack is looked at with the House that placed it, and the thing more is
 // whether the target is bare.
 const (
-	habitForts = 5 // the last one and more
-	habitCards = 7 // the last one and more
+	habitForts = 5 // values of a Fortification that habits distinguish; the last one stands for all above
+	habitCards = 7 // numbers of cards that habits distinguish; the last one stands for all above
 	habitMores = 3
 	looks      = habitForts * habitCards * habitMores
 )

@@ -23,7 +23,7 @@ type rater struct {
 	worth  [maxForts][maxKinds]valued // by own Fortification
 	house  [maxForts][holding]int64   // value of a number of cards in hand behind a Fortification
 	unseen [maxForts]int64            // value of a drawn Imperial card
-	deeds  [maxKinds]deed
+	deeds  [maxKinds]cardDeed
 	cheap  [maxForts]int64 // the least that a card can be worth, not near winter
 	rich   [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
 }
@@ -63,7 +63,7 @@ func (j *rater) Learn(w []int32) {
 	r, o := j.r, &j.r.outlook
 	for _, fort := range o.forts {
 		fort &= maxForts - 1
-		cheap, rich := int64(high), int64(low)
+		cheap, rich := int64(aboveAll), int64(belowAll)
 		for k := range r.kinds {
 			sum := j.sum(&o.keep[fort][k&(maxKinds-1)])
 			j.worth[fort][k&(maxKinds-1)].sum = sum
@@ -94,8 +94,7 @@ func (j *rater) sum(p *profile) (sum int64) {
 	return sum
 }
 
-// of returns a feature's weight; at counts it n times; given counts it once if
-// something is so.
+// of returns a feature's weight. at returns it n times, given once if a condition holds.
 func (j *rater) of(f int) int64             { return int64(j.w[f]) }
 func (j *rater) at(f int, n int32) int64    { return int64(j.w[f]) * int64(n) }
 func (j *rater) given(f int, so bool) int64 { return int64(j.w[f]) & -one(so) }
@@ -116,8 +115,8 @@ func (j *rater) standing(n int, fort int32) int64 {
 	return j.of(handWalled0+n) + j.of(wall1+int(min(fort, 4))-1) + j.at(wallMore, max(fort-4, 0))
 }
 
-// low is a rating below all others.
-const low = math.MinInt64 / 4
+// belowAll is a rating below all others.
+const belowAll = math.MinInt64 / 4
 
 // Weigh implements [engine.Weigher]. An action is judged by the House that it
 // leaves (cards in hand, Fortification, what the cards that are given up or

@@ -8,8 +8,8 @@ type outlook struct {
 	keep                                               [maxForts][maxKinds]profile // by own Fortification
 	forts                                              []uint8                     // the values of a Fortification that there can be, 0 first
 	shields                                            uint64                      // kinds of Defense cards
-	play                                               [maxKinds]outline           // of Strategy cards
-	perk                                               [maxPerks]outline
+	play                                               [maxKinds]effectOutline     // of Strategy cards
+	perk                                               [maxPerks]effectOutline
 	strike                                             [maxKinds]strike // of Attack cards
 	limits                                             limits           // of a number that changes the most that it can be
 	attackLimits, deployLimits, steps                  *expr            // nil where the number is the same throughout
@@ -45,8 +45,8 @@ type strike struct {
 	breach bool  // the Fortification is lost
 }
 
-// An outline summarises what a list of effects does, in numbers of cards.
-type outline struct {
+// An effectOutline summarises what a list of effects does, in numbers of cards.
+type effectOutline struct {
 	fixed                           bool  // the same whenever it is played, at any number of seats
 	draws                           int32 // Base cards, for the House that plays it
 	nobles                          int32 // Imperial cards that it keeps

@@ -138,10 +138,10 @@ type Rules struct {
 	merchantFirst        bool
 	merchantRoute        uint8
 	merchantBlocks       bool
-	wants                [bills]wants   // the same, counted
-	dues                 [bills][]due   // the same, slot by slot
-	price                [bills][]uint8 // by season, then of the offers: slots, which are slotAny, slotBase, slotImperial, or a kind
-	offers               []*expr        // when each offer holds
+	wants                [maxBills]priceSlots  // the same, counted
+	dues                 [maxBills][]priceSlot // the same, slot by slot
+	price                [maxBills][]uint8     // by season, then of the offers: slots, which are slotAny, slotBase, slotImperial, or a kind
+	offers               []*expr               // when each offer holds
 
 	words                                                *vocabulary.Words[question]
 	handLimits, actionsOf, imperialPrices, imperialDraws *expr // nil where the number is the same throughout

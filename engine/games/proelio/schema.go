@@ -18,8 +18,8 @@ const (
 	maxPerks   = 48
 	maxSeasons = 8
 	maxTags    = 31
-	maxAmount  = 100 // of an effect that is an expression
-	maxSlots   = 8   // of a Merchant price
+	maxAmount  = 100 // largest amount of an effect that is an expression
+	maxSlots   = 8   // slots of a Merchant's price
 )
 
 // noStart stands for a House that begins without a Fortification.
@@ -27,7 +27,7 @@ const noStart = "none"
 
 // The names for conditions, by setting.
 var (
-	seesOpen   = []string{"house", "table", "left", "right", "rules"} // nothing of a hand but how large it is
+	seesOpen   = []string{"house", "table", "left", "right", "rules"} // seesOpen are the words that hidden cards have no part in: of a hand only how large it is.
 	seesHouse  = []string{"house", "held", "table", "left", "right", "rules"}
 	seesCard   = []string{"house", "held", "table", "left", "right", "rules", "card"}
 	seesRival  = []string{"house", "held", "table", "left", "right", "rules", "card", "rival"}

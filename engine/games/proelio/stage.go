@@ -29,8 +29,8 @@ func (r *Rules) During(o engine.Observation, stage int) bool {
 	return int(o.(*View).s.pos.season) == stage
 }
 
-// partsOf is [rule.Extras.PartsOf]. Limits, hands and where the Merchant walks
-// are about everybody.
+// partsOf implements [rule.Extras.PartsOf]. Limits, hands and the Merchant's route are
+// about everybody.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) == 1 {

@@ -20,7 +20,8 @@ type scale struct {
 	most   int32            // of the last
 }
 
-// Of these dims two are not looked up in parts.
+// dimReady and dimDeployable are the indices of the two dims that are not looked up in parts:
+// whether the Guild is ready, and the worth of deployable cards.
 const dimReady, dimDeployable = 4, 5
 
 var scaleDims = vocabulary.Each("house.fortification", "house.hand", "house.base", "house.imperial", "house.guild_ready", "house.deployable")

@@ -6,15 +6,15 @@ package proelio
 //
 // Proelio 0.9.6, The Merchant.
 
-// wants is a price in numbers: slots by requirement, and whether some require a card by
+// priceSlots is a price in numbers: slots by requirement, and whether some require a card by
 // name.
-type wants struct {
+type priceSlots struct {
 	base, imperial, all uint8
 	named               bool
 }
 
-func slotsOf(price []uint8) wants {
-	w := wants{all: uint8(len(price))}
+func slotsOf(price []uint8) priceSlots {
+	w := priceSlots{all: uint8(len(price))}
 	for _, slot := range price {
 		switch slot {
 		case slotAny:
@@ -29,14 +29,15 @@ func slotsOf(price []uint8) wants {
 	return w
 }
 
-// A due is a slot to be paid: the kinds that fit it, and the remaining slots.
-type due struct {
+// A priceSlot is one slot of a price that is still to be paid, with the kinds that fit it,
+// and the slots after it.
+type priceSlot struct {
 	fits uint64
-	rest wants
+	rest priceSlots
 }
 
 // duesOf returns the slots of a price, in order.
-func (r *Rules) duesOf(price []uint8) (list []due) {
+func (r *Rules) duesOf(price []uint8) (list []priceSlot) {
 	for i, slot := range price {
 		fits := ^uint64(0)
 		switch slot {
@@ -48,7 +49,7 @@ func (r *Rules) duesOf(price []uint8) (list []due) {
 		default:
 			fits = 1 << slot
 		}
-		list = append(list, due{fits, slotsOf(price[i+1:])})
+		list = append(list, priceSlot{fits, slotsOf(price[i+1:])})
 	}
 	return list
 }
@@ -57,7 +58,7 @@ func (r *Rules) duesOf(price []uint8) (list []due) {
 const (
 	firstOffer = maxSeasons + 1
 	maxOffers  = 8
-	bills      = 32 // a power of two, so that no index is checked
+	maxBills   = 32 // a power of two, so that no index is checked
 )
 
 // bill returns the price that a House would have to pay now: that of the season, or of the
@@ -81,7 +82,7 @@ func (s *State) offered(seat int) uint8 {
 // affordable reports whether a House could pay the price.
 func (s *State) affordable(seat int) bool {
 	h := &s.pos.house[seat]
-	bill := s.bill(seat) & (bills - 1)
+	bill := s.bill(seat) & (maxBills - 1)
 	w := &s.r.wants[bill]
 	if !w.named {
 		return w.all <= h.n && w.base <= h.base && w.imperial <= h.n-h.base
@@ -120,15 +121,15 @@ func (s *State) covers(hand *[maxKinds]uint8, bases, imperials uint8, price []ui
 func (s *State) payable(seat int) uint64 {
 	p := &s.pos
 	h := &p.house[seat]
-	due := &s.r.dues[p.bill&(bills-1)][p.last]
+	due := &s.r.dues[p.bill&(maxBills-1)][p.last]
 	mask := h.mask & due.fits &^ (uint64(bit(h.count[p.taken&63] == 1)) << (p.taken & 63))
 	bases, imperials := h.base-s.r.isBase[p.taken], h.n-h.base-(1-s.r.isBase[p.taken])
-	if !s.r.wants[p.bill&(bills-1)].named { // the rest depends on the deck only
+	if !s.r.wants[p.bill&(maxBills-1)].named { // the rest depends on the deck only
 		spare := bit(due.rest.imperial < imperials) // a card of that deck may go
 		mask &^= s.r.imperialMask &^ -uint64(spare)
 		return mask & (s.r.imperialMask | -uint64(bit(due.rest.base < bases)))
 	}
-	rest := s.r.price[p.bill&(bills-1)][p.last+1:]
+	rest := s.r.price[p.bill&(maxBills-1)][p.last+1:]
 	fits := uint64(0)
 	for m := mask; m != 0; m &= m - 1 {
 		k := lowest(m)
@@ -164,12 +165,12 @@ func (s *State) trade(seat int, kind uint8) {
 // name are in hand, besides the one taken.
 func (s *State) showPrice(seat int) {
 	p := &s.pos
-	if !s.r.wants[p.bill&(bills-1)].named {
+	if !s.r.wants[p.bill&(maxBills-1)].named {
 		return
 	}
 	var need [maxKinds]uint8
 	mask := uint64(0)
-	for _, slot := range s.r.price[p.bill&(bills-1)][p.last:] {
+	for _, slot := range s.r.price[p.bill&(maxBills-1)][p.last:] {
 		if slot < slotImperial {
 			need[slot]++
 			mask |= 1 << slot
@@ -181,7 +182,7 @@ func (s *State) showPrice(seat int) {
 
 // pay asks for the next slot of the price, or ends the trade.
 func (s *State) pay(seat int) {
-	if int(s.pos.last) < len(s.r.price[s.pos.bill&(bills-1)]) {
+	if int(s.pos.last) < len(s.r.price[s.pos.bill&(maxBills-1)]) {
 		s.showPrice(seat)
 		s.ask(phasePay, seat)
 		return

@@ -210,8 +210,8 @@ func (s *State) nothingPending() bool {
 	return int32(p.over|p.justLost)|bit(p.newSeason)|bit(p.winter)|bit(s.r.everyStep) == 0
 }
 
-// stepDone has the limits enforced and defeat looked at, where it is looked at
-// after every step.
+// stepDone completes a step: the limits are enforced and, under rules that say so, defeat
+// is checked.
 func (s *State) stepDone() {
 	s.push(task{do: doStepDone})
 	if s.excess() {

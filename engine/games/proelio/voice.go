@@ -22,7 +22,7 @@ func (r *Rules) Languages() []string {
 
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
-	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), law: narration.NewLaw(r.set, space(r.set)), texts: map[string]string{}}
+	v := &voice{Speaker: narration.New(r.set.Lexicon(lang)), r: r, p: printerOf(r, cardfaces.New(r.set, lang, rule.English, design)), law: narration.NewConditions(r.set, space(r.set)), texts: map[string]string{}}
 	for i := range r.kinds {
 		v.cards = append(v.cards, v.name("card."+r.kinds[i].id))
 	}
@@ -56,7 +56,7 @@ type voice struct {
 	*narration.Speaker
 	r      *Rules
 	p      *printer
-	law    *narration.Law
+	law    *narration.Conditions
 	cards  []string // names, by kind
 	guilds []string
 	usable []requirement     // by kind

@@ -15,7 +15,8 @@ func pick(is func(t *happening) bool) func(t *happening) int {
 	return func(t *happening) int { return int(bit(is(t))) }
 }
 
-// after reports whether the event before was of a kind that says this one too.
+// after returns a test of whether the event before was of a kind whose sentence includes
+// this one.
 func after(kind events.Kind) func(t *happening) bool {
 	return func(t *happening) bool { return t.Before != nil && t.Before.what == kind }
 }
@@ -24,8 +25,8 @@ func sacrificed(t *happening) bool {
 	return after(evSacrifice)(t) && t.Before.seat == t.First().seat
 }
 
-// together reports whether cards go the same way one after another; those that are seen from
-// behind are of one deck.
+// together reports whether two moves of cards share a sentence: they go the same way, one
+// after the other, and cards seen from behind are of one deck.
 func together(t *happening, next *event) bool {
 	e := t.First()
 	return next.seat == e.seat && next.other == e.other && (next.sees.Has(t.To) || t.Voice.deck(next.kind) == t.Voice.deck(e.kind))

@@ -16,9 +16,9 @@ func (v *voice) Say(st engine.State, a engine.Action) string {
 // price returns what a card of the Merchant costs the acting House now.
 func (v *voice) price(s *State) string {
 	if s.pos.phase == phasePay {
-		return v.p.price(s.r.price[s.pos.bill&(bills-1)])
+		return v.p.price(s.r.price[s.pos.bill&(maxBills-1)])
 	}
-	return v.p.price(s.r.price[s.bill(int(s.pos.actor))&(bills-1)])
+	return v.p.price(s.r.price[s.bill(int(s.pos.actor))&(maxBills-1)])
 }
 
 // prices returns what a card of the Merchant costs in this season; a price that depends on
@@ -65,7 +65,7 @@ func askPerk(q *asked) []narration.With {
 
 func askPay(q *asked) []narration.With {
 	p := &q.State.pos
-	return say(narration.Num("n", len(q.State.r.price[p.bill&(bills-1)])-int(p.last)), narration.Text("price", q.Voice.price(q.State)))
+	return say(narration.Num("n", len(q.State.r.price[p.bill&(maxBills-1)])-int(p.last)), narration.Text("price", q.Voice.price(q.State)))
 }
 
 // askDeploy returns the placeholders of a question: who attacks, and the values deployed so

@@ -208,8 +208,8 @@ func (d *tableDrawing) hand(i int) engine.Pile {
 	return d.moved.Marked(pile)
 }
 
-// waiting returns the attack in front of a House: its back, but to the attacker, and to all
-// once it is revealed.
+// waiting returns the attack in front of a House: face down, unless the viewer placed it or
+// it is revealed.
 func (d *tableDrawing) waiting(i int) engine.Pile {
 	s, p := d.s, &d.s.pos
 	k := p.house[i].waiting - 1

@@ -182,7 +182,8 @@ func (v *voice) cardLine(s *State, k, n int, seat engine.Seat, legal []engine.Ac
 	return line
 }
 
-// now returns what can be done with a card of the viewer's hand, or why nothing can.
+// now returns what the viewer can do with a card in hand at present, or why nothing can be
+// done with it.
 func (v *voice) now(s *State, k int, legal []engine.Action) string {
 	var do []string
 	for _, a := range legal {

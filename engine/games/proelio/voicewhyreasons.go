@@ -8,7 +8,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// held adds a reason that says whether the House holds a card.
+// held adds the reason that the House holds a card, or does not.
 func (w *why) held(kind uint8) {
 	w.kind = int(kind)
 	w.Not(w.s.pos.house[w.self].count[kind] == 0, "", "", "why.held", narration.Text("card", w.v.cards[kind]))

@@ -55,7 +55,7 @@ func (j *rater) Rate(o engine.Observation, legal []engine.Action, rating []int64
 // seat.
 type evaluation struct {
 	*rater
-	top
+	bestAction
 	s    *State
 	p    *position // only what the seat may know is read
 	own  *house
@@ -73,7 +73,7 @@ type evaluation struct {
 	blow         int32             // the strongest attack that could come next
 	doom         *[maxForts]uint32 // hands for which that is fatal, as fatals has them
 	shield       int32             // what its hand could repel
-	marks
+	placementMarks
 	less     int64 // how good it is to be left with one card less
 	draw     int64 // value of a drawn Base card near winter
 	wallLate int64 // value of a point of Fortification near winter
@@ -95,8 +95,8 @@ type evaluation struct {
 	theft  bool // the attack may take cards by its effect
 }
 
-// high is more than any card is worth.
-const high = math.MaxInt64 / 4
+// aboveAll is more than any card is worth.
+const aboveAll = math.MaxInt64 / 4
 
 func (t *evaluation) begin(v *View, j *rater) {
 	s := v.s
@@ -176,15 +176,15 @@ type priced struct {
 	base  bool
 }
 
-// hold finds the cards of the hand that are worth least.
-func (t *evaluation) hold() {
-	least, second, leastBase, leastImperial := int64(high), int64(high), int64(high), int64(high)
+// findCheapest finds the cards of the hand that are worth least.
+func (t *evaluation) findCheapest() {
+	least, second, leastBase, leastImperial := int64(aboveAll), int64(aboveAll), int64(aboveAll), int64(aboveAll)
 	again := t.of(keepCopy)
 	for m := t.kinds(); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros64(m)
 		v, copies := &t.row[k], t.copies(uint8(k))
 		one := v.sum + t.keep*int64(v.score)
-		two, three := int64(high), int64(high)
+		two, three := int64(aboveAll), int64(aboveAll)
 		if copies > 1 {
 			two = one + again
 		}
@@ -197,7 +197,7 @@ func (t *evaluation) hold() {
 		least = min(least, two)
 		second = min(second, max(least, three))
 		least = min(least, three)
-		bases, nobles := int64(high), min(one, two)
+		bases, nobles := int64(aboveAll), min(one, two)
 		if t.r.isBase[k] != 0 {
 			bases, nobles = nobles, bases
 		}
@@ -210,7 +210,7 @@ func (t *evaluation) hold() {
 // deck, the cheapest that fit.
 func (t *evaluation) pay(bases, nobles, anys int) int64 {
 	if !t.held {
-		t.hold()
+		t.findCheapest()
 	}
 	n, base := int(t.n), int(t.own.base)
 	switch {
@@ -246,8 +246,8 @@ func (t *evaluation) price() []priced {
 	return hand[:n]
 }
 
-// pick returns what it costs to pay a price of so many cards of each sort, the cheapest
-// ones.
+// pick returns the cost of paying a price of so many Base cards, Imperial cards and cards
+// of any kind, with the cheapest ones.
 func (t *evaluation) pick(bases, nobles, anys int) int64 {
 	hand := t.price()
 	sum, paid := int64(0), uint64(0)
@@ -273,7 +273,7 @@ func (t *evaluation) pick(bases, nobles, anys int) int64 {
 
 // tradePrice returns the Merchant's present price in cards, and what it costs to pay it.
 func (t *evaluation) tradePrice() (cards int, cost int64) {
-	bill := t.s.bill(t.seat) & (bills - 1)
+	bill := t.s.bill(t.seat) & (maxBills - 1)
 	want := &t.r.wants[bill]
 	named := 0
 	sum := int64(0)

@@ -47,7 +47,7 @@ func (t *evaluation) look() {
 	}
 	t.less = t.left(t.n-1, t.fort, t.shield)
 	prey := t.prey
-	m := &t.marks
+	m := &t.placementMarks
 	m.hand, m.fort, m.bases = int64(prey.n), int64(prey.fort), int64(prey.base)
 	m.bare, m.few = one(prey.fort == 0), one(prey.fort != 0)&one(prey.n <= 2)
 	m.waiting, m.peril = one(prey.waiting != 0), one(fatal(t.blow, t.n, t.fort))
@@ -84,8 +84,8 @@ func (t *evaluation) score(h *house) int32 {
 	return sum
 }
 
-// left returns the value of n cards and a Fortification that remain, shield being what
-// cards in hand could repel.
+// left returns the value of n cards and a Fortification that remain; shield is the value of
+// the cards that could repel an attack.
 func (t *evaluation) left(n, fort, shield int32) int64 {
 	over := n - t.room
 	over &^= over >> 31 // 0 instead of less, without a branch
@@ -158,7 +158,7 @@ func (t *evaluation) knownDefense() int32 {
 }
 
 // playing returns the part of a Strategy card's rating that does not depend on the table.
-func (j *rater) playing(e *outline) int64 {
+func (j *rater) playing(e *effectOutline) int64 {
 	sum := j.of(playTry) + j.at(imperialDrawn, e.nobles) + j.at(playGiftOther, e.gifts) + j.at(playHurt, e.hurt) + j.at(playFort, e.fort)
 	if e.freeze {
 		sum += j.of(playFreeze)
@@ -293,7 +293,7 @@ func (t *evaluation) perk(k, target uint8) int64 {
 	}
 	if e.come {
 		sum += t.of(perkCome)
-		if t.affords() {
+		if t.tradePays() {
 			sum += t.of(perkComeGain)
 		}
 	}
@@ -306,8 +306,8 @@ func (t *evaluation) perk(k, target uint8) int64 {
 	return sum
 }
 
-// affords reports whether a trade would be worth its price here and now.
-func (t *evaluation) affords() bool {
+// tradePays reports whether a trade would be worth its price here and now.
+func (t *evaluation) tradePays() bool {
 	if t.p.frozen&frozenTrade != 0 || !t.s.affordable(t.seat) {
 		return false
 	}

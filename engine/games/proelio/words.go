@@ -74,7 +74,8 @@ func placeholders(text string) []string {
 	return l
 }
 
-// words refuses words that nothing prints, and those that cannot be filled in.
+// words reports words of a deck that nothing prints, or whose placeholders cannot be filled
+// in.
 func (c *checker) words() {
 	if len(keysOf(c.Set, "word")) == 0 {
 		return
@@ -141,9 +142,9 @@ func (c *checker) plain(what string, text *rule.Value) {
 	}
 }
 
-// asItStands refuses placeholders in names, and in words that stand for a number, which are
-// printed literally.
-func (c *checker) asItStands() {
+// reportPlaceholders refuses placeholders in names, and in words that stand for a number,
+// which are printed literally.
+func (c *checker) reportPlaceholders() {
 	for _, table := range [...]string{"card", "guild", "marker", "season"} {
 		for _, id := range keysOf(c.Set, table) {
 			for _, key := range [...]string{"name", "n_text"} {

@@ -27,7 +27,7 @@ func (s *State) shuffleHits() {
 	}
 }
 
-// token returns what the work does whose token is in the tower, or -1.
+// token returns what the work does whose token lies in tower t, or -1 without one.
 func (s *State) token(t int) int {
 	if w := s.pos.tower[t].token; w != 0 {
 		return int(s.r.works[w-1].does)

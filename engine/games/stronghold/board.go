@@ -105,7 +105,7 @@ const (
 	atCamp     area = 52
 	atTower    area = 64
 	atPlace    area = 80
-	atPath     area = 96 // of tokens
+	atPath     area = 96 // first area of the tokens on paths
 	atBuilding area = 128
 	nowhere    area = 255
 )
@@ -131,8 +131,8 @@ type edge struct {
 // Kinds of edges.
 const (
 	edgePath  = iota // along a path
-	edgeDrive        // only with a Drover
+	edgeDrive        // a way that only a Drover opens
 	edgeCamp         // from the camp to an upper level, or to the Barbican
 	edgeTower        // into a Siege Tower
-	edgeSap          // to a section with a Sap
+	edgeSap          // to a section, through a Sap
 )

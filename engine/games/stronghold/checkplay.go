@@ -83,8 +83,8 @@ var needs = map[string][]string{
 	"bloodstone": {"machine"}, "specters": {"becomes"}, "move": {"units"},
 }
 
-// alone are effects that only one action of a game may have.
-var alone = []string{"altar", "cover", "ram", "siege_tower", "bridge", "saboteur", "bloodstone", "possession", "fire", "specters", "panic", "gale", "accident"}
+// uniqueEffects are effects that only one action of a game may have.
+var uniqueEffects = []string{"altar", "cover", "ram", "siege_tower", "bridge", "saboteur", "bloodstone", "possession", "fire", "specters", "panic", "gale", "accident"}
 
 // actions checks the actions of Invaders.
 func (c *checker) actions() {
@@ -97,7 +97,7 @@ func (c *checker) actions() {
 				c.At(p).Fault("%s does %q, but has no %s", p, does, key)
 			}
 		}
-		if other := first[does]; other != "" && slices.Contains(alone, does) {
+		if other := first[does]; other != "" && slices.Contains(uniqueEffects, does) {
 			c.At(p+".does").Fault("%s does %q, as invader_action.%s does; a game has one of them", p, does, other)
 		}
 		first[does] = id

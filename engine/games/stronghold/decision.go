@@ -14,11 +14,11 @@ const (
 	askFlip                // a phase card to turn over, or end
 	askAct                 // phases 1 to 5: an action and how it is paid, a special action, an action of the ally, or end
 	askTransfer            // phase 1: units for the ally, or none
-	askLend                // the ally: may he use my action?
+	askLend                // whether the ally may use the action
 	askPay                 // how an action of the ally is paid
 	askTarget              // where an action's piece goes
 	askPiece               // which token is moved (Equipment Move, Training Move)
-	askPlace               // and whereto
+	askPlace               // where that token is moved to
 	askEscape              // upper level for a Goblin
 	askMarch               // phase 6: Minor Move, Major Move, rope, altar, order, end
 	askStep                // inside a Move: edge, type, count, or end
@@ -27,12 +27,12 @@ const (
 	askOrder               // kind, section, open or face down
 	askStone               // section for the stone of this turn
 	askSpend               // kind of spending, or end
-	askMoveFrom            // unit or hero
-	askMoveTo              // area
-	askSwapFrom            // unit
-	askSwapWith            // unit
+	askMoveFrom            // the unit or hero that moves
+	askMoveTo              // the area to which it moves
+	askSwapFrom            // the first unit of a swap
+	askSwapWith            // the second unit of a swap
 	askInvest              // action in a building
-	askExecute             // its target
+	askExecute             // the target of an action in a building
 	askOration             // hero, hourglasses
 	askSortie              // hero, type
 	askDeed                // dishonourable deed
@@ -50,8 +50,8 @@ const (
 	askPoles               // section, or hold
 	askDetonate            // number of Orcs
 	askCall                // Troll and its step, or none
-	askLoss                // type that falls
-	askRecover             // type
+	askLoss                // type of unit that dies
+	askRecover             // type of unit that is saved from dying
 	askSpecter             // upper level
 	askShift               // type that leaves a Siege Tower
 	decisions

@@ -9,7 +9,7 @@ import "equitas/engine"
 func (s *State) defend() {
 	p := &s.pos
 	for ; int(p.cursor.a) < s.def; p.cursor.a++ {
-		d := s.turned(int(p.cursor.a), s.def)
+		d := s.inTurnOrder(int(p.cursor.a), s.def)
 		if p.defender[d].glass == 0 {
 			continue
 		}
@@ -25,7 +25,7 @@ func (s *State) defend() {
 func (s *State) stone() {
 	p := &s.pos
 	d := int(p.mover)
-	if p.due > 0 && d == s.turned(0, s.def) {
+	if p.due > 0 && d == s.inTurnOrder(0, s.def) {
 		if s.quarries(d) != 0 {
 			s.defenderDecides(askStone, d)
 			return

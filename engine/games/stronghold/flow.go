@@ -15,7 +15,7 @@ const (
 	stageTransfer // phase 1, with an ally
 	stageEscape   // Goblins that escape
 	stageMarch    // phase 6: the action of the mover
-	stageStep     // inside a Move
+	stageStep     // a Move in progress
 	stageDefend   // the Defenders' step begins
 	stageStone
 	stageSpend
@@ -24,7 +24,7 @@ const (
 	stageBarrage
 	stageStrike // a machine has hit
 	stageVolley
-	stageFall // casualties of the volley
+	stageFall // the casualties of a volley
 	stageGoblins
 	stageCauldrons
 	stagePoles
@@ -35,7 +35,7 @@ const (
 	stageHospital
 	stageGhosts
 	stageBarbican
-	stageEnd // of the Assault
+	stageEnd // the end of the Assault
 	stageShift
 	stageClean
 )
@@ -165,7 +165,7 @@ func (s *State) stage() {
 	case stageShift:
 		s.shift()
 	case stageClean:
-		s.clean()
+		s.cleanUp()
 	}
 }
 

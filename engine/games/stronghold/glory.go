@@ -59,10 +59,10 @@ func (s *State) honour() {
 	}
 }
 
-// clean ends a turn: what holds for the turn goes, and the Invader gives Glory.
+// cleanUp ends a turn: what holds for the turn goes, and the Invader gives Glory.
 //
 // Stronghold 2010, Fine del turno.
-func (s *State) clean() {
+func (s *State) cleanUp() {
 	p, r := &s.pos, s.r
 	for i := range p.machines {
 		x := &p.machine[i]

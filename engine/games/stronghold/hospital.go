@@ -15,7 +15,7 @@ func (s *State) heal() {
 	if p.cursor.a < s.r.recover && !p.hospital.none() {
 		d := 0
 		if s.def > 1 { // P5 of doc.go
-			d = s.turned(0, s.def)
+			d = s.inTurnOrder(0, s.def)
 		}
 		s.defenderDecides(askRecover, d)
 		return
@@ -55,7 +55,7 @@ func (s *State) ghosts() {
 		for p.hospital[t]+p.barrage[t]+s.ghostShots(t) > 0 {
 			to := becomes[t]
 			if to < 0 || p.repelled[to]+p.bag[to] == 0 || s.havens() == 0 { // surplus is lost
-				s.layDown(t)
+				s.removeFromGhosts(t)
 				continue
 			}
 			p.task.kind = uint8(t)
@@ -74,8 +74,8 @@ func (s *State) ghostShots(t int) uint8 {
 	return s.pos.shot[t]
 }
 
-// layDown removes a dead unit from those that can come back as Specters.
-func (s *State) layDown(t int) {
+// removeFromGhosts removes a dead unit from those that can come back as Specters.
+func (s *State) removeFromGhosts(t int) {
 	p := &s.pos
 	switch {
 	case p.hospital[t] > 0:
@@ -98,8 +98,8 @@ func (s *State) havens() (mask uint32) {
 	return mask
 }
 
-// haunt places a unit that comes back, from the repelled pile or else from the bag.
-func (s *State) haunt(side int) {
+// returnGhost places a unit that comes back, from the repelled pile or else from the bag.
+func (s *State) returnGhost(side int) {
 	p := &s.pos
 	t := int(p.task.kind)
 	to := s.r.actions[s.r.specters].becomes[t]
@@ -110,7 +110,7 @@ func (s *State) haunt(side int) {
 	}
 	p.upper[side][to]++
 	p.tally.ghosts++
-	s.layDown(t)
+	s.removeFromGhosts(t)
 }
 
 // batter has the rams batter the gate: ruling R40. In the repeated Assault no gate

@@ -52,5 +52,6 @@ func (p *position) hide(invades bool) {
 	p.bagDraws, p.shots, p.cannonShots, p.tally = 0, 0, 0, tally{} // of streams, and for reports
 }
 
-// hiddenOrder is an order that lies face down, to who does not see which.
+// hiddenOrder stands for a face-down order in the view of a seat that does not know which
+// it is.
 const hiddenOrder = 255

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// What actions name: types of operands.
+// An operandType is a type of things that actions name, with its words, card and points.
 type operandType = actions.OperandType[*State, *voice]
 
 var (
@@ -141,7 +141,8 @@ func firstFrom(kind area, t *operandType) operand {
 	return goal(t, func(*State) area { return kind })
 }
 
-// goal is an area of the kind that a position says, by the first number.
+// goal returns the operand of an area: the first number of the action, of the kind that
+// kind returns.
 func goal(t *operandType, kind func(s *State) area) operand {
 	return operand{Type: t, Number: func(s *State, a engine.Action) int { return int(kind(s)) + int(a>>16&255) }}
 }

@@ -24,7 +24,8 @@ const (
 	partDeed
 )
 
-// partKinds has for each the table of the files, the noun, and a phrase for using it.
+// partKinds has, for each kind of part, its table in the files, its noun, and a phrase for
+// using it.
 var partKinds = [...]struct{ table, what, do string }{
 	partCard:    {"phase_card", "card", "take "},
 	partAction:  {"invader_action", "action", "do "},
@@ -134,8 +135,8 @@ func (r *Rules) Stages() []engine.Stage {
 // During implements [engine.Rules]. It reports false: both stages are ways to end.
 func (r *Rules) During(engine.Observation, int) bool { return false }
 
-// knockouts is [rule.Extras.Knockouts]. What goes is still counted, as never
-// there: cards have no copies, actions no tokens.
+// knockouts implements [rule.Extras.Knockouts]. What is taken out is still counted, as 0:
+// cards then have no copies, actions no tokens.
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	add := func(k actions.PartKind, id string, sets ...string) {
@@ -165,8 +166,8 @@ func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	return l
 }
 
-// partsOf is [rule.Extras.PartsOf]. Rules for everybody concern no part: Strength, walls,
-// gates, the income of a turn.
+// partsOf implements [rule.Extras.PartsOf]. Rules for everybody are about no part:
+// Strength, walls, gates, the income of a turn.
 func (Game) partsOf(set *rule.Set, path string) []string {
 	keys := strings.Split(path, ".")
 	if len(keys) < 2 {

@@ -14,7 +14,7 @@ const (
 	maxSeats    = 4
 	maxInvaders = 2
 	sides       = 2 // West and East
-	maxRamparts = 8 // the Barbican's comes besides, behind the last
+	maxRamparts = 8 // ramparts besides the Barbican's, which comes after the last
 	maxSections = 12
 	maxTowers   = 10
 	maxPaths    = 32
@@ -22,16 +22,16 @@ const (
 	maxBuilding = 16 // buildings
 	maxHeroes   = 4
 	maxGates    = 5
-	maxActions  = 48 // of Invaders
-	maxWays     = 4  // to pay for an action
+	maxActions  = 48 // actions of Invaders
+	maxWays     = 4  // ways to pay for an action
 	maxWorks    = 32 // actions of Defenders
 	maxCards    = 48 // kinds of phase cards
 	maxOffer    = 5  // phase cards offered at once
-	maxMachines = 16 // that stand on ramparts
-	maxKinds    = 8  // of equipment, and of training
+	maxMachines = 16 // machines, which stand on ramparts
+	maxKinds    = 8  // kinds of equipment, and kinds of training
 	maxHitCards = 8  // kinds of hit cards of the Defender
 	maxUnits    = 200
-	maxPrice    = 60 // hourglasses that an action, a step or a camp comes to
+	maxPrice    = 60 // most hourglasses that an action, a step or a camp is worth
 )
 
 // The names for conditions, by setting.

@@ -52,7 +52,7 @@ func (s *State) Standing(dst []int64) {
 	p := &s.pos
 	t := evaluation{s: s, r: s.r, p: p}
 	t.look()
-	near := max(-nearness, min(nearness, t.worstBreach()))
+	near := max(-farBreach, min(farBreach, t.worstBreach()))
 	n := int64(p.glory[0]-p.glory[1])*engine.StandingUnit + int64(near)*engine.StandingUnit/2
 	if p.over && p.reason == endTime {
 		n = -100 * engine.StandingUnit
@@ -64,6 +64,5 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// nearness is the Strength beyond which it makes no difference how far a breach
-// is.
-const nearness = 12
+// farBreach is the missing Strength from which on a breach counts as out of reach.
+const farBreach = 12

@@ -118,9 +118,9 @@ func (s *State) victim(t int) {
 	s.pos.task.n2++
 }
 
-// ruinable returns what a Hit destroys where there is no wall, as the machine can.
-//
-// Stronghold 2010, Catapulta; ruling R36.
+// ruinable returns what a Hit of the machine x destroys on section k if there is no wall,
+// as bits; instead are the things that the machine can destroy. Stronghold 2010, Catapulta;
+// ruling R36.
 func (s *State) ruinable(k int, x *machine, instead uint8) (can uint8) {
 	if instead&insteadCauldron != 0 && s.pos.section[k].cauldron != 0 {
 		can |= insteadCauldron

@@ -28,12 +28,12 @@ type tally struct {
 
 // Where Glory comes from: the glorious deeds first.
 const (
-	fromTime = gloryKinds + iota // to the Defenders
+	fromTime = gloryKinds + iota // Glory of the Defenders for holding until the last turn
 	fromGates
 	fromBreach
 	fromTie
 	fromHonour
-	fromShame // of the Defenders, lost
+	fromShame // Glory that the Defenders lose
 	sources
 )
 

@@ -66,7 +66,7 @@ func (s *State) backOf(m, phase int) *special {
 func (s *State) supply() {
 	p, b := &s.pos, &s.r.start[s.n]
 	for i := range s.inv {
-		m := s.turned(i, s.inv)
+		m := s.inTurnOrder(i, s.inv)
 		x := &p.invader[m]
 		units, income := b.units, b.income
 		if back := s.backOf(m, 1); back != nil && back.does == doesCharge {
@@ -93,7 +93,7 @@ func (s *State) inTurn(d decision, then stage) {
 		s.next(then)
 		return
 	}
-	m := s.turned(int(p.cursor.a), s.inv)
+	m := s.inTurnOrder(int(p.cursor.a), s.inv)
 	p.mover = int8(m)
 	s.invaderDecides(d, m)
 }

@@ -227,9 +227,9 @@ func (s *State) invaderOf(side uint8) int {
 // holds reports whether the sides of an Invader, or of a Defender, include one.
 func holds(m, of int, side uint8) bool { return of == 1 || m == int(side) || side == sides }
 
-// turned returns the i-th of so many in the order of this turn: West comes first in odd
+// inTurnOrder returns the i-th of so many in the order of this turn: West comes first in odd
 // turns (ruling R90).
-func (s *State) turned(i, of int) int {
+func (s *State) inTurnOrder(i, of int) int {
 	if of == 1 || s.pos.turn&1 != 0 {
 		return i
 	}

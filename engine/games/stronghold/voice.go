@@ -18,7 +18,7 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration]: who is Invader and who Defender depends on how many
 // play.
 func (r *Rules) Voice(lang string, seats int) engine.Voice {
-	return &voice{Speaker: narration.New(r.set.Lexicon(lang)).Seated(r.Cast(seats)), r: r, names: lang, law: narration.NewLaw(r.set, space(r.set))}
+	return &voice{Speaker: narration.New(r.set.Lexicon(lang)).Seated(r.Cast(seats)), r: r, names: lang, law: narration.NewConditions(r.set, space(r.set))}
 }
 
 // A voice narrates matches in one language. Places have their names on the board.
@@ -26,7 +26,7 @@ type voice struct {
 	*narration.Speaker
 	r     *Rules
 	names string
-	law   *narration.Law
+	law   *narration.Conditions
 }
 
 // seat returns the value of a placeholder for a player, as another player calls him.

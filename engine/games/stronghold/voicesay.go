@@ -10,7 +10,7 @@ import (
 // Ask implements [engine.Voice].
 func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
 
-// What questions say.
+// askOffer and the functions below return the placeholders of questions.
 func askOffer(q *question) []narration.With {
 	return say(narration.Num("n", int(q.State.pos.cursor.a)))
 }
@@ -61,7 +61,7 @@ func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) str
 	return acts.Say(v, s, a, engine.Seat(to), how)
 }
 
-// What sentences say beside the operands.
+// say returns the placeholders that a sentence has besides those of the operands.
 func say(l ...narration.With) []narration.With { return l }
 
 func glass(n int) narration.With { return narration.Num("glass", n) }

@@ -102,7 +102,7 @@ func (s *State) falls() {
 		m := 0
 		if s.inv > 1 {
 			if m = int(side); side == sides { // P5 of doc.go
-				m = s.turned(0, s.inv)
+				m = s.inTurnOrder(0, s.inv)
 			}
 		}
 		s.invaderDecides(askFall, m)

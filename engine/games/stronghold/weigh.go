@@ -81,9 +81,9 @@ func (t *evaluation) times(f int, n int32) int64 {
 	return int64(t.w[f]) * int64(n)
 }
 
-// hush suspends the recording of features until its result is restored: of several choices
+// pauseNotes suspends the recording of features until its result is restored: of several choices
 // only the best counts.
-func (t *evaluation) hush() *[featureCount]int32 {
+func (t *evaluation) pauseNotes() *[featureCount]int32 {
 	was := t.noted
 	t.noted = nil
 	return was
@@ -132,7 +132,7 @@ func (t *evaluation) best(a army, n int) (sum int32) {
 	return sum
 }
 
-// clip keeps a danger within bounds, so that no place counts for all.
+// clip limits a danger, so that a single section does not outweigh all others.
 func clip(n int32) int32 { return max(-20, min(20, n)) }
 
 // sideDanger returns the greatest danger of a side's sections.
@@ -169,7 +169,7 @@ func (t *evaluation) worth(a int) int64 {
 		return 0
 	case doesMachine:
 		n := t.times(fMachine, 1) + t.times(fMachineSide, int32(bit(x.side))) +
-			t.times(fMachineTurns, int32(t.r.maxTurns)-t.past()) + t.times(fMachineMore, int32(t.p.machines))
+			t.times(fMachineTurns, int32(t.r.maxTurns)-t.turnsOver()) + t.times(fMachineMore, int32(t.p.machines))
 		if kills, _ := x.strikes(); kills {
 			n += t.times(fMachineKills, 1)
 		}
@@ -229,11 +229,11 @@ func (t *evaluation) act(v verb, a, b int) int64 {
 		back := t.s.backOf(int(t.p.mover), int(t.p.phase))
 		return t.times(fSpecial, 1) + t.times(fGlass, int32(back.glass))
 	case verbBorrow:
-		return t.worth(a) + t.times(fLate, t.past()) + t.times(fBorrow, 1) + t.times(fGlass, int32(t.r.allyCost)) + t.cheapest(a)
+		return t.worth(a) + t.times(fLate, t.turnsOver()) + t.times(fBorrow, 1) + t.times(fGlass, int32(t.r.allyCost)) + t.cheapest(a)
 	case verbPay:
 		return t.price(int(t.p.task.action), a)
 	}
-	n := t.price(a, b) + t.times(fLate, t.past())
+	n := t.price(a, b) + t.times(fLate, t.turnsOver())
 	switch t.r.actions[a].does {
 	case doesExchange:
 		return n + t.times(fExchange, t.exchanged(a, b))
@@ -245,8 +245,8 @@ func (t *evaluation) act(v verb, a, b int) int64 {
 	return n + t.worth(a)
 }
 
-// past returns how many turns are over.
-func (t *evaluation) past() int32 { return max(0, int32(t.p.turn)-1) }
+// turnsOver returns how many turns are over.
+func (t *evaluation) turnsOver() int32 { return max(0, int32(t.p.turn)-1) }
 
 // strikes reports whether a machine's Hits kill, and whether they demolish.
 func (x *action) strikes() (kills, demolishes bool) {
@@ -296,7 +296,7 @@ func (t *evaluation) price(a, w int) int64 {
 
 // cheapest returns the best way to pay for an action.
 func (t *evaluation) cheapest(a int) int64 {
-	noted := t.hush()
+	noted := t.pauseNotes()
 	best, way := int64(0), -1
 	for w := range t.s.costOf(a).ways {
 		if n := t.price(a, w); t.s.payable(int(t.p.mover), a, w) && (n > best || way < 0) {

@@ -35,7 +35,7 @@ func (t *evaluation) defend(v verb, a, b int) int64 {
 	case askDeed:
 		return t.deed(a)
 	case askGasp:
-		noted := t.hush()
+		noted := t.pauseNotes()
 		best, work := int64(0), -1
 		for m := t.r.worksOf[a]; m != 0; m &= m - 1 {
 			if n := t.work(d, bits.TrailingZeros32(m)); n > best {
@@ -83,7 +83,7 @@ func (t *evaluation) kind(d, kind int) int64 {
 
 // bestWork returns the best rating of an hourglass spent on an action.
 func (t *evaluation) bestWork(d int) int64 {
-	noted := t.hush()
+	noted := t.pauseNotes()
 	best, work := int64(0), -1
 	for m := t.s.offered(d, true); m != 0; m &= m - 1 {
 		if n := t.work(d, bits.TrailingZeros32(m)); n > best || work < 0 {
@@ -107,7 +107,7 @@ func (t *evaluation) worstBreach() int32 {
 
 // move returns the value of the best step of a unit.
 func (t *evaluation) move(d int) int64 {
-	noted := t.hush()
+	noted := t.pauseNotes()
 	best, from, unit := int64(0), -1, 0
 	for _, x := range t.s.listMovers(t.s.scratch[:0], d) {
 		v, a, b, _ := split(x)
@@ -198,7 +198,7 @@ func (t *evaluation) value(d, w int) int64 {
 	case doesFind:
 		n = t.times(fFind, int32(bits.OnesCount16(p.saboteur)))
 	case doesDamage, doesTrap, doesSnipe, doesRaid, doesCauldron, doesPlatform, doesWall, doesGlare:
-		noted := t.hush()
+		noted := t.pauseNotes()
 		best, place, unit := int64(0), -1, 0
 		was := p.task
 		p.task.action = uint8(w)

@@ -13,12 +13,12 @@ import (
 // answers reads variables that are one bit each, and packs the bits into a row number; the
 // last variable is the lowest bit.
 type answers struct {
-	mine  [engine.MaxSeats]mineAsked // by seat that is me
-	seats []ifSeats                  // the lowest bits
+	mine  [engine.MaxSeats]mineVariables // by seat that is me
+	seats []ifSeats                      // the lowest bits
 }
 
-// mineAsked are the variables whose index in State.cells depends on the acting seat only.
-type mineAsked struct {
+// mineVariables are the variables whose index in State.cells depends on the acting seat only.
+type mineVariables struct {
 	spans []ifSpan // the highest bits
 	holds []ifHold
 }

@@ -32,8 +32,9 @@ var reservedNames = ids(meanings, func(m *meaning) string { return m.name })
 // operators have a meaning in conditions and amounts, wherever they stand.
 var operators = []string{"and", "or", "not", "in", "if", "else", "let", "nil", "matches", "contains"}
 
-// between are the words that stand between the operands of a sentence: from, to, where, …
-var between = func() []string {
+// joiningWords are the words that may stand between the operands of a sentence: from, to,
+// where, …
+var joiningWords = func() []string {
 	l := []string{"when"}
 	for i := range script.Verbs {
 		for _, slot := range script.Verbs[i].Slots {
@@ -50,7 +51,7 @@ func meaningOf(name string) string {
 	switch i := slices.Index(reservedNames, name); {
 	case i >= 0:
 		return fmt.Sprintf("in conditions and sentences %s is %s", name, meanings[i].is)
-	case slices.Contains(between, name):
+	case slices.Contains(joiningWords, name):
 		return name + " stands between the parts of a sentence"
 	case slices.Contains(operators, name):
 		return name + " is a word of conditions"
@@ -80,12 +81,13 @@ func (n *nouns) taken(id string, at *rule.Value) {
 	}
 	if why != "" {
 		n.clash = true
-		n.fault(at.KeyAt, otherName(id+another[noun]), "%s cannot be called so: %s", at.Path, why)
+		n.fault(at.KeyAt, otherName(id+suggestedName[noun]), "%s cannot be called so: %s", at.Path, why)
 	}
 }
 
-// another makes another name of one that is taken, by the noun.
-var another = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
+// suggestedName suggests a free name for one that is taken, by the noun that it would have
+// named.
+var suggestedName = map[string]string{"zone": "_cards", "counter": "_counter", "count": "_count", "field": "_field", "step": "_steps"}
 
 // otherName returns the advice for a name that is taken: to use another, for example one
 // derived from it.
@@ -95,8 +97,8 @@ func otherName(name string) string { return fmt.Sprintf("write %s, or another na
 // follow run, open or as in a sentence, so that the sentence could be read in two ways.
 func (n *nouns) ambiguousNames() {
 	report := func(path, id string) {
-		if slices.Contains(between, id) {
-			n.fault(n.set.Value(path).KeyAt, otherName(id+another["step"]), "%s cannot be called so: %s", path, meaningOf(id))
+		if slices.Contains(joiningWords, id) {
+			n.fault(n.set.Value(path).KeyAt, otherName(id+suggestedName["step"]), "%s cannot be called so: %s", path, meaningOf(id))
 		}
 	}
 	for _, table := range []string{"phase", "window"} {
@@ -130,8 +132,8 @@ func (n *nouns) notCallable(name string) (why, write string) {
 	return "", ""
 }
 
-// checkFieldNames is [rule.Extras.CheckNames]. It reports fields that are called as a key that every
-// card has: cards that give the field would be told that they misuse the key.
+// checkFieldNames is [rule.Extras.CheckNames]. It reports fields that are called as a key
+// that every card has: cards that give the field would be told that they misuse the key.
 func (g *Game) checkFieldNames(set *rule.Set) []rule.Fault {
 	var l []rule.Fault
 	t := set.Root.Own("field")
@@ -140,7 +142,7 @@ func (g *Game) checkFieldNames(set *rule.Set) []rule.Fault {
 	}
 	for _, id := range t.Table.Keys() {
 		if slices.Contains(cardKeys, id) || id == "id" || id == "play" {
-			l = append(l, rule.Fault{At: t.Table.Own(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: otherName(id + another["field"])})
+			l = append(l, rule.Fault{At: t.Table.Own(id).KeyAt, Msg: fmt.Sprintf("field.%s cannot be called so: %s is something that every card may have", id, id), Help: otherName(id + suggestedName["field"])})
 		}
 	}
 	return l

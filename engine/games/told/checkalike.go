@@ -11,25 +11,26 @@ import (
 // offer would reveal hidden cards. The compiler checks what the steps say; this file tries
 // positions of test matches, since whether a card is seen may depend on the match.
 
-const mostAlike = 400 // positions tried for each number of seats
+// most positions tried for each number of seats
+const mostPositions = 400 // positions tried for each number of seats
 
-// alike tests whether what is offered depends on hidden cards: it deals the cards that the
-// acting seat does not see again, and counts the decisions at which other actions would
-// then be offered.
-type alike struct {
+// positionsAlike tests whether what is offered depends on hidden cards: it deals the cards
+// that the acting seat does not see again, and counts the decisions at which other actions
+// would then be offered.
+type positionsAlike struct {
 	tried  int
 	other  *State
 	differ []uint32 // by decision: how often
 	legal  []engine.Action
 }
 
-func newAlike(m *machine) *alike {
-	return &alike{other: m.newState(), differ: make([]uint32, len(m.decisions))}
+func newAlike(m *machine) *positionsAlike {
+	return &positionsAlike{other: m.newState(), differ: make([]uint32, len(m.decisions))}
 }
 
 // check checks a decision if it is one of the first of a match or a later one of the sample.
-func (a *alike) check(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
-	if a.tried >= mostAlike || nth > 12 && nth%17 != 0 {
+func (a *positionsAlike) check(r *Rules, s *State, legal []engine.Action, nth int, chance *rng.Stream) {
+	if a.tried >= mostPositions || nth > 12 && nth%17 != 0 {
 		return
 	}
 	a.tried++
@@ -50,7 +51,7 @@ func (t *tested) givenAway() {
 		}
 		if differ > 0 {
 			d := &t.trials[0].m.decisions[i]
-			t.f.add(t.at(d.key), "let where and when ask for nothing that is hidden: a zone that is shown at some time is hidden again once other cards lie there", "what may be chosen here gives away cards that whoever chooses does not see: %s it would have been something else with other cards", often(differ))
+			t.f.add(t.at(d.key), "let where and when ask for nothing that is hidden: a zone that is shown at some time is hidden again once other cards lie there", "what may be chosen here gives away cards that whoever chooses does not see: %s it would have been something else with other cards", timesInWords(differ))
 		}
 	}
 }

@@ -12,23 +12,24 @@ import (
 // This file finds conditions and comparisons that never tell anything apart: best, where all
 // seats are always equal, and where, which lets every card through.
 
-// An even counts the questions of one operation or option among several things, and those
+// A distinction counts the questions of one operation or option among several things, and those
 // at which they were not all the same.
-type even struct{ asked, apart uint32 }
+type distinction struct{ asked, apart uint32 }
 
 // always reports whether there were at least so many questions, and never a difference.
-func (e even) always(least uint32) bool { return e.asked >= least && e.apart == 0 }
+func (e distinction) always(least uint32) bool { return e.asked >= least && e.apart == 0 }
 
-func (e *even) add(x even) { e.asked, e.apart = e.asked+x.asked, e.apart+x.apart }
+func (e *distinction) add(x distinction) { e.asked, e.apart = e.asked+x.asked, e.apart+x.apart }
 
-// leastEven is the least number of questions.
-const leastEven = 500
+// fewestAsked is the least number of times that a condition must have been asked for a
+// fault.
+const fewestAsked = 500
 
-// noteEven records what an operation tells apart that is about to be executed.
-func (w *watch) noteEven(s *State, pc int32) {
+// noteDistinction records what an operation tells apart that is about to be executed.
+func (w *watch) noteDistinction(s *State, pc int32) {
 	switch o := &s.m.code[pc]; {
 	case o.code == opBest:
-		s.noteBest(o, &w.even[pc])
+		s.noteBest(o, &w.distinctions[pc])
 	case o.code == opChoose:
 		d := &s.m.decisions[o.a]
 		for i := range d.options {
@@ -43,20 +44,20 @@ func (w *watch) noteEven(s *State, pc int32) {
 	case o.fit != nil && !o.from.each:
 		if at := s.at(&o.from); at >= 0 {
 			if all := s.z.Held(at); all.Len() > 1 {
-				w.even[pc].note(all, o.fit.of(s, all))
+				w.distinctions[pc].note(all, o.fit.of(s, all))
 			}
 		}
 	}
 }
 
 // note records which of several things fit.
-func (e *even) note(all, fit zones.Set) {
+func (e *distinction) note(all, fit zones.Set) {
 	e.asked++
 	e.apart += uint32(bit(fit.Len() < all.Len()))
 }
 
 // noteBest records whether the seats that best compares are equal.
-func (s *State) noteBest(o *op, e *even) {
+func (s *State) noteBest(o *op, e *distinction) {
 	was, n, first, apart := s.num[o.a], 0, int32(0), false
 	for seat := range s.m.seats {
 		if s.out.Has(engine.Seat(seat)) || o.b == 1 && seat == int(s.me) {
@@ -71,22 +72,22 @@ func (s *State) noteBest(o *op, e *even) {
 	}
 	s.num[o.a] = was
 	if n > 1 {
-		e.add(even{1, uint32(bit(apart))})
+		e.add(distinction{1, uint32(bit(apart))})
 	}
 }
 
-// evens reports what never tells anything apart.
-func (t *tested) evens() {
+// reportNoDistinction reports what never tells anything apart.
+func (t *tested) reportNoDistinction() {
 	m := t.trials[0].m
 	for pc := range m.code {
-		o, e := &m.code[pc], even{}
+		o, e := &m.code[pc], distinction{}
 		for _, x := range t.trials {
 			if pc >= len(x.m.code) || x.m.code[pc].code != o.code || x.m.keys[pc] != m.keys[pc] {
 				return // the programs are not comparable
 			}
-			e.add(x.watch.even[pc])
+			e.add(x.watch.distinctions[pc])
 		}
-		if !e.always(leastEven) {
+		if !e.always(fewestAsked) {
 			continue
 		}
 		if o.code == opBest {
@@ -97,11 +98,11 @@ func (t *tested) evens() {
 	}
 	for i := range m.decisions {
 		for j := range m.decisions[i].options {
-			o, e := &m.decisions[i].options[j], even{}
+			o, e := &m.decisions[i].options[j], distinction{}
 			for _, x := range t.trials {
 				e.add(x.watch.open[x.m.decisions[i].options[j].used])
 			}
-			if v := o.whereIn.Value; e.always(leastEven) && v != nil && !strings.Contains(o.whereIn.Text, "number.") {
+			if v := o.whereIn.Value; e.always(fewestAsked) && v != nil && !strings.Contains(o.whereIn.Text, "number.") {
 				at := v.At
 				if v.Kind == rule.KindText {
 					at = v.Within(o.whereIn.At, len([]rune(o.whereIn.Text)))

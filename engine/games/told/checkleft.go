@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// noWords are first words of a field that mean that a card has none.
+// noWords are first words of a field which say that a card has none of the others.
 var noWords = []string{noneWord, "no", "nothing", "any"}
 
 // fieldsLeftOut warns of cards that leave out a field of words although other cards say its

@@ -52,8 +52,9 @@ func (s *State) stuckLoop() int {
 	return found
 }
 
-// limited reports a loop whose limit many matches reach, and whether its until ever held.
-func (t *tested) limited(x *trial, n int) {
+// reportLimitedLoop reports a loop whose limit many matches reach, and whether its until
+// ever held.
+func (t *tested) reportLimitedLoop(x *trial, n int) {
 	key, at := "", t.at("phase.match")
 	var l *loop
 	for i := range x.m.loops {

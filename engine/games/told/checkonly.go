@@ -94,9 +94,9 @@ func forPeople(path string) bool {
 	return strings.Contains(path, ".name.") || strings.Contains(path, ".text.") || strings.HasPrefix(path, "ask.") || strings.HasPrefix(path, "word.") || path == "title"
 }
 
-// twin returns a state that plays the same match and takes the last card where s takes the
-// first.
-func (s *State) twin() *State {
+// lastCardTwin returns a state that plays the same match and takes the last card where s
+// takes the first.
+func (s *State) lastCardTwin() *State {
 	t := s.m.newState()
 	w := newWatch(s.m)
 	w.last = true
@@ -169,7 +169,7 @@ func (t *tested) ambiguousReads() {
 			if z.sees == "all" {
 				help += fmt.Sprintf(`; with sees = "top" %s is a pile and has a top card`, z.id)
 			}
-			t.f.add(m.at, help, "%s asks of one card, and %s had several, %s, whose cards have no order: none of them is the top", m.name, z.id, often(x.several[r]))
+			t.f.add(m.at, help, "%s asks of one card, and %s had several, %s, whose cards have no order: none of them is the top", m.name, z.id, timesInWords(x.several[r]))
 		}
 	}
 }

@@ -34,9 +34,9 @@ type watch struct {
 	limited []uint32 // by loop: times the limit was reached
 	barred  []uint32 // by decision: times there were cards but where allowed none
 
-	even   []even  // by operation: whether best and where told anything apart
-	open   []even  // by option: whether where did
-	rounds *rounds // nil: not recorded
+	distinctions []distinction // by operation: whether best and where told anything apart
+	open         []distinction // by option: whether where did
+	rounds       *rounds       // nil: not recorded
 
 	lone []loneRead // since the last decision: see only
 	last bool       // of several cards take the last
@@ -44,7 +44,7 @@ type watch struct {
 
 func newWatch(m *machine) watch {
 	ops, loops := func() []uint32 { return make([]uint32, len(m.code)) }, func() []uint32 { return make([]uint32, len(m.loops)) }
-	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions)), even: make([]even, len(m.code))}
+	return watch{done: ops(), jumped: ops(), dry: ops(), passed: loops(), held: loops(), limited: loops(), barred: make([]uint32, len(m.decisions)), distinctions: make([]distinction, len(m.code))}
 }
 
 // noteBarred counts a decision where there are cards but where allows none, unless the file
@@ -81,7 +81,7 @@ type trial struct {
 	clamped  map[*op]int
 	lost     string
 	counts   *choiceCounts
-	alike    *alike
+	alike    *positionsAlike
 	several  map[loneRead]int // times the choice of card mattered
 	reasons  []int
 	decides  int
@@ -112,7 +112,7 @@ func (g *Game) probe(set *rule.Set, rules engine.Rules, taught bool) []rule.Faul
 	}
 	t.ambiguousReads()
 	t.steps()
-	t.evens()
+	t.reportNoDistinction()
 	t.firstSeat()
 	t.unshuffled()
 	t.leftovers()
@@ -132,7 +132,7 @@ func (r *Rules) playTrial(seats, matches, most int) *trial {
 	plain := r.game.unlearnedWeights()
 	var twin *State
 	if m.n.loneMentions(r.set) != nil {
-		twin = s.twin()
+		twin = s.lastCardTwin()
 	}
 	stuck, nth, turn := 0, 0, int32(0)
 	var hidden rng.Stream
@@ -147,7 +147,7 @@ func (r *Rules) playTrial(seats, matches, most int) *trial {
 	p.Before = func(_ uint64, legal []engine.Action, a engine.Action) {
 		nth++
 		t.alike.check(r, s, legal, nth, &hidden)
-		t.see(s, legal, plain)
+		t.countOpen(s, legal, plain)
 		turn = s.turn
 		t.counts.decide(s, legal, a)
 		s.watch.lone = s.watch.lone[:0]
@@ -157,7 +157,7 @@ func (r *Rules) playTrial(seats, matches, most int) *trial {
 			twin.Apply(a)
 			t.compareTwin(s, twin)
 		}
-		t.blocked(s, deal, turn)
+		t.countBlocked(s, deal, turn)
 	}
 	p.Over = func(deal uint64) bool {
 		t.end(s, deal)
@@ -183,7 +183,7 @@ func newTrial(m *machine) *trial {
 	counts := func() []uint32 { return make([]uint32, len(m.decisions)) }
 	t.open, t.asked, t.empty, t.same, t.choices = make([]uint32, n), counts(), counts(), counts(), counts()
 	t.emptyAt, t.filled = make([]string, len(m.decisions)), make([]bool, len(m.n.zones))
-	t.watch.open, t.watch.rounds = make([]even, n), newRounds(m)
+	t.watch.open, t.watch.rounds = make([]distinction, n), newRounds(m)
 	t.counts, t.alike = newChoiceCounts(m, n), newAlike(m)
 	return t
 }
@@ -207,8 +207,8 @@ func (t *trial) end(s *State, deal uint64) {
 	}
 }
 
-// see counts which options are open at a decision.
-func (t *trial) see(s *State, legal []engine.Action, plain []int32) {
+// countOpen counts which options are open at a decision.
+func (t *trial) countOpen(s *State, legal []engine.Action, plain []int32) {
 	d := &s.m.decisions[s.dec]
 	t.asked[d.number]++
 	for i, set := range s.legal[:s.kinds] {
@@ -234,8 +234,8 @@ func (t *trial) see(s *State, legal []engine.Action, plain []int32) {
 	}
 }
 
-// blocked counts decisions at which there was nothing to choose.
-func (t *trial) blocked(s *State, deal uint64, turn int32) {
+// countBlocked counts decisions at which there was nothing to choose.
+func (t *trial) countBlocked(s *State, deal uint64, turn int32) {
 	for i := range s.m.decisions {
 		if n := s.counts.stuck[i]; n > 0 {
 			t.empty[i] += n
@@ -303,7 +303,7 @@ func (t *tested) endings() {
 		}
 	}
 	if x, n := worst(func(x *trial) int { return x.endless }); n*10 > x.matches {
-		t.limited(x, n)
+		t.reportLimitedLoop(x, n)
 	}
 	for _, x := range t.trials {
 		if x.lost != "" {
@@ -334,7 +334,7 @@ func (t *tested) decisions() {
 			t.f.add(t.at(d.key), "add an option that is open then, or a when to what comes here", "nobody can choose anything here in %s of %s decisions (%s)", cond.Commas(empty), cond.Commas(asked+empty), at)
 		}
 		if barred > 0 && asked > 0 {
-			t.f.warn(t.at(d.key), "let where allow them when no other fits (such as || me.COUNT == 0), or say or = and a step, or may", "where allowed none of the cards there %s, and nothing was chosen then", often(barred))
+			t.f.warn(t.at(d.key), "let where allow them when no other fits (such as || me.COUNT == 0), or say or = and a step, or may", "where allowed none of the cards there %s, and nothing was chosen then", timesInWords(barred))
 		}
 		if asked == 0 {
 			if owner := ownerOf(d.key); (empty == 0 || !d.menu) && !t.unused[owner] && !t.neverBegun(owner) {
@@ -399,7 +399,7 @@ func (t *tested) steps() {
 		}
 		if s.dry > 0 && s.done > 0 {
 			if z := t.pileWithoutRefill(key); z != "" {
-				t.f.warn(t.at(key), fmt.Sprintf("say refill in [zone] %s, or when = \"table.%s > 0\"", z, z), "%s had no card left %s, and has no refill: nothing is moved then", z, often(int(s.dry)))
+				t.f.warn(t.at(key), fmt.Sprintf("say refill in [zone] %s, or when = \"table.%s > 0\"", z, z), "%s had no card left %s, and has no refill: nothing is moved then", z, timesInWords(int(s.dry)))
 			}
 		}
 	}
@@ -543,15 +543,15 @@ func (t *tested) things() {
 	}
 	for _, at := range places {
 		if words[at] {
-			t.f.warn(at, "say none = true under [counter] "+counters[at]+", or when, and the condition on which there is something", "counter %s would become none here, %s, which it cannot be: it stays as it is", counters[at], often(clamped[at]))
+			t.f.warn(at, "say none = true under [counter] "+counters[at]+", or when, and the condition on which there is something", "counter %s would become none here, %s, which it cannot be: it stays as it is", counters[at], timesInWords(clamped[at]))
 			continue
 		}
-		t.f.warn(at, "make the range of the counter wider, or say when", "counter %s would leave its bounds here, %s, and stays at the nearer one", counters[at], often(clamped[at]))
+		t.f.warn(at, "make the range of the counter wider, or say when", "counter %s would leave its bounds here, %s, and stays at the nearer one", counters[at], timesInWords(clamped[at]))
 	}
 }
 
-// often returns a number of times in words: "once", "1,200 times".
-func often(n int) string {
+// timesInWords returns a number of times in words: "once", "1,200 times".
+func timesInWords(n int) string {
 	if n == 1 {
 		return "once"
 	}

@@ -20,7 +20,7 @@ import (
 // all rounds, or more.
 func oftenIn(rounds, found int) bool { return found > 0 && 2*found >= rounds }
 
-// A rounds holds what was found where a match deals or shuffles again.
+// A rounds records, in test matches, what lies where when a match deals or shuffles again.
 type rounds struct {
 	again []uint32 // by operation that deals or shuffles: times it was done again in a match
 	kept  []uint32 // by deal: times somebody still held cards, although the pile was shuffled after cards had come back
@@ -260,7 +260,7 @@ func (t *tested) besideAnew(counter int) (other string) {
 	return other
 }
 
-// comparison is one of two names.
+// comparison matches a comparison of two names.
 var comparison = regexp.MustCompile(`([a-z_][a-z0-9_]*)\s*(?:==|!=|<=|>=|<|>)\s*[a-z_][a-z0-9_]*\.([a-z_][a-z0-9_]*)`)
 
 // compared reports whether a text compares two counters, in either order.

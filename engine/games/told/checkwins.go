@@ -12,9 +12,9 @@ import (
 // who could have.
 
 const (
-	surelyWins = 0.9 // least share of matches won after the choice was taken
-	surelyMore = 0.3 // least difference to the share won after it was left
-	leastTaken = 200 // least number of decisions of either sort, so that chance explains neither
+	surelyWins     = 0.9 // least share of matches won after the choice was taken
+	leastGain      = 0.3 // least difference between the shares won after an option was taken and after it was left
+	leastDecisions = 200 // least number of decisions in which an option was taken, and in which it was left
 )
 
 // A choiceCount counts how often a choice was taken and left where there was an alternative, and
@@ -31,11 +31,11 @@ func (w *choiceCount) count(taken, won bool) {
 
 // sure reports whether a seat that takes the choice nearly always wins.
 func (w *choiceCount) sure() bool {
-	if w.taken < leastTaken || w.left < leastTaken {
+	if w.taken < leastDecisions || w.left < leastDecisions {
 		return false
 	}
 	won := float64(w.won) / float64(w.taken)
-	return won >= surelyWins && won-float64(w.wonLeft)/float64(w.left) >= surelyMore
+	return won >= surelyWins && won-float64(w.wonLeft)/float64(w.left) >= leastGain
 }
 
 // choiceCounts holds the counts of all options, and of the cards that they choose.
@@ -108,8 +108,8 @@ func (w *choiceCounts) over(res engine.Result) {
 	w.open = w.open[:0]
 }
 
-// winningChoices reports choices that nearly always win, at the number of seats at which they are
-// taken most.
+// winningChoices reports choices that nearly always win, at the number of seats at which
+// they are taken most.
 func (t *tested) winningChoices() {
 	say := func(at rule.Place, what string, of func(w *choiceCounts) *choiceCount) {
 		var best *choiceCount
@@ -124,7 +124,7 @@ func (t *tested) winningChoices() {
 		}
 		percent := func(n, of int) string { return fmt.Sprintf("%d %%", (100*n+of/2)/of) }
 		t.f.warn(at, "is that meant? Make it dearer, rarer, or worth less", "%s nearly always wins: with %d seats whoever chose it at random won %s of %s, whoever could have and did not %s", what, seats,
-			percent(best.won, best.taken), often(best.taken), percent(best.wonLeft, best.left))
+			percent(best.won, best.taken), timesInWords(best.taken), percent(best.wonLeft, best.left))
 	}
 	m := t.trials[0].m
 	for i := range m.decisions {

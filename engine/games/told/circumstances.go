@@ -17,7 +17,7 @@ import (
 const (
 	mostCircumstances  = 10
 	leastCircumstances = 3
-	mostJudged         = 100 // options, of all decisions, times circumstances, about
+	mostJudged         = 100 // most products of options, of all decisions, and circumstances
 )
 
 // mostPaid is under how many of them a number is judged that a chosen card has, and
@@ -93,8 +93,8 @@ func (m *machine) countRated() (n int) {
 	return n
 }
 
-// circumstanceFeatures returns the features that rate an option, or passing, in each circumstance, by
-// their indices.
+// circumstanceFeatures returns the features that rate an option, or passing, in each
+// circumstance, by their indices.
 func (m *machine) circumstanceFeatures(name namer, id string) (list []int) {
 	for _, c := range m.circumstances {
 		list = append(list, name(id+"_with_"+c.id, c.doc+", where it is chosen", 0))

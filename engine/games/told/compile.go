@@ -17,8 +17,8 @@ import (
 
 var errTooDeep = errors.New("phases, windows and cards call one another too deep")
 
-// finished is the reason given where a match ends because its phase match is complete.
-const finished = "finished"
+// reasonFinished is the reason given where a match ends because its phase match is complete.
+const reasonFinished = "finished"
 
 // A compiler turns the steps of the files into the program of a machine.
 type compiler struct {
@@ -47,7 +47,7 @@ type callAt struct {
 // compile compiles the program.
 func (m *machine) compile() {
 	c := &compiler{machine: m, calls: map[string][]callAt{}, cancel: map[string]bool{}}
-	m.reasons = []string{finished, engine.Unfinished}
+	m.reasons = []string{reasonFinished, engine.Unfinished}
 	phases, windows := m.n.entriesOf("phase"), m.n.entriesOf("window")
 	for _, id := range phases {
 		m.phases = append(m.phases, phase{id: id, turns: id == m.turnPhase()})
@@ -223,7 +223,8 @@ func (c *compiler) compileWindow(i int, id string) {
 	c.decisions[w.dec].orPC = w.pc // passing asks the next seat
 }
 
-// steps compiles a list of steps; the verb cancel skips the rest of that list.
+// steps compiles a list of steps. The verb cancel in a window that one of them opens skips
+// the rest of the list.
 func (c *compiler) steps(v *rule.Value) {
 	outer := c.list
 	c.list = nil
@@ -243,7 +244,8 @@ func (c *compiler) steps(v *rule.Value) {
 	c.list = outer
 }
 
-// An openedWindow is the step that opens a window at the end of its list of steps.
+// An openedWindow is a step that opens a window, with the list of steps that the window may
+// cancel.
 type openedWindow struct {
 	window string
 	at     rule.Place
@@ -482,7 +484,7 @@ func (c *compiler) from(o *option, name string, v *rule.Value, from string, at i
 			return // reported when names were collected
 		}
 	} else {
-		c.gives(name)
+		c.noteNameSet(name)
 		o.reg = b.reg
 		o.bind = slices.IndexFunc(c.bindings, func(x binding) bool { return x.name == name })
 	}
@@ -625,7 +627,7 @@ func (c *compiler) eachOf(l *loop, each *rule.Value) {
 	case isFrom:
 		l.over, l.start = overSeats, c.theSeat(each, from, len("seats from "))
 	case isIn && c.bound(name) != nil && c.bound(name).what == aCard:
-		c.gives(name)
+		c.noteNameSet(name)
 		l.over, l.bind, l.snap = overCards, c.bound(name).reg, c.snaps
 		c.snaps++
 		l.place = c.zone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))

@@ -36,12 +36,12 @@ type askHow uint8
 const (
 	askFixed  askHow = iota // a constant
 	askRead                 // the value of a name
-	askNumber               // the same, a number of mine or of the table, or the number of cards at such a place
+	askNumber               // the value of a name that is a number of mine or of the table, or the number of cards at a place there
 	askCell                 // a table over a number, or over the number of cards at a place
-	askMine                 // the same for my own number or place
+	askMine                 // the value of a name that is my own number, or the number of cards at my own place
 	askOne                  // a table over one number
 	askTable                // a table over a few numbers
-	askBits                 // the same in the linked program, if only one thing is asked of each number
+	askBits                 // a table over a few numbers with rows of bits, in the linked program, if one thing is asked of each number
 	askWide                 // a table with many rows
 	askEvery                // whether all parts hold, the cheapest part first
 	askSome                 // whether one part holds

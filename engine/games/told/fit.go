@@ -15,7 +15,8 @@ import (
 // evaluated card by card.
 const maxRows = 4096
 
-// A column is a number of the table that a row depends on.
+// A column is one of the numbers by which a table is indexed: where the number is found in
+// the state, and what each of its values adds to the row.
 type column struct {
 	how    columnHow
 	at     int32   // of a cell: index in State.cells, for seat 0; of kept counts the place of seat 0
@@ -38,14 +39,14 @@ type columnHow uint8
 
 const (
 	columnCell   columnHow = iota // a number, or the number of cards at a place
-	columnMine                    // the same for my own number or place
-	columnOf                      // for any seat, and the word in scope; 0 of no seat
+	columnMine                    // my own number, or the number of cards at my own place
+	columnOf                      // a number, or the number of cards at a place, of any seat and the word in scope; 0 of no seat
 	columnKept                    // a kept sum over the cards at a place
-	columnKeptOf                  // the same for any seat, and the word in scope; 0 of no seat
-	columnAny                     // whether there are cards of some kinds at a place, of mine perhaps: 0 or 1
-	columnAnyOf                   // the same for any seat, and the word in scope; 0 of no seat
-	columnLen                     // how many of some kinds lie at a place, perhaps mine
-	columnLenOf                   // the same for any seat, and the word in scope; 0 of no seat
+	columnKeptOf                  // a kept sum over the cards at a place of any seat and the word in scope; 0 of no seat
+	columnAny                     // 1 if there are cards of some kinds at a place, which may be mine; 0 otherwise
+	columnAnyOf                   // 1 if there are cards of some kinds at a place of any seat and the word in scope; 0 otherwise
+	columnLen                     // the number of cards of some kinds at a place, which may be mine
+	columnLenOf                   // the number of cards of some kinds at a place of any seat and the word in scope; 0 of no seat
 	columnSeat                    // the seat, from 1; 0 for none
 	columnSeats                   // a tally of seats, of me or of the table
 	columnRead

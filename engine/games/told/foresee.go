@@ -50,8 +50,8 @@ func (m *machine) openExpr(x *expr) bool {
 	return true
 }
 
-// A lookahead is the storage that a state needs to look ahead and to undo what it did.
-type lookahead struct {
+// An ahead is the memory with which a state tries an action and undoes it.
+type ahead struct {
 	num   []int32
 	then  []int32 // numbers before a round-end count is simulated
 	site  []int32 // numbers before the steps that follow for the best seat
@@ -82,7 +82,7 @@ func (s *State) tallyBefore(t int) int64 {
 	return int64(k.n)
 }
 
-// scoreBefore is [State.tallyBefore] of my score.
+// scoreBefore returns my score before the action, computed once in a decision.
 func (s *State) scoreBefore() int64 {
 	k := &s.fore.mine[len(s.m.tallies)]
 	if k.decision != s.fore.decision {
@@ -98,8 +98,8 @@ type undoMove struct {
 }
 
 const (
-	farthest  = 160 // operations of one lookahead
-	mostMoved = 64
+	mostOperationsAhead = 160 // most operations of one lookahead
+	mostMoved           = 64
 )
 
 // lookAhead executes the first steps of an action, calls look and undoes the steps.
@@ -140,8 +140,8 @@ func (s *State) countedNow(sites []countSite) int64 {
 	return sum
 }
 
-// countedBefore is [State.countedNow] before the action. It is the same for all actions of
-// a decision and computed once.
+// countedBefore returns what [State.countedNow] returned before the action. It is the same
+// for all actions of a decision and computed once.
 func (s *State) countedBefore() int64 {
 	if f := &s.fore; !f.known {
 		f.before, f.known = s.countedNow(s.m.counting), true
@@ -174,7 +174,7 @@ func (m *machine) findCounts() {
 const (
 	doesOther = iota
 	addsToScore
-	decides // it holds a decision or uses chance
+	decides // the steps hold a decision or use chance
 )
 
 // countsIn reports what the operations from from to to mean for a block that counts,
@@ -214,7 +214,7 @@ func (s *State) runAhead(pc, end int32) {
 	s.left = maxPasses // loops count their passes here, too
 	var rets [8]int32
 	depth := 0
-	for range farthest {
+	for range mostOperationsAhead {
 		if pc == end {
 			return
 		}

@@ -121,8 +121,8 @@ func (g *Game) derive() *features {
 	return f
 }
 
-// unlearnedWeights returns the weights of the rule of thumb before learning: only a gain of score
-// counts.
+// unlearnedWeights returns the weights of the rule of thumb before learning: only a gain of
+// score counts.
 func (g *Game) unlearnedWeights() []int32 {
 	w := make([]int32, len(g.judged().list))
 	for f := range w {

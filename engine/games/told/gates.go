@@ -20,15 +20,15 @@ type gates struct {
 	picks picks
 }
 
-// A menuRow is the entry of such a table for one combination of variables: which options
-// are open, and what they offer.
+// A menuRow is what [gates] has for one combination of values: which options are open, and
+// what they offer.
 type menuRow struct {
 	picks uint64   // those of the picks that are open
 	other uint64   // those of the other options that are open unless they have a rest
 	bare  *offered // what the bare options offer
 }
 
-// offered is what can be chosen in a menu.
+// An offered lists what can be chosen in a menu.
 type offered struct {
 	few   [fewOptions]zones.Set // by option, where there are so few
 	legal []zones.Set           // by option

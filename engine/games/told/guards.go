@@ -9,7 +9,8 @@ type guards struct {
 	past int32
 }
 
-// A guard holds if a number, or the number of cards at a place, is in a span, and rest holds.
+// A guard is one condition of [guards]: it holds if a number, or the number of cards at a
+// place, is in a span, and the condition rest holds too.
 type guard struct {
 	at, step int32 // index in State.cells, and distance to the next seat's
 	span     span
@@ -31,7 +32,8 @@ func (s *State) guarded(g *guards) int32 {
 	return g.past
 }
 
-// guardedFrom does what guarded does with the guards from number first on.
+// guardedFrom returns the target of the first guard that holds, beginning with number
+// first.
 func (s *State) guardedFrom(g *guards, first int) int32 {
 	for i := first; i < len(g.list); i++ {
 		if x := &g.list[i]; x.span.has(s.cells[x.at+x.step*int32(s.me)]) && (x.rest == nil || x.rest.ask(s) != 0) {

@@ -88,7 +88,7 @@ func (m *machine) link() {
 		}
 	}
 	for pc := range m.fast {
-		m.point(&m.fast[pc])
+		m.linkOperand(&m.fast[pc])
 	}
 	for i := range m.decisions {
 		d := &m.decisions[i]

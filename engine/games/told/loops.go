@@ -45,11 +45,11 @@ const longest = 20_000
 
 // Registers of a loop, relative to its base.
 const (
-	loopNow  = iota // seat, word or card
-	loopAt          // the place of the card
-	loopLeft        // seats, copies of the card or repetitions that are left
-	loopMe          // me before the loop
-	loopRuns        // passes so far
+	loopNow  = iota // the current seat, word or card
+	loopAt          // the place of the current card
+	loopLeft        // the seats, copies of the card or repetitions that are still to come
+	loopMe          // the seat that was me before the loop
+	loopRuns        // the number of passes so far
 	loopRegs
 )
 

@@ -61,7 +61,7 @@ const (
 	uncounted tallies = 0
 
 	mostTallies = 8
-	mostTallied = 127 // actions of all options together
+	mostTallied = 127 // most actions of all options together that are counted
 	everyByte   = 0x0101010101010101
 	highBits    = 0x80 * everyByte
 )

@@ -60,11 +60,11 @@ type machine struct {
 	snaps     int
 	reveals   []bool // by zone: some step shows its cards; filled on the first query
 
-	having   [][]zones.Set // by field and value: the cards that have it
-	ones     []int32       // by feature of the game: weight 1
-	judgedBy []judged      // by option: its features
-	passBy   []int         // by decision: its feature for passing
-	passWhen [][]int       // by decision and circumstance
+	having   [][]zones.Set    // by field and value: the cards that have it
+	ones     []int32          // by feature of the game: weight 1
+	judgedBy []optionFeatures // by option: its features
+	passBy   []int            // by decision: its feature for passing
+	passWhen [][]int          // by decision and circumstance
 	bests    []bestSite
 	counting []countSite // blocks of steps that count for each seat
 
@@ -134,8 +134,8 @@ type placeRef struct {
 	mine  bool  // of me or of the table, and of no word
 }
 
-// of returns the reference for another seat.
-func (p placeRef) of(seat seatRef) placeRef {
+// withSeat returns the reference for another seat.
+func (p placeRef) withSeat(seat seatRef) placeRef {
 	p.seat = seat
 	p.mine = p.scope < 0 && (p.step == 0 || seat.how == seatMe)
 	return p
@@ -144,7 +144,7 @@ func (p placeRef) of(seat seatRef) placeRef {
 // ref returns the reference to a zone of a seat.
 func (m *machine) ref(zone int, seat seatRef) placeRef {
 	p := &m.place[zone]
-	return placeRef{zone: int32(zone), first: p.first, step: p.seat, scope: int32(p.scope)}.of(seat)
+	return placeRef{zone: int32(zone), first: p.first, step: p.seat, scope: int32(p.scope)}.withSeat(seat)
 }
 
 // A decision is a point of the program at which a seat chooses.
@@ -188,7 +188,8 @@ type option struct {
 	whenIn, whereIn narration.Within // position of the conditions in the files; without a Value there is none
 }
 
-// A pool is the set that an option chooses from.
+// A pool is where an option takes what it offers from: cards at a place, seats, words or
+// numbers.
 type pool struct {
 	from   sourceKind
 	place  placeRef
@@ -272,12 +273,12 @@ func (m *machine) number() {
 		if o.code == opCall {
 			o.hi, o.turns = m.phases[o.a].pc, m.phases[o.a].turns
 		}
-		m.point(o)
+		m.linkOperand(o)
 	}
 }
 
-// point has an operation refer to its decision or loop, where it has one.
-func (m *machine) point(o *op) {
+// linkOperand connects an operation with the decision or loop that it refers to, if any.
+func (m *machine) linkOperand(o *op) {
 	switch o.code {
 	case opChoose:
 		o.ask = &m.decisions[o.a]
@@ -482,7 +483,7 @@ func (s *State) scopeCard(k int) {
 	}
 }
 
-// A scope is a field for each word of which some zone has a place.
+// A scope is a field of cards for whose words some zone has a place each.
 type scope struct {
 	at     int     // register of the word in scope
 	values []int32 // by kind: its word

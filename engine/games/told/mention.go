@@ -28,8 +28,8 @@ func (c *compiler) listed() string {
 	return strings.Join(keys[:min(n, len(keys))], ".")
 }
 
-// gives records that a name is set here.
-func (c *compiler) gives(name string) {
+// noteNameSet records that a name is set at this point of the program.
+func (c *compiler) noteNameSet(name string) {
 	c.given = append(c.given, mention{name: name, list: c.listed(), pc: len(c.code)})
 }
 

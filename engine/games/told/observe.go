@@ -74,7 +74,7 @@ func (r *Rules) Guess(o engine.Observation, st engine.State, stream *rng.Stream)
 		for _, i := range names {
 			s.num[i] = s.unknownAt(int(s.num[i+1]), int(v.seat))
 		}
-		if !acts || s.offer(s.asked) || try == tries {
+		if !acts || s.offer(s.asked) || try == guessAttempts {
 			break
 		}
 	}
@@ -95,5 +95,6 @@ func (s *State) unknownAt(at, seat int) int32 {
 // consistent.
 const maxHidden = 32
 
-// tries is how often cards are dealt anew until the acting seat has something to choose.
-const tries = 64
+// guessAttempts is the number of attempts at a guess in which the acting seat has something
+// to choose.
+const guessAttempts = 64

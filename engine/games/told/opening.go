@@ -5,8 +5,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// An opening finds what an option offers, in the linked program. For most options that is
-// the set of cards at a place, intersected with a fixed set.
+// An opening is the fastest way to find out what an option offers; how says which.
 type opening struct {
 	how  openHow
 	at   byMe        // the place
@@ -27,12 +26,12 @@ type openHow uint8
 
 const (
 	openHeld    openHow = iota // cards at a place that are in a set
-	openBySum                  // the same, with a set for each kept sum
-	openByRow                  // the same, with a set for each row of bits
-	openByTable                // the same, with a set for each row of a table
+	openBySum                  // cards at a place that are in the set for a kept sum
+	openByRow                  // cards at a place that are in the set for a row of bits
+	openByTable                // cards at a place that are in the set for a row of a table
 	openSet                    // a constant set
 	openSeats                  // seats in play, or those of which a number is in a span
-	openOther                  // by State.open
+	openOther                  // whatever State.open returns
 )
 
 // opening selects the fastest form for an option.

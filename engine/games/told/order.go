@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A beside is a step with a position relative to another step of its phase.
+// A beside is a step that a variant places relative to another step of its phase.
 type beside struct {
 	key, at string
 	after   bool

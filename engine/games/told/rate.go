@@ -48,7 +48,7 @@ func (s *State) rate(d *decision, a engine.Action, w []int32) int64 {
 }
 
 // rateCard rates the fields of a card that would be chosen.
-func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
+func (s *State) rateCard(o *option, j *optionFeatures, k int, w []int32) (sum int64) {
 	m := s.m
 	for f := range m.n.fields {
 		x := m.values[f][k]
@@ -67,7 +67,7 @@ func (s *State) rateCard(o *option, j *judged, k int, w []int32) (sum int64) {
 	return sum
 }
 
-// alike returns the cards whose field f has value x.
+// alike returns the kinds of cards whose field f has value x.
 func (m *machine) alike(f int, x int32) zones.Set {
 	lo, _ := m.n.fields[f].bounds()
 	return m.having[f][x-lo]
@@ -88,7 +88,7 @@ func (s *State) haveWord(f int, word int32) (n int64) {
 }
 
 // rateSeat rates a seat that would be chosen.
-func (s *State) rateSeat(j *judged, seat int, w []int32) (sum int64) {
+func (s *State) rateSeat(j *optionFeatures, seat int, w []int32) (sum int64) {
 	if seat == int(s.me) {
 		sum += s.weigh(w, j.self, 1)
 	}
@@ -111,7 +111,7 @@ func (s *State) rateSeat(j *judged, seat int, w []int32) (sum int64) {
 }
 
 // looksAhead reports whether any weight requires lookahead for an option.
-func (s *State) looksAhead(j *judged, w []int32) bool {
+func (s *State) looksAhead(j *optionFeatures, w []int32) bool {
 	if j.score >= 0 && w[j.score] != 0 {
 		return true
 	}
@@ -142,7 +142,7 @@ func (s *State) looksAhead(j *judged, w []int32) bool {
 }
 
 // rateAhead rates the position after an action.
-func (s *State) rateAhead(o *option, j *judged, thing int32, w []int32) (sum int64) {
+func (s *State) rateAhead(o *option, j *optionFeatures, thing int32, w []int32) (sum int64) {
 	m, me := s.m, int(s.me)
 	asks := func(at int) bool { return at >= 0 && w[at] != 0 }
 	if asks(j.score) {

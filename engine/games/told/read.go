@@ -18,7 +18,7 @@ type readHow uint8
 
 const (
 	readNum      readHow = iota // a number
-	readNumOf                   // a number of a seat; 0 for no seat
+	readNumOf                   // a number of any seat; 0 for no seat
 	readSeat                    // a seat, from 1; 0 for none
 	readSeatAt                  // a seat, from 0; the number of seats for none
 	readSeatOf                  // the seat held by a number of a seat, from 1; 0 for none

@@ -36,10 +36,10 @@ const (
 	opLeave
 	opCancel
 	opEnd   // end the match with reason a
-	opLook  // show from to seat
-	opShow  // show from to all seats
-	opOut   // take seat out
-	opInAll // bring all seats back
+	opLook  // show the cards at from to seat
+	opShow  // show the cards at from to all seats
+	opOut   // take seat out of the turn order
+	opInAll // bring all seats back into the turn order
 	opLoop  // begin loop a
 	opNext  // end a pass of loop a
 	opAskWindow
@@ -54,27 +54,27 @@ const (
 	opCallWhen   // call a phase, which returns to a, if x, its first condition, holds
 	opCallTimes  // set the number at b to x and call a phase, which returns to a and begins with decision lo, if that is above 0
 	opDraw       // draw one card from the top of a place
-	opDrawAsk    // opDraw and decision lo after it
+	opDrawAsk    // opDraw, then ask for decision lo
 	opDrawPast   // opDraw, then jump to a unless x holds, a condition over one number that mostly does not
 	opTailCall   // call phase a for seat in place of the caller
 	opLoopCalls  // begin loop a, and skip passes for which x is not above 0; the number at b is set to x first, unless b is -1
-	opNextCalls  // end a pass of such a loop
+	opNextCalls  // end a pass of a loop begun by opLoopCalls
 	opSetMine    // set the number at a, of me, to to.first
 	opUnlessHas  // jump to a unless x holds, a condition over one number or number of cards
-	opUnlessAll  // the same, unless both x and y hold
+	opUnlessAll  // jump to a unless both x and y hold, conditions over one number or number of cards each
 	opUnlessRow  // jump to a unless x holds, a table over a few numbers
-	opUnlessBits // the same, with a row of bits
+	opUnlessBits // jump to a unless x holds, a table over a few numbers with a row of bits
 	opUnlessOne  // jump to a unless x holds, a table over one number
 	opNextSeats  // end a pass of loop a over seats; leave it if y holds; after hi passes the match ends
-	opNextCall   // the same, and the call with which a pass of turn loop b begins
+	opNextCall   // end a pass of turn loop b as opNextSeats does, and make the call with which its next pass begins
 	opCallAsk    // call a phase of mine, which returns to a and begins with decision lo
 	opLookPast   // opLook or opShow, and a jump to a, past others, where nobody is told and nobody remembers
 	opAskTimes   // set the number at a to x, at least 0; ask for decision lo if that is above 0, otherwise jump to b
 	opCountAsk   // decrement the number at a; ask for decision lo while it is above 0
-	opMoveBack   // opMoveCard and return from the phase
-	opMovePlay   // opMoveCard and the opPlay after it
-	opMoveAsk    // opMoveCard and the opCountAsk after it
-	opGuards     // jump where guards a lead
+	opMoveBack   // opMoveCard, then return from the phase
+	opMovePlay   // opMoveCard, then the opPlay that follows it
+	opMoveAsk    // opMoveCard, then the opCountAsk that follows it
+	opGuards     // jump to the target of guards a
 	opIdleLoop   // opLoopCalls with an x over one number of each seat, which often holds for none
 
 	opcodes // number of opcodes
@@ -394,7 +394,7 @@ func (s *State) watched() bool {
 	s.watch.steps++
 	if r := s.watch.rounds; r != nil {
 		r.before(s, s.pc)
-		s.watch.noteEven(s, s.pc)
+		s.watch.noteDistinction(s, s.pc)
 	}
 	return true
 }

@@ -32,13 +32,14 @@ func (m *machine) rowsOf(x *cond.Expr) [][]int32 {
 		rows = append(rows, list)
 	}
 	if len(rows) > 1 && x.Type() == cond.Bool { // amounts seldom have values alike
-		unite(x, rows)
+		mergeEqualRows(x, rows)
 	}
 	return rows
 }
 
-// unite gives values that make no difference the same row, the lowest one among them.
-func unite(x *cond.Expr, rows [][]int32) {
+// mergeEqualRows gives the same row, the lowest one, to values of a variable between which
+// x never makes a difference.
+func mergeEqualRows(x *cond.Expr, rows [][]int32) {
 	apart := make([][]int32, len(rows)) // by column: its distinct rows
 	all := 1
 	for i, list := range rows {

@@ -108,7 +108,7 @@ func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 		c.cancel[c.owner] = true
 		c.emit(op{code: opCancel})
 	case "end":
-		reason := finished
+		reason := reasonFinished
 		if first.Said() {
 			reason = first.Text
 		}
@@ -332,7 +332,7 @@ func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 	name, from, by := s.Arg(""), s.Arg("from"), s.Arg("by")
 	o := op{code: opBest, hi: int32(c.seats)} // nobody
 	if b := c.bound(name.Text); b != nil {
-		c.gives(name.Text)
+		c.noteNameSet(name.Text)
 		o.a = int32(b.reg)
 	} else if ci := c.n.counter(name.Text); ci >= 0 && c.n.counters[ci].seat {
 		if o.a = int32(c.counterAt[ci]); !c.n.counters[ci].none {
@@ -458,7 +458,7 @@ func (c *compiler) zone(v *rule.Value, text string, at int) placeRef {
 			c.faults.add(v.Within(at, len([]rune(rest))), "write "+id, "%s: %s is one zone, no seat has its own", c.path, id)
 			return p
 		}
-		p = p.of(c.theSeat(v, seat, at))
+		p = p.withSeat(c.theSeat(v, seat, at))
 	}
 	return p
 }

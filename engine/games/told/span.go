@@ -41,5 +41,5 @@ func spanOf(lo int32, table []int32) (sp span, ok bool) {
 // has reports whether a number is in the span.
 func (sp span) has(v int32) bool { return uint32(v-sp.from) <= sp.more }
 
-// room is below 0 exactly for numbers outside of the span: an answer without a branch.
+// room is below 0 exactly for numbers outside of the span, and takes no branch.
 func (sp span) room(v int32) int64 { return int64(sp.more) - int64(uint32(v-sp.from)) }

@@ -34,7 +34,7 @@ type State struct {
 	legal  []zones.Set // what can be chosen, by option
 
 	chance.Source
-	kept   []sumKept       // sums kept for tallies; the last is always 0
+	kept   []cachedSum     // sums kept for tallies; the last is always 0
 	did    []engine.Action // actions of this match, while it is not recorded
 	counts counted
 	turn   int32
@@ -54,7 +54,7 @@ type State struct {
 	given  []byte   // setup of the record that is resumed
 	saw    []uint64 // by seat: hash of what it has seen while a listener is set
 
-	fore    lookahead
+	fore    ahead
 	noted   []int32 // by feature: its values for the action that is rated; nil while ratings are computed
 	scratch vocabulary.Scratch
 	views   [engine.MaxSeats]View
@@ -72,9 +72,9 @@ func (m *machine) newState() *State {
 	places := m.layout.Places()
 	cells := make([]int32, int(m.numCell(m.nums)))
 	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, max(m.options, fewOptions)),
-		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]sumKept, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
+		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]cachedSum, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
 	s.counts.init(m)
-	s.fore = lookahead{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]undoMove, 0, mostMoved), mine: make([]mineAhead, len(m.tallies)+1)}
+	s.fore = ahead{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]undoMove, 0, mostMoved), mine: make([]mineAhead, len(m.tallies)+1)}
 	for i := range s.views {
 		s.views[i] = View{s: s, seat: engine.Seat(i)}
 	}
@@ -225,7 +225,8 @@ func (s *State) at(p *placeRef) int {
 	return s.placeAt(p)
 }
 
-// placeAt is [State.at] for any seat and word.
+// placeAt returns the place that a reference stands for, -1 where its seat is none; unlike
+// [State.at] also for references to any seat and word.
 func (s *State) placeAt(p *placeRef) int {
 	at := int(p.first)
 	if p.step > 0 {
@@ -301,7 +302,7 @@ func (s *State) Result() engine.Result {
 // scoreOf returns the current score of a seat.
 func (s *State) scoreOf(seat int) int32 { return s.askFor(s.m.score, seat) }
 
-// askFor evaluates an expression with seat as me.
+// askFor returns the value of an expression in which me is seat.
 func (s *State) askFor(x *expr, seat int) int32 {
 	me := s.me
 	s.me = int8(seat)

@@ -28,8 +28,8 @@ type tallyCode struct {
 	mine   []column   // columns read of me
 }
 
-// A sumKept is the sum of a tally over the cards at a place, valid until these change.
-type sumKept struct {
+// A cachedSum is the sum of a tally over the cards at a place, valid until these change.
+type cachedSum struct {
 	changes uint32 // counter of changes at the place when the sum was computed
 	sum     int32
 }
@@ -166,7 +166,8 @@ func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool)
 	return n
 }
 
-// addEach does what worth does where each kind of card has a fixed value and counts once.
+// addEach adds up values, one for each kind in set that is counted once, to n: it does what
+// worth does if the value of a kind never changes.
 func (t *tallyCode) addEach(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.Rest() {
 		v := values[set.Least()]

@@ -161,7 +161,8 @@ type wordTally struct {
 	not   bool     // the condition is the negation of that
 }
 
-// A lane is a run of kinds in the order of their words, mapped to these by a shift.
+// A lane is a run of kinds whose words follow one another in the same order: a shift turns
+// the set of kinds into the set of words.
 type lane struct {
 	shift uint   // from kinds to words
 	words uint64 // words that have a kind in the lane

@@ -50,7 +50,7 @@ const (
 	seatRight
 	seatAcross
 	seatActor
-	seatOther // the seat that a tally of seats looks at
+	seatOther // the seat for which a tally of seats is evaluated
 	seatNum   // a register or a counter
 	seatLeftOf
 	seatRightOf

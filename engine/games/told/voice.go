@@ -50,11 +50,11 @@ type voice struct {
 	told   []bool   // by counter: its changes are narrated
 
 	mu   sync.Mutex
-	laws map[*option]*narration.Law
+	laws map[*option]*narration.Conditions
 }
 
 func newVoice(r *Rules, m *machine, sp *narration.Speaker) *voice {
-	v := &voice{Speaker: sp, r: r, m: m, hand: r.handZone(m), laws: map[*option]*narration.Law{}}
+	v := &voice{Speaker: sp, r: r, m: m, hand: r.handZone(m), laws: map[*option]*narration.Conditions{}}
 	for k := range m.n.kinds {
 		v.cards = append(v.cards, v.cardName(k))
 	}

@@ -10,9 +10,8 @@ import (
 	"equitas/engine/narration"
 )
 
-// asked returns the kinds of cards that a person can look up: of kinds with the same name
-// only the first.
-func (v *voice) asked() (kinds []int) {
+// lookupKinds returns the kinds of cards that a person can look up: one for each name.
+func (v *voice) lookupKinds() (kinds []int) {
 	for k, name := range v.cards {
 		if slices.Index(v.cards, name) == k {
 			kinds = append(kinds, k)
@@ -23,7 +22,7 @@ func (v *voice) asked() (kinds []int) {
 
 // Things implements [engine.Voice]: the cards.
 func (v *voice) Things(engine.State) (l []string) {
-	for _, k := range v.asked() {
+	for _, k := range v.lookupKinds() {
 		l = append(l, v.cards[k])
 	}
 	return l
@@ -32,7 +31,7 @@ func (v *voice) Things(engine.State) (l []string) {
 // Thing implements [engine.Voice]: what a card does, what it has, how many there are and
 // how many of them the seat sees.
 func (v *voice) Thing(st engine.State, seat engine.Seat, i int) (l []string) {
-	s, k := st.(*State), v.asked()[i]
+	s, k := st.(*State), v.lookupKinds()[i]
 	if text := v.cardText(k, false); text != "" {
 		l = append(l, text)
 	} else {

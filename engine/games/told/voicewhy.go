@@ -85,8 +85,8 @@ func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	return w.Reasons
 }
 
-// sourceReasons adds the reasons why x cannot be chosen that do not come from conditions: it is not
-// where the option chooses from.
+// sourceReasons adds the reasons why x cannot be chosen that do not come from conditions:
+// it is not where the option chooses from.
 func (v *voice) sourceReasons(w *narration.Why, s *State, o *option, x int32) {
 	what := narration.Text("what", v.thing(o, x, engine.Seat(s.me)))
 	switch o.source.from {
@@ -109,12 +109,12 @@ func (v *voice) sourceReasons(w *narration.Why, s *State, o *option, x int32) {
 }
 
 // law returns the conditions of an option, divided into the parts that must all hold.
-func (v *voice) law(o *option) *narration.Law {
+func (v *voice) law(o *option) *narration.Conditions {
 	v.mu.Lock()
 	defer v.mu.Unlock()
 	l := v.laws[o]
 	if l == nil {
-		l = narration.LawOf(v.r.set, v.m.space)
+		l = narration.ConditionsOf(v.r.set, v.m.space)
 		for key, in := range map[string]narration.Within{".when": o.whenIn, ".where": o.whereIn} {
 			if in.Value == nil {
 				continue

@@ -51,8 +51,8 @@ func (f *features) add(name, doc string, weight int32) int {
 // name.
 type namer func(name, doc string, weight int32) int
 
-// judged holds the indices of the features by which an option is rated, -1 for none.
-type judged struct {
+// optionFeatures holds the indices of the features by which an option is rated, -1 for none.
+type optionFeatures struct {
 	option   int
 	fields   []int   // by field: of numbers, and yes or no
 	words    [][]int // by field and word
@@ -75,7 +75,8 @@ type judged struct {
 	pot      [][]int
 }
 
-// A bestSite is a step of the program that looks for the best seat.
+// A bestSite is an operation that looks for the best seat, with what rating needs to know
+// of it.
 type bestSite struct {
 	name   string
 	at     int
@@ -118,11 +119,11 @@ func (m *machine) judge(name namer) {
 	}
 }
 
-func (m *machine) judgeOption(name namer, d *decision, o *option, id string) judged {
+func (m *machine) judgeOption(name namer, d *decision, o *option, id string) optionFeatures {
 	if d.menu {
 		id += "_" + featureWord(o.id)
 	}
-	j := judged{option: -1, score: -1, counted: -1, self: -1, value: -1, square: -1}
+	j := optionFeatures{option: -1, score: -1, counted: -1, self: -1, value: -1, square: -1}
 	if d.menu || d.pass {
 		j.option = name(id, "1 for choosing it", 0)
 		j.when = m.circumstanceFeatures(name, id)
@@ -179,7 +180,7 @@ func (m *machine) judgeOption(name namer, d *decision, o *option, id string) jud
 	return j
 }
 
-func (m *machine) judgeCards(name namer, o *option, id string, j *judged) {
+func (m *machine) judgeCards(name namer, o *option, id string, j *optionFeatures) {
 	j.fields, j.mates, j.words = make([]int, len(m.n.fields)), make([]int, len(m.n.fields)), make([][]int, len(m.n.fields))
 	j.pays = make([][]int, len(m.n.fields))
 	for f := range m.n.fields {
@@ -209,7 +210,7 @@ func (m *machine) judgeCards(name namer, o *option, id string, j *judged) {
 	}
 }
 
-func (m *machine) judgeSeats(name namer, id string, j *judged) {
+func (m *machine) judgeSeats(name namer, id string, j *optionFeatures) {
 	j.self = name(id+"_self", "1 if it is my own seat", 0)
 	for c := range m.n.counters {
 		at := -1

@@ -2,7 +2,7 @@ package told
 
 import "equitas/engine"
 
-// A window lets seats react.
+// A window is a point of a file at which seats may react to what was announced.
 type window struct {
 	id    string
 	who   seatRef

@@ -51,7 +51,7 @@ const (
 	verbSacrifice
 	verbTo // a point
 
-	verbs // how many there are
+	verbs // number of verbs
 )
 
 type (

@@ -184,7 +184,7 @@ func (s *State) force(seat, target, composition int) []int16 {
 			if ally {
 				g += maxSoldiers
 			}
-			if left[g] > 0 && s.prey(x) == prey {
+			if left[g] > 0 && s.countPrey(x) == prey {
 				left[g]--
 				party = append(party, int16(i))
 			}
@@ -194,8 +194,8 @@ func (s *State) force(seat, target, composition int) []int16 {
 	return party
 }
 
-// prey returns how many pawns a soldier could attack where it stands.
-func (s *State) prey(p *pawn) int {
+// countPrey returns how many pawns a soldier could attack where it stands.
+func (s *State) countPrey(p *pawn) int {
 	foes, n := s.hostile(p), 0
 	for i := range s.pawns() {
 		if t := &s.pos.pawn[i]; foes.Has(engine.Seat(t.owner)) && s.touchesPawn(p, t) {

@@ -25,7 +25,7 @@ var (
 
 var (
 	rollWords = [rollKinds]string{"demolish", "attack", "defence"}
-	rollsFor  = [rollKinds]string{"demolition", "attack", "defence"} // in the words of people
+	rollsFor  = [rollKinds]string{"demolition", "attack", "defence"} // rollsFor are the purposes of rolls in the words of people.
 )
 
 // rollUse returns the use of chance for a roll, with its line in a record.

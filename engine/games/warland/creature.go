@@ -193,8 +193,8 @@ func (s *State) listRoams(buf []engine.Action, seat, i int, c *creature) []engin
 	return buf
 }
 
-// wild performs an action of a creature.
-func (s *State) wild(v verb, a, b int) {
+// applyCreature performs an action of a creature: v says which, a and b are its numbers.
+func (s *State) applyCreature(v verb, a, b int) {
 	p, seat := &s.pos, int(s.pos.active)
 	f := &p.faction[seat]
 	if v == verbHunt {

@@ -104,8 +104,8 @@ func (s *State) helps(i, seat, target int) bool {
 	return s.demolisher(i, seat) && s.touchesTarget(p.at, target) && s.mayRaze(p, s.hostile(p), owner)
 }
 
-// listDemolitions appends the demolitions on offer: with more than the cap,
-// castles are kept before bastions and these before buildings.
+// listDemolitions appends the demolitions on offer. If there are more than can be listed,
+// castles come before bastions and these before buildings.
 func (s *State) listDemolitions(buf []engine.Action, seat int) []engine.Action {
 	if !s.mayDemolish() {
 		return buf

@@ -129,8 +129,8 @@ func (v *moveLister) enter() {
 	}
 }
 
-// touch lists where the pawn would touch what it can reach: for a soldier
-// enemies, for a carpenter its fellows.
+// touch adds the places where the pawn would touch something that it can reach: a soldier
+// its enemies, a carpenter other carpenters.
 func (v *moveLister) touch() {
 	s := v.s
 	g := func(x goal, left *int) {

@@ -33,8 +33,8 @@ func (s *State) came(at point) {
 	}
 }
 
-// went invalidates cached facts after a pawn has left a place.
-func (s *State) went(from point) {
+// pawnLeft drops cached facts that no longer hold after a pawn has left a place.
+func (s *State) pawnLeft(from point) {
 	reach := s.r.m.stir
 	for i := range s.pawns() {
 		p, k := &s.pos.pawn[i], &s.kept[i]

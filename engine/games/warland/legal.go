@@ -12,7 +12,7 @@ type scratch struct {
 	fighters [maxSeats * maxPawns]int16
 	classes  [maxPawns]int16
 	keys     [maxPawns]int64
-	near     near
+	near     surroundings
 	survey   survey
 	ratings  []int64 // unused ratings, while features are counted
 }

@@ -78,7 +78,7 @@ func (s *State) move(i int, at point, into int) {
 		b.pawns--
 	}
 	if p.in == 0 {
-		s.went(p.at)
+		s.pawnLeft(p.at)
 	}
 	s.kept[i] = kept{}
 	p.at, p.in = at, 0

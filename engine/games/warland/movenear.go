@@ -2,8 +2,8 @@ package warland
 
 import "equitas/engine"
 
-// near has the pieces around a pawn that may be in the way or be touched.
-type near struct {
+// surroundings has the pieces around a pawn that may be in the way or be touched.
+type surroundings struct {
 	disc  [64]disc
 	card  [32]sheet
 	discs int
@@ -25,7 +25,7 @@ type sheet struct {
 }
 
 // gather collects what lies within a move of a pawn; foes are the seats that it may attack.
-func (n *near) gather(s *State, i int, foes engine.Seats) {
+func (n *surroundings) gather(s *State, i int, foes engine.Seats) {
 	m, from := &s.r.m, s.pos.pawn[i].at
 	n.discs, n.cards, n.full = 0, 0, false
 	reach := m.lmax + 2 + m.tol + m.pawn // from which a card is touched
@@ -80,7 +80,7 @@ func (n *near) gather(s *State, i int, foes engine.Seats) {
 
 // stand reports whether the pawn for which these were gathered may stand at a place
 // on the table, and how many pieces of foes it would touch there.
-func (n *near) stand(m *measures, at point) (touched int, ok bool) {
+func (n *surroundings) stand(m *measures, at point) (touched int, ok bool) {
 	for i := range n.disc[:n.discs] {
 		d := &n.disc[i]
 		d2 := int32(distance2(d.at, at))

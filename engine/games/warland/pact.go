@@ -351,7 +351,7 @@ func (s *State) handOver(i int) {
 	p.faction[x.owner].pawns--
 	p.faction[seat].pawns++
 	if x.in == 0 {
-		s.went(x.at)
+		s.pawnLeft(x.at)
 	}
 	x.in = 0
 	x.at = point{-1000, -1000} // off the table while its place is looked for

@@ -58,7 +58,8 @@ func (s *State) PictureFor(_ engine.Seat, lang string) engine.Picture {
 // Spots implements [engine.TablePicture].
 func (s *State) Spots(a engine.Action) [][2]float64 { return acts.Points(s, a) }
 
-// onlooker is a seat of nobody: everybody is named.
+// onlooker stands for a viewer without a seat, for whom every faction is called by its
+// name.
 const onlooker = -1
 
 // english returns the voice for pictures: in English, with names from the rules.

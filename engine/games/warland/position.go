@@ -188,8 +188,8 @@ type State struct {
 	q         viewpoint
 	asking    vocabulary.Scratch
 	views     [maxSeats]View
-	opening   []opening // rolls for the start
-	offersOf  int8      // seat + 1 for which offerable holds in this position; 0: none
+	opening   []startRoll // rolls for the start
+	offersOf  int8        // seat + 1 for which offerable holds in this position; 0: none
 	offerable uint32
 	kept      [maxSeats * maxPawns]kept // of pawns
 	scratch   scratch
@@ -199,8 +199,8 @@ type State struct {
 	paused    func()
 }
 
-// An opening is one roll of the dice for the start.
-type opening struct {
+// A startRoll is one roll of the dice for the start.
+type startRoll struct {
 	seat int8
 	dice [6]uint8
 }
@@ -399,7 +399,7 @@ func (s *State) removePawn(i int) {
 	}
 	p.faction[x.owner].pawns--
 	if x.in == 0 {
-		s.went(x.at)
+		s.pawnLeft(x.at)
 	}
 	copy(p.pawn[i:p.np], p.pawn[i+1:p.np])
 	copy(s.kept[i:p.np], s.kept[i+1:p.np])

@@ -132,7 +132,7 @@ func (p *printer) building(kind int) {
 	text = p.FillIf(text, k.treaties, "treaty", nil)
 	text = p.FillIf(text, k.bribes, "bribe", nil)
 	p.text(&f, path, strings.Join(text, "\n\n"),
-		said{"resistance", k.resistance}, said{"resources", k.resources}, said{"food", k.food}, said{"coins", k.coins}, said{"train.coins", k.coinPrice}, said{"train.resources", k.resPrice})
+		textNumber{"resistance", k.resistance}, textNumber{"resources", k.resources}, textNumber{"food", k.food}, textNumber{"coins", k.coins}, textNumber{"train.coins", k.coinPrice}, textNumber{"train.resources", k.resPrice})
 	p.Add(f, path)
 }
 
@@ -202,15 +202,15 @@ func (p *printer) wild(kind int) {
 	p.Add(f, path)
 }
 
-// A said is a number for the placeholders of a text, with the key by which they name it.
-type said struct {
+// A textNumber is a number in the text of a card, with the key of its placeholder.
+type textNumber struct {
 	key string
 	n   int
 }
 
 // text sets the text of a face: the deck's, or else ours. Hints name the keys of numbers of
 // the entry.
-func (p *printer) text(f *face.Face, path, ours string, numbers ...said) {
+func (p *printer) text(f *face.Face, path, ours string, numbers ...textNumber) {
 	v := cardfaces.NewValues(nil)
 	for _, x := range numbers {
 		from := path + "." + x.key

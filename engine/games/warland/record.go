@@ -101,8 +101,8 @@ func (s *State) setRolls(rolls []setupRoll) error {
 	return nil
 }
 
-func (s *State) setRoll(r *setupRoll, seat int) (opening, error) {
-	o := opening{seat: int8(seat)}
+func (s *State) setRoll(r *setupRoll, seat int) (startRoll, error) {
+	o := startRoll{seat: int8(seat)}
 	if r.Seat != seat {
 		return o, fmt.Errorf("rolls: seat %d rolls, expected seat %d (counted from 0)", r.Seat, seat)
 	}

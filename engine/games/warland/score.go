@@ -112,10 +112,10 @@ func (s *State) Result() engine.Result {
 // the winner; buildings and stocks add hardly anything.
 const (
 	worthBastion = 6
-	worthWin     = -8       // suffered by the castle
-	worthSoldier = 1        // besides its strength
+	worthWin     = -8       // a win against the castle
+	worthSoldier = 1        // a soldier, besides its strength
 	worthAlarm   = -3       // of each point of strength of an enemy close to the castle
-	worthOut     = -1 << 24 // below any threatened castle
+	worthOut     = -1 << 24 // being out of the match, below any threatened castle
 )
 
 // Standing implements [engine.Scorer]: bastions, wins suffered, soldiers, and

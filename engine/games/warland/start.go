@@ -37,7 +37,7 @@ func (s *State) rollStart() {
 			if !tied.Has(engine.Seat(i)) {
 				continue
 			}
-			o := opening{seat: int8(i)}
+			o := startRoll{seat: int8(i)}
 			sum := 0
 			for d := range s.r.setupDice {
 				o.dice[d] = uint8(src.Below(uint32(s.r.sides))) + 1
@@ -154,8 +154,8 @@ func zoneOf(m *measures, side uint8, b *bastionPreset) zone {
 	}
 }
 
-// askFormation asks for the carpenters likewise, and then begins the first
-// turn.
+// askFormation asks a faction for the formation of its carpenters. After the last faction
+// the first turn begins.
 func (s *State) askFormation(seat int) {
 	left := s.n
 	for left > 0 && s.pos.faction[seat].formation != 0 {

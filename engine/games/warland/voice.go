@@ -19,7 +19,7 @@ func (r *Rules) Languages() []string {
 // Voice implements [engine.Narration].
 func (r *Rules) Voice(lang string, _ int) engine.Voice {
 	v := r.voice(lang, lang)
-	v.law = narration.NewLaw(r.set, space(r.set))
+	v.law = narration.NewConditions(r.set, space(r.set))
 	return v
 }
 
@@ -37,7 +37,7 @@ type voice struct {
 	*narration.Speaker
 	r     *Rules
 	names string
-	law   *narration.Law
+	law   *narration.Conditions
 }
 
 // seat returns the value of a placeholder for a faction, as another one calls it.

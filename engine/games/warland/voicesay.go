@@ -11,7 +11,7 @@ import (
 // Ask implements [engine.Voice].
 func (v *voice) Ask(st engine.State) string { return acts.Ask(v, st.(*State)) }
 
-// What questions say.
+// A question is what the seat to act is asked at a decision.
 type question = actions.Question[*State, *voice]
 
 func askNeed(q *question) []narration.With {
@@ -84,7 +84,8 @@ func (v *voice) say(s *State, a engine.Action, to int, how narration.Manner) str
 	return acts.Say(v, s, a, engine.Seat(to), how)
 }
 
-// What sentences say beside the operands.
+// sayPurchase and the functions below return placeholders of sentences besides those of the
+// operands.
 func sayPurchase(t *telling) []narration.With {
 	s := t.State
 	return say(narration.Num("price", t.N[0]*s.r.buildings[s.exchange(int(s.pos.actor))].exchangePrice))

@@ -159,7 +159,7 @@ func (v *voice) pawnSeen(s *State, i, to int, marked bool) string {
 		l := s.landmark(p.at)
 		if way := heading(int(p.at.x)-int(l.at.x), int(p.at.y)-int(l.at.y)); marked && l.what != "" && way != "" {
 			key, with = "where.by", append(with, narration.Text("near", v.thing("mark.", s, l.thing, to)), narration.Text("way", v.Line("compass."+way)))
-			if l.away > closeBy {
+			if l.away > landmarkRange {
 				key, with = "where.near", append(with, narration.Num("n", rn(l.away, 10)))
 			}
 		}

@@ -284,7 +284,7 @@ func (t *evaluation) building(kind int) int64 {
 	if k.exchange != nil && !t.exchange {
 		v += t.times(fBuildSellsSpare, spare) + t.times(fBuildSellsArmed, int(bit(t.trainers > 0)))
 	}
-	if t.looks(fBuildWall) && t.trainers > 0 && faction.standing() == len(faction.zone) && t.bare(k) {
+	if t.looks(fBuildWall) && t.trainers > 0 && faction.standing() == len(faction.zone) && t.isObstacle(k) {
 		v += t.times(fBuildWall, k.resistance)
 	}
 	if t.beset {
@@ -293,9 +293,9 @@ func (t *evaluation) building(kind int) int64 {
 	return v + t.times(fBuildCost, cost) + t.times(fBuildSpare, spare) + t.times(fBuildOwned, int(faction.buildings))
 }
 
-// bare reports whether a type only stands in the way: it makes, brings, trains and sells
+// isObstacle reports whether a type only stands in the way: it makes, brings, trains and sells
 // nothing, and permits no pacts.
-func (t *evaluation) bare(k *buildingKind) bool {
+func (t *evaluation) isObstacle(k *buildingKind) bool {
 	return k.food|k.resources|k.coins == 0 && k.trains < 0 && k.exchange == nil && k.garrison == [maxPawnKinds]uint8{} &&
 		(!k.treaties && !k.bribes || t.s.about(t.r.advanced, t.seat) == 0)
 }

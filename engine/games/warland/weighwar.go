@@ -23,13 +23,13 @@ type wall struct {
 	resistance int32
 }
 
-// surveyed are the features for which a survey is made.
-var surveyed = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fMarchWall, fGoalFoes, fGoalPrey, fGoalWall, fGoalWallOdds, fGoalWallGap, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
+// surveyFeatures are the features for which a survey is made.
+var surveyFeatures = [...]int{fTrainLead, fMarchLead, fMarchFoe, fMarchPrey, fMarchWall, fGoalFoes, fGoalPrey, fGoalWall, fGoalWallOdds, fGoalWallGap, fGoalMates, fGoalThreat, fGoalFoeGap, fGoalPreyGap, fSiteThreat}
 
 // around computes the survey of the table if a weight needs it, and reports whether it did.
 func (t *evaluation) around() bool {
 	asked := int32(0)
-	for _, f := range surveyed {
+	for _, f := range surveyFeatures {
 		asked |= t.w[f]
 	}
 	if asked == 0 && t.counts == nil {
@@ -71,7 +71,7 @@ func (t *evaluation) around() bool {
 	return true
 }
 
-// prize rates moving towards a castle.
+// prize rates moving a pawn towards the castle of a seat.
 func (t *evaluation) prize(seat int) int64 {
 	if t.w[fTargetFallen]|t.w[fTargetWins]|t.w[fTargetGap]|t.w[fTargetStrength]|t.w[fTargetBuildings] == 0 && t.counts == nil {
 		return 0
@@ -123,7 +123,7 @@ func (t *evaluation) sortie(at point) int64 {
 func (t *evaluation) company(at point) int64 {
 	m, v := &t.r.m, &t.s.scratch.survey
 	touched, threat, mates, caught := 0, 0, 0, 0
-	foeGap, preyGap, wallGap := farthest, farthest, farthest
+	foeGap, preyGap, wallGap := noDistance2, noDistance2, noDistance2
 	for i := range v.foes {
 		d2 := distance2(at, v.foes[i].at)
 		foeGap = min(foeGap, d2)
@@ -154,20 +154,20 @@ func (t *evaluation) company(at point) int64 {
 	if least >= 0 && t.looks(fGoalWallOdds) {
 		r += t.times(fGoalWallOdds, t.r.chance(t.r.pawns[t.p.pawn[t.p.pending.pawn].kind].strength, least))
 	}
-	if foeGap < farthest {
+	if foeGap < noDistance2 {
 		r += t.times(fGoalFoeGap, isqrt(foeGap)/100)
 	}
-	if wallGap < farthest {
+	if wallGap < noDistance2 {
 		r += t.times(fGoalWallGap, isqrt(wallGap)/100)
 	}
-	if preyGap < farthest {
+	if preyGap < noDistance2 {
 		r += t.times(fGoalPreyGap, isqrt(preyGap)/100)
 	}
 	return r
 }
 
-// farthest is the square of a distance beyond all.
-const farthest = 1 << 40
+// noDistance2 is a squared distance larger than any on the table.
+const noDistance2 = 1 << 40
 
 // danger rates a place for a carpenter by the soldiers that could reach it.
 func (t *evaluation) danger(at point) int64 {

@@ -24,7 +24,7 @@ func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
 	if !ok {
 		return e, false
 	}
-	return s.unlessLevel(m, e), true
+	return s.replaceZeroWidth(m, e), true
 }
 
 // estimated returns the value of a metric like [sample.value], but leaves intervals of
@@ -138,7 +138,7 @@ func changeOf(m engine.Metric, base, other *sample) change {
 		oc, _ := other.contrast(m)
 		b, o := base.floats4(bc), other.floats4(oc)
 		c := change{Paired: stat.PairedRatioDifference(b, o).Scale(scale), ratio: true, data: min(dataOf(b), dataOf(o))}
-		c.unlessTooFew()
+		c.dropIfTooFew()
 		return c
 	}
 	b, _ := base.series(m)
@@ -146,11 +146,11 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	c := change{ratio: b.each == 0 || o.each == 0, data: min(b.data(), o.data()), never: !b.occurs() && !o.occurs()}
 	if m.Kind == engine.Geometric {
 		c.Paired = stat.PairedRatio(b.nums(), b.dens(), o.nums(), o.dens()).Scale(1.0 / engine.LogUnit)
-		c.unlessTooFew()
+		c.dropIfTooFew()
 		return c
 	}
 	c.Paired = difference(scale, b, o)
-	if c.ratio && b.some(m) && o.some(m) {
+	if c.ratio && b.someMatchesOnly(m) && o.someMatchesOnly(m) {
 		lo, hi, known := stat.Trimmed(b.nums(), b.dens(), o.nums(), o.dens(), base.alike(other))
 		if lo, hi = lo.Scale(scale), hi.Scale(scale); scale < 0 {
 			lo, hi = hi, lo
@@ -160,22 +160,22 @@ func changeOf(m engine.Metric, base, other *sample) change {
 			c.have = [2]float64{b.perMatch(), o.perMatch()}
 		}
 	}
-	c.unlessTooFew()
+	c.dropIfTooFew()
 	return c
 }
 
-// unlessTooFew removes the interval if there are too few data to tell how large a side's
+// dropIfTooFew removes the interval if there are too few data to tell how large a side's
 // error is.
-func (c *change) unlessTooFew() {
+func (c *change) dropIfTooFew() {
 	if tooFew(&c.Paired, c.ratio, c.data) {
 		c.bounds = nil
 	}
 }
 
-// some reports whether the denominators count something that only some matches have,
+// someMatchesOnly reports whether the denominators count something that only some matches have,
 // depending on how they are played, so that the two sides may be measured on different
 // matches.
-func (s *series) some(m engine.Metric) bool {
+func (s *series) someMatchesOnly(m engine.Metric) bool {
 	switch m.Among {
 	case engine.Survivors:
 		return true

@@ -148,6 +148,6 @@ func MarkUnused(list []Interaction, alone []*Comparison) {
 	for i := range list {
 		r := &list[i].Row
 		r.blind, r.reach = blind, reach
-		r.exercised()
+		r.withdrawUnexercised()
 	}
 }

@@ -69,7 +69,7 @@ func (j *judging) confidence(family string) float64 {
 func (j *judging) rows(list []listed, base, other *sample) []Row {
 	rows := make([]Row, len(list))
 	eachOf(len(list), base.run.Workers(), func() func(int) {
-		b, o := base.apart(), other.apart()
+		b, o := base.withOwnCaches(), other.withOwnCaches()
 		return func(i int) {
 			rows[i] = j.row(i, list[i], b, o)
 			rows[i].limit(b, o)
@@ -103,10 +103,10 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	row.Other, row.HasOther = other.value(m)
 	if j.together > 0 {
 		if row.HasBase {
-			row.Base = j.following(m, row.Base)
+			row.Base = j.forEveryLook(m, row.Base)
 		}
 		if row.HasOther {
-			row.Other = j.following(m, row.Other)
+			row.Other = j.forEveryLook(m, row.Other)
 		}
 	}
 	switch {

@@ -10,10 +10,10 @@ import (
 // The variance between units measures the error of their mean. If all units are equal there
 // is none to see, and an interval of width 0 would claim certainty after three games.
 
-// unlessLevel replaces an interval of width 0, which occurs if all units are equal: a share
+// replaceZeroWidth replaces an interval of width 0, which occurs if all units are equal: a share
 // gets Wilson's interval. Other metrics get no interval if there are fewer units than a
 // comparison needs; with more, the interval stays, since such a value hardly ever varies.
-func (s *sample) unlessLevel(m engine.Metric, e stat.Estimate) stat.Estimate {
+func (s *sample) replaceZeroWidth(m engine.Metric, e stat.Estimate) stat.Estimate {
 	if !(e.Lo == e.Hi) { // NaN too
 		return e
 	}
@@ -37,7 +37,7 @@ func (s *sample) fromNoneToAll(m engine.Metric) (stat.Interval, bool) {
 		return stat.Interval{}, false
 	}
 	l := s.limits(m)
-	return l, l != nowhere
+	return l, l != unlimited
 }
 
 // tooFew removes the interval of a change if nothing tells how large its error is: a side

@@ -23,9 +23,9 @@ const (
 	UnclearAtAll      = "unclear"
 )
 
-// vote returns what a level shows: '+', '-', '0' for no change that matters, '?' for
+// sign returns what a level shows: '+', '-', '0' for no change that matters, '?' for
 // anything else.
-func (l LevelVerdict) vote() byte {
+func (l LevelVerdict) sign() byte {
 	switch l.Verdict {
 	case stat.Changed, stat.ChangedSizeUnclear:
 		if l.Delta > 0 {
@@ -47,7 +47,7 @@ func AcrossLevels(levels []LevelVerdict) string {
 	count := map[byte]int{}
 	for _, l := range levels {
 		if !l.Control && l.Verdict != stat.NotExercised && l.Verdict != stat.SeldomUsed {
-			v := l.vote()
+			v := l.sign()
 			votes = append(votes, v)
 			count[v]++
 		}

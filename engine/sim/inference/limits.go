@@ -8,8 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// nowhere is the interval without limits.
-var nowhere = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
+// unlimited is the interval without limits.
+var unlimited = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
 // limits returns the range of a metric of shares, in its unit: a share is between 0 and 1,
 // a difference of shares between -1 and 1; nowhere for metrics of other counts. With few
@@ -37,7 +37,7 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 			return between(m, -1, 1)
 		}
 	}
-	return nowhere
+	return unlimited
 }
 
 // stretch returns the factor by which the share of skill is stretched: 0 is fair and 1 is

@@ -38,8 +38,8 @@ func newSample(run *sim.Run, n int, metrics []listed) *sample {
 	return s
 }
 
-// apart returns a copy of the sample with caches of its own, for use by another worker.
-func (s *sample) apart() *sample {
+// withOwnCaches returns a copy of the sample with caches of its own, for use by another worker.
+func (s *sample) withOwnCaches() *sample {
 	one := *s
 	one.ranges, one.scratch, one.room = map[rows.Number]rows.Range{}, nil, [4][]float64{}
 	return &one

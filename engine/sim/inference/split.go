@@ -59,7 +59,7 @@ func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...strin
 		}
 	}
 	eachOf(len(rows), first.base.run.Workers(), func() func(int) {
-		kept, own := first.kept.apart(), first.own.apart()
+		kept, own := first.kept.withOwnCaches(), first.own.withOwnCaches()
 		return func(i int) {
 			r := &rows[i]
 			r.Adaptation = split(r.Metric, kept, own)

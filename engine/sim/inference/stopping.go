@@ -123,7 +123,7 @@ func (w *watch) clear(n int) bool {
 func (w *watch) settled(number int, l listed, base, other *sample) bool {
 	if len(w.runs) == 1 {
 		e, ok := base.value(l.Metric)
-		return ok && w.stop.narrow(w.judging.following(l.Metric, e).Half())
+		return ok && w.stop.narrow(w.judging.forEveryLook(l.Metric, e).Half())
 	}
 	row := w.judging.row(number, l, base, other)
 	if w.u.Width == 0 {

@@ -114,7 +114,7 @@ func (s *Summary) value(l *listed) *Value {
 		v.P = s.sample.unfair(l.Metric)
 	}
 	if v.Has && s.judging.together > 0 {
-		v.Estimate = s.judging.following(l.Metric, v.Estimate)
+		v.Estimate = s.judging.forEveryLook(l.Metric, v.Estimate)
 	}
 	v.Estimate = s.sample.limited(l.Metric, v.Estimate)
 	if s.UnfinishedShare() > UnfinishedLimit && isWinShare(l.Metric) {
@@ -141,9 +141,9 @@ func (c *Comparison) Unchanged() *Summary {
 	return s
 }
 
-// following replaces an interval by one that holds at every look. Values without a standard
+// forEveryLook replaces an interval by one that holds at every look. Values without a standard
 // error get none, and values that are no sample over units lose theirs.
-func (j *judging) following(m engine.Metric, e stat.Estimate) stat.Estimate {
+func (j *judging) forEveryLook(m engine.Metric, e stat.Estimate) stat.Estimate {
 	switch m.Kind {
 	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
 	default:

@@ -78,12 +78,12 @@ func (r *Row) decide(adjusted float64, of family) {
 	if !r.judged() {
 		return
 	}
-	defer r.exercised()
+	defer r.withdrawUnexercised()
 	r.PAdj = adjusted
 	rate := of.rate
 	e := r.evidence(adjusted, rate)
 	r.plan(of)
-	defer r.toward()
+	defer r.setBetter()
 	if e.Same && e.TooLittle() && r.Metric.Family == sim.OptionFamily {
 		r.Verdict = stat.TooRare // without a use there cannot be a difference
 		return
@@ -176,9 +176,9 @@ func word(m engine.Metric, delta float64) string {
 	return ""
 }
 
-// toward sets whether a change that was found moves the metric towards its goal. For parts
+// setBetter sets whether a change that was found moves the metric towards its goal. For parts
 // with a fair value the fair value is the goal.
-func (r *Row) toward() {
+func (r *Row) setBetter() {
 	r.Better, r.Uneven = 0, nil
 	if !r.Verdict.Claims() || r.Alone {
 		return
@@ -225,7 +225,7 @@ func (c *Comparison) Unexercised() {
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		r.blind = true
-		r.exercised()
+		r.withdrawUnexercised()
 	}
 }
 
@@ -238,7 +238,7 @@ func (c *Comparison) Seldom(reach float64) {
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		r.reach = reach
-		r.exercised()
+		r.withdrawUnexercised()
 	}
 }
 
@@ -248,7 +248,7 @@ func (l *Look) Exercised(other int, blind bool, reach float64) {
 	for i := range l.Rows[other] {
 		r := &l.Rows[other][i]
 		r.blind, r.reach = blind, reach
-		r.exercised()
+		r.withdrawUnexercised()
 	}
 }
 
@@ -258,9 +258,9 @@ func (r *Row) within(reach float64) bool {
 	return -r.Margin*reach <= r.Change.Lo && r.Change.Hi <= r.Margin*reach
 }
 
-// exercised withdraws verdicts of no change if the bots never, or hardly ever, use what was
-// changed.
-func (r *Row) exercised() {
+// withdrawUnexercised withdraws verdicts of no change if the bots never, or hardly ever,
+// use what was changed.
+func (r *Row) withdrawUnexercised() {
 	if 0 < r.reach && r.reach < sim.SeldomUsed {
 		matches := float64(float64(r.Change.N*r.unit) * r.reach)
 		switch {

@@ -11,17 +11,17 @@ package rows
 type Block struct {
 	rows int
 	ends []uint32
-	data []byte // followed by [behind] zero bytes
+	data []byte // followed by [paddingBytes] zero bytes
 }
 
-// behind is the number of zero bytes after the last column, so that 8-byte words can be
+// paddingBytes is the number of zero bytes after the last column, so that 8-byte words can be
 // read from any position.
-const behind = 16
+const paddingBytes = 16
 
 // newBlock returns a block of that many rows whose columns end at ends in data, which it
 // copies.
 func newBlock(rows int, ends []uint32, data []byte) Block {
-	all := make([]byte, len(data)+behind)
+	all := make([]byte, len(data)+paddingBytes)
 	copy(all, data)
 	return Block{rows, ends, all}
 }
@@ -39,7 +39,7 @@ func (b *Block) Append(out []byte) []byte {
 			out, mask = append(out, mask), 0
 		}
 	}
-	return append(out, b.data[:len(b.data)-behind]...)
+	return append(out, b.data[:len(b.data)-paddingBytes]...)
 }
 
 // Cut decodes what [Block.Append] appended for that many rows, at least 1, of width numbers

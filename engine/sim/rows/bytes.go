@@ -188,8 +188,8 @@ func readColumn(text []byte, numbers []int64, steps bool) (rest []byte, ok bool)
 		return nil, false
 	}
 	rest = c.data[size:]
-	if len(rest) < behind { // reading uses words
-		c.data = append(slices.Clone(c.data[:size]), make([]byte, behind)...)
+	if len(rest) < paddingBytes { // reading uses words
+		c.data = append(slices.Clone(c.data[:size]), make([]byte, paddingBytes)...)
 	}
 	c.read(numbers, 0)
 	return rest, true

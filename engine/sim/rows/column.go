@@ -11,7 +11,7 @@ type column struct {
 	least int64
 	step  uint64
 	width int    // bits per number of steps
-	data  []byte // the steps, lowest bit first; in a block with [behind] more bytes
+	data  []byte // the steps, lowest bit first; in a block with [paddingBytes] more bytes
 }
 
 // columnOf decodes the header of a column; ok is false if text has another format.

@@ -36,7 +36,7 @@ func (p *packing) pack(width int, numbers []int64) Block {
 	rows := len(numbers) / width
 	whole := rows &^ 7
 	p.width = width
-	p.look(numbers, whole)
+	p.findBits(numbers, whole)
 	p.layOut(rows)
 	for i := 0; i < whole; i += 8 {
 		p.narrow(numbers[i*width:], i/8)
@@ -61,8 +61,8 @@ func (p *packing) pack(width int, numbers []int64) Block {
 	return p.write(numbers, rows)
 }
 
-// look sets bits for all columns; whole is the number of full groups of eight rows.
-func (p *packing) look(numbers []int64, whole int) {
+// findBits sets bits for all columns; whole is the number of full groups of eight rows.
+func (p *packing) findBits(numbers []int64, whole int) {
 	width := p.width
 	p.bits = append(p.bits[:0], make([]uint64, width)...)
 	some := p.bits

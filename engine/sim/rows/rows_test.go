@@ -201,7 +201,7 @@ func TestRowsAreSmall(t *testing.T) {
 	}
 	r := Of(6, numbers)
 	const heads = (2 + 1 + 1) + (1 + 1 + 1) + (1 + 2 + 1) + (4 + 1 + 1) + (1 + 6 + 1)
-	if got, want := r.blocks[0].Size(), heads+256*(0+0+3+1+8+8)/8+behind+4*6; got != want {
+	if got, want := r.blocks[0].Size(), heads+256*(0+0+3+1+8+8)/8+paddingBytes+4*6; got != want {
 		t.Errorf("%d bytes, want %d", got, want)
 	}
 }

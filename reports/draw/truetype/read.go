@@ -15,13 +15,13 @@ import (
 // Limits of a font, so that none takes long or much memory.
 const (
 	MaxFile     = 10_000_000 // bytes
-	maxPoints   = 20_000     // of one letter
+	maxPoints   = 20_000     // points of one letter
 	maxAll      = 2_000_000  // points of all letters
 	leastUnits  = 64         // in which a letter is drawn, to the type size
 	mostUnits   = 16384
-	mostEms     = 10     // that a letter may be high or wide
-	mostExtent  = 16_000 // the same in units
-	longestName = 300    // characters of a text about itself
+	mostEms     = 10     // largest height and width of a letter, in ems
+	mostExtent  = 16_000 // largest height and width of a letter, in units
+	longestName = 300    // characters of a text that the font says about itself
 )
 
 // A Font is a font that was read, checked and written anew.

@@ -13,8 +13,8 @@ type weights struct {
 // Special values of weights.
 const (
 	tooHeavy = maxPoints + 1
-	deepest  = 8  // glyphs within each other
-	head     = 10 // bytes before a glyph's points or parts
+	deepest  = 8  // largest depth of composite glyphs
+	head     = 10 // bytes of a glyph's header
 )
 
 func newWeights(given map[string][]byte, n int) *weights {

@@ -19,7 +19,8 @@ var assetFiles embed.FS
 // for screens.
 var fontFiles = map[string]draw.Font{"regular.ttf": draw.Regular, "bold.ttf": draw.Bold, "italic.ttf": draw.Italic}
 
-// BoardSheet is the style of tables that are drawn, as reports have it.
+// BoardSheet is the name of the style sheet for drawings of a table; reports use the same
+// one.
 const BoardSheet = "board.css"
 
 // kinds are the media types of assets, by extension.
@@ -40,6 +41,7 @@ func Text(name string) []byte {
 	return b
 }
 
+// content hashes of assets, by name
 var sums sync.Map // of assets, by name
 
 // digest returns a short hash of an asset's content, for its URL.

@@ -18,17 +18,17 @@ import (
 const (
 	Wide        = 980
 	Narrow      = 350
-	edge        = 18 // to the left and right of all
-	cardGap     = 38 // between cards beside each other
-	rowGap      = 64 // between rows
+	edge        = 18 // margin left and right of the chart, in pixels, as all that follow
+	cardGap     = 38 // horizontal gap between two cards
+	rowGap      = 64 // vertical gap between two rows of cards
 	padding     = 14
-	lineHeight  = 21 // of an action
+	lineHeight  = 21 // height of the line of an action
 	textSize    = 16 // size of small type
-	pillHeight  = 34 // of the beginning
+	pillHeight  = 34 // height of the box where a match begins
 	glyphWidth  = 6.3
-	boldWidth   = 7.6 // a letter of a card's name
-	actionWidth = 7.0 // a letter of an action
-	numberWidth = 50  // room for how often
+	boldWidth   = 7.6 // width of a letter of a card's name
+	actionWidth = 7.0 // width of a letter of an action
+	numberWidth = 50  // room for the frequency beside an action
 )
 
 // A plan lays the phases of a match out: below each other in the order in which

@@ -25,8 +25,8 @@ func leastWidth(from, to *Card) float64 {
 	return least
 }
 
-// A link is a transition before its line is drawn: from the upper box to the lower one.
-type link struct {
+// A transition is a transition before its line is drawn: from the upper box to the lower one.
+type transition struct {
 	a, b       *Card
 	down, up   float64 // how often
 	kd, ku     bool    // it is known
@@ -47,12 +47,12 @@ func (p *plan) ties() []*Tie {
 	for _, l := range links {
 		ties = append(ties, p.tie(l, most, lanes))
 	}
-	part(ties)
+	separateLabels(ties)
 	return ties
 }
 
-// part moves labels that overlap apart, each away from its box.
-func part(ties []*Tie) {
+// separateLabels moves labels that overlap apart, each away from its box.
+func separateLabels(ties []*Tie) {
 	var placed []*Label
 	for _, t := range ties {
 		for i := range t.Labels {
@@ -88,7 +88,7 @@ func (l *Label) begins() float64 {
 }
 
 // links returns the pairs of boxes between which there are transitions.
-func (p *plan) links() []*link {
+func (p *plan) links() []*transition {
 	n := len(p.cards)
 	main := make([][]bool, n) // worth a line
 	for i := range main {
@@ -116,7 +116,7 @@ func (p *plan) links() []*link {
 			main[best][v] = true
 		}
 	}
-	var links []*link
+	var links []*transition
 	for i := range n {
 		for k := range i {
 			if !main[i][k] && !main[k][i] {
@@ -126,7 +126,7 @@ func (p *plan) links() []*link {
 			if a.row > b.row || a.row == b.row && a.X > b.X {
 				a, b = b, a
 			}
-			links = append(links, &link{a: a, b: b, down: p.count[a.node][b.node], up: p.count[b.node][a.node], kd: p.known[a.node][b.node], ku: p.known[b.node][a.node], aDown: true, bUp: a.row < b.row})
+			links = append(links, &transition{a: a, b: b, down: p.count[a.node][b.node], up: p.count[b.node][a.node], kd: p.known[a.node][b.node], ku: p.known[b.node][a.node], aDown: true, bUp: a.row < b.row})
 		}
 	}
 	return links
@@ -134,11 +134,11 @@ func (p *plan) links() []*link {
 
 // spread parts the ends of lines along the sides of their cards, in the order of
 // where they lead.
-func (p *plan) spread(links []*link) {
+func (p *plan) spread(links []*transition) {
 	for _, c := range p.cards {
 		for _, below := range []bool{true, false} {
 			type end struct {
-				l     *link
+				l     *transition
 				first bool
 				far   float64
 			}
@@ -170,7 +170,7 @@ func (p *plan) spread(links []*link) {
 
 // tie draws a line: down through the gaps between the cards of the rows that lie
 // between.
-func (p *plan) tie(l *link, most float64, lanes map[[2]int]int) *Tie {
+func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 	t := &Tie{Never: l.down+l.up == 0, Ends: l.a.ID + " " + l.b.ID}
 	t.Width = 1.2
 	if !t.Never {

@@ -52,8 +52,8 @@ func (p *Folder) Afresh() *lab.Lab {
 	return cli.OpenFolder(p.Root, bots)
 }
 
-// Begun reports whether the folder has variants.
-func (p *Folder) Begun() bool {
+// HasVariants reports whether the folder has variants.
+func (p *Folder) HasVariants() bool {
 	info, err := p.Root.Stat("variants")
 	return err == nil && info.IsDir()
 }
@@ -90,9 +90,9 @@ func (p *Folder) Saved(file string) time.Time {
 	return info.ModTime()
 }
 
-// MayWrite reports whether a file is one that the workbench writes: a variant or
-// a deck, or a picture beside one, or the record of a match, or a table of real ones, by the name it has from
-// the folder.
+// MayWrite reports whether a file is one that the workbench writes: a variant or a deck, or
+// a picture beside one, or the record of a match, or a table of real ones, by the name it
+// has from the folder.
 func MayWrite(file string) bool {
 	if !fs.ValidPath(file) || strings.ContainsAny(file, "\\:\x00") {
 		return false

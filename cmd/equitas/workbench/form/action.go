@@ -32,7 +32,7 @@ func (b *Builder) Act(x Action) (now, entry string, err error) {
 	if b.Prepare(); b.form.Broken {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
 	}
-	a := &acting{b: b, text: b.text}
+	a := &edit{b: b, text: b.text}
 	entry = x.Entry
 	list, i, _, item := source.SplitItem(x.At)
 	switch {
@@ -45,7 +45,7 @@ func (b *Builder) Act(x Action) (now, entry string, err error) {
 	case x.What == "value":
 		now, err = a.value(x.At, x.Called)
 	case x.What == "take":
-		now, err = a.take(x.At)
+		now, err = a.removeEntry(x.At)
 		if x.At == entry && now != "" && b.value(b.parent, x.At) == nil {
 			entry = ""
 		}
@@ -71,19 +71,19 @@ func (b *Builder) ChangeItem(path, value string) (string, error) {
 	if b.Prepare(); b.form.Broken {
 		return "", refusal.New(refusal.Wrong, "edit.broken")
 	}
-	return (&acting{b: b, text: b.text}).changeItem(path, value)
+	return (&edit{b: b, text: b.text}).changeItem(path, value)
 }
 
-// An acting is a text that is being changed by an action, with what was read from it.
-type acting struct {
+// An edit is a text that is being changed by an action, with what was read from it.
+type edit struct {
 	b    *Builder
 	text string
 }
 
-func (a *acting) src(text string) *source.File { return source.NewFile(a.b.file, text) }
+func (a *edit) src(text string) *source.File { return source.NewFile(a.b.file, text) }
 
 // ofList changes a list of the file. One that is inherited is written into it first.
-func (a *acting) ofList(path string, change func(src *source.File) (string, error)) (string, error) {
+func (a *edit) ofList(path string, change func(src *source.File) (string, error)) (string, error) {
 	text := a.text
 	if a.b.root.Get(path) == nil {
 		toml := "[]"
@@ -99,7 +99,7 @@ func (a *acting) ofList(path string, change func(src *source.File) (string, erro
 }
 
 // effect adds an effect to a list, and returns the new text.
-func (a *acting) effect(path, verb string) (string, error) {
+func (a *edit) effect(path, verb string) (string, error) {
 	k := a.b.schema.Match(path)
 	v := a.b.schema.Verb(verb)
 	if k == nil || k.Type != rule.Effects || v == nil {
@@ -110,9 +110,9 @@ func (a *acting) effect(path, verb string) (string, error) {
 	})
 }
 
-// take removes an entry: its text in the file, and, if a layer below the file has it too,
-// by adding drop.
-func (a *acting) take(path string) (string, error) {
+// removeEntry returns the text without an entry. If a layer below the file has the entry
+// too, a key drop is added.
+func (a *edit) removeEntry(path string) (string, error) {
 	text, err := source.TakeAll(a.src(a.text), path)
 	if err != nil || a.b.deck || a.b.value(a.b.parent, path) == nil {
 		return text, err
@@ -121,13 +121,13 @@ func (a *acting) take(path string) (string, error) {
 }
 
 // value adds to a table a value whose key the user chooses, and returns the new text.
-func (a *acting) value(table, called string) (string, error) {
+func (a *edit) value(table, called string) (string, error) {
 	path := source.Join(table, rule.AsName(called))
 	k := a.b.schema.Match(path)
 	if rule.AsName(called) == "" || k == nil {
 		return "", refusal.New(refusal.Wrong, "entry.noname")
 	}
-	if a.b.said(path) != nil {
+	if a.b.valueAt(path) != nil {
 		return "", refusal.New(refusal.Wrong, "entry.named", called)
 	}
 	least := render.Least(a.b.set, k)
@@ -138,7 +138,7 @@ func (a *acting) value(table, called string) (string, error) {
 }
 
 // add writes a new entry of a table: a copy of another, or with the required keys only.
-func (a *acting) add(table, called, like string) (text, entry string, err error) {
+func (a *edit) add(table, called, like string) (text, entry string, err error) {
 	if !entryTable(shapeOf(a.b.schema, table)) {
 		return "", "", refusal.New(refusal.Missing, "bench.missing", table)
 	}
@@ -167,7 +167,7 @@ func (a *acting) add(table, called, like string) (text, entry string, err error)
 
 // renamed gives a copy the name that was asked for, in all its languages, and takes out
 // where the data of the first come from.
-func (a *acting) renamed(text, entry, called string) (string, string, error) {
+func (a *edit) renamed(text, entry, called string) (string, string, error) {
 	root, fault := source.ParseFile(a.src(text))
 	if fault != nil {
 		return "", "", refusal.New(refusal.Wrong, "edit.broken")
@@ -189,12 +189,12 @@ func (a *acting) renamed(text, entry, called string) (string, string, error) {
 }
 
 // free returns a key for a new entry that no other entry of its table has.
-func (a *acting) free(table, called string) string {
+func (a *edit) free(table, called string) string {
 	id := strings.Trim(rule.AsName(called), "_")
 	if id == "" {
 		id = source.Last(table)
 	}
-	taken := func(id string) bool { path := source.Join(table, id); return a.b.said(path) != nil }
+	taken := func(id string) bool { path := source.Join(table, id); return a.b.valueAt(path) != nil }
 	sh := shapeOf(a.b.schema, table)
 	for n, first := 2, id; taken(id) || sh.Kids[id] != nil; n++ {
 		id = fmt.Sprintf("%s_%d", first, n)
@@ -204,7 +204,7 @@ func (a *acting) free(table, called string) string {
 
 // begin writes a new entry with the required keys only. Of the allowed words those with the
 // fewest faults are chosen, since a kind of card may require more than another.
-func (a *acting) begin(table, entry, called string) (string, error) {
+func (a *edit) begin(table, entry, called string) (string, error) {
 	langs := a.b.set.Languages()
 	if len(langs) == 0 {
 		langs = []string{"en"}
@@ -247,14 +247,14 @@ func (a *acting) begin(table, entry, called string) (string, error) {
 }
 
 // errors returns how many faults a text of the file has.
-func (a *acting) errors(text string) int {
+func (a *edit) errors(text string) int {
 	f, _ := Check(a.b.drafted, a.b.saved, a.b.lang, a.b.name, a.b.file, text)
 	return f.Errors
 }
 
 // example returns the game's own example of a new entry, by path; nil if it has none for
 // the table.
-func (a *acting) example(table string) map[string]string {
+func (a *edit) example(table string) map[string]string {
 	words := map[string]string{}
 	root, fault := source.Parse(source.NewFile("", a.b.schema.Start.Entry), 0, len(a.b.schema.Start.Entry))
 	if fault != nil {
@@ -275,10 +275,10 @@ func (a *acting) example(table string) map[string]string {
 
 // changeItem returns a text in which an argument of an effect has another value, or
 // where it is "" none.
-func (a *acting) changeItem(path, value string) (string, error) {
+func (a *edit) changeItem(path, value string) (string, error) {
 	list, i, key, _ := source.SplitItem(path)
 	k := a.b.schema.Match(list)
-	item := a.b.said(fmt.Sprintf("%s[%d]", list, i))
+	item := a.b.valueAt(fmt.Sprintf("%s[%d]", list, i))
 	if k == nil || k.Type != rule.Effects || item == nil || item.Table == nil || key == "" {
 		return "", refusal.New(refusal.Missing, "bench.missing", path)
 	}
@@ -308,7 +308,7 @@ func (a *acting) changeItem(path, value string) (string, error) {
 
 // another changes the verb of an effect: arguments that the new verb lacks are removed,
 // required ones added.
-func (a *acting) another(src *source.File, list string, i int, item *source.Value, verb *rule.Verb) (text string, err error) {
+func (a *edit) another(src *source.File, list string, i int, item *source.Value, verb *rule.Verb) (text string, err error) {
 	text = src.Text
 	put := func(key, toml string) {
 		if err == nil {
@@ -333,7 +333,7 @@ func (a *acting) another(src *source.File, list string, i int, item *source.Valu
 }
 
 // fits reports whether an argument may have the value that it had with another verb.
-func (a *acting) fits(k *rule.Key, v *source.Value) bool {
+func (a *edit) fits(k *rule.Key, v *source.Value) bool {
 	if k.Type != rule.Word && k.Type != rule.Words {
 		return v.Kind != source.KindList && (k.Type == rule.Amount || k.Type == rule.Int) == (v.Kind == source.KindInt || v.Kind == source.KindText && k.Type == rule.Amount)
 	}

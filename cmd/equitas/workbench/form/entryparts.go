@@ -164,7 +164,7 @@ func (b *Builder) names(k *rule.Key) map[string]string {
 // picks turns the field of a list of words into menus: one for each word chosen, and one to
 // add another.
 func (b *Builder) picks(x *Field, k *rule.Key) {
-	v := b.said(x.Path)
+	v := b.valueAt(x.Path)
 	x.Kind, x.Choices = "words", render.Choices(b.set, k)
 	if v == nil {
 		return
@@ -181,9 +181,9 @@ func (b *Builder) picks(x *Field, k *rule.Key) {
 	}
 }
 
-// said returns the value at a path, also in an effect: that in the file, or else that in
-// force.
-func (b *Builder) said(path string) *source.Value {
+// valueAt returns the value at a path, also within an effect: the file's own, or else the
+// inherited one.
+func (b *Builder) valueAt(path string) *source.Value {
 	list, i, key, ok := source.SplitItem(path)
 	if !ok {
 		if v := b.root.Get(path); v != nil {
@@ -191,7 +191,7 @@ func (b *Builder) said(path string) *source.Value {
 		}
 		return b.set.Value(path)
 	}
-	v := b.said(list)
+	v := b.valueAt(list)
 	if v == nil || v.Kind != source.KindList || i > len(v.List) {
 		return nil
 	}
@@ -264,7 +264,7 @@ func (b *Builder) effects(k *rule.Key, path string) *effectList {
 		verb := &b.schema.Verbs[i]
 		l.Verbs = append(l.Verbs, verbChoice{ID: verb.Name, Name: b.glossary.Do(verb.Name) + ": " + b.glossary.Verb(verb)})
 	}
-	v := b.said(path)
+	v := b.valueAt(path)
 	if v == nil || v.Kind != source.KindList {
 		return l
 	}
@@ -320,7 +320,7 @@ func (b *Builder) argument(verb *rule.Verb, k *rule.Key, path string) *Field {
 	}
 	x.names = b.names(k)
 	b.fields[path] = x
-	v := b.said(path)
+	v := b.valueAt(path)
 	x.Kind, x.Choices = b.kind(k)
 	if k.Type == rule.Amount && (v == nil || v.Kind != source.KindText || whole.MatchString(v.Text)) {
 		x.Kind = "number"

@@ -230,7 +230,7 @@ func (b *Builder) build() {
 	b.faults()
 }
 
-// lists puts the entries of tables that have no grid into the sections of these.
+// lists adds the tables of entries without a grid to the form's sections.
 func (b *Builder) lists() {
 	for _, table := range b.entryTables() {
 		if !slices.Contains(b.schema.DeckTables, table) {

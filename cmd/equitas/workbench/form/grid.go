@@ -20,13 +20,14 @@ type Grid struct {
 	Total, Expected int  // number of cards; Expected is 0 if not given
 }
 
-// An editRow is a row of such a table: an entry.
+// An editRow is one entry as a row of a [Grid].
 type editRow struct {
 	entryRef
 	Cells []*Field // nil where the entry has no such value
 }
 
-// A gridColumn is a column: a key of the entries, or a text of theirs in one language.
+// A gridColumn is a column of a [Grid]: a key of the entries, or their texts in one
+// language.
 type gridColumn struct {
 	key        *rule.Key
 	rest, lang string

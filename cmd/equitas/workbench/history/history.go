@@ -78,7 +78,7 @@ type readRun struct {
 	report *reports.Comparison
 }
 
-// mostRead is of how many runs the reports are at hand.
+// mostRead is the number of reports that are cached.
 const mostRead = 4
 
 // remember keeps a report in memory, where only the latest are kept.
@@ -282,7 +282,8 @@ func (h *History) noteTuned(x *jobs.Job, q *question.Tune) {
 	}
 }
 
-// tunedPage returns the name under which the page of a search is kept that can be shared.
+// tunedPage returns the name under which the shareable page of a search is stored, in a
+// language.
 func tunedPage(id, lang string) string { return "tuned-" + id + "-" + lang }
 
 // TunedPage returns the page of a search that can be shared, in a language; "" where there is

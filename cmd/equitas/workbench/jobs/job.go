@@ -249,14 +249,15 @@ func (x *Job) Percent() int {
 	return p.Share()
 }
 
-// drawnAgain is after how long a flow, or a course, that goes on is drawn again.
-const drawnAgain = 400 * time.Millisecond
+// redrawInterval is the least time between two drawings of a flow, or of the course of
+// matches, while more is played.
+const redrawInterval = 400 * time.Millisecond
 
 // follow plays the matches of a question about the flow of a game, and stores the answer.
 func (x *Job) follow(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	f, err := x.Lab.Flow(ctx, *x.Flowing, o, func(so *lab.Flow) {
-		if time.Since(last) > drawnAgain {
+		if time.Since(last) > redrawInterval {
 			last = time.Now()
 			now := so.Copy()
 			x.change(func(p *Progress) { p.Flow = now })
@@ -272,7 +273,7 @@ func (x *Job) follow(ctx context.Context, o question.Observer) error {
 func (x *Job) turn(ctx context.Context, o question.Observer) error {
 	var last time.Time
 	t, err := x.Lab.Turns(ctx, *x.Turning, o, func(so *course.Courses) {
-		if time.Since(last) > drawnAgain {
+		if time.Since(last) > redrawInterval {
 			last = time.Now()
 			now := so.Sum()
 			x.change(func(p *Progress) { p.Turns = now })

@@ -17,11 +17,11 @@ import (
 
 // Limits of jobs.
 const (
-	maxWaiting = 20               // jobs that have not begun
-	maxKept    = 40               // that are over
-	goneTime   = 30 * time.Second // after which an unwatched job is stopped
-	endTime    = time.Second      // for the running job to end with all
-	hiddenTime = 3 * time.Minute  // the same for pages in the background, which browsers wake once a minute
+	maxWaiting = 20               // jobs that wait
+	maxKept    = 40               // finished jobs that are kept
+	goneTime   = 30 * time.Second // an unwatched job is stopped after this time
+	endTime    = time.Second      // time for the running job to end when the queue closes
+	hiddenTime = 3 * time.Minute  // as goneTime, for pages in the background, which browsers wake once a minute
 )
 
 // A Queue runs jobs one after the other: first prioritised ones, then those after a save, the
@@ -179,12 +179,12 @@ func (j *Queue) dropOldest() {
 }
 
 // PutFirst gives a job priority over all others, including the running one.
-func (j *Queue) PutFirst(x *Job) { j.wish(func(n int) { x.first = n }) }
+func (j *Queue) PutFirst(x *Job) { j.requestFirst(func(n int) { x.first = n }) }
 
 // Saved gives a job that follows a save priority over other waiting ones.
-func (j *Queue) Saved(x *Job) { j.wish(func(n int) { x.edit = n }) }
+func (j *Queue) Saved(x *Job) { j.requestFirst(func(n int) { x.edit = n }) }
 
-func (j *Queue) wish(f func(n int)) {
+func (j *Queue) requestFirst(f func(n int)) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.wishes++

@@ -195,8 +195,8 @@ func (k *Knob) Turn(t *Turn) {
 	}
 }
 
-// mostTakes is the largest number of values listed.
-const mostTakes = 12
+// maxValuesListed is the largest number of values listed.
+const maxValuesListed = 12
 
 // listRange lists the values in the range that is set.
 func (k *Knob) listRange() {
@@ -207,10 +207,10 @@ func (k *Knob) listRange() {
 		return
 	}
 	n := (hi-lo)/step + 1
-	for i := range min(n, mostTakes) {
+	for i := range min(n, maxValuesListed) {
 		k.Takes = append(k.Takes, fmt.Sprint(lo+i*step))
 	}
-	k.More = max(0, n-mostTakes)
+	k.More = max(0, n-maxValuesListed)
 }
 
 // Said returns the selected values in short, for people to read.

@@ -17,14 +17,14 @@ type sideLine struct {
 // lines that both have in this order.
 func SideBySide(a, b string) (left, right []sideLine) {
 	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
-	begin, end := alike(x, y)
+	begin, end := commonEnds(x, y)
 	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])
 	return sideLines(x, begin, inX), sideLines(y, begin, inY)
 }
 
-// alike returns how many lines at the beginning and how many at the end are the same in
+// commonEnds returns how many lines at the beginning and how many at the end are the same in
 // both texts.
-func alike(x, y []string) (begin, end int) {
+func commonEnds(x, y []string) (begin, end int) {
 	for begin < len(x) && begin < len(y) && x[begin] == y[begin] {
 		begin++
 	}
@@ -118,7 +118,7 @@ type patch struct {
 
 // patches returns the edits that turn x into y.
 func patches(x, y []string) (l []patch) {
-	begin, end := alike(x, y)
+	begin, end := commonEnds(x, y)
 	inX, inY := shared(x[begin:len(x)-end], y[begin:len(y)-end])
 	for i, k := 0, 0; i < len(inX) || k < len(inY); {
 		if i < len(inX) && k < len(inY) && inX[i] && inY[k] {

@@ -104,7 +104,7 @@ func Explanation(lang string, v *lab.Variant, text string) (told, in string) {
 			}
 		}
 		said, how := forms.text(line, 0)
-		if how == untold && !asItIs.MatchString(line) {
+		if how == notTranslated && !asItIs.MatchString(line) {
 			english++
 		}
 		all = append(all, indent+said)

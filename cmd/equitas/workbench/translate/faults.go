@@ -20,6 +20,8 @@ import (
 // faults/LANGUAGE have translations of these formats: a page finds the format that produced
 // a text, and translates the arguments in turn.
 
+// faultFiles are the translations of faults, one file per language.
+//
 //go:embed faults
 var faultFiles embed.FS
 
@@ -35,7 +37,7 @@ type faultForm struct {
 // How an argument is translated, as written in the files.
 const (
 	toldWord = 'w' // also a single word of the vocabulary is translated: "card", "true"
-	verbatim = 'v' // it stays as it is: a step, a value
+	verbatim = 'v' // not translated: a step of a game, a value
 )
 
 // faultForms are the texts and formats of a language, the longest formats first.
@@ -70,20 +72,20 @@ func (f *faultForms) of(game string) *faultForms {
 	return g
 }
 
-// mostTold is the largest number of cached translations of a language.
-const mostTold = 2000
+// maxTranslated is the largest number of cached translations of a language.
+const maxTranslated = 2000
 
 // A Text is a text in the language of a page, or in English where it is not known
 // there.
 type Text struct{ Text, Lang string }
 
 var (
-	placeOf = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
-	besides = regexp.MustCompile(`(?:%[svw])+`) // adjacent arguments count as one
+	placeOf      = regexp.MustCompile(`%(?:\[[0-9]\])?(?:\.[0-9])?[0-9]*[sdqvwcgfXxeoT]`)
+	adjacentArgs = regexp.MustCompile(`(?:%[svw])+`) // adjacentArgs matches neighbouring arguments of a format, which count as one.
 )
 
 // onePlace merges adjacent arguments of a format.
-func onePlace(format string) string { return besides.ReplaceAllString(format, "%s") }
+func onePlace(format string) string { return adjacentArgs.ReplaceAllString(format, "%s") }
 
 // faultWords are the forms of all languages but English.
 var faultWords = sync.OnceValue(func() map[string]*faultForms {
@@ -213,10 +215,10 @@ func Fault(to Reader, text string) (told, in string) {
 	t, ok := f.told[text]
 	if !ok {
 		t = Text{text, "en"}
-		if said, how := f.text(text, 0); how != untold {
+		if said, how := f.text(text, 0); how != notTranslated {
 			t = Text{said, to.Lang}
 		}
-		if len(f.told) >= mostTold {
+		if len(f.told) >= maxTranslated {
 			clear(f.told)
 		}
 		f.told[text] = t
@@ -224,34 +226,34 @@ func Fault(to Reader, text string) (told, in string) {
 	return t.Text, t.Lang
 }
 
-// deepest is the largest depth of formats within formats.
-const deepest = 6
+// maxFormatDepth is the largest depth of formats within formats.
+const maxFormatDepth = 6
 
 // How much of a text was translated.
 const (
-	untold = iota
-	partly // its format, and not all that fills it
-	wholly
+	notTranslated    = iota
+	partlyTranslated // its format is translated, but not everything that fills it
+	whollyTranslated
 )
 
 // text translates a text that is a single word, or that one of the formats has made. how
 // says whether it succeeded; depth limits the recursion.
 func (f *faultForms) text(s string, depth int) (told string, how int) {
 	if told, ok := f.whole[s]; ok {
-		return told, wholly
+		return told, whollyTranslated
 	}
-	if depth > deepest {
-		return s, untold
+	if depth > maxFormatDepth {
+		return s, notTranslated
 	}
 	if p := phrasesFor(Reader{f.lang, f.game}); p != nil && strings.Contains(s, " ") {
 		if told, ok := p.word(s); ok {
-			return told, wholly
+			return told, whollyTranslated
 		}
 	}
 	if at := aboutWhat.FindString(s); at != "" && !f.heads[at] { // subject and fault
 		what, ok := f.part(strings.TrimSuffix(at, ": "), false, depth+1)
-		if told, how := f.text(s[len(at):], depth+1); ok && how == wholly {
-			return what + ": " + told, wholly
+		if told, how := f.text(s[len(at):], depth+1); ok && how == whollyTranslated {
+			return what + ": " + told, whollyTranslated
 		}
 	}
 	best := s
@@ -273,20 +275,21 @@ func (f *faultForms) text(s string, depth int) (told string, how int) {
 		}
 		told := fmt.Sprintf(x.to, args...)
 		if all {
-			return told, wholly
+			return told, whollyTranslated
 		}
-		if how == untold && x.weight >= sayEnough {
-			best, how = told, partly
+		if how == notTranslated && x.weight >= minFormatLetters {
+			best, how = told, partlyTranslated
 		}
 	}
 	if told, ok := f.joined(s, depth); ok {
-		return told, wholly
+		return told, whollyTranslated
 	}
 	return best, how
 }
 
-// sayEnough is the number of letters of a format from which a partial translation is used.
-const sayEnough = 20
+// minFormatLetters is the number of letters of a format from which a partial translation is
+// used.
+const minFormatLetters = 20
 
 // aboutWhat matches the subject of a fault: "condition draw.legal: ".
 var aboutWhat = regexp.MustCompile(`^(?:condition |amount )?[^ ]+: `)
@@ -371,7 +374,7 @@ func (f *faultForms) part(s string, single bool, depth int) (string, bool) {
 		}
 	}
 	told, how := f.text(s, depth)
-	return told, how == wholly || entryOf.MatchString(s)
+	return told, how == whollyTranslated || entryOf.MatchString(s)
 }
 
 // entryOf is an entry of a table: province "britannia".

@@ -163,7 +163,7 @@ func TestFaultsSaid(t *testing.T) {
 			if asItIs.MatchString(text) { // a line of a file, to be written there
 				continue
 			}
-			if told, how := f.text(text, 0); how != wholly {
+			if told, how := f.text(text, 0); how != whollyTranslated {
 				t.Errorf("%s: in %s this is not said wholly: %q, but as %q", formats[format], lang, format, told)
 			}
 		}
@@ -233,7 +233,7 @@ func TestFaultsSaidOfFiles(t *testing.T) {
 	for _, lang := range words.Languages()[1:] {
 		f := faultWords()[lang]
 		for _, text := range slices.Sorted(maps.Keys(seen)) {
-			if told, how := f.text(text, 0); how != wholly && !asItIs.MatchString(text) {
+			if told, how := f.text(text, 0); how != whollyTranslated && !asItIs.MatchString(text) {
 				t.Errorf("%s: %q is said as %q", lang, text, told)
 			}
 		}
@@ -251,7 +251,7 @@ func TestFaultsSaidOfConditions(t *testing.T) {
 				}
 				n++
 				for _, lang := range words.Languages()[1:] {
-					if told, how := faultWords()[lang].text("condition "+k.Path+" is always false: "+why, 0); how != wholly {
+					if told, how := faultWords()[lang].text("condition "+k.Path+" is always false: "+why, 0); how != whollyTranslated {
 						t.Errorf("%s, %s: %q in %s", g.Name(), k.Path, told, lang)
 					}
 				}

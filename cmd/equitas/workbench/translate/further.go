@@ -20,8 +20,8 @@ var instead = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?), not ([+�
 // either matches the two values that a metric may have.
 var either = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?) or ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
-// further translates a sentence that stands behind the first one, without its full stop.
-func (p *phrases) further(s string) (string, bool) {
+// laterSentence translates a sentence that stands behind the first one, without its full stop.
+func (p *phrases) laterSentence(s string) (string, bool) {
 	if list, ok := strings.CutPrefix(s, learnersPlay); ok {
 		return p.instances(learnersPlay, list, "; ", instead, ", non ")
 	}

@@ -52,7 +52,7 @@ func Report(to Reader, text string) (told, in string) {
 		return text, "en"
 	}
 	if at := strings.LastIndex(plain, ". "); at >= 0 && strings.HasSuffix(plain, ".") { // several sentences
-		if said, ok := p.further(strings.TrimSuffix(plain[at+2:], ".")); ok {
+		if said, ok := p.laterSentence(strings.TrimSuffix(plain[at+2:], ".")); ok {
 			if told, in := Report(to, plain[:at+1]); in == lang {
 				return told + " " + words.Spaced(said) + ".", lang
 			}
@@ -75,7 +75,8 @@ func Report(to Reader, text string) (told, in string) {
 // lookAt matches a note of findings about the rules of a side.
 var lookAt = regexp.MustCompile(`^(look at(?: \([a-z]+\))?), ([a-z ]+): (.+)$`)
 
-// fewerGames is something that not every game has, and in how many games of either side.
+// fewerGames matches a thing that not all games have, with its frequency on both sides:
+// "Hero (3 → 5 of the games)".
 var fewerGames = regexp.MustCompile(`^(.+?) \((.+?) → (.+?) (of the games|a game)\)$`)
 
 // Note translates a note of a report, or what was played: a phrase, or lists and clauses

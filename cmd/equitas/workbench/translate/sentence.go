@@ -97,7 +97,7 @@ func (p *phrases) seldom(list string) (string, bool) {
 	return said, true
 }
 
-// ofSettings says a list of settings with what each does.
+// ofSettings translates the words between the settings of a list with the effect of each.
 var ofSettings = strings.NewReplacer(", change ", ", cambio ", ") and ", ") e ")
 
 // elsewhere matches the statement that a change is about another number of seats.

@@ -38,7 +38,7 @@ func (o *gameTitles) title(lang, en string) (string, bool) {
 // learn adds the titles of all games of a library that are told in text.
 func (o *gameTitles) learn(lib *lab.Library, lang string) {
 	for _, g := range lib.Games() {
-		if !lib.InText(g.Name()) || comesAlong()[g] {
+		if !lib.InText(g.Name()) || builtInGames()[g] {
 			continue
 		}
 		o.mu.RLock()
@@ -108,8 +108,8 @@ func addTitles(all map[string]map[string]string, lang string, titles map[string]
 	}
 }
 
-// comesAlong has the games that are built in.
-var comesAlong = sync.OnceValue(func() map[rule.Game]bool {
+// builtInGames has the titles of the built-in games told in text.
+var builtInGames = sync.OnceValue(func() map[rule.Game]bool {
 	games := map[rule.Game]bool{}
 	for _, g := range cli.OpenBuiltIn().Games() {
 		games[g] = true
@@ -127,5 +127,5 @@ func uncapitalized(s string) string {
 // language. What was read is kept until the file of the game changes.
 func LearnGames(lib *lab.Library, lang string) { ownGames.learn(lib, lang) }
 
-// LearnVariant reads what a variant calls otherwise than the edition of its game.
+// LearnVariant adds the titles that a variant has and the edition of its game has not.
 func LearnVariant(v *lab.Variant, lang string) { ownGames.learnOf(v, lang) }
