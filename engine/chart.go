@@ -37,8 +37,8 @@ type Kind struct {
 	Key   string // key or table of the rule files where the kind is ruled; "": as for the phase
 }
 
-// KindOf returns the index of the kind that an action with these words is of; -1 if none
-// fits. Where several forms fit, the one with the most fixed words wins.
+// KindOf returns the index of the kind of an action with these words; -1 if no form fits.
+// If several fit, the one with the most fixed words counts.
 func (p *Phase) KindOf(words string) int {
 	best, fixed := -1, -1
 	said := strings.Fields(words)

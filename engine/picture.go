@@ -63,7 +63,7 @@ type ShapeKind uint8
 const (
 	Rect    ShapeKind = iota // centre X, Y, sides W, H
 	Circle                   // centre X, Y, diameter W
-	Line                     // from X, Y to X+W, Y+H
+	Line                     // a line from X, Y to X+W, Y+H
 	Polygon                  // through Points
 	Label                    // Text centred on X, Y, letters H high
 )
@@ -79,7 +79,7 @@ const (
 	Dashed              // a dashed edge
 	Ground              // the table itself; without a seat
 	Faded               // something out of use
-	Water               // as Ground, for lakes and seas
+	Water               // the colour of lakes and seas; without a seat
 )
 
 // A Shape is one thing that is drawn.

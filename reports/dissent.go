@@ -24,8 +24,8 @@ func (d *Dissent) by() string {
 	return "where the " + d.Who + " plays by the rule of thumb"
 }
 
-// disagree returns the rows that for these players surely change by more than the margin,
-// where the report's own rows claim no change, or one in the other direction.
+// disagree returns the rows that, for the players of another kind, surely change by more
+// than the margin where the report's own rows claim no change or the opposite one.
 func (c *Comparison) disagree() (list []*inference.Row) {
 	if c.Dissent == nil || c.incomplete() {
 		return nil

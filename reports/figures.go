@@ -171,7 +171,8 @@ func histogram(base, other []int32) chart.Histogram {
 	return chart.Histogram{From: float64(from), Width: float64(width), Base: count(base), Other: count(other)}
 }
 
-// The points at which it is asked whether the leader wins.
+// leads are the points of a match, with their names, at which reports say how often the
+// leader wins.
 var leads = []struct{ id, label string }{
 	{"lead.quarter", "after a quarter"}, {"lead.half", "at half time"}, {"lead.late", "after three quarters"},
 }

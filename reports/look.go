@@ -30,7 +30,8 @@ func LookTable(rows []inference.Row) table.Table {
 	return t
 }
 
-// LookFigures returns the picture of it, or none where nothing can be drawn.
+// LookFigures returns the chart of a running comparison's headline; none if nothing can be
+// drawn.
 func LookFigures(rows []inference.Row) []table.Figure {
 	shown := pointers(rows)
 	return forest(shown, precisionOf(shown))

@@ -326,7 +326,7 @@ func (s *Sweep) records() table.Table {
 	return recordTable(blank, list)
 }
 
-// anyResult returns some comparison of the sweep, from which columns take their names.
+// anyResult returns a comparison of the sweep, whose metrics name the columns.
 func (s *Sweep) anyResult() *inference.Comparison {
 	for _, p := range s.Points {
 		if p.Result != nil {

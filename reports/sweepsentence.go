@@ -243,9 +243,9 @@ func evidenceDigits(r *inference.Row) int {
 	return pointDigits(r.Metric, r.Other)
 }
 
-// Unsettled returns the first of the best settings for which it is not clear whether it is
-// nearer to the goal, as an index of Points, and how many deals would make it clear; 0
-// deals if there is none, or if no run would.
+// Unsettled returns the index in Points of the first of the best settings that may or may
+// not be nearer to the goal than the unchanged variant, and the number of deals that would
+// decide it; 0 deals if there is none, or no number would.
 func (s *Sweep) Unsettled() (point, deals int) {
 	for i, at := range s.Best {
 		c := s.Points[at].Result

@@ -72,8 +72,7 @@ type Question[S State, V Voice] struct {
 	Key   string      // the sentence, below [ask]
 }
 
-// asks returns the keys of the sentences in which a decision of the named phase may be
-// asked.
+// asks returns the keys of all sentences that may ask for a decision of the named phase.
 func (d *Decision[R, S, V]) asks(phase string) []string {
 	if len(d.Asks) > 0 {
 		return d.Asks
@@ -248,8 +247,8 @@ func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	return nil
 }
 
-// At returns the phase at which an action is taken: the one that is due, or else the first
-// at which its verb is taken; 0 if there is none.
+// At returns the phase in which an action is taken: the present one if its verb belongs
+// there, or else the first to which the verb belongs; 0 if none.
 func (t *Table[R, S, V]) At(s S, a engine.Action) Phase {
 	if p := t.row(s, a); p != nil {
 		return p.phase

@@ -7,13 +7,13 @@ import (
 
 // The actions that a variant requires on printed cards.
 const (
-	Same    = "same"    // the cards at hand serve on
-	Reprint = "reprint" // the face differs: all copies anew
-	Add     = "add"     // the same face, more copies
-	Remove  = "remove"  // the same face, fewer copies
+	Same    = "same"    // the printed cards can still be used
+	Reprint = "reprint" // the face differs: all copies must be printed anew
+	Add     = "add"     // more copies of the same face
+	Remove  = "remove"  // fewer copies of the same face
 	New     = "new"     // the base has no such card
 	Drop    = "drop"    // the other has no such card
-	Rename  = "rename"  // only its id differs, and the hash with it: the cards at hand serve on
+	Rename  = "rename"  // the id differs, and with it the hash: the printed cards can still be used
 )
 
 // A Change is the change of one card between two variants.

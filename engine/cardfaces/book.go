@@ -132,8 +132,8 @@ func (b *Book) Name(names *rule.Value) (string, bool) {
 	return "", false
 }
 
-// Named returns the name of an entry with its place. One of the fallback is
-// noted as borrowed; where there is none, it is nil and noted as missing.
+// Named returns the name of an entry with its place. A name in the fallback language is
+// recorded as borrowed; without any, it returns nil and records the name as missing.
 func (b *Book) Named(entry string) *rule.Value {
 	v := b.Set.Value(entry + ".name")
 	if v != nil {

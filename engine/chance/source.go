@@ -60,8 +60,9 @@ func (s *Source) Follow(next func(want engine.Outcome) error) {
 // Anew makes all further chance come from r, since the position is a determinization.
 func (s *Source) Anew(r *rng.Stream) { s.now = now{deal: rng.NewDeal(r.Uint64(), 0)} }
 
-// Loosen is [Source.Anew] for a game that needs no order of decks there: shuffles leave a
-// pile as it is, and a draw takes card number [Source.Below] of those left. It is faster.
+// Loosen does what [Source.Anew] does, for a game that does not need the order of decks:
+// shuffles leave a pile as it is, and a draw takes card number [Source.Below] of those
+// left, which is faster.
 func (s *Source) Loosen(r *rng.Stream) {
 	s.now = now{loose: rng.NewStream(r.Uint64()), pool: true}
 }

@@ -221,7 +221,7 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 	return &o, nil
 }
 
-// says reports whether a text encodes the order of that ID, for builds of that digest.
+// says reports whether a text encodes the order with that ID for builds with that digest.
 func says(text []byte, digest string, id ID) bool {
 	o, err := parseOrder(text, digest)
 	return err == nil && o.ID() == id

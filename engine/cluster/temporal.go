@@ -22,16 +22,16 @@ import (
 
 // Names and limits for a Temporal server.
 const (
-	activityName = "play"
-	startTime    = 15 * time.Second // longest time from handing out a task to its start
-	leastRun     = 10 * time.Minute // least time limit of a task, which is to catch hangs, not slowness
-	mostRun      = 6 * time.Hour
-	timeLimitFactor       = 30 // time limit of a task, as a multiple of its expected time
-	mostTries    = 10
-	mostPause    = 10 * time.Second // longest pause between tries: with default heartbeats all tries take less than five minutes
-	mostOthers   = 3                // times that something other than this program may end a task
-	noWorkerAfter       = 10 * time.Second
-	pollTime     = 70 * time.Second // a live worker polls the server at least this often
+	activityName    = "play"
+	startTime       = 15 * time.Second // longest time from handing out a task to its start
+	leastRun        = 10 * time.Minute // least time limit of a task, which is to catch hangs, not slowness
+	mostRun         = 6 * time.Hour
+	timeLimitFactor = 30 // time limit of a task, as a multiple of its expected time
+	mostTries       = 10
+	mostPause       = 10 * time.Second // longest pause between tries: with default heartbeats all tries take less than five minutes
+	mostOthers      = 3                // times that something other than this program may end a task
+	noWorkerAfter   = 10 * time.Second
+	pollTime        = 70 * time.Second // a live worker polls the server at least this often
 	// MostDetached is the most tasks that are started without waiting.
 	MostDetached = 20_000
 )
@@ -323,10 +323,10 @@ func (r *taskRun) cancel(id string) {
 type verdict int
 
 const (
-	permanent     verdict = iota // playing again would fail again
+	permanent       verdict = iota // playing again would fail again
 	serverAway                     // the server is unreachable or busy
 	activityUnknown                // the server does not know the activity
-	endedByOther                  // somebody else ended it
+	endedByOther                   // somebody else ended it
 )
 
 // judge classifies an error, and puts it into words.

@@ -154,8 +154,8 @@ func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Resu
 	return whole, nil
 }
 
-// first returns the broken match with the lowest deal of a part, given one of a scenario: it
-// plays the scenarios after that.
+// first returns the fault with the lowest deal of a part: given the fault of one scenario,
+// it also plays the scenarios after it.
 func (k *work) first(fault *sim.Fault, player *sim.Player) *sim.Fault {
 	n := len(k.task.Scenarios)
 	rest := k.parts[len(k.done)/n]

@@ -16,9 +16,9 @@ var kept = struct {
 }{exprs: map[asking][]keptExpr{}}
 
 const (
-	maxKeptRows = 1 << 22 // rows of all cached expressions; with more, the cache is emptied
-	maxKeptEach = 16      // cached expressions of one text, for different spaces
-	extraRows   = 256     // rows that an expression counts beside those of its table
+	maxCachedRows    = 1 << 22 // rows of all cached expressions; with more, the cache is emptied
+	maxCachedPerText = 16      // largest number of cached expressions of the same text
+	extraRows        = 256     // rows that an expression counts beside those of its table
 )
 
 // An asking holds the arguments of a call of [Space.Compile], to recognize an equal call.
@@ -91,12 +91,12 @@ func keep(k asking, x keptExpr) {
 	kept.Lock()
 	defer kept.Unlock()
 	rows := x.expr.Entries() + extraRows
-	if kept.rows += rows; kept.rows > maxKeptRows {
+	if kept.rows += rows; kept.rows > maxCachedRows {
 		clear(kept.exprs)
 		kept.rows = rows
 	}
 	l := kept.exprs[k]
-	if len(l) == maxKeptEach {
+	if len(l) == maxCachedPerText {
 		for i := range l {
 			kept.rows -= l[i].expr.Entries() + extraRows
 		}

@@ -56,7 +56,7 @@ func TestKept(t *testing.T) {
 		}
 	}
 	// Many spaces of one text are forgotten in turn, and right all the same.
-	for i := range 3 * maxKeptEach {
+	for i := range 3 * maxCachedPerText {
 		x := compile(vars(none), consts(func(c []Const) { c[0].Value = int32(i); c[1].Text = "9" }), nil)
 		vals := []int32{int32(i) + 1, 1, 2, 0}
 		if got, want := x.Eval(vals), int32(1); i < 9 && got != want {

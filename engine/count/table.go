@@ -28,8 +28,8 @@ type Entry[S engine.State] struct {
 	Metric engine.Metric
 }
 
-// A Thing is one of several for which the same is counted: a card, a building. A star in an
-// entry stands for its ID, in a title for its Title.
+// A Thing is one of several for which the same entries are counted: a card, a building. In
+// an entry's ID and title a star stands for its ID and Title.
 type Thing struct{ ID, Title string }
 
 // ThingColumns are the columns of a row in which one entry counts things, one column for

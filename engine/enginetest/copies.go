@@ -11,8 +11,8 @@ import (
 // dearCheckEvery is the number of choices between two runs of the slower checks.
 const dearCheckEvery = 7
 
-// copies checks that a copy is equal to the original, shares no memory with
-// it, and goes on like it.
+// copies checks that a copy of a state equals the original, shares no memory with it, and
+// plays on in the same way.
 func copies(s *subject) error {
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
 	kept := s.rules.NewState(s.seats) // the copy of an earlier choice

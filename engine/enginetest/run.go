@@ -165,7 +165,7 @@ func (s *subject) run(c check) (err error) {
 
 func (s *subject) deal(i int) rng.Deal { return rng.NewDeal(s.opt.Seed, uint64(i)) }
 
-// choices returns the stream of which a check makes its choices in a deal.
+// choices returns the stream from which a check draws its choices in a deal.
 func (s *subject) choices(deal int) rng.Stream {
 	return s.deal(deal).Stream(rng.For("enginetest"), 0)
 }

@@ -9,9 +9,9 @@ import (
 	"equitas/engine"
 )
 
-// traits checks that a state says the same of what each seat has whatever stood
-// there before, as its copy does, that it says as many things always, changes
-// nothing by it and allocates nothing.
+// traits checks that a state assesses each seat the same whatever the destination held
+// before, that its copy does so too, that the number of traits never changes, and that
+// nothing is changed or allocated.
 func traits(s *subject) error {
 	other := s.rules.NewState(s.seats).(engine.Assessor)
 	n := other.Traits()

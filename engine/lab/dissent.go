@@ -29,8 +29,8 @@ const (
 	dissentDealsShare  = 4   // each line-up first plays one in so many of the comparison's deals
 	fewestDissentDeals = 100 // least deals of a line-up; a comparison with fewer is not checked
 
-	// dissentPValue is the largest p-value of a change in this first look at which a line-up
-	// goes on to fresh deals, half as many as the comparison. Only those count.
+	// dissentPValue is the largest p-value of a change in the first look at which a line-up
+	// goes on to fresh deals, half as many as the comparison has. Only those deals count.
 	dissentPValue = 0.1
 )
 

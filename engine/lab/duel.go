@@ -115,7 +115,7 @@ type duelRow struct {
 	share stat.Estimate
 }
 
-// play plays all line-ups on the same deals. stopped says that ctx ended it.
+// play plays all line-ups on the same deals. stopped reports whether ctx ended it.
 func (d *duelReport) play(ctx context.Context) (stopped bool, err error) {
 	bots := d.bots
 	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {

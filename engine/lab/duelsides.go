@@ -40,7 +40,7 @@ type sidesPair struct {
 	both          stat.Estimate // of both sides, weighing the same
 }
 
-// play plays all line-ups on the same deals. stopped says that ctx ended it.
+// play plays all line-ups on the same deals. stopped reports whether ctx ended it.
 func (d *sidesReport) play(ctx context.Context) (stopped bool, err error) {
 	if err := d.ready(ctx, []*Variant{d.v}, d.seats); err != nil {
 		return false, err

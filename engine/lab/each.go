@@ -69,9 +69,9 @@ func setTo(v *Variant, path string) string {
 	return path + ".drop=true"
 }
 
-// takeApart returns a variant of base for each rule that other changes. Rules that cannot
-// be changed alone, such as a new card whose condition names another new card, are combined
-// with those they need.
+// takeApart returns, for each rule that other changes, the base with that change alone.
+// Rules that cannot be changed alone, such as a new card whose condition names another new
+// card, are combined with those they need.
 func takeApart(base, other *Variant) ([]*single, error) {
 	list := changedRules(base, other)
 	switch {

@@ -23,7 +23,7 @@ const (
 // Shares of the matches for each stage; the rest is for the proof.
 const (
 	mendLook   = 0.35 // share for every rule one step to either side
-	mendScreen = 0.2  // share for the best of these, their other values, and exchanges of copies
+	mendScreen = 0.2  // share for the best of those changes, their other values, and exchanges of copies
 	mendRace   = 0.2  // share for the best of the screened changes, on fresh deals
 )
 
@@ -40,7 +40,7 @@ const (
 // no more than 20,000 deals.
 const mostMendDeals = 5000
 
-// A mending is a search for single changes of a variant that mend what is wrong with it.
+// A mending is a search for single changes of a variant that repair what is wrong with it.
 type mending struct {
 	*trials
 	c      *comparing

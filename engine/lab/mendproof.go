@@ -76,8 +76,8 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	return nil
 }
 
-// firstWorsened returns the first aim from which a change leads away by more than a margin,
-// whatever it does for the others; -1 if there is none.
+// firstWorsened returns the index of the first aim that a change misses by more than a
+// margin more than before, whatever it does for others; -1 if there is none.
 func (m *mending) firstWorsened(home, r *tune.Reading) int {
 	for i, a := range m.q.Aims {
 		if math.Abs(a.Distance(r.Measures[i].Value)) > math.Abs(a.Distance(home.Measures[i].Value))+1 {

@@ -133,8 +133,8 @@ func Hinters(weights []int32) []bot.Maker {
 	return l
 }
 
-// HintLines says in a language how the bot plays that gave a hint, by which weights, and
-// how far to trust it.
+// HintLines returns sentences in a language about the bot that gave a hint: how it plays,
+// by which weights, and how far it can be trusted.
 func HintLines(s *narration.Speaker, h people.Hint) []string {
 	how := h.Doc
 	if key := "bot." + h.Bot; s.Has(key) {

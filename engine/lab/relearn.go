@@ -14,7 +14,8 @@ import (
 // one under the rules of each other variant, so that a comparison shows what players make of
 // a change, and not only what those do who go on as before.
 
-// relearnLongest is the most decisions of a match up to which a lesson takes seconds.
+// relearnLongest is the largest number of decisions of a match with which a lesson takes
+// only seconds.
 const relearnLongest = 400
 
 // lessonsFor returns the name of the bot that knows base's rules and has a short lesson

@@ -14,8 +14,8 @@ func PlaysAlike(base, other *Variant) bool {
 	return base.Set.Hash != other.Set.Hash && playalike.Alike(base.Loaded, other.Loaded)
 }
 
-// eachAsWritten makes variants that play alike be played by their own rules all the same:
-// tests measure with it the false findings that chance in learning and in deals makes.
+// eachAsWritten makes variants that play alike be played by their own rules nevertheless.
+// Tests use it to measure the false findings that chance in learning and in deals causes.
 var eachAsWritten = false
 
 // asBase makes every other variant that plays like the base, whatever its cards are called

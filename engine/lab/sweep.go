@@ -245,8 +245,8 @@ func (s *sweeping) points(g *grid, list []*inference.Comparison, uses [][]sim.Pa
 	return points
 }
 
-// soFar returns the preliminary report while settings are played: those of list, of which
-// the last are incomplete. now is one of these.
+// soFar returns the preliminary report while settings are played: list has the settings
+// with results, the last of them incomplete. now is one of list.
 func (s *sweeping) soFar(g *grid, seats int, list []*inference.Comparison, now *inference.Comparison) *reports.Sweep {
 	r := s.report(g, seats, "")
 	r.Incomplete = true

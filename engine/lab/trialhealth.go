@@ -15,7 +15,7 @@ import (
 
 // How far properties that are no metrics may get worse.
 const (
-	shortMargin = 0.1  // relative change of the length that one game in twenty does not exceed
+	shortMargin = 0.1  // how much shorter, as a share, the shortest twentieth of the games may get
 	skillLeft   = 0.67 // share of the skill, see [skillShare], that must be left
 	partsDeals  = 100  // deals in which the use of parts is counted
 	skillDeal   = 400  // most deals that measure skill

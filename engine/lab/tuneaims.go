@@ -28,7 +28,8 @@ func aimSets(q *question.Tune, v *Variant) (sets []string) {
 	return sets
 }
 
-// aimSet returns one of them, and whether the variant states it itself.
+// aimSet returns aim number i of a question as a set for its variant, and whether the
+// variant's file states the same.
 func aimSet(q *question.Tune, v *Variant, i int) (set string, stated bool) {
 	metric, goal, _ := question.ParseAim(q.Aims[i])
 	path := source.Path(rule.MetricTable, metric) + ".goal"

@@ -149,9 +149,9 @@ type Manner uint8
 
 // Manners of narrating an action.
 const (
-	Offered Manner = iota // to the seat that may do it: "Build Farm for 5 resources"
-	Done                  // to others: "faction 2 builds Farm for 5 resources"
-	GoneOn                // after another action of the same seat: "builds Farm for 5 resources"
+	Offered Manner = iota // as told to the seat that may do it: "Build Farm for 5 resources"
+	Done                  // as told to others: "faction 2 builds Farm for 5 resources"
+	GoneOn                // as told after another action of the same seat: "builds Farm for 5 resources"
 )
 
 // Act returns the sentence for an action of a seat, for viewer. The words are in [say] for

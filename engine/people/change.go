@@ -118,7 +118,7 @@ func splitSubject(line string) (about, says string) {
 // ended returns a line without its full stop.
 func ended(line string) string { return strings.TrimSuffix(line, ".") }
 
-// bare returns the subject of a line without what stands in brackets behind it.
+// bare returns the subject of a line without the brackets behind it.
 func bare(about string) string {
 	if i := strings.Index(about, " ("); i >= 0 && strings.HasSuffix(about, ")") {
 		return about[:i]

@@ -38,9 +38,9 @@ func (t *Table) Resume(record io.Reader) error {
 	return t.takeUp(picks, took, t.People)
 }
 
-// PlayOn continues the match from some choices of the same deal, in the words of a record,
-// which nobody at the table made, so that nobody can take them back. The table must be new;
-// if one of them is illegal, it stays new.
+// PlayOn continues the match with some choices of the same deal, in the words of a record.
+// They count as made by nobody at the table, so that nobody can take them back. The table
+// must be new; if a choice is illegal, it stays new.
 func (t *Table) PlayOn(picks []string) error {
 	return t.takeUp(picks, make([]float64, len(picks)), 0)
 }

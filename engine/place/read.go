@@ -51,9 +51,9 @@ type Direction uint8
 
 // The directions.
 const (
-	Both   Direction = iota // in both, with one entry
-	OneWay                  // in one; the way back, if there is one, has its own entry
-	Mutual                  // in both, and both places have an entry
+	Both   Direction = iota // one entry defines the way in both directions
+	OneWay                  // an entry defines one direction; the way back, if any, has an entry of its own
+	Mutual                  // both places must have an entry, and the way leads in both directions
 )
 
 // A Flow requires that pieces that enter at some places can reach others.

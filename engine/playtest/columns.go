@@ -21,7 +21,7 @@ const (
 	colTurns   = "turns"
 	colRounds  = "rounds"
 	colMinutes = "minutes"
-	colScore   = "score" // of a seat
+	colScore   = "score" // the score of a seat
 	colNewTo   = "new"
 	colMarks   = "fun"
 	colLooked  = "looked_up"

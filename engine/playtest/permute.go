@@ -95,8 +95,8 @@ func tail(held []int, g int, middle float64, seen int) float64 {
 	return out / whole
 }
 
-// drawnAgain is permuted by a fixed sample of random choices; the first g values are the
-// observed choice, which counts as one of them.
+// drawnAgain estimates the p-value of [permuted] from a fixed sample of random choices; the
+// first g values are the observed choice, which counts as one of them.
 func drawnAgain(all []float64, g int) float64 {
 	mean, _ := spread(all)
 	off := func(chosen []float64) float64 {

@@ -10,9 +10,9 @@ import (
 const LeastSealed = 20
 
 // Halves holds about half of the games out, if there are enough: what is fitted on the open
-// ones is tested on the sealed ones. The half follows from a game's day and players, so
-// that it does not change when others are added; among games equal in both, also from the
-// number before it.
+// ones is tested on the sealed ones. A game's half follows from its day and players, so
+// that it does not change when games are added; among games with the same day and players,
+// also from their order.
 func Halves(games []Game) (open, sealed []Game) {
 	if len(games) < LeastSealed {
 		return games, nil

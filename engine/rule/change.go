@@ -51,9 +51,9 @@ func (r *reading) changes(set *Set) []change {
 	return slices.CompactFunc(l, func(a, b change) bool { return a.path == b.path })
 }
 
-// changesBelow adds the changes in a value at a path; was is what it stands over, or nil.
-// entry says that the value is an entry of a table, which is a change as a whole where
-// there was none.
+// changesBelow appends to l the changes in a value at a path; was is the inherited value,
+// or nil. entry says that the value is an entry of a table, which is a single change if
+// nothing was inherited.
 func changesBelow(l []change, v *Value, sh *Shape, entry bool, was *Value, path string) []change {
 	switch {
 	case sh.Key != nil && (!sh.Key.Plays() || sh.Key.Mark != nil):
@@ -141,8 +141,9 @@ func (r *reading) with(sets ...string) *Loaded {
 	return loaded
 }
 
-// isThreshold reports whether a change is of a number, an amount or a condition: of these one
-// may not see what it comes to. How many may play is plain.
+// isThreshold reports whether a change is of a number, an amount or a condition and
+// switches nothing off, so that its effect may depend on what the value is compared with.
+// Numbers of players do not count.
 func (c *change) isThreshold() bool {
 	if c.switchesOff() || strings.HasPrefix(c.path, "players.") {
 		return false

@@ -46,7 +46,7 @@ func hasName(rest, name string) bool {
 	}
 }
 
-// Asked reports whether play depends on a key. A key that only conditions use counts if one
+// Asked reports whether play depends on a key: a key that only conditions use counts if one
 // of them names it.
 func (s *Set) Asked(path string) bool {
 	k := s.schema.Match(path)

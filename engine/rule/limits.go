@@ -13,8 +13,8 @@ import (
 // them; an excessive file must be refused before each of its entries causes work.
 const (
 	maxKeys      = 500  // keys of one table, with those of all files
-	maxWeights   = 2000 // of a style: games told in text have several hundred features
-	maxLanguages = 32   // for the names in a ruleset
+	maxWeights   = 2000 // weights of a style: games told in text have several hundred features
+	maxLanguages = 32   // languages of the names in a ruleset
 	MaxText      = 200  // characters of a title, or of another text on one line
 	maxNames     = 2000 // characters of a text by language
 )

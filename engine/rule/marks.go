@@ -13,10 +13,10 @@ const (
 	FromRulebook  = "rulebook"      // printed in the rulebook
 	FromPublic    = "public"        // a public description of the game says so
 	Reconstructed = "reconstructed" // inferred to agree with all that is known
-	Designed      = "designed"      // of a variant: somebody's own
+	Designed      = "designed"      // a designer's own, in a variant
 )
 
-// Origins lists them in this order.
+// Origins lists the origins of data, the most reliable first.
 var Origins = []string{FromRulebook, FromPublic, Reconstructed, Designed}
 
 // A Mark describes a key that states where other data of its table come from.

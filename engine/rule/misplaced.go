@@ -35,8 +35,8 @@ func (b *builder) misplaced(v *Value) string {
 	return ""
 }
 
-// aboveWeights returns a hint for a key that belongs above the weights of a style and
-// stands among them, "" otherwise.
+// aboveWeights returns a hint for a key that a style has among its weights and that belongs
+// above them, "" otherwise.
 func aboveWeights(v *Value, key string) string {
 	if v.Under == nil || v.Line != key || !slices.Contains(styleKeys, key) {
 		return ""

@@ -279,8 +279,8 @@ func (p *reporter) headline() {
 	}
 }
 
-// ask reads the metric with which the answer begins. It belongs to the question in the same
-// file; a file that extends it asks another.
+// ask reads the metric that answers the variant's question. It counts only in the file that
+// asks the question, not in files that extend it.
 func (p *reporter) ask() {
 	v := p.set.Value(AskKey)
 	if v == nil {

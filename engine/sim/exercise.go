@@ -107,9 +107,9 @@ func Reach(parts []PartUse) float64 {
 	return reach
 }
 
-// Missed lists the changed parts that players do not use, or no longer under other's rules,
-// so that their play says nothing about the part. Each comes with the part that is left
-// alone: itself, or one that gives access to it.
+// Missed lists the changed parts that players do not use, or not under other's rules, so
+// that their play says nothing about them. Each comes with the part that is left alone:
+// itself, or one that gives access to it.
 func Missed(parts []PartUse) (l []Missing) {
 	find := func(name string) *PartUse {
 		if i := slices.IndexFunc(parts, func(p PartUse) bool { return p.Part == name }); i >= 0 {

@@ -60,7 +60,7 @@ func (x *exposed) add(b *Block) {
 	}
 }
 
-// sumUp adds the events that are still pending to the sums.
+// sumUp moves the events that are still pending into the sums.
 func (x *exposed) sumUp() {
 	for _, some := range x.events {
 		x.sums.addEvents(some)

@@ -118,9 +118,9 @@ func optionMetrics(p engine.Part, c *Scenario) []engine.Metric {
 	}
 }
 
-// WantedOf and WhereOf return the ids of the metrics beside one of the family
+// WantedOf and WhereOf return the ids of the two metrics that accompany a metric of
 // [OptionFamily]: the share of games in which the player would have used the part, and the
-// loss in one of these.
+// loss in one of those games.
 func WantedOf(id string) string { return optionWanted + id[len(optionShare):] }
 func WhereOf(id string) string  { return optionWhere + id[len(optionShare):] }
 

@@ -5,16 +5,16 @@ type Verdict string
 
 // The verdicts, by their stable codes.
 const (
-	Identical          Verdict = "identical"            // the same in every deal
+	Identical          Verdict = "identical"            // no deal differs
 	TooRare            Verdict = "too-rare"             // too little data to judge, or none
-	Changed            Verdict = "changed"              // by more than the margin
-	ChangedSmall       Verdict = "changed-small"        // surely, but by less than the margin
-	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely, but perhaps by less than the margin
-	Same               Verdict = "same"                 // by at most the margin either way (equivalence)
+	Changed            Verdict = "changed"              // surely changed, by more than the margin
+	ChangedSmall       Verdict = "changed-small"        // surely changed, but by less than the margin
+	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely changed, but perhaps by less than the margin
+	Same               Verdict = "same"                 // surely changed by at most the margin, if at all (equivalence)
 	Hint               Verdict = "hint"                 // significant alone, but not after the adjustment for its family
 	Undecided          Verdict = "undecided"
-	Shifted            Verdict = "shifted"             // of a vector: some components surely changed
-	NoShift            Verdict = "no-shift"            // of a vector: nothing found, which is no evidence of no change
+	Shifted            Verdict = "shifted"             // some components of a vector surely changed
+	NoShift            Verdict = "no-shift"            // no change of a vector was found, which is no evidence of no change
 	OnTraining         Verdict = "depends-on-training" // changed, but in the other direction with bots trained separately
 	OtherGames         Verdict = "other-games"         // surely changed, but perhaps only because other matches are counted
 	SeldomUsed         Verdict = "seldom-used"         // identical or the same, but the changed rule is used so seldom that a large effect of it may hide

@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// Get returns the intact text of that name; false if there is none.
+// Get returns the text of that name; found is false if there is none or it is damaged.
 func (s *Store) Get(name string) (text string, found bool) {
 	if !s.ready() {
 		return "", false

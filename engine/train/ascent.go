@@ -399,8 +399,8 @@ func (s *ascent) count(t *table, k *scratch, seat int) {
 	}
 }
 
-// rate sets the ratings of counted actions by some weights. What all actions have alike adds
-// the same to all of them, which makes no difference.
+// rate sets the ratings of the counted actions by weights w. What all actions have in
+// common is left out, which makes no difference.
 func (k *scratch) rate(w []int32, rating []int64) {
 	features := len(k.lo)
 	for i := range rating {

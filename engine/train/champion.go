@@ -29,8 +29,9 @@ func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, co
 	})
 }
 
-// winSharesAmong is like creditsOf, but another returns the weights of each opponent, seat by
-// seat; deal counts from 0 for the first, and pick is the deal's stream for such draws.
+// winSharesAmong returns win shares as winSharesIn does, but another returns the weights of
+// each opponent, seat by seat; deal counts from 0 for the first, and pick is the deal's
+// stream for such draws.
 func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, in engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {

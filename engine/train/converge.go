@@ -13,8 +13,8 @@ import (
 // found nothing, two found something. After a training that found something one is enough,
 // since what is left is little beside it.
 const (
-	quietTrainings = 2 // at the beginning
-	quietAfter     = 1 // after a training that found something
+	quietTrainings = 2 // trainings in a row that must find nothing before the search ends, at the beginning
+	quietAfter     = 1 // trainings that must find nothing after one that found something
 	mostTrainings  = 4
 )
 

@@ -20,8 +20,8 @@ import (
 const (
 	teachLook    = 80   // matches, about, that show whether the expert uses parts that players leave alone
 	teachUses    = 8    // least matches in which the expert must use a part
-	teachRare    = 10   // and at least one in so many of those in which it could
-	teachMatches = 320  // most matches in which it teaches, about
+	teachRare    = 10   // least share of the matches in which the expert could use a part, one in so many, in which it must
+	teachMatches = 320  // most matches of teaching, about
 	teachEnough  = 1500 // decisions that end the teaching
 	teachParts   = 8    // rounds of teaching matches: after each the decisions are counted
 	teachRounds  = 2

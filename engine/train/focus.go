@@ -358,10 +358,10 @@ func (p *missedPart) withWeightMoved(w []int32, f, share int) []int32 {
 	return c
 }
 
-// withLeaning returns w with an extra rating of the part: so that it would be used in share
-// percent of the decisions in which it is not; or, if share is negative, dropped as in
-// moved. With once the rating holds until the part has been used in a match. It is nil if
-// there are no such decisions.
+// withLeaning returns w with an extra rating of the part, so large that it would be used in
+// share percent of the decisions in which it is not; or, if share is negative, so low that
+// it would not be used in -share percent of those in which it is. With once the rating
+// holds until the part has been used in a match. It is nil if there are no such decisions.
 func (x *focusing) withLeaning(w []int32, part, share int, once bool) []int32 {
 	by := quantile(x.seen[part].gaps, share)
 	if by == 0 {

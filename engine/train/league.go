@@ -42,7 +42,7 @@ func newLeague(t *training) *league {
 	return &league{training: t, opponents: distinct([][]int32{t.thumb}, known...), initial: distinct([][]int32{t.start}, known...)}
 }
 
-// distinct appends to list those weights of more that are not in it.
+// distinct appends to list the weights of more that are not in it yet.
 func distinct(list [][]int32, more ...[]int32) [][]int32 {
 	for _, w := range more {
 		if !slices.ContainsFunc(list, func(x []int32) bool { return slices.Equal(x, w) }) {

@@ -21,7 +21,7 @@ const (
 	perturbRare    = 50   // a part counts as left alone if it is used in fewer than one in so many matches in which it could be
 	perturbSample  = 24   // most decisions of a part examined
 	perturbClear   = 90   // percent of them in which the feature must speak for that part alone
-	perturbSpeaks  = 5    // percent in which a feature must do so to be tried too: it says when the part pays
+	perturbSpeaks  = 5    // percent of the decisions in which a feature must distinguish the part's actions to be tried: it may say when the part pays
 	perturbWeights = 3    // most weights tried for a part
 	perturbDeals   = 150  // deals of the first test of every amount, each played once per seat
 	perturbSure    = 2400 // most deals of the test of the best: a part that pays seldom wins 2 percentage points

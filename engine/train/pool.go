@@ -183,7 +183,7 @@ func (p *pairing) meet(ctx context.Context, a *arena, seed uint64, from, to int,
 	return nil
 }
 
-// loses reports whether young wins clearly less than old from one of that many players.
+// loses reports whether young wins clearly less than old against one of that many players.
 func (p *pairing) loses(players int) bool {
 	for who := range players {
 		one := newPairing(len(p.old))

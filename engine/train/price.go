@@ -82,7 +82,7 @@ const (
 	pricedUse    = 0.01 // a part counts as left alone if it is used in a smaller share of the matches in which it could be
 	pricedTried  = 0.1  // players who use a part in a smaller share of the matches in which they could have not learned to
 	pricedMargin = 0.02 // largest gain, as a share of the win, that a part called weak may still have
-	pricedSure   = 3.1  // standard errors by which users must win more: one of some fifty parts is the best by chance
+	pricedSure   = 3.1  // standard errors by which users must win more, so many that the best of some fifty parts does not do so by chance
 	pricedPlain  = 1.96 // standard errors of a 95 % interval
 )
 

@@ -5,8 +5,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Key adds to a hash all that a seat knows about the cards: those it sees, the sizes of
-// other places, and what it remembers of these.
+// Key adds to the hash h all that a seat knows about the cards: those it sees, the sizes of
+// all other places, and what it remembers to lie there.
 func (t *Table) Key(seat int, h uint64) uint64 {
 	l := t.l
 	n := len(l.Cards.Names)

@@ -46,8 +46,8 @@ func (a *Album) Open(start match.Start, st engine.RecordState) {
 	})
 }
 
-// Step takes the position in which a match has ended; where a record ends
-// within a turn, Matches takes the last.
+// Step adds the position at the end of a match to the album. A record may end within a
+// turn; Matches then adds the last position.
 func (a *Album) Step(s match.Step) {
 	if s.Chance == nil && s.Words != "" && a.flat == "" && a.now.ToAct() == engine.Nobody {
 		key, title := a.within()

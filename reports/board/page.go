@@ -65,9 +65,9 @@ func seatName(names []string, s engine.Seat) string {
 // Nobody reports whether a note belongs to the table.
 func (frameView) Nobody(s engine.Seat) bool { return s == engine.Nobody }
 
-// HTML writes matches as one page that needs nothing else. It shows one frame
-// at a time, with links to the next and the one before; without style, and on
-// paper, one after the other. There is no script in it. note stands at its end.
+// HTML writes matches as one page without scripts or other files. It shows one frame at a
+// time, with links to the next and the previous one; on paper, and without styles, it shows
+// them one after the other. note stands at the end.
 func HTML(w io.Writer, title, note string, matches []Match) error {
 	var frames []frameView
 	for i, m := range matches {

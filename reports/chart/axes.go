@@ -241,8 +241,8 @@ func (f *plot) margins() {
 	f.layers = append(f.layers, func(c *canvas, p panel) { p.drawVertical(c, line(soft, 1), 0) })
 }
 
-// interval draws a line from lo to hi at a height, each moved into the panel, unless
-// one of them is no number.
+// interval draws a horizontal line from lo to hi at height y, clipped to the panel; nothing
+// if one of them is NaN.
 func (p panel) interval(c *canvas, with pen, lo, hi, y float64) {
 	if !math.IsNaN(lo) && !math.IsNaN(hi) {
 		c.line(with, point{p.x(within(lo, p.across.lo, p.across.hi)), y}, point{p.x(within(hi, p.across.lo, p.across.hi)), y})

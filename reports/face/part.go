@@ -32,7 +32,7 @@ func (s *canvas) inked(p *theme.Part) bool {
 	return true
 }
 
-// part draws a part of the theme, if the face has content for it.
+// part draws a part of the theme if the face has content for it.
 func (s *canvas) part(p *theme.Part) {
 	if !s.inked(p) {
 		return

@@ -254,8 +254,8 @@ func (s *Reader) Value(v any, most int) error {
 	return nil
 }
 
-// Field reads the value of a key into the field of v that has that name, if one
-// has.
+// Field reads the value of key into the field of the struct v with that JSON name; if there
+// is none, the value is skipped.
 func (s *Reader) Field(key string, v any, most int) error {
 	text, at, err := s.placed(most)
 	if err != nil {

@@ -28,7 +28,7 @@ type Kind int
 // The kinds of files.
 const (
 	Table   Kind = iota // CSV
-	Book                // XLSX, or what is taken for it
+	Book                // a spreadsheet in XLSX, or a file often mistaken for it
 	BGStats             // what the app exports
 	Records             // matches that equitas wrote down
 )

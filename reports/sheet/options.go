@@ -19,8 +19,8 @@ const (
 	None   = "none"   // no marks; no backs
 
 	Duplex   = "duplex"   // backs: every second page is the back of the one before
-	Fold     = "fold"     // below their fronts, for folding
-	Separate = "separate" // a page for each back, printed apart
+	Fold     = "fold"     // backs below their fronts, to be folded
+	Separate = "separate" // each back on a page of its own, to be printed apart
 
 	LongEdge  = "long"
 	ShortEdge = "short"

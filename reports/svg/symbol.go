@@ -31,9 +31,9 @@ type Symbol struct{ Parts []Part }
 // Limits of what is read.
 const (
 	MaxFile     = 512 << 10 // bytes
-	maxDepth    = 64        // elements within each other
+	maxDepth    = 64        // depth of nested elements
 	maxElements = 10_000
-	maxSide     = 20_000 // of the view box
+	maxSide     = 20_000 // largest width and height of the view box
 )
 
 // An Error is an error in a file, with its place.

@@ -13,9 +13,9 @@ import (
 // Blanks at which no line is broken, written as any other blank; and what is no blank,
 // where one may be.
 const (
-	Tie  = "\u00a0" // between a number and its unit: broken in a table that would else be too wide
-	Firm = "\u202f" // between a word and its mark: never
-	Seam = "\u200b" // in a head that folds, such as between the parts of a key
+	Tie  = "\u00a0" // joins a number and its unit; a table that would be too wide breaks there
+	Firm = "\u202f" // joins a word and its mark; never broken
+	Seam = "\u200b" // marks where a column's head may be broken, such as between the parts of a key
 )
 
 // Tied returns a short text with no-break spaces, so that it stays on one line.
@@ -33,8 +33,9 @@ var plain = strings.NewReplacer(
 // breaks finds line breaks, of one paragraph or between two, with the blanks beside.
 var breaks = regexp.MustCompile(`[ \t]*[\r\n]\s*`)
 
-// Clean makes a name or sentence fit for a line: no line breaks, no control
-// characters, and no signs beyond ASCII of ours if the style asks for that.
+// Clean makes a name or sentence fit for one line: without line breaks and control
+// characters and, if the style asks for ASCII, without the other characters that this
+// program uses.
 func (o Style) Clean(s string) string {
 	s = breaks.ReplaceAllString(s, " ")
 	s = strings.Map(func(r rune) rune {

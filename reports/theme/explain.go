@@ -136,7 +136,7 @@ extends = %s
 	return b.String()
 }
 
-// written writes the keys of a table and of those below it as comments.
+// written writes the keys of a table and of the tables below it as comments.
 func written(b *strings.Builder, path string, t *source.Table, said map[string]bool) {
 	var below []string
 	headed := false

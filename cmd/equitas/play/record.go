@@ -44,8 +44,8 @@ func free(file string) string {
 	return name
 }
 
-// keep writes the record into the file that was opened for it. If another
-// program has made one of its name since, that one stays.
+// keep writes the record into the file opened for it. A file of that name that another
+// program has written since is not overwritten.
 func (p *session) keep(out *cli.Output) error {
 	if err := p.Record(out); err != nil {
 		return cli.WriteError(out.Path, err)

@@ -15,7 +15,7 @@ import (
 	"equitas/reports/table"
 )
 
-// all returns the tools, in the order in which they are listed.
+// all returns all tools, in the order of their list.
 func all() []*tool {
 	return []*tool{
 		listTool(), explainTool(), showTool(), cardsTool(), checkTool(), diffTool(), writeTool(),
@@ -23,8 +23,9 @@ func all() []*tool {
 	}
 }
 
-// seat fills in defaults: bots that learned the variant of that name, or the one it
-// extends, so that no training is needed; and the number of deals.
+// seat fills in defaults of a question about a variant: bots that learned it, or the
+// variant it extends, so that no training is needed; and the number of deals. It returns
+// the variant.
 func (c *call) seat(p *question.Play, name string, sets []string) (*lab.Variant, error) {
 	_, v, err := c.variant(name, sets)
 	if err != nil {

@@ -339,7 +339,7 @@ func (c *call) paceOf(name string, p question.Play, v *lab.Variant) pace {
 	if err != nil {
 		return pace{}
 	}
-	l := c.unkept(layer)
+	l := c.openWithoutStore(layer)
 	var begun, last time.Time
 	played := 0
 	l.Ask(ctx, q, question.Observer{

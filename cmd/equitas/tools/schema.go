@@ -159,8 +159,8 @@ func propertiesOf(t *tool) []property {
 	return list
 }
 
-// parameter returns the parameter with that name of the tool's question, or else of all
-// that play; nil if there is none.
+// parameter returns the parameter of that name that the tool's question has, or else one
+// that all playing questions have; nil if there is none.
 func (t *tool) parameter(name string) *question.Parameter {
 	type asking interface{ Parameters() []*question.Parameter }
 	asks, _ := t.takes.(asking)

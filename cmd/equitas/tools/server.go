@@ -38,8 +38,8 @@ func newServer(root *os.Root, r lab.Resources) *server {
 // open returns a laboratory for a call, with unsaved texts above the files.
 func (s *server) open(above rule.Layer) *lab.Lab { return s.openWith(s.bots, above) }
 
-// unkept returns a laboratory for a call that keeps no results.
-func (s *server) unkept(above rule.Layer) *lab.Lab {
+// openWithoutStore returns a laboratory for a call that keeps no results.
+func (s *server) openWithoutStore(above rule.Layer) *lab.Lab {
 	r := s.bots
 	r.Keeper = nil
 	return s.openWith(r, above)

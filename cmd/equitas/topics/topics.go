@@ -61,7 +61,7 @@ func TextIn(lang, name string) (text, in string, ok bool) {
 	return text, "en", ok
 }
 
-// Text returns a topic in English, and whether there is one of that name.
+// Text returns the English text of a topic; false if there is no such topic.
 func Text(name string) (string, bool) {
 	text, err := files.ReadFile(name + ".txt")
 	if err != nil || !slices.Contains(Names[:], name) {

@@ -119,14 +119,14 @@ func (r *request) search(page *helpPage) {
 		english := in != r.lang
 		title, blocks := r.word(topicWords[name]), blocksOf(text)
 		if fits(page.Find, title+" "+name) { // it is about that
-			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, around(blocks[min(1, len(blocks)-1)].Text, nil), english})
+			page.Hits = append(page.Hits, helpHit{"/help/topic/" + name, title, excerptAround(blocks[min(1, len(blocks)-1)].Text, nil), english})
 			continue
 		}
 		found := 0
 		for i, b := range blocks {
 			if fits(page.Find, b.Text) && b.Kind != "head" && found < 2 {
 				found++
-				beside = append(beside, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), title, around(b.Text, wanted(page.Find)), english})
+				beside = append(beside, helpHit{fmt.Sprintf("/help/topic/%s#t%d", name, i), title, excerptAround(b.Text, wanted(page.Find)), english})
 			}
 		}
 	}
@@ -149,8 +149,8 @@ func (r *request) search(page *helpPage) {
 	}
 }
 
-// around returns the text around the first occurrence of a word, or the beginning.
-func around(text string, words []string) string {
+// excerptAround returns the text around the first occurrence of a word, or the beginning.
+func excerptAround(text string, words []string) string {
 	const before, long = 80, 240
 	text = strings.Join(strings.Fields(text), " ")
 	from := len(text)

@@ -105,10 +105,10 @@ func TestHelpSearch(t *testing.T) {
 	if _, page := b.get("/help?find=print"); strings.Index(page, `href="/help/topic/printing"`) > strings.Index(page, "#t") {
 		t.Error("the topic about printing stands behind those that name it")
 	}
-	if got := around(strings.Repeat("many words ", 40), nil); !strings.HasPrefix(got, "many words") || !strings.HasSuffix(got, " …") {
+	if got := excerptAround(strings.Repeat("many words ", 40), nil); !strings.HasPrefix(got, "many words") || !strings.HasSuffix(got, " …") {
 		t.Errorf("a text begins with %q", got)
 	}
-	if got := around(strings.Repeat("many words ", 40)+"the verdict is here "+strings.Repeat("and more ", 40), []string{"verdict"}); !strings.Contains(got, "the verdict is here") || len(got) > 260 || !strings.HasPrefix(got, "… ") || !strings.HasSuffix(got, " …") {
+	if got := excerptAround(strings.Repeat("many words ", 40)+"the verdict is here "+strings.Repeat("and more ", 40), []string{"verdict"}); !strings.Contains(got, "the verdict is here") || len(got) > 260 || !strings.HasPrefix(got, "… ") || !strings.HasSuffix(got, " …") {
 		t.Errorf("around a word stands %q", got)
 	}
 }

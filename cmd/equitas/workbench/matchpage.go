@@ -17,9 +17,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// A matchPage is matches of games of cards, moment by moment, as one page that opens
-// anywhere: nothing is fetched, and there is no script in it. All that lies anywhere is
-// seen; every face and back is there once.
+// A matchPage holds matches of card games, moment by moment, as a page that can be opened
+// from anywhere: it needs no other file and has no script. It shows all cards, hidden ones
+// too, and contains each face and back once.
 type matchPage struct {
 	Title   string
 	Note    string

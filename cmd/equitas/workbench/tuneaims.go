@@ -29,8 +29,8 @@ type aimList struct {
 	usual bool // they are the goals of the files
 }
 
-// An aimRow is a measure: where it should lie, and where it lies today, on a slider. All
-// values are in the unit in which it is shown.
+// An aimRow is a metric of the form of a search: the range to aim at and the value today,
+// on a slider, in the unit in which the metric is shown.
 type aimRow struct {
 	ID, Title, Doc string
 	Unit           string // "%", "pp", "turns" or ""

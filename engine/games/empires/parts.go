@@ -86,8 +86,8 @@ func usesSea(s *State, x engine.Action) actions.Use {
 	return actions.Use{}
 }
 
-// knockouts is [rule.Extras.Knockouts]. What goes is still counted, as never there:
-// cards have no copies, actions are none of those that there are.
+// knockouts implements [rule.Extras.Knockouts]. What is taken out is still counted, as 0:
+// cards then have no copies, actions do not exist.
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	add := func(id, what string, sets ...string) {

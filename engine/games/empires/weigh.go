@@ -221,7 +221,7 @@ func (t *evaluation) around(i int) mask {
 	return t.near[i]
 }
 
-// threat returns the probability, in 1/certain, that the strongest neighbour of an area
+// threat returns the probability, in 1/certainty, that the strongest neighbour of an area
 // wins a battle for it against the rating seat; walled says whether there are walls.
 func (t *evaluation) threat(at int, walled bool) (most int32) {
 	form := inField

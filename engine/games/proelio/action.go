@@ -37,7 +37,7 @@ func (s *State) seatOf(self int, t uint8) int {
 	return self
 }
 
-// place returns the neighbour of self for which a code stands.
+// place returns the neighbour of House self that the code who stands for.
 func (s *State) place(self int, who uint8) int {
 	switch who {
 	case whoLeft:

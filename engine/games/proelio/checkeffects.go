@@ -21,7 +21,8 @@ type effectContext struct {
 	freeAgain bool   // something may cost no action
 }
 
-// besides are names that conditions may use in some settings only.
+// besides are the names that conditions may use in some settings only, beside those of all
+// settings.
 var besides = []string{"card", "rival", "attack", "deployed"}
 
 // sees returns the further names that conditions may use in the setting.

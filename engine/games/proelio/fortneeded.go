@@ -152,8 +152,8 @@ func (a *asking) uses(kind int) (forts []int, ok bool) {
 	return nil, false
 }
 
-// takes does what uses does, for Strategy cards too, of which their own condition is asked.
-// ok is false for a card of which nothing is asked.
+// takes returns what uses does, and also handles Strategy cards, of which it asks their own
+// condition. ok is false for a card without any condition.
 func (a *asking) takes(kind int) (forts []int, ok bool) {
 	k := &a.r.kinds[kind]
 	if k.use != useStrategy {

@@ -277,8 +277,7 @@ func (s *State) deployments() uint64 {
 	return kinds
 }
 
-// deployable64 returns the kinds of Defense cards that a House may deploy: the one in
-// that seat.
+// deployable64 returns the kinds of Defense cards that House h, in that seat, may deploy.
 func (s *State) deployable64(h *house, seat int) uint64 {
 	if t := s.r.deployable; t != nil {
 		return t[h.fort&(maxForts-1)]
@@ -296,8 +295,8 @@ func (s *State) guards(h *house, seat int) uint64 {
 
 func (s *State) lookGuards(seat int) uint64 { return s.r.placesOf(s.lookDeployable(seat)) }
 
-// lookDeployable returns what deployable64 returns, also where more than the Fortification
-// decides.
+// lookDeployable returns the kinds that a House may deploy, also where conditions depend on
+// more than its Fortification.
 func (s *State) lookDeployable(seat int) uint64 {
 	e := s.look(s.r.deploy, seat)
 	if e.Open.Kinds == 0 {

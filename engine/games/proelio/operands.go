@@ -68,8 +68,8 @@ func sayTarget(t *telling, target int) []narration.With {
 
 func say(l ...narration.With) []narration.With { return l }
 
-// sayNaming returns sentences about an action that may name a House: without one, with it, and
-// with its place too, where the House on the other side is the same, at a table of two.
+// sayNaming returns the choice among three sentences for an action that may name a House:
+// id without a House, with one, and, at a table of two, with the place of the House too.
 func sayNaming(id string) func(t *telling) string {
 	return func(t *telling) string {
 		s, self := t.State, int(t.State.pos.actor)

@@ -146,32 +146,32 @@ type commonPosition struct {
 // State is a match being played.
 type State struct {
 	chance.Source
-	r          *Rules
-	n          int                    // seats
-	rights     [engine.MaxSeats]uint8 // of each seat, its neighbour
-	lefts      [engine.MaxSeats]uint8
-	preys      [engine.MaxSeats]uint8 // by seat: the House it attacks
-	hunters    [engine.MaxSeats]uint8
-	routes     [engine.MaxSeats]int8 // of each seat, where the Merchant goes from it
-	pos        position
-	asking     vocabulary.Scratch
-	entry      vocabulary.Entry // of a legality table with several lanes
-	places     uint64           // kinds that the last list of actions was about, by place
-	placesAt   uint64           // the trace at which it was made
-	views      [engine.MaxSeats]View
-	pileBuf    [card.MaxPile]uint8
-	stayCounts *stayCounts      // counters of the match; nil in a copy, and when muted
-	mute       bool             // counting is off
-	spare      *stayCounts      // the same, or one from an earlier match
-	purse      [maxHand]priced  // a hand by worth, for [evaluation.price]
-	keeping    kept             // for [State.kept]
-	judge      *rater           // for [Rules.Weigh]
-	worth      [maxKinds]valued // of cards under limits that change
-	named      []engine.Action  // for [judge.Pick]: actions that name a House
-	moved      engine.Seats     // Houses changed since the last Standing
-	stood      [engine.MaxSeats]int64
-	hear       func(engine.Event)
-	first      first
+	r           *Rules
+	n           int                    // seats
+	rights      [engine.MaxSeats]uint8 // of each seat, its neighbour
+	lefts       [engine.MaxSeats]uint8
+	preys       [engine.MaxSeats]uint8 // by seat: the House it attacks
+	hunters     [engine.MaxSeats]uint8
+	routes      [engine.MaxSeats]int8 // of each seat, where the Merchant goes from it
+	pos         position
+	asking      vocabulary.Scratch
+	entry       vocabulary.Entry // of a legality table with several lanes
+	places      uint64           // kinds that the last list of actions was about, by place
+	placesAt    uint64           // the trace at which it was made
+	views       [engine.MaxSeats]View
+	pileBuf     [card.MaxPile]uint8
+	stayCounts  *stayCounts      // counters of the match; nil in a copy, and when muted
+	mute        bool             // counting is off
+	spare       *stayCounts      // the same, or one from an earlier match
+	handByWorth [maxHand]priced  // a hand by worth, for [evaluation.price]
+	keeping     kept             // for [State.kept]
+	judge       *rater           // for [Rules.Weigh]
+	worth       [maxKinds]valued // of cards under limits that change
+	named       []engine.Action  // for [judge.Pick]: actions that name a House
+	moved       engine.Seats     // Houses changed since the last Standing
+	stood       [engine.MaxSeats]int64
+	hear        func(engine.Event)
+	first       first
 }
 
 // right returns the House that plays next after s, and attacks s.

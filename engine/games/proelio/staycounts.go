@@ -14,10 +14,10 @@ const (
 	endSpent                // paid as a price, given away by choice, or drawn and not kept
 	endLost                 // loot, theft, forced discard
 	endExcess               // discarded down to the hand limit
-	endScored               // at the end still there, and worth points
-	endDead                 // at the end still there, and worth nothing
+	endScored               // still in the hand at the end, and worth points
+	endDead                 // still in the hand at the end, and worth nothing
 	endings
-	endAsked = endings // as the caller that caused the decision said: see [State.because]
+	endAsked = endings // the ending that the caller set with [State.because]
 )
 
 // lastRound is the last round after which Fortifications are measured.

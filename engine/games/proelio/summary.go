@@ -121,8 +121,8 @@ func (s *summarizer) faults() rule.Faults {
 	return s.p.Faults
 }
 
-// guards names the cards of a tag, where a condition asks whether one of them is
-// deployed.
+// guards names the cards with a tag if a condition asks whether one of them is deployed;
+// not says that it asks for the opposite.
 func (s *summarizer) guards(name string, not bool) (string, bool) {
 	tag, ok := strings.CutPrefix(name, "deployed.")
 	if !ok {

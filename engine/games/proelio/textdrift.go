@@ -188,7 +188,7 @@ func (d *describer) carried(table, id string, keys []string) map[string]bool {
 	return carried
 }
 
-// rules returns the rules that texts of such a card describe without placeholders.
+// rules returns the rules that the texts of an entry describe without placeholders.
 func (d *describer) rules(table, id string) []cardfaces.Trait {
 	var all []cardfaces.Trait
 	whole := func(path string) {

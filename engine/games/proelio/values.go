@@ -236,8 +236,8 @@ func (p *printer) number(k *rule.Key, v, text *rule.Value) cardtext.Value {
 	return cardtext.Value{Err: fmt.Sprintf("%s is %q and changes during play; give n_text", k.Path, strings.Join(strings.Fields(v.Text), " "))}
 }
 
-// priceOf returns the price of a trade in a season with that under every offer, since a
-// card with only one of them would be wrong.
+// priceOf returns the price of a trade in a season, under every offer of the Merchant: a
+// card that showed only one would be wrong.
 func (p *printer) priceOf(season int) cardtext.Value {
 	text := p.price(p.r.price[season])
 	for i, id := range keysOf(p.Set, "merchant.offer") {

@@ -226,7 +226,7 @@ func (t *evaluation) pay(bases, nobles, anys int) int64 {
 
 // price returns the own cards sorted by what they are worth, the least first.
 func (t *evaluation) price() []priced {
-	n, hand := 0, &t.s.purse
+	n, hand := 0, &t.s.handByWorth
 	for m := t.kinds(); m != 0; m &= m - 1 {
 		k := uint8(bits.TrailingZeros64(m))
 		copies := t.copies(k)

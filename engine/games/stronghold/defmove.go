@@ -241,8 +241,8 @@ func (s *State) replaceable(a area) (fits uint16) {
 	return fits &^ 0b100010001
 }
 
-// with returns the types of the units in area j with one of which a unit of type t in
-// area i can change places.
+// with returns the types of the units in area j that can change places with a unit of type
+// t in area i.
 func (x *swaps) with(i, t, j int) (types uint8) {
 	come, leave := x.at(j)>>(3*t)&7, x.at(i)
 	for ; come != 0; come &= come - 1 {

@@ -89,7 +89,7 @@ var (
 	aSideTarget = operandType{Name: "TARGET", Words: func(_ *State, n int) string { return sideWords[n] },
 		Key: "what", Text: func(v *voice, _ *State, n, _ int) string { return v.Line("side." + sideWords[n]) }}
 
-	// aPiece is where a token lies (the first number), and of which kind it is (the second).
+	// aPiece is a token, by where it lies (the first number) and its kind (the second).
 	aPiece = operandType{Name: "PIECE", Words: (*State).pieceWords, Say: func(t *telling, n int) []narration.With {
 		return say(narration.Text("piece", t.Voice.piece(area(n>>8), n&255)), t.Voice.at(area(n>>8)))
 	}}
@@ -189,7 +189,7 @@ func (a *action) goal() area {
 	return atSection
 }
 
-// goal returns the kind of areas at which the action is aimed, by their numbers.
+// goal returns the first area of the kind that the action is aimed at.
 func (w *work) goal() area {
 	switch w.does {
 	case doesCannon, doesPoles:
@@ -200,7 +200,7 @@ func (w *work) goal() area {
 	return atSection
 }
 
-// kind returns the first area of the same kind, of those between which tokens move.
+// kind returns the first area of the same kind: a section, a rampart, an upper level …
 func (a area) kind() area {
 	switch {
 	case a.is(atSection):

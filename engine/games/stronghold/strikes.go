@@ -23,8 +23,8 @@ const (
 	strikeKinds
 )
 
-// strikeVerbs are the words of the files for them. What a card says of one is hit_NAME in the
-// files of words, what the rule of thumb makes of it stands in [evaluation.fire].
+// strikeVerbs are the words of the files for the effects of a Hit. The text of each on
+// cards is hit_NAME in the files of words; [evaluation.fire] rates them.
 var strikeVerbs = [strikeKinds]rule.Verb{
 	strikeKill: {Name: "kill", Doc: "Defender units of the section die, of the Invader's choice", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},
 	strikeOwn:  {Name: "own", Doc: "the strongest Invader units of the section die", Args: []rule.Key{keys.Number("n", 1, 10, "units", "how many", book+"Ballista")}},

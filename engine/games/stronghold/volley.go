@@ -78,8 +78,8 @@ func (s *State) listVolley(buf []engine.Action) []engine.Action {
 	return append(buf, act(verbEnd, 0, 0, 0))
 }
 
-// aim has Marksmen fire at a rampart. The next rampart that is named of this
-// source lies behind it.
+// aim has n Marksmen fire at rampart k. Of the ramparts of one source only those behind k
+// may be named afterwards.
 func (s *State) aim(k, n int) {
 	p := &s.pos
 	p.volley[k] += uint8(n)

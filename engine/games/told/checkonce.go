@@ -14,8 +14,8 @@ import (
 // mostTried limits the combinations of values that are tried in a condition.
 const mostTried = 1 << 16
 
-// usedOnce reports whether a flag does nothing but close the steps that set it: every step
-// that sets it asks that it be as it begins, and no other step or condition asks for it.
+// usedOnce reports whether a flag only makes sure that steps are taken once: every step
+// that sets it requires that it still has its first value, and nothing else asks for it.
 func (t *tested) usedOnce(counter int) bool {
 	m := t.trials[0].m
 	id, begins := m.n.counters[counter].id, m.n.counters[counter].begins

@@ -19,7 +19,7 @@ import (
 
 const (
 	testMatches   = 1000
-	testDecisions = 1_500_000 // in all matches together, which limits how long a check takes
+	testDecisions = 1_500_000 // most decisions of all test matches together, which limits how long a check takes
 	testStuck     = 20        // matches without a decision in a loop: each runs [maxSteps] operations
 )
 

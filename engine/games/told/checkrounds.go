@@ -198,9 +198,9 @@ func (t *tested) leftover(counter int) {
 	}
 }
 
-// onlyChange returns the first operation that changes a counter where all of them change it
-// in one direction: a flag is always set to the same, to a number is only added. It returns
-// -1 where there is none, or another sort of change.
+// onlyChange returns the first operation that changes a counter, if all operations that do
+// so change it in one direction: a flag is always set to the same value, a number is only
+// added to. It returns -1 otherwise.
 func (m *machine) onlyChange(counter int) int {
 	c, first := &m.n.counters[counter], -1
 	for pc := range m.code {
@@ -236,8 +236,8 @@ func (t *tested) endsBy(id string) (ends bool) {
 	return ends
 }
 
-// besideAnew returns a counter that steps set to a constant, and with which some condition
-// compares the counter; "" if there is none.
+// besideAnew returns a counter that steps set to a constant and that some condition
+// compares with the given counter; "" if there is none.
 func (t *tested) besideAnew(counter int) (other string) {
 	m := t.trials[0].m
 	anew := map[int]bool{}

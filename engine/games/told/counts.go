@@ -151,8 +151,8 @@ func (m *machine) optionID(d *decision, j int) string {
 	return id
 }
 
-// countCards adds the metrics of cards: how often each table's are chosen, of those that
-// some option lets players choose.
+// countCards adds the metrics of cards: for each table of cards that some option offers,
+// how often they are chosen.
 func (r *Rules) countCards(t *count.Table[*State], m *machine) {
 	if len(m.n.entries) < 2 {
 		return

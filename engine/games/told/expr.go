@@ -141,8 +141,8 @@ func (e *expr) specialize() {
 	e.span, e.spans = spanOf(e.lo, e.values)
 }
 
-// cellOf returns where in State.cells a reader finds what it reads, for seat 0, and the distance
-// to that of the next seat. ok is false if that depends on more than who is me.
+// cellOf returns the index in State.cells of what a reader reads for seat 0, and the step
+// to the index for the next seat. ok is false if the index depends on more than who is me.
 func (m *machine) cellOf(r *reader) (at, step int32, ok bool) {
 	switch {
 	case r.how == readNum:

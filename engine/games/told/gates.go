@@ -39,8 +39,8 @@ type offered struct {
 // fewOptions is the largest number of options that are copied at once.
 const fewOptions = 8
 
-// mostGates is the largest number of rows in such a table. A larger one would not stay in
-// the cache of the processor.
+// mostGates is the largest number of rows of [gates]. A larger table would not stay in the
+// processor's cache.
 const mostGates = 1024
 
 // A gateVar is a variable in the conditions of a menu.

@@ -122,8 +122,8 @@ func (m *machine) shuffledFirst(zone int32) bool {
 	return false
 }
 
-// shuffledBehind reports whether a pile is shuffled after every step that brings cards to
-// it by kind, with only such steps between.
+// shuffledBehind reports whether, after every step that brings cards to a pile by kind, the
+// pile is shuffled before a step that could depend on its order.
 func (m *machine) shuffledBehind(zone int32) bool {
 	for i := range m.code {
 		switch o := &m.code[i]; {

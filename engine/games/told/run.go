@@ -49,7 +49,7 @@ const (
 
 	opWatched // the operation of the compiled program, recorded for the test of a file
 
-	// of the linked program
+	// set the number at a to to.first; this and those below only in the linked program
 	opSetTo      // set the number at a to to.first
 	opCallWhen   // call a phase, which returns to a, if x, its first condition, holds
 	opCallTimes  // set the number at b to x and call a phase, which returns to a and begins with decision lo, if that is above 0

@@ -324,7 +324,7 @@ func (v *voice) zoned(at int) string {
 	return name
 }
 
-// owned returns a name with that of its owner, as a viewer is told it: "your hand".
+// owned returns a name with its owner as a viewer is told it: "your hand".
 func (v *voice) owned(name string, owner int, viewer engine.Seat, _ int) string {
 	switch {
 	case owner < 0:

@@ -155,10 +155,8 @@ func (c *checker) lists() {
 	}
 }
 
-// castles warns of a box that has not the one castle with which every faction
-// begins. Play takes it in any case.
-//
-// WARLAND 2.0.2, Components.
+// castles warns of a box without exactly one castle for each faction. Play does not depend
+// on it. WARLAND 2.0.2, Components.
 func (c *checker) castles() {
 	switch n := c.Set.Int("castle.count"); {
 	case n == 0:

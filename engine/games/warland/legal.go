@@ -91,7 +91,7 @@ next:
 	return buf
 }
 
-// sortMoves puts the pawns in the order in which they are offered.
+// sortMoves sorts pawns into the order in which their moves are offered.
 func (s *State) sortMoves(l []int16, seat int) {
 	rank := [classes]int64{carpenters: 1, inhabitants: 2, soldiers: 0}
 	foes := s.foesOf(seat)

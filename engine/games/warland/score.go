@@ -114,7 +114,7 @@ const (
 	worthBastion = 6
 	worthWin     = -8       // a win against the castle
 	worthSoldier = 1        // a soldier, besides its strength
-	worthAlarm   = -3       // of each point of strength of an enemy close to the castle
+	worthAlarm   = -3       // each point of strength of an enemy close to the castle
 	worthOut     = -1 << 24 // being out of the match, below any threatened castle
 )
 

@@ -37,8 +37,8 @@ func (m *measures) enterGoal(c footprint) goal {
 	return g
 }
 
-// half is half the sides of a rectangle around the middle of the goal in which all
-// of it lies that a pawn may want to be at.
+// half returns half the sides of a rectangle around the middle of the goal that contains
+// every place where a pawn may want to be.
 func (g *goal) half(m *measures) (hw, hh int) {
 	switch {
 	case g.enter:

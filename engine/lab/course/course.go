@@ -131,14 +131,14 @@ func New(of [2]Side, seats, deals int) *Courses {
 	return c
 }
 
-// readable reports whether a column can be read while a match goes on: one of the rules, or
-// of those counted here.
+// readable reports whether a column can be read during a match: it is one of the rules'
+// own, or one of those counted here.
 func (x *reading) readable(at int) bool {
 	return at >= 0 && (at < x.rules || at >= x.own || slices.Contains(x.places[:], at))
 }
 
-// byTurn reports whether a metric is one of pace to which each turn adds, and which is not
-// itself a count of turns or rounds.
+// byTurn reports whether a metric of pace grows turn by turn and is not itself a count of
+// turns or rounds.
 func byTurn(m *engine.Metric, noun engine.Noun) bool {
 	sum := m.Kind == engine.Mean && m.Den == "" && m.Family == "pace" || m.Kind == engine.Ratio && m.ID == "branch.mean"
 	return sum && m.Unit != noun.Many && m.Unit != "turns" && m.Unit != "rounds"

@@ -14,10 +14,10 @@ import (
 // Limits of questions.
 const (
 	MaxDeals      = sim.MostDeals
-	MaxTrainings  = 20         // of one comparison
-	MaxConfirmed  = 20         // Combinations of a sweep that are confirmed
-	MaxSettings   = 1000       // of a sweep
-	MaxGeneration = 1000       // of a training
+	MaxTrainings  = 20         // trainings of one comparison
+	MaxConfirmed  = 20         // combinations of a sweep that are confirmed
+	MaxSettings   = 1000       // settings of a sweep
+	MaxGeneration = 1000       // generations of a training
 	MaxRest       = 10         // trainings in a row that find nothing
 	MaxMend       = 10_000_000 // matches of a search for mends
 )

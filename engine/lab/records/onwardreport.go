@@ -251,8 +251,8 @@ type Verdict string
 const (
 	WinsMore   Verdict = "more"  // the action surely wins more than the other
 	WinsLess   Verdict = "less"  // the action surely wins less than the other
-	WinsSame   Verdict = "same"  // surely by less than the margin
-	WinsEqual  Verdict = "equal" // the same in every playout
+	WinsSame   Verdict = "same"  // the actions surely differ by less than the margin
+	WinsEqual  Verdict = "equal" // both actions won the same in every playout
 	WinsHidden Verdict = "unclear"
 	WinsFew    Verdict = "few" // too few playouts for a verdict
 )

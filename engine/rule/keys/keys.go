@@ -54,7 +54,7 @@ func Name(table, what string) rule.Key {
 	return rule.Key{Path: table + ".name", Type: rule.Names, Doc: "the " + what + "'s name, by language"}
 }
 
-// Table returns the keys of one table with those of its marks.
+// Table returns the keys of one table, and those that mark where its data come from.
 func Table(path string, keys ...rule.Key) []rule.Key { return append(keys, rule.Marks(path)...) }
 
 // Optional returns a key that may be left out; def says what holds then.

@@ -20,10 +20,10 @@ type Part uint8
 
 // The parts.
 const (
-	Rules    Part = iota // in variant files
-	Entries              // in deck files: cards and other entries
-	Measured             // how the game is measured
-	Printed              // printed only, without effect on play
+	Rules    Part = iota // a difference of rules, in variant files
+	Entries              // a difference of cards and other entries, in deck files
+	Measured             // a difference in how the game is measured
+	Printed              // a difference in what is printed, without effect on play
 )
 
 // A Difference is a difference between two sets, described for a designer.

@@ -253,7 +253,7 @@ func (e *syntaxError) end() Place {
 	return e.src.Place(to, to+1)
 }
 
-// last returns the last position at which a piece of text stands.
+// last returns the place of the last occurrence of a piece of text.
 func (e *syntaxError) last(piece string) Place {
 	i := max(e.from, strings.LastIndex(e.text, piece))
 	return e.src.Place(i, i+len(piece))

@@ -100,7 +100,7 @@ func (t *Table) Drop(key string) {
 	t.index()
 }
 
-// copied returns a table with the same keys and other values, in that order.
+// copied returns a table with the same keys, and the values of list in their order.
 func (t *Table) copied(list []*Value) *Table {
 	return &Table{keys: slices.Clip(t.keys), list: list, at: t.at, shared: true}
 }

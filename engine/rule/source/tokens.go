@@ -6,9 +6,9 @@ type TokenKind string
 // The kinds of tokens. Space, commas and brackets are none.
 const (
 	CommentToken TokenKind = "comment"
-	HeadToken    TokenKind = "head" // a table's, with its brackets
+	HeadToken    TokenKind = "head" // the header of a table, brackets included
 	KeyToken     TokenKind = "key"
-	TextToken    TokenKind = "text" // in quotes, with these
+	TextToken    TokenKind = "text" // a text in quotes, quotes included
 	WordToken    TokenKind = "word" // a number, true, false, a date
 )
 

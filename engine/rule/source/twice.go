@@ -10,7 +10,7 @@ import "fmt"
 type definedAs uint8
 
 const (
-	onTheWay definedAs = iota // by the header of a table below it: it may still have one of its own
+	onTheWay definedAs = iota // defined by the header of a table below it: a header of its own may follow
 	byHeader
 	byDots
 	byBraces

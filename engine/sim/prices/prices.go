@@ -30,9 +30,9 @@ type PricedBy struct {
 	Deals   int    `json:"deals"`   // deals that measure what a part is worth
 }
 
-// Of returns the price of the part with that name, over all roles that can use it: one that
-// pays if there is one, else one that is undecided, else of the weak ones that which wins
-// most. It is nil for a part that is used anyway or has no price.
+// Of returns the price of the part of that name: of the prices of all roles that can use
+// it, one that pays, or else one that is undecided, or else the weak one that wins most. It
+// is nil for a part that is used anyway or has no price.
 func (p *Prices) Of(part string) *Price {
 	if p == nil {
 		return nil
@@ -127,9 +127,9 @@ type Change struct {
 
 // Values of a [Price]'s verdict, as package train names them.
 const (
-	PricedUsed    = "used"      // it is not left alone
+	PricedUsed    = "used"      // players do not leave the part alone
 	PricedPays    = "pays"      // trained users surely win more
-	PricedUntried = "not tried" // not even players rewarded for it use it
+	PricedUntried = "not tried" // even players rewarded for using the part do not use it
 	PricedWeak    = "weak"      // trained users win less, or hardly more
 )
 

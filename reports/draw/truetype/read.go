@@ -17,7 +17,7 @@ const (
 	MaxFile     = 10_000_000 // bytes
 	maxPoints   = 20_000     // points of one letter
 	maxAll      = 2_000_000  // points of all letters
-	leastUnits  = 64         // in which a letter is drawn, to the type size
+	leastUnits  = 64         // least units per em of a font
 	mostUnits   = 16384
 	mostEms     = 10     // largest height and width of a letter, in ems
 	mostExtent  = 16_000 // largest height and width of a letter, in units

@@ -25,7 +25,7 @@ import (
 // milliseconds.
 const (
 	heldTime  = 5 * time.Second
-	heldStart = time.Second // when a workbench opens
+	heldStart = time.Second // longest wait for the lock of a folder when a workbench opens it
 )
 
 // Write writes a file whose digest was was, "" for a new file: atomically, and never over

@@ -35,8 +35,9 @@ func (b *Builder) Complete(key, left string) []Completion {
 	return list
 }
 
-// asks returns the key of a condition or an amount at a path, of an effect too, and the
-// moment at which it is asked; "" where there is none. Nil of others.
+// asks returns the key of the condition or amount at a path, which may lie in an effect,
+// and the moment at which it is evaluated, or "". The key is nil if the path is not that of
+// a condition or amount.
 func (b *Builder) asks(path string) (k *rule.Key, moment string) {
 	list, _, arg, item := source.SplitItem(path)
 	if !item {

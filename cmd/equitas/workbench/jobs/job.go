@@ -21,10 +21,10 @@ import (
 type State string
 
 const (
-	Waiting State = "waiting" // for those before it
+	Waiting State = "waiting" // the job waits for those before it in the queue
 	Playing State = "playing"
 	Done    State = "done"
-	Stopped State = "stopped" // by a user; there may be a partial answer
+	Stopped State = "stopped" // a user stopped the job; its answer may be partial
 	Failed  State = "failed"
 )
 

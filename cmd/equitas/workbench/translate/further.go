@@ -38,7 +38,7 @@ func (p *phrases) laterSentence(s string) (string, bool) {
 // and a list.
 var opinion = regexp.MustCompile(`^([^ ]+), in ([0-9,]+) deals?, ((?:finds|does) .+)$`)
 
-// opinions separates the items of such a list.
+// opinions matches the separators in a list of what other players find.
 var opinions = regexp.MustCompile(`(?:, | and )(finds |does what )`)
 
 // opinion translates what players of another level find or do, of the parts of [opinion];

@@ -92,7 +92,8 @@ func (o *gameTitles) learnOf(v *lab.Variant, lang string) {
 	addTitles(o.variants, lang, titles)
 }
 
-// addTitles adds titles to those of a language, also as they read within a sentence.
+// addTitles adds titles to those of a language, each also in the form that it has within a
+// sentence.
 func addTitles(all map[string]map[string]string, lang string, titles map[string]string) {
 	if all[lang] == nil {
 		all[lang] = map[string]string{}
