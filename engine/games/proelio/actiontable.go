@@ -51,11 +51,11 @@ var acts = actions.New(actions.Table[*Rules, *State, *voice]{
 	Decisions: []decision{
 		{Phase: phaseAction, Records: "draw, attack CARD, fortify CARD, play CARD, play CARD TARGET, imperial, equitas, trade CARD, trade nothing, support CARD, perk\u00a0GUILD, and pass where nothing else ends the turn. A TARGET is a seat (play alliance 2) or left, right, ally. A Guild with several perks at one moment: perk GUILD PERK.", Key: "turn", Ask: askAction, Asks: []string{"action", "actions"}, Rows: []row{
 			{Verb: verbDraw, Form: "draw", Key: "draw.legal", Say: "draw", With: sayDraw, Part: "draw"},
-			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "above", When: fails, Operands: of(thePrey, aValued), Part: "attack", PartOf: usesCard},
+			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "above", When: placedInVain, Operands: of(thePrey, aValued), Part: "attack", PartOf: usesCard},
 			{Verb: verbAttack, Form: "attack CARD", Key: "attack.legal", Say: "attack", Operands: of(thePrey, aValued), Part: "attack", PartOf: usesCard},
 			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "fortify", When: isBare, Operands: of(aValued), Part: "fortify", PartOf: usesCard},
 			{Verb: verbFortify, Form: "fortify CARD", Key: "fortify.legal", Say: "upgrade", Operands: of(aValued), With: sayReplaced, Part: "fortify", PartOf: usesCard},
-			{Verb: verbPlay, Form: "play CARD [TARGET]", Kinds: anyPlay, Tell: sayNaming("play"), Operands: of(aCard, aTarget), Part: "play", PartOf: usesCard},
+			{Verb: verbPlay, Form: "play CARD [TARGET]", Kinds: playKind, Tell: sayNaming("play"), Operands: of(aCard, aTarget), Part: "play", PartOf: usesCard},
 			{Verb: verbImperial, Form: "imperial", Key: "imperial.legal", Say: "imperial", With: sayImperial, Part: "imperial"},
 			{Verb: verbEquitas, Form: "equitas", Key: "equitas.legal", Has: func(r *Rules) bool { return r.equitasUses > 0 }, Say: "equitas", Part: "equitas"},
 			{Verb: verbTrade, Form: "trade CARD", Key: "merchant.legal", Has: trades, When: takesCard, Say: "trade", Operands: of(aCard), With: sayPrice, Part: "trade"},

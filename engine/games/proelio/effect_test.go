@@ -57,7 +57,7 @@ func TestEveryEffectIsJudged(t *testing.T) {
 			s.Start(rng.NewDeal(3, deal))
 			src := rng.NewStream(deal)
 			for !s.pos.done && !judged {
-				judged = s.outline(at, viewpoint{self: int(s.pos.actor), rival: s.left(int(s.pos.actor)), kind: -1, target: s.left(int(s.pos.actor))}) != outline{fixed: true, whom: none}
+				judged = s.outline(at, viewpoint{self: int(s.pos.actor), rival: s.left(int(s.pos.actor)), kind: -1, target: s.left(int(s.pos.actor))}) != effectOutline{fixed: true, whom: none}
 				legal := s.Legal(nil)
 				s.Apply(legal[src.Below(uint32(len(legal)))])
 			}

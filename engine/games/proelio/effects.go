@@ -181,8 +181,8 @@ func (s *State) opFor(o *op, q viewpoint, who int) {
 }
 
 // outline returns what a program would do for a viewpoint, in numbers of cards.
-func (s *State) outline(pc uint16, q viewpoint) outline {
-	e := outline{fixed: true, whom: none}
+func (s *State) outline(pc uint16, q viewpoint) effectOutline {
+	e := effectOutline{fixed: true, whom: none}
 	for ; s.r.ops[pc].verb != opEnd; pc++ {
 		o := &s.r.ops[pc]
 		if !s.holds(o.when, q) {

@@ -103,7 +103,7 @@ func (s *State) applyAssault(asked decision, v verb, a, b, c int) {
 	case askRecover:
 		s.recovers(a)
 	case askSpecter:
-		s.haunt(a)
+		s.returnGhost(a)
 	case askShift:
 		s.descend(a)
 	default:

@@ -219,7 +219,7 @@ func (s *State) applyPact(v verb, first, second, both int) {
 	case verbCreature:
 		s.decide(phaseCreature, seat)
 	default:
-		s.wild(v, first, second)
+		s.applyCreature(v, first, second)
 	}
 }
 
