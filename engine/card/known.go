@@ -24,7 +24,7 @@ type Known struct {
 	any  uint64 // kinds of which some seat knows a copy
 }
 
-// Any reports whether anything is known of the hand.
+// Any reports whether the seats know any card of the hand.
 func (k *Known) Any() bool { return k.n > 0 }
 
 // Of reports whether any seat knows of a copy of kind in the hand.

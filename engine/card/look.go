@@ -19,7 +19,7 @@ const (
 	Violet Tint = "violet"
 )
 
-// Tints returns all tints.
+// Tints returns the colours that a card may have, in the order of their numbers.
 func Tints() []Tint { return []Tint{Grey, Black, Red, Brown, Gold, Green, Teal, Blue, Violet} }
 
 // A Look is the part of a card's appearance that follows from its kind and deck.

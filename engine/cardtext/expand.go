@@ -11,7 +11,7 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Value is the value of a placeholder.
+// A Value is what a placeholder is replaced by.
 type Value struct {
 	N      int    // of a number; of a phrase, 1 takes the first of two words
 	Text   string // of a phrase; it takes the place of number and word
@@ -32,7 +32,7 @@ type Values interface {
 	Keys() []string
 }
 
-// Minus is a true minus sign.
+// minus is the character for a minus sign: "−".
 const minus = "−"
 
 // Number returns a whole number as text, with a true minus sign.

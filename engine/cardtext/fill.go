@@ -2,7 +2,7 @@ package cardtext
 
 import "strings"
 
-// A Placeholder is a placeholder in a template.
+// A Placeholder is a {key} in a template, with its position.
 type Placeholder struct {
 	Key       string
 	At, Width int // characters of the template, from 0

@@ -19,7 +19,7 @@ import (
 	"google.golang.org/grpc/status"
 )
 
-// A Connection is a connection to a Temporal server.
+// A Connection is an open connection to a Temporal server.
 type Connection struct {
 	Client    client.Client
 	Address   string

@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// parts checks that a ruleset describes what a player can do without, that it
-// says the same each time whether an action uses it, and by nothing that the
-// seat does not know.
+// parts checks that a ruleset lists the parts that a player can do without, and that
+// whether an action uses one is always answered the same and by nothing hidden from the
+// seat.
 func parts(s *subject) error {
 	f := s.rules.(engine.PartUser)
 	l := f.Parts()

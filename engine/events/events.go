@@ -78,7 +78,7 @@ type Telling[E any, V Voice] struct {
 	How    narration.Manner // of a choice: Done, or GoneOn if it goes on with the sentence before
 }
 
-// First returns the first of the events.
+// First returns the first of the events that share the sentence.
 func (t *Telling[E, V]) First() *E { return &t.Events[0] }
 
 // Tell returns the sentences that tell events, each of which is an E, to a seat. It

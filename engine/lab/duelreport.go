@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// report returns the report of the shares.
+// report lays the shares of the win out as a report.
 func (d *duelReport) report() reports.Report {
 	fair := d.fair
 	t := table.Table{Title: "WIN SHARES", Note: "of one seat; fair is " + wording.Percent(fair), Columns: []table.Column{

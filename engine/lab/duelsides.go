@@ -102,7 +102,7 @@ func (d *sidesReport) pair(one, other int) sidesPair {
 	return p
 }
 
-// report returns the report of the shares.
+// report lays the shares of the win out as a report.
 func (d *sidesReport) report() reports.Report {
 	first, second := d.facing.titles[0], d.facing.titles[1]
 	right := func(head, key string) table.Column {

@@ -71,7 +71,7 @@ type Cache interface {
 	Put(name, text string) error
 }
 
-// build returns [Resources].Build's hash, or "".
+// build returns the hash of the program by [Resources].Build, or "" without that function.
 func (l *Lab) build() string {
 	if l.opt.Build == nil {
 		return ""
@@ -224,7 +224,7 @@ func (p *Prepared) On(e sim.Engine) {
 	}
 }
 
-// Answer plays and returns the answer. Call it once.
+// Answer plays what the question needs and returns the answer. It may be called once.
 func (p *Prepared) Answer(ctx context.Context) (*question.Answer, error) {
 	if err := p.run(ctx, p.answer); err != nil {
 		return nil, err

@@ -239,7 +239,7 @@ func (t *training) progress(done, of int) {
 	}
 }
 
-// train runs the training.
+// train plays the training t and stores the weights in the cache under key.
 func (l *Lab) train(ctx context.Context, t *training, key trainingKey, v *Variant, judge engine.Weigher, from trainingStart) {
 	learn := train.Converge
 	if from.brief {

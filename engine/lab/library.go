@@ -27,7 +27,8 @@ type Library struct {
 	told map[string]bool // notes already reported
 }
 
-// A Variant is a loaded variant, ready for play.
+// A Variant is a variant that was loaded and compiled, with the weights that its bots have
+// learned.
 type Variant struct {
 	*rule.Loaded
 	Asked string   // the name or path it was asked for by

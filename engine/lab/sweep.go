@@ -195,7 +195,7 @@ func (s *sweeping) withoutNewFaults(g *grid, order []int, r *reports.Sweep) (goo
 	return good
 }
 
-// report returns the report of a grid without results.
+// report returns a report that has everything but results.
 func (s *sweeping) report(g *grid, seats int, by string) *reports.Sweep {
 	r := &reports.Sweep{
 		Command: question.Line(s.asked(seats)),

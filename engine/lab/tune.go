@@ -208,7 +208,7 @@ func (m *tuning) affordableMatches(ctx context.Context, long time.Duration) (int
 	return n, err
 }
 
-// report returns the report without results.
+// report returns a report that has everything but results.
 func (m *tuning) report() *reports.Tune {
 	shown := *m.home
 	shown.Sets = m.q.Sets // without the aims

@@ -99,7 +99,7 @@ type replayer struct {
 	watch     func(Step)
 }
 
-// step reports a step to the watcher.
+// step passes a step to [ReplayOptions].Watch.
 func (r *replayer) step(s Step) {
 	if r.watch != nil {
 		s.Start, s.State = r.done.Start, r.st

@@ -8,7 +8,7 @@ import (
 	"equitas/engine"
 )
 
-// A Start is the start line of a record.
+// A Start is what the first line of a record says: the rules, the deal and the seats.
 type Start struct {
 	Line    int             // number of the line, from 1
 	Program string          // program that wrote it, or ""

@@ -26,7 +26,7 @@ type Map struct {
 	sets  []Set           // the same
 }
 
-// A Place is a place of the board.
+// A Place is a named place of the board, with its table and room.
 type Place struct {
 	ID    string // "rw1"
 	Table string // "rampart"

@@ -117,7 +117,7 @@ func (r *reader) fault(at rule.Place, help, format string, args ...any) {
 	r.faults = append(r.faults, rule.Fault{At: at, Msg: fmt.Sprintf(format, args...), Help: help})
 }
 
-// places reads the places.
+// places reads the entries of all tables of places into the map.
 func (r *reader) places() {
 	for _, from := range r.spec.Places {
 		t := r.set.Table(from.Table)
@@ -150,7 +150,7 @@ func (r *reader) places() {
 	}
 }
 
-// ways reads the ways.
+// ways reads the ways between places, table by table.
 func (r *reader) ways() {
 	for _, w := range r.spec.Ways {
 		if w.By != "" {

@@ -31,7 +31,7 @@ type Value struct {
 // mostFurther is the largest number of further games that is reported.
 const mostFurther = 2000
 
-// value returns the summary of values.
+// value returns mean, interval and counts of a measure over the values of some games.
 func value(m *Measure, v []float64) Value {
 	x := Value{Games: len(v), Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 	if len(v) == 0 {

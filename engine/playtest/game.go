@@ -94,7 +94,7 @@ func Twice(games []Game) int {
 	return n
 }
 
-// A Place is a place in a file.
+// A Place says where something stands in a file of games.
 type Place struct {
 	File, Sheet string
 	Row         int    // as a spreadsheet counts, from 1; 0: see Path

@@ -78,8 +78,8 @@ func changesBelow(l []change, v *Value, sh *Shape, entry bool, was *Value, path 
 	return l
 }
 
-// switchesOff reports whether a change switches something off by itself: false, 0, a
-// shorter list or a dropped entry. Who writes that means it.
+// switchesOff reports whether a change plainly switches something off: false, 0, a shorter
+// list or a dropped entry. Such a change is taken to be meant.
 func (c *change) switchesOff() bool {
 	v := c.now
 	switch v.Kind {

@@ -5,7 +5,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// Loaded is a loaded variant.
+// A Loaded is a variant that was read without faults: its set, and the rules compiled from
+// it.
 type Loaded struct {
 	Set      *Set
 	Game     Game

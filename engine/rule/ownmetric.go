@@ -106,7 +106,7 @@ func (f *formula) value(row []int64) int64 {
 	return n
 }
 
-// define reads a metric that the files define.
+// define compiles the metric with that id that the variant's files define.
 func (p *reporter) define(table *Value, id string, space *cond.Space, where []int) {
 	path := source.Path(MetricTable, id)
 	v := table.Table.Own("num")

@@ -38,7 +38,7 @@ func (o origin) file() string {
 	return path.Join(filepath.ToSlash(o.layer.Prefix), o.in.folder(), o.path)
 }
 
-// folder returns the folder for files of a kind.
+// folder returns the folder, below a game's name, that holds files of a kind.
 func (k layerKind) folder() string {
 	if k == deckLayer {
 		return "decks"

@@ -275,7 +275,8 @@ func (s *canvas) foot(p *theme.Part, a area) {
 	s.contrast(p, a, fill, theme.Readable)
 }
 
-// copiesOf returns the number of copies as printed; "" where all are.
+// copiesOf returns the number of copies to print beside a note, or "" where a card is
+// printed in all its copies.
 func copiesOf(note Note) string {
 	if note.Copies == 0 {
 		return ""

@@ -73,7 +73,8 @@ func writeTabletop(name string, opt *tabletopOptions) error {
 	return err
 }
 
-// prefix returns the prefix of the names of pictures.
+// prefix returns what stands before the names of the pictures in the saved object: the path
+// or address of their folder.
 func (o *tabletopOptions) prefix() (string, error) {
 	if o.url != "" {
 		u, err := url.Parse(o.url)

@@ -23,7 +23,7 @@ type Library struct {
 	Own string // the nearest folder upwards that has variants/, or ""
 }
 
-// A Variant is a variant loaded for play.
+// A Variant is a [lab.Variant] that the program has loaded.
 type Variant = lab.Variant
 
 // OpenLibrary opens the library for the current folder, for reading only.

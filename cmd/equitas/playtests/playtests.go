@@ -155,7 +155,7 @@ func (o *options) again(files []string) []string {
 	return args
 }
 
-// A reading holds the options for reading files.
+// A reading holds the options with which files of games are read.
 type reading struct {
 	against string // the variant of games that name none
 	sets    []string

@@ -71,7 +71,7 @@ func interval(value, lo, hi float64) *Interval {
 	return i
 }
 
-// A Table is a table of a report.
+// A Table is one table of an answer, as data.
 type Table struct {
 	Title string     `json:"title"`
 	Note  string     `json:"note,omitempty"`

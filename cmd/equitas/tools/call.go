@@ -29,7 +29,7 @@ func wrongf(format string, args ...any) error {
 	return &question.WrongError{Msg: fmt.Sprintf(format, args...)}
 }
 
-// A call is one call of a tool.
+// A call is one use of a tool by an assistant, with its arguments.
 type call struct {
 	*server
 	tool   *tool
@@ -197,7 +197,8 @@ func kindName(t reflect.Type) string {
 	return "an object"
 }
 
-// variant reads a variant.
+// variant loads a variant with sets laid over it, drafts included, and the library that has
+// it.
 func (c *call) variant(name string, sets []string) (*lab.Library, *lab.Variant, error) {
 	l := c.lab.Library()
 	v, err := l.Variant(name, sets, nil)
@@ -408,7 +409,7 @@ func (c *call) foretell(name string, p question.Play, v *lab.Variant, plays int)
 	c.news.say(c.ctx, fmt.Sprintf("%s plays of a deal: %s", table.Thousands(plays), c.about))
 }
 
-// text returns what write writes, as text.
+// text returns as a string what write writes.
 func text(write func(w io.Writer) error) (string, error) {
 	var b strings.Builder
 	err := write(&b)

@@ -20,7 +20,7 @@ const (
 	schemaPages = "equitas://schema/"
 )
 
-// kinds are the kinds of files with a schema.
+// kinds are the types of files for which there is a JSON Schema.
 var kinds = []rule.FileKind{rule.VariantFile, rule.DeckFile}
 
 // addPages adds resources: the topics of help in all languages, and the schema of each

@@ -127,7 +127,7 @@ func (r *request) showAs(status int, data any) error {
 	return r.write(status, r.view, "layout", r.page(data))
 }
 
-// page returns the data of a whole page.
+// page returns what the template of a whole page needs: data, and what all pages show.
 func (r *request) page(data any) shown {
 	p := shown{View: r.view, Lang: r.lang, Title: r.word(r.view + ".title"), Dir: r.s.project.Dir, Folder: filepath.Base(r.s.project.Dir), Quit: r.s.opt.clicked, Data: data}
 	for i := range views {

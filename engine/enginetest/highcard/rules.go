@@ -20,7 +20,7 @@ const (
 // Points is the one way a match ends.
 const Points = "points"
 
-// Rules are the rules of High Card.
+// Rules are the compiled rules of High Card: seats, ranks, whether there is a House.
 type Rules struct {
 	engine.PlainRules
 
@@ -152,7 +152,7 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	s.Anew(r)
 }
 
-// all returns all cards of the game, by rank.
+// all returns the number of cards of each rank in the whole game.
 func (s *State) all() (cards [ranks]uint8) {
 	for k := range s.ranks {
 		cards[k] = copies

@@ -168,7 +168,7 @@ var schema = &rule.Schema{
 	},
 }
 
-// Deck is the deck file of the base.
+// Deck is the TOML of the deck that [Base] names.
 const Deck = `game     = "pico"
 title    = "Pico"
 expected = 10

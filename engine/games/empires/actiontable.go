@@ -26,7 +26,7 @@ const (
 	verbAmbush               // 1 yes, 0 no
 	verbNext                 // kind of card
 
-	verbs // number of verbs
+	verbs // number of verbs above
 )
 
 // Actions of a round, in the order of roundActions.

@@ -65,7 +65,7 @@ func (c *compiler) board() {
 	}
 }
 
-// units compiles the kinds of units.
+// units compiles how each kind of unit fights.
 func (c *compiler) units() {
 	r := c.r
 	ids, groups := c.set.Entries("unit"), c.set.Entries("sea_group")
@@ -127,7 +127,7 @@ func armyCards(set *rule.Set) []string {
 	return ids
 }
 
-// cards reads the cards.
+// cards compiles the kinds of cards, the deck and the sets of Empire cards.
 func (c *compiler) cards() {
 	r := c.r
 	units := c.set.Entries("unit")

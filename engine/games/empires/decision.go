@@ -2,7 +2,7 @@ package empires
 
 import "equitas/engine/actions"
 
-// A decision is the type of a pending decision.
+// A decision says what the seat to act is asked for.
 type decision = actions.Phase
 
 const (
@@ -21,7 +21,7 @@ const (
 	askOrder            // the next card of the order
 	askExtra            // an action, or pass, after a rout
 
-	decisions // number of decisions
+	decisions // number of decisions above
 )
 
 var decisionNames = [decisions]string{"over", "place", "set", "found", "action", "target", "bid", "recruit", "trade", "siege", "commit", "ambush", "order", "extra"}

@@ -79,7 +79,7 @@ type ways struct {
 	sea                              mask // of a sea area its neighbours
 }
 
-// An area is a province or a sea area.
+// An area is a province or a sea area: its id, name and neighbours.
 type area struct {
 	id   string
 	sea  bool

@@ -274,7 +274,7 @@ func (t *evaluation) diplomats(at int) int32 {
 	return 0
 }
 
-// fort rates a fortification.
+// fort rates building a fortification in an area.
 func (t *evaluation) fort(at int) int64 {
 	r, p := t.r, t.p
 	points := t.points(at)
@@ -293,7 +293,7 @@ func (t *evaluation) place(at int) int64 {
 	return t.gain(at, 100)
 }
 
-// set rates a set of Empire cards.
+// set rates choosing a set of Empire cards at the start.
 func (t *evaluation) set(k int) int64 {
 	held := &t.r.sets[k].held
 	x := t.v.strength(inField, held)

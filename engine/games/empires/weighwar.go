@@ -188,7 +188,7 @@ func (t *evaluation) faces(form, engineers, side, card, other int, among mask) (
 	return 100 * (sum / n) / outcomes, true
 }
 
-// value returns the value of sending a card.
+// value returns what it is worth to send a card into a battle.
 func (t *evaluation) value(k, side, other, form, engineers int) int64 {
 	gain, ok := t.faces(form, engineers, side, k, other, ^mask(0))
 	if !ok { // nobody stands against it

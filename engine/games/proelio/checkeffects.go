@@ -99,7 +99,7 @@ func (c *checker) known(v *rule.Value, path string, at effectContext) {
 	}
 }
 
-// vocab returns the vocabulary of the set.
+// vocab returns the names that conditions may use under the set.
 func (c *checker) vocab() *vocabulary.Words[question] {
 	if c.vocabulary == nil {
 		c.vocabulary = conditionWords(c.Set)

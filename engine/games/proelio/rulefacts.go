@@ -59,7 +59,7 @@ type effectOutline struct {
 	fort                            int32 // value of the Fortification it places
 }
 
-// outlook computes the outlook from the rules.
+// outlook computes, from the rules alone, the numbers by which bots judge.
 func (c *compiler) outlook() {
 	r := c.r
 	o := &r.outlook

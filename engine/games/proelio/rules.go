@@ -17,7 +17,7 @@ const (
 	useStrategy
 )
 
-// A cardKind is a kind of playing card.
+// A cardKind is a kind of playing card: its values, uses, conditions and effects.
 type cardKind struct {
 	id       string
 	deck     uint8
@@ -42,14 +42,14 @@ func (k *cardKind) points() int32 {
 	return k.value
 }
 
-// A guild is one Guild.
+// A guild is a Guild with its perks and the number of its cards.
 type guild struct {
 	id    string
 	uses  uint8
 	perks [moments][]uint8 // its perks by moment
 }
 
-// A perk is one thing a Guild can do.
+// A perk is something that the holder of a Guild may do, with its moment and price.
 type perk struct {
 	guild  uint8
 	hash   uint64 // of guild and perk, for traces

@@ -164,7 +164,7 @@ func (s *State) resolvable(seat int) bool {
 	return s.ask1(s.r.resolve, seat) != 0
 }
 
-// action asks the active House for an action.
+// action has the active House choose what it does in its action phase.
 func (s *State) action() { s.ask(phaseAction, int(s.pos.active)) }
 
 // endAction ends an action: hand limits, checks after a step, then the next action or the

@@ -283,7 +283,7 @@ func (p *printer) nameless() {
 	}
 }
 
-// price returns a price in words.
+// price returns a price as text on a card: which cards must be paid.
 func (p *printer) price(slots []uint8) string {
 	counted := func(n int) *cardfaces.Values { return cardfaces.Number("n", n) }
 	w := slotsOf(slots)

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// action rates an action of the action phase.
+// action rates what the active House may do in its action phase.
 func (t *evaluation) action(a engine.Action) int64 {
 	v, target, k := split(a)
 	switch v {

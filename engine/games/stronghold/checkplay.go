@@ -86,7 +86,7 @@ var needs = map[string][]string{
 // uniqueEffects are effects that only one action of a game may have.
 var uniqueEffects = []string{"altar", "cover", "ram", "siege_tower", "bridge", "saboteur", "bloodstone", "possession", "fire", "specters", "panic", "gale", "accident"}
 
-// actions checks the actions of Invaders.
+// actions checks the costs and effects of what Invaders may do.
 func (c *checker) actions() {
 	first := map[string]string{}
 	for _, id := range c.Set.Entries("invader_action") {

@@ -93,7 +93,7 @@ func (c *compiler) match() {
 	r.lateHonour = set.Bool("variant.honour_point_on_break_in")
 }
 
-// heroes reads the heroes; sections are known.
+// heroes compiles the Officer and the Warrior. The sections must be compiled already.
 func (c *compiler) heroes() {
 	for _, id := range c.set.Entries("hero") {
 		p := "hero." + id + "."

@@ -2,7 +2,7 @@ package stronghold
 
 import "slices"
 
-// actions compiles the actions of Invaders.
+// actions compiles what Invaders may do in phases 1 to 5, and its costs.
 func (c *compiler) actions() {
 	r, set := c.r, c.set
 	r.tower, r.fire, r.gale, r.panicAct, r.specters, r.accident = -1, -1, -1, -1, -1, -1

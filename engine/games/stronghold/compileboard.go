@@ -6,7 +6,7 @@ import (
 	"equitas/engine/place"
 )
 
-// board compiles the board.
+// board compiles sections, ramparts, towers, places and the ways between them.
 func (c *compiler) board() {
 	r, set := c.r, c.set
 	for _, id := range c.set.Entries("upper_level") {

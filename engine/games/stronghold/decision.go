@@ -5,7 +5,7 @@ import (
 	"equitas/engine/actions"
 )
 
-// A decision is the type of a pending decision.
+// A decision says what the seat to act is asked for.
 type decision = actions.Phase
 
 const (

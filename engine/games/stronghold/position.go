@@ -122,7 +122,8 @@ const (
 	bridged = 255
 )
 
-// An invader is the possessions of one Invader.
+// An invader is what one Invader has: resources, units, cards, and what was used in this
+// turn.
 type invader struct {
 	resources uint8
 	fresh     army // drawn in this turn and not yet spent

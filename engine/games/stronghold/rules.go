@@ -98,7 +98,7 @@ type startRules struct {
 // A threshold gives the Defender hourglasses for a least number of units left in a camp.
 type threshold struct{ units, hourglasses uint8 }
 
-// An action is an action of Invaders.
+// An action is something that an Invader may do in phases 1 to 5: its cost and its effect.
 type action struct {
 	id        string
 	phase     uint8
@@ -139,7 +139,7 @@ type cost struct {
 	ways      []way
 }
 
-// A way is one way to pay for an action.
+// A way is one set of units with which the cost of an action can be paid.
 type way struct {
 	id    string
 	units army
@@ -150,7 +150,7 @@ type way struct {
 // unlimited stands for pieces without a limit.
 const unlimited = 255
 
-// A phaseCard is a phase card.
+// A phaseCard is a card of the draft: the actions of one phase, and what its back allows.
 type phaseCard struct {
 	id      string
 	phase   uint8
@@ -174,7 +174,7 @@ type special struct {
 	goblins uint8
 }
 
-// A work is an action of Defenders in a building.
+// A work is something that Defenders may do in a building for hourglasses.
 type work struct {
 	id       string
 	building uint8

@@ -89,7 +89,7 @@ func (v *voice) army(l []string, key string, types []string, a army) []string {
 	return append(l, v.Line("has."+key, narration.Text("units", v.units(types, a))))
 }
 
-// list sets a placeholder to a list.
+// list fills the placeholder {list} of a sentence with a list in words.
 func (v *voice) list(l []string) narration.With {
 	if len(l) == 0 {
 		l = []string{v.Line("has.nothing")}

@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// assault rates decisions of the Assault, of both sides.
+// assault rates the choices of both sides during the Assault.
 func (t *evaluation) assault(v verb, a, b, c int) int64 {
 	s, r, p := t.s, t.r, t.p
 	if v == verbEnd {

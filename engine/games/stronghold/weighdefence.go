@@ -2,7 +2,7 @@ package stronghold
 
 import "math/bits"
 
-// defend rates decisions of a Defender's step.
+// defend rates the choices of a Defender's step.
 func (t *evaluation) defend(v verb, a, b int) int64 {
 	p := t.p
 	d := int(p.mover)
@@ -260,7 +260,7 @@ func (t *evaluation) execute(a, b int) int64 {
 	return 0
 }
 
-// deed rates a dishonourable deed.
+// deed rates doing a dishonourable deed of a kind.
 func (t *evaluation) deed(kind int) int64 {
 	switch kind {
 	case deedNegotiations:

@@ -98,7 +98,7 @@ func (t *evaluation) wasted(e *edge, u, n int) int32 {
 	return int32(max(0, min(n, n+stronger-t.s.foeRoom(e.to))))
 }
 
-// order rates an order to the Invader's troops.
+// order rates giving an order to the Invader's troops on a section.
 func (t *evaluation) order(kind, k, down int) int64 {
 	s := t.s
 	foes := s.foesOn(k)

@@ -188,7 +188,7 @@ func newTrial(m *machine) *trial {
 	return t
 }
 
-// end counts how a match of a deal ended.
+// end counts the way in which a test match ended.
 func (t *trial) end(s *State, deal uint64) {
 	t.matches++
 	t.watch.rounds.over()
@@ -316,7 +316,8 @@ func (t *tested) endings() {
 	}
 }
 
-// decisions reports decisions and options that look wrong.
+// decisions reports decisions that never have a choice, and options that are never offered
+// or never closed.
 func (t *tested) decisions() {
 	first := t.trials[0].m
 	for i := range first.decisions {

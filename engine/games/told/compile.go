@@ -44,7 +44,7 @@ type callAt struct {
 	at rule.Place
 }
 
-// compile compiles the program.
+// compile turns the steps of all phases, windows and cards into operations.
 func (m *machine) compile() {
 	c := &compiler{machine: m, calls: map[string][]callAt{}, cancel: map[string]bool{}}
 	m.reasons = []string{reasonFinished, engine.Unfinished}
@@ -124,7 +124,7 @@ func (c *compiler) compileEnd() {
 	c.least = c.n.set.TextOr("end.wins", "most") == "least"
 }
 
-// compilePhase compiles a phase.
+// compilePhase compiles the steps of a phase, to which calls then jump.
 func (c *compiler) compilePhase(id string) {
 	path := source.Path("phase", id)
 	t := c.n.set.Table(path)
@@ -180,7 +180,7 @@ func (c *compiler) menu(v *rule.Value, id string, win int) {
 	}
 }
 
-// compileWindow compiles a window.
+// compileWindow compiles what seats may do in a window.
 func (c *compiler) compileWindow(i int, id string) {
 	path := source.Path("window", id)
 	at := c.n.set.Value(path)
@@ -343,7 +343,7 @@ func (c *compiler) checkKeys(v *rule.Value, is *StepTable) {
 	}
 }
 
-// table compiles a step that is a table.
+// table compiles a step that the file writes as a table of keys, not as a sentence.
 func (c *compiler) table(v *rule.Value) {
 	t := v.Table
 	when := t.Own("when")

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// counted holds the counters of a match.
+// A counted holds the counters of one match, from which its row is filled.
 type counted struct {
 	options []uint32    // by option, numbered over all decisions
 	passes  []uint32    // by decision

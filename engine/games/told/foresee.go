@@ -50,7 +50,7 @@ func (m *machine) openExpr(x *expr) bool {
 	return true
 }
 
-// An ahead is the memory with which a state tries an action and undoes it.
+// An ahead is what a state needs to try an action and to undo it.
 type ahead struct {
 	num   []int32
 	then  []int32 // numbers before a round-end count is simulated

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Game is a card game that is defined by a file.
+// A Game is a card game whose rules a file tells in sentences.
 type Game struct {
 	name   string
 	text   string // of the file

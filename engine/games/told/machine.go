@@ -93,7 +93,7 @@ type placing struct {
 	words       int
 }
 
-// A phase is a phase of the file.
+// A phase is a named list of steps, compiled: where its operations begin.
 type phase struct {
 	id    string
 	pc    int32

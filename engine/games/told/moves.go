@@ -5,7 +5,7 @@ import (
 	"equitas/engine/zones"
 )
 
-// move executes a sentence that moves cards.
+// move moves cards as the operation o says.
 func (s *State) move(o *op) {
 	if !o.each {
 		s.moveFrom(o, s.at(&o.from), s.at(&o.to))

@@ -60,7 +60,7 @@ type field struct {
 	computed bool // defined by cards only, as a number or an expression
 }
 
-// A kind is a kind of card, whose copies are alike.
+// A kind is a card of the file; its copies cannot be told apart.
 type kind struct {
 	name   string  // in records: "knights", "clubs_10"
 	entry  int     // number of its table among the cards
@@ -68,14 +68,14 @@ type kind struct {
 	count  int
 }
 
-// An entry is a table of cards in the file.
+// An entry is one table of cards of the file, with the kinds in it.
 type entry struct {
 	id    string
 	kinds []int
 	each  []string // fields: it has one card for each combination of their words
 }
 
-// A zone is a zone of the files.
+// A zone is a place for cards that the file declares: a hand, a pile, a tableau.
 type zone struct {
 	id      string
 	sees    string

@@ -21,7 +21,7 @@ func (g *Game) rulesOf(set *rule.Set) *Rules {
 	return rule.Compiled(set, func(set *rule.Set) *Rules { return g.of(set).rules })
 }
 
-// Print is [rule.Printer.Print].
+// Print implements [rule.Printer].
 func (g *Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	r := g.rulesOf(set)
 	d := &cardfaces.Design{Schema: g.schema, Tables: []string{"card"}, Bands: map[string]card.Tint{}, Looks: map[string]card.Look{}, Numbers: map[string]string{},

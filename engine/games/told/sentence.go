@@ -33,7 +33,7 @@ func (c *compiler) sentence(v *rule.Value, text string, at int) {
 	c.patch(skip)
 }
 
-// verb compiles a sentence by its verb.
+// verb compiles a sentence: each verb has a method below.
 func (c *compiler) verb(v *rule.Value, s *script.Sentence) {
 	first := s.Arg("")
 	switch s.Verb.Name {
@@ -148,7 +148,7 @@ func (c *compiler) pile(p placeRef) bool {
 	return sees == "count" || sees == "top"
 }
 
-// move compiles the verb move.
+// move compiles a sentence that moves cards.
 func (c *compiler) move(v *rule.Value, s *script.Sentence) {
 	what, from, where := s.Arg(""), s.Arg("from"), s.Arg("where")
 	o := op{to: c.zoneArg(v, s.Arg("to"))}
@@ -255,7 +255,7 @@ func (c *compiler) noCounter(v *rule.Value, a script.Arg) {
 	c.faults.add(v.Within(a.At, len(a.Text)), suggest(id, c.n.counterNames(), "say what it can be under [counter]"), "there is no counter %s", source.Quoted(id))
 }
 
-// set compiles the verb set.
+// set compiles a sentence that sets a counter.
 func (c *compiler) set(v *rule.Value, s *script.Sentence) {
 	o, ci := c.counterArg(v, s.Arg(""), opSet)
 	if ci < 0 {
@@ -327,7 +327,7 @@ func (c *compiler) wordFor(v *rule.Value, to script.Arg, k *counter) *expr {
 	return &expr{how: askOne, cols: []column{c.column(i, 0, into)}, names: []string{to.Text}}
 }
 
-// best compiles the verb best.
+// best compiles a sentence that finds the seat with the most of something.
 func (c *compiler) best(v *rule.Value, s *script.Sentence) {
 	name, from, by := s.Arg(""), s.Arg("from"), s.Arg("by")
 	o := op{code: opBest, hi: int32(c.seats)} // nobody
@@ -375,7 +375,7 @@ func (c *compiler) chooseSentence(v *rule.Value, s *script.Sentence) {
 	c.orStep(dec, func() { c.sentence(v, or.Text, or.At) }, or.Said())
 }
 
-// play compiles the verb play.
+// play compiles a sentence that runs the steps of a card.
 func (c *compiler) play(v *rule.Value, s *script.Sentence) {
 	name, as := s.Arg(""), s.Arg("as")
 	b := c.bound(name.Text)

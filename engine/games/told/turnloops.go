@@ -21,7 +21,7 @@ type turnLoop struct {
 	ends   []guard // numbers in a span, of which each ends the loop
 }
 
-// turnLoop returns the turnLoop of an operation opNextCall.
+// turnLoop returns what opNextCall needs to know of its loop.
 func (m *machine) turnLoop(o *op) turnLoop {
 	l := &m.loops[o.a]
 	call := &m.fast[l.body]

@@ -51,7 +51,7 @@ const (
 	verbSacrifice
 	verbTo // a point
 
-	verbs // number of verbs
+	verbs // number of verbs above
 )
 
 type (

@@ -40,7 +40,7 @@ type checker struct {
 	crosscheck.Checker
 }
 
-// numbers checks numbers that must fit one another.
+// numbers reports keys whose numbers contradict one another.
 func (c *checker) numbers() {
 	c.Players()
 	if size, most := c.Set.Int("table.size_mm"), c.Set.Int("table.max_size_mm"); size > most {

@@ -241,7 +241,7 @@ func letterOf(k *pawnKind) string {
 	return strings.ToUpper(k.id[:1])
 }
 
-// pawn draws a pawn.
+// pawn draws pawn number i at a point.
 func (d *drawing) pawn(i int, at [2]float64) {
 	s := d.s
 	p := &s.pos.pawn[i]

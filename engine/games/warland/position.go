@@ -12,7 +12,7 @@ import (
 // none stands for no kind or seat.
 const none = 0xff
 
-// A pawn is one pawn.
+// A pawn is one pawn in play: its kind, owner, place, and what it has done in this turn.
 type pawn struct {
 	at     point  // its centre; that of the card if it stands on one
 	id     uint16 // in the order in which pawns appeared, from 1
@@ -26,7 +26,7 @@ type pawn struct {
 	demols uint8 // this turn
 }
 
-// A building is one building card.
+// A building is one building card in play: its kind, owner, place, and which side is up.
 type building struct {
 	at      point
 	id      uint16 // in the order of construction, from 1

@@ -40,7 +40,7 @@ func (b roundCounter) Choose(o engine.Observation, legal []engine.Action) engine
 	return b.Bot.Choose(o, legal)
 }
 
-// Player returns a player of one side.
+// Player returns a new player for the matches of one side.
 func (c *Courses) Player(side int) (*Player, error) {
 	bots, err := c.of[side].Bots()
 	if err != nil {

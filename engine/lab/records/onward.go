@@ -313,7 +313,7 @@ func (p *Position) UsualBots() []string {
 	return p.usualBots(&v)
 }
 
-// usualBots is UsualBots for a variant.
+// usualBots returns what UsualBots does, for a given variant.
 func (p *Position) usualBots(v *lab.Variant) []string {
 	knowing := v.Knowing(p.Match.Start.Seats)
 	l := slices.Clone(p.Match.Start.Bots)

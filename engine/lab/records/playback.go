@@ -29,7 +29,7 @@ type Playback struct {
 	odds   map[int]*Chances // cached, by match
 }
 
-// A Match is one match of a Playback.
+// A Match is one match of a [Playback], with its variant and its choices.
 type Match struct {
 	match.Replayed
 	Variant *lab.Variant

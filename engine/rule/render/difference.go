@@ -91,7 +91,7 @@ func Called(lang string, s *rule.Set, path string) string {
 	return label
 }
 
-// A differences collects differences.
+// A differences compares two sets and collects what differs.
 type differences struct {
 	a, b             *rule.Set
 	lang             string

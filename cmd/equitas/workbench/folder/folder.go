@@ -121,7 +121,7 @@ func MayWrite(file string) bool {
 	return false
 }
 
-// Digest returns a digest of a text.
+// Digest returns a short hash by which two versions of a text are told apart.
 func Digest(text []byte) string {
 	s := sha256.Sum256(text)
 	return hex.EncodeToString(s[:])

@@ -49,7 +49,7 @@ func (k *Run) Tuned() bool { return k.Leads != nil }
 // LeadIn returns the first sentence of a search's result, in a language.
 func (k *Run) LeadIn(lang string) string { return cmp.Or(k.Leads[lang], k.Lead) }
 
-// A Side is one side of a comparison.
+// A Side is one variant of a comparison, with its rules and bots.
 type Side struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
@@ -118,7 +118,7 @@ func (h *History) put(name, text string) {
 	}
 }
 
-// All returns all entries.
+// All returns the entries of all runs that are kept.
 func (h *History) All() []Run {
 	h.mu.Lock()
 	defer h.mu.Unlock()

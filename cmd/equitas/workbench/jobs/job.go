@@ -17,7 +17,7 @@ import (
 	"equitas/reports/playtestreport"
 )
 
-// A State is the state of a job.
+// A State says how far a job is: waiting, playing, or over in one of three ways.
 type State string
 
 const (

@@ -36,7 +36,7 @@ type Knob struct {
 	Find           string // search text
 }
 
-// A Value is one value that a knob can take.
+// A Value is one of the values that a knob offers.
 type Value struct {
 	Value  string
 	Chosen bool

@@ -25,7 +25,7 @@ type Action struct {
 	Spots string // "x,y x,y", or "seat-1" of one that is about a seat of the table
 }
 
-// A Card is the drawn face of a card.
+// A Card is the drawing of a card's face, with what the page needs to show it.
 type Card struct {
 	ID    string
 	Name  string

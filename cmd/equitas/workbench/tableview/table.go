@@ -25,7 +25,7 @@ type Table struct {
 	Lang   string
 }
 
-// A Back is the back of a deck.
+// A Back is the drawing of a deck's back.
 type Back struct {
 	ID      string // of its drawing, for all that use it; or its class, of a page that has it in its style
 	Drawing template.HTML
