@@ -199,8 +199,8 @@ func someNote(rows []*inference.Row) string {
 		". A change may only mean that other games now have it; the interval is valid whichever games dropped out"
 }
 
-// haveText writes in how many games of both sides there is something, or how many of
-// it in one.
+// haveText returns, for base and other, the share of the games that have what a row measures
+// or, where a game may have several, the mean number per game.
 func haveText(r *inference.Row) string {
 	if r.Metric.Among == engine.ThatHave {
 		return table.Tied(rate(r.Have[0])+" → "+rate(r.Have[1])) + " of the games"

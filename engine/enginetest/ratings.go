@@ -85,8 +85,8 @@ func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) e
 	return nil
 }
 
-// counted checks that what features count, times their weights, is the rating, whatever
-// stood in the room for it.
+// counted checks that the values which a game counts for features, times their weights, add
+// up to its ratings, also if the memory for them held something else before.
 func counted(c engine.FeatureCounter, o engine.Observation, legal []engine.Action, w []int32) error {
 	counts := slices.Repeat([]int32{-3}, len(legal)*len(w))
 	c.Count(o, legal, w, counts)

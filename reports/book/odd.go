@@ -92,8 +92,9 @@ func part(f *excelize.File, name string, to any) error {
 
 var errOrder = errors.New("the cells are not in order: the file is damaged")
 
-// oddCells reads a sheet again for what the texts of its cells do not show. Unlike the library,
-// which silently ends a sheet at broken XML, it reports that.
+// oddCells reads the XML of a sheet and returns cells whose texts do not show what people
+// see: see [Odd]. Unlike the library, which silently ends a sheet at broken XML, it returns
+// an error.
 func oddCells(f *excelize.File, name string) ([]Odd, error) {
 	d := open(f, name)
 	if d == nil {

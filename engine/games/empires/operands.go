@@ -21,7 +21,8 @@ var (
 	aCard = operandType{Name: "CARD", Words: func(s *State, n int) string { return s.r.kinds[n].id }, Card: (*State).faceOf,
 		Key: "card", Text: func(v *voice, _ *State, n, _ int) string { return v.card(n) }}
 
-	// theAim is the area at which the pending action is aimed; no words name it.
+	// theAim is the area at which the pending action is aimed. Actions do not name it,
+	// since the decision is about it.
 	theAim  = operandType{Say: sayPlace}
 	aimedAt = operand{Type: &theAim, Number: func(s *State, _ engine.Action) int { return int(s.pos.task.area) }}
 )

@@ -123,7 +123,8 @@ func (s *State) openSides() (m mask) {
 	return m
 }
 
-// place places a marker; with the first come the Empire cards.
+// place puts a marker of the acting seat on an area. The Empire cards of a seat come with
+// its first marker.
 func (s *State) place(at int) {
 	p := &s.pos
 	i := int(p.active)

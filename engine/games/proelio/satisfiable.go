@@ -25,8 +25,8 @@ func (c *checker) mayHold(v *rule.Value, about string, use uint8, test func(*car
 	return false
 }
 
-// holdsOf reports whether there are values of all other names for which a
-// condition holds of one kind of card.
+// holdsOf reports whether a condition can hold for one kind of card, whatever values all
+// other names have.
 func (c *checker) holdsOf(x *cond.Expr, about string, kind int) bool {
 	s := c.asking().s
 	s.pos.attack = uint8(kind) + 1

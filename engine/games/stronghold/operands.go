@@ -75,7 +75,8 @@ var (
 	aBuilding    = areas("BUILDING", "place")
 	aPlaceTarget = areas("TARGET", "place")
 
-	// theTower, theRampart and theMachine fire; no words name them.
+	// theTower, theRampart and theMachine are what fires at a decision. Actions do not name
+	// them, since the decision does.
 	theTower   = areas("", "tower")
 	theRampart = areas("", "from")
 	theMachine = machines("", "machine")

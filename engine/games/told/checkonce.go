@@ -96,8 +96,8 @@ func (m *machine) keepsBounds(pc int) bool {
 	})
 }
 
-// allows reports whether a condition may hold while a counter, whoever's it is, has a value of
-// a span; it does where too many combinations would have to be tried.
+// allows reports whether a condition may hold while the counter id, of whatever seat, has a
+// value in a span. It is true where too many combinations would have to be tried to know.
 func (e *expr) allows(id string, values cond.Span) bool {
 	if e.x == nil || !slices.ContainsFunc(e.names, func(name string) bool { return isOf(name, id) }) {
 		return true

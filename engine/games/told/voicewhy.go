@@ -55,8 +55,8 @@ func (v *voice) numbers(s *State, o *option) (lo, hi int32) {
 	return max(0, o.source.lo.ask(s)), min(zones.MaxKinds-1, o.source.hi.ask(s))
 }
 
-// Why implements [engine.Voice]. The reasons are when and where of the option, and what can
-// be chosen at all.
+// Why implements [engine.Voice]. The reasons are the conditions when and where of the
+// option that an action belongs to, and whether there is anything to choose.
 func (v *voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	if s.dec < 0 || a == passAction {

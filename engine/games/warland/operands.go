@@ -15,7 +15,8 @@ var (
 	aSeat   = operandType{Name: "SEAT", Words: numberWords, Say: func(t *telling, n int) []narration.With { return say(t.Voice.Who("rival", n, t.To)) }}
 	aPawn   = operandType{Name: "PAWN", Words: (*State).pawnWords, Points: (*State).pawnPoints, Key: "pawn", Text: (*voice).pawn}
 
-	// aMover is the pawn that is being moved; no words name it.
+	// aMover is the pawn that is being moved. Actions do not name it, since the decision is
+	// about it.
 	aMover = operandType{Points: (*State).pawnPoints}
 
 	// What an action is against: a pawn, what is demolished, a creature of another faction, what

@@ -235,7 +235,8 @@ func (e *explainer) table(path string) {
 	}
 }
 
-// explain explains one key, of a pattern or of an entry.
+// explain writes what a key means, with its range and unit, and its value in the variant;
+// path is the key's own, or that of a value under a pattern with stars.
 func (e *explainer) explain(k *rule.Key, path string) {
 	e.printf("  %s: %s\n", path, k.Doc)
 	e.printf("      %s", k.Describe())
