@@ -220,9 +220,9 @@ func (a *army) left(held *[maxKinds]uint8) (kinds mask) {
 	return kinds
 }
 
-// listOrder lists the cards that may stand next: those after which fast cards can
-// still come before slow ones, but for so many as may stand out of sequence (ruling
-// R25).
+// listOrder lists the cards that may stand next in a side's order. Slow cards stand behind
+// fast ones; only as many as the rules let out of sequence (ruling R25) may stand before. A
+// card is left out if the rest could then not be ordered so.
 //
 // Empires 2002, Fighting the Battle.
 func (s *State) listOrder(buf []engine.Action) []engine.Action {

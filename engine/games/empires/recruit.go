@@ -6,8 +6,8 @@ import (
 	"equitas/engine"
 )
 
-// canRefresh reports whether a player may renew the display: so often in a round,
-// also over an extra action (ruling R45).
+// canRefresh reports whether a player may renew the display once more in this round and can
+// pay for it; an extra action does not begin a new round (ruling R45).
 //
 // Empires 2002, Recruit.
 func (s *State) canRefresh(i int) bool {

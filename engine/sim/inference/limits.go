@@ -12,7 +12,7 @@ import (
 var unlimited = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
 // limits returns the range of a metric of shares, in its unit: a share is between 0 and 1,
-// a difference of shares between -1 and 1; nowhere for metrics of other counts. With few
+// a difference of shares between -1 and 1; unlimited for metrics of other counts. With few
 // deals t-intervals exceed it.
 func (s *sample) limits(m engine.Metric) stat.Interval {
 	scale := math.Abs(scaleOf(m)) / stretch(m)

@@ -17,7 +17,7 @@ const (
 // its value, the one under the same bots, and the difference with its interval, if known.
 var instead = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?), not ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)( \([^()]+\))?$`)
 
-// either matches the two values that a metric may have.
+// either matches a metric with two possible values: "game length 30 or 32 turns".
 var either = regexp.MustCompile(`^(.+?) ([+−]?[0-9.,]+(?: %| pp)?) or ([+−]?[0-9.,]+)((?: %| pp| [a-z ]+)?)$`)
 
 // laterSentence translates a sentence that stands behind the first one, without its full stop.
