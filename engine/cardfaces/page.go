@@ -244,7 +244,7 @@ func (p *Page) line(r *Rule) (Line, bool) {
 	which, said := p.Cases[r.ID]
 	switch {
 	case !said:
-		which = p.which(r, v)
+		which = p.sentenceKey(r, v)
 	case which == "":
 		return Line{}, false
 	}

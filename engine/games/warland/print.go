@@ -198,7 +198,7 @@ func (p *printer) wild(kind int) {
 	k := &p.r.creature[kind]
 	path := "creature." + k.id
 	f := face.Face{ID: k.id, Deck: "creature", Kind: "creature", Name: p.EntryName(path), Value: k.credits, HasValue: true, Count: k.copies, Symbol: "claw", OwnSymbol: true}
-	p.text(&f, path, p.count("fights", k.strength), said{"credits", k.credits}, said{"strength", k.strength})
+	p.text(&f, path, p.count("fights", k.strength), textNumber{"credits", k.credits}, textNumber{"strength", k.strength})
 	p.Add(f, path)
 }
 

@@ -84,8 +84,8 @@ func (v *voice) thing(table string, s *State, t thing, to int) string {
 	return v.Line(table+t.what, with...)
 }
 
-// closeBy is the distance up to which a pawn stands by a thing, in tenths of a millimetre.
-const closeBy = 500
+// landmarkRange is the distance up to which a pawn stands by a thing, in tenths of a millimetre.
+const landmarkRange = 500
 
 // A landmark is the thing on the table that describes where a place is.
 type landmark struct {
