@@ -32,8 +32,8 @@ func Spare(bytes uint64) {
 // that searches for rules all day does not take gigabytes.
 const large = 256 << 20
 
-// latest is the size set last.
-var latest size
+// current is the size set last.
+var current size
 
 // A size is the size of the heap below which nothing is collected; 0 until set. It is
 // applied again after every collection, by a goroutine of the runtime.
