@@ -49,6 +49,9 @@ func asked(t *testing.T, l *Lab, q question.Question) *question.Answer {
 	if err != nil {
 		t.Fatalf("%s: %v", question.Line(q), err)
 	}
+	if a.Stopped {
+		t.Errorf("%s: it was stopped, and nobody has stopped it", question.Line(q))
+	}
 	return a
 }
 

@@ -82,3 +82,25 @@ func TestTablesRefused(t *testing.T) {
 		}
 	}
 }
+
+// On a ladder each bot plays those of the one below it, and the best those of the rule of
+// thumb as well, where that is on it and not right below.
+func TestLineupsOfALadder(t *testing.T) {
+	for _, c := range []struct {
+		bots []string
+		want []string
+	}{
+		{[]string{"random", "greedy"}, []string{"greedy random random"}},
+		{[]string{"random", "greedy", "tuned"}, []string{"greedy random random", "tuned greedy greedy"}},
+		{[]string{"greedy", "random", "tuned"}, []string{"random greedy greedy", "tuned random random", "tuned greedy greedy"}},
+		{[]string{"random", "bold", "tuned"}, []string{"bold random random", "tuned bold bold"}},
+	} {
+		var got []string
+		for _, l := range lineups(&question.Duel{Ladder: true}, c.bots, 3) {
+			got = append(got, strings.Join(l, " "))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.bots, got, c.want)
+		}
+	}
+}

@@ -26,6 +26,9 @@ func (g probed) Extras() rule.Extras {
 			return nil
 		}
 		found := []rule.Fault{{At: start.At, Warning: true, Msg: fmt.Sprintf("hands are large in 1,0%d matches", limit.Int)}}
+		if limit.Int == 12 {
+			return []rule.Fault{{At: start.At, Msg: "hands are never played"}}
+		}
 		if limit.Int > 7 {
 			found = append(found, rule.Fault{At: start.At, Warning: true, Msg: "hands are never full"})
 		}
@@ -41,16 +44,19 @@ func TestFindingsOfOwnFile(t *testing.T) {
 	variants := fstest.MapFS{"pico/1.toml": {Data: []byte(pico.Base)}}
 	for name, own := range map[string]string{
 		"limit": "[hand]\nlimit = 6\n", "start": "[hand]\nstart = 5\nlimit = 6\n", "full": "[hand]\nlimit = 9\n", "small": "[hand]\nstart = 4\n",
+		"heir": "",
 	} {
 		variants["pico/"+name+".toml"] = &fstest.MapFile{Data: []byte(pico.Derived + own)}
 	}
+	variants["pico/broken.toml"] = &fstest.MapFile{Data: []byte(strings.Replace(pico.Base, "limit = 5", "limit = 12", 1))}
+	variants["pico/heir.toml"].Data = []byte(strings.Replace(pico.Derived, "pico/1", "pico/broken", 1))
 	l := rule.NewLibrary([]rule.Game{probed{}}, rule.Layer{Variants: variants, Decks: fstest.MapFS{"pico/1.toml": {Data: []byte(pico.Deck)}}})
 	for name, want := range map[string][]string{
 		"1":     {"hands are large in 1,05 matches"}, // it extends nothing
 		"limit": nil,
 		"start": {"hands are large in 1,06 matches"},
 		"full":  {"hands are never full"},
-		"small": nil,
+		"small": nil, "broken": {"hands are never played"}, "heir": {"hands are never played"},
 	} {
 		var got []string
 		for _, f := range l.CheckVariant("pico/" + name) {
