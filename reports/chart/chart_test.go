@@ -170,3 +170,19 @@ func TestMapSaid(t *testing.T) {
 		t.Errorf("it says %q, want %q", p.Desc, want)
 	}
 }
+
+// A picture of one curve without a name says its values alone.
+func TestCurvesSay(t *testing.T) {
+	points := []Point{{5, 4, 6}, {math.NaN(), 0, 0}, {7, 6, 8}}
+	for _, c := range []struct {
+		curves []Curve
+		want   string
+	}{
+		{[]Curve{{"", points}}, "a 5.0, c 7.0"},
+		{[]Curve{{"one", points}, {"two", points[:1]}}, "one: a 5.0, c 7.0; two: a 5.0"},
+	} {
+		if got := Curves("x", []string{"a", "b", "c"}, c.curves, math.NaN(), math.NaN(), 1, "", "").Desc; got != c.want {
+			t.Errorf("it says %q, want %q", got, c.want)
+		}
+	}
+}

@@ -27,7 +27,11 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 				list = append(list, fmt.Sprintf("%s %s%s", places[i], number(v.Value*factor, 1), unit))
 			}
 		}
-		said = append(said, strings.TrimSpace(k.Name+": "+strings.Join(list, ", ")))
+		text := strings.Join(list, ", ")
+		if k.Name != "" {
+			text = strings.TrimSpace(k.Name + ": " + text)
+		}
+		said = append(said, text)
 	}
 	all.add(lo, hi)
 	low, high := all.bounds(factor)
