@@ -41,6 +41,16 @@ func TestEntryView(t *testing.T) {
 	p.looks("entry-fault")
 	p.type_(`#entry [data-path="card.levy.count"]`, "2")
 	p.await(`!document.querySelector("#entry .faulty") && document.getElementById("face-past").hidden`)
+	p.type_(`#entry [data-path="card.levy.play[1].when"]`, "h")
+	p.sees("#field-ways [aria-selected=true]", "h")
+	if got := js[string](p, `(f => { // typed on, and Tab before an answer
+		f.value = "hous"
+		f.dispatchEvent(new InputEvent("input", {bubbles: true}))
+		f.dispatchEvent(new KeyboardEvent("keydown", {key: "Tab", bubbles: true, cancelable: true}))
+		return f.value
+	})(document.querySelector('#entry [data-path="card.levy.play[1].when"]'))`); !strings.HasPrefix(got, "house") {
+		t.Errorf("what was typed on became %q, want house", got)
+	}
 	p.type_(`#entry [data-path="card.levy.play[1].when"]`, "house.ha")
 	p.sees("#field-ways [aria-selected=true]", "house.hand")
 	p.shot("entry-ways")

@@ -6,7 +6,7 @@ const page = document.getElementById("editor"), list = document.getElementById("
 if (page && list) start();
 
 function start() {
-  let field = null, offered = [], chosen = 0, turn = 0;
+  let field = null, offered = [], offeredAt = 0, chosen = 0, turn = 0;
 
   function close() {
     turn++;
@@ -31,6 +31,7 @@ function start() {
 
   function offer(ways) {
     offered = ways;
+    offeredAt = field.selectionStart;
     if (!ways.length) {
       close();
       return;
@@ -56,9 +57,19 @@ function start() {
     choose(0);
   }
 
+  // typedOn leaves of what is offered what the field may still become: an answer about what
+  // is typed now takes a while.
+  function typedOn() {
+    const at = field.selectionStart;
+    offer(offered.map(c => ({ ...c, back: c.back + at - offeredAt }))
+      .filter(c => c.back >= 0 && c.text.startsWith(field.value.slice(at - c.back, at))));
+  }
+
   async function look(input) {
-    const mine = ++turn, left = input.value.slice(0, input.selectionStart);
+    if (input !== field) close();
     field = input;
+    typedOn();
+    const mine = ++turn, left = input.value.slice(0, input.selectionStart);
     const text = document.getElementById("text").value;
     const answer = await ask(page.dataset.complete, { method: "POST", body: new URLSearchParams({ text, key: input.dataset.path, left }) });
     if (!answer || mine !== turn || document.activeElement !== input || input.value.slice(0, input.selectionStart) !== left) return;
