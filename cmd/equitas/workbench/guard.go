@@ -43,7 +43,8 @@ type guard struct {
 	cookie string   // name of the cookie, with the port, which cookies ignore
 	cross  *http.CrossOriginProtection
 
-	stranger http.HandlerFunc // answers requests without the token
+	stranger http.HandlerFunc                          // answers requests without the token
+	word     func(r *http.Request, name string) string // a text in the language of who asks
 }
 
 func newGuard(hosts ...string) *guard {
@@ -67,9 +68,12 @@ func same(a, b string) bool { return subtle.ConstantTimeCompare([]byte(a), []byt
 
 // handler checks access and sets the headers that restrict pages.
 func (g *guard) handler(next http.Handler) http.Handler {
+	g.cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		http.Error(w, g.word(r, "bench.otherpage"), http.StatusForbidden)
+	}))
 	inner := g.cross.Handler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if why := g.refuses(r); why != "" {
-			http.Error(w, why, http.StatusForbidden)
+			http.Error(w, g.word(r, why), http.StatusForbidden)
 			return
 		}
 		if r.URL.Path == "/" && same(r.URL.Query().Get("token"), g.token) {
@@ -100,18 +104,19 @@ func (g *guard) handler(next http.Handler) http.Handler {
 	})
 }
 
-// refuses returns why the origin of a request is refused; "" if it is allowed.
+// refuses returns the name of the text that says why the origin of a request is refused; ""
+// if it is allowed.
 func (g *guard) refuses(r *http.Request) string {
 	if !slices.Contains(g.hosts, r.Host) {
-		return "The address is not that of this workbench."
+		return "bench.otheraddress"
 	}
 	own := r.Header.Get("Sec-Fetch-Site") == "same-origin"
 	if o := r.Header.Get("Origin"); o != "" && o != "http://"+r.Host && !(o == "null" && own) { // so forms are sent before scripts are there
-		return "Another page has asked."
+		return "bench.otherpage"
 	}
 	switch r.Header.Get("Sec-Fetch-Site") {
 	case "", "same-origin", "none":
 		return ""
 	}
-	return "Another page has asked."
+	return "bench.otherpage"
 }

@@ -107,6 +107,37 @@ func TestRefused(t *testing.T) {
 	}
 }
 
+// Why the origin of a request is refused is said in the language of who asks, whoever notices
+// it.
+func TestRefusedInWords(t *testing.T) {
+	b := run(t, nil)
+	host := strings.TrimPrefix(b.url, "http://")
+	for _, c := range []struct{ lang, method, host, site, want string }{
+		{"en", "GET", "evil.example", "", "The address is not that of this workbench."},
+		{"it", "GET", "evil.example", "", "L’indirizzo non è quello di questo banco."},
+		{"en", "GET", host, "cross-site", "Another page has asked."},
+		{"it", "GET", host, "cross-site", "L’ha chiesto un’altra pagina."},
+		{"it", "POST", host, "cross-site", "L’ha chiesto un’altra pagina."},
+	} {
+		r, err := http.NewRequest(c.method, b.url+"/variants/begin", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = c.host
+		r.Header.Set("Accept-Language", c.lang)
+		if c.site != "" {
+			r.Header.Set("Sec-Fetch-Site", c.site)
+		}
+		answer, err := http.DefaultTransport.RoundTrip(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if status, text := read(t, answer); status != http.StatusForbidden || strings.TrimSpace(text) != c.want {
+			t.Errorf("%+v: status %d, %q", c, status, text)
+		}
+	}
+}
+
 // What may be written is a file of rules or a picture, in its folder, by a plain
 // name, that is still what it was.
 func TestWriteRefused(t *testing.T) {

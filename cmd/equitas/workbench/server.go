@@ -63,6 +63,7 @@ func newServer(ctx context.Context, opt options, addresses ...string) (*server, 
 	s := &server{opt: opt, guard: newGuard(addresses...), pages: newPages(), mux: http.NewServeMux(),
 		streams: make(chan struct{}, maxStreams)}
 	s.guard.stranger = s.refuseStranger
+	s.guard.word = func(hr *http.Request, name string) string { return words.Text(s.languageOf(hr), name) }
 	s.ctx, s.end = context.WithCancel(ctx)
 	if opt.dir != "" {
 		p, err := folder.Open(opt.dir, opt.bots)
