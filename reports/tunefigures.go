@@ -65,7 +65,7 @@ func (t *Tune) mattersFigures() (list []table.Figure) {
 			c.Points = append(c.Points, chart.Point{Value: off, Lo: off, Hi: off})
 		}
 		list = append(list, table.Figure{Picture: chart.Curves(t.say("margins off"), places, []chart.Curve{c}, math.NaN(), math.NaN(), 1, "", k.Label),
-			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, k.Values[k.Home].word())})
+			Caption: t.say("%s by itself, now %s: how far off the variant is with each of its values, by all that the search played.", k.Label, t.num(k.Values[k.Home].word()))})
 	}
 	return list
 }

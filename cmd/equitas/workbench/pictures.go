@@ -4,6 +4,7 @@ import (
 	"html/template"
 
 	"equitas/cmd/equitas/workbench/translate"
+	"equitas/cmd/equitas/workbench/words"
 	"equitas/reports/chart"
 	"equitas/reports/table"
 )
@@ -31,4 +32,15 @@ func (r *request) drawn(p chart.Picture, id string, width float64) template.HTML
 		say = func(s string) string { return translate.PictureText(r.reader(), s) }
 	}
 	return template.HTML(p.SVGTold(id, width, say))
+}
+
+// figureTold draws a figure whose texts are in the language of the page already, as
+// [request.figure] does: only its numbers are written as the language writes them. wide is
+// its width on wide screens, in CSS pixels.
+func (r *request) figureTold(f table.Figure, id string, wide float64) drawn {
+	say := func(s string) string { return translate.PictureNumber(r.lang, s) }
+	p := f.Picture
+	p.Desc = words.Numbers(r.lang, p.Desc)
+	draw := func(id string, width float64) template.HTML { return template.HTML(p.SVGTold(id, width, say)) }
+	return drawn{draw(id+"-w", wide), draw(id+"-n", chart.Narrow), f.Caption}
 }

@@ -2,7 +2,9 @@ package workbench
 
 import (
 	"html"
+	"html/template"
 	"io/fs"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -16,8 +18,10 @@ import (
 
 	"equitas/cmd/equitas/workbench/jobs"
 	"equitas/cmd/equitas/workbench/refusal"
+	"equitas/cmd/equitas/workbench/translate"
 	"equitas/engine/lab/question"
 	"equitas/reports"
+	"equitas/reports/chart"
 	"equitas/reports/table"
 
 	"github.com/chromedp/chromedp"
@@ -180,6 +184,9 @@ func TestTune(t *testing.T) {
 		at := strings.Index(main, m)
 		t.Errorf("the Italian answer has English (%s): …%s…", m, main[max(0, at-80):min(len(main), at+80)])
 	}
+	if drawn := regexp.MustCompile(`<(?:text|desc)[^>]*>[^<]*[0-9]\.[0-9][^<]*<`).FindString(page); drawn != "" {
+		t.Errorf("a picture of the Italian answer writes numbers as in English: %s", drawn)
+	}
 	_, runs = b.get("/runs")
 	has(t, html.UnescapeString(runs), "Regole cercate: Proelio 0.9.6", "Cambia")
 	_, shared = b.get(share)
@@ -193,6 +200,23 @@ func TestTune(t *testing.T) {
 	ends(t, x, jobs.Stopped)
 	_, page = b.get("/tune?of=proelio/0.9.6&a=len.turns&al:len.turns=20&ah:len.turns=22&time=5m")
 	has(t, html.UnescapeString(page), "Fermata", "finora", ">Fronte<")
+}
+
+// A picture of a search has texts in the language of the page already: a rule that is called
+// by its key alone keeps its name though it is also a word of the pages, and numbers are
+// written as the language writes them.
+func TestTuneFigure(t *testing.T) {
+	f := table.Figure{Picture: chart.Curves("margini", []string{"8", "9.5"}, []chart.Curve{{Points: []chart.Point{{Value: 0.2}, {Value: 1.4}}}}, math.NaN(), math.NaN(), 1, "", "deal")}
+	r := &request{lang: "it", view: "tune"}
+	if told := translate.PictureText(r.reader(), "deal"); told == "deal" {
+		t.Fatal("deal is no word of the pages any more: take another")
+	}
+	d := r.figureTold(f, "f", halfWide)
+	for _, svg := range []template.HTML{d.Wide, d.Narrow} {
+		has(t, string(svg), ">deal<", ">9,5<", ">0,5<", "8 0,2, 9,5 1,4<")
+	}
+	r.lang = "en"
+	has(t, string(r.figureTold(f, "f", halfWide).Wide), ">deal<", ">9.5<", ">0.5<", "8 0.2, 9.5 1.4<")
 }
 
 // Every text that a report of a search says is told in every language, and nothing else

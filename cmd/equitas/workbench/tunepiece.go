@@ -133,11 +133,11 @@ func (c *tunePiece) fill(r *request, q *question.Tune, t *reports.Tune) error {
 		}
 		s.Bare = page.Tables[i].Title == told.Called(reports.TuneProof)
 		for k, f := range page.Figures[i] {
-			d := r.figure(f, fmt.Sprintf("f%d-%d", i, k))
+			wide := float64(wideFigure)
 			if len(page.Figures[i]) > 1 { // two beside each other
-				d.Wide = r.drawn(f.Picture, fmt.Sprintf("f%d-%d-w", i, k), halfWide)
+				wide = halfWide
 			}
-			s.Figures = append(s.Figures, d)
+			s.Figures = append(s.Figures, r.figureTold(f, fmt.Sprintf("f%d-%d", i, k), wide))
 		}
 		c.Sections = append(c.Sections, s)
 	}

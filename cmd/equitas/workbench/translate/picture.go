@@ -41,10 +41,19 @@ func Picture(to Reader, svg template.HTML) template.HTML {
 // PictureText translates one text of a picture, which may be a number.
 func PictureText(to Reader, text string) string {
 	told, in := Report(to, text)
-	if in == "en" && drawnNumber.MatchString(text) {
-		return words.Numbers(to.Lang, text)
+	if in == "en" {
+		return PictureNumber(to.Lang, text)
 	}
 	return told
+}
+
+// PictureNumber returns a text of a picture that is a number as a language writes it, and any
+// other text unchanged.
+func PictureNumber(lang, text string) string {
+	if drawnNumber.MatchString(text) {
+		return words.Numbers(lang, text)
+	}
+	return text
 }
 
 // described translates the description of a picture: findings separated by semicolons.
