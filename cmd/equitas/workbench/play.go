@@ -78,6 +78,10 @@ type runningMatch struct {
 // searches are the offered thinking times of searching bots.
 var searches = []int{30, 100, 300, 1000, 3000}
 
+// styleWords are the words for the styles that come along, by their titles, which are
+// English. Styles of a project keep the titles that their files give them.
+var styleWords = map[string]string{"Bluffer": "play.bluffer", "Builder": "play.builder", "Hoarder": "play.hoarder", "Rusher": "play.rusher", "Veteran": "play.veteran"}
+
 // botChoices returns the bots of a game, from the weakest on.
 func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
 	l := []botChoice{{"random", r.word("play.random")}, {rule.Greedy, r.word("play.greedy")}, {rule.Tuned, r.word("play.tuned")}}
@@ -88,6 +92,9 @@ func (r *request) botChoices(lib *lab.Library, game string) []botChoice {
 		about := ""
 		if style, err := lib.Style(game, name); err == nil {
 			about = style.Title
+			if word, ok := styleWords[style.Title]; ok {
+				about = r.word(word)
+			}
 		}
 		l = append(l, botChoice{name, about})
 	}

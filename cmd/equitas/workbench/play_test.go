@@ -813,3 +813,23 @@ func TestPlayForesees(t *testing.T) {
 		}
 	}
 }
+
+// Styles that come along are called in the language of the page, and those of a project as
+// their files call them.
+func TestStylesSaid(t *testing.T) {
+	b := runWith(t, map[string]string{"variants/proelio/bots/mine.toml": "game = \"proelio\"\ntitle = \"Patient\"\n\n[weights]\nbluff = 1\n"}, options{lang: "it"})
+	lib := b.project.Lab.Library()
+	for _, game := range lib.Games() {
+		for _, name := range lib.Styles(game.Name()) {
+			style, err := lib.Style(game.Name(), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if word := styleWords[style.Title]; name != "mine" && words.Text("en", word) != style.Title {
+				t.Errorf("%s: the style %s is called %q, and %q by the pages", game.Name(), name, style.Title, words.Text("en", word))
+			}
+		}
+	}
+	_, text := b.get("/play?of=proelio/0.9.6")
+	has(t, text, ">bluffer: Bluffatore<", ">veteran: Veterano<", ">mine: Patient<")
+}
