@@ -138,10 +138,7 @@ func (c *comparing) skilled(ctx context.Context, pl *played, made []*reports.Com
 	beside.deals = min(max(1, pl.runs[0].Deals/pl.seats), skillDeals)
 	beside.side = "skill"
 	mixed, err := beside.play(ctx, best, pl.seats, nil)
-	if err != nil || mixed.away || mixed.stopped() {
-		if err == nil && mixed.away {
-			return nil
-		}
+	if err != nil || mixed.stopped() {
 		return question.OrStopped(err)
 	}
 	for i, skill := range mixed.compare() {
