@@ -46,7 +46,7 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 		if w == nil || w.Canonical() != v.Canonical() {
 			continue // its own path is reported as a difference
 		}
-		if hasName(v.Text, "rules."+path) && !same(w, v) || mentions(b.Set, v, path) && !same(w, v) {
+		if (hasName(v.Text, "rules."+path) || mentions(b.Set, v, path)) && !same(w, v) {
 			return true
 		}
 	}
@@ -58,7 +58,7 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 func mentions(s *Set, v *Value, path string) bool {
 	for _, k := range s.schema.Keys {
 		if k.Named && hasName(v.Text, "rules."+k.Path) {
-			if w := s.Value(k.Path); w != nil && w != v && w.Kind == KindText && hasName(w.Text, "rules."+path) {
+			if w := s.Value(k.Path); w != nil && w.Kind == KindText && hasName(w.Text, "rules."+path) {
 				return true
 			}
 		}
