@@ -26,7 +26,7 @@ func columnOf(text []byte) (c column, ok bool) {
 	}
 	text = text[used:]
 	step, used := binary.Uvarint(text)
-	if used <= 0 || step == 0 || len(text) == used || text[used] > 64 {
+	if step == 0 || len(text) == used || text[used] > 64 { // 0: also what is no number
 		return c, false
 	}
 	return column{least, step, int(text[used]), text[used+1:]}, true

@@ -2,6 +2,7 @@ package rows
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/big"
@@ -409,5 +410,35 @@ func TestSettle(t *testing.T) {
 	none := New(3)
 	if none.Compact(); none.Len() != 0 {
 		t.Errorf("of none there are %d", none.Len())
+	}
+}
+
+// The header of a column is a least number, a step above 0 and a width of 64 bits at most,
+// in few bytes or many; anything else is none.
+func TestHeaders(t *testing.T) {
+	long := binary.AppendVarint(nil, -1000)
+	for _, c := range []struct {
+		text []byte
+		want column
+		ok   bool
+	}{
+		{[]byte{3, 1, 0}, column{least: -2, step: 1}, true},
+		{[]byte{4, 5, 64, 9}, column{least: 2, step: 5, width: 64, data: []byte{9}}, true},
+		{[]byte{4, 5, 65}, column{}, false},
+		{[]byte{4, 0, 3}, column{}, false},
+		{[]byte{4, 5}, column{}, false},
+		{[]byte{4}, column{}, false},
+		{nil, column{}, false},
+		{append(slices.Clone(long), 200, 1, 3, 7), column{least: -1000, step: 200, width: 3, data: []byte{7}}, true},
+		{append(slices.Clone(long), 0, 3), column{}, false},
+		{append(slices.Clone(long), 200), column{}, false},
+		{append(slices.Clone(long), 200, 1), column{}, false},
+		{append(slices.Clone(long), bytes.Repeat([]byte{255}, 12)...), column{}, false},
+		{bytes.Repeat([]byte{255}, 12), column{}, false},
+	} {
+		got, ok := columnOf(c.text)
+		if ok != c.ok || got.least != c.want.least || got.step != c.want.step || got.width != c.want.width || !bytes.Equal(got.data, c.want.data) {
+			t.Errorf("%x: %+v, %v, want %+v, %v", c.text, got, ok, c.want, c.ok)
+		}
 	}
 }
