@@ -85,7 +85,7 @@ const ownFamily = "own metrics"
 
 // AllKeys returns the keys of the schema, then those that every game has.
 func (s *Schema) AllKeys() []*Key {
-	keys := make([]*Key, 0, len(s.Keys)+len(iconKeys)+len(measureKeys))
+	var keys []*Key
 	for _, l := range [][]Key{s.Keys, iconKeys, measureKeys} {
 		for i := range l {
 			keys = append(keys, &l[i])

@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"equitas/engine"
@@ -40,6 +41,27 @@ func TestProbe(t *testing.T) {
 	}
 	if _, err := (&Probe{Rules: rules, Seats: 3, Weights: w, Part: "nothing"}).Run(context.Background()); err == nil {
 		t.Error("a part that is none was probed")
+	}
+}
+
+// Only a game whose parts can be used, and that can deal what a seat does not know, is
+// probed; another is told so.
+func TestProbeNeedsBoth(t *testing.T) {
+	rules := highcard.Rules{}
+	for what, r := range map[string]engine.Rules{
+		"without parts": struct {
+			engine.Rules
+			engine.Weigher
+			engine.Determinizer
+		}{rules, rules, rules},
+		"without deals": struct {
+			engine.PartUser
+			engine.Weigher
+		}{rules, rules},
+	} {
+		if got, err := (&Probe{Rules: r, Seats: 3, Weights: engine.Defaults(rules), Part: "steal", Seed: 1, Workers: 1}).Run(context.Background()); err == nil || !strings.Contains(err.Error(), "no parts that can be used") {
+			t.Errorf("%s: %+v, %v", what, got, err)
+		}
 	}
 }
 

@@ -84,3 +84,23 @@ func TestLimits(t *testing.T) {
 		t.Errorf("got %g, where nothing is known", alone.Change.Lo)
 	}
 }
+
+// A share is beyond its range below 0, a difference of shares only below -1: what lies
+// within needs no look at every row.
+func TestBeyond(t *testing.T) {
+	share := engine.Metric{Kind: engine.Share, Scale: 1}
+	for _, m := range []engine.Metric{share, {Kind: engine.Contrast, Scale: 1}, {Kind: engine.Stratified, Scale: 1}, {Minus: "b", Scale: 1}} {
+		least := -1.0
+		if m.Kind == engine.Share {
+			least = 0
+		}
+		for _, c := range []struct {
+			lo, hi float64
+			want   bool
+		}{{least, 1, false}, {least - 0.1, 0.5, true}, {0.5, 1.1, true}, {0.2, 0.4, false}} {
+			if got := beyond(m, c.lo, c.hi); got != c.want {
+				t.Errorf("kind %v less %q: %g to %g is beyond its range %v, want %v", m.Kind, m.Minus, c.lo, c.hi, got, c.want)
+			}
+		}
+	}
+}
