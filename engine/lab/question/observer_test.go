@@ -1,0 +1,43 @@
+package question
+
+import (
+	"slices"
+	"testing"
+)
+
+// An observer hears what it listens to; one that does not listen is spared.
+func TestObserver(t *testing.T) {
+	var deaf Observer
+	deaf.Begin(Stage{})
+	deaf.Advance(1, 2)
+	deaf.Tell(Note{})
+	deaf.Say("x")
+	var heard []string
+	o := Observer{Stage: func(s Stage) { heard = append(heard, s.What) }, Progress: func(done, of int) {
+		if done == 1 && of == 2 {
+			heard = append(heard, "1 of 2")
+		}
+	}, Note: func(n Note) { heard = append(heard, n.Text) }}
+	o.Begin(Stage{What: "deals"})
+	o.Advance(1, 2)
+	o.Tell(Note{Text: "a note"})
+	o.Say("a sentence")
+	if want := []string{"deals", "1 of 2", "a note", "a sentence"}; !slices.Equal(heard, want) {
+		t.Errorf("heard %q, want %q", heard, want)
+	}
+}
+
+// A plan is for a share of answers that can be promised, or for the default.
+func TestPowerOfPlan(t *testing.T) {
+	for power, ok := range map[float64]bool{0: true, MinPower: true, 0.8: true, MaxPower: true, MinPower - 0.01: false, MaxPower + 0.001: false, -1: false} {
+		q := &Plan{Power: power}
+		for _, p := range q.Parameters() {
+			if p.Name != "power" {
+				continue
+			}
+			if err := p.Check(); (err == nil) != ok {
+				t.Errorf("--power %v: %v, want it to be right: %v", power, err, ok)
+			}
+		}
+	}
+}
