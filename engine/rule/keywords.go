@@ -155,8 +155,12 @@ func (g Glossary) of(table, path, english string) string {
 	return english
 }
 
-// Name returns the name of a key without that of its table; "" if it has none.
+// Name returns the name of a key without that of its table; "" if it has none. What the game's
+// own file calls it goes before the files of words.
 func (g Glossary) Name(k *Key) string {
+	if text := k.Called[g.lex.Lang]; text != "" {
+		return text
+	}
 	text := g.of(keyNames, k.Path, k.Label)
 	if text == "" { // a name that only the files have, in English
 		text, _ = g.lex.Text(keyNames + "." + k.Path)

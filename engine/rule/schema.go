@@ -118,6 +118,10 @@ type Key struct {
 	Moment   string     // when it is evaluated, where that is fixed
 	ByMoment bool       // some names in Sees exist only at some moments: see Term
 	Mark     *Mark      // of a key that states where other data come from: see Marks; nil for data
+
+	// Called is what the game's own file calls the key, by language; the English is its Label,
+	// too. nil where the file has no name for it.
+	Called map[string]string
 }
 
 // Plays reports whether the value of the key can change play.

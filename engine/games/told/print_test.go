@@ -8,6 +8,7 @@ import (
 	"equitas/decks"
 	"equitas/engine/card"
 	"equitas/engine/rule"
+	"equitas/engine/rule/render"
 )
 
 // loadText loads a game that is told in a text, and a variant of it.
@@ -98,11 +99,11 @@ func TestPrintPicture(t *testing.T) {
 // The page of rules says numbers, cards, zones and steps, and marks what a variant has
 // otherwise.
 func TestSummary(t *testing.T) {
-	set, other, printer := loadText(t, lanterns, "[number]\ndeal = 4\n[phase.turn]\ndraw = \"move 2 from deck to hand\"\n")
+	set, other, printer := loadText(t, lanterns+"[word.deal]\nit = \"carte a testa\"\n", "[number]\ndeal = 4\n[phase.turn]\ndraw = \"move 2 from deck to hand\"\n")
 	for lang, want := range map[string][]string{
 		"en": {"Numbers/Players: 2 to 4, usually 3", "Numbers/Deal: 4 (2)", "Cards/Spy: 3 cards. Look at a hand.", "Where cards lie/Hand: its owner sees the cards; one each",
 			"What happens/Turn: draw: 2 cards: the stock → your hand (1 card: the stock → your hand)", "The end/Score: Your coins − your hand. The most wins."},
-		"it": {"Numeri/Giocatori: da 2 a 4, di solito 3", "Numeri/Deal: 4 (2)", "Carte/Spia: 3 carte. Guarda una mano.", "Dove stanno le carte/Scarti: una pila; tutti vedono la prima carta",
+		"it": {"Numeri/Giocatori: da 2 a 4, di solito 3", "Numeri/Carte a testa: 4 (2)", "Carte/Spia: 3 carte. Guarda una mano.", "Dove stanno le carte/Scarti: una pila; tutti vedono la prima carta",
 			"Che cosa accade/Turno: pesca: 2 carte: tallone → mano (tu) (1 carta: tallone → mano (tu))"},
 	} {
 		s, faults := printer.Summary(other, set, lang)
@@ -128,6 +129,28 @@ func TestSummary(t *testing.T) {
 		}
 		if changed != 3 || s.Legend == "" { // the number, the step that names it, the step that is another
 			t.Errorf("in %s %d lines are marked, want 3; legend %q", lang, changed, s.Legend)
+		}
+	}
+}
+
+// A number is called in each language as the file's words say, and by its name where they
+// say nothing.
+func TestNumbersCalled(t *testing.T) {
+	set, _, _ := loadText(t, lanterns+"\n[word.deal]\nen = \"cards each\"\nit = \"carte a testa\"\n", "")
+	bare, _, _ := loadText(t, lanterns, "")
+	half, _, _ := loadText(t, lanterns+"\n[word.deal]\nit = \"carte a testa\"\n", "")
+	for _, c := range []struct {
+		set        *rule.Set
+		lang, want string
+	}{
+		{set, "en", "cards each"},
+		{set, "it", "carte a testa"},
+		{half, "en", "deal"},
+		{half, "it", "carte a testa"},
+		{bare, "it", "deal"},
+	} {
+		if got := render.Called(c.lang, c.set, "number.deal"); got != c.want {
+			t.Errorf("in %s number.deal is called %q, want %q", c.lang, got, c.want)
 		}
 	}
 }

@@ -29,7 +29,8 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	for _, id := range keysOf(root, "number") {
 		v := root.Get("number." + id)
 		k := numberKey("number." + id)
-		k.Label, k.Optional = labelOf(id), true
+		k.Called, k.Optional = calledIn(root, "word."+id), true
+		k.Label = cmp.Or(k.Called[rule.English], labelOf(id))
 		k.Default = "what the game says"
 		if v != nil && v.At.Line > 0 && v.At.Line <= len(lines) {
 			k.Doc = cmp.Or(commentIn(lines[v.At.Line-1]), k.Doc)
@@ -45,7 +46,7 @@ func newSchema(title, text string, root *rule.Table) *rule.Schema {
 	add(numberKey("number.*"))
 	add(rule.Key{Path: "range.*", Type: rule.Band, Optional: true, Printed: true, Default: "−999 to 9,999", Doc: "how far the number of that name may go"})
 	add(rule.Key{Path: "field.*", Type: rule.Domain, Begin: `"0..9"`, Doc: `what cards can have: a list of words, a range such as "2..14", or "yes/no"`})
-	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a field or a word of one is called, by language"})
+	add(rule.Key{Path: "word.*", Type: rule.Names, Optional: true, Default: "the word itself", Doc: "what a field, a word of one or a number is called, by language"})
 
 	opt := func(k rule.Key) { k.Optional = true; add(k) }
 	add(rule.Key{Path: "card.*.name", Type: rule.Names, Optional: true, Default: "its id in words", Doc: "what it is called, by language; {FIELD} is its own"})
@@ -160,6 +161,21 @@ func numberKey(path string) rule.Key {
 // labelOf returns an id in words.
 func labelOf(id string) string { return strings.ReplaceAll(id, "_", " ") }
 
+// calledIn returns what a table of a file says by language, as word.deal = { en = "hand", it =
+// "mano" } does; nil where there is no such table.
+func calledIn(root *rule.Table, path string) map[string]string {
+	var names map[string]string
+	for _, lang := range keysOf(root, path) {
+		if v := root.Get(path + "." + lang); v.Kind == rule.KindText && v.Text != "" {
+			if names == nil {
+				names = map[string]string{}
+			}
+			names[lang] = v.Text
+		}
+	}
+	return names
+}
+
 // keysOf returns the keys of a table of a file.
 func keysOf(root *rule.Table, table string) []string {
 	if v := root.Get(table); v != nil && v.Kind == rule.KindTable {
@@ -218,7 +234,7 @@ var heads = []rule.Head{
 	{Path: "number", Doc: "All numbers of the game, each with a name: what is compared and swept. number.NAME in conditions and steps."},
 	{Path: "range", Doc: "How far numbers may go."},
 	{Path: "field", Doc: "What cards have."},
-	{Path: "word", Doc: "What words of fields are called, by language."},
+	{Path: "word", Doc: "What fields, their words and numbers are called, by language."},
 	{Path: "card", Doc: "The cards. Beside what is listed here they may have any number that is worked out for them."},
 	{Path: "card.*", Doc: "A card, or with each one of every combination.", Noun: "card"},
 	{Path: "zone", Doc: "Where cards lie."},

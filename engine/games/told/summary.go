@@ -80,8 +80,9 @@ func (p *pager) numbers() rule.Section {
 	s := p.section("numbers")
 	pl := p.v.r.players
 	add(&s, p.v.Line("rules.players"), p.v.Line("rules.range", narration.Num("n", pl.Min), narration.Num("most", pl.Max), narration.Num("usual", pl.Usual)))
+	glossary := p.set.Glossary(p.v.Lang())
 	for _, id := range p.v.m.n.entriesOf("number") {
-		add(&s, labelOf(id), p.set.Value("number."+id).Plain())
+		add(&s, glossary.Name(p.set.Schema().Match("number."+id)), p.set.Value("number."+id).Plain())
 	}
 	return s
 }
