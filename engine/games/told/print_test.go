@@ -1,14 +1,17 @@
 package told_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
 
 	"equitas/decks"
+	"equitas/engine"
 	"equitas/engine/card"
 	"equitas/engine/rule"
 	"equitas/engine/rule/render"
+	"equitas/variants"
 )
 
 // loadText loads a game that is told in a text, and a variant of it.
@@ -151,6 +154,44 @@ func TestNumbersCalled(t *testing.T) {
 	} {
 		if got := render.Called(c.lang, c.set, "number.deal"); got != c.want {
 			t.Errorf("in %s number.deal is called %q, want %q", c.lang, got, c.want)
+		}
+	}
+}
+
+// Cards that are made once for each word are called together, in titles and on the page of
+// rules, by their name in the language without what each has of its own.
+func TestCalledTogether(t *testing.T) {
+	set, _, printer := loadText(t, lanterns+"[card.charter]\nname = { en = \"Charter, {suit}\", it = \"Licenza, {suit}\" }\neach = [\"suit\"]\nrank = 9\n", "")
+	s, faults := printer.Summary(set, nil, "it")
+	if len(faults) > 0 {
+		t.Fatal(faults)
+	}
+	var lines []string
+	for _, section := range s.Sections {
+		for _, l := range section.Lines {
+			lines = append(lines, l.Label)
+		}
+	}
+	if !slices.Contains(lines, "Licenza") || slices.Contains(lines, "Charter") {
+		t.Errorf("the page in Italian calls them %q", lines)
+	}
+}
+
+// A title of a decision without a text is told of the names of its parts, and the options of
+// one that asks a question do not take its place.
+func TestDecisionTitles(t *testing.T) {
+	lib := library(rule.Layer{Variants: variants.FS, Decks: decks.FS})
+	for _, c := range []struct{ variant, en, want string }{
+		{"last_candle/standard", "Moth: play", "Falena: gioca"},
+		{"orchard/standard", "What do you buy?", "Che cosa compri?"},
+		{"boatyard/standard", "Boat", "Barca"},
+	} {
+		v, err := lib.Load(c.variant, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := v.Rules.(engine.Narration).Titles("it")[c.en]; got != c.want {
+			t.Errorf("%s: %q is called %q, want %q", c.variant, c.en, got, c.want)
 		}
 	}
 }

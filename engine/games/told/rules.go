@@ -80,12 +80,10 @@ func (r *Rules) wordIn(word, lang string) string {
 	return r.nameIn("word."+word, word, lang)
 }
 
+// entryTitle returns what the cards of an entry are called together in a language.
 func (r *Rules) entryTitle(i int, lang string) string {
 	id := r.n.entries[i].id
-	if name := r.nameIn("card."+id+".name", id, lang); !strings.Contains(name, "{") {
-		return upper(name)
-	}
-	return upper(labelOf(id)) // each of its cards has a name of its own
+	return upper(rule.NameOfAll(r.nameIn("card."+id+".name", id, lang), id))
 }
 
 func (r *Rules) optionTitle(m *machine, d *decision, j int, lang string) string {

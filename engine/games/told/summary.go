@@ -100,7 +100,7 @@ func (p *pager) cards() rule.Section {
 		if own := p.v.cardText(e.kinds[0], true); own != "" {
 			text += ". " + own
 		}
-		name := labelOf(e.id)
+		name := p.v.r.entryTitle(i, p.v.Lang())
 		if len(e.each) == 0 {
 			name = p.v.cards[e.kinds[0]]
 		}

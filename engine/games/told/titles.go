@@ -1,7 +1,10 @@
 package told
 
 import (
+	"strings"
+
 	"equitas/engine/narration"
+	"equitas/engine/rule"
 )
 
 // Titles implements [engine.Narration]. It returns the titles of endings, options, decisions
@@ -24,7 +27,14 @@ func (r *Rules) Titles(lang string) map[string]string {
 	}
 	for i := range m.decisions {
 		d := &m.decisions[i]
-		add("ask."+d.phase, d.id, func(lang string) string { return r.decisionTitle(m, d, lang) })
+		if en, told := r.decisionTitle(m, d, "en"), r.decisionTitle(m, d, lang); en != told {
+			titles[en] = told
+		} else if told := r.partsTitle(sp, d); en != told { // no text asks
+			titles[en] = told
+		}
+		if !d.menu {
+			continue // its options are called as the decision is
+		}
 		for j := range d.options {
 			add("ask."+d.options[j].id, d.options[j].id, func(lang string) string { return r.optionTitle(m, d, j, lang) })
 		}
@@ -55,4 +65,22 @@ func (r *Rules) Titles(lang string) map[string]string {
 		say("players", 0)
 	}
 	return titles
+}
+
+// partsTitle returns the title of a decision for which the file has no text, of the names of
+// the parts of its id in the language of a speaker: "Falena: gioca" for moth.play.
+func (r *Rules) partsTitle(sp *narration.Speaker, d *decision) string {
+	parts := strings.Split(d.id, ".")
+	for i, part := range parts {
+		key, path := "common."+part, "card."+part+".name"
+		switch {
+		case r.set.Has(path):
+			parts[i] = rule.NameOfAll(r.nameIn(path, part, sp.Lang()), part)
+		case sp.Has(key):
+			parts[i] = sp.Line(key)
+		default:
+			parts[i] = part
+		}
+	}
+	return upper(strings.Join(parts, ": "))
 }

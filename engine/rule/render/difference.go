@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -241,31 +240,11 @@ func (d *differences) nameOf(s *rule.Set, table, id string) string {
 	}
 	for _, lang := range []string{d.lang, rule.English} {
 		if said := v.Table.Own(lang); said != nil {
-			return ofAll(said.Text, id)
+			return rule.NameOfAll(said.Text, id)
 		}
 	}
-	return ofAll(v.Table.Own(v.Table.Keys()[0]).Text, id)
+	return rule.NameOfAll(v.Table.Own(v.Table.Keys()[0]).Text, id)
 }
-
-// ofAll returns the name of an entry without placeholders at its end, which differ from one
-// of its cards to the next: "Charter" of "Charter, {river}". The id in words stands for a
-// name with placeholders elsewhere.
-func ofAll(name, id string) string {
-	name = oneLine(name)
-	at := placeholder.FindStringIndex(name)
-	if at == nil {
-		return name
-	}
-	rest := placeholder.ReplaceAllString(name[at[0]:], "")
-	begin := strings.Trim(name[:at[0]], " ,;:–-")
-	if begin == "" || strings.Trim(rest, " ,;:–-") != "" {
-		return spaced([]string{id})
-	}
-	return begin
-}
-
-// placeholder stands in a name for what each card of an entry has of its own.
-var placeholder = regexp.MustCompile(`\{[^{}]*\}`)
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 

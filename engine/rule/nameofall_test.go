@@ -1,8 +1,13 @@
-package render
+package rule_test
 
-import "testing"
+import (
+	"testing"
 
-func TestOfAll(t *testing.T) {
+	"equitas/engine/rule"
+)
+
+// All cards of an entry together are called without what each has of its own.
+func TestNameOfAll(t *testing.T) {
 	for _, c := range []struct{ name, id, want string }{
 		{"Knights", "knights", "Knights"},
 		{"Charter, {river}", "charter", "Charter"},
@@ -11,7 +16,7 @@ func TestOfAll(t *testing.T) {
 		{"{value} of {suit}", "plain", "plain"},
 		{"The {colour} Knight", "knight", "knight"},
 	} {
-		if got := ofAll(c.name, c.id); got != c.want {
+		if got := rule.NameOfAll(c.name, c.id); got != c.want {
 			t.Errorf("the entry %s with the name %q is called %q, want %q", c.id, c.name, got, c.want)
 		}
 	}
