@@ -28,7 +28,7 @@ type Sample struct {
 
 const (
 	batchMatches = 32      // played between two checks of the number of choices
-	mostChoices  = 1 << 14 // per match; with more the rules do not end
+	mostChoices  = 1 << 14 // most random choices of a match; with more the rules do not end
 	countUnit    = 16      // unit of a feature's value above the mean
 	mostCount    = 1 << 20 // largest such value, in 1/countUnit
 )
@@ -66,11 +66,11 @@ func (s *sums) add(o *sums) {
 
 // Seen holds the sums over the matches of a sample, from which advantages are estimated.
 type Seen struct {
-	Decisions int // random choices among two or more actions, those of unfinished matches included
-	Matches   int
-	Made      int // all decisions, those by bots and forced ones included
-	features  int
-	halves    [2]*sums // of alternate matches, for cross-validation
+	Decisions     int // random choices among two or more actions, those of unfinished matches included
+	Matches       int
+	Made          int // all decisions, those by bots and forced ones included
+	features      int
+	alternateSums [2]*sums // of alternate matches, for cross-validation
 }
 
 // A BrokenError reports a match that broke off with a panic.
@@ -89,7 +89,7 @@ func (p *Sample) Play() (*Seen, error) {
 		return nil, err
 	}
 	n := w[0].features
-	all := &Seen{features: n, halves: [2]*sums{newSums(n), newSums(n)}}
+	all := &Seen{features: n, alternateSums: [2]*sums{newSums(n), newSums(n)}}
 	for all.Decisions < p.Decisions && all.Matches < p.Matches && (p.Most == 0 || all.Made < p.Most) {
 		to := min(p.Matches, all.Matches+batchMatches)
 		if err := each(w, all.Matches, to, func(w *player, deal int) { w.match(rng.NewDeal(p.Master, uint64(deal))) }); err != nil {
@@ -102,8 +102,8 @@ func (p *Sample) Play() (*Seen, error) {
 		}
 	}
 	for _, w := range w {
-		all.halves[0].add(w.halves[0])
-		all.halves[1].add(w.halves[1])
+		all.alternateSums[0].add(w.alternateSums[0])
+		all.alternateSums[1].add(w.alternateSums[1])
 	}
 	return all, nil
 }
@@ -157,21 +157,21 @@ func each(players []*player, from, to int, play func(w *player, deal int)) error
 // A player plays all seats of matches and sums the data of its random decisions.
 type player struct {
 	*Sample
-	halves      [2]*sums
-	counter     engine.FeatureCounter
-	features    int
-	zeroWeights []int32                        // weights 0, for features that depend on weights
-	bots        [][]*bot.Weighted              // by policy and seat
-	sits        [engine.MaxSeats]*bot.Weighted // by seat, the bot of the match; nil: random
-	state       engine.State
-	windows     [engine.MaxSeats]engine.Observation
-	left        int // random choices so far
-	made        int // decisions so far
-	legal       []engine.Action
-	counts      []int32
-	choices     []choice
-	index       []int32 // features of all choices of a match
-	above       []int64 // their values above the mean, in 1/countUnit
+	alternateSums [2]*sums
+	counter       engine.FeatureCounter
+	features      int
+	zeroWeights   []int32                        // weights 0, for features that depend on weights
+	bots          [][]*bot.Weighted              // by policy and seat
+	sits          [engine.MaxSeats]*bot.Weighted // by seat, the bot of the match; nil: random
+	state         engine.State
+	windows       [engine.MaxSeats]engine.Observation
+	left          int // random choices so far
+	made          int // decisions so far
+	legal         []engine.Action
+	counts        []int32
+	choices       []choice
+	index         []int32 // features of all choices of a match
+	above         []int64 // their values above the mean, in 1/countUnit
 }
 
 // A choice is a decision of the match that was made at random.
@@ -181,7 +181,7 @@ type choice struct {
 }
 
 func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) {
-	w := &player{Sample: p, halves: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, zeroWeights: make([]int32, features), state: engine.Uncounted(p.Rules.NewState(p.Seats))}
+	w := &player{Sample: p, alternateSums: [2]*sums{newSums(features), newSums(features)}, counter: c, features: features, zeroWeights: make([]int32, features), state: engine.Uncounted(p.Rules.NewState(p.Seats))}
 	for seat := range p.Seats {
 		w.windows[seat] = w.state.Observe(engine.Seat(seat))
 	}
@@ -210,7 +210,7 @@ func (p *player) match(d rng.Deal) {
 		}
 	}
 	if r, over := p.play(d, p.Chance, &chance); over {
-		p.halves[d.Index%2].learn(p.choices, p.index, p.above, r, p.Seats)
+		p.alternateSums[d.Index%2].learn(p.choices, p.index, p.above, r, p.Seats)
 	}
 }
 

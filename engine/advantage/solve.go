@@ -44,17 +44,17 @@ func (s *Seen) Weights(known []int32) []int32 {
 // learn sums both halves and returns the number for which solve, fitted on each half, best
 // predicts the other; 0 if none predicts better than nothing.
 func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, by float64) {
-	if s.halves[0].n == 0 || s.halves[1].n == 0 {
+	if s.alternateSums[0].n == 0 || s.alternateSums[1].n == 0 {
 		return nil, 0
 	}
 	both = newSums(s.features)
-	both.add(s.halves[0])
-	both.add(s.halves[1])
+	both.add(s.alternateSums[0])
+	both.add(s.alternateSums[1])
 	best := 0.0
 	for _, number := range numbers {
 		gain := 0.0
-		for i, other := range s.halves {
-			gain += s.halves[1-i].errorReduction(solve(other, number))
+		for i, other := range s.alternateSums {
+			gain += s.alternateSums[1-i].errorReduction(solve(other, number))
 		}
 		if gain > best {
 			best, by = gain, number

@@ -12,7 +12,7 @@ const (
 	thumbMaster    = 0x7468756D62
 	thumbDecisions = 40_000
 	thumbMatches   = 4_000
-	thumbMost      = 600_000 // decisions of all: a game whose matches hardly end is not learned from for minutes
+	thumbMost      = 600_000 // most decisions of all matches: a game whose matches hardly end is not learned from for minutes
 	duelDeals      = 160     // deals of the final test, one bot of each kind among others of the other kind
 	duelMost       = 500_000 // decisions of the final test, after which the wins so far decide
 	duelBatch      = 8       // deals played between two comparisons with duelMost

@@ -141,7 +141,7 @@ func (b *Bot) explore(o engine.Observation, legal []engine.Action) engine.Action
 			break
 		}
 	}
-	return b.tree.most(legal)
+	return b.tree.mostVisited(legal)
 }
 
 // deal sets st to a determinization.

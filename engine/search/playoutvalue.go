@@ -25,7 +25,7 @@ const (
 	worthMatches         = 1000    // matches that show what traits are worth
 	turnsPerExample      = 3       // one turn in so many gives a training example
 	longestExampleMatch  = 20_000  // most decisions of a match that gives training examples
-	mostExampleDecisions = 400_000 // decisions in all, after which no further match begins
+	mostExampleDecisions = 400_000 // most decisions in all, after which no further match begins
 	fewestWonMatches     = 8       // least matches with a winner for anything to be learned
 )
 

@@ -91,9 +91,9 @@ func (t *tree) add(credit int64) {
 	t.path = t.path[:1]
 }
 
-// most returns the legal action that the root tried most often; ties go to the higher
-// payoff, then the first.
-func (t *tree) most(legal []engine.Action) engine.Action {
+// mostVisited returns the legal action that the root tried most often; ties go to the
+// higher payoff, then to the first.
+func (t *tree) mostVisited(legal []engine.Action) engine.Action {
 	best, of := legal[0], node{}
 	for _, a := range legal {
 		c := t.child(root, a)

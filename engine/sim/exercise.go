@@ -6,8 +6,8 @@ import "slices"
 // say nothing about the part.
 const RarelyUsed = 0.01
 
-// SeldomUsed is the share of all matches with a use below which an effect of what is used
-// is judged within these matches, since over all matches it would be diluted.
+// SeldomUsed is a share of all matches. A part that is used in fewer of them is judged in
+// these matches alone, since its effect would hardly show in the mean of all.
 const SeldomUsed = 0.10
 
 // A Use is how often players of a scenario used a part of the game.

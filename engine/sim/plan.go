@@ -96,7 +96,7 @@ func (p *play) missing(from, to int) [][]Span {
 		p.mu.Lock()
 		for _, b := range blocks {
 			p.take(i, b)
-			p.spared += b.Span.Deals()
+			p.reused += b.Span.Deals()
 		}
 		p.mu.Unlock()
 	}

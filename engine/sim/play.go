@@ -223,7 +223,7 @@ type play struct {
 
 	mu      sync.Mutex
 	done    int  // deals played, summed over scenarios, in any order
-	spared  int  // deals kept before, summed over scenarios
+	reused  int  // deals kept from earlier runs, summed over scenarios
 	joiner       // of what is complete
 	lookAt  int  // deals of the next look; all of them without looks
 	looking bool // a look is being taken
@@ -312,7 +312,7 @@ func (p *play) finished(t Task, blocks []Block) {
 		p.done += b.Span.Deals()
 	}
 	if p.progress != nil {
-		p.progress(p.done/len(p.runs), p.deals-p.spared/len(p.runs))
+		p.progress(p.done/len(p.runs), p.deals-p.reused/len(p.runs))
 	}
 	p.joinFinished()
 }

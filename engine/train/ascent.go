@@ -103,10 +103,11 @@ type scratch struct {
 	expected        []int64                                 // of these
 	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat: sum of the features of drawn actions minus expectation, in 1/chanceUnit
 
-	// By leaning: the seats that used the part in this match; the same sum for the extra
-	// feature; decisions with and without the part.
-	used       []engine.Seats
-	leant      [][ascentReplays][engine.MaxSeats]int64
+	// By leaning: the seats that used its part in this match.
+	used []engine.Seats
+	// by leaning: as did, for the extra feature
+	extraSums [][ascentReplays][engine.MaxSeats]int64
+	// by leaning: decisions in which its part could be used
 	chose      []int64
 	open       []int64
 	seen, span []int64
@@ -173,7 +174,7 @@ func halvingGap(c engine.Weigher) int64 {
 // newScratch returns the scratch memory of one more worker.
 func (s *ascent) newScratch() *scratch {
 	n, leans := len(s.at), len(s.leans)
-	d := &scratch{used: make([]engine.Seats, leans), leant: make([][ascentReplays][engine.MaxSeats]int64, leans), chose: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
+	d := &scratch{used: make([]engine.Seats, leans), extraSums: make([][ascentReplays][engine.MaxSeats]int64, leans), chose: make([]int64, leans), lo: make([]int32, n), hi: make([]int32, n), expected: make([]int64, n), open: make([]int64, n), seen: make([]int64, n), span: make([]int64, n)}
 	for k := range d.did {
 		for seat := range s.arena.seats {
 			d.did[k][seat] = make([]int64, n)
@@ -229,7 +230,7 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 // learners.
 func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.borrow()
-	clear(k.leant)
+	clear(k.extraSums)
 	clear(k.chose)
 	clear(k.open)
 	clear(k.seen)
@@ -288,7 +289,7 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 				s.slope[f] += x * y
 			}
 			for n, l := range s.leans {
-				l.slope += x * k.leant[n][i][seat]
+				l.slope += x * k.extraSums[n][i][seat]
 			}
 		}
 	}
@@ -362,7 +363,7 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	softmax(rating, s.half, chances)
 	taken := draw(chances, chance)
 	for n, l := range s.leans {
-		l.count(t.window[seat], t.legal, chances, taken, &k.leant[n][replay][seat], &k.chose[n])
+		l.count(t.window[seat], t.legal, chances, taken, &k.extraSums[n][replay][seat], &k.chose[n])
 	}
 	if s.countedEvery > 1 && chance.Below(s.countedEvery) != 0 {
 		return taken

@@ -9,14 +9,14 @@ import "equitas/engine/stat"
 // weights that win only 2 percentage points more may make games half as long again, and a
 // quarter of the deals would miss them.
 type budget struct {
-	deals     int  // per generation; each is played twice
-	rounds    int  // number of rounds of generations; each ends with a point of the learning curve
-	curve     int  // per point of the curve; each is played once per seat
-	challenge int  // at most, in every round but the last
-	final     int  // at most, in the last round
-	exam      int  // after the training, on deals of their own
-	long      bool // matches are long, and the numbers above reduced
-	meet      int  // with each opponent of a league
+	deals         int  // per generation; each is played twice
+	rounds        int  // number of rounds of generations; each ends with a point of the learning curve
+	curve         int  // per point of the curve; each is played once per seat
+	challenge     int  // at most, in every round but the last
+	final         int  // at most, in the last round
+	exam          int  // after the training, on deals of their own
+	long          bool // matches are long, and the numbers above reduced
+	opponentDeals int  // with each opponent of a league
 }
 
 // shortMatch is the largest number of decisions per match for which the budget is whole. In
@@ -36,7 +36,7 @@ func budgetOf(decisions int64, generations int) budget {
 	return budget{
 		deals: fewer(b.deals, 100), rounds: 3, curve: fewer(b.curve, 100),
 		challenge: fewer(b.challenge, stat.FirstLook), final: fewer(b.final, stat.FirstLook), exam: fewer(b.exam, 250),
-		long: true, meet: fewer(hurried(leagueDeals), stat.FirstLook),
+		long: true, opponentDeals: fewer(hurried(leagueDeals), stat.FirstLook),
 	}
 }
 
@@ -51,9 +51,9 @@ func (b *budget) ascend(decisions int64) {
 	b.deals = min(b.deals, max(hurried(ascentLeast), int(int64(b.deals)*ascentMatch/max(1, decisions))))
 }
 
-// most returns the largest number of matches the training can take, with the exam and
+// maxMatches returns the largest number of matches the training can take, with the exam and
 // without scout.
-func (t *training) most() int {
+func (t *training) maxMatches() int {
 	round := max(1, t.Generations/t.rounds)
 	ends := (t.Generations + round - 1) / round // number of rounds
 	points := ends + 1
@@ -63,10 +63,10 @@ func (t *training) most() int {
 	tables := t.arena.tablesOf(t.arena.parties())
 	most := t.Generations*2*t.deals + (points*t.curve+t.exam)*tables
 	if t.league != nil {
-		return most + (ends-1)*t.league.most(t.challenge) + t.league.most(t.final)
+		return most + (ends-1)*t.league.maxRoundMatches(t.challenge) + t.league.maxRoundMatches(t.final)
 	}
 	if t.pool != nil {
-		return t.pool.most(ends) + (points*t.curve+t.exam)*tables
+		return t.pool.maxMatches(ends) + (points*t.curve+t.exam)*tables
 	}
 	return most + 2*((ends-1)*(t.challenge+thumbCheckDeals(t.challenge))+t.final+thumbCheckDeals(t.final))*tables
 }

@@ -21,8 +21,8 @@ func (a *arena) winShares(ctx context.Context, master uint64, from, to int, cont
 	return a.winSharesIn(ctx, master, from, to, contenders, field, 0)
 }
 
-// winSharesIn is like credits, but contenders play only the seats in, and those of one role
-// and side together, since one policy plays all Invaders.
+// winSharesIn returns win shares as [arena.winShares] does, but contenders play only the
+// seats in, and those of one role and side together, since one policy plays all Invaders.
 func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
 	return a.winSharesAmong(ctx, master, from, to, contenders, in, func(_ uint64, pick *rng.Stream) []int32 {
 		return field[pick.Below(uint32(len(field)))]

@@ -19,7 +19,7 @@ const (
 	exploreSure  = 4800 // most deals of the test whether they win more
 )
 
-// exploreSalt makes these deals differ from those of trainings.
+// exploreSalt makes the deals of an exploration differ from those of trainings.
 const exploreSalt = 0x4578
 
 // explored returns weights that surely win more than w, learned by players who began by

@@ -50,7 +50,7 @@ type Focused struct {
 
 const (
 	focusDecisions = 2_400_000 // decisions of all matches, about, with those of the trial
-	focusChoosing  = 40        // percent of the decisions for choosing the best weights
+	focusChoosing  = 40        // percent of all decisions that go into choosing the best weights
 	focusFewest    = 1600      // least matches, the trial included, where they are long
 	focusMost      = 12_000    // most matches, the trial included, where they are short
 	focusLongest   = 8000      // most decisions of a match: with longer matches nothing is tried
@@ -119,30 +119,30 @@ func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	}
 	matches := min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)
 	matches = hurried(matches)
-	x.most = matches * focusChoosing / 100
+	x.choosingMatches = matches * focusChoosing / 100
 	x.arena.tell = f.Played
-	x.arena.count(0, -x.most)
+	x.arena.count(0, -x.choosingMatches)
 	sets := x.byRole(asked)
 	for n, set := range sets {
-		if err := x.try(ctx, set.parts, set.in, x.most/len(sets), uint64(n)); err != nil {
+		if err := x.try(ctx, set.parts, set.in, x.choosingMatches/len(sets), uint64(n)); err != nil {
 			return nil, err
 		}
 	}
-	x.result.Deals = x.trialDeals(matches - x.most)
+	x.result.Deals = x.trialDeals(matches - x.choosingMatches)
 	return x.result, nil
 }
 
 // A focusing is a [Focus] in progress.
 type focusing struct {
 	*Focus
-	arena    *arena
-	parts    []engine.Part
-	features int
-	seen     map[int]*missedPart
-	of       map[int]engine.Seats // by part: the seats that could use it
-	now      []int32
-	most     int // most matches that choose
-	result   *Focused
+	arena           *arena
+	parts           []engine.Part
+	features        int
+	seen            map[int]*missedPart
+	of              map[int]engine.Seats // by part: the seats that could use it
+	now             []int32
+	choosingMatches int // most matches that choose
+	result          *Focused
 }
 
 // accessTo returns the parts that give access to a part.

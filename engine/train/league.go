@@ -66,7 +66,7 @@ func (l *league) field() [][]int32 {
 // judge ends a round: the learned weights challenge the champion among the last champions.
 // It reports whether there is a new champion.
 func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool, err error) {
-	before, may := l.result.Matches, l.most(most)
+	before, may := l.result.Matches, l.maxRoundMatches(most)
 	champion, parties := l.champion(), l.arena.parties()
 	for i, share := range leagueShares {
 		challenger := interpolated(champion, w, share)
@@ -90,9 +90,10 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 	return won, nil
 }
 
-// most returns the most matches that end a round whose challenge takes that many deals.
-func (l *league) most(deals int) int {
-	one := len(l.opponents) * l.meet * l.Seats // matches per contender
+// maxRoundMatches returns the most matches at the end of a round whose challenge takes that
+// many deals.
+func (l *league) maxRoundMatches(deals int) int {
+	one := len(l.opponents) * l.opponentDeals * l.Seats // matches per contender
 	return len(l.initial)*one + len(leagueShares)*(2*deals*l.Seats+one)
 }
 
@@ -127,11 +128,11 @@ func (l *league) accepts(ctx context.Context, challenger []int32) (bool, error) 
 // returns win shares by opponent, contender and deal.
 func (l *league) playAll(ctx context.Context, contenders [][]int32) (won [][][]float64, err error) {
 	for i, w := range l.opponents {
-		s, err := l.arena.winShares(ctx, l.of(partLeague, i), 0, l.meet, contenders, [][]int32{w})
+		s, err := l.arena.winShares(ctx, l.of(partLeague, i), 0, l.opponentDeals, contenders, [][]int32{w})
 		if err != nil {
 			return nil, err
 		}
-		l.result.Matches += len(contenders) * l.meet * l.Seats
+		l.result.Matches += len(contenders) * l.opponentDeals * l.Seats
 		won = append(won, s)
 	}
 	return won, nil

@@ -24,7 +24,7 @@ const (
 	perturbSpeaks  = 5    // percent of the decisions in which a feature must distinguish the part's actions to be tried: it may say when the part pays
 	perturbWeights = 3    // most weights tried for a part
 	perturbDeals   = 150  // deals of the first test of every amount, each played once per seat
-	perturbSure    = 2400 // most deals of the test of the best: a part that pays seldom wins 2 percentage points
+	perturbSure    = 2400 // most deals of the test of the best weights: a part that pays seldom wins 2 percentage points
 	perturbOn      = 3    // contenders that stay after a third of the first test
 	perturbTries   = 2    // most contenders that go to the second test
 	perturbMost    = 6    // most parts tried
@@ -35,7 +35,7 @@ const (
 // in that percentage of the decisions.
 var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
 
-// perturbSalt makes these deals differ from those of trainings.
+// perturbSalt makes the deals of these tests differ from those of trainings.
 const perturbSalt = 0x4E75
 
 // A missedPart is a part that players could use and do not use.

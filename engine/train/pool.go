@@ -74,8 +74,9 @@ func (p *pool) challengeByThumb(ctx context.Context, when int) error {
 	return nil
 }
 
-// most returns the most matches that a training with that many rounds learns and judges by.
-func (p *pool) most(rounds int) (n int) {
+// maxMatches returns the most matches that a training with that many rounds plays to learn
+// and to judge.
+func (p *pool) maxMatches(rounds int) (n int) {
 	for _, b := range p.blocks {
 		judged := rounds
 		if len(b.parties) == 1 {
@@ -155,7 +156,7 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 	won := newPairing(len(parties))
 	for deals < most {
 		to := min(most, max(stat.FirstLook, deals+stat.LookEvery))
-		if err := won.meet(ctx, p.arena, seed, deals, to, p.champion(), challenger, players, parties); err != nil {
+		if err := won.playInTurn(ctx, p.arena, seed, deals, to, p.champion(), challenger, players, parties); err != nil {
 			return false, deals, err
 		}
 		deals = to
@@ -168,9 +169,9 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 	return false, deals, nil
 }
 
-// meet is like play, but in each deal all opponents are the same player, players taking
-// turns.
-func (p *pairing) meet(ctx context.Context, a *arena, seed uint64, from, to int, old, young []int32, players [][]int32, parties []engine.Seats) error {
+// playInTurn plays deals as [pairing.play] does, but all opponents in a deal are the same
+// player: player number d modulo the number of players in deal d.
+func (p *pairing) playInTurn(ctx context.Context, a *arena, seed uint64, from, to int, old, young []int32, players [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
 		s, err := a.winSharesAmong(ctx, seed, from, to, [][]int32{old, young}, in, func(deal uint64, _ *rng.Stream) []int32 {
 			return players[(uint64(from)+deal)%uint64(len(players))]

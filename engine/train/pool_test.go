@@ -71,7 +71,7 @@ func TestPoolTakesTurns(t *testing.T) {
 	meet := func(players ...[]int32) []float64 {
 		p := newPairing(1)
 		for _, to := range []int{50, 90} {
-			if err := p.meet(t.Context(), a, 7, len(p.old[0]), to, good, good, players, in); err != nil {
+			if err := p.playInTurn(t.Context(), a, 7, len(p.old[0]), to, good, good, players, in); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -6,8 +6,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// halves[i] is 2^31 · 2^(-i/256), rounded down from exact roots.
-var halves = func() (t [256]uint32) {
+// powersOfHalf[i] is 2^31 · 2^(-i/256), rounded down from exact roots.
+var powersOfHalf = func() (t [256]uint32) {
 	t[0] = 1 << 31
 	var part [8]uint64 // 2^31 · 2^(-1/2), 2^31 · 2^(-1/4), …
 	x := uint64(1) << 61
@@ -43,7 +43,7 @@ func softmax(rating []int64, half int64, chances []int64) {
 		chances[i] = 0
 		if gap := best - r; gap < 31*half {
 			k := gap * 256 / half
-			chances[i] = int64(halves[k&255] >> (k >> 8))
+			chances[i] = int64(powersOfHalf[k&255] >> (k >> 8))
 		}
 		total += chances[i]
 	}

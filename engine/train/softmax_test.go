@@ -9,7 +9,7 @@ import (
 
 // Chances are powers of two of the gap, as floating point has them.
 func TestSoftmax(t *testing.T) {
-	for i, h := range halves {
+	for i, h := range powersOfHalf {
 		if want := math.Exp2(31 - float64(i)/256); math.Abs(float64(h)/want-1) > 1e-8 {
 			t.Fatalf("halves[%d] is %d, want %.1f", i, h, want)
 		}

@@ -30,8 +30,8 @@ const champions = 3
 // and seed lead to other weights, so that weights kept from older versions are not used.
 const Method = 11
 
-// Added to Method where trainings include ascents, where roles learn from a pool, and where
-// learning may begin with steps.
+// methodOfAscents, methodOfPools and methodOfSteps are added to [Method] where trainings
+// include ascents, where roles learn from a pool, and where learning may begin with steps.
 const methodOfAscents, methodOfPools, methodOfSteps = 12, 3, 20
 
 // MethodOf returns the [Method] that applies to the rules with that many seats.
@@ -244,7 +244,7 @@ func (t *training) run(ctx context.Context) (err error) {
 	case t.long && t.Seats == 2 && t.arena.cast == nil:
 		t.league = newLeague(t)
 	}
-	t.arena.count(0, -t.most())
+	t.arena.count(0, -t.maxMatches())
 	if err := t.point(ctx, 0, t.start, false); err != nil {
 		return err
 	}

@@ -36,14 +36,14 @@ type judging struct {
 	master   uint64 // of the base: seed of random signs
 	unit     int    // deals that are one in the sample
 	together int    // rows judged at once in a sequential run; 0 in a run of fixed length
-	most     int    // units that a sequence may reach
+	maxUnits int    // units that a sequence may reach
 	differ   bool   // some deal is known to have gone differently
 }
 
 func (t Terms) judging(base *sim.Run) *judging {
 	j := &judging{exact: t.Exact, master: base.Scenario.Master, unit: base.Unit}
 	if t.Stop != nil {
-		j.together, j.most = max(1, t.Stop.Judged), t.Stop.Max/base.Unit
+		j.together, j.maxUnits = max(1, t.Stop.Judged), t.Stop.Max/base.Unit
 	}
 	return j
 }
@@ -54,7 +54,7 @@ func (j *judging) sequence(family string) stat.Sequence {
 	if family == Headline {
 		alpha /= float64(j.together)
 	}
-	return stat.NewSequence(alpha, j.most)
+	return stat.NewSequence(alpha, j.maxUnits)
 }
 
 // confidence returns the level of the intervals of a family.
@@ -162,8 +162,8 @@ func (j *judging) interval(row *Row, p *stat.Paired, i int) {
 // report to say so.
 const widened = 0.1
 
-// intervals does what interval does for a change and each of its bounds, and returns the
-// change with the union of their intervals.
+// intervals sets the interval and p-value of a change and of each of its bounds, and
+// returns the change with the union of these intervals.
 func (j *judging) intervals(row *Row, c *change, i int) stat.Paired {
 	var flags []string // those of the one with more
 	for _, p := range c.all() {
@@ -245,7 +245,7 @@ func (j *judging) sequential(row *Row, p *stat.Paired) {
 	h := q.Half(p.SD, p.N)
 	p.Lo, p.Hi = p.Delta-h, p.Delta+h
 	p.P = q.P(p.Delta, p.SD, p.N)
-	row.MDE = q.MDE(p.SD, j.most, stat.UsualPower)
+	row.MDE = q.MDE(p.SD, j.maxUnits, stat.UsualPower)
 }
 
 // vector computes the row of a vector: how far its parts moved in all, and what a test of

@@ -15,8 +15,8 @@ const (
 	laneOne = 0x0001000100010001
 )
 
-// atBytes sets the summary to that of 1 to 256 numbers from 0 to 127.
-func (l *summary) atBytes(data []byte) {
+// setFromBytes sets the summary to that of 1 to 256 numbers, each from 0 to 127.
+func (l *summary) setFromBytes(data []byte) {
 	var all, sums, some uint64
 	whole := len(data) &^ 7
 	for i := 0; i < whole; i += 8 {

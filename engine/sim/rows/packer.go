@@ -5,21 +5,21 @@ import "fmt"
 // A Packer packs rows that arrive one by one.
 type Packer struct {
 	rows    Rows
-	most    int
+	maxRows int
 	pending []int64
 	n       int
 }
 
 // NewPacker returns a Packer for at most that many rows of width numbers.
-func NewPacker(width, most int) *Packer { return &Packer{rows: New(width), most: most} }
+func NewPacker(width, most int) *Packer { return &Packer{rows: New(width), maxRows: most} }
 
 // Add appends a row. A row of another length, or one too many, is an error.
 func (p *Packer) Add(row []int64) error {
 	switch {
 	case len(row) != p.rows.width:
 		return fmt.Errorf("row %d of the sums has %d numbers, those before it %d", p.n, len(row), p.rows.width)
-	case p.n == p.most:
-		return fmt.Errorf("more than %d rows of sums", p.most)
+	case p.n == p.maxRows:
+		return fmt.Errorf("more than %d rows of sums", p.maxRows)
 	}
 	p.pending = append(p.pending, row...)
 	if p.n++; p.n%each == 0 {

@@ -77,7 +77,7 @@ func (w *window) add(r *Rows, x *Number, first int) bool {
 // summarize sets the summary to that of the numbers that lie small[i] steps above a base.
 func (w *window) summarize(base, step int64) {
 	w.data, w.base, w.step = w.small[:w.n], base, step
-	w.atBytes(w.data)
+	w.setFromBytes(w.data)
 	if w.steps = w.sum; base == 0 && step == 1 {
 		return
 	}
