@@ -459,7 +459,7 @@ func TestFolderFailed(t *testing.T) {
 				playing = []*sim.Scenario{cells()[0], breaks(c.after)}
 			}
 			w := shareOf(dir, 0, 1, playing...)
-			w.most = c.most
+			w.maxResultBytes = c.most
 			s := run(t, w)
 			failed := len(names(t, dir, failedDir))
 			if s.Failed == nil || s.Missing() != 0 || failed == 0 || failed+len(names(t, dir, doneDir)) != f.Tasks() {

@@ -23,11 +23,11 @@ const partEvery = 3 * time.Second
 // Index+2·Of … It may be stopped at any time, and several may have the same share.
 type FolderWorker struct {
 	*Worker
-	Dir       string
-	Index, Of int
-	Slots     int // tasks played at once
-	Now       func() time.Time
-	most      int // most bytes of a result; 0: as many as a file may have
+	Dir            string
+	Index, Of      int
+	Slots          int // tasks played at once
+	Now            func() time.Time
+	maxResultBytes int // most bytes of a result; 0: as many as a file may have
 
 	// Told receives the number of deals played and the number in the share; calls do not
 	// overlap. Say receives notes for people. Both may be called at any time.
@@ -202,8 +202,8 @@ func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player,
 	failed := failureOf(err)
 	var data []byte
 	if err == nil {
-		if data = result.pack(); len(data) > cmp.Or(w.most, mostFile) {
-			failed = &Failure{TooLarge: &TooLargeError{len(data), cmp.Or(w.most, mostFile)}}
+		if data = result.pack(); len(data) > cmp.Or(w.maxResultBytes, mostFile) {
+			failed = &Failure{TooLarge: &TooLargeError{len(data), cmp.Or(w.maxResultBytes, mostFile)}}
 		}
 	}
 	switch {

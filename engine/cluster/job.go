@@ -60,7 +60,7 @@ func markBegun(dir, name string) {
 // unmark removes the mark that a worker is playing an order.
 func unmark(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
 
-const mostFile = 256 << 20 // bytes of any file of a job
+const mostFile = 256 << 20 // most bytes of any file of a job
 
 // A job is the description of a folder. Its file is written last, so that all orders exist
 // when it does.

@@ -19,8 +19,8 @@ const protocol = 1
 
 // Limits of orders.
 const (
-	mostOrder = 256 << 10 // packed bytes of an order
-	mostText  = 64 << 20  // unpacked bytes
+	mostOrder = 256 << 10 // most bytes of an order, packed
+	mostText  = 64 << 20  // most bytes of an order, unpacked
 	mostCells = 4096
 )
 

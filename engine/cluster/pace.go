@@ -12,7 +12,7 @@ import (
 const (
 	taskLevels  = 12                     // most levels above the unit
 	fewestTasks = 64                     // least tasks of a run, so that no worker is idle at its end
-	shortest    = 100 * time.Millisecond // shortest duration of a task; a quick run has fewer tasks
+	shortest    = 100 * time.Millisecond // least duration of a task, so that a quick run has fewer tasks
 	probeTime   = 200 * time.Millisecond
 )
 

@@ -26,10 +26,11 @@ type Result struct {
 // newResult returns a result of this machine.
 func newResult(of ID, blocks []sim.Block) *Result { return &Result{of, runtime.GOARCH, blocks} }
 
-// pack encodes the result, with a checksum.
+// pack encodes the whole result, with a checksum.
 func (r *Result) pack() []byte { return r.packed(math.MaxInt) }
 
-// packed encodes as many blocks, from the first on, as fit into most bytes, as pack does.
+// packed encodes the result with a checksum, in at most that many bytes: as many blocks as
+// fit, from the first.
 func (r *Result) packed(most int) []byte {
 	var blocks []byte
 	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealSize

@@ -94,7 +94,7 @@ func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals in
 			t.Forgets = true
 		}
 	}
-	return levelFor(t.each, t.Task, bytesOf(scenarios, unit), t.most, deals, unit), nil
+	return levelFor(t.each, t.Task, bytesOf(scenarios, unit), t.maxResultBytes, deals, unit), nil
 }
 
 // Play implements [sim.Engine].
@@ -112,7 +112,7 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 		if ctx.Err() != nil || r.over(task.Span.From()) {
 			break
 		}
-		list, err := t.cells.orders(t.Digest, min(mostOrder, t.most), task, task.Scenarios)
+		list, err := t.cells.orders(t.Digest, min(mostOrder, t.maxResultBytes), task, task.Scenarios)
 		if err != nil {
 			r.fail(task, err)
 			break
@@ -136,12 +136,12 @@ type taskRun struct {
 	room chan struct{} // semaphore of outstanding tasks
 	wg   sync.WaitGroup
 
-	mu     sync.Mutex
-	err    error
-	first  int // deal that broke; -1: none
-	count  int // tasks that came back
-	others []context.CancelFunc
-	at     []int // by cancel function: first deal of its task
+	mu         sync.Mutex
+	err        error
+	first      int // deal that broke; -1: none
+	count      int // tasks that came back
+	cancels    []context.CancelFunc
+	firstDeals []int // by cancel function: first deal of its task
 }
 
 // over reports whether a task that begins with a deal is not needed any more.
@@ -164,8 +164,8 @@ func (r *taskRun) fail(task sim.Task, err error) {
 	case r.err == nil, deal >= 0 && r.first >= 0 && deal < r.first:
 		r.err, r.first = err, deal
 	}
-	for i, cancel := range r.others {
-		if r.first < 0 || r.at[i] > r.first {
+	for i, cancel := range r.cancels {
+		if r.first < 0 || r.firstDeals[i] > r.first {
 			cancel()
 		}
 	}
@@ -184,7 +184,7 @@ func (r *taskRun) task(ctx context.Context, task sim.Task, list []packed) {
 		}
 		one, cancel := context.WithCancel(ctx)
 		r.mu.Lock()
-		r.others, r.at = append(r.others, cancel), append(r.at, task.Span.From())
+		r.cancels, r.firstDeals = append(r.cancels, cancel), append(r.firstDeals, task.Span.From())
 		r.mu.Unlock()
 		r.wg.Go(func() {
 			defer func() { cancel(); <-r.room }()

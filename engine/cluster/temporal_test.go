@@ -30,7 +30,7 @@ func bench(t *testing.T, most int, all ...*sim.Scenario) (*testsuite.TestActivit
 	t.Helper()
 	var suite testsuite.WorkflowTestSuite
 	env := suite.NewTestActivityEnvironment()
-	w := &TemporalWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Connection: &Connection{most: most}, Clock: realTime{}}
+	w := &TemporalWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Connection: &Connection{maxResultBytes: most}, Clock: realTime{}}
 	env.RegisterActivityWithOptions(w.play, activity.RegisterOptions{Name: activityName})
 	return env, w
 }
@@ -48,7 +48,7 @@ func TestSizeThatIsForgotten(t *testing.T) {
 		"it is kept":        {"", func(string, string) error { return nil }, false},
 		"it was kept":       {"1ms", full, false},
 	} {
-		e := &Temporal{Connection: &Connection{most: mostResult}, Task: time.Second, Clock: realTime{}, Keep: c.keep,
+		e := &Temporal{Connection: &Connection{maxResultBytes: mostResult}, Task: time.Second, Clock: realTime{}, Keep: c.keep,
 			Recall: func(string) (string, bool) { return c.known, c.known != "" }}
 		if _, err := e.Size(t.Context(), cells(), 64, 0); err != nil || e.Forgets != c.want {
 			t.Errorf("%s: %v, forgotten: %t, want %t", what, err, e.Forgets, c.want)
@@ -266,7 +266,7 @@ func TestHeartbeatFits(t *testing.T) {
 	if _, err := k.play(t.Context(), &player, func() {}); err != nil {
 		t.Fatal(err)
 	}
-	b := &heartbeats{k: k, clock: realTime{}, most: mostDetails}
+	b := &heartbeats{k: k, clock: realTime{}, maxBytes: mostDetails}
 	b.blockDone()
 	text := b.text()
 	r, err := parseResult(text)

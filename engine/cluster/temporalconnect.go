@@ -21,14 +21,14 @@ import (
 
 // A Connection is an open connection to a Temporal server.
 type Connection struct {
-	Client    client.Client
-	Address   string
-	Namespace string
-	most      int  // most bytes of a result
-	secured   bool // with certificates
+	Client         client.Client
+	Address        string
+	Namespace      string
+	maxResultBytes int  // most bytes of a result
+	secured        bool // with certificates
 
-	say  func(text string)
-	once sync.Map
+	say      func(text string)
+	saidOnce sync.Map // kinds of messages that were said already
 }
 
 // Connect connects as the environment and Temporal's profile file say. The error is a
@@ -39,7 +39,7 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 		return nil, fmt.Errorf("the settings of Temporal (TEMPORAL_…, and the profile file) cannot be read: %w", err)
 	}
 	o.ConnectionOptions.GrpcCompression = &client.GrpcCompressionNone{} // orders and results are compressed already
-	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), most: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
+	c := &Connection{Address: cmp.Or(o.HostPort, client.DefaultHostPort), Namespace: cmp.Or(o.Namespace, client.DefaultNamespace), maxResultBytes: mostResult, secured: o.ConnectionOptions.TLS != nil, say: say}
 	o.Logger = listener{c}
 	asked, cancel := context.WithTimeout(ctx, startTime-2*time.Second)
 	defer cancel()
@@ -82,7 +82,7 @@ func (c *Connection) noteUnreachable(err error) {
 }
 
 // noteReachable records that the server answers again.
-func (c *Connection) noteReachable() { c.once.Delete("away") }
+func (c *Connection) noteReachable() { c.saidOnce.Delete("away") }
 
 // Close ends the connection.
 func (c *Connection) Close() { c.Client.Close() }
@@ -99,7 +99,7 @@ func (c *Connection) check(ctx context.Context) error {
 		return fmt.Errorf("the Temporal server at %s has no standalone activities: it must be 1.32 or newer, and have them switched on (activity.enableStandalone)", c.Address)
 	}
 	if n := info.GetLimits().GetBlobSizeLimitError(); n > 0 {
-		c.most = min(c.most, int(n))
+		c.maxResultBytes = min(c.maxResultBytes, int(n))
 	}
 	return nil
 }
@@ -162,7 +162,7 @@ func cause(text string) string {
 
 // sayOnce reports something of a kind once.
 func (c *Connection) sayOnce(kind, text string) {
-	if _, said := c.once.LoadOrStore(kind, true); !said {
+	if _, said := c.saidOnce.LoadOrStore(kind, true); !said {
 		c.say(text)
 	}
 }

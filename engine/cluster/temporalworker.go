@@ -23,7 +23,7 @@ const (
 )
 
 const (
-	mostDetails  = 64 << 10 // bytes of a heartbeat
+	mostDetails  = 64 << 10 // most bytes of a heartbeat
 	usualBeat    = 15 * time.Second
 	throttle     = 400 * time.Millisecond // a fifth of the shortest heartbeat; the sender decides how often to send
 	handbackTime = 50 * time.Millisecond
@@ -93,7 +93,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	if every <= 0 {
 		every = usualBeat / 5
 	}
-	b := &heartbeats{ctx: ctx, k: k, most: min(mostDetails, w.most), clock: w.Clock, every: every, last: w.Clock.Now(), news: make(chan struct{}, 1)}
+	b := &heartbeats{ctx: ctx, k: k, maxBytes: min(mostDetails, w.maxResultBytes), clock: w.Clock, every: every, last: w.Clock.Now(), news: make(chan struct{}, 1)}
 	b.blockDone()
 	playing, stop := context.WithCancel(ctx)
 	defer stop()
@@ -116,8 +116,8 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	wg.Wait()
 	switch {
 	case err == nil:
-		if data = result.pack(); len(data) > w.most {
-			return nil, final(&TooLargeError{len(data), w.most})
+		if data = result.pack(); len(data) > w.maxResultBytes {
+			return nil, final(&TooLargeError{len(data), w.maxResultBytes})
 		}
 		return data, nil
 	case failureOf(err) != nil:
@@ -139,12 +139,12 @@ func final(err error) error {
 // A heartbeats sends heartbeats with partial results while a task is played: at intervals, and
 // after every match if matches take longer than that.
 type heartbeats struct {
-	ctx   context.Context
-	k     *work
-	clock Clock
-	every time.Duration
-	most  int           // most bytes of a heartbeat
-	news  chan struct{} // something must be sent at once
+	ctx      context.Context
+	k        *work
+	clock    Clock
+	every    time.Duration
+	maxBytes int           // most bytes of a heartbeat
+	news     chan struct{} // something must be sent at once
 
 	mu   sync.Mutex
 	done []sim.Block
@@ -176,7 +176,7 @@ func (b *heartbeats) text() []byte {
 		b.sent, b.last = len(done), b.clock.Now()
 	}
 	b.mu.Unlock()
-	return newResult(b.k.id, done).packed(b.most)
+	return newResult(b.k.id, done).packed(b.maxBytes)
 }
 
 // run sends heartbeats at intervals until ctx is done.
