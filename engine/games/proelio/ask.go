@@ -81,8 +81,8 @@ func (s *State) attackLimitOf(seat int) int32 {
 	return s.ask1(o.attackLimits, seat)
 }
 
-// excess reports whether some House may hold more cards than it may: always
-// known where the limit is the same throughout, else found out now.
+// excess reports whether some House holds more cards than its limit. Where the limits
+// change during play, it computes that now; otherwise the position has it.
 func (s *State) excess() bool {
 	if s.r.handLimits != nil {
 		s.reckon()
@@ -90,7 +90,8 @@ func (s *State) excess() bool {
 	return s.pos.over != 0
 }
 
-// reckon finds the Houses that hold more cards than a limit that changes allows.
+// reckon records which Houses hold more cards than their limits, for limits that change
+// during play.
 func (s *State) reckon() {
 	s.pos.over = 0
 	for i := range s.n {

@@ -12,7 +12,7 @@ const (
 	traitHand  = traitBare + 8  // 1 for the number of cards in hand behind a Fortification, 0 to 7 or more
 	traitBlow  = traitHand + 8  // 1 if an attack waits
 	traitShort = traitBlow + 1  // points of the waiting attack that the hand could not repel
-	traitFatal = traitShort + 1 // 1 if those points are fatal, then 1 if they would be without a Fortification
+	traitFatal = traitShort + 1 // 1 if the points of traitShort are fatal, then 1 if they would be without a Fortification
 	traitScore = traitFatal + 2 // its score if winter came now, times the nearness of winter
 	traitCards = traitScore + 2
 )

@@ -33,7 +33,7 @@ func (Game) Check(set *rule.Set) []rule.Fault {
 	c.words()
 	c.reportPlaceholders()
 	c.minimums()
-	c.hardlyMeant()
+	c.warnOfUnintended()
 	return c.Faults
 }
 

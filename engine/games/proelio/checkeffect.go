@@ -10,8 +10,8 @@ import (
 
 // Warnings about rules that can be played but are probably not intended.
 
-// hardlyMeant warns of rules without effect.
-func (c *checker) hardlyMeant() {
+// warnOfUnintended warns of rules that have no effect, or hardly the intended one.
+func (c *checker) warnOfUnintended() {
 	c.emptyEffects()
 	c.keepsAll()
 	c.fortifications()

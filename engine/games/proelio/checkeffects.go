@@ -47,7 +47,7 @@ var (
 		"reveal":   {name: "the reveal of an attack", rival: true, card: true, revealed: true},
 		"deployed": {name: "a deployed card", rival: true, card: true, revealed: true, cancel: true},
 	}
-	perkSettings = [moments]effectContext{
+	perkSettings = [momentCount]effectContext{
 		onAction:     {choice: true, rival: true},
 		onPlay:       {card: true, cancel: true, freeAgain: true},
 		onRivalPlays: {rival: true, card: true, cancel: true},
@@ -72,7 +72,7 @@ func (c *checker) effects() {
 		for _, p := range perksOf(c.Set, g) {
 			path := "guild." + g + ".perk." + p
 			var at effectContext
-			for m := range moments {
+			for m := range momentCount {
 				if momentTable[m].name == c.Set.Text(path+".on") {
 					at = perkSettings[m]
 				}

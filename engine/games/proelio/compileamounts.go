@@ -40,7 +40,8 @@ func spanOf(set *rule.Set, path string) (lo, hi int) {
 	return int(k.Lo), int(k.Hi)
 }
 
-// limits are three numbers by which bots rate cards.
+// limits are three numbers by which bots rate cards: the largest that the rules allow
+// during play.
 type limits struct {
 	attack, deploy int32 // how far a card's value may exceed the Fortification
 	step           int32 // the next Fortification is worth this much more
@@ -61,10 +62,10 @@ func (c *compiler) limits() {
 			*n.ask, o.limitsMove = x, true
 		}
 	}
-	o.attackLimitOpen = o.attackLimits == nil || open(o.attackLimits.Names())
+	o.attackLimitOpen = o.attackLimits == nil || arePublic(o.attackLimits.Names())
 }
 
-// open reports whether the values of these words are public, for any House.
-func open(words []string) bool {
+// arePublic reports whether the values of these words are known to all, whatever the House.
+func arePublic(words []string) bool {
 	return !slices.ContainsFunc(words, func(w string) bool { return w == "house.deployable" || strings.HasPrefix(w, "held.") })
 }

@@ -40,7 +40,7 @@ const (
 	evTake                         // other takes kind from seat, by choice
 	evDiscard                      // seat discards kind
 	evPay                          // seat pays kind
-	evLook                         // seat sees the hand of other, cards
+	evLook                         // seat sees the cards in the hand of other
 	evExhaust                      // the Guild of seat is exhausted
 	evShuffle                      // a deck, n, was shuffled
 	evSeason                       // season n has come

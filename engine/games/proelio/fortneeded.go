@@ -138,9 +138,8 @@ func (a *asking) possible(sl *slot) []int {
 	return l
 }
 
-// uses returns the values of the Fortification with which a card may be placed
-// as a valid attack, or deployed. ok is false for cards of which nothing is
-// asked: they are neither.
+// uses returns the values of the Fortification with which a card may be placed as a valid
+// attack, or deployed. ok is false for a card that is neither an attack nor a defense.
 func (a *asking) uses(kind int) (forts []int, ok bool) {
 	k := &a.r.kinds[kind]
 	switch k.use {
@@ -152,8 +151,9 @@ func (a *asking) uses(kind int) (forts []int, ok bool) {
 	return nil, false
 }
 
-// takes returns what uses does, and also handles Strategy cards, of which it asks their own
-// condition. ok is false for a card without any condition.
+// takes returns the values of the Fortification with which a card of any use may be played:
+// of an attack or a defense as uses returns them, of a Strategy card those for which its
+// own condition holds. ok is false for a card without any condition.
 func (a *asking) takes(kind int) (forts []int, ok bool) {
 	k := &a.r.kinds[kind]
 	if k.use != useStrategy {
@@ -166,7 +166,7 @@ func (a *asking) takes(kind int) (forts []int, ok bool) {
 }
 
 // before returns the values of Fortifications, 0 for none, that a card may replace. ok is
-// false for a card that can never be one.
+// false for a card that can never be a Fortification.
 func (a *asking) before(kind int) (forts []int, ok bool) {
 	if a.r.fortifyMask>>kind&1 == 0 {
 		return nil, false

@@ -53,8 +53,9 @@ func (s *State) offerTo(m moment, seat int) {
 	s.push(task{do: doMoment, a: uint8(seat), b: uint8(m)})
 }
 
-// moments offers the next unused perk for a moment, if its condition holds.
-func (s *State) moments(t task) {
+// offerPerk offers the next unused perk of a House at a moment whose condition holds. The
+// task holds the House, the moment and the index of the perk to begin with.
+func (s *State) offerPerk(t task) {
 	p := &s.pos
 	seat, m := int(t.a), moment(t.b)
 	h := &p.house[seat]

@@ -16,18 +16,20 @@ type bestAction struct {
 	alike  uint32      // how many are rated as high as it, itself included
 }
 
-// offer replaces the best action so far if another is rated higher, or draws between equals.
+// offer counts a legal action, and makes it the best so far if it is rated higher; equals
+// are drawn between.
 func (b *bestAction) offer(a engine.Action, rating int64) {
 	b.legal++
 	if rating >= b.best {
-		b.rise(a, rating)
+		b.accept(a, rating)
 	}
 }
 
-// rise takes up an action that is as good as the best, or better.
+// accept makes an action the best so far if it is rated higher. If it is rated as high,
+// each of the equals is drawn with the same probability.
 //
 //go:noinline
-func (b *bestAction) rise(a engine.Action, rating int64) {
+func (b *bestAction) accept(a engine.Action, rating int64) {
 	if rating > b.best {
 		b.a, b.best, b.alike = a, rating, 1
 		return
@@ -168,11 +170,11 @@ func (t *evaluation) bounded() bool { return !t.r.outlook.limitsMove }
 // cheapest is no more than any card of a hand is worth; richest no less than any
 // card of the Merchant would add.
 func (t *evaluation) cheapest() int64 {
-	return t.cheap[t.fort&(maxForts-1)] - max(t.keep, -t.keep)*t.r.outlook.mostScore
+	return t.minCardWorth[t.fort&(maxForts-1)] - max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
 
 func (t *evaluation) richest() int64 {
-	return t.rich[t.fort&(maxForts-1)] + max(t.keep, -t.keep)*t.r.outlook.mostScore
+	return t.maxMerchantGain[t.fort&(maxForts-1)] + max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
 
 // hopeless reports whether no card of the Merchant could be as good, at its price,

@@ -35,7 +35,7 @@ var design = &cardfaces.Design{
 func (Game) Print(set *rule.Set, lang, fallback string) (*rule.Printing, rule.Faults) {
 	p := newPrinter(set, lang, fallback)
 	p.all()
-	p.shifting()
+	p.warnOfChangingLimits()
 	p.nameless()
 	p.AbsentDropped()
 	return p.Finish()
@@ -97,9 +97,9 @@ func (p *printer) playing() {
 	}
 }
 
-// shifting warns where the Fortification that cards need changes during play: a
-// face shows one.
-func (p *printer) shifting() {
+// warnOfChangingLimits warns where the Fortification that cards require changes during
+// play, since a printed card shows only one value.
+func (p *printer) warnOfChangingLimits() {
 	for _, limit := range [...][2]string{{"attack.limit", "attack.valid"}, {"deploy.limit", "deploy.legal"}} {
 		v, asks := p.Set.Value(limit[0]), p.Set.Value(limit[1])
 		if v.Expr == nil || !strings.Contains(asks.Text, "rules."+limit[0]) {
@@ -177,8 +177,8 @@ func (p *printer) guilds() {
 	}
 }
 
-// markers adds the faces of the cards on the table: the Merchant and the Seasons where in
-// play, and others.
+// markers adds the faces of all markers, which are cards that lie on the table, such as the
+// Merchant and the Seasons. Those two are left out where they are not in play.
 func (p *printer) markers() {
 	for _, id := range keysOf(p.Set, "marker") {
 		t := p.Set.Value("marker." + id)

@@ -18,14 +18,14 @@ var (
 // At a decision it multiplies by 0 or 1 instead of branching: branches are unpredictable
 // here, and a misprediction costs more than a product.
 type rater struct {
-	r      *Rules
-	w      [featureCount]int32
-	worth  [maxForts][maxKinds]valued // by own Fortification
-	house  [maxForts][holding]int64   // value of a number of cards in hand behind a Fortification
-	unseen [maxForts]int64            // value of a drawn Imperial card
-	deeds  [maxKinds]cardDeed
-	cheap  [maxForts]int64 // the least that a card can be worth, not near winter
-	rich   [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
+	r               *Rules
+	w               [featureCount]int32
+	worth           [maxForts][maxKinds]valued // by own Fortification
+	house           [maxForts][holding]int64   // value of a number of cards in hand behind a Fortification
+	unseen          [maxForts]int64            // value of a drawn Imperial card
+	deeds           [maxKinds]cardDeed
+	minCardWorth    [maxForts]int64 // the least that a card can be worth, not near winter
+	maxMerchantGain [maxForts]int64 // the most that the Merchant could add to the hand, not near winter
 }
 
 // valued is a card with its value to a House.
@@ -72,8 +72,8 @@ func (j *rater) Learn(w []int32) {
 				rich = max(rich, sum)
 			}
 		}
-		j.cheap[fort] = cheap + min(j.of(keepCopy), 0)
-		j.rich[fort] = rich + max(j.of(keepCopy), 0) + max(j.of(tradeWall), 0)
+		j.minCardWorth[fort] = cheap + min(j.of(keepCopy), 0)
+		j.maxMerchantGain[fort] = rich + max(j.of(keepCopy), 0) + max(j.of(tradeWall), 0)
 		for n := range standing {
 			j.house[fort][n] = j.standing(n, int32(fort))
 		}
@@ -94,7 +94,8 @@ func (j *rater) sum(p *profile) (sum int64) {
 	return sum
 }
 
-// of returns a feature's weight. at returns it n times, given once if a condition holds.
+// of returns the weight of feature f, at n times that weight, and given the weight if so is
+// set and 0 otherwise.
 func (j *rater) of(f int) int64             { return int64(j.w[f]) }
 func (j *rater) at(f int, n int32) int64    { return int64(j.w[f]) * int64(n) }
 func (j *rater) given(f int, so bool) int64 { return int64(j.w[f]) & -one(so) }

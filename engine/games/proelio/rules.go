@@ -46,7 +46,7 @@ func (k *cardKind) points() int32 {
 type guild struct {
 	id    string
 	uses  uint8
-	perks [moments][]uint8 // its perks by moment
+	perks [momentCount][]uint8 // its perks by moment
 }
 
 // A perk is something that the holder of a Guild may do, with its moment and price.
@@ -101,13 +101,13 @@ type Rules struct {
 	attackBits, freezeBits, targetBits    uint64 // by place: attacks, cards that freeze, cards that name a House
 	attackRuns                            []run  // of attacks whose places are as far from their kinds
 	fortifyMask                           uint64
-	after                                 [maxKinds]uint64 // Defense cards that may be deployed once that one is: itself, and those behind it in order
-	faces                                 []uint64         // by kind: the kinds that are and do the same, itself among them; nil where there are no two
-	scoredMask                            uint64           // Base Defense cards with a value
-	scored                                []uint8          // the same, one by one
-	momentGuilds                          [moments]uint32  // Guilds, by number + 1, that have a perk at the moment
-	answers                               [maxKinds]uint32 // Guilds that may have one when that card is played
-	perkBits                              [32]uint64       // action bits of a Guild's perks, by number + 1
+	after                                 [maxKinds]uint64    // Defense cards that may be deployed once that one is: itself, and those behind it in order
+	faces                                 []uint64            // by kind: the kinds that are and do the same, itself among them; nil where there are no two
+	scoredMask                            uint64              // Base Defense cards with a value
+	scored                                []uint8             // the same, one by one
+	momentGuilds                          [momentCount]uint32 // Guilds, by number + 1, that have a perk at the moment
+	answers                               [maxKinds]uint32    // Guilds that may have one when that card is played
+	perkBits                              [32]uint64          // action bits of a Guild's perks, by number + 1
 
 	start [2][]uint8  // the full decks in card order
 	keys  [2][]uint64 // their card ids for shuffling

@@ -10,16 +10,16 @@ import (
 
 // Limits of a ruleset. They keep a position flat and small.
 const (
-	maxKinds   = 64  // kinds of playing cards
-	maxCards   = 250 // playing cards in both decks
-	maxFort    = 15  // Fortification value
-	maxHand    = 40  // cards in one hand, with a whole loot in it
+	maxKinds   = 64  // most kinds of playing cards
+	maxCards   = 250 // most playing cards in both decks
+	maxFort    = 15  // largest value of a Fortification
+	maxHand    = 40  // most cards in one hand, with a whole loot in it
 	maxGuilds  = 30
 	maxPerks   = 48
 	maxSeasons = 8
 	maxTags    = 31
 	maxAmount  = 100 // largest amount of an effect that is an expression
-	maxSlots   = 8   // slots of a Merchant's price
+	maxSlots   = 8   // most slots of a Merchant's price
 )
 
 // noStart stands for a House that begins without a Fortification.
@@ -49,12 +49,12 @@ const (
 	onTurnEnd
 	onLost
 	onSeason
-	moments
+	momentCount
 )
 
 // momentTable documents the moments: the schema, explain and the error
 // messages come from here.
-var momentTable = [moments]struct{ name, doc string }{
+var momentTable = [momentCount]struct{ name, doc string }{
 	onAction:     {"action", "in the own action phase, before the action; free"},
 	onPlay:       {"play", "a Strategy card of one's own was played (card.*), before its effects"},
 	onRivalPlays: {"rival-plays", "another House, not the ally, has played a Strategy card (card.*, rival.*), before its effects"},

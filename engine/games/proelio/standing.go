@@ -13,11 +13,11 @@ const maxScore = 30000
 // A scale is a formula for the worth of a House, in points: its score at the end, or its
 // standing during play.
 type scale struct {
-	x      *expr
-	grid   *vocabulary.Grid // over scaleDims; nil: x is asked each time
-	points []int16          // by the grid's number
-	part   [4][256]int32    // of that number, by the value of each of the first four dims
-	most   int32            // of the last
+	x             *expr
+	grid          *vocabulary.Grid // over scaleDims; nil: x is asked each time
+	points        []int16          // by the grid's number
+	part          [4][256]int32    // of that number, by the value of each of the first four dims
+	maxDeployable int32            // largest index of the dim "house.deployable"
 }
 
 // dimReady and dimDeployable are the indices of the two dims that are not looked up in parts:
@@ -42,7 +42,7 @@ func (c *compiler) scale(path string) scale {
 			sc.part[d][v] = g.Step[d] * min(int32(v), g.Sizes[d]-1)
 		}
 	}
-	sc.most = g.Sizes[dimDeployable] - 1
+	sc.maxDeployable = g.Sizes[dimDeployable] - 1
 	return sc
 }
 
@@ -50,7 +50,7 @@ func (c *compiler) scale(path string) scale {
 func (sc *scale) of(h *house, deployable int32) int32 {
 	i := sc.part[0][h.fort] + sc.part[1][h.n] + sc.part[2][h.base] + sc.part[3][h.n-h.base]
 	i += sc.grid.Step[dimReady] & -bit(h.uses > 0) // no Guild has no uses
-	return int32(sc.points[i+sc.grid.Step[dimDeployable]*min(deployable, sc.most)])
+	return int32(sc.points[i+sc.grid.Step[dimDeployable]*min(deployable, sc.maxDeployable)])
 }
 
 // A defenses table adds up the values of deployable cards, where these depend on the

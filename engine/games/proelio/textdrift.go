@@ -130,7 +130,7 @@ func (d *describer) when(table, id, path string) string {
 	if v.Kind != rule.KindText {
 		text = v.Canonical()
 	}
-	for i := range whenNumbers(cardConditions(d.Set, table, id)) {
+	for i := range numbersInConditions(cardConditions(d.Set, table, id)) {
 		if !slices.Contains(d.Keys, "when."+strconv.Itoa(i+1)) {
 			return text
 		}

@@ -58,7 +58,7 @@ func (r *Rules) duesOf(price []uint8) (list []priceSlot) {
 const (
 	firstOffer = maxSeasons + 1
 	maxOffers  = 8
-	maxBills   = 32 // a power of two, so that no index is checked
+	maxBills   = 32 // prices that are told apart: a power of two above all that occur, so that no index is checked
 )
 
 // bill returns the price that a House would have to pay now: that of the season, or of the

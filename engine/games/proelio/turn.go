@@ -45,7 +45,7 @@ func (s *State) run() {
 		case doDeployed:
 			s.deployedEffects(a, int(t.c))
 		case doMoment:
-			s.moments(t)
+			s.offerPerk(t)
 		case doPlayed:
 			s.played(a, int(t.b), t.kind)
 		case doEndPlay:

@@ -72,7 +72,7 @@ func (p *printer) cardValues(table, id string) *cardfaces.Values {
 	p.numbers(v, "", cardEffects(p.Set, table, id), t.Get("n_text"))
 	i := 0
 	for _, c := range cardConditions(p.Set, table, id) {
-		for _, n := range whenNumbers([]*rule.Value{c}) {
+		for _, n := range numbersInConditions([]*rule.Value{c}) {
 			i++
 			v.Put("when."+strconv.Itoa(i), cardtext.Value{N: n, From: c.Path})
 		}
@@ -94,8 +94,8 @@ func cardConditions(set *rule.Set, table, id string) []*rule.Value {
 // inCondition matches quotations, names and numbers in a condition.
 var inCondition = regexp.MustCompile(`'[^']*'|"[^"]*"|[A-Za-z_][\w.]*|\d[\w.]*`)
 
-// whenNumbers returns the whole numbers in conditions, in order.
-func whenNumbers(conditions []*rule.Value) []int {
+// numbersInConditions returns the whole numbers in conditions, in order.
+func numbersInConditions(conditions []*rule.Value) []int {
 	var l []int
 	for _, v := range conditions {
 		for _, word := range inCondition.FindAllString(v.Text, -1) {

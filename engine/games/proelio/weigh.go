@@ -87,12 +87,12 @@ type evaluation struct {
 	leastBase, leastImperial int64
 
 	// Of the deployment.
-	noble  bool  // the back of the attack is Imperial
-	most   int32 // the strongest attack that can have come
-	sum    int32 // deployed so far
-	guards bool
-	shut   bool // a card with an effect of its own is deployed
-	theft  bool // the attack may take cards by its effect
+	noble     bool  // the back of the attack is Imperial
+	maxAttack int32 // the strongest attack that can have come
+	sum       int32 // deployed so far
+	guards    bool
+	shut      bool // a card with an effect of its own is deployed
+	theft     bool // the attack may take cards by its effect
 }
 
 // aboveAll is more than any card is worth.

@@ -19,7 +19,8 @@ func (j *rater) learnUnseen() {
 	}
 }
 
-// refill returns how many cards a program draws for a House under either of two names.
+// refill returns how many cards the program at pc draws for a House. The program's
+// operations name the House who or also; an amount that is not fixed counts as 1.
 func (r *Rules) refill(pc uint16, who, also uint8) int32 {
 	sum := int32(0)
 	for ; r.ops[pc].verb != opEnd; pc++ {

@@ -16,7 +16,7 @@ func (t *evaluation) threatened() {
 		could = t.own.waitKinds &^ r.imperialMask
 	}
 	for m := could; m != 0; m &= m - 1 {
-		t.most = max(t.most, r.points[bits.TrailingZeros64(m)])
+		t.maxAttack = max(t.maxAttack, r.points[bits.TrailingZeros64(m)])
 	}
 	t.theft = could&r.outlook.thieves != 0 && t.own.base > 0
 	for _, d := range t.p.deployed[:t.p.deployedN] {
@@ -41,7 +41,7 @@ func (t *evaluation) deploying(k uint8) int64 {
 			sum += t.of(deployGuardLast)
 		}
 	}
-	deadly := fatal(t.most-t.sum, t.n, t.fort)
+	deadly := fatal(t.maxAttack-t.sum, t.n, t.fort)
 	if t.shut {
 		return sum
 	}
@@ -56,7 +56,7 @@ func (t *evaluation) deploying(k uint8) int64 {
 		return sum
 	}
 	to := t.sum + r.points[k]
-	for v := t.sum + 1; v <= min(to, t.most); v++ {
+	for v := t.sum + 1; v <= min(to, t.maxAttack); v++ {
 		if v <= 4 {
 			sum += t.of(cover1 + int(v) - 1)
 		} else {
@@ -69,10 +69,10 @@ func (t *evaluation) deploying(k uint8) int64 {
 			sum += t.of(coverWalled)
 		}
 	}
-	if over := to - max(t.most, t.sum); over > 0 {
+	if over := to - max(t.maxAttack, t.sum); over > 0 {
 		sum += t.at(deployOver, over)
 	}
-	if deadly && !fatal(t.most-to, t.n-1, t.fort) {
+	if deadly && !fatal(t.maxAttack-to, t.n-1, t.fort) {
 		sum += t.of(coverLife)
 	}
 	return sum
