@@ -134,8 +134,8 @@ func (m *machine) choiceBinds(name, from string, v *rule.Value, at int) {
 	m.bindChosen(name, b, v, at)
 }
 
-// bindChosen does what bind does for something that a step chooses or finds, and reports names
-// that must not be used for it.
+// bindChosen reserves a register for the name of what a step chooses or finds, and reports
+// a name that cannot be used for that.
 func (m *machine) bindChosen(name string, b binding, v *rule.Value, at int) {
 	ci := m.n.counter(name)
 	counts := ci >= 0 && m.n.counters[ci].seat && !m.n.counters[ci].perSeat && b.what == aSeat // the counter is set

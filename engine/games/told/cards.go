@@ -50,7 +50,8 @@ func (n *nouns) readCards() {
 	}
 }
 
-// findComputed adds the fields that only cards define, not the tables of fields.
+// findComputed adds the fields that a card defines with a value of its own and that are not
+// declared as fields. It reports keys that are neither fields nor moments.
 func (n *nouns) findComputed(id string) {
 	t := n.set.Table(source.Path("card", id))
 	for _, key := range t.Keys() {

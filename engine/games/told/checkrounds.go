@@ -148,7 +148,8 @@ func (m *machine) pileOfAll(zone int) bool {
 	return z.sees == "count" && !z.perSeat && z.per < 0
 }
 
-// leftovers reports what rounds leave behind.
+// leftovers warns of cards and counters that a round leaves as they are though the next one
+// needs them anew.
 func (t *tested) leftovers() {
 	m := t.trials[0].m
 	for pc := range m.code {
@@ -172,8 +173,8 @@ func (t *tested) leftovers() {
 	}
 }
 
-// leftover reports a counter that a new round finds as the last one has left it, though
-// nothing else can be meant than that it begins anew.
+// leftover warns of a counter that keeps its value from one round to the next, where the
+// rules show that every round should begin with a new one.
 func (t *tested) leftover(counter int) {
 	m := t.trials[0].m
 	c := &m.n.counters[counter]

@@ -628,8 +628,8 @@ func (c *compiler) eachOf(l *loop, each *rule.Value) {
 		l.over, l.start = overSeats, c.theSeat(each, from, len("seats from "))
 	case isIn && c.bound(name) != nil && c.bound(name).what == aCard:
 		c.noteNameSet(name)
-		l.over, l.bind, l.snap = overCards, c.bound(name).reg, c.snaps
-		c.snaps++
+		l.over, l.bind, l.snapshot = overCards, c.bound(name).reg, c.snapshots
+		c.snapshots++
 		l.place = c.zone(each, strings.TrimSpace(in), len([]rune(name))+len(" in "))
 	case f >= 0:
 		l.over, l.field = overWords, f

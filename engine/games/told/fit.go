@@ -173,7 +173,7 @@ func (c *column) row(s *State) int32 {
 	case columnLen:
 		return c.of(int32(c.counted(s, int(c.at+c.step*int32(s.me))).Len()))
 	case columnSeat:
-		return c.of(s.fromOne(s.seat(c.seat)))
+		return c.of(s.countedFrom1(s.seat(c.seat)))
 	case columnSeats:
 		if t := c.tally; t.spans && !t.others && s.out == 0 {
 			return c.of(s.seatsIn(t.other.at, t.other.step, t.span))

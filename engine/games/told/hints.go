@@ -12,12 +12,13 @@ import (
 // Hints for common mistakes of people who do not know the language yet.
 
 var (
-	percent   = regexp.MustCompile(`[0-9] ?%`)
-	ofSome    = regexp.MustCompile(`^(?:[0-9]+|[a-z]+) +[a-z]+$`)
-	noField   = regexp.MustCompile(`^([a-z_0-9]+) has no field ([a-z_0-9]+)$`)
-	noValue   = regexp.MustCompile(`^([a-z_0-9]+) is not a value by itself$`)
-	inWords   = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
-	forAmount = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
+	percent = regexp.MustCompile(`[0-9] ?%`)
+	// matches a number with a noun: "2 cards", "two cards"
+	numberAndNoun = regexp.MustCompile(`^(?:[0-9]+|[a-z]+) +[a-z]+$`)
+	noField       = regexp.MustCompile(`^([a-z_0-9]+) has no field ([a-z_0-9]+)$`)
+	noValue       = regexp.MustCompile(`^([a-z_0-9]+) is not a value by itself$`)
+	inWords       = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+	forAmount     = map[string]string{"a": "1", "an": "1", "another": "1", "every": "all", "both": "all"}
 )
 
 // hint returns a hint for an expression with a fault, "" where the mistake is not a known
@@ -27,7 +28,7 @@ func (m *machine) hint(text string, want cond.Type, err *cond.Error) string {
 	if percent.MatchString(text) {
 		return "there are no percentages, and % is what a division leaves: half of a number is number / 2"
 	}
-	if first, _, many := strings.Cut(text, " "); want == cond.Int && (!many || ofSome.MatchString(text)) {
+	if first, _, many := strings.Cut(text, " "); want == cond.Int && (!many || numberAndNoun.MatchString(text)) {
 		n := first
 		if i := slices.Index(inWords, first); i > 0 {
 			n = itoa(i)

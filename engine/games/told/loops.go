@@ -9,25 +9,25 @@ import (
 // A loop is the operand of the operations of a loop: what it runs over, how often, and
 // where its steps begin and end.
 type loop struct {
-	over   loopKind
-	base   int // registers; the first holds the current seat, word or card
-	start  seatRef
-	others bool
-	round  bool // repeats until a condition holds
-	field  int
-	bind   int // register of the current word or card; -1
-	scope  int
-	place  placeRef
-	snap   int
-	where  *expr
-	tally  *wordTally // where, evaluated for all words at once; nil where that is not possible
-	until  *expr
-	limit  *expr
-	times  *expr
-	body   int32
-	exit   int32
-	number int
-	said   *rule.Value // the condition of until as written; nil without one
+	over     loopKind
+	base     int // registers; the first holds the current seat, word or card
+	start    seatRef
+	others   bool
+	round    bool // repeats until a condition holds
+	field    int
+	bind     int // register of the current word or card; -1
+	scope    int
+	place    placeRef
+	snapshot int
+	where    *expr
+	tally    *wordTally // where, evaluated for all words at once; nil where that is not possible
+	until    *expr
+	limit    *expr
+	times    *expr
+	body     int32
+	exit     int32
+	number   int
+	said     *rule.Value // the condition of until as written; nil without one
 }
 
 type loopKind uint8
@@ -73,7 +73,7 @@ func (s *State) beginLoop(l *loop) {
 			s.pc = l.exit
 			return
 		}
-		s.snaps[l.snap] = s.z.Held(at)
+		s.snapshots[l.snapshot] = s.z.Held(at)
 		r[loopNow], r[loopAt], r[loopLeft] = -1, int32(at), 0
 		s.findCard(l)
 	default:
@@ -144,8 +144,9 @@ func (s *State) nextLoop(l *loop) bool {
 	return true
 }
 
-// nextSeats does what nextLoop does for a loop over seats whose operation holds until and
-// the limit. It returns false if the match ended by that.
+// nextSeats begins the next pass of a loop over seats, or leaves the loop. o holds the
+// loop's condition until as y and its limit as hi. It returns false if the match ended by
+// that.
 func (s *State) nextSeats(l *loop, o *op) bool {
 	r := s.num[l.base : l.base+loopRegs]
 	r[loopRuns]++
@@ -318,7 +319,7 @@ func (s *State) findCard(l *loop) {
 	at := int(r[loopAt])
 	for {
 		if r[loopLeft] <= 0 {
-			set := &s.snaps[l.snap]
+			set := &s.snapshots[l.snapshot]
 			if set.Empty() {
 				r[loopNow] = -1
 				s.pc = l.exit

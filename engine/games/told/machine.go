@@ -57,7 +57,8 @@ type machine struct {
 	rolls     []rollOf // by counter, for those that are rolled
 	reasons   []string
 	options   int // largest number of options in a decision
-	snaps     int
+	// number of loops over cards: each keeps a set of kinds
+	snapshots int
 	reveals   []bool // by zone: some step shows its cards; filled on the first query
 
 	having   [][]zones.Set    // by field and value: the cards that have it
@@ -119,8 +120,8 @@ const (
 
 const (
 	maxDepth  = 24
-	maxSteps  = 100_000 // operations without a decision
-	maxPasses = 100_000 // passes of loops without a decision, outside tests
+	maxSteps  = 100_000 // most operations without a decision
+	maxPasses = 100_000 // most passes of loops without a decision, outside tests
 )
 
 // A placeRef is a reference to a zone in a sentence.

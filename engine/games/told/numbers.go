@@ -21,8 +21,8 @@ func (s *State) numAt(o *op) int {
 	return at + seat
 }
 
-// setNum sets a counter, kept within its bounds. A counter of words or seats that cannot be
-// none ignores a value outside.
+// setNum sets a counter. A number out of bounds becomes the nearest bound; a word or seat
+// that the counter cannot have is ignored.
 func (s *State) setNum(o *op, at int, v int32) {
 	if v < o.lo || v > o.hi {
 		s.counts.clamped(o)

@@ -42,8 +42,8 @@ func (v *View) Key() uint64 {
 	for _, f := range s.stack[:s.sp] {
 		h = rng.Mix64(h ^ uint64(uint32(f.ret))<<32 ^ uint64(uint8(f.me))<<16 ^ uint64(uint8(f.actor))<<8 ^ uint64(uint8(f.self)))
 	}
-	if s.saw != nil {
-		h = rng.Mix64(h ^ s.saw[v.seat])
+	if s.seenHashes != nil {
+		h = rng.Mix64(h ^ s.seenHashes[v.seat])
 	}
 	return s.z.Key(int(v.seat), h)
 }

@@ -22,8 +22,8 @@ func (s *State) offer(d *decision) bool {
 	return true
 }
 
-// offerAll does what offer does for a decision with several options, or with a condition:
-// it lists what is legal, and returns false if nothing is.
+// offerAll lists what is legal in a decision with several options, or with a condition. It
+// returns false if nothing is.
 func (s *State) offerAll(d *decision) bool {
 	many, all := tallies(0), 0
 	if g := d.gates; g != nil && s.watch == nil {

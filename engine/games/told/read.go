@@ -44,14 +44,14 @@ func (r *reader) read(s *State) int32 {
 		}
 		return 0
 	case readSeat:
-		return s.fromOne(s.seat(r.seat))
+		return s.countedFrom1(s.seat(r.seat))
 	case readSeatAt:
 		return int32(s.seat(r.seat))
 	case readSeatOf:
 		if seat := s.seat(r.seat); seat < s.m.seats {
-			return s.fromOne(int(s.num[int(r.at)+seat]))
+			return s.countedFrom1(int(s.num[int(r.at)+seat]))
 		}
-		return s.fromOne(0)
+		return s.countedFrom1(0)
 	case readOut:
 		return bit(s.out.Has(engine.Seat(s.seat(r.seat))))
 	case readIn:
@@ -92,8 +92,8 @@ func (r *reader) read(s *State) int32 {
 	return s.num[r.at] // readKind
 }
 
-// fromOne returns the number of a seat as conditions count it: from 1, and 0 for no seat.
-func (s *State) fromOne(seat int) int32 {
+// countedFrom1 returns the number of a seat as conditions count it: from 1, and 0 for no seat.
+func (s *State) countedFrom1(seat int) int32 {
 	if seat >= s.m.seats {
 		return 0
 	}

@@ -100,9 +100,9 @@ var Spoken = sync.OnceValue(func() *rule.Schema {
 
 // Limits of the compiler.
 const (
-	mostOptions = 60  // options of a menu
-	mostWords   = 127 // words of a field
-	mostLists   = 12  // depth of nested steps
+	mostOptions = 60  // most options of a menu
+	mostWords   = 127 // most words of a field
+	mostLists   = 12  // most lists of steps inside one another
 )
 
 // A Limit is a limit on what a game can have.

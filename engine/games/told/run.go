@@ -55,7 +55,7 @@ const (
 	opCallTimes  // set the number at b to x and call a phase, which returns to a and begins with decision lo, if that is above 0
 	opDraw       // draw one card from the top of a place
 	opDrawAsk    // opDraw, then ask for decision lo
-	opDrawPast   // opDraw, then jump to a unless x holds, a condition over one number that mostly does not
+	opDrawPast   // opDraw, then jump to a unless x holds; x is a condition over one number, and mostly does not hold
 	opTailCall   // call phase a for seat in place of the caller
 	opLoopCalls  // begin loop a, and skip passes for which x is not above 0; the number at b is set to x first, unless b is -1
 	opNextCalls  // end a pass of a loop begun by opLoopCalls
@@ -110,7 +110,7 @@ func (s *State) run() {
 	do:
 		switch o.code {
 		case opWatched:
-			if s.pc--; !s.watched() {
+			if s.pc--; !s.recordOperation() {
 				return
 			}
 			o = &s.m.code[s.pc]
@@ -383,9 +383,9 @@ func (s *State) watchedBy(w *watch) {
 	}
 }
 
-// watched records an operation. It returns false for a match with too many operations since
-// the last decision, which is then given up.
-func (s *State) watched() bool {
+// recordOperation counts the operation at pc in s.watch. It returns false for a match with
+// too many operations since the last decision, which is then given up.
+func (s *State) recordOperation() bool {
 	if s.watch.steps > maxSteps {
 		s.giveUp()
 		return false

@@ -29,26 +29,26 @@ func (s *State) report(e event) {
 		for _, k := range e.cards {
 			sum += rng.Mix64(uint64(k) + 1)
 		}
-		s.saw[i] = rng.Mix64(s.saw[i] ^ sum)
+		s.seenHashes[i] = rng.Mix64(s.seenHashes[i] ^ sum)
 	}
 	s.hear(e)
 }
 
 // Listen sets a listener that receives every later event; nil removes it.
 func (s *State) Listen(f func(engine.Event)) {
-	if s.hear = f; f != nil && s.saw == nil {
-		s.saw = make([]uint64, s.m.seats)
+	if s.hear = f; f != nil && s.seenHashes == nil {
+		s.seenHashes = make([]uint64, s.m.seats)
 	}
 }
 
 // copySight copies the hashes of what seats have seen.
 func (s *State) copySight(o *State) {
 	switch {
-	case o.saw == nil:
-		clear(s.saw)
-	case s.saw == nil:
-		s.saw = append([]uint64(nil), o.saw...)
+	case o.seenHashes == nil:
+		clear(s.seenHashes)
+	case s.seenHashes == nil:
+		s.seenHashes = append([]uint64(nil), o.seenHashes...)
 	default:
-		copy(s.saw, o.saw)
+		copy(s.seenHashes, o.seenHashes)
 	}
 }

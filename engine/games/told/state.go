@@ -39,20 +39,21 @@ type State struct {
 	counts counted
 	turn   int32
 	stack  [maxDepth]frame
-	snaps  []zones.Set
+	// by loop over cards: the kinds that it goes over
+	snapshots []zones.Set
 
 	reason     int8 // reason of the end, an index of machine.reasons
 	unfinished bool
 	rolled     []uint16 // by counter: number of rolls
 	inPlay     []int    // scratch: seats in play
 
-	stuck  int      // the operation that begins a loop stuck without a decision, plus 1; 0 for none
-	broke  error    // an impossible outcome in a record
-	deal   rng.Deal // of Start
-	minds  bool     // what seats remember is recorded in later matches
-	replay *State   // where the match is replayed
-	given  []byte   // setup of the record that is resumed
-	saw    []uint64 // by seat: hash of what it has seen while a listener is set
+	stuck      int      // the operation that begins a loop stuck without a decision, plus 1; 0 for none
+	broke      error    // an impossible outcome in a record
+	deal       rng.Deal // of Start
+	minds      bool     // what seats remember is recorded in later matches
+	replay     *State   // where the match is replayed
+	given      []byte   // setup of the record that is resumed
+	seenHashes []uint64 // by seat: hash of what it has seen while a listener is set
 
 	fore    ahead
 	noted   []int32 // by feature: its values for the action that is rated; nil while ratings are computed
@@ -71,7 +72,7 @@ var (
 func (m *machine) newState() *State {
 	places := m.layout.Places()
 	cells := make([]int32, int(m.numCell(m.nums)))
-	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snaps: make([]zones.Set, m.snaps), legal: make([]zones.Set, max(m.options, fewOptions)),
+	s := &State{m: m, z: m.layout.NewTableOn(cells[:places:places]), cells: cells, num: cells[m.numCell(0):], snapshots: make([]zones.Set, m.snapshots), legal: make([]zones.Set, max(m.options, fewOptions)),
 		rolled: make([]uint16, len(m.n.counters)), inPlay: make([]int, 0, m.seats), kept: make([]cachedSum, m.sums+1), scratch: m.words.Scratch(), code: m.fast, dec: -1}
 	s.counts.init(m)
 	s.fore = ahead{num: make([]int32, m.nums), then: make([]int32, m.nums), site: make([]int32, m.nums), moved: make([]undoMove, 0, mostMoved), mine: make([]mineAhead, len(m.tallies)+1)}
@@ -102,7 +103,7 @@ func (s *State) begin() {
 	s.setOut(0)
 	s.reason, s.unfinished, s.turn, s.stuck, s.broke = 0, false, 0, 0, nil
 	s.counts.clear()
-	clear(s.saw)
+	clear(s.seenHashes)
 	s.stack[0] = frame{start: m.start, kind: aPhase}
 	s.sp = 1
 	s.run()
@@ -247,7 +248,7 @@ func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	s.z.CopyFrom(o.z)
 	copy(s.num, o.num)
-	copy(s.snaps, o.snaps)
+	copy(s.snapshots, o.snapshots)
 	copy(s.stack[:o.sp], o.stack[:o.sp])
 	copy(s.legal, o.legal)
 	copy(s.rolled, o.rolled)
@@ -260,7 +261,7 @@ func (s *State) CopyFrom(other engine.State) {
 		s.asked = &s.m.decisions[s.dec]
 	}
 	s.deal, s.given, s.did = o.deal, o.given, append(s.did[:0], o.did...)
-	if s.saw != nil || o.saw != nil {
+	if s.seenHashes != nil || o.seenHashes != nil {
 		s.copySight(o)
 	}
 	s.Take(&o.Source)

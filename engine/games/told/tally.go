@@ -166,8 +166,9 @@ func (t *tallyCode) worth(s *State, at int, set zones.Set, n int32, first *bool)
 	return n
 }
 
-// addEach adds up values, one for each kind in set that is counted once, to n: it does what
-// worth does if the value of a kind never changes.
+// addEach takes into n the values of all kinds in set, for a tally in which the value of a
+// kind never changes and a kind counts once. values is by kind; first is as in
+// [tallyCode.worth].
 func (t *tallyCode) addEach(values []int32, set zones.Set, n int32, first *bool) int32 {
 	for ; !set.Empty(); set = set.Rest() {
 		v := values[set.Least()]

@@ -59,7 +59,7 @@ func (d *tableDrawing) middle() engine.Mat {
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; d.listed[ti] && !t.perSeat && d.counts(t, 0) {
+		if t := &m.n.tallies[ti]; d.listed[ti] && !t.perSeat && d.seesCounted(t, 0) {
 			x.Marks = append(x.Marks, engine.Mark{Name: d.called("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].of(d.s, 0)))})
 		}
 	}
@@ -90,15 +90,15 @@ func (d *tableDrawing) mat(i int) engine.Mat {
 		}
 	}
 	for ti := range m.n.tallies {
-		if t := &m.n.tallies[ti]; d.listed[ti] && t.perSeat && d.counts(t, i) {
+		if t := &m.n.tallies[ti]; d.listed[ti] && t.perSeat && d.seesCounted(t, i) {
 			x.Marks = append(x.Marks, engine.Mark{Name: d.called("count."+t.id, t.id), Value: itoa(int(m.tallies[ti].of(d.s, i)))})
 		}
 	}
 	return x
 }
 
-// counts reports whether the viewer sees all cards that a tally of a seat counts.
-func (d *tableDrawing) counts(t *tally, of int) bool {
+// seesCounted reports whether the viewer sees all cards that a tally of a seat counts.
+func (d *tableDrawing) seesCounted(t *tally, of int) bool {
 	return d.seat == engine.Nobody || d.sees(d.s, t, of, d.seat)
 }
 
