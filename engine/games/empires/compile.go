@@ -66,7 +66,7 @@ func (c *compiler) match() {
 	r.income = incomeRules{c.small("income.base"), c.small("income.amphora"), c.small("income.merchant"), set.Bool("income.keep"), r.words.Expr("income.markers")}
 	r.enabled = uint16(c.bits("actions.enabled", actionWords))
 	r.mayPass = set.Text("actions.pass") == "always"
-	r.most = set.Int("limits.decisions")
+	r.maxDecisions = set.Int("limits.decisions")
 	r.move = moveRules{c.die("move.mountain"), c.die("move.strait"), c.die("move.sea"), c.die("move.sea_line_bonus"), c.die("move.sea_control_bonus"),
 		uint8(c.set.Pick("move.mediterranean", "any_coast", "same_sea", "never")), uint8(c.set.Pick("move.from_controlled_sea", "coast", "same_sea", "never")),
 		c.die("neutral.roll"), c.die("neutral.sea_second_roll"), set.Bool("neutral.plunder")}

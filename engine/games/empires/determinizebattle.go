@@ -64,8 +64,8 @@ func (g *guess) sendable(h *handCounts, i, set int) {
 	}
 }
 
-// most returns the largest number of cards that can be sent to a battle from h.
-func (g *guess) most(h *handCounts) int {
+// maxSent returns the largest number of cards that can be sent to a battle from h.
+func (g *guess) maxSent(h *handCounts) int {
 	for n := int(g.s.r.battle.cards[g.s.pos.battle.kind]); n > 0; n-- {
 		if h.all[0][n] > 0 {
 			return n
@@ -77,7 +77,7 @@ func (g *guess) most(h *handCounts) int {
 // sizes returns the least and the largest number of cards that may have been sent.
 func (g *guess) sizes(h *handCounts, side int) (from, to int) {
 	b := &g.s.pos.battle
-	to = g.most(h)
+	to = g.maxSent(h)
 	if b.kind != atSea || g.s.r.battle.seaExact {
 		from = to
 	}

@@ -38,7 +38,7 @@ func (s *State) run() {
 		}
 		s.stage()
 	}
-	if int(p.decided) >= s.r.most && !p.over {
+	if int(p.decided) >= s.r.maxDecisions && !p.over {
 		s.finish(true)
 	}
 }

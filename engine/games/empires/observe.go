@@ -33,8 +33,8 @@ func (v *View) Key() uint64 {
 	return zones.KeyOf(v.seat, &p, &hands)
 }
 
-// hide blanks what a seat does not see, and what is left over from before. It returns the
-// numbers of cards in hand, which all see.
+// hide clears what a seat does not see, and what is no longer in use, such as a battle that
+// is over. It returns the numbers of cards in hand, which all seats see.
 func (p *position) hide(s *State, seat int) (hands [maxSeats]uint8) {
 	for i := range s.n {
 		if hands[i] = uint8(s.handSize(i)); i == seat {

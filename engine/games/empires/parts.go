@@ -69,8 +69,8 @@ func (r *Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return acts.UsedParts(&r.parts, o.(*View).s, a, buf)
 }
 
-// usesCard, usesUnit and usesSea are the card that is taken, its kind of unit that is sent, and
-// a battle at sea.
+// usesCard, usesUnit and usesSea return the part that an action uses: the card that is
+// taken, the kind of unit of the card that is sent, or battles at sea if the area is a sea.
 func usesCard(_ *State, x engine.Action) actions.Use {
 	return actions.Use{What: partCard, N: uint8(x >> 16)}
 }

@@ -108,7 +108,7 @@ func (d *drawing) short(i int) string { return d.v.Line("picture.short", narrati
 // tile returns what lies in an area.
 func (d *drawing) tile(at int) place.Tile {
 	s, p, v := d.s, &d.s.pos, d.v
-	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.r.areas[at].vp))), Title: v.told(s, at, -1), Text: d.worth(at), Water: s.r.areas[at].sea}
+	t := place.Tile{Seat: engine.Nobody, Name: v.Line("table.bare", narration.Text("name", v.nameOf(at)), narration.Num("n", int(s.r.areas[at].vp))), Title: v.told(s, at, -1), Text: d.areaText(at), Water: s.r.areas[at].sea}
 	if o := int(p.owner[at]); o >= 0 {
 		t.Seat = seatOf(o)
 		t.Pieces = append(t.Pieces, place.Piece{Seat: t.Seat, Text: d.short(o), Count: int(p.markers[at]), Title: v.Line("brief.markers", narration.Num("n", int(p.markers[at])))})
@@ -130,8 +130,9 @@ func (d *drawing) initial(word string) string {
 	return string(r)
 }
 
-// worth returns whether an area shows an amphora, and its seas.
-func (d *drawing) worth(at int) (l []string) {
+// areaText returns a line of text about a province: whether it shows an amphora, and the seas
+// on its coast. It is nil if there is nothing to say.
+func (d *drawing) areaText(at int) (l []string) {
 	r := d.s.r
 	l = d.v.LineIf(l, r.amphorae>>at&1 != 0, "brief.amphora")
 	if r.areas[at].sea {

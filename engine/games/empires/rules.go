@@ -27,24 +27,24 @@ type Rules struct {
 
 	board
 	cards
-	setup   setupRules
-	turns   []turnRules
-	lot     uint8 // lotFirst, lotEvery, lotNever
-	passes  uint8 // passLeft, passRight, passStays
-	pieces  pieceRules
-	revolt  revoltRules
-	income  incomeRules
-	enabled uint16 // bits of actions
-	mayPass bool   // of askFixed
-	most    int    // decisions
-	move    moveRules
-	last    lastRules
-	battle  battleRules
-	dip     diplomacyRules
-	recruit recruitRules
-	fort    fortRules
-	trade   tradeRules
-	score   scoreRules
+	setup        setupRules
+	turns        []turnRules
+	lot          uint8 // lotFirst, lotEvery, lotNever
+	passes       uint8 // passLeft, passRight, passStays
+	pieces       pieceRules
+	revolt       revoltRules
+	income       incomeRules
+	enabled      uint16 // bits of actions
+	mayPass      bool   // of askFixed
+	maxDecisions int    // after which the match ends
+	move         moveRules
+	last         lastRules
+	battle       battleRules
+	dip          diplomacyRules
+	recruit      recruitRules
+	fort         fortRules
+	trade        tradeRules
+	score        scoreRules
 
 	attackLegal, diplomacyLegal, envoyLegal, subvertLegal, fortifyLegal, controlLegal areaCond
 	takeLegal, discardLegal, siegeOffered, ambushOffered                              *expr

@@ -13,17 +13,17 @@ import (
 const (
 	minSeats   = 3
 	maxSeats   = 6
-	maxAreas   = 64 // provinces and sea areas
-	maxKinds   = 64 // kinds of cards, army and Empire cards together
+	maxAreas   = 64 // most provinces and sea areas
+	maxKinds   = 64 // most kinds of cards, army and Empire cards together
 	maxUnits   = 24
-	maxSets    = 12 // sets of Empire cards
+	maxSets    = 12 // most sets of Empire cards
 	maxInSet   = 12
-	maxDeck    = 200 // army cards
+	maxDeck    = 200 // most army cards
 	maxDisplay = 12
-	maxBattle  = 8 // cards that one side sends
+	maxBattle  = 8 // most cards that one side sends
 	maxTurns   = 12
-	maxTables  = 6 // tables of revolts
-	maxGroups  = 8 // groups of cards that sail together in a sea battle
+	maxTables  = 6 // most tables of revolts
+	maxGroups  = 8 // most groups of cards that sail together in a sea battle
 	maxPieces  = 99
 	dieSides   = 6
 )

@@ -95,8 +95,8 @@ func sayArea(t *telling) []narration.With {
 	return say(narration.Text("list", strings.Join(t.Voice.about(t.State, t.N[0], int(t.To)), ", ")))
 }
 
-// sayTarget returns the placeholders of sayArea, with the rolls that the action needs
-// there; of one that was chosen, with its price.
+// sayTarget returns the placeholders of the sentence about an action's area: the rolls that
+// the action needs there, or for an area that was chosen the price of the action.
 func sayTarget(t *telling) []narration.With {
 	s := t.State
 	if t.How != narration.Offered {

@@ -76,8 +76,8 @@ func (t *evaluation) pauseNotes() *[featureCount]int32 {
 	return was
 }
 
-// tenths counts feature f n/100 times, in units of a tenth, and returns its share of the
-// rating. whole does so in units of one.
+// tenths and whole count feature f n/100 times and return its share of the rating. tenths
+// drops what is less than a tenth, whole what is less than one.
 func (t *evaluation) tenths(f int, n int32) int64 { return t.times(f, n/10) }
 func (t *evaluation) whole(f int, n int32) int64  { return t.times(f, n/100) }
 

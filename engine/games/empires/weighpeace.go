@@ -2,9 +2,10 @@ package empires
 
 import "math/bits"
 
-// most reports who would have most trade markers in an area after a change of two seats'
-// numbers: the rating seat, or another.
-func (t *evaluation) most(at int, more int, other, fewer int) (mine, theirs bool) {
+// leadsInMarkers reports whether the rating seat (mine) or another (theirs) would alone
+// have the most trade markers in an area, if the rating seat had more markers more and seat
+// other fewer markers fewer.
+func (t *evaluation) leadsInMarkers(at int, more int, other, fewer int) (mine, theirs bool) {
 	own := int(t.p.trade[t.me][at]) + more
 	first, second := 0, 0
 	for i := range t.s.n {
@@ -54,8 +55,8 @@ func (t *evaluation) market(v verb, at, other int) int64 {
 	if half == 0 {
 		return cost
 	}
-	mine, theirs := t.most(at, 0, -1, 0)
-	then, others := t.most(at, 1, other, fewer)
+	mine, theirs := t.leadsInMarkers(at, 0, -1, 0)
+	then, others := t.leadsInMarkers(at, 1, other, fewer)
 	n := cost
 	if then && !mine {
 		n += t.tenths(fTradeNow, half*t.now) + t.tenths(fTradeLater, half*t.later)

@@ -65,7 +65,7 @@ func (t *evaluation) plunder(at int, percent int32) int64 {
 	if others == 0 || !t.r.battle.plunder {
 		return 0
 	}
-	mine, theirs := t.most(at, 0, -1, 0)
+	mine, theirs := t.leadsInMarkers(at, 0, -1, 0)
 	swing := int32(0)
 	if theirs {
 		swing = 1

@@ -101,7 +101,7 @@ func (c *compiler) heroes() {
 			continue
 		}
 		h := hero{id: id, start: uint8(c.r.sectionOf(c.set.Text(p + "start"))), bonus: int32(c.set.IntOr(p+"unit_bonus", 0)), own: int32(c.set.IntOr(p+"own_strength", 0)),
-			least: c.small(p + "oration_min"), most: c.small(p + "oration_max"), each: int32(c.set.IntOr(p+"oration_bonus", 0))}
+			minHourglasses: c.small(p + "oration_min"), maxHourglasses: c.small(p + "oration_max"), each: int32(c.set.IntOr(p+"oration_bonus", 0))}
 		for t, u := range invaders {
 			h.sortie[t] = int16(c.set.IntOr(p+"sortie_cost."+u, -1))
 			h.sorties = h.sorties || h.sortie[t] >= 0

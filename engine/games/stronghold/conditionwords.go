@@ -22,8 +22,8 @@ type viewpoint struct {
 // ask evaluates a condition or amount about s.q.
 func (s *State) ask(e *expr) int32 { return e.Ask(s, &s.asking) }
 
-// is reports whether a condition about s.q holds.
-func (s *State) is(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
+// isTrue reports whether a condition about s.q holds.
+func (s *State) isTrue(e *expr) bool { return e.Ask(s, &s.asking) != 0 }
 
 // conditionWords returns the names for conditions under a set.
 func conditionWords(set *rule.Set) *vocabulary.Words[*State] {

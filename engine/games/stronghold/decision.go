@@ -89,7 +89,7 @@ const (
 	verbInvest               // work
 	verbDeed                 // deed
 	verbBuilding             // building
-	verbWork                 // work
+	verbWork                 // work in a building
 	verbType                 // type of unit
 	verbCard                 // 1 Hit, 0 Miss
 	verbRuin                 // 0 cauldron, 1 tower

@@ -98,7 +98,7 @@ func (s *State) listSpend(buf []engine.Action, d int) []engine.Action {
 	if len(buf) == spends {
 		buf = append(buf, act(verbEnd, 0, 0, 0))
 	}
-	add(spendDeed, s.pos.deeds != 0 && s.is(s.r.deedOK))
+	add(spendDeed, s.pos.deeds != 0 && s.isTrue(s.r.deedOK))
 	add(spendHaste, s.hasteable(d) != 0)
 	return buf
 }

@@ -65,7 +65,7 @@ func (s *State) differences() {
 		return
 	}
 	hear := s.hear
-	s.lost(hear)
+	s.tellLosses(hear)
 	for k := range s.r.sections {
 		x, y := &p.section[k], &was.section[k]
 		if x.order != 0 && x.open && !y.open && y.order != 0 {
@@ -101,8 +101,8 @@ func (s *State) differences() {
 	*was = *p
 }
 
-// lost reports the units and pieces that were removed.
-func (s *State) lost(hear func(engine.Event)) {
+// tellLosses sends events for the units and pieces that were removed.
+func (s *State) tellLosses(hear func(engine.Event)) {
 	now, old := &s.pos.tally, &s.was.tally
 	var fallen, hurt, dead army
 	for t := range fallen {

@@ -10,7 +10,7 @@ func (s *State) claim() {
 		return
 	}
 	for k := range gloryKinds {
-		if p.claimed>>k&1 == 0 && s.is(g.when[k]) {
+		if p.claimed>>k&1 == 0 && s.isTrue(g.when[k]) {
 			p.claimed |= 1 << k
 			s.earn(0, k, g.points[k])
 		}
@@ -54,7 +54,7 @@ func (s *State) endAssault() {
 //
 // Stronghold 2010, La Guardia d'Onore; ruling R26.
 func (s *State) honour() {
-	if s.is(s.r.glory.honourWhen) {
+	if s.isTrue(s.r.glory.honourWhen) {
 		s.earn(1, fromHonour, s.r.glory.honour)
 	}
 }
@@ -126,7 +126,7 @@ func (s *State) cleanUp() {
 	s.earn(1, fromTime, r.glory.transfer)
 	s.honour()
 	switch {
-	case s.is(r.timeUp):
+	case s.isTrue(r.timeUp):
 		s.finish(endTime)
 	case p.turn >= lastTurn:
 		s.finish(endUnfinished)

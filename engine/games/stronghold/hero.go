@@ -23,7 +23,7 @@ func (s *State) fights(d, h int) bool {
 // Stronghold 2010, Ufficiale.
 func (s *State) orators(d int) (mask uint8) {
 	for h := range s.r.heroes {
-		if x := &s.r.heroes[h]; x.most > 0 && uint16(max(1, x.least)) <= s.pos.defender[d].glass && s.fights(d, h) {
+		if x := &s.r.heroes[h]; x.maxHourglasses > 0 && uint16(max(1, x.minHourglasses)) <= s.pos.defender[d].glass && s.fights(d, h) {
 			mask |= 1 << h
 		}
 	}
@@ -34,7 +34,7 @@ func (s *State) listOrations(buf []engine.Action, d int) []engine.Action {
 	for m := s.orators(d); m != 0; m &= m - 1 {
 		h := bits.TrailingZeros8(m)
 		x := &s.r.heroes[h]
-		for n := int(max(1, x.least)); n <= min(int(x.most), int(s.pos.defender[d].glass)); n++ {
+		for n := int(max(1, x.minHourglasses)); n <= min(int(x.maxHourglasses), int(s.pos.defender[d].glass)); n++ {
 			buf = append(buf, act(verbHero, h, n, 0))
 		}
 	}

@@ -160,7 +160,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 	case doesResources:
 		return uint32(bit(p.bank > 0)) // S5 of doc.go
 	case doesMachine, doesAltar:
-		if p.hits < what.hits || p.misses < what.miss || p.machines == maxMachines || what.counts && !s.is(r.machineRoom) {
+		if p.hits < what.hits || p.misses < what.miss || p.machines == maxMachines || what.counts && !s.isTrue(r.machineRoom) {
 			return 0
 		}
 		for k := range r.ramparts {
@@ -177,7 +177,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 	case doesRam:
 		return uint32(bit(p.rams < r.ramSlots))
 	case doesTower:
-		if what.counts && !s.is(r.machineRoom) {
+		if what.counts && !s.isTrue(r.machineRoom) {
 			return 0
 		}
 		mask = s.sectionsWhere(m, r.towerOK, 0)
@@ -234,7 +234,7 @@ func (s *State) targets(m, a int) (mask uint32) {
 func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 	s.q.item = item
 	for k := range s.r.sections {
-		if s.q.section = k; holds(m, s.inv, s.r.sections[k].side) && s.is(e) {
+		if s.q.section = k; holds(m, s.inv, s.r.sections[k].side) && s.isTrue(e) {
 			mask |= 1 << k
 		}
 	}
@@ -246,7 +246,7 @@ func (s *State) sectionsWhere(m int, e *expr, item uint8) (mask uint32) {
 func (s *State) rampartsWhere(m int, item uint8) (mask uint32) {
 	s.q.item = item
 	for k := range s.r.ramparts {
-		if s.q.rampart = k; holds(m, s.inv, s.r.ramparts[k].side) && s.is(s.r.drillOK) {
+		if s.q.rampart = k; holds(m, s.inv, s.r.ramparts[k].side) && s.isTrue(s.r.drillOK) {
 			mask |= 1 << k
 		}
 	}

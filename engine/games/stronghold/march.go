@@ -84,9 +84,9 @@ func (s *State) quota(e *edge) *uint8 {
 	return &s.march.camp[e.side]
 }
 
-// most returns how many units of type t can use an edge. Each needs room, even if it dies
-// on the way: S9 of doc.go.
-func (s *State) most(m, i, t int) int {
+// maxMoving returns how many units of type t can use an edge. Each needs room, even if it
+// dies on the way: S9 of doc.go.
+func (s *State) maxMoving(m, i, t int) int {
 	e := &s.r.board.edges[i]
 	if !holds(m, s.inv, e.side) {
 		return 0
@@ -141,7 +141,7 @@ func (s *State) listSteps(buf []engine.Action, m int, one bool) []engine.Action 
 			if 3*i+t <= last {
 				continue
 			}
-			for n := range s.most(m, i, t) {
+			for n := range s.maxMoving(m, i, t) {
 				buf = append(buf, act(verbStep, i, t, n+1))
 				if one {
 					return buf

@@ -186,7 +186,7 @@ func (s *State) storm(k int, b balance) bool {
 	}
 	s.q.section = k
 	s.q.advantage, s.q.unitStrength, s.q.beyond, s.q.invader, s.q.defender = b.invader-b.defender, b.units, b.beyond, b.invader, b.defender
-	if s.is(r.breach) {
+	if s.isTrue(r.breach) {
 		x.breached = true
 		p.breaches++
 		p.brokenIn = true
@@ -217,12 +217,12 @@ func (s *State) repulse(k int, b balance) bool {
 	s.q.section = k
 	s.q.beyond, s.q.invader, s.q.defender, s.q.units = b.beyond, b.invader, b.defender, int32(foes.total())
 	s.q.advantage, s.q.unitStrength, s.q.bonus = b.defender-b.invader, b.units, s.gearOn(k).shield
-	if !s.is(r.inflicts) { // ruling R77
+	if !s.isTrue(r.inflicts) { // ruling R77
 		return false
 	}
 	a := b.defender - b.invader
 	if s.q.bonus > 0 { // ruling R75
-		if s.is(r.shieldSaves) {
+		if s.isTrue(r.shieldSaves) {
 			return false
 		}
 		a -= s.q.bonus * s.q.units

@@ -128,8 +128,9 @@ func machines(name, key string) operandType {
 	return operandType{Name: name, Words: (*State).machineWords, Key: key, Text: func(v *voice, s *State, n, _ int) string { return v.machine(s, n) }}
 }
 
-// first, second and third are operands with the number of that name in [split]; of firstTwo,
-// lastTwo and allThree the earlier are higher by eight bits each.
+// first, second and third return operands that are the result of [split] of the same name.
+// firstTwo, lastTwo and allThree return operands of two or three of these numbers, eight
+// bits for each, the earliest highest.
 func first(t *operandType) operand    { return operand{Type: t, Shift: 16, Bits: 8} }
 func second(t *operandType) operand   { return operand{Type: t, Shift: 8, Bits: 8} }
 func third(t *operandType) operand    { return operand{Type: t, Bits: 8} }

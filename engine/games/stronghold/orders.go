@@ -10,7 +10,7 @@ import (
 // order.
 func (s *State) canObey(k, kind int) bool {
 	s.q.section = k
-	return s.is(s.r.orderOK[kind])
+	return s.isTrue(s.r.orderOK[kind])
 }
 
 // listOrders lists the orders that can be given, open or face down.

@@ -71,7 +71,7 @@ func (r *Rules) listParts() {
 		}
 	}
 	for i := range r.heroes {
-		if r.heroes[i].most > 0 || r.heroes[i].sorties {
+		if r.heroes[i].maxHourglasses > 0 || r.heroes[i].sorties {
 			add(partHero, i, r.heroes[i].id)
 		}
 	}

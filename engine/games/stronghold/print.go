@@ -83,8 +83,8 @@ func tokenSymbol(id, another string) string {
 	return cmp.Or(tokenSymbols[id], pictogram.For(id), another)
 }
 
-// cardSymbol returns the symbol of the first action of a phase card that no earlier card of
-// the phase begins with, or that of the phase.
+// cardSymbol returns the symbol of a phase card. It is that of the card's first action
+// whose symbol no earlier card of the phase has; if there is none, that of the phase.
 func (p *printer) cardSymbol(i int) string {
 	taken := map[string]bool{}
 	for at := range p.r.cards[:i+1] {

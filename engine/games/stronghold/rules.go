@@ -193,13 +193,13 @@ type work struct {
 
 // A hero is the Officer or the Warrior.
 type hero struct {
-	id          string
-	start       uint8
-	bonus, own  int32
-	least, most uint8 // hourglasses of an Oration
-	each        int32
-	sortie      [3]int16 // -1: none
-	sorties     bool
+	id                             string
+	start                          uint8
+	bonus, own                     int32
+	minHourglasses, maxHourglasses uint8 // hourglasses of an Oration
+	each                           int32
+	sortie                         [3]int16 // -1: none
+	sorties                        bool
 }
 
 // A hitCard is a card of the Defender's hit deck: the types of units that it hits.

@@ -30,7 +30,7 @@ func (s *State) volleyFrom(i int) uint32 {
 		s.q.facing = int32(foes.total())
 		side, sees = r.sections[k].side, uint32(r.joined[k])
 	}
-	if !s.is(r.canFire) {
+	if !s.isTrue(r.canFire) {
 		return 0
 	}
 	if p.blessed == int8(side) {

@@ -68,7 +68,7 @@ func (t *evaluation) kind(d, kind int) int64 {
 	case spendOration:
 		best := int32(0)
 		for h := range t.r.heroes {
-			if t.r.heroes[h].most > 0 {
+			if t.r.heroes[h].maxHourglasses > 0 {
 				best = max(best, t.heroLack(h))
 			}
 		}

@@ -156,7 +156,7 @@ func verbOf(a engine.Action) verb {
 
 func of(l ...operand) []operand { return l }
 
-// first, second and both are operands with the number of that name in [split].
+// first, second and both return operands that are the result of [split] of the same name.
 func first(t *operandType) operand  { return operand{Type: t, Shift: 12, Bits: 12} }
 func second(t *operandType) operand { return operand{Type: t, Bits: 12} }
 func both(t *operandType) operand   { return operand{Type: t, Bits: 24} }

@@ -257,8 +257,9 @@ func (t *evaluation) main(a engine.Action) int64 {
 	return 0
 }
 
-// small rates the decisions for which the sums of count are not needed.
-func (t *evaluation) small(a engine.Action) int64 {
+// rateSimple rates an action of a decision that does not need the sums of
+// [evaluation.count].
+func (t *evaluation) rateSimple(a engine.Action) int64 {
 	v, first, second, both := split(a)
 	d := &t.p.pending
 	switch v {

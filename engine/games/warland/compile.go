@@ -27,7 +27,7 @@ func compile(set *rule.Set) *Rules {
 	c.conditions()
 	c.creatures()
 	c.sums()
-	c.duels()
+	c.battleOdds()
 	r.listParts()
 	return r
 }
@@ -222,7 +222,7 @@ func (c *compiler) creatures() {
 	r, set := c.r, c.set
 	r.creatures = set.Bool("creatures.enabled")
 	r.handStart, r.handMax, r.drawN = set.Int("creatures.hand_start"), set.Int("creatures.hand_max"), set.Int("creatures.draw_per_turn")
-	r.open = set.Bool("creatures.hands_open")
+	r.handsOpen = set.Bool("creatures.hands_open")
 	r.realmMax, r.bonus = set.Int("creatures.max_in_own_realm"), set.Int("creatures.colour_bonus")
 	r.heals, r.healCost, r.sacrifice = set.Int("creatures.heals_per_creature"), set.Int("creatures.heal_cost"), set.Int("creatures.sacrifices_per_player")
 	r.moveOnEntry, r.hitOnEntry = set.Bool("creatures.move_on_entry"), set.Bool("creatures.attack_on_entry")

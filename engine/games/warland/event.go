@@ -43,7 +43,7 @@ func (s *State) Pause(f func()) { s.paused = f }
 // begun.
 func (s *State) pause() {
 	if s.hearing {
-		s.differences()
+		s.tellChanges()
 	}
 	if s.paused != nil {
 		s.paused()
@@ -67,11 +67,11 @@ func (s *State) heard(a engine.Action) {
 	*s.before, s.hearing = s.pos, true
 	s.apply(a)
 	s.hearing = false
-	s.differences()
+	s.tellChanges()
 }
 
-// differences reports what has changed since its last call: a new turn first.
-func (s *State) differences() {
+// tellChanges sends events for what has changed since its last call: a new turn first.
+func (s *State) tellChanges() {
 	p, was := &s.pos, s.before
 	old := State{r: s.r, n: s.n, pos: *was}
 	if p.turn != was.turn {

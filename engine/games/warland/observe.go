@@ -24,7 +24,7 @@ func (v *View) Seats() int { return v.s.n }
 
 // hides reports whether a creature's card cannot be seen by a seat.
 func (s *State) hides(c *creature, owner int, seat engine.Seat) bool {
-	return c.place == inDeck || c.place == inHand && !s.r.open && owner != int(seat)
+	return c.place == inDeck || c.place == inHand && !s.r.handsOpen && owner != int(seat)
 }
 
 // Key implements [engine.Observation].

@@ -97,7 +97,7 @@ func (s *State) setRolls(rolls []setupRoll) error {
 	if tied.Len() > 1 {
 		return fmt.Errorf("rolls: seats %v share the highest sum and do not roll again", tied.List())
 	}
-	s.begins(tied)
+	s.setFirstSeat(tied)
 	return nil
 }
 

@@ -131,51 +131,52 @@ type Rules struct {
 	bastions   []bastionPreset
 	formations []formation
 
-	setupDice                  int
-	resources, food, coins     int
-	budget                     [classes]uint8
-	movesPerPawn               uint8
-	sides, dicePer             int
-	works, constructs, demols  uint8
-	castleCounts, destroyOver  bool
-	faceDown, helpers          int
-	cost, allowed, builderIf   *expr
-	demolsEach                 uint8
-	soldierIf, success         *expr
-	allowGroup, allowOwn       bool
-	attacksEach                uint8
-	defenderTires, demolTires  bool
-	protected                  bool
-	killIf, attWins, defWins   *expr
-	tie                        uint8
-	lossAll                    bool
-	castleRes                  int
-	castleMake                 [3]int // resources, food, coins
-	winsNeeded                 uint8
-	sameAction                 bool
-	attackIf                   *expr
-	bastionRes                 int
-	deliberate, partial        bool
-	foodKept                   *expr
-	coinMode                   uint8
-	coinsStay                  bool
-	removePieces               bool
-	advanced                   *expr
-	treatyMax, treatyOffers    uint8
-	joint                      bool
-	treatyEnds                 *expr
-	bribeOffers, truceTurns    uint8
-	maxTroops, maxSettlers     uint8
-	mix                        bool
-	ladder                     []int // 0 stands for all
-	creatures                  bool
-	creature                   []creatureKind
-	beasts                     *chance.Cards // by kind
-	deck                       []uint8       // kinds of creatures, in the order of the file
-	deckKeys                   []uint64      // their rng.CardID
-	handStart, handMax         int
-	drawN                      int
-	open                       bool
+	setupDice                 int
+	resources, food, coins    int
+	budget                    [classes]uint8
+	movesPerPawn              uint8
+	sides, dicePer            int
+	works, constructs, demols uint8
+	castleCounts, destroyOver bool
+	faceDown, helpers         int
+	cost, allowed, builderIf  *expr
+	demolsEach                uint8
+	soldierIf, success        *expr
+	allowGroup, allowOwn      bool
+	attacksEach               uint8
+	defenderTires, demolTires bool
+	protected                 bool
+	killIf, attWins, defWins  *expr
+	tie                       uint8
+	lossAll                   bool
+	castleRes                 int
+	castleMake                [3]int // resources, food, coins
+	winsNeeded                uint8
+	sameAction                bool
+	attackIf                  *expr
+	bastionRes                int
+	deliberate, partial       bool
+	foodKept                  *expr
+	coinMode                  uint8
+	coinsStay                 bool
+	removePieces              bool
+	advanced                  *expr
+	treatyMax, treatyOffers   uint8
+	joint                     bool
+	treatyEnds                *expr
+	bribeOffers, truceTurns   uint8
+	maxTroops, maxSettlers    uint8
+	mix                       bool
+	ladder                    []int // 0 stands for all
+	creatures                 bool
+	creature                  []creatureKind
+	beasts                    *chance.Cards // by kind
+	deck                      []uint8       // kinds of creatures, in the order of the file
+	deckKeys                  []uint64      // their rng.CardID
+	handStart, handMax        int
+	drawN                     int
+	// everybody sees the creatures in all hands
+	handsOpen                  bool
 	realmMax, bonus            int
 	heals, healCost, sacrifice int
 	playCost                   *expr

@@ -11,15 +11,15 @@ import (
 // Limits of a ruleset. They keep a position flat.
 const (
 	maxSeats     = 4
-	maxPawns     = 96 // pawns of one faction
-	maxBuildings = 24 // buildings of one faction
-	maxKinds     = 16 // kinds of buildings
+	maxPawns     = 96 // most pawns of one faction
+	maxBuildings = 24 // most buildings of one faction
+	maxKinds     = 16 // most kinds of buildings
 	maxPawnKinds = 8
-	maxSoldiers  = 4 // kinds of soldiers
-	maxPresets   = 8 // presets of bastions, and of carpenters
+	maxSoldiers  = 4 // most kinds of soldiers
+	maxPresets   = 8 // most presets of bastions, and of carpenters
 	maxCarps     = 12
-	maxDeck      = 24 // creatures of one faction
-	maxCreatures = 16 // kinds of creatures
+	maxDeck      = 24 // most creatures of one faction
+	maxCreatures = 16 // most kinds of creatures
 	maxStock     = 1_000_000
 )
 

@@ -50,7 +50,7 @@ func (s *State) rollStart() {
 			break
 		}
 	}
-	s.begins(tied)
+	s.setFirstSeat(tied)
 }
 
 // highest returns the highest sum of the dice so far, and the seats that rolled it.
@@ -64,8 +64,8 @@ func highest(best int, top engine.Seats, sum, seat int) (int, engine.Seats) {
 	return best, top
 }
 
-// begins sets who plays first: the lowest seat of those still tied.
-func (s *State) begins(tied engine.Seats) {
+// setFirstSeat sets who plays first: the lowest seat of those still tied.
+func (s *State) setFirstSeat(tied engine.Seats) {
 	for i := range s.n {
 		if tied.Has(engine.Seat(i)) {
 			s.pos.first = int8(i)

@@ -51,7 +51,7 @@ func (t *evaluation) rate(legal []engine.Action, rating []int64) {
 	default:
 		for i, a := range legal {
 			t.noteTo(i)
-			rating[i] = t.small(a)
+			rating[i] = t.rateSimple(a)
 		}
 	}
 }

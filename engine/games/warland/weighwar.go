@@ -194,8 +194,8 @@ const (
 	mostDefence = 6
 )
 
-// duels computes the odds of battles.
-func (c *compiler) duels() {
+// battleOdds computes the probabilities of the results of battles.
+func (c *compiler) battleOdds() {
 	r := c.r
 	top := len(r.below) - 1                  // the highest sum
 	best := func(strength, sum int) uint64 { // probability that the best of several sums is at most a number
