@@ -140,7 +140,7 @@ func (p *Parts) Add(part engine.Part, u Use) {
 	p.at[u.What][u.N] = uint16(len(p.list))
 }
 
-// List returns a copy of the list: [engine.PartUser.Parts].
+// List returns a copy of the list of parts, as [engine.PartUser.Parts] does.
 func (p *Parts) List() []engine.Part { return slices.Clone(p.list) }
 
 // indexes appends the index of the part that a use belongs to; nothing if there is none.

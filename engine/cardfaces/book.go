@@ -13,10 +13,10 @@ import (
 
 // Limits of what is printed.
 const (
-	MaxCards = 5000 // physical cards
-	MaxIDs   = 500  // different ones
-	MaxText  = 600  // characters
-	MaxName  = 40   // characters of a name
+	MaxCards = 5000 // most physical cards
+	MaxIDs   = 500  // most different cards
+	MaxText  = 600  // most characters of a text
+	MaxName  = 40   // most characters of a name
 )
 
 // A Design says what the cards of a game look like and which keys of its files hold their
@@ -151,7 +151,8 @@ func (b *Book) Named(entry string) *rule.Value {
 	return nil
 }
 
-// EntryName returns the name of an entry as Named does, or without one its id.
+// EntryName returns the name of an entry, found as [Book.Named] finds it, or the entry's id
+// if it has none.
 func (b *Book) EntryName(entry string) string {
 	if n := b.Named(entry); n != nil {
 		return n.Text

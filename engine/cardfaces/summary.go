@@ -49,8 +49,9 @@ func Summary(set, base *rule.Set, lang string, of func(set *rule.Set, lang strin
 	return out
 }
 
-// native returns the language in which rules are compared with those of the base. That a
-// variant is the first with names in a language is not a change of its rules.
+// native returns the language in which the rules are compared with those of the base. It is
+// the page's own where the base has names in it, otherwise English: new names in a language
+// change no rule.
 func (p *Page) native(base *rule.Set) string {
 	if p.Lang == p.Names && slices.Contains(base.Languages(), p.Lang) {
 		return p.Lang
@@ -145,8 +146,9 @@ func (c *comparison) entries() []rule.SummaryLine {
 	return lines
 }
 
-// joined joins some traits of an entry into one line. The text, if included, comes last as
-// sentences of its own. Missing traits are omitted.
+// joined joins some traits of an entry into one line, separated by semicolons. of holds all
+// traits of the entry, its text last: if the text is among the traits it becomes sentences
+// at the end. Empty traits are left out.
 func joined(traits, of []string) string {
 	last, text := len(traits)-1, of[len(of)-1]
 	if traits[last] == text {

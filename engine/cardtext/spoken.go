@@ -29,7 +29,7 @@ var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "",
 // those for a quoted text.
 func Spoken(src string, sign func(key string) string, name func(name string, not bool) string, word func(string) string) string {
 	var words []string
-	for _, m := range answersFirst(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
+	for _, m := range reorderConditionals(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
 		token := strings.TrimSpace(m[0])
 		same, between := spokenSigns[token], spokenWords[token]
 		switch {
@@ -47,27 +47,27 @@ func Spoken(src string, sign func(key string) string, name func(name string, not
 	return spokenBlanks.Replace(strings.Join(words, " "))
 }
 
-// answersFirst reorders "a ? b : c" as "b if a : c", as a whole or as a part in brackets or
-// between commas.
-func answersFirst(tokens [][]string) [][]string {
+// reorderConditionals reorders every "a ? b : c" among the tokens of a condition as "b if a
+// : c", those in brackets and between commas included.
+func reorderConditionals(tokens [][]string) [][]string {
 	var l, part [][]string // finished tokens; those since the last comma
 	for i := 0; i < len(tokens); i++ {
 		switch tokens[i][0] {
 		case "(", "[":
 			end := closing(tokens, i)
 			part = append(part, tokens[i])
-			part = append(part, answersFirst(tokens[i+1:end])...)
+			part = append(part, reorderConditionals(tokens[i+1:end])...)
 			if i = end; end < len(tokens) {
 				part = append(part, tokens[end])
 			}
 		case ",":
-			l = append(append(l, answerFirst(part)...), tokens[i])
+			l = append(append(l, reorderConditional(part)...), tokens[i])
 			part = nil
 		default:
 			part = append(part, tokens[i])
 		}
 	}
-	return append(l, answerFirst(part)...)
+	return append(l, reorderConditional(part)...)
 }
 
 // closing returns the index of the bracket that closes the one at a position, or the end.
@@ -86,8 +86,9 @@ func closing(tokens [][]string, at int) int {
 	return len(tokens)
 }
 
-// answerFirst does what answersFirst does for tokens outside of brackets.
-func answerFirst(tokens [][]string) [][]string {
+// reorderConditional reorders "a ? b : c" as "b if a : c" in tokens that no comma divides.
+// What is in brackets stays as it is.
+func reorderConditional(tokens [][]string) [][]string {
 	asked, open := -1, 0 // the first question; questions that wait for their other answer
 	for i := 0; i < len(tokens); i++ {
 		switch tokens[i][0] {
@@ -99,11 +100,11 @@ func answerFirst(tokens [][]string) [][]string {
 			}
 		case ":":
 			if open--; open == 0 {
-				answer := answerFirst(tokens[asked+1 : i])
+				answer := reorderConditional(tokens[asked+1 : i])
 				if slices.ContainsFunc(answer, func(m []string) bool { return m[0] == "if" }) { // one that is asked in turn
 					answer = slices.Concat([][]string{{"(", "", ""}}, answer, [][]string{{")", "", ""}})
 				}
-				return slices.Concat(answer, [][]string{{"if", "", ""}}, tokens[:asked], tokens[i:i+1], answerFirst(tokens[i+1:]))
+				return slices.Concat(answer, [][]string{{"if", "", ""}}, tokens[:asked], tokens[i:i+1], reorderConditional(tokens[i+1:]))
 			}
 		}
 	}

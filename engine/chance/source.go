@@ -101,8 +101,8 @@ func (s *Source) Key(p rng.Purpose, i uint64) uint64 { return s.deal.Key(p, i) }
 // Stream returns a stream of numbers, for the setup of a match.
 func (s *Source) Stream(p rng.Purpose, i uint64) rng.Stream { return s.deal.Stream(p, i) }
 
-// Order puts cards in the order of their keys under a stream, for the setup of
-// a match: where in ids the top card is, and so on. It is valid until the next
+// Order shuffles cards for the setup of a match. ids are the cards' ids, key the key of a
+// stream. The result lists indices of ids, the top card first; it is valid until the next
 // call.
 func (s *Source) Order(key uint64, ids []uint64) []uint8 {
 	w := s.scratch()

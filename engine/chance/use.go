@@ -23,7 +23,7 @@ type slot uint8
 
 const (
 	Given slot = iota + 1 // the next number that the caller gives, such as a seat
-	Open                  // the outcome
+	Open                  // the outcome of the chance
 )
 
 // outcome returns a line of the use. The numbers that are given may be more than the

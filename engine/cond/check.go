@@ -30,7 +30,8 @@ func (c *checker) fail(at span, msg, help string) *node {
 	return nil
 }
 
-// failAmong fails as fail does, with a list of the names or words that would be valid.
+// failAmong records a fault, unless there is one already, with a list of the names or words
+// that would be valid. It returns nil.
 func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 	if c.err == nil {
 		c.err = newError(c.src, at, msg, help)

@@ -49,8 +49,8 @@ func newError(src []rune, at span, msg, help string) *Error {
 // How many names a help lists.
 const (
 	mostListed        = 12 // known names listed where none is near
-	mostBesideNearest = 8  // known names listed beside the nearest one
-	mostMore          = 4  // names shown of a list that is too long to be shown whole
+	mostBesideNearest = 8  // most known names listed beside the nearest one
+	mostMore          = 4  // most names shown of a list that is too long to be shown whole
 )
 
 // suggest writes a help: the nearest known name, then all of them after intro

@@ -50,7 +50,7 @@ type node struct {
 
 const (
 	maxSteps = 2_000   // nodes in an expression, and in the syntax tree it is read from
-	maxBound = 1 << 61 // sums of two such numbers fit 64 bits
+	maxBound = 1 << 61 // largest bound of a value: the sum of two such numbers fits 64 bits
 )
 
 func number(k int64) *node { return &node{op: opConst, typ: Int, lo: k, hi: k, size: 1} }

@@ -16,8 +16,8 @@ import (
 )
 
 const (
-	maxText  = 2000 // characters
-	maxDepth = 64   // brackets inside one another
+	maxText  = 2000 // most characters of an expression
+	maxDepth = 64   // most brackets inside one another
 )
 
 // functions are those that a text may call.

@@ -68,7 +68,8 @@ func (d *Column) set(vals []int32, class int) {
 	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.reps[class]<<d.shift
 }
 
-// fill sets every row to what run returns, the last variable counting fastest.
+// fill computes every row of the table by run, for all combinations of the values of its
+// dims. The last dim varies fastest.
 func (t *table) fill(rows int, run numFunc, vals []int32) {
 	at := make([]int, len(t.dims))
 	for i := range t.dims {

@@ -56,9 +56,10 @@ func (t *Table[S]) Ties(doc string, side int) {
 	t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Winners.Len() > side) }})
 }
 
-// Margin adds up, in points, the lead of the best side of a scored match over the second.
-// Seat i belongs to side i mod sides, and the points of a side are added. With a cast its
-// sides count, each with its best seat.
+// Margin adds a counter of the lead of the best side of a scored match over the second, in
+// points. Without a cast seat i belongs to side i mod sides, and a side has the points of
+// all its seats. With a cast the sides are the cast's, and a side has the points of its
+// best seat.
 func (t *Table[S]) Margin(doc string, sides int) {
 	seats, cast := t.Seats, t.Cast
 	if cast != nil {

@@ -102,8 +102,9 @@ func counted(c engine.FeatureCounter, o engine.Observation, legal []engine.Actio
 	return nil
 }
 
-// CountAlone is an [engine.FeatureCounter.Count] that asks a ruleset for each feature alone:
-// slow, and right where what features count hangs on no weights.
+// CountAlone implements [engine.FeatureCounter.Count] with one rating for each feature. It
+// is slow, and right only where the features that an action counts do not depend on the
+// weights.
 func CountAlone(r engine.Weigher, o engine.Observation, legal []engine.Action, counts []int32) {
 	n := len(r.Features())
 	w, rating := make([]int32, n), make([]int64, len(legal))

@@ -83,7 +83,7 @@ func prepareCompare(q *question.Compare, l *Lab, o question.Observer, p *Prepare
 	if err != nil {
 		return err
 	}
-	p.Families, p.answer.Inconclusive, p.setup = families(c.vs, tables), q.Inconclusive, c.setup
+	p.Families, p.answer.Inconclusive, p.setup = metricFamilies(c.vs, tables), q.Inconclusive, c.setup
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		return atTables(a, tables, func(seats int) (bool, error) { return c.at(ctx, a, seats) })
 	}

@@ -32,8 +32,8 @@ func TestPassedOver(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		at := m.t.space.Home()
-		at[0] = uint8(1 - m.t.knobs[0].home)
+		at := m.space.space.Home()
+		at[0] = uint8(1 - m.space.knobs[0].home)
 		n := m.number(at)
 		if got := m.newFaultOf(n); !strings.HasPrefix(got, c.why) || m.newFaultOf(0) != "" {
 			t.Errorf("%s: a search finds %q with it and %q without", c.variant, got, m.newFaultOf(0))

@@ -38,7 +38,7 @@ func prepareDuel(q *question.Duel, l *Lab, o question.Observer, p *Prepared) err
 	s.bots = bots
 	s.namePupils(v)
 	bots = s.bots
-	p.Families, p.setup = families(vs, tables), s
+	p.Families, p.setup = metricFamilies(vs, tables), s
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		return atTables(a, tables, func(seats int) (bool, error) {
 			asked := *q

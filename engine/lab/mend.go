@@ -15,7 +15,7 @@ import (
 // some deals, within these bounds.
 const (
 	mendTime  = 30 * time.Second
-	mendProbe = 100 // deals
+	mendProbe = 100 // deals on which the time is measured
 	fewMends  = 10_000
 	manyMends = 400_000
 )
@@ -111,11 +111,11 @@ func (m *mending) turns(other *Variant) error {
 			also[s.paths[0]] = x.TOMLLine()
 		}
 	}
-	m.t = turn(other, knobs(other, also))
-	if err := m.t.space.Check(); err != nil {
+	m.space = turn(other, knobs(other, also))
+	if err := m.space.space.Check(); err != nil {
 		return err
 	}
-	m.number(m.t.space.Home())
+	m.number(m.space.space.Home())
 	return nil
 }
 

@@ -303,8 +303,8 @@ func TestRuins(t *testing.T) {
 	}
 	m.keepRuns = true
 	at := func(path, value string) int {
-		i := slices.IndexFunc(m.t.knobs, func(k *knob) bool { return k.path == path })
-		return m.number(m.t.at(i, slices.Index(m.t.knobs[i].values, value)))
+		i := slices.IndexFunc(m.space.knobs, func(k *knob) bool { return k.path == path })
+		return m.number(m.space.at(i, slices.Index(m.space.knobs[i].values, value)))
 	}
 	ruined, sound := at("draw.n", "2"), at("hand.limit", "6")
 	readings, err := m.play(stageProof)(t.Context(), []int{0, ruined, sound}, 600)
@@ -319,10 +319,10 @@ func TestRuins(t *testing.T) {
 	for n, want := range map[int]string{ruined: reports.GuardSkill, sound: ""} {
 		least, _ := shortest(runs[0])
 		if got, err := m.ruinedGuard(t.Context(), n, runs[n], 600, least, true, nil, m.variant(0), m.base); err != nil || got != want {
-			t.Errorf("%v ruins %q (%v), want %q", m.t.sets(m.list[n]), got, err, want)
+			t.Errorf("%v ruins %q (%v), want %q", m.space.sets(m.list[n]), got, err, want)
 		}
 		if got, err := m.ruinedGuard(t.Context(), n, runs[n], 600, least, true, []string{reports.FreeSkill}, m.variant(0), m.base); err != nil || got != "" {
-			t.Errorf("%v ruins %q (%v), where skill may be ruined", m.t.sets(m.list[n]), got, err)
+			t.Errorf("%v ruins %q (%v), where skill may be ruined", m.space.sets(m.list[n]), got, err)
 		}
 	}
 }

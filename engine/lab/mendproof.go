@@ -66,7 +66,7 @@ func (m *mending) prove(ctx context.Context, list []int) error {
 	})
 	var used []int
 	for _, f := range found {
-		changed := m.t.changed(f.at)
+		changed := m.space.changed(f.at)
 		if len(m.out.List) == mendShown || slices.ContainsFunc(changed, func(k int) bool { return slices.Contains(used, k) }) {
 			continue
 		}
@@ -114,7 +114,7 @@ func (m *mending) reportMend(n int, home, r *tune.Reading, runs map[int]*sim.Run
 			x.Beside = append(x.Beside, y)
 		}
 	}
-	other := m.t.of
+	other := m.space.of
 	x.Undo = m.undoes(n)
 	x.Changes = m.changes(n, v)
 	p := settingCostOf(other, v)

@@ -63,7 +63,7 @@ func (m *mending) search(ctx context.Context) error {
 	raced = slices.DeleteFunc(raced, func(c *tune.Contender) bool { return c.Guard >= 0 })
 	cost := map[int]int{}
 	for _, c := range raced {
-		p := settingCostOf(m.t.of, m.variant(c.Setting))
+		p := settingCostOf(m.space.of, m.variant(c.Setting))
 		cost[c.Setting] = (&reports.Mend{Print: p.printed, Learn: p.sentences, Priced: p.known}).Price()
 	}
 	slices.SortStableFunc(raced, func(a, b *tune.Contender) int {
@@ -84,9 +84,9 @@ func inHalfMargins(d *tune.Distance) int { return int(2 * min(d.Margins(), 1e6))
 
 // undoes reports whether a setting only takes back changes that other made to base.
 func (m *mending) undoes(n int) bool {
-	changed := m.t.changed(m.list[n])
+	changed := m.space.changed(m.list[n])
 	return len(changed) > 0 && !slices.ContainsFunc(changed, func(k int) bool {
-		kn := m.t.knobs[k]
+		kn := m.space.knobs[k]
 		was := m.base.Set.Value(kn.path)
 		return was == nil || was.TOMLLine() != kn.values[m.list[n][k]]
 	})
@@ -101,9 +101,9 @@ const leastLook = 16
 // firstLook returns the settings tried first: every rule one step to either side, and
 // single counts of copies one more or less.
 func (m *mending) firstLook() (first, copies []int) {
-	for i, k := range m.t.knobs {
+	for i, k := range m.space.knobs {
 		for _, v := range k.beside() {
-			if n := m.number(m.t.at(i, v)); k.pile != "" {
+			if n := m.number(m.space.at(i, v)); k.pile != "" {
 				copies = append(copies, n)
 			} else {
 				first = append(first, n)
@@ -117,15 +117,15 @@ func (m *mending) firstLook() (first, copies []int) {
 func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
 	order := m.byDistance(first, shown)
 	var list, rules []int
-	for i, k := range m.t.knobs { // base's value is always tried
+	for i, k := range m.space.knobs { // base's value is always tried
 		for v := range k.values {
-			if n := m.number(m.t.at(i, v)); v != k.home && k.pile == "" && m.undoes(n) {
+			if n := m.number(m.space.at(i, v)); v != k.home && k.pile == "" && m.undoes(n) {
 				list = append(list, n)
 			}
 		}
 	}
 	for _, n := range order {
-		k := m.t.changed(m.list[n])[0]
+		k := m.space.changed(m.list[n])[0]
 		if slices.Contains(rules, k) {
 			continue
 		}
@@ -133,9 +133,9 @@ func (m *mending) moreOf(first []int, shown map[int]*tune.Reading) []int {
 			break
 		}
 		rules = append(rules, k)
-		for v := range m.t.knobs[k].values {
-			if v != m.t.knobs[k].home {
-				if n := m.number(m.t.at(k, v)); !slices.Contains(list, n) {
+		for v := range m.space.knobs[k].values {
+			if v != m.space.knobs[k].home {
+				if n := m.number(m.space.at(k, v)); !slices.Contains(list, n) {
 					list = append(list, n)
 				}
 			}
@@ -172,18 +172,18 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 	}
 	var list []exchange
 	one := func(n int) (knob, value int) {
-		k := m.t.changed(m.list[n])[0]
+		k := m.space.changed(m.list[n])[0]
 		return k, int(m.list[n][k])
 	}
 	for _, a := range copies {
 		for _, b := range copies {
 			i, v := one(a)
 			j, w := one(b)
-			x, y := m.t.knobs[i], m.t.knobs[j]
+			x, y := m.space.knobs[i], m.space.knobs[j]
 			if i == j || x.pile != y.pile || x.numbers[v] < x.numbers[x.home] || x.numbers[v]-x.numbers[x.home] != y.numbers[y.home]-y.numbers[w] {
 				continue
 			}
-			at := m.t.at(i, v)
+			at := m.space.at(i, v)
 			at[j] = uint8(w)
 			both := tune.AddEffects(shown[0], shown[a], shown[b])
 			if d := m.q.Distance(both); !tune.Same(both, shown[0]) {
@@ -202,12 +202,12 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 		}
 		best = append(best, x.n)
 		at := slices.Clone(m.list[x.n]) // also two copies in exchange for one
-		for _, k := range m.t.changed(at) {
-			if v := 2*int(at[k]) - m.t.knobs[k].home; v >= 0 && v < len(m.t.knobs[k].values) {
+		for _, k := range m.space.changed(at) {
+			if v := 2*int(at[k]) - m.space.knobs[k].home; v >= 0 && v < len(m.space.knobs[k].values) {
 				at[k] = uint8(v)
 			}
 		}
-		if n := m.number(at); m.t.space.Holds(at) && !slices.Contains(best, n) && m.variant(n) != nil {
+		if n := m.number(at); m.space.space.Holds(at) && !slices.Contains(best, n) && m.variant(n) != nil {
 			best = append(best, n)
 		}
 	}
@@ -217,15 +217,15 @@ func (m *mending) exchanges(copies []int, shown map[int]*tune.Reading) []int {
 // undone returns the exchange that takes back the one that other made in a pile, of one
 // card for another; nil if other made none, or more.
 func (m *mending) undone() []int {
-	at := m.t.space.Home()
-	for i, k := range m.t.knobs {
+	at := m.space.space.Home()
+	for i, k := range m.space.knobs {
 		if was := m.base.Set.Value(k.path); k.pile != "" && was != nil {
 			if v := slices.Index(k.values, was.TOMLLine()); v >= 0 {
 				at[i] = uint8(v)
 			}
 		}
 	}
-	if m.t.space.Changed(at) != 1 || !m.t.space.Holds(at) {
+	if m.space.space.Changed(at) != 1 || !m.space.space.Holds(at) {
 		return nil
 	}
 	return []int{m.number(at)}

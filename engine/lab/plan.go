@@ -30,7 +30,7 @@ func preparePlan(q *question.Plan, l *Lab, o question.Observer, p *Prepared) err
 	if err != nil {
 		return err
 	}
-	p.Families, p.setup = families(vs, tables), s
+	p.Families, p.setup = metricFamilies(vs, tables), s
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		return atTables(a, tables, func(seats int) (bool, error) {
 			if err := s.readyForComparison(ctx, vs, seats); err != nil {

@@ -50,9 +50,9 @@ func (p *setup) weightsOf(v *Variant) []int32 {
 	return nil
 }
 
-// prices returns the known prices for the bots that play a variant, and a note if those
-// that came with the program are for others. They are those of the variant's rules, or of
-// an unchanged edition's.
+// prices returns the known prices that hold for a variant's rules and the bots that play
+// it, nil if there are none. The note says so if the program has prices of the variant, but
+// for other rules or other bots.
 func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string) {
 	weights := p.weightsOf(v)
 	if weights == nil || p.bots[0] == rule.Greedy {
@@ -61,7 +61,8 @@ func (p *setup) prices(v *Variant, seats int) (found *prices.Prices, note string
 	return p.fitting(shippedPrices(v.Set.Game), v, bot.WeightsHash(weights), seats)
 }
 
-// fitting returns the prices for players with weights of that hash.
+// fitting returns those of all prices that hold for the variant's rules, or for an
+// unchanged edition's, and for players with weights of that hash.
 func (p *setup) fitting(all []prices.Prices, v *Variant, hash string, seats int) (found *prices.Prices, note string) {
 	for _, x := range all {
 		if x.Seats != seats {

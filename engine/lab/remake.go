@@ -65,10 +65,11 @@ const (
 )
 
 // Remake makes a scenario from another process's description and the text of its rules. If
-// anything differs from the original it is an error, and the scenario cannot be played here.
+// anything differs from the original it returns an error, and the scenario cannot be played
+// here.
 //
-// The rules are loaded through a file that extends them. So all are inherited, and metrics
-// about things they do not have are left out, as in the original.
+// The rules are loaded through a file that extends them, so that this file inherits every
+// rule. Metrics about things that the rules do not have are left out, as in the original.
 func (l *Lab) Remake(r sim.Recipe, text string) (*sim.Scenario, error) {
 	game := r.Spec.Game
 	rules, telling, err := sentParts(text)

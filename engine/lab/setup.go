@@ -104,8 +104,10 @@ func (p *setup) seatCounts(vs []*Variant) ([]int, error) {
 	return seats, nil
 }
 
-// families returns the families of the tables that reports may show.
-func families(vs []*Variant, seats []int) []string {
+// metricFamilies returns the families ([engine.Metric.Family]) of all metrics of the
+// variants with those numbers of seats, each once, and [reports.PartsTable] if the use of
+// parts can be counted.
+func metricFamilies(vs []*Variant, seats []int) []string {
 	var l []string
 	for _, v := range vs {
 		for _, n := range seats {

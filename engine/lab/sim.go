@@ -40,7 +40,7 @@ func prepareSim(q *question.Sim, l *Lab, o question.Observer, p *Prepared) error
 	if err != nil {
 		return err
 	}
-	p.Families, p.answer.Inconclusive, p.setup = families(vs, tables), q.Inconclusive, s
+	p.Families, p.answer.Inconclusive, p.setup = metricFamilies(vs, tables), q.Inconclusive, s
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		return atTables(a, tables, func(seats int) (bool, error) {
 			if err := s.ready(ctx, vs, seats); err != nil {

@@ -63,7 +63,7 @@ func (m *trials) newFaultOf(n int) string {
 	}
 	text, known := m.doubts[v.Set.Hash]
 	if !known {
-		if found := m.t.doubts(m.list[n]); len(found) > 0 {
+		if found := m.space.doubts(m.list[n]); len(found) > 0 {
 			text = found[0].Msg
 		}
 		m.doubts[v.Set.Hash] = text

@@ -21,7 +21,8 @@ type trials struct {
 	played  int // matches of a deal so far
 	memory  sim.Memory
 
-	t        *searchSpace
+	// the settings that are searched
+	space    *searchSpace
 	list     []tune.Setting // by number; the first is home
 	numbers  map[string]int // by values
 	variants map[int]*Variant
@@ -58,7 +59,7 @@ func (m *trials) variant(i int) *Variant {
 	if v := m.variants[i]; v != nil || m.invalid[i] {
 		return v
 	}
-	v, err := m.t.load(m.list[i])
+	v, err := m.space.load(m.list[i])
 	if err != nil || m.seats < v.Rules.Players().Min || m.seats > v.Rules.Players().Max {
 		m.invalid[i] = true
 		return nil

@@ -26,7 +26,7 @@ import (
 // deals.
 const (
 	tuneTime          = 2 * time.Minute
-	tuneProbe         = 100 // deals
+	tuneProbe         = 100 // deals on which the time is measured
 	fewestTuneMatches = 10_000
 	mostTuneMatches   = 2_000_000
 )
@@ -79,7 +79,7 @@ func prepareTune(q *question.Tune, l *Lab, o question.Observer, p *Prepared) err
 	if err != nil {
 		return err
 	}
-	p.Families, p.setup, p.Settings = nil, m.setup, m.t.space.Size(math.MaxInt32)
+	p.Families, p.setup, p.Settings = nil, m.setup, m.space.space.Size(math.MaxInt32)
 	p.run = func(ctx context.Context, a *question.Answer) error {
 		if err := m.answer(ctx); err != nil {
 			return err
@@ -118,16 +118,16 @@ func newTuning(q *question.Tune, l *Lab, o question.Observer) (*tuning, error) {
 		return nil, err
 	}
 	var faults rule.Faults
-	if m.t, faults = newTurning(q, home); len(faults) > 0 {
+	if m.space, faults = newTurning(q, home); len(faults) > 0 {
 		return nil, asFile(q, home, faults)
 	}
-	if len(m.t.knobs) == 0 {
+	if len(m.space.knobs) == 0 {
 		return nil, question.Wrongf("%s has no rule that could be varied", home.Asked)
 	}
-	if err := m.t.space.Check(); err != nil {
+	if err := m.space.space.Check(); err != nil {
 		return nil, err
 	}
-	m.number(m.t.space.Home())
+	m.number(m.space.space.Home())
 	return m, nil
 }
 
@@ -214,7 +214,7 @@ func (m *tuning) report() *reports.Tune {
 	shown.Sets = m.q.Sets // without the aims
 	return &reports.Tune{
 		Command: question.Line(&m.asked), Base: shown.Side(m.lineup()), Seats: m.seats, Seed: m.seed, Near: m.q.Nearness(), Guards: map[string]engine.Metric{},
-		Knobs: len(m.t.knobs), Settings: m.t.space.Size(math.MaxInt32), Notes: append(notes([]*Variant{&shown}), m.botNotes(m.home)...),
+		Knobs: len(m.space.knobs), Settings: m.space.space.Size(math.MaxInt32), Notes: append(notes([]*Variant{&shown}), m.botNotes(m.home)...),
 		Caveats: m.caveats([]*Variant{m.home}, m.seats),
 	}
 }
@@ -243,7 +243,7 @@ func (m *tuning) find(ctx context.Context) error {
 	}
 	m.searching = m.play(stageSearch)
 	found, err := m.question.Search(ctx, &tune.Search{
-		Space: &m.t.space, Near: m.q.Nearness(), Most: min(mostChanged, len(m.t.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
+		Space: &m.space.space, Near: m.q.Nearness(), Most: min(mostChanged, len(m.space.knobs)), Plays: int(tuneSearch * float64(m.asked.Budget)), Deals: mostTuneDeals,
 		Number: m.number, Play: m.told(m.searching), Spoils: m.spoils, Seen: m.soFar,
 	})
 	if err != nil {
@@ -285,7 +285,7 @@ func (m *tuning) toProve(list []int) (some, rest []int) {
 // to ruin something.
 func (m *tuning) containsSpoilt(n int) bool {
 	for other := range m.ruined {
-		if !slices.ContainsFunc(m.t.changed(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
+		if !slices.ContainsFunc(m.space.changed(m.list[other]), func(k int) bool { return m.list[n][k] != m.list[other][k] }) {
 			return true
 		}
 	}
@@ -348,7 +348,7 @@ const (
 // nothing, cheapest first, preceded by one with fewer changes if deals cannot tell them
 // apart.
 func (m *tuning) heats(ctx context.Context, found *tune.Found) ([]int, error) {
-	space := &m.t.space
+	space := &m.space.space
 	var list []int
 	add := func(at tune.Setting) {
 		n := m.number(at)
@@ -493,9 +493,9 @@ func (m *tuning) simplest(list []heatResult) int {
 
 // containsIdle reports whether a setting contains a change that alone has no effect in any game.
 func (m *tuning) containsIdle(f *tune.Found, at tune.Setting) bool {
-	changed := m.t.changed(at)
+	changed := m.space.changed(at)
 	return len(changed) > 1 && slices.ContainsFunc(changed, func(k int) bool {
-		one := m.t.at(k, int(at[k]))
+		one := m.space.at(k, int(at[k]))
 		return slices.ContainsFunc(f.Tried, func(t *tune.Trial) bool {
 			return slices.Equal(t.At, one) && !t.Reading.Endless && m.noEffect(tune.Compare(one, f.Home, t.Reading))
 		})
@@ -504,9 +504,9 @@ func (m *tuning) containsIdle(f *tune.Found, at tune.Setting) bool {
 
 // undone returns a setting with each of its changes undone in turn.
 func (m *tuning) undone(at tune.Setting) (list []tune.Setting) {
-	for _, k := range m.t.changed(at) {
+	for _, k := range m.space.changed(at) {
 		one := slices.Clone(at)
-		one[k] = uint8(m.t.knobs[k].home)
+		one[k] = uint8(m.space.knobs[k].home)
 		list = append(list, one)
 	}
 	return list

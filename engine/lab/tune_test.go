@@ -299,7 +299,7 @@ func TestTuneContrary(t *testing.T) {
 // one which ruins something; what is left is for the next.
 func TestSettingsToProve(t *testing.T) {
 	three := []string{"1", "2", "3"}
-	m := &tuning{trials: &trials{t: &searchSpace{knobs: []*knob{{values: three}, {values: three}}}, list: []tune.Setting{{0, 0}, {1, 0}, {0, 1}, {2, 1}, {2, 0}, {1, 1}, {0, 2}}}}
+	m := &tuning{trials: &trials{space: &searchSpace{knobs: []*knob{{values: three}, {values: three}}}, list: []tune.Setting{{0, 0}, {1, 0}, {0, 1}, {2, 1}, {2, 0}, {1, 1}, {0, 2}}}}
 	for _, c := range []struct {
 		ruined           map[int]string
 		list, some, rest []int
@@ -319,7 +319,7 @@ func TestSettingsToProve(t *testing.T) {
 // What a setting was found to be is told with an interval about each value, and how far that
 // is from its aim; what is not known has neither.
 func TestSettingTold(t *testing.T) {
-	m := &tuning{trials: &trials{t: &searchSpace{}, list: []tune.Setting{{}}}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 0, Margin: 1}}}}
+	m := &tuning{trials: &trials{space: &searchSpace{}, list: []tune.Setting{{}}}, question: tune.Question{Aims: []tune.Aim{{Lo: 30, Hi: 40, Margin: 2}, {Lo: 0, Hi: 0, Margin: 1}}}}
 	told := func(second float64) reports.TuneSetting {
 		r := &tune.Reading{Measures: []tune.Measure{{Value: 46, Moves: []float64{1, -1, 2, -2}}, {Value: second, Moves: []float64{0.5, -0.5, 0, 0}}}}
 		off := m.question.Distance(r)

@@ -29,7 +29,7 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 	b.WriteString("#\n")
 	comment("Found by equitas tune: " + m.out.Sentence())
 	comment(fmt.Sprintf("Proven on %s that chose nothing, at %d seats, by %s; the search played %s deals under settings of %d rules. Seed %d.",
-		table.Several(m.out.Proof, "deal"), m.seats, m.lineup(), table.Thousands(m.played), len(m.t.knobs), m.seed))
+		table.Several(m.out.Proof, "deal"), m.seats, m.lineup(), table.Thousands(m.played), len(m.space.knobs), m.seed))
 	fmt.Fprintf(&b, "game    = %s\nextends = %s\ntitle   = %s\n\n", rule.Quote(m.home.Set.Game), rule.Quote(m.home.Set.Name), rule.Quote(m.home.Set.Title+", tuned"))
 	width := 0
 	type line struct{ text, why string }
@@ -48,8 +48,8 @@ func (m *tuning) fileOf(n int, v *Variant) string {
 			put(key, "as asked")
 		}
 	}
-	for _, k := range m.t.changed(m.list[n]) {
-		kn := m.t.knobs[k]
+	for _, k := range m.space.changed(m.list[n]) {
+		kn := m.space.knobs[k]
 		was := kn.values[kn.home]
 		if was == "" {
 			was = "nothing"

@@ -15,10 +15,10 @@ import (
 
 // changes describes the changes of a setting in words.
 func (m *trials) changes(n int, v *Variant) (list []reports.MendChange) {
-	of := m.t.of
+	of := m.space.of
 	diffs := render.DifferencesIn(rule.English, of.Game, of.Set, v.Set)
-	for _, k := range m.t.changed(m.list[n]) {
-		kn := m.t.knobs[k]
+	for _, k := range m.space.changed(m.list[n]) {
+		kn := m.space.knobs[k]
 		value := int(m.list[n][k])
 		ch := reports.MendChange{Key: kn.path, Value: kn.values[value], Label: kn.path, From: cmp.Or(kn.values[kn.home], "nothing"), To: kn.values[value]}
 		if i := slices.IndexFunc(diffs, func(d render.Difference) bool { return d.Path == kn.path }); i >= 0 {
@@ -56,12 +56,12 @@ func (m *tuning) tellAims(home *tune.Reading) {
 
 // setting returns a result for a report.
 func (m *tuning) setting(n int, r *tune.Reading, off *tune.Distance) reports.TuneSetting {
-	x := reports.TuneSetting{Changed: m.t.space.Changed(m.list[n]), Off: off.Margins()}
+	x := reports.TuneSetting{Changed: m.space.space.Changed(m.list[n]), Off: off.Margins()}
 	if n == 0 {
 		x.Priced = true
 	} else if v := m.variant(n); v != nil {
 		x.Changes = m.changes(n, v)
-		p := settingCostOf(m.t.of, v)
+		p := settingCostOf(m.space.of, v)
 		x.Print, x.Learn, x.Priced = p.printed, p.sentences, p.known
 	}
 	if s := off.SE(); off.Square > 0 && !math.IsInf(s, 0) {
@@ -125,8 +125,8 @@ func (m *tuning) tellSearch(f *tune.Found) {
 		if math.IsInf(x.Off, 0) {
 			x.Off = math.MaxFloat64
 		}
-		for _, k := range m.t.changed(t.At) {
-			x.Sets = append(x.Sets, m.t.knobs[k].path+"="+m.t.knobs[k].values[t.At[k]])
+		for _, k := range m.space.changed(t.At) {
+			x.Sets = append(x.Sets, m.space.knobs[k].path+"="+m.space.knobs[k].values[t.At[k]])
 		}
 		if t.Guard >= 0 {
 			x.Guard = m.guards[t.Guard]
@@ -144,10 +144,10 @@ func (m *tuning) tellSearch(f *tune.Found) {
 	}
 	m.tellLeftOut(f, off)
 	m.tellHinder(f)
-	for k, kn := range m.t.knobs {
+	for k, kn := range m.space.knobs {
 		knob := reports.TuneKnob{Key: kn.path, Label: render.Called(rule.English, m.home.Set, kn.path), Home: kn.home}
 		for v, value := range kn.values {
-			at := m.t.at(k, v)
+			at := m.space.at(k, v)
 			deltas, doubt := f.Model.Predict(at), f.Model.StandardErrors(at)
 			x := reports.TuneEffect{Value: cmp.Or(value, "nothing"), Off: off(deltas), Played: v == kn.home}
 			for i := range m.question.Aims {
@@ -178,7 +178,7 @@ func (m *tuning) inWords(knob *reports.TuneKnob, k int) {
 		if v == knob.Home || !x.Played {
 			continue
 		}
-		n := m.number(m.t.at(k, v))
+		n := m.number(m.space.at(k, v))
 		if other := m.variant(n); other != nil {
 			if l := m.changes(n, other); len(l) == 1 && l[0].Label != l[0].Key {
 				x.Text, knob.Values[knob.Home].Text = l[0].To, l[0].From
@@ -287,7 +287,7 @@ func (m *tuning) tellPairs(f *tune.Found) {
 	}
 	var list []pair
 	for _, t := range f.Tried[1:] {
-		changed := m.t.changed(t.At)
+		changed := m.space.changed(t.At)
 		if len(changed) != 2 || t.Reading.Endless {
 			continue
 		}
@@ -298,7 +298,7 @@ func (m *tuning) tellPairs(f *tune.Found) {
 				continue
 			}
 			list = append(list, pair{reports.TunePair{Aim: i, Margins: more / a.Margin, More: more,
-				Sets: []string{m.t.knobs[k].path + "=" + m.t.knobs[k].values[t.At[k]], m.t.knobs[l].path + "=" + m.t.knobs[l].values[t.At[l]]}}, t})
+				Sets: []string{m.space.knobs[k].path + "=" + m.space.knobs[k].values[t.At[k]], m.space.knobs[l].path + "=" + m.space.knobs[l].values[t.At[l]]}}, t})
 		}
 	}
 	slices.SortStableFunc(list, func(a, b pair) int { return cmp.Compare(math.Abs(b.Margins), math.Abs(a.Margins)) })

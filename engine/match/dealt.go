@@ -65,7 +65,8 @@ func (d *dealtMatch) picks(who engine.Seat, legal []engine.Action, pick engine.A
 	return nil
 }
 
-// apply performs a choice. All chance before it must have had its lines.
+// apply performs an action. It is an error if the record has no line for an outcome before
+// it.
 func (d *dealtMatch) apply(a engine.Action) error {
 	if len(d.chance) > 0 {
 		return d.missing()
@@ -74,7 +75,7 @@ func (d *dealtMatch) apply(a engine.Action) error {
 	return d.err
 }
 
-// missing returns the error for an outcome without a line.
+// missing returns the error for an outcome of the match for which the record has no line.
 func (d *dealtMatch) missing() error {
 	return d.nameDeal(fmt.Errorf("a chance line is missing, expected %s", excerpt(string(d.chance[0]))))
 }

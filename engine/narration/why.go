@@ -120,7 +120,7 @@ func (w *Why) No(path, heading, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
 }
 
-// Not adds a reason against the action as No does, if something is so.
+// Not adds a reason against the action, from the rule at a path, if so is set.
 func (w *Why) Not(so bool, path, heading, key string, with ...With) {
 	if so {
 		w.No(path, heading, key, with...)

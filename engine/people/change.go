@@ -223,8 +223,9 @@ func joined(l []item) string {
 
 var number = regexp.MustCompile(`[0-9]+`)
 
-// part returns a changed part. If only its one number changes, with the ending of the noun,
-// By is set.
+// part returns what changed from one text to another. If both have one number and otherwise
+// the same words, up to the ending of a noun ("1 card", "2 cards"), By is the difference of
+// the numbers.
 func part(was, now string) Part {
 	p := Part{Was: was, Now: now}
 	a, b := number.FindAllString(was, -1), number.FindAllString(now, -1)

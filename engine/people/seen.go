@@ -34,8 +34,9 @@ func (t *Table) Cards() []string {
 	return l
 }
 
-// Spread returns where all cards lie, as a seat sees it, with the changes since its last
-// news marked; false if the game does not say.
+// Spread returns where all cards lie, as the seat who sees it. What has changed since the
+// news was last shown to that seat is marked. It returns false if the game does not say
+// where cards lie.
 func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
 	d, ok := t.voice.(engine.TableView)
 	if !ok {

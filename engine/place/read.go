@@ -83,7 +83,8 @@ func Read(s *rule.Set, spec Spec) (*Map, []rule.Fault) {
 	return r.m, nil
 }
 
-// Unlaid returns the faults in the rows of a board, independent of those of its ways.
+// Unlaid returns the faults in the rows of a board. It finds them even where the ways of
+// the board have faults.
 func Unlaid(s *rule.Set, spec Spec, rows *rule.Value, areas ...string) []rule.Fault {
 	r := newReader(s, &spec)
 	if rows == nil || len(r.faults) > 0 {

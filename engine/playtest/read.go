@@ -26,9 +26,9 @@ type Grid struct {
 
 // Limits of what is read.
 const (
-	MostCell = 4000 // characters of a cell
+	MostCell = 4000 // most characters of a cell
 	mostTurn = 100_000
-	mostTime = 100_000 // minutes
+	mostTime = 100_000 // most minutes of a game
 	mostMark = 5
 )
 

@@ -13,12 +13,12 @@ func (b *builder) measure(v *Value, k *Key, path string) bool {
 	switch k.Type {
 	case Figure:
 		if _, ok := figureOf(v); single && !ok {
-			b.noFigure(v, k, path)
+			b.reportNonFigure(v, k, path)
 		}
 		return single
 	case Goal:
 		if _, ok := wantedOf(v); single && !ok {
-			b.noFigure(v, k, path)
+			b.reportNonFigure(v, k, path)
 		}
 		return single
 	case Band:
@@ -31,7 +31,7 @@ func (b *builder) measure(v *Value, k *Key, path string) bool {
 		}
 		for _, e := range v.List {
 			if _, ok := figureOf(e); !ok {
-				b.noFigure(e, &Key{Type: Figure}, path)
+				b.reportNonFigure(e, &Key{Type: Figure}, path)
 			}
 		}
 		return true
@@ -39,8 +39,8 @@ func (b *builder) measure(v *Value, k *Key, path string) bool {
 	return v.Kind == KindText
 }
 
-// noFigure reports a value that is not a figure or goal.
-func (b *builder) noFigure(v *Value, k *Key, path string) {
+// reportNonFigure adds a fault for a value that is neither a figure nor a goal.
+func (b *builder) reportNonFigure(v *Value, k *Key, path string) {
 	found, help := v.Found(), ""
 	if v.Kind == KindText {
 		found = source.Quoted(v.Text)

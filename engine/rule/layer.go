@@ -15,7 +15,7 @@ type layerKind uint8
 const (
 	deckLayer    layerKind = iota
 	variantLayer           // a variant file
-	setLayer               // one --set
+	setLayer               // a setting by --set
 )
 
 // A layer is one file, or one --set, before it is merged with the layers below.

@@ -12,11 +12,11 @@ import (
 // Limits on the size of files, besides maxBytes and maxValues. No real game comes near
 // them; an excessive file must be refused before each of its entries causes work.
 const (
-	maxKeys      = 500  // keys of one table, with those of all files
-	maxWeights   = 2000 // weights of a style: games told in text have several hundred features
-	maxLanguages = 32   // languages of the names in a ruleset
-	MaxText      = 200  // characters of a title, or of another text on one line
-	maxNames     = 2000 // characters of a text by language
+	maxKeys      = 500  // most keys of one table, with those of all files
+	maxWeights   = 2000 // most weights of a style: games told in text have several hundred features
+	maxLanguages = 32   // most languages of the names in a ruleset
+	MaxText      = 200  // most characters of a title, or of another text on one line
+	maxNames     = 2000 // most characters of a text by language
 )
 
 // tooManyKeys reports a table that has too many keys to take another, and returns whether

@@ -93,9 +93,9 @@ func (s *Set) onlyWorded(lang string) bool {
 	return only
 }
 
-// mistyped returns a warning about a language that is probably misspelt: everything with a
-// name in it lacks one in another language of nearly the same code that has more names. It
-// is nil otherwise.
+// mistyped returns a warning if the code of a language is probably misspelt, nil otherwise.
+// That is so if another language has nearly the same code and more names, and nothing has a
+// name in both.
 func (s *Set) mistyped(lang string) *Fault {
 	known := slices.DeleteFunc(s.Languages(), func(l string) bool { return l == lang })
 	near := cond.Nearest(lang, known)

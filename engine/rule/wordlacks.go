@@ -95,8 +95,8 @@ type variantLang struct{ variant, lang string }
 // words need not load the variants again. Call it before anything is read.
 func (l *Library) Thoroughly() { l.lacks = map[variantLang][]cardLack{} }
 
-// cardLacks returns what the cards of a variant lack in a language of which only the files
-// of words, not the card files, have anything.
+// cardLacks returns what the cards of a variant lack in a language. It is nil for a language
+// in which the deck or the variant itself has names.
 func (l *Library) cardLacks(printer Printer, name, lang string) []cardLack {
 	l.mu.Lock()
 	lacks, known := l.lacks[variantLang{name, lang}]

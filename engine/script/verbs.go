@@ -19,10 +19,10 @@ const (
 	Window                   // name of a window
 	Card                     // a card that was bound: "card"
 	Moment                   // a moment of cards: "play"
-	Condition                // a question over the state
-	Fitting                  // a question over each card, seat, word or number
-	Step                     // a sentence
-	Reason                   // a word for how the match ended
+	Condition                // a condition on the state
+	Fitting                  // a condition that is asked of each card, seat, word or number
+	Step                     // a sentence that is a step: "draw 2"
+	Reason                   // a word for why the match ended
 )
 
 // A Slot is a position in a verb's sentence that an operand fills.

@@ -99,7 +99,8 @@ func (s *Store) examine() (there bool, shut, err error) {
 	return true, shut, nil
 }
 
-// Offsets in the header of a database: schema cookie, user version, application id.
+// schemaAt, versionAt and appAt are the offsets, in the header of a database file, of its
+// schema cookie, its user version and its application id.
 const schemaAt, versionAt, appAt = 40, 60, 68
 
 // address returns the URI of a file for SQLite.

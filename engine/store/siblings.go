@@ -9,8 +9,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// countingName begins the names of texts that list the columns of scenarios; the hash from
-// their specs follows.
+// countingName is the beginning of the name of a stored text that lists the columns of
+// scenarios. The rest of the name is the hash of their specs.
 const countingName = "columns-"
 
 // Siblings implements [sim.Keeper]. It knows what the file had on first use, and what was

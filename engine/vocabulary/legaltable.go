@@ -3,8 +3,8 @@ package vocabulary
 import "math/bits"
 
 const (
-	maxDims = 16  // dims of a LegalTable
-	maxSize = 256 // values of a dim
+	maxDims = 16  // most dims of a LegalTable
+	maxSize = 256 // most values of a dim
 )
 
 // A LegalTable says, with a few look-ups, which kinds of things and which other actions the

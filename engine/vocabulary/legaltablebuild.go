@@ -12,7 +12,8 @@ const (
 	maxUnknown = 4096      // combinations of other values tried per combination
 )
 
-// A Tabler makes tables of conditions about things.
+// A Tabler compiles conditions on things (such as cards) to tables that say for which kinds
+// of thing a condition holds.
 type Tabler[Q any] struct {
 	Words *Words[Q]
 	Dims  []Dim // at most 16, each of at most 256 values

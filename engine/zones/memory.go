@@ -52,7 +52,7 @@ func (t *Table) leaves(at, kind int, saw engine.Seats) {
 		}
 		k := &t.known[at*n+i]
 		if saw.Has(seat) {
-			t.less(at, i, kind)
+			t.forgetOne(at, i, kind)
 		} else {
 			*k = Set{}
 		}
@@ -162,7 +162,8 @@ func (t *Table) PassOn(zone, by int) {
 	}
 }
 
-// rotate moves the cards of every seat by seats on. by is less than the number of seats.
+// rotate hands the cards of every seat to the seat that sits by seats further on. by is
+// less than the number of seats.
 func (t *Table) rotate(zone, word, by int) {
 	n := t.l.Seats
 	z := &t.l.Zones[zone]

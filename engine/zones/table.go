@@ -93,10 +93,11 @@ type Spots []spot
 // Spots returns the places of the table. They are valid as long as the table is.
 func (t *Table) Spots() Spots { return t.spots }
 
-// Held returns what [Table.Held] does.
+// Held returns the kinds that lie at a place.
 func (l Spots) Held(at int) Set { return l[at].held }
 
-// Changes returns what [Table.Changes] does.
+// Changes returns a number that rises whenever other cards come to lie at a place, as
+// [Table.Changes] does.
 func (l Spots) Changes(at int) uint32 { return l[at].changes }
 
 // Copies returns the number of cards of a kind at a place.

@@ -60,9 +60,9 @@ func (t *Table) rememberMore(at, seat, kind int, copies uint8) {
 	*k = k.Or(One(kind))
 }
 
-// less removes a card of a kind from what a seat remembers of a place, after the seat saw
-// it leave.
-func (t *Table) less(at, seat, kind int) {
+// forgetOne removes a card of a kind from what a seat remembers of a place, after the seat
+// saw it leave.
+func (t *Table) forgetOne(at, seat, kind int) {
 	k := &t.known[at*t.l.Seats+seat]
 	if tally := t.tally(at, seat); tally != nil && k.Has(kind) && tally[kind] > 1 {
 		tally[kind]--

@@ -14,12 +14,12 @@ import (
 // Limits of questions.
 const (
 	MaxDeals      = sim.MostDeals
-	MaxTrainings  = 20         // trainings of one comparison
-	MaxConfirmed  = 20         // combinations of a sweep that are confirmed
-	MaxSettings   = 1000       // settings of a sweep
-	MaxGeneration = 1000       // generations of a training
-	MaxRest       = 10         // trainings in a row that find nothing
-	MaxMend       = 10_000_000 // matches of a search for mends
+	MaxTrainings  = 20         // most trainings of one comparison
+	MaxConfirmed  = 20         // most combinations of a sweep that are confirmed
+	MaxSettings   = 1000       // most settings of a sweep
+	MaxGeneration = 1000       // most generations of a training
+	MaxRest       = 10         // most trainings in a row that find nothing
+	MaxMend       = 10_000_000 // most matches of a search for mends
 )
 
 // Default numbers of deals.
@@ -94,7 +94,7 @@ func optionsParameter(at *[]string) *Parameter {
 		Tool: "parts whose worth to a player is measured, or [\"all\"]"}
 }
 
-// AnyParameters returns the parameters with generic help.
+// AnyParameters returns the parameters with help that names no command.
 func (p *Play) AnyParameters() []*Parameter {
 	return p.PlayParameters(PlayHelp{Bots: botsOf, Deals: "deals"})
 }

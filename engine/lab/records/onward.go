@@ -313,7 +313,8 @@ func (p *Position) UsualBots() []string {
 	return p.usualBots(&v)
 }
 
-// usualBots returns what UsualBots does, for a given variant.
+// usualBots returns the default bots for playing on with a given variant: see
+// [Position.UsualBots].
 func (p *Position) usualBots(v *lab.Variant) []string {
 	knowing := v.Knowing(p.Match.Start.Seats)
 	l := slices.Clone(p.Match.Start.Bots)

@@ -303,7 +303,7 @@ func (e *explainer) all(k *rule.Key, path string, rest []string) {
 	}
 }
 
-// plain writes a value as a person would, steps as files have them.
+// plain writes a value as a person would. Steps are written as in a file.
 func plain(v *rule.Value, k *rule.Key) string {
 	if k.Type == rule.Steps && v.Kind != rule.KindText {
 		return v.TOMLLine()

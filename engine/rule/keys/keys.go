@@ -91,8 +91,8 @@ func Named(k rule.Key, moment string) rule.Key {
 	return k
 }
 
-// Reached returns the key of a number that something has to come to for it to matter, such as
-// a roll: check says where nothing does.
+// Reached marks the key of a number that matters only if something in play reaches it, such
+// as a roll. check warns where nothing can.
 func Reached(k rule.Key) rule.Key {
 	k.Reached = true
 	return k

@@ -50,7 +50,8 @@ func sayable(parts []part) bool {
 	})
 }
 
-// single reports whether a tree has exactly one value, under that key.
+// single reports whether a table has exactly one value, and that under the key with those
+// parts.
 func single(t *Table, parts []part) bool {
 	for i, p := range parts {
 		if t == nil || len(t.keys) != 1 || t.keys[0] != p.name {
