@@ -47,7 +47,8 @@ results, which need not be played again.`,
 	return cmd
 }
 
-// writeList writes one list, or without a name the available lists.
+// writeList writes the list of that name, about of where the list needs an argument.
+// Without a name it writes which lists there are.
 func writeList(s *cli.Streams, name, of string, opt *cli.OutputFlags) error {
 	lib, err := cli.OpenLibrary()
 	if err != nil {

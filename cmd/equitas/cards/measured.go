@@ -47,7 +47,7 @@ func readWith(s *cli.Streams, names []string) (w withFiles, err error) {
 }
 
 const (
-	mostSaved   = 512 << 20 // bytes of a saved report
+	mostSaved   = 512 << 20 // most bytes of a saved report
 	mostColumns = 6         // largest number of columns with measured figures
 )
 

@@ -22,7 +22,8 @@ type progress struct {
 	spare string // ends the announcement
 }
 
-// newProgress shows no line unless stderr is a terminal.
+// newProgress returns a progress for that many workers. It shows a line only if stderr is a
+// terminal, and nothing at all if quiet is set.
 func newProgress(s *Streams, quiet bool, workers int) *progress {
 	p := &progress{forecast: forecast{workers: max(1, workers), begin: time.Now()}}
 	if !quiet {

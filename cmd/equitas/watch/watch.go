@@ -93,7 +93,8 @@ type changes interface {
 	Look(folders []string) error
 }
 
-// watch goes on until ctx is done.
+// watch does a round at the beginning and after every save of a file that matters, until
+// ctx is done.
 func (w *watcher) watch(ctx context.Context, files changes) error {
 	if err := files.Look(w.folders()); err != nil { // before the file is read, so that no save is missed
 		return err

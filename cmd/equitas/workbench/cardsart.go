@@ -23,7 +23,7 @@ import (
 
 // Limits of pictures.
 const (
-	maxPicture   = 10 << 20 // bytes that are sent
+	maxPicture   = 10 << 20 // most bytes that are sent
 	pictureWidth = 1600     // largest size in pixels, either way: twice what a card needs at 600 dots an inch
 )
 

@@ -200,7 +200,7 @@ func (r *request) comparePage(f compareForm) (*comparePage, error) {
 	if f.Other == "" {
 		f.Other = newest(page.Games)
 	}
-	page.Asked, page.Tells = f, r.askings(&question.Compare{}, f.Chosen)
+	page.Asked, page.Tells = f, r.parameterFields(&question.Compare{}, f.Chosen)
 	game, _, _ := strings.Cut(f.Other, "/")
 	lib := r.s.project.Lab.Library()
 	page.Bots = slices.Concat([]string{rule.Greedy, rule.Tuned}, lib.Styles(game), []string{search.Name + ":100", "random"})

@@ -174,8 +174,8 @@ func (r *request) editForm(name, file, text string) *form.Form {
 	return f
 }
 
-// act changes a text as a button of the form asks. It returns the path of the entry that is
-// shown then.
+// act changes a text by what the pressed button of the form stands for. It returns the new
+// text, and the path of the entry that the form shows next.
 func (r *request) act(name, file, text string) (now, entry string, err error) {
 	f, b := r.checked(name, file, text)
 	if f.Broken {

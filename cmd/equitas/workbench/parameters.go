@@ -87,9 +87,9 @@ type parameterField struct {
 	Bots        bool   // it is names of bots
 }
 
-// askings returns the fields of a form for the parameters of a question: first those that
+// parameterFields returns the fields of a form for the parameters of a question: first those that
 // something is typed into, then the switches.
-func (r *request) askings(q question.Question, t choices) (l []parameterField) {
+func (r *request) parameterFields(q question.Question, t choices) (l []parameterField) {
 	for _, p := range q.Parameters() {
 		if !p.Asked {
 			continue

@@ -202,11 +202,11 @@ func (r *request) beginPlay() error {
 	if err != nil {
 		return err
 	}
-	return r.begins(a)
+	return r.startMatch(a)
 }
 
-// begins starts a match with a seating, and redirects to it.
-func (r *request) begins(a seating) error {
+// startMatch starts a match with a seating, and redirects to its page.
+func (r *request) startMatch(a seating) error {
 	g, err := r.s.games.begin(r.s.project.Lab, a)
 	if err != nil {
 		return err
@@ -230,7 +230,7 @@ type gamePiece struct {
 
 // asked returns the match that the path of the request names.
 func (r *request) asked() (*game, error) {
-	if g := r.s.games.of(r.PathValue("game")); g != nil {
+	if g := r.s.games.withID(r.PathValue("game")); g != nil {
 		return g, nil
 	}
 	return nil, refusal.New(refusal.Missing, "play.gone")
@@ -371,7 +371,7 @@ func (r *request) playAgain() error {
 		a.Seats = append(a.Seats[len(a.Seats)-1:], a.Seats[:len(a.Seats)-1]...)
 		a.Deal++
 	}
-	return r.begins(a)
+	return r.startMatch(a)
 }
 
 func (r *request) leaveGame() error {

@@ -19,7 +19,7 @@ import (
 
 // Limits of matches that people play.
 const (
-	maxGames           = 12                     // matches at once
+	maxGames           = 12                     // most matches at once
 	idleGame           = 15 * time.Minute       // an unwatched match may be replaced after this time
 	thinkingShownAfter = 500 * time.Millisecond // a page shows that a bot thinks after this time
 	pieceTime          = 45 * time.Second       // longest wait of a fragment for a thinking bot
@@ -369,8 +369,8 @@ func (m *games) end(g *game) {
 	m.drop(g)
 }
 
-// of returns the match with an id; nil if there is none.
-func (m *games) of(id string) *game {
+// withID returns the match with an id; nil if there is none.
+func (m *games) withID(id string) *game {
 	for _, g := range m.list() {
 		if g.ID == id {
 			return g

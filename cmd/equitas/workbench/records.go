@@ -27,10 +27,10 @@ import (
 
 // Limits of records that are looked at.
 const (
-	maxRecord      = 10 << 20 // bytes of an uploaded file
-	maxOwn         = 64 << 20 // bytes of a file in the folder
-	maxOpenRecords = 12       // files that are open at once
-	maxListed      = 200      // files of the folder that are listed
+	maxRecord      = 10 << 20 // most bytes of an uploaded file
+	maxOwn         = 64 << 20 // most bytes of a file in the folder
+	maxOpenRecords = 12       // most files that are open at once
+	maxListed      = 200      // most files of the folder that are listed
 	recordTime     = 20 * time.Second
 )
 
@@ -320,7 +320,7 @@ func (r *request) playOn() error {
 	for _, p := range m.Picks[:n] {
 		a.Picks = append(a.Picks, p.Words)
 	}
-	return r.begins(a)
+	return r.startMatch(a)
 }
 
 // recordedBots stands for the bots of the record; where these are unknown, for the rule of

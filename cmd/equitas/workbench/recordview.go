@@ -85,8 +85,8 @@ type momentStep struct {
 
 const (
 	stepsAround = 12  // choices listed before and after a moment
-	mostOptions = 120 // actions listed at a moment
-	mostMatches = 500 // matches listed of a file
+	mostOptions = 120 // most actions listed at a moment
+	mostMatches = 500 // most matches listed of a file
 )
 
 // langOf returns the language in which a match is narrated.

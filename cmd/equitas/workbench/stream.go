@@ -12,7 +12,7 @@ import (
 
 // Limits of event streams.
 const (
-	maxStreams = 64                     // streams to pages at once
+	maxStreams = 64                     // most streams to pages at once
 	redraw     = 120 * time.Millisecond // least time between two pieces for one page
 	heartbeat  = 15 * time.Second       // interval of heartbeats, which detect closed pages
 	sendTime   = 10 * time.Second       // limit for a page to receive a piece

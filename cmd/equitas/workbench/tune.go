@@ -194,7 +194,7 @@ func (r *request) tuneAsked() error {
 // tunePage returns the page of a form with the result, if there is one; and, if the form is
 // valid, its question with the key of the answer.
 func (r *request) tunePage(f tuneForm) (page *tunePage, q *question.Tune, key string, err error) {
-	page = &tunePage{Games: r.trees(), Tells: r.askings(&question.Tune{}, f.Chosen)}
+	page = &tunePage{Games: r.trees(), Tells: r.parameterFields(&question.Tune{}, f.Chosen)}
 	if f.Of == "" {
 		f.Of = newest(page.Games)
 	}

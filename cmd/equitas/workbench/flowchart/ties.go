@@ -27,11 +27,11 @@ func leastWidth(from, to *Card) float64 {
 
 // A transition is a transition before its line is drawn: from the upper box to the lower one.
 type transition struct {
-	a, b       *Card
-	down, up   float64 // how often
-	kd, ku     bool    // it is known
-	ax, bx     float64 // where it begins and ends
-	aDown, bUp bool    // it leaves a below, and comes to b above
+	a, b               *Card
+	down, up           float64 // how often
+	knownDown, knownUp bool    // some match went this way, those of random bots included
+	ax, bx             float64 // where it begins and ends
+	aDown, bUp         bool    // it leaves a below, and comes to b above
 }
 
 // ties returns the lines between boxes.
@@ -126,14 +126,14 @@ func (p *plan) links() []*transition {
 			if a.row > b.row || a.row == b.row && a.X > b.X {
 				a, b = b, a
 			}
-			links = append(links, &transition{a: a, b: b, down: p.count[a.node][b.node], up: p.count[b.node][a.node], kd: p.known[a.node][b.node], ku: p.known[b.node][a.node], aDown: true, bUp: a.row < b.row})
+			links = append(links, &transition{a: a, b: b, down: p.count[a.node][b.node], up: p.count[b.node][a.node], knownDown: p.known[a.node][b.node], knownUp: p.known[b.node][a.node], aDown: true, bUp: a.row < b.row})
 		}
 	}
 	return links
 }
 
-// spread parts the ends of lines along the sides of their cards, in the order of
-// where they lead.
+// spread places the ends of the lines at each side of a card apart from one another, from
+// left to right as the cards at their other ends lie.
 func (p *plan) spread(links []*transition) {
 	for _, c := range p.cards {
 		for _, below := range []bool{true, false} {
@@ -180,11 +180,11 @@ func (p *plan) tie(l *transition, most float64, lanes map[[2]int]int) *Tie {
 	bottom := func(c *Card) float64 { return c.Y + c.H }
 	x0, y0, x1, y1 := l.ax, bottom(l.a), l.bx, l.b.Y
 	start, end := y0, y1
-	if l.up > 0 || t.Never && l.ku && !l.kd {
+	if l.up > 0 || t.Never && l.knownUp && !l.knownDown {
 		t.Heads = append(t.Heads, arrowHead(x0, y0+1, -1, t.Width))
 		start += head
 	}
-	downward := l.down > 0 || t.Never && l.kd
+	downward := l.down > 0 || t.Never && l.knownDown
 	var d strings.Builder
 	if !l.bUp { // beside each other
 		y1 = bottom(l.b)

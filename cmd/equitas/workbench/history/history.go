@@ -43,7 +43,7 @@ type Run struct {
 	Leads map[string]string `json:"leads,omitempty"` // of a search for rules: its sentence, by language
 }
 
-// Tuned reports whether it is a search for rules, which has no other side.
+// Tuned reports whether the run is a search for rules. Such a run has one side only.
 func (k *Run) Tuned() bool { return k.Leads != nil }
 
 // LeadIn returns the first sentence of a search's result, in a language.

@@ -17,8 +17,8 @@ import (
 
 // Limits of jobs.
 const (
-	maxWaiting = 20               // jobs that wait
-	maxKept    = 40               // finished jobs that are kept
+	maxWaiting = 20               // most jobs that wait
+	maxKept    = 40               // most finished jobs that are kept
 	goneTime   = 30 * time.Second // an unwatched job is stopped after this time
 	endTime    = time.Second      // time for the running job to end when the queue closes
 	hiddenTime = 3 * time.Minute  // as goneTime, for pages in the background, which browsers wake once a minute

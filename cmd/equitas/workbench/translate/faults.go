@@ -36,7 +36,7 @@ type faultForm struct {
 
 // How an argument is translated, as written in the files.
 const (
-	toldWord = 'w' // also a single word of the vocabulary is translated: "card", "true"
+	toldWord = 'w' // translated, even where it is a single word of the vocabulary: "card", "true"
 	verbatim = 'v' // not translated: a step of a game, a value
 )
 
