@@ -361,7 +361,7 @@ func (c *Comparison) nothingDiffered() string {
 
 // How the two sides differ, where their rules do not.
 const (
-	writtenNot     = iota // the rules differ, or nothing does
+	writtenNot     = iota // the rules themselves differ, or the files do not differ at all
 	writtenRenamed        // something has another id
 	writtenSame           // something is written otherwise, or has another id
 	writtenOrder          // the order of cards or other entries, perhaps also the above

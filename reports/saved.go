@@ -75,13 +75,13 @@ type savedReport struct {
 
 // Limits on what is read, far above what sim and compare write.
 const (
-	maxSaved     = 512 << 20 // bytes; 65,536 deals of two variants take a third of it
-	maxReports   = 1000      // reports in a file
-	maxRuns      = 1000      // runs in a report
-	maxValue     = 1 << 20   // bytes of a value that is neither a list of numbers nor of metrics
-	maxSkipped   = 16 << 20  // bytes of a value that is recomputed
-	maxNumbers   = 16 << 20  // bytes of lengths and traces
-	maxPacked    = 32 << 20  // bytes of the sums, in base64
+	maxSaved     = 512 << 20 // most bytes of a file; 65,536 deals of two variants take a third of it
+	maxReports   = 1000      // most reports in a file
+	maxRuns      = 1000      // most runs in a report
+	maxValue     = 1 << 20   // most bytes of a value that is neither a list of numbers nor of metrics
+	maxSkipped   = 16 << 20  // most bytes of a value that is recomputed
+	maxNumbers   = 16 << 20  // most bytes of lengths and traces
+	maxPacked    = 32 << 20  // most bytes of the sums, in base64
 	maxColumns   = 4096
 	maxMetrics   = 4096
 	maxExposures = sim.MostExposures

@@ -170,7 +170,7 @@ type TunePlayed struct {
 	Guard string   `json:"guard,omitempty"`
 }
 
-// Broke adds one to the number of settings that break a guard.
+// Broke counts one more setting that breaks a guard.
 func (t *Tune) Broke(guard string) {
 	i := slices.IndexFunc(t.Broken, func(b Broken) bool { return b.Guard == guard })
 	if i < 0 {

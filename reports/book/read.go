@@ -14,8 +14,8 @@ import (
 
 // Limits of what is read.
 const (
-	maxUnzipped = 64 << 20 // bytes of all parts of a file together
-	maxRows     = 10000    // rows that are not empty
+	maxUnzipped = 64 << 20 // most bytes of all parts of a file together
+	maxRows     = 10000    // most rows that are not empty
 	maxColumns  = 200
 )
 

@@ -58,8 +58,9 @@ type importer struct {
 	seen   map[string]bool
 }
 
-// A cell says which cell a line of the variant comes from.
+// A cell is the cell of a list that a line of the variant was made from.
 type cell struct {
+	// where the cell is in the list
 	place    string
 	template string // the new text, with its placeholders
 }

@@ -95,7 +95,7 @@ func TestWrapBoxes(t *testing.T) {
 	a := Regular.Width("a", 72)
 	want := []Piece{{0, "a", 0}, {a, "", '*'}, {a + 25.4, "b ", 0}, {a + 25.4 + Regular.Width("b ", 72), "", '*'}}
 	for i, p := range lines[0].Pieces {
-		if p.Text != want[i].Text || p.Box != want[i].Box || math.Abs(p.X-want[i].X) > 1e-9 {
+		if p.Text != want[i].Text || p.Drawing != want[i].Drawing || math.Abs(p.X-want[i].X) > 1e-9 {
 			t.Errorf("piece %d: got %+v, want %+v", i, p, want[i])
 		}
 	}

@@ -10,9 +10,9 @@ import (
 	"equitas/reports/draw/truetype"
 )
 
-// Letters are those of the designer's own fonts that the drawings of one page are set in,
-// so that the page has each once, and not the outlines of every letter that is written. The
-// zero value has none yet.
+// Letters collects which letters of the designer's own fonts occur in the drawings of a
+// page. The page then needs each font only once, cut to these letters, and no outlines. The
+// zero value has none.
 type Letters struct{ used map[Font]map[rune]bool }
 
 // SVG returns what [SVG] does, for a page that has the [Letters.Style] of all its drawings.

@@ -15,9 +15,9 @@ type Line struct {
 
 // A Piece is a part of a line: text, or a small drawing among the text.
 type Piece struct {
-	X    float64 // from the beginning of the line, millimetres
-	Text string  // "" for a drawing
-	Box  rune    // the character that stands for the drawing; 0 for text
+	X       float64 // from the beginning of the line, millimetres
+	Text    string  // "" for a drawing
+	Drawing rune    // the character that stands for the drawing; 0 for text
 }
 
 // A WideError reports a word that is wider than the line.
@@ -118,7 +118,7 @@ func pieces(line string, measure func(string) float64, boxes func(r rune) (float
 	for i, r := range line {
 		if w, ok := box(boxes, r); ok && w >= 0 {
 			text(i)
-			l.Pieces = append(l.Pieces, Piece{X: at, Box: r})
+			l.Pieces = append(l.Pieces, Piece{X: at, Drawing: r})
 			from = i + len(string(r))
 			at += measure(line[i:from])
 		}

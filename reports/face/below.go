@@ -211,16 +211,16 @@ func (s *canvas) set(p *theme.Part, a area, blocks [][]draw.Line, size float64) 
 
 // piece draws a piece of a line of text from x on the baseline y: words, an icon or a symbol.
 func (s *canvas) piece(p draw.Piece, x, y float64, font draw.Font, size float64, fill draw.RGB) {
-	if p.Box == 0 {
+	if p.Drawing == 0 {
 		s.run(x, y, strings.ReplaceAll(p.Text, "\u00a0", " "), font, size, fill)
 		return
 	}
-	if s.icon(p.Box, x, y, size, font, fill) {
+	if s.icon(p.Drawing, x, y, size, font, fill) {
 		return
 	}
 	em := draw.MM(size)
 	half := inline * em / 2
-	contours := draw.Place(symbol(inlineSymbol(p.Box)), x+half+0.05*em, y-capHeight/2*em, half)
+	contours := draw.Place(symbol(inlineSymbol(p.Drawing)), x+half+0.05*em, y-capHeight/2*em, half)
 	s.add(draw.Shape{Contours: contours, Fill: fill})
 }
 

@@ -31,7 +31,7 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	if t.Ground != nil && d.Ink != Light {
 		a := s.withBleed(area{0, 0, s.w, s.h})
 		s.add(draw.Picture{X: a.x, Y: a.y, W: a.w, H: a.h, Image: t.Ground})
-		s.lain = append(s.lain, paintedArea{area: a, picture: true})
+		s.painted = append(s.painted, paintedArea{area: a, picture: true})
 	}
 	s.icons()
 	s.art()
@@ -49,19 +49,19 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 // A canvas is a face that is being drawn, with the faults found on the way.
 type canvas struct {
 	Design
-	theme  *theme.Theme
-	face   card.Face
-	note   Note
-	w, h   float64
-	own    map[string]any // data of the card's entry
-	env    map[string]any // variables of conditions
-	image  *draw.Image    // the card's own picture; nil for none
-	ground draw.RGB
-	marks  []draw.Mark
-	lain   []paintedArea     // what was painted so far, to compute contrast
-	ends   map[string]extent // of parts that were drawn, by name
-	typed  []typed           // lines of text so far
-	faults Faults
+	theme   *theme.Theme
+	face    card.Face
+	note    Note
+	w, h    float64
+	own     map[string]any // data of the card's entry
+	env     map[string]any // variables of conditions
+	image   *draw.Image    // the card's own picture; nil for none
+	ground  draw.RGB
+	marks   []draw.Mark
+	painted []paintedArea     // what was painted so far, to compute contrast
+	ends    map[string]extent // of parts that were drawn, by name
+	typed   []typed           // lines of text so far
+	faults  Faults
 }
 
 // An extent is from where to where something was drawn, in millimetres across.
@@ -129,7 +129,7 @@ func (s *canvas) symbol(of *svg.Symbol, x, y, half float64, fill draw.RGB) {
 // below returns the topmost area painted at a point.
 func (s *canvas) below(x, y float64) paintedArea {
 	on := paintedArea{fill: s.ground}
-	for _, l := range s.lain {
+	for _, l := range s.painted {
 		if x >= l.x && x <= l.x+l.w && y >= l.y && y <= l.y+l.h {
 			on = l
 		}

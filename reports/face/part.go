@@ -112,7 +112,7 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 		}
 		b := s.withBleed(a)
 		s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: s.image})
-		s.lain = append(s.lain, paintedArea{area: a, picture: true})
+		s.painted = append(s.painted, paintedArea{area: a, picture: true})
 		return whole, true
 	case "symbol":
 		half := min(a.w, a.h) / 2
@@ -333,13 +333,13 @@ func (s *canvas) panel(p *theme.Part, a area) {
 		if b != a { // no line along the cut
 			line = 0
 		}
-		s.lain = append(s.lain, paintedArea{area: a, fill: draw.White})
+		s.painted = append(s.painted, paintedArea{area: a, fill: draw.White})
 	case p.Fill.Said && s.Ink == Light:
-		s.lain = append(s.lain, paintedArea{area: a, fill: draw.White})
+		s.painted = append(s.painted, paintedArea{area: a, fill: draw.White})
 		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: draw.White})
 	case p.Fill.Said:
 		s.add(draw.Shape{Contours: [][]draw.Point{rounded(b, p.Round)}, Fill: fill})
-		s.lain = append(s.lain, paintedArea{area: a, fill: fill})
+		s.painted = append(s.painted, paintedArea{area: a, fill: fill})
 	}
 	if p.Rays > 0 && s.Ink != Light {
 		s.add(draw.Shape{Contours: rays(b, p.Rays), Fill: colour})
@@ -347,7 +347,7 @@ func (s *canvas) panel(p *theme.Part, a area) {
 	if p.Picture != nil && s.Ink != Light {
 		if p.Cut == 0 {
 			s.add(draw.Picture{X: b.x, Y: b.y, W: b.w, H: b.h, Image: p.Picture})
-			s.lain = append(s.lain, paintedArea{area: a, picture: true})
+			s.painted = append(s.painted, paintedArea{area: a, picture: true})
 		} else {
 			s.nine(p, b)
 		}
@@ -412,7 +412,7 @@ func (s *canvas) nine(p *theme.Part, a area) {
 		if i == 4 || ws[i%3] <= 0 || hs[i/3] <= 0 {
 			continue
 		}
-		s.lain = append(s.lain, paintedArea{area: area{xs[i%3], ys[i/3], ws[i%3], hs[i/3]}, picture: true})
+		s.painted = append(s.painted, paintedArea{area: area{xs[i%3], ys[i/3], ws[i%3], hs[i/3]}, picture: true})
 		s.add(draw.Picture{X: xs[i%3], Y: ys[i/3], W: ws[i%3], H: hs[i/3], Image: p.Picture.Ninth(i, ws[i%3]/hs[i/3])})
 	}
 }

@@ -253,7 +253,8 @@ func keep(p *draw.Path) *draw.Path {
 		0.72, 1.1, -0.72, 1.1, -0.72, -0.1, -1, -0.34)
 }
 
-// tower returns the contours of a tower with a gate: a Fortification that is asked for.
+// tower returns the contours of a tower with a gate: a value of the Fortification that a
+// card requires.
 func tower() [][]draw.Point {
 	var p draw.Path
 	keep(&p).Solid()
@@ -261,7 +262,8 @@ func tower() [][]draw.Point {
 	return p.Contours()
 }
 
-// ruin returns the contours of a tower in outline: a Fortification that is not asked for.
+// ruin returns the contours of a hollow tower: a value of the Fortification that a card
+// does not require.
 func ruin() [][]draw.Point {
 	var p draw.Path
 	keep(&p).Solid()

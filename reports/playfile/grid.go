@@ -17,9 +17,9 @@ import (
 
 // Limits of what is read.
 const (
-	MaxSize  = 64 << 20 // bytes of a file
+	MaxSize  = 64 << 20 // most bytes of a file
 	maxRows  = 500_000
-	maxCells = 200 // cells of a row
+	maxCells = 200 // most cells of a row
 )
 
 // A Kind is a file format for games.

@@ -11,7 +11,7 @@ import (
 
 // Limits of one printing.
 const (
-	MaxCards = 5000 // cards as they lie on the table
+	MaxCards = 5000 // most cards as they lie on the table
 	MaxPages = 1000
 	MaxIDs   = 500
 )

@@ -122,8 +122,8 @@ func (t *typesetter) block(x, y, width float64, text string, font draw.Font, siz
 	return 1.3 * em * float64(len(lines)), nil
 }
 
-// strike draws a line through the lines of the block that was set last, which
-// is so high.
+// strike draws a line through every line of text of the block that was set last. height is
+// the height of that block in millimetres, size its type size in points.
 func (t *typesetter) strike(height, size float64) {
 	em := draw.MM(size)
 	marks := t.pages[len(t.pages)-1].Marks

@@ -30,8 +30,8 @@ type Symbol struct{ Parts []Part }
 
 // Limits of what is read.
 const (
-	MaxFile     = 512 << 10 // bytes
-	maxDepth    = 64        // depth of nested elements
+	MaxFile     = 512 << 10 // most bytes of a file
+	maxDepth    = 64        // most elements inside one another
 	maxElements = 10_000
 	maxSide     = 20_000 // largest width and height of the view box
 )

@@ -113,7 +113,7 @@ func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err er
 	j.sums[name] = sum
 }
 
-// DigestField is the name of a field with a sum over all others.
+// DigestField is the name of the field with a checksum of all other fields.
 const DigestField = "digest"
 
 // EndWithDigest does what End does, after a last field, DigestField, with a checksum of all

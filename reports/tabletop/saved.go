@@ -80,15 +80,15 @@ func (o *object) sheet(number int, part []sides, sheet customDeck) {
 			id := 100*number + slot
 			o.DeckIDs = append(o.DeckIDs, id)
 			o.ContainedObjects = append(o.ContainedObjects, &object{
-				Name: "Card", Transform: lying(0), Nickname: s.first.Name, Description: plain(s),
+				Name: "Card", Transform: lying(0), Nickname: s.first.Name, Description: plainText(s),
 				CardID: id, SidewaysCard: s.first.Landscape, CustomDeck: map[string]customDeck{decimal(number): sheet},
 			})
 		}
 	}
 }
 
-// plain returns a card's text without formatting.
-func plain(s sides) string {
+// plainText returns a card's text without formatting.
+func plainText(s sides) string {
 	if s.second == nil {
 		return s.first.Plain()
 	}

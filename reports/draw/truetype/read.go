@@ -14,9 +14,9 @@ import (
 
 // Limits of a font, so that none takes long or much memory.
 const (
-	MaxFile     = 10_000_000 // bytes
-	maxPoints   = 20_000     // points of one letter
-	maxAll      = 2_000_000  // points of all letters
+	MaxFile     = 10_000_000 // most bytes of a file
+	maxPoints   = 20_000     // most points of one letter
+	maxAll      = 2_000_000  // most points of all letters
 	leastUnits  = 64         // least units per em of a font
 	mostUnits   = 16384
 	mostEms     = 10     // largest height and width of a letter, in ems
