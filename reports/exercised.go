@@ -284,8 +284,8 @@ func (c *Comparison) hiddenChange() string {
 	return "; in those games " + listed(list)
 }
 
-// rowsWithin returns rows of the headline for that share of the games alone, as if nothing
-// changed in the others.
+// rowsWithin returns rows of the headline with their changes divided by share, from 0 to 1.
+// These are the changes in that share of the games if nothing changed in all others.
 func (c *Comparison) rowsWithin(share float64) (rows []inference.Row) {
 	for i := range c.Result.Rows {
 		r := c.Result.Rows[i]

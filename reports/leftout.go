@@ -89,8 +89,9 @@ func (c *Comparison) leftOut() string {
 // mostLeftNamed is how many things a sentence names that players never do.
 const mostLeftNamed = 3
 
-// leavesOut says, where no deal went differently, that it may lie in what players never do;
-// "" where they do all, or the rules are the same.
+// leavesOut returns a clause for a comparison in which no deal went differently: it names
+// what the bots never do, since a change could matter to players who do. It is "" if the
+// bots do everything, or the rules are the same.
 func (c *Comparison) leavesOut() string {
 	if c.onlyWritten() != writtenNot || c.Base.RulesHash == c.Other.RulesHash || !learned(c.Result.Base.Scenario) {
 		return ""

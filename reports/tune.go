@@ -519,7 +519,8 @@ func (t *Tune) howToLiftAll() string {
 	return t.say(" (--free lifts a guard)")
 }
 
-// why describes the guard that a setting breaks: what trial matches show is said itself.
+// why returns in words which guard a setting breaks, or what trial matches of it have
+// found.
 func (t *Tune) why(x *TuneSetting) string {
 	switch {
 	case x.Found == "":

@@ -62,7 +62,8 @@ func (k *keptExpr) holds(s *Space) bool {
 	return true
 }
 
-// means reports whether a condition that names either variable is the same.
+// means reports whether two variables are declared alike, so that a condition means the
+// same with either.
 func (v *Var) means(o *Var) bool {
 	return v.Name == o.Name && v.Type == o.Type && v.Lo == o.Lo && v.Hi == o.Hi && v.Optional == o.Optional && slices.Equal(v.Words, o.Words)
 }

@@ -216,8 +216,9 @@ func namesOf3(gone []occurrence) string {
 	return strings.Join(names, ", ")
 }
 
-// oneOfSeveral reports whether a yes or no that is off is one of several that each would
-// bring a thing back by itself: a rule that was taken out, with what hangs on it.
+// oneOfSeveral reports whether a switch that is off is one of several, each of which would
+// bring a missing thing back if it alone were on. That is so where a rule was taken out
+// together with all that depends on it.
 func (x *trialReport) oneOfSeveral(c *change, t *occurrence) bool {
 	if c.now.Kind != KindBool {
 		return false

@@ -203,8 +203,9 @@ func (p *missedPart) always(f int) bool {
 	return 100*len(p.signals[f].gaps) >= perturbClear*p.looked
 }
 
-// tellingFeatures returns the features that speak for the part alone: the one that does so most
-// often, if that is nearly always, and those that say when.
+// tellingFeatures returns the features that speak for the part alone, at most
+// perturbWeights: first the one that does in the most decisions, if that is nearly all of
+// them, then those that do in some, the most frequent first.
 func (p *missedPart) tellingFeatures() (l []int) {
 	most := -1
 	for f, v := range p.signals {

@@ -243,11 +243,13 @@ func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	return &Gain{Deals: len(base), Base: of(base), Other: of(other), More: of(more), Both: of(both)}
 }
 
-// fewRotations is in how many seats of a deal one player sits at most where a trial has a
-// number of deals: it sooner knows what is plain.
+// fewRotations is the most seats of a deal that one player takes in turn in a trial with a
+// fixed number of deals. With fewer seats per deal the same number of matches covers more
+// deals.
 const fewRotations = 2
 
-// rotations is in how many seats of a deal one player sits among others.
+// rotations returns the number of seats of a deal that one player takes in turn among
+// others.
 func (a *arena) rotations() int {
 	if a.fewerRotations {
 		return min(a.seats, fewRotations)
@@ -255,9 +257,10 @@ func (a *arena) rotations() int {
 	return a.seats
 }
 
-// gains plays one player with weights w among others with the weights field, in every seat
-// of the deals from (inclusive) to to (exclusive), or where they are fewer in some, which go
-// round from deal to deal. It returns its win share minus a fair share, by deal.
+// gains plays one player with weights w among others with the weights field, on the deals
+// from (inclusive) to to (exclusive). The player takes every seat of a deal in turn, or
+// only some if rotations are fewer; these change from deal to deal. It returns the player's
+// win share minus a fair share, by deal.
 func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
 	gains := make([]float64, to-from)
 	n, some := a.seats, a.rotations()

@@ -358,8 +358,8 @@ func (r *request) downloadGame() error {
 	return r.send(r.freeRecord(g.Asked.Of)+".jsonl", "application/jsonl", b.Bytes())
 }
 
-// playAgain begins another match with everybody one seat further, or with every seat
-// as it was; of the next deal, or of the same.
+// playAgain begins another match of the same game and players. The form says which: the
+// same deal with the same seats, or the next deal with everybody one seat further.
 func (r *request) playAgain() error {
 	g, err := r.asked()
 	if err != nil {

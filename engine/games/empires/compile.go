@@ -90,7 +90,7 @@ func (c *compiler) battle() {
 	b.engineerKeeps, b.destroyed, b.kept = c.set.Yes("siege.engineer_keeps_fort"), c.set.Pick("siege.without_engineer", "destroyed") == 0, c.r.words.Expr("fort.kept")
 }
 
-// peace compiles all other rules.
+// peace compiles the rules on diplomacy, recruitment, fortification, trade and the score.
 func (c *compiler) peace() {
 	r, set := c.r, c.set
 	r.dip = diplomacyRules{cost: c.die("diplomacy.cost"), roll: c.die("diplomacy.roll"), adjacent: set.Text("diplomacy.reach") == "adjacent",

@@ -115,7 +115,7 @@ var effectRows = [...]effectRow{
 		}}},
 }
 
-// subject is the role of who does something.
+// subject maps the argument who to its role in sentences: the one who does something.
 var subject = map[string]string{"who": "subject"}
 
 // opFor performs one step of an effect for one House.

@@ -177,8 +177,8 @@ func (t *evaluation) richest() int64 {
 	return t.maxMerchantGain[t.fort&(maxForts-1)] + max(t.keep, -t.keep)*t.r.outlook.mostScore
 }
 
-// hopeless reports whether no card of the Merchant could be as good, at its price,
-// as an action that is rated so high.
+// hopeless reports whether no card of the Merchant, less its price, can be rated as high as
+// rating.
 func (t *evaluation) hopeless(rating int64) bool {
 	if !t.bounded() {
 		return false

@@ -21,9 +21,9 @@ func (g *Game) unseen() (names []string, most int) {
 	return names, len(f.shown)
 }
 
-// unseenCounts warns of counts that options are not rated by for lack of room and that no
-// rule asks for: such a count is there for bots and people to look at. Of a variant nothing is
-// said, since options are rated by what the game's own file defines.
+// unseenCounts warns of counts that no rule asks for and that bots cannot use either, since
+// there is no room to rate options by them. Variants get no warning: options are rated by
+// what the game's own file defines.
 func (g *Game) unseenCounts(set *rule.Set, f *faults) {
 	if len(set.Chain) > 1 {
 		return

@@ -118,8 +118,8 @@ func (m *machine) linkDraw(o *op, pc int32) {
 	}
 }
 
-// linkIdle changes a loop whose passes do something only for seats of which one number is
-// in a span, so that it tests the number of all seats at once.
+// linkIdle changes a loop over seats in which a pass does something only if a number of the
+// seat lies in a span: the loop then tests that number for all seats at once.
 func (m *machine) linkIdle(o *op) {
 	l := &m.loops[o.a]
 	if o.x.how != askMine || !o.x.spans || l.where != nil || l.others || l.start.how != seatMe {

@@ -71,8 +71,9 @@ func (r *Rules) Caveats(seats int, bots []string) []engine.Caveat {
 		"Whether that lies in the rules or in the bots is not known: take the shares of the seats for no finding about the rules."}}
 }
 
-// knockouts is [rule.Extras.Knockouts]. A building goes by a price that nobody
-// can pay, so that it is still counted, as never there; an action by its limit.
+// knockouts implements [rule.Extras.Knockouts]. A building is removed by a price that
+// nobody can pay: reports still count it, as never built. An action is removed by its
+// limit.
 func (Game) knockouts(set *rule.Set) []rule.Knockout {
 	var l []rule.Knockout
 	for _, id := range keysOf(set, "building") {

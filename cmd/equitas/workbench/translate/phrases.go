@@ -271,8 +271,9 @@ var measured = regexp.MustCompile(`^([+−]?[0-9][0-9.,]*) ([a-z ]+)$`)
 // using matches what who uses a part does: "use Hero", "build a Granary".
 var using = regexp.MustCompile(`^(?:use the perk of the|act with the|spend hourglasses on|build an?|train an?|use|take|do|order|see) (.+)$`)
 
-// partNames returns what the parts of a game's rules are called in a language, by their
-// English titles and by what who uses one does.
+// partNames returns the names of the parts of a game's rules in a language. Its keys are
+// the English titles of the parts, and the English phrases for using them, such as "build a
+// Granary".
 func partNames(rules engine.Rules, lang string) map[string]string {
 	t, ok1 := rules.(engine.Narration)
 	u, ok2 := rules.(engine.PartUser)
