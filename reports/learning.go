@@ -95,8 +95,8 @@ func (c *Comparison) trainedOwn(i int) *sim.Run {
 	return nil
 }
 
-// rowsByOwnBots returns the rows of the headline that bots of other's own move by more
-// than matters, the clearest first.
+// rowsByOwnBots returns the rows of the headline in which bots that have learned the rules
+// of the other side make a difference larger than the margin, the clearest first.
 func (c *Comparison) rowsByOwnBots() []inference.SplitRow {
 	var rows []inference.SplitRow
 	for _, r := range c.ownRows(inference.Headline) {

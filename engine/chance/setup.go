@@ -60,8 +60,8 @@ func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome)
 	return nil
 }
 
-// Reads reports whether a record is being read and was without an error so far; only then
-// is what the other methods return to be laid out.
+// Reads reports whether a record is being read, without an error so far. Only then may a
+// game use what the other methods return.
 func (x *Setup) Reads() bool { return x.given != nil && x.err == nil }
 
 // Refuse reports what is wrong with what was read, unless something was before.

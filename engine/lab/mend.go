@@ -102,8 +102,8 @@ func (c *comparing) mendsOf(ctx context.Context, i int, r *reports.Comparison, p
 	return err
 }
 
-// turns sets the search space: the rules of other, each in the range of its schema, with
-// base's value for those it changed.
+// turns sets the search space to the rules of other. Each has the range of its schema, and
+// a rule that other changed also has base's value.
 func (m *mending) turns(other *Variant) error {
 	also := map[string]string{}
 	for _, s := range changedRules(m.base, other) {

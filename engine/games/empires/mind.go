@@ -12,9 +12,9 @@ type mind struct {
 	fights [2][maxSeats][combatForms]outlook  // the player attacks; is attacked
 	known  [2][maxSeats]uint8                 // bits of kinds of battles that are worked out
 	meets  [battlePlaces][maxKinds]meeting    // own cards against all that others would send
-	met    [battlePlaces]mask                 // of which kinds that is worked out
+	met    [battlePlaces]mask                 // by place: the kinds for which meets is computed
 	arms   [battlePlaces][3][maxKinds]outlook // attacks with a card less, with the hand as it is (of kind 0), with a card more
-	armed  [battlePlaces][3]mask              // of which that is worked out
+	armed  [battlePlaces][3]mask              // by place and kind of attack: the kinds for which arms is computed
 }
 
 // A meeting is the probabilities that an attacking card wins and loses, in 1/certain.

@@ -11,8 +11,9 @@ import (
 // noWords are first words of a field which say that a card has none of the others.
 var noWords = []string{noneWord, "no", "nothing", "any"}
 
-// fieldsLeftOut warns of cards that leave out a field of words although other cards say its
-// first word, which is the one that they have then: it is a word like any other, not none.
+// fieldsLeftOut warns of cards that leave out a field of words, and so get its first word,
+// where other cards name that word. The first word then is a word like any other, and does
+// not say that a card has none.
 func (g *Game) fieldsLeftOut(set *rule.Set, n *nouns, f *faults) {
 	for i := range n.fields {
 		fd := &n.fields[i]

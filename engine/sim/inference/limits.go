@@ -40,8 +40,9 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 	return unlimited
 }
 
-// stretch returns the factor by which the share of skill is stretched: 0 is fair and 1 is
-// winning all.
+// stretch returns the range of a metric divided by the range of its underlying share. It is
+// 1, except for the measure of skill, whose 0 is a fair share and whose 1 is winning all
+// matches.
 func stretch(m engine.Metric) float64 {
 	if m.Headline == engine.HeadSkill {
 		return 1 - m.Offset
