@@ -31,6 +31,7 @@ type fault struct {
 	apply    func(s *faultyState, a engine.Action) engine.Action
 	copyFrom func(s, other *faultyState)
 	observe  func(s *faultyState, seat engine.Seat) engine.Seat
+	blind    func(seat engine.Seat) bool // whether all positions look the same to a seat
 	result   func(engine.Result) engine.Result
 	cast     func() *engine.Cast
 	turn     func(s *faultyState, turn int) int
@@ -401,10 +402,18 @@ func (s *faultyState) Observe(seat engine.Seat) engine.Observation {
 	if s.f.observe != nil {
 		seat = s.f.observe(s, seat)
 	}
-	if s.f.rate != nil || s.f.pick != nil || s.f.lot != nil || s.f.guess != nil || s.f.uses != nil {
+	if s.f.rate != nil || s.f.pick != nil || s.f.lot != nil || s.f.guess != nil || s.f.uses != nil || s.f.blind != nil {
 		return peephole{s.State.Observe(seat), s}
 	}
 	return s.State.Observe(seat)
+}
+
+// Key returns the same of all positions to a seat that is blind.
+func (p peephole) Key() uint64 {
+	if p.s.f.blind != nil && p.s.f.blind(p.Seat()) {
+		return 1
+	}
+	return p.Observation.Key()
 }
 
 func (s *faultyState) Result() engine.Result {
@@ -715,6 +724,7 @@ var faults = []fault{
 		}
 		return l
 	}},
+	{name: "tells what was chosen in secret", check: "what people are told", want: "after the secret choice", blind: func(seat engine.Seat) bool { return seat == 3 }},
 	{name: "tells nothing in particular", check: "what people are told", want: "is no text to be told", tell: func(_ []engine.Event, _ engine.Seat, l []string) []string { return append(l, "") }},
 	{name: "says all actions alike", check: "what people are told", want: `are both "Do it"`, say: func(string) string { return "Do it" }},
 	{name: "forbids what is legal", check: "what people are told", want: "legal is true, but the reasons are", why: func([]engine.Reason) []engine.Reason { return []engine.Reason{{}} }},

@@ -156,10 +156,12 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 
 // toldOf makes every choice of a position, and the same choices of one that
 // looks the same to the seat. Where the seat sees no difference afterwards it
-// must be told the same.
+// must be told the same; and so after two choices of another that lay out different
+// tables, of which the seat sees no difference.
 func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
 	spread, spreads := v.(engine.TableView)
-	choose := func(from engine.State, x engine.Action) (key uint64, lines []string, mats []engine.Mat) {
+	actor := st.ToAct()
+	choose := func(from engine.State, x engine.Action) (key, own uint64, lines []string, mats []engine.Mat) {
 		scratch.CopyFrom(from)
 		var events []engine.Event
 		scratch.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
@@ -168,18 +170,33 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 		if spreads {
 			mats = spread.Spread(scratch, seat, events)
 		}
-		return scratch.Observe(seat).Key(), v.Tell(events, seat), mats
+		return scratch.Observe(seat).Key(), scratch.Observe(actor).Key(), v.Tell(events, seat), mats
 	}
+	type choice struct {
+		action   engine.Action
+		key, own uint64 // what the seat, and who has chosen, see afterwards
+		lines    []string
+		mats     []engine.Mat
+	}
+	var made []choice
 	legal := other.Legal(nil)
 	for _, x := range st.Legal(nil) {
-		key, lines, mats := choose(st, x)
+		key, own, lines, mats := choose(st, x)
 		if err := plain(lines...); err != nil {
 			return alike, err
 		}
+		for _, c := range made {
+			if key == c.key && own != c.own && seat != actor && !(slices.Equal(lines, c.lines) && reflect.DeepEqual(mats, c.mats)) &&
+				!reflect.DeepEqual(whole(st, scratch, x), whole(st, scratch, c.action)) { // not only what is remembered
+				words := st.(engine.RecordState).Words
+				return alike, fmt.Errorf("after the secret choice %q seat %d is told %q, and %q after %q", words(x), seat, lines, c.lines, words(c.action))
+			}
+		}
+		made = append(made, choice{x, key, own, lines, mats})
 		if !slices.Contains(legal, x) {
 			continue
 		}
-		if again, told, laid := choose(other, x); key == again {
+		if again, _, told, laid := choose(other, x); key == again {
 			if !reflect.DeepEqual(mats, laid) {
 				return alike, fmt.Errorf("after the choice %q seat %d is drawn %+v, and %+v where it sees no difference", st.(engine.RecordState).Words(x), seat, mats, laid)
 			}
@@ -189,6 +206,13 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 		}
 	}
 	return alike, nil
+}
+
+// whole returns all that lies on the table after a choice, hidden or not.
+func whole(st, scratch engine.State, x engine.Action) any {
+	scratch.CopyFrom(st)
+	scratch.Apply(x)
+	return scratch.(engine.RecordState).Table()
 }
 
 // sound checks the texts about one position, and that an action is legal

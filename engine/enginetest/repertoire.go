@@ -13,7 +13,7 @@ type Repertoire struct {
 	Types []string                                  // the name of each
 	Type  func(s engine.State, a engine.Action) int // of a legal action
 
-	Rare     []string // not looked for: a case in testdata/rules has them
+	Rare     []string // not looked for: few matches come to them
 	Unjudged []string // no feature counts anything for them, on purpose
 
 	Legal, Judge string // files of the game in which what is legal is listed, and weighed

@@ -34,6 +34,9 @@ func Perform(t Reporter, s Position, said string) {
 	if at < 0 {
 		t.Fatalf("%q is not legal in phase %s of seat %d; legal are %q", said, s.Phase(), s.ToAct(), words(s))
 	}
+	if w, ok := t.(*watcher); ok {
+		w.performs(s, legal[at])
+	}
 	s.Apply(legal[at])
 }
 

@@ -100,6 +100,15 @@ func TestRulingsHaveCases(t *testing.T) {
 	conform.Rulings[ruleCase](t, conform.Numbered("W", 24))
 }
 
+// Every type of action is performed in some case, but for those of the list.
+func TestActionsHaveCases(t *testing.T) {
+	cases := conform.HeldCases(t, edition, func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
+	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
+	conform.Examples(t, cases, read, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		"action: pass (pass)", "extra: diplomacy (diplomacy)", "extra: envoy (envoy)", "extra: subvert (subvert)",
+		"extra: fortify (fortify)", "extra: trade (trade)", "extra: control (control)")
+}
+
 // run plays the case under a ruleset and holds the table against what it wants.
 func (c *ruleCase) run(t reporter, r *Rules) {
 	t.Helper()

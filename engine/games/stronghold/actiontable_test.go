@@ -29,7 +29,7 @@ func TestActionsComeUp(t *testing.T) {
 	all := enginetest.Repertoire{
 		Rules: []engine.Rules{load(t, "stronghold/2010")},
 		Types: acts.RowNames(), Type: func(s engine.State, a engine.Action) int { return acts.RowOf(s.(*State), a) },
-		Rare: []string{ // what testdata/rules has cases of, and few matches come to
+		Rare: []string{ // what few matches come to
 			"move_piece: PIECE (aim)",
 			"execute: TARGET (work)",
 			"sortie: HERO kills UNIT (sortie)",

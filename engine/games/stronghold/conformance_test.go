@@ -88,6 +88,16 @@ func TestRulingsHaveCases(t *testing.T) {
 	conform.Rulings[ruleCase](t, conform.Numbered("X", 25), "R3", "R5", "R6", "R8", "R10") // TestBox
 }
 
+// Every type of action is performed in some case, but for those of the list.
+func TestActionsHaveCases(t *testing.T) {
+	cases := conform.HeldCases(t, "stronghold/2010", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
+	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
+	conform.Examples(t, cases, read, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		"flip: end (flip_end)", "transfer: give nothing (give_nothing)", "target: PLACE (for)", "move_piece: PIECE (aim)", "spend.with: UNIT of PLACE (unit)",
+		"execute: TARGET (work)", "haste: ACTION (haste)", "cannon: hold (hold)", "fire: hold (hold)", "card: miss (card_miss)", "ruin: cauldron (ruin_cauldron)",
+		"volley_loss: N goblin N orc N troll fall (fall)", "shoot: hold (hold)", "poles: hold (hold)", "call: none (call_nobody)")
+}
+
 // run plays the case under a ruleset and holds the table against what it wants.
 func (c *ruleCase) run(t reporter, r *Rules) {
 	t.Helper()

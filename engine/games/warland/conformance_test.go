@@ -83,6 +83,14 @@ func TestRulingsHaveCases(t *testing.T) {
 	}
 }
 
+// Every type of action is performed in some case, but for those of the list.
+func TestActionsHaveCases(t *testing.T) {
+	cases := conform.HeldCases(t, "warland/2.0.2", func(t conform.Reporter, c *ruleCase, r engine.Rules) { c.run(t, r.(*Rules)) })
+	read := func(variant string, sets ...string) engine.Rules { return built.Load(t, variant, sets...).Rules }
+	conform.Examples(t, cases, read, acts.RowNames(), func(s conform.Position, a engine.Action) int { return acts.RowOf(s.(*State), a) },
+		"bazaar: bazaar N (bazaar_none)", "creature: CREATURE inside (inside)", "payment: pay N food (pay_food)")
+}
+
 // run plays the case under a ruleset and holds the table against what it
 // wants.
 func (c *ruleCase) run(t reporter, r *Rules) {
