@@ -148,8 +148,10 @@ func (t *evaluation) recruit(v verb, k int) int64 {
 		n := t.card(k, -1)
 		t.by = -t.by
 		return t.tenths(fDiscard, 100) - n
+	case verbRefresh:
+		return t.times(fRefresh, (certainty-t.v.armsNow(inField).win)*t.left/certainty) + t.pays(100*int32(t.r.recruit.cost))
 	}
-	return t.times(fRefresh, (certainty-t.v.armsNow(inField).win)*t.left/certainty) + t.pays(100*int32(t.r.recruit.cost))
+	return 0
 }
 
 // take rates taking a card.

@@ -183,9 +183,13 @@ func (s *State) applyDefence(asked decision, v verb, a, b int) {
 
 // buy begins the chosen way to spend hourglasses, or ends the step.
 func (s *State) buy(d int, v verb, kind int) {
-	if v == verbEnd {
+	switch v {
+	case verbEnd:
 		s.endStep()
 		return
+	case verbSpend:
+	default:
+		panic("stronghold: buy in defend.go has no case for an action of the decision " + decisionNames[askSpend])
 	}
 	p := &s.pos
 	if kind == spendInvest {

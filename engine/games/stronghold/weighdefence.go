@@ -13,6 +13,8 @@ func (t *evaluation) defend(v verb, a, b int) int64 {
 		switch {
 		case v == verbEnd:
 			return t.times(fEnd, 1)
+		case v != verbSpend:
+			return 0
 		case a == spendInvest:
 			return t.bestWork(d)
 		}
