@@ -80,9 +80,6 @@ func TestTape(t *testing.T) {
 // A bot that is asked about a moment says the same again, one of what may be done;
 // where nobody decides it says nothing.
 func TestTapeAdvice(t *testing.T) {
-	if testing.Short() {
-		t.Skip("a bot searches")
-	}
 	playback, _ := tapeOf(t, 1, false)
 	h, ok, err := playback.Advise(t.Context(), 0, 4, question.Observer{})
 	if err != nil || !ok || !h.Searches || len(h.Tries) == 0 {
