@@ -142,16 +142,8 @@ func (c *comparing) mayDisagree(learned, found *inference.Comparison) bool {
 	return slices.ContainsFunc(learned.Rows, func(r inference.Row) bool {
 		o := found.Row(r.Metric.ID)
 		against := changeClaimed(r) && o != nil && (r.Change.Delta > 0) != (o.Change.Delta > 0)
-		return (noChangeClaimed(r) || against) && o != nil && o.Paired() && o.Change.P < dissentPValue && math.Abs(o.Change.Delta) > marginOf(o)
+		return (noChangeClaimed(r) || against) && o != nil && o.Paired() && o.Change.P < dissentPValue && math.Abs(o.Change.Delta) > o.Margin
 	})
-}
-
-// marginOf returns the margin of a row in the metric's unit.
-func marginOf(r *inference.Row) float64 {
-	if r.Metric.MarginRelative && !r.Relative {
-		return float64(r.Margin * math.Abs(r.Base.Value))
-	}
-	return r.Margin
 }
 
 // thumbPlay plays base and some others by a line-up; nil if ctx ended it.

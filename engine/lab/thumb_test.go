@@ -56,6 +56,8 @@ func TestMayDisagree(t *testing.T) {
 		r.Change.Delta, r.Change.P = delta, p
 		return &inference.Comparison{Rows: []inference.Row{r}}
 	}
+	relative := row(stat.Changed, 3, 0.01) // of a metric whose margin is a share of the value
+	relative.Rows[0].Metric.MarginRelative, relative.Rows[0].Base.Value = true, 49
 	unpaired, nothing := row(stat.Changed, 3, 0.01), &inference.Comparison{}
 	unpaired.Rows[0].HasBase = false
 	for _, x := range []struct {
@@ -64,6 +66,7 @@ func TestMayDisagree(t *testing.T) {
 		want           bool
 	}{
 		{"a change where there was none", row(stat.Same, 0.1, 0.9), row(stat.Changed, 3, 0.01), true},
+		{"a change where there was none, by a margin that was a share", row(stat.Same, 0.1, 0.9), relative, true},
 		{"the opposite", row(stat.Changed, -3, 0.01), row(stat.Changed, 3, 0.01), true},
 		{"the opposite the other way", row(stat.Changed, 3, 0.01), row(stat.Changed, -3, 0.01), true},
 		{"the same", row(stat.Changed, 3, 0.01), row(stat.Changed, 2, 0.01), false},
