@@ -157,12 +157,17 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 // toldOf makes every choice of a position, and the same choices of one that
 // looks the same to the seat. Where the seat sees no difference afterwards it
 // must be told the same; and so after two choices of another that lay out different
-// tables, of which the seat sees no difference.
+// tables, of which the seat sees no difference. Choices that chance follows are left out: a
+// shuffle may cover what everybody has just seen.
 func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
 	spread, spreads := v.(engine.TableView)
 	actor := st.ToAct()
+	drawn := false // whether chance followed the last choice
 	choose := func(from engine.State, x engine.Action) (key, own uint64, lines []string, mats []engine.Mat) {
 		scratch.CopyFrom(from)
+		drawn = false
+		scratch.(engine.RecordState).Witness(func(engine.Outcome) { drawn = true })
+		defer scratch.(engine.RecordState).Witness(nil)
 		var events []engine.Event
 		scratch.(engine.EventSource).Listen(func(e engine.Event) { events = append(events, e) })
 		scratch.Apply(x)
@@ -186,13 +191,15 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 			return alike, err
 		}
 		for _, c := range made {
-			if key == c.key && own != c.own && seat != actor && !(slices.Equal(lines, c.lines) && reflect.DeepEqual(mats, c.mats)) &&
+			if !drawn && key == c.key && own != c.own && seat != actor && !(slices.Equal(lines, c.lines) && reflect.DeepEqual(mats, c.mats)) &&
 				!reflect.DeepEqual(whole(st, scratch, x), whole(st, scratch, c.action)) { // not only what is remembered
 				words := st.(engine.RecordState).Words
 				return alike, fmt.Errorf("after the secret choice %q seat %d is told %q, and %q after %q", words(x), seat, lines, c.lines, words(c.action))
 			}
 		}
-		made = append(made, choice{x, key, own, lines, mats})
+		if !drawn {
+			made = append(made, choice{x, key, own, lines, mats})
+		}
 		if !slices.Contains(legal, x) {
 			continue
 		}
