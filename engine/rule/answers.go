@@ -4,12 +4,12 @@ import (
 	"equitas/engine/cond"
 )
 
-// fewestAnswers is the least number of questions after which a condition that never held, or
-// always did, is reported.
+// fewestAnswers is how often trial matches must have asked a condition before it is
+// reported for never holding, or for always holding.
 const fewestAnswers = 200
 
-// ownConditions returns the conditions of the user's own that can have both answers. The
-// others were reported when they were read.
+// ownConditions returns the conditions of the user's own that can have both answers.
+// Constant conditions are left out: reading the file reports them.
 func (x *trialReport) ownConditions() (list []*Value) {
 	for _, v := range x.loaded.Set.Conditions() {
 		if v.At.File != x.r.changesFile() || v.Expr.Type() != cond.Bool {
@@ -22,8 +22,9 @@ func (x *trialReport) ownConditions() (list []*Value) {
 	return list
 }
 
-// reportConditions reports conditions of the user's own that never held, or always did, however
-// often they were asked, unless that was so before.
+// reportConditions reports conditions of the user's own that never held, or always did,
+// however often they were asked, unless the same holds in the trial matches without the
+// user's changes.
 func (x *trialReport) reportConditions() {
 	for _, v := range x.ownConditions() {
 		if x.alreadyReported(v.At) {
@@ -42,7 +43,8 @@ func (x *trialReport) reportConditions() {
 	}
 }
 
-// alreadyReported reports whether a fault was found at a place before.
+// alreadyReported reports whether trial matches have led to a warning on the line of a
+// place before.
 func (x *trialReport) alreadyReported(at Place) bool {
 	for _, f := range x.found {
 		if f.At.File == at.File && f.At.Line == at.Line {

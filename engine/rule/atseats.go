@@ -53,8 +53,8 @@ func MattersAt(a, b *Loaded, path string, seats int) bool {
 	return false
 }
 
-// mentions reports whether a value names a number of the set indirectly, through other
-// values that are amounts.
+// mentions reports whether a condition or amount v uses the number at path indirectly: it
+// names an amount of the set, as rules.KEY, whose own formula names that number.
 func mentions(s *Set, v *Value, path string) bool {
 	for _, k := range s.schema.Keys {
 		if k.Named && hasName(v.Text, "rules."+k.Path) {

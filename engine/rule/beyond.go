@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// reportUnreachable reports changes of numbers that something has to come to
-// ([Key.Reached]) that are out of reach: matches go the same with the highest number that
-// the key may have, and otherwise with the number that was there before.
+// reportUnreachable reports changed numbers of keys that are [Key.Reached] which nothing in
+// play comes up to: trial matches go the same with the highest number that the key allows,
+// and differently with the inherited number.
 func (x *trialReport) reportUnreachable() {
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		c := &x.changes[i]
@@ -38,8 +38,9 @@ func (x *trialReport) reportUnreachable() {
 	}
 }
 
-// setHighest sets all changed numbers of the entry of a change that something has to come to
-// to the most that they may be: they may bound one another.
+// setHighest returns --set values that raise every changed number of a [Key.Reached] key in
+// the table of c to the highest that its key allows. All are raised at once, since one of
+// them may bound another.
 func (x *trialReport) setHighest(c *change) (sets []string) {
 	for i := range x.changes {
 		d := &x.changes[i]

@@ -114,7 +114,7 @@ func (r *reading) without(paths ...string) *Loaded {
 	return loaded
 }
 
-// allBut returns the paths of changes other than some.
+// allBut returns the paths of all changes except those in kept, sorted.
 func allBut(all []change, kept ...string) []string {
 	paths := map[string]bool{}
 	for _, c := range all {
@@ -126,8 +126,8 @@ func allBut(all []change, kept ...string) []string {
 	return slices.Sorted(maps.Keys(paths))
 }
 
-// with reads the variant with more of --set; nil if that cannot be played. What is withheld
-// stays so.
+// with reads the variant with further values of --set, and returns nil if it cannot be
+// played. Changes that r withholds stay withheld.
 func (r *reading) with(sets ...string) *Loaded {
 	other := r.lib.reading()
 	other.withheld, other.unchanged, other.given = r.withheld, r.changesFile(), r.given
@@ -151,8 +151,8 @@ func (c *change) isThreshold() bool {
 	return c.now.Kind == KindInt || c.now.Kind == KindText && c.now.Expr != nil
 }
 
-// alwaysUsed reports whether a change is of a single value that is no condition, amount, step or
-// effect: what that is about uses it each time.
+// alwaysUsed reports whether a change is of a single value that is no condition, amount,
+// step or effect: such a value is used whenever the rule or card it belongs to is.
 func (c *change) alwaysUsed() bool {
 	return c.now.Kind != KindTable && c.now.Kind != KindList && c.now.Expr == nil
 }

@@ -15,8 +15,8 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// check reports whether a value fits its key by itself, and the faults if it
-// does not. old is the inherited value, or nil.
+// check adds a fault for whatever is wrong with a value taken by itself, without regard to
+// other keys, and returns whether there was none. old is the inherited value, or nil.
 func (b *builder) check(v *Value, k *Key, path string, old *Value) bool {
 	before := len(b.faults)
 	typed := false

@@ -131,7 +131,8 @@ func (r *reading) ownFindings(probe func(s *Set, rules engine.Rules, taught bool
 	return slices.DeleteFunc(found, func(f Fault) bool { return inherited(f) && seen[findingOf(f)] })
 }
 
-// A finding is what test matches found at a place, without its frequency.
+// A finding is a fault that test matches found: its place and its message without digits,
+// so that two findings that differ only in what was counted are equal.
 type finding struct {
 	at  Place
 	msg string
@@ -195,7 +196,8 @@ func (l *Library) checkDeck(o origin) Faults {
 	return own
 }
 
-// rulesFor returns the variant under which a deck is checked, or nil.
+// rulesFor returns the reading of the variant under whose rules a deck is checked, or nil:
+// see [Library.checkDeck].
 func (l *Library) rulesFor(game Game, deck origin) *reading {
 	var root *reading
 	for _, name := range l.Names() {

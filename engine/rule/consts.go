@@ -53,8 +53,8 @@ func (s *Set) Asked(path string) bool {
 	return k == nil || !k.ByName || s.Names(path)
 }
 
-// unusedValues returns warnings of values that the user has set and nothing uses. Places
-// where said already has a fault are left out.
+// unusedValues returns warnings of values that the user has set and nothing uses. said are
+// the faults found so far: a value at the place of one of them is left out.
 func (s *Set) unusedValues(said Faults) (l Faults) {
 	if s.Plain() {
 		return nil

@@ -24,8 +24,8 @@
 //
 // Package source parses texts and tracks positions; its [Value], [Place] and [Fault] are
 // aliased here. Package explain documents keys, package editor serves text editors, package
-// render writes sets out. Package words reads the texts of a game in each language and has
-// the [Lexicon].
+// render writes sets out. Package translation reads the texts of a game in each language
+// and has the [Lexicon].
 //
 // A set that was loaded has passed every check: its accessors do not fail on keys that the
 // schema requires.

@@ -4,15 +4,16 @@ import (
 	"slices"
 )
 
-// Doubts returns what trial matches find wrong with a variant under more of --set, each a
-// "key=value", and do not find without these: what nobody can use or come to any more, what
-// has no effect, and what is out of reach. Nothing for a variant that cannot be read. It
-// plays some hundred matches at most for each of more, by streams of fixed seeds: the same
-// rules have the same doubts everywhere.
+// Doubts returns what trial matches find wrong with a variant when the settings in more are
+// added to those in sets, each a "key=value" of --set, and do not find without more: parts
+// and actions that no match reaches any more, changes without effect, and numbers out of
+// reach. It returns nil for a variant that cannot be read. It plays at most some hundred
+// matches for each setting in more, from fixed seeds, so that the same rules always have
+// the same doubts.
 //
-// A search of settings asks it of those that it would propose: the warnings of [Library.Load]
-// are seen without playing. A way to end that never comes up is no doubt: measures tell it,
-// and a search may aim at it.
+// A search of settings calls it only for settings that it is about to propose: the warnings
+// of [Library.Load] are seen without playing. A way to end that never comes up is no doubt:
+// measures tell it, and a search may aim at it.
 func (l *Library) Doubts(name string, sets, more []string) Faults {
 	o, err := l.locate(name)
 	if err != nil {

@@ -2,16 +2,16 @@ package rule
 
 import "equitas/engine"
 
-// Extras are what a game may say of its variants besides what every game must. A field that
-// is nil or empty is something that the game does not say, and whoever asks does without.
-// Sets are compiled unless said otherwise.
+// Extras are the facts and functions that a game may supply besides those that [Game]
+// demands. A field that is nil or empty is not supplied, and callers do without it. The
+// conditions of a set that a function gets are compiled, unless its comment says otherwise.
 type Extras struct {
 	// Features returns the features by which the rulesets rate actions, the same in all
 	// variants ([engine.Weigher]). nil: bots cannot be given weights.
 	Features func() []engine.Feature
 
-	// Unseen returns the names of conditions that Features leave out of what they say of how
-	// things stand where an option is chosen, and how many they say. nil: there are none.
+	// Unseen returns the names of conditions that no feature says anything about, because an
+	// option of a choice can show only most of them. nil: there are none.
 	Unseen func() (names []string, most int)
 
 	// CheckNames returns faults in names for conditions that files define, such as the tags
@@ -22,9 +22,9 @@ type Extras struct {
 	// [Game.Space]. A warning about a slow condition points at the one that was changed.
 	Ranges func(s *Set, name string) []*Value
 
-	// Assumed reports whether any data of a set are assumed: no rulebook gives them. The
-	// word note.assumes describes them in one sentence without a full stop, for footnotes
-	// of all results that depend on them.
+	// Assumed reports whether any data of a set are assumed: no rulebook gives them. The text
+	// note.assumes in the files of words describes these data in one sentence without a full
+	// stop, for footnotes of all results that depend on them.
 	Assumed func(s *Set) bool
 
 	// Phrase returns a function from a path of the set to the meaning of its value in a
@@ -48,9 +48,9 @@ type Extras struct {
 	// decides.
 	Loose func(s *Set) []Loose
 
-	// SeatsName returns the name that conditions of a set use for the number of seats
-	// during a whole match; "" if there is none, or if the number may change. A game that
-	// says it says AtSeats too.
+	// SeatsName returns the name that conditions of a set use for the number of seats during a
+	// whole match; "" if there is none, or if the number may change. A game that sets this
+	// field sets AtSeats too.
 	SeatsName func(s *Set) string
 
 	// AtSeats reports whether a difference of two sets at a path may matter in a match with
@@ -88,5 +88,5 @@ type Loose struct {
 	// content that nothing names count as one with the sum of their copies, and an entry
 	// without copies counts as absent. "": every entry counts for itself.
 	Copies string
-	Left   int // copies where the key is left out
+	Left   int // number of copies where an entry omits the key
 }

@@ -52,7 +52,7 @@ func parseFigure(s string) (figure, bool) {
 // A wanted is a goal as a file states it.
 type wanted struct {
 	kind   engine.GoalKind
-	lo, hi figure // of Within
+	lo, hi figure // bounds, for Within
 }
 
 // wantedOf reads a value as a goal: "up", "down", "none", a figure, or two with "to"
@@ -80,7 +80,7 @@ func wantedOf(v *Value) (wanted, bool) {
 	return wanted{engine.Within, f, f}, ok
 }
 
-// anyUnit stands for the unit of an unknown metric.
+// anyUnit is the unit of a metric whose unit is not known: a figure in any unit fits it.
 const anyUnit = "*"
 
 // in converts a figure to the unit of a metric. why says why that is impossible, "" if it
@@ -111,7 +111,8 @@ func (f figure) in(m *engine.Metric) (v float64, why string) {
 // unit usually means percentage points.
 const maxBare = 0.5
 
-// percentOf returns the unit of a hundredth of a metric, "%" or "pp".
+// percentOf returns the unit in which files write hundredths of a metric: "pp" if it is a
+// difference of shares, otherwise "%".
 func percentOf(m *engine.Metric) string {
 	if m.Unit == "pp" {
 		return "pp"
@@ -137,8 +138,8 @@ func measuredIn(m *engine.Metric) string {
 	return m.ID + " is measured in " + m.Unit
 }
 
-// such returns an example of how to write a figure for a metric, with the author's number.
-// unit is that of hundredths, "%" or "pp".
+// such returns a hint on how to write a figure for a metric, with the author's number:
+// `write "5 %"`. unit is the unit of hundredths, "%" or "pp".
 func such(m *engine.Metric, f figure, unit string) string {
 	switch m.Unit {
 	case "share", "pp":

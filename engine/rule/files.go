@@ -33,18 +33,20 @@ func Path(keys ...string) string { return source.Path(keys...) }
 func Quote(s string) string { return source.Quote(s) }
 
 // A Lexicon holds the texts of a game, or of the program, in one language. See package
-// words.
+// translation.
 type Lexicon = translation.Lexicon
 
-// The fallback language, the form of address that {who} stands for, and the key for
-// everything that a table of words does not name.
+// Constants of package translation: the language that others fall back to, the grammatical
+// form that {who} stands for, and the key of a word for everything that its table does not
+// name.
 const (
 	English   = translation.English
 	PlainForm = translation.PlainForm
 	AnyForm   = translation.AnyForm
 )
 
-// OfPeople reports whether a word is a form of address of the people at the table.
+// OfPeople reports whether a key of a file of words is that of a grammatical form for the
+// people at the table.
 func OfPeople(key string) bool { return translation.OfPeople(key) }
 
 // A FileKind is the kind of a file.

@@ -17,9 +17,9 @@ import (
 // together; more take seconds to fill.
 const maxEntries = 1 << 21
 
-// Leaves calls f for every value under t that has a key of its own: those of the tables,
-// then the arguments of their effects. The key of an argument may name what the key of its
-// effect may.
+// Leaves calls f for every value under t that the schema has a key for, where sh is the
+// shape of t: the values of tables, each list of effects followed by the arguments of its
+// effects. f gets a copy of an argument's key whose Sees is that of the list's key.
 func (s *Schema) Leaves(t *Table, sh *Shape, f func(v *Value, k *Key)) {
 	for _, key := range t.Keys() {
 		v := t.Own(key)
@@ -188,8 +188,8 @@ func wordAt(text string, e *cond.Error) string {
 	return strings.Trim(string(line[from:min(from+e.Width, len(line))]), `'"`)
 }
 
-// removedFrom returns where a word was removed from a list of texts, such as the tags of a card,
-// and the path of the list; zero values if it was not.
+// removedFrom returns where a layer removed a word from a list of texts, such as the tags
+// of a card, and the path of the list; zero values if none did.
 func (b *builder) removedFrom(name string) (at Place, path string) {
 	for _, then := range b.history {
 		b.schema.Leaves(then, b.shape, func(v *Value, k *Key) {

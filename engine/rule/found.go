@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A Finder makes games of files that define one. It is used for folders of variants that
-// are not those of a known game.
+// A Finder recognises and reads games that are defined by a file instead of by Go code. It
+// is used for folders of variants that do not bear the name of a built-in game.
 type Finder struct {
 	// Tells reports whether a file defines a game.
 	Tells func(root *Table) bool

@@ -5,7 +5,8 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Game is what this package needs to know about a game.
+// A Game is what this package needs from a game: its schema, the names for conditions,
+// checks across keys, and the compiling of rules.
 type Game interface {
 	// Name returns the name that files use: "proelio".
 	Name() string
@@ -21,9 +22,9 @@ type Game interface {
 	// key has passed its own checks and conditions are compiled.
 	Check(s *Set) []Fault
 
-	// Compile makes the set ready for play.
+	// Compile returns the rules of a set, ready for play.
 	Compile(s *Set) (engine.Rules, error)
 
-	// Extras returns what the game can say of its variants besides this.
+	// Extras returns the optional facts and functions of the game.
 	Extras() Extras
 }

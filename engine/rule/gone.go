@@ -18,11 +18,11 @@ type occurrence struct {
 	phase  string // name of the phase of a kind of action; or ""
 	form   string // form of the kind
 	reason string // a way to end; or ""
-	says   string // for people: the part, the action, the ending
+	says   string // the part, action or ending, for messages
 }
 
-// times returns in how many matches a thing came up, -1 if the rules do not have it. The
-// zero thing is that somebody wins.
+// times returns in how many matches an occurrence came up, -1 if the rules do not have it.
+// The zero occurrence stands for a win of any seat.
 func (t *occurrence) times(s *trialResult) int {
 	switch {
 	case t.part != "":
@@ -44,8 +44,8 @@ func (t *occurrence) times(s *trialResult) int {
 	return s.Won
 }
 
-// occurrences lists what matches may come to: a winner, parts, kinds of actions, and ways to
-// end.
+// occurrences lists what may come up in matches, as s shows it: a win, parts, kinds of
+// actions, and, if x reports endings, ways to end.
 func (x *trialReport) occurrences(s *trialResult) []occurrence {
 	l := []occurrence{{}}
 	for i := range s.Parts {
@@ -66,8 +66,9 @@ func (x *trialReport) occurrences(s *trialResult) []occurrence {
 	return l
 }
 
-// reportNeverOffered reports the parts of the variant's own that were never offered; of
-// rules that change nothing all of them, and that nobody ever wins.
+// reportNeverOffered reports parts that the variant has and its base has not, and that
+// trial matches never offered. For a variant without changes it reports all parts that were
+// never offered, and that nobody ever won.
 func (x *trialReport) reportNeverOffered() {
 	if x.baseShown == nil && x.shown.Won == 0 {
 		x.warn(x.r.variants[0].src.Start(), "look at how matches end, and at limits that break them off", "nobody won any of %s trial matches", cond.Commas(x.shown.Matches))
@@ -79,18 +80,20 @@ func (x *trialReport) reportNeverOffered() {
 	}
 }
 
-// isOwn reports whether a part is not one of the base's.
+// isOwn reports whether the base of the variant lacks a part. It is true for every part if
+// the variant has no changes.
 func (x *trialReport) isOwn(part string) bool {
 	return x.baseShown == nil || x.baseShown.Part(part) == nil
 }
 
-// reached reports whether any of some parts was ever offered; of none, true.
+// reached reports whether one of some parts was offered in a trial match, or is unknown to
+// the rules. It is true for an empty list.
 func (x *trialReport) reached(parts []string) bool {
 	return len(parts) == 0 || slices.ContainsFunc(parts, func(name string) bool { p := x.shown.Part(name); return p == nil || p.Offered > 0 })
 }
 
-// placeOf returns the place to report a part at: its entry, or otherwise the key that was
-// written last.
+// placeOf returns the place to report a part at: its entry, or else the last written key
+// that is about it.
 func (x *trialReport) placeOf(part string) Place {
 	set := x.loaded.Set
 	var paths []string
@@ -135,8 +138,8 @@ func (x *trialReport) reportGone() {
 	x.reportCauses(rest, switches)
 }
 
-// reportCauses reports each thing at the change without which it comes up again, and
-// returns those of which no single change is the cause.
+// reportCauses reports each of the occurrences that have gone at the change without which
+// it comes up again, and returns those that no single change accounts for.
 func (x *trialReport) reportCauses(gone []occurrence, among []change) (rest []occurrence) {
 	if len(gone) == 0 || len(among) == 0 {
 		return gone
@@ -167,8 +170,9 @@ func (x *trialReport) reportCauses(gone []occurrence, among []change) (rest []oc
 	return x.reportCauses(rest, among[len(half):])
 }
 
-// reportCaused reports things that never come up because of a change. A switch that is off is
-// meant for the parts that it is about.
+// reportCaused reports occurrences that never come up because of a change. If the change
+// switches something off, the absence of the parts it is about is taken to be intended and
+// not reported.
 func (x *trialReport) reportCaused(c *change, gone []occurrence) {
 	if c.switchesOff() {
 		own := x.partsOf(c.path)
@@ -200,8 +204,9 @@ func (x *trialReport) reportCaused(c *change, gone []occurrence) {
 	x.found = append(x.found, *f)
 }
 
-// namesOf3 names up to three things of the sort of the first, and how many more there are:
-// parts, kinds of actions, or endings. What follows from the first sort need not be said.
+// namesOf3 names up to three occurrences of the same sort (parts, kinds of actions, or
+// endings) as the first, and says how many more of that sort there are. Other sorts are
+// omitted, since they usually follow from the first.
 func namesOf3(gone []occurrence) string {
 	sort := func(t *occurrence) [3]bool { return [3]bool{t.part != "", t.phase != "", t.reason != ""} }
 	var names []string

@@ -88,8 +88,8 @@ func (r *reading) reportOtherKind(l *layer) bool {
 	return false
 }
 
-// reportOtherGame reports a file of another game at the line that names it, since the author may
-// never have seen the other file.
+// reportOtherGame reports a file of another game at the line that names the file, since its
+// author may never have opened it.
 func (r *reading) reportOtherGame(l *layer, game Game) {
 	key, kind, by, known := "deck", "decks", r.deckBy, r.lib.Decks()
 	if l.kind == variantLayer {

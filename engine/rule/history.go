@@ -16,10 +16,10 @@ func (s *Set) Written(path string) int {
 	return slices.IndexFunc(s.history, func(t *Table) bool { return t.Get(path) == v })
 }
 
-// Then returns the value that a path had when the value at path since was written: as of
-// the layer of that value. For a value in a deck file, which has no rules, the rules are
-// those of its edition, or else the first that were laid over it. It is nil if there was no
-// value.
+// Then returns the value at path as it was when the value at since was written: as of the
+// layer that wrote it. A deck file has no rules, so for a value that stands in one, rules
+// are taken from the edition of the deck, or else from the first layer above it that has
+// them. It is nil if there was no value.
 func (s *Set) Then(since, path string) *Value {
 	i := s.Written(since)
 	if i < 0 {

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// fewestUses is the least number of matches in which a part must have been used for a
-// change of it without effect to say something.
+// fewestUses is in how many trial matches a part must have been used before a change of it
+// is reported as having no effect.
 const fewestUses = 20
 
 // trialsAlike reports whether trial matches of two rulesets go the same, within the bounds
@@ -20,8 +20,9 @@ func trialsAlike(a, b *Loaded) (same bool, matches int) {
 	return probe.Alike(a.Rules, b.Rules, compareBounds)
 }
 
-// surelyDiffers reports whether two rulesets differ so often that n matches of others which
-// went the same are no accident: within a few matches.
+// surelyDiffers reports whether two rulesets already go differently within a small fraction
+// of n trial matches. If they do, it is no accident that another pair of rulesets went the
+// same in all n.
 func surelyDiffers(a, b *Loaded, n int) bool {
 	few := compareBounds
 	p := a.Rules.Players()
@@ -32,7 +33,7 @@ func surelyDiffers(a, b *Loaded, n int) bool {
 
 // reportIdleChanges reports changes without effect: trial matches go the same without them.
 func (x *trialReport) reportIdleChanges() {
-	given := map[string]bool{} // changes that are the reason of others
+	given := map[string]bool{} // changes already reported as what keeps others from having an effect
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		c := &x.changes[i]
 		l := x.without(c.path)
@@ -71,9 +72,9 @@ func (x *trialReport) knownIdle(c *change) bool {
 	return slices.ContainsFunc(x.r.faults, func(f Fault) bool { return strings.HasPrefix(f.Msg, c.path+" has no effect") })
 }
 
-// whatPreventsEffect returns what keeps a change from having an effect, where n matches
-// went the same with and without it: another change or an inherited value, with nil for
-// none.
+// whatPreventsEffect returns what keeps a change from having an effect, where n trial
+// matches went the same with and without it: another change, or an inherited value in the
+// form of a change. It is nil if neither is found.
 func (x *trialReport) whatPreventsEffect(c *change, n int) *change {
 	for i := range x.changes[:min(len(x.changes), maxChangesTried)] {
 		if d := &x.changes[i]; d.path != c.path && x.preventsEffect(d, c, n) {
@@ -100,9 +101,9 @@ func (x *trialReport) whatPreventsEffect(c *change, n int) *change {
 }
 
 // preventsEffect reports whether a change d keeps another, c, from having an effect:
-// without d it has one, or somebody can use the parts that it is about. Of a switch that is
-// off, beside c in the same table, it is enough that it is about the same parts, or that a
-// single match shows it.
+// without d, c has an effect, or somebody can use the parts that c is about. n is how many
+// trial matches went the same with and without c. If d switches something off in the table
+// of c, it suffices that both are about the same parts, or that any match differs.
 func (x *trialReport) preventsEffect(d, c *change, n int) bool {
 	a, b := x.without(d.path), x.without(c.path, d.path)
 	if a == nil || b == nil {
@@ -125,7 +126,7 @@ func (x *trialReport) partsUnusable(path string, s *trialResult) bool {
 }
 
 // A switchOff is an inherited value that may keep changes from having an effect, with the
-// values to try in its place, as --set has them.
+// values to try in its place, as values of --set.
 type switchOff struct {
 	path   string
 	now    *Value

@@ -7,7 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// typeWords are the keys of the texts for types that need nothing but their name.
+// typeWords maps types that have neither a range nor a list of words to the keys of the
+// texts that describe them.
 var typeWords = map[Type]string{
 	Bool: "range.bool", Text: "range.text", Texts: "range.texts", Names: "range.names", Condition: "range.condition", Effects: "range.effects",
 	Flag: "range.flag", Figure: "range.figure", Band: "range.band", Goal: "range.goal", Measure: "range.measure",

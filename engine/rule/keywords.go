@@ -96,8 +96,9 @@ func (s *Schema) KeyWords() []KeyWord {
 	return s.keyWords
 }
 
-// Documents implements [translation.Rules]. A text that ends with a key which several tables have
-// may be given once for all of them: key.doc."*".art.
+// Documents implements [translation.Rules]: ok says whether key names a text about the
+// rules; if not, known has the keys that do. A text whose key ends with a name that several
+// tables have may be given once for all of them: key.doc."*".art.
 func (r wordRules) Documents(key string) (known []string, ok bool) {
 	s := r.schema
 	if s == nil && r.shared != nil {

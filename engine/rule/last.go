@@ -24,8 +24,8 @@ func (s *Set) Last(paths ...string) Place {
 	return last
 }
 
-// Blame returns the place of a path, unless the user has set one of others: then that
-// place.
+// Blame returns the place to report a fault at: that of the value at path, unless the user
+// has set the value at one of the paths in others; then that one's place.
 func (s *Set) Blame(path string, others ...string) Place {
 	own := s.asked
 	if slices.Contains(s.Files, setFile) {

@@ -58,8 +58,8 @@ type builder struct {
 	broken    map[string]bool // metrics and gates, by path, with a fault in their table
 	measuring int             // errors in measuring tables
 
-	withheld map[string]bool // paths that the file of the changes does not say: see [reading.without]
-	changing string          // that file
+	withheld map[string]bool // paths whose changes are left out: see [reading.without]
+	changing string          // the file with the changes that withheld leaves out
 }
 
 func newBuilder(s *Schema) *builder {

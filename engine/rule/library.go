@@ -35,9 +35,9 @@ type Library struct {
 	finder   Finder
 
 	mu       sync.Mutex
-	found    map[string]foundFile          // what files tell, by folder
-	texts    map[string]string             // what was read last, by file as shown
-	shown    map[string]bool               // files that cards and themes show: pictures, drawings, fonts, whether they are there or not
+	found    map[string]foundFile          // games that files define, by folder
+	texts    map[string]string             // text of each file as last read, by its name in a [Place]
+	shown    map[string]bool               // files that cards and themes refer to: pictures, drawings, fonts, whether they exist or not
 	words    map[string]*translation.Files // by game; "" for those of the program
 	lexicons map[string]*Lexicon           // by game and language
 	lacks    map[variantLang][]cardLack    // see Thoroughly
@@ -57,12 +57,13 @@ func (l *Library) onDisk(kind layerKind, path string) origin {
 	return origin{kind: kind, name: path, disk: l.disk, path: path}
 }
 
-// Measure sets what runs measure; files may name nothing else. Call it before anything is
-// read.
+// Measure sets which columns and metrics runs have. Files may name only these. Call it
+// before anything is read.
 func (l *Library) Measure(m Measures) { l.measures = &m }
 
-// Drawn returns the faults of the faces of a printing that appear when they are drawn, with
-// their places in the files. said holds the faults known before.
+// A Drawn function draws the faces of a printing and returns the faults that only drawing
+// shows, such as texts that do not fit, with their places in the files. said are the faults
+// found before.
 type Drawn func(s *Set, p *Printing, said Faults) Faults
 
 // Draw sets the function that draws cards in checks, which this package cannot do. Call it
@@ -184,8 +185,8 @@ func (l *Library) Read() []string {
 	return slices.Sorted(maps.Keys(l.texts))
 }
 
-// Shown returns the files that cards and themes wanted to show: pictures, drawings, sets of
-// icons, fonts, as a [Place] names files, sorted; also those that are not there.
+// Shown returns the files that cards and themes refer to (pictures, drawings, sets of
+// icons, fonts), by their names in a [Place], sorted. Files that do not exist are included.
 func (l *Library) Shown() []string {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -38,9 +38,9 @@ func (l *Library) Load(nameOrPath string, sets []string) (*Loaded, error) {
 		return nil, err
 	}
 	r := l.reading()
-	r.chain(asked) // the file and all that it extends
-	r.sets(sets)   // what is laid over them
-	r.deckOf()     // the cards that they name
+	r.chain(asked) // the file and every file that it extends
+	r.sets(sets)   // the values of --set
+	r.deckOf()     // the deck that they name
 	return r.finish()
 }
 
@@ -111,8 +111,9 @@ func (r *reading) understand(loaded *Loaded, b *builder, layers []*layer) {
 	}
 }
 
-// names reads what a set calls its things, and which key stands in place of another. It
-// reports false if conditions cannot be read for want of names.
+// names checks the names that a set defines for use in conditions, and removes keys that a
+// formula replaces. It returns false if conditions cannot be compiled because names are
+// faulty.
 func (r *reading) names(b *builder, set *Set) bool {
 	extras := r.game.Extras()
 	if extras.CheckNames != nil {
@@ -160,8 +161,8 @@ func (r *reading) ready(loaded *Loaded, b *builder) {
 	}
 }
 
-// take takes over the faults of the merged layers. One of the rules as a whole stands at the
-// start of the topmost file.
+// take takes over the faults of the merged layers. A fault without a place is reported at
+// the start of the requested file.
 func (r *reading) take(b *builder, layers []*layer) {
 	for _, f := range b.faults {
 		if f.At.File == "" {

@@ -7,18 +7,19 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// MeasuredTogether returns how variants are measured that are compared with the first of them, with so
-// many seats: a report for each. [Loaded.Measuring] returns their faults. A metric that any
-// of them defines, or its seconds, is counted for all whose rules have the counters, in one
-// way, since measuring changes nothing in play and a metric on one side cannot be compared.
-// Where definitions differ, that of the first other variant that defines measuring counts,
-// then that of the first variant (see [AddsMeasures]).
+// MeasuredTogether returns how variants are measured in a comparison of vs[1:] with vs[0],
+// at a number of seats: a report for each variant, in order. [Loaded.Measuring] returns
+// their faults. A metric, or the seconds of actions, that any of them defines is counted
+// for all variants whose rules have the counters, in the same way, since measuring changes
+// nothing in play and a metric on one side cannot be compared. Where definitions differ,
+// that of the first variant in vs[1:] that defines measuring (see [AddsMeasures]) counts,
+// then that of vs[0].
 //
 // A variant that defines nothing about measuring takes the headline, margins, goals and
-// question of the first, unless its file extends the first's: then it has a question of its
-// own. Gates are those of its own files.
+// question of vs[0], except that one whose file extends that of vs[0] has no question but
+// its own. Gates are those of its own files.
 //
-// The second result has for each report the set with the added definitions.
+// The second result has for each variant its set with the added definitions.
 func MeasuredTogether(vs []*Loaded, seats int) ([]*engine.Measuring, []*Set) {
 	base := vs[0]
 	var says, silent []*Loaded

@@ -24,7 +24,9 @@ func (l *Loaded) Counters() *cond.Space {
 	return space
 }
 
-// Target returns the value that sets the margin or the goal of a metric, or nil.
+// Target returns the value that sets the margin or the goal of the metric id, or nil. key
+// is "margin" or "goal". Of several entries that apply, the one with the longest name
+// counts.
 func (s *Set) Target(id, key string) *Value {
 	var found *Value
 	longest := -1

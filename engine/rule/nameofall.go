@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// NameOfAll returns what all cards of an entry are called together, by its name, in which
-// {FIELD} stands for what each card has of its own: the name without placeholders at its end,
-// "Charter" of "Charter, {river}". The id in words stands for a name with placeholders
-// elsewhere.
+// NameOfAll returns one name for all the cards of an entry. name may contain placeholders,
+// such as {river}, for what differs from card to card: at its end they are cut off,
+// "Charter" of "Charter, {river}"; with placeholders elsewhere the result is the id, as
+// words.
 func NameOfAll(name, id string) string {
 	name = strings.Join(strings.Fields(name), " ")
 	at := placeholder.FindStringIndex(name)
@@ -23,5 +23,5 @@ func NameOfAll(name, id string) string {
 	return begin
 }
 
-// placeholder stands in a name for what each card of an entry has of its own.
+// placeholder matches a placeholder in a name.
 var placeholder = regexp.MustCompile(`\{[^{}]*\}`)

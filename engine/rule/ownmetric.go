@@ -11,10 +11,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// matchName is the name for a finished match in a num or a den.
+// matchName is the first part of the names of counters in a num or a den: match.act.trade.
 const matchName = "match"
 
-// maxCount is the largest counter of a match in an expression; larger ones count as this.
+// maxCount is the largest absolute value of a counter in an expression; values beyond it
+// are cut to it.
 const maxCount = 1 << 30
 
 // IsCounter reports whether a name of conditions is a counter of a match.
@@ -168,7 +169,7 @@ func (p *reporter) define(table *Value, id string, space *cond.Space, where []in
 	_, m.Goal = p.goal(table, &m)
 
 	value, said := num.value, v.Plain()
-	if only { // what den does not count, num does not either
+	if only { // a match that den leaves out adds nothing to num
 		value = func(row []int64) int64 { return den.value(row) * num.value(row) }
 		said += " if " + d.Plain()
 	}

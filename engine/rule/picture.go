@@ -20,7 +20,7 @@ type pictures struct {
 	files fs.FS
 	dir   string
 	shown string   // as messages name it
-	lib   *Library // that notes what is read
+	lib   *Library // keeps a list of the files that are read
 }
 
 const currentFolder = "the current folder"

@@ -2,9 +2,9 @@ package rule
 
 import "equitas/engine/rule/source"
 
-// PlayedBy returns the variant with the rules of another that plays alike, as package
-// playalike finds. It keeps its name and, as far as the other rules have the keys for it,
-// how it is measured.
+// PlayedBy returns the variant l with the compiled rules of other, which package playalike
+// has found to play alike. Names, files and measuring are those of l, but for measuring
+// keys that do not apply to the rules of other.
 func (l *Loaded) PlayedBy(other *Loaded) *Loaded {
 	set, own := *other.Set, l.Set
 	set.Name, set.Title, set.Files, set.Chain, set.asked = own.Name, own.Title, own.Files, own.Chain, own.asked
@@ -21,7 +21,7 @@ func (l *Loaded) PlayedBy(other *Loaded) *Loaded {
 	}
 	as := *other
 	as.Set, as.Warnings, as.Source, as.measures = &set, l.Warnings, l.Source, l.measures
-	if _, faults := as.Measuring(other.Rules.Players().Usual); faults.Errors() > 0 { // it names what has another name here
+	if _, faults := as.Measuring(other.Rules.Players().Usual); faults.Errors() > 0 { // a measuring key of l names something that has another name in other
 		set.Root = other.Set.Root
 		as.measures = other.measures
 	}

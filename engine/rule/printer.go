@@ -67,8 +67,9 @@ func (s *Set) names(f func(names *Value)) {
 	}
 }
 
-// NamesIn returns the names of entries in a language by their English ones, where they
-// differ. If two entries share an English name, the first counts.
+// NamesIn returns the names of entries in a language, by their English names; names that
+// are equal in both languages are omitted. If two entries share an English name, the first
+// counts.
 func (s *Set) NamesIn(lang string) map[string]string {
 	named := map[string]string{}
 	s.names(func(names *Value) {
@@ -171,7 +172,7 @@ func (r *reading) printing(loaded *Loaded) {
 	r.under()
 }
 
-// A Printing is what a variant prints in one language.
+// A Printing is everything that a variant prints in one language.
 type Printing struct {
 	Game  string // on backs and in footers: "Proelio"
 	Lang  string

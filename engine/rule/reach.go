@@ -10,34 +10,37 @@ import (
 	"equitas/engine/probe"
 )
 
-// Files are checked by trial matches too: [probe.Look] says what came up in them, and
+// Checks of files also play trial matches: [probe.Look] returns what came up in them, and
 // [probe.Alike] whether two rulesets go alike. Where a variant changes rules, each finding
-// is put to the change that causes it: the one without which it is gone. So no game has to
-// say which keys depend on which, and a game that a file tells is treated like the others.
+// is attributed to the change that causes it, that is, without which it disappears. So no
+// game has to say which keys depend on which, and games that are defined in files are
+// checked like the others.
 
-// What is played at most: matches with each number of seats, and decisions in all of these
-// matches. One ruleset by itself is looked at with three numbers of seats at most, two are
-// compared with every number.
+// Bounds on trial matches: the number of matches for each number of seats, and the number
+// of decisions in all of them. One ruleset by itself is looked at with at most three numbers
+// of seats; two are compared with every number.
 var (
 	reachBounds   = probe.Bounds{Matches: 70, Decisions: 25_000}
 	compareBounds = probe.Bounds{Matches: 50, Decisions: 25_000}
 )
 
-// lookAfter are the numbers of matches after which trial matches of a ruleset are looked at:
-// there are more only where something that the base's came to has not come up yet.
+// lookAfter are the numbers of trial matches after which the results of a ruleset are
+// examined. The next number is played only if something that came up in the base's matches
+// has not come up yet.
 var lookAfter = [...]int{10, 30, reachBounds.Matches}
 
-// commonShare is the share of the base's matches, one in so many, in which something must
-// have come up for its absence from the variant's matches to be reported.
+// commonShare is the share of the base's matches, as one in commonShare, in which something
+// must have come up for its absence from the variant's matches to be reported.
 const commonShare = 5
 
-// recurringShare is the share of the base's matches, one in so many, in which something
-// must have come up for more matches of the variant to be played until it comes up there.
+// recurringShare is the share of the base's matches, as one in recurringShare, in which
+// something must have come up for more matches of the variant to be played until it comes
+// up there.
 const recurringShare = 10
 
-// certaintyFactor is how many times as many matches must have gone the same without a
-// change as it takes elsewhere for a difference to show, before the change is said to have
-// no effect.
+// certaintyFactor says how much evidence it takes to call a change without effect: the
+// matches that went the same without it must be this many times as many as suffice, once
+// what prevents its effect is removed, to show a difference.
 const certaintyFactor = 6
 
 // maxChangesTried is the largest number of changes whose effect is tried one by one; of
@@ -50,21 +53,21 @@ type trialReport struct {
 	loaded      *Loaded
 	matches     *trialMatches
 	changes     []change
-	endings     bool    // ways to end that never come up are reported
-	base        *Loaded // without any of the changes; nil if there are none
+	endings     bool    // whether ways to end that never come up are reported
+	base        *Loaded // the variant without any of the changes; nil if there are none
 	baseMatches *trialMatches
-	others      map[string]*Loaded // without some changes, by their paths
+	others      map[string]*Loaded // variants without some of the changes, by the paths of these
 	found       Faults
 
-	shown, baseShown *trialResult // of the variant's matches and the base's, after as many as it took
+	shown, baseShown *trialResult // results of the variant's matches and of the base's, as many as were needed
 }
 
-// trialFaults returns what trial matches find wrong with a variant. A game that is a
-// [Extras.Probe] says by itself what can never be chosen. endings says whether ways to end
+// trialFaults returns what trial matches find wrong with a variant. What can never be
+// chosen is left to [Extras.Probe] where a game has it. endings says whether ways to end
 // that never come up are reported.
 func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	if loaded.Rules.NewState(loaded.Rules.Players().Usual) == nil {
-		return nil // a game that is not played yet
+		return nil // the game cannot be played yet
 	}
 	x := &trialReport{r: r, loaded: loaded, endings: endings, others: map[string]*Loaded{}, matches: trialsOf(loaded)}
 	if x.changes = r.changes(loaded.Set); len(x.changes) > 0 {
@@ -93,9 +96,9 @@ func (r *reading) trialFaults(loaded *Loaded, endings bool) Faults {
 	return x.found
 }
 
-// moreMatchesNeeded reports whether what was shown so far may be a fault that further
-// matches would clear: something that comes up in the base's matches, or a part of the
-// variant's own, has not come up, or a condition of its own has always had the same answer.
+// moreMatchesNeeded reports whether a finding so far may vanish with more matches:
+// something that comes up in the base's matches, or a part that only the variant has, has
+// not come up, or a condition of the user's own has always had the same answer.
 func (x *trialReport) moreMatchesNeeded() bool {
 	if x.baseShown == nil && x.shown.Won == 0 {
 		return true
@@ -139,12 +142,12 @@ func trialsOf(loaded *Loaded) *trialMatches {
 	return &trialMatches{s, loaded}
 }
 
-// trialCache holds trial matches by the hash of the rules and by what people call their
-// parts and phases: libraries share them.
+// trialCache holds trial matches by the hash of the rules and the names of their parts and
+// phases. All libraries share it.
 var trialCache struct {
 	sync.Mutex
 	by   map[string]*sharedTrials
-	open [maxOpenTrials]*sharedTrials // that were begun last and may be played on
+	open [maxOpenTrials]*sharedTrials // those begun last, whose matches can be continued
 	next int                          // place in open of the next one
 }
 
@@ -155,12 +158,12 @@ type trialMatches struct {
 	loaded *Loaded
 }
 
-// A sharedTrials is what came up in trial matches of a ruleset. Few are being played on: the
-// rules and the tables of the others, which take a megabyte, are forgotten, and made again
-// where more is asked for.
+// A sharedTrials is the trial matches of a ruleset, shared between libraries. Only a few
+// keep the rules and tables with which matches continue, which take a megabyte; the others
+// make them again if more matches are asked for.
 type sharedTrials struct {
 	mu    sync.Mutex
-	set   *Set           // whose conditions are counted; nil while nothing is played on
+	set   *Set           // its conditions are counted; nil while no matches can be continued
 	play  *probe.Matches // likewise
 	views [len(lookAfter)]*trialResult
 }
@@ -190,8 +193,8 @@ func (t *trialMatches) until(look int) *trialResult {
 // all returns what came up in all matches.
 func (t *trialMatches) all() *trialResult { return t.until(len(lookAfter) - 1) }
 
-// until is [trialMatches.until] of a ruleset. begun reports whether its matches were begun,
-// or begun anew, and may be played on.
+// until returns what came up in the first lookAfter[look] matches of a ruleset. begun
+// reports whether the matches were begun or begun anew, so that they can be continued.
 func (s *sharedTrials) until(look int, loaded *Loaded) (v *trialResult, begun bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -218,17 +221,17 @@ func (s *sharedTrials) until(look int, loaded *Loaded) (v *trialResult, begun bo
 	return s.views[look], begun
 }
 
-// begin makes the rules and the matches, of which none is played yet.
+// begin compiles the rules and prepares the matches, none of which is played yet.
 func (s *sharedTrials) begin(loaded *Loaded) {
 	s.set = loaded.Set.Watched()
 	rules, err := loaded.Game.Compile(s.set)
-	if err != nil { // which the set itself was not refused for
+	if err != nil { // although the set itself compiled
 		rules = loaded.Rules
 	}
 	s.play = probe.NewMatches(rules, reachBounds)
 }
 
-// forget drops what matches are played on with.
+// forget frees what is needed to continue matches.
 func (s *sharedTrials) forget() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -104,8 +104,8 @@ func (o origin) beside(kind layerKind, name string) (origin, string) {
 	return origin{kind: kind, name: filepath.ToSlash(p), disk: o.disk, path: p}, ""
 }
 
-// home returns the nearest folder at or above dir that holds "variants" or
-// "decks", or else dir.
+// home returns the nearest folder, dir or one above it, that holds "variants" or "decks";
+// dir itself if there is none.
 func home(disk source.Disk, dir string) string {
 	dir = disk.Abs(dir)
 	for at := dir; ; at = filepath.Dir(at) {

@@ -17,7 +17,7 @@ type reading struct {
 	lib      *Library
 	asked    origin   // the requested file
 	typed    []string // --set, as typed
-	given    int      // how many of these, the first ones, are no changes: see [Library.Doubts]
+	given    int      // how many of typed, from the first on, do not count as changes: see [Library.Doubts]
 	game     Game
 	variants []*layer // from the requested one to the root of extends
 	origins  []origin // of variants
@@ -30,7 +30,7 @@ type reading struct {
 	failed   bool // a file could not be read; further faults would mislead
 
 	withheld  map[string]bool // see [reading.without]
-	unchanged string          // the file that withholds them, if that is not the one that --set makes; or ""
+	unchanged string          // the file to which withheld applies, if not "--set"; or ""
 }
 
 func (l *Library) reading() *reading { return &reading{lib: l, texts: map[string]string{}} }

@@ -26,9 +26,9 @@ func (s *Set) ReplacedBy(path string) *Value {
 	return nil
 }
 
-// replace removes plain keys that a formula replaces, so that every reader of the set finds
-// only what is in force. It reports a file that has both, rules that have neither, and a
-// plain key written later than the formula.
+// replace removes from the set the plain keys that a formula replaces, so that readers find
+// only what is in force. It returns a fault for a file that has both, for rules that have
+// neither, and for a plain key that is written later than the formula.
 func (s *Set) replace() (faults Faults) {
 	for i := range s.schema.Keys {
 		k := &s.schema.Keys[i]

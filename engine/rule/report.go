@@ -28,7 +28,7 @@ func Measuring(s *Set, r engine.Rules, seats int, known *Measures) (*engine.Meas
 // the headline.
 type reporter struct {
 	set        *Set
-	open       bool            // metrics other than those in here may exist
+	open       bool            // other metrics than these may exist: names that are not known are accepted
 	columns    []engine.Column // of a match's row
 	metrics    []engine.Metric // at this number of seats
 	added      []string        // ids of metrics that the files define
@@ -38,7 +38,7 @@ type reporter struct {
 	// of seats. It is computed when a name is not found.
 	atAnySeats func() (ids, actions []string)
 
-	skipped bool // under --set: a fault of the requested file itself was omitted
+	skipped bool // under --set: a fault in the requested file itself was left out
 	report  engine.Measuring
 	faults  Faults
 
@@ -122,7 +122,7 @@ func Means(id, pattern string) bool {
 	return matchesID(id, pattern) || strings.HasPrefix(pattern, id+".")
 }
 
-// metric returns the first metric that id fits, or nil.
+// metric returns the first metric whose ID fits id, or nil. fits is [Means] or matchesID.
 func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine.Metric {
 	for i := range p.metrics {
 		if fits(id, p.metrics[i].ID) {
@@ -132,7 +132,7 @@ func (p *reporter) metric(id string, fits func(id, pattern string) bool) *engine
 	return nil
 }
 
-// exists reports whether id fits a metric at any number of seats.
+// exists reports whether id fits a metric at any number of seats; always true if p is open.
 func (p *reporter) exists(id string, fits func(id, pattern string) bool) bool {
 	return p.open || p.metric(id, fits) != nil || slices.ContainsFunc(p.everywhere(), func(e string) bool { return fits(id, e) })
 }

@@ -85,13 +85,13 @@ type Key struct {
 	Type   Type
 	Lo, Hi int64 // of Int, and of an Amount that is a number: inclusive
 
-	// Words are the allowed values of a Word, or of each element of Words. "@card" stands
-	// for the name of any entry of table card, "@seasons.names" for any text of that list.
+	// Words are the allowed values of a Word, or of each element of Words. "@card" stands for
+	// the id of any entry of the table card, "@seasons.names" for any text of that list.
 	Words []string
 
 	Within   bool       // of an Amount: every result must lie from Lo to Hi
 	Named    bool       // of an Amount: conditions may name it, as rules.KEY
-	Reached  bool       // of Int: something has to come to it for it to matter, such as a roll; check says where nothing does
+	Reached  bool       // of Int: matters only if something in play, such as a roll, comes up to it; check warns where nothing does
 	ByName   bool       // used only by conditions that name it
 	Single   bool       // of Texts: a single text needs no list
 	Plain    bool       // of Text and Texts: words for conditions, of letters, digits and spaces, without markup
@@ -117,7 +117,7 @@ type Key struct {
 	Sees     []string   // what a Condition, an Amount or Effects may name: first parts of names
 	Moment   string     // when it is evaluated, where that is fixed
 	ByMoment bool       // some names in Sees exist only at some moments: see Term
-	Mark     *Mark      // of a key that states where other data come from: see Marks; nil for data
+	Mark     *Mark      // of a key that states where other data come from: see Marks; nil for other keys
 
 	// Called is what the game's own file calls the key, by language; the English is its Label,
 	// too. nil where the file has no name for it.
@@ -134,10 +134,10 @@ func (k *Key) Droppable() bool { return k.Type == Names && k.Optional }
 type Head struct {
 	Path, Doc, Source string
 
-	// Noun is the name of an entry of a table of the deck, if not that of the table: "army
-	// card". An entry without a name of its own is named after the entries that keys in By
-	// refer to, as a border after its provinces, or like the entry with the same id in
-	// another table.
+	// Noun is what an entry of a table of the deck is called, if not as the table: "army
+	// card". An entry without a name of its own is named after the entries that its keys in By
+	// refer to, as a border after its provinces, or after the entry with the same id in the
+	// table Like.
 	Noun string
 	By   []string
 	Like string
@@ -146,7 +146,7 @@ type Head struct {
 // A Term is a word and its meaning.
 type Term struct {
 	Name, Doc string
-	Sees      []string // of a moment: first parts of names that exist then besides those that always do
+	Sees      []string // of a moment: first parts of the names that conditions may use only at this moment and others that list them
 }
 
 // A Verb is an effect. Every effect may also have a condition, when.
@@ -156,8 +156,8 @@ type Verb struct {
 	Args      []Key
 }
 
-// A StepVerb documents a verb of the sentences in which the files of a game say what
-// happens.
+// A StepVerb documents a verb of steps: of the sentences in which the files of a game say
+// what happens.
 type StepVerb struct {
 	Name    string
 	Form    string // syntax: "shuffle ZONE [when CONDITION]"
@@ -177,8 +177,8 @@ type Schema struct {
 
 	StepVerbs []StepVerb // of games whose steps are sentences; for Explain
 
-	DeckTables []string         // tables allowed in deck files
-	Board      []string         // those of them that are printed as a board, not as cards
+	DeckTables []string         // tables that deck files may have
+	Board      []string         // the tables among DeckTables that are printed as a board, not as cards
 	Nameless   bool             // a card without a name is called by its id
 	DeckKeys   []Key            // keys of a deck file besides game, title and expected
 	DeckSum    func(*Table) int // number of cards in a deck file, compared with its key expected
@@ -197,12 +197,12 @@ type Schema struct {
 	shaped sync.Once
 	tree   *Shape // of the keys, built on first use
 
-	// Reserved are words, besides keys and verbs, with a meaning in conditions and
-	// sentences, from which an id could not be distinguished.
+	// Reserved are further words that have a meaning in conditions and sentences, besides keys
+	// and verbs. An id must not equal one of them.
 	Reserved []string
 
 	fixing sync.Once
-	fixed  map[string]bool // words with a meaning, built on first use
+	fixed  map[string]bool // reserved words, keys and verbs, built on first use
 
 	worded   sync.Once
 	keyWords []KeyWord // built on first use

@@ -36,7 +36,7 @@ type Set struct {
 	lib     *Library
 	schema  *Schema
 	shape   *Shape
-	rules   engine.Rules      // compiled from the set; nil while reading
+	rules   engine.Rules      // compiled from the set; nil while it is being read
 	tallies map[*Value]*Tally // of a set that is watched: see [Set.Watched]
 
 	broken map[string]bool // metrics and gates with faults, by path; only while reading
@@ -94,7 +94,7 @@ func (s *Set) Words(path string) []string {
 	return words
 }
 
-// IntOr returns a whole number, or def if it is omitted.
+// IntOr returns a whole number, or def if the key is omitted.
 func (s *Set) IntOr(path string, def int) int {
 	if v := s.Value(path); v != nil {
 		return int(v.Int)
@@ -102,10 +102,10 @@ func (s *Set) IntOr(path string, def int) int {
 	return def
 }
 
-// Yes reports whether there is a value and it is true.
+// Yes reports whether the value at a path is true; false if it is omitted.
 func (s *Set) Yes(path string) bool { v := s.Value(path); return v != nil && v.Bool }
 
-// TextOr returns a text or a word, or def if it is omitted.
+// TextOr returns a text or a word, or def if the key is omitted.
 func (s *Set) TextOr(path, def string) string {
 	if v := s.Value(path); v != nil {
 		return v.Text
@@ -113,7 +113,7 @@ func (s *Set) TextOr(path, def string) string {
 	return def
 }
 
-// AnyWords returns a list of texts, nil if it is omitted.
+// AnyWords returns a list of texts, nil if the key is omitted.
 func (s *Set) AnyWords(path string) []string {
 	if s.Has(path) {
 		return s.Words(path)
@@ -208,7 +208,7 @@ func InEffect(v *Value) bool { return strings.Contains(v.Path, "[") }
 // Schema returns the schema of the set.
 func (s *Set) Schema() *Schema { return s.schema }
 
-// set returns what was read, merged, as a Set.
+// set returns the merged layers as a Set.
 func (r *reading) set(b *builder, layers []*layer) *Set {
 	s := &Set{lib: r.lib, Game: r.game.Name(), Root: b.root, history: b.history, gone: b.gone, schema: b.schema, shape: b.shape}
 	if len(r.variants) > 0 {

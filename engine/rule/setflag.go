@@ -9,8 +9,8 @@ import (
 // setFile is the file name in places of --set.
 const setFile = "--set"
 
-// sets makes a layer of each --set. They share one text with a line each, for places and
-// excerpts.
+// sets makes a layer of each value of --set. The values share one source text, one on a
+// line, which places and excerpts refer to.
 func (r *reading) sets(sets []string) {
 	if len(sets) == 0 {
 		return

@@ -77,7 +77,8 @@ func recordValue(v *Value) any {
 	return strings.Join(strings.Fields(v.Text), " ")
 }
 
-// PrintSettings returns settings as text, one on a line, for [Departures].
+// PrintSettings returns settings as text, one on a line, in the form that [Departures]
+// reads.
 func PrintSettings(l []Setting) string {
 	var b strings.Builder
 	for i := range l {
@@ -87,8 +88,8 @@ func PrintSettings(l []Setting) string {
 }
 
 // Options returns the settings that differ from those printed by [PrintSettings], by their
-// paths, null where a printed one is missing. It serves as [engine.Rules] for a game
-// whose records have no other names for them.
+// paths; null stands for one that only printed has. It serves as the method Options of
+// [engine.Rules] for a game whose records name settings by their paths.
 func (s *Set) Options(printed string) engine.Fields {
 	o := engine.Fields{}
 	for _, d := range Departures(s.Settings(), printed) {
@@ -131,8 +132,8 @@ func eachPrinted(printed string, f func(path, text string)) {
 	}
 }
 
-// Printed returns the words and conditions among settings printed by [PrintSettings], as
-// [Value.Plain] has them, by their paths.
+// Printed returns the words and conditions among settings printed by [PrintSettings], by
+// their paths, in the form of [Value.Plain].
 func Printed(printed string) map[string]string {
 	texts := map[string]string{}
 	eachPrinted(printed, func(path, text string) {

@@ -34,7 +34,7 @@ type Weight struct {
 	Value   int32 // in 1/[engine.WeightUnit] of a point
 }
 
-// What a style may extend.
+// The bots that a style may extend.
 const (
 	Greedy = "greedy"
 	Tuned  = "tuned"
@@ -90,8 +90,8 @@ func (l *Library) inFolder(game, folder string) []string {
 }
 
 // Trained returns the weights kept for a game, a hash of rules and a number of seats, 0 for
-// the usual one, or nil if there are none. If there are none but some file is damaged,
-// which might be the one, the error has its faults.
+// the usual one, or nil if there are none. If there are none, but a file that might hold
+// them is damaged, the error has its faults.
 func (l *Library) Trained(game, hash string, seats int) (*Style, error) {
 	var damaged Faults
 	for _, name := range l.inFolder(game, trainedFolder) {
@@ -382,7 +382,7 @@ func Points(w int32) string {
 	}
 }
 
-// File returns the style as the text of a file. note becomes a comment at the top.
+// File returns the text of a file with the style. note becomes a comment at its top.
 func (s *Style) File(note string) string {
 	var b strings.Builder
 	for line := range strings.Lines(note) {

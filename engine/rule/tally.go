@@ -14,8 +14,9 @@ func (t *Tally) Note(answer int32) {
 	}
 }
 
-// TallyOf returns where the answers of a condition or an amount of the set are counted, nil
-// where nobody counts them: always, but in the trial matches of a check. The set may be nil.
+// TallyOf returns the tally in which answers of a condition or an amount of the set are
+// counted. It is nil where they are not counted, which is so everywhere but in trial
+// matches of a check. The set may be nil.
 func (s *Set) TallyOf(v *Value) *Tally {
 	if s == nil {
 		return nil
@@ -23,8 +24,8 @@ func (s *Set) TallyOf(v *Value) *Tally {
 	return s.tallies[v]
 }
 
-// Watched returns a copy of the set of which rules are made that count the answers of all
-// conditions: by one goroutine only, and slowly.
+// Watched returns a copy of the set in which the answers of all conditions are tallied.
+// Rules compiled from it are slow, and only one goroutine may use them.
 func (s *Set) Watched() *Set {
 	w := *s
 	w.tallies = map[*Value]*Tally{}

@@ -64,9 +64,9 @@ func (l *Library) CheckThemes() (checked int, faults Faults) {
 	return checked, faults
 }
 
-// checkThemeFile returns the faults of a theme's file and, if it has no errors, those of the
-// variants that name it: whether their cards fit is what a theme is checked for. Variants of
-// a layer below that of the theme cannot name it.
+// checkThemeFile returns the faults of a theme's file and, if it has no errors, those of
+// the variants that name it, since a theme must suit their cards. Variants of a layer below
+// that of the theme cannot name it.
 func (l *Library) checkThemeFile(file string) Faults {
 	faults := l.themed(l, file)
 	if faults.Errors() > 0 {
@@ -109,7 +109,7 @@ func (l *Library) checkThemeFile(file string) Faults {
 	return faults
 }
 
-// ThemeFile returns the file of a theme, by its name, where the designer's own take
+// ThemeFile returns the file of a theme, by its name, where the designer's own files take
 // precedence over built-in ones, or by its path, which ends in .toml. It is nil if there is
 // none; the fault is that of a file that cannot be read.
 func (l *Library) ThemeFile(name string) (*ThemeFile, *Fault) {

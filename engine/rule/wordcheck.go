@@ -14,8 +14,8 @@ import (
 )
 
 // CheckWords checks the words of a game in all languages, or with "" those of the program
-// and of games that share theirs. It returns how many files there are, with their faults. A
-// text that a language lacks is a warning, since English replaces it.
+// and those shared by games that files define. It returns how many files there are, with
+// their faults. A text that a language lacks is a warning, since English replaces it.
 func (l *Library) CheckWords(game string) (checked int, faults Faults) {
 	files := slices.DeleteFunc(slices.Clone(l.wordFiles(game).All()), func(f *translation.File) bool { return f.Game != game })
 	if shared := l.finder.Words; game == "" && shared != "" {

@@ -12,11 +12,11 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// A wordRules gives files of words what they need to know about a game's rules; for those
-// of the program there is no game.
+// A wordRules tells package translation what it needs to know about a game's rules. For
+// words of the program it is the zero value.
 type wordRules struct {
 	schema *Schema
-	shared *Schema // of shared words: the keys that all games sharing them have
+	shared *Schema // for words shared by several games: the keys that all these games have
 }
 
 func (r wordRules) Named(key string) (lines, ok bool) {

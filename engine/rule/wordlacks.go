@@ -9,7 +9,8 @@ import (
 	"equitas/engine/rule/translation"
 )
 
-// lacking warns of words that a language lacks.
+// lacking warns of words that the language of a file of words lacks. w is the lexicon of
+// that language.
 func (l *Library) lacking(f *translation.File, w *Lexicon) Faults {
 	if f.Source == nil {
 		return nil
@@ -91,8 +92,9 @@ type cardLack struct {
 // A variantLang is a variant in a language.
 type variantLang struct{ variant, lang string }
 
-// Thoroughly makes checks of variants keep what their cards lack, so that a later check of
-// words need not load the variants again. Call it before anything is read.
+// Thoroughly makes checks of variants remember which names and texts their cards lack, so
+// that a later check of words need not load the variants again. Call it before anything is
+// read.
 func (l *Library) Thoroughly() { l.lacks = map[variantLang][]cardLack{} }
 
 // cardLacks returns what the cards of a variant lack in a language. It is nil for a language

@@ -1,12 +1,12 @@
-// Package crosscheck collects what a game finds wrong with several keys of a
-// variant together: what no key shows by itself. A game's [rule.Game.Check] embeds a
-// [Checker] in what it knows, asks its set, and tells what it finds at the keys that
-// are to blame:
+// Package crosscheck collects faults that involve several keys of a variant and that no key
+// shows by itself. A game's [rule.Game.Check] embeds a [Checker] in a struct of its own,
+// reads the set, and records each fault at the keys that are to blame:
 //
 //	c.At("players.min", "players.max").Fault("players.min is %d, must be at most players.max, which is %d", lo, hi)
 //	c.At("guilds.use").Fault("%d Guilds for up to %d Houses", n, hi).Help = "add Guilds"
 //
-// A fault stands where somebody has just been: at the key that was said last.
+// A fault is reported at the key among them that was written last, since that is probably
+// the edit that caused it.
 package crosscheck
 
 import (
@@ -23,18 +23,18 @@ type Checker struct {
 	Faults rule.Faults
 }
 
-// Sound reports whether nothing was found so far that keeps the set from being
-// played; there may be warnings.
+// Sound reports whether no error was found so far. There may be warnings.
 func (c *Checker) Sound() bool { return c.Faults.Errors() == 0 }
 
-// A Place names the key, or the keys, that something is wrong with.
+// A Place is where a fault will be reported: a position in a file, chosen by [Checker.At]
+// or [Checker.On].
 type Place struct {
 	c  *Checker
 	at rule.Place
 }
 
-// At names the keys to blame. A "*" stands for every entry of a table; a missing key has no
-// place.
+// At returns the place of the key to blame, or, of several, of the one that was written
+// last. A "*" stands for every entry of a table; a missing key has no place.
 func (c *Checker) At(paths ...string) Place {
 	if len(paths) == 1 {
 		if v := c.Set.Value(paths[0]); v != nil {
@@ -44,7 +44,7 @@ func (c *Checker) At(paths ...string) Place {
 	return Place{c, c.Set.Last(paths...)}
 }
 
-// On returns a Place with one position, such as that of an argument.
+// On returns a Place at a position of a file, such as that of an argument of an effect.
 func (c *Checker) On(at rule.Place) Place { return Place{c, at} }
 
 // Fault records an error. A hint can be added to the result.
@@ -54,15 +54,15 @@ func (p Place) Fault(format string, args ...any) *rule.Fault {
 	return &c.Faults[len(c.Faults)-1]
 }
 
-// Warn records a warning: rules that can be played but are probably not intended.
+// Warn records a warning: the rules can be played but are probably not intended.
 func (p Place) Warn(format string, args ...any) *rule.Fault {
 	f := p.Fault(format, args...)
 	f.Warning = true
 	return f
 }
 
-// Players checks the numbers of players against one another, and returns the fewest
-// and the most.
+// Players checks that players.min, players.max and players.usual agree, and returns the
+// first two.
 func (c *Checker) Players() (lo, hi int) {
 	lo, hi, usual := c.Set.Int("players.min"), c.Set.Int("players.max"), c.Set.Int("players.usual")
 	switch {
@@ -74,7 +74,8 @@ func (c *Checker) Players() (lo, hi int) {
 	return lo, hi
 }
 
-// Language warns where a key gives a language in which nothing in the files has a name.
+// Language warns if the key at path names a language in which nothing in the files has a
+// name.
 func (c *Checker) Language(path string) {
 	lang, known := c.Set.Text(path), c.Set.Languages()
 	if slices.Contains(known, lang) {
@@ -95,7 +96,7 @@ func Range(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// Room checks that some tables together have at most so many entries, and returns their
+// Room checks that some tables together have no more than most entries, and returns their
 // number. what is the plural name of the entries: "types of buildings".
 func (c *Checker) Room(most int, what string, tables ...string) (n int) {
 	var paths []string
@@ -110,8 +111,8 @@ func (c *Checker) Room(most int, what string, tables ...string) (n int) {
 	return len(paths)
 }
 
-// NeverDealt warns of entries of a table whose numbers of copies, under these keys, are all
-// 0. what is what people call an entry: "card".
+// NeverDealt warns of entries of a table whose numbers of copies, in the keys copies, are
+// all 0. what is the noun for an entry: "card".
 func (c *Checker) NeverDealt(table, what string, copies ...string) {
 	for _, id := range c.Set.Entries(table) {
 		none := true

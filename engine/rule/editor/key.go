@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rule/explain"
 )
 
-// key returns the schema of a value. path is "" in an effect, and has "*" for names
-// that the files choose.
+// key returns the schema of a value. path is "" for an argument of an effect, and has "*"
+// in place of names that files choose.
 func (m *schemaMaker) key(k *rule.Key, path string) *node {
 	n := &node{}
 	if k.Label != "" && !strings.Contains(k.Label, "{") {
@@ -48,7 +48,8 @@ func (m *schemaMaker) value(path string) any {
 	return nil
 }
 
-// doc returns the description of a key for an editor.
+// doc returns the description of a key that editors show: meaning, range, default, moment,
+// heading and the names that it may use.
 func (m *schemaMaker) doc(k *rule.Key) string {
 	parts := []string{k.Doc, k.Describe()}
 	if k.Optional && k.Default != "" {

@@ -6,7 +6,7 @@ import (
 	"io"
 )
 
-// A node is an object of JSON whose fields keep their order.
+// A node is a JSON object whose fields keep their order.
 type node struct{ fields []field }
 
 type field struct {
@@ -53,7 +53,7 @@ func plainJSON(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// write writes the object for people to read.
+// write writes the object as indented JSON.
 func (n *node) write(w io.Writer) error {
 	text, err := plainJSON(n)
 	if err != nil {

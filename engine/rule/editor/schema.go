@@ -12,11 +12,13 @@ import (
 
 // Write writes a JSON Schema (draft 7) of the files of a game, for editors: it completes
 // keys, shows what they mean, and refuses values of a wrong shape. It is derived from the
-// tables used to check files. edition may be nil; with it the schema knows the names that
-// conditions may use, the values of the edition, its cards, languages and metrics.
+// tables used to check files. edition may be nil; if it is given, the schema includes the
+// names that conditions may use, the values of the edition, its cards, languages and
+// metrics.
 //
-// Apart from game and title the schema requires no keys: a variant may omit any, and
-// editors report what is missing once for every line around it. Checks of files find it.
+// Apart from game and title the schema requires no keys: a variant may omit any, and an
+// editor would mark a missing key at every line around it. Checks of files report missing
+// keys.
 func Write(w io.Writer, g rule.Game, kind rule.FileKind, edition *rule.Loaded) error {
 	m := &schemaMaker{schema: g.Schema(), kind: kind, edition: edition}
 	if edition != nil {
@@ -71,7 +73,7 @@ func (m *schemaMaker) file(g rule.Game) *node {
 	return n.put("definitions", m.definitions())
 }
 
-// child returns the schema of what stands under a key.
+// child returns the schema of the value under a key.
 func (m *schemaMaker) child(sh *rule.Shape, path string) *node {
 	if sh.Key != nil {
 		return m.key(sh.Key, path)

@@ -12,15 +12,15 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Write explains a key: meaning, range, unit, default, heading, and its value in l with the
-// place. key may be a key ("hand.limit", "card.*.value", "card.knights.value"), a table, a
-// verb, a moment, a name that conditions use or a prefix ("house"), an entry
-// ("card.knights"), the last part of a key or an argument of a verb, the id of a metric or
-// a prefix ("lead"); "conditions" stands for all names of conditions, "counters" for all
-// counters that metrics may use, "effects" for all verbs, "moments" for all moments,
-// "verbs" for all verbs of steps, "features" for the features by which bots rate actions,
-// and "" for everything. Without l, names of conditions, values and metrics are left out;
-// without the Set of l, as of files with faults, values and metrics.
+// Write explains a key: meaning, range, unit, default, heading, and its value in the
+// variant l with its place. key may be a key ("hand.limit", "card.*.value",
+// "card.knights.value"), a table, a verb, a moment, a name that conditions use or a prefix
+// ("house"), an entry ("card.knights"), the last part of a key or an argument of a verb,
+// the id of a metric or a prefix ("lead"); "conditions" stands for all names of conditions,
+// "counters" for all counters that metrics may use, "effects" for all verbs, "moments" for
+// all moments, "verbs" for all verbs of steps, "features" for the features by which bots
+// rate actions, and "" for everything. Without l, names of conditions, values and metrics
+// are left out; without the Set of l, as of files with faults, values and metrics.
 func Write(w io.Writer, g rule.Game, l *rule.Loaded, key string) error {
 	e := &explainer{schema: g.Schema()}
 	extras := g.Extras()
@@ -60,8 +60,8 @@ type explainer struct {
 	counters *cond.Space // counters for metrics
 
 	judged   []engine.Feature
-	unseen   []string // names that no feature says
-	mostSeen int      // at an option
+	unseen   []string // names of conditions that no feature covers
+	mostSeen int      // how many such names an option of a choice can show
 	words    []rule.PrintedWord
 }
 
@@ -281,8 +281,8 @@ func (e *explainer) explain(k *rule.Key, path string) {
 	}
 }
 
-// all writes the values of the set whose path matches a pattern that no other key matches
-// better. rest is the unmatched part of the pattern.
+// all writes the values of the set that match a pattern and for which k is the best
+// matching key. path is the part of the pattern already matched, rest the remaining keys.
 func (e *explainer) all(k *rule.Key, path string, rest []string) {
 	if len(rest) > 0 && rest[0] != "*" {
 		e.all(k, source.Join(path, rest[0]), rest[1:])
@@ -303,7 +303,7 @@ func (e *explainer) all(k *rule.Key, path string, rest []string) {
 	}
 }
 
-// plain writes a value as a person would. Steps are written as in a file.
+// plain writes a value for people: steps as in a file, anything else as [rule.Value.Plain].
 func plain(v *rule.Value, k *rule.Key) string {
 	if k.Type == rule.Steps && v.Kind != rule.KindText {
 		return v.TOMLLine()
@@ -319,7 +319,8 @@ func (e *explainer) origin(path string) string {
 	return ""
 }
 
-// byMoment writes at which moments the names exist that exist at some only.
+// byMoment writes at which moments those of the names in sees can be used that exist only
+// at some moments.
 func (e *explainer) byMoment(sees []string) {
 	var order []string // of lists of moments
 	names := map[string][]string{}

@@ -10,7 +10,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// key explains everything with a name, and reports whether there is anything.
+// key explains everything that has a name (a key, table, verb, moment, entry or metric),
+// and reports whether there is anything.
 func (e *explainer) key(name string) bool {
 	before := e.b.Len()
 	if k := e.schema.Match(name); k != nil {
@@ -126,9 +127,9 @@ func (e *explainer) ending(name string) {
 	}
 }
 
-// inEntries explains the keys with that name, or in a table of that name, that entries such
-// as cards have: perk, in guild.*.perk.*. next is called with a head before the first of
-// them.
+// inEntries explains the keys of entries, such as cards, that have that name or lie in a
+// table of that name: "perk" finds guild.*.perk.*. It calls next with a heading before the
+// first of them.
 func (e *explainer) inEntries(name string, next func(head string)) {
 	for _, k := range e.schema.AllKeys() {
 		_, inner, ok := strings.Cut(k.Path, "*.")
@@ -140,7 +141,8 @@ func (e *explainer) inEntries(name string, next func(head string)) {
 	}
 }
 
-// named explains the names of a vocabulary that equal name, or begin with it and a dot.
+// named explains the names of a vocabulary that equal name, or begin with it and a dot. It
+// calls next with head before the first of the latter.
 func (e *explainer) named(space *cond.Space, head, name string, next func(head string)) {
 	for _, v := range space.Vars() {
 		if v.Name == name {
@@ -215,8 +217,9 @@ func (e *explainer) nearest(key string) string {
 	return ""
 }
 
-// entryCalled returns the path of an entry that is called so, by its last part or in any
-// language, and of one that is called nearly so; "" if none is.
+// entryCalled finds entries of the set by what people call them. so is the path of the
+// entry with that id, or that name in any language; nearly is that of the entry with the
+// nearest id or name. Each is "" if there is none.
 func (e *explainer) entryCalled(name string) (so, nearly string) {
 	if e.set == nil {
 		return "", ""

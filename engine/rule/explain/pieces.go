@@ -6,22 +6,23 @@ import (
 	"equitas/engine/rule"
 )
 
-// Variable explains one name of conditions, in a line.
+// Variable explains one name of conditions, in one line.
 func Variable(v cond.Var) string {
 	e := &explainer{}
 	e.variable(v)
 	return e.b.String()
 }
 
-// ByMoment returns which names of a condition exist only at some moments: "; a and b only
-// on play".
+// ByMoment says which of the names in sees exist only at some moments: "; a and b only on
+// play". It is "" if none does.
 func ByMoment(s *rule.Schema, sees []string) string {
 	e := &explainer{schema: s}
 	e.byMoment(sees)
 	return e.b.String()
 }
 
-// Metric explains one metric, with the places of its margin and its goal.
+// Metric explains one metric, with the places in the files that set its margin and its
+// goal.
 func Metric(set *rule.Set, m *engine.Metric) string {
 	e := &explainer{set: set}
 	e.metric(m)

@@ -73,7 +73,7 @@ type looseEntry struct {
 	named  bool // its id is kept: a file uses it where it may mean something else
 	gone   bool // it was merged into another entry, or has no copies
 	copies int
-	sign   string // what is known of the entry apart from its id
+	sign   string // a description of the entry that does not depend on its id
 	symbol string
 }
 

@@ -40,10 +40,10 @@ type Difference struct {
 	Name  string // "Knights"
 	Noun  string // noun for entries of the table: "card"
 
-	Base, Other string // in words; "–" where it is not there
-	Code        bool   // they are conditions or amounts that name something, as written
-	Text        bool   // they are sentences
-	Same        bool   // only the text differs; the answers are always equal
+	Base, Other string // values in words; "–" where the side lacks it
+	Code        bool   // whether Base and Other are conditions or amounts that name something, as written
+	Text        bool   // whether Base and Other are sentences
+	Same        bool   // conditions or amounts are written differently, but their answers are always equal
 }
 
 // Differences returns the differences between two sets of one game: those of [Diff] and
@@ -101,7 +101,7 @@ type differences struct {
 }
 
 func (d *differences) tables(a, b *rule.Table, sh *rule.Shape, path string) {
-	olds := map[string]string{} // ids before, of entries that have another now
+	olds := map[string]string{} // ids in a of entries that have another id in b
 	if slices.Contains(d.a.Schema().DeckTables, path) {
 		olds = renamed(a, b)
 	}
@@ -135,7 +135,7 @@ func (d *differences) tables(a, b *rule.Table, sh *rule.Shape, path string) {
 	}
 }
 
-// steps adds the differences between two steps that are tables.
+// steps adds the differences between two steps that are tables: parts, of the step at path.
 func (d *differences) steps(k *rule.Key, path string, parts []stepPart) {
 	for _, p := range parts {
 		x := Difference{Path: p.path, Base: d.say(d.a, d.phraseA, p.a, k), Other: d.say(d.b, d.phraseB, p.b, k)}
@@ -172,7 +172,7 @@ func (d *differences) add(k *rule.Key, path, base, other string) {
 	d.all = append(d.all, x)
 }
 
-// whole adds the difference of an entry that only one side has.
+// whole adds the difference of an entry, or a table in it, that only one side has.
 func (d *differences) whole(a, b *rule.Value, sh *rule.Shape, path string) {
 	x := Difference{Path: path, Base: d.entry(d.a, d.phraseA, a, sh), Other: d.entry(d.b, d.phraseB, b, sh)}
 	if d.place(&x); x.Table != "" && strings.Count(sh.Path, "*") > 1 {
@@ -184,7 +184,8 @@ func (d *differences) whole(a, b *rule.Value, sh *rule.Shape, path string) {
 	d.all = append(d.all, x)
 }
 
-// place sets the part of the variant in which a difference lies.
+// place sets the part of the variant in which a difference lies and, for one in an entry,
+// its table, id, name and noun.
 func (d *differences) place(x *Difference) {
 	keys := source.Split(x.Path)
 	switch {
@@ -200,7 +201,8 @@ func (d *differences) place(x *Difference) {
 	}
 }
 
-// name returns the name of an entry in the first language that has one.
+// name returns the name of an entry: in the new set, else in the old one, else made of the
+// entries it refers to or of its id.
 func (d *differences) name(table, id string) string {
 	for _, s := range []*rule.Set{d.b, d.a} {
 		if name := d.nameOf(s, table, id); name != "" {
@@ -248,7 +250,8 @@ func (d *differences) nameOf(s *rule.Set, table, id string) string {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// label returns the subject of a key. In a label of the schema {season} stands for the name
+// label returns the subject of a key: "hand limit". entry says that the key belongs to an
+// entry whose name stands elsewhere. In a label of the schema {season} stands for the name
 // of the entry of that table.
 func (d *differences) label(k *rule.Key, path string, entry bool) string {
 	keys, pattern := source.Split(path), source.Split(k.Path)
@@ -274,7 +277,7 @@ func (d *differences) label(k *rule.Key, path string, entry bool) string {
 	default:
 		label = spaced(keys[:min(len(keys), len(pattern))])
 	}
-	for i, part := range slices.Backward(pattern) { // of two entries of one table the label names the last
+	for i, part := range slices.Backward(pattern) { // of two entries of the same table the label names the last
 		if part != "*" {
 			continue
 		}
@@ -285,7 +288,8 @@ func (d *differences) label(k *rule.Key, path string, entry bool) string {
 	return label
 }
 
-// named returns the name of the entry that the key at a path belongs to; "" for none.
+// named returns the name of the entry that a key belongs to, "" for none. keys are the
+// parts of its path, pattern those of its path with stars.
 func (d *differences) named(keys, pattern []string) string {
 	if len(pattern) < 3 || pattern[1] != "*" {
 		return ""
@@ -299,9 +303,8 @@ func (d *differences) about(k *rule.Key) string {
 	return word
 }
 
-// pageLabel returns the label of a rule on the page of rules, for use within a line. It may
-// depend on the line above, and its line may cover other rules; labels in [page.label]
-// stand for themselves.
+// pageLabel returns the label of a rule on the page of rules, in lower case for use within
+// a line; "" if it has none of its own.
 func (d *differences) pageLabel(path string) string {
 	word, _ := d.b.Lexicon(d.lang).Text("page.rule." + path + ".label")
 	return lowered(word)
@@ -328,7 +331,8 @@ func lowered(word string) string {
 // spaced writes parts of a path as words.
 func spaced(keys []string) string { return strings.ReplaceAll(strings.Join(keys, " "), "_", " ") }
 
-// say returns a value in words; phrase gives those of values that only the game can tell.
+// say returns a value in words: those of phrase if it has some, else the value with its
+// unit.
 func (d *differences) say(s *rule.Set, phrase func(string) string, v *rule.Value, k *rule.Key) string {
 	switch {
 	case v == nil && k.Type == rule.Bool && k.Default != "":
@@ -368,9 +372,9 @@ func (d *differences) say(s *rule.Set, phrase func(string) string, v *rule.Value
 	return v.Plain()
 }
 
-// replaced returns the plain keys in force where a set lacks the formula that replaces them
-// elsewhere: "cost 4 markers, engineer cost 2 markers". name gives the name of a key; ""
-// stands for the end of its path.
+// replaced returns, in words, the plain keys that are in force because the set lacks the
+// formula that replaces them in the other set: "cost 4 markers, engineer cost 2 markers".
+// name gives the name of a key; "" stands for the end of its path.
 func replaced(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say func(v *rule.Value, k *rule.Key) string) string {
 	var parts []string
 	for _, path := range formula.Replaces {
@@ -384,8 +388,8 @@ func replaced(s *rule.Set, formula *rule.Key, name func(k *rule.Key) string, say
 
 func nameless(*rule.Key) string { return "" }
 
-// toldByFormula reports whether a plain key differs only because one of two sets has a
-// formula in its place, whose difference is reported instead.
+// toldByFormula reports whether the difference of a plain key needs no mention, because one
+// of two sets has a formula in its place, whose difference is reported instead.
 func toldByFormula(a, b *rule.Set, path string) bool {
 	return (a.ReplacedBy(path) == nil) != (b.ReplacedBy(path) == nil)
 }
@@ -394,13 +398,13 @@ func toldByFormula(a, b *rule.Set, path string) bool {
 // something.
 func asks(v *rule.Value) bool { return v != nil && v.Expr != nil && len(v.Expr.Named()) > 0 }
 
-// word returns a word, common to all games, in the language.
+// word returns a word of the program in the language.
 func (d *differences) word(key string) string {
 	text, _ := d.b.Lexicon(d.lang).Text(key)
-	return cmp.Or(text, source.Last(key)) // where files of words are left out, too
+	return cmp.Or(text, source.Last(key)) // the last part of the key if the files of words are left out
 }
 
-// yesNo and always are the keys of words for truth values, now or always.
+// yesNo and always map truth values to keys of words: yes and no, always and never.
 var (
 	yesNo  = map[bool]string{true: "value.yes", false: "value.no"}
 	always = map[bool]string{true: "value.always", false: "value.never"}
@@ -439,7 +443,8 @@ func single(unit string) string {
 	return strings.TrimSuffix(unit, "s")
 }
 
-// referred returns words that name entries of other tables, each by the name of its entry.
+// referred returns the words of a value; a word that is the id of an entry of another table
+// is replaced by the name of the entry.
 func (d *differences) referred(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	var words []string
 	for _, w := range v.Words() {
@@ -497,7 +502,7 @@ func (d *differences) entry(s *rule.Set, phrase func(string) string, v *rule.Val
 			if d.lang != rule.English {
 				label = d.glossary.Name(kid.Key)
 			}
-			if label == "" || strings.Contains(label, "{") { // it names the entry, as whoever reads this knows
+			if label == "" || strings.Contains(label, "{") { // the label names the entry, which readers know already
 				label = strings.ReplaceAll(key, "_", " ")
 			}
 			if t := kid.Key.Type; t == rule.Effects || t == rule.Condition {

@@ -1,4 +1,3 @@
-// Package render writes out what a set of rules says: as TOML, with the place that
-// each line comes from, as a file to begin a variant with, and what two sets
-// differ in.
+// Package render writes sets of rules out: as TOML, with the places that lines come from,
+// as files of a new variant, and as lists of differences between two sets.
 package render

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Copy returns an entry of a set, such as a card, as lines of TOML with another path. Marks
-// of where its data come from are removed, since the copy is the designer's own. "" if
-// there is no such entry.
+// Copy returns an entry of a set, such as the card at path, as lines of TOML under the path
+// as. Marks of origin are left out, since the copy is the designer's own. It is "" if there
+// is no such entry.
 func Copy(s *rule.Set, path, as string) string {
 	v, sh := s.Value(path), shapeOf(s.Schema(), path)
 	if v == nil || v.Table == nil || sh == nil || sh.Key != nil {
@@ -33,8 +33,8 @@ func shapeOf(schema *rule.Schema, path string) *rule.Shape {
 }
 
 // Blank returns a new entry as lines of TOML: all required keys with minimal values, and
-// its name in some languages. words has values of some keys, as TOML, by path within the
-// entry. "" if the schema has no such entry.
+// name as its name in the languages langs. words has, by path within the entry, values for
+// some keys as TOML. It is "" if the schema has no such entry.
 func Blank(s *rule.Set, path, name string, langs []string, words map[string]string) string {
 	sh := shapeOf(s.Schema(), path)
 	if sh == nil || sh.Key != nil {
@@ -64,13 +64,13 @@ func Blank(s *rule.Set, path, name string, langs []string, words map[string]stri
 		}
 	}
 	fill(sh, "")
-	if star := sh.Star; star != nil && star.Key != nil && star.Key.Begin != "" { // it consists of names only
+	if star := sh.Star; star != nil && star.Key != nil && star.Key.Begin != "" { // the entry has nothing but keys with chosen names
 		fmt.Fprintf(&b, "first = %s\n", star.Key.Begin)
 	}
 	return b.String()
 }
 
-// Least returns the least that a key may be, as TOML.
+// Least returns a minimal valid value of a key, as TOML.
 func Least(s *rule.Set, k *rule.Key) string {
 	if k.Begin != "" {
 		return k.Begin
@@ -92,7 +92,7 @@ func Least(s *rule.Set, k *rule.Key) string {
 	case rule.Texts, rule.Names:
 		return map[rule.Type]string{rule.Texts: "[]", rule.Names: "{}"}[k.Type]
 	case rule.Text:
-		if k.Plain { // a word, and any will do
+		if k.Plain { // any word will do
 			return `"new"`
 		}
 	case rule.Effects:
@@ -104,8 +104,8 @@ func Least(s *rule.Set, k *rule.Key) string {
 	return `""`
 }
 
-// Effect returns an effect as TOML: verb with its required arguments, and those of kept,
-// another effect, that the verb has too.
+// Effect returns an effect as TOML: the verb with its required arguments. An argument that
+// kept, another effect, has too takes its value from there, even an optional one.
 func Effect(s *rule.Set, verb *rule.Verb, kept *rule.Table) string {
 	pairs := []string{"do = " + source.Quote(verb.Name)}
 	for i := range verb.Args {

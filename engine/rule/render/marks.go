@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// remarked returns a table with lists of marks that state in one file what those of its
-// layers stated: a value that a variant changed no longer has the origin of the value below
-// it. base is the default origin of the table's data.
+// remarked returns a table with lists of marks for a single file in place of those of
+// several layers: a value that a variant changed does not have the origin of the value
+// below it. base is the default origin of the table's data.
 func (p *printer) remarked(t *rule.Table, sh *rule.Shape, path, base string) *rule.Table {
 	lists := map[string]string{} // the key of each list, by origin
 	for _, name := range sh.Keys {
@@ -57,8 +57,8 @@ func (p *printer) remarked(t *rule.Table, sh *rule.Shape, path, base string) *ru
 	return marked
 }
 
-// marksItself reports whether a table has lists of marks of its own, or an entry
-// of it.
+// marksItself reports whether a table of this shape, or its entries, can have lists of
+// marks.
 func marksItself(sh *rule.Shape) bool {
 	if sh.Star != nil && sh.Star.Key == nil && marksItself(sh.Star) {
 		return true
@@ -69,8 +69,8 @@ func marksItself(sh *rule.Shape) bool {
 	})
 }
 
-// baseOf returns the origin of a table's data: its own source, or above, that of the table
-// that contains it.
+// baseOf returns the default origin of a table's data: its key source, or else above, the
+// default of the table around it.
 func baseOf(t *rule.Table, sh *rule.Shape, above string) string {
 	for _, name := range sh.Keys {
 		if k := sh.Kids[name].Key; k != nil && k.Mark != nil && k.Mark.Is == "" && len(k.Mark.Of) == 0 && t.Own(name) != nil {

@@ -7,9 +7,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Renamed finds entries that only have another id in b than in a, such as a card
-// that was given a new one: all else is the same. It returns the paths in a by the
-// paths in b.
+// Renamed finds entries, such as cards, that have another id in b than in a and are
+// otherwise equal. It maps their paths in b to their paths in a.
 func Renamed(a, b *rule.Set) map[string]string {
 	all := map[string]string{}
 	for _, table := range a.Schema().DeckTables {
@@ -20,8 +19,8 @@ func Renamed(a, b *rule.Set) map[string]string {
 	return all
 }
 
-// renamed returns the entries of table b that stand in table a under another id: by their
-// id in b, that in a.
+// renamed finds entries of table b that table a has under another id. It maps their ids in
+// b to their ids in a.
 func renamed(a, b *rule.Table) map[string]string {
 	olds := map[string]string{}
 	var taken []string
@@ -41,8 +40,8 @@ func renamed(a, b *rule.Table) map[string]string {
 	return olds
 }
 
-// Entry returns which entry of a table a path is about, such as a card; "" if it is
-// about a rule.
+// Entry returns the path of the entry, such as a card, that a path leads to or into; "" if
+// the path is that of a rule.
 func Entry(s *rule.Schema, path string) string {
 	keys := source.Split(path)
 	if len(keys) < 2 || !slices.Contains(s.DeckTables, keys[0]) {

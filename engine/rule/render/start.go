@@ -18,8 +18,8 @@ type Start struct {
 	Name    string // of the variant and of its deck: "proelio/mine"
 	Title   string
 
-	// Own says that no change is chosen yet: nothing differs from the edition, and the
-	// question is the designer's, or "".
+	// Own says that the designer has not chosen a change yet: the variant equals the edition,
+	// and Question is the designer's question, or "".
 	Own      bool
 	Question string
 
@@ -48,7 +48,7 @@ func (s *Start) Variant() string {
 		question = "What do you want to know?"
 	}
 	if s.Own {
-		start.Path = "" // which is among the others
+		start.Path = "" // the rule is listed among the others
 		question = cmp.Or(strings.Join(strings.Fields(s.Question), " "), "What do you want to know?")
 	}
 	fmt.Fprintf(&b, "%s# %s\n", s.directive(rule.VariantFile), question)
@@ -88,8 +88,8 @@ title   = %s
 }
 
 // keys writes every rule of the edition as a comment, under the heading of its table,
-// followed by optional keys: see [rule.Key.Example]. Marks of origin are omitted: what a
-// variant changes is designed.
+// followed by the keys that the edition omits: see [rule.Key.Example]. Marks of origin are
+// omitted: what a variant changes is designed.
 func (s *Start) keys(b *strings.Builder) {
 	schema, set := s.Game.Schema(), s.Edition.Set
 	var last *rule.Key
@@ -121,11 +121,12 @@ func (s *Start) keys(b *strings.Builder) {
 	}
 }
 
-// A line is a rule as a comment, with its meaning unless that equals the line above.
+// A line is a rule as a comment, and its meaning, or "" if that equals the meaning of the
+// line above.
 type line struct{ rule, meaning string }
 
-// write writes the lines of a table, with the meanings behind them aligned; the meaning of
-// a line that is too wide stands above it.
+// write writes the lines of a table, each followed by its meaning in an aligned column;
+// where a rule is too wide, its meaning stands on a line above.
 func write(b *strings.Builder, lines []line) {
 	width := 0
 	for _, l := range lines {
@@ -171,8 +172,7 @@ func inReadingOrder(s *rule.Set) *rule.Table {
 	return s.Root.Ordered(inOrder(s.Root.Keys(), s.Schema().Shape(), ""))
 }
 
-// onOneLine writes a value as TOML on one line: line ends in a condition are
-// blanks.
+// onOneLine writes a value as TOML on one line: line ends in a condition become spaces.
 func onOneLine(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindText:
@@ -187,8 +187,8 @@ func onOneLine(v *rule.Value) string {
 	return v.TOMLLine()
 }
 
-// Theme returns the name of the theme that the folder begins with: "proelio-mine", so that
-// two games of a folder have two.
+// Theme returns the name of the theme that comes with the variant: "proelio-mine". It
+// contains the game, since a folder may hold several games.
 func (s *Start) Theme() string { return strings.ReplaceAll(s.Name, "/", "-") }
 
 // Deck returns a copy of the edition's deck file under the new title. It is ""
@@ -198,7 +198,7 @@ func (s *Start) Deck() string {
 		return ""
 	}
 	edition := s.Edition.Set
-	file := edition.Files[0] // the deck is laid first
+	file := edition.Files[0] // the first file is the deck
 	text := s.Edition.Source(file)
 	src := source.NewFile(file, text)
 	root, fault := source.ParseFile(src)

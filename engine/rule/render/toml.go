@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// WithPlaces writes the resolved rules as TOML, cards too: each line with the file
-// and the line it comes from.
+// WithPlaces writes the resolved rules, including the cards, as TOML: each line with the
+// file and line that it comes from.
 func WithPlaces(w io.Writer, s *rule.Set) error {
 	p := printer{set: s, origins: true}
 	fmt.Fprintf(&p.b, "# %s\n", strings.Join(s.Chain, ", which extends "))
@@ -237,8 +237,8 @@ func tableOf(v *rule.Value) *rule.Table {
 	return v.Table
 }
 
-// holds returns a set's value of a key, or of the plain keys in place of a formula that it
-// lacks.
+// holds returns a set's value of a key as text; if the value is nil and the key is a
+// formula, the plain keys that it replaces.
 func holds(s *rule.Set, v *rule.Value, k *rule.Key) string {
 	if v == nil && len(k.Replaces) > 0 {
 		return replaced(s, k, nameless, func(v *rule.Value, _ *rule.Key) string { return v.Plain() })

@@ -8,9 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// Edits change the bytes of one value of a file and nothing else: comments, order
-// and space stay as their author has them. An edit that cannot be made so is an
-// error, and whoever wants it writes it by hand.
+// Edits change the bytes of one value of a file and nothing else: comments, order and
+// spaces stay as their author has them. An edit that cannot be made in this way is an
+// error; it has to be made by hand in the text.
 
 // Put returns the text of a file with the value at a path set to toml. An existing value is
 // replaced; a new one is written after its siblings, or in place of the comment that shows
@@ -85,15 +85,16 @@ func valueOf(path, toml string) (*Value, error) {
 	return t.Own("v"), nil
 }
 
-// An editing is a file in which one value is being changed.
+// An editing is an edit of one value of a file: the file, its tree, and the path of the
+// value.
 type editing struct {
 	src  *File
 	root *Table
 	path string
 }
 
-// only returns an error unless a text equals the file except at the path, where it has v;
-// nil stands for no value.
+// only returns an error unless the new text equals the file everywhere but at the path,
+// where it has the value v, or no value if v is nil.
 func (e *editing) only(text string, v *Value) error {
 	after, fault := Parse(NewFile(e.src.Name, text), 0, len(text))
 	if fault != nil {
@@ -106,7 +107,8 @@ func (e *editing) only(text string, v *Value) error {
 	return e.others(after)
 }
 
-// others returns an error unless a tree equals the file except at the path and below it.
+// others returns an error unless the new tree equals that of the file everywhere but at the
+// path and below it.
 func (e *editing) others(after *Table) error {
 	old, now := map[string]string{}, map[string]string{}
 	flat(e.root, "", old)
@@ -182,8 +184,10 @@ func (e *editing) insert(toml string) (string, error) {
 	return e.put(last, e.path, toml), nil
 }
 
-// behind finds where a value is written that belongs to a table which is there:
-// behind the last of its values, under the same head.
+// behind finds where to insert a value whose table already exists: behind the last value of
+// the table v under the same header. keys are those of the path, of which the first i lead
+// to v. It returns the offset of a byte in that line and the key to write there; ok is
+// false if there is no such place.
 func (e *editing) behind(v *Value, keys []string, i int) (at int, key string, ok bool) {
 	if v.made == byHeader {
 		at = v.to
@@ -215,8 +219,8 @@ func (e *editing) behind(v *Value, keys []string, i int) (at int, key string, ok
 	return at, rest, ok
 }
 
-// last returns the end of the last value in v under a header, or with nil above all
-// headers; 0 for none.
+// last returns the offset at which the last value in v ends that stands under the header
+// *head, or above all headers if head is nil; 0 for none.
 func (e *editing) last(v *Value, head *string) int {
 	at := 0
 	under := v.Under == nil && head == nil || v.Under != nil && head != nil && v.Under.Path == *head
@@ -244,7 +248,7 @@ func (e *editing) put(at int, key, toml string) string {
 	return text[:end] + line + "\n" + text[end:]
 }
 
-// line extends a range of bytes to whole lines, with the end of the last.
+// line extends a range of bytes to whole lines, including the line end of the last.
 func (e *editing) line(from, to int) (begin, end int) {
 	text := e.src.Text
 	begin = strings.LastIndexByte(text[:from], '\n') + 1

@@ -14,7 +14,7 @@ import (
 type block struct {
 	path     string // of its table
 	from, to int    // whole lines: start of the header (inclusive), end of the line of its last value (exclusive)
-	name     [2]int // of the path within the head
+	name     [2]int // byte offsets of the path within the header
 }
 
 // blocks returns the blocks of a text without syntax errors. Comments and empty lines after
@@ -82,8 +82,8 @@ func below(path, table string) bool {
 	return path == table || in
 }
 
-// Append returns the text of a file with more lines: behind the last entry of a table,
-// or at the end where there is none.
+// Append returns the text of a file with lines added: behind the last entry of a table, or
+// at the end of the file if the table has none.
 func Append(src *File, table, lines string) (string, error) {
 	if _, fault := ParseFile(src); fault != nil {
 		return "", errors.New(fault.String())
@@ -172,13 +172,14 @@ func TakeAll(src *File, path string) (string, error) {
 	return text, e.only(text, nil)
 }
 
-// lineIn extends a range of bytes in another text to whole lines.
+// lineIn extends a range of bytes to whole lines, like line, in text instead of the file's
+// own text.
 func (e *editing) lineIn(text string, from, to int) (begin, end int) {
 	return (&editing{src: &File{Text: text}}).line(from, to)
 }
 
-// Lines returns the lines of a file that define an entry, with another path in its headers;
-// false if a part of it is under other headers.
+// Lines returns the lines of a file that define the entry at path, with the path as in
+// their headers. It returns false if a part of the entry stands under other headers.
 func Lines(src *File, path, as string) (string, bool) {
 	root, fault := ParseFile(src)
 	if fault != nil {
@@ -198,7 +199,8 @@ func Lines(src *File, path, as string) (string, bool) {
 	return strings.Join(parts, ""), len(parts) > 0
 }
 
-// alone reports whether everything in a value is under headers of a path, or below it.
+// alone reports whether everything in a value stands under headers for path or for tables
+// below it.
 func (v *Value) alone(path string) bool {
 	if v.Kind != KindTable || v.made == byBraces {
 		return v.made == byHeader || v.Under != nil && below(v.Under.Path, path)

@@ -93,8 +93,8 @@ func (f Faults) Write(w io.Writer, src func(file string) string) error {
 	return err
 }
 
-// steady keeps characters that can be seen and do not move a terminal's cursor:
-// names of files may have others.
+// steady replaces a character that cannot be seen, or that moves a terminal's cursor, by
+// "·": names of files may contain some.
 func steady(r rune) rune {
 	if !unicode.IsGraphic(r) && r != '\n' && r != '\t' {
 		return '·'
@@ -142,16 +142,17 @@ func (f Faults) count() string {
 	return strings.Join(parts, ", ") + " in " + strings.Join(places, " and ")
 }
 
-// window is the part of a long line that is shown: characters before the caret and in all.
+// The part of a long line that is shown, in characters: at most windowBefore before the
+// caret, and windowWidth in all.
 const (
 	windowBefore = 60
 	windowWidth  = 110
 )
 
-// margin precedes lines that are not from the file.
+// margin stands before those lines of an excerpt that are not lines of the file.
 const margin = "      | "
 
-// excerpt prints the line and a caret under the word.
+// excerpt prints the line of the fault, a caret under the word, and the help.
 func (f *Fault) excerpt(b *strings.Builder, text *File) {
 	if f.At.Line < 1 || f.At.Line > len(text.lines) || text.Text == "" {
 		if f.Help != "" {
@@ -183,8 +184,9 @@ func (f *Fault) excerpt(b *strings.Builder, text *File) {
 	fmt.Fprintln(b, strings.TrimRight(margin+pad.String()+carets+" "+Shortened(f.Help), " "))
 }
 
-// clip shows a part of a line around a column, in characters that a terminal
-// can print.
+// clip returns the part of a line around column col (from 1) that fits the window, in
+// characters that a terminal can print, and the column of col in it. before and after
+// are "…" where something was cut off.
 func clip(line string, col int) (part string, at int, before, after string) {
 	if from := col - windowBefore; from > 0 && len(line) > windowWidth {
 		skipped := 0

@@ -14,8 +14,9 @@ type File struct {
 
 	lines []int // offset of the first byte of each line
 
-	// Where at was asked last: it counts from there, as a line may be a
-	// megabyte long. Several may ask at once of a file that is kept.
+	// The offset that at was last asked for, with its line and column. Counting goes on from
+	// there, since a line may be a megabyte long. mu guards them, since cached files are used
+	// concurrently.
 	mu             sync.Mutex
 	off, line, col int
 }

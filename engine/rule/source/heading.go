@@ -1,12 +1,12 @@
 package source
 
-// A Heading is the header above a line of a file. All lines below it belong to its table,
-// whatever their keys.
+// A Heading is the header of a table, as seen from the lines below it: whatever their keys,
+// they belong to its table.
 type Heading struct {
-	Path  string // of the table: "card.tower"
-	List  bool   // [[card.ferry.play]]
+	Path  string // path of the table: "card.tower"
+	List  bool   // whether it is the header of an element of a list: [[card.ferry.play]]
 	At    Place
-	First Place // of the first header of the file; what is above belongs to no table
+	First Place // place of the first header of the file; lines above it belong to no table
 }
 
 // String returns the header as it stands in the file.

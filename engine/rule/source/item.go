@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Tables in a list, such as the effects of a card, are edited one by one; the others, and
-// comments beside them, are kept.
+// The elements of a list of tables, such as the effects of a card, are edited one by one.
+// The other elements, and the comments beside them, are kept.
 
 // SplitItem splits the path of a value in a list, "card.levy.play[2].n", into the path of
 // the list, the number of the element from 1 and the key; ok is false for other paths. The
@@ -50,7 +50,7 @@ func listOf(src *File, path string, n int) (*listing, error) {
 	return &listing{editing{src: src, root: root, path: path}, v}, nil
 }
 
-// done returns the new text, or an error if anything but the list has changed.
+// done returns text, or an error if text differs from the file elsewhere than in the list.
 func (l *listing) done(text string) (string, error) {
 	after, fault := Parse(NewFile(l.src.Name, text), 0, len(text))
 	if fault != nil {
@@ -126,8 +126,8 @@ func AddItem(src *File, path, toml string) (string, error) {
 	return l.done(text[:last.to] + "," + strings.TrimPrefix(text[last.to:end], ",") + indent + toml + ",\n" + text[end:])
 }
 
-// TakeItem returns the text of a file in which a list has lost its i-th element, from 1,
-// and with lines that hold nothing else the comment beside it.
+// TakeItem returns the text of a file without the i-th element, from 1, of a list. If the
+// element stands on lines of its own, the comment beside it is removed too.
 func TakeItem(src *File, path string, i int) (string, error) {
 	l, err := listOf(src, path, i)
 	if err != nil {

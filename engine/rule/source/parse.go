@@ -43,7 +43,7 @@ func nesting(src *File, from, to int) *Fault {
 		case '"', '\'':
 			s := scanner{src: src, pos: i, end: to}
 			s.quoted()
-			if _, size := quotes(text[i:]); size == 1 { // one that is not closed ends with its line
+			if _, size := quotes(text[i:]); size == 1 { // a text in single quotes that is not closed ends with its line
 				if n := strings.IndexByte(text[i:s.pos], '\n'); n >= 0 {
 					s.pos = i + n + 1
 				}

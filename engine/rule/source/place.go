@@ -19,7 +19,8 @@ func (p Place) String() string {
 	return fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
 }
 
-// InWords returns the place for a hint: "variants/proelio/six.toml, line 18".
+// InWords returns the file and line of a place for use in a hint:
+// "variants/proelio/six.toml, line 18".
 func (p Place) InWords() string { return fmt.Sprintf("%s, line %d", p.File, p.Line) }
 
 // FileLine returns "file:line", or only the file without a line.

@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// quotes returns the quote a raw text begins with, and whether there are one
-// or three of it.
+// quotes returns the quotation mark with which a raw text begins, and how many of it: one
+// or three.
 func quotes(raw string) (c byte, size int) {
 	c = raw[0]
 	if len(raw) >= 3 && raw[1] == c && raw[2] == c {

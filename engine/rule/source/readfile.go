@@ -63,7 +63,7 @@ func ReadBytes(limit int64, stat func() (fs.FileInfo, error), open func() (fs.Fi
 // below /proc do. Setting a read deadline fails for a regular file.
 func Waits(f fs.File) bool {
 	w, ok := f.(interface{ SetReadDeadline(time.Time) error })
-	return ok && w.SetReadDeadline(time.Time{}) == nil // none
+	return ok && w.SetReadDeadline(time.Time{}) == nil // a zero time sets no deadline
 }
 
 // Reason returns in words why a file cannot be read.

@@ -8,13 +8,13 @@ import (
 // maxValues is the largest number of values in a file; real files have some hundreds.
 const maxValues = 20000
 
-// A scanner walks over TOML and records what the library does not: the order of keys and
-// the positions of keys and values. It need not handle errors, since the library refuses
-// invalid text, but it never reads past the end.
+// A scanner walks over TOML and records what the TOML library does not report: the order of
+// keys and the positions of keys and values. It need not handle errors, since the library
+// refuses invalid text, but it never reads past the end.
 type scanner struct {
 	src      *File
 	pos, end int
-	values   int      // so far
+	values   int      // number of values read so far
 	prefix   []string // path of what is being read
 	clash    *Fault   // the first key defined in two ways, see twice.go
 	above    *Heading // the header above the line; nil above the first, and in brackets

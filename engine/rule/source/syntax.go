@@ -124,7 +124,7 @@ func (e *syntaxError) make(at Place, msg, help string) *Fault {
 
 const valueHelp = `a value is a number, true or false, "text", or [a list]`
 
-// value returns the fault of something that is no value.
+// value returns the fault of a text that should be the value of the key name and is none.
 func (e *syntaxError) value(name string) *Fault {
 	rest, _, _ := strings.Cut(e.text[e.at:], "\n")
 	rest, _, _ = strings.Cut(rest, "#")
@@ -156,8 +156,8 @@ func (e *syntaxError) value(name string) *Fault {
 var yesNoWords = map[string]string{"yes": "true", "on": "true", "y": "true", "sì": "true", "si": "true", "vero": "true",
 	"no": "false", "off": "false", "n": "false", "falso": "false"}
 
-// misread reports an invisible character, or one that resembles another that TOML knows;
-// nil for any other.
+// misread returns the fault of an invisible character, or of one that is easily taken for a
+// character of TOML; nil for any other.
 func (e *syntaxError) misread() *Fault {
 	r, _ := utf8.DecodeRuneInString(e.text[e.at:])
 	switch {

@@ -5,9 +5,9 @@ import "slices"
 // A Table maps keys to values. Keys keep the order of their first appearance in the files.
 type Table struct {
 	keys   []string
-	list   []*Value       // in the order of keys
-	at     map[string]int // places of the keys of a table that has many
-	shared bool           // a table that this is a copy of has the same at
+	list   []*Value       // values, in the order of keys
+	at     map[string]int // index of each key in keys; only for a table with many keys
+	shared bool           // whether the map at also belongs to another table, of which this one is a copy
 }
 
 // linearSearchMax is the number of keys up to which a linear search is faster than a map.
@@ -119,8 +119,8 @@ func (t *Table) Snapshot() *Table {
 	return c
 }
 
-// clone copies a tree that was parsed with all that is in it, as if another
-// reading of the same text, src, had been parsed.
+// clone copies a parsed tree, with all values in it, for another File with the same text:
+// src.
 func (t *Table) clone(src *File) *Table { return t.copied(clones(t.list, src)) }
 
 func clones(l []*Value, src *File) []*Value {

@@ -117,8 +117,9 @@ func (v *Value) TOML() string {
 	return v.TOMLLine()
 }
 
-// Wide reports whether texts by language are written one on a line, as text.en = "…", since
-// many editors do not support inline tables of several lines.
+// Wide reports whether a table of texts by language is written with one text on a line, as
+// text.en = "…", because it is too long for one line. Many editors do not support inline
+// tables of several lines.
 func (v *Value) Wide() bool {
 	return v.Kind == KindTable && v.Table.Get("do") == nil && len(v.TOMLLine()) > 100
 }

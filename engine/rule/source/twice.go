@@ -10,7 +10,7 @@ import "fmt"
 type definedAs uint8
 
 const (
-	onTheWay definedAs = iota // defined by the header of a table below it: a header of its own may follow
+	onTheWay definedAs = iota // only as a parent, by the header of a table below it; it may still get a header of its own
 	byHeader
 	byDots
 	byBraces
@@ -67,7 +67,8 @@ func (s *scanner) inBraces(old *Value, parts []part, i int) {
 	s.note(old, parts, i, "is complete where its braces close", "write all of it between the braces")
 }
 
-// note keeps the first fault of a key whose parts up to index i name something that exists.
+// note records a fault unless one was recorded before: the parts of a key up to index i
+// name old, which already exists. what completes the message, help is the hint.
 func (s *scanner) note(old *Value, parts []part, i int, what, help string) {
 	if s.clash != nil {
 		return

@@ -26,9 +26,9 @@ func Unseen(v *Value, path string, lines bool) *Fault {
 	return nil
 }
 
-// unsuitable returns the message and the hint for a character that no text file may
-// contain: r after before, where lines says whether line breaks are allowed; "" for any
-// other.
+// unsuitable returns the message and the hint for a character r that texts in files must
+// not contain, "" for any other. before is the character before it; lines says whether line
+// ends are allowed.
 func unsuitable(r, before rune, lines bool) (msg, help string) {
 	const line = "this stands in a line: write it without"
 	switch {

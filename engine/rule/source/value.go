@@ -11,7 +11,7 @@ type Kind uint8
 
 // The kinds of values.
 const (
-	KindOther Kind = iota // a date: nothing a rule can use
+	KindOther Kind = iota // a date, which no rule can use
 	KindInt
 	KindFloat // a number that is not whole
 	KindBool
@@ -40,11 +40,11 @@ type Value struct {
 	Instead bool // not written in the file: replaces a faulty value
 
 	Under *Heading // the header above; nil above all headers, in braces, and on a command line
-	Line  string   // the key as its line has it, with all dots
+	Line  string   // the whole key as written on its line, with all parts of a dotted key
 
 	src      *File
 	from, to int       // bytes of the value in src
-	keyFrom  int       // where its key begins there, with all dots; of a value with a key of its own
+	keyFrom  int       // for a value with a key of its own: where in src the key begins, with all its parts
 	made     definedAs // of a table
 }
 

@@ -11,8 +11,8 @@ import (
 // Listed is the longest list of names that a help repeats.
 const Listed = 8
 
-// Suggest writes a help about a word that is not known: the nearest one, or
-// all of them if they are few.
+// Suggest returns a hint about an unknown word: the nearest known one, or all of them if
+// there are at most Listed; "" otherwise.
 func Suggest(word string, known []string) string {
 	if near := cond.Nearest(word, known); near != "" {
 		return "nearest: " + near
@@ -47,7 +47,7 @@ func head(s string, n int) string {
 	return s
 }
 
-// Number writes a count and its noun.
+// Number writes a count with its noun in the singular or plural: "1 card", "1,200 cards".
 func Number(n int, noun string) string {
 	if n == 1 {
 		return "1 " + noun
@@ -64,7 +64,8 @@ func Phrase(words []string, last string) string {
 	return strings.Join(words[:n], ", ") + " " + last + " " + words[n]
 }
 
-// Found returns in words the kind of value that was written.
+// Found returns in words what was written in place of the expected value: its kind, or the
+// value itself.
 func (v *Value) Found() string {
 	switch v.Kind {
 	case KindInt:

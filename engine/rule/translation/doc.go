@@ -3,5 +3,5 @@
 // exist, what a sentence may name, and which grammatical forms of people it uses.
 //
 //   - [Make] parses the files of a game, with their faults.
-//   - A [Lexicon] finds a word in a language, or else in English.
+//   - A [Lexicon] looks a word up in a language, or else in English.
 package translation

@@ -47,23 +47,25 @@ func IsLanguage(s string) bool {
 	return s != "" && len(s) <= 16
 }
 
-// Rules is what files of words need to know about the files of rules.
+// Rules is what this package needs to know about the rules of a game, to check files of
+// words.
 type Rules interface {
-	// Named reports whether a key is one of decks that has a text in each language,
+	// Named reports whether the key of a deck file is one with a text for each language (ok),
 	// and whether that text may have several lines.
 	Named(key string) (lines, ok bool)
 
-	// Names reports whether anything in a table of decks has a text in each language.
+	// Names reports whether any key in a table of deck files has a text for each language.
 	Names(table string) bool
 
-	// OfDecks reports whether a table is one of decks.
+	// OfDecks reports whether a table belongs in deck files.
 	OfDecks(table string) bool
 
-	// Documents reports whether a key below [Keys] is a word about the rules, or
-	// returns those that are.
+	// Documents reports whether key, which begins with [Keys], is that of a text about the
+	// rules. If not, known has the keys that are.
 	Documents(key string) (known []string, ok bool)
 
-	// WrongType is the fault of a value that is no text, or no list of texts.
+	// WrongType returns the fault of a value that is no text, or, if list is true, no list of
+	// texts.
 	WrongType(v *Value, key string, list bool) source.Fault
 
 	// LineFault returns the fault of a text that must fit on one line, or nil.
@@ -74,13 +76,14 @@ type Rules interface {
 type File struct {
 	Game, Lang string // Game is "" for a file of the program
 	Source     *source.File
-	Keys       []string          // as in the file
+	Keys       []string          // keys of the words, in the order of the file
 	Texts      map[string]*Value // by key: "say.draw"; texts and lists of texts
 	Names      []*Value          // names of entries in decks, by their keys: "card.tower.name"
 	Faults     Faults
 }
 
-// Clone copies the parts that [Hold] changes.
+// Clone returns a copy of the file on which [Hold] can be called without changing the
+// original.
 func (f *File) Clone() *File {
 	c := *f
 	c.Keys, c.Texts, c.Faults = slices.Clone(f.Keys), maps.Clone(f.Texts), slices.Clone(f.Faults)
@@ -92,7 +95,7 @@ type Text struct {
 	Lang   string
 	Source *source.File
 	Fault  *source.Fault // instead of Source, where it cannot be read
-	Of     string        // owner of the words if not the game alone
+	Of     string        // game or folder that the words belong to, if several games share them; else ""
 }
 
 // Equal reports whether two texts, in files of the same name, have the same content.

@@ -58,13 +58,14 @@ func (s *Files) In(lang string) []*File {
 	return s.which(func(x Text) bool { return x.Lang == lang || x.Lang == English })
 }
 
-// Naming returns the files that may name entries of decks.
+// Naming returns the files that may contain names of entries of decks.
 func (s *Files) Naming() []*File {
 	return s.which(func(x Text) bool { return x.Fault == nil && names(x.Source.Text, s.rules) })
 }
 
-// names reports whether a text may name entries of decks: it opens a table that does, or
-// has a matching key above all tables. It is true where only parsing could tell.
+// names reports whether the text of a file may contain names of entries of decks: it has
+// the header of a table with such names, or a matching key above all headers. It is true if
+// only parsing could tell.
 func names(text string, rules Rules) bool {
 	if strings.Contains(text, `"""`) || strings.Contains(text, "'''") {
 		return true
@@ -91,8 +92,9 @@ func names(text string, rules Rules) bool {
 	return false
 }
 
-// Word returns one word in a language, "note.assumes", if only one file has the language,
-// and parses only the table of the word; false where that does not suffice.
+// Word returns one word ("note.assumes") in a language by parsing only the table of the
+// word. ok is false if that does not suffice, for example because several files have the
+// language.
 func (s *Files) Word(lang, key string) (text string, ok bool) {
 	of := func(x Text) bool { return x.Lang == lang }
 	i := slices.IndexFunc(s.texts, of)

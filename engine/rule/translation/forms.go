@@ -10,10 +10,11 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Tables of a file of words with the names of people at the table: as others speak of them,
-// and as they are addressed. A language defines as many grammatical forms as it needs, and
-// its sentences use them: {who.to}. Where seats have roles, the only seat with a role is
-// called [translation.ID], and one of several [translation.ID].
+// Tables of a file of words with the names of people at the table: seat has the forms in
+// which others speak of a player, you those in which the player is addressed. A language
+// defines as many grammatical forms as it needs, and its sentences use them: {who.to}.
+// Where seats have roles, role.ID has the forms for the only seat with a role, roles.ID
+// those for one of several.
 const (
 	seatTable  = "seat"
 	youTable   = "you"
@@ -27,35 +28,35 @@ const roleTitle = "title"
 // PlainForm is the form used for {who}.
 const PlainForm = "name"
 
-// AnyForm is the key of a word for all that its table does not name: where
-// English has it, other languages may name more, or need not have it.
+// AnyForm is the key of a word that stands for everything its table does not name. Where an
+// English table has it, the same table in other languages may have further keys, and need
+// not have this one.
 const AnyForm = "any"
 
-// OfPeople reports whether a word is a form of the people at the table.
+// OfPeople reports whether a key is that of a grammatical form for the people at the table.
 func OfPeople(key string) bool {
 	return strings.HasPrefix(key, seatTable+".") || strings.HasPrefix(key, youTable+".") || ofRole(key)
 }
 
-// ofRole reports whether a word is a form of a role's name.
+// ofRole reports whether a key is that of a form of a role's name.
 func ofRole(key string) bool {
 	return strings.HasPrefix(key, roleTable+".") || strings.HasPrefix(key, rolesTable+".")
 }
 
-// unsaid reports whether a word may be empty: the person addressed needs no pronoun in a
-// language whose verbs express it.
+// unsaid reports whether the word of a key may be empty. Pronouns for the person addressed
+// may be, since the verbs of some languages express them.
 func unsaid(key string) bool {
 	return strings.HasPrefix(key, youTable+".") || strings.HasSuffix(key, ".self")
 }
 
-// free reports whether a word is in a table that may have other keys than in
-// English.
+// free reports whether a key is in a table that may have other keys than in English.
 func free(key string, english map[string]*Value) bool {
 	return OfPeople(key) || english[source.Join(source.Parent(key), AnyForm)] != nil
 }
 
-// Hold checks placeholders against those of the English words, once all files of a language
-// are parsed, since any of them may define forms of people. The last English file defines
-// which words exist.
+// Hold checks the placeholders of all words against those of the English words. It needs
+// all files of a language, since any of them may define forms of people. The last English
+// file defines which words exist.
 func Hold(files []*File) {
 	held := map[string]bool{}
 	for _, f := range files {
@@ -66,8 +67,8 @@ func Hold(files []*File) {
 	}
 }
 
-// hold checks the files of a language against those in English and records in them which
-// words they lack.
+// hold checks the files in a language against those in English. It records faults and
+// missing words in the files.
 func hold(files []*File, lang string) {
 	var all *File
 	byLang := map[string][]string{}
@@ -109,8 +110,8 @@ func hold(files []*File, lang string) {
 	}
 }
 
-// people returns the placeholders for people: those used with a grammatical form in some
-// sentence.
+// people returns the names of the placeholders for people: those that occur with one of
+// forms, such as who in {who.to}, in some sentence of the file.
 func (f *File) people(forms []string) []string {
 	if f == nil {
 		return nil
@@ -169,7 +170,7 @@ func (f *File) placeholders(v *Value, key string, english map[string]*Value, peo
 		}
 		f.fault(v.Within(p.At, p.Width), help, "%s: {%s} is unknown", key, p.Key)
 	}
-	if len(f.Faults) > before { // what seems to be missing may be the faulty one
+	if len(f.Faults) > before { // a placeholder that seems to be missing may be the faulty one
 		return
 	}
 	for _, r := range roots {

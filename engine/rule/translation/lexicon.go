@@ -12,8 +12,8 @@ import (
 // A Lexicon holds the texts of a game, or of the program, in one language.
 type Lexicon struct {
 	Lang  string
-	own   []*File // files of the language; the first with a word counts
-	chain []*File // those, then English
+	own   []*File // files in the language; the first that has a word counts
+	chain []*File // own, then the English files
 }
 
 // find returns the value of a key in the first file that has it, and the language of that
@@ -97,9 +97,10 @@ func (w *Lexicon) Keys(table string) []string {
 	return l
 }
 
-// Entries returns what a table has words of, such as the rules in "page.rule": the keys of its
-// words without their last part, each once, line by line. Those of the program's own file, which
-// comes last, stand before those that only another has.
+// Entries returns the names of the groups of words in a table, such as the rules in
+// "page.rule": the keys of its words without the table and their last part, each once, in
+// the order of lines. Those of the program's own file come before those that only another
+// file has.
 func (w *Lexicon) Entries(table string) []string {
 	var l []string
 	for _, f := range slices.Backward(w.chain) {
@@ -135,7 +136,8 @@ func NewLexicon(lang string, all []*File) *Lexicon {
 // Metrics is the prefix of the keys of metrics' titles, which a language may omit.
 const Metrics = "metric."
 
-// Lacks lists the English words of files that the language has not, but should.
+// Lacks lists the keys of those English words in files that the language must have and has
+// not.
 func (w *Lexicon) Lacks(files []*File) []string {
 	var lacks []string
 	need := func(key string) {

@@ -10,14 +10,14 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// Read parses a file of words. all is the file that defines which words exist; nil for that
-// file itself.
+// Read parses a file of words. all is the English file that defines which words exist; nil
+// if that is the file itself.
 func Read(text Text, game string, rules Rules, all *File) *File {
 	f := &File{Game: cmp.Or(text.Of, game), Lang: text.Lang, Source: text.Source, Texts: map[string]*Value{}}
 	var root *Table
 	fault := text.Fault
 	if fault == nil {
-		root, fault = source.Parse(f.Source, 0, len(f.Source.Text)) // words are kept as they are
+		root, fault = source.Parse(f.Source, 0, len(f.Source.Text)) // not [source.ParseFile], whose cache would keep the tree: the words are kept anyway
 	}
 	if fault != nil {
 		f.Faults = Faults{*fault}
@@ -106,8 +106,8 @@ func (f *File) take(v *Value, key string, rules Rules, all *File) {
 	}
 }
 
-// elsewhere returns the word that a deck gives under another key, word.price, or
-// "": in a file of words it has a table of its own.
+// elsewhere returns the key cards.NAME of a word that a deck file calls word.NAME, so that
+// a fault can name it; "" if there is none.
 func elsewhere(key string, all *File) string {
 	if all == nil || strings.Count(key, ".") != 1 {
 		return ""
@@ -153,7 +153,9 @@ func lasts(keys []string) []string {
 	return l
 }
 
-// valid reports whether a word is valid: against the English one, where this is not it.
+// valid reports whether the word under a key is valid, and adds a fault if not. It is
+// checked against its English original, unless all is nil because the file is the English
+// one.
 func (f *File) valid(v *Value, key string, rules Rules, all *File) bool {
 	before := len(f.Faults)
 	var english *Value
