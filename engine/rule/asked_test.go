@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Who writes a condition or an amount where only a number is possible is told
-// so, and where expressions are; who has only mistyped a number is not.
+// If a condition or an amount is written where only a number is possible, the message must
+// say so, and where expressions are possible. A mistyped number must not get this hint.
 func TestOnlyNumbers(t *testing.T) {
 	l := pico.Library(t, nil)
 	for _, c := range []struct {

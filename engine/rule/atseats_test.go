@@ -10,9 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// seated is a small game whose conditions may ask how many seats there are, and name two
-// numbers: the limit of the hand, which nothing else uses, and how many cards are taken,
-// which may be an amount.
+// seated is a small game whose conditions may name the number of seats and two numbers of
+// the rules: hand.limit, which only conditions use, and loot.n, which may be an amount.
 type seated struct{ pico.Game }
 
 func (g seated) Extras() rule.Extras {
@@ -47,21 +46,21 @@ func (seated) Space(s *rule.Set) *cond.Space {
 	}, seatedSchema.Consts(s))
 }
 
-// A number that only conditions use matters at the seats at which one that names it has
-// other answers, be it through an amount that has another text as well.
+// A number that only conditions use must matter at a number of seats only if a condition
+// that names it has other answers there, also if it does so through an amount.
 func TestMattersAt(t *testing.T) {
 	const deck = "game = \"pico\"\ntitle = \"Pico\"\nexpected = 1\n[card.a]\nname = { en = \"A\" }\nkind = \"attack\"\ncount = 1\n"
 	for _, c := range []struct {
 		what, legal string
-		loot, other string // of the base, whose limit is 5, and of the other, whose limit is 6, and where one card more is dealt
-		at          [2]bool
+		loot, other string  // loot.n of the base, whose hand.limit is 5, and of the other variant, whose limit is 6
+		at          [2]bool // whether the limit matters at 2 and at 3 seats
 	}{
 		{"nothing names it", "true", "1", "1", [2]bool{}},
 		{"a condition names it", "house.turn > rules.hand.limit", "1", "1", [2]bool{true, true}},
 		{"a condition names it at 3 seats", "table.seats == 3 && house.turn > rules.hand.limit", "1", "1", [2]bool{false, true}},
 		{"a condition names another number", "house.turn > rules.loot.n", "1", "1", [2]bool{}},
 		{"an amount names it", "true", "'rules.hand.limit'", "'rules.hand.limit'", [2]bool{true, true}},
-		{"an amount of another text", "true", "'rules.hand.limit'", "'rules.hand.limit + 1'", [2]bool{}}, // that is a difference of its own
+		{"an amount of another text", "true", "'rules.hand.limit'", "'rules.hand.limit + 1'", [2]bool{}}, // reported as a difference of loot.n itself
 		{"a condition names that amount", "house.turn > rules.loot.n", "'rules.hand.limit'", "'rules.hand.limit + 1'", [2]bool{true, true}},
 		{"a condition names that amount at 3 seats", "table.seats == 3 && house.turn > rules.loot.n", "'rules.hand.limit'", "'rules.hand.limit + 1'", [2]bool{false, true}},
 		{"the amounts come to the same", "house.turn > rules.loot.n", "'rules.hand.limit'", "'rules.hand.limit - 1'", [2]bool{}},
@@ -83,8 +82,8 @@ func TestMattersAt(t *testing.T) {
 	}
 }
 
-// An amount that is written as a text is the same amount as the number only where it is
-// written as the number is: what else a text may say is left to conditions.
+// An amount written as text must equal the same number only if the text is written exactly
+// as the number: any other text stays an expression.
 func TestAmountsInTexts(t *testing.T) {
 	hash := func(loot string) string {
 		return pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "[loot]\nn = " + loot + "\n"}), "pico/x").Set.Hash

@@ -14,8 +14,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// probed is a small game whose trial matches find that hands are large: as many times as
-// hand.limit says, at hand.start.
+// probed is a small game whose probe reports large hands at hand.start, in as many matches
+// as hand.limit says.
 type probed struct{ pico.Game }
 
 func (g probed) Extras() rule.Extras {
@@ -37,9 +37,9 @@ func (g probed) Extras() rule.Extras {
 	return x
 }
 
-// What trial matches find is told of the file that brought it about: a variant is not told
-// what is found of the game that it extends, however often, but what only its own rules
-// lead to, wherever that stands.
+// A finding of test matches must be reported for the file that causes it: not for a variant
+// if the game that it extends has it too, with whatever count, but for a variant whose own
+// rules cause it, wherever the finding is placed.
 func TestFindingsOfOwnFile(t *testing.T) {
 	variants := fstest.MapFS{"pico/1.toml": {Data: []byte(pico.Base)}}
 	for name, own := range map[string]string{
@@ -70,9 +70,9 @@ func TestFindingsOfOwnFile(t *testing.T) {
 	}
 }
 
-// A deck is checked under the first variant that names it; one that none names, under the
-// first that extends nothing and whose own deck is there. Of these hand.limit differs, and
-// with it how many cards a condition of the deck can be asked about.
+// A deck must be checked under the first variant that names it, or else under the first
+// that extends nothing and whose own deck exists. These differ in hand.limit, and so in the
+// range of a name that a condition of the deck uses.
 func TestDeckUnderRules(t *testing.T) {
 	full := func(limit int, deck string) string {
 		text := strings.Replace(pico.Base, "limit = 5", fmt.Sprintf("limit = %d", limit), 1)
@@ -98,8 +98,8 @@ func TestDeckUnderRules(t *testing.T) {
 	}
 }
 
-// A file in the folder of themes is checked as a theme where somebody reads themes, and no
-// other file is.
+// A file in the folder themes must be checked as a theme if the library has a function that
+// checks themes; no other file may be.
 func TestThemeFilesAlone(t *testing.T) {
 	dir := t.TempDir()
 	write := func(path, text string) string {

@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// A folderDisk is a disk that reaches one folder and nothing else, as a server's
-// must be.
+// A folderDisk is a [source.Disk] that reaches only one folder, as the disk of a server
+// must.
 type folderDisk struct {
 	files fs.FS
 	asked *[]string
@@ -35,7 +35,7 @@ func (d folderDisk) Folder(p string) fs.FS {
 	return sub
 }
 
-// Whatever a path is and whatever a file names, a library reads its layers and
+// Whatever path is asked for or named in a file, a library must read only its layers and
 // what its disk gives, and without a disk no file at all.
 func TestNoDisk(t *testing.T) {
 	const text = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"Mine\"\n"
@@ -45,13 +45,13 @@ func TestNoDisk(t *testing.T) {
 	for _, c := range []struct {
 		disk source.Disk
 		path string
-		want string // of the error; "" for none
+		want string // message of the error; "" for none
 	}{
 		{nil, "mine.toml", "there is no such file"},
 		{nil, "/etc/passwd", "there is no variant"},
 		{nil, "disk_test.go.toml", "there is no such file"},
 		{files, "mine.toml", ""},
-		{files, "../../mine.toml", ""}, // what that is, the disk says
+		{files, "../../mine.toml", ""}, // what this path means is up to the disk
 		{files, "disk_test.toml", "there is no such file"},
 		{files, "mnie.toml", "there is no such file; nearest: mine.toml"},
 	} {

@@ -9,7 +9,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Each fault of one key, as people see it, without the count.
+// Tests the message for each fault of a single key, as it is printed, without the line that
+// counts faults.
 func TestKeyFaults(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"range", "[hand]\nlimit     = 0     # cards\n", `
@@ -338,7 +339,7 @@ variants/pico/x.toml:4:8: deck /etc/passwd.toml begins at the root; name a file 
 				t.Fatal("loaded without fault")
 			}
 			got := pico.Printed(t, loaded, err)
-			got = got[:strings.LastIndexByte(strings.TrimSuffix(got, "\n"), '\n')] // the count
+			got = got[:strings.LastIndexByte(strings.TrimSuffix(got, "\n"), '\n')] // without the count
 			if want := strings.TrimPrefix(c.want, "\n"); got != want {
 				t.Errorf("got:\n%s\nwant:\n%s", got, want)
 			}
@@ -346,8 +347,8 @@ variants/pico/x.toml:4:8: deck /etc/passwd.toml begins at the root; name a file 
 	}
 }
 
-// All faults of all files come at once, in the order of the files: the deck,
-// the base, the variant.
+// All faults of all files must be reported at once, in the order of the files: deck, base,
+// variant.
 func TestAllFaultsAtOnce(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"deck:2": strings.Replace(pico.Deck, "count = 4", "count = \"4\"", 1),
@@ -379,7 +380,7 @@ variants/pico/x.toml:8:16: condition attack.legal: house has no field hnad
 	}
 }
 
-// A file that extends nothing says everything.
+// A file that extends nothing must have all required keys.
 func TestIncompleteBase(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "x.toml:1:1: the file lacks game\n      | write it on top of the file\n1 error in 1 file\n"},
@@ -430,8 +431,8 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
-// A condition that a later file or --set makes slow is not to blame: the warning
-// points at the value that was changed.
+// If a later file or --set makes a condition slow, the warning must be reported at the
+// value that was changed, not at the condition.
 func TestSlowConditions(t *testing.T) {
 	base := strings.Replace(pico.Base, "Pico 1", "Slow", 1)
 	base = strings.Replace(base, "n = 1\n", "n = \"house.hand * house.turn * (card.value ?? 0) > 3 ? 1 : 0\"\n", 1)
@@ -517,8 +518,8 @@ func TestManyFaults(t *testing.T) {
 	}
 }
 
-// A caret stays under its word in a line that is too long to show, and what
-// cannot be printed is not.
+// The caret must stay under its word in a line too long to show, and unprintable characters
+// must be replaced.
 func TestLongLine(t *testing.T) {
 	text := pico.Derived + "card.knights = { \"x\x7f\" = 1"
 	text = strings.Replace(text, "\x7f", "\u00AD", 1) // a soft hyphen: no control character, but not printable

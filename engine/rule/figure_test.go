@@ -6,10 +6,10 @@ import (
 	"equitas/engine"
 )
 
-// A share above a half needs its unit, and may be as large with one.
+// A share above one half must be refused without a unit, and accepted with one.
 func TestBareShares(t *testing.T) {
 	for _, c := range []struct {
-		text, unit, want string // want: what is wrong
+		text, unit, want string // want: the message
 	}{
 		{"0.5", "share", ""}, {"-0.5", "pp", ""}, {"0.51", "share", "that is 51 %"}, {"-1", "pp", "that is -100 pp"}, {"2", "share", "that is 200 %"},
 		{"51 %", "share", ""}, {"100 pp", "pp", ""}, {"101 %", "share", "which is 101 %, must be at most 100 %"}, {"51", "turns", ""}, {"51", anyUnit, ""},

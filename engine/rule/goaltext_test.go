@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// What somebody wrote stands as it was written; what was computed has two digits.
+// A margin from a file must be printed as it was written, a computed one with two digits.
 func TestMarginText(t *testing.T) {
 	for _, c := range []struct {
 		m    engine.Metric

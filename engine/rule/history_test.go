@@ -7,9 +7,9 @@ import (
 	"equitas/engine/enginetest/pico"
 )
 
-// A deck is borrowed by rules that do not extend the edition it was written for: the variant
-// that extends nothing, has the deck's name and uses it. A deck without such an edition
-// belongs to whoever takes it.
+// A deck must count as borrowed if the rules do not extend its edition, which is the
+// variant that extends nothing, has the deck's name and uses it. A deck without such an
+// edition is never borrowed.
 func TestBorrowedDecks(t *testing.T) {
 	full := func(deck string) string {
 		return strings.Replace(pico.Base, `deck  = "pico/1"`, `deck = "pico/`+deck+`"`, 1)
@@ -20,9 +20,9 @@ func TestBorrowedDecks(t *testing.T) {
 		"borrower": full("1"),
 		"heir":     "game = \"pico\"\nextends = \"pico/borrower\"\ntitle = \"X\"\n",
 		"taker":    full("own"),
-		"late":     pico.Derived + "deck = \"pico/late\"\n", // it extends something
+		"late":     pico.Derived + "deck = \"pico/late\"\n", // no edition, since it extends something
 		"after":    full("late"),
-		"aside":    full("1"), // it uses another deck
+		"aside":    full("1"), // no edition of its name, since it uses another deck
 		"beside":   full("aside"),
 	})
 	for name, want := range map[string]bool{

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// learned is a style that bots learned.
+// learned returns a style with learned weights.
 func learned() *rule.Style {
 	return &rule.Style{Game: "judged", Title: "Trained for V", Extends: rule.Greedy, Rules: "0123456789abcdef",
 		Weights: []rule.Weight{{Feature: "attack", Value: 12 * engine.WeightUnit}, {Feature: "attack_value", Value: -6554}, {Feature: "draw", Value: 0}}}
@@ -20,8 +20,8 @@ func readLearned(t *testing.T, text string) (*rule.Style, error) {
 	return styles(nil).Learned("w.toml", text)
 }
 
-// A file of learned weights that was cut anywhere, or edited anywhere, is
-// refused or says exactly what it said.
+// A file of learned weights that was truncated or edited anywhere must be refused, or be
+// read with the same weights.
 func TestLearnedDamaged(t *testing.T) {
 	s := learned()
 	text := s.File("a note")
@@ -31,7 +31,7 @@ func TestLearnedDamaged(t *testing.T) {
 	if got, err := readLearned(t, text); err != nil || !same(got) {
 		t.Fatalf("the whole file: %+v, %v", got, err)
 	}
-	for n := range len(text) - 1 { // the last byte is the end of the last line
+	for n := range len(text) - 1 { // without the last byte, which is only the end of the last line
 		if got, err := readLearned(t, text[:n]); err == nil {
 			t.Errorf("cut after %q it is read as %+v", text[:n], got)
 		}
@@ -59,7 +59,7 @@ func TestLearnedDamaged(t *testing.T) {
 	}
 }
 
-// What is wrong with a file of learned weights is told with its place.
+// Faults of a file of learned weights must have their places.
 func TestLearnedFaults(t *testing.T) {
 	whole := learned()
 	short := learned()
@@ -88,7 +88,7 @@ func TestLearnedFaults(t *testing.T) {
 	}
 }
 
-// Weights beside the variants that are damaged are no weights, and it is said.
+// Damaged weights in the folder of trained weights must not be used, and must be reported.
 func TestTrainedDamaged(t *testing.T) {
 	whole := learned()
 	bad := strings.Replace(whole.File(""), "attack = 12", "attack = 21", 1)

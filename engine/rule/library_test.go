@@ -161,7 +161,8 @@ func TestCheckFile(t *testing.T) {
 	}
 }
 
-// What one file brings about in another says which it is.
+// A fault in a file that appears only under the rules of another file must name that other
+// file.
 func TestUnder(t *testing.T) {
 	write(t, map[string]string{
 		"four.toml":   pico.Derived + "hand.limit = 4\n",
@@ -188,7 +189,8 @@ func TestUnder(t *testing.T) {
 	}
 }
 
-// A name that is none may want its folder, or the ending of a file.
+// For a name that is unknown, the message must suggest the name with its folder, or with
+// the ending of a file.
 func TestUnknownNames(t *testing.T) {
 	write(t, map[string]string{
 		"mine.toml":  pico.Derived,
@@ -219,7 +221,7 @@ func TestUnknownNames(t *testing.T) {
 	}
 }
 
-// A deck without any variant is checked by its keys alone.
+// A deck that no variant uses must be checked by its keys alone.
 func TestCheckDeckAlone(t *testing.T) {
 	l := rule.NewLibrary([]rule.Game{pico.Game{}}, rule.Layer{Decks: fstest.MapFS{
 		"pico/1.toml": {Data: []byte(strings.Replace(pico.Deck, "value = 2", "value = 99", 1))}}})
@@ -251,8 +253,7 @@ func TestExtendsLoop(t *testing.T) {
 	}
 }
 
-// Files that are no text, or too much of it, are refused quickly and with
-// little memory.
+// Files that are not text, or too large, must be refused quickly and with little memory.
 func TestHostileFiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("reads files made to take long")

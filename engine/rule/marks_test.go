@@ -11,7 +11,8 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// marked is a variant with places, of which some is printed and some is not.
+// marked is a variant with areas and roads, with marks that some of their data are printed
+// and some are not.
 const marked = pico.Derived + `
 [area.gate]
 room = 3
@@ -46,8 +47,8 @@ from = "yard"
 to = "gate"
 `
 
-// A value comes from where the list that names it says, or else the source of its
-// table, or of the table above; what a variant changes is its own.
+// The origin of a value must be that of the list that names it, or else the source of its
+// table, or of the table above. What a variant changes must be designed.
 func TestOrigin(t *testing.T) {
 	l := pico.Library(t, map[string]string{"fort": marked, "mine": "game = \"pico\"\nextends = \"pico/fort\"\ntitle = \"Mine\"\n" + `
 [area.gate]
@@ -90,7 +91,7 @@ limit = 7
 	if got := pico.Load(t, l, "pico/1").Set.CountOrigins(); got != nil {
 		t.Errorf("a game that marks nothing has %v", got)
 	}
-	var flat bytes.Buffer // as one file
+	var flat bytes.Buffer // written as one file
 	mine := pico.Load(t, l, "pico/mine").Set
 	if err := render.TOML(&flat, mine); err != nil {
 		t.Fatal(err)
@@ -109,7 +110,8 @@ limit = 7
 	}
 }
 
-// A list of marks that names what is not there says where, and what was meant.
+// A list of marks that names an unknown key must be reported with its place and the nearest
+// key.
 func TestBadMarks(t *testing.T) {
 	l := pico.Library(t, map[string]string{"bad": pico.Derived + `[area.gate]
 room = 3

@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write the messages about wrong files anew")
 
-// reported is the report of a variant that must be good.
+// reported returns the report of a variant, and fails the test if it has faults.
 func reported(t testing.TB, l *rule.Library, name string, sets ...string) *engine.Measuring {
 	t.Helper()
 	r, faults := pico.Load(t, l, name, sets...).Measuring(2)
@@ -27,7 +27,7 @@ func reported(t testing.TB, l *rule.Library, name string, sets ...string) *engin
 	return r
 }
 
-// Every wrong file has the message beside it.
+// Every file in testdata/wrong must give the message in the text file beside it.
 func TestWrongFiles(t *testing.T) {
 	files, err := filepath.Glob("testdata/wrong/*.toml")
 	if err != nil || len(files) == 0 {
@@ -119,13 +119,14 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// Rows of matches, and what a designer would count in them by hand.
+// Metrics of files must count in rows of matches what a designer would count by hand.
 func TestOwnMetrics(t *testing.T) {
-	// turns, scored, draw, trade, credit, card, logarithm, credit of the seats, choices
+	// columns: turns, scored, draw, trade, credit, card, logarithm, credit of both seats,
+	// choices
 	rows := [][]int64{{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}, {41, 0, 25, 0, 840, 8, 1 << 40, 0, 840, 70}, {52, 1, 30, 5, 840, 9, 1 << 40, 420, 420, 90}}
 	for _, c := range []struct {
 		text     string
-		num, den []int64 // by match; no den: per match
+		num, den []int64 // values by match; a den of nil is 1 per match
 		kind     engine.MetricKind
 		unit     string
 	}{
@@ -164,7 +165,7 @@ func TestOwnMetrics(t *testing.T) {
 	}
 }
 
-// extra computes a column of rows.
+// extra returns the values of a computed column for some rows.
 func extra(t *testing.T, r *engine.Measuring, name string, rows [][]int64) []int64 {
 	t.Helper()
 	i := slices.IndexFunc(r.Extras, func(e engine.Extra) bool { return e.Name == name })
@@ -181,7 +182,7 @@ func extra(t *testing.T, r *engine.Measuring, name string, rows [][]int64) []int
 	return l
 }
 
-// Logarithms cannot be counted.
+// Counters that are logarithms must not be available to metrics.
 func TestNoLogarithms(t *testing.T) {
 	_, err := pico.Measured(t, map[string]string{"x": pico.Derived + "[metric.own]\nnum = \"match.card.legal.ln\"\n"}).Load("pico/x", nil)
 	if err == nil || !strings.Contains(err.Error(), "match.card has no field legal") {
@@ -199,8 +200,8 @@ func TestMinutes(t *testing.T) {
 	}
 }
 
-// Tables of metrics merge key by key, drop takes them out, and --set says one
-// key of one.
+// Tables of metrics must be merged key by key, drop must remove one, and --set must be able
+// to set a single key of one.
 func TestMeasureMerge(t *testing.T) {
 	l := pico.Measured(t, map[string]string{
 		"m": pico.Derived + measuring1,
@@ -226,8 +227,8 @@ func TestMeasureMerge(t *testing.T) {
 	}
 }
 
-// How a game is measured is no rule: the hash and the list of rules that
-// differ stay as they are, and it has a list of its own.
+// Measuring keys must change neither the hash nor the list of differing rules; they must be
+// in a list of their own.
 func TestMeasuringIsNoRule(t *testing.T) {
 	l := pico.Measured(t, map[string]string{"m": pico.Derived + measuring1})
 	base, m := pico.Load(t, l, "pico/1").Set, pico.Load(t, l, "pico/m").Set
@@ -256,8 +257,8 @@ func TestMeasuringIsNoRule(t *testing.T) {
 	}
 }
 
-// What a file inherits and its rules do not have is left out; what it names
-// itself must be there.
+// A metric that the rules lack must be left out if its name is inherited, and be a fault if
+// the file itself names it.
 func TestInherited(t *testing.T) {
 	base := strings.Replace(pico.Base, "title = \"Pico 1\"", "title = \"Rich\"", 1)
 	rich := base + "[report]\nheadline = [\"guild.all\", \"len.turns\"]\n[metric.\"guild.all\"]\ngoal = \"down\"\n[report.seconds]\nsing = 3\n" +
@@ -282,8 +283,8 @@ func TestInherited(t *testing.T) {
 	}
 }
 
-// Seconds of an action that these rules do not have are worth a warning: the
-// rules may have had it before.
+// Seconds of an action that the rules lack must give a warning only, since the rules may
+// have had the action before.
 func TestSecondsOfNoAction(t *testing.T) {
 	l := pico.Measured(t, map[string]string{"x": pico.Derived + "[report.seconds]\ndrew = 8\n"})
 	if got, want := pico.Load(t, l, "pico/x").Warnings.Error(), "variants/pico/x.toml:5:1: warning: these rules have no action drew"; got != want {
@@ -291,8 +292,8 @@ func TestSecondsOfNoAction(t *testing.T) {
 	}
 }
 
-// What --set takes away is inherited; what a file gets wrong itself is a fault
-// under --set as well.
+// A metric that is missing because of --set must be treated as inherited; a mistake of the
+// file itself must be a fault under --set as well.
 func TestMissingUnderSet(t *testing.T) {
 	l := pico.Measured(t, map[string]string{
 		"x": pico.Derived + "[report]\nheadline = [\"end.scoring\", \"len.turns\"]\n[metric.\"end.scoring\"]\ngoal = \"up\"\n",
@@ -309,8 +310,8 @@ func TestMissingUnderSet(t *testing.T) {
 	}
 }
 
-// What is written loads again with the same report, and the places of quoted
-// keys are right.
+// The output of WithPlaces must load with the same report, and quoted keys must have their
+// places.
 func TestShowMeasures(t *testing.T) {
 	l := pico.Measured(t, map[string]string{"m": pico.Derived + measuring1})
 	s := pico.Load(t, l, "pico/m").Set

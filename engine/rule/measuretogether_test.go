@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// alike are variants that are held against each other.
+// alike loads variants and returns how they are measured when they are compared.
 func alike(t *testing.T, l *rule.Library, names ...string) ([]*rule.Loaded, []*engine.Measuring) {
 	t.Helper()
 	var vs []*rule.Loaded
@@ -20,7 +20,7 @@ func alike(t *testing.T, l *rule.Library, names ...string) ([]*rule.Loaded, []*e
 	return vs, reports
 }
 
-// What one side counts is counted on both, and in one way.
+// What one variant counts must be counted for all that are compared, in the same way.
 func TestAlike(t *testing.T) {
 	l := pico.Measured(t, map[string]string{
 		"m": pico.Derived + measuring1,
@@ -30,8 +30,8 @@ func TestAlike(t *testing.T) {
 	row := []int64{30, 1, 20, 3, 840, 7, 1 << 40, 840, 0, 50}
 	for _, c := range []struct {
 		names   []string
-		trades  int64 // num of trades_a_turn in row
-		seconds int64 // of row
+		trades  int64 // value of trades_a_turn's num for the row
+		seconds int64 // seconds for the row
 		draws   bool
 	}{
 		{[]string{"pico/1", "pico/m"}, 3, 20*8 + 3*30, false},
@@ -55,7 +55,8 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// Whose headline and goals hold: those of the other, unless it says nothing.
+// The headline and goals must be those of the other variant, unless it defines nothing
+// about measuring.
 func TestSays(t *testing.T) {
 	child := "game = \"pico\"\nextends = \"pico/m\"\ntitle = \"X\"\n"
 	l := pico.Measured(t, map[string]string{

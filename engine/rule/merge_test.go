@@ -11,8 +11,8 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// Tables merge key by key; lists, texts and conditions are replaced whole; the
-// order is that of first appearance.
+// Tables must be merged key by key; lists, texts and conditions must be replaced whole;
+// keys must keep the order of their first appearance.
 func TestMerge(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"mid": pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n[price]\nsummer = [\"base\"]\nwinter = \"any\"\n",
@@ -82,7 +82,7 @@ func TestDrop(t *testing.T) {
 	}
 }
 
-// The deck is that of the nearest variant that names one.
+// The deck must be that of the nearest variant that names one.
 func TestNearestDeck(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"deck:2": strings.Replace(strings.Replace(pico.Deck, "count = 5", "count = 7", 1), "expected = 10", "expected = 12", 1),
@@ -149,8 +149,8 @@ func TestSetFaults(t *testing.T) {
 	}
 }
 
-// What --set brings about elsewhere says so, and files and --set are counted
-// apart.
+// A fault that --set causes elsewhere must say so, and the count must name files and --set
+// separately.
 func TestSetUnder(t *testing.T) {
 	for _, c := range []struct {
 		sets []string
@@ -178,7 +178,7 @@ func TestSetUnder(t *testing.T) {
 	}
 }
 
-// What show --toml writes is a variant by itself with the same rules.
+// The output of show --toml must load as a variant by itself with the same rules.
 func TestWriteTOML(t *testing.T) {
 	l := pico.Library(t, map[string]string{"x": pico.Derived + "[hand]\nlimit = 7\n[card.patrol]\ntext.en = \"\"\"say \\\"it's\\\" \\u00ad\\\\\n\\tnow\"\"\"\n" +
 		"[card.wall]\nname = { en = \"W\", \"pt-BR\" = \"M\" }\nkind = \"defense\"\ncount = 0\n[card.knights]\ndrop = true\n[price]\nautumn = []\n" +
@@ -202,7 +202,7 @@ func TestWriteTOML(t *testing.T) {
 	}
 }
 
-// The hash stands for what can change play.
+// The hash must change with everything that can change play, and with nothing else.
 func TestHash(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"title":   strings.Replace(pico.Base, "Pico 1", "Pico One", 1),
@@ -274,7 +274,7 @@ func at(l []render.Change, i int) render.Change {
 	return render.Change{}
 }
 
-// Show tells of each line where it comes from.
+// WithPlaces must print for each line where it comes from.
 func TestShow(t *testing.T) {
 	l := pico.Library(t, map[string]string{"x": pico.Derived + "[hand]\nlimit = 12\n[card.patrol]\nvalue = 3\n"})
 	var b bytes.Buffer
@@ -314,7 +314,7 @@ on = "action"`,
 	}
 }
 
-// Asking a set for what its schema does not have is our own mistake.
+// Accessors must panic for a key that the schema does not have.
 func TestAccessorsPanic(t *testing.T) {
 	s := pico.Load(t, pico.Library(t, nil), "pico/1").Set
 	for name, ask := range map[string]func(){
@@ -341,8 +341,8 @@ func TestAccessorsPanic(t *testing.T) {
 	}
 }
 
-// A set knows what stood beside a value when it was written, and which of two
-// values was written later. To a deck, rules are those laid over it first.
+// Set.Then must return the value that another path had when a value was written. For a
+// value of the deck, it must look in the rules that were laid over the deck first.
 func TestThen(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"mid": pico.Derived + "[hand]\nlimit = 6\n[card.patrol]\nvalue = 3\nname.fr = \"Ronde\"\n",
@@ -356,7 +356,7 @@ func TestThen(t *testing.T) {
 		{"card.patrol.name.fr", "card.patrol.value", 3},
 		{"card.patrol.name.fr", "hand.limit", 6},
 		{"card.patrol.value", "card.patrol.value", 4},
-		{"card.patrol.name.en", "hand.limit", 5}, // the edition's
+		{"card.patrol.name.en", "hand.limit", 5}, // that of the edition
 	} {
 		if v := s.Then(c.since, c.path); v == nil || v.Int != c.want {
 			t.Errorf("%s when %s was written: %v, want %d", c.path, c.since, v, c.want)

@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// All cards of an entry together are called without what each has of its own.
+// The name of all cards of an entry must leave out what differs from card to card.
 func TestNameOfAll(t *testing.T) {
 	for _, c := range []struct{ name, id, want string }{
 		{"Knights", "knights", "Knights"},

@@ -12,7 +12,7 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// Pictures are found below the folder of the file that names them and nowhere else.
+// Pictures must be found below the folder of the file that names them, and nowhere else.
 func TestPicture(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
@@ -70,7 +70,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-// A set knows what its deck expects and what its variants took out.
+// A set must know how many cards its deck expects, and which entries its variants dropped.
 func TestDroppedAndExpected(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"x": pico.Derived + "[card.patrol]\ndrop = true\n[guild.bards.perk.sing]\ndrop = true\n[card.knights]\nplay = []\n",
@@ -92,7 +92,8 @@ func TestDroppedAndExpected(t *testing.T) {
 	}
 }
 
-// Characters of a text are found in its file, whatever quotes it has.
+// Within must find characters of a text in the file, in whatever quotes the text is
+// written.
 func TestWithin(t *testing.T) {
 	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "card.knights.text.en = 'Città {x}'\ncard.knights.text.it = '''\nuno\ndue {x}'''\n"}), "pico/x").Set
 	for path, want := range map[string]string{"card.knights.text.en": "variants/pico/x.toml:4:31", "card.knights.text.it": "variants/pico/x.toml:7:5"} {
@@ -104,7 +105,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// Faults are put in the order of files that is given, each once.
+// Sorted must put faults in the given order of files, and keep each once.
 func TestSorted(t *testing.T) {
 	f := rule.Faults{{At: rule.Place{File: "b", Line: 1}, Msg: "3"}, {At: rule.Place{File: "a", Line: 2}, Msg: "2"}, {At: rule.Place{File: "a", Line: 1}, Msg: "1"}, {At: rule.Place{File: "a", Line: 1}, Msg: "1"}}
 	var got []string
@@ -116,7 +117,7 @@ func TestSorted(t *testing.T) {
 	}
 }
 
-// Long texts by language stand on a line each, and load again.
+// Long texts by language must be written one on a line, and load again.
 func TestLongNames(t *testing.T) {
 	long := strings.Repeat("very long ", 8) + "name"
 	s := pico.Load(t, pico.Library(t, map[string]string{"x": pico.Derived + "card.knights.name = { en = \"" + long + "\", it = \"Nome\" }\n"}), "pico/x").Set

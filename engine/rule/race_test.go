@@ -2,5 +2,5 @@
 
 package rule_test
 
-// raced tells that the race detector is on, under which pools forget on purpose.
+// raced says that the race detector is on. Under it a [sync.Pool] drops items at random.
 const raced = true

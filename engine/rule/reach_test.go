@@ -8,17 +8,17 @@ import (
 	"equitas/engine/enginetest/race"
 )
 
-// racing is a game of which trial matches are played.
+// racing is a game with rules of which trial matches can be played.
 type racing struct{ Game }
 
 func (racing) Compile(*Set) (engine.Rules, error) { return new(race.Rules), nil }
 
-// racer returns a ruleset of that game with a hash of its own.
+// racer returns a ruleset of racing with a hash of its own.
 func racer(i int) *Loaded {
 	return &Loaded{Game: racing{}, Set: &Set{Game: "race", Hash: fmt.Sprint("reach ", i), Root: new(Table)}, Rules: new(race.Rules)}
 }
 
-// What trial matches show is the same if they are begun anew before each look.
+// Results of trial matches must be the same if the matches are begun anew for each look.
 func TestTrialsBegunAnew(t *testing.T) {
 	goesOn, anew := &trialMatches{new(sharedTrials), racer(0)}, &trialMatches{new(sharedTrials), racer(0)}
 	for i := range lookAfter {
@@ -33,7 +33,8 @@ func TestTrialsBegunAnew(t *testing.T) {
 	}
 }
 
-// However many rulesets are looked at, few keep their rules to be played on.
+// However many rulesets are examined, only a few may keep what is needed to continue their
+// matches.
 func TestFewTrialsStayOpen(t *testing.T) {
 	var all []*trialMatches
 	for i := range 3 * maxOpenTrials {

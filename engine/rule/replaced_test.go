@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// A formulaic game is pico with a formula, loot.most, that may stand in place of loot.n.
+// A formulaic game is pico with a formula, loot.most, that can replace loot.n.
 type formulaic struct{ pico.Game }
 
 func (g formulaic) Schema() *rule.Schema {
@@ -27,8 +27,8 @@ func (g formulaic) Schema() *rule.Schema {
 	return s
 }
 
-// Either a formula is said or the key that it replaces: one of them is enough; both in one
-// file, or neither, is a fault.
+// Rules must have either a formula or the key that it replaces: both in one file, or
+// neither, must be a fault.
 func TestFormulaInPlaceOfKey(t *testing.T) {
 	said := func(loot string) string { return strings.Replace(pico.Base, "[loot]\nn = 1\n", "[loot]\n"+loot, 1) }
 	for _, c := range []struct{ what, text, want string }{
@@ -51,7 +51,8 @@ func TestFormulaInPlaceOfKey(t *testing.T) {
 	}
 }
 
-// A variant that cannot be played has faults, and nothing is noted of its cards.
+// A variant that cannot be played must be reported with its faults; what its cards lack
+// must not be remembered.
 func TestCheckOfBroken(t *testing.T) {
 	l := pico.Library(t, map[string]string{"x": pico.Derived + "\n[hand]\nlimit = 99\n"})
 	if faults := l.CheckVariant("pico/x"); len(faults) != 1 || !strings.Contains(faults[0].Msg, "99") {
@@ -59,8 +60,8 @@ func TestCheckOfBroken(t *testing.T) {
 	}
 }
 
-// A condition that asks for a key in place of which a formula stands is told so; every other
-// condition that is wrong is told what is wrong with it.
+// A condition that names a key replaced by a formula must be told so in a hint. Other
+// faulty conditions must have their own hints.
 func TestConditionAsksForReplaced(t *testing.T) {
 	const help = "loot.most stands in place of loot.n"
 	for _, c := range []struct {

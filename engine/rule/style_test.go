@@ -13,7 +13,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// judged is the fake game with features.
+// judged is a fake game that has features.
 type judged struct{ rule.Game }
 
 func (judged) Name() string { return "judged" }
@@ -87,7 +87,7 @@ func TestStyle(t *testing.T) {
 	}
 }
 
-// What is written is read back alike.
+// A style must be the same after it is written and read again.
 func TestStyleFile(t *testing.T) {
 	s := &rule.Style{Game: "judged", Title: `A "quoted" title`, Extends: "greedy", Rules: "0123", Weights: []rule.Weight{{"attack", 1}, {"draw", -engine.MaxWeight * engine.WeightUnit}, {"attack_value", 6554}}}
 	file := filepath.Join(t.TempDir(), "s.toml")
@@ -114,7 +114,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// Every fault has its place, and all of a file are told at once.
+// Every fault must have its place, and all faults of a file must be reported at once.
 func TestStyleFaults(t *testing.T) {
 	head := "game = \"judged\"\ntitle = \"T\"\n"
 	for _, c := range []struct{ name, file, want string }{
@@ -170,7 +170,7 @@ func TestStyleFaults(t *testing.T) {
 	}
 }
 
-// Whatever a style's file says, it is read or has faults with places in it.
+// Any bytes as a style must be read, or give faults with places in them.
 func FuzzStyle(f *testing.F) {
 	f.Add(wild)
 	f.Add("game = \"judged\"\ntitle = \"\"\n[weights]\nattack = 1_000.000_1\n")

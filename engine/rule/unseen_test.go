@@ -9,10 +9,10 @@ import (
 	"equitas/engine/rule"
 )
 
-// What nobody sees, or what turns text around, is refused at its place, in every
-// text that is shown somewhere.
+// Invisible characters, and those that change the direction of text, must be refused at
+// their place in every text that is shown somewhere.
 func TestUnseen(t *testing.T) {
-	keys := map[string]string{ // where a text may stand, and what is said of it
+	keys := map[string]string{ // lines that can hold a text, with its name in messages
 		"title = \"%s\"": "title", "note.text = \"%s\"": "note.text",
 		"seasons.names = [\"summer\", \"%s\"]\nseasons.first = \"summer\"": "seasons.names",
 		"card.knights.name.en = \"%s\"":                                    "card.knights.name.en",
@@ -25,7 +25,7 @@ func TestUnseen(t *testing.T) {
 			escaped, want := fmt.Sprintf("\\U%08X", r), fmt.Sprintf("U+%04X", r)
 			if strings.Contains(line, "'''") {
 				if escaped = string(r); r < ' ' || r == 0x7f {
-					continue // not TOML
+					continue // such a character is not allowed in TOML
 				}
 			}
 			if r == '\u2028' || r == '\u2029' {
@@ -68,7 +68,7 @@ func TestUnseen(t *testing.T) {
 	}
 }
 
-// A fault of several keys stands at the one that was said last.
+// A fault of several keys must be reported at the one that was written last.
 func TestLast(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"b": pico.Derived + "[hand]\nstart = 4\n[guild.bards]\ndrop = true\n",

@@ -11,7 +11,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// worded is a library with files of words: in English, and others laid over it.
+// worded returns a library with files of words: built-in ones in English, and files in a
+// layer over these.
 func worded(t *testing.T, files map[string]string) *rule.Library {
 	t.Helper()
 	built := fstest.MapFS{
@@ -47,8 +48,8 @@ self = "of yours"
 
 const germanHead = "game = \"pico\"\nlanguage = \"de\"\n"
 
-// A language has its own words, then English ones; those of a folder stand over
-// those that are built in, word by word.
+// A language must have its own words, else English ones. Words in a folder must take
+// precedence over built-in ones, word by word.
 func TestLexicon(t *testing.T) {
 	l := worded(t, map[string]string{
 		"pico/words.de.toml": germanHead + "[seat]\nname = \"Haus {n}\"\nan = \"an Haus {n}\"\n[you]\nname = \"du\"\nan = \"an dich\"\n[event]\ngive = \"{who} {who~gibt|gibst} {n:Karte|Karten} {rival.an}.\"\n",
@@ -79,7 +80,7 @@ func TestLexicon(t *testing.T) {
 	}
 }
 
-// What a language lacks is listed, and is no error.
+// Missing words of a language must be listed as a warning.
 func TestWordsLacking(t *testing.T) {
 	l := worded(t, map[string]string{"pico/words.de.toml": germanHead + "[event]\ndraw = \"{who} {who~zieht|ziehst} {card}.\"\n"})
 	_, faults := l.CheckWords("pico")
@@ -89,8 +90,8 @@ func TestWordsLacking(t *testing.T) {
 	}
 }
 
-// Whatever is wrong in a file of words is told at its place, and that word stands
-// in English.
+// A fault in a file of words must be reported at its place, and the English word must be
+// used instead.
 func TestWordFaults(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"[event]\ndrow = \"x\"", `4:1: there is no word event.drow, nearest: event.draw`},
@@ -138,8 +139,8 @@ func TestWordFaults(t *testing.T) {
 	}
 }
 
-// A file of words names cards in its language; what a deck or a variant says
-// itself goes before it.
+// A file of words must name cards in its language, but names from a deck or a variant must
+// take precedence.
 func TestWordsName(t *testing.T) {
 	names := worded(t, nil)
 	loaded, err := names.Load("pico/1", nil)
@@ -169,7 +170,7 @@ func TestWordsName(t *testing.T) {
 	}
 }
 
-// Whatever a file of words says, reading it ends, with faults at their places.
+// Reading any file of words must end, with faults at their places.
 func FuzzWords(f *testing.F) {
 	f.Add("[event]\ndraw = \"{who} zieht {card}.\"\n")
 	f.Add("[seat]\nname = \"{n}\"\n[you]\nx = \"\"\n[card.tower]\nname = \"T\"\n[part]\nwhat = \"{x~a|b}\"\n")
@@ -187,8 +188,8 @@ func FuzzWords(f *testing.F) {
 	})
 }
 
-// Roles are called what the words say, in a language or else in English, or by
-// their ids.
+// Roles must have the titles from the files of words, in the language or else in English,
+// and otherwise their ids.
 func TestRoles(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"deck:words.en": "game = \"pico\"\nlanguage = \"en\"\n[role]\ninvader.title = \"Invader\"\ndefender.title = \"Defender\"\n",
@@ -201,8 +202,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// A role has the forms that the seats of its language have: others are faults, and
-// what lacks is told.
+// A role must have the same grammatical forms as the seats of its language: others are
+// faults, and missing ones are reported.
 func TestFormsOfRoles(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"deck:words.en": "game = \"pico\"\nlanguage = \"en\"\n[seat]\nname = \"seat {n}\"\n[role.spy]\ntitle = \"Spy\"\nname = \"the spy\"\n[roles.spy]\nname = \"spy {n}\"\n",

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// of is a set in which some numbers of players were said, in this order, each by a
-// file of its own.
+// of returns a set in which the numbers of players were written in the order min, max,
+// usual, each in a file of its own.
 func of(min, max, usual int64) *rule.Set {
 	table := source.NewTable()
 	set := &rule.Set{Root: source.NewTable()}
@@ -25,7 +25,7 @@ func of(min, max, usual int64) *rule.Set {
 func TestPlayers(t *testing.T) {
 	for _, x := range []struct {
 		min, max, usual int64
-		want, file      string // of the fault; "" for none
+		want, file      string // message and file of the fault; "" for none
 	}{
 		{3, 6, 4, "", ""},
 		{4, 4, 4, "", ""},
@@ -45,7 +45,8 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// A warning is no reason not to play, and one key alone is told where it stands.
+// A warning must not count against Sound, and a fault of one key must be reported where
+// that key stands.
 func TestAt(t *testing.T) {
 	c := &crosscheck.Checker{Set: of(3, 6, 4)}
 	c.At("players.max").Warn("%d is many", 6).Help = "fewer"

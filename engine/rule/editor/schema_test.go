@@ -10,7 +10,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// under follows fields of JSON.
+// under returns the value at a path of fields in decoded JSON, and fails the test if there
+// is none.
 func under(t *testing.T, v any, fields ...string) any {
 	t.Helper()
 	for i, f := range fields {
@@ -36,7 +37,7 @@ func schemaOf(t *testing.T, kind rule.FileKind, edition *rule.Loaded) map[string
 	return v
 }
 
-// Every key of the schema stands in the JSON Schema with its type and range.
+// Every key of the game's schema must be in the JSON Schema with its type and range.
 func TestJSONSchema(t *testing.T) {
 	for _, edition := range []*rule.Loaded{nil, pico.Load(t, pico.Measured(t, nil), "pico/1")} {
 		v := schemaOf(t, rule.VariantFile, edition)
@@ -53,7 +54,7 @@ func TestJSONSchema(t *testing.T) {
 		}
 		under(t, v, "properties", "card", "patternProperties", namePattern, "properties", "drop")
 		under(t, v, "properties", "metric", "patternProperties", idPattern)
-		road := under(t, v, "properties", "road").(map[string]any) // source is a word, every other name an entry
+		road := under(t, v, "properties", "road").(map[string]any) // source is a fixed key; every other name is that of an entry
 		if under(t, road, "properties", "source", "enum"); road["patternProperties"] != nil {
 			t.Errorf("a pattern asks of road.source what it asks of entries: %v", road["patternProperties"])
 		}
@@ -71,7 +72,7 @@ func TestJSONSchema(t *testing.T) {
 	}
 }
 
-// A deck file has the tables of decks, and nothing to drop.
+// The JSON Schema of deck files must have the tables of decks, and no drop.
 func TestJSONSchemaOfDecks(t *testing.T) {
 	v := schemaOf(t, rule.DeckFile, pico.Load(t, pico.Measured(t, nil), "pico/1"))
 	props := under(t, v, "properties").(map[string]any)

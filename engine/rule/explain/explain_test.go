@@ -67,7 +67,7 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// A table and names that begin alike are both explained.
+// If a table and names of conditions begin alike, both must be explained.
 func TestExplainTableAndNames(t *testing.T) {
 	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
 	var b bytes.Buffer
@@ -80,7 +80,7 @@ func TestExplainTableAndNames(t *testing.T) {
 	}
 }
 
-// Without a key everything is explained: every key, name, effect and moment.
+// Without a key everything must be explained: all keys, names, effects and moments.
 func TestExplainEverything(t *testing.T) {
 	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
 	var b bytes.Buffer
@@ -115,7 +115,7 @@ func TestExplainEverything(t *testing.T) {
 	}
 }
 
-// An entry is explained with all of its keys, and what it says itself.
+// An entry must be explained with all its keys and its own values.
 func TestExplainEntry(t *testing.T) {
 	s := pico.Load(t, pico.Measured(t, nil), "pico/1")
 	var b bytes.Buffer
@@ -147,7 +147,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// crowded is a game with more to see than its features have room for.
+// crowded is a game with more names for conditions than its features cover.
 type crowded struct{ pico.Game }
 
 func (crowded) Extras() rule.Extras {
@@ -157,7 +157,7 @@ func (crowded) Extras() rule.Extras {
 	}
 }
 
-// After the features stands what they leave out.
+// The list of features must be followed by the names that they leave out.
 func TestExplainUnseen(t *testing.T) {
 	var b bytes.Buffer
 	want := "Features that bots judge actions by, and their weights in the rule of thumb\n\n  draw: 1 for drawing (0)\n\nNot seen, since an option of this game shows 10 things at most: table.plague, house.hand\n"

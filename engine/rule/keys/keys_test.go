@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/keys"
 )
 
-// Every maker fills what it is called for, and nothing else.
+// Every function must set the fields that it is for, and no others.
 func TestKeys(t *testing.T) {
 	sees := []string{"game"}
 	for _, c := range []struct{ got, want rule.Key }{
@@ -34,8 +34,8 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// The cards of a deck are what stands at the paths: numbers, lists, entries, and of some only
-// those that say so.
+// DeckSum must add up the values at the paths: numbers, lists, entries, and with "if" only
+// entries in which the key is true.
 func TestDeckSum(t *testing.T) {
 	table := func(of map[string]*rule.Value) *rule.Value {
 		x := new(rule.Table)

@@ -9,7 +9,8 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// differing lists what differs as path, label, base and other.
+// differing returns the differences that x, the keys of a variant, makes to its base:
+// label, base and other, by path.
 func differing(t *testing.T, x string) map[string][]string {
 	t.Helper()
 	l := pico.Library(t, map[string]string{"x": pico.Derived + x})
@@ -47,8 +48,8 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// Differences finds whatever Diff and DiffMeasures find, and nothing where two
-// sets say the same.
+// Differences must find everything that Diff and DiffMeasures find, and nothing between
+// equal sets.
 func TestDifferencesCoverDiff(t *testing.T) {
 	l := pico.Library(t, map[string]string{
 		"x": pico.Derived + "hand.limit = 7\nprice.winter = 'any'\nguild.bards.drop = true\nattack.legal = 'house.hand > 4'\nreport.headline = ['len.turns']\n",
@@ -69,8 +70,8 @@ func TestDifferencesCoverDiff(t *testing.T) {
 	}
 }
 
-// A Guild that has another id and is the same in all else is renamed; one that
-// differs in anything is another one.
+// A Guild with another id that is otherwise equal must count as renamed; one that differs
+// in anything must count as new.
 func TestRenamed(t *testing.T) {
 	same := `guild.bards.drop = true
 [guild.poets]
@@ -90,8 +91,8 @@ do = [{ do = "draw", n = 1, from = ["base"], spare = "patrol" }]
 	}
 }
 
-// What two sets say in other words is marked as the same, in both lists, and nothing
-// that differs is.
+// Values that are written differently but mean the same must be marked as the same by Diff
+// and Differences, and no others.
 func TestSame(t *testing.T) {
 	for _, c := range []struct {
 		text string
@@ -113,8 +114,8 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// Two decks with the same cards in another order are found, and other cards are no
-// other order.
+// Reordered must find decks with the same cards in another order, and must not report decks
+// with other cards.
 func TestReordered(t *testing.T) {
 	knights, rest, _ := strings.Cut(pico.Deck, "[card.patrol]")
 	head, knights, _ := strings.Cut(knights, "[card.knights]")

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/rule/render"
 )
 
-// What a key begins with in a new entry may be written there: of words the first, where
-// there is none an empty list or text.
+// Least must return a value that is valid in a new entry: of words the first, or else an
+// empty list or text.
 func TestLeast(t *testing.T) {
 	s := pico.Load(t, pico.Library(t, nil), "pico/1").Set
 	for _, c := range []struct {

@@ -2,7 +2,7 @@ package render
 
 import "testing"
 
-// One of a thing is said as one.
+// single must return the singular of a unit.
 func TestSingle(t *testing.T) {
 	for unit, want := range map[string]string{"cards": "card", "hourglasses": "hourglass", "axes": "ax", "ditches": "ditch", "treaties": "treaty", "food": "food"} {
 		if got := single(unit); got != want {

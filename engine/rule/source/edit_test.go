@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// An edit changes the bytes of a value and no other.
+// Put must change the bytes of one value and no others.
 func TestPut(t *testing.T) {
 	for _, c := range []struct{ name, text, path, toml, want string }{
 		{"a value under a head", "# what?\n[hand]\nlimit = 5   # cards\nstart = 5\n", "hand.limit", "6", "# what?\n[hand]\nlimit = 6   # cards\nstart = 5\n"},
@@ -37,7 +37,7 @@ func TestPut(t *testing.T) {
 	}
 }
 
-// What cannot be put in without touching more is refused.
+// Put must refuse a value that cannot be written without changing more.
 func TestPutRefuses(t *testing.T) {
 	for _, c := range []struct{ text, path, toml, want string }{
 		{"[hand]\nlimit = 5\n", "hand", "6", "is a table of several lines"},
@@ -55,7 +55,7 @@ func TestPutRefuses(t *testing.T) {
 	}
 }
 
-// What is taken out leaves all else, comments too.
+// Take must leave everything else, including comments, unchanged.
 func TestTake(t *testing.T) {
 	for _, c := range []struct{ name, text, path, want string }{
 		{"a line", "[hand]\nlimit = 5\nstart = 5\n", "hand.limit", "[hand]\nstart = 5\n"},
@@ -76,7 +76,7 @@ func TestTake(t *testing.T) {
 	}
 }
 
-// Putting a value and taking it again never changes anything else.
+// Putting a value and taking it out again must never change anything else.
 func FuzzPut(f *testing.F) {
 	f.Add("[hand]\nlimit = 5 # cards\n", "hand.limit", "6")
 	f.Add("a = { b = 1 }\n", "a.c", "[1, 2]")

@@ -13,7 +13,8 @@ const (
 	deckText = attacks + cardA + heading + guildG + perkP + theEnd
 )
 
-// A new entry stands behind the last of its table; comments stay with what they are about.
+// A new entry must be inserted after the last one of its table, and comments must stay with
+// what they comment.
 func TestAppend(t *testing.T) {
 	for _, c := range []struct{ name, text, table, want string }{
 		{"behind its brothers", deckText, "card", attacks + cardA + "\n[new]\nn = 3\n" + heading + guildG + perkP + theEnd},
@@ -32,7 +33,8 @@ func TestAppend(t *testing.T) {
 	}
 }
 
-// An entry goes with all that is in it, wherever it stands, and with nothing else.
+// TakeAll must remove an entry with everything in it, wherever that is written, and nothing
+// else.
 func TestTakeAll(t *testing.T) {
 	for _, c := range []struct{ name, text, path, want string }{
 		{"one block", deckText, "card.a", attacks + heading + guildG + perkP + theEnd},
@@ -53,7 +55,7 @@ func TestTakeAll(t *testing.T) {
 	}
 }
 
-// The lines of an entry, as those of another.
+// Lines must return the lines of an entry under another path.
 func TestLines(t *testing.T) {
 	for _, c := range []struct{ name, text, path, want string }{
 		{"one block", deckText, "card.a", "[card.new]\nn = 1 # one\n"},

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// A long line of a message loses its middle, between letters; others stay.
+// Shortened must cut the middle out of a long line, between characters, and leave other
+// lines alone.
 func TestShortened(t *testing.T) {
 	long := strings.Repeat("è€", 2000)
 	for _, c := range []struct{ text, want string }{
@@ -30,7 +31,7 @@ func TestShortened(t *testing.T) {
 	}
 }
 
-// An article fits how its noun sounds.
+// OneOf must choose the article by the sound of the noun.
 func TestOneOf(t *testing.T) {
 	for noun, want := range map[string]string{"card": "a card", "area": "an area", "unit": "a unit", "hero": "a hero", "": "a "} {
 		if got := OneOf(noun); got != want {

@@ -7,7 +7,8 @@ import (
 
 const listed = "[card.a]\nplay = [\n  { do = \"x\", n = 1 },  # first\n  { do = \"y\" },\n]\nreveal = [{ do = \"z\", n = 2 }, { do = \"w\" }] # so\ndeployed = []\n"
 
-// Of a list one element is changed, and all else stays, comments too.
+// An edit of one element of a list must leave everything else, including comments,
+// unchanged.
 func TestItems(t *testing.T) {
 	put := func(path string, i int, key, toml string) func(*File) (string, error) {
 		return func(src *File) (string, error) { return PutItem(src, path, i, key, toml) }
@@ -15,7 +16,7 @@ func TestItems(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		edit     func(*File) (string, error)
-		old, now string // of the text
+		old, now string // text of the file before and after
 	}{
 		{"a value", put("card.a.play", 1, "n", "5"), "n = 1 }", "n = 5 }"},
 		{"a new value", put("card.a.play", 2, "n", `"a + 1"`), `{ do = "y" }`, `{ do = "y", n = "a + 1" }`},
@@ -48,7 +49,7 @@ func TestItems(t *testing.T) {
 	}
 }
 
-// What is no element of a list in brackets is refused.
+// Edits of what is no element of a list in brackets must be refused.
 func TestItemsRefuse(t *testing.T) {
 	for _, c := range []struct {
 		text, path, toml, want string

@@ -2,8 +2,8 @@ package source
 
 import "testing"
 
-// What --set lays over the rules is a value of TOML, or else the text as it was typed; it
-// stands under its whole key, and faults point at it.
+// The value in KEY=VALUE must be read as TOML, or else as text as it was typed. It must be
+// found under its whole key, and faults must point at it.
 func TestParseKeyValue(t *testing.T) {
 	const before = "hand.start=5\n"
 	for _, c := range []struct {

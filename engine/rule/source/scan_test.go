@@ -36,8 +36,8 @@ func scannedKeys(text string) []string {
 	root, _ := scan(src, 0, len(text))
 	set := map[string]bool{}
 	keys(root, nil, func(path []string) {
-		// tables that no header and no key names by themselves are not
-		// listed by the library, so only leaves and their ways count
+		// the library does not list tables that neither a header nor a key names by themselves,
+		// so only leaves and the tables on their paths are compared
 		set[strings.Join(path, "\x00")] = true
 	})
 	var l []string
@@ -56,7 +56,7 @@ func libraryKeys(text string) ([]string, error) {
 	}
 	set := map[string]bool{}
 	for _, k := range md.Keys() {
-		for i := range k { // the way to a key counts too
+		for i := range k { // add the tables on the path of the key too
 			set[strings.Join(k[:i+1], "\x00")] = true
 		}
 	}
@@ -85,7 +85,7 @@ var tomlTexts = []string{
 	"a = \"\\u00e8\\U0001F600\\x41\\e\"",
 }
 
-// The scanner sees the keys that the library sees.
+// The scanner must find the same keys as the TOML library.
 func TestScannerAgreesOnKeys(t *testing.T) {
 	for _, text := range tomlTexts {
 		want, err := libraryKeys(text)
@@ -98,7 +98,8 @@ func TestScannerAgreesOnKeys(t *testing.T) {
 	}
 }
 
-// corpus is the folder of the library's conformance files, or "".
+// corpus returns the folder of the TOML library's conformance files, or "" if they are not
+// there.
 func corpus(t *testing.T) string {
 	t.Helper()
 	out, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "github.com/BurntSushi/toml").Output()
@@ -148,8 +149,8 @@ func TestScannerAgreesOnCorpus(t *testing.T) {
 	}
 }
 
-// checkTexts holds our own reading of quotes and escapes, by which faults in
-// conditions are placed, against the library's.
+// checkTexts compares our own reading of quotes and escapes, with which faults in
+// conditions are located, with the values that the TOML library reads.
 func checkTexts(t *testing.T, name string, root *Table) {
 	t.Helper()
 	var walk func(v *Value)
@@ -199,7 +200,7 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
-// checkScan holds the scanner against the library.
+// checkScan compares the scanner's result for a text with that of the TOML library.
 func checkScan(t *testing.T, text string) {
 	t.Helper()
 	src := NewFile("x", text)
@@ -217,7 +218,8 @@ func checkScan(t *testing.T, text string) {
 	checkTexts(t, "x", root)
 }
 
-// Any bytes give a tree that agrees with the library's, or a fault, and end.
+// Scanning any bytes must end, with a tree that agrees with the TOML library's or with a
+// fault.
 func FuzzScan(f *testing.F) {
 	for _, text := range tomlTexts {
 		f.Add([]byte(text))

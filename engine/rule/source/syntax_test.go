@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// What is no TOML is told in plain words, at its place.
+// Invalid TOML must be reported in plain words, at its place.
 func TestSyntaxFaults(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"title = Six Cards\n", "1:9: text must stand in quotes ^^^ write title = \"Six Cards\""},
@@ -99,7 +99,7 @@ func TestSyntaxFaults(t *testing.T) {
 	}
 }
 
-// What TOML allows of tables in several places is read.
+// Tables that TOML allows to be written in several places must be read.
 func TestTablesInPieces(t *testing.T) {
 	for _, text := range []string{
 		"[a.b]\nx = 1\n[a]\ny = 2\n[a.c]\nz = 3\n",
@@ -115,8 +115,8 @@ func TestTablesInPieces(t *testing.T) {
 	}
 }
 
-// A text that breaks off anywhere, also within a letter, is read or has its fault in one of
-// its lines.
+// A text that is cut off anywhere, even within a character, must be read, or have a fault
+// in one of its lines.
 func TestTextBreaksOff(t *testing.T) {
 	const whole = "# città\n[hand]\nlimit = 5\nnames = [\"però\", 'così', \"\\u00e8\"]\nprice.\"così\" = { a = 1, b = -0x1f }\nt = '''\nè\n'''\nd = 2026-11-29T10:00:00Z\n[[è]]\nx = tru"
 	for n := range len(whole) + 1 {

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// What cannot be seen in a text, and what does not belong in one line, is told by its name;
-// letters of all scripts, and what joins them, pass.
+// Invisible characters, and those that do not belong in one line, must be refused by name.
+// Letters of all scripts, and the characters that join them, must be accepted.
 func TestUnseen(t *testing.T) {
 	for _, c := range []struct {
 		text        string
-		line, lines string // what is wrong in a text of one line, and of several; "": nothing
+		line, lines string // message for a text of one line, and for one of several; "": none
 	}{
 		{"plain – größer, 12 % of €5", "", ""},
 		{"a\nb", "a line end", ""},

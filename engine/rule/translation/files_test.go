@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rule/source"
 )
 
-// deckRules are those of a game whose cards have names.
+// deckRules are the Rules of a game whose cards have names.
 type deckRules struct{}
 
 func (deckRules) Named(key string) (lines, ok bool) {
@@ -29,8 +29,8 @@ func text(lang, s string) Text {
 
 const english = "game = \"game\"\nlanguage = \"en\"\n[seat]\nname = \"{seat}\"\n[say]\ndraw = \"{who} draws\"\n"
 
-// Every file that names something is among those that may, wherever TOML lets the
-// name stand.
+// Naming must return every file that names an entry, in whatever way TOML lets a name be
+// written.
 func TestNaming(t *testing.T) {
 	for _, s := range []string{
 		"[card.tower]\nname = \"x\"",
@@ -65,8 +65,8 @@ func TestNaming(t *testing.T) {
 	}
 }
 
-// A language that is asked for alone says what it says among all, and has the same
-// faults.
+// Files of one language that are read alone must have the same words and faults as when all
+// languages are read.
 func TestOneLanguage(t *testing.T) {
 	texts := []Text{
 		text("it", "game = \"game\"\nlanguage = \"it\"\n[say]\ndraw = \"{who} pesca\"\n"),
@@ -101,7 +101,7 @@ func TestOneLanguage(t *testing.T) {
 	}
 }
 
-// A single word is what the whole file says, wherever it can be told alone.
+// Files.Word must return the same word as reading the whole file, or say that it cannot.
 func TestWord(t *testing.T) {
 	const note = "[note]\nassumes = \"some\"\n"
 	for s, want := range map[string]string{
