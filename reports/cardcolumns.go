@@ -10,10 +10,11 @@ import (
 	"equitas/reports/table"
 )
 
-// A CardColumn is one measured figure that a run has of every card, or of some.
+// A CardColumn is one measured figure of all cards, or of some, such as how often each is
+// used.
 type CardColumn struct {
-	ID      string // of its metrics, without the card: "card.use"
-	Family  string // the table that they belong to: "cards used"
+	ID      string // id of its metrics without the card: "card.use"
+	Family  string // the table that the metrics belong to: "cards used"
 	Wins    bool   // the metric is an advantage: how much more often a player wins
 	Figures []CardFigure
 
@@ -29,7 +30,7 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 		i := strings.LastIndexByte(m.ID, '.')
 		return m.ID[:max(i, 0)], m.ID[i+1:]
 	}
-	other := map[string]bool{} // columns with rows that are about no card
+	other := map[string]bool{} // families with rows that are about no card
 	for _, m := range s.Metrics() {
 		if id, card := about(&m); !slices.Contains(cards, card) || m.Kind == engine.Vector {
 			other[id] = true
@@ -64,9 +65,9 @@ func CardColumns(s *inference.Summary, cards []string) []CardColumn {
 	return l
 }
 
-// RunUnder returns the summary and the side of the rules with a hash. If no report has
-// them, same is false, and the result is the last side of the first report. Without reports
-// s is nil.
+// RunUnder returns the summary of a run under the rules with a hash, and the side that was
+// played. If no report has these rules, same is false and the result is that of the first
+// report, of two sides the last. Without reports s is nil.
 func RunUnder(all []Report, rules string) (s *inference.Summary, of Side, same bool) {
 	for _, rep := range all {
 		switch x := rep.(type) {

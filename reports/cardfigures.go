@@ -9,19 +9,20 @@ import (
 
 // A CardFigure is a measured figure of a card.
 type CardFigure struct {
-	Card   string // its id
-	Family string // its table: "cards used"
+	Card   string // id of the card
+	Family string // table of the figure: "cards used"
 	Text   string // the value, as tables write it
 	Half   string // of [CardColumns]: half of its interval, in the unit of Text; "" unknown
 	Value  float64
 	Lo, Hi float64 // of [CardColumns]: the interval of Value; NaN unknown
 }
 
-// mostCardFamilies is the largest number of tables whose figures are shown.
+// mostCardFamilies is the largest number of tables whose figures [Summary.CardFigures]
+// returns.
 const mostCardFamilies = 2
 
-// CardFigures returns the measured figures of every card: those of the first table about
-// cards, and of the one on how often they are used, if any.
+// CardFigures returns the measured figures of every card from at most two tables: the first
+// table about cards, and the one on how often cards are used, if there is one.
 func (s *Summary) CardFigures() []CardFigure {
 	about := func(m *engine.Metric) bool {
 		return m.Place.Subject == "card" && !m.Situated && m.Kind != engine.Vector && m.Kind != engine.Stratified

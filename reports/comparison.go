@@ -21,8 +21,8 @@ type Comparison struct {
 	Asked       []byte   // the question that produces the report, in JSON; nil if unknown
 	Shown       []string // flags that select what is shown
 	Base, Other Side
-	Question    string // that the designer of other asks; or ""
-	Alike       bool   // the files prove that other plays as base does; it was played by base's rules
+	Question    string // the question that the designer of other asks; or ""
+	Alike       bool   // the files prove that other plays as base does, so base's rules were played for both
 	Changes     []table.Change
 	Seats       int
 
@@ -31,47 +31,48 @@ type Comparison struct {
 	Elsewhere     []Elsewhere
 	OnlyElsewhere bool
 
-	Deals      int // asked for
+	Deals      int // number of deals asked for
 	Seed       uint64
 	Result     *inference.Comparison
-	Terms      inference.Terms // under which Result was made
+	Terms      inference.Terms // terms by which Result was judged
 	Notes      []string        // footnotes of the caller
-	Caveats    []engine.Caveat // under their tables
-	Incomplete bool            // stopped early: no differences, no verdicts
+	Caveats    []engine.Caveat // caveats of the game, for below their tables
+	Incomplete bool            // whether the run was stopped early: then there are no differences and no verdicts
 	Odd        string          // the longest game, and the command that shows it
 
 	Gates        []inference.GateResult  // results of other's limits
 	Confirmed    *inference.Comparison   // repetition on as many fresh deals; nil if not requested
-	Trainings    []*inference.Comparison // the same with bots of other trainings; Result has heeded them
-	OwnTrainings []*sim.Run              // by training, other's rules played by bots that learned them; nil where these are none of their own
-	Dissent      *Dissent                // the same on other deals, by players of another kind; nil if they were not asked, or found nothing on a first look
-	Levels       []Level                 // the same at other levels of play, from the weakest to the strongest
-	candidates   int                     // of a report that was read: others that were compared at once
+	Trainings    []*inference.Comparison // the same comparison with bots of other trainings; Result takes them into account
+	OwnTrainings []*sim.Run              // by training: other's rules played by bots that learned them; nil where no bots learned them
+	Dissent      *Dissent                // the same comparison on other deals, played wholly or partly by the rule of thumb; nil if not played, or if a first look found nothing
+	Levels       []Level                 // the same comparison at other levels of play, from the weakest to the strongest
+	candidates   int                     // of a report read from a file: number of variants that were compared with base at once
 
-	// Skill is one bot that learned a variant among rules of thumb; Learning is the result
-	// of training under other's rules. Nil where bots do not learn.
+	// Skill is the comparison of one bot that learned the variant among bots that play by the
+	// rule of thumb; Learning is the result of training under other's rules. Both are nil
+	// where bots do not learn.
 	Skill    *inference.Comparison
 	Learning *Learning
 
-	// Parts are the parts of the game that the change concerns, and those through which
-	// players reach them, with how often they were used.
+	// Parts are the parts of the game that the change concerns, and the parts that must be
+	// used to reach these, with how often they were used.
 	Parts []sim.PartUse
 
-	Prices *prices.Prices // results of bots that learned to use what base's bots never use; nil if unknown
+	Prices *prices.Prices // results of bots that learned to use parts that base's bots never use; nil if unknown
 
 	Each *Each // the effect of each changed rule alone; nil if not requested
 
 	Mends *Mends // single changes of other that would improve it; nil if not requested
 
-	Turns *Turns // the course of the matches, turn by turn; nil if not requested
+	Turns *Turns // the matches turn by turn; nil if not requested
 
 	Real *RealGames // results of games at a real table; nil if there are none
 
-	Options *inference.Comparison // the worth of parts of the game to a player; nil if not requested
+	Options *inference.Comparison // how much the parts of the game are worth to a player; nil if not requested
 
-	// Of a report that an earlier equitas wrote, in which each side had bots of its
-	// own: other's rules played by base's bots, and one that has learned other's
-	// rules among bots that have learned base's.
+	// Kept and Gap are set only in a report that an earlier version wrote, in which each side
+	// had bots of its own: Kept is other's rules played by base's bots, Gap a bot that learned
+	// other's rules among bots that learned base's.
 	Kept, Gap *sim.Run
 }
 
@@ -91,7 +92,7 @@ func (c *Comparison) Page(o Style) table.Page {
 	p.Played, p.LeftOut = c.played(), c.leftOut()
 	var onPage []*inference.Row
 	var left []string
-	added := false // the table of options
+	added := false // whether the table of options was added
 	rows := c.Result.Rows
 	if oneLength(c.Result.Base, c.Result.Other) {
 		rows = slices.DeleteFunc(slices.Clone(rows), func(r inference.Row) bool { return isOfSomeLengths(&r.Metric) })
@@ -136,7 +137,7 @@ func (c *Comparison) Page(o Style) table.Page {
 			added = true
 		}
 	}
-	if !added { // there is no headline
+	if !added { // there is no headline table to add it to
 		onPage = append(onPage, c.addOptions(&p, o)...)
 	}
 	c.addTurns(&p)
@@ -158,7 +159,8 @@ func (c *Comparison) Page(o Style) table.Page {
 	return p
 }
 
-// behindHeadline returns the tables that show the headline in further ways.
+// behindHeadline returns the tables that follow the headline table and look at the headline
+// in further ways.
 func (c *Comparison) behindHeadline() []table.Table {
 	if c.incomplete() {
 		return nil
@@ -223,7 +225,7 @@ func (c *Comparison) played() string {
 		return s
 	}
 	s += fmt.Sprintf("; %s of %sdeals went differently", rate(r.Exposure), c.traced())
-	if !math.IsNaN(r.VRF) && r.Exposure >= fewDiffer { // where deals hardly ever differ the ratio is large and meaningless
+	if !math.IsNaN(r.VRF) && r.Exposure >= fewDiffer { // if deals hardly ever differ, the ratio is large and meaningless
 		s += fmt.Sprintf("; pairing is worth %.1fx", r.VRF)
 	}
 	return s
@@ -258,8 +260,8 @@ func (c *Comparison) unadapted() string {
 	return fmt.Sprintf("; the bots have learned %s and do not adapt to the change (--bots tuned has them learn it, in minutes)", variant)
 }
 
-// traced returns for which deals it is known whether they went differently, if not for all:
-// "the first 65,536 ".
+// traced returns "the first 65,536 " if only for that many deals it is known whether they
+// went differently; "" if it is known for all.
 func (c *Comparison) traced() string {
 	if c.Result.Traced < c.Result.Deals {
 		return "the first " + table.Thousands(c.Result.Traced) + " "

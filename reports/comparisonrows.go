@@ -14,8 +14,8 @@ import (
 	"equitas/reports/table"
 )
 
-// choose returns the rows of a family that are shown, in order. A screening list begins
-// with rows that only one side has; the others are sorted by how clearly they changed.
+// choose returns the rows of a family that are shown, in order. Rows without an order of
+// their own are sorted by how clearly they changed, those that only one side has first.
 func choose(f family[inference.Row], o Style) []*inference.Row {
 	shown := slices.Clone(f.rows)
 	if !f.inOrder() {
@@ -68,11 +68,12 @@ func (c *Comparison) table(f family[inference.Row], shown []*inference.Row) tabl
 	return t
 }
 
-// screening is the note below a table of many tests.
+// screening is the note below a table with many tests, in which some false alarms must be
+// expected.
 const screening = "screening list: a lead, not a result (false-alarm share 10 %)"
 
-// whatRowsCount returns what all rows of a table count, ignoring rows that are totals; "" where
-// they differ.
+// whatRowsCount returns the description that all metrics of a table share, apart from
+// totals; "" if they differ.
 func whatRowsCount(list []engine.Metric) string {
 	doc, n := "", 0
 	for _, m := range list {
@@ -91,7 +92,8 @@ func whatRowsCount(list []engine.Metric) string {
 	return doc
 }
 
-// beside adds the column of companion metrics to a table, if the rows have any.
+// beside adds a column with companion metrics ([engine.Metric.Beside]) to a table, if its
+// rows have any.
 func (c *Comparison) beside(t *table.Table, shown []*inference.Row) {
 	at := slices.IndexFunc(shown, func(r *inference.Row) bool { return r.Metric.Beside.ID != "" && r.Metric.Family != inference.Headline })
 	if at < 0 {
@@ -116,7 +118,8 @@ func wholeShare(has bool, x float64) string {
 	return number.Fixed(x*100, 0, false) + " %"
 }
 
-// precisionOf returns the decimals for the rows of one table.
+// precisionOf returns the precision, that is, the decimals, that suits all rows of one
+// table.
 func precisionOf(rows []*inference.Row) number.Precision {
 	p := number.NewPrecision()
 	for _, r := range rows {
@@ -125,8 +128,8 @@ func precisionOf(rows []*inference.Row) number.Precision {
 	return p
 }
 
-// marked returns a metric's title, with the sign of a footnote where
-// unfinished games weaken it.
+// marked returns a metric's title, followed by † if unfinished games make its value
+// doubtful.
 func marked(m engine.Metric, flags []string) string {
 	if slices.Contains(flags, inference.FlagUnfinished) {
 		return m.Title + table.Firm + "†"
@@ -134,7 +137,7 @@ func marked(m engine.Metric, flags []string) string {
 	return m.Title
 }
 
-// rowCells returns the cells of a row, as people read them.
+// rowCells returns the cells of a row as text.
 func rowCells(r *inference.Row, decimals int) []table.Cell {
 	m := r.Metric
 	base, other := table.None, table.None
@@ -157,8 +160,8 @@ func rowCells(r *inference.Row, decimals int) []table.Cell {
 	return []table.Cell{{Text: marked(m, r.Flags)}, {Text: base}, {Text: other}, {Text: delta}, {Text: ci}, {Text: verdict(r, decimals)}}
 }
 
-// changed returns the metric of a row's change, and its decimals: where the
-// change is relative, it is a share of the base's value.
+// changed returns the metric and the decimals with which to print a row's change. A
+// relative change is printed as a share of base's value.
 func changed(r *inference.Row, decimals int) (engine.Metric, int) {
 	m := r.Metric
 	if r.Relative {
@@ -184,7 +187,7 @@ func intervalText(r *inference.Row, decimals int) string {
 	return number.Span(m, r.Change.Lo, r.Change.Hi, d, true)
 }
 
-// intervals returns the column of the intervals of these rows.
+// intervals returns the table column for the intervals of these rows.
 func intervals(rows []*inference.Row) table.Column {
 	if len(rows) == 0 {
 		return confident(1-stat.Alpha, false)
@@ -192,8 +195,8 @@ func intervals(rows []*inference.Row) table.Column {
 	return confident(rows[0].Confidence, rows[0].AnyLook)
 }
 
-// confident returns a column of intervals with its confidence in the header, and whether
-// that holds over all looks: "95% CI", "99.2% CI, any look".
+// confident returns a column for intervals, whose header gives their confidence and says
+// whether it holds over all looks: "95% CI", "99.2% CI, any look".
 func confident(confidence float64, anyLook bool) table.Column {
 	head := strings.TrimSuffix(number.Fixed(confidence*100, 1, false), ".0") + "% CI"
 	if anyLook {
@@ -202,7 +205,8 @@ func confident(confidence float64, anyLook bool) table.Column {
 	return table.Column{Head: head, Align: table.Right, Fold: anyLook}
 }
 
-// sidesTable shows both sides of a run that was stopped, without differences.
+// sidesTable returns the table of a run that was stopped: the values of both sides, without
+// differences.
 func (c *Comparison) sidesTable(f family[inference.Row], rows []*inference.Row) table.Table {
 	t := table.Table{Title: strings.ToUpper(f.name), Note: "incomplete: no differences, no verdicts", Columns: []table.Column{
 		{Head: f.subject(), Wrap: true}, {Head: "base", Align: table.Right}, intervals(rows),
@@ -229,7 +233,8 @@ func sideCells(r *inference.Row, has bool, e stat.Estimate, decimals int) []tabl
 		{Text: number.Span(r.Metric, e.Lo, e.Hi, decimals, r.Metric.Unit == "pp")}}
 }
 
-// rowHalfWidth returns the half-width that fixes a row's decimals.
+// rowHalfWidth returns the half-width of the interval that determines a row's decimals:
+// that of the change, or else of a side's value.
 func rowHalfWidth(r *inference.Row) float64 {
 	if (r.Paired() || r.Alone) && !r.Relative {
 		if h := (r.Change.Hi - r.Change.Lo) / 2; h > 0 {
@@ -239,7 +244,7 @@ func rowHalfWidth(r *inference.Row) float64 {
 	return sidesHalf(r)
 }
 
-// sidesHalf returns the half-width of the intervals of a row's sides.
+// sidesHalf returns the half-width of the interval of base's value, or else of other's.
 func sidesHalf(r *inference.Row) float64 {
 	if r.HasBase && r.Base.Half() > 0 {
 		return r.Base.Half()
@@ -247,8 +252,8 @@ func sidesHalf(r *inference.Row) float64 {
 	return r.Other.Half()
 }
 
-// changeStrength returns how clearly a row changed, in standard errors. A row that only one side
-// has is infinite; one that neither has, or that is unknown, comes last.
+// changeStrength returns how clearly a row changed, in standard errors. It is infinite for
+// a row that only one side has, and -1 for one that neither has or that is unknown.
 func changeStrength(r *inference.Row) float64 {
 	switch {
 	case r.HasBase != r.HasOther:

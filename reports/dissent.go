@@ -9,10 +9,10 @@ import (
 	"equitas/reports/table"
 )
 
-// A Dissent is the same comparison on other deals, with the rule of thumb in the place of
-// some players, or of all.
+// A Dissent is a repetition of the comparison on other deals, in which some players, or
+// all, play by the rule of thumb.
 type Dissent struct {
-	Who    string // the role that plays by it: "Invader"; "": all do
+	Who    string // the role that plays by the rule of thumb: "Invader"; "": all do
 	Result *inference.Comparison
 }
 
@@ -24,8 +24,8 @@ func (d *Dissent) by() string {
 	return "where the " + d.Who + " plays by the rule of thumb"
 }
 
-// disagree returns the rows that, for the players of another kind, surely change by more
-// than the margin where the report's own rows claim no change or the opposite one.
+// disagree returns the rows of the dissent that surely change by more than the margin,
+// while the rows of the report itself claim no change or the opposite one.
 func (c *Comparison) disagree() (list []*inference.Row) {
 	if c.Dissent == nil || c.incomplete() {
 		return nil
@@ -47,11 +47,12 @@ func opposite(r, o *inference.Row) bool {
 	return r.Change.Delta > 0 && o.Change.Delta < 0 || r.Change.Delta < 0 && o.Change.Delta > 0
 }
 
-// Disagrees reports whether players of another kind show changes, surely and by more than
-// the margin, that those of the report do not.
+// Disagrees reports whether the rule of thumb shows changes, surely and by more than the
+// margin, that the bots of the report do not show.
 func (c *Comparison) Disagrees() bool { return len(c.disagree()) > 0 }
 
-// dissentSentence returns in words which changes other bots contradict; "" for none.
+// dissentSentence returns in words which changes play by the rule of thumb contradicts; ""
+// if none.
 func (c *Comparison) dissentSentence() string {
 	list := c.disagree()
 	if len(list) == 0 {
@@ -64,8 +65,8 @@ func (c *Comparison) dissentSentence() string {
 	return fmt.Sprintf(" Players disagree: %s, %s, in %s.", c.Dissent.by(), listed(said), table.Several(c.Dissent.Result.Deals, "deal"))
 }
 
-// dissentTable returns the headline as the players of another kind find it, where they
-// disagree.
+// dissentTable returns the table of the headline as it is with the rule of thumb; no table
+// if that agrees with the report.
 func (c *Comparison) dissentTable() []table.Table {
 	if len(c.disagree()) == 0 {
 		return nil

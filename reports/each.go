@@ -13,29 +13,31 @@ import (
 	"equitas/reports/table"
 )
 
-// Each has the effect of every one of several changed rules alone, and their interaction
-// (the effect of all together minus the sum), on the deals of the comparison.
+// Each has the effect of each of several changed rules alone, and their interactions (the
+// effect of all together minus the sum of the single effects), on the deals of the
+// comparison.
 type Each struct {
 	Singles      []Single
 	Interactions []inference.Interaction
 
 	whole *inference.Comparison
-	fresh bool // whole was played anew, since the rows of the comparison hold other numbers of deals
+	fresh bool // whole is another run than that of the comparison, whose rows come from different numbers of deals
 }
 
-// A Single is one changed rule, or several that cannot be changed one without another.
+// A Single is one changed rule, or several that can only be changed together.
 type Single struct {
 	Label   string         `json:"rule"` // "hand limit → 7 cards"
 	Changes []table.Change `json:"changes"`
-	Parts   []sim.PartUse  `json:"parts,omitempty"` // how bots use what it concerns; nil if not examined
-	Reach   float64        `json:"reach,omitempty"` // the share of all games in which they do
+	Parts   []sim.PartUse  `json:"parts,omitempty"` // how often bots use the parts that it concerns; nil if not examined
+	Reach   float64        `json:"reach,omitempty"` // the share of all games, 0 to 1, in which they use them
 
-	Result *inference.Comparison `json:"-"` // base against base with this rule
+	Result *inference.Comparison `json:"-"` // base compared with base plus this change
 }
 
-// NewEach compares the runs of single changes, in their order, with the base of a whole
-// comparison, on the same deals, and judges them. terms are those of the whole comparison.
-// fresh says that the whole is another run than that of the report.
+// NewEach returns the effects of single changes. runs are the runs with each of singles
+// alone, in that order; they are compared with base's run in whole, on the same deals, and
+// judged. terms are those of the whole comparison. fresh says that whole is another run
+// than that of the report.
 func NewEach(terms inference.Terms, whole *inference.Comparison, fresh bool, singles []Single, runs []*sim.Run) *Each {
 	e := &Each{Singles: slices.Clone(singles), whole: whole, fresh: fresh}
 	alone := terms
@@ -63,17 +65,17 @@ func NewEach(terms inference.Terms, whole *inference.Comparison, fresh bool, sin
 
 // tables returns the table with a row for every rule and the table of interactions.
 func (e *Each) tables() []table.Table {
-	if len(e.Interactions) == 0 { // a note says so
+	if len(e.Interactions) == 0 { // a note explains why
 		return nil
 	}
 	return []table.Table{e.alone(), e.beyond()}
 }
 
-// EachTable is the title of the table with a row for every rule, whose first cells are
-// their labels in order.
+// EachTable is the title of the table with a row for every rule, whose first cells are the
+// labels of the rules, in order.
 const EachTable = "EACH ALONE"
 
-// alone returns the table with a row for every rule, their sum, and all together.
+// alone returns the table with a row for every rule, their sum, and all of them together.
 func (e *Each) alone() table.Table {
 	n := len(e.Interactions) * len(e.Singles)
 	t := table.Table{Title: EachTable, Columns: []table.Column{{Head: "rule", Wrap: true}},
@@ -97,13 +99,13 @@ func (e *Each) alone() table.Table {
 	return t
 }
 
-// The last rows of the table.
+// Labels of the last two rows of the table.
 const (
 	sumLabel   = "the sum of these"
 	wholeLabel = "all together"
 )
 
-// text writes a change in the unit of a row, with the decimals of its interval.
+// text writes a change with the unit and decimals of a row.
 func (e *Each) text(of *inference.Row, delta float64) string {
 	r := *of
 	d := max(number.Digits((r.Change.Hi-r.Change.Lo)/2*number.Factor(r.Metric)), 0)
@@ -190,7 +192,7 @@ func (e *Each) notes() []string {
 	return notes
 }
 
-// addJSON writes to JSON the rules, their runs and all numbers.
+// addJSON writes the rules, their runs and all numbers to JSON.
 func (e *Each) addJSON(j *table.Object, c *Comparison) {
 	j.List("each", len(e.Singles), func(i int) string { return table.JSONValue(e.Singles[i]) })
 	j.Records("each_rows", e.records(c))

@@ -9,11 +9,11 @@ import (
 	"equitas/reports/table"
 )
 
-// Elsewhere is a change that can matter only at other numbers of seats than that which
-// was played.
+// An Elsewhere is a change that can matter only at numbers of seats other than the one
+// played.
 type Elsewhere struct {
 	Path  string `json:"path"`
-	Seats []int  `json:"seats"` // rising; those that the rules of both sides allow
+	Seats []int  `json:"seats"` // in rising order; only those that the rules of both sides allow
 }
 
 // seatsText writes numbers of seats: "5 seats", "3 and 4 seats", "1 seat".
@@ -28,8 +28,8 @@ func seatsText(seats []int) string {
 	return listed(l) + " seats"
 }
 
-// elsewhereSentence returns, if all changes concern other numbers of seats, which numbers,
-// and how many seats play here; "" otherwise.
+// elsewhereSentence returns, if all changes matter only at other numbers of seats, a
+// sentence with these numbers and the number played; "" otherwise.
 func (c *Comparison) elsewhereSentence() string {
 	if !c.OnlyElsewhere {
 		return ""
@@ -46,8 +46,8 @@ func (c *Comparison) elsewhereSentence() string {
 	return fmt.Sprintf("this is about %s; played at %d: --seats %d", seatsText(seats), c.Seats, seats[0])
 }
 
-// elsewhereNote returns which changes concern other numbers of seats, if only some do; ""
-// otherwise.
+// elsewhereNote returns, if some changes but not all matter only at other numbers of seats,
+// which ones and at how many; "" otherwise.
 func (c *Comparison) elsewhereNote() string {
 	if len(c.Elsewhere) == 0 || c.OnlyElsewhere {
 		return ""

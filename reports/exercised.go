@@ -13,9 +13,9 @@ import (
 	"equitas/reports/table"
 )
 
-// unusedParts returns the parts that players never use first, each with the changed parts that
-// they therefore never reach, in the order of the changes. A part shown to be worth nothing
-// is omitted.
+// unusedParts returns the parts that players never use and that lie first on the way to
+// changed parts, each with the changed parts that they therefore never reach, in the order
+// of the changes. A part that is known to be worth nothing is omitted.
 func unusedParts(parts []sim.PartUse) (list []leftAlone) {
 	for _, m := range sim.Missed(parts) {
 		at := slices.IndexFunc(list, func(x leftAlone) bool { return x.by == m.By })
@@ -35,7 +35,7 @@ type leftAlone struct {
 	parts []*sim.PartUse
 }
 
-// titles returns the titles of the parts that are left alone, as a list in words.
+// titles returns the titles of the changed parts that are not reached, as a list in words.
 func (m leftAlone) titles() string {
 	var l []string
 	for _, p := range m.parts {
@@ -52,9 +52,9 @@ func listed(l []string) string {
 	return strings.Join(l, "")
 }
 
-// Exercised records in a comparison how far players use what was changed: never, or in few
-// games. reach is the share of all games in which they do, 1 if something else was changed
-// too.
+// Exercised records in a comparison how far players use the changed parts: never, or in few
+// games. reach is the share of all games, 0 to 1, in which they do; it is 1 if something
+// else was changed too.
 func Exercised(c *inference.Comparison, parts []sim.PartUse, reach float64) {
 	switch {
 	case Unexercised(parts):
@@ -64,16 +64,16 @@ func Exercised(c *inference.Comparison, parts []sim.PartUse, reach float64) {
 	}
 }
 
-// Unexercised reports whether players never use something that was changed. A loss of
-// players who were forced to use it once does not prove that it is weak: no player had
-// learned what goes with it.
+// Unexercised reports whether players never use one of the changed parts. That players who
+// were forced to use it once did worse does not prove it weak: no player had learned how to
+// make use of it.
 func Unexercised(parts []sim.PartUse) bool { return len(sim.Missed(parts)) > 0 }
 
-// exercised returns in a sentence which changed parts players never use, and the result of
-// forcing them to. Parts with the same statement share it.
+// exercised returns in a sentence which changed parts players never use, and what came of
+// forcing players to use them. Parts with the same result share one statement.
 func (c *Comparison) exercised() string {
 	type saying struct {
-		before, after string // text before and after what they do, for one thing and for several
+		before, after string // text before and after the list of what they never do; afterSeveral if it has several items
 		afterSeveral  string
 		do            []string
 	}
@@ -84,7 +84,7 @@ func (c *Comparison) exercised() string {
 		case at < 0:
 			s.do = []string{do}
 			list = append(list, s)
-		case !slices.Contains(list[at].do, do): // two of one name are one
+		case !slices.Contains(list[at].do, do): // two parts of one name are named once
 			list[at].do = append(list[at].do, do)
 		}
 	}
@@ -95,7 +95,7 @@ func (c *Comparison) exercised() string {
 	}
 	for _, m := range unusedParts(c.Parts) {
 		if m.by.Dropped() && changed {
-			continue // that they leave it alone is what changes these
+			continue // the change is about the part that they leave alone itself
 		}
 		do, forced := m.by.Do, m.by.Forced
 		these := "these bots " + m.seldom() + " "
@@ -107,7 +107,7 @@ func (c *Comparison) exercised() string {
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + " (a player who is forced to do so once wins less: " + Gained(forced) + ")"})
 		case forced.Strong():
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth more than these bots think: " + Gained(forced)})
-		case little(forced) && len(c.disagree()) == 0: // otherwise the table of other players shows what one forced player does not
+		case little(forced) && len(c.disagree()) == 0: // otherwise the table of dissenting players shows what one forced player does not
 			add(do, saying{before: these, after: ": this says nothing about " + m.about() + ", which is worth " + atMost(forced) + " of win share when forced"})
 		case alone:
 			add(do, saying{before: these, after: ": this says nothing about it", afterSeveral: ": this says nothing about them"})
@@ -126,13 +126,13 @@ func (c *Comparison) exercised() string {
 	return text
 }
 
-// Unjudged is the beginning of a first sentence that cannot state the effect of a change,
-// since players do not use it.
+// Unjudged is how a first sentence begins if the effect of a change is not known because
+// players do not use what was changed.
 const Unjudged = "not judged, for "
 
 // unjudged reports whether the change cannot be judged: players, including those who
-// learned the new rules, never use a part of it, or use all of it in hardly any game, and
-// no row surely changed by an amount that may matter.
+// learned the new rules, never use one of its parts, or use what was changed in hardly any
+// game, and no row surely changed by an amount that may matter.
 func (c *Comparison) unjudged() bool {
 	if matter, _, _ := findings(c.Result.Rows); len(matter) > 0 || c.incomplete() || c.Learning != nil && c.Learning.Apart {
 		return false
@@ -143,9 +143,9 @@ func (c *Comparison) unjudged() bool {
 	return slices.ContainsFunc(unusedParts(c.Parts), func(m leftAlone) bool { return !m.by.Learned() })
 }
 
-// learnedAlone reports whether no row surely changed by an amount that may matter as base's
-// bots play, and those who learned the new rules play otherwise, with an effect. That the
-// former show no change then means little.
+// learnedAlone reports whether base's bots show no sure change by an amount that may
+// matter, while bots that learned the new rules play differently, with an effect. That
+// base's bots show no change then means little.
 func (c *Comparison) learnedAlone() bool {
 	if c.incomplete() || c.Learning == nil || !c.Learning.Apart {
 		return false
@@ -154,10 +154,10 @@ func (c *Comparison) learnedAlone() bool {
 	return len(matter) == 0
 }
 
-// judging returns advice on how to judge what these players do not use.
+// judging returns advice on how to judge changed parts that these players do not use.
 func (c *Comparison) judging() string {
 	name := c.Other.Name
-	if strings.Contains(name, " ") { // not a variant in a file
+	if strings.Contains(name, " ") { // several settings, not a variant in a file
 		name = "it"
 	}
 	try := "play it (equitas play " + name + ")"
@@ -170,8 +170,8 @@ func (c *Comparison) judging() string {
 	return "; to have it judged, " + try
 }
 
-// fewDealsDiffered returns, where nothing that matters is found, in how few deals the
-// change made any difference; "" where these are not few.
+// fewDealsDiffered returns, if nothing that matters was found, in how few deals the change
+// made any difference; "" if these were not few.
 func (c *Comparison) fewDealsDiffered() string {
 	r := c.Result
 	if matter, _, _ := findings(r.Rows); len(matter) > 0 || r.Decoupled || r.Traced < r.Deals || r.Exposure <= 0 || r.Exposure >= sim.SeldomUsed || r.Deals < stat.MinDeals {
@@ -180,12 +180,13 @@ func (c *Comparison) fewDealsDiffered() string {
 	return "what was changed mattered in " + ofDeals(r.Exposure) + ", so it is hardly judged; "
 }
 
-// ofDeals returns a small share of deals in words: "3 of 100 deals".
+// ofDeals writes a small share (0 to 1) of deals: "3 of 100 deals".
 func ofDeals(share float64) string {
 	return strings.TrimSuffix(strings.TrimSuffix(smallShare(share), "s"), "game") + "deals"
 }
 
-// about names what the report cannot judge: the changed parts, or "it" for the part itself.
+// about returns the changed parts that the report cannot judge, or "it" if that is only the
+// unused part itself.
 func (m leftAlone) about() string {
 	if len(m.parts) == 1 && m.parts[0] == m.by {
 		return "it"
@@ -196,8 +197,8 @@ func (m leftAlone) about() string {
 // maxNamed is the largest number of things of one kind that a sentence names.
 const maxNamed = 8
 
-// anyOf joins what players do not do, without repeating a verb: "use Hero, Knights or draw
-// twice".
+// anyOf joins what players never do into one phrase, without repeating a verb: "use Hero,
+// Knights or draw twice".
 func anyOf(do []string) string {
 	var l []string
 	verb := ""
@@ -218,8 +219,9 @@ func anyOf(do []string) string {
 	return l[0]
 }
 
-// Exercise returns, without a comparison, what of a change players never use, or use in few
-// games; "" where they use it. reach is the share of all games in which they do.
+// Exercise returns, without a comparison, which parts of a change players never use, or use
+// in few games; "" if they use them. reach is the share of all games, 0 to 1, in which they
+// do.
 func Exercise(parts []sim.PartUse, reach float64) string {
 	c := Comparison{Parts: parts}
 	return strings.TrimSuffix(c.exercised()+seldomOf(parts, reach), "; ")
@@ -258,9 +260,9 @@ func smallShare(share float64) string {
 	return "1 of " + table.Several(stat.TwoDigits(int(math.Round(1/share))), "game")
 }
 
-// hiddenChange returns, where players use what was changed in few games, by how much these may
-// have changed although the mean over all games hardly did; "" where that is less than
-// matters.
+// hiddenChange returns, if players use what was changed in few games, by how much these
+// games may have changed although the mean over all games hardly did; "" if that is too
+// little to matter.
 func (c *Comparison) hiddenChange() string {
 	reach := c.Result.Reach
 	if reach <= 0 || reach >= sim.SeldomUsed {
@@ -284,8 +286,9 @@ func (c *Comparison) hiddenChange() string {
 	return "; in those games " + listed(list)
 }
 
-// rowsWithin returns rows of the headline with their changes divided by share, from 0 to 1.
-// These are the changes in that share of the games if nothing changed in all others.
+// rowsWithin returns rows of the headline with their changes divided by share, which is
+// above 0 and at most 1. If the games outside that share did not change, these are the
+// changes within it.
 func (c *Comparison) rowsWithin(share float64) (rows []inference.Row) {
 	for i := range c.Result.Rows {
 		r := c.Result.Rows[i]
@@ -293,7 +296,7 @@ func (c *Comparison) rowsWithin(share float64) (rows []inference.Row) {
 			continue
 		}
 		for _, x := range []*float64{&r.Change.Delta, &r.Change.Lo, &r.Change.Hi} {
-			if *x /= share; number.InHundredths(r.Metric) { // no share changes by more than all
+			if *x /= share; number.InHundredths(r.Metric) { // no share can change by more than 1
 				*x = min(max(*x, -1), 1)
 			}
 		}
@@ -311,8 +314,8 @@ func halfDigits(r *inference.Row) int {
 // among those deals alone.
 const fewDiffer = 0.25
 
-// whereDifferent returns, where few deals differed, how many, and the change within these;
-// "" otherwise.
+// whereDifferent returns, if only few deals differed, how many did, and the change within
+// these; "" otherwise.
 func (c *Comparison) whereDifferent() string {
 	e := c.Result.Exposure
 	if c.Result.Deals == 0 || !(e > 0 && e < fewDiffer) {
@@ -333,8 +336,8 @@ func (c *Comparison) whereDifferent() string {
 	return text
 }
 
-// nothingDiffered returns, where no deal differed, that the rules are equivalent, or which
-// changed parts players use although the change decided nothing.
+// nothingDiffered returns, if no deal differed, the reason: the rules are equivalent, or
+// players use the changed parts but the change never decided anything.
 func (c *Comparison) nothingDiffered() string {
 	switch c.onlyWritten() {
 	case writtenRenamed:
@@ -359,12 +362,12 @@ func (c *Comparison) nothingDiffered() string {
 	return fmt.Sprintf(", though these bots %s in %d %% of the games in which they can: what was changed about it decided nothing", used[0], n)
 }
 
-// How the two sides differ, where their rules do not.
+// How the files of the two sides differ if their rules do not.
 const (
-	writtenNot     = iota // the rules themselves differ, or the files do not differ at all
+	writtenNot     = iota // not at all, or the rules themselves differ
 	writtenRenamed        // something has another id
 	writtenSame           // something is written otherwise, or has another id
-	writtenOrder          // the order of cards or other entries, perhaps also the above
+	writtenOrder          // the order of cards or other entries differs; perhaps also the above
 )
 
 // onlyWritten returns how the files of the two sides differ where their rules do not.
@@ -386,7 +389,8 @@ func (c *Comparison) onlyWritten() int {
 	return how
 }
 
-// seldom returns in words how rarely players use a part: "never", "hardly ever", "no longer".
+// seldom returns in words how rarely players use the part in m.by: "never", "hardly ever",
+// "no longer".
 func (m leftAlone) seldom() string {
 	if m.by.Dropped() {
 		return "no longer"
@@ -409,16 +413,18 @@ func (m leftAlone) seldom() string {
 }
 
 // told reports whether the result of forcing players to use a part is precise enough to
-// report.
+// report: its interval is narrower than 1.
 func told(f *sim.Forced) bool { return f != nil && f.Hi-f.Lo < 1 }
 
-// littleGain is the largest gain in payoff that counts as little.
+// littleGain is the gain in share of the win (0.1 is 10 percentage points) below which
+// being forced to use a part counts as gaining little.
 const littleGain = 0.1
 
 // little reports whether players who are forced to use a part gain little or nothing.
 func little(f *sim.Forced) bool { return told(f) && !f.Weak() && !f.Strong() && f.Hi < littleGain }
 
-// atMost returns in words the most that players who are forced to use a part may gain.
+// atMost returns in words the most that players gain by being forced to use a part, in
+// percentage points of win share.
 func atMost(f *sim.Forced) string {
 	n := max(0, math.Ceil(f.Hi*100))
 	if n == 1 {
@@ -440,8 +446,8 @@ func gain(f *sim.Forced) string {
 	return table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(f.Gain*100, d, true), number.Fixed(half, d, false)))
 }
 
-// exercisedNotes returns in how many games the changed parts could be used, and were; parts
-// with the same numbers share a note.
+// exercisedNotes returns notes on the number of games in which the changed parts could be
+// used, and in which they were; parts with the same numbers share a note.
 func (c *Comparison) exercisedNotes() []string {
 	var said []string
 	do := map[string][]string{}

@@ -14,7 +14,8 @@ import (
 // AllTables asks for every table, as a name in [Style.Tables].
 const AllTables = "all"
 
-// shows reports whether the table of a family is shown.
+// shows reports whether the table of a family is shown: the headline always; others if they
+// are named in o.Tables, or, if that is empty, unless they are details.
 func (o Style) shows(family string, place engine.Place) bool {
 	if len(o.Tables) == 0 {
 		return family == inference.Headline || !place.Detail
@@ -27,7 +28,7 @@ func (o Style) names(table string) bool {
 	return slices.Contains(o.Tables, table) || slices.Contains(o.Tables, AllTables)
 }
 
-// moreTables returns the note on omitted tables; "" if there are none.
+// moreTables returns the note that names the omitted tables; "" if there are none.
 func moreTables(left []string) string {
 	if len(left) == 0 {
 		return ""
@@ -38,7 +39,7 @@ func moreTables(left []string) string {
 // A family is a group of rows that stand in one table.
 type family[T any] struct {
 	name  string
-	place engine.Place // of no meaning for the headline
+	place engine.Place // unused for the headline
 	rows  []*T
 }
 
@@ -81,7 +82,7 @@ func families[T any](rows []T, of func(*T) *engine.Metric) []family[T] {
 }
 
 // oneLength reports whether all games of the runs have the same length, so that
-// distinguishing short and long ones is pointless.
+// distinguishing short and long games is pointless.
 func oneLength(runs ...*sim.Run) bool {
 	first := runs[0].Lengths
 	if len(first) == 0 {

@@ -47,7 +47,8 @@ func (c *Comparison) SideNames() (base, other string) {
 	return base, other
 }
 
-// forest returns the picture of the headline's changes, in multiples of their margins.
+// forest returns the forest plot of the headline: each change with its interval, in
+// multiples of its margin.
 func forest(rows []*inference.Row, p number.Precision) []table.Figure {
 	var list []chart.Effect
 	left := 0
@@ -61,7 +62,7 @@ func forest(rows []*inference.Row, p number.Precision) []table.Figure {
 		switch r.Verdict {
 		case stat.Changed, stat.ChangedSmall, stat.ChangedSizeUnclear:
 			e.Kind = chart.Changed
-			if r.Verdict == stat.Changed { // as the verdict in the table
+			if r.Verdict == stat.Changed { // for the same verdict as in the table
 				e.Better = r.Better
 			}
 		case stat.Same, stat.Identical:
@@ -80,7 +81,7 @@ func forest(rows []*inference.Row, p number.Precision) []table.Figure {
 	return []table.Figure{{Picture: chart.Forest(list), Caption: caption}}
 }
 
-// pairs returns rows as pairs of values for a picture.
+// pairs returns the rows as pairs of base's and other's value, to be drawn.
 func pairs(rows []*inference.Row, p number.Precision) []chart.Pair {
 	var list []chart.Pair
 	for _, r := range rows {
@@ -104,7 +105,8 @@ var missing = chart.Point{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 
 func pointOf(e stat.Estimate) chart.Point { return chart.Point{Value: e.Value, Lo: e.Lo, Hi: e.Hi} }
 
-// sharesFigure returns the picture of a list of shares.
+// sharesFigure returns the picture of a list of shares, with a mark at the fair share if
+// the goal is a single value.
 func sharesFigure(shape engine.Figure, list []chart.Pair, rows []*inference.Row, base, other string) []table.Figure {
 	if len(list) == 0 {
 		return nil
@@ -133,11 +135,11 @@ func (c *Comparison) lengths(base, other string) []table.Figure {
 	return []table.Figure{{Picture: chart.Lengths("Length of the matches", c.Result.Base.Scenario.TurnNoun().Many, h, base, other), Caption: caption}}
 }
 
-// bins is about how many bins a picture of lengths has.
+// bins is the approximate number of bins in a picture of lengths.
 const bins = 30
 
-// histogram sorts lengths into bins of a round width; the longest percent
-// shares the last one.
+// histogram sorts lengths into bins of a round width; the longest 1 % of all share the last
+// bin.
 func histogram(base, other []int32) chart.Histogram {
 	all := slices.Concat(base, other)
 	if len(all) == 0 {
@@ -171,13 +173,13 @@ func histogram(base, other []int32) chart.Histogram {
 	return chart.Histogram{From: float64(from), Width: float64(width), Base: count(base), Other: count(other)}
 }
 
-// leads are the points of a match, with their names, at which reports say how often the
-// leader wins.
+// leads are the points of a match at which reports say how often the leader wins: the
+// metric and the label of each.
 var leads = []struct{ id, label string }{
 	{"lead.quarter", "after a quarter"}, {"lead.half", "at half time"}, {"lead.late", "after three quarters"},
 }
 
-// uncertainty returns the picture of how uncertain the winner still is in the course of a
+// uncertainty returns the picture of how uncertain the winner still is at these points of a
 // match.
 func (c *Comparison) uncertainty(base, other string) []table.Figure {
 	rows := c.Result.Rows

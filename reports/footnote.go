@@ -16,7 +16,7 @@ import (
 	"equitas/reports/table"
 )
 
-// footnotes returns the notes needed to read these rows, the caller's last.
+// footnotes returns the notes needed to read these rows, followed by the caller's notes.
 func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	r := c.Result
 	var notes []string
@@ -116,8 +116,8 @@ func (c *Comparison) footnotes(rows []*inference.Row) []string {
 	return append(notes, append(slices.Clone(c.Notes), notPeople)...)
 }
 
-// reordered returns which tables have another order, where rules differ too, since part of
-// the change is then due to chance; "" otherwise.
+// reordered returns a note that names the tables whose order changed, if rules changed as
+// well: part of the change is then due to chance. It is "" otherwise.
 func (c *Comparison) reordered() string {
 	var moved []string
 	for _, x := range c.Changes {
@@ -131,8 +131,8 @@ func (c *Comparison) reordered() string {
 	return "entries of " + listed(moved) + " stand in another order: shuffles and ties depend on it, so part of the differences is chance"
 }
 
-// goalsNote returns the goals that are ranges, to which better and worse refer; "" if there
-// are none.
+// goalsNote returns a note with the goals that are ranges and that the words better and
+// worse in these rows refer to; "" if there are none.
 func goalsNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {
@@ -152,8 +152,8 @@ func goalsNote(rows []*inference.Row) string {
 	return "better, worse: nearer to the goal, or farther from it: " + strings.Join(list, ", ")
 }
 
-// imbalanceNote returns the explanation of an imbalance that is smaller than the spread of
-// its rows; nil if the table has none.
+// imbalanceNote returns the note that an imbalance is corrected for chance, which makes it
+// smaller than the spread of its rows; nil if the table has no imbalance.
 func imbalanceNote(list []engine.Metric) []string {
 	if !slices.ContainsFunc(list, func(m engine.Metric) bool { return m.Kind == engine.Vector && m.Fair != 0 }) {
 		return nil
@@ -161,8 +161,8 @@ func imbalanceNote(list []engine.Metric) []string {
 	return []string{"an imbalance is corrected for chance: what chance alone would produce in so few games is subtracted, down to 0"}
 }
 
-// aloneNote returns the reference value of rows that only one side has; "" if there are
-// none.
+// aloneNote returns a note on the reference value that rows of only one side are compared
+// with; "" if there are none.
 func aloneNote(rows []*inference.Row) string {
 	var against []string
 	for _, r := range rows {
@@ -183,8 +183,8 @@ func aloneNote(rows []*inference.Row) string {
 	return "only in base, only in other: held against " + strings.Join(against, ", and ") + "; the change is how far it lies from that"
 }
 
-// someNote returns in how many games the measures exist that only some games have; "" if
-// there are none.
+// someNote returns a note on how many games have what a row measures, for rows of measures
+// that not all games have; "" if there are none.
 func someNote(rows []*inference.Row) string {
 	var list []string
 	for _, r := range rows {
@@ -199,8 +199,8 @@ func someNote(rows []*inference.Row) string {
 		". A change may only mean that other games now have it; the interval is valid whichever games dropped out"
 }
 
-// haveText returns, for base and other, the share of the games that have what a row measures
-// or, where a game may have several, the mean number per game.
+// haveText returns, for base and other, the share of the games that have what a row
+// measures. If a game may have several, it returns the mean number per game instead.
 func haveText(r *inference.Row) string {
 	if r.Metric.Among == engine.ThatHave {
 		return table.Tied(rate(r.Have[0])+" → "+rate(r.Have[1])) + " of the games"
@@ -208,10 +208,10 @@ func haveText(r *inference.Row) string {
 	return table.Tied(number.Fixed(r.Have[0], 2, false)+" → "+number.Fixed(r.Have[1], 2, false)) + " a game"
 }
 
-// skewNote explains the sign of a row that is too skewed for a t-test.
+// skewNote explains † at an interval: the differences are too skewed for a t-test.
 const skewNote = "† at an interval: the differences are too lopsided for so few deals; the verdict comes from a sign-flip test and claims no size"
 
-// skewLookNote explains the same sign in a sequential run.
+// skewLookNote explains † at an interval in a sequential run.
 const skewLookNote = "† at an interval: the differences are too lopsided for so few deals; nothing is decided by them yet"
 
 // margins returns the margins in the verdicts of these rows: "5 % of the base, 1 pp, 2 pp";
@@ -252,8 +252,9 @@ func margins(rows []*inference.Row) string {
 // brief writes a number with as few digits as it needs, six at most.
 func brief(x float64) string { return strconv.FormatFloat(x, 'g', 6, 64) }
 
-// mixesSituation returns the caveats of numbers in which a thing is confounded with the
-// situation in which it was used. Families with the same caveat share it.
+// mixesSituation returns the caveats of tables whose numbers cannot separate the effect of
+// a thing from that of the situation in which it was used. Families with the same caveat
+// share it.
 func mixesSituation(list []*engine.Metric) []string {
 	var caveats []string
 	of := map[string][]string{} // families, by caveat
@@ -281,7 +282,7 @@ func unhealthy(side string, list []inference.Finding) []string {
 	}
 	var notes []string
 	list = slices.Clone(list)
-	slices.SortStableFunc(list, func(a, b inference.Finding) int { // hardly used first, then never used, in the order of tables
+	slices.SortStableFunc(list, func(a, b inference.Finding) int { // hardly used things first, then those never used, in the order of tables
 		return cmp.Compare(idleRank(&a.Metric), idleRank(&b.Metric))
 	})
 	var words []string
@@ -320,12 +321,12 @@ func unfinished(n int64, games int, side string, weak bool) string {
 	return s
 }
 
-// hardlyUsed is the share of a card's copies in hand that bots must use for the comparison to
-// say something about the card.
+// hardlyUsed is the share of the copies of a card in hand that bots must play for a
+// comparison to say something about what the card does.
 const hardlyUsed = 0.1
 
-// newUnused returns notes on cards and the like that only other has and bots hardly use:
-// their effect is then their presence.
+// newUnused returns notes on new things, such as cards, that only other has and bots hardly
+// use: the comparison then shows the effect of their presence only.
 func (c *Comparison) newUnused() []string {
 	var notes []string
 	for i := range c.Result.Rows {

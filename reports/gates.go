@@ -14,7 +14,7 @@ import (
 func gateTable(results []inference.GateResult) table.Table {
 	var ci *table.Column
 	for _, g := range results {
-		if g.Confidence == 0 { // no such metric
+		if g.Confidence == 0 { // the rules have no such metric
 			continue
 		}
 		switch of := confident(g.Confidence, g.AnyLook); {
@@ -62,14 +62,15 @@ func limit(g inference.GateResult) string {
 	return table.Tied(number.Amount(m, lo, d) + " to " + number.Amount(m, hi, d))
 }
 
-// asTyped returns the decimals of a number as it was written in a file, at most six.
+// asTyped returns the number of decimals, at most six, with which a number was written in a
+// file.
 func asTyped(x float64) int {
 	_, decimals, _ := strings.Cut(strings.TrimRight(strconv.FormatFloat(x, 'f', 6, 64), "0"), ".")
 	return len(decimals)
 }
 
-// typed returns the decimals for a number: as written if it has at most three, otherwise as
-// given.
+// typed returns the number of decimals for a number from a file: at least those it was
+// written with, if these are at most three; otherwise decimals.
 func typed(x float64, decimals int) int {
 	if n := asTyped(x); n <= 3 {
 		return max(n, decimals)
@@ -77,7 +78,7 @@ func typed(x float64, decimals int) int {
 	return decimals
 }
 
-// gateReasons are the reasons of outcomes, in words.
+// gateReasons maps the reasons for the outcome of a gate to words.
 var gateReasons = map[string]string{
 	inference.GateInside:     "the interval lies inside",
 	inference.GateOutside:    "the interval lies outside",

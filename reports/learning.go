@@ -17,43 +17,45 @@ import (
 // A Learning is the result of further training under other's rules. It does not affect the
 // headline, in which base's bots play both sides.
 type Learning struct {
-	// Apart says that the bots learned something specific to other: they win there, and by
-	// more than under base's rules. Even says that they did not, and that neither they nor
-	// base's bots beat the others: there are two equally good ways to play.
+	// Apart says that the bots learned something that pays only under other's rules: they win
+	// there more than base's bots, and by more than under base's rules. Even says that this is
+	// not so, and that neither they nor base's bots beat the others: there are two equally
+	// good ways to play.
 	Apart bool `json:"apart"`
 	Even  bool `json:"even"`
 
-	// Taken says that a policy was found that wins under both rulesets equally, and that
-	// base's bots adopted it.
+	// Taken says that training found a policy that wins equally under both rulesets, and that
+	// base's bots were replaced by it.
 	Taken bool `json:"taken"`
 
-	// The payoff of one trained bot among base's bots above a fair share, under either
-	// ruleset, with intervals, and the number of deals; 0 deals where training found
-	// nothing that wins more.
+	// Deals is the number of deals in which one trained bot played among base's bots, under
+	// either ruleset; 0 if training found nothing that wins more. The results are its shares
+	// of the win above a fair share.
 	Deals int   `json:"deals"`
 	Base  Gains `json:"base"`  // under base's rules
 	Other Gains `json:"other"` // under other's
-	More  Gains `json:"more"`  // by how much more under other's
+	More  Gains `json:"more"`  // other's minus base's
 
-	// Lesson says that training was a short lesson, of some seconds.
+	// Lesson says that training was a short lesson of a few seconds.
 	Lesson bool `json:"lesson,omitempty"`
 
-	// Games is the number played where players who know the game did not learn other's
-	// rules, but tried to use the change more and less; 0 where they learned.
+	// Games is the number of games played if bots that know the game did not learn other's
+	// rules, but tried using the changed parts more and less; 0 if they learned.
 	Games int `json:"games,omitempty"`
 
-	Own *sim.Run `json:"-"` // other's rules played by trained bots only; nil where the same bots are all there is
+	Own *sim.Run `json:"-"` // other's rules played by trained bots only; nil if no other bots were trained
 }
 
-// Gains is a share of the win above a fair one, with its interval.
+// Gains is a share of the win above a fair share (0.02 is 2 percentage points), with its
+// interval.
 type Gains struct {
 	Value float64 `json:"value"`
 	Lo    float64 `json:"lo"`
 	Hi    float64 `json:"hi"`
 }
 
-// ownRows returns the rows of what trained players make of other's rules: those of the
-// headline, then the clearest changes; or those of some families.
+// ownRows returns the rows of what trained players change under other's rules: those of the
+// given families, or, without any, the headline and the clearest changes.
 func (c *Comparison) ownRows(families ...string) []inference.SplitRow {
 	if c.Learning == nil || c.Learning.Own == nil || c.incomplete() {
 		return nil
@@ -65,7 +67,8 @@ func (c *Comparison) ownRows(families ...string) []inference.SplitRow {
 	return inference.Split(list, informativeRows, families...)
 }
 
-// informativeRows returns the rows of the headline, and the most informative ones of lists.
+// informativeRows returns the rows of the headline, followed by the most informative rows
+// of other tables.
 func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 	var rows, rest []inference.SplitRow
 	for _, r := range list {
@@ -86,8 +89,8 @@ func informativeRows(list []inference.SplitRow) []inference.SplitRow {
 	return rows
 }
 
-// trainedOwn returns the run of bots of another training under other's rules; nil where
-// there are no such bots.
+// trainedOwn returns the run, under other's rules, of the bots of training i; nil if there
+// is none.
 func (c *Comparison) trainedOwn(i int) *sim.Run {
 	if i < len(c.OwnTrainings) {
 		return c.OwnTrainings[i]
@@ -95,8 +98,8 @@ func (c *Comparison) trainedOwn(i int) *sim.Run {
 	return nil
 }
 
-// rowsByOwnBots returns the rows of the headline in which bots that have learned the rules
-// of the other side make a difference larger than the margin, the clearest first.
+// rowsByOwnBots returns the headline rows in which bots that learned other's rules make a
+// difference larger than the margin, the clearest first.
 func (c *Comparison) rowsByOwnBots() []inference.SplitRow {
 	var rows []inference.SplitRow
 	for _, r := range c.ownRows(inference.Headline) {
@@ -120,12 +123,12 @@ func relevant(r inference.SplitRow) float64 {
 	return r.Metric.Margin
 }
 
-// twoWays reports whether the tables are to tell that the game can be played in two ways.
+// twoWays reports whether the report has a table for two equally good ways to play.
 func (c *Comparison) twoWays() bool {
 	return c.Learning != nil && c.Learning.Even && len(c.rowsByOwnBots()) > 0
 }
 
-// ownSentence returns in a sentence what trained players make of other's rules; "" for
+// ownSentence returns in a sentence what trained players change under other's rules; "" if
 // nothing.
 func (c *Comparison) ownSentence() string {
 	l := c.Learning
@@ -171,7 +174,8 @@ func behindAmount(m engine.Metric) string {
 	return unitBehind(m)
 }
 
-// learningNotes returns who played, and what training under other's rules gains.
+// learningNotes returns notes on which bots played, and on the gain of training under
+// other's rules.
 func (c *Comparison) learningNotes() []string {
 	l := c.Learning
 	if l == nil || c.incomplete() {
@@ -222,8 +226,8 @@ func (c *Comparison) learningNotes() []string {
 	return notes
 }
 
-// own returns the table of what trained players make of other's rules, beside the effect of
-// the rules alone under the same bots.
+// own returns the table of what trained players change under other's rules, beside the
+// effect of the rules alone with the same bots.
 func (c *Comparison) own() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS MAKE OF IT", Stacked: true, Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
 		{Head: "… same bots", Align: table.Right, Fold: true}, {Head: "… own bots", Align: table.Right, Fold: true},
@@ -253,7 +257,7 @@ func (c *Comparison) own() table.Table {
 		case table.Finite(half):
 			to := max(number.Digits(half), 0)
 			add = table.Tied(fmt.Sprintf("%s ± %s", number.Fixed(r.Learned.Value*f, to, true), number.Fixed(half, to, false)))
-		case table.Finite(r.Learned.Value): // no more decimals than useful: the precision is unknown
+		case table.Finite(r.Learned.Value): // its precision is unknown, so no more decimals than useful
 			add = number.Fixed(r.Learned.Value*f, min(d, max(number.Digits(relevant(r)*f), 0)), true)
 		}
 		t.Rows = append(t.Rows, []table.Cell{{Text: r.Metric.Title}, {Text: number.Amount(r.Metric, r.Base.Value, d)}, {Text: number.Amount(r.Metric, r.Kept.Value, d)},
@@ -262,8 +266,8 @@ func (c *Comparison) own() table.Table {
 	return t
 }
 
-// halvedSkill returns the row of skill if bots are less than half as far above the rule of
-// thumb under other's rules as under base's, and surely so; nil otherwise.
+// halvedSkill returns the row of skill if bots are surely less than half as far above the
+// rule of thumb under other's rules as under base's; nil otherwise.
 func (c *Comparison) halvedSkill() *inference.Row {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
@@ -275,8 +279,8 @@ func (c *Comparison) halvedSkill() *inference.Row {
 	return r
 }
 
-// doubts returns what must precede the first sentence: that bots learned these rules badly,
-// or with different results.
+// doubts returns what the first sentence must begin with if bots learned these rules badly,
+// or if trainings disagree; "" otherwise.
 func (c *Comparison) doubts() string {
 	if c.incomplete() {
 		return ""

@@ -10,37 +10,40 @@ import (
 	"equitas/engine/sim/prices"
 )
 
-// learned reports whether any player has learned, or searches. What a rule of thumb never
-// uses says little.
+// learned reports whether any player has learned, or searches. That the rule of thumb never
+// uses a part means little.
 func learned(scenario *sim.Scenario) bool {
 	return slices.ContainsFunc(scenario.Bots, func(b sim.Seating) bool { return b.Name != "greedy" && b.Name != "random" })
 }
 
-// offered reports whether a metric counts a use of something that the rules offer.
+// offered reports whether a metric counts the use of something that the rules offer to
+// players.
 func offered(m *engine.Metric) bool { return m.Idle.Word != "" && !m.Idle.Without }
 
-// A leftOutParts counts what the rules offer, and which of it players never use.
+// A leftOutParts counts the things that the rules offer, and lists those that players never
+// use.
 type leftOutParts struct {
 	never []*engine.Metric
 	all   int
 }
 
-// line returns the line at the top of a report: how many of the things offered by the rules
-// of a cell its players never use, how many of these are proven weak, and which table has
-// the details; "" where they use all. prices may be those of other rules.
+// line returns the line at the top of a report: how many of the things that the rules offer
+// these players never use, how many of these are proven weak, and which table has the
+// details; "" where they use all. rules is the hash of the rules; prices may be those of
+// other rules, which do not count.
 func (n *leftOutParts) line(prices *prices.Prices, rules string, scenario *sim.Scenario) string {
 	if len(n.never) == 0 {
 		return ""
 	}
 	said := fmt.Sprintf("These bots never do %d of the %d things that the rules offer (%s). The notes below (“look at”) and Flow say which", len(n.never), n.all, n.judged(prices, rules))
-	if strings.Contains(scenario.Name, " ") { // not rules in a file
+	if strings.Contains(scenario.Name, " ") { // several settings, not a variant in a file
 		return said
 	}
 	return said + ", and so does equitas sim " + scenario.Name + " --tables parts"
 }
 
-// judged returns in words how many unused things are proven weak, how many pay for players
-// who learned them, and how many are not judged.
+// judged returns in words how many of the unused things are proven weak, how many pay for
+// players who learned to use them, and how many are not judged.
 func (n *leftOutParts) judged(prices *prices.Prices, rules string) string {
 	var weak, pay, open int
 	for _, m := range n.never {
@@ -69,8 +72,8 @@ func (n *leftOutParts) judged(prices *prices.Prices, rules string) string {
 	return strings.Join(list, ", ")
 }
 
-// leftOut returns in words what players of neither side use, unless the first sentence has
-// named as many things.
+// leftOut returns in words what players of neither side ever use; "" if the first sentence
+// has named as many things.
 func (c *Comparison) leftOut() string {
 	if c.incomplete() || !learned(c.Result.Base.Scenario) {
 		return ""
@@ -81,12 +84,12 @@ func (c *Comparison) leftOut() string {
 	}
 	rules := c.Base.RulesHash
 	if c.Other.RulesHash != rules {
-		rules = "" // what is unused under both rulesets has prices for neither
+		rules = "" // prices are known for one ruleset only
 	}
 	return n.line(c.Prices, rules, c.Result.Other.Scenario)
 }
 
-// mostLeftNamed is how many things a sentence names that players never do.
+// mostLeftNamed is the largest number of unused things that a sentence names.
 const mostLeftNamed = 3
 
 // leavesOut returns a clause for a comparison in which no deal went differently: it names
@@ -117,8 +120,8 @@ func LeftOut(c *Comparison) (never, all int) {
 	return len(n.never), n.all
 }
 
-// leftOutParts returns what the rules of either side offer, and the part of it that players of
-// neither use.
+// leftOutParts returns the things that the rules of either side offer, and those that
+// players of neither side use.
 func (c *Comparison) leftOutParts() (n leftOutParts) {
 	idle := [2]map[string]bool{{}, {}}
 	for side, list := range c.Result.Findings {

@@ -13,12 +13,12 @@ import (
 	"equitas/reports/table"
 )
 
-// A Level is the same comparison played by other bots.
+// A Level is the same comparison played by bots of another strength.
 type Level struct {
 	Bot     string
-	Control bool // shown, but it never votes: play at random
+	Control bool // shown, but not counted when levels are said to agree or disagree: play at random
 	Result  *inference.Comparison
-	Parts   []sim.PartUse // how its bots use what was changed; nil if not examined
+	Parts   []sim.PartUse // how its bots use the changed parts; nil if not examined
 }
 
 // bySkill returns the table of the headline at every level of play. The level of
@@ -83,8 +83,8 @@ func levelText(r *inference.Row) string {
 	return text + table.Firm + mark(r)
 }
 
-// skillTable returns the table of how strong the bots are beside a rule of thumb, and
-// in which role, where seats have roles.
+// skillTable returns the table of how strong the bots are compared with the rule of thumb;
+// where seats have roles, also by role.
 func (c *Comparison) skillTable() table.Table {
 	var rows []*inference.Row
 	own := "." + c.Skill.Base.Scenario.Bots[0].Name
@@ -106,7 +106,7 @@ func (c *Comparison) skillTable() table.Table {
 	return t
 }
 
-// The metrics of that table: the second is of a bot in a role, named after both.
+// Metrics of that table. The id of the second is followed by a role and a bot.
 const (
 	skillShare = "skill.share"
 	roleShare  = "bot.as."
@@ -116,7 +116,7 @@ const (
 const skillDeals = 50
 
 // untrained returns the sides whose bots are not significantly better than the rule of
-// thumb, so that they say little about the rules.
+// thumb and therefore tell little about the rules.
 func (c *Comparison) untrained() []string {
 	if c.Skill == nil || c.Skill.Deals < skillDeals {
 		return nil
@@ -137,8 +137,9 @@ func (c *Comparison) untrained() []string {
 	return names
 }
 
-// gapMatters is the payoff above a fair share that a bot trained on the new rules must have
-// for players to change how they play.
+// gapMatters is the share of the win above a fair share (0.02 is 2 percentage points) that
+// a bot trained on the new rules must reach for the note to say that players will change
+// how they play.
 const gapMatters = 0.02
 
 // gapNote returns the gain of learning the new rules in words; "" if it was not measured.
@@ -160,8 +161,8 @@ func (c *Comparison) gapNote() string {
 	return s
 }
 
-// disagreement returns the headline metrics on whose direction bots of different strength
-// disagree.
+// disagreement returns a note for each headline metric on whose direction bots of different
+// strength disagree.
 func (c *Comparison) disagreement() []string {
 	var notes []string
 	for _, row := range c.bySkill().Rows {
@@ -173,11 +174,11 @@ func (c *Comparison) disagreement() []string {
 }
 
 // learnedRows is the largest number of rows besides the headline in the table of what
-// players learn: those that adaptation changed most clearly.
+// players learn; the rows that adaptation changed most clearly are chosen.
 const learnedRows = 6
 
-// learned returns the table that divides a change into the effect of the rule and that of
-// adaptation, where bots did adapt.
+// learned returns the table that divides each change into the effect of the rule and that
+// of the bots' adaptation to it.
 func (c *Comparison) learned() table.Table {
 	t := table.Table{Title: "WHAT PLAYERS LEARN", Note: "how much of the change is the rule itself, how much is bots adapting",
 		Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right}, {Head: "… bots kept", Align: table.Right, Fold: true},

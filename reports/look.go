@@ -7,18 +7,18 @@ import (
 	"equitas/reports/table"
 )
 
-// verdictRoom is the number of columns for verdicts beside the numbers; with less room they
-// are placed below.
+// verdictRoom is the width, in characters, that must be left beside the numbers for the
+// verdicts to be placed there; otherwise they go below.
 const verdictRoom = 16
 
-// LookLead returns the sentence above a running comparison of base with the other of that
-// title: what is clear so far.
+// LookLead returns the sentence above a running comparison: what is clear so far about the
+// variant other, an index of g.Rows, with that title.
 func LookLead(title string, g inference.Look, other int) string {
 	return beginning(title, table.Untie(unendedEither(g.Unfinished[other][0], g.Unfinished[other][1]))) + found(g.Rows[other], g.Deals) + "."
 }
 
-// LookTable returns the headline of a comparison that goes on, as its report will have
-// it.
+// LookTable returns the headline table of a running comparison, in the form of its final
+// report.
 func LookTable(rows []inference.Row) table.Table {
 	shown := pointers(rows)
 	t := table.Table{Title: strings.ToUpper(inference.Headline), Columns: []table.Column{{Head: "metric", Wrap: true}, {Head: "base", Align: table.Right},
@@ -30,8 +30,8 @@ func LookTable(rows []inference.Row) table.Table {
 	return t
 }
 
-// LookFigures returns the chart of a running comparison's headline; none if nothing can be
-// drawn.
+// LookFigures returns the forest plot of a running comparison's headline; nil if nothing
+// can be drawn.
 func LookFigures(rows []inference.Row) []table.Figure {
 	shown := pointers(rows)
 	return forest(shown, precisionOf(shown))

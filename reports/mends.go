@@ -13,18 +13,18 @@ import (
 	"equitas/reports/table"
 )
 
-// Mends are the single changes of other that best remove its problems: a change that is
-// surely for the worse, a limit not kept, a goal missed. They were selected on separate
-// deals; every number here is from other deals.
+// Mends are the single changes of the variant other that best solve its problems. A problem
+// is a metric that surely changed for the worse, breaks a limit, or misses its goal. They
+// were selected on separate deals; every number here is from other deals.
 type Mends struct {
 	Aims   []MendAim `json:"aims"`
-	List   []Mend    `json:"mends"` // nearest to the aims first, cheaper ones first among those as near; at most three
+	List   []Mend    `json:"mends"` // at most three; nearest to the aims first, and of equally near ones the cheapest
 	Tried  int       `json:"tried"` // number of changes tried
-	Raced  int       `json:"raced"` // of these, on fresh deals
-	Deals  int       `json:"deals"` // of the proof
-	Games  int       `json:"games"` // in all
+	Raced  int       `json:"raced"` // how many of these were played further on fresh deals
+	Deals  int       `json:"deals"` // number of deals of the final test
+	Games  int       `json:"games"` // number of games in all
 	Broken []Broken  `json:"broken,omitempty"`
-	Short  bool      `json:"short,omitempty"` // it was interrupted
+	Short  bool      `json:"short,omitempty"` // whether the search was interrupted
 }
 
 // A MendAim is a problem to solve: the range in which a metric should lie, in its unit. A
@@ -36,9 +36,9 @@ type MendAim struct {
 	Why    string   `json:"why"` // one of [MendWorse], [MendGate], [MendGoal]
 }
 
-// Why something is to be mended.
+// Reasons for a MendAim.
 const (
-	MendWorse = "worse" // it surely changed for the worse: back to where base is, or into its goal
+	MendWorse = "worse" // the metric surely changed for the worse: it should return to base's value, or into its goal
 	MendGate  = "gate"  // the value is outside a limit of the file
 	MendGoal  = "goal"  // the value surely misses its goal
 )
@@ -47,14 +47,14 @@ const (
 type Mend struct {
 	Changes []MendChange `json:"changes"`
 	Undo    bool         `json:"undo,omitempty"` // it restores base's value
-	Aims    []MendValue  `json:"aims"`           // of the aims, in their order
-	Beside  []MendValue  `json:"beside"`         // of the other metrics of the headline that surely change by more than their margin
-	Print   int          `json:"print"`          // cards to print, or to print more of
-	Learn   int          `json:"learn"`          // sentences of the page of rules to learn anew
-	Priced  bool         `json:"priced"`         // both are known
+	Aims    []MendValue  `json:"aims"`           // values of the metrics of the aims, in their order
+	Beside  []MendValue  `json:"beside"`         // values of other headline metrics that surely change by more than their margin
+	Print   int          `json:"print"`          // number of cards to print, or to print further copies of
+	Learn   int          `json:"learn"`          // number of sentences on the page of rules that change
+	Priced  bool         `json:"priced"`         // whether Print and Learn are known
 	Met     bool         `json:"met"`            // every aim is met, or missed by less than its margin
 
-	Sentence string `json:"sentence"` // for programs: it is made anew of the rest
+	Sentence string `json:"sentence"` // for other programs; not read back, since it is made of the other fields
 }
 
 // A MendChange is a rule and its values, in words.
@@ -64,10 +64,10 @@ type MendChange struct {
 	Label string `json:"label"` // "hand limit", "Knights"
 	From  string `json:"from"`
 	To    string `json:"to"`
-	End   string `json:"end,omitempty"` // [MendHighest] or [MendLowest]: no other value that was tried lies beyond
+	End   string `json:"end,omitempty"` // [MendHighest] or [MendLowest] if no value beyond it was tried; else ""
 }
 
-// Which end of the tried range a change is at.
+// Ends of the tried range, for [MendChange.End].
 const (
 	MendHighest = "highest"
 	MendLowest  = "lowest"
@@ -81,27 +81,27 @@ type MendValue struct {
 	To     float64 `json:"to"`
 	Lo     float64 `json:"lo"` // of To
 	Hi     float64 `json:"hi"`
-	SE     float64 `json:"se"` // of the difference
+	SE     float64 `json:"se"` // standard error of the difference
 }
 
-// Broken counts the changes that would have been as near and spoil something else.
+// Broken counts changes that came as near to the aims but break a guard.
 type Broken struct {
-	Guard string `json:"guard"` // a metric, or [GuardShort] or another below
+	Guard string `json:"guard"` // id of a metric, or one of the guards below
 	N     int    `json:"n"`
 }
 
-// Guards that are no metric of the table.
+// Guards other than metrics.
 const (
 	GuardShort = "short games"
 	GuardSkill = "skill"
 	GuardParts = "parts"
 
-	// GuardTrials is the guard that is broken where trial matches find something that
-	// nobody can use or reach any more, or that has no effect.
+	// GuardTrials is broken if trial matches find something that nobody can use or reach any
+	// more, or a rule without effect.
 	GuardTrials = "trials"
 )
 
-// guardWords describe a broken guard.
+// guardWords describes broken guards in words.
 var guardWords = map[string]string{
 	GuardShort:      "the shortest games in twenty get shorter",
 	GuardSkill:      "skill wins less often",
@@ -110,10 +110,10 @@ var guardWords = map[string]string{
 	"branch.forced": "more decisions leave no choice",
 }
 
-// MendsTable is the heading of the table with a row for every mend, in their order.
+// MendsTable is the title of the table with a row for every mend, in their order.
 const MendsTable = "PROPOSED MENDS"
 
-// mendTables returns the table of proposed changes; none without any.
+// mendTables returns the table of proposed changes; nil if there are none.
 func (c *Comparison) mendTables() []table.Table {
 	m := c.Mends
 	if m == nil || len(m.Aims) == 0 || len(m.List) == 0 {
@@ -134,7 +134,7 @@ func (c *Comparison) mendTables() []table.Table {
 	return []table.Table{t}
 }
 
-// count returns in words how many changes are proposed.
+// count returns the number of proposed changes in words; "" for one.
 func (m *Mends) count() string {
 	return [...]string{"", "", "two", "three"}[min(len(m.List), 3)]
 }
@@ -149,7 +149,7 @@ func (x *Mend) change() string {
 	var parts []string
 	for i, ch := range x.Changes {
 		from, to := ch.From, ch.To
-		if i > 0 { // the unit was given
+		if i > 0 { // the unit was given in the first change
 			from, to = firstWord(from), firstWord(to)
 		} else if a, unit, ok := strings.Cut(from, " "); ok && strings.HasSuffix(to, " "+unit) {
 			from = a
@@ -172,9 +172,9 @@ func firstWord(s string) string {
 type MendLine struct {
 	Metric         engine.Metric
 	From, To, Half string // for an aim, with half the interval of To; "" otherwise
-	By, ByHalf     string // by how much another metric changes, and half the interval of that
+	By, ByHalf     string // for another metric: its change, and half the interval of the change
 	Unit           string // "turns", "pp", "%"; "" where the title has it
-	Word           string // which way that changes: "longer"
+	Word           string // word for the direction of that change: "longer"
 }
 
 // MendLines returns the effects of a mend: first on its aims, then on other metrics.
@@ -223,8 +223,8 @@ func (c *Comparison) mendDoes(x *Mend) string {
 	return strings.Join(parts, "; ")
 }
 
-// Numbers returns the text of a line after the name of its metric, with the given unit and
-// word.
+// Numbers returns the rest of a line after the name of its metric: its numbers with a unit
+// and a word, which may be translated.
 func (l *MendLine) Numbers(unit, word string) string {
 	if unit != "" {
 		unit = table.Tie + unit
@@ -259,8 +259,8 @@ func (x *Mend) price() string {
 	return strings.Join(parts, ", ")
 }
 
-// Price returns the cost by which mends are sorted: a sentence to learn counts as two
-// cards, an unknown cost as much.
+// Price returns a number by which mends are sorted from cheap to expensive: a sentence to
+// learn counts as two cards. An unknown price comes last.
 func (x *Mend) Price() int {
 	if !x.Priced {
 		return 1 << 20
@@ -268,7 +268,7 @@ func (x *Mend) Price() int {
 	return x.Print + 2*x.Learn
 }
 
-// ends returns a warning about changes at an end of the allowed range.
+// ends returns a warning if a change is at an end of the range that was tried.
 func (x *Mend) ends() string {
 	var l []string
 	for _, ch := range x.Changes {
@@ -334,7 +334,7 @@ func (c *Comparison) mendAims() string {
 		}
 		say := func(x float64) string {
 			d := asTyped(x * number.Factor(r.Metric))
-			if d > 3 { // not written by a person: base's value
+			if d > 3 { // base's value, not a number written by a person
 				d = 1
 			}
 			return number.Amount(r.Metric, x, d)
@@ -358,14 +358,14 @@ func (c *Comparison) mendAims() string {
 // addMends writes the proposed changes to JSON, each with its sentence.
 func (c *Comparison) addMends(j *table.Object) {
 	m := *c.Mends
-	m.List = append([]Mend{}, m.List...) // never null
+	m.List = append([]Mend{}, m.List...) // so that JSON has [], not null
 	for i := range m.List {
 		m.List[i].Sentence = table.Untie(c.mendSentence(&m.List[i]))
 	}
 	j.Field("mends", m)
 }
 
-// check checks that saved mends can be displayed.
+// check returns an error if mends from a file cannot be displayed.
 func (m *Mends) check(c *inference.Comparison) error {
 	for _, a := range m.Aims {
 		if c.Row(a.Metric) == nil {

@@ -9,12 +9,14 @@ import (
 	"equitas/reports/table"
 )
 
-// mostOpinions is the largest number of findings of stronger players in the first sentence.
+// mostOpinions is the largest number of findings of other players that the first sentence
+// names.
 const mostOpinions = 2
 
-// opinion returns in a sentence how the strongest players respond to the change, where
-// levels were requested and theirs is not that of the headline: what they use that the
-// others do not, and what they find otherwise; "" for nothing.
+// opinion returns a sentence on how the strongest players respond to the change, if levels
+// were requested and theirs is not that of the headline: which parts they use that the
+// others do not, and which changes they show differently. It is "" if there is nothing to
+// say.
 func (c *Comparison) opinion() string {
 	if c.incomplete() || c.Result.Identical() && len(c.Parts) == 0 {
 		return ""
@@ -44,8 +46,8 @@ func (c *Comparison) opinion() string {
 	return fmt.Sprintf(" %s agrees, in %s.", l.Bot, deals)
 }
 
-// contradicted returns in a sentence what players of a level find that is the opposite of
-// what the first sentence says, of the strongest such level; "" for nothing.
+// contradicted returns a sentence on the strongest level whose players show the opposite of
+// what the first sentence claims; "" if there is none.
 func (c *Comparison) contradicted() string {
 	for i := len(c.Levels) - 1; i >= 0; i-- {
 		l := &c.Levels[i]
@@ -72,7 +74,8 @@ func (c *Comparison) claims() bool {
 	return slices.ContainsFunc(c.Result.Rows, func(r inference.Row) bool { return r.Metric.Family == inference.Headline && r.Verdict.Claims() })
 }
 
-// usedOnlyAtLevel returns what players of a level use that those of the headline never use.
+// usedOnlyAtLevel returns phrases for the changed parts that players of a level use and
+// those of the headline never use.
 func (c *Comparison) usedOnlyAtLevel(l *Level) (said []string) {
 	for _, m := range unusedParts(c.Parts) {
 		i := slices.IndexFunc(l.Parts, func(p sim.PartUse) bool { return p.Part == m.by.Part })
@@ -83,10 +86,10 @@ func (c *Comparison) usedOnlyAtLevel(l *Level) (said []string) {
 	return said[:min(len(said), 1)]
 }
 
-// findsOtherwise returns the headline rows that change by surely more or less for players
-// of a level than for those of the report. known says whether the data suffice to say that
-// they agree: every claimed row changes for them too, and no other may have changed by more
-// than its margin.
+// findsOtherwise returns phrases for the headline rows that surely change by more or by
+// less for players of a level than for those of the report. known reports whether the data
+// suffice to call the two in agreement: every claimed change appears there too, and no
+// other row may have changed by more than its margin.
 func (c *Comparison) findsOtherwise(l *Level) (said []string, known bool) {
 	known = true
 	for i := range c.Result.Rows {

@@ -14,7 +14,8 @@ import (
 	"equitas/reports/table"
 )
 
-// optionNote returns the note on what a table of options is based on.
+// optionNote returns the note below a table of options that says how its numbers were
+// obtained.
 func optionNote(run *sim.Run) string {
 	bots := run.Scenario.Bots
 	return fmt.Sprintf("win share of one %s bot that does without the part, among %d that may use it, minus the fair share; every seat once in each of %s; %s",
@@ -39,7 +40,7 @@ func behindHeadline(tables []table.Table) int {
 	return 0
 }
 
-// optionRows returns the rows that say what parts are worth.
+// optionRows returns the rows with the worth of parts.
 func optionRows(c *inference.Comparison) []*inference.Row {
 	var rows []*inference.Row
 	for i := range c.Rows {
@@ -50,8 +51,8 @@ func optionRows(c *inference.Comparison) []*inference.Row {
 	return rows
 }
 
-// addOptions adds the table of options to a page, if anybody asked for it and
-// there is something to show, and returns the rows that need a footnote.
+// addOptions adds the table of options to a page, if they were requested and there is
+// something to show. It returns the rows that need a footnote.
 func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.Row) {
 	if c.Options == nil {
 		return nil
@@ -68,7 +69,7 @@ func (c *Comparison) addOptions(p *table.Page, o Style) (doubtful []*inference.R
 	return doubtful
 }
 
-// options returns the table of how much more or less the parts of a game are needed.
+// options returns the table of how the worth of parts differs between the two sides.
 func (c *Comparison) options(o Style) (t table.Table, shown []*inference.Row) {
 	all := optionRows(c.Options)
 	f := family[inference.Row]{name: sim.OptionFamily, rows: all}
@@ -90,16 +91,17 @@ func (c *Comparison) options(o Style) (t table.Table, shown []*inference.Row) {
 	return t, shown
 }
 
-// An optionLine is a row of the table of one variant.
+// An optionLine is one part in the table of options of one variant: its worth, how often it
+// was wanted, and its worth in games in which it was wanted.
 type optionLine struct {
 	row           *inference.Row
 	wanted, where inference.Row
 }
 
-// never reports whether no player wanted the part in any game.
+// never reports whether no player wanted to use the part in any game.
 func (l *optionLine) never() bool { return l.wanted.HasOther && l.wanted.Other.Value == 0 }
 
-// optionLines returns the parts, each compared with the fair share.
+// optionLines returns a line for each part, with its worth compared with the fair share.
 func optionLines(run *sim.Run) []optionLine {
 	c := inference.Terms{}.CompareOptions(run.Fair(), run)
 	var lines []optionLine
@@ -117,7 +119,7 @@ func optionLines(run *sim.Run) []optionLine {
 }
 
 // optionTable returns the table of the worth of the parts of a game, the most needed first,
-// the unwanted last. lopsided says that an interval has a †.
+// the unwanted last. lopsided reports whether an interval is marked with †.
 func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 	t = table.Table{Title: strings.ToUpper(sim.OptionFamily), Note: optionNote(run), Columns: []table.Column{{Head: "part", Wrap: true},
 		{Head: "without it", Align: table.Right}, {Head: "95% CI", Align: table.Right}, {Head: "wanted in", Align: table.Right},
@@ -140,8 +142,8 @@ func optionTable(run *sim.Run) (t table.Table, lopsided bool) {
 	return t, lopsided
 }
 
-// numbers returns the value of the part, its interval, and its value where the part is
-// wanted. A number that the deals do not support is a dash.
+// numbers returns, as text, the worth of the part, its interval, and its worth in games in
+// which the part is wanted. A number that the deals do not support is a dash.
 func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 	r := l.row
 	if !r.HasOther {
@@ -151,7 +153,7 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 	switch {
 	case l.never() || r.Verdict == stat.TooRare:
 		return value, table.None, table.None
-	case r.Change.Same: // no two deals differ, so that the precision is unknown
+	case r.Change.Same: // no two deals differ, so the precision is unknown
 		return value, table.None, number.Amount(r.Metric, l.where.Other.Value, 1)
 	}
 	ci = number.Span(r.Metric, math.Max(r.Change.Lo, -fair), math.Min(r.Change.Hi, 1-fair), 1, true)
@@ -161,8 +163,8 @@ func (l *optionLine) numbers(fair float64) (value, ci, where string) {
 	return value, ci, estimated(&l.where)
 }
 
-// estimated writes a value of the other side with its interval; a dash if it is
-// not known.
+// estimated writes the value of the row's other side, in percentage points, with half its
+// interval; a dash if it is not known.
 func estimated(r *inference.Row) string {
 	f := number.Factor(r.Metric)
 	if !r.HasOther || !table.Finite(r.Other.Value) || !table.Finite(r.Other.Half()) {
@@ -171,7 +173,7 @@ func estimated(r *inference.Row) string {
 	return table.Tied(number.Fixed(r.Other.Value*f, 1, true) + " ± " + number.Fixed(r.Other.Half()*f, 1, false) + " pp")
 }
 
-// often returns a share of games in words; a dash if it is unknown.
+// often writes a share of games, 0 to 1, in percent; a dash if it is unknown.
 func often(has bool, x float64) string {
 	if !has || !table.Finite(x) {
 		return table.None
@@ -179,8 +181,8 @@ func often(has bool, x float64) string {
 	return rate(x)
 }
 
-// judged returns the row with the verdict on the worth of the part. If the interval lies
-// within the margin, it counts as equal to nothing, whatever the test says.
+// judged returns the row with a verdict on the worth of the part. If the interval lies
+// within the margin, the part counts as worth nothing, whatever the test says.
 func (l *optionLine) judged() inference.Row {
 	x := *l.row
 	beyond := x.Change.Hi < -x.Margin || x.Change.Lo > x.Margin
@@ -198,14 +200,14 @@ func (l *optionLine) judged() inference.Row {
 		x.Verdict = stat.SeldomUsed
 	case -x.Margin <= x.Change.Lo && x.Change.Hi <= x.Margin:
 		x.Verdict = stat.Same
-	case x.Verdict == stat.ChangedSizeUnclear && beyond: // lopsided: so large that it does not matter
+	case x.Verdict == stat.ChangedSizeUnclear && beyond: // skewed, but so small that it does not matter
 		x.Verdict = stat.Changed
 	}
 	return x
 }
 
-// small reports whether the part is worth little also where it is wanted, if that is in
-// few games: in all together it hides.
+// small reports whether the part is worth little even in the games in which it is wanted.
+// If it is wanted in few games only, the mean over all games would hide a large worth.
 func (l *optionLine) small() bool {
 	w := &l.where
 	return !l.wanted.HasOther || l.wanted.Other.Value >= sim.SeldomUsed || w.HasOther && -w.Margin <= w.Other.Lo && w.Other.Hi <= w.Margin

@@ -9,10 +9,10 @@ import (
 	"equitas/reports/table"
 )
 
-// Overlay returns the picture of the headlines of two comparisons, measure by measure, each
-// in the margins of the first: nothing where neither has changes that can be drawn,
-// such as where both were stopped before they had any. Measures that only one of the
-// two has are drawn too.
+// Overlay returns the picture of the headlines of two comparisons, metric by metric, each
+// in multiples of a's margins. It is nil if neither has changes that can be drawn, for
+// example because both were stopped early. Metrics that only one of the two has are drawn
+// too.
 func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 	first, next := a.headline(), b.headline()
 	var list []chart.Twice
@@ -55,8 +55,8 @@ func Overlay(a, b *Comparison, nameA, nameB string) []table.Figure {
 	return []table.Figure{{Picture: chart.Overlay(list, nameA, nameB), Caption: caption}}
 }
 
-// headline returns the rows of the headline; none for a run stopped before the sides could
-// be compared.
+// headline returns the rows of the headline; nil for a run that was stopped, since it has
+// no differences.
 func (c *Comparison) headline() (l []*inference.Row) {
 	if c.incomplete() {
 		return nil

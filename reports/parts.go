@@ -14,12 +14,12 @@ import (
 // PartsTable is the name of the table of parts, for --tables.
 const PartsTable = "parts"
 
-// FewestParts is the number of deals from which a report of one variant says what its bots
-// use, unless the worth of parts was requested.
+// FewestParts is the number of deals from which on a report of one variant lists the parts
+// that its bots use. If the worth of parts was requested, they are listed in any case.
 const FewestParts = 100
 
-// parts returns the table of the parts of the game: whether the bots use each, and what a
-// report by them can say about it.
+// parts returns the table of the parts of the game: how often the bots use each, and what
+// is known about those they do not use.
 func (s *Summary) parts() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "could be used in", Align: table.Right}, {Head: "and was in", Align: table.Right}},
 		Note: fmt.Sprintf("what these bots use, in %s", table.Several(matchesOf(s.Parts), "game"))}
@@ -39,7 +39,7 @@ func (s *Summary) parts() table.Table {
 	return t
 }
 
-// usedIn returns in how many of the games in which it could be a part was used.
+// usedIn returns the share of the games in which a part could be used in which it was used.
 func usedIn(u *sim.Use) table.Cell {
 	if u == nil || u.Could <= 0 {
 		return table.Cell{Text: table.None}
@@ -47,8 +47,8 @@ func usedIn(u *sim.Use) table.Cell {
 	return table.Cell{Text: rate(float64(u.Used) / float64(u.Could))}
 }
 
-// parts returns the table of the parts that the change concerns, and of those through which
-// players reach them.
+// parts returns the table of the parts that the change concerns, and of those that must be
+// used to reach them.
 func (c *Comparison) parts() table.Table {
 	t := table.Table{Title: "PARTS", Columns: []table.Column{{Head: "part", Wrap: true}, {Head: "kind"}, {Head: "base", Align: table.Right}, {Head: "other", Align: table.Right}},
 		Note: fmt.Sprintf("how often bots use what was changed, and what leads there: share of the games in which they could; of %s", table.Several(matchesOf(c.Parts), "game"))}
@@ -58,7 +58,7 @@ func (c *Comparison) parts() table.Table {
 	}
 	rules := c.Base.RulesHash
 	if c.Other.RulesHash != rules {
-		rules = "" // what is known does not concern other's
+		rules = "" // prices are not known for other's rules
 	}
 	know := knowledgeOf(c.Parts, c.Prices, rules)
 	know.columns(&t)
@@ -85,16 +85,16 @@ func matchesOf(parts []sim.PartUse) int {
 	return 0
 }
 
-// knowledge is what is known about parts besides how often they are used.
+// knowledge is what is known about parts apart from how often they are used.
 type knowledge struct {
 	parts  []sim.PartUse
 	missed []sim.Missing
-	forced bool           // bots were forced to use some
-	prices *prices.Prices // of bots that learned to use some; nil if none is in the list
-	under  string         // the variant whose rules the prices are for, if not these; else ""
+	forced bool           // whether bots were forced to use some parts
+	prices *prices.Prices // prices of bots that learned to use some parts; nil if none of the parts in the table has one
+	under  string         // name of the variant for whose rules the prices were found; "" if they are those of this report
 }
 
-// knowledgeOf returns what is known about the parts of rules with a hash.
+// knowledgeOf returns what is known about the parts of the rules with the hash rules.
 func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *knowledge {
 	k := &knowledge{parts: parts, missed: sim.Missed(parts), forced: slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Forced != nil })}
 	if slices.ContainsFunc(parts, func(p sim.PartUse) bool { return p.Rare() && prices.Of(p.Part) != nil }) {
@@ -105,7 +105,7 @@ func knowledgeOf(parts []sim.PartUse, prices *prices.Prices, rules string) *know
 	return k
 }
 
-// columns adds to a table the columns for what is known of parts.
+// columns adds to a table the columns for what is known of parts, with notes.
 func (k *knowledge) columns(t *table.Table) {
 	if k.forced {
 		t.Columns = append(t.Columns, table.Column{Head: "when forced", Align: table.Right})
@@ -150,7 +150,7 @@ func (k *knowledge) price(p *sim.PartUse) *prices.Price {
 	return k.prices.Of(p.Part)
 }
 
-// standing returns in words what is known about a part, from its price if there is one.
+// standing returns in words what is known about a part, from its price if it has one.
 func (k *knowledge) standing(p *sim.PartUse, price *prices.Price) string {
 	under := ""
 	if k.under != "" {
@@ -177,7 +177,7 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 	if p.Learned() && p.Rare() {
 		return "used by own bots alone"
 	}
-	if p.Path && p.Rare() { // the way itself is nothing to miss
+	if p.Path && p.Rare() { // the part only leads to others, so nothing is missed if it is left alone
 		missed = []sim.Missing{{PartUse: p, By: p}}
 	}
 	for _, m := range missed {
@@ -211,8 +211,8 @@ func standing(p *sim.PartUse, missed []sim.Missing) string {
 	return "used"
 }
 
-// unexercised returns notes on ways that the bots never take, and the parts behind them
-// that the report cannot judge.
+// unexercised returns a note for each part that the bots never use although it leads to
+// others, with the parts behind it that the report cannot judge.
 func (s *Summary) unexercised() []string {
 	var notes []string
 	for _, m := range unusedParts(s.Parts) {

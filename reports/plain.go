@@ -6,13 +6,14 @@ import (
 	"equitas/reports/table"
 )
 
-// A Plain is a report computed elsewhere: a sentence, what was played, tables and notes.
+// A Plain is a report whose content was computed elsewhere: a sentence, what was played,
+// tables and notes.
 type Plain struct {
 	Lead    string // the summary sentence
 	Variant Side
 	Played  string // what was played to obtain the numbers
 	Tables  []table.Table
-	Records table.Table // the same for programs, every digit kept
+	Records table.Table // the same content for programs, with every digit
 	Notes   []string
 	Command string // repeats the report
 }

@@ -21,21 +21,21 @@ type Plan struct {
 	Changes     []table.Change
 	Seats       int
 	Seed        uint64  // of the comparison that is planned
-	Power       float64 // the chance of an answer, 0 to 1
+	Power       float64 // probability, 0 to 1, that the comparison settles the question
 	Usual       int     // deals of a comparison by default
 	Result      *inference.Comparison
 	Notes       []string
-	Caveats     []engine.Caveat // under the table
+	Caveats     []engine.Caveat // caveats of the game, for below the table
 	Incomplete  bool
 }
 
-// A need is the number of deals that a headline row requires.
+// A need is the number of deals that one headline metric requires.
 type need struct {
 	row          *inference.Row
-	once         int     // deals for its margin
-	half, double int     // for half and twice the margin
+	once         int     // deals needed to find a change as large as its margin
+	half, double int     // deals for half and for twice the margin
 	found        float64 // smallest change that the usual number of deals finds
-	found2000    float64 // that 2,000 find
+	found2000    float64 // smallest change that 2,000 deals find
 }
 
 // needs computes what the headline rows require, by the rule that the comparison itself
@@ -114,7 +114,7 @@ func size(r *inference.Row, x float64, decimals int) string {
 	return s
 }
 
-// dealsText returns a number of deals in words; 0 is unknown.
+// dealsText writes a number of deals; 0 stands for unknown and is written as a dash.
 func dealsText(n int) string {
 	if n <= 0 {
 		return table.None
@@ -122,7 +122,8 @@ func dealsText(n int) string {
 	return table.Thousands(n)
 }
 
-// mostNeeded returns the measure that needs most deals; nil if none needs any.
+// mostNeeded returns the metric that needs the most deals; nil if the need of all is
+// unknown.
 func mostNeeded(list []need) *need {
 	var most *need
 	for i := range list {

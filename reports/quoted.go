@@ -9,9 +9,9 @@ import (
 	"equitas/reports/table"
 )
 
-// Changed returns the headline changes that are sure, each with its interval: "game length
-// −44 turns (−51 … −37)". A change reported as a share of base's value is given as that
-// share. A stopped report has none.
+// Changed returns the sure changes of the headline in words, each with its interval: "game
+// length −44 turns (−51 … −37)". A change that reports give relative to base's value is
+// given in percent. It is nil for a stopped report.
 func (c *Comparison) Changed() (l []string) {
 	if c.incomplete() {
 		return nil
@@ -30,8 +30,8 @@ func (c *Comparison) Changed() (l []string) {
 	return l
 }
 
-// Proposed returns in sentences the proposed changes that would improve other, with their
-// effects on fresh deals and half the 95 % interval; "" if not requested.
+// Proposed returns, in sentences, the proposed changes that would improve other, with their
+// effects on fresh deals and half the 95 % intervals; "" if mends were not requested.
 func (c *Comparison) Proposed() string {
 	m := c.Mends
 	switch {

@@ -17,7 +17,7 @@ import (
 // RealGames are the results of games at a real table for the two variants of a comparison,
 // shown beside its headline and never part of its estimates.
 type RealGames struct {
-	Games [2]int    `json:"games"` // of base and other, at this number of seats
+	Games [2]int    `json:"games"` // number of games of base and of other, at this number of seats
 	Rows  []RealRow `json:"rows"`
 }
 
@@ -32,14 +32,14 @@ type RealRow struct {
 
 // A RealValue is the result of some games for a metric, in its unit.
 type RealValue struct {
-	Games int     `json:"games"` // in which it was noted
+	Games int     `json:"games"` // number of games in which it was noted
 	Value float64 `json:"value"`
-	Lo    float64 `json:"lo"` // 95 %; of one game no interval: as Hi, it is the value
+	Lo    float64 `json:"lo"` // 95 % interval; for a single game both Lo and Hi equal Value
 	Hi    float64 `json:"hi"`
 }
 
-// AddReal adds the results of real games for the headline: those played under one of the
-// two rulesets at as many seats.
+// AddReal adds the results of real games for the headline. Games under other rules than
+// those of the two sides, or with another number of seats, are ignored.
 func (c *Comparison) AddReal(games []playtest.Game) {
 	var of [2][]playtest.Game
 	for _, g := range games {
@@ -62,8 +62,8 @@ func (c *Comparison) AddReal(games []playtest.Game) {
 	}
 }
 
-// realValue returns the result of games for a metric; it has no games where people do not
-// note it.
+// realValue returns the result of games for a metric. Its Games is 0 if people do not note
+// that metric.
 func realValue(m *engine.Metric, games []playtest.Game) RealValue {
 	var numbers []float64
 	share, offset := false, 0.0
@@ -146,7 +146,8 @@ func (x *RealRow) cell(v *RealValue) table.Cell {
 	return table.Cell{Text: text, Value: v.Value}
 }
 
-// check returns an error for numbers that cannot be right.
+// check returns an error if numbers from a file cannot be right, such as an interval with
+// its ends exchanged.
 func (r *RealGames) check() error {
 	for _, x := range r.Rows {
 		for _, v := range []RealValue{x.Base, x.Other} {

@@ -9,7 +9,7 @@ import (
 	"equitas/reports/table"
 )
 
-// A record is one row for programs, built field by field.
+// A record is one row of output for programs, built field by field.
 type record struct {
 	columns []table.Column
 	cells   []table.Cell
@@ -20,7 +20,7 @@ func (r *record) add(key string, v any) {
 	r.cells = append(r.cells, table.Cell{Value: v})
 }
 
-// only returns v if it is defined, or nil, which is written as null.
+// only returns v if defined is true, otherwise nil, which is written as null.
 func only(defined bool, v any) any {
 	if !defined {
 		return nil
@@ -28,8 +28,8 @@ func only(defined bool, v any) any {
 	return v
 }
 
-// recordTable puts records into a table. With none the columns are known from
-// the blank one.
+// recordTable returns records as a table. Its columns are those of blank, so that they are
+// known even without records.
 func recordTable(blank record, records []record) table.Table {
 	t := table.Table{Columns: blank.columns}
 	for _, r := range records {
@@ -38,7 +38,7 @@ func recordTable(blank record, records []record) table.Table {
 	return t
 }
 
-// records returns the comparison for programs, every digit kept.
+// records returns the comparison as a table for programs, with every digit.
 func (c *Comparison) records() table.Table {
 	var list []record
 	for i := range c.Result.Rows {
@@ -114,7 +114,8 @@ func (c *Comparison) record(res *inference.Comparison, row *inference.Row) recor
 	return r
 }
 
-// pair adds to a row which variants were compared, and at how many seats.
+// pair adds to a row the fields that say which variants were compared, and at how many
+// seats.
 func (r *record) pair(base, other *Side, seats int) {
 	r.add("schema", table.Schema)
 	r.add("base", base.Name)
@@ -126,7 +127,8 @@ func (r *record) pair(base, other *Side, seats int) {
 	r.add("seats", seats)
 }
 
-// lineup adds which bots sat in which seats; level is the bot of a uniform line-up.
+// lineup adds to a row which bots sat in which seats; level is the bot of seat 0, or of all
+// seats in a uniform line-up.
 func (r *record) lineup(scenarios ...*sim.Scenario) {
 	level := scenarios[0].Bots[0].Name
 	lineup := "uniform"
@@ -150,7 +152,8 @@ func (r *record) metric(m engine.Metric) {
 	r.add("kind", sim.KindName(m.Kind))
 }
 
-// direction names the sign of a change.
+// direction returns "up", "down" or the like for the sign of a change; nil if it is
+// unknown.
 func direction(delta float64) any {
 	switch {
 	case delta > 0:
@@ -163,7 +166,8 @@ func direction(delta float64) any {
 	return nil
 }
 
-// betterCode returns the code for "better" or "worse" of a change; nil if unknown.
+// betterCode returns "better" or "worse" for a change that leads towards or away from the
+// goal; nil if unknown.
 func betterCode(b int) any {
 	switch {
 	case b > 0:
@@ -188,5 +192,5 @@ func addGates(j *table.Object, list []inference.GateResult) {
 	})
 }
 
-// addRun adds a run with all data that numbers are computed from.
+// addRun adds a run with all the data from which numbers can be recomputed.
 func addRun(j *table.Object, name string, run *sim.Run) { j.Stream(name, run.WriteJSON) }

@@ -11,14 +11,14 @@ import (
 type Report interface {
 	Write(w io.Writer, f table.Format, o Style) error
 
-	// Page lays the report out for people, for output other than Write.
+	// Page returns the report as a page for people, for uses other than Write.
 	Page(o Style) table.Page
 }
 
-// Page returns a report laid out for people, for output other than [Report.Write].
+// Page returns a report as a page for people, for uses other than [Report.Write].
 func Page(r Report, o Style) table.Page { return r.Page(o) }
 
-// A rowed is a report that programs read as rows.
+// A rowed is a report that can also be written as rows, for CSV, and as JSON.
 type rowed interface {
 	Report
 	records() table.Table
@@ -79,8 +79,8 @@ func WriteAll(w io.Writer, all []Report, f table.Format, o Style) error {
 	return err
 }
 
-// writeJSON writes reports one by one as JSON, without holding all text in memory: runs are
-// large.
+// writeJSON writes reports one by one as JSON, without holding all the text in memory,
+// since runs are large.
 func writeJSON(w io.Writer, all []Report, o Style) error {
 	if len(all) == 1 {
 		return all[0].Write(w, table.JSON, o)

@@ -19,20 +19,20 @@ import (
 	"equitas/reports/table"
 )
 
-// A savedLevel is a level of play as it is kept in a file, without its runs.
+// A savedLevel is a level of play as it is stored in a JSON report, apart from its runs.
 type savedLevel struct {
 	Bot     string        `json:"bot"`
 	Control bool          `json:"control"`
 	Blind   bool          `json:"not_exercised"`   // its bots never use what was changed
-	Reach   float64       `json:"reach,omitempty"` // they use it in that share of the games
+	Reach   float64       `json:"reach,omitempty"` // share of the games, 0 to 1, in which its bots use what was changed
 	Parts   []sim.PartUse `json:"parts,omitempty"`
 }
 
-// A savedReport is the part of a JSON report that cannot be recomputed.
+// A savedReport is what a JSON report stores that cannot be recomputed.
 type savedReport struct {
 	Schema     int             `json:"schema"`
 	Report     string          `json:"report"`
-	Command    json.RawMessage `json:"command"` // for programs: it is rebuilt from the question
+	Command    json.RawMessage `json:"command"` // not read back: it is rebuilt from the question
 	Asked      json.RawMessage `json:"asked"`
 	Shown      []string        `json:"shown"`
 	Base       savedSide       `json:"base"`
@@ -68,12 +68,12 @@ type savedReport struct {
 	Digest string `json:"digest"`
 
 	runs map[string]*sim.Run
-	sums map[string]string // over the values of all fields, by name
+	sums map[string]string // checksums of the values of all fields, by name
 
-	again, odd string // commands rebuilt from the question
+	again, odd string // commands rebuilt from the question: to repeat the report, and to show the longest game
 }
 
-// Limits on what is read, far above what sim and compare write.
+// Limits on what is read; sim and compare write far less.
 const (
 	maxSaved     = 512 << 20 // most bytes of a file; 65,536 deals of two variants take a third of it
 	maxReports   = 1000      // most reports in a file
@@ -88,8 +88,8 @@ const (
 )
 
 // Read reads JSON reports of sim and compare, recomputes all their numbers from the sums of
-// the deals, and returns the original reports. It plays nothing. Commands in them are
-// rebuilt from their questions by again; nil shows none.
+// the deals, and returns the original reports. It plays nothing. again rebuilds the
+// commands in them from their questions; with nil they have no commands.
 func Read(r io.Reader, again Again) ([]Report, error) {
 	in := jsonstream.New(r, maxSaved)
 	var list []Report
@@ -124,7 +124,8 @@ func Read(r io.Reader, again Again) ([]Report, error) {
 	return list, judgeAgain(list)
 }
 
-// judgeAgain judges comparisons that were made together as one family.
+// judgeAgain judges comparisons that were made at once, with the same base, as one family
+// of tests.
 func judgeAgain(all []Report) error {
 	var together []*Comparison
 	for _, rep := range all {
@@ -148,7 +149,7 @@ func judgeAgain(all []Report) error {
 	return nil
 }
 
-// judgeTogether judges comparisons as one family again, at every level.
+// judgeTogether judges comparisons as one family of tests again, at every level of play.
 func judgeTogether(list []*Comparison) {
 	of := func(pick func(*Comparison) *inference.Comparison) {
 		var results []*inference.Comparison
@@ -201,7 +202,7 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 			}
 			s.runs[key], s.sums[key] = run, digest
 			return nil
-		case key == "type": // with which every line of a record begins
+		case key == "type": // field with which every line of a file of match records begins
 			return in.Fail(errors.New("this is a record of games, no result: equitas replay reads it"))
 		case slices.Contains(recomputedFields, key):
 			err := in.Value(new(ignored), maxSkipped)
@@ -248,10 +249,11 @@ func readReport(in *jsonstream.Reader, again Again) (Report, error) {
 	return rep, nil
 }
 
-// noDigest is the note on a file without a digest.
+// noDigest is the note for a report that was read from a file without a digest.
 const noDigest = "read from a file without a digest, as older versions wrote them: it may have been changed since, and nothing shows it"
 
-// checkDigest holds the report against its digest, if it has one: files of before have none.
+// checkDigest checks the report against its digest, if it has one; files of earlier
+// versions have none.
 func (s *savedReport) checkDigest() error {
 	for _, key := range slices.Sorted(maps.Keys(s.runs)) {
 		if (s.sums[key] == "") != (s.Digest == "") {
@@ -281,7 +283,7 @@ type ignored struct{}
 // UnmarshalJSON implements [json.Unmarshaler].
 func (*ignored) UnmarshalJSON([]byte) error { return nil }
 
-// within returns an error with the part of the report that it is about.
+// within returns err with the name of the part of the report in which it occurred.
 func within(err error, part string) error {
 	if e, ok := err.(*jsonstream.Error); ok {
 		return &jsonstream.Error{At: e.At, Err: fmt.Errorf("%s: %w", part, e.Err)}
@@ -289,7 +291,7 @@ func within(err error, part string) error {
 	return fmt.Errorf("%s: %w", part, err)
 }
 
-// summary makes the report of one variant.
+// summary returns the report of one variant.
 func (s *savedReport) summary() (Report, error) {
 	run := s.runs["variant_run"]
 	if run == nil {
@@ -314,7 +316,7 @@ func (s *savedReport) gated() bool {
 	return text != "" && text != "null" && text != "[]"
 }
 
-// comparison makes the report of two variants.
+// comparison returns the report of two variants.
 func (s *savedReport) comparison() (Report, error) {
 	base, other, err := s.pair("")
 	if err != nil {
@@ -424,7 +426,7 @@ func (s *savedReport) comparison() (Report, error) {
 	return r, nil
 }
 
-// pair returns the two runs of a comparison.
+// pair returns the two runs of a comparison, whose names begin with prefix.
 func (s *savedReport) pair(prefix string) (base, other *sim.Run, err error) {
 	base, other = s.runs[prefix+"base_run"], s.runs[prefix+"other_run"]
 	switch {

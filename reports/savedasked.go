@@ -11,12 +11,12 @@ import (
 	"equitas/reports/table"
 )
 
-// A Kept is how a file says its result was produced, with the runs against which this has
-// been checked: one of a summary, base and other of a comparison.
+// A Kept is what a file says about how its result was produced, and the runs against which
+// this has been checked: one run of a summary, or those of base and other of a comparison.
 type Kept struct {
 	Asked []byte // the question, in JSON
 	Seats int
-	Deals int // that were asked for
+	Deals int // number of deals asked for
 	Seed  uint64
 	Sides []Side
 	Runs  []*sim.Run
@@ -24,29 +24,30 @@ type Kept struct {
 	Levels []KeptLevel
 }
 
-// A KeptLevel is a level of play in a file, with the bots that are said to have played its
-// runs.
+// A KeptLevel is a level of play in a file, with the runs that its bots are said to have
+// played.
 type KeptLevel struct {
 	Bot  string
 	Runs []*sim.Run
 }
 
-// An Again returns the commands for a result that was read: the one that repeats it, and
-// the one that records its longest game, "" if there is none. A question that does not fit
-// the runs is an error.
+// An Again is a function that returns the commands for a result read from a file: command
+// repeats it, record records its longest game and is "" if there is none. A question that
+// does not fit the runs is an error.
 //
 // People paste these commands into a shell. Therefore no text of the file, which may come
 // from anybody, is copied into them.
 type Again func(k Kept) (command, record string, err error)
 
-// noQuestion is the note on a file without the question.
+// noQuestion is the note for a report that was read from a file without its question.
 const noQuestion = "read from a file that does not say what was asked, as older versions wrote them: no command that repeats it is shown"
 
-// oddHead matches the beginning of the line with the longest game: the turns, and the noun
-// for them.
+// oddHead matches the beginning of the line about the longest game: the number of turns,
+// and the noun for them.
 var oddHead = regexp.MustCompile(`^longest game \([0-9,]+ (\pL{1,20}(?: \pL{1,20})?)\): `)
 
-// commands rebuilds the commands of a report from its question.
+// commands rebuilds the commands of a report from its question, and adds a note if it has
+// none.
 func (s *savedReport) commands(again Again) error {
 	if err := shownFlags(s.Shown); err != nil {
 		return err
@@ -67,7 +68,7 @@ func (s *savedReport) commands(again Again) error {
 		k.Sides, k.Runs = []Side{s.Base.side(), s.Other.side()}, []*sim.Run{s.runs["base_run"], s.runs["other_run"]}
 	}
 	if slices.Contains(k.Runs, nil) {
-		return nil // reported elsewhere
+		return nil // the missing run is reported elsewhere
 	}
 	for i, l := range s.Levels {
 		level := KeptLevel{Bot: l.Bot}
@@ -91,8 +92,9 @@ func (s *savedReport) commands(again Again) error {
 	return nil
 }
 
-// LongestOf returns which of the runs has the longest game that a record can show, the
-// first of several; -1 where none has: records know no rotations.
+// LongestOf returns the index of the run with the longest game that can be recorded, the
+// first of several; -1 if there is none. Runs with rotated seats do not count, since
+// records have no rotations.
 func LongestOf(runs []*sim.Run) int {
 	at := -1
 	for i, r := range runs {
@@ -103,8 +105,8 @@ func LongestOf(runs []*sim.Run) int {
 	return at
 }
 
-// LongestGame returns the line that names the longest game, with the command that records
-// it; turns are called noun.
+// LongestGame returns the line about the longest game, with the command record that records
+// it. noun is the plural noun for turns.
 func LongestGame(turns int, noun, record string) string {
 	return fmt.Sprintf("longest game (%s %s): %s", table.Thousands(turns), noun, record)
 }
@@ -112,7 +114,8 @@ func LongestGame(turns int, noun, record string) string {
 // shownWord matches valid values of flags that select what is shown.
 var shownWord = regexp.MustCompile(`^[a-z0-9_.,-]{1,200}$`)
 
-// shownFlags returns an error for flags other than those that select rows and tables.
+// shownFlags returns an error if flags has any flags other than those that select rows and
+// tables.
 func shownFlags(flags []string) error {
 	for i := 0; i < len(flags); i++ {
 		switch flags[i] {

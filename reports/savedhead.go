@@ -8,7 +8,7 @@ import (
 	"equitas/reports/table"
 )
 
-// checkHeads checks the report's statements about itself against its runs.
+// checkHeads checks what the head of the report says against its runs.
 func (s *savedReport) checkHeads() error {
 	sides := []struct {
 		key string
@@ -22,7 +22,7 @@ func (s *savedReport) checkHeads() error {
 	for i, side := range sides {
 		run := s.runs[side.key+"_run"]
 		if run == nil {
-			continue // reported elsewhere
+			continue // the missing run is reported elsewhere
 		}
 		if err := side.of.of(side.key, run); err != nil {
 			return err
@@ -40,7 +40,8 @@ func (s *savedReport) checkHeads() error {
 	return nil
 }
 
-// of returns an error if what the file says about a side does not fit its run.
+// of returns an error if what the file says about a side does not agree with its run, which
+// is named key.
 func (s savedSide) of(key string, run *sim.Run) error {
 	switch {
 	case s.Name != run.Scenario.Name && !strings.HasPrefix(s.Name, run.Scenario.Name+" "): // "… without Guild merchants"
@@ -51,7 +52,7 @@ func (s savedSide) of(key string, run *sim.Run) error {
 	return nil
 }
 
-// differ returns the error for a statement of a report that contradicts its run.
+// differ returns the error for a statement of a report's head that contradicts its run.
 func differ(what, head, key, run string) error {
 	return fmt.Errorf("%s is %q, and %s_run was played with %q: the file was changed", what, head, key, run)
 }

@@ -10,8 +10,8 @@ import (
 	"equitas/reports/table"
 )
 
-// readRun reads a run, its long lists number by number, and its digest after checking it;
-// "" if it has none.
+// readRun reads a run, its long lists number by number. It checks the digest of the run and
+// returns it; "" if the run has none.
 func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 	if _, err := in.Peek(); err != nil {
 		return nil, "", err
@@ -22,7 +22,7 @@ func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 	var row []int64
 	err = in.Object(func(key string) error {
 		switch key {
-		case "sums": // as files of before have them
+		case "sums": // field of files from earlier versions
 			packer = nil
 			return in.List(func(i int) (err error) {
 				if _, err := in.Peek(); err != nil {
@@ -72,7 +72,7 @@ func readRun(in *jsonstream.Reader) (run *sim.Run, digest string, err error) {
 			})
 		case "lengths", "traces":
 			return in.Field(key, &s, maxNumbers)
-		case "packed_sums", "packed_exposures", "packed": // the last one is of before
+		case "packed_sums", "packed_exposures", "packed": // the last one is a field of files from earlier versions
 			return in.Field(key, &s, maxPacked)
 		}
 		return in.Field(key, &s, maxValue)

@@ -19,13 +19,14 @@ import (
 // maxFindings is the largest number of findings in the first sentence.
 const maxFindings = 3
 
-// sentence returns the first sentence: the largest changes, preceded by the share of
-// unfinished games if that is large.
+// sentence returns the first sentence of the report: the largest changes, preceded by the
+// share of unfinished games if that is large, and what other players show.
 func (c *Comparison) sentence() string {
 	return c.ruleSentence() + c.ownSentence() + c.dissentSentence() + c.opinion()
 }
 
-// ruleSentence returns the effect of the rules, with the same bots on both sides.
+// ruleSentence returns the part of the first sentence on the effect of the rules, with the
+// same bots on both sides.
 func (c *Comparison) ruleSentence() string {
 	r, name, deals := c.Result, c.Other.ShownTitle(), table.Several(c.Result.Deals, "deal")
 	if r.Decoupled && c.Base.RulesHash == c.Other.RulesHash {
@@ -82,12 +83,12 @@ func (c *Comparison) ruleSentence() string {
 	return begin + used + c.doubts() + found(r.Rows, r.Deals) + c.hiddenChange() + "."
 }
 
-// mostAsItIs is the largest number of metrics given for an unchanged game.
+// mostAsItIs is the largest number of metrics named for a game that did not change.
 const mostAsItIs = 3
 
-// valuesUnchanged returns, for an unchanged game, the values of its headline metrics and whether
-// they meet their goals: first the metric asked about, then those off their goals, then
-// others; "" where nothing is asked.
+// valuesUnchanged returns, for a game that did not change, the values of its headline
+// metrics and whether they meet their goals: the metric asked about first, then those that
+// miss their goals, then others. It is "" if the variant asks about no metric.
 func valuesUnchanged(rows []inference.Row) string {
 	var first, off, rest []string
 	for i := range rows {
@@ -112,16 +113,16 @@ func valuesUnchanged(rows []inference.Row) string {
 	return "as it is now: " + strings.Join(list[:min(mostAsItIs, len(list))], ", ") + "; "
 }
 
-// valueAndGoal returns the value of a metric beside its goal, and whether the data agree with
-// the goal: "game length 42 turns (as wanted, 30 to 80)". For a goal of a single value, or
-// an unclear result, the uncertainty is given.
+// valueAndGoal returns the value of a metric beside its goal: "game length 42 turns (as
+// wanted, 30 to 80)". If the goal is a single value, or if it is not clear whether it is
+// met, the uncertainty is included. wanted reports whether the data agree with the goal.
 func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 	m, g, e, f := r.Metric, r.Metric.Goal, r.Base, number.Factor(r.Metric)
 	value := inSentence(m) + " " + valuesOfBoth(r)
 	if g.Kind != engine.Within || !table.Finite(e.Lo) || !table.Finite(e.Hi) {
 		return value, true
 	}
-	near := 0.0 // of a single value: how far from it does not matter
+	near := 0.0 // for a goal of a single value: the distance from it that does not matter
 	if g.Lo == g.Hi {
 		if near = r.Margin; r.Relative {
 			near *= math.Abs(e.Value)
@@ -162,7 +163,7 @@ func valueAndGoal(r *inference.Row) (text string, wanted bool) {
 	return fmt.Sprintf("%s (%s, %s)", value, judged, band), wanted
 }
 
-// whyAlike returns why the other variant plays as the base does, where their files prove it.
+// whyAlike returns why the other variant plays as base does, if their files prove that.
 func (c *Comparison) whyAlike() string {
 	why := ""
 	switch c.onlyWritten() {
@@ -181,8 +182,9 @@ func (c *Comparison) whyAlike() string {
 	return "plays alike, decision by decision: " + why
 }
 
-// found returns the result of the headline: first for the metric asked about, then changes
-// large enough to matter, and only without any, smaller ones.
+// found returns the result of the headline in words: first for the metric that the variant
+// asks about, then changes large enough to matter, and smaller ones only if there are none
+// of these.
 func found(rows []inference.Row, deals int) string {
 	at := slices.IndexFunc(rows, func(r inference.Row) bool { return r.Asked && r.Metric.Family == inference.Headline })
 	if at < 0 || deals < stat.MinDeals {
@@ -226,7 +228,8 @@ func answerForAsked(r *inference.Row) string {
 	return fmt.Sprintf("%s %s (%s)", inSentence(r.Metric), valuesOfBoth(r), word)
 }
 
-// foundOf returns in words what was found, where the variant asks about no metric.
+// foundOf returns the result of the headline in words, for a variant that asks about no
+// metric.
 func foundOf(rows []inference.Row, deals int) string {
 	matter, small, settled := findings(rows)
 	several := table.Several(deals, "deal")
@@ -247,9 +250,9 @@ func foundOf(rows []inference.Row, deals int) string {
 	return none
 }
 
-// findings returns the headline rows that surely changed, most important first: those that
-// matter, or may, and those below their margin. settled says that for every row it is known
-// whether it changed by its margin.
+// findings returns the headline rows that surely changed, most important first: matter are
+// those that matter or may, small those below their margin. settled reports whether it is
+// known for every row whether it changed by its margin.
 func findings(rows []inference.Row) (matter, small []*inference.Row, settled bool) {
 	settled = true
 	judged := 0
@@ -274,7 +277,7 @@ func findings(rows []inference.Row) (matter, small []*inference.Row, settled boo
 	return matter, small, settled && judged > 0
 }
 
-// listFindings returns the first of them in words, and how many more there are.
+// listFindings returns the first few rows of found in words, and how many more there are.
 func listFindings(found []*inference.Row) string {
 	var parts []string
 	for _, row := range found[:min(len(found), maxFindings)] {
@@ -286,8 +289,8 @@ func listFindings(found []*inference.Row) string {
 	return strings.Join(parts, ", ")
 }
 
-// compareWeight orders rows by change in margins. Among rows within a factor of two, those that
-// lead away from a goal come first.
+// compareWeight compares rows by their change in margins, largest first. Among rows within
+// a factor of two, those that lead away from a goal come first.
 func compareWeight(a, b *inference.Row) int {
 	doublings := func(r *inference.Row) float64 { return math.Floor(math.Log2(inMargins(r))) }
 	away := func(r *inference.Row) int { return min(r.Better, 0) }
@@ -305,8 +308,8 @@ func inMargins(r *inference.Row) float64 {
 }
 
 // finding returns the change of a metric in words: "game length 42.1 → 36.6 turns
-// (shorter)", "first-seat advantage +2.2 → +4.0 pp (less fair)". small says that it is
-// known to be below the margin, which then needs no mention.
+// (shorter)", "first-seat advantage +2.2 → +4.0 pp (less fair)". small says that the change
+// is known to be below the margin, which is then not repeated.
 func finding(r *inference.Row, small bool) string {
 	m := r.Metric
 	name := inSentence(m)
@@ -326,8 +329,9 @@ func finding(r *inference.Row, small bool) string {
 	return fmt.Sprintf("%s %s (%s)", name, valuesOfBoth(r), strings.Join(slices.DeleteFunc(words, func(w string) bool { return w == "" }), ", "))
 }
 
-// valuesOfBoth returns the values of both sides: "42.1 → 36.6 turns", with decimals for two
-// significant digits of the change, as far as its interval allows, and enough to differ.
+// valuesOfBoth returns the values of both sides: "42.1 → 36.6 turns". They have enough
+// decimals for two significant digits of the change, if its interval allows that, and
+// enough to differ.
 func valuesOfBoth(r *inference.Row) string {
 	m, f := r.Metric, number.Factor(r.Metric)
 	plus := m.Unit == "pp" && m.Parts == nil
@@ -346,10 +350,10 @@ func valuesOfBoth(r *inference.Row) string {
 	if reliable := number.Digits(h); reliable >= 0 {
 		d = min(d, reliable)
 	}
-	if r.Other.Value == r.Base.Value { // no difference determines the digits
+	if r.Other.Value == r.Base.Value { // equal values: the difference cannot determine the digits
 		d = max(number.Digits(math.Abs(r.Base.Value)*f), 0)
 	}
-	if r.Alone { // compared with the fair value
+	if r.Alone { // compared with the fair value instead of base's
 		side := r.Other
 		if r.HasBase {
 			side = r.Base
@@ -383,10 +387,10 @@ func valueOfOneSide(r *inference.Row) string {
 	return number.Fixed(side.Value*f, max(number.Digits(sidesHalf(r)*f), 0), m.Unit == "pp" && m.Parts == nil) + unit
 }
 
-// mostDecimals is the largest number of decimals in a sentence.
+// mostDecimals is the largest number of decimals of a value in a sentence.
 const mostDecimals = 4
 
-// inSentence returns a metric's title as it reads within a sentence.
+// inSentence returns a metric's title for use within a sentence.
 func inSentence(m engine.Metric) string { return lowerFirst(strings.TrimSuffix(m.Title, ", "+m.Unit)) }
 
 // unitBehind returns a metric's unit for use after a number in a sentence; "" if there is

@@ -2,7 +2,7 @@ package reports
 
 import "equitas/reports/table"
 
-// A Side is a variant with what it was played with: rules, bots, run.
+// A Side is one variant of a report, with the rules and the bots that were played.
 type Side struct {
 	Name      string // "proelio/0.9.6"
 	Title     string // "Proelio 0.9.6"; "" means Name
@@ -22,10 +22,10 @@ func (s Side) fact(role string) table.Fact {
 	return table.Fact{Role: role, Name: s.Name, Rules: s.RulesHash, Bots: s.Bots}
 }
 
-// JSON returns the side for programs.
+// JSON returns the side in the form in which JSON reports store it.
 func (s Side) JSON() savedSide { return savedSide{s.Name, s.Title, s.RulesHash, s.Bots} }
 
-// A savedSide is a side of a comparison as it is kept in a file.
+// A savedSide is a side as JSON reports store it.
 type savedSide struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`

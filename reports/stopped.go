@@ -8,9 +8,9 @@ import (
 	"equitas/reports/table"
 )
 
-// sequential returns in words that a run was examined while it went on, and how it ended.
-// missing are the titles of what it still waited for in this report, which may be one of
-// several candidates.
+// sequential returns in words that a run was examined while it went on, and why it stopped.
+// missing are the titles of the metrics of this report that were still unclear; candidates
+// is how many variants were compared at once.
 func sequential(stop *inference.Stop, deals int, missing []string, candidates int) string {
 	looks := table.Several(stop.Looks, "look")
 	most := table.Several(stop.Max, "deal")
@@ -34,7 +34,8 @@ func sequential(stop *inference.Stop, deals int, missing []string, candidates in
 		table.Thousands(deals), most, stop.Looks)
 }
 
-// notWaited returns in words which headline rows the run did not wait for, and why.
+// notWaited returns in words which headline rows the run did not wait for, and why; "" if
+// there are none.
 func notWaited(rows []*inference.Row) string {
 	if len(rows) == 0 {
 		return ""

@@ -22,19 +22,19 @@ type Summary struct {
 	Shown      []string // flags that select what is shown
 	Variant    Side
 	Seats      int
-	Deals      int // asked for
+	Deals      int // number of deals asked for
 	Seed       uint64
 	Result     *inference.Summary
-	Terms      inference.Terms // under which Result was made
+	Terms      inference.Terms // terms by which Result was computed
 	Notes      []string        // footnotes of the caller
-	Caveats    []engine.Caveat // under their tables
-	Incomplete bool            // stopped early
+	Caveats    []engine.Caveat // caveats of the game, for below their tables
+	Incomplete bool            // whether the run was stopped early
 	Odd        string          // the longest game, and the command that shows it
 
 	Gates   []inference.GateResult // results of the variant's limits
-	Parts   []sim.PartUse          // which parts of the game the bots use; nil if not examined
-	Judged  bool                   // the worth of unused parts was estimated as far as possible
-	Prices  *prices.Prices         // results of bots that learned to use what these never use; nil if unknown
+	Parts   []sim.PartUse          // the parts of the game, and how often the bots use them; nil if not examined
+	Judged  bool                   // whether the worth of unused parts was estimated, as far as possible
+	Prices  *prices.Prices         // results of bots that learned to use parts that these bots never use; nil if unknown
 	Options *sim.Run               // the worth of parts of the game, from [sim.JoinOptions]; nil if not requested
 }
 
@@ -52,7 +52,7 @@ func (s *Summary) Page(o Style) table.Page {
 	if oneLength(run) {
 		metrics = slices.DeleteFunc(metrics, func(m engine.Metric) bool { return isOfSomeLengths(&m) })
 	}
-	shown := map[string]bool{} // by id: metrics to compute, all at once
+	shown := map[string]bool{} // ids of the metrics to compute; they are computed all at once
 	var left []string
 	for _, f := range families(metrics, func(m *engine.Metric) *engine.Metric { return m }) {
 		if !o.shows(f.name, f.place) {
@@ -73,7 +73,7 @@ func (s *Summary) Page(o Style) table.Page {
 	}
 	p.LeftOut = s.leftOut()
 	weak := false
-	var all []*engine.Metric // shown
+	var all []*engine.Metric // metrics that are shown
 	for _, f := range families(values, func(v *inference.Value) *engine.Metric { return &v.Metric }) {
 		t := table.Table{Title: strings.ToUpper(f.name), Columns: []table.Column{
 			{Head: f.subject(), Wrap: true}, {Head: "value", Align: table.Right}, confident(f.rows[0].Confidence, f.rows[0].AnyLook)}}
@@ -137,7 +137,7 @@ func (s *Summary) Page(o Style) table.Page {
 	return p
 }
 
-// below returns the caveats to be printed below a family's table.
+// below returns the texts of the caveats that concern a family.
 func below(l []engine.Caveat, family string) []string {
 	var texts []string
 	for _, c := range l {
@@ -171,13 +171,13 @@ func texts(l []engine.Caveat) []string {
 	return list
 }
 
-// sentence returns the first headline numbers, preceded by the share of unfinished games if
-// that is large.
+// sentence returns the first sentence: the first values of the headline, preceded by the
+// share of unfinished games if that is large.
 func (s *Summary) sentence() string {
 	return s.says(s.Result.Of(func(m *engine.Metric) bool { return m.Family == inference.Headline }))
 }
 
-// says returns a sentence with some values.
+// says returns a sentence with the first of some values.
 func (s *Summary) says(headline []inference.Value) string {
 	var parts []string
 	for _, v := range headline {
@@ -232,8 +232,8 @@ func (s *Summary) records() table.Table {
 	return recordTable(s.record(s.Result.Run, &inference.Value{}, nil), list)
 }
 
-// record returns the record of a value of a run; judged is nil except for the worth of a
-// part.
+// record returns the row for programs of one value of a run; judged is nil unless the value
+// is the worth of a part.
 func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row) record {
 	var r record
 	r.add("schema", table.Schema)
@@ -259,7 +259,7 @@ func (s *Summary) record(run *sim.Run, v *inference.Value, judged *inference.Row
 		flags = []string{}
 	}
 	r.add("flags", flags)
-	r.add("unfinished", only(run == s.Result.Run, s.Result.UnfinishedShare())) // options are runs of their own
+	r.add("unfinished", only(run == s.Result.Run, s.Result.UnfinishedShare())) // nil for options, which are runs of their own
 	if judged == nil {
 		judged = &inference.Row{}
 	}

@@ -21,10 +21,10 @@ import (
 type Sweep struct {
 	Command string // repeats the report
 	Base    Side
-	Keys    []string // the rules that were varied: "hand.limit"
-	Words   []string // names for people, below the table; nil: none
-	Called  []string // the same, for pages: "hand limit"; nil: by their keys
-	Aim     string   // how an aim is named there; "": by the flag
+	Keys    []string // keys of the rules that were varied: "hand.limit"
+	Words   []string // names of these rules for people, printed below the table; nil: none
+	Called  []string // names of these rules in place of the keys: "hand limit"; nil: the keys are used
+	Aim     string   // how an aim can be named, for the sentence that none was; "": --by METRIC
 	Points  []Point
 	Seats   int
 	Deals   int // asked for
@@ -36,27 +36,27 @@ type Sweep struct {
 	By   string
 	Best []int
 
-	// Passed counts the settings that were passed over in the choice of the best, since
-	// trial matches find something wrong in them; footnotes say what.
+	// Passed counts the settings that were not chosen as best although they were nearer,
+	// because trial matches find something wrong in them; footnotes say what.
 	Passed int
 
-	// Confirmed holds the best, played again on fresh deals, in the order of
-	// Best.
+	// Confirmed holds the results of the best settings, played again on fresh deals, in the
+	// order of Best.
 	Confirmed []*inference.Comparison
 
 	Notes      []string        // footnotes of the caller
 	Caveats    []engine.Caveat // under the table of settings
-	Settle     string          // the command that makes clear what [Sweep.Unsettled] returns
+	Settle     string          // the command that would settle what [Sweep.Unsettled] returns
 	Incomplete bool
 }
 
 // A Point is one setting of a sweep.
 type Point struct {
-	Values []string              // by key
-	Said   []string              // the same as in a file; nil for the unchanged variant if it is not one of the settings
-	Result *inference.Comparison // against the unchanged variant; nil where the setting is the unchanged one
+	Values []string              // values of the rules, in the order of the keys
+	Said   []string              // the same values as written in a file; nil for the unchanged variant if it is not one of the settings
+	Result *inference.Comparison // comparison with the unchanged variant; nil if this is the unchanged variant
 	Base   *inference.Summary    // of the unchanged variant, where Result is nil
-	Parts  []sim.PartUse         // that it changes: how far they were used
+	Parts  []sim.PartUse         // the parts that it changes, and how often they were used
 }
 
 // Write writes the report.
@@ -110,7 +110,7 @@ func (s *Sweep) setting(i int) string {
 	return strings.Join(parts, ", ")
 }
 
-// RuleName returns the name of a rule, by its index among the keys.
+// RuleName returns the name of the rule with index k among the keys.
 func (s *Sweep) RuleName(k int) string {
 	if k < len(s.Called) {
 		return s.Called[k]
@@ -118,8 +118,8 @@ func (s *Sweep) RuleName(k int) string {
 	return s.Keys[k]
 }
 
-// signed writes a number from a file with a true minus sign, as all others here;
-// any other value as it is.
+// signed writes a negative number from a file with a true minus sign, as reports do; any
+// other value stays as it is.
 func signed(v string) string {
 	rest, negative := strings.CutPrefix(v, "-")
 	if _, err := strconv.ParseFloat(v, 64); negative && err == nil {
@@ -134,7 +134,7 @@ func (s *Sweep) played() string {
 		s.Seats, s.Seed, table.Several(s.tried(), "setting"), table.Several(s.Deals, "deal"))
 }
 
-// metrics returns the headline of the first point that was played.
+// metrics returns the headline metrics of the first point that has any.
 func (s *Sweep) metrics() []engine.Metric {
 	var l []engine.Metric
 	for _, p := range s.Points {
@@ -163,8 +163,8 @@ func (p *Point) row(id string) *inference.Row {
 	return &p.Result.Rows[i]
 }
 
-// unchanged returns the value of a metric for the unchanged variant; nil if there is none,
-// or for another point.
+// unchanged returns the value of a metric if the point is the unchanged variant, nil
+// otherwise or if it has no value.
 func (p *Point) unchanged(id string) *inference.Value {
 	if p.Result != nil {
 		return nil
@@ -208,7 +208,7 @@ func (s *Sweep) grid() table.Table {
 		}
 		switch {
 		case out && p.endless() && p.Result == nil:
-			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished, too"}) // it was never to be chosen
+			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished, too"}) // such a setting is not chosen in any case
 		case out && p.endless():
 			row = append(row, table.Cell{Text: rate(p.unfinished()) + " unfinished"})
 		case out:
@@ -250,7 +250,7 @@ func pointDigits(m engine.Metric, e stat.Estimate) int {
 	return 1
 }
 
-// mark returns the sign that stands for a row's verdict.
+// mark returns the sign that stands for a row's verdict, such as ▲ or ~.
 func mark(r *inference.Row) string {
 	up := r.Change.Delta > 0
 	switch r.Verdict {
@@ -287,9 +287,9 @@ func (s *Sweep) legend() []string {
 	return notes
 }
 
-// confirmed returns the headline of a point that was played again.
+// confirmed returns the headline table of the best setting i, played again on fresh deals.
 func (s *Sweep) confirmed(i int, result *inference.Comparison) table.Table {
-	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result} // "other" of its notes are settings
+	c := Comparison{Base: s.Base, Seats: s.Seats, Deals: s.Deals, Result: result} // notes of a comparison speak of "other": here that is the setting
 	var rows []*inference.Row
 	for k := range result.Rows {
 		if result.Rows[k].Metric.Family == inference.Headline {
@@ -303,8 +303,8 @@ func (s *Sweep) confirmed(i int, result *inference.Comparison) table.Table {
 	return t
 }
 
-// records returns the sweep for programs: the columns of a comparison behind
-// the values of the keys, every digit kept.
+// records returns the sweep as a table for programs: the values of the keys, followed by
+// the columns of a comparison, with every digit.
 func (s *Sweep) records() table.Table {
 	var list []record
 	blank := s.record("", nil, false, &Comparison{Result: s.anyResult()}, &inference.Row{})
@@ -326,7 +326,7 @@ func (s *Sweep) records() table.Table {
 	return recordTable(blank, list)
 }
 
-// anyResult returns a comparison of the sweep, whose metrics name the columns.
+// anyResult returns a comparison of the sweep, whose columns are those of all.
 func (s *Sweep) anyResult() *inference.Comparison {
 	for _, p := range s.Points {
 		if p.Result != nil {

@@ -12,8 +12,8 @@ import (
 	"equitas/reports/table"
 )
 
-// maxCurves is the largest number of curves in a picture of a sweep, and maxPlaces that of
-// columns and rows in a map.
+// maxCurves is the largest number of curves in a picture of a sweep; maxPlaces is the
+// largest number of columns, and of rows, in a map.
 const (
 	maxCurves = 6
 	maxPlaces = 40
@@ -22,8 +22,8 @@ const (
 // A settingMetric is the result of one setting for one metric.
 type settingMetric struct {
 	point *Point
-	row   *inference.Row   // of a setting that was played
-	plain *inference.Value // of the unchanged variant
+	row   *inference.Row   // for a setting that was played
+	plain *inference.Value // for the unchanged variant
 }
 
 // estimate returns the metric's value with its interval; NaN where there is none.
@@ -38,16 +38,16 @@ func (f *settingMetric) estimate() chart.Point {
 	return missing
 }
 
-// differs reports whether a measure is surely another than under the unchanged variant.
+// differs reports whether the metric surely differs from the unchanged variant.
 func (f *settingMetric) differs() bool { return f != nil && f.row != nil && f.row.Verdict.Claims() }
 
-// pictures returns the pictures of a metric: a map for two rules, a line for one.
+// pictures returns the pictures of a metric: a map if two rules vary, a curve if one does.
 func (s *Sweep) pictures(id string) []table.Figure {
 	if id == "" || len(s.Keys) > 2 {
 		return nil
 	}
 	var across, down []string
-	var fields [][]*settingMetric // by place down and across
+	var fields [][]*settingMetric // rows of settings: by the second rule, then by the first
 	var shown *inference.Row
 	for i := range s.Points {
 		p := &s.Points[i]
@@ -62,7 +62,7 @@ func (s *Sweep) pictures(id string) []table.Figure {
 		for len(fields[below]) <= at {
 			fields[below] = append(fields[below], nil)
 		}
-		if fields[below][at] != nil { // the same values, written twice
+		if fields[below][at] != nil { // the same values, written differently
 			continue
 		}
 		f := &settingMetric{p, p.row(id), p.unchanged(id)}
@@ -102,7 +102,8 @@ func turned(fields [][]*settingMetric) [][]*settingMetric {
 	return [][]*settingMetric{row}
 }
 
-// curves draws a measure over the values of one rule.
+// curves returns the picture of a metric over the values of one rule, with a curve for each
+// value of the other.
 func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fields [][]*settingMetric) []table.Figure {
 	var list []chart.Curve
 	for i, row := range fields {
@@ -126,7 +127,7 @@ func (s *Sweep) curves(m engine.Metric, key string, places, names []string, fiel
 		Caption: m.Title + " under every setting, with 95 % intervals. " + s.warning()}}
 }
 
-// heat draws a measure over the values of two rules.
+// heat returns the map of a metric over the values of two rules.
 func (s *Sweep) heat(shown *inference.Row, across, down []string, fields [][]*settingMetric) table.Figure {
 	m := shown.Metric
 	return table.Figure{Picture: chart.Heat(s.mapOf(shown, across, down, fields)),
@@ -174,7 +175,7 @@ func (s *Sweep) mapOf(shown *inference.Row, across, down []string, fields [][]*s
 	return x
 }
 
-// warning returns the caution before a picture of many settings.
+// warning returns the caution above the pictures of a sweep.
 func (s *Sweep) warning() string {
 	if s.Incomplete {
 		return "It is of what was played so far, and nothing is judged."

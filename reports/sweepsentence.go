@@ -60,7 +60,7 @@ var outcomeWords = [...]struct{ one, list string }{
 	outcomeOut:   {"it is ruled out", "ruled out"},
 }
 
-// outcomeOf returns the outcome of a setting, by the metric that it was chosen for.
+// outcomeOf returns the outcome of a setting, judged by the metric it was chosen for.
 func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 	row := c.Row(s.By)
 	switch {
@@ -88,8 +88,8 @@ func (s *Sweep) outcomeOf(c *inference.Comparison) outcome {
 	return outcomeRare
 }
 
-// sentence returns which setting was chosen and its result on fresh deals, since the best
-// of many looks better than it is.
+// sentence returns the first sentence: which setting was chosen, and its result on fresh
+// deals, since the best of many settings looks better than it is.
 func (s *Sweep) sentence() string {
 	begin := beginning(s.Base.ShownTitle(), unended(s.unchangedUnfinished())) + s.exercised()
 	tried := table.Several(s.tried(), "setting")
@@ -150,8 +150,8 @@ func (s *Sweep) sentence() string {
 		table.Several(s.Confirmed[0].Deals, "fresh deal"), strings.Join(parts, "; "), s.ruledOut())
 }
 
-// exercised returns what of the varied rules the bots of all settings never use, or use
-// rarely; "" where some setting is used.
+// exercised returns which of the varied rules the bots never use under any setting, or use
+// rarely; "" if they are used under some setting.
 func (s *Sweep) exercised() string {
 	text, most := "", -1.0
 	for i := range s.Points {
@@ -164,15 +164,15 @@ func (s *Sweep) exercised() string {
 		if said == "" {
 			return ""
 		}
-		if p.Result.Reach > most { // the setting with the most use
+		if p.Result.Reach > most { // keep the setting with the most use
 			text, most = said, p.Result.Reach
 		}
 	}
 	return text
 }
 
-// noNearer returns that even the best setting came no nearer to the goal than the unchanged
-// variant on the deals of the choice; "" otherwise.
+// noNearer returns a clause if even the best setting came no nearer to the goal than the
+// unchanged variant, on the deals by which it was chosen; "" otherwise.
 func (s *Sweep) noNearer() string {
 	r := s.Points[s.Best[0]].row(s.By)
 	if r == nil || !r.Paired() || inference.Distance(r.Metric.Goal, r.Other.Value) < inference.Distance(r.Metric.Goal, r.Base.Value) {
@@ -181,8 +181,8 @@ func (s *Sweep) noNearer() string {
 	return ", though no nearer than the unchanged one"
 }
 
-// alike reports whether all of several settings are as near to the goal as the unchanged
-// variant.
+// alike reports whether all settings that may be chosen, if there are several, are as near
+// to the goal as the unchanged variant.
 func (s *Sweep) alike() bool {
 	n := 0
 	for i := range s.Points {
@@ -243,9 +243,10 @@ func evidenceDigits(r *inference.Row) int {
 	return pointDigits(r.Metric, r.Other)
 }
 
-// Unsettled returns the index in Points of the first of the best settings that may or may
-// not be nearer to the goal than the unchanged variant, and the number of deals that would
-// decide it; 0 deals if there is none, or no number would.
+// Unsettled returns the first of the best settings of which it is unclear whether it is
+// nearer to the goal than the unchanged variant: its index in Points, and the number of
+// deals that would settle that. deals is 0 if there is none, or if no number of deals would
+// settle it.
 func (s *Sweep) Unsettled() (point, deals int) {
 	for i, at := range s.Best {
 		c := s.Points[at].Result
@@ -269,11 +270,11 @@ func (s *Sweep) measure() (m engine.Metric, ok bool) {
 	return m, false
 }
 
-// RuledOut returns why a setting compared with the unchanged variant is not chosen however
-// near it is to the goal of metric by: too many of its games do not end, it surely moves
-// another headline metric away from its goal, by more than the margin as far as is known,
-// or it breaks a limit of its file; "" if it may be chosen. Without an aim, no goal rules
-// out anything.
+// RuledOut returns why a setting that was compared with the unchanged variant must not be
+// chosen, however near it is to the goal of the metric by. Reasons are that too many of its
+// games do not end, that it surely moves another headline metric away from its goal, by
+// more than the margin if that is known, or that it breaks a limit of its file. It is "" if
+// the setting may be chosen. If by is "", goals rule out nothing.
 func RuledOut(c *inference.Comparison, by string) string {
 	if text := unended(c.UnfinishedShares()[1]); text != "" {
 		return text
@@ -332,8 +333,8 @@ func (s *Sweep) whyOut() string {
 	return text
 }
 
-// besides returns what the chosen setting changes besides the metric it was chosen for; ""
-// for nothing that may matter.
+// besides returns in words what the chosen setting changes apart from the metric it was
+// chosen for; "" if nothing that may matter.
 func (s *Sweep) besides(c *inference.Comparison) string {
 	matter, _, _ := findings(c.Rows)
 	matter = slices.DeleteFunc(matter, func(r *inference.Row) bool { return r.Metric.ID == s.By })
@@ -344,13 +345,13 @@ func (s *Sweep) besides(c *inference.Comparison) string {
 }
 
 // surveyed returns how many settings surely change a headline metric by an amount that may
-// matter, and its range: "3 of 4 settings change something: game length from 36.1
-// (hand.limit 4) to 48.2 turns (hand.limit 7), now 42.1".
+// matter, and the range of that metric: "3 of 4 settings change something: game length from
+// 36.1 (hand.limit 4) to 48.2 turns (hand.limit 7), now 42.1".
 func (s *Sweep) surveyed() string {
 	type reach struct {
-		low, high *inference.Row // the farthest below the unchanged variant and above it
-		at        [2]int         // their points
-		most      float64        // margins
+		low, high *inference.Row // the rows farthest below and above the unchanged variant
+		at        [2]int         // indices of their points
+		most      float64        // largest change, in margins
 	}
 	var list []*reach
 	changing := 0
@@ -398,8 +399,8 @@ func (s *Sweep) surveyed() string {
 	return text + ": " + strings.Join(parts, "; ")
 }
 
-// span writes how far a measure goes over the settings, to either side of the unchanged
-// variant or to one.
+// span writes how far a metric ranges over the settings: below and above the unchanged
+// variant, or on one side only.
 func (s *Sweep) span(low, high *inference.Row, at [2]int) string {
 	of := func(r *inference.Row, i int, unit bool) string {
 		text := number.Amount(r.Metric, r.Other.Value, evidenceDigits(r))
@@ -453,7 +454,8 @@ func (s *Sweep) eligible() int {
 	return n
 }
 
-// ruledOut ends a sentence with the settings that are ruled out; "" if none is.
+// ruledOut returns the settings that are ruled out, as the end of a sentence; "" if none
+// is.
 func (s *Sweep) ruledOut() string {
 	var out []int
 	for i := range s.Points {

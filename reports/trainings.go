@@ -9,7 +9,8 @@ import (
 	"equitas/reports/table"
 )
 
-// trainings returns the table of the headline for bots of independent trainings.
+// trainings returns the table that shows the headline for bots of several independent
+// trainings.
 func (c *Comparison) trainings() table.Table {
 	n := len(c.Trainings) + 1
 	t := table.Table{Title: "TRAININGS", Note: fmt.Sprintf("the headline with bots of %d trainings, each by other chance, ★ those of the headline; where they disagree, habits make the change, not the rules alone", n),
@@ -51,7 +52,8 @@ func (c *Comparison) trainings() table.Table {
 	return t
 }
 
-// agreement returns in words whether the trainings agree with the one marked ★.
+// agreement returns in words whether the trainings agree with the one of the headline,
+// which is marked ★.
 func agreement(s *inference.Spread) string {
 	switch {
 	case s.Row.Has(inference.FlagTraining):

@@ -14,35 +14,35 @@ import (
 	"equitas/reports/table"
 )
 
-// A Tune is the report of a search for values of rules that meet the aims of a variant. All
-// numbers of the result are from deals that were not used to choose it.
+// A Tune is the report of a search for values of rules with which a variant meets its aims.
+// Results of the final test come from deals that were not used to choose a setting.
 type Tune struct {
 	Command string // repeats the report
 	Base    Side
 	Seats   int
 	Seed    uint64
-	Near    float64 // margins that a changed rule may cost
+	Near    float64 // how many margins nearer to the aims each changed rule must bring a setting
 
-	Knobs    int // rules that may change
-	Settings int // of them; math.MaxInt32 is as many or more
-	Tried    int // in the search
-	Plays    int // of a deal under a setting, in all
-	Deals    int // that were asked for: the budget
-	Heats    int // deals that each of Front played
-	Proof    int // deals that each of Proven played, or the unchanged variant where there is nothing to do
-	Endless  int // settings whose games do not end, or with unknown results
+	Knobs    int // number of rules that may change
+	Settings int // number of their settings; math.MaxInt32 stands for that many or more
+	Tried    int // number of settings tried in the search
+	Plays    int // number of plays, of one deal under one setting, in all
+	Deals    int // number of plays asked for: the budget
+	Heats    int // number of deals that each setting of Front played
+	Proof    int // number of deals that each setting of Proven played, or the unchanged variant if it meets its aims
+	Endless  int // number of settings whose games do not end, or whose results are unknown
 	Broken   []Broken
-	Guards   map[string]engine.Metric // those that guard, by their id
+	Guards   map[string]engine.Metric // metrics that must not get worse, by id
 
 	Aims    []TuneAim
-	HomeOff float64       // margins off, of the unchanged variant in the proof
-	Front   []TuneSetting // of the heats: the unchanged variant and the best, by how many rules change
-	LeftOut []TuneSetting // the nearest that spoil something else, of the search by its model and of the proof
-	Proven  []TuneSetting // of the proof
-	Found   int           // index of the proposal in Proven, from 1; 0 for none
-	Already bool          // the unchanged variant meets its aims: nothing was searched
+	HomeOff float64       // distance of the unchanged variant from the aims in the final test, in margins
+	Front   []TuneSetting // settings played again after the search: the unchanged variant and the best ones, by how many rules change
+	LeftOut []TuneSetting // settings nearest to the aims that break a guard, by the model of the search or in the final test
+	Proven  []TuneSetting // settings of the final test
+	Found   int           // the proposal, as index in Proven plus 1; 0 for none
+	Already bool          // the unchanged variant meets its aims, so nothing was searched
 
-	Contrary []TuneContrary // contrary results of other bots
+	Contrary []TuneContrary // aims for which other bots show the opposite result
 	Hinders  *TuneHinder    // the aim that conflicts most with the others; or nil
 
 	Matters []TuneKnob // most important first
@@ -50,37 +50,38 @@ type Tune struct {
 	Levels  []TuneLevel
 	Played  []TunePlayed
 
-	Comparison *Comparison // the proof: the unchanged variant and the proposal; or nil
-	File       string      // the proposal as a variant's file; or ""
-	Written    string      // where that was written; or ""
+	Comparison *Comparison // the final test of the unchanged variant and the proposal; or nil
+	File       string      // the text of a variant file with the proposal; or ""
+	Written    string      // path of the file to which it was written; or ""
 
 	Notes      []string
 	Caveats    []engine.Caveat
 	Incomplete bool
 
 	Told *Telling // translates the report; nil: English
-	Form bool     // shown below a form, whose boxes lift guards, so that no flags are named
+	Form bool     // the report is shown below a form whose boxes lift guards, so no flags are named
 }
 
-// Guards that can be lifted by name, besides metrics.
+// Names of guards that can be lifted, besides the ids of metrics.
 const (
 	FreeShort = "short" // the shortest games may get shorter
 	FreeSkill = "skill" // skill may count for less
 	FreeParts = "parts" // players may use fewer parts
 
-	FreeTrials = "trials" // trial matches may show something without use or effect
+	FreeTrials = "trials" // trial matches may show something that nobody uses or reaches, or a rule without effect
 )
 
-// A TuneAim is a metric that a search aims at, and the range it should lie in. An end that
-// is nil is open.
+// A TuneAim is a metric that a search aims at, with the range in which it should lie. A nil
+// end is open.
 type TuneAim struct {
 	Metric engine.Metric
-	Lo, Hi *float64 // in its unit
+	Lo, Hi *float64 // ends of the range, in the metric's unit
 	Margin float64
 	Home   TuneValue // value in the unchanged variant
 }
 
-// A TuneValue is a measured value, its 95 % interval, and how many margins it is off.
+// A TuneValue is a measured value with its 95 % interval. Off is its distance from the aim,
+// in margins.
 type TuneValue struct {
 	Value float64 `json:"value"`
 	Lo    float64 `json:"lo"`
@@ -91,64 +92,65 @@ type TuneValue struct {
 // A TuneSetting is a setting with its results.
 type TuneSetting struct {
 	Changes []MendChange `json:"changes"`
-	Changed int          `json:"rules"` // that it changes
-	Off     float64      `json:"off"`   // margins off, over all aims; math.MaxFloat64 is unknown
+	Changed int          `json:"rules"` // number of rules that it changes
+	Off     float64      `json:"off"`   // distance from all aims, in margins; math.MaxFloat64 stands for unknown
 	SE      float64      `json:"se"`
 	Aims    []TuneValue  `json:"aims"`
 	Met     bool         `json:"met"`
 	Print   int          `json:"print"`
 	Learn   int          `json:"learn"`
 	Priced  bool         `json:"priced"`
-	Guard   string       `json:"guard,omitempty"` // that it breaks
-	Found   string       `json:"found,omitempty"` // what trial matches show, where it is [GuardTrials]
+	Guard   string       `json:"guard,omitempty"` // the guard that it breaks; or ""
+	Found   string       `json:"found,omitempty"` // what trial matches found wrong, if Guard is [GuardTrials]
 }
 
 // A TuneKnob is a rule with the effects of its values alone, as estimated by the search.
 type TuneKnob struct {
 	Key     string       `json:"key"`
 	Label   string       `json:"label"`
-	Home    int          `json:"home"` // which of the values the variant has
+	Home    int          `json:"home"` // index in Values of the value that the variant has
 	Values  []TuneEffect `json:"values"`
-	Differs bool         `json:"differs"` // some value shows in some game
+	Differs bool         `json:"differs"` // whether any value changes any game
 }
 
 // A TuneEffect is the effect of one value of a rule.
 type TuneEffect struct {
 	Value  string    `json:"value"`          // as TOML
 	Text   string    `json:"text,omitempty"` // in words, if it is not a number
-	Off    float64   `json:"off"`            // distance to the aims with it alone, in margins
-	Aims   []float64 `json:"aims"`           // by how much it moves each metric, in its unit
-	Doubt  []float64 `json:"doubt"`          // standard errors of these
-	Played bool      `json:"played"`         // it was played by itself
+	Off    float64   `json:"off"`            // distance from the aims with this value alone, in margins
+	Aims   []float64 `json:"aims"`           // by how much it moves the metric of each aim, in its unit
+	Doubt  []float64 `json:"doubt"`          // standard errors of Aims
+	Played bool      `json:"played"`         // whether a setting with this value alone was played
 }
 
-// A TunePair is two changes that together do more or less than each by itself.
+// A TunePair is two changes that together move an aim by more, or by less, than the sum of
+// their single effects.
 type TunePair struct {
 	Sets    []string     `json:"sets"`
 	Changes []MendChange `json:"changes"` // the same in words
 	Aim     int          `json:"aim"`
-	More    float64      `json:"more"` // in the metric's unit
+	More    float64      `json:"more"` // the difference from that sum, in the metric's unit
 	Margins float64      `json:"margins"`
 }
 
-// A TuneHinder is an aim without which a setting that was tried, and may be proposed, is
-// likely to come much nearer to the others.
+// A TuneHinder is an aim that hinders the others: without it, a setting that was tried and
+// that may be proposed would probably come much nearer to them.
 type TuneHinder struct {
 	Aim     int          `json:"aim"`
-	Off     float64      `json:"off"`     // margins off the others
-	Changes []MendChange `json:"changes"` // none: as it is
+	Off     float64      `json:"off"`     // distance of that setting from the other aims, in margins
+	Changes []MendChange `json:"changes"` // changes of that setting; nil for the unchanged variant
 }
 
-// A TuneContrary is an aim on which bots that learned other rules show the opposite of what
-// the proof of the proposal shows.
+// A TuneContrary is an aim for which bots that were trained differently show the opposite
+// of what the final test of the proposal shows.
 type TuneContrary struct {
 	Who string  `json:"who"` // [LearnedHome] or [LearnedEach]
 	Aim int     `json:"aim"`
-	By  float64 `json:"by"` // by how much the proposal moves it as they play, in its unit
+	By  float64 `json:"by"` // by how much the proposal moves the aim's metric with these bots, in its unit
 	SE  float64 `json:"se"`
 }
 
-// Which bots show the opposite.
+// Bots that show the opposite result, for [TuneContrary.Who].
 const (
 	LearnedHome = "unchanged" // bots trained on the unchanged variant play both sides
 	LearnedEach = "each"      // bots trained on the unchanged variant play it, and bots trained on the proposal play that
@@ -165,12 +167,12 @@ type TuneLevel struct {
 type TunePlayed struct {
 	Sets  []string `json:"set"`
 	Deals int      `json:"deals"`
-	Off   float64  `json:"off"` // by the model; math.MaxFloat64: its games do not end
+	Off   float64  `json:"off"` // distance from the aims by the model, in margins; math.MaxFloat64: its games do not end
 	Holds bool     `json:"holds"`
 	Guard string   `json:"guard,omitempty"`
 }
 
-// Broke counts one more setting that breaks a guard.
+// Broke counts one more setting that breaks the guard.
 func (t *Tune) Broke(guard string) {
 	i := slices.IndexFunc(t.Broken, func(b Broken) bool { return b.Guard == guard })
 	if i < 0 {
@@ -186,8 +188,8 @@ func (t *Tune) Sort() {
 	})
 }
 
-// SortLeftOut orders settings that spoil something else by their cost, and keeps at most so
-// many.
+// SortLeftOut sorts LeftOut by cost (distance plus the price of changed rules), removes
+// duplicates, and keeps at most most settings.
 func (t *Tune) SortLeftOut(most int) {
 	slices.SortStableFunc(t.LeftOut, func(a, b TuneSetting) int {
 		return cmp.Compare(a.Off+t.Near*float64(a.Changed), b.Off+t.Near*float64(b.Changed))
@@ -201,7 +203,7 @@ func (t *Tune) SortLeftOut(most int) {
 	t.LeftOut = list
 }
 
-// SortMatters orders rules by how far they move an aim, in margins.
+// SortMatters sorts rules by how far they move any aim, in margins, the farthest first.
 func (t *Tune) SortMatters() {
 	reach := func(k *TuneKnob) (most float64) {
 		for _, v := range k.Values {
@@ -225,7 +227,7 @@ func (t *Tune) Proposal() *TuneSetting {
 // Write writes the report.
 func (t *Tune) Write(w io.Writer, f table.Format, o Style) error { return write(w, t, f, o) }
 
-// Tables of the report that are more than a table elsewhere.
+// Titles of tables that pages show in a special way.
 const (
 	TuneFront = "FRONT"
 	TuneProof = "PROOF"
@@ -313,7 +315,8 @@ func (t *Tune) goal(a *TuneAim) string {
 	return t.say("anywhere")
 }
 
-// value writes a value with half its interval: "48.1 ± 0.6 turns".
+// value writes a value with half its interval: "48.1 ± 0.6 turns". unit says whether to
+// write a unit other than % and pp.
 func (t *Tune) value(a *TuneAim, v TuneValue, unit bool) string {
 	m, half := a.Metric, (v.Hi-v.Lo)/2
 	d := max(number.Digits(half*number.Factor(m)), 0)
@@ -356,8 +359,8 @@ func (t *Tune) off(off float64) string {
 	return t.num(number.Fixed(off, 1, false))
 }
 
-// offOf returns a setting's distance to the aims, with half the 95 % interval where it was
-// measured on deals not used for the choice.
+// offOf returns a setting's distance from the aims in words, with half the 95 % interval if
+// that is known.
 func (t *Tune) offOf(x *TuneSetting) string {
 	off := t.off(x.Off)
 	if x.Off != math.MaxFloat64 && table.Finite(x.SE) && x.SE > 0 {
@@ -388,12 +391,14 @@ func (t *Tune) aimsTable() table.Table {
 	return tab
 }
 
-// near reports whether a value is within one margin of the aim.
+// near reports whether a value lies in the aim's range, or misses it by less than one
+// margin.
 func (a *TuneAim) near(x float64) bool {
 	return (a.Lo == nil || x > *a.Lo-a.Margin) && (a.Hi == nil || x < *a.Hi+a.Margin)
 }
 
-// surely reports whether the whole interval of a value lies within one margin of the aim.
+// surely reports whether the whole interval of a value is near, in the sense of
+// [TuneAim.near].
 func (a *TuneAim) surely(v TuneValue) bool { return a.near(v.Lo) && a.near(v.Hi) }
 
 // verdict returns in words whether a value meets an aim.
@@ -411,8 +416,8 @@ func (t *Tune) verdict(a *TuneAim, v TuneValue) string {
 	return t.say("missed: %s margins off", t.off(v.Off))
 }
 
-// frontTable returns the table with a row for every setting played again: the gain of each
-// further change.
+// frontTable returns the table with a row for every setting that was played again, which
+// shows what each further change gains.
 func (t *Tune) frontTable() table.Table {
 	tab := table.Table{Title: t.say(TuneFront), Stacked: true, Columns: []table.Column{{Head: t.say("rules"), Align: table.Right}, {Head: t.say("changes"), Wrap: true}, {Head: t.say("margins off"), Align: table.Right}}}
 	for i := range t.Aims {
@@ -443,7 +448,8 @@ func (t *Tune) frontTable() table.Table {
 	return tab
 }
 
-// swaps reports whether copies go from card to card in it: fewer rules change than numbers.
+// swaps reports whether the setting moves copies from one card to another: then it changes
+// fewer rules than numbers.
 func (x *TuneSetting) swaps() bool { return x.Changed < len(x.Changes) }
 
 // leftOutTable returns the table of settings that are near the aims but spoil something
@@ -458,8 +464,9 @@ func (t *Tune) leftOutTable() table.Table {
 	return tab
 }
 
-// Best returns, for every number of changed rules, the nearest setting of the front, and
-// those that were proven, if they are nearer than the unchanged variant, which comes first.
+// Best returns the settings of the front worth showing: the unchanged variant, then, for
+// every number of changed rules, the nearest setting, and those of the final test, as far
+// as they are nearer than the unchanged variant.
 func (t *Tune) Best() (list []*TuneSetting) {
 	last := -1
 	for i := range t.Front {
@@ -488,7 +495,7 @@ func (t *Tune) price(x *TuneSetting) string {
 	return cmp.Or(strings.Join(l, ", "), "–")
 }
 
-// Free returns the name to give for a guard that the search may break.
+// Free returns the name by which a guard is lifted.
 func Free(guard string) string {
 	switch guard {
 	case GuardShort:
@@ -503,7 +510,7 @@ func Free(guard string) string {
 	return guard
 }
 
-// howToLift returns how a guard is lifted; "" below a form, which says so itself.
+// howToLift returns how to lift a guard, by a flag; "" below a form.
 func (t *Tune) howToLift(guard string) string {
 	if t.Form {
 		return ""
@@ -531,7 +538,7 @@ func (t *Tune) why(x *TuneSetting) string {
 	return x.Found
 }
 
-// guardText describes a broken guard.
+// guardText returns in words what it means that a guard is broken.
 func (t *Tune) guardText(guard string) string {
 	if w := guardWords[guard]; w != "" {
 		return t.say(w)
@@ -542,7 +549,8 @@ func (t *Tune) guardText(guard string) string {
 	return t.say("%s gets worse", guard)
 }
 
-// proofTable returns the headline of the proposal beside that of the unchanged variant.
+// proofTable returns the headline of the proposal beside that of the unchanged variant,
+// from the final test.
 func (t *Tune) proofTable(c *Comparison) table.Table {
 	var rows []*inference.Row
 	for i := range c.Result.Rows {
@@ -621,13 +629,13 @@ func (t *Tune) mattersTable() table.Table {
 			e := &k.Values[v]
 			label := k.Label
 			if n > 0 {
-				label = "" // given above
+				label = "" // the label was given in the row above
 			}
 			row := []table.Cell{{Text: label}, {Text: t.num(k.Values[k.Home].word() + " → " + e.word())}}
 			for a := range t.Aims {
 				m := t.Aims[a].Metric
 				known := 2 * e.Doubt[a]
-				if known == 0 { // it is the same in every deal
+				if known == 0 { // the metric is the same in every deal
 					known = math.Abs(e.Aims[a]) / 10
 				}
 				text := t.num(number.Fixed(e.Aims[a]*number.Factor(m), max(number.Digits(known*number.Factor(m)), 0), true))
@@ -655,7 +663,7 @@ func (t *Tune) mattersTable() table.Table {
 	return tab
 }
 
-// someOf lists at most n names.
+// someOf joins at most n names of a list, and says how many more there are.
 func (t *Tune) someOf(list []string, n int) string {
 	if len(list) <= n {
 		return strings.Join(list, ", ")
@@ -669,8 +677,8 @@ func (e *TuneEffect) word() string { return cmp.Or(e.Text, signed(shortWord(e.Va
 // shortWord returns a value without TOML quotes.
 func shortWord(v string) string { return strings.Trim(v, `"'`) }
 
-// ends returns the values of a rule that are shown: those next to the current one and at
-// the ends, or all if there are few.
+// ends returns the indices of the values of a rule that are shown: those next to the
+// current one and at the ends, or all if there are at most four.
 func (k *TuneKnob) ends() (list []int) {
 	for v := range k.Values {
 		near := v == k.Home-1 || v == k.Home+1 || v == 0 || v == len(k.Values)-1
@@ -681,7 +689,7 @@ func (k *TuneKnob) ends() (list []int) {
 	return list
 }
 
-// searchNotes are footnotes about the search.
+// searchNotes returns footnotes about the search.
 func (t *Tune) searchNotes() []string {
 	var notes []string
 	var out []string
@@ -717,7 +725,7 @@ func (a *TuneAim) Wanted() string {
 	t := &Tune{}
 	unit := unitBehind(a.Metric)
 	if number.InHundredths(a.Metric) {
-		unit = "" // given already
+		unit = "" // the goal contains it already
 	}
 	return table.Untie(t.name(a.Metric) + " " + t.goal(a) + unit)
 }
@@ -728,5 +736,5 @@ func (a *TuneAim) Moved(by, se float64) string {
 	return (&Tune{}).moved(a, by, se)
 }
 
-// Same reports whether two settings change the same.
+// Same reports whether two settings make the same changes.
 func (x *TuneSetting) Same(y *TuneSetting) bool { return x.inFile() == y.inFile() }

@@ -7,8 +7,8 @@ import (
 	"equitas/reports/table"
 )
 
-// records returns the report for programs: a row for every aim of every setting that was
-// played again.
+// records returns the report as a table for programs: a row for every aim of every setting
+// that was played again.
 func (t *Tune) records() table.Table {
 	var list []record
 	row := func(stage string, x *TuneSetting, i int) record {
@@ -128,8 +128,8 @@ func (t *Tune) json(w io.Writer) error {
 	return j.End()
 }
 
-// finite returns a setting with nothing that JSON has no word for; a distance of -1 is
-// unknown.
+// finite returns a setting without numbers that JSON cannot represent; an unknown distance
+// becomes -1.
 func (x TuneSetting) finite() TuneSetting {
 	if x.Off == math.MaxFloat64 {
 		x.Off = -1

@@ -46,8 +46,8 @@ func (t *Tune) frontFigure() []table.Figure {
 // mostKnobFigures is the largest number of rules with a picture.
 const mostKnobFigures = 6
 
-// mattersFigures draw, for every rule that matters, how far off each of its values is by
-// itself.
+// mattersFigures returns, for every rule that matters, the picture of how far from the aims
+// each of its values is by itself.
 func (t *Tune) mattersFigures() (list []table.Figure) {
 	for i := range t.Matters {
 		k := &t.Matters[i]

@@ -101,7 +101,8 @@ func (t *Tune) itsAims() string {
 	return t.say("its aims")
 }
 
-// nearest returns the index of the best setting in the front; 0, or -1, where none is
+// nearest returns the index in Front of the setting with the lowest cost (distance plus the
+// price of changed rules) that breaks no guard; -1 if all break one. It is 0 if none is
 // nearer than the unchanged variant.
 func (t *Tune) nearest() int {
 	best := -1
@@ -114,13 +115,14 @@ func (t *Tune) nearest() int {
 	return best
 }
 
-// brokeNearer reports whether all that was proven breaks a guard, and something was.
+// brokeNearer reports whether there was a final test and every setting in it breaks a
+// guard.
 func (t *Tune) brokeNearer() bool {
 	return len(t.Proven) > 0 && !slices.ContainsFunc(t.Proven, func(x TuneSetting) bool { return x.Guard == "" })
 }
 
-// contrary returns the clause that says what bots trained otherwise make of the proposal;
-// "" unless they find the opposite.
+// contrary returns a clause on what bots that were trained differently show for the
+// proposal; "" unless it is the opposite.
 func (t *Tune) contrary() (said string) {
 	for _, who := range []string{LearnedHome, LearnedEach} {
 		var l []string
@@ -140,7 +142,7 @@ func (t *Tune) contrary() (said string) {
 	return said
 }
 
-// hinders returns, to follow the sentence, which aim conflicts most with the others; "" for
+// hinders returns a sentence on the aim that conflicts most with the others; "" if there is
 // none.
 func (t *Tune) hinders() string {
 	h := t.Hinders

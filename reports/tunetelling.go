@@ -11,13 +11,14 @@ import (
 	"equitas/reports/table"
 )
 
-// A Telling translates the report of a search.
+// A Telling is how to translate the report of a search into a language. Its functions take
+// English and return it translated, or unchanged if they do not know it.
 type Telling struct {
-	Word   func(en string) string   // a text of the report, with placeholders (%s); unchanged if unknown
-	Name   func(en string) string   // a measure or a unit
-	Note   func(en string) string   // a text that other reports share
-	Fault  func(en string) string   // what checks find
-	Number func(text string) string // a text of numbers
+	Word   func(en string) string   // translates a text of this report, with placeholders (%s)
+	Name   func(en string) string   // translates the title of a metric, or a unit
+	Note   func(en string) string   // translates a text that other reports share
+	Fault  func(en string) string   // translates the message of a fault found by trial matches
+	Number func(text string) string // writes the numbers in a text as the language does
 }
 
 // say returns a text in the language, formatted.
@@ -50,7 +51,7 @@ func (t *Tune) several(n int, what string) string {
 	return t.say("%s "+table.Plural(what), t.count(n))
 }
 
-// note returns a text that other reports share, in the language.
+// note returns a text that other reports share, translated.
 func (t *Tune) note(en string) string {
 	if t.Told != nil {
 		return t.Told.Note(en)
@@ -58,7 +59,7 @@ func (t *Tune) note(en string) string {
 	return en
 }
 
-// caveats returns the caveats.
+// caveats returns the texts of the caveats, translated.
 func (t *Tune) caveats() (l []string) {
 	for _, text := range texts(t.Caveats) {
 		l = append(l, t.note(text))
@@ -66,7 +67,7 @@ func (t *Tune) caveats() (l []string) {
 	return l
 }
 
-// measure returns a metric as a column header.
+// measure returns the title of a metric, for the head of a column.
 func (t *Tune) measure(m engine.Metric) string {
 	if t.Told != nil {
 		return t.Told.Name(m.Title)
@@ -74,7 +75,7 @@ func (t *Tune) measure(m engine.Metric) string {
 	return m.Title
 }
 
-// name returns a metric inside of a sentence, without its unit.
+// name returns the title of a metric without its unit, for use within a sentence.
 func (t *Tune) name(m engine.Metric) string {
 	if t.Told == nil {
 		return inSentence(m)

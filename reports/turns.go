@@ -11,16 +11,16 @@ import (
 	"equitas/reports/table"
 )
 
-// Turns is the course of the matches of two variants, turn by turn: for each measure of
-// pace the median match, and the range of the middle eight matches in ten.
+// Turns is the course of the matches of two variants, turn by turn: for several measures
+// the median over the matches, and the range of the middle 80 %.
 type Turns struct {
-	Asked    int           `json:"deals_asked"` // of each variant
-	Matches  [2]int        `json:"matches"`     // of base and other, that were played
+	Asked    int           `json:"deals_asked"` // number of deals asked for, of each variant
+	Matches  [2]int        `json:"matches"`     // number of matches played, of base and other
 	Noun     string        `json:"turn"`        // the unit of the horizontal axis
-	Nouns    string        `json:"turns"`       // and several of them
-	Step     int           `json:"step"`        // turns per place
+	Nouns    string        `json:"turns"`       // plural of Noun
+	Step     int           `json:"step"`        // number of turns that one place of the axis stands for
 	Last     []int         `json:"last"`        // the last turn of each place
-	Running  [2][]int      `json:"running"`     // matches that came to the place, of base and other
+	Running  [2][]int      `json:"running"`     // number of matches of base and other that came to each place
 	Measures []TurnMeasure `json:"measures"`
 }
 
@@ -30,12 +30,12 @@ type TurnMeasure struct {
 	Title  string      `json:"title"`
 	Unit   string      `json:"unit"`
 	Doc    string      `json:"doc"`
-	Stands bool        `json:"stands"` // it is a state after the last turn of a place, over matches that go on; otherwise a count over the turns of the place
-	Sides  [2][]Spread `json:"sides"`  // of base and other, by place
+	Stands bool        `json:"stands"` // true: a state after the last turn of a place, over matches that have not ended; false: a count over the turns of the place
+	Sides  [2][]Spread `json:"sides"`  // spreads of base and other, by place
 }
 
-// A Spread has the quantiles of a number over matches. They are values that occur; without
-// matches they are 0.
+// A Spread has the quantiles of a number over matches. Each is one of the numbers; without
+// matches all are 0.
 type Spread struct {
 	Matches int     `json:"matches"`
 	Low     float64 `json:"q10"`
@@ -43,7 +43,7 @@ type Spread struct {
 	High    float64 `json:"q90"`
 }
 
-// SpreadOf sorts the numbers and returns their quantiles.
+// SpreadOf returns the quantiles of the numbers, which it sorts in place.
 func SpreadOf(list []float64) Spread {
 	if len(list) == 0 {
 		return Spread{}
@@ -52,12 +52,12 @@ func SpreadOf(list []float64) Spread {
 	return Spread{len(list), stat.Element(list, 0.1), stat.Element(list, 0.5), stat.Element(list, 0.9)}
 }
 
-// FewRunning is of how many matches a spread is drawn at least: with fewer a single
-// one decides where the tenth of them ends.
+// FewRunning is the least number of matches for which a spread is drawn: with fewer, a
+// single match would decide where the outer tenths begin.
 const FewRunning = 10
 
-// Pictures draws the matches that still run, and each measure. base and other are the names
-// of the sides.
+// Pictures returns a picture of the share of matches that have not ended, and one of each
+// measure. base and other are the names of the sides.
 func (t *Turns) Pictures(base, other string) []table.Figure {
 	places := make([]float64, len(t.Last))
 	for i, turn := range t.Last {
@@ -101,8 +101,8 @@ func drawable(list []Spread) []chart.Point {
 	return points
 }
 
-// Tables returns the numbers: the matches that still run, and each measure. At most most
-// places are shown, evenly spaced; 0 shows all.
+// Tables returns the same numbers as tables. Each has at most most places, evenly spaced; 0
+// means all.
 func (t *Turns) Tables(most int) []table.Table {
 	skip := 1
 	if most > 0 {
@@ -134,7 +134,7 @@ func (t *Turns) Tables(most int) []table.Table {
 	return list
 }
 
-// cells returns the cells of a row: how many matches, and three quantiles.
+// cells returns the cells of a row: the number of matches, and the three quantiles.
 func (s Spread) cells() []table.Cell {
 	if s.Matches == 0 {
 		return []table.Cell{{Text: "0", Value: 0}, {Text: table.None}, {Text: table.None}, {Text: table.None}}
@@ -146,7 +146,7 @@ func (s Spread) cells() []table.Cell {
 	return list
 }
 
-// note returns the note on which deals were looked at.
+// note returns the note on how many deals were examined.
 func (t *Turns) note() string {
 	s := fmt.Sprintf("of the first %s", table.Several(max(t.Matches[0], t.Matches[1]), "deal"))
 	if t.Step > 1 {
@@ -188,8 +188,7 @@ func (t *Turns) Records() table.Table {
 	return x
 }
 
-// check refuses numbers that do not fit each other, of a file that others may have
-// written.
+// check returns an error if numbers from a file do not fit each other.
 func (t *Turns) check() error {
 	n := len(t.Last)
 	for side := range t.Running {
@@ -210,7 +209,8 @@ func (t *Turns) check() error {
 // mostTurnRows is the largest number of places in the tables of a report.
 const mostTurnRows = 12
 
-// addTurns adds how the matches go to a page: a table and a picture for each measure.
+// addTurns adds the course of the matches to a page: a table and a picture for each
+// measure.
 func (c *Comparison) addTurns(p *table.Page) {
 	if c.Turns == nil || len(c.Turns.Last) == 0 {
 		return

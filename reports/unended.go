@@ -5,8 +5,7 @@ import (
 	"equitas/reports/table"
 )
 
-// Where more than a few games in a hundred never end, every report says so before anything
-// else.
+// If more than a few games in a hundred do not end, every report says so at its beginning.
 
 // unended returns the sentence on games that do not end, for one variant; "" if it is not
 // needed.
@@ -17,7 +16,8 @@ func unended(share float64) string {
 	return rate(share) + " of games had no winner within the turn limit"
 }
 
-// UnendedFirst returns it as the beginning of a first sentence; "" where it is not needed.
+// UnendedFirst returns that sentence as the beginning of a first sentence; "" if it is not
+// needed.
 func UnendedFirst(share float64) string {
 	if text := unended(share); text != "" {
 		return table.Untie(text) + "; "
@@ -25,8 +25,8 @@ func UnendedFirst(share float64) string {
 	return ""
 }
 
-// unendedEither returns it for two compared variants, with the share of each; "" where it
-// is not needed.
+// unendedEither returns that sentence for two compared variants, with the share of each; ""
+// if it is not needed.
 func unendedEither(base, other float64) string {
 	if !(base > inference.UnfinishedMost) && !(other > inference.UnfinishedMost) {
 		return ""
@@ -34,8 +34,8 @@ func unendedEither(base, other float64) string {
 	return rate(other) + " of games had no winner within the turn limit (base " + rate(base) + ")"
 }
 
-// UnendedLines returns it as lines above the figures of a running comparison; none where it
-// is not needed.
+// UnendedLines returns that sentence wrapped into lines, to stand above the figures of a
+// running comparison; nil if it is not needed. shares are those of base and other.
 func UnendedLines(shares [2]float64, o table.Style) []string {
 	if text := unendedEither(shares[0], shares[1]); text != "" {
 		return table.Wrapped(text, o)
@@ -43,8 +43,8 @@ func UnendedLines(shares [2]float64, o table.Style) []string {
 	return nil
 }
 
-// beginning returns the beginning of a first sentence: the name, and what must be said
-// first.
+// beginning returns the beginning of a first sentence: a name, and the clause that must
+// come first, if any.
 func beginning(name, first string) string {
 	if first != "" {
 		first += "; "
@@ -52,8 +52,8 @@ func beginning(name, first string) string {
 	return name + ": " + first
 }
 
-// comparisonBeginning returns the beginning for a comparison, with a name for the other
-// side.
+// comparisonBeginning returns the beginning of the first sentence of a comparison. name is
+// that of the other side.
 func comparisonBeginning(name string, c *inference.Comparison) string {
 	share := c.UnfinishedShares()
 	return beginning(name, unendedEither(share[0], share[1]))

@@ -8,7 +8,7 @@ import (
 	"equitas/reports/table"
 )
 
-// verdict returns in words what may be concluded about a row.
+// verdict returns in words what may be concluded from a row.
 func verdict(r *inference.Row, decimals int) string {
 	text := judgement(r, decimals)
 	if r.Alone && r.Verdict != "" {
@@ -108,7 +108,8 @@ func margin(r *inference.Row, decimals int) string {
 	return "±" + number.Fixed(f, max(typed(f, min(number.Digits(f)-1, 3)), decimals), false)
 }
 
-// goalWord returns whether a change leads towards the metric's goal.
+// goalWord returns a word for whether a change leads towards the metric's goal: "better",
+// "worse" or the metric's own words; "" if it does neither or that is unknown.
 func goalWord(r *inference.Row) string {
 	word, fallback := r.Metric.Goal.Nearer, "better"
 	switch {

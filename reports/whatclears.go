@@ -13,7 +13,8 @@ import (
 	"equitas/reports/table"
 )
 
-// whatClears returns what would make an unclear row clear.
+// whatClears returns in words what would make an unclear row clear, such as a number of
+// deals.
 func whatClears(r *inference.Row) string {
 	switch {
 	case r.Margin == 0:
@@ -23,7 +24,7 @@ func whatClears(r *inference.Row) string {
 	case r.Needed == 0 || r.Needed > sim.MostDeals:
 		return "over " + table.Several(sim.MostDeals, "deal")
 	}
-	if r.AnyLook && r.MoreDeals() == 0 { // fewer than were played: looking has its price
+	if r.AnyLook && r.MoreDeals() == 0 { // fewer than were played: the price of looking at a run while it goes on
 		return "needs " + table.Several(r.Needed, "fresh deal")
 	}
 	return "needs " + table.Several(r.Needed, "deal")
@@ -32,8 +33,8 @@ func whatClears(r *inference.Row) string {
 // unclear reports whether more deals could change the verdict.
 func unclear(r *inference.Row) bool { return r.Verdict == stat.Hint || r.Verdict == stat.Undecided }
 
-// infeasibleAdvice returns advice on rows that no feasible run makes clear; "" if there are
-// none.
+// infeasibleAdvice returns advice on rows that no feasible run makes clear, or only a very
+// large one; "" if there are none.
 func infeasibleAdvice(rows []*inference.Row) string {
 	at := slices.IndexFunc(rows, func(r *inference.Row) bool {
 		return unclear(r) && r.Margin > 0 && (r.Needed == 0 && !r.Has(inference.FlagSome) || r.Needed > sim.MostDeals)
@@ -44,10 +45,11 @@ func infeasibleAdvice(rows []*inference.Row) string {
 	return fmt.Sprintf("over %s: no run settles that; a wider margin may: [metric.%q] margin = …", table.Several(sim.MostDeals, "deal"), rows[at].Metric.ID)
 }
 
-// many is from how many deals on a designer should rather ask for less.
+// many is the number of deals from which on the advice is to ask for less precision.
 const many = 100_000
 
-// manyDeals is the number of deals from which on the advice is to ask for less precision.
+// manyDeals returns the advice to ask for less precision if an unclear row needs at least
+// many deals; "" otherwise.
 func manyDeals(rows []*inference.Row) string {
 	at := -1
 	for i, r := range rows {
@@ -61,8 +63,8 @@ func manyDeals(rows []*inference.Row) string {
 	return fmt.Sprintf("%s: a margin twice as wide asks for about a quarter of them: [metric.%q] margin = …", whatClears(rows[at]), rows[at].Metric.ID)
 }
 
-// unsettled returns how many deals the unclear rows of the headline need, without rows that
-// no run makes clear; 0 if there are none.
+// unsettled returns how many deals the unclear rows of the headline need at most. Rows that
+// no run makes clear are ignored; 0 if there are none.
 func unsettled(rows []inference.Row) int {
 	most := 0
 	for i := range rows {
@@ -74,7 +76,7 @@ func unsettled(rows []inference.Row) int {
 	return most
 }
 
-// Flags in a command that repeats a report.
+// Patterns for the flags in a command that repeats a report.
 var (
 	dealsFlag   = regexp.MustCompile(` --deals \d+`)
 	seedFlag    = regexp.MustCompile(` --seed (\d+)`)
