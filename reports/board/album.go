@@ -11,20 +11,20 @@ import (
 	"equitas/engine/match"
 )
 
-// An Album collects positions of replayed matches, taken between two turns. [Album.Open]
-// and [Album.Step] are the callbacks of a replay.
+// An Album collects pictures of the positions of replayed matches, one between every two
+// turns. [Album.Open] and [Album.Step] are the callbacks of a replay.
 type Album struct {
 	matches []Match
-	keys    []string            // of the last match: after which turn each frame is
+	keys    []string            // of the last match: for each frame, after which turn it was taken
 	events  []engine.Event      // since the last frame
-	turn    int                 // that has been begun; 0: the setup
-	over    int                 // turns of the game, where they are others
+	turn    int                 // number of the turn that has begun; 0 during the setup
+	over    int                 // number of turns that are over, by the game's own count if that differs
 	now     engine.TablePicture // the match that is being replayed
-	flat    string              // a variant of a game without a table to draw
+	flat    string              // name of a variant whose game has no table that can be drawn; or ""
 }
 
 // Open begins a match of the album: it listens to the events of st, and takes a picture of
-// the position between two turns.
+// the position between every two turns.
 func (a *Album) Open(start match.Start, st engine.RecordState) {
 	p, ok := st.(engine.TablePicture)
 	if !ok {
@@ -55,7 +55,8 @@ func (a *Album) Step(s match.Step) {
 	}
 }
 
-// within returns key and title of the position of a match that ends within or with a turn.
+// within returns the key and title of the current position, within a turn or at the end of
+// the match.
 func (a *Album) within() (key, title string) {
 	if r, ok := a.now.(engine.RoundPicture); ok {
 		if key, title, a.over = r.Moment(); a.now.ToAct() == engine.Nobody {
@@ -76,12 +77,12 @@ func (a *Album) take(key, title string) {
 	a.events = nil
 }
 
-// Flat returns the variant of a game that is not played on a table that could be
-// drawn, if one was among them.
+// Flat returns the name of a variant whose game has no table that can be drawn, if a match
+// of one was replayed; else "".
 func (a *Album) Flat() string { return a.flat }
 
-// Matches returns the positions of each match. result returns how a match ended in words,
-// given the names of the seats in the pictures.
+// Matches returns the positions of each match. result returns in words how a match ended,
+// given the names of the seats.
 func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats []string) string) []Match {
 	if len(a.events) > 0 { // the last match ends within a turn
 		key, title := a.within()
@@ -97,8 +98,9 @@ func (a *Album) Matches(sum *match.Summary, result func(m *match.Replayed, seats
 	return a.matches
 }
 
-// After returns the position of the last match after a turn, or with "" its last one; false
-// if it has none. "2.3" is after three rounds within a turn, when two turns are over.
+// After returns the frame of the last match after a turn, or, if turn is "", its last
+// frame; false if there is none. The turn "2.3" is the position within a turn in which two
+// turns and three further rounds are over.
 func (a *Album) After(turn string) (Frame, bool) {
 	frames := a.matches[len(a.matches)-1].Frames
 	if turn == "" && len(frames) > 0 {

@@ -11,7 +11,8 @@ import (
 	"equitas/engine"
 )
 
-// A Frame is a picture of one position of a match, with the events that led to it.
+// A Frame is the picture of one position of a match, with the events since the frame
+// before.
 type Frame struct {
 	Title   string   // "Turn 5: seat 2"
 	Events  []string // actions and rolls since the previous frame, in order
@@ -44,12 +45,12 @@ var page = sync.OnceValue(func() *template.Template {
 	}).ParseFS(pageFiles, "page.html.tmpl"))
 })
 
-// A frameView is a frame in the form that the template uses.
+// A frameView is a frame with what the template needs to show it.
 type frameView struct {
 	Frame
 	ID, Match, Result           string
 	N, Of                       int
-	First, Previous, Next, Last string // ids; "" where there is nothing to go to
+	First, Previous, Next, Last string // ids of other frames; "" if there is none
 }
 
 // Seat returns the name of a seat.
@@ -62,7 +63,7 @@ func seatName(names []string, s engine.Seat) string {
 	return fmt.Sprintf("Seat %d", s+1)
 }
 
-// Nobody reports whether a note belongs to the table.
+// Nobody reports whether a note belongs to the table, not to a seat.
 func (frameView) Nobody(s engine.Seat) bool { return s == engine.Nobody }
 
 // HTML writes matches as one page without scripts or other files. It shows one frame at a

@@ -8,21 +8,20 @@ import (
 	"equitas/engine"
 )
 
-// style draws shapes; colours are the variables it uses, those of the seats
-// among them.
+// style is the style sheet for shapes; it uses the variables that colours declares.
 //
 //go:embed board.css
 var style string
 
-// palette has a colour for every seat. They differ in lightness too, for people who see few
-// colours.
+// palette has a colour for every seat. The colours also differ in lightness, for people who
+// see few colours.
 var palette = [engine.MaxSeats]string{"#c0392b", "#2468b0", "#3c8d40", "#d9a400", "#7d4fa8", "#e07b39", "#2a9d96", "#6b6257"}
 
-// rings are the dashes of the white ring on the pieces of every seat, for people who cannot
-// distinguish the colours: the first seat has no ring, the second a whole one.
+// rings has for every seat the dash pattern of the white ring on its pieces, for people who
+// cannot tell the colours apart: the first seat has no ring, the second an unbroken one.
 var rings = [engine.MaxSeats]string{"", "", "6 3", "1.5 2.7", "12 4", "9 3 1.5 3", "3 6", "20 5"}
 
-// colours declares the colours of seats.
+// colours is the style sheet that declares the colours of the table and of the seats.
 var colours = func() string {
 	var b strings.Builder
 	b.WriteString(":root{--paper:#fdfcf9;--ink:#22201c;--soft:#6f6a60;--felt:#efe9dc;--water:#d7e6ee;--edge:#8a8171}")

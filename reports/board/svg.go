@@ -10,9 +10,9 @@ import (
 	"equitas/engine"
 )
 
-// SVG writes a picture as a file of its own, scaled to its container and with hidden
-// details in lines below, or in true size the table only, in millimetres. title describes
-// it.
+// SVG writes a picture as a file of its own, with a title that describes it. If trueSize is
+// true, it is the table alone, in millimetres; otherwise it is scaled to its container,
+// with the notes in lines below the table.
 func SVG(w io.Writer, p engine.Picture, title string, trueSize bool) error {
 	var b, below strings.Builder
 	size := ""
@@ -31,8 +31,8 @@ func SVG(w io.Writer, p engine.Picture, title string, trueSize bool) error {
 	return err
 }
 
-// notes writes the notes of a picture below it, as many characters a line as have
-// room, and returns how much higher that makes it.
+// notes writes the notes of a picture below it, wrapped to its width, and returns by how
+// much that increases its height.
 func notes(b *strings.Builder, p engine.Picture) (more float64) {
 	const inLine = 150 // characters, about
 	letters := p.W / inLine / 0.5
@@ -129,7 +129,7 @@ func shapes(b *strings.Builder, p engine.Picture) {
 		} else {
 			fmt.Fprintf(b, ">%s</%s>\n", text, name)
 		}
-		if s.Kind == engine.Circle && s.Look == engine.Solid && s.Seat > 0 { // a second mark of the seat beside its colour
+		if s.Kind == engine.Circle && s.Look == engine.Solid && s.Seat > 0 { // a second sign of the seat, besides its colour
 			fmt.Fprintf(b, `<circle class="ring r%d" cx="%s" cy="%s" r="%s"/>`+"\n", s.Seat, num(s.X), num(s.Y), num(s.W*0.4))
 		}
 	}
@@ -152,7 +152,8 @@ func Shapes(p engine.Picture) string {
 	return b.String()
 }
 
-// Sheet returns the style of pictures within elements that a selector finds: ".board".
+// Sheet returns the style sheet for pictures within elements that match a CSS selector:
+// ".board".
 func Sheet(selector string) string {
 	return selector + " {\n" + strings.Replace(colours, ":root{", "& {", 1) + style + "}\n"
 }

@@ -14,13 +14,13 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// A sheetPart is the location of a sheet in its file.
+// A sheetPart is the part of an XLSX file that has a sheet.
 type sheetPart struct {
 	path          string
 	hidden, chart bool
 }
 
-// links are the references of a part of the file.
+// links are the references from a part of the file to others.
 type links struct {
 	Relationship []struct {
 		ID     string `xml:"Id,attr"`
@@ -29,7 +29,7 @@ type links struct {
 	}
 }
 
-// sheetParts finds the parts of the sheets, by the name of the sheet.
+// sheetParts returns the parts of the file with the sheets, by the names of the sheets.
 func sheetParts(f *excelize.File) (map[string]*sheetPart, error) {
 	book := "xl/workbook.xml"
 	var top, l links
@@ -58,7 +58,8 @@ func sheetParts(f *excelize.File) (map[string]*sheetPart, error) {
 	return parts, nil
 }
 
-// within returns the name of a part that another one, in the folder dir, refers to.
+// within returns the name of a part to which another one, in the folder dir, refers by
+// target.
 func within(dir, target string) string {
 	if strings.HasPrefix(target, "/") {
 		return path.Clean(target)[1:]
@@ -77,7 +78,7 @@ func open(f *excelize.File, name string) *xml.Decoder {
 	return d
 }
 
-// part decodes a part of the file into to; it leaves to as it is if the file has no such
+// part decodes a part of the file into to, which stays unchanged if the file has no such
 // part.
 func part(f *excelize.File, name string, to any) error {
 	d := open(f, name)
@@ -92,16 +93,16 @@ func part(f *excelize.File, name string, to any) error {
 
 var errOrder = errors.New("the cells are not in order: the file is damaged")
 
-// oddCells reads the XML of a sheet and returns cells whose texts do not show what people
-// see: see [Odd]. Unlike the library, which silently ends a sheet at broken XML, it returns
-// an error.
+// oddCells reads the XML of a sheet and returns the cells whose texts differ from what
+// people see (see [Odd]). It returns an error for broken XML, at which the library silently
+// ends a sheet.
 func oddCells(f *excelize.File, name string) ([]Odd, error) {
 	d := open(f, name)
 	if d == nil {
 		return nil, nil
 	}
 	var l []Odd
-	dates := map[int]bool{} // by style
+	dates := map[int]bool{} // by style: whether the style shows dates
 	isDate := func(style int) bool {
 		yes, ok := dates[style]
 		if !ok {
@@ -192,13 +193,13 @@ func attr(e xml.StartElement, name string) string {
 	return ""
 }
 
-// dateFormat reports whether a built-in format is of a date or a time.
+// dateFormat reports whether the built-in number format n shows a date or a time.
 func dateFormat(n int) bool {
 	return n >= 14 && n <= 22 || n >= 27 && n <= 36 || n >= 45 && n <= 47 || n >= 50 && n <= 58
 }
 
-// dateCode reports whether a format of one's own is of a date or a time: it has
-// one of their letters outside quotation marks and brackets.
+// dateCode reports whether a custom number format shows a date or a time: whether it
+// contains one of their letters outside quotation marks and brackets.
 func dateCode(code string) bool {
 	quoted, bracket, skip := false, false, false
 	for _, r := range strings.ToLower(code) {

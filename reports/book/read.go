@@ -12,15 +12,15 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// Limits of what is read.
+// Limits on what is read.
 const (
 	maxUnzipped = 64 << 20 // most bytes of all parts of a file together
 	maxRows     = 10000    // most rows that are not empty
 	maxColumns  = 200
 )
 
-// A Sheet is the texts of the cells of one sheet, row by row. Rows end with
-// their last cell that is not empty, the sheet with its last row that is not.
+// A Sheet is the texts of the cells of one sheet, row by row. Empty cells at the end of a
+// row, and empty rows at the end of the sheet, are left out.
 type Sheet struct {
 	Name   string
 	Hidden bool
@@ -28,27 +28,27 @@ type Sheet struct {
 	Odd    []Odd // in the order of the cells
 }
 
-// Odd describes a cell whose text may differ from what people see in it.
+// An Odd is a cell whose text may differ from what people see in it.
 type Odd struct {
 	Row, Col int // from 0
 	Kind     OddKind
-	Text     string // "B2:B4" of Merged, "#REF!" of Failed
+	Text     string // of Merged the range, "B2:B4"; of Failed the error, "#REF!"
 }
 
-// OddKind says in which way the text of a cell may differ from what people see.
+// An OddKind is the reason why the text of a cell may differ from what people see.
 type OddKind int
 
-// Kinds of such differences.
+// The kinds of odd cells.
 const (
-	Merged   OddKind = iota // several cells are one; only the first has the text
+	Merged   OddKind = iota // several merged cells, of which only the first has the text
 	NoResult                // a formula whose result was not saved
 	Failed                  // a formula that gives an error
 	Date                    // a date: its text is a number of days
 	YesNo                   // true or false: its text is 1 or 0
 )
 
-// Why returns what is wrong with the cell, and what to do about it, for a program that
-// reads texts and numbers only.
+// Why returns in words what is wrong with the cell, and what to do about it, for a program
+// that reads only texts and numbers.
 func (o Odd) Why() string {
 	switch o.Kind {
 	case Merged:
@@ -63,7 +63,7 @@ func (o Odd) Why() string {
 	return "there is true or false, must be a text or a number"
 }
 
-// LongError reports a sheet with more rows than are read.
+// A LongError reports a sheet with too many rows.
 type LongError struct {
 	Sheet string
 	Most  int
@@ -73,8 +73,8 @@ func (e *LongError) Error() string {
 	return fmt.Sprintf("sheet %s has more than %d rows", e.Sheet, e.Most)
 }
 
-// Read reads a spreadsheet; a sheet with too many rows is a [LongError]. Numbers are
-// written in full, formulas by the value that was saved with them.
+// Read reads an XLSX file. A sheet with too many rows is a [LongError]. Numbers are
+// returned with all digits, and formulas as the results saved with them.
 func Read(r io.Reader) ([]Sheet, error) {
 	file, err := io.ReadAll(r)
 	if err != nil {
@@ -106,7 +106,7 @@ func Read(r io.Reader) ([]Sheet, error) {
 			continue
 		}
 		s := Sheet{Name: name, Hidden: part.hidden}
-		if s.Odd, err = oddCells(f, part.path); err != nil { // checked before the library allocates as many rows as a row's number claims
+		if s.Odd, err = oddCells(f, part.path); err != nil { // before the library allocates as many rows as the highest row number claims
 			return nil, bad(name, err)
 		}
 		if s.Rows, err = rows(f, name); err != nil {
@@ -120,7 +120,7 @@ func Read(r io.Reader) ([]Sheet, error) {
 	return all, nil
 }
 
-// rows reads the texts of a sheet.
+// rows returns the texts of a sheet, row by row.
 func rows(f *excelize.File, name string) ([][]string, error) {
 	it, err := f.Rows(name)
 	if err != nil {
@@ -154,8 +154,8 @@ func rows(f *excelize.File, name string) ([][]string, error) {
 	return l[:last], nil
 }
 
-// mistakenType returns the type of a file that is often mistaken for XLSX, "" if it is none
-// of those.
+// mistakenType returns in words the type of a file that is often mistaken for XLSX; "" if
+// it is none of these.
 func mistakenType(file []byte) string {
 	if bytes.HasPrefix(file, []byte("\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")) {
 		return "an old .xls file, or one with a password"

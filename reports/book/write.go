@@ -19,9 +19,9 @@ const (
 	widest    = 60
 )
 
-// Write writes a spreadsheet with a sheet for each table: the head bold, fixed
-// and with a filter, numbers as numbers, texts as texts, also those that look
-// like a formula.
+// Write writes an XLSX file with a sheet for each table. The head row is bold, fixed and
+// has a filter. Numbers are written as numbers, texts as texts, even if they look like
+// formulas.
 func Write(w io.Writer, sheets []table.Sheet) error {
 	f := excelize.NewFile()
 	defer f.Close()
@@ -49,11 +49,10 @@ func Write(w io.Writer, sheets []table.Sheet) error {
 	return err
 }
 
-// contents is the part that readers look for first.
+// contents is the part of an XLSX file that must be its first.
 const contents = "[Content_Types].xml"
 
-// sorted puts the parts of a file in order: the library writes sheets in the
-// order of a map.
+// sorted sorts the parts of an XLSX file, which the library writes in the order of a map.
 func sorted(file []byte) ([]byte, error) {
 	in, err := zip.NewReader(bytes.NewReader(file), int64(len(file)))
 	if err != nil {
@@ -109,7 +108,7 @@ func sheet(f *excelize.File, s table.Sheet) error {
 	if err := f.AutoFilter(s.Name, "A1:"+last, nil); err != nil {
 		return err
 	}
-	for i := range slices.Backward(t.Columns) { // each is put before the others
+	for i := range slices.Backward(t.Columns) { // columns are inserted before the existing ones
 		if err := w.SetColWidth(i+1, i+1, width(t, i)); err != nil {
 			return err
 		}
@@ -128,7 +127,7 @@ func sheet(f *excelize.File, s table.Sheet) error {
 		row := make([]any, len(r))
 		for i, c := range r {
 			v := c.Data()
-			if f, ok := v.(float64); ok && !table.Finite(f) { // as in csv and json
+			if f, ok := v.(float64); ok && !table.Finite(f) { // as in CSV and JSON
 				v = nil
 			}
 			row[i] = excelize.Cell{StyleID: wrapped, Value: v}
@@ -140,9 +139,9 @@ func sheet(f *excelize.File, s table.Sheet) error {
 	return w.Flush()
 }
 
-// width returns the width for a column, within limits.
+// width returns the width of a column in characters, from narrowest to widest.
 func width(t *table.Table, i int) float64 {
-	n := len([]rune(t.Columns[i].Name())) + 4 // the filter's button
+	n := len([]rune(t.Columns[i].Name())) + 4 // room for the button of the filter
 	for _, r := range t.Rows {
 		n = max(n, len([]rune(r[i].Text))+2)
 	}

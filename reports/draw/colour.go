@@ -7,7 +7,7 @@ import (
 	"golang.org/x/image/colornames"
 )
 
-// An RGB is a colour of sRGB.
+// An RGB is a colour in the colour space sRGB.
 type RGB struct{ R, G, B uint8 }
 
 // The colours that every drawing needs.
@@ -19,13 +19,14 @@ var (
 // String returns the colour as web pages write it: "#96201e".
 func (c RGB) String() string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
 
-// Grey returns the grey that is as bright: Rec. 709 luma.
+// Grey returns the grey with the same luma (Rec. 709).
 func (c RGB) Grey() RGB {
 	y := uint8((2126*int(c.R) + 7152*int(c.G) + 722*int(c.B) + 5000) / 10000)
 	return RGB{y, y, y}
 }
 
-// Mix returns the colour mixed with another: eighths is the share of the other, 0 to 8.
+// Mix returns the colour mixed with another. eighths is the share of the other colour in
+// eighths, 0 to 8.
 func (c RGB) Mix(other RGB, eighths int) RGB {
 	mix := func(a, b uint8) uint8 { return uint8((int(a)*(8-eighths) + int(b)*eighths + 4) / 8) }
 	return RGB{mix(c.R, other.R), mix(c.G, other.G), mix(c.B, other.B)}
@@ -55,7 +56,7 @@ func (p Picture) recolour(func(RGB) RGB) Mark {
 	return p
 }
 
-// Named returns a colour by the name that web pages have for it: "teal".
+// Named returns the colour with a name from CSS, such as "teal"; false if there is none.
 func Named(name string) (RGB, bool) {
 	c, ok := colornames.Map[name]
 	return RGB{c.R, c.G, c.B}, ok

@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// Corners round the corners of what is drawn before them: the area between them and the
-// corners of a rectangle is removed. In a picture it is transparent; on paper it stays
-// white, with a fine line to cut along.
+// Corners is a mark that rounds the corners of everything drawn before it: the area between
+// the round corners and those of a rectangle is removed. In a picture that area becomes
+// transparent; on paper it stays white, with a fine line to cut along.
 type Corners struct{ X, Y, W, H, R float64 } // millimetres
 
 // cornerLine is the width of the line to cut along, and its grey.
@@ -25,8 +25,8 @@ func (c Corners) in(f Frame) Mark {
 
 func (c Corners) recolour(func(RGB) RGB) Mark { return c }
 
-// arcs returns the four corners as they are cut, each from one side to the next, with the
-// corner of the rectangle.
+// arcs returns the four round corners as points from one side to the next, and the tips:
+// the corners of the rectangle.
 func (c Corners) arcs() (arcs [4][]Point, tips [4]Point) {
 	const steps = 16
 	r := math.Min(c.R, math.Min(c.W, c.H)/2)
@@ -40,7 +40,7 @@ func (c Corners) arcs() (arcs [4][]Point, tips [4]Point) {
 	return arcs, tips
 }
 
-// Painted returns the corners in white, with the line to cut along, for paper.
+// Painted returns marks for paper: the corners in white, with the line to cut along.
 func (c Corners) Painted() []Mark {
 	var marks []Mark
 	arcs, tips := c.arcs()
@@ -53,13 +53,15 @@ func (c Corners) Painted() []Mark {
 	return marks
 }
 
-// fills reports whether the corners are those of a whole picture of width w and height h.
+// fills reports whether the rectangle of the corners is the whole picture, of width w and
+// height h.
 func (c Corners) fills(w, h float64) bool {
 	const slack = 1e-6
 	return math.Abs(c.X) < slack && math.Abs(c.Y) < slack && math.Abs(c.W-w) < slack && math.Abs(c.H-h) < slack
 }
 
-// clip returns an SVG element that shows body without the corners of the picture.
+// clip returns an SVG element that shows body, itself SVG, without the corners of the
+// picture.
 func (c Corners) clip(body string) string {
 	id := strings.NewReplacer(".", "-", " ", "").Replace(fmt.Sprintf("round-%s-%s-%s", num(c.W), num(c.H), num(c.R)))
 	return fmt.Sprintf(`<clipPath id="%s"><rect width="%s" height="%s" rx="%s"/></clipPath><g clip-path="url(#%s)">%s</g>`,

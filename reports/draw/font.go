@@ -19,11 +19,12 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Font is a built-in one (Liberation Sans, the default, Liberation Serif and Liberation
-// Mono) or one of the designer's own, from [ReadFont]. The zero Font is Regular.
+// A Font is one of the built-in fonts (Liberation Sans, the default, Liberation Serif and
+// Liberation Mono) or a font of the designer's own, from [ReadFont]. The zero Font is
+// Regular.
 type Font struct {
 	sort builtIn
-	own  *ownFont // nil for one that comes along
+	own  *ownFont // nil for a built-in font
 }
 
 // A builtIn is a font that is part of the program.
@@ -40,10 +41,10 @@ const (
 	monoBold
 	monoItalic
 	fonts
-	styled = serifRegular // how many styles a family has
+	styled = serifRegular // number of styles of a family: regular, bold, italic
 )
 
-// The fonts that come along.
+// The built-in fonts.
 var (
 	Regular      = Font{sort: regular}
 	Bold         = Font{sort: bold}
@@ -56,7 +57,7 @@ var (
 	MonoItalic   = Font{sort: monoItalic}
 )
 
-// The families of the fonts that come along.
+// The families of the built-in fonts.
 const (
 	Family = "Liberation Sans"
 	Serif  = "Liberation Serif"
@@ -72,11 +73,11 @@ func (f Font) Family() string {
 	return [...]string{Family, Serif, Mono}[f.sort/styled]
 }
 
-// style returns regular, bold or italic; a designer's own font is regular.
+// style returns regular, bold or italic. A font of the designer's own counts as regular.
 func (f Font) style() builtIn { return f.sort % styled }
 
-// Slanted returns the italic of a font's family; for a designer's own font, which has none,
-// the font itself.
+// Slanted returns the italic font of the same family. A font of the designer's own has none
+// and is returned as it is.
 func (f Font) Slanted() Font {
 	if f.own != nil {
 		return f
@@ -103,8 +104,8 @@ type typeface struct {
 	units fixed.Int26_6 // per em
 }
 
-// typefaces reads the fonts that come along, once. One that cannot be read is a broken
-// program.
+// typefaces parses the built-in fonts once. It panics if one cannot be parsed, since the
+// program is broken then.
 var typefaces = sync.OnceValue(func() [fonts]typeface {
 	var all [fonts]typeface
 	for f := range fonts {
@@ -133,7 +134,7 @@ func (f Font) face() typeface {
 	return typefaces()[f.sort]
 }
 
-// advances returns a function from a character to its advance width, in units of the font.
+// advances returns a function that returns the advance width of a character, in font units.
 func (f Font) advances() func(r rune) fixed.Int26_6 {
 	t := f.face()
 	var buf sfnt.Buffer
@@ -150,8 +151,8 @@ func (f Font) advances() func(r rune) fixed.Int26_6 {
 	}
 }
 
-// Width returns how long a text is in a font of a size in points: millimetres,
-// by the font's own advances, without kerning.
+// Width returns the length, in millimetres, of a text at a type size in points: the sum of
+// the advance widths, without kerning.
 func (f Font) Width(text string, size float64) float64 {
 	advance := f.advances()
 	var sum fixed.Int26_6
@@ -161,7 +162,7 @@ func (f Font) Width(text string, size float64) float64 {
 	return f.length(sum, size)
 }
 
-// length converts units of the font to millimetres.
+// length converts font units to millimetres, at a type size in points.
 func (f Font) length(units fixed.Int26_6, size float64) float64 {
 	return float64(units) / float64(f.face().units) * MM(size)
 }
@@ -179,9 +180,9 @@ func (e *GlyphError) Error() string {
 	return fmt.Sprintf("no letter %q (U+%04X) is in the font %s", string(e.Rune), e.Rune, e.Font.Family())
 }
 
-// Check looks up every character of a text. The error is a [GlyphError]: the character is
-// missing in the font, beyond U+FFFF, or a control character. Invalid UTF-8 counts as
-// U+FFFD.
+// Check returns a [GlyphError] for the first character of a text that cannot be printed:
+// one that is missing in the font, lies beyond U+FFFF, or is a control character. Invalid
+// UTF-8 counts as U+FFFD. It returns nil if there is none.
 func (f Font) Check(text string) error {
 	t := f.face()
 	var buf sfnt.Buffer

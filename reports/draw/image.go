@@ -16,11 +16,12 @@ import (
 	xdraw "golang.org/x/image/draw"
 )
 
-// MaxPixels is the largest number of pixels of an image, half of it if a channel has 16
-// bits, since memory is what is limited.
+// MaxPixels is the largest number of pixels of an image. If its channels have 16 bits, the
+// limit is half of that, since it is memory that has to be limited.
 const MaxPixels = 40_000_000
 
-// MostPixels returns the largest number of pixels for an image of this kind.
+// MostPixels returns the largest number of pixels of an image with the colour model in
+// conf.
 func MostPixels(conf image.Config) int {
 	switch conf.ColorModel {
 	case color.RGBA64Model, color.NRGBA64Model:
@@ -33,8 +34,9 @@ func MostPixels(conf image.Config) int {
 // megabytes.
 var decoding sync.Mutex
 
-// Decode decodes a PNG or JPEG file of at most [MostPixels] and gives its pixels to use,
-// which must not keep them: the next image is decoded when use has returned.
+// Decode decodes a PNG or JPEG file and calls use with the image, which must not be kept:
+// the next image is decoded after use has returned. The caller must check that the image
+// has at most [MostPixels].
 func Decode(data []byte, use func(image.Image) error) error {
 	decoding.Lock()
 	defer decoding.Unlock()
@@ -45,7 +47,7 @@ func Decode(data []byte, use func(image.Image) error) error {
 	return use(m)
 }
 
-// An Image is the pixels read from a file, without its other content.
+// An Image is the pixels of a picture file, without other content of the file.
 type Image struct {
 	W, H   int
 	data   []byte // a PNG without transparency, or a JPEG
@@ -53,17 +55,18 @@ type Image struct {
 	digest string
 
 	mu     sync.Mutex
-	ninths map[ninth]*Image // those that were asked for
+	ninths map[ninth]*Image // parts that [Image.Ninth] has made
 }
 
-// A ninth is one of nine parts of an image, stretched to fill its box.
+// A ninth identifies one of nine parts of an image, stretched to an aspect ratio.
 type ninth struct {
 	i      int
 	aspect float64
 }
 
-// Ninth returns one of the nine parts of an image, a third each way, row by row from 0,
-// stretched to an aspect ratio (width by height).
+// Ninth returns one of the nine parts of an image, which is cut into thirds both ways. i
+// counts them row by row from 0. The part is stretched to the aspect ratio, which is width
+// divided by height.
 func (m *Image) Ninth(i int, aspect float64) *Image {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -176,8 +179,8 @@ func (m *Image) format() string {
 	return "png"
 }
 
-// DPI returns how many pixels per inch the image has where it fills a box of
-// w × h millimetres.
+// DPI returns the resolution of the image, in pixels per inch, if it fills a box of w × h
+// millimetres.
 func (m *Image) DPI(w, h float64) float64 {
 	return 25.4 / max(w/float64(m.W), h/float64(m.H))
 }

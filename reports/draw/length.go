@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// units are lengths in millimetres.
+// units are the units of length that can be read, with their lengths in millimetres.
 var units = []struct {
 	name string
 	mm   float64
 }{{"mm", 1}, {"cm", 10}, {"in", 25.4}, {"pt", 25.4 / 72}}
 
-// Length reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, from
-// lo to hi millimetres inclusive.
+// Length reads a length with its unit, such as 63mm, 6.3cm, 2.5in or 18pt, and returns it
+// in millimetres. It must lie from lo to hi millimetres.
 func Length(s string, lo, hi float64) (float64, error) {
 	unit, v, ok := splitLength(s)
 	switch {
@@ -27,8 +27,8 @@ func Length(s string, lo, hi float64) (float64, error) {
 	return v, nil
 }
 
-// splitLength parts a number from its unit and returns millimetres; a unit of ""
-// is none.
+// splitLength splits a length into its unit and the number, converted to millimetres. unit
+// is "" if there is none; ok is false if there is no number.
 func splitLength(s string) (unit string, mm float64, ok bool) {
 	num := strings.TrimSpace(s)
 	k := 1.0
@@ -45,8 +45,8 @@ func splitLength(s string) (unit string, mm float64, ok bool) {
 	return unit, v * k, err == nil
 }
 
-// Size reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in,
-// each from lo to hi millimetres inclusive.
+// Size reads a width and a height with one unit, such as 63x88mm or 2.5x3.5in, and returns
+// them in millimetres. Each must lie from lo to hi millimetres.
 func Size(s string, lo, hi float64) (w, h float64, err error) {
 	a, b, ok := strings.Cut(strings.TrimSpace(s), "x")
 	unit, h, okH := splitLength(b)

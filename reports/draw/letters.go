@@ -10,12 +10,13 @@ import (
 	"equitas/reports/draw/truetype"
 )
 
-// Letters collects which letters of the designer's own fonts occur in the drawings of a
-// page. The page then needs each font only once, cut to these letters, and no outlines. The
-// zero value has none.
+// Letters collects the letters of the designer's own fonts that occur in the drawings of a
+// page. The page then needs each font once, with only these letters, and the drawings need
+// no outlines. The zero value is empty.
 type Letters struct{ used map[Font]map[rune]bool }
 
-// SVG returns what [SVG] does, for a page that has the [Letters.Style] of all its drawings.
+// SVG returns the same as [SVG], for use on a page that has the [Letters.Style] of all its
+// drawings.
 func (l *Letters) SVG(marks []Mark, w, h float64, title string) string {
 	return element(marks, w, h, title, pageStyle, l)
 }
@@ -33,9 +34,8 @@ func (l *Letters) add(r Run) {
 	}
 }
 
-// Style returns an element that gives a page the fonts, cut to the letters that its
-// drawings have, or "" where none is needed. It stands beside the drawings, once they are
-// made.
+// Style returns a style element with the fonts of a page, reduced to the letters that its
+// drawings use; "" if no font is needed. Call it after all drawings are made.
 func (l *Letters) Style() string {
 	names := map[string]Font{}
 	for f := range l.used {
@@ -47,7 +47,7 @@ func (l *Letters) Style() string {
 		letters := l.used[f]
 		cut, err := truetype.Cut(f.own.file, func(r rune) bool { return letters[r] })
 		if err != nil {
-			cut = f.own.file // that was written here: whole it is good too
+			cut = f.own.file // the program wrote this file, so the whole font can be used too
 		}
 		fmt.Fprintf(&b, `@font-face{font-family:"%s";src:url(data:font/ttf;base64,%s)}`, name, base64.StdEncoding.EncodeToString(cut))
 	}

@@ -2,7 +2,7 @@ package draw
 
 import "math"
 
-// PointsPerMM is how many points of type are a millimetre.
+// PointsPerMM is the number of typographic points in a millimetre.
 const PointsPerMM = 72 / 25.4
 
 // MM converts a type size from points to millimetres.
@@ -11,7 +11,7 @@ func MM(points float64) float64 { return points / PointsPerMM }
 // A Point is a place on a drawing, in millimetres.
 type Point struct{ X, Y float64 }
 
-// A Turn is the number of rotations of a drawing by 90 degrees, counter-clockwise: 0 to 3.
+// A Turn is how many times, 0 to 3, a drawing is rotated by 90 degrees counter-clockwise.
 type Turn int
 
 // The directions in which a run of text goes.
@@ -24,7 +24,7 @@ const (
 	fullQuarter = quarters - 1
 )
 
-// Plus returns the sum of two turns.
+// Plus returns the rotation by both turns.
 func (t Turn) Plus(u Turn) Turn { return (t + u) & fullQuarter }
 
 // point rotates a point by the turn around the corner of the drawing.
@@ -40,15 +40,15 @@ func (t Turn) point(p Point) Point {
 	return p
 }
 
-// A Mark is one thing drawn: a [Shape], a [Run] or a [Picture], or how the [Corners] of it
-// all are cut.
+// A Mark is one element of a drawing: a [Shape], a [Run], a [Picture], or the [Corners]
+// that cut what is drawn before them.
 type Mark interface {
 	in(f Frame) Mark
 	recolour(c func(RGB) RGB) Mark
 }
 
-// A Shape is a filled area. Where contours lie within each other, the inner one
-// is a hole if it runs the other way around (the rule of the winding number).
+// A Shape is a filled area. A contour within another one is a hole if it runs the other way
+// around (the nonzero winding rule).
 type Shape struct {
 	Contours [][]Point
 	Fill     RGB
@@ -60,23 +60,23 @@ type Run struct {
 	Text string
 	Font Font
 	Size float64 // points
-	Turn Turn    // where it goes to
+	Turn Turn    // direction of the text
 	Fill RGB
 
-	// Read is above 0 for invisible words that stand in for a drawing when text is
-	// extracted: their width in millimetres.
+	// Read is above 0 for invisible words, which stand in for a drawing when text is
+	// extracted: it is their width in millimetres.
 	Read float64
 }
 
-// A Picture is an image, cut to fill a box.
+// A Picture is an image that fills a box; what exceeds the box is cut off.
 type Picture struct {
 	X, Y, W, H float64 // the box on the page, after turning
 	Turn       Turn
 	Image      *Image
 }
 
-// A Frame maps a drawing onto another: scaled, then turned around its corner,
-// then moved. A Scale of 0 is one of 1.
+// A Frame maps a drawing into another: scaled by Scale, then rotated about its top left
+// corner, then moved by X and Y. A Scale of 0 means 1.
 type Frame struct {
 	Scale float64
 	Turn  Turn

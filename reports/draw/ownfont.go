@@ -14,20 +14,19 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// An ownFont is a font of the designer's own.
+// An ownFont is a font from a file of the designer.
 type ownFont struct {
 	typeface
-	file   []byte // written anew
-	digest string // of the file that was read
+	file   []byte // the file as the program has written it anew
+	digest string // digest of the file as it was read
 	name   string
 	credit FontCredit
 }
 
-// A FontCredit is what a font's file says about itself, each on one line; "" for nothing.
+// A FontCredit is what a font file says about itself; each field is one line, or "".
 type FontCredit struct{ Name, Copyright, Licence string }
 
-// read are the fonts that were read, by their digests, so that a page that is drawn often
-// reads each once.
+// read caches fonts by the digests of their files, since pages are drawn again and again.
 var read = struct {
 	sync.Mutex
 	fonts map[string]*ownFont
@@ -75,8 +74,8 @@ func (f Font) Credit() (c FontCredit, own bool) {
 	return f.own.credit, true
 }
 
-// inDocuments returns the name of the font in documents: letters and digits of its name,
-// and the beginning of its digest.
+// inDocuments returns a name for the font in documents: the letters and digits of its own
+// name, followed by the beginning of its digest.
 func (f *ownFont) inDocuments() string {
 	name := strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
@@ -87,8 +86,8 @@ func (f *ownFont) inDocuments() string {
 	return name[:min(len(name), 40)] + "-" + f.digest[:8]
 }
 
-// svgOutlines writes a run as the outlines of its letters, in one path: it looks the same
-// wherever the picture is taken to, and no reader needs the font.
+// svgOutlines writes a run as the outlines of its letters, in one path. It looks the same
+// everywhere, without the font.
 func svgOutlines(b *strings.Builder, r Run) {
 	face := r.Font.face()
 	unit := MM(r.Size) / float64(face.units)
@@ -112,14 +111,15 @@ func svgOutlines(b *strings.Builder, r Run) {
 	b.WriteString(`"/>`)
 }
 
-// An outlinePen writes outlines, each point as the way from the one before: that is
-// shorter than where it is. Contours close by themselves where they are filled.
+// An outlinePen writes the outlines of letters as SVG path data with relative coordinates,
+// which are shorter than absolute ones. Contours are not closed explicitly, since filling
+// closes them.
 type outlinePen struct {
 	*strings.Builder
 	at fixed.Point26_6
 }
 
-// segment adds a segment of a letter's outline; the letter begins at x.
+// segment writes a segment of a letter's outline; x is where the letter begins.
 func (p *outlinePen) segment(s *sfnt.Segment, x fixed.Int26_6) {
 	op, points := byte('l'), s.Args[:1]
 	switch s.Op {
@@ -148,8 +148,8 @@ func (p *outlinePen) segment(s *sfnt.Segment, x fixed.Int26_6) {
 	}
 }
 
-// number writes a number behind a command, or behind another number, which a minus parts
-// from it as a space does.
+// number writes a number after the byte before, a command or a space. The space is left out
+// if a minus sign separates the number from the one before.
 func (p *outlinePen) number(before byte, v fixed.Int26_6) {
 	if before != ' ' || v >= 0 {
 		p.WriteByte(before)

@@ -7,8 +7,8 @@ func Rect(x, y, w, h float64, fill RGB) Shape {
 	return Shape{[][]Point{rect(x, y, w, h)}, fill}
 }
 
-// Ring returns a rectangular frame of a thickness that lies inside its box. It
-// is one area, not four strokes, so that its corners are whole.
+// Ring returns a rectangular frame inside a box. It is one area, not four strokes, so that
+// its corners have no seams.
 func Ring(x, y, w, h, thick float64, fill RGB) Shape {
 	inner := rect(x+thick, y+thick, w-2*thick, h-2*thick)
 	return Shape{[][]Point{rect(x, y, w, h), reversed(inner)}, fill}
@@ -63,8 +63,8 @@ func (p *Path) Line(x, y float64) *Path {
 	return p
 }
 
-// flatnessTolerance is how far a curve may turn within one line segment, on average: at a
-// radius of 20 mm, segments are then about 0.02 mm off the curve.
+// flatnessTolerance is the angle, in radians, that a curve turns on average per line
+// segment. At a radius of 20 mm the segments are then about 0.02 mm off the curve.
 const flatnessTolerance = 5 * math.Pi / 180
 
 // leastSteps is the number of line segments for a curve that hardly turns.
@@ -84,8 +84,8 @@ func (p *Path) Curve(ax, ay, bx, by, x, y float64) *Path {
 	return p
 }
 
-// curvePoint returns the angle, 0 to π, by which a way from a over b to c turns at b; 0 if
-// two of them coincide.
+// curvePoint returns the angle, 0 to π, by which a path from a by way of b to c turns at b;
+// 0 if two of the points coincide.
 func curvePoint(a, b, c Point) float64 {
 	ux, uy, vx, vy := b.X-a.X, b.Y-a.Y, c.X-b.X, c.Y-b.Y
 	return math.Abs(math.Atan2(float64(ux*vy)-float64(uy*vx), float64(ux*vx)+float64(uy*vy)))
@@ -94,7 +94,7 @@ func curvePoint(a, b, c Point) float64 {
 // Solid closes the contour and fills its area.
 func (p *Path) Solid() *Path { return p.close(true) }
 
-// Hole closes the contour and leaves its area free.
+// Hole closes the contour and makes its area a hole.
 func (p *Path) Hole() *Path { return p.close(false) }
 
 // Circle adds a whole circle.
@@ -189,7 +189,7 @@ func offset(c []Point, by float64) []Point {
 	return moved
 }
 
-// Place returns contours scaled and moved.
+// Place returns contours scaled about the origin and then moved by x, y.
 func Place(contours [][]Point, x, y, scale float64) [][]Point {
 	return Shape{Contours: contours}.in(Frame{Scale: scale, X: x, Y: y}).(Shape).Contours
 }

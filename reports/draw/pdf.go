@@ -17,7 +17,7 @@ type Document struct {
 	Title    string
 	Lang     string    // "en"
 	Producer string    // program and version
-	Time     time.Time // of making; the same time gives the same bytes
+	Time     time.Time // creation date; the same date gives the same bytes
 }
 
 // An Area is a rectangle on a page, in millimetres.
@@ -27,20 +27,20 @@ type Area struct{ X, Y, W, H float64 }
 type Page struct {
 	W, H        float64 // millimetres
 	Marks       []Mark
-	Trim, Bleed Area     // cut area, without and with bleed; the page if empty
-	Bookmarks   []string // names in the outline
+	Trim, Bleed Area     // area to which the page is cut, and the same with bleed; the whole page if empty
+	Bookmarks   []string // entries of the outline that lead to this page
 }
 
-// styles are the names that fpdf has for the styles of a family.
+// styles are the names that fpdf uses for the styles of a family.
 var styles = [...]string{"", "B", "I"}
 
 const family = "LiberationSans"
 
-// families are the names of the families in documents.
+// families maps the families of built-in fonts to their names in documents.
 var families = map[string]string{Family: family, Serif: "LiberationSerif", Mono: "LiberationMono"}
 
-// WritePDF writes a document: text and areas stay text and areas, fonts are
-// embedded and cut to what is used. Marks must have passed [Font.Check].
+// WritePDF writes a document. Texts stay texts and areas stay areas; fonts are embedded,
+// reduced to the letters that are used. The texts of marks must have passed [Font.Check].
 func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	p := fpdf.NewCustom(&fpdf.InitType{UnitStr: "mm", Size: fpdf.SizeType{Wd: 210, Ht: 297}})
 	p.SetCatalogSort(true)
@@ -73,11 +73,12 @@ func WritePDF(w io.Writer, doc Document, pages iter.Seq[Page]) error {
 	return err
 }
 
-// boxes matches the two boxes of a page where the bleed box stands before the trim box.
+// boxes matches the two boxes of a page in the wrong order: the bleed box before the trim
+// box.
 var boxes = regexp.MustCompile(`(/BleedBox \[[-0-9. ]+\]\n)(/TrimBox \[[-0-9. ]+\]\n)`)
 
-// sorted puts the boxes of pages into one order: fpdf keeps them in a map. No
-// byte behind them moves, so that the positions at the end of the file hold.
+// sorted puts the boxes of every page into one order, since fpdf keeps them in a map. The
+// length of the file and the offsets at its end stay the same.
 func sorted(file []byte) []byte { return boxes.ReplaceAll(file, []byte("$2$1")) }
 
 // plain replaces characters that fpdf cannot write into a title, those beyond U+FFFF, by
@@ -95,12 +96,12 @@ func plain(s string) string {
 type pdfWriter struct {
 	*fpdf.Fpdf
 	h     float64
-	known map[string]bool // images, by their digests
-	fonts map[Font]string // those that are embedded, by their families: a serif once it is used
+	known map[string]bool // digests of the images in the document
+	fonts map[Font]string // names of the embedded fonts in the document; serif fonts, for example, are embedded when first used
 }
 
-// embed puts a font into the document, once, and returns the family's name there. fpdf
-// cuts it to the letters that are used.
+// embed embeds a font in the document if it is not yet there, and returns the name of its
+// family in the document. fpdf reduces it to the letters that are used.
 func (p *pdfWriter) embed(f Font) string {
 	name, known := p.fonts[f]
 	if !known {
@@ -125,7 +126,7 @@ func (p *pdfWriter) page(page Page) {
 			b.area = Area{0, 0, page.W, page.H}
 		}
 		b.area = b.area.within(page.W, page.H)
-		p.SetPageBox(b.name, b.area.X, page.H-b.area.Y-b.area.H, b.area.W, b.area.H) // from the bottom
+		p.SetPageBox(b.name, b.area.X, page.H-b.area.Y-b.area.H, b.area.W, b.area.H) // PDF measures from the bottom of the page
 	}
 	for _, b := range page.Bookmarks {
 		p.Bookmark(plain(b), 0, 0)
@@ -167,7 +168,7 @@ func (p *pdfWriter) shape(s Shape) {
 	p.DrawPath("f")
 }
 
-// The sines and cosines of the four directions of text.
+// turns has the cosine and sine of the four directions of text.
 var turns = [quarters]struct{ cos, sin float64 }{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}
 
 func (p *pdfWriter) run(r Run) {
@@ -175,7 +176,7 @@ func (p *pdfWriter) run(r Run) {
 	p.SetTextColor(int(r.Fill.R), int(r.Fill.G), int(r.Fill.B))
 	if r.Read > 0 {
 		squeeze := 100 * r.Read / r.Font.Width(r.Text, r.Size)
-		p.RawWriteStr(fmt.Sprintf("q 3 Tr %.2f Tz\n", squeeze)) // not painted
+		p.RawWriteStr(fmt.Sprintf("q 3 Tr %.2f Tz\n", squeeze)) // invisible text
 		defer p.RawWriteStr("Q\n")
 	}
 	if r.Turn == Upright {
@@ -185,7 +186,7 @@ func (p *pdfWriter) run(r Run) {
 	t := turns[r.Turn]
 	p.TransformBegin()
 	p.Transform(fpdf.TransformMatrix{A: t.cos, B: t.sin, C: -t.sin, D: t.cos, E: r.At.X * PointsPerMM, F: (p.h - r.At.Y) * PointsPerMM})
-	p.Text(0, p.h, r.Text) // fpdf counts from the top
+	p.Text(0, p.h, r.Text) // fpdf measures from the top
 	p.TransformEnd()
 }
 

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// A Painter paints marks on pixels. It keeps the outlines of letters, and is
-// for one goroutine at a time.
+// A Painter paints marks onto images. It caches the outlines of letters, and must be used
+// by one goroutine at a time.
 type Painter struct {
 	raster vector.Rasterizer
 	buf    sfnt.Buffer
@@ -25,9 +25,9 @@ type glyph struct {
 	advance  float64
 }
 
-// Paint paints marks onto an image with scale in pixels per millimetre; the corner of the
-// drawing is that of the image. Pass a sub-image to paint only there. What lies outside is
-// cut off.
+// Paint paints marks onto an image. scale is in pixels per millimetre; the top left corner
+// of the drawing is that of the image. What lies outside the image is cut off: pass a
+// sub-image to paint only a part.
 func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 	for _, m := range marks {
 		switch m := m.(type) {
@@ -49,7 +49,7 @@ func (p *Painter) Paint(dst *image.RGBA, marks []Mark, scale float64) {
 // begin prepares the rasterizer for an area in millimetres. It returns the affected pixels,
 // and false if there are none.
 func (p *Painter) begin(dst *image.RGBA, lo, hi Point, scale float64) (image.Rectangle, bool) {
-	// Numbers beyond the image are cut first: they may not fit an int.
+	// clip the numbers first: those far outside the image may not fit an int
 	size := dst.Rect.Size()
 	cut := func(v float64, most int) int { return int(math.Max(-1, math.Min(v, float64(most)+1))) }
 	r := image.Rect(
@@ -63,7 +63,7 @@ func (p *Painter) begin(dst *image.RGBA, lo, hi Point, scale float64) (image.Rec
 	return r, true
 }
 
-// end fills the outline that was drawn, within r, in one colour.
+// end fills the outline, within r, in one colour.
 func (p *Painter) end(dst *image.RGBA, r image.Rectangle, fill RGB) {
 	p.raster.Draw(dst, r, image.NewUniform(color.RGBA{fill.R, fill.G, fill.B, 255}), image.Point{})
 }
@@ -162,7 +162,7 @@ func picture(dst *image.RGBA, pic Picture, scale float64) {
 		w, h = h, w
 	}
 	src := pic.Image.pixels()
-	k := max(w/float64(pic.Image.W), h/float64(pic.Image.H)) // millimetres a pixel
+	k := max(w/float64(pic.Image.W), h/float64(pic.Image.H)) // millimetres per pixel
 	f := Box(pic.X, pic.Y, w, h, pic.Turn, 1)
 	ox, oy := (w-k*float64(pic.Image.W))/2, (h-k*float64(pic.Image.H))/2
 	min := dst.Rect.Min

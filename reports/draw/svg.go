@@ -8,23 +8,24 @@ import (
 	"strings"
 )
 
-// SVG returns a drawing of w × h millimetres as an element for a web page; title describes
-// it for those who cannot see it.
+// SVG returns a drawing of w × h millimetres as an SVG element for a web page. title
+// describes it for people who cannot see it.
 func SVG(marks []Mark, w, h float64, title string) string {
 	return element(marks, w, h, title, pageStyle, nil)
 }
 
-// pageStyle sets text as its widths are counted.
+// pageStyle makes browsers set text as [Font.Width] measures it.
 const pageStyle = ` style="font-kerning:none;white-space:pre"`
 
-// Bare returns what [SVG] does, for pages whose policy forbids style attributes. The page's
-// style sheet must then say font-kerning: none and white-space: pre for it.
+// Bare returns the same as [SVG] without style attributes, for pages whose content security
+// policy forbids them. The style sheet of the page must then set font-kerning: none and
+// white-space: pre for the element.
 func Bare(marks []Mark, w, h float64, title string) string {
 	return element(marks, w, h, title, "", nil)
 }
 
-// element makes an element of a drawing. Letters of the designer's own fonts are those of its
-// page, or without any their outlines.
+// element returns a drawing as an SVG element. Text in the designer's own fonts is added to
+// letters, the fonts of the page, or, if that is nil, drawn as outlines.
 func element(marks []Mark, w, h float64, title, style string, letters *Letters) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" role="img" width="%smm" height="%smm" viewBox="0 0 %s %s" `+
@@ -81,7 +82,7 @@ func svgShape(b *strings.Builder, s Shape) {
 	b.WriteString(`"/>`)
 }
 
-// fallbackFonts are the fonts for systems on which a family is not installed.
+// fallbackFonts maps families to the fonts to use where they are not installed.
 var fallbackFonts = map[string]string{Serif: "&quot;Times New Roman&quot;, serif", Mono: "&quot;Courier New&quot;, monospace"}
 
 func svgRun(b *strings.Builder, r Run, letters *Letters) {

@@ -6,17 +6,18 @@ import (
 	"strconv"
 )
 
-// A Polyline is a line through points, which ends where it began if it is closed.
+// A Polyline is a line through points. If Closed, it returns from the last point to the
+// first.
 type Polyline struct {
 	Points []Point
 	Closed bool
 }
 
-// MaxPoints is how many points the lines of one path may have.
+// MaxPoints is the largest number of points in the lines of one path.
 const MaxPoints = 50_000
 
 // Trace parses SVG path data (the attribute d): M, L, H, V, C, S, Q, T, A and Z, absolute
-// or relative. Curves become line segments. The error has the index of the faulty byte.
+// or relative. Curves become line segments. The error says which byte is wrong.
 func Trace(data string) ([]Polyline, error) {
 	t := tracer{data: data}
 	for {
@@ -35,8 +36,8 @@ func Trace(data string) ([]Polyline, error) {
 	return t.lines, nil
 }
 
-// Trace adds the contours of path data ([Trace]). Every contour is closed, and becomes
-// solid or a hole. With an error nothing is added.
+// Trace adds the contours of SVG path data ([Trace]), closed, as solid areas or as holes.
+// If there is an error, nothing is added.
 func (p *Path) Trace(data string, solid bool) error {
 	lines, err := Trace(data)
 	if err != nil {
@@ -53,14 +54,14 @@ func (p *Path) Trace(data string, solid bool) error {
 type tracer struct {
 	data    string
 	at      int   // in data, bytes
-	command byte  // that the next numbers belong to, 0 before the first
-	from    Point // where the pen is
-	began   Point // where the contour began
+	command byte  // the command to which the next numbers belong; 0 before the first
+	from    Point // the current point
+	began   Point // the point where the contour began
 	control Point // the last control point, for S and T
 	curve   byte  // 'C' after a cubic curve, 'Q' after a quadratic one, else 0
 	pen     Path  // its open contour is the current line
 	lines   []Polyline
-	points  int // of lines
+	points  int // number of points in lines
 }
 
 // endContour ends the current contour.
@@ -95,7 +96,7 @@ func (t *tracer) step() error {
 		if upper == 'Z' {
 			return nil
 		}
-		p.Move(t.began.X, t.began.Y) // goes on after Z
+		p.Move(t.began.X, t.began.Y) // a contour may go on after Z
 	}
 	var v [7]float64
 	for i := range n {
@@ -110,7 +111,8 @@ func (t *tracer) step() error {
 	return nil
 }
 
-// draw draws what a command with its operands says.
+// draw executes a command with the operands v, relative to the current point if relative is
+// true.
 func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	p := &t.pen
 	var o Point
@@ -125,7 +127,7 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 		to = pt(0)
 		p.Move(to.X, to.Y)
 		t.began = to
-		t.command-- // M to L, m to l: further pairs are lines
+		t.command-- // M becomes L and m becomes l: further pairs are lines
 	case 'L':
 		to = pt(0)
 		p.Line(to.X, to.Y)
@@ -165,8 +167,8 @@ func (t *tracer) draw(command byte, relative bool, v [7]float64) {
 	t.from, t.curve, t.control = to, curve, control
 }
 
-// mirrored returns the control point with which a curve of a kind continues the last one
-// smoothly.
+// mirrored returns the control point with which a curve of that kind ('C' or 'Q') continues
+// the last one smoothly.
 func (t *tracer) mirrored(curve byte) Point {
 	if t.curve != curve {
 		return t.from
@@ -174,8 +176,9 @@ func (t *tracer) mirrored(curve byte) Point {
 	return Point{2*t.from.X - t.control.X, 2*t.from.Y - t.control.Y}
 }
 
-// arc appends an elliptical arc to a point, with the first radius rotated by degrees: the
-// longer way if long, clockwise if clockwise (SVG 2, appendix B.2.4).
+// arc appends an elliptical arc between two points (SVG 2, appendix B.2.4). degrees is the
+// rotation of the radius rx. long selects the longer of the two arcs, clockwise its
+// direction.
 func (p *Path) arc(from, to Point, rx, ry, degrees float64, long, clockwise bool) {
 	if rx == 0 || ry == 0 || from == to {
 		p.Line(to.X, to.Y)
@@ -223,8 +226,8 @@ func (t *tracer) space() {
 	}
 }
 
-// number reads a number, or with flag a single digit 0 or 1, after which no separator is
-// needed.
+// number reads a number. With flag it reads a single digit, 0 or 1, which needs no
+// separator after it.
 func (t *tracer) number(flag bool) (float64, error) {
 	t.space()
 	from := t.at
@@ -253,7 +256,7 @@ func (t *tracer) number(flag bool) (float64, error) {
 	return x, nil
 }
 
-// wrong returns the error that something other than want is at the position.
+// wrong returns an error that says what was expected at the current position.
 func (t *tracer) wrong(want string) error {
 	rest := t.data[t.at:]
 	if rest == "" {

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// A Line is a line of a text that was broken to a width.
+// A Line is one line of a text that was wrapped.
 type Line struct {
 	Pieces []Piece
 	Width  float64 // millimetres
 }
 
-// A Piece is a part of a line: text, or a small drawing among the text.
+// A Piece is a part of a line: text, or a small drawing within the text.
 type Piece struct {
 	X       float64 // from the beginning of the line, millimetres
 	Text    string  // "" for a drawing
@@ -31,8 +31,8 @@ func (e *WideError) Error() string {
 	return fmt.Sprintf("%q is too wide: needs %.1f mm at %.3g pt, has %.1f mm", e.Word, e.Needs, e.Size, e.Has)
 }
 
-// Paragraphs returns the paragraphs of a text, without those that are empty. A
-// blank line parts them; other line breaks and tabs are spaces.
+// Paragraphs returns the paragraphs of a text that are not empty. Blank lines separate
+// paragraphs; other line breaks, and tabs, count as spaces.
 func Paragraphs(text string) []string {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\t", " ")
 	var all []string
@@ -55,9 +55,9 @@ func Paragraphs(text string) []string {
 	return all
 }
 
-// Wrap breaks a paragraph at spaces into lines of a width in millimetres. boxes returns
-// whether a character stands for a small drawing, and its width relative to the type size;
-// it may be nil. The error is a [WideError].
+// Wrap breaks a paragraph at spaces into lines at most width millimetres wide, at a type
+// size in points. boxes reports whether a character stands for a small drawing, and returns
+// its width as a multiple of the type size; it may be nil. The error is a [WideError].
 func (f Font) Wrap(text string, size, width float64, boxes func(r rune) (em float64, ok bool)) ([]Line, error) {
 	advance := f.advances()
 	units := float64(f.face().units)
@@ -105,7 +105,8 @@ func box(boxes func(r rune) (float64, bool), r rune) (float64, bool) {
 	return boxes(r)
 }
 
-// pieces splits a line into text and drawings; measure and boxes give their widths.
+// pieces splits a line into text and drawings; measure returns the width of a text in
+// millimetres.
 func pieces(line string, measure func(string) float64, boxes func(r rune) (float64, bool)) Line {
 	l := Line{Width: measure(line)}
 	from, at := 0, 0.0

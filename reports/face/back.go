@@ -31,8 +31,8 @@ type backLayout struct {
 	away   draw.Point // from the middle of the card to the emblems
 }
 
-// distance of the fine frame from the edge of the card
-const backEdge = backMargin + backInset // of the fine frame
+// backEdge is the distance of the fine frame from the edge of the card.
+const backEdge = backMargin + backInset
 
 // layoutOf returns the layout of a back for a size of card, upright or landscape.
 func layoutOf(size theme.CardSize, landscape bool) backLayout {
@@ -48,10 +48,9 @@ func layoutOf(size theme.CardSize, landscape bool) backLayout {
 	return backLayout{w, h, area{backEdge, (h - field) / 2, w - 2*backEdge, field}, min(9.5, 0.108*h, (w-2*backEdge)/2-2), draw.Point{X: 0, Y: (field/2 + h/2 - backEdge) / 2}}
 }
 
-// Back draws the back of a card, standing upright or, for one that lies on its
-// side, lying: the same after half a turn, save for the name, and the same for
-// all cards of the deck. name is the deck's, which light ink prints instead of
-// the game's.
+// Back draws the back of a card, in landscape if its face is. Apart from the name the back
+// looks the same after half a turn, and it is the same for all cards of the deck. name is
+// the name of the deck; light ink prints it instead of the game's name.
 func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	landscape := f.Landscape
 	l := layoutOf(d.theme().CardSize, landscape)
@@ -125,8 +124,9 @@ func (d Design) Back(f card.Face, name string) ([]draw.Mark, Faults) {
 	return d.finish(marks, landscape), nil
 }
 
-// pattern returns the ornament on the ground of a back: small figures around its middle,
-// where they stay clear of frame, name and emblems.
+// pattern returns the ornament on the ground of a back: small figures around its middle, at
+// a distance from frame, name and emblems. name selects the figures; named says that there
+// is a name.
 func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 	var p draw.Path
 	const half, clear = 1.1, 2.0
@@ -178,8 +178,9 @@ func (l backLayout) pattern(name string, named bool) [][]draw.Point {
 	return p.Contours()
 }
 
-// waves are lines of waves below each other, of half waves that are free. Half a turn about
-// the middle makes each crest a trough of the line opposite.
+// waves returns lines of waves, one below the other, made of those half waves for which
+// free is true of the middle. Half a turn about the middle makes each crest a trough of the
+// opposite line.
 func (l backLayout) waves(free func(dx, dy float64) bool) [][]draw.Point {
 	const half, apart, high, thick = 3.5, 2.6, 0.75, 0.4 // millimetres
 	const steps = 8                                      // of half a wave

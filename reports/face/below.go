@@ -10,7 +10,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// The scale of towers: three, or up to five where that many are asked for.
+// The number of towers on the scale of a minimum: three, or up to five if the card requires
+// that many.
 const (
 	towersLeast = 3
 	towersMost  = 5
@@ -35,7 +36,7 @@ func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	if !s.printable("asks", p.Font, label) {
 		return extent{}
 	}
-	k := p.Size / kindSize // of the towers, to the type
+	k := p.Size / kindSize // scale of the towers, from the type size
 	half, step := k*towerHalf, k*towerStep
 	label0 := p.Font.Width(label, p.Size)
 	scale := 1.2*k + 2*half + step*float64(towers-1) // as wide as the towers
@@ -69,7 +70,8 @@ func (s *canvas) minimum(p *theme.Part, a area, align string) extent {
 	return extent{x, end}
 }
 
-// text sets the sentences as large as they fit, and reports whether there are any.
+// text sets the sentences of the card as large as they fit, and reports whether there are
+// any.
 func (s *canvas) text(p *theme.Part, a area) bool {
 	if n := utf8.RuneCountInString(s.face.Text); n > maxText {
 		s.fault("text", "has %d characters, at most %d can be printed", n, maxText)
@@ -107,7 +109,7 @@ func (s *canvas) text(p *theme.Part, a area) bool {
 			}
 			flavour := s.flavour(p, a, tall)
 			if flavour == 0 && s.face.Flavour != "" {
-				if size-shrink < max(p.Least, minSentenceScale*p.Size) { // none can be made: as large as without it
+				if size-shrink < max(p.Least, minSentenceScale*p.Size) { // there is no room for flavour: as large as without it
 					s.face.Flavour, size = "", p.Size+shrink
 				}
 				continue
@@ -224,7 +226,7 @@ func (s *canvas) piece(p draw.Piece, x, y float64, font draw.Font, size float64,
 	s.add(draw.Shape{Contours: contours, Fill: fill})
 }
 
-// inlineSymbol returns the drawing for a symbol that stands in a text.
+// inlineSymbol returns the name of the drawing for a symbol within a text.
 func inlineSymbol(r rune) string {
 	switch card.SymbolName(r) {
 	case "attack":
@@ -275,8 +277,8 @@ func (s *canvas) foot(p *theme.Part, a area) {
 	s.contrast(p, a, fill, theme.Readable)
 }
 
-// copiesOf returns the number of copies to print beside a note, or "" where a card is
-// printed in all its copies.
+// copiesOf returns "×" with the number of copies of a note, or "" if every copy of the card
+// is printed.
 func copiesOf(note Note) string {
 	if note.Copies == 0 {
 		return ""

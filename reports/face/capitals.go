@@ -8,17 +8,17 @@ import (
 	"equitas/reports/theme"
 )
 
-// smallCapital is how large a small capital is, in type sizes.
+// smallCapital is the size of a small capital, as a multiple of the type size.
 const smallCapital = 0.8
 
 // A stretch is a part of a line set in one type size.
 type stretch struct {
 	text string
-	size float64 // of the type, to that of the line
+	size float64 // as a multiple of the type size of the line
 }
 
-// stretches returns the pieces of a line: with small capitals its small letters are
-// capitals of a smaller size.
+// stretches splits a line into pieces of one type size. If the part has small capitals, its
+// lower-case letters become capitals of a smaller size.
 func stretches(p *theme.Part, text string) []stretch {
 	if !p.SmallCapitals {
 		return []stretch{{text, 1}}
@@ -29,7 +29,7 @@ func stretches(p *theme.Part, text string) []stretch {
 		if unicode.IsLower(r) {
 			size = smallCapital
 		}
-		if n := len(l); n == 0 || l[n-1].size != size && r != ' ' { // a blank takes no size of its own
+		if n := len(l); n == 0 || l[n-1].size != size && r != ' ' { // a space takes the size of what stands before it
 			l = append(l, stretch{"", size})
 		}
 		l[len(l)-1].text += strings.ToUpper(string(r))

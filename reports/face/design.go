@@ -9,10 +9,11 @@ import (
 	"equitas/reports/theme"
 )
 
-// A Design is the look of the cards of one printing.
+// A Design is how the cards of one printing look, with the functions that read their
+// pictures and symbols.
 type Design struct {
-	Game string // printed on backs and in feet: "Proelio"
-	Lang string // of the faces, for faults: "en"
+	Game string // name of the game, printed on backs and at the foot of cards: "Proelio"
+	Lang string // language of the faces, for messages: "en"
 	Ink  Ink
 
 	// W and H are the size of an upright card after cutting, in millimetres; both 0 for the
@@ -25,32 +26,33 @@ type Design struct {
 	// Theme has positions and colours; nil for plain.
 	Theme *theme.Theme
 
-	// Own returns data of a card in the files that faces lack: numbers (int), words
-	// (string) and yes or no (bool), by key. It may be nil.
+	// Own returns the data of a card's entry in the files that its face lacks, by key: numbers
+	// (int), words (string) and booleans (bool). It may be nil.
 	Own func(f card.Face) map[string]any
 
-	// Picture returns the bytes of a face's Art, which the file ArtFrom names.
-	// It may be nil where no face has one.
+	// Picture returns the bytes of a face's picture, whose path is art in the file from
+	// (ArtFrom of the face). It may be nil if no face has one.
 	Picture func(art, from string) ([]byte, error)
 
-	// Icon returns the icon of a name, in the language of the faces. It may be nil where no
-	// theme lists any.
+	// Icon returns the icon with a name, in the language of the faces. It may be nil if no
+	// theme uses icons.
 	Icon func(name string) (card.Icon, bool)
 
-	// Symbols reads symbols that are not built in. It may be nil where no face has one.
+	// Symbols reads symbols that are not built in. It may be nil if no face has one.
 	Symbols *svg.Shelf
 
-	// Letters are those of the page that SVG draws for; nil for drawings that stand alone.
+	// Letters collects the letters for the page that SVG draws for; nil for drawings that
+	// stand alone.
 	Letters *draw.Letters
 
-	// Blank draws the kind's symbol where a picture is missing, with a warning.
+	// Blank says to draw the kind's symbol where a picture is missing, with a warning.
 	Blank bool
 }
 
-// A Note is a further text at the foot of a card, which a sheet adds.
+// A Note is further text at the foot of a card, which a sheet adds.
 type Note struct {
-	Tag    string // in the middle: "playtest 3"
-	Copies int    // "×12", where each face is printed once; 0 for none
+	Tag    string // text in the middle: "playtest 3"
+	Copies int    // number of copies, printed as "×12" if each face is printed only once; 0: not printed
 }
 
 // Size returns the size of a card after cutting, in millimetres, in the orientation of its
@@ -66,14 +68,14 @@ func (d Design) Size(landscape bool) (w, h float64) {
 	return w, h
 }
 
-// scale returns the scale of the layout.
+// scale returns the scale of the layout: 1 for the theme's own size of card.
 func (d Design) scale() float64 {
 	w, h := d.Size(false)
 	return min(w/d.theme().W, h/d.theme().H)
 }
 
-// SmallType returns the smallest type of a card, in points, and whether it is
-// too small to be read with ease.
+// SmallType returns the smallest type size of a card, in points, and whether that is too
+// small to read easily.
 func (d Design) SmallType() (points float64, small bool) {
 	points = math.Inf(1)
 	for _, p := range d.theme().Parts {
@@ -87,10 +89,10 @@ func (d Design) SmallType() (points float64, small bool) {
 	return points, points < 4.5
 }
 
-// Look returns the theme by which faces are drawn.
+// Look returns the theme with which faces are drawn.
 func (d Design) Look() *theme.Theme { return d.theme() }
 
-// theme returns the theme, or the default one.
+// theme returns the theme, or the one named plain if there is none.
 func (d Design) theme() *theme.Theme {
 	if d.Theme != nil {
 		return d.Theme
@@ -98,8 +100,8 @@ func (d Design) theme() *theme.Theme {
 	return theme.BuiltIn(theme.Plain)
 }
 
-// finish scales a drawing to the size of the card, its first mark to that with bleed, and
-// converts colours to the ink.
+// finish scales a drawing to the size of the card, its first mark, the background, to that
+// size plus bleed, and converts colours to the ink.
 func (d Design) finish(marks []draw.Mark, landscape bool) []draw.Mark {
 	w, h := d.Size(landscape)
 	scale, lw, lh := d.scale(), d.theme().W, d.theme().H
@@ -119,8 +121,8 @@ func (d Design) finish(marks []draw.Mark, landscape bool) []draw.Mark {
 	return all
 }
 
-// SVG returns a face as an element for a web page, named after its card, or ""
-// if it cannot be drawn. A picture that is missing is left to the symbol.
+// SVG returns a face as an element for a web page, named after its card, or "" if it cannot
+// be drawn. A symbol replaces a missing picture.
 func (d Design) SVG(f card.Face) string {
 	d.Blank = true
 	marks, faults := d.Front(f, Note{})

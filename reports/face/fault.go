@@ -13,11 +13,11 @@ type Fault struct {
 	Side     int
 	Part     string // the part of the card: "name", "text", "kind", "deck", "art", "symbol", "tag"
 	Msg      string // "does not fit: needs 34.1 mm at 6 pt, has 29.0 mm"
-	Rune     rune   // the character that it is about; 0 where it is about none
-	Warning  bool   // does not stop a run
+	Rune     rune   // the character that cannot be printed; 0 if the fault is about none
+	Warning  bool   // whether cards can be printed in spite of it
 	Help     string // what to do; may be ""
 
-	At source.Place // in the file of the theme, of what is wrong with that; else none
+	At source.Place // place in the theme's file, if the fault is one of the theme; else the zero value
 }
 
 // String returns the fault in one line: "patrol, text it: does not fit: …".
@@ -44,7 +44,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Stop reports whether any of the faults is an error and not a warning.
+// Stop reports whether any of the faults is an error, so that nothing may be printed.
 func (f Faults) Stop() bool {
 	for _, one := range f {
 		if !one.Warning {

@@ -5,7 +5,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// Sizes of flavour, in points, and how far it stays from the rules, in millimetres.
+// Type sizes of flavour text, in points, and its distance from the rules above, in
+// millimetres.
 const (
 	flavourSize  = 8.0
 	flavourLeast = 6.0
@@ -16,16 +17,16 @@ const (
 // below them.
 const minSentenceScale = 0.7
 
-// flavour sets the text without rules, in the font that goes with the part's text and to the
-// same side, as large as it fits, at the bottom of an area of which the rules take so much
-// height; where there is no room for it, it is left out. It returns how much of the area it
-// takes.
+// flavour sets the flavour text at the bottom of an area, as large as it fits below the
+// rules, which take the height rules at its top. It uses the flavour font of the part,
+// aligned like its text. If there is no room the text is left out. It returns the height
+// that the text takes.
 func (s *canvas) flavour(part *theme.Part, a area, rules float64) float64 {
 	font := s.theme.Flavour(part)
 	paragraphs := draw.Paragraphs(s.face.Flavour)
 	for _, p := range paragraphs {
 		if !s.printable("flavour", font, withoutSymbols(p)) {
-			s.face.Flavour = "" // said once
+			s.face.Flavour = "" // so that the fault is reported once
 			return 0
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// Front draws a face with its top at the top: as large as the card, turned if
-// it lies on its side. The marks are good only if the faults do not stop.
+// Front draws a face upright: as wide and high as the card, exchanged for a landscape card.
+// The marks may be used only if the faults do not Stop.
 func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	t := d.theme()
 	if d.Ink == Grey {
@@ -46,7 +46,7 @@ func (d Design) Front(f card.Face, note Note) ([]draw.Mark, Faults) {
 	return d.finish(s.marks, f.Landscape), s.faults
 }
 
-// A canvas is a face that is being drawn, with the faults found on the way.
+// A canvas is a face that is being drawn, with the faults found so far.
 type canvas struct {
 	Design
 	theme   *theme.Theme
@@ -59,19 +59,19 @@ type canvas struct {
 	ground  draw.RGB
 	marks   []draw.Mark
 	painted []paintedArea     // what was painted so far, to compute contrast
-	ends    map[string]extent // of parts that were drawn, by name
-	typed   []typed           // lines of text so far
+	ends    map[string]extent // extents of the parts drawn so far, by name
+	typed   []typed           // lines of text drawn so far
 	faults  Faults
 }
 
-// An extent is from where to where something was drawn, in millimetres across.
+// An extent is the horizontal range, in millimetres, in which something was drawn.
 type extent struct{ from, to float64 }
 
 // A paintedArea is an area that was painted, with its colour.
 type paintedArea struct {
 	area
 	fill    draw.RGB
-	picture bool // of many colours
+	picture bool // whether it is a picture, which has many colours
 }
 
 func (s *canvas) add(m draw.Mark) { s.marks = append(s.marks, m) }
@@ -104,8 +104,8 @@ func (s *canvas) run(x, y float64, text string, font draw.Font, size float64, fi
 	s.add(draw.Run{At: draw.Point{X: x, Y: y}, Text: text, Font: font, Size: size, Fill: fill})
 }
 
-// printable reports whether the font has all characters of a text, and makes
-// it a fault of a part of the card if not.
+// printable reports whether the font has all characters of a text. If not it adds a fault
+// for that part of the card.
 func (s *canvas) printable(part string, font draw.Font, text string) bool {
 	if err := font.Check(text); err != nil {
 		s.fault(part, "%v", err)
@@ -126,7 +126,7 @@ func (s *canvas) symbol(of *svg.Symbol, x, y, half float64, fill draw.RGB) {
 	s.marks = of.Marks(s.marks, x, y, half, fill, s.below(x, y).fill, outline)
 }
 
-// below returns the topmost area painted at a point.
+// below returns the topmost painted area at a point.
 func (s *canvas) below(x, y float64) paintedArea {
 	on := paintedArea{fill: s.ground}
 	for _, l := range s.painted {

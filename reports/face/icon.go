@@ -6,7 +6,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// An icon in a text is as high as its capitals, with a little room beside it; in type sizes.
+// Sizes of an icon in a text, as multiples of the type size: it is as high as a capital,
+// with a little room on both sides.
 const (
 	capHeight   = 0.72
 	iconBearing = 0.06
@@ -29,8 +30,9 @@ func (s *canvas) icons() {
 	s.face.Text, s.face.Icons = card.ShowIcons(s.face.Text, s.face.Icons, always, s.Lang)
 }
 
-// icon draws the icon for a character of the text, from x on the baseline y, and its word
-// invisibly for text extraction. It reports whether the character stands for an icon.
+// icon draws the icon that a character of the text stands for, from x on the baseline y,
+// and its word invisibly, so that text can be extracted. It reports whether the character
+// stands for an icon.
 func (s *canvas) icon(r rune, x, y, size float64, font draw.Font, fill draw.RGB) bool {
 	i := s.face.Icon(r)
 	if i == nil {

@@ -5,7 +5,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// A typed is a line of text on the card, with the part that it belongs to.
+// A typed is the area of a line of text on the card, with the part that the line belongs
+// to.
 type typed struct {
 	area
 	part string

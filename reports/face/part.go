@@ -21,7 +21,7 @@ func (s *canvas) boxOf(p *theme.Part) area {
 	return area{x, y, w, h}
 }
 
-// inked reports whether a part is drawn with the present ink.
+// inked reports whether a part is drawn in the design's ink.
 func (s *canvas) inked(p *theme.Part) bool {
 	switch p.Ink {
 	case "full":
@@ -77,7 +77,8 @@ func (s *canvas) part(p *theme.Part) {
 	s.warnOverlap(p, s.marks[from:])
 }
 
-// drawRotated draws a part once, rotated within its box, and returns how much room it takes.
+// drawRotated draws a part once, rotated within its box. It returns the extent of what was
+// drawn, and whether there was anything.
 func (s *canvas) drawRotated(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	if p.Turn == draw.Upright {
 		return s.content(p, a, mirrored)
@@ -162,7 +163,8 @@ func (s *canvas) content(p *theme.Part, a area, mirrored bool) (extent, bool) {
 	return s.line(p, a, part, text, align)
 }
 
-// words returns the text of a one-line part, and which part of the card it is.
+// words returns the text of a one-line part, and the name that faults give to that part of
+// the card.
 func (s *canvas) words(p *theme.Part) (part, text string) {
 	f := &s.face
 	switch p.Shows {
@@ -197,8 +199,8 @@ func (s *canvas) words(p *theme.Part) (part, text string) {
 	return "words", p.Word
 }
 
-// line sets a text as large as it fits in one line, or small in as many as it may
-// take.
+// line sets a text in one line, as large as it fits, or in smaller type in as many lines as
+// the part may have. It returns the extent, and whether anything was drawn.
 func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, bool) {
 	fill := s.colour(p)
 	at := func(width float64) float64 {
@@ -230,7 +232,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 		return extent{}, false
 	}
 	least := p.Least
-	if p.SmallCapitals { // all of them
+	if p.SmallCapitals { // all its letters are capitals
 		text, least = strings.ToUpper(text), smallCapital*least
 	}
 	lines, err := p.Font.Wrap(text, least, a.w, nil)
@@ -244,7 +246,7 @@ func (s *canvas) line(p *theme.Part, a area, part, text, align string) (extent, 
 	}
 	em := draw.MM(least)
 	step := em * leading
-	middle := a.y + a.h - 0.35*draw.MM(p.Size) // of what is set in lines, as of one line
+	middle := a.y + a.h - 0.35*draw.MM(p.Size) // where the middle line is set: on the baseline that a single line would have
 	switch p.Stand {
 	case "top":
 		middle = a.y + step*float64(len(lines))/2
@@ -277,8 +279,8 @@ func (s *canvas) colour(p *theme.Part) draw.RGB {
 	return c
 }
 
-// contrast warns of text and symbols with too little contrast to their background. Rotated
-// and mirrored ones have the same background.
+// contrast warns if a text or symbol of a part has less contrast than least to its
+// background. Rotated and mirrored drawings of a part have the same background.
 func (s *canvas) contrast(p *theme.Part, a area, fill draw.RGB, least float64) {
 	if p.Turn != draw.Upright {
 		a = s.boxOf(p)
@@ -330,7 +332,7 @@ func (s *canvas) panel(p *theme.Part, a area) {
 		if draw.Contrast(fill, draw.White) < theme.Seen { // too pale for a line
 			colour = s.theme.Named("quiet")
 		}
-		if b != a { // no line along the cut
+		if b != a { // no line where the card is cut
 			line = 0
 		}
 		s.painted = append(s.painted, paintedArea{area: a, fill: draw.White})
@@ -365,8 +367,8 @@ func (s *canvas) panel(p *theme.Part, a area) {
 	}
 }
 
-// rays returns n rays from the middle of an area to its edge, as wide as the gaps between
-// them.
+// rays returns n rays from the middle of an area to its edge. The gaps between them are as
+// wide as the rays.
 func rays(a area, n int) [][]draw.Point {
 	mx, my := a.x+a.w/2, a.y+a.h/2
 	edge := func(turn float64) draw.Point { // where a ray leaves the area
@@ -380,7 +382,7 @@ func rays(a area, n int) [][]draw.Point {
 		}
 		return draw.Point{X: mx + k*sin, Y: my - k*cos}
 	}
-	corner := func(turn float64) (at draw.Point, ok bool) { // between turn and the next half step
+	corner := func(turn float64) (at draw.Point, ok bool) { // the corner of the area between turn and the next half step, if there is one
 		for _, c := range []draw.Point{{X: a.x + a.w, Y: a.y}, {X: a.x + a.w, Y: a.y + a.h}, {X: a.x, Y: a.y + a.h}, {X: a.x, Y: a.y}} {
 			t := math.Mod(math.Atan2(c.X-mx, my-c.Y)/(2*math.Pi)+1, 1)
 			if t > turn && t < turn+0.5/float64(n) {

@@ -11,7 +11,8 @@ import (
 	"equitas/reports/theme"
 )
 
-// sign returns a symbol on a face. An unreadable one is a fault, and becomes a lozenge.
+// sign returns a symbol of a face. If it cannot be read, that is a fault, and a lozenge is
+// returned.
 func (s *canvas) sign(of theme.Sign) *svg.Symbol {
 	own, fault := s.Design.sign(of)
 	if fault != "" {
@@ -20,8 +21,8 @@ func (s *canvas) sign(of theme.Sign) *svg.Symbol {
 	return own
 }
 
-// sign returns a symbol, built-in or the designer's own. For an unreadable one it returns a
-// lozenge and the fault.
+// sign returns a symbol, built in or from a file of the designer. If it cannot be read,
+// sign returns a lozenge and the fault.
 func (d Design) sign(of theme.Sign) (own *svg.Symbol, fault string) {
 	if card.DrawingOf(of.Name) == card.BuiltIn {
 		return svg.One(symbol(of.Name)), ""

@@ -6,10 +6,10 @@ import (
 	"equitas/reports/draw"
 )
 
-// Symbols are drawn in a square from -1 to 1, y downwards. Solid parts do not
-// overlap where a hole is.
+// Symbols are drawn in a square from -1 to 1, y downwards. Solid parts must not overlap
+// where there is a hole.
 
-// symbol returns the contours of a symbol by the name that a face gives.
+// symbol returns the contours of the built-in symbol with a name.
 func symbol(name string) [][]draw.Point {
 	switch name {
 	case "sword":
@@ -85,8 +85,8 @@ func turned(contours [][]draw.Point, degrees float64) [][]draw.Point {
 	return all
 }
 
-// sword returns the contours of a sword that points to the upper right, if wanted with a
-// groove along its blade.
+// sword returns the contours of a sword that points to the upper right, with a groove along
+// its blade if groove is true.
 func sword(groove bool) [][]draw.Point {
 	var p draw.Path
 	p.Poly(0, -1.36, 0.2, -1.08, 0.2, 0.5, -0.2, 0.5, -0.2, -1.08).Solid()
@@ -110,7 +110,7 @@ func swords() [][]draw.Point {
 	var front, behind draw.Path
 	front.Poly(0, -1.38, 0.16, -1.12, 0.16, 0.66, -0.16, 0.66, -0.16, -1.12).Solid()
 	hilt(&front)
-	const gap = 0.24 // half of what the front leaves free
+	const gap = 0.24 // half the width of the gap around the front sword
 	behind.Poly(0, -1.38, 0.16, -1.12, 0.16, -gap, -0.16, -gap, -0.16, -1.12).Solid()
 	behind.Poly(0.16, gap, 0.16, 0.66, -0.16, 0.66, -0.16, gap).Solid()
 	hilt(&behind)
@@ -275,7 +275,7 @@ func ruin() [][]draw.Point {
 	return p.Contours()
 }
 
-// lozenge returns the contours of a lozenge, the symbol of whatever has none of its own.
+// lozenge returns the contours of a lozenge, which stands for anything without a symbol.
 func lozenge() [][]draw.Point {
 	var p draw.Path
 	p.Poly(0, -1, 0.72, 0, 0, 1, -0.72, 0).Solid()

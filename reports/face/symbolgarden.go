@@ -6,10 +6,11 @@ import (
 	"equitas/reports/draw"
 )
 
-// Symbols of gardens and picnics that are made of equal parts. The others are traced.
+// Symbols of gardens and picnics that are made of repeated parts. The other such symbols
+// are traced, see traced.
 
-// around calls part at n places on a circle about (x, y), the first above it. turn is where
-// a place lies, in degrees clockwise from there.
+// around calls part at n places on a circle about (x, y), the first above it. turn is the
+// angle of a place, in degrees clockwise from the first.
 func around(n int, x, y, radius float64, part func(x, y, turn float64)) {
 	for i := range n {
 		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))

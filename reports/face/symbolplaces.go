@@ -6,7 +6,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// Symbols of buildings and of what is made in them.
+// Symbols of buildings and their products.
 
 // sized scales contours around the middle by a factor.
 func sized(contours [][]draw.Point, k float64) [][]draw.Point {
@@ -46,8 +46,8 @@ func temple() [][]draw.Point {
 	return p.Contours()
 }
 
-// leaf adds a pointed oval from its foot at (x, y), so long and so wide, leaning
-// to the right by an angle in degrees.
+// leaf adds a pointed oval that begins at (x, y), with its length and width, leaning to the
+// right by an angle in degrees.
 func leaf(p *draw.Path, x, y, long, wide, degrees float64) *draw.Path {
 	sin, cos := math.Sincos(degrees * math.Pi / 180)
 	at := func(along, across float64) (float64, float64) {

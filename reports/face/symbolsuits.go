@@ -2,7 +2,7 @@ package face
 
 import "equitas/reports/draw"
 
-// Symbols of the suits of common cards.
+// Symbols of the suits of ordinary playing cards.
 
 // heart returns the contours of the suit of hearts, its point below.
 func heart() [][]draw.Point {

@@ -9,8 +9,8 @@ import (
 	"equitas/reports/draw"
 )
 
-// Calibrate writes a sheet to measure the offset between a printer's two sides: crosses on
-// the front, rulers in half millimetres on the back.
+// Calibrate writes a page with which to measure how far a printer's back side is off its
+// front side: crosses on the front, rulers in half millimetres on the back.
 func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 	low, high := min(o.PaperW, o.PaperH), max(o.PaperW, o.PaperH)
 	g := Grid{W: low, H: high, Flip: o.Flip}
@@ -55,7 +55,7 @@ func Calibrate(w io.Writer, o Options, say Words, doc draw.Document) error {
 	}))
 }
 
-// rulers returns two scales that cross at their zero, 10 mm each way.
+// rulers returns two scales that cross at their zero points, each from -10 to 10 mm.
 func rulers() []draw.Mark {
 	var marks []draw.Mark
 	for half := -20; half <= 20; half++ {

@@ -8,15 +8,15 @@ import (
 )
 
 // A Grid is the arrangement of cards on a page: Cols × Rows of them, the first at OX, OY.
-// With Fold the rows are those of the upper half.
+// With Fold, Rows counts those of the upper half. All lengths are in millimetres.
 type Grid struct {
-	W, H       float64 // the page as it is printed
+	W, H       float64 // size of the page
 	CardW      float64
 	CardH      float64
 	Gap, Bleed float64
 	Cols, Rows int
 	OX, OY     float64
-	Backs      string // how backs come behind fronts: a value of Options.Backs
+	Backs      string // how backs are printed: a value of Options.Backs
 	Flip       string // LongEdge or ShortEdge
 }
 
@@ -33,8 +33,8 @@ func (e *SizeError) Error() string {
 // epsilon is the tolerance for rounding errors in sizes that fit exactly.
 const epsilon = 1e-6
 
-// NewGrid returns the grid of a page. The error is a [GapError], a [SizeError],
-// or says that the page is turned the wrong way for folding.
+// NewGrid returns the grid for a page. The error is a [GapError], a [SizeError], or says
+// that the page has the wrong orientation for folding.
 func NewGrid(o Options) (Grid, error) {
 	if o.Gap < 2*o.Bleed-epsilon {
 		return Grid{}, &GapError{o.Gap, o.Bleed}
@@ -83,7 +83,7 @@ func (g Grid) inner() float64 { return max(g.Bleed, 2) }
 // PerPage returns the number of cards on a page.
 func (g Grid) PerPage() int { return g.Cols * g.Rows }
 
-// Cell returns the corner of the i-th card's place: row by row, from 0.
+// Cell returns the top left corner of card i, counted row by row from 0.
 func (g Grid) Cell(i int) draw.Point {
 	return draw.Point{
 		X: g.OX + float64(i%g.Cols)*(g.CardW+g.Gap),
@@ -91,12 +91,12 @@ func (g Grid) Cell(i int) draw.Point {
 	}
 }
 
-// vertical reports whether a sheet turns about its vertical axis, like a page
-// of a book.
+// vertical reports whether a sheet is turned about its vertical axis, like a page of a
+// book.
 func (g Grid) vertical() bool { return (g.W <= g.H) == (g.Flip == LongEdge) }
 
-// BackCell returns the corner of the place that comes to lie behind the i-th
-// card: on the next page, or with Fold on the same.
+// BackCell returns the top left corner of the back that comes to lie behind card i: on the
+// next page or, with Fold, on the same page.
 func (g Grid) BackCell(i int) draw.Point {
 	if g.Backs == Fold {
 		p := g.Cell(i)
@@ -111,8 +111,8 @@ func (g Grid) BackCell(i int) draw.Point {
 	return g.Cell(row*g.Cols + col)
 }
 
-// BackTurn returns the rotation of a card's back for that of its front, so that both have
-// the same side up on the cut card.
+// BackTurn returns the rotation of a back, given that of its front, so that both sides of
+// the cut card have the same side up.
 func (g Grid) BackTurn(front draw.Turn) draw.Turn {
 	if g.Backs != Fold && g.vertical() {
 		return (4 - front) % 4

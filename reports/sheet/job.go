@@ -9,9 +9,9 @@ import (
 	"equitas/reports/face"
 )
 
-// Limits of one printing.
+// Limits of one print job.
 const (
-	MaxCards = 5000 // most cards as they lie on the table
+	MaxCards = 5000 // largest number of cards, counting all copies
 	MaxPages = 1000
 	MaxIDs   = 500
 )
@@ -22,22 +22,23 @@ type Deck struct{ ID, Name string }
 // A Job is what is to be printed: cards, options, language.
 type Job struct {
 	Options
-	Design face.Design // with size and bleed of the options
-	Faces  []card.Face // in order; the second face of a card follows its first
+	Design face.Design // the design, with the size and bleed of Options
+	Faces  []card.Face // in the order of printing; the second face of a card follows its first
 	Decks  []Deck
 
-	Variant string   // as the slug names it
+	Variant string   // name of the variant, for the slug
 	Rules   string   // hash of the rules, for the slug; may be ""
 	Summary *Summary // printed after the cards; may be nil
 	Credits *Summary // credits for icons, printed last; may be nil
 	Words   Words
 }
 
-// Words are the texts at the edges of pages, by key: those in [sheet] in the program's
-// files of words.
+// A Words returns the text at the edge of a page with a key: one of those in [sheet] in the
+// program's files of words.
 type Words func(key string) string
 
-// say returns the words of a key, with their placeholders filled: "{n}", "3".
+// say returns the text with a key, with its placeholders replaced. fill alternates
+// placeholder and text: "{n}", "3".
 func (w Words) say(key string, fill ...string) string {
 	if w == nil {
 		return key
@@ -45,9 +46,9 @@ func (w Words) say(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(w(key))
 }
 
-// Plan draws and places all cards. Faults are those of the cards, in their order; the plan
-// is nil if any is an error. The error is one of the options, as from [NewGrid], or an
-// exceeded limit.
+// Plan draws all cards and places them on pages. The faults are those of the cards, in
+// their order; if any is an error, the plan is nil. The error says that an option is wrong,
+// as that of [NewGrid] does, or that a limit is exceeded.
 func (j Job) Plan() (*Plan, face.Faults, error) {
 	if j.CardW == 0 {
 		j.CardW, j.CardH = j.Design.Look().W, j.Design.Look().H
@@ -104,15 +105,14 @@ func (j Job) Plan() (*Plan, face.Faults, error) {
 	return p, faults, nil
 }
 
-// A group begins on a page of its own. Its cards have backs of their own, or
-// all the same.
+// A group is the cards that begin on a new page. Either each has a back of its own, or all
+// have the same back.
 type group struct {
 	slots []slot
 	own   bool // cards have two faces
 }
 
-// groups draws each face once and returns the cards in the order in which they
-// are printed.
+// groups draws each face once, and returns the cards in the order of printing.
 func (j Job) groups() ([]group, face.Faults) {
 	var faults face.Faults
 	side := func(f card.Face, note face.Note) *drawing {
@@ -196,10 +196,10 @@ func (j Job) drawing(marks []draw.Mark, landscape bool) *drawing {
 	return d
 }
 
-// backKey returns a key that is equal for backs with the same drawing only.
+// backKey returns a key that is equal for two faces if their backs have the same drawing.
 func backKey(f card.Face) string { return fmt.Sprintf("%s %t", f.Back, f.Landscape) }
 
-// tagged returns the tag in a card's foot with a word appended.
+// tagged returns the tag at a card's foot with a word appended.
 func tagged(tag, word string) string {
 	if tag == "" {
 		return word

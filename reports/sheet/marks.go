@@ -11,15 +11,15 @@ import (
 const (
 	markThick  = 0.12
 	tickLength = 5.0
-	tickLeast  = 2.0 // ticks shorter than this are not drawn
-	unprinted  = 3.0 // marks keep this far from the edge of the paper
+	tickLeast  = 2.0 // shorter ticks are not drawn
+	unprinted  = 3.0 // distance of marks from the edge of the paper, where printers cannot print
 	barLength  = 100.0
 	barSize    = 5.0 // type size beside the bar, in points
 	slugSize   = 6.0
 )
 
-// marks returns the marks of every front page besides its cards, and notes on what was left
-// out.
+// marks returns the marks of every front page apart from its cards, and notes on marks that
+// were left out.
 func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
 	marks, notes := g.cuts(o)
 	bar, note := g.bar(say.say("bar"))
@@ -33,11 +33,12 @@ func (g Grid) marks(o Options, say Words) ([]draw.Mark, []string) {
 	return marks, notes
 }
 
-// start returns how far from the outermost cut the ticks begin, in millimetres.
+// start returns the distance, in millimetres, from the outermost cut to where the ticks
+// begin.
 func (g Grid) start() float64 { return max(2, g.Bleed+1) }
 
-// lines returns the positions of the cuts: both edges of every card, without duplicates.
-// With Fold those of the lower half are included.
+// lines returns the positions of the cuts across (xs) and down (ys): both edges of every
+// card, without duplicates. With Fold those of the lower half are included.
 func (g Grid) lines() (xs, ys []float64) {
 	edges := func(from, size float64, n int) []float64 {
 		var at []float64
@@ -88,8 +89,8 @@ func thinLine(x0, y0, x1, y1 float64) draw.Mark {
 	return draw.Stroke(draw.Point{X: x0, Y: y0}, draw.Point{X: x1, Y: y1}, markThick, draw.Black)
 }
 
-// cut shortens a tick that runs outwards from a to b so that it keeps its
-// distance from the edges 0 and size of the page; false if too little is left.
+// cut shortens a tick from a to b so that it keeps its distance from both edges, 0 and
+// size, of the page. It returns the new end, and false if the tick becomes too short.
 func cut(a, b, size float64) (float64, bool) {
 	if b < a {
 		b = max(b, unprinted)
@@ -99,7 +100,8 @@ func cut(a, b, size float64) (float64, bool) {
 	return b, b-a >= tickLeast-epsilon
 }
 
-// edge returns ticks at both ends of every cut, outside the cards.
+// edge returns ticks at both ends of every cut, outside the grid, and a note if some were
+// left out.
 func (g Grid) edge() ([]draw.Mark, []string) {
 	var marks []draw.Mark
 	xs, ys := g.lines()
@@ -138,7 +140,7 @@ func shortNote(short bool) []string {
 	return []string{"some marks to cut along are left out: the margin is too small"}
 }
 
-// corners returns two ticks at each corner of every card.
+// corners returns two ticks at each corner of every card, and a note if some were left out.
 func (g Grid) corners() ([]draw.Mark, []string) {
 	var marks []draw.Mark
 	short := false
@@ -179,7 +181,7 @@ func (g Grid) corners() ([]draw.Mark, []string) {
 	return marks, shortNote(short)
 }
 
-// fold returns the fold line, in the margins only.
+// fold returns the fold line, which is drawn in the margins only.
 func (g Grid) fold() []draw.Mark {
 	var marks []draw.Mark
 	const dash = 2.0
@@ -193,8 +195,8 @@ func (g Grid) fold() []draw.Mark {
 	return marks
 }
 
-// bar returns a bar of 100 mm to check the print against a ruler, or why there is no room
-// for it.
+// bar returns a bar of 100 mm, to check the print against a ruler, or a note if there is no
+// room for it.
 func (g Grid) bar(words string) ([]draw.Mark, string) {
 	const from = 3.5 // the edge of the paper
 	room := g.start() + 9.5
@@ -218,7 +220,7 @@ func (g Grid) bar(words string) ([]draw.Mark, string) {
 	return nil, "the bar of 100 mm is left out: the margin is too small"
 }
 
-// slug returns the line that describes a page, if there is room.
+// slug returns the line of text that identifies a page, if there is room for it.
 func (p *Plan) slug(i int, l leaf) []draw.Mark {
 	g := p.grid
 	side := "front"
@@ -260,8 +262,8 @@ func (p *Plan) slug(i int, l leaf) []draw.Mark {
 	return []draw.Mark{run}
 }
 
-// printable replaces characters that the font lacks by question marks, since names of
-// variants may be paths.
+// printable replaces characters that the font lacks by question marks. Names of variants
+// may contain such characters, since they may be paths.
 func printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if draw.Regular.Check(string(r)) != nil {

@@ -7,7 +7,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// The values of the options that are words.
+// Values of options.
 const (
 	Auto      = "auto"
 	Portrait  = "portrait"
@@ -20,7 +20,7 @@ const (
 
 	Duplex   = "duplex"   // backs: every second page is the back of the one before
 	Fold     = "fold"     // backs below their fronts, to be folded
-	Separate = "separate" // each back on a page of its own, to be printed apart
+	Separate = "separate" // each back on a page of its own, to be printed separately
 
 	LongEdge  = "long"
 	ShortEdge = "short"
@@ -28,24 +28,24 @@ const (
 
 // Options define the layout of cards on pages. Lengths are in millimetres.
 type Options struct {
-	PaperW, PaperH float64 // as the paper is sold; Orient turns it
+	PaperW, PaperH float64 // size of the paper in its usual orientation; Orient may turn it
 	Orient         string  // Auto, Portrait or Landscape
-	CardW, CardH   float64 // of a card after cutting; both 0 for its theme's size
-	Margin         float64 // unprintable margin
-	Bleed          float64 // how far colour goes beyond the cut
+	CardW, CardH   float64 // size of a card after cutting; both 0 for the size of its theme
+	Margin         float64 // width of the margin that the printer cannot print
+	Bleed          float64 // how far colour extends beyond the cut
 	Gap            float64 // between cards, at least twice the bleed
 	Marks          string  // Edge, Corner, Lines or None
 	Backs          string  // None, Duplex, Fold or Separate
 	Flip           string  // the edge about which a sheet is turned: LongEdge or ShortEdge
-	NudgeX, NudgeY float64 // shift of back pages: right, down
-	MarksBack      bool    // marks on back pages too
-	OneEach        bool    // each face once, with the number of copies
-	Stack          bool    // cards follow each other through the pages, not on them: cut in a stack they come out sorted
-	Split          bool    // each deck begins a new page
-	Tag            string  // printed in the foot of every card
+	NudgeX, NudgeY float64 // shift of back pages to the right and down
+	MarksBack      bool    // whether back pages have cut marks too
+	OneEach        bool    // whether each face is printed once, with its number of copies
+	Stack          bool    // whether cards follow each other from page to page, so that pages cut in one stack come out sorted
+	Split          bool    // whether each deck begins a new page
+	Tag            string  // text at the foot of every card
 }
 
-// Default returns the default options: A4, cards of their theme's size edge to edge, no
+// Default returns the default options: A4, cards of their theme's size without gaps, no
 // backs.
 func Default() Options {
 	return Options{
@@ -60,8 +60,8 @@ var papers = []struct {
 	w, h float64
 }{{"a4", 210, 297}, {"letter", 215.9, 279.4}, {"legal", 215.9, 355.6}, {"a3", 297, 420}}
 
-// Paper reads a size of paper: a name, or a size such as 200x300mm; 50 to
-// 2,000 mm each way.
+// Paper reads a paper size: a name, or a size such as 200x300mm, from 50 to 2,000 mm each
+// way. It returns millimetres.
 func Paper(s string) (w, h float64, err error) {
 	names := make([]string, len(papers))
 	for i, p := range papers {
@@ -76,8 +76,8 @@ func Paper(s string) (w, h float64, err error) {
 	return w, h, nil
 }
 
-// Offset reads two lengths, right and down, such as 0.5mm,-0.3mm, each from
-// -most to most millimetres.
+// Offset reads two lengths, to the right and down, such as 0.5mm,-0.3mm, and returns them
+// in millimetres. Each must lie from -most to most.
 func Offset(s string, most float64) (x, y float64, err error) {
 	a, b, ok := strings.Cut(s, ",")
 	if !ok {
@@ -92,7 +92,8 @@ func Offset(s string, most float64) (x, y float64, err error) {
 	return x, y, nil
 }
 
-// A GapError reports a gap between cards that is too small for their bleeds.
+// A GapError reports a gap between cards, in millimetres, that is smaller than twice the
+// bleed.
 type GapError struct{ Gap, Bleed float64 }
 
 func (e *GapError) Error() string {

@@ -14,20 +14,20 @@ type Plan struct {
 	grid   Grid
 	job    Job
 	leaves []leaf
-	rules  []draw.Page // the summary
-	marks  []draw.Mark // of every front
-	backs  []draw.Mark // of every back page
+	rules  []draw.Page // pages of the summary
+	marks  []draw.Mark // marks of every front page
+	backs  []draw.Mark // marks of every back page
 
-	Cards int      // cards, or faces with OneEach
-	Pages int      // all of them
-	Notes []string // requests that could not be met
+	Cards int      // number of cards, or of faces with OneEach
+	Pages int      // number of pages
+	Notes []string // what could not be done as requested
 }
 
 // A drawing is one side of a card.
 type drawing struct {
 	marks []draw.Mark
-	w, h  float64   // as its top is up
-	turn  draw.Turn // as on a front
+	w, h  float64   // size with the top of the card up, in millimetres
+	turn  draw.Turn // rotation on a front page
 }
 
 // A slot is one card on a page.
@@ -40,13 +40,13 @@ type slot struct {
 type leaf struct {
 	slots     []slot
 	back      bool   // a page of backs
-	bookmarks []Deck // decks that begin here
+	bookmarks []Deck // decks whose first card is on this page
 	note      string // for the slug: "print 9 times"
 }
 
-// lay places cards on pages, and their backs on the pages behind.
+// lay places the cards on pages, and their backs on the pages behind these.
 func (p *Plan) lay(groups []group) {
-	var last []leaf // backs that are printed separately
+	var last []leaf // pages of backs that are printed separately
 	for _, g := range groups {
 		fronts := slices.Collect(slices.Chunk(g.slots, p.grid.PerPage()))
 		if p.job.Stack {
@@ -73,9 +73,9 @@ func (p *Plan) lay(groups []group) {
 	p.leaves = append(p.leaves, last...)
 }
 
-// stacked deals cards onto as few pages as hold them, so that the pages, cut in one stack,
-// make piles that lie on each other in the order of the cards: one pile for each place on
-// a page.
+// stacked distributes cards over as few pages as possible, so that the pages, cut as one
+// stack, give a pile for each place on the page, and the piles put on each other are in the
+// order of the cards.
 func stacked(slots []slot, perPage int) [][]slot {
 	pages := make([][]slot, (len(slots)+perPage-1)/perPage)
 	for i := range slots {
@@ -85,7 +85,7 @@ func stacked(slots []slot, perPage int) [][]slot {
 	return pages
 }
 
-// Paper returns how many sheets of paper the pages take.
+// Paper returns the number of sheets of paper.
 func (p *Plan) Paper() int {
 	n := len(p.rules)
 	for _, l := range p.leaves {
@@ -96,7 +96,7 @@ func (p *Plan) Paper() int {
 	return n
 }
 
-// bookmark records on which page each deck begins.
+// bookmark records on which page the first card of each deck is.
 func (p *Plan) bookmark() {
 	seen := map[string]bool{}
 	for i := range p.leaves {
@@ -167,7 +167,8 @@ func (p *Plan) page(i int, l leaf) draw.Page {
 	return page
 }
 
-// place appends the marks of a side of a card, moved to its place on a page and rotated.
+// place appends the marks of one side of a card, moved to its place on the page and
+// rotated.
 func (d *drawing) place(marks []draw.Mark, at draw.Point, turn draw.Turn) []draw.Mark {
 	return draw.Box(at.X, at.Y, d.w, d.h, turn, 1).Marks(marks, d.marks)
 }

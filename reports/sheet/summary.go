@@ -8,10 +8,10 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Summary is the rules of a variant on a page.
+// A Summary is the rules of a variant for one page.
 type Summary struct {
 	Title    string
-	Legend   string // meaning of marked rules; may be ""
+	Legend   string // explains the mark beside changed rules; may be ""
 	Note     string // note on the page; may be ""
 	Sections []Section
 }
@@ -22,15 +22,15 @@ type Section struct {
 	Rules   []Rule
 }
 
-// A Rule is a name with its text. If Changed, the edition's text is Was, or it has none if
-// that is "".
+// A Rule is a rule with its name and text. If Changed, Was is the text of the edition, or
+// "" if the edition has no such rule.
 type Rule struct {
 	Label, Text string
 	Changed     bool
 	Was         string
 }
 
-// The page of a summary: margins, and sizes of type in points.
+// Measures of a page of rules: lengths in millimetres, sizes of type in points.
 const (
 	summaryMargin = 18.0
 	titleSize     = 20.0
@@ -39,11 +39,11 @@ const (
 	labelWidth    = 46.0
 	narrowLabel   = 34.0 // width of labels where there are two columns
 	between       = 9.0  // gap between columns
-	summaryLeast  = 0.75 // how far all may shrink for the sake of one page
+	summaryLeast  = 0.75 // smallest scale to which everything is shrunk to fit on one page
 )
 
-// pages sets a summary on pages of w × h, on one if it can be: in one column, or
-// else in two. The error is a character that cannot be printed, or a word that is
+// pages sets a summary on pages of w × h millimetres: on one page if possible, in one
+// column or else in two. The error reports a character that cannot be printed, or a word
 // wider than its column.
 func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 	var pages []draw.Page
@@ -51,7 +51,7 @@ func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 		for scale := 1.0; scale > summaryLeast-epsilon; scale -= 0.05 {
 			t := typesetter{w: w, h: h, scale: scale, columns: columns}
 			if err := t.summary(s); err != nil {
-				if columns > 1 { // in one column it went
+				if columns > 1 { // it did fit in one column
 					break
 				}
 				return nil, fmt.Errorf("the summary of the rules: %w", err)
@@ -71,9 +71,9 @@ func (s *Summary) pages(w, h float64) ([]draw.Page, error) {
 type typesetter struct {
 	w, h, scale float64
 	columns     int
-	x, y        float64 // of the next line's left top
+	x, y        float64 // top left corner of the next line
 	column      int     // from 0
-	top         float64 // of the columns of the page
+	top         float64 // top of the columns of the current page
 	pages       []draw.Page
 }
 
@@ -92,7 +92,7 @@ func (t *typesetter) next() {
 	t.x, t.y, t.column, t.top = summaryMargin, summaryMargin, 0, summaryMargin
 }
 
-// room begins a new column, or a new page, if less than height is left.
+// room begins a new column, or a new page, unless height millimetres are left.
 func (t *typesetter) room(height float64) {
 	switch {
 	case t.y+height <= t.h-summaryMargin || t.y <= t.top:
@@ -104,7 +104,8 @@ func (t *typesetter) room(height float64) {
 	}
 }
 
-// block sets a paragraph into a column, and returns its height.
+// block sets a paragraph into a column of that width at x, y, and returns its height in
+// millimetres.
 func (t *typesetter) block(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) (float64, error) {
 	text = strings.Join(draw.Paragraphs(text), " ")
 	if err := font.Check(text); err != nil {
@@ -122,8 +123,8 @@ func (t *typesetter) block(x, y, width float64, text string, font draw.Font, siz
 	return 1.3 * em * float64(len(lines)), nil
 }
 
-// strike draws a line through every line of text of the block that was set last. height is
-// the height of that block in millimetres, size its type size in points.
+// strike draws a line through every line of text of the last block. height is the height of
+// the block in millimetres, size its type size in points.
 func (t *typesetter) strike(height, size float64) {
 	em := draw.MM(size)
 	marks := t.pages[len(t.pages)-1].Marks
@@ -182,8 +183,8 @@ func (t *typesetter) summary(s *Summary) error {
 	return nil
 }
 
-// rule sets a name beside its text. A difference from the edition is marked in the margin,
-// followed by the edition's text, struck out.
+// rule sets the name of a rule beside its text. A rule that differs from the edition is
+// marked in the margin, and followed by the text of the edition, struck out.
 func (t *typesetter) rule(r Rule) error {
 	size := ruleSize * t.scale
 	label := labelWidth * t.scale

@@ -6,9 +6,9 @@ import (
 	"image/draw"
 )
 
-// Difference compares two images of the same size: the mean difference of all
-// channels, 0 to 255, and the share of pixels of which one channel is off by
-// more than 64. Images of different size differ in everything.
+// Difference compares two images of the same size. mean is the mean difference over all
+// channels, 0 to 255; far is the share of pixels, 0 to 1, with a channel that differs by
+// more than 64. Images of different size differ completely: 255 and 1.
 func Difference(a, b image.Image) (mean, far float64) {
 	p, q := plain(a), plain(b)
 	if p.Rect != q.Rect || p.Rect.Empty() {

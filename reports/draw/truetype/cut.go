@@ -8,7 +8,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Cut writes a font that [Read] wrote once more, with some of its letters alone.
+// Cut returns a font file that [Read] has written, reduced to the letters for which wanted
+// is true.
 func Cut(file []byte, wanted func(rune) bool) ([]byte, error) {
 	given, err := tables(file)
 	if err != nil {

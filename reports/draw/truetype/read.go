@@ -12,7 +12,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Limits of a font, so that none takes long or much memory.
+// Limits of a font, so that none takes long to read or much memory.
 const (
 	MaxFile     = 10_000_000 // most bytes of a file
 	maxPoints   = 20_000     // most points of one letter
@@ -21,14 +21,14 @@ const (
 	mostUnits   = 16384
 	mostEms     = 10     // largest height and width of a letter, in ems
 	mostExtent  = 16_000 // largest height and width of a letter, in units
-	longestName = 300    // characters of a text that the font says about itself
+	longestName = 300    // most characters of a text that the font says about itself
 )
 
 // A Font is a font that was read, checked and written anew.
 type Font struct {
 	File []byte // TrueType; it must not be changed
 
-	// What the file says about itself, each on one line; "" for nothing.
+	// What the file says about itself; each is one line, or "".
 	Name, Copyright, Licence string
 }
 
@@ -74,8 +74,8 @@ func Read(data []byte) (*Font, error) {
 	return f, nil
 }
 
-// letters draws every letter that the font has, in the order of Unicode. One that
-// cannot be drawn is one that the font has not.
+// letters adds every letter of the font, in the order of Unicode. A letter that cannot be
+// drawn is left out.
 func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
 	var buf sfnt.Buffer
 	size := fixed.Int26_6(w.units)
@@ -111,8 +111,8 @@ func (w *writer) letters(read *sfnt.Font, heavy *weights) error {
 	return nil
 }
 
-// said returns the file's text under the first of some name ids that it has, on one line:
-// the first that is not a whole page, or else the beginning of one.
+// said returns what the file says about itself under one of some name ids, on one line: the
+// first such text that is short enough, or else the beginning of a longer one.
 func said(f *sfnt.Font, ids ...sfnt.NameID) string {
 	var buf sfnt.Buffer
 	long := ""

@@ -50,7 +50,7 @@ var errShort = errors.New("is damaged: it ends too early")
 // allowed returns an error if the font forbids embedding.
 func allowed(os2 []byte) error {
 	if len(os2) < 10 {
-		return nil // not stated
+		return nil // no statement about embedding
 	}
 	const restricted, preview, editable, whole, bitmaps = 0x0002, 0x0004, 0x0008, 0x0100, 0x0200
 	switch bits := binary.BigEndian.Uint16(os2[8:]); {
@@ -64,7 +64,7 @@ func allowed(os2 []byte) error {
 	return nil
 }
 
-// assemble returns the file that consists of the tables.
+// assemble returns a font file with these tables.
 func assemble(all map[string][]byte) []byte {
 	names := slices.Sorted(maps.Keys(all))
 	power, log := 1, 0

@@ -2,18 +2,18 @@ package truetype
 
 import "encoding/binary"
 
-// weights is the number of points in the outline of each glyph including its components,
-// computed before any is drawn: some files nest glyphs deeply.
+// A weights has the number of points of each glyph, including its components, which is
+// computed before any glyph is drawn, since hostile files nest glyphs deeply.
 type weights struct {
 	long       bool
 	loca, glyf []byte
-	known      []int32 // by glyph; 0 for unknown
+	known      []int32 // by glyph; 0: not computed yet
 }
 
-// Special values of weights.
+// Limits and sizes for weighing.
 const (
 	tooHeavy = maxPoints + 1
-	deepest  = 8  // largest depth of composite glyphs
+	deepest  = 8  // largest depth of nested composite glyphs
 	head     = 10 // bytes of a glyph's header
 )
 
@@ -22,14 +22,14 @@ func newWeights(given map[string][]byte, n int) *weights {
 	return &weights{len(h) > 51 && binary.BigEndian.Uint16(h[50:]) != 0, given["loca"], given["glyf"], make([]int32, n)}
 }
 
-// of returns the weight of a glyph, at least 1; [tooHeavy] for one that contains itself or
-// cannot be read.
+// of returns the number of points of a glyph, at least 1; [tooHeavy] if it contains itself
+// or cannot be read.
 func (w *weights) of(glyph, depth int) int {
 	if glyph >= len(w.known) || depth > deepest {
 		return tooHeavy
 	}
 	if w.known[glyph] == 0 {
-		w.known[glyph] = tooHeavy // for those that it contains
+		w.known[glyph] = tooHeavy // the result if one of its components contains it
 		w.known[glyph] = int32(min(w.weigh(w.outline(glyph), depth), tooHeavy))
 	}
 	return int(w.known[glyph])

@@ -10,10 +10,10 @@ import (
 // A writer collects the glyphs of a new font file.
 type writer struct {
 	units  int
-	hhea   []byte // of the file that was read
-	points int    // of all letters, as they were read
+	hhea   []byte // table hhea of the file that was read
+	points int    // number of points of all letters in that file
 
-	glyphs []glyph // the first is for missing characters, the others are sorted by character
+	glyphs []glyph // the first is the glyph for missing characters; the others are in the order of their characters
 	glyf   []byte
 	lo, hi point // the box around all letters
 
@@ -26,16 +26,16 @@ type writer struct {
 type glyph struct {
 	letter      rune
 	width, left int
-	at          int // where its outline begins
+	at          int // offset of its outline in glyf
 }
 
 // A point is a point of an outline in font units, y upwards.
 type point struct{ x, y int }
 
-// extent returns the largest coordinate of a glyph, in units.
+// extent returns the largest absolute value of a glyph's coordinates, in font units.
 func (w *writer) extent() int { return min(mostExtent, mostEms*w.units) }
 
-// add adds a letter, unless its outline is too large.
+// add adds a letter with its advance width, in font units, unless its outline is too large.
 func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 	o := &w.scratch
 	o.draw(segments)
@@ -53,17 +53,18 @@ func (w *writer) add(letter rune, segments sfnt.Segments, width int) {
 type outline struct {
 	points []point
 	on     []bool
-	ends   []int // of contours: the last point of each
+	ends   []int // index of the last point of each contour
 	xs, ys []byte
 }
 
-// draw sets the outline to segments, cubic curves approximated by quadratic ones.
+// draw sets the outline to the given segments. Cubic curves are approximated by quadratic
+// ones.
 func (o *outline) draw(segments sfnt.Segments) {
 	o.points, o.on, o.ends = o.points[:0], o.on[:0], o.ends[:0]
 	first := 0
 	end := func() {
 		last := len(o.points) - 1
-		if last > first && o.on[last] && o.points[last] == o.points[first] { // closed by itself
+		if last > first && o.on[last] && o.points[last] == o.points[first] { // the contour ends where it began
 			o.points, o.on = o.points[:last], o.on[:last]
 			last--
 		}
@@ -90,7 +91,8 @@ func (o *outline) draw(segments sfnt.Segments) {
 	end()
 }
 
-// box returns the corners of the smallest box around all points; of none it is empty.
+// box returns the corners of the smallest box around all points; zero points if there are
+// none.
 func (o *outline) box() (lo, hi point) {
 	for i, p := range o.points {
 		if i == 0 {
@@ -101,7 +103,8 @@ func (o *outline) box() (lo, hi point) {
 	return lo, hi
 }
 
-// append appends the outline in TrueType's format, padded to an even number of bytes.
+// append appends the outline in TrueType's format, with the corners of its box, padded to
+// an even number of bytes.
 func (o *outline) append(b []byte, lo, hi point) []byte {
 	if len(o.points) == 0 {
 		return b
@@ -143,7 +146,7 @@ func (o *outline) append(b []byte, lo, hi point) []byte {
 	return b
 }
 
-// put16 appends numbers as two bytes each, the higher one first.
+// put16 appends numbers as two bytes each, in big-endian order.
 func put16(b []byte, all ...int) []byte {
 	for _, v := range all {
 		b = binary.BigEndian.AppendUint16(b, uint16(v))
@@ -158,7 +161,7 @@ func put32(b []byte, all ...int) []byte {
 	return b
 }
 
-// file returns the font file: all tables put together.
+// file returns the whole font file.
 func (w *writer) file() ([]byte, error) {
 	cmap, err := w.cmap()
 	if err != nil {
@@ -175,7 +178,7 @@ func (w *writer) file() ([]byte, error) {
 	}
 	const magic, upright = 0x5f0f3cf5, 2
 	header := put32(nil, 0x00010000, 0x00010000, 0, magic)
-	header = put16(header, 0, w.units, 0, 0, 0, 0, 0, 0, 0, 0) // no flags, no times, so that the bytes repeat
+	header = put16(header, 0, w.units, 0, 0, 0, 0, 0, 0, 0, 0) // no flags and no dates, so that the same font gives the same bytes
 	header = put16(header, w.lo.x, w.lo.y, w.hi.x, w.hi.y, 0, 8, upright, 1, 0)
 	line := put32(nil, 0x00010000)
 	line = put16(line, up, down, 0, w.mostWidth, 0, 0, w.hi.x, 1, 0, 0, 0, 0, 0, 0, 0, len(w.glyphs))
@@ -185,8 +188,8 @@ func (w *writer) file() ([]byte, error) {
 		"loca": loca, "maxp": most, "name": put16(nil, 0, 0, 6), "OS/2": os2(w.units), "post": post()}), nil
 }
 
-// cmap returns the table from characters to glyphs: consecutive characters have consecutive
-// glyphs.
+// cmap returns the table cmap, which maps characters to glyphs: consecutive characters have
+// consecutive glyphs.
 func (w *writer) cmap() ([]byte, error) {
 	var first, last, delta []int
 	for i, g := range w.glyphs[1:] {
@@ -217,11 +220,11 @@ func (w *writer) cmap() ([]byte, error) {
 	return append(b, make([]byte, 2*n)...), nil
 }
 
-// post returns the table post, without names of glyphs.
+// post returns the table post, without glyph names.
 func post() []byte { return append(put32(nil, 0x00030000), make([]byte, 28)...) }
 
-// os2 returns a table with the heights of letters, so that readers need not draw some to
-// find out, and permission to embed.
+// os2 returns the table OS/2, with the heights of letters, so that readers need not measure
+// any, and the permission to embed.
 func os2(units int) []byte {
 	const regular, medium = 400, 5
 	b := put16(nil, 2, 0, regular, medium)

@@ -1,5 +1,5 @@
-// Package facetest has faces to draw in tests: the cards of Proelio 0.9.6 as
-// its deck and edition print them, in English and Italian.
+// Package facetest supplies faces for tests of drawing: the cards of Proelio 0.9.6 with its
+// texts, in English and Italian.
 package facetest
 
 import (
@@ -11,7 +11,7 @@ import (
 	"equitas/engine/card"
 )
 
-// IDs of the decks, in order, with their names in the two languages.
+// The decks by id, with their names in the two languages.
 var decks = map[string][3]string{
 	"base":     {"Base deck", "Mazzo Base"},
 	"imperial": {"Imperial deck", "Mazzo Imperiale"},
@@ -19,7 +19,7 @@ var decks = map[string][3]string{
 	"setup":    {"Setup", "Preparazione"},
 }
 
-// What the cards look like, by deck and by kind.
+// The looks of cards by deck, and the colours of bands by kind.
 var (
 	looks = map[string]card.Look{
 		"base": {Deck: card.Black, Emblem: "swords", Plain: true}, "imperial": {Deck: card.Gold, Emblem: "crown"},
@@ -71,9 +71,9 @@ var rows = [][]string{
 	{"seasons setup seasons - - 1", "Seasons", "Stagioni", "Next: Winter. When the Base deck runs out, the war ends: score.", "In arrivo: l’Inverno. Quando il mazzo Base finisce, la guerra è finita: si contano i punti."},
 }
 
-// Faces returns the faces in a language: "it" for Italian, English otherwise.
-// There are 111 cards, two of them with two faces; hashes are as the real ones
-// in shape alone.
+// Faces returns the faces in a language: "it" for Italian, English otherwise. There are 111
+// cards, two of them with two faces; their hashes have the form of real ones but are made
+// up.
 func Faces(lang string) []card.Face {
 	l := 0
 	if lang == "it" {
