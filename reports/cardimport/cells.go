@@ -12,13 +12,15 @@ import (
 	"equitas/reports/cardlist"
 )
 
-// line adds a line to the variant.
+// line adds a line to the variant, made from a cell; template is the text in that cell with
+// placeholders, or "".
 func (m *importer) line(row, col int, template, format string, args ...any) {
 	m.lines = append(m.lines, fmt.Sprintf(format, args...))
 	m.origin[len(m.lines)] = cell{m.list.Place(row, col), template}
 }
 
-// fixed reports a change of a cell whose value follows from the rules.
+// fixed reports a cell whose text was changed although its value follows from the rules: is
+// is what it should be.
 func (m *importer) fixed(row, col int, is, text string) {
 	if text != is {
 		m.fault(row, col, "%s is %q, but the variant makes it %q, and a list cannot change that", m.list.Keys[col], text, is)
@@ -36,7 +38,8 @@ func minText(f *card.Face) string {
 	return strings.Join(words, ", ")
 }
 
-// whole reads a whole number in the range that the schema gives a key.
+// whole reads a whole number from a cell, within the range of the key at path; false after
+// a fault.
 func (m *importer) whole(row, col int, path, text string) (int, bool) {
 	k := m.v.Game.Schema().Match(path)
 	decimals := ".0"
@@ -92,7 +95,7 @@ func (m *importer) value(row, col int, f *card.Face, text string) {
 }
 
 func (m *importer) assumed(row, col int, f *card.Face, text string) {
-	switch text = strings.ToLower(text); text { // as an Italian spreadsheet writes them
+	switch text = strings.ToLower(text); text { // TRUE and FALSE in an Italian spreadsheet
 	case "vero":
 		text = "true"
 	case "falso":
@@ -129,7 +132,8 @@ func (m *importer) name(row, col int, lang, is, text string) {
 	}
 }
 
-// text compares a text with that of the card. A card with two faces has both in one cell.
+// text adds a line for a text that was changed. A card with two faces has both texts in one
+// cell.
 func (m *importer) text(row, col int, lang, id, text string) {
 	sides := m.sides(lang, id)
 	parts := []string{text}

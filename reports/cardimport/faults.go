@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rule"
 )
 
-// Faults translates the faults of the resulting variant into faults of cells. The variant
-// was read from the file temp and will be called name.
+// Faults turns the faults of the new variant into faults of cells. The variant was checked
+// as the file temp; messages call it name.
 func (c *Changes) Faults(faults rule.Faults, temp, name string) *CellError {
 	var lines []string
 	for _, f := range faults {
@@ -34,7 +34,7 @@ func (c *Changes) Faults(faults rule.Faults, temp, name string) *CellError {
 	return &CellError{lines}
 }
 
-// CellError lists what is wrong in cells, one line each.
+// A CellError lists faults of cells, one per line, at most 20.
 type CellError struct{ lines []string }
 
 func (e *CellError) Error() string {

@@ -11,25 +11,25 @@ import (
 	"equitas/engine/rule"
 )
 
-// An Import is the variant that a list is compared with.
+// An Import says with which variant a list is compared.
 type Import struct {
-	Variant *rule.Loaded // that the list is of
-	Asked   string       // as it was named
-	Extends string       // extends of the new variant
-	Lang    string       // language of columns without one
+	Variant *rule.Loaded // the variant that the list is of
+	Asked   string       // the name by which it was asked for
+	Extends string       // the value of extends in the new variant
+	Lang    string       // language of columns that name none
 
-	// Print returns the printing of the variant in a language.
+	// Print returns the cards of the variant as printed in a language.
 	Print func(lang string) (*rule.Printing, error)
 }
 
-// Changes are the differences of a list from its variant.
+// A Changes is how a list differs from its variant.
 type Changes struct {
-	Text    string   // the new variant, which extends the other
-	Changed []string // "knights (count)", for people
-	Absent  []string // cards that the list leaves out
-	Langs   []string // of the columns
+	Text    string   // text of the new variant, which extends the old one
+	Changed []string // what was changed, for people: "knights (count)"
+	Absent  []string // ids of cards that the list does not have
+	Langs   []string // languages of the columns
 
-	origin map[int]cell // of lines of the text, from 1
+	origin map[int]cell // by line of Text, from 1
 }
 
 // A WrongLanguageError reports a list whose names are in another language than the
@@ -40,27 +40,27 @@ func (e *WrongLanguageError) Error() string {
 	return fmt.Sprintf("the names in %s are %s, not %s: add --lang %s", e.File, e.Found, e.Asked, e.Found)
 }
 
-// An importer finds the differences of a list from its variant.
+// An importer compares a list with its variant.
 type importer struct {
 	Import
 	v    *rule.Loaded
 	list *List
 
-	langs   []string               // of the columns
+	langs   []string               // languages of the columns
 	faces   map[string][]card.Face // by language
 	entries map[string]string      // path of each card by id: "card.knights"
-	numbers map[string]string      // keys of values, by deck
+	numbers map[string]string      // name of the key with a card's value, by deck
 	faults  []string
-	changed []string // "knights (count)", for people
+	changed []string // what was changed, for people: "knights (count)"
 
 	lines  []string
-	origin map[int]cell // of lines of the variant, from 1
+	origin map[int]cell // by line of the variant, from 1
 	seen   map[string]bool
 }
 
-// A cell is the cell of a list that a line of the variant was made from.
+// A cell is the cell of a list from which a line of the variant was made.
 type cell struct {
-	// where the cell is in the list
+	// name of the cell, as in messages
 	place    string
 	template string // the new text, with its placeholders
 }
@@ -76,7 +76,7 @@ func (t *List) Against(i Import) (*Changes, error) {
 	return &Changes{Text: text, Changed: m.changed, Absent: m.absent(), Langs: m.langs, origin: m.origin}, nil
 }
 
-// variant writes the new variant.
+// variant returns the text of the new variant.
 func (m *importer) variant() (string, error) {
 	m.faces, m.entries, m.origin, m.seen = map[string][]card.Face{}, map[string]string{}, map[int]cell{}, map[string]bool{}
 	if err := m.languages(); err != nil {
@@ -99,8 +99,8 @@ func (m *importer) variant() (string, error) {
 	return strings.Join(m.lines, "\n") + "\n", nil
 }
 
-// find records the path of each printed card: the entry with its id in a table allowed in
-// decks, or such a table itself.
+// find records the path of each printed card: the entry with the card's id in a table of
+// the deck, or the table with that name.
 func (m *importer) find() {
 	tables := m.v.Game.Schema().DeckTables
 	for _, f := range m.faces[m.langs[0]] {
@@ -117,10 +117,10 @@ func (m *importer) find() {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// languages reads the languages of the columns and what the variant prints in
+// languages determines the languages of the columns, and reads what the variant prints in
 // them.
 func (m *importer) languages() error {
-	const head = -1 // the row before the first
+	const head = -1 // the heading, one row above the first
 	at := map[[2]string]int{}
 	for col, key := range m.list.Keys {
 		word, lang, suffixed := strings.Cut(key, "_")
@@ -151,8 +151,9 @@ func (m *importer) languages() error {
 	return m.foreign()
 }
 
-// foreign reports a list whose names are in another language: most agree with that language
-// and none with the expected one. Some may have been changed.
+// foreign returns an error if the names of the list are in another language than expected:
+// most agree with the other language and none with the expected one. Some names may have
+// been edited.
 func (m *importer) foreign() error {
 	col, id := slices.Index(m.list.Keys, "name"), slices.Index(m.list.Keys, "id")
 	if col < 0 {
@@ -189,7 +190,7 @@ func (m *importer) foreign() error {
 	return nil
 }
 
-// fault notes what is wrong in a cell.
+// fault adds the fault of a cell.
 func (m *importer) fault(row, col int, format string, args ...any) {
 	for i, a := range args {
 		if text, ok := a.(string); ok {
@@ -199,7 +200,7 @@ func (m *importer) fault(row, col int, format string, args ...any) {
 	m.faults = append(m.faults, m.list.Place(row, col)+": "+fmt.Sprintf(format, args...))
 }
 
-// sides returns the faces of a card in a language.
+// sides returns the faces of the card with an id, in a language.
 func (m *importer) sides(lang, id string) []card.Face {
 	var l []card.Face
 	for _, f := range m.faces[lang] {
@@ -210,7 +211,7 @@ func (m *importer) sides(lang, id string) []card.Face {
 	return l
 }
 
-// row compares one row with its card.
+// row compares one row with its card, and adds lines for what was changed.
 func (m *importer) row(row int) {
 	if blank(m.list.Rows[row]) {
 		return
@@ -272,7 +273,7 @@ func (m *importer) row(row int) {
 			what = append(what, key)
 		}
 	}
-	if col := slices.Index(m.list.Keys, "min"); col >= 0 && !slices.Contains(what, "value") { // it follows a new value
+	if col := slices.Index(m.list.Keys, "min"); col >= 0 && !slices.Contains(what, "value") { // a new value changes it
 		m.fixed(row, col, minText(f), m.list.Cell(row, col))
 	}
 	if len(what) == 0 {
@@ -290,7 +291,7 @@ func (m *importer) row(row int) {
 	m.origin = moved
 }
 
-// absent returns the cards that the list leaves out.
+// absent returns the ids of the cards that the list does not have.
 func (m *importer) absent() []string {
 	var ids []string
 	for _, f := range m.faces[m.langs[0]] {

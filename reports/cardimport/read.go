@@ -17,33 +17,32 @@ import (
 	"equitas/reports/table"
 )
 
-// MaxSize is how large a list may be, in bytes.
+// MaxSize is the largest size of a list, in bytes.
 const MaxSize = 16 << 20
 
-// maxRows is how many rows of a list may have something in them.
+// maxRows is the largest number of rows that are not empty.
 const maxRows = 10000
 
-// maxCells is how many cells a row of a list may have.
+// maxCells is the largest number of cells in a row.
 const maxCells = 200
 
-// A List is a list of cards as in a file: the texts of its cells by the keys of its
-// columns.
+// A List is a list of cards as read from a file: the texts of its cells.
 type List struct {
 	file, sheet string
-	comma       bool       // numbers have a decimal comma
-	Keys        []string   // of the columns
+	comma       bool       // whether numbers have a decimal comma
+	Keys        []string   // keys of the columns; "" for a column that is ignored
 	Rows        [][]string // without the head
-	first       int        // row of the first of them, from 1
+	first       int        // number of the first of these rows in the file, from 1
 
-	words  []cardlist.Words // of the languages in which its head may be
+	words  []cardlist.Words // texts of the languages in which its headings may be
 	faults []string         // faults of the file
-	bad    map[int]bool     // rows, counted as rows is, that have such a fault
+	bad    map[int]bool     // rows with such a fault, by index in Rows
 }
 
-// Place names a cell: "cards.xlsx, sheet cards, D7".
+// Place returns the name of a cell in messages: "cards.xlsx, sheet cards, D7".
 func (t *List) Place(row, col int) string { return t.where() + ", " + t.cellName(row, col) }
 
-// cellName names a cell as a spreadsheet does.
+// cellName returns the name of a cell as in spreadsheets: "D7".
 func (t *List) cellName(row, col int) string {
 	name := ""
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
@@ -61,9 +60,9 @@ func (t *List) where() string {
 
 func (t *List) empty() error { return fmt.Errorf("%s: the list is empty", t.where()) }
 
-// Read parses a list from the content of a csv or xlsx file. The error is a [*CellError]
-// for faulty cells. words are those of the languages in which the header may be, for hints
-// about misspelt columns.
+// Read reads a list from the content of a CSV or XLSX file. The error is a [*CellError] for
+// faulty cells. words are the texts of the languages in which its headings may be, for
+// hints about misspelt headings.
 func Read(file string, text []byte, words ...cardlist.Words) (*List, error) {
 	if bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")) {
 		return readBook(file, text, words)
@@ -71,7 +70,7 @@ func Read(file string, text []byte, words ...cardlist.Words) (*List, error) {
 	return readCSV(file, text, words)
 }
 
-// readBook takes the sheet called cards, or the only one that people see.
+// readBook reads the sheet called cards, or the only visible sheet.
 func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
 	if err != nil {
@@ -97,7 +96,7 @@ func readBook(file string, text []byte, words []cardlist.Words) (*List, error) {
 	t := &List{file: file, sheet: sheet.Name, first: 1, bad: map[int]bool{}, words: words}
 	first := slices.IndexFunc(sheet.Rows, func(cells []string) bool { return !blank(cells) })
 	if first < 0 {
-		if t.reportOdd(sheet.Odd, 0); len(t.faults) > 0 { // only formulas without a result
+		if t.reportOdd(sheet.Odd, 0); len(t.faults) > 0 { // before the heading is read, only formulas without a result count
 			return nil, &CellError{t.faults}
 		}
 		return nil, t.empty()
@@ -119,8 +118,8 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
-// reportOdd reports cells whose texts are not what people see. The list begins at row from
-// of the sheet, counted from 0.
+// reportOdd reports cells whose texts are not what people see. The list begins at the row
+// with index from of the sheet.
 func (t *List) reportOdd(cells []book.Odd, from int) {
 	for _, o := range cells {
 		key := ""
@@ -142,8 +141,8 @@ func (t *List) wrong(row int, place, why string) {
 	t.bad[row] = true
 }
 
-// beyondColumns returns the first cell with a text outside of the columns of the header, -1 if
-// there is none.
+// beyondColumns returns the index of the first cell with a text in a column without a
+// heading, -1 if there is none.
 func (t *List) beyondColumns(cells []string) int {
 	for i, c := range cells {
 		if (i >= len(t.Keys) || t.Keys[i] == "") && strings.TrimSpace(c) != "" {
@@ -153,7 +152,7 @@ func (t *List) beyondColumns(cells []string) int {
 	return -1
 }
 
-// strayMessage returns the message for a text in a column without a header.
+// strayMessage returns the message for a text in a column without a heading.
 func (t *List) strayMessage(cells []string, col int) string {
 	if col < len(t.Keys) {
 		return fmt.Sprintf("%q stands in a column that the first row does not name", clip(cells[col]))
@@ -161,7 +160,7 @@ func (t *List) strayMessage(cells []string, col int) string {
 	return fmt.Sprintf("%q stands beyond the last column, %s", clip(cells[col]), t.Keys[len(t.Keys)-1])
 }
 
-// clip shortens the content of a cell for a message.
+// clip shortens the content of a cell to 80 characters, for a message.
 func clip(s string) string {
 	const most = 80
 	if r := []rune(s); len(r) > most {
@@ -170,7 +169,8 @@ func clip(s string) string {
 	return s
 }
 
-// readCSV takes commas, semicolons or tabs, whichever the head has most of.
+// readCSV reads a CSV table. Its separator is a comma, a semicolon or a tab, whichever
+// occurs most in the first line.
 func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
@@ -186,7 +186,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 		}
 	}
 	var rows [][]string
-	line, read := 1, int64(0) // where the reader is: the line, and the byte
+	line, read := 1, int64(0) // line and byte that the reader has reached
 	used, first := 0, -1
 	for {
 		cells, err := r.Read()
@@ -203,7 +203,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 		if len(cells) > maxCells {
 			return nil, fmt.Errorf("%s:%d: there are more than %d cells in the row", file, start, maxCells)
 		}
-		rows = append(rows, make([][]string, start-line)...) // empty lines, which a spreadsheet counts as rows
+		rows = append(rows, make([][]string, start-line)...) // empty lines, which the CSV reader skips and a spreadsheet counts
 		line += bytes.Count(text[read:r.InputOffset()], []byte("\n"))
 		read = r.InputOffset()
 		for i := range cells {
@@ -239,7 +239,7 @@ func readCSV(file string, text []byte, words []cardlist.Words) (*List, error) {
 	return t, nil
 }
 
-// character turns a byte of a line, from 1, into a character.
+// character converts the position of a byte in a line, from 1, to that of a character.
 func character(text []byte, line, col int) int {
 	for ; line > 1; line-- {
 		_, text, _ = bytes.Cut(text, []byte("\n"))
@@ -247,7 +247,8 @@ func character(text []byte, line, col int) int {
 	return 1 + utf8.RuneCount(text[:min(col-1, len(text))])
 }
 
-// quotesMessage returns the message for mismatched quotation marks.
+// quotesMessage returns the error for a CSV file that cannot be parsed, usually because of
+// mismatched quotation marks.
 func (t *List) quotesMessage(e *csv.ParseError, text []byte) error {
 	why := e.Err.Error()
 	if errors.Is(e.Err, csv.ErrBareQuote) || errors.Is(e.Err, csv.ErrQuote) {
@@ -263,7 +264,7 @@ func (t *List) quotesMessage(e *csv.ParseError, text []byte) error {
 // behind them: name_it.
 var listColumns = []string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 
-// head reads the first row that is not empty: the keys of the columns. row counts
+// head reads the headings from the first row that is not empty, number row in the file,
 // from 1.
 func (t *List) head(cells []string, row int) error {
 	t.first = row
@@ -311,7 +312,7 @@ func (t *List) head(cells []string, row int) error {
 	return nil
 }
 
-// Cell returns the text of a cell, "" past the end of its row.
+// Cell returns the text of a cell, "" beyond the end of its row.
 func (t *List) Cell(row, col int) string {
 	if col >= len(t.Rows[row]) {
 		return ""

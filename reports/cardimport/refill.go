@@ -9,15 +9,15 @@ import (
 	"equitas/engine/cardtext"
 )
 
-// templateParts finds placeholders and doubled braces.
+// templateParts matches placeholders and doubled braces.
 var templateParts = regexp.MustCompile(`\{\{|\}\}|\{[^{}]*\}`)
 
 // refill restores the placeholders of a template in a text that was edited around their
-// values. said has the expanded template as a list. A text in which the values or their
-// order differ is returned unchanged.
+// values. said is the template with its values filled in. A text in which the values or
+// their order differ is returned unchanged.
 func refill(template, said, text string) string {
 	if strings.ContainsAny(text, "{}") {
-		return text // it has its own
+		return text // it has placeholders of its own
 	}
 	var pattern strings.Builder
 	var keys []string

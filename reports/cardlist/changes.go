@@ -9,29 +9,31 @@ import (
 	"equitas/reports/table"
 )
 
-// Changes is the list of cards to print and remove when a variant replaces another.
+// A Changes is the list of cards to print and to remove when one variant replaces another.
 type Changes struct {
 	Base, Other string // as the user names them
 	Lang        string
 	Changes     []card.Change
-	Names       map[string]string // of cards by id
-	All         bool              // people are shown the cards that serve on too; programs always are
+	Names       map[string]string // names of cards, by id
+	All         bool              // whether output for people also lists cards that stay in use; output for programs always does
 	Words       Words             // headings, by key, as those of [List]
-	Board       []Piece           // what is drawn differently on the board, which is not a card
+	Board       []Piece           // parts of the board, which is not a card, that are drawn differently
 }
 
-// A Piece is a thing on the board that differs.
+// A Piece is a part of the board that is drawn differently.
 type Piece struct {
 	Name string `json:"name"` // "Italia"
 	What string `json:"what"` // card.New, card.Drop or card.Reprint
 }
 
-// word returns a word of the language, with its placeholders filled.
+// word returns a text of the language, with its placeholders filled. fill alternates
+// placeholder and value.
 func (c *Changes) word(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(c.Words(key))
 }
 
-// table returns the table of changes of every card, or only of those that change.
+// table returns the table of changes: of every card if all is true, otherwise only of cards
+// that change.
 func (c *Changes) table(all bool) table.Table {
 	t := table.Table{Title: c.word("changed_title", "{base}", c.Base, "{other}", c.Other), Note: c.Lang, Columns: []table.Column{
 		{Key: "id", Head: c.Words("id")}, {Key: "name", Head: c.word("changed_card"), Wrap: true}, {Key: "change", Head: c.word("changed_change")}, {Key: "copies", Head: c.word("changed_copies"), Align: table.Right},
@@ -52,7 +54,7 @@ func (c *Changes) table(all bool) table.Table {
 	return t
 }
 
-// what returns the change of a card in words, with its former id.
+// what returns in words what happens to a card, with its former id if it had another.
 func (c *Changes) what(x card.Change) table.Cell {
 	text := c.word("becomes_"+x.What, "{id}", x.Was)
 	if x.Was != "" {
@@ -61,7 +63,7 @@ func (c *Changes) what(x card.Change) table.Cell {
 	return table.Cell{Text: text, Value: x.What}
 }
 
-// Sums returns how many copies are to be printed, and how many to be taken out.
+// Sums returns how many cards are to be printed, and how many are to be taken out.
 func (c *Changes) Sums() (print, out int) {
 	for _, x := range c.Changes {
 		print += x.Print
@@ -70,8 +72,8 @@ func (c *Changes) Sums() (print, out int) {
 	return print, out
 }
 
-// notes returns the notes below the list: how many cards stay in use, why a card has two
-// hashes, the sums.
+// notes returns the notes below the list: how many cards stay in use, why a card may have
+// two hashes, and the sums.
 func (c *Changes) notes() []string {
 	print, out := c.Sums()
 	ids, cards, two := 0, 0, false
@@ -104,7 +106,8 @@ func (c *Changes) notes() []string {
 	return append(l, c.word("changed_sums", "{print}", c.copies(print), "{out}", c.copies(out)))
 }
 
-// Write writes the list, followed by what to print and remove, except in CSV.
+// Write writes the list, followed by the numbers of cards to print and to remove, which CSV
+// omits.
 func (c *Changes) Write(w io.Writer, f table.Format, o table.Style) error {
 	var b bytes.Buffer
 	switch f {

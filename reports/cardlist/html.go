@@ -11,7 +11,7 @@ import (
 
 // html writes the list as one page without references to other files.
 func (l *List) html(b *bytes.Buffer) error {
-	several := len(l.Languages) > 1 // the texts of several languages do not fit beside the rest
+	several := len(l.Languages) > 1 // texts in several languages do not fit beside the other columns
 	t := l.table(true, !several)
 	t.Title = l.head("cards")
 	page := table.Listing{Lang: l.Languages[0].Lang, Title: l.Title, Subtitle: l.subtitle(), Notes: l.Notes,
@@ -26,7 +26,8 @@ func (l *List) html(b *bytes.Buffer) error {
 	return page.HTML(b)
 }
 
-// drawn returns the faces of each card in the first language as SVG, or nil.
+// drawn returns a column with the faces of each card in the first language, as SVG; nil if
+// Draw is.
 func (l *List) drawn() *table.Drawings {
 	if l.Draw == nil {
 		return nil

@@ -17,63 +17,63 @@ type List struct {
 	Title   string
 	Rules   string // hash of the rules
 
-	// Languages hold the same cards in the same order. Headings and the words
-	// for decks and kinds are those of the first.
+	// Languages hold the same cards in the same order. Headings and the words for decks and
+	// kinds are those of the first language.
 	Languages []Language
 
-	Decks    []Deck // of the whole variant, whatever is listed
-	Selected bool   // not all cards are listed
-	Expected int    // cards of the edition's box; 0 if unknown
-	Texts    bool   // with a column of texts also where that is left out by default
+	Decks    []Deck // all decks of the variant, whatever cards are listed
+	Selected bool   // whether only some of the cards are listed
+	Expected int    // number of cards in the edition's box; 0 if unknown
+	Texts    bool   // whether to add the texts of cards in formats that usually omit them
 	Notes    []string
-	Summary  []RuleLine // the rules on one page; none unless asked for
+	Summary  []RuleLine // the rules on one page; nil unless requested
 
-	// Reviews is the table of players' opinions on the cards; nil without any.
+	// Reviews is the table of players' opinions on the cards; nil if there are none.
 	Reviews *table.Table
 
 	// Measured is the table of figures about the cards from a saved report; nil unless
 	// requested.
 	Measured *table.Table
 
-	// Bounds is the same for programs: beside each column the ends of its interval.
+	// Bounds is Measured for programs: each column is accompanied by the ends of its interval.
 	Bounds *table.Table
 
-	// Words returns the headings, and words in the list, by their key: those below
-	// [cardlist] in the files of words of the first language.
+	// Words returns a text of the list by its key, such as a heading: those below [cardlist]
+	// in the files of words of the first language.
 	Words Words
 
-	// Draw returns a face as inline SVG, for HTML; nil leaves pictures out.
+	// Draw returns a face as inline SVG for HTML; nil: the list has no pictures.
 	Draw func(card.Face) string
 
-	// Fonts returns an element that the page needs beside the faces, once they are drawn; it
-	// may be nil.
+	// Fonts returns an HTML element with the fonts that the drawn faces need. It is called
+	// after all faces are drawn; it may be nil.
 	Fonts func() string
 }
 
-// Words are what lists say in a language, by key.
+// A Words returns the text of a list with a key, in one language.
 type Words func(key string) string
 
-// A Language is the faces in one language, as they are printed.
+// A Language is the faces of a list in one language.
 type Language struct {
 	Lang  string // "en"
 	Faces []card.Face
 }
 
-// A Deck is a pile of cards and how many there are.
+// A Deck is a pile of cards, and the number of them.
 type Deck struct {
 	ID, Name, Short string // "base", "Base deck", "Base"
 	Count           int
-	Token           bool // pieces that are none of the cards
+	Token           bool // whether its pieces do not count as cards
 }
 
-// A RuleLine is one rule in words, under its section.
+// A RuleLine is one rule in words, with the section it belongs to.
 type RuleLine struct {
 	Section, Label, Text string
 	Changed              bool
-	Was                  string // the edition's value
+	Was                  string // the rule in the edition
 }
 
-// physical is a printed card with all its faces.
+// A physical is a printed card with its one or two faces.
 type physical []card.Face
 
 // cards returns the faces grouped by card.
@@ -108,15 +108,15 @@ func (p physical) hash() string {
 	return strings.Join(hashes, "+")
 }
 
-// spaced returns the hashes of two faces with a place for a line break between them.
+// spaced adds a space between the hashes of two faces, so that a line can be broken there.
 func spaced(hash string) string { return strings.ReplaceAll(hash, "+", " +") }
 
 // columns are the keys of the columns of a list; name, hash and text may be followed by a
 // language.
 var columns = [...]string{"id", "name", "deck", "kind", "value", "min", "count", "share", "assumed", "hash", "text"}
 
-// ColumnOf returns the key of the column with a header in some language, or "". words are
-// those of the languages.
+// ColumnOf returns the key of the column with a heading in one of the languages of words;
+// "" if there is none.
 func ColumnOf(head string, words ...Words) string {
 	for _, key := range columns {
 		for _, word := range words {
@@ -128,7 +128,8 @@ func ColumnOf(head string, words ...Words) string {
 	return ""
 }
 
-// head returns a heading or a word, with its placeholders filled.
+// head returns a text of the list by its key, with its placeholders filled. fill alternates
+// placeholder and value.
 func (l *List) head(key string, fill ...string) string {
 	if l.Words == nil {
 		return key
@@ -136,15 +137,15 @@ func (l *List) head(key string, fill ...string) string {
 	return strings.NewReplacer(fill...).Replace(l.Words(key))
 }
 
-// table makes the list of cards: for people with words and marks, for programs
-// with ids.
+// table returns the table of cards: with words and marks for people, or with ids for
+// programs. texts says whether it has a column of texts.
 func (l *List) table(people, texts bool) table.Table {
 	t := table.Table{}
 	column := func(key string, c table.Column) {
 		c.Key = key
 		t.Columns = append(t.Columns, c)
 	}
-	each := func(key string, c table.Column) { // a column for each language
+	each := func(key string, c table.Column) { // adds a column for each language
 		for _, lang := range l.Languages {
 			if c.Head = l.head(key); len(l.Languages) > 1 {
 				c.Head += " (" + lang.Lang + ")"
@@ -244,7 +245,7 @@ func valueCell(f *card.Face) table.Cell {
 	return table.Cell{}
 }
 
-// asks reports whether some card has a requirement for playing it.
+// asks reports whether any card has a requirement for playing it.
 func (l *List) asks() bool {
 	return slices.ContainsFunc(l.Languages[0].Faces, func(f card.Face) bool { return len(f.Min) > 0 })
 }
@@ -281,7 +282,8 @@ func share(n, of int) table.Cell {
 	return table.Cell{Text: fmt.Sprintf("%.1f", 100*x), Value: math.Round(x*1e4) / 1e4}
 }
 
-// all counts the cards of the variant, without tokens, listed those of the list.
+// all returns the number of cards of the variant, and how many of these are listed; tokens
+// are not counted.
 func (l *List) all() (all, listed int) {
 	for _, d := range l.Decks {
 		if !d.Token {
@@ -294,8 +296,8 @@ func (l *List) all() (all, listed int) {
 	return all, listed
 }
 
-// totals returns the numbers of cards: a line for each deck, then the total beside the
-// number in the box.
+// totals returns the table of the numbers of cards: a row for each deck, then the total and
+// the number in the box.
 func (l *List) totals() table.Table {
 	t := table.Table{Title: l.head("totals"), Columns: []table.Column{{Key: "deck", Head: l.head("deck")}, {Key: "count", Head: l.head("count"), Align: table.Right}}}
 	decks := func(tokens bool) {
@@ -366,7 +368,7 @@ func (l *List) summaryTable() table.Table {
 	return t
 }
 
-// subtitle returns the line that says which variant is listed.
+// subtitle returns the line that identifies the listed variant.
 func (l *List) subtitle() string {
 	langs := make([]string, len(l.Languages))
 	for i, lang := range l.Languages {

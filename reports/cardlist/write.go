@@ -13,7 +13,7 @@ func Formats() []string {
 	return []string{string(table.Text), string(table.Markdown), string(table.CSV), string(table.JSON), string(table.HTML), string(table.XLSX)}
 }
 
-// A CSVStyle says which programs a CSV file is written for.
+// A CSVStyle says for which program a CSV file is written.
 type CSVStyle string
 
 // The CSV styles. Excel is for a spreadsheet with Italian settings: with a byte-order mark,
@@ -23,7 +23,7 @@ const (
 	ExcelCSV CSVStyle = "excel"
 )
 
-// Write writes the list, in every format but xlsx.
+// Write writes the list in any format but XLSX.
 func (l *List) Write(w io.Writer, f table.Format, o table.Style, c CSVStyle) error {
 	if len(l.Languages) == 0 {
 		return fmt.Errorf("cardlist: a list without a language")
@@ -58,8 +58,8 @@ func (l *List) Write(w io.Writer, f table.Format, o table.Style, c CSVStyle) err
 	return err
 }
 
-// Sheets returns the tables of a spreadsheet: cards, totals, and rules if they
-// were asked for.
+// Sheets returns the tables for a spreadsheet: cards, totals, and the rules if they were
+// requested.
 func (l *List) Sheets() []table.Sheet {
 	totals := l.totals()
 	totals.Title = ""
@@ -85,7 +85,7 @@ func (l *List) text(b *bytes.Buffer, o table.Style) error {
 	t := l.table(true, false)
 	t.Title, t.Note = l.Title, l.subtitle()
 	tables := []table.Table{t}
-	if l.Texts { // beside the numbers there is no room for them
+	if l.Texts { // there is no room for texts beside the numbers
 		tables = append(tables, l.said())
 	}
 	tables = append(tables, l.totals())

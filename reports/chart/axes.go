@@ -14,21 +14,21 @@ type tick struct {
 // An axis is a range of numbers along an edge of a picture.
 type axis struct {
 	lo, hi float64
-	label  string // below the axis; only of horizontal ones
+	label  string // text below the axis; only for horizontal axes
 	ticks  []tick
 	look   axisLook
 }
 
-// An axisLook says which parts of an axis are visible.
+// An axisLook says how much of an axis is drawn.
 type axisLook uint8
 
 const (
 	ruled  axisLook = iota // a line, with a stroke and a label at each tick
-	named                  // an axis of labels only
-	hidden                 // an axis that is not drawn
+	named                  // labels only
+	hidden                 // nothing
 )
 
-// A panel is the part of a picture in which values are drawn.
+// A panel is the rectangle of a picture in which values are drawn.
 type panel struct {
 	left, top, right, bottom float64
 	across, up               *axis
@@ -42,16 +42,16 @@ func (p panel) y(v float64) float64 {
 	return p.bottom - (v-p.up.lo)/(p.up.hi-p.up.lo)*(p.bottom-p.top)
 }
 
-// A plot is a picture with axes: first the lines of its grid are drawn, then its
-// layers, one upon the other, then the axes, and its legend above.
+// A plot is a picture with axes. Drawn in this order: the functions in under, the lines of
+// the grid, the layers, the axes, and the legend above.
 type plot struct {
 	across, up     axis
-	gridAcross     bool // a fine line up from every tick of the axis below
-	gridUp         bool // a fine line across from every tick of the axis at the side
+	gridAcross     bool // whether there is a fine vertical line at every tick of the axis below
+	gridUp         bool // whether there is a fine horizontal line at every tick of the axis at the side
 	under          []func(c *canvas, p panel)
 	layers         []func(c *canvas, p panel)
 	legend         []entry
-	entriesPerLine int // of the legend; 0 lets them follow each other on one line
+	entriesPerLine int // number of legend entries on a line; 0: all on one line
 }
 
 // An entry of a legend is the name of a series with its symbol.
@@ -61,7 +61,7 @@ type entry struct {
 	colour colour
 }
 
-// Room around a panel, in CSS pixels.
+// Distances around a panel, in CSS pixels.
 const (
 	labelSize  = 12
 	tickLength = 4
@@ -70,7 +70,7 @@ const (
 	labelLine  = 17 // height of a label with the space below it
 	legendLine = 18
 	legendFoot = 6 // space below a legend
-	edge       = 2 // margin of a picture in which nothing is drawn
+	edge       = 2 // margin of a picture that stays empty
 )
 
 var (
@@ -79,7 +79,7 @@ var (
 	plain  = lettering{labelSize, ink, "start", false}
 )
 
-// draw draws the plot so that it fills a picture of that size.
+// draw draws the plot into a picture of that size, in CSS pixels.
 func (f plot) draw(c *canvas, width, height float64) {
 	side := 0.0
 	for i, k := range f.up.ticks {
@@ -122,7 +122,7 @@ func (f plot) draw(c *canvas, width, height float64) {
 	f.drawLegend(c, p)
 }
 
-// room returns the height of an axis below a panel.
+// room returns the height that the axis below a panel takes, in CSS pixels.
 func (a axis) room() float64 {
 	if a.look == hidden {
 		return 0
@@ -134,10 +134,10 @@ func (a axis) room() float64 {
 	return room
 }
 
-// makeRoom moves the sides of a panel inwards until the labels below it lie within
-// the picture.
+// makeRoom moves the sides of a panel inwards until the labels below it fit into a picture
+// of that width.
 func (p *panel) makeRoom(width float64) {
-	for range 3 { // a narrower panel moves the labels again, each time less
+	for range 3 { // a narrower panel moves the labels in turn, each time less
 		for _, k := range p.across.ticks {
 			half := below.width(k.label) / 2
 			if x := p.x(k.value); finite(x) {
@@ -190,7 +190,7 @@ func (f *plot) legendLines() int {
 	return (len(f.legend) + f.entriesPerLine - 1) / f.entriesPerLine
 }
 
-// drawLegend draws the names of the series above a panel.
+// drawLegend draws the names of the series, with their symbols, above a panel.
 func (f *plot) drawLegend(c *canvas, p panel) {
 	const sign, after = 16, 18
 	inLine := f.entriesPerLine
@@ -209,16 +209,16 @@ func (f *plot) drawLegend(c *canvas, p panel) {
 	}
 }
 
-// sides returns the legend of base and other.
+// sides returns the legend entries of base and other.
 func sides(baseName, otherName string) []entry {
 	return []entry{{baseName, disc, base}, {otherName, diamond, other}}
 }
 
-// letterWidth is the width for a letter of a label, in CSS pixels, relative to the picture, so
-// that most of it stays free.
+// letterWidth determines how long a label may be: one letter for this many CSS pixels of
+// the picture's width, so that most of the picture stays free.
 const letterWidth = 18
 
-// fitted cuts a label that would leave no room for the picture.
+// fitted shortens a label that would take too much of a picture of that width.
 func fitted(s string, width float64) string {
 	s = oneLine(s)
 	most := max(int(width/letterWidth), 1)
@@ -233,7 +233,8 @@ func (p panel) drawVertical(c *canvas, with pen, v float64) {
 	c.line(with, point{p.x(v), p.top}, point{p.x(v), p.bottom})
 }
 
-// margins paints the band of negligible change, from -1 to 1, and its middle line.
+// margins draws the band of changes too small to matter, from -1 to 1, and the vertical
+// line at 0.
 func (f *plot) margins() {
 	f.under = append(f.under, func(c *canvas, p panel) {
 		c.area(band, 1, rectangle(p.x(-1), p.top, p.x(1)-p.x(-1), p.bottom-p.top)...)

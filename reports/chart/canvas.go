@@ -16,7 +16,7 @@ import (
 // A point is a place on a picture, in CSS pixels from its upper left corner.
 type point struct{ x, y float64 }
 
-// A colour is a colour of the page, as an SVG attribute names it.
+// A colour is a colour of the page, as written in an SVG attribute.
 type colour string
 
 // The colours of pictures.
@@ -24,7 +24,7 @@ const (
 	ink   colour = "var(--ink)"  // text and axes
 	soft  colour = "var(--soft)" // less important
 	grid  colour = "var(--grid)"
-	band  colour = "var(--band)" // negligible change
+	band  colour = "var(--band)" // changes too small to matter
 	base  colour = "var(--base)"
 	other colour = "var(--other)"
 	loud  colour = "var(--loud)" // important
@@ -32,8 +32,8 @@ const (
 	good  colour = "var(--good)" // improvement
 )
 
-// A pen is a colour, a width in CSS pixels, and the lengths of dashes and gaps, in
-// turn; none is a whole line.
+// A pen is a colour, a width in CSS pixels, and the lengths of dashes and gaps, in turn;
+// without dashes the line is solid.
 type pen struct {
 	colour colour
 	width  float64
@@ -48,7 +48,7 @@ type lettering struct {
 	size   float64
 	colour colour
 	anchor string
-	clear  bool // lines that it is written over are not seen around its letters
+	clear  bool // whether lines under it are hidden around its letters
 }
 
 // width returns the width of a text in CSS pixels.
@@ -80,15 +80,16 @@ func (c *canvas) toldAll(list []string) []string {
 	return all
 }
 
-// text writes a text around the height of a place, cut to a room in CSS pixels, and
-// returns how long it became.
+// text writes a translated text, vertically centred at a point and cut to room CSS pixels,
+// and returns its width.
 func (c *canvas) text(l lettering, at point, s string, room float64) float64 {
 	return c.write(l, at, cut(l, c.told(s), room))
 }
 
-// write draws a text without translating it, and returns its width in CSS pixels.
+// write writes a text without translating it, vertically centred at a point, and returns
+// its width in CSS pixels.
 func (c *canvas) write(l lettering, at point, s string) float64 {
-	const middle = 0.36 // of capitals, above the baseline, in type sizes
+	const middle = 0.36 // half the height of capitals, as a multiple of the type size
 	if s == "" {
 		return 0
 	}
@@ -152,7 +153,7 @@ func along(points []point) string {
 	return b.String()
 }
 
-// decimal writes a length with at most two decimals.
+// decimal writes a number with at most two decimals.
 func decimal(x float64) string {
 	s := strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64)
 	if s == "-0" {
@@ -171,7 +172,7 @@ const (
 	square
 )
 
-// mark draws a symbol of about size pixels.
+// mark draws the symbol of a series, about size CSS pixels wide.
 func (c *canvas) mark(s shape, col colour, at point, size float64) {
 	r := size / 2
 	switch s {
@@ -193,14 +194,14 @@ func rectangle(x, y, w, h float64) []point {
 	return []point{{x, y}, {x + w, y}, {x + w, y + h}, {x, y + h}}
 }
 
-// arrow draws an arrowhead that points left (-1) or right (1).
+// arrow draws an arrowhead with its tip at a point; way is -1 for left, 1 for right.
 func (c *canvas) arrow(col colour, at point, way float64) {
 	c.area(col, 1, at, point{at.x - way*8, at.y - 5}, point{at.x - way*8, at.y + 5})
 }
 
-// cut shortens a text to a width in CSS pixels, at a letter.
+// cut shortens a text to room CSS pixels.
 func cut(l lettering, s string, room float64) string {
-	const most = 400 // letters, more than any picture takes
+	const most = 400 // letters; more than any picture has room for
 	r := []rune(s)
 	if len(r) <= most && l.width(s) <= room {
 		return s

@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// A Curve is values, with intervals, over places along a line.
+// A Curve is a series of values, with intervals, over positions along a line.
 type Curve struct {
 	Name   string
-	Points []Point // by place; NaN where there is none
+	Points []Point // by position; NaN where there is no value
 }
 
-// Curves draws up to six curves over labelled positions. Values are multiplied by factor
-// for the axis, whose last label ends in unit. lo and hi bound the axis; NaN derives a
+// Curves draws up to six curves over labelled positions. Labels of the vertical axis are
+// values times factor; the last one ends in unit. lo and hi bound the axis; NaN derives a
 // bound from the data.
 func Curves(title string, places []string, curves []Curve, lo, hi, factor float64, unit, axisLabel string) Picture {
 	all := noExtent
@@ -65,19 +65,19 @@ func Curves(title string, places []string, curves []Curve, lo, hi, factor float6
 	}
 }
 
-// curvesHeight returns how high a picture of so many curves is: each line of its legend has
-// two.
+// curvesHeight returns the height of a picture with that many curves, whose legend has two
+// entries per line.
 func curvesHeight(curves int) float64 { return 276 + legendLine*float64((curves-1)/2) }
 
-// spread labels places along a picture so wide: all if their names have room,
-// cut if need be, else every second, third, …
+// spread returns ticks with the names of places along an axis of that width: all names,
+// shortened if necessary, if there is room for them, or else every second, third and so on.
 func spread(places []string, width float64) []tick {
-	const least = 6 // letters needed to distinguish names
+	const least = 6 // letters needed to tell names apart
 	longest := 0
 	for _, name := range places {
 		longest = max(longest, utf8.RuneCountInString(name))
 	}
-	room := width * 1.6 / float64(max(len(places), 1)) // of a place, as fitted takes it
+	room := width * 1.6 / float64(max(len(places), 1)) // width for one place, as [fitted] counts it
 	step := max(int(math.Ceil(float64(min(longest, least))*letterWidth/room)), 1)
 	var names []tick
 	for i := 0; i < len(places); i += step {
@@ -86,7 +86,7 @@ func spread(places []string, width float64) []tick {
 	return names
 }
 
-// looks of curves, all different without colour too
+// looks are the styles of curves; they differ in more than colour.
 var looks = []struct {
 	shape  shape
 	colour colour
@@ -111,10 +111,10 @@ func curveLegend(names []string) []entry {
 }
 
 // draw draws a curve. Neighbouring curves are shifted slightly so that their intervals do
-// not overlap, but less than the distance to the next position.
+// not overlap, but by less than the distance to the next position. It is curve i of n.
 func (k Curve) draw(c *canvas, p panel, i, n int) {
 	look := looks[i%len(looks)]
-	apart := p.x(1) - p.x(0) // between places
+	apart := p.x(1) - p.x(0) // distance between positions
 	shift := min(6, apart/float64(n)) * (float64(i) - float64(n-1)/2)
 	size := min(8, max(apart, 2))
 	at := func(place int, v float64) point {

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// A Fan is the distribution of a number over many matches, at positions along a line: the
-// median as a line, and from Lo to Hi a band. NaN is no number.
+// A Fan is the distribution of a number over many matches at several positions: the median
+// is drawn as a line, the range from Lo to Hi as a band. NaN stands for no number.
 type Fan struct {
-	Places      []float64 // rising
+	Places      []float64 // in rising order
 	Base, Other []Point   // by place; Other may be nil
 }
 
-// Fans draws a fan for each side, base under other. Values are multiplied by factor
-// for the axis, whose last label ends in unit; 0 is on it.
+// Fans draws a fan for each side, base under other. Labels of the vertical axis, which
+// begins at 0, are values times factor; the last one ends in unit.
 func Fans(title string, f Fan, factor float64, unit, axisLabel, baseName, otherName string) Picture {
 	all, along := extent{0, 0}, noExtent
 	along.add(f.Places...)
@@ -52,8 +52,8 @@ func Fans(title string, f Fan, factor float64, unit, axisLabel, baseName, otherN
 	}
 }
 
-// paint paints the band of a side, with its edges, and the line of its middle: anew
-// after every gap.
+// paint draws the band of one side, with its edges, and its median line. Where values are
+// missing, both are interrupted.
 func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float64, style pen) {
 	var high, middle, low []point
 	flush := func() {
@@ -69,7 +69,7 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 			c.line(outline, low...)
 		}
 		c.line(style, middle...)
-		if len(middle) == 1 { // alone between gaps
+		if len(middle) == 1 { // a single position between gaps
 			c.mark(disc, col, middle[0], 5)
 		}
 		high, middle, low = nil, nil, nil
@@ -90,7 +90,7 @@ func (f *Fan) paint(c *canvas, p panel, list []Point, col colour, opacity float6
 	flush()
 }
 
-// describe returns in words what a fan shows, at five positions at most.
+// describe returns in words what a fan shows, at no more than five positions.
 func (f *Fan) describe(factor float64, unit, axis, baseName, otherName string) string {
 	said := ""
 	for k, side := range []struct {

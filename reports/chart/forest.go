@@ -13,7 +13,7 @@ type Effect struct {
 	Delta  float64
 	Lo, Hi float64
 	Kind   EffectKind
-	Better int // 1 nearer to the goal, -1 further away, 0 neither
+	Better int // 1 if it leads towards the goal, -1 if away from it, 0 otherwise
 }
 
 // An EffectKind is the verdict on a change.
@@ -21,13 +21,13 @@ type EffectKind uint8
 
 // The kinds of effects.
 const (
-	Unclear EffectKind = iota // a hollow ring on a broken line
-	Same                      // a grey square
-	Changed                   // a diamond: loud for the worse, good for the better
+	Unclear EffectKind = iota // drawn as a hollow ring on a dashed line
+	Same                      // drawn as a grey square
+	Changed                   // drawn as a diamond: loud for a change for the worse, good for the better
 )
 
-// Forest draws changes below each other, each with its interval, around the band of
-// negligible change.
+// Forest draws changes below each other, each with its interval, over the band of changes
+// too small to matter.
 func Forest(effects []Effect) Picture {
 	const row, foot = 40, 54
 	most := 2.0
@@ -58,7 +58,8 @@ func Forest(effects []Effect) Picture {
 	}
 }
 
-// marginPlot returns a plot of rows below each other, across from -most to most margins.
+// marginPlot returns a plot with rows below each other, whose horizontal axis goes from
+// -most to most margins.
 func marginPlot(most float64, rows int, width float64) plot {
 	f := plot{
 		across:     axis{lo: -most, hi: most, label: "change, in margins (the band: too small to matter)", ticks: round(-most, most, int(width/90), 1, "")},
@@ -69,8 +70,8 @@ func marginPlot(most float64, rows int, width float64) plot {
 	return f
 }
 
-// draw draws the interval and the symbol of an effect; an end outside of the picture is an
-// arrow.
+// draw draws the interval and the symbol of an effect in the row at height y; an end
+// outside the panel becomes an arrow.
 func (e *Effect) draw(c *canvas, p panel, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return
@@ -89,8 +90,8 @@ func (e *Effect) draw(c *canvas, p panel, y float64) {
 	e.sign(c, p, sign, col, y, 10)
 }
 
-// sign draws the sign of a change, if it lies within the picture, and an arrow at
-// either edge that its interval goes beyond.
+// sign draws the symbol of a change, if it lies within the panel, and an arrow at each edge
+// beyond which its interval extends.
 func (e *Effect) sign(c *canvas, p panel, sign shape, col colour, y, size float64) {
 	if e.Lo < p.across.lo {
 		c.arrow(col, point{p.left, y}, -1)
@@ -103,7 +104,7 @@ func (e *Effect) sign(c *canvas, p panel, sign shape, col colour, y, size float6
 	}
 }
 
-// describe returns in words what a forest shows.
+// describe returns in words what a forest plot shows.
 func describe(effects []Effect) string {
 	s := ""
 	for i, e := range effects {

@@ -9,10 +9,10 @@ import (
 // A Field is one field of a [Map].
 type Field struct {
 	Text  string  // text in it: "27.1 ▲"; "" if unknown
-	Small string  // below, where there is room: "± 0.8"
+	Small string  // text below it, if there is room: "± 0.8"
 	Shade float64 // from -1, far lower, to 1, far higher than the unchanged variant
-	Plain bool    // it is the unchanged variant
-	Pale  bool    // whether it lies anywhere else is not sure: hardly any colour, however far
+	Plain bool    // whether it is the unchanged variant
+	Pale  bool    // whether it does not surely differ from the unchanged variant: then it has hardly any colour
 }
 
 // A Map is a heat map: values for all pairs of two lists.
@@ -21,17 +21,17 @@ type Map struct {
 	Across, Down []string // names of the columns and rows
 	AcrossName   string
 	DownName     string
-	Fields       [][]Field // by row and column; rows may be shorter
+	Fields       [][]Field // by row and column; rows may be incomplete
 	Low, High    string    // meaning of the colours: "lower", "higher"
 }
 
-// A Spot is a rectangle in a picture, in units of its view box, from its upper left corner.
+// A Spot is the rectangle of a field in a picture, in units of its view box.
 type Spot struct {
 	Row, Column int
 	X, Y, W, H  float64
 }
 
-// Sizes of maps, in CSS pixels.
+// Measures of maps, in CSS pixels.
 const (
 	mapRow    = 44
 	mapTop    = 22 // height of the title of the rows
@@ -41,11 +41,12 @@ const (
 	mapLegend = 330
 	mapWord   = 72 // largest width of a word in the legend
 	mapLetter = 7.2
-	mapStrong = 0.5  // largest opacity of a field's colour, so that text on it can be read
+	mapStrong = 0.5  // largest opacity of a field's colour, at which text on it can still be read
 	mapPale   = 0.05 // opacity of a field that does not surely differ
 )
 
-// left returns the x coordinate at which the columns of a map begin.
+// left returns the x coordinate at which the columns of a map begin, in a picture of that
+// width.
 func (m Map) left(width float64) float64 {
 	longest := 0
 	for _, name := range m.Down {
@@ -54,14 +55,14 @@ func (m Map) left(width float64) float64 {
 	return min(float64(longest)*mapLetter+14, width*0.3)
 }
 
-// spot returns the rectangle of a field.
+// spot returns the rectangle of a field, in a picture of that width.
 func (m Map) spot(row, column int, width float64) Spot {
 	left := m.left(width)
 	w := (width - left) / float64(max(len(m.Across), 1))
 	return Spot{row, column, left + w*float64(column) + mapGap/2, mapTop + mapRow*float64(row) + mapGap/2, w - mapGap, mapRow - mapGap}
 }
 
-// Heat draws a map: each field with its value, and a colour for its difference from the
+// Heat draws a map: each field has its value, and a colour for how it differs from the
 // unchanged variant. The first row is at the top.
 func Heat(m Map) Picture {
 	height := float64(mapTop + mapRow*len(m.Down) + mapNames + mapFoot)
@@ -118,7 +119,7 @@ func (m Map) draw(c *canvas, width float64) {
 	m.legend(c, name, left, y+mapFoot-24)
 }
 
-// draw draws a field with as much text as fits.
+// draw draws a field with as much text as there is room for.
 func (f Field) draw(c *canvas, x, y, w, h float64) {
 	f.fill(c, x, y, w, h)
 	text, small := lettering{13, ink, "middle", false}, lettering{11, ink, "middle", false}
@@ -136,7 +137,7 @@ func (f Field) draw(c *canvas, x, y, w, h float64) {
 	}
 }
 
-// fill fills a field with its colour. The field of the unchanged variant has a frame.
+// fill fills a field with its colour. The unchanged variant has a frame.
 func (f Field) fill(c *canvas, x, y, w, h float64) {
 	area := rectangle(x, y, w, h)
 	switch {

@@ -4,11 +4,12 @@ import "fmt"
 
 // A Histogram is the distribution of matches over bins of equal width.
 type Histogram struct {
-	From, Width float64   // of the first bin
+	From, Width float64   // beginning of the first bin, and width of the bins
 	Base, Other []float64 // shares of matches, by bin; Other may be nil
 }
 
-// Lengths draws how long matches last: base a filled area, other a line.
+// Lengths draws histograms of how long matches last: base as a filled area, other as a
+// line.
 func Lengths(title, unit string, h Histogram, baseName, otherName string) Picture {
 	shares := extent{0, 0}
 	shares.add(h.Base...)
@@ -43,7 +44,8 @@ func Lengths(title, unit string, h Histogram, baseName, otherName string) Pictur
 	}
 }
 
-// steps returns the outline of a histogram: up from nothing, bin by bin, and down again.
+// steps returns the outline of a histogram, from the axis up, bin by bin, and back to the
+// axis. top is the largest share.
 func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
 	outline := []point{{p.x(h.From), p.y(0)}}
 	for i, v := range shares {
@@ -57,7 +59,7 @@ func (h *Histogram) steps(p panel, shares []float64, top float64) []point {
 	return append(outline, point{p.x(h.From + float64(len(shares))*h.Width), p.y(0)})
 }
 
-// peak returns the bin with the most matches in words: "30 to 34".
+// peak returns the range of the bin with the most matches: "30 to 34".
 func peak(h Histogram, list []float64) string {
 	at := 0
 	for i, v := range list {

@@ -5,15 +5,16 @@ import (
 	"strings"
 )
 
-// A Moment is a position in the course of a match that is marked with a short name.
+// A Moment is a position in the course of a match, marked with a short name.
 type Moment struct {
 	At   int
 	Name string
 }
 
 // Match draws the winning chances of each side during a match: at[n] are the expected
-// shares of the win after n choices, 0 to 1, in the order of names. now is the choice
-// marked by a vertical line, below 0 none. axisLabel is the unit of the horizontal axis.
+// shares of the win after n choices, 0 to 1, in the order of names. now is the choice that
+// is marked with a vertical line; negative for none. axisLabel is the label of the
+// horizontal axis.
 func Match(title string, names []string, at [][]float64, moments []Moment, now int, axisLabel string) Picture {
 	last := len(at) - 1
 	var said []string
@@ -67,8 +68,8 @@ func Match(title string, names []string, at [][]float64, moments []Moment, now i
 	}
 }
 
-// markMoments draws a broken line at every moment, with its name on top; names that
-// would cover another are left out.
+// markMoments draws a dashed line at every moment, with its name at the top. Names that
+// would cover an earlier one are left out.
 func markMoments(c *canvas, p panel, moments []Moment) {
 	style := lettering{11, ink, "middle", true}
 	free := p.left - 40

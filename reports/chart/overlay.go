@@ -6,15 +6,16 @@ import (
 	"strings"
 )
 
-// A Twice is a change that was measured twice, in margins: of each side its Change,
-// Delta, Lo and Hi are drawn. A side that has none is NaN.
+// A Twice is a change that was measured twice, in margins. Only Change, Delta, Lo and Hi of
+// each result are drawn; they are NaN if a result is missing.
 type Twice struct {
 	Label       string
 	First, Next Effect
 }
 
-// Overlay draws changes that were measured twice below each other, around the band of
-// negligible change: the first as a filled disc, the next as a diamond on a broken line.
+// Overlay draws changes that were measured twice below each other, over the band of changes
+// too small to matter: the first result as a filled disc, the next as a diamond on a dashed
+// line. first and next name the two measurements.
 func Overlay(list []Twice, first, next string) Picture {
 	const row, head, foot = 54, 26, 50
 	most := 2.0
@@ -49,7 +50,7 @@ func Overlay(list []Twice, first, next string) Picture {
 	}
 }
 
-// name draws the name of the metric, and at the right the change that each run found.
+// name draws the name of the metric, and at the right the changes that were measured.
 func (e *Twice) name(c *canvas, p panel, y float64) {
 	const column = 44
 	room := (p.right - p.left) / 4
@@ -59,7 +60,7 @@ func (e *Twice) name(c *canvas, p panel, y float64) {
 	c.text(lettering{13, ink, "start", true}, point{p.left + 2, y}, e.Label, end-p.left)
 }
 
-// drawOne draws one of two results for the same metric.
+// drawOne draws one of the two results in the row at height y.
 func (e *Effect) drawOne(c *canvas, p panel, s shape, col colour, style pen, y float64) {
 	if math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return

@@ -9,13 +9,13 @@ import (
 // An extent is the range of the numbers that a picture shows.
 type extent struct{ lo, hi float64 }
 
-// noExtent is the extent of no numbers.
+// noExtent is an empty extent.
 var noExtent = extent{math.Inf(1), math.Inf(-1)}
 
-// axisLimit is beyond all that anybody draws: an axis ends there.
+// axisLimit is the largest absolute value on an axis; values beyond it are cut to it.
 const axisLimit = 1e12
 
-// add extends the range to some values; NaN and infinite ones are ignored.
+// add extends the range so that it includes some values; NaN and infinity are ignored.
 func (e *extent) add(values ...float64) {
 	for _, x := range values {
 		if finite(x) {
@@ -25,8 +25,8 @@ func (e *extent) add(values ...float64) {
 	}
 }
 
-// bounds returns the ends of an axis: never equal, nor so near to each other that
-// labels would need a dozen digits.
+// bounds returns the ends of an axis for the range. They are never equal, nor so close that
+// labels would need a dozen digits. factor is that of the labels.
 func (e extent) bounds(factor float64) (lo, hi float64) {
 	if e.lo > e.hi {
 		e = extent{0, 0}
@@ -44,8 +44,8 @@ func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 // within returns x, moved to the nearest end of the range if it is outside.
 func within(x, lo, hi float64) float64 { return min(max(x, lo), hi) }
 
-// round returns about so many ticks from lo to hi at round numbers. Labels are values times
-// factor, the last with unit.
+// round returns about as many ticks as about, at round numbers from lo to hi. Labels are
+// values times factor; the last one ends in unit.
 func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	about = max(about, 1)
 	if !(hi > lo) {
@@ -62,7 +62,7 @@ func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	decimals := max(0, -int(math.Floor(math.Log10(step)+1e-9)))
 	var t []tick
 	first := math.Ceil(lo*factor/step - 1e-9)
-	for i := range about + 2 { // no more: a step is at least the range by about
+	for i := range about + 2 { // at most this many, since a step is at least the range divided by about
 		k := first + float64(i)
 		if k*step > hi*factor*(1+1e-12)+1e-12 {
 			break
@@ -75,7 +75,7 @@ func round(lo, hi float64, about int, factor float64, unit string) []tick {
 	return t
 }
 
-// whole returns about as many ticks as asked for, at whole numbers only.
+// whole returns about as many ticks as about, at whole numbers only.
 func whole(lo, hi, about float64) []tick {
 	return round(lo, hi, int(min(about, max(hi-lo, 1))), 1, "")
 }

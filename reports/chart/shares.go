@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// A Pair is a measure of both sides, with intervals. A side that is not there
-// is NaN.
+// A Pair is the values of both sides, with intervals. The value of a missing side is NaN.
 type Pair struct {
 	Label         string
 	Base, Other   Point
@@ -17,8 +16,8 @@ type Pair struct {
 type Point struct{ Value, Lo, Hi float64 }
 
 // Shares draws pairs below each other: base as a filled disc, other as a diamond. fair is
-// the reference value, NaN for none. Values are multiplied by factor for the axis, whose
-// last label ends in unit.
+// the reference value, NaN for none. Labels of the axis are values times factor; the last
+// one ends in unit.
 func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, otherName string) Picture {
 	const row, head, foot = 34, 26, 30
 	all := noExtent
@@ -74,7 +73,7 @@ func Shares(title string, pairs []Pair, fair, factor float64, unit, baseName, ot
 	}
 }
 
-// draw draws a value with its interval.
+// draw draws a value with its interval, in the row at height y.
 func (v Point) draw(c *canvas, p panel, y float64, s shape, col colour, style pen) {
 	if !finite(v.Value) {
 		return

@@ -5,7 +5,7 @@ import (
 	"html"
 )
 
-// Widths of pictures, in CSS pixels: as wide as a page allows, and on a phone.
+// Usual widths of pictures, in CSS pixels: on a wide page, and on a telephone.
 const (
 	Wide   = 760
 	Narrow = 360
@@ -15,7 +15,7 @@ const (
 type Picture struct {
 	Title, Desc string // title and description, for screen readers
 	Height      float64
-	Spots       func(width float64) []Spot // where the fields of a map are; nil of others
+	Spots       func(width float64) []Spot // returns where the fields of a map are; nil for other pictures
 	draw        func(c *canvas, width float64)
 }
 

@@ -15,10 +15,10 @@ import (
 	"equitas/reports/table"
 )
 
-// A Place is a position in a text, counted from 1, columns in bytes.
+// A Place is a position in a text: line and column, both from 1, columns in bytes.
 type Place struct{ Line, Col int }
 
-// A Error is an error in a file with its position.
+// An Error is an error in a file, with its position.
 type Error struct {
 	At  Place
 	Err error
@@ -29,17 +29,17 @@ func (e *Error) Error() string {
 }
 func (e *Error) Unwrap() error { return e.Err }
 
-// A Reader reads JSON piece by piece, so that a large file is never in memory as
-// a whole, and a broken one is refused where it breaks.
+// A Reader reads JSON piece by piece, so that a large file is never in memory as a whole,
+// and a broken one is refused with the position of the error.
 type Reader struct {
 	r    *bufio.Reader
-	At   Place // of the next byte
-	most int64 // bytes that may be read
-	left int64 // of them
+	At   Place // position of the next byte
+	most int64 // most bytes that may be read
+	left int64 // how many of these are left
 	buf  []byte
 }
 
-// New returns a stream that reads at most so many bytes.
+// New returns a Reader that reads at most most bytes.
 func New(r io.Reader, most int64) *Reader {
 	return &Reader{r: bufio.NewReaderSize(r, 1<<16), At: Place{1, 1}, most: most, left: most}
 }
@@ -49,7 +49,7 @@ var (
 	errDeep  = errors.New("too many brackets inside one another")
 )
 
-// Fail returns an error at the next byte.
+// Fail returns err as an [Error] at the position of the next byte.
 func (s *Reader) Fail(err error) error { return &Error{s.At, err} }
 
 // next reads one byte.
@@ -67,7 +67,8 @@ func (s *Reader) next() (byte, error) {
 	return c, nil
 }
 
-// ended returns the error for the end of the input in words.
+// ended returns the error for the end of the input, in words; any other error stays as it
+// is.
 func (s *Reader) ended(err error) error {
 	if err == io.EOF {
 		return s.Fail(errEarly)
@@ -75,7 +76,7 @@ func (s *Reader) ended(err error) error {
 	return err
 }
 
-// Peek returns the next byte that is no space, without taking it.
+// Peek returns the next byte other than white space, without consuming it.
 func (s *Reader) Peek() (byte, error) {
 	for {
 		if _, err := s.r.Peek(1); err != nil {
@@ -99,7 +100,7 @@ func (s *Reader) Peek() (byte, error) {
 	}
 }
 
-// is takes the next byte that is no space if it is c, and reports whether it was.
+// is consumes the next byte other than white space if it is c, and reports whether it was.
 func (s *Reader) is(c byte) (bool, error) {
 	found, err := s.Peek()
 	if err != nil || found != c {
@@ -109,13 +110,13 @@ func (s *Reader) is(c byte) (bool, error) {
 	return true, err
 }
 
-// unexpected returns the error for a byte that is not allowed at the position.
+// unexpected returns the error for a byte that is not allowed at the current position.
 func (s *Reader) unexpected(c byte) error {
 	return s.Fail(fmt.Errorf("not JSON: unexpected %s", strconv.QuoteRune(rune(c))))
 }
 
-// List reads a list, calling one for each element, which must read it; null counts as an
-// empty list.
+// List reads a list. It calls one for each element, with its index; one must read the
+// element. null counts as an empty list.
 func (s *Reader) List(one func(i int) error) error {
 	if c, err := s.Peek(); err != nil {
 		return err
@@ -126,7 +127,7 @@ func (s *Reader) List(one func(i int) error) error {
 	return s.many('[', ']', one)
 }
 
-// Object reads an object, calling one for each key, which must read the value.
+// Object reads an object. It calls one for each key; one must read the value.
 func (s *Reader) Object(one func(key string) error) error {
 	return s.many('{', '}', func(i int) error {
 		if i == maxFields {
@@ -152,8 +153,8 @@ func (s *Reader) Object(one func(key string) error) error {
 	})
 }
 
-// many reads elements separated by commas between the brackets from and to, calling one for
-// each.
+// many reads elements separated by commas between the brackets from and to, and calls one
+// for each, with its index.
 func (s *Reader) many(from, to byte, one func(i int) error) error {
 	ok, err := s.is(from)
 	if err != nil {
@@ -195,7 +196,7 @@ func (s *Reader) raw(most int) ([]byte, error) {
 	depth, quoted, escaped := 0, false, false
 	for {
 		c, err := s.r.ReadByte()
-		if err == io.EOF && depth == 0 && !quoted && len(s.buf) > 0 { // a number is all there is
+		if err == io.EOF && depth == 0 && !quoted && len(s.buf) > 0 { // a number ends with the text
 			return s.buf, nil
 		}
 		if err != nil {
@@ -236,13 +237,13 @@ func (s *Reader) raw(most int) ([]byte, error) {
 	}
 }
 
-// maxFields is how many names an object may have.
+// maxFields is the largest number of names in an object.
 const maxFields = 4096
 
-// maxDepth is how many brackets may stand inside one another; reports have five.
+// maxDepth is the largest number of brackets within one another; reports have five.
 const maxDepth = 64
 
-// Value reads a value of at most so many bytes into v, as [json.Unmarshal] does.
+// Value reads a value of at most most bytes into v, as [json.Unmarshal] does.
 func (s *Reader) Value(v any, most int) error {
 	text, at, err := s.placed(most)
 	if err != nil {
@@ -255,7 +256,7 @@ func (s *Reader) Value(v any, most int) error {
 }
 
 // Field reads the value of key into the field of the struct v with that JSON name; if there
-// is none, the value is skipped.
+// is none, the value is skipped. It may have at most most bytes.
 func (s *Reader) Field(key string, v any, most int) error {
 	text, at, err := s.placed(most)
 	if err != nil {
@@ -273,8 +274,8 @@ func (s *Reader) Field(key string, v any, most int) error {
 	return nil
 }
 
-// placed reads one value of at most most bytes, and returns it with the place where it
-// begins; it is valid until the next read.
+// placed reads one value of at most most bytes and returns it, which is valid until the
+// next read, with the position where it begins.
 func (s *Reader) placed(most int) ([]byte, Place, error) {
 	if _, err := s.Peek(); err != nil {
 		return nil, s.At, err
@@ -334,8 +335,8 @@ func (s *Reader) whole() (int64, error) {
 	return 0, &Error{at, errors.New("a number beyond 64 bits")}
 }
 
-// Wholes reads a list of whole numbers into row, which it returns; most is how
-// many there may be.
+// Wholes reads a list of at most most whole numbers into row, from its beginning, and
+// returns row.
 func (s *Reader) Wholes(row []int64, most int) ([]int64, error) {
 	row = row[:0]
 	err := s.List(func(int) error {
@@ -361,8 +362,8 @@ func (s *Reader) Rest() error {
 	return s.unexpected(c)
 }
 
-// jsonError adds the position to a JSON error: at is where the text without its first skip
-// bytes begins.
+// jsonError adds its position to an error in JSON. text is the JSON, of which the first
+// skip bytes were added by the caller; at is where the rest of it begins in the file.
 func jsonError(text []byte, at Place, skip int, err error) error {
 	off := int64(-1)
 	if e, ok := errors.AsType[*json.SyntaxError](err); ok {

@@ -1,6 +1,6 @@
 // Package number writes values of metrics as reports show them: in percent or points where
-// the unit is a share, with as many decimals as their intervals support, and rows of one
-// unit alike.
+// the unit is a share, with as many decimals as their intervals support, and equally many
+// in rows of one unit.
 package number
 
 import (
@@ -16,7 +16,8 @@ import (
 // percentage points, changes in percentage points.
 func InHundredths(m engine.Metric) bool { return m.Unit == "share" || m.Unit == "pp" }
 
-// Factor returns the factor by which a number is multiplied for printing.
+// Factor returns the factor by which a value of the metric is multiplied for printing: 100
+// or 1.
 func Factor(m engine.Metric) float64 {
 	if InHundredths(m) {
 		return 100
@@ -24,8 +25,8 @@ func Factor(m engine.Metric) float64 {
 	return 1
 }
 
-// Digits returns how many decimals give a half-width, as printed, two significant digits: 0
-// to 3, or -1 if it is not usable.
+// Digits returns the number of decimals, 0 to 3, with which a half-width as printed has two
+// significant digits; -1 if the half-width is unknown or not positive.
 func Digits(half float64) int {
 	if !table.Finite(half) || half <= 0 {
 		return -1
@@ -75,7 +76,7 @@ func Change(m engine.Metric, x float64, decimals int) string {
 	return s
 }
 
-// Span writes an interval; plus gives signs to its ends.
+// Span writes an interval, "−4.9 … −1.7". plus says that positive ends get a plus sign.
 func Span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
 	if !table.Finite(lo) || !table.Finite(hi) {
 		return table.None
@@ -84,15 +85,15 @@ func Span(m engine.Metric, lo, hi float64, decimals int, plus bool) string {
 	return Fixed(lo*f, decimals, plus) + table.Tie + "… " + Fixed(hi*f, decimals, plus)
 }
 
-// A Precision determines the decimals for the rows of one table: rows of one unit share
-// them, as far as none gains more than one digit by it.
+// A Precision determines the number of decimals in the rows of one table. Rows of one unit
+// have equally many, unless one of them would get more than one digit too many.
 type Precision struct{ least, most map[string]int }
 
-// NewPrecision returns a precision that has taken in no row.
+// NewPrecision returns an empty Precision, for [Precision.Add].
 func NewPrecision() Precision { return Precision{map[string]int{}, map[string]int{}} }
 
-// unitGroup returns the key of the group of rows that share decimals with a metric; "" for
-// a row on its own.
+// unitGroup returns a key for the rows that have the same number of decimals as a metric's
+// row; "" for a row by itself.
 func unitGroup(m engine.Metric) string {
 	if InHundredths(m) {
 		return "%"

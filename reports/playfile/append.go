@@ -9,8 +9,9 @@ import (
 	"equitas/reports/table"
 )
 
-// Append adds a row to a CSV table, or begins one: a cell for each header. Missing columns
-// are added; everything else is kept. An error says why the table cannot be read.
+// Append returns the text of a CSV table with a row added, or a new table if text is empty.
+// cells has a value for each of heads. Missing columns are added; everything else stays as
+// it is. The error says why the table cannot be read.
 func Append(file string, text []byte, heads, cells []string) ([]byte, error) {
 	rows := [][]string{slices.Clone(heads)}
 	mark := ','

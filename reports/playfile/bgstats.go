@@ -15,7 +15,7 @@ import (
 	"equitas/engine/playtest"
 )
 
-// The fields of the app's file that are used.
+// The fields of an export of BG Stats that are used.
 type (
 	bgPlayer struct {
 		ID          int          `json:"id"`
@@ -56,7 +56,7 @@ type (
 	}
 )
 
-// A flexibleBool is a yes or no, which the app has written as true, 1 or "1".
+// A flexibleBool is a boolean that the app writes as true, 1 or "1".
 type flexibleBool bool
 
 func (t *flexibleBool) UnmarshalJSON(b []byte) error {
@@ -70,7 +70,7 @@ func (t *flexibleBool) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// A flexibleString is a text that the app may have written as a number.
+// A flexibleString is a text that the app may write as a number.
 type flexibleString string
 
 func (t *flexibleString) UnmarshalJSON(b []byte) error {
@@ -87,7 +87,8 @@ func (t *flexibleString) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// wrongKind returns the error of a value that is not of a type; the reader adds its field.
+// wrongKind returns the error for a JSON value that cannot be decoded into T. The caller
+// adds the name of the field.
 func wrongKind[T any](value []byte) error {
 	kind := "number"
 	switch value[0] {
@@ -103,19 +104,20 @@ func wrongKind[T any](value []byte) error {
 	return &json.UnmarshalTypeError{Value: kind, Type: reflect.TypeFor[T]()}
 }
 
-// An Export is the content of the app's file of games.
+// An Export is the games in an export of BG Stats, with faults and counts of what was
+// skipped.
 type Export struct {
 	Games   []playtest.Game
 	Faults  []playtest.Fault
-	Plays   int // of games that equitas knows
-	Ignored int // plays that the app excludes from its statistics
-	Others  int // plays of games that equitas does not know
+	Plays   int // number of plays of known games
+	Ignored int // number of plays that the app itself leaves out of its statistics
+	Others  int // number of plays of unknown games
 }
 
-// ReadBGStats reads an export of BG Stats. find returns the terms of a variant, or of the
-// edition of a game by its title; plays of other games are counted and skipped. usual are
-// the terms of plays that name no variant, or nil. today is the latest valid day, "" if
-// unknown.
+// ReadBGStats reads an export of BG Stats. find returns the terms of a variant by its name,
+// or of the edition of a game by its title; plays of games that it does not know are
+// counted and skipped. usual are the terms of plays that name no variant, or nil. today is
+// the latest valid day, "" if unknown.
 func ReadBGStats(file string, text []byte, today string, usual *playtest.Terms, find func(name string) (*playtest.Terms, error)) (*Export, error) {
 	text = bytes.TrimPrefix(text, bom)
 	d := json.NewDecoder(bytes.NewReader(text))
@@ -204,16 +206,16 @@ func lineOf(text []byte, at int64) int {
 	return 1 + bytes.Count(text[:min(max(at, 0), int64(len(text)))], []byte("\n"))
 }
 
-// An export is the state of reading a file of the app.
+// An export is the state of reading an export of BG Stats.
 type export struct {
 	file   string
 	today  string // 2026-11-28, or ""
 	usual  *playtest.Terms
 	find   func(string) (*playtest.Terms, error)
-	known  map[string]*playtest.Terms // by the name of a game; nil: not one of ours
+	known  map[string]*playtest.Terms // by the name of a game; nil: not a known game
 	people map[int]string
 	titles map[int]string
-	place  playtest.Place // of the play
+	place  playtest.Place // place of the current play
 	out    *Export
 }
 
@@ -268,8 +270,9 @@ func (x *export) wrong(path, format string, args ...any) {
 	x.out.Faults = append(x.out.Faults, playtest.Fault{Place: p, Col: -1, Msg: fmt.Sprintf(format, args...)})
 }
 
-// termsOf returns what was played: the variant that board names, or the game's edition. ok
-// is false where it is not one of our games, or after a fault.
+// termsOf returns the terms of a play, that is, of the variant that its field board names
+// or else of the game's edition, and the hash of the rules if board has one. ok is false
+// for an unknown game, or after a fault.
 func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	board := strings.Fields(p.Board)
 	if n := len(board); n > 0 && len(board[n-1]) >= 4 && strings.Trim(board[n-1], "0123456789abcdef") == "" && strings.ContainsAny(board[n-1], "0123456789") {
@@ -289,7 +292,7 @@ func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 		x.known[title] = own
 	}
 	if own == nil {
-		if t, err := x.find(name); name != "" && err == nil { // the game goes by another name there
+		if t, err := x.find(name); name != "" && err == nil { // the app has the game under another name
 			return t, rules, true
 		}
 		x.out.Others++
@@ -310,7 +313,7 @@ func (x *export) termsOf(p *bgPlay) (t *playtest.Terms, rules string, ok bool) {
 	return t, rules, true
 }
 
-// play converts a game of the app's file into one of ours.
+// play converts a play into a game and adds it to the result.
 func (x *export) play(p *bgPlay) {
 	if p.Ignored {
 		x.out.Ignored++
@@ -380,8 +383,9 @@ func (x *export) play(p *bgPlay) {
 	}
 }
 
-// order returns the players by seat: by seatOrder, or else from the first player on, or by
-// their roles. seated is false where the file does not say.
+// order returns the indices of the players in the order of seats: by seatOrder, or else
+// beginning with the starting player, or by roles. seated is false if the file says none of
+// these.
 func (x *export) order(p *bgPlay, t *playtest.Terms) (order []int, seated bool) {
 	n := len(p.PlayerScores)
 	for i := range p.PlayerScores {

@@ -10,9 +10,10 @@ import (
 	"equitas/engine/playtest"
 )
 
-// WriteBGStats writes games for the app. Players are anonymous, "Player 1" and so on, each
-// the same in all games: names are not written. Data that the app has no field for are in
-// the first lines of the comments, from which they are read back.
+// WriteBGStats writes games as a file that BG Stats can import. Names of players are not
+// written: they are called "Player 1" and so on, and each player has the same number in all
+// games. Data for which the app has no field are written to the first lines of the
+// comments, where [ReadBGStats] finds them.
 func WriteBGStats(w io.Writer, games []playtest.Game) error {
 	f := bgFile{Players: []bgPlayer{}, Games: []bgGame{}, Plays: []bgPlay{}}
 	who := playtest.Who(games)
@@ -20,7 +21,7 @@ func WriteBGStats(w io.Writer, games []playtest.Game) error {
 	for _, row := range who {
 		known = max(known, slices.Max(row))
 	}
-	ids := map[string]int{} // of games
+	ids := map[string]int{} // ids of games
 	for i := range games {
 		g := &games[i]
 		id, ok := ids[g.Terms.Game]

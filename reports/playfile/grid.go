@@ -15,7 +15,7 @@ import (
 	"equitas/reports/table"
 )
 
-// Limits of what is read.
+// Limits on what is read.
 const (
 	MaxSize  = 64 << 20 // most bytes of a file
 	maxRows  = 500_000
@@ -39,7 +39,7 @@ func KindOf(text []byte) Kind {
 	switch {
 	case bytes.HasPrefix(text, []byte("PK")) || bytes.HasPrefix(text, []byte("\xd0\xcf\x11\xe0")):
 		return Book
-	case bytes.HasPrefix(begins, []byte("[")): // JSON too, and no export: there it is said
+	case bytes.HasPrefix(begins, []byte("[")): // JSON too, but no export: reading it as one says so
 		return BGStats
 	case !bytes.HasPrefix(begins, []byte("{")):
 		return Table
@@ -64,7 +64,7 @@ func ReadGrid(file string, text []byte) (*playtest.Grid, error) {
 // sheetNames are the recognised names of the sheet with games.
 var sheetNames = []string{"games", "partite"}
 
-// readBook returns the sheet called games of a spreadsheet, or else the first visible one.
+// readBook returns the rows of the sheet called games, or else of the first visible sheet.
 func readBook(file string, text []byte) (*playtest.Grid, error) {
 	sheets, err := book.Read(bytes.NewReader(text))
 	if e, ok := errors.AsType[*book.LongError](err); ok {
@@ -99,8 +99,8 @@ func blank(cells []string) bool {
 	return !slices.ContainsFunc(cells, func(c string) bool { return strings.TrimSpace(c) != "" })
 }
 
-// readCSV takes commas, semicolons or tabs, whichever the head has most of, and text of
-// UTF-8 or as older spreadsheets of Windows save it.
+// readCSV reads a CSV table. Its separator is a comma, a semicolon or a tab, whichever
+// occurs most in the first line. Text that is not UTF-8 is read as Windows-1252.
 func readCSV(file string, text []byte) (*playtest.Grid, error) {
 	text = bytes.TrimPrefix(text, bom)
 	switch {
@@ -120,7 +120,7 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 			r.Comma, g.Comma = mark, true
 		}
 	}
-	line, read := 1, int64(0) // where the reader is: the line, and the byte
+	line, read := 1, int64(0) // line and byte that the reader has reached
 	row := 0
 	for {
 		cells, err := r.Read()
@@ -169,11 +169,11 @@ func readCSV(file string, text []byte) (*playtest.Grid, error) {
 	return g, nil
 }
 
-// windows1252 has the characters of Windows-1252 at 0x80 to 0x9f; the others are those of Latin
-// 1.
+// windows1252 has the characters of Windows-1252 from 0x80 to 0x9f; the other characters
+// are those of Latin-1.
 var windows1252 = []rune("€\ufffd‚ƒ„…†‡ˆ‰Š‹Œ\ufffdŽ\ufffd\ufffd‘’“”•–—˜™š›œ\ufffdžŸ")
 
-// fromWindows decodes text in the Windows code page 1252.
+// fromWindows converts text from Windows-1252 to UTF-8.
 func fromWindows(text []byte) []byte {
 	out := make([]byte, 0, len(text)+len(text)/8)
 	for _, b := range text {

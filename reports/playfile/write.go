@@ -12,7 +12,7 @@ import (
 	"equitas/reports/table"
 )
 
-// columns returns the columns of a table of texts.
+// columns returns table columns with these heads.
 func columns(heads []string) []table.Column {
 	l := make([]table.Column, len(heads))
 	for i, h := range heads {
@@ -21,7 +21,7 @@ func columns(heads []string) []table.Column {
 	return l
 }
 
-// TableOf returns a table of games, without rows if there are none.
+// TableOf returns a table with the columns heads and a row for each game.
 func TableOf(heads []string, games []playtest.Game) table.Table {
 	t := table.Table{Columns: columns(heads)}
 	for _, row := range playtest.Rows(games, heads) {
@@ -50,12 +50,13 @@ func Explained(t *playtest.Terms, lang string) table.Table {
 	return out
 }
 
-// WriteCSV writes games as a table of text.
+// WriteCSV writes games as CSV, with the columns heads.
 func WriteCSV(w io.Writer, heads []string, games []playtest.Game) error {
 	return table.Write(w, TableOf(heads, games), table.CSV, table.Style{})
 }
 
-// WriteBook writes games as a spreadsheet, and beside them what the columns of t hold.
+// WriteBook writes games as a spreadsheet (XLSX), with a second sheet that explains the
+// columns, in a language.
 func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.Terms, lang string) error {
 	names := []string{"games", "columns"}
 	if lang == "it" {
@@ -64,7 +65,7 @@ func WriteBook(w io.Writer, heads []string, games []playtest.Game, t *playtest.T
 	return book.Write(w, []table.Sheet{{Name: names[0], Table: TableOf(heads, games)}, {Name: names[1], Table: Explained(t, lang)}})
 }
 
-// HeadsOf returns the columns needed to hold all that some games have.
+// HeadsOf returns the columns needed to write all data of some games, in a language.
 func HeadsOf(games []playtest.Game, lang string) []string {
 	var all []string
 	for i := range games {
@@ -80,10 +81,10 @@ func HeadsOf(games []playtest.Game, lang string) []string {
 	return all
 }
 
-// maxListed is the largest number of faults that are listed.
+// maxListed is the largest number of faults that an error lists.
 const maxListed = 20
 
-// Faults are the faults of files, as an error: one on a line, at most twenty.
+// Faults are the faults of files as an error, which lists at most 20 of them, one per line.
 type Faults []playtest.Fault
 
 func (f Faults) Error() string { return f.In("en", func(msg string) string { return msg }) }

@@ -1,5 +1,5 @@
-// Package playform draws the sheet on which games are written down at the table: four to a
-// page, with a pen.
+// Package playform draws the form on which games at a table are recorded with a pen: four
+// games to a page.
 package playform
 
 import (
@@ -11,34 +11,33 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Form is a sheet on which people record games of one variant, in the language of the
-// words.
+// A Form is a form on which people record games of one variant, in the language of Words.
 type Form struct {
-	Title   string   // of the variant
-	Variant string   // its name
+	Title   string   // title of the variant
+	Variant string   // name of the variant
 	Rules   string   // the first digits of the hash of its rules
 	Seats   int      // number of lines for players
-	Rounds  bool     // several turns make a round
-	Roles   []string // of the seats, where they differ
-	Dealt   string   // what every seat is dealt at the start: "Guild"; "" for nothing
-	Things  []string // which there are of it
+	Rounds  bool     // whether several turns make a round
+	Roles   []string // roles of the seats; nil if all are alike
+	Dealt   string   // what every seat is dealt at the start, such as "Guild"; "" for nothing
+	Things  []string // what a seat may be dealt: the names of the Guilds
 	Ends    []string // how a game may end
 	Pages   int
 	Words   Words
 }
 
-// Words holds the texts of a printed form.
+// Words are the printed texts of a form.
 type Words struct {
 	Lang, Heading, Way, Game, Date, Players, Start, Turns, Rounds, Minutes, Seat, Who, Role, Points, Won, New, Fun, End, None, Looked, Broke, Remarks, Of string
 }
 
-// In returns the words of a language that there is: "en", "it".
+// In returns the texts in a language, "en" or "it"; false for any other.
 func In(lang string) (Words, bool) {
 	w, ok := all[lang]
 	return w, ok
 }
 
-// Languages returns the languages of sheets.
+// Languages returns the languages that [In] knows.
 func Languages() []string { return []string{"en", "it"} }
 
 var all = map[string]Words{
@@ -70,7 +69,7 @@ var (
 	mark  = draw.RGB{R: 0x96, G: 0x20, B: 0x1e}
 )
 
-// Write writes the sheet as PDF.
+// Write writes the form as PDF.
 func (f *Form) Write(w io.Writer, doc draw.Document) error {
 	var pages []draw.Page
 	for n := range f.Pages {
@@ -109,7 +108,7 @@ func (f *Form) draw(p *pen, n int) {
 	p.right(pageW-margin, pageH-margin-0.6, fmt.Sprintf("%d %s %d", n+1, f.Words.Of, f.Pages), draw.Regular, small, grey)
 }
 
-// game draws the box of a game. The frame comes last: no other line shows through it.
+// game draws the box for one game. Its frame is drawn last, over all other lines.
 func (f *Form) game(p *pen, x, y, w, h float64) {
 	s := f.Words
 	p.add(draw.Rect(x, y, w, top, band))
@@ -149,8 +148,8 @@ func (f *Form) game(p *pen, x, y, w, h float64) {
 	p.add(draw.Ring(x, y, w, h, 0.35, ink))
 }
 
-// A field is an entry in the head of a box: its label, and the widths of both; 0 for all
-// that is left.
+// A field is an entry in the head of a box, with its width including the label, in
+// millimetres; 0 for the rest of the line.
 type field struct {
 	label string
 	width float64
@@ -171,7 +170,7 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 	type col struct {
 		head  string
 		width float64
-		kind  byte // 's'eat, 'l'ine, 'b'ox, 'f'un
+		kind  byte // 's' seat, 'l' line, 'b' box, 'f' fun
 	}
 	cols := []col{{s.Seat, 10, 's'}, {s.Who, 0, 'l'}}
 	if f.Dealt != "" {
@@ -213,7 +212,7 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 					p.text(cx-draw.Regular.Width(text, 5.6)/2, mid+0.72, text, draw.Regular, 5.6, grey)
 				}
 			case 'l':
-				if at == x+cols[0].width && i < len(f.Roles) && f.Roles[i] != "" { // who, of a role
+				if at == x+cols[0].width && i < len(f.Roles) && f.Roles[i] != "" { // the column of names also has the role
 					p.fit(at+1, mid+0.9, c.width*0.5, f.Roles[i], draw.Italic, small, rule)
 				}
 			}
@@ -222,7 +221,8 @@ func (f *Form) seats(p *pen, x, y, w, h float64) {
 	}
 }
 
-// ends draws the ways in which a game may end, and returns how far down they reach.
+// ends draws the ways in which a game may end, as boxes to tick, and returns the y below
+// them.
 func (f *Form) ends(p *pen, x, y, w float64) float64 {
 	at := y + 3.6
 	p.text(x+2, at, f.Words.End, draw.Regular, small, grey)
@@ -242,8 +242,8 @@ func (f *Form) ends(p *pen, x, y, w float64) float64 {
 	return at + float64((len(ends)+columns-1)/columns)*tall + 1.2
 }
 
-// wordFields draws room for words under some labels: the last has twice as much if there are
-// three.
+// wordFields draws room for writing under some labels. With three labels, the last has
+// twice as much room.
 func (f *Form) wordFields(p *pen, x, y, w, h float64, labels ...string) {
 	parts := float64(len(labels))
 	if len(labels) > 2 {

@@ -6,7 +6,7 @@ import (
 	"equitas/reports/draw"
 )
 
-// A pen draws on a page, and remembers the first thing that could not be drawn.
+// A pen draws on a page, and keeps the first error.
 type pen struct {
 	page draw.Page
 	err  error
@@ -23,10 +23,11 @@ func (p *pen) text(x, y float64, text string, font draw.Font, size float64, fill
 	return font.Width(text, size)
 }
 
-// least is the smallest scale of type to make a text fit.
+// least is the smallest scale to which type is shrunk to make a text fit.
 const least = 0.7
 
-// fit draws a line of text that is at most so wide: smaller if need be, and in the end cut.
+// fit draws a line of text at most width millimetres wide: in smaller type if necessary,
+// and cut off if even that is too wide.
 func (p *pen) fit(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	if w := font.Width(text, size); w > width {
 		size *= max(width/w, least)
@@ -43,7 +44,7 @@ func (p *pen) right(x, y float64, text string, font draw.Font, size float64, fil
 	p.text(x-font.Width(text, size), y, text, font, size, fill)
 }
 
-// wrapped draws a paragraph.
+// wrapped draws a paragraph in lines at most width millimetres wide.
 func (p *pen) wrapped(x, y, width float64, text string, font draw.Font, size float64, fill draw.RGB) {
 	lines, err := font.Wrap(text, size, width, nil)
 	if err != nil {
@@ -55,7 +56,7 @@ func (p *pen) wrapped(x, y, width float64, text string, font draw.Font, size flo
 	}
 }
 
-// words draws a label and lines to write on beside and below it.
+// words draws a label, with lines to write on beside and below it.
 func (p *pen) words(x, y, w, h float64, label string) {
 	p.add(draw.Rect(x, y, w, 0.18, rule))
 	from := x + 2 + p.text(x+2, y+4.6, label, draw.Regular, small, grey) + 1.2

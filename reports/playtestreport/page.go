@@ -29,8 +29,7 @@ func (r *Report) say(en, it string, args ...any) string {
 // decimalNumber matches a number with a decimal point.
 var decimalNumber = regexp.MustCompile(`[0-9]+\.[0-9]+`)
 
-// num returns a number that is printed in English with the decimal and thousands marks of
-// the report's language.
+// num converts a number from its English notation to that of the report's language.
 func (r *Report) num(s string) string {
 	if r.Lang != "it" {
 		return s
@@ -52,7 +51,8 @@ func (r *Report) decimal(x float64, decimals int) string {
 	return r.num(number.Fixed(x, decimals, false))
 }
 
-// percent formats the share x, 0 to 1, of so many games as a percentage.
+// percent formats a share x, 0 to 1, as a percentage. games is the number of games it is
+// based on, which determines the decimals.
 func (r *Report) percent(x float64, games int) string {
 	decimals := 0
 	if games >= 1000 {
@@ -69,7 +69,7 @@ func (r *Report) lang() string {
 	return r.Lang
 }
 
-// shows returns in words what can be concluded from so few games.
+// shows returns in words what so few games can show. sides says that the seats form sides.
 func (r *Report) shows(s playtest.Shows, sides bool) string {
 	if s.Games == 1 {
 		if sides {
@@ -95,7 +95,8 @@ func (r *Report) shows(s playtest.Shows, sides bool) string {
 	return text + r.say("; one that wins %s shows", "; uno che ne vince il %s si vede", r.percent(s.Try, 0))
 }
 
-// sentence returns the result, after what can be concluded from so few games.
+// sentence returns the first sentence: what can be concluded from so few games, and then
+// the result.
 func (r *Report) sentence() string {
 	if len(r.All) == 0 {
 		return r.say("There are no games in it.", "Non ci sono partite.")
@@ -133,7 +134,7 @@ func (r *Report) sentence() string {
 		if x.Bots != bots || !x.Differs {
 			continue
 		}
-		if minutes = minutes || x.Measure.ID == playtest.OfMinutes; x.Measure.ID != playtest.OfMinutes { // minutes of bots are from a file
+		if minutes = minutes || x.Measure.ID == playtest.OfMinutes; x.Measure.ID != playtest.OfMinutes { // the minutes of bots come from the file, so they do not count as a difference
 			all = append(all, r.differs(x, true))
 		}
 	}
@@ -146,11 +147,11 @@ func (r *Report) sentence() string {
 	return text + " " + r.say("Nothing tells your games from those of %s so far.", "Finora niente distingue le tue partite da quelle di %s.", bots)
 }
 
-// maxLikelihoodRatio is the largest likelihood ratio at which another level is named beside the
-// nearest.
+// maxLikelihoodRatio is the likelihood ratio below which another level is named beside the
+// nearest one.
 const maxLikelihoodRatio = 20
 
-// nearly returns a sentence about the level that is nearly as likely as the nearest one, ""
+// nearly returns a sentence about the level that is nearly as likely as the nearest one; ""
 // if there is none.
 func (r *Report) nearly(n *playtest.Nearness) string {
 	next := -1
@@ -165,8 +166,8 @@ func (r *Report) nearly(n *playtest.Nearness) string {
 	return r.say(", but %s is hardly less likely", ", ma %s è appena meno verosimile", n.Levels[next].Bots)
 }
 
-// few returns in words how little can be concluded from the number of games in the largest
-// lot.
+// few returns in words how little can be concluded from the number of games in most, the
+// largest lot.
 func (r *Report) few(most *Lot) string {
 	text := ""
 	if len(r.Lots) > 1 {
@@ -183,11 +184,11 @@ func (r *Report) few(most *Lot) string {
 	return text + ": "
 }
 
-// sureFrom is the least probability at which the nearest level is named without
-// reservation.
+// sureFrom is the probability from which on the nearest level is named without reservation.
 const sureFrom = 0.9
 
-// differs returns in words how real games differ from those of a level.
+// differs returns in words how real games differ from those of a level. named says whether
+// the measure is named.
 func (r *Report) differs(x *playtest.Row, named bool) string {
 	if x.Measure.Kinds == nil {
 		by := r.decimal(math.Abs(x.Real.Mean-x.Theirs.Mean), places(x))
@@ -215,13 +216,13 @@ func (r *Report) differs(x *playtest.Row, named bool) string {
 	return name + r.say("%s in %s of your games, %s of theirs", "%s nel %s delle tue partite, nel %s delle loro", x.Measure.Kinds[x.Most].In(r.lang()), r.percent(a, x.Real.Games), r.percent(b, x.Theirs.Games))
 }
 
-// places returns the number of decimals for the values of a row.
+// places returns the number of decimals for the values of a row, 0 or 1.
 func places(x *playtest.Row) int {
 	half := (x.Real.Hi - x.Real.Lo) / 2
 	return min(max(number.Digits(half), 0), 1)
 }
 
-// Page returns the report laid out for people.
+// Page returns the report as a page for people.
 func (r *Report) Page(reports.Style) table.Page {
 	p := table.Page{Lang: r.lang(), Lead: r.sentence(), Command: r.Command}
 	if len(r.All) == 0 {
@@ -252,7 +253,7 @@ func (r *Report) Page(reports.Style) table.Page {
 	return p
 }
 
-// of returns a title with the lot it concerns, if there are several.
+// of returns a title, followed by the lot that it concerns if there are several lots.
 func (r *Report) of(title string, l *Lot) string {
 	if len(r.Lots) == 1 {
 		return title
@@ -269,7 +270,8 @@ func (r *Report) seats(n int) string {
 
 func right(head string) table.Column { return table.Column{Head: head, Align: table.Right} }
 
-// gamesTable returns the table of numbers of games, and of how often each thing was noted.
+// gamesTable returns the table with the number of games of each lot, and the number of
+// games in which each thing was noted.
 func (r *Report) gamesTable() table.Table {
 	t := table.Table{Title: r.say("GAMES", "PARTITE"), Note: r.say("and in how many each was noted", "e in quante è stata annotata ciascuna cosa"), Stacked: true, Columns: []table.Column{
 		{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("turns", "turni")), right(r.say("minutes", "minuti")),
@@ -307,8 +309,9 @@ func (r *Report) gamesTable() table.Table {
 	return t
 }
 
-// value writes a value with its interval, or, of a measure that is a word, how often each
-// word was noted.
+// value writes a value with its interval, if that is wanted and known. If the measure is a
+// word, it writes the word with index most, and the share of the games in which that was
+// noted.
 func (r *Report) value(m *playtest.Measure, v *playtest.Value, decimals, most int, interval bool) string {
 	if v.Games == 0 {
 		return table.None
@@ -356,7 +359,8 @@ func levelName(l *Lot, i int) string {
 	return l.Rows[min(i, len(l.Rows)-1)].Bots
 }
 
-// verdict returns in words whether the real games of a row differ from those of the bots.
+// verdict returns in words whether the real games differ from those of the bots in a
+// measure.
 func (r *Report) verdict(x *playtest.Row) string {
 	switch {
 	case math.IsNaN(x.P):
@@ -375,7 +379,7 @@ func (r *Report) verdict(x *playtest.Row) string {
 	return r.say("alike so far", "uguali finora")
 }
 
-// nearestTable returns the table of levels by likelihood.
+// nearestTable returns the table of levels of play with their likelihoods.
 func (r *Report) nearestTable(l *Lot) table.Table {
 	n := l.Nearest
 	t := table.Table{Title: r.of(r.say("NEAREST", "IL PIÙ VICINO"), l), Note: r.say("over all measures but minutes together, by likelihood", "su tutte le misure insieme, tranne i minuti, per verosimiglianza"),
@@ -406,7 +410,8 @@ func (r *Report) nearestTable(l *Lot) table.Table {
 	return t
 }
 
-// proof returns in words how the level chosen on the open games does on the sealed ones.
+// proof returns in words how the level that was chosen on the open games fits the sealed
+// ones.
 func (r *Report) proof(p *playtest.Proof) string {
 	head := r.say("sealed half: %s open, %s kept aside. ", "metà sigillata: %s aperte, %s tenute da parte. ", r.games(p.Open), r.games(p.Sealed))
 	switch {
@@ -419,13 +424,14 @@ func (r *Report) proof(p *playtest.Proof) string {
 	return head + r.say("The open ones alone are nearest to %s, which does not hold on the sealed ones: nothing is proposed.", "Le aperte da sole sono più vicine a %s, ma sulle sigillate non regge: non si propone niente.", p.Nearest)
 }
 
-// minutesTable returns the table of the duration of a turn, with the line for the file.
+// minutesTable returns the table of the duration of a turn, with the line to write into the
+// variant's file.
 func (r *Report) minutesTable(l *Lot) table.Table {
 	p := l.Pace
 	t := table.Table{Title: r.of(r.say("MINUTES", "MINUTI"), l), Columns: []table.Column{{Head: r.say("what", "che cosa")}, right(r.say("games", "partite")), right(r.say("value", "valore")), right("95 %")}}
 	d := max(number.Digits(p.PerTurn.Half()), 1)
 	ci := table.None
-	if table.Finite(p.PerTurn.Lo) && p.PerTurn.Half() > 1e-9 { // games of equal length have none
+	if table.Finite(p.PerTurn.Lo) && p.PerTurn.Half() > 1e-9 { // games of equal length have no interval
 		ci = r.decimal(p.PerTurn.Lo, d) + table.Tie + "… " + r.decimal(p.PerTurn.Hi, d)
 	}
 	t.Rows = append(t.Rows, []table.Cell{{Text: r.say("minutes a turn", "minuti a turno")}, {Text: r.num(strconv.Itoa(p.Games)), Value: p.Games}, {Text: r.decimal(p.PerTurn.Value, d), Value: p.PerTurn.Value}, {Text: ci}})
@@ -447,8 +453,8 @@ func (r *Report) minutesTable(l *Lot) table.Table {
 	return t
 }
 
-// tookTable returns the table of how long people took for each kind of action, where
-// records have it.
+// tookTable returns the table of how long people took for each kind of action, as far as
+// records say so.
 func (r *Report) tookTable(l *Lot, took []playtest.Took) table.Table {
 	t := table.Table{Title: r.of(r.say("SECONDS", "SECONDI"), l), Note: r.say("that people took, in records", "che le persone hanno impiegato, nelle registrazioni"),
 		Columns: []table.Column{{Head: r.say("action", "azione")}, right(r.say("times", "volte")), right(r.say("seconds each", "secondi l’una"))}}
@@ -458,7 +464,7 @@ func (r *Report) tookTable(l *Lot, took []playtest.Took) table.Table {
 	return t
 }
 
-// funTable returns the table of what players thought.
+// funTable returns the table of how much players liked the games.
 func (r *Report) funTable() table.Table {
 	t := table.Table{Title: r.say("FUN", "DIVERTIMENTO"), Note: r.say("1 to 5; described, never judged", "da 1 a 5; descritto, mai giudicato"), Stacked: true,
 		Columns: []table.Column{{Head: r.say("variant", "variante"), Wrap: true}, right(r.say("seats", "posti")), right(r.say("games", "partite")), right(r.say("mean", "media")), right("95 %"), {Head: r.say("goes with", "va con"), Wrap: true}}}
@@ -468,7 +474,7 @@ func (r *Report) funTable() table.Table {
 			continue
 		}
 		ci := table.None
-		if f := l.Fun.Mean; table.Finite(f.Lo) && f.Half() > 1e-9 { // equal marks have none
+		if f := l.Fun.Mean; table.Finite(f.Lo) && f.Half() > 1e-9 { // equal marks have no interval
 			ci = r.decimal(max(f.Lo, 1), 1) + table.Tie + "… " + r.decimal(min(f.Hi, 5), 1)
 		}
 		var with []string
@@ -481,8 +487,8 @@ func (r *Report) funTable() table.Table {
 	return t
 }
 
-// words returns the tables of what people remarked, without names; none unless they were
-// asked for.
+// words returns the tables of people's remarks, without names; nil unless they were
+// requested.
 func (r *Report) words() []table.Table {
 	if !r.Told {
 		return nil
@@ -514,7 +520,7 @@ func (r *Report) words() []table.Table {
 	return list
 }
 
-// notes returns notes on what was left out of the report, and why.
+// notes returns notes on what the report leaves out, and why.
 func (r *Report) notes() []string {
 	var l []string
 	add := func(n int, en, it string) {

@@ -1,5 +1,5 @@
-// Package playtestreport reports games of a real table, held against those of bots: as a
-// page in English or Italian, as rows, and as JSON.
+// Package playtestreport writes reports on games at a real table, compared with games of
+// bots: as a page in English or Italian, as rows, and as JSON.
 package playtestreport
 
 import (
@@ -16,41 +16,41 @@ import (
 // A Report compares real games with those of bots. Real and simulated numbers are shown
 // side by side and never combined in an estimate. No names of people are included.
 type Report struct {
-	Lang    string // "en" or "it": of all texts; "" is English
+	Lang    string // language of all texts, "en" or "it"; "" is English
 	Command string // repeats the report
 	Lots    []Lot
-	Told    bool // remarks are shown
+	Told    bool // whether remarks are shown
 
-	Ignored int // plays that are marked so in their file
-	Others  int // plays of games that are not known here
-	Alone   int // records of matches that only bots played
-	Unended int // records of unfinished matches
-	Bad     int // rows with faults that were left out
+	Ignored int // number of plays that their file excludes
+	Others  int // number of plays of unknown games
+	Alone   int // number of records of matches that only bots played
+	Unended int // number of records of unfinished matches
+	Bad     int // number of rows left out because of faults
 	All     []playtest.Game
 }
 
-// A Lot is the games of one variant, with its rules, at one number of seats.
+// A Lot is the games under one variant and its rules, at one number of seats.
 type Lot struct {
-	Name  string // of the variant with whose bots they are compared
+	Name  string // name of the variant whose bots they are compared with
 	Terms *playtest.Terms
 	Seats int
-	Other bool   // they were played under other rules than the variant has now
+	Other bool   // whether they were played under other rules than the variant has now
 	Rules string // hash of the rules
 	Games []playtest.Game
 
-	Against *playtest.Terms // nil: nothing was played for them
-	Deals   []int           // games of each level
+	Against *playtest.Terms // terms of the games of bots; nil: none were played
+	Deals   []int           // number of games of bots, by level
 	Rows    []playtest.Row
 	Nearest *playtest.Nearness
 	Proof   *playtest.Proof
 	Pace    *playtest.Pace
 	Fun     *playtest.Liking
 	Shows   playtest.Shows
-	Open    int // games that proposals are found on, where some are sealed
+	Open    int // number of games from which proposals are made, if some games are sealed
 }
 
-// New groups games into lots. If together is set, all are compared with one
-// variant, whichever variant of its game they were played under.
+// New groups games into lots. If together is true, all games are compared with one variant,
+// whichever variant they were played under.
 func New(games []playtest.Game, together bool) *Report {
 	r := &Report{All: games}
 	for _, g := range games {
@@ -82,18 +82,18 @@ func New(games []playtest.Game, together bool) *Report {
 	return r
 }
 
-// LeastBeside is the least number of games for a lot to be compared with bots, if another
-// lot has as many.
+// LeastBeside is the least number of games with which a lot is compared with bots, if some
+// other lot has as many.
 const LeastBeside = 3
 
-// TooFew reports whether a lot has too few games to be reported beside another.
+// TooFew reports whether a lot has too few games to be reported beside the others.
 func (r *Report) TooFew(l *Lot) bool {
 	return len(l.Games) < LeastBeside && slices.ContainsFunc(r.Lots, func(x Lot) bool { return len(x.Games) >= LeastBeside })
 }
 
-// Judge compares a lot with levels of play. seconds and margin say whether bots' games have
-// minutes and margins; actions has their frequencies of actions. usual is the level used by
-// other reports.
+// Judge compares a lot with levels of play. seconds and margin say whether games of bots
+// have minutes and margins; actions are the frequencies of actions in them. usual is the
+// level with which other reports are made.
 func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, seconds, margin bool, usual string) {
 	measures := playtest.Measures(l.Against, l.Seats, l.Games, seconds, margin)
 	real := playtest.Table(l.Games)
@@ -107,7 +107,7 @@ func (l *Lot) Judge(levels []playtest.Level, actions []playtest.ActionTime, seco
 	}
 }
 
-// Together judges all rows in the report as one family.
+// Together judges all rows of the report as one family of tests.
 func (r *Report) Together() {
 	var rows []*playtest.Row
 	for i := range r.Lots {

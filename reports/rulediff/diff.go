@@ -1,4 +1,5 @@
-// Package rulediff reports which rules, cards and measures two variants have otherwise.
+// Package rulediff reports the differences between two variants: in rules, cards, and
+// measuring.
 package rulediff
 
 import (
@@ -13,7 +14,7 @@ import (
 	"equitas/reports/table"
 )
 
-// The parts of a diff, as JSON names them.
+// The parts of a variant in which differences lie, as JSON names them.
 const (
 	Rules    = "rules"
 	Cards    = "cards"
@@ -26,14 +27,14 @@ type Difference struct {
 	Part  string `json:"part"`            // Rules, Cards, Measures or Printed
 	Path  string `json:"path"`            // the key: "hand.limit"
 	Label string `json:"label"`           // "hand limit"; for a card the attribute, "" for the whole card
-	Table string `json:"table,omitempty"` // of a card: "card", "guild"
+	Table string `json:"table,omitempty"` // table of a card: "card", "guild"
 	Entry string `json:"entry,omitempty"` // "knights"
 	Name  string `json:"name,omitempty"`  // "Knights"
 	Noun  string `json:"noun,omitempty"`  // noun for the entry: "card", "border"
-	Base  string `json:"base"`            // "–" where it is not there
+	Base  string `json:"base"`            // "–" if base does not have it
 	Other string `json:"other"`
-	Same  bool   `json:"same,omitempty"` // the answers are always equal
-	Long  bool   `json:"-"`              // a condition or a sentence: shown on lines of its own
+	Same  bool   `json:"same,omitempty"` // whether the values are written differently but always have equal results
+	Long  bool   `json:"-"`              // whether it is a condition or a sentence, which is shown on lines of its own
 }
 
 // Subject returns the beginning of a line in a list: "Knights: copies".
@@ -47,8 +48,7 @@ func (d *Difference) Subject() string {
 	return d.Name + ": " + d.Label
 }
 
-// wordingNote returns the note that a difference is one of wording and not of play, ""
-// otherwise.
+// wordingNote returns the note that only the wording differs, not play; "" otherwise.
 func (d *Difference) wordingNote() string {
 	if d.Same {
 		return " (the same)"
@@ -56,15 +56,15 @@ func (d *Difference) wordingNote() string {
 	return ""
 }
 
-// noun returns what sort of entry the difference is about: "card", "building".
+// noun returns the noun for the entry that differs: "card", "building".
 func (d *Difference) noun() string { return cmp.Or(d.Noun, "card") }
 
 // A Diff is the list of differences between two variants.
 type Diff struct {
 	Base, Other reports.Side
-	All         []Difference // in the order they are shown
-	Alike       bool         // yet they play alike, decision by decision
-	Reordered   []string     // what has another order: "cards", "guilds"
+	All         []Difference // in the order in which they are shown
+	Alike       bool         // whether the variants play alike, decision by decision, in spite of the differences
+	Reordered   []string     // names of the tables whose entries have another order: "cards", "guilds"
 	Notes       []string
 }
 
@@ -152,7 +152,7 @@ func (d *Diff) Sentence() string {
 		parts = append(parts, fmt.Sprintf("%d %s", printed.n, printed.noun))
 	}
 	base, other := d.Base.ShownTitle(), d.Other.ShownTitle()
-	if base == other && d.Base.Name != d.Other.Name { // a copy: add the name to distinguish it
+	if base == other && d.Base.Name != d.Other.Name { // one is a copy of the other: add names to tell them apart
 		base, other = cmp.Or(d.Base.Name, base), cmp.Or(d.Other.Name, other)
 	}
 	var besides []string // differences in writing only
@@ -173,7 +173,7 @@ func (d *Diff) Sentence() string {
 	return fmt.Sprintf("%s differs from %s: %s.", other, base, strings.Join(append(parts, besides...), ", "))
 }
 
-// orderNote returns the note that the order of cards affects what is drawn, where the order
+// orderNote returns the note that the order of cards affects what is drawn, if the order
 // differs; "" otherwise.
 func (d *Diff) orderNote() string {
 	switch {
@@ -193,8 +193,8 @@ func (d *Diff) notes() []string {
 	return d.Notes
 }
 
-// sections returns the tables of a diff, and the differences in conditions and sentences,
-// which are too long for a table.
+// sections returns the tables of differences, and, apart from these, the differences in
+// conditions and sentences, which are too long for a table.
 func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	rules := table.Table{Title: "RULES", Columns: []table.Column{{Head: "rule", Wrap: true}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}, {Head: "key"}}}
 	printed := table.Table{Title: "DRAWN DIFFERENTLY", Note: "nothing of this changes play", Columns: []table.Column{{Head: "key"}, {Head: "base", Wrap: true}, {Head: "other", Wrap: true}}}
@@ -234,7 +234,7 @@ func (d *Diff) sections() (tables []table.Table, long []*Difference) {
 	return tables, long
 }
 
-// longTitle is the heading of conditions and sentences.
+// longTitle is the heading above differences in conditions and sentences.
 const longTitle = "CONDITIONS AND TEXTS"
 
 func (d *Diff) text(b *bytes.Buffer, o table.Style) error {
@@ -286,7 +286,7 @@ func (d *Diff) markdown(b *bytes.Buffer, o table.Style) {
 			b.WriteString("\n### " + longTitle + "\n\n")
 		}
 		fmt.Fprintf(b, "- %s (%s)\n", o.Escape(x.Subject())+x.wordingNote(), o.Escape(x.Path))
-		const open, shut = "\ue000", "\ue001" // for private use: no text has them
+		const open, shut = "\ue000", "\ue001" // private-use characters, which no text contains
 		base, other := Marked(table.OneLine(x.Base), table.OneLine(x.Other), open, shut)
 		bold := strings.NewReplacer(open, "**", shut, "**")
 		for _, side := range []struct{ role, text, is string }{{"base", base, x.Base}, {"other", other, x.Other}} {

@@ -7,10 +7,10 @@ import (
 	"equitas/reports/table"
 )
 
-// Marked returns two versions of a text with a mark before and after each part
-// in which they differ. A part that one of them lacks has no mark in it; where
-// one text is not there at all, nothing is marked. A number and an expression in
-// its place have no parts in common.
+// Marked returns two versions of a text with open and shut around each part in which they
+// differ. A part that one version lacks is marked only in the other. If one of the texts is
+// [table.None], nothing is marked. A number and an expression that replaces it are marked
+// as wholes.
 func Marked(a, b, open, shut string) (string, string) {
 	if a == table.None || b == table.None {
 		return a, b
@@ -29,7 +29,7 @@ func bareNumber(s string) bool {
 	return len(strings.Fields(s)) <= 2 && first != "" && strings.Trim(first, "0123456789,") == ""
 }
 
-// words cuts a text into words, numbers with their dots, blanks and signs.
+// words splits a text into words, numbers with their points, white space, and signs.
 func words(s string) []string {
 	kind := func(r rune) int {
 		switch {
@@ -55,10 +55,11 @@ func words(s string) []string {
 	return l
 }
 
-// common marks the words of two texts that belong to their longest common subsequence.
+// common reports for each word of two texts whether it belongs to their longest common
+// subsequence.
 func common(a, b []string) (inA, inB []bool) {
 	inA, inB = make([]bool, len(a)), make([]bool, len(b))
-	most := make([][]int, len(a)+1) // of a[i:] and b[j:]
+	most := make([][]int, len(a)+1) // length of the longest common subsequence of a[i:] and b[j:]
 	for i := range most {
 		most[i] = make([]int, len(b)+1)
 	}
@@ -83,8 +84,8 @@ func common(a, b []string) (inA, inB []bool) {
 	return inA, inB
 }
 
-// markRuns joins words and marks those that are not shared. Spaces inside a marked run are
-// marked, those at its ends are not.
+// markRuns joins words, with open and shut around runs of words that are not shared. Spaces
+// at the ends of a run are left outside.
 func markRuns(words []string, shared []bool, open, shut string) string {
 	var b strings.Builder
 	for i := 0; i < len(words); {

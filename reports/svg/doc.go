@@ -7,8 +7,8 @@
 // metadata and editors' notes, is ignored. Size, depth and the number of points are
 // limited.
 //
-// It is our own reader because github.com/fyne-io/oksvg, which is well kept and yields
-// paths, silently ignores what it does not know (fill-rule, clip-path, mask), gives no
-// positions of errors, and follows <use> without a bound: a card could be printed that
-// differs from the drawing.
+// There is a reader of our own because github.com/fyne-io/oksvg, which is well maintained
+// and yields paths, silently ignores what it does not know (fill-rule, clip-path, mask),
+// gives no positions of errors, and follows <use> without a bound: a card could be printed
+// that differs from the drawing.
 package svg

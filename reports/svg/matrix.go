@@ -54,7 +54,7 @@ func transform(s string) (matrix, error) {
 	return m, nil
 }
 
-// function returns the map of one function in a transform attribute.
+// function returns the map for one function of a transform attribute, with its arguments v.
 func function(name string, v []float64) (matrix, error) {
 	at := func(i int, otherwise float64) float64 {
 		if i < len(v) {
@@ -89,7 +89,7 @@ func function(name string, v []float64) (matrix, error) {
 	return matrix{1, math.Tan(v[0] * degree), 0, 1, 0, 0}, nil
 }
 
-// maxNumber is the largest number that a file may have.
+// maxNumber is the largest absolute value of a number in a file.
 const maxNumber = 1e6
 
 // numbers parses numbers separated by spaces and commas.
@@ -115,7 +115,7 @@ func number(s string) (float64, error) {
 	return v, nil
 }
 
-// brief returns a quotation from a file, shortened.
+// brief returns a text from a file in quotation marks, shortened to 40 characters.
 func brief(s string) string {
 	const long = 40
 	if r := []rune(s); len(r) > long {

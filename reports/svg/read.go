@@ -13,7 +13,8 @@ import (
 	"equitas/reports/draw"
 )
 
-// namespace is that of SVG; elements of others belong to the editor that wrote the file.
+// namespace is the XML namespace of SVG. Elements in other namespaces belong to the editor
+// that wrote the file.
 const namespace = "http://www.w3.org/2000/svg"
 
 // Read reads an SVG file. The error is an [Error].
@@ -58,10 +59,10 @@ func Read(data []byte) (*Symbol, error) {
 type reader struct {
 	data     []byte
 	d        *xml.Decoder
-	open     []string // elements
-	styles   []style  // of the elements that are open, the first that of the file
-	prefixes []string // of elements of SVG
-	skip     int      // how many elements are open within one that draws nothing, with it
+	open     []string // names of the open elements
+	styles   []style  // styles of the open elements; the first is the default style
+	prefixes []string // namespace prefixes that stand for SVG
+	skip     int      // number of open elements from one that draws nothing inwards, itself included; 0: none
 	elements int
 	rooted   bool
 	rootAt   int
@@ -70,7 +71,7 @@ type reader struct {
 	parts    []Part
 }
 
-// wrong returns an error with the position of a byte of the file, where a token begins.
+// wrong returns an error with the position of byte at of the file.
 func (r *reader) wrong(at int, err error) error {
 	if syntax, ok := errors.AsType[*xml.SyntaxError](err); ok {
 		err = errors.New("is no sound XML: " + syntax.Msg)
@@ -126,10 +127,10 @@ func called(n xml.Name) string {
 	return n.Local
 }
 
-// Elements that draw nothing by themselves, nor do their children.
+// Elements that are ignored with everything in them, since they draw nothing by themselves.
 var ignoredElements = []string{"title", "desc", "metadata", "defs", "clipPath", "mask", "pattern", "linearGradient", "radialGradient", "symbol", "marker", "filter"}
 
-// Elements that are refused, and why.
+// Elements that are refused, and the reasons.
 var refusedElements = map[string]string{
 	"script":        "is refused: a symbol runs nothing",
 	"use":           "is refused; draw the copy out (in Inkscape: unlink the clone)",
@@ -142,7 +143,7 @@ var refusedElements = map[string]string{
 	"animate":       "is refused: paper does not move", "animateTransform": "is refused: paper does not move", "animateMotion": "is refused: paper does not move", "set": "is refused: paper does not move",
 }
 
-// notePrefixes notes which namespace prefixes stand for SVG in the outermost element.
+// notePrefixes records which namespace prefixes stand for SVG in the outermost element.
 func (r *reader) notePrefixes(t xml.StartElement) error {
 	r.prefixes = []string{""}
 	for _, a := range t.Attr {
@@ -189,7 +190,7 @@ func (r *reader) begin(t xml.StartElement) error {
 		return err
 	}
 	name := t.Name.Local
-	if !r.isSVG(t.Name.Space) || slices.Contains(ignoredElements, name) { // of an editor's own, as <sodipodi:namedview>
+	if !r.isSVG(t.Name.Space) || slices.Contains(ignoredElements, name) { // such as <sodipodi:namedview>, which belongs to an editor
 		r.skip = 1
 		return nil
 	}
@@ -213,7 +214,7 @@ func (r *reader) begin(t xml.StartElement) error {
 			}
 		}
 	}
-	if err := s.declared(attrs["style"]); err != nil { // it goes before attributes
+	if err := s.declared(attrs["style"]); err != nil { // attributes override it below
 		return err
 	}
 	switch {

@@ -10,17 +10,17 @@ import (
 	"strings"
 )
 
-// MaxSet is the largest file of a set, in bytes.
+// MaxSet is the largest size of a file of icons, in bytes.
 const MaxSet = 20 << 20
 
-// A Set is a file of icons in Iconify's JSON, with who made them.
+// A Set is a set of icons in Iconify's JSON, with its author and licence.
 type Set struct {
-	Prefix  string // as icons of the set are named before the colon: "game-icons"
-	Name    string // of the set, for credits: "Game Icons"
+	Prefix  string // what stands before the colon in names of its icons: "game-icons"
+	Name    string // name of the set, for credits: "Game Icons"
 	Author  string
 	License string // "CC BY 3.0"
 
-	box     box // of icons without one
+	box     box // box of icons that have none of their own
 	icons   map[string]icon
 	aliases map[string]icon
 }
@@ -33,14 +33,14 @@ type icon struct {
 	Top    *float64
 	Width  *float64
 	Height *float64
-	Rotate int // quarters of a turn, clockwise
+	Rotate int // clockwise rotation in quarter turns
 	HFlip  bool
 	VFlip  bool
 }
 
-// ReadSet reads a set; icons are parsed on use. A set without the name of its author or
-// licence is refused, since both must be given where an icon is shown. The error is an
-// [Error] where it has a place.
+// ReadSet reads a set. Its icons are parsed when they are asked for. A set without author
+// or licence is refused, since both must be named where an icon is shown. The error is an
+// [Error] if it has a position.
 func ReadSet(data []byte) (*Set, error) {
 	if len(data) > MaxSet {
 		return nil, fmt.Errorf("the file has %d MB, at most %d are read", len(data)>>20, MaxSet>>20)
@@ -50,7 +50,7 @@ func ReadSet(data []byte) (*Set, error) {
 		Info   struct {
 			Name   string
 			Author struct{ Name string }
-			// Title is the licence's name; SPDX its short one.
+			// Title is the full name of the licence, SPDX its short identifier.
 			License struct{ Title, SPDX string }
 		}
 		Icons, Aliases           map[string]icon
@@ -120,14 +120,14 @@ type MissingError struct {
 
 func (e *MissingError) Error() string { return fmt.Sprintf("%s has no icon %q", e.Prefix, e.Name) }
 
-// Icon reads an icon by its name in the set. The error is a [MissingError] where there is
+// Icon returns the icon with a name in the set. The error is a [MissingError] if there is
 // none.
 func (s *Set) Icon(name string) (*Symbol, error) {
-	var turns []icon // that aliases make, the outermost first
+	var turns []icon // aliases on the way to the icon, the outermost first
 	i, ok := s.icons[name]
 	for at := name; !ok; {
 		a, known := s.aliases[at]
-		const most = 8 // aliases of aliases
+		const most = 8 // aliases of aliases are followed at most this often
 		switch {
 		case !known:
 			return nil, &MissingError{s.Prefix, name, s.Names()}

@@ -9,7 +9,8 @@ import (
 	"equitas/reports/draw"
 )
 
-// shapes maps elements that draw to functions from attributes to lines.
+// shapes maps the elements that draw something to functions that turn their attributes into
+// lines.
 var shapes = map[string]func(attrs map[string]string) ([]draw.Polyline, error){
 	"path": func(a map[string]string) ([]draw.Polyline, error) { return draw.Trace(a["d"]) },
 	"rect": rectangle,

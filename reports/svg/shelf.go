@@ -9,8 +9,8 @@ import (
 	"equitas/engine/card"
 )
 
-// A Shelf has the symbols that cards show which are not built in: files, and icons of sets.
-// Each is read once. It is for any number of goroutines.
+// A Shelf finds the symbols of cards that are not built in: in files, and in sets of icons.
+// Each file is read once. It is safe for concurrent use.
 type Shelf struct {
 	files func(name, from string) ([]byte, error)
 	sets  []Listed
@@ -22,12 +22,13 @@ type Shelf struct {
 	used  []Credit
 }
 
-// Listed is a file of icons, and the file that names it, to whose folder Path is relative.
+// A Listed is a file with a set of icons: Path is relative to the folder of the file From,
+// which names it.
 type Listed struct{ Path, From string }
 
 type drawing struct {
 	symbol *Symbol
-	set    *Set // that it is of; nil of a file
+	set    *Set // the set that has the symbol; nil for a symbol from a file
 	err    error
 }
 
@@ -36,21 +37,21 @@ type setRead struct {
 	err error
 }
 
-// A Credit is the author of a set with the icons used.
+// A Credit is what must be said about a set of icons, and the icons of it that were used.
 type Credit struct {
 	Set, Author, License string
 	Icons                []string // names in the set, sorted
 }
 
-// NewShelf returns a shelf of sets. files reads a file; table is where files list sets, for
-// faults: "icon".
+// NewShelf returns a shelf that finds icons in sets. files reads a file. table is the name
+// of the table in which files list sets, for messages: "icon".
 func NewShelf(files func(name, from string) ([]byte, error), sets []Listed, table string) *Shelf {
 	return &Shelf{files: files, sets: sets, table: table, drawn: map[Listed]drawing{}, read: map[Listed]setRead{}}
 }
 
 // Symbol returns a symbol that is not built in ([card.DrawingOf]); from is the file that
-// names it. An error includes the name of the faulty file. An icon of a set counts as shown
-// and is added to [Shelf.Credits].
+// names it. An error includes the name of the faulty file. An icon of a set is added to
+// [Shelf.Credits].
 func (s *Shelf) Symbol(name, from string) (*Symbol, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -69,7 +70,7 @@ func (s *Shelf) Check(name, from string) error {
 	return s.cachedSymbol(name, from).err
 }
 
-// cachedSymbol reads a symbol and keeps it for the next call.
+// cachedSymbol returns a symbol, which it reads only once.
 func (s *Shelf) cachedSymbol(name, from string) drawing {
 	if card.DrawingOf(name) == card.OfSet {
 		from = ""
@@ -147,8 +148,8 @@ func (s *Shelf) credit(set *Set, name string) {
 	}
 }
 
-// Credits returns the credits of all icons used, by author and set, merged with those of
-// other shelves.
+// Credits returns the credits of all icons that this shelf and others have returned, merged
+// and sorted by author and set.
 func (s *Shelf) Credits(others ...*Shelf) []Credit {
 	var sum Shelf
 	for _, from := range append(others, s) {

@@ -6,8 +6,8 @@ import (
 	"equitas/reports/draw"
 )
 
-// stroked returns the area of a line of a style along points: a contour for every straight
-// piece, every corner and every end, all clockwise as seen, so that their union is filled.
+// stroked returns the area of a line with the stroke of a style: a contour for each
+// straight piece, each corner and each end, all clockwise, so that the area is their union.
 func stroked(l draw.Polyline, s *style) [][]draw.Point {
 	half := s.width / 2
 	var points []draw.Point
@@ -31,7 +31,7 @@ func stroked(l draw.Polyline, s *style) [][]draw.Point {
 		}
 		all = append(all, c)
 	}
-	if len(points) == 1 { // a dot has only its ends
+	if len(points) == 1 { // a single point has only ends
 		p := points[0]
 		switch s.cap {
 		case "round":
@@ -72,24 +72,25 @@ func stroked(l draw.Polyline, s *style) [][]draw.Point {
 	return all
 }
 
-// corner returns the wedge that fills the corner between two segments of a stroked line.
+// corner returns the contour that fills the corner at p between two segments of a stroked
+// line.
 func corner(from, p, to draw.Point, half float64, s *style) []draw.Point {
 	d, e := unit(from, p), unit(p, to)
 	cross, dot := d.X*e.Y-d.Y*e.X, d.X*e.X+d.Y*e.Y
 	if math.Abs(cross) < 1e-9 && dot > 0 {
 		return nil
 	}
-	const gentle = 0.9 // a curve in straight pieces needs no more than a bevel
+	const gentle = 0.9 // above this cosine of the angle a bevel is enough, as on curves made of straight pieces
 	if s.join == "round" && dot < gentle {
 		return disc(p, half)
 	}
 	k := half
-	if cross > 0 { // the wedge is on the other side
+	if cross > 0 { // put the corner on the outer side
 		k = -half
 	}
 	a := draw.Point{X: p.X - d.Y*k, Y: p.Y + d.X*k}
 	b := draw.Point{X: p.X - e.Y*k, Y: p.Y + e.X*k}
-	// The tip of a miter is 1 / sin of half the angle between the pieces away.
+	// the tip of a miter lies half / sin(angle / 2) from the corner
 	if sin := math.Sqrt(max(0, (1+dot)/2)); s.join == "miter" && sin > 0 && 1/sin <= s.miter {
 		m := unit(draw.Point{}, draw.Point{X: a.X + b.X - 2*p.X, Y: a.Y + b.Y - 2*p.Y})
 		r := half / sin

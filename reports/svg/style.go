@@ -9,21 +9,21 @@ import (
 	"equitas/reports/draw"
 )
 
-// A style is the painting style of an element: its own attributes, or inherited.
+// A style has the properties with which an element is drawn, including inherited ones.
 type style struct {
 	fill, stroke paint
 	evenOdd      bool
-	width        float64 // of strokes
+	width        float64 // width of strokes
 	cap, join    string
 	miter        float64
-	hidden       bool // what lies within may be seen
-	clear        bool // nothing within is seen
+	hidden       bool // visibility is hidden; elements within may be visible
+	clear        bool // nothing in the element is visible
 	unfilled     bool // fill-opacity is 0
 	unstroked    bool // stroke-opacity is 0
 	at           matrix
 }
 
-// A paint is the fill or stroke of a style: a colour or none.
+// A paint is the paint of a fill or a stroke.
 type paint struct {
 	none  bool
 	kind  Paint
@@ -33,14 +33,15 @@ type paint struct {
 // begin is the default style.
 var begin = style{stroke: paint{none: true}, width: 1, cap: "butt", join: "miter", miter: 4, at: identity}
 
-// refused are attributes and properties that would change a drawing in unsupported ways,
-// each with the value that has no effect.
+// refused are attributes and properties that change a drawing in ways that are not
+// supported, each with the value that has no effect.
 var refused = map[string]string{
 	"clip-path": "none", "mask": "none", "filter": "none", "marker": "none", "marker-start": "none", "marker-mid": "none", "marker-end": "none",
 	"stroke-dasharray": "none", "vector-effect": "none", "mix-blend-mode": "normal", "transform-origin": "", "paint-order": "normal",
 }
 
-// set sets one property; unknown ones do not affect a symbol's look.
+// set sets one property. Unknown properties do not change how a symbol looks and are
+// ignored.
 func (s *style) set(key, value string) error {
 	value = strings.TrimSpace(value)
 	if value == "inherit" {

@@ -7,36 +7,37 @@ import (
 	"equitas/reports/draw"
 )
 
-// A Paint is the fill of a part of a symbol.
+// A Paint says in which colour a part of a symbol is drawn.
 type Paint int
 
 // The paints.
 const (
 	Ink    Paint = iota // the colour that the symbol is shown in: black, currentColor, or none given
-	Ground              // the background: white
-	Own                 // a colour of the part's own
+	Ground              // the colour of the background; in the file it is white
+	Own                 // the part's Colour
 )
 
 // A Part is an area of a symbol.
 type Part struct {
-	Contours [][]draw.Point // the winding number counts, as in [draw.Shape]
+	Contours [][]draw.Point // filled by the nonzero winding rule, as in [draw.Shape]
 	Paint    Paint
-	Colour   draw.RGB // of Own
-	Line     bool     // a stroke: it is a line already where symbols are drawn as outlines
+	Colour   draw.RGB // for Own
+	Line     bool     // whether it is a stroke; a stroke needs no outline where symbols are drawn as outlines
 }
 
-// A Symbol is a drawing in the square from -1 to 1, y downwards, from the lowest part up.
+// A Symbol is a drawing in the square from -1 to 1, y downwards. Parts are in the order of
+// drawing.
 type Symbol struct{ Parts []Part }
 
-// Limits of what is read.
+// Limits on what is read.
 const (
 	MaxFile     = 512 << 10 // most bytes of a file
-	maxDepth    = 64        // most elements inside one another
+	maxDepth    = 64        // most elements within one another
 	maxElements = 10_000
 	maxSide     = 20_000 // largest width and height of the view box
 )
 
-// An Error is an error in a file, with its place.
+// An Error is an error in a file, with its position.
 type Error struct {
 	Line, Col int // in characters, from 1
 	Msg       string
@@ -44,14 +45,14 @@ type Error struct {
 
 func (e *Error) Error() string { return fmt.Sprintf("line %d, column %d: %s", e.Line, e.Col, e.Msg) }
 
-// One returns a symbol with one part of paint Ink.
+// One returns a symbol with a single part, in the paint Ink.
 func One(contours [][]draw.Point) *Symbol {
 	return &Symbol{[]Part{{Contours: contours}}}
 }
 
 // Marks appends the symbol as marks: centred at x, y, half its size in millimetres, in the
-// colours ink and ground. With outline above 0, areas are replaced by outlines of that
-// thickness, except inside of others of the same colour.
+// colours ink and ground. If outline is above 0, areas are replaced by outlines of that
+// thickness, except inside other areas of the same colour.
 func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB, outline float64) []draw.Mark {
 	var areas []draw.Mark // drawn as outlines that hide what is below them
 	var around draw.RGB
@@ -77,7 +78,7 @@ func (s *Symbol) Marks(buf []draw.Mark, x, y, half float64, ink, ground draw.RGB
 			buf, areas = append(buf, areas...), nil
 		}
 		around = fill
-		buf = append(buf, draw.Shape{Contours: draw.Outline(contours, 2*outline), Fill: fill}) // the inner half is hidden
+		buf = append(buf, draw.Shape{Contours: draw.Outline(contours, 2*outline), Fill: fill}) // its inner half will be hidden
 		if areas = append(areas, draw.Shape{Contours: contours, Fill: ground}); p.Paint == Ground {
 			buf, areas = append(buf, areas...), nil
 		}
@@ -92,7 +93,7 @@ type box struct{ x, y, w, h float64 }
 func (s *Symbol) fitted(view box) (*Symbol, error) {
 	scale := 2 / max(view.w, view.h)
 	x, y := -(view.x+view.w/2)*scale, -(view.y+view.h/2)*scale
-	const beyond = 1.1 // a stroke may reach over the edge
+	const beyond = 1.1 // a stroke may extend beyond the edge
 	points := 0
 	for i := range s.Parts {
 		p := &s.Parts[i]

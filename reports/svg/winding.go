@@ -9,10 +9,10 @@ import (
 	"equitas/reports/draw"
 )
 
-// turned gives contours that are filled by the rule evenodd the directions in which the
-// winding number fills the same: solid where an even number of the others lies around a
-// contour, a hole where an odd number does. Contours that cross themselves or each other
-// have no such directions.
+// turned changes the directions of contours that are to be filled by the even-odd rule so
+// that the nonzero winding rule gives the same area: a contour inside an even number of
+// others becomes solid, one inside an odd number a hole. It returns an error for contours
+// that cross themselves or each other, for which this is not possible.
 func turned(all [][]draw.Point) error {
 	const most = 5000 // every edge is compared with its neighbours
 	points := 0
@@ -41,7 +41,7 @@ func turned(all [][]draw.Point) error {
 	return nil
 }
 
-// within returns a point on a contour that is none of its corners.
+// within returns a point on a contour that is not one of its corners.
 func within(c []draw.Point) draw.Point {
 	return draw.Point{X: (c[0].X + c[1].X) / 2, Y: (c[0].Y + c[1].Y) / 2}
 }
@@ -68,7 +68,7 @@ func area(c []draw.Point) float64 {
 	return sum
 }
 
-// crossing reports whether two edges of contours cross, other than at their ends.
+// crossing reports whether any two edges of contours cross anywhere but at their ends.
 func crossing(all [][]draw.Point) bool {
 	type edge struct {
 		a, b   draw.Point

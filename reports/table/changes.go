@@ -8,27 +8,28 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// A Change is a rule that differs, in the designer's words.
+// A Change is a rule that differs between base and other, in words.
 type Change struct {
 	Path  string `json:"path"` // "hand.limit"
 	Base  string `json:"base"`
 	Other string `json:"other"`
-	Entry string `json:"entry,omitempty"` // the entry it belongs to: "card.tower"
+	Entry string `json:"entry,omitempty"` // the entry that the rule belongs to: "card.tower"
 
-	Called string `json:"called,omitempty"` // name for people: "hand limit"; "" unknown
-	Was    string `json:"was,omitempty"`    // the base's value in words: "5 cards"; "" as in Base
-	Now    string `json:"now,omitempty"`    // the other's
+	Called string `json:"called,omitempty"` // name for people, "hand limit"; "" if there is none
+	Was    string `json:"was,omitempty"`    // base's value in words, "5 cards"; "": Base as it is
+	Now    string `json:"now,omitempty"`    // other's value in words; "": Other as it is
 
-	Renamed bool `json:"renamed,omitempty"` // it has another id, and is the same
-	Same    bool `json:"same,omitempty"`    // equivalent, only written differently
-	Order   bool `json:"order,omitempty"`   // entries of a table in another order
+	Renamed bool `json:"renamed,omitempty"` // whether only the id of an entry differs
+	Same    bool `json:"same,omitempty"`    // whether the values are equivalent and only written differently
+	Order   bool `json:"order,omitempty"`   // whether the entries of a table have another order
 }
 
-// Plays reports whether rules differ, and not only how they are written.
+// Plays reports whether the change can affect play: it is not only a matter of ids,
+// spelling or order.
 func (c *Change) Plays() bool { return !c.Renamed && !c.Same && !c.Order }
 
-// changesHeading returns the number of differences: rules, and cards, each counted once;
-// and those of writing only.
+// changesHeading returns in words how many rules and cards differ, a card counting once,
+// and how many changes are of writing or order only.
 func changesHeading(changes []Change) string {
 	rules, otherwise := 0, 0
 	cards := map[string]bool{}
@@ -62,8 +63,8 @@ func changesHeading(changes []Change) string {
 	return text + ":"
 }
 
-// said returns the texts of a change: its subject, both values, and the key where that adds
-// information.
+// said returns the texts of a change: its subject, both values, and its key, "" if that
+// equals the subject.
 func (c *Change) said(o Style) (subject, base, other, key string) {
 	clean := func(text string) string { return OneLine(o.Clean(text)) }
 	subject, key = clean(c.Called), clean(c.Path)
@@ -73,9 +74,9 @@ func (c *Change) said(o Style) (subject, base, other, key string) {
 	return subject, clean(cmp.Or(c.Was, c.Base)), clean(cmp.Or(c.Now, c.Other)), key
 }
 
-// changeLines returns the differing rules, one on a line where it fits: subject, both
-// values and the key. A long value is never cut, since the difference may be at its end:
-// base and other are then wrapped below each other; a missing one has no line.
+// changeLines returns the differing rules, each on one line if it fits: subject, both
+// values and key. Long values are wrapped below each other and never cut, since the
+// difference may be at their end; a missing value has no line.
 func changeLines(changes []Change, o Style, width int) []string {
 	const most = 40
 	longest, value := 0, 0
@@ -119,7 +120,8 @@ func changeLines(changes []Change, o Style, width int) []string {
 	return lines
 }
 
-// Hang wraps a text after a mark; further lines are indented to the text.
+// Hang wraps a text that begins with a mark; further lines are indented by the width of the
+// mark.
 func Hang(mark, text string, width int) []string {
 	lines := wrapBreaking(text, max(width-len(mark), 1))
 	for i := range lines {
@@ -129,8 +131,8 @@ func Hang(mark, text string, width int) []string {
 	return lines
 }
 
-// wrapBreaking wraps a text, and breaks words wider than a line. A character of two columns may
-// exceed the width by one.
+// wrapBreaking wraps a text, and also breaks words that are wider than a line. A line may
+// be one column too wide where it ends with a character of two columns.
 func wrapBreaking(text string, width int) []string {
 	var lines []string
 	for _, line := range Wrap(text, width) {
@@ -146,8 +148,7 @@ func wrapBreaking(text string, width int) []string {
 	return lines
 }
 
-// changesMarkdown lists the rules that differ for Markdown, which wraps by
-// itself.
+// changesMarkdown returns the differing rules as a Markdown list.
 func changesMarkdown(changes []Change, o Style) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "- %s\n", o.Escape(changesHeading(changes)))
@@ -162,5 +163,5 @@ func changesMarkdown(changes []Change, o Style) string {
 	return b.String()
 }
 
-// OneLine returns a rule's value on one line.
+// OneLine replaces line breaks and repeated white space by single spaces.
 func OneLine(s string) string { return strings.Join(strings.Fields(s), " ") }

@@ -49,9 +49,9 @@ func CSVField(v any) string {
 	return ""
 }
 
-// GuardCSV keeps a spreadsheet from running a text: one that begins as a formula
-// does gets an apostrophe before it, and so does one that would look guarded. A
-// number does not run, and stays as it is.
+// GuardCSV protects against spreadsheets that run a text as a formula: it puts an
+// apostrophe before a text that looks like one, and before a text that looks as if it had
+// been guarded. Numbers stay as they are.
 func GuardCSV(s string) string {
 	if !isFormula(strings.TrimLeft(s, "'")) {
 		return s
@@ -70,14 +70,15 @@ func UnguardCSV(s string) string {
 	return s
 }
 
-// isFormula reports whether a text would be taken for a formula by one of the usual
-// spreadsheets; some accept full-width characters too, or ignore leading ones.
+// isFormula reports whether one of the usual spreadsheets would take a text for a formula.
+// Some of them accept full-width signs too, or ignore leading white space.
 func isFormula(s string) bool {
 	first, _ := utf8.DecodeRuneInString(s)
 	return s != "" && strings.ContainsRune("=+-@\t\r\n\uff1d\uff0b\uff0d\uff20", first)
 }
 
-// ExcelCSV writes CSV as a spreadsheet under Italian settings expects it.
+// ExcelCSV writes CSV as a spreadsheet with Italian settings expects it: with a byte-order
+// mark, semicolons and CRLF.
 func (t *Table) ExcelCSV(b *bytes.Buffer) error {
 	b.WriteString("\ufeff")
 	w := csv.NewWriter(b)

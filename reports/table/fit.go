@@ -7,23 +7,23 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// opened stands behind the blank that a seam is while a head is broken at blanks. No
-// text has it: what cannot be seen is cleaned away before.
+// opened is a character that replaces a seam while a heading is broken into lines. It
+// cannot occur in a text, since control characters are removed before.
 const opened = "\x00"
 
-// seamCloser removes the seams of a head that lie within a line.
+// seamCloser removes those seams of a heading at which no line was broken.
 var seamCloser = strings.NewReplacer(" "+opened, "", opened, "")
 
-// A fitting chooses the widths of a table's columns so that it fits a width.
+// A fitting chooses the widths of a table's columns so that the table fits a given width.
 type fitting struct {
 	rows              [][]string
-	full, least, bare []int // by column: unbroken, broken between words, and between numbers and units
+	full, least, bare []int // width of each column, in letters: unbroken, broken between words, and also broken between numbers and units
 	lines             []map[int][]int
 }
 
-// fit returns header and rows with cells broken into lines where the table would be too
-// wide: first in wrapping columns, then in others with spaces, at last between numbers and
-// units. Headers are broken only in columns that fold.
+// fit returns the heading and the rows with cells broken into lines if the table would be
+// too wide: first in wrapping columns, then at spaces in other columns, and at last between
+// numbers and units. Headings are broken only in columns that fold.
 func (t *Table) fit(o Style) (head []string, rows [][]string) {
 	n := len(t.Columns)
 	f := fitting{full: make([]int, n), least: make([]int, n), bare: make([]int, n), lines: make([]map[int][]int, n)}
@@ -79,7 +79,7 @@ func (f *fitting) broken(s string, column, width int) []string {
 	return Wrap(s, width)
 }
 
-// widths divides the room for text, in letters, among the columns.
+// widths divides room, in letters, among the columns.
 func (f *fitting) widths(columns []Column, room int) []int {
 	if sum(f.full) <= room {
 		return f.full
@@ -100,8 +100,8 @@ func (f *fitting) widths(columns []Column, room int) []int {
 	return width
 }
 
-// widen gives spare room to the columns, each time where a blank saves most:
-// lines of the table first, lines of single cells beside.
+// widen distributes spare letters among the columns, each time where they save most: lines
+// of the whole table first, then lines of single cells.
 func (f *fitting) widen(width []int, spare int) {
 	for spare > 0 {
 		column, extra, gain := -1, 1, 0
@@ -122,7 +122,8 @@ func (f *fitting) widen(width []int, spare int) {
 	}
 }
 
-// cost returns how many lines the table takes with those column widths.
+// cost returns a measure of the lines that the table takes with given column widths: the
+// heights of its rows, each times the number of columns, plus the lines of all cells.
 func (f *fitting) cost(width []int) int {
 	cost := 0
 	for r := range f.rows {
@@ -137,7 +138,8 @@ func (f *fitting) cost(width []int) int {
 	return cost
 }
 
-// height returns how many lines the cells of a column need, row by row.
+// height returns the number of lines that each cell of a column needs at a width, row by
+// row.
 func (f *fitting) height(column, width int) []int {
 	if lines, ok := f.lines[column][width]; ok {
 		return lines

@@ -1,6 +1,6 @@
 package table
 
-// A Format is how a report is written.
+// A Format is a format in which a report is written.
 type Format string
 
 // The formats.
@@ -10,7 +10,7 @@ const (
 	CSV      Format = "csv"
 	JSON     Format = "json"
 	HTML     Format = "html" // one self-contained page, with pictures
-	XLSX     Format = "xlsx" // a spreadsheet: only lists, and package book writes it
+	XLSX     Format = "xlsx" // a spreadsheet; only lists have it, and package book writes it
 )
 
 // Formats lists the names of all formats of a report.
@@ -18,5 +18,5 @@ func Formats() []string {
 	return []string{string(Text), string(Markdown), string(CSV), string(JSON), string(HTML)}
 }
 
-// Schema is the version of the names and meanings in CSV and JSON.
+// Schema is the version of the names in CSV and JSON and of their meanings.
 const Schema = 1

@@ -10,14 +10,14 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 )
 
-// A frame draws tables into memory, one after the other: the library drops write
+// A frame draws tables into memory, one after the other, because the library ignores write
 // errors.
 type frame struct {
 	out   bytes.Buffer
 	table *tablewriter.Table
 }
 
-// frames is a pool of unused frames: creating one takes the library longer than drawing a
+// frames is a pool of unused frames: to create one takes the library longer than to draw a
 // small table.
 var frames = sync.Pool{New: func() any {
 	f := &frame{}
@@ -30,16 +30,15 @@ var frames = sync.Pool{New: func() any {
 	return f
 }}
 
-// noCache is a cache of how values become words. Ours are words, and the library makes
-// its own cache anew for every table.
+// noCache replaces the library's cache for the conversion of values to text, which it would
+// create anew for every table. All our values are texts.
 type noCache struct{}
 
 func (noCache) Add(reflect.Type, reflect.Value) bool            { return false }
 func (noCache) Get(reflect.Type) (value reflect.Value, ok bool) { return value, false }
 func (noCache) Purge()                                          {}
 
-// draw writes a frame around some rows under a head, all of as many columns as there
-// are alignments.
+// draw writes some rows in a frame under a heading. All have as many columns as align.
 func draw(b *bytes.Buffer, symbols tw.Symbols, align []tw.Align, head []string, rows [][]string) error {
 	f := frames.Get().(*frame)
 	f.table.Options(

@@ -25,7 +25,7 @@ var look string
 //go:embed page.html.tmpl
 var pageText embed.FS
 
-// pages are the templates of all pages. All values are escaped for their context.
+// pages are the templates of all pages. They escape all values for their context.
 var pages = sync.OnceValue(func() *template.Template {
 	return template.Must(template.New("").Funcs(template.FuncMap{
 		"look":  func() template.CSS { return template.CSS(look) },
@@ -43,15 +43,15 @@ func cleanLines(s string) []string {
 	return lines
 }
 
-// A Figure is a picture of a page with its caption.
+// A Figure is a picture on a page, with its caption.
 type Figure struct {
 	Picture chart.Picture
 	Caption string
 }
 
-// The data of the templates.
+// Data of the templates.
 type (
-	// A pageHead begins a page.
+	// A pageHead is the beginning of a page.
 	pageHead struct{ Lang, Title string }
 
 	pageArticle struct {
@@ -62,12 +62,12 @@ type (
 		Changes         []Change
 		Played          string
 		LeftOut         string
-		Nav             bool // a list of the tables stands on top
+		Nav             bool // whether a list of the tables stands at the top
 		Sections        []pageSection
-		Beyond          []pageTable // below it, and in its list
+		Beyond          []pageTable // tables below the article, included in its list of tables
 		Notes           []string
 		NotesHeading    string
-		Again           string // above Command
+		Again           string // heading above Command
 		Settle, Command string
 		Odd             string
 	}
@@ -82,7 +82,7 @@ type (
 	}
 	pageTable struct {
 		ID, Title, Note string
-		Drawn           string       // head of a first column of drawings; "" for none
+		Drawn           string       // heading of a first column of drawings; "" for none
 		Shares          template.CSS // see [Table.shares]
 		Heads           []pageCell
 		Rows            []pageRow
@@ -90,17 +90,17 @@ type (
 	}
 	pageRow struct {
 		Face  template.HTML
-		Cells []pageCell // the first names the row
+		Cells []pageCell // the first cell names the row
 	}
 	pageCell struct{ Class, Text string }
 )
 
-// fill executes a template for a page and appends the result to b.
+// fill executes a template and appends the result to b.
 func fill(b *bytes.Buffer, name string, data any) error {
 	return pages().ExecuteTemplate(b, name, data)
 }
 
-// HTML writes a page of one table, with notes below it.
+// HTML writes a page with the table, and notes below it.
 func (t *Table) HTML(b *bytes.Buffer, notes []string) error {
 	return fill(b, "table page", struct {
 		Head  pageHead
@@ -109,11 +109,11 @@ func (t *Table) HTML(b *bytes.Buffer, notes []string) error {
 	}{headOf("en", sentenceCase(t.Title)), t.onPage("t", nil), notes})
 }
 
-// headOf returns the head of a page with a title, in a language.
+// headOf returns the beginning of a page with a title, in a language.
 func headOf(lang, title string) pageHead { return pageHead{lang, OneLine(Style{}.Clean(title))} }
 
-// html writes the page as one file that needs nothing else: tables, pictures
-// and their style. It reads without script, by keyboard, aloud and on paper.
+// html writes the page as one file that needs no other: tables, pictures and their style.
+// It needs no script, and can be used by keyboard, read aloud and printed.
 func (p Page) html(b *bytes.Buffer) error {
 	a := p.article("r")
 	a.Beyond = onPages(p.Beyond)
@@ -132,7 +132,7 @@ func onPages(parts []ListPart) []pageTable {
 	return list
 }
 
-// WritePages writes pages below each other as one, with a list of them on top.
+// WritePages writes pages below each other as one page, with a list of them at the top.
 func WritePages(b *bytes.Buffer, pages []Page) error {
 	list := make([]pageArticle, len(pages))
 	for i, p := range pages {
@@ -175,29 +175,30 @@ func (p Page) article(prefix string) pageArticle {
 	return a
 }
 
-// Drawings are a column of pictures, as HTML, row by row.
+// Drawings are a column of pictures as HTML, one for each row.
 type Drawings struct {
 	Head string
 	Rows []template.HTML
 }
 
-// A Listing is a page of lists, such as all cards, for printing or reading on a telephone.
+// A Listing is a page with lists, such as that of all cards, for printing or for reading on
+// a telephone.
 type Listing struct {
 	Lang, Title, Subtitle string
 
 	Lists []ListPart
 	Notes []string
-	Below []ListPart // below the notes
+	Below []ListPart // lists below the notes
 }
 
 // A ListPart is a table of a listing.
 type ListPart struct {
-	ID    string // unlike all others of the page
+	ID    string // unique on the page
 	Table Table
-	Drawn *Drawings // its first column; nil for none
+	Drawn *Drawings // a first column of drawings; nil for none
 }
 
-// HTML writes the page as one file that needs nothing else.
+// HTML writes the page as one file that needs no other.
 func (l *Listing) HTML(b *bytes.Buffer) error {
 	return fill(b, "lists", struct {
 		Head     pageHead
@@ -208,8 +209,8 @@ func (l *Listing) HTML(b *bytes.Buffer) error {
 	}{headOf(l.Lang, l.Title), l.Subtitle, onPages(l.Lists), l.Notes, onPages(l.Below)})
 }
 
-// onPage lays a table out for a page. Wide ones scroll by themselves, also by
-// keyboard. drawn is a first column of drawings; nil for none.
+// onPage returns a table in the form that the templates use. Wide tables scroll by
+// themselves, also by keyboard. drawn is a first column of drawings; nil for none.
 func (t *Table) onPage(id string, drawn *Drawings) pageTable {
 	x := pageTable{ID: id, Title: t.Heading(), Note: t.Note, Below: t.Below}
 	judged := t.Judged()
@@ -240,14 +241,14 @@ func (t *Table) onPage(id string, drawn *Drawings) pageTable {
 	return x
 }
 
-// Judged returns the index of the column of verdicts, which must stay visible; -1 if there
-// is none.
+// Judged returns the index of the column with verdicts, which stays visible on narrow
+// pages; -1 if there is none.
 func (t *Table) Judged() int {
 	return slices.IndexFunc(t.Columns, func(c Column) bool { return slices.Contains(verdictHeads, c.Head) })
 }
 
-// Folded returns the number of columns placed below the name of a row, and below its
-// verdict, on a narrow page; 0 for a table that is not folded.
+// Folded returns the number of columns that a narrow page places below the name and the
+// verdict of a row; 0 if the table is not folded.
 func (t *Table) Folded() int {
 	n := len(t.Columns) - 1
 	switch judged := t.Judged(); {
@@ -259,8 +260,8 @@ func (t *Table) Folded() int {
 	return 0
 }
 
-// Class returns the class that a cell of that column has on pages: n of numbers, v of
-// verdicts, t of long texts, and how loud it is: loud, good, strong or dim.
+// Class returns the CSS classes of a cell in a column: n for numbers, v for verdicts, t for
+// long texts, and loud, good, strong or dim for its emphasis.
 func (t *Table) Class(column int, c Cell) string {
 	wide := ""
 	if strings.HasPrefix(t.Columns[column].Key, "text") {
@@ -280,11 +281,11 @@ func (t *Table) Heading() string {
 	return sentenceCase(Style{}.Clean(t.Title))
 }
 
-// verdictHeads are the heads of columns that a reader must not miss.
+// verdictHeads are the headings of columns that must stay visible.
 var verdictHeads = []string{"verdict", "outcome", "across levels", "all of them"}
 
-// shares returns how the width of a folded table on a narrow screen is divided among its
-// numbers; "" if it is not folded.
+// shares returns the CSS that divides the width of a folded table on a narrow screen among
+// its numbers; "" if it is not folded.
 func (t *Table) shares(judged int) template.CSS {
 	if t.Folded() == 0 {
 		return ""
@@ -306,7 +307,7 @@ func (t *Table) shares(judged int) template.CSS {
 	return template.CSS(strings.Join(l, " "))
 }
 
-// class returns the CSS class of a cell: its alignment and tone.
+// class returns the CSS classes of a cell: n if its column is aligned right, and tones.
 func class(c Column, tones ...string) string {
 	var classes []string
 	if c.Align == Right {
@@ -339,12 +340,14 @@ func tone(text string) string {
 	return "good"
 }
 
-// onPage draws a picture in two sizes, for wide and for narrow screens.
+// onPage returns a picture drawn in two widths, for wide and for narrow screens. id makes
+// the ids in it unique.
 func (f Figure) onPage(id string) pageFigure {
 	return pageFigure{template.HTML(f.Picture.SVG(id+"w", chart.Wide)), template.HTML(f.Picture.SVG(id+"n", chart.Narrow)), f.Caption}
 }
 
-// sentenceCase returns a title in capitals as a heading with only its first letter capital.
+// sentenceCase converts a title in capitals to lower case with a capital first letter;
+// other titles stay as they are.
 func sentenceCase(s string) string {
 	if s != strings.ToUpper(s) || len(s) < 2 {
 		return s

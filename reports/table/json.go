@@ -22,24 +22,24 @@ func JSONValue(v any) string {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(v); err != nil {
-		panic("table: " + err.Error()) // a type that no cell may hold
+		panic("table: " + err.Error()) // a type that a cell must not have
 	}
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
 func Finite(f float64) bool { return !math.IsNaN(f) && !math.IsInf(f, 0) }
 
-// An Object is a JSON object with its fields in the order they are added, one
-// a line, and lists with one element a line. It is written as it grows.
+// An Object writes a JSON object field by field, in the order in which they are added, one
+// per line, and lists with one element per line.
 type Object struct {
-	b   *bufio.Writer // keeps the first error
-	err error         // of what wrote itself
+	b   *bufio.Writer // it keeps the first error of writing
+	err error         // error of a function given to Stream
 	n   int
 
-	sums map[string]string // of the fields, by name
+	sums map[string]string // checksums of the fields, by name
 }
 
-// NewObject begins an object that is written to w.
+// NewObject begins an object on w.
 func NewObject(w io.Writer) *Object {
 	return &Object{b: bufio.NewWriter(w), sums: map[string]string{}}
 }
@@ -97,13 +97,13 @@ func (j *Object) Records(name string, t Table) {
 	})
 }
 
-// Inline adds a field with an object on one line.
+// Inline adds a field with an object that is written on one line.
 func (j *Object) Inline(name string, o *Inline) {
 	j.key(name)
 	j.b.WriteString("{" + strings.Join(o.parts, ", ") + "}")
 }
 
-// Stream adds a field whose value write writes; write returns a checksum of it.
+// Stream adds a field whose value is written by write, which returns a checksum of it.
 func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err error)) {
 	j.key(name)
 	sum, err := write(j.b)
@@ -116,14 +116,15 @@ func (j *Object) Stream(name string, write func(w io.Writer) (sum string, err er
 // DigestField is the name of the field with a checksum of all other fields.
 const DigestField = "digest"
 
-// EndWithDigest does what End does, after a last field, DigestField, with a checksum of all
+// EndWithDigest ends the object, after a last field DigestField with a checksum of all
 // others.
 func (j *Object) EndWithDigest() error {
 	j.Field(DigestField, Digest(j.sums))
 	return j.End()
 }
 
-// SumOf returns a sum over a value of JSON, however it is spaced: SHA-256 in hexadecimal.
+// SumOf returns a checksum of a JSON value, independent of white space: SHA-256 in
+// hexadecimal.
 func SumOf(text []byte) string {
 	var b bytes.Buffer
 	if err := json.Compact(&b, text); err != nil {
@@ -134,8 +135,8 @@ func SumOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Digest returns a digest of an object's fields, independent of their order, from the
-// digests of their values; a DigestField does not count.
+// Digest returns a checksum of an object, independent of the order of its fields, from the
+// checksums of their values. A field DigestField is ignored.
 func Digest(sums map[string]string) string {
 	h := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(sums)) {
@@ -146,7 +147,7 @@ func Digest(sums map[string]string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// End ends the object, and returns the first error there was.
+// End ends the object, and returns the first error that occurred.
 func (j *Object) End() error {
 	j.b.WriteString("\n}\n")
 	if err := j.b.Flush(); err != nil {

@@ -42,10 +42,9 @@ func (t *Table) Markdown(b *bytes.Buffer, o Style) {
 	}
 }
 
-// marks replaces characters that Markdown would take for markup; an address would become a
-// link.
+// marks escapes characters that Markdown would take for markup.
 var marks = strings.NewReplacer(`\`, `\\`, "|", `\|`, "*", `\*`, "_", `\_`, "<", `\<`, "&", `\&`, "$", `\$`, "`", "\\`", "[", `\[`,
-	"://", `\://`, "www.", `www\.`) // an address would become a link
+	"://", `\://`, "www.", `www\.`) // otherwise Markdown makes a link of an address
 
 // Inline escapes a text for Markdown, within a cell or a line.
 func (o Style) Inline(s string) string {
@@ -53,7 +52,7 @@ func (o Style) Inline(s string) string {
 	return struck.ReplaceAllStringFunc(s, func(m string) string { return strings.ReplaceAll(`\`+m, "~~", `~\~`) })
 }
 
-// Escape escapes a text for Markdown, also at the beginning of a line, list entry or
+// Escape escapes a text for Markdown so that it can also begin a line, a list entry or a
 // heading.
 func (o Style) Escape(s string) string {
 	s = o.Inline(s)
@@ -66,7 +65,7 @@ func (o Style) Escape(s string) string {
 	return s
 }
 
-// opens reports whether a line that begins with digits and marks begins a
+// opens reports whether a line that begins with digits and then with rest would begin a
 // heading, a list, a quotation or a rule.
 func opens(digits, rest string) bool {
 	digits = strings.TrimSpace(digits)
@@ -84,7 +83,7 @@ func opens(digits, rest string) bool {
 	return digits == "" && (strings.Trim(rest, " "+rest[:1]) == "" || ends && len(run) == 1 && rest[0] != '=')
 }
 
-// code returns a text as inline code, whatever backticks it has.
+// code returns a text as inline code, even if it contains backticks.
 func (o Style) code(s string) string {
 	s = o.Clean(s)
 	fence := "`"
@@ -97,7 +96,7 @@ func (o Style) code(s string) string {
 	return fence + s + fence
 }
 
-// PaddedMarkdown writes a table for Markdown with even columns.
+// PaddedMarkdown writes the table as Markdown with columns of even width.
 func (t *Table) PaddedMarkdown(b *bytes.Buffer) {
 	rows := make([][]string, 1, len(t.Rows)+1)
 	for _, c := range t.Columns {
@@ -141,7 +140,7 @@ func (t *Table) PaddedMarkdown(b *bytes.Buffer) {
 	}
 }
 
-// markdownCell escapes a text for a cell; a line break is kept.
+// markdownCell escapes a text for a cell; line breaks become <br>.
 func markdownCell(s string) string {
 	lines := slices.Collect(strings.SplitSeq(strings.ReplaceAll(s, "\r\n", "\n"), "\n"))
 	for i := range lines {
@@ -150,9 +149,8 @@ func markdownCell(s string) string {
 	return strings.Join(lines, "<br>")
 }
 
-// opening are the marks that mean something at the beginning of a line or of a
-// list's entry: headings, lists, quotations, rules; struck finds what would
-// strike out what follows.
+// opening matches marks with a meaning at the beginning of a line or list entry: those of
+// headings, lists, quotations and rules. struck matches the beginning of struck-out text.
 var (
 	opening = regexp.MustCompile(`^(\s*\d{0,9})([-+#>=.)])`)
 	struck  = regexp.MustCompile(`~(~|\S)`)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Thousands writes a whole number with commas.
+// Thousands writes a whole number with commas between groups of three digits.
 func Thousands[T int | int64 | uint64](n T) string {
 	if n < 0 {
 		return "−" + Thousands(-n)
@@ -23,7 +23,7 @@ func Thousands[T int | int64 | uint64](n T) string {
 	return b.String()
 }
 
-// Several writes how many of something there are: "1 deal", "2,000 deals".
+// Several writes a number with its noun: "1 deal", "2,000 deals".
 func Several(n int, what string) string {
 	if n == 1 {
 		return "1 " + what
@@ -41,5 +41,5 @@ func Plural(what string) string {
 	return what + "s"
 }
 
-// None replaces a missing number.
+// None stands for a missing number.
 const None = "–"

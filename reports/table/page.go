@@ -10,33 +10,33 @@ import (
 	"github.com/olekukonko/tablewriter/pkg/twwidth"
 )
 
-// A Page is a report laid out for people: sentences, tables, pictures.
+// A Page is a report for people: sentences, tables, pictures.
 type Page struct {
-	Question string // that is asked, above the sentence; or ""
-	Lang     string // that it is in; "": English
+	Question string // the question that the report answers, shown above the lead; or ""
+	Lang     string // language of the page; "": English
 	Lead     string // the summary sentence
 	Facts    []Fact
 	Changes  []Change
 	Played   string
-	LeftOut  string // what its players never use of what the rules offer; or ""
+	LeftOut  string // which things that the rules offer the players never use; or ""
 	Tables   []Table
-	Figures  map[int][]Figure // below the table of that index; only on HTML pages
+	Figures  map[int][]Figure // figures below the table with that index; only on HTML pages
 	Notes    []string
 	Command  string
-	Settle   string // the command that makes unclear rows clear
-	More     string // tables that are left out
-	Odd      string // the longest game, and the command that shows it
+	Settle   string // the command that makes unclear rows clear; or ""
+	More     string // names of the tables that were left out; or ""
+	Odd      string // the longest game, and the command that shows it; or ""
 
-	Beyond []ListPart // below all else; only on HTML pages
+	Beyond []ListPart // tables below everything else; only on HTML pages
 }
 
 // labelsIn has the labels of a page in languages other than English.
 var labelsIn = map[string]map[string]string{"it": {"note": "nota", "again": "di nuovo", "Notes": "Note", "The same again:": "Di nuovo lo stesso:"}}
 
-// said returns a label of the page in its language.
+// said returns a label in the language of the page.
 func (p Page) said(english string) string { return cmp.Or(labelsIn[p.Lang][english], english) }
 
-// AddFigures puts pictures below the table of that index.
+// AddFigures puts figures below the table with that index.
 func (p *Page) AddFigures(table int, list []Figure) {
 	if len(list) > 0 && p.Figures == nil {
 		p.Figures = map[int][]Figure{}
@@ -46,7 +46,7 @@ func (p *Page) AddFigures(table int, list []Figure) {
 	}
 }
 
-// A Fact says which variant was played in which role, with its rules and bots.
+// A Fact says which variant was played in a role, base or other, with its rules and bots.
 type Fact struct{ Role, Name, Rules, Bots string }
 
 func (p Page) Write(w io.Writer, f Format, o Style) error {
@@ -130,7 +130,7 @@ func (p Page) text(b *bytes.Buffer, o Style) error {
 		say(p.said("note"), n)
 	}
 	if p.Settle != "" {
-		// Never broken, as the others: it is there to be copied.
+		// not wrapped, like other commands, so that it can be copied
 		b.WriteString("settle " + Style{}.Clean(p.Settle) + "\n")
 	}
 	if p.Command != "" {

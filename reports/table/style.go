@@ -1,6 +1,6 @@
 package table
 
-// A Style is the look of text and Markdown. The zero value is Unicode, 100 columns wide.
+// A Style says how text and Markdown look. The zero value is Unicode, 100 columns wide.
 type Style struct {
 	ASCII bool // no box lines, arrows or typographic signs
 	Width int  // columns; 0 means 100

@@ -6,23 +6,23 @@ import (
 	"io"
 )
 
-// A Table is rows under named columns.
+// A Table is rows of cells under columns.
 type Table struct {
 	Title   string
-	Note    string   // beside the title
-	Below   []string // sentences under the table; not in CSV and JSON
+	Note    string   // text beside the title
+	Below   []string // sentences below the table; not in CSV and JSON
 	Columns []Column
 	Rows    [][]Cell // each as long as Columns
-	Stacked bool     // on a narrow page the name of a row is above its numbers, as in tables with verdicts
+	Stacked bool     // whether a narrow page puts the name of a row above its numbers, as in tables with verdicts
 }
 
-// A Column says how the cells of a column are laid out.
+// A Column says how the cells of a column are laid out, and what it is called.
 type Column struct {
-	Key   string // in CSV and JSON; "" means Head
-	Head  string // for people
+	Key   string // name in CSV and JSON; "" means Head
+	Head  string // heading for people
 	Align Align
-	Wrap  bool // broken between words where the table is too wide; others only where that is not enough
-	Fold  bool // the header is broken between words, so that only cells determine the width
+	Wrap  bool // whether cells are broken between words first if the table is too wide; cells of other columns are broken only if that is not enough
+	Fold  bool // whether the heading is broken between words, so that only the cells determine the width
 }
 
 // An Align is the alignment of a cell's text.
@@ -34,10 +34,10 @@ const (
 	Right
 )
 
-// A Cell is one value, in the forms for people and for programs.
+// A Cell is one value, as text for people and as a value for programs.
 type Cell struct {
 	Text  string
-	Value any // in CSV and JSON: a string, bool, integer, float64 or []string; nil is Text, or null without one
+	Value any // for CSV and JSON: a string, bool, integer, float64 or []string; nil means Text, or null if that is empty
 }
 
 // Data returns the cell's value for programs: nil, a string, a bool, an integer, a float64
@@ -49,7 +49,7 @@ func (c Cell) Data() any {
 	return c.Value
 }
 
-// Count returns a cell of a whole number.
+// Count returns a cell with a whole number.
 func Count(n int) Cell { return Cell{Text: Thousands(n), Value: n} }
 
 // Name returns the column's name in CSV, JSON and spreadsheets.
@@ -60,7 +60,7 @@ func (c Column) Name() string {
 	return c.Head
 }
 
-// Write writes a list.
+// Write writes a table by itself, in any format but XLSX.
 func Write(w io.Writer, t Table, f Format, o Style) error {
 	if err := t.check(); err != nil {
 		return err
@@ -95,7 +95,7 @@ func Write(w io.Writer, t Table, f Format, o Style) error {
 	return err
 }
 
-// check returns an error for a row that has not one cell for each column.
+// check returns an error if a row does not have one cell for each column.
 func (t *Table) check() error {
 	for i, r := range t.Rows {
 		if len(r) != len(t.Columns) {
@@ -105,7 +105,7 @@ func (t *Table) check() error {
 	return nil
 }
 
-// A Sheet is a named table of a spreadsheet.
+// A Sheet is a table of a spreadsheet, with its name.
 type Sheet struct {
 	Name  string
 	Table Table

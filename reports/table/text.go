@@ -10,31 +10,31 @@ import (
 	"github.com/olekukonko/tablewriter/tw"
 )
 
-// Blanks at which no line is broken, written as any other blank; and what is no blank,
-// where one may be.
+// Special spaces. Lines are not broken at Tie and Firm, which are written like any other
+// space; Seam is not a space, but a place where a line may be broken.
 const (
-	Tie  = "\u00a0" // joins a number and its unit; a table that would be too wide breaks there
-	Firm = "\u202f" // joins a word and its mark; never broken
-	Seam = "\u200b" // marks where a column's head may be broken, such as between the parts of a key
+	Tie  = "\u00a0" // between a number and its unit; broken only if a table would otherwise be too wide
+	Firm = "\u202f" // between a word and its mark; never broken
+	Seam = "\u200b" // where a heading may be broken, such as between the parts of a key
 )
 
-// Tied returns a short text with no-break spaces, so that it stays on one line.
+// Tied replaces the spaces of a short text by Tie, so that it stays on one line.
 func Tied(s string) string { return strings.ReplaceAll(s, " ", Tie) }
 
 var blanks = strings.NewReplacer(Tie, " ", Firm, " ", Seam, "")
 
-// Untie replaces no-break spaces by plain ones and removes places for a line break.
+// Untie replaces Tie and Firm by plain spaces and removes Seam.
 func Untie(s string) string { return blanks.Replace(s) }
 
-// plain replaces the signs that ASCII lacks.
+// plain replaces signs that ASCII does not have.
 var plain = strings.NewReplacer(
 	"▲", "^", "▼", "v", "−", "-", "…", "..", "±", "+/-", " · ", ", ", " ·"+Firm, ", ", "–", "-", "†", "*", "→", "->", "★", "*", "·", ".", "∞", "inf", "’", "'")
 
-// breaks finds line breaks, of one paragraph or between two, with the blanks beside.
+// breaks matches one or several line breaks with the white space around them.
 var breaks = regexp.MustCompile(`[ \t]*[\r\n]\s*`)
 
-// Clean makes a name or sentence fit for one line: without line breaks and control
-// characters and, if the style asks for ASCII, without the other characters that this
+// Clean prepares a name or sentence for one line: it removes line breaks and control
+// characters and, if the style asks for ASCII, replaces the other characters that this
 // program uses.
 func (o Style) Clean(s string) string {
 	s = breaks.ReplaceAllString(s, " ")
@@ -50,7 +50,7 @@ func (o Style) Clean(s string) string {
 	return s
 }
 
-// heading writes a table's title and note.
+// heading returns a table's title and note on one line.
 func (t *Table) heading(o Style) string {
 	title, note := o.Clean(t.Title), o.Clean(t.Note)
 	if title == "" || note == "" {
@@ -59,7 +59,7 @@ func (t *Table) heading(o Style) string {
 	return title + "  " + note
 }
 
-// Text writes the table in a frame no wider than the style's width, as far as its words
+// Text writes the table in a frame, no wider than the style's width as far as its words
 // allow.
 func (t *Table) Text(b *bytes.Buffer, o Style) error {
 	if h := t.heading(o); h != "" {
@@ -94,8 +94,8 @@ func (t *Table) Text(b *bytes.Buffer, o Style) error {
 	return nil
 }
 
-// Wrap breaks a text between words into lines of a width, never at a tie; a longer word is
-// alone on its line. Double spaces are kept.
+// Wrap breaks a text between words into lines of at most width columns, never at a Tie. A
+// longer word stands alone on its line. Double spaces are kept.
 func Wrap(s string, width int) []string {
 	var lines []string
 	line := ""
@@ -119,12 +119,12 @@ var numberAndUnit = regexp.MustCompile(`(\d) (%|pp\b)`)
 // tieNumbers joins numbers in a sentence to their units by no-break spaces.
 func tieNumbers(s string) string { return numberAndUnit.ReplaceAllString(s, "${1}"+Tie+"${2}") }
 
-// Prose breaks a sentence into lines of that width, never between a number and
+// Prose breaks a sentence into lines of at most width columns, never between a number and
 // its unit.
 func Prose(s string, width int) []string { return Wrap(tieNumbers(s), width) }
 
-// Wrapped breaks a sentence into lines of a width; 0 leaves it whole. A longer
-// word is cut.
+// Wrapped breaks a sentence into lines of the style's width; longer words are cut. A width
+// of 0 leaves it whole.
 func Wrapped(s string, o Style) []string {
 	if s = o.Clean(s); o.Width <= 0 {
 		return []string{Untie(s)}
@@ -136,7 +136,7 @@ func Wrapped(s string, o Style) []string {
 	return lines
 }
 
-// Cut shortens a line to a width; 0 leaves it whole.
+// Cut shortens a line to a width in columns; 0 leaves it whole.
 func Cut(s string, width int) string {
 	if width <= 0 || twwidth.Width(s) <= width {
 		return s
@@ -154,8 +154,8 @@ func Cut(s string, width int) string {
 // Width returns the number of terminal columns of a text.
 func Width(s string) int { return twwidth.Width(s) }
 
-// Aligned lays these columns of lines side by side without a frame, all lines
-// equally wide: the first to the left, numbers to the right.
+// Aligned returns lines with the given columns of cells side by side, without a frame, all
+// equally wide. The first column is aligned left, the others right.
 func Aligned(cells [][]string, columns ...int) []string {
 	lines := make([]string, len(cells))
 	for k, c := range columns {

@@ -20,15 +20,15 @@ type File struct {
 	Data []byte
 }
 
-// ManifestName is the name of the file that lists all others of a run.
+// ManifestName is the name of the file that lists all other files of a run.
 const ManifestName = "manifest.json"
 
-// A Manifest lists the files that were written.
+// A Manifest lists the files that one run has written.
 type Manifest struct {
 	Schema  string   `json:"schema"`
 	Variant string   `json:"variant"`
 	Lang    string   `json:"lang"`
-	Files   []string `json:"files"` // in the order of making, without the manifest itself
+	Files   []string `json:"files"` // in the order of writing, without the manifest itself
 }
 
 const schema = "equitas.cards.files/1"
@@ -36,16 +36,16 @@ const schema = "equitas.cards.files/1"
 // A Deck is a deck of cards: its id, and its name in the language.
 type Deck struct{ ID, Name string }
 
-// A Job is a set of cards to paint.
+// A Job is the cards to paint, and how they look.
 type Job struct {
 	Design  face.Design
-	Variant string // as the user knows it
+	Variant string // name of the variant
 	Faces   []card.Face
 	Decks   []Deck
-	Tag     string // in the foot of every card
+	Tag     string // text at the foot of every card
 }
 
-// An output passes files on and collects their names.
+// An output passes files to emit and collects their names.
 type output struct {
 	emit  func(File) error
 	names []string
@@ -56,7 +56,7 @@ func (o *output) file(name string, data []byte) error {
 	return o.emit(File{name, data})
 }
 
-// manifest writes the list of files, as the last one.
+// manifest writes the list of files, as the last file.
 func (o *output) manifest(j Job) error {
 	data, err := indented(Manifest{schema, j.Variant, j.Design.Lang, o.names})
 	if err != nil {
@@ -65,8 +65,8 @@ func (o *output) manifest(j Job) error {
 	return o.emit(File{ManifestName, data})
 }
 
-// ReadManifest returns the files of an earlier run; none if data are not a manifest of
-// ours.
+// ReadManifest returns the files of an earlier run; nil if data is not a manifest of this
+// program.
 func ReadManifest(data []byte) []string {
 	var m Manifest
 	if json.Unmarshal(data, &m) != nil || m.Schema != schema {
@@ -84,7 +84,7 @@ func indented(v any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// table writes rows as CSV, the first with the names of the columns.
+// table returns rows as CSV; the first row has the headings.
 func table(rows [][]string) ([]byte, error) {
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
@@ -92,7 +92,7 @@ func table(rows [][]string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// encode returns an image as a PNG file, and 8 hex digits of the file's hash.
+// encode returns an image as a PNG file, and the first 8 hex digits of its SHA-256 hash.
 func encode(pixels *image.RGBA, dpi float64) (data []byte, hash string, err error) {
 	var b bytes.Buffer
 	if err := draw.WriteClearPNG(&b, pixels, dpi); err != nil {
@@ -111,22 +111,22 @@ func (j Job) deckName(id string) string {
 	return id
 }
 
-// front draws a face, and appends its faults.
+// front draws a face and appends the faults to faults.
 func (j Job) front(f card.Face, faults *face.Faults) []draw.Mark {
 	marks, found := j.Design.Front(f, face.Note{Tag: j.Tag})
 	*faults = append(*faults, found...)
 	return marks
 }
 
-// back draws the back of a face's deck.
+// back draws the back of a face and appends the faults to faults.
 func (j Job) back(f card.Face, faults *face.Faults) []draw.Mark {
 	marks, found := j.Design.Back(f, j.deckName(f.Back))
 	*faults = append(*faults, found...)
 	return marks
 }
 
-// findFaults draws every card once and throws it away, so that all faults are known before
-// a file is written.
+// findFaults draws every card once without keeping it, so that all faults are known before
+// any file is written.
 func (j Job) findFaults(all []sides, faults *face.Faults) {
 	for _, c := range all {
 		j.front(c.first, faults)
@@ -138,13 +138,13 @@ func (j Job) findFaults(all []sides, faults *face.Faults) {
 	}
 }
 
-// sides are the faces of a card on the table: one or two.
+// A sides is the faces of a card: one or two.
 type sides struct {
 	first  card.Face
-	second *card.Face // nil where the deck's back is behind
+	second *card.Face // nil if the deck's back is on the other side
 }
 
-// cards puts the two faces of cards together.
+// cards groups faces by card.
 func cards(faces []card.Face) []sides {
 	var all []sides
 	for i := 0; i < len(faces); i++ {

@@ -12,10 +12,10 @@ import (
 	"equitas/reports/face"
 )
 
-// A Preset is a size of cards and of pictures that a printing service asks for.
+// A Preset is a size of cards and pictures that printing services require.
 type Preset struct {
 	Name  string
-	W, H  float64 // of the card as it is cut, millimetres
+	W, H  float64 // size of a card after cutting, in millimetres
 	Bleed float64
 	DPI   float64
 	Meant string // its purpose
@@ -28,11 +28,11 @@ func Presets() []Preset {
 	}
 }
 
-// maxPixels is how many pixels one picture may have.
+// maxPixels is the largest number of pixels of one picture.
 const maxPixels = 120_000_000
 
-// Pixels returns the size of a card's picture; an error if it is too large or
-// has no pixel.
+// Pixels returns the size of the picture of a card, with bleed; an error if it has too many
+// pixels or none.
 func Pixels(d face.Design, dpi float64, landscape bool) (w, h int, err error) {
 	cw, ch := d.Size(landscape)
 	px := func(mm float64) float64 { return math.Round((mm + 2*d.Bleed) / 25.4 * dpi) }
@@ -43,9 +43,9 @@ func Pixels(d face.Design, dpi float64, landscape bool) (w, h int, err error) {
 	return int(fw), int(fh), nil
 }
 
-// Images paints every face and every back, with the bleed of the design, and
-// hands out pictures, manifest.csv and the manifest. Faults that stop come
-// before any file.
+// Images paints every face and every back, with the bleed of the design, and passes the
+// pictures, manifest.csv and the manifest to emit. If a fault stops the printing, no file
+// is written.
 func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 	var faults face.Faults
 	var painter draw.Painter
@@ -67,7 +67,7 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 	}
 	out := output{emit: emit}
 	var ignored face.Faults
-	backs := map[string]string{} // file of each back
+	backs := map[string]string{} // name of the picture of each back
 	rows := [][]string{{"file", "id", "side", "back", "count"}}
 	one := func(f card.Face, name string) error {
 		pixels, err := paint(j.front(f, &ignored), f.Landscape)
@@ -122,8 +122,8 @@ func Images(j Job, dpi float64, emit func(File) error) (face.Faults, error) {
 	return faults, out.manifest(j)
 }
 
-// ground fills a whole picture with the colour that the card has at its edge:
-// sizes are rounded to pixels, and a drawing may end within the last.
+// ground fills a whole picture with the colour of the card's edge, since a drawing may end
+// within the last pixel.
 func ground(pixels *image.RGBA, marks []draw.Mark) {
 	fill := draw.White
 	if len(marks) > 0 {
@@ -134,7 +134,7 @@ func ground(pixels *image.RGBA, marks []draw.Mark) {
 	xdraw.Draw(pixels, pixels.Rect, image.NewUniform(color.RGBA{fill.R, fill.G, fill.B, 255}), image.Point{}, xdraw.Src)
 }
 
-// imageName returns the name of a face's picture. It changes with the face.
+// imageName returns the name of a face's picture. It changes whenever the face does.
 func imageName(f card.Face) string {
 	return fmt.Sprintf("%s-%s-%d-%s.png", f.Deck, f.ID, f.Side, f.Hash)
 }

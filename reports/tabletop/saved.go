@@ -8,7 +8,7 @@ import (
 	"unicode"
 )
 
-// saved is the file of an object in Tabletop Simulator.
+// A saved is the content of a saved-object file of Tabletop Simulator.
 type saved struct {
 	SaveName     string
 	ObjectStates []*object
@@ -30,7 +30,7 @@ type transform struct {
 	ScaleZ float64 `json:"scaleZ"`
 }
 
-// A customDeck is a sheet of faces with their backs.
+// A customDeck is a sheet of faces, with their backs.
 type customDeck struct {
 	FaceURL      string
 	BackURL      string
@@ -41,8 +41,8 @@ type customDeck struct {
 	Type         int
 }
 
-// An object is a deck, or a card of it. A CardID is 100 times its sheet, plus
-// its slot.
+// An object is a deck, or a card in one. A CardID is 100 times the number of its sheet,
+// plus its slot on it.
 type object struct {
 	GUID             string
 	Name             string // "DeckCustom", "CardCustom" or "Card"
@@ -50,7 +50,7 @@ type object struct {
 	Nickname         string
 	Description      string
 	CardID           int                   `json:",omitempty"`
-	SidewaysCard     bool                  // it lies on its side
+	SidewaysCard     bool                  // whether it lies on its side
 	DeckIDs          []int                 `json:",omitempty"`
 	CustomDeck       map[string]customDeck // by sheet
 	ContainedObjects []*object             `json:",omitempty"`
@@ -60,7 +60,7 @@ func newSaved(j Job) *saved {
 	return &saved{SaveName: j.Design.Game + " (" + j.Variant + ")", job: j, guids: map[string]bool{}}
 }
 
-// lying returns the position of a deck that lies face down at x.
+// lying returns the position of a deck that lies face down at coordinate x.
 func lying(x float64) transform {
 	return transform{PosX: x, PosY: 1, RotY: 180, RotZ: 180, ScaleX: 1, ScaleY: 1, ScaleZ: 1}
 }
@@ -95,7 +95,7 @@ func plainText(s sides) string {
 	return s.first.Plain() + "\n\n" + s.second.Plain()
 }
 
-// add adds a deck beside the earlier ones; a deck of one card becomes a single card.
+// add adds a deck beside those added before. A deck of one card becomes a single card.
 func (s *saved) add(o *object) {
 	const apart = 3
 	place := lying(float64(apart * len(s.ObjectStates)))
@@ -112,7 +112,7 @@ func (s *saved) add(o *object) {
 	s.ObjectStates = append(s.ObjectStates, o)
 }
 
-// name sets the six hex digits that identify an object; no two objects have the same.
+// name sets the GUID of an object: six hex digits, different for all objects.
 func (s *saved) name(o *object, deck string, index int) {
 	for try := 0; ; try++ {
 		sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%d\n%d", s.job.Variant, deck, len(s.ObjectStates), index, try))
@@ -124,8 +124,8 @@ func (s *saved) name(o *object, deck string, index int) {
 	}
 }
 
-// objectName returns the name of the saved object's file: the game's, in small
-// letters without spaces.
+// objectName returns the name of the saved object's file: that of the game in lower case,
+// without spaces.
 func objectName(j Job) string {
 	name := strings.Map(func(r rune) rune {
 		switch r = unicode.ToLower(r); {

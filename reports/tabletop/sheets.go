@@ -12,15 +12,15 @@ import (
 	"equitas/reports/face"
 )
 
-// The grid of a sheet.
+// Limits of a sheet.
 const (
 	mostCols  = 10
 	mostSlots = 70
-	cellWidth = 744 // pixels, if there is room: 300 dpi
+	cellWidth = 744 // width of a cell in pixels, if there is room: 300 dpi
 )
 
-// A pile is the cards that one deck of the simulator holds: all with the same
-// back, or each with a second face.
+// A pile is the cards of one deck in the simulator: either all have the same back, or each
+// has two faces.
 type pile struct {
 	deck  string
 	two   bool
@@ -48,11 +48,12 @@ func piles(all []sides) []pile {
 	return found
 }
 
-// A cell is the division of a sheet.
+// A cell is how a sheet is divided: columns, rows, and the width and height of a cell in
+// pixels.
 type cell struct{ cols, rows, w, h int }
 
-// cells returns the division of a sheet for n faces of at most maxPx pixels each way. The
-// design has the shape of a card.
+// cells returns how to divide a sheet for n faces. The sheet has at most maxPx pixels each
+// way; cells have the shape of a card.
 func cells(n, maxPx int, d face.Design) cell {
 	cw, ch := d.Size(false)
 	shape := ch / cw
@@ -67,7 +68,7 @@ func cells(n, maxPx int, d face.Design) cell {
 	return c
 }
 
-// slot returns the pixels of a slot.
+// slot returns the rectangle of slot i, in pixels.
 func (c cell) slot(i int) image.Rectangle {
 	x, y := i%c.cols*c.w, i/c.cols*c.h
 	return image.Rect(x, y, x+c.w, y+c.h)
@@ -82,10 +83,12 @@ type artist struct {
 	painter marks.Painter
 }
 
-// cellBleed is the bleed of a cell in pixels: cells are not a whole number of pixels wide.
+// cellBleed is the bleed around a card in its cell, in millimetres, since cards are not a
+// whole number of pixels wide.
 const cellBleed = 1.0
 
-// paint fills a cell with a side of a card; a landscape one is rotated onto its left side.
+// paint fills a cell with one side of a card; a landscape side is rotated onto its left
+// side.
 func (a *artist) paint(dst *image.RGBA, side []marks.Mark, landscape bool) {
 	w, h := a.job.Design.Size(false)
 	if landscape {
@@ -95,7 +98,7 @@ func (a *artist) paint(dst *image.RGBA, side []marks.Mark, landscape bool) {
 	a.painter.Paint(dst, side, max(float64(size.X)/w, float64(size.Y)/h))
 }
 
-// sheet paints faces in slots, row by row.
+// sheet returns a sheet with faces in its slots, row by row.
 func (a *artist) sheet(c cell, faces []card.Face) *image.RGBA {
 	pixels := image.NewRGBA(image.Rect(0, 0, c.cols*c.w, c.rows*c.h))
 	draw.Draw(pixels, pixels.Rect, image.NewUniform(unused), image.Point{}, draw.Src)
@@ -106,17 +109,17 @@ func (a *artist) sheet(c cell, faces []card.Face) *image.RGBA {
 	return pixels
 }
 
-// backSize returns the size of the picture of a back.
+// backSize returns the size of the picture of a back, in pixels.
 func backSize(maxPx int, d face.Design) image.Rectangle {
 	w, h := d.Size(false)
 	px := min(cellWidth, maxPx, int(float64(maxPx)*w/h))
 	return image.Rect(0, 0, px, min(maxPx, int(math.Round(float64(px)*h/w))))
 }
 
-// Sheets paints sheets of faces for Tabletop Simulator, at most maxPx pixels
-// each way, and hands out the pictures, a saved object, manifest.csv and the
-// manifest. prefix is put before the names of the pictures: a folder's address,
-// with a slash at its end. Faults that stop come before any file.
+// Sheets paints sheets of faces for Tabletop Simulator, at most maxPx pixels each way, and
+// passes the pictures, a saved object, manifest.csv and the manifest to emit. prefix stands
+// before the names of pictures in the saved object: the address of a folder, ending in a
+// slash. If a fault stops the printing, no file is written.
 func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults, error) {
 	j.Design.Bleed = cellBleed
 	var faults face.Faults
@@ -132,7 +135,7 @@ func Sheets(j Job, maxPx int, prefix string, emit func(File) error) (face.Faults
 		slots   = [][]string{{"sheet", "slot", "column", "row", "id", "count"}}
 		backs   = map[string]string{}
 		saved   = newSaved(j)
-		number  = 0 // of sheets so far
+		number  = 0 // number of sheets so far
 	)
 	width, _ := j.Design.Size(false)
 	picture := func(pixels *image.RGBA, cols int, name string) (string, error) {

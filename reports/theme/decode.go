@@ -51,7 +51,7 @@ func (r *reader) decode(tree *source.Table) *Theme {
 	symbols := section(tree, "symbol")
 	for _, group := range symbols.Keys() {
 		of := symbols.Own(group)
-		if of.Kind != source.KindTable { // the sets
+		if of.Kind != source.KindTable { // symbol.sets, which is not a table
 			continue
 		}
 		for _, id := range of.Table.Keys() {
@@ -74,7 +74,7 @@ func section(t *source.Table, key string) *source.Table {
 	return source.NewTable()
 }
 
-// symbol reads the symbol that a key names.
+// symbol reads the symbol that a value names; p is its path.
 func (r *reader) symbol(v *source.Value, p string) Sign {
 	s := Sign{Name: v.Text, From: v.At.File, Shelf: r.theme.Shelf}
 	switch {
@@ -98,7 +98,7 @@ func (r *reader) symbol(v *source.Value, p string) Sign {
 	return s
 }
 
-// file reads a file below the folder of the theme's file that names it.
+// file reads a file below the folder of the theme file from, which names it.
 func (r *reader) file(name, from string) ([]byte, error) {
 	open := r.pictures[from]
 	if open == nil {
@@ -152,7 +152,7 @@ func (r *reader) colours(c *source.Table) {
 	}
 }
 
-// inGrey is the table of the shades that tints have in grey ink.
+// inGrey is the name of the table with the shades that tints have in grey ink.
 const inGrey = "in_grey"
 
 // hex parses a colour: "#96201e", or "#a21" for "#aa2211".
@@ -168,8 +168,8 @@ func hex(s string) (draw.RGB, bool) {
 	return draw.RGB{R: uint8(n >> 16), G: uint8(n >> 8), B: uint8(n)}, true
 }
 
-// paint reads a colour: "#96201e", a name, "kind" or "deck" where a face is at hand,
-// each with a share in eighths behind it, the rest of which is white.
+// paint reads a colour: "#96201e", a name, or, if faces is true, "kind" or "deck". A share
+// in eighths may follow, "kind 1/8"; the rest is white. p is the path of the value.
 func (r *reader) paint(v *source.Value, p string, faces bool) (Paint, *source.Fault) {
 	name, share, shared := strings.Cut(strings.TrimSpace(v.Text), " ")
 	paint := Paint{Said: true, eighths: 8}
@@ -204,7 +204,7 @@ func (r *reader) paint(v *source.Value, p string, faces bool) (Paint, *source.Fa
 	return paint, nil
 }
 
-// fields are the keys of one table.
+// A fields reads the keys of one table.
 type fields struct {
 	r    *reader
 	t    *source.Table
@@ -229,8 +229,8 @@ func (f fields) number(key string, otherwise float64) float64 {
 	return v.Float
 }
 
-// length reads a number that scales with the size of the card: if the file measures on
-// another size, with the smaller of width and height.
+// length reads a length that scales with the size of the card: if the file measures boxes
+// on another size of card, it is scaled by the smaller of the two factors.
 func (f fields) length(key string, otherwise float64) float64 {
 	v := f.t.Own(key)
 	if v == nil {
@@ -247,7 +247,8 @@ func (f fields) yes(key string, otherwise bool) bool {
 	return otherwise
 }
 
-// paint returns the colour of a key; otherwise may be nil for no Paint.
+// paint returns the colour of a key. Where it is left out, that is otherwise or, if that is
+// nil, no Paint.
 func (f fields) paint(key string, otherwise *Paint) Paint {
 	v := f.t.Own(key)
 	if v == nil {
@@ -263,7 +264,8 @@ func (f fields) paint(key string, otherwise *Paint) Paint {
 	return p
 }
 
-// picture reads the picture that a key names.
+// picture reads the picture that a key names; nil if the key is left out or the picture
+// cannot be read.
 func (f fields) picture(key string) *draw.Image {
 	v := f.t.Own(key)
 	if v == nil {
@@ -283,10 +285,12 @@ func (f fields) picture(key string) *draw.Image {
 	return img
 }
 
-// LeastDPI is how many dots of a picture an inch of a card needs to look sharp.
+// LeastDPI is the least resolution, in pixels per inch, at which a picture on a card looks
+// sharp.
 const LeastDPI = 200
 
-// sharp warns of a picture, nil for none, that is too small for an area in millimetres.
+// sharp warns if a picture has too few pixels for an area of w × h millimetres; img may be
+// nil.
 func (f fields) sharp(img *draw.Image, w, h float64) {
 	if img == nil || w <= 0 || h <= 0 {
 		return
@@ -301,7 +305,7 @@ func (f fields) sharp(img *draw.Image, w, h float64) {
 func (r *reader) backs(backs *source.Table) {
 	r.theme.backs["all"] = &Back{Pattern: "lozenges", Frame: "double", Name: true}
 	names := slices.Clone(backs.Keys())
-	if i := slices.Index(names, "all"); i > 0 { // the others begin with it
+	if i := slices.Index(names, "all"); i > 0 { // the others are based on it
 		names = slices.Insert(slices.Delete(names, i, i+1), 0, "all")
 	}
 	for _, name := range names {
@@ -334,11 +338,11 @@ func (r *reader) parts(parts *source.Table) {
 	r.order(parts)
 }
 
-// none overrides a reference to another part that the extended theme sets.
+// none is the value that removes a reference to another part which the extended theme has.
 const none = "none"
 
-// order puts parts below those that they name, and checks that those which others
-// begin behind are drawn before them.
+// order moves parts below the parts that they name with under, and checks that parts named
+// with after or before are drawn earlier.
 func (r *reader) order(parts *source.Table) {
 	l := r.theme.Parts
 	names := func() []string {
@@ -386,7 +390,7 @@ func partHelp(name string, parts []string) string {
 	return "known: " + strings.Join(parts, ", ")
 }
 
-// turns are the directions by degrees, counter-clockwise.
+// turns maps degrees, counter-clockwise, to directions.
 var turns = map[float64]draw.Turn{0: draw.Upright, 90: draw.Left, 180: draw.UpsideDown, 270: draw.Right}
 
 func (r *reader) part(name string, v *source.Value) *Part {
@@ -412,7 +416,7 @@ func (r *reader) part(name string, v *source.Value) *Part {
 	}
 	p.Font = f.font("font", t.Fonts[sort])
 	if show := v.Table.Own("show"); show != nil {
-		p.Show, _ = ask(show, f.path+".show") // that it is one was checked
+		p.Show, _ = ask(show, f.path+".show") // check has compiled it already
 	}
 	for key, shows := range map[string]string{"own": "own", "words": "words"} {
 		if p.Shows == shows && v.Table.Own(key) == nil {
@@ -443,7 +447,7 @@ func (r *reader) part(name string, v *source.Value) *Part {
 		p.liesAt = true
 	}
 	if p.Cut > 0 {
-		f.sharp(p.Picture, 3*p.Cut, 3*p.Cut) // of its nine pieces, those in the corners
+		f.sharp(p.Picture, 3*p.Cut, 3*p.Cut) // of its nine pieces the corners are the smallest
 	} else {
 		_, _, w, h := p.Upright.Of(t.W, t.H)
 		f.sharp(p.Picture, w, h)
@@ -488,7 +492,8 @@ func (r *reader) box(v *source.Value, p string) Box {
 	return b
 }
 
-// inside finds parts that leave the card, or that a slip of the knife would cut.
+// inside reports parts that extend beyond the card, or so near to its edge that an inexact
+// cut would damage them.
 func (r *reader) inside(p *Part) {
 	if r.faults.Errors() > 0 {
 		return
@@ -516,9 +521,10 @@ func (r *reader) inside(p *Part) {
 	}
 }
 
-// boxHelp returns a hint on how to mend a box that does not fit on a card of that size.
+// boxHelp returns a hint on how to correct a box that does not fit on a card of that size,
+// in millimetres.
 func (p *Part) boxHelp(of *Box, cardW, cardH float64) string {
-	if of == &p.Lying && !p.liesAt { // the box fits an upright card
+	if of == &p.Lying && !p.liesAt { // lying was derived from the box, which fits an upright card
 		return fmt.Sprintf("say with lying, beside box, where it stands on a card that lies, %g × %g mm", cardW, cardH)
 	}
 	return fmt.Sprintf("a card is %g × %g mm", cardW, cardH)

@@ -10,8 +10,8 @@ import (
 )
 
 // Explain writes the meaning of the keys that a name matches: a key ("part.*.box", "box",
-// "part.box", "part.name.box"), a table ("part"), or "" for all. The error names the
-// nearest.
+// "part.box", "part.name.box"), a table ("part"), or "" for all. The error for an unknown
+// name suggests the nearest.
 func Explain(w io.Writer, name string) error {
 	var b strings.Builder
 	found := 0
@@ -58,7 +58,8 @@ func Names() []string {
 	return l
 }
 
-// answers reports whether name names the key.
+// answers reports whether name stands for the key: its path, with or without stars, a
+// beginning of that, or its last part.
 func (k *Key) answers(name string) bool {
 	pattern, parts := strings.Split(k.Path, "."), source.Split(name)
 	if fits(pattern, parts) || source.Last(k.Path) == name {
@@ -93,7 +94,7 @@ func (k *Key) explain(b *strings.Builder) {
 	}
 }
 
-// expectation returns in words what the value must be.
+// expectation returns in words which values the key may have.
 func (k *Key) expectation() string {
 	switch k.Type {
 	case Number:

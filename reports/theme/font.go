@@ -35,8 +35,8 @@ func (f fields) font(key string, otherwise draw.Font) draw.Font {
 	return own
 }
 
-// fontFault returns the fault of a font's name by itself, or nil. A name with a dot or a
-// slash is a path.
+// fontFault returns the fault of a value that should name a font, or nil. It does not look
+// for the file. A name with a dot or a slash is a path.
 func fontFault(v *source.Value, p string) *source.Fault {
 	switch {
 	case v.Kind != source.KindText:
@@ -51,7 +51,7 @@ func fontFault(v *source.Value, p string) *source.Fault {
 	return &source.Fault{At: v.At, Help: help, Msg: fmt.Sprintf("%s is %s, must be %s, or a .ttf file", p, source.Quoted(v.Text), strings.Join(fontNames, ", "))}
 }
 
-// Flavour returns the font of the flavour text below a part with text.
+// Flavour returns the font of the flavour text that goes with a text part.
 func (t *Theme) Flavour(p *Part) draw.Font {
 	if t.flavour != nil {
 		return *t.flavour
@@ -59,8 +59,8 @@ func (t *Theme) Flavour(p *Part) draw.Font {
 	return p.Font.Slanted()
 }
 
-// OwnFonts returns the designer's own fonts that faces and backs may be set in, each once,
-// in the order of the parts.
+// OwnFonts returns the fonts of the designer's own that faces and backs use, each once, in
+// the order of the parts.
 func (t *Theme) OwnFonts() []draw.Font {
 	var l []draw.Font
 	add := func(f draw.Font) {

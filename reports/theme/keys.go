@@ -38,7 +38,7 @@ type Key struct {
 	Doc    string   // what it means, without a full stop
 }
 
-// Shows are the contents of a part, explained.
+// Shows are the possible contents of a part, with their meanings.
 var Shows = []struct{ Word, Doc string }{
 	{"panel", "nothing but an area: fill, line, round, picture"},
 	{"art", "the card's own picture, cut to fill the box"},
@@ -65,7 +65,7 @@ func shows() []string {
 	return l
 }
 
-// fontNames are the fonts that come along, by the names that files give them.
+// fontNames are the names of the built-in fonts in files.
 var fontNames = []string{"sans", "sans bold", "sans italic", "serif", "serif bold", "serif italic", "mono", "mono bold", "mono italic"}
 
 // Keys are all keys of a theme, in the order of a written file.

@@ -17,21 +17,21 @@ import (
 type File struct {
 	Name    string // of the theme: "storybook"
 	Text    *source.File
-	Picture func(name string) ([]byte, error) // a file below its folder
+	Picture func(name string) ([]byte, error) // reads a file below the folder of this one
 }
 
-// A Finder finds the file of a theme by name, or nil where there is none; the fault is
-// that of a file that cannot be read.
+// A Finder finds theme files. Theme returns the file of the theme with a name, nil if there
+// is none, and a fault if it cannot be read. Themes returns the names of all themes.
 type Finder interface {
 	Theme(name string) (*File, *source.Fault)
 	Themes() []string
 }
 
-// longest is the largest length of a chain of extends.
+// longest is the largest length of a chain of extending themes.
 const longest = 16
 
-// Read reads a theme. The faults are those of all its files; the theme is valid only if all
-// are warnings. at is where the theme is named.
+// Read reads a theme with all themes that it extends, and returns their faults. The theme
+// is nil if any of these is an error. at is the place where the theme is named.
 func Read(name string, at source.Place, find Finder) (*Theme, source.Faults) {
 	r := reader{find: find}
 	t := r.read(name, at)
@@ -44,11 +44,11 @@ func Read(name string, at source.Place, find Finder) (*Theme, source.Faults) {
 // A reader reads the files of one theme.
 type reader struct {
 	find     Finder
-	files    []*File // its own first
+	files    []*File // the theme's own file, then those it extends
 	faults   source.Faults
-	pictures map[string]func(string) ([]byte, error) // by the file that names them
-	sets     []svg.Listed                            // of icons, the theme's own first
-	sizes    map[string]CardSize                     // of the cards that a file measures its boxes on
+	pictures map[string]func(string) ([]byte, error) // functions that read pictures, by the file that names them
+	sets     []svg.Listed                            // sets of icons, the theme's own first
+	sizes    map[string]CardSize                     // size of card on which a file measures its boxes, by file
 	theme    *Theme
 }
 
@@ -107,7 +107,7 @@ func (r *reader) read(name string, at source.Place) *Theme {
 	size := usual
 	for i, root := range slices.Backward(roots) {
 		if v := section(root, "card").Own("size"); v != nil {
-			size, _ = ReadSize(v.Text) // that it is one was checked
+			size, _ = ReadSize(v.Text) // check has read it already
 		}
 		r.sizes[r.files[i].Text.Name] = size
 		lay(tree, root.Snapshot(), "")
@@ -115,7 +115,7 @@ func (r *reader) read(name string, at source.Place) *Theme {
 	return r.decode(tree)
 }
 
-// list adds sets of icons that a file names to those that the theme has.
+// list adds the sets of icons that a file names.
 func (r *reader) list(sets *source.Value) {
 	if sets == nil {
 		return
@@ -125,8 +125,8 @@ func (r *reader) list(sets *source.Value) {
 	}
 }
 
-// lay lays one file over those that it extends. A place is one value: its edges belong
-// together.
+// lay merges the table t into over, which it takes precedence over. A box is a single value
+// and is replaced whole.
 func lay(over, t *source.Table, at string) {
 	for _, key := range t.Keys() {
 		v, old := t.Own(key), over.Own(key)
@@ -139,13 +139,13 @@ func lay(over, t *source.Table, at string) {
 	}
 }
 
-// check reports keys of a file that do not exist.
+// check reports unknown keys of a file, and values that do not fit their keys.
 func (r *reader) check(t *source.Table, at string) {
 	known := children(at)
 	for _, key := range t.Keys() {
 		v, p := t.Own(key), source.Join(at, key)
 		k := KeyOf(p)
-		if v.Kind == source.KindTable && len(children(p)) > 0 { // also [colour.kind], which colour.* fits
+		if v.Kind == source.KindTable && len(children(p)) > 0 { // also for [colour.kind], which the key colour.* would fit
 			r.check(v.Table, p)
 			continue
 		}
@@ -174,7 +174,8 @@ func (r *reader) check(t *source.Table, at string) {
 	}
 }
 
-// fault returns the fault of a value by itself, or nil.
+// fault returns the fault of a value that does not fit the key, taken by itself, or nil. p
+// is the path of the value.
 func (k *Key) fault(v *source.Value, p string) *source.Fault {
 	wrong := func(want string) *source.Fault {
 		return &source.Fault{At: v.At, Msg: fmt.Sprintf("%s is %s, must be %s", p, v.Found(), want)}
@@ -256,7 +257,7 @@ func (k *Key) fault(v *source.Value, p string) *source.Fault {
 	return nil
 }
 
-// A builtIn finds the themes that are part of the program.
+// A builtIn is the [Finder] of the themes that are part of the program.
 type builtIn struct{}
 
 // Theme implements [Finder].

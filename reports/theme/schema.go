@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// WriteSchema writes a JSON Schema (draft 7) of themes, for editors.
+// WriteSchema writes a JSON Schema (draft 7) of theme files, for editors.
 func WriteSchema(w io.Writer) error {
 	root := table("")
 	root["$schema"] = "http://json-schema.org/draft-07/schema#"
@@ -19,7 +19,7 @@ func WriteSchema(w io.Writer) error {
 	return e.Encode(root)
 }
 
-// table returns the schema of what is allowed below a path.
+// table returns the JSON Schema of the table at a path.
 func table(path string) map[string]any {
 	n := map[string]any{"type": "object", "additionalProperties": false}
 	props := map[string]any{}
@@ -51,7 +51,7 @@ func pattern(path string) *Key {
 	return nil
 }
 
-// schema returns the schema of a value.
+// schema returns the JSON Schema of a value of the key.
 func (k *Key) schema() map[string]any {
 	doc := upper(k.Doc) + "."
 	if k.Else != "" {

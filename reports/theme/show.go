@@ -25,7 +25,8 @@ type Question struct {
 	at      source.Place
 }
 
-// Fields are the names for conditions over a card, explained.
+// Fields are the names that conditions on a card may use after "card.", with their
+// meanings.
 var Fields = []struct{ Name, Doc string }{
 	{"name", "its name in the language"}, {"letters", "how many characters its name has"}, {"id", "its id in the files"}, {"deck", "the id of its deck"}, {"kind", "the id of its kind"},
 	{"value", "its value; null where it has none"}, {"absolute", "whether its value is beyond all others, ∞"},
@@ -44,7 +45,7 @@ func fieldNames() []string {
 	return l
 }
 
-// ask compiles a condition. Every allowed condition is fast.
+// ask compiles a condition. Its size is limited, so that it is always fast to evaluate.
 func ask(v *source.Value, path string) (*Question, *source.Fault) {
 	if len(v.Text) > 500 {
 		return nil, &source.Fault{At: v.At, Msg: fmt.Sprintf("%s has %d characters, must be at most 500", path, len(v.Text))}
@@ -67,7 +68,7 @@ func ask(v *source.Value, path string) (*Question, *source.Fault) {
 	return &Question{program, v.Text, v.At}, nil
 }
 
-// An asked collects the names that a condition uses.
+// An asked looks for names that conditions may not use, and keeps the first.
 type asked struct{ unknown string }
 
 // Visit implements [ast.Visitor].
@@ -83,8 +84,8 @@ func (a *asked) Visit(n *ast.Node) {
 	}
 }
 
-// Env returns the variables of conditions for a face. own has data of its entry, or is nil;
-// art says whether it has a displayable picture.
+// Env returns the variables of conditions for a face. own is the data of the card's entry,
+// or nil; art says whether the face has a picture that can be shown.
 func Env(f *card.Face, own map[string]any, art bool) map[string]any {
 	var value, picture any
 	if f.HasValue {
@@ -102,7 +103,7 @@ func Env(f *card.Face, own map[string]any, art bool) map[string]any {
 	}}
 }
 
-// lines estimates how many lines a text takes.
+// lines estimates the number of lines that a text takes on a card.
 func lines(text string) float64 {
 	const line, apart = 36, 0.5
 	n := 0.0
@@ -115,8 +116,8 @@ func lines(text string) float64 {
 	return n
 }
 
-// Holds evaluates the condition. The error says why that is impossible, such as a number
-// compared with a word.
+// Holds evaluates the condition. The error says why that is not possible, for example that
+// a number is compared with a word.
 func (q *Question) Holds(env map[string]any) (bool, error) {
 	out, err := expr.Run(q.program, env)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // A CardSize is the size of an upright card, in millimetres.
 type CardSize struct{ W, H float64 }
 
-// usual is the default size of cards, on which boxes of themes without a size are measured.
+// usual is the default card size. Themes without a size measure boxes on it.
 var usual = CardSize{63, 88}
 
 // sizes are the card sizes that have names.
@@ -26,14 +26,14 @@ var sizes = []struct {
 // sizeNames lists the named sizes.
 const sizeNames = "poker (63 × 88 mm), bridge (57 × 89), euro (59 × 92), mini (44 × 68), square (70 × 70), tarot (70 × 120), jumbo (89 × 140)"
 
-// The least and the most that a card measures each way, in millimetres.
+// Limits of the width and height of a card, in millimetres.
 const (
 	leastCard = 20
 	mostCard  = 300
 )
 
 // ReadSize parses the size of a card: a name, or width and height with a unit, such as
-// 63x88mm. The error continues a sentence that begins with the name of a setting.
+// 63x88mm. The error is the end of a sentence that begins with the name of a setting.
 func ReadSize(s string) (CardSize, error) {
 	for _, known := range sizes {
 		if known.name == strings.ToLower(strings.TrimSpace(s)) {
@@ -50,7 +50,7 @@ func ReadSize(s string) (CardSize, error) {
 	return CardSize{w, h}, nil
 }
 
-// sizeWords returns the names of sizes.
+// sizeWords returns the names of the named sizes.
 func sizeWords() []string {
 	var names []string
 	for _, known := range sizes {
@@ -62,8 +62,8 @@ func sizeWords() []string {
 // String returns the size in millimetres: "63 × 88 mm".
 func (s CardSize) String() string { return fmt.Sprintf("%g × %g mm", s.W, s.H) }
 
-// lying returns the size of a card turned by a quarter.
+// lying returns the size of the card in landscape.
 func (s CardSize) lying() CardSize { return CardSize{s.H, s.W} }
 
-// factorsTo returns by which factors o is wider and higher than s.
+// factorsTo returns the width and the height of o as multiples of those of s.
 func (s CardSize) factorsTo(o CardSize) (kx, ky float64) { return o.W / s.W, o.H / s.H }

@@ -10,48 +10,49 @@ import (
 	"equitas/reports/svg"
 )
 
-// Plain is the name of the theme that holds where none is named.
+// Plain is the name of the theme that is used where none is named.
 const Plain = "plain"
 
-// A Theme is the look of cards. It is immutable after reading.
+// A Theme is how the cards of a game look. It is immutable after reading.
 type Theme struct {
 	Name     string
 	Title    string
-	Files    []string // that it was read of, its own first
-	CardSize          // that boxes are measured on
-	Radius   float64  // of the corners of a card, millimetres
-	Safe     float64  // millimetres
-	Leading  float64  // type sizes
+	Files    []string // the files it was read from, its own first
+	CardSize          // size of card on which boxes are measured
+	Radius   float64  // radius of the corners of a card, in millimetres
+	Safe     float64  // distance from the edge of the card, in millimetres, within which nothing important may stand
+	Leading  float64  // distance between lines, as a multiple of the type size
 	Paper    Paint
 	Ground   *draw.Image          // fills every face; nil for none
-	Parts    []Part               // in the order of depth
-	Always   []*source.Value      // names of icons that take the place of their words, with their places
+	Parts    []Part               // in the order of drawing
+	Always   []*source.Value      // names of icons that replace their words everywhere, with their places
 	Fonts    map[string]draw.Font // by key of [type]: "title", "figures", "text", "small", "kind"
 
-	BackFont draw.Font  // of the name on backs
-	flavour  *draw.Font // of flavour; nil for that which goes with the text
+	BackFont draw.Font  // font of the name on backs
+	flavour  *draw.Font // font of flavour text; nil: the italic of the text's font
 
-	// Shelf has the symbols that the theme's files name and that are not built in.
+	// Shelf finds the symbols that the theme's files name and that are not built in.
 	Shelf *svg.Shelf
 
 	colours map[string]draw.RGB
-	grey    map[string]draw.RGB // colours, but for those that have a shade of their own in grey ink; nil: none has
-	of      map[string]Paint    // of kinds, decks and cards: "kind.attack"
+	grey    map[string]draw.RGB // colours for grey ink: those with a shade of their own have it; nil if none has
+	of      map[string]Paint    // colours of kinds, decks and cards: "kind.attack"
 	symbols map[string]Sign
 	backs   map[string]*Back
 	tree    *source.Table
 }
 
-// A Part is one thing on a face.
+// A Part is one element of a face, such as its name, a panel or a symbol. Its fields are
+// those of [Keys].
 type Part struct {
 	Name  string
 	At    source.Place
 	Shows string // one of [Shows]
 
 	Upright, Lying Box
-	liesAt         bool // the file has Lying; otherwise it is derived from Upright
+	liesAt         bool // whether the file has Lying; otherwise it is derived from Upright
 
-	Show *Question // nil: always
+	Show *Question // condition for drawing the part; nil: always
 	Own  string
 	Word string
 
@@ -66,7 +67,7 @@ type Part struct {
 	Lines                int
 	Capitals             bool
 	SmallCapitals        bool
-	Colour, Light        Paint // Light is no Paint where the file says none
+	Colour, Light        Paint // Light is no Paint if the file does not have it
 	Fill, LineColour     Paint
 	Line, Round, Cut     float64 // millimetres
 	Rays                 int
@@ -75,40 +76,40 @@ type Part struct {
 	ColourAt             source.Place
 }
 
-// OwnLying reports whether the file says where the part stands on a card that lies; else its
-// box holds there too.
+// OwnLying reports whether the file says where the part stands on a landscape card;
+// otherwise its box is used there too.
 func (p *Part) OwnLying() bool { return p.liesAt }
 
-// A Sign is a symbol: one that is built in, or a drawing of the designer's
+// A Sign is a symbol: a built-in one, or a drawing of the designer's own
 // ([card.DrawingOf]).
 type Sign struct {
 	Name  string
-	From  string     // of a file: the file that names it
-	Shelf *svg.Shelf // that has it if it is not built in; nil for that of the cards
+	From  string     // the file that names it
+	Shelf *svg.Shelf // where to find it if it is not built in; nil: on the shelf of the cards
 }
 
-// A Back is the look of backs.
+// A Back is how the backs of a deck look.
 type Back struct {
-	Ground, Lines Paint // no Paint: those of the deck
+	Ground, Lines Paint // no Paint: the colours of the deck
 	Pattern       string
 	Frame         string
-	Symbol        Sign // without a name: the deck's
+	Symbol        Sign // without a name: the deck's symbol
 	Name          bool
 	Picture       *draw.Image
 }
 
-// A Box is a rectangle, given by two of its distances from the edges of a card in each
-// direction.
+// A Box is a rectangle on a card. In each direction two of its three measures are given:
+// its distances from the edges, and its size.
 type Box struct {
 	At                                      source.Place
 	Left, Right, Top, Bottom, Width, Height float64
 	has                                     [6]bool
 }
 
-// The edges and lengths of a box, in the order of has.
+// boxKeys are the measures of a box, in the order of has.
 var boxKeys = []string{"left", "right", "width", "top", "bottom", "height"}
 
-// Of returns the rectangle on a card of a size, in millimetres.
+// Of returns the rectangle on a card of that size. All lengths are in millimetres.
 func (b *Box) Of(cardW, cardH float64) (x, y, w, h float64) {
 	along := func(near, far, size float64, has []bool, all float64) (float64, float64) {
 		switch {
@@ -124,8 +125,8 @@ func (b *Box) Of(cardW, cardH float64) (x, y, w, h float64) {
 	return x, y, w, h
 }
 
-// on converts a box measured on a card of one size to another size. One with given width
-// and height keeps its shape, so that a medal stays round.
+// on converts a box that was measured on a card of one size to a card of another. A box
+// whose width and height are both given keeps its shape, so that a round medal stays round.
 func (b Box) on(from, to CardSize) Box {
 	kx, ky := from.factorsTo(to)
 	w, h := kx, ky
@@ -137,12 +138,12 @@ func (b Box) on(from, to CardSize) Box {
 	return b
 }
 
-// A Paint is a colour as a theme's file names it.
+// A Paint is a colour as a theme file gives it. Said is false for no colour.
 type Paint struct {
 	Said    bool
 	name    string // "kind", "deck"; "" for rgb
 	rgb     draw.RGB
-	eighths int // of the colour; the rest is white
+	eighths int // share of the colour, in eighths; the rest is white
 }
 
 // RGB returns the colour of a paint on a face.
@@ -157,7 +158,8 @@ func (t *Theme) RGB(p Paint, f *card.Face) draw.RGB {
 	return c.Mix(draw.White, 8-p.eighths)
 }
 
-// Kind returns the colour of a card's kind, or its own.
+// Kind returns the colour of a card: that of its own if the theme gives it one, or else
+// that of its kind.
 func (t *Theme) Kind(f *card.Face) draw.RGB {
 	for _, key := range []string{"card." + f.ID, "kind." + f.Kind} {
 		if p, ok := t.of[key]; ok {
@@ -188,7 +190,8 @@ func tintName(tint card.Tint) string {
 	return string(tint)
 }
 
-// InGrey returns the theme with its colours replaced by the greys that they print as.
+// InGrey returns the theme with its colours replaced by the shades that they have in grey
+// ink.
 func (t *Theme) InGrey() *Theme {
 	if t.grey == nil {
 		return t
@@ -198,7 +201,8 @@ func (t *Theme) InGrey() *Theme {
 	return &grey
 }
 
-// Named returns a colour by the name that the theme gives it; dark where it gives none.
+// Named returns a colour by the name that the theme gives it, or the colour dark if there
+// is no such name.
 func (t *Theme) Named(name string) draw.RGB {
 	if c, ok := t.colours[name]; ok {
 		return c
@@ -206,7 +210,7 @@ func (t *Theme) Named(name string) draw.RGB {
 	return t.colours["dark"]
 }
 
-// Symbol returns a face's symbol.
+// Symbol returns the symbol of a face.
 func (t *Theme) Symbol(f *card.Face) Sign {
 	if s, ok := t.symbols["card."+f.ID]; ok {
 		return s
@@ -217,7 +221,8 @@ func (t *Theme) Symbol(f *card.Face) Sign {
 	return Sign{Name: f.Symbol, From: f.SymbolAt}
 }
 
-// Back returns the look of the back of a face: its colours in full ink, and its symbol.
+// Back returns how the back of a face looks: its colours in full ink (ground, lines, and
+// deep, the colour of the deck) and its symbol.
 func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol Sign) {
 	b = *t.backs["all"]
 	if own := t.backs[f.Back]; own != nil {
@@ -252,7 +257,7 @@ func (t *Theme) Back(f *card.Face) (b Back, ground, lines, deep draw.RGB, symbol
 	return b, ground, lines, deep, symbol
 }
 
-// Readable is the least contrast of text, and Seen that of a symbol.
+// Least contrast ratios to the background: Readable of text, Seen of symbols.
 const (
 	Readable = 4.5
 	Seen     = 3.0
