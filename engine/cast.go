@@ -104,8 +104,9 @@ func (c *Cast) Name(i Seat) string {
 	return fmt.Sprintf("%s %d", title, n)
 }
 
-// BySide sets dst[k], for every side k, to the highest of its seats' standings in seats. It
-// allocates nothing; dst may overlap the beginning of seats.
+// BySide sets dst[k], for every side k, to the highest of its seats' standings, where
+// seats[i] is the standing of seat i ([Scorer]). It allocates nothing; dst may overlap the
+// beginning of seats.
 func (c *Cast) BySide(dst, seats []int64) {
 	var best [MaxSeats]int64
 	for k, s := range c.sides {

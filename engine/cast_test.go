@@ -14,8 +14,8 @@ var (
 	traitor  = engine.Role{ID: "traitor", Title: "Traitor"}
 )
 
-// Sides share a win equally, however many seats they have, and so do the winners
-// of one side: whatever ties with whatever, one win is given out.
+// Sides share a win equally, however many seats they have, and so do the winners of one
+// side: in any tie the payoffs add up to one win.
 func TestCastCredit(t *testing.T) {
 	two := engine.NewCast([]engine.Role{besieger, warden}, []int{0, 0, 1}, nil)
 	three := engine.NewCast([]engine.Role{besieger, warden}, []int{0, 0, 0, 1, 1}, []int{0, 0, 0, 1, 2})
@@ -78,7 +78,8 @@ func TestCastRoles(t *testing.T) {
 	}
 }
 
-// A cast that makes no sense is a fault of the game, found where it is made.
+// NewCast panics, naming the mistake, if a side has no seat, a role has no seat, there are
+// fewer than two sides, or the lists differ in length.
 func TestBadCasts(t *testing.T) {
 	for want, make := range map[string]func(){
 		"side 1 of a cast has no seat": func() { engine.NewCast([]engine.Role{besieger}, []int{0, 0}, []int{0, 2}) },

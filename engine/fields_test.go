@@ -7,8 +7,8 @@ import (
 	"equitas/engine"
 )
 
-// Fields are written in the order in which they are given, without those that have nothing to
-// say.
+// Fields are written in the order in which they are given; Some leaves out a field whose
+// value is the zero one.
 func TestFieldsOf(t *testing.T) {
 	var none []int
 	l := engine.FieldsOf("turn", 3, "at", [2]int16{1, -1}).Some("fort", false).Some("trade", none).Some("bonus", true)

@@ -18,7 +18,7 @@ import (
 
 const module = "equitas"
 
-// Modules of others, each with few importers.
+// Modules of other authors; few packages import each.
 const (
 	toml        = "github.com/BurntSushi/toml"
 	expr        = "github.com/expr-lang/expr"
@@ -37,22 +37,22 @@ const (
 	liberation  = "codeberg.org/go-fonts/liberation"
 	goInternal  = "github.com/rogpeppe/go-internal"
 	fsnotify    = "github.com/fsnotify/fsnotify"
-	temporalSDK = "go.temporal.io/sdk" // of a build of its own
+	temporalSDK = "go.temporal.io/sdk" // in builds with the tag temporal only
 	temporalAPI = "go.temporal.io/api"
 	grpc        = "google.golang.org/grpc"
 	sqlite      = "modernc.org/sqlite"
-	pdfReader   = "github.com/ledongthuc/pdf"             // tests alone
-	jsonSchema  = "github.com/santhosh-tekuri/jsonschema" // tests alone
-	chromedp    = "github.com/chromedp/chromedp"          // tests alone
-	cdproto     = "github.com/chromedp/cdproto"           // tests alone
+	pdfReader   = "github.com/ledongthuc/pdf"             // in tests only
+	jsonSchema  = "github.com/santhosh-tekuri/jsonschema" // in tests only
+	chromedp    = "github.com/chromedp/chromedp"          // in tests only
+	cdproto     = "github.com/chromedp/cdproto"           // in tests only
 )
 
 // everything stands for all packages of the project.
 const everything = "..."
 
-// table says who may import whom, besides the standard library. A star stands
-// for one name; a module of others includes its packages. CONTRIBUTING.md says
-// the same in words.
+// table lists, for each package, the imports that it may have besides the standard library.
+// A star stands for one path element; a module of other authors includes its packages.
+// CONTRIBUTING.md has the same table.
 var table = map[string][]string{
 	"variants":                   {},
 	"decks":                      {},
@@ -153,8 +153,8 @@ var table = map[string][]string{
 	"scripts/speed":              {"engine", "engine/bot", "engine/enginetest/highcard", "engine/games", "engine/rng", "engine/rule", "decks", "variants"},
 }
 
-// inTests is what test files may import besides: what plays matches, the files
-// that are shipped, and the test libraries.
+// inTests lists what the test files of every package may import besides: packages that play
+// matches, the files that are shipped, and test libraries.
 var inTests = []string{
 	"engine", "engine/cond", "engine/enginetest", "engine/enginetest/conform", "engine/enginetest/highcard", "engine/enginetest/pico", "engine/enginetest/race", "engine/rule/playalike", "engine/rule/render", "engine/count", "engine/rng", "engine/bot", "engine/search", "engine/match", "engine/sim", "engine/sim/inference", "engine/stat",
 	"variants", "decks", "reports/book/booktest", "reports/draw/drawtest", "reports/face/facetest", toml, mcpSDK, goInternal, liberation, pdfReader, jsonSchema, chromedp, cdproto,
@@ -162,9 +162,9 @@ var inTests = []string{
 
 // A ban is something that packages may not use outside their tests.
 type ban struct {
-	in    []string // packages, as in the table; "..." for all below cmd
+	in    []string // packages, as in the table; "..." for all but cmd and scripts
 	from  string   // import path
-	names string   // what of it, separated by spaces; all of it if empty
+	names string   // the banned identifiers of the import, separated by spaces; "" bans all of it
 	why   string
 }
 
@@ -189,7 +189,7 @@ var bans = []ban{
 	{deciding, "math/cmplx", "", "its last bits differ between processors"},
 }
 
-// ofCommands are the rooms of single commands.
+// ofCommands are the packages that belong to one command each.
 var ofCommands = []string{"cmd/equitas/play", "cmd/equitas/cards", "cmd/equitas/playtests", "cmd/equitas/tools", "cmd/equitas/watch", "cmd/equitas/workbench", "cmd/equitas/workbench/*"}
 
 // deciding are the packages that decide moves or count what happens.
@@ -201,8 +201,8 @@ const inexact = "Exp Exp2 Expm1 Log Log10 Log1p Log2 Pow Pow10 Cbrt Hypot " +
 	"Sin Cos Tan Sincos Asin Acos Atan Atan2 Sinh Cosh Tanh Asinh Acosh Atanh " +
 	"Erf Erfc Erfinv Erfcinv Gamma Lgamma J0 J1 Jn Y0 Y1 Yn"
 
-// Every import is in the table, nothing that is banned is used, and every row
-// of the table has a package.
+// TestImports holds that every import is in the table, that nothing banned is used, and
+// that every row of the table has a package.
 func TestImports(t *testing.T) {
 	seen := map[string]bool{}
 	files := token.NewFileSet()
@@ -273,7 +273,7 @@ func check(f *ast.File, pkg string, test bool, report func(at token.Pos, fault s
 		allowed = slices.Concat(allowed, inTests, []string{pkg})
 	}
 	reportf := func(at ast.Node, format string, args ...any) { report(at.Pos(), fmt.Sprintf(format, args...)) }
-	local := map[string]string{} // import path by the name it has in the file
+	local := map[string]string{} // import path by the package's name in the file
 	for _, spec := range f.Imports {
 		imp, err := strconv.Unquote(spec.Path.Value)
 		if err != nil {
@@ -335,11 +335,12 @@ func standard(imp string) bool {
 func (b ban) binds(pkg string, test bool) bool {
 	return !test && slices.ContainsFunc(b.in, func(in string) bool {
 		ok, _ := path.Match(in, pkg)
-		return ok || in == everything && !strings.HasPrefix(pkg, "cmd/") && !strings.HasPrefix(pkg, "scripts/") // programs for developers
+		return ok || in == everything && !strings.HasPrefix(pkg, "cmd/") && !strings.HasPrefix(pkg, "scripts/") // scripts are programs for developers
 	})
 }
 
-// What is wrong is found, and what is right is not.
+// TestImportFaults holds that check reports imports and uses that are not allowed, and no
+// others.
 func TestImportFaults(t *testing.T) {
 	cases := []struct {
 		file, src, want string

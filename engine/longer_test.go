@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// The tests that CI runs at full length are there, and longer then.
+// TestLonger holds that every name in the list "longer" of scripts/check.sh is that of a
+// test which reads the flag -full.
 func TestLonger(t *testing.T) {
 	text, err := os.ReadFile("../scripts/check.sh")
 	if err != nil {
@@ -41,8 +42,9 @@ func TestLonger(t *testing.T) {
 	}
 }
 
-// Of the workbench's tests, CI runs those with -full that ask for a browser, or for
-// the flag: they do so themselves, so that scripts/check.sh finds them.
+// TestViews holds that in the workbench's tests only test functions themselves open a tab
+// or read the flag -full, since scripts/check.sh finds those to run at full length by their
+// text.
 func TestViews(t *testing.T) {
 	files, err := filepath.Glob("../cmd/equitas/workbench/*_test.go")
 	if err != nil {

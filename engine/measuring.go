@@ -40,7 +40,7 @@ func (t *Target) For(id string) bool {
 // WithTargets returns m with the margin and the goal of the targets that apply to it; of
 // several, the one with the longest name counts.
 func (r *Measuring) WithTargets(m Metric) Metric {
-	margin, goal := -1, -1 // lengths of the names that set them so far
+	margin, goal := -1, -1 // lengths of the names of the targets that set them so far; -1: none
 	for i := range r.Targets {
 		t := &r.Targets[i]
 		if !t.For(m.ID) {

@@ -74,9 +74,8 @@ const (
 	// the exposure of a rate: turns, decisions.
 	ThatHave Among = iota
 
-	// Survivors are a selection of the same kind, or of players or things in matches, also
-	// where Den counts several per match: players still in the match, cards that were
-	// taken.
+	// Survivors are what play has selected: matches of that kind, players still in the match,
+	// cards that were taken. Den may count several per match.
 	Survivors
 
 	// Dealt are players that chance alone selected, whatever they play.

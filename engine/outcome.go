@@ -51,7 +51,8 @@ type Field struct {
 // Fields are the keys of a JSON object, in the order in which they are written.
 type Fields []Field
 
-// FieldsOf returns fields given as names and values by turns: FieldsOf("turn", 3, "phase", "draw").
+// FieldsOf returns fields given as alternating names and values: FieldsOf("turn", 3,
+// "phase", "draw").
 func FieldsOf(namesAndValues ...any) Fields {
 	l := make(Fields, len(namesAndValues)/2)
 	for i := range l {
@@ -60,7 +61,7 @@ func FieldsOf(namesAndValues ...any) Fields {
 	return l
 }
 
-// Some returns the fields with one more, which is left out where its value is the zero one.
+// Some appends a field to the fields, unless its value is the zero value of its type.
 func (l Fields) Some(name string, value any) Fields {
 	if reflect.ValueOf(value).IsZero() {
 		return l

@@ -38,5 +38,5 @@ type Part struct {
 // a stage have no effect in matches that never reach it.
 type Stage struct {
 	Part
-	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends so; "": [Rules.During] tells
+	Reason string // one of [Rules.Reasons]: the stage is reached if the match ends for it; "": [Rules.During] says whether it is reached
 }

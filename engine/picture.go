@@ -29,8 +29,8 @@ type TablePicture interface {
 	Story(events []Event) []string
 }
 
-// A RoundPicture is a TablePicture of a game whose turn is longer than what [State.Turn] counts:
-// Pause calls between the rounds of such a turn too, and Moment says which round it is.
+// A RoundPicture is a TablePicture of a game whose own turn has several rounds: Pause calls
+// its function between those rounds too, and Moment says which round it is.
 type RoundPicture interface {
 	TablePicture
 

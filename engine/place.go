@@ -21,7 +21,7 @@ type Figure struct {
 	Effects bool   `json:"effects,omitempty"` // rows are differences, with 0 as fair; otherwise they are shares, and rows that are differences are left out
 }
 
-// Ranks of the families that every game may have. A game's own stand between.
+// Ranks of the families that every game may have. A game's own families rank between them.
 const (
 	RankBots     = 10
 	RankSeats    = 20
@@ -60,8 +60,8 @@ func PlaceOf(family string) Place {
 	return Place{}
 }
 
-// Ranks in the headline of a variant that names none, of metrics that every
-// game may have. A game's own stand between.
+// Ranks in the headline of metrics that every game may have, for a variant that names no
+// headline. A game's own metrics rank between them.
 const (
 	HeadSeat    = 10 // rank in the headline of what a seat at the table is worth
 	HeadLength  = 20

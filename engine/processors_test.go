@@ -19,8 +19,8 @@ import (
 	"testing"
 )
 
-// reckoners are the packages and files below engine whose floats decide no move and
-// fill no column, and why.
+// reckoners lists the packages and files below engine whose floats neither decide a move
+// nor fill a column, each with what they are for.
 var reckoners = map[string]string{
 	"engine/stat":                     "estimates",
 	"engine/playtest":                 "estimates of real games, and what is said of them",
@@ -62,7 +62,8 @@ func TestSameOnEveryProcessor(t *testing.T) {
 	}
 }
 
-// The test sees what it is for, and nothing else.
+// TestUneven holds that uneven reports each expression that may differ between processors,
+// and no other.
 func TestUneven(t *testing.T) {
 	const head = `package p
 import ("fmt"; "math")

@@ -20,8 +20,8 @@ type Rules interface {
 	// Players returns how many seats a match may have.
 	Players() Players
 
-	// NewState returns a state for matches with that many seats. Call [State.Start] before
-	// any other method. It is nil of rules that cannot be played yet, whose files are then
+	// NewState returns a state for matches with that many seats. Call [State.Start] before any
+	// other method. It returns nil if these rules cannot be played yet: their files are then
 	// checked without trial matches.
 	NewState(seats int) State
 
@@ -31,8 +31,9 @@ type Rules interface {
 	// Counts returns the columns and metrics of matches with that many seats.
 	Counts(seats int) Counts
 
-	// Hash returns a hash of all that affects play: two rulesets of the same Go type and
-	// hash play alike, even if their texts differ. "": nothing is known of that.
+	// Hash returns a hash of all that affects play: two rulesets of the same Go type and hash
+	// play alike, even if their texts differ. "" means that it is not known which other rules
+	// play alike.
 	Hash() string
 
 	// Options returns, as fields of a record, every setting that differs from the published
@@ -65,9 +66,9 @@ type Rules interface {
 	Caveats(seats int, bots []string) []Caveat
 }
 
-// PlainRules has the methods of [Rules] that only some games have something to say by: its
-// seats are alike, each plays for itself, a round is one turn of each, and nothing is known
-// of other rules that play alike. A ruleset embeds it.
+// PlainRules implements those methods of [Rules] for which most games need nothing of their
+// own: all seats are alike, each plays for itself, a round is one turn of each, and it is
+// not known which other rules play alike. A ruleset embeds it.
 type PlainRules struct{}
 
 // Hash implements [Rules].

@@ -80,4 +80,4 @@ type SpreadCard struct {
 
 // A Mark is a marker on the table, or a number to remember; with an empty Value the Name
 // says all.
-type Mark struct{ Name, Value string } // with an empty Value the name says all
+type Mark struct{ Name, Value string }

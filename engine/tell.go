@@ -13,8 +13,8 @@ type Narration interface {
 	Voice(lang string, seats int) Voice
 
 	// Titles maps what its files name and reports show, such as cards, options and ways to
-	// end, to the name in the language, where the two differ. A game whose names stand in
-	// files of words says nothing.
+	// end, to the name in the language, where the two differ. It is empty for a game whose
+	// names stand in files of words.
 	Titles(lang string) map[string]string
 }
 
@@ -94,8 +94,8 @@ type Voice interface {
 	Thing(s State, seat Seat, i int) []string
 }
 
-// A PlainVoice has the methods of a [Voice] that only some games have something to say by. A
-// Voice embeds it.
+// PlainVoice implements those methods of [Voice] for which most games need nothing of their
+// own. A Voice embeds it.
 type PlainVoice struct{}
 
 // Number implements [Voice]: no numbers are chosen.

@@ -8,7 +8,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A match of a game that says who leads and what players have.
+// BenchmarkPlayHighCard times one match of a game that reports standings and exposures.
 func BenchmarkPlayHighCard(b *testing.B) {
 	tab := &table{scenario: &Scenario{Name: "high", Rules: highcard.Rules{}, Seats: 4, Master: 7,
 		Bots: []Seating{seating("any"), seating("any"), seating("any"), seating("any")}}}

@@ -17,12 +17,12 @@ import (
 // begins with this number and the id of its scenario.
 const BlockFormat = 5
 
-// A Block is what was counted in the deals of a span of a scenario. It depends on the scenario and
-// the span alone, whoever plays it.
+// A Block holds what was counted in a span of deals of a scenario. It depends on the
+// scenario and the span alone, not on the process that played it.
 type Block struct {
 	Cell ID
 	Span Span
-	Unit uint8 // level: 2^Unit deals share a row
+	Unit uint8 // level of the rows: 2^Unit deals share a row
 
 	rows      rows.Block
 	traces    []uint64        // one per deal below [FewDeals]
@@ -30,10 +30,10 @@ type Block struct {
 	events    []exposureEvent // exposures match by match, if at most mostEvents
 	exposures []exposureSum   // otherwise their sums
 	longest   Extreme
-	uses      map[string]Use // uses of parts that were watched, in the first so many of its deals; not encoded
+	uses      map[string]Use // uses by part, of the parts that were watched, in the first deals of the block; not encoded
 	watched   int
 	matches   []Match // if matches are wanted one by one; not encoded
-	kept      bool    // it was recalled from an earlier run; not encoded
+	kept      bool    // the block was recalled from an earlier run; not encoded
 }
 
 // size returns the approximate memory of the block, in bytes.
@@ -50,7 +50,8 @@ func (b *Block) Bytes() []byte {
 	return bytes.Clone(*room)
 }
 
-// scratch holds buffers for encoding, since the length is not known before.
+// scratch holds buffers for encoding, since the length of an encoding is not known in
+// advance.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 func (b *Block) append(out []byte) []byte {
@@ -99,12 +100,12 @@ func sumOf(text []byte) [8]byte {
 	return [8]byte(sum[:8])
 }
 
-// PlaySum is a checksum of all choices and chance outcomes of the block's
-// matches, in its deals below 65,536.
+// PlaySum returns a checksum of all choices and chance outcomes of the block's matches;
+// deals from number 65,536 on have no traces and are left out.
 func (b *Block) PlaySum() [8]byte {
 	h := sha256.New()
 	for _, t := range b.traces {
-		binary.Write(h, binary.LittleEndian, t) // a hash takes everything
+		binary.Write(h, binary.LittleEndian, t) // writing to a hash never fails
 	}
 	return [8]byte(h.Sum(nil)[:8])
 }
@@ -115,11 +116,12 @@ const mostNumbers = 1 << 26
 // ErrFormat is the error of a block in another format version.
 var ErrFormat = errors.New("a block of another format")
 
-// errBlock is the error of bytes that do not encode a block.
+// errBlock is the error of [ParseBlock] for bytes that do not encode a block.
 var errBlock = errors.New("cut off or damaged")
 
-// ParseBlock decodes what [Block.Bytes] returned. Other bytes give an error, [ErrFormat] if
-// they are of another version, or a block with another sum.
+// ParseBlock decodes what [Block.Bytes] returned. Bytes of another version give
+// [ErrFormat]. Damaged bytes give an error, or a block with another [Block.Sum]; they never
+// panic.
 func ParseBlock(data []byte) (*Block, error) {
 	if len(data) < 1+len(ID{}) {
 		return nil, errBlock
@@ -139,7 +141,7 @@ func ParseBlock(data []byte) (*Block, error) {
 		data = data[used:]
 		return n
 	}
-	count := func(least int) int { // for things that take at least that many bytes each
+	count := func(least int) int { // reads the number of things that take at least that many bytes each
 		n := next()
 		if n < 0 || n > int64(len(data)/least) {
 			bad = true
@@ -229,7 +231,8 @@ func (b *Block) PackTo(room []byte) (data []byte, sum [8]byte) {
 	return data, sumOf(data)
 }
 
-// Unpack decodes what [Block.Pack] returned. Another checksum is an error.
+// Unpack decodes what [Block.Pack] returned. It returns an error if the checksum of data is
+// not sum.
 func Unpack(data []byte, sum [8]byte) (*Block, error) {
 	if got := sumOf(data); got != sum {
 		return nil, fmt.Errorf("damaged: its sum is %x, must be %x", got, sum)
@@ -237,7 +240,8 @@ func Unpack(data []byte, sum [8]byte) (*Block, error) {
 	return ParseBlock(data)
 }
 
-// Fits returns an error if a block from elsewhere cannot be of the scenario, nil if it may be.
+// Fits returns an error if a block received from elsewhere cannot belong to the scenario,
+// nil if it can.
 func (c *Scenario) Fits(b *Block) error {
 	if id := c.ID(); b.Cell != id {
 		return fmt.Errorf("a block of cell %s, must be of %s", b.Cell, id)
@@ -245,7 +249,8 @@ func (c *Scenario) Fits(b *Block) error {
 	return b.fits(len(c.Columns()), c.Rotations())
 }
 
-// fits returns an error if the block has other numbers of rows, columns or matches.
+// fits returns an error if the block's numbers of rows, columns and matches are not those
+// of its span with so many columns (width) and rotations.
 func (b *Block) fits(width, rotations int) error {
 	n, traced := 1<<(b.Span.Level-b.Unit), max(0, min(b.Span.To(), FewDeals)-b.Span.From())
 	switch {
@@ -257,7 +262,9 @@ func (b *Block) fits(width, rotations int) error {
 	return nil
 }
 
-// part returns the block of some of the deals in b; false if it cannot be derived from b.
+// part returns the block of the span s, which must lie within b's. ok is false if that
+// cannot be derived from b: b's rows are coarser than s, b has no traces for these deals,
+// or it has only sums of exposures.
 func (b *Block) part(s Span) (part Block, ok bool) {
 	from, to := s.From()-b.Span.From(), s.To()-b.Span.From()
 	if s.Level < b.Unit || from < 0 || to > len(b.traces) || len(b.exposures) > 0 {
@@ -279,7 +286,7 @@ func (b *Block) part(s Span) (part Block, ok bool) {
 	return part, true
 }
 
-// fold returns the block with 2^unit deals per row; it must have fewer now.
+// fold returns the block with 2^unit deals per row; unit must be larger than b.Unit.
 func (b Block) fold(unit uint8) Block {
 	b.rows, b.Unit = b.rows.Fold(1<<(unit-b.Unit)), unit
 	return b

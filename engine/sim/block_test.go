@@ -12,7 +12,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// played returns blocks of a scenario.
+// played plays the spans of a scenario and returns their blocks, with 2^unit deals per row.
 func played(t testing.TB, c *Scenario, unit uint8, spans ...Span) []Block {
 	t.Helper()
 	var l []Block
@@ -28,7 +28,7 @@ func played(t testing.TB, c *Scenario, unit uint8, spans ...Span) []Block {
 	return l
 }
 
-// followed is a scenario of a game that says what players have.
+// followed returns a scenario of High Card, a game that reports exposures.
 func followed(bots ...string) *Scenario {
 	c := &Scenario{Name: "followed", Game: "highcard", Rules: highcard.Rules{}, Seats: len(bots), Master: 7}
 	for _, name := range bots {
@@ -37,8 +37,8 @@ func followed(bots ...string) *Scenario {
 	return c
 }
 
-// What is written of a block comes back, and its sum depends on the scenario and
-// the span alone.
+// A block that was encoded and decoded is the same block, and its sum depends on the
+// scenario and the span alone.
 func TestBlockComesBack(t *testing.T) {
 	for _, c := range []*Scenario{
 		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
@@ -73,8 +73,8 @@ func TestBlockComesBack(t *testing.T) {
 	}
 }
 
-// Events are summed by key, in rising order, and a block has either all of them or
-// their sums, also one that was read.
+// Events are summed by key, in rising order. A block holds either all its events or their
+// sums, also after decoding.
 func TestEvents(t *testing.T) {
 	r := rng.NewStream(4)
 	for _, n := range []int{0, 1, 2, 50, 255, 256, 257, 5000, mostEvents, mostEvents + 1, 30_000} {
@@ -126,7 +126,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// Parts of a block are the blocks of their deals, to the last byte.
+// A part of a block equals the block that is played of the same deals, to the last byte.
 func TestPart(t *testing.T) {
 	for _, c := range []*Scenario{
 		fakeCell("mixed", &race.Rules{Head: 2, Endless: true}, "keen", "any"),
@@ -179,7 +179,7 @@ func TestDamagedBlock(t *testing.T) {
 		if back, err := Unpack(bad, b.Sum()); err == nil {
 			t.Fatalf("%x is the block %x: %+v", bad, text, back)
 		}
-		ParseBlock(bad) // does not panic
+		ParseBlock(bad) // it must not panic
 	}
 }
 
@@ -201,8 +201,8 @@ func FuzzParseBlock(f *testing.F) {
 	})
 }
 
-// A cell has room for all players of the longest run of the largest table, if they had
-// the same number of turns, used the same and all won.
+// An exposureCell does not overflow with all players of the longest run at the largest
+// table, if all have the same number of turns, used the same thing and won.
 func TestExposureCell(t *testing.T) {
 	const players = MostDeals / Groups * engine.MaxSeats * engine.MaxSeats // each seat in each rotation
 	var sum exposureCell
@@ -214,7 +214,8 @@ func TestExposureCell(t *testing.T) {
 	}
 }
 
-// What players of a run had is the same whether it was added up on the way or at the end.
+// The exposures of a run are the same whether they are summed while blocks arrive or at the
+// end.
 func TestExposed(t *testing.T) {
 	r := rng.NewStream(8)
 	var events []exposureEvent
@@ -226,12 +227,12 @@ func TestExposed(t *testing.T) {
 	}
 	var once exposures
 	once.addEvents(events)
-	for _, n := range []int{700, 20_000, mostPending, len(events)} { // of a block
+	for _, n := range []int{700, 20_000, mostPending, len(events)} { // events per block
 		var x exposed
 		left := 0
 		for some := range slices.Chunk(events, n) {
 			b := Block{events: some}
-			if n == 20_000 { // sums of blocks are added to those of others
+			if n == 20_000 { // blocks that hold sums, not events
 				b.events = nil
 				b.had(some)
 			}
@@ -242,7 +243,7 @@ func TestExposed(t *testing.T) {
 			t.Errorf("%d events wait, want %d at most", left, mostPending)
 		}
 		run := &Run{exposed: &x}
-		for range 2 { // whoever asks
+		for range 2 { // the second call returns the same
 			if got, want := run.Exposures(), once.list(); !slices.Equal(got, want) {
 				t.Errorf("of blocks of %d events there are %d other sums, want %d", n, len(got), len(want))
 			}
@@ -250,7 +251,7 @@ func TestExposed(t *testing.T) {
 	}
 }
 
-// What an exposure is summed under is told apart, and turns have a limit.
+// The parts of an exposureKey can be told apart, and turns are cut to their limit.
 func TestExposureKey(t *testing.T) {
 	if k := exposureKey(63, 49, 5000, true); k>>17 != 63 || k>>11&63 != 49 || k>>1&MaxOwnTurns != MaxOwnTurns {
 		t.Errorf("key %x", k)

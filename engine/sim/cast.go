@@ -26,12 +26,12 @@ const (
 	roleSlots  = "slots.as."
 )
 
-// roleBotColumns are two columns: what the bot of a slot won in a role, and how many slots it
-// had there.
+// roleBotColumns are the indexes of two columns: what the bot of a slot won in a role, and
+// the weight of the slots that it had there ([slotWeight]).
 type roleBotColumns struct{ credit, slots int }
 
-// cast returns the roles and sides at the scenario's table, or nil. A scenario out of a saved
-// result has no rules.
+// cast returns the roles and sides at the scenario's table; nil if all seats are alike, and
+// for a scenario read from a saved result, which has no rules.
 func (c *Scenario) cast() *engine.Cast {
 	if c.Rules == nil {
 		return nil
@@ -39,8 +39,8 @@ func (c *Scenario) cast() *engine.Cast {
 	return c.Rules.Cast(c.Seats)
 }
 
-// TurnNoun returns what people call that which [engine.State.Turn] counts; "turn" for a
-// scenario out of a saved result.
+// TurnNoun returns the noun for what [engine.State.Turn] counts; "turn" for a scenario read
+// from a saved result.
 func (c *Scenario) TurnNoun() engine.Noun {
 	if c.Rules == nil {
 		return engine.PlainRules{}.TurnNoun()
@@ -48,8 +48,8 @@ func (c *Scenario) TurnNoun() engine.Noun {
 	return c.Rules.TurnNoun()
 }
 
-// Fair returns the fair win share of one bot at the scenario's table: that of a seat, or with a
-// cast of a side.
+// Fair returns the fair win share of one bot at the scenario's table, 0 to 1: that of a
+// seat, or of a side if there is a cast.
 func (c *Scenario) Fair() float64 {
 	switch cast := c.cast(); {
 	case cast != nil:
@@ -61,8 +61,8 @@ func (c *Scenario) Fair() float64 {
 }
 
 // slotWeight returns the weight of a seat of a finished match in the columns of the bots:
-// 1, or with a cast the seat's part of its side, in 1/[engine.PayoffUnit]. So every side
-// weighs the same, however many seats it has, and a bot that always wins has a share of 1.
+// 1, or with a cast its share of its side, in 1/[engine.PayoffUnit]. So every side weighs
+// the same, however many seats it has, and a bot that always wins has a share of 1.
 func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	if cast == nil {
 		return 1
@@ -70,7 +70,8 @@ func slotWeight(cast *engine.Cast, seat engine.Seat) int64 {
 	return engine.PayoffUnit / int64(cast.With(seat).Len())
 }
 
-// perSlot returns the scale from payoff per slot to a share of the win.
+// perSlot returns the factor that turns payoff per unit of [slotWeight] into a share of the
+// win.
 func perSlot(cast *engine.Cast) float64 {
 	if cast == nil {
 		return 1.0 / engine.PayoffUnit
@@ -78,7 +79,7 @@ func perSlot(cast *engine.Cast) float64 {
 	return 1
 }
 
-// addLeads adds the columns of how each role of a cast leads.
+// addLeads adds, for each role of a cast, the columns of how it leads.
 func (l *layout) addLeads(cast *engine.Cast) {
 	for _, r := range cast.Roles {
 		var at [roleColumns]int
@@ -105,7 +106,8 @@ func (l *layout) addRoleBots(cast *engine.Cast, bots []Seating) {
 	}
 }
 
-// roleMetrics returns the metrics of how each role of a cast leads.
+// roleMetrics returns the metrics of how long each role of a cast leads, and how often its
+// lead at half time holds.
 func roleMetrics(cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	var list []engine.Metric
 	for _, r := range cast.Roles {
@@ -130,7 +132,7 @@ func botAs(name string, r engine.Role) engine.Metric {
 		Doc: "share of the win that the bot takes where it is the " + r.Title + ", against the others of the line-up"}
 }
 
-// sidesOf returns the result of a match with a cast, with sides in the place of seats.
+// sidesOf returns the result of a match with a cast as if each side were a seat.
 func sidesOf(result engine.Result) engine.Result {
 	r := engine.Result{Reason: result.Reason, Turns: result.Turns}
 	for i, side := range result.Cast.Side {

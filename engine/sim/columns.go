@@ -65,9 +65,9 @@ var lead = [leadColumns]engine.Column{
 	colLateCredit:    {Name: "credit.lead.late", Doc: "credit of that leader, in 1/840 of a win"},
 }
 
-// Columns lists what is counted in every match under the rules, before a variant's extras:
-// the rules' own columns, then those of this package. [engine.Extra] values are computed
-// from that row.
+// Columns lists what is counted in every match under the rules: the rules' own columns,
+// then those of this package. A variant's extras follow them and are computed from that row
+// ([engine.Extra]).
 func Columns(r engine.Rules, seats int) []engine.Column {
 	l := newLayout(r, seats)
 	return l.columns
@@ -78,11 +78,11 @@ func Columns(r engine.Rules, seats int) []engine.Column {
 type layout struct {
 	columns []engine.Column
 	counts  engine.Counts
-	rules   int // the first rules columns are the rules' own
-	own     int // the first own columns are the rules' and sim's, from which extras are computed
+	rules   int // number of the rules' own columns, which come first
+	own     int // number of the rules' and sim's columns together, from which extras are computed
 	generic [ownColumns]int
-	lead    [leadColumns]int // empty columns unless stands
-	stands  bool             // states say how well each seat is doing
+	lead    [leadColumns]int // zero unless stands
+	stands  bool             // states are [engine.Scorer]s
 	cast    *engine.Cast
 	round   int // turns per round
 	// by role of the cast: empty unless stands
@@ -91,7 +91,7 @@ type layout struct {
 	credit   []int              // by slot, for a mixed line-up
 	slots    []int              // by slot, for a mixed line-up
 	as       [][]roleBotColumns // by slot and role, for a mixed line-up with a cast
-	held     []abstention       // for slots whose bots forgo a part
+	held     []abstention       // for slots whose bots must not use a part
 	narrow   []int              // the columns that a run keeps; nil: all
 }
 
@@ -118,7 +118,7 @@ func (l *layout) width() int {
 	return len(l.narrow)
 }
 
-// Prefixes of the columns of a bot in a mixed line-up.
+// Prefixes of the names of columns about a bot in a mixed line-up.
 const (
 	botCredit   = "credit.bot."
 	botSlots    = "slots.bot."
@@ -129,7 +129,7 @@ const (
 // matches.
 type abstention struct{ slot, matches int }
 
-// newLayout returns the columns of every match under the rules.
+// newLayout returns the layout of the columns that every match under the rules has.
 func newLayout(r engine.Rules, seats int) layout {
 	l := layout{counts: r.Counts(seats), cast: r.Cast(seats), round: r.Round(seats)}
 	l.columns = slices.Clone(l.counts.Columns())
@@ -151,8 +151,9 @@ func newLayout(r engine.Rules, seats int) layout {
 	return l
 }
 
-// layout returns the columns of the scenario: those of every match, the extras of its report,
-// and for a mixed line-up the payoff and number of slots of every bot, and what it forgoes.
+// layout returns the layout of the scenario's columns: those of every match, the extras of
+// its report, and for a mixed line-up the payoff and number of slots of every bot, and the
+// matches of bots that must not use a part.
 func (c *Scenario) layout() layout {
 	l := newLayout(c.Rules, c.Seats)
 	if c.Measuring != nil {
@@ -186,7 +187,7 @@ func (c *Scenario) layout() layout {
 		l.held = append(l.held, abstention{i, held[b.Name]})
 	}
 	if c.Narrow {
-		unfinished := func(c engine.Column) bool { return c.Name == generic[colUnfinished].Name } // the rules' or sim's
+		unfinished := func(c engine.Column) bool { return c.Name == generic[colUnfinished].Name } // whether the column is the rules' or sim's own
 		l.narrow = append(l.narrow, slices.IndexFunc(l.columns, unfinished))
 		for at := own; at < len(l.columns); at++ {
 			l.narrow = append(l.narrow, at)

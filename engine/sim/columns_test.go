@@ -12,8 +12,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Standings are taken after set-up and after each turn, extras of the match's
-// own row.
+// Standings are taken after set-up and after each turn, and extras are computed from the
+// row of their own match.
 func TestCountsOfAMatch(t *testing.T) {
 	c := highCell(t, highcard.Rules{}, 5, "greedy", "random", "greedy")
 	names := Columns(c.Rules, c.Seats)
@@ -38,7 +38,7 @@ func TestCountsOfAMatch(t *testing.T) {
 		n := row[steals] - before
 		squares += n*n + 1
 		states := tab.course.states
-		if len(states) != 6 { // five turns and the beginning
+		if len(states) != 6 { // the beginning and five turns
 			t.Fatalf("%d states, want 6", len(states))
 		}
 		if last := tab.state.Result(); states[5].of[0] != int64(last.Scores[0])*engine.StandingUnit || states[0].of[0] != 0 {
@@ -55,7 +55,7 @@ func TestCountsOfAMatch(t *testing.T) {
 	}
 }
 
-// A column that would not fit 64 bits stops the run.
+// A run stops with an error if a column does not fit 64 bits.
 func TestOverflow(t *testing.T) {
 	c := fakeCell("a", &race.Rules{}, "any", "any")
 	c.Measuring = &engine.Measuring{Extras: []engine.Extra{{Column: engine.Column{Name: "huge"}, Value: func([]int64) int64 { return math.MaxInt64 }}}}

@@ -11,13 +11,13 @@ import (
 	"equitas/engine"
 )
 
-// A Counted identifies a column: by its name, and if it is computed by its formula.
+// A Counted identifies a column by its name and, if it is computed, its formula.
 type Counted struct{ Name, Formula string }
 
 // A Counting lists the columns that a block has counted, in order.
 type Counting []Counted
 
-// Counting returns the columns that are kept of the scenario's matches.
+// Counting returns the columns that blocks of the scenario keep.
 func (c *Scenario) Counting() Counting {
 	formulas := map[string]string{}
 	if c.Measuring != nil {
@@ -69,25 +69,26 @@ func ParseCounting(text string) (l Counting, ok bool) {
 	return l, len(l) > 0
 }
 
-// A Sibling is a scenario with the same play whose kept blocks have other columns.
+// A Sibling is a scenario whose matches are the same but whose kept blocks have other
+// columns.
 type Sibling struct {
 	ID       ID
 	Counting Counting
 }
 
-// A recount makes blocks of a scenario from those of a sibling: columns that the sibling has
-// are copied, and a variant's extra columns are computed from them, where every row is one
-// match.
+// A recount makes blocks of a scenario from those of a sibling: columns that the sibling
+// has are copied, and a variant's extra columns are computed from them, which needs rows of
+// one match each.
 type recount struct {
 	of       Sibling
 	id       ID              // of the scenario
-	from     []int           // by column: its index in the sibling's, or -1: it is computed
-	computed []*engine.Extra // for each column; nil where it stands in the sibling's
-	row      []int           // indexes of the columns that extras are computed from
+	from     []int           // by column: its index in the sibling's blocks; -1 if it is computed
+	computed []*engine.Extra // by column: the extra that computes it; nil if the sibling has the column
+	row      []int           // indexes in the sibling's blocks of the columns that extras are computed from
 }
 
-// recountOf returns the recount from a sibling; nil if the sibling lacks columns, or the
-// scenario is narrow, since its blocks have no exposures.
+// recountOf returns the recount from a sibling. It is nil if the sibling lacks columns, or
+// if the scenario is narrow, since blocks of a narrow scenario have no exposures.
 func (c *Scenario) recountOf(s Sibling) *recount {
 	if c.Narrow {
 		return nil
@@ -113,7 +114,7 @@ func (c *Scenario) recountOf(s Sibling) *recount {
 	return r
 }
 
-// extra returns the extra that counts a column; nil if none does.
+// extra returns the extra that computes a column; nil if there is none.
 func (c *Scenario) extra(col Counted) *engine.Extra {
 	if c.Measuring == nil {
 		return nil
@@ -126,7 +127,7 @@ func (c *Scenario) extra(col Counted) *engine.Extra {
 	return nil
 }
 
-// serves reports whether blocks with 2^unit deals per row suffice.
+// serves reports whether the recount can work from blocks with 2^unit deals per row.
 func (r *recount) serves(unit uint8) bool { return unit == 0 || r.row == nil }
 
 // block returns the scenario's block, computed from b, a block of its sibling.

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/enginetest/race"
 )
 
-// counting is a scenario that counts something more, and computes an extra from what it
-// counts: so many times its big steps.
+// counting returns a scenario whose rules count one more column if more is set, and which
+// has an extra of times its big steps, plus 1, if times is above 0.
 func counting(more bool, times int64, bots ...string) *Scenario {
 	c := hashed(fakeCell("a", &race.Rules{Head: 3, More: more}, bots...))
 	if times > 0 {
@@ -20,9 +20,9 @@ func counting(more bool, times int64, bots ...string) *Scenario {
 	return c
 }
 
-// What was played serves whoever counts the same of it or less, and whose own columns can
-// be computed from what was counted; who counts more plays again, and neither takes the
-// other's place.
+// Kept blocks serve every scenario with the same play that counts the same columns or
+// fewer, and extras that can be computed from these columns. A scenario that counts more is
+// played again. Neither's blocks replace the other's.
 func TestColumnsAreNoIdentity(t *testing.T) {
 	uniform, mixed := []string{"any", "any", "any"}, []string{"keen", "any", "any"}
 	var memory Memory
@@ -61,7 +61,7 @@ func TestColumnsAreNoIdentity(t *testing.T) {
 	}
 }
 
-// Blocks that are made of a sibling's are those that are played, byte by byte.
+// Blocks made from a sibling's are equal, byte by byte, to blocks that are played.
 func TestRecountIsPlay(t *testing.T) {
 	from, to := counting(true, 1, "any", "any", "any"), counting(false, 2, "any", "any", "any")
 	span := Span{Level: 5, Index: 1}
@@ -93,7 +93,7 @@ func TestRecountIsPlay(t *testing.T) {
 		t.Error("what was never counted is said to be there")
 	}
 	kept := counting(true, 1, "any", "any", "any")
-	kept.Measuring.Extras[0].Name = "first" // which the rules count
+	kept.Measuring.Extras[0].Name = "first" // a name that the rules count too
 	if kept.recountOf(Sibling{less.ID(), less.Counting()}) != nil {
 		t.Error("what the rules count is computed by a formula that they keep out")
 	}
@@ -104,7 +104,7 @@ func TestRecountIsPlay(t *testing.T) {
 	}
 }
 
-// A damaged block of a sibling is played again.
+// Where a sibling's block is damaged, its deals are played again.
 func TestDamagedSibling(t *testing.T) {
 	var memory Memory
 	if _, err := Play(t.Context(), []*Scenario{counting(true, 0, "any", "any", "any")}, 100, Runner{Workers: 1, Keeper: &memory}); err != nil {
@@ -120,12 +120,12 @@ func TestDamagedSibling(t *testing.T) {
 	}
 }
 
-// A forgetful keeper lists what it cannot read.
+// A forgetful keeper lists blocks that it then fails to return.
 type forgetful struct{ *Memory }
 
 func (forgetful) Recall(ID, Span, uint8) (Block, bool) { return Block{}, false }
 
-// What a counting's text says is read back, and nothing else is.
+// ParseCounting reads what Text returns, and rejects any other text.
 func TestParseCounting(t *testing.T) {
 	want := Counting{{"turns", ""}, {"mine", "5 * \"x\"\n+ 1"}, {"à", " "}}
 	if got, ok := ParseCounting(want.Text()); !ok || !slices.Equal(got, want) {

@@ -2,19 +2,19 @@ package sim
 
 import "slices"
 
-// RarelyUsed is the share of the matches in which a part could be used below which matches
-// say nothing about the part.
+// RarelyUsed is a share of the matches in which a part could be used. If fewer of them use
+// it, the matches say nothing about the part.
 const RarelyUsed = 0.01
 
-// SeldomUsed is a share of all matches. A part that is used in fewer of them is judged in
-// these matches alone, since its effect would hardly show in the mean of all.
+// SeldomUsed is a share of all matches. A part used in fewer of them is judged in these
+// matches alone, since its effect would hardly show in the mean of all.
 const SeldomUsed = 0.10
 
-// A Use is how often players of a scenario used a part of the game.
+// A Use counts in how many matches the players of a scenario used a part of the game.
 type Use struct {
 	Matches int `json:"matches"` // matches observed
-	Could   int `json:"could"`   // in which somebody could have used it; for a stage all
-	Used    int `json:"used"`    // in which somebody did
+	Could   int `json:"could"`   // matches in which somebody could have used it; for a stage all matches
+	Used    int `json:"used"`    // matches in which somebody used it
 }
 
 // Rare reports whether the part is hardly ever used where it could be.
@@ -23,20 +23,20 @@ func (u Use) Rare() bool { return u.Could == 0 || float64(u.Used) < RarelyUsed*f
 // Share returns the share of all matches in which the part was used; 0 if there are none.
 func (u Use) Share() float64 { return float64(u.Used) / float64(max(u.Matches, 1)) }
 
-// A PartUse is how the players of both sides use a part of the game that is changed, or one
-// that gives access to a changed part.
+// A PartUse says how the players of both sides of a comparison use a part of the game that
+// is changed, or one that gives access to a changed part.
 type PartUse struct {
 	Part   string   `json:"part"` // its name
 	Title  string   `json:"title"`
 	What   string   `json:"what"`
 	Do     string   `json:"do"`                // what a user does: "use The Plague"
-	Via    []string `json:"through,omitempty"` // names of parts in the list without which it is not accessible
-	Path   bool     `json:"path,omitempty"`    // it is not changed, but gives access to a changed part
-	Stage  bool     `json:"stage,omitempty"`   // a stage, which comes by itself or not
-	Base   *Use     `json:"base"`              // nil: that side has no such part
+	Via    []string `json:"through,omitempty"` // names of other parts in the list; without one of them this part is not accessible
+	Path   bool     `json:"path,omitempty"`    // the part is not changed, but gives access to a changed part
+	Stage  bool     `json:"stage,omitempty"`   // the part is an [engine.Stage], which no player chooses
+	Base   *Use     `json:"base"`              // use under base's rules; nil if these have no such part
 	Other  *Use     `json:"other"`
-	Open   bool     `json:"open,omitempty"`   // never usable for the players of either side, though by other choices it could be
-	Own    *Use     `json:"own,omitempty"`    // use under other's rules by bots trained on them; nil where there are none
+	Open   bool     `json:"open,omitempty"`   // no player of either side could ever use it, but could have after other choices
+	Own    *Use     `json:"own,omitempty"`    // use under other's rules by bots trained on them; nil if there are no such bots
 	Forced *Forced  `json:"forced,omitempty"` // result of forcing its use; nil if not measured
 }
 
@@ -51,20 +51,21 @@ func (p *PartUse) uses() []Use {
 	return l
 }
 
-// Never reports whether no player of either side ever could use the part.
+// Never reports whether no player of either side could ever use the part. It is false for a
+// stage.
 func (p *PartUse) Never() bool {
 	return !p.Stage && len(p.uses()) > 0 && !slices.ContainsFunc(p.uses(), func(u Use) bool { return u.Could > 0 })
 }
 
-// Rare reports whether the players of neither side use the part.
+// Rare reports whether the part is hardly ever used on either side, see [Use.Rare].
 func (p *PartUse) Rare() bool {
 	l := p.uses()
 	return len(l) > 0 && !slices.ContainsFunc(l, func(u Use) bool { return !u.Rare() })
 }
 
-// Dropped reports whether players use the part under base's rules but not under other's,
-// where they could: then the comparison shows the effect of doing without it, and nothing
-// of the part's own change.
+// Dropped reports whether players use the part under base's rules but hardly under other's,
+// although they could: then the comparison shows the effect of doing without the part, and
+// nothing of the change to the part.
 func (p *PartUse) Dropped() bool {
 	return !p.Stage && p.Base != nil && p.Other != nil && !p.Base.Rare() && p.Other.Rare() && p.Other.Could > 0
 }
@@ -72,7 +73,8 @@ func (p *PartUse) Dropped() bool {
 // Learned reports whether bots trained on other's rules use the part.
 func (p *PartUse) Learned() bool { return p.Own != nil && !p.Own.Rare() }
 
-// seldom reports whether the part is hardly ever usable at all.
+// seldom reports whether players of neither side can use the part in a share [RarelyUsed]
+// of the matches.
 func (p *PartUse) seldom() bool {
 	return !slices.ContainsFunc(p.uses(), func(u Use) bool { return float64(u.Could) >= RarelyUsed*float64(u.Matches) })
 }
@@ -87,13 +89,14 @@ func (p *PartUse) Share() float64 {
 	return share
 }
 
-// Seldom reports whether the part is used, but in less than a tenth of the matches.
+// Seldom reports whether the part is used, but in a smaller share of the matches than
+// [SeldomUsed].
 func (p *PartUse) Seldom() bool {
 	return len(p.uses()) > 0 && !p.Rare() && p.Share() < SeldomUsed
 }
 
 // Reach returns a lower bound on the share of all matches in which something changed is
-// used: that of the part used most. It is 1 without parts.
+// used: the share of the most used part. It is 1 if there are no parts.
 func Reach(parts []PartUse) float64 {
 	reach, known := 0.0, false
 	for i := range parts {
@@ -108,7 +111,7 @@ func Reach(parts []PartUse) float64 {
 }
 
 // Missed lists the changed parts that players do not use, or not under other's rules, so
-// that their play says nothing about them. Each comes with the part that is left alone:
+// that their play says nothing about them. Each comes with the part that they leave unused:
 // itself, or one that gives access to it.
 func Missed(parts []PartUse) (l []Missing) {
 	find := func(name string) *PartUse {
@@ -150,10 +153,10 @@ type Missing struct {
 	By *PartUse // the part that would have to be used first, or the part itself
 }
 
-// A Forced is the result of making players use a part where they could and would not have,
-// in some positions of self-play.
+// A Forced is the result of forcing players to use a part, in positions of self-play where
+// they could use it and chose not to.
 type Forced struct {
-	States int     `json:"states"` // positions
+	States int     `json:"states"` // number of positions
 	Pairs  int     `json:"pairs"`  // pairs of matches played on from each: with the part, and by the player's own choice
 	Gain   float64 `json:"gain"`   // in shares of the win, with its 95 % interval
 	Lo     float64 `json:"lo"`
@@ -161,12 +164,12 @@ type Forced struct {
 }
 
 // weakBy is the loss, in shares of the win, that forced use must surely exceed for a part
-// to be called weak: players without experience of a part make less of it than others
-// would.
+// to be called weak. It is not 0 because players without experience of a part make less of
+// it than others would.
 const weakBy = 0.02
 
-// Weak reports whether forced use surely loses by more than weakBy.
+// Weak reports whether forced use surely loses more than weakBy.
 func (f *Forced) Weak() bool { return f != nil && f.Hi < -weakBy }
 
-// Strong reports whether forced use surely wins more.
+// Strong reports whether forced use surely gains.
 func (f *Forced) Strong() bool { return f != nil && f.Lo > 0 }

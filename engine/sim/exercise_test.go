@@ -9,8 +9,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// A part that nobody is without is used in fewer matches than those in which it
-// could be, by the same players in the same matches for any number of workers.
+// A part that all players have is used in fewer matches than it could be. The counts do not
+// depend on the number of workers.
 func TestExercise(t *testing.T) {
 	c := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: 3, Master: 3,
 		Bots: []sim.Seating{seat(t, "random", ""), seat(t, "random", ""), seat(t, "random", "")}}
@@ -43,14 +43,14 @@ func TestExercise(t *testing.T) {
 	}
 }
 
-// What players do not come to is missed because of the way that they never go.
+// A part that players never reach is missed by the part that would give access to it.
 func TestMissed(t *testing.T) {
 	never, often, closed := &sim.Use{Matches: 1000, Could: 990, Used: 9}, &sim.Use{Matches: 1000, Could: 990, Used: 10}, &sim.Use{Matches: 1000}
 	way := func(u *sim.Use) sim.PartUse { return sim.PartUse{Part: "way", Path: true, Base: u, Other: u} }
 	for _, c := range []struct {
 		what  string
 		parts []sim.PartUse
-		by    string // "" : it is not missed
+		by    string // the part it is missed by; "": it is not missed
 	}{
 		{"used in one of a hundred", []sim.PartUse{{Part: "a", Base: often, Other: often}}, ""},
 		{"used less", []sim.PartUse{{Part: "a", Base: never, Other: never}}, "a"},
@@ -73,13 +73,13 @@ func TestMissed(t *testing.T) {
 	}
 }
 
-// Who uses a part under base's rules alone, and could use it under other's, misses it there;
-// not where the rules leave nobody the chance.
+// A part is missed if it is used under base's rules but not under other's, although it
+// could be; it is not missed if other's rules give nobody the chance.
 func TestDropped(t *testing.T) {
 	used, left, shut := &sim.Use{Matches: 1000, Could: 900, Used: 500}, &sim.Use{Matches: 1000, Could: 900, Used: 3}, &sim.Use{Matches: 1000}
 	for _, c := range []struct {
 		base, other *sim.Use
-		want        int // missed
+		want        int // number of missed parts
 	}{{used, left, 1}, {used, shut, 0}, {used, used, 0}, {left, used, 0}, {left, left, 1}, {used, nil, 0}} {
 		parts := []sim.PartUse{{Part: "hero", Base: c.base, Other: c.other}}
 		if got := len(sim.Missed(parts)); got != c.want {

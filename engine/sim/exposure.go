@@ -9,24 +9,24 @@ import (
 	"equitas/engine"
 )
 
-// An exposureEvent is what one player had, used and won in a match; at least one thing was
-// had.
+// An exposureEvent records what one player had, used and won in a match. Players who had
+// nothing have no event.
 type exposureEvent struct {
 	had, used uint64 // bit sets of things; used is part of had
-	deal      int32  // there are [MostDeals] at most
-	turns     int16  // the player's own, at most MaxOwnTurns
+	deal      int32  // number of the deal, below [MostDeals]
+	turns     int16  // the player's own turns, at most MaxOwnTurns
 	credit    int16
 }
 
-// newExposureEvent returns the event of a deal for an exposure. Turns are cut to the range
-// that it can store, and what was used to what the player had.
+// newExposureEvent returns the event of an exposure in a deal. Turns are cut to the range
+// that an event can store, and the things used to those that the player had.
 func newExposureEvent(e *engine.Exposure, deal int, credit int64) exposureEvent {
 	return exposureEvent{e.Had, e.Used & e.Had, int32(deal), int16(min(max(e.Turns, 0), MaxOwnTurns)), int16(credit)}
 }
 
 // exposureKey packs the key of a sum of exposures: the thing in 7 bits, the group of deals
-// in 6, the own turns in 10, and whether it was used in one. Keys are ordered like
-// [ExposureSum]s.
+// in 6, the player's own turns in 10, and whether the thing was used in 1. Keys are ordered
+// like [ExposureSum]s.
 func exposureKey(what uint8, group, turns int, used bool) uint32 {
 	turns = min(max(turns, 0), MaxOwnTurns)
 	key := uint32(what)<<17 | uint32(group)<<11 | uint32(turns)<<1
@@ -41,14 +41,14 @@ func exposureKey(what uint8, group, turns int, used bool) uint32 {
 type exposed struct {
 	sums   exposures
 	events [][]exposureEvent // not yet summed
-	n      int               // number of these
+	n      int               // number of events not yet summed
 
 	once sync.Once
-	list []ExposureSum // set by once
+	list []ExposureSum // set by once; nil before
 }
 
-// mostPending is the most events of a run kept unsummed, 24 bytes each; with more the sums
-// take less memory.
+// mostPending is the largest number of events of a run that are kept unsummed, 24 bytes
+// each; beyond it their sums take less memory.
 const mostPending = 1 << 18
 
 // add adds the exposures of a block to the sums.
@@ -84,14 +84,15 @@ func (r *Run) Exposures() []ExposureSum {
 	return x.list
 }
 
-// An exposureSum is the number of players with the same key, and what they won in all.
+// An exposureSum is the number of players with the same key, and the sum of their payoffs.
 type exposureSum struct {
 	key    uint32 // see exposureKey
 	credit int64
 	n      int64
 }
 
-// mostEvents is the most events that a block holds one by one; with more it holds the sums.
+// mostEvents is the largest number of events that a block holds one by one; beyond it the
+// block holds their sums.
 const mostEvents = 1 << 14
 
 // had stores the exposure events of the block's matches: one by one, or as sums if there
@@ -106,8 +107,9 @@ func (b *Block) had(events []exposureEvent) {
 	b.events = slices.Clone(events)
 }
 
-// ofEvents are the fields of events as a block encodes them, one list per field; deals as
-// differences from the one before. set returns false for a value out of range.
+// ofEvents are the fields of events as a block encodes them, one list per field. Deals are
+// encoded as differences from the previous event's deal. set returns false for a value out
+// of range.
 var ofEvents = []struct {
 	list func(to []int64, events []exposureEvent, before int)
 	set  func(e *exposureEvent, before int, n int64) bool
@@ -161,12 +163,12 @@ func (x *exposures) sums() []exposureSum {
 // exposures holds sums of exposures; they do not depend on the order of blocks. The sums of
 // one group and number of turns lie side by side in memory.
 type exposures struct {
-	cells [1 << groupBits][][]exposureCell // by group, turns, and thing: two scenarios for each thing, unused and used
+	cells [1 << groupBits][][]exposureCell // by group, turns and thing: two cells for each thing, unused and used
 }
 
 // An exposureCell packs the number of players, in the upper bits, and the sum of their
 // payoffs; neither overflows with a million deals of all seats and rotations. It is small
-// because there are many scenarios in use at once.
+// because many are in use at once.
 type exposureCell uint64
 
 const creditBits = 40
@@ -178,7 +180,7 @@ func newExposureCell(n, credit int64) exposureCell {
 func (c exposureCell) n() int64      { return int64(c >> creditBits) }
 func (c exposureCell) credit() int64 { return int64(c & (1<<creditBits - 1)) }
 
-// Bits of a key.
+// Numbers of bits in an [exposureKey].
 const (
 	turnBits  = 10
 	groupBits = 6
@@ -203,7 +205,7 @@ func (x *exposures) addSums(sums []exposureSum) {
 	}
 }
 
-// row returns the sums of a group and number of turns, with room for things up to what.
+// row returns the sums of a group and a number of turns, with cells for things 0 to what.
 func (x *exposures) row(group, turn, what int) []exposureCell {
 	turns := &x.cells[group]
 	if turn >= len(*turns) {

@@ -13,7 +13,7 @@ func seating(name string) Seating {
 	return Seating{BotSpec: engine.BotSpec{Name: name}, New: func(engine.Rules, int) engine.Bot { return &race.Bot{Keen: name == "keen"} }}
 }
 
-// fakeCell seats the named bots.
+// fakeCell returns a scenario of the race in which the named bots play.
 func fakeCell(name string, r *race.Rules, bots ...string) *Scenario {
 	c := &Scenario{Name: name, Hash: "0", Rules: r, Seats: len(bots), Master: 7}
 	for _, b := range bots {
@@ -22,7 +22,7 @@ func fakeCell(name string, r *race.Rules, bots ...string) *Scenario {
 	return c
 }
 
-// highCell seats the named bots at High Card.
+// highCell returns a scenario of High Card in which the named bots play.
 func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *Scenario {
 	t.Helper()
 	c := &Scenario{Name: "high", Hash: "0", Rules: r, Seats: len(bots), Master: master}

@@ -7,7 +7,7 @@ import "fmt"
 // reproduce it.
 type Fault struct {
 	Variant  string
-	Hash     string // of its rules
+	Hash     string // of the variant's rules
 	Seed     uint64
 	Deal     int
 	Rotation int

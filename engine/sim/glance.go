@@ -1,13 +1,13 @@
 package sim
 
-// When progress of a run of fixed length is reported.
+// When the progress of a run of fixed length is reported.
 const (
 	glanceFirst = 20 // deals before the first report
-	glances     = 25 // number of reports, up to about twice as many
+	glances     = 25 // two reports are at least deals/glances deals apart, and at least a quarter of the deals of the earlier
 )
 
-// takeGlances shows the complete deals when a report is due. The lock is held on entry and return, but not while
-// numbers are computed.
+// takeGlances reports the complete deals when a report is due. The lock is held on entry
+// and return, but not while the report is made.
 func (p *play) takeGlances() {
 	for p.glance != nil && p.ready >= p.glanceAt && p.ready < p.deals {
 		p.looking = true
