@@ -6,9 +6,9 @@ import (
 )
 
 // A metric that only one side has (a new Guild, a new card) cannot be compared with the
-// other side. Some have a value that is expected without any effect: a part of a vector
-// with a fair value should have that value, and a contrast, the effect of having a thing,
-// should be 0. These are tested against that value.
+// other side. Some such metrics have a value that is expected if nothing has an effect: a
+// part of a vector with a fair value should have that value, and a contrast, the effect of
+// having a thing, should be 0. They are tested against that value.
 
 // fairOf returns the value that a metric should have; known is false if there is none.
 func (s *sample) fairOf(m engine.Metric) (fair float64, known bool) {
@@ -25,8 +25,8 @@ func (s *sample) fairOf(m engine.Metric) (fair float64, known bool) {
 	return fair, known
 }
 
-// fairValues returns the fair values of the parts of vectors, by the id of the part; the
-// first vector that has a part decides.
+// fairValues returns the fair values of the parts of vectors, by the id of the part. If
+// several vectors have a part, the first decides.
 func fairValues(metrics []engine.Metric) map[string]float64 {
 	fairs := map[string]float64{}
 	for _, v := range metrics {
@@ -42,8 +42,8 @@ func fairValues(metrics []engine.Metric) map[string]float64 {
 	return fairs
 }
 
-// judgedAlone reports whether only one of two sides has the columns of a metric, and it can
-// be tested against a value that it should have.
+// judgedAlone reports whether only one of two sides has the columns of a metric, and the
+// metric has a value to be tested against ([sample.fairOf]).
 func judgedAlone(m engine.Metric, base, other *sample) bool {
 	s := base
 	if other.counts(m) {

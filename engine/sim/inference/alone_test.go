@@ -12,9 +12,9 @@ import (
 	"equitas/engine/stat"
 )
 
-// guildMetrics are two Guilds of which each holder should win a quarter of the
-// time, and what it does to begin with a card. The names of a side that has the
-// second Guild and the card have more of both.
+// guildMetrics returns metrics of Guilds whose holders should win a quarter of the time,
+// and of the effect of beginning with a card. With young there is a second Guild, and the
+// card.
 func guildMetrics(young bool) []engine.Metric {
 	const win = 1.0 / engine.PayoffUnit
 	share := func(id string) engine.Metric {
@@ -33,8 +33,8 @@ func guildMetrics(young bool) []engine.Metric {
 	return append(list, all)
 }
 
-// guildRun makes up deals in which holders of the young Guild, and those who
-// begin with the card, win with that chance.
+// guildRun makes up deals in which holders of the young Guild, and players who begin with
+// the card, win with that chance.
 func guildRun(young bool, deals int, seed uint64, chance float64) *sim.Run {
 	r := &sim.Run{Scenario: &sim.Scenario{Name: "guilds", Rules: &race.Rules{}, Seats: 4, Master: 7, Bots: []sim.Seating{{}, {}, {}, {}}, Measuring: &engine.Measuring{Metrics: guildMetrics(young)}}, Rotations: 1, Deals: deals, Unit: 1,
 		Traces: make([]uint64, deals)}
@@ -66,8 +66,8 @@ func guildRun(young bool, deals int, seed uint64, chance float64) *sim.Run {
 	return r
 }
 
-// A Guild that only one side has is held against the fair share, with interval
-// and verdict; a card against no effect. What nobody knows a value of is not.
+// A Guild that only one side has is compared with the fair share, with an interval and a
+// verdict, and a card with no effect. A metric whose fair value is unknown is not judged.
 func TestJudgedAlone(t *testing.T) {
 	old, young := guildRun(false, 2000, 1, 0), guildRun(true, 2000, 2, 0.4)
 	for _, side := range []struct {
@@ -92,7 +92,7 @@ func TestJudgedAlone(t *testing.T) {
 		if p := side.c.Row("perk.young"); p.Alone || p.Verdict != "" {
 			t.Errorf("%s: the perks, of which nobody knows how many are fair, are %q", side.name, p.Verdict)
 		}
-		// They count among the tests of the lists.
+		// These rows count as tests of the screening lists.
 		var p, adjusted []float64
 		for _, r := range side.c.Rows {
 			if r.Metric.Family != Headline && !math.IsNaN(r.PAdj) && r.claimable() {
@@ -108,18 +108,19 @@ func TestJudgedAlone(t *testing.T) {
 			}
 		}
 	}
-	// A run that is looked at again and again has wider intervals.
+	// A sequential run has wider intervals.
 	fixed := Compare(old, young).Row("guild.share.young")
 	until := Terms{Stop: &Stop{Max: 4000, Judged: 2, Unit: 1}}.Compare(old, young).Row("guild.share.young")
 	if until.Verdict != stat.Changed || until.Change.Lo >= fixed.Change.Lo || until.Change.Hi <= fixed.Change.Hi || until.Change.Delta != fixed.Change.Delta {
 		t.Errorf("in a sequence %s, %g to %g; otherwise %g to %g", until.Verdict, until.Change.Lo, until.Change.Hi, fixed.Change.Lo, fixed.Change.Hi)
 	}
-	// In the headline it is waited for, unlike what can never be judged.
+	// A sequential run waits for such a row in the headline, but not for one that can never be
+	// judged.
 	young.Scenario.Measuring.Headline = []string{"guild.share.old", "guild.share.young", "perk.young"}
 	if w := newWatch([]*sim.Run{old, young}, UntilOptions{}); w.stop.Judged != 2 || len(w.rows) != 2 {
 		t.Errorf("%d rows are judged and %d waited for, want 2", w.stop.Judged, len(w.rows))
 	}
-	// What was saved says the same.
+	// A saved run gives the same row.
 	again := saveAndRead(t, young)
 	if r := Compare(old, again).Row("guild.share.young"); !r.Alone || r.Change.P != fixed.Change.P {
 		t.Errorf("from a file: %+v", r)
@@ -128,7 +129,7 @@ func TestJudgedAlone(t *testing.T) {
 
 func almost(a, b float64) bool { return math.Abs(a-b) < 1e-12 }
 
-// A Guild that is fair is called unfair no more often than was promised.
+// A fair Guild is called unfair no more often than the error rate allows.
 func TestFairGuildIsRarelyCalledUnfair(t *testing.T) {
 	old := guildRun(false, 400, 1, 0)
 	found, same := 0, 0
@@ -142,7 +143,7 @@ func TestFairGuildIsRarelyCalledUnfair(t *testing.T) {
 			same++
 		}
 	}
-	if found < 4 || found > 29 || same > 0 { // 0.0005 and 0.9995 quantiles at 5 %; ±2 pp cannot be known from 400 deals
+	if found < 4 || found > 29 || same > 0 { // 0.0005 and 0.9995 quantiles at 5 %; 400 deals are too few to show that a share lies within 2 pp
 		t.Errorf("%d of %d fair Guilds have p at most 0.05, accept 4 to 29; %d are called fair", found, n, same)
 	}
 }

@@ -11,8 +11,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// The statistics of 4,000 deals of 250 columns and metrics: counts, ratios,
-// contrasts and rare events.
+// BenchmarkCompare times the statistics of 4,000 deals with 250 columns and metrics:
+// counts, ratios, contrasts and rare events.
 func BenchmarkCompare(b *testing.B) {
 	const deals, wide = 4000, 250
 	var metrics []engine.Metric
@@ -40,7 +40,7 @@ func BenchmarkCompare(b *testing.B) {
 				switch {
 				case k == 1 || k == 6 || k == 11:
 					numbers = append(numbers, int64(20*k+int(s.Below(20))))
-				case k%5 == 4: // rare
+				case k%5 == 4: // a rare event
 					numbers = append(numbers, int64(s.Below(400)/399))
 				default:
 					numbers = append(numbers, int64(s.Below(8)))

@@ -8,11 +8,11 @@ import (
 	"equitas/engine"
 )
 
-// Best returns the indexes of comparisons ordered by how near their other side comes to the
-// goal of a metric, nearest first; ties keep their order. Comparisons in which the metric
-// is unknown are left out, and all are if it has no goal.
+// Best returns the indexes of comparisons, ordered by how near the other side's value of a
+// metric is to the metric's goal, nearest first; ties keep their order. Comparisons without
+// that value are left out, and all are if the metric has no goal.
 //
-// A choice by Best must be reported by numbers from fresh deals: the best of many looks
+// If one is chosen by Best, report its numbers from fresh deals: the best of many looks
 // better than it is.
 func Best(list []*Comparison, metric string) []int {
 	far := make([]float64, len(list))
@@ -35,7 +35,7 @@ func Best(list []*Comparison, metric string) []int {
 }
 
 // Distance returns how far the value x is from a goal, in the metric's unit; less is
-// better. For a goal without an end (the more the better) it may be negative. It is NaN
+// better. For a goal without a limit (the more the better) it may be negative. It is NaN
 // without a goal.
 func Distance(g engine.Goal, x float64) float64 {
 	switch g.Kind {

@@ -13,7 +13,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// casino is a scenario of High Card: with a House, or without.
+// casino returns a scenario of High Card with the rules r, with or without a House. A bot
+// may be given a name of its own after a colon: "random:a".
 func casino(r highcard.Rules, bots ...string) *sim.Scenario {
 	c := &sim.Scenario{Name: "casino", Game: "highcard", Hash: fmt.Sprint(r), Rules: r, Seats: len(bots), Master: 7}
 	for _, name := range bots {
@@ -33,7 +34,7 @@ func casino(r highcard.Rules, bots ...string) *sim.Scenario {
 	return c
 }
 
-// values are those of a run by metric.
+// valuesOf returns the values of a run by metric id, without metrics that the run lacks.
 func valuesOf(r *sim.Run) map[string]float64 {
 	values := map[string]float64{}
 	for _, v := range Summarise(r).Values() {
@@ -44,8 +45,8 @@ func valuesOf(r *sim.Run) map[string]float64 {
 	return values
 }
 
-// Where each side is one seat, nothing is other than for seats that play for
-// themselves; what is counted by role is counted besides.
+// A cast in which each side is one seat gives the same values as seats that play for
+// themselves; metrics by role are added.
 func TestCastOfSingleSeats(t *testing.T) {
 	for _, bots := range [][]string{{"greedy", "greedy"}, {"greedy", "random"}} {
 		runs := playAll(t, 60, 2, casino(highcard.Rules{}, bots...), casino(highcard.Rules{House: true}, bots...))
@@ -66,8 +67,8 @@ func TestCastOfSingleSeats(t *testing.T) {
 	}
 }
 
-// One who always wins has all of the win as the House, all with others, and all in
-// all; two who never win of themselves share what sides they are on win.
+// Here the House always wins. A bot wins all matches as the House and none as a player, and
+// half of all; seats and sides share credits exactly.
 func TestCastShares(t *testing.T) {
 	sure := casino(highcard.Rules{House: true, Head: 10000}, "random:a", "random:b", "random:b")
 	run := playAll(t, 30, 2, sure)[0]
@@ -79,7 +80,7 @@ func TestCastShares(t *testing.T) {
 	}
 	got := valuesOf(run)
 	for id, want := range map[string]float64{
-		"bot.share.random:a": 0.5, "bot.share.random:b": 0.5, "skill.share": 0, // on each side as often as on the other
+		"bot.share.random:a": 0.5, "bot.share.random:b": 0.5, "skill.share": 0, // on each side equally often
 		"bot.as.house.random:a": 1, "bot.as.house.random:b": 1, "bot.as.player.random:a": 0, "bot.as.player.random:b": 0,
 		"role.share.house": 1, "role.share.player": 0, "role.all": 0.5, "lead.changes": 0,
 		"lead.front.house": 1, "lead.front.player": 0, "lead.half.house": 1, "lead.uncertainty": 0,
@@ -96,8 +97,8 @@ func TestCastShares(t *testing.T) {
 	}
 }
 
-// Equal bots of different names take the same share to the last match, whoever
-// they are among; the better one wins more in every role.
+// Equal bots of different names have equal shares to the last match, whichever bots they
+// play with; the better bot wins more in every role.
 func TestCastSkill(t *testing.T) {
 	got := valuesOf(playAll(t, 300, 2, casino(highcard.Rules{House: true}, "greedy", "random", "random"))[0])
 	for _, role := range []string{"player", "house"} {
@@ -111,8 +112,7 @@ func TestCastSkill(t *testing.T) {
 	}
 }
 
-// Bots that keep their seats play one match a deal, and what they win is what
-// their roles win.
+// With a fixed line-up each deal is one match, and a bot wins what its role wins.
 func TestFixedLineUp(t *testing.T) {
 	fixed := casino(highcard.Rules{House: true}, "greedy", "greedy", "random")
 	fixed.Fixed = true

@@ -17,21 +17,21 @@ const Headline = "headline"
 // UnfinishedLimit is the share of unfinished matches above which win shares are flagged.
 const UnfinishedLimit = 0.005
 
-// The flags of a row.
+// The flags of a row: what limits how its numbers can be read.
 const (
 	FlagSkew       = "skew"                // too skewed for a t-test with so few deals
 	FlagSignFlip   = "signflip"            // p comes from the sign-flip test
 	FlagDagger     = "dagger"              // the interval is not reliable
 	FlagRare       = "rare"                // the interval is the bound from the number of deals that differ, see [stat.Rare]
 	FlagTraining   = "depends-on-training" // bots of other trainings show the opposite change
-	FlagSome       = "other-games"         // not all matches have what is measured, and more on one side: the interval covers any selection of matches
-	FlagUnfinished = "unfinished"          // a win share, while too many matches have no winner
+	FlagSome       = "other-games"         // only some matches have what is measured, and more on one side: the interval holds whichever matches these are
+	FlagUnfinished = "unfinished"          // a win share, and too many matches are unfinished
 )
 
 // A Row is one metric of a comparison. All numbers are in the metric's unit.
 //
 // The intervals of Base and Other end at 0 where the metric cannot be negative: where it is
-// a sum of counts and nothing is subtracted. The interval of Change is never cut so.
+// a sum of counts and nothing is subtracted. The interval of Change is not cut at 0.
 // Intervals of shares and of their changes are cut at the values that are possible: a share
 // changes by 1 at most.
 type Row struct {
@@ -43,31 +43,32 @@ type Row struct {
 	Base, Other       stat.Estimate
 	Change            stat.Paired // without Diffs
 
-	Never  bool       // in games that went differently, what is counted happened on neither side
+	Never  bool       // some deals went differently, and in all deals neither side counted anything
 	Ratio  bool       // the metric is a ratio whose denominator varies
-	Have   [2]float64 // of a row with [FlagSome]: the denominator per match, of base and other
+	Have   [2]float64 // of a row with [FlagSome]: the mean denominator per match, of base and other
 	Data   int        // of a ratio: units with data, on the side that has fewer
 	PAdj   float64    // p adjusted for the family
 	Margin float64    // the smallest change that matters; 0 unknown
-	MDE    float64    // the smallest change that the deals played find with 80 % power
+	MDE    float64    // the smallest change that as many deals as were played find with 80 % power
 
-	// Needed is the number of deals in all with which a run of fixed length gives a clear
-	// verdict in 8 of 10 runs, rounded up to two digits; see [stat.Question]. 0 means
-	// unknown, as without a margin, or too many to count. It exceeds the deals played
-	// wherever a run of fixed length leaves the row unclear. In a sequential run it may be
-	// less, since looking early has its price.
+	// Needed is the total number of deals with which a run of fixed length gives a clear
+	// verdict in 8 of 10 runs, rounded up to two digits; see [stat.Question]. 0 means unknown
+	// (as without a margin) or too many to count. It exceeds the deals played wherever a run
+	// of fixed length leaves the row unclear. In a sequential run it may be less than those,
+	// since the looks taken make its intervals wider.
 	Needed int
 
-	// Confidence is the level of the intervals of both sides and of the change: 0.95, or in
-	// a sequential run, where AnyLook says that they hold at all looks together, the level
-	// left for each of the rows judged at once.
+	// Confidence is the level of the intervals of both sides and of the change: 0.95, or in a
+	// sequential run the higher level that each of the rows judged at once needs so that all
+	// hold together. AnyLook says that the run is sequential: the intervals hold at all looks
+	// together.
 	Confidence float64
 	AnyLook    bool
 
 	Verdict stat.Verdict // "" if there is no change
 	Word    string       // for the direction: "higher", "shorter"; "" if there is none
 	Better  int          // for a verdict that claims a change: 1 nearer to the goal, -1 further away; otherwise, or if undecided, 0
-	Uneven  *Uneven      // why a change towards the goal is none for the family as a whole; or nil, and Better is 0 then
+	Uneven  *Uneven      // set if the row moved towards its goal and the family as a whole did not, and Better is therefore 0; else nil
 	Flags   []string
 
 	// Home is the metric's own family; Metric.Family is [Headline] for rows of the
@@ -86,8 +87,8 @@ type Row struct {
 	Alone bool
 	Fair  float64
 
-	// Relative says that Change, Margin and MDE are relative to the base's value: 0.05 is 5
-	// % more. T, P and Skew are those of the logarithms.
+	// Relative says that Change, Margin and MDE are relative to the base's value: 0.05 is 5 %
+	// more. Change.T, Change.P and Change.Skew are those of the logarithms.
 	Relative bool
 
 	// Vector is the joint test of a vector's parts. Base and Other are then the imbalance
@@ -101,10 +102,10 @@ type Row struct {
 	reach    float64       // share of the matches in which the changed rule is used; 0: all, or unknown
 	gap      float64       // by how much the interval was widened, on the wider side
 	blind    bool          // the bots never use the changed rule
-	question stat.Question // what Needed answers, in units
+	question stat.Question // the question whose answer is Needed, in units
 	rare     stat.Rare     // for differences too skewed for a t-interval: numbers of rising and falling deals
-	largest  float64       // the largest possible difference of a deal; 0 unknown
-	unit     int           // deals of the report for one of the sample
+	largest  float64       // largest possible difference of a unit; 0 unknown
+	unit     int           // Needed counts this many deals for each unit of the sample
 }
 
 // A VectorTest is the joint test of a vector.
@@ -121,12 +122,13 @@ type VectorTest struct {
 // Paired reports whether the metric exists on both sides.
 func (r *Row) Paired() bool { return r.HasBase && r.HasOther }
 
-// MoreDeals returns how many deals are needed beyond those played; 0 if that is unknown, or
-// none are.
+// MoreDeals returns how many deals are needed beyond those played; 0 if no more are needed
+// or the number is unknown.
 func (r *Row) MoreDeals() int { return max(0, r.Needed-r.Change.N*r.unit) }
 
-// DealsOfData returns, for a ratio with too little data, how many deals in all would give
-// enough if data stay as frequent; 0 for any other row and for one without data.
+// DealsOfData returns, for a ratio whose verdict is [stat.TooRare], how many deals in all
+// would give enough units with data if these stay as frequent; 0 for any other row and for
+// one without any data.
 func (r *Row) DealsOfData() int {
 	if r.Verdict != stat.TooRare || !r.Ratio || r.Data <= 0 || r.Data >= stat.MinRatioDeals {
 		return 0
@@ -134,9 +136,10 @@ func (r *Row) DealsOfData() int {
 	return stat.TwoDigits((stat.MinRatioDeals*r.Change.N + r.Data - 1) / r.Data * r.unit)
 }
 
-// DealsForVerdict returns how many deals give the row a clear verdict with the given power (0 to
-// 1), if its margin were multiplied by margins, whatever change was seen: [Row.Needed]
-// before the deals are played. 0 means unknown or too many to count.
+// DealsForVerdict returns how many deals give the row a clear verdict with the given power
+// (0 to 1), whatever the change seen, if its margin were multiplied by margins. It is
+// [Row.Needed] as planned before the deals are played. 0 means unknown or too many to
+// count.
 func (r *Row) DealsForVerdict(margins, power float64) int {
 	q := r.question
 	q.Margin = float64(q.Margin * margins)
@@ -158,7 +161,7 @@ func (r *Row) Finds(deals int, power float64) float64 {
 	return mde
 }
 
-// HeadlineRows is how many rows are judged together in the headline.
+// HeadlineRows returns how many rows are judged together in the headline.
 func (c *Comparison) HeadlineRows() int {
 	n := 0
 	for i := range c.Rows {
@@ -172,24 +175,24 @@ func (c *Comparison) HeadlineRows() int {
 // Has reports whether the row carries a flag.
 func (r *Row) Has(flag string) bool { return slices.Contains(r.Flags, flag) }
 
-// A Comparison is what changed between two runs of the same deals.
+// A Comparison holds what changed between two runs of the same deals.
 type Comparison struct {
 	Base, Other *sim.Run
 	Deals       int     // deals that both runs have
-	Unit        int     // deals per unit of the sample, see [sim.Run]
-	Traced      int     // the first deals, for which it is known whether anything went differently
-	Exposure    float64 // share of these in which anything did
+	Unit        int     // deals per unit of the sample, see [sim.Run.Unit]
+	Traced      int     // number of first deals for which it is known whether they went differently
+	Exposure    float64 // share of the Traced deals that went differently
 	VRF         float64 // variance reduction by pairing: median over the headline; NaN if unknown
 	Unfinished  [2]int64
 	Rows        []Row // the headline first, in its order; then in the order of the rules' metrics
 	Incomplete  bool
 
 	// Decoupled says that the sides have different master seeds: deals are paired by number
-	// only and share no chance.
+	// and share no chance.
 	Decoupled  bool
-	Skipped    []string     // ids of the headline that neither side has
+	Skipped    []string     // ids in the headline that name no metric of either side
 	Findings   [2][]Finding // possible defects of the rules, of base and other
-	Candidates int          // number of other sides compared with the base at once, over which the headline is adjusted
+	Candidates int          // number of other sides compared with the base at once; the headline's p-values are adjusted for it
 	Exact      bool         // all p-values come from the sign-flip test
 
 	// Blind says that the bots never use something that was changed: see
@@ -202,7 +205,7 @@ type Comparison struct {
 
 	Mode     string // ModeFixed or ModeUntil
 	Looks    int    // 1, or the number of looks of a sequential run
-	MaxDeals int    // deals that might have been played; more than Deals if the runs were stopped early
+	MaxDeals int    // most deals that might have been played; more than Deals if the runs were stopped early
 }
 
 // The modes of a run.
@@ -211,11 +214,11 @@ const (
 	ModeUntil = "until" // sequential: played until the verdicts are clear, with intervals that hold at every look
 )
 
-// Identical reports whether no deal went differently, as far as that is known: in a long
-// run deals without traces may differ in what is not counted.
+// Identical reports whether no deal went differently. In a long run the deals without
+// traces are compared by their counts only.
 func (c *Comparison) Identical() bool {
 	return c.Exposure == 0 && (c.Traced == c.Deals || !slices.ContainsFunc(c.Rows, func(r Row) bool {
-		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // both are false where nothing is known
+		return r.Change.SD > 0 || math.Abs(r.Change.Delta) > 0 // both comparisons are false for NaN
 	}))
 }
 
@@ -227,8 +230,8 @@ func (c *Comparison) Row(id string) *Row {
 	return nil
 }
 
-// Compare compares two runs of the same number of seats and unit: other minus base, unit by
-// unit.
+// Compare compares two runs with the same number of seats and the same unit: other minus
+// base, unit by unit.
 func Compare(base, other *sim.Run) *Comparison { return Terms{}.Compare(base, other) }
 
 // Compare is the function [Compare] under these terms.
@@ -274,11 +277,11 @@ func (t Terms) Compare(base, other *sim.Run) *Comparison {
 // A pair is the list of metrics in which two sides can be compared.
 type pair struct {
 	list    []listed
-	skipped []string // ids of the headline that neither side has
+	skipped []string // ids in the headline that name no metric of either side
 }
 
-// newPair returns the metrics of two sides, in the order of the other side's report, or of
-// the base's where the other has none.
+// newPair returns the metrics of two sides, ordered by the other side's report, or by the
+// base's if the other has none.
 func newPair(base, other *sim.Run) pair {
 	metrics := sim.With(base.Metrics(), other.Metrics())
 	report := other.Scenario.Measuring
@@ -303,7 +306,8 @@ func (c *Comparison) findings(other bool) []Finding {
 	return findings(values)
 }
 
-// medianVRF returns the median variance reduction by pairing over the headline.
+// medianVRF returns the median over the headline of the variance reduction by pairing; NaN
+// if none is known.
 func (c *Comparison) medianVRF() float64 {
 	var v []float64
 	for i := range c.Rows {

@@ -19,7 +19,7 @@ func rowOf(t *testing.T, c *Comparison, id string) *Row {
 	return &c.Rows[i]
 }
 
-// The same rules on the same deals differ in nothing, for every line-up.
+// Two sides with the same rules differ in nothing, for every line-up.
 func TestIdentity(t *testing.T) {
 	for _, bots := range [][]string{{"any", "any", "any"}, {"keen", "any", "any"}, {"any", "keen"}} {
 		a := fakeCell("a", &race.Rules{}, bots...)
@@ -37,7 +37,7 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
-// A head start for the first seat shows, with the words of its goal.
+// A head start for the first seat is found, and told in the words of the metric's goal.
 func TestPlantedEffect(t *testing.T) {
 	runs := playAll(t, 600, 2,
 		fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any"),
@@ -103,8 +103,8 @@ func TestRowNumbers(t *testing.T) {
 	}
 }
 
-// A metric whose columns one variant lacks has one side only; too many
-// unfinished matches mark the shares of wins.
+// A metric whose columns one variant lacks has a value on one side only; too many
+// unfinished matches flag the win shares.
 func TestOneSidedAndUnfinished(t *testing.T) {
 	runs := playAll(t, 300, 2,
 		fakeCell("a", &race.Rules{}, "any", "any", "any"),
@@ -127,15 +127,15 @@ func TestOneSidedAndUnfinished(t *testing.T) {
 	if s := Summarise(runs[1]); !slices.Contains(s.Values()[0].Flags, FlagUnfinished) || s.Unfinished != c.Unfinished[1] {
 		t.Errorf("summary: %v, %d unfinished", s.Values()[0].Flags, s.Unfinished)
 	}
-	// Runs of one and of three matches a deal: turns are per match on both sides.
+	// In runs of one and of three matches per deal, turns are per match on both sides.
 	turns := rowOf(t, c, "len.turns")
 	if d := turns.Other.Value - turns.Base.Value; math.Abs(turns.Change.Delta-d) > 1e-12 {
 		t.Errorf("change %g, sides differ by %g", turns.Change.Delta, d)
 	}
 }
 
-// Rare one-sided differences are tested by flipping signs, and keep their size
-// to themselves.
+// Rare differences in one direction are tested by flipping signs, and the size of the
+// change stays unclear.
 func TestSkewedDifferences(t *testing.T) {
 	scenario := fakeCell("a", &race.Rules{}, "any", "any")
 	run := playAll(t, 400, 1, scenario)[0]
@@ -157,9 +157,8 @@ func TestSkewedDifferences(t *testing.T) {
 	}
 }
 
-// What so few deals change that these cannot make up the margin is the same, or
-// surely changed by less, however lopsided the few are; a few more deals that differ,
-// and nothing is said of the size.
+// If too few deals differ to make up the margin, the verdict is no change or a small one,
+// however lopsided they are; with a few more such deals the size is unclear.
 func TestRareDifferences(t *testing.T) {
 	for _, c := range []struct {
 		deals, raised, lowered int

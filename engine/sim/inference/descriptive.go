@@ -10,7 +10,7 @@ import (
 )
 
 // quantile estimates a quantile of the lengths of matches, from the deals whose lengths are
-// kept; false if there are none.
+// kept; ok is false if there are none.
 func (s *sample) quantile(m engine.Metric) (stat.Estimate, bool) {
 	if s.run.Lengths == nil {
 		return stat.Estimate{}, false
@@ -45,8 +45,8 @@ func (s *sample) exposed(m engine.Metric) []sim.ExposureSum {
 	return all[from:to]
 }
 
-// strata returns the stratum of every number of own turns, cut at the quartiles over both
-// sides; other may be nil.
+// strata returns, by number of own turns, the stratum: the quartile of own turns over both
+// sides. other may be nil.
 func (s *sample) strata(m engine.Metric, other *sample) []int {
 	var more []int64
 	if other != nil {
@@ -57,8 +57,8 @@ func (s *sample) strata(m engine.Metric, other *sample) []int {
 
 const quartiles = 4
 
-// cells sums up the players who had the thing of a metric, by group of deals and stratum,
-// for [stat.Stratified].
+// cells sums up the players who had the thing of a stratified metric, by group of deals and
+// stratum, for [stat.Stratified].
 func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 	cells := make([]stat.StratumCell, sim.Groups*quartiles)
 	for _, e := range s.exposed(m) {
@@ -75,8 +75,9 @@ func (s *sample) cells(m engine.Metric, strata []int) []stat.StratumCell {
 	return cells
 }
 
-// stratified estimates the win share of those who used a thing minus that of those who only
-// held it, stratified by their number of turns.
+// stratified estimates the win share of players who used a thing minus that of players who
+// only held it, stratified by their number of turns; ok is false if the run has no
+// exposures.
 func (s *sample) stratified(m engine.Metric, strata []int) (stat.Estimate, bool) {
 	if !s.run.Exposes() {
 		return stat.Estimate{}, false
@@ -84,7 +85,8 @@ func (s *sample) stratified(m engine.Metric, strata []int) (stat.Estimate, bool)
 	return stat.Stratified(s.cells(m, strata), sim.Groups).Affine(scaleOf(m), m.Offset), true
 }
 
-// variety returns the effective number of a metric's parts (exponential of the entropy).
+// variety returns the effective number of a metric's parts: the exponential of their
+// entropy.
 func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
 	var parts []float64
 	total := 0.0
@@ -109,8 +111,8 @@ func (s *sample) variety(m engine.Metric) (stat.Estimate, bool) {
 	return pointEstimate(stat.Effective(parts), s.n).Affine(scaleOf(m), m.Offset), true
 }
 
-// describe compares the sides of a metric that is not judged: an interval where there is
-// one, and no test.
+// describe fills in the values of both sides of a metric that is not judged, and returns
+// the change: with an interval if the metric has one, without a test.
 func describe(m engine.Metric, base, other *sample, row *Row) stat.Paired {
 	switch m.Kind {
 	case engine.Stratified:

@@ -18,7 +18,7 @@ func described(m engine.Metric) bool {
 	return m.Situated
 }
 
-// value returns a metric's estimate in its unit; false if the run lacks its columns.
+// value returns a metric's estimate in its unit; ok is false if the run lacks its columns.
 func (s *sample) value(m engine.Metric) (stat.Estimate, bool) {
 	e, ok := s.estimated(m)
 	if !ok {
@@ -91,13 +91,14 @@ type change struct {
 	data  int  // units with data, on the side with fewer
 	never bool // neither side counted anything in any unit
 
-	// bounds are Lee's bounds on the change, where not all matches have what is measured
-	// and the sides differ in how many do; see [stat.Trimmed]. Nil elsewhere.
+	// bounds are Lee's bounds on the change, if only some matches have what is measured and
+	// the sides differ in how many do; see [stat.Trimmed]. Otherwise nil.
 	bounds *[2]stat.Paired
 	have   [2]float64 // with bounds: the denominator per match, of base and other
 }
 
-// all returns the changes to be tested, the plain one last.
+// all returns the changes to be tested: the bounds, if there are any, then the plain
+// change.
 func (c *change) all() []*stat.Paired {
 	if c.bounds == nil {
 		return []*stat.Paired{&c.Paired}
@@ -105,9 +106,9 @@ func (c *change) all() []*stat.Paired {
 	return []*stat.Paired{&c.bounds[0], &c.bounds[1], &c.Paired}
 }
 
-// within returns the change with the union of its bounds' intervals, after they were
-// tested: it holds whichever matches were selected. p is that of the nearer bound, 1 if the
-// bounds include 0.
+// within returns the change with the union of its bounds' intervals; call it after these
+// were tested. The interval then holds whichever matches had what is measured. P is that of
+// the bound nearer to 0, or 1 if the bounds include 0.
 func (c *change) within() stat.Paired {
 	p := c.Paired
 	if c.bounds == nil {
@@ -129,8 +130,9 @@ func (c *change) within() stat.Paired {
 	return p
 }
 
-// changeOf compares the two sides of a metric that is tested and no vector, in the metric's
-// unit; a geometric one by its logarithms. Both sides must have its columns.
+// changeOf compares the two sides of a metric that is tested and is no vector, in the
+// metric's unit; for a geometric one the change is of its logarithms. Both sides must have
+// the metric's columns.
 func changeOf(m engine.Metric, base, other *sample) change {
 	scale := scaleOf(m)
 	if m.Kind == engine.Contrast {
@@ -164,16 +166,16 @@ func changeOf(m engine.Metric, base, other *sample) change {
 	return c
 }
 
-// dropIfTooFew removes the interval if there are too few data to tell how large a side's
-// error is.
+// dropIfTooFew removes the interval if there are too few data to tell how large the error
+// of a side is.
 func (c *change) dropIfTooFew() {
 	if tooFew(&c.Paired, c.ratio, c.data) {
 		c.bounds = nil
 	}
 }
 
-// someMatchesOnly reports whether the denominators count something that only some matches have,
-// depending on how they are played, so that the two sides may be measured on different
+// someMatchesOnly reports whether the denominators count something that only some matches
+// have, depending on how they are played, so that two sides may be measured on different
 // matches.
 func (s *series) someMatchesOnly(m engine.Metric) bool {
 	switch m.Among {
@@ -191,7 +193,8 @@ func (s *series) perMatch() float64 {
 }
 
 // alike returns a function that reports whether a deal is known to have gone alike on both
-// sides; nil if nothing is known.
+// sides. It is nil if no deal is: rows hold several deals, or the sides have different
+// master seeds.
 func (s *sample) alike(other *sample) func(unit int) bool {
 	a, b := s.run.Traces, other.run.Traces
 	if s.run.Unit > 1 || s.run.Scenario.Master != other.run.Scenario.Master {
@@ -200,7 +203,7 @@ func (s *sample) alike(other *sample) func(unit int) bool {
 	return func(unit int) bool { return unit < min(len(a), len(b)) && a[unit] == b[unit] }
 }
 
-// dataOf returns how many units have both denominators of a contrast.
+// dataOf returns how many units have data in both denominators of a contrast.
 func dataOf(c [4][]float64) int {
 	n := 0
 	for i := range c[1] {
@@ -235,7 +238,7 @@ func unknownChange(delta float64, n int) stat.Paired {
 	return stat.Paired{N: n, Delta: delta, SD: nan, SE: nan, Lo: nan, Hi: nan, T: nan, P: nan, Skew: nan, Rho: nan, VRF: nan}
 }
 
-// pointEstimate returns an estimate with a value from n units and without an interval.
+// pointEstimate returns an estimate with a value from n units but no interval.
 func pointEstimate(value float64, n int) stat.Estimate {
 	nan := math.NaN()
 	return stat.Estimate{Value: value, SE: nan, Lo: nan, Hi: nan, N: n, Data: n}

@@ -14,8 +14,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// madeRun is a run of matches that nobody played: one row per deal, with
-// columns "a", "b" and so on, and metrics of the designer's own.
+// madeRun returns a run made up of rows, one per deal, with columns "a", "b" and so on, and
+// with metrics of a designer.
 func madeRun(made [][]int64, metrics ...engine.Metric) *sim.Run {
 	c := fakeCell("made", &race.Rules{}, "any", "any")
 	c.Measuring = &engine.Measuring{Metrics: metrics}
@@ -30,7 +30,7 @@ func madeRun(made [][]int64, metrics ...engine.Metric) *sim.Run {
 	return run
 }
 
-// chances draws n rows of whole numbers below the limits.
+// chances returns n rows of random whole numbers; number i of a row is below limits[i].
 func chances(seed uint64, n int, limits ...uint32) [][]int64 {
 	s := rng.NewStream(seed)
 	var rows [][]int64
@@ -52,12 +52,12 @@ func floats(rows [][]int64, column int) []float64 {
 	return v
 }
 
-// A contrast is a ratio among some less that among the rest.
+// A contrast is the ratio in one group minus the ratio in all others.
 func TestContrast(t *testing.T) {
 	m := engine.Metric{ID: "card.open.x", Family: "cards", Kind: engine.Contrast, Num: "a", Den: "b", Whole: "c", WholeDen: "d", Scale: 1, Unit: "pp"}
 	base, other := chances(1, 300, 3, 3, 2, 2), chances(2, 300, 3, 3, 2, 2)
 	for _, rows := range [][][]int64{base, other} {
-		for _, r := range rows { // the whole is the part and a rest; the part may be empty
+		for _, r := range rows { // the whole is the group and the others; the group may be empty
 			r[0] = min(r[0], r[1])
 			r[3] += r[1]
 			r[2] = min(r[2]+r[0], r[3])
@@ -101,7 +101,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// Logarithms are tested as they are and printed as what they are of.
+// A geometric mean is tested on logarithms and reported as its exponential.
 func TestGeometric(t *testing.T) {
 	m := engine.Metric{ID: "branch.geo", Family: "choices", Kind: engine.Geometric, Num: "a", Den: "b", Scale: 1, Margin: 0.05}
 	base, other := chances(4, 400, 8, 5), chances(4, 400, 8, 5)
@@ -128,8 +128,8 @@ func TestGeometric(t *testing.T) {
 	near(t, "t", r.Change.T, logsOf.T, 1e-12)
 }
 
-// A vector finds what its parts alone would not be sure of, and claims nothing
-// else.
+// The test of a vector finds a joint shift that none of its parts shows for sure, and
+// claims no more than that.
 func TestVector(t *testing.T) {
 	part := func(id, num string) engine.Metric {
 		return engine.Metric{ID: id, Family: "mix", Kind: engine.Ratio, Num: num, Den: "d", Scale: 1, Unit: "share", Margin: 0.02}
@@ -179,8 +179,8 @@ func TestVector(t *testing.T) {
 	}
 }
 
-// Lengths are those of matches, in the order of deals; the longest is the
-// first of its kind.
+// Lengths are those of the matches, in the order of deals; the longest match is the first
+// of that length.
 func TestLengths(t *testing.T) {
 	run := playAll(t, 120, 2, fakeCell("mixed", &race.Rules{}, "keen", "any", "any"))[0]
 	if len(run.Lengths) != 360 {
@@ -219,8 +219,8 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// What players had and used is summed by thing, group of deals, own turns and
-// use, in rising order, whatever the number of workers.
+// Exposures are summed by thing, group of deals, own turns and use, in rising order,
+// whatever the number of workers.
 func TestExposures(t *testing.T) {
 	c := highCell(t, highcard.Rules{}, 11, "greedy", "random", "random")
 	run := playAll(t, 230, 1, c)[0]
@@ -263,7 +263,8 @@ func TestExposures(t *testing.T) {
 	}
 }
 
-// Measures of leads, and a designer's own, are computed from what was counted.
+// Metrics of the lead, and those of a designer's own column, are computed from what was
+// counted.
 func TestTensionMetrics(t *testing.T) {
 	c := highCell(t, highcard.Rules{}, 5, "greedy", "random", "greedy")
 	steals := slices.IndexFunc(sim.Columns(c.Rules, c.Seats), func(c engine.Column) bool { return c.Name == "steals" })
@@ -291,7 +292,7 @@ func TestTensionMetrics(t *testing.T) {
 	}
 }
 
-// With Exact every p comes from flipping signs.
+// With Exact every p comes from the sign-flip test.
 func TestExact(t *testing.T) {
 	runs := playAll(t, 80, 1,
 		fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{Head: 2}, "any", "any", "any"))
@@ -305,8 +306,8 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// What a single deal has is its own mean: nothing tells how far off that is, neither
-// of a value nor of a change.
+// A ratio with data in one deal only has a value and a change, but no standard error and no
+// interval for either.
 func TestRatioOfASingleDeal(t *testing.T) {
 	m := engine.Metric{ID: "end.margin", Family: "endings", Kind: engine.Ratio, Num: "a", Den: "b"}
 	base, once := chances(1, 200, 9, 2), chances(2, 200, 1, 1)

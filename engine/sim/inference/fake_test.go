@@ -17,7 +17,7 @@ func seating(name string) sim.Seating {
 	return sim.Seating{BotSpec: engine.BotSpec{Name: name}, New: func(engine.Rules, int) engine.Bot { return &race.Bot{Keen: name == "keen"} }}
 }
 
-// fakeCell seats the named bots.
+// fakeCell returns a scenario of the race in which the named bots play.
 func fakeCell(name string, r *race.Rules, bots ...string) *sim.Scenario {
 	c := &sim.Scenario{Name: name, Hash: "0", Rules: r, Seats: len(bots), Master: 7}
 	for _, b := range bots {
@@ -26,7 +26,8 @@ func fakeCell(name string, r *race.Rules, bots ...string) *sim.Scenario {
 	return c
 }
 
-// edit changes a run's rows, one by one, without touching those of its copies.
+// edit replaces a run's rows by changed copies; other runs that share the old rows are not
+// affected.
 func edit(r *sim.Run, change func(unit int, row []int64)) {
 	var numbers []int64
 	for i := range r.SampleSize() {
@@ -37,7 +38,7 @@ func edit(r *sim.Run, change func(unit int, row []int64)) {
 	r.Rows = rows.Of(len(r.Columns), numbers)
 }
 
-// playAll plays the scenarios or fails.
+// playAll plays the scenarios; an error fails the test.
 func playAll(t *testing.T, deals, workers int, scenarios ...*sim.Scenario) []*sim.Run {
 	t.Helper()
 	runs, err := sim.Play(t.Context(), scenarios, deals, sim.Runner{Workers: workers})
@@ -54,8 +55,8 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 	}
 }
 
-// An lcg rebuilds the inputs of published reference values. It is for these
-// alone, never for play.
+// An lcg is the random generator with which the inputs of published reference values were
+// made. It is for these alone.
 type lcg uint32
 
 func (x *lcg) u() float64 {
@@ -65,7 +66,7 @@ func (x *lcg) u() float64 {
 
 func (x *lcg) k(n int) int { return int(math.Floor(x.u() * float64(n))) }
 
-// save writes a run and returns what is read of it.
+// save writes a run and returns what is read back.
 func save(t *testing.T, r *sim.Run) *sim.Saved {
 	t.Helper()
 	var text bytes.Buffer
@@ -81,7 +82,7 @@ func save(t *testing.T, r *sim.Run) *sim.Saved {
 	return s
 }
 
-// saveAndRead writes a run and makes one of what was written.
+// saveAndRead writes a run and returns the run that is read back.
 func saveAndRead(t *testing.T, r *sim.Run) *sim.Run {
 	t.Helper()
 	again, err := save(t, r).Run()
@@ -91,13 +92,14 @@ func saveAndRead(t *testing.T, r *sim.Run) *sim.Run {
 	return again
 }
 
-// hashed gives a scenario rules of their own.
+// hashed gives a scenario a hash of rules: its name.
 func hashed(c *sim.Scenario) *sim.Scenario {
 	c.Hash = c.Name
 	return c
 }
 
-// same reports whether two runs hold the same.
+// same reports whether two runs hold the same counts, traces, lengths, exposures and
+// longest match.
 func same(a, b *sim.Run) bool {
 	return a.Deals == b.Deals && a.Unit == b.Unit && a.Incomplete == b.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) &&
 		slices.Equal(a.Traces, b.Traces) && slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest

@@ -17,7 +17,7 @@ const (
 	GateInconclusive GateOutcome = "inconclusive"
 )
 
-// The reasons of outcomes, as codes.
+// The reasons for outcomes, as codes.
 const (
 	GateInside     = "inside"      // the interval lies inside the band
 	GateOutside    = "outside"     // the interval lies outside the band
@@ -32,22 +32,22 @@ const (
 	GateIncomplete = "incomplete"  // the run was stopped before its end
 )
 
-// A GateResult is the outcome of one limit. A gate with a band and a base gives two.
+// A GateResult is the outcome of one limit. A gate with both a band and NoWorse gives two.
 type GateResult struct {
 	Gate    engine.Gate
-	NoWorse bool // about the change against the base; otherwise about the band
+	NoWorse bool // the result is about the change against the base; otherwise about the band
 	Outcome GateOutcome
 	Reason  string
 	Metric  engine.Metric // zero if there is none
-	Value   stat.Estimate // of the variant under judgement
-	Verdict stat.Verdict  // of the change; "" for a band
+	Value   stat.Estimate // value of the variant that is tested
+	Verdict stat.Verdict  // verdict about the change; "" for a band
 
-	Confidence float64 // level of the interval, as in [Row]
-	AnyLook    bool    // it holds at all looks together
+	Confidence float64 // level of the interval, as in [Row.Confidence]
+	AnyLook    bool    // the interval holds at all looks together, as in [Row.AnyLook]
 }
 
-// Gates tests the other variant against the limits in its report. A metric that cannot be
-// computed fails.
+// Gates tests the other variant against the limits in its report, and returns nil without a
+// report. A limit whose metric cannot be computed fails.
 func (c *Comparison) Gates() []GateResult {
 	if c.Other.Scenario.Measuring == nil {
 		return nil
@@ -61,8 +61,8 @@ func (c *Comparison) Gates() []GateResult {
 	})
 }
 
-// Gates tests the variant against the limits in its report. Limits that need a base are
-// inconclusive.
+// Gates tests the variant against the limits in its report, and returns nil without a
+// report. Limits that need a base are inconclusive.
 func (s *Summary) Gates() []GateResult {
 	if s.Run.Scenario.Measuring == nil {
 		return nil
@@ -104,8 +104,8 @@ func gates(list []engine.Gate, incomplete bool, find func(id string) (Value, *Ro
 	return results
 }
 
-// inBand tests an interval against a band. Where too few units have data for an interval,
-// more deals may give one.
+// inBand tests an interval against a band. It is inconclusive without an interval if more
+// deals may give one.
 func inBand(m engine.Metric, e stat.Estimate, lo, hi float64) (GateOutcome, string) {
 	switch few := 0 < e.Data && e.Data < stat.MinDeals && m.Kind != engine.Vector && m.Kind != engine.Variety; {
 	case (math.IsNaN(e.Lo) || math.IsNaN(e.Hi)) && few:
@@ -131,7 +131,7 @@ func worse(m engine.Metric, row *Row) (GateOutcome, string) {
 		return GateFail, GateNoGoal
 	}
 	if g := m.Goal; g.Kind == engine.Within && row.Verdict != stat.TooRare && g.Lo <= row.Other.Lo && row.Other.Hi <= g.Hi {
-		return GatePass, GateNotWorse // both sides within the goal: neither is worse
+		return GatePass, GateNotWorse // the interval of the new value lies within the goal
 	}
 	switch row.Verdict {
 	case stat.Identical, stat.Same, stat.ChangedSmall:

@@ -11,13 +11,14 @@ import (
 // A listed is a metric with its place in a report.
 type listed struct {
 	engine.Metric
-	home string // its family when it is in no headline
+	home string // its own family, which it stands in unless it is in the headline
 	ask  bool   // the designer's question is about it
 }
 
-// arrange orders metrics as a variant's report says: the headline first, in its order and
-// with the metric that the variant's question is about, then the others; targets are
-// applied. skipped lists ids of the headline that no metric has.
+// arrange orders metrics as a variant's report says and applies its targets. The headline
+// comes first, in its order and with the metric that the variant's question is about; then
+// the others. skipped lists ids in the headline that name no metric. Without a report the
+// headline is the default one.
 func arrange(metrics []engine.Metric, r *engine.Measuring) (list []listed, skipped []string) {
 	var headline []string
 	if r != nil && len(r.Headline) > 0 {

@@ -7,16 +7,17 @@ import (
 	"equitas/engine/sim"
 )
 
-// An Influence is the value of a metric in a run and the influence of each unit on it. By
-// adding influences up, the error of anything computed from several metrics of the same
-// deals follows (delta method).
+// An Influence is the value of a metric in a run and the influence of each unit on it. Sums
+// of influences give the standard error of whatever is computed from several metrics of the
+// same deals (delta method).
 type Influence struct {
-	Value float64   // in the metric's unit; NaN if the run lacks its columns or has no data
+	Value float64   // in the metric's unit; NaN if the run lacks the metric's columns or has no data
 	Moves []float64 // by unit, in the metric's unit, with mean 0: the standard error of Value is that of their mean; nil if Value is NaN
 }
 
-// Influences returns the influences of metrics in a run, in the same order. A metric that
-// is no sum over units, such as a vector or a quantile, has none: its value is NaN.
+// Influences returns the value and influences of each metric in a run, in the same order.
+// For a metric that is no function of sums over units, such as a vector or a quantile, the
+// value is NaN and there are no influences.
 func Influences(r *sim.Run, metrics []engine.Metric) []Influence {
 	s := newSample(r, r.SampleSize(), nil)
 	list := make([]Influence, len(metrics))

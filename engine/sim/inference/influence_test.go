@@ -8,8 +8,8 @@ import (
 	"equitas/engine/enginetest/race"
 )
 
-// What units do to a metric adds up to its value and its standard error, and the
-// differences of two runs to those of the change.
+// Influences give a metric's value and standard error, and their differences between two
+// runs give those of the change.
 func TestInfluences(t *testing.T) {
 	runs := playAll(t, 300, 2,
 		fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any"),
@@ -45,7 +45,7 @@ func TestInfluences(t *testing.T) {
 	}
 }
 
-// errorOf is the standard error of a mean of numbers of mean 0.
+// errorOf returns the standard error of the mean of numbers whose mean is 0.
 func errorOf(moves []float64) float64 {
 	var squares float64
 	for _, x := range moves {

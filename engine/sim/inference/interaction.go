@@ -8,8 +8,8 @@ import (
 )
 
 // An Interaction is the effect of several changes of rules together on one metric, beyond
-// the sum of the effects of each alone, in the metric's unit. If Row is Relative, changes
-// are relative to the base's value, and their sum is that of logarithms.
+// the sum of their separate effects, in the metric's unit. If Row is Relative, changes are
+// relative to the base's value, and Sum adds their logarithms.
 type Interaction struct {
 	Sum   float64 // sum of the changes by each alone
 	Whole float64 // the change by all together
@@ -19,10 +19,10 @@ type Interaction struct {
 	Row Row
 }
 
-// Interactions returns the effects of a whole change beyond those of its parts, from
-// comparisons of the same base on the same deals, each of alone with one part of the
-// change. There is one for every row of the headline that is judged in all of them and is
-// no vector; they are judged as one family.
+// Interactions returns the effects of a whole change of rules beyond those of its parts.
+// whole and alone compare the same base on the same deals; each comparison of alone is with
+// one part of the change. There is one Interaction for every row of the headline that is
+// judged in all of them and is no vector; they are judged as one family.
 func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interaction {
 	n := whole.Deals / whole.Unit
 	for _, c := range alone {
@@ -32,7 +32,7 @@ func (t Terms) Interactions(whole *Comparison, alone []*Comparison) []Interactio
 	if len(list) == 0 {
 		return nil
 	}
-	if t.Stop != nil { // these rows are a family of their own
+	if t.Stop != nil { // these rows are judged as a family
 		stop := *t.Stop
 		stop.Judged, t.Stop = len(list), &stop
 	}
@@ -75,8 +75,8 @@ rows:
 	return list, of
 }
 
-// interaction makes row number i, of the metric m of whole, all but its verdict, and fills
-// in x.
+// interaction makes row number i, without its verdict, for the metric m of whole, and fills
+// in the sums of x.
 func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *sample, each []*sample, x *Interaction) Row {
 	row := Row{Metric: m, HasBase: true, HasOther: true, Home: whole.Home, Asked: whole.Asked, PAdj: math.NaN(), MDE: math.NaN(), Margin: whole.Margin,
 		Relative: whole.Relative, AnyLook: j.together > 0, Confidence: j.confidence(m.Family), unit: j.unit}
@@ -126,7 +126,7 @@ func (j *judging) interaction(i int, m engine.Metric, whole *Row, base, other *s
 }
 
 // gaps returns by how much the interval of a change extends above and below because of its
-// bounds, see [change.within]. Untested bounds count with their t-intervals.
+// bounds, see [change.within]. Bounds that were not tested count with their t-intervals.
 func (c *change) gaps() (up, down float64) {
 	if c.bounds == nil {
 		return 0, 0
@@ -135,8 +135,8 @@ func (c *change) gaps() (up, down float64) {
 	return w.Hi - c.Hi, c.Lo - w.Lo
 }
 
-// MarkUnused marks interactions like their comparisons: where the bots never or hardly ever
-// use one of the changes, they say nothing of its joint effect.
+// MarkUnused withdraws the verdicts of interactions where the bots never or hardly ever use
+// one of the changes, as comparisons do: such matches say nothing about the joint effect.
 func MarkUnused(list []Interaction, alone []*Comparison) {
 	blind, reach := false, 0.0
 	for _, c := range alone {

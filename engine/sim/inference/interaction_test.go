@@ -10,7 +10,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// eachFake plays a base, two changes alone and both together.
+// eachFake plays and compares a base with two changes together and with each alone; rules
+// are those of both together, then of each.
 func eachFake(t *testing.T, deals, workers int, rules ...*race.Rules) (terms Terms, whole *Comparison, alone []*Comparison) {
 	t.Helper()
 	scenarios := []*sim.Scenario{fakeCell("base", &race.Rules{}, "any", "any", "any")}
@@ -24,9 +25,9 @@ func eachFake(t *testing.T, deals, workers int, rules ...*race.Rules) (terms Ter
 	return Terms{}, Compare(runs[0], runs[1]), alone
 }
 
-// What changes do together beyond their sum is what the four runs say: both, less each,
-// and the base again; turns that are added add up, and five where each adds two are one
-// more.
+// An interaction is the change by both minus the sum of the changes by each: none where a
+// match gets longer by the two turns that one of the changes adds, one turn where it gets
+// longer by five and each change alone adds two.
 func TestInteractions(t *testing.T) {
 	terms, whole, alone := eachFake(t, 600, 2, &race.Rules{Head: 4, Longer: 2}, &race.Rules{Head: 4}, &race.Rules{Longer: 2})
 	list := terms.Interactions(whole, alone)
@@ -60,8 +61,8 @@ func TestInteractions(t *testing.T) {
 	}
 }
 
-// They are the same for any number of workers, wider in a run that may be looked at at any
-// time, and say nothing of what nobody uses.
+// Interactions are the same for any number of workers, wider in a sequential run, and not
+// judged where bots do not use a change.
 func TestInteractionTerms(t *testing.T) {
 	rules := []*race.Rules{{Head: 3, Longer: 1}, {Head: 3}, {Longer: 1}}
 	terms, whole, alone := eachFake(t, 400, 1, rules...)
@@ -69,7 +70,7 @@ func TestInteractionTerms(t *testing.T) {
 	fixed := terms.Interactions(whole, alone)
 	for i, x := range terms.Interactions(whole3, alone3) {
 		a, b := fixed[i].Row, x.Row
-		a.Change.Rho, b.Change.Rho, a.Change.VRF, b.Change.VRF, a.MDE, b.MDE = 0, 0, 0, 0, 0, 0 // may be no numbers
+		a.Change.Rho, b.Change.Rho, a.Change.VRF, b.Change.VRF, a.MDE, b.MDE = 0, 0, 0, 0, 0, 0 // these may be NaN
 		if !reflect.DeepEqual(a.Change, b.Change) || a.Verdict != b.Verdict {
 			t.Errorf("%s: %+v with three workers, %+v with one", a.Metric.ID, b.Change, a.Change)
 		}

@@ -14,15 +14,15 @@ import (
 
 var forSignFlip = rng.For("signflip")
 
-// Terms say how runs are judged: error rates, and whether a run has a fixed length or stops
-// by its data. The zero value is the default.
+// Terms say how runs are judged: by which test, and whether a run has a fixed length or
+// stops by its data. The zero value is the default.
 type Terms struct {
 	Exact bool  `json:"exact"` // take every p from the sign-flip test
-	Stop  *Stop `json:"stop"`  // of a sequential run, from Until; nil for a fixed number of deals
+	Stop  *Stop `json:"stop"`  // of a sequential run, as [Until] returns it; nil for a fixed number of deals
 }
 
-// mode returns whether a run of so many deals is sequential or of fixed length, the number
-// of its looks, and the most deals that it could have had.
+// mode returns ModeFixed or ModeUntil for a run of so many deals, the number of its looks,
+// and the most deals that it could have had.
 func (t Terms) mode(deals int) (mode string, looks, most int) {
 	if t.Stop == nil {
 		return ModeFixed, 1, deals
@@ -33,10 +33,10 @@ func (t Terms) mode(deals int) (mode string, looks, most int) {
 // A judging computes rows and verdicts under some terms.
 type judging struct {
 	exact    bool
-	master   uint64 // of the base: seed of random signs
-	unit     int    // deals that are one in the sample
+	master   uint64 // master seed of the base, from which random signs are drawn
+	unit     int    // deals per unit of the sample
 	together int    // rows judged at once in a sequential run; 0 in a run of fixed length
-	maxUnits int    // units that a sequence may reach
+	maxUnits int    // units of the longest run that may be played
 	differ   bool   // some deal is known to have gone differently
 }
 
@@ -65,7 +65,8 @@ func (j *judging) confidence(family string) float64 {
 	return 1 - j.sequence(family).Alpha
 }
 
-// rows computes a row of each metric, up to its verdict, on as many workers as have played.
+// rows computes a row of each metric, without its verdict, on as many workers as have
+// played.
 func (j *judging) rows(list []listed, base, other *sample) []Row {
 	rows := make([]Row, len(list))
 	eachOf(len(list), base.run.Workers(), func() func(int) {
@@ -78,8 +79,8 @@ func (j *judging) rows(list []listed, base, other *sample) []Row {
 	return rows
 }
 
-// eachOf calls a function for 0 to n-1, on at most that many workers; begin makes each
-// worker's function.
+// eachOf calls a function for 0 to n-1 on at most that many workers; begin returns the
+// function of one worker.
 func eachOf(n, workers int, begin func() (do func(i int))) {
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -94,7 +95,7 @@ func eachOf(n, workers int, begin func() (do func(i int))) {
 	wg.Wait()
 }
 
-// row computes row number i, up to its verdict.
+// row computes row number i, without its verdict.
 func (j *judging) row(i int, l listed, base, other *sample) Row {
 	m := l.Metric
 	row := Row{Metric: m, Home: l.home, Asked: l.ask, PAdj: math.NaN(), MDE: math.NaN(), Described: described(m),
@@ -148,8 +149,8 @@ func (j *judging) row(i int, l listed, base, other *sample) Row {
 	return row
 }
 
-// interval sets the interval and p-value of the change of row number i: those that hold at
-// every look in a sequential run, else those of a fixed number of units.
+// interval sets the interval and p-value of the change of row number i: in a sequential run
+// those that hold at every look, otherwise those for a fixed number of units.
 func (j *judging) interval(row *Row, p *stat.Paired, i int) {
 	if j.together > 0 {
 		j.sequential(row, p)
@@ -158,14 +159,14 @@ func (j *judging) interval(row *Row, p *stat.Paired, i int) {
 	}
 }
 
-// widened is the share of an interval's half width by which bounds must widen it for a
-// report to say so.
+// widened is the share of an interval's half width by which the bounds must widen it before
+// the row gets [FlagSome].
 const widened = 0.1
 
 // intervals sets the interval and p-value of a change and of each of its bounds, and
 // returns the change with the union of these intervals.
 func (j *judging) intervals(row *Row, c *change, i int) stat.Paired {
-	var flags []string // those of the one with more
+	var flags []string // the longest list of flags among the tested changes
 	for _, p := range c.all() {
 		row.Flags = nil
 		j.interval(row, p, i)
@@ -183,8 +184,8 @@ func (j *judging) intervals(row *Row, c *change, i int) stat.Paired {
 	return p
 }
 
-// test sets the interval and p-value of a change from a t-test after a fixed number of
-// units.
+// test sets the interval and p-value of a change for a fixed number of units: from a
+// t-test, or p from flipped signs if the differences are too skewed for one.
 func (j *judging) test(row *Row, p *stat.Paired, number int) {
 	skewed := !math.IsNaN(p.SE) && !p.SkewOK()
 	if skewed {
@@ -200,8 +201,8 @@ func (j *judging) test(row *Row, p *stat.Paired, number int) {
 }
 
 // bound replaces the interval of a change whose differences are too skewed for a t-interval
-// by bounds from the number of deals that differ, if these are so few that they decide
-// about the margin: as where a rule changes who wins one deal in a thousand.
+// by bounds from the number of deals that differ, if these bounds lie within the margin:
+// for example where a rule changes who wins one deal in a thousand.
 func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
 	if !r.Has(FlagDagger) || r.Has(FlagSome) || r.AnyLook || r.Ratio || r.Relative || r.Margin <= 0 || c.Diffs == nil {
 		return
@@ -219,7 +220,7 @@ func (r *Row) bound(p *stat.Paired, c *change, base, other *sample) {
 }
 
 // plannedBy sets the standard deviation, skewness and margin from which the row's needed
-// number of deals follows.
+// number of deals is computed.
 func (r *Row) plannedBy(p stat.Paired) {
 	r.question = stat.Question{SD: p.SD, Skew: p.Skew, Margin: r.margin(), Power: stat.UsualPower}
 }
@@ -248,8 +249,8 @@ func (j *judging) sequential(row *Row, p *stat.Paired) {
 	row.MDE = q.MDE(p.SD, j.maxUnits, stat.UsualPower)
 }
 
-// vector computes the row of a vector: how far its parts moved in all, and what a test of
-// all parts says.
+// vector computes the row of a vector: the total change of its parts, and the joint test of
+// all parts.
 func (j *judging) vector(row *Row, base, other *sample) {
 	m := row.Metric
 	s := shiftOf(m, base, other)

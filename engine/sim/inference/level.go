@@ -7,14 +7,15 @@ import (
 	"equitas/engine/stat"
 )
 
-// The variance between units measures the error of their mean. If all units are equal there
-// is none to see, and an interval of width 0 would claim certainty after three games.
+// The variance between units measures the error of their mean. If all units are equal it is
+// 0, and an interval of width 0 would claim certainty after three games.
 
-// replaceZeroWidth replaces an interval of width 0, which occurs if all units are equal: a share
-// gets Wilson's interval. Other metrics get no interval if there are fewer units than a
-// comparison needs; with more, the interval stays, since such a value hardly ever varies.
+// replaceZeroWidth replaces an interval of width 0, which occurs if all units are equal. A
+// share gets Wilson's interval. Another metric gets no interval if there are fewer units
+// than a comparison needs; with more the interval stays, since such a value hardly ever
+// varies.
 func (s *sample) replaceZeroWidth(m engine.Metric, e stat.Estimate) stat.Estimate {
-	if !(e.Lo == e.Hi) { // NaN too
+	if !(e.Lo == e.Hi) { // or NaN
 		return e
 	}
 	if l, ok := s.fromNoneToAll(m); ok {
@@ -30,8 +31,8 @@ func (s *sample) replaceZeroWidth(m engine.Metric, e stat.Estimate) stat.Estimat
 	return e
 }
 
-// fromNoneToAll returns the range of a metric that is one share, on its scale; false for
-// other metrics, such as a difference of shares.
+// fromNoneToAll returns the range of a metric that is one share, in the metric's unit; ok
+// is false for other metrics, such as a difference of shares.
 func (s *sample) fromNoneToAll(m engine.Metric) (stat.Interval, bool) {
 	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
 		return stat.Interval{}, false
@@ -40,9 +41,9 @@ func (s *sample) fromNoneToAll(m engine.Metric) (stat.Interval, bool) {
 	return l, l != unlimited
 }
 
-// tooFew removes the interval of a change if nothing tells how large its error is: a side
-// has data in one unit only, or all units changed alike and are too few to be judged.
-// Changes that are 0 in all units stay.
+// tooFew removes the interval of a change, and reports whether it did, if the size of the
+// error cannot be known: a side has data in one unit only, or all units changed alike and
+// are too few to be judged. A change that is 0 in all units keeps its interval.
 func tooFew(p *stat.Paired, ratio bool, data int) bool {
 	alone := ratio && data == 1
 	level := p.SD == 0 && stat.Evidence{N: p.N, Ratio: ratio, Data: data}.TooLittle()

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// What is alike in a few deals is not certain: a share has an interval all the same,
-// and anything else none, until there are as many deals as a comparison needs.
+// If a few deals have equal values, a share still has an interval of some width, and any
+// other metric has none until there are as many deals as a comparison needs.
 func TestAllAlike(t *testing.T) {
 	win := 1.0 / engine.PayoffUnit
 	metrics := []engine.Metric{
@@ -56,7 +56,7 @@ func TestAllAlike(t *testing.T) {
 	}
 }
 
-// Neither is a change that is alike in a few deals; no change at all stays so.
+// An equal change in a few deals has no interval either; no change at all keeps its own.
 func TestAllChangedAlike(t *testing.T) {
 	m := engine.Metric{ID: "turns", Num: "a", Unit: "turns", Margin: 1}
 	made := func(n int, turns int64) *sim.Run {
@@ -81,7 +81,8 @@ func TestAllChangedAlike(t *testing.T) {
 	}
 }
 
-// A limit on what has no interval for want of deals is not broken: more may tell.
+// A gate on a metric without an interval for lack of deals is inconclusive, since more
+// deals may give one.
 func TestGateOfFewAlike(t *testing.T) {
 	for _, c := range []struct {
 		deals int

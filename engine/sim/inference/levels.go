@@ -5,7 +5,7 @@ import "equitas/engine/stat"
 // A LevelVerdict is the verdict about a metric at one level of play.
 type LevelVerdict struct {
 	Level   string // the bot: "greedy"
-	Control bool   // shown beside the others, but does not count: random play
+	Control bool   // a level shown for comparison only, such as random play: it does not count
 	Verdict stat.Verdict
 	Delta   float64 // other minus base
 }
@@ -23,8 +23,8 @@ const (
 	UnclearAtAll      = "unclear"
 )
 
-// sign returns what a level shows: '+', '-', '0' for no change that matters, '?' for
-// anything else.
+// sign returns the direction that a level shows: '+', '-', '0' for no change that matters,
+// '?' for anything else.
 func (l LevelVerdict) sign() byte {
 	switch l.Verdict {
 	case stat.Changed, stat.ChangedSizeUnclear:
@@ -39,9 +39,9 @@ func (l LevelVerdict) sign() byte {
 }
 
 // AcrossLevels returns the conclusion from levels of play, weakest first; "" if fewer than
-// two count. A level whose bots never use the changed rule does not count. An effect is
-// attributed to some levels only if the others are known to have no change that matters; a
-// hint or too few deals is no such knowledge.
+// two count. A level whose bots never or seldom use the changed rule does not count. An
+// effect is attributed to some levels only if the others surely have no change that
+// matters; a hint, or a verdict of too few deals, is not enough.
 func AcrossLevels(levels []LevelVerdict) string {
 	var votes []byte
 	count := map[byte]int{}

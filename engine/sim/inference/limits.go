@@ -11,9 +11,9 @@ import (
 // unlimited is the interval without limits.
 var unlimited = stat.Interval{Lo: math.Inf(-1), Hi: math.Inf(1)}
 
-// limits returns the range of a metric of shares, in its unit: a share is between 0 and 1,
-// a difference of shares between -1 and 1; unlimited for metrics of other counts. With few
-// deals t-intervals exceed it.
+// limits returns the range of a metric of shares, in its unit, to which t-intervals from
+// few deals must be cut: a share is between 0 and 1, a difference of shares between -1 and
+// 1. It is unlimited for metrics of other counts.
 func (s *sample) limits(m engine.Metric) stat.Interval {
 	scale := math.Abs(scaleOf(m)) / stretch(m)
 	share := func(num, den rows.Number) bool {
@@ -41,7 +41,7 @@ func (s *sample) limits(m engine.Metric) stat.Interval {
 }
 
 // stretch returns the range of a metric divided by the range of its underlying share. It is
-// 1, except for the measure of skill, whose 0 is a fair share and whose 1 is winning all
+// 1, except for the measure of skill, which is 0 for a fair share and 1 for winning all
 // matches.
 func stretch(m engine.Metric) float64 {
 	if m.Headline == engine.HeadSkill {
@@ -61,7 +61,7 @@ func between(m engine.Metric, lo, hi float64) stat.Interval {
 }
 
 // beyond reports whether an interval exceeds the range of a share, or of a difference of
-// shares, so that [sample.limits], which reads every row, must be asked.
+// shares. Only then [sample.limits] is needed, which reads every row.
 func beyond(m engine.Metric, lo, hi float64) bool {
 	l := between(m, 0, 1)
 	if m.Minus != "" || m.Kind == engine.Contrast || m.Kind == engine.Stratified {
@@ -79,8 +79,8 @@ func (s *sample) limited(m engine.Metric, e stat.Estimate) stat.Estimate {
 	return e
 }
 
-// limit cuts the intervals of a row to what is possible: a change of shares is at most 1.
-// Verdicts do not change, since no margin is as wide.
+// limit cuts the intervals of a row to possible values: a change of shares is at most 1.
+// Verdicts do not change, since no margin is that wide.
 func (r *Row) limit(base, other *sample) {
 	if r.HasBase {
 		r.Base = base.limited(r.Metric, r.Base)
@@ -89,10 +89,10 @@ func (r *Row) limit(base, other *sample) {
 		r.Other = other.limited(r.Metric, r.Other)
 	}
 	c := &r.Change
-	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // computing limits reads every row
+	if r.Relative || !(c.Lo < -1 || c.Hi > 1) { // beyond this, limits must be computed, which reads every row
 		return
 	}
-	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // with one side only, the change is the distance above the fair value
+	fair := stat.Interval{Lo: r.Fair, Hi: r.Fair} // if only one side has the metric, the change is its distance above the fair value
 	from, to := fair, fair
 	switch {
 	case r.Paired():

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// However few deals there are, no share lies below 0 or above 1, and none changes by
-// more than 1; what is no share may be anything.
+// However few deals there are, the interval of a share lies between 0 and 1, and that of
+// its change between -1 and 1; other metrics have no limits.
 func TestLimits(t *testing.T) {
 	win := 1.0 / engine.PayoffUnit
 	list := []listed{
@@ -68,13 +68,13 @@ func TestLimits(t *testing.T) {
 		}
 	}
 
-	// A share of 1 in 4 lies no further below what is fair than that, few games or not.
+	// A fair share of 1 in 4 can fall by that much only.
 	l := base.limited(list[3].Metric, stat.Estimate{Lo: -0.39, Hi: 0.39})
 	if l.Lo != -0.25 || l.Hi != 0.39 {
 		t.Errorf("got %g to %g, want -0.25 to 0.39", l.Lo, l.Hi)
 	}
 
-	// Of one side alone it is how far it lies above what is fair.
+	// With one side only, the change is the distance above the fair value.
 	alone := Row{Metric: list[0].Metric, HasOther: true, Alone: true, Fair: 0.25, Change: stat.Paired{Lo: -6, Hi: 6}}
 	if alone.limit(base, other); alone.Change.Lo != -0.25 || alone.Change.Hi != 0.75 {
 		t.Errorf("got %g to %g above fair, want -0.25 to 0.75", alone.Change.Lo, alone.Change.Hi)
@@ -85,8 +85,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// A share is beyond its range below 0, a difference of shares only below -1: what lies
-// within needs no look at every row.
+// beyond is true below 0 for a share, and below -1 for a difference of shares.
 func TestBeyond(t *testing.T) {
 	share := engine.Metric{Kind: engine.Share, Scale: 1}
 	for _, m := range []engine.Metric{share, {Kind: engine.Contrast, Scale: 1}, {Kind: engine.Stratified, Scale: 1}, {Minus: "b", Scale: 1}} {

@@ -8,8 +8,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// With a memory a run counts what it counts without, and nothing is played
-// twice.
+// A run with a memory counts the same as one without, and no deal is played twice.
 func TestMemory(t *testing.T) {
 	base := func(bots ...string) *sim.Scenario {
 		return hashed(fakeCell("a", &race.Rules{Head: 3}, bots...))
@@ -53,7 +52,7 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// What is seen at a look is the headline of the runs up to there.
+// A Look has the headline rows of the deals played so far.
 func TestLook(t *testing.T) {
 	scenarios := []*sim.Scenario{
 		fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any"),

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// How many deals it takes is one number: before they are played, after some, and
-// in a run that was looked at while it went on. So many give a clear verdict.
+// The number of deals needed is the same before play, after some deals, and in a sequential
+// run; with that many deals the verdict is clear in 8 of 10 runs.
 func TestDealsNeeded(t *testing.T) {
 	scenarios := func(master uint64) []*sim.Scenario {
 		a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), headed(fakeCell("b", &race.Rules{}, "any", "any", "any"), "seat.first", "big", "lead")
@@ -46,8 +46,8 @@ func TestDealsNeeded(t *testing.T) {
 	}
 }
 
-// A row that stays unclear always says how many deals it takes, unless it has no
-// margin or that is beyond counting: more than were played.
+// An unclear row always says that it needs more deals than were played, unless it has no
+// margin or the number is too large to count.
 func TestUnclearRowsNeedMore(t *testing.T) {
 	unclear := 0
 	for master := range uint64(30) {
@@ -68,9 +68,8 @@ func TestUnclearRowsNeedMore(t *testing.T) {
 	}
 }
 
-// What happened on neither side is too rare to judge where games went
-// differently, and identical where they did not; a number that is the same in
-// every deal is identical.
+// Something that happened on neither side is too rare to judge if deals went differently,
+// and identical if none did; a number that is equal in every deal is identical.
 func TestNeverHappened(t *testing.T) {
 	share := func(id, column string) engine.Metric {
 		return engine.Metric{ID: id, Family: "endings", Kind: engine.Share, Num: column, Scale: 1, Unit: "share", Margin: 0.02}

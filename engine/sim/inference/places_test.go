@@ -16,8 +16,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// The headline stands first, in the order that the variant says; what it names
-// and the variant lacks is told.
+// The headline comes first, in the variant's order; ids in it that name no metric are
+// listed as skipped.
 func TestHeadline(t *testing.T) {
 	c := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	first := func(r *engine.Measuring, n int) (ids, homes []string, skipped []string) {
@@ -102,15 +102,15 @@ func TestAcrossLevels(t *testing.T) {
 	}
 }
 
-// Bands hold the variant's own interval, and against the base a change for the
-// worse fails.
+// A band is tested against the variant's own interval; NoWorse fails on a change for the
+// worse against the base.
 func TestGates(t *testing.T) {
 	gate := func(id string, lo, hi float64) engine.Gate {
 		return engine.Gate{Metric: id, HasBand: true, Lo: lo, Hi: hi}
 	}
 	noWorse := func(id string) engine.Gate { return engine.Gate{Metric: id, NoWorse: true} }
 	a, b := fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{Head: 4}, "any", "any", "any")
-	b.Master = 8 // so that what the head start does not touch differs by chance
+	b.Master = 8 // other deals, so that what the head start does not affect differs by chance
 	b.Measuring = &engine.Measuring{Gates: []engine.Gate{
 		gate("seat.first", 0.1, 0.9), gate("seat.first", -0.1, 0.1), gate("seat.first", math.Inf(-1), 0.55),
 		gate("len.q10", 0, 100), gate("seat.all", 0, 1), gate("moon", 0, 1), gate("endless", 0, 1),
@@ -160,7 +160,7 @@ func TestGates(t *testing.T) {
 	}
 }
 
-// What looks unhealthy is listed, for either side.
+// Possible defects of the rules are listed for both sides.
 func TestFindings(t *testing.T) {
 	own := func(id string, idle engine.Idle, kind engine.MetricKind, num string) engine.Metric {
 		return engine.Metric{ID: id, Family: "health", Idle: idle, Kind: kind, Num: num, Scale: 1, Parts: []string{"rest", "attack"}}
@@ -199,8 +199,8 @@ func TestFindings(t *testing.T) {
 	}
 }
 
-// Some values of a summary are what they are among all, whoever asks for what first; one
-// that is lean has them too.
+// A value of a summary does not depend on which values were asked for before, nor on the
+// summary being lean.
 func TestSummaryInParts(t *testing.T) {
 	run := playAll(t, 300, 2, fakeCell("a", &race.Rules{Head: 1}, "any", "any", "first", "any"))[0]
 	all := Summarise(run).Values()
@@ -243,7 +243,7 @@ func TestSummaryInParts(t *testing.T) {
 	}
 }
 
-// What the rule does alone and what bots learn add up to the whole change.
+// The effect of the rule and that of adaptation add up to the whole change.
 func TestSplit(t *testing.T) {
 	runs := playAll(t, 300, 2,
 		fakeCell("aa", &race.Rules{}, "any", "any", "any"),
@@ -275,7 +275,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// Skill is how far a single bot gets against equal others.
+// Skill is how far a single better bot gets above a fair share against equal others.
 func TestSkillShare(t *testing.T) {
 	run := playAll(t, 100, 2, fakeCell("a", &race.Rules{}, "any", "keen", "any", "any"))[0]
 	skill, share := valueOf(t, run, "skill.share"), valueOf(t, run, "bot.share.keen")
@@ -292,13 +292,13 @@ func TestSkillShare(t *testing.T) {
 	}
 }
 
-// Several comparisons judged together must each show more.
+// Comparisons judged together are adjusted for their number.
 func TestTogether(t *testing.T) {
 	base := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	runs := playAll(t, 300, 2, base, fakeCell("b", &race.Rules{Head: 1}, "any", "any", "any"), fakeCell("c", &race.Rules{Longer: 1}, "any", "any", "any"))
 	list := []*Comparison{Compare(runs[0], runs[1]), Compare(runs[0], runs[2])}
 	Together(list)
-	if p := rowOf(t, list[0], "seat.first"); p.PAdj != min(1, 3*p.Change.P) || list[0].Candidates != 2 { // the length changed surely
+	if p := rowOf(t, list[0], "seat.first"); p.PAdj != min(1, 3*p.Change.P) || list[0].Candidates != 2 { // adjusted for three rows, since the change of length is sure
 		t.Errorf("p = %g, adjusted %g, of %d candidates", p.Change.P, p.PAdj, list[0].Candidates)
 	}
 }
@@ -316,7 +316,7 @@ func TestMasters(t *testing.T) {
 	}
 }
 
-// What can be measured is known before anything is played.
+// The metrics of a scenario are known before anything is played.
 func TestMetricsBeforePlay(t *testing.T) {
 	var before []string
 	for _, m := range sim.Metrics(highcard.Rules{}, 3) {

@@ -7,8 +7,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// Preliminary compares the other runs of a glimpse with the first, as far as they are
-// complete: the headline, without verdicts. Its runs are lean.
+// Preliminary compares the other runs of a glimpse with its first run, on the deals that
+// are complete: the rows of the headline, without verdicts. The runs of its comparisons are
+// lean ([sim.Run.Lean]).
 func Preliminary(g sim.Glimpse) []*Comparison {
 	n := g.Deals / g.Runs[0].Unit
 	lean := make([]*sim.Run, len(g.Runs))

@@ -9,16 +9,16 @@ import (
 	"equitas/engine/sim"
 )
 
-// Who glances at a run sees more and more of it, with the values that as many deals
-// have, and changes nothing.
+// Each glimpse has more deals than the one before, with the values of a run of that many
+// deals, and does not change the result.
 func TestGlances(t *testing.T) {
 	if glanced(t, 1) == 0 {
 		t.Error("nobody was told anything")
 	}
-	glanced(t, 3) // they may all be done before there is anything to see
+	glanced(t, 3) // there may be no glimpse if all deals are done before the first is due
 }
 
-// glanced returns of how many deals a run with so many workers was last glanced at.
+// glanced plays with so many workers and returns the number of deals of the last glimpse.
 func glanced(t *testing.T, workers int) (last int) {
 	t.Helper()
 	scenarios := []*sim.Scenario{fakeCell("base", &race.Rules{}, "any", "any", "any"), fakeCell("other", &race.Rules{Head: 2}, "any", "any", "any")}

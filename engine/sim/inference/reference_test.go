@@ -12,8 +12,7 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// What numbers of legal actions say of a game's breadth, against published
-// values.
+// The metrics of the number of legal actions agree with published values.
 func TestBranchingReference(t *testing.T) {
 	type want struct{ mean, geo, forced, size float64 }
 	check := func(name string, legal []int, w want) {
@@ -74,7 +73,7 @@ func TestBranchingReference(t *testing.T) {
 	}
 }
 
-// creditRun is a run of one match per deal, with these winners.
+// creditRun returns a run of one match per deal with these winners.
 func creditRun(n int, winners []engine.Seats) *sim.Run {
 	names := make([]string, n)
 	for i := range names {
@@ -96,7 +95,7 @@ func creditRun(n int, winners []engine.Seats) *sim.Run {
 	return run
 }
 
-// valueOf returns one value of a run.
+// valueOf returns one value of a run; a metric that it lacks fails the test.
 func valueOf(t *testing.T, run *sim.Run, id string) Value {
 	t.Helper()
 	s := Summarise(run)
@@ -107,8 +106,7 @@ func valueOf(t *testing.T, run *sim.Run, id string) Value {
 	return s.Values()[i]
 }
 
-// Credits, shares and the advantage of the first seat, against published
-// values.
+// Credits, shares and the advantage of the first seat agree with published values.
 func TestCreditReference(t *testing.T) {
 	for _, c := range []struct {
 		n       int
@@ -145,7 +143,8 @@ func TestCreditReference(t *testing.T) {
 	}
 }
 
-// seatsOf is the recipe of winners with an advantage of the first seat.
+// seatsOf draws the winners of deals as the published values were made: each of n seats is
+// equally likely, and the first more so by advantage.
 func seatsOf(seed uint32, deals, n int, advantage float64) []engine.Seats {
 	x := lcg(seed)
 	var list []engine.Seats
@@ -164,7 +163,7 @@ func seatsOf(seed uint32, deals, n int, advantage float64) []engine.Seats {
 	return list
 }
 
-// The imbalance of seats, against published values.
+// The imbalance of seats agrees with published values.
 func TestImbalanceReference(t *testing.T) {
 	for _, c := range []struct {
 		seed      uint32

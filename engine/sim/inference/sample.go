@@ -16,9 +16,9 @@ type sample struct {
 	n       int            // units
 	columns map[string]int // index by name
 	metrics map[string]engine.Metric
-	fairs   map[string]float64         // by id: values that the parts of the run's vectors should have; nil before first use
-	known   *rows.Sums                 // requested sums; nil if none were requested
-	ranges  map[rows.Number]rows.Range // of other numbers
+	fairs   map[string]float64         // by metric id: fair values of the parts of the run's vectors; nil before first use
+	known   *rows.Sums                 // sums computed in advance by gather; nil if none were
+	ranges  map[rows.Number]rows.Range // ranges of numbers that are not in known
 	lengths *stat.Ordered              // of matches; nil before first use
 	scratch []int64                    // a number per unit
 	room    [4][]float64               // lists that [sample.floats] returns in turn
@@ -53,7 +53,7 @@ func (s *sample) has(names ...string) bool {
 	})
 }
 
-// number returns the column name, minus another column if one is named.
+// number returns the column of that name, minus a second column if minus is not "".
 func (s *sample) number(name, minus string) rows.Number {
 	x := rows.Column(s.columns[name])
 	if minus != "" {
@@ -62,7 +62,7 @@ func (s *sample) number(name, minus string) rows.Number {
 	return x
 }
 
-// denominator returns the column, or without a name the number of matches.
+// denominator returns the column of that name, or the number of matches for "".
 func (s *sample) denominator(name string) rows.Number {
 	if name == "" {
 		return rows.Number{Each: int64(s.run.Matches())}
@@ -71,7 +71,7 @@ func (s *sample) denominator(name string) rows.Number {
 }
 
 // gather computes the sums that the values of metrics need, in one pass over the rows; with
-// vectors also those of [sample.unfair].
+// vectors set, also the sums for [sample.unfair].
 func (s *sample) gather(list []listed, vectors bool) {
 	ask := rows.NewSums()
 	for _, m := range list {
@@ -82,7 +82,7 @@ func (s *sample) gather(list []listed, vectors bool) {
 				ask.Number(c[1])
 				ask.Number(c[3])
 			}
-		case engine.Vector: // its parts against each other
+		case engine.Vector: // products of its parts with each other
 			var numbers []rows.Number
 			for _, id := range m.Parts {
 				if p := s.metrics[id]; vectors && m.Fair != 0 && s.counts(p) && p.Kind != engine.Contrast {
@@ -90,7 +90,7 @@ func (s *sample) gather(list []listed, vectors bool) {
 				}
 			}
 			ask.Pairs(numbers...)
-		case engine.Quantile, engine.Stratified, engine.Variety: // from other metrics, or without columns
+		case engine.Quantile, engine.Stratified, engine.Variety: // computed from other metrics, or not from columns
 		default:
 			if !s.counts(m.Metric) {
 				break
@@ -132,7 +132,8 @@ func (s *sample) approximate(list []listed) []float64 {
 	return abouts
 }
 
-// span returns the least and the greatest value of a number over the units.
+// span returns the least and greatest value of a number over the units, and how many are
+// above 0.
 func (s *sample) span(x rows.Number) rows.Range {
 	if s.known != nil {
 		if a, ok := s.known.Range(x); ok {
@@ -163,8 +164,8 @@ func (s *sample) products(of ...rows.Number) *stat.Products {
 	return ask.Products(of...)
 }
 
-// floats returns a number unit by unit. The caller may change the slice, which is valid
-// until four others have been asked for; no change of a metric needs more per side.
+// floats returns a number unit by unit. The caller may change the slice. It is valid until
+// the fourth later call; no change of a metric needs more than four per side.
 func (s *sample) floats(x rows.Number) []float64 {
 	s.scratch = slices.Grow(s.scratch[:0], s.n)[:s.n]
 	s.run.Rows.Read(s.scratch, x)
@@ -185,7 +186,8 @@ type series struct {
 	each     float64 // the denominator, where all units have the same one above 0; otherwise 0
 }
 
-// series returns a metric's columns; false if the run lacks one of them.
+// series returns a metric's numerators and denominators; ok is false if the run lacks one
+// of their columns.
 func (s *sample) series(m engine.Metric) (series, bool) {
 	if m.Num == "" || !s.has(m.Num, m.Minus, m.Den) {
 		return series{}, false
@@ -201,7 +203,7 @@ func (s *sample) series(m engine.Metric) (series, bool) {
 func (s *series) nums() []float64 { return s.floats(s.num) }
 func (s *series) dens() []float64 { return s.floats(s.den) }
 
-// occurs reports whether any unit counted anything.
+// occurs reports whether any unit has a numerator other than 0.
 func (s *series) occurs() bool {
 	a := s.span(s.num)
 	return a.Least < 0 || a.Most > 0
@@ -212,13 +214,13 @@ func (s *series) data() int { return s.span(s.den).Above }
 
 // estimate returns the metric's value and interval in its unit.
 //
-// Wilson's interval is that of trials which succeed or fail. A share that is an
-// average of shares, such as the part of each game after which the winner stays
-// in front, may vary less than any trials do, and then gets a t-interval.
+// Wilson's interval is for trials which succeed or fail. A share that is an average of
+// shares, such as the part of each game after which the winner stays in front, may vary
+// less than trials can, and then gets a t-interval.
 //
-// A t-interval of rare counts reaches below 0, where no mean of counts can be.
-// So where no unit counted less than 0 and nothing is taken off, the interval
-// ends at 0. This is for a single variant only: a change may have either sign.
+// A t-interval of rare counts reaches below 0, where no mean of counts can be. So if no
+// unit counted less than 0 and no column is subtracted, the interval ends at 0. This is for
+// a single variant only: a change may have either sign.
 func (s *series) estimate(m engine.Metric) stat.Estimate {
 	scale, flip := scaleOf(m), 1.0
 	if scale < 0 {
@@ -232,16 +234,17 @@ func (s *series) estimate(m engine.Metric) stat.Estimate {
 	e := s.interval(p, scale, share)
 	if share && e.Eff >= s.total(p) && !trials {
 		e = s.interval(p, scale, false)
-		e.Lo, e.Hi = max(e.Lo, 0), min(e.Hi, 1) // NaN stays
+		e.Lo, e.Hi = max(e.Lo, 0), min(e.Hi, 1) // NaN stays NaN
 	}
 	e = e.Affine(flip, m.Offset)
 	if m.Minus == "" && m.Offset == 0 && flip > 0 && s.span(s.num).Least >= 0 && s.span(s.den).Least >= 0 {
-		e.Lo = max(e.Lo, 0) // NaN stays
+		e.Lo = max(e.Lo, 0) // NaN stays NaN
 	}
 	return e
 }
 
-// sums returns the products of the numerators, and of the denominators where they vary.
+// sums returns the sums of products of the numerators, and of the denominators if these
+// vary.
 func (s *series) sums() *stat.Products {
 	if s.each > 0 {
 		return s.products(s.num)
@@ -263,8 +266,8 @@ func (s *series) total(p *stat.Products) float64 {
 }
 
 // isShare reports whether the numerators, times scale, lie between 0 and the denominators,
-// and whether they count successful trials: they are whole in nine of ten units with data,
-// as wins are where few are shared.
+// and whether they count trials that succeed or fail: nine of ten units with data have a
+// whole numerator, as with wins that are rarely shared.
 func (s *series) isShare(scale float64) (is, trials bool) {
 	known, broken, ok := false, 0, false
 	if s.known != nil {
@@ -279,8 +282,8 @@ func (s *series) isShare(scale float64) (is, trials bool) {
 	return known, 10*broken <= s.data()
 }
 
-// interval returns the estimate that fits the kind of metric, times scale,
-// which is above 0.
+// interval returns the estimate by the formula for the metric's kind; share says that the
+// metric is a share. scale must be above 0.
 func (s *series) interval(p *stat.Products, scale float64, share bool) stat.Estimate {
 	switch {
 	case share && s.each > 0:
@@ -293,7 +296,7 @@ func (s *series) interval(p *stat.Products, scale float64, share bool) stat.Esti
 	return p.Ratio(1, 2, s.data()).Affine(scale, 0)
 }
 
-// scaleOf returns the metric's scale; one that was never set is 1.
+// scaleOf returns the metric's scale, or 1 if it is not set.
 func scaleOf(m engine.Metric) float64 {
 	if m.Scale == 0 {
 		return 1

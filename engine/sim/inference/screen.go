@@ -6,15 +6,15 @@ import (
 	"equitas/engine/stat"
 )
 
-// Screen judges the screening lists of comparisons that stand in one report: every row that
-// is in no headline. All of them are one family with a false discovery rate of 10 %: of
-// what a report calls changed, one in ten is false at most, and a report without any change
-// calls nothing changed in nine runs of ten. With a family for each list there would be
-// false findings for each.
+// Screen judges the rows of comparisons that stand in one report, all but those of
+// headlines (the screening lists). They are one family with a false discovery rate of 10 %:
+// of the changes that a report claims at most one in ten is false, and a report on no
+// change claims none in nine runs of ten. With a family for each list the report would have
+// more false claims.
 //
 // The rows that are shown by default ([engine.Place].Detail is false) must also be
-// significant among themselves, so that changes in hidden rows do not make them pass. So a
-// verdict does not depend on what is shown.
+// significant as a family of their own, so that changes in hidden rows do not help them. A
+// verdict therefore does not depend on what is shown.
 func Screen(report ...*Comparison) {
 	var rows []*Row
 	for _, c := range report {
@@ -25,7 +25,7 @@ func Screen(report ...*Comparison) {
 	screen(rows)
 }
 
-// screen judges those of the rows that are in no headline, together.
+// screen judges together those of the rows that are in no headline.
 func screen(rows []*Row) {
 	var all, usual []*Row
 	one := family{stat.ScreenRate, 1}
@@ -60,8 +60,8 @@ func screen(rows []*Row) {
 	}
 }
 
-// claimable reports whether the row could be called changed at all, whatever its p: only
-// such rows can be false findings and count in a family.
+// claimable reports whether the row could be called changed at some p-value: only such rows
+// can be false findings and count in a family.
 func (r *Row) claimable() bool {
 	return !math.IsNaN(r.Change.P) && !r.Change.Same && !r.evidence(math.NaN(), stat.ScreenRate).TooLittle()
 }

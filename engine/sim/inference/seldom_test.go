@@ -9,8 +9,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// What is used in few matches is called the same only where it is the same in these,
-// and identical only where enough of them have shown it.
+// A part used in few matches is called the same only if the matches that use it are the
+// same, and identical only if there are enough of these.
 func TestSeldomUsed(t *testing.T) {
 	runs := playAll(t, 600, 2, fakeCell("a", &race.Rules{}, "any", "any", "any"), fakeCell("b", &race.Rules{}, "any", "any", "any"))
 	other := *runs[1]
@@ -25,12 +25,12 @@ func TestSeldomUsed(t *testing.T) {
 		winsNeed     int
 	}{
 		{0.5, stat.Same, stat.Identical, 0},
-		{0.05, stat.SeldomUsed, stat.Identical, 0}, // 30 matches that use it, in which nothing else differs
+		{0.05, stat.SeldomUsed, stat.Identical, 0}, // 30 matches that use it and do not differ
 		{0.04, stat.SeldomUsed, stat.SeldomUsed, 750},
 	} {
 		result := Compare(runs[0], &other)
 		result.Seldom(c.reach)
-		Together([]*Comparison{result}) // judged again, it stays
+		Together([]*Comparison{result}) // judging again changes nothing
 		length, wins := rowOf(t, result, "len.turns"), rowOf(t, result, "seat.first")
 		if length.Verdict != c.length || wins.Verdict != c.wins {
 			t.Errorf("used in %g: %s and %s, want %s and %s; %g to %g of ±%g", c.reach, length.Verdict, wins.Verdict, c.length, c.wins, length.Change.Lo, length.Change.Hi, length.Margin)
@@ -44,7 +44,7 @@ func TestSeldomUsed(t *testing.T) {
 	}
 }
 
-// What is used most of what was changed says in how many matches it is.
+// Reach is the share of matches that use the most used changed part.
 func TestReach(t *testing.T) {
 	use := func(matches, could, used int) *sim.Use { return &sim.Use{Matches: matches, Could: could, Used: used} }
 	parts := []sim.PartUse{

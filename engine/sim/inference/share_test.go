@@ -8,8 +8,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// Intervals of a single variant cover what is true in 95 of 100 runs: of shares of
-// wins, and of an average of shares, where those of trials would be too wide.
+// Intervals of a single variant cover the true value in 95 of 100 runs, for shares of wins
+// and for an average of shares, whose interval is narrower than that of trials.
 func TestV24SharesCover(t *testing.T) {
 	n, accept := 400, [2]int{364, 393} // the 0.0005 and 0.9995 quantiles at 95 %
 	if *full {
@@ -30,7 +30,7 @@ func TestV24SharesCover(t *testing.T) {
 	for range n {
 		var played [][]int64
 		for range games {
-			x := 1.0 // half of the games are open to the end, the others for any part of it
+			x := 1.0 // half of the games are open to the end, the others for a random part of their length
 			if r.IntN(2) == 0 {
 				x = r.Float64()
 			}

@@ -9,14 +9,15 @@ import (
 	"equitas/engine/stat"
 )
 
-// late is how many steps a match with a winner had: where not all have one, it is
-// of some only.
+// late returns the metric of the mean number of steps of matches with a winner, which only
+// some matches have.
 func late(among engine.Among) engine.Metric {
 	return engine.Metric{ID: "late", Title: "Steps", Family: "pace", Kind: engine.Ratio, Num: "turns", Den: "finished", Among: among, Scale: 1, Margin: 0.05, Up: "later", Down: "earlier"}
 }
 
-// fallen plays two variants alike and takes the end from matches of other that are
-// as long as that, or longer; in those that are left it comes earlier by so much.
+// fallen plays two variants alike; then it takes the end from those matches of the other
+// that have at least from steps, and makes the end of the rest come earlier by so many
+// steps.
 func fallen(t *testing.T, among engine.Among, deals int, from, earlier int64) *Comparison {
 	t.Helper()
 	measuring := &engine.Measuring{Metrics: []engine.Metric{late(among)}}
@@ -38,9 +39,9 @@ func fallen(t *testing.T, among engine.Among, deals int, from, earlier int64) *C
 	return Compare(base, &other)
 }
 
-// What only some matches have is not called earlier where only the late ones fell
-// away, and no number of deals is said to tell; where it comes earlier in those that
-// are left, it is.
+// If only the late matches lost their end, the metric is not called earlier, and no number
+// of deals is said to help. If the end also comes earlier in the others, the change is
+// claimed.
 func TestWhatOnlySomeHave(t *testing.T) {
 	r := rowOf(t, fallen(t, engine.ThatHave, 600, 11, 0), "late")
 	if r.Verdict != stat.OtherGames || !r.Has(FlagSome) || r.Change.Hi < 0 || r.Change.Lo >= r.Change.Delta || r.Needed != 0 || r.PAdj < 1 {
@@ -59,7 +60,8 @@ func TestWhatOnlySomeHave(t *testing.T) {
 	}
 }
 
-// What is had twice in a match is a rate, but for what is said to be of survivors.
+// A denominator that may count two per match is a rate and is compared as usual, unless the
+// metric is marked Survivors.
 func TestRatesAreOfAll(t *testing.T) {
 	for _, c := range []struct {
 		among engine.Among
@@ -77,7 +79,7 @@ func TestRatesAreOfAll(t *testing.T) {
 	}
 }
 
-// While matches come in, the same is so at every look.
+// The same holds at every look of a sequential run.
 func TestWhatOnlySomeHaveAtALook(t *testing.T) {
 	c := fallen(t, engine.ThatHave, 600, 11, 0)
 	c = Terms{Stop: &Stop{Looks: 3, Max: 600, Judged: 4}}.Compare(c.Base, c.Other)

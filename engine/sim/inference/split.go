@@ -10,10 +10,10 @@ import (
 )
 
 // A SplitRow divides the change of a metric into the effect of the rule itself and that of
-// players adapting to it.
+// players adapting to the rule.
 type SplitRow struct {
 	Metric engine.Metric
-	Home   string // the family the metric stands in when it is in no headline
+	Home   string // the metric's own family, also if it is in the headline
 
 	Base    stat.Estimate // base's rules, bots trained on them
 	Kept    stat.Estimate // other's rules, the same bots
@@ -22,30 +22,30 @@ type SplitRow struct {
 	Rule       stat.Paired // Kept minus Base
 	Adaptation stat.Paired // Adapted minus Kept
 
-	// Learned estimates the mean of Adaptation over all possible trainings, from the pairs
-	// of trainings made; it has an interval from three pairs on (see [Split]).
+	// Learned estimates the mean of Adaptation over all possible trainings from the pairs of
+	// trainings that were made; it has an interval if there are three pairs or more (see
+	// [Split]).
 	Learned  stat.Estimate
 	Relative bool // the changes are relative, as in [Row]
 	Matters  bool // the interval of Adaptation excludes 0
 }
 
-// A Trained is what one pair of trainings played on the same deals: the base with its bots,
-// the variant with the same bots, and the variant with bots trained on it.
+// A Trained holds three runs of one pair of trainings on the same deals.
 type Trained struct {
 	Base *sim.Run // base's rules, bots trained on them
 	Kept *sim.Run // other's rules, the same bots
-	Own  *sim.Run // other's rules, bots trained on these; nil where there are none
+	Own  *sim.Run // other's rules, bots trained on these; nil if there are no such bots
 }
 
 // Split divides changes of metrics into the effect of the rule and that of adaptation, for
-// bots of several pairs of trainings, the first of which makes the rows. The unit of
-// sampling for adaptation is the training, not the deal: an interval needs three pairs at
-// least, and uses the error between trainings or that of the deals, which all pairs share,
+// bots of several pairs of trainings; the first pair makes the rows. For adaptation the
+// unit of sampling is the training, not the deal: an interval needs at least three pairs,
+// and uses the error between trainings or that of the deals, which all pairs share,
 // whichever is larger.
 //
 // There is a row for every metric that all three runs have and whose changes can be tested,
-// the headline first; with families, only those of these. choose receives the rows with
-// metric and adaptation, and returns those wanted.
+// the headline first; if families are given, only for metrics of these. choose receives the
+// rows with metric and adaptation, and returns those that are wanted.
 func Split(list []Trained, choose func([]SplitRow) []SplitRow, families ...string) []SplitRow {
 	var pairs []*trainingPair
 	for _, t := range list {
@@ -101,13 +101,13 @@ func newTrainingPair(t Trained) *trainingPair {
 	return &trainingPair{newSample(t.Base, n, list), newSample(t.Kept, n, list), newSample(own, n, list), list}
 }
 
-// has reports whether changes of a metric can be tested and all three runs have it.
+// has reports whether all three runs have a metric and its changes can be tested.
 func (p *trainingPair) has(m engine.Metric) bool {
 	return !described(m) && m.Kind != engine.Vector && p.base.counts(m) && p.kept.counts(m) && p.own.counts(m)
 }
 
-// split returns the change of a metric from one sample to another, computed as in a row of
-// a comparison.
+// split returns the change of a metric from one sample to the other, computed as in a row
+// of a comparison.
 func split(m engine.Metric, from, to *sample) stat.Paired {
 	d := changeOf(m, from, to)
 	p := d.within()
@@ -121,11 +121,11 @@ func split(m engine.Metric, from, to *sample) stat.Paired {
 	return p
 }
 
-// fewestTrainings is the least number of trainings that gives an interval.
+// fewestTrainings is the smallest number of trainings that gives an interval.
 const fewestTrainings = 3
 
-// overTrainings estimates the mean of a change over trainings; deals is its standard error
-// from the deals, below which the error does not go, even if all trainings agree.
+// overTrainings estimates the mean of a change over trainings. deals is the standard error
+// from the deals: the error is at least that, even if all trainings agree.
 func overTrainings(deltas []float64, deals float64) stat.Estimate {
 	known := slices.DeleteFunc(slices.Clone(deltas), math.IsNaN)
 	nan := math.NaN()

@@ -14,17 +14,17 @@ type watch struct {
 	runs    []*sim.Run
 	u       UntilOptions
 	stop    Stop
-	over    bool // all is clear, or all deals are played
+	over    bool // all rows are clear, or all deals are played
 	judging *judging
 	pairs   []pair
 	rows    []watched
-	first   int // the row that was not clear at the last look: likely not clear at this one
+	first   int // index in rows of the row that was not clear at the last look, and is likely not clear at the next
 }
 
-// A watched is a row that must become clear before a run stops.
+// A watched names a row that must become clear before a run stops.
 type watched struct {
-	pair   int // index of the pair; of the variant, if there is only one
-	number int // in the pair's list
+	pair   int // index in pairs; 0 if there is a single variant
+	number int // index in the pair's list
 }
 
 // newWatch returns a watch of the rows that must become clear.
@@ -39,7 +39,7 @@ func newWatch(runs []*sim.Run, u UntilOptions) *watch {
 	for _, other := range runs[1:] {
 		w.pairs = append(w.pairs, newPair(base, other))
 	}
-	var able []watched // those that can become clear, or narrow
+	var able []watched // rows that can become clear or narrow
 	for k, p := range w.pairs {
 		b := newSample(base, 0, p.list)
 		o := newSample(runs[min(k+1, len(runs)-1)], 0, p.list)
@@ -70,8 +70,8 @@ func newWatch(runs []*sim.Run, u UntilOptions) *watch {
 	return w
 }
 
-// counts reports whether the run has the columns of a metric. It may be asked before
-// anything is played.
+// counts reports whether the run has the columns of a metric. It needs no deals to be
+// played.
 func (s *sample) counts(m engine.Metric) bool {
 	switch m.Kind {
 	case engine.Vector:
@@ -83,7 +83,7 @@ func (s *sample) counts(m engine.Metric) bool {
 }
 
 // look computes verdicts for the first deals of the runs, which are complete. It returns
-// the number of deals of the next look, 0 to stop.
+// the number of deals at the next look, or 0 to stop.
 func (w *watch) look(deals int) (next int) {
 	w.stop.Looks++
 	w.stop.Deals = deals
@@ -99,8 +99,8 @@ func (w *watch) look(deals int) (next int) {
 	return min(deals+stat.LookEvery*w.stop.Unit, w.stop.Max)
 }
 
-// clear reports whether all watched rows are clear after n units. Most calls end at the
-// first row.
+// clear reports whether all watched rows are clear after n units. It tests first the row
+// that was not clear at the last look, and returns at the first that is not.
 func (w *watch) clear(n int) bool {
 	samples := make([][2]*sample, len(w.pairs))
 	for k := range w.rows {

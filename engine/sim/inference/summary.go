@@ -9,30 +9,30 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Value is one metric of a single run, in the metric's unit. What cannot be negative has
-// an interval that ends at 0; see [Row].
+// A Value is one metric of a single run, in the metric's unit. If the metric cannot be
+// negative, its interval ends at 0; see [Row].
 type Value struct {
 	Metric engine.Metric
 	Has    bool // the run has the metric's columns
 	stat.Estimate
-	Home  string  // the family the metric stands in when it is in no headline
+	Home  string  // the metric's own family, also if it is in the headline
 	P     float64 // of a vector with a fair value: p-value of the hypothesis that all parts are fair; otherwise NaN
 	Flags []string
 
-	Confidence float64 // of the interval, as in [Row]
-	AnyLook    bool    // it holds at all looks together
+	Confidence float64 // level of the interval, as in [Row.Confidence]
+	AnyLook    bool    // the interval holds at all looks together, as in [Row.AnyLook]
 }
 
-// A Summary is the values of one run. They are computed on request, since most reports show
-// few of them. It may be used by several goroutines.
+// A Summary holds the values of one run. They are computed on request, since most reports
+// show few of them. Several goroutines may use it.
 type Summary struct {
 	Run        *sim.Run
-	Unfinished int64     // matches
-	Skipped    []string  // ids of the headline that no metric has
+	Unfinished int64     // number of unfinished matches
+	Skipped    []string  // ids in the headline that name no metric
 	Findings   []Finding // possible defects of the rules
-	Mode       string    // ModeFixed or ModeUntil: then intervals hold at every look
+	Mode       string    // ModeFixed or ModeUntil; with ModeUntil intervals hold at every look
 	Looks      int       // 1, or the number of looks of a sequential run
-	MaxDeals   int       // deals that it might have had
+	MaxDeals   int       // most deals that the run might have had
 
 	list    []listed // the headline first, in its order; then in the order of the rules' metrics
 	judging *judging
@@ -69,7 +69,7 @@ func (s *Summary) Metrics() []engine.Metric {
 // rules' metrics.
 func (s *Summary) Values() []Value { return s.Of(func(*engine.Metric) bool { return true }) }
 
-// Value returns the value of a metric; false if there is no such metric.
+// Value returns the value of a metric; ok is false if there is no such metric.
 func (s *Summary) Value(id string) (Value, bool) {
 	if v := s.Of(func(m *engine.Metric) bool { return m.ID == id }); len(v) > 0 {
 		return v[0], true
@@ -77,7 +77,7 @@ func (s *Summary) Value(id string) (Value, bool) {
 	return Value{}, false
 }
 
-// Of returns the values of those metrics for which wanted returns true, in the order of
+// Of returns the values of the metrics for which wanted returns true, in the order of
 // [Summary.Values].
 func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 	s.mu.Lock()
@@ -106,7 +106,7 @@ func (s *Summary) Of(wanted func(*engine.Metric) bool) []Value {
 	return values
 }
 
-// value computes the value of one metric, once.
+// value computes the value of one metric.
 func (s *Summary) value(l *listed) *Value {
 	v := &Value{Metric: l.Metric, Home: l.home, P: math.NaN(), Confidence: s.judging.confidence(l.Family), AnyLook: s.judging.together > 0}
 	v.Estimate, v.Has = s.sample.value(l.Metric)
@@ -123,14 +123,14 @@ func (s *Summary) value(l *listed) *Value {
 	return v
 }
 
-// Lean computes all values and returns the summary with a lean run.
+// Lean computes all values and returns the summary with a lean run ([sim.Run.Lean]).
 func (s *Summary) Lean() *Summary {
 	s.Values()
 	return &Summary{Run: s.Run.Lean(), Unfinished: s.Unfinished, Skipped: s.Skipped, Findings: s.Findings, Mode: s.Mode, Looks: s.Looks, MaxDeals: s.MaxDeals,
 		list: s.list, values: s.values}
 }
 
-// Unchanged returns the summary of the base, with the values that the comparison has
+// Unchanged returns the summary of the base, made of the values that the comparison has
 // computed.
 func (c *Comparison) Unchanged() *Summary {
 	s := &Summary{Run: c.Base, Unfinished: c.Unfinished[0]}
@@ -141,8 +141,8 @@ func (c *Comparison) Unchanged() *Summary {
 	return s
 }
 
-// forEveryLook replaces an interval by one that holds at every look. Values without a standard
-// error get none, and values that are no sample over units lose theirs.
+// forEveryLook replaces an interval by one that holds at every look. An estimate without a
+// standard error gets none, and one that is no mean or ratio over units loses its own.
 func (j *judging) forEveryLook(m engine.Metric, e stat.Estimate) stat.Estimate {
 	switch m.Kind {
 	case engine.Mean, engine.Share, engine.Ratio, engine.Contrast, engine.Geometric:
@@ -152,7 +152,7 @@ func (j *judging) forEveryLook(m engine.Metric, e stat.Estimate) stat.Estimate {
 	}
 	h := j.sequence(m.Family).Half(float64(e.SE*math.Sqrt(float64(e.N))), e.N)
 	lo, hi := e.Value-h, e.Value+h
-	if e.Lo >= 0 { // it ends at 0, or lies above
+	if e.Lo >= 0 { // the interval was cut at 0, or lies above it
 		lo = max(lo, 0)
 	}
 	if m.Unit == "share" && e.Hi <= 1 {
@@ -166,10 +166,10 @@ func (j *judging) forEveryLook(m engine.Metric, e stat.Estimate) stat.Estimate {
 // never used.
 const NeverUsedLimit = 0.99
 
-// A Finding is a possible defect of the rules: something that nobody uses. It is listed,
-// not tested.
+// A Finding is a possible defect of the rules: something that hardly anybody uses. It is
+// listed, not tested.
 type Finding struct {
-	Metric engine.Metric // with [engine.Idle]
+	Metric engine.Metric // a metric with [engine.Idle]
 	Value  float64       // of the metric, in its unit
 }
 
@@ -184,7 +184,7 @@ func findings(values []Value) []Finding {
 	return list
 }
 
-// unhealthy reports whether a metric's value says that nobody uses something, or would if
+// unhealthy reports whether a metric's value says that something is never used, or would if
 // it were off by give.
 func unhealthy(m *engine.Metric, value, give float64) bool {
 	switch {
@@ -196,8 +196,8 @@ func unhealthy(m *engine.Metric, value, give float64) bool {
 	return math.Abs(value) <= give
 }
 
-// findings returns the possible defects of the rules. It computes only those values whose
-// column sums allow for a defect.
+// findings returns the possible defects of the rules. Only values whose column sums allow
+// for a defect are computed exactly.
 func (s *Summary) findings() []Finding {
 	var idle []listed
 	for _, l := range s.list {
@@ -214,24 +214,24 @@ func (s *Summary) findings() []Finding {
 	return findings(s.Of(func(m *engine.Metric) bool { return maybe[m.ID] }))
 }
 
-// UnfinishedMost is the share of unfinished matches above which reports say that first and
-// no setting of a sweep is chosen.
+// UnfinishedMost is a share of unfinished matches. Above it reports begin with a warning,
+// and a sweep does not choose the setting.
 const UnfinishedMost = 0.03
 
-// UnfinishedShare returns the share of matches without a winner; NaN where they
+// UnfinishedShare returns the share of matches that are unfinished, 0 to 1; NaN if these
 // are not counted.
 func (s *Summary) UnfinishedShare() float64 {
 	return unfinishedShare(s.Run, s.Unfinished, s.Run.Deals)
 }
 
-// UnfinishedShares returns the share of matches without a winner, of base and of
-// other; NaN where they are not counted.
+// UnfinishedShares returns the share of matches that are unfinished, 0 to 1, of base and of
+// other; NaN if these are not counted.
 func (c *Comparison) UnfinishedShares() [2]float64 {
 	return [2]float64{unfinishedShare(c.Base, c.Unfinished[0], c.Deals), unfinishedShare(c.Other, c.Unfinished[1], c.Deals)}
 }
 
-// unfinishedShare returns n unfinished matches as a share of all in that many deals; NaN if they
-// are not counted.
+// unfinishedShare returns n unfinished matches as a share of all matches of that many
+// deals; NaN if they are not counted.
 func unfinishedShare(r *sim.Run, n int64, deals int) float64 {
 	if r.Column("unfinished") < 0 || deals == 0 {
 		return math.NaN()
@@ -239,7 +239,7 @@ func unfinishedShare(r *sim.Run, n int64, deals int) float64 {
 	return float64(n) / float64(deals*r.Rotations)
 }
 
-// Lean returns the comparison with lean runs; it shares the rows.
+// Lean returns the comparison with lean runs ([sim.Run.Lean]); it shares the rows.
 func (c *Comparison) Lean() *Comparison {
 	lean := *c
 	lean.Base, lean.Other = c.Base.Lean(), c.Other.Lean()

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// The number of workers that add up changes no value.
+// Values do not depend on the number of workers.
 func TestSummaryWorkersDoNotMatter(t *testing.T) {
 	scenarios := []*sim.Scenario{
 		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
@@ -25,7 +25,7 @@ func TestSummaryWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-// Matches without a winner are a share of all.
+// UnfinishedShare is the number of unfinished matches divided by all.
 func TestUnfinishedShare(t *testing.T) {
 	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{Endless: true, Stale: true}, "any", "any"))[0]
 	if got, want := Summarise(run).UnfinishedShare(), float64(run.Total("unfinished", 60))/60; got != want || !(got > 0) {
@@ -33,7 +33,7 @@ func TestUnfinishedShare(t *testing.T) {
 	}
 }
 
-// Where nothing was played nothing is judged.
+// A run without deals has no values and no verdicts.
 func TestNothingPlayed(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

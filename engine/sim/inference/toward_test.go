@@ -7,7 +7,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// towardRow is a row of two values with the same half-widths.
+// towardRow returns a row with two values whose intervals have the same half-width.
 func towardRow(kind engine.MetricKind, goal engine.Goal, base, other, half float64, v stat.Verdict) *Row {
 	at := func(x float64) stat.Estimate { return stat.Estimate{Value: x, Lo: x - half, Hi: x + half} }
 	r := &Row{Metric: engine.Metric{Kind: kind, Goal: goal}, HasBase: true, HasOther: true, Base: at(base), Other: at(other), Verdict: v}
@@ -44,7 +44,8 @@ func TestRowToward(t *testing.T) {
 	}
 }
 
-// A metric within its goal is not worse, whatever it was; what left the goal is.
+// A metric whose new value lies within its goal is not worse, whatever the old one was; one
+// that left its goal is.
 func TestNoWorse(t *testing.T) {
 	goal := engine.Goal{Kind: engine.Within, Lo: 30, Hi: 80}
 	for _, c := range []struct {

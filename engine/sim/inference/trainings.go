@@ -7,13 +7,13 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Spread is one row as measured with bots of several trainings, in the unit of its
-// change, relative where the row is.
+// A Spread holds the changes of one row as measured with bots of several trainings, in the
+// unit of the row's change, and relative if the row is.
 type Spread struct {
-	Row    *Row      // as measured with the first training
-	Deltas []float64 // by training; NaN if it has no such change
-	Mean   float64   // over the trainings that have one
-	Lo, Hi float64   // the smallest and the greatest
+	Row    *Row      // the row measured with the first training
+	Deltas []float64 // changes by training, the first included; NaN if the training has no such change
+	Mean   float64   // mean over the trainings that have a change
+	Lo, Hi float64   // the smallest and the greatest change
 
 	// CI is an interval for the mean over all possible trainings, NaN with fewer than
 	// three.
@@ -23,8 +23,8 @@ type Spread struct {
 // Straddles reports whether the trainings disagree on the direction.
 func (s *Spread) Straddles() bool { return s.Lo < 0 && s.Hi > 0 }
 
-// Spreads compares the judged rows of the headline that are no vectors with the same rows
-// played by bots of other trainings.
+// Spreads returns, for each row of the headline that is judged and is no vector, its change
+// here and in the comparisons by bots of other trainings.
 func (c *Comparison) Spreads(others []*Comparison) []Spread {
 	var list []Spread
 	for i := range c.Rows {
@@ -54,8 +54,7 @@ func (c *Comparison) Spreads(others []*Comparison) []Spread {
 }
 
 // Withdraw withdraws changes that the headline claims if bots of other trainings show the
-// opposite: the row then depends on training, whatever its interval. Vectors are left as
-// they are.
+// opposite: such a row gets the verdict [stat.OnTraining]. Vectors stay as they are.
 func (c *Comparison) Withdraw(others []*Comparison) {
 	for _, s := range c.Spreads(others) {
 		if s.Straddles() && s.Row.Verdict.Claims() {

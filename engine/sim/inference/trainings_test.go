@@ -10,8 +10,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// What trainings say the opposite of is no longer claimed; what they agree on
-// is.
+// A change is no longer claimed if another training shows the opposite; if all agree it is.
 func TestHeed(t *testing.T) {
 	scenario := func(longer int) *sim.Scenario {
 		return fakeCell("a", &race.Rules{Longer: longer}, "any", "any", "any")
@@ -49,11 +48,12 @@ func TestHeed(t *testing.T) {
 	if s := spread([]*Comparison{back}); !math.IsNaN(s.CI.Lo) || s.Mean != 0 {
 		t.Errorf("two trainings have an interval: %+v", s)
 	}
-	// Trainings that come to the same do not make the deals more certain.
+	// Trainings that agree exactly do not make the error smaller than that of the deals.
 	if s := spread([]*Comparison{there(), there()}); s.CI.SE != before.Change.SE {
 		t.Errorf("three equal trainings: standard error %g, that of the deals is %g", s.CI.SE, before.Change.SE)
 	}
-	// d, d, −d, d, d: mean 0.6 d, deviation √0.8·d, on four degrees of freedom.
+	// The changes are d, d, −d, d, d: mean 0.6 d, standard deviation √0.8·d, four degrees of
+	// freedom.
 	s := spread([]*Comparison{there(), back, there(), there()})
 	half := stat.TQuantile(0.975, 4) * math.Sqrt(0.8/5) * d
 	if math.Abs(s.CI.Value-0.6*d) > 1e-9 || math.Abs(s.CI.Hi-s.CI.Value-half) > 1e-9 || math.Abs(s.CI.Value-s.CI.Lo-half) > 1e-9 {

@@ -7,17 +7,18 @@ import (
 	"equitas/engine"
 )
 
-// An Uneven is the seat, or another of several parts, that lies farthest from its fair share
-// where a row came nearer to its own and the parts as a whole did not.
+// An Uneven names one of several parts, such as a seat: the part farthest from its fair
+// share. It explains why a row that came nearer to its goal does not count as better, where
+// the parts as a whole did not come nearer to theirs.
 type Uneven struct {
 	Title       string  // "Seat 3"
-	Base, Other float64 // its shares
+	Base, Other float64 // its shares of both sides
 }
 
-// uneven takes back that a row moved towards its goal, and notes why, where the row is
-// about the balance of a family (its goal is one value, and it is none of the parts) whose
-// parts as a whole surely moved away from their fair shares: the first seat may win as
-// often as is fair because the third wins what it lost.
+// uneven withdraws the claim that a row moved towards its goal, and notes why, if the row
+// is about the balance of a family (its goal is a single value, and it is none of the
+// parts) whose parts as a whole surely moved away from their fair shares. For example the
+// first seat may win its fair share only because the third now wins what the first lost.
 func uneven(rows []Row) {
 	for i := range rows {
 		whole := &rows[i]
@@ -36,7 +37,7 @@ func uneven(rows []Row) {
 }
 
 // farthest returns the part of a vector that is farthest from its fair share on the other
-// side; nil if no row is about a part.
+// side; nil if there is no row of a part.
 func farthest(rows []Row, m *engine.Metric) *Uneven {
 	var part *Uneven
 	far := 0.0

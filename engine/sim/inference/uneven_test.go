@@ -7,9 +7,9 @@ import (
 	"equitas/engine/stat"
 )
 
-// The first seat comes nearer to its fair share, the seats together do not: that row leads
-// to no goal and names the seat that has what the first one lost. Where the seats as a whole
-// come nearer too, or nothing is sure of them, it does.
+// If the first seat comes nearer to its fair share and the seats as a whole do not, the
+// first seat's row is not better and names the seat that gained. If the seats as a whole
+// come nearer too, or that is unclear, the row is better.
 func TestUneven(t *testing.T) {
 	fairly := engine.Goal{Kind: engine.Within, Nearer: "fairer", Away: "less fair"}
 	share := engine.Goal{Kind: engine.Within, Lo: 0.25, Hi: 0.25, Nearer: "fairer", Away: "less fair"}

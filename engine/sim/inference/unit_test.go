@@ -14,8 +14,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// A long run sums several deals in a row, is rounded up to whole rows, and
-// holds the same whatever the number of workers.
+// A long run has several deals per row, is rounded up to whole rows, and is the same
+// whatever the number of workers.
 func TestLongRun(t *testing.T) {
 	const asked, played, unit = 70_003, 70_008, 8
 	scenarios := []*sim.Scenario{
@@ -61,8 +61,8 @@ func TestLongRun(t *testing.T) {
 	}
 }
 
-// The same deals in units and one by one give the same values, and nearly the
-// same doubt: what is known does not depend on how rows are cut.
+// The same deals give the same values and nearly the same intervals, whether rows hold one
+// deal or several.
 func TestUnitsKeepTheDoubt(t *testing.T) {
 	scenarios := []*sim.Scenario{
 		fakeCell("a", &race.Rules{}, "keen", "any", "any"),
@@ -95,7 +95,7 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 		id := r.Metric.ID
 		exact := 1e-9
 		if r.Metric.Kind == engine.Vector {
-			exact = 1e-3 // its value allows for noise, which is estimated
+			exact = 1e-3 // this value is corrected for noise, which is estimated
 		}
 		near(id+" base", m.Base.Value, r.Base.Value, exact)
 		near(id+" change", m.Change.Delta, r.Change.Delta, exact)
@@ -108,7 +108,7 @@ func TestUnitsKeepTheDoubt(t *testing.T) {
 	}
 }
 
-// A long run that is stopped holds whole units.
+// A long run that is stopped holds whole rows.
 func TestStoppedLongRun(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -130,8 +130,7 @@ func TestStoppedLongRun(t *testing.T) {
 	}
 }
 
-// Deals beyond those traced count: no claim that nothing went differently
-// while a number did.
+// Two runs are not identical if a number differs in deals beyond those with traces.
 func TestIdenticalBeyondTraces(t *testing.T) {
 	run := playAll(t, 70_000, 2, fakeCell("a", &race.Rules{}, "any", "any"))[0]
 	if c := Compare(run, run); !c.Identical() {
@@ -148,7 +147,7 @@ func TestIdenticalBeyondTraces(t *testing.T) {
 	}
 }
 
-// What counts cannot be below 0, a change can.
+// The interval of a count ends at 0, that of a change does not.
 func TestIntervalsOfCountsEndAtZero(t *testing.T) {
 	scenario := fakeCell("a", &race.Rules{}, "any", "any")
 	run := playAll(t, 200, 1, scenario)[0]
@@ -174,8 +173,8 @@ func TestIntervalsOfCountsEndAtZero(t *testing.T) {
 	}
 }
 
-// A finding of a screening list never has an interval that includes 0, however
-// many of its neighbours changed.
+// A finding of a screening list never has an interval that includes 0, however many other
+// rows changed.
 func TestScreeningAgreesWithIntervals(t *testing.T) {
 	c := &Comparison{}
 	for _, p := range []float64{0.001, 0.002, 0.004, 0.07} {
@@ -199,9 +198,8 @@ func TestScreeningAgreesWithIntervals(t *testing.T) {
 	}
 }
 
-// All lists of a report are one family, and those that are always shown another
-// within it: neither what nobody sees nor what could not be found counts for
-// more than it should.
+// All lists of a report are judged as one family, and the rows shown by default also as a
+// family of their own. Rows that could not be claimed do not count.
 func TestListsAreJudgedTogether(t *testing.T) {
 	row := func(family string, p float64) Row {
 		r := Row{HasBase: true, HasOther: true, Margin: 1}
@@ -220,7 +218,7 @@ func TestListsAreJudgedTogether(t *testing.T) {
 	options := &Comparison{Rows: []Row{row(sim.OptionFamily, 0.001), row(sim.OptionFamily+" wanted", 1e-5)}}
 	Screen(result, options)
 	nan := math.NaN()
-	// Of all rows that could be found, 11; of those always shown, 4.
+	// adjusted for 11 rows that could be claimed, and for 4 among those shown by default
 	for i, want := range []float64{0, 0.02 * 4 / 2, 0.04 * 4 / 3, 1, 1, nan, 1e-5 * 11 / 7} {
 		if got := result.Rows[i].PAdj; !(math.Abs(got-want) < 1e-12) && !(math.IsNaN(got) && math.IsNaN(want)) {
 			t.Errorf("row %d: p = %g, adjusted %g, want %g", i, result.Rows[i].Change.P, got, want)

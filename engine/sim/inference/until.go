@@ -16,48 +16,49 @@ type UntilOptions struct {
 	Width  float64 // 0: until every row of the headline that has a margin is clear; otherwise until half the width of its shares is at most this (0.005 is half a percentage point)
 	Metric string  // with Width: the id of the one metric that is waited for; "" for all shares of the headline
 
-	// Seen receives every look, one after the other, while matches are played: it must be
-	// quick. It may be nil.
+	// Seen is called with every look, one after the other, while matches are played: it must
+	// be quick. It may be nil.
 	Seen func(Look)
 }
 
-// A Stop is where a sequential run ended, and why.
+// A Stop says where a sequential run ended, and why.
 type Stop struct {
 	Deals   int     `json:"deals"`         // deals of the run: whole units
 	Max     int     `json:"max"`           // most deals it might have had
 	Looks   int     `json:"looks"`         // looks taken, the last one included
 	Early   bool    `json:"early"`         // clear before Max
-	Width   float64 `json:"width"`         // as asked for
-	Metric  string  `json:"metric"`        // as asked for
-	Unit    int     `json:"deals_per_row"` // deals that are one in the sample
-	Judged  int     `json:"judged"`        // rows that had to be clear at once, over all other variants: intervals hold for all of them together
-	Waited  int     `json:"waited"`        // number of these that a run without a width waits for: those with a margin, or all if none has one
-	Stopped bool    `json:"stopped"`       // interrupted, neither clear nor at Max: the last look stands, if there was one
+	Width   float64 `json:"width"`         // [UntilOptions].Width
+	Metric  string  `json:"metric"`        // [UntilOptions].Metric
+	Unit    int     `json:"deals_per_row"` // deals per unit of the sample
+	Judged  int     `json:"judged"`        // number of rows, over all other variants, whose intervals hold together
+	Waited  int     `json:"waited"`        // number of these rows that a run without a width waits for: those with a margin, or all if none has one
+	Stopped bool    `json:"stopped"`       // interrupted before the rows were clear or Max was reached; the result is that of the last look, if there was one
 }
 
-// A Look is the headline of a sequential run at one look, while it goes on. Its intervals
+// A Look holds the headline of a sequential run at one look while it goes on. Its intervals
 // hold at every look, so a reader may stop the run at any time.
 type Look struct {
-	Deals int     // number at this look
+	Deals int     // number of deals at this look
 	Max   int     // most deals of the run
-	Over  bool    // all is clear, or all deals are played
-	Early bool    // clear before all deals were played
-	Rows  [][]Row // by other side: the rows of its headline, judged
-	Stop  Stop    // what the run waits for
+	Over  bool    // all rows are clear, or all deals are played
+	Early bool    // all rows are clear before all deals were played
+	Rows  [][]Row // by other side: the judged rows of the headline
+	Stop  Stop    // the run so far, and the rows that it waits for
 
 	Unfinished [][2]float64 // for each other side: the share of unfinished matches, of the base and of the other
 }
 
-// Waits reports whether the run waits for a metric: those of the headline that can become
-// clear. Without a margin nothing can be called the same, so metrics without one are waited
-// for only if none has one; they are judged with the others all the same.
+// Waits reports whether the run waits for the row of a metric: without a width for those of
+// the headline with a margin, or for all if none has one, since without a margin nothing
+// can be called the same; with a width for the metric named, or for all shares of the
+// headline.
 func (s *Stop) Waits(m engine.Metric) bool {
 	switch {
 	case s.Width == 0:
-		all := s.Waited == 0 || s.Waited == s.Judged // 0 in runs kept by older versions
+		all := s.Waited == 0 || s.Waited == s.Judged // Waited is 0 in runs kept by older versions
 		return m.Family == Headline && (all || hasMargin(m))
 	case m.Kind == engine.Vector:
-		return false // there is no interval
+		return false // a vector has no interval
 	case s.Metric != "":
 		return m.ID == s.Metric
 	}
@@ -68,8 +69,8 @@ func (s *Stop) Waits(m engine.Metric) bool {
 // vector.
 func hasMargin(m engine.Metric) bool { return m.Kind != engine.Vector && m.Margin > 0 }
 
-// reached reports whether a judged row has become as clear, or its interval as narrow, as the
-// run was asked for.
+// reached reports whether a judged row is as clear, or its interval as narrow, as the run
+// was asked for.
 func (s *Stop) reached(r *Row) bool {
 	if s.Width > 0 {
 		return s.narrow((r.Change.Hi - r.Change.Lo) / 2)
@@ -97,7 +98,8 @@ func (s *Stop) Missing(rows []Row) (missing, unwaited []*Row) {
 	return missing, unwaited
 }
 
-// Wider returns the values of one variant that are waited for and not yet narrow.
+// Wider returns the values of a single variant that the run waits for and whose intervals
+// are not yet narrow.
 func (s *Stop) Wider(values []Value) (wider []*Value) {
 	for i := range values {
 		if v := &values[i]; s.Waits(v.Metric) && !described(v.Metric) && !(v.Has && s.narrow(v.Half())) {
@@ -107,14 +109,15 @@ func (s *Stop) Wider(values []Value) (wider []*Value) {
 	return wider
 }
 
-// Until plays the scenarios until the verdicts asked for are clear, or u.Max deals are played.
-// The first scenario is the base, each other one is compared with it, and all comparisons must
-// be clear; with a single scenario only a width can be asked for.
+// Until plays the scenarios until the verdicts asked for are clear, or u.Max deals are
+// played. The first scenario is the base, each other one is compared with it, and all
+// comparisons must be clear; with a single scenario u.Width must be set.
 //
 // It looks when the first 200 units are complete, and then after every 100; units are deals
-// as long as u.Max is at most 65,536. So what a run holds depends on its scenarios and on u,
+// as long as u.Max is at most 65,536. A run therefore depends on its scenarios and on u,
 // never on the number of workers. When ctx is done, the runs hold the deals of the last
-// look, whose numbers stand; without any look those that were played, marked Incomplete.
+// look and are complete; if there was no look yet, they hold the deals played so far and
+// are marked Incomplete.
 //
 // Results are computed from the runs with [Terms] that have the Stop. A match that breaks
 // before the last look ends the run with a [*sim.Fault].

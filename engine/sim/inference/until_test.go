@@ -13,7 +13,7 @@ import (
 	"equitas/engine/stat"
 )
 
-// until plays until what is waited for is there, or fails.
+// until runs Until with so many workers; an error fails the test.
 func until(t *testing.T, u UntilOptions, workers int, scenarios ...*sim.Scenario) ([]*sim.Run, *Stop) {
 	t.Helper()
 	runs, stop, err := Until(t.Context(), scenarios, u, sim.Runner{Workers: workers})
