@@ -7,8 +7,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// Parts divides a task into tasks of spans of that level, in the order of deals. A task of
-// a smaller level, or of single deals already, stays whole.
+// Parts divides a task into tasks with spans of that level, in the order of deals. A task
+// whose span has that level or a lower one, or the level of its unit, stays whole.
 func (t Task) Parts(level uint8) []Task {
 	level = max(level, t.Unit)
 	if level >= t.Span.Level {
@@ -25,8 +25,9 @@ func (t Task) Parts(level uint8) []Task {
 // errParts is the error of blocks that do not make up one span.
 var errParts = errors.New("blocks that do not lie side by side")
 
-// Join joins blocks of one scenario, the spans of equal level that make up a larger one, in the
-// order of deals. The result equals the block that is played in one go.
+// Join joins blocks of one scenario: their spans have equal levels, are in the order of
+// deals and make up one larger span. The result equals the block that is played of that
+// span at once.
 func Join(blocks []Block) (Block, error) {
 	first := blocks[0]
 	if len(blocks) == 1 {
@@ -54,7 +55,7 @@ func Join(blocks []Block) (Block, error) {
 		}
 	}
 	whole.rows = rows.Join(parts)
-	if whole.had(events); summed { // one part alone had too many
+	if whole.had(events); summed { // summed: a single part had too many events already
 		var all exposures
 		for i := range blocks {
 			all.addEvents(blocks[i].events)
@@ -65,8 +66,8 @@ func Join(blocks []Block) (Block, error) {
 	return whole, nil
 }
 
-// Holds reports whether the block agrees with another one whose deals are among its own, in
-// rows of as many deals.
+// Holds reports whether the block agrees with another, part, whose deals are some of its
+// own, in the same columns and with the same number of deals per row.
 func (b *Block) Holds(part *Block) bool {
 	at := (part.Span.From() - b.Span.From()) >> b.Unit
 	if b.Unit != part.Unit || at < 0 || at+part.rows.Len() > b.rows.Len() || b.rows.Width() != part.rows.Width() {
@@ -83,26 +84,27 @@ func (b *Block) Holds(part *Block) bool {
 		return false
 	}
 	from := part.Span.From() - b.Span.From()
-	if len(part.traces) == 0 { // deals that keep none have no lengths either
+	if len(part.traces) == 0 { // deals without traces have no lengths either
 		return true
 	}
-	each := len(part.lengths) / len(part.traces) // matches of a deal
+	each := len(part.lengths) / len(part.traces) // matches per deal
 	return within(b.traces, from, part.traces) && within(b.lengths, from*each, part.lengths)
 }
 
-// within reports whether the numbers of some stand in all, from index at on.
+// within reports whether the numbers of some equal those of all from index at on.
 func within[T int32 | uint64](all []T, at int, some []T) bool {
 	return at+len(some) <= len(all) && slices.Equal(some, all[at:at+len(some)])
 }
 
-// A joiner puts the blocks of several scenarios in the order of their deals; early ones wait.
-// Up to deal ready (exclusive) every scenario has all its blocks, and they are part of its run.
+// A joiner joins the blocks of several scenarios in the order of deals; blocks that arrive
+// early wait. Below deal ready every scenario has all its blocks, and they are part of its
+// run.
 type joiner struct {
 	runs   []*Run
 	totals []exposed
 	early  []map[int]Block // by scenario and first deal: blocks that wait
 	ready  int
-	hand   func(Match) // receives every joined match; may be nil
+	hand   func(Match) // receives every match of joined blocks; may be nil
 }
 
 func newJoiner(runs []*Run) joiner {
@@ -113,11 +115,11 @@ func newJoiner(runs []*Run) joiner {
 	return j
 }
 
-// take adds a block of scenario number cell.
+// take adds a block of the scenario with index cell.
 func (j *joiner) take(cell int, b Block) { j.early[cell][b.Span.From()] = b }
 
-// whole returns the deal, at most limit, below which every scenario has all its blocks, none of
-// which reaches beyond it.
+// whole returns the greatest deal, at most limit, such that below it every scenario has all
+// its blocks and no block reaches beyond it.
 func (j *joiner) whole(limit int) int {
 	for {
 		least := limit
@@ -135,11 +137,11 @@ func (j *joiner) whole(limit int) int {
 		if least == limit {
 			return limit
 		}
-		limit = least // blocks of another scenario may reach beyond it
+		limit = least // try again: a block of another scenario may reach beyond it
 	}
 }
 
-// advance joins the blocks that are complete, up to deal limit (exclusive).
+// advance joins the complete blocks below deal limit.
 func (j *joiner) advance(limit int) {
 	to := j.whole(limit)
 	if to == j.ready {
@@ -164,11 +166,11 @@ func (j *joiner) advance(limit int) {
 	}
 }
 
-// handOver passes the matches of the scenarios to hand, deal by deal and scenario by scenario, however
-// they were divided into blocks.
+// handOver passes the matches of the scenarios to hand, deal by deal and within a deal
+// scenario by scenario, whatever the blocks.
 func (j *joiner) handOver(blocks [][]Match) {
 	all := slices.Concat(blocks...)
-	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // within a scenario they are in order
+	slices.SortStableFunc(all, func(a, b Match) int { return a.Deal - b.Deal }) // stable: the matches of a scenario are in order
 	for _, m := range all {
 		j.hand(m)
 	}

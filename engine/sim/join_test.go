@@ -8,8 +8,8 @@ import (
 	"equitas/engine/enginetest/race"
 )
 
-// Parts that were played apart, and some of them written and read, are the block
-// that is played in one go, to the last byte.
+// Parts that were played separately, some of them encoded and decoded, join to the block
+// that is played at once, to the last byte.
 func TestJoin(t *testing.T) {
 	for _, c := range []*Scenario{
 		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
@@ -27,7 +27,7 @@ func TestJoin(t *testing.T) {
 						if fault != nil {
 							t.Fatal(fault)
 						}
-						if i%2 == 1 { // it was sent
+						if i%2 == 1 { // as if it was sent
 							back, err := Unpack(blocks[0].Pack())
 							if err != nil {
 								t.Fatal(err)
@@ -53,8 +53,8 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// The same of so many deals that what players had is summed up, of the whole or of
-// its parts already.
+// The same holds with so many deals that exposures are summed, in the whole block or
+// already in its parts.
 func TestJoinMany(t *testing.T) {
 	c, span := followed("any", "keen", "any", "any"), Span{12, 0}
 	want := played(t, c, 6, span)[0]
@@ -80,8 +80,8 @@ func TestJoinMany(t *testing.T) {
 	}
 }
 
-// A block holds its parts, and nothing else: not what lies beside it, what is in other
-// rows, what has a column more, or what says another number.
+// A block holds its parts and nothing else: no deals beside its own, and no block with
+// other rows, another column or another number.
 func TestHolds(t *testing.T) {
 	c := fakeCell("uniform", &race.Rules{}, "any", "any", "any")
 	one := func(c *Scenario, unit uint8, span Span) Block { return played(t, c, unit, span)[0] }
@@ -107,7 +107,7 @@ func TestHolds(t *testing.T) {
 			t.Errorf("%s: %v, want %v", x.name, got, x.want)
 		}
 	}
-	made := one(c, 0, Span{4, 7}) // what somebody says who has made something up
+	made := one(c, 0, Span{4, 7}) // a block with a made-up number
 	made.lengths = slices.Clone(made.lengths)
 	made.lengths[3]++
 	if whole.Holds(&made) {
@@ -132,8 +132,8 @@ func TestHolds(t *testing.T) {
 	}
 }
 
-// Blocks of which one is of another scenario, in other rows, of other deals or with a column
-// more make up no span, and neither do too few or those across the border of two.
+// Blocks do not join if one is of another scenario, unit, span or number of columns, if
+// there are too few, or if they cross the border of two spans.
 func TestJoinRefuses(t *testing.T) {
 	c, span := fakeCell("uniform", &race.Rules{}, "any", "any", "any"), Span{6, 1}
 	var spans []Span

@@ -3,41 +3,43 @@ package sim
 import "fmt"
 
 // A Keeper keeps played blocks under the [ID] of their scenarios, so that a later run plays
-// only what is missing. Blocks of siblings serve where they have the columns
-// ([Keeper.Siblings]). Results do not depend on it. Several runs may use one at once, each
-// from several goroutines.
+// only what is missing. Blocks of siblings are used too if they have the columns
+// ([Keeper.Siblings]). Results do not depend on what is kept. Several runs may use a Keeper
+// at once, each from several goroutines.
 type Keeper interface {
 	// Begin announces the scenarios of a run before any other call, and End is called with the
-	// same scenarios when it is over. Nothing is forgotten of scenarios of a run in progress. When
-	// End returns, what was kept for the run is safe; its error is that of [Keeper.Keep].
+	// same scenarios when the run is over. In between no block of these scenarios is
+	// forgotten. When End returns, the blocks of the run are stored; its error is that of
+	// [Keeper.Keep].
 	Begin(scenarios []*Scenario)
 	End(scenarios []*Scenario) error
 
-	// Siblings lists kept scenarios of the same play with other columns, in any order. Scenarios
-	// that it leaves out are played again.
+	// Siblings lists kept scenarios with the same play but other columns, in any order. It may
+	// leave some out: their deals are played again.
 	Siblings(c *Scenario) []Sibling
 
-	// Spans lists the kept spans of a scenario in rows of that unit, in any order.
+	// Spans lists the spans of the kept blocks of a scenario with 2^unit deals per row, in any
+	// order.
 	Spans(id ID, unit uint8) []Span
 
-	// Recall returns a block that Spans has listed; false if it is damaged. Then it is
-	// played again.
+	// Recall returns a block that Spans has listed. ok is false if it is damaged; the caller
+	// then plays its deals again.
 	Recall(id ID, s Span, unit uint8) (Block, bool)
 
-	// Keep keeps blocks of a scenario of the run. Existing ones stay. A block that cannot be
-	// written is no error: it is played again some day. The only error is a [*Conflict],
-	// which ends the run; it may be about blocks of an earlier call.
+	// Keep keeps blocks of scenarios of the run. Blocks that exist already stay. Failing to
+	// write a block is no error: its deals are played again in a later run. The only error is
+	// a [*Conflict], which ends the run; it may be about blocks of an earlier call.
 	Keep(blocks []Block) error
 }
 
-// A Conflict reports that the same deals gave two results: an error of the program, since a
-// block depends on its scenario and span alone.
+// A Conflict reports that the same deals gave two different results. That is an error of
+// the program, since a block depends on its scenario and span alone.
 type Conflict struct {
 	Cell         ID
 	Span         Span
 	Unit         uint8
-	Kept, Played [8]byte // sums of the kept block, and of the new one
-	Deal         int     // the first deal of the rows that differ
+	Kept, Played [8]byte // checksums of the kept block and of the new one
+	Deal         int     // first deal of the first row that differs
 }
 
 func (c *Conflict) Error() string {
@@ -62,8 +64,8 @@ func NewConflict(kept, played *Block) *Conflict {
 	return c
 }
 
-// sameRow reports whether two blocks have counted the same in row i, and, if rows are
-// single deals, have the same trace.
+// sameRow reports whether two blocks have the same numbers in row i and, if rows are single
+// deals, the same trace.
 func (b *Block) sameRow(other *Block, i int) bool {
 	if b.Unit == 0 && i < len(b.traces) && i < len(other.traces) && b.traces[i] != other.traces[i] {
 		return false

@@ -2,14 +2,14 @@ package sim
 
 import "math/bits"
 
-// Logarithms of the number of legal actions are summed as integers, the same on every
-// processor.
+// Logarithms of the number of legal actions are summed as integers, which are the same on
+// every processor.
 
 // A logPair is the natural and the decimal logarithm of a whole number, in
 // 1/engine.LogUnit, rounded to the nearest.
 type logPair struct{ ln, log10 int64 }
 
-// Fractions of 2^64: the natural and the decimal logarithm of 2.
+// The natural and the decimal logarithm of 2, in 1/2^64.
 const (
 	ln2    = 0xB17217F7D1CF79AB
 	log102 = 0x4D104D427DE7FBCC
@@ -23,7 +23,7 @@ var logTable = func() (t [512]logPair) {
 	return t
 }()
 
-// logs returns the logarithm of n in the two parts of a logPair.
+// logs returns the logarithms of n, at least 1.
 func logs(n int) logPair {
 	if n < len(logTable) {
 		return logTable[n]

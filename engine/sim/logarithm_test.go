@@ -9,9 +9,9 @@ import (
 
 const bigBits = 160
 
-// bigLn returns the natural logarithm of n by the series of the inverse
-// hyperbolic tangent, 2(y + y³/3 + y⁵/5 …) with y = (x-1)/(x+1), of the n-th
-// part between 1 and 2 and of 2.
+// bigLn returns the natural logarithm of n as k·ln 2 + ln x, with n = 2^k·x and x from 1 to
+// 2. Both logarithms are computed by the series of the inverse hyperbolic tangent, 2(y +
+// y³/3 + y⁵/5 …) with y = (x-1)/(x+1).
 func bigLn(n int64) *big.Float {
 	float := func(x int64) *big.Float { return new(big.Float).SetPrec(bigBits).SetInt64(x) }
 	series := func(num, den int64) *big.Float { // ln(num/den)
@@ -35,7 +35,7 @@ func bigLn(n int64) *big.Float {
 	return l.Add(l, series(n, power))
 }
 
-// rounded returns x in 1/engine.LogUnit, to the nearest.
+// rounded returns x in 1/engine.LogUnit, rounded to the nearest.
 func rounded(x *big.Float) int64 {
 	y := new(big.Float).SetPrec(bigBits).SetInt64(engine.LogUnit)
 	y.Mul(y, x)

@@ -10,7 +10,7 @@ import (
 type Match struct {
 	Cell           int // index among the scenarios that were played
 	Deal, Rotation int
-	Slots          []int // by seat: index of its bot in the scenario's line-up
+	Slots          []int // by seat: slot of its bot in the scenario's line-up
 	Result         engine.Result
 	Row            []int64 // its counts, by column of the run
 }

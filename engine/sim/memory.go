@@ -6,19 +6,18 @@ import (
 	"sync"
 )
 
-// memoryRoom is the number of bytes above which a [Memory] forgets.
+// memoryRoom is the number of bytes above which a [Memory] forgets blocks.
 const memoryRoom = 256 << 20
 
-// A Memory is a [Keeper] in memory, for as long as the program runs: of the base, while
-// others are compared with it, or of a run that was stopped and goes on. The zero value is
-// empty.
+// A Memory is a [Keeper] in memory, lost when the program ends. It serves to play a base
+// once for several comparisons, or to continue a stopped run. The zero value is empty.
 //
-// Above 256 MB it forgets the scenarios used longest ago, never one of a run in progress.
+// Above 256 MB it forgets the scenarios used longest ago, but none of a run in progress.
 type Memory struct {
 	mu    sync.Mutex
 	cells map[ID]*remembered
-	runs  int // number of runs begun
-	size  int // bytes, about
+	runs  int // number of runs begun so far
+	size  int // approximate size in bytes
 }
 
 var _ Keeper = (*Memory)(nil)
@@ -28,8 +27,8 @@ type remembered struct {
 	played   ID
 	counting Counting
 	blocks   map[memoryKey]Block
-	used     int // the last run that asked for it
-	asking   int // runs under way
+	used     int // number of the last run that used it
+	asking   int // number of runs in progress that use it
 	size     int
 }
 
@@ -70,7 +69,7 @@ func (m *Memory) End(scenarios []*Scenario) error {
 	return nil
 }
 
-// forget removes the scenarios used longest ago until the rest fits.
+// forget removes the scenarios used longest ago until the others fit into memoryRoom.
 func (m *Memory) forget() {
 	for m.size > memoryRoom {
 		var oldest ID
@@ -100,7 +99,7 @@ func (m *Memory) Siblings(c *Scenario) []Sibling {
 			l = append(l, Sibling{of, known.counting})
 		}
 	}
-	return l // in any order: a set
+	return l // in any order, as from a set
 }
 
 // Spans implements [Keeper].
@@ -117,7 +116,7 @@ func (m *Memory) Spans(id ID, unit uint8) []Span {
 			l = append(l, key.span)
 		}
 	}
-	return l // in any order: a set
+	return l // in any order, as from a set
 }
 
 // Recall implements [Keeper].
@@ -144,7 +143,7 @@ func (m *Memory) Keep(blocks []Block) error {
 			}
 			continue
 		}
-		b.uses, b.watched, b.matches = nil, 0, nil // these belong to this run only
+		b.uses, b.watched, b.matches = nil, 0, nil // these belong to the run that played it
 		c.blocks[key] = b
 		c.size += b.size()
 		m.size += b.size()

@@ -10,19 +10,20 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// hashed gives a scenario rules of their own.
+// hashed gives a scenario a hash of rules: its name.
 func hashed(c *Scenario) *Scenario {
 	c.Hash = c.Name
 	return c
 }
 
-// same reports whether two runs hold the same.
+// same reports whether two runs hold the same counts, traces, lengths, exposures and
+// longest match.
 func same(a, b *Run) bool {
 	return a.Deals == b.Deals && a.Unit == b.Unit && a.Incomplete == b.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) &&
 		slices.Equal(a.Traces, b.Traces) && slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest
 }
 
-// Blocks of one run serve runs of other lengths, with other workers and more
+// Blocks of one run serve runs with another number of deals, other workers and more
 // scenarios: only what is missing is played.
 func TestMemoryServesOtherLengths(t *testing.T) {
 	a := func() *Scenario { return hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any", "any")) }
@@ -31,16 +32,16 @@ func TestMemoryServesOtherLengths(t *testing.T) {
 	for _, c := range []struct {
 		deals, workers int
 		scenarios      []*Scenario
-		reused         int // all that were played before
+		reused         int // deals reused: all that were played before
 	}{
 		{1000, 2, []*Scenario{a()}, 0},
 		{1000, 1, []*Scenario{a()}, 1000},
-		{700, 5, []*Scenario{a()}, 700}, // one of its blocks reaches beyond these
+		{700, 5, []*Scenario{a()}, 700}, // one kept block reaches beyond these deals
 		{2000, 2, []*Scenario{a()}, 1000},
 		{1500, 3, []*Scenario{b, a()}, 1500},
 		{1500, 3, []*Scenario{a(), b}, 3000},
-		{70_000, 2, []*Scenario{a()}, 2000}, // rows of several deals are the sums of single ones
-		{65_000, 2, []*Scenario{a()}, 2000}, // and nobody makes single ones of them
+		{70_000, 2, []*Scenario{a()}, 2000}, // rows of several deals are made from rows of one
+		{65_000, 2, []*Scenario{a()}, 2000}, // but not the other way round
 	} {
 		runs, err := Play(t.Context(), c.scenarios, c.deals, Runner{Workers: c.workers, Keeper: &memory})
 		if err != nil {
@@ -61,7 +62,7 @@ func TestMemoryServesOtherLengths(t *testing.T) {
 	}
 }
 
-// What was asked for longest ago is forgotten first.
+// The scenario used longest ago is forgotten first.
 func TestMemoryForgets(t *testing.T) {
 	var m Memory
 	var scenarios []*Scenario
@@ -89,15 +90,15 @@ func TestMemoryForgets(t *testing.T) {
 	}
 }
 
-// A keeper that has other numbers for the same deals ends the run, and the first
-// deal that differs is told; one whose blocks are not whole has them played again.
+// A keeper with other numbers for the same deals ends the run, and the error names the
+// first deal that differs. If a kept block is damaged, its deals are played again.
 func TestKeeperDisagrees(t *testing.T) {
 	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
 	want := playAll(t, 40, 1, scenario)[0]
 	for _, c := range []struct {
 		name string
 		lie  *lie
-		deal int // that differs; -1: none
+		deal int // first deal that differs; -1: none
 	}{
 		{"what cannot be read", &lie{}, -1},
 		{"another cell's block", &lie{says: true, narrow: true}, -1},
@@ -117,12 +118,12 @@ func TestKeeperDisagrees(t *testing.T) {
 	}
 }
 
-// A lie is a keeper with a block of deals 8 to 15 that is none.
+// A lie is a keeper with a false block of deals 8 to 15.
 type lie struct {
 	Memory
-	says   bool // it has a block to show
-	narrow bool // which is of other columns
-	hides  bool // it keeps what others have played there
+	says   bool // Spans lists the false block
+	narrow bool // the false block has other columns
+	hides  bool // Keep hides the blocks of those deals
 }
 
 func (l *lie) Spans(ID, uint8) []Span {
@@ -147,7 +148,7 @@ func (l *lie) Keep(blocks []Block) error {
 	return nil
 }
 
-// What is told match by match is played, whatever is kept.
+// With Runner.Keep every match is played, also if its block is kept.
 func TestKeepingMatches(t *testing.T) {
 	var m Memory
 	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
@@ -163,14 +164,14 @@ func TestKeepingMatches(t *testing.T) {
 	}
 }
 
-// What is long in play is cut into single deals, what is short into blocks as
-// large as without a clock; and all count the same.
+// With a clock, slow scenarios are played in blocks of single deals and fast ones in blocks
+// as large as without a clock; the counts are the same.
 func TestPace(t *testing.T) {
 	scenario := hashed(fakeCell("a", &race.Rules{Head: 3}, "any", "any"))
 	want := playAll(t, 1000, 1, scenario)[0]
 	for _, c := range []struct {
 		deal        time.Duration
-		most, least uint8 // level of the largest block
+		most, least uint8 // levels of the largest block
 	}{{time.Second, 0, 0}, {100 * time.Millisecond, 1, 1}, {time.Microsecond, 5, 5}, {0, 5, 5}} {
 		var m Memory
 		now := time.Unix(0, 0)

@@ -7,7 +7,7 @@ import (
 )
 
 // Metrics lists the metrics of the run's columns: the rules' own, those of sim's columns
-// that the rules do not define themselves, and the designer's own.
+// whose ids the rules do not define themselves, and the designer's own.
 func (r *Run) Metrics() []engine.Metric {
 	if r.known != nil {
 		return slices.Clone(r.known)
@@ -27,7 +27,7 @@ func (r *Run) Metrics() []engine.Metric {
 
 // With appends to list those of more whose ids it lacks.
 func With(list, more []engine.Metric) []engine.Metric {
-	has := make(map[string]bool, len(list)+len(more)) // there are hundreds, and each is large
+	has := make(map[string]bool, len(list)+len(more)) // avoids comparing each with each: there are hundreds, and an engine.Metric is large
 	for i := range list {
 		has[list[i].ID] = true
 	}
@@ -40,8 +40,9 @@ func With(list, more []engine.Metric) []engine.Metric {
 	return list
 }
 
-// Metrics lists the metrics under the rules before a variant's own: those of the rules and
-// of this package. The ID "bot.share.*" stands for one metric per bot of a mixed line-up.
+// Metrics lists the metrics under the rules without those of a variant: the rules' own,
+// then those of this package. The id "bot.share.*" stands for one metric per bot of a mixed
+// line-up.
 func Metrics(r engine.Rules, seats int) []engine.Metric {
 	more, cast := genericMetrics(r.TurnNoun()), r.Cast(seats)
 	if l := (layout{round: r.Round(seats)}); !l.rounds() {
@@ -95,8 +96,8 @@ func quantile(id, title string, turn engine.Noun, at float64, doc string) engine
 		Up: "longer", Down: "shorter", Doc: doc}
 }
 
-// tensionMetrics returns the metrics of standings, for that many seats or the sides of a
-// cast; turn is the game's word for a turn.
+// tensionMetrics returns the metrics of standings for that many seats, or with a cast for
+// its sides; turn is the game's word for a turn.
 func tensionMetrics(seats int, cast *engine.Cast, turn engine.Noun) []engine.Metric {
 	who := seats
 	if cast != nil {
@@ -170,7 +171,8 @@ func (c *Scenario) botMetrics() []engine.Metric {
 	return list
 }
 
-// skillShare returns the metric of how well a single bot does against equal others.
+// skillShare returns the metric of how well a single bot, name, does against equal others,
+// rival. Without names its description speaks of any bots.
 func skillShare(name, rival string, seats int, cast *engine.Cast) engine.Metric {
 	fair := 1 / float64(seats)
 	if cast != nil {
@@ -193,8 +195,9 @@ func botShare(name string, cast *engine.Cast) engine.Metric {
 		Doc: map[bool]string{false: "share of the win that the bot takes per seat", true: "share of the win of the sides that the bot plays on, every side weighing the same"}[cast != nil]}
 }
 
-// single returns the name of the bot that plays alone among equal others, and that of the
-// others; of two bots the first is the single one. "" in any other line-up.
+// single returns the name of a bot that plays alone against equal others, and the name of
+// these; in a line-up of two bots the first is the single one. Both are "" for any other
+// line-up.
 func (c *Scenario) single() (name, rival string) {
 	names := c.botNames()
 	if len(names) != 2 {

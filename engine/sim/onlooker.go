@@ -14,7 +14,7 @@ import (
 type Watched struct {
 	engine.Part
 	Stage  bool
-	Reason string // of a stage: that the match ends so
+	Reason string // of a stage: [engine.Stage.Reason]
 
 	number int // index of the part or the stage in the rules
 }
@@ -33,19 +33,19 @@ func Watchable(r engine.Rules) []Watched {
 	return l
 }
 
-// A Watch names the parts and stages whose use a run counts while it plays: in the first
-// Deals deals, in one rotation. Unknown names are ignored.
+// A Watch names the parts and stages whose use a run counts while it plays: in its first
+// Deals deals, in the first rotation. Unknown names are ignored.
 type Watch struct {
 	Names []string
 	Deals int
 }
 
-// of returns the parts and stages of the rules that the watch names.
+// of returns those parts and stages of the rules that the watch names.
 func (w *Watch) of(r engine.Rules) []Watched {
 	return slices.DeleteFunc(Watchable(r), func(p Watched) bool { return !slices.Contains(w.Names, p.Name) })
 }
 
-// addUses adds the counts of more to to.
+// addUses adds the counts in more to those in to.
 func addUses(to, more map[string]Use) {
 	for name, u := range more {
 		sum := to[name]
@@ -53,9 +53,10 @@ func addUses(to, more map[string]Use) {
 	}
 }
 
-// Exercise plays the first deals of a scenario, in one rotation, and counts in how many matches
-// the named parts and stages could be used and were. Unknown names are ignored. A run with
-// the same [Watch] counts the same.
+// Exercise plays the first deals of a scenario, in one rotation each, and returns by name
+// in how many matches the named parts and stages could be used and were. Unknown names are
+// ignored. A run with the same [Watch] counts the same. When ctx is done it returns the
+// counts so far and the error of ctx; if a match breaks, a [*Fault].
 func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, workers int) (map[string]Use, error) {
 	watch := Watch{Names: names, Deals: deals}
 	uses := map[string]Use{}
@@ -76,7 +77,7 @@ func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, wo
 			broken := t.exercise(ctx, &watch, &next)
 			mu.Lock()
 			defer mu.Unlock()
-			if broken != nil && (err == nil || broken.Deal < err.Deal) { // deals are taken in order, so none before it is missing
+			if broken != nil && (err == nil || broken.Deal < err.Deal) { // workers take deals in order, so no earlier deal is still missing
 				err = broken
 			}
 			addUses(uses, t.onlooker.uses())
@@ -89,8 +90,8 @@ func Exercise(ctx context.Context, scenario *Scenario, names []string, deals, wo
 	return uses, ctx.Err()
 }
 
-// exercise plays deals, beginning with the number in next, and counts only which parts are
-// used.
+// exercise plays one deal after another, taking the numbers from next, and counts only the
+// use of parts.
 func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) (fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -116,15 +117,15 @@ func (t *table) exercise(ctx context.Context, watch *Watch, next *atomic.Int64) 
 	return nil
 }
 
-// A usageCounter counts, at a table, in how many matches each part could be used and in how
+// A usageCounter counts at a table in how many matches each part could be used, and in how
 // many it was.
 type usageCounter struct {
-	deals       int // those below are watched
+	deals       int // deals below this number are watched
 	parts       []Watched
 	could, used []bool // in this match
 	sums        []Use
 
-	user   engine.PartUser // or nil
+	user   engine.PartUser // the rules, if they can say which part an action uses; or nil
 	rules  engine.Rules
 	at     []int // by index of a part in the rules: its index in parts, -1 if not watched
 	stages []int // indexes in parts of stages that are watched by their duration
@@ -152,8 +153,8 @@ func newUsageCounter(r engine.Rules, watch *Watch) *usageCounter {
 	return w
 }
 
-// of returns the counter, reset, for the match that a table begins; nil if it is not
-// watched.
+// of returns the counter, reset, for the match that the table begins; nil if that match is
+// not watched.
 func (w *usageCounter) of(t *table) *usageCounter {
 	if w == nil || t.rotation > 0 || t.deal >= w.deals {
 		return nil
@@ -163,7 +164,7 @@ func (w *usageCounter) of(t *table) *usageCounter {
 	return w
 }
 
-// end adds a match that ended for a reason to the counts.
+// end adds the match to the counts; reason is how it ended.
 func (w *usageCounter) end(reason string) {
 	for i := range w.parts {
 		p, sum := &w.parts[i], &w.sums[i]
@@ -189,7 +190,8 @@ func (w *usageCounter) uses() map[string]Use {
 	return uses
 }
 
-// watch records a decision.
+// watch records a decision: the parts that the legal actions and the chosen one use, and
+// the stages that the match is in.
 func (w *usageCounter) watch(o engine.Observation, legal []engine.Action, chosen engine.Action) {
 	for _, i := range w.stages {
 		if !w.used[i] {

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/sim"
 )
 
-// A run that watches on its way says what an exercise on the same deals does, for
-// any number of workers and bots that change seats. What it remembers it has not
-// watched, and it does not say that it has.
+// A run with a Watch counts the same as an Exercise on the same deals, for any number of
+// workers and for bots that change seats. Deals recalled from a keeper are not watched, and
+// Watched does not include them.
 func TestWatchOnTheWay(t *testing.T) {
 	names := []string{"steal", "card-1", "no such part"}
 	const watched, deals = 70, 200

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// OptionFamily is the family of metrics of what single parts of a game are worth to a
-// player (ablation).
+// OptionFamily is the family of the metrics that say what single parts of a game are worth
+// to a player (ablation).
 const OptionFamily = "options"
 
 // Prefixes of the ids of option metrics, before the name of the part.
@@ -21,8 +21,8 @@ const (
 	optionWhere  = "option.where."
 )
 
-// Columns that a run of options has for each part, after that of unfinished matches, named
-// after the part.
+// Columns that a run of options has for each part, named after the part. They follow the
+// column of unfinished matches.
 const (
 	optionCredit = iota
 	optionFair
@@ -38,18 +38,19 @@ var optionColumn = [optionColumns]engine.Column{
 	optionMatches: {Name: "option.matches.", Doc: "matches in which it would have been used"},
 }
 
-// An Option is a part of a game and a run in which one player must not use it.
+// An Option is a part of a game together with a run in which one player must not use it.
 type Option struct {
 	Part engine.Part
 	Run  *Run // the bot of the first slot, a [Abstainer], must not use the part; the others are the same bot without that limit
 }
 
-// JoinOptions joins the runs of several options of a scenario, in which all bots are the same,
-// into one run, so that they can be judged together; list may be empty. All are of the same
-// deals as like, which may be of another variant. The result has for each part, in the
-// family [OptionFamily], the win share of the player without it minus the fair share;
-// beside it the share of matches in which that player would have used it, and the loss in
-// one of these. In other matches nothing differs, if random streams go by the seat.
+// JoinOptions joins the runs of several options of a scenario into one run, so that they
+// can be judged together; list may be empty. The scenario's bots are all the same. The runs
+// have as many deals as like, which may be a run of another variant. The result has three
+// metrics for each part, in the family [OptionFamily]: the win share of the player without
+// it minus the fair share; the share of matches in which that player would have used it;
+// and the loss in one of these. Other matches are equal to matches without the limit if
+// random streams depend on the seat ([Scenario].BySeat).
 func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
 	c := *scenario
 	c.Measuring = nil
@@ -85,7 +86,7 @@ func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
 			of := func(column string) int64 { return row[r.Column(column+bot)] }
 			numbers[at] = max(numbers[at], row[r.Column("unfinished")])
 			fair := of(botSlots) * engine.PayoffUnit / int64(c.Seats)
-			if cast != nil { // slots are parts of sides
+			if cast != nil { // slots are weighted, see slotWeight
 				fair = of(botSlots) / int64(cast.Sides())
 			}
 			numbers = append(numbers, of(botCredit), fair, of(botSlots), of(heldMatches))
@@ -95,10 +96,10 @@ func JoinOptions(scenario *Scenario, like *Run, list []Option) *Run {
 	return joined
 }
 
-// optionMetrics returns the metrics of one part at the table of a cell.
+// optionMetrics returns the metrics of one part at the scenario's table.
 func optionMetrics(p engine.Part, c *Scenario) []engine.Metric {
 	slot, match := perSlot(c.cast()), 1.0/engine.PayoffUnit
-	if cast := c.cast(); cast != nil { // a seat wins its part of a side's win
+	if cast := c.cast(); cast != nil { // a seat wins an equal share of its side's win
 		match = float64(match * (float64(c.Seats) / float64(cast.Sides())))
 	}
 	detail := engine.Place{Detail: true}
@@ -119,12 +120,12 @@ func optionMetrics(p engine.Part, c *Scenario) []engine.Metric {
 }
 
 // WantedOf and WhereOf return the ids of the two metrics that accompany a metric of
-// [OptionFamily]: the share of games in which the player would have used the part, and the
-// loss in one of those games.
+// [OptionFamily]: the share of matches in which the player would have used the part, and
+// the loss in one of those.
 func WantedOf(id string) string { return optionWanted + id[len(optionShare):] }
 func WhereOf(id string) string  { return optionWhere + id[len(optionShare):] }
 
-// CheckOptions returns an error if a run was not made by [JoinOptions].
+// CheckOptions returns an error unless the run was made by [JoinOptions].
 func CheckOptions(r *Run) error {
 	if r.Scenario.Uniform() {
 		return errors.New("all bots are the same, where one must do without a part")
@@ -145,8 +146,8 @@ func CheckOptions(r *Run) error {
 	return nil
 }
 
-// Fair returns a run of options as it would be if every part were worth nothing: the player
-// without the part has the fair share in every unit.
+// Fair returns a run of options as it would be if every part were worth nothing: in every
+// unit the player without the part wins the fair share.
 func (r *Run) Fair() *Run {
 	fair := *r
 	var numbers []int64

@@ -18,7 +18,8 @@ import (
 
 const optionSeats = 3
 
-// seat makes a bot's place in a line-up; without a part, unless it is "".
+// seat returns a bot's place in a line-up; the bot does without the named part, unless part
+// is "".
 func seat(t *testing.T, name, part string) sim.Seating {
 	t.Helper()
 	s := sim.Seating{BotSpec: engine.BotSpec{Name: name}, Holds: part != "", New: func(r engine.Rules, _ int) engine.Bot {
@@ -42,7 +43,7 @@ func seat(t *testing.T, name, part string) sim.Seating {
 	return s
 }
 
-// among plays one bot among others that are another.
+// among plays a line-up of one bot and two of another.
 func among(t *testing.T, bySeat bool, deals int, one, other sim.Seating) *sim.Run {
 	t.Helper()
 	c := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: bySeat,
@@ -65,8 +66,8 @@ func value(t *testing.T, s *inference.Summary, id string) stat.Estimate {
 	return stat.Estimate{}
 }
 
-// Where chance goes by the seat, a bot that is like the others takes its fair
-// share of every deal, whatever is left to chance; otherwise only on average.
+// If random streams depend on the seat, a bot that is equal to the others wins its fair
+// share of every deal; otherwise only on average.
 func TestBySeat(t *testing.T) {
 	const deals = 60
 	for _, bySeat := range []bool{true, false} {
@@ -77,8 +78,8 @@ func TestBySeat(t *testing.T) {
 	}
 }
 
-// A part that everybody wants costs who does without it; one that nobody would
-// use costs nothing, in every deal.
+// A part that every player wants costs the player who does without it; one that nobody
+// would use costs nothing, in every deal.
 func TestOptions(t *testing.T) {
 	const deals = 200
 	var list []sim.Option
@@ -129,7 +130,8 @@ func TestOptions(t *testing.T) {
 		}
 	}
 
-	// A side without the parts has no numbers, and is kept all the same.
+	// Options of a side without any of the parts have no numbers, and can be saved all the
+	// same.
 	none := saved(t, sim.JoinOptions(&scenario, list[0].Run, nil))
 	for _, r := range (inference.Terms{}).CompareOptions(joined, none).Rows {
 		if !r.HasBase || r.HasOther {
@@ -138,7 +140,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// saved writes a run and reads it again.
+// saved writes a run and reads it back.
 func saved(t *testing.T, r *sim.Run) *sim.Run {
 	t.Helper()
 	var text bytes.Buffer
@@ -159,8 +161,8 @@ func saved(t *testing.T, r *sim.Run) *sim.Run {
 	return again
 }
 
-// A part that is wanted in few deals is too rare to judge, though nothing
-// differs in the others.
+// A part that is wanted in few deals is too rare to judge, although nothing differs in the
+// others.
 func TestRareOptions(t *testing.T) {
 	scenario := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: true,
 		Bots: []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}}
@@ -181,8 +183,9 @@ func TestRareOptions(t *testing.T) {
 	}
 }
 
-// So is one that made no difference in the few deals in which it was wanted: the
-// rarer part must not get the firmer verdict. With enough of them it is the same.
+// A part that made no difference in the few deals in which it was wanted is also too rare
+// to judge: a rarer part must not get a firmer verdict. With enough of these deals it is
+// called the same.
 func TestRareOptionsWithoutDifference(t *testing.T) {
 	scenario := &sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3, BySeat: true,
 		Bots: []sim.Seating{seat(t, "greedy", ""), seat(t, "greedy", ""), seat(t, "greedy", "")}}
@@ -194,14 +197,14 @@ func TestRareOptionsWithoutDifference(t *testing.T) {
 		run := among(t, true, c.deals, seat(t, "greedy", part.Name), seat(t, "greedy", ""))
 		fair := sim.JoinOptions(scenario, run, []sim.Option{{Part: part, Run: run}}).Fair()
 		cmp := (inference.Terms{}).CompareOptions(fair, fair)
-		if inference.Screen(cmp); cmp.Row("option."+part.Name).Verdict != c.want { // as beside another comparison
+		if inference.Screen(cmp); cmp.Row("option."+part.Name).Verdict != c.want { // judged again, as beside another comparison
 			where := cmp.Row("option.where." + part.Name)
 			t.Errorf("wanted in %d of %d deals: %s, want %s", where.Base.Data, c.deals, cmp.Row("option."+part.Name).Verdict, c.want)
 		}
 	}
 }
 
-// A run that was not made of options is refused.
+// A run that JoinOptions did not make is an error.
 func TestCheckOptions(t *testing.T) {
 	plain := among(t, true, 4, seat(t, "greedy", "steal"), seat(t, "greedy", ""))
 	if err := sim.CheckOptions(plain); err == nil || !strings.Contains(err.Error(), "column") {
@@ -213,7 +216,7 @@ func TestCheckOptions(t *testing.T) {
 	}
 }
 
-// A narrow run keeps a few columns, with the same numbers.
+// A narrow run keeps a few columns, with the same numbers as a full run.
 func TestNarrow(t *testing.T) {
 	scenario := sim.Scenario{Name: "high card", Hash: "0", Rules: highcard.Rules{}, Seats: optionSeats, Master: 3,
 		Bots: []sim.Seating{seat(t, "greedy", "steal"), seat(t, "greedy", ""), seat(t, "random", "")}}

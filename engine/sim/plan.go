@@ -10,8 +10,9 @@ import (
 	"time"
 )
 
-// tasks yields what is left to play, in the order of deals, and joins what was kept before.
-// With looks, no task reaches beyond one, and kept blocks that do are divided.
+// tasks yields the tasks that are left to play, in the order of deals, and joins the kept
+// blocks on the way. In a sequential run no task reaches beyond a look, and kept blocks
+// that do are divided.
 func (p *play) tasks(yield func(Task) bool) {
 	step := p.deals
 	if p.look != nil {
@@ -34,9 +35,9 @@ func (p *play) tasks(yield func(Task) bool) {
 	}
 }
 
-// cut returns the tasks for what is missing of the deals from (inclusive) to to
-// (exclusive), with spans of at most that level. Scenarios that lack the same spans share
-// tasks.
+// cut returns the tasks for the missing spans of the deals from (inclusive) to to
+// (exclusive), with spans of at most that level. missing is by scenario; scenarios that
+// lack the same spans share tasks.
 func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
 	var tasks []Task
 	for i, r := range p.runs {
@@ -63,8 +64,8 @@ func (p *play) cut(missing [][]Span, from, to int, level uint8) []Task {
 	return shared
 }
 
-// blockTime is the longest time to play a block: so much is lost when the program is
-// killed, and waited for when it is to stop.
+// blockTime is the longest time that playing a block should take: that much work is lost if
+// the program is killed, and that long a stop may take.
 const blockTime = 250 * time.Millisecond
 
 // pace returns the level of blocks that take at most [blockTime] at the speed so far, and
@@ -86,8 +87,8 @@ func (p *play) pace() uint8 {
 	return level
 }
 
-// missing joins what is kept of the deals from (inclusive) to to (exclusive), and returns
-// by scenario the spans to be played, as large as possible.
+// missing joins the kept blocks of the deals from (inclusive) to to (exclusive), and
+// returns, by scenario, the spans to be played, as large as possible.
 func (p *play) missing(from, to int) [][]Span {
 	missing := make([][]Span, len(p.runs))
 	for i := range p.runs {
@@ -106,8 +107,8 @@ func (p *play) missing(from, to int) [][]Span {
 	return missing
 }
 
-// recall returns the kept blocks of a scenario's deals from (inclusive) to to (exclusive), and
-// the spans that are missing. It removes damaged ones from kept.
+// recall returns the kept blocks of a scenario's deals from (inclusive) to to (exclusive),
+// and the spans that are missing. It removes damaged blocks from kept.
 func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span, blocks []Block) {
 	spans := newCover(from, to, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept)))
 	found := make([]*Block, len(spans))
@@ -127,7 +128,7 @@ func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span,
 		switch _, ok := kept[s]; {
 		case found[i] != nil:
 			blocks = append(blocks, *found[i])
-		case ok: // it is damaged, and smaller ones may be whole
+		case ok: // the kept block is damaged; smaller ones may be whole
 			delete(kept, s)
 			m, more := p.recall(cell, s.From(), s.To(), kept)
 			missing, blocks = append(missing, m...), append(blocks, more...)
@@ -142,8 +143,8 @@ func (p *play) recall(cell, from, to int, kept map[Span]source) (missing []Span,
 	return missing, blocks
 }
 
-// cutOut returns a block cut out of a larger kept one, needed where the deals or a look end
-// in the middle of it; nil if there is none.
+// cutOut returns the block of the span s cut out of a larger kept one, needed if the run or
+// a look ends within that one; nil if there is none.
 func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 	if len(kept) == 0 {
 		return nil
@@ -159,7 +160,7 @@ func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 				delete(kept, whole)
 				continue
 			}
-			p.across[cell] = b // the next look goes on with it
+			p.across[cell] = b // the next look may need its next part
 		}
 		if part, ok := b.part(s); ok {
 			part.kept = true
@@ -169,13 +170,13 @@ func (p *play) cutOut(cell int, s Span, kept map[Span]source) *Block {
 	return nil
 }
 
-// A source says where a block of a scenario is kept.
+// A source says where a kept block of a scenario comes from.
 type source struct {
-	unit    uint8    // with 2^unit deals a row
-	recount *recount // of a sibling's block; nil: it is the scenario's own
+	unit    uint8    // 2^unit deals share a row
+	recount *recount // how it is made from a sibling's block; nil: the block is the scenario's own
 }
 
-// recalled returns a stored block with the columns of the run; nil if it is damaged.
+// recalled returns a kept block with the unit and columns of the run; nil if it is damaged.
 func (p *play) recalled(cell int, s Span, of source) *Block {
 	r := p.runs[cell]
 	id, width := p.ids[cell], len(r.Columns)
@@ -196,8 +197,8 @@ func (p *play) recalled(cell int, s Span, of source) *Block {
 	return &b
 }
 
-// kept returns the spans kept of a scenario when it was first asked for. If these do not
-// suffice, blocks of siblings with the needed columns are used too.
+// kept returns the spans that were kept of a scenario when this run first asked. If they do
+// not cover all deals, blocks of siblings with the needed columns are included.
 func (p *play) kept(cell int) map[Span]source {
 	if p.keeper == nil || p.matches {
 		return nil
@@ -232,7 +233,7 @@ func (p *play) kept(cell int) map[Span]source {
 	return kept
 }
 
-// allKept reports whether all deals of the run are kept.
+// allKept reports whether kept covers all deals of the run.
 func (p *play) allKept(kept map[Span]source) bool {
 	for _, s := range newCover(0, p.deals, p.unit, math.MaxUint8, slices.Collect(maps.Keys(kept))) {
 		if _, ok := kept[s]; !ok {

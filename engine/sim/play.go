@@ -11,27 +11,27 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// A Run is what was counted in the deals of a scenario.
+// A Run holds what was counted in the deals of a scenario.
 type Run struct {
 	Scenario   *Scenario
 	Columns    []engine.Column
 	Rotations  int       // matches per deal
-	Deals      int       // deals 0 to Deals-1 were counted: whole units
-	Unit       int       // deals that share a row: 1 up to 65,536 deals, otherwise a power of two
-	Rows       rows.Rows // of len(Columns) numbers, one per unit, in deal order; each sums the unit's matches
-	Traces     []uint64  // per deal, of the first 65,536: a hash of all choices and chance outcomes
+	Deals      int       // deals 0 to Deals-1 were counted, in whole units
+	Unit       int       // deals that share a row, a unit: 1 in a run of up to 65,536 deals, otherwise a power of two
+	Rows       rows.Rows // len(Columns) numbers per unit, in the order of deals; each is a sum over the unit's matches
+	Traces     []uint64  // by deal, for the first 65,536: a hash of all choices and chance outcomes
 	Incomplete bool      // stopped before all deals that were asked for
 
 	Lengths []int32 // turns of every match of the first 65,536 deals: Rotations numbers per deal
 	Longest Extreme // the longest match
 
-	Uses    map[string]Use // use of watched parts and stages in the first Watched deals; deals kept from before are not included
+	Uses    map[string]Use // use of watched parts and stages in the Watched deals that were played; recalled deals are not included
 	Watched int
-	Kept    int // deals recalled from the Keeper, and not played
+	Kept    int // deals recalled from the Keeper instead of played
 
-	exposed *exposed        // what players had and used; nil if the game does not follow that
-	known   []engine.Metric // metrics of a saved run; nil: those of the scenario's rules
-	workers int             // number of workers for sums
+	exposed *exposed        // what players had and used; nil if the game does not report it
+	known   []engine.Metric // metrics of a run read from a file; nil: those of the scenario's rules
+	workers int             // number of workers that may compute sums
 }
 
 // An Extreme identifies the longest match of a run: its deal, rotation and length.
@@ -42,33 +42,33 @@ type Extreme struct {
 }
 
 // Groups is the number of groups of deals in which exposures are summed: deal d is in group
-// d mod Groups. Their error is a jackknife over groups.
+// d mod Groups. Standard errors come from a jackknife over the groups.
 const Groups = 50
 
-// MaxOwnTurns is the largest number of own turns distinguished; players with more count
-// with this number.
+// MaxOwnTurns is the largest number of own turns that is distinguished; players with more
+// are counted as having this many.
 const MaxOwnTurns = 1023
 
-// An ExposureSum is how many players of one group of deals, with one number of own turns,
-// had a thing, and what they won.
+// An ExposureSum counts the players of one group of deals, with one number of own turns,
+// who had a thing, and sums what they won.
 type ExposureSum struct {
-	What   uint8 // as in [engine.Exposure]
+	What   uint8 // number of the thing, as in [engine.Exposure]
 	Group  uint8 // below Groups
 	Turns  int32 // the player's own turns, at most MaxOwnTurns
-	Used   bool  // used at least once; otherwise only held
-	Credit int64 // of these players, in 1/[engine.PayoffUnit] of a win
-	N      int64 // players in finished matches
+	Used   bool  // the players used it at least once; otherwise they only had it
+	Credit int64 // sum of the payoffs of their sides, in 1/[engine.PayoffUnit] of a win
+	N      int64 // number of players, in finished matches
 }
 
-// Workers returns how many workers may add up the run's numbers: what they come to does not
+// Workers returns how many workers may compute sums of the run's numbers. Results do not
 // depend on it.
 func (r *Run) Workers() int { return r.workers }
 
-// Exposes reports whether the run has followed what players had and used; see
+// Exposes reports whether the run has counted what players had and used; see
 // [Run.Exposures].
 func (r *Run) Exposes() bool { return r.exposed != nil }
 
-// Row returns what unit number i counted: deals i·Unit to (i+1)·Unit-1.
+// Row returns the counts of unit i: of deals i·Unit to (i+1)·Unit-1.
 func (r *Run) Row(i int) []int64 { return r.Rows.Row(i) }
 
 // Column returns the index of a column, -1 if there is none.
@@ -81,42 +81,42 @@ func (r *Run) Column(name string) int {
 	return -1
 }
 
-// A Runner says how to play. It does not affect what is counted.
+// A Runner says how deals are played. It does not affect what is counted.
 type Runner struct {
-	Workers  int                   // at least 1 is used
+	Workers  int                   // number of workers; 0 or less means 1
 	Engine   Engine                // nil: [Local], with Workers
-	Progress func(done, total int) // receives the number of deals played, of those not kept before; calls do not overlap; may be nil
+	Progress func(done, total int) // receives the number of deals played and of those to play, without kept ones, summed over scenarios; calls do not overlap; may be nil
 	Keeper   Keeper                // keeps played blocks; may be nil
-	Now      func() time.Time      // the clock, by which long blocks are divided; may be nil
-	Watch    *Watch                // parts whose use is counted meanwhile; may be nil
+	Now      func() time.Time      // the clock by which blocks of slow matches are made smaller; may be nil
+	Watch    *Watch                // parts whose use is counted during the run; may be nil
 
-	// Glance receives, once in a while, what [Play] has counted so far. Calls do not overlap,
-	// and matches go on meanwhile. It may be nil.
+	// Glance is called from time to time with what [Play] has counted so far. Calls do not
+	// overlap, and matches go on meanwhile. It may be nil.
 	Glance func(Glimpse)
 
-	// Keep receives every match, in the order of deals, then scenarios, then rotations. Calls
-	// do not overlap. It may be nil. With it all deals are played, also those that are
-	// kept.
+	// Keep is called with every match, in the order of deals, then scenarios, then rotations.
+	// Calls do not overlap. It may be nil. If it is set, all deals are played, also those
+	// whose blocks are kept.
 	Keep func(Match)
 }
 
-// A Glimpse is what a run of fixed length has counted so far: the first Deals deals of its
-// scenarios, of Max. It holds until the function that was given it returns.
+// A Glimpse is what a run of fixed length has counted so far: the first Deals of Max deals
+// of its scenarios. It is valid until the function that receives it returns.
 type Glimpse struct {
 	Runs  []*Run
 	Deals int
 	Max   int
 }
 
-// maxBlock is the most deals that a worker takes at a time.
+// maxBlock is the largest number of deals that a worker plays at a time.
 const maxBlock = 256
 
-// Play plays deals 0 to deals-1 of every scenario. Above 65,536 deals several share a row, and
-// the number is rounded up to whole rows.
+// Play plays deals 0 to deals-1 of every scenario. Above 65,536 deals several share a row,
+// and the number is rounded up to whole rows.
 //
-// When ctx is done, the blocks in play are finished, and the runs hold all deals up to
-// there, marked Incomplete; that is no error. A match that breaks ends the run with a
-// [*Fault], the same one whatever the number of workers.
+// When ctx is done, the blocks in play are finished, and the runs hold all deals up to the
+// first missing one, marked Incomplete; that is no error. A match that breaks ends the run
+// with a [*Fault], the same one whatever the number of workers.
 func Play(ctx context.Context, scenarios []*Scenario, deals int, opt Runner) ([]*Run, error) {
 	p, err := newPlay(scenarios, deals, opt)
 	if err != nil {
@@ -143,23 +143,24 @@ func blockSize(deals, workers int) int {
 	return size
 }
 
-// Looks say when a sequential run is looked at, in units of the run's rows, and by whom.
+// Looks say when a sequential run is examined, in units of the run's rows, and by which
+// function.
 type Looks struct {
 	First int // units before the first look
-	Every int // units from look to look
+	Every int // units from one look to the next
 
-	// Look is called at each look, with the number of deals that the runs hold: they are
-	// complete. It returns the number of deals of the next look, 0 to stop.
+	// Look is called at each look with the number of deals that the runs hold, all of them
+	// complete. It returns the number of deals of the next look, or 0 to stop.
 	Look func(deals int) (next int)
 }
 
-// PlayLooking plays deals 0 to most-1 of every scenario, as [Play] does, or until a look says
-// that it is enough; Runner.Glance is not called. begin gets the runs before anything is
-// played, and says when to look at them.
+// PlayLooking plays deals 0 to most-1 of every scenario, as [Play] does, or until a look
+// says that it is enough; Runner.Glance is not called. begin receives the runs before
+// anything is played and returns the Looks.
 //
-// The runs that are returned hold the deals of the last look; stopped by ctx before any
-// look, those that were played. A match that breaks before the last look ends the run with a
-// [*Fault].
+// The returned runs hold the deals of the last look; if ctx ends the run before any look,
+// they hold the deals played so far. A match that breaks before the last look ends the run
+// with a [*Fault].
 func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runner, begin func(runs []*Run) (Looks, error)) ([]*Run, error) {
 	p, err := newPlay(scenarios, most, opt)
 	if err != nil {
@@ -171,7 +172,7 @@ func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runne
 	}
 	p.look = l.Look
 	p.lookAt, p.between = min(l.First<<p.unit, p.deals), l.Every<<p.unit
-	if err := p.size(ctx, p.unit+levelOf(max(1, l.Every/(2*p.workers)))); err != nil { // each worker has two blocks or more from look to look
+	if err := p.size(ctx, p.unit+levelOf(max(1, l.Every/(2*p.workers)))); err != nil { // each worker plays at least two blocks between looks
 		return nil, err
 	}
 	if err := p.run(ctx); err != nil && !p.enough {
@@ -180,12 +181,13 @@ func PlayLooking(ctx context.Context, scenarios []*Scenario, most int, opt Runne
 	return p.finish(), nil
 }
 
-// size sets how many deals a task has: as many as the engine wants, or else the default.
+// size sets how many deals a task has: as many as the engine asks for, or else the level
+// usual.
 func (p *play) size(ctx context.Context, usual uint8) (err error) {
 	p.level = usual
 	if s, ok := p.engine.(TaskSizer); ok {
 		if p.level, err = s.Size(ctx, p.scenarios, p.deals, p.unit); ctx.Err() != nil {
-			err = nil // it is stopped before the first task
+			err = nil // the run is stopped before its first task
 		}
 	}
 	p.level = max(p.level, p.unit)
@@ -195,8 +197,8 @@ func (p *play) size(ctx context.Context, usual uint8) (err error) {
 // A play is one call of [Play] or [PlayLooking] in progress.
 type play struct {
 	deals     int
-	unit      uint8 // level
-	level     uint8 // highest level of a block to play; at least unit
+	unit      uint8 // level of the rows: 2^unit deals share one
+	level     uint8 // highest level of a span to play; at least unit
 	workers   int
 	engine    Engine
 	matches   bool
@@ -204,29 +206,29 @@ type play struct {
 	progress  func(done, total int)
 	keeper    Keeper // or nil
 	scenarios []*Scenario
-	ids       []ID              // of the scenarios, where there is a keeper
-	listed    []map[Span]source // by scenario: what was kept; nil before first use
+	ids       []ID              // of the scenarios; set if there is a keeper
+	listed    []map[Span]source // by scenario: what was kept; nil before it is first asked for
 	across    []*Block          // by scenario: the last kept block that was used in part; or nil
-	broken    error             // error of the keeper
+	broken    error             // the keeper's error
 
-	look    func(deals int) (next int) // called when the deals up to a look are complete; returns the deals of the next look, 0 to stop
+	look    func(deals int) (next int) // called when all deals below lookAt are complete; returns the deals of the next look, 0 to stop; nil in a run of fixed length
 	between int                        // deals from look to look
-	over    atomic.Bool                // no more tasks are wanted
-	enough  bool                       // the last look has said so
-	left    func() error               // returns an error once nobody waits any more: of the looks due only the first is taken then
+	over    atomic.Bool                // no more tasks are to be played
+	enough  bool                       // the last look asked to stop
+	left    func() error               // returns an error once the caller's context is done: of several looks that are due only the first is then taken
 
 	glance   func(Glimpse) // or nil
 	glanceAt int           // deals of the next glance
 
 	now   func() time.Time // or nil
-	begun time.Time        // when the first task was asked for
+	begun time.Time        // when the first task was asked for; zero before
 
 	mu      sync.Mutex
 	done    int  // deals played, summed over scenarios, in any order
-	reused  int  // deals kept from earlier runs, summed over scenarios
-	joiner       // of what is complete
-	lookAt  int  // deals of the next look; all of them without looks
-	looking bool // a look is being taken
+	reused  int  // deals recalled from earlier runs, summed over scenarios
+	joiner       // joins what is complete
+	lookAt  int  // deals of the next look; all deals in a run of fixed length
+	looking bool // a look or a report of progress is being taken
 }
 
 // newPlay returns a play with empty runs.
@@ -261,7 +263,7 @@ func newPlay(scenarios []*Scenario, deals int, opt Runner) (*play, error) {
 	return p, nil
 }
 
-// run plays the tasks until all is played or there is a reason to stop.
+// run plays the tasks until all are played or there is a reason to stop.
 func (p *play) run(ctx context.Context) error {
 	if p.keeper != nil {
 		p.keeper.Begin(p.scenarios)
@@ -273,10 +275,10 @@ func (p *play) run(ctx context.Context) error {
 			p.broken = broken
 		}
 	}
-	if p.broken != nil { // worse than a match that breaks
+	if p.broken != nil { // more serious than a match that breaks
 		return p.broken
 	}
-	if p.ready == 0 { // stopped before a first look
+	if p.ready == 0 { // stopped before the first look
 		p.lookAt = p.deals
 		p.advance(p.deals)
 	}
@@ -295,7 +297,7 @@ func (p *play) finish() []*Run {
 	return p.runs
 }
 
-// finished takes over the blocks of a completed task.
+// finished keeps and joins the blocks of a completed task.
 func (p *play) finished(t Task, blocks []Block) {
 	var broken error
 	if p.keeper != nil {
@@ -317,8 +319,8 @@ func (p *play) finished(t Task, blocks []Block) {
 	p.joinFinished()
 }
 
-// joinFinished joins finished blocks to the runs and, if a look is due, examines the results so
-// far. The caller holds the lock.
+// joinFinished joins finished blocks to the runs and takes the looks and progress reports
+// that are due. The caller holds the lock.
 func (p *play) joinFinished() {
 	if p.look == nil && !p.looking {
 		p.advance(p.deals)
@@ -327,11 +329,11 @@ func (p *play) joinFinished() {
 	p.takeLooks()
 }
 
-// takeLooks takes the looks that are due, while others play on. What is complete at a look
-// depends on the look alone: a block that broke is never complete, so looks before it are
-// taken and later ones are not. Play may be far ahead of the looks: when the run is
-// stopped, only the first of those ahead is taken. The lock is held on entry and return,
-// but not during a look.
+// takeLooks takes the looks that are due while other workers play on. Which deals are
+// complete at a look depends on the look alone: a block with a match that breaks never is,
+// so looks before it are taken and later ones are not. Play may be far ahead of the looks:
+// if the run is stopped then, only the first look that is due is taken. The lock is held on
+// entry and return, but not during a look.
 func (p *play) takeLooks() {
 	for p.look != nil && !p.looking && p.lookAt > 0 && (p.ready == 0 || p.left() == nil) && p.whole(p.lookAt) == p.lookAt {
 		p.advance(p.lookAt)
@@ -348,8 +350,7 @@ func (p *play) takeLooks() {
 	}
 }
 
-// Numbers returns what every unit counted in a column, in deal order; nil if there is no
-// such column.
+// Numbers returns, by unit, the number counted in a column; nil if there is no such column.
 func (r *Run) Numbers(name string) []int64 {
 	at := r.Column(name)
 	if at < 0 {
@@ -358,14 +359,14 @@ func (r *Run) Numbers(name string) []int64 {
 	return r.numbers(rows.Column(at), r.Rows.Len())
 }
 
-// Lean returns a run without numbers, which says who played, how many deals and with what
-// columns. It cannot be compared, played on or saved.
+// Lean returns a run without numbers, to save memory: it says which bots played, how many
+// deals and with what columns. It cannot be compared, continued or saved.
 func (r *Run) Lean() *Run {
 	scenario := *r.Scenario
 	scenario.fair = scenario.Fair()
 	scenario.Rules, scenario.Bots, scenario.Text = nil, nil, nil
 	if m := scenario.Measuring; m != nil {
-		scenario.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been applied
+		scenario.Measuring = &engine.Measuring{Gates: m.Gates} // the rest has been applied already
 	}
 	for _, b := range r.Scenario.Bots {
 		scenario.Bots = append(scenario.Bots, Seating{BotSpec: b.BotSpec})
@@ -380,8 +381,7 @@ func (r *Run) numbers(x rows.Number, n int) []int64 {
 	return numbers
 }
 
-// Total returns the sum of a column over the first n units; 0 without such a
-// column.
+// Total returns the sum of a column over the first n units; 0 if there is no such column.
 func (r *Run) Total(name string, n int) int64 {
 	at := r.Column(name)
 	if at < 0 {

@@ -15,7 +15,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// playAll plays the scenarios or fails.
+// playAll plays the scenarios; an error fails the test.
 func playAll(t *testing.T, deals, workers int, scenarios ...*Scenario) []*Run {
 	t.Helper()
 	runs, err := Play(t.Context(), scenarios, deals, Runner{Workers: workers})
@@ -25,7 +25,7 @@ func playAll(t *testing.T, deals, workers int, scenarios ...*Scenario) []*Run {
 	return runs
 }
 
-// The number of workers never changes what is counted.
+// The number of workers does not change what is counted.
 func TestWorkersDoNotMatter(t *testing.T) {
 	scenarios := []*Scenario{
 		fakeCell("uniform", &race.Rules{}, "any", "any", "any"),
@@ -41,7 +41,7 @@ func TestWorkersDoNotMatter(t *testing.T) {
 	}
 }
 
-// More deals leave the first ones as they were.
+// A run with more deals has the same counts for the first ones.
 func TestDealsDoNotDependOnTheirNumber(t *testing.T) {
 	c := fakeCell("a", &race.Rules{}, "any", "keen")
 	few, many := playAll(t, 40, 2, c)[0], playAll(t, 90, 1, c)[0]
@@ -50,7 +50,8 @@ func TestDealsDoNotDependOnTheirNumber(t *testing.T) {
 	}
 }
 
-// Every bot plays every seat once per deal; credits of finished matches add up.
+// In a mixed line-up every bot plays every seat once per deal, and the credits of finished
+// matches add up.
 func TestMixedLineUpRotates(t *testing.T) {
 	const deals, n = 50, 4
 	at := [n][n]int{} // by slot and seat
@@ -112,8 +113,7 @@ func TestGenericColumns(t *testing.T) {
 	}
 }
 
-// A match that ends without a winner counts as one that has no end: nobody's
-// share of wins knows it.
+// A stalemate counts as unfinished, so that it is left out of win shares.
 func TestNoWinner(t *testing.T) {
 	run := playAll(t, 60, 1, fakeCell("a", &race.Rules{Endless: true, Stale: true}, "any", "any"))[0]
 	if u, e := run.Total("unfinished", 60), run.Total("endless", 60); u != e || u == 0 {
@@ -121,7 +121,7 @@ func TestNoWinner(t *testing.T) {
 	}
 }
 
-// What sim says of its own metrics reads like what games say of theirs.
+// The descriptions of sim's own metrics are written like those of games.
 func TestGenericDocs(t *testing.T) {
 	c := fakeCell("mixed", &race.Rules{}, "keen", "any", "any")
 	units := map[string]string{"len.choices": "decisions", "len.decisions": "decisions", "branch.mean": "actions", "branch.forced": "share", "bot.share.keen": "share"}
@@ -139,7 +139,8 @@ func TestGenericDocs(t *testing.T) {
 	}
 }
 
-// A column that the rules count themselves is not counted again.
+// ownChoices are rules with a column of the same name as one of sim's, which is then not
+// counted twice.
 type ownChoices struct{ *race.Rules }
 
 func (o ownChoices) Counts(seats int) engine.Counts {
@@ -157,8 +158,8 @@ func TestRulesColumnsWin(t *testing.T) {
 	}
 }
 
-// The same match is blamed whatever the number of workers, and deals between
-// two broken ones do not hide the first.
+// The same broken match is reported whatever the number of workers; another one later does
+// not hide the first.
 func TestFault(t *testing.T) {
 	scenarios := []*Scenario{
 		fakeCell("first", &race.Rules{Stuck: map[uint64]bool{411: true}}, "any", "keen", "any"),
@@ -180,11 +181,11 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// Of scenarios that lack different deals, as where some are kept, the first match that
-// breaks is blamed too: the lowest deal, and of that the first scenario.
+// If scenarios lack different deals, as with a keeper, the first match that breaks is
+// reported too: the one with the lowest deal, and within the deal the first scenario.
 func TestFaultOfCellsApart(t *testing.T) {
 	for _, c := range []struct {
-		first, second uint64 // deals that break
+		first, second uint64 // numbers of the deals that break
 		want          string
 	}{{200, 130, "second"}, {200, 200, "first"}, {130, 200, "first"}} {
 		a := fakeCell("first", &race.Rules{Panics: map[uint64]bool{c.first: true}}, "any", "any", "any")
@@ -206,7 +207,7 @@ func TestFaultOfCellsApart(t *testing.T) {
 	}
 }
 
-// A measured engine is stopped while it finds out how large tasks are to be.
+// A measured engine is stopped while it decides how large tasks are.
 type measured struct {
 	Local
 	stop context.CancelFunc
@@ -217,7 +218,7 @@ func (m measured) Size(ctx context.Context, _ []*Scenario, _ int, _ uint8) (uint
 	return 0, ctx.Err()
 }
 
-// Who stops a run before its first task has a run of nothing, and no error.
+// A run stopped before its first task has no deals, and no error.
 func TestStoppedWhileTasksAreSized(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	runs, err := Play(ctx, []*Scenario{fakeCell("a", &race.Rules{}, "any", "any", "any")}, 100, Runner{Engine: measured{Local{2}, stop}})
@@ -226,7 +227,7 @@ func TestStoppedWhileTasksAreSized(t *testing.T) {
 	}
 }
 
-// partRules are rules with a part, which nobody ever uses.
+// partRules are rules with a part that nobody ever uses.
 type partRules struct{ *race.Rules }
 
 func (partRules) Parts() []engine.Part { return []engine.Part{{Name: "part"}} }
@@ -235,7 +236,7 @@ func (partRules) Uses(engine.Observation, engine.Action, int) bool { return fals
 
 func (partRules) UsedParts(_ engine.Observation, _ engine.Action, buf []int) []int { return buf }
 
-// Who looks on blames the same match too, though others play on behind it.
+// Exercise also reports the first match that breaks, although other workers play on.
 func TestExerciseFault(t *testing.T) {
 	c := fakeCell("a", &race.Rules{Panics: map[uint64]bool{5: true, 40: true, 90: true, 91: true, 200: true}}, "any", "any", "any")
 	c.Rules = partRules{c.Rules.(*race.Rules)}

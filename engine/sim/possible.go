@@ -8,7 +8,7 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// possible returns an error if a run that was read has numbers which no matches give, as
+// possible returns an error if a run read from a file has numbers that no matches give, as
 // after editing the file. It checks what holds in every game: the number of matches, counts
 // that cannot be negative, and shares of matches.
 func (r *Run) possible() error {

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// What was played is possible; what somebody has written instead is not.
+// A run that was played passes the check; edited numbers are an error.
 func TestPossible(t *testing.T) {
 	for _, r := range []*Run{
 		playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0],

@@ -9,8 +9,8 @@ import (
 	"equitas/engine"
 )
 
-// An lcg rebuilds the inputs of published reference values. It is for these
-// alone, never for play.
+// An lcg is the random generator with which the inputs of published reference values were
+// made. It is for these alone.
 type lcg uint32
 
 func (x *lcg) u() float64 {
@@ -27,7 +27,8 @@ func near(t *testing.T, what string, got, want, tolerance float64) {
 	}
 }
 
-// traceOf is the recipe of a trace: players gain 0 to 3 in turn, most win.
+// traceOf draws the standings of a match as the published values were made: players in turn
+// change by -1 to 2, and those with the highest standing win.
 func traceOf(seed uint32, turns, n int) (trace [][]int, winners engine.Seats) {
 	x := lcg(seed)
 	v := make([]int, n)
@@ -44,7 +45,7 @@ func traceOf(seed uint32, turns, n int) (trace [][]int, winners engine.Seats) {
 	return trace, winners
 }
 
-// What traces say of tension, against published values.
+// The tension measures agree with published values.
 func TestTensionReference(t *testing.T) {
 	type want struct {
 		changes                          int64
@@ -105,10 +106,10 @@ func TestTensionReference(t *testing.T) {
 	}
 }
 
-// At the points of the uncertainty curve only a sole leader counts, and a match
-// of one turn says nothing.
+// At the points of the uncertainty curve only a sole leader counts, and a match of one turn
+// has no points.
 func TestLeadPoints(t *testing.T) {
-	standings := []int64{0, 0, 1, 0, 1, 1, 1, 2, 3, 2, 3, 4} // T = 5: quarter 2, half 3, late 4
+	standings := []int64{0, 0, 1, 0, 1, 1, 1, 2, 3, 2, 3, 4} // T = 5 turns: the quarter is turn 2, half is 3, late is 4
 	m := courseOf(2, standings).measure(engine.Result{Winners: engine.SeatSet(1)})
 	want := [leadPoints]leadPoint{{}, {1, engine.PayoffUnit, 1}, {1, 0, 0}}
 	if m.points != want {
@@ -127,7 +128,7 @@ func TestLeadPoints(t *testing.T) {
 	}
 }
 
-// courseOf is the course of a match of these standings.
+// courseOf returns the course of a match with these standings, listed turn by turn.
 func courseOf(seats int, standings []int64) *course {
 	c := &course{seats: seats}
 	for v := range slices.Chunk(standings, seats) {

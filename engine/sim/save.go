@@ -16,8 +16,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// WriteJSON writes the run as a [Saved], its long lists bit by bit, and returns the
-// digest that it ends with.
+// WriteJSON writes the run in the format of [Saved], its long lists piece by piece, and
+// returns the digest that the text ends with.
 func (r *Run) WriteJSON(w io.Writer) (digest string, err error) {
 	sum := sha256.New()
 	o := &jsonParts{w: io.MultiWriter(w, sum)}
@@ -33,7 +33,7 @@ func (r *Run) WriteJSON(w io.Writer) (digest string, err error) {
 // digest returns a digest of the text that WriteJSON writes.
 func (r *Run) digest() (string, error) { return r.WriteJSON(io.Discard) }
 
-// writeParts writes all of the run but its digest and the closing bracket.
+// writeParts writes the fields of the run, without the digest and the closing brace.
 func (r *Run) writeParts(o *jsonParts) error {
 	head, err := jsonOf(r.head())
 	if err != nil {
@@ -91,7 +91,7 @@ func jsonOf(v any) ([]byte, error) {
 	return bytes.TrimRight(b.Bytes(), "\n"), err
 }
 
-// jsonParts writes parts of an object, up to the first error.
+// A jsonParts writes parts of a JSON object until the first error, which it keeps.
 type jsonParts struct {
 	w   io.Writer
 	err error
@@ -103,7 +103,7 @@ func (o *jsonParts) text(s string) {
 	}
 }
 
-// base64 adds a field of bytes.
+// base64 writes a field whose value is bytes, which write produces.
 func (o *jsonParts) base64(name string, write func(w io.Writer) error) {
 	o.text(`,"` + name + `":"`)
 	if o.err == nil {
@@ -129,7 +129,7 @@ func (r *Run) exposureRows() rows.Rows {
 // exposureNumbers is the number of numbers per exposure in files.
 const exposureNumbers = 6
 
-// head returns the fields of a saved run that stand before its long lists.
+// head returns the fields of a saved run that precede its long lists.
 func (r *Run) head() SavedHead {
 	c := r.Scenario
 	s := SavedHead{Variant: c.Name, Rules: c.Hash, Seats: c.Seats, Master: c.Master, Rotations: r.Rotations, Deals: r.Deals, Unit: r.Unit,
@@ -147,10 +147,10 @@ func (r *Run) head() SavedHead {
 	return s
 }
 
-// tail returns the fields of a saved run that stand after its long lists.
+// tail returns the fields of a saved run that follow its long lists.
 func (r *Run) tail() SavedTail {
 	c := r.Scenario
-	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // a run of no options has none
+	s := SavedTail{Longest: r.Longest, Metrics: []SavedMetric{}} // an empty list, not null, for a run of no options
 	for _, m := range r.Metrics() {
 		s.Metrics = append(s.Metrics, SaveMetric(m))
 	}
@@ -163,7 +163,7 @@ func (r *Run) tail() SavedTail {
 	return s
 }
 
-// end returns the end of a band as in a file: nil if open.
+// end returns the limit of a band as in a file: nil if that side is open.
 func end(x float64) *float64 {
 	if math.IsInf(x, 0) {
 		return nil

@@ -13,8 +13,8 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// A Saved is a run as kept in a file: all that metrics are computed from, without the
-// rules. Its names in JSON are stable. [Run.WriteJSON] writes it.
+// A Saved is a run as kept in a file: everything from which metrics are computed, without
+// the rules. Its JSON names are stable. [Run.WriteJSON] writes it.
 type Saved struct {
 	SavedHead
 
@@ -23,8 +23,8 @@ type Saved struct {
 	Lengths   []int32 `json:"lengths"`          // turns of every match, rotation by rotation
 	Exposures string  `json:"packed_exposures"` // encoded as packed_sums: rows of 6 numbers: what, group, own turns, used, credit, players
 
-	// As in files of earlier versions.
-	Packed string     `json:"packed"` // the sums without steps
+	// Packed and Listed are as in files of earlier versions.
+	Packed string     `json:"packed"` // the sums, in columns without steps
 	Listed [][6]int64 `json:"exposures"`
 
 	SavedTail
@@ -32,7 +32,7 @@ type Saved struct {
 	Digest string `json:"digest"` // SHA-256 of all that stands before it; "" in files of earlier versions
 }
 
-// A SavedHead is the fields before the long lists of a run.
+// A SavedHead has the fields that precede the long lists of a run.
 type SavedHead struct {
 	Variant    string   `json:"variant"`
 	Rules      string   `json:"rules"` // hash
@@ -40,21 +40,21 @@ type SavedHead struct {
 	Bots       []string `json:"bots"`   // by slot
 	Master     uint64   `json:"master"` // seed
 	Rotations  int      `json:"rotations"`
-	Fixed      bool     `json:"fixed,omitempty"` // every bot kept its seat
-	Fair       float64  `json:"fair,omitempty"`  // share of the win, where it is not that of a seat
+	Fixed      bool     `json:"fixed,omitempty"` // [Scenario].Fixed
+	Fair       float64  `json:"fair,omitempty"`  // fair win share, if not 1/Seats
 	Deals      int      `json:"deals"`
 	Unit       int      `json:"deals_per_row"`
 	Incomplete bool     `json:"incomplete"`
 
 	Columns []string `json:"columns"`
-	Exposed int      `json:"exposed,omitempty"` // rows of the exposures
+	Exposed int      `json:"exposed,omitempty"` // number of exposures
 }
 
-// A SavedTail is the fields after the long lists.
+// A SavedTail has the fields that follow the long lists.
 type SavedTail struct {
 	Longest  Extreme         `json:"longest"`
 	Metrics  []SavedMetric   `json:"metrics"`
-	Measured *SavedMeasuring `json:"measured"` // null: the defaults
+	Measured *SavedMeasuring `json:"measured"` // null: the game's defaults
 }
 
 // A SavedMetric is a metric as it is kept in a file.
@@ -99,7 +99,7 @@ type SavedMeasuring struct {
 	Gates    []SavedGate     `json:"gates"`
 }
 
-// A SavedGate is a gate as it is kept in a file; an end that is open is null.
+// A SavedGate is a gate as it is kept in a file; the limit of an open side is null.
 type SavedGate struct {
 	Metric  string   `json:"metric"`
 	HasBand bool     `json:"has_band"`
@@ -120,7 +120,7 @@ var amongNames = [...]string{engine.ThatHave: "", engine.Survivors: "survivors",
 // KindName names a kind of metric for files.
 func KindName(k engine.MetricKind) string { return kindNames[k] }
 
-// SaveMetric returns a metric as it is kept in a file.
+// SaveMetric returns a metric in the form in which it is kept in a file.
 func SaveMetric(m engine.Metric) SavedMetric {
 	s := SavedMetric{ID: m.ID, Title: m.Title, Family: m.Family, Kind: KindName(m.Kind), Num: m.Num, Minus: m.Minus, Den: m.Den,
 		Scale: m.Scale, Offset: m.Offset, Unit: m.Unit, Whole: m.Whole, WholeDen: m.WholeDen, Parts: m.Parts, Fair: m.Fair, At: m.At,
@@ -152,7 +152,7 @@ func (s *SavedMetric) metric() (engine.Metric, error) {
 	return m, nil
 }
 
-// endOr returns the end of a band that was saved.
+// endOr returns a saved limit of a band; open if that side is open.
 func endOr(x *float64, open float64) float64 {
 	if x == nil {
 		return open
@@ -160,12 +160,12 @@ func endOr(x *float64, open float64) float64 {
 	return *x
 }
 
-// Run returns the saved run. Metrics can be computed from it, but it cannot be played on.
-// Inconsistent content is an error.
+// Run returns the run that was saved. Metrics can be computed from it, but it cannot be
+// continued. Inconsistent content is an error.
 func (s *Saved) Run() (*Run, error) { return s.RunOf(nil) }
 
-// RunOf is Run with rows that were read one by one, as in files of earlier versions, in the
-// place of the packed ones; nil for these.
+// RunOf is Run with rows that were read one by one, as from files of earlier versions,
+// instead of the packed ones; with a nil p the packed rows are used.
 func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	switch {
 	case s.Deals < 1 || s.Unit < 1 || s.Deals%s.Unit != 0:
@@ -213,7 +213,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 	for i := range kept {
 		r.Traces = append(r.Traces, binary.LittleEndian.Uint64(traces[8*i:]))
 	}
-	if len(s.Lengths) != kept*s.Rotations && len(s.Lengths) > 0 { // a run of options has none
+	if len(s.Lengths) != kept*s.Rotations && len(s.Lengths) > 0 { // a run of options has no lengths
 		return nil, fmt.Errorf("%d lengths of matches, must be %d", len(s.Lengths), kept*s.Rotations)
 	}
 	exposures, err := s.exposures()
@@ -228,7 +228,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 		list = append(list, ExposureSum{What: uint8(e[0]), Group: uint8(e[1]), Turns: int32(e[2]), Used: e[3] != 0, Credit: e[4], N: e[5]})
 	}
 	if list != nil {
-		slices.SortStableFunc(list, func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) // in order already, unless somebody has edited the file
+		slices.SortStableFunc(list, func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) // already in order, unless the file was edited
 		r.exposed = &exposed{list: list}
 	}
 	if err := s.measures(r); err != nil {
@@ -246,7 +246,7 @@ func (s *Saved) RunOf(p *rows.Packer) (*Run, error) {
 // errChanged is the error of a run whose content does not match its digest.
 var errChanged = errors.New("it is not what was saved, by its digest: the file was changed or damaged; play the question again, or find the file as it was written")
 
-// sums returns the rows of sums, unpacked.
+// sums returns the rows of counts, unpacked.
 func (s *Saved) sums() (rows.Rows, error) {
 	if s.Packed != "" {
 		return unpack("sums", s.Packed, len(s.Columns), s.Deals/s.Unit, false)
@@ -254,7 +254,7 @@ func (s *Saved) sums() (rows.Rows, error) {
 	return unpack("sums", s.Sums, len(s.Columns), s.Deals/s.Unit, true)
 }
 
-// exposures returns the exposures, each as its numbers.
+// exposures returns the exposures, each as a list of numbers.
 func (s *Saved) exposures() ([][6]int64, error) {
 	if s.Exposed < 0 || s.Exposed > MostExposures {
 		return nil, fmt.Errorf("%d exposures, must be at most %d", s.Exposed, MostExposures)
@@ -267,10 +267,11 @@ func (s *Saved) exposures() ([][6]int64, error) {
 	return list, err
 }
 
-// MostExposures is a limit far above what a run has.
+// MostExposures is the largest number of exposures that is read from a file, far above what
+// a run has.
 const MostExposures = 1 << 19
 
-// unpack returns rows that were packed.
+// unpack returns the n rows packed in base64; what names them in errors.
 func unpack(what, text string, width, n int, steps bool) (rows.Rows, error) {
 	bytes, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
@@ -283,7 +284,7 @@ func unpack(what, text string, width, n int, steps bool) (rows.Rows, error) {
 	return r, err
 }
 
-// measures sets the metrics and targets of a run to those that were saved.
+// measures sets the metrics and the Measuring of a run to those that were saved.
 func (s *Saved) measures(r *Run) error {
 	r.known = []engine.Metric{}
 	for i := range s.Metrics {

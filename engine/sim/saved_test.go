@@ -19,7 +19,7 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// save writes a run and returns what is read of it.
+// save writes a run and returns what is read back.
 func save(t *testing.T, r *Run) *Saved {
 	t.Helper()
 	var text bytes.Buffer
@@ -35,7 +35,7 @@ func save(t *testing.T, r *Run) *Saved {
 	return s
 }
 
-// saveAndRead writes a run and makes one of what was written.
+// saveAndRead writes a run and returns the run that is read back.
 func saveAndRead(t *testing.T, r *Run) *Run {
 	t.Helper()
 	again, err := save(t, r).Run()
@@ -45,9 +45,8 @@ func saveAndRead(t *testing.T, r *Run) *Run {
 	return again
 }
 
-// All that numbers are made of comes back from a file: of a run of a game that
-// follows everything, of mixed bots, of many deals, and of one without deals of
-// its own.
+// A run is read back as it was: of a game that reports exposures, of mixed bots, of many
+// deals, and without lengths.
 func TestSavedComesBack(t *testing.T) {
 	long := playAll(t, 80_000, 2, fakeCell("long", &race.Rules{}, "any", "any"))[0]
 	lean := *long
@@ -69,8 +68,7 @@ func TestSavedComesBack(t *testing.T) {
 	}
 }
 
-// A file in which somebody has put the exposures in another order says the same, where no
-// digest says that it was changed.
+// In a file without a digest, exposures may stand in any order.
 func TestSavedExposuresInAnyOrder(t *testing.T) {
 	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
 	edited := *r
@@ -94,12 +92,12 @@ func TestSavedExposuresInAnyOrder(t *testing.T) {
 	if !slices.Equal(sorted(again), sorted(r)) {
 		t.Error("read from an edited file it has other exposures")
 	}
-	if !slices.IsSortedFunc(again.Exposures(), func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) { // who looks for one thing relies on it
+	if !slices.IsSortedFunc(again.Exposures(), func(a, b ExposureSum) int { return int(a.What) - int(b.What) }) { // the search for one thing relies on this order
 		t.Error("read from an edited file the exposures are not in the order of things")
 	}
 }
 
-// Files of before have sums without steps, and exposures as lists.
+// Files of earlier versions, with sums without steps and exposures as lists, are read.
 func TestSavedBefore(t *testing.T) {
 	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
 	s := save(t, r)
@@ -118,11 +116,11 @@ func TestSavedBefore(t *testing.T) {
 	}
 }
 
-// withoutSteps writes rows as files of before had them.
+// withoutSteps writes rows in the format of earlier versions.
 func withoutSteps(r *rows.Rows) (text []byte) {
 	for first := 0; first < r.Len(); first += 256 {
 		for c := range r.Width() {
-			text = append(text, 0, 64) // from 0 on, 64 bits each
+			text = append(text, 0, 64) // least 0, 64 bits each
 			for i := first; i < min(first+256, r.Len()); i++ {
 				text = binary.LittleEndian.AppendUint64(text, uint64(r.Row(i)[c]))
 			}
@@ -131,7 +129,7 @@ func withoutSteps(r *rows.Rows) (text []byte) {
 	return text
 }
 
-// What is damaged is an error, and so is a disk that is full.
+// A damaged file is an error, and so is a write to a full disk.
 func TestSavedDamaged(t *testing.T) {
 	r := playAll(t, 300, 2, highCell(t, highcard.Rules{}, 3, "random", "greedy", "random"))[0]
 	for _, c := range []struct {
@@ -163,7 +161,7 @@ func TestSavedDamaged(t *testing.T) {
 
 var errFull = errors.New("no space left")
 
-// A fullDisk has room for so many bytes.
+// A fullDisk accepts that many bytes and then fails.
 type fullDisk struct{ room int }
 
 func (f *fullDisk) Write(b []byte) (int, error) {
@@ -173,7 +171,7 @@ func (f *fullDisk) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// What a metric is measured in is kept in files.
+// The kind of a metric's denominator is kept in files.
 func TestAmongIsKept(t *testing.T) {
 	for _, among := range []engine.Among{engine.ThatHave, engine.Survivors, engine.Dealt} {
 		saved := SaveMetric(late(among))
@@ -188,9 +186,8 @@ func TestAmongIsKept(t *testing.T) {
 	}
 }
 
-// late is a metric of some matches only.
-// late is how many steps a match with a winner had: where not all have one, it is
-// of some only.
+// late returns the metric of the mean number of steps of matches with a winner, which only
+// some matches have.
 func late(among engine.Among) engine.Metric {
 	return engine.Metric{ID: "late", Title: "Steps", Family: "pace", Kind: engine.Ratio, Num: "turns", Den: "finished", Among: among, Scale: 1, Margin: 0.05, Up: "later", Down: "earlier"}
 }

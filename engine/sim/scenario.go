@@ -7,18 +7,18 @@ import (
 	"equitas/engine"
 )
 
-// A Seating is a bot in one slot of a line-up.
+// A Seating is a bot with its place in a line-up.
 type Seating struct {
 	engine.BotSpec // equal names mean equal bots
 
-	Made Seated // what another process needs besides to make the bot
+	Made Seated // what another process needs to make the bot
 
-	// New returns a new bot. One worker uses it for all its matches of one slot; seat is
-	// its first seat, and Start tells it the seat of each match.
+	// New returns a new bot. One worker uses it for all its matches in one slot; seat is its
+	// first seat, and Start tells it the seat in each match.
 	New func(r engine.Rules, seat int) engine.Bot
 
-	// Holds says that the bot is a [Abstainer]; what it forgoes is counted where bots of
-	// several names play.
+	// Holds says that the bot is an [Abstainer]; in a line-up of different bots the matches
+	// are counted in which it would have used its part.
 	Holds bool
 }
 
@@ -26,7 +26,7 @@ type Seating struct {
 type Abstainer interface {
 	engine.Bot
 
-	// Held reports whether it would have used the part in the match so far.
+	// Held reports whether the bot would have used the part in the match so far.
 	Held() bool
 }
 
@@ -36,7 +36,7 @@ type Scenario struct {
 	Name   string // of the variant
 	Game   string
 	Epoch  int    // version of the game's play: raised when the same seed no longer gives the same match
-	Build  string // hash of a program built from changed sources, whose play no Epoch identifies; or ""
+	Build  string // hash of the program's sources if they were changed, since then Epoch does not identify its play; or ""
 	Hash   string // hash of the rules
 	Rules  engine.Rules
 	Seats  int
@@ -44,29 +44,29 @@ type Scenario struct {
 	Master uint64    // seed
 
 	// BySeat makes the random streams of bots depend on the seat alone, not on slot and
-	// rotation: equal bots then play the same match in every rotation, and only what one of
-	// them does differently makes a difference.
+	// rotation: equal bots then play the same match in every rotation, and two matches differ
+	// only by what one bot does differently.
 	BySeat bool
 
-	// Fixed makes every bot keep its seat in all matches: where seats have roles, a bot
-	// keeps its role.
+	// Fixed makes every bot keep its seat, and so its role if there is a cast, in all matches.
 	Fixed bool
 
-	// Narrow makes a run of several bots keep only what they won and forwent, and the
-	// unfinished matches: a hundredth of the memory.
+	// Narrow makes a run with different bots keep only the columns of what each won and of the
+	// matches in which it would have used its part, and of unfinished matches. That takes a
+	// hundredth of the memory.
 	Narrow bool
 
-	// Measuring is how the variant's files want matches measured; nil for the defaults.
+	// Measuring is what the variant's files say about measuring; nil for the defaults.
 	Measuring *engine.Measuring
 
 	// Text returns the rules and Measuring as a variant file that extends nothing, so that
 	// the scenario can be played elsewhere. It may be nil.
 	Text func() (string, error)
 
-	fair float64 // fair win share of a scenario without rules, see Fair; 0: that of a seat
+	fair float64 // fair win share of a scenario read from a file or of a lean run, see Fair; 0: 1/Seats
 }
 
-// Uniform reports whether the same bot plays in all slots.
+// Uniform reports whether the bots of all slots have the same name.
 func (c *Scenario) Uniform() bool {
 	return !slices.ContainsFunc(c.Bots, func(s Seating) bool { return s.Name != c.Bots[0].Name })
 }
@@ -95,8 +95,8 @@ func (c *Scenario) botNames() []string {
 	return names
 }
 
-// Columns lists what a match of the scenario counts, in the order of a run's rows and of
-// [Match].Row.
+// Columns lists what a run keeps of a match of the scenario, in the order of its rows and
+// of [Match].Row.
 func (c *Scenario) Columns() []engine.Column {
 	l := c.layout()
 	return l.kept()

@@ -2,8 +2,9 @@ package sim
 
 import "math/bits"
 
-// A Span is the deals from Index·2^Level (inclusive) to (Index+1)·2^Level (exclusive). Two
-// spans are nested or disjoint, so blocks of spans serve runs of any length.
+// A Span is a range of deals: from Index·2^Level (inclusive) to (Index+1)·2^Level
+// (exclusive). Two spans are nested or disjoint, so blocks of spans can be used in runs of
+// any length.
 type Span struct {
 	Level uint8
 	Index int
@@ -12,7 +13,7 @@ type Span struct {
 // From returns the first deal.
 func (s Span) From() int { return s.Index << s.Level }
 
-// To returns the deal after the last one.
+// To returns the deal after the last one of the span.
 func (s Span) To() int { return (s.Index + 1) << s.Level }
 
 // Deals returns how many deals the span has.
@@ -21,22 +22,23 @@ func (s Span) Deals() int { return 1 << s.Level }
 // up returns the span of twice the length that contains this one.
 func (s Span) up() Span { return Span{s.Level + 1, s.Index / 2} }
 
-// levelOf returns the largest level whose spans have at most that many deals, at least 1.
+// levelOf returns the largest level whose spans have at most that many deals; deals must be
+// at least 1.
 func levelOf(deals int) uint8 { return uint8(bits.Len(uint(deals)) - 1) }
 
-// A cover divides a range of deals into spans: kept ones, and others that overlap none of
+// A cover divides a range of deals into spans: kept ones, and others that do not overlap
 // them.
 type cover struct {
 	from, to int           // inclusive, exclusive
-	unit     uint8         // level of the units; the range has whole ones
+	unit     uint8         // level of the rows; the range has whole rows
 	level    uint8         // highest level of a span to play; at least unit
-	kept     map[Span]bool // spans played before
-	holds    map[Span]bool // spans that contain a kept one
+	kept     map[Span]bool // spans of kept blocks
+	holds    map[Span]bool // spans that contain a kept one and are not kept
 	spans    []Span        // in rising order
 }
 
-// newCover divides the deals from (inclusive) to to (exclusive) into spans: kept ones, as
-// large as there are, and others, of level at most, that overlap no kept one.
+// newCover divides the deals from (inclusive) to to (exclusive) into spans, in rising
+// order: the largest kept ones, and others of at most that level that overlap no kept one.
 func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 	c := cover{from: from, to: to, unit: unit, level: level}
 	if len(kept) > 0 {
@@ -47,7 +49,7 @@ func newCover(from, to int, unit, level uint8, kept []Span) []Span {
 		root = root.up()
 	}
 	for _, s := range kept {
-		if s.From() < from || s.To() > to { // with many looks, few deals are divided at a time, of many that are kept
+		if s.From() < from || s.To() > to { // of many kept spans, a look needs few
 			continue
 		}
 		c.kept[s] = true
@@ -66,7 +68,7 @@ func (c *cover) cut(s Span) {
 	case s.To() <= c.from || s.From() >= c.to:
 		return
 	case s.From() < c.from || s.To() > c.to:
-		// part of it
+		// only a part of s lies in the range
 	case c.kept[s], s.Level == c.unit, s.Level <= c.level && !c.holds[s]:
 		c.spans = append(c.spans, s)
 		return
@@ -79,18 +81,17 @@ func (c *cover) cut(s Span) {
 const MostDeals = 1_000_000
 
 const (
-	// FewDeals is the most deals of which each has a row of its own, and the
-	// number of deals whose traces are kept.
+	// FewDeals is the largest number of deals of a run in which each deal has a row of its
+	// own, and the number of deals whose traces are kept.
 	FewDeals = 1 << 16
 
-	// mostUnits is how many rows a longer run has, at most.
+	// mostUnits is the largest number of rows of a longer run.
 	mostUnits = 1 << 14
 )
 
-// dealsPerRow returns how many deals share a row in a run of that length: 1 up to
-// FewDeals, beyond that the smallest power of two that leaves at most
-// mostUnits rows. It depends on the number of deals alone, and memory does not
-// grow with it.
+// dealsPerRow returns how many deals share a row in a run of that many deals: 1 up to
+// FewDeals, beyond it the smallest power of two with which there are at most mostUnits
+// rows. So memory does not grow with the number of deals.
 func dealsPerRow(deals int) int {
 	unit := 1
 	for deals > FewDeals && deals > mostUnits*unit {
@@ -99,7 +100,8 @@ func dealsPerRow(deals int) int {
 	return unit
 }
 
-// DealsPerRow returns how many deals make one unit of the sample in a run of that length.
+// DealsPerRow returns how many deals make one unit of the sample in a run of that many
+// deals.
 func DealsPerRow(deals int) int { return dealsPerRow(deals) }
 
 // Rounded returns that number of deals rounded up to whole rows.
@@ -108,8 +110,8 @@ func Rounded(deals int) int {
 	return (deals + unit - 1) / unit * unit
 }
 
-// SampleSize returns the number of rows, the sample size of all statistics: deals, or in a long
-// run groups of [Run].Unit deals, which are independent too.
+// SampleSize returns the number of rows, which is the sample size of all statistics. A row
+// is a deal or, in a long run, a group of [Run].Unit deals; rows are independent.
 func (r *Run) SampleSize() int { return r.Deals / r.Unit }
 
 // Matches returns the number of matches per row.

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A cover has every deal once, in order, in whole units; of what is kept it
-// takes the largest, and what is to be played holds nothing that is kept.
+// A cover has every deal once, in order and in whole units; it uses the largest kept spans,
+// and no span to be played contains a kept one.
 func TestCover(t *testing.T) {
 	r := rng.NewStream(3)
 	below := func(n int) int { return int(r.Below(uint32(n))) }
@@ -51,7 +51,7 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// A cover without anything kept has few spans.
+// A cover of a range without kept spans has few spans.
 func TestCoverIsSmall(t *testing.T) {
 	for _, c := range []struct {
 		from, to    int

@@ -10,10 +10,11 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Spec is all that the numbers of a scenario depend on: scenarios of equal specs count the same
-// in the same deals. All fields but Columns decide what is played. Its JSON is canonical.
+// A Spec holds all that the numbers of a scenario depend on: scenarios with equal specs
+// have equal counts in the same deals. All fields but Columns decide what is played. Its
+// JSON is canonical.
 type Spec struct {
-	Format  int              `json:"format"` // version of what every scenario counts: BlockFormat
+	Format  int              `json:"format"` // version of the format of blocks: BlockFormat
 	Game    string           `json:"game"`
 	Epoch   int              `json:"epoch"`           // of the game's play
 	Build   string           `json:"build,omitempty"` // see [Scenario]
@@ -36,7 +37,7 @@ func (id ID) String() string { return hex.EncodeToString(id[:]) }
 func (s Spec) Text() []byte {
 	text, err := json.Marshal(s)
 	if err != nil {
-		panic("sim: " + err.Error()) // cannot happen: it has numbers and texts only
+		panic("sim: " + err.Error()) // cannot happen: numbers and texts are always encodable
 	}
 	return text
 }
@@ -44,21 +45,21 @@ func (s Spec) Text() []byte {
 // ID returns the hash of the spec's text.
 func (s Spec) ID() ID { return TextID(s.Text()) }
 
-// Played returns the hash of what is played, whatever is counted: specs that differ in
-// Columns alone play the same matches, and blocks of one serve the other if they have its
-// columns ([Keeper.Siblings]).
+// Played returns the hash of what is played, whatever is counted. Scenarios whose specs
+// differ in Columns alone play the same matches, and blocks of one can be used for the
+// other if they have its columns ([Keeper.Siblings]).
 func (s Spec) Played() ID {
 	s.Columns = ""
 	return s.ID()
 }
 
-// TextID returns the ID of the spec with that text.
+// TextID returns the ID of the spec whose canonical JSON is text.
 func TextID(text []byte) ID {
 	sum := sha256.Sum256(text)
 	return ID(sum[:len(ID{})])
 }
 
-// Spec returns what the scenario's numbers depend on.
+// Spec returns what the scenario's numbers depend on, as a comparable value.
 func (c *Scenario) Spec() Spec {
 	s := Spec{Format: BlockFormat, Game: c.Game, Epoch: c.Epoch, Build: c.Build, Rules: c.Hash, Seats: c.Seats, BySeat: c.BySeat, Fixed: c.Fixed, Master: c.Master,
 		Columns: c.Counting().Hash()}
@@ -71,40 +72,41 @@ func (c *Scenario) Spec() Spec {
 // ID returns the hash of the scenario's spec.
 func (c *Scenario) ID() ID { return c.Spec().ID() }
 
-// Deals by which something is chosen must not be those by which it is reported: pilots and
-// confirmation have deals of their own, derived from the user's master seed, and so has
-// training (engine/train).
+// What was chosen by the results of some deals must not be reported by the same deals. So
+// pilot runs and runs that confirm a result have deals of their own, derived from the
+// user's master seed, and so has training (engine/train).
 
-// PilotMaster returns the master seed of the deals of a pilot.
+// PilotMaster returns the master seed for the deals of pilot runs.
 func PilotMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x7069) }
 
-// ConfirmMaster returns the master seed of deals that repeat a result.
+// ConfirmMaster returns the master seed for deals that confirm a result.
 func ConfirmMaster(master uint64) uint64 { return rng.Mix64(master ^ 0x636F) }
 
-// StageMaster returns the master seed of the deals of a stage of a search, numbered from 0,
-// so that what was chosen on the deals of one stage is tested on others in the next.
+// StageMaster returns the master seed for the deals of a stage of a search; stages are
+// numbered from 0. What was chosen on the deals of one stage is tested on others in the
+// next.
 func StageMaster(master uint64, stage int) uint64 {
 	return rng.Mix64(master ^ 0x7475 ^ uint64(stage)<<32)
 }
 
-// A Recipe is what another process needs to make a scenario, beside the text of its rules. Its
-// JSON is canonical.
+// A Recipe is what another process needs to make a scenario, besides the text of its rules.
+// Its JSON is canonical.
 type Recipe struct {
 	Name     string   `json:"name"` // of the variant
 	Spec     Spec     `json:"spec"`
 	Narrow   bool     `json:"narrow,omitempty"`
-	Measured bool     `json:"measured,omitempty"` // measured as the rules' text says
+	Measured bool     `json:"measured,omitempty"` // the scenario has the Measuring of the rules' text
 	Seated   []Seated `json:"seated"`             // by slot
 }
 
-// A Seated is what another process needs to make a bot, beside its spec.
+// A Seated is what another process needs to make a bot, besides its spec.
 type Seated struct {
 	Weights []int32  `json:"weights,omitempty"` // by feature; nil: the rule of thumb's
 	Without []string `json:"without,omitempty"` // names of the parts of the game that the bot must not use
 }
 
-// Recipe returns what another process needs to make the scenario, and the text of the rules. It
-// is an error for rules that do not come from files.
+// Recipe returns what another process needs to make the scenario: a Recipe and the text of
+// the rules. It is an error if the rules do not come from files.
 func (c *Scenario) Recipe() (r Recipe, text string, err error) {
 	if c.Text == nil {
 		return r, "", errors.New(c.Name + ": its rules are in no file, so nobody else can play it")

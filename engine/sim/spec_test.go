@@ -9,8 +9,8 @@ import (
 	"equitas/engine/enginetest/race"
 )
 
-// Whatever changes play or what is counted changes a scenario's id, and nothing
-// else does.
+// A scenario's ID changes with everything that changes play or what is counted, and with
+// nothing else.
 func TestID(t *testing.T) {
 	extra := func(name, formula string) *engine.Measuring {
 		return &engine.Measuring{Headline: []string{"seat.first"}, Extras: []engine.Extra{{
@@ -71,7 +71,7 @@ func TestID(t *testing.T) {
 	}
 }
 
-// A spec in a file is the same spec.
+// A spec read from JSON is the same spec.
 func TestSpecComesBack(t *testing.T) {
 	c := fakeCell("a", &race.Rules{}, "keen", "any")
 	c.Game, c.Epoch, c.Bots[0].Settings = "race", 3, "weighted"

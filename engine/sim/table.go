@@ -7,7 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// maxDecisions is far more than any match has: rules that reach it have no end.
+// maxDecisions is the number of decisions at which a match is treated as endless; no real
+// match has nearly as many.
 const maxDecisions = 1 << 20
 
 var (
@@ -15,8 +16,8 @@ var (
 	orderPurpose = rng.For("order")
 )
 
-// A table is where one worker plays the matches of one cell, with a state and bots that are
-// reused.
+// A table is where one worker plays the matches of one scenario, with a state and bots that
+// are reused.
 type table struct {
 	scenario *Scenario
 	id       ID
@@ -25,36 +26,36 @@ type table struct {
 	window   [engine.MaxSeats]engine.Observation
 	bots     []engine.Bot           // by slot
 	order    []int                  // slots around the table, for this deal
-	chairs   [engine.MaxSeats]chair // by seat
+	chairs   [engine.MaxSeats]chair // by seat, for the match being played
 	seated   [engine.MaxSeats]int
 	legal    []engine.Action
 
 	generic  [ownColumns]int64      // columns of every match, for the one being played
-	few      [32]int64              // number of decisions by number of legal actions, if that is small; added to generic when the match ends
+	few      [32]int64              // by number of legal actions, if that is small: number of decisions; added to generic when the match ends
 	scorer   engine.Scorer          // the state, if it has standings and they are kept; otherwise nil
 	course   course                 // standings of the match, for scorer
 	cast     *engine.Cast           // or nil
-	seats    []int64                // with a cast: standings of seats, from which those of sides follow
+	seats    []int64                // with a cast: standings of the seats, from which those of the sides are computed
 	weight   [engine.MaxSeats]int64 // by seat, see slotWeight
 	reporter engine.UsageReporter   // the state, if it reports exposures; otherwise nil
 	exposed  []engine.Exposure
-	events   []exposureEvent // of the block being played
-	onlooker *usageCounter   // or nil
-	looking  *usageCounter   // the same, at the match being played; or nil
-	rows     []int64         // of the block being played
-	row      []int64         // of the match being counted, unless its row has this match only
-	alone    bool            // every row of the block is of one match
-	counted  []int64         // the columns of it that a run keeps
-	scratch  []int64         // room for that
-	longest  Extreme         // of the block being played
-	turns    int             // of the match played last
-	keeps    bool            // matches are wanted one by one
-	kept     []Match         // of the block being played
+	events   []exposureEvent // exposures in the block being played
+	onlooker *usageCounter   // counts the use of parts; or nil
+	looking  *usageCounter   // onlooker, if the match being played is watched; or nil
+	rows     []int64         // rows of the block being played
+	row      []int64         // row of the match being counted, unless alone
+	alone    bool            // every row of the block is of one match, which is counted into it directly
+	counted  []int64         // columns of the match that a run keeps
+	scratch  []int64         // scratch for counted
+	longest  Extreme         // longest match of the block being played
+	turns    int             // turns of the match played last
+	keeps    bool            // matches are kept one by one
+	kept     []Match         // matches of the block being played
 
-	deal, rotation int // being played, for faults
+	deal, rotation int // deal and rotation being played, for faults
 }
 
-// setUp makes the state and the bots for the scenario that is to be played.
+// setUp makes the table's state and bots for its scenario.
 func (t *table) setUp() {
 	c := t.scenario
 	t.id = c.ID()
@@ -85,9 +86,9 @@ func (t *table) setUp() {
 	t.state = state
 }
 
-// play plays all rotations of a deal, adds what they count to row, sets lengths, unless
-// nil, to their turns, and returns their combined trace. row must be 0 before its first
-// deal.
+// play plays all rotations of a deal, adds their counts to row, sets lengths, unless nil,
+// to their turns, and returns their combined trace. The caller clears row before the first
+// deal that is added to it.
 func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	t.deal = deal
 	d := rng.NewDeal(t.scenario.Master, uint64(deal))
@@ -109,8 +110,9 @@ func (t *table) play(deal int, row []int64, lengths []int32) uint64 {
 	return trace
 }
 
-// drawOrder draws the order of the line-up around the table, each of the (n-1)! circular
-// orders equally likely, since rotation keeps neighbours and neighbours matter.
+// drawOrder draws the order of the line-up around the table. Each of the (n-1)! circular
+// orders is equally likely; the rotations of a deal keep the order, and which bots are
+// neighbours matters.
 func (t *table) drawOrder(d rng.Deal) {
 	for i := range t.order {
 		t.order[i] = i
@@ -122,14 +124,14 @@ func (t *table) drawOrder(d rng.Deal) {
 	}
 }
 
-// A chair is a seat in a match: the bot that decides there, and its observation.
+// A chair is a seat in a match with the bot that decides there and its observation.
 type chair struct {
 	bot    engine.Bot
-	quick  engine.Quick // decides for the bot, if there is one and no onlooker needs the legal actions
+	quick  engine.Quick // decides for the bot; nil if the bot has none, or the onlooker needs the list of legal actions
 	window engine.Observation
 }
 
-// match plays one rotation of the deal.
+// match plays one rotation of the deal and adds its counts to row.
 func (t *table) match(d rng.Deal, row []int64) {
 	t.state.Start(d)
 	t.looking = t.onlooker.of(t)
@@ -214,7 +216,7 @@ func (t *table) playOut() {
 	}
 }
 
-// decide returns the choice of the chair's bot, and the number of legal actions.
+// decide returns the action that the chair's bot chooses, and the number of legal actions.
 func (t *table) decide(c *chair) (a engine.Action, n int) {
 	legal := t.state.Legal(t.legal[:0])
 	t.legal = legal
@@ -237,7 +239,7 @@ func (t *table) tally(legal int) {
 	}
 }
 
-// decided counts times decisions, each with so many legal actions.
+// decided counts a number of decisions, times, each with so many legal actions.
 func (t *table) decided(legal int, times int64) {
 	counts := &t.generic
 	counts[colDecisions] += times
@@ -261,8 +263,8 @@ func (t *table) recordStandings() {
 	}
 }
 
-// count adds the finished match to row. Extras are computed from the match's own row, which
-// is row itself if the match is alone in it.
+// count adds the finished match to row. Extras are computed from the row of the match
+// alone, which is row itself if rows are of one match.
 func (t *table) count(row []int64, result engine.Result) {
 	l, own := &t.layout, row
 	if !t.alone {
@@ -344,8 +346,7 @@ func (t *table) count(row []int64, result engine.Result) {
 	}
 }
 
-// expose records what the players of the finished match had and used, unless there is no
-// winner.
+// expose records the exposures of the finished match, unless it has no winner.
 func (t *table) expose(result engine.Result) {
 	if t.reporter == nil || result.Winners == 0 {
 		return

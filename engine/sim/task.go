@@ -10,26 +10,26 @@ import (
 	"equitas/engine/sim/rows"
 )
 
-// A Task is played at a time: the deals of a span, of some of the scenarios of a comparison,
-// one scenario after the other while the deals are in the processor's cache.
+// A Task is a unit of work: the deals of a span, for some of the scenarios of a comparison.
+// The scenarios are played one after the other, while what the deals need is in the
+// processor's cache.
 type Task struct {
 	Span      Span
-	Unit      uint8 // level: 2^Unit deals share a row
+	Unit      uint8 // level of the rows: 2^Unit deals share one
 	Scenarios []*Scenario
 	Matches   bool   // matches are wanted one by one
 	Watch     *Watch // or nil
 
-	at []int // indexes among the scenarios of the comparison
+	at []int // indexes of Scenarios among those of the comparison
 }
 
 // An Engine plays tasks, in this process or elsewhere.
 type Engine interface {
-	// Play plays the tasks that next yields, and calls done for each finished
-	// one with its blocks, in the order of its scenarios; calls may overlap. Blocks
-	// depend on scenario and span alone, so it may play a task twice and finish
-	// tasks in any order. When ctx is done it takes no more tasks, and finishes
-	// those that it has. The first match of all that breaks, by its deal, is
-	// returned as a [*Fault]: tasks before it are finished all the same.
+	// Play plays the tasks that next yields, and calls done for each finished one with its
+	// blocks, in the order of its scenarios; calls may overlap. Blocks depend on scenario and
+	// span alone, so Play may play a task twice and finish tasks in any order. When ctx is
+	// done it takes no more tasks, and finishes those that it has. If matches break, the one
+	// with the lowest deal is returned as a [*Fault], and all tasks before it are finished.
 	Play(ctx context.Context, next iter.Seq[Task], done func(Task, []Block)) error
 }
 
@@ -37,18 +37,17 @@ type Engine interface {
 type TaskSizer interface {
 	Engine
 
-	// Size is called before a run with all its scenarios, whether or not anything of them is
-	// missing, the number of deals and the unit: 2^unit deals share a row. It returns the
+	// Size is called before a run with all its scenarios, also those of which nothing is
+	// missing, the number of deals, and the unit: 2^unit deals share a row. It returns the
 	// highest level of a task's span.
 	Size(ctx context.Context, scenarios []*Scenario, deals int, unit uint8) (level uint8, err error)
 }
 
-// ErrElsewhere is the error of an [Engine] whose tasks are played elsewhere and not all
-// done yet: finished ones were handed over, and a later call finds the rest.
+// ErrElsewhere is the error of an [Engine] whose tasks are played elsewhere and are not all
+// done: finished ones were passed to done, and a later call will get the rest.
 var ErrElsewhere = errors.New("not all of it has been played yet")
 
-// Local is the [Engine] that plays in this process, on that many workers; at least 1 is
-// used.
+// Local is the [Engine] that plays in this process on that many workers; 0 or less means 1.
 type Local struct{ Workers int }
 
 // Play implements [Engine].
@@ -58,7 +57,7 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 	var (
 		mu    sync.Mutex
 		fault *Fault
-		of    int // its scenario
+		of    int // index of the fault's scenario in its task
 		wg    sync.WaitGroup
 	)
 	pull := func() (Task, bool) {
@@ -68,7 +67,7 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 			return Task{}, false
 		}
 		task, ok := take()
-		return task, ok && (fault == nil || task.Span.From() <= fault.Deal) // later deals do not matter any more
+		return task, ok && (fault == nil || task.Span.From() <= fault.Deal) // deals after a fault do not matter any more
 	}
 	for range max(1, l.Workers) {
 		wg.Go(func() {
@@ -101,22 +100,23 @@ func (l Local) Play(ctx context.Context, next iter.Seq[Task], done func(Task, []
 	return nil
 }
 
-// A Player plays tasks one after the other, at tables that are reused. The zero value is
-// ready.
+// A Player plays tasks one after the other and reuses its tables. The zero value is ready
+// to use.
 type Player struct{ tables map[*Scenario]*table }
 
-// mostTables is the most tables that a player keeps: a worker of many runs would gather
-// more and more.
+// mostTables is the largest number of tables that a player keeps. A worker of many runs
+// would otherwise collect ever more.
 const mostTables = 256
 
-// Play plays a task. Of matches that break it returns the one in the lowest deal, in the
-// first scenario where that deal breaks, so that the division into tasks does not matter.
+// Play plays a task and returns a block for each scenario. If matches break, it returns the
+// Fault with the lowest deal and, within that deal, the first scenario, so that the
+// division into tasks does not matter.
 func (p *Player) Play(t Task) (blocks []Block, fault *Fault) {
 	blocks, fault, _ = p.play(t)
 	return blocks, fault
 }
 
-// play is Play, and returns the index of the scenario with the match that breaks.
+// play is Play; it also returns the index of the scenario with the match that breaks.
 func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 	to := t.Span.To()
 	for i, c := range t.Scenarios {
@@ -131,14 +131,14 @@ func (p *Player) play(t Task) (blocks []Block, fault *Fault, cell int) {
 		b, broken := tab.block(&t, to)
 		if broken != nil {
 			fault, cell, to = broken, i, broken.Deal
-			delete(p.tables, c) // whatever it is in
+			delete(p.tables, c) // the table may be in any state
 		}
 		blocks = append(blocks, b)
 	}
 	return blocks, fault, cell
 }
 
-// block plays the deals of a task, those before to, up to the first match that breaks.
+// block plays the deals of a task that lie before to, up to the first match that breaks.
 func (t *table) block(task *Task, to int) (b Block, fault *Fault) {
 	defer func() {
 		if r := recover(); r != nil {

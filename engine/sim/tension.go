@@ -8,23 +8,23 @@ import (
 	"equitas/engine"
 )
 
-// A tension is what the standings of one match say of its suspense, in
-// 1/engine.StandingUnit where not counts.
+// A tension holds measures of suspense computed from the standings of one match. Values
+// that are not counts are in 1/engine.StandingUnit.
 type tension struct {
 	traced  int64 // 1 if the match had two turns or more
-	decided int64 // 1 if it had winners besides
+	decided int64 // 1 if it also had winners
 
-	changes  int64 // how often another seat than before is alone in front; of a traced match
-	settled  int64 // share of the match after which the winners stay in front; of a decided match, as all below
+	changes  int64 // how often a seat is alone in front that was not the last to be so; of a traced match
+	settled  int64 // share of the match after which the winners stay in front; this and the next three are of a decided match
 	behind   int64 // share of the turns after which a loser is in front of all winners
-	drama    int64 // how far in front, averaged over the turns
-	comeback int64 // the most that a loser was in front
+	drama    int64 // how far that loser is in front, averaged over the turns
+	comeback int64 // the most that a loser was in front of all winners
 
 	points [leadPoints]leadPoint
 }
 
-// A leadPoint says whether a seat is alone in front at some point of a match, which seat,
-// and its payoff.
+// A leadPoint says whether a seat is alone in front at some point of a match, and if so
+// which seat, and its payoff.
 type leadPoint struct {
 	leads, credit int64
 	who           engine.Seat
@@ -38,10 +38,10 @@ const (
 	leadPoints
 )
 
-// A course is how well each seat, or each side of those that share a win, was doing after
-// the setup and after each turn.
+// A course holds the standings of the seats, or of the sides if there is a cast, after the
+// setup and after each turn.
 type course struct {
-	seats  int // or sides
+	seats  int // number of seats or sides
 	states []standing
 }
 
@@ -49,7 +49,7 @@ type course struct {
 type standing struct {
 	of    [engine.MaxSeats]int64
 	best  int64 // highest of these
-	front uint  // the seats that are doing best, a bit each
+	front uint  // bit set of the seats with the highest
 }
 
 // next returns memory for the next standing of the match.
@@ -62,7 +62,7 @@ func (c *course) next() *standing {
 	return &c.states[n]
 }
 
-// lead finds the seats in front after every turn. It has no branch on which seat that is,
+// lead finds the seats in front after every turn. It does not branch on which seat that is,
 // since such branches would be unpredictable, and it is not inlined, so that it has enough
 // registers.
 //
@@ -100,11 +100,11 @@ func (c *course) leader(turn int) engine.Seat {
 	return engine.Nobody
 }
 
-// measure computes the tension of a match from its course: that of the seats of the
-// result, or of its sides. Shares and averages are in 1/engine.StandingUnit, rounded
-// half to even.
+// measure computes the tension of a match from its course. result has the winners among
+// seats, or among sides if the course is of sides. Shares and averages are in
+// 1/engine.StandingUnit, rounded half to even.
 func (c *course) measure(result engine.Result) (m tension) {
-	last := len(c.states) - 1 // states are 0 to last; those in between are interior
+	last := len(c.states) - 1 // states are 0 to last; those between are after turns before the last
 	if last < 2 {
 		return m
 	}
@@ -118,12 +118,12 @@ func (c *course) measure(result engine.Result) (m tension) {
 			leader = front
 		}
 	}
-	m.changes = changes - one(leader != 0) // the first leader is no change
+	m.changes = changes - one(leader != 0) // the first leader is not a change
 	won := uint(result.Winners)
 	settled, behind, total, comeback := 0, int64(0), int64(0), int64(0)
 	for t := 1; t < last; t++ {
 		s := &c.states[t]
-		best := s.of[bits.TrailingZeros(won)&7] // of the winners
+		best := s.of[bits.TrailingZeros(won)&7] // best standing of the winners
 		for w := won & (won - 1); w != 0; w &= w - 1 {
 			best = max(best, s.of[bits.TrailingZeros(w)&7])
 		}

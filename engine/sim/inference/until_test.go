@@ -23,14 +23,14 @@ func until(t *testing.T, u UntilOptions, workers int, scenarios ...*sim.Scenario
 	return runs, stop
 }
 
-// headed judges only these together.
+// headed gives a scenario a headline of these metrics.
 func headed(c *sim.Scenario, ids ...string) *sim.Scenario {
 	c.Measuring = &engine.Measuring{Headline: ids}
 	return c
 }
 
-// A clear effect ends a run early, at the same deal for any number of workers,
-// with the deals of a run of that length.
+// A clear effect ends a run early, at the same deal for any number of workers, and the run
+// equals one of fixed length with that many deals.
 func TestUntilClear(t *testing.T) {
 	scenarios := func() []*sim.Scenario {
 		return []*sim.Scenario{
@@ -85,8 +85,8 @@ func TestUntilClear(t *testing.T) {
 	}
 }
 
-// What cannot become clear is played to the end; what never differs is called
-// identical from 1,000 deals on.
+// A run whose rows cannot become clear is played to the end; a row that never differs is
+// called identical from 1,000 deals on.
 func TestUntilTheEnd(t *testing.T) {
 	a := headed(fakeCell("a", &race.Rules{}, "any", "any", "any"), "seat.first", "len.turns")
 	runs, stop := until(t, UntilOptions{Max: 1530}, 2, a, a)
@@ -112,8 +112,7 @@ func TestUntilTheEnd(t *testing.T) {
 	}
 }
 
-// A vector is clear when it shifted, or when no part can have changed by more
-// than its margin.
+// A vector is clear if it shifted, or if no part can have changed by more than its margin.
 func TestUntilVector(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &race.Rules{Head: 9}, "any", "any", "any"), "seat.all")
@@ -139,12 +138,13 @@ func TestUntilVector(t *testing.T) {
 	}
 }
 
-// What has no margin can never be called the same: it is judged with the
-// others, and not waited for where there are others; what is missing is named.
+// A metric without a margin can never be called the same: it is judged with the others, but
+// the run waits for it only if there are no others. Missing names the rows that are waited
+// for.
 func TestUntilWithoutMargin(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &race.Rules{Longer: 3}, "any", "any", "any"), "len.turns", "seat.all", "big")
-	b.Master = 8 // what the variant does not touch differs by chance
+	b.Master = 8 // so that what the variant does not affect differs by chance
 	b.Measuring.Targets = []engine.Target{{Metric: "len.turns", HasMargin: true, Margin: 0.5}}
 	ids := func(rows []*Row) (l []string) {
 		for _, r := range rows {
@@ -174,7 +174,7 @@ func TestUntilWithoutMargin(t *testing.T) {
 		t.Errorf("the last look has %+v, the run %+v", last.Stop, stop)
 	}
 
-	// By width, what is too wide is named, also of a single variant.
+	// With a width, Missing and Wider name what is still too wide, also for a single variant.
 	runs, stop = until(t, UntilOptions{Max: 300, Width: 1e-9, Metric: "seat.first"}, 2, a, b)
 	if missing, unwaited := stop.Missing(Terms{Stop: stop}.Compare(runs[0], runs[1]).Rows); !slices.Equal(ids(missing), []string{"seat.first"}) || unwaited != nil {
 		t.Errorf("by width %q are missing, %q are not waited for", ids(missing), ids(unwaited))
@@ -185,8 +185,7 @@ func TestUntilWithoutMargin(t *testing.T) {
 	}
 }
 
-// By width a run ends when its intervals are narrow enough, also that of a
-// single variant.
+// With a width, a run ends when its intervals are narrow enough, also for a single variant.
 func TestUntilWidth(t *testing.T) {
 	a := headed(fakeCell("a", &race.Rules{}, "any", "any", "any"), "seat.first", "len.turns", "seat.share.1")
 	b := headed(fakeCell("b", &race.Rules{Head: 2}, "any", "any", "any"), "seat.first", "len.turns", "seat.share.1")
@@ -234,8 +233,8 @@ func TestUntilRefused(t *testing.T) {
 	}
 }
 
-// A match that breaks after the stop was never needed; one before it counts,
-// whatever the number of workers.
+// A match that breaks behind the last look is ignored; one before it ends the run, whatever
+// the number of workers.
 func TestUntilFault(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		a := fakeCell("a", &race.Rules{}, "any", "any", "any")
@@ -251,7 +250,7 @@ func TestUntilFault(t *testing.T) {
 	}
 }
 
-// A run that is interrupted holds the deals of its last look.
+// An interrupted run holds the deals of its last look.
 func TestUntilInterrupted(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &race.Rules{}, "keen", "any", "any"), "big")
@@ -273,7 +272,7 @@ func TestUntilInterrupted(t *testing.T) {
 	}
 }
 
-// Beyond 65,536 deals the sample is units, and so are looks.
+// Above 65,536 deals the unit of the sample, and of looks, is a group of deals.
 func TestUntilUnits(t *testing.T) {
 	a := fakeCell("a", &race.Rules{}, "any", "any", "any")
 	b := headed(fakeCell("b", &race.Rules{Head: 9}, "any", "any", "any"), "seat.first")
@@ -286,7 +285,8 @@ func TestUntilUnits(t *testing.T) {
 	}
 }
 
-// Matches may be far ahead of the looks. Who stops then waits for no more of them.
+// Matches may be played far ahead of the looks. If the run is stopped then, only one more
+// look is taken.
 func TestUntilStoppedAhead(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -302,7 +302,7 @@ func TestUntilStoppedAhead(t *testing.T) {
 	}}
 	_, stop, err := Until(ctx, []*sim.Scenario{a, b}, UntilOptions{Max: most, Width: 1e-9, Metric: "big", Seen: func(Look) {
 		if looks++; looks == 1 {
-			<-played // by the other worker
+			<-played // until the other worker has played that far
 			cancel()
 		}
 	}}, opt)

@@ -15,12 +15,12 @@ import (
 	"equitas/engine/stat"
 )
 
-// full makes the tests of error rates as long as their acceptance numbers were
-// made for; scripts/validate.sh sets it. Without it they are shorter and accept
-// what is as unlikely for so many runs.
+// full makes the tests of error rates as long as their acceptance numbers require;
+// scripts/validate.sh sets it. Without it they are shorter, with acceptance numbers of the
+// same probability for that length.
 var full = flag.Bool("full", false, "run the tests of error rates at full length")
 
-// highCell seats the named bots at High Card.
+// highCell returns a scenario of High Card in which the named bots play.
 func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *sim.Scenario {
 	t.Helper()
 	c := &sim.Scenario{Name: "high", Hash: "0", Rules: r, Seats: len(bots), Master: master}
@@ -40,8 +40,8 @@ func highCell(t *testing.T, r highcard.Rules, master uint64, bots ...string) *si
 	return c
 }
 
-// A variant against itself differs in nothing, in every line-up and with any
-// number of workers, and makes the same numbers to the last bit.
+// A variant compared with itself differs in nothing, for every line-up and number of
+// workers, and gives the same numbers to the last bit.
 func TestV1Identity(t *testing.T) {
 	for _, bots := range [][]string{
 		{"greedy", "greedy"}, {"greedy", "greedy", "greedy", "greedy"}, {"random", "random", "random"},
@@ -72,8 +72,8 @@ func TestV1Identity(t *testing.T) {
 	}
 }
 
-// Two runs of one variant on different deals: the headline is called changed
-// no more often than its error rate says.
+// In two runs of one variant on different deals, the headline claims a change no more often
+// than its error rate allows.
 func TestV4NullEngine(t *testing.T) {
 	comparisons, accept := 60, 9 // the 0.999 quantile at 5 %
 	if *full {
@@ -102,7 +102,7 @@ func TestV4NullEngine(t *testing.T) {
 	}
 }
 
-// A head start for the first seat is found every time.
+// A head start for the first seat is always found.
 func TestV7PlantedEffect(t *testing.T) {
 	masters := 4
 	if *full {
@@ -124,7 +124,7 @@ func TestV7PlantedEffect(t *testing.T) {
 	}
 }
 
-// A mixed line-up: each bot sits in each seat once a deal.
+// In a mixed line-up each bot sits in each seat once per deal.
 func TestV14Balance(t *testing.T) {
 	const deals, n = 50, 4
 	c := highCell(t, highcard.Rules{}, 9, "greedy", "random", "random", "greedy")
@@ -145,7 +145,7 @@ func TestV14Balance(t *testing.T) {
 	}
 }
 
-// A seatedBot tells where it sits.
+// A seatedBot calls tell with its seat at the start of a match.
 type seatedBot struct {
 	engine.Bot
 	tell func(engine.Seat)
@@ -156,7 +156,7 @@ func (b seatedBot) Start(s engine.Seat, r rng.Stream) {
 	b.Bot.Start(s, r)
 }
 
-// Deals begin differently, and one says nothing about the next.
+// Deals begin differently, and one does not predict the next.
 func TestV15Seeds(t *testing.T) {
 	const deals = 1000
 	s := highcard.Rules{}.NewState(4).(engine.RecordState)

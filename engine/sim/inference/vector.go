@@ -36,8 +36,9 @@ func shares(parts []part) (values, errors []float64) {
 	return values, errors
 }
 
-// imbalance returns how far a vector's parts are from their fair value, without an
-// interval; NaN if there is no fair value.
+// imbalance returns how far a vector's parts are from their fair value (root mean square,
+// corrected for noise), without an interval; NaN if there is no fair value. ok is false if
+// the run counts none of the parts.
 func (s *sample) imbalance(m engine.Metric) (stat.Estimate, bool) {
 	parts := s.parts(m)
 	if len(parts) == 0 {
@@ -50,8 +51,8 @@ func (s *sample) imbalance(m engine.Metric) (stat.Estimate, bool) {
 	return pointEstimate(stat.Imbalance(values, errors, m.Fair), s.n), true
 }
 
-// unfair returns the p-value of the hypothesis that all parts of a vector are fair; NaN if
-// there is no fair value.
+// unfair returns the p-value of the hypothesis that all parts of a vector have the fair
+// value; NaN if there is no fair value, or fewer than two parts.
 func (s *sample) unfair(m engine.Metric) float64 {
 	parts := s.parts(m)
 	if m.Fair == 0 || len(parts) < 2 {
@@ -91,7 +92,7 @@ func hotelling(columns [][]float64, occurs []int) stat.Vector {
 	return stat.Hotelling(columns, occurs)
 }
 
-// occurrences returns the number of units in which either side counted anything.
+// occurrences returns the number of units in which either side counted anything but 0.
 func occurrences(base, other []float64) int {
 	n := 0
 	for i := range base {
@@ -102,7 +103,7 @@ func occurrences(base, other []float64) int {
 	return n
 }
 
-// A shift is the change of the parts of a vector: of each alone, and of all together.
+// A shift holds the changes of the parts of a vector, and their total.
 type shift struct {
 	parts   []engine.Metric // parts that both sides have
 	changes []stat.Paired   // of the parts
@@ -131,8 +132,8 @@ func shiftOf(m engine.Metric, base, other *sample) shift {
 	return s
 }
 
-// test tests, after a fixed number of units, whether all parts are unchanged. If parts
-// determine one another the last is left out.
+// test returns the joint test, after a fixed number of units, that all parts are unchanged.
+// If the parts determine one another the last is left out.
 func (s *shift) test() stat.Vector {
 	use := len(s.changes)
 	if s.tied && use > 1 {
@@ -145,8 +146,9 @@ func (s *shift) test() stat.Vector {
 	return hotelling(columns, s.occurs[:use])
 }
 
-// sequential tests the same at a look: each part by itself, at its share of the error rate
-// (Bonferroni). within says that no part can have changed by more than its margin.
+// sequential tests the same at a look of a sequential run: each part by itself, at an equal
+// share of the error rate (Bonferroni). within says that no part can have changed by more
+// than its margin.
 func (s *shift) sequential(q stat.Sequence, base *sample) (p float64, within bool) {
 	p, within = 1, len(s.changes) > 0
 	each := stat.Sequence{Alpha: q.Alpha / float64(max(1, len(s.changes))), Tstar: q.Tstar}
@@ -162,7 +164,7 @@ func (s *shift) sequential(q stat.Sequence, base *sample) (p float64, within boo
 	return p, within
 }
 
-// same reports whether no part of any unit changed.
+// same reports whether no part changed in any unit.
 func (s *shift) same() bool {
 	return len(s.changes) > 0 && !slices.ContainsFunc(s.changes, func(c stat.Paired) bool { return !c.Same })
 }

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// One of the parts of a vector follows from the others where both sides have the same
-// ones: the last is left out then, and no other is. A single part is a test by itself.
+// If both sides have the same parts, the last part of a vector is left out of the joint
+// test, since it follows from the others. A single part is tested by itself.
 func TestPartsOfAJointTest(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	var changes []stat.Paired
@@ -34,8 +34,8 @@ func TestPartsOfAJointTest(t *testing.T) {
 	}
 }
 
-// A part occurs in a unit where either side counted anything: what the change abolishes is
-// tested like what it brings.
+// A part occurs in a unit if either side counted anything: something that the change
+// removes is tested like something that it adds.
 func TestOccurrences(t *testing.T) {
 	for _, c := range []struct {
 		base, other []float64
@@ -52,8 +52,9 @@ func TestOccurrences(t *testing.T) {
 	}
 }
 
-// At a look, a part whose changes are too skewed to be judged yet, or whose spread nobody
-// knows, says nothing, however far it moved, and nothing is within its margin meanwhile.
+// At a look, a part whose changes are too skewed or whose standard deviation is unknown
+// gives no p-value, however far it moved, and no vector is within its margins while there
+// is such a part.
 func TestPartsThatSayNothingYet(t *testing.T) {
 	const n = 400
 	sure := stat.Paired{Delta: 5, SD: 1, N: n}
@@ -84,8 +85,7 @@ func TestPartsThatSayNothingYet(t *testing.T) {
 	}
 }
 
-// How fair the parts of a vector are is asked where there is a fair share, and more than one
-// part that is counted.
+// unfair has a p-value only if there is a fair value and more than one counted part.
 func TestUnfairParts(t *testing.T) {
 	for _, c := range []struct {
 		young bool

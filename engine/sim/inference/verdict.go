@@ -9,8 +9,8 @@ import (
 	"equitas/engine/stat"
 )
 
-// judge adjusts p-values within the headline, and within all lists together, and sets the
-// verdicts.
+// judge adjusts p-values, of the headline as one family and of all other rows as another,
+// and sets the verdicts.
 func (j *judging) judge(rows []Row) {
 	var headline, all []*Row
 	var p []float64
@@ -35,8 +35,8 @@ func (j *judging) judge(rows []Row) {
 }
 
 // Together judges the headlines of several comparisons as one family, since many variants
-// give many chances of false findings. Lists are judged per report as before. Sequential
-// runs were judged together from the start.
+// give many chances of false findings. The other rows stay as judged before. Sequential
+// runs are left as they are: their rows were judged together from the start.
 func Together(list []*Comparison) {
 	var p []float64
 	var rows []*Row
@@ -63,16 +63,18 @@ func Together(list []*Comparison) {
 // judged reports whether the row is part of a family of tests.
 func (r *Row) judged() bool { return (r.Paired() || r.Alone) && !r.Described }
 
-// A family is a group of rows that are tested together: their error rate and their number.
+// A family is a group of rows that are tested together: the error rate that they share, and
+// their number.
 type family struct {
 	rate float64
 	rows int
 }
 
-// level returns the significance level of a row if no other of its family is significant.
+// level returns the significance level of a row if no other row of its family is
+// significant.
 func (f family) level() float64 { return min(f.rate/float64(max(f.rows, 1)), stat.Alpha) }
 
-// decide sets the verdict for a p-value adjusted for the row's family, and the number of
+// decide sets the verdict by a p-value adjusted for the row's family, and the number of
 // deals needed.
 func (r *Row) decide(adjusted float64, of family) {
 	if !r.judged() {
@@ -85,7 +87,7 @@ func (r *Row) decide(adjusted float64, of family) {
 	r.plan(of)
 	defer r.setBetter()
 	if e.Same && e.TooLittle() && r.Metric.Family == sim.OptionFamily {
-		r.Verdict = stat.TooRare // without a use there cannot be a difference
+		r.Verdict = stat.TooRare // without a use of the part there can be no difference
 		return
 	}
 	if r.Metric.Kind != engine.Vector {
@@ -94,7 +96,7 @@ func (r *Row) decide(adjusted float64, of family) {
 		}
 		return
 	}
-	e.Lo, e.Hi = math.Inf(-1), math.Inf(1) // nothing is claimed of its size
+	e.Lo, e.Hi = math.Inf(-1), math.Inf(1) // nothing is claimed about the size of the change
 	switch v := e.Decide(); {
 	case v == stat.Identical, v == stat.TooRare:
 		r.Verdict = v
@@ -107,9 +109,9 @@ func (r *Row) decide(adjusted float64, of family) {
 	}
 }
 
-// otherGames sets the verdict of a row with bounds that surely changed, but perhaps only
-// because other matches are counted: more deals cannot decide. Needed is 0 also if the
-// bounds may hide more than the margin.
+// otherGames sets the verdict of a row with [FlagSome] whose change is sure but may only
+// come from other matches being counted. More deals cannot decide that, so Needed is 0; it
+// is also 0 if the bounds may hide more than the margin.
 func (r *Row) otherGames(of family) {
 	if r.plain <= of.level() {
 		r.Verdict = stat.OtherGames
@@ -153,7 +155,7 @@ func (r *Row) plan(of family) {
 	}
 }
 
-// evidence returns what the verdict is derived from.
+// evidence returns the numbers from which the verdict is derived.
 func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	return stat.Evidence{
 		Same: r.Change.Same, Never: r.Never, N: r.Change.N, Ratio: r.Ratio, Data: r.Data, Lo: r.Change.Lo, Hi: r.Change.Hi,
@@ -161,7 +163,8 @@ func (r *Row) evidence(adjusted, rate float64) stat.Evidence {
 	}
 }
 
-// word returns the metric's word for a change of that sign.
+// word returns the metric's word for the direction of a change: "longer", "lower"; "" for
+// no change.
 func word(m engine.Metric, delta float64) string {
 	switch {
 	case delta > 0 && m.Up != "":
@@ -176,8 +179,8 @@ func word(m engine.Metric, delta float64) string {
 	return ""
 }
 
-// setBetter sets whether a change that was found moves the metric towards its goal. For parts
-// with a fair value the fair value is the goal.
+// setBetter sets whether a claimed change moves the metric towards its goal. For parts with
+// a fair value the fair value is the goal.
 func (r *Row) setBetter() {
 	r.Better, r.Uneven = 0, nil
 	if !r.Verdict.Claims() || r.Alone {
@@ -189,7 +192,7 @@ func (r *Row) setBetter() {
 		g.Kind = engine.Downward
 	case r.Metric.Kind == engine.Vector:
 		return
-	case r.Relative: // shares of the base's value
+	case r.Relative: // changes are relative to the base's value
 		c.Lo, c.Hi = float64(c.Lo*r.Base.Value), float64(c.Hi*r.Base.Value)
 	}
 	switch g.Kind {
@@ -202,7 +205,7 @@ func (r *Row) setBetter() {
 	}
 }
 
-// direction returns 1 for more, -1 for less, 0 for no change.
+// direction returns the sign of a change: 1, -1 or 0.
 func direction(delta float64) int {
 	switch {
 	case delta > 0:
@@ -217,9 +220,9 @@ func direction(delta float64) int {
 // matches lack.
 func isWinShare(m engine.Metric) bool { return strings.HasPrefix(m.Num, "credit.") }
 
-// Unexercised marks a comparison whose bots never use something that was changed, while
-// nothing shows that it is weak. Then no row is called identical or the same, neither now
-// nor later.
+// Unexercised marks a comparison whose bots never use something that was changed, unless
+// that thing is known to be weak. No row is then called identical or the same, now or when
+// judged again.
 func (c *Comparison) Unexercised() {
 	c.Blind = true
 	for i := range c.Rows {
@@ -229,10 +232,10 @@ func (c *Comparison) Unexercised() {
 	}
 }
 
-// Seldom marks a comparison whose bots use the changed rules in only the share reach of the
-// matches, while nothing else changed. If that is below [sim.SeldomUsed], an effect in these
-// matches is diluted over all. So no row is called the same that may change by more than
-// its margin within them, and none identical from too few of them.
+// Seldom marks a comparison in which nothing but some rules changed, and the bots use these
+// in only the share reach (0 to 1) of the matches. Below [sim.SeldomUsed] an effect in
+// these matches is diluted over all. Then no row is called the same if it may change by
+// more than its margin within these matches, and none identical if too few deals have them.
 func (c *Comparison) Seldom(reach float64) {
 	c.Reach = reach
 	for i := range c.Rows {
@@ -252,14 +255,14 @@ func (l *Look) Exercised(other int, blind bool, reach float64) {
 	}
 }
 
-// within reports whether a row cannot change by more than its margin within that share of
-// the matches, if all of the change is in them.
+// within reports whether a row surely changes by no more than its margin in a share reach
+// (0 to 1) of the matches, if all of the change is in these.
 func (r *Row) within(reach float64) bool {
 	return -r.Margin*reach <= r.Change.Lo && r.Change.Hi <= r.Margin*reach
 }
 
-// withdrawUnexercised withdraws verdicts of no change if the bots never, or hardly ever,
-// use what was changed.
+// withdrawUnexercised withdraws verdicts of no change if the bots never or seldom use what
+// was changed.
 func (r *Row) withdrawUnexercised() {
 	if 0 < r.reach && r.reach < sim.SeldomUsed {
 		matches := float64(float64(r.Change.N*r.unit) * r.reach)

@@ -1,5 +1,6 @@
-// Package prices keeps what became of players who were rewarded for using parts of a game
-// that learned players leave alone, and then played with these parts and without.
+// Package prices stores results of an experiment: players were rewarded in training for
+// using parts of a game that learned players do not use, and then played with these parts
+// and without.
 package prices
 
 import (
@@ -11,28 +12,28 @@ import (
 	"equitas/engine"
 )
 
-// Prices are the results of training players of some rules to use parts that players
-// trained on these rules leave alone.
+// Prices are the results of training players under some rules to use parts that players
+// trained under these rules do not use.
 type Prices struct {
 	PricedBy
 	List []Price `json:"prices"`
 }
 
-// PricedBy is what prices depend on: they do not apply to other rules and players.
+// PricedBy holds what prices depend on; for other rules and players they do not apply.
 type PricedBy struct {
-	Variant string `json:"variant"` // whose rules they are
-	Rules   string `json:"rules"`   // their fingerprint
-	Epoch   int    `json:"epoch"`   // of the game's play
-	Weights string `json:"weights"` // fingerprint of the players' weights
+	Variant string `json:"variant"` // name of the variant
+	Rules   string `json:"rules"`   // hash of its rules
+	Epoch   int    `json:"epoch"`   // version of the game's play, as in sim.Scenario
+	Weights string `json:"weights"` // hash of the players' weights
 	Seats   int    `json:"seats"`
-	Seed    uint64 `json:"seed"`    // the master seed
-	Matches int    `json:"matches"` // matches of training for each part
-	Deals   int    `json:"deals"`   // deals that measure what a part is worth
+	Seed    uint64 `json:"seed"`    // master seed
+	Matches int    `json:"matches"` // matches of training per part
+	Deals   int    `json:"deals"`   // deals that measure what each part is worth
 }
 
-// Of returns the price of the part of that name: of the prices of all roles that can use
-// it, one that pays, or else one that is undecided, or else the weak one that wins most. It
-// is nil for a part that is used anyway or has no price.
+// Of returns the price of a part. If several roles can use it, that is a price that pays,
+// or else one that is undecided, or else the weak one that wins most. It is nil for a part
+// that players use anyway or that has no price.
 func (p *Prices) Of(part string) *Price {
 	if p == nil {
 		return nil
@@ -50,7 +51,7 @@ func (p *Prices) Of(part string) *Price {
 	return best
 }
 
-// weight returns the rank of a verdict: weak is lowest, paying is highest.
+// weight returns the rank of a verdict: 0 for weak, 2 for one that pays, 1 for any other.
 func (p *Price) weight() int {
 	switch {
 	case p.Weak():
@@ -61,8 +62,8 @@ func (p *Price) weight() int {
 	return 1
 }
 
-// Imply adds prices of the parts that only weak parts give access to: players trained to
-// use these had access to the others too, and were trained to use them.
+// Imply adds a weak price for each part to which only weak parts give access: players
+// trained to use these had access to it too, and were also rewarded for using it.
 func (p *Prices) Imply(parts []engine.Part) {
 	for added := true; added; {
 		added = false
@@ -91,31 +92,32 @@ func (p *Prices) Imply(parts []engine.Part) {
 	}
 }
 
-// A Price is what it costs players to use a part of the game: a player like them was
-// trained with a reward for using it, then without, and played against them on the same
-// deals.
+// A Price says what using a part of the game costs players: a player like the others was
+// trained with a reward for using the part, then without the reward, and played against
+// them on the same deals.
 type Price struct {
-	Part  string  `json:"part"`           // its name
-	Role  string  `json:"role,omitempty"` // the role that may use it; "" where all seats are alike
-	Could float64 `json:"could"`          // share of the matches in which players who leave it alone could use it
-	Used  float64 `json:"used"`           // and in which they do
+	Part  string  `json:"part"`           // name of the part
+	Role  string  `json:"role,omitempty"` // id of the role that may use it; "" if all seats are alike
+	Could float64 `json:"could"`          // share of the matches in which players who were not trained to use it could use it
+	Used  float64 `json:"used"`           // share of the matches in which they do
 
-	// Verdict is "used", "pays", "weak", "not known", "not tried" or "no chance". Behind
-	// names the part that alone gave access to this one, where players learned to use both;
-	// "" if they had access at once.
+	// Verdict is "used", "pays", "weak", "not known", "not tried" or "no chance". Behind names
+	// the part that alone gave access to this one, if players learned to use both; "" if they
+	// had access from the start.
 	Verdict string `json:"verdict"`
 	Behind  string `json:"behind,omitempty"`
 
-	// Learned is the better of the two, with reward or after it, among those that use the
-	// part; nil if neither does, or the part is used anyway.
+	// Learned is about the better of two trained players, the one trained with the reward and
+	// the one trained on without it, among those that use the part. It is nil if neither does,
+	// or the part is used anyway.
 	Learned *PriceLearned `json:"learned,omitempty"`
 }
 
-// A PriceLearned is how often players trained to use a part use it, and what they win.
+// A PriceLearned says how often players trained to use a part use it, and what they win.
 type PriceLearned struct {
 	Used float64 `json:"used"`         // share of the matches in which they use it
-	More Change  `json:"more"`         // their win share minus that of players who leave it alone
-	Own  Change  `json:"own,omitzero"` // their win share minus their own where they may not use it
+	More Change  `json:"more"`         // their win share minus that of players not trained to use it
+	Own  Change  `json:"own,omitzero"` // their win share minus what they win themselves if they may not use it
 }
 
 // A Change is a difference of shares with its 95 % interval.
@@ -125,22 +127,22 @@ type Change struct {
 	Hi float64 `json:"hi"`
 }
 
-// Values of a [Price]'s verdict, as package train names them.
+// Values of [Price].Verdict; package train uses the same.
 const (
-	PricedUsed    = "used"      // players do not leave the part alone
-	PricedPays    = "pays"      // trained users surely win more
-	PricedUntried = "not tried" // even players rewarded for using the part do not use it
-	PricedWeak    = "weak"      // trained users win less, or hardly more
+	PricedUsed    = "used"      // players use the part without a reward
+	PricedPays    = "pays"      // players trained to use it surely win more
+	PricedUntried = "not tried" // even players rewarded for using it do not use it
+	PricedWeak    = "weak"      // players trained to use it win less, or hardly more
 )
 
-// Weak reports whether using the part is shown to be worth nothing, or less.
+// Weak reports whether using the part was shown to gain hardly anything, or to lose.
 func (p *Price) Weak() bool { return p != nil && p.Verdict == PricedWeak && p.Learned != nil }
 
-// Pays reports whether players trained to use the part surely win more by it.
+// Pays reports whether players trained to use the part surely win more.
 func (p *Price) Pays() bool { return p != nil && p.Verdict == PricedPays && p.Learned != nil }
 
-// Read parses a file of prices: a line with what they depend on, then a line for each
-// price, and so on.
+// Read parses a file of prices: JSON lines, one with what prices depend on ([PricedBy]),
+// followed by one for each [Price], and so on. The error names the line.
 func Read(text []byte) (all []Prices, err error) {
 	n := 0
 	for line := range bytes.Lines(text) {
@@ -165,7 +167,7 @@ func Read(text []byte) (all []Prices, err error) {
 	return all, nil
 }
 
-// Write returns the text of a file that [Read] reads.
+// Write returns the text of a file that [Read] parses.
 func Write(all []Prices) []byte {
 	var b bytes.Buffer
 	to := json.NewEncoder(&b)
@@ -177,7 +179,7 @@ func Write(all []Prices) []byte {
 			}
 		}
 		if err != nil {
-			panic("sim: prices are no JSON: " + err.Error()) // NaN
+			panic("sim: prices are no JSON: " + err.Error()) // a NaN among the numbers
 		}
 	}
 	return b.Bytes()

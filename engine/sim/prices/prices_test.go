@@ -15,8 +15,8 @@ func priceOf(part, role, verdict string, more float64) Price {
 	return p
 }
 
-// Of several roles the one that keeps a part from being weak speaks for it, else the one
-// that wins most by it.
+// If a part has prices of several roles, Of returns one that is not weak, or else the weak
+// one that wins most.
 func TestPricesOf(t *testing.T) {
 	list := &Prices{List: []Price{
 		priceOf("ram", "invader", PricedWeak, -0.08), priceOf("ram", "ally", PricedWeak, -0.03),
@@ -42,8 +42,8 @@ func TestPricesOf(t *testing.T) {
 	}
 }
 
-// What comes only by weak things is weak with them, also behind another such; what comes by
-// anything else as well, or has a price of its own, is not.
+// A part to which only weak parts give access is weak too, also in several steps; a part
+// with another access or a price of its own is not changed.
 func TestPricesImply(t *testing.T) {
 	list := &Prices{List: []Price{
 		priceOf("draw", "", PricedWeak, -0.11), priceOf("dig", "", PricedWeak, -0.04), priceOf("trade", "", "not known", 0.01),
@@ -63,7 +63,7 @@ func TestPricesImply(t *testing.T) {
 	}
 }
 
-// A file of prices is read as it was written.
+// Read returns what Write wrote.
 func TestReadPrices(t *testing.T) {
 	want := []Prices{
 		{PricedBy{"stronghold/2010", "05b7", 2, "615f", 2, 1, 16000, 4000}, []Price{priceOf("ram", "invader", PricedWeak, -0.08), priceOf("tower", "invader", PricedUsed, 0)}},

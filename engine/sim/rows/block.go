@@ -1,8 +1,8 @@
 package rows
 
-// A Block is some rows, packed column by column in the format of files: most numbers are
-// small, or small multiples of a step apart, so they take a tenth of the memory, and
-// keeping or saving them needs no conversion.
+// A Block is some rows, packed column by column as in files. Most numbers are small, or
+// small multiples of a step apart, so they take a tenth of the memory, and saving needs no
+// conversion.
 //
 // Column c is data[ends[c-1]:ends[c]] (from 0 for the first): its least number, a step, a
 // bit width, and then for each row the number of steps above the least; see
@@ -26,9 +26,9 @@ func newBlock(rows int, ends []uint32, data []byte) Block {
 	return Block{rows, ends, all}
 }
 
-// Append appends the block's encoding to out: a bit for each column that is not all 0, the
-// first column as the lowest bit of the first byte, and then these columns. Equal rows have
-// equal encodings.
+// Append appends the block's encoding to out: one bit per column, set if the column is not
+// all 0, beginning with the lowest bit of the first byte; then the columns that are not all
+// 0. Equal rows have equal encodings.
 func (b *Block) Append(out []byte) []byte {
 	mask := byte(0)
 	for c := range b.ends {
@@ -43,8 +43,8 @@ func (b *Block) Append(out []byte) []byte {
 }
 
 // Cut decodes what [Block.Append] appended for that many rows, at least 1, of width numbers
-// each. It returns the remaining data and keeps no part of data; ok is false if data is too
-// short or has another format.
+// each. It returns the data that follow, and copies what it keeps; ok is false if data is
+// too short or has another format.
 func Cut(data []byte, rows, width int) (b Block, rest []byte, ok bool) {
 	if len(data) < (width+7)/8 {
 		return b, nil, false
@@ -89,8 +89,8 @@ func Join(blocks []Block) Block {
 	return newBlock(total, ends, out)
 }
 
-// Pick returns a block of some columns, by their indexes in this one. For an index of -1,
-// made sets the numbers of a new column, one per row.
+// Pick returns a block whose column c is column from[c] of this one. If from[c] is -1, made
+// is called to set the numbers of a new column, one per row.
 func (b *Block) Pick(from []int, made func(column int, numbers []int64)) Block {
 	ends, out := make([]uint32, len(from)), []byte(nil)
 	var numbers []int64
@@ -151,7 +151,7 @@ func (b *Block) Width() int { return len(b.ends) }
 // Size returns the approximate memory in bytes.
 func (b *Block) Size() int { return len(b.data) + 4*len(b.ends) }
 
-// bytes returns the bytes of a column.
+// bytes returns the encoding of a column.
 func (b *Block) bytes(c int) []byte {
 	from := uint32(0)
 	if c > 0 {
@@ -160,17 +160,17 @@ func (b *Block) bytes(c int) []byte {
 	return b.data[from:b.ends[c]]
 }
 
-// column returns a column that is not empty.
+// column returns the decoded header of a column that is not all 0.
 func (b *Block) column(c int) column {
 	from := uint32(0)
 	if c > 0 {
 		from = b.ends[c-1]
 	}
-	col, _ := columnOf(b.data[from:]) // it is well formed: written here, or checked on reading
+	col, _ := columnOf(b.data[from:]) // always well formed: it was encoded here, or checked by Cut
 	return col
 }
 
-// empty reports whether a column has no bytes: it is all 0.
+// empty reports whether a column has no bytes, so that all its numbers are 0.
 func (b *Block) empty(c int) bool {
 	return b.ends[c] == 0 || c > 0 && b.ends[c] == b.ends[c-1]
 }
@@ -185,7 +185,7 @@ func (b *Block) Number(c, i int) int64 {
 // Read sets to[:Len()] to the numbers of column c.
 func (b *Block) Read(to []int64, c int) { b.read(to[:b.rows], c, 0) }
 
-// read sets to to the numbers of column c, starting at row from.
+// read fills to with the numbers of column c, starting at row from.
 func (b *Block) read(to []int64, c, from int) {
 	if b.empty(c) {
 		clear(to)

@@ -12,8 +12,8 @@ import (
 // chunk is the number of rows that are encoded together.
 const chunk = 256
 
-// Write writes the rows in the format of files: in groups of 256 rows, column by column as
-// in blocks; a column that is all 0 is written as least 0, step 1 and width 0.
+// Write writes the rows in the format of files: groups of 256 rows, each column by column
+// as in blocks; a column that is all 0 is written as least 0, step 1 and width 0.
 func (r *Rows) Write(w io.Writer) error {
 	var out []byte
 	room, bytes := make([]int64, min(chunk, r.n)), packRoom(min(chunk, r.n))
@@ -107,7 +107,7 @@ func stepsOf(numbers []int64) (by step, least, most int64) {
 	}
 	for _, n := range numbers {
 		if above := uint64(n) - uint64(least); by.steps(above) > by.limit {
-			if by = stepOf(gcd(above, by.step)); by.step == 1 { // it cannot get smaller
+			if by = stepOf(gcd(above, by.step)); by.step == 1 { // a step of 1 cannot get smaller
 				break
 			}
 		}
@@ -115,13 +115,13 @@ func stepsOf(numbers []int64) (by step, least, most int64) {
 	return by, least, most
 }
 
-// A step divides multiples of a number exactly by a multiplication with the modular inverse
-// of its odd part and a rotation, which is faster than division.
+// A step divides multiples of a number exactly: by a multiplication with the modular
+// inverse of the number's odd part and a rotation, which is faster than a division.
 type step struct {
 	step    uint64
 	inverse uint64 // modular inverse of its odd part
 	shift   int    // exponent of the power of two
-	limit   uint64 // largest quotient: a larger result means that the number was no multiple
+	limit   uint64 // largest possible quotient: a larger result means that the dividend was no multiple
 }
 
 func stepOf(n uint64) step {
@@ -130,14 +130,14 @@ func stepOf(n uint64) step {
 	}
 	s := step{step: n, shift: bits.TrailingZeros64(n), limit: math.MaxUint64 / n}
 	odd := n >> s.shift
-	s.inverse = odd // correct in three bits; each round doubles that (Newton)
+	s.inverse = odd // correct to three bits; each round doubles that (Newton)
 	for range 5 {
 		s.inverse *= 2 - odd*s.inverse
 	}
 	return s
 }
 
-// steps returns n divided by the step, of which n is a multiple.
+// steps returns n divided by the step; n must be a multiple of it.
 func (s *step) steps(n uint64) uint64 { return bits.RotateLeft64(n*s.inverse, -s.shift) }
 
 // gcd returns the greatest common divisor; a is not 0.
@@ -148,8 +148,8 @@ func gcd(a, b uint64) uint64 {
 	return a
 }
 
-// Parse decodes what [Rows.Write] wrote of that many rows of width numbers; steps is false
-// for files of earlier versions, which have no steps.
+// Parse decodes what [Rows.Write] wrote for that many rows of width numbers. steps is false
+// for files of earlier versions, whose columns have no step.
 func Parse(text []byte, width, rows int, steps bool) (Rows, error) {
 	r := New(width)
 	room, bytes := make([]int64, min(chunk, rows)), packRoom(min(chunk, rows))
@@ -188,7 +188,7 @@ func readColumn(text []byte, numbers []int64, steps bool) (rest []byte, ok bool)
 		return nil, false
 	}
 	rest = c.data[size:]
-	if len(rest) < paddingBytes { // reading uses words
+	if len(rest) < paddingBytes { // reading takes whole words
 		c.data = append(slices.Clone(c.data[:size]), make([]byte, paddingBytes)...)
 	}
 	c.read(numbers, 0)

@@ -11,7 +11,7 @@ import (
 const (
 	lowest7 = 0x7f7f7f7f7f7f7f7f // the low seven bits of each byte
 	top     = 0x8080808080808080 // the top bit of each byte, which is 0 in the data
-	evens   = 0x00ff00ff00ff00ff // the bytes at even places
+	evens   = 0x00ff00ff00ff00ff // the bytes at even positions
 	laneOne = 0x0001000100010001
 )
 
@@ -40,14 +40,14 @@ func (l *summary) setFromBytes(data []byte) {
 	if or > 1 {
 		l.most = int64(mostOf(data))
 	}
-	if l.some == len(data) { // otherwise the least is 0
+	if l.some == len(data) { // every number is above 0; otherwise the least is 0
 		l.least = int64(leastOf(data))
 	}
 }
 
 // mostOf returns the largest of some numbers from 0 to 127.
 func mostOf(data []byte) byte {
-	most := uint64(0) // by place in a word
+	most := uint64(0) // by position in the word
 	for rest := data; len(rest) >= 8; rest = rest[8:] {
 		w := binary.LittleEndian.Uint64(rest)
 		more := (w | top - most) & top // top bit set where a number is at least the largest so far
@@ -116,14 +116,14 @@ func anyAbove(a, b []byte) bool {
 	return false
 }
 
-// addBytes adds data to sum, or subtracts it, byte by byte; false if a number or a result
-// is not from 0 to 127.
+// addBytes adds data to sum, or with less set subtracts it, byte by byte. It returns false
+// if a number or a result is not from 0 to 127.
 func addBytes(sum, data []byte, less bool) bool {
 	for ; len(sum) >= 8 && len(data) >= 8; sum, data = sum[8:], data[8:] {
 		x, y := binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(data)
 		z := x + y
 		if less {
-			z = (x | top) - y ^ top // undo borrows between bytes
+			z = (x | top) - y ^ top // undoes borrows between bytes
 		}
 		if (y|z)&top != 0 {
 			return false

@@ -5,13 +5,13 @@ import (
 	"math/bits"
 )
 
-// A column is a decoded column: its header, and the packed steps of its numbers above the
-// least one.
+// A column is a column whose header is decoded; its numbers are still packed, as steps
+// above the least one.
 type column struct {
 	least int64
 	step  uint64
 	width int    // bits per number of steps
-	data  []byte // the steps, lowest bit first; in a block with [paddingBytes] more bytes
+	data  []byte // the steps, lowest bit first; in a block followed by [paddingBytes] zero bytes
 }
 
 // columnOf decodes the header of a column; ok is false if text has another format.
@@ -26,7 +26,7 @@ func columnOf(text []byte) (c column, ok bool) {
 	}
 	text = text[used:]
 	step, used := binary.Uvarint(text)
-	if step == 0 || len(text) == used || text[used] > 64 { // 0: also what is no number
+	if step == 0 || len(text) == used || text[used] > 64 { // step is 0 also if text holds no varint
 		return c, false
 	}
 	return column{least, step, int(text[used]), text[used+1:]}, true
@@ -54,7 +54,7 @@ func (c *column) read(to []int64, from int) {
 	}
 }
 
-// above returns the number of steps that is stored from bit at on.
+// above returns the number of steps stored at bit position at.
 func (c *column) above(at int) uint64 {
 	shift := at % 8
 	steps := binary.LittleEndian.Uint64(c.data[at/8:]) >> shift
@@ -68,7 +68,7 @@ func (c *column) above(at int) uint64 {
 func (c *column) few() bool { return c.width < 8 }
 
 // steps sets to, whose length is a multiple of eight, to the steps of the first rows, one
-// byte each; few must hold.
+// byte each; c.few() must hold.
 func (c *column) steps(to []byte) {
 	w := newWidening(c.width)
 	for data := c.data; len(to) >= 8; to, data = to[8:], data[w.width:] {
@@ -82,15 +82,14 @@ func (c *column) small() bool {
 	return c.few() && c.step == 1 && c.least >= 0 && c.least <= 0x80-1<<c.width
 }
 
-// bytes sets to to the steps of the numbers from row from on, a byte each; there must be no
-// larger ones.
+// bytes fills to with the numbers from row from on, one byte each; c.small() must hold.
 func (c *column) bytes(to []byte, from int) {
 	at := 0
 	if from%8 == 0 {
 		w, least := newWidening(c.width), uint64(c.least)*0x0101010101010101
 		for ; at+8 <= len(to); at += 8 {
 			word := w.eight(binary.LittleEndian.Uint64(c.data[(from+at)/8*c.width:]))
-			binary.LittleEndian.PutUint64(to[at:], word+least) // no byte overflows
+			binary.LittleEndian.PutUint64(to[at:], word+least) // no byte overflows, since the numbers are small
 		}
 	}
 	for i := range to[at:] {
@@ -98,8 +97,8 @@ func (c *column) bytes(to []byte, from int) {
 	}
 }
 
-// appendPacked appends a column in the format of blocks, nothing if it is all 0. It
-// overwrites numbers; room has three bytes per number.
+// appendPacked appends a column in the format of blocks, or nothing if it is all 0. It
+// overwrites numbers; room needs three bytes per number ([packRoom]).
 func appendPacked(out []byte, numbers []int64, room []byte) []byte {
 	some := uint64(0)
 	for _, n := range numbers {
@@ -131,8 +130,8 @@ func packRoom(numbers int) []byte { return make([]byte, 3*numbers) }
 // bitsOf returns the zigzag encoding of a number: the sign is the lowest bit.
 func bitsOf(n int64) uint64 { return uint64(n<<1 ^ n>>63) }
 
-// bytesOf returns the bytes per number needed for numbers whose zigzag encodings have these
-// bits: 0, 1, 2 or 8.
+// bytesOf returns how many bytes per number are needed, given the OR of the numbers' zigzag
+// encodings: 0, 1, 2 or 8.
 func bytesOf(of uint64) int {
 	switch {
 	case of == 0:
@@ -145,7 +144,7 @@ func bytesOf(of uint64) int {
 	return 8
 }
 
-// fewOf returns the bit width of numbers from 0 to 127, given the bits of their zigzag
+// fewOf returns the bit width of numbers from 0 to 127, given the OR of their zigzag
 // encodings; 0 if they are not in that range, or all 0.
 func fewOf(of uint64) int {
 	if of >= 1<<8 || of&1 != 0 {

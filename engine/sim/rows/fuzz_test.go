@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// A column that is read says the same whichever way it is asked, whatever its numbers,
-// and is written as it was.
+// A decoded column gives the same numbers by every way of reading, whatever they are, and
+// is encoded to the same bytes.
 func FuzzCut(f *testing.F) {
 	for _, numbers := range [][]int64{{0, 0, 0}, {1, 1, 1}, {5, 0, 127}, {-1, 2, -128}, {840, 0, 420}, {1 << 40, -3, 7}} {
 		b := Pack(1, slices.Repeat(numbers, 5))
 		f.Add(b.Append(nil), uint16(15))
 	}
-	f.Add([]byte{1, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 1, 7, 1, 2, 3, 4}, uint16(3)) // from the largest number on
+	f.Add([]byte{1, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1, 1, 7, 1, 2, 3, 4}, uint16(3)) // the least number is the largest possible one
 	f.Fuzz(func(t *testing.T, data []byte, rows uint16) {
 		n := 1 + int(rows)%300
 		b, rest, ok := Cut(data, n, 1)
@@ -24,7 +24,7 @@ func FuzzCut(f *testing.F) {
 		if got := append(b.Append(nil), rest...); !bytes.Equal(got[1:], data[1:]) || (got[0]^data[0])&1 != 0 {
 			t.Fatalf("%x is written as %x", data, got)
 		}
-		want := make([]int64, n) // one by one
+		want := make([]int64, n) // read one by one
 		total := new(big.Int)
 		for i := range want {
 			want[i] = b.Number(0, i)

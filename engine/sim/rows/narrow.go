@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// Most columns have numbers of one byte, and most of these few bits: eight of them are
+// Most columns have numbers of one byte, of which few bits are used: eight of them are
 // encoded and decoded at a time.
 
 // appendBytes appends the encoding of a column of one-byte numbers.
@@ -44,13 +44,13 @@ func appendBytes(out, data []byte) []byte {
 	}
 	above := uint64(0)
 	if least != 0 {
-		above = 0x8080808080808080 // -128, the least byte
+		above = 0x8080808080808080 // eight times -128, the least byte
 	}
 	return appendNarrow(out, data, width, above)
 }
 
-// appendNarrow appends the low width bits of one-byte numbers, after XOR with turned, which
-// leaves no higher bits.
+// appendNarrow appends the low width bits of one-byte numbers after XOR with turned, which
+// must leave no higher bits set.
 func appendNarrow(out, data []byte, width int, turned uint64) []byte {
 	at, size := len(out), (len(data)*width+7)/8
 	out = slices.Grow(out, size+8)[:at+size+8]
@@ -73,7 +73,7 @@ func appendNarrow(out, data []byte, width int, turned uint64) []byte {
 func narrow(to, data []byte, width int, turned uint64) {
 	const one, two = 0x00ff00ff00ff00ff, 0x0000ffff0000ffff
 	w := uint(width) & 15
-	byOne, byTwo, byFour := uint64(1)<<w, uint64(1)<<(2*w), uint64(1)<<(4*w) // a multiplication is cheaper than a shift
+	byOne, byTwo, byFour := uint64(1)<<w, uint64(1)<<(2*w), uint64(1)<<(4*w) // factors instead of shifts: a multiplication is cheaper
 	for len(data) >= 8 && len(to) >= 8 {
 		word := binary.LittleEndian.Uint64(data) ^ turned
 		word = word&one + word>>8&one*byOne
@@ -83,10 +83,10 @@ func narrow(to, data []byte, width int, turned uint64) {
 	}
 }
 
-// A widening unpacks numbers of up to 8 bits that [packing.narrow] packed.
+// A widening unpacks numbers of up to 8 bits that [narrow] packed.
 type widening struct {
 	width          uint
-	one, two, four uint64 // masks of every number, every two and every four of them
+	one, two, four uint64 // masks for every number, every two and every four of them
 }
 
 func newWidening(width int) widening {

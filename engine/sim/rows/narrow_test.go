@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Columns of single bytes come back, whatever their numbers and however many, and
-// take no more bits each than the largest of them.
+// Columns of one-byte numbers are decoded to the same numbers, and take no more bits each
+// than the largest of them.
 func TestNarrowColumns(t *testing.T) {
 	r := rng.NewStream(6)
 	for _, rows := range []int{1, 2, 4, 7, 8, 9, 16, 64, 100} {
@@ -49,7 +49,8 @@ func TestNarrowColumns(t *testing.T) {
 	}
 }
 
-// A block as games have them: some hundred columns, of few bits most of them.
+// BenchmarkBlock times a block like those of games: a few hundred columns, most of them
+// with few bits.
 func BenchmarkBlock(b *testing.B) {
 	const rows, width = 256, 355
 	r := rng.NewStream(3)
@@ -90,15 +91,15 @@ func BenchmarkBlock(b *testing.B) {
 	})
 }
 
-// A column that is said to have numbers, all of them 0, is one: who writes it again writes
-// the same.
+// A column encoded with a header although all its numbers are 0 is decoded, and encoded
+// again to the same bytes.
 func TestCutZeros(t *testing.T) {
 	for _, rows := range []int{1, 7, 8, 9, 300} {
 		for _, column := range [][]byte{
 			{0, 1, 0},
-			append([]byte{0, 1, 3}, make([]byte, (rows*3+7)/8)...),                             // from 0 on, with three bits each
-			append([]byte{1, 1, 1}, bytes.Repeat([]byte{0xff}, (rows+7)/8)...),                 // from −1 on, with a bit each
-			append([]byte{0, 1, 1}, append(make([]byte, (rows-1)/8), 0xff<<(1+(rows-1)%8))...), // what stands behind the last row
+			append([]byte{0, 1, 3}, make([]byte, (rows*3+7)/8)...),                             // least 0, three bits each
+			append([]byte{1, 1, 1}, bytes.Repeat([]byte{0xff}, (rows+7)/8)...),                 // least −1, one bit each
+			append([]byte{0, 1, 1}, append(make([]byte, (rows-1)/8), 0xff<<(1+(rows-1)%8))...), // bits beyond the last row
 		} {
 			text := append([]byte{1}, column...)
 			b, rest, ok := Cut(text, rows, 1)

@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Pack returns the block of consecutive rows, width numbers each.
+// Pack returns the block of consecutive rows of width numbers each.
 func Pack(width int, numbers []int64) Block {
 	p := packings.Get().(*packing)
 	defer packings.Put(p)
@@ -23,7 +23,7 @@ type packing struct {
 	room  []byte     // the packed bits or bytes
 	last  []int64    // the last rows, fewer than eight, padded with zeros
 	one   []int64    // numbers of one column
-	steps []byte     // a byte for each of these
+	steps []byte     // one byte for each of these
 	out   []byte     // the encoded columns
 }
 
@@ -46,7 +46,7 @@ func (p *packing) pack(width int, numbers []int64) Block {
 		copy(p.last, numbers[whole*width:])
 		p.narrow(p.last, whole/8)
 	}
-	for i := range rows { // row by row, since rows take more memory than the result
+	for i := range rows { // row by row, since rows take more memory than the block
 		row := numbers[i*width:][:width]
 		for _, x := range p.raw[1] {
 			p.room[x.at+i] = byte(row[x.c])
@@ -61,7 +61,8 @@ func (p *packing) pack(width int, numbers []int64) Block {
 	return p.write(numbers, rows)
 }
 
-// findBits sets bits for all columns; whole is the number of full groups of eight rows.
+// findBits sets p.bits for all columns; whole is the number of rows in full groups of
+// eight.
 func (p *packing) findBits(numbers []int64, whole int) {
 	width := p.width
 	p.bits = append(p.bits[:0], make([]uint64, width)...)
@@ -86,7 +87,7 @@ func (p *packing) findBits(numbers []int64, whole int) {
 	}
 }
 
-// layOut assigns each column its offset in the working memory.
+// layOut assigns each column its offset in p.room.
 func (p *packing) layOut(rows int) {
 	for i := range p.few {
 		p.few[i] = p.few[i][:0]
@@ -100,7 +101,7 @@ func (p *packing) layOut(rows int) {
 		p.at = append(p.at, at)
 		if w := fewOf(of); w > 0 {
 			p.few[w] = append(p.few[w], place{c, at})
-			at += (rows+7)/8*w + 8 // the last write may go beyond
+			at += (rows+7)/8*w + 8 // the last write may reach up to eight bytes beyond
 		} else if size := bytesOf(of); size > 0 {
 			p.raw[size] = append(p.raw[size], place{c, at})
 			at += rows * size
@@ -111,7 +112,7 @@ func (p *packing) layOut(rows int) {
 	}
 }
 
-// narrow packs eight rows of the columns with few bits as group number word.
+// narrow packs eight rows of the columns with few bits, as group number word.
 func (p *packing) narrow(numbers []int64, word int) {
 	r0, r1, r2, r3, r4, r5, r6, r7 := eight(numbers, p.width)
 	for w, list := range p.few {
@@ -129,7 +130,7 @@ func (p *packing) narrow(numbers []int64, word int) {
 	}
 }
 
-// eight returns the first eight rows.
+// eight returns the first eight rows as slices.
 func eight(rows []int64, width int) (r0, r1, r2, r3, r4, r5, r6, r7 []int64) {
 	return rows[:width], rows[width:][:width], rows[2*width:][:width], rows[3*width:][:width],
 		rows[4*width:][:width], rows[5*width:][:width], rows[6*width:][:width], rows[7*width:][:width]
@@ -158,10 +159,10 @@ func (p *packing) write(numbers []int64, rows int) Block {
 	return newBlock(rows, ends, out)
 }
 
-// same reports whether all numbers of a column are equal; numbers begins with its first
-// one, words are its packed groups.
+// same reports whether all numbers of a column are equal. numbers begins with the column's
+// first, words are its packed groups of eight rows, w bits each.
 func (p *packing) same(numbers []int64, words []byte, w int) bool {
-	alike := func(from, to int) bool { // whether rows equal the first
+	alike := func(from, to int) bool { // reports whether these rows equal the first
 		for at := from * p.width; at < len(numbers) && at < to*p.width; at += p.width {
 			if numbers[at] != numbers[0] {
 				return false

@@ -10,10 +10,10 @@ type Packer struct {
 	n       int
 }
 
-// NewPacker returns a Packer for at most that many rows of width numbers.
+// NewPacker returns a Packer for at most most rows of width numbers.
 func NewPacker(width, most int) *Packer { return &Packer{rows: New(width), maxRows: most} }
 
-// Add appends a row. A row of another length, or one too many, is an error.
+// Add appends a row. It is an error if the row has another length, or is one too many.
 func (p *Packer) Add(row []int64) error {
 	switch {
 	case len(row) != p.rows.width:
@@ -28,7 +28,7 @@ func (p *Packer) Add(row []int64) error {
 	return nil
 }
 
-// Len returns the number of rows added, and Width the numbers per row.
+// Len returns the number of rows added, and Width the number of numbers per row.
 func (p *Packer) Len() int   { return p.n }
 func (p *Packer) Width() int { return p.rows.width }
 

@@ -19,7 +19,7 @@ func New(width int) Rows { return Rows{width: width} }
 // each is the usual number of rows per block.
 const each = 256
 
-// Of returns consecutive rows, width numbers each, packed.
+// Of returns packed rows: numbers holds one row after the other, of width numbers each.
 func Of(width int, numbers []int64) Rows {
 	r := New(width)
 	for rows := range slices.Chunk(numbers, each*width) {
@@ -34,8 +34,8 @@ func (r *Rows) Add(b Block) {
 	r.n += b.rows
 }
 
-// Compact merges small blocks, so that what is read together lies together in memory. Call
-// it when the rows are complete.
+// Compact merges small blocks, so that rows read together lie together in memory. Call it
+// when all rows are added.
 func (r *Rows) Compact() {
 	settled := New(r.width)
 	for first := 0; first < r.n; first += each {
@@ -61,7 +61,7 @@ func (r *Rows) Compact() {
 // Len returns the number of rows.
 func (r *Rows) Len() int { return r.n }
 
-// Width returns the numbers per row.
+// Width returns the number of numbers per row.
 func (r *Rows) Width() int { return r.width }
 
 // Row returns row i.
@@ -79,7 +79,7 @@ func (r *Rows) Row(i int) []int64 {
 func (r *Rows) block(i int) int {
 	at, exact := slices.BinarySearch(r.first, i)
 	if !exact {
-		at-- // the block begins before
+		at-- // the block begins at an earlier row
 	}
 	return at
 }
@@ -93,8 +93,8 @@ func (r *Rows) Numbers() []int64 {
 	return all
 }
 
-// window sets numbers to column c starting at row first, and reports whether any is not 0;
-// if all lie in a block where the column is all 0, numbers is left unchanged.
+// window fills numbers with column c starting at row first, and reports whether any is not
+// 0. If all lie in one block where the column is all 0, numbers is left unchanged.
 func (r *Rows) window(numbers []int64, c, first int) bool {
 	at := r.block(first)
 	if b := &r.blocks[at]; b.empty(c) && r.first[at]+b.rows >= first+len(numbers) {

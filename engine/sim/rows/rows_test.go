@@ -12,7 +12,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// What is packed comes out again, at the edges of every size of number.
+// Packed rows are unpacked to the same numbers, at the limits of every size of number.
 func TestRowsComeBack(t *testing.T) {
 	edges := []int64{0, 1, -1, math.MaxInt8, math.MinInt8, math.MaxInt8 + 1, math.MinInt8 - 1, math.MaxInt16, math.MinInt16,
 		math.MaxInt16 + 1, math.MinInt16 - 1, math.MaxInt32, math.MinInt32, math.MaxInt32 + 1, math.MinInt32 - 1, math.MaxInt64, math.MinInt64}
@@ -21,7 +21,7 @@ func TestRowsComeBack(t *testing.T) {
 		for _, rows := range []int{1, 2, 255, 256, 257, 600} {
 			numbers := make([]int64, width*rows)
 			for i := range numbers {
-				numbers[i] = edges[min(i%width, int(s.Below(uint32(len(edges)))))] // the first column is 0 throughout
+				numbers[i] = edges[min(i%width, int(s.Below(uint32(len(edges)))))] // the first column is all 0
 			}
 			r := Of(width, numbers)
 			if got := r.Numbers(); r.Len() != rows || !slices.Equal(got, numbers) {
@@ -41,7 +41,7 @@ func TestRowsComeBack(t *testing.T) {
 	}
 }
 
-// Rows of blocks of any sizes, added one after the other, are the same rows.
+// Rows added in blocks of any size are the same rows.
 func TestRowsOfAnyBlocks(t *testing.T) {
 	numbers := make([]int64, 3*40)
 	for i := range numbers {
@@ -71,8 +71,8 @@ func TestRowsOfAnyBlocks(t *testing.T) {
 	}
 }
 
-// A block that was written comes back, with what stands behind it; rows of it can
-// be added up.
+// A block is decoded to the same block, and the data that follow are returned; its rows can
+// be summed.
 func TestBlocksInBytes(t *testing.T) {
 	r := rng.NewStream(5)
 	for _, width := range []int{1, 4, 9} {
@@ -108,12 +108,12 @@ func TestBlocksInBytes(t *testing.T) {
 	}
 }
 
-// Blocks that are laid side by side are the block that was packed in one go.
+// Joined blocks equal the block packed from all rows at once.
 func TestJoin(t *testing.T) {
 	r := rng.NewStream(9)
 	numbers := make([]int64, 7*48)
 	for i := range numbers {
-		if i%7 != 3 { // one column is empty, and others have small numbers first
+		if i%7 != 3 { // one column is empty, others begin with small numbers
 			numbers[i] = int64(r.Uint64()) >> max(int(r.Below(64)), 60-i/6-4*(i%7))
 		}
 	}
@@ -131,8 +131,7 @@ func TestJoin(t *testing.T) {
 	}
 }
 
-// What is written of rows comes back, and what is cut or has too much is an
-// error.
+// Parse returns the rows that Write wrote; a text that is cut or too long is an error.
 func TestRowsInBytes(t *testing.T) {
 	numbers := []int64{}
 	for i := range int64(700) {
@@ -144,7 +143,7 @@ func TestRowsInBytes(t *testing.T) {
 		t.Errorf("%d bytes, want at most %d", len(text), most)
 	}
 	blocks := New(8)
-	for at := 0; at < 700; at += 35 { // blocks of another size are the same rows
+	for at := 0; at < 700; at += 35 { // rows in blocks of another size are written alike
 		blocks.Add(Pack(8, numbers[8*at:8*(at+35)]))
 	}
 	if !slices.Equal(written(t, &blocks), text) {
@@ -166,25 +165,25 @@ func TestRowsInBytes(t *testing.T) {
 	}
 }
 
-// Numbers that are all so many steps apart take no room for what lies between
-// the steps, and files of before, without steps, are read.
+// Numbers that are multiples of a step apart take no more bits than the steps need; files
+// of earlier versions, without steps, are still read.
 func TestSteps(t *testing.T) {
 	var numbers []int64
 	for i := range int64(256) {
 		numbers = append(numbers, 840*(i%2), 420*(i%4)+7, 840*(i%3)-420*(i/255))
 	}
 	r := Of(3, numbers)
-	if got, want := len(written(t, &r)), 1+2+1+256/8+1+2+1+2*256/8+2+2+1+3*256/8; got != want { // the last of a column may make the step smaller
+	if got, want := len(written(t, &r)), 1+2+1+256/8+1+2+1+2*256/8+2+2+1+3*256/8; got != want { // the last number of a column may make its step smaller
 		t.Errorf("%d bytes, want %d", got, want)
 	}
-	old := []byte{6, 3, 0b_01_000_111, 0b_1} // from 3 on, 3 bits each: 7, 0 and 5 above
+	old := []byte{6, 3, 0b_01_000_111, 0b_1} // least 3, three bits each: 7, 0 and 5 above it
 	back, err := Parse(old, 1, 3, false)
 	if err != nil || !slices.Equal(back.Numbers(), []int64{10, 3, 8}) {
 		t.Errorf("%v, %v", back.Numbers(), err)
 	}
 }
 
-// written is what is written of rows.
+// written returns the text that Write writes.
 func written(t *testing.T, r *Rows) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -194,7 +193,7 @@ func written(t *testing.T, r *Rows) []byte {
 	return b.Bytes()
 }
 
-// A number takes the bits that the steps of its column need.
+// A number takes as many bits as the steps of its column need.
 func TestRowsAreSmall(t *testing.T) {
 	var numbers []int64
 	for i := range int64(256) {
@@ -207,15 +206,15 @@ func TestRowsAreSmall(t *testing.T) {
 	}
 }
 
-// Exact sums are those that big numbers give, of numbers of every size and of any
-// first rows.
+// Sums and products are exact, as computed by math/big, for numbers of every size and any
+// number of first rows.
 func TestProducts(t *testing.T) {
 	s := rng.NewStream(11)
 	const width, rows = 5, 12_005
 	numbers := make([]int64, width*rows)
 	for i := range numbers {
 		switch shift := []int{62, 0, 37, 3, 55}[i%width]; {
-		case i%width == 3 && i < width*600: // seldom anything
+		case i%width == 3 && i < width*600: // mostly 0 from row 600 on
 		default:
 			numbers[i] = int64(s.Uint64()) >> shift
 		}
@@ -296,9 +295,8 @@ func TestProducts(t *testing.T) {
 	}
 }
 
-// Numbers that lie in bytes are looked at eight at a time, as far as they are from 0 to
-// 127: what comes of it is what each by itself would give, at the edges of that, and for
-// rows that are no multiple of eight.
+// Numbers from 0 to 127 are processed eight at a time; the results equal those of one at a
+// time, at the limits of that range and for rows that are no multiple of eight.
 func TestEightAtATime(t *testing.T) {
 	s := rng.NewStream(3)
 	for _, rows := range []int{1, 7, 8, 9, 255, 256, 300, 2500} {
@@ -324,7 +322,7 @@ func TestEightAtATime(t *testing.T) {
 			if back, rest, ok := Cut(text, rows, 3); !ok || len(rest) > 0 || !slices.Equal(back.data, whole.data) {
 				t.Errorf("%s: other numbers came back", what)
 			}
-			for _, each := range []int{256, 5} { // rows a block
+			for _, each := range []int{256, 5} { // rows per block
 				r := New(3)
 				for part := range slices.Chunk(numbers, 3*each) {
 					r.Add(Pack(3, part))
@@ -384,7 +382,7 @@ func TestEightAtATime(t *testing.T) {
 	}
 }
 
-// Laid together, rows are the same, and lie as if they had been packed so.
+// Compact changes no rows, and leaves blocks as if packed at once.
 func TestSettle(t *testing.T) {
 	s := rng.NewStream(4)
 	var numbers []int64
@@ -413,8 +411,8 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// The header of a column is a least number, a step above 0 and a width of 64 bits at most,
-// in few bytes or many; anything else is none.
+// A column's header is a least number, a step above 0 and a width of at most 64 bits, as
+// varints of any length; anything else is an error.
 func TestHeaders(t *testing.T) {
 	long := binary.AppendVarint(nil, -1000)
 	for _, c := range []struct {

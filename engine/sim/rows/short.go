@@ -6,8 +6,8 @@ import (
 	"math/bits"
 )
 
-// Columns of two-byte numbers are mostly shares of a payoff: few steps, but large ones. A
-// word holds four, in 16-bit lanes.
+// Columns of two-byte numbers mostly hold shares of a payoff: few steps, but large ones. A
+// word holds four such numbers, in 16-bit lanes.
 const (
 	top16    = 0x8000800080008000 // top bit of each lane
 	lowest15 = 0x7fff7fff7fff7fff
@@ -30,7 +30,7 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 		return out, false
 	}
 	least := uint64(0)
-	if all == top16 { // there is no 0
+	if all == top16 { // no number is 0
 		least = math.MaxInt16
 		for rest := data; len(rest) >= 2; rest = rest[2:] {
 			least = min(least, uint64(binary.LittleEndian.Uint16(rest)))
@@ -40,7 +40,7 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 	for at < len(data) && binary.LittleEndian.Uint64(data[at:]) == least*laneOne {
 		at += 8
 	}
-	if at == len(data) { // all are equal
+	if at == len(data) { // all numbers are equal
 		return append(binary.AppendVarint(out, int64(least)), 1, 0), true
 	}
 	by, used := step{}, uint64(0)
@@ -51,7 +51,7 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 				step = gcd(above, step)
 			}
 		}
-		if step == by.step { // too many steps
+		if step == by.step { // there are too many steps
 			return out, false
 		}
 		by = stepOf(step)
@@ -64,11 +64,12 @@ func appendShorts(out, data, steps []byte) (_ []byte, ok bool) {
 }
 
 // shorts sets to[i] to the number of steps of the i-th two-byte number above least. n is
-// how many bytes of data could be done in words, used the OR of all steps by lane. A word
-// is divisible by the step if its lanes are, and the quotient then has each lane's steps.
+// the number of bytes of data that were processed, in whole words; used is the OR of all
+// steps by lane. A word is divisible by the step if its lanes are, and the quotient then
+// has each lane's steps.
 func (s *step) shorts(to, data []byte, least uint64) (n int, used uint64) {
 	base := least * laneOne
-	most := min(math.MaxUint8, math.MaxUint16/s.step) // larger ones would overflow into the next lane
+	most := min(math.MaxUint8, math.MaxUint16/s.step) // larger quotients would overflow into the next lane
 	beyond := (math.MaxInt16 - most) * laneOne
 	inverse, shift := s.inverse, s.shift
 	for ; len(data)-n >= 8; n += 8 {

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// bitByBit writes numbers as the format says, a bit at a time.
+// bitByBit encodes numbers by the format's definition, one bit at a time.
 func bitByBit(numbers []int64) []byte {
 	least := slices.Min(numbers)
 	step, most := uint64(0), uint64(0)
@@ -25,7 +25,7 @@ func bitByBit(numbers []int64) []byte {
 	return steps(numbers, least, step, bits.Len64(most/step))
 }
 
-// columnByBit writes a column of a block as the format says, a bit at a time.
+// columnByBit encodes a column of a block by the format's definition, one bit at a time.
 func columnByBit(numbers []int64) []byte {
 	least, most := slices.Min(numbers), slices.Max(numbers)
 	switch {
@@ -39,7 +39,7 @@ func columnByBit(numbers []int64) []byte {
 	return steps(numbers, 0, 1, bits.Len64(uint64(most)))
 }
 
-// steps writes of how many steps above the least numbers are, in so many bits each.
+// steps encodes numbers as steps above the least, width bits each.
 func steps(numbers []int64, least int64, step uint64, width int) []byte {
 	out := append(binary.AppendUvarint(binary.AppendVarint(nil, least), step), byte(width))
 	at := len(out)
@@ -52,8 +52,8 @@ func steps(numbers []int64, least int64, step uint64, width int) []byte {
 	return out
 }
 
-// Whatever way numbers are written, the bytes are those of the format, and the numbers
-// come back.
+// Every way of encoding numbers gives the bytes that the format defines, and decoding
+// returns the numbers.
 func TestColumnsBitByBit(t *testing.T) {
 	r := rng.NewStream(5)
 	for _, rows := range []int{1, 2, 3, 4, 7, 8, 12, 256, 300} {
@@ -63,7 +63,7 @@ func TestColumnsBitByBit(t *testing.T) {
 					numbers := make([]int64, rows)
 					for i := range numbers {
 						numbers[i] = least + step*int64(r.Below(uint32(steps+1)))
-						if r.Below(40) == 0 { // so that the step is found late, or is none
+						if r.Below(40) == 0 { // so that the step is found late, or is 1
 							numbers[i] = least + step*int64(steps)/int64(1+r.Below(4))
 						}
 					}
@@ -80,7 +80,7 @@ func TestColumnsBitByBit(t *testing.T) {
 						file = append(file, column...)
 					}
 					r, two := Of(1, numbers), New(1)
-					for some := range slices.Chunk(numbers, 5) { // cut into blocks in another way
+					for some := range slices.Chunk(numbers, 5) { // in blocks of another size
 						two.Add(Pack(1, some))
 					}
 					for _, r := range []Rows{r, two} {

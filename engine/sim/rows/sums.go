@@ -24,8 +24,8 @@ func (x *Number) plain() bool {
 // Column returns the Number that is column c, counted from 0.
 func Column(c int) Number { return Number{Plus: [2]int{c + 1}} }
 
-// read sets to to a number of the rows starting at first, and reports whether any is not 0;
-// if none is, to may be left unchanged. room is scratch of the same length.
+// read fills to with the number x of the rows starting at first, and reports whether any is
+// not 0; if none is, to may be left unchanged. room is scratch of at least the same length.
 func (r *Rows) read(to []int64, x *Number, first int, room []int64) bool {
 	if x.plain() {
 		return r.window(to, x.Plus[0]-1, first)
@@ -51,7 +51,7 @@ func (r *Rows) read(to []int64, x *Number, first int, room []int64) bool {
 	return true
 }
 
-// Read sets to to the values of the number x in the first len(to) rows.
+// Read fills to with the number x of the first len(to) rows.
 func (r *Rows) Read(to []int64, x Number) {
 	var room [each]int64
 	for first := 0; first < len(to); first += each {
@@ -61,11 +61,12 @@ func (r *Rows) Read(to []int64, x Number) {
 	}
 }
 
-// A Range is the range of a number over some rows.
+// A Range is the range of a number over some rows, and how often it is positive and
+// negative.
 type Range struct {
 	Least, Most int64
-	Above       int // rows in which it is positive
-	Below       int // rows in which it is negative
+	Above       int // number of rows in which it is positive
+	Below       int // number of rows in which it is negative
 }
 
 // Sums are exact sums over rows, computed in one pass: first request what is needed, then
@@ -88,16 +89,16 @@ type pair struct {
 	sum  wide
 }
 
-// A share asks whether number a, times scale, is a share of number b: in no row above it,
-// and whole where b is positive.
+// A share is a request of [Sums.Share]: whether number a, times scale, is at most number b
+// in every row, and whole where b is positive.
 type share struct {
 	a, b   int
 	scale  float64
-	above  bool // a exceeds b in some row
-	broken int  // rows in which a is not whole, and b is positive
+	above  bool // a, times scale, exceeds b in some row
+	broken int  // number of rows in which a, times scale, is not whole and b is positive
 }
 
-// NewSums returns Sums without requests.
+// NewSums returns Sums with no requests.
 func NewSums() *Sums {
 	return &Sums{at: map[Number]int{}, pairAt: map[[2]int]int{}, shareAt: map[share]int{}}
 }
@@ -115,9 +116,9 @@ func (s *Sums) Number(x Number) int {
 	return at
 }
 
-// Pairs requests the products of any two of some numbers, each with itself included. They
-// are derived from those of columns, which several numbers share. It does not request
-// ranges of numbers that are no single column.
+// Pairs requests the sums of products of each two of some numbers, and of each with itself.
+// They are computed from products of columns, which several numbers may share. It does not
+// request the ranges of the numbers, except of those that are single columns.
 func (s *Sums) Pairs(of ...Number) {
 	for i := range of {
 		for _, x := range of[i].columns() {
@@ -154,8 +155,8 @@ func (x *Number) columns() []term {
 	return list
 }
 
-// Share requests whether a number, times scale, is a share of another in every row, and in
-// how many rows it is not whole.
+// Share requests whether a number, times scale, lies between 0 and another number in every
+// row, and in how many rows it is not whole.
 func (s *Sums) Share(x, of Number, scale float64) {
 	if b := (share{a: s.Number(x), b: s.Number(of), scale: scale}); !contains(s.shareAt, b) {
 		s.shareAt[b] = len(s.shares)
@@ -187,7 +188,7 @@ func (s *Sums) Add(n int, r *Rows, workers int) {
 	}
 }
 
-// join adds the sums of other rows.
+// join adds the sums over other rows.
 func (s *Sums) join(p *Sums) {
 	for i := range s.numbers {
 		s.sums[i].addWide(p.sums[i])
@@ -230,8 +231,8 @@ func (s *Sums) add(from, to int, r *Rows) {
 	}
 }
 
-// A summary summarises values: the OR of their zigzag encodings; their sum, if it cannot
-// overflow; least and most; how many are not 0, and how many negative.
+// A summary summarises some values: the OR of their zigzag encodings; their sum, if it
+// cannot overflow; the least and the most; how many are not 0, and how many are negative.
 type summary struct {
 	bits        uint64
 	sum         int64
@@ -241,7 +242,7 @@ type summary struct {
 
 const bitsOfOne = 1 << 1
 
-// at sets the summary to that of values, of which there is at least one.
+// at sets the summary to that of values, which must not be empty.
 func (l *summary) at(values []int64) {
 	bits, sum, least, most, some := uint64(0), int64(0), values[0], values[0], uint64(0)
 	for _, v := range values {
@@ -265,8 +266,8 @@ func (r *Range) widen(l *summary) {
 	r.Below += l.below
 }
 
-// look updates the answer with the values x of a and of of b in some rows; it allows for
-// rounding errors.
+// look updates the result with some rows: x has the values of a, of those of b. It allows
+// for rounding errors.
 func (b *share) look(x, of *window) {
 	if x.bits == 0 {
 		return
@@ -300,7 +301,8 @@ func (w *window) whole(scale float64) bool {
 	return true
 }
 
-// isAbove reports whether some number, times scale, exceeds the one it is a share of.
+// isAbove reports whether some number, times scale, exceeds the number that it is a share
+// of.
 func (b *share) isAbove(x, of *window) bool {
 	if x.data != nil && x.base == 0 && of.plain() && math.Abs(float64(float64(x.step)*b.scale)-1) < 1e-13 {
 		return anyAbove(x.data, of.data)
@@ -314,8 +316,8 @@ func (b *share) isAbove(x, of *window) bool {
 	return false
 }
 
-// Range returns the range of a number; false if it was not requested. Without rows it is
-// empty.
+// Range returns the range of a number; ok is false if it was not requested. Without rows
+// Least is above Most.
 func (s *Sums) Range(x Number) (Range, bool) {
 	at, ok := s.at[x]
 	if !ok {
@@ -336,9 +338,9 @@ func (s *Sums) Total(x Number) float64 {
 	return total
 }
 
-// IsShare answers [Sums.Share]: is says whether the number is between 0 and the other in
-// every row, broken in how many rows with a positive other it is not whole. known is false
-// if it was not requested.
+// IsShare returns the result of [Sums.Share]: is says whether the number, times scale, is
+// between 0 and the other in every row; broken is the number of rows in which it is not
+// whole and the other is positive. known is false if it was not requested.
 func (s *Sums) IsShare(x, of Number, scale float64) (is bool, broken int, known bool) {
 	a, okA := s.at[x]
 	b, okB := s.at[of]
@@ -350,8 +352,8 @@ func (s *Sums) IsShare(x, of Number, scale float64) (is bool, broken int, known 
 	return is, s.shares[at].broken, true
 }
 
-// Products returns the products of some numbers, in this order; nil if they were not
-// requested.
+// Products returns the sums of products of some numbers, in this order; nil if they were
+// not requested.
 func (s *Sums) Products(of ...Number) *stat.Products {
 	p := stat.NewProducts(len(of))
 	p.At(0, 0).SetInt64(int64(s.n))
@@ -370,7 +372,8 @@ func (s *Sums) Products(of ...Number) *stat.Products {
 	return p
 }
 
-// total sets to to the sum of a number; false if one of its columns was not requested.
+// total sets to to the sum of a number; it returns false if one of its columns was not
+// requested.
 func (s *Sums) total(to *big.Int, x *Number) bool {
 	each := big.NewInt(x.Each)
 	each.Mul(each, big.NewInt(int64(s.n)))
@@ -387,8 +390,9 @@ func (s *Sums) total(to *big.Int, x *Number) bool {
 	return true
 }
 
-// product sets to to the sum of the products of two numbers; false if one of their columns
-// was not requested. Constants expand to sums: (x + k)(y + l) = xy + ky + l(x + k).
+// product sets to to the sum of the products of two numbers; it returns false if one of
+// their columns was not requested. Constants expand to sums: (x + k)(y + l) = xy + ky + l(x
+// + k).
 func (s *Sums) product(to *big.Int, x, y *Number) bool {
 	var sum wide
 	for _, t := range x.columns() {

@@ -5,24 +5,25 @@ import (
 	"math/bits"
 )
 
-// A wide is a signed 192-bit integer: room for the sum of a 64-bit product per row.
+// A wide is a signed 192-bit integer, large enough for a sum of products of 64-bit numbers.
 type wide struct{ lo, mid, hi uint64 }
 
-// small bounds zigzag encodings whose products, 256 of them, sum to less than 2^63.
+// small is a limit for zigzag encodings: the products of 256 pairs of numbers below it sum
+// to less than 2^63.
 const small = 1 << 28
 
-// summable bounds zigzag encodings of which 256 sum to less than 2^63.
+// summable is a limit for zigzag encodings: 256 numbers below it sum to less than 2^63.
 const summable = 1 << 55
 
-// addAll adds numbers.
+// addAll adds each of the numbers.
 func (w *wide) addAll(numbers []int64) {
 	for _, v := range numbers {
 		w.add(v)
 	}
 }
 
-// addProducts adds the products of two lists of at most 256 numbers; of is the OR of their
-// zigzag encodings.
+// addProducts adds the sum of products of two lists of at most 256 numbers each; of is the
+// OR of their zigzag encodings.
 func (w *wide) addProducts(a, b []int64, of uint64) {
 	b = b[:len(a)]
 	if of < small {
@@ -48,7 +49,7 @@ func (w *wide) add(v int64) {
 
 func (w *wide) addProduct(x, y int64) {
 	hi, lo := bits.Mul64(uint64(x), uint64(y))
-	hi -= uint64(x>>63)&uint64(y) + uint64(y>>63)&uint64(x) // correct for signs: the product was unsigned
+	hi -= uint64(x>>63)&uint64(y) + uint64(y>>63)&uint64(x) // corrects for the signs: the product was unsigned
 	var c uint64
 	w.lo, c = bits.Add64(w.lo, lo, 0)
 	w.mid, c = bits.Add64(w.mid, hi, c)
@@ -62,7 +63,7 @@ func (w *wide) addWide(o wide) {
 	w.hi += o.hi + c
 }
 
-// addSigned adds a number, or subtracts it.
+// addSigned adds o, or subtracts it if less is set.
 func (w *wide) addSigned(o wide, less bool) {
 	if less {
 		var c uint64
@@ -83,7 +84,7 @@ func (w *wide) addPair(a, b *window) {
 	case of < small && a.least == a.most:
 		w.add(a.least * b.sum)
 	case a == b && of == bitsOfOne:
-		w.add(a.sum) // each is its own square
+		w.add(a.sum) // every number is 0 or 1, its own square
 	case a.data != nil && b.data != nil:
 		w.add(int64(a.n)*a.base*b.base + a.base*b.step*b.steps + b.base*a.step*a.steps + a.step*b.step*productOfBytes(a.data, b.data))
 	default:
@@ -91,7 +92,7 @@ func (w *wide) addPair(a, b *window) {
 	}
 }
 
-// set sets x to the number.
+// set sets x to the value of w.
 func (w *wide) set(x *big.Int) {
 	hi := new(big.Int).SetInt64(int64(w.hi))
 	x.SetUint64(w.mid)

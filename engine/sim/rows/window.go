@@ -1,12 +1,12 @@
 package rows
 
-// A window is a number over at most [each] rows: its summary, and if all are few steps above a
-// base those steps. The numbers themselves are only computed on request.
+// A window holds a number over at most [each] rows: its summary and, if all values are few
+// steps above a base, those steps. The values themselves are computed on request only.
 type window struct {
 	summary
 	n      int
 	data   []byte // steps, each from 0 to 127; or nil
-	base   int64  // with data: the number of 0 steps, not negative
+	base   int64  // with data: the value at 0 steps; not negative
 	step   int64
 	steps  int64   // sum of the steps
 	values []int64 // all numbers, once computed
@@ -14,11 +14,11 @@ type window struct {
 	wide   []int64 // memory for values, rarely needed
 }
 
-// farthest bounds base and step such that a number of up to 127 steps is below small.
+// farthest is a limit for base and step: a value of up to 127 steps is then below small.
 const farthest = small >> 9
 
-// read sets the window to n rows starting at first; b is the block that begins there and
-// holds them all, or nil. scratch has room for each.
+// read sets the window to n rows starting at first. b is the block that begins there and
+// holds them all, or nil. scratch has room for [each] numbers.
 func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int64) {
 	w.summary, w.n, w.data, w.values = summary{}, n, nil, nil
 	if b != nil && x.plain() && w.column(b, x.Plus[0]-1) || w.add(r, x, first) {
@@ -33,7 +33,8 @@ func (w *window) read(r *Rows, b *Block, x *Number, first, n int, scratch []int6
 }
 
 // column sets the window to the first rows of a column of a block, if its numbers are few
-// steps above a least one that is not negative; otherwise it returns false.
+// steps above a least one that is not negative; otherwise it returns false and changes
+// nothing.
 func (w *window) column(b *Block, c int) bool {
 	if b.empty(c) {
 		clear(w.small[:w.n])
@@ -42,7 +43,7 @@ func (w *window) column(b *Block, c int) bool {
 	}
 	col := b.column(c)
 	switch {
-	case col.width == 0 && col.small(): // all rows are equal: expand them with step 1
+	case col.width == 0 && col.small(): // all rows are equal: stored as steps of 1
 		col.bytes(w.small[:w.n], 0)
 		w.summarize(0, 1)
 	case col.few() && col.least >= 0 && col.least < farthest && col.step < farthest:
@@ -74,7 +75,7 @@ func (w *window) add(r *Rows, x *Number, first int) bool {
 	return true
 }
 
-// summarize sets the summary to that of the numbers that lie small[i] steps above a base.
+// summarize sets the summary to that of the values base + small[i]·step.
 func (w *window) summarize(base, step int64) {
 	w.data, w.base, w.step = w.small[:w.n], base, step
 	w.setFromBytes(w.data)
@@ -89,10 +90,10 @@ func (w *window) summarize(base, step int64) {
 	w.bits = uint64(w.most) << 1
 }
 
-// plain reports whether the numbers equal the steps.
+// plain reports whether the values equal the steps.
 func (w *window) plain() bool { return w.data != nil && w.base == 0 && w.step == 1 }
 
-// numbers returns all numbers.
+// numbers returns all values.
 func (w *window) numbers() []int64 {
 	if w.values == nil {
 		w.values = w.roomFor(w.n)
@@ -103,7 +104,7 @@ func (w *window) numbers() []int64 {
 	return w.values
 }
 
-// roomFor returns memory for n numbers, at most [each].
+// roomFor returns memory for n numbers, at most [each]; it is the same memory every time.
 func (w *window) roomFor(n int) []int64 {
 	if w.wide == nil {
 		w.wide = make([]int64, each)
@@ -121,8 +122,8 @@ func (r *Rows) only(first, n int) *Block {
 	return nil
 }
 
-// bytes sets room to column c starting at row first, if its numbers are small there;
-// otherwise it returns false.
+// bytes fills room with column c starting at row first, if its numbers there are from 0 to
+// 127; otherwise it returns false.
 func (r *Rows) bytes(room []byte, c, first int) bool {
 	for at := r.block(first); len(room) > 0; at++ {
 		b, from := &r.blocks[at], first-r.first[at]
