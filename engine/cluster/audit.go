@@ -8,14 +8,13 @@ import (
 	"equitas/engine/sim"
 )
 
-// mostAudit is the most time spent per run of the program on replaying results of others,
-// beyond one unit.
+// mostAudit is the longest time per run of the program for replaying results of other
+// machines, apart from the last unit.
 const mostAudit = 10 * time.Second
 
 // An auditor compares results of the same order from two machines, and replays samples of
-// results here. Which results, and which unit of each, is drawn after they have arrived, by
-// chance that nobody else can know: nothing that is handed out reveals it. No result
-// depends on it.
+// results in this process. Which results, and which unit of each, is drawn after they have
+// arrived, from random numbers that nobody else can know. It does not affect results.
 type auditor struct {
 	now    func() time.Time
 	draw   func(n uint64) uint64
@@ -23,18 +22,18 @@ type auditor struct {
 	player sim.Player
 }
 
-// drawn reports whether a result is replayed here: the first surely, others with a
-// probability that falls as mostAudit is used up.
+// drawn reports whether a result is to be replayed: with a probability that falls from 1 to
+// 0 as mostAudit is used up.
 func (a *auditor) drawn() bool {
 	return a.draw(uint64(mostAudit)) < uint64(max(0, mostAudit-a.spent))
 }
 
-// A DisagreeError reports that the same deals gave two results on two machines: an error of
-// the program, or of one of the machines.
+// A DisagreeError reports that the same deals gave different results on two machines: an
+// error of the program, or of one of the machines.
 type DisagreeError struct {
 	*sim.Conflict
-	Title        string // of the order
-	There, Other string // architectures of the machines
+	Title        string // title of the order
+	There, Other string // architectures of the machines, such as "amd64"
 }
 
 func (e *DisagreeError) Error() string {
@@ -43,7 +42,8 @@ func (e *DisagreeError) Error() string {
 
 func (e *DisagreeError) Unwrap() error { return e.Conflict }
 
-// check checks the results of an order: two, if it was handed out twice.
+// check checks the results of an order, two if it was handed out twice: they must be equal,
+// and a sample is replayed.
 func (a *auditor) check(p *packed, results []*Result) error {
 	first := results[0]
 	for i := range first.Blocks {
@@ -59,7 +59,7 @@ func (a *auditor) check(p *packed, results []*Result) error {
 	}
 	begin := a.now()
 	defer func() { a.spent += a.now().Sub(begin) }()
-	units := p.order.Level - p.order.Unit // number of levels between a unit and the order
+	units := p.order.Level - p.order.Unit // number of levels from a unit to the order
 	unit := sim.Span{Level: p.order.Unit, Index: p.order.Index<<units + int(a.draw(1<<units))}
 	blocks, fault := a.player.Play(sim.Task{Span: unit, Unit: p.order.Unit, Scenarios: p.scenarios})
 	if fault != nil {

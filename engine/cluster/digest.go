@@ -9,9 +9,10 @@ import (
 	"equitas/engine/sim"
 )
 
-// Digest returns an identifier for all builds that play alike: 12 hex digits that hash the
-// protocol, the format of blocks and the epochs of the games; or build, a hash of the
-// program, if that was made of changed sources.
+// Digest returns an identifier for all builds that play alike, in 12 hex digits: a hash of
+// the protocol, the format of blocks and the epochs of the games. For a program made from
+// changed sources pass build, a hash of the program, which is used in place of the epochs;
+// otherwise pass "".
 func Digest(build string, games []rule.Game) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "protocol %d, blocks %d\n", protocol, sim.BlockFormat)

@@ -8,15 +8,15 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Failure is the permanent failure of an order, which playing again would repeat. One of
-// the fields is set.
+// A Failure is the permanent failure of an order: playing the order again would fail again.
+// One of the fields is set.
 type Failure struct {
 	Fault    *sim.Fault     `json:"fault,omitempty"` // a match broke
 	Bad      *BadTaskError  `json:"bad,omitempty"`
 	TooLarge *TooLargeError `json:"too_large,omitempty"`
 }
 
-// failureOf returns the permanent failure that an error is; nil if playing again may help.
+// failureOf returns an error as a permanent failure; nil if playing again may help.
 func failureOf(err error) *Failure {
 	var f Failure
 	if errors.As(err, &f.Fault) || errors.As(err, &f.Bad) || errors.As(err, &f.TooLarge) {
@@ -41,7 +41,7 @@ func (f *Failure) Err() error {
 func (f *Failure) pack() []byte {
 	text, err := json.Marshal(f)
 	if err != nil {
-		panic("cluster: " + err.Error()) // cannot happen: it has numbers and texts only
+		panic("cluster: " + err.Error()) // cannot happen: numbers and texts are always encodable
 	}
 	return append(text, '\n')
 }
@@ -57,7 +57,7 @@ func parseFailure(text []byte) (*Failure, error) {
 	return nil, errDamaged
 }
 
-// fits returns an error if a failure cannot be that of an order.
+// fits returns an error if a failure cannot be that of the order.
 func (f *Failure) fits(p *packed) error {
 	if f.Fault == nil {
 		return nil
@@ -69,8 +69,8 @@ func (f *Failure) fits(p *packed) error {
 	return nil
 }
 
-// worse reports whether f is reported rather than g: the match that breaks in the lowest
-// deal.
+// worse reports whether f is to be reported rather than g, which may be nil: a match that
+// breaks before other failures, and of two the one in the lower deal.
 func (f *Failure) worse(g *Failure) bool {
 	switch {
 	case g == nil:

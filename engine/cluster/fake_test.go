@@ -18,7 +18,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// breaking is a bot in whose choice after so many others the match breaks.
+// A breaking bot panics after a number of choices.
 type breaking struct {
 	engine.Bot
 	left int
@@ -31,7 +31,7 @@ func (b *breaking) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 	return b.Bot.Choose(o, legal)
 }
 
-// breaks is a scenario whose matches break after so many choices; 0: never.
+// breaks returns a scenario whose matches break after that many choices; 0: never.
 func breaks(after int) *sim.Scenario {
 	c := cell("b", 3, highcard.Rules{}, "random")
 	whole := c.Bots[0].New
@@ -39,7 +39,7 @@ func breaks(after int) *sim.Scenario {
 	return c
 }
 
-// scenario is a scenario of a small game, whose text is its name.
+// cell returns a scenario of High Card whose text of rules is made from its name.
 func cell(name string, seats int, r engine.Rules, bots ...string) *sim.Scenario {
 	c := &sim.Scenario{Name: name, Game: "highcard", Hash: hashOf(name), Rules: r, Seats: seats, Master: 5,
 		Text: func() (string, error) { return "the rules of " + name, nil }}
@@ -56,12 +56,12 @@ func cell(name string, seats int, r engine.Rules, bots ...string) *sim.Scenario 
 	return c
 }
 
-// scenarios are those of a question; new ones, as another process has them.
+// cells returns the scenarios of a question, new each time, as another process has them.
 func cells() []*sim.Scenario {
 	return []*sim.Scenario{cell("a", 3, highcard.Rules{}, "random"), cell("b", 3, highcard.Rules{House: true}, "greedy", "random", "random")}
 }
 
-// remake makes them again.
+// remake returns a [Worker.Remake] that finds the scenarios by name.
 func remake(all ...*sim.Scenario) func(r sim.Recipe, text string) (*sim.Scenario, error) {
 	return func(r sim.Recipe, text string) (*sim.Scenario, error) {
 		i := slices.IndexFunc(all, func(c *sim.Scenario) bool { return c.Name == r.Name })
@@ -72,7 +72,7 @@ func remake(all ...*sim.Scenario) func(r sim.Recipe, text string) (*sim.Scenario
 	}
 }
 
-// A clock goes on by some time whenever somebody looks at it.
+// A clock advances by step whenever it is read.
 type clock struct {
 	mu   sync.Mutex
 	step time.Duration
@@ -96,20 +96,20 @@ func folder(t *testing.T, dir string) *Folder {
 	return f
 }
 
-// secrets is what tests draw by.
+// secrets is the random stream of secret.
 var secrets = struct {
 	sync.Mutex
 	rng.Stream
 }{Stream: rng.NewStream(7)}
 
-// secret draws one of n.
+// secret returns a random number below n.
 func secret(n uint64) uint64 {
 	secrets.Lock()
 	defer secrets.Unlock()
 	return secrets.Uint64() % n
 }
 
-// shareOf is one of so many.
+// shareOf returns a worker that plays share index of of shares.
 func shareOf(dir string, index, of int, all ...*sim.Scenario) *FolderWorker {
 	return &FolderWorker{Worker: &Worker{Digest: "abc", Remake: remake(all...)}, Dir: dir, Index: index, Of: of, Slots: 2,
 		Now: (&clock{step: partEvery / 5}).Now, Say: func(string) {}}
@@ -117,7 +117,7 @@ func shareOf(dir string, index, of int, all ...*sim.Scenario) *FolderWorker {
 
 const deals = 200
 
-// local plays the question here, and returns the sums of what it counts.
+// local plays the question in this process, and returns the hash of its results.
 func local(t *testing.T, deals int, all ...*sim.Scenario) string {
 	t.Helper()
 	runs, err := sim.Play(t.Context(), all, deals, sim.Runner{Workers: 1})
@@ -127,7 +127,7 @@ func local(t *testing.T, deals int, all ...*sim.Scenario) string {
 	return sums(runs)
 }
 
-// sums is all that runs count.
+// sums returns a hash of all that runs count.
 func sums(runs []*sim.Run) string {
 	text := ""
 	for _, r := range runs {
@@ -136,8 +136,8 @@ func sums(runs []*sim.Run) string {
 	return hashOf(text)
 }
 
-// temporary is a folder for a test: in memory, where there is such a thing, since all
-// that is written goes down to the disk.
+// temporary returns a folder for a test, in memory if possible, since all that is written
+// is synced to disk.
 func temporary(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("/dev/shm", "equitas-")
@@ -148,7 +148,7 @@ func temporary(t *testing.T) string {
 	return dir
 }
 
-// collect asks the question.
+// collect asks the question with a folder as engine, and returns the hash of the results.
 func collect(t *testing.T, dir string, deals int, all ...*sim.Scenario) (*Folder, string, error) {
 	t.Helper()
 	f := folder(t, dir)
@@ -159,7 +159,7 @@ func collect(t *testing.T, dir string, deals int, all ...*sim.Scenario) (*Folder
 	return f, sums(runs), nil
 }
 
-// names are the files of a part of the folder.
+// names returns the names of the files in a subfolder.
 func names(t *testing.T, dir, sub string) []string {
 	t.Helper()
 	files, err := os.ReadDir(filepath.Join(dir, sub))
@@ -173,7 +173,7 @@ func names(t *testing.T, dir, sub string) []string {
 	return l
 }
 
-// run plays a share.
+// run plays a worker's share.
 func run(t *testing.T, w *FolderWorker) *Share {
 	t.Helper()
 	s, err := w.Run(context.Background())

@@ -19,7 +19,8 @@ func fileError(path, what string, err error) error {
 	return fmt.Errorf("%s cannot be %s: %w", path, what, err)
 }
 
-// writeAtomically writes a file atomically: beside, synced, then renamed.
+// writeAtomically writes a file beside its place, syncs it and renames it, so that it is
+// there whole or not at all.
 func writeAtomically(path string, data []byte) error {
 	if err := write(path, data); err != nil {
 		return fileError(filepath.Dir(path), "written", err)
@@ -36,7 +37,7 @@ func write(path string, data []byte) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // gone already, if all went well
+	defer os.Remove(f.Name()) // removed already if all went well
 	_, err = f.Write(data)
 	if err = errors.Join(err, f.Chmod(0o644), f.Sync(), f.Close()); err != nil {
 		return err
@@ -47,8 +48,8 @@ func write(path string, data []byte) error {
 	return syncFolder(dir)
 }
 
-// syncFolder syncs the names in a folder. Where folders cannot be synced, as on some shared
-// drives, that is no error.
+// syncFolder syncs the entries of a folder. If the file system cannot do that, as on some
+// shared drives, that is no error.
 func syncFolder(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
@@ -58,7 +59,8 @@ func syncFolder(dir string) error {
 	return d.Close()
 }
 
-// readIfThere reads a file of at most most bytes; nil if there is none.
+// readIfThere reads a file; it returns nil if there is none, and errDamaged if it has more
+// than most bytes or is no regular file.
 func readIfThere(path string, most int64) ([]byte, error) {
 	info, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {

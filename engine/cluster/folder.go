@@ -15,45 +15,46 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Folder is an engine whose tasks are files in a folder, played by [FolderWorker]s.
-// Results that are there are used, and missing tasks are written; the folder is created
-// when there are any.
+// A Folder is an engine whose tasks are files in a folder, played by [FolderWorker]s. It
+// uses the results that are there and writes the orders of missing tasks. The folder is
+// created when the first order is written.
 type Folder struct {
 	Dir      string
-	Question string                // the command of the question: a folder is for one
-	Digest   string                // of this build
+	Question string                // the command that asks the question; a folder serves one
+	Digest   string                // identifier of this build, see [Digest]
 	Task     time.Duration         // longest duration of a task
 	Now      func() time.Time      // the clock, for measuring how long a deal takes
-	Draw     func(n uint64) uint64 // a uniform number below n, unknown to others: chooses what is replayed
+	Draw     func(n uint64) uint64 // returns a uniform random number below n that others cannot know: it chooses which results are replayed
 	Say      func(text string)
 	Store    string // the command's flags for where it keeps results; or ""
 
 	job   *job
-	known map[string]bool // the tasks of the job
+	known map[string]bool // names of the tasks of the job
 	asked bool            // a run has asked for tasks
-	made  bool            // its folders exist
+	made  bool            // the job's subfolders exist
 	cells catalogue
 	audit auditor
 	cost  time.Duration
 
 	// The outcome.
 	Fresh   bool // the job was begun by this engine
-	Written int  // tasks added to the job
-	Missing int  // tasks asked for without a result
-	Taken   int  // tasks asked for with a result
+	Written int  // number of tasks added to the job
+	Missing int  // number of tasks asked for that have no result
+	Taken   int  // number of tasks asked for that have a result
 	Stuck   []Stuck
 }
 
-// A Stuck is a task that was begun repeatedly and never ended: it kills its workers, or
-// hangs, or they are still playing it.
+// A Stuck is a task that was begun repeatedly and never finished: it kills its workers, or
+// hangs, or is still being played.
 type Stuck struct {
 	Title string
-	Begun int // number of times
+	Begun int // how often it was begun
 }
 
 var _ sim.TaskSizer = (*Folder)(nil)
 
-// Open reads the job from the folder, if it has one.
+// Open reads the job from the folder, if there is one. It is an error if the folder belongs
+// to another question, or has other content.
 func (f *Folder) Open() error {
 	j, err := readJob(f.Dir, f.Digest)
 	if err != nil {
@@ -78,15 +79,15 @@ func (f *Folder) Open() error {
 	return nil
 }
 
-// Cost returns about how long one core takes to play everything that was asked for the
-// first time.
+// Cost returns the approximate time in which one core plays everything that was asked for
+// the first time.
 func (f *Folder) Cost() time.Duration { return f.cost }
 
 // Tasks returns the number of tasks in the job.
 func (f *Folder) Tasks() int { return len(f.job.Tasks) }
 
-// Size implements [sim.TaskSizer]. The first run of a question must be the one that the folder
-// was made for.
+// Size implements [sim.TaskSizer]. The first run of a question must be of the scenarios
+// that the folder was made for.
 func (f *Folder) Size(ctx context.Context, scenarios []*sim.Scenario, deals int, unit uint8) (uint8, error) {
 	var ids []string
 	for _, c := range scenarios {
@@ -171,8 +172,8 @@ func (f *Folder) Play(ctx context.Context, next iter.Seq[sim.Task], done func(si
 	return nil
 }
 
-// take returns the result of an order. If there is none, or it is damaged, the order is
-// written to be played.
+// take returns the result of an order, or its permanent failure. If there is neither, or
+// the file is damaged, it writes the order, so that it is played.
 func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 	name := p.id.String()
 	names := []string{name}
@@ -207,7 +208,8 @@ func (f *Folder) take(p *packed) ([]sim.Block, *Failure, error) {
 	return results[0].Blocks, nil, nil
 }
 
-// result reads the result of an order; nil if it is missing.
+// result reads the result of an order, or its permanent failure; both are nil if there is
+// neither.
 func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	path := filepath.Join(f.Dir, failedDir, name)
 	text, err := readIfThere(path, mostFile)
@@ -231,7 +233,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	switch {
 	case err == nil && data == nil:
 		return nil, nil, nil
-	case err != nil && !errors.Is(err, errDamaged): // it may be intact
+	case err != nil && !errors.Is(err, errDamaged): // not damaged: the file stays
 		return nil, nil, fileError(path, "read", err)
 	}
 	var r *Result
@@ -246,7 +248,7 @@ func (f *Folder) result(name string, p *packed) (*Result, *Failure, error) {
 	return nil, nil, f.drop(path, err)
 }
 
-// drop deletes a file that is damaged, for the reason err.
+// drop deletes a damaged file; err says what is wrong with it.
 func (f *Folder) drop(path string, err error) error {
 	f.Say(fmt.Sprintf("%s: %v; it is played again", path, err))
 	if err := os.RemoveAll(path); err != nil {

@@ -18,8 +18,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// A question that is asked over a folder has the answer that it has here, however many
-// work on it and however large the tasks are; before, it says what is missing.
+// A question asked with a folder as engine has the same results as one asked locally, for
+// any number of workers and size of tasks; until all is played it says what is missing.
 func TestFolder(t *testing.T) {
 	want := local(t, deals, cells()...)
 	for i, c := range []struct {
@@ -59,9 +59,9 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// Workers that are stopped again and again, two of them with the same share at the same
-// time, come to the same end. What is missing is told at each step, and what a stopped
-// one has played of a task is not played again.
+// Workers that are stopped repeatedly, two of them with the same share at the same time,
+// lead to the same results. The number of missing tasks is reported at each step, and what
+// a stopped worker has played of a task is not played again.
 func TestFolderStopped(t *testing.T) {
 	if testing.Short() {
 		t.Skip("long")
@@ -122,9 +122,9 @@ func TestFolderStopped(t *testing.T) {
 	}
 }
 
-// What somebody else has begun is played after what nobody has, so that several with
-// one share do not play the same; and what has killed its workers is played last and
-// alone, so that it kills nothing else. People are told of it.
+// Tasks that another worker has begun are played after those that none has, so that several
+// workers with one share do not play the same. A task that has killed its workers is played
+// last and alone, so that no other task is lost with it; and it is reported.
 func TestFolderBegun(t *testing.T) {
 	dir := temporary(t)
 	f, _, _ := collect(t, dir, deals, cells()...)
@@ -154,7 +154,7 @@ func TestFolderBegun(t *testing.T) {
 	if len(f.Stuck) != 1 || f.Stuck[0].Begun != reportedFrom || !strings.HasPrefix(f.Stuck[0].Title, "a and 1 more, deals ") {
 		t.Errorf("told of %+v", f.Stuck)
 	}
-	killed := 0 // as if by a task
+	killed := 0 // as if the task had killed its worker
 	for range 2 {
 		w := shareOf(dir, 0, 1, cells()...)
 		w.Slots = 1
@@ -187,7 +187,8 @@ func TestFolderBegun(t *testing.T) {
 	}
 }
 
-// Files that are damaged, cut off or others' are found out, and played again.
+// Files that are damaged, cut off or of another order are detected, and the tasks played
+// again.
 func TestFolderDamaged(t *testing.T) {
 	want := local(t, deals, cells()...)
 	dir := temporary(t)
@@ -199,7 +200,7 @@ func TestFolderDamaged(t *testing.T) {
 		func(data []byte) []byte { return data[:len(data)-3] },
 		func(data []byte) []byte { return nil },
 		func(data []byte) []byte { return []byte("hello") },
-		func([]byte) []byte { // another task's
+		func([]byte) []byte { // the result of another task
 			data, err := os.ReadFile(filepath.Join(dir, doneDir, all[len(all)-1]))
 			if err != nil {
 				t.Fatal(err)
@@ -227,7 +228,7 @@ func TestFolderDamaged(t *testing.T) {
 	if _, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f}); !errors.Is(err, sim.ErrElsewhere) || f.Missing != len(spoil) || said != len(spoil) {
 		t.Fatalf("%v, %d missing, %d told of, want %d", err, f.Missing, said, len(spoil))
 	}
-	for _, data := range []string{"", "hello", magic} { // of somebody who was killed
+	for _, data := range []string{"", "hello", magic} { // partial files of a killed worker
 		os.WriteFile(filepath.Join(dir, doneDir, all[0]+partEnd), []byte(data), 0o666)
 		os.WriteFile(filepath.Join(dir, doneDir, ".new-1"), []byte(data), 0o666)
 	}
@@ -239,8 +240,8 @@ func TestFolderDamaged(t *testing.T) {
 	}
 }
 
-// What is to be played, and why something could not be, may be damaged in a folder, or
-// copied in part: it is found out, and written again by who asks.
+// Orders and failures that are damaged, or copied in part, are detected, and written again
+// when the question is asked.
 func TestFolderTasksDamaged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays for every kind of damage")
@@ -301,7 +302,8 @@ func TestFolderTasksDamaged(t *testing.T) {
 	}
 }
 
-// What was played for one length serves a longer one, and what is added is told.
+// Results for one number of deals serve a larger one, and the number of added tasks is
+// reported.
 func TestFolderGrows(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays for several lengths")
@@ -316,7 +318,7 @@ func TestFolderGrows(t *testing.T) {
 		if _, err := sim.Play(t.Context(), cells(), deals, sim.Runner{Engine: f}); err != nil {
 			return f, err
 		}
-		_, err := sim.Play(t.Context(), []*sim.Scenario{third}, deals, sim.Runner{Engine: f}) // as a second step
+		_, err := sim.Play(t.Context(), []*sim.Scenario{third}, deals, sim.Runner{Engine: f}) // as the second run of the question
 		return f, err
 	}
 	f, err := ask()
@@ -331,7 +333,8 @@ func TestFolderGrows(t *testing.T) {
 	}
 }
 
-// A folder that is no job's, or another's, is refused by a sentence.
+// A folder that has other content, or the job of another question, is refused with a
+// message.
 func TestFolderRefused(t *testing.T) {
 	open := func(dir string, change func(f *Folder)) error {
 		f := &Folder{Dir: dir, Question: "equitas compare a b", Digest: "abc", Task: time.Second, Now: time.Now, Draw: secret, Say: func(string) {}}
@@ -380,7 +383,7 @@ func TestFolderRefused(t *testing.T) {
 	}
 }
 
-// What cannot be played is told in the order of the job, whoever met it first.
+// The first failure in the order of the job is reported, whichever worker met it first.
 func TestFolderBlamesInOrder(t *testing.T) {
 	dir := temporary(t)
 	f, _, _ := collect(t, dir, 4*deals, cells()...)
@@ -401,7 +404,7 @@ func TestFolderBlamesInOrder(t *testing.T) {
 	}
 }
 
-// A worker makes the folders again that somebody has tidied up.
+// A worker creates missing subfolders again.
 func TestFolderTidiedUp(t *testing.T) {
 	dir := temporary(t)
 	f, _, _ := collect(t, dir, 20, cells()...)
@@ -415,13 +418,13 @@ func TestFolderTidiedUp(t *testing.T) {
 	}
 }
 
-// A result that cannot be read may be whole: it is said, and it stays.
+// A result that cannot be read may be intact: the error is reported, and the file stays.
 func TestFolderUnreadable(t *testing.T) {
 	for _, in := range []string{doneDir, failedDir} {
 		dir := temporary(t)
 		collect(t, dir, 20, cells()...)
 		file := filepath.Join(dir, in, names(t, dir, taskDir)[0])
-		if err := os.Symlink(filepath.Base(file), file); err != nil { // to itself
+		if err := os.Symlink(filepath.Base(file), file); err != nil { // a link to itself
 			t.Skip(err)
 		}
 		if _, _, err := collect(t, dir, 20, cells()...); err == nil || !strings.HasPrefix(err.Error(), file+" cannot be read: ") {
@@ -433,14 +436,14 @@ func TestFolderUnreadable(t *testing.T) {
 	}
 }
 
-// A match that breaks, and a task that cannot be played here, end it with a message;
-// all else is played, and nothing is tried again.
+// A match that breaks, and a task that cannot be played here, end the question with a
+// message; all other tasks are played, and none is tried again.
 func TestFolderFailed(t *testing.T) {
 	for _, c := range []struct {
 		name   string
 		worker []*sim.Scenario
 		after  int
-		most   int // bytes of a result
+		most   int // most bytes of a result
 		want   string
 	}{
 		{"a match breaks", nil, 300, 0, "a card is missing"},
@@ -479,7 +482,8 @@ func TestFolderFailed(t *testing.T) {
 	}
 }
 
-// What two machines do not agree on is an error, and so is what this one does not.
+// Results on which two machines disagree are an error, and so are results that a replay
+// does not reproduce.
 func TestAudit(t *testing.T) {
 	var plain []sim.Block
 	var player sim.Player
@@ -518,13 +522,12 @@ func TestAudit(t *testing.T) {
 	}
 }
 
-// Results that one machine alone has played are played again too, the unit of each that
-// chance has drawn; whichever unit somebody has made up, it is found where that is drawn,
-// and nowhere else.
+// Results of a single machine are replayed too: one random unit of each. A made-up unit is
+// found if it is the one drawn, and otherwise not.
 func TestAuditDraws(t *testing.T) {
 	var player sim.Player
 	c := cells()[0]
-	units := make([][]sim.Block, 2) // of the deals 0 to 7, and of others that are said to be these
+	units := make([][]sim.Block, 2) // of deals 0 to 7, and of others that claim to be these
 	for k := range units {
 		for i := range 8 {
 			blocks, fault := player.Play(sim.Task{Span: sim.Span{Index: 8*k + i}, Scenarios: []*sim.Scenario{c}})
@@ -539,7 +542,7 @@ func TestAuditDraws(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	result := func(made int) []*Result { // one unit of it is made up
+	result := func(made int) []*Result { // a result whose unit number made is made up
 		parts := slices.Clone(units[0])
 		if made >= 0 {
 			parts[made] = units[1][made]
@@ -565,7 +568,7 @@ func TestAuditDraws(t *testing.T) {
 		}
 	}
 	found := map[int]bool{}
-	for i := 0; i < 4000 && len(found) < 8; i++ { // by chance
+	for i := 0; i < 4000 && len(found) < 8; i++ { // until each unit was drawn
 		a := auditor{now: time.Now, draw: secret}
 		if made := i % 8; a.check(&list[0], result(made)) != nil {
 			found[made] = true
@@ -593,8 +596,8 @@ func TestAuditDraws(t *testing.T) {
 	}
 }
 
-// Of the matches of a part that break, the one in the lowest deal is told, as when all
-// is played in one go.
+// If several matches of a part break, the one in the lowest deal is reported, as if all was
+// played at once.
 func TestFirstFault(t *testing.T) {
 	for _, after := range [][2]int{{300, 40}, {40, 300}, {300, 300}, {5000, 90}} {
 		plan := func() []*sim.Scenario {

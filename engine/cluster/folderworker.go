@@ -19,40 +19,41 @@ import (
 // partEvery is how often partial results are saved.
 const partEvery = 3 * time.Second
 
-// A FolderWorker plays its share of the tasks of a folder: numbers Index, Index+Of,
-// Index+2·Of … It may be stopped at any time, and several may have the same share.
+// A FolderWorker plays its share of the tasks of a folder: tasks number Index, Index+Of,
+// Index+2·Of … It may be stopped at any time, and several workers may have the same share.
 type FolderWorker struct {
 	*Worker
 	Dir            string
 	Index, Of      int
-	Slots          int // tasks played at once
+	Slots          int // number of tasks played at once
 	Now            func() time.Time
-	maxResultBytes int // most bytes of a result; 0: as many as a file may have
+	maxResultBytes int // most bytes of a result; 0: mostFile
 
-	// Told receives the number of deals played and the number in the share; calls do not
-	// overlap. Say receives notes for people. Both may be called at any time.
+	// Told is called with the number of deals played and the estimated number in the share;
+	// calls do not overlap. Say is called with messages of one line. Both may be called at any
+	// time.
 	Told func(done, of int)
 	Say  func(text string)
 }
 
-// A Share says what became of the tasks that are a worker's share.
+// A Share says what became of the tasks in a worker's share.
 type Share struct {
-	Tasks  int      // tasks in the share
-	Of     int      // tasks of the job
-	Before int      // tasks done before the worker began
-	Played int      // tasks it has played
-	Others int      // tasks others have played meanwhile
+	Tasks  int      // number of tasks in the share
+	Of     int      // number of tasks in the job
+	Before int      // tasks that had a result before the worker began
+	Played int      // tasks that this worker has played
+	Others int      // tasks that other workers have played meanwhile
 	Spoilt []string // paths of orders that are missing or damaged
-	Failed *Failure // the worst permanent failure; or nil
+	Failed *Failure // the failure to be reported, see [Failure.worse]; or nil
 
-	Question string // command of the job, with where it keeps results
+	Question string // the command of the job, with its flags for where it keeps results
 
 	failed map[string]*Failure // by task
 	spoilt map[string]string
 }
 
-// blame sets the failures of the share from those of its tasks, in order, so that they do
-// not depend on the number of slots.
+// blame sets Failed and Spoilt from what was recorded by task, in the order of tasks, so
+// that they do not depend on the number of slots.
 func (s *Share) blame(tasks []string) {
 	for _, name := range tasks {
 		if failed := s.failed[name]; failed != nil && failed.worse(s.Failed) {
@@ -64,10 +65,11 @@ func (s *Share) blame(tasks []string) {
 	}
 }
 
-// Missing returns the number of tasks still to play.
+// Missing returns the number of tasks in the share that are still to play.
 func (s *Share) Missing() int { return s.Tasks - s.Before - s.Played - s.Others }
 
-// Run plays the share. When ctx is done it saves partial results and returns ctx's error.
+// Run plays the share. When ctx is done it saves partial results and returns the error of
+// ctx.
 func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	j, err := readJob(w.Dir, w.Digest)
 	if err != nil {
@@ -103,7 +105,7 @@ func (w *FolderWorker) Run(ctx context.Context) (*Share, error) {
 	return s, err
 }
 
-// all plays the named tasks, several at once, and counts the results in s.
+// all plays the named tasks, several at once, and records in s what became of them.
 func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error {
 	var (
 		mu    sync.Mutex
@@ -126,7 +128,7 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 		wg.Go(func() {
 			var player sim.Player
 			for name, ok := take(most); ok; name, ok = take(most) {
-				if w.whole(name) { // another worker has the same share
+				if w.whole(name) { // another worker with the same share has played it
 					mu.Lock()
 					s.Others++
 					mu.Unlock()
@@ -140,7 +142,7 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 					s.spoilt[name] = spoilt.path
 				case err != nil:
 					stop = true
-					if ctx.Err() == nil && errs == nil { // other slots have met the same
+					if ctx.Err() == nil && errs == nil { // reported already if another slot met the same
 						errs = []error{err}
 					}
 				default:
@@ -157,20 +159,21 @@ func (w *FolderWorker) all(ctx context.Context, s *Share, names []string) error 
 		work(aloneFrom - 1)
 	}
 	wg.Wait()
-	work(math.MaxInt) // one at a time: a task that kills its worker costs no others
+	work(math.MaxInt) // one at a time: a task that kills its worker is then alone
 	wg.Wait()
 	return errors.Join(append(errs, ctx.Err())...)
 }
 
-// A queue is the tasks a worker has still to play: first those that nobody has begun, then
-// those begun and not ended.
+// A queue holds the tasks that a worker has still to play: first those that no worker has
+// begun, then those begun but not finished.
 type queue struct {
 	dir   string
 	names []string // tasks that nobody had begun when last checked
 	later []string
 }
 
-// take returns the next task among those begun at most that many times.
+// take returns the next task that workers have begun at most that many times; ok is false
+// if there is none.
 func (q *queue) take(most int) (string, bool) {
 	for len(q.names) > 0 {
 		name := q.names[0]
@@ -213,7 +216,7 @@ func (w *FolderWorker) one(ctx context.Context, name string, player *sim.Player,
 		err = w.put(doneDir, name, data)
 	}
 	if err == nil {
-		os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // no longer needed
+		os.Remove(filepath.Join(w.Dir, doneDir, name+partEnd)) // the partial result is no longer needed
 	}
 	return failed, err
 }
@@ -254,27 +257,27 @@ func (w *FolderWorker) play(ctx context.Context, name string, player *sim.Player
 			lost = errors.Join(lost, keep())
 		}
 	})
-	if err != nil && ctx.Err() != nil { // another worker can continue from here
+	if err != nil && ctx.Err() != nil { // so that another worker can continue from here
 		lost = errors.Join(lost, keep())
 	}
-	if lost != nil && err == nil { // the result matters more
+	if lost != nil && err == nil { // a partial result that cannot be saved does not matter then
 		w.Say("what is half played is not kept: " + lost.Error())
 	}
 	return result, err
 }
 
-// A spoiltError is the error of an order that is missing or damaged. The asking program can
-// write it again.
+// A spoiltError is the error of an order that is missing or damaged. The program that asks
+// the question can write it again.
 type spoiltError struct{ path string }
 
 func (e *spoiltError) Error() string { return e.path + " is not there, or damaged" }
 
-// put writes a file of the job under its final name only when it is complete.
+// put writes a file of the job; its final name appears only when it is complete.
 func (w *FolderWorker) put(dir, name string, data []byte) error {
 	return writeAtomically(filepath.Join(w.Dir, dir, name), data)
 }
 
-// whole reports whether a task has a result that is undamaged.
+// whole reports whether a task has an intact result.
 func (w *FolderWorker) whole(name string) bool {
 	data, err := readIfThere(filepath.Join(w.Dir, doneDir, name), mostFile)
 	if err != nil || data == nil {
@@ -288,7 +291,7 @@ func (w *FolderWorker) whole(name string) bool {
 func (w *FolderWorker) failed(name string) (*Failure, error) {
 	text, err := readIfThere(filepath.Join(w.Dir, failedDir, name), mostFile)
 	if errors.Is(err, errDamaged) {
-		return nil, nil // it is played again
+		return nil, nil // the task is played again
 	}
 	if err != nil {
 		return nil, fileError(filepath.Join(w.Dir, failedDir), "read", err)
@@ -303,19 +306,20 @@ func (w *FolderWorker) failed(name string) (*Failure, error) {
 	return f, nil
 }
 
-// A tally counts the deals played, and estimates those in all from the tasks begun.
+// A tally counts the deals played, and estimates the number of all deals from the tasks
+// begun.
 type tally struct {
 	told func(done, of int)
 	of   int // number of tasks
 
 	mu    sync.Mutex
 	done  int
-	deals int // deals of the tasks begun
+	deals int // number of deals of the tasks begun
 	begun int
 	at    map[*work]int
 }
 
-// begin records a task that begins.
+// begin records that a task begins.
 func (t *tally) begin(k *work) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -326,7 +330,7 @@ func (t *tally) begin(k *work) {
 	}
 }
 
-// tell records progress of a task.
+// tell records the progress of a task and reports it.
 func (t *tally) tell(k *work) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

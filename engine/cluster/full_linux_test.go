@@ -11,9 +11,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// On a disk that is full or may only be read it is said in a sentence, once, what cannot
-// be written; and when there is room again, work goes on. It needs a machine that lets a
-// small disk be made.
+// If the disk is full or read-only, one message says what cannot be written; when there is
+// room again, work continues. The test needs a machine that lets a small disk be mounted.
 func TestFullDisk(t *testing.T) {
 	disk := temporary(t)
 	if err := syscall.Mount("tmpfs", disk, "tmpfs", 0, "size=4m"); err != nil {

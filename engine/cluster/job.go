@@ -14,21 +14,21 @@ import (
 const (
 	jobFile   = "job.json"
 	taskDir   = "task"   // folder of orders
-	doneDir   = "done"   // folder of results and, of orders in progress, of NAME.part and NAME.begun
+	doneDir   = "done"   // folder of results and, for orders in progress, of NAME.part and NAME.begun
 	failedDir = "failed" // folder of permanent failures, as JSON
 	partEnd   = ".part"
-	begunEnd  = ".begun" // a byte for each worker that has begun the order and not ended it
+	begunEnd  = ".begun" // ending of a file with one byte for each worker that has begun the order and not ended it
 	againEnd  = "-again" // suffix of an order that is handed out twice
 )
 
 // How many times workers may begin an order without ending it.
 const (
-	aloneFrom    = 3  // an order that was begun so often is played last, and alone
-	reportedFrom = 10 // an order that was begun so often is reported
+	aloneFrom    = 3  // an order begun this often is played last, and alone
+	reportedFrom = 10 // an order begun this often is reported
 )
 
-// begun returns how many workers have begun an order and not ended it. It is a hint for the
-// order of work, not a lock: if it is wrong a task is played twice.
+// begun returns how many workers have begun an order and not ended it. It is a hint about
+// which orders to play first, not a lock: if it is wrong, an order is played twice.
 func begun(dir, name string) int {
 	info, err := os.Lstat(filepath.Join(dir, doneDir, name+begunEnd))
 	if err != nil || !info.Mode().IsRegular() {
@@ -37,11 +37,11 @@ func begun(dir, name string) int {
 	return int(min(info.Size(), mostBegun))
 }
 
-// mostBegun is the largest number of beginnings of an order that is counted.
+// mostBegun is the number up to which beginnings of an order are counted.
 const mostBegun = 1000
 
-// markBegun records that a worker begins an order. It replaces the file, so as not to
-// follow a link or open a FIFO that a stranger put there.
+// markBegun records that a worker begins an order. It replaces the file instead of opening
+// it, since a stranger may have put a link or a FIFO there.
 func markBegun(dir, name string) {
 	n := min(begun(dir, name)+1, mostBegun)
 	f, err := os.CreateTemp(filepath.Join(dir, doneDir), tempName)
@@ -57,26 +57,26 @@ func markBegun(dir, name string) {
 	}
 }
 
-// unmark removes the mark that a worker is playing an order.
+// unmark removes the record that workers have begun an order.
 func unmark(dir, name string) { os.Remove(filepath.Join(dir, doneDir, name+begunEnd)) }
 
 const mostFile = 256 << 20 // most bytes of any file of a job
 
-// A job is the description of a folder. Its file is written last, so that all orders exist
-// when it does.
+// A job describes a folder. Its file is written last, so that all its orders exist when it
+// does.
 type job struct {
 	Format   int        `json:"format"`
-	Digest   string     `json:"digest"`          // of the builds that may play it
-	Question string     `json:"question"`        // command of the question
+	Digest   string     `json:"digest"`          // of the builds that may play it, see [Digest]
+	Question string     `json:"question"`        // the command that asks the question
 	Store    string     `json:"store,omitempty"` // the command's flags for where it keeps results
-	Rules    []string   `json:"rules"`           // ids of the scenarios of its first run
+	Rules    []string   `json:"rules"`           // IDs of the scenarios of its first run
 	Runs     []sizedRun `json:"runs"`
-	Tasks    []string   `json:"tasks"` // names, in the order of the workers' numbering
+	Tasks    []string   `json:"tasks"` // names of the tasks; workers number them in this order
 }
 
-// A sizedRun records the size of the tasks of a run, which was measured once.
+// A sizedRun records the size of the tasks of a run, so that it is measured only once.
 type sizedRun struct {
-	Cells string `json:"cells"` // hash of the scenarios' ids, deals and unit
+	Cells string `json:"cells"` // hash of the scenarios' IDs, the deals and the unit
 	Level uint8  `json:"level"`
 }
 
@@ -89,7 +89,8 @@ func (j *job) level(cells string) (uint8, bool) {
 	return 0, false
 }
 
-// readJob reads the job of a folder; nil if there is none.
+// readJob reads the job of a folder; nil if there is none. It is an error if the job is of
+// builds with another digest.
 func readJob(dir, digest string) (*job, error) {
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return nil, fmt.Errorf("%s is a file, must be a folder (--job)", dir)
@@ -119,7 +120,7 @@ func readJob(dir, digest string) (*job, error) {
 	return &j, nil
 }
 
-// cutAgain returns the name of an order without the suffix of its second copy.
+// cutAgain returns the name of an order without againEnd.
 func cutAgain(name string) string {
 	if n := len(name) - len(againEnd); n > 0 && name[n:] == againEnd {
 		return name[:n]
@@ -135,8 +136,8 @@ func (j *job) write(dir string) error {
 	return writeAtomically(filepath.Join(dir, jobFile), append(text, '\n'))
 }
 
-// checkFree returns an error if a folder exists and has other content, so that no job can be
-// made in it.
+// checkFree returns an error if a folder has content that is not a job's, so that no job
+// can be made in it.
 func checkFree(dir string) error {
 	there, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -153,8 +154,8 @@ func checkFree(dir string) error {
 	return nil
 }
 
-// makeFolders creates the folders of a job. A link is an error: files of a job must stay in
-// it.
+// makeFolders creates the subfolders of a job. A link in place of one is an error: the
+// files of a job must stay inside its folder.
 func makeFolders(dir string) error {
 	for _, sub := range []string{taskDir, doneDir, failedDir} {
 		if info, err := os.Lstat(filepath.Join(dir, sub)); err == nil && !info.IsDir() {

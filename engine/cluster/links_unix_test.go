@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// Whatever a stranger has put into a job, the worker writes nothing through a link, waits
-// for no FIFO, and plays what is to be played.
+// Whatever links and FIFOs a stranger has put into a job's folder, the worker writes
+// nothing through a link, does not wait for a FIFO, and plays all tasks.
 func TestFolderLinks(t *testing.T) {
 	dir := temporary(t)
 	f, _, _ := collect(t, dir, deals, cells()...)
@@ -56,7 +56,7 @@ func TestFolderLinks(t *testing.T) {
 	})
 }
 
-// A folder of a job that leads elsewhere is refused.
+// A subfolder that is a link to elsewhere is refused.
 func TestFolderElsewhere(t *testing.T) {
 	dir, other := temporary(t), t.TempDir()
 	collect(t, dir, deals, cells()...)

@@ -19,13 +19,13 @@ const protocol = 1
 
 // Limits of orders.
 const (
-	mostOrder = 256 << 10 // most bytes of an order, packed
-	mostText  = 64 << 20  // most bytes of an order, unpacked
+	mostOrder = 256 << 10 // most bytes of an encoded order
+	mostText  = 64 << 20  // most bytes of an order's JSON
 	mostCells = 4096
 )
 
-// An ID is the name of an order. It hashes what is played and the build, so that the same
-// question gives the same names.
+// An ID is the name of an order: a hash of what is played and of the build's digest, so
+// that the same question gives the same names.
 type ID [16]byte
 
 // String returns the ID as 32 hex digits.
@@ -40,18 +40,18 @@ func parseID(s string) (id ID, ok bool) {
 	return ID(b), true
 }
 
-// audited reports whether an order is handed out twice, which 1 in 64 is, to compare two
-// machines. It is independent of what an [auditor] replays.
+// audited reports whether an order is handed out twice, so that two machines can be
+// compared; 1 in 64 is. It is independent of what an [auditor] replays.
 func (id ID) audited() bool { return id[0]%64 == 0 }
 
-// An Order is a unit of work: the deals of a span of some scenarios, with all that is needed to
-// play them. Its JSON is canonical.
+// An Order is a unit of work: the deals of a span of some scenarios, with everything needed
+// to play them. Its JSON is canonical.
 type Order struct {
 	Protocol int               `json:"protocol"`
-	Digest   string            `json:"digest"` // of the builds that may play it
+	Digest   string            `json:"digest"` // of the builds that may play it, see [Digest]
 	Level    uint8             `json:"level"`  // of the span
 	Index    int               `json:"index"`
-	Unit     uint8             `json:"unit"` // level: 2^unit deals share a row
+	Unit     uint8             `json:"unit"` // 2^unit deals share a row
 	Cells    []Part            `json:"cells"`
 	Rules    map[string]string `json:"rules"` // texts of rules by hash
 }
@@ -63,7 +63,7 @@ type Part struct {
 	Rules  string     `json:"rules"` // hash of its rules
 }
 
-// Span returns which deals the order is for.
+// Span returns the deals of the order.
 func (o *Order) Span() sim.Span { return sim.Span{Level: o.Level, Index: o.Index} }
 
 // ID returns the order's name.
@@ -95,7 +95,7 @@ func (o *Order) Title() string {
 	return fmt.Sprintf("%s, deals %d to %d", what, s.From(), s.To()-1)
 }
 
-// A described is a scenario in the form that orders send.
+// A described is a scenario in the form in which orders contain it.
 type described struct {
 	part Part
 	text string
@@ -123,7 +123,7 @@ func hashOf(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// A packed is an order ready to be handed out: text is what is sent.
+// A packed is an order ready to be sent: text is its encoding.
 type packed struct {
 	id        ID
 	order     *Order
@@ -131,7 +131,8 @@ type packed struct {
 	text      []byte
 }
 
-// orders returns the orders of a task: one, unless it would exceed most bytes.
+// orders returns the orders of a task: one, or several with a part of the scenarios each if
+// it would exceed most bytes.
 func (c catalogue) orders(digest string, most int, t sim.Task, scenarios []*sim.Scenario) ([]packed, error) {
 	o := &Order{Protocol: protocol, Digest: digest, Level: t.Span.Level, Index: t.Span.Index, Unit: t.Unit, Rules: map[string]string{}}
 	for _, scenario := range scenarios {
@@ -158,11 +159,11 @@ func (c catalogue) orders(digest string, most int, t sim.Task, scenarios []*sim.
 	}
 }
 
-// pack encodes the order.
+// pack encodes the order: compressed JSON.
 func (o *Order) pack() []byte {
 	text, err := json.Marshal(o)
 	if err != nil {
-		panic("cluster: " + err.Error()) // cannot happen: it has numbers and texts only
+		panic("cluster: " + err.Error()) // cannot happen: numbers and texts are always encodable
 	}
 	var out bytes.Buffer
 	w, err := flate.NewWriter(&out, flate.DefaultCompression)
@@ -176,14 +177,15 @@ func (o *Order) pack() []byte {
 	return out.Bytes()
 }
 
-// A BadTaskError is the error of an order that cannot be played here, whenever it is tried.
+// A BadTaskError is the error of an order that cannot be played by this build, however
+// often it is tried.
 type BadTaskError struct{ Reason string }
 
 func (e *BadTaskError) Error() string { return "a task cannot be played: " + e.Reason }
 
 func badTask(format string, args ...any) error { return &BadTaskError{fmt.Sprintf(format, args...)} }
 
-// parseOrder decodes an order for builds of that digest.
+// parseOrder decodes an order, which must be for builds of that digest.
 func parseOrder(text []byte, digest string) (*Order, error) {
 	r := flate.NewReader(bytes.NewReader(text))
 	defer r.Close()
@@ -221,7 +223,7 @@ func parseOrder(text []byte, digest string) (*Order, error) {
 	return &o, nil
 }
 
-// says reports whether a text encodes the order with that ID for builds with that digest.
+// says reports whether a text encodes the order with that ID for builds of that digest.
 func says(text []byte, digest string, id ID) bool {
 	o, err := parseOrder(text, digest)
 	return err == nil && o.ID() == id

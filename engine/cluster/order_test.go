@@ -15,7 +15,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// testOrder is an order of a question.
+// testOrder returns an order of a question.
 func testOrder(t testing.TB) packed {
 	t.Helper()
 	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 3, Index: 2}}, cells())
@@ -25,8 +25,8 @@ func testOrder(t testing.TB) packed {
 	return list[0]
 }
 
-// Orders come back as they were, and their names follow from what is played and from the
-// build alone.
+// A decoded order equals the one that was encoded, and its name depends on what is played
+// and on the build's digest alone.
 func TestOrder(t *testing.T) {
 	p := testOrder(t)
 	o, err := parseOrder(p.text, "abc")
@@ -53,11 +53,11 @@ func TestOrder(t *testing.T) {
 	}
 }
 
-// What is too large for one order is shared out among several.
+// A task that is too large for one order is divided among several.
 func TestLargeOrder(t *testing.T) {
 	all := cells()
 	for i, c := range all {
-		noise := make([]byte, 200<<10) // that cannot be packed
+		noise := make([]byte, 200<<10) // which cannot be compressed
 		for k := range noise {
 			noise[k] = hashOf(string(rune(k/16)) + c.Name)[k%16] ^ byte(k>>7*(i+1))
 		}
@@ -73,7 +73,7 @@ func TestLargeOrder(t *testing.T) {
 	}
 }
 
-// An order that was tampered with is refused, with what is wrong with it.
+// An order that was tampered with is refused, and the error says what is wrong.
 func TestBadOrder(t *testing.T) {
 	for _, c := range []struct {
 		change func(o *Order)
@@ -104,7 +104,7 @@ func TestBadOrder(t *testing.T) {
 	}
 }
 
-// Whatever is in a file, reading it is an error or gives what can be written again.
+// Decoding any bytes gives an error, or an order that can be encoded again.
 func FuzzOrder(f *testing.F) {
 	text, err := json.Marshal(testOrder(f).order)
 	if err != nil {
@@ -143,7 +143,7 @@ func FuzzResult(f *testing.F) {
 	})
 }
 
-// Tasks are as large as they may be.
+// Tasks are as large as the limits allow.
 func TestLevelFor(t *testing.T) {
 	for _, c := range []struct {
 		each  time.Duration
@@ -151,17 +151,17 @@ func TestLevelFor(t *testing.T) {
 		bytes int
 		deals int
 		unit  uint8
-		want  int // deals
+		want  int // deals per task
 	}{
-		{time.Millisecond, 5 * second, 60, 1 << 20, 0, 4096},    // 4.1 s
-		{time.Millisecond, 5 * second, 60, 1 << 16, 0, 1024},    // 64 tasks
-		{time.Millisecond, 5 * second, 60, 2000, 0, 64},         // no shorter than 0.1 s
-		{time.Millisecond, 5 * second, 1000, 1 << 20, 0, 512},   // 512 KiB
-		{time.Microsecond, 5 * second, 1, 1 << 30, 0, 4096},     // 12 levels
-		{8 * second, 5 * second, 60, 1000, 0, 1},                // a deal
-		{time.Millisecond, 5 * second, 1, 1 << 30, 16, 1 << 16}, // a unit
-		{time.Millisecond, 60 * second, 1, 1 << 30, 4, 1 << 15}, // a minute
-		{40 * time.Microsecond, 5 * second, 200, 2000, 0, 2048}, // it is over at once
+		{time.Millisecond, 5 * second, 60, 1 << 20, 0, 4096},    // limit: 4.1 s
+		{time.Millisecond, 5 * second, 60, 1 << 16, 0, 1024},    // limit: 64 tasks
+		{time.Millisecond, 5 * second, 60, 2000, 0, 64},         // limit: at least 0.1 s
+		{time.Millisecond, 5 * second, 1000, 1 << 20, 0, 512},   // limit: 512 KiB
+		{time.Microsecond, 5 * second, 1, 1 << 30, 0, 4096},     // limit: 12 levels
+		{8 * second, 5 * second, 60, 1000, 0, 1},                // at least one deal
+		{time.Millisecond, 5 * second, 1, 1 << 30, 16, 1 << 16}, // at least one unit
+		{time.Millisecond, 60 * second, 1, 1 << 30, 4, 1 << 15}, // limit: a minute
+		{40 * time.Microsecond, 5 * second, 200, 2000, 0, 2048}, // the whole run takes less than 0.1 s
 		{100 * time.Millisecond, 5 * second, 200, 2000, 0, 16},
 	} {
 		if got := 1 << levelFor(c.each, c.most, c.bytes, 1<<20, c.deals, c.unit); got != c.want {
@@ -170,7 +170,7 @@ func TestLevelFor(t *testing.T) {
 	}
 }
 
-// What is thought to be the size of a result is not far below what it is.
+// The estimated size of a result is not far below the real size.
 func TestBytesOf(t *testing.T) {
 	for _, unit := range []uint8{0, 4} {
 		task := sim.Task{Span: sim.Span{Level: 9}, Unit: unit, Scenarios: cells()}
@@ -186,7 +186,7 @@ func TestBytesOf(t *testing.T) {
 	}
 }
 
-// How long a deal takes does not include what bots need once, to be made and to learn.
+// The measured time per deal does not include what bots need once, to be made and to learn.
 func TestProbe(t *testing.T) {
 	watch := &clock{}
 	c := cell("a", 3, highcard.Rules{}, "random")
@@ -203,7 +203,7 @@ func TestProbe(t *testing.T) {
 
 const second = time.Second
 
-// slow is a bot that takes time.
+// A slow bot takes time for each choice, by the clock.
 type slow struct {
 	engine.Bot
 	clock *clock
@@ -214,7 +214,7 @@ func (b *slow) Choose(o engine.Observation, legal []engine.Action) engine.Action
 	return b.Bot.Choose(o, legal)
 }
 
-// pass lets time pass.
+// pass advances the clock.
 func (c *clock) pass(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

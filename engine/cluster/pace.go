@@ -10,14 +10,15 @@ import (
 
 // How large tasks are.
 const (
-	taskLevels  = 12                     // most levels above the unit
-	fewestTasks = 64                     // least tasks of a run, so that no worker is idle at its end
-	shortest    = 100 * time.Millisecond // least duration of a task, so that a quick run has fewer tasks
+	taskLevels  = 12                     // most levels of a task above the unit
+	fewestTasks = 64                     // least number of tasks of a run, so that no worker is idle at its end
+	shortest    = 100 * time.Millisecond // tasks are made no shorter than this for the sake of fewestTasks
 	probeTime   = 200 * time.Millisecond
 )
 
-// probe measures about how long one deal of all scenarios together takes: it plays one unit as
-// a warm-up, then another, and if that was quick more of them for a fifth of a second.
+// probe measures the approximate time that one deal of all scenarios together takes: it
+// plays one unit as a warm-up, then another, and further ones until a fifth of a second has
+// passed.
 func probe(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario, deals int, unit uint8) (each time.Duration, err error) {
 	var player sim.Player
 	span := sim.Span{Level: unit}
@@ -32,7 +33,7 @@ func probe(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario,
 		if span.To() >= deals || ctx.Err() != nil || took >= probeTime && !first {
 			return took / time.Duration(played), ctx.Err()
 		}
-		if first { // from here on it counts
+		if first { // time is measured from here
 			begin, played = now(), 0
 			span.Index = 1
 			continue
@@ -41,12 +42,13 @@ func probe(ctx context.Context, now func() time.Time, scenarios []*sim.Scenario,
 	}
 }
 
-// levelFor returns the level of tasks of a run, given the time and bytes per deal: at most
-// most long, unless one unit takes longer, and with results of at most half the limit.
+// levelFor returns the level of the tasks of a run, given the time and the bytes of a
+// result per deal. A task takes at most most, unless one unit takes longer, and its result
+// has at most half of limit bytes.
 func levelFor(each, most time.Duration, bytes, limit, deals int, unit uint8) uint8 {
 	level := unit
 	for level < unit+taskLevels {
-		n := 2 << level // deals of the next level
+		n := 2 << level // deals of the next higher level
 		takes := each * time.Duration(n)
 		if takes > most || 2*bytes*n > limit || takes > shortest && deals < fewestTasks*n {
 			break
@@ -56,8 +58,8 @@ func levelFor(each, most time.Duration, bytes, limit, deals int, unit uint8) uin
 	return level
 }
 
-// bytesOf returns the approximate bytes of a result per deal of the scenarios; 60 to 200 were
-// measured, by game, with one row per deal.
+// bytesOf returns the approximate size of a result in bytes per deal of the scenarios; 60
+// to 200 were measured, depending on the game, with one row per deal.
 func bytesOf(scenarios []*sim.Scenario, unit uint8) int {
 	n := 0
 	for _, c := range scenarios {

@@ -12,25 +12,25 @@ import (
 	"equitas/engine/sim"
 )
 
-// magic begins a result.
+// magic is the beginning of an encoded result.
 const magic = "equitas result 1\n"
 
-// A Result is what was played of an order: a block for each scenario; or if it is not finished
-// the blocks of parts, in the order of deals, then of scenarios.
+// A Result holds what was played of an order: a block for each scenario. If the order is
+// not finished, it holds the blocks of its parts, in the order of deals, then of scenarios.
 type Result struct {
 	Of     ID
 	Arch   string // architecture of the machine: "amd64"
 	Blocks []sim.Block
 }
 
-// newResult returns a result of this machine.
+// newResult returns a result played on this machine.
 func newResult(of ID, blocks []sim.Block) *Result { return &Result{of, runtime.GOARCH, blocks} }
 
-// pack encodes the whole result, with a checksum.
+// pack encodes the result with a checksum.
 func (r *Result) pack() []byte { return r.packed(math.MaxInt) }
 
-// packed encodes the result with a checksum, in at most that many bytes: as many blocks as
-// fit, from the first.
+// packed encodes the result with a checksum in at most most bytes: with as many blocks as
+// fit, from the first on.
 func (r *Result) packed(most int) []byte {
 	var blocks []byte
 	n, most := 0, most-len(magic)-len(r.Of)-len(r.Arch)-sealSize
@@ -51,10 +51,10 @@ func (r *Result) packed(most int) []byte {
 	return append(out, seal[:8]...)
 }
 
-// sealSize is the size of the checksum and two numbers.
+// sealSize is the size of a checksum and two varints.
 const sealSize = 8 + 2*binary.MaxVarintLen64
 
-// parseResult decodes what pack returned.
+// parseResult decodes what pack returned. The error is errDamaged.
 func parseResult(data []byte) (*Result, error) {
 	end := len(data) - 8
 	if !bytes.HasPrefix(data, []byte(magic)) || end < len(magic) {
@@ -118,7 +118,7 @@ func parseResult(data []byte) (*Result, error) {
 
 var errDamaged = errors.New("cut off or damaged")
 
-// fits returns an error if a result cannot be that of an order.
+// fits returns an error if a result cannot be that of the order.
 func (r *Result) fits(p *packed) error {
 	if r.Of != p.id {
 		return errors.New("it is the result of another task")

@@ -23,50 +23,51 @@ import (
 // Names and limits for a Temporal server.
 const (
 	activityName    = "play"
-	startTime       = 15 * time.Second // longest time from handing out a task to its start
-	leastRun        = 10 * time.Minute // least time limit of a task, which is to catch hangs, not slowness
+	startTime       = 15 * time.Second // longest time to start an activity, or to connect
+	leastRun        = 10 * time.Minute // shortest time limit of a task; a limit is to detect hangs, not slowness
 	mostRun         = 6 * time.Hour
 	timeLimitFactor = 30 // time limit of a task, as a multiple of its expected time
 	mostTries       = 10
-	mostPause       = 10 * time.Second // longest pause between tries: with default heartbeats all tries take less than five minutes
-	mostOthers      = 3                // times that something other than this program may end a task
+	mostPause       = 10 * time.Second // longest pause between tries: with default heartbeats all tries together take less than five minutes
+	mostOthers      = 3                // how often another program may end a task before it counts as failed
 	noWorkerAfter   = 10 * time.Second
 	pollTime        = 70 * time.Second // a live worker polls the server at least this often
 	// MostDetached is the most tasks that are started without waiting.
 	MostDetached = 20_000
 )
 
-// queueOf returns the task queue of builds of a digest.
+// queueOf returns the name of the task queue for builds of a digest.
 func queueOf(digest string) string { return fmt.Sprintf("equitas-%d-%s", protocol, digest) }
 
 // A Temporal is an engine whose tasks are standalone activities of a Temporal server,
-// without workflows. Their ids follow from the question, so that a question asked again
-// waits for the same tasks.
+// without workflows. Their ids depend on the question, so that a question asked again waits
+// for the same activities.
 type Temporal struct {
 	*Connection
 	Digest    string
 	Task      time.Duration // longest duration of a task
 	Heartbeat time.Duration
-	Inflight  int  // most outstanding tasks
+	Inflight  int  // most tasks outstanding at once
 	Detach    bool // start tasks without waiting
 	Clock     Clock
 	Draw      func(n uint64) uint64 // as in [Folder]
 	Say       func(text string)
 
-	// Recall and Keep store task sizes across runs of the program; they may be nil.
+	// Recall and Keep read and write measured times across runs of the program; they may be
+	// nil.
 	Recall func(name string) (text string, found bool)
 	Keep   func(name, text string) error
 
-	each    time.Duration // measured time of a deal of the run
+	each    time.Duration // measured time per deal of the run
 	cells   catalogue
 	audit   auditor
 	mu      sync.Mutex
-	Started int // tasks asked for
+	Started int // number of tasks started
 
-	Forgets bool // task sizes could not be stored, so a question asked again may cut other tasks
+	Forgets bool // the measured time could not be stored, so a question asked again may divide its deals into other tasks
 }
 
-// A Clock gives the time. No result depends on it.
+// A Clock gives the time. It does not affect results.
 type Clock interface {
 	Now() time.Time
 	After(d time.Duration) <-chan time.Time
@@ -90,7 +91,7 @@ func (t *Temporal) Size(ctx context.Context, scenarios []*sim.Scenario, deals in
 			return 0, err
 		}
 		t.each = max(each, 1)
-		if t.Keep == nil || t.Keep(name, t.each.String()) != nil { // it is measured again
+		if t.Keep == nil || t.Keep(name, t.each.String()) != nil { // it will be measured again
 			t.Forgets = true
 		}
 	}
@@ -123,36 +124,36 @@ func (t *Temporal) Play(ctx context.Context, next iter.Seq[sim.Task], done func(
 	switch {
 	case r.err != nil:
 		return r.err
-	case t.Detach && t.Started > 0 && ctx.Err() == nil: // otherwise not all were started
+	case t.Detach && t.Started > 0 && ctx.Err() == nil: // else not all were started
 		return sim.ErrElsewhere
 	}
 	return nil
 }
 
-// A taskRun is one call of Play: which of its tasks came back, and why it ends.
+// A taskRun is one call of Play: which of its tasks are finished, and why it ends.
 type taskRun struct {
 	*Temporal
 	done func(sim.Task, []sim.Block)
-	room chan struct{} // semaphore of outstanding tasks
+	room chan struct{} // semaphore with a token for each outstanding task
 	wg   sync.WaitGroup
 
 	mu         sync.Mutex
 	err        error
-	first      int // deal that broke; -1: none
-	count      int // tasks that came back
+	first      int // number of the deal that broke; -1: none
+	count      int // number of finished tasks
 	cancels    []context.CancelFunc
-	firstDeals []int // by cancel function: first deal of its task
+	firstDeals []int // by index in cancels: first deal of the task
 }
 
-// over reports whether a task that begins with a deal is not needed any more.
+// over reports whether a task that begins with that deal is no longer needed.
 func (r *taskRun) over(deal int) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.err != nil && (r.first < 0 || deal > r.first)
 }
 
-// fail records an error of a task: the first broken match is reported, and tasks after it
-// are cancelled.
+// fail records the error of a task. Of broken matches the one in the lowest deal is kept,
+// and tasks behind it are cancelled.
 func (r *taskRun) fail(task sim.Task, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -171,7 +172,7 @@ func (r *taskRun) fail(task sim.Task, err error) {
 	}
 }
 
-// task plays the orders of a task.
+// task has the orders of a task played, and passes their blocks on.
 func (r *taskRun) task(ctx context.Context, task sim.Task, list []packed) {
 	var mu sync.Mutex
 	left, parts := len(list), make([][]sim.Block, len(list))
@@ -215,7 +216,8 @@ func (r *taskRun) task(ctx context.Context, task sim.Task, list []packed) {
 	}
 }
 
-// order plays an order, twice if it is audited; nil if the result is not needed any more.
+// order returns the blocks of an order, which is played twice if it is audited; nil if its
+// result is no longer needed.
 func (r *taskRun) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 	names := []string{p.id.String()}
 	if p.id.audited() {
@@ -243,9 +245,9 @@ func (r *taskRun) order(ctx context.Context, p *packed) ([]sim.Block, error) {
 	return results[0].Blocks, nil
 }
 
-// activity starts an activity, or finds the existing one, and waits for it. It starts it
-// again if the server forgot it or somebody ended it, and waits for a server that is
-// unreachable.
+// activity starts an activity, or finds the existing one, and waits for its result. It
+// starts the activity again if the server forgot it or another program ended it, and waits
+// for a server that is unreachable.
 func (r *taskRun) activity(ctx context.Context, name string, p *packed) (*Result, error) {
 	o := r.options(name, p)
 	others := 0
@@ -255,7 +257,7 @@ func (r *taskRun) activity(ctx context.Context, name string, p *packed) (*Result
 		handle, err := r.Client.ExecuteActivity(started, o, activityName, p.text)
 		cancel()
 		var there *serviceerror.ActivityExecutionAlreadyStarted
-		if errors.As(err, &there) { // it exists, and is finished
+		if errors.As(err, &there) { // it exists already and is finished
 			handle, err = r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: o.ID}), nil
 		}
 		if err == nil {
@@ -312,24 +314,24 @@ func (r *taskRun) options(name string, p *packed) client.StartActivityOptions {
 	}
 }
 
-// cancel cancels an activity whose result is not needed any more.
+// cancel cancels an activity whose result is no longer needed.
 func (r *taskRun) cancel(id string) {
 	ctx, stop := context.WithTimeout(context.Background(), 5*time.Second)
 	defer stop()
-	r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: id}).Cancel(ctx, client.CancelActivityOptions{Reason: "nobody waits for it"}) // otherwise it would be played in vain
+	r.Client.GetActivityHandle(client.GetActivityHandleOptions{ActivityID: id}).Cancel(ctx, client.CancelActivityOptions{Reason: "nobody waits for it"}) // so that no worker plays it in vain
 }
 
-// A verdict says what to do about an error of an activity.
+// A verdict says how to react to the error of an activity.
 type verdict int
 
 const (
-	permanent       verdict = iota // playing again would fail again
+	permanent       verdict = iota // trying again would fail again
 	serverAway                     // the server is unreachable or busy
 	activityUnknown                // the server does not know the activity
-	endedByOther                   // somebody else ended it
+	endedByOther                   // another program ended it
 )
 
-// judge classifies an error, and puts it into words.
+// judge classifies the error of an activity, and returns it in words.
 func (r *taskRun) judge(err error, p *packed) (verdict, error) {
 	var (
 		failed     *temporal.ApplicationError
@@ -362,14 +364,14 @@ func (r *taskRun) judge(err error, p *packed) (verdict, error) {
 	return serverAway, err
 }
 
-// A backoff waits between attempts: 0.3 s at first, doubling up to 5 s.
+// A backoff holds the pauses between attempts: 0.3 s at first, doubling up to 5 s.
 type backoff struct {
 	next time.Duration
 	all  time.Duration
 }
 
-// wait waits before a retry. When it has waited for lonely in all, it reports, once, what
-// for. The error is that of ctx, if it ends first.
+// wait waits before a retry. Once it has waited for noWorkerAfter in all, it reports that
+// the server is unreachable. It returns the error of ctx if that ends first.
 func (r *taskRun) wait(ctx context.Context, p *backoff, err error) error {
 	p.next = min(max(2*p.next, 300*time.Millisecond), 5*time.Second)
 	before := p.all
@@ -385,7 +387,7 @@ func (r *taskRun) wait(ctx context.Context, p *backoff, err error) error {
 	}
 }
 
-// watch reports when there is no worker.
+// watch reports if no worker is polling the server, until ctx is done.
 func (r *taskRun) watch(ctx context.Context) {
 	if r.Detach {
 		return

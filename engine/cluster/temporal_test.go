@@ -19,13 +19,14 @@ import (
 	"equitas/engine/sim"
 )
 
-// realTime is the time.
+// realTime is the machine's clock.
 type realTime struct{}
 
 func (realTime) Now() time.Time                         { return time.Now() }
 func (realTime) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// bench is where an activity is tried, without a server.
+// bench returns an environment in which activities are executed without a server, and a
+// worker whose results may have most bytes.
 func bench(t *testing.T, most int, all ...*sim.Scenario) (*testsuite.TestActivityEnvironment, *TemporalWorker) {
 	t.Helper()
 	var suite testsuite.WorkflowTestSuite
@@ -35,7 +36,7 @@ func bench(t *testing.T, most int, all ...*sim.Scenario) (*testsuite.TestActivit
 	return env, w
 }
 
-// How large tasks are is found out anew by who could not keep it, and who asks is told.
+// A measured time that could not be stored is measured again, and Forgets says so.
 func TestSizeThatIsForgotten(t *testing.T) {
 	full := func(string, string) error { return errors.New("the disk is full") }
 	for what, c := range map[string]struct {
@@ -56,7 +57,7 @@ func TestSizeThatIsForgotten(t *testing.T) {
 	}
 }
 
-// Who stops while a server is asked whether it is there is told just that.
+// A stop while connecting gives an error that says just that.
 func TestStoppedWhileConnecting(t *testing.T) {
 	t.Setenv("TEMPORAL_ADDRESS", "127.0.0.1:1")
 	ctx, stop := context.WithCancel(t.Context())
@@ -66,7 +67,7 @@ func TestStoppedWhileConnecting(t *testing.T) {
 	}
 }
 
-// playedBy is what an activity gives for an order.
+// playedBy returns the result of executing the activity with an encoded order.
 func playedBy(t *testing.T, env *testsuite.TestActivityEnvironment, text []byte) (*Result, error) {
 	t.Helper()
 	v, err := env.ExecuteActivity(activityName, text)
@@ -84,7 +85,7 @@ func playedBy(t *testing.T, env *testsuite.TestActivityEnvironment, text []byte)
 	return r, nil
 }
 
-// long is an order of many parts, and its result.
+// long returns an order of many parts, and its result.
 func long(t *testing.T) (packed, *Result) {
 	t.Helper()
 	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 8}}, cells())
@@ -102,8 +103,8 @@ func long(t *testing.T) (packed, *Result) {
 	return list[0], r
 }
 
-// What a worker had played when it went away is not played again, and the result is that
-// of one who played all.
+// Partial results of a stopped worker are not played again, and the result equals that of
+// one worker.
 func TestActivityGoesOn(t *testing.T) {
 	p, want := long(t)
 	_, w := bench(t, mostResult, cells()...)
@@ -113,7 +114,7 @@ func TestActivityGoesOn(t *testing.T) {
 	}
 	var player sim.Player
 	ctx, stop := context.WithCancel(t.Context())
-	left := 41 // of the last part only the first scenario
+	left := 41 // the last part has only its first scenario
 	if _, err := k.play(ctx, &player, func() {
 		if left--; left == 0 {
 			stop()
@@ -158,8 +159,8 @@ func TestActivityGoesOn(t *testing.T) {
 	}
 }
 
-// A worker that stops hands back what it has, and says that somebody else may go on at
-// once.
+// A worker that is stopped sends its partial result, with an error that lets another worker
+// continue at once.
 func TestHandback(t *testing.T) {
 	p, _ := long(t)
 	stop := make(chan struct{})
@@ -173,7 +174,7 @@ func TestHandback(t *testing.T) {
 	}
 }
 
-// Some errors do not go away when it is tried again, and say so.
+// Permanent failures are reported as such, so that they are not tried again.
 func TestActivityFails(t *testing.T) {
 	plan := []*sim.Scenario{cells()[0], breaks(300)}
 	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 8}}, plan)
@@ -213,8 +214,8 @@ func TestActivityFails(t *testing.T) {
 	}
 }
 
-// Where a match takes longer than from one heartbeat to the next, the server is told
-// after each: who dies loses the one that was played.
+// If a match takes longer than the interval between heartbeats, one is sent after each
+// match: a worker that dies then loses only the match in progress.
 func TestHeartbeatAfterMatch(t *testing.T) {
 	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 2}}, cells())
 	if err != nil {
@@ -247,12 +248,12 @@ func TestHeartbeatAfterMatch(t *testing.T) {
 	}
 }
 
-// slowly is a clock that nobody waits for.
+// slowly is a clock whose After never fires.
 type slowly struct{ *clock }
 
 func (slowly) After(time.Duration) <-chan time.Time { return nil }
 
-// Of many parts a heartbeat tells as many as it may.
+// A heartbeat has as many parts as fit into its limit.
 func TestHeartbeatFits(t *testing.T) {
 	list, err := catalogue{}.orders("abc", mostOrder, sim.Task{Span: sim.Span{Level: 13}}, cells())
 	if err != nil {
@@ -275,7 +276,7 @@ func TestHeartbeatFits(t *testing.T) {
 	}
 }
 
-// A worker whose server is away says so, once until it is back.
+// A worker whose server is unreachable reports it once, until the server is back.
 func TestServerAway(t *testing.T) {
 	var said []string
 	c := &Connection{Address: "here:1", say: func(text string) { said = append(said, text) }}
@@ -295,7 +296,7 @@ func TestServerAway(t *testing.T) {
 	}
 }
 
-// What keeps two from talking is said in a sentence, with the setting to look at.
+// Connection errors are explained in a sentence that names the setting to check.
 func TestExplain(t *testing.T) {
 	for _, c := range []struct {
 		err     error

@@ -25,14 +25,14 @@ type Connection struct {
 	Address        string
 	Namespace      string
 	maxResultBytes int  // most bytes of a result
-	secured        bool // with certificates
+	secured        bool // the connection uses TLS
 
 	say      func(text string)
-	saidOnce sync.Map // kinds of messages that were said already
+	saidOnce sync.Map // kinds of messages already given
 }
 
-// Connect connects as the environment and Temporal's profile file say. The error is a
-// sentence without secrets.
+// Connect connects to the server that the environment and Temporal's profile file name. The
+// error is a sentence without secrets.
 func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	o, err := envconfig.LoadDefaultClientOptions()
 	if err != nil {
@@ -56,8 +56,8 @@ func Connect(ctx context.Context, say func(text string)) (*Connection, error) {
 	return c, nil
 }
 
-// A listener is the logger for Temporal's library. It reports only, in words of this
-// program, that a worker waits for the server.
+// A listener is the logger for Temporal's library. The only thing that it reports, in this
+// program's words, is that a worker waits for the server.
 type listener struct{ c *Connection }
 
 func (listener) Debug(string, ...any) {}
@@ -76,7 +76,7 @@ func (l listener) Warn(text string, more ...any) {
 	}
 }
 
-// noteUnreachable reports that the server is unreachable, once until it is back.
+// noteUnreachable reports that the server is unreachable; again only after it was back.
 func (c *Connection) noteUnreachable(err error) {
 	c.sayOnce("away", fmt.Sprintf("waiting for the Temporal server at %s: %s", c.Address, cause(err.Error())))
 }
@@ -87,7 +87,8 @@ func (c *Connection) noteReachable() { c.saidOnce.Delete("away") }
 // Close ends the connection.
 func (c *Connection) Close() { c.Client.Close() }
 
-// check checks what the server supports.
+// check returns an error if the server or its namespace lacks what is needed, and reads its
+// limits.
 func (c *Connection) check(ctx context.Context) error {
 	ask := &workflowservice.DescribeNamespaceRequest{Namespace: c.Namespace}
 	got, err := c.Client.WorkflowService().DescribeNamespace(ctx, ask)
@@ -104,7 +105,8 @@ func (c *Connection) check(ctx context.Context) error {
 	return nil
 }
 
-// refused reports whether an error is about access rights, which a retry does not help.
+// refused reports whether an error is about access rights or settings, so that a retry
+// cannot help.
 func refused(err error) bool {
 	var (
 		denied  *serviceerror.PermissionDenied
@@ -132,7 +134,7 @@ func (c *Connection) explain(err error) error {
 	case strings.Contains(text, "no children to pick from"), strings.Contains(text, "invalid target address"), strings.Contains(text, "produced zero addresses"):
 		return fmt.Errorf("there is no machine called %s (TEMPORAL_ADDRESS); it must be HOST:PORT, as %s", c.Address, client.DefaultHostPort)
 	case strings.Contains(text, "tls: "), strings.Contains(text, "x509: "),
-		c.secured && (strings.Contains(text, "broken pipe") || strings.Contains(text, "connection reset") || strings.Contains(text, "EOF")): // a client that is not trusted is cut off
+		c.secured && (strings.Contains(text, "broken pipe") || strings.Contains(text, "connection reset") || strings.Contains(text, "EOF")): // a client that is not trusted is disconnected
 		return fmt.Errorf("the Temporal server at %s and this program do not accept each other's certificates (TEMPORAL_TLS, TEMPORAL_TLS_CLIENT_CERT_PATH, TEMPORAL_TLS_CLIENT_KEY_PATH, TEMPORAL_TLS_SERVER_CA_CERT_PATH): %s", c.Address, cause(text))
 	case strings.Contains(text, "unexpected HTTP status"):
 		return fmt.Errorf("what answers at %s (TEMPORAL_ADDRESS) is no Temporal server: %s", c.Address, cause(text))
@@ -160,7 +162,7 @@ func cause(text string) string {
 	return strings.Trim(text, `"`)
 }
 
-// sayOnce reports something of a kind once.
+// sayOnce gives a message, unless one of its kind was given.
 func (c *Connection) sayOnce(kind, text string) {
 	if _, said := c.saidOnce.LoadOrStore(kind, true); !said {
 		c.say(text)

@@ -19,13 +19,13 @@ import (
 // Types of errors of activities.
 const (
 	failureType  = "Failure"  // permanent
-	handbackType = "Handback" // the worker stops, and another one continues
+	handbackType = "Handback" // the worker stops, and another one may continue
 )
 
 const (
 	mostDetails  = 64 << 10 // most bytes of a heartbeat
 	usualBeat    = 15 * time.Second
-	throttle     = 400 * time.Millisecond // a fifth of the shortest heartbeat; the sender decides how often to send
+	throttle     = 400 * time.Millisecond // a fifth of the shortest heartbeat interval; the client's own interval decides how often to send
 	handbackTime = 50 * time.Millisecond
 	stopTime     = 10 * time.Second
 )
@@ -40,10 +40,10 @@ type TemporalWorker struct {
 	players sync.Pool // of *sim.Player: one for each activity in progress
 }
 
-// Run plays until ctx is done, and then hands back partial results.
+// Run plays until ctx is done, and then sends partial results back.
 func (w *TemporalWorker) Run(ctx context.Context) error {
 	fatal := make(chan error, 1)
-	worker.SetBinaryChecksum(w.Digest) // otherwise the library hashes the program's file
+	worker.SetBinaryChecksum(w.Digest) // otherwise the library would hash the program's file
 	k := worker.New(w.Client, queueOf(w.Digest), worker.Options{
 		MaxConcurrentActivityExecutionSize: w.Slots, DisableWorkflowWorker: true, WorkerStopTimeout: stopTime,
 		MaxHeartbeatThrottleInterval: throttle, DefaultHeartbeatThrottleInterval: throttle,
@@ -64,11 +64,11 @@ func (w *TemporalWorker) Run(ctx context.Context) error {
 	}
 }
 
-// play is the activity that plays an order: it returns the packed result.
+// play is the activity that plays an encoded order and returns the packed result.
 func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, err error) {
 	w.noteReachable()
 	defer func() {
-		if r := recover(); r != nil { // otherwise Temporal would retry it
+		if r := recover(); r != nil { // otherwise Temporal would retry the activity
 			err = final(badTask("%v", r))
 		}
 	}()
@@ -99,7 +99,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 	defer stop()
 	var wg sync.WaitGroup
 	wg.Go(func() { b.run(playing) })
-	wg.Go(func() { // when the worker stops
+	wg.Go(func() { // ends when the worker stops
 		select {
 		case <-activity.GetWorkerStopChannel(ctx):
 			stop()
@@ -122,7 +122,7 @@ func (w *TemporalWorker) play(ctx context.Context, text []byte) (data []byte, er
 		return data, nil
 	case failureOf(err) != nil:
 		return nil, final(err)
-	case ctx.Err() != nil: // it was cancelled
+	case ctx.Err() != nil: // the activity was cancelled
 		return nil, ctx.Err()
 	case errors.Is(err, context.Canceled):
 		b.sendNow()
@@ -136,23 +136,23 @@ func final(err error) error {
 	return temporal.NewApplicationErrorWithOptions(err.Error(), failureType, temporal.ApplicationErrorOptions{NonRetryable: true, Details: []any{failureOf(err).pack()}})
 }
 
-// A heartbeats sends heartbeats with partial results while a task is played: at intervals, and
-// after every match if matches take longer than that.
+// A heartbeats sends heartbeats with partial results while a task is played: at intervals,
+// and after every match if matches take longer than the interval.
 type heartbeats struct {
 	ctx      context.Context
 	k        *work
 	clock    Clock
 	every    time.Duration
 	maxBytes int           // most bytes of a heartbeat
-	news     chan struct{} // something must be sent at once
+	news     chan struct{} // a token: send a heartbeat at once
 
 	mu   sync.Mutex
 	done []sim.Block
 	sent int       // number of blocks sent
-	last time.Time // when the last new ones were sent
+	last time.Time // when new blocks were last sent
 }
 
-// blockDone records that a block is finished, after which a heartbeat may be due.
+// blockDone records that a block is finished, and asks for a heartbeat if one is due.
 func (b *heartbeats) blockDone() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -168,7 +168,7 @@ func (b *heartbeats) blockDone() {
 // sendNow sends a heartbeat.
 func (b *heartbeats) sendNow() { activity.RecordHeartbeat(b.ctx, b.text()) }
 
-// text returns the content of a heartbeat: as many parts as fit.
+// text returns the content of a heartbeat: a result with as many blocks as fit.
 func (b *heartbeats) text() []byte {
 	b.mu.Lock()
 	done := b.done
@@ -179,9 +179,9 @@ func (b *heartbeats) text() []byte {
 	return newResult(b.k.id, done).packed(b.maxBytes)
 }
 
-// run sends heartbeats at intervals until ctx is done.
+// run sends a heartbeat now, and then at intervals until ctx is done.
 func (b *heartbeats) run(ctx context.Context) {
-	for { // the server knows that it has begun
+	for { // the first one tells the server that the task has begun
 		select {
 		case <-ctx.Done():
 			return

@@ -11,20 +11,20 @@ import (
 // mostResult is the most bytes of a result.
 const mostResult = 1 << 20
 
-// A TooLargeError is the error of an order whose result is too large: smaller tasks would
-// do.
+// A TooLargeError is the error of an order whose result has too many bytes: smaller tasks
+// would help.
 type TooLargeError struct{ Bytes, Most int }
 
 func (e *TooLargeError) Error() string {
 	return fmt.Sprintf("the result of a task is too large: %d KiB, must be at most %d; play shorter tasks (--task)", e.Bytes>>10, e.Most>>10)
 }
 
-// mostKept is the most scenarios that a worker caches.
+// mostKept is the largest number of scenarios that a worker caches.
 const mostKept = 256
 
-// A Worker plays orders that come from elsewhere, several at a time.
+// A Worker plays orders received from another process, several at a time.
 type Worker struct {
-	Digest string                                                  // of its build
+	Digest string                                                  // identifier of its build, see [Digest]
 	Remake func(r sim.Recipe, rules string) (*sim.Scenario, error) // makes a scenario from its description in an order
 
 	mu        sync.Mutex
@@ -65,8 +65,8 @@ func (w *Worker) remake(r sim.Recipe, text string) (c *sim.Scenario, err error) 
 type work struct {
 	id    ID
 	task  sim.Task
-	parts []sim.Task  // parts of the task, in order
-	done  []sim.Block // blocks played, in the order of parts, then of scenarios
+	parts []sim.Task  // parts of the task, in the order of deals
+	done  []sim.Block // blocks played so far, in the order of parts, then of scenarios
 }
 
 // begin decodes an order. The error is a [*BadTaskError].
@@ -90,7 +90,8 @@ func (w *Worker) begin(text []byte) (*work, error) {
 // partLevels is the number of levels between a part and its task: 64 parts make a task.
 const partLevels = 6
 
-// resume takes over partial results of another worker, as far as they fit the order.
+// resume takes over the partial result of another worker, up to the first block that does
+// not fit the order.
 func (k *work) resume(r *Result) {
 	if r.Of != k.id {
 		return
@@ -105,10 +106,10 @@ func (k *work) resume(r *Result) {
 	}
 }
 
-// blocks returns the number of blocks of all parts.
+// blocks returns the number of blocks that the order's parts have together.
 func (k *work) blocks() int { return len(k.parts) * len(k.task.Scenarios) }
 
-// part returns the part and the scenario of block number i.
+// part returns the part, with one scenario, and the scenario of block number i.
 func (k *work) part(i int) (sim.Task, *sim.Scenario) {
 	n := len(k.task.Scenarios)
 	part := k.parts[i/n]
@@ -116,15 +117,15 @@ func (k *work) part(i int) (sim.Task, *sim.Scenario) {
 	return part, part.Scenarios[0]
 }
 
-// soFar returns the result of the blocks that are finished.
+// soFar returns a result with the finished blocks.
 func (k *work) soFar() *Result { return newResult(k.id, k.done) }
 
-// deals returns the number of deals played.
+// deals returns the number of deals played so far.
 func (k *work) deals() int { return len(k.done) / len(k.task.Scenarios) * k.parts[0].Span.Deals() }
 
-// play plays what is missing of the order, part by part and scenario by scenario, and calls told
-// after each block, which for slow bots is one match. It returns ctx's error when ctx is
-// done; a match that breaks gives a [*sim.Fault].
+// play plays what is missing of the order, part by part and scenario by scenario, and calls
+// told after each block, which for slow bots is one match. It returns the error of ctx when
+// ctx is done, and a [*sim.Fault] if a match breaks.
 func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Result, error) {
 	n := len(k.task.Scenarios)
 	for len(k.done) < k.blocks() {
@@ -154,8 +155,8 @@ func (k *work) play(ctx context.Context, player *sim.Player, told func()) (*Resu
 	return whole, nil
 }
 
-// first returns the fault with the lowest deal of a part: given the fault of one scenario,
-// it also plays the scenarios after it.
+// first returns the fault with the lowest deal of the part being played: given the fault of
+// one scenario, it also plays the scenarios after it.
 func (k *work) first(fault *sim.Fault, player *sim.Player) *sim.Fault {
 	n := len(k.task.Scenarios)
 	rest := k.parts[len(k.done)/n]

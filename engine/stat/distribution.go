@@ -29,14 +29,14 @@ func Entropy(p []float64) float64 {
 func Effective(p []float64) float64 { return math.Exp(Entropy(p)) }
 
 // Imbalance returns how far shares with standard errors ses lie from the fair share: the
-// root mean squared distance, corrected for the variance expected by chance. It is 0 where
-// chance explains all of it.
+// root mean squared distance, corrected for the variance expected by chance. It is 0 if
+// chance alone explains the distance.
 func Imbalance(shares, ses []float64, fair float64) float64 {
 	return math.Sqrt(max(0, unfairness(shares, ses, fair)) / float64(len(shares)))
 }
 
 // unfairness returns the sum of squared distances from fair minus the sum of squared
-// standard errors; its expectation is 0 where all shares are fair.
+// standard errors; its expectation is 0 if all shares are fair.
 func unfairness(shares, ses []float64, fair float64) float64 {
 	var s Sum
 	for i, v := range shares {

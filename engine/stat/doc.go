@@ -3,12 +3,12 @@
 //
 // The unit of sampling is the deal, never the match: matches of one deal share cards and
 // seats. Callers pass one number (or one numerator and one denominator) per deal, in deal
-// order; sums are compensated, so a result depends on the data and their order alone.
+// order. Sums are compensated ([Sum]); a result depends on the data and their order alone.
 //
-// What is not defined, such as the standard error of a single deal, is NaN.
+// Numbers that are not defined, such as the standard error of a single deal, are NaN.
 //
 // The intervals and p-values of [Mean], [PairedMean] and the like hold for a number of
-// deals that was fixed beforehand. Results that are looked at while deals come in need a
+// deals that was fixed beforehand. Results that are examined while deals come in need a
 // [Sequence].
 package stat
 
@@ -19,7 +19,7 @@ const Alpha = 0.05
 // ScreenRate is the false discovery rate of screening lists.
 const ScreenRate = 0.10
 
-// The least data that a verdict needs.
+// The least data with which a row is judged.
 const (
 	MinDeals      = 30 // deals of a comparison
 	MinRatioDeals = 50 // deals with data on each side, for a ratio

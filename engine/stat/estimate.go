@@ -7,8 +7,8 @@ type Estimate struct {
 	Value  float64
 	SE     float64 // standard error
 	Lo, Hi float64 // 95 % interval
-	N      int     // deals
-	Data   int     // deals whose denominator is above 0
+	N      int     // number of deals
+	Data   int     // number of deals whose denominator is above 0
 	Eff    float64 // effective number of matches (Kish) of a Wilson interval; 0 for other estimates
 }
 
@@ -56,8 +56,8 @@ func Ratio(num, den []float64) Estimate {
 	return scored(r, z, withData(den))
 }
 
-// RatioShare is [Ratio] for a numerator that never exceeds its denominator,
-// with Wilson's interval.
+// RatioShare is [Ratio] with Wilson's interval, for a numerator that lies between 0 and its
+// denominator in every deal.
 func RatioShare(num, den []float64) Estimate {
 	e := Ratio(num, den)
 	if e.N < 2 || e.Data == 0 {
@@ -67,7 +67,7 @@ func RatioShare(num, den []float64) Estimate {
 }
 
 // scores returns the ratio of sums r and, by deal, its linearised residuals z (delta
-// method). Without data r is NaN and z is nil. The caller gives z back.
+// method). Without data r is NaN and z is nil. z is borrowed: the caller must giveBack it.
 func scores(num, den []float64) (r float64, z []float64) {
 	all, sum := totals(num, den)
 	if sum == 0 {
@@ -106,8 +106,8 @@ func differenceScores(s [4][]float64) (r float64, z []float64) {
 	return r1 - r0, z1
 }
 
-// scored returns the estimate of a value with linearised residuals z, by deal. data is the
-// number of deals that have data.
+// scored returns the estimate of a value whose linearised residuals by deal are z. data is
+// the number of deals that have data.
 func scored(value float64, z []float64, data int) Estimate {
 	n := len(z)
 	var s Sum
@@ -141,8 +141,8 @@ func interval(e Estimate, df int) Estimate {
 	return e
 }
 
-// wilson sets Wilson's interval. The effective number of matches follows from the standard
-// error, within least and most.
+// wilson sets Wilson's interval. The effective number of matches is computed from the
+// standard error and limited to the range from least to most.
 func wilson(e Estimate, least, most float64) Estimate {
 	e.Eff = least
 	if e.SE > 0 {

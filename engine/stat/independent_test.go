@@ -12,13 +12,13 @@ import (
 	gonum "gonum.org/v1/gonum/stat"
 )
 
-// What follows holds methods against other ways to the same numbers: definitions
-// worked out by counting all cases, exact arithmetic, integrals of densities.
+// The tests below compare methods with independent ways to the same numbers: definitions
+// evaluated by counting all cases, exact arithmetic, integrals of densities.
 
-// apart reports whether two numbers differ by more than a part of the second.
+// apart reports whether two numbers differ by more than the share tol of the second.
 func apart(got, want, tol float64) bool { return !(math.Abs(got-want) <= tol*math.Abs(want)) }
 
-// integral is that of f from a to b, by Simpson's rule.
+// integral returns the integral of f from a to b, by Simpson's rule.
 func integral(f func(float64) float64, a, b float64) float64 {
 	const steps = 20000
 	h := (b - a) / steps
@@ -38,8 +38,8 @@ func integral(f func(float64) float64, a, b float64) float64 {
 
 func lgamma(x float64) float64 { g, _ := math.Lgamma(x); return g }
 
-// The tails of Student's t and of F are the integrals of their densities, and quantiles
-// have the tails that they should.
+// The tails of Student's t and of F are the integrals of their densities, and the tail
+// beyond a quantile has its probability.
 func TestTailsAreIntegrals(t *testing.T) {
 	for _, df := range []float64{1, 2, 5, 29, 400} {
 		density := func(x float64) float64 {
@@ -75,7 +75,8 @@ func TestTailsAreIntegrals(t *testing.T) {
 	}
 }
 
-// heads is the chance of at most k among n with share p each, exactly.
+// heads returns the exact probability of at most k successes in n trials with probability p
+// each.
 func heads(k, n int, p *big.Rat) *big.Rat {
 	q := new(big.Rat).Sub(big.NewRat(1, 1), p)
 	power := func(x *big.Rat, n int) *big.Rat {
@@ -90,9 +91,9 @@ func heads(k, n int, p *big.Rat) *big.Rat {
 	return sum
 }
 
-// The bound of Clopper and Pearson is the share with which as few as were seen, or
-// fewer, come up once in forty times. Whatever the share is, the bound is below it no
-// oftener.
+// The Clopper-Pearson bound is the share with which the number seen, or fewer, comes up
+// once in forty times. Whatever the true share, the bound is below it no more often than
+// that.
 func TestClopperPearsonIsExact(t *testing.T) {
 	for _, n := range []int{1, 2, 7, 30, 60} {
 		for _, k := range []int{0, 1, n / 3, n - 1} {
@@ -108,7 +109,7 @@ func TestClopperPearsonIsExact(t *testing.T) {
 	const n = 40
 	for share := int64(1); share < 50; share++ {
 		p := big.NewRat(share, 50)
-		most := -1 // the largest number seen whose bound lies below the share
+		most := -1 // the largest number seen whose bound lies below the true share
 		for k := 0; k < n && shareBound(k, n) < float64(share)/50; k++ {
 			most = k
 		}
@@ -121,7 +122,7 @@ func TestClopperPearsonIsExact(t *testing.T) {
 	}
 }
 
-// The tail of fair tosses is counted exactly, and so is what was never seen.
+// The tail of fair tosses is exact, and so is the bound for an event that was never seen.
 func TestTossesAreExact(t *testing.T) {
 	half := big.NewRat(1, 2)
 	for n := 1; n <= 40; n++ {
@@ -138,10 +139,10 @@ func TestTossesAreExact(t *testing.T) {
 	}
 }
 
-// The ends of Wilson's interval are those shares from which what was seen lies 1.96 of
+// The limits of Wilson's interval are the shares from which the share seen lies 1.96 of
 // their own standard errors away.
 func TestWilsonInvertsTheScoreTest(t *testing.T) {
-	z := 0.0 // by halving, of the complementary error function
+	z := 0.0 // the quantile, by bisection with the complementary error function
 	for lo, hi := 0.0, 4.0; hi-lo > 1e-14; {
 		if z = (lo + hi) / 2; math.Erfc(z/math.Sqrt2) > Alpha {
 			lo = z
@@ -173,7 +174,7 @@ func TestWilsonInvertsTheScoreTest(t *testing.T) {
 	}
 }
 
-// lists are families of p-values, with ties, of no more than eight.
+// lists returns families of up to eight p-values, some with ties.
 func lists() (l [][]float64) {
 	r := rand.New(rand.NewPCG(2026, 32))
 	for range 300 {
@@ -189,8 +190,8 @@ func lists() (l [][]float64) {
 	return l
 }
 
-// Holm's procedure is the closed test of Bonferroni: a hypothesis falls where every
-// set of hypotheses that it belongs to does.
+// Holm's procedure is the closed test by Bonferroni: a hypothesis is rejected if every set
+// of hypotheses that contains it is.
 func TestHolmIsAClosedTest(t *testing.T) {
 	for _, p := range lists() {
 		want := make([]float64, len(p))
@@ -215,8 +216,8 @@ func TestHolmIsAClosedTest(t *testing.T) {
 	}
 }
 
-// stepUp is what Benjamini and Hochberg find at a rate: the k smallest, for the
-// greatest k of which the k-th is at most its critical value.
+// stepUp returns which hypotheses the step-up procedure rejects: the k smallest p-values,
+// for the greatest k such that the k-th is at most critical(k).
 func stepUp(p []float64, critical func(k int) float64) []bool {
 	found := make([]bool, len(p))
 	for k := len(p); k > 0; k-- {
@@ -232,9 +233,8 @@ func stepUp(p []float64, critical func(k int) float64) []bool {
 	return found
 }
 
-// A p-value adjusted by Benjamini and Hochberg is the smallest rate at which the
-// step-up procedure finds it; of a screening list, where besides none is found that
-// would not be alone.
+// A p-value adjusted by Benjamini and Hochberg is the smallest rate at which the step-up
+// procedure rejects the hypothesis. With Screen its own p-value must also be at most Alpha.
 func TestScreeningIsAStepUpTest(t *testing.T) {
 	for _, p := range lists() {
 		for _, c := range []struct {
@@ -257,8 +257,8 @@ func TestScreeningIsAStepUpTest(t *testing.T) {
 	}
 }
 
-// Hotelling's T² is N·x̄ᵀS⁻¹x̄ of the covariances that gonum works out, inverted; and no
-// choice of weights makes a t-test of the weighted sum larger.
+// Hotelling's T² is N·x̄ᵀS⁻¹x̄ with the inverse of the covariance matrix S that gonum
+// computes, and no choice of weights gives a t-test of the weighted sum a larger value.
 func TestHotellingIsTheLargestT(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 33))
 	for range 20 {
@@ -314,7 +314,7 @@ func TestHotellingIsTheLargestT(t *testing.T) {
 	}
 }
 
-// The paired t-test is gonum's mean and standard error of the differences.
+// The paired t-test has gonum's mean and standard error of the differences.
 func TestPairedIsOneSample(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 34))
 	base, other, d := make([]float64, 150), make([]float64, 150), make([]float64, 150)
@@ -333,13 +333,13 @@ func TestPairedIsOneSample(t *testing.T) {
 	}
 }
 
-// The bounds of what perhaps only fell away are those of the best and the worst choice
-// of what the side that has more could lose, all choices tried.
+// The bounds of Trimmed are the best and the worst result over all choices of what to
+// remove from the side that has more.
 func TestTrimmedTriesAllChoices(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 35))
 	for range 200 {
 		n := 3 + r.IntN(8)
-		var col [4][]float64 // base and other: sums, and whether there is one
+		var col [4][]float64 // base and other: numerators and denominators, which are 0 or 1
 		for range n {
 			for side := range 2 {
 				has := float(r.IntN(3) > 0)
@@ -354,7 +354,7 @@ func TestTrimmedTriesAllChoices(t *testing.T) {
 		if !known {
 			continue
 		}
-		more, less := 0, 2 // the side that has more of it, by column
+		more, less := 0, 2 // first columns of the side that has more and of the other
 		if other > base {
 			more, less = 2, 0
 		}
@@ -381,14 +381,14 @@ func TestTrimmedTriesAllChoices(t *testing.T) {
 	}
 }
 
-// Twenty differences are the most of which all patterns are tried: chance is not asked.
+// With twenty differences all patterns of signs are tried, and no random bits are drawn.
 func TestSignFlipOfTwentyIsExact(t *testing.T) {
 	d := make([]float64, flipExact)
 	for i := range d {
 		d[i] = float64(i + 1)
 	}
 	d[2], d[9] = -3, -10
-	// How many patterns have a sum of each size, one difference after the other.
+	// number of patterns by their sum, adding one difference after the other
 	sums, total := map[int]int{0: 1}, 0
 	for i := range d {
 		next := map[int]int{}

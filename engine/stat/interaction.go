@@ -7,18 +7,18 @@ import "math"
 const noDifference = 1e-12
 
 // Interaction returns the effect of several changes together beyond the sum of the effects
-// of each alone: deal by deal, whole minus all parts, so that variation shared by the deals
-// does not widen its interval. All must be changes from one base on the same deals, in one
-// unit, with their Diffs, and not converted by [Paired.Growth]. Rho and VRF are those of
-// the sum of the parts and the whole.
+// of each alone. It is computed deal by deal as whole minus all parts, so that variation
+// shared by the deals does not widen its interval. All must be changes from one base on the
+// same deals, with their Diffs, and not converted by [Paired.Growth]. Rho and VRF compare
+// the whole with the sum of the parts.
 //
 // For ratios, Diffs are linearised residuals as in [PairedRatio]. Since a ratio is not
-// additive, large changes show an interaction for that reason too.
+// additive, large changes show an interaction for that reason alone.
 //
-// If any of them has no interval, the result has none.
+// If any of the changes has no interval, the result has none.
 func Interaction(whole Paired, parts []Paired) Paired {
 	n, delta, all := whole.N, whole.Delta, known(whole)
-	raw := true // all are in the same unit, so that sums of whole numbers stay exact
+	raw := true // all have the same unit, so that sums of whole numbers stay exact
 	for _, x := range parts {
 		delta -= x.Delta
 		all = all && x.N == n && known(x)

@@ -8,8 +8,8 @@ import (
 	gonum "gonum.org/v1/gonum/stat"
 )
 
-// drawSides draws what a base, two changes alone and both together count in some deals,
-// which share their luck; together they do so much more than one by one.
+// drawSides draws what a base, two changes alone and both together count in some deals. The
+// four share each deal's luck; beyond is the effect of both together beyond the sum.
 func drawSides(r *rand.Rand, deals int, beyond float64) (s [4][]float64) {
 	for range deals {
 		luck := r.NormFloat64() * 3
@@ -21,8 +21,8 @@ func drawSides(r *rand.Rand, deals int, beyond float64) (s [4][]float64) {
 	return s
 }
 
-// An interaction of means is one sample: what both do less what each does, deal by deal,
-// with the mean and the error that gonum makes of these.
+// The interaction of means is a one-sample t-test of the values by deal: both, minus each,
+// plus the base; gonum gives the same mean and error.
 func TestInteractionIsOneSample(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	for _, scale := range []float64{1, 0.5, -3} {
@@ -40,8 +40,8 @@ func TestInteractionIsOneSample(t *testing.T) {
 	}
 }
 
-// Of ratios the error is that of the jackknife: every deal left out once, and the
-// interaction of the ratios worked out anew. Units may differ between the changes.
+// For ratios the standard error is that of the jackknife, which leaves out each deal once
+// and computes the interaction of the ratios again. The changes may have different units.
 func TestInteractionOfRatios(t *testing.T) {
 	r := rand.New(rand.NewPCG(2, 2))
 	num := drawSides(r, 400, 2)
@@ -81,8 +81,8 @@ func TestInteractionOfRatios(t *testing.T) {
 	}
 }
 
-// Changes that add up in every deal have no interaction, exactly, in whatever unit; what
-// lacks an interval gives none to it.
+// Changes that add up in every deal have an interaction of exactly 0, in any unit. If one
+// has no interval, the interaction has none.
 func TestInteractionThatIsNone(t *testing.T) {
 	s := drawSides(rand.New(rand.NewPCG(3, 3)), 50, 0)
 	for i := range s[3] {
@@ -102,8 +102,8 @@ func TestInteractionThatIsNone(t *testing.T) {
 	}
 }
 
-// The interval holds the truth in 95 of 100 runs, and where changes add up on average one
-// run in twenty says that they do not.
+// The interval contains the true value in 95 of 100 runs, and where changes add up on
+// average one run in twenty finds an interaction.
 func TestInteractionCovers(t *testing.T) {
 	all := runs(2000)
 	r := rand.New(rand.NewPCG(4, 4))

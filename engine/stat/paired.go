@@ -8,7 +8,7 @@ import (
 // A Paired is the estimated change of a number between two variants on the same deals:
 // other minus base.
 type Paired struct {
-	N      int     // deals
+	N      int     // number of deals
 	Delta  float64 // the change
 	SD     float64 // standard deviation of the change from deal to deal
 	SE     float64
@@ -21,8 +21,8 @@ type Paired struct {
 	VRF    float64 // variance reduction factor of pairing: the sum of both sides' variances over that of the differences; NaN if the differences do not vary
 	Same   bool    // every difference is 0
 
-	// Diffs are the differences by deal, with mean Delta before [Paired.Scale]. They may be
-	// dropped ([Paired.Forget]) when no sign-flip test is wanted.
+	// Diffs are the differences by deal; their mean is Delta before any [Paired.Scale]. They
+	// may be dropped ([Paired.Forget]) if no sign-flip test is wanted.
 	Diffs []float64
 
 	scaled float64 // factor from the unit of Diffs to that of Delta; 0 means 1
@@ -50,8 +50,8 @@ func (p *Paired) scale() float64 {
 	return p.scaled
 }
 
-// Forget drops the differences for reuse of their memory. The caller must hold no other
-// reference to Diffs.
+// Forget drops Diffs and lets their memory be reused. The caller must hold no other
+// reference to it.
 func (p *Paired) Forget() {
 	if p.Diffs != nil {
 		giveBack(p.Diffs)
@@ -116,8 +116,8 @@ func pairedScores(base float64, zb []float64, other float64, zo []float64) Paire
 	return p
 }
 
-// listPool holds lists for reuse: a comparison makes some hundred of them, each with one number
-// per deal.
+// listPool holds lists for reuse: a comparison makes some hundred lists, each with one
+// number per deal.
 var listPool sync.Pool
 
 // borrowed returns a list of n numbers with arbitrary content, reused if possible.
@@ -171,16 +171,16 @@ func product(x, y []float64) float64 {
 // of squares and cubes of the differences about their mean.
 func paired(d []float64, delta float64, of bothSides, squares, cubes float64) Paired {
 	n := len(d)
-	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // without a change the residuals are all 0 too if every deal has its side's ratio
+	p := Paired{N: n, DF: n - 1, Delta: delta, Diffs: d, Same: n > 0 && delta == 0} // for a ratio, d is all 0 also where delta is not, if every deal has exactly its side's ratio
 	level := true
 	for _, v := range d {
 		p.Same = p.Same && v == 0
 		if level = level && v == d[0]; !level {
-			break // nor Same, unless all are 0
+			break // not Same either, unless all are 0
 		}
 	}
 	if level {
-		squares, cubes = 0, 0 // exactly, despite the rounding of the mean
+		squares, cubes = 0, 0 // exactly 0, although the mean may be rounded
 	}
 	p.SD = math.Sqrt(variance(squares, n))
 	p.SE = p.SD / math.Sqrt(float64(n))
@@ -214,7 +214,7 @@ func ratio(a, b float64) float64 {
 	return a / b
 }
 
-// sign returns 1, -1 or 0.
+// sign returns the sign of x: 1, -1 or 0.
 func sign(x float64) int {
 	switch {
 	case x > 0:

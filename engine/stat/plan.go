@@ -2,7 +2,7 @@ package stat
 
 import "math"
 
-// UsualPower is the default power of planning.
+// UsualPower is the default power for planning.
 const UsualPower = 0.80
 
 // DealsNeeded returns how many deals find a change of the given size with the given power
@@ -13,8 +13,8 @@ func DealsNeeded(sd, size, alpha, power float64) int {
 	return deals(NormalQuantile(1-alpha/2)+NormalQuantile(power), sd, size)
 }
 
-// deals returns the number of deals after which that many standard errors equal the size; 0
-// if the size is 0, sd is unknown, or the number exceeds 2^53.
+// deals returns the number of deals after which errors standard errors equal the size; 0 if
+// the size is 0, sd is unknown, or the number exceeds 2^53.
 func deals(errors, sd, size float64) int {
 	f := errors * sd / size
 	if size == 0 || math.IsNaN(f) || f*f > 1<<53 {
@@ -23,7 +23,7 @@ func deals(errors, sd, size float64) int {
 	return int(math.Ceil(f * f))
 }
 
-// A Question holds what the sample size of one row depends on.
+// A Question holds what the number of deals needed for one row depends on.
 type Question struct {
 	SD     float64 // standard deviation of the differences by deal
 	Skew   float64 // their skewness
@@ -32,13 +32,13 @@ type Question struct {
 	Power  float64 // 0 to 1
 }
 
-// DealsForVerdict returns the number of deals that answer the question: an unchanged metric is
-// called [Same], and a change of twice the margin [Changed], each with the power. A change
-// equal to the margin is found with that many deals too, but its size stays unclear with
-// any number, since its interval surrounds the margin.
+// DealsForVerdict returns the number of deals that answer the question: an unchanged metric
+// is called [Same], and a change of twice the margin [Changed], each with the power. A
+// change equal to the margin is found with that many deals too, but no number of deals
+// shows whether it exceeds the margin.
 //
-// The number is at least what the t-test needs for differences so skewed. 0 means unknown
-// or above 2^53.
+// The number is at least what the t-test needs for differences of that skewness. 0 means
+// unknown or above 2^53.
 func (q Question) DealsForVerdict() int {
 	interval := NormalQuantile(1 - Alpha/2)
 	n := deals(interval+NormalQuantile((1+q.Power)/2), q.SD, q.Margin) // the interval must lie inside the margin on both sides
@@ -52,9 +52,9 @@ func (q Question) DealsForVerdict() int {
 	return n
 }
 
-// StillNeeded returns how many deals in all answer the question when n deals, with the
-// estimated change delta, did not. This is [Question.DealsForVerdict], unless about that many were
-// played already and the change lies near the margin: then it is the number that
+// StillNeeded returns how many deals in all answer the question if n deals, with the
+// estimated change delta, did not. This is [Question.DealsForVerdict], unless about that
+// many were already played and the change lies near the margin: then it is the number that
 // distinguishes a change of this size from the margin. 0 means unknown or above 2^53.
 func (q Question) StillNeeded(delta float64, n int) int {
 	settled := q.DealsForVerdict()

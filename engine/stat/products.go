@@ -7,8 +7,8 @@ import (
 
 // Products are exact cross products: for any two of k whole numbers that each deal has, the
 // sum over deals of their product. Number 0 is 1 in every deal, so the number of deals and
-// all sums are among them. Means, ratios and their errors follow without any rounding
-// before the last.
+// all sums are among them. Means, ratios and their errors are computed from them exactly
+// and rounded once at the end.
 type Products struct {
 	k    int
 	sums []big.Int // the sum for numbers i and j ≤ i is at i(i+1)/2 + j
@@ -60,8 +60,8 @@ func (p *Products) Ratio(i, j, data int) Estimate {
 	return p.interval(Estimate{Value: p.Total(i) / p.Total(j), N: n, Data: data}, p.residual(i, j)).withoutLoneError()
 }
 
-// RatioShare is Ratio for a numerator that, multiplied by scale, never exceeds its
-// denominator, with Wilson's interval.
+// RatioShare is [Products.Ratio] with Wilson's interval, times scale, for a numerator that,
+// multiplied by scale, lies between 0 and its denominator in every deal.
 func (p *Products) RatioShare(i, j, data int, scale float64) Estimate {
 	e := p.Ratio(i, j, data)
 	e.Value = scaled(p.Total(i), scale, p.Total(j))
@@ -89,8 +89,8 @@ func (p *Products) RatioDifference(data int) Estimate {
 type Part struct {
 	Num, Den int
 	Scale    float64
-	Mean     float64 // mean under test; the hypothesis is that it is 0
-	Occurs   int     // deals in which the component occurs
+	Mean     float64 // estimate of the component; the hypothesis is that it is 0
+	Occurs   int     // number of deals in which the component occurs
 }
 
 // Hotelling is the function [Hotelling] for components that are ratios of numbers.
@@ -106,7 +106,8 @@ func (p *Products) Hotelling(parts []Part) Vector {
 	return testVector(all, p.N())
 }
 
-// A formColumn is the [column] of a form, known only by its exact sums; its mean is 0.
+// A formColumn is a [column] that is a form of a deal's numbers; only its exact sums are
+// known, and its mean is 0.
 type formColumn struct {
 	*Products
 	form
@@ -162,7 +163,7 @@ func (f form) plus(g form, sign int64) form {
 	return d
 }
 
-// scaled returns f times a number, exactly.
+// scaled returns f times by, exactly.
 func (f form) scaled(by float64) form {
 	exactly := new(big.Rat)
 	exactly.SetFloat64(by)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// productsOf adds up the products of columns of whole numbers.
+// productsOf returns the Products of columns of whole numbers.
 func productsOf(columns ...[]float64) *Products {
 	p := NewProducts(len(columns))
 	all := append([][]float64{ones(len(columns[0]))}, columns...)
@@ -21,8 +21,8 @@ func productsOf(columns ...[]float64) *Products {
 	return p
 }
 
-// ratioDifference estimates by how much one ratio of sums exceeds another one
-// of the same deals, by the deals as they are.
+// ratioDifference estimates the difference of two ratios of sums of the same deals, from
+// the numbers by deal.
 func ratioDifference(num1, den1, num0, den0 []float64) Estimate {
 	r, z := differenceScores([4][]float64{num1, den1, num0, den0})
 	data := min(withData(den1), withData(den0))
@@ -32,7 +32,7 @@ func ratioDifference(num1, den1, num0, den0 []float64) Estimate {
 	return scored(r, z, data)
 }
 
-// Estimates from exact sums are those from the numbers of the deals.
+// Estimates from exact sums equal those from the numbers by deal.
 func TestProducts(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 20))
 	same := func(what string, got, want Estimate) {
@@ -74,7 +74,7 @@ func TestProducts(t *testing.T) {
 	}
 }
 
-// What does not vary has no error, however large it is.
+// A ratio that does not vary has no error, however large its numbers are.
 func TestProductsAreExact(t *testing.T) {
 	const n = 1000
 	num, den := make([]float64, n), make([]float64, n)
@@ -85,14 +85,14 @@ func TestProductsAreExact(t *testing.T) {
 	if e := productsOf(num, den).Ratio(1, 2, n); e.Value != 3 || e.SE != 0 {
 		t.Errorf("%g ± %g, want 3 ± 0", e.Value, e.SE)
 	}
-	credits := productsOf([]float64{840, 840, 420, 0, 840, 0, 840, 420, 0, 0}) // 5 of 10
+	credits := productsOf([]float64{840, 840, 420, 0, 840, 0, 840, 420, 0, 0}) // 5 wins in 10 deals
 	if e := credits.Share(1, 1.0/840, 10); e.Value != 0.5 {
 		t.Errorf("half of the wins are %v", e.Value)
 	}
 }
 
-// A vector of ratios from exact sums is that from the numbers of the deals, also
-// where some of its parts are rare.
+// The joint test of ratios gives the same from exact sums as from the numbers by deal, also
+// if some of the components are rare.
 func TestProductsOfVectors(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 20))
 	for _, n := range []int{5, 60, 500} {

@@ -13,8 +13,8 @@ type Ordered struct {
 	upTo    []int   // number of matches with at most that value
 }
 
-// Order returns the numbers sorted. numbers lists the matches deal after deal, each of each
-// matches; it is kept and must not change.
+// Order sorts the numbers. numbers lists those of the matches, each matches per deal, deal
+// after deal; it is kept and must not change.
 func Order(numbers []int32, each int) *Ordered {
 	o := &Ordered{numbers: numbers, each: each}
 	if len(numbers) == 0 {
@@ -44,7 +44,7 @@ func Order(numbers []int32, each int) *Ordered {
 	return o
 }
 
-// Quantile estimates the q-quantile (0 to 1). The value and the ends of the interval are
+// Quantile estimates the q-quantile (0 to 1). The value and the limits of the interval are
 // numbers that occur. The interval is Woodruff's: that of the share of matches at or below
 // the quantile, mapped back to values. There is no standard error.
 func (o *Ordered) Quantile(q float64) Estimate {
@@ -94,14 +94,14 @@ func (o *Ordered) below(i int) Estimate {
 	return p.RatioShare(1, 2, deals, 1)
 }
 
-// Element returns the q-quantile of sorted values, one that occurs: the first for q up to
-// 0, the last from 1 on.
+// Element returns the q-quantile of sorted values, which is one of them: the first for q of
+// 0 or less, the last for q of 1 or more.
 func Element(sorted []float64, q float64) float64 { return sorted[element(q, len(sorted))] }
 
 // element returns the index of the q-quantile among n sorted values.
 func element(q float64, n int) int {
-	// Subtracting keeps a product that should be whole from being rounded up to the next
-	// element.
+	// Subtracting keeps a product that should be whole, but is rounded up, from selecting the
+	// next element.
 	k := int(math.Ceil(q*float64(n) - 1e-9))
 	return min(max(k, 1), n) - 1
 }

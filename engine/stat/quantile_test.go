@@ -18,7 +18,7 @@ func TestQuantileOfFewValues(t *testing.T) {
 	}
 }
 
-// A product that ought to be whole must not be rounded up to the next element.
+// A product q·n that should be whole must not be rounded up to the next element.
 func TestQuantileOnTheElement(t *testing.T) {
 	deals := make([]int32, 100)
 	for i := range deals {
@@ -36,7 +36,7 @@ func TestQuantileOnTheElement(t *testing.T) {
 	}
 }
 
-// Matches of a deal that are alike say no more than one of them.
+// Matches of a deal that are all equal give no more information than one of them.
 func TestQuantileCountsDeals(t *testing.T) {
 	g := lcg(5)
 	var one, four []int32
@@ -50,7 +50,8 @@ func TestQuantileCountsDeals(t *testing.T) {
 	}
 }
 
-// Numbers far apart are in the order of numbers close together.
+// Numbers far apart, which are sorted in another way, give the same quantiles as numbers
+// close together.
 func TestQuantileFarApart(t *testing.T) {
 	g := lcg(6)
 	var near, far []int32

@@ -7,8 +7,9 @@ import (
 )
 
 // A Rare counts the deals, of N, in which a number rose and in which it fell. If no deal
-// can change the number by more than a known size, as a share by 1, these counts bound its
-// mean change without assumptions, even where changes are too few for a t-interval.
+// can change the number by more than a known size, such as a share by 1, these counts bound
+// its mean change without further assumptions, even if changes are too few for a
+// t-interval.
 type Rare struct{ Up, Down, N int }
 
 // Rarity counts the positive and negative differences.
@@ -25,15 +26,16 @@ func Rarity(diffs []float64) Rare {
 	return r
 }
 
-// Within returns 95 % bounds on the mean difference, where no difference exceeds size in
-// absolute value: all rising deals add at most size each, all falling deals subtract at
-// most size each. The share of each kind has the bound of Clopper and Pearson.
+// Within returns 95 % bounds on the mean difference if no difference exceeds size in
+// absolute value: each rising deal adds at most size, each falling deal subtracts at most
+// size. The share of each kind has the Clopper-Pearson bound.
 func (r Rare) Within(size float64) (lo, hi float64) {
 	return -size * shareBound(r.Down, r.N), size * shareBound(r.Up, r.N)
 }
 
 // Needed returns how many deals in all bring the bounds of [Rare.Within] inside ±margin
-// with power [UsualPower], if differences stay as rare as here; 0 if more than most.
+// with power [UsualPower], if differences stay as rare as here; 0 if the number exceeds
+// most.
 func (r Rare) Needed(size, margin float64, most int) int {
 	inside := func(n int) bool {
 		for _, k := range []int{r.Up, r.Down} {
@@ -47,7 +49,7 @@ func (r Rare) Needed(size, margin float64, most int) int {
 	if !inside(most) {
 		return 0
 	}
-	least := MinDeals - 1 // bisection: least is too few, most is enough
+	least := MinDeals - 1 // bisection: least deals are too few, most are enough
 	for most-least > 1 {
 		if half := (least + most) / 2; inside(half) {
 			most = half

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// The bounds are those of Clopper and Pearson, as tables have them, to either side.
+// The bounds are those of published Clopper-Pearson tables, on both sides.
 func TestRareWithin(t *testing.T) {
 	for _, c := range []struct {
 		rare   Rare
@@ -25,8 +25,8 @@ func TestRareWithin(t *testing.T) {
 	}
 }
 
-// So many deals are within the margin, and hardly fewer are not; what differs as often
-// as the margin is wide never is.
+// The number returned brings the bounds inside the margin, and a slightly smaller one does
+// not; differences as frequent as the margin is wide never do.
 func TestRareNeeded(t *testing.T) {
 	if n := (Rare{N: 100}).Needed(1, 0.01, 1e6); n != 368 { // 1 - 0.025^(1/n) is 0.01
 		t.Errorf("of none: %d, want 368", n)

@@ -6,27 +6,27 @@ import (
 	"slices"
 )
 
-// A Table is the input of a rating from one finished match.
+// A Table is what a rating needs of one finished match.
 type Table struct {
-	Bots    []int     // by seat, the bot; one bot may hold several seats
-	Credits []float64 // by seat, the payoff; they sum to 1, or to 0 if nobody won
+	Bots    []int     // by seat: number of the bot; one bot may hold several seats
+	Credits []float64 // by seat: the payoff; all sum to 1, or to 0 if nobody won
 }
 
 const (
 	ratingSettled = 1e-12   // largest relative change of a strength that counts as convergence
-	ratingRounds  = 1 << 20 // iterations; neighbours 2,000 points apart would need more
+	ratingRounds  = 1 << 20 // most iterations; neighbours 2,000 points apart would need more
 )
 
 // Rating returns the strengths of bots 0 to bots-1 in points: 400 points more mean ten
-// times the odds to win, and the mean is 0. The model is that of Plackett and Luce: a bot
-// wins with probability its strength over the sum of strengths at the table.
+// times the odds of winning, and the mean is 0. The model is that of Plackett and Luce: a
+// bot wins with probability its strength over the sum of strengths at the table.
 //
 // A bot without any payoff has no rating: NaN. All ratings are NaN if the other bots fall
 // into two groups of which one never won anything from the other, or if the iteration does
 // not converge.
 func Rating(tables []Table, bots int) []float64 {
 	credit := make([]float64, bots)
-	won := make([][]bool, bots) // won[i][j]: i won payoff at a table with j
+	won := make([][]bool, bots) // bot i won payoff at a table with bot j
 	for i := range won {
 		won[i] = make([]bool, bots)
 	}
@@ -59,7 +59,7 @@ func Rating(tables []Table, bots int) []float64 {
 	return points
 }
 
-// A lineUp is a multiset of bots and the sum of wins at its tables.
+// A lineUp is a multiset of bots, with the number of wins at its tables.
 type lineUp struct {
 	bots []int // sorted
 	wins float64

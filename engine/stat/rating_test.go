@@ -5,14 +5,13 @@ import (
 	"testing"
 )
 
-// One bot against three copies of another: the ratio of strengths has a closed
-// form.
+// For one bot against three copies of another the ratio of strengths has a closed form.
 func TestRatingOfCopies(t *testing.T) {
 	var tables []Table
 	for seat := range 4 {
 		bots := []int{1, 1, 1, 1}
 		bots[seat] = 0
-		for k := range 10 { // the one wins 4 of 10
+		for k := range 10 { // the single bot wins 4 of 10
 			credits := make([]float64, 4)
 			if k < 4 {
 				credits[seat] = 1
@@ -27,7 +26,7 @@ func TestRatingOfCopies(t *testing.T) {
 	if math.Abs(got[0]-got[1]-want) > 1e-6 || math.Abs(got[0]+got[1]) > 1e-9 {
 		t.Errorf("got %v, want %g apart and 0 on average", got, want)
 	}
-	// Matches without a winner, and tables of one bot, say nothing.
+	// Matches without a winner and tables of one bot do not change the ratings.
 	more := append(tables, Table{[]int{0, 1}, []float64{0, 0}}, Table{[]int{1, 1}, []float64{0.5, 0.5}})
 	for i, v := range Rating(more, 2) {
 		if math.Abs(v-got[i]) > 1e-6 {
@@ -60,7 +59,7 @@ func TestBotsWithoutRating(t *testing.T) {
 	}
 }
 
-// Hardly connected bots take long to settle, and do.
+// The iteration converges also if bots are hardly connected, which takes long.
 func TestRatingSettles(t *testing.T) {
 	const wins = 2000
 	var tables []Table

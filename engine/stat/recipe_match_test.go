@@ -5,12 +5,12 @@ import (
 	"testing"
 )
 
-// The recipes whose deals are more than a number or a ratio.
+// Recipes of reference inputs whose deals are more than a number or a ratio.
 
 // k draws a whole number below n.
 func (g *lcg) k(n float64) int { return int(math.Floor(g.u() * n)) }
 
-// win draws an index with chances in proportion to the weights.
+// win draws an index with probability proportional to its weight.
 func (g *lcg) win(weight []float64) int {
 	sum := 0.0
 	for _, w := range weight {
@@ -26,7 +26,7 @@ func (g *lcg) win(weight []float64) int {
 	return len(weight) - 1
 }
 
-// columns returns n columns of room for as many deals.
+// columns returns n columns with one 0 per deal.
 func columns(n, deals int) [][]float64 {
 	c := make([][]float64, n)
 	for i := range c {
@@ -35,7 +35,7 @@ func columns(n, deals int) [][]float64 {
 	return c
 }
 
-// categories rebuilds CAT: k-1 columns of differences.
+// categories returns the input CAT of a reference table: k-1 columns of differences.
 func categories(t *testing.T, s string) [][]float64 {
 	t.Helper()
 	r, _ := parseRecipe(t, s)
@@ -53,7 +53,7 @@ func categories(t *testing.T, s string) [][]float64 {
 	return x[:len(x)-1]
 }
 
-// seats rebuilds SEATS: the credits of every seat.
+// seats returns the input SEATS of a reference table: the credits by seat and deal.
 func seats(t *testing.T, s string) [][]float64 {
 	t.Helper()
 	r, _ := parseRecipe(t, s)
@@ -74,7 +74,8 @@ func seats(t *testing.T, s string) [][]float64 {
 	return x
 }
 
-// lengths rebuilds LEN: the matches of each deal.
+// lengths returns the input LEN of a reference table: the lengths of the matches, deal
+// after deal, and the number of matches per deal.
 func lengths(t *testing.T, s string) (of []int32, each int) {
 	t.Helper()
 	r, _ := parseRecipe(t, s)
@@ -89,7 +90,7 @@ func lengths(t *testing.T, s string) (of []int32, each int) {
 	return of, each
 }
 
-// opening rebuilds OPEN: num1, den1, num0 and den0.
+// opening returns the input OPEN of a reference table: num1, den1, num0 and den0 by deal.
 func opening(t *testing.T, s string) (c [4][]float64) {
 	t.Helper()
 	r, _ := parseRecipe(t, s)
@@ -110,7 +111,7 @@ func opening(t *testing.T, s string) (c [4][]float64) {
 	return c
 }
 
-// strata rebuilds MHDATA: its cells and the number of groups.
+// strata returns the input MHDATA of a reference table: its cells and the number of groups.
 func strata(t *testing.T, s string) (cells []StratumCell, groups int) {
 	t.Helper()
 	r, _ := parseRecipe(t, s)
@@ -134,7 +135,7 @@ func strata(t *testing.T, s string) (cells []StratumCell, groups int) {
 	return cells, groups
 }
 
-// tables rebuilds TABLES: the matches and the number of bots.
+// tables returns the input TABLES of a reference table: the matches and the number of bots.
 func tables(t *testing.T, s string) (list []Table, bots int) {
 	t.Helper()
 	r, _ := parseRecipe(t, s)

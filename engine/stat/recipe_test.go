@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// An lcg rebuilds the long inputs of the reference tables in any language. It
-// is no generator for anything else.
+// An lcg is the random generator with which the long inputs of the reference tables are
+// made; it is easy to write in any language. It is for these alone.
 type lcg uint32
 
 func (g *lcg) u() float64 {
@@ -27,7 +27,7 @@ func (g *lcg) below(p float64) float64 {
 	return 0
 }
 
-// A recipe is "NAME(seed,args…)" of a reference table.
+// A recipe is the description "NAME(seed,args…)" of an input in a reference table.
 type recipe struct {
 	name string
 	rng  lcg
@@ -54,7 +54,7 @@ func parseRecipe(t *testing.T, s string) (r recipe, ok bool) {
 	return r, true
 }
 
-// values rebuilds one number per deal.
+// values returns the input that a recipe describes: one number per deal.
 func values(t *testing.T, s string) []float64 {
 	t.Helper()
 	if strings.HasPrefix(s, "[") {
@@ -91,7 +91,8 @@ func values(t *testing.T, s string) []float64 {
 	return y
 }
 
-// pairs rebuilds one number per deal for base and for other.
+// pairs returns the input that a recipe describes: one number per deal for base and for
+// other.
 func pairs(t *testing.T, s string) (base, other []float64) {
 	t.Helper()
 	if rest, ok := strings.CutPrefix(s, "A="); ok {
@@ -107,8 +108,8 @@ func pairs(t *testing.T, s string) (base, other []float64) {
 	return base, other
 }
 
-// ratios rebuilds numerators and denominators of RATIO and RATIO2; of RATIO
-// the second pair is nil.
+// ratios returns the input RATIO or RATIO2 of a reference table: numerators and
+// denominators by deal; for RATIO num2 and den2 are nil.
 func ratios(t *testing.T, s string) (num, den, num2, den2 []float64) {
 	t.Helper()
 	r, _ := parseRecipe(t, s)
@@ -167,7 +168,7 @@ func reference(t *testing.T, table int) [][]string {
 	if len(rows) < 12 {
 		t.Fatalf("REF-%d has %d rows", table, len(rows))
 	}
-	return rows[2:] // below the head and its rule
+	return rows[2:] // without the heading and the line below it
 }
 
 func number(t *testing.T, s string) float64 {
@@ -188,8 +189,8 @@ func list(t *testing.T, s string) []float64 {
 	return l
 }
 
-// check compares with a printed reference value: relative error at most tol,
-// and as much absolutely where 0 is expected.
+// check compares with a printed reference value: the relative error may be at most tol;
+// below 1e-4 the absolute error may be tol·1e-4.
 func check(t *testing.T, what string, got float64, want string, tol float64) {
 	t.Helper()
 	w := number(t, want)

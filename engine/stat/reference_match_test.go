@@ -34,7 +34,7 @@ func TestHotelling(t *testing.T) {
 func TestSequence(t *testing.T) {
 	for _, r := range reference(t, 13) {
 		sd, deals, mean := number(t, r[0]), int(number(t, r[1])), number(t, r[4])
-		// α is printed with as many digits as any number.
+		// α is printed with ten digits, like every number.
 		s := Sequence{Alpha: exact(number(t, r[2])), Tstar: number(t, r[3])}
 		check(t, fmt.Sprint(r, " ρ²"), s.mixture(), r[5], tol)
 		check(t, fmt.Sprint(r, " half"), s.Half(sd, deals), r[6], tol)
@@ -42,7 +42,7 @@ func TestSequence(t *testing.T) {
 	}
 }
 
-// exact returns 0.05/m if p is that to ten digits.
+// exact returns 0.05/m if p equals that to about nine digits, for m up to 8; otherwise p.
 func exact(p float64) float64 {
 	for m := 1.0; m <= 8; m++ {
 		if math.Abs(p/(0.05/m)-1) < 1e-9 {

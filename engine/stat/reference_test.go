@@ -7,7 +7,7 @@ import (
 
 const (
 	tol  = 1e-8
-	tolP = 1e-6 // of p-values
+	tolP = 1e-6 // tolerance for p-values
 )
 
 func TestNormal(t *testing.T) {

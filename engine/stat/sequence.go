@@ -2,21 +2,21 @@ package stat
 
 import "math"
 
-// When a sequential comparison looks at its deals. Other times are as valid, since a
-// [Sequence] holds at all looks together, but for a first look that is earlier, since the
+// When a sequential comparison examines its deals. A [Sequence] holds at all looks
+// together, so other times would be as valid, except an earlier first look, since the
 // variance is estimated.
 const (
-	FirstLook     = 200   // deals
-	LookEvery     = 100   // deals
+	FirstLook     = 200   // deals before the first look
+	LookEvery     = 100   // deals from one look to the next
 	DefaultMax    = 20000 // default largest number of deals
 	IdenticalFrom = 1000  // deals without any difference after which the variants may be called identical
 )
 
 // A Sequence is a confidence sequence: its intervals and p-values hold at all looks
 // together, however often one looks while deals come in and whenever one stops. It is a
-// normal mixture with the variance plugged in.
+// normal mixture with the estimated variance.
 type Sequence struct {
-	Alpha float64 // error rate over all looks, of this row: the family's rate divided by its number of rows
+	Alpha float64 // error rate of this row over all looks: the family's rate divided by its number of rows
 	Tstar float64 // number of deals at which the intervals are tightest relative to those of a fixed sample
 }
 
@@ -39,14 +39,14 @@ func (s Sequence) Half(sd float64, t int) float64 {
 	return sd * math.Sqrt(2*k/(n*n*r)*math.Log(math.Sqrt(k)/s.Alpha))
 }
 
-// hopeful is how many standard errors better than so far the remaining deals may turn out
-// in [Sequence.Hopeless].
+// hopeful is the number of standard errors by which the remaining deals may be better than
+// the ones so far in [Sequence.Hopeless].
 const hopeful = 2.5
 
 // Hopeless reports whether continuing to most deals is futile: whether the interval would
-// then still include 0 even if the remaining deals turned out 2.5 standard errors (one
-// chance in some 150) better than the mean delta of the first t. Stopping there cannot
-// raise the rate of false findings and loses few true ones.
+// then still include 0 if the remaining deals were 2.5 standard errors better (one chance
+// in about 150) than the mean delta of the first t. Stopping then cannot raise the rate of
+// false findings and loses few true ones.
 func (s Sequence) Hopeless(delta, sd float64, t, most int) bool {
 	return delta+hopeful*sd*math.Sqrt(1/float64(t)-1/float64(most)) < s.Half(sd, most)
 }
@@ -68,8 +68,8 @@ func (s Sequence) P(delta, sd float64, t int) float64 {
 }
 
 // MDE returns the smallest change that the sequence finds with at least the given power (0
-// to 1) by its last deal, number most. It exceeds the [MDE] of a fixed sample: the price of
-// looking early.
+// to 1) by its last deal, number most. It exceeds the [MDE] of a fixed sample, since the
+// intervals of a sequence are wider.
 func (s Sequence) MDE(sd float64, most int, power float64) float64 {
 	return s.Half(sd, most) + NormalQuantile(power)*sd/math.Sqrt(float64(most))
 }

@@ -13,7 +13,7 @@ func TestMixture(t *testing.T) {
 	}
 }
 
-// What looking costs: the half-width in standard errors, by deals over t*.
+// The half-width of a sequence in standard errors, by the ratio of deals to t*.
 func TestPriceOfLooking(t *testing.T) {
 	s := NewSequence(Alpha, 20000)
 	if s.Tstar != 5000 {
@@ -49,7 +49,8 @@ func TestSequenceAgrees(t *testing.T) {
 	}
 }
 
-// Looking has its price.
+// A sequence finds larger changes only than a fixed number of deals, up to 1.6 times as
+// large.
 func TestSequenceFindsLess(t *testing.T) {
 	for _, most := range []int{2000, 20000} {
 		s := NewSequence(Alpha/3, most)
@@ -59,7 +60,7 @@ func TestSequenceFindsLess(t *testing.T) {
 	}
 }
 
-// What a sequence may say while deals come in.
+// The verdicts of sequential evidence, and whether they are final.
 func TestVerdictOfSequence(t *testing.T) {
 	for _, c := range []struct {
 		what    string
@@ -86,8 +87,8 @@ func TestVerdictOfSequence(t *testing.T) {
 	}
 }
 
-// watch plays deals that differ by 1, -1 or 0, with the first two at
-// probability 0.15 each if there is no change, and calls look at every look.
+// watch plays deals that differ by 1, -1 or 0, the first two with probability 0.15 each,
+// shifted by mean/2, and calls look at every look.
 func watch(r *rand.Rand, mean float64, most int, look func(t int, delta, sd float64)) {
 	sum, squares := 0, 0
 	for t := 1; t <= most; t++ {
@@ -106,15 +107,15 @@ func watch(r *rand.Rand, mean float64, most int, look func(t int, delta, sd floa
 	}
 }
 
-// Who stops where more deals are hopeless misses hardly anything, and where there
-// is nothing plays less than half of them.
+// Stopping when more deals are hopeless misses hardly any change, and without a change it
+// saves more than half of the deals.
 func TestHopeless(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 9))
 	const most, each = 4800, 400
 	s := NewSequence(Alpha/6, most)
 	for _, c := range []struct {
 		mean   float64
-		misses int // at most, of all
+		misses int // most misses in all runs
 		deals  float64
 	}{{0, 0, 0.4}, {0.03, 12, 0.95}, {0.04, 12, 1}} {
 		missed, played := 0, 0
@@ -144,8 +145,8 @@ func TestHopeless(t *testing.T) {
 	}
 }
 
-// Looking again and again does not make a change of nothing; with intervals of
-// a fixed number of deals it does.
+// Looking repeatedly finds no more false changes than the error rate; with intervals for a
+// fixed number of deals it does.
 func TestV8Peeking(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 8))
 	const most = 5000
@@ -167,8 +168,8 @@ func TestV8Peeking(t *testing.T) {
 	}
 }
 
-// A change as large as the plan says is found, and what is excluded on the way
-// is hardly ever the truth.
+// A change as large as the MDE is found with the planned power, and the intervals at the
+// looks hardly ever exclude the true value.
 func TestV9PeekingFinds(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 9))
 	const most = 4000

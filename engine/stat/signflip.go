@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	flipExact    = 20   // most differences for which every pattern of signs is counted
+	flipExact    = 20   // largest number of differences for which every pattern of signs is counted
 	flipPatterns = 9999 // number of random patterns otherwise
 )
 
-// SignFlip returns the two-sided p-value of a sign-flip permutation test: the hypothesis is
-// that each paired difference is as likely as its opposite. No other assumption about their
-// distribution is made. Zeros are left out.
+// SignFlip returns the two-sided p-value of a sign-flip permutation test. The hypothesis is
+// that each paired difference is as likely as its opposite; nothing else is assumed about
+// their distribution. Zeros are left out.
 //
-// draw supplies 64 random bits at a time; it is only called when there are more than 20
-// differences that are not all of one size.
+// draw supplies 64 random bits at a time; it is only called if there are more than 20
+// differences that are not all of the same size.
 func SignFlip(diffs []float64, draw func() uint64) float64 {
 	var size []float64
 	var total Sum
@@ -74,9 +74,9 @@ func sizesOf(size []float64) []flipSize {
 	return groups
 }
 
-// flips counts the patterns of signs for which |sum| plus the signed sizes reaches at least
-// least in absolute value. rest is the sum of all sizes in groups. It branches on the
-// largest size first, so that most branches are decided early by the bound rest.
+// flips counts the patterns of signs for which |sum plus the signed sizes| is at least
+// least. rest is the sum of all sizes in groups. It branches on the largest size first, so
+// that most branches are decided early by the bound rest.
 func flips(groups []flipSize, sum, rest, least float64) int {
 	if len(groups) == 0 {
 		if math.Abs(sum) >= least {
@@ -85,7 +85,7 @@ func flips(groups []flipSize, sum, rest, least float64) int {
 		return 0
 	}
 	far := math.Abs(sum)
-	unsure := (far + rest + least) * 1e-9 // for rounding of the sums
+	unsure := (far + rest + least) * 1e-9 // allows for rounding of the sums
 	if far+rest < least-unsure {
 		return 0
 	}
@@ -99,7 +99,7 @@ func flips(groups []flipSize, sum, rest, least float64) int {
 	n := len(groups) - 1
 	g := groups[n]
 	rest -= g.size * float64(g.count)
-	hits, ways := 0, 1 // ways: patterns with that many heads
+	hits, ways := 0, 1 // ways is the number of patterns with that many heads
 	for heads := 0; heads <= g.count; heads++ {
 		hits += ways * flips(groups[:n], sum+g.size*float64(2*heads-g.count), rest, least)
 		ways = ways * (g.count - heads) / (heads + 1)
@@ -116,7 +116,7 @@ func randomFlips(groups []flipSize, least float64, draw func() uint64) int {
 		var sum float64
 		for _, g := range groups {
 			heads, n := 0, g.count
-			for n > left { // more than are left in the word
+			for n > left { // g needs more bits than are left in the word
 				heads += bits.OnesCount64(word)
 				n -= left
 				word, left = draw(), 64

@@ -14,7 +14,7 @@ func TestSumKeepsSmallNumbers(t *testing.T) {
 	}
 }
 
-// Where every deal has the same denominator, a ratio is a mean.
+// If every deal has the same denominator, a ratio is a mean.
 func TestRatioWithEvenDealsIsMean(t *testing.T) {
 	num, den := []float64{3, 1, 4, 1, 5, 9, 2, 6}, make([]float64, 8)
 	y := make([]float64, 8)
@@ -44,7 +44,7 @@ func TestRatioWithoutData(t *testing.T) {
 	}
 }
 
-// A single deal with data is its own ratio, and tells nothing of its error.
+// A ratio with data in a single deal has a value but no error and no interval.
 func TestRatioOfASingleDeal(t *testing.T) {
 	num, den := make([]float64, 40), make([]float64, 40)
 	num[3], den[3] = 6, 2
@@ -86,8 +86,8 @@ func TestScaleTurnsSignsAround(t *testing.T) {
 	}
 }
 
-// Beyond 20 differences signs are drawn; the answer must come near the one of
-// all patterns.
+// Beyond 20 differences signs are drawn at random; the p-value is close to that of all
+// patterns.
 func TestSignFlipDrawn(t *testing.T) {
 	g := lcg(3)
 	d := make([]float64, 20)
@@ -96,7 +96,7 @@ func TestSignFlipDrawn(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(1, 2))
 	exact := SignFlip(d, nil)
-	// A pair of tiny differences makes it 22 and changes nothing else.
+	// A pair of tiny differences makes 22 and changes nothing else.
 	drawn := SignFlip(append(d, 1e-9, -1e-9), r.Uint64)
 	if math.Abs(drawn-exact) > 0.02 {
 		t.Errorf("drawn %g, all patterns %g", drawn, exact)
@@ -106,7 +106,7 @@ func TestSignFlipDrawn(t *testing.T) {
 	}
 }
 
-// Up to 20 differences every pattern of signs counts, whatever their sizes.
+// Up to 20 differences every pattern of signs is counted, whatever their sizes.
 func TestSignFlipTriesAll(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 60 {
@@ -120,7 +120,7 @@ func TestSignFlipTriesAll(t *testing.T) {
 				d[i] = -d[i]
 			}
 		}
-		d[0], d[1] = 1, 3 // of two sizes at least
+		d[0], d[1] = 1, 3 // at least two different sizes
 		var total Sum
 		for _, x := range d {
 			total.Add(x)
@@ -152,8 +152,7 @@ func TestFamilyKeepsUnknown(t *testing.T) {
 	}
 }
 
-// What a screening list finds, Benjamini and Hochberg find too, and nothing
-// whose own interval includes 0.
+// Whatever Screen finds, Benjamini and Hochberg find too, and its own interval excludes 0.
 func TestScreenNeedsItsOwnP(t *testing.T) {
 	for _, c := range []struct {
 		p, want []float64
@@ -180,12 +179,12 @@ func TestSettled(t *testing.T) {
 		want int
 	}{
 		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 9851},        // (1.95996 + 1.28155)² · 937.5
-		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha / 8, Power: 0.8}, 9851},    // the family asks for less
-		{Question{SD: 0.612372, Margin: 0.02, Alpha: 1e-12, Power: 0.8}, 14896},       // here for more: (7.13051 + 0.84162)² · 937.5 / 4
+		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha / 8, Power: 0.8}, 9851},    // the family's error rate needs fewer deals
+		{Question{SD: 0.612372, Margin: 0.02, Alpha: 1e-12, Power: 0.8}, 14896},       // here it needs more: (7.13051 + 0.84162)² · 937.5 / 4
 		{Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.9}, 12183},       // (1.95996 + 1.64485)² · 937.5
-		{Question{SD: 0.1, Skew: -20, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 10000}, // as skewed as that
+		{Question{SD: 0.1, Skew: -20, Margin: 0.02, Alpha: Alpha, Power: 0.8}, 10000}, // the skewness needs as many
 		{Question{SD: 0.6, Margin: 0, Alpha: Alpha, Power: 0.8}, 0},
-		{Question{SD: 1, Margin: 1e-9, Alpha: Alpha, Power: 0.8}, 0}, // more than anybody can count
+		{Question{SD: 1, Margin: 1e-9, Alpha: Alpha, Power: 0.8}, 0}, // more than 2^53
 		{Question{SD: math.NaN(), Margin: 0.02, Alpha: Alpha, Power: 0.8}, 0},
 	} {
 		if got := c.q.DealsForVerdict(); math.Abs(float64(got-c.want)) > 2 {
@@ -194,7 +193,8 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// What was not answered by as many deals as should lies near the margin.
+// If a question is not answered by as many deals as planned, the change lies near the
+// margin.
 func TestStillNeeded(t *testing.T) {
 	q := Question{SD: 0.612372, Margin: 0.02, Alpha: Alpha, Power: 0.8}
 	for _, c := range []struct {
@@ -205,8 +205,8 @@ func TestStillNeeded(t *testing.T) {
 		{0.0183, 8000, 9851, 9851},
 		{0.0183, 9700, 1_018_000, 1_019_000}, // 0.0017 from the margin: 2.80159² · 129756
 		{-0.0217, 9700, 1_018_000, 1_019_000},
-		{0.001, 20_000, 9851, 9851}, // answered, but at every look
-		{0.02, 20_000, 0, 0},        // nothing tells it from the margin
+		{0.001, 20_000, 9851, 9851}, // answered already
+		{0.02, 20_000, 0, 0},        // no number of deals distinguishes it from the margin
 	} {
 		if got := q.StillNeeded(c.delta, c.n); got < c.atLeast || got > c.atMost {
 			t.Errorf("a change of %g after %d deals needs %d, want %d to %d", c.delta, c.n, got, c.atLeast, c.atMost)
@@ -222,8 +222,8 @@ func TestTwoDigits(t *testing.T) {
 	}
 }
 
-// What each deal adds to the error of a difference of ratios is its influence:
-// leaving out one deal after the other gives nearly the same standard error.
+// Each deal's influence gives nearly the same standard error as leaving out one deal after
+// the other.
 func TestPairedRatioDifference(t *testing.T) {
 	base, other := opening(t, "OPEN(81,400,4,0.3,0.4)"), opening(t, "OPEN(82,400,4,0.3,-0.2)")
 	p := PairedRatioDifference(base, other)
@@ -248,7 +248,7 @@ func TestPairedRatioDifference(t *testing.T) {
 	if se := math.Sqrt(squares * 399 / 400); math.Abs(p.SE/se-1) > 0.01 {
 		t.Errorf("standard error %g, leaving out deals %g", p.SE, se)
 	}
-	// Where everybody holds the card there is nobody to compare with.
+	// If every player holds the card there is no other group to compare with.
 	none := base
 	none[2], none[3] = make([]float64, 400), make([]float64, 400)
 	if p := PairedRatioDifference(none, other); !math.IsNaN(p.Delta) || p.N != 400 || p.Same {
@@ -259,7 +259,8 @@ func TestPairedRatioDifference(t *testing.T) {
 	}
 }
 
-// Data of a difference of ratios is that of the ratio that has less.
+// Data of a difference of ratios is the number of deals with data of the ratio that has
+// fewer.
 func TestRatioDifferenceCountsData(t *testing.T) {
 	e := ratioDifference([]float64{1, 0, 1}, []float64{1, 1, 1}, []float64{0, 1, 0}, []float64{0, 2, 0})
 	if e.Data != 1 || e.N != 3 || math.Abs(e.Value-(2.0/3-0.5)) > 1e-15 {
@@ -267,7 +268,7 @@ func TestRatioDifferenceCountsData(t *testing.T) {
 	}
 }
 
-// A category that never occurs has no surprise in it.
+// A category that never occurs adds nothing to the entropy.
 func TestEntropyWithoutACategory(t *testing.T) {
 	if h, e := Entropy([]float64{0, 0.5, 0.5}), Entropy([]float64{1, 0}); math.Abs(h-math.Ln2) > 1e-15 || e != 0 {
 		t.Errorf("entropies %g and %g, want ln 2 and 0", h, e)
@@ -281,8 +282,8 @@ func TestDistributionsOfOneCategory(t *testing.T) {
 	}
 }
 
-// Every deal may have the ratio of its side, and the sides differ all the same:
-// once for each Guild in every game, and now twice.
+// The ratio may be the same in all deals of a side, and the sides differ all the same: one
+// per game for each Guild, then two.
 func TestEvenRatiosThatDiffer(t *testing.T) {
 	var den, once, twice []float64
 	for i := range 300 {
@@ -308,15 +309,15 @@ func TestBonferroni(t *testing.T) {
 	}
 }
 
-// power returns the chance that a comparison of n deals finds a change delta at
-// error rate alpha, where the differences of deals have standard deviation sd.
+// power returns the probability that a comparison of n deals finds a change delta at error
+// rate alpha, if the differences by deal have standard deviation sd.
 func power(delta, sd float64, n int, alpha float64) float64 {
 	l := math.Abs(delta) * math.Sqrt(float64(n)) / sd
 	c := TQuantile(1-alpha/2, float64(n-1))
 	return distuv.UnitNormal.CDF(l-c) + distuv.UnitNormal.CDF(-l-c)
 }
 
-// A stricter error rate needs more deals and finds less.
+// A stricter error rate needs more deals and finds only larger changes.
 func TestPlanForAFamily(t *testing.T) {
 	// (z of 1 - 0.025/7, plus z of 0.80)² = (2.69011 + 0.84162)²
 	if got, want := DealsNeeded(1, 0.1, Alpha/7, UsualPower), 1248; got != want {
@@ -329,7 +330,7 @@ func TestPlanForAFamily(t *testing.T) {
 	if m := MDE(1, n, Alpha/7, UsualPower); math.Abs(m-0.1) > 0.0002 {
 		t.Errorf("smallest change found %g, want 0.1", m)
 	}
-	// (2.69011 + 1.28155)²: nine runs of ten instead of eight
+	// (2.69011 + 1.28155)²: a power of 0.9 instead of 0.8
 	if got, want := DealsNeeded(1, 0.1, Alpha/7, 0.90), 1578; got != want {
 		t.Errorf("one of seven rows needs %d deals for nine runs of ten, want %d", got, want)
 	}
@@ -338,8 +339,7 @@ func TestPlanForAFamily(t *testing.T) {
 	}
 }
 
-// Every verdict says that something changed, that no more deals are wanted, both or
-// neither.
+// Verdict.Claims and Verdict.Final of every verdict.
 func TestWhatVerdictsSay(t *testing.T) {
 	for v, want := range map[Verdict][2]bool{
 		Identical: {false, true}, TooRare: {}, Changed: {true, true}, ChangedSmall: {true, true}, ChangedSizeUnclear: {true, false},
@@ -352,8 +352,8 @@ func TestWhatVerdictsSay(t *testing.T) {
 	}
 }
 
-// Too little is known of a row where there are few deals, or few with data where it is
-// a ratio; of others nobody counts these.
+// A row has too little evidence with few deals or, if it is a ratio, with few deals that
+// have data; for other rows Data is ignored.
 func TestTooLittle(t *testing.T) {
 	for _, c := range []struct {
 		e    Evidence
@@ -372,15 +372,14 @@ func TestTooLittle(t *testing.T) {
 	}
 }
 
-// Half the width of an interval is what it reaches to either side.
+// Half returns half the width, also if the interval is not centred on the value.
 func TestHalf(t *testing.T) {
 	if got := (Estimate{Value: 3, Lo: -1, Hi: 7}).Half(); got != 4 {
 		t.Errorf("half of -1 … 7 is %g, want 4", got)
 	}
 }
 
-// A verdict holds at its bounds: p-values that equal the rate, intervals that end at the
-// margin.
+// Verdicts at their limits: p-values equal to the rate, intervals that end at the margin.
 func TestVerdictAtItsBounds(t *testing.T) {
 	usual := Evidence{N: 1000, SkewOK: true, Margin: 1, Rate: Alpha, PAdj: 1, P: 1, Lo: -2, Hi: 2}
 	for _, c := range []struct {
@@ -406,7 +405,8 @@ func TestVerdictAtItsBounds(t *testing.T) {
 	}
 }
 
-// The sum of products of deviations, worked out by hand: means 2 and 4.
+// product returns the sum of products of deviations, here computed by hand with means 2 and
+// 4.
 func TestProductOfDeviations(t *testing.T) {
 	if got := product([]float64{1, 2, 3}, []float64{1, 4, 7}); got != 6 {
 		t.Errorf("the product is %g, want (−1)(−3) + 0 + 1·3 = 6", got)

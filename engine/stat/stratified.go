@@ -9,11 +9,11 @@ import (
 // belongs to group b mod JackknifeGroups.
 const JackknifeGroups = 50
 
-// A StratumCell holds sums over the players of one stratum in one group of deals, for those
-// who were exposed and those who were not.
+// A StratumCell holds sums over the players of one stratum in one group of deals,
+// separately for exposed players, such as those who used a card, and for the others.
 type StratumCell struct {
 	Credit1, Count1 float64 // exposed: sum of payoffs, number of players
-	Credit0, Count0 float64 // the same of those not exposed
+	Credit0, Count0 float64 // not exposed: sum of payoffs, number of players
 }
 
 func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
@@ -26,8 +26,8 @@ func (c StratumCell) plus(d StratumCell, sign float64) StratumCell {
 
 // Stratified estimates by how much the mean payoff of exposed players exceeds that of the
 // others within strata, with Mantel-Haenszel weights. cells lists the strata of the first
-// of groups groups, then those of the second, and so on. The standard error is the
-// jackknife's over groups: N is the number of groups, Data the number of those with any
+// of groups groups, then those of the second, and so on. The standard error is that of a
+// jackknife over groups: N is the number of groups, Data the number of those with any
 // player.
 func Stratified(cells []StratumCell, groups int) Estimate {
 	value, z, data := jackknife(cells, groups)

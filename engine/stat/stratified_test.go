@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The change of a stratified difference, against leaving out the groups of
+// The error of the change of a stratified difference is that of leaving out the groups of
 // both sides one by one.
 func TestStratifiedDifference(t *testing.T) {
 	base, groups := strata(t, "MHDATA(71,3000,4,50)")
@@ -40,18 +40,18 @@ func TestStratifiedDifference(t *testing.T) {
 
 func TestStratifiedWithoutData(t *testing.T) {
 	cells := make([]StratumCell, 8)
-	cells[3] = StratumCell{Credit1: 2, Count1: 5} // nobody to compare them with
+	cells[3] = StratumCell{Credit1: 2, Count1: 5} // no other players to compare them with
 	e := Stratified(cells, 4)
 	p := StratifiedDifference(cells, cells, 4)
 	if !math.IsNaN(e.Value) || !math.IsNaN(e.Lo) || e.N != 4 || e.Data != 1 || !math.IsNaN(p.Delta) || p.Same {
 		t.Errorf("got %+v and %+v, want nothing known", e, p)
 	}
-	// A stratum with one side only says nothing beside those with both.
+	// A stratum with one kind of players only is ignored beside one with both.
 	both := []StratumCell{{3, 4, 1, 4}, {9, 9, 0, 0}, {1, 4, 1, 4}, {5, 9, 0, 0}}
 	if e := Stratified(both, 2); e.Value != 0.25 || e.Data != 2 {
 		t.Errorf("a stratum with both sides and one with one: %+v, want 0.25", e)
 	}
-	// An estimate that hangs on one group has no known doubt.
+	// An estimate that depends on a single group has no standard error.
 	cells[3].Count0 = 5
 	if e := Stratified(cells, 4); e.Value != 0.4 || !math.IsNaN(e.SE) {
 		t.Errorf("one group alone: %+v, want 0.4 without a standard error", e)
@@ -61,7 +61,7 @@ func TestStratifiedWithoutData(t *testing.T) {
 	}
 }
 
-// Quartiles cut as the elements of the sorted numbers do.
+// The strata are cut at the quartiles that Element gives of the sorted counts.
 func TestQuartileStrata(t *testing.T) {
 	g := lcg(9)
 	for range 50 {
@@ -97,8 +97,8 @@ func TestQuartileStrata(t *testing.T) {
 	}
 }
 
-// Where one side has no stratum with players of both kinds nothing is known of the change,
-// and no differences are kept.
+// If one side has no stratum with players of both kinds, the change is unknown, and no
+// differences are kept.
 func TestStratifiedDifferenceOfOneSide(t *testing.T) {
 	base, groups := strata(t, "MHDATA(71,3000,4,50)")
 	none := slices.Clone(base)

@@ -9,7 +9,7 @@ type Sum struct{ sum, lost float64 }
 // Add adds x.
 func (s *Sum) Add(x float64) {
 	t := s.sum + x
-	part := t - s.sum // the part of x that t contains
+	part := t - s.sum // the part of x that arrived in t
 	s.lost += (s.sum - (t - part)) + (x - part)
 	s.sum = t
 }
@@ -26,8 +26,8 @@ func Total(x []float64) float64 {
 	return s.Value()
 }
 
-// totals returns the compensated sums of two lists of one length. Two sums in one loop take
-// the time of one, since each addition waits for the one before.
+// totals returns the compensated sums of two lists of equal length. Two sums in one loop
+// take the time of one, since each addition waits for the previous one.
 func totals(x, y []float64) (float64, float64) {
 	var a, b Sum
 	for i, v := range y[:len(x)] {
@@ -54,7 +54,7 @@ func momentsAbout(mean float64, x []float64) (squares, cubes float64) {
 	var s2, s3 Sum
 	for _, v := range x {
 		d := v - mean
-		s2.Add(float64(d * d)) // conversion forces rounding: no fused multiply-add
+		s2.Add(float64(d * d)) // the conversion rounds the product: no fused multiply-add
 		s3.Add(float64(d * d * d))
 	}
 	return s2.Value(), s3.Value()

@@ -29,7 +29,7 @@ func TQuantile(p, df float64) float64 {
 // A tQuantile is a cached result of [TQuantile].
 type tQuantile struct{ p, df, t float64 }
 
-// tQuantiles caches recent results: a report needs the same one for each of a hundred
+// tQuantiles caches recent results: a report needs the same quantile for each of a hundred
 // metrics, and computing it takes as long as summing thousands of deals.
 var tQuantiles [64]atomic.Pointer[tQuantile]
 
@@ -39,8 +39,8 @@ func TTwoSided(t, df float64) float64 {
 	if !(df > 0) || math.IsNaN(t) {
 		return math.NaN()
 	}
-	// The lower tail, since the upper one is computed as 1 minus it and loses all digits
-	// where p is small.
+	// The lower tail: the upper one is computed as 1 minus it and loses all digits if p is
+	// small.
 	return 2 * distuv.StudentsT{Sigma: 1, Nu: df}.CDF(-math.Abs(t))
 }
 
@@ -50,7 +50,7 @@ func FTail(f, d1, d2 float64) float64 {
 	if f <= 0 {
 		return 1
 	}
-	// As the lower tail of a beta distribution, for the same precision.
+	// The lower tail of a beta distribution, for the same reason as in TTwoSided.
 	return distuv.Beta{Alpha: d2 / 2, Beta: d1 / 2}.CDF(d2 / (d2 + d1*f))
 }
 

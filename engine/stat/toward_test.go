@@ -57,8 +57,7 @@ func TestToward(t *testing.T) {
 	}
 }
 
-// An interval that ends early where the metric cannot be below is no narrower
-// for that.
+// An interval that is cut at a bound of the metric does not count as narrower.
 func TestTowardWithCutInterval(t *testing.T) {
 	base := Estimate{Value: 0.5, Lo: 0, Hi: 3}
 	other := Estimate{Value: 3.5, Lo: 1, Hi: 6}
@@ -67,8 +66,8 @@ func TestTowardWithCutInterval(t *testing.T) {
 	}
 }
 
-// Neither word is said of what is not so in more than one run of twenty, however
-// well the sides are paired and whatever became of the metric.
+// A change is called nearer or further away wrongly in at most one run of twenty, however
+// well the sides are paired and wherever the metric moves.
 func TestTowardErrors(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 25))
 	n := runs(4000)

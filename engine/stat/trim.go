@@ -9,9 +9,9 @@ import (
 // Trimmed returns Lee's bounds (Review of Economic Studies 2009), deal by deal, on the
 // change of a ratio whose denominator counts things that only some matches have
 // (survivors). The side with the larger total denominator is trimmed to that of the other
-// side, once by its lowest and once by its highest ratios. The change among those that both
-// sides have lies between the two results, whichever were selected away. Deals for which
-// same, if not nil, returns true went alike on both sides and are not trimmed.
+// side, once by its lowest and once by its highest ratios. The change among the things that
+// both sides have lies between the two results, whichever of the others are missing. Deals
+// for which same, unless nil, returns true went alike on both sides and are not trimmed.
 //
 // lo.Delta is the lower bound and hi.Delta the upper, each with its own interval. known is
 // false if the total denominators are equal, or one is not above 0.
@@ -46,7 +46,8 @@ func Trimmed(baseNum, baseDen, otherNum, otherDen []float64, same func(deal int)
 	return lo, hi, true
 }
 
-// A trim removes a total denominator of away from the ratios of one side.
+// A trim removes things from the deals of one side, until its total denominator is smaller
+// by amount.
 type trim struct {
 	num, den  []float64
 	amount    float64
@@ -67,11 +68,11 @@ func newTrim(num, den []float64, away float64, same func(deal int) bool) trim {
 // release returns the borrowed lists to the pool. The trim cannot be used afterwards.
 func (t *trim) release() { giveBack(t.ratios) }
 
-// trimSide trims the lowest ratios for side 1, the highest for side -1, the last one in part.
-// at is the ratio at the cut, and left lists num - at·den by deal, 0 where trimmed: the
-// mean of the rest is at + sum(left) / sum(den of the other side). The estimate of at adds
-// no error to first order, since the trimmed sum is an extremum over all cuts (Rockafellar,
-// Uryasev 2000).
+// trimSide trims the lowest ratios for side 1 or the highest for side -1; the last deal may
+// be trimmed in part. at is the ratio at the cut. left lists num - at·den by deal, 0 if
+// trimmed: the mean of the rest is at + sum(left) / sum(den of the other side). That at is
+// estimated adds no error to first order, since the trimmed sum is an extremum over all
+// cuts (Rockafellar, Uryasev 2000).
 func (t *trim) trimSide(side float64) (left []float64, at float64) {
 	at = t.cut(side)
 	left = borrowed(len(t.num))
@@ -86,13 +87,13 @@ func (t *trim) trimSide(side float64) (left []float64, at float64) {
 	return left, at
 }
 
-// cut returns the ratio at which enough is trimmed. It sorts only the deals in that part of
-// a histogram of the ratios.
+// cut returns the ratio up to which deals are trimmed. It sorts only the deals in one bin
+// of a histogram of the ratios.
 func (t *trim) cut(side float64) float64 {
 	if len(t.ratios) == 0 {
 		return 0
 	}
-	first, last := side*t.ratios[0], side*t.ratios[0] // in the order of trimming
+	first, last := side*t.ratios[0], side*t.ratios[0] // the extreme ratios, in the order of trimming
 	for _, r := range t.ratios {
 		first, last = min(first, side*r), max(last, side*r)
 	}
@@ -101,7 +102,7 @@ func (t *trim) cut(side float64) float64 {
 	if math.IsInf(scale, 0) {
 		return side * first
 	}
-	var in [parts]float64 // histogram of denominators
+	var in [parts]float64 // histogram of the denominators by ratio
 	part := func(r float64) int { return int((side*r - first) * scale) }
 	for k, r := range t.ratios {
 		in[part(r)] += t.den[t.trimmable[k]]
@@ -124,7 +125,7 @@ func (t *trim) cut(side float64) float64 {
 			return side * d.ratio
 		}
 	}
-	if len(among) > 0 { // short of enough only by rounding
+	if len(among) > 0 { // the amount is not reached only because of rounding
 		last = among[len(among)-1].ratio
 	}
 	return side * last

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// What is left out is the lowest, then the highest, of the side that has more, in
-// part where a deal has more than is too much; deals that went the same lose none.
+// Trimmed removes the lowest, then the highest ratios of the side that has more, from the
+// last deal only a part; deals that went alike keep all.
 func TestTrimmed(t *testing.T) {
 	same := func(deal int) bool { return deal == 4 }
 	for _, c := range []struct {
@@ -31,7 +31,8 @@ func TestTrimmed(t *testing.T) {
 	}
 }
 
-// A break is the turn of a break-in, 0 without one.
+// breakIn returns the turn of a break-in, or 0 if there is none up to turn last; hazard is
+// its probability in each turn.
 func breakIn(r *rand.Rand, hazard float64, last int) float64 {
 	for turn := 1; turn <= last; turn++ {
 		if r.Float64() < hazard {
@@ -41,17 +42,17 @@ func breakIn(r *rand.Rand, hazard float64, last int) float64 {
 	return 0
 }
 
-// Where only the late ones fell away, their turn is not called earlier, whether the
-// deals of both sides go alike or each its own way; where those that are left come
-// earlier too, that is found. The plain difference is called earlier nearly always.
+// If only the late break-ins are missing, the others are not called earlier, whether the
+// deals of both sides go alike or not. If the others also come earlier, that is found. The
+// plain difference is called earlier nearly always.
 func TestV24WhatFellAway(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 24))
 	n := runs(1000)
 	for _, c := range []struct {
 		name    string
-		coupled float64 // share of the deals that go alike as far as they can
-		earlier float64 // turns by which other's come earlier
-		accept  span    // of claims
+		coupled float64 // share of the deals that go alike as far as possible
+		earlier float64 // turns by which the break-ins of other come earlier
+		accept  span    // accepted rate of claims
 	}{
 		{"apart", 0, 0, span{0, 0.05}}, {"half alike", 0.5, 0, span{0, 0.05}}, {"alike", 1, 0, span{0, 0.05}},
 		{"and earlier", 0.5, 3, span{0.95, 1}},
@@ -66,7 +67,7 @@ func TestV24WhatFellAway(t *testing.T) {
 				if r.Float64() >= c.coupled {
 					other = breakIn(r, 0.15, 12)
 				}
-				if other > 8 { // held
+				if other > 8 { // too late: no break-in
 					other = 0
 				}
 				if same[i] = other == base; other > 0 && c.earlier > 0 {

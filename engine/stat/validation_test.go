@@ -8,13 +8,13 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// The error rates that the formulas promise, on simulated deals: V2, V3, V5,
-// V6, V11, V12, V17 and V23. The others stand beside what they are about.
+// The error rates that the formulas promise, on simulated deals: V2, V3, V5, V6, V11, V12,
+// V17 and V23. The others stand in the files of their subjects.
 
 const nullDeals = 400
 
-// A null6 record holds the metrics of one deal: two shares, a length, a
-// numerator with its denominator, a count, a square.
+// A null6 holds the numbers of one deal from which six metrics are computed: two shares, a
+// length, a numerator with its denominator, a count, a square.
 type null6 [7]float64
 
 func drawNull6(r *rand.Rand) (v null6) {
@@ -40,11 +40,11 @@ func float(b bool) float64 {
 	return 0
 }
 
-// compareNull6 is [compareDeals] of nullDeals.
+// compareNull6 is [compareDeals] with nullDeals deals.
 func compareNull6(r *rand.Rand, shift float64) [6]Paired { return compareDeals(r, nullDeals, shift) }
 
-// compareDeals plays so many deals of which half are the same on both sides,
-// adds shift to the length of other, and compares the six metrics.
+// compareDeals plays deals of which about half are the same on both sides, adds shift to
+// the length of other, and compares the six metrics.
 func compareDeals(r *rand.Rand, deals int, shift float64) [6]Paired {
 	var base, other [7][]float64
 	for range deals {
@@ -133,7 +133,7 @@ func TestV5IntervalsCover(t *testing.T) {
 	checkCount(t, "V5 intervals that cover, mean", means, n, span{0.95, 0.95})
 	checkCount(t, "V5 intervals that cover, paired change", changes, n, span{0.95, 0.95})
 	checkCount(t, "V5 intervals that cover, paired ratio", ratios, n, span{0.95, 0.95})
-	// Wilson's may cover a little more.
+	// Wilson's interval may cover slightly more.
 	checkCount(t, "V5 intervals that cover, share", shares, n, span{0.95, 0.9603})
 }
 
@@ -148,7 +148,8 @@ func TestV6PlantedChangeIsFound(t *testing.T) {
 	checkCount(t, "V6 planted change found", found, n, span{0.915, 0.915})
 }
 
-// A change exactly as large as the margin must not pass as no change.
+// A change exactly as large as the margin must not be called no change more often than the
+// error rate.
 func TestV11MarginIsNotSame(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 4))
 	const deals = 1000
@@ -160,7 +161,7 @@ func TestV11MarginIsNotSame(t *testing.T) {
 			d[i] = margin + r.NormFloat64()
 		}
 		p := PairedMean(zero, d)
-		// An adjusted p of 1: the rule that claims equality is alone.
+		// With an adjusted p of 1 only the rule that claims equality can apply.
 		e := Evidence{N: deals, Lo: p.Lo, Hi: p.Hi, P: p.P, PAdj: 1, Rate: Alpha, Margin: margin, SkewOK: true}
 		if e.Decide() == Same {
 			same++
@@ -169,11 +170,11 @@ func TestV11MarginIsNotSame(t *testing.T) {
 	checkCount(t, "V11 change of the margin called same", same, n, span{0, 0.025})
 }
 
-// Few changes among many rows, and many: where the plain procedure goes beyond
-// Alpha, screening does not, and its share of false findings stays below too.
+// With few changes among many rows and with many: Screen keeps its rate of false findings,
+// also where the plain procedure accepts p-values above Alpha.
 func TestV12FalseDiscoveries(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 5))
-	const n = 2000 // at any length: it takes no time
+	const n = 2000 // at any length, since it takes no time
 	for _, same := range []int{40, 15} {
 		var plain, screen float64
 		for range n {
@@ -195,7 +196,8 @@ func TestV12FalseDiscoveries(t *testing.T) {
 	}
 }
 
-// falseShare returns the share of the findings that are among the first rows.
+// falseShare returns the share of the findings that are among the first rows, which did not
+// change.
 func falseShare(q []float64, first int) float64 {
 	wrong, all := 0, 0
 	for i, q := range q {
@@ -209,7 +211,7 @@ func falseShare(q []float64, first int) float64 {
 	return float64(wrong) / float64(max(all, 1))
 }
 
-// Rare one-sided events make no change of known size.
+// Rare events in one direction are not called a change of known size.
 func TestV17SkewGuard(t *testing.T) {
 	r := rand.New(rand.NewPCG(2026, 6))
 	const deals = 500
@@ -231,11 +233,11 @@ func TestV17SkewGuard(t *testing.T) {
 	checkCount(t, "V17 rare one-sided events called changed", changed, n, span{0, 0.0015})
 }
 
-// As many deals as a comparison says make a clear verdict of a row that is
-// judged with five others: no change, and one of twice the margin either way, in
-// as many runs as the power says. A pilot is shorter, and does not know as well
-// how much the deals of so uneven a measure differ: some runs fewer are clear. A
-// number that only finds a change of the margin leaves its size unclear.
+// With as many deals as a comparison says, a row judged with five others gets a clear
+// verdict, for no change and for one of twice the margin in either direction, as often as
+// the power says. After a short pilot, which estimates the standard deviation less well,
+// slightly less often. The number that only finds a change of the margin leaves its size
+// unclear.
 func TestV23ForecastsAreKept(t *testing.T) {
 	if testing.Short() {
 		t.Skip("draws a million deals")
@@ -255,11 +257,11 @@ func TestV23ForecastsAreKept(t *testing.T) {
 	for _, c := range []struct {
 		what         string
 		shift, power float64
-		before       int // deals
+		before       int // deals played before the forecast
 		want         Verdict
 		right        span
 	}{
-		{"no change same", 0, 0.8, before, Same, span{0.79, 0.83}}, // rounded up
+		{"no change same", 0, 0.8, before, Same, span{0.79, 0.83}}, // the number is rounded up
 		{"no change same, planned for nine of ten", 0, 0.9, before, Same, span{0.89, 0.92}},
 		{"no change same, after a pilot", 0, 0.8, pilot, Same, span{0.74, 0.83}},
 		{"twice the margin higher", 2 * margin, 0.8, before, Changed, span{0.80, 1}},

@@ -9,20 +9,20 @@ import (
 )
 
 const (
-	rareDeals     = 25   // components that occur in fewer deals are merged
-	vectorDeals   = 10   // deals that the test needs per component
+	rareDeals     = 25   // components that occur in fewer deals are merged into one
+	vectorDeals   = 10   // deals that the test needs for each component
 	singularAbove = 1e10 // condition number above which a correlation matrix counts as singular
 )
 
 // A Vector is the result of a joint test of several numbers, such as the changes of all
 // seats' win shares.
 type Vector struct {
-	N        int // deals
+	N        int // number of deals
 	DF1, DF2 int // degrees of freedom of F; DF1 is the number of components used
 	T2       float64
 	F        float64
 	P        float64
-	Same     bool // every number is 0 in every deal
+	Same     bool // every component is 0 in every deal
 }
 
 // Hotelling tests with T-squared whether the means of all components are 0. x holds one
@@ -30,10 +30,10 @@ type Vector struct {
 // share; occurs is the number of deals in which each component occurs, on either side. Of K
 // components that determine each other, such as shares that sum to 1, pass the first K-1.
 //
-// Components that occur in fewer than 25 deals are added up into one, which is left out if
-// it is still that rare. A component that is a linear combination of others is left out,
-// the rarest first. The result is NaN if none is left or there are fewer than ten deals for
-// each.
+// Components that occur in fewer than 25 deals are summed into one, which is left out if it
+// is still that rare. Of components that are linear combinations of each other the rarest
+// is left out. The result is NaN if no component is left or there are fewer than ten deals
+// for each.
 func Hotelling(x [][]float64, occurs []int) Vector {
 	nan := math.NaN()
 	if len(x) == 0 {
@@ -47,7 +47,7 @@ func Hotelling(x [][]float64, occurs []int) Vector {
 	return testVector(all, len(x[0]))
 }
 
-// testVector tests whether the means of components are 0.
+// testVector is [Hotelling] for components of any kind.
 func testVector(all []component, deals int) Vector {
 	nan := math.NaN()
 	if use := slices.DeleteFunc(mergeRare(all), component.constant); len(use) > 0 {
@@ -57,7 +57,7 @@ func testVector(all []component, deals int) Vector {
 	switch moved := func(c component) bool { return c.mean != 0 }; {
 	case slices.ContainsFunc(all, varies):
 		return Vector{N: deals, T2: nan, F: nan, P: nan}
-	case slices.ContainsFunc(all, moved): // one moved by the same amount in every deal
+	case slices.ContainsFunc(all, moved): // a component is the same in every deal, and not 0
 		return Vector{N: deals, T2: math.Inf(1), F: math.Inf(1), P: 0}
 	}
 	return Vector{N: deals, P: 1, Same: true}
@@ -71,7 +71,7 @@ func testMeans(use []component, deals int) Vector {
 	if deals < vectorDeals*len(keep) {
 		return v
 	}
-	mean := mat.NewVecDense(len(keep), nil) // in standard deviations
+	mean := mat.NewVecDense(len(keep), nil) // by component, in standard deviations
 	for i, j := range keep {
 		mean.SetVec(i, use[j].mean/math.Sqrt(variance(use[j].product(use[j].column), deals)))
 	}
@@ -90,11 +90,11 @@ func testMeans(use []component, deals int) Vector {
 // A component is one column of a vector under test.
 type component struct {
 	column
-	mean   float64 // mean under test
-	occurs int     // deals in which it occurs
+	mean   float64 // its estimate; the hypothesis is that it is 0
+	occurs int     // number of deals in which it occurs
 }
 
-// A column is the values of a component by deal, or sums that stand for them.
+// A column is the values of a component by deal, or exact sums over the deals.
 type column interface {
 	constant() bool              // reports whether the value is the same in every deal
 	product(with column) float64 // sum of products of the deviations from the means
@@ -118,7 +118,7 @@ func (x floats) plus(with column) column {
 	return sum
 }
 
-// mergeRare returns the components, with the rare ones added up into a last one that is
+// mergeRare returns the components, with the rare ones summed into a last one, which is
 // left out if it is rare too.
 func mergeRare(all []component) []component {
 	var use []component
@@ -142,8 +142,8 @@ func mergeRare(all []component) []component {
 	return append(use, other)
 }
 
-// correlations returns the correlation matrix of the components: unlike covariances it does
-// not depend on their units, which must not decide what is singular.
+// correlations returns the correlation matrix of the components. Unlike covariances,
+// correlations do not depend on units, which must not decide what is singular.
 func correlations(use []component) *mat.SymDense {
 	corr := mat.NewSymDense(len(use), nil)
 	squares := make([]float64, len(use))

@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// near reports whether two vectors are the same but for rounding.
+// near reports whether two vectors are equal except for rounding.
 func near(a, b Vector) bool {
 	return a.N == b.N && a.DF1 == b.DF1 && a.DF2 == b.DF2 && math.Abs(a.T2-b.T2) <= 1e-9*b.T2 && math.Abs(a.P-b.P) <= 1e-9
 }
 
-// hotelling is [Hotelling] of components that are not rare. With a mean, the
-// columns only say how it varies.
+// hotelling is [Hotelling] for components that are not rare. If mean is given it replaces
+// the means of the columns.
 func hotelling(x [][]float64, mean []float64) Vector {
 	return rareHotelling(x, mean, slices.Repeat([]int{rareDeals}, len(x)))
 }
@@ -59,7 +59,7 @@ func TestRedundantComponentsAreLeftOut(t *testing.T) {
 	if got := hotelling(append(x[:4:4], mixed, never), nil); !near(got, want) {
 		t.Errorf("with one that follows and one that never occurs: got %+v, want %+v", got, want)
 	}
-	// Whatever rounding leaves of what follows from the others is no component.
+	// A component that follows from the others up to rounding is left out.
 	g := lcg(22)
 	for range 50 {
 		f, h := g.u(), g.u()
@@ -70,7 +70,7 @@ func TestRedundantComponentsAreLeftOut(t *testing.T) {
 			t.Errorf("%g, %g: got %+v, want %+v", f, h, got, want)
 		}
 	}
-	// Of two that say the same, with ratios that do not, the rarer goes.
+	// Of two equal components with different means the rarer is left out.
 	mean := []float64{0.1, 0.2, 0.1, 0.1, 0.3}
 	want = hotelling(x, mean[:4])
 	if got := rareHotelling(append(x[:4:4], x[1]), mean, []int{90, 40, 30, 80, 35}); !near(got, want) {
@@ -82,8 +82,8 @@ func TestRedundantComponentsAreLeftOut(t *testing.T) {
 	}
 }
 
-// Units do not matter, and neither does which of the components that sum to 0
-// is not given.
+// The result does not depend on the units, nor on which of the components that sum to 0 is
+// not passed.
 func TestVectorWithoutUnits(t *testing.T) {
 	x := categories(t, "CAT(23,300,4)")
 	want := hotelling(x, nil)
@@ -112,7 +112,7 @@ func TestVectorOfRatios(t *testing.T) {
 	if !near(plain, given) || !(given.T2 > 0) {
 		t.Errorf("means given %+v, from the differences %+v", given, plain)
 	}
-	// One component is a t-test.
+	// One component gives a t-test.
 	p := PairedRatio(ratios(t, "RATIO2(31,200,4,0.3,0.35)"))
 	if one := hotelling([][]float64{p.Diffs}, nil); math.Abs(one.P-p.P) > 1e-12 || math.Abs(one.T2-p.T*p.T) > 1e-9 {
 		t.Errorf("one component: %+v, t-test %+v", one, p.P)

@@ -10,24 +10,24 @@ const (
 	Changed            Verdict = "changed"              // surely changed, by more than the margin
 	ChangedSmall       Verdict = "changed-small"        // surely changed, but by less than the margin
 	ChangedSizeUnclear Verdict = "changed-size-unclear" // surely changed, but perhaps by less than the margin
-	Same               Verdict = "same"                 // surely changed by at most the margin, if at all (equivalence)
+	Same               Verdict = "same"                 // changed by at most the margin, surely, if at all (equivalence)
 	Hint               Verdict = "hint"                 // significant alone, but not after the adjustment for its family
 	Undecided          Verdict = "undecided"
 	Shifted            Verdict = "shifted"             // some components of a vector surely changed
 	NoShift            Verdict = "no-shift"            // no change of a vector was found, which is no evidence of no change
 	OnTraining         Verdict = "depends-on-training" // changed, but in the other direction with bots trained separately
 	OtherGames         Verdict = "other-games"         // surely changed, but perhaps only because other matches are counted
-	SeldomUsed         Verdict = "seldom-used"         // identical or the same, but the changed rule is used so seldom that a large effect of it may hide
+	SeldomUsed         Verdict = "seldom-used"         // identical or the same, but the changed rule is used so seldom that a large effect of it may not show
 	NotExercised       Verdict = "not-exercised"       // identical or the same, but played by bots that never use the changed rule
 )
 
-// Evidence is what a verdict is derived from.
+// Evidence holds the numbers from which a verdict is derived.
 type Evidence struct {
 	Same   bool // every difference is 0
-	Never  bool // what is counted never happened on either side, in games that went differently
-	N      int  // deals
-	Ratio  bool // the metric is a ratio, and Data has a meaning
-	Data   int  // deals with data, on the side with fewer
+	Never  bool // some deals went differently, but neither side counted anything in any deal
+	N      int  // number of deals
+	Ratio  bool // the metric is a ratio; only then Data has a meaning
+	Data   int  // number of deals with data, on the side with fewer
 	Lo, Hi float64
 	P      float64 // p-value of this row alone
 	PAdj   float64 // p-value adjusted for its family
@@ -41,7 +41,7 @@ type Evidence struct {
 }
 
 // Decide returns the verdict by the first rule that applies. No difference ([Same]) is only
-// claimed when the interval lies inside the margin.
+// claimed if the interval lies inside the margin.
 //
 // Sequential evidence is undecided while the differences are too skewed for the interval,
 // and variants are not called identical before deal [IdenticalFrom].
@@ -74,7 +74,8 @@ func (e Evidence) Decide() Verdict {
 	return Undecided
 }
 
-// TooLittle reports whether there are too few deals for a verdict.
+// TooLittle reports whether there are too few deals for a verdict, or for a ratio too few
+// deals with data.
 func (e Evidence) TooLittle() bool {
 	return e.N < MinDeals || e.Ratio && e.Data < MinRatioDeals
 }
@@ -84,8 +85,8 @@ func (v Verdict) Claims() bool {
 	return v == Changed || v == ChangedSmall || v == ChangedSizeUnclear || v == Shifted
 }
 
-// Final reports whether more deals could not be needed for the verdict: a sequential
-// comparison stops when its whole headline is settled.
+// Final reports whether more deals can add nothing to the verdict: a sequential comparison
+// stops when all rows of its headline have such a verdict.
 func (v Verdict) Final() bool {
 	return v == Identical || v == Changed || v == ChangedSmall || v == Same || v == OtherGames
 }

@@ -15,7 +15,7 @@ import (
 	"equitas/engine/sim"
 )
 
-// filled makes a file with some results, and returns its bytes.
+// filled returns the bytes of a file with some results.
 func filled(t *testing.T, deals int) []byte {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "results.db")
@@ -32,7 +32,7 @@ func filled(t *testing.T, deals int) []byte {
 	return text
 }
 
-// left returns a file and its log as a program that is killed leaves them.
+// left returns a file and its log in the state in which a killed program leaves them.
 func left(t *testing.T, deals int) (db, wal []byte) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "results.db")
@@ -51,8 +51,8 @@ func left(t *testing.T, deals int) (db, wal []byte) {
 	return db, wal
 }
 
-// Whatever is wrong with the file, the numbers are right, it is said in a sentence
-// where something was lost, and afterwards all is whole (F5).
+// Whatever is damaged in the file, the numbers are right, a warning says what was lost, and
+// afterwards the file is intact (F5).
 func TestDamage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays again for every kind of damage")
@@ -63,8 +63,8 @@ func TestDamage(t *testing.T) {
 	want := alone(t, deals, scenarios()...)
 	dir := t.TempDir()
 	n := 0
-	// holds puts bytes where the results are, and plays; seen tells whether looking at
-	// everything has found something.
+	// holds writes bytes as the file of results, plays, and returns the number of deals
+	// recalled, the warnings, and whether Check found damage.
 	holds := func(what string, db []byte, more map[string][]byte) (kept int, said string, seen bool) {
 		t.Helper()
 		n++
@@ -90,7 +90,7 @@ func TestDamage(t *testing.T) {
 		c := checked(t, file)
 		seen = c.Torn || c.Dropped > 0
 		if c.Torn {
-			checked(t, file) // it has been put aside
+			checked(t, file) // the damaged file has been renamed
 		}
 		if c := checked(t, file); c.Dropped > 0 || c.Torn {
 			t.Errorf("%s: afterwards %+v", what, c)
@@ -111,7 +111,7 @@ func TestDamage(t *testing.T) {
 		bad[at] ^= 1 << r.IntN(8)
 		what := fmt.Sprintf("a bit of byte %d of %d", at, len(bad))
 		if kept, said, seen := holds(what, bad, nil); kept < 2*deals {
-			if lost++; said == "" && !seen { // what is under another key is asked for by nobody
+			if lost++; said == "" && !seen { // a block under a damaged key is never asked for
 				t.Errorf("%s: %d deals are lost without a word", what, 2*deals-kept)
 			}
 		}
@@ -144,7 +144,7 @@ func TestDamage(t *testing.T) {
 		db   []byte
 		wal  []byte
 		says string
-		kept int // at least
+		kept int // least number of deals recalled
 	}{
 		{"cut in the middle", text[:len(text)/2], nil, "was damaged: it is now", 0},
 		{"cut by a byte", text[:len(text)-1], nil, "", 0},
@@ -181,15 +181,15 @@ func garbage(r *rand.Rand, n int) []byte {
 	return b
 }
 
-// spoiled returns bytes with some garbage from at on.
+// spoiled returns a copy of b with random bytes from at on.
 func spoiled(b []byte, at int, r *rand.Rand) []byte {
 	b = bytes.Clone(b)
 	copy(b[at:], garbage(r, 9000))
 	return b
 }
 
-// A file of before, with its blocks in the order of their keys, is read and written
-// on, and what is whole of it saved.
+// A file of an earlier version, with its blocks ordered by key, is read and extended, and
+// its intact blocks are salvaged.
 func TestFileOfBefore(t *testing.T) {
 	const deals = 300
 	file := filepath.Join(t.TempDir(), "results.db")
@@ -225,7 +225,7 @@ func TestFileOfBefore(t *testing.T) {
 	}
 }
 
-// Where nothing can be kept one sentence says why, and all is played.
+// If results cannot be kept anywhere, one warning says why, and all deals are played.
 func TestNowhereToKeep(t *testing.T) {
 	const deals = 50
 	dir := t.TempDir()
@@ -299,7 +299,7 @@ func TestNowhereToKeep(t *testing.T) {
 	}
 }
 
-// When the disk is full, one sentence says so, what is kept stays, and all is
+// If the disk gets full, one warning says so, the kept results stay, and all deals are
 // played.
 func TestDiskFull(t *testing.T) {
 	const deals = 4000
@@ -310,7 +310,7 @@ func TestDiskFull(t *testing.T) {
 	if err := s.Open(); err != nil {
 		t.Fatal(err)
 	}
-	s.db.SetMaxOpenConns(1) // what follows is of a connection
+	s.db.SetMaxOpenConns(1) // so that the limit on the file's size applies to it
 	if _, err := s.db.Exec("PRAGMA max_page_count = 30"); err != nil {
 		t.Fatal(err)
 	}
@@ -328,8 +328,7 @@ func TestDiskFull(t *testing.T) {
 	}
 }
 
-// Blocks whose keys are damaged are asked for by nobody: looking at everything finds
-// them, and they go.
+// Blocks with damaged keys are never asked for: Check finds and deletes them.
 func TestLostKeys(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	play(t, file, 64, 1, cell(t, 0))
@@ -346,7 +345,7 @@ func TestLostKeys(t *testing.T) {
 	}
 }
 
-// What another version has written is no damage: it stays until there is no more room.
+// A block in another format is not damage: it stays until the file must shrink.
 func TestOtherFormat(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	play(t, file, 64, 1, cell(t, 0))
@@ -376,15 +375,15 @@ func TestOtherFormat(t *testing.T) {
 	if c := checked(t, file); c != all {
 		t.Errorf("there are %+v, want %+v", c, all)
 	}
-	change(t, file, "UPDATE block SET data = zeroblob(20), sum = x'de47c9b27eb8d300' WHERE idx = 0") // of nobody, with its sum
+	change(t, file, "UPDATE block SET data = zeroblob(20), sum = x'de47c9b27eb8d300' WHERE idx = 0") // a block of no scenario, with a valid sum
 	if c := checked(t, file); c.Dropped == 0 {
 		t.Errorf("blocks of no cell are whole: %+v", c)
 	}
 }
 
-// Keys that lead to no block, or to another, which is whole, put the file aside, and
-// nothing of it is deleted before. Of a file that can only be read such a block is
-// played again, and one line says so.
+// If SQLite's index leads to no block, or to another, intact one, the file is renamed and
+// replaced, and nothing is deleted from it. In a file that can only be read such a block is
+// played again, and a warning says so.
 func TestKeysOutOfOrder(t *testing.T) {
 	const deals = 300
 	text := filled(t, deals)
@@ -419,8 +418,8 @@ func TestKeysOutOfOrder(t *testing.T) {
 	}
 }
 
-// A file that SQLite cannot read is remembered as damaged, at once and for good; one
-// that could not be read for another reason is not.
+// A file that SQLite reports as damaged is marked as such, for good; one that could not be
+// read for another reason is not.
 func TestDamageIsRemembered(t *testing.T) {
 	s := New(filepath.Join(t.TempDir(), "results.db"), Options{Clock: wall{}})
 	defer s.Close()
@@ -432,5 +431,5 @@ func TestDamageIsRemembered(t *testing.T) {
 			t.Errorf("after %v: damaged %v, want %v", c.err, s.torn, c.want)
 		}
 	}
-	s.torn = false // nothing is to be replaced
+	s.torn = false // so that Close does not replace the file
 }

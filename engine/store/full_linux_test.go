@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A small disk that is full, if this machine lets one be made.
+// The same on a small disk that is really full, if this machine lets one be mounted.
 func TestSmallDisk(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=256k"); err != nil {

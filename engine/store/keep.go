@@ -42,15 +42,14 @@ func (s *Store) End(scenarios []*sim.Scenario) error {
 	return s.flush()
 }
 
-// scenario returns what the store knows of a scenario, which it remembers from the first
-// call on.
+// scenario returns the entry of a scenario that this process has used, see [Store.Begin].
 func (s *Store) scenario(id sim.ID) *requested {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.cells[id]
 }
 
-// flush waits until all pending entries are written. Its error is a conflict.
+// flush waits until all pending entries are written. Its error is a [*sim.Conflict].
 func (s *Store) flush() error {
 	done := make(chan error, 1)
 	if s.queue.add(entry{done: done}) {
@@ -61,7 +60,8 @@ func (s *Store) flush() error {
 	return s.conflict
 }
 
-// lastUsedBeforeToday reports whether a scenario is in the file, last used before today.
+// lastUsedBeforeToday reports whether the file has the scenario and says that its last use
+// was on an earlier day.
 func (s *Store) lastUsedBeforeToday(id sim.ID) bool {
 	var used int64
 	err := s.db.QueryRow("SELECT used FROM cell WHERE id = ?", id[:]).Scan(&used)
@@ -143,9 +143,9 @@ func unpack(data, sum []byte) (*sim.Block, error) {
 	return sim.Unpack(data, [8]byte(sum))
 }
 
-// noteMissing records that a block cannot be found, since SQLite's own index is damaged.
-// The file is replaced when it is closed, with a warning; a file that cannot be written is
-// reported as damaged.
+// noteMissing records that a listed block cannot be found, which means that SQLite's index
+// is damaged. The file is replaced when it is closed, with a warning; in a file that cannot
+// be written the block is counted as damaged.
 func (s *Store) noteMissing(id sim.ID, span sim.Span, unit uint8) {
 	again := s.readOnlyReason == "" || !s.isNewWarning(fmt.Sprint(id, span, unit))
 	s.mu.Lock()
@@ -161,8 +161,8 @@ func (s *Store) drop(id sim.ID, span sim.Span, unit uint8) {
 	s.dropWith(fmt.Sprint(id, span, unit), "DELETE FROM block WHERE cell = ? AND level = ? AND idx = ? AND unit = ?", id[:], span.Level, span.Index, unit)
 }
 
-// dropWith deletes a damaged row, and counts it; if it cannot be deleted it is counted
-// once.
+// dropWith deletes a damaged row by a query, and counts it. If the file cannot be written
+// it is only counted, once for each what.
 func (s *Store) dropWith(what, query string, args ...any) {
 	if s.readOnlyReason == "" {
 		_, err := s.db.Exec(query, args...)
@@ -175,7 +175,8 @@ func (s *Store) dropWith(what, query string, args ...any) {
 	s.dropped++
 }
 
-// broken records that the file could not be read.
+// broken warns that the file could not be read, and marks it for replacement if the error
+// means damage. A nil error is ignored.
 func (s *Store) broken(err error) {
 	if err == nil {
 		return

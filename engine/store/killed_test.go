@@ -17,19 +17,19 @@ import (
 	"equitas/engine/sim"
 )
 
-// killedDeals are so many that a program can be killed while it plays them.
+// killedDeals are enough deals for a program to be killed while it plays them.
 const killedDeals = 40_000
 
-// A program is what this test starts as another process: it plays so many deals of some
-// scenarios, by the points that their seat 0 begins with, and keeps them in a file.
+// A program is a process that this test starts: it plays deals of some scenarios, given by
+// the points that seat 0 begins with, and keeps them in a file.
 type program struct {
 	File   string
 	Deals  int
 	Heads  []int32
-	Handed string // a file that is told what it hands over to be kept; or ""
+	Handed string // file to which it appends what it passes to the store; or ""
 }
 
-// start starts it, and returns when it begins to play.
+// start starts the process, and returns when it begins to play.
 func (p program) start(t *testing.T) (cmd *exec.Cmd, said *bufio.Reader) {
 	t.Helper()
 	asked, err := json.Marshal(p)
@@ -52,7 +52,7 @@ func (p program) start(t *testing.T) (cmd *exec.Cmd, said *bufio.Reader) {
 	return cmd, said
 }
 
-// play is the program itself.
+// play does the work of the process.
 func (p program) play() error {
 	s := New(p.File, Options{Ours: true, Clock: wall{}, Warn: func(text string) { fmt.Println(text) }})
 	defer s.Close()
@@ -74,7 +74,8 @@ func (p program) play() error {
 	return err
 }
 
-// TestMain plays and keeps, if another test has started it for that.
+// TestMain runs the tests, or does the work of a [program] if this process was started as
+// one.
 func TestMain(m *testing.M) {
 	asked := os.Getenv("STORE_TEST_PLAYS")
 	if asked == "" {
@@ -91,8 +92,8 @@ func TestMain(m *testing.M) {
 	}
 }
 
-// A counting store tells of all that it is given how many deals it was, and when; and
-// takes its time, so that somebody may come and kill it.
+// A counting store appends to a file how many deals it was given, and when; and it is slow,
+// so that the process can be killed meanwhile.
 type counting struct {
 	*Store
 	handed *os.File
@@ -106,7 +107,8 @@ func (c counting) Keep(blocks []sim.Block) error {
 	return c.Store.Keep(blocks)
 }
 
-// handedOver adds up what was given to counting stores in all, and before a time.
+// handedOver returns how many deals counting stores were given in all, and how many before
+// a time.
 func handedOver(t *testing.T, file string, before time.Time) (all, early int) {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -117,7 +119,7 @@ func handedOver(t *testing.T, file string, before time.Time) (all, early int) {
 		var deals int
 		var at int64
 		if n, _ := fmt.Sscan(line, &deals, &at); n != 2 {
-			continue // the last one, of who was killed
+			continue // the last line of a killed process may be incomplete
 		}
 		if all += deals; time.UnixMilli(at).Before(before) {
 			early += deals
@@ -126,12 +128,12 @@ func handedOver(t *testing.T, file string, before time.Time) (all, early int) {
 	return all, early
 }
 
-// lost is how long before a kill what was played may not be on the disk yet: what
-// waits for others, and a disk that is slow.
+// lost is the time before a kill in which played deals may not be on disk yet: they wait
+// for a batch, and the disk may be slow.
 const lost = longestDelay + 800*time.Millisecond
 
-// A program that is killed at any time, or two of them on one file, leave what
-// they have played, and the numbers are the same in the end (F2).
+// A program that is killed at any time, or two of them sharing one file, leave what they
+// have played in the file, and in the end the numbers are the same (F2).
 func TestKilled(t *testing.T) {
 	if runtime.GOOS == "windows" || testing.Short() {
 		t.Skip("starts programs and kills them")
@@ -155,10 +157,9 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// killedFile has programs play with a file and kills them, at most so often, until all
-// is kept or nobody is to be killed any more; then it plays on to the end. It returns
-// how many kills there were, and how many deals were played that are not kept: of one
-// program, since two play the same.
+// killedFile starts programs on a file and kills them, at most most times, until all is
+// kept; then it plays to the end. It returns the number of kills, and how many deals were
+// played that are not kept, per program, since two play the same deals.
 func killedFile(t *testing.T, r *rand.Rand, programs, most int, scenarios []*sim.Scenario, want []*sim.Run) (kills, again int) {
 	file, handed := filepath.Join(t.TempDir(), "results.db"), filepath.Join(t.TempDir(), "handed")
 	grown, kept, before := 0, 0, 0
@@ -168,7 +169,7 @@ func killedFile(t *testing.T, r *rand.Rand, programs, most int, scenarios []*sim
 			cmd, _ := program{file, killedDeals, []int32{0, 3}, handed}.start(t)
 			running = append(running, cmd)
 		}
-		time.Sleep(time.Duration(50+r.IntN(650)+1000*(kills%3/2)) * time.Millisecond) // every third one longer than it takes to write
+		time.Sleep(time.Duration(50+r.IntN(650)+1000*(kills%3/2)) * time.Millisecond) // every third time longer than writing takes
 		killed := time.Now()
 		for _, cmd := range running {
 			cmd.Process.Kill()
@@ -207,7 +208,7 @@ func killedFile(t *testing.T, r *rand.Rand, programs, most int, scenarios []*sim
 	return kills, before - kept
 }
 
-// keptDeals counts the deals of all scenarios that a file keeps.
+// keptDeals returns the number of deals of all scenarios that a file keeps.
 func keptDeals(t *testing.T, file string) (deals int) {
 	t.Helper()
 	s := New(file, Options{Ours: true, Clock: wall{}, Warn: func(text string) { t.Error(text) }})

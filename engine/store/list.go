@@ -13,18 +13,19 @@ import (
 	"equitas/engine/sim"
 )
 
-// A Scenario is what is kept of one play, with whatever columns.
+// A Scenario describes the kept results of all scenarios that play the same matches,
+// whatever columns they count.
 type Scenario struct {
-	ID      sim.ID   // of the columns counted last
-	alike   []sim.ID // those of all its columns
+	ID      sim.ID   // ID of the one last used
+	alike   []sim.ID // IDs of all of them
 	Spec    sim.Spec
-	Variant string    // its name when it was first played
-	Deals   int       // kept deals
-	Bytes   int       // size of its blocks
-	Used    time.Time // day of last use
+	Variant string    // name of the variant when it was first played
+	Deals   int       // number of kept deals
+	Bytes   int       // size of the blocks
+	Used    time.Time // day of the last use
 }
 
-// List returns what is kept, the last used first.
+// List returns what is kept, most recently used first.
 func (s *Store) List() ([]Scenario, error) {
 	if err := s.Open(); err != nil {
 		return nil, err
@@ -38,7 +39,7 @@ func (s *Store) List() ([]Scenario, error) {
 
 func (s *Store) list() ([]Scenario, error) {
 	var l []Scenario
-	at := map[sim.ID]int{} // by play: index in l
+	at := map[sim.ID]int{} // by [sim.Spec.Played]: index in l
 	err := each(s.db, func(rows *sql.Rows) error {
 		var id []byte
 		var text string
@@ -70,7 +71,7 @@ func (s *Store) list() ([]Scenario, error) {
 	return l, err
 }
 
-// measure sets the deals and bytes of a play. Blocks may overlap.
+// measure sets the deals and bytes of a scenario. Its blocks may overlap.
 func (s *Store) measure(c *Scenario) error {
 	var spans []sim.Span
 	read := func(rows *sql.Rows) error {
@@ -98,8 +99,8 @@ func (s *Store) measure(c *Scenario) error {
 	return nil
 }
 
-// plausible reports whether a block can have this level and index; if not, a bit of its row
-// was flipped.
+// plausible reports whether a block can have this level and index. If it cannot, a bit of
+// its row was flipped.
 func plausible(level, index int) bool {
 	return level >= 0 && level < 40 && index >= 0 && index < 1<<40>>level
 }
@@ -119,19 +120,19 @@ func each(db *sql.DB, read func(*sql.Rows) error, query string, args ...any) err
 	return rows.Err()
 }
 
-// A Checked is the result of verifying every checksum.
+// A Checked is the result of verifying all checksums.
 type Checked struct {
-	Cells, Blocks, Texts int  // intact ones
-	Bytes                int  // size of these
-	Dropped              int  // damaged blocks, scenarios and texts, which were deleted
-	Torn                 bool // SQLite cannot read the file: it is replaced when it is closed
+	Cells, Blocks, Texts int  // numbers of intact ones
+	Bytes                int  // size of the intact ones
+	Dropped              int  // number of damaged blocks, scenarios and texts, which were deleted
+	Torn                 bool // SQLite cannot read the file, which is replaced when it is closed
 
 	Shut string // why damaged rows cannot be deleted or the file replaced; or ""
 }
 
-// Check verifies all that is kept, and deletes what is damaged. A file that SQLite cannot
-// read is renamed, and what is intact is copied into a new one. A file that cannot be
-// written stays as it is.
+// Check verifies all that is kept, and deletes what is damaged. If SQLite cannot read the
+// file, it is renamed when the store is closed, and what is intact is copied into a new
+// one. A file that cannot be written stays as it is.
 func (s *Store) Check() (c Checked, err error) {
 	if err := s.Open(); err != nil {
 		return c, err
@@ -157,7 +158,7 @@ func (s *Store) check(c *Checked) error {
 		return errNoStore
 	}
 	var cells []sim.ID
-	var bad [][]any // statements that delete them
+	var bad [][]any // statements that delete damaged rows, with their arguments
 	const wholeCells, wholeTexts = "SELECT id, text FROM cell", "SELECT name, text, sum FROM text"
 	err := errors.Join(each(s.db, func(rows *sql.Rows) error {
 		var id []byte

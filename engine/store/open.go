@@ -59,8 +59,8 @@ func (s *Store) open() (*sql.DB, *sql.Stmt, error) {
 // newerError returns the error of a file whose format is newer than this program's.
 func (s *Store) newerError() error { return fmt.Errorf("%s: %w; it is left alone", s.file, errNewer) }
 
-// examine examines the file before SQLite touches it. shut is the reason why it can only be
-// read; or nil.
+// examine examines the file before SQLite opens it. there is false if there is no file, or
+// an empty one. shut is the reason why the file can only be read; or nil.
 func (s *Store) examine() (there bool, shut, err error) {
 	info, err := os.Stat(s.file)
 	switch {
@@ -123,7 +123,7 @@ func (s *Store) connect(options string, prepare func(*sql.DB) error) (*sql.DB, *
 	var read *sql.Stmt
 	if err = prepare(db); err == nil {
 		if read, err = db.Prepare(blockOf); code(err) == lib.SQLITE_ERROR {
-			err = errNoStore // the table is gone
+			err = errNoStore // the table is missing
 		}
 	}
 	if err != nil {
@@ -141,14 +141,14 @@ const connections = 4
 // A headerFields is the identification of a database.
 type headerFields struct{ version, app, objects int }
 
-// headerOf reads the header of a database.
+// headerOf reads the identification of a database.
 func headerOf(db interface{ QueryRow(string, ...any) *sql.Row }) (h headerFields, err error) {
 	const all = "SELECT (SELECT user_version FROM pragma_user_version), (SELECT application_id FROM pragma_application_id), (SELECT count(*) FROM sqlite_schema)"
 	err = db.QueryRow(all).Scan(&h.version, &h.app, &h.objects)
 	return h, err
 }
 
-// isNewer reports whether it is a file with a newer format.
+// isNewer reports whether the database has a newer format of this program.
 func (h headerFields) isNewer() bool {
 	return h.app == applicationID && h.version > version && h.version < 1000
 }
@@ -166,7 +166,7 @@ func (s *Store) prepare(db *sql.DB) error {
 	case h.objects > 0: // not ours, or with a damaged header
 		return errNoStore
 	}
-	if _, err := db.Exec("PRAGMA auto_vacuum = INCREMENTAL"); err != nil { // so that free pages can be returned
+	if _, err := db.Exec("PRAGMA auto_vacuum = INCREMENTAL"); err != nil { // so that free pages can be given back to the disk
 		return err
 	}
 	tx, err := db.Begin()
@@ -177,7 +177,7 @@ func (s *Store) prepare(db *sql.DB) error {
 	if h, err = headerOf(tx); err != nil {
 		return err
 	}
-	if h.objects == 0 { // else another process was quicker
+	if h.objects == 0 { // otherwise another process has created them
 		if _, err := tx.Exec(tables + fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, version)); err != nil {
 			return err
 		}
@@ -185,10 +185,10 @@ func (s *Store) prepare(db *sql.DB) error {
 	if err := tx.Commit(); err != nil {
 		return err
 	}
-	return s.journal(db) // the header is in the file itself by now, where look reads it
+	return s.journal(db) // by now the header is in the file itself, where examine reads it
 }
 
-// journal sets write-ahead logging, so that others can read meanwhile.
+// journal sets write-ahead logging, so that other processes can read during a write.
 func (s *Store) journal(db *sql.DB) error {
 	from := s.opt.Clock.Now()
 	for {
@@ -196,7 +196,7 @@ func (s *Store) journal(db *sql.DB) error {
 		err := db.QueryRow("PRAGMA journal_mode = WAL").Scan(&mode)
 		switch {
 		case err == nil && mode == "wal":
-			_, err := headerOf(db) // goes through the log, which needs some disk space
+			_, err := headerOf(db) // this reads through the log, which needs some disk space
 			return err
 		case err == nil:
 			return errors.New("the file system lets no two programs share a file, as many on a network; name a file on a disk of this machine with --store")
@@ -207,10 +207,10 @@ func (s *Store) journal(db *sql.DB) error {
 	}
 }
 
-// errNoStore is the error of a database that is not ours.
+// errNoStore is the error of a database that this program did not make.
 var errNoStore = errors.New("is no file of results")
 
-// code returns SQLite's primary code of an error, 0 for other errors.
+// code returns SQLite's primary code of an error, 0 for any other error.
 func code(err error) int {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok {
 		return e.Code() & 0xff
@@ -218,16 +218,16 @@ func code(err error) int {
 	return 0
 }
 
-// damaged reports whether an error means that the file is no intact database.
+// damaged reports whether an error means that the file is not an intact database of ours.
 func damaged(err error) bool {
 	c := code(err)
 	return c == lib.SQLITE_CORRUPT || c == lib.SQLITE_NOTADB || errors.Is(err, errNoStore)
 }
 
-// reason returns an error in words for people.
+// reason returns an error in plain words.
 func reason(err error) string {
 	if e, ok := errors.AsType[*sqlite.Error](err); ok && e.Code() == lib.SQLITE_IOERR_SHMSIZE {
-		return "the disk is full" // for the index of the log
+		return "the disk is full" // there is no room for the index of the log
 	}
 	switch code(err) {
 	case lib.SQLITE_FULL:

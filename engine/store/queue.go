@@ -6,20 +6,20 @@ import (
 )
 
 const (
-	batchSize    = 16                     // entries that are written at once without delay
-	longestDelay = 200 * time.Millisecond // longest delay of an entry
-	mostPending  = 256                    // most pending entries: then the producer blocks
+	batchSize    = 16                     // number of entries from which a batch is written without delay
+	longestDelay = 200 * time.Millisecond // longest time that an entry waits for others
+	mostPending  = 256                    // largest number of pending entries; beyond it add blocks
 )
 
 // A queue holds entries to be written in batches: the slower the disk, the larger the
-// batches. Producers go on; the writer is woken when something is pending, and when there
-// are several entries, not by each entry.
+// batches. Producers do not wait for the disk; the writer is woken when the first entry is
+// pending and when there are enough for a batch, not by each entry.
 type queue struct {
 	mu          sync.Mutex
 	entries     []entry
-	open        bool          // accepts entries
-	anyPending  chan struct{} // holds a token if something is pending, or the queue was closed
-	manyPending chan struct{} // the same if several entries are pending
+	open        bool          // entries are accepted
+	anyPending  chan struct{} // holds a token if an entry is pending, or the queue was closed
+	manyPending chan struct{} // the same if there are enough entries for a batch
 	roomFreed   *sync.Cond    // signals that there is room again
 }
 
@@ -30,7 +30,8 @@ func newQueue() *queue {
 	return q
 }
 
-// add appends an entry. It reports whether it will be written.
+// add appends an entry; it blocks while the queue is full. It reports whether the entry
+// will be written, which is false once the queue is closed.
 func (q *queue) add(e entry) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -60,9 +61,9 @@ func (q *queue) close() bool {
 	return was
 }
 
-// take waits for entries, until there are several or one has waited long enough, and
-// returns all; none once the queue is closed and empty. The memory of before, the last
-// batch, is reused.
+// take waits until there are enough entries for a batch, or one has waited for
+// longestDelay, and returns all of them; it returns none once the queue is closed and
+// empty. before is the previous batch, whose memory is reused.
 func (q *queue) take(before []entry, c Clock) []entry {
 	<-q.anyPending
 	select {
@@ -78,7 +79,7 @@ func (q *queue) take(before []entry, c Clock) []entry {
 	l := q.entries
 	clear(before)
 	q.entries = before[:0]
-	if q.open { // the signals are consumed
+	if q.open { // the tokens have been taken
 		drain(q.anyPending)
 		drain(q.manyPending)
 	} else {
@@ -89,7 +90,7 @@ func (q *queue) take(before []entry, c Clock) []entry {
 	return l
 }
 
-// signal leaves a token, unless there is one.
+// signal puts a token into a channel, unless there is one.
 func signal(c chan struct{}) {
 	select {
 	case c <- struct{}{}:
@@ -97,7 +98,7 @@ func signal(c chan struct{}) {
 	}
 }
 
-// drain removes a token, if there is one.
+// drain takes a token out of a channel, if there is one.
 func drain(c chan struct{}) {
 	select {
 	case <-c:
@@ -105,11 +106,12 @@ func drain(c chan struct{}) {
 	}
 }
 
-// bufferPool are buffers for packed blocks, reused once written. The zero value is empty.
+// A bufferPool holds buffers for packed blocks, which are reused once written. The zero
+// value is empty.
 type bufferPool struct {
 	mu   sync.Mutex
 	free [][]byte
-	size int // largest block so far
+	size int // size of the largest block so far
 }
 
 // get returns a buffer for a block.

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// What is added comes out in its order; nobody waits for it but who would have more
-// wait than may.
+// Entries are taken in the order in which they were added. add blocks only while the queue
+// is full.
 func TestQueue(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue()

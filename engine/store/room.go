@@ -6,8 +6,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// makeRoom deletes the scenarios unused for longest until the file is within its limit, and
-// shrinks it. Scenarios that this process has used stay.
+// makeRoom deletes the least recently used scenarios until the file is within its limit,
+// and shrinks the file. Scenarios that this process has used stay.
 func (s *Store) makeRoom() {
 	if s.opt.Most <= 0 || s.size() <= s.opt.Most {
 		return
@@ -56,7 +56,7 @@ func (s *Store) oldest() ([]sim.ID, error) {
 	return l, rows.Err()
 }
 
-// idOf converts an id from the file.
+// idOf converts an id read from the file; ok is false if it has the wrong length.
 func idOf(id []byte) (sim.ID, bool) {
 	if len(id) != len(sim.ID{}) {
 		return sim.ID{}, false

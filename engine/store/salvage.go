@@ -15,10 +15,10 @@ import (
 	"equitas/engine/sim"
 )
 
-// replace renames a damaged file, creates a new one, and copies what is intact.
+// replace renames a damaged file, creates a new one, and copies what is intact into it.
 func (s *Store) replace() error {
 	aside := s.unusedName()
-	for _, end := range []string{"-wal", "-shm", ""} { // the log belongs to the file
+	for _, end := range []string{"-wal", "-shm", ""} { // the log has the file's name with another ending
 		if err := os.Rename(s.file+end, aside+end); err != nil && !os.IsNotExist(err) {
 			return fmt.Errorf("%s is damaged, and cannot be put aside: %w", s.file, err)
 		}
@@ -33,7 +33,7 @@ func (s *Store) replace() error {
 	return nil
 }
 
-// unusedName returns an unused name for a damaged file.
+// unusedName returns a name for a damaged file under which there is no file yet.
 func (s *Store) unusedName() string {
 	name := s.file + ".damaged-" + s.opt.Clock.Now().UTC().Format(time.DateOnly)
 	for i, free := 2, name; ; i++ {
@@ -91,7 +91,7 @@ func salvage(from string, to *sql.DB) (saved int) {
 		}
 	}
 	const blocks = "SELECT cell, level, idx, unit, data, sum FROM block NOT INDEXED"
-	if !readFromBothEnds(old, blocks, []string{"rowid"}, nil, save) { // old files are ordered by key
+	if !readFromBothEnds(old, blocks, []string{"rowid"}, nil, save) { // files of earlier versions are ordered by key and have no rowid
 		for _, id := range cells {
 			readFromBothEnds(old, blocks+" WHERE cell = ?", []string{"level", "idx", "unit"}, []any{id[:]}, save)
 		}
@@ -109,7 +109,8 @@ type row struct {
 	data, sum          []byte
 }
 
-// readRow reads level, idx, unit, data and sum of a block of a scenario, and checks them.
+// readRow reads level, idx, unit, data and sum of a block of the scenario id, and checks
+// them.
 func readRow(rows *sql.Rows, id sim.ID) (r row, err error) {
 	if err := rows.Scan(&r.level, &r.index, &r.unit, &r.data, &r.sum); err != nil {
 		return r, err
@@ -130,7 +131,7 @@ func (r *row) check(id sim.ID) error {
 	return err
 }
 
-// inserted reports whether a row was new.
+// inserted reports whether an INSERT added a row.
 func inserted(r sql.Result, err error) bool {
 	if err != nil {
 		return false
@@ -139,9 +140,9 @@ func inserted(r sql.Result, err error) bool {
 	return err == nil && n > 0
 }
 
-// readFromBothEnds reads the rows of a query from both ends, so as to skip an unreadable
-// part in the middle. Rows may come twice. It reports whether the query is possible in this
-// file.
+// readFromBothEnds reads the rows of a query in both orders of its keys, so that an
+// unreadable part in the middle hides none beyond it. Rows may be read twice. can is false
+// if the query does not fit the file's tables.
 func readFromBothEnds(db *sql.DB, query string, keys []string, args []any, each func(*sql.Rows)) (can bool) {
 	for _, order := range []string{"", " DESC"} {
 		rows, err := db.Query(query+" ORDER BY "+strings.Join(keys, order+", ")+order, args...)

@@ -1,13 +1,13 @@
 package store
 
-// The format of the file. Older files are upgraded; newer ones are left alone.
+// The format of the file. Newer formats are left alone.
 const (
 	version       = 1
 	applicationID = 0x65717473 // "eqts", SQLite's application id
 )
 
-// pragmas are set on every connection. A commit is on disk when it returns; writers lock at
-// once, and wait for others up to 10 s.
+// pragmas are set on every connection. A commit is on disk when it returns; a transaction
+// locks the file at once, waiting up to 10 s for other processes.
 const pragmas = "_pragma=busy_timeout(10000)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)&_txlock=immediate"
 
 // tables creates an empty file. Blocks are ordered by insertion, with an index of their

@@ -12,14 +12,15 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// A file that cannot be written, on a read-only disk or in a read-only folder, is read all
-// the same: what is in it need not be played again.
+// A file that cannot be written, on a read-only disk or in a read-only folder, is still
+// read: deals that it has need not be played again.
 //
 // If there is a log beside it, SQLite reads both and coordinates with writers. That needs
 // an index of the log, -shm, which cannot always be created; then, and without a log, the
-// file is read as immutable, without locks. If another process writes it meanwhile, or was
-// stopped during a checkpoint, pages may be inconsistent. Wrong data is still detected:
-// every block, text and name of a scenario has its checksum, and damaged ones are played again.
+// file is read as immutable, without locks. If another process writes it at the same time,
+// or was stopped during a checkpoint, pages may be inconsistent. Wrong data is still
+// detected: every block, text and scenario has its checksum, and damaged ones are played
+// again.
 
 // cannotWrite reports whether an error of opening means that the file, or what SQLite needs
 // beside it, cannot be written.
@@ -31,7 +32,7 @@ func cannotWrite(err error) bool {
 	return false
 }
 
-// openShut opens a file that can only be read, for the reason why.
+// openShut opens a file for reading only; why says for what reason it cannot be written.
 func (s *Store) openShut(why string) (*sql.DB, *sql.Stmt, error) {
 	var db *sql.DB
 	var read *sql.Stmt
@@ -40,7 +41,7 @@ func (s *Store) openShut(why string) (*sql.DB, *sql.Stmt, error) {
 	if log {
 		db, read, err = s.connect("mode=ro&"+pragmas, s.checkFormat)
 	}
-	if !log || cannotWrite(err) || code(err) == lib.SQLITE_PROTOCOL { // of a log whose beginning is damaged
+	if !log || cannotWrite(err) || code(err) == lib.SQLITE_PROTOCOL { // also if the beginning of the log is damaged
 		db, read, err = s.connect("mode=ro&immutable=1&"+pragmas, s.checkFormat)
 		if log {
 			why += "; its log, " + s.file + "-wal, cannot be read there"
@@ -58,7 +59,7 @@ func (s *Store) openShut(why string) (*sql.DB, *sql.Stmt, error) {
 	return db, read, nil
 }
 
-// logged reports whether there is a log beside the file that is not empty.
+// logged reports whether there is a log with content beside the file.
 func (s *Store) logged() bool {
 	f, err := os.Open(s.file + "-wal")
 	if err != nil {
@@ -70,7 +71,7 @@ func (s *Store) logged() bool {
 	return err == nil && binary.BigEndian.Uint32(head[:])|1 == 0x377f0683
 }
 
-// checkFormat returns an error for a file whose format cannot be read.
+// checkFormat returns an error if the file does not have this program's format.
 func (s *Store) checkFormat(db *sql.DB) error {
 	switch h, err := headerOf(db); {
 	case err != nil:
@@ -83,5 +84,5 @@ func (s *Store) checkFormat(db *sql.DB) error {
 	return nil
 }
 
-// openWritable opens the file, and reports whether it can be written.
+// openWritable opens the file if it is not open yet, and reports whether it can be written.
 func (s *Store) openWritable() bool { return s.ready() && s.readOnlyReason == "" }

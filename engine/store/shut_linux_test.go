@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// disk makes a disk of its own with some files, if this machine lets one be made, and
-// shut has it only read from then on.
+// disk mounts a small disk with some files, if this machine allows it; shut makes it
+// read-only.
 func disk(t *testing.T, size string, files map[string][]byte) (file string, shut func()) {
 	t.Helper()
 	dir := t.TempDir()
@@ -29,8 +29,7 @@ func disk(t *testing.T, size string, files map[string][]byte) (file string, shut
 	}
 }
 
-// What lies on a disk that is only read is used, also what a program that was killed
-// has left there.
+// Results on a read-only disk are used, also those that a killed program left in the log.
 func TestDiskThatIsOnlyRead(t *testing.T) {
 	const deals, says = 300, "cannot be written: read-only file system"
 	text := filled(t, deals)
@@ -53,7 +52,7 @@ func TestDiskThatIsOnlyRead(t *testing.T) {
 	for _, c := range []struct {
 		what  string
 		files map[string][]byte
-		kept  int // at least
+		kept  int // least number of deals recalled
 		says  string
 	}{
 		{"left by who was killed", map[string][]byte{"": db, "-wal": wal, "-shm": shm}, deals, says},
@@ -72,8 +71,8 @@ func TestDiskThatIsOnlyRead(t *testing.T) {
 	}
 }
 
-// Where something is damaged and nothing can be written, that is played again each time,
-// and said.
+// If a block is damaged and the file cannot be written, its deals are played again each
+// time, with a warning.
 func TestDamageThatStays(t *testing.T) {
 	const deals = 300
 	text := filled(t, deals)
@@ -110,8 +109,8 @@ func TestDamageThatStays(t *testing.T) {
 	}
 }
 
-// A file for which there was no room is none, and becomes one when there is. Whatever
-// it has, or had not, room for, that is said in one line.
+// A file that could not be created for lack of room is created once there is room. Each
+// lack of room is reported by one warning.
 func TestNoRoomToBegin(t *testing.T) {
 	const deals = 300
 	want := alone(t, deals, cell(t, 0))[0]
@@ -143,7 +142,7 @@ func TestNoRoomToBegin(t *testing.T) {
 	}
 }
 
-// On a disk without any room left, what is kept is used.
+// On a disk without any room left, kept results are used.
 func TestNoRoomToOpen(t *testing.T) {
 	const deals = 300
 	file, _ := disk(t, "2m", map[string][]byte{"": filled(t, deals)})

@@ -10,9 +10,9 @@ import (
 	"testing"
 )
 
-// reads plays with a file that can only be read: the run is right, as many deals as
-// are there are not played, one line says that nothing new is kept, and the folder is
-// as it was.
+// reads plays with a file that can only be read, and checks: the run is right, so many
+// deals are recalled (kept), one warning with says is given, and no file in the folder
+// changed.
 func reads(t *testing.T, what, file string, deals, kept int, says string) {
 	t.Helper()
 	before := folderOf(t, file)
@@ -50,7 +50,7 @@ func reads(t *testing.T, what, file string, deals, kept int, says string) {
 	}
 }
 
-// folderOf is what lies beside a file, by name.
+// folderOf returns the contents of the files beside a file, by name.
 func folderOf(t *testing.T, file string) map[string][]byte {
 	t.Helper()
 	all, err := filepath.Glob(filepath.Join(filepath.Dir(file), "*"))
@@ -66,7 +66,7 @@ func folderOf(t *testing.T, file string) map[string][]byte {
 	return files
 }
 
-// put writes files, by the end of their names.
+// put writes files, by the endings of their names after that of file.
 func put(t *testing.T, file string, ends map[string][]byte) {
 	t.Helper()
 	for end, text := range ends {
@@ -76,7 +76,7 @@ func put(t *testing.T, file string, ends map[string][]byte) {
 	}
 }
 
-// What may be read and not written is used.
+// A file that may be read but not written is used.
 func TestFileThatMayNotBeWritten(t *testing.T) {
 	if os.Getuid() == 0 || runtime.GOOS == "windows" {
 		t.Skip("whoever runs this may write everything, or Windows asks for other rights")

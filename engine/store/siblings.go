@@ -13,8 +13,9 @@ import (
 // scenarios. The rest of the name is the hash of their specs.
 const countingName = "columns-"
 
-// Siblings implements [sim.Keeper]. It knows what the file had on first use, and what was
-// used since. Results without a list of columns, as older versions wrote, are not found.
+// Siblings implements [sim.Keeper]. It finds what the file had when first asked and what
+// this process has used since. Results without a stored list of columns, as earlier
+// versions wrote them, are not found.
 func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	if !s.ready() {
 		return nil
@@ -45,7 +46,7 @@ func (s *Store) Siblings(c *sim.Scenario) []sim.Sibling {
 	return l
 }
 
-// readPlays lists what is kept of each play.
+// readPlays returns the scenarios in the file with their columns, by [sim.Spec.Played].
 func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	plays := map[sim.ID][]sim.Sibling{}
 	countings := map[string]sim.Counting{}
@@ -81,7 +82,8 @@ func (s *Store) readPlays() map[sim.ID][]sim.Sibling {
 	return plays
 }
 
-// noteSiblingsUsed marks siblings as used today, where the scenarios that they serve were.
+// noteSiblingsUsed records today as the last use of siblings whose blocks were used for
+// other scenarios.
 func (s *Store) noteSiblingsUsed() {
 	s.mu.Lock()
 	var lent []sim.ID
@@ -96,5 +98,5 @@ func (s *Store) noteSiblingsUsed() {
 	}
 }
 
-// isCounting reports whether a text lists columns.
+// isCounting reports whether the text of that name is a list of columns.
 func isCounting(name string) bool { return strings.HasPrefix(name, countingName) }

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/sim"
 )
 
-// newer are the rules as a program to come has them: they count one thing more, before
-// all others.
+// newer are the rules of a later version of the program, which count one more column,
+// before all others.
 type newer struct{ highcard.Rules }
 
 func (r newer) Counts(seats int) engine.Counts { return newerCounts{r.Rules.Counts(seats)} }
@@ -27,16 +27,16 @@ func (c newerCounts) Count(s engine.State, row []int64) {
 	row[0] = row[1] + 1
 }
 
-// newerCell is the scenario of a program that counts more.
+// newerCell returns a scenario of the later version.
 func newerCell(t testing.TB, head int32) *sim.Scenario {
 	c := cell(t, head)
 	c.Rules = newer{highcard.Rules{Head: head}}
 	return c
 }
 
-// A new measure voids nothing that is kept: results by the old list of columns are read
-// by whoever needs no more, those by the new list serve both, and what is missing is
-// played again.
+// A new column does not make kept results useless: those with the old columns serve
+// scenarios that need no more, those with the new columns serve both, and deals that are
+// missing are played.
 func TestNewMeasureVoidsNothing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	old, more := func() *sim.Scenario { return cell(t, 0) }, func() *sim.Scenario { return newerCell(t, 0) }
@@ -77,11 +77,11 @@ func TestNewMeasureVoidsNothing(t *testing.T) {
 	}
 }
 
-// In one program that stays open what was played since serves too.
+// Blocks played since the file was opened are found too.
 func TestSiblingsSinceItWasOpened(t *testing.T) {
 	s := New(filepath.Join(t.TempDir(), "results.db"), Options{Ours: true, Clock: wall{}})
 	defer s.Close()
-	playWith(t, s, 100, cell(t, 3)) // the file was asked before the others were there
+	playWith(t, s, 100, cell(t, 3)) // so that the file is asked before the others are there
 	if r := playWith(t, s, 200, newerCell(t, 0)); r.Kept != 0 {
 		t.Errorf("%d deals were kept of nothing", r.Kept)
 	}
@@ -90,8 +90,8 @@ func TestSiblingsSinceItWasOpened(t *testing.T) {
 	}
 }
 
-// Where it is damaged what columns a result has, it is played again, and the numbers are
-// the same.
+// If the list of columns of a result is damaged, its deals are played again, and the
+// numbers are the same.
 func TestDamagedColumns(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	play(t, file, 200, 1, newerCell(t, 0))
@@ -102,7 +102,8 @@ func TestDamagedColumns(t *testing.T) {
 	}
 }
 
-// What serves a scenario is not made room of, though nobody asked for it itself.
+// Results used for a sibling are not deleted to make room, although they were not asked for
+// themselves.
 func TestLentStays(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	keep := func(days int, c *sim.Scenario) {

@@ -10,21 +10,21 @@ import (
 	"equitas/engine/sim"
 )
 
-// Options say how a file is kept. No result depends on them.
+// Options say how a file is kept. They do not affect results.
 type Options struct {
-	// Warn receives warnings, a line each. It may be nil.
+	// Warn is called with warnings of one line each. It may be nil.
 	Warn func(text string)
 
-	// Most is about the most bytes of the file when it is closed; the least recently used
-	// goes. 0: no limit.
+	// Most is the approximate largest size of the file in bytes when it is closed; the least
+	// recently used results are deleted. 0: no limit.
 	Most int64
 
 	// Ours says that the path is the program's own: a file there that is no store counts as
-	// damaged and is replaced. Otherwise it is left alone.
+	// damaged and is replaced. Otherwise such a file is left alone.
 	Ours bool
 
-	// Clock is used to batch writes and to record days of use. It may be nil for a store
-	// that is only read.
+	// Clock is used to batch writes and to record days of use. It may be nil if the store is
+	// only read.
 	Clock Clock
 }
 
@@ -34,7 +34,8 @@ type Clock interface {
 	After(d time.Duration) <-chan time.Time
 }
 
-// A stoppedClock is a clock without time: no write waits for further entries.
+// A stoppedClock is a clock that stands still and never lets a write wait for further
+// entries.
 type stoppedClock struct{}
 
 func (stoppedClock) Now() time.Time { return time.Unix(0, 0) }
@@ -46,28 +47,28 @@ func (stoppedClock) After(time.Duration) <-chan time.Time {
 }
 
 // A Store is a file of results, opened on first use. It is a [sim.Keeper]; if the file
-// cannot be used it keeps nothing.
+// cannot be used it keeps nothing and returns nothing.
 type Store struct {
 	file string
 	opt  Options
 
 	opening        sync.Once
-	db             *sql.DB   // nil: it keeps nothing
-	why            error     // reason of that
-	readOnlyReason string    // why it can only be read; or ""
+	db             *sql.DB   // nil if nothing can be kept
+	why            error     // why nothing can be kept
+	readOnlyReason string    // why the file can only be read; or ""
 	blockOf        *sql.Stmt // reads a block
 
 	mu           sync.Mutex
 	warned       map[string]bool
-	cells        map[sim.ID]*requested    // those used since it was opened
-	siblingsUsed map[sim.ID]bool          // siblings of these
-	plays        map[sim.ID][]sim.Sibling // by play, what the file had on first use; nil before
-	conflict     error                    // first one
-	dropped      int                      // damaged blocks and texts
-	torn         bool                     // SQLite could not read something
-	full         bool                     // nothing can be written any more
+	cells        map[sim.ID]*requested    // scenarios used since the file was opened
+	siblingsUsed map[sim.ID]bool          // siblings whose blocks were used for these
+	plays        map[sim.ID][]sim.Sibling // by sim.Spec.Played: siblings in the file when first asked; nil before
+	conflict     error                    // the first conflict
+	dropped      int                      // number of damaged blocks and texts
+	torn         bool                     // SQLite could not read something: the file is replaced on Close
+	full         bool                     // a write failed; nothing more is written
 
-	queue   *queue // nil before it was opened
+	queue   *queue // nil until the file is opened for writing
 	buffers bufferPool
 	written sync.WaitGroup
 }
@@ -75,15 +76,15 @@ type Store struct {
 // A requested holds what the store knows of a scenario that a run has asked for.
 type requested struct {
 	name, text string
-	columns    string // hash of its columns
+	columns    string // hash of its columns, [sim.Spec].Columns
 	played     sim.ID
 	counting   sim.Counting
-	runs       int // runs in progress
+	runs       int // number of runs in progress
 }
 
 var _ sim.Keeper = (*Store)(nil)
 
-// New returns a store in a file, which need not exist.
+// New returns a store in a file, which need not exist yet.
 func New(file string, o Options) *Store {
 	if o.Clock == nil {
 		o.Clock = stoppedClock{}
@@ -94,7 +95,7 @@ func New(file string, o Options) *Store {
 // Path returns the path of the file.
 func (s *Store) Path() string { return s.file }
 
-// Open opens the file now. The error says why nothing is kept.
+// Open opens the file, if it is not open yet. The error says why nothing can be kept.
 func (s *Store) Open() error {
 	s.opening.Do(func() {
 		if s.db, s.blockOf, s.why = s.open(); s.why != nil {
@@ -109,7 +110,7 @@ func (s *Store) Open() error {
 	return s.why
 }
 
-// ready opens the file, and reports whether it can be used, with a warning if it can only
+// ready opens the file, and reports whether it can be used; it warns if the file can only
 // be read.
 func (s *Store) ready() bool {
 	if s.Open() != nil {
@@ -121,7 +122,7 @@ func (s *Store) ready() bool {
 	return true
 }
 
-// Close writes what is pending, shrinks the file to its limit, and closes it. The store
+// Close writes pending entries, shrinks the file to its limit, and closes it. The store
 // cannot be used afterwards.
 func (s *Store) Close() {
 	s.opening.Do(func() { s.why = os.ErrClosed }) // it was never opened
@@ -144,14 +145,14 @@ func (s *Store) Close() {
 	}
 }
 
-// warn gives a warning, once.
+// warn gives a warning, the same text only once.
 func (s *Store) warn(text string) {
 	if s.isNewWarning(text) && s.opt.Warn != nil {
 		s.opt.Warn(text)
 	}
 }
 
-// isNewWarning reports whether a text is given for the first time.
+// isNewWarning reports whether a text was never passed to it before.
 func (s *Store) isNewWarning(text string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -160,7 +161,7 @@ func (s *Store) isNewWarning(text string) bool {
 	return !again
 }
 
-// count writes a number with the singular or plural.
+// count returns a number with the noun in singular or plural.
 func count(n int, one, several string) string {
 	if n == 1 {
 		return "1 " + one
@@ -168,5 +169,5 @@ func count(n int, one, several string) string {
 	return fmt.Sprint(n) + " " + several
 }
 
-// day returns the number of the day since 1970.
+// day returns the number of days since 1 January 1970.
 func (s *Store) day() int64 { return s.opt.Clock.Now().Unix() / (24 * 60 * 60) }

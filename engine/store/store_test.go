@@ -24,19 +24,19 @@ import (
 
 var full = flag.Bool("full", false, "do everything as often as scripts/faults.sh wants it")
 
-// wall is the time of the machine.
+// wall is the machine's clock.
 type wall struct{}
 
 func (wall) Now() time.Time                         { return time.Now() }
 func (wall) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// at is the time of the machine, so many days later.
+// at is the machine's clock, set forward by some days.
 type at struct{ days int }
 
 func (a at) Now() time.Time                         { return time.Now().AddDate(0, 0, a.days) }
 func (a at) After(d time.Duration) <-chan time.Time { return time.After(d) }
 
-// told is what a store has said.
+// told collects the warnings of a store.
 type told struct {
 	mu    sync.Mutex
 	lines []string
@@ -54,7 +54,7 @@ func (l *told) String() string {
 	return strings.Join(l.lines, "\n")
 }
 
-// scenario makes a scenario of random bots, by the points that seat 0 begins with.
+// cell returns a scenario of random bots in which seat 0 begins with head points.
 func cell(t testing.TB, head int32) *sim.Scenario {
 	t.Helper()
 	m, ok := bot.Lookup("random")
@@ -75,7 +75,7 @@ func cell(t testing.TB, head int32) *sim.Scenario {
 	return c
 }
 
-// play plays scenarios with what a file keeps, and returns the runs and what was said.
+// play plays scenarios with a file as keeper, and returns the runs and the warnings.
 func play(t testing.TB, file string, deals, workers int, scenarios ...*sim.Scenario) ([]*sim.Run, string) {
 	t.Helper()
 	var said told
@@ -88,7 +88,7 @@ func play(t testing.TB, file string, deals, workers int, scenarios ...*sim.Scena
 	return runs, said.String()
 }
 
-// playWith plays a scenario with what a store keeps.
+// playWith plays a scenario with a store as keeper.
 func playWith(t testing.TB, s *Store, deals int, c *sim.Scenario) *sim.Run {
 	t.Helper()
 	runs, err := sim.Play(context.Background(), []*sim.Scenario{c}, deals, sim.Runner{Workers: 2, Keeper: s})
@@ -98,7 +98,7 @@ func playWith(t testing.TB, s *Store, deals int, c *sim.Scenario) *sim.Run {
 	return runs[0]
 }
 
-// alone plays without anything kept.
+// alone plays scenarios without a keeper.
 func alone(t testing.TB, deals int, scenarios ...*sim.Scenario) []*sim.Run {
 	t.Helper()
 	runs, err := sim.Play(context.Background(), scenarios, deals, sim.Runner{Workers: 1})
@@ -108,14 +108,15 @@ func alone(t testing.TB, deals int, scenarios ...*sim.Scenario) []*sim.Run {
 	return runs
 }
 
-// same reports whether two runs hold the same.
+// same reports whether two runs hold the same counts, traces, lengths, exposures and
+// longest match.
 func same(a, b *sim.Run) bool {
 	return a.Deals == b.Deals && a.Unit == b.Unit && !a.Incomplete && slices.Equal(a.Rows.Numbers(), b.Rows.Numbers()) && slices.Equal(a.Traces, b.Traces) &&
 		slices.Equal(a.Lengths, b.Lengths) && slices.Equal(a.Exposures(), b.Exposures()) && a.Longest == b.Longest
 }
 
-// A run plays what is missing and nothing else, whatever was kept before, by
-// however many workers (F1, F3).
+// A run plays what is missing and nothing else, whatever was kept before and for any number
+// of workers (F1, F3).
 func TestPlaysWhatIsMissing(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "deep", "results.db")
 	base, other, third := cell(t, 0), cell(t, 3), cell(t, 9)
@@ -124,7 +125,7 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 		deals     int
 		workers   int
 		scenarios []*sim.Scenario
-		most      int // deals that are played, all scenarios together
+		most      int // most deals that are played, summed over scenarios
 		least     int
 	}{
 		{"new", 1000, 1, []*sim.Scenario{base, other}, 2000, 2000},
@@ -136,7 +137,7 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 		{"an odd number more", 1501, 1, []*sim.Scenario{base, other}, 2, 2},
 		{"a power of two", 1024, 2, []*sim.Scenario{base, other, third}, 24, 24},
 		{"fewer than a block", 3, 2, []*sim.Scenario{third, base}, 0, 0},
-		{"many, a row for several", 70_000, 2, []*sim.Scenario{base}, 70_000 - 1496, 70_000 - 1496}, // rows of 8 deals
+		{"many, a row for several", 70_000, 2, []*sim.Scenario{base}, 70_000 - 1496, 70_000 - 1496}, // 8 deals per row
 		{"many again", 70_000, 2, []*sim.Scenario{base}, 0, 0},
 	} {
 		if c.deals > 10_000 && testing.Short() {
@@ -159,8 +160,8 @@ func TestPlaysWhatIsMissing(t *testing.T) {
 	}
 }
 
-// Looks are the same with what is kept, and it is not played again, whether it was
-// played for looks or in larger blocks.
+// A sequential run takes the same looks with kept blocks, and plays none of them again,
+// whether they were played for looks or in larger blocks.
 func TestLooksAgain(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "results.db")
@@ -194,7 +195,7 @@ func TestLooksAgain(t *testing.T) {
 	}
 }
 
-// Several programs on one file never disagree, and none is locked out (F4).
+// Several programs that share a file never disagree, and none is locked out (F4).
 func TestTogether(t *testing.T) {
 	times := 3
 	if *full {
@@ -245,7 +246,7 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// checked looks at every checksum of a file.
+// checked returns the result of verifying all checksums of a file.
 func checked(t *testing.T, file string) Checked {
 	t.Helper()
 	s := New(file, Options{Ours: true, Clock: wall{}, Warn: func(text string) { t.Log(text) }})
@@ -257,14 +258,14 @@ func checked(t *testing.T, file string) Checked {
 	return c
 }
 
-// The same deals with two results are an error that says which deal, and what is
-// kept stays.
+// Two results for the same deals are an error that names the deal, and the kept result
+// stays.
 func TestDisagreement(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	c := cell(t, 0)
 	play(t, file, 64, 1, c)
 	liar := cell(t, 4)
-	liar.Hash = c.Hash // rules that say they are the others
+	liar.Hash = c.Hash // other rules with the same hash
 	s := New(file, Options{Clock: wall{}})
 	defer s.Close()
 	_, err := sim.Play(context.Background(), []*sim.Scenario{liar}, 64, sim.Runner{Workers: 1, Keeper: s, Keep: func(sim.Match) {}})
@@ -277,7 +278,7 @@ func TestDisagreement(t *testing.T) {
 	}
 }
 
-// A block that stands under the key of another is damage, no second result.
+// A block stored under the key of another is damage, not a second result.
 func TestMisplaced(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	c := cell(t, 0)
@@ -302,7 +303,7 @@ func TestMisplaced(t *testing.T) {
 	}
 }
 
-// What is put under a name comes back, from another program too.
+// A text put under a name is returned by Get, also in another process.
 func TestTexts(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	var said told
@@ -335,8 +336,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// What nobody has asked for longest goes when the file is too large, and never
-// what this program has asked for.
+// If the file is too large, the least recently used results are deleted, but none that this
+// process has used.
 func TestMakesRoom(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	run := func(day int, most int64, scenarios ...*sim.Scenario) {
@@ -366,7 +367,7 @@ func TestMakesRoom(t *testing.T) {
 	}
 }
 
-// change changes a file that nobody has open.
+// change executes a statement on a file that is not open.
 func change(t *testing.T, file, statement string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", address(file, ""))
@@ -379,8 +380,8 @@ func change(t *testing.T, file, statement string) {
 	}
 }
 
-// A scenario is old that is in the file and was used on another day last; of one that is not
-// there nobody can tell.
+// lastUsedBeforeToday is true for a scenario in the file that was last used on another day,
+// and false for one that is not there.
 func TestOldScenarios(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "results.db")
 	known, unknown := cell(t, 0), cell(t, 3)

@@ -6,7 +6,7 @@ import (
 	"errors"
 )
 
-// Get returns the text of that name; found is false if there is none or it is damaged.
+// Get returns the text of that name; found is false if there is none, or it is damaged.
 func (s *Store) Get(name string) (text string, found bool) {
 	if !s.ready() {
 		return "", false
@@ -26,8 +26,8 @@ func (s *Store) Get(name string) (text string, found bool) {
 	return text, true
 }
 
-// Put keeps a text under a name, replacing an older one. When it returns nil the text is on
-// disk.
+// Put stores a text under a name, in place of an older one. When it returns nil the text is
+// on disk.
 func (s *Store) Put(name, text string) error {
 	if err := s.Open(); err != nil {
 		return err

@@ -9,18 +9,19 @@ import (
 	"equitas/engine/sim"
 )
 
-// An entry is something to be written.
+// An entry is something to be written: a block, a text, a scenario's last use, or nothing
+// but a request to signal done.
 type entry struct {
-	cell *requested // the block's scenario, or the one that was used; or nil
+	cell *requested // the block's scenario, or the one whose use is recorded; nil for a text
 	id   sim.ID
 	span sim.Span
 	unit uint8
-	data []byte // nil: the scenario was used
+	data []byte // nil: only the use of the scenario is recorded
 	sum  [8]byte
 
-	name, text string // of a text; or ""
+	name, text string // of a text; "" for other entries
 
-	done chan<- error // receives the error when this and all earlier entries are written; or nil
+	done chan<- error // receives the error once this and all earlier entries are written; or nil
 }
 
 // write writes batches until the queue is closed and empty.
@@ -40,8 +41,8 @@ func (s *Store) write() {
 	}
 }
 
-// commit writes a batch, all or none. After a failure, which is reported once, nothing more
-// is written.
+// commit writes a batch, all of it or nothing. After a failure, which is reported once,
+// nothing more is written.
 func (s *Store) commit(batch []entry) error {
 	s.mu.Lock()
 	full := s.full
@@ -89,12 +90,12 @@ func (s *Store) transact(do func(tx *sql.Tx) error) error {
 	return tx.Commit()
 }
 
-// A writing is a batch in a transaction.
+// A writing is the writing of a batch in a transaction.
 type writing struct {
 	tx    *sql.Tx
 	day   int64
-	cells map[sim.ID]bool // scenarios that exist by now
-	add   *sql.Stmt       // inserts a block; nil before the first one
+	cells map[sim.ID]bool // scenarios known to be in the file
+	add   *sql.Stmt       // inserts a block; nil until the first one
 }
 
 const addBlock = "INSERT INTO block VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING"
@@ -123,7 +124,7 @@ func (w *writing) put(e *entry) error {
 	}
 	if w.add == nil {
 		var err error
-		if w.add, err = w.tx.Prepare(addBlock); err != nil { // closed with the transaction
+		if w.add, err = w.tx.Prepare(addBlock); err != nil { // it is closed with the transaction
 			return err
 		}
 	}
@@ -137,8 +138,8 @@ func (w *writing) put(e *entry) error {
 	return w.compare(e)
 }
 
-// writeColumns writes the list of a scenario's columns, if missing: siblings are found by it
-// ([Store.Siblings]).
+// writeColumns writes the list of a scenario's columns, if missing, by which
+// [Store.Siblings] finds it.
 func (w *writing) writeColumns(cell *requested) error {
 	if cell.columns == "" {
 		return nil
@@ -149,7 +150,8 @@ func (w *writing) writeColumns(cell *requested) error {
 	return err
 }
 
-// compare compares a block with the one in the file, and replaces a damaged one.
+// compare handles a block that is in the file already: an equal one is left, a damaged one
+// is replaced, and a different one is recorded as a conflict.
 func (w *writing) compare(e *entry) error {
 	var data, sum []byte
 	if err := w.tx.QueryRow(blockOf, e.id[:], e.span.Level, e.span.Index, e.unit).Scan(&data, &sum); err != nil {

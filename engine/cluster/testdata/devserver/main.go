@@ -1,17 +1,16 @@
-// Devserver is a Temporal server in one process with one file, for tests that kill
-// servers. It is a module of its own: the server brings some hundred modules, and
-// equitas needs none of them.
+// Devserver is a Temporal server in one process with one file, for tests that kill servers.
+// It is a module of its own: the server brings some hundred modules, and equitas needs none
+// of them.
 //
 //	devserver --port 7233 --file t.db [--cert s.pem --key s.key --ca ca.pem] [--set NAME=VALUE ...]
 //
-// With --ca it takes nobody without a certificate that is signed by it. --set changes
+// With --ca it rejects clients whose certificate is not signed by that CA. --set changes
 // what Temporal calls a dynamic setting, such as limit.blobSize.error=10000. It writes
 // "ready" once it serves the namespace default, and stops on SIGTERM.
 //
 //	devserver --port 7233 --cancel ID
 //
-// asks the server that listens there to cancel an activity, as somebody at its web page
-// does.
+// asks the server that listens at that port to cancel an activity, as its web page can.
 package main
 
 import (

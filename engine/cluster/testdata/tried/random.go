@@ -1,6 +1,6 @@
 // Package bot has, for scripts/faults.sh, a random bot that breaks its match or kills its
-// process in deals that chance picks. It takes the place of engine/bot/random.go when
-// the program is built (go build -overlay).
+// process in random deals. It takes the place of engine/bot/random.go when the program is
+// built (go build -overlay).
 package bot
 
 import (
@@ -13,12 +13,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// random chooses uniformly: one draw a decision, also where there is no choice.
+// random chooses uniformly, by one draw per decision, also if there is a single legal
+// action.
 type random struct{ chance rng.Stream }
 
 var _ engine.Bot = (*random)(nil)
 
-// EQUITAS_BREAKS is how, "panic" or "kill", and EQUITAS_BREAKS_ONCE_IN how seldom.
+// EQUITAS_BREAKS is "panic" or "kill"; one match in EQUITAS_BREAKS_ONCE_IN breaks.
 var (
 	breaks    = os.Getenv("EQUITAS_BREAKS")
 	onceIn, _ = strconv.ParseUint(os.Getenv("EQUITAS_BREAKS_ONCE_IN"), 10, 64)

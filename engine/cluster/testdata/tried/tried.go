@@ -1,7 +1,7 @@
-// Package cluster tells, for scripts/faults.sh, what workers begin to play: a line in the
-// file EQUITAS_TRIED for each part of a task, with who and when at its end. With
-// EQUITAS_THINKS_SMALL it thinks that results are small. scripts/faults.sh adds it to
-// the package when the program is built (go build -overlay).
+// Package cluster reports, for scripts/faults.sh, what workers begin to play: a line in the
+// file EQUITAS_TRIED for each part of a task, ending with the worker and the time. With
+// EQUITAS_THINKS_SMALL it estimates results as small. scripts/faults.sh adds it to the
+// package when the program is built (go build -overlay).
 package cluster
 
 import (
