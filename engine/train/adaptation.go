@@ -8,13 +8,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// mostProgress is the most times that the base's players take over weights learned under
-// other rules.
+// mostProgress is how often the base's players may take over weights learned under other
+// rules.
 const mostProgress = 1
 
 // An Adaptation decides which weights play some rulesets that are compared with a base: the
-// same weights everywhere, trained under the base's rules, and other weights for a ruleset
-// only where its rules ask for them.
+// same weights everywhere, trained under the base's rules, and weights of its own for a
+// ruleset only if its rules reward them.
 type Adaptation struct {
 	Base        engine.Rules
 	Others      []engine.Rules
@@ -23,12 +23,12 @@ type Adaptation struct {
 	Seed        uint64
 	Workers     int
 
-	// Converge returns the weights trained under the rules Others[other] from start, see the
-	// function [Converge]. The caller may return kept results.
+	// Converge returns the weights trained from start under the rules Others[other], see the
+	// function [Converge]. The caller may return stored results.
 	Converge func(ctx context.Context, other int, start []int32) ([]int32, error)
 
-	// Try tests the weights learned under the rules Others[other]; nil: the function [Try].
-	// The caller may return kept results.
+	// Try tests weights learned under the rules Others[other]; nil: the function [Try]. The
+	// caller may return stored results.
 	Try func(ctx context.Context, other int, t Trial) (*Gain, error)
 
 	// Played receives the progress of a trial, in matches; may be nil.
@@ -37,12 +37,13 @@ type Adaptation struct {
 
 // Players are the weights that play one of the rulesets compared with a base.
 type Players struct {
-	Learned []int32 // weights trained under these rules; the root weights where nothing was found
-	Gain    *Gain   // result of their Trial; nil where nothing was found
-	Taken   bool    // what was found was progress, and became the root weights
+	Learned []int32 // weights trained under these rules; the root weights if nothing better was found
+	Gain    *Gain   // result of the trial of Learned; nil if nothing better was found
+	Taken   bool    // Learned were progress, and became the root weights
 }
 
-// Moved reports whether training under these rules found weights that win more.
+// Moved reports whether training under these rules found weights that win more than the
+// root weights.
 func (p *Players) Moved() bool { return p.Gain != nil }
 
 // HaveOwn reports whether these rules are played with weights of their own.
@@ -50,9 +51,9 @@ func (p *Players) HaveOwn() bool { return p.Gain != nil && p.Gain.Distinct() }
 
 // Run trains from the root weights under each of the other rules and tests what was
 // learned. Weights belong to the other rules only if they win more there than under the
-// base's rules. Where they win as much under both, they are progress that training under
-// the base's rules had missed: they become the root weights, and the others train from
-// there. It returns the final root weights and the players of each other ruleset.
+// base's rules. If they win as much under both, they are progress that training under the
+// base's rules had missed: they become the root weights, and the other rulesets train from
+// these. Run returns the final root weights and the players of each other ruleset.
 func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err error) {
 	root = s.BaseWeights
 	try := s.Try
@@ -65,7 +66,7 @@ func (s Adaptation) Run(ctx context.Context) (root []int32, list []Players, err 
 		progress = -1
 		list = make([]Players, len(s.Others))
 		for i, rules := range s.Others {
-			learned := root // weights that became the root need no training there
+			learned := root // weights that became the root need no training under these rules
 			if i != took {
 				if learned, err = s.Converge(ctx, i, root); err != nil {
 					return nil, nil, err

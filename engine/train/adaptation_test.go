@@ -9,11 +9,11 @@ import (
 	"equitas/engine/train"
 )
 
-// Who plays what, for what may be learned under some rulesets.
+// Which weights play which ruleset, depending on what training under each would find.
 func TestSettle(t *testing.T) {
 	well, naively := knowing()
 	worse := slices.Clone(naively)
-	worse[2] = -100 * engine.WeightUnit // it does not want to win a round
+	worse[2] = -100 * engine.WeightUnit // this player avoids winning a round
 	type lesson struct {
 		other int
 		start []int32
@@ -23,8 +23,8 @@ func TestSettle(t *testing.T) {
 		what    string
 		root    []int32
 		others  []engine.Rules
-		lessons []lesson // in the order in which they are taken
-		end     []int32  // the root at last
+		lessons []lesson // in the order in which the trainings ask for them
+		end     []int32  // the final root weights
 		apart   []bool
 		moved   []bool
 	}{
@@ -61,14 +61,14 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// Progress is taken over a few times, and then no more: it ends.
+// Progress becomes the root a limited number of times, so that Run ends.
 func TestSettleEnds(t *testing.T) {
 	well, naively := knowing()
 	n := 0
 	_, list, err := train.Adaptation{Base: naive{}, Others: []engine.Rules{shuffled{}, shuffled{}}, Seats: 3, BaseWeights: naively, Seed: 1, Workers: 2,
 		Converge: func(_ context.Context, other int, _ []int32) ([]int32, error) {
 			if n++; n == 3 {
-				return naively, nil // all is forgotten
+				return naively, nil // the weights before learning
 			}
 			return well, nil
 		}}.Run(t.Context())
@@ -77,7 +77,7 @@ func TestSettleEnds(t *testing.T) {
 	}
 }
 
-// Weights that come to the same play are even: neither beats the other.
+// Weights that give the same play are even: neither beats the other.
 func TestSettleEven(t *testing.T) {
 	well, _ := knowing()
 	double := slices.Clone(well)

@@ -17,13 +17,13 @@ type arena struct {
 	rules          engine.Rules
 	seats          int
 	workers        int
-	cast           *engine.Cast // or nil
-	fewerRotations bool         // one player among others sits in some seats of a deal, see [arena.rotations]
+	cast           *engine.Cast // nil if all seats are alike
+	fewerRotations bool         // a player among others takes only some seats of a deal in turn, see [arena.rotations]
 	leans          bool         // weights include extra ratings of parts, see [bot.Leaning]
 
 	mu   sync.Mutex
-	done int // matches over
-	of   int // most matches there may be
+	done int // matches that are over
+	of   int // largest number of matches there may be
 	tell func(done, of int)
 }
 
@@ -31,7 +31,8 @@ func newArena(r engine.Rules, seats, workers int) *arena {
 	return &arena{rules: r, seats: seats, workers: workers, cast: r.Cast(seats)}
 }
 
-// count reports that over matches are over, and that spared matches will not be played.
+// count records that over more matches are over, and that spared matches will not be
+// played.
 func (a *arena) count(over, spared int) {
 	if a.tell == nil {
 		return
@@ -52,7 +53,8 @@ type table struct {
 	wanted []engine.Action // in a probe: the legal actions that use the part
 }
 
-// maxDecisions is far more than any match has: rules that reach it have no end.
+// maxDecisions is the number of decisions at which a match is treated as endless; no real
+// match has nearly as many.
 const maxDecisions = 1 << 20
 
 // noEnd is the reason of a match that reaches maxDecisions.
@@ -87,8 +89,8 @@ func (t *table) sit(seat int, w []int32) {
 	clear(own[copy(own, w):])
 }
 
-// match plays the deal with the present weights of the seats. rotation numbers the streams
-// of the bots.
+// match plays the deal with the present weights of the seats and returns the result.
+// rotation numbers the bots' random streams.
 func (t *table) match(d rng.Deal, rotation, seats int) engine.Result {
 	s := t.state
 	s.Start(d)
@@ -126,9 +128,9 @@ func (e *BrokenError) Error() string {
 	return fmt.Sprintf("training, master seed %d, deal %d: %s", e.Master, e.Deal, e.Reason)
 }
 
-// each calls play for deals 0 to n-1 of a master seed, on all workers; each worker has a
-// table of its own. It returns ctx's error when ctx is done. If matches break it returns
-// the same [*BrokenError] whatever the number of workers.
+// each calls play for deals 0 to n-1 of a master seed, on all workers; each worker has its
+// own table. It returns the error of ctx when ctx is done. If matches break it returns the
+// same [*BrokenError] whatever the number of workers.
 func (a *arena) each(ctx context.Context, master uint64, n int, play func(t *table, d rng.Deal)) error {
 	var (
 		next   atomic.Int64

@@ -17,29 +17,29 @@ import (
 // matches of the same deal. So rare weights learn when they matter, and weights that start
 // at 0 come into play within some thousand matches.
 const (
-	ascentHalf    = 4 * engine.WeightUnit // rating gap that halves the odds, where features name no steps of their own
+	ascentHalf    = 4 * engine.WeightUnit // rating gap that halves the odds, if no feature names a step of its own
 	ascentLast    = 0.1                   // final step size as a share of the first
 	ascentReplays = 4                     // matches per deal, with the same seating
-	ascentDeals   = 16                    // most deals per step
-	ascentSteps   = 400                   // steps of a training that has enough matches
+	ascentDeals   = 16                    // most deals per batch
+	ascentSteps   = 400                   // steps of a training, if it has enough matches
 	ascentCounted = 150                   // target number of decisions per match whose features are counted
-	ascentMixed   = 70                    // percent of deals in which half of the groups keep fixed weights, at the end; 0 at the start, since exploration pays more among beginners
-	ascentStray   = 15                    // percent of deals that begin with random choices
-	ascentPast    = 8                     // most earlier weights of its own among the opponents
+	ascentMixed   = 70                    // percent of deals in which half of the groups keep fixed weights, in the second half of the training; it rises from 0 at the start, since exploration pays more among beginners
+	ascentStray   = 15                    // percent of deals whose first decisions are random
+	ascentPast    = 8                     // most earlier weights of the ascent itself among the opponents
 	momentum      = 0.9                   // Adam: decay of the mean gradient per step
 	memory        = 0.99                  // Adam: decay of the mean squared gradient per step
 	ascentLate    = 0.02                  // weight of a step in the running mean of the weights
 )
 
-// An ascentSettings sets the step size and the exploration of an ascent.
+// An ascentSettings holds the step size and the exploration of an ascent.
 type ascentSettings struct {
 	step         float64 // first step size, as a share of the gap that halves the odds, for a feature that differs by 1 between actions
-	entropyBonus float64 // weight of the entropy bonus at first, in wins for a match in which every choice stays open
+	entropyBonus float64 // weight of the entropy bonus at first, in wins per match in which every choice stays open
 }
 
-// The two manners find different things. With an entropy bonus learning finds what pays
-// only when opponents change too (bluffs). Without it learning improves what beginners do
-// badly instead of dropping it.
+// manners are the settings of the ascents of a training. They find different things: with
+// an entropy bonus, learning finds what pays only if opponents change too (bluffs); without
+// it, learning improves what beginners do badly instead of abandoning it.
 var manners = [...]ascentSettings{{0.04, 3}, {0.12, 0}}
 
 var (
@@ -54,18 +54,18 @@ type ascent struct {
 	arena        *arena
 	counter      engine.FeatureCounter
 	manner       ascentSettings
-	at           []float64 // weights, in points
-	m1, m2       []float64 // Adam's means of the gradient and of its square
-	old1         float64   // Adam's bias corrections: momentum and memory to the power of the steps
+	at           []float64 // present weights, in points
+	m1, m2       []float64 // by feature: Adam's means of the gradient and of its square
+	old1         float64   // for Adam's bias correction: momentum and memory to the power of the number of steps
 	old2         float64
 	mean         []float64 // running mean of the weights, in points
-	past         [][]int32 // earlier weights of its own
+	past         [][]int32 // earlier weights of the ascent itself
 	start        []int32   // weights before learning
 	thumb        []int32   // weights of the rule of thumb
 	half         int64     // rating gap that halves the odds, in 1/[engine.WeightUnit] of a point
-	countedEvery uint32    // one decision of that many is counted
-	exactCounts  bool      // what is counted, times the weights, is the rating: exactly
-	turn         *turn     // which groups learn; nil: all that do not keep fixed weights in a deal
+	countedEvery uint32    // the gradient is computed for one decision in this many
+	exactCounts  bool      // feature counts times weights give the rating exactly
+	turn         *turn     // which groups learn in a deal; nil: all groups that do not keep fixed weights in it
 	leans        []*leaning
 	frozen       []bool // features whose weight does not change; nil: none
 
@@ -76,12 +76,12 @@ type ascent struct {
 	open  []int64    // gradient of the entropy, by feature
 	seen  []int64    // decisions so far in which a feature differed between actions
 	span  []int64    // sum over these decisions of the range of the feature's values
-	free  []*scratch // not in use
+	free  []*scratch // scratch memory not in use
 }
 
-// A leaning is an extra feature, 1 for actions that use a part, with a weight learned like
-// those of the game. A player who uses the part in a match may get a reward for it, once,
-// added to its payoff, in 1/[engine.PayoffUnit].
+// A leaning is an extra feature, 1 for actions that use a part and 0 for others, with a
+// weight that is learned like those of the game's features. A player who uses the part may
+// get a reward, once per match, which is added to its payoff, in 1/[engine.PayoffUnit].
 type leaning struct {
 	user   engine.PartUser
 	part   int
@@ -94,29 +94,29 @@ type leaning struct {
 	seen   int64
 }
 
-// A scratch is the scratch memory of one learning worker.
+// A scratch is the scratch memory of one worker.
 type scratch struct {
 	rating, chances []int64
 	counts          []int32
-	lo, hi          []int32                                 // by feature: its least and its most in a decision
-	differ          []int32                                 // the features of which these differ
-	expected        []int64                                 // of these
-	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat: sum of the features of drawn actions minus expectation, in 1/chanceUnit
+	lo, hi          []int32                                 // by feature: its least and greatest value in a decision
+	differ          []int32                                 // features for which these differ
+	expected        []int64                                 // for each of differ: its expected value
+	did             [ascentReplays][engine.MaxSeats][]int64 // by replay and seat: sum over decisions of the features of the drawn action minus their expectation, in 1/chanceUnit
 
-	// By leaning: the seats that used its part in this match.
+	// By leaning: the seats that have used its part in this match.
 	used []engine.Seats
-	// by leaning: as did, for the extra feature
+	// By leaning: as did, for the leaning's feature.
 	extraSums [][ascentReplays][engine.MaxSeats]int64
-	// by leaning: decisions in which its part could be used
+	// By leaning: decisions in which its part could be used.
 	chose      []int64
 	open       []int64
 	seen, span []int64
 }
 
 // newAscent returns an ascent from the weights start, for matches with about that many
-// decisions. If start is the rule of thumb all weights begin at 0 instead: learning
-// recovers what the rule of thumb knows within some hundred matches, and tries what it
-// never does.
+// decisions. If start is the rule of thumb, all weights begin at 0 instead: learning then
+// finds again what the rule of thumb knows within some hundred matches, and also tries what
+// it never does.
 func newAscent(a *arena, c engine.FeatureCounter, how ascentSettings, start []int32, decisions int64) *ascent {
 	n := len(start)
 	s := &ascent{arena: a, counter: c, manner: how, start: start, thumb: engine.Defaults(c), half: halvingGap(c), at: make([]float64, n), m1: make([]float64, n), m2: make([]float64, n), mean: make([]float64, n),
@@ -130,9 +130,9 @@ func newAscent(a *arena, c engine.FeatureCounter, how ascentSettings, start []in
 	return s
 }
 
-// newAscentOf returns an ascent from the weights start of the features of a block, learned
-// by the seats of its roles: in every deal by one group of them, while the others play with
-// fixed weights.
+// newAscentOf returns an ascent from the weights start that changes only the weights of a
+// block's features, learned in the seats of its roles: in every deal by one group of seats,
+// while the others play with fixed weights.
 func newAscentOf(a *arena, c engine.FeatureCounter, how ascentSettings, b block, start []int32, decisions int64) *ascent {
 	s := newAscent(a, c, how, start, decisions)
 	s.begin(start)
@@ -154,8 +154,9 @@ func (s *ascent) begin(w []int32) {
 	}
 }
 
-// ascends reports whether trainings of games without roles include ascents: the rules count
-// features, and none names a step of its own, since such steps were fitted for climbs.
+// ascends reports whether trainings of games without roles include ascents: the rules must
+// count features, and no feature may name a step of its own, since such steps were chosen
+// for climbs.
 func ascends(r engine.Rules) bool {
 	c, ok := r.(engine.FeatureCounter)
 	return ok && !slices.ContainsFunc(c.Features(), func(f engine.Feature) bool { return f.Step > 0 })
@@ -183,7 +184,7 @@ func (s *ascent) newScratch() *scratch {
 	return d
 }
 
-// borrow returns scratch memory that is free, or new.
+// borrow returns scratch memory that is not in use, or new memory.
 func (s *ascent) borrow() *scratch {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -196,7 +197,8 @@ func (s *ascent) borrow() *scratch {
 }
 
 // generation plays about twice as many matches as deals, in batches, and moves the weights
-// after each batch.
+// after each batch. g is the number of the generation, of the number of generations; field
+// are the weights of opponents.
 func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
 	matches := 2 * deals
 	batch := min(ascentDeals, max(2, matches*of/(ascentReplays*ascentSteps)))
@@ -225,9 +227,9 @@ func (s *ascent) generation(ctx context.Context, master uint64, g, of, deals int
 	return nil
 }
 
-// deal plays a deal ascentReplays times and adds its gradient. In mixes of 100 deals about
-// half of the groups keep fixed weights, drawn from field; w are the weights of the
-// learners.
+// deal plays a deal ascentReplays times and adds its gradient to the sums. In mixes percent
+// of the deals about half of the groups keep fixed weights, drawn from field; w are the
+// weights of the groups that learn.
 func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes uint32) {
 	a, k := s.arena, s.borrow()
 	clear(k.extraSums)
@@ -304,8 +306,8 @@ func (s *ascent) deal(t *table, d rng.Deal, w []int32, field [][]int32, mixes ui
 	s.free = append(s.free, k)
 }
 
-// match plays a deal once. The seats in learns draw their actions by softmax; the first
-// stray decisions are random.
+// match plays a deal once and returns the result. The seats in learns draw their actions by
+// softmax; the first stray decisions are random.
 func (s *ascent) match(t *table, k *scratch, d rng.Deal, replay int, learns engine.Seats, stray int) engine.Result {
 	st := t.state
 	st.Start(d)
@@ -342,7 +344,7 @@ func (s *ascent) match(t *table, k *scratch, d rng.Deal, replay int, learns engi
 	panic(noEnd)
 }
 
-// choose returns the index of an action drawn by softmax, and adds its gradient if this
+// choose returns the index of an action drawn by softmax, and adds the gradient if this
 // decision is counted.
 func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stream) int {
 	n := len(t.legal)
@@ -351,7 +353,7 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	}
 	rating, chances := k.rating[:n], k.chances[:n]
 	counted := s.countedEvery == 1 && s.exactCounts
-	if counted { // which the ratings are made of
+	if counted { // ratings are then computed from the counts
 		s.count(t, k, seat)
 		k.rate(t.bots[seat].Weights(), rating)
 	} else {
@@ -375,8 +377,8 @@ func (s *ascent) choose(t *table, k *scratch, seat, replay int, chance *rng.Stre
 	return taken
 }
 
-// count stores in the scratch memory the features of all legal actions, and which of them
-// differ.
+// count stores in the scratch memory the feature values of all legal actions, and which
+// features differ between them.
 func (s *ascent) count(t *table, k *scratch, seat int) {
 	n, features := len(t.legal), len(s.at)
 	if len(k.counts) < n*features {
@@ -400,8 +402,8 @@ func (s *ascent) count(t *table, k *scratch, seat int) {
 	}
 }
 
-// rate sets the ratings of the counted actions by weights w. What all actions have in
-// common is left out, which makes no difference.
+// rate sets the ratings of the counted actions by the weights w. Features with the same
+// value for all actions are left out, since they change no difference.
 func (k *scratch) rate(w []int32, rating []int64) {
 	features := len(k.lo)
 	for i := range rating {
@@ -413,9 +415,9 @@ func (k *scratch) rate(w []int32, rating []int64) {
 	}
 }
 
-// learn adds the gradient of a decision: to did that for the action taken, to the scratch
-// memory that of the entropy, which raises the chance of actions that are rated lower. half
-// is the gap of ratings that halves the odds.
+// learn adds the gradient of a decision to sums: to did the gradient for the action taken,
+// to k.open that of the entropy, which raises the probability of actions with lower
+// ratings. half is the rating gap that halves the odds.
 func (k *scratch) learn(rating, chances []int64, taken int, half int64, did []int64) {
 	features, differ := len(k.lo), k.differ
 	total, best := int64(0), rating[0]
@@ -463,8 +465,8 @@ func (l *leaning) addTo(o engine.Observation, legal []engine.Action, rating []in
 	}
 }
 
-// count adds the leaning's gradient for the action taken to did, and one to chose if the
-// leaning differs between the actions.
+// count adds the leaning's gradient for the action taken to did, and 1 to chose if some
+// actions use the part.
 func (l *leaning) count(o engine.Observation, legal []engine.Action, chances []int64, taken int, did, chose *int64) {
 	total, using := int64(0), int64(0)
 	for i, p := range chances {
@@ -483,7 +485,8 @@ func (l *leaning) count(o engine.Observation, legal []engine.Action, chances []i
 	}
 }
 
-// move makes an Adam step with learning rate rate; was1 and was2 are the bias corrections.
+// move makes an Adam step with the learning rate rate; was1 and was2 are the bias
+// corrections.
 func (l *leaning) move(rate, was1, was2 float64) {
 	x := float64(l.slope)
 	l.slope = 0
@@ -503,8 +506,8 @@ func (l *leaning) set(points float64) {
 	l.now = int64(float64(points * engine.WeightUnit))
 }
 
-// move makes an Adam step of all weights; left is the remaining share of the training, from
-// 1 to 0.
+// move makes an Adam step of all weights; left is the remaining share of the training,
+// falling from 1 to 0.
 func (s *ascent) move(left float64) {
 	rate := s.manner.step * max(ascentLast, left) * float64(s.half) / engine.WeightUnit
 	early := max(0, float64(2*left)-1)
@@ -531,7 +534,7 @@ func (s *ascent) move(left float64) {
 	}
 }
 
-// roundedWeights returns the present weights in 1/WeightUnit of a point, truncated.
+// roundedWeights returns the present weights in 1/WeightUnit of a point, rounded towards 0.
 func (s *ascent) roundedWeights() []int32 {
 	w := make([]int32, len(s.at))
 	for f, x := range s.at {
@@ -540,8 +543,8 @@ func (s *ascent) roundedWeights() []int32 {
 	return w
 }
 
-// weights returns the running mean of the weights, rounded to tenths of a point; features
-// that never mattered or are frozen keep the weight of start.
+// weights returns the running mean of the weights, rounded to tenths of a point. Features
+// that never differed between actions, or are frozen, keep the weight of start.
 func (s *ascent) weights() []int32 {
 	w := make([]int32, len(s.at))
 	for f, x := range s.mean {

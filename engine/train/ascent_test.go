@@ -8,15 +8,14 @@ import (
 	"equitas/engine/train"
 )
 
-// counting is [naive] that says what its features count.
+// counting is [naive] with feature counts.
 type counting struct{ naive }
 
 func (c counting) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	enginetest.CountAlone(c, o, legal, counts)
 }
 
-// Where every decision teaches, one generation makes better players of those who know
-// nothing than another way of learning does in four.
+// A generation of a policy gradient improves beginners more than SPSA does in four.
 func TestAscentImproves(t *testing.T) {
 	up := learn(t, train.Task{Rules: counting{}, Seats: 4, Seed: 1, Generations: 1, Workers: 2})
 	if !up.Worked() || up.Exam.Value < up.Fair+0.1 {
@@ -31,14 +30,14 @@ func TestAscentImproves(t *testing.T) {
 	}
 }
 
-// What was learned in another way is kept apart.
+// Results of the two learning methods are stored under different numbers.
 func TestMethodOfAscents(t *testing.T) {
 	if a, b := train.MethodOf(counting{}, 4), train.MethodOf(naive{}, 4); a == b {
 		t.Errorf("both ways of learning are method %d", a)
 	}
 }
 
-// A rest takes both ways in turn.
+// Converge alternates between both learning methods.
 func TestAscentRests(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains")

@@ -2,26 +2,26 @@ package train
 
 import "equitas/engine/stat"
 
-// A budget is the number of deals that a training may play.
+// A budget holds the numbers of deals that a training may play.
 //
 // For short matches it is the same for every ruleset: at four seats 96,000 matches to learn
-// from and at most about 60,000 to measure. Most of these belong to the last challenge:
-// weights that win only 2 percentage points more may make games half as long again, and a
-// quarter of the deals would miss them.
+// from and at most about 60,000 to measure. Most of the latter belong to the last
+// challenge: weights that win only 2 percentage points more may make games half as long
+// again, and a quarter of the deals would not show that they win more.
 type budget struct {
-	deals         int  // per generation; each is played twice
-	rounds        int  // number of rounds of generations; each ends with a point of the learning curve
-	curve         int  // per point of the curve; each is played once per seat
-	challenge     int  // at most, in every round but the last
-	final         int  // at most, in the last round
-	exam          int  // after the training, on deals of their own
+	deals         int  // deals per generation; each is played twice
+	rounds        int  // number of rounds; a round is some generations and ends with a challenge and a point of the learning curve
+	curve         int  // deals per point of the curve; each is played once per seat
+	challenge     int  // most deals of a challenge, in every round but the last
+	final         int  // most deals of the challenge in the last round
+	exam          int  // deals of the exam after the training
 	long          bool // matches are long, and the numbers above reduced
-	opponentDeals int  // with each opponent of a league
+	opponentDeals int  // deals with each opponent of a league
 }
 
-// shortMatch is the largest number of decisions per match for which the budget is whole. In
-// longer matches a small advantage per decision adds up, so fewer matches measure it: as
-// many as have the same number of decisions in all.
+// shortMatch is the largest number of decisions per match for which the budget is not
+// reduced. In longer matches a small advantage per decision adds up, so fewer matches are
+// enough to measure it: as many as have the same number of decisions together.
 const shortMatch = 300
 
 // budgetOf returns the budget of a training with that many decisions per match and that
@@ -42,7 +42,7 @@ func budgetOf(decisions int64, generations int) budget {
 
 // A policy gradient learns from every decision, so longer matches need fewer deals.
 const (
-	ascentMatch = 60  // decisions per match up to which an ascent's budget is whole
+	ascentMatch = 60  // decisions per match up to which an ascent's budget is not reduced
 	ascentLeast = 250 // least deals of a generation
 )
 
@@ -51,8 +51,8 @@ func (b *budget) ascend(decisions int64) {
 	b.deals = min(b.deals, max(hurried(ascentLeast), int(int64(b.deals)*ascentMatch/max(1, decisions))))
 }
 
-// maxMatches returns the largest number of matches the training can take, with the exam and
-// without scout.
+// maxMatches returns the largest number of matches that the training can play, with the
+// exam but without measuring features first ([arena.featureUse]).
 func (t *training) maxMatches() int {
 	round := max(1, t.Generations/t.rounds)
 	ends := (t.Generations + round - 1) / round // number of rounds

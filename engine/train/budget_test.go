@@ -2,8 +2,8 @@ package train
 
 import "testing"
 
-// Short matches have the whole budget, long ones as much less as they are longer,
-// and never so little that nothing could be found.
+// The budget is the same for all short matches, smaller for long ones in proportion to
+// their length, and never too small to find anything.
 func TestBudget(t *testing.T) {
 	whole := budgetOf(1, 24)
 	if whole.deals != 2000 || whole.final != 4800 || budgetOf(shortMatch, 24) != whole {

@@ -9,9 +9,9 @@ import (
 	"equitas/engine/stat"
 )
 
-// challengeError is the error rate of one challenge: the largest chance that weights which
-// are no better become champion. A training has at most six challenges, so its family-wise
-// error rate is 5 % (Bonferroni); with roles this holds for each role.
+// challengeError is the error rate of one challenge: the largest probability that weights
+// which are no better become champion. A training has at most six challenges, so its
+// family-wise error rate is 5 % (Bonferroni); with roles this holds for each role.
 const challengeError = 0.05 / 6
 
 // winShares plays each of the contenders as one player among opponents drawn from field, on
@@ -21,17 +21,18 @@ func (a *arena) winShares(ctx context.Context, master uint64, from, to int, cont
 	return a.winSharesIn(ctx, master, from, to, contenders, field, 0)
 }
 
-// winSharesIn returns win shares as [arena.winShares] does, but contenders play only the
-// seats in, and those of one role and side together, since one policy plays all Invaders.
+// winSharesIn is [arena.winShares] for contenders that play only the seats in, unless that
+// is 0: all seats of one role and side together, since one policy plays, for example, all
+// Invaders.
 func (a *arena) winSharesIn(ctx context.Context, master uint64, from, to int, contenders, field [][]int32, in engine.Seats) ([][]float64, error) {
 	return a.winSharesAmong(ctx, master, from, to, contenders, in, func(_ uint64, pick *rng.Stream) []int32 {
 		return field[pick.Below(uint32(len(field)))]
 	})
 }
 
-// winSharesAmong returns win shares as winSharesIn does, but another returns the weights of
-// each opponent, seat by seat; deal counts from 0 for the first, and pick is the deal's
-// stream for such draws.
+// winSharesAmong is winSharesIn with other opponents: another returns the weights of each
+// opponent, seat by seat. deal is the number of the deal, 0 for the first; pick is the
+// deal's random stream for drawing opponents.
 func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int, contenders [][]int32, in engine.Seats, another func(deal uint64, pick *rng.Stream) []int32) ([][]float64, error) {
 	shares := make([][]float64, len(contenders))
 	for i := range shares {
@@ -69,9 +70,9 @@ func (a *arena) winSharesAmong(ctx context.Context, master uint64, from, to int,
 }
 
 // challenge plays champion and challenger among the same opponents, in the seats of all
-// parties, until the challenger is surely better or more deals would hardly show it. It
-// returns whether it is better overall and surely worse in no party, and the number of
-// deals played.
+// parties, until the challenger is surely better or more deals would hardly show it. better
+// says that it wins surely more overall and surely less in no party; deals is the number
+// played. most is the largest number of deals.
 func (a *arena) challenge(ctx context.Context, master uint64, most int, champion, challenger []int32, field [][]int32, parties []engine.Seats) (better bool, deals int, err error) {
 	seq := stat.NewSequence(challengeError, most)
 	won := newPairing(len(parties))
@@ -90,15 +91,15 @@ func (a *arena) challenge(ctx context.Context, master uint64, most int, champion
 }
 
 // Weights that beat trained opponents by surprising them may lose to beginners who play
-// differently, and learning would go on from there.
+// differently, and learning would continue from such weights.
 const (
 	thumbDeals = 600 // most deals of the test against rules of thumb
-	thumbError = 2.6 // a loss against rules of thumb counts from that many standard errors on
+	thumbError = 2.6 // standard errors from which a loss against rules of thumb counts
 )
 
-// surely reports whether young surely wins more than old among old, surely less in no role,
-// and not clearly less from rules of thumb than first does. first are the weights before a
-// series of such steps. It adds the matches played to matches.
+// surely reports whether young surely wins more than old among players with old, surely
+// less in no role, and not clearly less than first among rules of thumb. first are the
+// weights before a series of such steps. It adds the matches played to matches.
 func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, young []int32, matches *int) (bool, error) {
 	parties := a.parties()
 	won, deals, err := a.challenge(ctx, seed, most, old, young, [][]int32{old}, parties)
@@ -109,12 +110,12 @@ func (a *arena) surely(ctx context.Context, seed uint64, most int, first, old, y
 	return a.holdsAgainstThumb(ctx, seed, most, first, young, parties, matches)
 }
 
-// thumbCheckDeals returns the deals of the test against rules of thumb that goes with a
-// challenge of at most most deals.
+// thumbCheckDeals returns the number of deals of the test against rules of thumb that
+// follows a challenge of at most most deals.
 func thumbCheckDeals(most int) int { return min(most, hurried(thumbDeals)) }
 
 // holdsAgainstThumb reports whether young, in the seats of all parties, does not win
-// clearly less from rules of thumb than old does. It adds the matches played to matches.
+// clearly less than old among rules of thumb. It adds the matches played to matches.
 func (a *arena) holdsAgainstThumb(ctx context.Context, seed uint64, most int, old, young []int32, parties []engine.Seats, matches *int) (bool, error) {
 	deals := thumbCheckDeals(most)
 	thumb := [][]int32{engine.Defaults(a.rules.(engine.Weigher))}

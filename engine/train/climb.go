@@ -8,24 +8,25 @@ import (
 )
 
 const (
-	firstStep = 6 * engine.WeightUnit // first step of a weight whose feature differs by 1 between actions and names no step of its own
+	firstStep = 6 * engine.WeightUnit // first step of a weight, for a feature that differs by 1 between actions and names no step of its own
 	lastStep  = 30                    // step of the last generation, in percent of the first
-	pace      = 300                   // per mille of a step moved, for a slope of one standard deviation measured on fullDeals deals
+	pace      = 300                   // how far a weight moves, per mille of its step, for a slope of one standard deviation measured on fullDeals deals
 	fullDeals = 2000
 	inertia   = 500 // per mille of the last move that is repeated (momentum)
 )
 
-// A climb is the state of an optimization by SPSA: all weights are perturbed at once.
+// A climb is the state of an optimisation by SPSA (simultaneous perturbation stochastic
+// approximation), which perturbs all weights at once.
 type climb struct {
 	arena  *arena
-	at     []int64 // weights, in 1/65536 of a point
-	steps  []int64 // step in the first generation; 0: the weight stays
+	at     []int64 // weights, in 1/[engine.WeightUnit] of a point
+	steps  []int64 // by feature: step in the first generation; 0: the weight does not change
 	moving []int64 // last move, per mille of a standard deviation
-	mean   []int64 // sum of the weights after each of the later generations
+	mean   []int64 // by feature: sum of the weights after each of the later generations
 	summed int64
 	roles  [][engine.MaxSeats]bool // by feature: the roles for which it differs between actions
-	groups []engine.Seats          // sets of seats that learn as one
-	turn   *turn                   // which groups learn; nil: half of all at once
+	groups []engine.Seats          // sets of seats that share their weights
+	turn   *turn                   // which groups learn in a deal; nil: half of them at once
 }
 
 func newClimb(a *arena, start []int32, sights []featureSpread) *climb {
@@ -45,8 +46,9 @@ func newClimb(a *arena, start []int32, sights []featureSpread) *climb {
 	return c
 }
 
-// newClimbOf returns a climb of the features of a block, learned by the seats of its roles:
-// in every deal by one group of them, while the others play with fixed weights.
+// newClimbOf returns a climb that changes only the weights of a block's features, learned
+// in the seats of its roles: in every deal by one group of seats, while the others play
+// with fixed weights.
 func newClimbOf(a *arena, b block, start []int32, sights []featureSpread) *climb {
 	c := newClimb(a, start, sights)
 	if b.features != nil {
@@ -60,14 +62,14 @@ func newClimbOf(a *arena, b block, start []int32, sights []featureSpread) *climb
 	return c
 }
 
-// A turn says which group learns in a deal, one of several, while the others play with
+// A turn says which one of several groups learns in a deal, while the others play with
 // fixed weights.
 type turn struct {
-	before []int // by group: its number among those that learn; -1: it does not learn
+	before []int // by group: its index among the groups that learn; -1: it does not learn
 	all    int   // number of groups that learn
 }
 
-// newTurn returns the turn of the groups in the seats of a block's roles.
+// newTurn returns the turn of those groups that sit in the seats of a block's roles.
 func newTurn(groups []engine.Seats, b block) *turn {
 	var seats engine.Seats
 	for _, in := range b.parties {
@@ -90,16 +92,17 @@ func (t *turn) keeps(d rng.Deal, group int) bool {
 	return t.before[group] != int(d.Index%uint64(t.all))
 }
 
-// generation plays deals with perturbed weights and moves along the measured slope. g is
-// the generation, of their number; field are the weights of opponents.
+// generation plays deals with perturbed weights and moves the weights along the measured
+// slope. g is the number of the generation, from 0, of the number of generations; field are
+// the weights of opponents.
 func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error {
 	n := c.arena.seats
 	step := make([]int64, len(c.steps))
-	last := int64(max(of-1, 1)) // number of the last generation
+	last := int64(max(of-1, 1)) // index of the last generation
 	for f := range step {
 		step[f] = c.steps[f] * (last*100 - int64(g)*(100-lastStep)) / (last * 100)
 	}
-	gains := make([][engine.MaxSeats]int64, deals) // by deal and group: payoff with the signs minus payoff against them
+	gains := make([][engine.MaxSeats]int64, deals) // by deal and group: payoff with the signs as drawn minus payoff with the signs reversed
 	err := c.arena.each(ctx, master, deals, func(t *table, d rng.Deal) {
 		for turned := range 2 {
 			way := int64(1 - 2*turned)
@@ -131,7 +134,7 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 			square[role] += x * x
 			s := signs{stream: d.Stream(signsPurpose, uint64(lowestSeat(in)))}
 			for f := range slope {
-				if sign := s.next(); c.roles[f][role] { // for roles to which the feature makes no difference it would only add noise
+				if sign := s.next(); c.roles[f][role] { // for other roles the feature would only add noise
 					slope[f] += sign * x
 				}
 			}
@@ -158,9 +161,9 @@ func (c *climb) generation(ctx context.Context, master uint64, g, of, deals int,
 	return nil
 }
 
-// sit sets the weights of all seats of a deal: weights from field for groups that keep
-// theirs, or the present weights moved by step in the directions of the deal's signs, times
-// way (1 or -1). The seats of a group share their weights.
+// sit sets the weights of all seats for a deal: for groups that keep fixed weights one of
+// field, for others the present weights moved by step in the directions of the deal's
+// random signs, times way (1 or -1). The seats of a group share their weights.
 func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int32) {
 	for g, in := range c.groups {
 		r, s := d.Stream(fieldPurpose, uint64(lowestSeat(in))), signs{stream: d.Stream(signsPurpose, uint64(lowestSeat(in)))}
@@ -181,7 +184,7 @@ func (c *climb) sit(t *table, d rng.Deal, way int64, step []int64, field [][]int
 }
 
 // keeps reports whether the bots of a group keep fixed weights in a deal: half of the
-// groups do, rounded down, rotating from deal to deal; or, with a turn, all groups but one.
+// groups do, rounded down, rotating from deal to deal; with a turn, all groups but one.
 func (c *climb) keeps(d rng.Deal, group int) bool {
 	n := len(c.groups)
 	if c.turn != nil {
@@ -224,7 +227,7 @@ func clamp(w int64) int32 {
 	return int32(min(max(w, -most), most))
 }
 
-// signs draws random signs, one bit each.
+// A signs draws random signs, using one bit of the stream for each.
 type signs struct {
 	stream rng.Stream
 	bits   uint64

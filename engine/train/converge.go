@@ -8,13 +8,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// Training ends when so many trainings in a row have found nothing, or after so many in
-// all. One at the beginning is not enough: of ten trainings with other seeds after one that
-// found nothing, two found something. After a training that found something one is enough,
-// since what is left is little beside it.
+// When repeated training ends. One training that finds nothing is not enough at the
+// beginning: of ten trainings with other seeds that followed one, two found something.
+// After a training that found something one is enough, since what is left is little in
+// comparison.
 const (
-	quietTrainings = 2 // trainings in a row that must find nothing before the search ends, at the beginning
-	quietAfter     = 1 // trainings that must find nothing after one that found something
+	quietTrainings = 2 // trainings in a row that must find nothing, at the beginning, before the search ends
+	quietAfter     = 1 // the same after a training that found something
 	mostTrainings  = 4
 )
 
@@ -22,21 +22,21 @@ const (
 // another.
 const convergeSalt = 0x5265
 
-// Converge trains repeatedly, each time from the last champion, until nothing more is found.
-// Weights from a training that stopped too early would, under other rules, go on to learn
-// what helps under these rules as much, and a comparison would take that for an effect of
-// the rules. The start is always among the opponents, or conventions could follow one
-// another in a circle, the last no better than the first. Where seats have roles the
+// Converge trains repeatedly, each time from the last champion, until nothing more is
+// found. If a training stopped too early, training under other rules would go on to learn
+// what helps under these rules just as much, and a comparison would take that for an effect
+// of the rules. The start is always among the opponents; otherwise conventions could follow
+// one another in a circle, the last no better than the first. If seats have roles, the
 // champions of all trainings are opponents too, and every second training starts again from
 // the rule of thumb.
 //
-// Where a game has feature counts, trainings alternate between ascents of both manners and
+// If a game has feature counts, trainings alternate between ascents of both manners and
 // climbs, which find different things. If learning starts from the rule of thumb, or
-// [Task].Quiet is set, it begins with policy iteration, or with steps of it where matches
-// are long.
+// [Task].Quiet is set, it begins with policy iteration, or with steps of it if matches are
+// long.
 //
-// Curve and Matches of the result are those of all trainings, Moves those since the start,
-// Exam the last training's. For the task and the errors see [Train].
+// Curve and Matches of the result cover all trainings, Moves are relative to the start, and
+// Exam is the last training's. For the task and the errors see [Train].
 func Converge(ctx context.Context, o Task) (*Result, error) {
 	judge, ok := o.Rules.(engine.Weigher)
 	if ok && o.Start == nil {
@@ -44,7 +44,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 	}
 	start, seed, progress, played := o.Start, o.Seed, o.Progress, o.Played
 	o.Among = append(slices.Clip(o.Among), start)
-	begun, tried := false, 0 // begun: learning begins from weights that beat the start; tried: matches
+	begun, tried := false, 0 // begun: learning begins from weights that beat the start; tried: number of matches played to find them
 	if ok {
 		a := newArena(o.Rules, o.Seats, o.Workers)
 		for _, find := range [...]func() ([]int32, int, error){
@@ -125,7 +125,7 @@ func Converge(ctx context.Context, o Task) (*Result, error) {
 	return all, nil
 }
 
-// follow appends the training that continued from the result.
+// follow appends the result of the training that continued from this result.
 func (r *Result) follow(next *Result) {
 	for _, p := range next.Curve[min(1, len(next.Curve)):] {
 		p.Generation += r.Generations

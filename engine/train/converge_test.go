@@ -13,11 +13,11 @@ import (
 	"equitas/engine/train"
 )
 
-// full makes the tests of error rates as long as they are meant;
+// full makes the tests of error rates as long as their acceptance numbers require;
 // scripts/validate.sh sets it.
 var full = flag.Bool("full", false, "run the tests of error rates at full length")
 
-// shuffled is a game whose deals fall differently, and nothing else.
+// shuffled is naive with other deals.
 type shuffled struct{ naive }
 
 func (r shuffled) NewState(seats int) engine.State {
@@ -30,15 +30,15 @@ func (s *shuffledState) Start(d rng.Deal) {
 	s.State.Start(rng.NewDeal(d.Master^0x5A5A, d.Index))
 }
 
-// misere is a game that whoever would have won loses: all others share the win.
+// misere is a game in which the player who would have won loses: all others share the win.
 type misere struct{ naive }
 
 func (r misere) NewState(seats int) engine.State {
 	return &train.MisereState{State: r.naive.NewState(seats), Seats: seats}
 }
 
-// knowing are the weights of somebody who plays High Card well, naively none of
-// them.
+// knowing returns the weights of a good player of High Card (well), and those of a player
+// who knows nothing of it (naively).
 func knowing() (well, naively []int32) {
 	naively = engine.Defaults(naive{})
 	well = slices.Clone(naively)
@@ -55,8 +55,8 @@ func rest(t *testing.T, o train.Task) *train.Result {
 	return r
 }
 
-// Who knows nothing learns in more trainings than one, and then rests; who
-// begins with that finds nothing.
+// From weights that know nothing, Converge needs more than one training, and then finds no
+// more; from weights that know the game, it finds nothing.
 func TestRest(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains")
@@ -104,8 +104,8 @@ func try(t *testing.T, o train.Trial) *train.Gain {
 	return g
 }
 
-// What was learned under other rules is told apart only where it is worth more
-// there.
+// Weights learned under other rules are distinct only if they win more there than under the
+// base's.
 func TestTry(t *testing.T) {
 	well, naively := knowing()
 	for _, c := range []struct {
@@ -136,15 +136,15 @@ func TestTry(t *testing.T) {
 	}
 }
 
-// Rulesets that differ in nothing but how the deals fall are hardly ever told
-// apart, whatever was learned under one of them.
+// Two rulesets that differ only in their deals are hardly ever given different weights,
+// whatever was learned under one of them.
 func TestV20ApartOfNothing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays many matches")
 	}
-	runs, most := 20, 4 // 4 or fewer of 20, were it 5 %: 99.7 %
+	runs, most := 20, 4 // at 5 % each, 4 or fewer of 20 have probability 99.7 %
 	if *full {
-		runs, most = 300, 29 // 29 or fewer of 300: 99.9 %
+		runs, most = 300, 29 // 29 or fewer of 300 have probability 99.9 %
 	}
 	well, _ := knowing()
 	r := rand.New(rand.NewPCG(2026, 20))

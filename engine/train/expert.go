@@ -13,17 +13,17 @@ import (
 	"equitas/engine/stat"
 )
 
-// Moving one weight does not find what pays only now and then or depends on several
+// Moving one weight does not find play that pays only now and then or depends on several
 // features, and learning moves weights by a few points only. So an expert, a searching
 // player, plays some matches among the learned players. If it uses parts which they leave
 // alone, they learn to imitate its decisions (expert iteration).
 const (
-	teachLook    = 80   // matches, about, that show whether the expert uses parts that players leave alone
+	teachLook    = 80   // approximate number of matches that show whether the expert uses parts that players leave alone
 	teachUses    = 8    // least matches in which the expert must use a part
-	teachRare    = 10   // least share of the matches in which the expert could use a part, one in so many, in which it must
-	teachMatches = 320  // most matches of teaching, about
-	teachEnough  = 1500 // decisions that end the teaching
-	teachParts   = 8    // rounds of teaching matches: after each the decisions are counted
+	teachRare    = 10   // the expert must use a part in at least one in this many of the matches in which it could
+	teachMatches = 320  // approximate largest number of matches of teaching
+	teachEnough  = 1500 // number of decisions that ends the teaching
+	teachParts   = 8    // batches into which the teaching matches are divided; after each the decisions are counted
 	teachRounds  = 2
 	teachDeals   = 300  // deals of the first test of what was learned, each played once per seat
 	teachSure    = 2400 // most deals of the test that confirms the best weights
@@ -33,26 +33,26 @@ const (
 var teachShares = [...]float64{25, 50, 100}
 
 // teachSalt makes the deals of teaching differ from those of trainings. teacherPurpose
-// keeps the expert's stream of chance apart from those of other players.
+// gives the expert a random stream of its own.
 const teachSalt = 0x7465
 
 var teacherPurpose = rng.For("teacher")
 
-// An Expert returns a maker of searching players that model all others as players with
-// these weights.
+// An Expert returns a maker of searching players; they assume that all other players play
+// by these weights.
 type Expert func(weights []int32) (bot.Maker, error)
 
-// A choice is one decision of the expert: the values of all features for every legal
-// action, in points of rating per point of weight, and the index of the action taken.
+// A choice is one decision of the expert: by legal action the values of all features, as
+// points of rating per point of weight, and the index of the action taken.
 type choice struct {
 	counts [][]float64
 	taken  int
 }
 
-// A teaching is what an expert did in some matches.
+// A teaching holds what was observed of an expert in some matches.
 type teaching struct {
 	matches     int
-	could, used []int // matches, by part
+	could, used []int // by part: number of matches in which it could be used, and was
 	choices     []choice
 }
 
@@ -71,9 +71,9 @@ func (l *teaching) add(more *teaching) {
 }
 
 // taught returns weights that surely win more than w, learned from an expert that uses
-// parts which players with w leave alone, and the matches played. better is nil if the
-// expert uses none, if nothing wins more, or if matches are long, since the expert would
-// take too much time.
+// parts which players with w leave alone, and the number of matches played. better is nil
+// if the expert uses no such part, if nothing wins more, or if matches are long, since the
+// expert would take too much time.
 func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Expert) (better []int32, matches int, err error) {
 	user, ok := a.rules.(engine.PartUser)
 	if !ok || expert == nil {
@@ -124,9 +124,9 @@ func (a *arena) taught(ctx context.Context, master uint64, w []int32, expert Exp
 	return better, matches, nil
 }
 
-// best returns the contender that surely wins more than the first of them, as far as deals
-// among players of the first show; nil if there is none. It adds the matches played to
-// matches.
+// best returns the contender that surely wins more than the first contender, in matches
+// among players with the first one's weights; nil if there is none. It adds the matches
+// played to matches.
 func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, matches *int) ([]int32, error) {
 	deals, sure := hurried(teachDeals), hurried(teachSure)
 	s, err := a.winShares(ctx, seed, 0, deals, contenders, contenders[:1])
@@ -150,8 +150,8 @@ func (a *arena) best(ctx context.Context, seed uint64, contenders [][]int32, mat
 	return contenders[best], nil
 }
 
-// look observes which of the parts the expert uses. If there is little use in half of the
-// matches, the other half is not played.
+// look observes which of the parts the expert uses. If there is little use in the first
+// half of the matches, the second half is not played.
 func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	deals := hurried(teachLook) / a.seats
 	seen, err := a.watch(ctx, user, maker, master, deals/2, w, parts, false)
@@ -166,8 +166,8 @@ func (a *arena) look(ctx context.Context, user engine.PartUser, maker bot.Maker,
 	return seen, nil
 }
 
-// collectDecisions collects decisions of the expert where it could use the parts, until
-// there are enough.
+// collectDecisions collects decisions of the expert in which it could use one of the parts,
+// until there are enough.
 func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, w []int32, parts []int) (*teaching, error) {
 	all := newTeaching(len(parts))
 	for part := range uint64(teachParts) {
@@ -182,9 +182,10 @@ func (a *arena) collectDecisions(ctx context.Context, user engine.PartUser, make
 	return all, nil
 }
 
-// watch plays the expert in every seat of that many deals, among players with the weights
-// w, and records which of the parts it uses. With keep it also records its decisions where
-// it could use one. Elsewhere it decides by the weights.
+// watch lets the expert play every seat of deals deals, among players with the weights w,
+// and records in how many matches it could use and used each of the parts. With keep it
+// also records its decisions in which it could use one. In all other decisions it plays by
+// the weights.
 func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker, master uint64, deals int, w []int32, parts []int, keep bool) (*teaching, error) {
 	if _, err := maker.New(a.rules); err != nil {
 		return nil, err
@@ -196,7 +197,7 @@ func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker
 		if teacher == nil {
 			var err error
 			if teacher, err = maker.New(a.rules); err != nil {
-				panic("train: " + err.Error()) // cannot happen: it could be made a moment ago
+				panic("train: " + err.Error()) // cannot happen: one could be made a moment ago
 			}
 		}
 		defer pool.Put(teacher)
@@ -219,7 +220,7 @@ func (a *arena) watch(ctx context.Context, user engine.PartUser, maker bot.Maker
 	return sum, nil
 }
 
-// lesson plays one match of the expert.
+// lesson plays one match of the expert in a seat and records it in l.
 func (a *arena) lesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user engine.PartUser, parts []int, keep bool, l *teaching) {
 	s := t.state
 	s.Start(d)
@@ -269,8 +270,8 @@ func (a *arena) lesson(t *table, d rng.Deal, seat int, teacher engine.Bot, user 
 	}
 }
 
-// counts returns the value of every feature for each legal action: the change of the rating
-// per unit of its weight.
+// counts returns the value of every feature for each legal action, as the change of the
+// rating per unit of the feature's weight.
 func (a *arena) counts(o engine.Observation, legal []engine.Action, w []int32) [][]float64 {
 	const step = engine.WeightUnit / 16
 	judge := a.rules.(engine.Weigher)
@@ -291,7 +292,7 @@ func (a *arena) counts(o engine.Observation, legal []engine.Action, w []int32) [
 	return l
 }
 
-// wanted returns those of the parts that the expert uses.
+// wanted returns those of the parts that the expert uses often enough.
 func (l *teaching) wanted(parts []int) []int {
 	var used []int
 	for i, part := range parts {

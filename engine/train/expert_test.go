@@ -8,8 +8,8 @@ import (
 	"equitas/engine/bot"
 )
 
-// Who follows an expert comes to rate highest what the expert takes, by the weights
-// that tell it apart; what it decides this way and that moves nothing.
+// Weights that follow an expert rate its choices highest, by the features that distinguish
+// them; decisions that the expert makes now one way, now the other do not move them.
 func TestFollow(t *testing.T) {
 	w := []int32{50 * engine.WeightUnit, 0, 0}
 	safe, bold, odd := []float64{1, 0, 0}, []float64{0, 1, 0}, []float64{1, 0, 1}
@@ -26,16 +26,15 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// Players who never steal learn it from an expert who does, and nothing from one who
-// does not, or who has nothing to teach. The answer is the same for any number of
-// workers.
+// Players who never steal learn it from an expert that does, and nothing from one that does
+// not or plays as they do. The result is the same for any number of workers.
 func TestTaught(t *testing.T) {
 	shyest, best := shyWeights(100), shyWeights(0)
 	for _, c := range []struct {
 		name         string
 		now, teaches []int32
 		want         bool
-		least, most  int // matches
+		least, most  int // limits for the number of matches
 	}{
 		{"a teacher who steals", shyest, best, true, 10_000, 100_000},
 		{"a teacher who never does", shyest, shyest, false, 1, teachLook},

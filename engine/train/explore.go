@@ -8,24 +8,24 @@ import (
 	"equitas/engine/rng"
 )
 
-// What pays only after other adaptations is found neither by moving one weight nor from a
-// expert, since it loses at first. So where a [Probe] does not show that a part which
+// Play that pays only after other adaptations is found neither by moving one weight nor
+// from an expert, since it loses at first. So if a [Probe] does not show that a part which
 // players leave alone is weak, some players begin by using it and learn until trainings
-// find nothing more. If they then win more than those who never used it, learning goes on
-// from them.
+// find nothing more. If they then win more than players who never used the part, learning
+// continues from them.
 const (
 	exploreParts = 2    // most parts tried
-	exploreShare = 20   // percent of the decisions where the part could be used in which it is used at first
-	exploreSure  = 4800 // most deals of the test whether they win more
+	exploreShare = 20   // percent of the decisions in which the part could be used in which these players use it at first
+	exploreSure  = 4800 // most deals of the test whether these players win more
 )
 
 // exploreSalt makes the deals of an exploration differ from those of trainings.
 const exploreSalt = 0x4578
 
 // explored returns weights that surely win more than w, learned by players who began by
-// using parts that w leaves alone; nil if there are none. matches counts those played,
-// probes excluded. It takes some more trainings, so it is done only in series longer than
-// the default.
+// using parts that players with w leave alone; nil if there are none. matches is the number
+// of matches played, without those of probes. It takes several trainings, so it does
+// nothing unless [Task].Quiet asks for a series longer than the default.
 func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32, matches int, err error) {
 	user, isUser := a.rules.(engine.PartUser)
 	_, isGuesser := a.rules.(engine.Determinizer)
@@ -76,8 +76,8 @@ func (a *arena) explored(ctx context.Context, o Task, w []int32) (better []int32
 	return better, matches, nil
 }
 
-// weak reports whether a probe shows that a part, and the parts it leads to, do not pay for
-// players with the weights w.
+// weak reports whether a probe shows that a part, together with the parts that it gives
+// access to, does not pay for players with the weights w.
 func (a *arena) weak(ctx context.Context, seed uint64, parts []engine.Part, part int, w []int32) (bool, error) {
 	p := &Probe{Rules: a.rules, Seats: a.seats, Weights: w, Part: parts[part].Name, Seed: seed, Workers: a.workers}
 	for _, q := range parts {

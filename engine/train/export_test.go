@@ -6,12 +6,13 @@ import (
 	"equitas/engine"
 )
 
-// Iterated is what learning begins with: see [arena.iterated].
+// Iterated exports [arena.iterated], with which learning begins.
 func Iterated(ctx context.Context, r engine.Rules, seats, workers int, seed uint64, start []int32) ([]int32, int, error) {
 	return newArena(r, seats, workers).iterated(ctx, Task{Seed: seed, Start: start, Quiet: 1})
 }
 
-// A MisereState is a match whose winners lose: all others share the win.
+// A MisereState is a state of a match in which the players who would have won lose: all
+// others share the win.
 type MisereState struct {
 	engine.State
 	Seats int

@@ -10,23 +10,25 @@ import (
 
 const (
 	featureUseDeals  = 200
-	featureUseEvery  = 8  // one of so many decisions is examined
-	featureUseRandom = 10 // one of so many decisions is random, so that positions which good play avoids count too
+	featureUseEvery  = 8  // one decision in this many is examined
+	featureUseRandom = 10 // one decision in this many is random, so that positions which good play avoids count too
 )
 
-// A featureSpread is how much a feature mattered in the decisions examined.
+// A featureSpread says how much a feature differed between actions in the decisions
+// examined.
 type featureSpread struct {
 	seen int64 // decisions in which its value differed between actions
-	span int64 // sum over these of the range of its values
+	span int64 // sum of the range of its values over these decisions
 
-	roles [engine.MaxSeats]bool // roles that made some of these decisions
+	roles [engine.MaxSeats]bool // by role: whether it made some of these decisions
 }
 
 // featureUse plays matches with the weights w and measures how much every feature differs
-// between the actions of a decision. It returns the number of decisions examined.
+// between the actions of a decision. It returns the number of decisions examined, and the
+// spreads by feature.
 func (a *arena) featureUse(ctx context.Context, master uint64, w []int32) (int64, []featureSpread, error) {
 	features := len(w)
-	raters := make([]engine.Rater, features) // of each feature alone
+	raters := make([]engine.Rater, features) // by feature: rates by that feature alone
 	one := make([]int32, features)
 	for i := range raters {
 		one[i] = 1
@@ -84,7 +86,7 @@ func (a *arena) featureUse(ctx context.Context, master uint64, w []int32) (int64
 	return looked, sights, nil
 }
 
-// look records the feature's values for the actions of one decision of a role.
+// look records the feature's values, by action, in one decision of a role.
 func (s *featureSpread) look(values []int64, role int) {
 	lo, hi := values[0], values[0]
 	for _, v := range values[1:] {

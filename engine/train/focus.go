@@ -13,16 +13,18 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Focus searches for better play around a change of rules: whether players who know a
-// game would win more by using some parts, those that the change is about, more often or
-// less. It takes seconds where a whole training takes minutes in long games, and finds
-// less. Contenders get an extra rating of a part ([bot.Leaning]), in every decision or
-// until they have used it in a match, by as much as would make them use it more often, or
-// less; together with an extra rating of the parts that lead to it; and of all these parts
-// at once, in case they pay only together. Contenders with changed weights of features that
-// speak for a part are tried too. All play among players who know the game, and the worst
-// drop out. Whether the best is better, and because of the rules, must be tested on fresh
-// deals ([Try]).
+// A Focus searches for better play around a change of rules: it finds out whether players
+// who know a game would win more by using some parts, those affected by the change, more or
+// less often. It takes seconds where a whole training takes minutes in long games, and
+// finds less.
+//
+// Contenders get an extra rating of a part ([bot.Leaning]), in every decision or until they
+// have used it in a match, large enough to make them use the part more, or less; together
+// with an extra rating of the parts that give access to it; and of all these parts at once,
+// in case they pay only together. Contenders with changed weights of features that
+// distinguish a part's actions are tried too. All play among players who know the game, and
+// the worst drop out. Whether the best is really better, and because of the rules, must be
+// tested on fresh deals ([Try]).
 type Focus struct {
 	Rules   engine.Rules // must be an [engine.PartUser] and an [engine.Weigher]
 	Seats   int
@@ -31,47 +33,47 @@ type Focus struct {
 	Seed    uint64   // the user's master seed
 	Workers int      // at least 1 is used; the result does not depend on it
 
-	// Played receives the number of matches over and the most there may be; may be nil. It
-	// is called by one goroutine at a time.
+	// Played is called with the number of matches over and the largest number there may be, by
+	// one goroutine at a time. It may be nil.
 	Played func(done, of int)
 }
 
-// FocusMethod is the version of the method, as [Method] is for trainings.
+// FocusMethod is the version of this method, as [Method] is for trainings.
 const FocusMethod = 2
 
 // A Focused is the result of a [Focus].
 type Focused struct {
 	Weights []int32      // weights that look better; nil if none do
-	In      engine.Seats // seats of the role whose weights these are, where seats have roles; 0: all, or several roles
+	In      engine.Seats // if seats have roles: seats of the role whose weights these are; 0: all seats, or several roles
 	Tried   []string     // names of the parts tried
 	Matches int          // matches played
-	Deals   int          // most deals of the [Trial] that is to test them; 0: matches are too long for it
+	Deals   int          // most deals of the [Trial] that should test the weights; 0: matches are too long for one
 }
 
 const (
-	focusDecisions = 2_400_000 // decisions of all matches, about, with those of the trial
+	focusDecisions = 2_400_000 // approximate number of decisions of all matches, those of the trial included
 	focusChoosing  = 40        // percent of all decisions that go into choosing the best weights
-	focusFewest    = 1600      // least matches, the trial included, where they are long
-	focusMost      = 12_000    // most matches, the trial included, where they are short
-	focusLongest   = 8000      // most decisions of a match: with longer matches nothing is tried
-	focusGames     = 40        // matches of self-play observed
-	focusForce     = 10        // one in so many decisions in which a part could be used is forced to use it, to see what follows
+	focusFewest    = 1600      // least number of matches of long games, the trial included
+	focusMost      = 12_000    // largest number of matches of short games, the trial included
+	focusLongest   = 8000      // most decisions per match: of games with longer matches nothing is tried
+	focusGames     = 40        // matches of self-play that are observed
+	focusForce     = 10        // in one decision in this many in which a part could be used, its use is forced, to see what follows
 	focusSample    = 40        // most decisions of a part examined per match
 	focusParts     = 3         // most parts tried
-	focusWeights   = 2         // most weights tried for a part
-	focusRounds    = 4         // rounds after each of which the worst drop out
-	focusFirst     = 6         // least deals of the first round; where there are fewer, fewer amounts are tried
-	focusOn        = 3         // one contender in so many stays in
-	focusClear     = 1.5       // standard errors by which the best must look better
+	focusWeights   = 2         // most features tried for a part
+	focusRounds    = 4         // rounds; after each the worst contenders drop out
+	focusFirst     = 6         // least deals of the first round; if there would be fewer, fewer contenders are tried
+	focusOn        = 3         // one contender in this many stays after a round
+	focusClear     = 1.5       // standard errors by which the best must be ahead
 )
 
-// focusAmounts are the amounts by which a weight is moved: to use the part in that
-// percentage of the decisions in which it is not used, or, if negative, to drop it in that
-// percentage of those in which it is.
+// focusAmounts are the amounts by which a weight is moved: so that the part is used in that
+// percentage of the decisions in which it is not used, or, if negative, is no longer used
+// in that percentage of those in which it is.
 var focusAmounts = [...]int{50, 90, -50}
 
-// focusLeanings are the amounts of extra ratings, as in focusAmounts; once limits them to
-// the time until the part is used in a match.
+// focusLeanings are the amounts of extra ratings, as in focusAmounts; with once the extra
+// rating applies only until the part has been used in the match.
 var focusLeanings = [...]struct {
 	share int
 	once  bool
@@ -80,8 +82,8 @@ var focusLeanings = [...]struct {
 // focusSalt makes the deals of a focus differ from those of trainings.
 const focusSalt = 0x466F
 
-// Run tries the parts. It ends early with ctx's error, and with a [*BrokenError] if a match
-// breaks.
+// Run tries the parts. It ends early with the error of ctx, and with a [*BrokenError] if a
+// match breaks.
 func (f *Focus) Run(ctx context.Context) (*Focused, error) {
 	judge, isJudge := f.Rules.(engine.Weigher)
 	user, isUser := f.Rules.(engine.PartUser)
@@ -139,9 +141,9 @@ type focusing struct {
 	parts           []engine.Part
 	features        int
 	seen            map[int]*missedPart
-	of              map[int]engine.Seats // by part: the seats that could use it
+	of              map[int]engine.Seats // by part: seats of players who could use it
 	now             []int32
-	choosingMatches int // most matches that choose
+	choosingMatches int // most matches played to choose the best weights
 	result          *Focused
 }
 
@@ -155,13 +157,14 @@ func (x *focusing) accessTo(part int) (l []int) {
 	return l
 }
 
-// A roleParts is the parts that a role could use; all parts where seats are alike.
+// A roleParts holds the parts that a role could use; if seats are alike, all parts and no
+// seats.
 type roleParts struct {
 	in    engine.Seats
 	parts []int
 }
 
-// trainByRole groups parts by the roles whose players could use them.
+// byRole groups parts by the roles whose players could use them.
 func (x *focusing) byRole(parts []int) (sets []roleParts) {
 	if x.arena.cast == nil {
 		return []roleParts{{0, parts}}
@@ -181,7 +184,7 @@ func (x *focusing) byRole(parts []int) (sets []roleParts) {
 }
 
 // trialDeals returns the number of deals of a trial that may take that many matches: at
-// least a first look, at most the default of trials.
+// least stat.FirstLook, at most the default of trials.
 func (x *focusing) trialDeals(matches int) int {
 	one := 2 * min(x.Seats, fewRotations) // matches per deal
 	if x.arena.cast != nil {
@@ -194,8 +197,8 @@ func (x *focusing) trialDeals(matches int) int {
 }
 
 // look plays some matches of self-play in which parts are used at random now and then. It
-// records which weights speak for them and how far they are rated below the best action,
-// and returns the mean number of decisions per match.
+// records which features support the parts ([featureSignal]) and how far actions that use
+// them are rated below the best action. It returns the mean number of decisions per match.
 func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.Weigher, parts []int) (decisions int, err error) {
 	type match struct {
 		found []*missedPart
@@ -261,7 +264,7 @@ func (x *focusing) look(ctx context.Context, user engine.PartUser, judge engine.
 	return decisions / len(games), nil
 }
 
-// anyUsing returns a uniformly random one of the actions marked in using.
+// anyUsing returns a random one of the actions marked in using.
 func (l *examineScratch) anyUsing(legal []engine.Action, chance *rng.Stream) engine.Action {
 	some := uint32(0)
 	for _, u := range l.using {
@@ -286,9 +289,9 @@ func bit(b bool) int {
 	return 0
 }
 
-// tried returns the features to move for a part: at most that many, of those that
-// distinguish its actions in a twentieth of the decisions at least, first those that speak
-// for no other action.
+// tried returns the features whose weights to move for a part: at most most of those that
+// support it in at least a twentieth of the decisions, beginning with those that are 0 for
+// all other actions.
 func (p *missedPart) tried(most int) (l []int) {
 	for f, v := range p.signals {
 		if v.sum != 0 && 100*len(v.gaps) >= perturbSpeaks*p.looked {
@@ -303,9 +306,9 @@ func (p *missedPart) tried(most int) (l []int) {
 }
 
 // quantile returns the amount that closes the gap in share percent of the decisions in
-// which the part is rated below the best; or, if share is negative, a negative amount for
-// -share percent of those in which it is rated highest. It is 0 if there are no such
-// decisions.
+// which the part is rated below the best other action; if share is negative, a negative
+// amount for -share percent of those in which it is rated highest. It is 0 if there are no
+// such decisions.
 func quantile(gaps []int64, share int) int64 {
 	way := int64(1)
 	if share < 0 {
@@ -324,8 +327,8 @@ func quantile(gaps []int64, share int) int64 {
 	return way * some[min(len(some)-1, len(some)*share/100)]
 }
 
-// tenthBeyond returns the next tenth of a point beyond an amount, away from 0; below an
-// amount of 0.
+// tenthBeyond returns the next tenth of a point beyond x, away from 0; for x = 0, the next
+// one below.
 func tenthBeyond(x int64) int32 {
 	to := rounded(x*10, engine.WeightUnit)
 	if x > 0 {
@@ -336,10 +339,9 @@ func tenthBeyond(x int64) int32 {
 	return clamp(int64(Tenths(to)))
 }
 
-// withWeightMoved returns w with the weight of feature f moved: so that the part would be
-// used in share percent of the decisions in which it is not; or, if share is negative,
-// dropped in -share percent of those in which it is. It is nil if there are no such
-// decisions.
+// withWeightMoved returns w with the weight of feature f moved so that the part would be
+// used in share percent of the decisions in which it is not; or, if share is negative, not
+// used in -share percent of those in which it is. It is nil if there are no such decisions.
 func (p *missedPart) withWeightMoved(w []int32, f, share int) []int32 {
 	v := &p.signals[f]
 	by := quantile(v.gaps, share)
@@ -358,10 +360,11 @@ func (p *missedPart) withWeightMoved(w []int32, f, share int) []int32 {
 	return c
 }
 
-// withLeaning returns w with an extra rating of the part, so large that it would be used in
-// share percent of the decisions in which it is not; or, if share is negative, so low that
-// it would not be used in -share percent of those in which it is. With once the rating
-// holds until the part has been used in a match. It is nil if there are no such decisions.
+// withLeaning returns w with an extra rating of the part, high enough that the part would
+// be used in share percent of the decisions in which it is not; or, if share is negative,
+// low enough that it would not be used in -share percent of those in which it is. With once
+// the extra rating applies only until the part has been used in the match. It is nil if
+// there are no such decisions.
 func (x *focusing) withLeaning(w []int32, part, share int, once bool) []int32 {
 	by := quantile(x.seen[part].gaps, share)
 	if by == 0 {
@@ -376,8 +379,8 @@ func (x *focusing) withLeaning(w []int32, part, share int, once bool) []int32 {
 	return c
 }
 
-// withAccess returns w with extra ratings of the parts that give access to a part, until they
-// have been used.
+// withAccess returns w with extra ratings of the parts that give access to a part, each
+// applying until it has been used in the match.
 func (x *focusing) withAccess(w []int32, part int) []int32 {
 	for _, way := range x.accessTo(part) {
 		w = firstNonNil(x.withLeaning(w, way, 100, true), w)
@@ -393,8 +396,8 @@ func firstNonNil(a, b []int32) []int32 {
 	return b
 }
 
-// contenders returns weights that use some parts more or less than the present ones, which
-// are the first: all parts together, each alone, and with the parts that give access to it.
+// contenders returns the present weights, followed by weights that use some parts more or
+// less: all parts together, each alone, and each with the parts that give access to it.
 // There are at most most, the most promising first.
 func (x *focusing) contenders(parts []int, most int) [][]int32 {
 	list := [][]int32{x.now}
@@ -436,7 +439,8 @@ func (x *focusing) contenders(parts []int, most int) [][]int32 {
 }
 
 // try plays contenders for some parts in the seats of a role, among players with the
-// present weights, in at most that many matches; those that look best play on.
+// present weights, in at most matches matches. After each round only those that look best
+// continue.
 func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matches int, n uint64) error {
 	list := x.contenders(parts, matches/(focusRounds*focusFirst*x.arena.tables(in)))
 	if len(list) == 1 {
@@ -451,7 +455,7 @@ func (x *focusing) try(ctx context.Context, parts []int, in engine.Seats, matche
 		order[i] = i + 1
 	}
 	won, from := make([][]float64, len(list)), 0
-	for range focusRounds { // as many matches in each, so that the best play more of them
+	for range focusRounds { // each round has as many matches, so that the best contenders play more of them
 		playing := [][]int32{x.now}
 		for _, i := range order {
 			playing = append(playing, list[i])

@@ -11,8 +11,9 @@ import (
 	"equitas/engine/enginetest/highcard"
 )
 
-// Who never steals, by far, comes to; what looks better is better on fresh deals, too; the
-// answer is the same for any number of workers. Who steals far too often leaves it.
+// Weights that rate stealing far too low are found to gain from stealing, and the gain is
+// confirmed on fresh deals; weights that rate it far too high, from not stealing. The
+// result is the same for any number of workers.
 func TestFocus(t *testing.T) {
 	steal := len(shy{}.Features()) - 1
 	often := shyWeights(0)
@@ -30,7 +31,7 @@ func TestFocus(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		// It may be the weight that speaks for stealing, or a leaning to it.
+		// either the weight of stealing moved, or an extra rating of it
 		moved := func(g *Focused) (by int64) {
 			n := len(shy{}.Parts())
 			for _, f := range []int{steal, len(c.w) + stealing, len(c.w) + n + stealing} {
@@ -57,8 +58,8 @@ func TestFocus(t *testing.T) {
 	}
 }
 
-// Nothing is tried where the change is about no part, or players have nothing to choose
-// there; and what cannot be tried says why.
+// Nothing is tried if the parts are unknown or players could not use them, and a Focus that
+// cannot run returns an error that says why.
 func TestFocusOnNothing(t *testing.T) {
 	f := Focus{Rules: shy{}, Seats: 3, Weights: shyWeights(0), Parts: []string{"unheard of"}, Seed: 7}
 	if got, err := f.Run(t.Context()); err != nil || got.Weights != nil || got.Tried != nil || got.Matches != 0 {
@@ -76,8 +77,8 @@ func TestFocusOnNothing(t *testing.T) {
 	}
 }
 
-// Weights are moved by what closes a share of the gaps: up from where the part lies behind,
-// down from where it lies ahead; none where it does not.
+// A weight is moved by the amount that closes a share of the gaps: up if the part is rated
+// below the best, down if it is rated highest; not at all if there is no such decision.
 func TestMoved(t *testing.T) {
 	p := missedPart{looked: 100, signals: []featureSignal{{sum: 200}, {sum: 100}}}
 	for i := range int64(100) {

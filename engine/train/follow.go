@@ -9,14 +9,14 @@ import (
 
 const (
 	teachPasses = 10  // passes over all decisions of the expert
-	teachMargin = 2.0 // margin in points by which the expert's choice is to be rated above all others
-	teachStep   = 0.2 // most of a correction applied at once, as a share
+	teachMargin = 2.0 // margin, in points, by which the expert's choice should be rated above all others
+	teachStep   = 0.2 // largest share of a correction that is applied at once
 )
 
-// follow returns the change of weights, in points, that makes the expert's choices rated
-// highest, by averaged passive-aggressive updates: a choice that is not moves the weights
-// by the least that would do, limited to a step. The result is the mean over all steps, in
-// which contradictory choices cancel out.
+// follow returns the change of weights, in points, with which the expert's choices are
+// rated highest, by averaged passive-aggressive updates: a choice that is not rated highest
+// by the margin moves the weights by the least that would achieve it, limited to a step.
+// The result is the mean over all steps, in which contradictory choices cancel out.
 func follow(choices []choice, w []int32) []float64 {
 	now, sum := make([]float64, len(w)), make([]float64, len(w))
 	for f, x := range w {

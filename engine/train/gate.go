@@ -9,24 +9,24 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Gate tests whether learned weights are worse in any role than the rule of thumb, among
-// rules of thumb and among learned players.
+// A Gate tests whether learned weights are worse than the rule of thumb in any role, both
+// among rules of thumb and among learned players.
 type Gate struct {
 	Rules   engine.Rules
 	Seats   int
 	Weights []int32
 	Seed    uint64 // the user's master seed
-	Deals   int    // most deals for each role and kind of opponents
+	Deals   int    // most deals for each role and kind of opponent
 	Workers int    // at least 1 is used; the result does not depend on it
 }
 
-// A Passage is the result of a [Gate] for one role and one kind of opponents.
+// A Passage is the result of a [Gate] for one role and one kind of opponent.
 type Passage struct {
-	Role    engine.Role // without a name where all seats are alike
-	Learned bool        // the opponents have learned; otherwise they are rules of thumb
+	Role    engine.Role // without a name if all seats are alike
+	Learned bool        // the opponents have the learned weights; otherwise they are rules of thumb
 
-	// Thumb and Own are the shares of its side's win that the rule of thumb and the learned
-	// weights take in the role, on the same deals. More is Own minus Thumb, with a
+	// Thumb and Own are the shares (0 to 1) of their side's win that the rule of thumb and the
+	// learned weights take in the role, on the same deals. More is Own minus Thumb, with a
 	// confidence sequence.
 	Thumb, Own, More stat.Estimate
 }
@@ -35,23 +35,24 @@ type Passage struct {
 const gateMargin = 0.03
 
 // gateError is the largest probability of calling weights worse that are not, in one role
-// against one kind of opponents.
+// against one kind of opponent.
 const gateError = 0.05 / 20
 
 // Worse reports whether the learned weights are surely worse than the rule of thumb.
 func (p *Passage) Worse() bool { return p.More.Hi < 0 }
 
-// Better reports whether the weights are surely better than the rule of thumb in the role.
+// Better reports whether the learned weights are surely better than the rule of thumb.
 func (p *Passage) Better() bool { return p.More.Lo > 0 }
 
-// Passes reports whether they are surely not worse by [gateMargin] or more (non-inferiority).
+// Passes reports whether the learned weights are surely not worse by [gateMargin] or more
+// (non-inferiority).
 func (p *Passage) Passes() bool { return p.More.Lo > -gateMargin }
 
 // gateSalt makes the deals of gates differ from those of trainings.
 const gateSalt = 0x4761
 
-// Run plays each role against each kind of opponents until it is known whether the learned
-// weights pass, or the deals are used up. It ends early with ctx's error, and with a
+// Run plays each role against each kind of opponent until it is known whether the learned
+// weights pass, or the deals are used up. It ends early with the error of ctx, and with a
 // [*BrokenError] if a match breaks.
 func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 	judge, ok := g.Rules.(engine.Weigher)
@@ -83,7 +84,7 @@ func (g *Gate) Run(ctx context.Context) ([]Passage, error) {
 	return list, nil
 }
 
-// measure plays deals until the answer is known, at most most of them.
+// measure plays deals until the result is clear, at most most of them.
 func (p *Passage) measure(ctx context.Context, a *arena, seed uint64, most int, thumb, own, field []int32, in engine.Seats) error {
 	seq := stat.NewSequence(gateError, most)
 	scale := float64(sides(a.rules, a.seats)) / float64(a.tables(in))

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/enginetest/highcard"
 )
 
-// The gate finds in which role who has learned is worse than the rule of thumb, whoever
-// the others are, and lets pass who plays as it does or better.
+// The gate finds the role in which learned weights are worse than the rule of thumb,
+// against either kind of opponent, and passes weights that play as well or better.
 func TestGate(t *testing.T) {
 	good := engine.Defaults(split{})
 	run := func(w []int32, workers int) []Passage {
@@ -46,7 +46,7 @@ func TestGate(t *testing.T) {
 	}
 }
 
-// Where all seats are alike one player is judged among all others.
+// If all seats are alike, one player is tested among all others.
 func TestGateOfSeatsAlike(t *testing.T) {
 	r := highcard.Rules{}
 	bad := engine.Defaults(r)
@@ -83,5 +83,5 @@ func TestGateRefuses(t *testing.T) {
 	}
 }
 
-// bare are rules that judge nothing.
+// bare are rules without features.
 type bare struct{ engine.Rules }

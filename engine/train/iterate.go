@@ -10,40 +10,39 @@ import (
 	"equitas/engine/rng"
 )
 
-// Where a game has feature counts, learning begins with least-squares policy iteration:
+// If a game has feature counts, learning begins with least-squares policy iteration:
 // matches in which some choices are random give a linear estimate of the advantage of
-// actions ([advantage.Sample]), and the policy that follows it plays the next round, among
-// those of recent rounds. It takes a second or two and often finds about what a policy
-// gradient finds in minutes. Since rounds may go in circles, the policy that wins most
-// among all of them is taken.
+// actions ([advantage.Sample]), and the policy that follows the estimate plays the next
+// round, among those of recent rounds. It takes a second or two and often finds about as
+// much as a policy gradient in minutes. Since rounds may go in circles, the policy that
+// wins most of all rounds is taken.
 const (
 	iterations       = 8
-	iterateDecisions = 40_000 // random choices in a round
-	iterateMatches   = 4_000  // most matches of a round
+	iterateDecisions = 40_000 // random choices per round
+	iterateMatches   = 4_000  // most matches per round
 	iterateChance    = 30     // percent of the choices that are random
-	iterateRecent    = 3      // most policies that play a round
-	iterateDuel      = 200    // deals that choose the best policy
-	// most deals that confirm the best policy
+	iterateRecent    = 3      // largest number of recent policies that play a round
+	iterateDuel      = 200    // deals played to choose the best policy
+	// most deals played to confirm the best policy
 	iterateSure = 2400
 )
 
 // iterateSalt makes the deals of policy iteration differ from those of trainings.
 const iterateSalt = 0x4974
 
-// A testDeals says how many deals test the policies that were found.
+// A testDeals holds the numbers of deals that test the policies found.
 type testDeals struct {
-	choosing   int // deals that choose the best policy
-	confirming int // most deals that test whether it is better than the start
+	choosing   int // deals played to choose the best policy
+	confirming int // most deals played to test whether it is better than the start
 }
 
 // fullTestDeals returns the numbers of test deals before a training, which takes much
-// longer. They do not depend on the number of decisions per match.
+// longer. They do not depend on the number of decisions per match, its argument.
 func fullTestDeals(int) testDeals { return testDeals{hurried(iterateDuel), hurried(iterateSure)} }
 
 // iterated returns weights that surely win more than o.Start, found by policy iteration,
-// and the matches played. better is nil if there are none, and where it is not tried: where
-// trainings are no ascents or seats have roles, and unless learning starts from the rule of
-// thumb or [Task].Quiet is set.
+// and the number of matches played. better is nil if there are none. Nothing is tried
+// unless [Teaches] holds and learning starts from the rule of thumb or [Task].Quiet is set.
 func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches int, err error) {
 	if !Teaches(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, engine.Defaults(a.rules.(engine.Weigher))) {
 		return nil, 0, nil
@@ -52,8 +51,8 @@ func (a *arena) iterated(ctx context.Context, o Task) (better []int32, matches i
 }
 
 // iterate returns weights that surely win more than start, found by policy iteration, or
-// nil, and the matches played. try maps the number of decisions per match to the deals of
-// the tests.
+// nil, and the number of matches played. try maps the number of decisions per match to the
+// deals of the tests.
 func (a *arena) iterate(ctx context.Context, seed uint64, start []int32, try func(decisions int) testDeals) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	master := rng.Mix64(seed ^ iterateSalt)

@@ -9,8 +9,8 @@ import (
 	"equitas/engine/train"
 )
 
-// Policy iteration finds what features are worth that nobody has said anything of, the same
-// for any number of workers; from those who know it already it finds nothing.
+// Policy iteration finds weights of features whose default is 0, the same for any number of
+// workers; from good weights it finds nothing better.
 func TestIterated(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains")

@@ -10,28 +10,29 @@ import (
 )
 
 // A league is a fixed set of opponents for two-player games of many decisions: the rule of
-// thumb and the weights learning began with. In such games the better player nearly always
-// wins, and a champion may beat the one before by surprise and lose to all others, so that
-// learning goes in a circle. A new champion must not win much less from any opponent of the
-// league than any champion before it did on the same deals, so that small losses do not add
-// up. Learners meet these opponents too, the rule of thumb most often.
+// thumb and the weights that learning began with. In such games the better player nearly
+// always wins, and a champion may beat the previous one by surprise and lose to all others,
+// so that learning goes in a circle. A new champion must not win much less against any
+// opponent of the league than any earlier champion did on the same deals, so that small
+// losses do not add up. Learners play against these opponents too, most often the rule of
+// thumb.
 //
-// Where seats have roles, [training.recall] compares with the rule of thumb role by role;
-// with more than two players a champion is judged by the champions it beats.
+// If seats have roles, [pool.challengeByThumb] compares with the rule of thumb role by
+// role; with more than two players a champion is judged by the champions that it beats.
 type league struct {
 	*training
 	opponents [][]int32
 	initial   [][]int32     // champions before the first round
-	payoffs   [][][]float64 // by opponent, champion and deal: payoffs; nil until somebody challenges
+	payoffs   [][][]float64 // payoffs by opponent, champion and deal; nil until the first challenge
 }
 
 const (
-	leagueDeals = 1400  // deals that a contender plays with each opponent, fewer in long matches: about 600 in WARLAND
-	leagueLoss  = 0.025 // the most that a new champion may win less from one opponent, as a share of the win: about what leagueDeals can show
+	leagueDeals = 1400  // deals that a contender plays with each opponent; fewer in long matches, for example about 600 in WARLAND
+	leagueLoss  = 0.025 // the most by which a new champion may win less against one opponent, as a share of the win: about what leagueDeals can show
 )
 
-// leagueShares are the shares, in percent, of the learned change that challenge the
-// champion: all of it, and half if that loses too much.
+// leagueShares are the shares of the learned change, in percent, that challenge the
+// champion: all of it, and if that loses too much half of it.
 var leagueShares = [...]int64{100, 50}
 
 func newLeague(t *training) *league {
@@ -52,9 +53,10 @@ func distinct(list [][]int32, more ...[]int32) [][]int32 {
 	return list
 }
 
-// field returns the opponents with fixed weights: the last champions, the very last one
-// twice, those of the league, and the rule of thumb as two of five: meeting it less,
-// learners unlearn faster how to beat it than they learn to beat others.
+// field returns the opponents with fixed weights: the last champions, the present one
+// twice, the opponents of the league, and the rule of thumb, which is two of five. If
+// learners met it less often, they would unlearn how to beat it faster than they learn to
+// beat others.
 func (l *league) field() [][]int32 {
 	field := append(distinct(l.lastChampions(), l.opponents[1:]...), l.champion())
 	for range len(field)/2 + 1 {
@@ -63,8 +65,9 @@ func (l *league) field() [][]int32 {
 	return field
 }
 
-// judge ends a round: the learned weights challenge the champion among the last champions.
-// It reports whether there is a new champion.
+// judge ends a round: the learned weights w challenge the champion among the last
+// champions. It reports whether there is a new champion. done is the number of generations
+// so far, most the largest number of deals.
 func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool, err error) {
 	before, may := l.result.Matches, l.maxRoundMatches(most)
 	champion, parties := l.champion(), l.arena.parties()
@@ -90,15 +93,16 @@ func (l *league) judge(ctx context.Context, done, most int, w []int32) (won bool
 	return won, nil
 }
 
-// maxRoundMatches returns the most matches at the end of a round whose challenge takes that
-// many deals.
+// maxRoundMatches returns the largest number of matches at the end of a round whose
+// challenge takes at most that many deals.
 func (l *league) maxRoundMatches(deals int) int {
 	one := len(l.opponents) * l.opponentDeals * l.Seats // matches per contender
 	return len(l.initial)*one + len(leagueShares)*(2*deals*l.Seats+one)
 }
 
-// accepts reports whether a challenger does not win much less from any opponent of the league
-// than a champion before. If so its results join those of the champions.
+// accepts reports whether a challenger does not win much less against any opponent of the
+// league than an earlier champion did. If so its payoffs are added to those of the
+// champions.
 func (l *league) accepts(ctx context.Context, challenger []int32) (bool, error) {
 	if l.payoffs == nil {
 		won, err := l.playAll(ctx, l.initial)
@@ -124,8 +128,8 @@ func (l *league) accepts(ctx context.Context, challenger []int32) (bool, error) 
 	return true, nil
 }
 
-// playAll plays every contender against every opponent of the league, on the same deals, and
-// returns win shares by opponent, contender and deal.
+// playAll plays every contender against every opponent of the league, on the same deals,
+// and returns win shares by opponent, contender and deal.
 func (l *league) playAll(ctx context.Context, contenders [][]int32) (won [][][]float64, err error) {
 	for i, w := range l.opponents {
 		s, err := l.arena.winShares(ctx, l.of(partLeague, i), 0, l.opponentDeals, contenders, [][]int32{w})
@@ -138,8 +142,8 @@ func (l *league) playAll(ctx context.Context, contenders [][]int32) (won [][][]f
 	return won, nil
 }
 
-// interpolated returns the weights at that percentage of the way from from to to, rounded to
-// tenths of a point where the two differ.
+// interpolated returns the weights at percent of the way from from to to, rounded to tenths
+// of a point where the two differ.
 func interpolated(from, to []int32, percent int64) []int32 {
 	w := slices.Clone(to)
 	for f, x := range from {

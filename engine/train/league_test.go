@@ -9,11 +9,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// ladder is a long game whose players stand on a rung, their only weight. Who stands
-// higher wins more, but from who stands lowest one game of fifty less for every rung.
+// ladder is a long game in which a player's only weight is its rung. The player on the
+// higher rung wins more, but against one on the lowest rung one game in fifty less for
+// every rung.
 type ladder struct{ highcard.Rules }
 
-// idle are the decisions that come first and change nothing.
+// idle is the number of decisions at the beginning that change nothing.
 const idle = 320
 
 func (ladder) Features() []engine.Feature {
@@ -22,7 +23,7 @@ func (ladder) Features() []engine.Feature {
 func (ladder) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	for i, a := range legal {
 		off := int64(a)*engine.WeightUnit - int64(w[0])
-		if rating[i] = -max(off, -off); w[0] == 1 { // it is asked what the feature counts
+		if rating[i] = -max(off, -off); w[0] == 1 { // asked for the feature's value
 			rating[i] = int64(a)
 		}
 	}
@@ -69,7 +70,7 @@ func (s *ladderState) ToAct() engine.Seat {
 
 func (s *ladderState) Result() (r engine.Result) {
 	a, b := int(s.stands[0]), int(s.stands[1])
-	of100 := 50 // games that the first wins
+	of100 := 50 // games in 100 that the first player wins
 	switch {
 	case a == b:
 	case b == 0:
@@ -99,8 +100,8 @@ func inLeague(t *testing.T, on int32) *training {
 	return tr
 }
 
-// Each beats the one before, and loses a little more to the rule of thumb than that: what
-// one step loses no challenge shows, and all together are not taken.
+// Each step beats the one before and loses slightly more against the rule of thumb. No
+// challenge shows the loss of one step, but all steps together are not accepted.
 func TestLeagueAddsUpLosses(t *testing.T) {
 	tr := inLeague(t, 1)
 	for n := range int32(8) {
@@ -116,7 +117,7 @@ func TestLeagueAddsUpLosses(t *testing.T) {
 	}
 }
 
-// Where all that was learned loses too much, half of it is taken over.
+// If the whole learned change loses too much, half of it is accepted.
 func TestLeagueTakesHalf(t *testing.T) {
 	tr := inLeague(t, 2)
 	if err := tr.judge(t.Context(), 8, rung(4)); err != nil {
@@ -137,8 +138,8 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// A training of long matches is one in a league, the same for any number of workers, and
-// tells at the end that all matches are over.
+// A training of long matches uses a league, gives the same for any number of workers, and
+// reports at the end that all matches are over.
 func TestTrainingInLeague(t *testing.T) {
 	defer func(n int) { Hurry = n }(Hurry)
 	Hurry = 4
@@ -163,7 +164,8 @@ func TestTrainingInLeague(t *testing.T) {
 	}
 }
 
-// Nor do small losses add up from one perturbation to the next: the first is who is asked.
+// Small losses do not add up from one perturbation to the next either: the loss is measured
+// against the first weights.
 func TestSurelyHeedsTheFirst(t *testing.T) {
 	a, matches := newArena(ladder{}, 2, 2), 0
 	for _, c := range []struct {

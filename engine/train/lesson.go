@@ -15,8 +15,8 @@ const LessonMethod = 3
 
 // In long matches a small advantage adds up, so fewer of them are played to test a lesson.
 const (
-	lessonMatch = 60 // decisions per match up to which as many deals are played as before a training
-	lessonDuel  = 50 // least deals that choose the best policy
+	lessonMatch = 60 // decisions per match up to which a lesson is tested on as many deals as policy iteration before a training
+	lessonDuel  = 50 // least deals played to choose the best policy
 	lessonExam  = 250
 )
 
@@ -26,8 +26,8 @@ func lessonTestDeals(decisions int) testDeals {
 	return testDeals{fewer(iterateDuel, lessonDuel), fewer(iterateSure, stat.FirstLook)}
 }
 
-// lessonTrial returns the most deals of a trial of what was learned in a lesson: as many as
-// that of a [Focus] would have.
+// lessonTrial returns the largest number of deals of a [Trial] of what was learned in a
+// lesson, the same as for a [Focus].
 func lessonTrial(decisions, seats int) int {
 	matches := hurried(min(max(focusDecisions/max(1, decisions), focusFewest), focusMost)) * (100 - focusChoosing) / 100
 	return min(apartDeals, max(hurried(stat.FirstLook), matches/(2*min(seats, fewRotations))))
@@ -37,14 +37,14 @@ func lessonTrial(decisions, seats int) int {
 const lessonSalt = 0x5070
 
 // Teaches reports whether bots can learn by a [Lesson] under these rules with that many
-// seats.
+// seats: the rules count features, no feature names a step, and seats have no roles.
 func Teaches(r engine.Rules, seats int) bool {
 	return ascends(r) && r.Cast(seats) == nil
 }
 
-// Decisions returns how many decisions a match has among players with some weights, about:
-// the mean of a few matches. It ends early with ctx's error, and with a [*BrokenError] if a
-// match breaks.
+// Decisions returns the approximate number of decisions per match among players with the
+// weights: the mean of a few matches. It ends early with the error of ctx, and with a
+// [*BrokenError] if a match breaks.
 func Decisions(ctx context.Context, r engine.Rules, seats int, weights []int32, workers int) (int, error) {
 	a := newArena(r, seats, workers)
 	made := make([]int, lengthMatches)
@@ -69,22 +69,24 @@ func Decisions(ctx context.Context, r engine.Rules, seats int, weights []int32, 
 	return sum / len(made), err
 }
 
-// lengthMatches is the number of matches that measure how long matches are.
+// lengthMatches is the number of matches played to measure how long matches are.
 const lengthMatches = 12
 
-// When least squares find nothing, a lesson tries a short gradient ascent: the manners of
-// lessonWays in turn, for so many generations.
+// lessonGenerations is the number of generations of each short gradient ascent that a
+// lesson tries, one manner after the other, if least squares find nothing.
 const lessonGenerations = 2
 
 var lessonWays = [...]int{1, 0}
 
 // Lesson trains by some rounds of least-squares policy iteration, and by a short ascent if
-// these find nothing, in some seconds, where [Converge] takes a minute and more. The rules must
-// be such that [Teaches] holds.
-// It reads Rules, Seats, Start, Seed and Workers of the task. The weights learned replace
-// the start only if they surely win more, do not win clearly less from rules of thumb, and
-// the start does not clearly win more among players that have learned. It ends early with
-// ctx's error, and with a [*BrokenError] if a match breaks.
+// these find nothing. It takes some seconds, where [Converge] takes a minute or more.
+// [Teaches] must hold for the rules. It reads Rules, Seats, Start, Seed and Workers of the
+// task.
+//
+// The weights learned replace the start only if they surely win more, do not win clearly
+// less among rules of thumb, and the start does not clearly win more among players that
+// have learned. Lesson ends early with the error of ctx, and with a [*BrokenError] if a
+// match breaks.
 func Lesson(ctx context.Context, o Task) (*Result, error) {
 	judge, err := o.check()
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"equitas/engine/train"
 )
 
-// A lesson makes better players of those who know nothing, the same for any number of
-// workers; who knows what can be known learns nothing more, and stays as it is.
+// A lesson improves players who know nothing, and gives the same for any number of workers;
+// good players keep their weights.
 func TestLesson(t *testing.T) {
 	o := train.Task{Rules: counting{}, Seats: 3, Seed: 5, Workers: 1}
 	one, err := train.Lesson(t.Context(), o)
@@ -34,7 +34,8 @@ func TestLesson(t *testing.T) {
 	}
 }
 
-// A lesson that cannot be held says why, and one that is broken off ends.
+// A lesson that is impossible returns an error that says why, and one that is cancelled
+// ends.
 func TestLessonErrors(t *testing.T) {
 	for _, c := range []struct {
 		o    train.Task
@@ -54,12 +55,12 @@ func TestLessonErrors(t *testing.T) {
 	}
 }
 
-// countingHouse is a game of roles that says what its features count.
+// countingHouse is a game with roles and feature counts.
 type countingHouse struct{ counting }
 
 func (countingHouse) Cast(seats int) *engine.Cast { return highcard.Rules{House: true}.Cast(seats) }
 
-// Nobody has a lesson where seats have roles, or where nothing says what features count.
+// Teaches is false if seats have roles or the rules have no feature counts.
 func TestTeaches(t *testing.T) {
 	if !train.Teaches(counting{}, 3) {
 		t.Error("there are no lessons where features are counted")

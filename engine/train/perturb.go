@@ -12,52 +12,54 @@ import (
 	"equitas/engine/stat"
 )
 
-// Learning moves every weight by a few points at a time, and so does not reach what players
-// leave alone by a wide margin. So parts of the game that they leave alone are tried first,
-// with the weight of a feature that speaks for the part alone raised by as much as the part
-// is rated below other actions.
+// Learning moves every weight by a few points at a time, and so does not reach parts of the
+// game that players leave alone by a wide margin. So such parts are tried first: the weight
+// of a feature that supports the part ([featureSignal]) is raised by as much as the part is
+// rated below other actions.
 const (
 	perturbGames   = 24   // matches of self-play observed
-	perturbRare    = 50   // a part counts as left alone if it is used in fewer than one in so many matches in which it could be
+	perturbRare    = 50   // a part counts as left alone if it is used in fewer than one in this many of the matches in which it could be
 	perturbSample  = 24   // most decisions of a part examined
-	perturbClear   = 90   // percent of them in which the feature must speak for that part alone
-	perturbSpeaks  = 5    // percent of the decisions in which a feature must distinguish the part's actions to be tried: it may say when the part pays
-	perturbWeights = 3    // most weights tried for a part
-	perturbDeals   = 150  // deals of the first test of every amount, each played once per seat
-	perturbSure    = 2400 // most deals of the test of the best weights: a part that pays seldom wins 2 percentage points
-	perturbOn      = 3    // contenders that stay after a third of the first test
-	perturbTries   = 2    // most contenders that go to the second test
+	perturbClear   = 90   // percent of them in which a feature must support the part to count as always supporting it
+	perturbSpeaks  = 5    // percent of the decisions in which a feature must distinguish the part's actions to be tried: it may tell when the part pays
+	perturbWeights = 3    // most features tried for a part
+	perturbDeals   = 150  // deals of the first test of every amount; each is played once per seat
+	perturbSure    = 2400 // most deals of the test of the best weights: a part that pays rarely wins 2 percentage points
+	perturbOn      = 3    // number of contenders that stay after a third of the first test
+	perturbTries   = 2    // most contenders in the second test
 	perturbMost    = 6    // most parts tried
 	// In long matches there are fewer deals, see [budgetOf].
 )
 
-// perturbAmounts are the amounts by which a weight is raised: so that the part would be used
-// in that percentage of the decisions.
+// perturbAmounts are the amounts by which a weight is raised: so that the part would be
+// used in that percentage of the decisions.
 var perturbAmounts = [...]int{3, 10, 30, 50, 70, 90}
 
 // perturbSalt makes the deals of these tests differ from those of trainings.
 const perturbSalt = 0x4E75
 
-// A missedPart is a part that players could use and do not use.
+// A missedPart is a part that players could use and do not use, with what was observed
+// about it.
 type missedPart struct {
 	part        int
-	could, used int // matches
-	choices     int // in all of these matches
+	could, used int // number of matches in which it could be used, and was
+	choices     int // number of decisions in all matches in which it could be used
 	looked      int
-	gaps        []int64         // by how much the part is rated below the best other action in the examined decisions; negative: above
+	gaps        []int64         // by how much the part is rated below the best other action, by examined decision; negative if it is rated above
 	signals     []featureSignal // by feature
 }
 
-// A featureSignal is how a feature speaks for a part: in some decisions its value
-// distinguishes the actions that use the part from all others.
+// A featureSignal says how a feature supports a part, that is distinguishes its actions: in
+// some decisions it has one value other than 0 for all actions that use the part, and 0 for
+// all others.
 type featureSignal struct {
-	gaps       []int64 // by how much the part is rated below the best other action in these decisions; negative: above
-	sum        int64   // sum of the feature's advantage there
-	alsoOthers bool    // somewhere it also speaks for an action that does not use the part
+	gaps       []int64 // in these decisions: by how much the part is rated below the best other action; negative if it is rated above
+	sum        int64   // sum of these values over the decisions
+	alsoOthers bool    // in some decision it is not 0 for another action, or differs between those that use the part
 }
 
-// A perturbing is a search in progress for parts that players leave alone and would win more
-// with.
+// A perturbing is a search in progress for parts that players leave alone but would win
+// more with.
 type perturbing struct {
 	*arena
 	master  uint64
@@ -68,7 +70,7 @@ type perturbing struct {
 	step    uint64
 	matches int
 
-	deals, sure int // numbers of deals, see [perturbDeals], [perturbSure]
+	deals, sure int // numbers of deals: perturbDeals and perturbSure, fewer in long matches
 }
 
 // perturb tries parts that players with the weights w leave alone. It returns weights that
@@ -104,8 +106,8 @@ func (a *arena) perturb(ctx context.Context, master uint64, w []int32) (better [
 	return n.now, n.matches, nil
 }
 
-// tryAccessParts tries the parts that another part gives access to, where using that part alone
-// does not pay: with weights that use both.
+// tryAccessParts tries the parts that another part, way, gives access to, if using way
+// alone does not pay: with weights that use both.
 func (n *perturbing) tryAccessParts(ctx context.Context, way *missedPart) error {
 	leads := func(p engine.Part) bool { return slices.Contains(p.Through, n.parts[way.part].Name) }
 	if !slices.ContainsFunc(n.parts, leads) {
@@ -130,8 +132,8 @@ func (n *perturbing) tryAccessParts(ctx context.Context, way *missedPart) error 
 	return nil
 }
 
-// try plays weights that use the part, made from the weights from, against the best so far,
-// and replaces these if they surely win more.
+// try plays weights that use the part, derived from the weights from, against the best so
+// far, and replaces these if they surely win more.
 func (n *perturbing) try(ctx context.Context, p *missedPart, from []int32) (won bool, err error) {
 	contenders := [][]int32{n.now}
 	for _, f := range p.tellingFeatures() {
@@ -164,9 +166,9 @@ func (n *perturbing) try(ctx context.Context, p *missedPart, from []int32) (won 
 	return false, nil
 }
 
-// rankBriefly returns the indexes of contenders, best win share first, and the shares; they play
-// among the first contender, the best so far. Those that look worst after a third of the
-// deals stop there.
+// rankBriefly returns the indexes of contenders, highest win share first, and their win
+// shares. They play among players with the best weights so far, which are the first
+// contender. Those that look worst after a third of the deals stop there.
 func (n *perturbing) rankBriefly(ctx context.Context, seed uint64, contenders [][]int32) (order []int, shares []float64, err error) {
 	won := make([][]float64, len(contenders))
 	shares = make([]float64, len(contenders))
@@ -197,15 +199,15 @@ func (n *perturbing) rankBriefly(ctx context.Context, seed uint64, contenders []
 	return order, shares, nil
 }
 
-// always reports whether feature f speaks for the part alone nearly wherever it could be
-// used.
+// always reports whether feature f supports the part alone in nearly all decisions in which
+// it could be used.
 func (p *missedPart) always(f int) bool {
 	return 100*len(p.signals[f].gaps) >= perturbClear*p.looked
 }
 
-// tellingFeatures returns the features that speak for the part alone, at most
-// perturbWeights: first the one that does in the most decisions, if that is nearly all of
-// them, then those that do in some, the most frequent first.
+// tellingFeatures returns the features that support the part alone, at most perturbWeights:
+// first the one that does so in the most decisions, if that is nearly all, then those that
+// do so in some decisions, most frequent first.
 func (p *missedPart) tellingFeatures() (l []int) {
 	most := -1
 	for f, v := range p.signals {
@@ -226,8 +228,8 @@ func (p *missedPart) tellingFeatures() (l []int) {
 	return l[:min(len(l), perturbWeights)]
 }
 
-// perturbed returns w with the weight of feature f raised, so that the part is used in share
-// percent of the examined decisions in which the feature speaks for it.
+// perturbed returns w with the weight of feature f raised so that the part is used in share
+// percent of the examined decisions in which the feature supports it.
 func (p *missedPart) perturbed(w []int32, f, share int) []int32 {
 	v := &p.signals[f]
 	gaps := slices.Sorted(slices.Values(v.gaps))
@@ -243,7 +245,7 @@ func (p *missedPart) perturbed(w []int32, f, share int) []int32 {
 	return c
 }
 
-// missed returns the parts that players with the weights w could use and do not, in the
+// missed returns the parts that players with the weights w could use and do not use, in the
 // order of the rules.
 func (a *arena) missed(ctx context.Context, master uint64, w []int32) ([]*missedPart, error) {
 	user, judge := a.rules.(engine.PartUser), a.rules.(engine.Weigher)
@@ -322,8 +324,8 @@ type examineScratch struct {
 	using  []bool
 }
 
-// uses marks in using the actions that use a part, and reports whether some do and some do
-// not.
+// uses sets using[i] to whether legal[i] uses the part, and reports whether some actions do
+// and some do not.
 func (l *examineScratch) uses(user engine.PartUser, o engine.Observation, legal []engine.Action, part int) bool {
 	l.using = l.using[:0]
 	some := 0
@@ -337,7 +339,7 @@ func (l *examineScratch) uses(user engine.PartUser, o engine.Observation, legal 
 }
 
 // look records by how much the part is rated below the other actions of a decision, and
-// which features speak for it alone.
+// which features support it alone.
 func (l *examineScratch) look(judge engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, p *missedPart) {
 	for len(l.rating) < len(legal) {
 		l.rating = append(l.rating, 0)

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// shy is High Card with one more feature, which speaks for stealing alone.
+// shy is High Card with one more feature, which is not 0 for stealing alone.
 type shy struct{ highcard.Rules }
 
 func (shy) Features() []engine.Feature {
@@ -26,10 +26,10 @@ func (s shy) Weigh(o engine.Observation, legal []engine.Action, w []int32, ratin
 	}
 }
 
-// stealing is the part of High Card that is called so.
+// stealing is the index of the part "steal" of High Card.
 var stealing = slices.IndexFunc(highcard.Rules{}.Parts(), func(p engine.Part) bool { return p.Name == "steal" })
 
-// shyWeights are those of the rule of thumb, but for how much not to steal is worth.
+// shyWeights returns the rule of thumb with another weight for not stealing, in points.
 func shyWeights(none int32) []int32 {
 	w := engine.Defaults(shy{})
 	i := slices.IndexFunc(shy{}.Features(), func(f engine.Feature) bool { return f.Name == "steal_none" })
@@ -37,8 +37,8 @@ func shyWeights(none int32) []int32 {
 	return w
 }
 
-// Who never steals, by far, is perturbed to it; who does as is best is left alone. The
-// answer is the same for any number of workers.
+// Weights that rate stealing far too low are perturbed so that they steal; the best weights
+// are kept. The result is the same for any number of workers.
 func TestNudge(t *testing.T) {
 	for _, c := range []struct {
 		none int32
@@ -69,12 +69,12 @@ func TestNudge(t *testing.T) {
 	}
 }
 
-// A rest begins from there, and says that it found something.
+// Converge begins with such a perturbation, and reports that it found something.
 func TestRestIsNudged(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains")
 	}
-	w := shyWeights(300) // far beyond what learning comes to
+	w := shyWeights(300) // far beyond what learning can change
 	r, err := Converge(t.Context(), Task{Rules: shy{}, Seats: 3, Start: w, Seed: 1, Generations: 1, Workers: 2})
 	if err != nil {
 		t.Fatal(err)
@@ -84,8 +84,8 @@ func TestRestIsNudged(t *testing.T) {
 	}
 }
 
-// A weight that says when a part is worth it is raised too, and one that says the same
-// of other actions is not.
+// The weight of a feature that supports a part in some decisions only is tried too, but not
+// one of a feature that is not 0 for other actions.
 func TestVoices(t *testing.T) {
 	p := missedPart{looked: 100, signals: []featureSignal{
 		{gaps: make([]int64, 30), sum: 60},
@@ -107,7 +107,7 @@ func TestVoices(t *testing.T) {
 	}
 }
 
-// cycle is a game of stone, paper and scissors: the only weight is the throw.
+// cycle is the game rock, paper, scissors: a player's only weight is its throw.
 type cycle struct{ highcard.Rules }
 
 func (cycle) Features() []engine.Feature { return []engine.Feature{{Name: "throw"}} }
@@ -146,8 +146,8 @@ func (s *cycleState) Result() (r engine.Result) {
 	return r
 }
 
-// Who beats players as they are and loses to the rule of thumb, which they beat, is
-// not taken over.
+// Weights that beat the present ones but lose to the rule of thumb, which the present ones
+// beat, are not accepted.
 func TestSurelyHeedsBeginners(t *testing.T) {
 	a, matches := newArena(cycle{}, 2, 2), 0
 	for _, c := range []struct {
@@ -161,7 +161,7 @@ func TestSurelyHeedsBeginners(t *testing.T) {
 	}
 }
 
-// Nor does it become champion at the end of a round.
+// Such weights do not become champion at the end of a round either.
 func TestJudgeHeedsBeginners(t *testing.T) {
 	for _, c := range []struct{ old, young, want int32 }{{1, 2, 1}, {2, 0, 0}, {1, 0, 1}} {
 		a := newArena(cycle{}, 2, 2)

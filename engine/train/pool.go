@@ -9,12 +9,13 @@ import (
 	"equitas/engine/stat"
 )
 
-// A pool trains the roles of a game in turn, a round each, against several players. A role
-// trained against one opponent learns to beat that one: an Invader that wins four games of
-// five against the rule of thumb may win fewer than the rule of thumb does against a
-// trained Defender. The players are the rule of thumb, the weights learning began with, and
-// the last champions. A new champion must win more from the pool as a whole, in which all
-// players weigh the same, on the same deals, and not clearly less from any of them.
+// A pool trains the roles of a game in turn, in rounds, against several players. A role
+// trained against one opponent learns to beat that one only: an Invader that wins four
+// games of five against the rule of thumb may win fewer than the rule of thumb does against
+// a trained Defender. The players of the pool are the rule of thumb, the weights that
+// learning began with, and the last champions. A new champion must win more on the same
+// deals against the pool as a whole, in which all players weigh the same, and not clearly
+// less against any of them.
 type pool struct {
 	*training
 	blocks []block
@@ -22,11 +23,12 @@ type pool struct {
 }
 
 const (
-	poolError = 2.6 // a loss against one player of the pool counts from that many standard errors on
-	poolSmall = 100 // least deals with each player before there is a new champion
+	poolError = 2.6 // standard errors from which a loss against one player of the pool counts
+	poolSmall = 100 // least deals with each player before there can be a new champion
 )
 
-// pools reports whether the roles are trained by a pool: there are several.
+// pools reports whether the arena's game has several roles, which are then trained by a
+// pool.
 func pools(a *arena) bool { return len(a.parties()) > 1 }
 
 func newPool(t *training) *pool {
@@ -41,9 +43,9 @@ func newPool(t *training) *pool {
 	return p
 }
 
-// trainByRole runs the training of a game with roles. The rule of thumb challenges the champion
-// at the beginning and at the end, so that the result is in no role worse than it, as far
-// as the deals can show.
+// trainByRole runs the training of a game with roles. The rule of thumb challenges the
+// champion at the beginning and at the end, so that the result is in no role worse than it,
+// as far as the deals can show.
 func (t *training) trainByRole(ctx context.Context) error {
 	if err := t.pool.challengeByThumb(ctx, 0); err != nil {
 		return err
@@ -61,7 +63,8 @@ func (t *training) trainByRole(ctx context.Context) error {
 	return t.pool.challengeByThumb(ctx, 1)
 }
 
-// challengeByThumb makes the rule of thumb challenge the champion role by role.
+// challengeByThumb lets the rule of thumb challenge the champion role by role. when tells
+// the challenges of a training apart, so that each has its own deals.
 func (p *pool) challengeByThumb(ctx context.Context, when int) error {
 	for i, b := range p.blocks {
 		if len(b.parties) > 1 {
@@ -74,13 +77,13 @@ func (p *pool) challengeByThumb(ctx context.Context, when int) error {
 	return nil
 }
 
-// maxMatches returns the most matches that a training with that many rounds plays to learn
-// and to judge.
+// maxMatches returns the largest number of matches that a training with that many rounds
+// plays to learn and to judge.
 func (p *pool) maxMatches(rounds int) (n int) {
 	for _, b := range p.blocks {
 		judged := rounds
 		if len(b.parties) == 1 {
-			judged += 2 // the recalls
+			judged += 2 // the challenges by the rule of thumb
 		}
 		n += 2*p.Generations*p.dealsOf(b) + 2*judged*p.final*p.arena.tablesOf(b.parties)
 	}
@@ -92,8 +95,8 @@ func (p *pool) players() [][]int32 {
 	return distinct([][]int32{p.thumb}, append(append([][]int32{p.start}, p.Among...), p.lastChampions()...)...)
 }
 
-// learn trains every block for a round, generations from (inclusive) to to (exclusive), and
-// then lets it challenge the champion.
+// learn trains every block for a round, from generation from (inclusive) to to (exclusive),
+// and then lets each challenge the champion.
 func (p *pool) learn(ctx context.Context, from, to int) error {
 	now, before := p.champion(), len(p.past)
 	for i, b := range p.blocks {
@@ -123,14 +126,14 @@ func (p *pool) learn(ctx context.Context, from, to int) error {
 	return nil
 }
 
-// dealsOf returns the deals that a block learns from in a generation: the budget's, divided
-// in proportion to its number of roles.
+// dealsOf returns the number of deals that a block learns from in a generation: the
+// budget's, in proportion to its number of roles.
 func (p *pool) dealsOf(b block) int {
 	return max(1, p.deals*len(b.parties)/len(p.arena.parties()))
 }
 
-// try makes the champion with the block's features from w the challenger, and crowns it if
-// it wins.
+// try lets the champion with the block's features taken from w challenge the champion, and
+// replaces the champion if it wins.
 func (p *pool) try(ctx context.Context, seed uint64, b block, w []int32) error {
 	spared := p.final
 	if challenger := b.with(p.champion(), w); challenger != nil {
@@ -148,8 +151,9 @@ func (p *pool) try(ctx context.Context, seed uint64, b block, w []int32) error {
 }
 
 // challenge plays champion and challenger in the seats of the parties against the pool,
-// until the challenger is surely better or more deals would hardly show it. better means
-// more overall, surely less in no party and clearly less against no player.
+// until the challenger is surely better or more deals would hardly show it. better says
+// that it wins surely more overall, surely less in no party, and clearly less against no
+// player; deals is the number played.
 func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, parties []engine.Seats) (better bool, deals int, err error) {
 	players, most := p.players(), p.final
 	seq := stat.NewSequence(challengeError, most)
@@ -169,8 +173,8 @@ func (p *pool) challenge(ctx context.Context, seed uint64, challenger []int32, p
 	return false, deals, nil
 }
 
-// playInTurn plays deals as [pairing.play] does, but all opponents in a deal are the same
-// player: player number d modulo the number of players in deal d.
+// playInTurn is [pairing.play] with the same player in all opponents' seats of a deal: in
+// deal d player number d modulo the number of players.
 func (p *pairing) playInTurn(ctx context.Context, a *arena, seed uint64, from, to int, old, young []int32, players [][]int32, parties []engine.Seats) error {
 	for i, in := range parties {
 		s, err := a.winSharesAmong(ctx, seed, from, to, [][]int32{old, young}, in, func(deal uint64, _ *rng.Stream) []int32 {
@@ -184,7 +188,8 @@ func (p *pairing) playInTurn(ctx context.Context, a *arena, seed uint64, from, t
 	return nil
 }
 
-// loses reports whether young wins clearly less than old against one of that many players.
+// loses reports whether young wins clearly less than old against one of the players,
+// numbered as in [pairing.playInTurn].
 func (p *pairing) loses(players int) bool {
 	for who := range players {
 		one := newPairing(len(p.old))

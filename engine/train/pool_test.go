@@ -9,13 +9,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// Who learns a block moves nothing else, and in every deal one group of its roles learns
-// while all others play as the field does.
+// A climb of a block changes no other features, and in every deal one group of its roles
+// learns while all others have weights of the field.
 func TestClimbOfABlock(t *testing.T) {
 	for _, c := range []struct {
 		house bool
 		role  int
-		learn []engine.Seats // in turn
+		learn []engine.Seats // the groups that learn, in turn
 	}{{true, 0, []engine.Seats{0b0111}}, {true, 1, []engine.Seats{0b1000}}, {true, -1, []engine.Seats{0b0111, 0b1000}}} {
 		r := split{highcard.Rules{House: c.house}}
 		a := newArena(r, 4, 1)
@@ -25,7 +25,7 @@ func TestClimbOfABlock(t *testing.T) {
 			t.Fatal(err)
 		}
 		blocks := a.blocks(sights)
-		b := blocks[len(blocks)-1] // what all look at
+		b := blocks[len(blocks)-1] // the block of features that all roles use
 		if c.role >= 0 {
 			b = blocks[c.role]
 		}
@@ -56,13 +56,13 @@ func TestClimbOfABlock(t *testing.T) {
 				t.Errorf("role %d: feature %d moved, which is not of the block %v", c.role, f, b.features)
 			}
 		}
-		if moved == 0 && c.role >= 0 { // what all look at hardly tells their actions apart
+		if moved == 0 && c.role >= 0 { // the features that all use hardly distinguish actions
 			t.Errorf("role %d: nothing moved", c.role)
 		}
 	}
 }
 
-// The players of a pool take turns, and sit in all seats that are not the contenders'.
+// The players of a pool take turns, and sit in all seats that are not the contender's.
 func TestPoolTakesTurns(t *testing.T) {
 	good := engine.Defaults(split{})
 	bad := turned(good, true)
@@ -91,7 +91,8 @@ func TestPoolTakesTurns(t *testing.T) {
 	}
 }
 
-// Nobody is taken over who wins more from the pool but clearly less from one of it.
+// A challenger that wins more against the pool, but clearly less against one of its
+// players, is not accepted.
 func TestLosesToNobody(t *testing.T) {
 	won := func(more ...float64) *pairing {
 		p := newPairing(2)
@@ -117,7 +118,7 @@ func TestLosesToNobody(t *testing.T) {
 	}
 }
 
-// Who begins to learn anew is taken over, role by role, from those who hold the title.
+// Weights learned from [Task].Begin are accepted role by role in place of the champion's.
 func TestBeginAnew(t *testing.T) {
 	good := engine.Defaults(split{})
 	for _, house := range []bool{false, true} {
@@ -142,7 +143,8 @@ func TestBeginAnew(t *testing.T) {
 	}
 }
 
-// share is what weights win for a role, of all that is won.
+// share returns the share of all wins that weights w take in a role: the House's, or the
+// players'.
 func share(t *testing.T, a *arena, w, field []int32, house bool) (x float64) {
 	t.Helper()
 	in := engine.Seats(0b011)

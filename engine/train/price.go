@@ -11,56 +11,56 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Pricing measures, for every part of a game that players leave alone, what it costs to
-// use it: whether the part is weak, or the players never learned it. A player starts from
-// their weights plus an extra weight for the part, is trained with a reward for using it,
-// so that it learns what goes with the part, and then trained without the reward. The price
-// is what it wins compared with the others on the same deals; what the part is worth is how
-// much it loses when it may not use it.
+// A Pricing measures, for every part of a game that players leave alone, what using it
+// costs them, to find out whether the part is weak or the players never learned it. A
+// player starts from their weights plus an extra weight for the part, is trained with a
+// reward for using it, so that it learns to use it well, and then trained without the
+// reward. The price is what this player wins compared with the others on the same deals;
+// the worth of the part is how much the player loses when it may not use the part.
 type Pricing struct {
 	Rules   engine.Rules // must be an [engine.RaterMaker] and an [engine.PartUser]; faster with an [engine.FeatureCounter]
 	Seats   int
-	Weights []int32  // weights of the players who leave parts alone
-	Parts   []string // names of the parts to price, if left alone; nil: all
+	Weights []int32  // weights of the players that leave parts alone
+	Parts   []string // names of the parts to price, if they are left alone; nil: all parts
 	Seed    uint64   // the user's master seed
-	Matches int      // matches of training for each part, half of them with the reward
-	Deals   int      // most deals that measure use and payoff; fewer where the answer is clear
+	Matches int      // matches of training per part, half of them with the reward
+	Deals   int      // most deals played to measure use and payoff; fewer if the result is clear
 	Workers int      // at least 1 is used; the result does not depend on it
 
-	// Known are results of an earlier run with the same seed, matches and deals that was
-	// interrupted, in the order in which they were reported: they are not computed again.
+	// Known are results of an interrupted run with the same seed, matches and deals, in the
+	// order in which they were reported; they are not computed again.
 	Known []*Price
 }
 
 // A Price is the result of a [Pricing] for one part.
 type Price struct {
 	Part engine.Part
-	Role engine.Role // the role that may use it; without a name where all seats are alike
+	Role engine.Role // the role that may use it; without a name if all seats are alike
 
-	// Could and Used are the shares of their matches in which players who leave the part
-	// alone could use it, and did.
+	// Could and Used are the shares (0 to 1) of their matches in which players who leave the
+	// part alone could use it, and used it.
 	Could, Used float64
 
-	// Tried is the play of those trained with the reward, Then that of the same after
+	// Tried is about players trained with the reward, Then about the same players after
 	// training without it.
 	Tried, Then Using
 	Weights     []int32 // weights of the better of the two
 	Lean        float64 // extra rating of actions that use the part, in points
 
-	// Behind names the part that alone gave access to this one: players with an extra
-	// weight for that part learned to use both. "" if they had access at once.
+	// Behind names the part that alone gives access to this one: players with an extra weight
+	// for that part learned to use both. "" if they had access without it.
 	Behind string
 
-	// Way is the result of the training with reward; nil for a part that is used anyway.
+	// Way is the result of the training with the reward; nil for a part that is used anyway.
 	Way *Way
 }
 
-// A Way is the result of a training with a reward for a part, from which others can learn
-// to use parts that it gives access to.
+// A Way is the result of a training with a reward for a part. Trainings for parts that this
+// part gives access to start from it.
 type Way struct {
 	Weights []int32
 	Leans   []Lean
-	Could   []float64 // by part: share of the matches in which it could be used
+	Could   []float64 // by part: share of the matches in which it could be used, 0 to 1
 	Lifts   []int64   // by part: by how much the rating of actions that use it must rise, in 1/WeightUnit of a point, to choose it in half of the decisions where it could be used
 }
 
@@ -70,19 +70,19 @@ type Lean struct {
 	At   float64
 }
 
-// A Using is how those play who have learned to use a part.
+// A Using says how players that have learned to use a part use it, and what they win.
 type Using struct {
-	Used  float64     // share of their matches in which they use the part
-	More  stat.Paired // their win share minus that of players who leave it alone
-	Worth stat.Paired // their win share minus their own where they may not use it
+	Used  float64     // share of their matches in which they use the part, 0 to 1
+	More  stat.Paired // their win share minus that of players who leave the part alone
+	Worth stat.Paired // their win share minus their own where they may not use the part
 }
 
 // Limits for the verdicts of a [Price].
 const (
-	pricedUse    = 0.01 // a part counts as left alone if it is used in a smaller share of the matches in which it could be
-	pricedTried  = 0.1  // players who use a part in a smaller share of the matches in which they could have not learned to
+	pricedUse    = 0.01 // a part used in a smaller share of the matches in which it could be counts as left alone
+	pricedTried  = 0.1  // players that use a part in a smaller share of the matches in which they could have not learned to use it
 	pricedMargin = 0.02 // largest gain, as a share of the win, that a part called weak may still have
-	pricedSure   = 3.1  // standard errors by which users must win more, so many that the best of some fifty parts does not do so by chance
+	pricedSure   = 3.1  // standard errors by which users must win more, enough that the best of some fifty parts does not do so by chance
 	pricedPlain  = 1.96 // standard errors of a 95 % interval
 )
 
@@ -91,16 +91,17 @@ type PriceVerdict int
 
 // The verdicts of prices.
 const (
-	PriceUsed     PriceVerdict = iota // players do not leave the part alone
-	PricePays                         // users surely win more, and surely more than without it
-	PriceWeak                         // users win less than without it, or more by less than a margin
+	PriceUsed     PriceVerdict = iota // players use the part anyway
+	PricePays                         // users surely win more than others, and surely more than without the part
+	PriceWeak                         // users win less than without the part, or more by less than the margin
 	PriceUnknown                      // users of the part may win more than the margin
 	PriceUntried                      // even players rewarded for using the part do not use it
-	PriceNoChance                     // players never could use the part
+	PriceNoChance                     // players could never use the part
 	priceVerdicts
 )
 
-// String returns the verdict in a word or two.
+// String returns the verdict as in files: "used", "pays", "weak", "not known", "not tried"
+// or "no chance".
 func (v PriceVerdict) String() string {
 	return [priceVerdicts]string{"used", "pays", "weak", "not known", "not tried", "no chance"}[v]
 }
@@ -129,7 +130,7 @@ func (p *Price) Verdict() PriceVerdict {
 	return PriceUnknown
 }
 
-// tried returns the least share of matches with a use for players to count as users.
+// tried returns the smallest share of matches with a use for which players count as users.
 func (p *Price) tried() float64 {
 	if p.Could == 0 {
 		return pricedTried
@@ -137,8 +138,8 @@ func (p *Price) tried() float64 {
 	return float64(pricedTried * p.Could)
 }
 
-// Best returns the one of Tried and Then that uses the part and wins most; nil if neither
-// uses it.
+// Best returns the one of Tried and Then that wins more, among those that use the part; nil
+// if neither does.
 func (p *Price) Best() *Using {
 	var best *Using
 	for _, t := range []*Using{&p.Tried, &p.Then} {
@@ -150,17 +151,18 @@ func (p *Price) Best() *Using {
 }
 
 // priceRewards are the rewards for using a part, in 1/[engine.PayoffUnit] of a win: a third
-// of a win, and a whole one if the first is not enough.
+// of a win, and if that is not enough a whole one.
 var priceRewards = [...]int64{engine.PayoffUnit / 3, engine.PayoffUnit}
 
 // How players learn to use a part.
 const (
 	priceGenerations = 16  // generations of learning, half of them with the reward
 	priceLooked      = 400 // most matches that measure the extra rating needed
-	priceFirst       = 4   // one of so many deals is played first
+	priceFirst       = 4   // one deal in this many is played first
 )
 
-// priceManner is a slow manner, since the players have learned much already.
+// priceManner has small steps and little exploration, since the players have learned much
+// already.
 var priceManner = ascentSettings{0.02, 0.5}
 
 // priceSalt makes the deals of pricings differ from those of trainings.
@@ -179,8 +181,8 @@ type pricing struct {
 }
 
 // Run prices all parts, in the order of the rules, one role after the other. told, unless
-// nil, receives each result as soon as it is known. It ends early with ctx's error, and
-// with a [*BrokenError] if a match breaks.
+// nil, is called with each result as soon as it is known. Run ends early with the error of
+// ctx, and with a [*BrokenError] if a match breaks.
 func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) {
 	run := &pricing{Pricing: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	if run.counter = counterOf(p.Rules); run.counter == nil {
@@ -213,7 +215,8 @@ func (p *Pricing) Run(ctx context.Context, told func(*Price)) ([]*Price, error) 
 	return all, nil
 }
 
-// role prices the parts that a role could use, and those that no role could.
+// role prices the parts that a role could use, and those that players never could use but
+// another part may give access to.
 func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func(*Price)) (list []*Price, err error) {
 	seed := rng.Mix64(rng.Mix64(p.Seed^priceSalt) ^ uint64(role+1))
 	now, err := p.play(ctx, seed, p.Deals, p.Weights, nil, -1, in)
@@ -242,7 +245,7 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 		}
 		list = append(list, x)
 	}
-	for i, x := range list { // both parts of a chain
+	for i, x := range list { // second pass: parts that players can use only together with another
 		if v := x.Verdict(); v != PriceNoChance && v != PriceUntried {
 			continue
 		}
@@ -271,8 +274,7 @@ func (p *pricing) role(ctx context.Context, role int, in engine.Seats, told func
 	return list, nil
 }
 
-// leads reports whether some part that was or could have been used gives access to the
-// part.
+// leads reports whether some part that could be used gives access to the part what.
 func (p *pricing) leads(now *plays, what engine.Part) bool {
 	for part, way := range p.user.Parts() {
 		if now.could[part] > 0 && slices.Contains(what.Through, way.Name) {
@@ -282,8 +284,8 @@ func (p *pricing) leads(now *plays, what engine.Part) bool {
 	return false
 }
 
-// known returns the earlier result for the same part and role as x, with or without a part
-// before it; nil if there is none.
+// known returns the earlier result for the same part and role as x; behind says whether it
+// must be one with a part before it. It is nil if there is none.
 func (p *pricing) known(x *Price, behind bool) *Price {
 	for _, k := range p.Known {
 		if k.Part.Name == x.Part.Name && k.Role.ID == x.Role.ID && (k.Behind != "") == behind {
@@ -293,7 +295,7 @@ func (p *pricing) known(x *Price, behind bool) *Price {
 	return nil
 }
 
-// learn trains a player that starts from another to use a part, first with the reward and
+// learn trains players that start from another Way to use a part, first with the reward and
 // then without, plays with both results, and fills in x.
 func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
 	for _, reward := range priceRewards {
@@ -307,8 +309,7 @@ func (p *pricing) learn(ctx context.Context, seed uint64, part int, in engine.Se
 	return nil
 }
 
-// learnFor trains users of the part with one of priceRewards as the reward for using it,
-// and sets x to what they win; see learn.
+// learnFor is learn with one of priceRewards as the reward.
 func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part int, in engine.Seats, now *plays, from *Way, x *Price) error {
 	b := block{parties: []engine.Seats{in}}
 	for _, own := range p.arena.blocks(p.sights) {
@@ -332,7 +333,7 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 			lean.reward = reward
 		}
 		for g := range priceGenerations / 2 {
-			// Each half by itself begins with large steps and ends with small ones.
+			// each half by itself begins with large steps and ends with small ones
 			if err := s.generation(ctx, rng.Mix64(seed^rng.Mix64(uint64(part+1)<<16|uint64(half<<8|g))), g, priceGenerations/2, max(1, p.Matches/priceGenerations/2), p.field); err != nil {
 				return err
 			}
@@ -352,9 +353,10 @@ func (p *pricing) learnFor(ctx context.Context, reward int64, seed uint64, part 
 	return nil
 }
 
-// judge plays with weights trained to use a part, and with the same where they may not use
-// it: some of the deals, and all of them unless those show that the part surely adds less than
-// the margin. What a learner lost meanwhile by learning does not count against the part.
+// judge plays with weights trained to use a part, and with the same weights where they may
+// not use it, and fills in x: first on some of the deals, then on all, unless the first
+// show that the part surely adds less than the margin. What the learner unlearned in other
+// respects does not count against the part.
 func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*leaning, part int, in engine.Seats, now *plays, x *Using) (with plays, err error) {
 	for _, deals := range []int{max(2, p.Deals/priceFirst), p.Deals} {
 		if with, err = p.play(ctx, seed, deals, w, leans, -1, in); err != nil {
@@ -375,7 +377,7 @@ func (p *pricing) judge(ctx context.Context, seed uint64, w []int32, leans []*le
 	return with, nil
 }
 
-// gainOver returns by how much some win more than others on the deals that both have played.
+// gainOver returns how much more some win than others, on the deals that both have played.
 func gainOver(others, some *plays) stat.Paired {
 	n := len(some.won)
 	d := stat.PairedMean(others.won[:n], some.won)
@@ -383,14 +385,14 @@ func gainOver(others, some *plays) stat.Paired {
 	return d
 }
 
-// plays is the outcome of some deals.
+// A plays holds the outcome of some deals.
 type plays struct {
-	won         []float64 // by deal: share of the win
-	could, used []int     // by part: number of deals
-	gaps        [][]int64 // by part: by how much actions that use it are rated below the best, in a sample of decisions
+	won         []float64 // by deal: share of the win, 0 to 1
+	could, used []int     // by part: number of deals in which it could be used, and was
+	gaps        [][]int64 // by part: by how much the best action that uses it is rated below the best action, in a sample of decisions
 }
 
-// way returns the result of players with these weights and extra weights.
+// way returns the result of players with these weights and extra weights as a Way.
 func (p *plays) way(w []int32, leans []*leaning) *Way {
 	x := &Way{Weights: w, Could: make([]float64, len(p.could)), Lifts: make([]int64, len(p.gaps))}
 	for _, l := range leans {
@@ -405,8 +407,8 @@ func (p *plays) way(w []int32, leans []*leaning) *Way {
 // share returns a number of deals as a share of all.
 func (p *plays) share(deals int) float64 { return float64(deals) / float64(len(p.won)) }
 
-// lift returns by how much the rating of actions that use a part must rise for it to be
-// chosen in half of the decisions in which it could be used.
+// lift returns by how much the rating of actions that use a part must rise for the part to
+// be chosen in half of the decisions in which it could be used.
 func (p *plays) lift(part int) int64 {
 	gaps := slices.Sorted(slices.Values(p.gaps[part]))
 	if len(gaps) == 0 {
@@ -415,9 +417,10 @@ func (p *plays) lift(part int) int64 {
 	return gaps[len(gaps)/2]
 }
 
-// play makes players with the weights w take the seats of a role for count deals, one group
-// of seats per deal, against players that take turns from the field. leans are extra
-// weights; without, unless -1, is a part they avoid wherever there is another legal action.
+// play lets players with the weights w take the seats of a role for count deals, one group
+// of seats per deal, against players from the field in turn. leans are extra weights;
+// without, unless -1, is a part that the players must not use if there is another legal
+// action.
 func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, leans []*leaning, without int, in engine.Seats) (plays, error) {
 	var groups []engine.Seats
 	for _, g := range p.arena.groups() {
@@ -505,8 +508,8 @@ func (p *pricing) play(ctx context.Context, seed uint64, count int, w []int32, l
 	return r, err
 }
 
-// gaps appends, for every part that some legal actions use and some do not, by how much the
-// best action that uses it is rated below the best.
+// gaps appends to gaps[part], for every part that some legal actions use and some do not,
+// by how much the best action that uses it is rated below the best action.
 func (p *pricing) gaps(t *table, o engine.Observation, seat engine.Seat, rating []int64, gaps [][]int64) {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best := slices.Max(rating)
@@ -527,7 +530,8 @@ func (p *pricing) gaps(t *table, o engine.Observation, seat engine.Seat, rating 
 	}
 }
 
-// bestWithLeanings returns the action rated highest with the extra weights; chosen on a tie.
+// bestWithLeanings returns the action rated highest with the extra weights; on a tie with
+// chosen, that one.
 func (t *table) bestWithLeanings(o engine.Observation, seat engine.Seat, chosen engine.Action, leans []*leaning, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	for _, l := range leans {
@@ -542,8 +546,8 @@ func (t *table) bestWithLeanings(o engine.Observation, seat engine.Seat, chosen 
 	return t.legal[at]
 }
 
-// bestWithout returns the action rated highest among those that do not use a part; chosen if
-// there is none.
+// bestWithout returns the action rated highest among those that do not use the part
+// without; chosen if there is none.
 func (p *pricing) bestWithout(t *table, o engine.Observation, seat engine.Seat, chosen engine.Action, without int, rating []int64) engine.Action {
 	t.bots[seat].Rate(o, t.legal, rating)
 	best, found := chosen, false

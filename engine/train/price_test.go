@@ -8,10 +8,10 @@ import (
 	"equitas/engine/enginetest"
 )
 
-// priced is [shy] that says what its features count and which parts are used.
+// priced is [shy] with feature counts and [engine.PartUser].
 type priced struct {
 	shy
-	misere bool // whoever would have won loses: all others share the win
+	misere bool // the player who would have won loses: all others share the win
 }
 
 func (p priced) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
@@ -35,9 +35,9 @@ func (p priced) NewState(seats int) engine.State {
 	return s
 }
 
-// To players who never steal, stealing pays once they have learned to; where the best
-// card loses it is weak in the same hands; and who steals is not asked. The answer is the
-// same for any number of workers.
+// For players who never steal, stealing pays once they have learned it; in a game that the
+// best card loses it is weak for the same players; players who steal anyway are not priced.
+// The result is the same for any number of workers.
 func TestPricing(t *testing.T) {
 	if testing.Short() {
 		t.Skip("trains")
@@ -50,7 +50,7 @@ func TestPricing(t *testing.T) {
 		var got [2]*Price
 		for i, workers := range []int{1, 3} {
 			if i > 0 && c.misere {
-				got[i] = got[0] // the others tell
+				got[i] = got[0] // the check of the others is enough
 				continue
 			}
 			p := &Pricing{Rules: priced{misere: c.misere}, Seats: 3, Weights: shyWeights(c.none), Parts: []string{"steal"}, Seed: 1, Matches: 6000, Deals: 1200, Workers: workers}
@@ -80,7 +80,7 @@ func TestPricing(t *testing.T) {
 	}
 }
 
-// A part that plainly loses is judged by some of the deals, one that wins by all.
+// A part that plainly loses is judged by some of the deals, one that wins by all of them.
 func TestPricingJudges(t *testing.T) {
 	for _, c := range []struct {
 		misere bool
@@ -103,7 +103,7 @@ func TestPricingJudges(t *testing.T) {
 	}
 }
 
-// A pricing says what it lacks.
+// A Pricing that cannot run returns an error that says what is missing.
 func TestPricingAsks(t *testing.T) {
 	for _, p := range []*Pricing{
 		{Rules: shy{}, Seats: 3, Weights: shyWeights(0), Matches: 100, Deals: 10},

@@ -15,17 +15,17 @@ import (
 	"equitas/engine/stat"
 )
 
-// A probe takes at most that many matches of self-play, and at most that many positions in
-// all of them. In a first round each position is played on from a few times; the best of
-// them are played on from more often with fresh chance, and only this second round is
-// reported, so that the choice does not bias it. In long games there are fewer, to limit
-// the decisions played.
+// Limits of a probe, which takes some matches of self-play and some positions of these. In
+// a first round each position is played on from a few times; in a second round the best of
+// them are played on from more often with fresh chance. Only the second round is reported,
+// so that the choice does not bias the result. In long games the numbers are smaller, to
+// limit the decisions played.
 const (
 	probeGames   = 8
 	probeStates  = 160
-	probePairs   = 10 // pairs of the first round, per position
+	probePairs   = 10 // pairs of matches per position in the first round
 	probeBest    = 40 // positions of the second round
-	surePairs    = 60 // pairs of the second round, per position
+	surePairs    = 60 // pairs of matches per position in the second round
 	probeChoices = 500_000
 )
 
@@ -33,31 +33,32 @@ const (
 const probeSalt = 0x7062
 
 // A Probe measures what a part that players leave alone is worth: whether the part is weak,
-// or they overlook it. In positions of self-play in which a player could use it, the player
-// is made to, and the match is played on, paired with the same match (same determinization,
-// same chance) in which the player does as its weights say.
+// or players overlook it. In positions of self-play in which a player could use it, the
+// player is forced to, and the match is played on, paired with the same match (same
+// determinization, same chance) in which the player acts by its weights.
 type Probe struct {
 	Rules   engine.Rules // an [engine.Weigher], [engine.Determinizer] and [engine.PartUser]
 	Seats   int
 	Weights []int32 // weights of all players
 	Part    string  // name of the part to use
 
-	// Then names the parts that it gives access to. After using the part the player goes on
-	// as its weights say, or uses these wherever possible, or these and the part itself:
-	// the way that looks best in the first round is reported.
+	// Then names the parts that Part gives access to. After using Part the player continues by
+	// its weights, or uses these whenever possible, or these and Part itself; the way that
+	// looks best in the first round is reported.
 	Then []string
 
-	// Effort multiplies the most decisions that may be played where games are long; 0: 1.
+	// Effort multiplies the largest number of decisions played, which limits a probe in long
+	// games; 0: 1.
 	Effort int
 
 	Seed    uint64 // the user's master seed
 	Workers int    // at least 1 is used; the result does not depend on it
 }
 
-// A Probed is the result of a [Probe]: how much more players win who were made to use the
-// part, in shares of the win, in the positions where that looked best.
+// A Probed is the result of a [Probe]: how much more players win if they are forced to use
+// the part, in shares of the win, in the positions where that looked best.
 type Probed struct {
-	States, Pairs int // positions, and pairs of matches from each
+	States, Pairs int // number of positions, and of pairs of matches from each
 	Gain, Lo, Hi  float64
 }
 
@@ -71,8 +72,8 @@ type probing struct {
 	arena *arena
 
 	mu      sync.Mutex
-	found   []chance // of all deals
-	choices int      // decisions of all matches of self-play
+	found   []chance // found in all deals
+	choices int      // number of decisions in all matches of self-play
 }
 
 // A chance is a position in which a player could use the part and does not.
@@ -84,7 +85,7 @@ type chance struct {
 }
 
 // Run plays the matches. It returns nil if there are fewer than two positions in which a
-// player could use the part.
+// player could use the part and does not.
 func (p *Probe) Run(ctx context.Context) (*Probed, error) {
 	run := &probing{Probe: p, arena: newArena(p.Rules, p.Seats, p.Workers)}
 	var isUser, isGuesser bool
@@ -121,8 +122,8 @@ func (p *probing) uses(o engine.Observation, a engine.Action, parts ...int) bool
 	return slices.ContainsFunc(parts, func(part int) bool { return p.user.Uses(o, a, part) })
 }
 
-// look plays a match of self-play twice: first to count the chances, then to keep some of
-// them, spread evenly over the match.
+// look plays a match of self-play twice: first to count the chances, then to collect some
+// of them, spread evenly over the match.
 func (p *probing) look(t *table, d rng.Deal) {
 	total, choices := p.walk(t, d, func(int, engine.Seat, []engine.Action, engine.Action) {})
 	most := probeStates / probeGames
@@ -149,8 +150,8 @@ func (p *probing) look(t *table, d rng.Deal) {
 
 var probeBotPurpose = rng.For("probe")
 
-// walk plays a deal and calls meet for every chance: its number in the match, its player,
-// the legal actions, and the action chosen. It returns the number of chances and of
+// walk plays a deal and calls meet for every chance, with its number in the match, its
+// player, the legal actions and the action chosen. It returns the number of chances and of
 // decisions.
 func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, legal []engine.Action, now engine.Action)) (chances, choices int) {
 	for seat := range p.Seats {
@@ -177,21 +178,21 @@ func (p *probing) walk(t *table, d rng.Deal, meet func(i int, seat engine.Seat, 
 	return chances, choices
 }
 
-// How the player goes on after the position.
+// How the player continues after the position.
 const (
-	playsAsUsual    = iota // the player chooses by its weights
-	usesPartOnce           // it is made to use the part once
+	playsAsUsual    = iota // it chooses by its weights
+	usesPartOnce           // it is forced to use the part once
 	usesOpenedParts        // it uses the part, and from then on the parts that this gives access to
-	usesPartAlways         // it uses the part, from then on the parts that this gives access to, and the part itself again
+	usesPartAlways         // it uses the part, and from then on the part itself and those that it gives access to
 	probeManners
 )
 
-// A tried is the outcome from one position: for each way, how much more the player won than
-// by its own choice, in 1/[engine.PayoffUnit] of a win.
+// A tried is the outcome from one position: for each way to continue, how much more the
+// player won than by its own choice, in 1/[engine.PayoffUnit] of a win.
 type tried [probeManners]int64
 
-// measure plays on from the positions found, in two rounds: all of them, then the most
-// promising.
+// measure plays on from the positions found, in two rounds: from all of them, then from the
+// most promising.
 func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	in := []int{usesPartOnce, usesOpenedParts, usesPartAlways}
 	if slices.Equal(p.then, []int{p.part}) {
@@ -241,11 +242,11 @@ func (p *probing) measure(ctx context.Context, master uint64) (*Probed, error) {
 	for i, r := range rounds {
 		means[i] = float64(r[best]) / float64(second*engine.PayoffUnit)
 	}
-	e := stat.Mean(means) // the sample is positions: other matches would have had others
+	e := stat.Mean(means) // the sample is of positions, since other matches would have had others
 	return &Probed{States: len(chosen), Pairs: second, Gain: e.Value, Lo: e.Lo, Hi: e.Hi}, nil
 }
 
-// spreadSample returns at most that many of the chances, spread evenly.
+// spreadSample returns at most most of the chances, spread evenly.
 func spreadSample(l []chance, most int) []chance {
 	if len(l) <= most {
 		return l
@@ -257,8 +258,8 @@ func spreadSample(l []chance, most int) []chance {
 	return few
 }
 
-// playOn plays on from each chance pairs times in each of the ways in, paired with the
-// player's own choice.
+// playOn plays on from each chance, pairs times in each of the ways in, each paired with
+// the player's own choice.
 func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pairs int, in ...int) ([]tried, error) {
 	all := make([]tried, len(from))
 	err := p.arena.each(ctx, master, len(from), func(t *table, d rng.Deal) {
@@ -280,8 +281,8 @@ func (p *probing) playOn(ctx context.Context, master uint64, from []chance, pair
 	return all, err
 }
 
-// playout plays on from a determinization to the end and returns the player's payoff;
-// without winners the win is split evenly.
+// playout plays on from a determinization to the end and returns the player's payoff.
+// Without a winner every seat gets an equal share.
 func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rng.Deal, n int) int64 {
 	s := t.state
 	s.CopyFrom(guess)
@@ -299,7 +300,7 @@ func (p *probing) playout(t *table, guess engine.State, c *chance, way int, d rn
 			break
 		}
 		t.legal = s.Legal(t.legal[:0])
-		if len(t.legal) == 0 { // a determinization that cannot go on
+		if len(t.legal) == 0 { // a determinization that has no legal action
 			break
 		}
 		legal := t.legal

@@ -10,9 +10,8 @@ import (
 	"equitas/engine/enginetest/highcard"
 )
 
-// Whoever steals in high card takes what is worth having: players who have
-// unlearned it would win more if they were made to. The answer is the same for any
-// number of workers.
+// Stealing wins in High Card: players who have unlearned it would win more if they were
+// forced to steal. The result is the same for any number of workers.
 func TestProbe(t *testing.T) {
 	rules := highcard.Rules{}
 	w := engine.Defaults(engine.Weigher(rules))
@@ -44,8 +43,8 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// Only a game whose parts can be used, and that can deal what a seat does not know, is
-// probed; another is told so.
+// A probe needs a game with parts and determinizations; for another game it is an error
+// that says so.
 func TestProbeNeedsBoth(t *testing.T) {
 	rules := highcard.Rules{}
 	for what, r := range map[string]engine.Rules{
@@ -65,7 +64,7 @@ func TestProbeNeedsBoth(t *testing.T) {
 	}
 }
 
-// Chances are thinned evenly.
+// Chances are sampled evenly.
 func TestSome(t *testing.T) {
 	l := make([]chance, 10)
 	for i := range l {

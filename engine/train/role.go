@@ -9,10 +9,10 @@ import (
 	"equitas/engine/stat"
 )
 
-// Where seats have roles, a change may improve the Defender and worsen the Invader, and a
-// sum over all seats would hide that. So learned weights are accepted role by role:
-// features that matter to one role by the win share of its seats. Features of several roles
-// must win more in all together and surely less in none.
+// If seats have roles, a change may improve the Defender and worsen the Invader, and a sum
+// over all seats would hide that. So learned weights are accepted role by role: features
+// that matter to one role by the win share of its seats; features of several roles must win
+// more in all of these together and surely less in none.
 
 // A block is a group of features that matter to the same roles.
 type block struct {
@@ -40,8 +40,9 @@ func (a *arena) parties() []engine.Seats {
 	return l
 }
 
-// blocks groups the features by the roles that they matter to: first those of one role
-// each. Features that matter to none are left out.
+// blocks groups the features by the roles that they matter to: first a block for each
+// single role, then one for features of several roles. Features that matter to no role are
+// left out.
 func (a *arena) blocks(sights []featureSpread) []block {
 	all := a.parties()
 	if len(all) == 1 {
@@ -78,9 +79,9 @@ func (b block) with(w, others []int32) []int32 {
 	return c
 }
 
-// contenderSeats returns the seats that a contender takes whose first seat is first: those
-// of the party in on the same side. It is empty if the contender's first seat is another.
-// Without a party it is the one seat.
+// contenderSeats returns the seats that a contender takes when its lowest seat is first:
+// those of the party in on the same side as first. It is empty if first is not the lowest
+// of these. Without a party it is the seat first alone.
 func (a *arena) contenderSeats(first int, in engine.Seats) engine.Seats {
 	seat := engine.Seat(first)
 	if in == 0 || a.cast == nil {
@@ -96,7 +97,8 @@ func (a *arena) contenderSeats(first int, in engine.Seats) engine.Seats {
 	return all
 }
 
-// tables returns the number of matches that a contender plays per deal for a party.
+// tables returns the number of matches that a contender plays per deal in the seats of a
+// party.
 func (a *arena) tables(in engine.Seats) (n int) {
 	for first := range a.seats {
 		if a.contenderSeats(first, in) != 0 {
@@ -106,8 +108,8 @@ func (a *arena) tables(in engine.Seats) (n int) {
 	return n
 }
 
-// tablesOf returns at how many tables a contender plays each deal, one for each first seat
-// that it can have, summed over all parties.
+// tablesOf returns the number of matches that a contender plays per deal, summed over all
+// parties.
 func (a *arena) tablesOf(parties []engine.Seats) (n int) {
 	for _, in := range parties {
 		n += a.tables(in)
@@ -115,9 +117,9 @@ func (a *arena) tablesOf(parties []engine.Seats) (n int) {
 	return n
 }
 
-// groups returns the sets of seats that learn as one: those of a role that win together, or
-// else each seat by itself. How one of several Invaders deviates says little of what they
-// would win if all did.
+// groups returns the sets of seats that share their weights in learning: the seats of a
+// role that win together, or else each seat by itself. If one of several Invaders deviated
+// alone, its results would say little about what all would win by deviating.
 func (a *arena) groups() (l []engine.Seats) {
 	for seat := range a.seats {
 		in := engine.SeatSet(engine.Seat(seat))
@@ -153,7 +155,7 @@ func (p *pairing) play(ctx context.Context, a *arena, master uint64, from, to in
 	return nil
 }
 
-// sum returns the change from old to young, summed over the parties.
+// sum returns the change from old to young in win shares, summed over the parties.
 func (p *pairing) sum() stat.Paired {
 	if len(p.old) == 1 {
 		return stat.PairedMean(p.old[0], p.young[0])
@@ -172,7 +174,7 @@ func (p *pairing) sum() stat.Paired {
 // the standard deviation of the difference by deal.
 func (p *pairing) harms(half func(sd float64) float64) bool {
 	if len(p.old) == 1 {
-		return false // with one party the sum says it
+		return false // with one party the sum shows it
 	}
 	for i := range p.old {
 		if d := stat.PairedMean(p.old[i], p.young[i]); d.Delta < -half(d.SD) {
@@ -185,7 +187,7 @@ func (p *pairing) harms(half func(sd float64) float64) bool {
 // champion returns the weights of the present champion.
 func (t *training) champion() []int32 { return t.past[len(t.past)-1] }
 
-// setChampion makes w the champion, and reports whether it differs from the champion before.
+// setChampion makes w the champion, and reports whether it differs from the previous one.
 func (t *training) setChampion(w []int32) bool {
 	if slices.Equal(w, t.champion()) {
 		return false

@@ -10,13 +10,13 @@ import (
 	"equitas/engine/stat"
 )
 
-// split is High Card with a House that judges by features of its own; one, the first,
-// all judge by.
+// split is High Card with a House that has features of its own; one feature, the first, is
+// common to all.
 type split struct{ highcard.Rules }
 
 var splitFeatures = len(highcard.Rules{}.Features())
 
-// alike is how many features all look at.
+// alike is the number of features that are common to all roles.
 const alike = 1
 
 func (split) Features() []engine.Feature {
@@ -37,8 +37,8 @@ func (split) Weigh(o engine.Observation, legal []engine.Action, w []int32, ratin
 	highcard.Rules{}.Weigh(o, legal, own, rating)
 }
 
-// turned returns weights of which those of the players, or of the House, are turned
-// round: they play as badly as they can.
+// turned returns weights in which those of the players, or of the House, have the opposite
+// sign: they play as badly as possible.
 func turned(w []int32, house bool) []int32 {
 	w = slices.Clone(w)
 	own := w[alike:splitFeatures]
@@ -65,7 +65,7 @@ func splitTraining(t *testing.T, start []int32) *training {
 	return tr
 }
 
-// Features belong to the role whose actions they tell apart, or to several.
+// Features belong to the role whose actions they distinguish, or to several.
 func TestBlocks(t *testing.T) {
 	tr := splitTraining(t, engine.Defaults(split{}))
 	if len(tr.pool.blocks) != 3 {
@@ -90,8 +90,8 @@ func TestBlocks(t *testing.T) {
 	}
 }
 
-// Of a challenger who plays one role better and the other worse only the better half
-// is taken, though its sum may be better, or worse.
+// If a challenger plays one role better and the other worse, only its weights for the
+// better role are accepted, whether its sum is better or worse.
 func TestRolesAreJudgedAlone(t *testing.T) {
 	good := engine.Defaults(split{})
 	for _, house := range []bool{false, true} {
@@ -107,7 +107,8 @@ func TestRolesAreJudgedAlone(t *testing.T) {
 	}
 }
 
-// A training that begins with one role worse than the rule of thumb ends with none.
+// A training that starts from weights which are worse than the rule of thumb in one role
+// ends with none that are.
 func TestThumbIsRecalled(t *testing.T) {
 	thumb := engine.Defaults(split{})
 	for _, house := range []bool{false, true} {
@@ -143,7 +144,7 @@ func TestThumbIsRecalled(t *testing.T) {
 	}
 }
 
-// What several roles look at is not taken where it harms one, however good the sum.
+// Features of several roles are not accepted if they harm one role, however good the sum.
 func TestSumIsNotEnough(t *testing.T) {
 	p := newPairing(2)
 	for i := range 400 {
@@ -164,8 +165,8 @@ func TestSumIsNotEnough(t *testing.T) {
 	}
 }
 
-// Where there are roles, too, the number of workers changes nothing, and at the end
-// all matches are over but those that were spared.
+// With roles, too, the number of workers changes nothing, and at the end all matches are
+// over except those that were not needed.
 func TestRolesSameSeedSameWeights(t *testing.T) {
 	var results [2]*Result
 	for i, workers := range []int{1, 4} {
@@ -184,7 +185,8 @@ func TestRolesSameSeedSameWeights(t *testing.T) {
 	}
 }
 
-// Contenders for a role sit in all seats that win together, and others in theirs.
+// A contender for a role sits in all seats of the role that win together, and others in the
+// rest.
 func TestTogether(t *testing.T) {
 	house, alone := newArena(highcard.Rules{House: true}, 4, 1), newArena(highcard.Rules{}, 4, 1)
 	for _, c := range []struct {
@@ -225,7 +227,7 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// Who wins together learns as one, others each by itself.
+// Seats of a role that win together share their weights; other seats each have their own.
 func TestGroups(t *testing.T) {
 	for _, c := range []struct {
 		house bool
@@ -239,7 +241,7 @@ func TestGroups(t *testing.T) {
 }
 
 // In a climb the seats of a group have the same weights in every match, and half of the
-// groups keep those of the field.
+// groups have weights of the field.
 func TestClimbByGroup(t *testing.T) {
 	r := split{highcard.Rules{House: true}}
 	for _, seats := range []int{2, 3, 5} {
@@ -282,8 +284,8 @@ func TestClimbByGroup(t *testing.T) {
 	}
 }
 
-// What is learned is told apart role by role: a sum over the seats hides what one role
-// gains where another loses, and what another loses is no reason to be told apart.
+// What was learned is judged role by role: a sum over the seats hides that one role gains
+// and another loses, and a loss in one role does not make weights distinct.
 func TestApartByRole(t *testing.T) {
 	a := newArena(split{highcard.Rules{House: true}}, 3, 1)
 	seq := stat.NewSequence(apartError/2, apartDeals)
@@ -314,8 +316,8 @@ func TestApartByRole(t *testing.T) {
 			t.Errorf("%s: apart %t, progress %t: %+v", c.what, g.Distinct(), g.Progress(), g)
 		}
 	}
-	// In shares of the side's win: a party that always won before and never after lost all
-	// of it.
+	// In shares of the side's win: a party that always won before and never after lost all of
+	// it.
 	lost := newPairing(2)
 	for range 300 {
 		for i := range 2 {
@@ -327,8 +329,8 @@ func TestApartByRole(t *testing.T) {
 	}
 }
 
-// A trial of who learned to play the House better finds it in the House's seat, and
-// nothing in the others'.
+// A trial of weights that play the House better finds the gain in the House's seat, and
+// none in the others'.
 func TestTryByRole(t *testing.T) {
 	r := split{highcard.Rules{House: true}}
 	well := engine.Defaults(r)

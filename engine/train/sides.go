@@ -2,8 +2,8 @@ package train
 
 import "equitas/engine"
 
-// sides returns the number of sides that share a win: the seats, or the sides of a cast. A
-// player that sits in every seat once has a fair share of one in that many.
+// sides returns the number of sides that share a win: those of the cast, or the seats. A
+// player that sits in every seat once has a fair share of 1 divided by that number.
 func sides(r engine.Rules, seats int) int {
 	if c := r.Cast(seats); c != nil {
 		return c.Sides()

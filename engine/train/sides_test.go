@@ -7,9 +7,8 @@ import (
 	"equitas/engine/enginetest/highcard"
 )
 
-// Of a win that sides share, a player that sits everywhere once takes one half
-// where one of two sides always wins, however many seats it has, and gains
-// nothing by that.
+// If one of two sides always wins, a player that sits in every seat once takes half of the
+// wins, however many seats the sides have, and its gain is 0.
 func TestSharesOfSides(t *testing.T) {
 	for _, seats := range []int{2, 3, 5} {
 		r := highcard.Rules{House: true, Head: 10000}

@@ -9,29 +9,29 @@ import (
 
 // slopes counts features for rules that are no [engine.FeatureCounter]: a feature's value
 // is the change of the rating when its weight rises by one unit. It rates with one Rater
-// per feature, so it is as many times slower as there are features, and serves where few
-// matches are played.
+// per feature, so it is slower by the number of features, and is used where few matches are
+// played.
 type slopes struct {
 	engine.RaterMaker
 	mu  sync.Mutex
-	now *slope // of the weights asked for last; never changed once set
+	now *slope // for the weights last asked for; a slope does not change once set
 }
 
-// A slope holds the Judges of some weights: of the weights themselves, and for each feature
-// of the weights with one unit more.
+// A slope holds Raters for some weights: one for the weights themselves, and for each
+// feature one for the weights with one unit more.
 type slope struct {
 	w    []int32
 	own  engine.Rater
 	more []engine.Rater
 
 	mu   sync.Mutex
-	free [][2][]int64 // free lists for ratings
+	free [][2][]int64 // rating lists for reuse
 }
 
 var _ engine.FeatureCounter = (*slopes)(nil)
 
-// counterOf returns what counts the features of the rules: the rules themselves if they
-// can, else [slopes]; nil if neither is possible.
+// counterOf returns a feature counter for the rules: the rules themselves if they are one,
+// else [slopes]; nil if neither is possible.
 func counterOf(r engine.Rules) engine.FeatureCounter {
 	switch c := r.(type) {
 	case engine.FeatureCounter:
@@ -58,7 +58,7 @@ func (s *slopes) Count(o engine.Observation, legal []engine.Action, w, counts []
 	}
 }
 
-// of returns the judges of the weights w: see [slope].
+// of returns the slope for the weights w.
 func (s *slopes) of(w []int32) *slope {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// judged is [shy] that has judges and does not say what its features count.
+// judged is [shy] with Raters but without feature counts.
 type judged struct{ shy }
 
 func (p judged) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
@@ -32,8 +32,8 @@ func (j *shyJudge) Pick(engine.Observation, *rng.Stream) (engine.Action, int, bo
 }
 func (j *shyJudge) Learn(w []int32) { copy(j.w, w) }
 
-// What is counted by how ratings move is what a game says that its features count: prices
-// are the same, for any number of workers.
+// Features counted by how ratings move equal those that a game counts itself: prices are
+// the same, for any number of workers.
 func TestSlopes(t *testing.T) {
 	var got [3]*Price
 	for i, rules := range []engine.Rules{priced{}, judged{}, judged{}} {

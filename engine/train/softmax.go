@@ -6,7 +6,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// powersOfHalf[i] is 2^31 · 2^(-i/256), rounded down from exact roots.
+// powersOfHalf[i] is 2^31 · 2^(-i/256), computed from square roots that are rounded down.
 var powersOfHalf = func() (t [256]uint32) {
 	t[0] = 1 << 31
 	var part [8]uint64 // 2^31 · 2^(-1/2), 2^31 · 2^(-1/4), …
@@ -31,8 +31,8 @@ var powersOfHalf = func() (t [256]uint32) {
 const chanceUnit = 1 << 16
 
 // softmax sets chances[i] to the probability of action i, in 1/chanceUnit: odds halve with
-// every gap of half to the highest rating. The sum may be below chanceUnit by rounding. It
-// uses integers only, so that all processors agree.
+// every gap of half to the highest rating. The sum may be below chanceUnit because of
+// rounding. It uses integers only, so that all processors agree.
 func softmax(rating []int64, half int64, chances []int64) {
 	best := rating[0]
 	for _, r := range rating[1:] {
@@ -52,7 +52,7 @@ func softmax(rating []int64, half int64, chances []int64) {
 	}
 }
 
-// draw returns an index drawn in proportion to chances.
+// draw returns a random index, each with a probability proportional to its chance.
 func draw(chances []int64, r *rng.Stream) int {
 	total := int64(0)
 	for _, p := range chances {

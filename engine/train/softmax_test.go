@@ -7,7 +7,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Chances are powers of two of the gap, as floating point has them.
+// Chances are powers of two of the rating gap, as in floating point.
 func TestSoftmax(t *testing.T) {
 	for i, h := range powersOfHalf {
 		if want := math.Exp2(31 - float64(i)/256); math.Abs(float64(h)/want-1) > 1e-8 {
@@ -40,7 +40,7 @@ func TestSoftmax(t *testing.T) {
 	}
 }
 
-// Actions are drawn as often as their chances say, and those without never.
+// Actions are drawn as often as their chances say, and those with chance 0 never.
 func TestDraw(t *testing.T) {
 	chances := []int64{100, 0, 300, 600}
 	got := make([]float64, len(chances))
@@ -60,7 +60,7 @@ func TestDraw(t *testing.T) {
 		want := draws * float64(p) / 1000
 		square += (got[i] - want) * (got[i] - want) / want
 	}
-	if square > 20 { // 2 degrees of freedom: once in 22,000
+	if square > 20 { // two degrees of freedom: exceeded once in 22,000
 		t.Errorf("drawn %v times, chances %v", got, chances)
 	}
 }

@@ -12,18 +12,18 @@ import (
 	"equitas/engine/stat"
 )
 
-// Where matches are long, the policy that follows one round of policy iteration plays worse
+// If matches are long, the policy that follows one round of policy iteration plays worse
 // than before, since the sample says too little about rare features. A limited step in that
 // direction is better, and a second step better still (a natural gradient: Kakade 2002).
-// The length of a step is chosen by matches against the weights before it, the start and
-// the rule of thumb.
+// The length of a step is chosen by matches among the weights before it, the start and the
+// rule of thumb.
 const (
 	stepRounds    = 4
-	stepDecisions = 300_000 // random choices in a round
-	stepMatches   = 5_000   // most matches of a round
+	stepDecisions = 300_000 // random choices per round
+	stepMatches   = 5_000   // matches per round
 	stepChance    = 15      // percent of the choices that are random
-	stepDeals     = 400     // deals that choose the length
-	stepSure      = 2400    // most deals that test whether all steps together beat the start
+	stepDeals     = 400     // deals played to choose the length
+	stepSure      = 2400    // most deals played to test whether all steps together beat the start
 )
 
 // stepLengths are the lengths tried, in percent of the spread of ratings within a decision
@@ -34,16 +34,16 @@ var stepLengths = [...]float64{10, 20, 40}
 const stepSalt = 0x5374
 
 // steps reports whether learning may begin with such steps: the game has feature counts,
-// plain policy iteration leads nowhere (not [ascends]), and seats have no roles. In
-// Stronghold, which has roles, steps led nowhere either.
+// plain policy iteration does not work (not [ascends]), and seats have no roles. In
+// Stronghold, which has roles, steps did not help either.
 func steps(r engine.Rules, seats int) bool {
 	_, ok := r.(engine.FeatureCounter)
 	return ok && !ascends(r) && r.Cast(seats) == nil
 }
 
 // stepped returns weights that surely win more than the start, found by some steps, or nil,
-// and the matches played. As [arena.iterated] it is tried only if learning starts from the
-// rule of thumb or [Task].Quiet is set.
+// and the number of matches played. It tries nothing unless learning starts from the rule
+// of thumb or [Task].Quiet is set.
 func (a *arena) stepped(ctx context.Context, o Task) (better []int32, matches int, err error) {
 	thumb := engine.Defaults(a.rules.(engine.Weigher))
 	if !steps(a.rules, a.seats) || o.Quiet == 0 && !slices.Equal(o.Start, thumb) {
@@ -83,8 +83,9 @@ func (a *arena) stepped(ctx context.Context, o Task) (better []int32, matches in
 	return now, matches, nil
 }
 
-// step returns the weights after the step that wins most among field, at least one standard
-// error more than now; nil if there is none. It adds the matches played to matches.
+// step returns the weights after the step that wins most among players with weights of
+// field, if that is at least one standard error more than now wins; nil otherwise. It adds
+// the matches played to matches.
 func (a *arena) step(ctx context.Context, master uint64, now []int32, seen *advantage.Seen, field [][]int32, matches *int) ([]int32, error) {
 	list := [][]int32{now}
 	for _, length := range stepLengths {

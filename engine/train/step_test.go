@@ -11,8 +11,8 @@ import (
 	"equitas/engine/enginetest/highcard"
 )
 
-// stepping is High Card that says what its features count, and names steps of its own: so
-// that learning begins with steps.
+// stepping is High Card with feature counts and steps of its own, so that learning begins
+// with policy steps.
 type stepping struct{ highcard.Rules }
 
 func (s stepping) Features() []engine.Feature {
@@ -25,9 +25,9 @@ func (s stepping) Count(o engine.Observation, legal []engine.Action, _, counts [
 	enginetest.CountAlone(s, o, legal, counts)
 }
 
-// Steps make better players of those who do much wrong, the same for any number of workers;
-// those who rest briefly take none, nor do those of roles, nor where policy iteration alone
-// is tried.
+// Steps improve players who do much wrong, the same for any number of workers. None are
+// tried in a short series, with roles, or in games for which plain policy iteration is
+// used.
 func TestStepped(t *testing.T) {
 	r := stepping{}
 	thumb := engine.Defaults(r)

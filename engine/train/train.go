@@ -13,11 +13,11 @@ import (
 )
 
 // Generations is the default number of generations of a training. Only tests of packages
-// that train change it.
+// that use training change it.
 var Generations = 24
 
-// Hurry divides all numbers of deals. Results with it are worth little: only tests of
-// packages that train change it.
+// Hurry divides all numbers of deals. Results are then of little worth: only tests of
+// packages that use training change it.
 var Hurry = 1
 
 // hurried returns a number of deals divided by [Hurry], at least 1.
@@ -26,15 +26,15 @@ func hurried(deals int) int { return max(1, deals/Hurry) }
 // champions is the number of last champions among the opponents.
 const champions = 3
 
-// Method is the version of the training method: it is raised whenever the same rules, start
-// and seed lead to other weights, so that weights kept from older versions are not used.
+// Method is the version of the training method. It is raised whenever the same rules, start
+// and seed lead to other weights, so that weights stored by older versions are not used.
 const Method = 11
 
-// methodOfAscents, methodOfPools and methodOfSteps are added to [Method] where trainings
-// include ascents, where roles learn from a pool, and where learning may begin with steps.
+// These are added to [Method] for rules whose trainings include ascents, whose roles learn
+// in a pool, and whose learning may begin with policy steps.
 const methodOfAscents, methodOfPools, methodOfSteps = 12, 3, 20
 
-// MethodOf returns the [Method] that applies to the rules with that many seats.
+// MethodOf returns the version of the training method for the rules with that many seats.
 func MethodOf(r engine.Rules, seats int) int {
 	switch {
 	case r.Cast(seats) != nil:
@@ -47,8 +47,8 @@ func MethodOf(r engine.Rules, seats int) int {
 	return Method
 }
 
-// tuningSalt and examSalt make the streams of a training and of its exam differ from all
-// others.
+// tuningSalt and examSalt make the random streams of a training and of its exam differ from
+// all others.
 const tuningSalt, examSalt = 0x7475, 0x636F
 
 // A Task says what to train, and for how long.
@@ -56,81 +56,82 @@ type Task struct {
 	Rules       engine.Rules
 	Seats       int
 	Start       []int32   // initial weights, by feature; nil: those of the rule of thumb
-	Among       [][]int32 // weights that are always among the opponents, besides the last champions
+	Among       [][]int32 // weights that are always among the opponents, in addition to the last champions
 	Seed        uint64    // the user's master seed
-	Generations int       // 0: [Generations]
+	Generations int       // number of generations; 0: [Generations]
 
-	// Begin, if not nil, are the weights that learning starts from where seats have roles,
-	// while Start is the first champion: a fresh start can find what continued learning
-	// cannot.
+	// Begin, if not nil, are the weights from which learning starts if seats have roles, while
+	// Start is the first champion: a fresh start can find what continued learning cannot.
 	Begin []int32
 
 	Workers int // at least 1 is used; the result does not depend on it
 
 	// Quiet is the number of trainings in a row that must find nothing for [Converge] to end;
-	// at most four times as many are made. It also lets some players learn first who begin
-	// by using parts that the players leave alone. 0: two, or one after a training that
-	// found something, and at most four.
+	// at most four times as many are made. With it, some players that begin by using parts
+	// which others leave alone also learn first. 0: two trainings, or one after a training
+	// that found something, and at most four in all.
 	Quiet int
 
-	// Teacher, if not nil, plays before [Converge] trains: if it uses parts that the players
-	// leave alone, they learn from it.
+	// Expert, if not nil, makes a player that plays before [Converge] trains: if it uses parts
+	// that the players leave alone, they learn from it.
 	Expert Expert
 
-	way int // how to learn where ascents are possible: the index of a manner, or the next number for a climb
+	way int // which learning method is used if ascents are possible: an index in manners, or len(manners) for a climb
 
 	// Brief leaves out the learning curve, which nothing depends on.
 	Brief bool
 
-	// Progress is called after every generation; may be nil. at is a new point of the
+	// Progress is called after every generation; it may be nil. at is a new point of the
 	// curve, or nil.
 	Progress func(done, of int, at *Point)
 
-	// Played receives the number of matches over and the most there may be; the first call,
-	// with 0, comes after scouting; may be nil. It is called by one goroutine at a time.
+	// Played is called with the number of matches over and the largest number there may be, by
+	// one goroutine at a time; it may be nil. The first call, with 0, comes after features
+	// were measured.
 	Played func(done, of int)
 }
 
 // A Point is the strength of the weights after some generations.
 type Point struct {
 	Generation int
-	Champion   bool          // whether these weights became champion
-	Share      stat.Estimate // win share of one player with them among rules of thumb
+	Champion   bool          // these weights became champion
+	Share      stat.Estimate // win share of one player with these weights among rules of thumb
 }
 
-// A Move is how far a weight moved from the start.
+// A Move says how far a weight moved from the start.
 type Move struct {
 	Feature  engine.Feature
-	From, To int32   // 1/65536 of a point
-	Share    float64 // share of decisions in which the feature differs between actions
+	From, To int32   // in 1/[engine.WeightUnit] of a point
+	Share    float64 // share of decisions in which the feature differs between actions, 0 to 1
 	Effect   float64 // resulting change of ratings in an average decision, in points
 }
 
 // A Result is the outcome of a training.
 type Result struct {
-	Weights []int32       // the champion's, in whole tenths of a point where they were trained
-	Found   bool          // whether a champion beat the start; otherwise the weights are the start's
-	Curve   []Point       // the first point is the start; none if Brief
-	Moves   []Move        // of all features that moved, greatest effect first
+	Weights []int32       // the champion's weights; those that were trained are in whole tenths of a point
+	Found   bool          // a champion beat the start; otherwise the weights are the start's
+	Curve   []Point       // the first point is the start; empty if Brief
+	Moves   []Move        // features whose weights moved, greatest effect first
 	Exam    stat.Estimate // win share of one champion among rules of thumb, on fresh deals
 	Fair    float64       // the fair win share
-	Matches int           // matches played to learn and to choose, without the exam
+	Matches int           // matches played to learn and to choose, without those of the exam
 
-	// The generations and trainings made, and whether the last training found nothing more.
+	// The number of generations and trainings made, and whether the last training found
+	// nothing more.
 	Generations, Trainings int
 	Rests                  bool
 
-	TrialDeals int // after a [Lesson]: most deals of the [Trial] that is to test what was learned
+	TrialDeals int // after a [Lesson]: most deals of the [Trial] that should test what was learned
 
-	looked int64 // decisions
+	looked int64 // decisions examined, see [arena.featureUse]
 	sights []featureSpread
 }
 
 // Worked reports whether the champion is surely better than the rule of thumb.
 func (r *Result) Worked() bool { return r.Exam.Lo > r.Fair }
 
-// Train fits weights to the rules of the task. It ends early with ctx's error, and with a
-// [*BrokenError] if a match breaks.
+// Train fits weights to the rules of the task. It ends early with the error of ctx, and
+// with a [*BrokenError] if a match breaks.
 func Train(ctx context.Context, o Task) (*Result, error) {
 	judge, err := o.check()
 	if err != nil {
@@ -158,7 +159,7 @@ func Train(ctx context.Context, o Task) (*Result, error) {
 	return t.result, nil
 }
 
-// check returns the rules as a Weigher, or an error that says what is wrong with the task.
+// check returns the rules as a Weigher, or an error that says why the task is not possible.
 func (o *Task) check() (engine.Weigher, error) {
 	judge, ok := o.Rules.(engine.Weigher)
 	if !ok {
@@ -191,23 +192,24 @@ type training struct {
 
 	looked  int64
 	sights  []featureSpread
-	league  *league               // or nil
-	pool    *pool                 // or nil
-	counter engine.FeatureCounter // of an ascent; or nil
+	league  *league               // of a two-player game of long matches without roles; or nil
+	pool    *pool                 // of a game with roles; or nil
+	counter engine.FeatureCounter // for an ascent; or nil
 	past    [][]int32             // champions in order; the first is the start
 }
 
-// A learner holds weights that change from generation to generation.
+// A learner holds weights that change from generation to generation: a climb or an ascent.
 type learner interface {
-	// generation learns from deals played twice, or as many matches, among opponents from
-	// field. g is the number of the generation, from 0, of the number of generations.
+	// generation learns from deals deals played twice, or as many matches, among opponents
+	// with weights of field. g is the number of the generation, from 0, of the number of
+	// generations.
 	generation(ctx context.Context, master uint64, g, of, deals int, field [][]int32) error
 
-	// weights returns what was learned, in whole tenths of a point.
+	// weights returns the learned weights, in whole tenths of a point.
 	weights() []int32
 }
 
-// of returns a master seed for number i of a part of the training.
+// of returns the master seed for number i of one of the parts of a training below.
 func (t *training) of(part, i int) uint64 {
 	return rng.Mix64(rng.Mix64(t.master^uint64(part)) ^ uint64(i))
 }
@@ -222,7 +224,7 @@ const (
 	partLeague
 )
 
-// decisions returns the mean number of decisions per match, as scout measured it.
+// decisions returns the mean number of decisions per match, as measured before learning.
 func (t *training) decisions() int64 {
 	return t.looked * featureUseEvery / int64(hurried(featureUseDeals))
 }
@@ -286,8 +288,8 @@ func (t *training) ends(done int) bool {
 	return done%max(1, t.Generations/t.rounds) == 0 || done == t.Generations
 }
 
-// reportProgress reports to Progress that so many generations are over and, if they have
-// been judged, the last point of the curve.
+// reportProgress calls Progress: done generations are over and, if these were judged, the
+// last point of the curve is theirs.
 func (t *training) reportProgress(done int, judged bool) {
 	if t.Progress == nil {
 		return
@@ -300,7 +302,7 @@ func (t *training) reportProgress(done int, judged bool) {
 }
 
 // field returns the opponents with fixed weights: the last champions and those of
-// [Task].Among. The rule of thumb is there only while it is one of these, or in a league,
+// [Task].Among. The rule of thumb is among them only if it is one of these, or in a league,
 // so that learners do not specialise in beating beginners.
 func (t *training) field() [][]int32 {
 	if t.league != nil {
@@ -314,8 +316,8 @@ func (t *training) lastChampions() [][]int32 {
 	return slices.Clone(t.past[max(0, len(t.past)-champions):])
 }
 
-// judge ends a round: the present weights challenge the champion. They must not win clearly
-// less from rules of thumb either.
+// judge ends a round: the present weights w challenge the champion. They must not win
+// clearly less among rules of thumb either. done is the number of generations so far.
 func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	most := t.challenge
 	if done == t.Generations {
@@ -346,7 +348,7 @@ func (t *training) judge(ctx context.Context, done int, w []int32) error {
 	return t.point(ctx, done, w, better && t.setChampion(w))
 }
 
-// point appends a point of the curve: weights w among rules of thumb.
+// point appends a point of the curve: the win share of the weights w among rules of thumb.
 func (t *training) point(ctx context.Context, done int, w []int32, champion bool) error {
 	if t.Brief {
 		return nil
@@ -360,8 +362,8 @@ func (t *training) point(ctx context.Context, done int, w []int32, champion bool
 	return nil
 }
 
-// measure estimates the win share of one player among rules of thumb; with roles, that of a
-// player who takes all seats of a role and side, over all roles.
+// measure estimates the win share of one player with weights w among rules of thumb; with
+// roles, that of a player that takes all seats of a role and side, summed over the roles.
 func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb []int32) (stat.Estimate, error) {
 	sum := make([]float64, deals)
 	parties := a.parties()
@@ -377,7 +379,7 @@ func (a *arena) measure(ctx context.Context, master uint64, deals int, w, thumb 
 	return stat.Share(sum, float64(deals*a.tablesOf(parties))), nil
 }
 
-// moves sets Moves, the change of each weight since the start.
+// moves sets Moves: the change of each weight since the start.
 func (r *Result) moves(features []engine.Feature, start []int32) {
 	r.Moves = nil
 	for i, f := range features {

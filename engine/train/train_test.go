@@ -14,7 +14,7 @@ import (
 	"equitas/engine/train"
 )
 
-// naive plays High Card by a bad rule of thumb: it holds on to strong cards.
+// naive is High Card with a bad rule of thumb: it keeps strong cards.
 type naive struct{ highcard.Rules }
 
 func (naive) Features() []engine.Feature {
@@ -22,7 +22,7 @@ func (naive) Features() []engine.Feature {
 	for i := range l {
 		l[i].Default = 0
 	}
-	// A feature that no decision depends on.
+	// a feature that no decision depends on
 	return append(l, engine.Feature{Name: "idle", Doc: "nothing", Default: 7 * engine.WeightUnit})
 }
 
@@ -39,7 +39,7 @@ func learn(t *testing.T, o train.Task) *train.Result {
 	return r
 }
 
-// A few generations make better players of those who know nothing.
+// A few generations improve players who know nothing.
 func TestTrainingImproves(t *testing.T) {
 	r := learn(t, train.Task{Rules: naive{}, Seats: 4, Seed: 1, Generations: 4, Workers: 2})
 	if !r.Worked() || r.Exam.Value < r.Fair+0.1 {
@@ -67,7 +67,7 @@ func TestTrainingImproves(t *testing.T) {
 	}
 }
 
-// The number of workers changes nothing, another seed does, in a climb and in an ascent.
+// The number of workers changes nothing; another seed does, in a climb and in an ascent.
 func TestSameSeedSameWeights(t *testing.T) {
 	for _, rules := range []engine.Rules{naive{}, counting{}} {
 		o := train.Task{Rules: rules, Seats: 3, Seed: 5, Generations: 2, Workers: 1}
@@ -84,7 +84,7 @@ func TestSameSeedSameWeights(t *testing.T) {
 	}
 }
 
-// Progress is told of every generation, and of points of the curve.
+// Progress is called for every generation, with the points of the curve.
 func TestProgress(t *testing.T) {
 	var done []int
 	points := 0
@@ -102,8 +102,8 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// Played is told of every match, and at the end all are over, but those that
-// were spared.
+// Played is called for every match, and at the end all are over except those that were not
+// needed.
 func TestPlayed(t *testing.T) {
 	last, of, calls := -1, 0, 0
 	r := learn(t, train.Task{Rules: naive{}, Seats: 2, Generations: 3, Workers: 2, Played: func(done, most int) {
@@ -136,7 +136,7 @@ func TestCannotTrain(t *testing.T) {
 	}
 }
 
-// brittle breaks in the deals whose number ends in 7.
+// brittle rules panic in the deals whose number ends in 7.
 type brittle struct{ naive }
 
 type brittleState struct {
@@ -160,7 +160,7 @@ func (s *brittleState) Apply(a engine.Action) {
 	s.State.Apply(a)
 }
 
-// The first deal that breaks is named, whatever the number of workers.
+// The error names the first deal that breaks, whatever the number of workers.
 func TestBrokenMatch(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		_, err := train.Train(t.Context(), train.Task{Rules: brittle{}, Seats: 4, Workers: workers})

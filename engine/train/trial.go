@@ -11,65 +11,65 @@ import (
 	"equitas/engine/stat"
 )
 
-// Two rulesets are played by bots with different weights only if a test showed that the
-// rules ask for it.
+// Two rulesets are played by bots with different weights only if a test shows that the
+// rules reward it.
 const (
 	apartDeals = 4800 // most deals under each ruleset; each is played once per seat
-	apartError = 0.05 // largest probability of different weights for two rulesets between which no such difference exists
+	apartError = 0.05 // largest probability of giving two rulesets different weights without a reason
 )
 
 // apartSalt makes the deals of trials differ from those of trainings.
 const apartSalt = 0x4170
 
-// A Trial tests whether weights learned under other rules win more there than under the
-// base's rules.
+// A Trial tests whether weights learned under other rules win more under these rules than
+// under the base's.
 type Trial struct {
 	Base, Other engine.Rules
 	Seats       int
 	BaseWeights []int32 // weights trained under Base's rules
-	Learned     []int32 // weights trained from there under Other's rules, perhaps with extra ratings of parts of these
+	Learned     []int32 // weights trained from BaseWeights under Other's rules; they may include extra ratings of Other's parts ([bot.Leaning])
 	Seed        uint64  // the user's master seed
 	Workers     int     // at least 1 is used; the result does not depend on it
 
-	// Deals is the most deals under each ruleset; 0 is the default. With a number of its
-	// own the trial leaves out Gain.Back, which would need more deals.
+	// Deals is the largest number of deals under each ruleset; 0 is the default. If it is set,
+	// Gain.Back is not measured, which would need more deals.
 	Deals int
 
-	// In, if not 0, are the seats of the only role whose weights changed, where seats have
-	// roles: the other roles keep their weights and are not tested.
+	// In, if not 0, are the seats of the only role whose weights changed, if seats have roles:
+	// the other roles keep their weights and are not tested.
 	In engine.Seats
 
-	// Played receives the number of matches over and the most there may be; may be nil. It
-	// is called by one goroutine at a time.
+	// Played is called with the number of matches over and the largest number there may be, by
+	// one goroutine at a time. It may be nil.
 	Played func(done, of int)
 }
 
-// A Gain is the result of a Trial: how much more than a fair share one player with the
-// learned weights wins among players with the root weights, in shares of the win. Each
+// A Gain is the result of a [Trial]: how much more than a fair share one player with the
+// learned weights wins among players with the base's weights, in shares of the win. Each
 // interval is a confidence sequence by itself.
 type Gain struct {
 	Deals   int
-	Matches int           `json:",omitempty"` // matches played, where the Trial has a number of deals of its own
+	Matches int           `json:",omitempty"` // matches played, if the Trial has its own number of deals
 	Base    stat.Estimate // gain under Base's rules
 	Other   stat.Estimate // gain under Other's rules
 	More    stat.Estimate // Other minus Base
 	Both    stat.Estimate // mean of Base and Other
 
-	// Roles are the gains of each role by itself, where seats have roles: how much more the
-	// learned weights win in its seats than the root weights do there. A sum could hide
-	// that they win more in one role and less in another.
+	// Roles are the gains of each role by itself, if seats have roles: how much more the
+	// learned weights win in its seats than the base's weights do there. A sum could hide that
+	// they win more in one role and less in another.
 	Roles []Gain `json:",omitempty"`
 
-	// Back is how much more than a fair share one player with the root weights wins among
+	// Back is how much more than a fair share one player with the base's weights wins among
 	// players with the learned weights, under Other's rules, on BackDeals deals. It is
-	// measured only where Apart and Progress are both false.
+	// measured only if Distinct and Progress are both false.
 	Back      stat.Estimate
 	BackDeals int
 }
 
-// Distinct reports whether the learned weights belong to Other's rules: the gain is surely
-// positive there and surely larger than under Base's. With roles this must hold in some
-// role, and no role may surely lose under Other's rules.
+// Distinct reports whether the learned weights belong to Other's rules alone: the gain is
+// surely positive there and surely larger than under Base's rules. With roles this must
+// hold in some role, and no role may surely lose under Other's rules.
 func (g *Gain) Distinct() bool {
 	if len(g.Roles) == 0 {
 		return g.More.Lo > 0 && g.Other.Lo > 0
@@ -87,17 +87,17 @@ func (g *Gain) Progress() bool {
 	return !g.Distinct() && g.some(func(r *Gain) bool { return r.Progress() }) && !g.some(func(r *Gain) bool { return r.Base.Hi < 0 || r.Other.Hi < 0 })
 }
 
-// some reports whether is holds for the gain of some role.
+// some reports whether is returns true for the gain of some role.
 func (g *Gain) some(is func(r *Gain) bool) bool {
 	return slices.ContainsFunc(g.Roles, func(r Gain) bool { return is(&r) })
 }
 
-// Even reports whether, under Other's rules, neither the root weights nor the learned ones
-// surely beat the others: two conventions of play are about as good.
+// Even reports whether, under Other's rules, neither the base's weights nor the learned
+// ones surely beat the others: the two conventions of play are about equally good.
 func (g *Gain) Even() bool { return g.BackDeals > 0 && g.Other.Lo <= 0 && g.Back.Lo <= 0 }
 
-// decided reports whether more deals, up to most, would hardly change the answer: Apart is
-// decided either way, and so is Progress.
+// decided reports whether more deals, up to most, would hardly change the result: Distinct
+// is decided, and so is Progress.
 func (g *Gain) decided(seq stat.Sequence, most int) bool {
 	hopeless := func(e stat.Estimate) bool {
 		return seq.Hopeless(e.Value, float64(e.SE*math.Sqrt(float64(e.N))), g.Deals, most)
@@ -114,7 +114,8 @@ func (g *Gain) decided(seq stat.Sequence, most int) bool {
 // backDeals is the number of deals that measure Gain.Back.
 const backDeals = 1200
 
-// back measures Gain.Back: the root weights among the learned ones under Other's rules.
+// back measures Gain.Back: a player with the base's weights among players with the learned
+// ones, under Other's rules.
 func (g *Gain) back(ctx context.Context, t Trial) error {
 	a := newArena(t.Other, t.Seats, t.Workers)
 	a.leans = len(t.Learned) > len(t.Other.(engine.Weigher).Features())
@@ -126,9 +127,9 @@ func (g *Gain) back(ctx context.Context, t Trial) error {
 	return nil
 }
 
-// Try plays the learned weights among the root weights on the same fresh deals under both
-// rulesets, until the answer is known or more deals would hardly give it. It ends early
-// with ctx's error, and with a [*BrokenError] if a match breaks.
+// Try plays the learned weights among the base's weights on the same fresh deals under both
+// rulesets, until the result is known or more deals would hardly show it. It ends early
+// with the error of ctx, and with a [*BrokenError] if a match breaks.
 func Try(ctx context.Context, t Trial) (*Gain, error) {
 	var arenas [2]*arena
 	var learned [2][]int32
@@ -159,7 +160,7 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 	seq := stat.NewSequence(apartError/float64(len(parties)), most)
 	var gains [2][]float64
 	won := [2]*pairing{newPairing(len(parties)), newPairing(len(parties))}
-	matches := 2 * arenas[1].rotations() // matches of a deal under both rulesets
+	matches := 2 * arenas[1].rotations() // matches per deal under both rulesets together
 	if arenas[1].cast != nil {
 		matches = 4 * arenas[1].tablesOf(parties)
 	}
@@ -203,8 +204,8 @@ func Try(ctx context.Context, t Trial) (*Gain, error) {
 	}
 }
 
-// roleGains returns the gains of every role, from the payoffs in its seats as shares of its
-// side's win, and of all roles together.
+// roleGains returns the gains of every role, and of all roles together, from win shares in
+// its seats; they are shares of the win of the role's side.
 func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engine.Seats) *Gain {
 	var all [2][]float64
 	var roles []Gain
@@ -228,7 +229,7 @@ func roleGains(seq stat.Sequence, base, other *pairing, a *arena, parties []engi
 	return g
 }
 
-// gainOf returns the gains estimated from the gains by deal under base and other.
+// gainOf returns a Gain from the gains by deal under base and other.
 func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	more, both := make([]float64, len(base)), make([]float64, len(base))
 	for i, b := range base {
@@ -243,9 +244,9 @@ func gainOf(seq stat.Sequence, base, other []float64) *Gain {
 	return &Gain{Deals: len(base), Base: of(base), Other: of(other), More: of(more), Both: of(both)}
 }
 
-// fewRotations is the most seats of a deal that one player takes in turn in a trial with a
-// fixed number of deals. With fewer seats per deal the same number of matches covers more
-// deals.
+// fewRotations is the largest number of seats of a deal that one player takes in turn in a
+// trial with a fixed number of deals. With fewer seats per deal the same number of matches
+// covers more deals.
 const fewRotations = 2
 
 // rotations returns the number of seats of a deal that one player takes in turn among
@@ -257,10 +258,10 @@ func (a *arena) rotations() int {
 	return a.seats
 }
 
-// gains plays one player with weights w among others with the weights field, on the deals
-// from (inclusive) to to (exclusive). The player takes every seat of a deal in turn, or
-// only some if rotations are fewer; these change from deal to deal. It returns the player's
-// win share minus a fair share, by deal.
+// gains lets one player with the weights w play among others with the weights field, on the
+// deals from (inclusive) to to (exclusive). The player takes every seat of a deal in turn,
+// or, if there are fewer rotations, some seats, which change from deal to deal. It returns
+// the player's win share minus a fair share, by deal.
 func (a *arena) gains(ctx context.Context, master uint64, from, to int, w, field []int32) ([]float64, error) {
 	gains := make([]float64, to-from)
 	n, some := a.seats, a.rotations()

@@ -22,7 +22,7 @@ func tried(k *work, part sim.Task) {
 	if k.id.audited() {
 		audited = " audited"
 	}
-	fmt.Fprintf(f, "part %s %d %d %s %d%s @ %d %d\n", k.id, part.Span.Level, part.Span.Index, part.Cells[0].Name, part.Span.Deals(), audited,
+	fmt.Fprintf(f, "part %s %d %d %s %d%s @ %d %d\n", k.id, part.Span.Level, part.Span.Index, part.Scenarios[0].Name, part.Span.Deals(), audited,
 		os.Getpid(), time.Now().UnixMilli())
 }
 
