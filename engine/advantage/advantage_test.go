@@ -12,16 +12,17 @@ import (
 	"equitas/engine/rng"
 )
 
-// urns is a game whose worth is known: each seat in turn takes one of some stones, each of
-// so many points by three features, and one other seat's points are the deal's. Who has
-// most points wins. Rounds is how often all take; never, if the match does not end.
+// urns is a game in which the worth of actions is known: each seat in turn takes one of
+// some stones, which give points by three features; another seat gets random points. The
+// seat with most points wins. rounds is the number of stones that each seat takes; if
+// endless is set the match does not end.
 type urns struct {
 	engine.PlainRules
 
-	worth   [3]int32 // points that a count of each feature is worth
+	worth   [3]int32 // points per unit of each feature
 	rounds  int
 	endless bool
-	made    atomic.Int64 // decisions of all matches
+	made    atomic.Int64 // number of decisions of all matches
 }
 
 const urnSeats, stones = 3, 4
@@ -38,7 +39,7 @@ func (u *urns) Features() []engine.Feature {
 	return []engine.Feature{{Name: "red"}, {Name: "blue"}, {Name: "grey"}, {Name: "never"}}
 }
 
-// Count implements [engine.FeatureCounter]. The last feature counts nothing.
+// Count implements [engine.FeatureCounter]. The last feature is always 0.
 func (u *urns) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	for i, a := range legal {
 		row := o.(*urnView).s.stone[a]
@@ -165,8 +166,8 @@ func TestPolicySamples(t *testing.T) {
 	}
 }
 
-// A step from weights that all follow leads to what things are worth; it is as long as it is
-// asked to be, and what tells nothing apart stays.
+// A step from weights that all players follow leads towards the true worth and has the
+// requested length; a feature that never differs keeps its weight.
 func TestToward(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
 	from := []int32{4 * engine.WeightUnit, 4 * engine.WeightUnit, 0, 7}
@@ -241,7 +242,7 @@ func TestThumb(t *testing.T) {
 	if w := advantage.Thumb(u, urnSeats, worst); slices.Equal(w, worst) {
 		t.Error("who does everything wrong is kept")
 	}
-	// Where only luck decides, what is known stays.
+	// if only luck decides, the known weights are kept
 	if w := advantage.Thumb(&urns{rounds: 5}, urnSeats, best); !slices.Equal(w, best) {
 		t.Errorf("the rule of thumb %v was left for %v where nothing matters", best, w)
 	}
@@ -254,7 +255,7 @@ func TestThumbOfRulesThatDoNotEnd(t *testing.T) {
 	}
 }
 
-// Where players choose nothing at random no choice is counted: all decisions limit the sample.
+// If no choices are random, none are counted: the limit of all decisions ends the sample.
 func TestMostDecisions(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 5}
 	p := &advantage.Sample{Rules: u, Seats: urnSeats, Master: 1, Decisions: 1, Matches: 10_000, Most: 2_000, Policy: [][]int32{{1, 0, 0, 0}}}
@@ -267,7 +268,7 @@ func TestMostDecisions(t *testing.T) {
 	}
 }
 
-// A rule of thumb for long matches is learned and tried in few of them.
+// In long matches a rule of thumb is learned and tested in few of them.
 func TestThumbOfLongMatches(t *testing.T) {
 	u := &urns{worth: [3]int32{4, -2, 0}, rounds: 3_000}
 	if advantage.Thumb(u, urnSeats, make([]int32, 4)); u.made.Load() > 1_200_000 {

@@ -9,27 +9,28 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Sample says which matches are played to learn from: deals, seats, and how many
+// A Sample says which matches are played to learn from: rules, seats and deals, and which
 // decisions are random.
 type Sample struct {
 	Rules     engine.Rules // must be an [engine.FeatureCounter]
 	Seats     int
 	Master    uint64
-	Decisions int // random choices, after which no more matches begin
+	Decisions int // number of random choices after which no more matches begin
 	Matches   int // most matches
-	Most      int // decisions of all, forced ones and those of bots too, after which no more matches begin; 0: no limit
+	Most      int // number of all decisions, forced ones and those of bots too, after which no more matches begin; 0: no limit
 	Workers   int // at least 1 is used; the result does not depend on it
 
-	// Policy, if not nil, are weights by feature that all seats follow, except in Chance
-	// percent of their choices, which are random.
-	Policy [][]int32 // one of them for each seat, drawn by the deal
+	// Policy, if not nil, lists weights by feature. Each seat follows one of them, drawn per
+	// deal, except in Chance percent of its choices, which are random. If it is nil all
+	// choices are random.
+	Policy [][]int32
 	Chance uint32
 }
 
 const (
-	batchMatches = 32      // played between two checks of the number of choices
-	mostChoices  = 1 << 14 // most random choices of a match; with more the rules do not end
-	countUnit    = 16      // unit of a feature's value above the mean
+	batchMatches = 32      // matches played between two checks of the number of choices
+	mostChoices  = 1 << 14 // most random choices per match; a match with more is treated as endless
+	countUnit    = 16      // a feature's value above the mean is in 1/countUnit
 	mostCount    = 1 << 20 // largest such value, in 1/countUnit
 )
 
@@ -38,13 +39,13 @@ var (
 	forBot        = rng.For("advantage bot")
 )
 
-// sums are the normal equations. The matrix over pairs of features is stored as its lower
-// half, row by row.
+// A sums holds the sums of the normal equations. The matrix over pairs of features is
+// stored as its lower half, row by row.
 type sums struct {
-	gradient  []int64 // sum of payoff above the fair share, in 1/(840 seats), times feature
-	products  []int64 // sum of feature times feature
-	differing []int   // decisions in which a feature differs between actions
-	n         int     // random choices
+	gradient  []int64 // by feature: sum of payoff above the fair share, in 1/(840 seats), times the feature
+	products  []int64 // by pair of features: sum of their product
+	differing []int   // by feature: number of decisions in which it differs between actions
+	n         int     // number of random choices
 }
 
 func newSums(features int) *sums {
@@ -66,14 +67,14 @@ func (s *sums) add(o *sums) {
 
 // Seen holds the sums over the matches of a sample, from which advantages are estimated.
 type Seen struct {
-	Decisions     int // random choices among two or more actions, those of unfinished matches included
+	Decisions     int // number of random choices among two or more actions, those of unfinished matches included
 	Matches       int
-	Made          int // all decisions, those by bots and forced ones included
+	Made          int // number of all decisions, those by bots and forced ones included
 	features      int
-	alternateSums [2]*sums // of alternate matches, for cross-validation
+	alternateSums [2]*sums // of alternate deals, for cross-validation
 }
 
-// A BrokenError reports a match that broke off with a panic.
+// A BrokenError reports a match that ended with a panic.
 type BrokenError struct {
 	Deal   uint64
 	Reason string
@@ -81,7 +82,7 @@ type BrokenError struct {
 
 func (e *BrokenError) Error() string { return fmt.Sprintf("deal %d broke: %s", e.Deal, e.Reason) }
 
-// Play plays the matches. The error is a [*BrokenError] if one breaks, the same whatever
+// Play plays the matches. If one breaks, the error is a [*BrokenError], the same whatever
 // the number of workers.
 func (p *Sample) Play() (*Seen, error) {
 	w, err := p.players()
@@ -154,24 +155,24 @@ func each(players []*player, from, to int, play func(w *player, deal int)) error
 	return first
 }
 
-// A player plays all seats of matches and sums the data of its random decisions.
+// A player plays all seats of matches and sums the data of their random decisions.
 type player struct {
 	*Sample
 	alternateSums [2]*sums
 	counter       engine.FeatureCounter
 	features      int
-	zeroWeights   []int32                        // weights 0, for features that depend on weights
+	zeroWeights   []int32                        // weights of 0, for features that depend on weights
 	bots          [][]*bot.Weighted              // by policy and seat
-	sits          [engine.MaxSeats]*bot.Weighted // by seat, the bot of the match; nil: random
+	sits          [engine.MaxSeats]*bot.Weighted // by seat: the bot of the match; nil: random play
 	state         engine.State
 	windows       [engine.MaxSeats]engine.Observation
-	left          int // random choices so far
-	made          int // decisions so far
+	left          int // number of random choices so far
+	made          int // number of decisions so far
 	legal         []engine.Action
 	counts        []int32
 	choices       []choice
-	index         []int32 // features of all choices of a match
-	above         []int64 // their values above the mean, in 1/countUnit
+	index         []int32 // features that differ in the random choices of a match
+	above         []int64 // for each of these: value above the mean, in 1/countUnit
 }
 
 // A choice is a decision of the match that was made at random.
@@ -200,7 +201,7 @@ func (p *Sample) player(c engine.FeatureCounter, features int) (*player, error) 
 	return w, nil
 }
 
-// match plays a deal of the sample.
+// match plays a deal of the sample and adds its data.
 func (p *player) match(d rng.Deal) {
 	p.choices, p.index, p.above = p.choices[:0], p.index[:0], p.above[:0]
 	chance := d.Stream(choicePurpose, 0)
@@ -214,8 +215,8 @@ func (p *player) match(d rng.Deal) {
 	}
 }
 
-// play plays a deal in which percent of the choices are random, and all of seats without a
-// bot. over is false if the match has too many choices.
+// play plays a deal in which percent of the choices are random, and all choices of seats
+// without a bot. over is false if the match has too many choices.
 func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.Result, over bool) {
 	for seat, b := range p.sits[:p.Seats] {
 		if b != nil {
@@ -234,8 +235,8 @@ func (p *player) play(d rng.Deal, percent uint32, chance *rng.Stream) (r engine.
 	return r, false
 }
 
-// decide returns the action of a seat at a decision: of those with several legal actions,
-// percent in a hundred are random, and all of a seat without a bot.
+// decide returns the action of a seat at a decision. If there are several legal actions,
+// percent in a hundred choices are random, and all choices of a seat without a bot.
 func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) engine.Action {
 	b := p.sits[seat]
 	if b != nil && percent == 0 {
@@ -255,14 +256,14 @@ func (p *player) decide(seat engine.Seat, percent uint32, chance *rng.Stream) en
 	return p.legal[at]
 }
 
-// count records the features of the chosen action, less their mean over the legal ones.
+// count records the features of the chosen action, minus their mean over the legal actions.
 func (p *player) count(seat engine.Seat, at int) {
 	n := len(p.legal)
 	if len(p.counts) < n*p.features {
 		p.counts = make([]int32, 2*n*p.features)
 	}
 	w := p.zeroWeights
-	if b := p.sits[seat]; b != nil { // for what an action leaves to later choices the seat's weights count
+	if b := p.sits[seat]; b != nil { // features of an action that leaves choices for later depend on the seat's weights
 		w = b.Weights()
 	}
 	p.counter.Count(p.windows[seat], p.legal, w, p.counts)
@@ -282,7 +283,7 @@ func (p *player) count(seat engine.Seat, at int) {
 	p.choices = append(p.choices, c)
 }
 
-// learn adds the data of a match's choices, given its result.
+// learn adds the data of a match's random choices, given its result.
 func (s *sums) learn(choices []choice, index []int32, above []int64, r engine.Result, seats int) {
 	s.n += len(choices)
 	for _, c := range choices {

@@ -12,13 +12,13 @@ import (
 var ridges = [...]float64{0.03, 0.1, 0.3, 1, 3, 10}
 
 // usualPoints is the scale of weights: the typical spread in ratings, in points, of the
-// most telling feature. It does not affect which action is rated best.
+// feature with the largest one. It does not affect which action is rated best.
 const usualPoints = 10
 
 // Weights returns the estimated weights, by feature, in 1/[engine.WeightUnit] of a point,
 // rounded to a thousandth of a point. They are nil if they do not predict held-out matches
-// better than no weights. A feature that never differed between actions keeps its known
-// weight.
+// better than weights of 0. A feature that never differed between actions keeps its weight
+// in known.
 func (s *Seen) Weights(known []int32) []int32 {
 	both, by := s.learn(ridges[:], (*sums).solve)
 	if by == 0 {
@@ -41,8 +41,9 @@ func (s *Seen) Weights(known []int32) []int32 {
 	return points
 }
 
-// learn sums both halves and returns the number for which solve, fitted on each half, best
-// predicts the other; 0 if none predicts better than nothing.
+// learn returns the sums of both halves, and the one of some numbers for which solve,
+// fitted on each half, best predicts the other half; 0 if none predicts better than weights
+// of 0.
 func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) []float64) (both *sums, by float64) {
 	if s.alternateSums[0].n == 0 || s.alternateSums[1].n == 0 {
 		return nil, 0
@@ -66,15 +67,15 @@ func (s *Seen) learn(numbers []float64, solve func(half *sums, number float64) [
 // mostThousandths keeps weights well below [engine.MaxWeight].
 const mostThousandths = 1000 * engine.MaxWeight / 2
 
-// shrinkages are the candidate shrinkages: the number of decisions in which a feature must have
+// shrinkages are candidates for the number of decisions in which a feature must have
 // differed for half of its estimated weight to be kept. Cross-validation chooses one.
 var shrinkages = [...]float64{100, 300, 1000, 3000, 10_000, 30_000}
 
-// Toward returns weights moved from weights, which all seats follow, towards better play:
-// so far that the typical spread in ratings added to a decision is the given share of the
-// present spread. Rarely relevant features are shrunk more than by [Seen.Weights]. It is
-// nil if the sample does not predict held-out matches better than nothing, or the weights
-// rate all actions alike.
+// Toward returns weights moved from weights, which all seats must have followed, towards
+// better play, so far that the typical spread of the added ratings within a decision is the
+// given share of the present spread. Weights of features that rarely differed are shrunk
+// more than by [Seen.Weights]. It is nil if the sample does not predict held-out matches
+// better than weights of 0, or if weights rate all actions alike.
 func (s *Seen) Toward(weights []int32, share float64) []int32 {
 	both, by := s.learn(shrinkages[:], (*sums).solveShrunk)
 	if by == 0 {
@@ -98,7 +99,7 @@ func (s *Seen) Toward(weights []int32, share float64) []int32 {
 	return w
 }
 
-// spread returns the standard deviation of ratings within a decision under the weights.
+// spread returns the standard deviation of ratings within a decision under the weights w.
 func (s *sums) spread(w []float64) float64 {
 	sum := 0.0
 	for f, x := range w {
@@ -114,7 +115,7 @@ func (s *sums) spread(w []float64) float64 {
 	return math.Sqrt(sum / float64(s.n))
 }
 
-// at returns the sum of products of two features.
+// at returns the sum of products of the features f and g.
 func (s *sums) at(f, g int) float64 {
 	if g > f {
 		f, g = g, f
@@ -139,19 +140,21 @@ func (s *sums) errorReduction(w []float64) float64 {
 	return sum
 }
 
-// solve solves the normal equations with a ridge penalty relative to a feature's variance.
+// solve returns the solution of the normal equations with a ridge penalty relative to a
+// feature's variance.
 func (s *sums) solve(ridge float64) []float64 {
 	return s.solved(func(int) float64 { return ridge })
 }
 
-// solveShrunk solves them with a penalty as if each feature had shown no effect in that many
-// further decisions.
+// solveShrunk returns the solution with a penalty as if each feature had shown no effect in
+// that many further decisions.
 func (s *sums) solveShrunk(decisions float64) []float64 {
 	return s.solved(func(f int) float64 { return decisions / float64(s.differing[f]) })
 }
 
-// solved solves the normal equations by Cholesky decomposition: weights in wins per unit of
-// a feature, in an internal scale; 0 for features that never differed between actions.
+// solved returns the solution of the normal equations by Cholesky decomposition: weights in
+// wins per unit of a feature, in an internal scale; 0 for features that never differed
+// between actions. ridge returns the penalty of a feature, relative to its variance.
 func (s *sums) solved(ridge func(f int) float64) []float64 {
 	var of []int
 	for f := range s.gradient {

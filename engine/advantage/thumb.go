@@ -7,27 +7,28 @@ import (
 	"equitas/engine/rng"
 )
 
-// The sample of [Thumb].
+// Limits for the matches of [Thumb].
 const (
 	thumbMaster    = 0x7468756D62
 	thumbDecisions = 40_000
 	thumbMatches   = 4_000
-	thumbMost      = 600_000 // most decisions of all matches: a game whose matches hardly end is not learned from for minutes
-	duelDeals      = 160     // deals of the final test, one bot of each kind among others of the other kind
-	duelMost       = 500_000 // decisions of the final test, after which the wins so far decide
-	duelBatch      = 8       // deals played between two comparisons with duelMost
+	thumbMost      = 600_000 // most decisions of all matches, so that games whose matches hardly end do not take minutes
+	duelDeals      = 160     // deals of the final test, in which one bot of each kind plays among bots of the other kind
+	duelMost       = 500_000 // decisions of the final test after which the wins so far decide
+	duelBatch      = 8       // deals played between two checks of duelMost
 )
 
-// Hurry divides how much [Thumb] plays. Its weights are worth little then: only tests that
-// want any change it.
+// Hurry divides how much [Thumb] plays. Its weights are then of little worth: only tests
+// that need some weights change it.
 var Hurry = 1
 
 // hurried returns a number of matches or decisions divided by [Hurry], at least 1.
 func hurried(n int) int { return max(1, n/Hurry) }
 
-// Thumb returns a rule of thumb learned from random matches with that many seats; or plain,
-// the weights known without it, unless the learned weights win more in matches of one
-// against others. It takes some tenths of a second and is deterministic.
+// Thumb returns a rule of thumb learned from random matches with that many seats. If the
+// learned weights do not win more in matches of one player among others, it returns plain,
+// the weights known without learning. It takes some tenths of a second and is
+// deterministic.
 func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
 	p := Sample{Rules: r, Seats: seats, Master: thumbMaster, Decisions: hurried(thumbDecisions), Matches: hurried(thumbMatches), Most: hurried(thumbMost), Workers: runtime.GOMAXPROCS(0)}
 	seen, err := p.Play()
@@ -40,8 +41,8 @@ func Thumb(r engine.Rules, seats int, plain []int32) []int32 {
 	return plain
 }
 
-// beats reports whether one player with the first weights among others with the second wins
-// more than the other way round.
+// beats reports whether one player with the weights one, among others with the weights
+// other, wins more than the other way round.
 func (p *Sample) beats(one, other []int32) bool {
 	duel := *p
 	duel.Policy = [][]int32{one, other}

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// unrated are rules without a rule of thumb; rated rate an action by itself,
-// modulo 10.
+// unrated are rules without a rule of thumb; rated are rules that rate action a as a modulo
+// 10.
 type (
 	unrated struct{ engine.Rules }
 	rated   struct{ engine.Rules }
@@ -64,7 +64,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// chosen counts what a bot chooses in many decisions of the same kind.
+// chosen returns how often a bot chooses each action in n equal decisions.
 func chosen(t *testing.T, name string, legal []engine.Action, n int) map[engine.Action]int {
 	t.Helper()
 	b := newBot(t, name, 5)
@@ -79,7 +79,7 @@ func chosen(t *testing.T, name string, legal []engine.Action, n int) map[engine.
 	return seen
 }
 
-// Every legal action is equally likely.
+// The random bot chooses every legal action equally often.
 func TestRandomIsUniform(t *testing.T) {
 	for a, n := range chosen(t, "random", actions(7), 70000) {
 		if n < 9600 || n > 10400 {
@@ -88,7 +88,8 @@ func TestRandomIsUniform(t *testing.T) {
 	}
 }
 
-// The best is taken wherever it stands, and ties are spread evenly.
+// The greedy bot chooses the best action wherever it is in the list, and each of several
+// best ones equally often.
 func TestGreedyTakesTheBest(t *testing.T) {
 	cases := []struct {
 		legal, want []engine.Action
@@ -114,7 +115,7 @@ func TestGreedyTakesTheBest(t *testing.T) {
 	}
 }
 
-// A rating below zero is still the best if the others are lower.
+// The highest rating is the best also if it is below zero.
 func TestGreedyBelowZero(t *testing.T) {
 	m, _ := bot.Lookup("greedy")
 	b, err := m.New(negative{})
@@ -139,7 +140,7 @@ func (negative) Weigh(_ engine.Observation, legal []engine.Action, w []int32, ra
 	}
 }
 
-// Other weights, other choices; they are the bot's own from then on.
+// Other weights give other choices; the bot keeps its own copy of the weights.
 func TestWeighted(t *testing.T) {
 	w := []int32{0, engine.WeightUnit}
 	b, err := bot.NewWeighted(rated{}, w)
@@ -164,14 +165,14 @@ func TestGreedyNeedsAWeigher(t *testing.T) {
 	}
 }
 
-// The stream a bot is started with fixes all that it chooses.
+// The random stream that a bot is started with determines all its choices.
 func TestSameStreamSameChoices(t *testing.T) {
 	legal := actions(100)
 	for _, name := range bot.Names() {
 		run := func(seed uint64) []engine.Action {
 			b := newBot(t, name, seed)
 			b.Choose(nil, legal)
-			b.Start(3, rng.NewStream(seed)) // nothing is left of the match before
+			b.Start(3, rng.NewStream(seed)) // nothing of the previous match is left
 			var l []engine.Action
 			for range 50 {
 				l = append(l, b.Choose(nil, legal))

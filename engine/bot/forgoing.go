@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Forgoing plays like another bot but must not use one part of the game (ablation): where
-// the other bot would use it, it chooses among the actions that do not. Where there are
-// none it uses the part.
+// A Forgoing is a bot that plays like another bot but must not use one part of the game
+// (ablation): where the other bot would use the part, it chooses among the actions that do
+// not. If there are no others it uses the part.
 type Forgoing struct {
 	engine.Bot
 	rules engine.PartUser
@@ -19,8 +19,8 @@ type Forgoing struct {
 	held  bool
 }
 
-// NewForgoing returns b without the part of that name. A game without parts and an unknown
-// name are errors.
+// NewForgoing returns a bot that plays like b without the part of that name. It is an error
+// if the game has no parts, or none of that name.
 func NewForgoing(b engine.Bot, r engine.Rules, part string) (*Forgoing, error) {
 	f, ok := r.(engine.PartUser)
 	if !ok {
@@ -58,6 +58,6 @@ func (b *Forgoing) Choose(o engine.Observation, legal []engine.Action) engine.Ac
 	return b.Bot.Choose(o, b.rest)
 }
 
-// Held reports whether the bot would have used the part in the match so far but had to do
-// something else.
+// Held reports whether the bot would have used the part in the match so far but had to
+// choose another action.
 func (b *Forgoing) Held() bool { return b.held }

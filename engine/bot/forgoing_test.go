@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// parted are rated rules in which the actions above 7 use the part "high".
+// parted is rated with a part "high", which the actions above 7 use.
 type parted struct{ rated }
 
 func (parted) Parts() []engine.Part { return []engine.Part{{Name: "low"}, {Name: "high"}} }
@@ -25,8 +25,8 @@ func (p parted) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return buf
 }
 
-// Who does without a part takes the best of what is left, remembers that it did
-// until the next match, and uses the part where nothing else can be done.
+// A Forgoing chooses the best of the other actions, remembers until the next match that it
+// had to, and uses the part if there is no other action.
 func TestForgoing(t *testing.T) {
 	r := parted{}
 	greedy, err := bot.NewWeighted(r, nil)
@@ -45,7 +45,7 @@ func TestForgoing(t *testing.T) {
 			held  bool
 		}{
 			{actions(5), 4, false},
-			{[]engine.Action{8, 9}, 9, false}, // it must
+			{[]engine.Action{8, 9}, 9, false}, // there is no other action
 			{actions(10), 7, true},
 			{[]engine.Action{9, 2}, 2, true},
 			{[]engine.Action{9}, 9, true},

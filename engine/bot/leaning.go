@@ -9,8 +9,8 @@ import (
 
 // Weights may be followed by two extra ratings for each part of the game, in the order of
 // [engine.PartUser.Parts]: for all parts the amount, in 1/WeightUnit of a point, added to
-// the rating of every action that uses the part, and then for all parts the amount added
-// until the player has used the part in the match. So players can be made to use a part,
+// the rating of every action that uses the part; then for all parts the amount added until
+// the player has used the part in the match. With these, players can be made to use a part,
 // use it once, or leave it alone, whatever the features say.
 
 // Leaning returns the weights followed by extra ratings of 0 for all parts of the game.
@@ -18,8 +18,8 @@ func Leaning(r engine.PartUser, weights []int32) []int32 {
 	return slices.Concat(weights, make([]int32, 2*len(r.Parts())))
 }
 
-// CheckWeights returns an error unless w has one weight for each feature, and no extra
-// ratings or two for each part.
+// CheckWeights returns an error unless w has one weight for each feature, followed by no
+// extra ratings or by two for each part.
 func CheckWeights(r engine.Rules, w []int32) error {
 	judge, ok := r.(engine.Weigher)
 	if !ok {
@@ -35,8 +35,9 @@ func CheckWeights(r engine.Rules, w []int32) error {
 	return fmt.Errorf("%d weights for %d features", len(w), n)
 }
 
-// Among converts weights for other rules of the same game: extra ratings move to the parts
-// of the same name. Weights without extra ratings are returned as they are.
+// Among converts weights under rules to weights under other rules of the same game: extra
+// ratings move to the parts of the same name. Weights without extra ratings are returned as
+// they are.
 func Among(weights []int32, rules, other engine.Rules) []int32 {
 	features := len(rules.(engine.Weigher).Features())
 	if len(weights) == features {
@@ -57,12 +58,11 @@ func Among(weights []int32, rules, other engine.Rules) []int32 {
 type partRatings struct {
 	user          engine.PartUser
 	always, first []int32 // by part: extra ratings, always and until the first use
-	used          []bool  // by part: used by the player in this match
+	used          []bool  // by part: the player has used it in this match
 	leans         bool
 }
 
-// newLeaning returns a leaning. weights are the extra ratings, two for each part, without the
-// weights of features.
+// newLeaning returns the extra ratings given by weights, two for each part.
 func newLeaning(r engine.PartUser, weights []int32) *partRatings {
 	n := len(weights) / 2
 	l := &partRatings{user: r, always: make([]int32, n), first: make([]int32, n), used: make([]bool, n)}
@@ -70,7 +70,7 @@ func newLeaning(r engine.PartUser, weights []int32) *partRatings {
 	return l
 }
 
-// learn sets the extra ratings from the weights of a bot, after those of the features.
+// learn replaces the extra ratings, given as in newLeaning.
 func (l *partRatings) learn(weights []int32) {
 	n := len(l.used)
 	copy(l.always, weights[:n])
@@ -94,7 +94,7 @@ func (l *partRatings) rate(o engine.Observation, legal []engine.Action, rating [
 	}
 }
 
-// note records the parts that an action uses, which is about to be taken.
+// note records the parts that an action uses which is about to be performed.
 func (l *partRatings) note(o engine.Observation, a engine.Action) {
 	if !l.leans {
 		return

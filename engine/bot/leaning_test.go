@@ -9,9 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// playing has a bot with these weights play a deal of High Card among rules of thumb, and
-// returns how often it used each part. Whether it decides by itself or is asked what it
-// chooses is the same.
+// playing lets a bot with these weights play a deal of High Card among rules of thumb, and
+// returns how often it used each part. Decide and Choose must agree.
 func playing(t *testing.T, w []int32, deal uint64) []int {
 	t.Helper()
 	r := highcard.Rules{}
@@ -49,8 +48,8 @@ func playing(t *testing.T, w []int32, deal uint64) []int {
 	return used
 }
 
-// Who leans to a part uses it wherever it can, or once in a match, and who leans away from it
-// never; who leans to nothing plays as the weights of the features have it.
+// A bot with a high extra rating of a part uses it whenever it can, or once per match; with
+// a low one never; and with none it plays by the weights of the features.
 func TestLeaning(t *testing.T) {
 	r := highcard.Rules{}
 	parts := r.Parts()
@@ -80,8 +79,8 @@ func TestLeaning(t *testing.T) {
 	}
 }
 
-// Under other rules players lean to what has the same name, and weights must be as many as
-// there are features, with two for each part or none.
+// Among moves extra ratings to the parts of the same name; CheckWeights accepts one weight
+// per feature, with two extra ratings per part or none.
 func TestAmong(t *testing.T) {
 	r := highcard.Rules{}
 	w := bot.Leaning(r, engine.Defaults(r))

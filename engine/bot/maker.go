@@ -14,17 +14,17 @@ type Maker struct {
 	Name string // as users type it: "greedy"
 	Doc  string // one line: how it plays
 
-	Adapts bool // computes what a variant's rules ask for instead of following fixed habits
+	Adapts bool // its play follows from the numbers of a variant's rules instead of fixed habits
 
-	// Settings identify how the bots play: "random", "weighted", "search 100, way 3".
-	// Judges says that they rate actions by weights of the game's features, and Weights are
-	// these; nil: the rule of thumb's.
+	// Settings identify how the bots play: "random", "weighted", "search 100, way 3". Judges
+	// says that they rate actions by weights of the game's features, which are Weights; nil:
+	// those of the rule of thumb.
 	Settings string
 	Judges   bool
 	Weights  []int32
 
-	// New returns a bot for matches under r, ready for [engine.Bot.Start]. Rules that the
-	// bot cannot play are an error.
+	// New returns a bot for matches under r, ready for [engine.Bot.Start]. It is an error if
+	// the bot cannot play these rules.
 	New func(r engine.Rules) (engine.Bot, error)
 }
 
@@ -50,8 +50,8 @@ var makers = [...]Maker{
 	},
 }
 
-// WeightedMaker returns the maker of bots with these weights, one for each feature. With
-// nil weights its New returns an error.
+// WeightedMaker returns the maker of bots with these weights, one for each feature. If w is
+// nil, its New returns an error.
 func WeightedMaker(name, doc string, w []int32) Maker {
 	return Maker{Name: name, Doc: doc, Settings: "weighted", Judges: true, Weights: w, New: func(r engine.Rules) (engine.Bot, error) {
 		if w == nil {
@@ -89,7 +89,7 @@ func WeightsHash(w []int32) string {
 	return hex.EncodeToString(h.Sum(nil))[:16]
 }
 
-// Names lists the bots, simplest first.
+// Names lists the names of the bots, simplest first.
 func Names() []string {
 	names := make([]string, len(makers))
 	for i, m := range makers {
@@ -98,7 +98,7 @@ func Names() []string {
 	return names
 }
 
-// Lookup returns the maker of that name; false if there is none.
+// Lookup returns the maker of that name; ok is false if there is none.
 func Lookup(name string) (Maker, bool) {
 	for _, m := range makers {
 		if m.Name == name {

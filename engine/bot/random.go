@@ -5,7 +5,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// random chooses uniformly, with one draw per decision even if there is one action only.
+// random chooses uniformly, with one draw per decision even if there is only one legal
+// action.
 type random struct{ chance rng.Stream }
 
 var _ engine.Decider = (*random)(nil)
@@ -16,7 +17,7 @@ func (b *random) Choose(_ engine.Observation, legal []engine.Action) engine.Acti
 	return legal[b.chance.Below(uint32(len(legal)))]
 }
 
-// Sit implements [engine.Decider]: the game draws the action, if it can.
+// Sit implements [engine.Decider]: the observation draws the action, if it can.
 func (b *random) Sit(o engine.Observation) engine.Quick {
 	if l, ok := o.(engine.ActionSampler); ok {
 		return l.Sampler(&b.chance)

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// NewRater returns a Rater with these weights: the game's own if it is an [engine.RaterMaker],
-// otherwise a plain one.
+// NewRater returns a Rater with these weights: the game's own if r is an
+// [engine.RaterMaker], otherwise one without precomputation.
 func NewRater(r engine.Weigher, weights []int32) engine.Rater {
 	if j, ok := r.(engine.RaterMaker); ok {
 		return j.NewRater(weights)
@@ -16,7 +16,7 @@ func NewRater(r engine.Weigher, weights []int32) engine.Rater {
 	return &plainRater{r, slices.Clone(weights)}
 }
 
-// A plainRater is the plain [engine.Rater], without precomputation.
+// A plainRater is an [engine.Rater] without precomputation.
 type plainRater struct {
 	rules   engine.Weigher
 	weights []int32

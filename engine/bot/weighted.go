@@ -8,18 +8,18 @@ import (
 	"equitas/engine/rng"
 )
 
-// Weighted takes the action that the game rates highest under the bot's weights. Ties are
-// broken uniformly; nothing is drawn without a tie.
+// Weighted is a bot that chooses the action which the game rates highest under the bot's
+// weights. Ties are broken uniformly; without a tie no random number is drawn.
 type Weighted struct {
 	rater    engine.Rater
 	weights  []int32
-	learned  []int32 // the weights that the judge uses
-	lent     bool    // the caller may change the weights
-	rating   []int64 // as long as the longest legal list so far
+	learned  []int32 // the weights that the rater uses
+	lent     bool    // the caller holds weights and may change them
+	rating   []int64 // scratch, as long as the longest list of legal actions so far
 	chance   rng.Stream
 	features int
 	lean     *partRatings       // extra ratings of parts; nil if the weights have none
-	window   engine.Observation // of the last Sit
+	window   engine.Observation // observation of the last call of Sit
 }
 
 var _ engine.Decider = (*Weighted)(nil)
@@ -48,7 +48,7 @@ func NewWeighted(r engine.Rules, weights []int32) (*Weighted, error) {
 
 // Weights returns the bot's weights, in the order of the features, followed by extra
 // ratings of parts if it has any. The caller may change them between matches; those at the
-// start of a match hold for all of it.
+// start of a match apply for all of it.
 func (b *Weighted) Weights() []int32 {
 	b.lent = true
 	return b.weights

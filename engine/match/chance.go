@@ -9,8 +9,8 @@ import (
 	"equitas/engine"
 )
 
-// chance fills in the pointers of an outcome that the state asks for, from the next line,
-// which must be what the rules expect.
+// chance implements the next of [engine.RecordState.Resume]: it fills in the pointers of a
+// wanted outcome from the record's next line, which must be that outcome.
 func (r *replayer) chance(want engine.Outcome) error {
 	err := r.nextChance(want)
 	if err != nil && r.chanceErr == nil {
@@ -55,7 +55,7 @@ func (r *replayer) nextChance(want engine.Outcome) error {
 }
 
 // readOutcome reads from a chance line the fields that chance decided. The other fields are
-// checked by compare.
+// compared elsewhere.
 func readOutcome(o *object, want engine.Outcome) error {
 	var what string
 	if err := o.take("what", &what, strconv.Quote(want.What)); err != nil {
@@ -85,7 +85,8 @@ func readOutcome(o *object, want engine.Outcome) error {
 	return nil
 }
 
-// describe returns the line expected for a chance event, without what chance decides.
+// describe returns the line expected for a chance event, with "…" for the fields that
+// chance decides.
 func describe(want engine.Outcome) string {
 	line := fmt.Sprintf(`{"type":"chance","what":%q`, want.What)
 	for _, f := range want.Fields {

@@ -76,7 +76,7 @@ func (r *replayer) choice(o *object) error {
 	return nil
 }
 
-// picked returns the action that a line picks; it must be legal.
+// picked returns the action that a line picks; an illegal one is a [*LineError].
 func (r *replayer) picked(own *choiceLine) (engine.Action, error) {
 	for i, words := range own.Legal {
 		if words == own.Pick {

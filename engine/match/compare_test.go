@@ -41,12 +41,12 @@ func TestCompareNamesTheFirstDifference(t *testing.T) {
 	}
 }
 
-// wanted is an outcome; where it has a pointer it asks.
+// wanted returns an outcome; its fields that are pointers are to be filled in.
 func wanted(what string, fields ...engine.Field) engine.Outcome {
 	return engine.Outcome{What: what, Fields: fields}
 }
 
-// An outcome must be what was asked for, in every field.
+// readOutcome accepts the wanted outcome only, in every field.
 func TestReadOutcome(t *testing.T) {
 	roll := func() engine.Outcome {
 		return wanted("roll", engine.Field{Name: "die", Value: 6}, engine.Field{Name: "result", Value: new([]int)}, engine.Field{Name: "for", Value: "combat"})
@@ -112,7 +112,7 @@ func TestDescribe(t *testing.T) {
 	}
 }
 
-// A table without fields is still a state line; one that is no object is none.
+// A table without fields gives a valid state line; one that is not an object is an error.
 func TestEncodeState(t *testing.T) {
 	for _, c := range []struct {
 		table any

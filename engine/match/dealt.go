@@ -9,17 +9,18 @@ import (
 	"equitas/engine/rng"
 )
 
-// A dealtMatch is the match that the deal of a record gives, played beside the recorded
-// one: a record written by this program must show the same chance.
+// A dealtMatch is the match that a record's seed and index give, played beside the recorded
+// one: a record written by this program must have the same chance.
 type dealtMatch struct {
 	st     engine.RecordState
-	seed   string            // "seed 1, index 17"
-	chance []json.RawMessage // outcomes that no line has shown yet
+	seed   string            // how errors name the deal: "seed 1, index 17"
+	chance []json.RawMessage // outcomes for which no line has been read yet
 	err    error
 	bots   []engine.Bot // by seat; nil if unknown
 }
 
-// newDealt sets up the match of a record's seed and index, and compares the record's setup.
+// newDealt sets up the match of a record's seed and index. It is an error if its setup
+// differs from the record's.
 func newDealt(under Under, s Start) (*dealtMatch, error) {
 	st, err := narrator(under.Rules, s.Seats)
 	if err != nil {
@@ -50,10 +51,11 @@ func newDealt(under Under, s Start) (*dealtMatch, error) {
 	return d, nil
 }
 
-// nameDeal returns err with the deal that the record was compared with.
+// nameDeal adds to err the deal with which the record was compared.
 func (d *dealtMatch) nameDeal(err error) error { return fmt.Errorf("%w by %s", err, d.seed) }
 
-// picks compares a pick with the choice of the seat's bot.
+// picks returns an error if the pick of a seat is not what its bot, called name, chooses. A
+// seat without a known bot is not checked.
 func (d *dealtMatch) picks(who engine.Seat, legal []engine.Action, pick engine.Action, name string) error {
 	if d.bots == nil || d.bots[who] == nil {
 		return nil
@@ -65,8 +67,8 @@ func (d *dealtMatch) picks(who engine.Seat, legal []engine.Action, pick engine.A
 	return nil
 }
 
-// apply performs an action. It is an error if the record has no line for an outcome before
-// it.
+// apply performs an action. It is an error if the record lacks a line for an earlier
+// outcome.
 func (d *dealtMatch) apply(a engine.Action) error {
 	if len(d.chance) > 0 {
 		return d.missing()
@@ -75,12 +77,12 @@ func (d *dealtMatch) apply(a engine.Action) error {
 	return d.err
 }
 
-// missing returns the error for an outcome of the match for which the record has no line.
+// missing returns the error for an outcome for which the record has no line.
 func (d *dealtMatch) missing() error {
 	return d.nameDeal(fmt.Errorf("a chance line is missing, expected %s", excerpt(string(d.chance[0]))))
 }
 
-// outcome compares a chance line with the deal's outcome.
+// outcome compares a chance line with the deal's next outcome.
 func (d *dealtMatch) outcome(o *object) error {
 	if len(d.chance) == 0 {
 		return d.nameDeal(errors.New("a chance line, expected none"))

@@ -11,8 +11,9 @@ import (
 	"equitas/engine"
 )
 
-// compare compares an object of a record with the line that the rules give. The error names
-// the first field, in the order of want, that differs. Fields listed in skip are ignored.
+// compare compares an object of a record with the line that the rules give, want. The error
+// names the first field, in the order of want, that differs. Fields listed in skip are
+// ignored.
 func compare(got *object, want []byte, skip ...string) error {
 	w, err := parseObject(want)
 	if err != nil {
@@ -98,8 +99,8 @@ func compareDecoded(path string, got, want any) error {
 		}
 		return nil
 	}
-	// Strings, numbers, booleans and null are comparable with ==; a list or an object in
-	// got differs in type from want.
+	// Strings, numbers, booleans and null can be compared with ==; if got is a list or an
+	// object its type differs from want's.
 	switch got.(type) {
 	case []any, map[string]any:
 		return differ(path, got, want)
@@ -122,8 +123,8 @@ func show(v any) string {
 	return excerpt(string(b))
 }
 
-// checkOptions compares the options of a record with those of the rules. With whole none
-// may be missing.
+// checkOptions compares the options of a record with those of the rules. If whole is set,
+// none may be missing.
 func checkOptions(got json.RawMessage, want engine.Fields, whole bool) error {
 	raw, err := encode(want)
 	if err != nil {
@@ -154,7 +155,7 @@ func checkOptions(got json.RawMessage, want engine.Fields, whole bool) error {
 	return nil
 }
 
-// checkKeys returns an error for objects in got that have other keys than those in want.
+// checkKeys returns an error if objects in got have other keys than those in want.
 func checkKeys(path string, got json.RawMessage, want any) error {
 	raw, err := encode(want)
 	if err != nil {

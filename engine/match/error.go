@@ -11,13 +11,13 @@ import (
 // A LineError reports a line of a record that cannot be read, or that differs from what the
 // rules give.
 type LineError struct {
-	File string // as the caller names it, or ""
-	Line int    // from 1
+	File string // name of the input as the caller gave it, or ""
+	Line int    // number of the line, from 1
 	Msg  string // what was found and what was expected
 	Err  error  // the cause, or nil: an [engine.IllegalError] for an illegal pick
 }
 
-// Error returns one line, whatever the record contains.
+// Error implements error. The text is on one line, whatever the record contains.
 func (e *LineError) Error() string {
 	msg := strings.NewReplacer("\n", " ", "\r", " ").Replace(e.Msg)
 	if e.File != "" {
@@ -29,10 +29,11 @@ func (e *LineError) Error() string {
 // Unwrap returns Err.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// seatName names a seat for an error, as records count: from 0, unlike tables for people.
+// seatName returns a seat's name for errors, counted as in records: from 0, unlike in texts
+// for people.
 func seatName(s engine.Seat) string { return fmt.Sprintf("seat %d (counted from 0)", s) }
 
-// quoted lists words for an error.
+// quoted returns a list of words for an error.
 func quoted(words []string) string {
 	if len(words) == 0 {
 		return "nothing"
@@ -44,9 +45,9 @@ func quoted(words []string) string {
 	return strings.Join(q, ", ")
 }
 
-// excerpt shortens a piece of JSON for an error.
+// excerpt returns a piece of JSON for an error, shortened if it is long.
 func excerpt(raw string) string {
-	const most = 120 // bytes
+	const most = 120 // in bytes
 	if len(raw) <= most {
 		return raw
 	}

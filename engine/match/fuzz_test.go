@@ -9,12 +9,12 @@ import (
 	"equitas/engine/match"
 )
 
-// Whatever is read, there is no panic; an error names a line; and what is
-// accepted is written as a record that is accepted and written alike.
+// Any input is read without a panic, and an error names a line; an accepted record is
+// written as a record that is accepted and written alike.
 //
-// Inputs are two changes of a record that is there already, each a place, how
-// many bytes go and what comes there: Go makes every input small that is new to
-// it, which takes minutes if it is a whole record.
+// Inputs are two changes of an existing record: for each a place, how many bytes are
+// dropped and what is inserted. With whole records as inputs Go would spend minutes on
+// making every new one smaller.
 func FuzzReplay(f *testing.F) {
 	var records []string
 	for seats := 2; seats <= 6; seats += 2 {
@@ -62,7 +62,7 @@ func FuzzReplay(f *testing.F) {
 	})
 }
 
-// spliced puts text in the place of some bytes.
+// spliced returns s with drop bytes at a place replaced by a text.
 func spliced(s string, at, drop int, text string) string {
 	at = min(at, len(s))
 	return s[:at] + text + s[min(at+drop, len(s)):]

@@ -11,8 +11,8 @@ import (
 // format is the version of the record format.
 const format = 1
 
-// program is the name of this program in records. Only its records can be compared with
-// deals; other programs have chance of their own.
+// program is the name of this program in records. Only its own records can be compared with
+// deals; other programs have other random numbers.
 const program = "equitas"
 
 // The lines of a record, with keys in the order written. Chance lines are an
@@ -53,8 +53,8 @@ type (
 	}
 )
 
-// encode writes a value as one line of JSON, without the line's end; <, > and
-// & stay as they are.
+// encode returns a value as one line of JSON, without a line end; <, > and & are not
+// escaped.
 func encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -63,8 +63,8 @@ func encode(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// encodeState returns the state line after choice n: the fields of the table follow the
-// line's own. The table must be an object with other keys.
+// encodeState returns the state line after choice n: the line's own fields, followed by
+// those of the table, which must be an object with other keys.
 func encodeState(n int, table any) ([]byte, error) {
 	head, err := encode(struct {
 		Type string `json:"type"`
@@ -103,7 +103,7 @@ func endLineOf(res engine.Result, seats, choices int) endLine {
 	return l
 }
 
-// wordsOf writes a list of legal actions in words.
+// wordsOf returns the words of legal actions.
 func wordsOf(st engine.RecordState, legal []engine.Action) []string {
 	l := make([]string, len(legal))
 	for i, a := range legal {

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Live match is played choice by choice by its caller. It can go back to any choice, and
-// be recorded at any time.
+// A Live is a match that its caller plays choice by choice. It can go back to any choice,
+// and its record can be written at any time.
 type Live struct {
 	head  Header
 	rules engine.Rules
@@ -19,14 +19,13 @@ type Live struct {
 	deal  rng.Deal
 	st    engine.RecordState
 	start startLine
-	lines [][]any // by choice, after the start line: the choice, then its chance
+	lines [][]any // by choice: its lines in the record, the choice and the chance outcomes after it
 	picks []engine.Action
-	took  []float64 // by choice, in seconds; 0 if not measured
+	took  []float64 // by choice: thinking time in seconds; 0 if not measured
 	legal []engine.Action
 }
 
-// NewLive sets up the match of a deal. names, one for every seat, are those of the bots in
-// the record.
+// NewLive sets up the match of a deal. names are those of the seats' players in the record.
 func NewLive(h Header, r engine.Rules, names []string, d rng.Deal) (*Live, error) {
 	if err := checkSeats(r, len(names)); err != nil {
 		return nil, err
@@ -52,20 +51,21 @@ func (l *Live) Name(seat engine.Seat, name string) {
 // Picks returns the choices so far, in order. The caller must not change the slice.
 func (l *Live) Picks() []engine.Action { return l.picks }
 
-// Legal returns the legal actions; valid until the next call.
+// Legal returns the legal actions; the slice is valid until the next call.
 func (l *Live) Legal() []engine.Action {
 	l.legal = l.st.Legal(l.legal[:0])
 	return l.legal
 }
 
-// Play makes a choice. An illegal one is an [*engine.IllegalError] and changes nothing.
+// Play makes a choice. An illegal one gives an [*engine.IllegalError] and changes nothing.
 func (l *Live) Play(a engine.Action) error { return l.PlayIn(a, 0) }
 
-// longestThinking is the longest thinking time in a record, in seconds: a hundred days.
+// longestThinking is the longest thinking time in a record, in seconds: over a hundred
+// days.
 const longestThinking = 1e7
 
-// PlayIn is Play with a thinking time in seconds, 0 if not measured. The record has it to a
-// tenth.
+// PlayIn is [Live.Play] with a thinking time in seconds, 0 if not measured. In the record
+// it is rounded to a tenth.
 func (l *Live) PlayIn(a engine.Action, seconds float64) error {
 	if seconds > 0 {
 		seconds = min(max(math.Round(10*seconds)/10, 0.1), longestThinking)
@@ -83,7 +83,7 @@ func (l *Live) PlayIn(a engine.Action, seconds float64) error {
 }
 
 // Back takes back all choices but the first n, by playing the match again from its deal.
-// before, if not nil, is called before each of the n choices.
+// before, if not nil, is called before each of these n choices.
 func (l *Live) Back(n int, before func(who engine.Seat, legal []engine.Action, pick engine.Action)) {
 	picks, took := slices.Clone(l.picks[:n]), slices.Clone(l.took[:n])
 	l.picks, l.took, l.lines = l.picks[:0], l.took[:0], l.lines[:0]

@@ -13,7 +13,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// playOn has bots play a live match for at most n choices.
+// playOn lets bots play a live match for at most n choices.
 func playOn(t *testing.T, l *match.Live, bots []engine.Bot, n int) {
 	t.Helper()
 	for ; n > 0 && l.State().ToAct() != engine.Nobody; n-- {
@@ -40,8 +40,8 @@ func startBots(t *testing.T, r engine.Rules, n int, d rng.Deal) (bots []engine.B
 
 var liveHeader = match.Header{Game: "highcard", Variant: "highcard/test", RulesHash: "0000000000000000"}
 
-// A live match that bots play has the record that Record writes, also after it
-// went back and was played again.
+// The record of a live match that bots play equals that of [match.Record], also after going
+// back and playing on.
 func TestLiveRecord(t *testing.T) {
 	r := highcard.Rules{}
 	for deal := range uint64(20) {
@@ -76,7 +76,7 @@ func TestLiveRecord(t *testing.T) {
 	}
 }
 
-// A match that is left in the middle is a record that replays, as unfinished.
+// The record of a match that is left early can be replayed, as unfinished.
 func TestLiveLeft(t *testing.T) {
 	r := highcard.Rules{}
 	d := rng.NewDeal(1, 2)
@@ -105,7 +105,7 @@ func TestLiveLeft(t *testing.T) {
 	}
 }
 
-// What is not legal is refused and changes nothing.
+// An illegal choice is an error and changes nothing.
 func TestLiveIllegal(t *testing.T) {
 	r := highcard.Rules{}
 	l, err := match.NewLive(liveHeader, r, []string{"a", "b"}, rng.NewDeal(1, 1))

@@ -17,7 +17,7 @@ import (
 
 var header = match.Header{Game: "highcard", Variant: "highcard/1", RulesHash: "00c0ffee"}
 
-// players returns one bot of that name for every seat, and their names.
+// players returns a bot of that kind for every seat, and their names.
 func players(t testing.TB, name string, seats int) ([]engine.Bot, []string) {
 	t.Helper()
 	m, ok := bot.Lookup(name)
@@ -35,7 +35,7 @@ func players(t testing.TB, name string, seats int) ([]engine.Bot, []string) {
 	return bots, slices.Repeat([]string{name}, seats)
 }
 
-// record returns the record of a match of High Card.
+// record returns the record of a match of High Card played at random.
 func record(t testing.TB, seats int, deal uint64, states bool) string {
 	t.Helper()
 	var b bytes.Buffer
@@ -69,7 +69,7 @@ func keys(t *testing.T, line string) string {
 	return strings.Join(l, " ")
 }
 
-// Every line has its keys, in the order of the format.
+// Every line has its keys, in the order that the format defines.
 func TestRecordLines(t *testing.T) {
 	want := map[string]string{
 		"start":  "type format program game variant rules options seed index seats bots setup",
@@ -136,7 +136,7 @@ func TestRecordStartAndEnd(t *testing.T) {
 	}
 }
 
-// Options come from the ruleset, in its order, and are never null.
+// The options of a record are those of the rules, in their order, and never null.
 func TestRecordOptions(t *testing.T) {
 	for _, c := range []struct {
 		rules engine.Rules
@@ -162,7 +162,7 @@ func (optioned) Options() engine.Fields {
 	return engine.Fields{{Name: "c", Value: 5}, {Name: "b", Value: engine.Fields{{Name: "x", Value: "<>"}, {Name: "a", Value: []int{2, 1}}}}}
 }
 
-// Bots draw from the stream "bot" of their seat.
+// Each bot draws from the stream "bot" of its seat.
 func TestBotStreams(t *testing.T) {
 	d := rng.NewDeal(3, 4)
 	bots := []engine.Bot{&listener{}, &listener{}}
@@ -175,7 +175,7 @@ func TestBotStreams(t *testing.T) {
 	}
 }
 
-// A listener remembers how it was started and takes the first action.
+// A listener is a bot that remembers how it was started and chooses the first action.
 type listener struct {
 	seat  engine.Seat
 	first uint64
@@ -209,28 +209,28 @@ func TestRecordErrors(t *testing.T) {
 	}
 }
 
-// silent rules have states that cannot tell what happens.
+// silent are rules whose states are no engine.RecordStates.
 type silent struct{ highcard.Rules }
 
 func (s silent) NewState(seats int) engine.State {
 	return struct{ engine.State }{s.Rules.NewState(seats)}
 }
 
-// A cheat chooses what is never legal.
+// A cheat is a bot whose choices are never legal.
 type cheat struct{}
 
 func (cheat) Start(engine.Seat, rng.Stream) {}
 
 func (cheat) Choose(engine.Observation, []engine.Action) engine.Action { return 99 }
 
-// full is a writer without room.
+// full is a writer that fails.
 type full struct{}
 
 var errFull = fmt.Errorf("no space left")
 
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
-// Play and Record see the same match.
+// Play and Record play the same match.
 func TestPlayIsRecord(t *testing.T) {
 	bots, names := players(t, "random", 4)
 	st := highcard.Rules{}.NewState(4)

@@ -16,7 +16,7 @@ type object struct {
 	raw  map[string]json.RawMessage
 }
 
-// parseObject parses one JSON object without duplicate keys.
+// parseObject parses one JSON object; duplicate keys, at any depth, are an error.
 func parseObject(b []byte) (*object, error) {
 	if !utf8.Valid(b) {
 		return nil, errors.New("not UTF-8 text")
@@ -27,7 +27,7 @@ func parseObject(b []byte) (*object, error) {
 	return decodeObject(b)
 }
 
-// decodeObject is parseObject, token by token: slower, with exact errors.
+// decodeObject is parseObject, token by token: slower, but with exact error messages.
 func decodeObject(b []byte) (*object, error) {
 	dec := json.NewDecoder(bytes.NewReader(b))
 	t, err := dec.Token()
@@ -43,7 +43,7 @@ func decodeObject(b []byte) (*object, error) {
 		if err != nil {
 			return nil, syntaxError(err)
 		}
-		key := t.(string) // cannot fail here
+		key := t.(string) // a key is always a string
 		if _, ok := o.raw[key]; ok {
 			return nil, fmt.Errorf("column %d: %q stands twice", dec.InputOffset(), key)
 		}
@@ -72,8 +72,8 @@ func duplicateKey(raw json.RawMessage) (string, bool) {
 		return "", false
 	}
 	type level struct {
-		seen map[string]bool // nil: a list
-		key  bool            // the next string is a key
+		seen map[string]bool // keys of an object so far; nil for a list
+		key  bool            // the next token is a key
 	}
 	var open []level
 	dec := json.NewDecoder(bytes.NewReader(raw))
@@ -119,7 +119,8 @@ func syntaxError(err error) error {
 	return fmt.Errorf("not JSON: %w", err)
 }
 
-// take decodes the value of a key; must says in words what is expected.
+// take decodes the value of a key into a variable. must says in words what the value must
+// be, for the error.
 func (o *object) take(key string, into any, must string) error {
 	raw, ok := o.raw[key]
 	if !ok {

@@ -7,8 +7,8 @@ import (
 
 var botPurpose = rng.For("bot")
 
-// Seat starts the bots for a match of the deal: the bot of seat i draws from stream "bot"
-// number i.
+// Seat starts the bots for a match of the deal: the bot of seat i draws from the deal's
+// stream i for "bot".
 func Seat(bots []engine.Bot, d rng.Deal) {
 	for i, b := range bots {
 		b.Start(engine.Seat(i), d.Stream(botPurpose, uint64(i)))

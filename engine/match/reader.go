@@ -9,10 +9,10 @@ import (
 	"io"
 )
 
-// maxLine is how long a line of a record may be, in bytes.
+// maxLine is the largest length of a line of a record, in bytes.
 const maxLine = 1 << 20
 
-// lineTypes are the types of lines, in the order of a record.
+// lineTypes lists the types of lines for errors, in the order of a record.
 const lineTypes = `"start", "choice", "chance", "state" or "end"`
 
 // A reader reads the lines of records and counts them.
@@ -20,7 +20,7 @@ type reader struct {
 	scan *bufio.Scanner
 	file string
 	line int  // number of the line read last, from 1
-	any  bool // a JSON line was read
+	any  bool // a JSON line has been read
 }
 
 func newReader(in io.Reader, file string) *reader {
@@ -34,14 +34,14 @@ func (r *reader) errorf(format string, args ...any) error {
 	return &LineError{File: r.file, Line: max(r.line, 1), Msg: fmt.Sprintf(format, args...)}
 }
 
-// wrap returns an error about the line read last with err as its cause; before says what
-// was being done.
+// wrap returns an error about the line read last, with err as its cause; before is put
+// before its text.
 func (r *reader) wrap(before string, err error) error {
 	return &LineError{File: r.file, Line: max(r.line, 1), Msg: before + err.Error(), Err: err}
 }
 
-// read returns the next line and its type, or io.EOF after the last one. Empty lines are
-// skipped if blank is set.
+// read returns the next line and its type, or io.EOF after the last one. If blank is set,
+// empty lines are skipped; otherwise they are an error.
 func (r *reader) read(blank bool) (*object, string, error) {
 	for r.scan.Scan() {
 		r.line++
@@ -77,7 +77,8 @@ func (r *reader) read(blank bool) (*object, string, error) {
 	return nil, "", r.wrap("", err)
 }
 
-// inside reads the next line of a record in progress.
+// inside reads the next line of a record whose match is in progress; the end of the input
+// is then an error.
 func (r *reader) inside() (*object, string, error) {
 	o, kind, err := r.read(false)
 	if err == io.EOF {

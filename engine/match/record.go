@@ -14,9 +14,10 @@ import (
 type Header struct {
 	Game      string // "proelio"
 	Variant   string // "proelio/0.9.6"
-	RulesHash string // of the resolved ruleset
+	RulesHash string // hash of the resolved ruleset
 
-	// Set is what was laid over the variant: "hand.limit=6". Playback uses the same.
+	// Set lists the settings that were changed in the variant: "hand.limit=6". Playback uses
+	// them too.
 	Set []string
 }
 
@@ -101,7 +102,7 @@ func (h *Header) start(r engine.Rules, names []string, d rng.Deal, setup any) st
 	}
 }
 
-// A writer writes lines and keeps the first error.
+// A writer writes lines and keeps the first error, after which it writes nothing.
 type writer struct {
 	w   *bufio.Writer // nil: nothing is written
 	err error
@@ -120,7 +121,8 @@ func (w *writer) value(v any) {
 	}
 }
 
-// line writes one line, unless err tells why there is none.
+// line writes one line. If err, the error of making the line, is not nil, it is kept and
+// nothing is written.
 func (w *writer) line(b []byte, err error) {
 	if w.err == nil {
 		w.err = err

@@ -9,15 +9,15 @@ import (
 
 // ReplayOptions are the options of [Replay].
 type ReplayOptions struct {
-	// File is the name of the input in errors, or "".
+	// File is the name of the input in errors; may be "".
 	File string
 
-	// Open, if not nil, receives the state of every match before it is set up, so that the
-	// caller can listen to it.
+	// Open, if not nil, is called with the state of every match before the match is set up, so
+	// that the caller can listen to it.
 	Open func(Start, engine.RecordState)
 
-	// Watch, if not nil, receives every step after it was played: the setup, each chance
-	// outcome, and each choice.
+	// Watch, if not nil, is called after every step: the setup, each chance outcome, and each
+	// choice.
 	Watch func(Step)
 }
 
@@ -27,9 +27,9 @@ type Step struct {
 	State   engine.RecordState // after the step; valid until Watch returns
 	Seat    engine.Seat        // the seat that chose; [engine.Nobody] for the setup and for chance
 	Turn    int                // turn in which the choice was made
-	Words   string             // the choice, or ""
+	Words   string             // the choice, in the words of the record; "" if none was made
 	Seconds float64            // thinking time; 0 if not measured
-	Chance  *engine.Outcome    // the outcome, for [engine.Outcome.Get], or nil; State is then between two choices
+	Chance  *engine.Outcome    // the outcome, for [engine.Outcome.Get]; nil if the step is none. State is then between two choices
 }
 
 // A Summary lists the matches played back.
@@ -37,38 +37,40 @@ type Summary struct {
 	Matches []Replayed
 }
 
-// A Replayed is one match that was played back and went as its record says.
+// A Replayed is one match that was played back and agreed with its record.
 type Replayed struct {
 	Start   Start
 	Result  engine.Result
-	Choices int // choice lines
-	Chances int // chance lines
-	States  int // state lines that were compared
+	Choices int // number of choice lines
+	Chances int // number of chance lines
+	States  int // number of state lines
 }
 
-// Under is the variant whose rules a record is played back under.
+// An Under holds the rules under which a record is played back.
 type Under struct {
 	Rules engine.Rules
-	Hash  string // hash of the rules, as in [Header.RulesHash]
+	Hash  string // hash of the rules, as in [Header].RulesHash
 
-	// Bots are the bots by seat, nil where unknown. In a record of this program their picks
-	// are compared with what they choose.
+	// Bots are the bots by seat, nil where unknown. In a record of this program, picks are
+	// compared with the choices of these bots.
 	Bots []engine.Bot
 }
 
 // Replay reads one or more records and plays their choices. Every line must agree with the
-// rules: legal lists, picks, chance where it is due, states where there are any, the end.
+// rules: legal lists, picks, chance outcomes where they are due, states if there are any,
+// the end.
 //
-// It calls load for the rules of each record and their hash. load decides whether rules
-// with another hash than [Start].Rules are accepted; it may warn, naming [Start].Line.
+// It calls load for the rules of each record. load decides whether it accepts rules whose
+// hash differs from [Start].Rules; it may warn, naming [Start].Line.
 //
-// A record that this program wrote, under the rules that load returned, is also compared
-// with the deal of its seed and index, its options with those of the rules, and its bots'
-// picks with the choices of Bots. In a record of another program, chance may be anything
-// the rules allow, and options that it names must be those of the rules.
+// If this program wrote the record, under the rules that load returned, the record is also
+// compared with the deal of its seed and index, its options with those of the rules, and
+// its bots' picks with the choices of Bots. In a record of another program chance may be
+// anything that the rules allow, and those options that it names must be those of the
+// rules.
 //
-// If out is not nil, the records are written to it as [Record] would: a record of this
-// program is reproduced exactly.
+// If out is not nil, the records are written to it as [Record] would write them: a record
+// of this program is reproduced exactly.
 //
 // An error in a record is a [*LineError]; the summary then has the matches before it.
 func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt ReplayOptions) (*Summary, error) {
@@ -81,8 +83,8 @@ func Replay(in io.Reader, load func(Start) (Under, error), out io.Writer, opt Re
 	return sum, err
 }
 
-// A replayer plays back a stream of records; the fields from done on are of the present
-// match.
+// A replayer plays back a stream of records; the fields from done on are of the match being
+// played.
 type replayer struct {
 	*reader
 	out  *writer
@@ -90,10 +92,10 @@ type replayer struct {
 
 	done      Replayed
 	st        engine.RecordState
-	deal      *dealtMatch // the match from its deal; nil if the record need not agree with it
-	started   bool        // the start line was written: chance may be asked for
-	chanceErr error       // why the state was not given the outcome it asked for
-	dealErr   error       // an outcome that differs from the deal's
+	deal      *dealtMatch // the match of the record's deal; nil if the record need not agree with it
+	started   bool        // the start line has been read: chance outcomes may follow
+	chanceErr error       // why the state did not get an outcome that it asked for
+	dealErr   error       // why an outcome differs from the deal's
 	legal     []engine.Action
 	open      func(Start, engine.RecordState)
 	watch     func(Step)
@@ -129,12 +131,12 @@ func (r *replayer) all(sum *Summary) error {
 	}
 }
 
-// match plays back one record from its start line.
+// match plays back one record, whose start line is o.
 func (r *replayer) match(o *object) error {
 	if err := r.start(o); err != nil {
 		return err
 	}
-	bare := false // the last choice has no state line yet
+	bare := false // the last choice has no state line so far
 	for r.out.err == nil {
 		o, kind, err := r.inside()
 		if err != nil {
@@ -170,7 +172,7 @@ func (r *replayer) match(o *object) error {
 	return r.out.err
 }
 
-// start loads the rules and sets up the match.
+// start reads the start line, loads the rules and sets up the match.
 func (r *replayer) start(o *object) error {
 	s, err := parseStart(o, r.line)
 	if err != nil {
@@ -231,7 +233,7 @@ func (r *replayer) start(o *object) error {
 	return nil
 }
 
-// state compares a state line with the state.
+// state compares a state line with the position.
 func (r *replayer) state(o *object) error {
 	want, err := encodeState(r.done.Choices, r.st.Table())
 	if err != nil {
@@ -245,8 +247,8 @@ func (r *replayer) state(o *object) error {
 	return nil
 }
 
-// end compares the end line with the result. A match that its players abandoned is
-// unfinished if the record says so.
+// end compares the end line with the result. If the record says that the match was
+// unfinished, it need not be over.
 func (r *replayer) end(o *object) error {
 	var reason string
 	if err := o.take("reason", &reason, "the way the match ended"); err != nil {

@@ -18,11 +18,11 @@ import (
 
 func load(match.Start) (match.Under, error) { return under(highcard.Rules{}), nil }
 
-// under is what records of these rules are replayed under.
+// under returns the rules for replaying records of the tests.
 func under(r engine.Rules) match.Under { return match.Under{Rules: r, Hash: header.RulesHash} }
 
-// Our own records come out byte for byte, with and without states, one or many
-// in a stream.
+// Records of this program are reproduced byte for byte, with and without states, one or
+// many in a stream.
 func TestReplayReproduces(t *testing.T) {
 	for seats := 2; seats <= 6; seats++ {
 		for _, states := range []bool{false, true} {
@@ -56,7 +56,7 @@ func TestReplayReproduces(t *testing.T) {
 	}
 }
 
-// Without an output a replay only checks.
+// Without an output Replay only checks.
 func TestReplayWithoutOutput(t *testing.T) {
 	sum, err := match.Replay(strings.NewReader(record(t, 3, 0, true)), load, nil, match.ReplayOptions{})
 	if err != nil || len(sum.Matches) != 1 || sum.Matches[0].Result.Reason != highcard.Points {
@@ -64,13 +64,13 @@ func TestReplayWithoutOutput(t *testing.T) {
 	}
 }
 
-// Another program may write keys and spaces as it likes, and empty lines
-// between records; the replay writes ours.
+// Another program may order keys and set spaces as it likes, and put empty lines between
+// records; the replay writes the canonical form.
 func TestReplayOfForeignRecord(t *testing.T) {
 	own := record(t, 4, 2, true)
 	var foreign strings.Builder
 	for _, l := range lines(own) {
-		var m map[string]json.RawMessage // written in the order of the keys
+		var m map[string]json.RawMessage // is written in the order of its keys
 		if err := json.Unmarshal([]byte(l), &m); err != nil {
 			t.Fatal(err)
 		}
@@ -90,7 +90,7 @@ func TestReplayOfForeignRecord(t *testing.T) {
 	}
 }
 
-// If there is a state line there is one after every choice.
+// If there is a state line, there must be one after every choice.
 func TestReplaySomeStates(t *testing.T) {
 	rec := record(t, 2, 0, true)
 	n := strings.Count(rec, `"type":"state"`)
@@ -107,17 +107,17 @@ func TestReplaySomeStates(t *testing.T) {
 	}
 }
 
-// A record of ours is what its deal gives; one of another program is what the
-// rules allow.
+// A record of this program must agree with its deal; one of another program with the rules
+// only.
 func TestReplayOfDeal(t *testing.T) {
 	rec := record(t, 4, 0, true)
 	for _, c := range []struct {
 		edit
-		foreign bool // does the record of another program pass?
+		foreign bool // whether the record is accepted if it is of another program
 	}{
 		{edit{has: `"start"`, old: `"seed":1`, new: `"seed":2`, want: `expected`}, true},
 		{edit{has: `"start"`, old: `"index":0`, new: `"index":1`, want: ` by seed 1, index 1`}, true},
-		{edit{has: `"start"`, old: swapped(t, rec, `"deck":[`, false), new: swapped(t, rec, `"deck":[`, true), want: `setup.deck[`}, false}, // they are drawn later
+		{edit{has: `"start"`, old: swapped(t, rec, `"deck":[`, false), new: swapped(t, rec, `"deck":[`, true), want: `setup.deck[`}, false}, // these cards are drawn later
 		{edit{has: `"shuffle"`, old: swapped(t, rec, `"order":[`, false), new: swapped(t, rec, `"order":[`, true), want: `chance: order[`}, true},
 		{edit{has: `"start"`, old: `"setup":{`, new: `"setup":{"note":1,`, want: "note"}, false},
 		{edit{has: `"start"`, old: `"setup":{"deck"`, new: `"setup":{"Deck"`, want: `setup has an unknown key "Deck", expected "deck", "hands"`}, false},
@@ -141,8 +141,8 @@ func TestReplayOfDeal(t *testing.T) {
 	}
 }
 
-// swapped returns the list behind a key of a record, up to its last card, or
-// the same with the two last cards that differ swapped: nobody draws these.
+// swapped returns the list behind a key of a record, up to its last card, or the same with
+// the last two cards that differ swapped; these are never drawn.
 func swapped(t *testing.T, rec, key string, swap bool) string {
 	t.Helper()
 	_, rest, ok := strings.Cut(rec, key)
@@ -169,9 +169,9 @@ func withoutStates(rec string) string {
 	return strings.Join(slices.DeleteFunc(lines(rec), func(s string) bool { return strings.Contains(s, `"type":"state"`) }), "\n")
 }
 
-// The options of our records are those of the rules; another program's must be
-// so as far as it names them. Records of ours that were made under other rules
-// are held against neither options nor deal.
+// The options of records of this program must be those of the rules; other programs may
+// leave some out. A record that this program made under other rules is compared with
+// neither options nor deal.
 func TestReplayOfOptions(t *testing.T) {
 	var b bytes.Buffer
 	bots, names := players(t, "random", 3)
@@ -203,14 +203,14 @@ func TestReplayOfOptions(t *testing.T) {
 // An edit changes the first line that contains all of has.
 type edit struct {
 	name     string
-	has      string // which line
-	old, new string // what is replaced on it; no old: the whole line
-	cut      int    // lines dropped from there on: 1 the line itself, -1 all
+	has      string // which line: it contains this
+	old, new string // the text on it that is replaced; if old is "" the whole line is
+	cut      int    // number of lines dropped, from that line on; -1: all
 	want     string // part of the error
-	at       int    // lines after the changed one where the error is
+	at       int    // line of the error, counted from the changed line
 }
 
-// apply returns the changed record and the line of the change.
+// apply returns the changed record and the number of the changed line.
 func (e edit) apply(t *testing.T, rec string) (string, int) {
 	t.Helper()
 	l := lines(rec)
@@ -328,7 +328,7 @@ var edits = []edit{
 	{name: "setup with a hand too many", has: `"type":"start"`, old: `"hands":[`, new: `"hands":[[],`, want: "hands are of 5 seats, expected 4"},
 }
 
-// Whatever is wrong with a record is told with the line it is on.
+// Every error in a record names its line.
 func TestReplayRefuses(t *testing.T) {
 	rec := record(t, 4, 0, true)
 	for _, e := range edits {
@@ -352,7 +352,7 @@ func TestReplayRefuses(t *testing.T) {
 	}
 }
 
-// An illegal pick can be told apart, and carries what was legal.
+// An illegal pick can be recognised, and the error lists the legal actions.
 func TestReplayIllegal(t *testing.T) {
 	in, _ := edit{has: `"n":3,"turn"`, old: `"pick":"`, new: `"pick":"attack hero `}.apply(t, record(t, 4, 0, false))
 	_, err := match.Replay(strings.NewReader(in), load, nil, match.ReplayOptions{File: "game.jsonl"})
@@ -365,7 +365,7 @@ func TestReplayIllegal(t *testing.T) {
 	}
 }
 
-// A fault in a later record leaves the matches before it in the summary.
+// If a later record has an error, the summary has the matches before it.
 func TestReplaySecondRecord(t *testing.T) {
 	first := record(t, 3, 0, false)
 	second, line := edit{has: `"n":2,"turn"`, old: `"n":2`, new: `"n":9`}.apply(t, record(t, 3, 1, false))
@@ -380,8 +380,8 @@ func TestReplaySecondRecord(t *testing.T) {
 	}
 }
 
-// What is no record at all is told in plain words; a first line that is cut is
-// one of a record.
+// An input that is no record at all gives an error in plain words; a first line that is cut
+// off counts as a line of a record.
 func TestReplayOfNoRecord(t *testing.T) {
 	for in, want := range map[string]string{
 		"# a variant\ngame = \"x\"\n": "x:1: this is not a record: its first line is not JSON",
@@ -407,7 +407,7 @@ func TestReplayEmpty(t *testing.T) {
 	}
 }
 
-// What load and the writer report comes back.
+// Errors of load and of the writer are returned.
 func TestReplayPassesErrors(t *testing.T) {
 	rec := record(t, 3, 0, true)
 	errUnknown := errors.New("there is no variant highcard/1")
@@ -431,8 +431,8 @@ func TestReplayPassesErrors(t *testing.T) {
 	}
 }
 
-// Chance that the rules do not allow is refused at its line: a stolen card must
-// be in the hand, which holds two.
+// A chance outcome that the rules do not allow is an error on its line: a stolen card must
+// be in the hand, which has two cards.
 func TestReplayOfImpossibleChance(t *testing.T) {
 	rec := record(t, 4, 0, true)
 	impossible := 0
@@ -449,7 +449,7 @@ func TestReplayOfImpossibleChance(t *testing.T) {
 	}
 }
 
-// All chance before the first decision stands in the setup.
+// All chance before the first decision must be in the setup.
 func TestReplayOfEarlyChance(t *testing.T) {
 	load := func(match.Start) (match.Under, error) { return under(hasty{}), nil }
 	_, err := match.Replay(strings.NewReader(record(t, 3, 0, false)), load, nil, match.ReplayOptions{})
@@ -458,7 +458,7 @@ func TestReplayOfEarlyChance(t *testing.T) {
 	}
 }
 
-// hasty rules roll before the first decision, and do not look at what comes.
+// hasty are rules that roll before the first decision, and ignore the result.
 type hasty struct{ highcard.Rules }
 
 func (h hasty) NewState(seats int) engine.State {
@@ -475,10 +475,10 @@ func (h hastyState) Resume(setup json.RawMessage, next func(engine.Outcome) erro
 	return nil
 }
 
-// The picks of bots that are known are held against what they choose; those of a seat whose
-// bot nobody knows are taken as they stand.
+// Picks of known bots are compared with the bots' choices; picks in seats with unknown bots
+// are not.
 func TestReplayHoldsBots(t *testing.T) {
-	text := record(t, 3, 1, false) // by players at random
+	text := record(t, 3, 1, false) // by random players
 	replay := func(change func(bots []engine.Bot)) error {
 		_, err := match.Replay(strings.NewReader(text), func(s match.Start) (match.Under, error) {
 			u := under(highcard.Rules{})

@@ -8,8 +8,8 @@ import (
 	"equitas/engine/match"
 )
 
-// How long a choice took is read, told and written again; what is no such time is an
-// error at its line.
+// Thinking times are read, passed on and written again; a value that is none is an error on
+// its line.
 func TestReplaySeconds(t *testing.T) {
 	one := record(t, 2, 0, true)
 	for seconds, want := range map[string]string{"12.5": "", "0.1": "", "3": "", "0": "seconds is 0, must be a number of seconds above 0", "-2": "seconds is -2, must be", "1e99": "must be", `"2"`: `seconds is "2", must be`, "null": "seconds is null, must be"} {

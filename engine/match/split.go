@@ -5,17 +5,17 @@ import (
 	"encoding/json"
 )
 
-// split parses one valid JSON object without duplicate keys, several times as fast as a
-// decoder; nil if anything is wrong. It matters since playback reads each position twice:
-// as recorded and as the rules give it.
+// split parses one valid JSON object without duplicate keys; nil if anything is wrong. It
+// is several times as fast as a decoder, which matters since playback parses each position
+// twice: as recorded and as the rules give it.
 func split(line []byte) *object {
-	line = bytes.Clone(line) // values are slices of it
+	line = bytes.Clone(line) // the result's values are slices of it
 	if !json.Valid(line) {
 		return nil
 	}
 	o := &object{raw: map[string]json.RawMessage{}}
 	var open []level
-	from := 0 // where the present value of the outer object begins
+	from := 0 // where the current value of the outer object begins
 	for i := 0; i < len(line); i++ {
 		switch line[i] {
 		case '{':
@@ -78,11 +78,11 @@ type level struct {
 	object bool
 	key    bool // the next string is a key
 
-	few  [][]byte        // the keys so far, if few
-	many map[string]bool // the keys so far otherwise
+	few  [][]byte        // keys so far, if they are few
+	many map[string]bool // keys so far otherwise
 }
 
-// recordKey notes a key of the object, and reports whether it was noted before.
+// recordKey records a key of the object, and reports whether the object has it already.
 func (l *level) recordKey(key []byte) bool {
 	if l.many != nil {
 		twice := l.many[string(key)]

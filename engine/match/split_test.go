@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// What is split is what a decoder reads, and whatever it refuses is refused.
+// split gives the same as a decoder, and nil where the decoder gives an error.
 func TestSplit(t *testing.T) {
 	keys := strings.Builder{}
 	for i := range 40 {
@@ -34,7 +34,7 @@ func TestSplit(t *testing.T) {
 		{`{"z":{` + keys.String() + `"` + strings.Repeat("k", 40) + `":1}}`, false},
 		{`{"a":1,"a":2}`, false},
 		{`{"a":1,"\u0061":2}`, false},
-		{`{"\ud800":1,"\udc00":2}`, false}, // both are read as one character
+		{`{"\ud800":1,"\udc00":2}`, false}, // both keys are read as the same replacement character
 		{`{"a":{"b":1,"b":2}}`, false},
 		{`{"a":[0,{"b":1,"c":[],"b":2}]}`, false},
 		{`{"a":1}{"a":1}`, false},
@@ -63,7 +63,7 @@ func TestSplit(t *testing.T) {
 	}
 }
 
-// The values of an object stay what they are when the line is written over.
+// The values of an object do not change when the line's memory is reused.
 func TestSplitKeeps(t *testing.T) {
 	line := []byte(`{"a":[1,2]}`)
 	o := split(line)
@@ -73,7 +73,7 @@ func TestSplitKeeps(t *testing.T) {
 	}
 }
 
-// FuzzSplit holds the two ways to read a line against each other.
+// FuzzSplit compares the two ways to parse a line.
 func FuzzSplit(f *testing.F) {
 	f.Add(`{"a":[{"x":1,"y":"\"}"},{"x":2}], "b" : {"x":1}}`)
 	f.Add(`{"a":1,"\u0061":2}`)

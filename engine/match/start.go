@@ -8,15 +8,15 @@ import (
 	"equitas/engine"
 )
 
-// A Start is what the first line of a record says: the rules, the deal and the seats.
+// A Start holds what the first line of a record says: the rules, the deal and the seats.
 type Start struct {
 	Line    int             // number of the line, from 1
-	Program string          // program that wrote it, or ""
+	Program string          // name of the program that wrote the record, or ""
 	Game    string          // "proelio"
 	Variant string          // "proelio/0.9.6"
-	Set     []string        // laid over the variant: "hand.limit=6"
+	Set     []string        // settings changed in the variant: "hand.limit=6"
 	Rules   string          // hash of the rules
-	Options json.RawMessage // an object
+	Options json.RawMessage // a JSON object
 	Seed    uint64          // master seed
 	Index   uint64          // number of the deal
 	Seats   int             // 1 to engine.MaxSeats
@@ -24,8 +24,8 @@ type Start struct {
 	Setup   json.RawMessage
 }
 
-// parseStart decodes a start line. Every key must be there and no other; program and set
-// may be missing.
+// parseStart decodes a start line; line is its number. Every key must be present, except
+// program and set, and no other.
 func parseStart(o *object, line int) (Start, error) {
 	s := Start{Line: line}
 	if err := o.rejectOtherKeys("type", "format", "program", "game", "variant", "set", "rules", "options", "seed", "index", "seats", "bots", "setup"); err != nil {

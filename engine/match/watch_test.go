@@ -8,8 +8,8 @@ import (
 	"equitas/engine/match"
 )
 
-// A watcher is told of the setup, of every choice once it is performed, and of
-// every chance outcome, in the order of the match.
+// Watch is called for the setup, for every choice once it is performed, and for every
+// chance outcome, in the order of the match.
 func TestReplayWatched(t *testing.T) {
 	rec := record(t, 3, 4, false)
 	var told []string

@@ -7,32 +7,33 @@ import (
 	"strings"
 )
 
-// A Change is how a line that a seat sees would change.
+// A Change says how a line that a seat sees would change.
 type Change struct {
-	About string // what the line is about: "House 2"; "" where Parts say it
+	About string // subject of the line: "House 2"; "" if Parts have it
 	Parts []Part
 }
 
-// A Part is a part of a line that changes: from "5 cards" to "4 cards".
+// A Part is a piece of a line that changes: from "5 cards" to "4 cards".
 type Part struct {
-	Was, Now string // "" for one that appears, or disappears
-	By       int    // difference of a number, if that is all that changes; else 0
+	Was, Now string // text before and after; "" if it appears or disappears
+	By       int    // difference of a number, if that is all that changes; otherwise 0
 }
 
-// A sidedChange is a changed line, and whether the line is about the seat itself.
+// A sidedChange is a changed line; own says that it is about the seat itself.
 type sidedChange struct {
 	Change
 	own bool
 }
 
-// changes returns the certain changes from the lines now to those after: lines about the
-// same thing are compared part by part, then lines that disappear and appear are listed.
+// changes returns the certain changes from the lines now to the lines after: lines about
+// the same thing are compared piece by piece, then lines that disappear and appear are
+// listed.
 func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange) {
 	come := slices.DeleteFunc(after.all(), func(x line) bool { return slices.Contains(now, x) })
 	type pair struct{ was, now line }
 	var pairs []pair
 	for _, was := range now {
-		if after.in[was] == 0 { // else it stays, or may stay
+		if after.in[was] == 0 { // otherwise the line stays, or may stay
 			pairs = append(pairs, pair{was: was})
 		}
 	}
@@ -58,7 +59,7 @@ func (t *Table) changes(now []line, after *intersection[line]) (l []sidedChange)
 			if c := changeBetween(p.was.text, p.now.text, and); len(c.Parts) > 0 {
 				l = append(l, sidedChange{c, p.now.own})
 			}
-		case !after.more(): // else there may be another in its place
+		case !after.more(): // otherwise another line may take its place
 			l = append(l, sidedChange{Change{Parts: []Part{{Was: ended(p.was.text)}}}, p.was.own})
 		}
 	}
@@ -81,7 +82,7 @@ func (t *Table) and() string {
 func changeBetween(was, now, and string) Change {
 	about, a := splitSubject(was)
 	then, b := splitSubject(now)
-	if about == "" && then == "" { // then compare what they begin with
+	if about == "" && then == "" { // compare what they begin with
 		if head, more, _ := strings.Cut(a, ", "); head != "" {
 			if other, rest, _ := strings.Cut(b, ", "); other == head && more != "" && rest != "" {
 				about, a, then, b = head, more, other, rest
@@ -101,10 +102,10 @@ func changeBetween(was, now, and string) Change {
 		return Change{then, parts(a, b, marks)}
 	case head.By != 0 && a == b:
 		return Change{"", []Part{head}}
-	case head.By != 0: // a number, and then a list
+	case head.By != 0: // a number, followed by a list
 		return Change{"", append([]Part{head}, parts(a, b, marks)...)}
 	}
-	return Change{Parts: []Part{{Was: ended(was), Now: ended(now)}}} // such as the turn, and whose it is
+	return Change{Parts: []Part{{Was: ended(was), Now: ended(now)}}} // such as the turn, and whose turn it is
 }
 
 // splitSubject splits a line at its first colon into subject and text.
@@ -118,7 +119,7 @@ func splitSubject(line string) (about, says string) {
 // ended returns a line without its full stop.
 func ended(line string) string { return strings.TrimSuffix(line, ".") }
 
-// bare returns the subject of a line without the brackets behind it.
+// bare returns the subject of a line without brackets at its end.
 func bare(about string) string {
 	if i := strings.Index(about, " ("); i >= 0 && strings.HasSuffix(about, ")") {
 		return about[:i]
@@ -126,7 +127,7 @@ func bare(about string) string {
 	return about
 }
 
-// subject returns what a line is about: the text before the colon, or else its first word.
+// subject returns the subject of a line: the text before the colon, or else its first word.
 func subject(line string) string {
 	if about, _ := splitSubject(line); about != "" {
 		return bare(about)
@@ -139,10 +140,10 @@ func firstWord(line string) string {
 	return strings.TrimRight(w, ":,.;")
 }
 
-// An item is a part of a line, with the separator before it: "; ".
+// An item is a piece of a line, with the separator before it: "; ".
 type item struct{ before, text string }
 
-// cut splits a text into its items, at marks.
+// cut splits a text into its items, at any of the marks.
 func cut(says string, marks []string) (l []item) {
 	before := ""
 	for says != "" {
@@ -158,9 +159,9 @@ func cut(says string, marks []string) (l []item) {
 	return l
 }
 
-// parts returns the parts of a text that change. It is split at the first of the marks;
-// items between two that stay are compared one by one if their numbers agree, at the next
-// marks, and otherwise as a whole.
+// parts returns the pieces of a text that change. The text is split at marks[0]. Items
+// between two that stay are compared one by one if their numbers agree, by splitting them
+// at the next marks, and otherwise as a whole.
 func parts(was, now string, marks [][]string) (l []Part) {
 	if len(marks) == 0 {
 		return []Part{part(was, now)}
@@ -209,7 +210,7 @@ func parts(was, now string, marks [][]string) (l []Part) {
 	return l
 }
 
-// joined writes consecutive items.
+// joined returns consecutive items as a text.
 func joined(l []item) string {
 	var b strings.Builder
 	for i, x := range l {

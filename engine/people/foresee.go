@@ -10,28 +10,29 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Foreseen is what would follow from an action with certainty, as far as the deciding
-// seat can know: what follows in every determinization.
+// A Foreseen holds the certain consequences of an action, as far as the deciding seat can
+// know: what follows in every determinization.
 type Foreseen struct {
-	Events []string          // events, as the seat would be told
+	Events []string          // events, as the seat would be told of them
 	Lost   []engine.HeldCard // cards that leave the seat's hand
-	Gained []engine.HeldCard // cards that enter it
-	Drawn  int               // number of further cards that enter it, unknown which
-	Own    []Change          // changes of what else the seat has
-	Table  []Change          // changes of all other things that it sees
+	Gained []engine.HeldCard // cards that enter the seat's hand
+	Drawn  int               // number of further cards that enter it, not known which
+	Own    []Change          // changes of other things that the seat has
+	Table  []Change          // changes of all other things that the seat sees
 	Shapes []engine.Shape
-	More   bool // more follows, depending on hidden things or chance
+	More   bool // more follows that depends on hidden things or chance
 }
 
 // guesses is the number of determinizations. What is equal in all of them counts as
-// certain; it is wrong only if chance makes all of them agree.
+// certain; that is wrong only if it varies and all happen to agree.
 const guesses = 24
 
-// foreseePurpose separates the stream of these determinizations from others.
+// foreseePurpose gives these determinizations a random stream of their own.
 var foreseePurpose = rng.For("foresee")
 
-// Foresee returns what number i of [Table.Actions] would change; false for a game without
-// determinizations. It never uses hidden things.
+// Foresee returns the certain consequences of number i of [Table.Actions]; ok is false for
+// a game without determinizations, or if there is no such action. It never uses hidden
+// things.
 func (t *Table) Foresee(i int) (Foreseen, bool) {
 	legal := t.live.Legal()
 	if _, ok := t.Rules.(engine.Determinizer); !ok || i < 0 || i >= len(legal) {
@@ -40,7 +41,7 @@ func (t *Table) Foresee(i int) (Foreseen, bool) {
 	return t.foresee(t.live.State(), legal[i]), true
 }
 
-// foresee returns what an action would change in a position.
+// foresee returns the certain consequences of an action in a position.
 func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 	g, who := t.Rules.(engine.Determinizer), st.ToAct()
 	after := t.Rules.NewState(len(t.bots))
@@ -95,16 +96,16 @@ func (t *Table) foresee(st engine.State, a engine.Action) Foreseen {
 
 // A line is one line of what a seat sees.
 type line struct {
-	heading string // of the passage
+	heading string // heading of its passage
 	text    string
 	own     bool
 }
 
-// A sight is what a seat sees: the table in lines, and the cards in its hand. Lines about
-// these cards alone are left out.
+// A sight holds what a seat sees: the lines of the table, without those about its hand, and
+// the cards in its hand.
 type sight struct {
 	lines []line
-	hand  map[engine.HeldCard]int // count by card, whose own count is 0
+	hand  map[engine.HeldCard]int // number of copies by card; the card's own Count is 0
 }
 
 func (t *Table) seen(st engine.State, who engine.Seat) sight {
@@ -128,7 +129,7 @@ func (t *Table) seen(st engine.State, who engine.Seat) sight {
 type handsAfter struct {
 	before      map[engine.HeldCard]int
 	least, most map[engine.HeldCard]int // fewest and most copies of each card
-	total       int                     // cards in the smallest hand
+	total       int                     // number of cards in the smallest hand
 	differ      bool                    // the hands are not all alike
 }
 
@@ -151,8 +152,8 @@ func (h *handsAfter) add(hand map[engine.HeldCard]int) {
 	}
 }
 
-// moved returns the cards certain to leave the hand and to enter it, and the number of
-// further cards that enter it.
+// moved returns the cards that surely leave the hand, those that surely enter it, and the
+// number of further cards that enter it.
 func (h *handsAfter) moved() (lost, gained []engine.HeldCard, drawn int) {
 	cards := slices.SortedFunc(maps.Keys(h.before), byFace)
 	for c := range h.least {
@@ -181,11 +182,12 @@ func byFace(a, b engine.HeldCard) int {
 	return cmp.Or(cmp.Compare(a.Face, b.Face), cmp.Compare(a.Side, b.Side))
 }
 
-// An intersection collects what several lists have in common, in the order of the first.
+// An intersection collects the elements that several lists have in common, in the order of
+// the first list.
 type intersection[T comparable] struct {
 	lists int
 	order []T
-	in    map[T]int // number of lists that have it
+	in    map[T]int // by element: number of lists that have it
 }
 
 func (c *intersection[T]) add(l []T) {
@@ -205,7 +207,7 @@ func (c *intersection[T]) add(l []T) {
 	}
 }
 
-// all returns what all lists have in common.
+// all returns the elements that all lists have.
 func (c *intersection[T]) all() (l []T) {
 	for _, x := range c.order {
 		if c.in[x] == c.lists {
@@ -215,7 +217,7 @@ func (c *intersection[T]) all() (l []T) {
 	return l
 }
 
-// more reports whether something is in some of the lists but not in all.
+// more reports whether some element is in some of the lists but not in all.
 func (c *intersection[T]) more() bool {
 	return slices.ContainsFunc(c.order, func(x T) bool { return c.in[x] != c.lists })
 }

@@ -10,8 +10,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// What an action is said to do comes of it, and what is said of it does not depend on
-// what the seat cannot see.
+// The foreseen consequences of an action do follow, and they do not depend on what the seat
+// cannot see.
 func TestForesee(t *testing.T) {
 	told, more, changed, cards := 0, 0, 0, 0
 	for deal := range 20 {
@@ -94,15 +94,15 @@ func TestForesee(t *testing.T) {
 	}
 }
 
-// says reports whether a line about something has a part.
+// says reports whether some line about something contains a text.
 func says(x sight, about, part string) bool {
 	return slices.ContainsFunc(x.lines, func(l line) bool {
 		return strings.HasPrefix(l.text, about) && strings.Contains(l.text, part)
 	})
 }
 
-// A line becomes another part by part: what stays is not said again, nor what only
-// tells who is meant.
+// Changes of a line are listed piece by piece, without pieces that stay and without words
+// that only name the subject.
 func TestChange(t *testing.T) {
 	for _, c := range []struct {
 		was, now string
@@ -130,7 +130,7 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// Nobody is told of an action that there is not.
+// Foresee returns nothing for an action that does not exist.
 func TestForeseeNone(t *testing.T) {
 	table := newTable(t, highCards(engine.SeatSet(0)))
 	if _, err := table.Advance(t.Context()); err != nil {

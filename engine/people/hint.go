@@ -9,34 +9,34 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Hint is what a bot would do in a person's place, knowing what the person knows.
+// A Hint says what a bot would do in a person's place, knowing what the person knows.
 type Hint struct {
-	Bot      string // its name
+	Bot      string // name of the bot
 	Doc      string // how it plays, in English
-	Action   int    // index in [Table.Actions] of its choice
-	Searches bool   // it is a search bot
-	Learned  string // the variant that its weights were learned on; "" for the rule of thumb
-	Behind   bool   // another action had a higher payoff, but not clearly
+	Action   int    // index of its choice in [Table.Actions]
+	Searches bool   // the bot searches
+	Learned  string // name of the variant on which its weights were learned; "" for the rule of thumb
+	Behind   bool   // another action had a higher mean payoff, but not clearly
 	Close    bool   // another action was worse by no more than chance explains
-	Tries    []Try  // estimates of the actions that it tried, the most tried first
+	Tries    []Try  // estimates of the actions that it tried, most visited first
 }
 
-// A Try is a bot's estimate of one action, with the number of times the bot tried it.
+// A Try is a bot's estimate of one action.
 type Try struct {
 	Action  int // index in [Table.Actions]
 	Percent int // mean payoff in percent of a win
 	Visits  int // number of simulations
 }
 
-// Hint asks the strongest bot that can play what the seat to act should do; false if none
-// can.
+// Hint returns what the strongest bot that can play these rules would do in place of the
+// seat to act; ok is false if no bot can.
 func (t *Table) Hint() (Hint, bool) {
 	return Advise(t.Rules, t.Hinters, t.Learned, t.live.State(), t.Deal.Stream(hintPurpose, uint64(len(t.choices))))
 }
 
-// Advise asks the first bot that can play what the seat to act in a position should do;
-// false if none can. learned is the variant that the weights of a search among them were
-// learned on; chance is the bot's stream.
+// Advise returns what the first of some bots that can play these rules would do in place of
+// the seat to act; ok is false if none can. learned is the variant on which the weights of
+// a search bot among them were learned; chance is the bot's random stream.
 func Advise(rules engine.Rules, makers []bot.Maker, learned string, st engine.State, chance rng.Stream) (Hint, bool) {
 	m, b, ok := hinter(rules, makers)
 	if !ok {
@@ -66,7 +66,8 @@ func Advise(rules engine.Rules, makers []bot.Maker, learned string, st engine.St
 	return h, true
 }
 
-// hinter returns the first maker whose bot can play by the rules, and that bot.
+// hinter returns the first maker whose bot can play these rules, and that bot; ok is false
+// if there is none.
 func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
 	for _, m := range makers {
 		if b, err := m.New(r); err == nil {
@@ -78,8 +79,8 @@ func hinter(r engine.Rules, makers []bot.Maker) (bot.Maker, engine.Bot, bool) {
 
 func wholePercent(x engine.Estimate) int { return int(100*x.Credit + 0.5) }
 
-// closeTo reports whether another action that was tried did about as well as the chosen
-// one: within two standard errors of shares of wins.
+// closeTo reports whether some other action that was tried has a mean payoff within two
+// standard errors of the chosen action's.
 func closeTo(l []engine.Estimate, chosen engine.Action) bool {
 	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
 	if i < 0 || l[i].Visits == 0 {
@@ -92,8 +93,8 @@ func closeTo(l []engine.Estimate, chosen engine.Action) bool {
 	})
 }
 
-// trailing reports whether another action did better than the chosen one by a whole
-// percent.
+// trailing reports whether some other action has a mean payoff that is higher than the
+// chosen action's, in whole percent.
 func trailing(l []engine.Estimate, chosen engine.Action) bool {
 	i := slices.IndexFunc(l, func(x engine.Estimate) bool { return x.Action == chosen })
 	return i >= 0 && slices.ContainsFunc(l, func(x engine.Estimate) bool {

@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// A lead that chance may give is told; one that it hardly gives is not.
+// A lead that may be due to chance is reported as close; a clear one is not.
 func TestCloseTo(t *testing.T) {
 	try := func(a engine.Action, visits int, credit float64) engine.Estimate {
 		return engine.Estimate{Action: a, Visits: visits, Credit: credit}

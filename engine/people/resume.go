@@ -12,9 +12,9 @@ import (
 	"equitas/engine/match"
 )
 
-// Resume continues the match from a record that [Table.Record] wrote for the same players,
-// deal and rules. The table must be new. A record of another match is an error, and the
-// table stays new.
+// Resume continues the match of a record that [Table.Record] wrote for the same players,
+// deal and rules. The table must be new. If the record is of another match it returns an
+// error, and the table stays new.
 func (t *Table) Resume(record io.Reader) error {
 	if len(t.choices) > 0 {
 		return errors.New("a game is under way at this table")
@@ -38,15 +38,15 @@ func (t *Table) Resume(record io.Reader) error {
 	return t.takeUp(picks, took, t.People)
 }
 
-// PlayOn continues the match with some choices of the same deal, in the words of a record.
-// They count as made by nobody at the table, so that nobody can take them back. The table
-// must be new; if a choice is illegal, it stays new.
+// PlayOn makes some choices of the same deal, given in the words of a record. They do not
+// count as made by people at the table, so that nobody can take them back. The table must
+// be new; if a choice is illegal, it stays new.
 func (t *Table) PlayOn(picks []string) error {
 	return t.takeUp(picks, make([]float64, len(picks)), 0)
 }
 
-// takeUp makes choices with thinking times in seconds, 0 if unknown; own are the seats
-// whose people made them.
+// takeUp makes choices with thinking times in seconds, 0 if unknown. In the seats own the
+// choices count as made by people.
 func (t *Table) takeUp(picks []string, took []float64, own engine.Seats) error {
 	if err := t.replay(picks, took, own); err != nil {
 		t.back(0)
@@ -56,7 +56,7 @@ func (t *Table) takeUp(picks []string, took []float64, own engine.Seats) error {
 	return nil
 }
 
-// fits returns an error for a record of another match.
+// fits returns an error if a record is of another match.
 func (t *Table) fits(s match.Start) error {
 	switch {
 	case s.Rules != t.Header.RulesHash:
@@ -74,7 +74,7 @@ func (t *Table) fits(s match.Start) error {
 	return nil
 }
 
-// replay makes the choices of a record, given in words.
+// replay makes choices given in the words of a record; see takeUp.
 func (t *Table) replay(picks []string, took []float64, own engine.Seats) error {
 	for n, words := range picks {
 		st := t.live.State()

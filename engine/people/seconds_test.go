@@ -11,9 +11,9 @@ import (
 
 var secondsIn = regexp.MustCompile(`"seat":(\d)[^\n]*?(?:"seconds":([0-9.]+))?}\n`)
 
-// A record holds how long people took, of what they had to decide and of nothing else:
-// each from the moment it was asked, once, to the tenth of a second, also after going
-// back and taking the match up again. Who measures nothing writes nothing.
+// A record has the thinking times of people, for real decisions only: each from the moment
+// when the person was first asked, in tenths of a second, also after going back and after
+// resuming. Without a clock there are none.
 func TestTableSeconds(t *testing.T) {
 	p := highCards(engine.SeatSet(0))
 	now := time.Unix(1000, 0)
@@ -21,7 +21,7 @@ func TestTableSeconds(t *testing.T) {
 	table := newTable(t, p)
 	decide := func(wait time.Duration) {
 		t.Helper()
-		for range 2 { // who is asked twice is asked once
+		for range 2 { // the second call does not restart the time
 			if who, err := table.Advance(t.Context()); who != 0 || err != nil {
 				t.Fatal(who, err)
 			}

@@ -4,18 +4,18 @@ import (
 	"equitas/engine"
 )
 
-// What a page shows besides words: cards and pictures.
+// What a page shows in addition to words: cards and pictures.
 
 // Seats returns the number of seats.
 func (t *Table) Seats() int { return len(t.bots) }
 
-// ToAct returns the seat to act, [engine.Nobody] when the match is over.
+// ToAct returns the seat to act; [engine.Nobody] when the match is over.
 func (t *Table) ToAct() engine.Seat { return t.live.State().ToAct() }
 
-// Choices returns the number of choices made.
+// Choices returns the number of choices made so far.
 func (t *Table) Choices() int { return len(t.choices) }
 
-// Result returns the result. Call it only when the match is over.
+// Result returns the result of the match. Call it only when the match is over.
 func (t *Table) Result() engine.Result { return t.live.State().Result() }
 
 // Hand returns the cards in a seat's hand that have faces.
@@ -23,8 +23,8 @@ func (t *Table) Hand(who engine.Seat) engine.Hand {
 	return t.voice.Hand(t.live.State(), who)
 }
 
-// Cards returns, for each of [Table.Actions], the face id of the card that it is about; ""
-// for none.
+// Cards returns, for each of [Table.Actions], the face id of the card that the action is
+// about; "" for none.
 func (t *Table) Cards() []string {
 	legal := t.live.Legal()
 	l := make([]string, len(legal))
@@ -34,9 +34,9 @@ func (t *Table) Cards() []string {
 	return l
 }
 
-// Spread returns where all cards lie, as the seat who sees it. What has changed since the
-// news was last shown to that seat is marked. It returns false if the game does not say
-// where cards lie.
+// Spread returns where all cards lie, as the seat who sees it. Cards that have moved since
+// that seat was last told news are marked. ok is false if the game does not say where cards
+// lie.
 func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
 	d, ok := t.voice.(engine.TableView)
 	if !ok {
@@ -46,7 +46,8 @@ func (t *Table) Spread(who engine.Seat) ([]engine.Mat, bool) {
 }
 
 // Abouts returns, for each of [Table.Actions], the number of the pile in [Table.Spread]
-// that it is about, -1 for none, and the seat.
+// that the action is about, -1 for none, and the seat that it is about, [engine.Nobody] for
+// none.
 func (t *Table) Abouts() (places []int, seats []engine.Seat) {
 	d, ok := t.voice.(engine.TableView)
 	for _, a := range t.live.Legal() {
@@ -59,7 +60,7 @@ func (t *Table) Abouts() (places []int, seats []engine.Seat) {
 	return places, seats
 }
 
-// Picture draws what a seat sees; false if the game has no pictures.
+// Picture returns a drawing of what a seat sees; ok is false if the game has no pictures.
 func (t *Table) Picture(who engine.Seat) (engine.Picture, bool) {
 	return picture(t.live.State(), who, t.Lang)
 }
@@ -72,7 +73,8 @@ func picture(st engine.State, who engine.Seat, lang string) (engine.Picture, boo
 	return p.PictureFor(who, lang), true
 }
 
-// Spots returns, for each of [Table.Actions], the points of the picture that it is about.
+// Spots returns, for each of [Table.Actions], the points of the picture that the action is
+// about.
 func (t *Table) Spots() [][][2]float64 {
 	legal := t.live.Legal()
 	l := make([][][2]float64, len(legal))
@@ -84,5 +86,5 @@ func (t *Table) Spots() [][][2]float64 {
 	return l
 }
 
-// Key returns a hash of what a seat knows: see [engine.Observation].
+// Key returns a hash of what a seat knows, see [engine.Observation.Key].
 func (t *Table) Key(who engine.Seat) uint64 { return t.live.State().Observe(who).Key() }

@@ -1,5 +1,5 @@
-// Package people lets people play at a table, against bots or among themselves. It knows no
-// terminal and no files.
+// Package people lets people play at a table, against bots or each other. It uses neither a
+// terminal nor files.
 package people
 
 import (
@@ -15,23 +15,24 @@ import (
 	"equitas/engine/rng"
 )
 
-// Players says who plays what at a table.
+// Players says which people and bots sit at a table, and what they play.
 type Players struct {
-	Title  string // of the variant
+	Title  string // title of the variant
 	Rules  engine.Narration
 	Lang   string
 	Deal   rng.Deal
 	People engine.Seats
-	Bots   []bot.Maker // by seat; where a person sits, the zero Maker
+	Bots   []bot.Maker // by seat; the zero Maker for a person
 
 	Header  match.Header     // of the record
-	Hinters []bot.Maker      // bots that give hints, strongest first
+	Hinters []bot.Maker      // makers of bots that give hints, strongest first
 	Now     func() time.Time // the clock for thinking times; nil: not measured
-	Learned string           // the variant that the weights of a search among Hinters were learned on; "" for the rule of thumb
+	Learned string           // name of the variant on which the weights of a search bot among Hinters were learned; "" for the rule of thumb
 }
 
-// A Table is a match that people play, against bots or among themselves. Its caller shows
-// each seat what it is told, and passes on the choices. It is not safe for concurrent use.
+// A Table is a match that people play, against bots or each other. Its caller shows each
+// seat what the methods return for it, and passes on the choices. It is not safe for
+// concurrent use.
 type Table struct {
 	Players
 	voice engine.Voice
@@ -40,23 +41,24 @@ type Table struct {
 
 	events  []engine.Event
 	choices []madeChoice
-	told    [engine.MaxSeats]int // by seat: number of events told
-	before  [engine.MaxSeats]int // by seat: number of events told before the last news
+	told    [engine.MaxSeats]int // by seat: number of events told to it
+	before  [engine.MaxSeats]int // by seat: number of events told to it before the last news
 	shown   [engine.MaxSeats]shownTable
 	at      engine.Seat // the person at the screen, or Nobody
 	moves   int         // see Moves
 
 	since time.Time // when the seat to act was asked
-	asked int       // moves at that time, plus one
+	asked int       // moves at that time, plus one; 0 if it was not asked
 }
 
 // A madeChoice is a choice of the match so far.
 type madeChoice struct {
 	seat  engine.Seat
-	asked bool // a person made it, with an alternative
+	asked bool // a person made it, and there was an alternative
 }
 
-// botPurpose is the stream of bots, as in a recorded match; hintPurpose that of hints.
+// botPurpose is that of the bots' streams, as in a recorded match; hintPurpose that of
+// hints.
 var (
 	botPurpose  = rng.For("bot")
 	hintPurpose = rng.For("hint")
@@ -65,8 +67,8 @@ var (
 // Person is the name of a person in a record.
 const Person = "person"
 
-// after begins the name of a bot that continues where somebody else has chosen, so that the
-// record does not attribute those choices to it.
+// after begins the name, in a record, of a bot that continues where somebody else has
+// chosen, so that the record does not attribute those choices to the bot.
 const after = "others, then "
 
 // Table returns a new table with the match set up.
@@ -94,7 +96,7 @@ func (p *Players) Table() (*Table, error) {
 	return t, nil
 }
 
-// back goes back to choice n, and resets what was told since and the bots' memory.
+// back goes back to choice n, and resets what has been told since and the bots' memory.
 func (t *Table) back(n int) {
 	t.events = t.events[:0]
 	t.choices = t.choices[:n]
@@ -125,8 +127,9 @@ func (t *Table) back(n int) {
 	}
 }
 
-// Advance plays on until a person must decide, and returns the seat, or [engine.Nobody]
-// when the match is over: bots choose, and forced choices are made. The error is ctx's.
+// Advance plays on until a person must decide, and returns that seat, or [engine.Nobody]
+// when the match is over. Bots choose, and forced choices are made. The error is that of
+// ctx.
 func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 	for {
 		who := t.live.State().ToAct()
@@ -153,8 +156,8 @@ func (t *Table) Advance(ctx context.Context) (engine.Seat, error) {
 	}
 }
 
-// chooseOrStop returns a bot's choice, or ctx's error at once when it is done; the table cannot
-// be played on then.
+// chooseOrStop returns a bot's choice, or the error of ctx as soon as ctx is done; the
+// table cannot be used then.
 func (t *Table) chooseOrStop(ctx context.Context, b engine.Bot, who engine.Seat, legal []engine.Action) (engine.Action, error) {
 	chosen := make(chan engine.Action, 1)
 	seen := t.live.State().Observe(who)
@@ -180,7 +183,7 @@ func (t *Table) Choose(ctx context.Context, i int) error {
 	return t.play(ctx, t.live.State().ToAct(), legal[i], true, seconds)
 }
 
-// play makes a choice; asked says that a person made it, seconds is the thinking time, 0 if
+// play makes a choice. asked says that a person made it; seconds is the thinking time, 0 if
 // not measured.
 func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, asked bool, seconds float64) error {
 	if err := ctx.Err(); err != nil {
@@ -192,8 +195,8 @@ func (t *Table) play(ctx context.Context, who engine.Seat, a engine.Action, aske
 }
 
 // Undo returns the number of choices left if a seat takes back its last decision, and the
-// other people who have decided since, who should be asked. ok is false if there is no such
-// decision.
+// other people who have decided since, whose consent is needed. ok is false if the seat has
+// made no decision.
 func (t *Table) Undo(who engine.Seat) (n int, others engine.Seats, ok bool) {
 	n = len(t.choices) - 1
 	for n >= 0 && !(t.choices[n].seat == who && t.choices[n].asked) {
@@ -210,12 +213,13 @@ func (t *Table) Undo(who engine.Seat) (n int, others engine.Seats, ok bool) {
 	return n, others, true
 }
 
-// Back takes back all choices but the first n. What people have seen is not hidden again.
+// Back takes back all choices but the first n. People may have seen things meanwhile that
+// are hidden again.
 func (t *Table) Back(n int) { t.back(min(max(n, 0), len(t.choices))) }
 
 // HandOver records that a person sits down at the screen. It returns who sat there before,
-// [engine.Nobody] at first, and whether that is somebody else among several people, so that
-// the screen must be cleared.
+// [engine.Nobody] at first, and whether that is another of several people, so that the
+// screen must be cleared.
 func (t *Table) HandOver(who engine.Seat) (before engine.Seat, other bool) {
 	before, t.at = t.at, who
 	return before, t.People.Len() > 1 && before != who
@@ -224,17 +228,17 @@ func (t *Table) HandOver(who engine.Seat) (before engine.Seat, other bool) {
 // Turn returns the present turn, from 1.
 func (t *Table) Turn() int { return t.live.State().Turn() }
 
-// When says where the match is in a language, if the game's turns differ from [Table.Turn]:
-// "turn 1, round 3"; otherwise "".
+// When returns, in a language, where the match is, if the game's turns differ from
+// [Table.Turn]: "turn 1, round 3"; otherwise "".
 func (t *Table) When(lang string) string {
 	return t.Rules.Voice(lang, len(t.bots)).When(t.live.State())
 }
 
 // Moves returns a number that rises whenever the match goes on or back, so that the caller
-// can see whether a saved match is current.
+// can tell whether a saved match is up to date.
 func (t *Table) Moves() int { return t.moves }
 
-// Played reports whether a person has decided anything.
+// Played reports whether a person has made a decision.
 func (t *Table) Played() bool {
 	return slices.ContainsFunc(t.choices, func(c madeChoice) bool { return c.asked })
 }

@@ -17,7 +17,7 @@ import (
 	"equitas/engine/search"
 )
 
-// A hint says why it is not what looks best only where something does.
+// A hint says that another action looks better only if one does.
 func TestHintTrails(t *testing.T) {
 	l := []engine.Estimate{{Action: 1, Visits: 500, Credit: 0.41}, {Action: 2, Visits: 500, Credit: 0.44}, {Action: 3, Credit: 1}, {Action: 4, Visits: 90, Credit: 0.442}}
 	for chosen, want := range map[engine.Action]bool{1: true, 2: false, 4: false, 5: false} {
@@ -27,7 +27,7 @@ func TestHintTrails(t *testing.T) {
 	}
 }
 
-// highCards are players of a game that has nothing to do with variants.
+// highCards returns players of High Card.
 func highCards(people engine.Seats) *Players {
 	makers := make([]bot.Maker, 4)
 	for i := range makers {
@@ -47,9 +47,9 @@ func newTable(t *testing.T, p *Players) *Table {
 	return table
 }
 
-// play has everybody choose the action at place n of what there is, wrapped
-// around, until so many choices of people were made or the match is over. It
-// returns what all people were told.
+// playOn lets everybody choose the action at index n of the legal ones, wrapped around,
+// until people have made that many choices or the match is over. It returns all that people
+// were told.
 func (t *Table) playOn(test *testing.T, n, choices int) string {
 	test.Helper()
 	var told strings.Builder
@@ -89,8 +89,8 @@ func recordOf(t *testing.T, table *Table) string {
 	return b.String()
 }
 
-// A game that was saved is taken up again as it was: everybody is told the same
-// from there on, and the bots play the same.
+// A resumed match continues as if it had not been interrupted: everybody is told the same
+// from there on, and the bots make the same choices.
 func TestTableResumed(t *testing.T) {
 	for _, who := range []engine.Seats{engine.SeatSet(0), engine.SeatSet(0) | engine.SeatSet(2)} {
 		name := fmt.Sprint(who.List())
@@ -108,7 +108,7 @@ func TestTableResumed(t *testing.T) {
 			t.Errorf("%s: nobody has played", name)
 		}
 		for _, table := range []*Table{one, two} {
-			for _, seat := range table.People.List() { // what was told before does not count
+			for _, seat := range table.People.List() { // what was told before is ignored
 				table.News(seat)
 				table.Look(seat, true)
 			}
@@ -122,7 +122,7 @@ func TestTableResumed(t *testing.T) {
 	}
 }
 
-// A record of another match is refused, and the table stays as it was.
+// A record of another match is an error, and the table stays as it was.
 func TestTableRefuses(t *testing.T) {
 	saved := newTable(t, highCards(engine.SeatSet(0)))
 	saved.playOn(t, 0, 2)
@@ -153,8 +153,8 @@ func TestTableRefuses(t *testing.T) {
 	}
 }
 
-// Who goes back decides again; what others decided since is theirs to give up,
-// and the same choices lead to the same match.
+// After Back the same decision is asked again. Undo names the other people who have decided
+// since, and the same choices lead to the same match.
 func TestTableUndo(t *testing.T) {
 	table := newTable(t, highCards(engine.SeatSet(0)|engine.SeatSet(1)))
 	if _, _, ok := table.Undo(0); ok {
@@ -184,8 +184,8 @@ func TestTableUndo(t *testing.T) {
 	}
 }
 
-// A bot that goes on in the place of others is called so in the record where it would
-// have chosen something else, and as always where it would not have.
+// A bot that continues where others have chosen is marked in the record if it would have
+// chosen differently, and otherwise not.
 func TestTableAfterOthers(t *testing.T) {
 	picks := func(table *Table) (l []string) {
 		st := recordOf(t, table)
@@ -224,7 +224,7 @@ func TestTableAfterOthers(t *testing.T) {
 	}
 }
 
-// The screen is handed over where somebody else sits down at it.
+// HandOver reports whether another person sits down at the screen.
 func TestTableHandOver(t *testing.T) {
 	table := newTable(t, highCards(engine.SeatSet(0)|engine.SeatSet(1)))
 	for i, c := range []struct {
@@ -241,8 +241,7 @@ func TestTableHandOver(t *testing.T) {
 	}
 }
 
-// Everything that can be asked about has its rules; what is legal is what all of
-// them allow.
+// Why explains every subject; an action is legal exactly if all its rules hold.
 func TestTableWhy(t *testing.T) {
 	table := newTable(t, highCards(engine.SeatSet(0)))
 	if _, err := table.Advance(t.Context()); err != nil {
@@ -263,7 +262,7 @@ func TestTableWhy(t *testing.T) {
 	}
 }
 
-// A hint names one of the actions and changes nothing.
+// A hint is one of the legal actions and does not change the match.
 func TestTableHint(t *testing.T) {
 	table := newTable(t, highCards(engine.SeatSet(0)))
 	if _, err := table.Advance(t.Context()); err != nil {
@@ -284,7 +283,7 @@ func TestTableHint(t *testing.T) {
 	}
 }
 
-// Who stops a game need not wait for a bot.
+// Stopping a game does not wait for a bot's choice.
 func TestTableStopped(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	p := highCards(engine.SeatSet(3))
@@ -298,7 +297,7 @@ func TestTableStopped(t *testing.T) {
 	}
 }
 
-// A thinker stops the program and thinks for ever.
+// A thinker is a bot that cancels the context and never chooses.
 type thinker struct {
 	engine.Bot
 	stop func()

@@ -10,25 +10,25 @@ import (
 
 // A Spoken is a legal action with its words.
 type Spoken struct {
-	Words string // of a record: "attack knights"
-	Said  string // in a sentence: "Attack House 4 with Knights, value 2"
+	Words string // as in a record: "attack knights"
+	Said  string // as a sentence: "Attack House 4 with Knights, value 2"
 
-	Number string // the number that it chooses out of a range, such as a bid; "" for none
+	Number string // the number that the action chooses out of a range, such as a bid; "" for none
 }
 
-// A shownTable is what a seat was shown last.
+// A shownTable holds what a seat was shown last.
 type shownTable struct {
 	turn  int
-	lines []string // with their headings
+	lines []string // lines with their headings
 }
 
 // Seat returns the name of a seat, as people at the table use it.
 func (t *Table) Seat(who engine.Seat) string { return t.voice.Seat(who) }
 
-// Question returns what the person to act is asked.
+// Question returns what the person to act must decide, in words.
 func (t *Table) Question() string { return t.voice.Ask(t.live.State()) }
 
-// Actions returns the legal actions, in the order of [Table.Choose].
+// Actions returns the legal actions, numbered as for [Table.Choose].
 func (t *Table) Actions() []Spoken { return t.spoken(t.live.Legal()) }
 
 // Subjects returns the actions that [Table.Why] explains: the legal ones, then others.
@@ -41,7 +41,7 @@ func (t *Table) Why(subject int) []engine.Reason {
 }
 
 // Forbidden returns, for several subjects that are illegal, the rules that forbid all of
-// them, and the index of the one forbidden by the fewest rules.
+// them, and the index of the subject that the fewest rules forbid.
 func (t *Table) Forbidden(subjects []int) (common []engine.Reason, least int) {
 	fewest := 0
 	for n, i := range subjects {
@@ -81,17 +81,17 @@ func (t *Table) News(who engine.Seat) []string {
 	return lines
 }
 
-// Log returns everything of the match that a seat may know, in words.
+// Log returns everything in the match so far that a seat may know, in words.
 func (t *Table) Log(who engine.Seat) []string { return t.voice.Tell(t.events, who) }
 
-// End tells a seat how the finished match ended.
+// End returns how the finished match ended, in words for a seat.
 func (t *Table) End(who engine.Seat) []string { return t.voice.End(t.live.State(), who) }
 
-// Look describes what a seat sees: all of it, or only what is new since its last look in
-// this turn.
+// Look describes what a seat sees: everything, or only what is new since its last look in
+// the same turn.
 func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	st := t.live.State()
-	shown, turn := &t.shown[who], t.voice.Turn(st)+1 // turn 0 means that nothing was shown
+	shown, turn := &t.shown[who], t.voice.Turn(st)+1 // 0 means that nothing was shown
 	if all || shown.turn != turn {
 		*shown = shownTable{turn: turn}
 	}
@@ -117,20 +117,20 @@ func (t *Table) Look(who engine.Seat, all bool) []engine.Passage {
 	return fresh
 }
 
-// Things returns the names of what [Table.Thing] explains; nil if the game explains
-// nothing.
+// Things returns the names of the things that [Table.Thing] explains; nil if there are
+// none.
 func (t *Table) Things() []string {
 	return t.voice.Things(t.live.State())
 }
 
-// Thing explains one of the things to a seat.
+// Thing returns the explanation of number i of [Table.Things], for a seat.
 func (t *Table) Thing(who engine.Seat, i int) []string {
 	return t.voice.Thing(t.live.State(), who, i)
 }
 
-// Part returns the title of the part whose name begins with about, in the table's language,
-// in reports or on a command line, and the parts that give access to it; "" if there is
-// none.
+// Part returns the title of the part whose name begins with about, and the parts that give
+// access to it. Names are those in the table's language, in reports and on a command line.
+// title is "" if there is no such part.
 func (t *Table) Part(about string) (title string, through []string) {
 	r, ok := t.Rules.(engine.PartUser)
 	if !ok || about == "" {

@@ -8,11 +8,11 @@ import (
 )
 
 // Alike reports whether two rulesets of a game go alike in trial matches of the same deals,
-// with every number of seats: at every decision the
-// same seat has the same actions, chance gives the same, the matches end alike, and the
-// same is counted. matches is how many were begun, in turn with each number of seats, up to
-// the first that differs. The bounds are those of each number of seats; the match in which
-// there are no decisions left counts as far as it went.
+// with every number of seats: at every decision the same seat has the same legal actions,
+// chance outcomes are the same, the matches end alike, and all columns are equal. matches
+// is the number of matches begun, in turn with each number of seats, up to the first that
+// differs. The bounds apply to each number of seats; a match in which the decisions run out
+// is compared up to there.
 func Alike(a, b engine.Rules, bounds Bounds) (alike bool, matches int) {
 	if a.Players() != b.Players() {
 		return false, 0
@@ -38,7 +38,7 @@ func Alike(a, b engine.Rules, bounds Bounds) (alike bool, matches int) {
 	return true, matches
 }
 
-// A pair plays the same deals with two rulesets: a state of each.
+// A pair plays the same deals under two rulesets: it has a state of each.
 type pair struct {
 	counts [2]engine.Counts
 	states [2]engine.State
@@ -59,7 +59,7 @@ func newPair(a, b engine.Rules, seats, most int) *pair {
 	return p
 }
 
-// play plays one deal with both and reports whether it went the same, as far as decisions
+// play plays one deal under both and reports whether it went the same, as far as decisions
 // were left.
 func (p *pair) play(deal uint64) (same bool) {
 	s, t := p.states[0], p.states[1]
@@ -89,6 +89,6 @@ func (p *pair) play(deal uint64) (same bool) {
 }
 
 func alikeOver(a, b engine.Result) bool {
-	a.Cast, b.Cast = nil, nil // each ruleset has its own
+	a.Cast, b.Cast = nil, nil // each ruleset has its own, at another address
 	return a == b
 }

@@ -9,44 +9,44 @@ import (
 
 // Bounds limit how much is played with each number of seats.
 type Bounds struct {
-	Matches   int // at most
-	Decisions int // in all matches together
+	Matches   int // most matches
+	Decisions int // most decisions in all matches together
 }
 
 // A Play is a series of matches with one number of seats.
 type Play struct {
 	Bounds
-	State engine.State   // a new state of the rules, made for that number
-	Rate  engine.Weigher // by whose rule of thumb every second match is played; nil: all are random
+	State engine.State   // a new state of the rules, for that number of seats
+	Rate  engine.Weigher // rules by whose rule of thumb every second match is played; nil: all matches are random
 
 	// Begun, Before, After and Over, each of which may be nil, are called once a match of a
-	// deal has been set up, before and after an action is applied, and once the match is
-	// over. Over returns whether to go on with the next.
+	// deal has been set up, before and after an action is applied, and once the match is over.
+	// Over returns whether to play another match.
 	Begun  func(deal uint64)
 	Before func(deal uint64, legal []engine.Action, taken engine.Action)
 	After  func(deal uint64, taken engine.Action)
 	Over   func(deal uint64) bool
 
 	choose *chooser
-	next   uint64 // deal
-	made   int    // decisions
-	ended  bool   // by Over, or in the midst of a match
+	next   uint64 // index of the next deal
+	made   int    // number of decisions so far
+	ended  bool   // Over has ended the series, or the decisions ran out
 	legal  []engine.Action
 }
 
 // Deal returns deal number n of the trial matches, the same in every run.
 func Deal(deal uint64) rng.Deal { return rng.NewDeal(1, deal) }
 
-// Run plays the matches and returns how many decisions were made. over is false where the
+// Run plays the matches and returns how many decisions were made. over is false if the
 // bound of decisions was reached in a match, which was then left unfinished.
 func (p *Play) Run() (decisions int, over bool) {
 	over = p.Until(p.Matches)
 	return p.made, over
 }
 
-// Until plays on until so many matches are over, those before included, within the bounds.
-// over is false where the bound of decisions is reached in a match, which is left unfinished;
-// nothing is played after that, nor after a match after which Over wanted no other.
+// Until plays on until that many matches are over, earlier ones included, within the
+// bounds. over is false if the bound of decisions is reached in a match, which is left
+// unfinished. After that, or once Over has returned false, nothing more is played.
 func (p *Play) Until(matches int) (over bool) {
 	if p.choose == nil {
 		p.choose = newChooser(p.Rate)
@@ -81,8 +81,8 @@ func (p *Play) Until(matches int) (over bool) {
 	return true
 }
 
-// SeatsOf returns the numbers of seats that are worth playing: the fewest, the usual and
-// the most, rising, each once.
+// SeatsOf returns the numbers of seats to be tried: the smallest, the usual and the
+// largest, in rising order, each once.
 func SeatsOf(r engine.Rules) []int {
 	p := r.Players()
 	return slices.Compact(slices.Sorted(slices.Values([]int{p.Min, p.Usual, p.Max})))

@@ -38,8 +38,8 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// The bound of decisions holds for each number of seats, and the match that it breaks off
-// counts as unfinished.
+// The bound of decisions applies to each number of seats, and the match that it ends counts
+// as unfinished.
 func TestLookBounded(t *testing.T) {
 	r := highcard.Rules{}
 	n := len(probe.SeatsOf(r))
@@ -49,8 +49,8 @@ func TestLookBounded(t *testing.T) {
 	}
 }
 
-// Rules that say the same in another way go alike in every match; those that give a seat
-// points, deal other hands or seat others do not.
+// Rules that are written differently but mean the same go alike in every match; those that
+// give a seat points, deal other hands or allow other numbers of seats do not.
 func TestAlike(t *testing.T) {
 	r := highcard.Rules{}
 	seats := r.Players().Max - r.Players().Min + 1
@@ -67,8 +67,7 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// A play stops after the match after which it is told to, and its hooks are called for
-// every decision.
+// A Play stops when Over returns false, and its hooks are called for every decision.
 func TestPlay(t *testing.T) {
 	var begun, before, after []uint64
 	p := probe.Play{Bounds: bounds, State: highcard.Rules{}.NewState(2), Rate: highcard.Rules{}}

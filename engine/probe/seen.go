@@ -9,32 +9,31 @@ import (
 	"equitas/engine"
 )
 
-// Seen is what came up in trial matches of a ruleset, over all numbers of seats that were
-// tried.
+// A Seen is what occurred in trial matches of a ruleset, over all numbers of seats that
+// were tried.
 type Seen struct {
 	Matches   int
 	Decisions int
-	Endings   map[string]int // matches, by the reason of the ending
-	Longest   uint64         // deal of a match that was unfinished, if Endings has any
+	Endings   map[string]int // number of matches, by the reason of the ending
+	Longest   uint64         // deal of one of the unfinished matches, if there are any
 	Parts     []Part         // of an [engine.PartUser]
 	Phases    []Phase        // of an [engine.PhaseChart]
-	Won       int            // matches that somebody won
+	Won       int            // number of matches with a winner
 }
 
 // A Part is one of the rules' parts, with the number of trial matches in which it was
 // offered and used.
 type Part struct {
 	engine.Part
-	Offered int // matches in which some action that uses it was offered
-	Taken   int // matches in which one was taken
+	Offered int // number of matches in which some legal action would have used it
+	Taken   int // number of matches in which it was used
 }
 
-// A Phase is one of the rules' phases, with the number of trial matches in which it came
-// up.
+// A Phase is one of the rules' phases, with what occurred in it.
 type Phase struct {
 	engine.Phase
-	Asked, Choices int   // decisions, and those with more than one action
-	Taken          []int // by kind: matches in which such an action was taken
+	Asked, Choices int   // number of decisions, and of those with more than one legal action
+	Taken          []int // by kind: number of matches in which such an action was taken
 }
 
 // Part returns a part by name, nil if the rules have none.
@@ -45,7 +44,7 @@ func (s *Seen) Part(name string) *Part {
 	return nil
 }
 
-// Copy returns what was seen so far, to which nothing is added any more.
+// Copy returns a copy, which later matches do not change.
 func (s *Seen) Copy() *Seen {
 	c := *s
 	c.Endings, c.Parts, c.Phases = maps.Clone(s.Endings), slices.Clone(s.Parts), slices.Clone(s.Phases)
@@ -55,8 +54,8 @@ func (s *Seen) Copy() *Seen {
 	return &c
 }
 
-// Called returns what rules call their parts, phases and actions, in one text: two rulesets
-// that play the same and are called the same show the same.
+// Called returns the names and titles of a ruleset's parts, phases and actions as one text:
+// two rulesets that play the same and have the same text look the same to users.
 func Called(r engine.Rules) string {
 	var b strings.Builder
 	if p, ok := r.(engine.PartUser); ok {
@@ -76,19 +75,19 @@ func Look(r engine.Rules, bounds Bounds) *Seen {
 	return l.seen
 }
 
-// Matches are trial matches of a ruleset that are played a few at a time: the sums so far,
-// and what came up in the match that is being played.
+// Matches are trial matches of a ruleset that are played a few at a time. It holds the sums
+// so far and what occurred in the match being played.
 type Matches struct {
-	plays          []*Play         // by number of seats
+	plays          []*Play         // one for each number of seats
 	user           engine.PartUser // nil for rules without parts
 	seen           *Seen
-	offered, taken []bool           // by part
-	kinds          [][]bool         // by phase and kind: taken
-	words          []map[string]int // by phase: the kind of an action, by its words
+	offered, taken []bool           // by part: in the match being played
+	kinds          [][]bool         // by phase and kind: taken in the match being played
+	words          []map[string]int // by phase: cache of the kinds of actions, by their words
 	used           []int
 }
 
-// NewMatches returns trial matches as those of [Look] before the first is played.
+// NewMatches returns the trial matches of [Look], none of them played yet.
 func NewMatches(r engine.Rules, bounds Bounds) *Matches {
 	l := &Matches{seen: &Seen{Endings: map[string]int{}}}
 	if p, ok := r.(engine.PartUser); ok {
@@ -129,9 +128,9 @@ func NewMatches(r engine.Rules, bounds Bounds) *Matches {
 	return l
 }
 
-// Until plays on until so many matches are over with each number of seats, within the
-// bounds, and returns what was seen so far: see [Seen.Copy]. The outcome of a number does
-// not depend on what was asked for before.
+// Until plays on until that many matches are over with each number of seats, within the
+// bounds, and returns the sums so far, which later calls change: see [Seen.Copy]. The
+// result for a number does not depend on earlier calls.
 func (l *Matches) Until(matches int) *Seen {
 	for _, p := range l.plays {
 		before := p.made
@@ -143,7 +142,7 @@ func (l *Matches) Until(matches int) *Seen {
 	return l.seen
 }
 
-// endMatch ends a match: it adds what came up in it to the sums, and reason to the ways to end.
+// endMatch adds what occurred in the match of a deal to the sums; reason is how it ended.
 func (l *Matches) endMatch(reason string, deal uint64) {
 	l.seen.Matches++
 	if l.seen.Endings[reason]++; reason == engine.Unfinished {
@@ -160,7 +159,7 @@ func (l *Matches) endMatch(reason string, deal uint64) {
 	}
 }
 
-// take returns 1 if the mark was set, else 0, and clears the mark.
+// take returns 1 if the mark is set, else 0, and clears the mark.
 func take(mark *bool) int {
 	if *mark {
 		*mark = false
@@ -169,7 +168,7 @@ func take(mark *bool) int {
 	return 0
 }
 
-// parts counts the parts that the legal actions would use, and those that the action taken
+// parts marks the parts that the legal actions would use, and those that the chosen action
 // uses.
 func (l *Matches) parts(s engine.State, legal []engine.Action, taken engine.Action) {
 	if l.user == nil {
@@ -185,10 +184,11 @@ func (l *Matches) parts(s engine.State, legal []engine.Action, taken engine.Acti
 	}
 }
 
-// mostWords is the most words of actions whose kind is remembered, per phase.
+// mostWords is the largest number of actions, by their words, whose kind is cached per
+// phase.
 const mostWords = 4096
 
-// phase notes the phase of a decision and the kind of the action that is taken.
+// phase counts the decision's phase, and marks the kind of the action that is taken.
 func (l *Matches) phase(s engine.RecordState, legal []engine.Action, taken engine.Action) {
 	name := s.Phase()
 	i := slices.IndexFunc(l.seen.Phases, func(p Phase) bool { return p.Name == name })

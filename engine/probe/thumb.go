@@ -5,17 +5,18 @@ import (
 	"equitas/engine/rng"
 )
 
-// A chooser chooses actions. Every second match is played at random. In the others, where
-// the rules can rate actions, every seat follows the game's rule of thumb, except that one
-// decision in a few is random: so matches reach what random players hardly ever reach, and
-// still see all sorts of positions.
+// A chooser chooses actions. Every second match is played at random. In the others, if the
+// rules can rate actions, every seat follows the game's rule of thumb, except that one
+// decision in randomEvery is random: so matches reach positions that random players hardly
+// ever reach, and still see varied ones.
 type chooser struct {
-	rules   engine.Weigher // nil: always at random
+	rules   engine.Weigher // nil: all choices are random
 	weights []int32
 	ratings []int64
 }
 
-// randomEvery is one in how many decisions of the rule of thumb is made at random.
+// randomEvery is the number of decisions of the rule of thumb of which one, on average, is
+// random.
 const randomEvery = 5
 
 func newChooser(w engine.Weigher) *chooser {
@@ -28,7 +29,7 @@ func newChooser(w engine.Weigher) *chooser {
 	return c
 }
 
-// choose returns one of the legal actions in a match of a deal.
+// choose returns one of the legal actions in a match of that deal.
 func (c *chooser) choose(deal uint64, s engine.State, legal []engine.Action, chance *rng.Stream) engine.Action {
 	if c.rules == nil || deal%2 == 0 || len(legal) == 1 || chance.Below(randomEvery) == 0 {
 		return legal[chance.Below(uint32(len(legal)))]

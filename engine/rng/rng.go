@@ -1,13 +1,12 @@
-// Package rng gives every purpose its own stream of chance.
+// Package rng gives every purpose its own stream of random numbers.
 //
-// One master seed and the number of a deal fix everything random in a match.
-// Each purpose ("deck:base", "steal", "bot") draws from a stream of its own,
-// so that a rule change in one place does not shift the numbers used
-// elsewhere: that is what makes two variants comparable on the same deals.
-// A stream's key never contains the variant.
+// One master seed and the number of a deal determine everything random in a match. Each
+// purpose ("deck:base", "steal", "bot") draws from its own stream, so that a rule change in
+// one place does not shift the numbers used elsewhere: that makes two variants comparable
+// on the same deals. A stream's key never depends on the variant.
 //
-// All arithmetic is on unsigned 64-bit integers that wrap around, so the same
-// seed gives the same numbers on every processor.
+// All arithmetic is on unsigned 64-bit integers that wrap around, so the same seed gives
+// the same numbers on every processor.
 package rng
 
 import "math/bits"
@@ -29,8 +28,8 @@ func Name64(s string) uint64 {
 	return h
 }
 
-// A Purpose is a hashed name of what a stream is used for. Hash it once, when
-// rules are compiled; deriving a stream then needs no text.
+// A Purpose is the hashed name of what a stream is used for. Compute it once, when rules
+// are compiled; deriving a stream then needs no text.
 type Purpose uint64
 
 // For returns the purpose of that name.
@@ -39,7 +38,7 @@ func For(name string) Purpose { return Purpose(Name64(name)) }
 // A Deal is one deal of a master seed: everything random in its matches comes
 // from streams derived from it. It is a small value, to be copied freely.
 type Deal struct {
-	Master uint64 // the seed a person gave
+	Master uint64 // the master seed, as the user gave it
 	Index  uint64 // number of the deal, from 0
 	mixed  uint64
 }
@@ -49,8 +48,8 @@ func NewDeal(master, index uint64) Deal {
 	return Deal{Master: master, Index: index, mixed: Mix64(Mix64(master) ^ index)}
 }
 
-// Key returns the 64-bit key of the stream for purpose p and index i.
-// Keys order cards ([CardKey]) and seed generators ([Deal.Stream]).
+// Key returns the 64-bit key of the stream for purpose p and index i. Keys order cards
+// ([CardKey]) and seed generators ([Deal.Stream]).
 func (d Deal) Key(p Purpose, i uint64) uint64 {
 	return Mix64(Mix64(d.mixed^uint64(p)) ^ i)
 }
@@ -58,18 +57,18 @@ func (d Deal) Key(p Purpose, i uint64) uint64 {
 // Stream returns a generator seeded for purpose p and index i.
 func (d Deal) Stream(p Purpose, i uint64) Stream { return Stream{d.Key(p, i)} }
 
-// CardID combines the name of a card and the number of the copy (from 1) into
-// the part of [CardKey] that does not depend on the stream, so that it can be
-// computed once per ruleset.
+// CardID combines the name of a card and the number of the copy (from 1) into the part of
+// [CardKey] that does not depend on the stream, so that it can be computed once per
+// ruleset.
 func CardID(card string, copies uint64) uint64 { return Mix64(Name64(card) ^ copies) }
 
-// CardKey returns the key of a card under the stream key s: piles are shuffled
-// by sorting their cards by this key. id comes from [CardID]. Cards that exist
-// in two variants keep their relative order in both.
+// CardKey returns the sort key of a card under the stream key s: a pile is shuffled by
+// sorting its cards by this key. id comes from [CardID]. Cards that exist in two variants
+// keep their relative order in both.
 func CardKey(s, id uint64) uint64 { return Mix64(s ^ id) }
 
-// A Stream is a small, fast generator for streams that need many draws. The
-// zero value is a valid stream; copies continue independently.
+// A Stream is a small, fast pseudorandom generator. The zero value is a valid stream; a
+// copy continues independently.
 type Stream struct{ s uint64 }
 
 // NewStream returns the stream of that seed.

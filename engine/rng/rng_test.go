@@ -2,7 +2,7 @@ package rng
 
 import "testing"
 
-// The derivation is fixed: a record's deal must never change under it.
+// The derivation of streams must never change, so that old records keep their deals.
 func TestDerivation(t *testing.T) {
 	cases := []struct {
 		master, deal uint64
@@ -37,7 +37,7 @@ func TestDerivation(t *testing.T) {
 	}
 }
 
-// Every number below n comes up about equally often.
+// Every number below n is about equally frequent.
 func TestBelowIsUniform(t *testing.T) {
 	r := NewStream(7)
 	const n, draws = 7, 70000
@@ -52,8 +52,8 @@ func TestBelowIsUniform(t *testing.T) {
 	}
 }
 
-// Digests of different small numbers are different, however many there are, also where they
-// differ in zeros alone; the same ones always have the same.
+// Different bytes give different digests, also if they differ only in zeros or in how many
+// there are; equal bytes give equal digests.
 func TestDigestOfBytes(t *testing.T) {
 	digest := func(b []uint8) Digest {
 		var d Digest
@@ -63,7 +63,7 @@ func TestDigestOfBytes(t *testing.T) {
 	seen := map[Digest]int{}
 	for n := range 40 {
 		b := make([]uint8, n)
-		for i := -1; i < n; i++ { // all 0, and one of them 1
+		for i := -1; i < n; i++ { // all 0, then with one of them 1
 			if i >= 0 {
 				b[i] = 1
 			}

@@ -14,48 +14,49 @@ const DefaultIterations = 1000
 // MaxIterations is the largest number of iterations per decision.
 const MaxIterations = 1_000_000
 
-// Thinking sets how a bot searches. The zero value is a good default.
+// Thinking holds the settings of a search bot. The zero value is a good default.
 type Thinking struct {
-	Iterations int // per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
+	Iterations int // iterations per decision, 1 to [MaxIterations]; 0: [DefaultIterations]
 
-	// Policy plays the rollouts for all seats, and is followed where no action is found to
-	// be better. nil: the game's rule of thumb; without one, random play in a tree search.
+	// Policy plays the rollouts for all seats, and makes the choice if no action is found to
+	// be better. nil: the game's rule of thumb; if the game has none, random play in a tree
+	// search.
 	Policy Policy
 
-	// Habits weight determinizations by what players who follow the policy tend to hold.
-	// nil: they are uniform.
+	// Habits weight determinizations by what players who follow the policy tend to hold. nil:
+	// determinizations are uniform.
 	Habits *Habits
 
 	// Outlook evaluates truncated rollouts. nil: the bot learns its own.
 	Outlook *Outlook
 
-	// Stop, if not nil, is called after every iteration with the number of iterations so
-	// far, and ends the search by returning true. It serves people who wait at a prompt:
-	// with a clock in it, choices cannot be repeated.
+	// Stop, if not nil, is called after every iteration with the number of iterations so far,
+	// and ends the search by returning true. It is meant for people who wait at a prompt; if
+	// it reads a clock, choices cannot be repeated.
 	Stop func(iterations int) bool
 }
 
-// A Bot searches before it decides. It keeps memory between decisions and is for one
-// goroutine.
+// A Bot is a bot that searches before it decides. It keeps memory between decisions and
+// must be used by one goroutine.
 type Bot struct {
 	rules  engine.Rules
 	guess  engine.Determinizer
-	habits engine.HabitDeterminizer // rules, nil without habits
+	habits engine.HabitDeterminizer // the rules; nil without habits
 	opt    Thinking
 	chance rng.Stream
 
-	state       [engine.MaxSeats + 1]engine.State // by number of seats, made when first needed
-	guessed     [engine.MaxSeats + 1]engine.State // the same, for the sweeps of a comparison
-	odds        []uint32                          // of the habits, for the number of seats; nil without
-	trials      []trial                           // of the decision, the policy's choice first; used with a policy
+	state       [engine.MaxSeats + 1]engine.State // by number of seats; made when first needed
+	guessed     [engine.MaxSeats + 1]engine.State // by number of seats: determinizations of sweeps, see [Bot.compare]
+	odds        []uint32                          // odds of the habits for the number of seats; nil without habits
+	trials      []trial                           // results of the legal actions of a decision, the policy's choice first; used with a policy
 	tree        tree                              // used without a policy
 	far         horizon
 	legal       []engine.Action
 	rating      []int64
-	points      [engine.MaxSeats]int64 // of a truncated rollout
-	traits      []int8                 // of a truncated rollout: what the seats have
-	outlook     seatsOutlook           // the Outlook for the decision
-	noEarlyStop bool                   // use all iterations even if the choice is settled before; for tests
+	points      [engine.MaxSeats]int64 // scratch: standings in a truncated rollout
+	traits      []int8                 // scratch: traits of the seats in a truncated rollout
+	outlook     seatsOutlook           // part of the Outlook for the decision's number of seats
+	noEarlyStop bool                   // use all iterations even if the choice is settled earlier; for tests
 }
 
 var _ engine.Bot = (*Bot)(nil)
@@ -109,8 +110,8 @@ func (b *Bot) Choose(o engine.Observation, legal []engine.Action) engine.Action 
 	return b.explore(o, legal)
 }
 
-// learn learns habits and outlook in parallel, if they are not known, so that the first
-// decision waits only for the longer of the two.
+// learn learns habits and outlook in parallel, unless they are known, so that the first
+// decision waits for the slower of the two only.
 func (b *Bot) learn(seats int) {
 	if b.opt.Habits == nil || b.opt.Outlook == nil {
 		return
@@ -153,12 +154,12 @@ func (b *Bot) deal(o engine.Observation, st engine.State) {
 	b.guess.Guess(o, st, &b.chance)
 }
 
-// An Estimate is the search's estimate of one action: the iterations that tried it and its
-// mean payoff, an even split where none did.
+// An Estimate is the search's estimate of one action: the number of iterations that tried
+// it and its mean payoff; without any, 0 and an even split.
 type Estimate = engine.Estimate
 
 // Estimates appends to buf the estimates of the last decision for each of legal, and
-// returns it. If there was no choice, Visits is 0.
+// returns it. If the decision had one legal action, Visits is 0.
 func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	for _, a := range legal {
 		e := Estimate{Action: a}
@@ -177,14 +178,14 @@ func (b *Bot) Estimates(buf []Estimate, legal []engine.Action) []Estimate {
 	return buf
 }
 
-// iterate plays st to its end or to the horizon: by the tree while it lasts, then at
-// random. It returns the number of random decisions.
+// iterate plays st to its end or to the horizon: along the tree as far as it reaches, then
+// at random. It returns the number of random decisions.
 func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 	inside := true
 	for who := st.ToAct(); inside && who != engine.Nobody; who = st.ToAct() {
 		b.legal = st.Legal(b.legal[:0])
 		switch {
-		case len(b.legal) == 0: // a determinization that cannot go on
+		case len(b.legal) == 0: // a determinization that has no legal action
 			return decisions
 		case len(b.legal) == 1:
 			st.Apply(b.legal[0])
@@ -203,7 +204,7 @@ func (b *Bot) iterate(st engine.State, self engine.Seat) (decisions int) {
 }
 
 // credit returns the payoff of a seat's side in a playout, in 1/[engine.PayoffUnit] of a
-// win. Without winners, or before the end, it is an even split.
+// win. Without winners, or before the end of the match, it is an even split.
 func (b *Bot) credit(st engine.State, seat engine.Seat, seats int) int64 {
 	if st.ToAct() == engine.Nobody {
 		if res := st.Result(); res.Winners != 0 {

@@ -25,7 +25,7 @@ func newSearch(t testing.TB, r engine.Rules, opt Thinking) *Bot {
 	return b
 }
 
-// Where a move wins for sure the search finds it, one or two own moves deep.
+// The search finds a move that surely wins, one or two own moves ahead.
 func TestFindsTheWin(t *testing.T) {
 	b := newSearch(t, nim{}, Thinking{Iterations: 2000})
 	for _, stones := range []int{2, 3, 5, 6, 7} {
@@ -37,7 +37,7 @@ func TestFindsTheWin(t *testing.T) {
 	}
 }
 
-// most is the policy to take as many stones as one can.
+// most is the policy to take as many stones as possible.
 type most struct{}
 
 func (most) Rate(_ engine.Observation, legal []engine.Action, rating []int64) {
@@ -50,10 +50,11 @@ func (most) Pick(engine.Observation, *rng.Stream) (a engine.Action, legal int, o
 	return 0, 0, false
 }
 
-// A partner's win is one's own, and others are expected to follow the policy.
+// A partner's win counts as an own win, and other players are expected to follow the
+// policy.
 func TestPlaysForItsTeam(t *testing.T) {
-	// Seat 0 takes 1 to 3 of 8 stones, then the others take 3 each while there
-	// are any: after 1 seat 3 takes the last one, after 2 or 3 seat 2, the partner.
+	// Seat 0 takes 1 to 3 of 8 stones, then the others take 3 each as long as there are any:
+	// after 1, seat 3 takes the last one; after 2 or 3 seat 2, the partner.
 	p := at(nim{teams: 2}, 4, 8)
 	b := newSearch(t, nim{teams: 2}, Thinking{Iterations: 200, Policy: most{}})
 	if got := ask(b, p, 1); got == 1 {
@@ -65,7 +66,7 @@ func TestPlaysForItsTeam(t *testing.T) {
 	}
 }
 
-// A match without an end is an even split of the win.
+// A match without an end counts as an even split of the win.
 func TestUnfinished(t *testing.T) {
 	b := newSearch(t, nim{}, Thinking{Iterations: 50})
 	p := at(nim{}, 4, 200)
@@ -77,7 +78,7 @@ func TestUnfinished(t *testing.T) {
 	}
 }
 
-// Whoever has no time to compare follows the policy.
+// With too few iterations to compare actions the bot follows the policy.
 func TestFirstByRating(t *testing.T) {
 	most := Weighted(rated{}, []int32{1})
 	for seed := range uint64(5) {
@@ -87,7 +88,7 @@ func TestFirstByRating(t *testing.T) {
 	}
 }
 
-// Every iteration tries one action, and Stop ends them.
+// Every iteration tries one action, and Stop ends the search.
 func TestVisits(t *testing.T) {
 	p := at(nim{}, 2, 15)
 	count := func(b *Bot) (visits int) {
@@ -112,13 +113,12 @@ func TestVisits(t *testing.T) {
 	}
 }
 
-// Nothing hidden and no match before has a part in a decision, over thousands
-// of decisions.
+// Over thousands of decisions, none depends on hidden things or on earlier matches.
 func TestHonest(t *testing.T) {
 	enginetest.RunBot(t, highcard.Rules{}, func() (engine.Bot, error) { return New(highcard.Rules{}, Thinking{Iterations: 40}) }, enginetest.Options{})
 }
 
-// The number of workers changes nothing.
+// The number of workers does not change results.
 func TestWorkers(t *testing.T) {
 	m, err := Maker(25)
 	if err != nil {
@@ -211,7 +211,7 @@ func TestMaker(t *testing.T) {
 	}
 }
 
-// The logarithm of the bound is the real one, within one part in 250.
+// scaledLog is exact within one part in 250.
 func TestScaledLog(t *testing.T) {
 	for n := uint32(1); n <= 3*MaxIterations; n += 1 + n/500 {
 		got, want := scaledLog(n), explore*explore*math.Log(float64(n))
@@ -221,16 +221,16 @@ func TestScaledLog(t *testing.T) {
 	}
 }
 
-// The horizon is a quarter beyond the lower quartile of the pilot, not less than
-// eight decisions a seat; before the pilot is over there is none.
+// The horizon is the lower quartile of the pilot's lengths and a quarter more, at least
+// eight decisions per seat; there is none until the pilot is over.
 func TestHorizon(t *testing.T) {
 	cases := []struct {
 		iterations, seats int
-		lengths           []int // repeated
+		lengths           []int // lengths of playouts, repeated
 		want              int
 	}{
 		{1, 4, []int{50, 50, 50}, unlimited},
-		{1000, 4, []int{20, 40, 60, 80}, 50}, // the quicker quarter of 32 ends with the first 40
+		{1000, 4, []int{20, 40, 60, 80}, 50}, // the quickest quarter of 32 playouts ends with the first 40
 		{1000, 4, []int{100, 101, 102, 99}, 125},
 		{1000, 4, []int{1, 2, 3}, 32},
 		{1000, 2, []int{1, 2, 3}, 16},

@@ -2,8 +2,8 @@ package search
 
 import "equitas/engine"
 
-// OutlookOf returns the outlook, shared by the search bots of this process, on players with
-// these weights, nil: the rule of thumb. It is nil for a game whose actions cannot be
+// OutlookOf returns the outlook for play by these weights (nil: the rule of thumb), which
+// the search bots of this process share. It is nil for a game whose actions cannot be
 // rated.
 func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 	policy := ruleOfThumb(r)
@@ -14,10 +14,10 @@ func OutlookOf(r engine.Rules, weights []int32) *Outlook {
 }
 
 // Chances appends to dst each seat's probability of winning from a position, in
-// 1/[engine.PayoffUnit], or each side's where there is a cast, and returns it. This is the
-// evaluation of truncated rollouts: learned from self-play of the policy, from what all
-// seats have, hidden cards included. For a finished match it is the payoffs. ok is false if
-// positions cannot be evaluated. The first call plays the matches to learn from.
+// 1/[engine.PayoffUnit], or with a cast each side's, and returns it. It is the evaluation
+// of truncated rollouts, learned from self-play of the policy; hidden things are used. For
+// a finished match it is the payoffs. ok is false if positions cannot be evaluated. The
+// first call plays the matches from which the outlook is learned.
 func (l *Outlook) Chances(st engine.State, seats int, dst []int64) ([]int64, bool) {
 	p := l.at(seats)
 	n := seats

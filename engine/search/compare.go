@@ -5,33 +5,33 @@ import (
 	"equitas/engine/rng"
 )
 
-// A trial is the results of one legal action so far.
+// A trial holds the results of one legal action so far.
 type trial struct {
 	action engine.Action
-	rating int64 // rating by the policy
+	rating int64 // the policy's rating of the action
 	visits int64
 	credit int64 // sum of payoffs, in 1/PayoffUnit of a win
 
-	// Sums of the differences in payoff to the policy's own choice in the same sweeps, and
-	// of their squares.
+	// Sums, over the sweeps, of the difference in payoff to the policy's own choice and of its
+	// square.
 	leadSum, leadSquares int64
 }
 
 // fewestTries is the number of iterations needed per action. If there are too many actions
-// for that, only those that the policy rates best are tried. In the first round each may be
-// tried only once or twice; that is enough to drop the worse half, and among dozens of
-// actions the best one is often not rated near the top.
+// for that, only those that the policy rates best are tried. In the first round each may
+// then be tried only once or twice; that is enough to drop the worse half, and among dozens
+// of actions the best one is often not among the highest rated.
 const fewestTries = 6
 
 // compare decides by rollouts of the policy after each legal action (sequential halving
 // with common random numbers).
 //
 // A sweep tries every remaining action in one determinization with the same chance. After
-// each round the worse half is dropped; rounds have equal shares of the iterations, and end
-// with one action beside the policy's own. That action is chosen if it is ahead of the
-// policy's own by more than the standard error of the difference, or by more than two of
-// them if rollouts are truncated and only evaluated; otherwise the policy's own. The search
-// ends early when the remaining iterations could not change the choice.
+// each round the worse half is dropped; rounds have equal shares of the iterations, and the
+// last ends with one action beside the policy's own choice. That action is chosen if its
+// lead exceeds the standard error of the difference, or two standard errors if rollouts are
+// truncated and evaluated by standings; otherwise the policy's own choice is made. The
+// search ends early if the remaining iterations could not change the choice.
 func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action {
 	b.setUpTrials(o, legal)
 	if most := max(2, b.opt.Iterations/fewestTries); most < len(b.trials) {
@@ -47,7 +47,7 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 		sweeps := max(1, left/(rounds*n))
 		for ; sweeps > 0 && left > 0; sweeps-- {
 			trials := b.trials[:min(n, left)]
-			if settled { // draw chance as if it went on
+			if settled { // draw random numbers as if the search went on
 				b.chance.Uint64()
 				left -= len(trials)
 				continue
@@ -75,19 +75,19 @@ func (b *Bot) compare(o engine.Observation, legal []engine.Action) engine.Action
 	return b.trials[0].action
 }
 
-// leads reports whether a trial would be ahead of the policy's own choice by more than sure
-// standard errors of the difference, if it won better more times and worse fewer, each by a
-// whole win.
+// leads reports whether a trial would lead the policy's own choice by more than sure
+// standard errors of the difference if, in further sweeps, it won a whole win more better
+// times and a whole win less worse times.
 func (t *trial) leads(better, worse int, sure int64) bool {
 	ahead := t.leadSum + int64(better-worse)*engine.PayoffUnit
 	return ahead > 0 && ahead*ahead > sure*sure*(t.leadSquares+int64(better+worse)*engine.PayoffUnit*engine.PayoffUnit)
 }
 
-// settle reports whether the choice cannot change any more, whatever happens in the
-// remaining sweeps of this round and the iterations after it: no trial can come to lead, or
-// the only one that leads cannot lose the lead.
+// settle reports whether the choice cannot change any more, whatever the remaining sweeps
+// of this round and the iterations after it (after) give: no trial can come to lead, or the
+// only one that leads cannot lose its lead.
 //
-// It checks the extremes, where all remaining differences are 0 or each is a whole win.
+// It checks the extremes, in which all remaining differences are 0 or each is a whole win.
 // With at least sure² differences these bound everything between.
 func settle(trials []trial, sweeps, after int, sure int64) bool {
 	if len(trials) == 1 && trials[0].leads(0, sweeps, sure) {
@@ -105,7 +105,7 @@ func settle(trials []trial, sweeps, after int, sure int64) bool {
 	return true
 }
 
-// halvings returns how often n actions are halved, rounding up, until one is left.
+// halvings returns how often n actions must be halved, rounding up, until one is left.
 func halvings(n int) (times int) {
 	for ; n > 1; n = (n + 1) / 2 {
 		times++
@@ -114,7 +114,7 @@ func halvings(n int) (times int) {
 }
 
 // setUpTrials sets up the trials, the best-rated action first as the policy's own choice.
-// Ties are drawn, as the policy would, from a copy of the stream.
+// Ties are broken as the policy would, by draws from a copy of the stream.
 func (b *Bot) setUpTrials(o engine.Observation, legal []engine.Action) {
 	if len(legal) > len(b.rating) {
 		b.rating = make([]int64, 2*len(legal))
@@ -139,8 +139,9 @@ func (b *Bot) setUpTrials(o engine.Observation, legal []engine.Action) {
 	}
 }
 
-// sweep tries actions in one determinization, with rollouts that stop before turn end. It
-// returns how many it tried, and whether Stop ended it.
+// sweep tries actions in one determinization, with rollouts that stop before turn end.
+// before is the number of iterations so far. It returns how many actions it tried, and
+// whether Stop ended it.
 func (b *Bot) sweep(o engine.Observation, l []trial, before, end int) (tried int, stop bool) {
 	seats, seat := o.Seats(), o.Seat()
 	st, guess := b.state[seats], b.guessed[seats]
@@ -183,7 +184,7 @@ func (t *trial) better(u *trial) bool {
 }
 
 // outcome returns the payoff of a rollout that was to stop before turn end, or its
-// evaluation.
+// evaluation if it did stop.
 func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 	if st.ToAct() != engine.Nobody && st.Turn() >= end {
 		return b.standing(st, seat, seats)
@@ -191,8 +192,9 @@ func (b *Bot) outcome(st engine.State, seat engine.Seat, seats, end int) int64 {
 	return b.credit(st, seat, seats)
 }
 
-// playOn plays st by the policy, to its end, for limit decisions, or until turn end begins.
-// It returns the number of decisions.
+// playOn plays st by the policy: to its end, until turn end begins, or for limit decisions
+// with a choice. Without a policy it plays at random. It returns the number of such
+// decisions.
 func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
 	for who := st.ToAct(); who != engine.Nobody && st.Turn() < end; who = st.ToAct() {
 		if decisions < limit && b.opt.Policy != nil {
@@ -206,7 +208,7 @@ func (b *Bot) playOn(st engine.State, limit, end int) (decisions int) {
 		}
 		b.legal = st.Legal(b.legal[:0])
 		switch {
-		case len(b.legal) == 0: // a determinization that cannot go on
+		case len(b.legal) == 0: // a determinization that has no legal action
 			return decisions
 		case len(b.legal) == 1:
 			st.Apply(b.legal[0])

@@ -7,8 +7,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Where the policy's own choice loses and another wins for sure, the other is
-// chosen; where all are the same, the policy's own.
+// If another action surely wins and the policy's own choice loses, the other is chosen; if
+// all are equal, the policy's own.
 func TestLeavesThePolicyOnlyForBetter(t *testing.T) {
 	b := newSearch(t, rated{}, Thinking{Iterations: 30})
 	for seed := range uint64(5) {
@@ -21,8 +21,8 @@ func TestLeavesThePolicyOnlyForBetter(t *testing.T) {
 	}
 }
 
-// noisy is a game of one decision, between 1 and 2, and then of chance alone:
-// after 2 the match is won as often in a hundred as edge is above 50.
+// noisy is a game with one decision, between 1 and 2, followed by chance alone: after 1 the
+// match is won in half of the cases, after 2 in edge percent.
 type noisy struct {
 	nim
 	edge uint32
@@ -58,7 +58,7 @@ func (s *toss) Apply(a engine.Action) {
 	likely := uint32(50)
 	if a == 2 {
 		likely = s.game.edge
-		s.luck.Uint64() // another chance than after 1
+		s.luck.Uint64() // other random numbers than after 1
 	}
 	s.done, s.won = true, s.luck.Below(100) < likely
 }
@@ -71,8 +71,8 @@ func (s *toss) Result() engine.Result {
 	return engine.Result{Winners: 2}
 }
 
-// Noise alone does not make it leave the policy more than one time in four, and
-// what is really better it finds.
+// Noise alone makes the bot leave the policy at most one time in four, and a really better
+// action is found.
 func TestNoiseIsNoReason(t *testing.T) {
 	for _, c := range []struct{ edge, least, most uint32 }{{50, 0, 50}, {30, 0, 2}, {75, 195, 200}} {
 		b := newSearch(t, noisy{edge: c.edge}, Thinking{Iterations: 200})
@@ -89,7 +89,7 @@ func TestNoiseIsNoReason(t *testing.T) {
 	}
 }
 
-// All iterations are used, and no more, whatever their number.
+// All iterations are used, and no more.
 func TestIterations(t *testing.T) {
 	for n := 1; n < 40; n++ {
 		b := newSearch(t, rated{}, Thinking{Iterations: n})
@@ -106,8 +106,8 @@ func TestIterations(t *testing.T) {
 	}
 }
 
-// A search that stops because its choice is settled chooses as one that goes on to
-// the end, and leaves the chance of the match as that does.
+// A search that stops because its choice is settled makes the same choice as one that uses
+// all iterations, and leaves the random stream in the same state.
 func TestSettledChoicesStand(t *testing.T) {
 	legal := [][]engine.Action{{1, 2}, {1, 2, 3}, {1, 2, 3, 4, 5, 6, 7}}
 	saved, spent, others := 0, 0, 0
@@ -140,7 +140,8 @@ func TestSettledChoicesStand(t *testing.T) {
 	}
 }
 
-// The bounds of what is left hold for every way in which it may come out.
+// settle is right: no way in which the remaining iterations may turn out changes the
+// choice.
 func TestSettleIsRight(t *testing.T) {
 	src := rng.NewStream(9)
 	settled, wrong := 0, 0
@@ -148,7 +149,7 @@ func TestSettleIsRight(t *testing.T) {
 		sure := 1 + int64(src.Below(2))
 		tr := trial{}
 		credit := func() int64 { return int64(src.Below(5)) * engine.PayoffUnit / 4 }
-		lead := func() int64 { // of one choice over another
+		lead := func() int64 { // the sum of leads of one action over another
 			one, other := credit(), credit()
 			return one - other
 		}
@@ -186,8 +187,7 @@ func TestSettleIsRight(t *testing.T) {
 	}
 }
 
-// Where there are too few iterations for all actions, those that the policy
-// thinks best share them.
+// With too few iterations for all actions, those that the policy rates best share them.
 func TestFewIterationsForMany(t *testing.T) {
 	legal := []engine.Action{10, 9, 8, 7, 6, 5, 4, 3, 2, 1} // rated -10 to -1
 	for _, c := range []struct{ iterations, tried int }{{10, 2}, {17, 2}, {18, 3}, {35, 5}, {60, 10}, {5000, 10}} {

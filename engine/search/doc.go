@@ -6,29 +6,29 @@
 // uses a card it could not know: hidden cards are drawn, and the others play by what they
 // would see in the determinization.
 //
-// Where the game can rate actions, that policy plays the rollouts, and the bot compares,
-// for each legal action, how the match goes if only this one decision deviates from the
-// policy. All actions are tried in the same determinizations with the same chance (common
-// random numbers), the worse half is dropped after each round (sequential halving), and the
-// best is chosen if it beats the policy's own choice beyond the noise. With hundreds of
+// If the game can rate actions, that policy plays the rollouts. For each legal action the
+// bot compares how the match goes if only this one decision deviates from the policy. All
+// actions are tried in the same determinizations with the same chance (common random
+// numbers), the worse half is dropped after each round (sequential halving), and the best
+// is chosen if it beats the policy's own choice beyond the noise. With hundreds of
 // iterations and differences of a hundredth of a win this matters more than looking further
 // ahead: the best of several noisy means is too often a worse action than the policy's. For
 // the same reason actions that the policy rates low are left out if there are too many.
 //
 // Luck in later turns is noise. If the game can describe what each seat has
-// ([engine.Assessor]), rollouts are truncated after some rounds and evaluated: the
-// [Outlook] is a logistic model of who wins, learned before the first decision from
-// self-play of the policy. So a hundred iterations tell actions apart as several hundred
-// full rollouts would, in half the time.
+// ([engine.Assessor]), rollouts are truncated after some rounds and evaluated by the
+// [Outlook], a logistic model of who wins, learned before the first decision from self-play
+// of the policy. A hundred such iterations distinguish actions as well as several hundred
+// full rollouts, in half the time.
 //
-// In games that cannot, only rollouts of many hundreds of decisions are truncated, if the
-// game says how well seats are doing ([engine.Scorer]), and evaluated by the standings. An
+// In other games only rollouts of many hundreds of decisions are truncated, if the game
+// says how well seats are doing ([engine.Scorer]), and evaluated by the standings. An
 // action must then lead by more to be chosen.
 //
 // Determinizations are weighted by the [Habits] of the policy if the game supports that
-// ([engine.HabitDeterminizer]). What players hold is what they had no use for, and a search that
-// draws hands uniformly optimises, the more exactly the longer it runs, against players who
-// do not exist.
+// ([engine.HabitDeterminizer]). What players still hold is what they had no use for; a
+// search that draws hands uniformly would optimise against players who do not exist, the
+// more exactly the longer it runs.
 //
 // Without a policy the search is information-set Monte Carlo tree search: it descends a
 // tree of the seat's own decisions by upper confidence bounds, adds one node, and plays on

@@ -7,12 +7,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// Habits are how often players who follow a policy hold what, estimated from self-play.
-// They are valid for the rules and the policy they were made with, and may be shared by any
-// number of bots.
+// Habits say how often players who follow a policy hold each hidden thing, estimated from
+// self-play. They are valid for the rules and the policy they were made with, and any
+// number of bots may share them.
 type Habits struct {
 	game   engine.Rules
-	rules  engine.HabitDeterminizer // game, with its interface
+	rules  engine.HabitDeterminizer // game, by its interface
 	policy Policy
 	seats  [engine.MaxSeats + 1]struct {
 		once sync.Once
@@ -21,7 +21,7 @@ type Habits struct {
 }
 
 // NewHabits returns the habits of a policy, which must be stateless; nil if the game does
-// not support habits or there is no policy. They are learned on the first call of Odds.
+// not support habits or policy is nil. They are learned on the first call of Odds.
 func NewHabits(r engine.Rules, policy Policy) *Habits {
 	p, ok := r.(engine.HabitDeterminizer)
 	if !ok || policy == nil {
@@ -31,11 +31,11 @@ func NewHabits(r engine.Rules, policy Policy) *Habits {
 }
 
 const (
-	habitRounds    = 3   // rounds of learning, each with the odds of the one before
+	habitRounds    = 3   // rounds of learning, each with the odds of the previous one
 	habitMatches   = 600 // matches per round
 	habitDecisions = 2000
 	leastOdds      = engine.EvenOdds / 16 // odds of a habit that was never seen
-	priorCount     = 12                   // pseudo-observations, as many with a habit as without it, that begin each count
+	priorCount     = 12                   // pseudo-observations with which each count begins, as many with the habit as without it
 )
 
 // Odds returns the odds of the habits for that many seats, for
@@ -49,17 +49,17 @@ func (h *Habits) Odds(seats int) []uint32 {
 	return s.odds
 }
 
-// Hurry divides the number of matches that a search learns from before its first decision.
+// Hurry divides the number of matches from which a search learns before its first decision.
 // Tests raise it.
 var Hurry = 1
 
-// hurried returns a number of matches divided by [Hurry], but enough to see how long
+// hurried returns a number of matches divided by [Hurry], but enough to measure how long
 // matches are.
 func hurried(matches int) int { return max(trialMatches+1, matches/Hurry) }
 
-// learn plays self-play matches of the policy. At every decision it compares what the
-// others hold with what they hold in a determinization; habits true more often than in
-// these get higher odds.
+// learn plays self-play matches of the policy and returns the odds of the habits. At every
+// decision it compares what the other players hold with what they hold in a
+// determinization; habits that are true more often than in these get higher odds.
 func (h *Habits) learn(seats int) []uint32 {
 	b := pupil(h.policy, seats)
 	st, guess := engine.Uncounted(h.game.NewState(seats)), h.game.NewState(seats)

@@ -2,16 +2,16 @@ package search
 
 import "slices"
 
-// A horizon limits the length of the random playouts of one decision: late events depend on
-// the decision least and on luck most, so a long playout is stopped and counts as an even
-// split, which means less noise in less time.
+// A horizon limits the length of the random playouts of one decision. Late events depend
+// least on the decision and most on luck, so a long playout is stopped and counts as an
+// even split, which gives less noise in less time.
 //
 // The first playouts, the pilot, go to the end. The limit for the others is the first
-// quartile of the pilot's lengths and a quarter more: most are cut if lengths vary much,
-// none if all are about equal.
+// quartile of the pilot's lengths and a quarter more: if lengths vary much most playouts
+// are cut, if all are about equal none.
 type horizon struct {
 	lengths [maxPilot]int // lengths of the pilot's playouts, in decisions outside the tree
-	n       int           // playouts recorded
+	n       int           // number of playouts recorded
 	pilot   int           // number of playouts in the pilot
 	limit   int           // in decisions outside the tree
 }
@@ -21,16 +21,16 @@ const (
 	minPilot = 4
 
 	unlimited   = 1 << 30
-	leastOfSeat = 8 // least decisions per seat before any cut
+	leastOfSeat = 8 // least limit, in decisions per seat
 )
 
-// start begins a decision of that many iterations.
+// start begins a decision that has that many iterations.
 func (h *horizon) start(iterations int) {
 	h.n, h.limit = 0, unlimited
 	h.pilot = max(minPilot, min(maxPilot, iterations/16))
 }
 
-// note records the length of a playout.
+// note records the length of a playout, and sets the limit at the end of the pilot.
 func (h *horizon) note(length, seats int) {
 	if h.n >= h.pilot {
 		return

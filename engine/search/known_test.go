@@ -6,7 +6,7 @@ import (
 	"equitas/engine"
 )
 
-// hashed is nim of that hash, read from a file at every mention.
+// hashed is nim with a hash; two pointers are two rulesets that were loaded separately.
 type hashed struct {
 	nim
 	hash string
@@ -14,11 +14,11 @@ type hashed struct {
 
 func (h *hashed) Hash() string { return h.hash }
 
-// What is expected of players is found out once for rules that play alike, and again
-// for others and for other weights.
+// Habits and outlook are learned once for rules that play alike, and again for other rules
+// and other weights.
 func TestKnownOnce(t *testing.T) {
 	var a learnedCache
-	var policy struct{ Policy } // is not asked
+	var policy struct{ Policy } // it is never called
 	first := a.lookUp(&hashed{hash: "one"}, nil, policy)
 	for _, c := range []struct {
 		rules   engine.Rules
@@ -29,7 +29,7 @@ func TestKnownOnce(t *testing.T) {
 		{&hashed{hash: "two"}, nil, true},
 		{&hashed{hash: "one"}, []int32{1}, true},
 		{&hashed{}, nil, true},
-		{&hashed{}, nil, true}, // without a hash only itself is alike
+		{&hashed{}, nil, true}, // without a hash it is like no other ruleset
 		{nim{}, nil, true},
 	} {
 		if got := a.lookUp(c.rules, c.weights, policy).outlook != first.outlook; got != c.again {

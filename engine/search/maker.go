@@ -12,17 +12,17 @@ import (
 // Name is the name of the bot with [DefaultIterations].
 const Name = "search"
 
-// epoch is the version of the search: it is raised whenever the same stream no longer gives
-// the same choices, so that results kept from older versions are not used.
+// epoch is the version of the search. It is raised whenever the same stream no longer gives
+// the same choices, so that results stored by older versions are not used.
 const epoch = 4
 
 // Maker returns the maker of search bots with that many iterations per decision, named
-// `search`, or `search:100` if not the default. Their policy is the game's rule of thumb. A
-// number out of range is an error.
+// `search`, or `search:100` if the number is not the default. Their policy is the game's
+// rule of thumb. It is an error if the number is out of range.
 func Maker(iterations int) (bot.Maker, error) { return WeightedMaker(iterations, nil) }
 
-// WeightedMaker is Maker for bots whose policy, which they also assume of others, uses
-// these weights of the game's features. nil: the rule of thumb.
+// WeightedMaker is [Maker] for bots whose policy, which they also assume of other players,
+// uses these weights of the game's features. nil: the rule of thumb.
 func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 	if iterations < 1 || iterations > MaxIterations {
 		return bot.Maker{}, fmt.Errorf("bot search: %d iterations, must be 1 to %d", iterations, MaxIterations)
@@ -58,11 +58,12 @@ func WeightedMaker(iterations int, weights []int32) (bot.Maker, error) {
 // share them.
 var sharedCache learnedCache
 
-// maxCached is the largest number of policies in sharedCache; the oldest entry is dropped.
+// maxCached is the largest number of policies in a learnedCache; beyond it the oldest entry
+// is dropped.
 const maxCached = 16
 
 // A learnedCache caches habits and outlooks by rules and weights, also for rules that were
-// loaded again but play alike.
+// loaded again and play alike.
 type learnedCache struct {
 	mu sync.Mutex
 	of []learned
@@ -77,8 +78,8 @@ type learned struct {
 	outlook *Outlook
 }
 
-// lookUp returns the habits and outlook for a policy under r, from the cache or new.
-// weights are the policy's; nil for the rule of thumb.
+// lookUp returns the habits and outlook for a policy under r, from the cache if they are
+// there. weights are the policy's; nil for the rule of thumb.
 func (a *learnedCache) lookUp(r engine.Rules, weights []int32, policy Policy) learned {
 	a.mu.Lock()
 	defer a.mu.Unlock()

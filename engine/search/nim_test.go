@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// nim is a game to search in: seats take turns at a pile of stones and take one
-// to three of them; who takes the last stone wins, with its team. A pile above
-// 100 is never empty: the match is then unfinished after 4 decisions.
+// nim is a simple game: seats in turn take one to three stones from a pile; the seat that
+// takes the last stone wins, with its team. A pile above 100 is never empty: the match is
+// then unfinished after 4 decisions.
 type nim struct {
 	engine.PlainRules
 	teams int
@@ -28,7 +28,7 @@ func (nim) Guess(o engine.Observation, s engine.State, _ *rng.Stream) {
 	s.CopyFrom(o.(*window).s)
 }
 
-// A pile is a state of nim, with one window for whoever is asked.
+// A pile is a state of nim and the observation of each of its seats.
 type pile struct {
 	game   nim
 	seats  int
@@ -113,7 +113,7 @@ func at(g engine.Rules, seats, stones int) *pile {
 	return p
 }
 
-// ask has a bot decide in p.
+// ask returns a bot's choice in p.
 func ask(b engine.Bot, p *pile, seed uint64) engine.Action {
 	b.Start(p.actor, rng.NewStream(seed))
 	legal := p.Legal(nil)

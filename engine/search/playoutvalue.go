@@ -20,17 +20,17 @@ const (
 	longPlayout          = 384
 	shortPlayout         = 160
 	worthRounds          = 3
-	trialMatches         = 16      // matches that measure how long matches are: their lengths vary tenfold
-	outlookMatches       = 64      // matches that show what a standing is worth
-	worthMatches         = 1000    // matches that show what traits are worth
-	turnsPerExample      = 3       // one turn in so many gives a training example
+	trialMatches         = 16      // matches that measure how long matches are, since that varies by game by a factor of ten
+	outlookMatches       = 64      // matches that show how much a lead in standing is worth
+	worthMatches         = 1000    // matches that show how much traits are worth
+	turnsPerExample      = 3       // one turn in this many gives a training example
 	longestExampleMatch  = 20_000  // most decisions of a match that gives training examples
-	mostExampleDecisions = 400_000 // most decisions in all, after which no further match begins
-	fewestWonMatches     = 8       // least matches with a winner for anything to be learned
+	mostExampleDecisions = 400_000 // number of decisions in all after which no further match begins
+	fewestWonMatches     = 8       // least number of matches with a winner for anything to be learned
 )
 
-// An Outlook evaluates positions by what self-play of a policy has shown. It is valid for
-// the rules and the policy it was made with, and may be shared by any number of bots.
+// An Outlook evaluates positions by results of self-play of a policy. It is valid for the
+// rules and the policy it was made with, and any number of bots may share it.
 type Outlook struct {
 	game   engine.Rules
 	policy Policy
@@ -42,17 +42,17 @@ type Outlook struct {
 
 // A seatsOutlook is the outlook for one number of seats.
 type seatsOutlook struct {
-	rounds       int    // after which rollouts are truncated, or allRounds
-	worth        *worth // evaluates them; nil: standings do
-	doublingLead int64  // the difference in standing that doubles the odds to win
+	rounds       int    // number of rounds after which rollouts are truncated, or allRounds
+	worth        *worth // evaluates truncated rollouts; nil: standings do
+	doublingLead int64  // difference in standing that doubles the odds of winning
 	cast         *engine.Cast
 }
 
-// allRounds as a number of rounds means that rollouts are not truncated.
+// allRounds, as a number of rounds, means that rollouts are not truncated.
 const allRounds = 0
 
-// NewOutlook returns the outlook of a policy, which must be stateless; nil without a
-// policy. It is learned on first use.
+// NewOutlook returns the outlook of a policy, which must be stateless; nil if policy is
+// nil. It is learned on first use.
 func NewOutlook(r engine.Rules, policy Policy) *Outlook {
 	if policy == nil {
 		return nil
@@ -67,7 +67,7 @@ func (l *Outlook) at(seats int) seatsOutlook {
 	return s.is
 }
 
-// learn learns the outlook from self-play of the policy.
+// learn learns the outlook for a number of seats from self-play of the policy.
 func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	st := engine.Uncounted(l.game.NewState(seats))
 	scorer, scores := st.(engine.Scorer)
@@ -87,7 +87,7 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 			if p.cast == nil {
 				return p
 			}
-			matches = hurried(outlookMatches) // no rollouts are truncated, but [Outlook.Chances] needs sides
+			matches = hurried(outlookMatches) // no rollouts are truncated, but [Outlook.Chances] needs the worth of standings
 		}
 		st.Start(rng.NewDeal(0, uint64(i)))
 		n, first := 0, len(seen)
@@ -113,7 +113,7 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	}
 	switch {
 	case long:
-		round := decisions * l.game.Round(seats) // decisions of a round, times the number of turns
+		round := decisions * l.game.Round(seats) // decisions per round, times the number of turns
 		p.rounds = max(1, (turns*shortPlayout+round/2)/round)
 	case p.worth != nil:
 		p.rounds = worthRounds
@@ -128,8 +128,8 @@ func (l *Outlook) learn(seats int) (p seatsOutlook) {
 	return p
 }
 
-// withWinners completes the examples from first on with the winners of their match, or drops
-// them if it has none.
+// withWinners completes the examples from index first on with the payoffs of their match,
+// or drops them if it has no winners.
 func withWinners(seen []example, first int, st engine.State, seats int, cast *engine.Cast) []example {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		return seen[:first]
@@ -155,12 +155,12 @@ func withWinners(seen []example, first int, st engine.State, seats int, cast *en
 // with the final payoffs.
 type standingsHistory struct {
 	cast   *engine.Cast
-	points []int64 // turn by turn: standing of every seat
-	credit []int64 // turn by turn: payoff of every seat
-	won    int     // matches with a winner
+	points []int64 // turn by turn: standing of every seat or side
+	credit []int64 // turn by turn: final payoff of every seat or side
+	won    int     // number of matches with a winner
 }
 
-// note records the present standings.
+// note appends the present standings.
 func (m *standingsHistory) note(st engine.Scorer, seats int) {
 	from := len(m.points)
 	m.points = append(m.points, make([]int64, seats)...)
@@ -171,7 +171,7 @@ func (m *standingsHistory) note(st engine.Scorer, seats int) {
 	}
 }
 
-// end records how a match ended; one without winners is left out.
+// end records the result of a match; if it has no winners, its standings are dropped.
 func (m *standingsHistory) end(st engine.State, seats int) {
 	if st.ToAct() != engine.Nobody || st.Result().Winners == 0 {
 		m.points = m.points[:len(m.credit)]
@@ -180,7 +180,7 @@ func (m *standingsHistory) end(st engine.State, seats int) {
 	m.won++
 	res := st.Result()
 	if m.cast != nil {
-		var won [engine.MaxSeats]int64 // by side
+		var won [engine.MaxSeats]int64 // by side: its payoff
 		for i, side := range m.cast.Side {
 			won[side] = res.SideCredit(engine.Seat(i))
 		}
@@ -194,8 +194,8 @@ func (m *standingsHistory) end(st engine.State, seats int) {
 	}
 }
 
-// doublingLead returns the difference in standing that doubles a seat's odds: the least-squares
-// fit among values about a factor of √2 apart. If standings predict nothing, or there is
+// doublingLead returns the difference in standing that doubles a seat's odds of winning:
+// the least-squares fit among candidate values. If standings predict nothing, or there is
 // too little data, it is so large that all seats still in the match are alike.
 func (m *standingsHistory) doublingLead(seats int) int64 {
 	usual := m.typicalDeficit(seats)
@@ -217,9 +217,9 @@ func (m *standingsHistory) doublingLead(seats int) int64 {
 	return best
 }
 
-// typicalDeficit returns a typical deficit: the largest power of two up to the first
-// quartile of the deficits behind the leader, since seats that are out of a match are far
-// behind; a point if there are none, and at most a million points.
+// typicalDeficit returns a typical deficit behind the leader: the largest power of two up
+// to the first quartile of the deficits, since seats that are out of a match are far
+// behind; a point if there are no deficits, and at most a million points.
 func (m *standingsHistory) typicalDeficit(seats int) int64 {
 	var behind []int64
 	for i := 0; i < len(m.points); i += seats {
@@ -238,8 +238,8 @@ func (m *standingsHistory) typicalDeficit(seats int) int64 {
 	return 1 << min(bits.Len64(uint64(behind[len(behind)/4]))-1, 40)
 }
 
-// share returns the expected payoff of a seat, where a difference of double means odds of
-// one to two.
+// share returns the expected payoff of a seat, in 1/PayoffUnit of a win, if a difference of
+// double in standing doubles the odds.
 func share(points []int64, seat int, double int64) int64 {
 	top := slices.Max(points)
 	sum, own := int64(0), int64(0)
@@ -253,7 +253,8 @@ func share(points []int64, seat int, double int64) int64 {
 	return (own*engine.PayoffUnit + sum/2) / sum
 }
 
-// fading returns 2^(24 - behind/double), with behind rounded down to a step of double/256.
+// fading returns 2^(24 - behind/double), with behind rounded down to a multiple of
+// double/256; 0 beyond 24 doublings.
 func fading(behind, double int64) int64 {
 	if behind >= 24*double {
 		return 0
@@ -265,7 +266,7 @@ func fading(behind, double int64) int64 {
 // powers[i] is 2^(24 − i/256).
 var powers = makePowers()
 
-// makePowers computes the table by multiplying roots, which all processors round alike.
+// makePowers computes powers by multiplying square roots, which all processors round alike.
 func makePowers() (p [256]int64) {
 	step := 0.5
 	for range 8 {
@@ -282,8 +283,8 @@ func makePowers() (p [256]int64) {
 // noHorizon is a turn that no match reaches.
 const noHorizon = 1 << 30
 
-// reach returns the turn before which the rollouts of a decision are truncated, or far. It
-// does not touch the decision's stream.
+// reach returns the turn before which the rollouts of a decision are truncated, or
+// noHorizon. It does not change the state of the decision's stream.
 func (b *Bot) reach(o engine.Observation) (turn int) {
 	seats := o.Seats()
 	b.outlook = b.opt.Outlook.at(seats)
@@ -297,7 +298,7 @@ func (b *Bot) reach(o engine.Observation) (turn int) {
 	return st.Turn() + b.outlook.rounds*b.rules.Round(seats)
 }
 
-// standing returns the evaluation of a truncated rollout, as a payoff.
+// standing returns the evaluation of a truncated rollout for a seat, as a payoff.
 func (b *Bot) standing(st engine.State, seat engine.Seat, seats int) int64 {
 	points, at, double := b.points[:seats], int(seat), b.outlook.doublingLead
 	cast := b.outlook.cast

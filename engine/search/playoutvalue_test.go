@@ -7,15 +7,14 @@ import (
 	"equitas/engine/rng"
 )
 
-// saving is a match of many turns: two seats take 1 or 2 points in turn. If they
-// count, whoever has more at the end wins, and the rule of thumb takes either;
-// otherwise who wins is a toss that has nothing to do with them, and the rule of
-// thumb takes 1.
+// saving is a match of many turns, in which two seats take 1 or 2 points in turn. With
+// count the seat with more points at the end wins, and the rule of thumb is indifferent;
+// without it the winner is random, and the rule of thumb takes 1.
 type saving struct {
 	nim
 	turns int
 	count bool
-	total *int // decisions of all states; nil: nobody asks
+	total *int // decisions of all states together; nil: not counted
 }
 
 func (saving) Features() []engine.Feature { return nil }
@@ -82,14 +81,14 @@ func (s *purse) Standing(dst []int64) {
 	dst[0], dst[1] = s.has[0]*engine.StandingUnit, s.has[1]*engine.StandingUnit
 }
 
-// A playout of a long match is stopped, and judged by how the seats are doing as
-// far as that says who wins; one of a short match is played to its end.
+// A playout of a long match is truncated, and evaluated by the standings as far as these
+// predict who wins; one of a short match is played to its end.
 func TestLongPlayoutsStop(t *testing.T) {
 	for _, c := range []struct {
 		turns       int
 		count       bool
 		want        engine.Action
-		least, most int // decisions of a decision
+		least, most int // limits for the decisions played for one decision
 	}{
 		{1000, true, 2, 30 * shortPlayout, 30 * (shortPlayout + 4)},
 		{1000, false, 1, 30 * shortPlayout, 30 * (shortPlayout + 4)},
@@ -107,7 +106,7 @@ func TestLongPlayoutsStop(t *testing.T) {
 	}
 }
 
-// uneven is a game of which a few matches, the first ones, are long.
+// uneven is a game in which only the first few matches are long.
 type uneven struct{ saving }
 
 func (g uneven) NewState(seats int) engine.State {
@@ -123,7 +122,7 @@ func (s *unevenPurse) Start(d rng.Deal) {
 	}
 }
 
-// A game is not one of long matches because a few are.
+// Rollouts are not truncated because a few matches are long.
 func TestAFewLongMatches(t *testing.T) {
 	g := uneven{}
 	if p := NewOutlook(g, Weighted(g, nil)).at(2); p.rounds != allRounds {
@@ -131,7 +130,7 @@ func TestAFewLongMatches(t *testing.T) {
 	}
 }
 
-// What a standing is worth is found out from who won, in whatever points it is.
+// The worth of a lead is found from who won, whatever the size of a point.
 func TestStandingIsWorth(t *testing.T) {
 	r := rng.NewStream(3)
 	for _, double := range []int64{engine.StandingUnit / 4, 3 * engine.StandingUnit, 512 * engine.StandingUnit} {
@@ -151,8 +150,7 @@ func TestStandingIsWorth(t *testing.T) {
 	}
 }
 
-// Where too little was seen, or standings say nothing of who wins, a lead is
-// worth nothing.
+// With too little data, or if standings do not predict who wins, a lead is worth nothing.
 func TestStandingIsWorthNothing(t *testing.T) {
 	const unit = engine.StandingUnit
 	for _, c := range []struct {
@@ -161,7 +159,7 @@ func TestStandingIsWorthNothing(t *testing.T) {
 		lead    func(match, turn int) int64
 	}{
 		{"no match", 0, nil},
-		{"one match", 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }}, // in front wins
+		{"one match", 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }}, // the seat in front wins
 		{"few matches", fewestWonMatches - 1, func(match, _ int) int64 { return int64(match%2*6-3) * unit }},
 		{"nobody leads", 64, func(int, int) int64 { return 0 }},
 		{"noise", 64, func(_, turn int) int64 { return int64(turn%7-3) * unit }},
@@ -186,7 +184,7 @@ func TestStandingIsWorthNothing(t *testing.T) {
 	}
 }
 
-// Lessons end where no match ever does, and then a lead is worth nothing.
+// Learning ends also if no match ever does, and then a lead is worth nothing.
 func TestLessonsEnd(t *testing.T) {
 	g := saving{turns: 1 << 30, total: new(int)}
 	p := NewOutlook(g, Weighted(g, nil)).at(2)
@@ -198,7 +196,7 @@ func TestLessonsEnd(t *testing.T) {
 	}
 }
 
-// Chances of seats go by how far apart they stand, and are those of the match.
+// share depends on the differences in standing only, and adds up to a whole win.
 func TestShare(t *testing.T) {
 	const unit = engine.StandingUnit
 	for _, c := range []struct {
@@ -209,7 +207,7 @@ func TestShare(t *testing.T) {
 		{[]int64{5 * unit, 3 * unit}, []int64{560, 280}},
 		{[]int64{-3 * unit, -5 * unit}, []int64{560, 280}},
 		{[]int64{2 * unit, 4 * unit, 0, -400 * unit}, []int64{240, 480, 120, 0}},
-		{[]int64{unit, 0}, []int64{492, 348}}, // √2 to 1
+		{[]int64{unit, 0}, []int64{492, 348}}, // odds of √2 to 1
 	} {
 		for seat, want := range c.want {
 			if got := share(c.points, seat, 2*unit); got != want {

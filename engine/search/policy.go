@@ -7,20 +7,21 @@ import (
 )
 
 // A Policy rates the legal actions, higher is better, from the observation and the numbers
-// of the rules alone. It allocates nothing after warming up. A policy with memory is for
-// one bot. An [engine.Rater] is a Policy.
+// of the rules alone. After the first calls it allocates nothing. A policy with memory must
+// be used by one bot only. An [engine.Rater] is a Policy.
 type Policy interface {
 	// Rate sets rating[i] to the rating of legal[i] for the observing seat.
 	Rate(o engine.Observation, legal []engine.Action, rating []int64)
 
 	// Pick returns the highest-rated legal action of the observing seat, which must be the
-	// seat to act, and the number of legal actions. Ties are broken uniformly, by one draw
-	// for every action rated as high as the best before it. If ok is false the policy
-	// cannot decide so and has drawn nothing.
+	// seat to act, and the number of legal actions. Ties are broken uniformly, by one draw for
+	// every action rated as high as the best before it. If ok is false the policy cannot
+	// decide without a list of the legal actions and has drawn nothing.
 	Pick(o engine.Observation, chance *rng.Stream) (a engine.Action, legal int, ok bool)
 }
 
-// ruleOfThumb returns the policy of the game's default weights, nil if it has none.
+// ruleOfThumb returns the policy of the game's default weights; nil if the game cannot rate
+// actions.
 func ruleOfThumb(r engine.Rules) Policy {
 	w, ok := r.(engine.Weigher)
 	if !ok {
@@ -32,13 +33,13 @@ func ruleOfThumb(r engine.Rules) Policy {
 // Weighted returns the linear policy with these weights, one for each feature of the game.
 func Weighted(r engine.Weigher, weights []int32) Policy { return bot.NewRater(r, weights) }
 
-// pupil returns a bot for self-play of the policy, with a fixed stream.
+// pupil returns a bot for self-play of the policy, with a fixed random stream.
 func pupil(policy Policy, seats int) *Bot {
 	return &Bot{opt: Thinking{Policy: policy}, chance: rng.NewStream(uint64(seats)), legal: make([]engine.Action, 0, 256), rating: make([]int64, 64)}
 }
 
-// choose returns the index in b.legal of the policy's action, ties broken uniformly;
-// uniform without a policy.
+// choose returns the index in b.legal of the policy's action, with ties broken uniformly;
+// without a policy a random index.
 func (b *Bot) choose(st engine.State, who engine.Seat) int {
 	if b.opt.Policy == nil {
 		return int(b.chance.Below(uint32(len(b.legal))))

@@ -8,14 +8,14 @@ import (
 	"equitas/engine/rng"
 )
 
-// Where seats share sides, a playout that is stopped gives a side what it may
-// expect of the win, however many seats it has, and an even split is one of sides.
+// With sides, the evaluation of a truncated playout is a side's expected share of the win,
+// however many seats the side has, and an even split is between sides.
 func TestStandingOfSides(t *testing.T) {
 	r := highcard.Rules{House: true}
 	b := newSearch(t, r, Thinking{Iterations: 20})
 	b.outlook = b.opt.Outlook.at(3)
 	b.outlook.worth = nil
-	b.outlook.doublingLead = 10 * engine.StandingUnit // its matches are too short to be stopped
+	b.outlook.doublingLead = 10 * engine.StandingUnit // these matches are too short for truncation
 	st := r.NewState(3).(engine.Scorer)
 	for deal := range uint64(30) {
 		st.Start(rng.NewDeal(5, deal))
@@ -37,7 +37,7 @@ func TestStandingOfSides(t *testing.T) {
 	}
 }
 
-// A search that has one seat on each side decides as if there were no sides.
+// With one seat on each side a search decides as if there were no sides.
 func TestSidesOfOneSeat(t *testing.T) {
 	plain, house := newSearch(t, highcard.Rules{}, Thinking{Iterations: 60}), newSearch(t, highcard.Rules{House: true}, Thinking{Iterations: 60})
 	choices := 0
@@ -63,13 +63,13 @@ func TestSidesOfOneSeat(t *testing.T) {
 	}
 }
 
-// What a match may come to is told of every seat, or of every side where there are sides; of
-// one that is over it is what each has won.
+// Chances has one number per seat, or per side if there are sides; for a finished match it
+// is the payoffs.
 func TestChancesOfAll(t *testing.T) {
 	for _, c := range []struct {
 		rules engine.Rules
 		seats int
-		want  int // numbers
+		want  int // number of chances
 	}{{highcard.Rules{}, 3, 3}, {highcard.Rules{House: true}, 3, 2}, {highcard.Rules{House: true}, 2, 2}} {
 		l := NewOutlook(c.rules, Weighted(c.rules.(engine.Weigher), engine.Defaults(c.rules.(engine.Weigher))))
 		st := c.rules.NewState(c.seats)

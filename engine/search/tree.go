@@ -6,20 +6,20 @@ import (
 	"equitas/engine"
 )
 
-// root is the node where every iteration begins. It is nobody's child, so its index also
-// means "no node".
+// root is the index of the node where every iteration begins. It is no node's child, so the
+// index also means "no node".
 const (
 	root = 0
 	none = root
 )
 
-// A node stands for a list of own actions: this one, after those of its parent.
+// A node stands for a list of the seat's own actions: this one, after those of its parent.
 type node struct {
 	action  engine.Action
-	first   int32 // child
-	next    int32 // sibling
+	first   int32 // index of the first child
+	next    int32 // index of the next sibling
 	visits  uint32
-	offered uint32 // iterations at the parent in which the action was legal, including the first
+	offered uint32 // number of iterations at the parent in which the action was legal, the first included
 	credit  int64  // sum of payoffs, in 1/PayoffUnit of a win
 }
 
@@ -34,7 +34,7 @@ func (n *node) mean() float64 {
 // A tree grows by one node per iteration. Its memory is reused by the next decision.
 type tree struct {
 	nodes []node  // the root is first
-	path  []int32 // of this iteration, from the root
+	path  []int32 // indexes of the nodes of this iteration, from the root
 }
 
 // clear removes all nodes but the root.
@@ -43,7 +43,7 @@ func (t *tree) clear() {
 	t.path = append(t.path[:0], root)
 }
 
-// child returns the child of a node by an action, or none.
+// child returns the index of the child of a node by an action, or none.
 func (t *tree) child(of int32, a engine.Action) int32 {
 	c := t.nodes[of].first
 	for c != none && t.nodes[c].action != a {
@@ -52,9 +52,9 @@ func (t *tree) child(of int32, a engine.Action) int32 {
 	return c
 }
 
-// descend moves from the current node to a child and returns the index of the legal action
-// that leads there, and whether the child was visited before. Untried actions come first,
-// then the one with the highest upper bound.
+// descend moves from the current node to a child, which it adds if needed. It returns the
+// index of the legal action that leads there, and whether the child was visited before.
+// Untried actions come first, then the one with the highest upper bound.
 func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	here := t.path[len(t.path)-1]
 	best, bound := int32(none), 0.0
@@ -82,7 +82,7 @@ func (t *tree) descend(legal []engine.Action) (at int, known bool) {
 	return at, fresh < 0
 }
 
-// add adds the payoff of the iteration to the nodes of its path, and returns to the root.
+// add adds the payoff of the iteration to the nodes of its path, and goes back to the root.
 func (t *tree) add(credit int64) {
 	for _, i := range t.path {
 		t.nodes[i].visits++
@@ -91,8 +91,8 @@ func (t *tree) add(credit int64) {
 	t.path = t.path[:1]
 }
 
-// mostVisited returns the legal action that the root tried most often; ties go to the
-// higher payoff, then to the first.
+// mostVisited returns the legal action tried most often at the root; ties go to the higher
+// payoff, then to the first.
 func (t *tree) mostVisited(legal []engine.Action) engine.Action {
 	best, of := legal[0], node{}
 	for _, a := range legal {
@@ -119,8 +119,8 @@ func (n *node) bound() float64 {
 // logs[n] is explore² · ln n, see scaledLog.
 var logs = makeLogs()
 
-// makeLogs sums ln(n+1) − ln n = 2·artanh(1/(2n+1)), written so that no processor fuses
-// products and sums.
+// makeLogs computes logs by summing ln(n+1) − ln n = 2·artanh(1/(2n+1)), written so that no
+// processor fuses products and sums.
 func makeLogs() (logs [512]float64) {
 	ln := 0.0
 	for n := 1; n < len(logs)-1; n++ {

@@ -7,15 +7,15 @@ import (
 	"equitas/engine/rng"
 )
 
-// A worth estimates each seat's probability of winning from a position: a logistic model of
-// what the seats have ([engine.Assessor]). A seat's standing is a weighted sum of its own
-// traits, its neighbours', and the number of turns until its own; a difference of worthUnit
-// doubles the odds. The weights are learned from who won.
+// A worth estimates each seat's probability of winning from a position, by a logistic model
+// of the seats' traits ([engine.Assessor]). A seat's standing is a weighted sum of its own
+// traits, its neighbours' traits, and a term for the number of turns until its own; a
+// difference of worthUnit doubles the odds. The weights are learned from who won.
 type worth struct {
 	traits     int
-	neighbours int // neighbours that count: the next and the previous seat; none with two seats
+	neighbours int // number of neighbours whose traits count: the next and the previous seat; none with two seats
 	cast       *engine.Cast
-	weights    [][]int32 // by role: for its own traits, its neighbours', the turns until its own
+	weights    [][]int32 // by role: weights of its own traits, of its neighbours', and by number of turns until its own
 }
 
 const worthUnit = 1 << 16
@@ -44,8 +44,8 @@ func (w *worth) role(seat int) int {
 	return w.cast.Role[seat]
 }
 
-// place returns the seat whose traits are number i in the weights of a seat: itself, the
-// next, the previous.
+// place returns the seat whose traits come at index i in the weights of a seat: 0 itself, 1
+// the next, 2 the previous.
 func place(i, seat, seats int) int {
 	switch {
 	case i == 1:
@@ -56,8 +56,8 @@ func place(i, seat, seats int) int {
 	return seat
 }
 
-// standings sets points[i], by seat or side, to its standing in 1/worthUnit, and returns
-// points. traits is scratch memory.
+// standings sets points, by seat or side, to the standing in 1/worthUnit, and returns them.
+// traits is scratch memory.
 func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points []int64) []int64 {
 	st.Assess(traits)
 	turn := int(max(0, st.ToAct()))
@@ -66,7 +66,7 @@ func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points [
 		sum := int64(by[len(by)-engine.MaxSeats+(seat-turn+seats)%seats])
 		for i := range 1 + w.neighbours {
 			has, by := traits[place(i, seat, seats)*w.traits:][:w.traits], by[i*w.traits:][:w.traits]
-			for k, x := range has { // most are 0, but branching on it costs more
+			for k, x := range has { // most are 0, but a branch on that would cost more
 				sum += int64(by[k]) * int64(x)
 			}
 		}
@@ -78,7 +78,7 @@ func (w *worth) standings(st engine.Assessor, seats int, traits []int8, points [
 	return points[:seats]
 }
 
-// sides returns, in dst, the sums of standings by side.
+// sides returns, in dst, the sums of the seats' standings by side.
 func (w *worth) sides(seats, dst []int64) []int64 {
 	var sum [engine.MaxSeats]int64
 	for i, p := range seats {
@@ -87,23 +87,23 @@ func (w *worth) sides(seats, dst []int64) []int64 {
 	return append(dst[:0], sum[:w.cast.Sides()]...)
 }
 
-// An example is one position to learn from: what the seats had, and who won the match.
+// An example is one position to learn from: the traits of the seats, and the final payoffs.
 type example struct {
 	traits []int8
 	turn   int     // seat whose turn it was
-	credit []int64 // payoffs, by seat or side
+	credit []int64 // payoffs by seat or side
 }
 
-// One of testShare examples is held out for validation: a worth that explains less than
-// 1/leastExplained of the outcome is dropped.
+// One example in testShare is held out for validation: a worth that reduces the error there
+// by less than 1/leastExplained is dropped.
 const (
 	worthEpochs    = 4
 	testShare      = 8
 	leastExplained = 50
 )
 
-// study learns from examples, those of one match side by side. It returns nil if they do
-// not predict who wins.
+// study returns a worth learned from examples, in which those of one match are adjacent;
+// nil if they do not predict who wins.
 func study(seen []example, traits, seats int, cast *engine.Cast) *worth {
 	w := newWorth(traits, seats, cast)
 	learn := seen[:len(seen)-len(seen)/testShare]
@@ -132,10 +132,10 @@ func study(seen []example, traits, seats int, cast *engine.Cast) *worth {
 type learner struct {
 	*worth
 	seats            int
-	realWeights      [][]float64 // the weights, in doublings of odds
-	squaredGradients [][]float64 // sums of squared gradients
+	realWeights      [][]float64 // by role: the weights, in doublings of the odds
+	squaredGradients [][]float64 // by role: sums of squared gradients
 	points           [engine.MaxSeats]int64
-	seatTraits       [engine.MaxSeats][]traitValue // of the example, by seat
+	seatTraits       [engine.MaxSeats][]traitValue // by seat: traits of the example that are not 0
 }
 
 // A traitValue is a trait of a seat that is not 0, with its value.
@@ -144,7 +144,7 @@ type traitValue struct {
 	value float64
 }
 
-// firstStepSize is the first step of a weight, in doublings of odds.
+// firstStepSize is the size of the first step of a weight, in doublings of the odds.
 const firstStepSize = 0.125
 
 func newLearner(w *worth, seats int) *learner {
@@ -156,7 +156,7 @@ func newLearner(w *worth, seats int) *learner {
 	return p
 }
 
-// readTraits sets seatTraits to what the seats have in an example.
+// readTraits sets seatTraits to the traits of an example that are not 0.
 func (p *learner) readTraits(l *example) {
 	for seat := range p.seats {
 		seatTraits := p.seatTraits[seat][:0]
@@ -169,12 +169,13 @@ func (p *learner) readTraits(l *example) {
 	}
 }
 
-// turnsWeight returns the index of the weight for the number of turns until the seat's own.
+// turnsWeight returns the index of the weight for the number of turns until the seat's own
+// turn.
 func (p *learner) turnsWeight(l *example, seat int) int {
 	return (1+p.neighbours)*p.traits + (seat-l.turn+p.seats)%p.seats
 }
 
-// standings returns the standings of seats, or sides, by the present weights.
+// standings returns the standings of seats, or sides, in an example by the present weights.
 func (p *learner) standings(l *example) []int64 {
 	p.readTraits(l)
 	for seat := range p.seats {
@@ -194,7 +195,7 @@ func (p *learner) standings(l *example) []int64 {
 	return p.points[:p.seats]
 }
 
-// learnFrom makes one gradient step: it moves the weights so that they predict the winners
+// learnFrom makes one gradient step: it moves the weights so that they predict the payoffs
 // of an example better.
 func (p *learner) learnFrom(l *example) {
 	points := p.standings(l)
@@ -219,13 +220,13 @@ func (p *learner) learnFrom(l *example) {
 	}
 }
 
-// move makes a step of a weight, the smaller the more it has moved before.
+// move changes a weight by a step, scaled down by the sum of squared steps so far, moved.
 func move(weight, moved *float64, step float64) {
 	*moved += float64(step * step)
 	*weight -= float64(firstStepSize*step) / (1.0/1024 + math.Sqrt(*moved))
 }
 
-// roundWeights rounds the weights to integers.
+// roundWeights sets the integer weights to the rounded realWeights.
 func (p *learner) roundWeights() {
 	for role, by := range p.realWeights {
 		for k, x := range by {

@@ -8,9 +8,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// taught are lessons of matches of three seats, with two traits each, 0 to 3: the
-// first doubles a seat's chance, and that of the next seat as often as helps says;
-// the second says nothing.
+// taught returns examples from matches of three seats with two traits each, 0 to 3: the
+// first doubles a seat's odds, and changes those of the next seat by helps doublings; the
+// second has no effect.
 func taught(matches int, helps float64) (l []example) {
 	r := rng.NewStream(8)
 	for range matches {
@@ -42,8 +42,8 @@ func taught(matches int, helps float64) (l []example) {
 	return l
 }
 
-// What a trait is worth is found out from who won: the seat's own, and its
-// neighbours'; what says nothing is worth nothing.
+// The worth of a seat's own traits and of its neighbours' is learned from who won; a trait
+// without effect gets weight 0.
 func TestWorthIsLearned(t *testing.T) {
 	const unit = worthUnit
 	w := study(taught(20_000, 1), 2, 3, nil)
@@ -51,8 +51,8 @@ func TestWorthIsLearned(t *testing.T) {
 		t.Fatal("nothing was learned")
 	}
 	by := w.weights[0]
-	// Only differences between seats count: the own trait is worth as much as the
-	// one before, more than that of the next by a doubling.
+	// Only differences between seats count: the own trait is worth as much as that of the
+	// previous seat, and a doubling more than that of the next.
 	own, next, before := by[0], by[2], by[4]
 	for _, c := range []struct {
 		name      string
@@ -65,10 +65,10 @@ func TestWorthIsLearned(t *testing.T) {
 	}
 }
 
-// Where traits do not say who wins, nothing is learned.
+// If traits do not predict who wins, nothing is learned.
 func TestNothingIsLearnedOfNoise(t *testing.T) {
 	l := taught(4000, 0)
-	for i := range l[1:] { // who won is told of the lesson before
+	for i := range l[1:] { // the payoffs are those of another example
 		l[i].credit = l[i+1].credit
 	}
 	if w := study(l, 2, 3, nil); w != nil {
@@ -79,7 +79,7 @@ func TestNothingIsLearnedOfNoise(t *testing.T) {
 	}
 }
 
-// An owner is a position in which seats have what is said.
+// An owner is a position with given traits.
 type owner struct {
 	pile
 	has []int8
@@ -89,7 +89,7 @@ func (*owner) Traits() int         { return 2 }
 func (o *owner) Assess(dst []int8) { copy(dst, o.has) }
 func (*owner) ToAct() engine.Seat  { return 0 }
 
-// The seats of a side stand together, and each role has weights of its own.
+// The seats of a side are evaluated together, and each role has its own weights.
 func TestWorthOfSides(t *testing.T) {
 	cast := engine.NewCast([]engine.Role{{ID: "one", Title: "One"}, {ID: "many", Title: "Many"}}, []int{1, 1, 0}, nil)
 	l := taught(20_000, 0)
@@ -107,14 +107,14 @@ func TestWorthOfSides(t *testing.T) {
 		return share(w.standings(&owner{has: has}, 3, make([]int8, 6), points[:]), side, worthUnit)
 	}
 	many, one := chance(1, 3, 0, 0, 0, 0, 0), chance(0, 0, 0, 0, 0, 3, 0)
-	// 9 to 1 for the two, and 8 to 2 for the one.
+	// 9 to 1 for the side of two, and 8 to 2 for the other
 	if many < 840*8/10 || one < 840*7/10 || many > 840*19/20 || one > 840*9/10 {
 		t.Errorf("of 840 the two win %d where one of them is strong, and the one %d where it is", many, one)
 	}
 }
 
-// hoarding is saving in which seats say how much they have: playouts stop after
-// worthRounds rounds, and find out who is ahead there.
+// hoarding is saving with traits: playouts stop after worthRounds rounds, and are evaluated
+// by these.
 type hoarding struct{ saving }
 
 func (g hoarding) NewState(int) engine.State { return &hoard{purse{game: g.saving, applied: new(int)}} }
@@ -132,14 +132,13 @@ func (s *hoard) Assess(dst []int8) {
 	}
 }
 
-// A playout stops after some rounds where what seats have says who wins, and goes on
-// to the end where it does not.
+// Playouts are truncated if traits predict who wins, and played to the end if they do not.
 func TestPlayoutsStopAtWorth(t *testing.T) {
 	const turns = 60
 	for _, c := range []struct {
 		count       bool
 		want        engine.Action
-		least, most int // decisions of a decision
+		least, most int // limits for the decisions played for one decision
 	}{{true, 2, 30 * (2*worthRounds - 1), 30 * 2 * worthRounds}, {false, 1, 30 * (turns - 1), 30 * turns}} {
 		g := hoarding{saving{turns: turns, count: c.count}}
 		b := newSearch(t, g, Thinking{Iterations: 30})
@@ -153,7 +152,7 @@ func TestPlayoutsStopAtWorth(t *testing.T) {
 	}
 }
 
-// The weights that are learned are the same on every processor.
+// The learned weights are the same on every processor.
 func TestWorthIsTheSameEverywhere(t *testing.T) {
 	w := study(taught(800, 0.5), 2, 3, nil)
 	if got, want := w.weights[0][:6], []int32{21092, -10791, -45226, -11164, -8096, -9828}; !slices.Equal(got, want) {

@@ -7,22 +7,22 @@ import (
 )
 
 // A Model predicts the measures of settings that were not played: by how much each differs
-// from home. It is a Gaussian process over settings with an additive kernel: the effect of
-// every changed rule alone, and the interaction of any two (Duvenaud, Nickisch, Rasmussen
-// 2011). The effect of a knob is modelled as a random walk from home, so that close values
-// have similar effects; the variance of its steps is estimated from settings that change it
-// alone.
+// from the present setting, home. It is a Gaussian process over settings with an additive
+// kernel: the effect of every changed rule alone, and the interaction of any two (Duvenaud,
+// Nickisch, Rasmussen 2011). The effect of a knob is modelled as a random walk from home,
+// so that close values have similar effects; the variance of its steps is estimated from
+// settings that change it alone.
 //
 // It models measures and not the distance from the aims, since a distance has a bend at
 // every aim and measures have none (composite functions: Astudillo, Frazier 2019).
 type Model struct {
 	space *Space
-	first []int // by knob: index of its first value among those of all knobs
+	first []int // by knob: index of its first value in a list of all values of all knobs
 	all   int   // number of values of all knobs
 	fits  []fit // by measure
 }
 
-// A Comparison is how the results of a setting differ from those of home, on the same
+// A Comparison says how the results of a setting differ from those of home, on the same
 // deals.
 type Comparison struct {
 	At      Setting
@@ -30,8 +30,8 @@ type Comparison struct {
 	Squares []float64 // by measure: squared standard error; +Inf if unknown
 }
 
-// Compare returns how reading r of a setting differs from home's. Home may have been played
-// on more deals.
+// Compare returns how the reading r of the setting at differs from home's reading. Home may
+// have been played on more deals.
 func Compare(at Setting, home, r *Reading) Comparison {
 	s := Comparison{At: at}
 	for i := range r.Measures {
@@ -41,7 +41,7 @@ func Compare(at Setting, home, r *Reading) Comparison {
 			s.Deltas, s.Squares = append(s.Deltas, 0), append(s.Squares, math.Inf(1))
 			continue
 		}
-		// Home's result on those deals alone; Value is that on all.
+		// Home's value on those deals alone; Value is that on all deals.
 		var some, squared float64
 		for _, x := range was.Moves[:n] {
 			some += x
@@ -65,17 +65,17 @@ func Compare(at Setting, home, r *Reading) Comparison {
 
 // A fit is the Gaussian process of one measure.
 type fit struct {
-	step    []float64 // by knob: variance of a step
-	joint   float64   // 1 over the variance at which two rules interact as strongly as one of them acts
-	seen    []Setting // settings with a known measure
+	step    []float64 // by knob: variance of a step of its random walk
+	joint   float64   // inverse of the variance at which two rules interact as strongly as one of them acts
+	seen    []Setting // settings for which the measure is known
 	l       stat.Factor
 	alpha   []float64
-	effects []float64 // by value of all knobs: its effect alone
-	pairs   []float64 // by two values: their interaction; NaN: not computed yet
+	effects []float64 // by value of all knobs: its effect without interactions
+	pairs   []float64 // by two values: their interaction; NaN if not computed yet
 }
 
-// Fit returns the model of what was seen. margins are the smallest relevant differences, by
-// measure.
+// Fit returns the model fitted to the settings seen. margins are the smallest relevant
+// differences, by measure.
 func Fit(space *Space, seen []Comparison, margins []float64) *Model {
 	m := &Model{space: space}
 	for _, k := range space.Knobs {
@@ -89,7 +89,7 @@ func Fit(space *Space, seen []Comparison, margins []float64) *Model {
 }
 
 // leastShare is the least step variance of a knob without apparent effect, as a share of
-// the mean.
+// the mean step variance.
 const leastShare = 0.03
 
 // fit returns the fit of one measure.
@@ -151,7 +151,8 @@ func (m *Model) fit(seen []Comparison, measure int, margin float64) fit {
 	return f
 }
 
-// single returns the only knob that a setting changes; -1 if it changes none or several.
+// single returns the index of the only knob that a setting changes; -1 if it changes none
+// or several.
 func (m *Model) single(at Setting) int {
 	found := -1
 	for k, v := range at {
@@ -165,8 +166,8 @@ func (m *Model) single(at Setting) int {
 	return found
 }
 
-// covariance returns the covariance of two values of a knob, in steps: the part of the walk from
-// home they share.
+// covariance returns the covariance of the values v and w of knob k, in units of a step's
+// variance: the part of the random walk from home that they share.
 func (m *Model) covariance(k, v, w int) float64 {
 	knob := &m.space.Knobs[k]
 	a, b := v-knob.Home, w-knob.Home
@@ -183,8 +184,8 @@ func (m *Model) covariance(k, v, w int) float64 {
 	return 0
 }
 
-// kernel returns the covariance of two settings: over the rules that both change, and pairs
-// of them.
+// kernel returns the covariance of two settings: a sum over the rules that both change, and
+// over pairs of such rules.
 func (m *Model) kernel(f *fit, a, b Setting) float64 {
 	var sum, squares float64
 	for k, v := range a {
@@ -198,7 +199,8 @@ func (m *Model) kernel(f *fit, a, b Setting) float64 {
 	return sum + float64((float64(sum*sum)-squares)/2*f.joint)
 }
 
-// pair returns the predicted interaction of two changed rules.
+// pair returns the predicted interaction of two changed rules: knob k at value v and knob l
+// at w, where l < k.
 func (m *Model) pair(f *fit, k, v, l, w int) float64 {
 	at := (m.first[k]+v)*m.all + m.first[l] + w
 	if x := f.pairs[at]; !math.IsNaN(x) {
@@ -252,7 +254,7 @@ func (m *Model) StandardErrors(at Setting) []float64 {
 }
 
 // Interaction returns the predicted interaction of two changed rules, knob k at value v and
-// knob l at w, for a measure.
+// knob l at w, on a measure.
 func (m *Model) Interaction(measure, k, v, l, w int) float64 {
 	if k < l {
 		k, v, l, w = l, w, k, v

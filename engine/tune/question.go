@@ -5,34 +5,34 @@ import (
 )
 
 // A Question is what is wanted of settings: aims to meet, and guards not to break. The
-// measures of readings are those of the aims in order, then those of the guards.
+// measures of a reading are those of the aims, in order, then those of the guards.
 type Question struct {
 	Aims   []Aim
 	Guards []Guard
 }
 
-// An Aim is a measure that should lie from Lo to Hi, in its unit; either end may be
+// An Aim says that a measure should lie from Lo to Hi, in its unit; either limit may be
 // infinite. Margin is the smallest relevant distance, above 0.
 type Aim struct {
 	Lo, Hi float64
 	Margin float64
 }
 
-// A Guard is a measure that must not fall below Least - Margin or rise above Most + Margin.
-// One of the two may be infinite.
+// A Guard says that a measure must not fall below Least - Margin or rise above Most +
+// Margin. One of the two may be infinite.
 type Guard struct {
 	Least, Most float64
 	Margin      float64
 }
 
-// A Reading is the result of playing a setting.
+// A Reading is the result of playing a setting: its measures, in the order of [Question].
 type Reading struct {
 	Measures []Measure
-	Endless  bool // its games do not end: its distance is infinite
+	Endless  bool // matches under the setting do not end; its distance is infinite
 }
 
-// A Measure is an estimated number with each deal's influence on it. Moves have mean 0, and
-// the standard error of Value is that of their mean. A Value of NaN is unknown.
+// A Measure is an estimated number, with each deal's influence on it in Moves. Moves have
+// mean 0, and the standard error of Value is that of their mean. A Value of NaN is unknown.
 type Measure struct {
 	Value float64
 	Moves []float64
@@ -55,8 +55,8 @@ func squares(l []float64) float64 {
 	return sum
 }
 
-// Distance returns how far a value is from the aim, in margins: negative if too low,
-// positive if too high, 0 within.
+// Distance returns how far a value is from the aim, in margins: negative if it is too low,
+// positive if too high, 0 within the aim.
 func (a Aim) Distance(x float64) float64 {
 	switch {
 	case x < a.Lo:
@@ -69,16 +69,16 @@ func (a Aim) Distance(x float64) float64 {
 
 // A Distance is the estimated distance of a setting from all aims.
 type Distance struct {
-	// Square is the mean squared distance from the aims, in squared margins, corrected for
-	// noise and never below 0. It is +Inf for a setting that cannot be judged or never
-	// ends.
+	// Square is the mean over the aims of the squared distance, in squared margins, corrected
+	// for noise and never below 0. It is +Inf for a setting whose measures are unknown or
+	// whose matches do not end.
 	Square float64
 
-	moves []float64 // by deal, with mean 0: its influence on Square
-	noise float64   // additional variance of Square, from squared noise
+	moves []float64 // by deal: its influence on Square; mean 0
+	noise float64   // additional variance of Square, which comes from squared noise
 }
 
-// Margins returns the distance in margins: the root of Square.
+// Margins returns the distance in margins: the square root of Square.
 func (d *Distance) Margins() float64 { return math.Sqrt(d.Square) }
 
 // SE returns the standard error of Square.
@@ -121,7 +121,7 @@ func (q *Question) Distance(r *Reading) Distance {
 	return d
 }
 
-// WithinMargins reports whether a reading is within a margin of every aim.
+// WithinMargins reports whether a reading is less than a margin away from every aim.
 func (q *Question) WithinMargins(r *Reading) bool {
 	for i, a := range q.Aims {
 		if m := &r.Measures[i]; r.Endless || math.IsNaN(m.Value) || math.Abs(a.Distance(m.Value)) >= 1 {
@@ -136,7 +136,7 @@ func (q *Question) WithinMargins(r *Reading) bool {
 const Sure = 3
 
 // Broken returns the index of the first guard that a reading breaks by more than sure
-// standard errors, or -1.
+// standard errors; -1 if there is none.
 func (q *Question) Broken(r *Reading, sure float64) int {
 	for i, g := range q.Guards {
 		m := &r.Measures[len(q.Aims)+i]
@@ -152,7 +152,7 @@ func (q *Question) Broken(r *Reading, sure float64) int {
 }
 
 // distanceDifference returns the difference in squared distance of two settings on the same
-// deals, and its standard deviation by deal, as [stat.Sequence] takes it.
+// deals, and its standard deviation by deal, the arguments of [stat.Sequence].
 func distanceDifference(a, b *Distance) (delta, sd float64) {
 	n := min(len(a.moves), len(b.moves))
 	var sum float64
@@ -164,8 +164,8 @@ func distanceDifference(a, b *Distance) (delta, sd float64) {
 	return a.Square - b.Square, math.Sqrt(v + float64((a.noise+b.noise)*float64(n)))
 }
 
-// NotClearlyFarther reports whether setting a is not further from the aims than another, on
-// the same deals, by more than one standard error.
+// NotClearlyFarther reports whether setting a is not further from the aims than the setting
+// than, on the same deals, by more than one standard error.
 func NotClearlyFarther(a, than *Distance) bool {
 	delta, sd := distanceDifference(a, than)
 	n := float64(max(min(len(a.moves), len(than.moves)), 1))

@@ -9,26 +9,27 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Play plays settings on deals 0 to deals-1 with common chance, and returns their
-// readings in order. The caller numbers settings.
+// A Play plays settings on deals 0 to deals-1 with common random numbers, and returns their
+// readings in the same order. Settings are given by numbers that the caller has assigned.
 type Play func(ctx context.Context, settings []int, deals int) ([]*Reading, error)
 
-// A Contender is a setting in a race, or dropped from it.
+// A Contender is a setting that takes part in a race, or has been dropped from it.
 type Contender struct {
 	Setting int
-	Reading *Reading // from the last deals it played
+	Reading *Reading // reading from the last deals it played
 	Off     Distance
-	Out     bool // surely further off than as many others as are wanted
-	Guard   int  // index of the guard that it breaks; -1: none
-	Deals   int  // deals it played
+	Out     bool // dropped, since it surely lies further from the aims than as many others as are to be kept
+	Guard   int  // index of the guard that it breaks, for which it was dropped; -1: none
+	Deals   int  // number of deals it played
 }
 
-// stillRacing returns the contenders that were not dropped.
+// stillRacing returns the contenders that have not been dropped.
 func stillRacing(all []*Contender) []*Contender {
 	return slices.DeleteFunc(slices.Clone(all), func(c *Contender) bool { return c.Out || c.Guard >= 0 })
 }
 
-// ranked sorts contenders by distance, those that break a guard last; stable.
+// ranked sorts contenders by distance, nearest first, those that break a guard last; the
+// sort is stable.
 func ranked(all []*Contender) {
 	slices.SortStableFunc(all, func(a, b *Contender) int {
 		return cmp.Or(boolRank(a.Guard >= 0, b.Guard >= 0), cmp.Compare(a.Off.Square, b.Off.Square))
@@ -45,7 +46,7 @@ func boolRank(a, b bool) int {
 	return -1
 }
 
-// read plays contenders on that many deals and sets their readings.
+// read plays contenders on that many deals and sets their readings and distances.
 func (q *Question) read(ctx context.Context, play Play, in []*Contender, deals int) error {
 	var at []int
 	for _, c := range in {
@@ -72,20 +73,21 @@ func contenders(settings []int) []*Contender {
 	return all
 }
 
-// leastDeals is the least number of deals of every setting.
+// leastDeals is the least number of deals that a setting is played on.
 const leastDeals = 16
 
-// Screen plays settings with about plays matches of a deal in all, by successive halving:
-// more deals each round for the better half, until at most keep are left. It returns all,
-// nearest to the aims first among those that played as long. It makes no statistical claim.
-// most is the largest number of deals of a setting.
+// Screen chooses among settings by successive halving: in each round the nearer half stays
+// and plays more deals, until at most keep are left. plays is the approximate number of
+// matches in all, counted as deals per setting; most is the largest number of deals of a
+// setting. It returns all settings, those that played longest first, and among these the
+// nearest to the aims first. It makes no statistical claim.
 func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays, most, keep int) ([]*Contender, error) {
 	all := contenders(settings)
 	rounds := 1
 	for n := len(all); n > keep; n = (n + 1) / 2 {
 		rounds++
 	}
-	var gone []*Contender // dropped ones, the last to leave first
+	var gone []*Contender // dropped contenders, the last to be dropped first
 	in, deals := slices.Clone(all), 0
 	for round := range rounds {
 		if len(in) == 0 {
@@ -96,7 +98,7 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 			return nil, err
 		}
 		ranked(in)
-		stay := len(stillRacing(in)) // those that broke a guard are last
+		stay := len(stillRacing(in)) // contenders that broke a guard are last
 		if round+1 < rounds {
 			stay = min(stay, max(keep, (len(in)+1)/2))
 		} else {
@@ -108,14 +110,15 @@ func (q *Question) Screen(ctx context.Context, play Play, settings []int, plays,
 	return append(slices.Clone(in), gone...), nil
 }
 
-// lookGrows is the factor from one look of a race to the next in the number of deals.
+// lookGrows is the factor by which the number of deals grows from one look of a race to the
+// next.
 const lookGrows = 1.4
 
 // Race plays settings on the same deals and drops those that surely lie further from the
 // aims than the keep nearest, or surely break a guard, with an error rate of alpha over all
-// looks: see [stat.Sequence]. It goes on until keep are left, or about plays matches of a
-// deal are spent; most is the largest number of deals of a setting. All are returned,
-// remaining ones first, nearest first.
+// looks ([stat.Sequence]). It ends when keep are left, or about plays deals, counted for
+// each setting, are played; most is the largest number of deals of a setting. It returns
+// all settings, remaining ones first, nearest first.
 func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, most, keep int, alpha float64) ([]*Contender, error) {
 	all := contenders(settings)
 	if len(all) == 0 {
@@ -157,8 +160,8 @@ func (q *Question) Race(ctx context.Context, play Play, settings []int, plays, m
 	return all, nil
 }
 
-// Nearer reports whether to surely lies nearer than from, on the same deals, to some aim
-// that from misses, by a test with error rate alpha over all aims.
+// Nearer reports whether the reading to surely lies nearer than from, on the same deals, to
+// some aim that from misses, by a test with error rate alpha over all aims.
 func (q *Question) Nearer(from, to *Reading, alpha float64) bool {
 	if from.Endless || to.Endless {
 		return !to.Endless

@@ -7,37 +7,38 @@ import (
 	"slices"
 )
 
-// A Search searches for settings near their aims with few rules changed.
+// A Search searches for settings that are near their aims with few rules changed.
 type Search struct {
 	Space *Space
-	Near  float64 // cost of a changed rule in margins: one more must bring the setting nearer by that
-	Most  int     // most rules changed
-	Plays int     // budget: number of matches of a deal
+	Near  float64 // cost of a changed rule, in margins: one more must bring the setting nearer by that
+	Most  int     // largest number of rules changed
+	Plays int     // budget: number of deals, counted for each setting
 	Deals int     // most deals of a setting
 
-	// Number returns the number of a setting for [Play]; it is called first for home.
+	// Number returns the number by which [Play] knows a setting; it is called first for home.
 	Number func(Setting) int
 	Play   Play
 
-	// Spoils reports whether a promising setting spoils something that no measure shows;
-	// nil: none does. Such a setting is excluded, with all that contain its changes.
+	// Spoils reports whether a promising setting spoils something that no measure shows; a nil
+	// Spoils means that none does. Such a setting is excluded, with all that contain its
+	// changes.
 	Spoils func(ctx context.Context, t *Trial) (bool, error)
 
-	// Seen receives preliminary results after every round; may be nil.
+	// Seen is called with preliminary results after every round; it may be nil.
 	Seen func(*Found)
 }
 
-// Found is the result of a search.
+// A Found is the result of a search.
 type Found struct {
 	Home   *Reading
 	Tried  []*Trial // every setting played, home first
 	Model  *Model   // fitted to all of them
-	Front  []*Trial // the best for each number of changed rules, where it is nearer than with fewer by enough
+	Front  []*Trial // for each number of changed rules the best setting, if it is enough nearer than with fewer changes
 	Broken []int    // by guard: number of settings that surely break it
 	Spoilt int      // number of settings that spoil something else
 }
 
-// A Trial is a setting that was played.
+// A Trial is a setting that was played, with its results.
 type Trial struct {
 	At      Setting
 	Number  int
@@ -45,31 +46,31 @@ type Trial struct {
 	Deals   int
 	Reading *Reading
 	Guard   int     // index of the guard that it surely breaks; -1: none
-	Holds   bool    // all sums hold; others are played for the model only
-	Off     float64 // distance in margins, by the model
-	Best    float64 // distance in margins if it is nearer by a standard error
-	Spoils  bool    // spoils something that no measure shows
-	asked   bool    // Spoils was asked
+	Holds   bool    // all [Sum]s have their value at home; a setting for which they have not is played for the model only
+	Off     float64 // distance from the aims in margins, by the model
+	Best    float64 // distance in margins if the setting is nearer by one standard error
+	Spoils  bool    // it spoils something that no measure shows
+	asked   bool    // Spoils was called
 }
 
 // Parameters of a search.
 const (
-	singleChangesShare   = 0.4 // share of the budget for home and every value of every knob alone
-	searchBeam           = 16  // beam width: settings with n changed rules from which those with n+1 are made
+	singleChangesShare   = 0.4 // share of the budget for home and for every single change
+	searchBeam           = 16  // beam width: number of settings with n changed rules from which those with n+1 are made
 	smallSpace           = 300 // spaces up to this size are played in full
 	leastDealsPerSetting = 16  // least deals of a setting
-	mostSingleChanges    = 400 // most settings of a single value at first
+	mostSingleChanges    = 400 // most settings with a single change that are played at first
 )
 
 // rounds are, for each round after the first, the number of settings played and the number
-// of standard errors by which a setting is taken to be nearer than predicted (optimism).
+// of standard errors by which a setting is assumed to be nearer than predicted (optimism).
 var rounds = [...]struct {
 	settings int
 	doubt    float64
 }{{24, 1}, {16, 0.7}, {10, 0.4}, {6, 0}}
 
-// Search plays settings and returns what it found, without statistical claims: results must
-// be tested on other deals.
+// Search plays settings and returns what it found. It makes no statistical claim: results
+// must be tested on other deals.
 func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	r := &search{q: q, Search: s, by: map[string]*Trial{}, found: &Found{Broken: make([]int, len(q.Guards))}}
 	for _, a := range q.Aims {
@@ -124,8 +125,8 @@ func (q *Question) Search(ctx context.Context, s *Search) (*Found, error) {
 	return r.found, r.findFront(ctx, true)
 }
 
-// spoils calls Spoils for the nearest settings that were played, until 2n of them spoil
-// nothing.
+// spoils calls Spoils for the nearest settings that were played, until 2n of them are found
+// that spoil nothing.
 func (r *search) spoils(ctx context.Context, n int) error {
 	if r.Spoils == nil {
 		return nil
@@ -145,7 +146,7 @@ func (r *search) spoils(ctx context.Context, n int) error {
 			break // it would not be chosen
 		}
 		if r.excluded(t.At) {
-			continue // excluded by a result just now
+			continue // excluded by a result of this loop
 		}
 		if err := r.ask(ctx, t); err != nil {
 			return err
@@ -157,8 +158,9 @@ func (r *search) spoils(ctx context.Context, n int) error {
 	return nil
 }
 
-// ask calls Spoils for a setting, after all played settings that contain a part of its
-// changes: among many some would pass by chance.
+// ask calls Spoils for a setting, but first for all played settings with a part of its
+// changes. If one of these spoils something the setting is excluded without being asked
+// for: among many some would pass by chance.
 func (r *search) ask(ctx context.Context, t *Trial) error {
 	if t.asked {
 		return nil
@@ -200,13 +202,13 @@ type search struct {
 	*Search
 	q       *Question
 	by      map[string]*Trial
-	margins []float64 // of aims, then of guards
+	margins []float64 // smallest relevant differences, of aims, then of guards
 	noise   []float64 // by guard: a typical standard error
-	spoilt  []Setting // that spoil something
+	spoilt  []Setting // settings that spoil something
 	found   *Found
 }
 
-// deals returns how many deals a setting has played.
+// deals returns the number of deals that a setting has been played on.
 func (r *search) deals(at Setting) int {
 	if t := r.by[string(at)]; t != nil {
 		return t.Deals
@@ -214,14 +216,14 @@ func (r *search) deals(at Setting) int {
 	return 0
 }
 
-// afford returns how many deals settings can play together with home within a budget of
-// plays, at least as many as before, and the settings; the last ones are left out if the
-// budget is too small, and those that have played as many already.
+// afford returns the settings, home first, that can be played within a budget of plays, and
+// on how many deals, at least before. The last settings are left out if the budget is too
+// small, and those that have been played on as many deals already.
 func (r *search) afford(next []Setting, before, plays int) (some []Setting, deals int) {
 	home := r.Space.Home()
 	for n := len(next); n > 0; n-- {
 		some = append([]Setting{home}, next[:n]...)
-		played := 0 // by those that go on
+		played := 0 // deals played already
 		for _, at := range some {
 			played += min(r.deals(at), before)
 		}
@@ -237,8 +239,8 @@ func (r *search) afford(next []Setting, before, plays int) (some []Setting, deal
 
 func (r *search) bounded(deals int) int { return min(max(deals, leastDealsPerSetting), r.Deals) }
 
-// singleChanges returns the settings in which a single knob has another value, all of them
-// or, if those are very many, the nearest values and the ends.
+// singleChanges returns the settings in which a single knob has another value: all of them
+// or, if there are very many, the values nearest to home and the ends of the range.
 func (r *search) singleChanges() []Setting {
 	list := func(some func(k Knob, v int) bool) (l []Setting) {
 		for i, k := range r.Space.Knobs {
@@ -264,7 +266,7 @@ func (r *search) singleChanges() []Setting {
 	return all
 }
 
-// play plays settings on that many deals and records the readings.
+// play plays settings on that many deals and records the results.
 func (r *search) play(ctx context.Context, settings []Setting, deals int) error {
 	var numbers []int
 	for _, at := range settings {
@@ -322,8 +324,9 @@ func (r *search) fitModel() {
 	}
 }
 
-// predictedDistance returns the predicted distance of a setting, in margins, less doubt standard
-// errors; guards likely to be broken count as missed aims.
+// predictedDistance returns the predicted distance of a setting from the aims, in margins,
+// with every measure assumed nearer by doubt standard errors. Guards that are likely to be
+// broken count as missed aims.
 func (r *search) predictedDistance(at Setting, doubt float64) float64 {
 	deltas := r.found.Model.Predict(at)
 	var doubts []float64
@@ -348,7 +351,7 @@ func (r *search) predictedDistance(at Setting, doubt float64) float64 {
 		if math.IsNaN(x) {
 			continue
 		}
-		room := g.Margin + float64(2*r.noise[j]) // with few deals it may be chance
+		room := g.Margin + float64(2*r.noise[j]) // with few deals the difference may be chance
 		if doubt > 0 {
 			room = g.Margin + float64(2*doubts[i])
 		}
@@ -359,7 +362,8 @@ func (r *search) predictedDistance(at Setting, doubt float64) float64 {
 	return math.Sqrt(sum)
 }
 
-// objective returns the objective: distance plus the cost of changed rules.
+// objective returns what the search minimises: the predicted distance plus the cost of
+// changed rules, in margins.
 func (r *search) objective(at Setting, doubt float64) float64 {
 	return r.predictedDistance(at, doubt) + float64(r.Near*float64(r.Space.Changed(at)))
 }
@@ -396,8 +400,8 @@ func (r *search) nearestPredicted() []Setting {
 	return all
 }
 
-// excluded reports whether a setting is excluded: it breaks a guard, never ends, or contains a
-// change that spoils something.
+// excluded reports whether a setting may not be proposed: it breaks a guard, its matches do
+// not end, or it contains changes that spoil something.
 func (r *search) excluded(at Setting) bool {
 	if t := r.by[string(at)]; t != nil && (t.Guard >= 0 || t.Reading.Endless) {
 		return true
@@ -405,13 +409,14 @@ func (r *search) excluded(at Setting) bool {
 	return slices.ContainsFunc(r.spoilt, func(s Setting) bool { return r.containsChanges(s, at) })
 }
 
-// choose returns the n most promising of a pool: a third by prediction, the others
-// optimistically, and the best for every number of changed rules.
+// choose returns the n most promising settings of a pool: a third of them by prediction,
+// the others by optimistic prediction (see doubt in [search.predictedDistance]), and the
+// best for every number of changed rules.
 func (r *search) choose(pool []Setting, n int, doubt float64) []Setting {
 	type candidate struct {
 		at           Setting
 		changed      int
-		likely, best float64 // costs
+		likely, best float64 // objective as predicted, and optimistically
 	}
 	var list []candidate
 	for _, at := range pool {
@@ -448,8 +453,8 @@ func (r *search) reportProgress(ctx context.Context) {
 	}
 }
 
-// findFront sets, for every number of changed rules, the nearest setting that spoils
-// nothing. With ask, Spoils is asked about settings of which it is not known yet.
+// findFront sets Found.Front: for every number of changed rules the nearest setting that
+// spoils nothing. With ask, Spoils is called for settings for which it has not been.
 func (r *search) findFront(ctx context.Context, ask bool) error {
 	best := math.Inf(1)
 	r.found.Front = nil
@@ -480,7 +485,8 @@ func (r *search) findFront(ctx context.Context, ask bool) error {
 	return nil
 }
 
-// allSettings lists all settings whose sums hold, the first knob slowest.
+// allSettings lists all settings for which the sums hold; the value of the first knob
+// varies slowest.
 func (s *Space) allSettings() []Setting {
 	list := []Setting{{}}
 	for _, k := range s.Knobs {

@@ -11,14 +11,14 @@ import (
 
 var full = flag.Bool("full", false, "plant more problems")
 
-// A planted problem is a game without a game of which one knows the best setting: what
-// each rule does to each measure, more of it the further it is moved, and what two do
-// together; and home, which is the best with a few rules spoilt.
+// A planted problem is a made-up game whose best setting is known. It defines the effect of
+// each value of each rule on each measure, larger the further the value is from the best,
+// and interactions of pairs; home is the best setting with a few rules changed.
 type planted struct {
 	world
 	space  Space
-	alone  [][][]float64 // by measure, knob and value
-	joint  [][]float64   // by measure: of how much of what two do together
+	alone  [][][]float64 // by measure, knob and value: its effect
+	joint  [][]float64   // by measure and pair of knobs: their interaction, as a multiple of the product of effects
 	best   Setting
 	spoilt int
 	list   []Setting
@@ -69,8 +69,7 @@ func plant(seed uint64, knobs, spoilt int) *planted {
 	return p
 }
 
-// value is what a setting truly comes to: what its rules do, bent, as two do more or less
-// than their sum.
+// value returns the true measures of a setting.
 func (p *planted) value(at Setting) []float64 {
 	var list []float64
 	for m := range p.alone {
@@ -101,7 +100,7 @@ func (p *planted) question() *Question {
 	return q
 }
 
-// off is how far off a setting truly is.
+// off returns the true distance of a setting from the aims.
 func (p *planted) off(at Setting) float64 {
 	var sum float64
 	for i, x := range p.value(at) {
@@ -113,12 +112,12 @@ func (p *planted) off(at Setting) float64 {
 
 const plantedNear = 0.25
 
-// cost is what a search wants to be small, in truth.
+// cost returns the true value of what a search minimises.
 func (p *planted) cost(at Setting) float64 {
 	return p.off(at) + plantedNear*float64(p.space.Changed(at))
 }
 
-// searched is what a search finds: of its front what costs least.
+// searched returns the setting of a search's front with the least predicted cost.
 func (p *planted) searched(t *testing.T, plays int) Setting {
 	t.Helper()
 	q := p.question()
@@ -138,8 +137,8 @@ func (p *planted) searched(t *testing.T, plays int) Setting {
 	return best.At
 }
 
-// drawn is the best of settings that were drawn by lot, each with up to as many rules
-// changed as were spoilt, and played as often.
+// drawn returns the best of random settings, each with at most as many changes as separate
+// home from the best, using the same number of plays.
 func (p *planted) drawn(t *testing.T, plays int) Setting {
 	t.Helper()
 	const deals = 250
@@ -168,8 +167,8 @@ func (p *planted) once(t *testing.T, at Setting, deals int) *Reading {
 	return r[0]
 }
 
-// climbed is what an elitist (1+1) climb finds whose mutations change one rule mostly, and
-// more of them more seldom, every step on deals of its own that both settings share.
+// climbed returns the setting found by an elitist (1+1) climb. Mutations mostly change one
+// rule, rarely more; each step has its own deals, on which both settings are compared.
 func (p *planted) climbed(t *testing.T, plays int) Setting {
 	t.Helper()
 	r := rand.New(rand.NewPCG(p.seed, 4))
@@ -189,7 +188,7 @@ func (p *planted) climbed(t *testing.T, plays int) Setting {
 				break
 			}
 		}
-		if r.IntN(4) == 0 { // a change undone
+		if r.IntN(4) == 0 { // undo a change
 			k := r.IntN(len(next))
 			next[k] = uint8(p.space.Knobs[k].Home)
 		}
@@ -207,10 +206,10 @@ func (p *planted) climbed(t *testing.T, plays int) Setting {
 	return at
 }
 
-// Where one, two or three rules of seven were spoilt, a search finds a setting that is
-// truly within a margin of what they were; with a quarter of the play it costs no more
-// than the best of settings drawn by lot with all of it, and than what a climb finds with
-// as much as itself.
+// If home is the best setting with one, two or three rules of seven changed, a search finds
+// a setting that is truly within a margin of the best. With a quarter of the plays its cost
+// is no higher than that of the best random setting, and with equal plays no higher than
+// that of a climb.
 func TestSearchFindsWhatWasSpoilt(t *testing.T) {
 	problems := 6
 	if *full {

@@ -11,20 +11,20 @@ type Space struct {
 	Sums  []Sum
 }
 
-// A Knob takes one of Values values, numbered from 0. Home is the present one.
+// A Knob takes one of Values values, numbered from 0. Home is the present value.
 type Knob struct {
 	Values  int
 	Home    int
-	Ordered bool // values are numbers in rising order: close ones have similar effects
+	Ordered bool // values are numbers in rising order, so that close ones have similar effects
 }
 
-// A Sum is a group of knobs with numeric values whose total is kept.
+// A Sum is a group of knobs with numeric values whose total must stay as at home.
 type Sum struct {
-	Knobs   []int   // of the space
-	Numbers [][]int // by knob of the sum: the number that each value stands for
+	Knobs   []int   // indexes of the knobs in the space
+	Numbers [][]int // by knob of the sum: the number for which each value stands
 }
 
-// A Setting has a value for every knob of a space.
+// A Setting has, by knob of a space, the index of its value.
 type Setting []uint8
 
 // MostValues is the largest number of values of a knob.
@@ -59,7 +59,7 @@ func (s *Space) Home() Setting {
 	return at
 }
 
-// Size returns the number of settings, regardless of sums; at most most.
+// Size returns the number of settings, sums ignored, but at most most.
 func (s *Space) Size(most int) int {
 	n := 1
 	for _, k := range s.Knobs {
@@ -71,8 +71,8 @@ func (s *Space) Size(most int) int {
 	return n
 }
 
-// Changed returns the number of rules that differ from home: of the knobs of a sum only
-// those that give count.
+// Changed returns the number of rules that differ from home. If knobs of a sum compensate
+// each other, each pair counts once.
 func (s *Space) Changed(at Setting) int {
 	n := 0
 	for i, k := range s.Knobs {
@@ -95,7 +95,7 @@ func (s *Space) Changed(at Setting) int {
 	return n
 }
 
-// Holds reports whether all sums have their value at home.
+// Holds reports whether all sums have the same total as at home.
 func (s *Space) Holds(at Setting) bool {
 	for _, sum := range s.Sums {
 		now, home := 0, 0
@@ -110,8 +110,9 @@ func (s *Space) Holds(at Setting) bool {
 	return true
 }
 
-// Neighbours returns the settings one change away: another value of a knob, or of two knobs
-// of a sum that compensate. Those of single knobs come first, in order of knob and value.
+// Neighbours returns the settings that are one change away: another value of a knob, or
+// other values of two knobs of a sum that compensate each other. Changes of single knobs
+// come first, in the order of knobs and values.
 func (s *Space) Neighbours(at Setting) []Setting {
 	var list []Setting
 	summed := map[int]bool{}
@@ -151,8 +152,8 @@ func (s *Space) Neighbours(at Setting) []Setting {
 	return list
 }
 
-// AtEnd maps the changed knobs that stand at an end of their range to -1 at the first value
-// and 1 at the last.
+// AtEnd returns, for the changed knobs whose value is the first or the last of three or
+// more, -1 for the first and 1 for the last.
 func (s *Space) AtEnd(at Setting) map[int]int {
 	ends := map[int]int{}
 	for i, k := range s.Knobs {

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// The distance from an aim is not overestimated because few deals were played: over
-// many samples the mean of the squares is the true square, and its standard error is
-// how far they spread.
+// The distance from an aim is not overestimated with few deals: over many samples the mean
+// of Square is the true squared distance, and its standard error is the spread of the
+// samples.
 func TestNoiseTakenOff(t *testing.T) {
 	q := &Question{Aims: []Aim{within(0, 0, 1), within(-1, 1, 2)}}
 	const runs = 2000
@@ -39,8 +39,8 @@ func TestNoiseTakenOff(t *testing.T) {
 	}
 }
 
-// A race keeps those that are nearest, hardly ever drops the best, and plays less than
-// everything to the end.
+// A race keeps the nearest settings, hardly ever drops the best, and plays less than all
+// settings to the end.
 func TestRace(t *testing.T) {
 	q := &Question{Aims: []Aim{within(0, 0, 1)}}
 	lost, kept := 0, 0
@@ -68,7 +68,7 @@ func TestRace(t *testing.T) {
 	}
 }
 
-// Where nothing sets settings apart a race drops none, but in one of twenty.
+// A race of equal settings drops one in at most one of twenty runs.
 func TestRaceOfEquals(t *testing.T) {
 	q := &Question{Aims: []Aim{within(0, 0, 1)}}
 	dropped := 0
@@ -83,13 +83,12 @@ func TestRaceOfEquals(t *testing.T) {
 			dropped++
 		}
 	}
-	if dropped > 25 { // 15 expected at most
+	if dropped > 25 { // at most 15 are expected
 		t.Errorf("in %d of %d races one of four equal settings was dropped", dropped, runs)
 	}
 }
 
-// A screening finds what is nearest among many, and what breaks a guard is not among
-// them.
+// A screening finds the nearest of many settings, without those that break a guard.
 func TestScreen(t *testing.T) {
 	q := &Question{Aims: []Aim{within(0, 0, 1)}, Guards: []Guard{{Least: 10, Most: everywhere, Margin: 1}}}
 	found := 0
@@ -102,7 +101,7 @@ func TestScreen(t *testing.T) {
 			all = append(all, i)
 		}
 		w.truth[40] = []float64{0.5, 12}
-		w.truth[20] = []float64{0, 2} // ruins something
+		w.truth[20] = []float64{0, 2} // breaks the guard
 		list, err := q.Screen(context.Background(), w.play, all, 20000, 4000, 4)
 		if err != nil {
 			t.Fatal(err)
@@ -125,7 +124,7 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// Neighbours differ by one rule; of a sum one knob takes what another gives.
+// Neighbours differ by one rule; in a sum one knob compensates for another.
 func TestNeighbours(t *testing.T) {
 	s := &Space{Knobs: []Knob{{Values: 3, Home: 1}, {Values: 2}, {Values: 3, Home: 1}, {Values: 4, Home: 1}}, Sums: []Sum{{Knobs: []int{2, 3}, Numbers: [][]int{{3, 4, 5}, {1, 2, 3, 4}}}}}
 	if err := s.Check(); err != nil {
@@ -156,7 +155,7 @@ func TestNeighbours(t *testing.T) {
 	}
 }
 
-// What two changes do together is foretold by what each does.
+// AddEffects predicts the measures of two changes from those of each.
 func TestBoth(t *testing.T) {
 	w := &world{truth: [][]float64{{10}, {12}, {9}}, luck: 3, own: 1, seed: 5}
 	r, _ := w.play(context.Background(), []int{0, 1, 2}, 400)
@@ -169,8 +168,8 @@ func TestBoth(t *testing.T) {
 	}
 }
 
-// Of a setting that is as far off as another, one in twenty is called surely nearer; of
-// one that is nearer by more than chance nearly all are.
+// Of settings that are equally far from the aims one in twenty is called surely nearer; of
+// settings that are clearly nearer nearly all are.
 func TestNearer(t *testing.T) {
 	q := &Question{Aims: []Aim{within(-1, 1, 1), within(0, 0, 1)}}
 	same, nearer, further := 0, 0, 0
@@ -194,12 +193,12 @@ func TestNearer(t *testing.T) {
 	if nearer < 990 {
 		t.Errorf("of %d that are nearer %d are called so", runs, nearer)
 	}
-	if further > 40 { // in the second aim alone
+	if further > 40 { // by the second aim alone
 		t.Errorf("of %d that are further off %d are called nearer", runs, further)
 	}
 }
 
-// Two readings are the same where everything that they show of the same deals is.
+// Two readings are the same if all their measures are equal, deal by deal.
 func TestSame(t *testing.T) {
 	was := Reading{Measures: []Measure{{Value: 2, Moves: []float64{1, -1}}, {Value: math.NaN()}}}
 	for _, c := range []struct {
@@ -223,7 +222,8 @@ func TestSame(t *testing.T) {
 	}
 }
 
-// A space whose knobs stand at no value of theirs, or whose sums are of no knobs, is none.
+// A space with a home that is no value of the knob, or with sums of unknown knobs, is an
+// error.
 func TestSpaceCheck(t *testing.T) {
 	good := func() *Space {
 		return &Space{Knobs: []Knob{{Values: 3, Home: 2}, {Values: 1}}, Sums: []Sum{{Knobs: []int{0}, Numbers: [][]int{{1, 2, 3}}}}}
@@ -249,8 +249,8 @@ func TestSpaceCheck(t *testing.T) {
 	}
 }
 
-// In front is, for every number of changed rules, the nearest setting that may be proposed, as
-// long as more changes bring more than a little.
+// The front has, for each number of changed rules, the nearest setting that may be
+// proposed, as long as more changes bring it clearly nearer.
 func TestFront(t *testing.T) {
 	trial := func(at string, changed int, off float64) *Trial {
 		return &Trial{At: Setting(at), Changed: changed, Off: off, Guard: -1, Holds: true, Reading: &Reading{}}
@@ -264,7 +264,7 @@ func TestFront(t *testing.T) {
 	}{
 		{[]*Trial{home, broken, unbalanced, endless, spoilt}, []*Trial{home}},
 		{[]*Trial{broken, near, home, nearer, unbalanced, both, endless, spoilt}, []*Trial{home, nearer, both}},
-		{[]*Trial{home, near, trial("\x05\x02", 2, 1.95)}, []*Trial{home, near}}, // two changes bring hardly more
+		{[]*Trial{home, near, trial("\x05\x02", 2, 1.95)}, []*Trial{home, near}}, // two changes bring it hardly nearer than one
 		{[]*Trial{near, both}, []*Trial{near, both}},
 		{nil, nil},
 	} {

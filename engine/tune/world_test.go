@@ -6,14 +6,14 @@ import (
 	"math/rand/v2"
 )
 
-// A world is a game without a game: every setting has true values, and every deal the
-// same luck for all settings, and some of its own.
+// A world is a made-up game: every setting has true values, and every deal adds luck that
+// all settings share and luck that each has alone.
 type world struct {
 	truth [][]float64 // by setting and measure
-	luck  float64     // standard deviation of what all settings share in a deal
-	own   float64     // and of what each has for itself
+	luck  float64     // standard deviation of the luck that all settings share in a deal
+	own   float64     // standard deviation of the luck that each setting has alone
 	seed  uint64
-	deals map[int]int // that each setting has played
+	deals map[int]int // by setting: number of deals played
 }
 
 func (w *world) play(_ context.Context, settings []int, deals int) ([]*Reading, error) {
@@ -38,7 +38,7 @@ func (w *world) play(_ context.Context, settings []int, deals int) ([]*Reading, 
 	return list, nil
 }
 
-// plays is how often a deal was played under a setting.
+// plays returns the number of deals played, summed over settings.
 func (w *world) plays() (n int) {
 	for _, d := range w.deals {
 		n += d
@@ -46,7 +46,7 @@ func (w *world) plays() (n int) {
 	return n
 }
 
-// measured is the measure whose value is the mean of numbers.
+// measured returns the measure whose value is the mean of the numbers.
 func measured(l []float64) Measure {
 	var sum float64
 	for _, x := range l {
@@ -59,7 +59,7 @@ func measured(l []float64) Measure {
 	return m
 }
 
-// within is an aim that has no end on either side but at a distance.
+// within returns the aim with these limits and margin.
 func within(lo, hi, margin float64) Aim { return Aim{Lo: lo, Hi: hi, Margin: margin} }
 
 var everywhere = math.Inf(1)
