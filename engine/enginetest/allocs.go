@@ -12,8 +12,8 @@ import (
 // warmUpMatches is the number of matches after which every buffer has its final size.
 const warmUpMatches = 20
 
-// allocations checks that matches played one after another on one state
-// allocate nothing, counting included.
+// allocations checks that matches played one after another on one state, and counting them,
+// allocate nothing.
 func allocations(s *subject) error {
 	table := match.Table{State: s.rules.NewState(s.seats), Bots: s.bots()}
 	other := s.rules.NewState(s.seats)

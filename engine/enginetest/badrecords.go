@@ -12,10 +12,9 @@ import (
 	"equitas/engine/match"
 )
 
-// illegalPicks checks that a record with an action that is not legal is
-// refused, naming the line: one that does not exist, and those that were legal
-// at other times. Where thousands of actions are ever legal, some are tried: each
-// costs a replay.
+// illegalPicks checks that a record with an illegal action is rejected with the line's
+// number: with an action that does not exist, and with actions that were legal at other
+// times. If there are thousands of these only some are tried, since each takes a replay.
 func illegalPicks(s *subject) error {
 	for deal := range s.opt.Deals {
 		lines, err := s.lines(deal)
@@ -67,7 +66,7 @@ func illegalPicks(s *subject) error {
 	return nil
 }
 
-// spoiltSetups checks that setups that make no sense are refused.
+// spoiltSetups checks that setups which make no sense are rejected.
 func spoiltSetups(s *subject) error {
 	lines, err := s.lines(0)
 	if err != nil {
@@ -89,8 +88,8 @@ func spoiltSetups(s *subject) error {
 	return nil
 }
 
-// shortened returns a value without the last element of its last list that has
-// any, lists in lists first.
+// shortened returns a JSON value without the last element of its last list that has any,
+// nested lists first; false if there is no such list.
 func shortened(raw json.RawMessage) (any, bool) {
 	var v any
 	if err := json.Unmarshal(raw, &v); err != nil {
@@ -121,8 +120,7 @@ func shorten(v any, set func(any)) bool {
 	return false
 }
 
-// spoiltChance checks that chance outcomes which the rules do not allow are
-// refused.
+// spoiltChance checks that chance outcomes which the rules do not allow are rejected.
 func spoiltChance(s *subject) error {
 	for deal := range s.opt.Deals {
 		lines, err := s.lines(deal)
@@ -148,8 +146,9 @@ func spoiltChance(s *subject) error {
 	return nil
 }
 
-// spoil returns the key of a chance line and an impossible value for it, or "":
-// of a list its first element is spoilt, and where there is none the last name.
+// spoil returns the key of a chance line and an impossible value for it: a list with
+// another first element, or if there is none another last name. key is "" if the line has
+// neither.
 func spoil(line []byte) (key string, value any, err error) {
 	const nothing, many = "no such card", 1 << 20
 	var fields map[string]any
@@ -186,8 +185,8 @@ func (s *subject) lines(deal int) ([]string, error) {
 	return strings.Split(strings.TrimSuffix(rec, "\n"), "\n"), nil
 }
 
-// refusal replays the lines with another value for a key of line i, from 0, and
-// returns the error that names that line. It is a fault if none does.
+// refusal replays the lines with another value for a key of line i, counted from 0, and
+// returns the error that names that line. If there is no such error it returns a fault.
 func (s *subject) refusal(lines []string, i int, key string, value any) (refusal, fault error) {
 	var fields map[string]json.RawMessage
 	if err := json.Unmarshal([]byte(lines[i]), &fields); err != nil {
@@ -204,7 +203,7 @@ func (s *subject) refusal(lines []string, i int, key string, value any) (refusal
 	}
 	changed := slices.Clone(lines)
 	changed[i] = string(line)
-	changed[0] = strings.Replace(changed[0], `"program":"equitas",`, "", 1) // or it is held against its deal, not the game's rules
+	changed[0] = strings.Replace(changed[0], `"program":"equitas",`, "", 1) // otherwise the record would be compared with its deal, not checked by the game's rules
 	_, err = s.replay(strings.Join(changed, "\n") + "\n")
 	if le, ok := errors.AsType[*match.LineError](err); !ok || le.Line != i+1 {
 		return nil, fmt.Errorf("line %d with %s %s: got error %v, expected one at that line", i+1, key, raw, err)

@@ -9,13 +9,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// RunBot checks the bots that newBot makes, on a game that can guess. Of
-// Options it heeds Seats, Deals, Seed and Choices.
+// RunBot checks the bots that newBot makes, on a game with determinizations. Of the Options
+// it uses Seats, Deals, Seed and Choices.
 //
-// Every seat has three of them, started with the same stream and asked the
-// same: one that has played the deals before, one that has not, and one that is
-// shown states which differ in nothing but what its seat cannot see. All must
-// choose the same, a legal action, and leave the state as it was.
+// Every seat has three bots that are started with the same stream and asked for the same
+// decisions: one that has played earlier deals, one that has not, and one that is shown
+// states which differ in things that its seat cannot see. All must choose the same legal
+// action, and leave the state unchanged.
 func RunBot(t *testing.T, r engine.Rules, newBot func() (engine.Bot, error), opt Options) {
 	t.Helper()
 	opt.fill(r)
@@ -39,7 +39,8 @@ const (
 	botsOfSeat
 )
 
-// honestBot plays matches and returns how many decisions left a choice.
+// honestBot plays matches and returns the number of decisions that had several legal
+// actions.
 func (s *subject) honestBot(newBot func() (engine.Bot, error)) (choices int, err error) {
 	g, ok := s.rules.(engine.Determinizer)
 	if !ok {
@@ -79,7 +80,8 @@ func (s *subject) honestBot(newBot func() (engine.Bot, error)) (choices int, err
 	return choices, nil
 }
 
-// askAll asks each of the bots of a seat for the decision that is due.
+// askAll asks each of the bots of a seat for the present decision; it is an error if they
+// differ.
 func (s *subject) askAll(bots *[botsOfSeat]engine.Bot, st, other engine.State, legal []engine.Action) (engine.Action, error) {
 	was, err := s.snap(st)
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// The bots of package bot are honest.
+// The bots of package bot pass RunBot.
 func TestBots(t *testing.T) {
 	for _, name := range bot.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -23,8 +23,8 @@ func TestBots(t *testing.T) {
 	}
 }
 
-// A faultyBot chooses by a function; memory is of earlier decisions, whatever
-// the match.
+// A faultyBot chooses by a function. memory is kept from decision to decision, also across
+// matches.
 type faultyBot struct {
 	choose func(b *faultyBot, s *faultyState, legal []engine.Action) engine.Action
 	memory int
@@ -37,7 +37,7 @@ func (b *faultyBot) Choose(o engine.Observation, legal []engine.Action) engine.A
 	return b.choose(b, o.(peephole).s, legal)
 }
 
-// Every fault of a bot is found.
+// RunBot finds every fault of a bot.
 func TestFaultyBots(t *testing.T) {
 	faults := []struct {
 		name, want string
@@ -65,7 +65,7 @@ func TestFaultyBots(t *testing.T) {
 			return legal[0]
 		}},
 	}
-	// A window through which a bot sees the state.
+	// an observation through which a bot can see the state
 	open := faulty{f: &fault{rate: func(*faultyState, int64, []int64) {}}}
 	for _, f := range faults {
 		s := &subject{rules: open, seats: 4, opt: Options{Deals: 4, Choices: 200}}

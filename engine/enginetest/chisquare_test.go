@@ -5,10 +5,10 @@ import (
 	"testing"
 )
 
-// chiSquareTail is the chance that chi-square exceeds x: the sum that integration by
-// parts leaves of its density.
+// chiSquareTail returns the probability that chi-square with df degrees of freedom exceeds
+// x, from the series that integration by parts of its density gives.
 func chiSquareTail(x float64, df int) float64 {
-	tail, term := 0.0, 2*math.Exp(-x/2)*math.Sqrt(x/(2*math.Pi)) // of 3 degrees of freedom beyond 1
+	tail, term := 0.0, 2*math.Exp(-x/2)*math.Sqrt(x/(2*math.Pi)) // with 3 degrees of freedom: what it adds to that of 1
 	from := 3
 	if df%2 == 0 {
 		tail, term, from = math.Exp(-x/2), math.Exp(-x/2)*x/2, 4
@@ -22,11 +22,11 @@ func chiSquareTail(x float64, df int) float64 {
 	return tail
 }
 
-// What is accepted is exceeded no oftener than once in ten thousand times, and not much
-// more seldom, whatever the number of positions is.
+// The accepted value is exceeded at most once in ten thousand times, and not much more
+// rarely, for any number of positions.
 func TestChiSquareMost(t *testing.T) {
 	for _, c := range []struct{ x, df, want float64 }{{3.841459, 1, 0.05}, {5.991465, 2, 0.05}, {7.814728, 3, 0.05}, {18.30704, 10, 0.05}, {23.20925, 10, 0.01}, {30.57791, 15, 0.01}} {
-		if got := chiSquareTail(c.x, int(c.df)); math.Abs(got-c.want) > 1e-6 { // as tables have it
+		if got := chiSquareTail(c.x, int(c.df)); math.Abs(got-c.want) > 1e-6 { // published values
 			t.Errorf("beyond %g with %g degrees of freedom: %g, want %g", c.x, c.df, got, c.want)
 		}
 	}
@@ -37,8 +37,8 @@ func TestChiSquareMost(t *testing.T) {
 	}
 }
 
-// Over all that so many draws can come to, each as often as it is likely, chi-square has
-// the mean that it must have: its degrees of freedom.
+// Over all possible results of a number of draws, each weighted by its probability, the
+// mean of chi-square is its degrees of freedom.
 func TestChiSquareOfAllDraws(t *testing.T) {
 	likely := map[string]float64{"a": 1, "b": 2, "c": 5}
 	const draws = 9

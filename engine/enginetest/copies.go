@@ -15,7 +15,7 @@ const dearCheckEvery = 7
 // plays on in the same way.
 func copies(s *subject) error {
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
-	kept := s.rules.NewState(s.seats) // the copy of an earlier choice
+	kept := s.rules.NewState(s.seats) // the copy made at an earlier choice
 	var keptWas snapshot
 	return s.walk(func(n int, st engine.State, _ []engine.Action) error {
 		if n > 1 {
@@ -50,7 +50,7 @@ func copies(s *subject) error {
 	}, nil)
 }
 
-// equalEnds reports in what two finished matches differ.
+// equalEnds returns an error that says in what two finished matches differ.
 func (s *subject) equalEnds(a, b engine.State) error {
 	counts := s.rules.Counts(s.seats)
 	cols := len(counts.Columns())

@@ -9,8 +9,8 @@ import (
 	"equitas/engine"
 )
 
-// equalDeals checks that a deal and its choices fix the match, whatever the
-// state was used for before: a whole match, or one that was left.
+// equalDeals checks that a deal and its choices determine the match, whatever the state was
+// used for before: a whole match, or one that was abandoned.
 func equalDeals(s *subject) error {
 	used := s.rules.NewState(s.seats)
 	for deal := range s.opt.Deals {
@@ -30,7 +30,7 @@ func equalDeals(s *subject) error {
 	return nil
 }
 
-// sideBySide plays a deal with two states, and returns an error where they differ.
+// sideBySide plays a deal with two states, and returns an error if they differ.
 func (s *subject) sideBySide(deal int, a, b engine.State) error {
 	a.Start(s.deal(deal))
 	b.Start(s.deal(deal))
@@ -52,7 +52,7 @@ func (s *subject) sideBySide(deal int, a, b engine.State) error {
 	return s.equalEnds(a, b)
 }
 
-// alike returns an error that says in what two states differ, nil if in nothing.
+// alike returns an error that says in what two states differ; nil if in nothing.
 func (s *subject) alike(a, b engine.State) error {
 	sn, err := s.snap(a)
 	if err != nil {
@@ -64,8 +64,8 @@ func (s *subject) alike(a, b engine.State) error {
 	return nil
 }
 
-// differentDeals checks that deals differ where the choices do not: the first
-// legal action is always taken.
+// differentDeals checks that matches of different deals differ if the choices do not: the
+// first legal action is always taken.
 func differentDeals(s *subject) error {
 	seen := map[string]bool{}
 	deals := max(s.opt.Deals, 8)

@@ -6,8 +6,8 @@ import (
 	"path/filepath"
 )
 
-// Disk is the whole file system from the current folder, for the libraries of
-// tests that read files of their own: it implements source.Disk.
+// Disk is the operating system's file system, for tests whose libraries read files; it
+// implements source.Disk.
 type Disk struct{}
 
 // Stat returns the file information from the operating system.
@@ -16,7 +16,7 @@ func (Disk) Stat(path string) (fs.FileInfo, error) { return os.Stat(path) }
 // Open opens a file of the operating system.
 func (Disk) Open(path string) (fs.File, error) { return os.Open(path) }
 
-// Abs returns the path from the root.
+// Abs returns the absolute path.
 func (Disk) Abs(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		return abs
@@ -24,5 +24,5 @@ func (Disk) Abs(path string) string {
 	return filepath.Clean(path)
 }
 
-// Folder returns the files below a folder.
+// Folder returns the file system below a folder.
 func (Disk) Folder(path string) fs.FS { return os.DirFS(path) }

@@ -4,10 +4,10 @@
 //		enginetest.Run(t, loadRules(t), enginetest.Options{})
 //	}
 //
-// The checks play random matches and hold the game against what package engine
-// promises of it. What a game does not have (records, guesses, a rule
-// of thumb) is skipped. Package highcard is a game that passes.
+// The checks play random matches and test what the interfaces of package engine promise.
+// Checks of optional interfaces that a game does not implement (records, determinizations,
+// a rule of thumb) are skipped. Package highcard is a game that passes.
 //
-// [Run] asks the game itself what is hidden. [Fair] does not: it tries all deals
-// of a tiny deck.
+// [Run] relies on the game to say what is hidden from a seat. [Fair] does not: it tries all
+// deals of a tiny deck.
 package enginetest

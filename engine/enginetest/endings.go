@@ -9,8 +9,8 @@ import (
 	"equitas/engine"
 )
 
-// descriptions checks what rules say of themselves: players, reasons, columns
-// and the metrics made of them.
+// descriptions checks what rules return about themselves: players, reasons, columns and the
+// metrics made of them.
 func descriptions(s *subject) error {
 	p := s.rules.Players()
 	if p.Min < 1 || p.Max > engine.MaxSeats || p.Min > p.Max || p.Usual < p.Min || p.Usual > p.Max {
@@ -56,8 +56,8 @@ func descriptions(s *subject) error {
 	return distinct("metric", ids)
 }
 
-// castFits checks that the cast, if there is one, is of as many seats, always the
-// same, and that its roles can be told apart.
+// castFits checks that the cast, if there is one, has as many seats as the match, is always
+// the same, and has roles with different names.
 func (s *subject) castFits() error {
 	c := s.rules.Cast(s.seats)
 	switch {
@@ -81,8 +81,8 @@ func (s *subject) castFits() error {
 	return distinct("role", ids)
 }
 
-// madeOf checks that a metric has what its kind is made of, and that its
-// columns are counted.
+// madeOf checks that a metric has the fields that its kind needs, and that its columns
+// exist.
 func madeOf(m engine.Metric, columns []string) error {
 	switch m.Kind {
 	case engine.Vector, engine.Variety:
@@ -115,7 +115,7 @@ func madeOf(m engine.Metric, columns []string) error {
 	return nil
 }
 
-// distinct refuses names that are empty or stand twice, and an empty list.
+// distinct returns an error if a list is empty, or a name in it is empty or occurs twice.
 func distinct(what string, names []string) error {
 	if len(names) == 0 {
 		return fmt.Errorf("there is no %s", what)
@@ -130,7 +130,7 @@ func distinct(what string, names []string) error {
 	return nil
 }
 
-// endings returns an error unless matches end, and in a way that the rules name.
+// endings checks that matches end, in a way that the rules list.
 func endings(s *subject) error {
 	reasons := s.rules.Reasons()
 	turn := 0
@@ -166,11 +166,11 @@ func endings(s *subject) error {
 	})
 }
 
-// won reports whether a match that ended so has winners.
+// won reports whether a match with that reason has winners.
 func won(reason string) bool { return reason != engine.Unfinished && reason != engine.Stalemate }
 
-// counts checks that a match sets all its columns and nothing else, always to
-// the same, and shares out one win.
+// counts checks that a match sets all its columns and nothing else, always to the same
+// numbers, and that credits add up to one win.
 func counts(s *subject) error {
 	c := s.rules.Counts(s.seats)
 	cols := c.Columns()
@@ -211,8 +211,8 @@ func counts(s *subject) error {
 	})
 }
 
-// countedMidway checks that a match which is counted before every choice, as whoever
-// follows it turn by turn does, comes to the same as one that is not.
+// countedMidway checks that a match which is also counted before every choice has the same
+// counts at its end as one that is not.
 func countedMidway(s *subject, c engine.Counts, cols []engine.Column) error {
 	var rows [2][]int64
 	for looks := range rows {
@@ -241,7 +241,8 @@ func countedMidway(s *subject, c engine.Counts, cols []engine.Column) error {
 	return nil
 }
 
-// creditColumns finds the columns of all seats' credit; none if there are none.
+// creditColumns returns the indexes of the columns of all seats' credit; nil if there are
+// none.
 func creditColumns(cols []engine.Column, seats int) ([]int, error) {
 	const prefix = "credit.seat."
 	var at []int

@@ -13,11 +13,11 @@ import (
 
 // An explored holds all positions that agree with what a seat saw.
 type explored struct {
-	truth, after engine.RecordState // the match that is played, and the same after Then
+	truth, after engine.RecordState // the state at the moment, and the same match after Then
 	tallies      []*tally           // of the whole position, then of each hidden thing
 }
 
-// explore tries all deals, all choices and all outcomes of chance.
+// explore tries all deals, all choices and all chance outcomes.
 func (m *Moment) explore() (*explored, error) {
 	x := new(explored)
 	for _, h := range append([]Hidden{{"the position", m.sees}}, m.Hidden...) {
@@ -75,16 +75,16 @@ func (m *Moment) explore() (*explored, error) {
 // A trial plays a moment's match in one way after the other.
 type trial struct {
 	m      *Moment
-	honest bool     // in the way that is played
+	honest bool     // in the way of [Moment].Play
 	keys   []uint64 // what the seat sees at each decision of that way
 	weight float64
 
-	tape []int // which of the ways is taken at each fork
-	ways []int // how many there are
+	tape []int // by fork: index of the branch that is taken
+	ways []int // by fork: number of branches
 	at   int
 }
 
-// fork returns which of n branches this run follows.
+// fork returns the index of the branch, of n, that this run takes.
 func (t *trial) fork(n int) int {
 	if t.honest {
 		return 0
@@ -96,8 +96,7 @@ func (t *trial) fork(n int) int {
 	return t.tape[t.at-1]
 }
 
-// next prepares the run for the next combination of branches, and reports whether there is
-// one.
+// next prepares the next combination of branches, and reports whether there is one.
 func (t *trial) next() bool {
 	for n := t.at; n > 0; n-- {
 		if t.tape[n-1]++; t.tape[n-1] < t.ways[n-1] {
@@ -108,8 +107,8 @@ func (t *trial) next() bool {
 	return false
 }
 
-// run plays to the moment, and on if then is set. It reports whether the seat
-// saw the same all the way.
+// run plays to the moment, and on if then is set. It reports whether the seat saw the same
+// at every decision.
 func (t *trial) run(s engine.RecordState, setup json.RawMessage, then bool) (bool, error) {
 	t.at, t.weight = 0, 1
 	if err := s.Resume(setup, func(o engine.Outcome) error { return t.chance(s, o) }); err != nil {
@@ -141,7 +140,8 @@ func (t *trial) run(s engine.RecordState, setup json.RawMessage, then bool) (boo
 	return true, s.Err()
 }
 
-// choose makes the choice that was made, or any that may look like it.
+// choose makes the choice with these words, or on other runs any choice that may look the
+// same to the seat.
 func (t *trial) choose(s engine.RecordState, words string) (bool, error) {
 	if t.honest {
 		return true, apply(s, words)
@@ -165,7 +165,7 @@ func (t *trial) choose(s engine.RecordState, words string) (bool, error) {
 	return true, s.Err()
 }
 
-// chance fills in the outcome of chance that is asked for.
+// chance fills in a chance outcome that the state asks for.
 func (t *trial) chance(s engine.RecordState, o engine.Outcome) error {
 	if t.m.Chance == nil {
 		return fmt.Errorf("chance is asked for %s, and the moment lists nothing", o.What)
@@ -204,8 +204,8 @@ func apply(s engine.RecordState, words string) error {
 	return fmt.Errorf("%q is not legal, expected one of %s", words, strings.Join(all, ", "))
 }
 
-// Orders yields every order of what there is, like things not told apart; the
-// first is the one given.
+// Orders yields every order of a list, in which equal elements are not distinguished; the
+// given order comes first.
 func Orders(l []string) iter.Seq[[]string] {
 	return func(yield func([]string) bool) {
 		var from func(i int, l []string) bool

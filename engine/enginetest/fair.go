@@ -14,65 +14,65 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Moment is a position of a match so tiny that all deals can be tried. A seat
-// guesses there, and [Fair] finds out without the game's own guessing what that
-// seat cannot tell apart, and how likely each is.
+// A Moment is a position in a match that is so small that all deals can be tried. A seat
+// makes determinizations there, and [Fair] finds out, without using the game's own, which
+// positions that seat cannot tell apart, and how likely each is.
 //
-// In every deal of Setups, which are equally likely, the match of the first is
-// played with every choice and every outcome of chance that has the same key for
-// the seat at every decision. What comes of them agrees with what it saw. What
-// players would rather do has no part in it: each choice counts once for each
-// copy of the card it is about, and chance as it falls.
+// The match of the first deal of Setups is the one that is played. In every deal of Setups,
+// which are equally likely, it is replayed with every choice and every chance outcome for
+// which the seat's key is the same at every decision. The resulting positions agree with
+// what the seat saw. Preferences of players are ignored: each choice counts once for each
+// copy of the card it is about, and chance by its probability.
 //
-// Observations may forget, for instance what went into a deck that was shuffled
-// anew, and guesses cannot heed what is forgotten. Forgets is for a moment after
-// that: the key must be the same at its end alone, choices on the way there may
-// be any that are told with the same first word, and every position that can so
-// come about counts once, or by Odds if cards in it can be swapped unseen.
+// Observations may forget, for instance what went into a deck that was reshuffled, and
+// determinizations cannot take into account what is forgotten. Forgets is for a moment
+// after that: the key must then be the same at the end alone, earlier choices may be any
+// that begin with the same word, and every position that can arise so counts once, or by
+// Odds if cards in it can be swapped unseen.
 type Moment struct {
 	Name  string
 	Rules engine.Rules
 	Seats int
-	Seat  engine.Seat // who guesses
+	Seat  engine.Seat // the seat that makes determinizations
 
 	Setups iter.Seq[any] // every deal, as often as it is likely; the first is played
 	Play   []string      // choices up to the moment, in the words of records
 
-	// Chance lists all that may come of what chance is asked, each as often as
-	// it is likely. The first happens. It may be nil where nothing is asked.
+	// Chance lists all possible outcomes of a chance event, each as often as it is likely; the
+	// first one happens. It may be nil if there are no chance events.
 	Chance func(n engine.RecordState, asked engine.Outcome) []any
 
-	// Copies is how many cards an action may be about, where only their kind is
-	// said; nil: one.
+	// Copies returns how many cards an action may be about, if only the kind of card is named;
+	// nil: one.
 	Copies func(n engine.RecordState, a engine.Action) int
 
 	Forgets bool
 
-	Then   []string                        // what is played on after the guess, to see the chance to come
+	Then   []string                        // choices played after the determinization, to include chance to come
 	Sees   func(engine.RecordState) string // what is compared; nil: [Everything]
-	Hidden []Hidden                        // what the seat cannot see, each thing by itself
+	Hidden []Hidden                        // things that the seat cannot see, each also tested by itself
 
-	Guess func(o engine.Observation, s engine.State, r *rng.Stream) // nil: the rules' own
-	Key   func(n engine.RecordState, seat engine.Seat) uint64       // nil: that of the observation
-	Odds  func(engine.RecordState) float64                          // how likely a position is besides; nil: all alike
+	Guess func(o engine.Observation, s engine.State, r *rng.Stream) // nil: the determinizations of the rules
+	Key   func(n engine.RecordState, seat engine.Seat) uint64       // nil: the key of the observation
+	Odds  func(engine.RecordState) float64                          // relative probability of a position; nil: all are equally likely
 
-	Long bool // many more guesses: smaller faults are found
+	Long bool // make many more determinizations, which finds smaller faults
 
 	found *explored
 }
 
-// A Hidden is one thing that the seat cannot see, as it is after Then.
+// A Hidden is a thing that the seat cannot see; Of returns its value after Then.
 type Hidden struct {
 	Name string
 	Of   func(engine.RecordState) string
 }
 
-// Fair holds the guesses at a moment, and presumptions with even odds, against
-// all that agrees with what the seat has seen: nothing else ever comes up, and
-// each position, and each hidden thing by itself, as often as it is likely. That
-// is a chi-square test at one in ten thousand; streams are fixed. Then it has one
-// guess in four leave a hidden thing as it truly is, and the key tell it: each
-// such fault must be found.
+// Fair tests the determinizations at a moment, also weighted ones with even odds, against
+// all positions that agree with what the seat has seen: no other position may ever come up,
+// and each position, and each value of a hidden thing, must be as frequent as it is likely,
+// by a chi-square test at one in ten thousand with fixed streams. Then it makes one
+// determinization in four keep a hidden thing as it truly is, and makes the key depend on
+// that thing; each of these faults must be found.
 func Fair(t *testing.T, m Moment) {
 	t.Helper()
 	f, err := m.Hold(nil)
@@ -111,24 +111,24 @@ func Fair(t *testing.T, m Moment) {
 	}
 }
 
-// Figures are what holding guesses at a moment has found.
+// Figures are the results of testing determinizations at a moment.
 type Figures struct {
-	Agree     int     // positions that agree, as far as Sees tells them apart
-	Draws     int     // guesses
-	ChiSquare float64 // with Agree-1 degrees of freedom
-	Most      float64 // that is accepted
+	Agree     int     // number of positions that agree, as far as Sees distinguishes them
+	Draws     int     // number of determinizations
+	ChiSquare float64 // statistic of the test, with Agree-1 degrees of freedom
+	Most      float64 // largest value of it that is accepted
 }
 
 func (f Figures) String() string {
 	return fmt.Sprintf("%d positions agree, %d guesses, chi-square %.1f, accepted to %.1f", f.Agree, f.Draws, f.ChiSquare, f.Most)
 }
 
-// cheatOneIn is one in how many guesses leaves hidden things as they are, where a test
-// cheats on purpose.
+// cheatOneIn is the number of determinizations of which one keeps a hidden thing as it
+// truly is, in a test of the test.
 const cheatOneIn = 4
 
-// Hold compares guesses with what agrees. With cheat, one in four is a guess in
-// which that thing is as it truly is.
+// Hold compares determinizations with the positions that agree. With cheat, one in
+// cheatOneIn keeps that thing as it truly is.
 func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	var f Figures
 	if m.found == nil {
@@ -200,13 +200,13 @@ func (m *Moment) Hold(cheat *Hidden) (Figures, error) {
 	return f, nil
 }
 
-// A tally counts how often a hidden thing was guessed to be each of the values it can have,
-// beside how often it should be.
+// A tally counts how often a hidden thing had each value in determinizations, and how
+// likely each is.
 type tally struct {
 	name   string
 	of     func(engine.RecordState) string
 	likely map[string]float64
-	sum    float64 // of likely
+	sum    float64 // sum of likely
 	count  map[string]int
 }
 
@@ -215,8 +215,8 @@ func (y *tally) add(n engine.RecordState, w float64) {
 	y.sum += w
 }
 
-// chiSquare compares what was counted in so many draws with what is expected. most is the
-// largest statistic that is accepted.
+// chiSquare returns the statistic that compares the counts in that many draws with the
+// expected ones; most is the largest that is accepted.
 func (y *tally) chiSquare(draws int) (found, most float64) {
 	for _, p := range slices.Sorted(maps.Keys(y.likely)) {
 		e := y.likely[p] / y.sum * float64(draws)
@@ -229,8 +229,9 @@ func (y *tally) chiSquare(draws int) (found, most float64) {
 	return found, chiSquareMost(len(y.likely) - 1)
 }
 
-// chiSquareMost is what chi-square exceeds once in ten thousand times at most, as
-// Wilson and Hilferty have it: once in eighteen thousand with one degree of freedom.
+// chiSquareMost returns a value that chi-square exceeds at most once in ten thousand times,
+// by the approximation of Wilson and Hilferty: with one degree of freedom once in eighteen
+// thousand.
 func chiSquareMost(df int) float64 {
 	const z = 3.719
 	v := 2 / (9 * float64(df))
@@ -251,8 +252,8 @@ func (m *Moment) sees(n engine.RecordState) string {
 	return Everything(n)
 }
 
-// Everything is the table of a state with all hidden cards, and what may be
-// done.
+// Everything returns the whole table of a state, hidden cards included, and the legal
+// actions.
 func Everything(n engine.RecordState) string {
 	b, err := json.Marshal(n.Table())
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 
 var full = flag.Bool("full", false, "hold twenty times as many guesses against all deals")
 
-// highDeals are all deals of a deck that has two cards of each rank; with own,
-// those in which seat 0 is dealt that.
+// highDeals yields all deals of a deck; with own, those in which seat 0 is dealt these
+// cards.
 func highDeals(seats int, r highcard.Rules, own []string, cards ...string) iter.Seq[any] {
 	return func(yield func(any) bool) {
 		for order := range Orders(cards) {
@@ -37,7 +37,7 @@ func highDeals(seats int, r highcard.Rules, own []string, cards ...string) iter.
 	}
 }
 
-// highTable is what a state of High Card shows of itself.
+// A highTable holds the table of a state of High Card.
 type highTable struct {
 	Hands [][]string
 	Deck  []string
@@ -54,7 +54,7 @@ func highTableOf(n engine.RecordState) (h highTable) {
 	return h
 }
 
-// highChance lists what may come of a theft or a shuffle.
+// highChance lists all outcomes of a theft or a shuffle.
 func highChance(n engine.RecordState, o engine.Outcome) (l []any) {
 	h := highTableOf(n)
 	if o.What == "steal" {
@@ -69,7 +69,7 @@ func highChance(n engine.RecordState, o engine.Outcome) (l []any) {
 	return l
 }
 
-// highOut is what was stolen.
+// highOut returns the cards that were stolen.
 func highOut(n engine.RecordState) []string {
 	var h struct{ Out []string }
 	b, err := json.Marshal(n.Table())
@@ -82,7 +82,7 @@ func highOut(n engine.RecordState) []string {
 	return h.Out
 }
 
-// highCopies is how many copies of a card its seat has to play.
+// highCopies returns how many copies of the card of an action its seat has.
 func highCopies(n engine.RecordState, a engine.Action) int {
 	c := 0
 	for _, card := range highTableOf(n).Hands[n.ToAct()] {
@@ -95,7 +95,8 @@ func highCopies(n engine.RecordState, a engine.Action) int {
 
 func highSees(n engine.RecordState) string { return fmt.Sprint(highTableOf(n), Everything(n)) }
 
-// What a seat of High Card cannot see.
+// highHidden returns things that a seat of High Card cannot see: the deck, its top card,
+// and the hands of seats.
 func highHidden(seats ...int) []Hidden {
 	l := []Hidden{
 		{"the deck", func(n engine.RecordState) string { return fmt.Sprint(highTableOf(n).Deck) }},
@@ -107,8 +108,8 @@ func highHidden(seats ...int) []Hidden {
 	return l
 }
 
-// highWays is how likely the hand of seat 1 is by the cards alone: two alike are
-// one hand, two others are two.
+// highWays returns the relative probability of seat 1's hand by the cards alone: two equal
+// cards can be dealt in one way, two different ones in two.
 func highWays(n engine.RecordState) float64 {
 	if h := highTableOf(n).Hands[1]; len(h) == 2 && h[0] == h[1] {
 		return 1
@@ -134,7 +135,7 @@ func highMoments() []Moment {
 	return l
 }
 
-// Guesses of High Card are what all deals of a tiny deck leave open.
+// Determinizations of High Card are fair with a tiny deck.
 func TestHighCardIsFair(t *testing.T) {
 	for _, m := range highMoments() {
 		t.Run(m.Name, func(t *testing.T) {
@@ -147,7 +148,7 @@ func TestHighCardIsFair(t *testing.T) {
 	}
 }
 
-// Whatever is unfair is found, and says what it is.
+// Every unfair determinization is found, and the error says what is unfair.
 func TestUnfair(t *testing.T) {
 	dealt := highMoments()[0]
 	for _, c := range []struct {

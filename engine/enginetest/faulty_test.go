@@ -13,12 +13,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// A fault makes High Card break one promise. Each function that is set takes
-// the place of, or comes after, the healthy one.
+// A fault makes High Card break one promise of the interfaces. Each function that is set
+// replaces the correct one, or runs after it.
 type fault struct {
 	name  string
-	check string // that must find it
-	want  string // part of what the check says
+	check string // name of the check that must find it
+	want  string // part of the check's error
 
 	players func(engine.Players) engine.Players
 	reasons []string
@@ -31,7 +31,7 @@ type fault struct {
 	apply    func(s *faultyState, a engine.Action) engine.Action
 	copyFrom func(s, other *faultyState)
 	observe  func(s *faultyState, seat engine.Seat) engine.Seat
-	blind    func(seat engine.Seat) bool // whether all positions look the same to a seat
+	blind    func(seat engine.Seat) bool // whether a seat has the same key in all positions
 	result   func(engine.Result) engine.Result
 	cast     func() *engine.Cast
 	turn     func(s *faultyState, turn int) int
@@ -44,20 +44,20 @@ type fault struct {
 	resume   func(s *faultyState, err error) error
 	next     func(filled engine.Outcome)
 	err      func(error) error
-	guess    func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: not at all
+	guess    func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool // false: do not call the real one
 	rate     func(s *faultyState, unset int64, rating []int64)
 	counts   func(counts []int32)
 	pick     func(legal []engine.Action, best int, chance *rng.Stream) (a engine.Action, n int)
 	lot      func(legal []engine.Action, chance *rng.Stream) (a engine.Action, n int, ok bool)
 	features func([]engine.Feature) []engine.Feature
 	traits   func(s *faultyState, traits int) int
-	assess   func(s *faultyState, was int8, dst []int8) // was: the first before
+	assess   func(s *faultyState, was int8, dst []int8) // was: the first value before the call
 	parts    func([]engine.Part) []engine.Part
 	uses     func(s *faultyState, uses bool) bool
 	listed   func(parts []int) []int
 
 	show   func(s *faultyState, seat engine.Seat, l []engine.Passage) []engine.Passage
-	hand   func(s *faultyState, seat engine.Seat) engine.Seat // whose hand is shown as that of the seat
+	hand   func(s *faultyState, seat engine.Seat) engine.Seat // the seat whose hand is shown in place of the seat's own
 	say    func(text string) string
 	tell   func(events []engine.Event, seat engine.Seat, lines []string) []string
 	why    func(l []engine.Reason) []engine.Reason
@@ -79,8 +79,8 @@ var (
 	_ engine.RecordState    = (*faultyState)(nil)
 )
 
-// A faultyState is a state with a fault; memory is what it may wrongly share
-// or keep.
+// A faultyState is a state with a fault; memory is what the state may wrongly share or
+// keep.
 type faultyState struct {
 	*highcard.State
 	f      *fault
@@ -108,7 +108,7 @@ func (r faulty) Cast(int) *engine.Cast {
 	return r.f.cast()
 }
 
-// always has the same cast whenever it is asked for.
+// always returns a function that always returns the same cast.
 func always(role ...int) func() *engine.Cast {
 	c := engine.NewCast([]engine.Role{{ID: "a", Title: "A"}, {ID: "b", Title: "B"}}, role, nil)
 	return func() *engine.Cast { return c }
@@ -175,7 +175,7 @@ func (r faulty) Weigh(o engine.Observation, legal []engine.Action, w []int32, ra
 	}
 }
 
-// Count asks for each feature alone.
+// Count computes each feature by itself.
 func (r faulty) Count(o engine.Observation, legal []engine.Action, _, counts []int32) {
 	CountAlone(r, o, legal, counts)
 	n := len(r.Features())
@@ -186,7 +186,7 @@ func (r faulty) Count(o engine.Observation, legal []engine.Action, _, counts []i
 
 func (r faulty) NewRater(w []int32) engine.Rater { return &faultyJudge{r, slices.Clone(w)} }
 
-// A faultyJudge picks the first of the best.
+// A faultyJudge is a Rater that picks the first of several best actions.
 type faultyJudge struct {
 	faulty
 	w []int32
@@ -238,8 +238,8 @@ func (r faulty) UsedParts(o engine.Observation, a engine.Action, buf []int) []in
 	return buf
 }
 
-// A peephole is an observation through which a faulty rating, guess or part
-// sees the state.
+// A peephole is an observation through which a faulty rating, determinization or part can
+// see the state.
 type peephole struct {
 	engine.Observation
 	s *faultyState
@@ -275,7 +275,7 @@ func (r faulty) Voice(lang string, seats int) engine.Voice {
 	return faultyVoice{highcard.Rules{}.Voice(lang, seats), r.f}
 }
 
-// A faultyVoice tells matches with a fault.
+// A faultyVoice is a voice with a fault.
 type faultyVoice struct {
 	engine.Voice
 	f *fault
@@ -408,7 +408,7 @@ func (s *faultyState) Observe(seat engine.Seat) engine.Observation {
 	return s.State.Observe(seat)
 }
 
-// Key returns the same of all positions to a seat that is blind.
+// Key returns the same for all positions if the seat is blind.
 func (p peephole) Key() uint64 {
 	if p.s.f.blind != nil && p.s.f.blind(p.Seat()) {
 		return 1
@@ -496,7 +496,7 @@ func (s *faultyState) Err() error {
 	return err
 }
 
-// with adds a metric that is right but for what it is made of.
+// with returns a function that adds a metric, valid except for the fields given in m.
 func with(m engine.Metric) func([]engine.Metric) []engine.Metric {
 	m.ID, m.Title, m.Family, m.Scale = "v", "V", "vs", 1
 	return func(l []engine.Metric) []engine.Metric { return append(l, m) }
@@ -805,7 +805,7 @@ var faults = []fault{
 	}},
 }
 
-// ownChance returns a guess that does not draw from the stream it is given.
+// ownChance returns a determinization that does not draw from the stream it is given.
 func ownChance() func(s, seen *faultyState, seat engine.Seat, r *rng.Stream) bool {
 	calls := uint64(0)
 	return func(_, _ *faultyState, _ engine.Seat, r *rng.Stream) bool {

@@ -11,8 +11,8 @@ import (
 )
 
 // parts checks that a ruleset lists the parts that a player can do without, and that
-// whether an action uses one is always answered the same and by nothing hidden from the
-// seat.
+// whether an action uses a part is always answered the same and does not depend on things
+// hidden from the seat.
 func parts(s *subject) error {
 	f := s.rules.(engine.PartUser)
 	l := f.Parts()
@@ -66,7 +66,8 @@ func parts(s *subject) error {
 	return errors.New("no action ever uses a part")
 }
 
-// namedParts returns an error if the list of parts is not valid.
+// namedParts returns an error if a part in the list lacks a name, title or kind, or names
+// are not unique.
 func namedParts(l []engine.Part) error {
 	seen := map[string]bool{}
 	for _, p := range l {

@@ -9,11 +9,10 @@ import (
 	"equitas/engine/rng"
 )
 
-// guesses checks the states that a search plays on in: the observer sees no
-// difference, and what is hidden from it has no part in them. From two states
-// that look the same to a seat, the same stream makes the same guess, down to
-// how play goes on. What others hold does differ, or, in an open game, the
-// chance to come.
+// guesses checks determinizations: the observing seat sees no difference, and they do not
+// depend on what is hidden from it. From two states that look the same to a seat, the same
+// stream gives the same determinization, and play continues in the same way. What other
+// seats hold does vary; in an open game chance to come does.
 func guesses(s *subject) error {
 	g := s.rules.(engine.Determinizer)
 	ways := []func(engine.Observation, engine.State, *rng.Stream){g.Guess}
@@ -72,7 +71,8 @@ func guesses(s *subject) error {
 	return err
 }
 
-// unseen returns an error if a seat can tell a guess from the position it was made from.
+// unseen returns an error if a seat can tell a determinization from the position it was
+// made from.
 func (s *subject) unseen(was snapshot, st engine.State, seat engine.Seat) error {
 	switch {
 	case st.Observe(seat).Key() != was.keys[seat]:
@@ -98,8 +98,8 @@ func someOdds(n int) []uint32 {
 	return odds
 }
 
-// equalGuesses reports in what two states differ, or, if play goes on, two matches
-// that end them with the same choices.
+// equalGuesses returns an error that says in what two states differ, or, if goOn is set, in
+// what two matches differ that continue from them with the same choices.
 func (s *subject) equalGuesses(a, b engine.State, n int, goOn bool) error {
 	was, err := s.snap(a)
 	if err != nil {

@@ -20,8 +20,8 @@ func withoutTeller(s *subject) string {
 	return ""
 }
 
-// told checks, in every language, that a seat is told nothing but what it
-// knows, in plain text, and that listening changes nothing.
+// told checks, in every language, that a seat is told only what it knows, in plain text,
+// and that listening to events changes nothing.
 func told(s *subject) error {
 	t := s.rules.(engine.Narration)
 	langs := t.Languages()
@@ -36,7 +36,7 @@ func told(s *subject) error {
 	return nil
 }
 
-// A toldSeat is all that a seat is told of one position.
+// A toldSeat holds everything that a seat is told about one position.
 type toldSeat struct {
 	Table    []engine.Passage
 	Ask      string
@@ -53,14 +53,14 @@ type toldSeat struct {
 	Spots    [][][2]float64
 }
 
-// An about is what the voice says an action is about: a place, a seat.
+// An about says what an action is about: a pile and a seat, see [engine.TableView].
 type about struct {
 	Place int
 	Seat  engine.Seat
 }
 
-// position is what a voice tells a seat, with the picture if it is asked for; of a
-// decision only who must make it is told.
+// position returns what a voice tells a seat about a position, with the picture if pictured
+// is set. Of a decision the other seats are told only who must make it.
 func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) toldSeat {
 	x := toldSeat{Table: v.Table(st, seat)}
 	x.Things = v.Things(st)
@@ -97,12 +97,12 @@ func position(v engine.Voice, st engine.State, seat engine.Seat, pictured bool) 
 	return x
 }
 
-// toldIn checks what one voice tells. pictured says that the pictures are checked
-// too: those of English, whatever the voice speaks.
+// toldIn checks what one voice tells. With pictured, pictures are checked too; their words
+// are English.
 func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 	g, hidden := s.rules.(engine.Determinizer)
 	a, b := s.rules.NewState(s.seats), s.rules.NewState(s.seats)
-	alike := 0 // events that were told to seats that saw no difference
+	alike := 0 // number of events told to seats that saw no difference
 	err := s.walk(func(n int, st engine.State, legal []engine.Action) error {
 		for i := range s.seats {
 			seat := engine.Seat(i)
@@ -154,15 +154,16 @@ func (s *subject) toldIn(v engine.Voice, pictured bool) error {
 	return s.listening()
 }
 
-// toldOf makes every choice of a position, and the same choices of one that
-// looks the same to the seat. Where the seat sees no difference afterwards it
-// must be told the same; and so after two choices of another that lay out different
-// tables, of which the seat sees no difference. Choices that chance follows are left out: a
-// shuffle may cover what everybody has just seen.
+// toldOf makes every choice of a position, and the same choices in a position that looks
+// the same to the seat. If the seat sees no difference afterwards it must be told the same.
+// It must also be told the same after two choices of another seat that lead to different
+// tables, if the seat sees no difference between these. Choices followed by chance are left
+// out of that, since a shuffle may hide what everybody has just seen. alike is the number
+// of choices compared.
 func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scratch, other engine.State) (alike int, err error) {
 	spread, spreads := v.(engine.TableView)
 	actor := st.ToAct()
-	drawn := false // whether chance followed the last choice
+	drawn := false // a chance outcome followed the last choice
 	choose := func(from engine.State, x engine.Action) (key, own uint64, lines []string, mats []engine.Mat) {
 		scratch.CopyFrom(from)
 		drawn = false
@@ -179,7 +180,7 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 	}
 	type choice struct {
 		action   engine.Action
-		key, own uint64 // what the seat, and who has chosen, see afterwards
+		key, own uint64 // keys afterwards, of the seat and of the seat that chose
 		lines    []string
 		mats     []engine.Mat
 	}
@@ -192,7 +193,7 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 		}
 		for _, c := range made {
 			if !drawn && key == c.key && own != c.own && seat != actor && !(slices.Equal(lines, c.lines) && reflect.DeepEqual(mats, c.mats)) &&
-				!reflect.DeepEqual(whole(st, scratch, x), whole(st, scratch, c.action)) { // not only what is remembered
+				!reflect.DeepEqual(whole(st, scratch, x), whole(st, scratch, c.action)) { // the tables differ, and not only what is remembered
 				words := st.(engine.RecordState).Words
 				return alike, fmt.Errorf("after the secret choice %q seat %d is told %q, and %q after %q", words(x), seat, lines, c.lines, words(c.action))
 			}
@@ -215,15 +216,15 @@ func (s *subject) toldOf(v engine.Voice, st engine.State, seat engine.Seat, scra
 	return alike, nil
 }
 
-// whole returns all that lies on the table after a choice, hidden or not.
+// whole returns the whole table after a choice, hidden things included.
 func whole(st, scratch engine.State, x engine.Action) any {
 	scratch.CopyFrom(st)
 	scratch.Apply(x)
 	return scratch.(engine.RecordState).Table()
 }
 
-// sound checks the texts about one position, and that an action is legal
-// exactly if nothing forbids it.
+// sound checks the texts about one position, and that an action is legal exactly if no rule
+// forbids it.
 func (x toldSeat) sound(st engine.State, legal []engine.Action) error {
 	for _, p := range x.Table {
 		if err := plain(append([]string{p.Heading}, p.Lines...)...); err != nil {
@@ -260,7 +261,8 @@ func (x toldSeat) sound(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// plain checks that texts are there and have no control characters.
+// plain returns an error if a text is empty, or has control characters, placeholders or
+// spaces at its ends.
 func plain(texts ...string) error {
 	for _, t := range texts {
 		if t == "" || strings.TrimSpace(t) != t || !utf8.ValidString(t) || strings.ContainsFunc(t, unicode.IsControl) || strings.ContainsAny(t, "{}~") {
@@ -270,7 +272,7 @@ func plain(texts ...string) error {
 	return nil
 }
 
-// listening checks that a match is the same whether somebody listens or not.
+// listening checks that a match is the same with and without a listener.
 func (s *subject) listening() error {
 	for deal := range s.opt.Deals {
 		var traces [2]uint64

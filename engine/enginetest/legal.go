@@ -9,8 +9,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// legalActions checks that legal actions are distinct, change nothing by being
-// listed, all apply, and lead to different traces.
+// legalActions checks that legal actions are distinct, that listing them changes nothing,
+// that each can be applied, and that they lead to different traces.
 func legalActions(s *subject) error {
 	scratch := s.rules.NewState(s.seats)
 	return s.walk(func(_ int, st engine.State, legal []engine.Action) error {
@@ -40,7 +40,7 @@ func legalActions(s *subject) error {
 	}, nil)
 }
 
-// listing returns an error unless Legal lists the actions as it promises.
+// listing returns an error unless Legal lists the actions as its interface promises.
 func (s *subject) listing(st engine.State, legal []engine.Action) error {
 	seen := map[engine.Action]bool{}
 	for _, a := range legal {
@@ -64,7 +64,8 @@ func (s *subject) listing(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// checkSampler checks that the game's sampler draws each legal action as chance says.
+// checkSampler checks that the game's sampler draws the legal action that the random number
+// selects.
 func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 	l, ok := st.Observe(st.ToAct()).(engine.ActionSampler)
 	if !ok {
@@ -98,7 +99,7 @@ func (s *subject) checkSampler(st engine.State, legal []engine.Action) error {
 	return nil
 }
 
-// due checks that there are legal actions exactly where a seat is to act.
+// due checks that there are legal actions exactly if a seat must act.
 func (s *subject) due(st engine.State) error {
 	who, legal := st.ToAct(), st.Legal(nil)
 	switch {
@@ -112,8 +113,8 @@ func (s *subject) due(st engine.State) error {
 	return nil
 }
 
-// observations checks that every seat has its own window, and that a window
-// follows the state.
+// observations checks that every seat has an observation of its own, and that an
+// observation follows the state.
 func observations(s *subject) error {
 	windows := make([]engine.Observation, s.seats)
 	return s.walk(func(n int, st engine.State, _ []engine.Action) error {

@@ -8,10 +8,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// CheckRater holds a rater by these weights against the ratings of the rules, at the
-// decision that is due: it rates alike, picks what is rated highest and draws
-// among those rated alike as it should. It reports whether there was one action
-// to be picked.
+// CheckRater compares a rater for the weights w with the ratings of the rules, at the
+// present decision: its ratings must be equal, and it must pick the highest-rated action,
+// drawing among equals as its interface says. It reports whether Pick returned an action.
 func CheckRater(r engine.RaterMaker, st engine.State, w []int32) (picked bool, err error) {
 	o, legal := st.Observe(st.ToAct()), st.Legal(nil)
 	j := r.NewRater(w)
@@ -26,7 +25,7 @@ func CheckRater(r engine.RaterMaker, st engine.State, w []int32) (picked bool, e
 		return false, fmt.Errorf("the judge rates the actions %v as %v, want %v", legal, got, want)
 	}
 	for seed := range uint64(4) {
-		var chance *rng.Stream // none, then three
+		var chance *rng.Stream // nil at first, then three streams
 		if seed > 0 {
 			s := rng.NewStream(seed)
 			chance = &s

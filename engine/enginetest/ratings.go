@@ -10,9 +10,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// ratings checks that a ruleset weighs every action, the same way each time,
-// as a sum of weighted features, and by nothing that the seat does not know:
-// with the weights of the rule of thumb and with others.
+// ratings checks that a ruleset rates every action, always the same, as a weighted sum of
+// features, and by nothing that the seat does not know; with the weights of the rule of
+// thumb and with others.
 func ratings(s *subject) error {
 	j := s.rules.(engine.Weigher)
 	if err := described(j.Features()); err != nil {
@@ -61,7 +61,7 @@ func ratings(s *subject) error {
 	}, nil)
 }
 
-// sums returns an error if the ratings of one decision contradict one another.
+// sums returns an error if the ratings of one decision are inconsistent.
 func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) error {
 	j := s.rules.(engine.Weigher)
 	first, second := weigh(j, o, legal, w, -1<<63), weigh(j, o, legal, w, 1<<63-1)
@@ -85,8 +85,8 @@ func (s *subject) sums(o engine.Observation, legal []engine.Action, w []int32) e
 	return nil
 }
 
-// counted checks that the values which a game counts for features, times their weights, add
-// up to its ratings, also if the memory for them held something else before.
+// counted checks that feature values times weights add up to the ratings, whatever the
+// memory for them held before.
 func counted(c engine.FeatureCounter, o engine.Observation, legal []engine.Action, w []int32) error {
 	counts := slices.Repeat([]int32{-3}, len(legal)*len(w))
 	c.Count(o, legal, w, counts)
@@ -103,8 +103,7 @@ func counted(c engine.FeatureCounter, o engine.Observation, legal []engine.Actio
 }
 
 // CountAlone implements [engine.FeatureCounter.Count] with one rating for each feature. It
-// is slow, and right only where the features that an action counts do not depend on the
-// weights.
+// is slow, and correct only if the features of an action do not depend on the weights.
 func CountAlone(r engine.Weigher, o engine.Observation, legal []engine.Action, counts []int32) {
 	n := len(r.Features())
 	w, rating := make([]int32, n), make([]int64, len(legal))
@@ -118,14 +117,15 @@ func CountAlone(r engine.Weigher, o engine.Observation, legal []engine.Action, c
 	}
 }
 
-// weigh rates the actions into a list that held something else before.
+// weigh returns the ratings of the actions; the list held fill before.
 func weigh(j engine.Weigher, o engine.Observation, legal []engine.Action, w []int32, fill int64) []int64 {
 	rating := slices.Repeat([]int64{fill}, len(legal))
 	j.Weigh(o, legal, w, rating)
 	return rating
 }
 
-// described checks the list of features.
+// described returns an error if the list of features is empty, or a feature lacks a valid,
+// unique name or a description.
 func described(l []engine.Feature) error {
 	if len(l) == 0 {
 		return errors.New("there are no features")

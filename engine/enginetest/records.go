@@ -11,7 +11,7 @@ import (
 	"equitas/engine/match"
 )
 
-// words checks that every legal action has words of its own.
+// words checks that every legal action has unique words.
 func words(s *subject) error {
 	return s.walk(func(_ int, st engine.State, legal []engine.Action) error {
 		n := st.(engine.RecordState)
@@ -33,7 +33,7 @@ func words(s *subject) error {
 	}, nil)
 }
 
-// record writes the record of a deal.
+// record returns the record of a deal.
 func (s *subject) record(deal int, states bool) (string, engine.Result, error) {
 	var b bytes.Buffer
 	h := match.Header{Game: "game", Variant: "game/variant", RulesHash: "0123456789abcdef"}
@@ -42,7 +42,7 @@ func (s *subject) record(deal int, states bool) (string, engine.Result, error) {
 	return b.String(), res, err
 }
 
-// replay replays a record and returns what it writes.
+// replay replays a record and returns the record that Replay writes.
 func (s *subject) replay(rec string) (string, error) {
 	var out bytes.Buffer
 	load := func(start match.Start) (match.Under, error) {
@@ -52,8 +52,8 @@ func (s *subject) replay(rec string) (string, error) {
 	return out.String(), err
 }
 
-// records checks that the same deal gives the same record, that playing and
-// recording are the same match, and that a record replays byte for byte.
+// records checks that the same deal gives the same record, that playing and recording give
+// the same match, and that a record is reproduced byte for byte.
 func records(s *subject) error {
 	st, bots := s.rules.NewState(s.seats), s.bots()
 	for deal := range s.opt.Deals {
@@ -85,7 +85,7 @@ func records(s *subject) error {
 	return nil
 }
 
-// sameLines reports the first line that differs.
+// sameLines returns an error about the first line that differs.
 func sameLines(got, want string) error {
 	if got == want {
 		return nil

@@ -7,30 +7,31 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Repertoire is the types of action of a game, such as the rows of its table of actions.
+// A Repertoire lists the types of action of a game, such as the rows of its table of
+// actions, and checks that matches reach them all.
 type Repertoire struct {
-	Rules []engine.Rules                            // in whose matches all types come up; each is an [engine.Weigher], too
-	Types []string                                  // the name of each
-	Type  func(s engine.State, a engine.Action) int // of a legal action
+	Rules []engine.Rules                            // rules in whose matches all types occur; each is an [engine.Weigher]
+	Types []string                                  // names of the types
+	Type  func(s engine.State, a engine.Action) int // returns the index of the type of a legal action
 
-	Rare     []string // not looked for: few matches come to them
-	Unjudged []string // no feature counts anything for them, on purpose
+	Rare     []string // types that are not looked for, since few matches have them
+	Unjudged []string // types for which on purpose no feature is other than 0
 
-	Legal, Judge string // files of the game in which what is legal is listed, and weighed
+	Legal, Judge string // files of the game in which legal actions are listed, and features computed; for messages
 }
 
-// repertoireDeals are how many matches of each ruleset are played at most.
+// repertoireDeals is the largest number of matches played with each ruleset.
 const repertoireDeals = 60
 
-// A reporter is what tests report faults to: testing.T.
+// A reporter has the methods of [testing.T] that reporting needs.
 type reporter interface {
 	Helper()
 	Errorf(format string, args ...any)
 }
 
-// ComeUp plays matches in which what has seldom been done is done rather than other things,
-// until every type of action was legal at some time and judged by some feature. It reports
-// those that were not, with the file of the game where that belongs.
+// ComeUp plays matches, preferring types of action that were rarely performed, until every
+// type was legal at some time and distinguished by some feature. It reports types that were
+// not, with the file of the game where they belong.
 func (r *Repertoire) ComeUp(t reporter) {
 	t.Helper()
 	x := repertory{Repertoire: r, legal: make([]bool, len(r.Types)), judged: make([]bool, len(r.Types)), done: make([]int, len(r.Types))}
@@ -57,14 +58,14 @@ func (r *Repertoire) ComeUp(t reporter) {
 	}
 }
 
-// A repertory is what has come up.
+// A repertory holds what has occurred so far, by type.
 type repertory struct {
 	*Repertoire
 	legal, judged []bool
-	done          []int // how often
+	done          []int // how often it was performed
 }
 
-// complete reports whether there is nothing left to look for.
+// complete reports whether all types that are looked for have occurred.
 func (x *repertory) complete() bool {
 	for k, name := range x.Types {
 		if !slices.Contains(x.Rare, name) && (!x.legal[k] || !x.judged[k] && !slices.Contains(x.Unjudged, name)) {
@@ -118,7 +119,8 @@ func (x *repertory) play(t reporter, rules engine.Rules, deal uint64) bool {
 	return true
 }
 
-// known reports whether of no legal action there is anything left to find out.
+// known reports whether the types of all legal actions have been found legal and
+// distinguished.
 func (x *repertory) known(s engine.State, legal []engine.Action) bool {
 	return !slices.ContainsFunc(legal, func(a engine.Action) bool { k := x.Type(s, a); return !x.legal[k] || !x.judged[k] })
 }

@@ -10,25 +10,25 @@ import (
 	"equitas/engine/rng"
 )
 
-// Options say how much is played. The zero value is right for most games.
+// Options say how much is played. The zero value suits most games.
 type Options struct {
-	Seats   []int   // numbers of seats to check; nil: all that the rules allow, with -short the usual
-	Deals   int     // deals per check and number of seats; 0: 6; with -short 1
+	Seats   []int   // numbers of seats to check; nil: all that the rules allow, with -short the usual one
+	Deals   int     // deals per check and number of seats; 0: 6; with -short always 1
 	Seed    uint64  // master seed of the deals
-	Picks   int     // illegal picks that are tried at a line of a record, about; 0: 12
-	Choices int     // a match that is longer is an error; 0: 100000
-	Allocs  float64 // allocations allowed per match, once warm
+	Picks   int     // approximate number of illegal picks tried per line of a record; 0: 12
+	Choices int     // most choices of a match; a longer one is an error; 0: 100000
+	Allocs  float64 // allocations allowed per match, once buffers have their final size
 
-	// Chanceless says that deals do not differ: the game has no chance.
+	// Chanceless says that the game has no chance, so that all deals are equal.
 	Chanceless bool
 
-	// Open says that every seat sees the whole position: guesses differ in the
-	// chance to come alone.
+	// Open says that every seat sees the whole position, so that determinizations differ in
+	// chance to come only.
 	Open bool
 }
 
-// Run checks a game under the rules r, with every number of seats. It counts
-// allocations and therefore must not be called from a parallel test.
+// Run checks a game under the rules r, with every number of seats. It counts allocations
+// and must therefore not be called from a parallel test.
 func Run(t *testing.T, r engine.Rules, opt Options) {
 	t.Helper()
 	opt.fill(r)
@@ -51,7 +51,7 @@ func Run(t *testing.T, r engine.Rules, opt Options) {
 	}
 }
 
-// fill sets the options that were left at their zero value.
+// fill sets options that have their zero value to the defaults.
 func (opt *Options) fill(r engine.Rules) {
 	if opt.Deals == 0 {
 		opt.Deals = 6
@@ -78,7 +78,7 @@ func (opt *Options) fill(r engine.Rules) {
 // A check tests one promise of the interfaces of package engine.
 type check struct {
 	name string
-	skip func(*subject) string // why the game need not keep it, or ""; nil: every game must
+	skip func(*subject) string // returns why the game is exempt, or ""; nil: no game is
 	run  func(*subject) error
 }
 
@@ -146,14 +146,14 @@ func withoutParts(s *subject) string {
 	return ""
 }
 
-// A subject is the game that is checked, at one number of seats.
+// A subject is the game under test, with one number of seats.
 type subject struct {
 	rules engine.Rules
 	seats int
 	opt   Options
 }
 
-// run returns what a check finds; a panic of the game is an error too.
+// run returns the error of a check; a panic of the game is an error too.
 func (s *subject) run(c check) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -165,7 +165,7 @@ func (s *subject) run(c check) (err error) {
 
 func (s *subject) deal(i int) rng.Deal { return rng.NewDeal(s.opt.Seed, uint64(i)) }
 
-// choices returns the stream from which a check draws its choices in a deal.
+// choices returns the random stream from which a check draws its choices in a deal.
 func (s *subject) choices(deal int) rng.Stream {
 	return s.deal(deal).Stream(rng.For("enginetest"), 0)
 }
@@ -175,9 +175,9 @@ func draw(r *rng.Stream, legal []engine.Action) engine.Action {
 	return legal[r.Below(uint32(len(legal)))]
 }
 
-// walk plays a random match of every deal. It calls visit before every choice
-// with the legal actions, in a slice that visit may keep, and done, if not nil,
-// after the last. Errors come back with the place where they were found.
+// walk plays a random match of every deal. It calls visit before every choice with the
+// legal actions, in a slice that visit may keep, and done, unless nil, after the last
+// choice. Errors are returned with the place in the match.
 func (s *subject) walk(visit func(n int, st engine.State, legal []engine.Action) error, done func(deal int, st engine.State) error) error {
 	for deal := range s.opt.Deals {
 		st := s.rules.NewState(s.seats)
@@ -201,8 +201,8 @@ func (s *subject) walk(visit func(n int, st engine.State, legal []engine.Action)
 	return nil
 }
 
-// finish plays a match to its end at random, calling visit, if not nil, before
-// every choice.
+// finish plays a match to its end at random, calling visit, unless nil, before every
+// choice.
 func (s *subject) finish(st engine.State, r *rng.Stream, visit func(legal []engine.Action) error) error {
 	var legal []engine.Action
 	for n := 0; ; n++ {

@@ -14,12 +14,12 @@ func TestHighCard(t *testing.T) {
 	Run(t, highcard.Rules{}, Options{})
 }
 
-// So does one whose seats have roles.
+// High Card with roles passes too.
 func TestHighCardHouse(t *testing.T) {
 	Run(t, highcard.Rules{House: true, Head: 5}, Options{Seats: []int{2, 3}})
 }
 
-// A game without anything but play has nothing but play checked.
+// For a game without optional interfaces only the checks of play are run.
 func TestBareGame(t *testing.T) {
 	s := &subject{rules: bare{}, seats: 3, opt: Options{Deals: 3, Choices: 1000, Chanceless: true}}
 	skipped := 0
@@ -37,7 +37,7 @@ func TestBareGame(t *testing.T) {
 	}
 }
 
-// bare is High Card without words, guesses and ratings.
+// bare is High Card without words, determinizations and ratings.
 type bare struct{ engine.PlainRules }
 
 func (bare) Players() engine.Players        { return highcard.Rules{}.Players() }
@@ -54,7 +54,7 @@ type bareCounts struct{ engine.Counts }
 
 func (c bareCounts) Count(s engine.State, row []int64) { c.Counts.Count(s.(*bareState).State, row) }
 
-// Every fault is found by the check that is there for it.
+// Every fault is found by the check that is meant to find it.
 func TestFaults(t *testing.T) {
 	found := map[string]bool{}
 	for _, f := range faults {
@@ -84,8 +84,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// In an open game a guess has nothing to change but the chance to come, and
-// must change that.
+// In an open game determinizations differ in chance to come only, and must differ in that.
 func TestOpenGame(t *testing.T) {
 	nothing := fault{guess: func(s, seen *faultyState, _ engine.Seat, _ *rng.Stream) bool {
 		s.State.CopyFrom(seen.State)
@@ -121,7 +120,7 @@ func TestSameLines(t *testing.T) {
 	}
 }
 
-// A spoilt outcome has a card that is not there or a face that no die has.
+// A spoilt outcome has a card that does not exist or a face that no die has.
 func TestSpoil(t *testing.T) {
 	for _, c := range []struct{ line, want string }{
 		{`{"type":"chance","what":"steal","from":1,"card":"tower"}`, "card no such card"},

@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Seated seats the same bot everywhere, by its name, at a new table.
+// Seated returns a new state, and a bot of the same kind for every seat.
 func Seated(tb testing.TB, r engine.Rules, seats int, name string) (engine.State, []engine.Bot) {
 	tb.Helper()
 	maker, ok := bot.Lookup(name)
@@ -26,8 +26,8 @@ func Seated(tb testing.TB, r engine.Rules, seats int, name string) (engine.State
 	return r.NewState(seats), bots
 }
 
-// Play plays one deal as runs do. It returns how many decisions that took, and
-// the buffer to be given again.
+// Play plays one deal in the way that package sim does. It returns the number of decisions,
+// and the buffer, to be passed again.
 func Play(s engine.State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (int, []engine.Action) {
 	s.Start(d)
 	var quick [engine.MaxSeats]engine.Quick
@@ -52,8 +52,8 @@ func Play(s engine.State, bots []engine.Bot, d rng.Deal, buf []engine.Action) (i
 	return n, buf
 }
 
-// BenchMatch measures matches in which the same bot sits everywhere, at tables of
-// so many seats.
+// BenchMatch measures matches with the same kind of bot in every seat, for each number of
+// seats.
 func BenchMatch(b *testing.B, r engine.Rules, name string, seats ...int) {
 	for _, n := range seats {
 		b.Run(fmt.Sprint(n), func(b *testing.B) {
@@ -63,7 +63,7 @@ func BenchMatch(b *testing.B, r engine.Rules, name string, seats ...int) {
 	}
 }
 
-// BenchPlay measures matches of these bots, deal by deal.
+// BenchPlay measures matches of these bots, deal after deal.
 func BenchPlay(b *testing.B, s engine.State, bots []engine.Bot) {
 	var buf []engine.Action
 	decisions, deal := 0, uint64(0)

@@ -8,14 +8,14 @@ import (
 	"equitas/engine"
 )
 
-// A snapshot is all that can be seen of a state from outside.
+// A snapshot is everything that can be read from a state through its interfaces.
 type snapshot struct {
 	who   engine.Seat
 	turn  int
 	trace uint64
 	keys  []uint64 // by seat
 	legal []engine.Action
-	table string // JSON, "" if the state is no RecordState
+	table string // JSON; "" if the state is no RecordState
 }
 
 func (s *subject) snap(st engine.State) (snapshot, error) {
@@ -40,7 +40,7 @@ func (s *subject) keys(st engine.State) []uint64 {
 	return keys
 }
 
-// same reports the first thing in which a state is no longer the snapshot.
+// same returns an error about the first thing in which a state differs from the snapshot.
 func (s *subject) same(was snapshot, st engine.State) error {
 	is, err := s.snap(st)
 	switch {

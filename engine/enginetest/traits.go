@@ -10,7 +10,7 @@ import (
 )
 
 // traits checks that a state assesses each seat the same whatever the destination held
-// before, that its copy does so too, that the number of traits never changes, and that
+// before, that a copy gives the same, that the number of traits is constant, and that
 // nothing is changed or allocated.
 func traits(s *subject) error {
 	other := s.rules.NewState(s.seats).(engine.Assessor)

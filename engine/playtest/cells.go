@@ -11,7 +11,8 @@ import (
 	"unicode"
 )
 
-// date parses 2026-11-28, 28/11/2026, 28.11.2026 or the number of a spreadsheet.
+// date parses a cell that has a date: 2026-11-28, 28/11/2026, 28.11.2026 or the number of a
+// day in a spreadsheet. It returns "2026-11-28", or "" for an empty cell and after a fault.
 func (r *reader) date(text string, col int) string {
 	if text == "" {
 		return ""
@@ -19,7 +20,7 @@ func (r *reader) date(text string, col int) string {
 	if days, err := strconv.ParseFloat(text, 64); err == nil && r.grid.Days[[2]int{r.index, col}] && days >= 1 && days < 100_000 {
 		return r.past(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, int(days)).Format(time.DateOnly), col)
 	}
-	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // without a time of day
+	day, _, _ := strings.Cut(strings.Replace(text, "T", " ", 1), " ") // without the time of day
 	for _, form := range []string{time.DateOnly, "2/1/2006", "2.1.2006", "2-1-2006", "2/1/06", "2.1.06"} {
 		if d, err := time.Parse(form, day); err == nil && d.Year() >= 1900 && d.Year() < 2200 {
 			return r.past(d.Format(time.DateOnly), col)
@@ -29,7 +30,7 @@ func (r *reader) date(text string, col int) string {
 	return ""
 }
 
-// past returns a day, and reports a fault if it is still to come.
+// past returns a day, and reports a fault if the day is after today.
 func (r *reader) past(day string, col int) string {
 	if r.grid.Today != "" && day > r.grid.Today {
 		r.wrong(col, "%s is %s, which is still to come: today is %s", r.called(col, colDate), day, r.grid.Today)
@@ -37,7 +38,7 @@ func (r *reader) past(day string, col int) string {
 	return day
 }
 
-// people parses who sat where, one name or initial for each seat.
+// people parses who sat where: one name or initial for each seat.
 func (r *reader) people(text string, col, seats int) []string {
 	if text == "" {
 		return nil
@@ -66,7 +67,7 @@ func (r *reader) people(text string, col, seats int) []string {
 // nobody are the words for a game without a winner.
 var nobody = []string{"0", "-", "–", "none", "nobody", "nessuno", "nessuna"}
 
-// winners parses the seats that won: "2", "1+3", a name in names, a role.
+// winners parses the seats that won: "2", "1+3", the name of a player, or a role.
 func (r *reader) winners(text string, col int, g *Game) []int {
 	if text == "" {
 		r.wrong(col, "%s is empty, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), g.Seats)
@@ -79,7 +80,7 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 	for _, part := range r.parts(text, g) {
 		found := r.winner(part, g)
 		if len(found) == 0 {
-			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be a person's name
+			if strings.ContainsFunc(text, unicode.IsLetter) { // it may be a player's name
 				r.wrong(col, "%s is a word that is no name of the row, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), g.Seats)
 			} else {
 				r.wrong(col, "%s is %s, must be the seat that won: 1 to %d, several as 1+3, or none", r.called(col, colWinner), shown(text), g.Seats)
@@ -96,7 +97,7 @@ func (r *reader) winners(text string, col int, g *Game) []int {
 	return l
 }
 
-// parts splits a cell into the winners that it names.
+// parts splits a cell into the winners that it lists.
 func (r *reader) parts(text string, g *Game) []string {
 	if len(r.winner(text, g)) > 0 {
 		return []string{text}
@@ -107,8 +108,8 @@ func (r *reader) parts(text string, g *Game) []string {
 	return strings.Split(text, "+")
 }
 
-// winner returns the seats that one part of a winner cell names: a seat, a player, or all
-// seats of a role; nil if it names none.
+// winner returns the seats that one of the winners in a cell stands for: a seat, a player,
+// or all seats of a role; nil if it stands for none.
 func (r *reader) winner(text string, g *Game) []int {
 	text = strings.TrimSpace(text)
 	for _, word := range []string{seat, posto} {
@@ -137,7 +138,7 @@ func (r *reader) winner(text string, g *Game) []int {
 }
 
 // marks parses the marks of a game, one for each seat or a single one: "4 3 5 4" or "4". It
-// returns nil if there are none or they are wrong, which is reported.
+// returns nil if there are none, and after a fault.
 func (r *reader) marks(text string, col, seats int) []int {
 	if text == "" {
 		return nil
@@ -162,7 +163,7 @@ func (r *reader) marks(text string, col, seats int) []int {
 	return nil
 }
 
-// broken matches a number with a decimal comma: two marks have a space between them.
+// broken matches a number with a decimal comma; between two marks there is a space.
 var broken = regexp.MustCompile(`[0-9],[0-9]`)
 
 // newcomers parses the seats that played for the first time.
@@ -179,7 +180,7 @@ func (r *reader) newcomers(text string, col, seats int) []int {
 	return l
 }
 
-// perSeat parses the columns of seats.
+// perSeat parses the columns that belong to seats.
 func (r *reader) perSeat(cells []string, g *Game) {
 	for n := 1; n <= mostSeats; n++ {
 		if text, col := r.ofSeat(0, n, cells, g); text != "" {
@@ -196,8 +197,8 @@ func (r *reader) perSeat(cells []string, g *Game) {
 	}
 }
 
-// ofSeat returns the cell in a column of a seat; a value for a seat that the game does not
-// have is a fault.
+// ofSeat returns the cell in a seat's column of a kind, and the column's index; a value for
+// a seat that the game does not have is a fault.
 func (r *reader) ofSeat(kind, n int, cells []string, g *Game) (text string, col int) {
 	col = r.seats[kind][n] - 1
 	if col < 0 || col >= len(cells) {
@@ -211,7 +212,7 @@ func (r *reader) ofSeat(kind, n int, cells []string, g *Game) (text string, col 
 	return text, col
 }
 
-// score records a seat's score.
+// score records the score of a seat, counted from 1.
 func (g *Game) score(n int, x float64) {
 	for len(g.Scores) < g.Seats {
 		g.Scores = append(g.Scores, math.NaN())
@@ -237,8 +238,8 @@ func (r *reader) drawnOf(text string, col, n int, g *Game) {
 	r.wrong(col, "%s is %s, and %s deals nothing at the start that would be counted: leave it empty", r.called(col, drawn), shown(text), g.Terms.Variant)
 }
 
-// Points parses a score as people write it: 15, 12.5, 12+3, 20-4. comma allows a decimal
-// comma.
+// Points parses a score as people write it: 15, 12.5, 12+3, 20-4. With comma a decimal
+// comma is allowed. It returns an error for anything else.
 func Points(text string, comma bool) (float64, error) {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, " ", ""), "−", "-")
 	if comma {

@@ -29,8 +29,8 @@ const (
 	colRemarks = "remarks"
 )
 
-// plain are the columns that every game has once, in order. The columns of single seats
-// stand between minutes and fun.
+// plain are the columns that occur once, in order. The columns of single seats stand
+// between minutes and fun.
 var plain = []string{colDate, colVariant, colRules, colSeats, colNames, colWinner, colEnd, colTurns, colRounds, colMinutes, colMarks, colNewTo, colLooked, colBroke, colRemarks}
 
 // inItalian are the Italian names of columns.
@@ -75,17 +75,17 @@ func in(lang, en, it string) string {
 	return en
 }
 
-// A column says what the values under a heading mean.
+// A column says what the values under a heading are.
 type column struct {
-	key  string // of plain; colScore; or "drawn"
-	seat int    // from 1; 0: of no seat
-	lang string // language of its name: "it", else English
+	key  string // one of plain; colScore; or "drawn"
+	seat int    // counted from 1; 0 for a column of no seat
+	lang string // language of the heading: "it", otherwise English
 }
 
 const drawn = "drawn"
 
-// columnOf parses a column's head. ok is false for an unknown head; hint is then the
-// nearest known one, or "".
+// columnOf parses the heading of a column. ok is false for an unknown heading; hint is then
+// the nearest known one, or "".
 func columnOf(head string) (c column, hint string, ok bool) {
 	key := strings.ToLower(strings.Join(strings.Fields(head), "_"))
 	for _, k := range plain {

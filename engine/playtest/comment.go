@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// told are the columns written into a comment if a file has no field for them.
+// told are the columns that are written into a comment if a file has no fields for them.
 var told = []string{colEnd, colTurns, colMarks, colLooked, colBroke}
 
-// Told returns the comment for a file without fields for these columns: lines such as
+// Told returns a comment for a file that has no fields for these columns: lines such as
 // "turns = 42", an empty line, and the remarks.
 func (g *Game) Told() string {
 	var b strings.Builder
@@ -27,8 +27,8 @@ func (g *Game) Told() string {
 	return b.String() + g.Hide(g.Remarks, "en")
 }
 
-// Comment parses what [Game.Told] returned, or a user typed; other lines are remarks. It
-// returns the faults.
+// Comment parses a comment as [Game.Told] returns it, or as a user typed it; other lines
+// are remarks. It returns the faults found.
 func (g *Game) Comment(text string) (faults []string) {
 	r := &reader{grid: &Grid{}}
 	text = strings.ReplaceAll(text, "\r\n", "\n")
@@ -73,8 +73,8 @@ func (g *Game) Comment(text string) (faults []string) {
 	return faults
 }
 
-// Day parses a date of a file: see the column date. "" is no date. A day after today, if
-// that is not "", is an error.
+// Day parses a date in a file, in the formats of the column date; "" gives "". It is an
+// error if the day is after today, unless today is "".
 func Day(text, today string) (string, error) {
 	r := &reader{grid: &Grid{Today: today}}
 	day := r.date(strings.TrimSpace(text), 0)
@@ -87,14 +87,15 @@ func Day(text, today string) (string, error) {
 	return day, nil
 }
 
-// Shown returns what a message quotes of a field: words are not quoted, since they may be
+// Shown returns how a message quotes a field: words are not quoted, since they may be
 // somebody's name, unless hint says that they are close to a known name.
 func Shown(text, hint string) string { return near(text, hint) }
 
-// Score records the score of a seat, from 1.
+// Score records the score of a seat, counted from 1.
 func (g *Game) Score(n int, x float64) { g.score(n, x) }
 
-// Deal records what a seat, from 1, was dealt, by any of its names.
+// Deal records what a seat, counted from 1, was dealt, by any of its names. An unknown name
+// is an error.
 func (g *Game) Deal(n int, name string) error {
 	at, hint := find(g.Terms.Drawn.Things, name)
 	if at < 0 {
@@ -107,7 +108,7 @@ func (g *Game) Deal(n int, name string) error {
 	return nil
 }
 
-// Called reports whether a name is one of the thing's.
+// Called reports whether a name is one of the thing's names.
 func (t Thing) Called(name string) bool {
 	at, _ := find([]Thing{t}, name)
 	return at == 0

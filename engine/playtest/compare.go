@@ -6,32 +6,32 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Row compares a measure between real games and one level of bots.
+// A Row compares a measure between real games and those of one level of bots.
 type Row struct {
 	Measure Measure
 	Bots    string
 	Real    Value
 	Theirs  Value
-	P       float64 // p-value; NaN if there is nothing to compare
-	Holm    float64 // adjusted for all rows judged together
+	P       float64 // p-value of the difference; NaN if one side has no data
+	Holm    float64 // p-value adjusted for all rows judged together
 	Differs bool
-	Most    int // for kinds: the one that differs most
-	Further int // further games needed to detect a difference of this size; 0: too many
+	Most    int // of a measure of kinds: index of the kind that differs most
+	Further int // number of further real games needed to detect a difference of this size; 0: more than mostFurther
 }
 
 // A Value summarises a measure over some games.
 type Value struct {
 	Games  int
-	Mean   float64 // for a number
-	Lo, Hi float64 // 95 % interval; NaN with fewer than two games or without variance
+	Mean   float64 // mean of a number
+	Lo, Hi float64 // 95 % interval of the mean; NaN with fewer than two games or without variance
 	SD     float64
-	Counts []int // for kinds
+	Counts []int // by kind, for a measure of kinds: number of games
 }
 
 // mostFurther is the largest number of further games that is reported.
 const mostFurther = 2000
 
-// value returns mean, interval and counts of a measure over the values of some games.
+// value returns the summary of a measure from its values in some games.
 func value(m *Measure, v []float64) Value {
 	x := Value{Games: len(v), Mean: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 	if len(v) == 0 {
@@ -49,7 +49,7 @@ func value(m *Measure, v []float64) Value {
 	return x
 }
 
-// Share returns the share of a kind with Wilson's 95 % interval.
+// Share returns the share of a kind, 0 to 1, with Wilson's 95 % interval.
 func (v *Value) Share(kind int) (p, lo, hi float64) {
 	n := float64(v.Games)
 	return Share(float64(v.Counts[kind]), n)
@@ -64,8 +64,8 @@ func Share(k, n float64) (p, lo, hi float64) {
 	return p, max(mid-half, 0), min(mid+half, 1)
 }
 
-// Compare compares real games with every level, measure by measure, in this order. Rows
-// without data on one side have P NaN.
+// Compare compares real games with those of every level, measure by measure and within a
+// measure level by level. Rows without data on one side have P NaN.
 func Compare(measures []Measure, real Level, levels []Level) []Row {
 	var rows []Row
 	for i := range measures {
@@ -91,8 +91,8 @@ func Compare(measures []Measure, real Level, levels []Level) []Row {
 	return rows
 }
 
-// DecideAll adjusts the p-values of all rows of a report (Holm) and sets Differs: the
-// family-wise error rate is 5 %.
+// DecideAll adjusts the p-values of all rows of a report (Holm's method) and sets Differs:
+// the family-wise error rate is 5 %.
 func DecideAll(rows []*Row) {
 	p := make([]float64, len(rows))
 	for i, r := range rows {
@@ -107,7 +107,7 @@ func DecideAll(rows []*Row) {
 	}
 }
 
-// mostApart returns the kind whose shares differ by most standard errors.
+// mostApart returns the index of the kind whose shares differ by the most standard errors.
 func (r *Row) mostApart() int {
 	best, at := -1.0, 0
 	for i := range r.Real.Counts {
@@ -123,13 +123,13 @@ func (r *Row) mostApart() int {
 	return at
 }
 
-// shares returns a kind's share in real games and in the bots'.
+// shares returns a kind's share in real games and in those of bots.
 func (r *Row) shares(kind int) (real, theirs float64) {
 	return float64(r.Real.Counts[kind]) / float64(r.Real.Games), float64(r.Theirs.Counts[kind]) / float64(r.Theirs.Games)
 }
 
-// further returns how many more games detect a difference as large as the one seen, with 80
-// % power at error rate alpha.
+// further returns how many further real games are needed to detect a difference as large as
+// the one seen, with 80 % power at error rate alpha.
 func (r *Row) further(alpha float64) int {
 	size, sd := 0.0, 0.0
 	if r.Measure.Kinds == nil {

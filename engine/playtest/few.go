@@ -6,19 +6,19 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Shows says what a number of games can show about the first seat: if seats are fair its
-// share is between Lo and Hi in 19 of 20 such samples. To detect a first seat that wins the
-// share Try, Needs games are needed.
+// A Shows says what a number of games can show about the first seat. If seats are fair, its
+// share lies between Lo and Hi in 19 of 20 samples of that many games. To detect a first
+// seat that wins the share Try, Needs games are needed.
 type Shows struct {
 	Games, Seats int
 	Fair         float64
 	Lo, Hi       float64
-	Least, Most  int // if there are few games: wins of a fair seat in 19 of 20 samples
+	Least, Most  int // least and most wins of a fair seat in 19 of 20 samples, for reports on few games
 	Try          float64
-	Needs        int // games in all
+	Needs        int // number of games in all
 }
 
-// lead is the excess over the fair share that should be noticed.
+// lead is the excess over the fair share that should be detected.
 const lead = 0.1
 
 // Few returns what that many games can show, with that many seats or sides.
@@ -33,13 +33,13 @@ func Few(games, seats int) Shows {
 	return s
 }
 
-// Counted reports whether there are so few games that wins are reported as counts.
+// Counted reports whether there are so few games that wins should be reported as counts.
 func (s *Shows) Counted() bool { return s.Games < mostCounted }
 
 const mostCounted = 100
 
-// within returns the least and most wins of games that are not significant at 5 % (2.5 % on
-// either side), if each is won with probability p.
+// within returns the least and the most wins in a number of games that are not significant
+// at 5 % (2.5 % on each side), if each game is won with probability p.
 func within(games int, p float64) (least, most int) {
 	chance := math.Pow(1-p, float64(games)) // probability of k wins
 	sum := 0.0

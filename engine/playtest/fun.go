@@ -6,10 +6,11 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Liking is what players thought of the games of one variant and number of seats.
+// A Liking summarises what players thought of the games of one variant with one number of
+// seats.
 type Liking struct {
 	Games int
-	Mean  stat.Estimate // of the mean mark of each game
+	Mean  stat.Estimate // of the games' mean marks, 1 to 5
 	With  []Company
 }
 
@@ -17,14 +18,15 @@ type Liking struct {
 type Company struct {
 	ID, Title string
 	Games     int
-	R         float64 // Pearson's, -1 to 1
+	R         float64 // Pearson's correlation, -1 to 1
 }
 
 // leastTogether is the least number of games for a correlation.
 const leastTogether = 5
 
-// Fun summarises the marks; nil if there are none. It draws no conclusion: players who like
-// a game may also play it longer.
+// Fun summarises the marks of games; nil if there are none. turns is the title of the
+// measure of length. It draws no conclusion about causes: players who like a game may also
+// play it longer.
 func Fun(games []Game, turns string) *Liking {
 	var marks, lengths, minutes, changes []float64
 	for i := range games {
@@ -63,7 +65,7 @@ func known(x float64, yes bool) float64 {
 	return math.NaN()
 }
 
-// together returns Pearson's correlation over the n pairs without NaN.
+// together returns Pearson's correlation r over the n pairs in which neither number is NaN.
 func together(a, b []float64) (r float64, n int) {
 	var x, y []float64
 	for i := range a {

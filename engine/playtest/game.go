@@ -8,30 +8,30 @@ import (
 	"strings"
 )
 
-// A Game is one game at a real table, as recorded. What was not recorded is empty, 0 or
-// nil; seats count from 1.
+// A Game is one game played by people, as recorded. Fields that were not recorded are
+// empty, 0 or nil; seats count from 1.
 type Game struct {
 	Place   Place
 	Date    string // 2026-11-28, or ""
 	Terms   *Terms // the variant
-	Rules   string // first digits of the hash of the rules played, or ""
+	Rules   string // first digits of the hash of the rules that were played, or ""
 	Seats   int
-	Winners []int // several share the win; nil: no winner
-	End     int   // index in Terms.Ends, from 1; 0 unknown
+	Winners []int // seats; several share the win; nil: no winner
+	End     int   // index in Terms.Ends, counted from 1; 0: unknown
 	Turns   int
 	Rounds  int
 	Minutes float64
-	Drawn   []int     // by seat: index in Terms.Drawn.Things, from 1; 0 unknown
-	Scores  []float64 // by seat; NaN unknown
-	Fun     []int     // marks 1 to 5: one for each seat, or a single one for all
+	Drawn   []int     // by seat: index in Terms.Drawn.Things, counted from 1; 0: unknown
+	Scores  []float64 // by seat; NaN: unknown
+	Fun     []int     // marks 1 to 5: one for each seat, or a single one for the whole game
 	New     []int     // seats that played for the first time
-	Looked  string    // rules that had to be looked up
-	Broke   string    // moment at which the game broke down
+	Looked  string    // which rules had to be looked up
+	Broke   string    // at which moment the game got stuck
 	Remarks string
 
-	People  []int  // seats of people in a record; nil: all
-	Took    []Took // thinking times in a record
-	Changes int    // lead changes in a record; -1 unknown
+	People  []int  // seats of people, if the game is from a record; nil: all seats
+	Took    []Took // thinking times, if the game is from a record
+	Changes int    // number of lead changes, if the game is from a record; -1: unknown
 	names   []string
 
 	Unseated bool // it is unknown who sat where: seats are in arbitrary order
@@ -41,10 +41,10 @@ type Game struct {
 type Took struct {
 	Kind    string // first word of the action: "attack"
 	Times   int
-	Seconds float64 // total
+	Seconds float64 // sum of the thinking times
 }
 
-// Add records one more decision.
+// Add records the thinking time of one decision.
 func (g *Game) Add(kind string, seconds float64) {
 	for i := range g.Took {
 		if g.Took[i].Kind == kind {
@@ -56,7 +56,8 @@ func (g *Game) Add(kind string, seconds float64) {
 	g.Took = append(g.Took, Took{kind, 1, seconds})
 }
 
-// AllTook sums the thinking times of all games, the most frequent kind first.
+// AllTook sums the thinking times of all games, by kind of action, most frequent kind
+// first.
 func AllTook(games []Game) []Took {
 	var sum Game
 	for i := range games {
@@ -73,11 +74,12 @@ func AllTook(games []Game) []Took {
 	return sum.Took
 }
 
-// Other reports whether the game was played under other rules than the variant has now.
+// Other reports whether the game was played under rules that differ from the variant's
+// present ones.
 func (g *Game) Other() bool { return g.Rules != "" && !g.Terms.hashed(g.Rules) }
 
-// Twice returns the number of games that equal one before them in everything that
-// identifies a game. Games without day, turns and minutes are not counted.
+// Twice returns the number of games that equal an earlier one in everything that identifies
+// a game. Games without date, turns and minutes are not counted.
 func Twice(games []Game) int {
 	seen, n := map[string]bool{}, 0
 	for i := range games {
@@ -94,16 +96,16 @@ func Twice(games []Game) int {
 	return n
 }
 
-// A Place says where something stands in a file of games.
+// A Place says where a value stands in a file of games.
 type Place struct {
 	File, Sheet string
-	Row         int    // as a spreadsheet counts, from 1; 0: see Path
-	Path        string // "plays[3].playerScores[0].score"
-	Line        int    // of Path, from 1
+	Row         int    // number of the row as in a spreadsheet, from 1; 0: see Path
+	Path        string // path in a JSON file: "plays[3].playerScores[0].score"
+	Line        int    // line of Path, from 1
 }
 
-// At writes a cell of the row in a language, or the row itself if col is negative:
-// "nights.csv, C7".
+// At returns the name, in a language, of a cell in the row, or of the row itself if col is
+// negative: "nights.csv, C7".
 func (p Place) At(col int, lang string) string {
 	file := p.File
 	if p.Sheet != "" {
@@ -122,7 +124,7 @@ func (p Place) At(col int, lang string) string {
 	return file + ", " + Column(col) + strconv.Itoa(p.Row)
 }
 
-// Column returns the letters of a column, from 0: "A", "AB".
+// Column returns the letters of a column, which is counted from 0: "A", "AB".
 func Column(col int) string {
 	name := ""
 	for n := col + 1; n > 0; n = (n - 1) / 26 {
@@ -131,19 +133,19 @@ func Column(col int) string {
 	return name
 }
 
-// A Fault is something that cannot be read, with its place.
+// A Fault says what is wrong with a value, and where it stands.
 type Fault struct {
 	Place Place
-	Col   int // from 0; negative: the row, or the file
+	Col   int // column, counted from 0; negative: the row as a whole, or the file
 	Msg   string
 }
 
 func (f Fault) String() string { return f.In("en", func(msg string) string { return msg }) }
 
-// In writes the fault in a language; say translates the message.
+// In returns the fault as a line in a language; say translates the message.
 func (f Fault) In(lang string, say func(msg string) string) string {
 	between := ": "
-	if f.Place.Path != "" && f.Place.Row == 0 { // a field
+	if f.Place.Path != "" && f.Place.Row == 0 { // a field of a JSON file
 		between = " "
 	}
 	return f.Place.At(f.Col, lang) + between + say(f.Msg)

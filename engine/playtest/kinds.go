@@ -8,9 +8,10 @@ import (
 	"equitas/engine/stat"
 )
 
-// Limits of the exact test: up to mostTables tables of counts are enumerated, otherwise
-// drawnOften are drawn; above manyGames games the chi-squared test is used, where kinds
-// with expected counts below leastOften are merged with the next rarest.
+// Limits of the exact test: if there are at most mostTables tables of counts they are
+// enumerated, otherwise drawnOften are drawn at random; above manyGames games the
+// chi-squared test is used, for which kinds with expected counts below leastOften are
+// merged with the next rarest.
 const (
 	mostTables = 100_000
 	drawnOften = 19_999
@@ -18,9 +19,10 @@ const (
 	leastOften = 5
 )
 
-// sorted returns the p-value of the counts by kind of a few games among all games: the
-// probability, over random choices of as many games, of a table no likelier than the
-// observed one. It is exact if there are few tables; otherwise a fixed sample is drawn.
+// sorted returns the p-value of the counts by kind of a few games (table) among all games:
+// the probability, over random choices of as many games, of counts that are no likelier
+// than the observed ones. It is exact if there are few possible tables; otherwise a fixed
+// sample is drawn.
 func sorted(table, bots []int) float64 {
 	all := make([]int, 0, len(table))
 	few := make([]int, 0, len(table))
@@ -80,7 +82,7 @@ func sorted(table, bots []int) float64 {
 	return float64(hit) / (drawnOften + 1)
 }
 
-// choose draws g of n games and counts them by kind.
+// choose draws g of n games at random and returns how many are of each kind.
 func choose(s *rng.Stream, all []int, g, n int) []int {
 	left, out := make([]int, len(all)), make([]int, len(all))
 	copy(left, all)
@@ -99,7 +101,8 @@ func choose(s *rng.Stream, all []int, g, n int) []int {
 	return out
 }
 
-// ways returns the number of ways to distribute g games over c kinds, at most mostTables+1.
+// ways returns the number of ways to distribute g games over c kinds, but at most
+// mostTables+1.
 func ways(g, c int) int {
 	n := 1.0
 	for i := 1; i < c; i++ {
@@ -119,10 +122,10 @@ func logFactorials(n int) []float64 {
 	return l
 }
 
-// chiSquared returns the p-value of Pearson's chi-squared test of g games against n in all, by
+// chiSquared returns the p-value of Pearson's chi-squared test of g games against all n, by
 // kind; it is for samples too large for an exact test.
 func chiSquared(few, all []int, g, n int) float64 {
-	kinds := make([][2]int, len(all)) // by kind, rarest first: games of the table, and of all
+	kinds := make([][2]int, len(all)) // by kind, rarest first: number among the g games, and among all
 	for i := range all {
 		kinds[i] = [2]int{few[i], all[i]}
 	}

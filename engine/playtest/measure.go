@@ -7,16 +7,16 @@ import (
 	"strings"
 )
 
-// An Outcome is what a real game and a simulated one both record.
+// An Outcome holds what both a real game and a simulated one record.
 type Outcome struct {
 	Winners []int   // seats from 1
-	End     int     // index in Terms.Ends, from 1; 0 unknown
-	Turns   int     // 0 unknown
-	Rounds  int     // 0 unknown, or if Turns is used
-	NoSeat  bool    // the seats are unknown
-	Minutes float64 // NaN unknown
-	Margin  float64 // points from the winner to the best of the others; NaN unknown
-	Thing   int     // what the only winner was dealt: index in Terms.Drawn.Things, from 1; 0 unknown
+	End     int     // index in Terms.Ends, counted from 1; 0: unknown
+	Turns   int     // 0: unknown
+	Rounds  int     // 0: unknown, or Turns is used
+	NoSeat  bool    // it is unknown who sat where
+	Minutes float64 // NaN: unknown
+	Margin  float64 // points from the winner to the best of the others; NaN: unknown
+	Thing   int     // what the only winner was dealt: index in Terms.Drawn.Things, counted from 1; 0: unknown
 }
 
 // outcome returns the outcome of a real game.
@@ -31,8 +31,8 @@ func (g *Game) outcome() Outcome {
 	return o
 }
 
-// Margin returns the difference between the winners' best score and the best of the others;
-// NaN if a score is missing.
+// Margin returns the difference between the winners' best score and the best score of the
+// others; NaN if a score is missing, or all or none won.
 func (g *Game) Margin() float64 {
 	if len(g.Scores) < g.Seats || len(g.Winners) == 0 || len(g.Winners) == g.Seats {
 		return math.NaN()
@@ -51,7 +51,8 @@ func (g *Game) Margin() float64 {
 	return in - out
 }
 
-// A Measure is something that both record: a number, or one of several kinds.
+// A Measure is something that both real and simulated games record: a number, or one of
+// several kinds.
 type Measure struct {
 	Thing         // id and name
 	Unit  string  // of a number: "turns", "minutes", "rounds", "points"
@@ -72,8 +73,8 @@ const (
 )
 
 // Measures returns the measures for a variant's games with that many seats. seconds and
-// margin say whether bots' games have minutes and margins. Rounds replace turns if the real
-// games record rounds.
+// margin say whether the bots' games have minutes and margins. Rounds replace turns if some
+// of the real games record rounds only.
 func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure {
 	l := []Measure{{Thing: named(OfTurns, "Game length, "+t.Turn, "Durata, turni"), Unit: "turns", value: func(o *Outcome) float64 {
 		if o.Turns == 0 {
@@ -110,7 +111,7 @@ func Measures(t *Terms, seats int, real []Game, seconds, margin bool) []Measure 
 	return l
 }
 
-// winner returns the measure of who wins: by seat, or by side where seats differ.
+// winner returns the measure of who wins: by seat, or by side if seats are not alike.
 func (t *Terms) winner(seats int) Measure {
 	sides := t.Side[seats]
 	if sides == nil {
@@ -157,8 +158,8 @@ func (t *Terms) winner(seats int) Measure {
 
 func named(id, en, it string) Thing { return Thing{id, map[string]string{"en": en, "it": it}} }
 
-// kind returns the number of a kind as the value of a measure, NaN for a negative number:
-// unknown.
+// kind returns the index of a kind as the value of a measure; NaN, unknown, for a negative
+// index.
 func kind(i int) float64 {
 	if i < 0 {
 		return math.NaN()
@@ -166,9 +167,9 @@ func kind(i int) float64 {
 	return float64(i)
 }
 
-// A Level is the games of one level of play, or of a real table.
+// A Level holds the games of bots of one level of play, or of people.
 type Level struct {
-	Name     string // of the bots; "" for people
+	Name     string // name of the bots; "" for people
 	Outcomes []Outcome
 }
 
@@ -181,7 +182,7 @@ func Table(games []Game) Level {
 	return l
 }
 
-// of returns the values of a measure, for the games that have it.
+// of returns the values of a measure in the games that have it.
 func (l *Level) of(m *Measure) []float64 {
 	v := make([]float64, 0, len(l.Outcomes))
 	for i := range l.Outcomes {

@@ -7,33 +7,33 @@ import (
 	"equitas/engine/stat"
 )
 
-// A Pace is how long a turn takes at the table, and the values of [report.seconds] that
-// follow.
+// A Pace says how long a turn takes when people play, and which values of [report.seconds]
+// in a variant's file fit that.
 type Pace struct {
-	Games   int           // games with minutes and turns
-	PerTurn stat.Estimate // minutes
+	Games   int           // number of games with minutes and turns
+	PerTurn stat.Estimate // minutes per turn
 	Actions []ActionTime
-	Proof   *PaceProof // nil with too few games for a held-out half
+	Proof   *PaceProof // nil if there are too few games to hold half of them out
 }
 
-// An ActionTime is how long a kind of action takes.
+// An ActionTime says how long a kind of action takes.
 type ActionTime struct {
 	ID      string
-	PerTurn float64 // mean number per turn, by bots
-	Today   int     // seconds in the files; 0 none
-	Seconds int     // seconds that fit the table
+	PerTurn float64 // mean number per turn when bots play
+	Today   int     // seconds in the variant's file; 0: none
+	Seconds int     // seconds that fit the real games
 }
 
-// A PaceProof is the mean absolute error of predicted minutes on held-out games: with the
-// seconds fitted on the open games, and with those of the files, or if these have none with
-// the mean of the open games.
+// A PaceProof holds the mean absolute errors of predicted minutes on held-out games: by the
+// seconds fitted to the open games, and by those of the file, or if the file has none by
+// the mean length of the open games.
 type PaceProof struct {
 	Open, Sealed int
-	Off, Today   float64 // minutes
+	Off, Today   float64 // mean absolute errors in minutes: fitted, and of the file
 	Better       bool
 }
 
-// timed returns the minutes and turns of the games that have both.
+// timed returns the minutes and the turns of the games that have both.
 func timed(games []Game) (minutes, turns []float64) {
 	for i := range games {
 		if g := &games[i]; g.Minutes > 0 && g.Turns > 0 {
@@ -44,9 +44,9 @@ func timed(games []Game) (minutes, turns []float64) {
 }
 
 // Minutes returns how long a turn takes, and the seconds of actions that fit: those of the
-// files scaled by one factor, or if these have none the same for every kind. actions are
-// how often bots do each and what the files say. It is nil with fewer than two games that
-// have both minutes and turns.
+// file scaled by one factor, or if it has none the same for every kind. actions say how
+// often bots do each kind, and what the file says. It is nil if fewer than two games have
+// both minutes and turns.
 func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
 	minutes, turns := timed(all)
 	if len(minutes) < 2 {
@@ -59,7 +59,7 @@ func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
 	if len(sm) > 0 && len(m) > 1 {
 		found = stat.Ratio(m, t).Value
 	}
-	today := 0.0 // seconds per turn
+	today := 0.0 // seconds per turn by the file
 	for _, a := range actions {
 		today += float64(a.PerTurn * float64(a.Today))
 	}
@@ -82,7 +82,8 @@ func Minutes(all, open, sealed []Game, actions []ActionTime) *Pace {
 	return p
 }
 
-// seconds returns the actions with seconds that add up to aim per turn.
+// seconds returns the actions with seconds that add up to aim seconds per turn; today is
+// the sum by the file.
 func seconds(actions []ActionTime, today, aim float64) []ActionTime {
 	often := 0.0
 	for _, a := range actions {
@@ -103,10 +104,10 @@ func seconds(actions []ActionTime, today, aim float64) []ActionTime {
 	return l
 }
 
-// mostSeconds is the most that a file may say of an action.
+// mostSeconds is the largest number of seconds that a file may give an action.
 const mostSeconds = 3600
 
-// SecondsTable is the head of the table of seconds in a variant's file.
+// SecondsTable is the heading of the table of seconds in a variant's file.
 const SecondsTable = "[report.seconds]"
 
 // Lines returns the table of seconds per action, as lines of a file.

@@ -18,7 +18,8 @@ func letterAfter(s string, at int) bool {
 	return at < len(s) && (unicode.IsLetter(r) || unicode.IsDigit(r))
 }
 
-// Named records who sat where. Names are only used to tell people apart, and never shown.
+// Named records who sat where, by seat. Names are only used to tell people apart, and never
+// shown.
 func (g *Game) Named(names []string) { g.names = slices.Clone(names) }
 
 // HasNames reports whether names were recorded.
@@ -27,8 +28,8 @@ func (g *Game) HasNames() bool { return len(g.names) > 0 }
 // quoted matches quotations in messages.
 var quoted = regexp.MustCompile(`"(?:[^"\\]|\\.)*"`)
 
-// hide replaces players' names in the quotations of faults by "somebody": a name may be in
-// a wrong column, or in a shifted row.
+// hide replaces players' names in the quotations of faults by "somebody": a name may stand
+// in a wrong column, or in a shifted row.
 func (r *reader) hide() {
 	col, ok := r.at[colNames]
 	if !ok || len(r.faults) == 0 {
@@ -49,8 +50,8 @@ func (r *reader) hide() {
 	}
 }
 
-// HideAll replaces every name of the games' players in texts by "somebody", in a language,
-// also of people who did not play that day.
+// HideAll replaces every name of the games' players in texts by "somebody", in a language;
+// also of people who did not play in the game that a text is about.
 func HideAll(games []Game, texts []string, lang string) []string {
 	known := map[string]bool{}
 	for i := range games {
@@ -66,7 +67,7 @@ func HideAll(games []Game, texts []string, lang string) []string {
 	for n := range known {
 		names = append(names, n)
 	}
-	slices.SortFunc(names, func(a, b string) int { // longest first: whole names before their parts
+	slices.SortFunc(names, func(a, b string) int { // longest first: whole names before parts of names
 		if len(a) != len(b) {
 			return len(b) - len(a)
 		}

@@ -7,15 +7,15 @@ import (
 	"equitas/engine/rng"
 )
 
-// Parameters of likelihoods: bins of about equal counts for numbers, and tables drawn from
-// every level to find out how often the nearest level is right.
+// Parameters: numbers are put into bins of about equal counts; drawTables tables are drawn
+// from every level to find out how often the nearest level is the true one.
 const (
 	bins       = 12
 	drawTables = 400
-	mostDrawn  = 200 // most games of a drawn table
+	mostDrawn  = 200 // most games in a drawn table
 )
 
-// A Nearness says under which level of play a table's games are likeliest.
+// A Nearness says under which level of play real games are likeliest.
 type Nearness struct {
 	Games  int
 	Levels []Likeness // in the order given
@@ -26,20 +26,20 @@ type Nearness struct {
 type Likeness struct {
 	Bots string
 	Log  float64 // mean log-likelihood per game
-	Less float64 // likelihood ratio of the best level to this one: 1 for the best
-	Sure float64 // posterior check: of the tables drawn from all levels that are nearest to this one, the share drawn from it
+	Less float64 // likelihood of the best level divided by that of this one: 1 for the best
+	Sure float64 // of the tables drawn from all levels whose nearest level is this one, the share that was drawn from it
 }
 
 // A likelihoods holds the distributions of measures by level.
 type likelihoods struct {
 	measures []Measure
-	edges    [][]float64   // by measure: edges of the bins of a number
-	logs     [][][]float64 // by level, measure and bin: log-probability
-	held     [][][]int8    // by level and held-out game: bin of each measure, -1 without a value
+	edges    [][]float64   // by measure: limits of the bins of a number
+	logs     [][][]float64 // by level, measure and bin: logarithm of the probability
+	held     [][][]int8    // by level, held-out game and measure: bin, -1 without a value
 }
 
-// learn fits the distributions to every second game of each level, and holds the others
-// out. Minutes are left out, since those of bots follow from the files.
+// learn fits the distributions to every second game of each level and holds the others out.
+// Minutes are left out, since those of bots are computed from the variant's file.
 func learn(measures []Measure, levels []Level) *likelihoods {
 	measures = slices.DeleteFunc(slices.Clone(measures), func(m Measure) bool { return m.ID == OfMinutes })
 	j := &likelihoods{measures: measures, edges: make([][]float64, len(measures))}
@@ -80,7 +80,7 @@ func learn(measures []Measure, levels []Level) *likelihoods {
 		for i := range logs {
 			sum := 0.0
 			for b := range logs[i] {
-				logs[i][b] += 0.5 // smoothing, so that nothing has probability 0
+				logs[i][b] += 0.5 // smoothing, so that no bin has probability 0
 				sum += logs[i][b]
 			}
 			for b := range logs[i] {
@@ -99,8 +99,7 @@ func (j *likelihoods) width(i int) int {
 	return len(j.edges[i]) + 1
 }
 
-// bins returns, for each measure of a game, the bin that its value falls into; -1 without a
-// value.
+// bins returns, by measure, the bin into which a game's value falls; -1 without a value.
 func (j *likelihoods) bins(o *Outcome) []int8 {
 	at := make([]int8, len(j.measures))
 	for i := range j.measures {
@@ -121,8 +120,8 @@ func (j *likelihoods) bins(o *Outcome) []int8 {
 	return at
 }
 
-// log returns the log-likelihood of a game under a level, over the measures that has also
-// knows.
+// log returns the log-likelihood of a game, given by its bins, under a level, over the
+// measures for which has has a bin too.
 func (j *likelihoods) log(level int, at, has []int8) float64 {
 	sum := 0.0
 	for i, b := range at {
@@ -133,7 +132,7 @@ func (j *likelihoods) log(level int, at, has []int8) float64 {
 	return sum
 }
 
-// table returns the log-likelihood of games under every level.
+// table returns the log-likelihoods of games, by level.
 func (j *likelihoods) table(games [][]int8) []float64 {
 	l := make([]float64, len(j.logs))
 	for k := range l {
@@ -144,10 +143,10 @@ func (j *likelihoods) table(games [][]int8) []float64 {
 	return l
 }
 
-// Nearest returns the level under which the games are likeliest, over all measures, and how
-// often such an answer is right, from tables of equal size and data drawn from held-out
-// games of every level, with a fixed stream. It is nil with fewer than two levels, or
-// without games.
+// Nearest returns the level under which the real games are likeliest, over all measures,
+// and how often such an answer is right. The latter is estimated from tables with as many
+// games and the same missing values, drawn from held-out games of every level with a fixed
+// random stream. It is nil if there are fewer than two levels, or no real games.
 func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 	if len(levels) < 2 || len(real.Outcomes) == 0 {
 		return nil
@@ -192,20 +191,21 @@ func Nearest(measures []Measure, real Level, levels []Level) *Nearness {
 	return n
 }
 
-// best returns the index of the largest number, the first on a tie.
+// best returns the index of the largest number, the first one on a tie.
 func best(l []float64) int { return slices.Index(l, slices.Max(l)) }
 
-// A Proof is the test, on games held out for it, of the level that the others chose.
+// A Proof is a test of the level that some games chose, on other games that were held out.
 type Proof struct {
 	Open, Sealed int
 	Nearest      string
-	Usual        string  // default level of reports
+	Usual        string  // name of the default level of reports
 	Gain         float64 // likelihood ratio per held-out game of the nearest level to the default one
 	Better       bool    // the nearest level is the default one, or is likelier
 }
 
-// Prove chooses a level by the open games alone and tests it on the held-out ones against
-// the default level; nil if that is not among the levels.
+// Prove chooses a level by the open games alone and compares it with the default level on
+// the held-out ones. It is nil if there is no level of that name (usual), or too little to
+// choose from.
 func Prove(measures []Measure, open, sealed Level, levels []Level, usual string) *Proof {
 	u := slices.IndexFunc(levels, func(l Level) bool { return l.Name == usual })
 	if u < 0 || len(levels) < 2 || len(open.Outcomes) == 0 || len(sealed.Outcomes) == 0 {

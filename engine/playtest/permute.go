@@ -8,9 +8,10 @@ import (
 	"equitas/engine/stat"
 )
 
-// Parameters of the permutation test: numbers are binned in steps, up to mostExact games
-// all choices are counted, and above that some are drawn. Above manyGames the normal
-// approximation is used; with fewer, skewed lengths of games make it inaccurate.
+// Parameters of the permutation test. Numbers are binned in steps; up to mostExact games
+// all choices are counted, beyond that some are drawn. Above manyGames the normal
+// approximation is used; with fewer games it is inaccurate, since lengths of games are
+// skewed.
 const (
 	steps     = 100
 	mostExact = 30
@@ -19,8 +20,8 @@ const (
 
 // permuted returns the two-sided p-value of a permutation test of means: the probability,
 // over random choices of as many games from all, of a mean at least as far from the overall
-// mean. It is exact up to mostExact games, up to binning in hundredths of the range unless
-// values are whole numbers within a hundred.
+// mean. Up to mostExact games it is exact if values are whole numbers within a range of a
+// hundred; other values are first rounded to hundredths of their range.
 func permuted(table, bots []float64) float64 {
 	g := len(table)
 	if g == 0 || len(bots) == 0 {
@@ -42,7 +43,7 @@ func permuted(table, bots []float64) float64 {
 		step = (hi - lo) / steps
 	}
 	at := func(x float64) int { return int(math.Round((x - lo) / step)) }
-	held := make([]int, steps+1) // number of games by value
+	held := make([]int, steps+1) // by value: number of games
 	total, seen := 0, 0
 	for i, x := range all {
 		held[at(x)]++
@@ -63,7 +64,7 @@ func tail(held []int, g int, middle float64, seen int) float64 {
 		ways[k] = make([]float64, most+1)
 	}
 	ways[0][0] = 1
-	top := 0 // highest sum so far of a full choice: bounds the loops
+	top := 0 // largest sum so far of a full choice: limits the loops
 	for v, m := range held {
 		if m == 0 {
 			continue
@@ -96,7 +97,7 @@ func tail(held []int, g int, middle float64, seen int) float64 {
 }
 
 // drawnAgain estimates the p-value of [permuted] from a fixed sample of random choices; the
-// first g values are the observed choice, which counts as one of them.
+// first g values are the observed choice, which is counted as one of them.
 func drawnAgain(all []float64, g int) float64 {
 	mean, _ := spread(all)
 	off := func(chosen []float64) float64 {
@@ -122,8 +123,8 @@ func drawnAgain(all []float64, g int) float64 {
 	return float64(hit) / (drawnOften + 1)
 }
 
-// normally returns the two-sided p-value of [permuted] by the normal approximation, with
-// the finite-population correction.
+// normally returns the p-value of [permuted] by the normal approximation with the
+// finite-population correction.
 func normally(table, all []float64) float64 {
 	mean, sd := spread(all)
 	g, n := float64(len(table)), float64(len(all))

@@ -13,8 +13,8 @@ import (
 
 var full = flag.Bool("full", false, "count false alarms in thousands of reports")
 
-// The p of a mean is the share of all choices of three games that lie as far out, gone
-// through one by one.
+// The p-value of a mean is the share of all choices of three games, counted one by one,
+// whose mean is at least as far out.
 func TestPermutedExact(t *testing.T) {
 	s := rng.NewStream(7)
 	for try := range 40 {
@@ -49,11 +49,11 @@ func TestPermutedExact(t *testing.T) {
 	}
 }
 
-// The p of kinds is the share of all choices of three games that are no likelier.
+// The p-value of kinds is the share of all choices of three games that are no likelier.
 func TestSortedExact(t *testing.T) {
 	s := rng.NewStream(8)
 	for try := range 40 {
-		var all []int // the kind of each game, those of the table first
+		var all []int // kinds of the games, those of the table first
 		for range 3 {
 			all = append(all, int(s.Below(4)))
 		}
@@ -94,7 +94,8 @@ func TestSortedExact(t *testing.T) {
 	}
 }
 
-// normal draws a number about a mean, rounded: the sum of twelve uniform ones.
+// normal draws a rounded number with that mean and standard deviation: a sum of twelve
+// uniform numbers.
 func normal(s *rng.Stream, mean, sd float64) int {
 	sum := 0.0
 	for range 12 {
@@ -103,13 +104,13 @@ func normal(s *rng.Stream, mean, sd float64) int {
 	return max(int(math.Round(mean+sd*(sum-6))), 1)
 }
 
-// tester are terms with two ways to end.
+// tester returns terms with two ways to end.
 func tester() *Terms {
 	return &Terms{Variant: "test/one", Title: "Test", Hash: "0123456789abcdef", Min: 2, Max: 4, Turn: "turns", Ends: []Thing{{ID: "won"}, {ID: "time"}}, Round: map[int]int{4: 4}}
 }
 
-// drawn are games of a level: its number moves length and margin by half a standard
-// deviation each.
+// drawnGames returns games of a level; a level higher by one shifts length and margin by
+// half a standard deviation each.
 func drawnGames(s *rng.Stream, level float64, n int) Level {
 	l := Level{Name: fmt.Sprint("level ", level)}
 	for range n {
@@ -122,8 +123,8 @@ func drawnGames(s *rng.Stream, level float64, n int) Level {
 	return l
 }
 
-// Tables of thirty games are recognised as of the level that they were drawn from, where
-// levels lie half a standard deviation apart in length and in margin.
+// Tables of thirty games are matched to the level that they were drawn from, if levels
+// differ by half a standard deviation in length and in margin.
 func TestNearestRecognises(t *testing.T) {
 	s := rng.NewStream(38)
 	levels := []Level{drawnGames(&s, 0, 2000), drawnGames(&s, 1, 2000), drawnGames(&s, 2, 2000)}
@@ -144,8 +145,8 @@ func TestNearestRecognises(t *testing.T) {
 	}
 }
 
-// Where the games are of the very bots, at most one report in twenty finds a difference.
-// Of so many reports as are made here a rate of 5 % gives more than the limit once in a
+// If the real games are drawn from the same distribution as the bots', at most one report
+// in twenty finds a difference. With a rate of 5 %, the limit here is exceeded once in a
 // thousand.
 func TestFalseAlarms(t *testing.T) {
 	reports, limit := 60, 9
@@ -175,7 +176,8 @@ func TestFalseAlarms(t *testing.T) {
 	}
 }
 
-// A real difference is found, and of a smaller one it is said how many games tell it.
+// A real difference is found, and for a smaller one the number of further games needed is
+// given.
 func TestCompareFinds(t *testing.T) {
 	s := rng.NewStream(40)
 	bots := []Level{drawnGames(&s, 0, 2000)}
@@ -195,7 +197,7 @@ func TestCompareFinds(t *testing.T) {
 	}
 }
 
-// A half that is sealed stays sealed when games are added, and is about a half.
+// A game that is held out stays so when games are added, and about half of the games are.
 func TestHalves(t *testing.T) {
 	var games []Game
 	for i := range 60 {
@@ -216,13 +218,13 @@ func TestHalves(t *testing.T) {
 	if len(many) < 20 || len(many) > 40 {
 		t.Errorf("%d of 60 games are sealed", len(many))
 	}
-	same := make([]Game, 40) // nothing noted of any
+	same := make([]Game, 40) // nothing recorded of any of them
 	if open, sealed := Halves(same); len(open) < 10 || len(sealed) < 10 {
 		t.Errorf("of 40 games of which nothing is noted %d are open and %d sealed", len(open), len(sealed))
 	}
 }
 
-// Ten games of four can show a first seat of 52 %, not one of 35 %.
+// Ten games of four can detect a first seat that wins 52 %, but not one that wins 35 %.
 func TestFew(t *testing.T) {
 	x := Few(10, 4)
 	if math.Round(100*x.Hi) != 52 || x.Lo != 0 || x.Try != 0.35 || x.Needs != 73 || x.Least != 0 || x.Most != 5 {
@@ -230,7 +232,7 @@ func TestFew(t *testing.T) {
 	}
 }
 
-// What people call a column otherwise is told to be it.
+// The synonyms of columns are no columns themselves, and each leads to one.
 func TestMeantBy(t *testing.T) {
 	for name, key := range meantBy {
 		if _, _, known := columnOf(name); known {
@@ -242,7 +244,7 @@ func TestMeantBy(t *testing.T) {
 	}
 }
 
-// Names go nowhere, neither in the cells that are written nor in texts that are shown.
+// Names are neither in the cells that are written nor in the texts that are shown.
 func TestNames(t *testing.T) {
 	terms := tester()
 	find := func(string) (*Terms, error) { return terms, nil }
@@ -265,8 +267,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// Seconds are those of the file, longer or shorter by as much as the table is; without any
-// they are the same for all. They are proposed where the sealed games agree.
+// The fitted seconds are those of the file times one factor, or without any the same for
+// all kinds. They are better if the held-out games agree.
 func TestMinutes(t *testing.T) {
 	var all []Game
 	for i := range 24 {
@@ -288,7 +290,7 @@ func TestMinutes(t *testing.T) {
 	}
 }
 
-// Marks have a mean of the games' means, and what goes with them its sign.
+// The mean mark is the mean of the games' means, and correlations have the right sign.
 func TestFun(t *testing.T) {
 	var games []Game
 	for i := range 6 {
@@ -304,7 +306,8 @@ func TestFun(t *testing.T) {
 	}
 }
 
-// A cell of a spreadsheet that begins a formula is text, and a sum of points a number.
+// A cell that would begin a formula in a spreadsheet is text, and a sum of points is a
+// number.
 func TestPoints(t *testing.T) {
 	for text, want := range map[string]float64{"15": 15, "12+3": 15, "12.5": 12.5, "20 - 4": 16, "-3": -3, "−3": -3, "+2": 2} {
 		if got, err := Points(text, false); err != nil || got != want {
@@ -321,7 +324,7 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// What people took for their actions adds up over all games, the most frequent first.
+// Thinking times are summed over all games, most frequent kind first.
 func TestAllTook(t *testing.T) {
 	games := make([]Game, 3)
 	games[0].Add("draw", 4)
@@ -334,8 +337,8 @@ func TestAllTook(t *testing.T) {
 	}
 }
 
-// A name in a wrong column, or in the right one of a row that lacks a cell, stands in no
-// message; what is no name does.
+// A name in a wrong column, or in the right one of a row that lacks a cell, is quoted in no
+// message; other words are.
 func TestFaultsNameNobody(t *testing.T) {
 	terms := &Terms{Variant: "proelio/0.9.6", Min: 3, Max: 6, Ends: []Thing{{ID: "conquest"}}}
 	g := &Grid{File: "nights.csv", HeadRow: 1, Head: []string{"seats", "names", "winner", "end"}, Rows: [][]string{
@@ -354,8 +357,8 @@ func TestFaultsNameNobody(t *testing.T) {
 	}
 }
 
-// A game that stands twice in a file, or in two, is noticed; games of which next to
-// nothing was noted are not taken for one.
+// A game that stands twice in a file, or in two files, is counted; games about which hardly
+// anything is recorded are not.
 func TestTwice(t *testing.T) {
 	terms := &Terms{Variant: "proelio/0.9.6"}
 	a := Game{Terms: terms, Seats: 4, Winners: []int{2}, Turns: 40, names: []string{"Anna", "Bea", "Cino", "Dora"}}
@@ -367,7 +370,7 @@ func TestTwice(t *testing.T) {
 	}
 }
 
-// Choices that are drawn come to what all choices come to.
+// p-values from drawn choices agree with those from all choices.
 func TestDrawnAgain(t *testing.T) {
 	s := rng.NewStream(41)
 	for try := range 5 {
@@ -381,7 +384,7 @@ func TestDrawnAgain(t *testing.T) {
 	}
 }
 
-// A kind that hardly ever happens is no difference because it did once.
+// A kind that almost never occurs makes no difference by occurring once.
 func TestRareKinds(t *testing.T) {
 	if p := sorted([]int{300, 300, 1}, []int{32_000, 32_000, 0}); p < 0.5 {
 		t.Errorf("one game of a kind that 65,000 others are not has p %v", p)
@@ -391,8 +394,8 @@ func TestRareKinds(t *testing.T) {
 	}
 }
 
-// A place is told as spreadsheets count, by row and column, or where there are no rows by
-// its path and line.
+// A place is named as in spreadsheets, by column and row, or in a file without rows by path
+// and line.
 func TestPlaceTold(t *testing.T) {
 	for _, c := range []struct {
 		at      Place

@@ -10,21 +10,21 @@ import (
 	"unicode/utf8"
 )
 
-// A Grid is a table of cells as it stood in a file.
+// A Grid is a table of cells as it stands in a file.
 type Grid struct {
 	File, Sheet string
-	Comma       bool       // numbers may have a decimal comma: cells are separated by semicolons
-	Lang        string     // language of the names of missing columns: "it", else English
+	Comma       bool       // numbers may have a decimal comma, since cells are separated by semicolons
+	Lang        string     // language of the names of missing columns: "it", otherwise English
 	Today       string     // 2026-11-28: later dates are faults; "" allows any
-	Head        []string   // the first row
-	HeadRow     int        // its number, from 1
-	Rows        [][]string // below the head; nil: an empty row
+	Head        []string   // cells of the first row, the headings
+	HeadRow     int        // number of that row, from 1
+	Rows        [][]string // rows below the headings; nil for an empty row
 	Odd         []Fault    // cells whose text differs from what a spreadsheet shows
 
-	Days map[[2]int]bool // by row and column from 0: cells whose number is a date or a time
+	Days map[[2]int]bool // by row and column, counted from 0: the cell's number is a date or a time
 }
 
-// Limits of what is read.
+// Limits for what is read.
 const (
 	MostCell = 4000 // most characters of a cell
 	mostTurn = 100_000
@@ -33,8 +33,9 @@ const (
 )
 
 // Read converts a table to games. find returns the terms of a variant by name; its error
-// says what was probably meant. usual are the terms of rows that name none, or nil. Faults
-// are in the order of cells, at most [MostFaults]; rows with faults give no game.
+// says which name was probably meant. usual are the terms for rows that name no variant, or
+// nil. Faults are in the order of cells, at most [MostFaults]; a row with faults gives no
+// game. rows is the number of rows with content.
 func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (games []Game, faults []Fault, rows int) {
 	r := &reader{grid: g, find: find, usual: usual, known: map[string]answer{}}
 	if !r.head() {
@@ -54,7 +55,7 @@ func Read(g *Grid, usual *Terms, find func(variant string) (*Terms, error)) (gam
 		before := len(r.faults)
 		game, ok := r.row(cells)
 		for _, f := range odd[r.place.Row] {
-			if f.Col < len(r.columns) && r.columns[f.Col].key != "" { // its text does not matter
+			if f.Col < len(r.columns) && r.columns[f.Col].key != "" { // an ignored column
 				r.faults = append(r.faults[:before], slices.DeleteFunc(r.faults[before:], func(x Fault) bool { return x.Col == f.Col })...)
 				r.faults = append(r.faults, f)
 			}
@@ -75,14 +76,14 @@ type reader struct {
 	find    func(string) (*Terms, error)
 	known   map[string]answer
 	columns []column
-	seats   [][mostSeats + 1]int // by seat: column plus 1 of [0] the score, [1] what is dealt
-	at      map[string]int       // columns by key
+	seats   [][mostSeats + 1]int // by kind (0 the score, 1 what is dealt) and seat: column plus 1; 0: none
+	at      map[string]int       // by key: column
 	faults  []Fault
 	place   Place
 	index   int
 }
 
-// An answer is the cached result of find.
+// An answer is a cached result of find.
 type answer struct {
 	terms *Terms
 	err   error
@@ -101,13 +102,13 @@ func blank(cells []string) bool {
 	return true
 }
 
-// head parses the names of the columns; false if the rows cannot be read.
+// head parses the headings; it returns false if the rows cannot be read.
 func (r *reader) head() bool {
 	r.place = Place{File: r.grid.File, Sheet: r.grid.Sheet, Row: r.grid.HeadRow}
 	r.at = map[string]int{}
 	r.seats = make([][mostSeats + 1]int, 2)
 	some, listed := false, false
-	meant := map[string]bool{} // columns with misspelt names
+	meant := map[string]bool{} // by key: columns with misspelt names
 	for i, head := range r.grid.Head {
 		c, hint, ok := columnOf(head)
 		r.columns = append(r.columns, c)
@@ -157,7 +158,7 @@ func (r *reader) head() bool {
 	return len(r.faults) == 0
 }
 
-// needed are the required columns.
+// needed are the columns that a table must have.
 var needed = []string{colVariant, colSeats, colWinner}
 
 func number(yes bool) int {
@@ -167,7 +168,7 @@ func number(yes bool) int {
 	return 0
 }
 
-// clip shortens a cell for a message.
+// clip returns a cell's text, shortened for a message if it is long.
 func clip(s string) string {
 	const most = 60
 	if utf8.RuneCountInString(s) > most {
@@ -176,7 +177,7 @@ func clip(s string) string {
 	return s
 }
 
-// row parses a game; false if too much is missing.
+// row parses a row as a game; ok is false if too much is missing.
 func (r *reader) row(cells []string) (g Game, ok bool) {
 	cell := func(key string) (string, int) {
 		col, is := r.at[key]
@@ -245,7 +246,7 @@ func (r *reader) row(cells []string) (g Game, ok bool) {
 	return g, true
 }
 
-// terms returns the terms of the variant that a row names.
+// terms returns the terms of the variant that a row names; nil after a fault.
 func (r *reader) terms(name string, col int) *Terms {
 	if name == "" {
 		if r.usual == nil {
@@ -265,7 +266,7 @@ func (r *reader) terms(name string, col int) *Terms {
 	return a.terms
 }
 
-// span writes a range.
+// span returns a range as text: "2", "2 to 4".
 func span(lo, hi int) string {
 	if lo == hi {
 		return strconv.Itoa(lo)
@@ -273,7 +274,8 @@ func span(lo, hi int) string {
 	return fmt.Sprintf("%d to %d", lo, hi)
 }
 
-// whole parses a whole number; 0 for an empty cell.
+// whole parses a whole number from lo to hi; it returns 0 for an empty cell and after a
+// fault.
 func (r *reader) whole(key, text string, col, lo, hi int) int {
 	if text == "" {
 		return 0
@@ -286,13 +288,14 @@ func (r *reader) whole(key, text string, col, lo, hi int) int {
 	return 0
 }
 
-// wholeOf parses a whole number, which a spreadsheet may write as 4.0.
+// wholeOf parses a whole number; spreadsheets may write 4.0 for 4.
 func wholeOf(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimSuffix(strings.TrimSuffix(text, ".0"), ",0"))
 	return n, err == nil
 }
 
-// called returns the name of a column in the file, or its key if the file has no columns.
+// called returns the name of a column as in the file, or its key if the file has no such
+// column.
 func (r *reader) called(col int, key string) string {
 	if col >= 0 && col < len(r.columns) && r.columns[col].key == key {
 		return strings.TrimSpace(r.grid.Head[col])
@@ -300,7 +303,7 @@ func (r *reader) called(col int, key string) string {
 	return key
 }
 
-// shown returns what a message quotes of a cell. Words are not quoted, since they may be
+// shown returns how a message quotes a cell: words are not quoted, since they may be
 // somebody's name.
 func shown(text string) string {
 	if strings.ContainsFunc(text, unicode.IsLetter) {
@@ -309,7 +312,7 @@ func shown(text string) string {
 	return strconv.Quote(clip(text))
 }
 
-// near returns what a message quotes of a cell with a suggestion: a word that is close to a
+// near returns how a message with a suggestion quotes a cell: a word that is close to a
 // known name is no person's.
 func near(text, hint string) string {
 	if strings.Contains(hint, "nearest: ") {
@@ -328,17 +331,18 @@ func (r *reader) decimal(text string) (float64, bool) {
 	return x, err == nil && !math.IsInf(x, 0) && !math.IsNaN(x)
 }
 
-// minutes parses a length: 95, 92.5, or 1:35 for an hour and 35 minutes; 0 for none.
+// minutes parses a length: 95, 92.5, or 1:35 for an hour and 35 minutes; it returns 0 for
+// an empty cell and after a fault.
 func (r *reader) minutes(text string, col int) float64 {
 	if text == "" {
 		return 0
 	}
 	x, ok := r.decimal(text)
-	if r.grid.Days[[2]int{r.index, col}] { // a time of day is a fraction of a day
+	if r.grid.Days[[2]int{r.index, col}] { // spreadsheets store a time as a fraction of a day
 		x = math.Round(x*24*60*1e4) / 1e4
 	}
 	if hours, rest, is := strings.Cut(text, ":"); is {
-		rest, _, _ = strings.Cut(rest, ":") // without seconds
+		rest, _, _ = strings.Cut(rest, ":") // without the seconds
 		h, err := strconv.Atoi(hours)
 		m, err2 := strconv.Atoi(rest)
 		x, ok = float64(60*h+m), err == nil && err2 == nil && h >= 0 && m >= 0 && m < 60
@@ -350,7 +354,7 @@ func (r *reader) minutes(text string, col int) float64 {
 	return x
 }
 
-// digits parses the first digits of a hash.
+// digits parses the first hex digits of a hash.
 func (r *reader) digits(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < leastDigits || len(text) > 64 || strings.Trim(text, "0123456789abcdef") != "" {

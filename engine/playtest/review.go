@@ -8,16 +8,17 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Review is what one player thought of one card.
+// A Review is what one player wrote about one card.
 type Review struct {
-	Card    int    // index in the cards given
-	Version string // first digits of the hash at the card's foot, or ""
-	Played  int    // number of times; 0 unknown
+	Card    int    // index in the cards passed to [ReadReviews]
+	Version string // first digits of the hash at the foot of the card, or ""
+	Played  int    // how often the player has played the card; 0: unknown
 	Marks   [len(markColumns)]int
 	Words   string
 }
 
-// markColumns are the marks that a review gives, 1 to 5.
+// markColumns are the names of the marks of a review, in English and Italian; marks are 1
+// to 5.
 var markColumns = [...][2]string{{"boring", "noiosa"}, {"competitive", "competitiva"}, {"creative", "creativa"}, {"balanced", "equilibrata"}, {"releasable", "pubblicabile"}}
 
 // The other columns of a table of reviews.
@@ -44,10 +45,10 @@ func ReviewHeads(lang string) []string {
 // MarkNames returns the names of the marks in a language.
 func MarkNames(lang string) []string { return ReviewHeads(lang)[3 : 3+len(markColumns)] }
 
-// ReadReviews parses a table of reviews of these cards. Rows with faults give no review.
+// ReadReviews parses a table of reviews of these cards. A row with faults gives no review.
 func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 	r := &reader{grid: g, place: Place{File: g.File, Sheet: g.Sheet, Row: g.HeadRow}}
-	kinds := make([]int, len(g.Head)) // by column; -1 none
+	kinds := make([]int, len(g.Head)) // by column; -1 for an unknown one
 	var known []string
 	for _, lang := range []string{"en", "it"} {
 		known = append(known, ReviewHeads(lang)...)
@@ -130,7 +131,7 @@ func ReadReviews(g *Grid, cards []Thing) (reviews []Review, faults []Fault) {
 	return reviews, r.faults
 }
 
-// version parses the digits at a card's foot; a card with two faces has two groups.
+// version parses the digits at the foot of a card; a card with two faces has two groups.
 func (r *reader) version(text string, col int) string {
 	text = strings.ToLower(strings.Join(strings.Fields(text), ""))
 	if len(text) < leastDigits || strings.Trim(text, "0123456789abcdef+") != "" {
@@ -139,18 +140,18 @@ func (r *reader) version(text string, col int) string {
 	return text
 }
 
-// A Reviewed sums up the reviews of one version of a card.
+// A Reviewed summarises the reviews of one version of a card.
 type Reviewed struct {
 	Card    int
-	Version string // digits of another version than the present; "" for the present
+	Version string // first digits of the hash of an older version; "" for the present one
 	Reviews int
 	Played  int
-	Marks   [len(markColumns)]float64 // means; 0 without reviews
+	Marks   [len(markColumns)]float64 // means of the marks; 0 without any
 	Words   []string
 }
 
-// Reviews summarises reviews by card and version; hashes are the present versions. Reviews
-// without a version count for the present one.
+// Reviews summarises reviews by card and version. hashes are those of the cards' present
+// versions. Reviews without a version count for the present one.
 func Reviews(reviews []Review, hashes []string) []Reviewed {
 	var list []Reviewed
 	at := map[string]int{}

@@ -2,7 +2,7 @@ package playtest
 
 import "testing"
 
-// Reviews are added up card by card; those of another version stand by themselves.
+// Reviews are summarised by card; those of another version separately.
 func TestReviews(t *testing.T) {
 	cards := []Thing{{ID: "knights", Names: map[string]string{"en": "Knights", "it": "Cavalieri"}}, {ID: "tower"}}
 	g := &Grid{File: "r.csv", HeadRow: 1, Head: []string{"card", "version", "played", "boring", "balanced", "words"}, Rows: [][]string{

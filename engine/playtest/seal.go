@@ -6,13 +6,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// LeastSealed is the least number of games for holding half of them out.
+// LeastSealed is the least number of games of which half are held out.
 const LeastSealed = 20
 
-// Halves holds about half of the games out, if there are enough: what is fitted on the open
-// ones is tested on the sealed ones. A game's half follows from its day and players, so
-// that it does not change when games are added; among games with the same day and players,
-// also from their order.
+// Halves divides games into open ones, to which something is fitted, and sealed ones, about
+// half, on which it is tested; with fewer than [LeastSealed] games all are open. A game's
+// half depends on its date and players, so that it does not change when games are added;
+// for several games with the same date and players, also on their order.
 func Halves(games []Game) (open, sealed []Game) {
 	if len(games) < LeastSealed {
 		return games, nil

@@ -7,20 +7,20 @@ import (
 	"equitas/engine/cond"
 )
 
-// Terms say which values the rows of a variant's games may have.
+// Terms say what can be recorded about a variant's games, and which values are possible.
 type Terms struct {
 	Game, Variant string // "proelio", "proelio/0.9.6"
 	Title         string
-	Called        string // name of the game: "Proelio"
-	Hash          string // of its rules, in hex digits
-	Min, Max      int    // seats
-	Usual         int    // default number of these
+	Called        string // title of the game: "Proelio"
+	Hash          string // hash of its rules, in hex digits
+	Min, Max      int    // numbers of seats, inclusive
+	Usual         int    // default number of seats
 	Ends          []Thing
-	Drawn         *Drawn          // what each seat is dealt at the start; nil: nothing that is measured
-	Turn          string          // plural of what is counted as turns: "turns", "goes"
-	Roles         map[int][]Thing // by number of seats: the role of each; nil where all are alike
+	Drawn         *Drawn          // what each seat is dealt at the start; nil if nothing of it is recorded
+	Turn          string          // plural of the noun for a turn: "turns", "goes"
+	Roles         map[int][]Thing // by number of seats: the role of each seat; nil if all seats are alike
 	Side          map[int][]int   // by number of seats: the side of each seat, from 0
-	Round         map[int]int     // by number of seats: turns per round; 1: no rounds
+	Round         map[int]int     // by number of seats: turns per round; 1 if rounds are not counted
 }
 
 // A Thing has an id, and a name in some languages.
@@ -29,23 +29,24 @@ type Thing struct {
 	Names map[string]string // by language
 }
 
-// In returns the thing's name in a language, or else in English.
+// In returns the thing's name in a language, or else in English, or else its id.
 func (t Thing) In(lang string) string { return cmp.Or(t.Names[lang], t.Names["en"], t.ID) }
 
-// A Drawn is a kind of thing that every seat is dealt at the start: a Guild.
+// A Drawn is a kind of thing that every seat is dealt at the start, such as a Guild.
 type Drawn struct {
-	Thing  // id is the key of its columns: "guild", as in seat1.guild
+	Thing  // the id is part of the names of its columns: "guild" in seat1.guild
 	Things []Thing
 }
 
-// hashed reports whether the hash of the variant begins with digits.
+// hashed reports whether the hash of the rules begins with digits.
 func (t *Terms) hashed(digits string) bool {
 	return len(digits) >= leastDigits && strings.HasPrefix(t.Hash, strings.ToLower(digits))
 }
 
 const leastDigits = 4
 
-// find returns the index of the thing of that name; or what was probably meant.
+// find returns the index of the thing of that name; -1 if there is none, with a hint at the
+// name that was probably meant.
 func find(things []Thing, name string) (at int, hint string) {
 	name = strings.ToLower(strings.Join(strings.Fields(name), " "))
 	var known, ids []string
@@ -53,7 +54,7 @@ func find(things []Thing, name string) (at int, hint string) {
 		if strings.ToLower(t.ID) == name {
 			return i, ""
 		}
-		for _, n := range t.Names { // in any order: one of them matches
+		for _, n := range t.Names { // in any order, since one name at most matches
 			if strings.ToLower(n) == name {
 				return i, ""
 			}
@@ -68,7 +69,7 @@ func find(things []Thing, name string) (at int, hint string) {
 	return -1, "; it may be " + listed(ids)
 }
 
-// listed joins names, shortened if there are many.
+// listed joins names with commas; beyond twelve the rest is left out.
 func listed(names []string) string {
 	const most = 12
 	if len(names) > most {

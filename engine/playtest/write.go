@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Who returns, for each game and seat, a number from 1 that stands for a person, the same
-// in all games; 0 if unknown.
+// Who returns, by game and seat, a number from 1 that stands for a person, the same in all
+// games; 0 if the person is unknown.
 func Who(games []Game) [][]int {
 	known := map[string]int{}
 	all := make([][]int, len(games))
@@ -26,8 +26,8 @@ func Who(games []Game) [][]int {
 	return all
 }
 
-// Rows returns games as rows under these columns, from [Heads] or a table that was read.
-// People are called P1, P2, …, since names never leave their file.
+// Rows returns games as rows under these headings, which are those of [Heads] or of a table
+// that was read. People are called P1, P2, …, since names never leave their file.
 func Rows(games []Game, heads []string) [][]string {
 	who := Who(games)
 	columns := make([]column, len(heads))
@@ -43,7 +43,7 @@ func Rows(games []Game, heads []string) [][]string {
 	return rows
 }
 
-// cell returns the value for a column.
+// cell returns the game's text for a column; who are the numbers of its people, see [Who].
 func (g *Game) cell(c column, who []int) string {
 	switch c.key {
 	case colDate:
@@ -109,7 +109,7 @@ func noted(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Decimal writes a number with all its digits.
+// Decimal returns a number as text, with all its digits.
 func Decimal(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
 
 func numbers(l []int, between string) string {
@@ -120,11 +120,11 @@ func numbers(l []int, between string) string {
 	return strings.Join(parts, between)
 }
 
-// leastName is the least number of letters of a word that is hidden as a name: a single
+// leastName is the least number of letters of a word that is hidden as a name; a single
 // letter may be any word.
 const leastName = 2
 
-// Hide replaces the names of the players in a text by their seats, in a language.
+// Hide replaces the names of the game's players in a text by their seats, in a language.
 func (g *Game) Hide(text, lang string) string {
 	for i, name := range g.names {
 		for _, part := range append([]string{name}, strings.Fields(name)...) {
@@ -136,10 +136,10 @@ func (g *Game) Hide(text, lang string) string {
 	return text
 }
 
-// replaceWord replaces whole words, ignoring case.
+// replaceWord replaces a word wherever it stands as a whole word, ignoring case.
 func replaceWord(text, word, by string) string {
 	low, w := strings.ToLower(text), strings.ToLower(word)
-	if len(low) != len(text) { // a letter changed its length: rather lose capitals than show a name
+	if len(low) != len(text) { // a letter changed its length: losing capitals is better than showing a name
 		text = low
 	}
 	var b strings.Builder

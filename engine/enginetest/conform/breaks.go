@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Breaks returns values other than v that key k allows, as a file writes them.
+// Breaks returns values other than v that key k allows, in the syntax of a file.
 func Breaks(v *rule.Value, k *rule.Key) []string {
 	var l []string
 	text := strings.Join(strings.Fields(v.Text), " ")
@@ -45,7 +45,7 @@ func Breaks(v *rule.Value, k *rule.Key) []string {
 	return l
 }
 
-// quoted returns texts as they are written in a file, in quotes.
+// quoted returns texts in quotes, in the syntax of a file.
 func quoted(texts []string) []string {
 	l := make([]string, len(texts))
 	for i, text := range texts {
@@ -54,7 +54,7 @@ func quoted(texts []string) []string {
 	return l
 }
 
-// Written returns a value as it is written in a file.
+// Written returns a value in the syntax of a file.
 func Written(v *rule.Value) string {
 	switch v.Kind {
 	case rule.KindInt:
@@ -77,9 +77,8 @@ var (
 	digits = regexp.MustCompile(`\b[0-9]+\b`)
 )
 
-// weaker are what always and what never holds, and a condition without each of
-// its parts, with the border of each comparison moved, and with each number
-// one higher.
+// weaker returns variations of a condition: true, false, the condition without each of its
+// parts, with the limit of each comparison moved, and with each number one higher.
 func weaker(text string) []string {
 	l := []string{"true", "false"}
 	for _, op := range []string{"&&", "||"} {
@@ -100,7 +99,7 @@ func weaker(text string) []string {
 	return slices.DeleteFunc(l, func(s string) bool { return s == text })
 }
 
-// cut splits a condition or a list at each at that stands in no brackets.
+// cut splits a condition or a list at each separator at that is not inside brackets.
 func cut(text, at string) []string {
 	var l []string
 	depth, from := 0, 0
@@ -118,8 +117,8 @@ func cut(text, at string) []string {
 	return append(l, strings.TrimSpace(text[from:]))
 }
 
-// WithoutParts returns the conditions among [Breaks]: v without one of the parts that must
-// all hold.
+// WithoutParts returns those of [Breaks] that leave out one part of a condition whose parts
+// must all hold.
 func WithoutParts(v *rule.Value, k *rule.Key) []string {
 	if k.Type != rule.Condition {
 		return nil

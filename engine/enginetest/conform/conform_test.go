@@ -9,7 +9,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// What has no case is found, and so is a case of what there is not.
+// Covered reports things without a case, and cases about things that do not exist.
 func TestCovered(t *testing.T) {
 	got := Faults(func(t Reporter) {
 		Covered(t, "heading", []string{"Attack", "Loot"}, []string{"Attack", "Looot", "Attack"})
@@ -22,7 +22,7 @@ func TestCovered(t *testing.T) {
 	}
 }
 
-// A case that stops reports what it had until then.
+// Faults returns what a case reported before it stopped.
 func TestFaults(t *testing.T) {
 	got := Faults(func(t Reporter) {
 		t.Errorf("%d", 1)
@@ -34,7 +34,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A value is broken in every way in which somebody may have it wrong.
+// Breaks returns every plausible mistake in a value.
 func TestBreaks(t *testing.T) {
 	condition := &rule.Key{Type: rule.Condition}
 	for _, c := range []struct {
@@ -58,8 +58,8 @@ func TestBreaks(t *testing.T) {
 	}
 }
 
-// A case holds a rule if it comes out otherwise. If its settings are refused beside
-// the change it holds a limit of settings, and no other rule.
+// A case holds a rule if its result differs without the rule. If its settings are rejected
+// together with the change, it holds a limit of settings and no other rule.
 func TestCaughtBy(t *testing.T) {
 	fails := func(t Reporter, _ engine.Rules) { t.Errorf("otherwise") }
 	passes := func(Reporter, engine.Rules) {}

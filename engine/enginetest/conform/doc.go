@@ -1,6 +1,6 @@
-// Package conform holds a game against its rulebook, as the files of
-// testdata/rules say it, case by case. A game brings what is its own: how a
-// case is written, laid out and played. Here is what all share: reading the
-// files, what must have a case, whether every rule of the edition is held by
-// one, and what records say of settings and of themselves.
+// Package conform checks a game against its rulebook, given as cases in the files of
+// testdata/rules. A game defines how a case is written, set up and played. This package has
+// what games share: reading the files, checks that everything has a case and that every
+// rule of the edition is held by one (the case fails if the rule is changed), and checks of
+// records and of the settings that they leave out.
 package conform

@@ -7,16 +7,16 @@ import (
 	"equitas/engine"
 )
 
-// A watcher is a Reporter that is told of every action that a case performs.
+// A watcher is a Reporter whose performs is called with every action that a case performs.
 type watcher struct {
 	trial
 	performs func(s Position, a engine.Action)
 }
 
-// Examples checks that every type of action is performed in some case, by [Perform]: types
-// has their names, such as the rows of a game's table of actions, and typeOf says which one an
-// action is, before it is performed. load returns a variant with settings, as of --set. Those
-// of without have no case; one that has is reported, too.
+// Examples checks that every type of action is performed in some case, by [Perform]. types
+// are the names of the types, such as the rows of a game's table of actions; typeOf returns
+// the index of the type of an action before it is performed, or -1. load returns a variant
+// with settings in the syntax of --set. The types in without must have no case.
 func Examples(t Reporter, cases []Case, load func(variant string, sets ...string) engine.Rules,
 	types []string, typeOf func(s Position, a engine.Action) int, without ...string) {
 	t.Helper()

@@ -7,7 +7,7 @@ import (
 	"equitas/engine"
 )
 
-// A point is a position with two actions, of which the second is left alone by the case.
+// A point is a position with two actions; the case performs only the first.
 type point struct{ engine.State }
 
 func (point) Legal(buf []engine.Action) []engine.Action { return append(buf, 0, 1) }
@@ -16,8 +16,8 @@ func (point) Phase() string                             { return "turn" }
 func (point) Err() error                                { return nil }
 func (point) Apply(engine.Action)                       {}
 
-// A type of action that no case performs is found, and so is one that is wrongly said to have
-// no case, and one that there is not.
+// Examples reports a type of action that no case performs, and names in without that have a
+// case or do not exist.
 func TestExamples(t *testing.T) {
 	cases := []Case{{Name: "draws", Play: func(t Reporter, _ engine.Rules) { Perform(t, point{}, "draw") }}}
 	for _, c := range []struct{ without, want []string }{

@@ -10,14 +10,14 @@ import (
 	"equitas/engine"
 )
 
-// A Heading is what every case says of itself; a game's case embeds it.
+// A Heading holds the fields that every case has; a game's case embeds it.
 type Heading struct {
 	Name    string   `toml:"name"`
 	Rule    string   `toml:"rule"`    // heading of the rulebook
-	Rulings []string `toml:"rulings"` // of the game's doc.go, that it shows: "R33"
-	Example string   `toml:"example"` // worked example that it is: "W1"
-	Set     []string `toml:"set"`     // laid over the edition
-	Refused string   `toml:"refused"` // part of the fault with which that is refused
+	Rulings []string `toml:"rulings"` // rulings of the game's doc.go that it shows: "R33"
+	Example string   `toml:"example"` // worked example of the rulebook that it is: "W1"
+	Set     []string `toml:"set"`     // settings that change the edition
+	Refused string   `toml:"refused"` // part of the fault with which the settings are rejected; "": they are accepted
 }
 
 func (h *Heading) heading() *Heading { return h }
@@ -34,8 +34,9 @@ func HeadedTables[C any, H Headed[C]](t *testing.T) []Table[C] {
 	return Tables(t, func(c *C) string { return H(c).heading().Name })
 }
 
-// RunTables plays every case of an edition, each as a test of its own; what must be
-// refused is not played. A table of one rule says it once for all of its cases.
+// RunTables plays every case of an edition, each as a subtest; a case whose settings must
+// be rejected is checked for that and not played. If a table names a rule, its cases need
+// not.
 func RunTables[C any, H Headed[C]](t *testing.T, s *Shelf, edition string, run func(t *testing.T, c *C, r engine.Rules)) {
 	for _, table := range HeadedTables[C, H](t) {
 		t.Run(table.File, func(t *testing.T) {
@@ -57,7 +58,7 @@ func RunTables[C any, H Headed[C]](t *testing.T, s *Shelf, edition string, run f
 	}
 }
 
-// HeldCases are the cases that can hold a rule of an edition: [Held].
+// HeldCases returns the cases that can hold a rule of an edition, see [Held].
 func HeldCases[C any, H Headed[C]](t *testing.T, edition string, run func(t Reporter, c *C, r engine.Rules)) (cases []Case) {
 	t.Helper()
 	for _, table := range HeadedTables[C, H](t) {
@@ -71,12 +72,12 @@ func HeldCases[C any, H Headed[C]](t *testing.T, edition string, run func(t Repo
 	return cases
 }
 
-// ruling is a line of a doc.go that begins a ruling.
+// ruling matches a line of a doc.go that begins a ruling.
 var ruling = regexp.MustCompile(`(?m)^//\t([A-Z][0-9]+)\s`)
 
-// Rulings checks that every ruling that the game's doc.go lists has a case or is
-// shown elsewhere, and that every worked example is played; and that no case names
-// another. It returns the rulings.
+// Rulings checks that every ruling listed in the game's doc.go has a case or is named in
+// elsewhere, that every worked example is played, and that no case names another ruling or
+// example. It returns the rulings.
 func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...string) (rulings []string) {
 	t.Helper()
 	text, err := os.ReadFile("doc.go")
@@ -105,7 +106,7 @@ func Rulings[C any, H Headed[C]](t *testing.T, examples []string, elsewhere ...s
 	return rulings
 }
 
-// Numbered are the names of a letter's first n: "R1", "R2".
+// Numbered returns n names with a letter: "R1", "R2".
 func Numbered(letter string, n int) (names []string) {
 	for i := range n {
 		names = append(names, fmt.Sprint(letter, i+1))

@@ -9,41 +9,44 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Case is what this package must know of a game's case.
+// A Case holds what this package needs to know about a game's case.
 type Case struct {
-	Name    string // with its file
+	Name    string // name, with that of its file
 	Variant string
-	Set     []string                             // as of --set
-	Play    func(t Reporter, rules engine.Rules) // plays it and reports what comes out otherwise
+	Set     []string                             // settings, in the syntax of --set
+	Play    func(t Reporter, rules engine.Rules) // plays the case and reports results that differ from the expected ones
 }
 
-// Held says which rules of an edition its cases must hold.
+// Held checks that every rule of an edition is held by a case: changing the rule makes some
+// case fail.
 type Held struct {
 	Library  *rule.Library
 	Edition  string
-	Unplayed *regexp.Regexp // keys that say nothing about play; nil: none
-	Limits   *regexp.Regexp // keys that only say which settings are refused; nil: none
+	Unplayed *regexp.Regexp // keys that do not affect play; nil: none
+	Limits   *regexp.Regexp // keys that only say which settings are rejected; nil: none
 
-	// Breaks are values that a key does not have, as a file writes them; nil: [Breaks].
+	// Breaks returns other values for a key, in the syntax of a file; nil: the function
+	// [Breaks].
 	Breaks func(v *rule.Value, k *rule.Key) []string
 
-	// Excused are changes that no case can miss, as of --set, by why.
+	// Excused are changes that no case can detect, in the syntax of --set, by reason.
 	Excused map[string][]string
 
-	// EditionAlone says that an excused change is tried in cases of the edition as
-	// it is, not in those with settings, for each of which rules are read.
+	// EditionAlone says that an excused change is tried in cases with the plain edition only,
+	// since rules must be read anew for each case with settings.
 	EditionAlone bool
 
-	// Near is the table whose cases are asked first about a key; nil: its own.
+	// Near returns the name of the table whose cases are tried first for a key; nil: the part
+	// of the key before the first point.
 	Near func(key string) string
 
-	Least int // changes that are tried at least, or something is amiss here
+	Least int // least number of changes that must be tried, or the test itself is wrong
 }
 
-// Run checks that every rule of the edition is held by a case: with a key changed
-// by itself some case comes out otherwise. A change that makes no rules at all is
-// left out, and so is a case whose settings are refused beside the change, unless
-// the key is a limit: that is then what the case holds.
+// Run checks that every rule of the edition is held by a case: with one key changed, some
+// case fails. Changes that give no valid rules are left out, and so are cases whose
+// settings are rejected together with the change, unless the key is a limit: then the
+// rejection counts.
 func (h Held) Run(t *testing.T, cases []Case) {
 	t.Helper()
 	edition, err := h.Library.Load(h.Edition, nil)
@@ -94,13 +97,12 @@ func (h Held) Run(t *testing.T, cases []Case) {
 type breakage struct {
 	held   *Held
 	key    string
-	set    string // the change, as --set has it
-	limit  bool   // see Limits
+	set    string // the change, in the syntax of --set
+	limit  bool   // the key matches [Held].Limits
 	loaded map[string]engine.Rules
 }
 
-// rules returns a variant with the change and then other settings, nil where it
-// is refused.
+// rules returns a variant with the change and further settings; nil if that is rejected.
 func (b *breakage) rules(variant string, sets []string) engine.Rules {
 	id := variant + "\n" + strings.Join(sets, "\n")
 	r, ok := b.loaded[id]
@@ -113,9 +115,9 @@ func (b *breakage) rules(variant string, sets []string) engine.Rules {
 	return r
 }
 
-// caughtBy returns the first case that comes out otherwise; "" if none does.
-// Cases of the edition as it is come first, then those whose settings are of the
-// table of the rule: to read rules takes long. Plain asks for the first alone.
+// caughtBy returns the name of the first case that fails; "" if none does. Cases of the
+// plain edition are tried first, then those with settings in the rule's table, since
+// reading rules takes long. With plain only the former are tried.
 func (b *breakage) caughtBy(cases []Case, plain bool) string {
 	near, _, _ := strings.Cut(b.key, ".")
 	if b.held.Near != nil {

@@ -7,12 +7,12 @@ import (
 	"equitas/engine"
 )
 
-// A Position is what a case plays on: a state that says its actions in words.
+// A Position is what a case plays on: a state that has words for its actions.
 type Position interface {
 	engine.State
 	Words(a engine.Action) string
 	Phase() string
-	Err() error // what chance was told to do does not fit
+	Err() error // a chance outcome that the case wants is impossible
 }
 
 // words returns the legal actions in words.
@@ -23,7 +23,7 @@ func words(s Position) (l []string) {
 	return l
 }
 
-// Perform performs one action by its words.
+// Perform performs the action with these words; an illegal one fails the case.
 func Perform(t Reporter, s Position, said string) {
 	t.Helper()
 	legal := s.Legal(nil)
@@ -40,14 +40,14 @@ func Perform(t Reporter, s Position, said string) {
 	s.Apply(legal[at])
 }
 
-// Moves are what a case wants of the legal actions after all that it plays.
+// Moves are a case's expectations about the legal actions at its end.
 type Moves struct {
 	Has    []string `toml:"has"`
-	HasNot []string `toml:"has_not"` // "take *": whatever begins so
+	HasNot []string `toml:"has_not"` // must not be legal; "take *" stands for all that begin so
 	Only   []string `toml:"only"`    // these and no others, in this order
 }
 
-// CheckMoves reports to t where the legal moves of a position are not those of m.
+// CheckMoves reports where the legal actions of a position are not as m says.
 func (m *Moves) CheckMoves(t Reporter, s Position) {
 	t.Helper()
 	legal := words(s)
@@ -67,16 +67,16 @@ func (m *Moves) CheckMoves(t Reporter, s Position) {
 	}
 }
 
-// A Stand is what a case wants of who is to act, in what, and of the end. What is
-// left out may be anything.
+// A Stand holds a case's expectations about whose decision is due, which decision, and how
+// the match ended. Fields that are left out are not checked.
 type Stand struct {
-	Act     *int   `toml:"act"`   // seat
-	Phase   string `toml:"phase"` // decision
-	Over    string `toml:"over"`  // why the match is over
+	Act     *int   `toml:"act"`   // seat to act
+	Phase   string `toml:"phase"` // phase of the decision
+	Over    string `toml:"over"`  // reason of the match's end
 	Winners []int  `toml:"winners"`
 }
 
-// CheckStand reports to t where a position is not as w says.
+// CheckStand reports where a position is not as w says.
 func (w *Stand) CheckStand(t Reporter, s Position) {
 	t.Helper()
 	if w.Act != nil && int(s.ToAct()) != *w.Act {
@@ -104,7 +104,8 @@ func (w *Stand) CheckStand(t Reporter, s Position) {
 	}
 }
 
-// Twins checks whether a seat sees the difference between two positions.
+// Twins reports a fault unless a seat sees a difference between two positions exactly if
+// sees is set.
 func Twins(t Reporter, a, b Position, seat int, sees bool) {
 	t.Helper()
 	if got := a.Observe(engine.Seat(seat)).Key() != b.Observe(engine.Seat(seat)).Key(); got != sees {

@@ -12,9 +12,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// RecordsText checks that the text about a game's records names every key of its
-// lines, each fields or an empty value of its type, and all words, such as phases and
-// endings.
+// RecordsText checks that the game's help text on records names every key of its lines and
+// all words, such as phases and endings. Each of lines is fields, or an empty value of the
+// line's type.
 func RecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 	t.Helper()
 	text := g.Extras().Records
@@ -39,7 +39,7 @@ func RecordsText(t Reporter, g rule.Game, lines []any, words ...string) {
 	}
 }
 
-// keys are those of the JSON that a type is written as.
+// keys returns the keys of the JSON to which a type is encoded.
 func keys(typ reflect.Type) []string {
 	if typ == nil {
 		return nil
@@ -58,9 +58,9 @@ func keys(typ reflect.Type) []string {
 	return nil
 }
 
-// PrintedSettings checks that the settings that records leave out, the text of
-// printed.txt, are those of the edition, which then has no options; with -update it
-// writes that file anew.
+// PrintedSettings checks that the settings which records leave out, the content of
+// printed.txt, are those of the edition, and that the edition has no options. With -update
+// it rewrites that file.
 func PrintedSettings(t *testing.T, printed string, set *rule.Set, edition engine.Rules) {
 	t.Helper()
 	are := rule.PrintSettings(set.Settings())

@@ -12,11 +12,11 @@ import (
 	"equitas/variants"
 )
 
-// A Shelf has the variants of one game that are built in, for its tests. Rules never
-// change, so each is read once.
+// A Shelf gives tests the built-in variants of one game. Rules never change, so each
+// variant is read once.
 type Shelf struct {
 	Library *rule.Library
-	loaded  sync.Map // by name and changes
+	loaded  sync.Map // by name and settings
 }
 
 // NewShelf returns the shelf of a game.
@@ -24,7 +24,8 @@ func NewShelf(game rule.Game) *Shelf {
 	return &Shelf{Library: rule.NewLibrary([]rule.Game{game}, rule.Layer{Variants: variants.FS, Decks: decks.FS})}
 }
 
-// Load returns a variant with sets laid over it. Without sets, a warning fails the test.
+// Load returns a variant with settings sets; an error fails the test, and without sets a
+// warning does too.
 func (s *Shelf) Load(tb testing.TB, name string, sets ...string) *rule.Loaded {
 	tb.Helper()
 	key := fmt.Sprintf("%s %q", name, sets)
@@ -44,7 +45,7 @@ func (s *Shelf) Load(tb testing.TB, name string, sets ...string) *rule.Loaded {
 	return l
 }
 
-// Shipped lists the names of all variants of a game that are built in.
+// Shipped lists the names of all built-in variants of a game.
 func Shipped(tb testing.TB, game string) []string {
 	tb.Helper()
 	files, err := fs.Glob(variants.FS, game+"/*.toml")

@@ -10,17 +10,16 @@ import (
 	"github.com/BurntSushi/toml"
 )
 
-// A Table is one file of cases. What it says of rule and variant holds for every
-// case that says nothing else.
+// A Table is one file of cases. Its Rule and Variant apply to every case that names none.
 type Table[C any] struct {
-	File    string `toml:"-"` // without folder and ending
+	File    string `toml:"-"` // name of the file without folder and ending
 	Rule    string `toml:"rule"`
 	Variant string `toml:"variant"`
 	Case    []C    `toml:"case"`
 }
 
-// Tables reads the files of testdata/rules, in order. Keys that a case does not
-// have are faults, and so are names that are missing or stand twice in a file.
+// Tables reads the files of testdata/rules, in order. Unknown keys of a case are faults,
+// and so are names that are missing or occur twice in a file.
 func Tables[C any](t *testing.T, name func(c *C) string) []Table[C] {
 	t.Helper()
 	files, err := filepath.Glob("testdata/rules/*.toml")
@@ -54,8 +53,9 @@ func Tables[C any](t *testing.T, name func(c *C) string) []Table[C] {
 	return tables
 }
 
-// Covered checks that everything that must have a case has one, and that no case
-// is of something else: headings, rulings, examples.
+// Covered checks that each of must is among shown, the things that cases are about, and
+// that shown has no others. what is the kind of thing, for messages: headings, rulings,
+// examples.
 func Covered(t Reporter, what string, must, shown []string) {
 	t.Helper()
 	for _, s := range slices.Compact(slices.Sorted(slices.Values(shown))) {

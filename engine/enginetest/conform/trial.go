@@ -10,17 +10,17 @@ type Reporter interface {
 	Fatal(args ...any)
 }
 
-// Faults returns what a case reports, so that a test can want a case to fail.
+// Faults returns what run reports, so that a test can expect a case to fail.
 func Faults(run func(t Reporter)) []string {
 	tr := &trial{}
 	tr.run(run)
 	return tr.faults
 }
 
-// A trial is a Reporter that collects the faults of one trial.
+// A trial is a Reporter that collects faults.
 type trial struct{ faults []string }
 
-// stopped is what Fatal panics with, to leave the case.
+// stopped is the value with which Fatal panics to leave a case.
 type stopped struct{}
 
 func (tr *trial) run(f func(t Reporter)) {

@@ -6,13 +6,13 @@ import (
 	"equitas/engine/rng"
 )
 
-// What chance does, and how a record tells it.
+// The chance events of the game, and their fields in a record.
 var (
 	shuffled = chance.Use{What: "shuffle", Stream: rng.For("deck:high"), Line: engine.Fields{{Name: "deck", Value: "high"}, {Name: "order", Value: chance.Open}}}
 	stolen   = chance.Use{What: "steal", Stream: rng.For("steal"), Line: engine.Fields{{Name: "from", Value: chance.Given}, {Name: "to", Value: chance.Given}, {Name: "card", Value: chance.Open}}}
 )
 
-// cards are the ranks.
+// cards are the cards of the game, by rank.
 var cards = func() *chance.Cards {
 	c := new(chance.Cards)
 	for k := range ranks {
@@ -39,7 +39,8 @@ func (s *State) shuffle(pile [ranks]uint8) {
 	s.happen(event{what: "shuffle"})
 }
 
-// steal moves a random card from another seat to the one that acts.
+// steal takes a random card from another seat out of the game, for points of the seat to
+// act.
 func (s *State) steal(from engine.Seat) {
 	p := &s.pos
 	hand := &p.hand[from]

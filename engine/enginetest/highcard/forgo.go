@@ -4,7 +4,7 @@ import "equitas/engine"
 
 var _ engine.PartUser = Rules{}
 
-// Parts lists what a player can do without: a rank, or stealing.
+// Parts lists what a player can do without: each rank, and stealing.
 func (Rules) Parts() []engine.Part {
 	var l []engine.Part
 	for k := range ranks {
@@ -13,7 +13,7 @@ func (Rules) Parts() []engine.Part {
 	return append(l, engine.Part{Name: "steal", Title: "Steal", What: "action"})
 }
 
-// Uses reports whether an action plays the rank, or steals.
+// Uses reports whether an action plays the rank of a part, or steals.
 func (Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	if part == ranks {
 		return a >= stealFrom && a != stealNone
@@ -21,7 +21,7 @@ func (Rules) Uses(_ engine.Observation, a engine.Action, part int) bool {
 	return int(a) == part
 }
 
-// UsedParts appends what an action plays, or that it steals.
+// UsedParts appends the part that an action uses, if any.
 func (r Rules) UsedParts(o engine.Observation, a engine.Action, buf []int) []int {
 	for part := range ranks + 1 {
 		if r.Uses(o, a, part) {

@@ -10,7 +10,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// Whatever is played, no card is made or lost.
+// No card appears or disappears in any match.
 func TestCardsConserved(t *testing.T) {
 	for seats := 2; seats <= 6; seats++ {
 		s := Rules{}.NewState(seats).(*State)
@@ -35,12 +35,11 @@ func TestCardsConserved(t *testing.T) {
 	}
 }
 
-// The highest card wins the round, the first among equals; a stolen card earns
-// its rank.
+// The highest card wins the round, the first one on a tie; a stolen card earns its rank.
 func TestRound(t *testing.T) {
 	for _, c := range []struct {
 		leader engine.Seat
-		played []uint8 // seat 2 always a 5
+		played []uint8 // by other seats; seat 2 always plays a 5
 		winner engine.Seat
 		who    string
 	}{
@@ -72,7 +71,7 @@ func TestRound(t *testing.T) {
 	}
 }
 
-// A resumed match refuses a setup that is no deal.
+// Resume returns an error for a setup that is no possible deal.
 func TestResumeRefuses(t *testing.T) {
 	s := Rules{}.NewState(2).(*State)
 	s.Start(rng.NewDeal(1, 1))

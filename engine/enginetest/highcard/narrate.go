@@ -8,10 +8,10 @@ import (
 	"equitas/engine/chance"
 )
 
-// table is the whole position, as a record's state line shows it.
+// A table is the whole position, in the form of a record's state line.
 type table struct {
 	Hands    [][]string  `json:"hands"`
-	Deck     int         `json:"deck"` // cards
+	Deck     int         `json:"deck"` // number of cards
 	Discard  []string    `json:"discard"`
 	Out      []string    `json:"out"`
 	Played   []*string   `json:"played"`
@@ -20,16 +20,16 @@ type table struct {
 	Stealing bool        `json:"stealing"`
 }
 
-// Setup returns the deck and the hands.
+// Setup returns the setup of a record: the deck and the hands.
 func (s *State) Setup() any { return chance.WriteSetup(s.describeSetup) }
 
-// Resume deals the hands and the deck of a record.
+// Resume sets up the hands and the deck of a record.
 func (s *State) Resume(raw json.RawMessage, next func(engine.Outcome) error) error {
 	return s.FollowSetup(raw, next, s.describeSetup)
 }
 
-// describeSetup goes through the setup of a record: the deck after dealing, top first, and
-// the hands.
+// describeSetup reads or writes the setup of a record: the deck after dealing, top card
+// first, and the hands.
 func (s *State) describeSetup(x *chance.Setup) {
 	if x.Reads() {
 		s.clear()
@@ -71,7 +71,7 @@ func (s *State) Table() any {
 	return t
 }
 
-// Phase is "play" or "steal".
+// Phase returns "play" or "steal".
 func (s *State) Phase() string {
 	if s.pos.stealing {
 		return "steal"
@@ -79,7 +79,7 @@ func (s *State) Phase() string {
 	return "play"
 }
 
-// Words writes "play 7", "steal 2" or "steal nothing".
+// Words returns "play 7", "steal 2" or "steal nothing".
 func (s *State) Words(a engine.Action) string {
 	switch {
 	case a == stealNone:
@@ -98,7 +98,7 @@ func (s *State) handWords() [][]string {
 	return l
 }
 
-// words names the cards in rising order.
+// words returns the names of cards in rising order; c is the number of cards by rank.
 func words(c *[ranks]uint8) []string {
 	l := []string{}
 	for _, k := range kinds(c) {
@@ -107,7 +107,7 @@ func words(c *[ranks]uint8) []string {
 	return l
 }
 
-// kinds lists the cards in rising order.
+// kinds returns the ranks of cards in rising order; c is the number of cards by rank.
 func kinds(c *[ranks]uint8) (l []uint8) {
 	for k, have := range c {
 		for range have {

@@ -11,30 +11,31 @@ import (
 const (
 	ranks    = 12
 	copies   = 2
-	total    = ranks * copies // total is the number of cards.
-	handSize = 3              // cards a seat draws up to
+	total    = ranks * copies // number of cards
+	handSize = 3              // number of cards up to which a seat draws
 	rounds   = 5
-	prize    = 10 // prize is the number of points for winning a round.
+	prize    = 10 // points for winning a round
 )
 
-// Points is the one way a match ends.
+// Points is the only way in which a match ends.
 const Points = "points"
 
-// Rules are the compiled rules of High Card: seats, ranks, whether there is a House.
+// Rules are the compiled rules of High Card. The zero value is the game as described for
+// the package.
 type Rules struct {
 	engine.PlainRules
 
-	// Head is how many points seat 0 begins with: an unfair variant, for tests
-	// that have to find that it is.
+	// Head is the number of points with which seat 0 begins: an unfair variant, for tests that
+	// must detect that.
 	Head int32
 
-	// House makes the last seat the House, which plays against all others: the best
-	// of them counts, and they win or lose together. Head points are then the
-	// House's. For tests of games whose seats are not alike.
+	// House makes the last seat the House, which plays against all others: the best of these
+	// counts, and they win or lose together. Head is then the House's points. It is for tests
+	// of games whose seats are not alike.
 	House bool
 
-	// Ranks and Hand make a smaller deck, and smaller hands: for tests that try
-	// every deal. 0: twelve ranks, three cards.
+	// Ranks and Hand set the number of ranks and of cards in hand, for tests that try every
+	// deal. 0: twelve ranks, three cards.
 	Ranks, Hand int
 }
 
@@ -48,10 +49,10 @@ var (
 // Players returns two to six seats, usually four.
 func (Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 4} }
 
-// Roles of the seats, where there is a House.
+// roles are the roles of the seats if there is a House.
 var roles = []engine.Role{{ID: "player", Title: "Player"}, {ID: "house", Title: "House"}}
 
-// casts are those with a House, by number of seats.
+// casts are the casts with a House, by number of seats.
 var casts = func() (casts [engine.MaxSeats + 1]*engine.Cast) {
 	for n := 2; n < len(casts); n++ {
 		role := make([]int, n)
@@ -61,7 +62,7 @@ var casts = func() (casts [engine.MaxSeats + 1]*engine.Cast) {
 	return casts
 }()
 
-// Cast returns who is the House, if somebody is.
+// Cast returns the roles and sides if there is a House; nil otherwise.
 func (r Rules) Cast(seats int) *engine.Cast {
 	if !r.House {
 		return nil
@@ -84,13 +85,12 @@ func (r Rules) NewState(seats int) engine.State {
 	return s
 }
 
-// Reasons lists the ways a match can end. Unfinished is only a resumed match
-// whose record went wrong.
+// Reasons lists the ways a match can end. Unfinished is the reason of a resumed match whose
+// record was wrong.
 func (Rules) Reasons() []string { return []string{Points, engine.Unfinished} }
 
-// Counts counts steals and shuffles, besides what every game has; and measures
-// for every rank how often those win who played it, as against those who held
-// it and did not.
+// Counts counts steals and shuffles in addition to what every game counts, and measures for
+// every rank how often players win who played it, compared with those who only held it.
 func (r Rules) Counts(seats int) engine.Counts {
 	t := &count.Table[*State]{Seats: seats, Cast: r.Cast(seats)}
 	t.Finished()
@@ -110,8 +110,8 @@ func (r Rules) Counts(seats int) engine.Counts {
 	return t
 }
 
-// Guess deals the deck and the hands of the other seats anew, and gives the
-// match other chance from here on. Where the cards were has no part in it.
+// Guess deals the deck and the hands of the other seats again, and gives the match other
+// random numbers from then on. It does not depend on where the cards were.
 func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	v, s := o.(*View), st.(*State)
 	s.CopyFrom(v.s)
@@ -152,7 +152,7 @@ func (Rules) Guess(o engine.Observation, st engine.State, r *rng.Stream) {
 	s.Anew(r)
 }
 
-// all returns the number of cards of each rank in the whole game.
+// all returns the number of cards in the whole game, by rank.
 func (s *State) all() (cards [ranks]uint8) {
 	for k := range s.ranks {
 		cards[k] = copies
@@ -160,10 +160,10 @@ func (s *State) all() (cards [ranks]uint8) {
 	return cards
 }
 
-// word names a rank, counted from 0, as a record does.
+// word returns the name of a rank, which is counted from 0, as in records.
 func word(rank int) string { return strconv.Itoa(rank + 1) }
 
-// numberOf returns how many cards there are.
+// numberOf returns the number of cards, given by rank.
 func numberOf(c *[ranks]uint8) int {
 	n := 0
 	for _, have := range c {

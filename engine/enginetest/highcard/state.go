@@ -6,29 +6,29 @@ import (
 	"equitas/engine/rng"
 )
 
-// Actions: the rank to play from 0, or the seat to steal from.
+// Actions: the rank to play, counted from 0, or stealFrom plus the seat to steal from.
 const (
-	stealFrom engine.Action = 16 // + seat
+	stealFrom engine.Action = 16 // plus the seat
 	stealNone engine.Action = 31
 )
 
-// A position is everything on the table and in the hands; copying it is the
-// clone.
+// A position is everything on the table and in the hands; a copy of the struct is
+// independent.
 type position struct {
-	deck     [total]uint8                  // ranks
-	top, end uint8                         // the top card of the deck, and what is behind the last
-	hand     [engine.MaxSeats][ranks]uint8 // copies held
+	deck     [total]uint8                  // ranks, from the top
+	top, end uint8                         // indexes in deck: of the top card, and after the last one
+	hand     [engine.MaxSeats][ranks]uint8 // by seat and rank: copies held
 	discard  [ranks]uint8
-	out      [ranks]uint8            // stolen, out of the game
-	had      [engine.MaxSeats]uint16 // ranks that came into the hand, as bits
-	used     [engine.MaxSeats]uint16 // ranks that were played, as bits
-	played   [engine.MaxSeats]uint8  // rank + 1 in this round, 0 none yet
-	score    [engine.MaxSeats]int32  // points
+	out      [ranks]uint8            // by rank: stolen, out of the game
+	had      [engine.MaxSeats]uint16 // by seat: bit set of the ranks that came into the hand
+	used     [engine.MaxSeats]uint16 // by seat: bit set of the ranks that were played
+	played   [engine.MaxSeats]uint8  // by seat: rank + 1 of the card played in this round, 0 for none
+	score    [engine.MaxSeats]int32  // by seat: points
 	leader   engine.Seat
 	actor    engine.Seat
-	stealing bool // the winner of the round decides whom to rob
+	stealing bool // the winner of the round must decide from whom to steal
 	over     bool
-	round    uint16 // from 1
+	round    uint16 // number of the round, from 1
 	shuffles uint16
 	steals   uint16
 }
@@ -38,8 +38,8 @@ type State struct {
 	chance.Source
 	seats          int
 	head           int32        // points of seat 0, or of the House, at the start
-	ranks, handful int          // of this deck, and cards a seat draws up to
-	cast           *engine.Cast // nil: each for itself
+	ranks, handful int          // number of ranks, and of cards up to which a seat draws
+	cast           *engine.Cast // nil if each seat plays for itself
 	pos            position
 	views          [engine.MaxSeats]View
 	hear           func(engine.Event)
@@ -81,7 +81,7 @@ func (p *position) draw(seat engine.Seat, rank uint8) {
 	p.had[seat] |= 1 << rank
 }
 
-// ToAct returns who plays, or who may steal.
+// ToAct returns the seat that must play a card, or may steal.
 func (s *State) ToAct() engine.Seat {
 	if s.pos.over {
 		return engine.Nobody
@@ -89,7 +89,7 @@ func (s *State) ToAct() engine.Seat {
 	return s.pos.actor
 }
 
-// Legal lists the ranks held, or the seats with a card to steal.
+// Legal lists the ranks held, or the seats that have a card to steal.
 func (s *State) Legal(buf []engine.Action) []engine.Action {
 	p := &s.pos
 	switch {
@@ -136,14 +136,14 @@ func (s *State) Apply(a engine.Action) {
 	}
 }
 
-// CopyFrom copies the position and its chance to come.
+// CopyFrom copies the position and the random streams.
 func (s *State) CopyFrom(other engine.State) {
 	o := other.(*State)
 	s.pos = o.pos
 	s.Take(&o.Source)
 }
 
-// Result returns the winners: those with the most points.
+// Result returns the winners: the seats with the most points.
 func (s *State) Result() engine.Result {
 	p := &s.pos
 	if s.Err() != nil {
@@ -177,8 +177,8 @@ func (s *State) Standing(dst []int64) {
 	}
 }
 
-// Traits are the rounds a seat has won, the ranks of its hand added up, and how many
-// of the highest it holds.
+// Traits returns 3: rounds that a seat has won, the sum of the ranks in its hand, and how
+// many of the highest rank it holds.
 func (s *State) Traits() int { return 3 }
 
 // Assess sets dst to the traits of each seat.
@@ -194,8 +194,7 @@ func (s *State) Assess(dst []int8) {
 	}
 }
 
-// Exposures lists the ranks that each seat had in its hand, and whether it
-// played them.
+// Exposures lists the ranks that each seat had in its hand, and which of these it played.
 func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 	p := &s.pos
 	for i := range s.seats {
@@ -206,7 +205,7 @@ func (s *State) Exposures(buf []engine.Exposure) []engine.Exposure {
 
 func (s *State) after(seat engine.Seat) engine.Seat { return (seat + 1) % engine.Seat(s.seats) }
 
-// winner returns who played the highest card, the first among equals.
+// winner returns the seat that played the highest card, the first one on a tie.
 func (s *State) winner() engine.Seat {
 	best := s.pos.leader
 	for seat := s.after(best); seat != s.pos.leader; seat = s.after(seat) {
@@ -217,7 +216,7 @@ func (s *State) winner() engine.Seat {
 	return best
 }
 
-// endRound clears the table and lets everybody draw, the winner first.
+// endRound clears the table and lets all seats draw, the winner first.
 func (s *State) endRound() {
 	p := &s.pos
 	for i := range s.seats {
@@ -241,7 +240,8 @@ func (s *State) endRound() {
 	}
 }
 
-// refilled reports whether the deck has a card, after a shuffle if need be.
+// refilled reports whether the deck has a card, after shuffling the discards if it was
+// empty.
 func (s *State) refilled() bool {
 	p := &s.pos
 	if p.top == p.end {

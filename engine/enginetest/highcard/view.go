@@ -5,7 +5,7 @@ import (
 	"equitas/engine/rng"
 )
 
-// A View is what one seat sees: its hand and the table.
+// A View is the observation of one seat: its hand and the table.
 type View struct {
 	s    *State
 	seat engine.Seat
@@ -13,16 +13,16 @@ type View struct {
 
 var _ engine.Observation = (*View)(nil)
 
-// Observe returns the window of a seat.
+// Observe returns the observation of a seat.
 func (s *State) Observe(seat engine.Seat) engine.Observation { return &s.views[seat] }
 
-// Seat returns the seat whose window this is.
+// Seat returns the observing seat.
 func (v *View) Seat() engine.Seat { return v.seat }
 
 // Seats returns the number of seats.
 func (v *View) Seats() int { return v.s.seats }
 
-// Key hashes the hand, the table, and how many cards the others hold.
+// Key returns a hash of the hand, the table, and how many cards the other seats hold.
 func (v *View) Key() uint64 {
 	p := &v.s.pos
 	h := uint64(v.seat)
@@ -40,7 +40,7 @@ func (v *View) Key() uint64 {
 	return h
 }
 
-// top returns the highest rank played in this round, from 1, 0 for none; and
+// top returns the highest rank played in this round, counted from 1, 0 for none, and
 // whether the seat plays last.
 func (v *View) top() (top int32, last bool) {
 	for _, r := range v.s.pos.played[:v.s.seats] {

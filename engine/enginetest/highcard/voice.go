@@ -7,13 +7,12 @@ import (
 	"equitas/engine"
 )
 
-// An event is something that happened: "play", "win", "steal", "draw",
-// "shuffle".
+// An event is something that happened; what is "play", "win", "steal", "draw" or "shuffle".
 type event struct {
 	what string
 	seat engine.Seat
-	from engine.Seat // of a theft
-	rank int         // from 0; hidden in "draw"
+	from engine.Seat // of a theft: the seat that lost the card
+	rank int         // counted from 0; hidden in "draw"
 }
 
 // Listen sets the function that receives events.
@@ -25,19 +24,19 @@ func (s *State) happen(e event) {
 	}
 }
 
-// Languages has English alone.
+// Languages returns English only.
 func (Rules) Languages() []string { return []string{"en"} }
 
-// Voice returns the one voice there is.
+// Voice returns the only voice.
 func (Rules) Voice(string, int) engine.Voice { return voice{} }
 
-// A voice tells matches in English.
+// A voice narrates matches in English.
 type voice struct{ engine.PlainVoice }
 
-// Seat names a seat.
+// Seat returns the name of a seat.
 func (voice) Seat(seat engine.Seat) string { return fmt.Sprintf("Seat %d", seat+1) }
 
-// Table shows the table, the seats and the own hand.
+// Table describes the table, the seats and the seat's own hand.
 func (v voice) Table(st engine.State, seat engine.Seat) []engine.Passage {
 	s := st.(*State)
 	p := &s.pos
@@ -75,8 +74,8 @@ func (v voice) Say(_ engine.State, a engine.Action) string {
 	return "Play the " + word(int(a))
 }
 
-// Tell tells what happened. The cards that a seat draws one after the other are
-// told in rising order: it remembers no other.
+// Tell narrates events. The cards that a seat draws one after the other are listed in
+// rising order, since the seat does not remember their order.
 func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	var l []string
 	for i := 0; i < len(events); i++ {
@@ -107,7 +106,7 @@ func (v voice) Tell(events []engine.Event, seat engine.Seat) []string {
 	return l
 }
 
-// End returns the lines that tell the final scores.
+// End returns the final scores in words.
 func (v voice) End(st engine.State, _ engine.Seat) []string {
 	s := st.(*State)
 	res := s.Result()
@@ -122,7 +121,7 @@ func (v voice) End(st engine.State, _ engine.Seat) []string {
 	return l
 }
 
-// Subjects lists what is legal, then the other cards.
+// Subjects lists the legal actions, then the cards that cannot be played.
 func (voice) Subjects(st engine.State) []engine.Action {
 	l := st.Legal(nil)
 	for k := range engine.Action(ranks) {
@@ -133,7 +132,7 @@ func (voice) Subjects(st engine.State) []engine.Action {
 	return l
 }
 
-// Why says that only a card of the own hand can be played.
+// Why lists the rules on an action: only a card of the own hand can be played.
 func (voice) Why(st engine.State, a engine.Action) []engine.Reason {
 	s := st.(*State)
 	switch {
@@ -150,7 +149,7 @@ func (voice) Why(st engine.State, a engine.Action) []engine.Reason {
 // Part returns the title of a part.
 func (voice) Part(p engine.Part) string { return p.Title }
 
-// Hand is the cards of a seat; their faces are called what they are.
+// Hand returns the cards of a seat; the id of a face is the name of its rank.
 func (v voice) Hand(st engine.State, seat engine.Seat) engine.Hand {
 	h := engine.Hand{Heading: "Your hand"}
 	for r, n := range st.(*State).pos.hand[seat] {

@@ -2,14 +2,14 @@ package highcard
 
 import "equitas/engine"
 
-// What an action is judged by.
+// The features of an action.
 const (
-	steal     = iota // points of the seat that loses a card
+	steal     = iota // points of the seat from which a card is stolen
 	takeNone         // no card is stolen
 	win              // the round would be won as it stands
-	winCheap         // ranks spared by winning last
-	winStrong        // rank that the others must beat
-	loseCheap        // ranks spared by losing
+	winCheap         // ranks saved by winning as the last seat
+	winStrong        // rank that the later seats must beat
+	loseCheap        // ranks saved by losing
 	features
 )
 
@@ -22,11 +22,11 @@ var weighed = [features]engine.Feature{
 	loseCheap: {Name: "lose_cheap", Doc: "minus the rank of a card that loses", Default: engine.WeightUnit},
 }
 
-// Features lists what an action is judged by.
+// Features lists the features of actions.
 func (Rules) Features() []engine.Feature { return weighed[:] }
 
-// Weigh prefers, by its default weights, to win the round, as cheaply as it may
-// if nobody follows, and to steal from the leader.
+// Weigh rates actions. By the default weights it prefers to win the round, with the lowest
+// card if no seat follows, and to steal from the leader.
 func (Rules) Weigh(o engine.Observation, legal []engine.Action, w []int32, rating []int64) {
 	v := o.(*View)
 	top, last := v.top()

@@ -1,5 +1,5 @@
-// Package pico has a small game of files, for tests of what reads rules: a deck, a
-// base, variants that a test says, and what is measured. Nobody plays it.
+// Package pico has a small game of files, for tests of packages that read rules: a deck, a
+// base variant, further variants given by a test, and some metrics. It cannot be played.
 package pico
 
 import (
@@ -17,7 +17,7 @@ import (
 	"equitas/engine/rule"
 )
 
-// Game is a game with cards, guilds and a few rules, which nobody can play.
+// Game is a game with cards, guilds and a few rules, which cannot be played.
 type Game struct{}
 
 var _ rule.Game = Game{}
@@ -25,7 +25,7 @@ var _ rule.Game = Game{}
 // Name returns the name of the game.
 func (Game) Name() string { return "pico" }
 
-// Compile makes rules that can be measured, not played.
+// Compile returns rules that have columns and metrics but cannot be played.
 func (Game) Compile(s *rule.Set) (engine.Rules, error) {
 	return rules{seasons: s.Bool("seasons.use")}, nil
 }
@@ -47,10 +47,10 @@ func (Game) tags(s *rule.Set) (tags []*rule.Value) {
 	return tags
 }
 
-// plain is the vocabulary of conditions.
+// plain matches names that conditions may use.
 var plain = regexp.MustCompile(`^[a-z_][a-z0-9_]*$`)
 
-// CheckNames returns faults in the tags of the cards.
+// CheckNames returns the faults in the tags of the cards.
 func (g Game) CheckNames(s *rule.Set) (faults []rule.Fault) {
 	for _, tag := range g.tags(s) {
 		if !plain.MatchString(tag.Text) {
@@ -87,7 +87,7 @@ func (Game) Ranges(s *rule.Set, name string) []*rule.Value {
 	return nil
 }
 
-// Check returns the faults that no key shows by itself.
+// Check returns the faults that involve several keys.
 func (Game) Check(s *rule.Set) []rule.Fault {
 	if v := s.Value("hand.start"); v.Int > int64(s.Int("hand.limit")) {
 		return []rule.Fault{{At: v.At, Msg: "hand.start is above hand.limit", Warning: true}}
@@ -100,7 +100,7 @@ func (Game) Check(s *rule.Set) []rule.Fault {
 
 var picoSees = []string{"house", "table", "card", "deployed", "rules"}
 
-// area are keys of places, and of the roads between them.
+// area are the keys of places, and of the roads between them.
 var area = append([]rule.Key{
 	{Path: "area.*.name", Type: rule.Names, Optional: true, Default: "its word", Doc: "the place's name"},
 	{Path: "area.*.room", Type: rule.Int, Lo: 0, Hi: 20, Unit: "pieces", Doc: "how many pieces there is room for"},
@@ -198,7 +198,7 @@ on = "action"
 do = [{ do = "draw", n = 1, from = ["base"], spare = "patrol" }]
 `
 
-// Base is a variant that extends nothing.
+// Base is the TOML of a variant that extends nothing.
 const Base = `game  = "pico"
 title = "Pico 1"
 deck  = "pico/1"
@@ -226,8 +226,8 @@ summer = ["any", "any"]
 autumn = ["base", "knights"]
 `
 
-// Library has the base and more variants of the game, by name; one whose name
-// begins with "deck:" is a deck. It reads the disk.
+// Library returns a library with the base and further variants, given as TOML by name; a
+// name that begins with "deck:" is that of a deck. The library can read the disk.
 func Library(t testing.TB, variants map[string]string) *rule.Library {
 	t.Helper()
 	v := fstest.MapFS{"pico/1.toml": {Data: []byte(Base)}}
@@ -244,10 +244,10 @@ func Library(t testing.TB, variants map[string]string) *rule.Library {
 	return l
 }
 
-// Derived is the head of a variant of the base.
+// Derived is the beginning of the TOML of a variant that extends the base.
 const Derived = "game = \"pico\"\nextends = \"pico/1\"\ntitle = \"X\"\n"
 
-// Load loads a variant; it fails the test if the variant has faults.
+// Load returns a variant with settings sets; faults fail the test.
 func Load(t testing.TB, l *rule.Library, name string, sets ...string) *rule.Loaded {
 	t.Helper()
 	got, err := l.Load(name, sets)
@@ -257,7 +257,7 @@ func Load(t testing.TB, l *rule.Library, name string, sets ...string) *rule.Load
 	return got
 }
 
-// Printed returns what a user sees of a variant that was read: its warnings or faults.
+// Printed returns what a user is shown after a variant was read: its warnings or faults.
 func Printed(t testing.TB, loaded *rule.Loaded, err error) string {
 	t.Helper()
 	f, ok := err.(rule.Faults)
@@ -274,7 +274,7 @@ func Printed(t testing.TB, loaded *rule.Loaded, err error) string {
 	return b.String()
 }
 
-// rules are rules that are measured but never played.
+// rules are rules that have columns and metrics but cannot be played.
 type rules struct {
 	engine.Rules
 	seasons bool
@@ -282,7 +282,7 @@ type rules struct {
 
 func (rules) Players() engine.Players { return engine.Players{Min: 2, Max: 3, Usual: 2} }
 
-// NewState returns nil: nobody plays.
+// NewState returns nil: these rules cannot be played.
 func (rules) NewState(int) engine.State { return nil }
 
 func (r rules) Counts(seats int) engine.Counts {
@@ -329,7 +329,7 @@ func (p counts) Metrics() []engine.Metric {
 	return m
 }
 
-// measures are the metrics of the game.
+// measures are the columns and metrics of the game.
 var measures = rule.Measures{
 	Columns: func(r engine.Rules, seats int) []engine.Column {
 		return append(r.Counts(seats).Columns(), engine.Column{Name: "choices", Doc: "decisions with a choice"})
@@ -339,7 +339,7 @@ var measures = rule.Measures{
 	},
 }
 
-// Measured is a library of variants that knows what is measured.
+// Measured returns a [Library] whose variants may use metrics.
 func Measured(t testing.TB, variants map[string]string) *rule.Library {
 	t.Helper()
 	l := Library(t, variants)

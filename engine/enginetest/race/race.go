@@ -1,5 +1,5 @@
-// Package race is the smallest game of all, for tests of what plays matches: a race of a few
-// turns, which can be told not to end, to break or to get stuck.
+// Package race is the smallest game of all, for tests of packages that play matches: a race
+// of a few turns. By its Rules, matches can be endless, break or get stuck.
 package race
 
 import (
@@ -8,18 +8,18 @@ import (
 	"equitas/engine/rng"
 )
 
-// Rules are a race: seats take turns adding one of the numbers on offer to
-// their total until the deal's number of turns is over; the most wins.
+// Rules are the rules of a race: seats in turn add one of the offered numbers to their
+// totals until the deal's number of turns is over; the seat with the highest total wins.
 type Rules struct {
 	engine.PlainRules
 
-	Head    int32           // head start of seat 0
-	Longer  int             // turns more than the deal says
-	Endless bool            // some deals never end by themselves
-	Stale   bool            // they end, and nobody wins
+	Head    int32           // points with which seat 0 begins
+	Longer  int             // number of turns in addition to the deal's
+	Endless bool            // some deals end as unfinished
+	Stale   bool            // those deals end as a stalemate instead
 	Panics  map[uint64]bool // by deal: the match breaks in its third turn
 	Stuck   map[uint64]bool // by deal: in the fourth turn there is no legal action
-	More    bool            // something more is counted: the last total of seat 0
+	More    bool            // one more column is counted: the final total of seat 0
 }
 
 func (f *Rules) Players() engine.Players { return engine.Players{Min: 2, Max: 6, Usual: 3} }
@@ -144,7 +144,8 @@ func (w *Window) Seats() int { return w.s.seats }
 
 func (w *Window) Key() uint64 { return w.s.trace }
 
-// Bot chooses at random; a keen one takes the most half of the time.
+// Bot is a bot that chooses at random; a keen one chooses the highest number half of the
+// time. Log, if not nil, is called with its seat.
 type Bot struct {
 	r    rng.Stream
 	Keen bool
