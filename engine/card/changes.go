@@ -5,43 +5,44 @@ import (
 	"strings"
 )
 
-// The actions that a variant requires on printed cards.
+// What must be done with the printed cards of the base variant to play the other
+// ([Change.What]).
 const (
 	Same    = "same"    // the printed cards can still be used
 	Reprint = "reprint" // the face differs: all copies must be printed anew
 	Add     = "add"     // more copies of the same face
 	Remove  = "remove"  // fewer copies of the same face
-	New     = "new"     // the base has no such card
-	Drop    = "drop"    // the other has no such card
+	New     = "new"     // only the other variant has this card
+	Drop    = "drop"    // only the base has this card
 	Rename  = "rename"  // the id differs, and with it the hash: the printed cards can still be used
 )
 
-// A Change is the change of one card between two variants.
+// A Change says what becomes of one printed card between two variants, the base and the other.
 type Change struct {
 	ID   string
 	What string // Same, Reprint, Add, Remove, New, Drop or Rename
-	Was  string // the id that it had in the base, if it is another there
+	Was  string // the card's id in the base if it is different there; else ""
 
-	// N is the number of copies concerned: all in other for Same, Rename, Reprint and New,
-	// all in base for Drop, and the difference for Add and Remove.
+	// N is the number of copies concerned: all copies of the other variant for Same, Rename,
+	// Reprint and New, all of the base for Drop, and the difference for Add and Remove.
 	N int
 
 	Print int // copies to print
-	Out   int // copies to take out of the pile
+	Out   int // copies to take out of the printed pile
 
-	// Base and Other are the hashes of the card's faces, "1a2b3c4d", both
-	// sides joined with a plus sign; "" where there is no such card.
+	// Base and Other are the hashes of the card's faces ("1a2b3c4d"; those of two sides are
+	// joined with a plus sign); "" where the variant has no such card.
 	Base, Other string
 }
 
-// Changes compares the faces of two variants in the same language. It returns the cards of
-// other in their order, then those that only base has. A card has changed if its faces or
-// its number of copies have.
+// Changes compares the faces of two variants in the same language. It returns one Change for
+// each card of other, in their order, then one for each card that only base has. What is Same
+// where neither the faces nor the number of copies differ.
 func Changes(base, other []Face) []Change {
 	was, old := physicals(base)
 	now, ids := physicals(other)
 	var all []Change
-	renamed := map[string]bool{} // cards of the base that have another id
+	renamed := map[string]bool{} // base cards already matched to a card with another id
 	for _, id := range ids {
 		b, o := was[id], now[id]
 		c := Change{ID: id, Base: b.hash, Other: o.hash}
@@ -77,14 +78,15 @@ func Changes(base, other []Face) []Change {
 	return all
 }
 
-// A physical is a printed card with both of its sides.
+// A physical is a printed card with all its sides.
 type physical struct {
 	hash  string
-	shows string // content of its faces without the id, from which the hash is made too
+	shows string // the content of its faces without id, hash and count, for finding a card whose id alone has changed
 	count int
 }
 
-// physicals groups faces by card, and returns the ids in order.
+// physicals groups faces by the card they are sides of, and returns the cards by id, and the
+// ids in order of first occurrence.
 func physicals(faces []Face) (map[string]physical, []string) {
 	cards := map[string]physical{}
 	var ids []string

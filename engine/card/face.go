@@ -1,14 +1,13 @@
 package card
 
-// Layout is the version of how faces are drawn. It is raised whenever a face
-// would look different for the same data, so that [Face.Hash] changes too.
+// Layout is the version of the way in which faces are drawn. It is raised whenever a face would
+// look different for the same data, so that [Face.Hash] changes too.
 const Layout = 2
 
-// A Face is one printed side of a card, in one language: all that any printed
-// or listed output may look at. Every number in it was asked of the compiled
-// rules.
+// A Face is one printed side of a card, in one language. Everything that is printed or listed
+// about the card is made from it alone. Its numbers come from the compiled rules.
 type Face struct {
-	ID   string // "knights": as in the deck file
+	ID   string // the card's key in the deck file: "knights"
 	Deck string // "base"
 	Kind string // "attack"
 
@@ -16,13 +15,13 @@ type Face struct {
 	// Face with Side 1; all others have Sides 1.
 	Side, Sides int
 
-	Name     string // in the language
+	Name     string // the card's name in the language
 	DeckWord string // the deck's name in the language: "Base deck"
 	KindWord string // the kind's name in the language: "Attack"
 
 	Value    int  // attack or defense value
-	HasValue bool // false for cards without a value, and for Absolute ones
-	Absolute bool // beyond all values; printed ∞
+	HasValue bool // false for cards without a value, and for those that are Absolute
+	Absolute bool // its value exceeds every number; printed ∞
 
 	// Min is the requirement for playing the card, in the game's own measure (Proelio:
 	// value of the Fortification). Empty: no requirement of its kind. One number: at least
@@ -32,13 +31,13 @@ type Face struct {
 	MinExact bool
 
 	// Text consists of complete sentences with numbers filled in. A blank line divides
-	// paragraphs. Inline symbols are characters of their own ([SymbolName]), and so are
-	// icons ([IconRune]): the i-th stands for Icons[i].
+	// paragraphs. An inline symbol is one character ([SymbolName]), and so is an icon: the
+	// character [IconRune] of i stands for Icons[i].
 	Text  string
 	Icons []Icon
 
-	// Flavour is a text without rules; it is left out where the others leave no room. Its
-	// icons are among Icons too.
+	// Flavour is a text that states no rule; it is left out where name, rules and numbers leave
+	// no room. Its icons are among Icons too.
 	Flavour string
 
 	Count   int  // copies in this variant
@@ -46,13 +45,13 @@ type Face struct {
 
 	Landscape bool
 	Back      string // id of the back's design: a deck's id
-	Symbol    string // one of [Symbols]; "" for none; or a drawing of the designer's ([DrawingOf])
-	SymbolAt  string // of a file: the file that names it
-	OwnSymbol bool   // the symbol is the card's own, and does not follow from its kind
+	Symbol    string // one of [Symbols], or a drawing of the designer's own ([DrawingOf]); "" for none
+	SymbolAt  string // where Symbol is a file: the file of the variant that names it
+	OwnSymbol bool   // the card names its symbol itself; false if it has that of its kind
 	Look      Look
 
-	// Art is the path of a picture below the folder of the file that names it,
-	// which is ArtFrom; "" for none.
+	// Art is the path of a picture, relative to the folder of ArtFrom, the file that names it;
+	// "" for none.
 	Art, ArtFrom string
 
 	Entry string // path of the card in the files: "card.knights"

@@ -2,12 +2,12 @@ package card
 
 import "strings"
 
-// An Icon is a drawing within a text.
+// An Icon is a small drawing that stands in a text in place of a word.
 type Icon struct {
 	Name   string // as the text writes it: {icon.gold}
 	Word   string // the word it stands for, in the language: "gold"
 	Symbol string // the drawing: one of [Symbols], or one of the designer's ([DrawingOf])
-	At     string // of a drawing of the designer's: the file that names it
+	At     string // where Symbol is a file: the file of the variant that names it
 }
 
 // MaxIcons is how many icons one text may have.

@@ -7,9 +7,11 @@ import (
 	"unicode/utf8"
 )
 
-// ShowIcons replaces words in a text by icons: whole words, in one of their [Forms]. icons
-// are those already in the text; the result includes them. Each new icon has the form that
-// it replaces as its Word, so that the text reads as before.
+// ShowIcons replaces whole words of a text by the icons in always, each wherever its Word
+// occurs in one of its [Forms] in the language lang. icons are those already in the text; the
+// result is the new text and all its icons. Each new icon has as its Word the form that it
+// replaces, so that the text reads as before. Once a text has [MaxIcons] icons, no more are
+// added.
 func ShowIcons(text string, icons, always []Icon, lang string) (string, []Icon) {
 	var forms []Icon
 	for _, icon := range always {
@@ -65,9 +67,9 @@ func inPlaceOf(text, word string, r rune) (string, bool) {
 
 func partOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
-// Forms returns the forms in which a text may contain a word: singular and plural, each
-// also capitalized. Plurals follow the rules of English ("en") and Italian ("it"); other
-// languages have only the capital letter.
+// Forms returns the forms in which a text may contain a word: singular and plural, each also
+// with a capital first letter. Plurals follow the rules of English ("en") and Italian ("it");
+// in other languages only the first letter varies.
 func Forms(word, lang string) []string {
 	if word == "" {
 		return nil
@@ -86,8 +88,9 @@ func Forms(word, lang string) []string {
 	return each
 }
 
-// several returns plurals of a phrase: with the first word in plural, with the last, or
-// with all.
+// several returns the plurals of a phrase of one or more words: with the first word in the
+// plural, with the last, and with all of them; none where the language has no plural rules
+// here.
 func several(words, lang string) []string {
 	of := map[string]func(string) string{"en": englishPlural, "it": italianPlural}[lang]
 	if of == nil {

@@ -6,13 +6,13 @@ import (
 	"equitas/engine"
 )
 
-// maxKnown is the largest number of cards of one hand that others can know. Further ones
-// are forgotten, which is safe: nobody then knows too much.
+// maxKnown is the largest number of cards of one hand that others can know. Further ones are
+// not noted, so that the others are taken to know less than they do, never more.
 const maxKnown = 40
 
 // Known is what other seats know of one hidden hand: copies they have seen and can still
-// follow. It is a plain value without pointers; the zero value knows nothing. The owner is
-// never listed.
+// follow. It is a plain value without pointers; the zero value knows nothing. The seat that
+// holds the hand is never among those who know.
 //
 // Knowledge is a number of copies per kind and observer. When a card leaves the hand
 // openly, an observer is sure of one copy less of that kind; when it leaves unseen, of one
@@ -27,10 +27,11 @@ type Known struct {
 // Any reports whether the seats know any card of the hand.
 func (k *Known) Any() bool { return k.n > 0 }
 
-// Of reports whether any seat knows of a copy of kind in the hand.
+// Of reports whether any seat knows that a copy of kind is in the hand.
 func (k *Known) Of(kind uint8) bool { return k.any>>kind&1 != 0 }
 
-// Add notes that the seats in to know of one more copy of kind in the hand.
+// Add notes that the seats in to know of one more copy of kind in the hand. It does nothing
+// where the hand has maxKnown known cards.
 func (k *Known) Add(kind uint8, to engine.Seats) {
 	if to == 0 || k.n == maxKnown {
 		return
@@ -95,7 +96,7 @@ func (k *Known) Leave(kind uint8, seers engine.Seats, could uint64) {
 	k.compact()
 }
 
-// less removes one known copy of a kind from what each seat of who knows.
+// less makes each seat in who forget one copy of a kind, if it knows of any.
 func (k *Known) less(kind uint8, who engine.Seats) {
 	if k.n > few {
 		k.lessOfMany(kind, who)
@@ -103,7 +104,7 @@ func (k *Known) less(kind uint8, who engine.Seats) {
 	}
 	seen := word(&k.seen)
 	of := seen & equal(word(&k.kind), kind)
-	before := of << 8 // seats that know of an earlier copy
+	before := of << 8 // in each byte: the seats that know of a copy in a lower byte
 	before |= before << 8
 	before |= before << 16
 	before |= before << 32
@@ -157,8 +158,9 @@ func (k *Known) compactMany() {
 	k.n = n
 }
 
-// Mostly no more than a few copies are known, and they are looked at in one go, a
-// byte each: which of them are meant no processor can guess.
+// few is the number of known copies up to which kind and seen are each processed as one 64-bit
+// word, a byte per copy. Usually no more are known, and a loop over them would have branches
+// that processors predict badly.
 const few = 8
 
 func word[T ~uint8](l *[maxKnown]T) uint64 {
@@ -170,7 +172,8 @@ func setWord[T ~uint8](l *[maxKnown]T, w uint64) {
 	l[0], l[1], l[2], l[3], l[4], l[5], l[6], l[7] = T(w), T(w>>8), T(w>>16), T(w>>24), T(w>>32), T(w>>40), T(w>>48), T(w>>56)
 }
 
-// without removes the byte at a bit from a word and shifts the higher ones down.
+// without removes from a word the byte whose lowest bit is number at, and shifts the higher
+// bytes down.
 func without(w uint64, at int) uint64 {
 	below := uint64(1)<<at - 1
 	return w&below | w>>8&^below
@@ -185,8 +188,8 @@ func empty(w uint64) uint64 {
 // equal returns a word with all bits set in each byte of w that is b, and no other.
 func equal(w uint64, b uint8) uint64 { return empty(w^ones*uint64(b)) >> 7 * 0xff }
 
-// Only forgets the copies that seer does not know of. What is left is what seer can infer
-// about the knowledge of others.
+// Only forgets the copies that seer does not know of. What remains is all that seer can tell
+// about what the others know.
 func (k *Known) Only(seer engine.Seat) {
 	if k.n == 0 {
 		return
@@ -199,8 +202,8 @@ func (k *Known) Only(seer engine.Seat) {
 	k.compact()
 }
 
-// To counts, per kind, the copies that seer knows of; it adds to count, which
-// the caller has cleared, and returns the kinds as a mask.
+// To adds to count, which the caller has cleared, how many copies of each kind seer knows of.
+// It returns the kinds with at least one such copy as a mask.
 func (k *Known) To(seer engine.Seat, count *[64]uint8) uint64 {
 	mask := uint64(0)
 	for i := range k.n {

@@ -2,11 +2,11 @@ package card
 
 import "slices"
 
-// A Tint is the name of a colour that cards are printed in: "red". Its shade belongs to the
-// theme. "" is a dark grey.
+// A Tint is the name of a colour that cards are printed in: "red". The theme decides its shade.
+// "" is a dark grey.
 type Tint string
 
-// The tints.
+// The tints that cards can be printed in.
 const (
 	Grey   Tint = ""
 	Black  Tint = "black"
@@ -19,19 +19,19 @@ const (
 	Violet Tint = "violet"
 )
 
-// Tints returns the colours that a card may have, in the order of their numbers.
+// Tints returns the colours that a card may have, grey first.
 func Tints() []Tint { return []Tint{Grey, Black, Red, Brown, Gold, Green, Teal, Blue, Violet} }
 
 // A Look is the part of a card's appearance that follows from its kind and deck.
 type Look struct {
-	Band   Tint   // of the kind: the band with the name
-	Deck   Tint   // of the deck: frame and back
-	Emblem string // of the deck, on its back: one of [Symbols]; "" for a lozenge
-	Plain  bool   // its deck need not be shown, since most cards belong to it
-	Token  bool   // of a deck of pieces that are printed, and are none of the cards of the box
+	Band   Tint   // the colour of the kind: that of the band on which the name stands
+	Deck   Tint   // the colour of the deck: that of frame and back
+	Emblem string // the symbol of the deck, on its back: one of [Symbols]; "" for a lozenge
+	Plain  bool   // the card does not say to which deck it belongs, since most cards belong to this one
+	Token  bool   // the deck consists of tokens that are printed too, but not counted as cards of the game
 }
 
-// drawn are the symbols that designs can draw on cards and backs.
+// drawn lists the symbols that the program can draw on cards and backs.
 var drawn = [...]string{"sword", "swords", "shield", "scroll", "banner", "scales", "sun", "crown", "tower", "castle", "temple",
 	"wheat", "fish", "loaf", "axe", "hammer", "claw", "club", "diamond", "heart", "spade",
 	"helmet", "horse", "knight", "elephant", "horseshoe", "mask", "skull", "ghost", "laurel", "dove", "pike",

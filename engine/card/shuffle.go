@@ -5,16 +5,17 @@ import "encoding/binary"
 // MaxPile is the largest pile that can be shuffled at once.
 const MaxPile = 256
 
-// Pack makes the sorting word of the card at place i of a pile, 0 to 255: the
-// upper 56 bits of its key, ties broken by place. Piles are listed in the
-// order of the deck file, copies in rising order, so ties go by card and copy.
+// Pack returns the word by which the card at place i of a pile, 0 to 255, is sorted: the upper
+// 56 bits of key, its random key, with the place as the lowest byte. Piles are listed in the
+// order of the deck file, copies of a card one after the other, so equal keys leave cards in
+// that order.
 func Pack(key uint64, i int) uint64 { return key&^0xff | uint64(i) }
 
-// Place returns the place that was packed into w.
+// Place returns the place of a card in the unsorted pile from its word ([Pack]).
 func Place(w uint64) int { return int(w & 0xff) }
 
-// A Sorter sorts words. It keeps its memory between calls, so that nothing is allocated.
-// The zero value is ready to use.
+// A Sorter sorts words made by [Pack]. It keeps its memory between calls, so that nothing is
+// allocated. The zero value is ready to use.
 type Sorter struct {
 	scratch [MaxPile]uint64
 	start   [256]uint8
@@ -33,7 +34,7 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 		return words
 	}
 	last := words[n-1:]
-	if n < MaxPile { // the places of more do not fit a byte
+	if n < MaxPile { // in a full pile the last word is kept aside, since the number of words would not fit a byte
 		last = nil
 	}
 	words = words[:n-len(last)]
@@ -41,7 +42,7 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 	for _, w := range words {
 		s.start[w>>56]++
 	}
-	before := uint64(0) // how many words lie in the buckets before, in each byte
+	before := uint64(0) // each byte: the number of words in all earlier buckets
 	for i := 0; i < len(s.start); i += 8 {
 		sizes := binary.LittleEndian.Uint64(s.start[i : i+8])
 		ends := before + sizes*ones
@@ -58,8 +59,8 @@ func (s *Sorter) Sort(words []uint64) []uint64 {
 	return s.scratch[:n]
 }
 
-// ones has a 1 in each byte: times 8 numbers of a byte it has their sums, from the
-// first up to each.
+// ones has the value 1 in each byte. Multiplying eight packed byte counts by it gives their
+// running sums, each byte holding the sum of the counts up to its own.
 const ones = 0x0101010101010101
 
 func insertion(words []uint64) {

@@ -14,7 +14,8 @@ const firstSymbol = '\ue000'
 // SymbolNames lists the inline symbols that texts may use.
 func SymbolNames() []string { return slices.Clone(symbols[:]) }
 
-// SymbolRune returns the character that stands for an inline symbol, or 0.
+// SymbolRune returns the character that stands for an inline symbol in texts, or 0 if there is
+// no symbol of that name.
 func SymbolRune(name string) rune {
 	if i := slices.Index(symbols[:], name); i >= 0 {
 		return firstSymbol + rune(i)
@@ -53,17 +54,17 @@ func PlainText(s string) string {
 	return b.String()
 }
 
-// A Drawing is the source of a symbol.
+// A Drawing says where the drawing of a symbol comes from.
 type Drawing int
 
-// Where symbols come from.
+// The places from which drawings come.
 const (
-	BuiltIn Drawing = iota // one of [Symbols], or none at all
-	OfFile                 // the path of a file: "art/shield.svg"
-	OfSet                  // an icon of a set: "game-icons:shield"
+	BuiltIn Drawing = iota // a symbol of the program ([Symbols]), or no symbol
+	OfFile                 // a file, of which the symbol is the path: "art/shield.svg"
+	OfSet                  // an icon of a set of icons, written SET:NAME: "game-icons:shield"
 )
 
-// DrawingOf returns the source of a symbol, from the form of its name.
+// DrawingOf returns where the drawing of a symbol comes from, told by the form of its name.
 func DrawingOf(symbol string) Drawing {
 	set, name, ok := strings.Cut(symbol, ":")
 	switch {
