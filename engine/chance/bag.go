@@ -11,12 +11,13 @@ import (
 // few is the number of things, and of kinds, up to which [Source.Draw] allocates nothing.
 const few = 64
 
-// Draw takes n things at once from a bag, or all if there are fewer, and adds their numbers
-// by kind to drawn. held has the contents by kind and is not changed: the game removes what
-// was drawn. i is the number of this draw of the use.
+// Draw takes n things at once from a bag, or all if there are fewer, and adds to drawn how many
+// of each kind were taken. held has the number of things of each kind in the bag and is not
+// changed: the caller removes what was drawn. i numbers the draws of the use, each of which has
+// a random stream of its own; given fills the [Given] values of the use's line.
 //
-// Each thing has a key of its own, and those with the least keys are drawn, so that one
-// thing more in the bag leaves the others as they were.
+// Each thing has a random key, and those with the least keys are drawn, so that one thing more
+// in the bag leaves the keys of the others as they were.
 func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []uint8, given ...int) {
 	all := 0
 	for _, have := range held {
@@ -53,7 +54,7 @@ func (s *Source) Draw(u *Use, i uint64, c *Cards, held []uint8, n int, drawn []u
 	}
 }
 
-// drawLeast draws things from a shuffled bag: the kinds whose keys are least.
+// drawLeast fills kinds with the kinds of the things in held that have the least keys.
 func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
 	var room [few]uint64
 	least := room[:]
@@ -80,7 +81,8 @@ func (s *Source) drawLeast(key uint64, c *Cards, held, kinds []uint8) {
 	}
 }
 
-// drawLoose draws things from a bag one after the other, where decks have no order.
+// drawLoose fills kinds with the kinds of things drawn from held one after the other, for
+// positions in which decks have no order ([Source.Loosen]).
 func (s *Source) drawLoose(held, kinds []uint8) {
 	var room [few]uint8
 	left := append(room[:0], held...)
@@ -100,7 +102,8 @@ func (s *Source) drawLoose(held, kinds []uint8) {
 	}
 }
 
-// readDraw reads from the record what was drawn. After an error the first kinds are drawn.
+// readDraw fills kinds with those that the record says were drawn. After an error it fills them
+// with the first kinds in held.
 func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	first := func() {
 		i := 0
@@ -140,7 +143,8 @@ func (s *Source) readDraw(u *Use, c *Cards, held, kinds []uint8, given []int) {
 	}
 }
 
-// missing returns why a kind cannot have been drawn.
+// missing returns the words in which an error says why kind k, or -1 for an unknown name,
+// cannot have been drawn.
 func missing(c *Cards, held []uint8, k int) string {
 	if k >= 0 && k < len(held) && held[k] > 0 {
 		return "once more than there are to be drawn"

@@ -8,12 +8,12 @@ import (
 	"equitas/engine/rng"
 )
 
-// Shuffle puts a pile in a new order, the top card first. The pile comes in the
-// order of kinds, at most [card.MaxPile] cards; i counts the shuffles of the
-// use.
+// Shuffle puts a pile of at most [card.MaxPile] cards in a new order, the top card first. The
+// pile must be sorted by kind. i numbers the shuffles of the use, each of which has a random
+// stream of its own; given fills the [Given] values of the use's line.
 //
-// Cards are sorted by keys of their own, so that one card more leaves the order
-// of the others as it was.
+// Each card is sorted by a random key of its own, so that one card more leaves the order of the
+// others as it was.
 func (s *Source) Shuffle(u *Use, i uint64, c *Cards, pile []uint8, given ...int) {
 	switch {
 	case len(pile) == 0:
@@ -41,7 +41,7 @@ func (s *Source) Shuffle(u *Use, i uint64, c *Cards, pile []uint8, given ...int)
 func (s *Source) sort(key uint64, c *Cards, pile []uint8) {
 	w := s.scratch()
 	words, was := w.words[:len(pile)], w.pile[:len(pile)]
-	copies := 0 // of the kind, so far
+	copies := 0 // copies of this kind already passed
 	for i, k := range pile {
 		if i > 0 && pile[i-1] != k {
 			copies = 0
@@ -54,9 +54,10 @@ func (s *Source) sort(key uint64, c *Cards, pile []uint8) {
 	}
 }
 
-// Pick returns the kind of one of several cards, at random: a card of a hand, a token of a
-// bag. held has the number of cards of each kind, of which only kinds in the mask count;
-// the mask must not be empty. i is the number of this pick of the use.
+// Pick returns the kind of one thing chosen at random among several: a card of a hand, a token
+// of a bag. held has the number of things of each kind, of which only those of the kinds in the
+// mask kinds count; the mask must not be empty. i numbers the picks of the use, each of which
+// has a random stream of its own; given fills the [Given] values of the use's line.
 func (s *Source) Pick(u *Use, i uint64, c *Cards, kinds uint64, held []uint8, given ...int) int {
 	pick := bits.TrailingZeros64(kinds)
 	switch {
@@ -96,7 +97,7 @@ func (s *Source) pickLoose(kinds uint64, held []uint8) int {
 	}
 }
 
-// Kinds returns the mask of the kinds of which there are any.
+// Kinds returns the mask of the kinds of which held has at least one.
 func Kinds(held []uint8) uint64 {
 	kinds := uint64(0)
 	for k, n := range held {
@@ -107,8 +108,8 @@ func Kinds(held []uint8) uint64 {
 	return kinds
 }
 
-// Roll rolls n dice with sides numbered from 1, with stream number i of the use. The result
-// is valid until the next roll.
+// Roll rolls n dice whose sides are numbered from 1 to sides, with stream number i of the use.
+// given fills the [Given] values of the use's line. The result is valid until the next roll.
 func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 	w := s.scratch()
 	w.dice = slices.Grow(w.dice[:0], n)[:n]
@@ -132,9 +133,9 @@ func (s *Source) Roll(u *Use, i uint64, n, sides int, given ...int) []int {
 	return w.dice
 }
 
-// Value returns the index of one of several values, each with equal probability, with
-// stream number i of the use. Records contain the value itself: a whole number, or with
-// words the word at that index. Values must be distinct.
+// Value returns the index of one of several values, each with equal probability, with stream
+// number i of the use. given fills the [Given] values of the use's line. Records contain the
+// value itself: a whole number, or with words the word at that index. Values must be distinct.
 func (s *Source) Value(u *Use, i uint64, values []int, words []string, given ...int) int {
 	at := 0
 	switch {

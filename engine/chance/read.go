@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// ask reads the next value of a record into what open points to, and reports whether it
-// could be read.
+// ask reads the next outcome of the record into the variable that open points to, and reports
+// whether it could be read. An error is kept in s.err.
 func (s *Source) ask(u *Use, open any, given []int) bool {
 	if s.err == nil {
 		s.err = s.next(u.outcome(open, given))
@@ -17,13 +17,14 @@ func (s *Source) ask(u *Use, open any, given []int) bool {
 	return s.err == nil
 }
 
-// refuse records that an outcome in the record is impossible. The message begins with the
-// name of the outcome.
+// refuse sets the error that an outcome in the record is impossible. The message begins with
+// the name of the outcome's field.
 func (s *Source) refuse(u *Use, format string, args ...any) {
 	s.err = fmt.Errorf("chance: %s%s", u.open(), fmt.Sprintf(format, args...))
 }
 
-// readPile reads the order of a pile from the record; it must be the same cards.
+// readPile puts pile in the order that the record gives. It refuses other cards than those of
+// the pile, and then leaves its order unchanged.
 func (s *Source) readPile(u *Use, c *Cards, pile []uint8, given []int) {
 	var names []string
 	if !s.ask(u, &names, given) {
@@ -53,7 +54,8 @@ func (s *Source) readPile(u *Use, c *Cards, pile []uint8, given []int) {
 	copy(pile, order)
 }
 
-// readPick reads from the record which card was taken; it must be possible.
+// readPick returns the kind that the record says was picked. After an error it returns the
+// first kind of the mask.
 func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []int) int {
 	first := bits.TrailingZeros64(kinds)
 	var name string
@@ -81,7 +83,8 @@ func (s *Source) readPick(u *Use, c *Cards, kinds uint64, held []uint8, given []
 	return first
 }
 
-// readDice reads from the record what was rolled.
+// readDice fills dice with the numbers that the record says were rolled; after an error with
+// ones.
 func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
 	for i := range dice {
 		dice[i] = 1
@@ -103,7 +106,7 @@ func (s *Source) readDice(u *Use, dice []int, sides int, given []int) {
 	copy(dice, rolled)
 }
 
-// readValue reads from the record which value was drawn.
+// readValue returns the index of the value that the record says was drawn; 0 after an error.
 func (s *Source) readValue(u *Use, values []int, words []string, given []int) int {
 	if words == nil {
 		n := 0
@@ -131,7 +134,8 @@ func (s *Source) readValue(u *Use, values []int, words []string, given []int) in
 	return 0
 }
 
-// oneOf returns a list of numbers in words, as a range where no number is left out.
+// oneOf returns the values in words, for error messages: as a range ("1 to 6") if they are
+// consecutive numbers, else as a list.
 func oneOf(values []int) string {
 	if n := len(values); n > 2 && values[n-1]-values[0] == n-1 {
 		return fmt.Sprintf("%d to %d", values[0], values[n-1])
@@ -143,7 +147,7 @@ func oneOf(values []int) string {
 	return "one of " + strings.Join(there, ", ")
 }
 
-// shown returns a kind as a record writes it.
+// shown returns the name of a kind as a record writes it, in quotes unless it is a number.
 func (c *Cards) shown(kind int) string {
 	if c.Numbers {
 		return c.Names[kind]

@@ -12,17 +12,18 @@ import (
 	"equitas/engine"
 )
 
-// A Setup is what chance did before the first decision, as the start line of a record
-// has it. A game describes it in one function for both directions, field by field in the
-// order of the line: each call is given the field as it is on the table. [WriteSetup]
-// writes that; [Source.FollowSetup] reads the field of a record, refuses what the rules
-// could not have dealt, and returns it.
+// A Setup writes or reads everything that chance fixed before the first decision, which is the
+// field setup in the start line of a record. A game describes it in one function for both
+// directions, field by field in the order of the line; each call is given the field's value in
+// the present state. [WriteSetup] writes these values. [Source.FollowSetup] reads the values of
+// a record instead, refuses those that the rules could not have dealt, and each call returns
+// what was read.
 type Setup struct {
 	fields engine.Fields
-	given  map[string]json.RawMessage // of the record; nil: it is written
+	given  map[string]json.RawMessage // the fields of the record; nil when writing
 	err    error
 
-	missing bool // err says that a field is missing
+	missing bool // err is that a field is missing
 }
 
 // WriteSetup returns the setup that a game describes, for [engine.RecordState].
@@ -32,9 +33,10 @@ func WriteSetup(describe func(x *Setup)) engine.Fields {
 	return x.fields
 }
 
-// FollowSetup begins a match that is read from a record, as [Source.Follow] does, and reads
-// its setup: the game describes it, and lays out what it is given. An error says which field
-// is wrong, what was found and what was expected; the match must then not go on.
+// FollowSetup begins a match whose chance is read from a record, as [Source.Follow] does, and
+// reads its setup raw: describe, a function of the game, describes each field and puts what it
+// gets on the table. An error says which field is wrong, what was found and what was expected;
+// the match must then not go on.
 func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome) error, describe func(x *Setup)) error {
 	s.Follow(next)
 	var x Setup
@@ -60,11 +62,11 @@ func (s *Source) FollowSetup(raw json.RawMessage, next func(want engine.Outcome)
 	return nil
 }
 
-// Reads reports whether a record is being read, without an error so far. Only then may a
-// game use what the other methods return.
+// Reads reports whether a record is being read, without an error so far. Where it is false, a
+// game must not use the values that the other methods return.
 func (x *Setup) Reads() bool { return x.given != nil && x.err == nil }
 
-// Refuse reports what is wrong with what was read, unless something was before.
+// Refuse reports an error in the record. Only the first error is kept.
 func (x *Setup) Refuse(format string, args ...any) {
 	if x.err == nil {
 		x.err = fmt.Errorf(format, args...)
@@ -91,8 +93,8 @@ func (x *Setup) Value(name string, value, to any) {
 	}
 }
 
-// Number describes a whole number from least to most and returns it: n when writing, the
-// record's when reading.
+// Number describes a whole number from least to most (inclusive) and returns it: n when
+// writing, the record's when reading.
 func (x *Setup) Number(name string, n, least, most int) int {
 	got := n
 	if x.Value(name, n, &got); x.Reads() && (got < least || got > most) {
@@ -101,8 +103,8 @@ func (x *Setup) Number(name string, n, least, most int) int {
 	return got
 }
 
-// Fixed describes a field that is the same in all matches of these rules; a record with
-// another value is refused.
+// Fixed describes a field that has the same value in all matches under the present rules; a
+// record with another value is refused.
 func (x *Setup) Fixed(name string, value any) {
 	var got json.RawMessage
 	x.Value(name, value, &got)
@@ -126,10 +128,10 @@ func compact(raw []byte) []byte {
 // A Box is the cards from which a setup is dealt.
 type Box struct {
 	cards *Cards
-	left  []int // by kind
+	left  []int // by kind: how many are left
 }
 
-// NewBox returns a box of the given kinds, each as often as it is listed.
+// NewBox returns a box with one card for each element of kinds.
 func NewBox[K ~uint8](c *Cards, kinds []K) *Box {
 	b := &Box{c, make([]int, len(c.Names))}
 	for _, k := range kinds {
@@ -138,7 +140,9 @@ func NewBox[K ~uint8](c *Cards, kinds []K) *Box {
 	return b
 }
 
-// Take takes cards by their names out of the box. where they are to lie is said in errors.
+// Take takes the cards with the given names out of a box and returns their kinds. It refuses
+// the record and returns nil where a card is not in the box any more; where is the name of the
+// list, for the error.
 func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 	for i, name := range names {
 		k := slices.Index(from.cards.Names, name)
@@ -152,16 +156,17 @@ func (x *Setup) Take(where string, names []string, from *Box) (kinds []uint8) {
 	return kinds
 }
 
-// Cards describes a list of cards out of a box and returns their kinds; many is how many
-// there must be, or below 0 for any number.
+// Cards describes a list of cards that come out of a box, and returns their kinds as the record
+// has them; nil when writing. many is how many there must be, below 0 for any number.
 func (x *Setup) Cards(name string, kinds []uint8, from *Box, many int) []uint8 {
 	var got []string
 	x.Value(name, from.cards.names(kinds), &got)
 	return x.dealt(name, got, from, many)
 }
 
-// CardsOf describes a list of cards for each seat: many of each, below 0 for any number,
-// out of the box that from returns for the seat.
+// CardsOf describes one list of cards for each seat and returns the kinds of each as the record
+// has them; nil when writing. A list has many cards, or any number if many is below 0. kinds
+// returns the present cards of a seat, from the box from which they come.
 func (x *Setup) CardsOf(name string, seats, many int, kinds func(seat int) []uint8, from func(seat int) *Box) [][]uint8 {
 	are := make([][]string, seats)
 	for i := range are {
@@ -191,7 +196,7 @@ func (x *Setup) dealt(where string, names []string, from *Box, many int) []uint8
 	return x.Take(where, names, from)
 }
 
-// AllOf refuses a record that leaves cards in a box.
+// AllOf refuses the record if cards are left in a box.
 func (x *Setup) AllOf(from *Box) {
 	for k, n := range from.left {
 		if n > 0 && x.Reads() {

@@ -6,8 +6,9 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Source is the chance of a match, with the running hash of its history. Embed it in the
-// game's state. It must not be used before [Source.Begin] or [Source.Follow].
+// A Source provides the chance of a match, and keeps the running hash of the match's choices
+// and chance (the trace). Embed it in the game's state. It must not be used before
+// [Source.Begin] or [Source.Follow].
 type Source struct {
 	now
 	witness func(engine.Outcome)
@@ -16,15 +17,15 @@ type Source struct {
 	work    *scratch // made when first needed
 }
 
-// now is the part of a Source that belongs to a position, and is copied with it.
+// now is the part of a Source that is copied with the position ([Source.Take]).
 type now struct {
 	deal  rng.Deal
 	loose rng.Stream
-	pool  bool // chance comes from loose
+	pool  bool // chance comes from loose; decks have no order
 	trace uint64
 }
 
-// scratch is working memory of a Source, without meaning between two calls.
+// scratch is working memory of a Source; nothing in it is kept between two calls.
 type scratch struct {
 	card.Sorter
 	words [card.MaxPile]uint64
@@ -39,7 +40,7 @@ func (s *Source) scratch() *scratch {
 	return s.work
 }
 
-// startTrace is the trace of a match in which nothing has happened.
+// startTrace is the trace of a match before its first event.
 const startTrace = 0x5bd1e9955bd1e995
 
 // Begin begins a match whose chance comes from a deal. Outcomes are reported only after
@@ -49,20 +50,22 @@ func (s *Source) Begin(d rng.Deal) {
 	s.next, s.witness, s.err = nil, nil, nil
 }
 
-// Follow begins a match whose chance is read from a record: next fills in the pointers of
-// what is wanted. After an error, here or there, chance goes on in some way that the rules
-// allow; end the match as soon as [Source.Err] is set.
+// Follow begins a match whose chance is read from a record: next decodes the next outcome of
+// the record into the pointers among the fields of want. After an error, in next or in what it
+// read, chance goes on in some way that the rules allow; end the match as soon as [Source.Err]
+// returns one.
 func (s *Source) Follow(next func(want engine.Outcome) error) {
 	s.Begin(rng.Deal{})
 	s.next = next
 }
 
-// Anew makes all further chance come from r, since the position is a determinization.
+// Anew makes all further chance come from r instead of the deal. It is for a copied position in
+// which hidden things were dealt anew (a determinization).
 func (s *Source) Anew(r *rng.Stream) { s.now = now{deal: rng.NewDeal(r.Uint64(), 0)} }
 
-// Loosen does what [Source.Anew] does, for a game that does not need the order of decks:
-// shuffles leave a pile as it is, and a draw takes card number [Source.Below] of those
-// left, which is faster.
+// Loosen does what [Source.Anew] does, for a game in which decks then need no order: a shuffle
+// leaves a pile as it is, and a draw takes card number [Source.Below] of those left, which is
+// faster.
 func (s *Source) Loosen(r *rng.Stream) {
 	s.now = now{loose: rng.NewStream(r.Uint64()), pool: true}
 }
@@ -74,11 +77,11 @@ func (s *Source) Loose() bool { return s.pool }
 // order.
 func (s *Source) Below(n int) int { return int(s.loose.Below(uint32(n))) }
 
-// Take copies the chance to come from another state whose position is being copied. Witness
-// and record stay with the state that had them.
+// Take copies the state of chance, and any error, from other, when a position is copied. The
+// witness and the record that is read are not copied.
 func (s *Source) Take(other *Source) { s.now, s.err = other.now, other.err }
 
-// Note mixes an event, such as a choice, into the trace.
+// Note mixes an event, such as a choice, into the trace as the number x.
 func (s *Source) Note(x uint64) {
 	t := (s.trace ^ x) * 0x9fb21c651e98df25
 	s.trace = t ^ t>>29

@@ -7,27 +7,26 @@ import (
 	"equitas/engine/rng"
 )
 
-// A Use describes one purpose for which a game draws from chance, and how a record tells
-// the outcome.
+// A Use describes one purpose for which a game draws from chance, and the line in which a
+// record states the outcome.
 type Use struct {
-	What   string      // the word of its lines in records: "steal"
-	Stream rng.Purpose // where its chance comes from: a purpose of its own, or of its family
+	What   string      // the first word of the line: "steal"
+	Stream rng.Purpose // the stream of random numbers; no other purpose uses it, unless both are of one family
 
-	// Line has the other fields of the line in order. A value may be [Given] or, once,
-	// [Open].
+	// Line has the fields of the line in order. A value may be [Given], or in one field [Open].
 	Line engine.Fields
 }
 
-// A slot is a placeholder for a value of a line that varies.
+// A slot is a placeholder for a value in [Use.Line] that varies from line to line.
 type slot uint8
 
 const (
-	Given slot = iota + 1 // the next number that the caller gives, such as a seat
+	Given slot = iota + 1 // the next of the numbers given to [Source.Shuffle], [Source.Pick] and the like, such as a seat
 	Open                  // the outcome of the chance
 )
 
-// outcome returns a line of the use. The numbers that are given may be more than the
-// line has.
+// outcome returns a line of the use, with open as the outcome and the given numbers in the
+// fields marked [Given]. Surplus numbers are ignored.
 func (u *Use) outcome(open any, given []int) engine.Outcome {
 	o := engine.Outcome{What: u.What, Fields: make(engine.Fields, len(u.Line))}
 	for i, f := range u.Line {
@@ -42,7 +41,8 @@ func (u *Use) outcome(open any, given []int) engine.Outcome {
 	return o
 }
 
-// open returns the name of the outcome in a record.
+// open returns the name of the field that holds the outcome, or the word of the line if there
+// is none.
 func (u *Use) open() string {
 	for _, f := range u.Line {
 		if f.Value == Open {
@@ -52,16 +52,16 @@ func (u *Use) open() string {
 	return u.What
 }
 
-// Cards are the cards of a game, or other things that are shuffled and drawn, by kind.
+// Cards describes by kind the cards of a game, or other things that are shuffled and drawn.
 type Cards struct {
-	Names  []string   // in records
+	Names  []string   // as records write them
 	Copies [][]uint64 // rng.CardID of each copy
-	Hash   []uint64   // what a card adds to the trace
+	Hash   []uint64   // the number that is mixed into the trace when a card of the kind is drawn
 
-	Numbers bool // Pick tells its names as whole numbers, which they are: seats
+	Numbers bool // names are whole numbers, such as those of seats, and Pick writes them as numbers
 }
 
-// told returns a kind as a value for a record.
+// told returns the name of a kind as the value that a record gets: a number if Numbers is set.
 func (c *Cards) told(kind int) any {
 	if n, err := strconv.Atoi(c.Names[kind]); c.Numbers && err == nil {
 		return n
@@ -69,7 +69,7 @@ func (c *Cards) told(kind int) any {
 	return c.Names[kind]
 }
 
-// Add adds a kind with so many copies.
+// Add adds a kind with the given number of copies.
 func (c *Cards) Add(name string, copies int) {
 	ids := make([]uint64, copies)
 	for i := range ids {
@@ -78,7 +78,7 @@ func (c *Cards) Add(name string, copies int) {
 	c.Names, c.Copies, c.Hash = append(c.Names, name), append(c.Copies, ids), append(c.Hash, rng.Name64(name))
 }
 
-// mix hashes the given numbers into one.
+// mix combines small numbers into one, four bits each, for the trace.
 func mix(given []int) uint64 {
 	x := uint64(0)
 	for _, g := range given {
