@@ -7,13 +7,14 @@ import (
 	"equitas/engine"
 )
 
-// Finished adds a count of the matches with winners, the denominator of shares of wins.
+// Finished adds a count of the matches that have winners. It is the denominator of shares of
+// wins.
 func (t *Table[S]) Finished() {
 	t.Add(Entry[S]{ID: "finished", Doc: "matches with winners", Result: func(res engine.Result) int64 { return one(res.Winners != 0) }})
 }
 
-// Turns counts turns and adds the metric of match length; doc describes the column, all the
-// metric in the game's words.
+// Turns counts turns and adds the metric of match length; doc describes the column and all the
+// metric, in the game's words.
 func (t *Table[S]) Turns(doc, all string) {
 	t.Add(Entry[S]{ID: "turns", Doc: doc, Result: func(res engine.Result) int64 { return int64(res.Turns) },
 		Metric: Length("len.turns", "Game length, "+t.turns(), t.turns(), engine.HeadLength, all)})
@@ -22,14 +23,16 @@ func (t *Table[S]) Turns(doc, all string) {
 // turns returns the plural noun for turns.
 func (t *Table[S]) turns() string { return cmp.Or(t.Turn.Many, "turns") }
 
-// Length returns the metric of how long something is in a match.
+// Length returns a metric of the mean length of something, such as a match or a phase, in unit.
+// Its margin is 5 % of the value.
 func Length(id, title, unit string, headline int, doc string) engine.Metric {
 	return engine.Metric{ID: id, Title: title, Family: "pace", Headline: headline, Unit: unit,
 		Margin: 0.05, MarginRelative: true, Up: "longer", Down: "shorter", Doc: doc}
 }
 
-// Ending counts the matches that end for a reason, as end.REASON, and measures their share.
-// e has the title, and any field that differs from the default.
+// Ending counts the matches that end for a reason, in the column end.REASON, and adds the
+// metric of their share of all matches. e has the title of that metric, and any other field
+// that shall not have its default.
 func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	e.ID, e.Doc = cmp.Or(e.ID, "end."+reason), cmp.Or(e.Doc, "matches that ended so")
 	e.Result = func(res engine.Result) int64 { return one(res.Reason == reason) }
@@ -40,14 +43,14 @@ func (t *Table[S]) Ending(reason string, e Entry[S]) {
 	t.Add(e)
 }
 
-// Endings adds the metric of whether matches end in other ways, for the endings that were
-// added before.
+// Endings adds the metric of how much the shares of all endings have moved together. It covers
+// the endings added before.
 func (t *Table[S]) Endings() {
 	t.Measure(Shift("end.all", "endings", "How games end", "shares of the ways to end", t.IDs("end")))
 }
 
-// Ties counts the matches with several winning sides. A side is so many seats, or as the
-// cast defines.
+// Ties counts the matches that several sides win. Without a cast, side is the number of seats
+// of a side; with one, the cast tells who is on which side.
 func (t *Table[S]) Ties(doc string, side int) {
 	if t.Cast != nil {
 		t.Add(Entry[S]{ID: "tie", Doc: doc, Result: func(res engine.Result) int64 { return one(res.Sides() > 1) }})
@@ -89,8 +92,8 @@ func (t *Table[S]) Margin(doc string, sides int) {
 	}})
 }
 
-// Players counts the seats of finished matches and their payoffs, as a baseline for players
-// who used something.
+// Players adds the number of seats and the sum of payoffs of finished matches: the win share of
+// all players, with which that of the players who used a certain card or action is compared.
 func (t *Table[S]) Players() {
 	seats := t.Seats
 	t.Add(
@@ -98,7 +101,8 @@ func (t *Table[S]) Players() {
 		Entry[S]{ID: "credit", Doc: "credit of all seats, in 1/840 of a win", Result: func(res engine.Result) int64 { return engine.PayoffUnit * one(res.Winners != 0) }})
 }
 
-// WinShares adds a column with the payoff of each seat: credit.seat.0 and so on.
+// WinShares adds a column for each seat with its payoff: credit.seat.0, credit.seat.1 and so
+// on.
 func (t *Table[S]) WinShares() {
 	for i := range engine.Seat(t.Seats) {
 		t.Add(Entry[S]{ID: seatCredit(int(i)), Doc: "credit of the seat, in 1/840 of a win",
@@ -108,13 +112,13 @@ func (t *Table[S]) WinShares() {
 
 func seatCredit(seat int) string { return fmt.Sprintf("credit.seat.%d", seat) }
 
-// SeatShares measures the mean payoff of each seat. It needs [Table.Finished] and
+// SeatShares adds a metric for each seat with its mean payoff. It needs [Table.Finished] and
 // [Table.WinShares].
 func (t *Table[S]) SeatShares() {
 	for i := range t.Seats {
 		m := engine.Metric{ID: fmt.Sprintf("seat.share.%d", i), Title: fmt.Sprintf("Seat %d", i+1), Family: "seats", Kind: engine.Share,
 			Num: seatCredit(i), Den: "finished", Scale: Win, Unit: "share", Margin: 0.01, Goal: Even(t.Fair()), Doc: fmt.Sprintf("win share of seat %d", i+1)}
-		if c := t.Cast; c != nil { // seats of one side share its win
+		if c := t.Cast; c != nil { // the seats of one side share its win
 			m.Title = c.Name(engine.Seat(i))
 			m.Doc = fmt.Sprintf("share of the win of its side that falls to the %s, seat %d", c.Name(engine.Seat(i)), i+1)
 			m.Goal = Even(c.Fair() / float64(c.With(engine.Seat(i)).Len()))
@@ -123,9 +127,9 @@ func (t *Table[S]) SeatShares() {
 	}
 }
 
-// SeatBalance measures the effect of the seat: the advantage of the first seat, and the
-// shares of all. With a cast it is [Table.RoleShares]. It needs [Table.Finished] and
-// [Table.WinShares].
+// SeatBalance adds the metrics of how much the seat matters: the advantage of the first seat,
+// its distance from the last, and the win shares of all seats. With a cast it calls
+// [Table.RoleShares] instead. It needs [Table.Finished] and [Table.WinShares].
 func (t *Table[S]) SeatBalance() {
 	if t.Cast != nil {
 		t.RoleShares()
@@ -142,10 +146,11 @@ func (t *Table[S]) SeatBalance() {
 	t.Measure(t.Balance("seat.all", "seats", "Seat imbalance", "how far the win shares of the seats lie from the fair share", t.IDs("seat.share")))
 }
 
-// Fair returns a seat's fair share of the win.
+// Fair returns the fair share of a seat, 1 divided by the number of seats.
 func (t *Table[S]) Fair() float64 { return 1 / float64(t.Seats) }
 
-// Balance returns the metric of how far win shares lie from the fair share.
+// Balance returns a metric of how far several win shares, the metrics named in parts, lie from
+// the fair share.
 func (t *Table[S]) Balance(id, family, title, doc string, parts []string) engine.Metric {
 	m := Shift(id, family, title, doc, parts)
 	m.Fair, m.Goal = t.Fair(), engine.Goal{Kind: engine.Downward, Nearer: "fairer", Away: "less fair"}

@@ -2,11 +2,11 @@
 // the columns of a match, how each is filled from a finished match, and the metrics made of
 // them.
 //
-// A game fills a [Table] with an [Entry] for each thing it counts, next to how it is
-// counted; the example below is complete. What every game counts needs only a call:
-// endings, lengths and payoffs are counted here, from [engine.Result] ([Table.Finished],
-// [Table.Turns], [Table.Ending], [Table.Ties], [Table.Margin], [Table.Players],
-// [Table.WinShares]), and so are the metrics of the seats ([Table.SeatBalance]).
+// A game fills a [Table] with an [Entry] for each thing it counts, next to how it is counted;
+// the example below is complete. Counts that every game has are ready-made: endings, lengths
+// and payoffs are read from [engine.Result] ([Table.Finished], [Table.Turns], [Table.Ending],
+// [Table.Ties], [Table.Margin], [Table.Players], [Table.WinShares]), and so are the metrics of
+// the seats ([Table.SeatBalance]).
 //
 // Other metrics mostly have one of these forms: [Per], [Share], [Shift], [Length],
 // [Table.Balance].

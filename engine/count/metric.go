@@ -2,11 +2,11 @@ package count
 
 import "equitas/engine"
 
-// Win turns credits into wins.
+// Win is the factor that converts a payoff in credits into wins.
 const Win = 1.0 / engine.PayoffUnit
 
-// Per returns the metric of a count per unit of another column, or per match if column is
-// "". Its margin is relative.
+// Per returns the metric of a count per unit of another column, or per match if column is "".
+// Its margin is 5 % of the value.
 func Per(column, family, title, unit string) engine.Metric {
 	m := engine.Metric{Title: title, Family: family, Den: column, Unit: unit, Margin: 0.05, MarginRelative: true, Up: "more", Down: "fewer"}
 	if column != "" {
@@ -15,8 +15,8 @@ func Per(column, family, title, unit string) engine.Metric {
 	return m
 }
 
-// Share returns the metric of a count as a share of another column, or of all matches if
-// column is "".
+// Share returns the metric of a count as a share of another column, or of all matches if column
+// is "". margin is the smallest difference of the share that matters.
 func Share(column, family, title string, margin float64) engine.Metric {
 	m := engine.Metric{Title: title, Family: family, Kind: engine.Share, Den: column, Unit: "share", Margin: margin, Up: "more", Down: "fewer"}
 	if column != "" {
@@ -25,13 +25,13 @@ func Share(column, family, title string, margin float64) engine.Metric {
 	return m
 }
 
-// Shift returns the metric that tests whether several metrics have moved against each
-// other.
+// Shift returns the metric of whether the metrics named in parts have moved, tested together.
 func Shift(id, family, title, doc string, parts []string) engine.Metric {
 	return engine.Metric{ID: id, Title: title, Family: family, Kind: engine.Vector, Parts: parts, Unit: "pp", Doc: doc}
 }
 
-// Even returns the goal for a share that should be equal for everybody.
+// Even returns the goal for a share that should be fair for everybody; fair is that share, 0 to
+// 1.
 func Even(fair float64) engine.Goal {
 	return engine.Goal{Kind: engine.Within, Lo: fair, Hi: fair, Nearer: "fairer", Away: "less fair"}
 }

@@ -4,7 +4,7 @@ import (
 	"equitas/engine"
 )
 
-// Roles returns the roles of the cast for [Table.AddEach]; none without a cast.
+// Roles returns the roles of the cast as things for [Table.AddEach]; nil without a cast.
 func (t *Table[S]) Roles() []Thing {
 	var l []Thing
 	if t.Cast != nil {
@@ -15,14 +15,16 @@ func (t *Table[S]) Roles() []Thing {
 	return l
 }
 
-// roleCredit is the prefix of columns with the payoff of sides that have a role.
+// roleCredit is the prefix of the columns that hold the payoff of the sides with a seat of some
+// role.
 const roleCredit = "credit.role."
 
-// RoleShares counts and measures the payoff of each role: the share of matches won by a
-// side with such a seat, however many seats it has. It needs a cast and [Table.Finished].
+// RoleShares adds a column and a metric for each role: the share of matches that are won by a
+// side with a seat of that role. Sides count once, however many such seats they have. It needs
+// a cast and [Table.Finished].
 //
-// With two sides, one wins what the other does not, so only the first role is in the
-// headline; with more, it is the distance of the shares from the fair ones.
+// With two sides the shares add up to 1, so only that of the first role is in the headline;
+// with more sides, the headline has the distance of all shares from the fair ones.
 func (t *Table[S]) RoleShares() {
 	c := t.Cast
 	for k, r := range c.Roles {
@@ -60,7 +62,7 @@ func (t *Table[S]) RoleShares() {
 // roleMargin is the smallest change of a role's win share that matters.
 const roleMargin = 0.02
 
-// firstOfSides lists a seat of each side that has one of the role.
+// firstOfSides returns the first seat of each side that has a seat of the role.
 func firstOfSides(c *engine.Cast, role int) []engine.Seat {
 	var l []engine.Seat
 	var seen engine.Seats

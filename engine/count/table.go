@@ -8,45 +8,46 @@ import (
 	"equitas/engine"
 )
 
-// An Entry is something that a match counts: one number, or with
-// [Table.AddEach] one of each of several things.
+// An Entry is something that a match counts: one number, or with [Table.AddEach] and
+// [Table.AddParts] one number for each of several things.
 type Entry[S engine.State] struct {
-	ID  string // of the column: "act.draw"; of things with a star for theirs: "card.used.*"
+	ID  string // name of the column: "act.draw"; with a star where the ID of the thing goes: "card.used.*"
 	Doc string // what is counted, in which unit
 
-	// One of Value and Result returns the count of a finished match. It must not allocate.
-	// Entries of [Table.AddParts] have neither.
+	// Exactly one of Value and Result is set and returns the count of a finished match. It must
+	// not allocate. Entries of [Table.AddParts] have neither.
 	Value  func(s S) int64
 	Result func(res engine.Result) int64 // for a count that depends on the result only
-	Each   func(s S, to ThingColumns)    // of things: adds to the cells, which are 0
+	Each   func(s S, to ThingColumns)    // only for AddEach: adds the counts of all things to their columns, which are 0 before
 
-	Absent bool                 // under these rules there is no such thing: no column, no metric
-	Only   func(thing int) bool // of the things that it is counted of; nil: of all
+	Absent bool                 // these rules have no such thing: neither column nor metric is made
+	Only   func(thing int) bool // reports whether the entry is counted for a thing, given by index; nil: for all
 
-	// Metric is the metric made of the count; none without a title. Empty ID, Num and Doc
-	// are those of the entry.
+	// Metric is the metric made of the count; without a Title there is none. Where ID, Num or
+	// Doc is empty, it has the entry's ID, ID or Doc.
 	Metric engine.Metric
 }
 
-// A Thing is one of several for which the same entries are counted: a card, a building. In
-// an entry's ID and title a star stands for its ID and Title.
+// A Thing is one of several things for which the same entries are counted: a card, a building.
+// A star in an entry's ID, Doc or texts of its metric is replaced by its ID, or in the title by
+// its Title.
 type Thing struct{ ID, Title string }
 
-// ThingColumns are the columns of a row in which one entry counts things, one column for
+// ThingColumns writes the counts of one entry of [Table.AddEach] into a row, one column for
 // each thing.
 type ThingColumns struct {
 	row []int64
-	at  []int32 // by thing; -1: it is not counted of this one
+	at  []int32 // by thing: its column; -1 where the entry is not counted for it
 }
 
 // Add adds n to the count of a thing.
 func (c ThingColumns) Add(thing int, n int64) {
-	if at := uint(c.at[thing]); at < uint(len(c.row)) { // -1 is not
+	if at := uint(c.at[thing]); at < uint(len(c.row)) { // as an unsigned number, -1 is beyond the row
 		c.row[at] += n
 	}
 }
 
-// AddAll adds counters to the counts of all things.
+// AddAll adds counters[i] to the count of thing i, for all things.
 func (c ThingColumns) AddAll(counters []uint32) {
 	counters, row := counters[:len(c.at)], c.row
 	for i, at := range c.at {
@@ -56,38 +57,39 @@ func (c ThingColumns) AddAll(counters []uint32) {
 	}
 }
 
-// Parts is the part of a row that counts several things, with all entries of one thing side
-// by side.
+// Parts is the part of a row that [Table.AddParts] fills: for each thing its counts of all
+// entries, side by side.
 type Parts struct {
 	row   []int64
-	begin []int32 // by thing: first index; the last element is the end
+	begin []int32 // by thing: index of its first count; one more element has the end of the last
 }
 
-// Of returns the numbers of a thing, in the order of its entries.
+// Of returns the counts of a thing for its function to fill, in the order of the entries that
+// count it.
 func (p Parts) Of(thing int) []int64 { return p.row[p.begin[thing]:p.begin[thing+1]] }
 
-// Counters returns an [Entry.Each] for states that keep a counter of each thing: it copies
-// what of returns.
+// Counters returns an [Entry.Each] for states that keep one counter per thing; of returns these
+// counters, by thing.
 func Counters[S any](of func(s S) []uint32) func(s S, to ThingColumns) {
 	return func(s S, to ThingColumns) { to.AddAll(of(s)) }
 }
 
-// A Table defines what the matches of a ruleset count at a number of seats, and the metrics
-// made of it. Once it is filled, it is safe for concurrent use.
+// A Table defines what the matches of a ruleset count played with a fixed number of seats, and
+// the metrics made of it. Once it is filled, it is safe for concurrent use.
 type Table[S engine.State] struct {
 	Seats  int
-	Cast   *engine.Cast            // for games with unequal seats; or nil
-	Turn   engine.Noun             // the game's noun for what State.Turn counts, if not turns
-	Places map[string]engine.Place // in reports, of families of metrics that are the game's own
+	Cast   *engine.Cast            // the roles, in games with unequal seats; else nil
+	Turn   engine.Noun             // what the game calls a turn, in singular and plural; by default "turn"
+	Places map[string]engine.Place // where reports show families of metrics that only this game has, by family
 
-	// Order is the order of metrics if it differs from that of the entries: ids, or
-	// prefixes ("card.open" stands for all that begin so). The longest match counts;
-	// metrics without a match come last.
+	// Order is the order of metrics if it differs from that of the entries. Its elements are
+	// ids, or prefixes of ids: "card.open" stands for all that begin so. Of several prefixes
+	// the longest counts; metrics that match none come last.
 	Order []string
 
-	// Before prepares data that several entries share, and reports whether the state has
-	// counted its match: a copied state may not have, and then only results are counted. It
-	// may be nil, and must not allocate.
+	// Before prepares data that several entries share, and reports whether the state has counts
+	// of its match. Where it returns false, as for a copied state that kept none, only entries
+	// with a Result are counted. It may be nil, and must not allocate.
 	Before func(s S, res engine.Result) bool
 
 	columns []engine.Column
@@ -98,7 +100,7 @@ type Table[S engine.State] struct {
 	metrics []engine.Metric
 }
 
-// How columns are filled.
+// The functions that fill columns, each with the columns it fills.
 type (
 	value[S engine.State] struct {
 		of func(S) int64
@@ -137,8 +139,8 @@ func (t *Table[S]) Add(list ...Entry[S]) {
 	}
 }
 
-// AddEach adds entries for things: all columns of the first thing, then all of the second.
-// Metrics are ordered by entry.
+// AddEach adds entries that are counted for each of several things. The columns are ordered by
+// thing, then by entry, the metrics by entry, then by thing.
 func (t *Table[S]) AddEach(things []Thing, list ...Entry[S]) {
 	list = slices.DeleteFunc(list, func(e Entry[S]) bool { return e.Absent })
 	cells, _ := t.addThings(things, list)
@@ -150,8 +152,8 @@ func (t *Table[S]) AddEach(things []Thing, list ...Entry[S]) {
 	}
 }
 
-// AddParts adds entries like [Table.AddEach]; count sets all of them for all things in one
-// call, which is faster than a function for each.
+// AddParts adds entries like [Table.AddEach], but their columns are filled by one function,
+// count, which sets all counts of all things. This is faster than one function per entry.
 func (t *Table[S]) AddParts(things []Thing, count func(s S, to Parts), list ...Entry[S]) {
 	list = slices.DeleteFunc(list, func(e Entry[S]) bool { return e.Absent })
 	_, begin := t.addThings(things, list)
@@ -163,8 +165,9 @@ func (t *Table[S]) AddParts(things []Thing, count func(s S, to Parts), list ...E
 	t.parts = append(t.parts, parts[S]{count, begin})
 }
 
-// addThings adds the columns and metrics of entries for things. It returns the columns of
-// each entry, and the first column of each thing.
+// addThings adds the columns and metrics of entries for things. cells has, by entry and thing,
+// the index of the column, or -1 if there is none; begin has the index of the first column of
+// each thing, and one more element with the end of the last.
 func (t *Table[S]) addThings(things []Thing, list []Entry[S]) (cells [][]int32, begin []int32) {
 	cells = make([][]int32, len(list))
 	for i, thing := range things {
@@ -200,8 +203,8 @@ func (t *Table[S]) measure(e *Entry[S], m engine.Metric) {
 	}
 }
 
-// Measure adds metrics made of columns of other entries, or of other metrics. A scale of 0
-// means 1.
+// Measure adds metrics that are made of the columns of other entries, or of other metrics. A
+// Scale of 0 becomes 1.
 func (t *Table[S]) Measure(list ...engine.Metric) {
 	for _, m := range list {
 		m.Scale = cmp.Or(m.Scale, 1)
@@ -212,7 +215,8 @@ func (t *Table[S]) Measure(list ...engine.Metric) {
 	}
 }
 
-// MeasureEach adds metrics for each thing, made of columns of other entries.
+// MeasureEach adds each metric once for each thing, made of columns of other entries. Stars in
+// its texts are replaced as in [Thing].
 func (t *Table[S]) MeasureEach(things []Thing, list ...engine.Metric) {
 	for _, m := range list {
 		for i, thing := range things {
@@ -224,7 +228,7 @@ func (t *Table[S]) MeasureEach(things []Thing, list ...engine.Metric) {
 // in returns a text with the thing's ID in place of the star.
 func (x Thing) in(text string) string { return strings.ReplaceAll(text, "*", x.ID) }
 
-// of returns a metric of the thing, which is number i.
+// of returns a metric with its stars replaced by the thing, whose index is i.
 func (x Thing) of(m engine.Metric, i int) engine.Metric {
 	m.Title = strings.ReplaceAll(m.Title, "*", x.Title)
 	for _, text := range []*string{&m.ID, &m.Num, &m.Den, &m.Beside.ID, &m.Doc} {
@@ -236,8 +240,8 @@ func (x Thing) of(m engine.Metric, i int) engine.Metric {
 	return m
 }
 
-// IDs returns the ids of the metrics so far that have first as prefix, which a metric can
-// use as its parts: "act" stands for act.draw, act.attack, …
+// IDs returns the ids of the metrics added so far that begin with first and a dot, for [Shift]
+// and [Table.Balance]: "act" gives act.draw, act.attack, …
 func (t *Table[S]) IDs(first string) []string {
 	var ids []string
 	for i := range t.metrics {
@@ -253,7 +257,7 @@ func (t *Table[S]) Columns() []engine.Column { return slices.Clip(t.columns) }
 
 // Metrics implements [engine.Counts].
 func (t *Table[S]) Metrics() []engine.Metric {
-	type place struct{ rank, at int } // a metric is large, and its rank is looked for in a list
+	type place struct{ rank, at int } // sorting small structs and copying each metric, which is large, once
 	places := make([]place, len(t.metrics))
 	for i := range t.metrics {
 		places[i] = place{t.rank(t.metrics[i].ID), i}
@@ -266,8 +270,8 @@ func (t *Table[S]) Metrics() []engine.Metric {
 	return list
 }
 
-// rank returns the position of a metric in the order; an id comes before those it is a
-// prefix of.
+// rank returns the sort key of a metric by [Table.Order]: an exact id comes before the ids it
+// is a prefix of.
 func (t *Table[S]) rank(id string) int {
 	at, long := 2*len(t.Order), -1
 	for i, first := range t.Order {
