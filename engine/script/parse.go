@@ -9,23 +9,24 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Sentence is a sentence that was read: its verb and its operands.
+// A Sentence is a parsed sentence: its verb and its operands.
 type Sentence struct {
 	Verb *Verb
-	Args []Arg // one of each slot of the verb
-	When Arg   // the condition on which it happens
+	Args []Arg // by slot of the verb
+	When Arg   // the condition under which it happens
 }
 
 // An Arg is an operand as written.
 type Arg struct {
 	Text string // without space around it; "" if it is left out
-	At   int    // where it begins in the text, in characters from 0
+	At   int    // where it begins, in characters from the start of the text
 }
 
 // Said reports whether the operand is present.
 func (a Arg) Said() bool { return a.Text != "" }
 
-// Arg returns the operand behind a small word, "" for the one directly after the verb.
+// Arg returns the operand of the slot whose word is word, such as "from"; "" is the operand
+// directly after the verb. It returns the zero Arg if the verb has no such slot.
 func (s *Sentence) Arg(word string) Arg {
 	for i, slot := range s.Verb.Slots {
 		if slot.Word == word {
@@ -35,14 +36,16 @@ func (s *Sentence) Arg(word string) Arg {
 	return Arg{}
 }
 
-// A word is a part of a sentence: text without spaces, except in brackets and quotes.
+// A word is a part of a sentence between two spaces. Text in brackets or quotes is one word,
+// whatever spaces it has.
 type word struct {
 	text     string
-	from, to int // characters
+	from, to int // in characters from the start of the text; to is exclusive
 }
 
-// Parse parses a sentence. at is the index of text in a longer one, in characters. An error
-// is a [*cond.Error] whose position is relative to that longer text, on line 1.
+// Parse parses a sentence. at is the number of characters that stand before text where it is
+// part of a longer one. An error is a [*cond.Error] whose column counts from the start of that
+// longer text, on line 1.
 func Parse(text string, at int) (*Sentence, error) {
 	words, err := split(text)
 	if err != nil {
@@ -60,7 +63,7 @@ func Parse(text string, at int) (*Sentence, error) {
 	return p.sentence(v)
 }
 
-// unknownVerb reports a first word that is no verb.
+// unknownVerb returns the error for a first word that is not a verb.
 func unknownVerb(w word, at int) *cond.Error {
 	e := &cond.Error{Line: 1, Column: at + w.from + 1, Width: max(1, w.to-w.from), Msg: fmt.Sprintf("there is no verb %q", w.text), Known: Names()}
 	if slices.Contains([]string{"if", "when", "unless"}, w.text) {
@@ -75,14 +78,14 @@ func unknownVerb(w word, at int) *cond.Error {
 	return e
 }
 
-// closing is what closes a bracket.
+// closing maps each opening bracket to its closing one.
 var closing = map[rune]rune{'(': ')', '[': ']', '{': '}'}
 
 // split splits a text into words. Brackets and quotes are part of a word, but a bracket at
 // the start of a word is a word of its own.
 func split(text string) ([]word, *cond.Error) {
 	var l []word
-	var open []int // brackets
+	var open []int // indices of the brackets that are open
 	runes := []rune(text)
 	start, quote := -1, -1
 	for i, r := range runes {
@@ -127,7 +130,7 @@ func split(text string) ([]word, *cond.Error) {
 // A parser reads the operands of one sentence.
 type parser struct {
 	runes []rune
-	words []word // behind the verb
+	words []word // all words after the verb
 	verb  word
 	at    int
 }
@@ -136,11 +139,11 @@ type parser struct {
 func (p *parser) sentence(v *Verb) (*Sentence, error) {
 	slots := v.all()
 	s := &Sentence{Verb: v, Args: make([]Arg, len(v.Slots))}
-	cur, from := -1, 0 // slot that is being read, and its first word
+	cur, from := -1, 0 // slot that is being read (-1: none), and the index of its first word
 	if len(v.Slots) > 0 && v.Slots[0].Word == "" {
 		cur = 0
 	}
-	take := func(to int) error { // words from..to are the operand of slot cur
+	take := func(to int) error { // take makes the words from index from to before to the operand of slot cur
 		if cur < 0 {
 			if to > from {
 				return p.fail(p.words[from], fmt.Sprintf("%q is too much here", p.words[from].text), p.form(v))

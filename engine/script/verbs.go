@@ -1,6 +1,6 @@
 package script
 
-// An Operand is the type of a slot of a sentence.
+// An Operand is the type of the operand that a slot takes.
 type Operand uint8
 
 // The operands.
@@ -10,39 +10,39 @@ const (
 	Zone                     // "hand", "left.hand", "each hand"
 	Counter                  // "coins", "target.coins"
 	Value                    // what a counter is set to: an expression, a word, a seat
-	Name                     // what is bound: "target"
-	Source                   // what is chosen from: "hand", "others", "suit", "kinds", "1..6"
+	Name                     // a name that later steps can use: "target"
+	Source                   // what a choice is made from: "hand", "others", "suit", "kinds", "1..6"
 	Seats                    // "seats" or "others"
 	Seat                     // "left", "target", "left of target"
 	Direction                // "left", "right" or "across"
 	Phase                    // name of a phase
 	Window                   // name of a window
-	Card                     // a card that was bound: "card"
-	Moment                   // a moment of cards: "play"
+	Card                     // a card to which an earlier step gave a name: "card"
+	Moment                   // an event at which cards have effects: "play"
 	Condition                // a condition on the state
-	Fitting                  // a condition that is asked of each card, seat, word or number
+	Fitting                  // a condition that is evaluated for each card, seat, word or number to choose from
 	Step                     // a sentence that is a step: "draw 2"
-	Reason                   // a word for why the match ended
+	Reason                   // the name of a reason for which the match ends
 )
 
 // A Slot is a position in a verb's sentence that an operand fills.
 type Slot struct {
-	Word     string // the small word before it: "from"; "" directly after the verb
+	Word     string // the word before it: "from"; "" if it stands directly after the verb
 	Operand  Operand
 	Optional bool
-	Says     string // as the form of the verb has it: "ZONE"
+	Says     string // what [Verb.Form] writes in its place: "ZONE"
 }
 
 // A Verb is something that a sentence can do.
 type Verb struct {
 	Name  string
 	Slots []Slot
-	Does  string // what it does, in one or two sentences, for people
-	Seen  string // who sees what of it; "" if nothing is hidden in it
-	Say   string // an example
+	Does  string // what it does, in one or two sentences for designers
+	Seen  string // which seats see what of it; "" if nothing of it is hidden
+	Say   string // an example sentence
 }
 
-// when is the slot that every verb has last.
+// when is the slot that ends every sentence.
 var when = Slot{Word: "when", Operand: Condition, Optional: true, Says: "CONDITION"}
 
 // Verbs are all verbs, in the order of the documentation.
@@ -110,11 +110,11 @@ func Names() []string {
 	return l
 }
 
-// all returns the slots of a verb, and the one of the condition when.
+// all returns the slots of a verb, with that of the condition (when) at the end.
 func (v *Verb) all() []Slot { return append(v.Slots[:len(v.Slots):len(v.Slots)], when) }
 
-// Form writes how a sentence with the verb goes: "move HOW MANY [from ZONE] to ZONE
-// [where CONDITION] [when CONDITION]".
+// Form returns the pattern of sentences with the verb: "move HOW MANY [from ZONE] to ZONE
+// [where CONDITION] [when CONDITION]". Brackets mark optional parts.
 func (v *Verb) Form() string {
 	form := v.Name
 	for _, s := range v.all() {
