@@ -4,9 +4,10 @@ package cond
 // indices in its list.
 type Span struct{ Lo, Hi int32 }
 
-// Can reports whether some values of the variables make the answer yes (any number but 0)
-// or no. within restricts the values of a name; its ok is false for no restriction. sure is
-// false if there are more than most combinations; then none was tried.
+// Can reports whether some combination of the variables' values gives the answer yes (any
+// number but 0), or no if yes is false. within returns the values to which the variable of a
+// name is restricted; its ok is false for no restriction. If more than most combinations would
+// have to be tried, sure is false and none was tried.
 func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most int) (can, sure bool) {
 	if x.form == Constant {
 		return (x.value != 0) == yes, true
@@ -33,7 +34,7 @@ func (x *Expr) Can(yes bool, within func(name string) (_ Span, ok bool), most in
 			choices[i] = x.table.different(at, choices[i])
 		}
 	}
-	at := make([]int, len(choices)) // counts through the choices, the first fastest
+	at := make([]int, len(choices)) // indices into choices, counted up with the first fastest
 	for i, v := range x.vars {
 		vals[v] = choices[i][0]
 	}

@@ -8,18 +8,18 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// A checker turns one text into a checked, folded node. After the first fault,
-// which it keeps in err, all methods return nil.
+// A checker turns one text into a checked tree of nodes, simplified as far as possible. After
+// the first fault, which it keeps in err, all methods return nil.
 type checker struct {
 	space   *Space
 	src     []rune
 	want    Type
-	visible []string // first parts that may be named; nil: all
-	named   []int    // variables that the text names, rising
-	fixed   []int    // constants that it names
+	visible []string // first parts of names that the text may use; nil: all
+	named   []int    // variables that the text names, as rising indices
+	fixed   []int    // indices of the constants that it names
 	visits  int      // nodes of the syntax tree seen so far
 	spans   map[ast.Node]span
-	inside  []string // names of the amounts whose text this is, from the outermost
+	inside  []string // names of the amounts that this text is part of, outermost first
 	err     *Error
 }
 
@@ -40,7 +40,7 @@ func (c *checker) failAmong(at span, msg, help string, known []string) *node {
 	return nil
 }
 
-// wanted returns in words the type that the whole text must have.
+// wanted returns in words the type that the whole text must have, for messages.
 func (c *checker) wanted() string {
 	if c.want == Int {
 		return "a whole number or an expression that gives one"
@@ -48,8 +48,8 @@ func (c *checker) wanted() string {
 	return "a condition" + c.example()
 }
 
-// example returns an example of a condition, on the first number that may be named; "" if
-// there is none.
+// example returns words with an example of a condition on the first number that the text may
+// name; "" if there is none.
 func (c *checker) example() string {
 	for _, v := range c.space.vars {
 		first, _, _ := strings.Cut(v.Name, ".")
@@ -60,7 +60,7 @@ func (c *checker) example() string {
 	return ""
 }
 
-// check checks a whole text.
+// check checks a whole text and returns its tree.
 func (c *checker) check(src string) *node {
 	tree := c.parse(src)
 	if c.err != nil {
@@ -90,13 +90,13 @@ func (c *checker) check(src string) *node {
 	return n
 }
 
-// visit checks one node of the syntax tree and what is below it.
+// visit checks one node of the syntax tree and everything below it.
 func (c *checker) visit(tree ast.Node) *node {
 	if c.err != nil {
 		return nil
 	}
-	// expr reads a < b < c as a < b && b < c with one and the same tree for b,
-	// so that chains inside chains are visited over and over.
+	// expr parses a < b < c as a < b && b < c and uses the same tree for b twice, so in nested
+	// chains the number of visits grows exponentially.
 	if c.visits++; c.visits > maxSteps {
 		return c.tooMany(tree)
 	}
@@ -195,8 +195,8 @@ func (c *checker) binary(t *ast.BinaryNode) *node {
 	return c.fail(c.span(t), "a range can only stand to the right of in", "")
 }
 
-// both checks the two operands of a binary expression with kind and returns the node of op
-// over them.
+// both checks the two operands of a binary expression with kind (truth or count) and returns a
+// node with the operation op on them.
 func (c *checker) both(op op, t *ast.BinaryNode, kind func(ast.Node, string) *node) *node {
 	a := kind(t.Left, t.Operator)
 	b := kind(t.Right, t.Operator)
@@ -210,7 +210,7 @@ func (c *checker) both(op op, t *ast.BinaryNode, kind func(ast.Node, string) *no
 	return binary(op, typ, a, b)
 }
 
-// truth checks an operand that must be yes or no.
+// truth checks an operand that must be yes or no. what is the operator, for messages.
 func (c *checker) truth(t ast.Node, what string) *node {
 	n := c.visit(t)
 	if c.err != nil || n.typ == Bool {
@@ -230,7 +230,8 @@ func (c *checker) truth(t ast.Node, what string) *node {
 	return c.fail(c.span(t), fmt.Sprintf("%s needs yes or no, %s is %s", what, c.excerpt(c.span(t)), n.typ), help)
 }
 
-// count checks an operand that must be a number, and must not be absent.
+// count checks an operand that must be a number, and must not be absent. what is the operator,
+// for messages.
 func (c *checker) count(t ast.Node, what string) *node {
 	n := c.visit(t)
 	if c.err != nil {
@@ -260,7 +261,8 @@ func (c *checker) absent(t ast.Node) *node {
 	return c.fail(c.span(t), e+" may be absent", "write ("+e+" ?? 0), with the number that counts where there is none")
 }
 
-// division checks a quotient of whole numbers, or a remainder: neither is ever by 0.
+// division checks a quotient of whole numbers, or a remainder: the divisor must not be able to
+// be 0.
 func (c *checker) division(t *ast.BinaryNode, op op) *node {
 	a, b := c.count(t.Left, t.Operator), c.count(t.Right, t.Operator)
 	switch {
@@ -342,8 +344,8 @@ func (c *checker) call(t *ast.BuiltinNode) *node {
 	return n
 }
 
-// span returns the part of the text that a tree was read from. Brackets around
-// all of it are not part of it.
+// span returns the part of the text that a tree was parsed from, without brackets around the
+// whole.
 func (c *checker) span(tree ast.Node) span {
 	at, ok := c.spans[tree]
 	if !ok {
@@ -381,7 +383,7 @@ func (c *checker) measure(tree ast.Node) span {
 	return at
 }
 
-// closing extends a span by the closing bracket that follows it.
+// closing extends a span by a closing bracket that directly follows it.
 func (c *checker) closing(at span) span {
 	if at.to < len(c.src) && slices.Contains([]rune(")]"), c.src[at.to]) {
 		at.to++

@@ -16,7 +16,7 @@ const maxColumn = 1 << 16
 type analysis struct {
 	vars    []Var
 	scratch []int32 // a value for every variable
-	budget  int     // nodes that may still be asked, over all columns
+	budget  int     // how many more evaluations of nodes are allowed, over all columns
 	columns map[*node][]int64
 }
 
@@ -29,8 +29,8 @@ func newAnalysis(vars []Var) *analysis {
 	}
 }
 
-// column returns the answers of n, which depends on one variable only, for each value of
-// it; nil if there are too many values or the variable is a Set.
+// column returns the answers of n, which depends on one variable only, by index of that
+// variable's value ([Var.Value]); nil if there are too many values or the variable is a Set.
 func (a *analysis) column(n *node) []int64 {
 	if col, ok := a.columns[n]; ok {
 		return col
@@ -50,8 +50,8 @@ func (a *analysis) column(n *node) []int64 {
 	return col
 }
 
-// reduce replaces the parts of n that have the same value for all values of their only
-// variable by constants.
+// reduce replaces each part of n that depends on one variable and has the same value for all
+// its values by a constant.
 func (a *analysis) reduce(n *node) *node {
 	switch len(n.vars) {
 	case 0:
@@ -76,21 +76,21 @@ func (a *analysis) reduce(n *node) *node {
 	return a.reduce(fold(m))
 }
 
-// classes is a division of the values of a variable into classes that the expression does
-// not distinguish.
+// classes divides the values of a variable into classes of values between which the expression
+// does not distinguish.
 type classes struct {
 	v      int
-	n      uint64  // how many classes
-	of     []int32 // class by value, Absent first; nil when the range is too long
-	reps   []int32 // one value of each class, unless of is nil and exact is set
+	n      uint64  // number of classes
+	of     []int32 // class of each value, by its index; nil if the range is too long to enumerate
+	reps   []int32 // one value of each class; nil where of is nil and exact is set
 	breaks []int32 // rising values at which a new class begins
-	exact  bool    // the very value matters: each is a class of its own
-	mask   int32   // of a Set: the words asked for
+	exact  bool    // the expression uses the value itself: each value is a class of its own
+	mask   int32   // for a Set: the words that are tested, as bits
 }
 
 // classify returns the classes of every variable of n, in the order of n.vars.
 func (a *analysis) classify(n *node) []classes {
-	parts := make(map[int][]*node) // the largest parts on one variable, by variable
+	parts := make(map[int][]*node) // by variable: the largest parts of n that depend on that variable only
 	var masks func(*node)
 	masks = func(n *node) {
 		if n.op == opHas && !slices.ContainsFunc(parts[n.v], func(p *node) bool { return p.k == n.k }) {
@@ -132,8 +132,8 @@ func (a *analysis) classify(n *node) []classes {
 	return all
 }
 
-// short divides the values of a variable into classes of equal answers, by trying each
-// value.
+// short divides the values of a variable into classes with equal answers of all parts, by
+// trying each value.
 func (a *analysis) short(d *Var, parts []*node) classes {
 	c := classes{n: 1, of: make([]int32, d.Count())}
 	for _, p := range parts {
@@ -141,7 +141,7 @@ func (a *analysis) short(d *Var, parts []*node) classes {
 		if col == nil || p.op == opVar && p.typ == Int || p.typ == Int && distinct(col) {
 			c.exact = true
 		}
-		if col == nil { // too much to ask: each value is a class of its own
+		if col == nil { // too costly to evaluate: each value is a class of its own
 			for i := range c.of {
 				c.of[i] = int32(i)
 			}
@@ -172,7 +172,7 @@ func (c *classes) refine(col []int64) {
 	var id int32
 	for i, answer := range col {
 		k := key{c.of[i], answer}
-		if i == 0 || k != last { // neighbours are mostly equal
+		if i == 0 || k != last { // neighbouring values mostly have equal answers
 			var ok bool
 			if id, ok = ids[k]; !ok {
 				id = int32(len(ids))
@@ -188,12 +188,12 @@ func (c *classes) refine(col []int64) {
 // distinct reports whether no two neighbouring answers are equal.
 func distinct(col []int64) bool { return len(slices.Compact(slices.Clone(col))) == len(col) }
 
-// classesOfRange returns the classes of a number whose range is too long to enumerate, from the
-// constants it is compared with.
+// classesOfRange returns the classes of a number whose range is too long to enumerate. They
+// follow from the constants with which it is compared.
 func classesOfRange(d *Var, parts []*node) classes {
 	var breaks []int64
 	if d.Optional {
-		breaks = append(breaks, int64(d.Lo)) // Absent is before it
+		breaks = append(breaks, int64(d.Lo)) // Absent, which is below Lo, is a class of its own
 	}
 	for _, p := range parts {
 		var ok bool
@@ -216,8 +216,8 @@ func classesOfRange(d *Var, parts []*node) classes {
 	return c
 }
 
-// cuts appends the values at which a part on one variable may change its
-// answer; ok is false when it does more than compare it with constants.
+// cuts appends the values at which a part that depends on one variable may change its answer;
+// ok is false if the part does more with the variable than compare it with constants.
 func cuts(n *node, breaks []int64) (_ []int64, ok bool) {
 	switch n.op {
 	case opConst, opAbsent:
@@ -239,7 +239,8 @@ func cuts(n *node, breaks []int64) (_ []int64, ok bool) {
 	return breaks, false
 }
 
-// combinations returns how many rows a table needs, at most MaxUint64.
+// combinations returns how many rows a table of all combinations of classes has; math.MaxUint64
+// if there are more than that.
 func combinations(all []classes) uint64 {
 	product := uint64(1)
 	for _, c := range all {

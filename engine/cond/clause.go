@@ -7,15 +7,15 @@ import (
 	"github.com/expr-lang/expr/parser/lexer"
 )
 
-// A Clause is a part of a condition that joins its parts by "and".
+// A Clause is one of the parts of a condition that are joined by "and".
 type Clause struct {
 	*Expr
 	Text      string // as written in the condition, with single spaces
-	At, Width int    // the characters of the condition that it is, counted from 0
+	At, Width int    // position and length in the condition, in characters from 0
 }
 
-// Clauses returns the parts of a condition that must all hold, in order, or the condition
-// itself if it has one part. Arguments and errors are those of [Space.Compile].
+// Clauses returns the parts of a condition that must all hold, in order; a condition without
+// "and" is its only part. Arguments and errors are those of [Space.Compile].
 func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 	whole, err := s.Compile(src, Bool, visible)
 	if err != nil {
@@ -28,7 +28,7 @@ func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 	for _, at := range ands(tokens) {
 		text := string(c.src[at.from:at.to])
 		x, err := s.Compile(text, Bool, visible)
-		if err != nil { // a part that means nothing by itself
+		if err != nil { // a part that does not compile by itself: do not divide
 			return []Clause{{whole, oneLine(src), 0, len(c.src)}}, nil
 		}
 		out = append(out, Clause{x, oneLine(text), at.from, at.to - at.from})
@@ -39,9 +39,9 @@ func (s *Space) Clauses(src string, visible []string) ([]Clause, error) {
 // oneLine returns a text with each run of white space replaced by one space.
 func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
 
-// ands splits the tokens of a condition at the "and" operators that join its parts, and
-// returns the parts' spans. An operator of lower precedence keeps a text whole; parentheses
-// around a part are removed.
+// ands splits the tokens of a condition at the "and" operators that join its parts, and returns
+// the parts' spans. A condition with an operator of lower precedence than "and" is not split;
+// parentheses around a part are removed.
 func ands(tokens []lexer.Token) []span {
 	tokens = unwrap(tokens)
 	var cuts []int

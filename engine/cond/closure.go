@@ -2,8 +2,8 @@ package cond
 
 import "slices"
 
-// Functions over the values of all variables. They allocate nothing and keep
-// nothing, so that any number of workers may share them.
+// numFunc and boolFunc evaluate a node for values of all variables of the space. They allocate
+// nothing and keep no state, so that any number of workers may share them.
 type (
 	numFunc  func(vals []int32) int64
 	boolFunc func(vals []int32) bool
@@ -12,7 +12,7 @@ type (
 // clamp returns the number from lo to hi that is nearest to x.
 func clamp(x, lo, hi int32) int64 { return int64(min(max(x, lo), hi)) }
 
-// numbers compiles a node to a function; yes counts as 1, no as 0.
+// numbers compiles a node to a function that returns a number; yes counts as 1, no as 0.
 func numbers(n *node) numFunc {
 	if n.typ == Bool {
 		f := truths(n)
@@ -50,8 +50,8 @@ func numbers(n *node) numFunc {
 	return pairs(n)
 }
 
-// load reads a variable that is not a Set. Below the range of an optional one
-// is [Absent], as a table has it.
+// load compiles the reading of a variable that is not a Set. Its value is clamped to its range;
+// a value of an optional variable below the range is [Absent], as in a [table].
 func load(n *node) numFunc {
 	v, lo, hi := n.v, int32(n.lo), int32(n.hi)
 	if !n.opt {
@@ -147,7 +147,7 @@ func truths(n *node) boolFunc {
 	panic("cond: no function for a node")
 }
 
-// between compiles a range. An unsigned difference asks both ends at once.
+// between compiles a test of a range. One comparison of an unsigned difference tests both ends.
 func between(n *node) boolFunc {
 	a, first, width := n.kids[0], n.list[0], uint64(n.list[1]-n.list[0])
 	if a.op == opVar {
@@ -158,7 +158,8 @@ func between(n *node) boolFunc {
 	return func(vals []int32) bool { return uint64(f(vals)-first) <= width }
 }
 
-// member compiles a list: a bit mask when it spans at most 64 numbers.
+// member compiles the test whether a number is in a list, by a bit mask if the list spans at
+// most 64 numbers.
 func member(n *node) boolFunc {
 	f, list := numbers(n.kids[0]), n.list
 	first := list[0]

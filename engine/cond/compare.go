@@ -19,7 +19,7 @@ func (c *checker) equal(t *ast.BinaryNode) *node {
 		return nil
 	}
 	left, right := t.Left, t.Right
-	if a.typ == text || b.typ == Set { // what is known better goes left
+	if a.typ == text || b.typ == Set { // put the side whose type is known on the left
 		a, b, left, right = b, a, right, left
 	}
 	switch {
@@ -47,7 +47,7 @@ func (c *checker) equal(t *ast.BinaryNode) *node {
 	return binary(opEq, Bool, a, b)
 }
 
-// isNil checks the other side of a comparison with nil.
+// isNil checks a comparison of t with nil.
 func (c *checker) isNil(t ast.Node, operator string) *node {
 	at := c.span(t)
 	if _, ok := t.(*ast.NilNode); ok {
@@ -63,8 +63,8 @@ func (c *checker) isNil(t ast.Node, operator string) *node {
 	return unary(opAbsent, Bool, n)
 }
 
-// word returns the index of a quoted word among those that a, read from left,
-// can be.
+// word returns the index of a quoted word w among the words of variable a; if it is not among
+// them, it records a fault. left and right are the two sides of the comparison.
 func (c *checker) word(a *node, left, right ast.Node, w string) int {
 	words := c.space.vars[a.v].Words
 	i := slices.Index(words, w)
@@ -81,7 +81,7 @@ func (c *checker) sameWord(t *ast.BinaryNode, a, b *node) *node {
 	if slices.Equal(wa, wb) {
 		return binary(opEq, Bool, a, b)
 	}
-	// The words of a keep their numbers, b's are translated; -1 is no word of a.
+	// Each word of b is mapped to its index in the words of a; -1 if a does not have it.
 	list, met := make([]int64, len(wb)), false
 	for i, w := range wb {
 		list[i] = int64(slices.Index(wa, w))
@@ -94,7 +94,7 @@ func (c *checker) sameWord(t *ast.BinaryNode, a, b *node) *node {
 	return binary(opEq, Bool, a, fold(node{op: opLookup, typ: Word, kids: []*node{b}, list: list}))
 }
 
-// in checks a in b: a list, a range or a set.
+// in checks a in b, where b is a list, a range or a set.
 func (c *checker) in(t *ast.BinaryNode) *node {
 	a := c.visit(t.Left)
 	if c.err != nil {
@@ -135,7 +135,7 @@ func (c *checker) has(t *ast.BinaryNode, set *node, w string) *node {
 	return fold(node{op: opHas, typ: Bool, v: set.v, k: i})
 }
 
-// inList checks a in [..].
+// inList checks a in [x, y, …].
 func (c *checker) inList(left ast.Node, a *node, t *ast.ArrayNode) *node {
 	if a.typ != Word && a.typ != Int {
 		return c.fail(c.span(left), fmt.Sprintf("in asks for a number or a word, %s is %s", c.excerpt(c.span(left)), a.typ), "")

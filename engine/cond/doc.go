@@ -1,10 +1,9 @@
 // Package cond compiles a designer's conditions and amounts into a form that can be
 // evaluated millions of times a second.
 //
-// The text is in the language of expr (github.com/expr-lang/expr), reduced to what rules
-// need: numbers, yes or no, words, sets of words; comparison, && || !, + - * / %, in, ??,
-// ?: and the functions abs, max and min. Nothing in it can loop, fail or take long once it
-// is compiled.
+// The text is in a subset of the language expr (github.com/expr-lang/expr): numbers, yes or no,
+// words, sets of words; comparison, && || !, + - * / %, in, ??, ?: and the functions abs, max
+// and min. Compiled expressions cannot loop or fail, and take a bounded time.
 //
 // A [Space] declares which variables exist and the range of each. [Space.Compile] parses
 // the text, checks every name and type, folds constants and then chooses the fastest [Form]

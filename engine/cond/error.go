@@ -9,15 +9,15 @@ import (
 
 // An Error is a fault in the text of an expression.
 type Error struct {
-	Line, Column int      // where it begins: both from 1, columns in characters
+	Line, Column int      // where it begins: both count from 1, columns in characters
 	Width        int      // characters from Column on the same line, at least 1
 	Msg          string   // what is wrong: "card has no field vaule"
 	Help         string   // what to do: "nearest: value; card has deck, id, value"; or empty
 	Known        []string // for an unknown name or word: the valid ones
-	Group        string   // if Help lists only names with a common prefix: the prefix, "house"
+	Group        string   // if Help lists only some names of a group: the prefix of that group, "house"
 }
 
-// Error returns place, fault and help in one line.
+// Error returns position, fault and help in one line.
 func (e *Error) Error() string {
 	s := fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Msg)
 	if e.Help != "" {
@@ -26,10 +26,10 @@ func (e *Error) Error() string {
 	return s
 }
 
-// A span is a part of the text: characters from (inclusive) to (before).
+// A span is a range of characters of the text, from inclusive, to exclusive.
 type span struct{ from, to int }
 
-// newError returns an error at the first line of a span of the text.
+// newError returns an error whose position is the first line of a span of the text.
 func newError(src []rune, at span, msg, help string) *Error {
 	from := min(max(at.from, 0), len(src))
 	e := &Error{Line: 1, Column: 1, Width: 1, Msg: msg, Help: help}
@@ -46,15 +46,15 @@ func newError(src []rune, at span, msg, help string) *Error {
 	return e
 }
 
-// How many names a help lists.
+// Limits of the number of names that a hint lists.
 const (
 	mostListed        = 12 // known names listed where none is near
-	mostBesideNearest = 8  // most known names listed beside the nearest one
-	mostMore          = 4  // most names shown of a list that is too long to be shown whole
+	mostBesideNearest = 8  // known names listed beside the nearest one
+	mostMore          = 4  // names shown of a list that is too long to be shown whole
 )
 
-// suggest writes a help: the nearest known name, then all of them after intro
-// if they are not too many.
+// suggest returns a hint: the nearest known name to word, then intro and all known names if
+// there are not too many.
 func suggest(word string, known []string, intro string) string {
 	var help []string
 	most := mostListed

@@ -13,8 +13,8 @@ type Form uint8
 
 // The forms, fastest first.
 const (
-	Constant Form = iota // nothing to ask
-	Table                // every combination was asked for beforehand
+	Constant Form = iota // always the same value
+	Table                // a table with the answers for all combinations
 	Closures             // small functions over integers, one inside another
 	VM                   // expr's virtual machine: no text that Compile accepts needs it
 )
@@ -32,22 +32,22 @@ func (f Form) String() string {
 	return "expr virtual machine"
 }
 
-// An Expr is a compiled condition or amount. It never changes and may be asked
-// by any number of workers at once.
+// An Expr is a compiled condition or amount. It is immutable and may be evaluated by any number
+// of workers at once.
 type Expr struct {
 	space   *Space
 	root    *node
 	src     string
 	typ     Type
 	form    Form
-	value   int32 // of a Constant
+	value   int32 // the answer of a Constant
 	table   *table
 	run     numFunc
 	vars    []int
 	named   []int
 	classes []classes // of vars, in the same order
-	needs   uint64    // rows that a table would need
-	lo, hi  int32     // bounds, unless Constant or Table
+	needs   uint64    // rows that a table would have
+	lo, hi  int32     // bounds of the answer, unless Constant or Table
 }
 
 // Compile checks src, which must be of type want (Bool or Int), and compiles it.
@@ -72,12 +72,13 @@ func (s *Space) Compile(src string, want Type, visible []string) (*Expr, error) 
 	return x, nil
 }
 
-// compile chooses the fastest form of a checked tree.
+// compile returns the compiled expression of a checked tree, in the fastest form.
 func (c *checker) compile(n *node, src string) *Expr {
 	return c.space.compile(n, Expr{src: src, typ: c.want, named: c.named})
 }
 
-// compile chooses the fastest form of a checked tree. is has the text, type and names.
+// compile returns the compiled expression of a checked tree, in the fastest form. is has its
+// text, type and names.
 func (s *Space) compile(n *node, is Expr) *Expr {
 	a := newAnalysis(s.vars)
 	n = a.reduce(n)
@@ -110,10 +111,10 @@ func saturate(x int64) int32 { return int32(min(max(x, -math.MaxInt32), math.Max
 // Source returns the text as it was given.
 func (x *Expr) Source() string { return x.src }
 
-// Type returns Bool or Int, as was wanted.
+// Type returns the type that the text was compiled for: Bool or Int.
 func (x *Expr) Type() Type { return x.typ }
 
-// Form returns the representation with which the expression is evaluated.
+// Form returns the form in which the expression is evaluated.
 func (x *Expr) Form() Form { return x.form }
 
 // Vars returns the variables on which the answer depends, as rising indices
@@ -121,20 +122,20 @@ func (x *Expr) Form() Form { return x.form }
 // among them. Do not change the list.
 func (x *Expr) Vars() []int { return x.vars }
 
-// Named returns the variables that the text names, as rising indices into
-// [Space.Vars]. When [Expr.Always] holds and this is not empty, the text asks
-// something that has only one answer. Do not change the list.
+// Named returns the variables that the text names, as rising indices into [Space.Vars]. If
+// there are any although the answer is always the same ([Expr.Always]), the condition is
+// probably a mistake. Do not change the list.
 func (x *Expr) Named() []int { return x.named }
 
-// Const returns the answer of a [Constant].
+// Const returns the answer of a [Constant]; false for other forms.
 func (x *Expr) Const() (int32, bool) { return x.value, x.form == Constant }
 
-// Always returns the answer if it is the same for all combinations of values and that was
-// proved; for [Closures] it is not tried.
+// Always returns the answer if it was proved to be the same for all combinations of values;
+// false if not. For [Closures] no proof is tried.
 func (x *Expr) Always() (int32, bool) { return x.Const() }
 
-// Bounds returns the least and the largest answer. For [Closures] they may be too wide,
-// since they are computed from the bounds of each part separately.
+// Bounds returns the least and the largest answer. For [Closures] the interval may be too wide,
+// since it is computed from the bounds of each part separately.
 func (x *Expr) Bounds() (lo, hi int32) {
 	switch x.form {
 	case Constant:
@@ -170,10 +171,9 @@ func (x *Expr) Slow() string {
 
 // Eval returns the answer: 0 or 1 for a Bool, never [Absent].
 //
-// vals holds a value for every variable of the space; only those of
-// [Expr.Vars] are read. Values outside a variable's range count as the nearest
-// inside it; what is below the range of an optional one counts as [Absent].
-// Eval allocates nothing.
+// vals holds a value for every variable of the space; only those of [Expr.Vars] are read.
+// Values outside a variable's range count as the nearest inside it; a value below the range of
+// an optional variable counts as [Absent]. Eval allocates nothing.
 func (x *Expr) Eval(vals []int32) int32 {
 	switch x.form {
 	case Constant:
@@ -195,13 +195,13 @@ func (x *Expr) Columns() []Column {
 	return x.table.dims
 }
 
-// At returns an answer of a [Table] by its number.
+// At returns the answer in a row of a [Table].
 func (x *Expr) At(row int32) int32 { return x.table.at(int(row)) }
 
-// Thresholds returns the values of Int variable v at which the answer may change, in
-// increasing order: two values are equivalent if the same number of thresholds is at or
-// below them. [Absent] is below all. ok is false if v is used other than in comparisons
-// with constants, so that each value counts.
+// Thresholds returns the values of Int variable v at which the answer may change, in increasing
+// order: two values are equivalent if the same number of thresholds is at or below them.
+// [Absent] is below all thresholds. ok is false if v is used other than in comparisons with
+// constants, so that each value counts.
 func (x *Expr) Thresholds(v int) (_ []int32, ok bool) {
 	i, found := slices.BinarySearch(x.vars, v)
 	if !found {

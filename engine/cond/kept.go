@@ -6,13 +6,13 @@ import (
 	"sync"
 )
 
-// kept caches compiled texts: sweeps, checks of folders and watched files compile the same
-// conditions again and again, in spaces that differ little. A text is compiled anew if
-// something that it names has changed.
+// kept caches compiled texts: sweeps, checks of folders and watching files compile the same
+// conditions again and again, in spaces that differ little. A text is compiled anew if a
+// variable or constant that it names is declared differently.
 var kept = struct {
 	sync.Mutex
 	exprs map[asking][]keptExpr
-	rows  int // of the tables of all, and some for each
+	rows  int // table rows of all cached expressions, plus extraRows for each
 }{exprs: map[asking][]keptExpr{}}
 
 const (
@@ -31,7 +31,7 @@ type asking struct {
 // A keptExpr is a cached expression with the arguments that it was compiled for.
 type keptExpr struct {
 	expr   *Expr
-	vars   []int // that the text names, in the space of expr
+	vars   []int // indices of the variables that the text names, in the space of expr
 	consts []int
 }
 
@@ -43,7 +43,8 @@ func askingOf(src string, want Type, visible []string) asking {
 	return k
 }
 
-// holds reports whether everything that an expression names has the same meaning in s.
+// holds reports whether all names in the expression mean the same in s as in the expression's
+// own space.
 func (k *keptExpr) holds(s *Space) bool {
 	of := k.expr.space
 	if of == s {
@@ -73,8 +74,7 @@ func (c *Const) means(o *Const) bool {
 	return c.Name == o.Name && c.Value == o.Value && c.Text == o.Text
 }
 
-// again returns the cached expression of a space that does not differ in anything relevant,
-// or nil.
+// again returns the cached expression for a key whose names all mean the same in s, or nil.
 func (s *Space) again(k asking) *Expr {
 	kept.Lock()
 	defer kept.Unlock()

@@ -8,13 +8,14 @@ import (
 	"github.com/expr-lang/expr/ast"
 )
 
-// A part is one part of a dotted name in the text.
+// A part is one part of a dotted name in the text, with its position.
 type part struct {
 	name string
 	at   span
 }
 
-// name checks a dotted name.
+// name checks a dotted name and returns the node of the variable or constant that it stands
+// for.
 func (c *checker) name(tree ast.Node) *node {
 	parts := c.parts(tree)
 	if c.err != nil {
@@ -47,8 +48,8 @@ func (c *checker) name(tree ast.Node) *node {
 	return c.noField(c.span(tree), full+" is not a value by itself", full, at, "")
 }
 
-// constant returns the node of a number of the ruleset, or of the amount that
-// stands in its place.
+// constant returns the node of a number that the rules fix, or of the amount (an expression)
+// that a variant gives in its place.
 func (c *checker) constant(k *Const, at span) *node {
 	if k.Text == "" {
 		return number(int64(k.Value))
@@ -68,7 +69,8 @@ func (c *checker) constant(k *Const, at span) *node {
 	return n
 }
 
-// noField reports an unknown, or missing, name of a group.
+// noField reports a name that lacks, or has an unknown, last part. group is the name up to
+// there and n its node, written the part that was found.
 func (c *checker) noField(at span, msg, group string, n *name, written string) *node {
 	help := suggest(written, n.sorted, group+" has")
 	all := help != ""
@@ -82,7 +84,7 @@ func (c *checker) noField(at span, msg, group string, n *name, written string) *
 	return nil
 }
 
-// parts splits a name of the syntax tree.
+// parts splits a dotted name of the syntax tree into its parts.
 func (c *checker) parts(tree ast.Node) []part {
 	switch t := tree.(type) {
 	case *ast.IdentifierNode:
@@ -98,7 +100,7 @@ func (c *checker) parts(tree ast.Node) []part {
 	return nil
 }
 
-// known returns the first parts of all names that may be used.
+// known returns the first parts of all names that the text may use.
 func (c *checker) known() []string {
 	if c.visible == nil {
 		return c.space.root.sorted
@@ -120,7 +122,7 @@ func (c *checker) unknown(p part, known []string) *node {
 		}
 	}
 	if len(fields) > 0 {
-		if mine := "me." + p.name; slices.Contains(fields, mine) { // of many seats most often one's own is meant
+		if mine := "me." + p.name; slices.Contains(fields, mine) { // of fields of several seats, the asking seat's is most often meant
 			fields = append([]string{mine}, slices.DeleteFunc(fields, func(s string) bool { return s == mine })...)
 		}
 		return c.fail(p.at, msg, "write "+strings.Join(fields, " or "))
@@ -152,7 +154,7 @@ func (c *checker) variable(v int, at span) *node {
 		if len(d.Words) > maxSet {
 			return c.fail(at, fmt.Sprintf("%s has %d words, at most %d are possible", d.Name, len(d.Words), maxSet), "")
 		}
-		// The parent operator reads the bits that it needs from v.
+		// the parent operator tests bits of the variable
 		return &node{op: opVar, typ: Set, v: v, vars: []int{v}, size: 1}
 	}
 	return fold(n)

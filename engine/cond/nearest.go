@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// maxSpelling is the longest word, in bytes, that anybody misspells.
+// maxSpelling is the length in bytes of the longest word for which a near one is sought.
 const maxSpelling = 100
 
-// Nearest returns the known word that was probably meant, or "".
+// Nearest returns the known word that was probably meant by a misspelt one, or "".
 //
-// A known word counts when at most a third of the letters (at least one) must
-// be inserted, left out, replaced or swapped with their neighbour, or when it
-// has the same parts in another order ("limit_hand"); capitals are the same as
-// small letters. The fewest changes win, then the alphabet. Where none counts,
-// one does that begins the word or is begun by it ("minimum" for "min").
+// A known word qualifies if word becomes it by inserting, deleting or replacing letters or
+// swapping neighbours, in at most as many changes as a third of the letters (at least one); or
+// if it has the same parts in another order ("limit_hand"). Capitals count as small letters.
+// The fewest changes win, then alphabetical order. If no word qualifies, one is returned of
+// which word is a prefix, or which is a prefix of word ("minimum" for "min").
 func Nearest(word string, known []string) string {
 	if word == "" || len(word) > maxSpelling {
 		return ""
@@ -41,12 +41,13 @@ func Nearest(word string, known []string) string {
 	return best
 }
 
-// minBegun is the least number of common letters of two words one of which is a prefix of
-// the other.
+// minBegun is the least number of letters in a word that is proposed as, or completed to, a
+// longer one with that prefix.
 const minBegun = 3
 
-// begun returns the known word that is a prefix of word, or the reverse: the nearest in
-// length, then alphabetically; "" for none. Dotted names may differ in the last part only.
+// begun returns the known word that is a prefix of word, or of which word is a prefix: the one
+// nearest in length, then the first alphabetically; "" for none. Dotted names may differ in the
+// last part only.
 func begun(word string, known []string) string {
 	best, bestLess := "", maxSpelling
 	for _, k := range known {
@@ -73,8 +74,8 @@ func sortedParts(w []rune) []string {
 
 // edits returns the optimal string alignment distance of a and b.
 func edits(a, b []rune) int {
-	before := make([]int, len(b)+1) // row i-2
-	above := make([]int, len(b)+1)  // row i-1
+	before := make([]int, len(b)+1) // row i-2 of the distance matrix
+	above := make([]int, len(b)+1)  // row i-1 of the distance matrix
 	row := make([]int, len(b)+1)
 	for j := range above {
 		above[j] = j

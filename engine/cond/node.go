@@ -5,22 +5,22 @@ import (
 	"slices"
 )
 
-// op is the operation of a node.
+// op is the operation of a node. In the comments below, a, b and c are its operands.
 type op uint8
 
 const (
-	opConst    op = iota // bound lo
+	opConst    op = iota // the number lo
 	opVar                // variable v
-	opHas                // variable v, a Set, holds word k
+	opHas                // whether variable v, a Set, has word k
 	opNot                // not a
-	opAnd                // a and b; b is not evaluated if a decides
-	opOr                 // a or b
+	opAnd                // a and b; b is not evaluated if a is false
+	opOr                 // a or b; b is not evaluated if a is true
 	opCond               // a ? b : c
 	opEq                 // a == b
 	opLess               // a < b
 	opLessEq             // a <= b
 	opRange              // a in list[0]..list[1]
-	opMember             // a in list, which is sorted and has no word twice
+	opMember             // a is in list, which is sorted and without duplicates
 	opAbsent             // a is Absent
 	opCoalesce           // a, or b when a is Absent
 	opLookup             // list[a]
@@ -43,14 +43,14 @@ type node struct {
 	kids   []*node
 	lo, hi int64 // bounds of the value, inclusive, when it is not Absent
 	opt    bool  // may be Absent
-	vars   []int // variables it depends on, rising
+	vars   []int // indices of the variables it depends on, rising
 	size   int   // nodes in the tree
 	text   string
 }
 
 const (
 	maxSteps = 2_000   // nodes in an expression, and in the syntax tree it is read from
-	maxBound = 1 << 61 // largest bound of a value: the sum of two such numbers fits 64 bits
+	maxBound = 1 << 61 // largest bound of a value: the sum of two such values fits 64 bits
 )
 
 func number(k int64) *node { return &node{op: opConst, typ: Int, lo: k, hi: k, size: 1} }
@@ -78,7 +78,8 @@ func within(a *node, lo, hi int64) *node {
 	return fold(node{op: opRange, typ: Bool, kids: []*node{a}, list: []int64{lo, hi}})
 }
 
-// fold returns the simplest node equivalent to n, using the bounds of its operands.
+// fold computes size, variables and bounds of n, and returns the simplest node that is
+// equivalent to it.
 func fold(n node) *node {
 	n.size = 1
 	for _, kid := range n.kids {
@@ -108,7 +109,8 @@ func fold(n node) *node {
 	return &n
 }
 
-// logic sets the bounds of a logical node, or returns the simpler node that is equivalent.
+// logic sets the bounds of a logical node; if a simpler node is equivalent, it returns that,
+// else nil.
 func (n *node) logic() *node {
 	a := n.kids[0]
 	n.lo, n.hi = 0, 1
@@ -118,7 +120,7 @@ func (n *node) logic() *node {
 		if a.op == opNot {
 			return a.kids[0]
 		}
-		if x := a.kids; a.op == opRange { // a range that ends at a bound has a range for its opposite
+		if x := a.kids; a.op == opRange { // the opposite of a range that reaches a bound of its operand is a range too
 			switch {
 			case a.list[0] == x[0].lo:
 				return within(x[0], a.list[1]+1, x[0].hi)
@@ -158,8 +160,8 @@ func (n *node) logic() *node {
 	return nil
 }
 
-// compare sets the bounds of a comparison, or returns the simpler node that is equivalent.
-// Comparisons with a constant become ranges.
+// compare sets the bounds of a comparison; if a simpler node is equivalent, it returns that,
+// else nil. Comparisons with a constant become ranges.
 func (n *node) compare() *node {
 	a := n.kids[0]
 	n.lo, n.hi = 0, 1
@@ -231,8 +233,8 @@ func (n *node) compare() *node {
 	return nil
 }
 
-// solve turns lo <= a <= hi around: when a is a sum or product of x and a
-// constant, it returns x and the range that x must be in.
+// solve isolates x in lo <= a <= hi if a is a sum, difference or product of x and a constant:
+// it returns x and the range in which x must lie. ok is false for any other a.
 func solve(a *node, lo, hi int64) (x *node, xlo, xhi int64, ok bool) {
 	if a.op != opAdd && a.op != opSub && a.op != opMul {
 		return nil, 0, 0, false
@@ -267,7 +269,8 @@ func ceil(a, b int64) int64 {
 	return q
 }
 
-// arithmetic sets the bounds of a number, or returns the simpler node that is equivalent.
+// arithmetic sets the bounds of a number; if a simpler node is equivalent, it returns that,
+// else nil.
 func (n *node) arithmetic() *node {
 	a := n.kids[0]
 	b := n.kids[len(n.kids)-1]
@@ -316,7 +319,7 @@ func (n *node) arithmetic() *node {
 		if n.op == opMax {
 			n.lo, n.hi = max(a.lo, b.lo), max(a.hi, b.hi)
 		}
-		if a.hi > b.lo { // then only b can be the one that is never larger
+		if a.hi > b.lo { // if the ranges do not overlap, a is now the one that is never larger
 			a, b = b, a
 		}
 		switch {
@@ -330,14 +333,14 @@ func (n *node) arithmetic() *node {
 	return nil
 }
 
-// quotients returns the least and the largest of a / b, where b is never 0.
+// quotients returns the least and the largest of a / b over all values of both; b is never 0.
 func quotients(a, b *node) (lo, hi int64) {
 	corners := []int64{a.lo / b.lo, a.lo / b.hi, a.hi / b.lo, a.hi / b.hi}
 	return slices.Min(corners), slices.Max(corners)
 }
 
-// alike reports whether two nodes are the same expression over the same names, so that
-// their values are always equal.
+// alike reports whether two nodes are equal trees over the same variables, so that their values
+// are always equal.
 func (n *node) alike(o *node) bool {
 	if n == o {
 		return true
@@ -346,8 +349,8 @@ func (n *node) alike(o *node) bool {
 		slices.Equal(n.list, o.list) && slices.EqualFunc(n.kids, o.kids, (*node).alike)
 }
 
-// times multiplies. A product that does not fit is a value beyond maxBound with the right
-// sign.
+// times returns a * b. If the product is beyond maxBound, it returns 2 * maxBound with the
+// right sign.
 func times(a, b int64) int64 {
 	hi, lo := bits.Mul64(uint64(max(a, -a)), uint64(max(b, -b)))
 	if hi != 0 || lo > maxBound {

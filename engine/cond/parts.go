@@ -1,6 +1,6 @@
 package cond
 
-// Parts returns the operands of x if it is a condition made with && (every is true) or ||;
+// Parts returns the operands of x if it is a condition made with && (then every is true) or ||;
 // else nil. Each is compiled by itself, so that a caller can evaluate cheap ones first. The
 // text of a part is that of x.
 func (x *Expr) Parts() (parts []*Expr, every bool) {

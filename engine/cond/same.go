@@ -8,12 +8,13 @@ import (
 // maxSame is the largest number of combinations of values that [Same] tries.
 const maxSame = 1 << 20
 
-// Same reports whether two expressions have equal answers for all values of their names.
-// They may be from two spaces, which must declare the variables that both depend on in the
-// same way. It is also false if more than a million combinations would have to be tried.
+// Same reports whether two expressions have equal answers for all values of their variables.
+// They may be compiled in two spaces, which must declare the variables that both use in the
+// same way. It also returns false if more than a million combinations would have to be tried.
 func Same(x, y *Expr) bool { return SameWhere(x, y, nil) }
 
-// SameWhere reports what [Same] does where the names in fixed have the given values.
+// SameWhere reports what [Same] reports for the case that the variables in fixed have the given
+// values.
 func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 	if x.typ != y.typ {
 		return false
@@ -27,7 +28,7 @@ func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 			return false
 		}
 	}
-	at := make([]int, len(w.vars)) // counts through the values, the first fastest
+	at := make([]int, len(w.vars)) // indices of values, counted up with the first variable fastest
 	for i := range at {
 		w.give(i, 0)
 	}
@@ -52,20 +53,20 @@ func SameWhere(x, y *Expr, fixed map[string]int32) bool {
 
 // A pairing lists the variables of two expressions, those of the same name together.
 type pairing struct {
-	vals [2][]int32 // a value for every variable of either space
+	vals [2][]int32 // a value for every variable, of the space of either expression
 	vars []paired
 }
 
-// A paired is a variable that occurs in one or both expressions: its index in either space,
-// -1 where it does not matter, and a representative of every class of values that neither
-// expression distinguishes.
+// A paired is a variable that occurs in one or both expressions: its index in either space, -1
+// where that expression does not depend on it, and one value of every class of values that
+// neither expression distinguishes.
 type paired struct {
 	at   [2]int
 	reps []int32
 }
 
-// newPairing pairs the variables by their names; nil if they are declared otherwise in
-// the two spaces, or have too many values.
+// newPairing pairs the variables of two expressions by their names; nil if some variable is
+// declared differently in the two spaces, or has too many values.
 func newPairing(x, y *Expr, fixed map[string]int32) *pairing {
 	w := &pairing{}
 	sides := [2]*Expr{x, y}
@@ -114,7 +115,7 @@ func alike(a, b *Var) bool {
 	return a.Type == b.Type && a.Lo == b.Lo && a.Hi == b.Hi && a.Optional == b.Optional && slices.Equal(a.Words, b.Words)
 }
 
-// give sets variable i to its value number n.
+// give sets variable i to the value with index n among its reps.
 func (w *pairing) give(i, n int) {
 	for side, at := range w.vars[i].at {
 		if at >= 0 {
@@ -123,9 +124,9 @@ func (w *pairing) give(i, n int) {
 	}
 }
 
-// representatives returns a value for every class of a variable's values that one of two
-// expressions distinguishes; nil if there are too many. An expression that distinguishes
-// none has no classes.
+// representatives returns one value of every class of a variable's values that at least one of
+// two expressions distinguishes; nil if there are too many. The classes of an expression that
+// does not depend on the variable are nil.
 func representatives(v *Var, of [2]*classes) []int32 {
 	if v.Type == Set {
 		mask := int32(0)

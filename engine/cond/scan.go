@@ -16,20 +16,20 @@ import (
 )
 
 const (
-	maxText  = 2000 // most characters of an expression
-	maxDepth = 64   // most brackets inside one another
+	maxText  = 2000 // characters of an expression
+	maxDepth = 64   // brackets nested inside one another
 )
 
-// functions are those that a text may call.
+// functions lists those that a text may call.
 var functions = []string{"abs", "max", "min"}
 
-// operators are those that a text may use, punctuation included.
+// operators lists those that a text may use, punctuation included.
 var operators = []string{
 	"!", "not", "&&", "and", "||", "or", "==", "!=", "<", "<=", ">", ">=", "in", "..",
 	"+", "-", "*", "/", "%", "??", "?", ":", ",", ".",
 }
 
-// refusals maps operators of expr that are not allowed here, or of other languages, to
+// refusals maps operators and words of expr or other languages that are not allowed here to
 // message and hint.
 var refusals = map[string][2]string{
 	"**":         {"** is not allowed here", "multiply: a * a"},
@@ -49,7 +49,8 @@ var refusals = map[string][2]string{
 	"endsWith":   {"endsWith is not allowed here", "compare words with ==, or ask with in"},
 }
 
-// similarCharacters maps characters that editors or books use in place of operators to hints.
+// similarCharacters maps characters that editors or books use in place of operators to a hint
+// on what to write.
 var similarCharacters = map[rune]string{
 	'≤': "write <=", '≥': "write >=", '≠': "write !=", '×': "write *", '·': "write *", '÷': "write /",
 	'‐': "write -", '‑': "write -", '‒': "write -", '–': "write -", '—': "write -", '−': "write -", '¬': "write !", '∧': "write &&", '∨': "write ||",
@@ -57,15 +58,15 @@ var similarCharacters = map[rune]string{
 	'\u200B': "it cannot be seen: delete it", '\uFEFF': "it cannot be seen: delete it",
 }
 
-// divisionHint is the hint on how to write a part of an amount.
+// divisionHint explains how to write a fraction of an amount.
 const divisionHint = "/ divides, rounded towards zero: a / 2 is half of a"
 
 // capitals maps operators written in capitals, or in Italian, to their symbols. Lower-case
 // and, or and not are operators themselves.
 var capitals = map[string]string{"and": "&&", "or": "||", "not": "!", "e": "&&", "oppure": "||", "o": "||", "non": "!"}
 
-// parse turns the text into expr's syntax tree, after refusing what is too
-// large, badly formed or not part of our language.
+// parse turns the text into expr's syntax tree. It refuses text that is too long, badly formed,
+// or uses anything outside this language.
 func (c *checker) parse(src string) ast.Node {
 	if n := utf8.RuneCountInString(src); n > maxText {
 		c.err = &Error{Line: 1, Column: 1, Width: 1,
@@ -96,7 +97,8 @@ func (c *checker) parse(src string) ast.Node {
 	return tree.Node
 }
 
-// firstInvalid returns the first byte of s that is not UTF-8.
+// firstInvalid returns the index of the first byte of s that is not valid UTF-8; len(s) if all
+// is valid.
 func firstInvalid(s string) int {
 	for i, r := range s {
 		if _, size := utf8.DecodeRuneInString(s[i:]); r == utf8.RuneError && size == 1 {
@@ -131,9 +133,9 @@ func (c *checker) lex(src string) []lexer.Token {
 	}
 }
 
-// gap walks over space and comments and returns where they end. Between two
-// tokens there is nothing else. A // comment is refused: people who divide in
-// other languages write it, and everything behind it would vanish silently.
+// gap skips white space and /* */ comments from index from, and returns the index where they
+// end; it looks no further than to. It refuses a // comment: people who write // for division
+// would silently lose the rest of the text.
 func (c *checker) gap(from, to int) int {
 	for from < to {
 		switch {
@@ -178,7 +180,7 @@ func (c *checker) lexical(err error, from int) {
 	}
 }
 
-// refuse reports the first token that is not part of our language.
+// refuse reports the first token that this language does not allow.
 func (c *checker) refuse(tokens []lexer.Token) {
 	for i, t := range tokens {
 		at := span{t.From, t.To}
@@ -282,7 +284,7 @@ func (c *checker) brackets(tokens []lexer.Token) {
 	}
 }
 
-// syntax reports an error of expr's parser in our words.
+// syntax reports a syntax error found by expr's parser, with a message in this package's words.
 func (c *checker) syntax(err error, tokens []lexer.Token) {
 	var from int
 	msg := err.Error()
@@ -296,7 +298,7 @@ func (c *checker) syntax(err error, tokens []lexer.Token) {
 		return
 	}
 	at := span{tokens[i].From, tokens[i].To}
-	if strings.HasPrefix(msg, "Operator (") { // ?? was mixed with another operator
+	if strings.HasPrefix(msg, "Operator (") { // expr refuses ?? next to another operator without brackets
 		for i > 0 && !tokens[i].Is(lexer.Operator, "??") {
 			i--
 		}
@@ -310,8 +312,8 @@ func (c *checker) syntax(err error, tokens []lexer.Token) {
 	c.fail(at, "unexpected "+c.excerpt(at), help)
 }
 
-// missing returns a hint on what is probably missing between two tokens that cannot follow
-// each other, "" for none.
+// missing returns a hint on what is probably missing between two tokens that cannot follow each
+// other; "" if nothing likely is known.
 func missing(a, b lexer.Token) string {
 	for _, t := range []lexer.Token{b, a} {
 		if sign, ok := capitals[strings.ToLower(t.Value)]; ok && t.Is(lexer.Identifier) {

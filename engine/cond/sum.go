@@ -2,8 +2,8 @@ package cond
 
 import "math"
 
-// A Sum is an amount that is nothing but numbers added up: Plus and the terms, but at
-// least Least and at most Most.
+// A Sum is an amount that is Plus and the sum of the terms, raised to Least if it is below, and
+// lowered to Most if it is above.
 type Sum struct {
 	Plus        int64
 	Terms       []Term
@@ -30,8 +30,8 @@ func (x *Expr) Sum() (s Sum, ok bool) {
 	return s, s.bound(x.root)
 }
 
-// bound adds a node that is a sum, or the maximum or minimum of one and a number. It
-// returns false for any other node.
+// bound makes s the sum that n is, or the maximum or minimum of a sum and a number that n is.
+// It returns false for any other node.
 func (s *Sum) bound(n *node) bool {
 	if n.op != opMin && n.op != opMax {
 		return s.add(n, 1)
@@ -51,8 +51,8 @@ func (s *Sum) bound(n *node) bool {
 	return true
 }
 
-// add adds a node, multiplied by times, to the sum. It reports false if that is not
-// possible.
+// add adds a node, multiplied by times, to the sum. It returns false if the node is not a sum
+// of variables and numbers, or a factor is too large.
 func (s *Sum) add(n *node, times int64) bool {
 	if times < -mostTimes || times > mostTimes {
 		return false
@@ -78,5 +78,5 @@ func (s *Sum) add(n *node, times int64) bool {
 	return false
 }
 
-// Of returns the sum where the terms add up to the given value.
+// Of returns the value of the sum, given the sum of its terms.
 func (s *Sum) Of(terms int64) int64 { return max(min(s.Plus+terms, s.Most), s.Least) }

@@ -5,29 +5,30 @@ import (
 	"slices"
 )
 
-// A table answers by one load: the classes of the variables' values add up to
-// the row.
+// A table holds the answers for all combinations of classes. Each variable's value contributes
+// an offset, and the sum of the offsets is the row of the answer.
 type table struct {
 	dims  []Column
-	small []int8 // rows, when all answers fit
+	small []int8 // the rows, if all answers fit in 8 bits
 	wide  []int32
 }
 
-// A Column is one variable, or one word of a Set, in a table. All kinds are read in the
-// same way, without a branch: shift and mask select the bits, lo and hi are the range,
-// where lo is Absent for an optional variable.
+// A Column is one variable, or one word of a Set, in a table. All types are read in the same
+// way, without branches: shift and mask select the bits, lo and hi are the range, where lo is
+// Absent for an optional variable.
 type Column struct {
 	v       int
 	shift   uint8
 	mask    int32
 	lo, hi  int32
-	offsets []int32 // row by value; nil for a long range
-	breaks  []int32 // of a long range: where the classes begin
+	offsets []int32 // by value: what it adds to the row; nil for a long range
+	breaks  []int32 // for a long range: the values at which a new class begins
 	stride  int32   // rows between two classes
 	reps    []int32 // one value of each class
 }
 
-// newTable returns a table filled by calling run for one value of every class.
+// newTable returns a table of all combinations of classes, filled by calling run for one value
+// of every class.
 func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 	t := &table{}
 	for _, c := range all {
@@ -63,7 +64,7 @@ func newTable(vars []Var, all []classes, run numFunc, scratch []int32) *table {
 	return t
 }
 
-// set sets the column's variable in vals to a value of a class.
+// set sets the column's variable in vals to a value of the given class.
 func (d *Column) set(vals []int32, class int) {
 	vals[d.v] = vals[d.v]&^(d.mask<<d.shift) | d.reps[class]<<d.shift
 }
@@ -133,7 +134,7 @@ func (t *table) eval(vals []int32) int32 {
 // Var returns the variable, as an index into [Space.Vars].
 func (d *Column) Var() int { return d.v }
 
-// Row returns what a value of the variable adds to the index of the answer.
+// Row returns what a value of the column's variable adds to the row of the answer.
 func (d *Column) Row(value int32) int32 {
 	x := min(max(value>>d.shift&d.mask, d.lo), d.hi)
 	if d.offsets == nil {
@@ -142,7 +143,7 @@ func (d *Column) Row(value int32) int32 {
 	return d.offsets[x-d.lo]
 }
 
-// search finds the row of a value in a long range.
+// search returns what a value of a long range adds to the row.
 func (d *Column) search(x int32) int32 {
 	row := int32(0)
 	for _, b := range d.breaks {

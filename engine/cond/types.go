@@ -11,7 +11,7 @@ import (
 // Type is the type of a variable or of a result.
 type Type uint8
 
-// The types. Their values are always an int32.
+// The types. A value of any of them is an int32.
 const (
 	Bool Type = iota // 0 or 1
 	Int              // a whole number
@@ -50,7 +50,7 @@ type Var struct {
 	Lo, Hi   int32    // range of an Int, inclusive; Lo is above Absent
 	Words    []string // the values of a Word, or the elements of a Set: at most 31
 	Optional bool     // an Int that may be Absent: the text must use ?? or compare it with nil
-	Doc      string   // meaning and unit, for people
+	Doc      string   // meaning and unit, for designers
 }
 
 // Count returns how many values the variable can have.
@@ -89,8 +89,8 @@ func (v *Var) Value(i int) int32 {
 type Const struct {
 	Name  string // two parts or more: "rules.attack.limit"
 	Value int32
-	Doc   string // meaning and unit, for people
-	Text  string // the amount in place of Value; its names must be visible wherever this name is
+	Doc   string // meaning and unit, for designers
+	Text  string // "" or an expression that is used in place of Value; its names must be visible wherever this name is
 }
 
 // A Space holds the names that conditions and amounts may use. It never
@@ -107,12 +107,12 @@ type Space struct {
 type name struct {
 	kids   map[string]*name
 	sorted []string // keys of kids, rising
-	v, c   int      // variable, constant; -1 for none
+	v, c   int      // indices of the variable and of the constant; -1 for none
 }
 
-// NewSpace declares variables and constants. It panics when a name has fewer
-// than two parts, is declared twice or is also the beginning of another, when
-// a range is empty, or when anything but an Int is optional.
+// NewSpace declares variables and constants. It panics when a name has fewer than two parts, is
+// declared twice or is also the prefix of another, when a range is empty, or when anything but
+// an Int is optional.
 func NewSpace(vars []Var, consts []Const) *Space {
 	s := &Space{
 		vars:   slices.Clone(vars),
@@ -140,7 +140,8 @@ func NewSpace(vars []Var, consts []Const) *Space {
 	return s
 }
 
-// add adds a full name to the tree and returns the node of its last part.
+// add adds a full name to the tree and returns the node of its last part. It panics if the name
+// is not valid there.
 func (n *name) add(full string) *name {
 	parts := strings.Split(full, ".")
 	for i, part := range parts {
