@@ -1,5 +1,5 @@
-// Package cardtext turns what a deck file says of a card into finished sentences:
-// a small notation for numbers that the rules know, the same for every game.
+// Package cardtext turns the texts of cards in deck files into finished sentences, by a small
+// notation for numbers that the rules know, the same for every game.
 //
 //	{n}              the number, with a true minus sign
 //	{n:card|cards}   the number and its word: "1 card", "2 cards"
@@ -8,10 +8,10 @@
 //	{:attack}        an inline symbol
 //	{{ }}            braces
 //
-// A template is typed by people, so whatever is wrong in one is a [Fault] with
-// the characters it is about; nothing here panics on any text. Which
-// placeholders there are, and what they give, [Values] says.
+// A template is typed by people, so every error in one is reported as a [Fault] with its
+// position; no text makes the package panic. [Values] supplies the placeholders and their
+// values.
 //
-// [Hash] names what a face shows, so that a face that shows the same need not
-// be printed again.
+// [Hash] computes a hash of what a face shows, by which a face that is printed already is
+// recognized.
 package cardtext

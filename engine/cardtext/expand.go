@@ -11,16 +11,16 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Value is what a placeholder is replaced by.
+// A Value is the value of a placeholder: a number or a phrase.
 type Value struct {
-	N      int    // of a number; of a phrase, 1 takes the first of two words
-	Text   string // of a phrase; it takes the place of number and word
+	N      int    // the number; for a phrase, 1 selects the first of the two words of {key~one|other}, any other number the second
+	Text   string // the phrase; it replaces both number and word
 	Phrase bool
-	Err    string // why there is none: `n is "house.hand" and changes during play; give n_text`
-	From   string // for a number of the card itself: its key, "card.resources.play[1].n"
+	Err    string // why there is no value: `n is "house.hand" and changes during play; give n_text`
+	From   string // for a number that the card itself defines: its key, "card.resources.play[1].n"
 }
 
-// Phrase returns the value of a placeholder that is no number.
+// Phrase returns a value that is a text.
 func Phrase(text string) Value { return Value{Text: text, Phrase: true} }
 
 // Values are the placeholders that a text may use.
@@ -43,7 +43,7 @@ func Number(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Keys returns the placeholders of a template, sorted, with duplicates.
+// Keys returns the keys of the placeholders in a template, sorted, with duplicates.
 func Keys(src string) []string {
 	parts, _ := scan(src)
 	var keys []string
@@ -59,9 +59,9 @@ func Keys(src string) []string {
 // maxFaults is the largest number of faults reported for one text.
 const maxFaults = 20
 
-// Expand fills the placeholders of a template. With faults that are no warnings the
-// text is of no use. numbers are the words for numbers that are worth a warning, in
-// its language: "one two three"; "" for none.
+// Expand fills the placeholders of a template and checks it. If any fault is not a warning, the
+// text must not be used. numbers lists the words for numbers in the template's language that
+// are reported as warnings: "one two three"; "" for none.
 func Expand(src, numbers string, values Values) (string, []Fault) {
 	parts, faults := scan(Quotes(src))
 	if r, at := Control(src); at >= 0 {
@@ -103,7 +103,7 @@ func Expand(src, numbers string, values Values) (string, []Fault) {
 	return set(b.String()), faults
 }
 
-// write returns the text of a placeholder with a value.
+// write returns the text that replaces a placeholder with value v.
 func (p *part) write(v Value) string {
 	word := p.other
 	if v.N == 1 {
@@ -124,7 +124,7 @@ func (p *part) write(v Value) string {
 func unknown(p part, known []string) Fault {
 	f := Fault{At: p.at, Width: p.width, Msg: fmt.Sprintf("{%s} is unknown", p.key)}
 	near := cond.Nearest(p.key, known)
-	if near == "" { // hand.limit is meant for rules.hand.limit
+	if near == "" { // such as hand.limit for rules.hand.limit
 		ends := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return !strings.HasSuffix(k, "."+p.key) })
 		if len(ends) == 1 {
 			near = ends[0]
@@ -156,9 +156,10 @@ func bare(s string, at int, values Values) []Fault {
 	return faults
 }
 
-// instead returns a hint on what to write in place of a number. For a number that the card
-// itself does not define, which was probably changed in the text only, it names the numbers
-// that the card defines, not a rule that happens to have the same value.
+// instead returns a hint on what to write in place of a bare number. Where a placeholder has
+// that value, it is proposed. A number that no placeholder of the card has was probably changed
+// in the text only; then the hint names the numbers that the card defines, not a rule that
+// happens to have the same value.
 func instead(digits string, values Values) string {
 	var own []string
 	told := map[string]bool{}
@@ -183,8 +184,8 @@ func instead(digits string, values Values) string {
 	}
 }
 
-// placeholderOf returns the first placeholder that gives a number, or else the
-// first that gives any.
+// placeholderOf returns the first placeholder whose value is the number digits, or else the
+// first that gives any number; "n" if there is none.
 func placeholderOf(digits string, values Values) string {
 	first := ""
 	for _, key := range values.Keys() {
@@ -205,8 +206,8 @@ func placeholderOf(digits string, values Values) string {
 	return first
 }
 
-// words warns of numbers written as words, those in numbers, since they are not checked
-// against the rules.
+// words warns of words in s that numbers lists, such as "two", since numbers written as words
+// are not checked against the rules. at is the position of s in the template.
 func words(s string, at int, numbers string) []Fault {
 	known := strings.Fields(numbers)
 	var faults []Fault

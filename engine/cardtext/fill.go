@@ -5,7 +5,7 @@ import "strings"
 // A Placeholder is a {key} in a template, with its position.
 type Placeholder struct {
 	Key       string
-	At, Width int // characters of the template, from 0
+	At, Width int // in characters of the template, from 0
 }
 
 // Placeholders returns the placeholders of a template in order, without symbols, and the
@@ -21,8 +21,8 @@ func Placeholders(src string) ([]Placeholder, []Fault) {
 	return l, faults
 }
 
-// Fill expands a template that was checked. Bare numbers and placeholders without a value
-// stay as they are; an icon becomes its name.
+// Fill fills the placeholders of a template that was checked before. Bare numbers, and
+// placeholders that values does not have, stay as they are; an inline symbol becomes its name.
 func Fill(src string, values Values) string {
 	parts, _ := scan(src)
 	var b strings.Builder

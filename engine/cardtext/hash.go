@@ -9,11 +9,12 @@ import (
 	"equitas/engine/card"
 )
 
-// Hash returns 8 hex digits over the content of a face in a language, and over the version
-// of the layout: equal digits mean equal prints. The id counts too, since lists and
-// pictures of two prints are matched by it; [card.Changes] detects a change of id only
-// ([card.Rename]). The number of copies and the variant do not count. picture is the digest
-// of the face's picture, "" without one; drawings are those of the files with its symbols.
+// Hash returns 8 hex digits over the content of a face in a language and the version of the
+// layout: faces with equal digits look the same in print. The id counts too, since lists and
+// pictures of two prints are matched by it; where only the id changes, [card.Changes] reports a
+// [card.Rename]. The number of copies and the variant do not count. picture is the digest of
+// the face's picture, "" without one; drawings are the digests of the files from which its
+// symbols are drawn.
 func Hash(f *card.Face, lang, picture string, drawings ...string) string {
 	shown := hashed{f.Absolute, f.Back, f.Deck, f.ID, f.Kind, f.Landscape, lang, card.Layout, f.Min, f.MinExact, f.Name, picture, f.Side, nil, f.Text, nil, f.Flavour, drawings}
 	if f.HasValue {
@@ -22,20 +23,20 @@ func Hash(f *card.Face, lang, picture string, drawings ...string) string {
 	if f.OwnSymbol {
 		shown.Symbol = &f.Symbol
 	}
-	// The words for deck and kind follow from deck, kind and language, and the
-	// other symbols and the look from kind and deck.
+	// Not hashed: the names of deck and kind, which follow from deck, kind and language, and
+	// other symbols and the look, which follow from kind and deck.
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(&shown); err != nil {
-		panic("print: " + err.Error()) // numbers, texts and lists of them
+		panic("print: " + err.Error()) // cannot fail: the data are numbers, texts and lists of them
 	}
 	sum := sha256.Sum256(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
 	return hex.EncodeToString(sum[:])[:8]
 }
 
-// hashed is the hashed data, in its serialized form. Keys added later are at the end and
-// omitted if empty, so that earlier hashes stay valid.
+// hashed is the data over which the hash is computed, as JSON. Keys added later are at the end
+// and omitted if empty, so that earlier hashes stay valid.
 type hashed struct {
 	Absolute  bool     `json:"absolute"`
 	Back      string   `json:"back"`

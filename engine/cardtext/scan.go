@@ -11,16 +11,16 @@ import (
 
 // A Fault is something wrong in a template, or worth a warning.
 type Fault struct {
-	At, Width int    // characters of the template, from 0
+	At, Width int    // in characters of the template, from 0
 	Msg       string // `"2" is a bare number; write a placeholder such as {value}`
 	Help      string // "nearest: {value}", or empty
 	Warning   bool
-	Bare      bool // it is about a number that the rules do not know
+	Bare      bool // it reports a number that is not filled in from the rules
 }
 
 // A part is a piece of a template: a literal text, or a placeholder.
 type part struct {
-	text       string // of a literal
+	text       string // of a literal text
 	key        string // of a placeholder: "n", "price.summer"; ":attack" for a symbol
 	form       form
 	one, other string
@@ -38,7 +38,7 @@ const (
 	symbolForm
 )
 
-// scan splits a template. The faults are those of notation only.
+// scan splits a template into parts. Its faults are errors of notation only.
 func scan(src string) ([]part, []Fault) {
 	var parts []part
 	var faults []Fault
@@ -98,7 +98,8 @@ func scan(src string) ([]part, []Fault) {
 	return parts, faults
 }
 
-// placeholder parses the text between braces. A literal part reports what is wrong with it.
+// placeholder parses the text between braces. On an error it returns a literal part whose text
+// is the error message.
 func placeholder(s string) part {
 	if word, ok := strings.CutPrefix(s, ":"); ok {
 		if card.SymbolRune(word) != 0 {
@@ -127,8 +128,8 @@ func placeholder(s string) part {
 	return p
 }
 
-// set typesets a text: typographic apostrophes, spaces for tabs and line breaks. A blank
-// line, which begins a paragraph, is kept.
+// set typesets a text: each run of white space becomes one space, except that a blank line,
+// which divides paragraphs, is kept.
 func set(s string) string {
 	var b strings.Builder
 	paragraphs := strings.Split(strings.ReplaceAll(s, "\r\n", "\n"), "\n")
@@ -151,9 +152,9 @@ func set(s string) string {
 	return b.String()
 }
 
-// Quotes sets the marks ' of a template as printers do, each in its place: ‘ and
-// ’ around words, and ’ for every apostrophe, also one that begins a word if
-// nothing behind it could close the words.
+// Quotes replaces straight quotation marks (') of a template by typographic ones: ‘ and ’
+// around quoted words, and ’ for every apostrophe. A mark at the beginning of a word is an
+// apostrophe if no mark closes a quotation after it.
 func Quotes(template string) string {
 	if !strings.Contains(template, "'") {
 		return template
@@ -172,7 +173,7 @@ func Quotes(template string) string {
 		next := at(i + 1)
 		return !unicode.IsSpace(at(i-1)) && !unicode.IsLetter(next) && !unicode.IsDigit(next) && next != '{'
 	}
-	open := -1 // a mark that may open an emphasis that is not closed yet
+	open := -1 // index of a mark that may open a quotation; -1: none
 	for i, r := range runes {
 		if r != '\'' {
 			continue
@@ -188,8 +189,8 @@ func Quotes(template string) string {
 	return string(runes)
 }
 
-// Control finds the first character that no text or name may have, and its
-// place, counted in characters from 0; -1 if there is none.
+// Control finds the first character of a text that texts and names must not contain, and its
+// index in characters; 0 and -1 if there is none.
 func Control(s string) (rune, int) {
 	for i, r := range []rune(s) {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' && r != '\r' || r == unicode.ReplacementChar || card.IsSymbol(r) {

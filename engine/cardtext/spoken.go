@@ -6,27 +6,28 @@ import (
 	"strings"
 )
 
-// spokenSigns are operators that all languages write alike, spokenWords the keys of those
-// that are words.
+// spokenSigns maps operators to signs that all languages share, spokenWords maps operators to
+// the keys of words.
 var (
 	spokenSigns = map[string]string{"==": "=", "!=": "≠", ">=": "≥", "<=": "≤", "*": "×", "-": minus}
 	spokenWords = map[string]string{"&&": "and", "and": "and", "||": "or", "or": "or", "!": "not", "not": "not", "in": "in",
 		":": "otherwise", "if": "if", "??": "absent", "min": "least", "max": "greatest", "true": "always", "false": "never"}
 )
 
-// spokenTokens cuts a condition: "not" before a name goes with the name.
+// spokenTokens matches one token of a condition; "not" or ! before a name is part of the name's
+// token.
 var spokenTokens = regexp.MustCompile(`(?:(!|\bnot\s)\s*)?([A-Za-z_][\w.]*)|'[^']*'|"[^"]*"|\d+|&&|\|\||[=!<>]=|\?\?|\S`)
 
 // spokenAbsent matches a name with a default of 0, which is omitted in words.
 var spokenAbsent = regexp.MustCompile(`\(\s*([A-Za-z_][\w.]*)\s*\?\?\s*0\s*\)`)
 
-// spokenBlanks are blanks that no sentence has.
+// spokenBlanks removes spaces that are inside brackets or before punctuation.
 var spokenBlanks = strings.NewReplacer("( ", "(", " )", ")", "[ ", "", " ]", "", " ,", ",", " :", ":")
 
-// Spoken returns a condition or an amount in words, in the order of its text. sign returns
-// the words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent",
-// "least", "greatest", "always", "never"); name those for a name, or its negation; word
-// those for a quoted text.
+// Spoken returns a condition or an amount in words, in the order of its text. sign returns the
+// words for an operator ("and", "or", "not", "in", "otherwise", "if", "absent", "least",
+// "greatest", "always", "never"); name returns the words for a name, or for its negation if not
+// is set; word the words for a quoted text.
 func Spoken(src string, sign func(key string) string, name func(name string, not bool) string, word func(string) string) string {
 	var words []string
 	for _, m := range reorderConditionals(spokenTokens.FindAllStringSubmatch(spokenAbsent.ReplaceAllString(src, "$1"), -1)) {
@@ -47,10 +48,10 @@ func Spoken(src string, sign func(key string) string, name func(name string, not
 	return spokenBlanks.Replace(strings.Join(words, " "))
 }
 
-// reorderConditionals reorders every "a ? b : c" among the tokens of a condition as "b if a
-// : c", those in brackets and between commas included.
+// reorderConditionals reorders every "a ? b : c" among the tokens of a condition as "b if a :
+// c", also within brackets and between commas.
 func reorderConditionals(tokens [][]string) [][]string {
-	var l, part [][]string // finished tokens; those since the last comma
+	var l, part [][]string // l: finished tokens; part: the tokens since the last comma
 	for i := 0; i < len(tokens); i++ {
 		switch tokens[i][0] {
 		case "(", "[":
@@ -70,7 +71,8 @@ func reorderConditionals(tokens [][]string) [][]string {
 	return append(l, reorderConditional(part)...)
 }
 
-// closing returns the index of the bracket that closes the one at a position, or the end.
+// closing returns the index of the bracket that closes the one at index at, or len(tokens) if
+// none does.
 func closing(tokens [][]string, at int) int {
 	depth := 0
 	for i := at; i < len(tokens); i++ {
@@ -86,10 +88,10 @@ func closing(tokens [][]string, at int) int {
 	return len(tokens)
 }
 
-// reorderConditional reorders "a ? b : c" as "b if a : c" in tokens that no comma divides.
-// What is in brackets stays as it is.
+// reorderConditional reorders "a ? b : c" as "b if a : c" in tokens without commas outside of
+// brackets. Tokens in brackets are left as they are.
 func reorderConditional(tokens [][]string) [][]string {
-	asked, open := -1, 0 // the first question; questions that wait for their other answer
+	asked, open := -1, 0 // asked: index of the first "?", -1 before it; open: how many "?" still lack their ":"
 	for i := 0; i < len(tokens); i++ {
 		switch tokens[i][0] {
 		case "(", "[":
@@ -101,7 +103,7 @@ func reorderConditional(tokens [][]string) [][]string {
 		case ":":
 			if open--; open == 0 {
 				answer := reorderConditional(tokens[asked+1 : i])
-				if slices.ContainsFunc(answer, func(m []string) bool { return m[0] == "if" }) { // one that is asked in turn
+				if slices.ContainsFunc(answer, func(m []string) bool { return m[0] == "if" }) { // the answer is itself conditional: put it in brackets
 					answer = slices.Concat([][]string{{"(", "", ""}}, answer, [][]string{{")", "", ""}})
 				}
 				return slices.Concat(answer, [][]string{{"if", "", ""}}, tokens[:asked], tokens[i:i+1], reorderConditional(tokens[i+1:]))
