@@ -7,9 +7,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// Chart sets the names of phases and of untitled kinds of actions in a language, from the
-// words of a game in chart.name, chart.doc and chart.kind, by their names in records.
-// Without such words the name in records is kept.
+// Chart sets titles and explanations of phases, and the titles of kinds of actions that have
+// none, in a language. It looks up their names in records in the sections chart.name, chart.doc
+// and chart.kind of the game's words. Without such words, the title is the name in records.
 func Chart(set *rule.Set, lang string, l []engine.Phase) []engine.Phase {
 	said := func(table, name, or string) string {
 		if text := set.WordOf(lang, "chart."+table, name); text != "" {
@@ -22,7 +22,7 @@ func Chart(set *rule.Set, lang string, l []engine.Phase) []engine.Phase {
 		p.Title, p.Doc = said("name", p.Name, p.Name), said("doc", p.Name, "")
 		for k := range p.Kinds {
 			if x := &p.Kinds[k]; x.Title == "" {
-				form, _, _ := strings.Cut(x.Form, " [") // an end that may be missing is left out
+				form, _, _ := strings.Cut(x.Form, " [") // an optional end in brackets is left out
 				x.Title = said("kind", form, form)
 			}
 		}
@@ -30,8 +30,8 @@ func Chart(set *rule.Set, lang string, l []engine.Phase) []engine.Phase {
 	return l
 }
 
-// Endings returns the names of reasons for which matches end, in a language, from the words
-// of a game in chart.end.
+// Endings returns the names in a language of the reasons for which matches end, from section
+// chart.end of the game's words; without such words, the reason itself.
 func Endings(set *rule.Set, lang string, reasons []string) []string {
 	l := make([]string, len(reasons))
 	for i, reason := range reasons {

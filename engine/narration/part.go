@@ -5,9 +5,9 @@ import (
 	"equitas/engine/rule"
 )
 
-// Part returns the name of a part (something that players may use) in the language: that of
-// the entry in one of the tables of a set whose English name is the part's title, or the
-// word part.NAME, or else the title.
+// Part returns the name of a part in the speaker's language. It is the name of the entry p.Name
+// in the first of the tables of the set in which that entry's name, in the set's own language,
+// is the part's title; else the word part.NAME, else the title.
 func (s *Speaker) Part(set *rule.Set, tables []string, p engine.Part) string {
 	own := set.Text("text.language")
 	for _, table := range tables {

@@ -11,18 +11,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Speaker puts sentences and names together in one language.
+// A Speaker makes sentences and names in one language.
 type Speaker struct {
 	engine.PlainVoice
 
 	words  *rule.Lexicon
 	called [engine.MaxSeats]called
-	others [engine.MaxSeats]person // seats as others call them
-	you    [engine.MaxSeats]person // as they are spoken to
+	others [engine.MaxSeats]person // the forms for each seat when others are told about it
+	you    [engine.MaxSeats]person // the forms for each seat when it is told about itself
 }
 
-// A called says how one seat is addressed: its table of words, and its number among the
-// seats with the same words.
+// A called says how one seat is called: the section of the files of words with its forms, and
+// its number among the seats that share that section.
 type called struct {
 	table string
 	n     int
@@ -36,19 +36,19 @@ type entry struct {
 	value cardtext.Value
 }
 
-// New returns a speaker of the words of a game, or of the program.
+// New returns a speaker that uses the words of a game, or of the program.
 func New(words *rule.Lexicon) *Speaker {
 	s := &Speaker{words: words}
 	for i := range engine.MaxSeats {
 		s.called[i] = called{"seat.", i + 1}
-		s.others[i] = s.person(s.called[i], 1) // of two words, the first
+		s.others[i] = s.person(s.called[i], 1) // number 1: the first of two words, as in {who~plays|play}
 		s.you[i] = s.person(called{"you.", i + 1}, 2)
 	}
 	return s
 }
 
-// Seated returns a speaker that calls people by their roles, where the language has words
-// for those of the cast. c may be nil.
+// Seated returns a speaker that calls seats by their roles, where the language has words for
+// the roles of the cast. c may be nil.
 func (s *Speaker) Seated(c *engine.Cast) *Speaker {
 	of := *s
 	if c == nil {
@@ -72,7 +72,8 @@ func (s *Speaker) Seated(c *engine.Cast) *Speaker {
 	return &of
 }
 
-// person returns the forms of a seat, as a table of the files of words gives them.
+// person returns all forms of a seat, from a section of the files of words. number 1 selects
+// the first word of placeholders such as {who~plays|play}, 2 the second.
 func (s *Speaker) person(as called, number int) person {
 	var p person
 	for _, key := range s.words.Keys(strings.TrimSuffix(as.table, ".")) {
@@ -89,10 +90,10 @@ func (s *Speaker) person(as called, number int) person {
 // Lang returns the language.
 func (s *Speaker) Lang() string { return s.words.Lang }
 
-// Words returns the words that it speaks.
+// Words returns the words from which it makes sentences.
 func (s *Speaker) Words() *rule.Lexicon { return s.words }
 
-// Values are the values of the placeholders of a sentence.
+// Values holds the values of the placeholders of a sentence.
 type Values struct{ list []entry }
 
 // Value implements [cardtext.Values].
@@ -114,21 +115,21 @@ func (v *Values) Keys() []string {
 	return l
 }
 
-// A With fills placeholders. Of two that fill the same, the last does.
+// A With sets values of placeholders. The last value set for a key counts.
 type With func(*Values)
 
-// Num fills a placeholder with a number.
+// Num returns a With that sets a placeholder to a number.
 func Num(key string, n int) With {
 	return func(v *Values) { v.list = append(v.list, entry{key, cardtext.Value{N: n}}) }
 }
 
-// Text fills a placeholder with a text.
+// Text returns a With that sets a placeholder to a text.
 func Text(key, text string) With {
 	return func(v *Values) { v.list = append(v.list, entry{key, cardtext.Phrase(text)}) }
 }
 
-// Who sets a placeholder to a seat in all its grammatical forms, from the perspective of
-// viewer: {who}, {who.to}, {who~plays|play}.
+// Who returns a With that sets a placeholder to a seat in all its grammatical forms, as viewer
+// calls it: {who}, {who.to}, {who~plays|play}.
 func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
 	p := s.others[seat]
 	if seat == int(viewer) {
@@ -141,7 +142,7 @@ func (s *Speaker) Who(key string, seat int, viewer engine.Seat) With {
 	}
 }
 
-// Seat returns the name of a seat, as others use it. It implements [engine.Voice].
+// Seat returns the name of a seat, as others call it. It implements [engine.Voice].
 func (s *Speaker) Seat(seat engine.Seat) string { return s.Form("bare", int(seat), engine.Nobody) }
 
 // A Manner is the way in which an action is put into words.
@@ -154,9 +155,9 @@ const (
 	GoneOn                // as told after another action of the same seat: "builds Farm for 5 resources"
 )
 
-// Act returns the sentence for an action of a seat, for viewer. The words are in [say] for
-// an action that may be taken, in [did], with {who}, for one that was; where both have the
-// same words they are in [say] only.
+// Act returns the sentence for an action of a seat, as viewer is told it. The words are in
+// [say] for an action that may be taken, in [did], with {who}, for one that was; where both
+// have the same words they are in [say] only.
 func (s *Speaker) Act(how Manner, key string, seat int, viewer engine.Seat, with ...With) string {
 	switch {
 	case how == Offered:
@@ -171,9 +172,9 @@ func (s *Speaker) Act(how Manner, key string, seat int, viewer engine.Seat, with
 	return s.Line("did."+key, with...)
 }
 
-// Unnamed removes the name from a placeholder set by [Speaker.Who]; verbs and other forms
-// stay, for a sentence that continues about the same person. spoken says whether that
-// person is the one addressed.
+// Unnamed returns a With that removes the name from a placeholder set by [Speaker.Who] and
+// keeps its verb forms, for a sentence that continues about the same seat. spoken is true if
+// that seat is the one that is told.
 func Unnamed(key string, spoken bool) With {
 	v := cardtext.Value{N: 1, Phrase: true}
 	if spoken {
@@ -182,7 +183,7 @@ func Unnamed(key string, spoken bool) With {
 	return func(vals *Values) { vals.list = append(vals.list, entry{key, v}) }
 }
 
-// Form returns a seat in one form, as a viewer calls it.
+// Form returns one grammatical form of a seat's name, as a viewer calls it.
 func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
 	as := s.called[seat]
 	if seat == int(viewer) {
@@ -191,8 +192,8 @@ func (s *Speaker) Form(form string, seat int, viewer engine.Seat) string {
 	return s.Line(as.table+form, Num("n", as.n))
 }
 
-// Line returns a sentence, or a part of one, with its placeholders filled. A missing one
-// yields its key.
+// Line returns the text under a key, a sentence or part of one, with its placeholders filled;
+// without such a text it returns the key.
 func (s *Speaker) Line(key string, with ...With) string {
 	template, lang := s.words.Text(key)
 	if lang == "" {
@@ -202,13 +203,13 @@ func (s *Speaker) Line(key string, with ...With) string {
 	for _, f := range with {
 		f(&vals)
 	}
-	return strings.ReplaceAll(cardtext.Fill(template, &vals), "!.", "!") // a name ends with its own mark
+	return strings.ReplaceAll(cardtext.Fill(template, &vals), "!.", "!") // a name may end with a "!" of its own
 }
 
 // Sentence is Line with a capital letter.
 func (s *Speaker) Sentence(key string, with ...With) string { return Capital(s.Line(key, with...)) }
 
-// LineIf appends a line to those of a list, if something is so, SentenceIf a sentence.
+// LineIf appends a line to a list if so is true.
 func (s *Speaker) LineIf(lines []string, so bool, key string, with ...With) []string {
 	if !so {
 		return lines
@@ -216,7 +217,7 @@ func (s *Speaker) LineIf(lines []string, so bool, key string, with ...With) []st
 	return append(lines, s.Line(key, with...))
 }
 
-// SentenceIf is LineIf with a capital letter.
+// SentenceIf appends a sentence to a list if so is true.
 func (s *Speaker) SentenceIf(lines []string, so bool, key string, with ...With) []string {
 	if !so {
 		return lines
@@ -224,8 +225,8 @@ func (s *Speaker) SentenceIf(lines []string, so bool, key string, with ...With) 
 	return append(lines, s.Sentence(key, with...))
 }
 
-// Listing appends to lines the sentence that says a list, as {list}, separated by commas; nothing
-// where there is nothing to list.
+// Listing appends to lines a sentence in which {list} is the list, separated by commas. It
+// appends nothing if the list is empty.
 func (s *Speaker) Listing(lines []string, key string, list []string, with ...With) []string {
 	if len(list) == 0 {
 		return lines
@@ -233,7 +234,7 @@ func (s *Speaker) Listing(lines []string, key string, list []string, with ...Wit
 	return append(lines, s.Sentence(key, append(with, Text("list", strings.Join(list, ", ")))...))
 }
 
-// Has reports whether there are words of that key.
+// Has reports whether the words have a text under the key.
 func (s *Speaker) Has(key string) bool {
 	_, lang := s.words.Text(key)
 	return lang != ""
@@ -254,7 +255,7 @@ func Small(text string) string {
 // And returns a list in words: "a, b and c".
 func (s *Speaker) And(list []string) string { return s.join(list, "and") }
 
-// Or writes "a, b or c".
+// Or returns a list in words: "a, b or c".
 func (s *Speaker) Or(list []string) string { return s.join(list, "or") }
 
 func (s *Speaker) join(list []string, last string) string {
@@ -265,8 +266,8 @@ func (s *Speaker) join(list []string, last string) string {
 	return s.Line("list."+last, Text("list", strings.Join(list[:n], ", ")), Text("last", list[n]))
 }
 
-// Name returns the name of an entry of the files, "card.tower", in the language, else in
-// English, else in any language.
+// Name returns the name of the entry of the files at path, such as "card.tower", in the
+// language, else in English, else in any language, else its id.
 func Name(set *rule.Set, path, lang string) string {
 	if v := NameValue(set, path, lang); v != nil {
 		return strings.Join(strings.Fields(v.Text), " ")
@@ -274,7 +275,8 @@ func Name(set *rule.Set, path, lang string) string {
 	return path[strings.LastIndexByte(path, '.')+1:]
 }
 
-// NameValue returns the value in the files that names something, nil if there is none.
+// NameValue returns the value in the files that is the name which [Name] returns, nil if there
+// is none.
 func NameValue(set *rule.Set, path, lang string) *rule.Value {
 	names := set.Table(path + ".name")
 	for _, l := range append([]string{lang, rule.English}, names.Keys()...) {
@@ -285,9 +287,9 @@ func NameValue(set *rule.Set, path, lang string) *rule.Value {
 	return nil
 }
 
-// Languages returns the languages in which matches of a set can be narrated: its own first,
-// then those in which every entry of a table ("card") has a name, and those with a file of
-// words.
+// Languages returns the languages in which matches of a set can be narrated: its own language
+// first, then those in which every entry of the table (such as "card") has a name, then those
+// with a file of words.
 func Languages(set *rule.Set, own, table string) []string {
 	var langs []string
 	for i, id := range set.Table(table).Keys() {

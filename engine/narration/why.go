@@ -11,27 +11,28 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Conditions has the conditions of a set, each split into the parts that must all hold.
+// Conditions holds the conditions of a set, each split into the clauses that must all hold.
 type Conditions struct {
 	set     *rule.Set
 	space   *cond.Space
-	clauses map[string][]cond.Clause // by path
+	clauses map[string][]cond.Clause // by path of the condition
 	within  map[string]Within        // conditions added by [Conditions.Add]
 }
 
-// A Within is a condition with the longer text that it is part of.
+// A Within is a condition that is part of a longer text, such as a sentence with "when".
 type Within struct {
-	Value *rule.Value // the text, or the condition itself
+	Value *rule.Value // the value of the set with the longer text
 	Text  string
-	At    int // where it begins in the text, in characters
+	At    int // where the condition begins in the text of Value, in characters
 }
 
-// ConditionsOf returns the conditions of a vocabulary, none yet: see Add.
+// ConditionsOf returns an empty list of conditions; [Conditions.Add] adds to it.
 func ConditionsOf(set *rule.Set, space *cond.Space) *Conditions {
 	return &Conditions{set, space, map[string][]cond.Clause{}, map[string]Within{}}
 }
 
-// Add adds a condition of the space that is part of a longer text, under a path.
+// Add adds a condition that is part of a longer text, under a path of the caller's choice. It
+// returns an error if the condition does not compile.
 func (l *Conditions) Add(path string, w Within) error {
 	clauses, err := l.space.Clauses(w.Text, nil)
 	if err == nil {
@@ -43,7 +44,8 @@ func (l *Conditions) Add(path string, w Within) error {
 // Has reports whether the rules have a condition at a path.
 func (l *Conditions) Has(path string) bool { return l.clauses[path] != nil }
 
-// at returns the value that contains a condition, and the index at which it begins.
+// at returns the value of the set that contains a condition, and the character at which it
+// begins there.
 func (l *Conditions) at(path string) (v *rule.Value, at int) {
 	if w, ok := l.within[path]; ok {
 		return w.Value, w.At
@@ -51,8 +53,8 @@ func (l *Conditions) at(path string) (v *rule.Value, at int) {
 	return l.set.Value(path), 0
 }
 
-// NewConditions divides the conditions of a set into parts. space must be the one they were
-// checked with.
+// NewConditions returns the conditions of a set, split into clauses. space must be the one they
+// were compiled in.
 func NewConditions(set *rule.Set, space *cond.Space) *Conditions {
 	l := ConditionsOf(set, space)
 	for _, v := range set.Conditions() {
@@ -68,7 +70,7 @@ func NewConditions(set *rule.Set, space *cond.Space) *Conditions {
 	return l
 }
 
-// source returns the text of a condition.
+// source returns the text of a condition as written in the file.
 func source(v *rule.Value) string {
 	if v.Kind == rule.KindBool {
 		return fmt.Sprint(v.Bool)
@@ -79,7 +81,7 @@ func source(v *rule.Value) string {
 // A Look returns the current value of a variable, by its index in the space.
 type Look func(i int) int32
 
-// Why collects the rules that allow or forbid something.
+// Why collects the rules that allow or forbid an action.
 type Why struct {
 	*Speaker
 	conditions *Conditions
@@ -94,8 +96,8 @@ func (s *Speaker) NewWhy(law *Conditions, name func(space, id string) string) *W
 	return &Why{Speaker: s, conditions: law, name: name}
 }
 
-// Reason returns a reason with the place and the heading of a rule; heading, unless "",
-// replaces the latter. path is "" for a rule that is in no file.
+// Reason returns a reason with the place and the heading of the rule at a path; heading, unless
+// "", replaces that heading. path is "" for a rule that is in no file.
 func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reason {
 	r := engine.Reason{Holds: holds, Text: text, Source: heading}
 	if path == "" {
@@ -115,19 +117,20 @@ func (w *Why) Reason(path, heading string, holds bool, text string) engine.Reaso
 	return r
 }
 
-// No adds a reason against the action, from the rule at a path.
+// No adds a reason against the action, from the rule at a path; key is that of its sentence.
 func (w *Why) No(path, heading, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, heading, false, w.Line(key, with...)))
 }
 
-// Not adds a reason against the action, from the rule at a path, if so is set.
+// Not adds a reason against the action, as [Why.No] does, if so is true.
 func (w *Why) Not(so bool, path, heading, key string, with ...With) {
 	if so {
 		w.No(path, heading, key, with...)
 	}
 }
 
-// Must adds a rule that is not a condition, with the sentence to use if it forbids.
+// Must adds a rule that is not a condition, and whether it holds; the sentence is used only if
+// it does not.
 func (w *Why) Must(holds bool, path, key string, with ...With) {
 	if !holds {
 		w.No(path, "", key, with...)
@@ -136,12 +139,12 @@ func (w *Why) Must(holds bool, path, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, "", true, ""))
 }
 
-// Told adds a rule and whether it holds.
+// Told adds a rule, whether it holds, and its sentence.
 func (w *Why) Told(holds bool, path, key string, with ...With) {
 	w.Reasons = append(w.Reasons, w.Reason(path, "", holds, w.Line(key, with...)))
 }
 
-// Last returns the reason that was noted last.
+// Last returns the reason added last.
 func (w *Why) Last() *engine.Reason { return &w.Reasons[len(w.Reasons)-1] }
 
 // Say replaces the words of the reason added last.
@@ -152,16 +155,16 @@ func (w *Why) Forbidden() bool {
 	return slices.ContainsFunc(w.Reasons, func(r engine.Reason) bool { return !r.Holds })
 }
 
-// Condition adds a condition, with the parts that do not hold and the current values. text
-// may say why it forbids; if it is "", the values that the first such part depends on are
-// put into words, if there are words for them.
+// Condition adds the condition at a path, with the clauses that do not hold and the current
+// values in them. text is the reason why it forbids; if it is "", it is made of the values on
+// which the first failing clause depends, if there are words for all of them.
 func (w *Why) Condition(path, text string, look Look) {
 	v, from := w.conditions.at(path)
 	if v == nil {
 		return
 	}
 	r := w.Reason(path, "", true, "")
-	first := -1 // part that does not hold
+	first := -1 // the first clause that does not hold; -1: none
 	clauses := w.conditions.clauses[path]
 	for i := range clauses {
 		c := &clauses[i]
@@ -198,7 +201,7 @@ func (w *Why) Condition(path, text string, look Look) {
 	w.Reasons = append(w.Reasons, r)
 }
 
-// ask returns the value of a part of a condition, or of an amount.
+// ask evaluates a condition or an amount.
 func (l *Conditions) ask(x *cond.Expr, look Look) int32 {
 	vals := make([]int32, len(l.space.Vars()))
 	for _, i := range x.Vars() {
@@ -209,7 +212,7 @@ func (l *Conditions) ask(x *cond.Expr, look Look) int32 {
 
 var ruleName = regexp.MustCompile(`rules\.[a-z0-9_.]*[a-z0-9_]`)
 
-// values returns the names in a part with their current values.
+// values returns the names in a clause with their current values.
 func (l *Conditions) values(c *cond.Clause, look Look) []string {
 	var list []string
 	vars := l.space.Vars()
@@ -238,7 +241,7 @@ func (l *Conditions) values(c *cond.Clause, look Look) []string {
 		for _, k := range l.space.Consts() {
 			if k.Name == name {
 				value := k.Value
-				if v := l.set.Value(strings.TrimPrefix(name, "rules.")); k.Text != "" && v != nil && v.Expr != nil { // an amount
+				if v := l.set.Value(strings.TrimPrefix(name, "rules.")); k.Text != "" && v != nil && v.Expr != nil { // a rule whose value is an expression
 					value = l.ask(v.Expr, look)
 				}
 				list = append(list, fmt.Sprintf("%s = %d", name, value))
@@ -248,9 +251,10 @@ func (l *Conditions) values(c *cond.Clause, look Look) []string {
 	return list
 }
 
-// facts returns the current values that a part depends on in words, if there are words for
-// all of them. The words are in [fact], by the name that conditions use or its prefix,
-// "held" for "held.tower"; in [narration.no] for none, and for a negation.
+// facts returns in words the current values on which a clause depends; "" if there are no words
+// for one of them. The words are in section [fact], by the name that conditions use or its
+// prefix ("held" for "held.tower"); and in [fact.no] for a value of 0, which is also that of a
+// condition that is false.
 func (w *Why) facts(c *cond.Clause, look Look) string {
 	var l []string
 	vars := w.conditions.space.Vars()
