@@ -11,7 +11,7 @@ import (
 	"equitas/engine/narration"
 )
 
-// Words returns an action of a state in words, as a record writes it. It implements
+// Words returns the words by which a record writes an action taken in a state. It implements
 // [engine.RecordState.Words].
 func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
 	p := t.row(s, a)
@@ -33,8 +33,8 @@ func (t *Table[R, S, V]) Words(s S, a engine.Action) string {
 	return b.String()
 }
 
-// piece returns the text of a piece of the form: its fixed text, or the words of the
-// operand that the action gives it.
+// piece returns the text of one piece of an action's form: its fixed text, or the words of its
+// operand.
 func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 	if x.operand < 0 {
 		return x.text
@@ -43,7 +43,7 @@ func (p *placed[R, S, V]) piece(s S, a engine.Action, x piece) string {
 	return o.Type.Words(s, o.number(s, a))
 }
 
-// Form returns the form of the words of a verb, as its first row has it; "" without one.
+// Form returns the form ([Row.Form]) of the first row of a verb; "" without one.
 func (t *Table[R, S, V]) Form(v Verb) string {
 	if int(v) >= t.Verbs || len(t.rows[v]) == 0 {
 		return ""
@@ -51,8 +51,8 @@ func (t *Table[R, S, V]) Form(v Verb) string {
 	return t.rows[v][0].Form
 }
 
-// RowNames returns a name for each row, in the order of the table: where it is taken, its form and
-// its sentence; of several that have the same, the later ones are "again".
+// RowNames returns a unique name for each row, in the order of the table: phase, form and
+// sentence. To a name that was there before, "again" is added.
 func (t *Table[R, S, V]) RowNames() (l []string) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
@@ -67,7 +67,8 @@ func (t *Table[R, S, V]) RowNames() (l []string) {
 	return l
 }
 
-// RowOf returns the number of an action's row, as RowNames has it; -1 if there is none.
+// RowOf returns the index of an action's row in the list of [Table.RowNames]; -1 if it has
+// none.
 func (t *Table[R, S, V]) RowOf(s S, a engine.Action) int {
 	if p := t.row(s, a); p != nil {
 		return p.n
@@ -75,12 +76,14 @@ func (t *Table[R, S, V]) RowOf(s S, a engine.Action) int {
 	return -1
 }
 
-// choicesMark is the line of a text about records in whose place the choices stand.
+// choicesMark is the line of a text about records that [Table.Explain] replaces by the list of
+// choices.
 const choicesMark = "@choices\n"
 
-// Explain returns a text about a game's records (Records of rule.Extras) with the choices of each
-// phase, by the numbers of the phases, in place of the line "@choices": their texts begin so many
-// letters behind the beginning of the phase's name, and are broken at spaces that may be broken.
+// Explain replaces the line "@choices" in a text about a game's records (Records of
+// rule.Extras) by a list of all phases in order, each with the words of its actions. These
+// begin in column width behind the start of the phase's name and are wrapped at 80 characters,
+// at ordinary spaces only, not at no-break spaces.
 func (t *Table[R, S, V]) Explain(text string, width int) string {
 	const in, most = 4, 80
 	var b strings.Builder
@@ -106,7 +109,7 @@ func (t *Table[R, S, V]) Explain(text string, width int) string {
 	return strings.Replace(text, choicesMark, strings.ReplaceAll(b.String(), "\u00a0", " "), 1)
 }
 
-// records returns the words of the actions of a decision.
+// records returns the words of the actions of a decision, as the text about records shows them.
 func (d *Decision[R, S, V]) records() string {
 	if d.Records != "" {
 		return d.Records
@@ -120,19 +123,20 @@ func (d *Decision[R, S, V]) records() string {
 	return strings.Join(l, ", ")
 }
 
-// named returns the form of a row as a text about records names it.
+// named returns the words by which a text about records names the row: Help, or else its form
+// without the optional end.
 func (row *Row[R, S, V]) named() string {
 	form, _, _ := strings.Cut(row.Form, " [")
 	return cmp.Or(row.Help, form)
 }
 
-// Can reports whether the rules have any action of a verb: whether one of its rows holds
-// under them.
+// Can reports whether the rules have any action of a verb, which is so if one of its rows
+// exists under them ([Decision.Has], [Row.Has]).
 func (t *Table[R, S, V]) Can(r R, v Verb) bool {
 	return t.can(r, func(row *Row[R, S, V]) bool { return row.Verb == v })
 }
 
-// can reports whether the rules have any action of a row of which is holds.
+// can reports whether any row that exists under the rules satisfies is.
 func (t *Table[R, S, V]) can(r R, is func(row *Row[R, S, V]) bool) bool {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]
@@ -170,19 +174,20 @@ func (t *Table[R, S, V]) Ask(v V, s S) string {
 	return v.Sentence("ask."+q.Key, with...)
 }
 
-// A Telling is an action while it is put into words for a seat.
+// A Telling is the telling of one action to one seat: what the functions of a row get to make
+// its sentence.
 type Telling[S State, V Voice] struct {
 	Voice  V
-	State  S                // in which ToAct takes the action
-	Action engine.Action    //
-	To     engine.Seat      // who is told, [engine.Nobody]: who looks on
-	How    narration.Manner //
-	N      [MaxOperands]int // the operands' numbers
+	State  S                // the state in which the action is taken, by its ToAct
+	Action engine.Action    // taken by the seat that State.ToAct returns
+	To     engine.Seat      // the seat that is told; [engine.Nobody] for spectators
+	How    narration.Manner // offered, done, or done as the continuation of another action
+	N      [MaxOperands]int // the numbers of the operands, in the order of the row
 
 	with []narration.With
 }
 
-// Line returns the sentence of a key of the files of words. Its placeholders are filled by
+// Line returns the sentence under a key of the files of words. Its placeholders are filled by
 // the action's operands, then by with.
 func (t *Telling[S, V]) Line(key string, with ...narration.With) string {
 	return t.Voice.Act(t.How, key, int(t.State.ToAct()), t.To, slices.Concat(t.with, with)...)
@@ -221,8 +226,8 @@ func (t *Table[R, S, V]) Say(v V, s S, a engine.Action, to engine.Seat, how narr
 	return l.Line(key)
 }
 
-// CardOf returns the id of the card face that an action is about: that of its first operand
-// that has a card; "" if none has. It implements [engine.Voice.CardOf].
+// CardOf returns the id of the card face that an action is about: the card of its first operand
+// that has one; "" if none has. It implements [engine.Voice.CardOf].
 func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 	if p := t.row(s, a); p != nil {
 		for i := range p.Operands {
@@ -238,8 +243,9 @@ func (t *Table[R, S, V]) CardOf(s S, a engine.Action) string {
 	return ""
 }
 
-// Points returns the points of the picture that the operands of an action stand for, in its
-// units and their order. It implements [engine.TablePicture.Spots].
+// Points returns the points of the table's picture that the operands of an action refer to,
+// each as x and y in the picture's units, in the order of the operands. It implements
+// [engine.TablePicture.Spots].
 func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 	if p := t.row(s, a); p != nil {
 		for i := range p.Operands {
@@ -251,8 +257,8 @@ func (t *Table[R, S, V]) Points(s S, a engine.Action) (l [][2]float64) {
 	return l
 }
 
-// Chart lists the decisions and the kinds of actions that there are under the rules; titles
-// that are not in the files of the rules follow by [narration.Chart].
+// Chart lists the decisions that exist under the rules, each with the kinds of its actions.
+// Titles that the files of rules do not have are added afterwards, by [narration.Chart].
 func (t *Table[R, S, V]) Chart(r R, lang string) (l []engine.Phase) {
 	for i := range t.Decisions {
 		d := &t.Decisions[i]

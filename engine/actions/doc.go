@@ -1,12 +1,13 @@
-// Package actions holds the actions of a game as a table, one row for each: how it stands in
-// records, at which decisions it is taken, which sentence says it, which card and which points
-// of the picture it is about, which part of the game it uses. What a game owes the house about
-// its actions follows from the rows: [engine.RecordState.Words], [engine.PhaseChart.Chart],
-// [engine.Voice.Ask], [engine.Voice.Say], [engine.Voice.CardOf], [engine.TablePicture.Spots],
-// [engine.PartUser.Uses] and [engine.PartUser.UsedParts].
+// Package actions holds the actions of a game as a table, one row for each: its words in
+// records, the decisions at which it is taken, the sentence that states it, the card and the
+// points of the picture it concerns, and the part of the game it uses. The following methods of
+// the interfaces in package engine are then made from the rows: [engine.RecordState.Words],
+// [engine.PhaseChart.Chart], [engine.Voice.Ask], [engine.Voice.Say], [engine.Voice.CardOf],
+// [engine.TablePicture.Spots], [engine.PartUser.Uses] and [engine.PartUser.UsedParts].
 //
 // The rules of play do not read the table. What is legal, what an action does and how bots
-// weigh it stay switches over verbs, since they are asked at every decision of every match.
+// weigh it are switches over verbs in each game, since they are asked at every decision of
+// every match.
 //
 // # How a game declares its actions
 //
@@ -24,13 +25,14 @@
 //		{Verb: verbDemolish, Form: "demolish TARGET with PAWN", Key: "demolition.success", Tell: sayAttempt,
 //			Operands: of(first(&aPawn), second(&aTarget)), Part: actions.Use{What: forgoDemolish}},
 //
-// Rows stand below their [Decision], in the order of the chart. A verb may have several: one at
-// each decision, or one for each case (When), such as an amount of 0 that is said otherwise. A
-// row for what files name, such as the perks of a deck, lists its kinds for the chart itself
-// (Row.Kinds). Rules that lack a decision or an action say so by Has.
+// Rows stand below their [Decision], in the order of the chart. A verb may have several rows:
+// one at each decision, or one for each case (When), such as an amount of 0 for which there is
+// another sentence. Where files name the actions, such as the perks of a deck, a function lists
+// them for the chart (Row.Kinds). Has reports whether a decision or an action exists under
+// given rules.
 //
-// What is irregular is a function of its row: Tell writes the whole sentence, With adds what
-// the sentence needs beside the operands, PartOf finds the part in the position.
+// Irregular cases have functions in their row: Tell returns the whole sentence, With fills
+// placeholders that are not operands, PartOf finds the part in the state.
 //
 // # What a test holds
 //

@@ -9,7 +9,7 @@ import (
 // Faults lists what the table lacks, a line each: a phase without a decision or a question, a
 // verb without a row, or without one for all its actions, a row without a sentence, an operand
 // without words, a form that does not fit its operands. has reports whether the files of words
-// have a sentence, by its key.
+// have a sentence of that key.
 func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	add := func(format string, args ...any) { l = append(l, fmt.Sprintf(format, args...)) }
 	decided := make([]bool, len(t.Phases))
@@ -70,7 +70,7 @@ func (t *Table[R, S, V]) Faults(has func(key string) bool) (l []string) {
 	return l
 }
 
-// named reports whether a row names a part.
+// named reports whether any row names the part as what it uses.
 func (t *Table[R, S, V]) named(part string) bool {
 	return slices.ContainsFunc(t.Decisions, func(d Decision[R, S, V]) bool {
 		return slices.ContainsFunc(d.Rows, func(row Row[R, S, V]) bool { return row.Part == part })
@@ -78,7 +78,8 @@ func (t *Table[R, S, V]) named(part string) bool {
 }
 
 // Unexplained lists the actions that the text about a game's records (Records of rule.Extras)
-// does not name, a line each: neither by their form nor by Row.Help. Lines may break anywhere.
+// does not name, a line each: neither by their form nor by Row.Help. White space in text, line
+// breaks included, makes no difference.
 func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 	text = strings.Join(strings.Fields(text), " ")
 	for i := range t.Decisions {
@@ -93,7 +94,8 @@ func (t *Table[R, S, V]) Unexplained(text string) (l []string) {
 	return l
 }
 
-// near names the verbs before and after one, by their forms: a verb has no name of its own.
+// near returns words that name, by their forms, the verbs numbered before and after a verb, for
+// a message about a verb without a row, which has no form.
 func (t *Table[R, S, V]) near(v int) (text string) {
 	if form := t.Form(Verb(v - 1)); form != "" {
 		text += fmt.Sprintf("; the verb before it is %q", form)
@@ -104,7 +106,7 @@ func (t *Table[R, S, V]) near(v int) (text string) {
 	return text
 }
 
-// rowFaults lists what is wrong with a row by itself.
+// rowFaults lists what is wrong with a row, regardless of other rows.
 func rowFaults[R any, S State, V Voice](row *Row[R, S, V], has func(key string) bool) (l []string) {
 	p := place(row, 0)
 	for _, name := range p.lacks {

@@ -10,31 +10,32 @@ import (
 )
 
 // A PartKind says what sort of thing a part is: a type of action, a kind of card. A game
-// numbers its own from OwnParts; 0 means none.
+// numbers its own kinds from OwnParts; 0 means none.
 type PartKind uint8
 
-// Sorts of parts.
+// The kinds of parts that the package knows.
 const (
-	named    PartKind = iota + 1 // of Table.Parts: the number is the index
-	OwnParts                     // the first that a game may define
+	named    PartKind = iota + 1 // a part in Table.Parts; its number is the index there
+	OwnParts                     // the first number for a game's own kinds
 )
 
-// A Part is a part of the game that is a type of action, or a choice: players may do without
-// it. Rows name it.
+// A Part is a part of the game, a type of action or a choice, that players may use or leave.
+// Rows name it.
 type Part[R any] struct {
 	Name  string // in reports, where parts are taken out, and below [part] in the files of words: "imperial"
-	Title string // heading in reports: "Imperial draw"
-	What  string // the noun; "": "action"
-	Do    string // what who uses it does: "make an Imperial draw"; "" of what is forced: it is counted, and is no part
+	Title string // in headings of reports
+	What  string // what it is, as a noun; "" stands for "action"
+	Do    string // what a player who uses it does: "make an Imperial draw"; "" if players cannot leave it: then it is counted but not taken out
 
-	Has     func(r R) bool     // whether the rules have it; nil: if they have an action of a row that names it
-	Through func(r R) []string // other parts by which alone one comes to it; nil: none is needed
-	Keys    string             // the keys and tables of the files that are about it and nothing else, with spaces between
-	Out     string             // the setting of a file that takes it out: "equitas.uses=0"; "": there is none
-	Use     Use                // where Row.PartOf finds it, and no row names it
+	Has     func(r R) bool     // whether the rules have it; nil: they have it if they have an action of a row that names it
+	Through func(r R) []string // names of other parts without which a player never gets to use it; nil: there are none
+	Keys    string             // the keys and tables of the files that concern this part only, separated by spaces
+	Out     string             // the setting of a file that removes it from the game: "equitas.uses=0"; "": there is none
+	Use     Use                // the use that Row.PartOf returns for it, if no row names it
 }
 
-// use returns what stands for a part of the table; nothing without a name.
+// use returns the use that stands for a part of the table; the zero Use if name is "" or
+// unknown.
 func (t *Table[R, S, V]) use(name string) Use {
 	i := slices.IndexFunc(t.Parts, func(p Part[R]) bool { return p.Name == name })
 	switch {
@@ -46,7 +47,8 @@ func (t *Table[R, S, V]) use(name string) Use {
 	return Use{What: named, N: uint8(i)}
 }
 
-// AddParts adds the parts of the table that rules have to a list.
+// AddParts appends to a list those parts of the table that exist under the rules and that
+// players may leave.
 func (t *Table[R, S, V]) AddParts(r R, to *Parts) {
 	for i := range t.Parts {
 		p := &t.Parts[i]
@@ -61,8 +63,9 @@ func (t *Table[R, S, V]) AddParts(r R, to *Parts) {
 	}
 }
 
-// PartsOf returns the names of the parts of the table that a key of the files is about: those
-// that say the longest beginning of it; none if none does. It is for [rule.Extras.PartsOf].
+// PartsOf returns the names of the parts that a key of the files is about. Where no part lists
+// the key itself among its Keys, the longest table that contains it and is listed counts; nil
+// if there is none. It is for [rule.Extras.PartsOf].
 func (t *Table[R, S, V]) PartsOf(path string) (names []string) {
 	for path != "" {
 		for i := range t.Parts {
@@ -78,8 +81,8 @@ func (t *Table[R, S, V]) PartsOf(path string) (names []string) {
 	return nil
 }
 
-// Knockouts returns the parts of the table that a set has and a setting takes out. It is for
-// [rule.Extras.Knockouts].
+// Knockouts returns one knockout for each part that the set has and that a setting (Part.Out)
+// removes. It is for [rule.Extras.Knockouts].
 func (t *Table[R, S, V]) Knockouts(set *rule.Set) (l []rule.Knockout) {
 	for i := range t.Parts {
 		p := &t.Parts[i]
@@ -97,8 +100,8 @@ type Type[R any] struct {
 	Verb Verb
 }
 
-// Types returns the parts that the actions of a decision use by their type, each once, in the
-// order of its rows.
+// Types returns the parts that rows of a decision name, each once with the verb of its first
+// row, in the order of the rows.
 func (t *Table[R, S, V]) Types(at Phase) (l []Type[R]) {
 	for i := range t.Decisions {
 		if t.Decisions[i].Phase != at {
@@ -114,21 +117,20 @@ func (t *Table[R, S, V]) Types(at Phase) (l []Type[R]) {
 	return l
 }
 
-// A Use is one thing that an action uses: its sort, and its number among those of that
-// sort.
+// A Use is one thing that an action uses: its kind, and its number among things of that kind.
 type Use struct {
 	What PartKind
 	N    uint8
 }
 
-// Parts lists the parts of a game under one ruleset, and which use each of them stands for.
+// Parts lists the parts of a game under one ruleset, and finds the part that belongs to a Use.
 type Parts struct {
 	list []engine.Part
 	uses []Use
 	at   [][]uint16 // by kind and number: the index in list, plus 1
 }
 
-// Add adds a part and the use that it stands for.
+// Add adds a part and the use that belongs to it.
 func (p *Parts) Add(part engine.Part, u Use) {
 	p.list, p.uses = append(p.list, part), append(p.uses, u)
 	for len(p.at) <= int(u.What) {
@@ -140,10 +142,11 @@ func (p *Parts) Add(part engine.Part, u Use) {
 	p.at[u.What][u.N] = uint16(len(p.list))
 }
 
-// List returns a copy of the list of parts, as [engine.PartUser.Parts] does.
+// List returns a copy of the list of parts. It is for [engine.PartUser.Parts].
 func (p *Parts) List() []engine.Part { return slices.Clone(p.list) }
 
-// indexes appends the index of the part that a use belongs to; nothing if there is none.
+// indexes appends the index of the part that a use belongs to; nothing if there is no such
+// part.
 func (p *Parts) indexes(buf []int, u Use) []int {
 	if int(u.What) < len(p.at) && int(u.N) < len(p.at[u.What]) {
 		if at := p.at[u.What][u.N]; at > 0 {
@@ -153,7 +156,8 @@ func (p *Parts) indexes(buf []int, u Use) []int {
 	return buf
 }
 
-// UsedParts appends the indexes of the parts that an action uses: [engine.PartUser].
+// UsedParts appends the indexes of the parts that an action uses. It implements
+// [engine.PartUser.UsedParts].
 func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []int {
 	row := t.row(s, a)
 	if row == nil {
@@ -170,7 +174,8 @@ func (t *Table[R, S, V]) UsedParts(p *Parts, s S, a engine.Action, buf []int) []
 	return buf
 }
 
-// Uses reports whether an action uses a part, by its index: [engine.PartUser.Uses].
+// Uses reports whether an action uses the part of an index. It implements
+// [engine.PartUser.Uses].
 func (t *Table[R, S, V]) Uses(p *Parts, s S, a engine.Action, part int) bool {
 	row := t.row(s, a)
 	return row != nil && (row.part == p.uses[part] || row.PartOf != nil && row.PartOf(s, a) == p.uses[part])

@@ -11,56 +11,57 @@ import (
 // A Verb is the type of an action. A game numbers its verbs from 0.
 type Verb uint8
 
-// A Phase is the number of a decision that a match asks for. 0 stands for none: the match is
-// over.
+// A Phase is the number of a kind of decision that a match asks for. 0 stands for none: the
+// match is over.
 type Phase uint8
 
-// State is what a table needs to know of a game's state.
+// State is the part of a game's state that a table calls.
 type State interface {
 	// ToAct returns the seat that decides.
 	ToAct() engine.Seat
 }
 
-// Voice is what a table needs of a game's voice: sentences and names in a language, as a
-// [narration.Speaker] has them.
+// Voice is the part of a game's voice that a table calls: sentences in a language, as
+// [narration.Speaker] provides them.
 type Voice interface {
 	Sentence(key string, with ...narration.With) string
 	Act(how narration.Manner, key string, seat int, viewer engine.Seat, with ...narration.With) string
 }
 
-// A Table is the actions of a game with rules of type R, states of type S and voices of type V.
-// [New] makes it ready; then it never changes.
+// A Table describes the actions of a game with rules of type R, states of type S and voices of
+// type V. [New] makes it ready; then it never changes.
 type Table[R any, S State, V Voice] struct {
-	Verbs     int                        // how many there are
-	Verb      func(a engine.Action) Verb // of an action
-	Phases    []string                   // names in records, by number; the first is that of a match that is over
-	Phase     func(s S) Phase            // of the decision that is due
-	Decisions []Decision[R, S, V]        // in the order in which a match, and in it a turn, first comes to them
-	Parts     []Part[R]                  // that are types of action or choices, in the order of reports
+	Verbs     int                        // how many verbs there are
+	Verb      func(a engine.Action) Verb // the verb of an action
+	Phases    []string                   // names in records, by number; name 0 is for a match that is over
+	Phase     func(s S) Phase            // the phase of the decision that a state asks for; 0 if it is over
+	Decisions []Decision[R, S, V]        // in the order in which a match first comes to them
+	Parts     []Part[R]                  // parts that are types of action or choices, in the order of reports
 
 	placed int                  // how many rows there are
-	rows   [][]*placed[R, S, V] // by phase and verb, phase × Verbs + verb: those of the phase first, then the verb's others
+	rows   [][]*placed[R, S, V] // by phase × Verbs + verb: first the verb's rows of that phase, then its rows of other phases
 }
 
-// A Decision is what a match asks for in a phase, and the actions that it is made among.
+// A Decision describes what a match asks for in a phase, and the actions to choose among.
 type Decision[R any, S State, V Voice] struct {
 	Phase Phase
 	Key   string         // key or table of the rule files where it is ruled
-	Has   func(r R) bool // whether there is the decision under the rules; nil: always
+	Has   func(r R) bool // whether the rules have the decision; nil: always
 	Rows  []Row[R, S, V]
 
-	// Records is what the text about records says of it: the words of its actions; "": their
-	// forms, one after the other.
+	// Records is what the text about records shows as the words of its actions; if "", the
+	// forms of all its rows are shown.
 	Records string
 
-	// The question is the sentence below [ask] in the files of words of the name of the phase,
-	// with _ for a point. Ask, which may be nil, returns what fills it, and may set the key to
-	// another of Asks, which lists them all where there are others.
+	// The question is the sentence in section [ask] of the files of words whose key is the name
+	// of the phase, with _ for each point. Ask, unless nil, returns values for its placeholders
+	// and may choose another sentence by setting Question.Key to one of Asks. Asks lists all
+	// possible keys, and is nil if there is only that one.
 	Ask  func(q *Question[S, V]) []narration.With
 	Asks []string
 
-	// GoesOn says that an action here goes on with the sentence of the one before, such as the
-	// place to which a pawn moves.
+	// GoesOn marks actions that complete the sentence of the action before, such as the place
+	// to which a pawn moves.
 	GoesOn bool
 }
 
@@ -68,11 +69,12 @@ type Decision[R any, S State, V Voice] struct {
 type Question[S State, V Voice] struct {
 	Voice V
 	State S
-	To    engine.Seat // who is asked
-	Key   string      // the sentence, below [ask]
+	To    engine.Seat // the seat that is asked
+	Key   string      // key of the sentence, in section [ask]
 }
 
-// asks returns the keys of all sentences that may ask for a decision of the named phase.
+// asks returns the keys in section [ask] of all questions that the decision, of the named
+// phase, may use.
 func (d *Decision[R, S, V]) asks(phase string) []string {
 	if len(d.Asks) > 0 {
 		return d.Asks
@@ -85,57 +87,58 @@ func (d *Decision[R, S, V]) asks(phase string) []string {
 type Row[R any, S State, V Voice] struct {
 	Verb Verb
 
-	// Form is the pattern of its words in records, as [engine.Kind] has it: "demolish TARGET
-	// with PAWN". The names of operands stand for them, each once.
+	// Form is the pattern of its words in records, as in [engine.Kind.Form]: "demolish TARGET
+	// with PAWN". Each operand appears once, by the name of its type.
 	Form     string
 	Operands []Operand[S, V] // at most MaxOperands, in the order in which the picture shows them
-	Help     string          // how the help page about records names it, where that is not by the form
+	Help     string          // the words by which the help page about records names it, if not its form
 
-	Has   func(r R) bool                       // whether there is the action under the rules; nil: always
-	When  func(s S, a engine.Action) bool      // whether the row is of this action of the verb; nil: always. The first row that is counts
-	Key   string                               // key or table of the rule files where it is ruled; "": as for the decision
-	Kinds func(r R, lang string) []engine.Kind // for the chart, where files name the actions; nil: the form
+	Has   func(r R) bool                       // whether the rules have the action; nil: always
+	When  func(s S, a engine.Action) bool      // whether the row describes this action of its verb; nil: always. Of several rows the first that does counts
+	Key   string                               // key or table of the rule files where it is ruled; "": that of the decision
+	Kinds func(r R, lang string) []engine.Kind // the kinds of action for the chart, where files name them; nil: one kind, the form
 
-	// Say is the sentence, below [say] in the files of words, and below [did] of what was done,
-	// unless Did names another one there. Operands fill it, then With, which may be nil. Tell,
-	// unless nil, returns the sentence in its place.
+	// Say is the key of the sentence, in section [say] of the files of words for an action that
+	// may be taken, and in section [did] for one that was taken; Did, unless "", replaces it in
+	// [did]. Operands fill its placeholders, then With, unless nil. Tell, unless nil, returns
+	// the sentence instead.
 	Say  string
 	Did  string
 	With func(t *Telling[S, V]) []narration.With
 	Tell func(t *Telling[S, V]) string
 
-	Part   string                         // name of the part, of Table.Parts, that every such action uses; "": none
-	PartOf func(s S, a engine.Action) Use // another part that it uses; nil: none. It allocates nothing
+	Part   string                         // name of the part, in Table.Parts, that every such action uses; "": none
+	PartOf func(s S, a engine.Action) Use // a further part that the action uses; nil: none. It must not allocate
 }
 
 // MaxOperands is the largest number of operands of a row.
 const MaxOperands = 4
 
-// An OperandType describes one kind of thing that actions name by a number: its words, its
-// card, its points. A function that is nil means that it has none.
+// An OperandType describes one kind of thing that actions refer to by a number: its words, its
+// card, its points. A nil function means that such things have no words, no card or no points.
 type OperandType[S State, V Voice] struct {
-	Name  string                  // in forms, in capitals: "PAWN"; "" of what the words do not name
-	Words func(s S, n int) string // in records; an end in brackets is left out if it is ""
+	Name  string                  // the name in forms, in capitals: "PAWN"; "" if forms do not contain it
+	Words func(s S, n int) string // the words in records; if they are "", an end of the form in brackets that contains the operand is left out
 
-	// Text, as the seat to is told it, fills the placeholder Key of sentences: {pawn}. Say is for
-	// those that fill other placeholders, or several.
+	// Text returns what fills the placeholder Key of sentences, such as {pawn}, for the seat
+	// to. Say is for operands that fill other placeholders, or several.
 	Key  string
 	Text func(v V, s S, n, to int) string
 	Say  func(t *Telling[S, V], n int) []narration.With
 
-	Card   func(s S, n int) string       // the face of its card, "" for none
-	Points func(s S, n int) [][2]float64 // of the picture
+	Card   func(s S, n int) string       // id of the card's face, "" for none
+	Points func(s S, n int) [][2]float64 // points of the table's picture, x and y in its units
 }
 
-// An Operand is one operand of a row: its type, and where its number stands in the action,
-// in so many bits from Shift up, unless Number returns it.
+// An Operand is one operand of a row: its type, and where its number stands in the action: Bits
+// bits from bit Shift up, unless Number returns it.
 type Operand[S State, V Voice] struct {
 	Type        *OperandType[S, V]
 	Shift, Bits uint8
 	Number      func(s S, a engine.Action) int
 }
 
-// number returns the number of the operand in an action.
+// number returns the operand's number in an action.
 func (o *Operand[S, V]) number(s S, a engine.Action) int {
 	if o.Number != nil {
 		return o.Number(s, a)
@@ -143,20 +146,20 @@ func (o *Operand[S, V]) number(s S, a engine.Action) int {
 	return int(a >> o.Shift & (1<<o.Bits - 1))
 }
 
-// A placed is a row with the phase at which it is taken and its form, cut into pieces.
+// A placed is a row with its phase and its form, which is cut into pieces.
 type placed[R any, S State, V Voice] struct {
 	*Row[R, S, V]
 	phase     Phase
 	n         int      // its number among all rows, from 0
-	part      Use      // of Row.Part
-	form, end []piece  // end: what may be missing
+	part      Use      // the use that stands for Row.Part
+	form, end []piece  // end is the part of the form in brackets, which may be left out
 	lacks     []string // names of operands that the form lacks
 }
 
-// A piece is a part of a form: a fixed text, or an operand.
+// A piece is a piece of a form: a fixed text, or an operand.
 type piece struct {
 	text    string
-	operand int // its index, -1: a text
+	operand int // index of the operand; -1 for a text
 }
 
 // New returns the table ready for use: its rows by verb, their forms cut into pieces. It
@@ -186,7 +189,7 @@ func New[R any, S State, V Voice](t Table[R, S, V]) *Table[R, S, V] {
 	return &t
 }
 
-// place cuts the form of a row into pieces.
+// place returns the row with its form cut into pieces.
 func place[R any, S State, V Voice](row *Row[R, S, V], at Phase) *placed[R, S, V] {
 	p := &placed[R, S, V]{Row: row, phase: at}
 	form, end, _ := strings.Cut(row.Form, " [")
@@ -224,16 +227,15 @@ func replaced(form []piece, name string, operand int) ([]piece, bool) {
 	return form, false
 }
 
-// word returns where a whole word, or several, begin in a text; -1 if they are not there.
+// word returns the byte index at which words, one or several whole words, begin in a text; -1
+// if the text does not contain them.
 func word(text, words string) int {
 	at := strings.Index(" "+text+" ", " "+words+" ")
 	return at
 }
 
-// row returns the row of an action, nil if there is none: a row of the decision that is
-// due, or, for an action of another decision, the first row of its verb. Rows of the
-// decision that is due come first, since whether they apply may depend on what is being
-// decided.
+// row returns the row of an action, nil if there is none: the first row of its verb at the
+// present decision that applies (When), or else the first at another decision.
 func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	v := int(t.Verb(a))
 	if v >= t.Verbs {
@@ -247,8 +249,8 @@ func (t *Table[R, S, V]) row(s S, a engine.Action) *placed[R, S, V] {
 	return nil
 }
 
-// At returns the phase in which an action is taken: the present one if its verb belongs
-// there, or else the first to which the verb belongs; 0 if none.
+// At returns the phase in which an action is taken: the present phase if it has a row for the
+// action, or else the first other phase that has one; 0 if none.
 func (t *Table[R, S, V]) At(s S, a engine.Action) Phase {
 	if p := t.row(s, a); p != nil {
 		return p.phase
@@ -256,7 +258,7 @@ func (t *Table[R, S, V]) At(s S, a engine.Action) Phase {
 	return 0
 }
 
-// decision returns what is asked for in a state, nil if nothing is.
+// decision returns the decision that a state asks for, nil if there is none.
 func (t *Table[R, S, V]) decision(s S) *Decision[R, S, V] {
 	now := t.Phase(s)
 	i := slices.IndexFunc(t.Decisions, func(d Decision[R, S, V]) bool { return d.Phase == now })
