@@ -1,20 +1,22 @@
-// Package events tells what happens in a match by a table of rows: of each kind of event the
-// sentence, what fills it, who sees what of it, and with which others it shares a sentence.
-// [Table.Tell] is then [engine.Voice.Tell].
+// Package events puts the events of a match into words by a table. It has a row for each kind
+// of event: its sentence, what fills the placeholders, which seats see hidden parts of it, and
+// with which other events it shares a sentence. [Table.Tell] then implements
+// [engine.Voice.Tell].
 //
-// What a game reports is a value of its own type: a kind, and the data of the event. A row says
-// all of its kind:
+// An event is a value of a type of the game's own: a kind, and the data of the event. A row
+// describes all events of its kind:
 //
 //	{Kind: tellMade, Say: "made", With: sayFood},
 //	{Kind: tellTried, Among: []string{"fails", "succeeds"}, Pick: won, With: sayRoll, Aside: true},
 //
-// A choice, and what goes on with it, share a sentence: "faction 1 moves a pawn, to 500,450".
-// The rows of such events are marked Opens and GoesOn, and those of events between them, which
-// do not end the sentence, Aside. Where the choice is told better by what comes next, "faction 1
-// attacks Italia", the next is marked InPlace instead.
+// A choice and its continuation share a sentence: "faction 1 moves a pawn, to 500,450". The
+// rows of such events are marked Opens and GoesOn, and those of events between them that do not
+// end the sentence Aside. Where the next event states the choice better than its own sentence,
+// as in "faction 1 attacks Italia", the next is marked InPlace instead.
 //
-// Of something hidden, a seat that does not see it is told the sentence Unseen. [Table.Faults]
-// lists what has been forgotten, and every game's test asks for none.
+// A seat that does not see what is hidden in an event is told the sentence Unseen.
+// [Table.Faults] lists rows and sentences that are missing, and every game's test requires that
+// there are none.
 package events
 
 import (
@@ -29,18 +31,18 @@ import (
 // A Kind is a kind of event. A game numbers them from 0.
 type Kind uint8
 
-// Voice is what a table needs of a game's voice: sentences and names in a language, as a
-// [narration.Speaker] has them.
+// Voice is the part of a game's voice that a table calls: sentences in a language, as
+// [narration.Speaker] provides them.
 type Voice interface {
 	Sentence(key string, with ...narration.With) string
 }
 
 // A Table says how the events of a game, of type E, are told by voices of type V.
 type Table[E any, V Voice] struct {
-	Kinds int                                     // how many there are
-	Kind  func(e *E) Kind                         // of an event
-	Sees  func(e *E, seat engine.Seat) bool       // whether a seat sees what is hidden in an event; nil: all see everything
-	With  func(t *Telling[E, V]) []narration.With // what fills the sentences of all rows
+	Kinds int                                     // how many kinds there are
+	Kind  func(e *E) Kind                         // the kind of an event
+	Sees  func(e *E, seat engine.Seat) bool       // whether a seat sees the hidden part of an event; nil: all see everything
+	With  func(t *Telling[E, V]) []narration.With // fills placeholders in the sentences of all rows
 	Rows  []Row[E, V]
 }
 
@@ -48,43 +50,44 @@ type Table[E any, V Voice] struct {
 type Row[E any, V Voice] struct {
 	Kind Kind
 
-	// Say is the sentence, below [event] in the files of words, and Unseen that for seats that
-	// do not see what is hidden, "" if they are told the same. With, which may be nil, fills
-	// them after the table's. Where there are several, Among has them, and Pick returns the
-	// index of one; one that is "" is not told. Tell, unless nil, returns the sentence itself.
+	// Say is the key of the sentence, in section [event] of the files of words. Unseen is the
+	// key for seats that do not see what is hidden; "" if it is the same. With, unless nil,
+	// fills placeholders after the table's With. If there are several sentences, Among lists
+	// their keys and Pick returns the index of one; an event whose key is "" is not told. Tell,
+	// unless nil, returns the sentence instead.
 	Say, Unseen string
 	Among       []string
 	Pick        func(t *Telling[E, V]) int
 	With        func(t *Telling[E, V]) []narration.With
 	Tell        func(t *Telling[E, V]) string
 
-	// Joins reports whether the next event, of the same kind, shares the sentence; nil: none
-	// does.
+	// Joins reports whether the next event, of the same kind, is told in the same sentence;
+	// nil: never.
 	Joins func(t *Telling[E, V], next *E) bool
 
-	Opens   bool // a sentence with which later events may go on, or that they replace
-	GoesOn  bool // goes on with the sentence before, if one is open
-	InPlace bool // stands in place of the sentence before, if one is open
-	Aside   bool // stands after an open sentence and does not end it
+	Opens   bool // its sentence stays open: a later event may continue or replace it
+	GoesOn  bool // continues the open sentence, if there is one
+	InPlace bool // replaces the open sentence, if there is one
+	Aside   bool // is told after an open sentence without closing it
 }
 
-// A Telling is an event, or several that share a sentence, on the way to one seat.
+// A Telling is the telling of one event, or of several that share a sentence, to one seat.
 type Telling[E any, V Voice] struct {
 	Voice  V
-	To     engine.Seat      // who is told; [engine.Nobody]: who looks on
+	To     engine.Seat      // the seat that is told; [engine.Nobody] for spectators
 	Events []E              // at least one
 	Before *E               // the event before them, nil if they are the first
-	Seen   bool             // To sees what is hidden in the first
-	How    narration.Manner // of a choice: Done, or GoneOn if it goes on with the sentence before
+	Seen   bool             // To sees what is hidden in the first event
+	How    narration.Manner // for a choice: Done, or GoneOn if it continues the open sentence
 }
 
 // First returns the first of the events that share the sentence.
 func (t *Telling[E, V]) First() *E { return &t.Events[0] }
 
-// Tell returns the sentences that tell events, each of which is an E, to a seat. It
+// Tell returns the sentences that tell events to the seat to; each event must be an E. It
 // implements [engine.Voice.Tell].
 func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []string) {
-	open := -1 // the line with which others go on, or in place of which they stand
+	open := -1 // index in l of the open sentence; -1: none
 	var before *E
 	for len(events) > 0 {
 		x := Telling[E, V]{Voice: v, To: to, Events: []E{events[0].(E)}, Before: before, How: narration.Done}
@@ -118,7 +121,7 @@ func (t *Table[E, V]) Tell(v V, events []engine.Event, to engine.Seat) (l []stri
 		case !row.Aside:
 			open = -1
 		}
-		if text != "" || row.Opens { // there is a place for what comes next
+		if text != "" || row.Opens { // an open sentence needs a line even if it has no text so far
 			l = append(l, text)
 		}
 	}
@@ -138,7 +141,7 @@ func (t *Table[E, V]) row(x *Telling[E, V]) *Row[E, V] {
 	panic(fmt.Sprintf("events: kind %d has no row", kind))
 }
 
-// sentence returns the sentence of events by their row, "" if they are not told.
+// sentence returns the sentence for an event, or several, by its row; "" if it is not told.
 func (t *Table[E, V]) sentence(row *Row[E, V], x *Telling[E, V]) string {
 	if row.Tell != nil {
 		return row.Tell(x)
@@ -164,8 +167,8 @@ func (t *Table[E, V]) sentence(row *Row[E, V], x *Telling[E, V]) string {
 }
 
 // Faults lists what the table lacks, a line each: a kind without a row, a row without a
-// sentence, and sentences that the files of words do not have. has reports whether they have
-// one, by its key.
+// sentence, and sentences that the files of words do not have. has reports whether they have a
+// sentence of that key.
 func (t *Table[E, V]) Faults(has func(key string) bool) (l []string) {
 	add := func(format string, args ...any) { l = append(l, fmt.Sprintf(format, args...)) }
 	said := make([]bool, t.Kinds)
