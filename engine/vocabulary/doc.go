@@ -1,12 +1,13 @@
 // Package vocabulary evaluates a game's conditions and amounts during play.
 //
-// A game declares its vocabulary once: the [Words] of a set of rules, each with its type,
-// its range, a line of meaning and the function that reads its value. The functions take a
-// question of the game's own type Q: which seat asks, about what, in which state. A small
-// struct will do, or a pointer to the state that holds it.
+// A game declares its vocabulary once: the [Words] of a set of rules, each with its type, its
+// range, a line of meaning and the function that reads its value. The functions take a question
+// of the game's own type Q: the seat, the thing (such as a card) and the state for which a
+// condition is evaluated. Q can be a small struct, or a pointer to a state that contains these
+// data.
 //
-// The words define the names for conditions ([Words.Space]), which explain, check and the
-// editor schemas print; and the forms used in play:
+// The words define the names that conditions can use ([Words.Space]), which the commands
+// explain and check and the editor schemas show. For play there are three forms:
 //
 //   - an [Expr] is one condition or amount: a fixed value, a table over small
 //     ranges, or a tree of functions (package cond decides which);

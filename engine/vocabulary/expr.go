@@ -8,17 +8,18 @@ import (
 	"equitas/engine/rule"
 )
 
-// An Expr is a compiled condition or amount. It is immutable and shared by all workers.
+// An Expr is a condition or amount compiled for play. It is immutable and shared by all
+// workers.
 type Expr[Q any] struct {
 	x     *cond.Expr // nil: the answer is always value
 	value int32
 	vars  []int
-	cells []cell[Q] // of a table
+	cells []cell[Q] // by variable of a table; nil for other forms
 	words *Words[Q]
-	tally *rule.Tally // of a set that is watched; else nil
+	tally *rule.Tally // counts the answers, in a set whose conditions are watched; else nil
 }
 
-// A cell reads a word and finds its part of the row of a table.
+// A cell reads one word and looks up what its value contributes to the row of a table.
 type cell[Q any] struct {
 	read func(q Q) int32
 	*cond.Column
@@ -27,11 +28,12 @@ type cell[Q any] struct {
 // Fixed returns an amount that is always value; for a condition, 0 or 1.
 func Fixed[Q any](value int32) *Expr[Q] { return &Expr[Q]{value: value} }
 
-// Expr returns the expression under a key of the set: a condition or amount, a number, or a
-// yes or no; nil if the set does not have it.
+// Expr returns the expression under a key of the set: a condition, an amount, a number, or a
+// yes or no; nil if the set does not have the key.
 func (w *Words[Q]) Expr(path string) *Expr[Q] { return w.Value(w.set.Value(path)) }
 
-// Value is [Words.Expr] for a value of the set.
+// Value returns the expression that a value of the set is, as [Words.Expr] does for a key; nil
+// for nil.
 func (w *Words[Q]) Value(v *rule.Value) *Expr[Q] {
 	switch {
 	case v == nil:
@@ -46,8 +48,7 @@ func (w *Words[Q]) Value(v *rule.Value) *Expr[Q] {
 	return Fixed[Q](int32(v.Int))
 }
 
-// Compiled returns an expression that was compiled in the [Words.Space] in the form for
-// play.
+// Compiled returns the form for play of an expression that was compiled in the [Words.Space].
 func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
 	if n, ok := x.Const(); ok {
 		return Fixed[Q](n)
@@ -60,30 +61,31 @@ func (w *Words[Q]) Compiled(x *cond.Expr) *Expr[Q] {
 	return e
 }
 
-// watch has the answers counted. They are then evaluated each time, since reading a table
-// is too quick to count without being felt where nobody does.
+// watch makes t count the answers of an expression that is not constant. The expression then
+// gives up its table: counting would slow down every look-up in a table, even where nothing is
+// counted.
 func (e *Expr[Q]) watch(t *rule.Tally) {
 	if t != nil && e.x != nil {
 		e.cells, e.tally = nil, t
 	}
 }
 
-// A Scratch is room for the values of all words while an Expr is asked. Every
-// state has one of its own. To read a word may take asking another Expr, the
-// words of which then ask no further.
+// A Scratch is memory for the values of all words while an Expr is evaluated. Every state has
+// its own. The function that reads a word may itself evaluate another Expr; the words of that
+// second Expr must not evaluate a third.
 type Scratch struct {
 	vals  [2][]int32
 	depth uint
 }
 
-// Scratch makes room for one state.
+// Scratch returns a new Scratch, for one state.
 func (w *Words[Q]) Scratch() Scratch {
 	n := len(w.list)
 	all := make([]int32, 2*n)
 	return Scratch{vals: [2][]int32{all[:n:n], all[n:]}}
 }
 
-// Ask returns the answer to a question: 0 or 1 of a condition.
+// Ask returns the answer to a question; for a condition 0 or 1.
 func (e *Expr[Q]) Ask(q Q, s *Scratch) int32 {
 	if e.x == nil {
 		return e.value
@@ -113,13 +115,13 @@ func (e *Expr[Q]) ask(q Q, s *Scratch) int32 {
 	return n
 }
 
-// Const returns the answer if it is always the same.
+// Const returns the answer, and true, if it is always the same.
 func (e *Expr[Q]) Const() (int32, bool) { return e.value, e.x == nil }
 
 // Always reports whether the answer is always the same.
 func (e *Expr[Q]) Always() bool { return e.x == nil }
 
-// Value returns the answer of an expression that is [Expr.Always] the same.
+// Value returns the answer of an expression for which [Expr.Always] is true.
 func (e *Expr[Q]) Value() int32 { return e.value }
 
 // Names returns the names of the words on which the answer depends.
@@ -131,8 +133,8 @@ func (e *Expr[Q]) Names() []string {
 	return l
 }
 
-// Only reports whether the answer depends on these words only. A name that ends in a dot
-// stands for all with that prefix.
+// Only reports whether the answer depends on no other words than these. A name that ends in a
+// dot stands for all words with that prefix.
 func (e *Expr[Q]) Only(names ...string) bool {
 	return !slices.ContainsFunc(e.Names(), func(word string) bool {
 		return !slices.ContainsFunc(names, func(name string) bool { return matches(word, name) })
@@ -143,8 +145,8 @@ func matches(word, name string) bool {
 	return word == name || strings.HasSuffix(name, ".") && strings.HasPrefix(word, name)
 }
 
-// Given returns the answer where words have these values, and all others that
-// make a difference 0. It allocates.
+// Given returns the answer where words have the given values, and all other words that it
+// depends on have the value 0. It allocates.
 func (e *Expr[Q]) Given(values map[string]int32) int32 {
 	if e.x == nil {
 		return e.value

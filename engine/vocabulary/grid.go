@@ -6,17 +6,19 @@ import (
 	"equitas/engine/cond"
 )
 
-// A Dim is a small number of the state that determines the values of some words. A game
-// reads it directly, without reading a word.
+// A Dim is a dimension of a table: a small number in the state, which determines the values of
+// one or more words. The game reads the number directly instead of reading the words.
 type Dim []Digit
 
-// A Digit is a word that a Dim of a grid counts; of several words the first counts fastest.
+// A Digit is a word whose value a Dim determines. With several digits, the number of the Dim is
+// made of their values like a number of its digits, the first digit being the least
+// significant.
 type Digit struct {
 	Word string
-	Size int // values 0 to Size-1, Size-1 standing for all that the word can be beyond; 0: as the word is declared
+	Size int // number of values, 0 to Size-1, of which the last stands for all larger values of the word too; 0: all that the word is declared to have
 }
 
-// Each makes one Dim of each word, as they are declared.
+// Each returns one Dim for each word, with all values that it is declared to have.
 func Each(words ...string) []Dim {
 	var l []Dim
 	for _, name := range words {
@@ -25,20 +27,21 @@ func Each(words ...string) []Dim {
 	return l
 }
 
-// maxSteps is the largest number of dims of a Grid.
+// maxSteps is the largest number of dimensions of a Grid.
 const maxSteps = 8
 
-// A Grid has the answers of an [Expr] that is about a few small numbers. The
-// number of an answer is the sum of the numbers, each times its Step, which is
-// 0 where it makes no difference.
+// A Grid is a table of the answers of an [Expr] that depends on a few small numbers, its
+// dimensions. The index of an answer is the sum of each number times its Step; the Step is 0
+// for a dimension that makes no difference.
 type Grid struct {
 	Step  [maxSteps]int32
-	Sizes [maxSteps]int32 // how many values each dim may have
+	Sizes [maxSteps]int32 // number of values of each dimension
 	cells []int32
 }
 
-// Grid evaluates an expression for every combination of values of some dims. It is nil if
-// the expression depends on anything else, or there are more than most combinations.
+// Grid evaluates an expression for every combination of values of some dimensions. It returns
+// nil if the expression depends on anything else, or if there would be more than most
+// combinations.
 func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 	g := &Grid{}
 	n, known := 1, 0
@@ -88,8 +91,8 @@ func (w *Words[Q]) Grid(e *Expr[Q], most int, dims ...Dim) *Grid {
 	return g
 }
 
-// add fills the grid from a table, in which the index of an answer is the sum of the
-// contributions of the dims.
+// add fills the grid from a table, the form in which the index of an answer is the sum of
+// contributions of the words.
 func (g *Grid) add(x *cond.Expr, places [][]place) {
 	columns := x.Columns()
 	done := 1
@@ -118,26 +121,27 @@ func (g *Grid) add(x *cond.Expr, places [][]place) {
 	}
 }
 
-// At returns an answer by its number.
+// At returns the answer at an index.
 func (g *Grid) At(i int32) int32 { return g.cells[i] }
 
-// Len returns how many answers there are.
+// Len returns the number of answers.
 func (g *Grid) Len() int { return len(g.cells) }
 
-// At1 returns the answer for a value of the only dim; At2 for values of two dims.
+// At1 returns the answer of a grid with one dimension, for a value of it.
 func (g *Grid) At1(a int32) int32 { return g.cells[g.Step[0]*a] }
 
-// At2 is At1 for two dims.
+// At2 returns the answer of a grid with two dimensions, for a value of each.
 func (g *Grid) At2(a, b int32) int32 { return g.cells[g.Step[0]*a+g.Step[1]*b] }
 
-// A place is a Digit with its word looked up.
+// A place is a Digit whose word has been looked up.
 type place struct {
 	word int
 	size int
-	open bool // the last value stands for several
+	open bool // the last value stands for all larger ones too
 }
 
-// places looks up the words of a dim. It panics where one is none.
+// places looks up the words of a Dim. It panics if a name is unknown or the word is not a small
+// number.
 func (w *Words[Q]) places(dim Dim) []place {
 	var l []place
 	for _, d := range dim {
@@ -159,7 +163,7 @@ func (w *Words[Q]) places(dim Dim) []place {
 	return l
 }
 
-// give gives the words of a dim their values where its value is n.
+// give sets in vals the values that the words of a Dim have when its number is n.
 func give(places []place, n int, vals []int32) {
 	for _, p := range places {
 		vals[p.word] = int32(n % p.size)

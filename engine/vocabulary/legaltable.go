@@ -3,49 +3,49 @@ package vocabulary
 import "math/bits"
 
 const (
-	maxDims = 16  // most dims of a LegalTable
-	maxSize = 256 // most values of a dim
+	maxDims = 16  // dimensions of a LegalTable
+	maxSize = 256 // values of a dimension
 )
 
 // A LegalTable says, with a few look-ups, which kinds of things and which other actions the
 // conditions of a phase allow.
 //
 // Most conditions depend on a few small public numbers: the value of a wall, the size of a
-// hand, whether something is frozen. Each such number is a [Dim]. When rules are compiled
-// every condition is evaluated for all classes of values of the dims it uses, and the
-// results are packed into one table or a few (lanes, four at most). The index into all of
-// them is one sum of 64-bit words, with a 16-bit part for each lane: the game adds up
-// Part[d][v] of the value v of every dim d, and passes the sum to [LegalTable.Look].
+// hand, whether something is frozen. Each such number is a [Dim]. When rules are compiled,
+// every condition is evaluated for all combinations of values of the Dims it uses, and the
+// results are packed into one to four tables, called lanes. The index into all of them is one
+// sum of 64-bit words, with a 16-bit part for each lane: the game adds up Part[d][v] for the
+// value v of every Dim d, and passes the sum to [LegalTable.Look].
 //
-// Dims do not determine everything that a condition may depend on (copies of a card in
-// hand, what every player has). For such a condition the table knows whether it may hold at
-// all, and only then is it evaluated ([LegalTable.Resolve]).
+// Some conditions also depend on things that Dims do not determine, such as copies of a card in
+// hand. For these the table only has whether they may hold for some value of those things. If
+// so, they must be evaluated ([LegalTable.Resolve]).
 type LegalTable[Q any] struct {
 	answers
 	slots []Slot[Q]
-	kind  [64]*Slot[Q] // by bit
+	kind  [64]*Slot[Q] // by bit: the slot of a kind of thing, or below of an action
 	act   [64]*Slot[Q]
 }
 
-// answers is a table without its slots. The lanes are immutable.
+// answers holds the tables of a LegalTable without its slots. The lanes are immutable.
 type answers struct {
 	Part  [maxDims]row
 	first lane
 	more  []lane
 }
 
-// A row has a part for every value of a dim. The eight unused elements make rows begin in
-// different cache lines.
+// A row has what each value of a Dim contributes to the index. The eight unused elements make
+// rows begin in different cache lines.
 type row [maxSize + 8]uint64
 
-// A Slot is one thing that may be allowed, if all its conditions hold.
+// A Slot is one kind of thing, or one action, that is allowed if all its conditions hold.
 type Slot[Q any] struct {
 	Kind int // a kind of thing; -1: the slot is an action
-	Bit  int // in Allowed.Kinds, or in Allowed.Acts
+	Bit  int // its bit in Allowed.Kinds, or in Allowed.Acts for an action
 	All  []*Expr[Q]
 }
 
-// Holds reports whether all conditions of a slot hold, by asking each in full.
+// Holds reports whether all conditions of a slot hold, by evaluating each of them.
 func (sl *Slot[Q]) Holds(q Q, s *Scratch) bool {
 	for _, e := range sl.All {
 		if e.Ask(q, s) == 0 {
@@ -55,18 +55,19 @@ func (sl *Slot[Q]) Holds(q Q, s *Scratch) bool {
 	return true
 }
 
-// Allowed is a set of kinds of things and of actions, by the bits of their
-// slots.
+// Allowed is a set of kinds of things and a set of actions, each as the bits of their slots.
 type Allowed struct{ Kinds, Acts uint64 }
 
-// An Entry is what may be allowed, and the part of it that must still be evaluated.
+// An Entry has what may be allowed (Allowed), and the part of it whose conditions must still be
+// evaluated (Open).
 type Entry struct {
 	Allowed
 	Open Allowed
 }
 
-// A lane is one table. Few of its entries differ, so it holds numbers of
-// entries: a table of some thousand combinations then stays in the nearest cache.
+// A lane is one table. Many of its entries are equal, so it stores each different entry once,
+// and an index into these for each combination: a table of some thousand combinations then fits
+// in the nearest cache.
 type lane struct {
 	index   []uint16
 	entries []Entry
@@ -74,8 +75,8 @@ type lane struct {
 
 func (l *lane) at(sum uint64) *Entry { return &l.entries[l.index[sum&0xffff]] }
 
-// Look returns what may be allowed where the parts of all dims add up to sum. room is used
-// if there are several lanes; the entry is valid until it is used again.
+// Look returns what may be allowed where the parts of all dimensions add up to sum. If there
+// are several lanes the result is written to room, and is valid until room is used again.
 func (t *answers) Look(sum uint64, room *Entry) *Entry {
 	if t.more != nil {
 		return t.join(sum, room)
@@ -96,9 +97,8 @@ func (t *answers) join(sum uint64, room *Entry) *Entry {
 	return room
 }
 
-// Resolve evaluates the conditions that the table left open among what may be allowed, and
-// returns what is allowed. about returns the question for a kind of thing, or with -1 for
-// an action.
+// Resolve evaluates the conditions of everything in open that may be allowed, and returns what
+// is allowed. about returns the question for a kind of thing; for kind -1, that for an action.
 func (t *LegalTable[Q]) Resolve(may, open Allowed, about func(kind int) Q, s *Scratch) Allowed {
 	for m := open.Kinds & may.Kinds; m != 0; m &= m - 1 {
 		if b := bits.TrailingZeros64(m); !t.kind[b&63].Holds(about(t.kind[b&63].Kind), s) {
@@ -116,8 +116,8 @@ func (t *LegalTable[Q]) Resolve(may, open Allowed, about func(kind int) Q, s *Sc
 // Slots returns the slots of the table; do not change them.
 func (t *LegalTable[Q]) Slots() []Slot[Q] { return t.slots }
 
-// Along returns the kinds that are allowed for every value of one dim; nil if
-// anything else makes a difference.
+// Along returns, for each value of dimension dim, which has size values, the kinds that are
+// allowed; nil if they depend on anything else.
 func (t *LegalTable[Q]) Along(dim, size int) []uint64 {
 	var all uint64
 	for d := range t.Part {

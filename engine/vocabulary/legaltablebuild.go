@@ -7,30 +7,31 @@ import (
 
 const (
 	maxLanes   = 4
-	laneSize   = 4096      // combinations of one lane, if they can be divided so
-	maxIndex   = 1<<16 - 1 // combinations that a lane can index at all
-	maxUnknown = 4096      // combinations of other values tried per combination
+	laneSize   = 4096      // combinations in one lane, if the slots can be divided among lanes so that none has more
+	maxIndex   = 1<<16 - 1 // combinations that a lane can index
+	maxUnknown = 4096      // combinations tried of words that dimensions do not determine, for each combination of dimensions
 )
 
-// A Tabler compiles conditions on things (such as cards) to tables that say for which kinds
-// of thing a condition holds.
+// A Tabler makes LegalTables: it compiles the conditions on things (such as cards) and actions
+// to tables of what they allow.
 type Tabler[Q any] struct {
 	Words *Words[Q]
 	Dims  []Dim // at most 16, each of at most 256 values
-	// About is the prefix of names that depend on the thing only, such as "card."; Question
-	// returns the question for a kind of thing, or none (-1), in any state.
+	// About is the prefix of the words that depend on the thing only, such as "card.". Question
+	// returns a question about a kind of thing, or about an action for kind -1; the state in it
+	// is not read.
 	About    string
 	Question func(kind int) Q
 
-	places  [][]place // by dim
-	sizes   []int     // by dim: how many values it has
+	places  [][]place // by dimension
+	sizes   []int     // by dimension: number of values
 	vals    []int32
-	known   []*place             // by word: the dim that determines it
-	ofThing []bool               // by word: it depends on the thing only
-	done    map[string]slotTable // by what the slot depends on
+	known   []*place             // by word: its place in the dimension that determines it; nil if none does
+	ofThing []bool               // by word: whether it depends on the thing only
+	done    map[string]slotTable // by the key that asks returns for a slot
 }
 
-// ready looks up the words of the dims, once.
+// ready looks up the words of the dimensions, the first time it is called.
 func (b *Tabler[Q]) ready() {
 	if b.known != nil {
 		return
@@ -53,7 +54,7 @@ func (b *Tabler[Q]) ready() {
 	}
 }
 
-// undivided puts all values of every dim into one class.
+// undivided returns partitions with all values of a dimension in one class, for each dimension.
 func (b *Tabler[Q]) undivided() []partition {
 	parts := make([]partition, len(b.sizes))
 	for d, size := range b.sizes {
@@ -62,11 +63,11 @@ func (b *Tabler[Q]) undivided() []partition {
 	return parts
 }
 
-// A slotTable says for every combination of classes whether a slot may be allowed, and
-// whether it always is.
+// A slotTable has, for every combination of classes, whether the conditions of a slot may hold
+// and whether they always do.
 type slotTable struct {
 	parts []partition
-	codes []uint8 // mayHold, mustHold
+	codes []uint8 // by combination: the bits mayHold and mustHold
 }
 
 const (
@@ -74,15 +75,16 @@ const (
 	mustHold
 )
 
-// watched reports whether the answers of any condition of a slot are counted.
+// watched reports whether the answers of any condition of a slot are counted ([rule.Tally]).
 func watched[Q any](sl Slot[Q]) bool {
 	return slices.ContainsFunc(sl.All, func(e *Expr[Q]) bool { return e.tally != nil })
 }
 
-// alwaysAsked returns the table of a slot whose conditions are evaluated every time.
+// alwaysAsked returns the table of a slot whose conditions must be evaluated every time.
 func (b *Tabler[Q]) alwaysAsked() slotTable { return slotTable{b.undivided(), []uint8{mayHold}} }
 
-// Table compiles the slots.
+// Table compiles slots to a LegalTable. It uses the cached tables of equal slots if there are
+// any.
 func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
 	b.ready()
 	t := &LegalTable[Q]{slots: slots}
@@ -107,12 +109,12 @@ func (b *Tabler[Q]) Table(slots []Slot[Q]) *LegalTable[Q] {
 	return t
 }
 
-// answers compiles the slots.
+// answers compiles slots to lanes.
 func (b *Tabler[Q]) answers(slots []Slot[Q]) answers {
 	var t answers
 	tables := make([]slotTable, len(slots))
 	var lanes []lane
-	from := 0 // the first slot of the lane being filled
+	from := 0 // the first slot of the present lane
 	parts := b.undivided()
 	for i := range slots {
 		tables[i] = b.tabulate(&slots[i])
@@ -136,7 +138,8 @@ func (b *Tabler[Q]) answers(slots []Slot[Q]) answers {
 	return t
 }
 
-// fill makes one lane out of a group of slots.
+// fill makes lane number nth from a group of slots with their tables, and sets what each value
+// contributes to its index.
 func (b *Tabler[Q]) fill(t *answers, nth int, slots []Slot[Q], tables []slotTable, parts []partition) lane {
 	stride := 1
 	for d, p := range parts {
@@ -177,8 +180,8 @@ func (b *Tabler[Q]) fill(t *answers, nth int, slots []Slot[Q], tables []slotTabl
 	return l
 }
 
-// Possible reports for each value of a dim whether all conditions of a slot may hold, for
-// some values of the other dims.
+// Possible reports for each value of a dimension whether all conditions of a slot may hold, for
+// some values of the other dimensions.
 func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
 	b.ready()
 	t := b.tabulate(sl)
@@ -191,7 +194,7 @@ func (b *Tabler[Q]) Possible(sl *Slot[Q], dim int) []bool {
 	return open
 }
 
-// tabulate returns the table of a slot. Slots that ask the same have the same table.
+// tabulate returns the table of a slot. Slots with equal conditions share one.
 func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
 	if watched(*sl) {
 		return b.alwaysAsked()
@@ -205,8 +208,8 @@ func (b *Tabler[Q]) tabulate(sl *Slot[Q]) slotTable {
 	return t
 }
 
-// asks returns a text that is equal for slots with the same conditions and the same values
-// of the words about the thing.
+// asks returns a key that is equal for slots with the same conditions and the same values of
+// the words about the thing.
 func (b *Tabler[Q]) asks(sl *Slot[Q]) string {
 	var key []byte
 	for _, e := range sl.All {
@@ -266,7 +269,8 @@ func (b *Tabler[Q]) evaluate(sl *Slot[Q]) slotTable {
 	return t
 }
 
-// merge puts together the classes of a dim between which nothing changes.
+// merge joins the classes of dimension d that have the same codes for all classes of the other
+// dimensions.
 func (t *slotTable) merge(d int) {
 	if len(t.parts[d].rep) == 1 {
 		return
@@ -280,7 +284,8 @@ func (t *slotTable) merge(d int) {
 	combine(t.parts, func(i int, class []int) { t.codes[i] = old.codes[numberOf(along, class)] })
 }
 
-// cuts marks the values of a dim at which an expression may change.
+// cuts sets cut[v] for each value v of dimension d at which an expression may have another
+// answer than at v-1.
 func (b *Tabler[Q]) cuts(cut []bool, d int, e *Expr[Q]) {
 	for _, p := range b.places[d] {
 		if !contains(e.vars, p.word) {
@@ -301,8 +306,8 @@ func (b *Tabler[Q]) cuts(cut []bool, d int, e *Expr[Q]) {
 	}
 }
 
-// try evaluates a slot's conditions where only some words are known: may they
-// all hold, and must they?
+// try evaluates a slot's conditions for the values of known words in b.vals and all values of
+// other words. may is false if they can never all hold, must is true if they always do.
 func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
 	may, must = true, true
 	for _, e := range sl.All {
@@ -333,8 +338,8 @@ func (b *Tabler[Q]) try(sl *Slot[Q]) (may, must bool) {
 	return may, may && must
 }
 
-// each evaluates an expression for every combination of values of the open words, without
-// values that it does not distinguish from earlier ones.
+// each calls f with the answers of an expression for every combination of values of the open
+// words. It skips values that the expression does not distinguish from earlier ones.
 func (b *Tabler[Q]) each(e *Expr[Q], open []int, f func(yes bool)) {
 	if len(open) == 0 {
 		f(e.x.Eval(b.vals) != 0)
@@ -342,7 +347,7 @@ func (b *Tabler[Q]) each(e *Expr[Q], open []int, f func(yes bool)) {
 	}
 	v := &b.Words.list[open[0]].Var
 	at, ok := e.x.Thresholds(open[0])
-	passed := -1 // thresholds
+	passed := -1 // number of thresholds passed
 	for n := range v.Count() {
 		x := v.Value(int(n))
 		if ok {

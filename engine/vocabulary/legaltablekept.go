@@ -7,23 +7,25 @@ import (
 	"equitas/engine/cond"
 )
 
-// keptTables caches tables, since few settings of a sweep change what is allowed.
+// keptTables caches tables, by key: most settings of a sweep do not change what is allowed.
 var keptTables = struct {
 	sync.Mutex
 	of map[string]keptTable
 }{of: map[string]keptTable{}}
 
-// maxKeptTables is the largest number of cached tables; with more, the cache is emptied.
+// maxKeptTables is the largest number of cached tables; when it is reached, the cache is
+// emptied.
 const maxKeptTables = 128
 
-// A keptTable keeps the expressions in memory whose addresses are part of its key, so that
-// no address is reused.
+// A keptTable is a cached table, with the expressions whose addresses are part of its key: they
+// are kept in memory so that no other expression gets the same address.
 type keptTable struct {
 	*answers
 	about []*cond.Expr
 }
 
-// key returns a key of a table: its dims, and what each slot depends on.
+// key returns the cache key of the table of slots, made of the dimensions and of what each slot
+// depends on; about lists the expressions whose addresses are part of it.
 func (b *Tabler[Q]) key(slots []Slot[Q]) (key string, about []*cond.Expr) {
 	var k []byte
 	for _, dim := range b.places {

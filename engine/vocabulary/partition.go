@@ -1,13 +1,14 @@
 package vocabulary
 
-// A partition divides the values of a dim into classes of equivalent values.
+// A partition divides the values of a dimension into classes of values that make no difference
+// to each other.
 type partition struct {
-	of  []int // class of each value
-	rep []int // a value of each class
+	of  []int // class by value
+	rep []int // one value of each class
 }
 
-// divide returns the partition of values by a key: values with equal keys form one class,
-// numbered by their first value.
+// divide returns the partition of values by a key: values with equal keys form one class, and
+// classes are numbered in the order of their first values.
 func divide[K comparable](size int, key func(v int) K) partition {
 	p := partition{of: make([]int, size)}
 	class := map[K]int{}
@@ -24,7 +25,7 @@ func divide[K comparable](size int, key func(v int) K) partition {
 	return p
 }
 
-// join returns the common refinement of two partitions.
+// join returns, for each dimension, the coarsest partition that refines both a and b.
 func join(a, b []partition) []partition {
 	out := make([]partition, len(a))
 	for d := range a {
@@ -33,7 +34,7 @@ func join(a, b []partition) []partition {
 	return out
 }
 
-// product returns the number of combinations of classes.
+// product returns the number of combinations of classes, one class per dimension.
 func product(parts []partition) int {
 	n := 1
 	for _, p := range parts {
@@ -42,13 +43,13 @@ func product(parts []partition) int {
 	return n
 }
 
-// combine calls f for every combination of classes: its number, and the class
-// of each dim.
+// combine calls f for every combination of classes: with its number, and the class in each
+// dimension.
 func combine(parts []partition, f func(i int, class []int)) {
 	class := make([]int, len(parts))
 	for i := range product(parts) {
 		f(i, class)
-		for d, p := range parts { // the next, the first dim fastest
+		for d, p := range parts { // the next combination, the first dimension varying fastest
 			if class[d]++; class[d] < len(p.rep) {
 				break
 			}
@@ -57,15 +58,15 @@ func combine(parts []partition, f func(i int, class []int)) {
 	}
 }
 
-// An axis maps the classes of a finer partition of a dim to their contribution to the index
-// of a coarser table.
+// An axis maps the classes of a finer partition of a dimension to what they contribute to the
+// index of a table with a coarser one.
 type axis struct {
 	dim int
 	add []int
 }
 
-// axes returns the axes along which the combinations of coarse differ, for combinations of
-// parts, which must refine coarse.
+// axes returns the axes for the dimensions that coarse divides, by which a combination of
+// classes of parts is found in a table of coarse. parts must refine coarse.
 func axes(coarse, parts []partition) []axis {
 	var l []axis
 	stride := 1
@@ -83,7 +84,8 @@ func axes(coarse, parts []partition) []axis {
 	return l
 }
 
-// numberOf returns the number of the combination that classes, one per dim, are in.
+// numberOf returns the index, in the coarser table, of the combination of classes, one per
+// dimension of the finer one.
 func numberOf(axes []axis, class []int) int {
 	i := 0
 	for _, a := range axes {

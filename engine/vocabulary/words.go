@@ -7,15 +7,15 @@ import (
 	"equitas/engine/rule"
 )
 
-// A Word is one name that conditions may use, and how it is read.
+// A Word is one name that conditions may use, and the function that reads its value.
 type Word[Q any] struct {
 	cond.Var
-	Read  func(q Q) int32 // the value; one outside of the range of Var counts as the nearest inside
-	Wider []*rule.Value   // the values of the set that make its range as wide as it is
+	Read  func(q Q) int32 // returns the value; one outside the range of Var counts as the nearest inside
+	Wider []*rule.Value   // the values of the set that decide its range
 }
 
-// Words is a game's vocabulary under a set. It is filled once, and then shared
-// by all workers.
+// Words is the vocabulary of a game under a set. It is filled once, and then shared by all
+// workers.
 type Words[Q any] struct {
 	set  *rule.Set
 	list []Word[Q]
@@ -30,23 +30,23 @@ func (w *Words[Q]) Num(name string, lo, hi int32, doc string, read func(q Q) int
 	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Doc: doc}, read, wider)
 }
 
-// Maybe adds a number that may be [cond.Absent]; otherwise as Num.
+// Maybe adds a number that may be [cond.Absent]; otherwise it is like [Words.Num].
 func (w *Words[Q]) Maybe(name string, lo, hi int32, doc string, read func(q Q) int32, wider ...*rule.Value) {
 	w.add(cond.Var{Name: name, Type: cond.Int, Lo: lo, Hi: hi, Optional: true, Doc: doc}, read, wider)
 }
 
-// Yes adds a word that is yes or no, read by read.
+// Yes adds a word that is yes or no.
 func (w *Words[Q]) Yes(name, doc string, read func(q Q) bool) {
 	w.add(cond.Var{Name: name, Type: cond.Bool, Hi: 1, Doc: doc}, func(q Q) int32 { return bit(read(q)) }, nil)
 }
 
-// One adds a word whose value is one of some words: read returns its index, from 0.
+// One adds a word whose value is one of a list of words. read returns its index in the list.
 func (w *Words[Q]) One(name string, words []string, doc string, read func(q Q) int32) {
 	w.add(cond.Var{Name: name, Type: cond.Word, Words: words, Doc: doc}, read, nil)
 }
 
-// Some adds a word whose value is a set of some words: bit i of the result of read stands
-// for word i.
+// Some adds a word whose value is a set of words from a list. Bit i of the result of read
+// stands for words[i].
 func (w *Words[Q]) Some(name string, words []string, doc string, read func(q Q) int32) {
 	w.add(cond.Var{Name: name, Type: cond.Set, Words: words, Doc: doc}, read, nil)
 }
@@ -59,7 +59,7 @@ func (w *Words[Q]) add(v cond.Var, read func(q Q) int32, wider []*rule.Value) {
 // [cond.Space.Vars]; do not change them.
 func (w *Words[Q]) All() []Word[Q] { return w.list }
 
-// Named returns the word of that name; nil without one.
+// Named returns the word of that name, or nil.
 func (w *Words[Q]) Named(name string) *Word[Q] {
 	if i := w.place(name); i >= 0 {
 		return &w.list[i]
@@ -67,13 +67,13 @@ func (w *Words[Q]) Named(name string) *Word[Q] {
 	return nil
 }
 
-// place returns the number of the word of that name, or -1.
+// place returns the index of the word of that name, or -1.
 func (w *Words[Q]) place(name string) int {
 	return slices.IndexFunc(w.list, func(x Word[Q]) bool { return x.Name == name })
 }
 
-// Space returns the vocabulary as conditions see it, with the numbers that the rules
-// fix.
+// Space returns the vocabulary as the names that conditions may use, together with the numbers
+// that the rules fix (consts).
 func (w *Words[Q]) Space(consts []cond.Const) *cond.Space {
 	vars := make([]cond.Var, len(w.list))
 	for i := range w.list {
