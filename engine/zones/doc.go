@@ -1,27 +1,27 @@
 // Package zones keeps the cards of a match: which card lies where, who sees it, and
 // who remembers it.
 //
-// A game declares its zones once, in a [Layout]: a deck, hands, piles, rows before
-// players; each says who sees its cards. A [Table] is one position of them, a few
-// flat slices that are made once and copied by copying. Cards are told apart by
-// kind, so that two copies of a card are the same wherever they lie.
+// A game declares its zones once, in a [Layout]: a deck, hands, piles, rows before players;
+// each says who sees its cards. A [Table] is one position of the cards. It consists of a few
+// flat slices, so copying is fast. Cards are told apart by kind, so that two copies of a card
+// are the same wherever they lie.
 //
-// What is done with cards (move, swap, shuffle, look, show, pass on) is a method
-// of the Table, which keeps the account of who has seen what by itself:
+// Every operation on cards (move, swap, shuffle, look, show, pass on) is a method of the Table,
+// which also keeps track of what each seat has seen:
 //
-//   - whoever sees the zone that a card leaves, or the one to which it goes, sees
-//     the card; if it goes where he cannot look, he remembers that it is there;
-//   - where a card leaves a zone unseen, who did not see it forgets what he
-//     remembered of that zone: it may be the card that left;
-//   - of a shuffled pile it is remembered which cards are in it, not their order; of an
-//     open pile that was not shuffled the order too.
+//   - a seat that sees the zone a card leaves, or the zone it goes to, sees the card. If the
+//     seat cannot see the card's new place, it remembers that the card is there;
+//   - when a card leaves a zone, a seat that did not see which card it was forgets everything
+//     it remembered about that zone, since any of those cards may have left;
+//   - of a shuffled pile, a seat remembers which cards are in it, but not their order; of an
+//     open pile that was not shuffled, it remembers the order too.
 //
-// From that come, for every game alike, what a seat knows ([Table.Key]), and every
-// way in which what it does not know may lie ([Table.Guess]).
+// From this the package derives, for every game, the hash of what a seat knows ([Table.Key]),
+// and random positions that are consistent with what it knows ([Table.Guess]).
 //
-// A game that keeps its position in structs of its own blanks what a seat does not see in
-// a copy, and [KeyOf] makes the key of all the rest. [Around] and [Movements] are what
-// drawn tables ([engine.TableView]) of all games share.
+// A game that keeps its position in structs of its own makes a copy, clears in it what a seat
+// does not see, and passes it to [KeyOf], which returns the key. [Around] and [Movements] are
+// helpers for drawn tables ([engine.TableView]).
 //
-// Nothing here allocates while a match is played.
+// Nothing in this package allocates while a match is played.
 package zones

@@ -10,9 +10,9 @@ import (
 
 // KeyOf returns the [engine.Observation] key of a seat in a game that keeps its position in
 // structs of its own instead of a [Table]. parts are pointers to what the seat sees of the
-// position: numbers, arrays, slices and structs of them, without other pointers. In a copy
-// of the position the game first blanks what the seat does not see. Every field that it
-// leaves belongs to the key, also one that is added to the position later.
+// position: numbers, arrays, slices and structs of them, without other pointers. The caller
+// passes a copy in which it has cleared what the seat does not see. All other fields are part
+// of the key, including any that are added to the structs later.
 func KeyOf(seat engine.Seat, parts ...any) uint64 {
 	d := rng.Digest(seat)
 	for _, p := range parts {
@@ -21,7 +21,7 @@ func KeyOf(seat engine.Seat, parts ...any) uint64 {
 	return uint64(d)
 }
 
-// allZero stands for a struct that is all zero.
+// allZero is mixed in for a struct whose fields are all zero.
 const allZero = 1<<64 - 1
 
 // addFlat mixes a value into a digest, field by field.
@@ -44,7 +44,7 @@ func addFlat(d *rng.Digest, v reflect.Value) {
 			addFlat(d, v.Index(i))
 		}
 	case reflect.Struct:
-		if v.IsZero() { // found out much faster than field by field
+		if v.IsZero() { // much faster than field by field
 			d.Add(allZero)
 			return
 		}

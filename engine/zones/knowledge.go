@@ -5,8 +5,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Key adds to the hash h all that a seat knows about the cards: those it sees, the sizes of
-// all other places, and what it remembers to lie there.
+// Key adds to the hash h everything that a seat knows about the cards: the cards that it sees,
+// the sizes of all other places, and the cards that it remembers to be there.
 func (t *Table) Key(seat int, h uint64) uint64 {
 	l := t.l
 	n := len(l.Cards.Names)
@@ -51,11 +51,11 @@ func bytes(h uint64, b []uint8) uint64 {
 	return rng.Mix64(h ^ x)
 }
 
-// Guess sets the cards that a seat does not know to a determinization: cards that it
-// neither sees nor remembers are dealt uniformly to the places where it knows that some
-// lie. What it knows stays, including the order in which cards went onto an open pile;
-// other piles get a random order. Since it does not know what others remember, they
-// remember nothing in the result.
+// Guess replaces the cards that a seat does not know by random ones (a determinization): cards
+// that it neither sees nor remembers are dealt uniformly to the places where it knows that some
+// lie. What it knows stays, including the order in which cards went onto an open pile; other
+// piles get a random order. Other seats remember nothing in the result, since the seat does not
+// know what they remember.
 func (t *Table) Guess(seat int, r *rng.Stream) {
 	l := t.l
 	n := len(l.Cards.Names)
@@ -96,7 +96,7 @@ func (t *Table) Guess(seat int, r *rng.Stream) {
 	mix(cards, r)
 	for at := range l.sees {
 		if l.sees[at].Has(engine.Seat(seat)) {
-			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.spots[at].mixed { // all but the top card
+			if p := l.pile[at]; p >= 0 && t.size[at] > 2 && t.spots[at].mixed { // shuffle all but the top card
 				t.sorted(at)
 				mix(t.order[p:p+t.size[at]-1], r)
 			}

@@ -12,49 +12,53 @@ import (
 // Sees is the visibility of the cards of a zone.
 type Sees uint8
 
-// Visibilities of the cards of a zone. Everybody sees how many there are. Zones of the last
-// two kinds are piles and have an order; in the others cards lie by kind.
+// Visibilities of the cards of a zone. Everybody sees the number of cards. Zones with Top and
+// Count are piles, whose cards have an order; in other zones only the number of each kind is
+// kept.
 const (
-	Owner Sees = iota // the cards are seen by the seat that the place belongs to
-	All               // the cards are seen by everybody
-	Top               // everybody sees the top card, and which cards were put there
-	Count             // only the number of cards is seen
+	Owner Sees = iota // only the seat that the place belongs to sees them
+	All               // everybody sees them
+	Top               // everybody sees the top card, and each card that is put there
+	Count             // nobody sees them
 )
 
-// A Zone is a place for cards, or one for each seat, and of each one for each word.
+// A Zone is a kind of place for cards, such as a hand or a deck. It has one place, or one for
+// each seat, and each of these can be divided into one place for each of several words, such as
+// suits.
 type Zone struct {
 	ID      string // in records: "hand"
 	Sees    Sees
-	PerSeat bool // one each
-	Words   int  // number of words with a place each; 0: one place
-	Refill  int  // zone from which an empty pile is refilled, except for a visible top card; -1: none
+	PerSeat bool // each seat has its own place
+	Words   int  // how many words have a place of their own; 0: it is not divided
+	Refill  int  // index of the zone from which the pile is refilled when it is empty (the zone's visible top card stays there); -1: none
 
 	first int // place of seat 0, word 0
 }
 
-// Pile reports whether the cards have an order.
+// Pile reports whether the cards of the zone have an order.
 func (z *Zone) Pile() bool { return z.Sees >= Top }
 
 // words returns how many places the zone has for each seat.
 func (z *Zone) words() int { return max(1, z.Words) }
 
-// A Layout is what all positions of a game at one number of seats share. It is immutable.
+// A Layout is the part that all positions of a game with one number of seats share. It is
+// immutable.
 type Layout struct {
 	Seats  int
-	Cards  *chance.Cards // by kind, as many copies as there are
+	Cards  *chance.Cards // the kinds of cards, with all copies in the game
 	Zones  []Zone
-	Single bool // there is no second card of any kind
-	Total  int  // cards
+	Single bool // no kind has a second copy
+	Total  int  // number of cards in the game
 
 	sees    []engine.Seats // by place: seats that see its cards
 	pile    []int32        // by place: where its order begins in Table.order; -1: it has none
-	refill  []int32        // by place: place that it is refilled of; -1: none
-	owner   []int8         // by place: seat; -1: nobody
-	zone    []uint8        // by place
-	room    int            // of all orders
-	shuffle []chance.Use   // by zone
-	random  []chance.Use   // by zone: cards taken out at random
-	copies  []uint8        // by kind
+	refill  []int32        // by place: the place from which it is refilled; -1: none
+	owner   []int8         // by place: the seat that it belongs to; -1: none
+	zone    []uint8        // by place: index of its zone
+	room    int            // length of Table.order
+	shuffle []chance.Use   // by zone: the shuffling of its cards
+	random  []chance.Use   // by zone: the random choice of cards to take out
+	copies  []uint8        // by kind: number of copies
 }
 
 // MaxCards is the largest number of cards in a layout.
@@ -106,7 +110,7 @@ func New(seats int, cards *chance.Cards, list []Zone) (*Layout, error) {
 	return l, nil
 }
 
-// place adds a place of a zone.
+// place adds a place of a zone to the layout.
 func (l *Layout) place(zone, seat int) {
 	z := &l.Zones[zone]
 	all := engine.Seats(1)<<l.Seats - 1
@@ -131,8 +135,8 @@ func (l *Layout) place(zone, seat int) {
 	l.owner, l.zone, l.refill = append(l.owner, owner), append(l.zone, uint8(zone)), append(l.refill, -1)
 }
 
-// Place returns the index of the place of a zone: of a seat, if each has one, and of a
-// word, if each has one.
+// Place returns the index of a place of a zone. seat counts only if each seat has a place, word
+// only if words have.
 func (l *Layout) Place(zone, seat, word int) int {
 	z := &l.Zones[zone]
 	at := z.first
@@ -145,7 +149,7 @@ func (l *Layout) Place(zone, seat, word int) int {
 	return at
 }
 
-// Range returns the places of a zone, of all seats and words: from first to before end.
+// Range returns the indices of all places of a zone: first, and the one after the last.
 func (l *Layout) Range(zone int) (first, end int) {
 	z := &l.Zones[zone]
 	n := z.words()
@@ -167,10 +171,11 @@ func (l *Layout) Pile(at int) bool { return l.pile[at] >= 0 }
 // ZoneOf returns the number of the zone that a place belongs to.
 func (l *Layout) ZoneOf(at int) int { return int(l.zone[at]) }
 
-// SeesAt returns the seats that see the cards at a place.
+// SeesAt returns the seats that see the cards at a place at all times.
 func (l *Layout) SeesAt(at int) engine.Seats { return l.sees[at] }
 
-// given returns the seat and the word of a place, as its lines in records have them.
+// given returns the seat and the word of a place, for its lines in records; each only if the
+// zone distinguishes them. room is the memory for the result.
 func (l *Layout) given(at int, room *[2]int) []int {
 	z := &l.Zones[l.zone[at]]
 	g := room[:0]

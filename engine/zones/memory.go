@@ -2,8 +2,8 @@ package zones
 
 import "equitas/engine"
 
-// Mind turns the record of what seats remember on, with nothing remembered, or off. While
-// it is off, [Table.Key], [Table.Guess] and [Table.Remembers] must not be called before
+// Mind turns the recording of what seats remember on, beginning with nothing, or off. After it
+// was turned off, [Table.Key], [Table.Guess] and [Table.Remembers] must not be called before
 // [Table.Recall].
 func (t *Table) Mind(on bool) {
 	if t.blind = !on; on {
@@ -15,8 +15,8 @@ func (t *Table) Mind(on bool) {
 // Minds reports whether the table records what seats remember.
 func (t *Table) Minds() bool { return !t.blind }
 
-// Recall copies what seats remember from another table with the same history, on which it
-// was recorded, and turns recording on.
+// Recall copies what seats remember from another table that has had the same moves, with
+// recording on, and turns recording on.
 func (t *Table) Recall(o *Table) {
 	t.blind = false
 	copy(t.known, o.known)
@@ -41,8 +41,8 @@ func (t *Table) seen(from, to, kind int) {
 	}
 }
 
-// leaves updates memory when a card leaves a place: seats that saw it no longer remember it
-// there, and the others forget all that they remembered of the place.
+// leaves updates memory when a card leaves a place: seats that saw it forget one such card
+// there, and all others forget everything they remembered of the place.
 func (t *Table) leaves(at, kind int, saw engine.Seats) {
 	n := t.l.Seats
 	for i := range n {
@@ -65,7 +65,7 @@ func (t *Table) leaves(at, kind int, saw engine.Seats) {
 // rememberMoveAll updates what seats remember after all cards of a place moved to another.
 func (t *Table) rememberMoveAll(from, to int, moved Set) {
 	n := t.l.Seats
-	saw := t.l.sees[from] &^ t.l.sees[to] // seats that see the move but not the cards at their new place
+	saw := t.l.sees[from] &^ t.l.sees[to] // seats that see the cards at the old place but not at the new one
 	if saw|t.knowers[from] == 0 {
 		return
 	}
@@ -98,7 +98,7 @@ func (t *Table) rememberSwap(a, b int) {
 	t.knowers[a], t.knowers[b] = 0, 0
 	for i := range n {
 		seat := engine.Seat(i)
-		toB, toA := t.known[a*n+i], t.known[b*n+i] // what was remembered of the cards that lie there now
+		toB, toA := t.known[a*n+i], t.known[b*n+i] // the cards remembered at a now lie at b, and the reverse
 		if !ka.Has(seat) {
 			toB = Set{}
 		}
@@ -128,8 +128,8 @@ func (t *Table) setRemembered(at, seat int, kinds Set) {
 	}
 }
 
-// PassOn makes every seat pass all its cards of a zone to the seat that is by places on,
-// all at once. Cards keep their word, if the zone has words.
+// PassOn makes every seat pass all its cards of a zone to the seat that is by seats further on,
+// all at once. Cards stay at their word, if the zone is divided into words.
 func (t *Table) PassOn(zone, by int) {
 	l := t.l
 	z := &l.Zones[zone]
@@ -146,7 +146,7 @@ func (t *Table) PassOn(zone, by int) {
 			t.knowers[first+i*z.words()] = 0
 		}
 		for viewer := range n {
-			var was [engine.MaxSeats]Set // what the viewer knows of the cards that were at each seat
+			var was [engine.MaxSeats]Set // what the viewer knows of the cards that came from each seat
 			for i := range n {
 				at, now := first+i*z.words(), first+(i+by)%n*z.words()
 				was[i] = t.known[at*n+viewer]
@@ -162,8 +162,8 @@ func (t *Table) PassOn(zone, by int) {
 	}
 }
 
-// rotate hands the cards of every seat to the seat that sits by seats further on. by is
-// less than the number of seats.
+// rotate hands the cards of every seat to the seat that is by seats further on. by is at least
+// 1 and less than the number of seats.
 func (t *Table) rotate(zone, word, by int) {
 	n := t.l.Seats
 	z := &t.l.Zones[zone]
@@ -174,7 +174,7 @@ func (t *Table) rotate(zone, word, by int) {
 			if next >= n {
 				next -= n
 			}
-			done |= engine.SeatSet(engine.Seat(next)) // the cards in hand lie at start
+			done |= engine.SeatSet(engine.Seat(next)) // the place of start serves as the buffer of the exchange
 			if next != start {
 				t.exchange(first+start*step, first+next*step)
 			}
@@ -182,10 +182,10 @@ func (t *Table) rotate(zone, word, by int) {
 	}
 }
 
-// Look shows a seat all cards of a place, which it then remembers.
+// Look shows a seat all cards at a place, and it remembers them.
 func (t *Table) Look(at, seat int) { t.settleMore(at, seat, t.spots[at].held) }
 
-// Show shows all seats the cards of some kinds at a place, which they then remember.
+// Show shows all seats the cards of some kinds at a place, and they remember them.
 func (t *Table) Show(at int, kinds Set) {
 	for i := range t.l.Seats {
 		t.settleMore(at, i, t.spots[at].held.And(kinds))
@@ -200,5 +200,6 @@ func (t *Table) settleMore(at, seat int, kinds Set) {
 	t.setRemembered(at, seat, kinds.Or(t.known[at*t.l.Seats+seat]))
 }
 
-// Remembers returns the kinds that a seat knows to lie at a place besides those it sees.
+// Remembers returns the kinds that a seat remembers to be at a place whose cards it does not
+// see.
 func (t *Table) Remembers(at, seat int) Set { return t.known[at*t.l.Seats+seat] }

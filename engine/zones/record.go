@@ -1,7 +1,7 @@
 package zones
 
-// Words names the cards of a place as records do: of a pile the top one first, of
-// others by kind. Never nil.
+// Words returns the names of the cards at a place as records write them: of a pile from the top
+// down, otherwise by kind. It is never nil.
 func (t *Table) Words(at int) []string {
 	names := t.l.Cards.Names
 	l := make([]string, 0, t.size[at])
@@ -19,8 +19,7 @@ func (t *Table) Words(at int) []string {
 	return l
 }
 
-// Count returns the number of cards on the table, which after setup always equals that of
-// the layout.
+// Count returns the number of cards on the table. After setup it always equals [Layout.Total].
 func (t *Table) Count() (n int) {
 	for _, size := range t.size {
 		n += int(size)

@@ -5,7 +5,7 @@ import "math/bits"
 // MaxKinds is how many kinds of cards a layout can have.
 const MaxKinds = 128
 
-// A Set is a set of kinds of cards, or of as many other things.
+// A Set is a set of numbers from 0 to 127, mostly of kinds of cards.
 type Set struct{ Lo, Hi uint64 }
 
 // One returns the set of one kind.
@@ -46,7 +46,7 @@ func (s Set) Or(o Set) Set { return Set{s.Lo | o.Lo, s.Hi | o.Hi} }
 // Without returns the elements of s that are not in o.
 func (s Set) Without(o Set) Set { return Set{s.Lo &^ o.Lo, s.Hi &^ o.Hi} }
 
-// add puts a kind into the set.
+// add adds a kind to the set.
 func (s *Set) add(kind int) {
 	if kind < 64 {
 		s.Lo |= 1 << (uint(kind) & 63)
@@ -55,7 +55,7 @@ func (s *Set) add(kind int) {
 	}
 }
 
-// remove takes a kind out of the set.
+// remove removes a kind from the set.
 func (s *Set) remove(kind int) {
 	if kind < 64 {
 		s.Lo &^= 1 << (uint(kind) & 63)
@@ -64,19 +64,19 @@ func (s *Set) remove(kind int) {
 	}
 }
 
-// Empty reports whether nothing is in the set.
+// Empty reports whether the set is empty.
 func (s Set) Empty() bool { return s.Lo|s.Hi == 0 }
 
 // Len returns the number of kinds in the set.
 func (s Set) Len() int {
 	n := bits.OnesCount64(s.Lo)
-	if s.Hi != 0 { // few layouts have so many kinds
+	if s.Hi != 0 { // few layouts have more than 64 kinds
 		n += bits.OnesCount64(s.Hi)
 	}
 	return n
 }
 
-// Least returns the first kind of a set that is not empty.
+// Least returns the lowest kind of a set, which must not be empty.
 func (s Set) Least() int {
 	if s.Lo != 0 {
 		return bits.TrailingZeros64(s.Lo)
@@ -84,7 +84,7 @@ func (s Set) Least() int {
 	return 64 + bits.TrailingZeros64(s.Hi)
 }
 
-// Rest returns the set without its first kind.
+// Rest returns the set without its lowest kind.
 func (s Set) Rest() Set {
 	if s.Lo != 0 {
 		s.Lo &= s.Lo - 1
@@ -94,7 +94,7 @@ func (s Set) Rest() Set {
 	return s
 }
 
-// Nth returns kind number i of the set, from 0; the set must have so many.
+// Nth returns the kind at index i of the set in rising order, from 0; i must be less than Len.
 func (s Set) Nth(i int) int {
 	w, base := s.Lo, 0
 	if s.Hi != 0 {

@@ -2,14 +2,14 @@ package zones
 
 import "equitas/engine"
 
-// What a drawn table has in common in all card games: see [engine.TableView].
+// Helpers for drawn tables of card games: see [engine.TableView].
 
-// Around returns the mats of a table in the order of [engine.TableView.Spread]: as a seat
-// sees it, the other seats in turn order, the middle, the seat itself; for [engine.Nobody]
-// the middle, then all seats. mat returns what lies before a seat.
+// Around returns the mats of a table in the order of [engine.TableView.Spread], as a seat sees
+// it: the other seats in turn order, the middle, the seat itself; for [engine.Nobody] the
+// middle, then all seats. mat returns the mat before a seat.
 func Around(seats int, seat engine.Seat, middle func() engine.Mat, mat func(seat int) engine.Mat) []engine.Mat {
 	var all []engine.Mat
-	first, before := 0, 0 // seats before the middle, from the first on
+	first, before := 0, 0 // first: the seat of the first mat; before: number of mats before the middle
 	if seat != engine.Nobody {
 		first, before = int(seat)+1, seats-1
 	}
@@ -26,17 +26,17 @@ func Around(seats int, seat engine.Seat, middle func() engine.Mat, mat func(seat
 	return all
 }
 
-// Movements says which cards some events brought to places and took from them, by the
-// number of the place ([engine.Pile].At).
+// Movements holds, by place ([engine.Pile].At), which cards some events brought there and took
+// away.
 type Movements map[int]*MovementsAt
 
-// MovementsAt are the movements of one place.
+// MovementsAt holds the movements of one place.
 type MovementsAt struct {
-	Came, Went int // cards
-	Kinds      Set // of the cards that came
+	Came, Went int // numbers of cards that came and that left
+	Kinds      Set // kinds of the cards that came
 }
 
-// At returns the movements of a place, to be added to.
+// At returns the movements of a place, which the caller can change.
 func (m Movements) At(place int) *MovementsAt {
 	if m[place] == nil {
 		m[place] = new(MovementsAt)
@@ -62,8 +62,8 @@ func (m Movements) Brought(place, kind int) bool {
 	return m[place] != nil && m[place].Kinds.Has(kind)
 }
 
-// Marked returns a pile with its numbers of cards that came, of those still there, and that
-// went.
+// Marked returns a pile with the number of cards that came and are still there, and the number
+// of cards that left.
 func (m Movements) Marked(p engine.Pile) engine.Pile {
 	if at := m[p.At]; at != nil {
 		p.Came, p.Went = min(at.Came, p.Size()), at.Went

@@ -5,30 +5,30 @@ import (
 	"equitas/engine/chance"
 )
 
-// A Table holds the cards of one position: which lie where, and what seats remember.
+// A Table holds the cards of one position: where each lies, and what seats remember.
 type Table struct {
 	l       *Layout
-	kinds   int            // how many there are
+	kinds   int            // number of kinds
 	spots   []spot         // by place
-	size    []int32        // by place: cards
-	copies  []uint8        // by place and kind: how many; not kept where no card has a second copy
-	order   []uint8        // of piles, the bottom first
+	size    []int32        // by place: number of cards
+	copies  []uint8        // by place and kind: number of cards; nil if no card has a second copy
+	order   []uint8        // the cards of piles, each pile from the bottom up
 	known   []Set          // by place and seat: kinds that the seat remembers but does not see
 	knowers []engine.Seats // by place: seats that remember anything
-	tallies []uint8        // by place, seat and kind: copies remembered; unused where no card has a second copy
-	blind   bool           // memory is not recorded: see Mind
+	tallies []uint8        // by place, seat and kind: copies remembered; nil if no card has a second copy
+	blind   bool           // memory is not recorded: see [Table.Mind]
 
 	drawn  []uint8  // scratch: by kind
 	handed []uint8  // scratch: by seat and kind
-	used   []uint16 // by zone: shuffles and random draws so far, two numbers each
+	used   []uint16 // by zone, two numbers: how many shuffles, and how many random draws, there have been
 }
 
-// A spot is a place, with the data that a move reads and writes next to each other.
+// A spot is the data of a place that a move reads and writes, kept together for speed.
 type spot struct {
 	held    Set    // the kinds that lie there
-	changes uint32 // how often which cards lie there has changed, and one
-	pile    int32  // where its order begins in Table.order; -1: it has none
-	row     int32  // where its kinds begin in Table.copies
+	changes uint32 // 1, and 1 more for each change of the cards at the place
+	pile    int32  // where its cards begin in Table.order; -1: it has no order
+	row     int32  // where its numbers by kind begin in Table.copies
 	mixed   bool   // an open pile was shuffled; its order is unknown
 }
 
@@ -54,7 +54,7 @@ func (l *Layout) NewTableOn(size []int32) *Table {
 // Layout returns the layout of the table.
 func (t *Table) Layout() *Layout { return t.l }
 
-// Clear takes all cards away.
+// Clear removes all cards and everything remembered.
 func (t *Table) Clear() {
 	clear(t.size)
 	for at := range t.spots {
@@ -80,24 +80,23 @@ func (t *Table) CopyFrom(o *Table) {
 // Size returns the number of cards at a place.
 func (t *Table) Size(at int) int { return int(t.size[at]) }
 
-// Changes rises whenever other cards come to lie at a place, and is never 0 after
-// [Table.Clear].
+// Changes returns a number that rises whenever the cards at a place change, and is never 0
+// after [Table.Clear].
 func (t *Table) Changes(at int) uint32 { return t.spots[at].changes }
 
 // Held returns the kinds that lie at a place.
 func (t *Table) Held(at int) Set { return t.spots[at].held }
 
-// Spots are the places of a table, for loops that ask many of them.
+// Spots holds the places of a table, for loops that query many of them.
 type Spots []spot
 
-// Spots returns the places of the table. They are valid as long as the table is.
+// Spots returns the places of the table. They stay valid as long as the table.
 func (t *Table) Spots() Spots { return t.spots }
 
 // Held returns the kinds that lie at a place.
 func (l Spots) Held(at int) Set { return l[at].held }
 
-// Changes returns a number that rises whenever other cards come to lie at a place, as
-// [Table.Changes] does.
+// Changes returns the number that [Table.Changes] returns.
 func (l Spots) Changes(at int) uint32 { return l[at].changes }
 
 // Copies returns the number of cards of a kind at a place.
@@ -108,8 +107,7 @@ func (t *Table) Copies(at, kind int) int {
 	return int(t.copies[at*t.kinds+kind])
 }
 
-// Top returns the top card of a pile, or the first kind of another place; -1 where there
-// is none.
+// Top returns the top card of a pile, or the lowest kind at another place; -1 if it is empty.
 func (t *Table) Top(at int) int {
 	n := t.size[at]
 	if n == 0 {
@@ -151,7 +149,8 @@ func (t *Table) take(at, kind int) {
 	t.uncount(at, kind)
 }
 
-// uncount removes from the counts a card that has been removed from the order already.
+// uncount removes a card from all counts; it must have been removed from the pile's order
+// already.
 func (t *Table) uncount(at, kind int) {
 	p := &t.spots[at]
 	t.size[at]--
@@ -183,8 +182,8 @@ func (t *Table) Move(from, to, kind int) bool {
 	return true
 }
 
-// MoveTop moves the top card, or of a place without an order that of the first kind,
-// and returns its kind; -1 where there is none. An empty pile is refilled first.
+// MoveTop moves the top card, or from a place without an order a card of the lowest kind, and
+// returns its kind; -1 where there is none. An empty pile is refilled first.
 func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 	if t.size[from] == 0 && !t.Refill(from, s) {
 		return -1
@@ -203,8 +202,8 @@ func (t *Table) MoveTop(from, to int, s *chance.Source) int {
 	return k
 }
 
-// carry moves a card that lies on top, or of a place without an order, between two places
-// whose spots are p and q. It is drop and Put in one.
+// carry moves a card that lies on top, or of a place without an order, between two places whose
+// spots are p and q. It does what [Table.take] and [Table.Put] would do together.
 func (t *Table) carry(p, q *spot, from, to, kind int) {
 	size := t.size
 	size[from]--
@@ -237,15 +236,15 @@ func (t *Table) carry(p, q *spot, from, to, kind int) {
 	}
 }
 
-// MoveAll moves all cards of some kinds. Onto a pile they go as they lay in theirs, the
-// bottom one first, or by kind.
+// MoveAll moves all cards of some kinds to another place. Onto a pile they go in the order in
+// which they lay, the bottom one first, or by kind if they had no order.
 func (t *Table) MoveAll(from, to int, kinds Set) {
 	moved := t.spots[from].held.And(kinds)
 	switch {
 	case from == to || moved.Empty():
 	case moved == t.spots[from].held:
 		if !t.blind {
-			copy(t.drawn, t.copiesAt(from)) // for rememberMoveAll
+			copy(t.drawn, t.copiesAt(from)) // for [Table.rememberMoveAll]
 		}
 		t.moveWhole(from, to)
 		if !t.blind {
@@ -279,8 +278,8 @@ func (t *Table) MoveAll(from, to int, kinds Set) {
 	}
 }
 
-// Gather moves all cards of the places from first to before end to another place, one
-// place after the other.
+// Gather moves all cards of the places from first to before end to the place to, one place
+// after the other.
 func (t *Table) Gather(first, end, to int) {
 	for from := first; from < end; from++ {
 		if t.size[from] > 0 {
@@ -289,7 +288,7 @@ func (t *Table) Gather(first, end, to int) {
 	}
 }
 
-// moveWhole moves all cards of a place.
+// moveWhole moves all cards of a place, without recording who saw it.
 func (t *Table) moveWhole(from, to int) {
 	if t.size[from] == 1 {
 		t.carry(&t.spots[from], &t.spots[to], from, to, t.Top(from))
@@ -318,7 +317,7 @@ func (t *Table) moveWhole(from, to int) {
 	q.changes++
 }
 
-// byKind lists the cards of a place by kind, and returns how many there are.
+// byKind writes the cards of a place, by kind, to a slice, and returns how many there are.
 func (t *Table) byKind(at int, to []uint8) (n int) {
 	for m := t.spots[at].held; !m.Empty(); m = m.Rest() {
 		k := m.Least()
@@ -330,7 +329,7 @@ func (t *Table) byKind(at int, to []uint8) (n int) {
 	return n
 }
 
-// Random moves up to n cards of some kinds at random.
+// Random moves n cards of some kinds, chosen at random, or all if there are fewer.
 func (t *Table) Random(from, to int, kinds Set, n int, s *chance.Source) {
 	width := t.kinds
 	held, drawn := t.drawn[:width], t.drawn[width:]
@@ -349,7 +348,7 @@ func (t *Table) Random(from, to int, kinds Set, n int, s *chance.Source) {
 	}
 }
 
-// Shuffle puts a pile in a new order.
+// Shuffle shuffles the cards of a pile; elsewhere it does nothing.
 func (t *Table) Shuffle(at int, s *chance.Source) {
 	p := t.spots[at].pile
 	if p < 0 || t.size[at] == 0 {
@@ -359,15 +358,15 @@ func (t *Table) Shuffle(at int, s *chance.Source) {
 	pile := t.order[p:][:t.byKind(at, t.order[p:])]
 	var room [2]int
 	s.Shuffle(&t.l.shuffle[zone], uint64(t.used[2*zone]), t.l.Cards, pile, t.l.given(at, &room)...)
-	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance has the top first
+	for a, b := 0, len(pile)-1; a < b; a, b = a+1, b-1 { // chance returns the top card first
 		pile[a], pile[b] = pile[b], pile[a]
 	}
 	t.spots[at].mixed = true
 	t.used[2*zone]++
 }
 
-// Refill makes an empty pile anew of the zone that it is refilled of, all but the top
-// card where that lies open, and shuffles it. It reports whether there is a card now.
+// Refill fills an empty pile with the cards of the place from which it is refilled, except for
+// its visible top card, and shuffles them. It returns whether there is a card now.
 func (t *Table) Refill(at int, s *chance.Source) bool {
 	from := int(t.l.refill[at])
 	if from < 0 {
@@ -416,8 +415,9 @@ func (t *Table) exchange(a, b int) {
 	t.spots[b].changes++
 }
 
-// Lend moves a card from a place without an order during lookahead, unseen. Undo it with
-// [Table.GiveBack], in reverse order. It reports whether there was such a card.
+// Lend moves a card from a place without an order, without recording who saw it, for looking
+// ahead. Undo it with [Table.GiveBack], in reverse order. It returns false if there is no such
+// card.
 func (t *Table) Lend(from, to, kind int) bool {
 	if t.spots[from].pile >= 0 || from == to || !t.spots[from].held.Has(kind) {
 		return false
@@ -427,7 +427,7 @@ func (t *Table) Lend(from, to, kind int) bool {
 	return true
 }
 
-// GiveBack undoes [Table.Lend].
+// GiveBack undoes a [Table.Lend] with the same arguments.
 func (t *Table) GiveBack(from, to, kind int) {
 	t.uncount(to, kind)
 	t.Put(from, kind)

@@ -5,8 +5,8 @@ import (
 	"equitas/engine/rng"
 )
 
-// Where cards have second copies, a seat remembers how many of a kind lie at a place: a
-// seat that saw two equal cards in a hand knows of both.
+// Where cards have second copies, a seat remembers the number of copies of each kind at a
+// place: a seat that saw two equal cards in a hand knows of both.
 
 // newTallies allocates the memory for what seats remember.
 func (t *Table) newTallies() {
@@ -36,8 +36,8 @@ func (t *Table) copiesAt(at int) []uint8 {
 	return t.copies[at*n : at*n+n]
 }
 
-// RemembersCopies returns how many cards of a kind a seat knows to lie at a place besides
-// those it sees.
+// RemembersCopies returns how many cards of a kind a seat remembers to be at a place whose
+// cards it does not see.
 func (t *Table) RemembersCopies(at, seat, kind int) int {
 	switch {
 	case !t.known[at*t.l.Seats+seat].Has(kind):
@@ -82,8 +82,8 @@ func (t *Table) rememberAll(at, seat int, kinds Set) {
 	}
 }
 
-// copyTallies copies the remembered numbers of another table. known and knowers must have
-// been copied before.
+// copyTallies copies the remembered numbers of another table; known and knowers must have been
+// copied before.
 func (t *Table) copyTallies(o *Table) {
 	if t.tallies == nil {
 		return
@@ -108,8 +108,8 @@ func (t *Table) tallyKey(at, seat int, h uint64) uint64 {
 	return h
 }
 
-// swapTallies exchanges what a seat remembers of two places whose cards were exchanged.
-// Cards that it saw at one place it then remembers at the other.
+// swapTallies exchanges what a seat remembers of two places, after their cards were exchanged.
+// Cards that it saw at one place it now remembers at the other.
 func (t *Table) swapTallies(a, b, seat int) {
 	ta, tb := t.tally(a, seat), t.tally(b, seat)
 	for k := range ta {
@@ -123,8 +123,8 @@ func (t *Table) swapTallies(a, b, seat int) {
 	}
 }
 
-// handTallies moves what a viewer remembers of a word of a zone along with the cards when
-// every seat passes its cards on.
+// handTallies moves what a viewer remembers of the places of a word of a zone along with the
+// cards, when every seat passes its cards to the seat that is by seats further on.
 func (t *Table) handTallies(zone, word, by, viewer int) {
 	if t.tallies == nil {
 		return
